@@ -1,0 +1,193 @@
+import type { Outcome } from '../domain/acceptance.ts';
+import type { Telemetry } from '../domain/telemetry.ts';
+import type { Device } from '../domain/device.ts';
+import type { Permission, User } from '../domain/user.ts';
+import type { ActivityCounts, FleetDiff } from './diff.ts';
+import type { Result } from './failure.ts';
+import type { BrokerMessage } from './messages.ts';
+import type { CallInput, CallName, CallOutput } from './rest/calls.ts';
+
+/** What a tab keeps in session storage to survive a reload. */
+export interface KeptSession {
+  sessionId: string;
+  accessToken: string;
+}
+
+/** A signed-in person, as every screen knows them. */
+export interface SignedIn {
+  sessionId: string;
+  /** For the tab's session storage only; the core holds its own copy. */
+  accessToken: string;
+  /** When the token ends, ms on the server's clock. */
+  expiresAtMs: number;
+  user: User;
+  permissions: Permission[];
+}
+
+export interface SignInRequest {
+  login: string;
+  password: string;
+  brand: number | null;
+  persistent: boolean;
+}
+
+/** Why a session ended without the person asking for it. */
+export type SessionEnd = 'signed-out' | 'expired' | 'invalid-token';
+
+/** State of the broker link. `retryAtMs` is on the server's clock. */
+export type LinkState =
+  | { state: 'idle' }
+  | { state: 'connecting'; attempt: number }
+  | { state: 'live'; sinceMs: number }
+  | { state: 'waiting'; attempt: number; retryAtMs: number; reason: string };
+
+/** A standing problem: state with a tip, shown by the footer's mark; never a toast. Texts by `problem.{code}` of i18n. */
+export interface Problem {
+  code: 'link-down' | 'server-unreachable' | 'stale' | 'storage-refused' | 'storage-full' | 'contract-mismatch' | 'subscription-refused' | 'clock-skew' | 'behind';
+  severity: 'warning' | 'error';
+  sinceMs: number;
+  /** Values for the text, such as `{ seconds: 12 }`. */
+  values?: Record<string, string | number>;
+}
+
+/** Which fleet the core follows live: all a staff member may see, or one user's devices. */
+export type FleetScope = { kind: 'all' } | { kind: 'user'; userId: number } | { kind: 'none' };
+
+export type ViewMode = 'clusters' | 'heat' | 'points';
+
+/** What the map looks at. West may exceed east where the view crosses the antimeridian. */
+export interface View {
+  mode: ViewMode;
+  west: number;
+  south: number;
+  east: number;
+  north: number;
+  zoom: number;
+}
+
+/**
+ * The view as the core computed it, sent by transfer. Clusters: one entry each, single vehicles carry their row and a count of 1.
+ * Heat: one entry a cell with its weight in `count`. Points: the entries are empty, the mirror draws every row.
+ */
+export interface ViewResult {
+  view: View;
+  /** Longitude and latitude in turn. */
+  position: Float64Array;
+  count: Uint32Array;
+  /** Members that are moving, stopped, parked, offline: four numbers an entry. */
+  activity: Uint32Array;
+  /** Row of a single vehicle, -1 for a true cluster. */
+  row: Int32Array;
+  /** Zoom at which a cluster falls apart; 99 where its members share one place and it can only be listed. */
+  splitZoom: Uint8Array;
+  /** Vehicles in view. */
+  inView: number;
+  revision: number;
+}
+
+/** A rectangle to look for vehicles in, and which of them. */
+export interface ListQuery {
+  search: string;
+  /** Only these shown activities; empty is all. */
+  activities: number[];
+  /** Only devices of status ACTIVE. */
+  activeOnly: boolean;
+  within: { west: number; south: number; east: number; north: number } | null;
+  sort: 'name' | 'speed' | 'communication' | 'activity';
+  descending: boolean;
+  offset: number;
+  limit: number;
+}
+
+export interface ListPage {
+  total: number;
+  items: VehicleLabel[];
+}
+
+/** What a list line, a marker or a popup needs of a device beside the columns. */
+export interface VehicleLabel {
+  row: number;
+  device: number;
+  name: string;
+  licensePlate: string | null;
+  model: string | null;
+  customerName: string | null;
+  status: Device['status'];
+  color: string | null;
+}
+
+/** The full record of the device looked at, newest first known; null telemetry when it never reported. */
+export interface DeviceDetail {
+  device: Device;
+  telemetry: Telemetry | null;
+  /** Live track since the fleet was opened: longitude and latitude in turn. */
+  waypoints: Float64Array;
+}
+
+/** Plain JSON, as `globalThis.rastro.diagnostics()` gives it. */
+export interface Diagnostics {
+  link: LinkState;
+  vehicles: number;
+  events: { accepted: number; rejected: Partial<Record<Exclude<Outcome, 'accepted'>, number>> };
+  /** From the server handing an event to the broker to the layer's buffer updated, over the last minute; null before the first. */
+  freshnessMs: { p50: number | null; p99: number | null };
+  /** Accepted over the last ten seconds, a second. */
+  eventsPerSecond: number;
+  log: { events: number; bytes: number; thinned: number };
+  /** `memory` when the browser refused or the disk is full. */
+  storage: { state: 'persistent' | 'memory'; usedBytes: number | null; quotaBytes: number | null };
+}
+
+/** What the page offers the core; every function is called through Comlink. */
+export interface PageSink {
+  /** Takes a diff and answers when its rows are in the layer's buffer (ms of the page's wall clock): one is in flight at a time. */
+  diff(diff: FleetDiff): Promise<number>;
+  view(result: ViewResult): void;
+  link(link: LinkState): void;
+  problems(problems: Problem[]): void;
+  detail(detail: DeviceDetail | null): void;
+  message(message: BrokerMessage): void;
+  /** The token was renewed: the page keeps it for a reload. */
+  kept(kept: KeptSession, expiresAtMs: number): void;
+  ended(end: SessionEnd): void;
+}
+
+/**
+ * The data core's API, the only way a screen gets or changes anything. Exposed through Comlink; what comes back is a value or
+ * a failure, never a thrown error.
+ */
+export interface Core {
+  /** Registers the page; snapshot and states follow on the sink. `locale` and `timezone` travel with calls. */
+  attach(sink: PageSink, page: { locale: string; contractVersion: number }): Promise<Result<{ contractVersion: number }>>;
+  setLocale(locale: string): Promise<void>;
+  signIn(request: SignInRequest): Promise<Result<SignedIn>>;
+  restore(kept: KeptSession): Promise<Result<SignedIn>>;
+  /** Ends the session on the server (as far as it can be reached), unsubscribes everything, deletes the local database. */
+  signOut(): Promise<Result<null>>;
+  /** One REST call of the table. */
+  call<N extends CallName>(name: N, input: CallInput<N>): Promise<Result<CallOutput<N>>>;
+  /** One request over the broker; the answer of the service, or a failure with status 500. */
+  request(service: 'devices', body: unknown): Promise<Result<unknown>>;
+  /** Follows a fleet live: loads its devices and last positions, subscribes, publishes diffs. The last known one shows first. */
+  openFleet(scope: FleetScope): Promise<Result<{ vehicles: number }>>;
+  /** Asks for a fresh snapshot diff. */
+  resync(): Promise<void>;
+  /** Pauses the live subscriptions of the fleet (idle); resume subscribes again and catches up. */
+  pause(): Promise<void>;
+  resume(): Promise<void>;
+  setView(view: View | null): Promise<void>;
+  /** A hidden page gets a diff every few seconds only. */
+  setVisible(visible: boolean): Promise<void>;
+  list(query: ListQuery): Promise<ListPage>;
+  /** Labels of rows, in the order asked; rows that do not exist are left out. */
+  labels(rows: Uint32Array): Promise<VehicleLabel[]>;
+  /** Members of the cluster of the current view that holds a place. */
+  members(longitude: number, latitude: number): Promise<VehicleLabel[]>;
+  /** Looks at one device: its detail arrives on the sink and follows its topic; null lets go. */
+  look(device: number | null): Promise<Result<null>>;
+  diagnostics(): Promise<Diagnostics>;
+}
+
+/** Sum of the counts. */
+export const totalOf = (counts: ActivityCounts): number => counts[0] + counts[1] + counts[2] + counts[3];
+

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { brandSchema, exposedBrandSchema } from '../../domain/brand.ts';
+import { idFromText, idSchema } from '../../domain/id.ts';
+import { profileSchema } from '../../domain/user.ts';
+import { EVERY_PROFILE, STAFF, type CallSpec } from './define.ts';
+
+const brandParams = z.object({ id: idFromText });
+const guards = { 'params.id': 'brand' } as const;
+
+/** Calls of brands, customers and users. */
+export const brandCalls = {
+  'brands.exposed': {
+    method: 'GET',
+    path: 'exposed/v2/brands/:alias',
+    access: 'anyone',
+    params: z.object({ alias: z.string().min(1).max(253) }),
+    output: exposedBrandSchema,
+    summary: 'The brand of a host alias; a neutral brand when there is none of that name',
+  },
+  'brands.read': { method: 'GET', path: 'v2/brands/:id', access: EVERY_PROFILE, params: brandParams, guards, output: brandSchema, summary: 'A brand' },
+  'brands.tree': {
+    method: 'GET',
+    path: 'v2/brands/tree/:id',
+    access: EVERY_PROFILE,
+    params: brandParams,
+    guards,
+    output: z.array(z.object({ brandChildId: idSchema, brandChildName: z.string(), brandId: idSchema })),
+    summary: 'All descendants of a brand, parents before children, by name',
+  },
+  'brands.parameters': {
+    method: 'GET',
+    path: 'brands/parameters/:id',
+    access: EVERY_PROFILE,
+    params: brandParams,
+    guards,
+    output: z.record(z.string(), z.string()),
+    summary: 'Parameters of a brand',
+  },
+  'users.search': {
+    method: 'GET',
+    path: 'v2/users',
+    access: STAFF,
+    query: z.object({
+      brand: idFromText.optional(),
+      profile: profileSchema.optional(),
+      term: z.string().max(100).optional(),
+      limit: z.coerce.number().int().min(1).max(200).default(50),
+    }),
+    guards: { 'query.brand': 'brand' },
+    output: z.array(z.object({ id: idSchema, login: z.string(), name: z.string(), brand: idSchema, brandName: z.string(), profile: profileSchema })),
+    summary: 'Users of the brands the caller sees',
+  },
+} as const satisfies Record<string, CallSpec>;

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { deviceSchema, deviceStatus } from '../../domain/device.ts';
+import { idFromText, idSchema } from '../../domain/id.ts';
+import { telemetrySchema } from '../../domain/telemetry.ts';
+import { ADMIN, EVERY_PROFILE, type CallSpec } from './define.ts';
+
+const deviceParams = z.object({ id: idFromText });
+const instant = z.iso.datetime({ offset: true });
+
+/** `1111111111111111,2222222222222222`: up to 1,000 ids. */
+export const idList = z
+  .string()
+  .regex(/^\d{16}(,\d{16}){0,999}$/)
+  .transform((text) => text.split(',').map(Number))
+  .pipe(z.array(idSchema));
+
+const page = <T extends z.ZodType>(item: T) =>
+  z.object({ content: z.array(item), totalPages: z.number().int(), totalElements: z.number().int() });
+
+/** Calls of devices, their last positions and their history. */
+export const deviceCalls = {
+  'devices.detail': {
+    method: 'GET',
+    path: 'v2/devices/detail',
+    access: EVERY_PROFILE,
+    query: z.object({
+      filter: z.literal('devices').default('devices'),
+      limit: z.coerce.number().int().min(1).max(5000).default(10),
+      page: z.coerce.number().int().min(0).default(0),
+      brand: idFromText.optional(),
+      userId: idFromText.optional(),
+      status: deviceStatus.optional(),
+      term: z.string().max(100).optional(),
+      customerName: z.string().max(100).optional(),
+      tz: z.string().max(64).optional(),
+    }),
+    guards: { 'query.brand': 'brand', 'query.userId': 'user' },
+    output: page(deviceSchema),
+    summary: 'Devices the caller sees, by name, page by page',
+  },
+  'devices.read': {
+    method: 'GET',
+    path: 'v2/devices/:id',
+    access: EVERY_PROFILE,
+    params: deviceParams,
+    guards: { 'params.id': 'device' },
+    output: deviceSchema,
+    summary: 'A device',
+  },
+  'devices.create': {
+    method: 'POST',
+    path: 'v2/devices',
+    access: ADMIN,
+    body: z.object({
+      brand: idSchema,
+      identifier: z.string().trim().min(3).max(64).regex(/^[\w.@:-]+$/),
+      name: z.string().trim().max(80).optional(),
+      licensePlate: z.string().trim().max(12).optional(),
+      model: z.string().trim().max(60).optional(),
+      user: idSchema.nullish(),
+    }),
+    guards: { 'body.brand': 'brand', 'body.user': 'user' },
+    output: z.object({
+      device: deviceSchema,
+      /** Shown this once; the server keeps only its hash. */
+      secret: z.string(),
+      /** Paths below the server's origin for each protocol, the secret in place. */
+      paths: z.object({ osmand: z.string(), owntracks: z.string(), traccar: z.string() }),
+    }),
+    summary: 'Adds a device and shows its secret once',
+  },
+  'positions.frame': {
+    method: 'GET',
+    path: 'v2/last/positions/frame',
+    access: EVERY_PROFILE,
+    query: z.object({ userId: idFromText.optional() }),
+    guards: { 'query.userId': 'user' },
+    output: 'binary',
+    summary: 'Last positions of every device the caller sees (or of one user), as telemetry frames',
+  },
+  'positions.ofUser': {
+    method: 'GET',
+    path: 'v2/last/positions/user/:id',
+    access: EVERY_PROFILE,
+    params: deviceParams,
+    guards: { 'params.id': 'user' },
+    output: z.array(telemetrySchema),
+    summary: 'Last positions of the devices of a user',
+  },
+  'positions.ofDevices': {
+    method: 'GET',
+    path: 'v2/last/positions/devices/:ids',
+    access: EVERY_PROFILE,
+    params: z.object({ ids: idList }),
+    guards: { 'params.ids': 'device' },
+    output: z.array(telemetrySchema),
+    summary: 'Last positions of devices',
+  },
+  'telemetry.history': {
+    method: 'GET',
+    path: 'v2/telemetry/device',
+    access: EVERY_PROFILE,
+    query: z.object({ filter: z.literal('history-json').default('history-json'), device: idFromText, start: instant, end: instant }),
+    guards: { 'query.device': 'device' },
+    output: z.array(telemetrySchema),
+    summary: 'History of a device in a period, oldest first; a customer sees only the periods in which the device was theirs',
+  },
+} as const satisfies Record<string, CallSpec>;

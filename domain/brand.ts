@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { idSchema } from './id.ts';
+
+const hexColour = z.string().regex(/^#[0-9a-fA-F]{6}$/);
+
+/** The brand's colours; the console makes readable shades of `primary` for both themes. */
+export const paletteSchema = z.object({ primary: hexColour, navbar: hexColour.optional() });
+export type Palette = z.infer<typeof paletteSchema>;
+
+export const mapProvider = z.enum(['OPENSTREET', 'GOOGLE', 'HERE']);
+export type MapProvider = z.infer<typeof mapProvider>;
+
+export const debtStatus = z.enum(['OVERDUE', 'NONE']);
+
+export const brandChildSchema = z.object({ id: idSchema, name: z.string(), parent: idSchema });
+
+/** A tenant. `brandChildren` are sorted by name; `alias` is the first label of the host it answers to. */
+export const brandSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  alias: z.string(),
+  parent: idSchema.nullable(),
+  logo: z.string().nullable(),
+  palette: paletteSchema,
+  b2cEnabled: z.boolean(),
+  mapProvider: mapProvider.nullable(),
+  parameters: z.record(z.string(), z.string()),
+  debt: debtStatus.nullable(),
+  brandChildren: z.array(brandChildSchema),
+});
+export type Brand = z.infer<typeof brandSchema>;
+
+/** What a visitor who is not signed in may know of a brand. */
+export const exposedBrandSchema = brandSchema.pick({ id: true, name: true, alias: true, logo: true, palette: true });
+export type ExposedBrand = z.infer<typeof exposedBrandSchema>;

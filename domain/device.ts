@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { idSchema } from './id.ts';
+
+export const deviceStatus = z.enum(['ACTIVE', 'INACTIVE', 'CANCELED', 'UNINSTALLED', 'DISCARDED', 'TESTED', 'RECEIVED']);
+export type DeviceStatus = z.infer<typeof deviceStatus>;
+
+export const linkedVehicleSchema = z.object({
+  name: z.string().nullable(),
+  licensePlate: z.string().nullable(),
+  manufacture: z.string().nullable(),
+  model: z.string().nullable(),
+  color: z.string().nullable(),
+});
+
+/** A tracker. `name` is the vehicle's name, else its plate, else the person's name, else the identifier. */
+export const deviceSchema = z.object({
+  id: idSchema,
+  /** What the sender calls itself (IMEI, Traccar uniqueId, OwnTracks user). Unique on the installation. */
+  identifier: z.string(),
+  imei: z.string().nullable(),
+  number: z.string().nullable(),
+  name: z.string(),
+  model: z.string().nullable(),
+  brandId: idSchema,
+  brandName: z.string(),
+  operator: z.string().nullable(),
+  status: deviceStatus,
+  hidden: z.boolean(),
+  color: z.string().nullable(),
+  vehicleId: idSchema.nullable(),
+  /** The user (customer) it is assigned to now. */
+  user: idSchema.nullable(),
+  customerName: z.string().nullable(),
+  vehicle: linkedVehicleSchema.nullable(),
+});
+export type Device = z.infer<typeof deviceSchema>;
+
+/** The name a device goes by. */
+export function deviceName(vehicleName: string | null, licensePlate: string | null, personName: string | null, identifier: string): string {
+  return vehicleName || licensePlate || personName || identifier;
+}
+
+/** Longest device name in a list before it is cut. */
+export const DEVICE_NAME_LENGTH = 13;
+
+/** Cuts a text to `length` characters and an ellipsis. */
+export function truncated(text: string, length: number = DEVICE_NAME_LENGTH): string {
+  const characters = Array.from(text);
+  return characters.length > length ? `${characters.slice(0, length).join('')}…` : text;
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { idSchema } from './id.ts';
+
+export const profileSchema = z.enum(['ADMINISTRATOR', 'OPERATOR', 'USER']);
+export type Profile = z.infer<typeof profileSchema>;
+
+export const DEFAULT_TIMEZONE = 'America/Sao_Paulo';
+
+export const userMetadataSchema = z.object({
+  timezone: z.string().default(DEFAULT_TIMEZONE),
+  hideMonitoringNotification: z.boolean().default(false),
+  muteSoundNotification: z.boolean().default(false),
+  readReleaseNotesMonitoring: z.boolean().default(false),
+  lastReleaseNotesMonitoring: z.string().nullable().default(null),
+});
+export type UserMetadata = z.infer<typeof userMetadataSchema>;
+
+/** A person who signs in; `brand` is the id of the brand the account belongs to. */
+export const userSchema = z.object({
+  id: idSchema,
+  login: z.string(),
+  name: z.string(),
+  mobile: z.string().nullable(),
+  brand: idSchema,
+  profile: profileSchema,
+  cpfCnpj: z.string().nullable(),
+  metadata: userMetadataSchema,
+});
+export type User = z.infer<typeof userSchema>;
+
+/** A permission counts as granted when its type is ACCESS. */
+export const permissionSchema = z.object({ name: z.string(), type: z.string() });
+export type Permission = z.infer<typeof permissionSchema>;
+
+/** Whether a list of permissions grants a name. */
+export const grants = (permissions: readonly Permission[], name: string): boolean =>
+  permissions.some((permission) => permission.name === name && permission.type === 'ACCESS');

@@ -1,0 +1,26 @@
+/** What ingest needs of a device, held in memory so that a fix costs no query. */
+export interface DirectoryEntry {
+  id: number;
+  identifier: string;
+  brandId: number;
+  hidden: boolean;
+  /** SHA-256 (hex) of the device's secret: it is 256 random bits, so a slow hash would add nothing. */
+  secretHash: string;
+  /** The user it is assigned to now. */
+  userId: number | null;
+  name: string;
+}
+
+/**
+ * All devices by identifier and id. Loaded at start; changes made on this server show at once, those of another server
+ * sharing the database within a few seconds, an unknown identifier is looked up in the database before it is refused.
+ */
+export interface DeviceDirectory {
+  byIdentifier(identifier: string): Promise<DirectoryEntry | null>;
+  byId(id: number): DirectoryEntry | null;
+  /** Whether a gateway's key (Traccar forwards all its devices with one) is one of the brand of the device or an ancestor. */
+  gatewayMayFeed(key: string, entry: DirectoryEntry): Promise<boolean>;
+  /** Ids of the devices of brands, or assigned to a user; hidden ones included. */
+  idsOfBrands(brandIds: readonly number[]): number[];
+  idsOfUser(userId: number): number[];
+}

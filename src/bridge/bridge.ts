@@ -1,0 +1,22 @@
+import type { Observable } from 'rxjs';
+import type { Core, DeviceDetail, KeptSession, LinkState, Problem, SessionEnd, ViewResult } from '../../contract/core.ts';
+import type { FleetDiff } from '../../contract/diff.ts';
+import type { BrokerMessage } from '../../contract/messages.ts';
+
+/** The page's end of the data core: the only thing screens know of the worker. */
+export interface Bridge {
+  core: Core;
+  link$: Observable<LinkState>;
+  problems$: Observable<readonly Problem[]>;
+  view$: Observable<ViewResult>;
+  detail$: Observable<DeviceDetail | null>;
+  messages$: Observable<BrokerMessage>;
+  kept$: Observable<{ kept: KeptSession; expiresAtMs: number }>;
+  ended$: Observable<SessionEnd>;
+  /**
+   * Hands every diff to the mirror, which answers (page's wall clock, ms) once the layer's buffer holds it: at once when no map
+   * is mounted. One taker at a time.
+   */
+  takeDiffs(taker: (diff: FleetDiff) => Promise<number>): void;
+  dispose(): void;
+}
