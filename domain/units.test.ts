@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { truncated, deviceName } from './device.ts';
+import { knotsToKmh, metresPerSecondToKmh, metresToKm, shownSpeedKmh } from './units.ts';
+
+test('speed is shown in whole km/h and never below 0 (CST-55)', () => {
+  expect([53.5, 53.4, 0, -1, null, Number.NaN].map(shownSpeedKmh)).toEqual([54, 53, 0, 0, 0, 0]);
+});
+
+test('distances and odometers in metres are shown in km (CST-56)', () => {
+  expect(metresToKm(48_213_400)).toBeCloseTo(48_213.4);
+});
+
+test('knots and metres a second become km/h', () => {
+  expect(knotsToKmh(10)).toBeCloseTo(18.52);
+  expect(metresPerSecondToKmh(10)).toBe(36);
+});
+
+test('a device name longer than 13 characters is cut with an ellipsis (CST-49)', () => {
+  expect(truncated('Fiorino entregas')).toBe('Fiorino entre…');
+  expect(truncated('Sandero prata')).toBe('Sandero prata');
+});
+
+test('a device goes by its vehicle, else its plate, else its person, else its identifier', () => {
+  expect(deviceName('Sandero', 'ABC1D23', 'Ana', '864926')).toBe('Sandero');
+  expect(deviceName(null, 'ABC1D23', 'Ana', '864926')).toBe('ABC1D23');
+  expect(deviceName('', '', 'Ana', '864926')).toBe('Ana');
+  expect(deviceName(null, null, null, '864926')).toBe('864926');
+});
