@@ -1,0 +1,117 @@
+import { z } from 'zod';
+
+const onOff = z.enum(['on', 'off', 'true', 'false', '1', '0']).transform((text) => ['on', 'true', '1'].includes(text));
+const wholeNumber = (low: number, high: number) => z.coerce.number('must be a whole number').int('must be a whole number').min(low, `must be ${low} or more`).max(high, `must be ${high} or less`);
+
+interface Setting {
+  schema: z.ZodType;
+  /** What applies when the variable is not set; empty is nothing. */
+  fallback: string;
+  description: string;
+}
+
+const setting = <S extends z.ZodType>(schema: S, fallback: string, description: string) => ({ schema, fallback, description }) satisfies Setting;
+
+/**
+ * Every setting of the server, read from environment variables of these names. The table in `docs/operating.md` is
+ * tested against it.
+ */
+export const SETTINGS = {
+  PORT: setting(wholeNumber(0, 65_535), '8080', 'Port of console, API and broker; 0 takes a free one'),
+  HOST: setting(z.string(), '', 'Address to listen on; without it 127.0.0.1 in demo mode, else 0.0.0.0'),
+  DATA_DIR: setting(z.string().min(1), '.data', 'Folder of the embedded database and of what the server keeps'),
+  DATABASE_URL: setting(z.string().regex(/^(postgres(ql)?:\/\/.*)?$/, 'must be a postgres:// address'), '', 'PostgreSQL 15 or newer instead of the embedded database'),
+  MQTT_URL: setting(z.literal('', 'is reserved: this version serves the embedded broker only'), '', 'Reserved for an external broker; must be empty in this version'),
+  DEMO: setting(onOff, 'on', 'Demo fleet, accounts and simulator: on or off'),
+  DEMO_VEHICLES: setting(wholeNumber(1, 100_000), '420', 'Size of the demo fleet'),
+  TOKEN_MINUTES: setting(wholeNumber(1, 1_440), '60', 'Life of an access token in minutes; the console renews it'),
+  SESSION_HOURS: setting(wholeNumber(1, 8_760), '12', 'Hours after which a session ends that was not renewed; 30 days for a persistent one'),
+  HISTORY_DAYS: setting(wholeNumber(1, 36_500), '400', 'Days of telemetry history that are kept'),
+  TLS_CERT: setting(z.string(), '', 'File with the certificate (PEM) to serve HTTPS; needs TLS_KEY'),
+  TLS_KEY: setting(z.string(), '', 'File with the private key (PEM) of TLS_CERT'),
+  TRUST_PROXY: setting(z.string(), '', "Proxies whose X-Forwarded headers are believed: on, or addresses and networks separated by commas"),
+  LOG_LEVEL: setting(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info', 'Least severe log line that is written'),
+  TILE_URL: setting(
+    z.string().regex(/^(https?:\/\/.*)?$/, 'must be an http(s) address with {z}, {x} and {y}').refine((url) => url === '' || ['{z}', '{x}', '{y}'].every((part) => url.includes(part)), 'must contain {z}, {x} and {y}'),
+    'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
+    'Template of the map tiles; none (empty) leaves the embedded base map',
+  ),
+  TILE_ATTRIBUTION: setting(z.string(), '© OpenStreetMap', 'Attribution shown with the tiles'),
+  RASTRO_DEV: setting(onOff, 'off', 'Serves the console from its sources with hot reload'),
+  NODE_ENV: setting(z.enum(['development', 'production', 'test']), 'production', 'What the process runs for'),
+} as const;
+
+type Name = keyof typeof SETTINGS;
+type Values = { [N in Name]: z.output<(typeof SETTINGS)[N]['schema']> };
+
+/** The one validated configuration. */
+export interface Config {
+  port: number;
+  host: string;
+  dataDir: string;
+  databaseUrl: string | null;
+  demo: boolean;
+  demoVehicles: number;
+  tokenMinutes: number;
+  sessionHours: number;
+  historyDays: number;
+  tls: { certFile: string; keyFile: string } | null;
+  /** As Fastify takes it. */
+  trustProxy: boolean | string[];
+  logLevel: Values['LOG_LEVEL'];
+  tileUrl: string | null;
+  tileAttribution: string;
+  dev: boolean;
+  nodeEnv: Values['NODE_ENV'];
+}
+
+/** One or more settings are not valid; `problems` names each with its reason. */
+export class InvalidConfigError extends Error {
+  constructor(readonly problems: readonly { name: string; reason: string }[]) {
+    super(problems.map(({ name, reason }) => `${name} ${reason}`).join('\n'));
+    this.name = 'InvalidConfigError';
+  }
+}
+
+function trustProxyOf(text: string): boolean | string[] {
+  if (text === '' || text === 'off') return false;
+  return text === 'on' ? true : text.split(',').map((part) => part.trim());
+}
+
+function configOf(values: Values): Config {
+  return {
+    port: values.PORT,
+    host: values.HOST || (values.DEMO ? '127.0.0.1' : '0.0.0.0'),
+    dataDir: values.DATA_DIR,
+    databaseUrl: values.DATABASE_URL || null,
+    demo: values.DEMO,
+    demoVehicles: values.DEMO_VEHICLES,
+    tokenMinutes: values.TOKEN_MINUTES,
+    sessionHours: values.SESSION_HOURS,
+    historyDays: values.HISTORY_DAYS,
+    tls: values.TLS_CERT ? { certFile: values.TLS_CERT, keyFile: values.TLS_KEY } : null,
+    trustProxy: trustProxyOf(values.TRUST_PROXY),
+    logLevel: values.LOG_LEVEL,
+    tileUrl: values.TILE_URL || null,
+    tileAttribution: values.TILE_ATTRIBUTION,
+    dev: values.RASTRO_DEV,
+    nodeEnv: values.NODE_ENV,
+  };
+}
+
+/** Reads the configuration from environment variables; throws InvalidConfigError naming everything that is wrong. */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const problems: { name: string; reason: string }[] = [];
+  const values: Record<string, unknown> = {};
+  for (const [name, { schema, fallback }] of Object.entries(SETTINGS)) {
+    const result = schema.safeParse(environment[name]?.trim() ?? fallback);
+    if (result.success) values[name] = result.data;
+    else problems.push({ name, reason: result.error.issues[0]?.message ?? 'is not valid' });
+  }
+  if (Boolean(values['TLS_CERT']) !== Boolean(values['TLS_KEY'])) problems.push({ name: 'TLS_KEY', reason: 'and TLS_CERT must be set together' });
+  if (problems.length > 0) throw new InvalidConfigError(problems);
+  return configOf(values as Values);
+}
+
+/** Whether an address is only reached from the own machine. */
+export const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || /^(::ffff:)?127\./.test(host);

@@ -1,0 +1,47 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Database } from './database.ts';
+import { lockDataFolder } from './data-folder-lock.ts';
+import { migrate } from './migrate.ts';
+import { openPglite } from './pglite-database.ts';
+import { openPostgres } from './postgres-database.ts';
+
+export interface DatabaseSettings {
+  /** `postgres://…`; null is the embedded database in the data folder. */
+  databaseUrl: string | null;
+  dataDir: string;
+}
+
+/**
+ * Opens the database and brings it to the newest migration. The embedded one lives in `pg18` of the data folder (named
+ * after its major version: another one cannot read it) and takes the folder's lock until it is closed.
+ * Throws FolderInUseError, NewerDatabaseError, or what the connection says.
+ */
+export async function openDatabase(settings: DatabaseSettings, onIdleError: (error: Error) => void = () => undefined): Promise<Database> {
+  if (settings.databaseUrl) return migrated(await openPostgres(settings.databaseUrl, null, onIdleError));
+  const unlock = lockDataFolder(settings.dataDir);
+  try {
+    const folder = join(settings.dataDir, 'pg18');
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    const db = await migrated(await openPglite(folder));
+    const close = db.close.bind(db);
+    db.close = async () => {
+      await close();
+      await unlock();
+    };
+    return db;
+  } catch (error) {
+    await unlock();
+    throw error;
+  }
+}
+
+async function migrated(db: Database): Promise<Database> {
+  try {
+    await migrate(db);
+    return db;
+  } catch (error) {
+    await db.close();
+    throw error;
+  }
+}

@@ -1,0 +1,82 @@
+import pg from 'pg';
+import type { Database } from './database.ts';
+import { QueryError } from './query-error.ts';
+
+const INT8 = 20;
+const INT8_ARRAY = 1016;
+
+const numbers = (value: unknown): unknown => (Array.isArray(value) ? value.map(numbers) : value === null ? null : Number(value));
+
+/** Ids fit a double, so int8 arrives as a number and not as text. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
+    if (oid === INT8) return Number;
+    const parse = pg.types.getTypeParser(oid, format as 'text');
+    return oid === INT8_ARRAY ? (text: string) => numbers(parse(text)) : parse;
+  }) as pg.CustomTypesConfig['getTypeParser'],
+};
+
+type Runner = Pick<pg.ClientBase, 'query'>;
+
+async function run<Row extends object>(runner: Runner, sql: string, parameters: readonly unknown[]): Promise<Row[]> {
+  try {
+    const result = await runner.query<Row>({ text: sql, values: [...parameters], types });
+    return result.rows;
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError)) throw error;
+    throw new QueryError(error.message, error.code, error.detail, error.constraint);
+  }
+}
+
+/** The database inside a transaction; a transaction within it is a savepoint. */
+function within(client: pg.PoolClient, depth: number): Database {
+  return {
+    kind: 'postgres',
+    query: (sql, parameters = []) => run(client, sql, parameters),
+    transaction: async (work) => {
+      await client.query(`SAVEPOINT level_${depth}`);
+      try {
+        const result = await work(within(client, depth + 1));
+        await client.query(`RELEASE SAVEPOINT level_${depth}`);
+        return result;
+      } catch (error) {
+        await client.query(`ROLLBACK TO SAVEPOINT level_${depth}`);
+        throw error;
+      }
+    },
+    close: () => Promise.reject(new Error('A transaction cannot close the database')),
+  };
+}
+
+/** Opens a pool on a PostgreSQL server; `schema` sets where unqualified names live (tests take one each). */
+export async function openPostgres(url: string, schema: string | null = null, onIdleError: (error: Error) => void = () => undefined): Promise<Database> {
+  const pool = new pg.Pool({ connectionString: url, max: 10, ...(schema ? { options: `-c search_path=${schema}` } : {}) });
+  // A pool without this listener takes the process down when the server restarts.
+  pool.on('error', onIdleError);
+  try {
+    await pool.query('SELECT 1');
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+  return {
+    kind: 'postgres',
+    query: (sql, parameters = []) => run(pool, sql, parameters),
+    transaction: async (work) => {
+      const client = await pool.connect();
+      let broken: Error | undefined;
+      try {
+        await client.query('BEGIN');
+        const result = await work(within(client, 0));
+        await client.query('COMMIT');
+        return result;
+      } catch (error) {
+        await client.query('ROLLBACK').catch((failure: Error) => (broken = failure));
+        throw error;
+      } finally {
+        client.release(broken);
+      }
+    },
+    close: () => pool.end(),
+  };
+}
