@@ -17,6 +17,14 @@ export const brandCalls = {
     output: exposedBrandSchema,
     summary: 'The brand of a host alias; a neutral brand when there is none of that name',
   },
+  'brands.search': {
+    method: 'GET',
+    path: 'v2/brands',
+    access: EVERY_PROFILE,
+    query: z.object({ name: z.string().max(100).optional(), limit: z.coerce.number().int().min(1).max(200).default(50) }),
+    output: z.array(exposedBrandSchema),
+    summary: 'Brands the caller sees whose name contains a text, by name',
+  },
   'brands.read': { method: 'GET', path: 'v2/brands/:id', access: EVERY_PROFILE, params: brandParams, guards, output: brandSchema, summary: 'A brand' },
   'brands.tree': {
     method: 'GET',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { exposedBrandSchema } from '../../domain/brand.ts';
 import { idFromText, idSchema } from '../../domain/id.ts';
 import { permissionSchema, userSchema } from '../../domain/user.ts';
 import { EVERY_PROFILE, type CallSpec } from './define.ts';
@@ -35,6 +36,14 @@ export const sessionCalls = {
     }),
     output: sessionSchema,
     summary: 'Signs a person in',
+  },
+  'sessions.brandsByLogin': {
+    method: 'GET',
+    path: 'sessions/brands-by-login',
+    access: 'anyone',
+    query: z.object({ login: z.string().min(4).max(120) }),
+    output: z.array(exposedBrandSchema),
+    summary: 'Brands that have an account of a login, by name; throttled like signing in',
   },
   'sessions.read': {
     method: 'GET',
