@@ -104,7 +104,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const problems: { name: string; reason: string }[] = [];
   const values: Record<string, unknown> = {};
   for (const [name, { schema, fallback }] of Object.entries(SETTINGS)) {
-    const result = schema.safeParse(environment[name]?.trim() ?? fallback);
+    const given = environment[name]?.trim();
+    // An empty variable counts as not set, except where empty means none.
+    const result = schema.safeParse(given || (given === '' && name === 'TILE_URL') ? given : fallback);
     if (result.success) values[name] = result.data;
     else problems.push({ name, reason: result.error.issues[0]?.message ?? 'is not valid' });
   }

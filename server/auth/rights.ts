@@ -1,0 +1,30 @@
+import type { BrandTree } from '../brands/brand-tree.ts';
+import type { Database } from '../db/database.ts';
+import type { DeviceDirectory } from '../devices/directory.ts';
+import type { Caller, Rights } from './caller.ts';
+import type { Sessions } from './sessions.ts';
+
+/** The one implementation of who may see what, for REST and for the broker. */
+export function createRights(deps: { db: Database; tree: BrandTree; directory: DeviceDirectory; sessions: Sessions }): Rights {
+  const { db, tree, directory, sessions } = deps;
+  const maySeeBrand = (caller: Caller, brandId: number): boolean =>
+    caller.profile === 'USER' ? brandId === caller.brandId : tree.isWithin(brandId, caller.brandId);
+
+  return {
+    callerOf: (token) => sessions.callerOf(token),
+    onSessionEnded: (listener) => sessions.onEnded(listener),
+    brandIdsOf: async (caller) => (caller.profile === 'USER' ? [caller.brandId] : tree.withDescendants(caller.brandId).map((node) => node.id)),
+    maySeeBrand: async (caller, brandId) => maySeeBrand(caller, brandId),
+    maySeeUser: async (caller, userId) => {
+      if (userId === caller.userId) return true;
+      if (caller.profile === 'USER') return false;
+      const [user] = await db.query<{ brandId: number }>('SELECT brand_id AS "brandId" FROM users WHERE id = $1', [userId]);
+      return user !== undefined && maySeeBrand(caller, user.brandId);
+    },
+    maySeeDevice: async (caller, deviceId) => {
+      const device = directory.byId(deviceId);
+      if (!device || (device.hidden && caller.profile !== 'ADMINISTRATOR')) return false;
+      return caller.profile === 'USER' ? device.userId === caller.userId : maySeeBrand(caller, device.brandId);
+    },
+  };
+}

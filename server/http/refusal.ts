@@ -1,0 +1,32 @@
+import type { Values } from '../messages/message.ts';
+import type { MessageCode } from '../messages/pt-br.ts';
+
+/** Statuses of the refusals, by code. */
+const STATUS: Partial<Record<MessageCode, number>> = {
+  'unauthenticated': 401,
+  'wrong-credentials': 401,
+  'throttled': 429,
+  'forbidden': 403,
+  'missing': 404,
+  'identifier-taken': 409,
+  'body-too-large': 413,
+  'unsupported-media': 415,
+  'internal': 500,
+  'not-ready': 503,
+};
+
+/** Thrown by a handler to refuse; the error answer is made from it, in the language of the request. */
+export class Refusal extends Error {
+  readonly status: number;
+
+  constructor(
+    readonly code: MessageCode,
+    /** Message code by field name, for the inputs of a form. */
+    readonly fields: Readonly<Record<string, MessageCode>> = {},
+    readonly values: Values = {},
+  ) {
+    super(code);
+    this.name = 'Refusal';
+    this.status = STATUS[code] ?? 400;
+  }
+}
