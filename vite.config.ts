@@ -1,0 +1,10 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+/** The console: plain files for the base path /monitoring/, the data core as a module worker of its own. */
+export default defineConfig({
+  base: '/monitoring/',
+  plugins: [react()],
+  worker: { format: 'es' },
+  build: { outDir: 'dist/console', emptyOutDir: true, target: 'es2023', sourcemap: true, chunkSizeWarningLimit: 1200 },
+});
