@@ -12,7 +12,7 @@ const sums: Counts[] = [];
 rmSync('test-results', { recursive: true, force: true });
 mkdirSync('test-results');
 
-if (wanted('lint')) sums.push(checkStage('lint', process.execPath, ['node_modules/oxlint/bin/oxlint', '--deny-warnings']));
+if (wanted('lint')) sums.push(checkStage('lint', process.execPath, ['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings']));
 if (wanted('types')) sums.push(checkStage('types', process.execPath, ['node_modules/typescript/bin/tsc', '-b']));
 if (wanted('unit')) sums.push(vitestStage('unit'));
 if (wanted('pglite')) sums.push(vitestStage('pglite'));

@@ -1,0 +1,67 @@
+import { existsSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { expect, test } from 'vitest';
+import { codeFiles, isTest, read, repositoryFiles, root } from './sources.ts';
+
+const files = repositoryFiles();
+const textFiles = files.filter((file) => !/\.(png|jpg|svg|woff2|ico|bin|hex)$/.test(file) && file !== 'package-lock.json');
+
+test('no file of the product is longer than 300 lines, tables and locale files apart', () => {
+  const code = codeFiles().filter((file) => !isTest(file) && !file.startsWith('src/i18n/'));
+  expect(code.length, 'the rule read no file').toBeGreaterThan(20);
+  expect(code.filter((file) => read(file).split('\n').length > 301)).toEqual([]);
+});
+
+test('file names are kebab-case', () => {
+  const code = codeFiles();
+  expect(code.length, 'the rule read no file').toBeGreaterThan(20);
+  expect(code.filter((file) => !/^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*\.(ts|tsx|mjs)$/.test(file.split('/').at(-1)!))).toEqual([]);
+});
+
+test('no file names a folder of somebody’s machine or a package registry', () => {
+  expect(textFiles.length, 'the rule read no file').toBeGreaterThan(20);
+  const telltale = new RegExp([`/${'home'}/[a-z]`, `/${'root'}/`, `/${'work'}/(main|shared)`, `C:\\\\${'Users'}`, `registry\\.${'npmjs'}`, `"${'resolved'}":`].join('|'));
+  expect([...textFiles, 'package-lock.json'].filter((file) => telltale.test(read(file)))).toEqual([]);
+});
+
+test('no test is focused, skipped or left to do, except by the one helper that names the missing counterpart', () => {
+  const tests = codeFiles().filter((file) => isTest(file) && file !== 'tests/builders/real-traces.ts' && file !== 'tests/house/repository.test.ts');
+  expect(tests.length, 'the rule read no file').toBeGreaterThan(5);
+  expect(tests.filter((file) => /\b(test|it|describe)\.(only|skip|todo|skipIf|runIf|fixme)\b/.test(read(file)))).toEqual([]);
+});
+
+test('tests are flat and named: none is inside a describe', () => {
+  const tests = codeFiles().filter((file) => /\.test\.tsx?$/.test(file));
+  expect(tests.filter((file) => file !== 'tests/house/repository.test.ts' && /^\s*describe\(/m.test(read(file)))).toEqual([]);
+});
+
+test('no work is left marked as to be done', () => {
+  const marks = new RegExp(`\\b(${['TO' + 'DO', 'FIX' + 'ME', 'XX' + 'X', 'HA' + 'CK'].join('|')})\\b`);
+  expect(codeFiles().filter((file) => marks.test(read(file)))).toEqual([]);
+});
+
+interface Link {
+  page: string;
+  href: string;
+}
+
+const pages = files.filter((file) => file.endsWith('.md'));
+const links: Link[] = pages.flatMap((page) => [...read(page).replace(/```[\s\S]*?```/g, '').matchAll(/\]\(([^)\s]+)\)/g)].map(([, href]) => ({ page, href: href! })));
+const anchorOf = (heading: string): string => heading.toLowerCase().replace(/[^\p{L}\p{N}\s-]/gu, '').trim().replace(/\s/g, '-');
+
+test('every link of the documentation leads to a file that is there, and to a heading that it has', () => {
+  const local = links.filter(({ href }) => !/^[a-z]+:/.test(href));
+  expect(local.length, 'the rule read no link').toBeGreaterThan(5);
+  const broken = local.filter(({ page, href }) => {
+    const [path, anchor] = href.split('#');
+    const target = path ? normalize(join(dirname(page), path)) : page;
+    if (!existsSync(join(root, target))) return true;
+    return anchor ? !read(target).split('\n').some((line) => /^#+ /.test(line) && anchorOf(line.replace(/^#+ /, '')) === anchor) : false;
+  });
+  expect(broken).toEqual([]);
+});
+
+test('the life of a position names the files it goes through', () => {
+  const named = links.filter(({ page }) => page === 'docs/life-of-a-position.md').map(({ href }) => href.replace('../', ''));
+  for (const room of ['server/ingest/', 'server/broker/', 'worker/receive/', 'worker/accept/', 'worker/fleet/', 'worker/publish/', 'src/fleet/', 'src/map/']) expect(named.some((href) => href.startsWith(room)), room).toBe(true);
+});
