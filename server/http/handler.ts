@@ -15,6 +15,8 @@ export interface CallContext<N extends CallName> {
   /** Address of the sender, for throttling. */
   address: string;
   requestId: string;
+  /** Host name the request was made to, without the port: its first label is a brand's alias. */
+  host?: string;
 }
 
 /** JSON text the database built itself, sent as it is. */

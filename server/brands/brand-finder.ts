@@ -1,0 +1,43 @@
+import type { ExposedBrand } from '../../domain/brand.ts';
+import { isLoopback } from '../config.ts';
+import type { Database } from '../db/database.ts';
+import { readBrands } from './brand-rows.ts';
+import type { BrandNode, BrandTree } from './brand-tree.ts';
+import { NEUTRAL_BRAND } from './neutral-brand.ts';
+
+/** Finds the brand a host or an alias stands for. */
+export interface BrandFinder {
+  /** The brand of a host name: its first label, or the whole host when that is `www`. */
+  ofHost(host: string, address: string): BrandNode | null;
+  /** The brand of an alias as the console sends it; the neutral brand when there is none. */
+  byAlias(alias: string, address: string): Promise<ExposedBrand>;
+  /** Brands of ids as anyone may see them, by name. */
+  exposed(ids: readonly number[]): Promise<ExposedBrand[]>;
+}
+
+/** The alias in a host name: the first label, or the whole host when the first label is `www`. */
+export function aliasOf(host: string): string {
+  const [first = ''] = host.toLowerCase().split('.');
+  return first === 'www' ? host.toLowerCase() : first;
+}
+
+const LOCAL_ALIASES = ['localhost', '127', '127.0.0.1', '[', '[::1]', '::1'];
+
+/** In demo mode a host without a brand on the own machine shows the first brand there is: nobody has a domain there yet. */
+export function createBrandFinder(db: Database, tree: BrandTree, demo: boolean): BrandFinder {
+  const find = (alias: string, address: string): BrandNode | null =>
+    tree.byAlias(alias) ?? (demo && (isLoopback(address) || LOCAL_ALIASES.includes(alias)) ? (tree.roots()[0] ?? null) : null);
+  const exposed = async (ids: readonly number[]): Promise<ExposedBrand[]> =>
+    (await readBrands(db, ids))
+      .map(({ id, name, alias, logo, palette }) => ({ id, name, alias, logo, palette }))
+      .sort((a, b) => a.name.localeCompare(b.name, 'pt-BR'));
+  return {
+    ofHost: (host, address) => find(aliasOf(host), address),
+    byAlias: async (alias, address) => {
+      const node = find(alias, address);
+      const [brand] = node ? await exposed([node.id]) : [];
+      return brand ?? NEUTRAL_BRAND;
+    },
+    exposed,
+  };
+}

@@ -1,0 +1,20 @@
+import { paletteSchema, type Brand } from '../../domain/brand.ts';
+import type { Database } from '../db/database.ts';
+import type { BrandNode } from './brand-tree.ts';
+
+/** A brand as the database has it, its children left out. */
+export type BrandRow = Omit<Brand, 'brandChildren'>;
+
+/** Brands of ids, in no order. */
+export async function readBrands(db: Database, ids: readonly number[]): Promise<BrandRow[]> {
+  const rows = await db.query<BrandRow & Record<string, unknown>>(
+    `SELECT id, name, alias, parent_id AS parent, logo, palette, b2c_enabled AS "b2cEnabled", map_provider AS "mapProvider", parameters, debt
+     FROM brands WHERE id = ANY ($1::bigint[])`,
+    [ids],
+  );
+  return rows.map((row) => ({ ...row, palette: paletteSchema.parse(row.palette) }));
+}
+
+/** The direct children of a brand among the brands one sees, in their order. */
+export const childrenOf = (id: number, seen: readonly BrandNode[]): Brand['brandChildren'] =>
+  seen.filter((node) => node.parentId === id).map((node) => ({ id: node.id, name: node.name, parent: id }));

@@ -1,0 +1,50 @@
+import type { Clock } from '../domain/clock.ts';
+import type { Rights } from './auth/caller.ts';
+import { createRights } from './auth/rights.ts';
+import { createSessions, type Sessions } from './auth/sessions.ts';
+import { createThrottle, type Throttle } from './auth/throttle.ts';
+import { openTokens } from './auth/tokens.ts';
+import { createBrandFinder, type BrandFinder } from './brands/brand-finder.ts';
+import { openBrandTree, type BrandTree } from './brands/brand-tree.ts';
+import type { Config } from './config.ts';
+import type { Database } from './db/database.ts';
+import { openDirectory, type MemoryDirectory } from './devices/memory-directory.ts';
+
+/** Who there is, what belongs to whom, and who may see it: what every other room of the server builds on. */
+export interface ServerCore {
+  db: Database;
+  clock: Clock;
+  tree: BrandTree;
+  brands: BrandFinder;
+  directory: MemoryDirectory;
+  sessions: Sessions;
+  throttle: Throttle;
+  rights: Rights;
+  /** Takes over what other servers on the same database, or the passing of time, have changed. */
+  refresh(): Promise<void>;
+}
+
+/** How often a server looks for what others changed. */
+export const REFRESH_MS = 2_000;
+
+/** Builds the core over a migrated database. */
+export async function openCore(db: Database, config: Pick<Config, 'tokenMinutes' | 'sessionHours' | 'demo'>, clock: Clock): Promise<ServerCore> {
+  const tree = await openBrandTree(db);
+  const directory = await openDirectory(db, tree, clock);
+  const sessions = createSessions(db, await openTokens(db, clock), clock, config);
+  return {
+    db,
+    clock,
+    tree,
+    brands: createBrandFinder(db, tree, config.demo),
+    directory,
+    sessions,
+    throttle: createThrottle(db, clock),
+    rights: createRights({ db, tree, directory, sessions }),
+    refresh: async () => {
+      await tree.refresh();
+      await directory.refresh();
+      await sessions.refresh();
+    },
+  };
+}

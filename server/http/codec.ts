@@ -1,0 +1,26 @@
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
+import { validatorCompiler } from 'fastify-type-provider-zod';
+import type { z } from 'zod';
+
+const zip = promisify(gzip);
+/** Below this a compressed answer saves nothing worth the work. */
+const WORTH_ZIPPING = 4_096;
+
+/** Zod in, zod out: an answer that does not fit its schema is the server's fault and never leaves. */
+export function registerCodec(app: FastifyInstance): void {
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(({ schema }) => {
+    const output = schema as unknown as z.ZodType;
+    // Parsed, not encoded: the schemas of telemetry fill in what is missing, which only works in this direction.
+    return (data) => JSON.stringify(output.parse(data));
+  });
+  app.addHook('onSend', async (request, reply, payload) => {
+    const isText = typeof payload === 'string' || Buffer.isBuffer(payload);
+    if (!isText || payload.length < WORTH_ZIPPING || reply.hasHeader('content-encoding')) return payload;
+    if (!/json/.test(String(reply.getHeader('content-type') ?? '')) || !/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return payload;
+    reply.header('content-encoding', 'gzip').header('vary', 'accept-encoding').removeHeader('content-length');
+    return zip(payload, { level: 5 });
+  });
+}

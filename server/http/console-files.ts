@@ -1,0 +1,92 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../config.ts';
+import { drawRequestId } from '../platform.ts';
+import { contentSecurityPolicy } from './content-security.ts';
+import { answerMissing } from './error-answer.ts';
+import { precompress } from './precompress.ts';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const BASE_MAP = join(ROOT, 'dist/base-map');
+
+/** Put by the build into the page where the nonce of its style elements belongs. */
+export const NONCE_PLACE = '__CSP_NONCE__';
+
+const hidden = { schema: { hide: true } } as const;
+
+/** Files whose name holds a hash of their content never change. */
+function cacheControl(reply: { header(name: string, value: string): unknown }, path: string): void {
+  const immutable = /[/\\]assets[/\\]/.test(path);
+  reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
+}
+
+async function sendPage(config: Config, folder: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const html = await readFile(join(folder, 'index.html'), 'utf8').catch(() => null);
+  if (html === null) return reply.code(503).type('text/plain; charset=utf-8').send('The console is not built yet: `npm run build` builds it, `npm start` does so by itself.\n');
+  const nonce = drawRequestId();
+  reply.header('content-security-policy', contentSecurityPolicy(config, request, nonce));
+  return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html.replaceAll(NONCE_PLACE, nonce));
+}
+
+async function isFile(path: string): Promise<boolean> {
+  return stat(path).then((found) => found.isFile(), () => false);
+}
+
+/** Serves the built console below `/monitoring/`: its files, and its page for every route of its own. */
+export async function registerConsole(app: FastifyInstance, config: Config, folder: string = join(ROOT, 'dist/console')): Promise<void> {
+  if (existsSync(folder)) await precompress(folder);
+  await app.register(fastifyStatic, { root: existsSync(folder) ? folder : ROOT, serve: false, preCompressed: true, cacheControl: false, setHeaders: cacheControl });
+  app.get('/monitoring/*', hidden, async (request, reply) => {
+    const path = (request.params as { '*': string })['*'];
+    if (path !== 'index.html' && !path.includes('..') && /\.\w+$/.test(path) && (await isFile(join(folder, path)))) return reply.sendFile(path, folder);
+    // A missing script answered with the page would be a riddle; a route of the console has no extension.
+    if (/\.\w+$/.test(path) && path !== 'index.html') return answerMissing(request, reply);
+    return sendPage(config, folder, request, reply);
+  });
+}
+
+/** Serves the embedded base map below `/monitoring/base-map/`. */
+export async function registerBaseMap(app: FastifyInstance): Promise<void> {
+  mkdirSync(BASE_MAP, { recursive: true });
+  await precompress(BASE_MAP);
+  await app.register(fastifyStatic, {
+    root: BASE_MAP,
+    prefix: '/monitoring/base-map/',
+    decorateReply: false,
+    preCompressed: true,
+    schemaHide: true,
+    cacheControl: false,
+    setHeaders: cacheControl,
+  });
+}
+
+/** What the page asks before it starts. `demoAccounts` are shown on the sign-in page; only on the own machine there are any. */
+export interface PageConfig {
+  tileUrl: string | null;
+  tileAttribution: string;
+  demo: boolean;
+  demoAccounts: readonly { login: string; password: string }[];
+  version: string;
+}
+
+/** The small files of the console that depend on the installation, and the way to it. */
+export function registerConsoleConfig(app: FastifyInstance, page: PageConfig): void {
+  const json = (path: string, read: () => unknown): void => {
+    app.get(`/monitoring/${path}`, hidden, async (_, reply) => reply.header('cache-control', 'no-cache').send(read()));
+  };
+  json('config.json', () => page);
+  json('version.json', () => ({ version: page.version }));
+  for (const path of ['/', '/monitoring', '/index.html']) app.get(path, hidden, async (_, reply) => reply.redirect('/monitoring/'));
+}
+
+/** Store links by alias: `flavors.json` of the data folder when there is one. */
+export function registerFlavors(app: FastifyInstance, dataDir: string): void {
+  app.get('/monitoring/flavors.json', hidden, async (_, reply) => {
+    const text = await readFile(join(dataDir, 'flavors.json'), 'utf8').catch(() => '{}');
+    return reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8').send(text);
+  });
+}

@@ -1,0 +1,64 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import helmet from '@fastify/helmet';
+import type { Config } from '../config.ts';
+
+/** Origin of the map tiles, for the directives that let them load. */
+function tileOrigin(config: Config): string[] {
+  if (config.tileUrl === null) return [];
+  const { protocol, host } = new URL(config.tileUrl.replace(/\{\w+\}/g, 'x'));
+  // `{s}.tile.example.org` stands for several hosts.
+  return [/^https?:\/\/\{\w+\}\./.test(config.tileUrl) ? `${protocol}//*.${host.replace(/^x\./, '')}` : `${protocol}//${host}`];
+}
+
+/** Where the broker's websocket is: the own host, spelled out since older browsers do not count it as 'self'. */
+function socketOrigin(request: FastifyRequest): string[] {
+  const host = request.headers.host ?? '';
+  if (!/^[\w.-]+(:\d+)?$|^\[[\da-f:]+\](:\d+)?$/i.test(host)) return [];
+  return [`${request.protocol === 'https' ? 'wss' : 'ws'}://${host}`];
+}
+
+/**
+ * The page may run only its own scripts and start workers from itself or from blobs (MapLibre's), never eval. Style
+ * elements need the nonce of the page; style attributes are allowed: markup of popups carries them and they run nothing.
+ */
+export function contentSecurityPolicy(config: Config, request: FastifyRequest, nonce: string | null): string {
+  const tiles = tileOrigin(config);
+  const directives: Record<string, string[]> = {
+    'default-src': ["'self'"],
+    'script-src': ["'self'"],
+    'style-src': ["'self'", ...(nonce ? [`'nonce-${nonce}'`] : [])],
+    'style-src-attr': ["'unsafe-inline'"],
+    'worker-src': ["'self'", 'blob:'],
+    'connect-src': ["'self'", ...socketOrigin(request), ...tiles],
+    'img-src': ["'self'", 'data:', 'blob:', ...tiles],
+    'font-src': ["'self'", 'data:'],
+    'object-src': ["'none'"],
+    'base-uri': ["'self'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+  };
+  if (config.dev) {
+    // Vite's client puts in scripts and styles of its own.
+    directives['script-src'] = ["'self'", "'unsafe-inline'"];
+    directives['style-src'] = ["'self'", "'unsafe-inline'"];
+  }
+  return Object.entries(directives)
+    .map(([name, values]) => `${name} ${values.join(' ')}`)
+    .join('; ');
+}
+
+/** Sets the security headers on every answer; the console's page overrides the policy with one that holds its nonce. */
+export async function registerSecurity(app: FastifyInstance, config: Config): Promise<void> {
+  await app.register(helmet, {
+    contentSecurityPolicy: false,
+    strictTransportSecurity: config.tls ? { maxAge: 31_536_000 } : false,
+    xFrameOptions: { action: 'deny' },
+    // Tile servers ask for the origin; paths never leave.
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  });
+  app.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
+    reply.header('content-security-policy', contentSecurityPolicy(config, request, null));
+    reply.header('permissions-policy', 'camera=(), microphone=(), payment=(), usb=(), geolocation=(self)');
+    reply.header('x-request-id', request.id);
+  });
+}

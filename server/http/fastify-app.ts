@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import Fastify, { LogController, type FastifyInstance } from 'fastify';
+import type { Config } from '../config.ts';
+import { drawRequestId } from '../platform.ts';
+import { LOG_SERIALIZERS, REDACTED, registerAccessLog } from './access-log.ts';
+import { registerCodec } from './codec.ts';
+import { registerSecurity } from './content-security.ts';
+import { answerError, answerMissing } from './error-answer.ts';
+
+/** Largest body that is read: 1 MiB. */
+export const BODY_LIMIT = 1_048_576;
+
+/** The HTTP server with what every route shares: log, codec, security headers, error answers. It does not listen yet. */
+export async function createFastify(config: Config): Promise<FastifyInstance> {
+  const app: FastifyInstance = Fastify({
+    logger: config.logLevel === 'silent' ? false : { level: config.logLevel, serializers: LOG_SERIALIZERS, redact: { paths: REDACTED, censor: '[removed]' } },
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    genReqId: drawRequestId,
+    requestIdHeader: false,
+    bodyLimit: BODY_LIMIT,
+    trustProxy: config.trustProxy,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 17_000 },
+    ...(config.tls ? { https: { cert: readFileSync(config.tls.certFile), key: readFileSync(config.tls.keyFile) } } : {}),
+  } as object);
+  registerCodec(app);
+  registerAccessLog(app);
+  app.setErrorHandler(answerError);
+  app.setNotFoundHandler(answerMissing);
+  await registerSecurity(app, config);
+  return app;
+}

@@ -1,0 +1,59 @@
+import { startServer, type RunningServer } from './app.ts';
+import { InvalidConfigError, readConfig, type Config } from './config.ts';
+import { FolderInUseError } from './db/data-folder-lock.ts';
+import { NewerDatabaseError } from './db/migrate.ts';
+
+/** Exit codes a supervisor can tell apart. */
+const EXIT = { failed: 1, config: 2, folderInUse: 3, portInUse: 4, newerDatabase: 5 } as const;
+
+const say = (text: string): void => void process.stdout.write(`${text}\n`);
+const complain = (text: string): void => void process.stderr.write(`${text}\n`);
+
+/** What kept the server from starting, in a sentence, and the exit code. */
+function verdict(error: unknown, config: Config | null): { text: string; code: number } {
+  if (error instanceof InvalidConfigError) return { text: `The configuration is not valid:\n${error.problems.map(({ name, reason }) => `  ${name} ${reason}`).join('\n')}`, code: EXIT.config };
+  if (error instanceof FolderInUseError) return { text: error.message, code: EXIT.folderInUse };
+  if (error instanceof NewerDatabaseError) return { text: error.message, code: EXIT.newerDatabase };
+  const { code, message, stack } = error as NodeJS.ErrnoException;
+  if (code === 'EADDRINUSE') return { text: `Port ${config?.port} is in use. Stop the program that uses it, or set PORT to another one (0 takes a free one).`, code: EXIT.portInUse };
+  if (code === 'EACCES' && (error as NodeJS.ErrnoException).syscall === 'listen') return { text: `Port ${config?.port} may not be used by this user. Set PORT to one above 1023.`, code: EXIT.portInUse };
+  return { text: `The server could not start: ${stack ?? message}`, code: EXIT.failed };
+}
+
+function greet(server: RunningServer): void {
+  say(`\nRastro is running at ${server.url}/monitoring/\n`);
+}
+
+function stopOnSignals(server: RunningServer): void {
+  let stopping = false;
+  const end = (): void => {
+    // A second Ctrl+C does not wait.
+    if (stopping) process.exit(EXIT.failed);
+    stopping = true;
+    server.stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        complain(`The server did not stop cleanly: ${String(error)}`);
+        process.exit(EXIT.failed);
+      },
+    );
+  };
+  process.on('SIGINT', end);
+  process.on('SIGTERM', end);
+}
+
+async function main(): Promise<void> {
+  let config: Config | null = null;
+  try {
+    config = readConfig(process.env);
+    const server = await startServer(config);
+    stopOnSignals(server);
+    greet(server);
+  } catch (error) {
+    const { text, code } = verdict(error, config);
+    complain(text);
+    process.exit(code);
+  }
+}
+
+await main();

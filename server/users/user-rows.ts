@@ -1,0 +1,63 @@
+import { userMetadataSchema, type Permission, type Profile, type User } from '../../domain/user.ts';
+import type { Database } from '../db/database.ts';
+
+interface Row extends Omit<User, 'metadata'> {
+  metadata: unknown;
+  passwordHash: string;
+  brandAlias: string;
+}
+
+/** A user with what signing in needs to know beside. */
+export interface Account {
+  user: User;
+  passwordHash: string;
+  brandAlias: string;
+}
+
+const SELECT = `SELECT u.id, u.login, u.name, u.mobile, u.brand_id AS brand, u.profile, u.cpf_cnpj AS "cpfCnpj", u.metadata,
+    u.password_hash AS "passwordHash", b.alias AS "brandAlias"
+  FROM users u JOIN brands b ON b.id = u.brand_id`;
+
+function accountOf({ metadata, passwordHash, brandAlias, ...user }: Row): Account {
+  return { user: { ...user, metadata: userMetadataSchema.parse(metadata ?? {}) }, passwordHash, brandAlias };
+}
+
+/** Accounts of a login in whatever brands. */
+export const accountsOf = async (db: Database, login: string): Promise<Account[]> =>
+  (await db.query<Row>(`${SELECT} WHERE lower(u.login) = lower($1) ORDER BY u.brand_id`, [login])).map(accountOf);
+
+/** A user, or null. */
+export async function readUser(db: Database, id: number): Promise<User | null> {
+  const [row] = await db.query<Row>(`${SELECT} WHERE u.id = $1`, [id]);
+  return row ? accountOf(row).user : null;
+}
+
+/** Permissions of a user by name. */
+export const permissionsOf = (db: Database, id: number): Promise<Permission[]> =>
+  db.query<Permission & Record<string, unknown>>('SELECT name, type FROM user_permissions WHERE user_id = $1 ORDER BY name', [id]);
+
+export interface FoundUser {
+  id: number;
+  login: string;
+  name: string;
+  brand: number;
+  brandName: string;
+  profile: Profile;
+}
+
+/** Text as a LIKE pattern that contains it, its own wildcards taken literally. */
+export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** Users of brands, by name. */
+export const searchUsers = (
+  db: Database,
+  wanted: { brandIds: readonly number[]; profile: Profile | null; term: string | null; limit: number },
+): Promise<FoundUser[]> =>
+  db.query<FoundUser & Record<string, unknown>>(
+    `SELECT u.id, u.login, u.name, u.brand_id AS brand, b.name AS "brandName", u.profile
+     FROM users u JOIN brands b ON b.id = u.brand_id
+     WHERE u.brand_id = ANY ($1::bigint[]) AND ($2::text IS NULL OR u.profile = $2)
+       AND ($3::text IS NULL OR u.name ILIKE $3 OR u.login ILIKE $3)
+     ORDER BY lower(u.name), u.id LIMIT $4`,
+    [wanted.brandIds, wanted.profile, wanted.term ? containing(wanted.term) : null, wanted.limit],
+  );
