@@ -1,0 +1,150 @@
+import type { Core, VehicleLabel } from '../../contract/core.ts';
+import type { ActivityCounts, FleetDiff } from '../../contract/diff.ts';
+import { FLAG } from '../../domain/hot-fix.ts';
+import { isCached } from '../../domain/activity.ts';
+import { LabelBook } from './label-book.ts';
+import { FleetMirror } from './mirror.ts';
+
+/** What a list line or a popup reads of one vehicle: never its place, which only the map follows. */
+export interface VehicleNow {
+  /** Code of domain/activity.ts. */
+  activity: number;
+  /** km/h; NaN is unknown. */
+  speedKmh: number;
+  headingDeg: number;
+  /** Server's clock, ms; NaN when it never reported. */
+  communicationMs: number;
+  fixTimeMs: number;
+  cached: boolean;
+  lbs: boolean;
+  /** 1 to 6, 0 is unknown. */
+  batteryLevel: number;
+}
+
+/** Told of a diff as soon as the mirror has it: the rows that changed, null for all of them. */
+export type RowsTaker = (rows: Uint32Array | null) => void;
+
+type Wake = () => void;
+
+/**
+ * The fleet as the page knows it. Listeners wake for one row, for the counts, for the set of rows, or (the map) for every
+ * diff; nothing else of the page runs when vehicles move.
+ */
+export class FleetStore {
+  readonly mirror = new FleetMirror();
+  readonly labels: LabelBook;
+  private readonly rowWakes = new Map<number, Set<Wake>>();
+  private readonly countWakes = new Set<Wake>();
+  private readonly setWakes = new Set<Wake>();
+  private readonly takers = new Set<RowsTaker>();
+  private readonly nowOf = new Map<number, VehicleNow>();
+  private generation = 0;
+
+  private readonly core: Pick<Core, 'labels' | 'resync'>;
+
+  constructor(core: Pick<Core, 'labels' | 'resync'>) {
+    this.core = core;
+    this.labels = new LabelBook((rows) => core.labels(rows));
+  }
+
+  /** Applies a diff and wakes who it concerns. A gap asks the core for a snapshot. */
+  take(diff: FleetDiff): void {
+    const before = this.mirror.size;
+    if (this.mirror.apply(diff) === 'gap') {
+      void this.core.resync();
+      return;
+    }
+    const all = diff.kind === 'snapshot';
+    if (all) {
+      this.nowOf.clear();
+      this.labels.forget();
+    }
+    for (const taker of this.takers) taker(all ? null : diff.rows);
+    this.wakeRows(all ? [...this.rowWakes.keys()] : diff.rows);
+    for (const wake of this.countWakes) wake();
+    if (!all && this.mirror.size === before) return;
+    this.generation += 1;
+    for (const wake of this.setWakes) wake();
+  }
+
+  /** One vehicle as of the last diff; the same object until it changes. */
+  now(row: number): VehicleNow {
+    const known = this.nowOf.get(row);
+    if (known) return known;
+    const { columns } = this.mirror;
+    const flags = columns.flags[row] ?? 0;
+    const communicationMs = columns.communicationMs[row] ?? Number.NaN;
+    const fixTimeMs = columns.fixTimeMs[row] ?? Number.NaN;
+    const fresh: VehicleNow = {
+      activity: columns.activity[row] ?? 0,
+      speedKmh: columns.speedKmh[row] ?? Number.NaN,
+      headingDeg: columns.headingDeg[row] ?? Number.NaN,
+      communicationMs,
+      fixTimeMs,
+      cached: isCached(fixTimeMs, communicationMs),
+      lbs: (flags & FLAG.LBS) !== 0,
+      batteryLevel: columns.batteryLevel[row] ?? 0,
+    };
+    this.nowOf.set(row, fresh);
+    return fresh;
+  }
+
+  /** Counts of what is shown; the same array until a diff brings others. */
+  counts(): ActivityCounts {
+    return this.mirror.counts;
+  }
+
+  /** Goes up when vehicles came or the fleet is another one. */
+  setGeneration(): number {
+    return this.generation;
+  }
+
+  /** Place of a row in degrees; null when it never reported. */
+  placeOf(row: number): { longitude: number; latitude: number } | null {
+    if (row < 0 || row >= this.mirror.size) return null;
+    const longitude = this.mirror.columns.position[row * 2]!;
+    const latitude = this.mirror.columns.position[row * 2 + 1]!;
+    return Number.isNaN(longitude) || Number.isNaN(latitude) ? null : { longitude, latitude };
+  }
+
+  labelOf(row: number): VehicleLabel | undefined {
+    return row < this.mirror.size ? this.labels.get(row, this.mirror.columns.device[row]!) : undefined;
+  }
+
+  onRow(row: number, wake: Wake): () => void {
+    const wakes = this.rowWakes.get(row) ?? new Set();
+    this.rowWakes.set(row, wakes);
+    wakes.add(wake);
+    return () => {
+      wakes.delete(wake);
+      if (wakes.size === 0) this.rowWakes.delete(row);
+    };
+  }
+
+  onCounts(wake: Wake): () => void {
+    return joined(this.countWakes, wake);
+  }
+
+  /** Wakes when rows were added or everything was replaced. */
+  onSet(wake: Wake): () => void {
+    return joined(this.setWakes, wake);
+  }
+
+  /** The map's door: told synchronously, before the diff is answered. */
+  onDiff(taker: RowsTaker): () => void {
+    return joined(this.takers, taker);
+  }
+
+  private wakeRows(rows: Uint32Array | number[]): void {
+    if (this.nowOf.size > 0) for (const row of rows) this.nowOf.delete(row);
+    if (this.rowWakes.size === 0) return;
+    for (const row of rows) for (const wake of this.rowWakes.get(row) ?? []) wake();
+  }
+}
+
+function joined<T>(members: Set<T>, member: T): () => void {
+  members.add(member);
+  return () => {
+    members.delete(member);
+  };
+}
