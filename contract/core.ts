@@ -129,6 +129,8 @@ export interface Diagnostics {
   link: LinkState;
   vehicles: number;
   events: { accepted: number; rejected: Partial<Record<Exclude<Outcome, 'accepted'>, number>> };
+  /** What the server's ingest accepted and refused of the devices this person sees; null while it cannot be asked. */
+  ingest: { accepted: number; rejected: Partial<Record<Exclude<Outcome, 'accepted'>, number>> } | null;
   /** From the server handing an event to the broker to the layer's buffer updated, over the last minute; null before the first. */
   freshnessMs: { p50: number | null; p99: number | null };
   /** Accepted over the last ten seconds, a second. */

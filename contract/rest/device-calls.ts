@@ -105,4 +105,16 @@ export const deviceCalls = {
     output: z.array(telemetrySchema),
     summary: 'History of a device in a period, oldest first; a customer sees only the periods in which the device was theirs',
   },
+  'ingest.counts': {
+    method: 'GET',
+    path: 'v2/ingest/counts',
+    access: EVERY_PROFILE,
+    output: z.object({
+      accepted: z.number().int(),
+      /** By reason (domain/acceptance.ts). Unknown devices and wrong secrets belong to no brand: only administrators see them. */
+      rejected: z.record(z.string(), z.number().int()),
+      since: z.iso.datetime(),
+    }),
+    summary: 'What ingest accepted and refused, of the devices the caller sees, since this server started',
+  },
 } as const satisfies Record<string, CallSpec>;
