@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { communicationOf, type Reading } from './reading.ts';
+
+export const eventType = z.enum(['BATTERY_DEMOLITION', 'BATTERY', 'BATTERY_REMOVED', 'ACC_OFF', 'ENGINE', 'OIL_CUT_OFF', 'CUSTOM']);
+export type EventType = z.infer<typeof eventType>;
+
+/**
+ * Something happened to a device. The type names a state and `onOff` whether it began: `ACC_OFF` with `onOff` true is
+ * the ignition going off, with false it coming on. `description` is the sender's word for what it reported itself.
+ */
+export const eventSchema = z.object({
+  /** The same for the same event sent twice. */
+  id: z.string(),
+  dateTime: z.iso.datetime(),
+  type: eventType,
+  onOff: z.boolean(),
+  description: z.string().nullable(),
+});
+export type DeviceEvent = z.infer<typeof eventSchema>;
+
+/** The last known state of each flag; null until it is first known, and kept while a sender leaves it out. */
+export interface KnownFlags {
+  ignition: boolean | null;
+  engine: boolean | null;
+  oilCutOff: boolean | null;
+  batteryLow: boolean | null;
+  /** Alarms of the reading before. */
+  alarms: readonly string[];
+}
+
+export const NOTHING_KNOWN: KnownFlags = { ignition: null, engine: null, oilCutOff: null, batteryLow: null, alarms: [] };
+
+/** Alarms that are a state of the battery rather than a plain word of the sender; false ends the state. */
+const BATTERY_ALARMS: Readonly<Record<string, { type: EventType; onOff: boolean }>> = {
+  powerCut: { type: 'BATTERY_REMOVED', onOff: true },
+  powerRestored: { type: 'BATTERY_REMOVED', onOff: false },
+  removing: { type: 'BATTERY_DEMOLITION', onOff: true },
+  lowBattery: { type: 'BATTERY', onOff: true },
+  lowPower: { type: 'BATTERY', onOff: true },
+};
+
+const LOWEST_LEVEL = 1;
+
+function eventOf(device: number, timeMs: number, type: EventType, onOff: boolean, description: string | null): DeviceEvent {
+  const id = [device, timeMs, type, onOff ? 1 : 0, ...(description === null ? [] : [description])].join('-');
+  return { id, dateTime: new Date(timeMs).toISOString(), type, onOff, description };
+}
+
+/** The event of an alarm that a sender raised. */
+function alarmEvent(device: number, timeMs: number, alarm: string): DeviceEvent {
+  const known = BATTERY_ALARMS[alarm];
+  return eventOf(device, timeMs, known?.type ?? 'CUSTOM', known?.onOff ?? true, alarm);
+}
+
+/** Alarms of a reading as events, without looking at what was before: for fixes that come late. */
+export const lateEvents = (device: number, reading: Reading): DeviceEvent[] => reading.alarms.map((alarm) => alarmEvent(device, reading.fixTimeMs, alarm));
+
+/**
+ * Events that a reading tells, against what was known before it: changes of flags (never the first word on one) and
+ * alarms that the reading before did not carry. The time is the fix's for a valid fix, else when the device spoke.
+ */
+export function eventsOf(device: number, known: KnownFlags, reading: Reading): { events: DeviceEvent[]; raised: string[]; known: KnownFlags } {
+  const timeMs = reading.valid ? reading.fixTimeMs : communicationOf(reading);
+  const events: DeviceEvent[] = [];
+  const batteryLow = reading.batteryLevel === null ? null : reading.batteryLevel <= LOWEST_LEVEL;
+  const changed = (before: boolean | null, now: boolean | null, type: EventType, onOff: boolean): void => {
+    if (before !== null && now !== null && before !== now) events.push(eventOf(device, timeMs, type, onOff, null));
+  };
+  changed(known.ignition, reading.ignition, 'ACC_OFF', reading.ignition === false);
+  changed(known.engine, reading.engine, 'ENGINE', reading.engine === true);
+  changed(known.oilCutOff, reading.oilCutOff, 'OIL_CUT_OFF', reading.oilCutOff === true);
+  changed(known.batteryLow, batteryLow, 'BATTERY', batteryLow === true);
+  const raised = reading.alarms.filter((alarm) => !known.alarms.includes(alarm));
+  events.push(...raised.map((alarm) => alarmEvent(device, timeMs, alarm)));
+  return {
+    events,
+    raised,
+    known: {
+      ignition: reading.ignition ?? known.ignition,
+      engine: reading.engine ?? known.engine,
+      oilCutOff: reading.oilCutOff ?? known.oilCutOff,
+      batteryLow: batteryLow ?? known.batteryLow,
+      alarms: reading.alarms,
+    },
+  };
+}

@@ -1,0 +1,97 @@
+/**
+ * What a sender said at a time, in Rastro's units, before any rule has looked at it: the common form of every ingest
+ * protocol. Unknown is null, never zero. Latitude and longitude are NaN when the sender gave none.
+ */
+export interface Reading {
+  /** Time of the position, ms since the epoch. */
+  fixTimeMs: number;
+  /** When the device itself spoke, by the sender; null where the protocol does not say (then it is the arrival). */
+  communicationMs: number | null;
+  /** Arrival at the server. */
+  receivedMs: number;
+  /** Whether the sender vouches for the position. */
+  valid: boolean;
+  latitude: number;
+  longitude: number;
+  speedKmh: number | null;
+  headingDeg: number | null;
+  altitudeM: number | null;
+  accuracyM: number | null;
+  /** Position from cell towers or wifi instead of satellites. */
+  lbs: boolean | null;
+  satellites: number | null;
+  odometerM: number | null;
+  engineTimeOnMs: number | null;
+  /** The sender's own opinion on whether it moves. */
+  motion: boolean | null;
+  ignition: boolean | null;
+  engine: boolean | null;
+  /** 1 to 6. */
+  batteryLevel: number | null;
+  batteryPercent: number | null;
+  /** 1 to 4. */
+  gsmSignal: number | null;
+  batteryTensionV: number | null;
+  backupBatteryV: number | null;
+  oilCutOff: boolean | null;
+  vehicleFortification: boolean | null;
+  driverId: string | null;
+  engineFaultCode: string | null;
+  /** Alarms raised with this reading, by the sender's names (Traccar's: `sos`, `jamming`, `powerCut` …). */
+  alarms: readonly string[];
+}
+
+/** A reading of which nothing but its times is known. */
+export function emptyReading(fixTimeMs: number, receivedMs: number): Reading {
+  return {
+    fixTimeMs,
+    communicationMs: null,
+    receivedMs,
+    valid: true,
+    latitude: Number.NaN,
+    longitude: Number.NaN,
+    speedKmh: null,
+    headingDeg: null,
+    altitudeM: null,
+    accuracyM: null,
+    lbs: null,
+    satellites: null,
+    odometerM: null,
+    engineTimeOnMs: null,
+    motion: null,
+    ignition: null,
+    engine: null,
+    batteryLevel: null,
+    batteryPercent: null,
+    gsmSignal: null,
+    batteryTensionV: null,
+    backupBatteryV: null,
+    oilCutOff: null,
+    vehicleFortification: null,
+    driverId: null,
+    engineFaultCode: null,
+    alarms: [],
+  };
+}
+
+/** When the device spoke: never later than it was heard, so that a clock running ahead keeps nobody online for ever. */
+export const communicationOf = (reading: Reading): number =>
+  reading.communicationMs === null ? reading.receivedMs : Math.min(reading.communicationMs, reading.receivedMs);
+
+/**
+ * A number of 53 bits that stands for all a sender said but the arrival: equal for a fix that was sent twice, another
+ * one when anything differs (cyrb53, a hash without cryptographic claims).
+ */
+export function fingerprintOf(reading: Reading): number {
+  const text = JSON.stringify({ ...reading, receivedMs: 0 });
+  let high = 0xdeadbeef;
+  let low = 0x41c6ce57;
+  for (let i = 0; i < text.length; i += 1) {
+    const code = text.charCodeAt(i);
+    high = Math.imul(high ^ code, 2654435761);
+    low = Math.imul(low ^ code, 1597334677);
+  }
+  high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909);
+  low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909);
+  return 4294967296 * (2097151 & low) + (high >>> 0);
+}
