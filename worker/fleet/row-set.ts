@@ -1,0 +1,44 @@
+/** Rows, each once, in the order they came: what changed since somebody last took it. */
+export class RowSet {
+  private marked = new Uint8Array(1024);
+  private rows = new Uint32Array(1024);
+  private count = 0;
+
+  get size(): number {
+    return this.count;
+  }
+
+  add(row: number): void {
+    if (row >= this.marked.length) this.grow(row + 1);
+    if (this.marked[row] === 1) return;
+    this.marked[row] = 1;
+    this.rows[this.count] = row;
+    this.count += 1;
+  }
+
+  has(row: number): boolean {
+    return this.marked[row] === 1;
+  }
+
+  /** A copy of the rows, in ascending order so that whoever gathers columns by them reads forward; the set is empty afterwards. */
+  take(): Uint32Array<ArrayBuffer> {
+    const taken = this.rows.slice(0, this.count).sort();
+    this.clear();
+    return taken;
+  }
+
+  clear(): void {
+    for (let i = 0; i < this.count; i += 1) this.marked[this.rows[i]!] = 0;
+    this.count = 0;
+  }
+
+  private grow(needed: number): void {
+    const length = Math.max(needed, this.marked.length * 2);
+    const marked = new Uint8Array(length);
+    marked.set(this.marked);
+    this.marked = marked;
+    const rows = new Uint32Array(length);
+    rows.set(this.rows.subarray(0, this.count));
+    this.rows = rows;
+  }
+}

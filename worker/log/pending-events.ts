@@ -1,0 +1,72 @@
+import { FRAME_MAX_EVENTS, newFrame, type FrameColumns } from '../../contract/frame.ts';
+import type { Accepted } from '../accept/accept-frame.ts';
+import { copyEvent, frameOfEvents } from './block.ts';
+
+const EVENTS_A_BLOCK = 10_000;
+const second = (ms: number): number => Math.floor(ms / 1000);
+
+/**
+ * Accepted events on their way to the log. A device has at most one of them a second: a later fix of the same second takes the
+ * place of the earlier one, so that folding the log still ends in the same state; what gave way is counted.
+ */
+export class PendingEvents {
+  thinned = 0;
+  private events: FrameColumns = newFrame(1024, 0).columns;
+  private rows = new Int32Array(1024);
+  private count = 0;
+  /** Place of the last pending event a row, plus one. */
+  private placeOfRow = new Uint32Array(1024);
+
+  get size(): number {
+    return this.count;
+  }
+
+  hasRoomFor(count: number): boolean {
+    return this.count + count <= FRAME_MAX_EVENTS;
+  }
+
+  /** Takes the accepted events of a frame; there is room for them. */
+  add(frame: FrameColumns, accepted: Accepted): void {
+    for (let n = 0; n < accepted.count; n += 1) this.addOne(frame, accepted.at[n]!, accepted.row[n]!);
+  }
+
+  /** The pending events as frames of at most 10,000 events; none is left. */
+  take(): Uint8Array[] {
+    const frames: Uint8Array[] = [];
+    for (let start = 0; start < this.count; start += EVENTS_A_BLOCK)
+      frames.push(frameOfEvents(this.events, start, Math.min(this.count, start + EVENTS_A_BLOCK)));
+    for (let i = 0; i < this.count; i += 1) this.placeOfRow[this.rows[i]!] = 0;
+    this.count = 0;
+    return frames;
+  }
+
+  private addOne(frame: FrameColumns, i: number, row: number): void {
+    if (row >= this.placeOfRow.length) this.growRows(row + 1);
+    const place = this.placeOfRow[row]! - 1;
+    if (place >= 0 && second(this.events.fixTimeMs[place]!) === second(frame.fixTimeMs[i]!)) {
+      copyEvent(frame, i, this.events, place);
+      this.thinned += 1;
+      return;
+    }
+    if (this.count === this.events.count) this.growEvents();
+    copyEvent(frame, i, this.events, this.count);
+    this.rows[this.count] = row;
+    this.count += 1;
+    this.placeOfRow[row] = this.count;
+  }
+
+  private growRows(needed: number): void {
+    const places = new Uint32Array(Math.max(needed, this.placeOfRow.length * 2));
+    places.set(this.placeOfRow);
+    this.placeOfRow = places;
+  }
+
+  private growEvents(): void {
+    const { columns } = newFrame(Math.min(FRAME_MAX_EVENTS, this.events.count * 2), 0);
+    for (let i = 0; i < this.count; i += 1) copyEvent(this.events, i, columns, i);
+    this.events = columns;
+    const rows = new Int32Array(columns.count);
+    rows.set(this.rows.subarray(0, this.count));
+    this.rows = rows;
+  }
+}

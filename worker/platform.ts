@@ -1,0 +1,105 @@
+import { transfer } from 'comlink';
+import mqtt from 'mqtt';
+import type { Clock } from '../domain/clock.ts';
+
+/** What the link needs of an MQTT client; mqtt.js is one. */
+export interface BrokerClient {
+  on(event: 'connect', listener: () => void): unknown;
+  on(event: 'message', listener: (topic: string, payload: Uint8Array) => void): unknown;
+  on(event: 'error', listener: (error: Error & { code?: number | string }) => void): unknown;
+  on(event: 'close', listener: () => void): unknown;
+  subscribe(topics: string[], done: (error: Error | null, granted?: { topic: string; qos: number }[]) => void): unknown;
+  unsubscribe(topics: string[]): unknown;
+  publish(topic: string, message: string, done: (error?: Error) => void): unknown;
+  end(force: boolean, done?: () => void): unknown;
+}
+
+/** Options of a connection, in mqtt.js's words. */
+export interface BrokerOptions {
+  protocolVersion: 4;
+  clean: boolean;
+  clientId: string;
+  username: string;
+  password: string;
+  /** Milliseconds. */
+  connectTimeout: number;
+  /** Seconds. */
+  keepalive: number;
+  reconnectPeriod: number;
+  resubscribe: boolean;
+  queueQoSZero: boolean;
+  timerVariant: 'native';
+}
+
+export interface StorageUse {
+  usedBytes: number | null;
+  quotaBytes: number | null;
+}
+
+/**
+ * Everything of the outside world the core touches: time, timers, chance, network, storage, the thread's boundary.
+ * The one in this file is the browser's; tests make theirs with a held clock.
+ */
+export interface Platform extends Clock {
+  /** Runs once after `ms`; the answer cancels it. */
+  after(ms: number, run: () => void): () => void;
+  /** Runs every `ms`; the answer stops it. */
+  every(ms: number, run: () => void): () => void;
+  /** From 0 (inclusive) to 1 (exclusive). */
+  random(): number;
+  /** A fresh text no one guesses, for request ids. */
+  unique(): string;
+  /** Origin of the API and the broker, without a slash at the end. */
+  origin: string;
+  fetch(url: string, init: RequestInit): Promise<Response>;
+  connectBroker(url: string, options: BrokerOptions): BrokerClient;
+  /** Null where the browser has none. */
+  indexedDb: { indexedDB: IDBFactory; IDBKeyRange: typeof IDBKeyRange } | null;
+  storageUse(): Promise<StorageUse>;
+  /** Null where the browser has none, or the page is not in a secure context. */
+  locks: Pick<LockManager, 'request'> | null;
+  /** Marks a value so that its buffers move instead of being copied. */
+  transfer<T extends object>(value: T, buffers: ArrayBuffer[]): T;
+  /** Calls when the browser says the network came back. */
+  onOnline(run: () => void): () => void;
+  /** A line for the console of a developer; never with a token. */
+  log(message: string, detail?: Record<string, unknown>): void;
+}
+
+function hexText(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** The platform of a dedicated web worker. */
+export function browserPlatform(): Platform {
+  const storage = globalThis.navigator.storage as StorageManager | undefined;
+  return {
+    now: () => Date.now(),
+    after: (ms, run) => {
+      const timer = setTimeout(run, ms);
+      return () => clearTimeout(timer);
+    },
+    every: (ms, run) => {
+      const timer = setInterval(run, ms);
+      return () => clearInterval(timer);
+    },
+    random: () => Math.random(),
+    // randomUUID is missing where the page is served without TLS.
+    unique: () => hexText(crypto.getRandomValues(new Uint8Array(16))),
+    origin: globalThis.location.origin,
+    fetch: (url, init) => fetch(url, init),
+    connectBroker: (url, options) => mqtt.connect(url, options) as unknown as BrokerClient,
+    indexedDb: globalThis.indexedDB ? { indexedDB: globalThis.indexedDB, IDBKeyRange: globalThis.IDBKeyRange } : null,
+    storageUse: async () => {
+      const estimate = await storage?.estimate?.().catch(() => null);
+      return { usedBytes: estimate?.usage ?? null, quotaBytes: estimate?.quota ?? null };
+    },
+    locks: (globalThis.navigator.locks as LockManager | undefined) ?? null,
+    transfer: (value, buffers) => transfer(value, buffers),
+    onOnline: (run) => {
+      globalThis.addEventListener('online', run);
+      return () => globalThis.removeEventListener('online', run);
+    },
+    log: (message, detail) => console.warn(message, detail ?? ''),
+  };
+}

@@ -1,0 +1,118 @@
+import type { FleetDiff } from '../../contract/diff.ts';
+import type { Fleet } from '../fleet/fleet.ts';
+import type { Platform } from '../platform.ts';
+import { Freshness, type Stamp } from './freshness.ts';
+import { buffersOf, makeDiff } from './make-diff.ts';
+
+/** Least time between two diffs. */
+export const DIFF_EVERY_MS = 100;
+export const HIDDEN_DIFF_EVERY_MS = 5_000;
+/** A page that does not answer in this time lost the diff: the next one is a snapshot. */
+export const ANSWER_PATIENCE_MS = 15_000;
+
+export interface PublisherDeps {
+  platform: Platform;
+  /** Server's time of a moment of the platform's clock. */
+  serverTime: (platformMs: number) => number;
+}
+
+/** Hands the page what changed: one diff in flight, the rest merges into the waiting one. */
+export class Publisher {
+  readonly freshness = new Freshness();
+  private sink: ((diff: FleetDiff) => Promise<number>) | null = null;
+  private fleet: Fleet | null = null;
+  private revision = 0;
+  private wantsSnapshot = false;
+  private isInFlight = false;
+  private isVisible = true;
+  private sentAtMs = Number.NEGATIVE_INFINITY;
+  private cancelTimer: (() => void) | null = null;
+  private dueAtMs = 0;
+  private stamps: Stamp[] = [];
+
+  constructor(private readonly deps: PublisherDeps) {}
+
+  attach(sink: (diff: FleetDiff) => Promise<number>): void {
+    this.sink = sink;
+    this.snapshot();
+  }
+
+  /** From now on this fleet is published, as a snapshot first. */
+  show(fleet: Fleet): void {
+    this.fleet = fleet;
+    this.stamps = [];
+    this.snapshot();
+  }
+
+  /** The next diff is a snapshot and goes as soon as the page is free. */
+  snapshot(): void {
+    this.wantsSnapshot = true;
+    this.sentAtMs = Number.NEGATIVE_INFINITY;
+    this.plan();
+  }
+
+  setVisible(isVisible: boolean): void {
+    this.isVisible = isVisible;
+    this.cancelTimer?.();
+    this.cancelTimer = null;
+    this.plan();
+  }
+
+  /** The fleet changed; `stamp` says when its events were sent. */
+  changed(stamp?: Stamp): void {
+    if (stamp) this.stamps.push(stamp);
+    this.plan();
+  }
+
+  stop(): void {
+    this.cancelTimer?.();
+    this.cancelTimer = null;
+    this.fleet = null;
+    this.stamps = [];
+  }
+
+  private hasNews(): boolean {
+    return this.fleet !== null && (this.wantsSnapshot || this.fleet.changed.size > 0);
+  }
+
+  private plan(): void {
+    if (this.isInFlight || !this.sink || !this.hasNews()) return;
+    const everyMs = this.isVisible || this.wantsSnapshot ? DIFF_EVERY_MS : HIDDEN_DIFF_EVERY_MS;
+    const nowMs = this.deps.platform.now();
+    const dueAtMs = Math.max(nowMs, this.sentAtMs + everyMs);
+    if (this.cancelTimer && this.dueAtMs <= dueAtMs) return;
+    this.cancelTimer?.();
+    this.dueAtMs = dueAtMs;
+    this.cancelTimer = this.deps.platform.after(dueAtMs - nowMs, () => void this.send());
+  }
+
+  private async send(): Promise<void> {
+    this.cancelTimer = null;
+    const { sink, fleet } = this;
+    const { platform, serverTime } = this.deps;
+    if (this.isInFlight || !sink || !fleet || !this.hasNews()) return;
+    this.revision += 1;
+    const diff = makeDiff(fleet, this.wantsSnapshot ? 'snapshot' : 'rows', this.revision, serverTime(platform.now()));
+    const stamps = this.stamps;
+    this.stamps = [];
+    this.wantsSnapshot = false;
+    this.isInFlight = true;
+    this.sentAtMs = platform.now();
+    try {
+      const drawnMs = await this.answered(sink(platform.transfer(diff, buffersOf(diff))));
+      this.freshness.add(stamps, serverTime(drawnMs));
+    } catch (error) {
+      platform.log('the page did not take a diff', { error: String(error) });
+      this.wantsSnapshot = true;
+    }
+    this.isInFlight = false;
+    this.plan();
+  }
+
+  private answered(answer: Promise<number>): Promise<number> {
+    return new Promise((resolve, reject) => {
+      const cancel = this.deps.platform.after(ANSWER_PATIENCE_MS, () => reject(new Error('no answer in time')));
+      answer.then(resolve, reject).finally(cancel);
+    });
+  }
+}

@@ -1,0 +1,198 @@
+import { defer, from, Observable, retry, Subject, switchMap, type Subscription } from 'rxjs';
+import type { LinkState } from '../../contract/core.ts';
+import { CONNECT_TIMEOUT_MS, KEEP_ALIVE_S, RETRY_DELAY_MS } from '../../contract/topics.ts';
+import type { BrokerClient, Platform } from '../platform.ts';
+
+/** Where the broker is and who we are, asked anew for each attempt so that the newest token is used. */
+export interface BrokerAddress {
+  /** Path on the own origin, or a full ws or wss address. */
+  url: string;
+  username: string;
+  password: string;
+}
+
+export interface LinkDeps {
+  platform: Platform;
+  /** Server's time of a moment of the platform's clock. */
+  serverTime: (platformMs: number) => number;
+  /** Rejects with the reason when the address is not to be had. */
+  address: () => Promise<BrokerAddress>;
+  onState: (state: LinkState) => void;
+  onMessage: (topic: string, payload: Uint8Array) => void;
+  /** The link is up and its topics were asked for; `again` when it was up before. */
+  onUp: (again: boolean) => void;
+  /** The broker refused who we are. */
+  onRefusedCredentials: () => void;
+  onRefusedTopics: (topics: string[]) => void;
+}
+
+/** Up to this much is added to the retry delay, so that a thousand consoles do not come back at once. */
+export const RETRY_JITTER_MS = 1_000;
+const TOPICS_A_PACKET = 200;
+const CLOSE_PATIENCE_MS = 2_000;
+/** CONNACK codes for a wrong password and for a client that may not. */
+const REFUSED_CODES = [4, 5];
+
+/** `/mqtt` on the own origin, as the browser needs it written: ws beside http, wss beside https. */
+export function brokerUrl(origin: string, url: string): string {
+  return /^wss?:\/\//.test(url) ? url : `${origin.replace(/^http/, 'ws')}${url.startsWith('/') ? '' : '/'}${url}`;
+}
+
+/** The link to the broker: connects, comes back, and keeps the topics that were asked for. */
+export class Link {
+  private readonly topics = new Set<string>();
+  private client: BrokerClient | null = null;
+  private isUp = false;
+  private wasUp = false;
+  private running: Subscription | null = null;
+  private readonly hurry = new Subject<void>();
+  private readonly stopListening: () => void;
+  state: LinkState = { state: 'idle' };
+
+  constructor(private readonly deps: LinkDeps) {
+    this.stopListening = deps.platform.onOnline(() => this.hurry.next());
+  }
+
+  /** Connects and keeps at it until `stop`. */
+  start(): void {
+    if (this.running) return;
+    let attempt = 1;
+    const connection$ = defer(() => {
+      this.setState({ state: 'connecting', attempt });
+      return from(this.deps.address());
+    }).pipe(switchMap((address) => this.connection(address)));
+    this.running = connection$
+      .pipe(
+        retry({
+          delay: (error: unknown, count) => {
+            attempt = count + 1;
+            return this.pauseBefore(count, error instanceof Error ? error.message : String(error));
+          },
+          resetOnSuccess: true,
+        }),
+      )
+      .subscribe();
+  }
+
+  /** Adds topics; those that are new are subscribed at once when the link is up. */
+  follow(topics: Iterable<string>): void {
+    const fresh = [...topics].filter((topic) => !this.topics.has(topic));
+    for (const topic of fresh) this.topics.add(topic);
+    if (this.isUp && fresh.length > 0) this.subscribe(fresh);
+  }
+
+  leave(topics: Iterable<string>): void {
+    const known = [...topics].filter((topic) => this.topics.delete(topic));
+    if (this.isUp && known.length > 0) this.client?.unsubscribe(known);
+  }
+
+  followed(): string[] {
+    return [...this.topics];
+  }
+
+  /** Resolves once handed to the broker; rejects when the link is down. */
+  publish(topic: string, payload: string): Promise<void> {
+    const { client, isUp } = this;
+    if (!client || !isUp) return Promise.reject(new Error('the broker link is down'));
+    return new Promise((resolve, reject) => void client.publish(topic, payload, (error) => (error ? reject(error) : resolve())));
+  }
+
+  /** Unsubscribes every topic and closes; the link can start again. */
+  stop(): void {
+    this.leave(this.followed());
+    this.running?.unsubscribe();
+    this.running = null;
+    this.wasUp = false;
+    this.setState({ state: 'idle' });
+  }
+
+  dispose(): void {
+    this.stop();
+    this.stopListening();
+  }
+
+  private setState(state: LinkState): void {
+    this.state = state;
+    this.deps.onState(state);
+  }
+
+  /** The retry delay with its jitter, cut short when the browser says the network is back. */
+  private pauseBefore(attempt: number, reason: string): Observable<void> {
+    const { platform, serverTime } = this.deps;
+    return new Observable((subscriber) => {
+      const delayMs = RETRY_DELAY_MS + platform.random() * RETRY_JITTER_MS;
+      this.setState({ state: 'waiting', attempt, retryAtMs: serverTime(platform.now() + delayMs), reason });
+      const cancel = platform.after(delayMs, () => subscriber.next());
+      const online = this.hurry.subscribe(() => subscriber.next());
+      return () => {
+        cancel();
+        online.unsubscribe();
+      };
+    });
+  }
+
+  /** One connection: emits when it is up, errs when it closes, closes when it is let go. */
+  private connection(address: BrokerAddress): Observable<void> {
+    const { platform } = this.deps;
+    return new Observable((subscriber) => {
+      let reason = 'the connection closed';
+      let isClosed = false;
+      const client = platform.connectBroker(brokerUrl(platform.origin, address.url), {
+        protocolVersion: 4,
+        clean: true,
+        clientId: `rastro-${platform.unique()}`,
+        username: address.username,
+        password: address.password,
+        connectTimeout: CONNECT_TIMEOUT_MS,
+        keepalive: KEEP_ALIVE_S,
+        reconnectPeriod: 0,
+        resubscribe: false,
+        queueQoSZero: false,
+        timerVariant: 'native',
+      });
+      this.client = client;
+      client.on('connect', () => {
+        subscriber.next();
+        this.up();
+      });
+      client.on('message', (topic, payload) => {
+        if (!subscriber.closed) this.deps.onMessage(topic, payload);
+      });
+      client.on('error', (error) => {
+        reason = error.message;
+        if (REFUSED_CODES.includes(Number(error.code))) this.deps.onRefusedCredentials();
+      });
+      client.on('close', () => {
+        isClosed = true;
+        subscriber.error(new Error(reason));
+      });
+      return () => {
+        this.isUp = false;
+        this.client = null;
+        client.end(isClosed);
+        // A polite end waits for the answers to what was unsubscribed; a dead line never gives them.
+        if (!isClosed) platform.after(CLOSE_PATIENCE_MS, () => isClosed || client.end(true));
+      };
+    });
+  }
+
+  private up(): void {
+    const { platform, serverTime, onUp } = this.deps;
+    const again = this.wasUp;
+    this.isUp = true;
+    this.wasUp = true;
+    this.setState({ state: 'live', sinceMs: serverTime(platform.now()) });
+    this.subscribe([...this.topics]);
+    onUp(again);
+  }
+
+  private subscribe(topics: string[]): void {
+    for (let n = 0; n < topics.length; n += TOPICS_A_PACKET) {
+      const asked = topics.slice(n, n + TOPICS_A_PACKET);
+      this.client?.subscribe(asked, (error, granted) => {
+        const refused = error && !granted?.length ? asked : (granted ?? []).filter((grant) => grant.qos > 2).map((grant) => grant.topic);
+        if (refused.length > 0 && this.isUp) this.deps.onRefusedTopics(refused);
+      });
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import { errorBodySchema, type Failure, type FailureKind } from '../../contract/failure.ts';
+
+const KINDS: Record<number, FailureKind> = { 401: 'unauthenticated', 403: 'forbidden', 404: 'missing', 408: 'timeout', 429: 'busy' };
+
+/** Kind of an answer's status that is not 2xx. */
+export function kindOfStatus(status: number): FailureKind {
+  return KINDS[status] ?? (status >= 500 ? 'broken' : 'refused');
+}
+
+/** The failure an answer of the server stands for: its own words where it has some, else the status. */
+export async function failureOfAnswer(response: Response): Promise<Failure> {
+  const failure: Failure = {
+    kind: kindOfStatus(response.status),
+    origin: 'server',
+    status: response.status,
+    message: `${response.status} ${response.statusText}`.trim(),
+  };
+  const body = errorBodySchema.safeParse(await response.json().catch(() => null));
+  if (!body.success) return failure;
+  const { message, fields, requestId } = body.data;
+  return { ...failure, message, requestId, ...(fields ? { fields } : {}) };
+}
+
+export const coreFailure = (kind: FailureKind, message: string): Failure => ({ kind, origin: 'core', message });

@@ -1,0 +1,78 @@
+import type { VehicleLabel, View, ViewResult } from '../../contract/core.ts';
+import { mercatorX, mercatorY } from '../../domain/geo.ts';
+import type { Fleet } from '../fleet/fleet.ts';
+import type { Platform } from '../platform.ts';
+import { buffersOfView, computeView, type ComputedView } from './compute-view.ts';
+import { labelsOf } from './list.ts';
+import { MercatorColumn } from './mercator-column.ts';
+
+/** Computes what the map looks at: at once when the view moves, at most once a second while the fleet does. */
+export class ViewKeeper {
+  private view: View | null = null;
+  private fleet: Fleet | null = null;
+  private sink: ((result: ViewResult) => void) | null = null;
+  private computed: (ComputedView & { fleet: Fleet; places: Float64Array }) | null = null;
+  private readonly mercator = new MercatorColumn();
+  private revision = 0;
+  private isStale = false;
+
+  constructor(private readonly platform: Platform) {}
+
+  attach(sink: (result: ViewResult) => void): void {
+    this.sink = sink;
+    this.compute();
+  }
+
+  show(fleet: Fleet | null): void {
+    this.fleet = fleet;
+    this.computed = null;
+    this.compute();
+  }
+
+  setView(view: View | null): void {
+    this.view = view;
+    this.compute();
+  }
+
+  /** The fleet changed: the next tick looks again. */
+  changed(): void {
+    this.isStale = true;
+  }
+
+  /** Once a second. */
+  tick(): void {
+    if (this.isStale) this.compute();
+  }
+
+  /** Members of the cluster nearest to a place in the view as last computed. */
+  members(longitude: number, latitude: number): VehicleLabel[] {
+    const { computed } = this;
+    if (!computed || computed.fleet !== this.fleet) return [];
+    const { places } = computed;
+    const x = mercatorX(longitude);
+    const y = mercatorY(latitude);
+    let nearest = -1;
+    let best = Number.POSITIVE_INFINITY;
+    for (let entry = 0; 2 * entry < places.length; entry += 1) {
+      const east = Math.abs(places[2 * entry]! - x);
+      const dx = Math.min(east, 1 - east);
+      const dy = places[2 * entry + 1]! - y;
+      const away = dx * dx + dy * dy;
+      if (away >= best) continue;
+      best = away;
+      nearest = entry;
+    }
+    return nearest < 0 ? [] : labelsOf(computed.fleet, computed.rowsOf(nearest));
+  }
+
+  private compute(): void {
+    const { view, fleet, sink } = this;
+    this.isStale = false;
+    if (!view || !fleet || !sink) return;
+    this.revision += 1;
+    const { result, rowsOf } = computeView(fleet, this.mercator, view, this.revision);
+    const places = result.position.map((value, i) => (i % 2 === 0 ? mercatorX(value) : mercatorY(value)));
+    this.computed = { result, rowsOf, fleet, places };
+    sink(this.platform.transfer(result, buffersOfView(result)));
+  }
+}
