@@ -50,7 +50,7 @@ function isAlive(file: string, holder: Holder | null): boolean {
   if (!holder) return systemClock.now() - statSync(file).mtimeMs < BEAT_MS;
   if (holder.host !== hostname()) return systemClock.now() - statSync(file).mtimeMs < SILENT_MS;
   if (!isRunning(holder.pid)) return false;
-  return holder.start === null || startOf(holder.pid) === holder.start;
+  return holder.start === startOf(holder.pid);
 }
 
 function parsed(text: string): Holder | null {

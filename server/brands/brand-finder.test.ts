@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest';
+import { aliasOf } from './brand-finder.ts';
+
+test('the alias of a host is its first label, or the whole host when that is www', () => {
+  expect(aliasOf('Aurora.example.com')).toBe('aurora');
+  expect(aliasOf('www.example.com')).toBe('www.example.com');
+  expect(aliasOf('localhost')).toBe('localhost');
+});

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { InvalidConfigError, SETTINGS, isLoopback, readConfig } from './config.ts';
+
+const problemsOf = (environment: Record<string, string>): Record<string, string> => {
+  try {
+    readConfig(environment);
+  } catch (error) {
+    if (error instanceof InvalidConfigError) return Object.fromEntries(error.problems.map(({ name, reason }) => [name, reason]));
+    throw error;
+  }
+  return {};
+};
+
+test('without any variable the server runs the demo on loopback, port 8080, with the embedded database', () => {
+  expect(readConfig({})).toMatchObject({ port: 8080, host: '127.0.0.1', dataDir: '.data', databaseUrl: null, demo: true, demoVehicles: 420, tokenMinutes: 60, sessionHours: 12, dev: false, tls: null, trustProxy: false });
+});
+
+test('without the demo the server listens on every address unless HOST says otherwise', () => {
+  expect(readConfig({ DEMO: 'off' }).host).toBe('0.0.0.0');
+  expect(readConfig({ DEMO: 'off', HOST: '10.0.0.7' }).host).toBe('10.0.0.7');
+});
+
+test('every setting that is not valid is named with its reason, all at once', () => {
+  const problems = problemsOf({ PORT: '70000', DEMO: 'perhaps', DATABASE_URL: 'mysql://x', TILE_URL: 'https://tiles.example/{z}', DEMO_VEHICLES: '1.5' });
+  expect(Object.keys(problems).sort()).toEqual(['DATABASE_URL', 'DEMO', 'DEMO_VEHICLES', 'PORT', 'TILE_URL']);
+  expect(problems['PORT']).toBe('must be 65535 or less');
+  expect(problems['DATABASE_URL']).toContain('postgres://');
+});
+
+test('MQTT_URL is refused with a word that says it is reserved', () => {
+  expect(problemsOf({ MQTT_URL: 'ws://broker' })['MQTT_URL']).toContain('reserved');
+});
+
+test('a certificate without its key is refused', () => {
+  expect(problemsOf({ TLS_CERT: 'cert.pem' })).toHaveProperty('TLS_KEY');
+  expect(readConfig({ TLS_CERT: 'cert.pem', TLS_KEY: 'key.pem' }).tls).toEqual({ certFile: 'cert.pem', keyFile: 'key.pem' });
+});
+
+test('an empty variable counts as not set, an empty TILE_URL as no tiles', () => {
+  expect(readConfig({ PORT: '', TILE_URL: '' })).toMatchObject({ port: 8080, tileUrl: null });
+});
+
+test('proxies are believed by name, all or none', () => {
+  expect(readConfig({ TRUST_PROXY: '10.0.0.1, 192.168.0.0/16' }).trustProxy).toEqual(['10.0.0.1', '192.168.0.0/16']);
+  expect(readConfig({ TRUST_PROXY: 'on' }).trustProxy).toBe(true);
+});
+
+test('every setting has a description and a default that is valid', () => {
+  for (const { description, schema, fallback } of Object.values(SETTINGS)) {
+    expect(description.length).toBeGreaterThan(10);
+    expect(schema.safeParse(fallback).success).toBe(true);
+  }
+});
+
+test('loopback addresses are known in both families', () => {
+  expect(['localhost', '127.0.0.1', '127.1.2.3', '::1', '::ffff:127.0.0.1'].every(isLoopback)).toBe(true);
+  expect(['0.0.0.0', '192.168.0.1', '::'].some(isLoopback)).toBe(false);
+});

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Database } from './database.ts';
+import { QueryError, isUniqueViolation } from './query-error.ts';
+import { keptSetting } from './settings.ts';
+import { openTestDatabase } from './test-database.ts';
+
+let db: Database;
+beforeAll(async () => {
+  db = await openTestDatabase();
+});
+afterAll(() => db.close());
+
+const write = (on: Database, key: string): Promise<unknown> => on.query('INSERT INTO settings (key, value) VALUES ($1, $2)', [key, 'x']);
+const keys = async (like: string): Promise<string[]> => (await db.query<{ key: string }>('SELECT key FROM settings WHERE key LIKE $1 ORDER BY key', [like])).map(({ key }) => key);
+
+test('whole numbers to 2^53, times and JSON arrive as numbers, dates and values', async () => {
+  const [row] = await db.query(`SELECT 6137206846521344::bigint AS id, array[9007199254740991, null]::bigint[] AS ids, '2026-11-21T12:00:00Z'::timestamptz AS at, '{"a":[1]}'::jsonb AS json, count(*) AS total`);
+  expect(row).toEqual({ id: 6137206846521344, ids: [9007199254740991, null], at: new Date('2026-11-21T12:00:00Z'), json: { a: [1] }, total: 1 });
+});
+
+test('a transaction that fails leaves nothing, one that succeeds everything', async () => {
+  await expect(
+    db.transaction(async (tx) => {
+      await write(tx, 'tx-lost');
+      throw new Error('changed my mind');
+    }),
+  ).rejects.toThrow('changed my mind');
+  await db.transaction((tx) => write(tx, 'tx-kept'));
+  expect(await keys('tx-%')).toEqual(['tx-kept']);
+});
+
+test('a transaction within a transaction may fail alone', async () => {
+  await db.transaction(async (tx) => {
+    await write(tx, 'nested-1');
+    await expect(tx.transaction(async (inner) => write(inner, 'nested-1'))).rejects.toThrow(QueryError);
+    await write(tx, 'nested-2');
+  });
+  expect(await keys('nested-%')).toEqual(['nested-1', 'nested-2']);
+});
+
+test('what is asked outside a transaction does not get into it', async () => {
+  let letGo = (): void => undefined;
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  const failing = db
+    .transaction(async (tx) => {
+      await write(tx, 'apart-inside');
+      await held;
+      throw new Error('rolled back');
+    })
+    .catch(() => undefined);
+  const outside = write(db, 'apart-outside');
+  letGo();
+  await Promise.all([failing, outside]);
+  expect(await keys('apart-%')).toEqual(['apart-outside']);
+});
+
+test('a violated key carries the code of PostgreSQL and its name', async () => {
+  await write(db, 'unique');
+  const error = await write(db, 'unique').catch((failure: unknown) => failure);
+  expect(error).toBeInstanceOf(QueryError);
+  expect(isUniqueViolation(error, 'settings_pkey')).toBe(true);
+  expect(isUniqueViolation(error, 'another_key')).toBe(false);
+});
+
+test('a kept setting is made once, whoever asks first', async () => {
+  let made = 0;
+  const ask = (): Promise<string> => keptSetting(db, 'kept', () => `value ${(made += 1)}`);
+  const values = await Promise.all([ask(), ask(), ask()]);
+  expect(new Set([...values, await ask()]).size).toBe(1);
+});
