@@ -1,0 +1,104 @@
+import { MOVING, OFFLINE, PARKED, STOPPED } from '../../domain/activity.ts';
+import type { MapColours } from './map-colours.ts';
+import { drawSheet, type SpriteSheet } from './sprite-sheet.ts';
+
+/** Cells of the sheet: the four signs, the four with the cached mark, the ring around the chosen vehicle. */
+const CACHED_FROM = 4;
+export const RING_CELL = 8;
+const CELLS = 9;
+const CELL_PX = 44;
+
+/** Cell of what is shown of a vehicle. */
+export const signCell = (activity: number, cached: boolean): number => activity + (cached ? CACHED_FROM : 0);
+
+/** Only a moving vehicle points somewhere. */
+export const signTurn = (activity: number, headingDeg: number): number => (activity === MOVING ? headingDeg : 0);
+
+function arrow(context: CanvasRenderingContext2D): void {
+  context.beginPath();
+  context.moveTo(0, -10);
+  context.lineTo(7.5, 8.5);
+  context.lineTo(0, 4.5);
+  context.lineTo(-7.5, 8.5);
+  context.closePath();
+}
+
+function square(context: CanvasRenderingContext2D): void {
+  context.beginPath();
+  context.roundRect(-6, -6, 12, 12, 2);
+}
+
+function disc(context: CanvasRenderingContext2D, radius: number): void {
+  context.beginPath();
+  context.arc(0, 0, radius, 0, 2 * Math.PI);
+}
+
+const OUTLINES: Record<number, (context: CanvasRenderingContext2D) => void> = {
+  [MOVING]: arrow,
+  [STOPPED]: square,
+  [PARKED]: (context) => disc(context, 8),
+  [OFFLINE]: (context) => disc(context, 6),
+};
+
+function drawParking(context: CanvasRenderingContext2D, colours: MapColours): void {
+  context.fillStyle = colours.signHalo;
+  context.font = "bold 11px 'Inter Variable', system-ui, sans-serif";
+  context.textAlign = 'center';
+  context.textBaseline = 'alphabetic';
+  context.fillText('P', 0.3, 4);
+}
+
+function drawSign(context: CanvasRenderingContext2D, activity: number, colours: MapColours): void {
+  OUTLINES[activity]!(context);
+  context.lineJoin = 'round';
+  context.strokeStyle = colours.signHalo;
+  context.lineWidth = activity === OFFLINE ? 7 : 4;
+  context.stroke();
+  if (activity === OFFLINE) {
+    context.fillStyle = colours.signHalo;
+    context.fill();
+    context.strokeStyle = colours.signs[OFFLINE];
+    context.lineWidth = 3;
+    context.stroke();
+    return;
+  }
+  context.fillStyle = colours.signs[activity]!;
+  context.fill();
+  if (activity === PARKED) drawParking(context, colours);
+}
+
+/** A small clock hand in the corner: the place is older than the last word. */
+function drawCachedMark(context: CanvasRenderingContext2D, colours: MapColours): void {
+  context.translate(9, -9);
+  disc(context, 5.5);
+  context.fillStyle = colours.signHalo;
+  context.fill();
+  disc(context, 4.2);
+  context.strokeStyle = colours.text;
+  context.lineWidth = 1.2;
+  context.stroke();
+  context.beginPath();
+  context.moveTo(0, -2.4);
+  context.lineTo(0, 0);
+  context.lineTo(1.9, 1);
+  context.stroke();
+}
+
+function drawRing(context: CanvasRenderingContext2D, colours: MapColours): void {
+  disc(context, 18);
+  context.strokeStyle = colours.signHalo;
+  context.lineWidth = 4;
+  context.stroke();
+  context.strokeStyle = colours.track;
+  context.lineWidth = 2;
+  context.stroke();
+}
+
+/** The signs of a theme at a screen's resolution. */
+export function drawSigns(colours: MapColours, pixelRatio: number): SpriteSheet {
+  return drawSheet(CELLS, [CELL_PX, CELL_PX], pixelRatio, (context, cell) => {
+    if (cell === RING_CELL) return drawRing(context, colours);
+    drawSign(context, cell % CACHED_FROM, colours);
+    if (cell >= CACHED_FROM) drawCachedMark(context, colours);
+  });
+}
