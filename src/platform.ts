@@ -1,0 +1,174 @@
+import type { Clock } from '../domain/clock.ts';
+import { failed, success, type Result } from '../contract/failure.ts';
+
+/** The one file of the page that reaches time, network, storage and the address bar, so that tests can hold them. */
+
+export const clock: Clock = { now: () => Date.now() };
+
+/** Runs something every `periodMs`; the answer stops it. */
+export function every(periodMs: number, run: () => void): () => void {
+  const id = setInterval(run, periodMs);
+  return () => clearInterval(id);
+}
+
+/** Runs something once after `delayMs`; the answer calls it off. */
+export function after(delayMs: number, run: () => void): () => void {
+  const id = setTimeout(run, delayMs);
+  return () => clearTimeout(id);
+}
+
+/** Gets JSON without credentials. A failure of kind `offline`, `timeout`, `missing` or `broken` when it cannot be had. */
+export async function fetchJson(url: string, timeoutMs: number): Promise<Result<unknown>> {
+  try {
+    const answer = await fetch(url, { signal: AbortSignal.timeout(timeoutMs), headers: { accept: 'application/json' } });
+    if (answer.ok) return success((await answer.json()) as unknown);
+    return failed({ kind: answer.status === 404 ? 'missing' : 'broken', origin: 'server', message: answer.statusText, status: answer.status });
+  } catch (error) {
+    const timedOut = error instanceof DOMException && error.name === 'TimeoutError';
+    return failed({ kind: timedOut ? 'timeout' : 'offline', origin: 'page', message: String(error) });
+  }
+}
+
+/** Text by key. A browser that refuses storage gives an empty store that forgets: nothing on the page may depend on it. */
+export interface TextStore {
+  get(key: string): string | null;
+  set(key: string, value: string | null): void;
+}
+
+function textStore(area: () => Storage): TextStore {
+  return {
+    get: (key) => {
+      try {
+        return area().getItem(key);
+      } catch {
+        return null;
+      }
+    },
+    set: (key, value) => {
+      try {
+        if (value === null) area().removeItem(key);
+        else area().setItem(key, value);
+      } catch {
+        // Refused or full: the choice holds until the page is left.
+      }
+    },
+  };
+}
+
+/** Ends with the tab. */
+export const tabStore = textStore(() => sessionStorage);
+/** Stays on the device. */
+export const deviceStore = textStore(() => localStorage);
+
+/** Where the page was opened. */
+export const address = {
+  hostname: (): string => location.hostname,
+  origin: (): string => location.origin,
+  query: (name: string): string | null => new URLSearchParams(location.search).get(name),
+};
+
+/** Languages the browser asks for, the most wanted first. */
+export const browserLanguages = (): readonly string[] => navigator.languages;
+
+export const systemPrefersDark = (): boolean => matchMedia('(prefers-color-scheme: dark)').matches;
+
+/** Calls when a media query starts or stops matching; the answer stops listening. */
+export function watchMedia(query: string, onChange: (matches: boolean) => void): () => void {
+  const media = matchMedia(query);
+  const listener = (event: MediaQueryListEvent) => onChange(event.matches);
+  media.addEventListener('change', listener);
+  return () => media.removeEventListener('change', listener);
+}
+
+export const mediaMatches = (query: string): boolean => matchMedia(query).matches;
+
+/** Calls when the tab is shown or hidden; the answer stops listening. */
+export function watchVisibility(onChange: (visible: boolean) => void): () => void {
+  const listener = () => onChange(document.visibilityState === 'visible');
+  document.addEventListener('visibilitychange', listener);
+  return () => document.removeEventListener('visibilitychange', listener);
+}
+
+/** Talks to the other tabs of this browser at the same origin. */
+export interface TabChannel {
+  post(message: unknown): void;
+  listen(taker: (message: unknown) => void): () => void;
+}
+
+export function tabChannel(name: string): TabChannel {
+  if (typeof BroadcastChannel === 'undefined') return { post: () => undefined, listen: () => () => undefined };
+  const channel = new BroadcastChannel(name);
+  return {
+    post: (message) => channel.postMessage(message),
+    listen: (taker) => {
+      const listener = (event: MessageEvent<unknown>) => taker(event.data);
+      channel.addEventListener('message', listener);
+      return () => channel.removeEventListener('message', listener);
+    },
+  };
+}
+
+/** Puts text on the clipboard; false when the browser refuses (no permission, or no secure context). */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return copyBySelection(text);
+  }
+}
+
+/** Plain http on a local network has no clipboard API; a selected field can still be copied. */
+function copyBySelection(text: string): boolean {
+  const field = document.createElement('textarea');
+  field.value = text;
+  field.setAttribute('readonly', '');
+  field.className = 'visually-hidden';
+  const focused = document.activeElement;
+  document.body.append(field);
+  field.select();
+  const copied = document.execCommand('copy');
+  field.remove();
+  if (focused instanceof HTMLElement) focused.focus();
+  return copied;
+}
+
+/** Starts the page anew, as after a new version or a failure that left nothing to stand on. */
+export const reloadPage = (): void => location.reload();
+
+/** Plain-JSON questions that tools and tests may ask the page: `globalThis.rastro.*`. */
+export function openDoor(name: string, question: (...args: never[]) => unknown): void {
+  const host = globalThis as { rastro?: Record<string, unknown> };
+  host.rastro = { ...host.rastro, [name]: question };
+}
+
+/** Gets bytes without credentials, as map tiles are fetched; failures as `fetchJson` gives them. */
+export async function fetchBytes(url: string, timeoutMs: number): Promise<Result<ArrayBuffer>> {
+  try {
+    const answer = await fetch(url, { signal: AbortSignal.timeout(timeoutMs), credentials: 'omit' });
+    if (answer.ok) return success(await answer.arrayBuffer());
+    return failed({ kind: answer.status === 404 ? 'missing' : 'broken', origin: 'server', message: answer.statusText, status: answer.status });
+  } catch (error) {
+    const timedOut = error instanceof DOMException && error.name === 'TimeoutError';
+    return failed({ kind: timedOut ? 'timeout' : 'offline', origin: 'page', message: String(error) });
+  }
+}
+
+/** Physical pixels a CSS pixel, from 1 to 3. */
+export const pixelRatio = (): number => Math.min(3, Math.max(1, devicePixelRatio));
+
+/** Asks the browser where the person is; a failure when that is refused, unknown or takes longer than 10 s. */
+export function currentPlace(): Promise<Result<{ longitude: number; latitude: number }>> {
+  return new Promise((resolve) => {
+    const refuse = (message: string) => resolve(failed({ kind: 'unsupported', origin: 'page', message }));
+    if (!('geolocation' in navigator)) {
+      refuse('no geolocation');
+      return;
+    }
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => resolve(success({ longitude: coords.longitude, latitude: coords.latitude })),
+      (error) => refuse(error.message),
+      { timeout: 10_000, maximumAge: 60_000 },
+    );
+  });
+}
