@@ -1,0 +1,232 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { errorBodySchema } from '../../contract/failure.ts';
+import { openTestServer, type TestServer } from '../../tests/builders/server.ts';
+import { MOST_ATTEMPTS } from '../auth/throttle.ts';
+import { NEUTRAL_BRAND } from '../brands/neutral-brand.ts';
+import { createBrand } from '../brands/create-brand.ts';
+import { createUser } from '../users/create-user.ts';
+import { setPassword } from '../users/set-password.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await openTestServer();
+  await setPassword(server.db, server.tenancy.users.operator, 'right password');
+});
+afterAll(() => server.close());
+
+const signIn = (body: unknown, headers: Record<string, string> = {}) => server.call('POST', '/api/sessions', { body, headers });
+const english = { 'accept-language': 'en-US' };
+
+test('signing in with login and password answers token, session and the user without the password (CAL-005)', async () => {
+  const answer = await signIn({ login: 'OPERATOR', password: 'right password', brand: null, persistent: false, type: 'DEFAULT' });
+  expect(answer.statusCode).toBe(200);
+  expect(answer.json()).toMatchObject({ accessToken: expect.any(String), sessionId: expect.any(String), user: { id: server.tenancy.users.operator, login: 'operator', brand: server.tenancy.brands.parent, profile: 'OPERATOR', metadata: { timezone: 'America/Sao_Paulo' } } });
+  expect(answer.body).not.toContain('argon2');
+});
+
+test('a wrong password and an unknown login get the same answer, in the language of the request', async () => {
+  const wrong = await signIn({ login: 'operator', password: 'wrong password' }, english);
+  const unknown = await signIn({ login: 'nobody here', password: 'wrong password' }, english);
+  expect([wrong.statusCode, unknown.statusCode]).toEqual([401, 401]);
+  expect(wrong.json()).toMatchObject({ code: 'wrong-credentials', message: 'Wrong login or password.' });
+  expect({ ...unknown.json<object>(), requestId: '' }).toEqual({ ...wrong.json<object>(), requestId: '' });
+  expect((await signIn({ login: 'nobody here', password: 'wrong password' })).json()).toMatchObject({ message: 'Login ou senha inválidos.' });
+});
+
+test('too many wrong passwords are answered 429 with the seconds to wait', async () => {
+  for (let i = 0; i < MOST_ATTEMPTS.pair; i += 1) await signIn({ login: 'throttled', password: 'wrong password' });
+  const answer = await signIn({ login: 'throttled', password: 'wrong password' }, english);
+  expect(answer.statusCode).toBe(429);
+  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+  expect(answer.json()).toMatchObject({ code: 'throttled', message: expect.stringContaining(String(answer.headers['retry-after'])) });
+});
+
+test('a login of several brands is decided by the brand given, else by that of the host, else asked for', async () => {
+  const other = await createBrand(server.db, { name: 'Twin', alias: 'twin', parentId: null, palette: { primary: '#123456' } });
+  const here = await createUser(server.db, { login: 'shared', password: 'password here', name: 'Here', brandId: server.tenancy.brands.child, profile: 'USER' });
+  const there = await createUser(server.db, { login: 'shared', password: 'password there', name: 'There', brandId: other, profile: 'USER' });
+  await server.core.refresh();
+  expect((await signIn({ login: 'shared', password: 'password there' })).json()).toMatchObject({ code: 'brand-needed', fields: { brand: expect.any(String) } });
+  expect((await signIn({ login: 'shared', password: 'password there', brand: other })).json()).toMatchObject({ user: { id: there } });
+  expect((await signIn({ login: 'shared', password: 'password here' }, { host: 'child.example.com' })).json()).toMatchObject({ user: { id: here } });
+});
+
+test('the brands of a login are listed by name, none for an unknown one (CAL-009)', async () => {
+  const names = async (login: string) => (await server.call('GET', `/api/sessions/brands-by-login?login=${login}`)).json<{ name: string }[]>().map(({ name }) => name);
+  expect(await names('shared')).toEqual(['Child', 'Twin']);
+  expect(await names('unknown')).toEqual([]);
+});
+
+test('a session is read with its user and ended; its token is nobody afterwards (CAL-007, CAL-023)', async () => {
+  const { accessToken: token, sessionId } = await server.core.sessions.open(server.tenancy.users.customer, false);
+  expect((await server.call('GET', `/api/sessions/${sessionId}`, { token })).json()).toMatchObject({ sessionId, user: { id: server.tenancy.users.customer, profile: 'USER' } });
+  expect((await server.call('DELETE', `/api/sessions/${sessionId}`, { token })).statusCode).toBe(200);
+  expect((await server.call('GET', `/api/sessions/${sessionId}`, { token })).statusCode).toBe(401);
+});
+
+test('a renewed token is another one of the same session', async () => {
+  const first = await server.core.sessions.open(server.tenancy.users.customer, false);
+  server.clock.advance(60_000);
+  const answer = (await server.call('POST', `/api/sessions/${first.sessionId}/token`, { token: first.accessToken })).json<{ accessToken: string; sessionId: string }>();
+  expect(answer.sessionId).toBe(first.sessionId);
+  expect(answer.accessToken).not.toBe(first.accessToken);
+});
+
+test('a call of a signed-in person is known by the access token in its header, and refused without (CAL-004)', async () => {
+  const path = `/api/v2/brands/${server.tenancy.brands.child}`;
+  const token = await server.tokenOf(server.tenancy.users.operator);
+  expect((await server.call('GET', path, { token })).statusCode).toBe(200);
+  const refused = await server.call('GET', path);
+  expect(refused.statusCode).toBe(401);
+  expect(refused.json()).toMatchObject({ code: 'unauthenticated', message: 'Invalid access_token' });
+});
+
+test('permissions of a user are names with types; every profile may use the console (CAL-008)', async () => {
+  const { users } = server.tenancy;
+  const token = await server.tokenOf(users.admin);
+  const of = async (id: number) => (await server.call('GET', `/api/permissions/users/${id}`, { token })).json<{ name: string; type: string }[]>();
+  for (const id of [users.admin, users.operator, users.customer]) expect(await of(id)).toContainEqual({ name: 'MONITORING_WEB', type: 'ACCESS' });
+  expect((await of(users.customer)).map(({ name }) => name)).not.toContain('MONITORING_SHOW_ALL_DEVICES');
+  expect((await of(users.operator)).map(({ name }) => name)).toContain('MONITORING_SHOW_ALL_DEVICES');
+});
+
+test('a brand is read with its fields and its children sorted by name, each with id, name and parent (CAL-026, SHL-04, SHL-05)', async () => {
+  const { parent, child } = server.tenancy.brands;
+  const second = await createBrand(server.db, { name: 'Ágata', alias: 'agata', parentId: parent, palette: { primary: '#111111' }, parameters: { phone: '0800' }, mapProvider: 'GOOGLE' });
+  await server.core.refresh();
+  const token = await server.tokenOf(server.tenancy.users.operator);
+  const brand = (await server.call('GET', `/api/v2/brands/${parent}`, { token })).json<object>();
+  expect(brand).toEqual({
+    id: parent,
+    name: 'Parent',
+    alias: 'parent',
+    parent: null,
+    logo: null,
+    palette: { primary: '#2e6373' },
+    b2cEnabled: false,
+    mapProvider: null,
+    parameters: {},
+    debt: null,
+    brandChildren: [
+      { id: second, name: 'Ágata', parent },
+      { id: child, name: 'Child', parent },
+    ],
+  });
+  expect((await server.call('GET', `/api/v2/brands/${second}`, { token })).json()).toMatchObject({ parent, mapProvider: 'GOOGLE' });
+});
+
+test('the tree of a brand lists all below it, parents before children (CAL-027, SHL-03)', async () => {
+  const { parent, child } = server.tenancy.brands;
+  const grandchild = await createBrand(server.db, { name: 'Grandchild', alias: 'grandchild', parentId: child, palette: { primary: '#111111' } });
+  await server.core.refresh();
+  const token = await server.tokenOf(server.tenancy.users.operator);
+  const tree = (await server.call('GET', `/api/v2/brands/tree/${parent}`, { token })).json<{ brandChildId: number }[]>();
+  expect(tree).toContainEqual({ brandChildId: grandchild, brandChildName: 'Grandchild', brandId: child });
+  expect(tree.findIndex((item) => item.brandChildId === child)).toBeLessThan(tree.findIndex((item) => item.brandChildId === grandchild));
+});
+
+test('the parameters of a brand are read by its id (CAL-028)', async () => {
+  const id = await createBrand(server.db, { name: 'Own', alias: 'own-parameters', parentId: server.tenancy.brands.parent, palette: { primary: '#111111' }, parameters: { phone: '0800', site: 'x' } });
+  await server.core.refresh();
+  const token = await server.tokenOf(server.tenancy.users.operator);
+  expect((await server.call('GET', `/api/brands/parameters/${id}`, { token })).json()).toEqual({ phone: '0800', site: 'x' });
+});
+
+test('the brand of a host alias is known without signing in, a neutral one stands for an unknown alias (CAL-029)', async () => {
+  const known = await server.call('GET', '/api/exposed/v2/brands/CHILD');
+  expect(known.json()).toEqual({ id: server.tenancy.brands.child, name: 'Child', alias: 'child', logo: null, palette: { primary: '#2e6373' } });
+  expect((await server.call('GET', '/api/exposed/v2/brands/nobody')).json()).toEqual(NEUTRAL_BRAND);
+});
+
+test('brands are searched by part of their name, as many as asked for (CAL-030)', async () => {
+  const token = await server.tokenOf(server.tenancy.users.operator);
+  const names = async (query: string) => (await server.call('GET', `/api/v2/brands?${query}`, { token })).json<{ name: string }[]>().map(({ name }) => name);
+  expect(await names('name=hild')).toEqual(['Child', 'Grandchild']);
+  expect(await names('name=hild&limit=1')).toEqual(['Child']);
+  expect(await names('name=foreign')).toEqual([]);
+});
+
+test('devices are listed page by page with the filters given; empty ones are left out (CAL-034)', async () => {
+  const { brands, users, devices } = server.tenancy;
+  const token = await server.tokenOf(users.operator);
+  const list = async (query: string) => {
+    const page = (await server.call('GET', `/api/v2/devices/detail?filter=devices&tz=America/Sao_Paulo&${query}`, { token })).json<{ content: { id: number }[]; totalPages: number; totalElements: number }>();
+    return { ids: page.content.map(({ id }) => id), totalPages: page.totalPages, totalElements: page.totalElements };
+  };
+  expect(await list('limit=2&page=0')).toEqual({ ids: [devices.neighbours, devices.nobodys], totalPages: 2, totalElements: 3 });
+  expect(await list('limit=2&page=1')).toEqual({ ids: [devices.customers], totalPages: 2, totalElements: 3 });
+  expect((await list(`userId=${users.neighbour}`)).ids).toEqual([devices.neighbours]);
+  expect((await list('term=own-')).ids).toEqual([devices.customers]);
+  expect((await list('term=100%25')).ids).toEqual([]);
+  expect((await list('customerName=of%20neigh')).ids).toEqual([devices.neighbours]);
+  expect((await list('status=INACTIVE')).ids).toEqual([]);
+  expect((await list(`brand=${brands.child}&status=ACTIVE`)).totalElements).toBe(3);
+});
+
+test('a device is read with its vehicle and its owner (CAL-035)', async () => {
+  const { brands, users, devices } = server.tenancy;
+  const token = await server.tokenOf(users.customer);
+  const answer = await server.call('GET', `/api/v2/devices/${devices.customers}`, { token });
+  expect(answer.json()).toMatchObject({
+    id: devices.customers,
+    identifier: 'own-1',
+    name: 'OWN-1',
+    brandId: brands.child,
+    brandName: 'Child',
+    status: 'ACTIVE',
+    hidden: false,
+    user: users.customer,
+    customerName: 'Name of customer',
+    vehicle: { licensePlate: 'OWN-1', name: null },
+  });
+});
+
+test('a device that is added shows its secret once, can be found, and is written down without the secret', async () => {
+  const { brands, users } = server.tenancy;
+  const token = await server.tokenOf(users.admin);
+  const body = { brand: brands.child, identifier: ' 868120300000001 ', name: 'Truck 7', licensePlate: 'ABC1D23', user: users.customer };
+  const created = (await server.call('POST', '/api/v2/devices', { token, body })).json<{ device: { id: number }; secret: string }>();
+  expect(created).toMatchObject({ device: { identifier: '868120300000001', name: 'Truck 7', user: users.customer }, secret: expect.stringMatching(/^[\w-]{43}$/) });
+  expect(server.core.directory.byId(created.device.id)?.name).toBe('Truck 7');
+  const rows = await server.db.query<{ actor: string; detail: unknown }>("SELECT actor, detail FROM audit WHERE action = 'device.add' AND subject = $1", [`device ${created.device.id}`]);
+  expect(rows).toEqual([{ actor: `user ${users.admin}`, detail: { identifier: '868120300000001', brand: brands.child, user: users.customer } }]);
+  const again = await server.call('POST', '/api/v2/devices', { token, body, headers: english });
+  expect(again.statusCode).toBe(409);
+  expect(again.json()).toMatchObject({ fields: { identifier: 'There is already a device with this identifier.' } });
+  const toStaff = await server.call('POST', '/api/v2/devices', { token, body: { ...body, identifier: 'another', user: users.operator } });
+  expect(toStaff.json()).toMatchObject({ code: 'not-a-customer' });
+});
+
+test('every refusal has the error body of the contract, with its request id and the fields in both languages', async () => {
+  const token = await server.tokenOf(server.tenancy.users.operator);
+  const refused = [
+    await server.call('GET', '/api/nothing/there'),
+    await server.call('GET', '/api/v2/devices/detail?limit=x', { token }),
+    await signIn('{"login":', { 'content-type': 'application/json' }),
+    await signIn('x', { 'content-type': 'text/csv' }),
+    await signIn({ login: 'x'.repeat(1_100_000), password: 'long enough' }),
+  ];
+  expect(refused.map(({ statusCode }) => statusCode)).toEqual([404, 400, 400, 415, 413]);
+  for (const answer of refused) expect(errorBodySchema.parse(answer.json()).requestId).toBe(answer.headers['x-request-id']);
+  expect((await signIn({ login: 'abc' }, english)).json()).toMatchObject({ fields: { login: 'Min character length is 4', password: 'Required field.' } });
+  expect((await signIn({ login: 'abc' })).json()).toMatchObject({ fields: { login: 'Mínimo de 4 caracteres.', password: 'Campo obrigatório.' } });
+});
+
+test('unknown fields of a request are ignored and missing ones keep their default (CAL-003)', async () => {
+  const answer = await signIn({ login: 'operator', password: 'right password', colour: 'blue' });
+  expect(answer.statusCode).toBe(200);
+  const token = answer.json<{ accessToken: string }>().accessToken;
+  expect((await server.call('GET', '/api/v2/devices/detail?unknown=1', { token })).json()).toMatchObject({ totalPages: 1 });
+});
+
+test('the clock of the server is open to anyone, with the version of the contract', async () => {
+  expect((await server.call('GET', '/api/exposed/v2/clock')).json()).toEqual({ now: new Date(server.clock.now()).toISOString(), contractVersion: expect.any(Number) });
+});
+
+test('the docs describe every call, and health and readiness answer without a token', async () => {
+  const docs = (await server.call('GET', '/api/docs/json')).json<{ openapi: string; paths: Record<string, object> }>();
+  expect(docs.openapi).toBe('3.1.0');
+  expect(Object.keys(docs.paths)).toEqual(expect.arrayContaining(['/api/sessions', '/api/v2/devices/{id}', '/api/v2/brands/tree/{id}']));
+  expect((await server.call('GET', '/health')).json()).toEqual({ status: 'alive' });
+  expect((await server.call('GET', '/ready')).json()).toMatchObject({ status: 'ready' });
+});
