@@ -1,0 +1,156 @@
+import { assign, fromPromise, setup } from 'xstate';
+import type { KeptSession, SessionEnd, SignedIn, SignInRequest } from '../contract/core.ts';
+import type { Failure, Result } from '../contract/failure.ts';
+
+/** Why nobody is signed in any more although somebody was: the core's reasons, and a kept session the server no longer takes. */
+export type EndReason = Exclude<SessionEnd, 'signed-out'> | 'restore-failed';
+
+/** Permission without which an account may not use this console. */
+export const CONSOLE_PERMISSION = 'MONITORING_WEB';
+
+export interface SessionContext {
+  session: SignedIn | null;
+  /** How the session came to be: a landing follows signing in, not a reload. */
+  opened: 'signing-in' | 'restoring' | null;
+  /** Why the last attempt to sign in or to restore failed. */
+  failure: Failure | null;
+  /** Why the last session ended by itself. */
+  ended: EndReason | null;
+}
+
+export type SessionEvent =
+  | { type: 'SIGN_IN'; request: SignInRequest }
+  | { type: 'SIGN_OUT' }
+  | { type: 'RETRY' }
+  /** The core renewed the token. */
+  | { type: 'RENEWED'; kept: KeptSession; expiresAtMs: number }
+  /** The core lost the session. */
+  | { type: 'ENDED'; end: SessionEnd }
+  /** Another tab signed this user out. */
+  | { type: 'SIGNED_OUT_ELSEWHERE'; userId: number };
+
+/** Between two tries to restore a session while the server cannot be reached. */
+export const RESTORE_RETRY_MS = 5000;
+
+const mayUseConsole = (session: SignedIn): boolean =>
+  session.permissions.some((permission) => permission.name === CONSOLE_PERMISSION && permission.type === 'ACCESS');
+
+/** No answer, or an answer of something that stands in for the server: no word about the session itself. */
+const unreachable = (failure: Failure): boolean => ['offline', 'timeout', 'broken', 'cancelled'].includes(failure.kind);
+
+const nobody = { session: null, opened: null, failure: null, ended: null } as const;
+
+const notProvided = (effect: string) => () => Promise.reject(new Error(`effect not provided: ${effect}`));
+
+/**
+ * Who is signed in. Pure: every effect is injected with `provide`.
+ * `restore` answers null when nothing is kept; `signOut` ends the session at the server as far as it can be reached;
+ * `keep`, `forget` write and clear what survives a reload; `announceSignOut` tells the other tabs.
+ */
+export const sessionMachine = setup({
+  types: { context: {} as SessionContext, events: {} as SessionEvent },
+  actors: {
+    restore: fromPromise<Result<SignedIn> | null>(notProvided('restore')),
+    signIn: fromPromise<Result<SignedIn>, SignInRequest>(notProvided('signIn')),
+    signOut: fromPromise<void>(notProvided('signOut')),
+  },
+  actions: {
+    keep: (_, _params: { kept: KeptSession }) => undefined,
+    forget: () => undefined,
+    announceSignOut: (_, _params: { userId: number }) => undefined,
+  },
+  delays: { retry: RESTORE_RETRY_MS },
+}).createMachine({
+  id: 'session',
+  context: nobody,
+  initial: 'restoring',
+  states: {
+    restoring: {
+      invoke: {
+        src: 'restore',
+        onDone: [
+          { guard: ({ event }) => event.output === null, target: 'guest' },
+          {
+            guard: ({ event }) => event.output?.ok === true && mayUseConsole(event.output.value),
+            target: 'signedIn',
+            actions: assign(({ event }) => ({ ...nobody, session: event.output?.ok ? event.output.value : null, opened: 'restoring' as const })),
+          },
+          { guard: ({ event }) => event.output?.ok === true, target: 'refused' },
+          {
+            guard: ({ event }) => event.output?.ok === false && unreachable(event.output.failure),
+            target: 'unreachable',
+            actions: assign(({ event }) => ({ ...nobody, failure: event.output?.ok === false ? event.output.failure : null })),
+          },
+          { target: 'ended', actions: assign({ ...nobody, ended: 'restore-failed' }) },
+        ],
+        onError: { target: 'ended', actions: assign({ ...nobody, ended: 'restore-failed' }) },
+      },
+    },
+    /** A session is kept, but the server does not answer: asked again, never thrown away. */
+    unreachable: {
+      after: { retry: 'restoring' },
+      on: { RETRY: 'restoring', SIGN_OUT: { target: 'guest', actions: ['forget', assign(nobody)] } },
+    },
+    guest: { on: { SIGN_IN: 'signingIn' } },
+    signingIn: {
+      entry: assign(nobody),
+      invoke: {
+        src: 'signIn',
+        input: ({ event }) => {
+          if (event.type !== 'SIGN_IN') throw new Error(`cannot sign in on ${event.type}`);
+          return event.request;
+        },
+        onDone: [
+          {
+            guard: ({ event }) => event.output.ok && mayUseConsole(event.output.value),
+            target: 'signedIn',
+            actions: assign(({ event }) => ({ ...nobody, session: event.output.ok ? event.output.value : null, opened: 'signing-in' as const })),
+          },
+          { guard: ({ event }) => event.output.ok, target: 'refused' },
+          { target: 'guest', actions: assign({ failure: ({ event }) => (event.output.ok ? null : event.output.failure) }) },
+        ],
+        onError: {
+          target: 'guest',
+          actions: assign({ failure: ({ event }): Failure => ({ kind: 'unsupported', origin: 'core', message: String(event.error) }) }),
+        },
+      },
+    },
+    /** The account is known but may not use the console; its session ends at once. */
+    refused: { entry: [assign(nobody), 'forget'], invoke: { src: 'signOut' }, on: { SIGN_IN: 'signingIn' } },
+    signedIn: {
+      entry: { type: 'keep', params: ({ context }) => ({ kept: keptOf(context) }) },
+      on: {
+        RENEWED: {
+          actions: [
+            { type: 'keep', params: ({ event }) => ({ kept: event.kept }) },
+            assign({
+              session: ({ context, event }) => context.session && { ...context.session, accessToken: event.kept.accessToken, expiresAtMs: event.expiresAtMs },
+            }),
+          ],
+        },
+        SIGN_OUT: {
+          target: 'signingOut',
+          actions: { type: 'announceSignOut', params: ({ context }) => ({ userId: context.session?.user.id ?? 0 }) },
+        },
+        SIGNED_OUT_ELSEWHERE: { guard: ({ context, event }) => event.userId === context.session?.user.id, target: 'signingOut' },
+        ENDED: [
+          { guard: ({ event }) => event.end === 'signed-out', target: 'guest', actions: ['forget', assign(nobody)] },
+          {
+            target: 'ended',
+            actions: ['forget', assign(({ event }) => ({ ...nobody, ended: event.end === 'signed-out' ? null : event.end }))],
+          },
+        ],
+      },
+    },
+    signingOut: {
+      entry: ['forget', assign(nobody)],
+      invoke: { src: 'signOut', onDone: 'guest', onError: 'guest' },
+    },
+    ended: { entry: 'forget', on: { SIGN_IN: 'signingIn' } },
+  },
+});
+
+function keptOf(context: SessionContext): KeptSession {
+  if (context.session === null) throw new Error('nobody is signed in');
+  return { sessionId: context.session.sessionId, accessToken: context.session.accessToken };
+}

@@ -1,0 +1,36 @@
+import { MantineProvider, type MantineThemeOverride } from '@mantine/core';
+import { Router } from 'wouter';
+import type { ExposedBrand } from '../domain/brand.ts';
+import { BrandContext } from './brand/brand-context.tsx';
+import { colorSchemeManager } from './brand/color-scheme.ts';
+import { ConsoleContext, type ConsoleHouse } from './shell/console-context.tsx';
+import { ErrorBoundary } from './shell/error-boundary.tsx';
+import { SessionGate } from './shell/session-gate.tsx';
+import { ToastHost } from './ui/toast-host.tsx';
+
+/** Where the console lives below its origin, without the slash at the end. */
+export const BASE_PATH = import.meta.env.BASE_URL.replace(/\/$/, '');
+
+interface Props {
+  house: ConsoleHouse;
+  brand: ExposedBrand;
+  theme: MantineThemeOverride;
+}
+
+/** Everything around the screens. Mantine's variables come with the brand's style sheet, so it makes no style tags of its own. */
+export function App({ house, brand, theme }: Props) {
+  return (
+    <MantineProvider theme={theme} defaultColorScheme="auto" colorSchemeManager={colorSchemeManager} withCssVariables={false} withGlobalClasses={false}>
+      <BrandContext value={brand}>
+        <ConsoleContext value={house}>
+          <ErrorBoundary>
+            <Router base={BASE_PATH}>
+              <SessionGate />
+            </Router>
+          </ErrorBoundary>
+          <ToastHost />
+        </ConsoleContext>
+      </BrandContext>
+    </MantineProvider>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ExposedBrand } from '../../domain/brand.ts';
+import { brandThemeOf, type BrandTheme } from './theme.ts';
+
+const ICON_PATH = 'M7 6.5h6a3 3 0 0 1 0 6H9.5a3 3 0 0 0 0 6H17M5.5 8a1.5 1.5 0 1 0 0-3 1.5 1.5 0 0 0 0 3ZM18.5 20a1.5 1.5 0 1 0 0-3 1.5 1.5 0 0 0 0 3Z';
+
+/** Address of the tab's icon: the brand's logo, or the mark in the brand's colour. */
+export function iconOf(brand: ExposedBrand): string {
+  if (brand.logo) return brand.logo;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><rect width="24" height="24" rx="6" fill="${brand.palette.primary}"/><path d="${ICON_PATH}" fill="none" stroke="#fff" stroke-width="1.6" stroke-linecap="round"/></svg>`;
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`;
+}
+
+/**
+ * Puts a brand on the page: title, icon and the variables of both themes. The variables go into a constructed style sheet,
+ * which a content policy without inline styles allows.
+ */
+export function applyBrand(brand: ExposedBrand): BrandTheme {
+  const made = brandThemeOf(brand.palette);
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(made.css);
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  document.title = brand.name;
+  const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
+  if (icon) icon.href = iconOf(brand);
+  return made;
+}

@@ -1,0 +1,19 @@
+import type { MantineColorScheme, MantineColorSchemeManager } from '@mantine/core';
+import { deviceStore } from '../platform.ts';
+
+/** Also read by public/first-theme.js, before anything is painted. */
+const STORE_KEY = 'rastro.theme';
+
+const isScheme = (text: string | null): text is MantineColorScheme => text === 'light' || text === 'dark' || text === 'auto';
+
+/** Light, dark or the system's: kept on the device, the system's until the person chooses. */
+export const colorSchemeManager: MantineColorSchemeManager = {
+  get: (fallback) => {
+    const saved = deviceStore.get(STORE_KEY);
+    return isScheme(saved) ? saved : fallback;
+  },
+  set: (scheme) => deviceStore.set(STORE_KEY, scheme),
+  subscribe: () => undefined,
+  unsubscribe: () => undefined,
+  clear: () => deviceStore.set(STORE_KEY, null),
+};

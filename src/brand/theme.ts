@@ -1,0 +1,110 @@
+import { convertCssVariables, createTheme, defaultCssVariablesResolver, mergeMantineTheme, DEFAULT_THEME, type MantineColorsTuple, type MantineThemeOverride } from '@mantine/core';
+import type { Palette } from '../../domain/brand.ts';
+import { hexOfOklch, oklchOf } from './colour.ts';
+import { DARK_SHADE, LIGHT_SHADE, NEUTRAL, readableText, shadesOf, type BrandShades } from './shades.ts';
+
+export interface BrandTheme {
+  theme: MantineThemeOverride;
+  /** Variables of Mantine and of this console for both themes, as a style sheet. */
+  css: string;
+}
+
+type Scheme = 'light' | 'dark';
+
+const lighter = (hex: string, by: number): string => {
+  const colour = oklchOf(hex);
+  return hexOfOklch({ ...colour, lightness: colour.lightness + by });
+};
+
+/** Mantine draws its dark theme from ten greys; these are the console's. */
+const DARK_GREYS: MantineColorsTuple = [
+  NEUTRAL.dark.text, '#c5d2da', NEUTRAL.dark.muted, '#7d909c', NEUTRAL.dark.border, '#1c2830', NEUTRAL.dark.surface, '#10181d', NEUTRAL.dark.page, '#080d10',
+];
+
+const INTER = "'Inter Variable', system-ui, sans-serif";
+
+function mantineThemeOf(shades: BrandShades): MantineThemeOverride {
+  return createTheme({
+    primaryColor: 'brand',
+    primaryShade: { light: LIGHT_SHADE, dark: DARK_SHADE },
+    colors: { brand: shades.scale as unknown as MantineColorsTuple, dark: DARK_GREYS },
+    black: NEUTRAL.light.text,
+    autoContrast: true,
+    luminanceThreshold: 0.32,
+    fontFamily: INTER,
+    headings: { fontFamily: INTER, fontWeight: '650' },
+    fontWeights: { regular: '400', medium: '570', bold: '650' },
+    fontSizes: { xs: '12.5px', sm: '14px', md: '14px', lg: '15px', xl: '17px' },
+    radius: { xs: '6px', sm: '8px', md: '10px', lg: '14px', xl: '20px' },
+    defaultRadius: 'md',
+    cursorType: 'pointer',
+    respectReducedMotion: true,
+  });
+}
+
+/** The console's own variables: the table of colours, the brand's, and readable forms of the status colours for text. */
+function tokensOf(shades: BrandShades, scheme: Scheme): Record<string, string> {
+  const neutral = NEUTRAL[scheme];
+  const brand = shades[scheme];
+  const grounds = [neutral.surface, neutral.page];
+  return {
+    '--page': neutral.page,
+    '--surface': neutral.surface,
+    '--surface-hover': scheme === 'light' ? '#f3f6f7' : '#1a262d',
+    '--border': neutral.border,
+    '--text': neutral.text,
+    '--muted': neutral.muted,
+    '--faint': neutral.faint,
+    '--moving': neutral.moving,
+    '--stopped': neutral.stopped,
+    '--parked': neutral.parked,
+    '--offline': neutral.offline,
+    '--moving-text': readableText(neutral.moving, grounds, scheme),
+    '--stopped-text': readableText(neutral.stopped, grounds, scheme),
+    '--parked-text': readableText(neutral.parked, grounds, scheme),
+    '--offline-text': readableText(neutral.offline, grounds, scheme),
+    '--warning': scheme === 'light' ? '#b45309' : '#f0b25b',
+    '--warning-soft': scheme === 'light' ? '#fdf3e3' : '#35290f',
+    '--danger-soft': scheme === 'light' ? '#fdeceb' : '#3a1c1e',
+    '--primary': brand.primary,
+    '--on-primary': brand.onPrimary,
+    '--soft': brand.soft,
+    '--ink': brand.ink,
+    '--navbar': brand.navbar,
+    '--navbar-raised': lighter(brand.navbar, scheme === 'light' ? 0.07 : 0.06),
+    '--on-navbar': '#c4d2d9',
+    '--shadow': scheme === 'light' ? '0 1px 2px rgb(16 32 42 / 6%), 0 6px 20px rgb(16 32 42 / 10%)' : '0 1px 2px rgb(0 0 0 / 40%), 0 8px 24px rgb(0 0 0 / 45%)',
+  };
+}
+
+const MANTINE_TOKENS = {
+  '--mantine-color-body': 'var(--surface)',
+  '--mantine-color-text': 'var(--text)',
+  '--mantine-color-bright': 'var(--text)',
+  '--mantine-color-dimmed': 'var(--muted)',
+  '--mantine-color-placeholder': 'var(--muted)',
+  '--mantine-color-error': 'var(--stopped-text)',
+  '--mantine-color-default': 'var(--surface)',
+  '--mantine-color-default-hover': 'var(--surface-hover)',
+  '--mantine-color-default-color': 'var(--text)',
+  '--mantine-color-default-border': 'var(--border)',
+  '--mantine-color-anchor': 'var(--primary)',
+  '--mantine-primary-color-contrast': 'var(--on-primary)',
+  '--mantine-color-brand-contrast': 'var(--on-primary)',
+};
+
+/** Mantine's theme and the style sheet of variables for a brand's palette. */
+export function brandThemeOf(palette: Palette): BrandTheme {
+  const shades = shadesOf(palette);
+  const theme = mantineThemeOf(shades);
+  const base = defaultCssVariablesResolver(mergeMantineTheme(DEFAULT_THEME, theme));
+  const css = convertCssVariables(
+    {
+      variables: base.variables,
+      light: { ...base.light, ...MANTINE_TOKENS, ...tokensOf(shades, 'light') },
+      dark: { ...base.dark, ...MANTINE_TOKENS, ...tokensOf(shades, 'dark') },
+    },
+    ':root',
+  );
+  return { theme, css };
+}

@@ -1,0 +1,11 @@
+import type { Texts } from '../texts.ts';
+import { brand, common, failure } from './common.ts';
+import { deviceAdd } from './device-add.ts';
+import { diagnostics } from './diagnostics.ts';
+import { fleet } from './fleet.ts';
+import { login } from './login.ts';
+import { map } from './map.ts';
+import { link, problem, shell } from './shell.ts';
+
+/** All US English texts, in the shape of the Portuguese ones. */
+export const enUs: Texts = { common, brand, failure, login, shell, link, problem, diagnostics, deviceAdd, map, fleet };

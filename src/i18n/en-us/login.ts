@@ -1,0 +1,30 @@
+import type { login as portuguese } from '../pt-br/login.ts';
+import type { Translated } from '../translated.ts';
+
+/** The sign-in page and what it says of a session that ended. */
+export const login: Translated<typeof portuguese> = {
+  title: 'Sign in',
+  lead: 'Follow your vehicles in real time.',
+  login: 'Login',
+  password: 'Password',
+  showPassword: 'Show the password',
+  submit: 'Sign in',
+  required: 'Fill in this field',
+  tooShort: 'Min character length is 4',
+  failed: 'Could not sign in',
+  badGateway: '502 Bad Gateway',
+  refused: 'You do not have permission to access the system.',
+  refusedTip: 'Ask the administrator of your company for access to monitoring.',
+  endedTitle: 'Session ended',
+  ended: {
+    expired: 'Your session ran out of time. Sign in again to go on where you left off.',
+    'invalid-token': 'The server ended this session. Sign in again to go on.',
+    'restore-failed': 'The session could not be resumed. Sign in again.',
+  },
+  claimFirst: 'The whole fleet,',
+  claimSecond: 'now and an hour ago.',
+  demoTitle: 'Demo',
+  demoLead: 'Choose an account to fill in:',
+  language: 'Language',
+  theme: 'Theme',
+};

@@ -1,0 +1,80 @@
+import type { link as linkPt, problem as problemPt, shell as shellPt } from '../pt-br/shell.ts';
+import type { Translated } from '../translated.ts';
+
+/** What stands around every screen. */
+export const shell: Translated<typeof shellPt> = {
+  skip: 'Skip to content',
+  navigation: 'Navigation',
+  pinNavigation: 'Keep the menu open',
+  unpinNavigation: 'Fold the menu',
+  nav: {
+    trackdevice: 'All trackers',
+    trackback: 'Tracking',
+    'device-add': 'Add device',
+    diagnostics: 'Diagnostics',
+    logout: 'Sign out',
+  },
+  bar: { map: 'Map', tracking: 'Tracking', diagnostics: 'Diagnostics', account: 'Account' },
+  account: 'Account of {{name}}',
+  profile: { ADMINISTRATOR: 'Administrator', OPERATOR: 'Operator', USER: 'Customer' },
+  theme: 'Theme',
+  themes: { light: 'Light', dark: 'Dark', auto: 'System' },
+  toDark: 'Use the dark theme',
+  toLight: 'Use the light theme',
+  language: 'Language',
+  languages: { 'pt-BR': 'Português', 'en-US': 'English' },
+  diagnostics: 'Diagnostics',
+  logout: 'Sign out',
+  names: 'Names and plates',
+  provider: 'Map',
+  providers: { OPENSTREET: 'Open Street', GOOGLE: 'Google', HERE: 'Here' },
+  notifications: 'Notices',
+  restoring: 'Resuming the session…',
+  unreachableTitle: 'The server cannot be reached',
+  unreachable: 'Your session is kept. We try again every few seconds.',
+  otherAccount: 'Sign in with another account',
+  brokenTitle: 'Something went wrong on this screen',
+  broken: 'The rest of the system still works. Try again; if it happens once more, reload the page.',
+  brokenDetail: 'Detail for support',
+  notFoundTitle: 'Page not found',
+  notFound: 'The address {{path}} does not exist in this system.',
+  plannedTitle: 'This screen is not here yet',
+  planned: 'It is part of the system and comes with a later version.',
+  home: 'Go to the start',
+  toFleet: 'See all trackers',
+  toMap: 'See the map',
+};
+
+/** The footer's mark of the live link. */
+export const link: Translated<typeof linkPt> = {
+  idle: 'Idle',
+  connecting: 'Connecting…',
+  live: 'Live',
+  waiting: 'Reconnecting',
+  waitingIn: 'Next try {{when}}',
+  events_one: '{{shown}} event/s',
+  events_many: '{{shown}} events/s',
+  events_other: '{{shown}} events/s',
+  status: 'State of the connection',
+  problems_one: '{{count}} notice',
+  problems_many: '{{count}} notices',
+  problems_other: '{{count}} notices',
+  noProblems: 'Everything works. No problem to report.',
+  freshness: 'Typical delay: {{p50}}; in the worst 1%: {{p99}}.',
+  freshnessUnknown: 'No event has arrived within the last minute.',
+  toDiagnostics: 'Open diagnostics',
+};
+
+/** Standing problems: what happened and what to do. */
+export const problem: Translated<typeof problemPt> = {
+  since: 'Since {{time}}',
+  'link-down': { title: 'No live connection', tip: 'The map shows the last known positions. The connection comes back by itself; if it takes long, check the network.' },
+  'server-unreachable': { title: 'Server out of reach', tip: 'Searches and forms do not answer now. Check the network or wait for the server to return.' },
+  stale: { title: 'Data is late', tip: 'No event has arrived for a while. What the map shows may have changed already.' },
+  'storage-refused': { title: 'Local storage refused', tip: 'The history of this page stays in memory only and is lost with the tab. Leave private mode or allow storage for this site.' },
+  'storage-full': { title: 'Local storage full', tip: 'The history of this page stays in memory only. Free some disk space on this device.' },
+  'contract-mismatch': { title: 'Another version than the server', tip: 'Reload the page to use the new version.' },
+  'subscription-refused': { title: 'Part of the data was refused', tip: 'The server does not allow following everything that was asked for. Sign out and in again; if it stays, talk to the administrator.' },
+  'clock-skew': { title: 'The clock of this device is wrong', tip: 'Set the date and time of the device. Times on screen follow the clock of the server.' },
+  behind: { title: 'More events arrive than this tab can take', tip: 'Close other heavy tabs or zoom in. No event is lost on the server.' },
+};

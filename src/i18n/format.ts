@@ -1,0 +1,50 @@
+import { useCallback, useSyncExternalStore } from 'react';
+import { DEFAULT_TIMEZONE } from '../../domain/user.ts';
+import { beatNowMs, onBeat } from './ticker.ts';
+import { formatterOf, type Formatter } from './formatter.ts';
+
+let locale = 'pt-BR';
+let timeZone: string = DEFAULT_TIMEZONE;
+let current: Formatter = formatterOf(locale, timeZone);
+const listeners = new Set<() => void>();
+
+function renew(): void {
+  current = formatterOf(locale, timeZone);
+  for (const listener of listeners) listener();
+}
+
+export function setFormatLocale(next: string): void {
+  locale = next;
+  renew();
+}
+
+/** The zone of the signed-in person, an IANA name; one the browser does not know falls back to the default. */
+export function setFormatTimeZone(next: string): void {
+  timeZone = next;
+  renew();
+}
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** How numbers and times read now; for code outside React. */
+export const format = (): Formatter => current;
+
+/** How numbers and times read; wakes when the language or the zone changes. */
+export const useFormat = (): Formatter => useSyncExternalStore(subscribe, format);
+
+/** "3 min ago" of an instant on the server's clock (ms), ticking: wakes only when its text changes. Empty without an instant. */
+export function useRelativeTime(instantMs: number | null): string {
+  const formatter = useFormat();
+  const read = useCallback(() => (instantMs === null || Number.isNaN(instantMs) ? '' : formatter.relative(instantMs, beatNowMs())), [formatter, instantMs]);
+  return useSyncExternalStore(onBeat, read);
+}
+
+/** "in 4 s" until an instant on the server's clock (ms), ticking. */
+export function useTimeUntil(instantMs: number): string {
+  const formatter = useFormat();
+  const read = useCallback(() => formatter.until(instantMs, beatNowMs()), [formatter, instantMs]);
+  return useSyncExternalStore(onBeat, read);
+}

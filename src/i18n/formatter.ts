@@ -1,0 +1,112 @@
+import { DEFAULT_TIMEZONE } from '../../domain/user.ts';
+
+/** Numbers and times as a language and a zone write them. Times are ms since the epoch. */
+export interface Formatter {
+  readonly locale: string;
+  readonly timeZone: string;
+  /** 9842 -> 9.842 */
+  integer(value: number): string;
+  /** 23400 -> 23,4 mil */
+  compact(value: number): string;
+  /** At most `digits` decimals. */
+  decimal(value: number, digits: number): string;
+  /** 0.88 -> 88% */
+  percent(fraction: number): string;
+  /** 0.004 -> 0,4% */
+  share(fraction: number): string;
+  /** 2500000 -> 2,5 MB */
+  bytes(value: number): string;
+  /** 54 -> 54 km/h, whole */
+  speed(kmh: number): string;
+  /** 48213000 -> 48.213 km */
+  distance(metres: number): string;
+  /** 124 -> 124 ms */
+  milliseconds(value: number): string;
+  /** 21/11/2026 09:42:10 */
+  dateTime(ms: number): string;
+  /** 09:42:10 */
+  time(ms: number): string;
+  /** now, 4 s ago, 3 min ago, 2 h ago, 5 days ago */
+  relative(ms: number, nowMs: number): string;
+  /** now, in 4 s, in 3 min */
+  until(ms: number, nowMs: number): string;
+}
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** Longest "now": below it a number of seconds would only flicker. */
+const NOW_MS = 3 * SECOND;
+
+function knownZone(timeZone: string): string {
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone }).resolvedOptions().timeZone;
+  } catch {
+    return DEFAULT_TIMEZONE;
+  }
+}
+
+function relativeParts(silentMs: number): [number, 'second' | 'minute' | 'hour' | 'day'] {
+  if (silentMs < MINUTE) return [Math.floor(silentMs / SECOND), 'second'];
+  if (silentMs < HOUR) return [Math.floor(silentMs / MINUTE), 'minute'];
+  if (silentMs < DAY) return [Math.floor(silentMs / HOUR), 'hour'];
+  return [Math.floor(silentMs / DAY), 'day'];
+}
+
+/** Units as they are written beside numbers: "3 min" rather than "3 min.", "4 s" rather than "4 seg.". */
+const tidy = (text: string): string => text.replace(/\b(seg|sec)\b\.?/, 's').replace(/\b(min|hr)\b\./, '$1').replace(/\bhr\b/, 'h');
+
+function byteParts(value: number): [number, 'byte' | 'kilobyte' | 'megabyte' | 'gigabyte'] {
+  if (value < 1e3) return [value, 'byte'];
+  if (value < 1e6) return [value / 1e3, 'kilobyte'];
+  if (value < 1e9) return [value / 1e6, 'megabyte'];
+  return [value / 1e9, 'gigabyte'];
+}
+
+/** Makes a formatter; the Intl objects behind it are made once, since making one costs more than using it a thousand times. */
+export function formatterOf(locale: string, wantedZone: string): Formatter {
+  const timeZone = knownZone(wantedZone);
+  const number = (options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options);
+  const unit = (name: string, digits: number) => number({ style: 'unit', unit: name, unitDisplay: 'short', maximumFractionDigits: digits });
+  const integer = number({ maximumFractionDigits: 0 });
+  const compact = number({ notation: 'compact', maximumFractionDigits: 1 });
+  const percent = number({ style: 'percent', maximumFractionDigits: 0 });
+  const share = number({ style: 'percent', maximumFractionDigits: 1 });
+  const speed = unit('kilometer-per-hour', 0);
+  const distance = unit('kilometer', 0);
+  const near = unit('kilometer', 1);
+  const milliseconds = unit('millisecond', 0);
+  const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeStyle: 'medium', timeZone });
+  const time = new Intl.DateTimeFormat(locale, { timeStyle: 'medium', timeZone });
+  const relative = new Intl.RelativeTimeFormat(locale, { style: 'short', numeric: 'always' });
+  const now = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(0, 'second');
+  return {
+    locale,
+    timeZone,
+    integer: (value) => integer.format(value),
+    compact: (value) => compact.format(value),
+    decimal: (value, digits) => number({ maximumFractionDigits: digits }).format(value),
+    percent: (fraction) => percent.format(fraction),
+    share: (fraction) => share.format(fraction),
+    bytes: (value) => {
+      const [amount, name] = byteParts(value);
+      return unit(name, 1).format(amount);
+    },
+    speed: (kmh) => speed.format(Math.max(0, kmh)),
+    distance: (metres) => (metres < 10_000 ? near : distance).format(metres / 1000),
+    milliseconds: (value) => milliseconds.format(value),
+    dateTime: (ms) => dateTime.format(ms),
+    time: (ms) => time.format(ms),
+    relative: (ms, nowMs) => {
+      const silentMs = Math.max(0, nowMs - ms);
+      const [amount, name] = relativeParts(silentMs);
+      return silentMs < NOW_MS ? now : tidy(relative.format(-amount, name));
+    },
+    until: (ms, nowMs) => {
+      const [amount, name] = relativeParts(Math.max(0, ms - nowMs));
+      return amount < 1 ? now : tidy(relative.format(amount, name));
+    },
+  };
+}

@@ -1,0 +1,10 @@
+import { brand, common, failure } from './common.ts';
+import { deviceAdd } from './device-add.ts';
+import { diagnostics } from './diagnostics.ts';
+import { fleet } from './fleet.ts';
+import { login } from './login.ts';
+import { map } from './map.ts';
+import { link, problem, shell } from './shell.ts';
+
+/** All Brazilian Portuguese texts: the ones that decide which keys there are. */
+export const ptBr = { common, brand, failure, login, shell, link, problem, diagnostics, deviceAdd, map, fleet };

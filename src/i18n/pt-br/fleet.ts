@@ -1,0 +1,2 @@
+/** Texts of src/fleet. */
+export const fleet = {} as const;

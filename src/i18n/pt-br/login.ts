@@ -1,0 +1,27 @@
+/** The sign-in page and what it says of a session that ended. */
+export const login = {
+  title: 'Entrar',
+  lead: 'Acompanhe seus veículos em tempo real.',
+  login: 'Login',
+  password: 'Senha',
+  showPassword: 'Mostrar a senha',
+  submit: 'Entrar',
+  required: 'Preencha este campo',
+  tooShort: 'O mínimo é de 4 caracteres',
+  failed: 'Não foi possível entrar',
+  badGateway: '502 Bad Gateway',
+  refused: 'Você não possui permissão para acessar o sistema.',
+  refusedTip: 'Peça ao administrador da sua empresa o acesso ao monitoramento.',
+  endedTitle: 'Sessão encerrada',
+  ended: {
+    expired: 'Sua sessão terminou por tempo. Entre de novo para continuar de onde parou.',
+    'invalid-token': 'O servidor encerrou esta sessão. Entre de novo para continuar.',
+    'restore-failed': 'Não foi possível retomar a sessão. Entre de novo.',
+  },
+  claimFirst: 'Toda a frota,',
+  claimSecond: 'agora e há uma hora.',
+  demoTitle: 'Demonstração',
+  demoLead: 'Escolha uma conta para preencher:',
+  language: 'Idioma',
+  theme: 'Tema',
+} as const;

@@ -1,0 +1,2 @@
+/** Texts of src/map. */
+export const map = {} as const;

@@ -1,0 +1,29 @@
+import './zod-without-eval.ts';
+import '@fontsource-variable/inter/index.css';
+import '@mantine/core/styles.css';
+import './ui/base.css';
+import { createRoot } from 'react-dom/client';
+import { App } from './app.tsx';
+import { applyBrand } from './brand/apply-brand.ts';
+import { loadBrand } from './brand/brand.ts';
+import { startCore } from './bridge/start-core.ts';
+import { startI18n } from './i18n/i18n.ts';
+import { openDoor } from './platform.ts';
+import { loadAppConfig } from './shell/app-config.ts';
+import { findSession } from './shell/session-effects.ts';
+import { startSession } from './shell/session-actor.ts';
+
+/** Brand, language, configuration and the other tabs are asked at the same time: the first paint waits for the slowest of them. */
+async function start(): Promise<void> {
+  const found = findSession();
+  const [brand, config, language] = await Promise.all([loadBrand(), loadAppConfig(), startI18n()]);
+  const { theme } = applyBrand(brand);
+  const bridge = startCore(language);
+  openDoor('diagnostics', () => bridge.core.diagnostics());
+  const session = startSession(bridge, found);
+  const root = document.getElementById('root');
+  if (root === null) throw new Error('the page has no root');
+  createRoot(root).render(<App house={{ bridge, session, config }} brand={brand} theme={theme} />);
+}
+
+void start();

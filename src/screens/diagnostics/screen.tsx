@@ -1,0 +1,63 @@
+import { Skeleton } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { Diagnostics, Problem } from '../../../contract/core.ts';
+import { useBridge } from '../../shell/console-context.tsx';
+import { Problems } from '../../shell/problem-list.tsx';
+import { ScreenHeader } from '../../shell/screen-header.tsx';
+import { useLiveNumbers } from '../../shell/use-diagnostics.ts';
+import { useObservable } from '../../shell/use-observable.ts';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import classes from './diagnostics.module.css';
+import { Headline } from './headline.tsx';
+import { OutcomeTable } from './outcome-table.tsx';
+import { StoreCards } from './store-cards.tsx';
+
+const NO_PROBLEMS: readonly Problem[] = [];
+
+/** What this tab receives, accepts and keeps, once a second; the same as `await globalThis.rastro.diagnostics()`. */
+export default function DiagnosticsScreen() {
+  const { t } = useTranslation();
+  const numbers = useLiveNumbers();
+  return (
+    <>
+      <ScreenHeader title={t('diagnostics.title')} subtitle={t('diagnostics.lead')}>
+        {numbers && <CopyButton read={() => JSON.stringify(numbers, null, 2)} label={t('diagnostics.copyJson')} />}
+      </ScreenHeader>
+      <div className={classes.page}>{numbers ? <Numbers numbers={numbers} /> : <Bones />}</div>
+    </>
+  );
+}
+
+function Numbers({ numbers }: { numbers: Diagnostics }) {
+  const { t } = useTranslation();
+  const problems = useObservable(useBridge().problems$, NO_PROBLEMS);
+  return (
+    <>
+      <Headline numbers={numbers} />
+      <div className={classes.columns}>
+        <div className={classes.column}>
+          <OutcomeTable title={t('diagnostics.events')} hint={t('diagnostics.eventsHint')} counts={numbers.events} />
+          {numbers.ingest && <OutcomeTable title={t('diagnostics.ingest')} hint={t('diagnostics.ingestHint')} counts={numbers.ingest} />}
+        </div>
+        <div className={classes.column}>
+          <section className={classes.card} aria-labelledby="problems">
+            <h2 id="problems">{t('diagnostics.problems')}</h2>
+            <Problems problems={problems} />
+          </section>
+          <StoreCards numbers={numbers} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Bones() {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.tiles} role="status" aria-label={t('diagnostics.waiting')}>
+      {[0, 1, 2, 3].map((index) => (
+        <Skeleton key={index} height={118} radius="lg" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import type { Failure } from '../../../contract/failure.ts';
+import { useSessionActor } from '../../shell/console-context.tsx';
+import { Callout } from '../../ui/callout.tsx';
+import { failureText } from '../../ui/failure-text.ts';
+import classes from './login.module.css';
+
+const BAD_GATEWAY = 502;
+
+/** Why nobody is signed in: the last attempt failed, the account may not use the console, or a session ended by itself. */
+export function Outcome() {
+  const { t } = useTranslation();
+  const actor = useSessionActor();
+  const failure = useSelector(actor, (state) => state.context.failure);
+  const ended = useSelector(actor, (state) => state.context.ended);
+  const refused = useSelector(actor, (state) => state.matches('refused'));
+  const word = refused ? <Refused /> : failure !== null ? <Failed failure={failure} /> : ended !== null && (
+    <Callout tone="plain" title={t('login.endedTitle')}>
+      {t(`login.ended.${ended}`)}
+    </Callout>
+  );
+  return word ? <div className={classes.outcome}>{word}</div> : null;
+}
+
+function Refused() {
+  const { t } = useTranslation();
+  return (
+    <Callout tone="danger" title={t('login.refused')}>
+      {t('login.refusedTip')}
+    </Callout>
+  );
+}
+
+function Failed({ failure }: { failure: Failure }) {
+  const { t } = useTranslation();
+  return (
+    <Callout tone="danger" title={t('login.failed')}>
+      {failure.status === BAD_GATEWAY ? t('login.badGateway') : failureText(failure)}
+    </Callout>
+  );
+}

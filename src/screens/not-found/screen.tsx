@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core';
+import { IconMapQuestion } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'wouter';
+import { homeOf } from '../../shell/access.ts';
+import { useSession } from '../../shell/console-context.tsx';
+import { ScreenHeader } from '../../shell/screen-header.tsx';
+import { Notice } from '../../ui/notice.tsx';
+
+/** What an unknown address shows: no data, and the way home. */
+export default function NotFoundScreen() {
+  const { t } = useTranslation();
+  const [path] = useLocation();
+  const session = useSession();
+  const home = session === null ? '/login' : homeOf(session.user.profile);
+  return (
+    <>
+      <ScreenHeader title={t('shell.notFoundTitle')} />
+      <Notice
+        title={t('shell.notFoundTitle')}
+        text={t('shell.notFound', { path })}
+        icon={<IconMapQuestion size={28} stroke={1.75} />}
+        whole={session === null}
+      >
+        <Button component={Link} href={home}>
+          {t('shell.home')}
+        </Button>
+      </Notice>
+    </>
+  );
+}

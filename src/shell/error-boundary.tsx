@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { Component, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { reloadPage } from '../platform.ts';
+import { Notice } from '../ui/notice.tsx';
+import classes from './error-boundary.module.css';
+
+interface Props {
+  children: ReactNode;
+}
+
+/** Keeps a failure of one part from taking the page with it, and says what one can do. */
+export class ErrorBoundary extends Component<Props, { error: Error | null }> {
+  override state: { error: Error | null } = { error: null };
+
+  static getDerivedStateFromError(error: unknown): { error: Error } {
+    return { error: error instanceof Error ? error : new Error(String(error)) };
+  }
+
+  override render(): ReactNode {
+    const { error } = this.state;
+    if (error === null) return this.props.children;
+    return <Broken error={error} onRetry={() => this.setState({ error: null })} />;
+  }
+}
+
+function Broken({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Notice title={t('shell.brokenTitle')} text={t('shell.broken')} icon={<IconAlertTriangle size={26} stroke={1.75} />}>
+      <Button onClick={onRetry}>{t('common.retry')}</Button>
+      <Button variant="default" onClick={reloadPage}>
+        {t('common.reload')}
+      </Button>
+      <details className={classes.detail}>
+        <summary>{t('shell.brokenDetail')}</summary>
+        <code>{error.message}</code>
+      </details>
+    </Notice>
+  );
+}

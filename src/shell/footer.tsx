@@ -1,0 +1,73 @@
+import { Menu, Switch, UnstyledButton } from '@mantine/core';
+import { IconCheck, IconChevronUp, IconMap, IconTag } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import classes from './footer.module.css';
+import { LinkMark } from './link-mark.tsx';
+import { useMapPreferences } from './map-preferences.ts';
+
+/** The bar below: how fresh the data is, and on a map what is drawn on it. */
+export function Footer({ onMap }: { onMap: boolean }) {
+  return (
+    <footer className={classes.footer}>
+      <LinkMark />
+      {onMap && (
+        <div className={classes.map}>
+          <NamesToggle />
+          <ProviderChooser />
+        </div>
+      )}
+    </footer>
+  );
+}
+
+function NamesToggle() {
+  const { t } = useTranslation();
+  const { namesShown, setNamesShown } = useMapPreferences();
+  return (
+    <Switch
+      size="sm"
+      labelPosition="left"
+      checked={namesShown}
+      onChange={(event) => setNamesShown(event.currentTarget.checked)}
+      label={
+        <span className={classes.label}>
+          <IconTag size={16} stroke={1.75} aria-hidden />
+          {t('shell.names')}
+        </span>
+      }
+      classNames={{ body: classes.switch, label: classes.switchLabel }}
+    />
+  );
+}
+
+function ProviderChooser() {
+  const { t } = useTranslation();
+  const { provider, offered, setProvider, word } = useMapPreferences();
+  return (
+    <Menu position="top-end" width={220} shadow="md">
+      <Menu.Target>
+        <UnstyledButton className={classes.provider}>
+          <IconMap size={16} stroke={1.75} aria-hidden />
+          <span className="visually-hidden">{t('shell.provider')}</span>
+          {t(`shell.providers.${provider}`)}
+          {word !== '' && <span className={classes.word}>{word}</span>}
+          <IconChevronUp size={14} stroke={1.75} aria-hidden />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{t('shell.provider')}</Menu.Label>
+        {offered.map((choice) => (
+          <Menu.Item
+            key={choice}
+            role="menuitemradio"
+            aria-checked={choice === provider}
+            rightSection={choice === provider ? <IconCheck size={16} stroke={2} aria-hidden /> : undefined}
+            onClick={() => setProvider(choice)}
+          >
+            {t(`shell.providers.${choice}`)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,98 @@
+import { IconPin, IconPinnedOff } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'wouter';
+import { useBrand } from '../brand/brand-context.tsx';
+import { BrandMark } from '../brand/brand-mark.tsx';
+import { after, deviceStore } from '../platform.ts';
+import { homeOf } from './access.ts';
+import { useSignedIn } from './console-context.tsx';
+import classes from './navbar.module.css';
+import { navigationOf, type NavigationEntry } from './navigation.ts';
+
+/** A folded navbar opens when the pointer rests on it for this long. */
+export const HOVER_MS = 150;
+const PINNED_KEY = 'rastro.navbar';
+
+/** Opens after the pointer has rested; closes at once when it leaves. */
+function useHover(): { hovered: boolean; enter: () => void; leave: () => void } {
+  const [hovered, setHovered] = useState(false);
+  const callOff = useRef<(() => void) | null>(null);
+  const stop = () => {
+    callOff.current?.();
+    callOff.current = null;
+  };
+  useEffect(() => stop, []);
+  return {
+    hovered,
+    enter: () => {
+      stop();
+      callOff.current = after(HOVER_MS, () => setHovered(true));
+    },
+    leave: () => {
+      stop();
+      setHovered(false);
+    },
+  };
+}
+
+/** The side navigation of staff: folded to its icons, or open. */
+export function Navbar() {
+  const { t } = useTranslation();
+  const { user } = useSignedIn();
+  const brand = useBrand();
+  const [path] = useLocation();
+  const [pinned, setPinned] = useState(() => deviceStore.get(PINNED_KEY) === 'pinned');
+  const { hovered, enter, leave } = useHover();
+  const entries = navigationOf(user.profile);
+  const pin = () => {
+    deviceStore.set(PINNED_KEY, pinned ? null : 'pinned');
+    setPinned(!pinned);
+  };
+  const pinLabel = pinned ? t('shell.unpinNavigation') : t('shell.pinNavigation');
+  const PinIcon = pinned ? IconPinnedOff : IconPin;
+  return (
+    <nav className={classes.place} data-pinned={pinned} aria-label={t('shell.navigation')}>
+      <div className={classes.bar} data-open={pinned || hovered} onPointerEnter={enter} onPointerLeave={leave}>
+        <Link href={homeOf(user.profile)} className={classes.brand}>
+          <BrandMark size={36} />
+          <span className={classes.label} aria-hidden="true">
+            {brand.name}
+          </span>
+        </Link>
+        <ul className={classes.list}>
+          {entries.filter((entry) => !entry.last).map((entry) => (
+            <Entry key={entry.id} entry={entry} active={path === entry.path} />
+          ))}
+        </ul>
+        <ul className={classes.list}>
+          {entries.filter((entry) => entry.last).map((entry) => (
+            <Entry key={entry.id} entry={entry} active={path === entry.path} />
+          ))}
+          <li>
+            <button type="button" className={classes.entry} aria-pressed={pinned} aria-label={pinLabel} title={pinLabel} onClick={pin}>
+              <PinIcon size={20} stroke={1.75} aria-hidden />
+              <span className={classes.label}>{pinLabel}</span>
+            </button>
+          </li>
+        </ul>
+      </div>
+    </nav>
+  );
+}
+
+function Entry({ entry, active }: { entry: NavigationEntry; active: boolean }) {
+  const { t } = useTranslation();
+  const label = t(`shell.nav.${entry.id}`);
+  const Icon = entry.icon;
+  return (
+    <li>
+      <Link href={entry.path} className={classes.entry} aria-current={active ? 'page' : undefined} aria-label={label}>
+        <Icon size={20} stroke={1.75} aria-hidden />
+        <span className={classes.label} aria-hidden="true">
+          {label}
+        </span>
+      </Link>
+    </li>
+  );
+}

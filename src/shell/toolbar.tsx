@@ -1,0 +1,52 @@
+import { ActionIcon, Tooltip, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { IconMoon, IconSun } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { BrandMark } from '../brand/brand-mark.tsx';
+import { homeOf } from './access.ts';
+import { useSignedIn } from './console-context.tsx';
+import { LinkMark } from './link-mark.tsx';
+import classes from './shell.module.css';
+import { UserMenu } from './user-menu.tsx';
+
+interface Props {
+  titleRef: (element: HTMLElement | null) => void;
+  actionsRef: (element: HTMLElement | null) => void;
+  phone: boolean;
+  /** The brand's mark stands here where there is no navbar to carry it. */
+  withMark: boolean;
+  onMap: boolean;
+}
+
+/** The bar above: what the screen puts there, the theme, the person. */
+export function Toolbar({ titleRef, actionsRef, phone, withMark, onMap }: Props) {
+  const { user } = useSignedIn();
+  return (
+    <header className={classes.toolbar}>
+      {withMark && (
+        <Link href={homeOf(user.profile)}>
+          <BrandMark size={36} />
+        </Link>
+      )}
+      <div className={classes.heading} ref={titleRef} />
+      <div className={classes.actions} ref={actionsRef} />
+      {phone ? <LinkMark compact /> : <ThemeButton />}
+      <UserMenu withMapChoices={phone && onMap} />
+    </header>
+  );
+}
+
+function ThemeButton() {
+  const { t } = useTranslation();
+  const shown = useComputedColorScheme('light');
+  const { setColorScheme } = useMantineColorScheme();
+  const label = shown === 'dark' ? t('shell.toLight') : t('shell.toDark');
+  const Icon = shown === 'dark' ? IconSun : IconMoon;
+  return (
+    <Tooltip label={label}>
+      <ActionIcon variant="subtle" color="gray" size={40} aria-label={label} onClick={() => setColorScheme(shown === 'dark' ? 'light' : 'dark')}>
+        <Icon size={20} stroke={1.75} />
+      </ActionIcon>
+    </Tooltip>
+  );
+}

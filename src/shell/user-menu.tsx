@@ -1,0 +1,125 @@
+import { Menu, useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
+import { IconActivity, IconCheck, IconDeviceDesktop, IconLogout, IconMoon, IconSun, IconTag } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import { currentLanguage, switchLanguage } from '../i18n/i18n.ts';
+import { LANGUAGES } from '../i18n/language.ts';
+import { useSignedIn } from './console-context.tsx';
+import { useMapPreferences } from './map-preferences.ts';
+import classes from './shell.module.css';
+import menu from './user-menu.module.css';
+
+const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
+const THEMES: readonly { scheme: MantineColorScheme; icon: ReactNode }[] = [
+  { scheme: 'light', icon: <IconSun {...ICON} /> },
+  { scheme: 'dark', icon: <IconMoon {...ICON} /> },
+  { scheme: 'auto', icon: <IconDeviceDesktop {...ICON} /> },
+];
+
+/** First letters of the first and the last name. */
+export function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const letters = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];
+  return letters.map((word) => Array.from(word ?? '')[0] ?? '').join('').toUpperCase();
+}
+
+/** The person's menu: theme, language, diagnostics, signing out; on a phone also what the footer holds elsewhere. */
+export function UserMenu({ withMapChoices, target }: { withMapChoices: boolean; target?: ReactNode }) {
+  const { t } = useTranslation();
+  const { user } = useSignedIn();
+  const [, navigate] = useLocation();
+  return (
+    <Menu position="bottom-end" width={248} shadow="md" trapFocus withinPortal>
+      <Menu.Target>
+        {target ?? (
+          <button type="button" className={classes.avatar} aria-label={t('shell.account', { name: user.name })}>
+            {initialsOf(user.name)}
+          </button>
+        )}
+      </Menu.Target>
+      <Menu.Dropdown>
+        <div className={menu.person}>
+          <strong>{user.name}</strong>
+          <span>{t(`shell.profile.${user.profile}`)}</span>
+        </div>
+        <Menu.Divider />
+        <ThemeItems />
+        <LanguageItems />
+        {withMapChoices && <NamesItem />}
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconActivity {...ICON} />} onClick={() => navigate('/diagnostics')}>
+          {t('shell.diagnostics')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconLogout {...ICON} />} onClick={() => navigate('/logout')}>
+          {t('shell.logout')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+const tick = (chosen: boolean): ReactNode => (chosen ? <IconCheck size={16} stroke={2} aria-hidden /> : undefined);
+
+function ThemeItems() {
+  const { t } = useTranslation();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <>
+      <Menu.Label>{t('shell.theme')}</Menu.Label>
+      {THEMES.map(({ scheme, icon }) => (
+        <Menu.Item
+          key={scheme}
+          role="menuitemradio"
+          aria-checked={colorScheme === scheme}
+          leftSection={icon}
+          rightSection={tick(colorScheme === scheme)}
+          onClick={() => setColorScheme(scheme)}
+        >
+          {t(`shell.themes.${scheme}`)}
+        </Menu.Item>
+      ))}
+    </>
+  );
+}
+
+function LanguageItems() {
+  const { t } = useTranslation();
+  const spoken = currentLanguage();
+  return (
+    <>
+      <Menu.Label>{t('shell.language')}</Menu.Label>
+      {LANGUAGES.map((language) => (
+        <Menu.Item
+          key={language}
+          role="menuitemradio"
+          aria-checked={spoken === language}
+          lang={language}
+          rightSection={tick(spoken === language)}
+          onClick={() => void switchLanguage(language)}
+        >
+          {t(`shell.languages.${language}`)}
+        </Menu.Item>
+      ))}
+    </>
+  );
+}
+
+function NamesItem() {
+  const { t } = useTranslation();
+  const { namesShown, setNamesShown } = useMapPreferences();
+  return (
+    <>
+      <Menu.Divider />
+      <Menu.Item
+        role="menuitemcheckbox"
+        aria-checked={namesShown}
+        leftSection={<IconTag {...ICON} />}
+        rightSection={tick(namesShown)}
+        onClick={() => setNamesShown(!namesShown)}
+      >
+        {t('shell.names')}
+      </Menu.Item>
+    </>
+  );
+}
