@@ -27,10 +27,11 @@ export interface Import {
 
 const IMPORTS = /(?:\bfrom\s*|\bimport\s*\(\s*|\bimport\s+|new URL\(\s*)(['"])([^'"\n]+)\1/g;
 
+export const withoutComments = (source: string): string => source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
+
 /** Imports, re-exports, dynamic imports and `new URL('…')` of a file. */
 export function importsOf(file: string): Import[] {
-  const source = read(file).replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
-  return [...source.matchAll(IMPORTS)].map(([, , specifier]) => ({
+  return [...withoutComments(read(file)).matchAll(IMPORTS)].map(([, , specifier]) => ({
     file,
     specifier: specifier!,
     target: specifier!.startsWith('.') ? normalize(join(dirname(file), specifier!)) : null,

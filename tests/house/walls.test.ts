@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { codeFiles, importsOf, isTest, read, roomOf, type Import } from './sources.ts';
+import { codeFiles, importsOf, isTest, read, roomOf, root, withoutComments, type Import } from './sources.ts';
 
 /** Which rooms a room may import from, beside itself. */
 const MAY_IMPORT: Record<string, readonly string[]> = {
@@ -35,6 +37,7 @@ test('the domain imports zod and pure libraries, and nothing that does input or 
 
 test('contract and machines import no package that does input or output', () => {
   const packages = imports.filter((found) => ['contract', 'machines'].includes(roomOf(found.file)) && found.target === null).map((found) => found.specifier);
+  expect(packages.length, 'the rule read no import').toBeGreaterThan(0);
   expect(packages.filter((name) => name !== 'zod' && name !== 'xstate')).toEqual([]);
 });
 
@@ -44,10 +47,36 @@ test('only src/bridge names Worker or Comlink on the page', () => {
   expect(page.filter((file) => /\bnew Worker\b|from ['"]comlink['"]/.test(read(file)))).toEqual([]);
 });
 
-test('the page never imports the worker, and the worker never names the document', () => {
-  const worker = production.filter((file) => file.startsWith('worker/'));
-  expect(worker.length, 'the rule read no file').toBeGreaterThan(0);
-  expect(worker.filter((file) => /\bdocument\.|\bwindow\./.test(read(file)))).toEqual([]);
+/** Packages that draw belong to the page, packages that connect and store to the worker, those of Node to the server. */
+const OWNERS: Record<string, RegExp> = {
+  src: /^(@deck\.gl\/|@luma\.gl\/|@mantine\/|@tabler\/|@tanstack\/|@xstate\/|(react|react-dom|react-i18next|i18next|wouter|lit-html|maplibre-gl|uqr)(\/|$))/,
+  worker: /^(mqtt|dexie)(\/|$)/,
+  server: /^(node:|@fastify\/|@electric-sql\/|@node-rs\/|(fastify|pg|drizzle-orm|aedes|ws|jose|saxes|csv-parse|cli-progress)(\/|$))/,
+};
+
+test.each(Object.keys(OWNERS))('packages of %s are imported by no other room', (owner) => {
+  const packages = imports.filter((found) => found.target === null && OWNERS[owner]!.test(found.specifier));
+  expect(packages.some((found) => roomOf(found.file) === owner), 'the rule read no import').toBe(true);
+  expect(packages.filter((found) => roomOf(found.file) !== owner)).toEqual([]);
+});
+
+test('the compiler gives a room only the platform it runs on', () => {
+  const lib = (room: string): string[] => (JSON.parse(read(`${room}/tsconfig.json`)) as { compilerOptions: { lib: string[] } }).compilerOptions.lib.filter((name) => !name.startsWith('es'));
+  expect(Object.fromEntries(Object.keys(MAY_IMPORT).map((room) => [room, lib(room)]))).toEqual({ domain: [], contract: [], machines: [], worker: ['webworker'], src: ['dom', 'dom.iterable'], server: [] });
+});
+
+test('time, chance, network and storage are reached through the platform file of each room', () => {
+  // What the linter cannot see: the same functions as properties of the global object, and a Date made of now.
+  const ambient = /\b(window|globalThis|self)\.(setTimeout|setInterval|fetch|localStorage|sessionStorage|indexedDB|requestAnimationFrame)\b|\bnew Date\(\)|\bperformance\.now\b/;
+  const elsewhere = production.filter((file) => !file.endsWith('/platform.ts'));
+  expect(elsewhere.length, 'the rule read no file').toBeGreaterThan(20);
+  expect(elsewhere.filter((file) => ambient.test(withoutComments(read(file))))).toEqual([]);
+});
+
+test('a relative import names its file with its ending, and the file is there', () => {
+  const relative = imports.filter((found) => found.target !== null && !found.specifier.endsWith('/'));
+  expect(relative.length, 'the rule read no import').toBeGreaterThan(50);
+  expect(relative.filter((found) => !existsSync(join(root, found.target!.replace(/\?.*$/, ''))))).toEqual([]);
 });
 
 test('no file of the product imports from tests or benches', () => {
