@@ -12,6 +12,7 @@ export interface LabelWish {
   x: number;
   y: number;
   width: number;
+  height: number;
   rank: number;
 }
 
@@ -21,8 +22,8 @@ export interface PlacedLabel {
   side: 'right' | 'left';
 }
 
-const HEIGHT_PX = 16;
-const AWAY_PX = 13;
+/** From the middle of a sign to the name beside it. */
+export const AWAY_PX = 13;
 const SIGN_PX = 9;
 const CELL_PX = 64;
 
@@ -56,7 +57,7 @@ class Taken {
 
 const boxOf = (wish: LabelWish, side: 'right' | 'left'): Box => {
   const left = side === 'right' ? wish.x + AWAY_PX : wish.x - AWAY_PX - wish.width;
-  return { left, right: left + wish.width, top: wish.y - HEIGHT_PX / 2, bottom: wish.y + HEIGHT_PX / 2 };
+  return { left, right: left + wish.width, top: wish.y - wish.height / 2, bottom: wish.y + wish.height / 2 };
 };
 
 /**

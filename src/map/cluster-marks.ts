@@ -1,0 +1,77 @@
+import type { ViewResult } from '../../contract/core.ts';
+import { clusterEntries, donutRadiusPx, donutsOf, type Donuts } from './donuts.ts';
+import type { MapColours } from './map-colours.ts';
+import { projector, type ScreenFrame } from './screen-frame.ts';
+import { SpriteBuffer } from './sprite-buffer.ts';
+import type { SpriteSheet } from './sprite-sheet.ts';
+import { drawCounts } from './text-sheet.ts';
+
+/** A cluster as a click means it. */
+export interface Cluster {
+  longitude: number;
+  latitude: number;
+  count: number;
+  /** Moving, stopped, parked, offline. */
+  activity: number[];
+  /** Zoom at which it falls apart; 99 where it can only be listed. */
+  splitZoom: number;
+}
+
+const NONE: Donuts = { data: new Float32Array(0), count: 0 };
+
+/** The donuts of the view and the numbers in them. */
+export class ClusterMarks {
+  donuts: Donuts = NONE;
+  readonly counts = new SpriteBuffer();
+  sheet: SpriteSheet | null = null;
+  private view: ViewResult | null = null;
+  private entries: number[] = [];
+  private shownTexts = '';
+
+  /** Takes a view over; null clears. `write` writes a number of members as people read it. */
+  show(view: ViewResult | null, write: (count: number) => string, colours: MapColours, pixelRatio: number): void {
+    this.view = view;
+    this.entries = view ? clusterEntries(view) : [];
+    this.donuts = view ? donutsOf(view, this.entries) : NONE;
+    const texts = this.entries.map((entry) => write(view!.count[entry]!));
+    const distinct = [...new Set(texts)];
+    const cellOf = new Map(distinct.map((text, cell) => [text, cell]));
+    const edition = `${colours.text}${pixelRatio}${distinct.join('|')}`;
+    if (this.sheet === null || edition !== this.shownTexts) {
+      this.shownTexts = edition;
+      this.sheet = drawCounts(distinct, colours, pixelRatio);
+    }
+    this.counts.resize(this.entries.length);
+    this.entries.forEach((entry, index) => {
+      this.counts.set(index, view!.position[entry * 2]!, view!.position[entry * 2 + 1]!, 0, cellOf.get(texts[index]!)!);
+    });
+    this.counts.commit();
+  }
+
+  /** The cluster under a point of the screen, px; null when there is none. */
+  at(x: number, y: number, frame: ScreenFrame): Cluster | null {
+    const project = projector(frame);
+    for (const entry of this.entries) {
+      const cluster = this.clusterOf(entry);
+      const [cx, cy] = project(cluster.longitude, cluster.latitude);
+      if (Math.hypot(cx - x, cy - y) <= donutRadiusPx(cluster.count)) return cluster;
+    }
+    return null;
+  }
+
+  /** All clusters of the view. */
+  list(): Cluster[] {
+    return this.entries.map((entry) => this.clusterOf(entry));
+  }
+
+  private clusterOf(entry: number): Cluster {
+    const view = this.view!;
+    return {
+      longitude: view.position[entry * 2]!,
+      latitude: view.position[entry * 2 + 1]!,
+      count: view.count[entry]!,
+      activity: [...view.activity.subarray(entry * 4, entry * 4 + 4)],
+      splitZoom: view.splitZoom[entry]!,
+    };
+  }
+}

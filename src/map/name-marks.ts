@@ -1,0 +1,106 @@
+import { MOVING, OFFLINE } from '../../domain/activity.ts';
+import { truncated } from '../../domain/device.ts';
+import type { FleetStore } from '../fleet/fleet-store.ts';
+import { MAX_LABELS } from './constants.ts';
+import { placeLabels, type LabelWish } from './label-placement.ts';
+import type { MapColours } from './map-colours.ts';
+import { projector, type ScreenFrame } from './screen-frame.ts';
+import { SpriteBuffer } from './sprite-buffer.ts';
+import type { SpriteSheet } from './sprite-sheet.ts';
+import { drawNames, nameSizePx, type NameText } from './text-sheet.ts';
+
+/** With more vehicles than this on screen no name could be told to which it belongs. */
+const TOO_MANY = 1500;
+const CHOSEN_RANK = 9;
+
+/** The names beside the signs of the vehicles in view, none over another. */
+export class NameMarks {
+  readonly right = new SpriteBuffer();
+  readonly left = new SpriteBuffer();
+  sheet: SpriteSheet | null = null;
+  private shown: NameText[] = [];
+  private rows: { row: number; side: 'right' | 'left'; cell: number }[] = [];
+  private edition = '';
+  private readonly fleet: FleetStore;
+
+  constructor(fleet: FleetStore) {
+    this.fleet = fleet;
+  }
+
+  /** Names drawn now, for tests and readers of the page. */
+  texts(): string[] {
+    return this.shown.map(({ name, plate }) => (plate === null ? name : `${name} ${plate}`));
+  }
+
+  clear(): void {
+    this.shown = [];
+    this.rows = [];
+    this.move();
+  }
+
+  /** Chooses anew which names are drawn, and where. `only` are the rows that have a sign; null is all. */
+  place(frame: ScreenFrame, only: Int32Array | null, chosenRow: number, colours: MapColours, pixelRatio: number): void {
+    const { wishes, textOf } = this.wishes(frame, only, chosenRow);
+    const placed = placeLabels(wishes, MAX_LABELS);
+    this.shown = placed.map(({ row, side }) => ({ ...textOf.get(row)!, side }));
+    this.rows = placed.map(({ row, side }, cell) => ({ row, side, cell }));
+    const edition = JSON.stringify([this.shown, colours.text, pixelRatio]);
+    if (this.sheet === null || edition !== this.edition) {
+      this.edition = edition;
+      this.sheet = drawNames(this.shown, colours, pixelRatio);
+    }
+    this.move();
+  }
+
+  /** Names go where their vehicles went; cheap, with every diff. */
+  move(): void {
+    this.right.resize(0);
+    this.left.resize(0);
+    for (const { row, side, cell } of this.rows) {
+      const to = this[side];
+      const { position } = this.fleet.mirror.columns;
+      to.resize(to.count + 1);
+      to.set(to.count - 1, position[row * 2] ?? Number.NaN, position[row * 2 + 1] ?? Number.NaN, 0, cell);
+    }
+    this.right.commit();
+    this.left.commit();
+  }
+
+  private wishes(frame: ScreenFrame, only: Int32Array | null, chosenRow: number): { wishes: LabelWish[]; textOf: Map<number, Omit<NameText, 'side'>> } {
+    const textOf = new Map<number, Omit<NameText, 'side'>>();
+    const wishes: LabelWish[] = [];
+    const inView = this.rowsInView(frame, only);
+    if (inView.length > TOO_MANY) return { wishes, textOf };
+    for (const { row, x, y } of inView) {
+      const label = this.fleet.labelOf(row);
+      if (!label) continue;
+      const name = truncated(label.name);
+      const plate = label.licensePlate !== null && label.licensePlate !== label.name ? label.licensePlate : null;
+      textOf.set(row, { name, plate });
+      wishes.push({ row, x, y, ...nameSizePx({ name, plate }), rank: row === chosenRow ? CHOSEN_RANK : this.rank(row) });
+    }
+    return { wishes, textOf };
+  }
+
+  /** What moves matters most, what is silent least. */
+  private rank(row: number): number {
+    const activity = this.fleet.mirror.columns.activity[row];
+    return activity === MOVING ? 2 : activity === OFFLINE ? 0 : 1;
+  }
+
+  private rowsInView(frame: ScreenFrame, only: Int32Array | null): { row: number; x: number; y: number }[] {
+    const project = projector(frame);
+    const { size, columns } = this.fleet.mirror;
+    const found: { row: number; x: number; y: number }[] = [];
+    const count = only ? only.length : size;
+    const halfDeg = ((frame.width / 2 + 40) / (512 * 2 ** frame.zoom)) * 360;
+    for (let at = 0; at < count && found.length <= TOO_MANY; at += 1) {
+      const row = only ? only[at]! : at;
+      const longitude = columns.position[row * 2]!;
+      if (halfDeg < 180 && Math.abs(longitude - frame.longitude) > halfDeg) continue;
+      const [x, y] = project(longitude, columns.position[row * 2 + 1]!);
+      if (x > -20 && x < frame.width + 20 && y > -10 && y < frame.height + 10) found.push({ row, x, y });
+    }
+    return found;
+  }
+}

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { newColumns, type FleetDiff } from '../../contract/diff.ts';
+import { MOVING, OFFLINE, PARKED, STOPPED } from '../../domain/activity.ts';
+import { FleetMirror } from '../fleet/mirror.ts';
+import { VehicleSigns } from './vehicle-signs.ts';
+
+const ACTIVITIES = [MOVING, STOPPED, PARKED, OFFLINE];
+
+function fleet(): FleetMirror {
+  const columns = newColumns(4);
+  columns.activity.set(ACTIVITIES);
+  columns.headingDeg.fill(90);
+  columns.position.set([-46.7123456, -23.6312345, -46.6, -23.5, -46.5, -23.4, Number.NaN, Number.NaN]);
+  columns.communicationMs.set([1000, 1000, 100_000, 1000]);
+  columns.fixTimeMs.fill(1000);
+  const mirror = new FleetMirror();
+  mirror.apply({ kind: 'snapshot', revision: 0, size: 4, rows: new Uint32Array([0, 1, 2, 3]), columns, counts: [1, 1, 1, 1], serverNowMs: 0 } satisfies FleetDiff);
+  return mirror;
+}
+
+const sprite = (signs: VehicleSigns, index: number) => {
+  const [x, y, lowX, lowY, turn, cell] = signs.all.data.subarray(index * 6, index * 6 + 6);
+  return { longitude: x! + lowX!, latitude: y! + lowY!, turn, cell };
+};
+
+test('each vehicle gets the sign of its activity, only a moving one points along its heading', () => {
+  const signs = new VehicleSigns(fleet());
+  signs.show(null);
+  expect([sprite(signs, 0).cell, sprite(signs, 0).turn]).toEqual([MOVING, 90]);
+  expect([sprite(signs, 1).cell, sprite(signs, 1).turn]).toEqual([STOPPED, 0]);
+});
+
+test('a cached position has its own sign and a vehicle without a position none', () => {
+  const signs = new VehicleSigns(fleet());
+  signs.show(null);
+  expect(sprite(signs, 2).cell).toBe(PARKED + 4);
+  expect(sprite(signs, 3).cell).toBe(-1);
+});
+
+test('a place is kept to the centimetre, finer than a float of 32 bits', () => {
+  const signs = new VehicleSigns(fleet());
+  signs.show(null);
+  expect(sprite(signs, 0).longitude).toBeCloseTo(-46.7123456, 9);
+  expect(sprite(signs, 0).latitude).toBeCloseTo(-23.6312345, 9);
+});
+
+test('a diff changes the rows it names and hands the whole array on once', () => {
+  const mirror = fleet();
+  const signs = new VehicleSigns(mirror);
+  signs.show(null);
+  let handed = 0;
+  signs.all.connect(() => (handed += 1));
+  mirror.columns.activity[0] = STOPPED;
+  mirror.columns.activity[1] = MOVING;
+  signs.apply(Uint32Array.of(1));
+  expect([handed, sprite(signs, 0).cell, sprite(signs, 1).cell]).toEqual([1, MOVING, MOVING]);
+});
+
+test('between clusters only the single vehicles are drawn, and they follow a diff too', () => {
+  const mirror = fleet();
+  const signs = new VehicleSigns(mirror);
+  signs.show(Int32Array.of(2, 0));
+  expect([signs.all.count, sprite(signs, 1).longitude]).toEqual([2, expect.closeTo(-46.7123456, 9)]);
+  mirror.columns.position[0] = -46.8;
+  signs.apply(Uint32Array.of(0));
+  expect(sprite(signs, 1).longitude).toBeCloseTo(-46.8, 9);
+});
+
+test('the chosen vehicle is drawn once more, with a ring', () => {
+  const signs = new VehicleSigns(fleet());
+  signs.choose(1);
+  expect(signs.chosen.count).toBe(2);
+  signs.choose(-1);
+  expect(signs.chosen.count).toBe(0);
+});
