@@ -32,7 +32,13 @@ export function brandHandlers({ db, tree, brands }: Deps): BrandHandlers {
       const found = seenBy(caller).filter((node) => node.name.toLocaleLowerCase('pt-BR').includes(wanted));
       return (await brands.exposed(found.map((node) => node.id))).slice(0, query.limit);
     },
-    'brands.read': async ({ caller, params }) => ({ ...(await read(params.id)), brandChildren: childrenOf(params.id, seenBy(caller)) }),
+    'brands.read': async ({ caller, params }) => {
+      const brand = await read(params.id);
+      const seen = seenBy(caller);
+      // What lies above the own brand is not the caller's to know.
+      const parent = seen.some((node) => node.id === brand.parent) ? brand.parent : null;
+      return { ...brand, parent, brandChildren: childrenOf(params.id, seen) };
+    },
     'brands.tree': async ({ caller, params }) => {
       const seen = new Set(seenBy(caller).map((node) => node.id));
       return tree

@@ -28,7 +28,9 @@ export async function addDevice(
   actor: string,
 ): Promise<CreatedDevice> {
   const user = wanted.user ?? null;
-  if (user !== null && (await readUser(db, user))?.profile !== 'USER') throw new Refusal('not-a-customer', { user: 'field.not-valid' });
+  const owner = user === null ? null : await readUser(db, user);
+  // An owner of another brand would show the device to that brand's staff.
+  if (user !== null && (owner?.profile !== 'USER' || owner.brand !== wanted.brand)) throw new Refusal('not-a-customer', { user: 'field.not-valid' });
   try {
     const created = await createDevice(db, {
       identifier: wanted.identifier,

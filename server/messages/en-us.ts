@@ -16,7 +16,7 @@ export const EN_US: Record<MessageCode, string> = {
   'internal': 'The server failed. Try again.',
   'not-ready': 'The server is not ready yet.',
   'identifier-taken': 'There is already a device with this identifier.',
-  'not-a-customer': 'Choose a user who is a customer.',
+  'not-a-customer': 'Choose a customer of the same brand.',
   'field.required': 'Required field.',
   'field.too-short': 'Min character length is {minimum}',
   'field.too-long': 'Max character length is {maximum}',

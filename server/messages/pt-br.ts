@@ -14,7 +14,7 @@ export const PT_BR = {
   'internal': 'Ocorreu um erro no servidor. Tente novamente.',
   'not-ready': 'O servidor ainda não está pronto.',
   'identifier-taken': 'Já existe um dispositivo com este identificador.',
-  'not-a-customer': 'Escolha um usuário que seja cliente.',
+  'not-a-customer': 'Escolha um cliente da mesma marca.',
   'field.required': 'Campo obrigatório.',
   'field.too-short': 'Mínimo de {minimum} caracteres.',
   'field.too-long': 'Máximo de {maximum} caracteres.',

@@ -1,0 +1,157 @@
+import { SignJWT } from 'jose';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { errorBodySchema } from '../../contract/failure.ts';
+import { CALLS, specOf, type CallName } from '../../contract/rest/calls.ts';
+import type { GuardKind } from '../../contract/rest/define.ts';
+import type { Profile } from '../../domain/user.ts';
+import { openTestServer, type TestServer } from '../builders/server.ts';
+import { SAMPLES, type Ids } from './samples.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+
+const NAMES = Object.keys(CALLS) as CallName[];
+const PROFILES: readonly Profile[] = ['ADMINISTRATOR', 'OPERATOR', 'USER'];
+
+interface Signed {
+  token: string;
+  own: Ids;
+  /** Ids by kind that this caller may not see, each with why. */
+  foreign: Record<GuardKind, Record<string, number | string>>;
+}
+
+/** A fresh session of a profile, what it may see and what not. */
+async function signed(profile: Profile): Promise<Signed> {
+  const { brands, users, devices } = server.tenancy;
+  const userId = { ADMINISTRATOR: users.admin, OPERATOR: users.operator, USER: users.customer }[profile];
+  const { accessToken, sessionId } = await server.core.sessions.open(userId, false);
+  const session = (await server.core.sessions.open(users.neighbour, false)).sessionId;
+  const unknown = 1_234_567_890_123_456;
+  const ofStaff = { brand: { foreign: brands.foreign }, user: { foreign: users.foreignCustomer }, device: { foreign: devices.foreign } };
+  const ofCustomer = {
+    brand: { ...ofStaff.brand, parent: brands.parent },
+    user: { ...ofStaff.user, neighbour: users.neighbour, operator: users.operator },
+    device: { ...ofStaff.device, neighbours: devices.neighbours, nobodys: devices.nobodys },
+  };
+  const foreign = profile === 'USER' ? ofCustomer : ofStaff;
+  const hidden: Record<string, number> = profile === 'ADMINISTRATOR' ? {} : { hidden: devices.hidden };
+  return {
+    token: accessToken,
+    own: { brand: brands.child, user: users.customer, device: devices.customers, session: sessionId },
+    foreign: { brand: { ...foreign.brand, unknown }, user: { ...foreign.user, unknown }, device: { ...foreign.device, ...hidden, unknown }, session: { 'of another user': session, unknown: 'no-such-session' } },
+  };
+}
+
+interface Input {
+  params?: Record<string, string>;
+  query?: Record<string, unknown>;
+  body?: Record<string, unknown>;
+}
+
+/** Makes a call of the table with an input. */
+function make(name: CallName, input: Input, token?: string) {
+  const spec = specOf(name);
+  const path = spec.path.replace(/:(\w+)/g, (_, parameter: string) => encodeURIComponent(input.params?.[parameter] ?? ''));
+  const query = new URLSearchParams(Object.entries(input.query ?? {}).map(([key, value]) => [key, String(value)]));
+  return server.call(spec.method, `/api/${path}?${query}`, { ...(token ? { token } : {}), ...(spec.body ? { body: input.body } : {}) });
+}
+
+const sampleOf = (name: CallName, ids: Ids): Input => (SAMPLES[name] as (ids: Ids) => Input)(ids);
+
+/** The input with the id at a guarded place replaced. */
+function withId(input: Input, place: string, id: number | string): Input {
+  const [part, field] = place.split('.') as ['params' | 'query' | 'body', string];
+  return { ...input, [part]: { ...input[part], [field]: part === 'body' ? id : String(id) } };
+}
+
+/** Ids of the sample that stand at a place no guard checks. */
+function unguarded(name: CallName): string[] {
+  const ids: Ids = { brand: 1_111_111_111_111_111, user: 2_222_222_222_222_222, device: 3_333_333_333_333_333, session: 'the-session' };
+  const guards = specOf(name).guards ?? {};
+  return Object.entries(sampleOf(name, ids)).flatMap(([part, fields]) =>
+    Object.entries(fields as object)
+      .filter(([field, value]) => Object.values(ids).some((id) => String(value) === String(id)) && !guards[`${part}.${field}`])
+      .map(([field]) => `${part}.${field}`),
+  );
+}
+
+/** Calls anyone may make that name a brand to sign in to: that is a question, not a right. */
+const OPEN_IDS: Partial<Record<CallName, string[]>> = { 'sessions.create': ['body.brand'] };
+
+test('every call of the table has a sample, and every id of a sample is guarded', () => {
+  expect(Object.keys(SAMPLES).sort()).toEqual([...NAMES].sort());
+  for (const name of NAMES) expect(unguarded(name), name).toEqual(OPEN_IDS[name] ?? []);
+});
+
+test('every guarded place of a call is one that its sample fills', () => {
+  const ids: Ids = { brand: 1_111_111_111_111_111, user: 2_222_222_222_222_222, device: 3_333_333_333_333_333, session: 'the-session' };
+  for (const name of NAMES)
+    for (const [place, kind] of Object.entries(specOf(name).guards ?? {})) {
+      const [part, field] = place.split('.') as ['params' | 'query' | 'body', string];
+      expect(String(sampleOf(name, ids)[part]?.[field]), `${name} ${place}`).toBe(String(ids[kind]));
+    }
+});
+
+for (const name of NAMES) {
+  const spec = specOf(name);
+  if (spec.access === 'anyone') {
+    test(`anyone may call ${name}`, async () => {
+      const { own } = await signed('USER');
+      const answer = await make(name, sampleOf(name, own));
+      // A wrong password is also 401, but says so.
+      expect([200, 401], answer.body).toContain(answer.statusCode);
+      if (answer.statusCode === 401) expect(answer.json()).toMatchObject({ code: 'wrong-credentials' });
+    });
+    continue;
+  }
+  const access: readonly Profile[] = spec.access;
+
+  for (const profile of PROFILES.filter((each) => access.includes(each))) {
+    test(`${profile} may call ${name} with own ids and gets nothing foreign`, async () => {
+      const { token, own, foreign } = await signed(profile);
+      const answer = await make(name, sampleOf(name, own), token);
+      expect(answer.statusCode, answer.body).toBe(200);
+      if (spec.output === 'binary') return;
+      const parsed = spec.output.safeParse(answer.json());
+      expect(parsed.success, String(parsed.error)).toBe(true);
+      for (const id of Object.values(foreign).flatMap((ids) => Object.values(ids))) expect(answer.body).not.toContain(String(id));
+    });
+
+    for (const [place, kind] of Object.entries(spec.guards ?? {})) {
+      test(`${profile} gets 404 from ${name} for any ${kind} at ${place} that is not theirs to see`, async () => {
+        const { token, own, foreign } = await signed(profile);
+        for (const [why, id] of Object.entries(foreign[kind])) {
+          const answer = await make(name, withId(sampleOf(name, own), place, id), token);
+          expect(answer.statusCode, `${why}: ${answer.body}`).toBe(404);
+          expect(errorBodySchema.parse(answer.json()).code).toBe('missing');
+        }
+      });
+    }
+  }
+
+  for (const profile of PROFILES.filter((each) => !access.includes(each))) {
+    test(`${profile} gets 403 from ${name}`, async () => {
+      const { token, own } = await signed(profile);
+      const answer = await make(name, sampleOf(name, own), token);
+      expect(answer.statusCode).toBe(403);
+      expect(errorBodySchema.parse(answer.json()).code).toBe('forbidden');
+    });
+  }
+
+  test(`${name} is refused without a token, with a forged one, an expired one and that of an ended session`, async () => {
+    const { own } = await signed('ADMINISTRATOR');
+    const ended = await server.core.sessions.open(server.tenancy.users.admin, false);
+    await server.core.sessions.end(ended.sessionId);
+    const forged = await new SignJWT({ sid: own.session }).setProtectedHeader({ alg: 'HS256' }).setIssuer('rastro').setExpirationTime('10y').sign(new Uint8Array(32));
+    const expired = await server.core.sessions.open(server.tenancy.users.admin, false);
+    server.clock.advance(61 * 60_000);
+    for (const token of [undefined, 'rubbish', forged, expired.accessToken, ended.accessToken]) {
+      const answer = await make(name, sampleOf(name, own), token);
+      expect(answer.statusCode, String(token)).toBe(401);
+      expect(errorBodySchema.parse(answer.json()).code).toBe('unauthenticated');
+    }
+  });
+}

@@ -1,0 +1,42 @@
+import type { CallInput, CallName } from '../../contract/rest/calls.ts';
+import type { GuardKind } from '../../contract/rest/define.ts';
+import { NOW_MS } from '../builders/tenancy.ts';
+
+/** The ids a sample is made with. */
+export type Ids = Record<Exclude<GuardKind, 'session'>, number> & { session: string };
+
+type Sample<N extends CallName> = CallInput<N>;
+
+let drawn = 0;
+/** Something no call before used, where a name must be unique. */
+const unique = (): string => `sample-${(drawn += 1)}`;
+const hours = (count: number): string => new Date(NOW_MS + count * 3_600_000).toISOString();
+
+/**
+ * One valid input for every call of the table, made with the ids given: every id it names is one of them. A call that is
+ * missing here does not compile, and the access test says so too.
+ */
+export const SAMPLES: { [N in CallName]: (ids: Ids) => Sample<N> } = {
+  'clock.read': () => ({}),
+  'sessions.create': ({ brand }) => ({ body: { login: 'nobody here', password: 'wrong password', brand } }),
+  'sessions.brandsByLogin': () => ({ query: { login: 'nobody here' } }),
+  'sessions.read': ({ session }) => ({ params: { id: session } }),
+  'sessions.renew': ({ session }) => ({ params: { id: session } }),
+  'sessions.end': ({ session }) => ({ params: { id: session } }),
+  'permissions.ofUser': ({ user }) => ({ params: { id: String(user) } }),
+  'broker.topics': () => ({}),
+  'brands.exposed': () => ({ params: { alias: 'child' } }),
+  'brands.search': () => ({ query: { name: '' } }),
+  'brands.read': ({ brand }) => ({ params: { id: String(brand) } }),
+  'brands.tree': ({ brand }) => ({ params: { id: String(brand) } }),
+  'brands.parameters': ({ brand }) => ({ params: { id: String(brand) } }),
+  'users.search': ({ brand }) => ({ query: { brand: String(brand) } }),
+  'devices.detail': ({ brand, user }) => ({ query: { brand: String(brand), userId: String(user), limit: 100 } }),
+  'devices.read': ({ device }) => ({ params: { id: String(device) } }),
+  'devices.create': ({ brand, user }) => ({ body: { brand, user, identifier: unique() } }),
+  'positions.frame': ({ user }) => ({ query: { userId: String(user) } }),
+  'positions.ofUser': ({ user }) => ({ params: { id: String(user) } }),
+  'positions.ofDevices': ({ device }) => ({ params: { ids: String(device) } }),
+  'telemetry.history': ({ device }) => ({ query: { device: String(device), start: hours(-1), end: hours(0) } }),
+  'ingest.counts': () => ({}),
+};
