@@ -7,7 +7,7 @@ const STORE_KEY = 'rastro.brand';
 /** What is shown when neither the server nor an earlier visit says whose console this is. */
 export const NEUTRAL_BRAND: ExposedBrand = { id: 1_000_000_000_000_000, name: 'Rastro', alias: '', logo: null, palette: { primary: '#2e6373' } };
 
-const isLoopback = (hostname: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\]|.*\.localhost)$/.test(hostname);
+export const isLoopback = (hostname: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\]|.*\.localhost)$/.test(hostname);
 
 /**
  * The alias a host stands for: its first label, or the whole host when that label is `www`. On this machine itself

@@ -17,7 +17,6 @@ export const deviceAdd: Translated<typeof portuguese> = {
   customer: 'Customer',
   customerHint: 'Who follows this vehicle on the map',
   customerNone: 'No customer',
-  customerSearch: 'Search by name or login',
   customerEmpty: 'No customer found',
   submit: 'Add',
   failed: 'The device was not added',

@@ -14,7 +14,6 @@ export const deviceAdd = {
   customer: 'Cliente',
   customerHint: 'Quem acompanha este veículo no mapa',
   customerNone: 'Sem cliente',
-  customerSearch: 'Procurar por nome ou login',
   customerEmpty: 'Nenhum cliente encontrado',
   submit: 'Adicionar',
   failed: 'O rastreador não foi adicionado',

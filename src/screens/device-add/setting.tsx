@@ -1,0 +1,15 @@
+import { CopyIcon } from '../../ui/copy-button.tsx';
+import classes from './device-add.module.css';
+
+/** A value to be carried over to a device, with a button that copies it. */
+export function Setting({ name, value }: { name: string; value: string }) {
+  return (
+    <div className={classes.setting}>
+      <dt>{name}</dt>
+      <dd>
+        <code>{value}</code>
+        <CopyIcon text={value} label={name} />
+      </dd>
+    </div>
+  );
+}
