@@ -1,10 +1,38 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build } from 'vite';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
+
+interface Step {
+  name: 'base-map' | 'console';
+  title: string;
+  /** Files and folders whose change makes what is there stale. */
+  sources: readonly string[];
+  work(output: string): Promise<void>;
+}
+
+const STEPS: readonly Step[] = [
+  {
+    name: 'base-map',
+    title: 'embedded base map',
+    sources: ['scripts/base-map', 'contract/tile-pack.ts', 'package-lock.json'],
+    work: async (output) => {
+      const { buildBaseMap } = await import('./base-map/build.ts');
+      await buildBaseMap(output);
+    },
+  },
+  {
+    name: 'console',
+    title: 'console',
+    sources: ['index.html', 'vite.config.ts', 'public', 'src', 'worker', 'machines', 'contract', 'domain', 'package-lock.json'],
+    work: async () => {
+      const { build } = await import('vite');
+      await build({ root, configFile: join(root, 'vite.config.ts'), logLevel: 'warn' });
+    },
+  },
+];
 
 /** Names, sizes and times of all files below some paths: changes when a source changes. */
 function fingerprint(paths: readonly string[]): string {
@@ -12,39 +40,39 @@ function fingerprint(paths: readonly string[]): string {
   const walk = (path: string): void => {
     if (!existsSync(path)) return;
     const stat = statSync(path);
-    if (stat.isDirectory()) for (const name of readdirSync(path).sort()) walk(join(path, name));
+    if (stat.isDirectory()) for (const name of readdirSync(path).toSorted()) walk(join(path, name));
     else if (!/\.test\.tsx?$/.test(path)) hash.update(`${path} ${stat.size} ${stat.mtimeMs}\n`);
   };
   for (const path of paths) walk(join(root, path));
   return hash.digest('hex');
 }
 
-/** Runs a step when its sources changed since its stamp was written, or always when forced. */
-async function step(name: string, sources: readonly string[], force: boolean, work: () => Promise<void>): Promise<void> {
-  const stamp = join(root, 'dist', `${name}.stamp`);
-  const now = fingerprint([...sources, 'package-lock.json']);
-  if (!force && existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return;
-  console.log(`Building the ${name} …`);
-  await work();
-  mkdirSync(join(root, 'dist'), { recursive: true });
-  writeFileSync(stamp, now);
+const outputOf = (step: Step): string => join(root, 'dist', step.name);
+const stampOf = (step: Step): string => `${outputOf(step)}.stamp`;
+
+function isStale(step: Step): boolean {
+  return !existsSync(outputOf(step)) || !existsSync(stampOf(step)) || readFileSync(stampOf(step), 'utf8') !== fingerprint(step.sources);
 }
 
-/** Builds the embedded base map into dist/base-map when its sources are newer than what is there. */
-export async function buildBaseMapOnly(force = false): Promise<void> {
-  await step('base map', ['scripts/base-map'], force, async () => {
-    const { buildBaseMap } = await import('./base-map/build.ts');
-    await buildBaseMap(join(root, 'dist/base-map'));
-  });
+/** Names of the steps whose sources changed since their output was made. With hot reload the console needs no build. */
+export function staleSteps(dev = false): string[] {
+  return STEPS.filter((step) => !(dev && step.name === 'console') && isStale(step)).map((step) => step.name);
 }
 
-/** Builds the embedded base map and the console into dist/, each only when its sources are newer than what is there. */
-export async function buildAll(options: { force?: boolean; quiet?: boolean } = {}): Promise<void> {
-  const force = options.force ?? false;
-  await buildBaseMapOnly(force);
-  await step('console', ['index.html', 'vite.config.ts', 'public', 'src', 'worker', 'machines', 'contract', 'domain'], force, async () => {
-    await build({ root, configFile: join(root, 'vite.config.ts'), logLevel: options.quiet ? 'error' : 'warn' });
-  });
+/** Makes `dist/base-map` and `dist/console`, or only the steps named. */
+export async function buildSteps(names: readonly string[] = STEPS.map((step) => step.name)): Promise<void> {
+  for (const step of STEPS.filter(({ name }) => names.includes(name))) {
+    console.log(`Building the ${step.title} …`);
+    // Taken before the work: a source saved while it runs is stale again.
+    const stamp = fingerprint(step.sources);
+    rmSync(stampOf(step), { force: true });
+    await step.work(outputOf(step));
+    mkdirSync(join(root, 'dist'), { recursive: true });
+    writeFileSync(stampOf(step), stamp);
+  }
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await buildAll({ force: process.argv.includes('--force') });
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const named = process.argv.slice(2);
+  await buildSteps(named.length > 0 ? named : undefined);
+}

@@ -1,42 +1,79 @@
-import { mkdirSync, readdirSync, rmSync } from 'node:fs';
-import { buildAll } from '../build.ts';
-import { findPostgres } from './postgres.ts';
-import { checkStage, vitestStage, type Counts } from './stages.ts';
+import { mkdirSync, rmSync } from 'node:fs';
+import { staleSteps } from '../build.ts';
+import { findPostgres, type TestPostgres } from './postgres.ts';
+import { checkStage, FAILED, interrupt, skippedStage, vitestStage, type Counts } from './stages.ts';
 
 // Everything there is to check, in one go. A failed stage does not stop the next: the closing line is the whole sum.
 // `npm test -- unit browser` runs only the stages named.
-const named = process.argv.slice(2);
-const wanted = (stage: string): boolean => named.length === 0 || named.includes(stage);
-const sums: Counts[] = [];
 
+let postgres: TestPostgres | null = null;
+
+const STAGES: Record<string, () => Promise<Counts>> = {
+  lint: () => checkStage('node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings'),
+  types: () => checkStage('node_modules/typescript/bin/tsc', '-b'),
+  walls: () => vitestStage('walls'),
+  unit: () => vitestStage('unit'),
+  pglite: () => vitestStage('pglite'),
+  postgres: postgresStage,
+  browser: browserStage,
+};
+
+async function postgresStage(): Promise<Counts> {
+  const found = await findPostgres();
+  if (typeof found === 'string') {
+    console.log(`The tests on PostgreSQL are skipped: ${found}.`);
+    return skippedStage('postgres');
+  }
+  postgres = found;
+  try {
+    return await vitestStage('postgres', { TEST_DATABASE_URL: found.url });
+  } finally {
+    found.stop();
+    postgres = null;
+  }
+}
+
+/** The console is built once, before the first page opens. */
+async function browserStage(): Promise<Counts> {
+  const stale = staleSteps();
+  const built = stale.length === 0 ? null : await checkStage('--import', 'tsx', 'scripts/build.ts', ...stale);
+  if (built?.failed) console.log('The console could not be built: no browser test ran.');
+  return built?.failed ? FAILED : vitestStage('browser');
+}
+
+/** A stage that throws has failed, and the next one still runs. */
+async function run(name: string): Promise<Counts> {
+  console.log(`\n── ${name}`);
+  try {
+    return await STAGES[name]!();
+  } catch (error) {
+    console.error(error);
+    return FAILED;
+  }
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    interrupt(signal);
+    postgres?.stop();
+    process.exit(1);
+  });
+}
+
+const named = process.argv.slice(2);
+const unknown = named.filter((name) => !(name in STAGES));
+if (unknown.length > 0) {
+  console.error(`There is no stage ${unknown.join(', ')}; there are ${Object.keys(STAGES).join(', ')}.`);
+  process.exit(1);
+}
 rmSync('test-results', { recursive: true, force: true });
 mkdirSync('test-results');
 
-if (wanted('lint')) sums.push(checkStage('lint', process.execPath, ['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings']));
-if (wanted('types')) sums.push(checkStage('types', process.execPath, ['node_modules/typescript/bin/tsc', '-b']));
-if (wanted('unit')) sums.push(vitestStage('unit'));
-if (wanted('pglite')) sums.push(vitestStage('pglite'));
-if (wanted('postgres')) sums.push(await postgresStage());
-if (wanted('browser')) {
-  await buildAll({ quiet: true });
-  sums.push(vitestStage('browser'));
+const sum: Counts = { passed: 0, failed: 0, skipped: 0 };
+for (const name of named.length > 0 ? named : Object.keys(STAGES)) {
+  const counts = await run(name);
+  console.log(`${name}: ${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped.`);
+  for (const key of ['passed', 'failed', 'skipped'] as const) sum[key] += counts[key];
 }
-
-/** Without a server its tests are skipped, each counted, so that nobody takes silence for success. */
-async function postgresStage(): Promise<Counts> {
-  const postgres = await findPostgres();
-  if (typeof postgres === 'string') {
-    console.log(`\n── postgres tests: skipped, ${postgres}`);
-    return { passed: 0, failed: 0, skipped: Math.max(1, readdirSync('.', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.pg.test.ts') && !file.includes('node_modules')).length) };
-  }
-  try {
-    return vitestStage('postgres', { TEST_DATABASE_URL: postgres.url });
-  } finally {
-    postgres.stop();
-  }
-}
-
-const total = (pick: (counts: Counts) => number): number => sums.reduce((sum, counts) => sum + pick(counts), 0);
-const failed = total((counts) => counts.failed);
-console.log(`\n${total((counts) => counts.passed)} passed, ${failed} failed, ${total((counts) => counts.skipped)} skipped`);
-process.exitCode = failed === 0 && sums.length > 0 ? 0 : 1;
+process.exitCode = sum.failed === 0 ? 0 : 1;
+console.log(`\n${sum.passed} passed, ${sum.failed} failed, ${sum.skipped} skipped`);

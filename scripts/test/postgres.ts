@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, rmSync, chmodSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, chmodSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
@@ -28,17 +28,20 @@ async function freePort(): Promise<number> {
 }
 
 /** PostgreSQL refuses to run as root: then its commands run as `postgres`, else `nobody`. */
-function asOrdinaryUser(command: string, parameters: string[]): { status: number | null; output: string } {
-  const root = process.getuid?.() === 0;
-  const user = root && spawnSync('id', ['postgres']).status === 0 ? 'postgres' : 'nobody';
-  const [program, all] = root ? ['setpriv', [`--reuid=${user}`, '--regid=' + (user === 'nobody' ? 'nogroup' : user), '--clear-groups', command, ...parameters]] : [command, parameters];
-  const { status, stdout, stderr, error } = spawnSync(program as string, all as string[], { encoding: 'utf8', env: { ...process.env, LC_ALL: 'C' } });
-  return { status, output: error ? String(error) : `${stdout}${stderr}` };
+function asOrdinaryUser(command: string, parameters: readonly string[]): { status: number | null; output: string } {
+  const line = [command, ...parameters];
+  if (process.getuid?.() === 0) {
+    const known = spawnSync('id', ['postgres']).status === 0;
+    line.unshift('setpriv', `--reuid=${known ? 'postgres' : 'nobody'}`, `--regid=${known ? 'postgres' : 'nogroup'}`, '--clear-groups');
+  }
+  // Not through pipes: the server that pg_ctl leaves behind would keep them open.
+  const { status, stderr, error } = spawnSync(line[0]!, line.slice(1), { encoding: 'utf8', stdio: ['ignore', 'ignore', command.endsWith('pg_ctl') ? 'ignore' : 'pipe'], env: { ...process.env, LC_ALL: 'C' } });
+  return { status, output: error ? String(error) : (stderr ?? '') };
 }
 
 /**
  * A PostgreSQL for the tests: TEST_DATABASE_URL when set, else one of the machine's own started in a temporary folder and
- * removed afterwards. Null with a reason where there is no server: nothing is installed on a person's machine.
+ * removed afterwards. A reason in words where there is none: nothing is installed on a person's machine.
  */
 export async function findPostgres(): Promise<TestPostgres | string> {
   const given = process.env['TEST_DATABASE_URL'];
@@ -53,8 +56,10 @@ export async function findPostgres(): Promise<TestPostgres | string> {
   const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} -c fsync=off -c synchronous_commit=off -c full_page_writes=off -c max_connections=200`;
   const start = init.status === 0 ? asOrdinaryUser(join(binaries, 'pg_ctl'), ['-D', data, '-w', '-t', '60', '-l', join(folder, 'log'), '-o', settings, 'start']) : init;
   if (start.status !== 0) {
+    const log = existsSync(join(folder, 'log')) ? readFileSync(join(folder, 'log'), 'utf8') : start.output;
     rmSync(folder, { recursive: true, force: true });
-    return `PostgreSQL did not start: ${start.output.trim().split('\n').at(-1)}`;
+    // Binaries are there: that they do not run is a failure, not a missing counterpart.
+    throw new Error(`PostgreSQL did not start: ${log.trim().split('\n').at(-1)}`);
   }
   return {
     url: `postgres://rastro@127.0.0.1:${port}/postgres`,
