@@ -1,0 +1,52 @@
+import { fork } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { arch, cpus, loadavg, platform } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { STAGES } from './stages.ts';
+import { tableText, unmeasuredRow, type StageRow } from './table.ts';
+
+// `npm run bench` runs every stage and records the results; `npm run bench -- NAME…` runs those named and records nothing.
+const RESULTS = fileURLToPath(new URL('./results.json', import.meta.url));
+const RUNNER = fileURLToPath(new URL('./run-stage.ts', import.meta.url));
+
+const named = process.argv.slice(2);
+const unknown = named.filter((name) => !(name in STAGES));
+if (unknown.length > 0) {
+  console.error(`No stage is called ${unknown.join(', ')}. There are: ${Object.keys(STAGES).join(', ')}.`);
+  process.exit(2);
+}
+
+function runStage(name: string): Promise<StageRow[]> {
+  return new Promise((resolve, reject) => {
+    let rows: StageRow[] | null = null;
+    const child = fork(RUNNER, [name], { execArgv: ['--import', 'tsx'] });
+    child.on('message', (message) => {
+      rows = message as StageRow[];
+    });
+    child.on('error', reject);
+    child.on('exit', (code) => (rows && code === 0 ? resolve(rows) : reject(new Error(`the stage ${name} ended with ${code}`))));
+  });
+}
+
+const load = (): string => loadavg()[0]!.toFixed(2);
+const loadBefore = load();
+const rows: StageRow[] = [];
+let failed = 0;
+for (const name of Object.keys(STAGES).filter((stage) => named.length === 0 || named.includes(stage))) {
+  const startMs = performance.now();
+  try {
+    rows.push(...(await runStage(name)));
+    console.log(`${name}: ${((performance.now() - startMs) / 1000).toFixed(1)} s`);
+  } catch (error) {
+    failed += 1;
+    rows.push(unmeasuredRow(name, 'ms', '–', `could not run: ${error instanceof Error ? error.message : String(error)}`));
+  }
+}
+
+console.log(`\n${tableText(rows)}\n`);
+if (named.length === 0) {
+  const note = `${platform()} ${arch()}, software GL; load of the last minute ${loadBefore} before, ${load()} after`;
+  writeFileSync(RESULTS, `${JSON.stringify({ machine: { cores: cpus().length, node: process.version, note }, date: new Date().toISOString(), stages: rows }, null, 2)}\n`);
+  console.log('Recorded in bench/results.json.');
+} else console.log('Only some stages were run: bench/results.json stays as it is.');
+process.exitCode = failed === 0 ? 0 : 1;

@@ -1,0 +1,10 @@
+import type { StageRow } from './table.ts';
+
+/** Runs a stage and answers its rows; throws when it cannot. */
+export type Stage = () => Promise<StageRow[]>;
+
+/** Every stage by the name it is asked for with, in the order of a position's life. */
+export const STAGES: Readonly<Record<string, () => Promise<Stage>>> = {
+  frames: async () => (await import('./stages/frames.ts')).frames,
+  clusters: async () => (await import('./stages/clusters.ts')).clusters,
+};
