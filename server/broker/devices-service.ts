@@ -1,0 +1,72 @@
+import { devicesRequestSchema, type RequestMessage, type ResultMessage } from '../../contract/messages.ts';
+import { topicOf } from '../../contract/topics.ts';
+import type { Clock } from '../../domain/clock.ts';
+import type { Caller, Rights } from '../auth/caller.ts';
+import type { Database } from '../db/database.ts';
+import { deviceListPage } from '../devices/device-query.ts';
+import type { DeviceDirectory } from '../devices/directory.ts';
+
+export interface ServiceDeps {
+  db: Database;
+  rights: Rights;
+  directory: DeviceDirectory;
+  clock: Clock;
+}
+
+/** The largest fleet the console is built for. */
+const MOST_DEVICES = 100_000;
+
+/** An answer whose body may be JSON text that the database built. */
+export type ServiceAnswer = { status: number; body: unknown } | { status: number; bodyText: string };
+
+async function liveTopics(caller: Caller, brand: number, { rights, directory }: ServiceDeps): Promise<string[]> {
+  const ids = caller.profile === 'USER' ? directory.idsOfUser(caller.userId) : directory.idsOfBrands([brand]);
+  const topics: string[] = [];
+  for (const id of ids) {
+    const entry = directory.byId(id);
+    if (entry?.brandId === brand && (await rights.maySeeDevice(caller, id))) topics.push(topicOf('device', id, 'Telemetry_V2', entry.hidden));
+  }
+  return topics;
+}
+
+/**
+ * The service `devices`: devices of one brand that the session may see. Body of the answer as in the call
+ * `devices.detail`: `{ content, totalPages, totalElements }`, and with `bind` also `topics`, the live topic of each.
+ */
+async function devices(caller: Caller, body: unknown, deps: ServiceDeps): Promise<ServiceAnswer> {
+  const wanted = devicesRequestSchema.safeParse(body);
+  if (!wanted.success) return { status: 400, body: { code: 'invalid-input' } };
+  const { brand, bind } = wanted.data;
+  if (!(await deps.rights.maySeeBrand(caller, brand))) return { status: 404, body: { code: 'missing' } };
+  const filter = {
+    brandIds: [brand],
+    userId: caller.profile === 'USER' ? caller.userId : null,
+    hidden: caller.profile === 'ADMINISTRATOR',
+    status: null,
+    term: null,
+    customerName: null,
+  };
+  const page = await deviceListPage(deps.db, filter, 0, MOST_DEVICES, deps.clock.now());
+  if (!bind) return { status: 200, bodyText: page };
+  return { status: 200, bodyText: `${page.slice(0, -1)},"topics":${JSON.stringify(await liveTopics(caller, brand, deps))}}` };
+}
+
+const SERVICES = { devices } as const;
+
+/** Answers a request: the token is checked again, and whatever goes wrong is a status, 500 when it is the server's fault. */
+export async function answerRequest(service: keyof typeof SERVICES, request: RequestMessage, deps: ServiceDeps, onError: (error: unknown) => void): Promise<ServiceAnswer> {
+  try {
+    const caller = await deps.rights.callerOf(request.token);
+    if (!caller || caller.sessionId !== request.sessionId || caller.userId !== request.user) return { status: 401, body: { code: 'unauthenticated' } };
+    return await SERVICES[service](caller, request.body, deps);
+  } catch (error) {
+    onError(error);
+    return { status: 500, body: { code: 'internal' } };
+  }
+}
+
+/** The text of a Result message. */
+export function resultText(requestId: string, answer: ServiceAnswer): string {
+  if (!('bodyText' in answer)) return JSON.stringify({ requestId, status: answer.status, body: answer.body } satisfies ResultMessage);
+  return `{"requestId":${JSON.stringify(requestId)},"status":${answer.status},"body":${answer.bodyText}}`;
+}

@@ -1,0 +1,77 @@
+import { encodeFrame, FRAME_MAX_EVENTS } from '../../contract/frame.ts';
+import type { Alarm } from '../../contract/messages.ts';
+import { topicOf, type Message } from '../../contract/topics.ts';
+import type { Clock } from '../../domain/clock.ts';
+import { hotFixOf, type HotFix } from '../../domain/hot-fix.ts';
+import type { Telemetry } from '../../domain/telemetry.ts';
+import type { DirectoryEntry } from '../devices/directory.ts';
+import { after } from '../platform.ts';
+
+/** How long a fix waits for others of its topic. */
+export const BATCH_MS = 150;
+
+export interface Publisher {
+  /** A new live state: into the next frame of its topics, and whole on the device's own topic while somebody listens there. */
+  telemetry(entry: DirectoryEntry, telemetry: Telemetry): void;
+  alarm(entry: DirectoryEntry, alarm: Alarm): void;
+  /** Hands over what waits, now. */
+  flush(): void;
+  stop(): void;
+}
+
+interface Deps {
+  clock: Clock;
+  send(topic: string, payload: Buffer): void;
+  isHeard(topic: string): boolean;
+}
+
+/** Where a message of a device goes beside its own topic. A hidden device goes nowhere but to the hidden topic of its brand. */
+function audienceOf(entry: DirectoryEntry, message: Message): string[] {
+  const brand = topicOf('brand', entry.brandId, message, entry.hidden);
+  return entry.hidden || entry.userId === null ? [brand] : [brand, topicOf('user', entry.userId, message)];
+}
+
+/** Batches fixes into telemetry frames by topic. A topic nobody hears costs nothing. */
+export function createPublisher({ clock, send, isHeard }: Deps): Publisher {
+  const waiting = new Map<string, HotFix[]>();
+  let cancel: (() => void) | null = null;
+
+  const flush = (): void => {
+    cancel?.();
+    cancel = null;
+    const batches = [...waiting];
+    waiting.clear();
+    for (const [topic, fixes] of batches)
+      for (let start = 0; start < fixes.length; start += FRAME_MAX_EVENTS) {
+        const frame = encodeFrame(fixes.slice(start, start + FRAME_MAX_EVENTS), clock.now());
+        send(topic, Buffer.from(frame.buffer, frame.byteOffset, frame.byteLength));
+      }
+  };
+  const sendJson = (topic: string, body: unknown): void => {
+    if (isHeard(topic)) send(topic, Buffer.from(JSON.stringify(body)));
+  };
+
+  return {
+    telemetry: (entry, telemetry) => {
+      const topics = audienceOf(entry, 'Telemetry_V2').filter(isHeard);
+      if (topics.length > 0) {
+        const fix = hotFixOf(telemetry);
+        for (const topic of topics) {
+          const batch = waiting.get(topic);
+          if (batch) batch.push(fix);
+          else waiting.set(topic, [fix]);
+        }
+        cancel ??= after(BATCH_MS, flush);
+      }
+      sendJson(topicOf('device', entry.id, 'Telemetry_V2', entry.hidden), telemetry);
+    },
+    alarm: (entry, alarm) => {
+      for (const topic of [...audienceOf(entry, 'Alarm'), topicOf('device', entry.id, 'Alarm', entry.hidden)]) sendJson(topic, alarm);
+    },
+    flush,
+    stop: () => {
+      cancel?.();
+      waiting.clear();
+    },
+  };
+}
