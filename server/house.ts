@@ -2,49 +2,79 @@ import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../domain/clock.ts';
 import { sessionHandlers } from './auth/session-handlers.ts';
 import { brandHandlers } from './brands/brand-handlers.ts';
+import { createBroker, type Broker } from './broker/broker.ts';
+import { BROKER_PATH, brokerHandlers } from './broker/handlers.ts';
 import type { Config } from './config.ts';
 import { openCore, type ServerCore } from './core.ts';
 import type { Database } from './db/database.ts';
 import { deviceHandlers } from './devices/device-handlers.ts';
 import { registerCalls } from './http/calls.ts';
 import { registerDevConsole } from './http/console-dev.ts';
-import { registerBaseMap, registerConsole, registerConsoleConfig, registerFlavors } from './http/console-files.ts';
+import { registerBaseMap, registerConsole, registerConsoleConfig, registerFlavors, type PageConfig } from './http/console-files.ts';
 import { registerDocs } from './http/docs.ts';
 import type { Handlers } from './http/handler.ts';
 import { registerHealth } from './http/health.ts';
+import { registerUpgrades } from './http/upgrades.ts';
+import { telemetryHandlers } from './telemetry/handlers.ts';
+import { createTelemetry, type TelemetryStore } from './telemetry/telemetry.ts';
 import { userHandlers } from './users/user-handlers.ts';
 import { VERSION } from './version.ts';
 
 /** The server's rooms wired together, every route registered, not listening yet. */
 export interface House {
   core: ServerCore;
+  telemetry: TelemetryStore;
+  broker: Broker;
   app: FastifyInstance;
   /** Answers what is under way, lets go of the links, and writes what was accepted. The database stays open. */
   stop(): Promise<void>;
 }
 
-function handlersOf(core: ServerCore): Handlers {
+type Rooms = Pick<House, 'core' | 'telemetry' | 'broker'>;
+
+function handlersOf({ core, telemetry }: Rooms): Handlers {
   const { db, clock, sessions, throttle, brands, tree, rights, directory } = core;
   return {
     ...sessionHandlers({ db, clock, sessions, throttle, brands }),
     ...brandHandlers({ db, tree, brands }),
     ...userHandlers({ db, rights, tree }),
     ...deviceHandlers({ db, rights, tree, directory, clock, pathsOf: () => ({ osmand: '', owntracks: '', traccar: '' }) }),
+    ...telemetryHandlers({ db, rights, directory, clock, live: telemetry.live }),
+    ...brokerHandlers({ rights }),
   } as Handlers;
+}
+
+/** What the page is told; the accounts of the demo only where nobody else can ask. */
+const pageConfig = (config: Config): PageConfig => ({ tileUrl: config.tileUrl, tileAttribution: config.tileAttribution, demo: config.demo, demoAccounts: [], version: VERSION });
+
+async function registerRoutes(app: FastifyInstance, config: Config, rooms: Rooms): Promise<void> {
+  const { core, broker } = rooms;
+  await registerDocs(app, VERSION);
+  registerCalls(app, handlersOf(rooms), core.rights);
+  registerUpgrades(app, { [BROKER_PATH]: broker.handleUpgrade }, config.dev);
+  registerHealth(app, async () => {
+    await core.db.query('SELECT 1');
+    return { devices: core.directory.size, links: broker.links };
+  });
+  registerConsoleConfig(app, pageConfig(config));
+  registerFlavors(app, config.dataDir);
+  await registerBaseMap(app);
+  await (config.dev ? registerDevConsole(app) : registerConsole(app));
 }
 
 /** Wires the server over a migrated database into a Fastify that is not listening. */
 export async function buildHouse(config: Config, db: Database, clock: Clock, app: FastifyInstance): Promise<House> {
+  const { log } = app;
   const core = await openCore(db, config, clock);
-  await registerDocs(app, VERSION);
-  registerCalls(app, handlersOf(core), core.rights);
-  registerHealth(app, async () => {
-    await db.query('SELECT 1');
-    return { devices: core.directory.size };
-  });
-  registerConsoleConfig(app, { tileUrl: config.tileUrl, tileAttribution: config.tileAttribution, demo: config.demo, demoAccounts: [], version: VERSION });
-  registerFlavors(app, config.dataDir);
-  await registerBaseMap(app);
-  await (config.dev ? registerDevConsole(app) : registerConsole(app, config));
-  return { core, app, stop: () => app.close() };
+  const { rights, directory } = core;
+  const telemetry = await createTelemetry({ db, clock, log, historyDays: config.historyDays });
+  const broker = await createBroker({ db, rights, directory, clock, log });
+  // Websockets are not Fastify's: it would wait for them for ever.
+  app.addHook('preClose', () => broker.stop());
+  await registerRoutes(app, config, { core, telemetry, broker });
+  const stop = async (): Promise<void> => {
+    await app.close();
+    await telemetry.stop();
+  };
+  return { core, telemetry, broker, app, stop };
 }

@@ -3,18 +3,12 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Config } from '../config.ts';
-import { drawRequestId } from '../platform.ts';
-import { contentSecurityPolicy } from './content-security.ts';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { answerMissing } from './error-answer.ts';
 import { precompress } from './precompress.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const BASE_MAP = join(ROOT, 'dist/base-map');
-
-/** Put by the build into the page where the nonce of its style elements belongs. */
-export const NONCE_PLACE = '__CSP_NONCE__';
 
 const hidden = { schema: { hide: true } } as const;
 
@@ -24,12 +18,9 @@ function cacheControl(reply: { header(name: string, value: string): unknown }, p
   reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
 }
 
-async function sendPage(config: Config, folder: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const html = await readFile(join(folder, 'index.html'), 'utf8').catch(() => null);
-  if (html === null) return reply.code(503).type('text/plain; charset=utf-8').send('The console is not built yet: `npm run build` builds it, `npm start` does so by itself.\n');
-  const nonce = drawRequestId();
-  reply.header('content-security-policy', contentSecurityPolicy(config, request, nonce));
-  return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html.replaceAll(NONCE_PLACE, nonce));
+async function sendPage(folder: string, reply: FastifyReply): Promise<FastifyReply> {
+  if (await isFile(join(folder, 'index.html'))) return reply.sendFile('index.html', folder);
+  return reply.code(503).type('text/plain; charset=utf-8').send('The console is not built yet: `npm run build` builds it, `npm start` does so by itself.\n');
 }
 
 async function isFile(path: string): Promise<boolean> {
@@ -37,7 +28,7 @@ async function isFile(path: string): Promise<boolean> {
 }
 
 /** Serves the built console below `/monitoring/`: its files, and its page for every route of its own. */
-export async function registerConsole(app: FastifyInstance, config: Config, folder: string = join(ROOT, 'dist/console')): Promise<void> {
+export async function registerConsole(app: FastifyInstance, folder: string = join(ROOT, 'dist/console')): Promise<void> {
   if (existsSync(folder)) await precompress(folder);
   await app.register(fastifyStatic, { root: existsSync(folder) ? folder : ROOT, serve: false, preCompressed: true, cacheControl: false, setHeaders: cacheControl });
   app.get('/monitoring/*', hidden, async (request, reply) => {
@@ -45,7 +36,7 @@ export async function registerConsole(app: FastifyInstance, config: Config, fold
     if (path !== 'index.html' && !path.includes('..') && /\.\w+$/.test(path) && (await isFile(join(folder, path)))) return reply.sendFile(path, folder);
     // A missing script answered with the page would be a riddle; a route of the console has no extension.
     if (/\.\w+$/.test(path) && path !== 'index.html') return answerMissing(request, reply);
-    return sendPage(config, folder, request, reply);
+    return sendPage(folder, reply);
   });
 }
 

@@ -18,15 +18,15 @@ function socketOrigin(request: FastifyRequest): string[] {
 }
 
 /**
- * The page may run only its own scripts and start workers from itself or from blobs (MapLibre's), never eval. Style
- * elements need the nonce of the page; style attributes are allowed: markup of popups carries them and they run nothing.
+ * The page may run only its own scripts and start workers from itself or from blobs (MapLibre's), never eval. Styles come
+ * from files; style attributes are allowed: markup of popups carries them and they run nothing.
  */
-export function contentSecurityPolicy(config: Config, request: FastifyRequest, nonce: string | null): string {
+export function contentSecurityPolicy(config: Config, request: FastifyRequest): string {
   const tiles = tileOrigin(config);
   const directives: Record<string, string[]> = {
     'default-src': ["'self'"],
     'script-src': ["'self'"],
-    'style-src': ["'self'", ...(nonce ? [`'nonce-${nonce}'`] : [])],
+    'style-src': ["'self'"],
     'style-src-attr': ["'unsafe-inline'"],
     'worker-src': ["'self'", 'blob:'],
     'connect-src': ["'self'", ...socketOrigin(request), ...tiles],
@@ -47,7 +47,7 @@ export function contentSecurityPolicy(config: Config, request: FastifyRequest, n
     .join('; ');
 }
 
-/** Sets the security headers on every answer; the console's page overrides the policy with one that holds its nonce. */
+/** Sets the security headers on every answer. */
 export async function registerSecurity(app: FastifyInstance, config: Config): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: false,
@@ -57,7 +57,7 @@ export async function registerSecurity(app: FastifyInstance, config: Config): Pr
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });
   app.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
-    reply.header('content-security-policy', contentSecurityPolicy(config, request, null));
+    reply.header('content-security-policy', contentSecurityPolicy(config, request));
     reply.header('permissions-policy', 'camera=(), microphone=(), payment=(), usb=(), geolocation=(self)');
     reply.header('x-request-id', request.id);
   });
