@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { idSchema } from './id.ts';
+import { DEFAULT_TIMEZONE } from './time-zone.ts';
 
 export const profileSchema = z.enum(['ADMINISTRATOR', 'OPERATOR', 'USER']);
 export type Profile = z.infer<typeof profileSchema>;
-
-export const DEFAULT_TIMEZONE = 'America/Sao_Paulo';
 
 export const userMetadataSchema = z.object({
   timezone: z.string().default(DEFAULT_TIMEZONE),
@@ -31,7 +30,3 @@ export type User = z.infer<typeof userSchema>;
 /** A permission counts as granted when its type is ACCESS. */
 export const permissionSchema = z.object({ name: z.string(), type: z.string() });
 export type Permission = z.infer<typeof permissionSchema>;
-
-/** Whether a list of permissions grants a name. */
-export const grants = (permissions: readonly Permission[], name: string): boolean =>
-  permissions.some((permission) => permission.name === name && permission.type === 'ACCESS');
