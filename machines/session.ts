@@ -1,6 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate';
 import type { KeptSession, SessionEnd, SignedIn, SignInRequest } from '../contract/core.ts';
 import type { Failure, Result } from '../contract/failure.ts';
+import { grants } from '../domain/grants.ts';
 
 /** Why nobody is signed in any more although somebody was: the core's reasons, and a kept session the server no longer takes. */
 export type EndReason = Exclude<SessionEnd, 'signed-out'> | 'restore-failed';
@@ -32,8 +33,7 @@ export type SessionEvent =
 /** Between two tries to restore a session while the server cannot be reached. */
 export const RESTORE_RETRY_MS = 5000;
 
-const mayUseConsole = (session: SignedIn): boolean =>
-  session.permissions.some((permission) => permission.name === CONSOLE_PERMISSION && permission.type === 'ACCESS');
+const mayUseConsole = (session: SignedIn): boolean => grants(session.permissions, CONSOLE_PERMISSION);
 
 /** No answer, or an answer of something that stands in for the server: no word about the session itself. */
 const unreachable = (failure: Failure): boolean => ['offline', 'timeout', 'broken', 'cancelled'].includes(failure.kind);

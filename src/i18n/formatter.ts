@@ -1,4 +1,4 @@
-import { DEFAULT_TIMEZONE } from '../../domain/user.ts';
+import { DEFAULT_TIMEZONE } from '../../domain/time-zone.ts';
 
 /** Numbers and times as a language and a zone write them. Times are ms since the epoch. */
 export interface Formatter {

@@ -1,5 +1,5 @@
 import { IconPin, IconPinnedOff } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import { useBrand } from '../brand/brand-context.tsx';
@@ -17,22 +17,15 @@ const PINNED_KEY = 'rastro.navbar';
 /** Opens after the pointer has rested; closes at once when it leaves. */
 function useHover(): { hovered: boolean; enter: () => void; leave: () => void } {
   const [hovered, setHovered] = useState(false);
-  const callOff = useRef<(() => void) | null>(null);
-  const stop = () => {
-    callOff.current?.();
-    callOff.current = null;
-  };
-  useEffect(() => stop, []);
+  const [inside, setInside] = useState(false);
+  useEffect(() => (inside ? after(HOVER_MS, () => setHovered(true)) : undefined), [inside]);
   return {
-    hovered,
+    hovered: hovered && inside,
     enter: () => {
-      stop();
-      callOff.current = after(HOVER_MS, () => setHovered(true));
-    },
-    leave: () => {
-      stop();
       setHovered(false);
+      setInside(true);
     },
+    leave: () => setInside(false),
   };
 }
 

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { lazy, Suspense, type ComponentType } from 'react';
 import { matchRoute, Redirect, useLocation, useRouter, useSearch } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
-import { grants } from '../../domain/user.ts';
+import { grants } from '../../domain/grants.ts';
 import { useSession, useSessionActor } from './console-context.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { redirectOf } from './guard.ts';
@@ -12,7 +12,13 @@ import { Waiting } from './waiting.tsx';
 const Shell = lazy(async () => ({ default: (await import('./shell.tsx')).Shell }));
 const NotFound = lazy(() => import('../screens/not-found/screen.tsx'));
 const Planned = lazy(() => import('../screens/planned/screen.tsx'));
-const SCREENS = new Map<string, ComponentType>(ROUTES.map((route) => [route.path, route.load ? lazy(route.load) : Planned]));
+
+interface DrawnRoute extends RouteEntry {
+  Screen: ComponentType;
+}
+
+const DRAWN: readonly DrawnRoute[] = ROUTES.map((route) => ({ ...route, Screen: route.load ? lazy(route.load) : Planned }));
+const UNKNOWN: Pick<DrawnRoute, 'frame' | 'Screen'> = { frame: 'shell', Screen: NotFound };
 
 /** Marks a visit that the start page led to, so that it is not kept as a wish for after signing in. */
 const BY_DEFAULT = { byDefault: true };
@@ -28,7 +34,7 @@ export function Routes() {
   const opened = useSelector(useSessionActor(), (state) => state.context.opened);
   const state = useHistoryState<{ byDefault?: boolean } | null>();
   if (isStart(path)) return <Redirect key="/trackback" to="/trackback" replace state={BY_DEFAULT} />;
-  const route = ROUTES.find((entry) => matchRoute(parser, entry.path, path)[0]) ?? null;
+  const route = DRAWN.find((entry) => matchRoute(parser, entry.path, path)[0]) ?? null;
   const instead = redirectOf({
     path,
     search,
@@ -39,19 +45,17 @@ export function Routes() {
     byDefault: state?.byDefault === true,
   });
   if (instead !== null) return <Redirect key={instead} to={instead} replace />;
-  return <Framed route={route} signedIn={session !== null} path={path} />;
+  return <Framed place={route?.path ?? path} route={route ?? UNKNOWN} signedIn={session !== null} />;
 }
 
 /** A guest sees no shell: an unknown address stands alone on the page. */
-function Framed({ route, signedIn, path }: { route: RouteEntry | null; signedIn: boolean; path: string }) {
-  const Screen = route === null ? NotFound : (SCREENS.get(route.path) ?? Planned);
-  const inShell = signedIn && (route === null || route.frame === 'shell');
+function Framed({ place, route, signedIn }: { place: string; route: Pick<DrawnRoute, 'frame' | 'Screen'>; signedIn: boolean }) {
   const screen = (
-    <ErrorBoundary key={route?.path ?? path}>
+    <ErrorBoundary key={place}>
       <Suspense fallback={<Waiting />}>
-        <Screen />
+        <route.Screen />
       </Suspense>
     </ErrorBoundary>
   );
-  return <Suspense fallback={<Waiting />}>{inShell ? <Shell>{screen}</Shell> : screen}</Suspense>;
+  return <Suspense fallback={<Waiting />}>{signedIn && route.frame === 'shell' ? <Shell>{screen}</Shell> : screen}</Suspense>;
 }

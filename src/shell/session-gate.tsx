@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { Button } from '@mantine/core';
-import { DEFAULT_TIMEZONE } from '../../domain/user.ts';
+import { DEFAULT_TIMEZONE } from '../../domain/time-zone.ts';
 import { setFormatTimeZone } from '../i18n/format.ts';
 import { Notice } from '../ui/notice.tsx';
 import { useSession, useSessionActor } from './console-context.tsx';

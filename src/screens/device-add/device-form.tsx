@@ -71,7 +71,7 @@ export function DeviceForm({ onAdded }: { onAdded: (added: Added) => void }) {
         </Callout>
       )}
       <div className={classes.fields}>
-        <TextInput {...form.getInputProps('identifier')} label={t('deviceAdd.identifier')} description={t('deviceAdd.identifierHint')} required autoFocus autoCapitalize="none" spellCheck={false} autoComplete="off" />
+        <TextInput {...form.getInputProps('identifier')} label={t('deviceAdd.identifier')} description={t('deviceAdd.identifierHint')} required autoCapitalize="none" spellCheck={false} autoComplete="off" />
         <Select
           {...form.getInputProps('brand')}
           label={t('deviceAdd.brand')}

@@ -1,7 +1,7 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconEye, IconEyeOff, IconLock, IconUser } from '@tabler/icons-react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Failure } from '../../../contract/failure.ts';
 import type { DemoAccount } from '../../shell/app-config.ts';
@@ -26,6 +26,8 @@ interface Props {
 
 const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
+const EyeIcon = ({ reveal }: { reveal: boolean }) => (reveal ? <IconEyeOff {...ICON} /> : <IconEye {...ICON} />);
+
 /** Login and password; what was typed stays when signing in fails, and the server's word on a field appears at it. */
 export function LoginForm({ busy, failure, demoAccounts, onSubmit }: Props) {
   const { t } = useTranslation();
@@ -38,17 +40,20 @@ export function LoginForm({ busy, failure, demoAccounts, onSubmit }: Props) {
   useEffect(() => {
     if (failure?.fields) setErrors(failure.fields);
   }, [failure, setErrors]);
+  // The page is there for nothing else: who opens it can type at once.
+  const first = useRef<HTMLInputElement>(null);
+  useEffect(() => first.current?.focus(), []);
   return (
     <form className={classes.form} noValidate onSubmit={form.onSubmit(onSubmit)}>
       <TextInput
         {...form.getInputProps('login')}
+        ref={first}
         size="md"
         label={t('login.login')}
         leftSection={<IconUser {...ICON} />}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        autoFocus
       />
       <PasswordInput
         {...form.getInputProps('password')}
@@ -56,7 +61,7 @@ export function LoginForm({ busy, failure, demoAccounts, onSubmit }: Props) {
         label={t('login.password')}
         leftSection={<IconLock {...ICON} />}
         autoComplete="current-password"
-        visibilityToggleIcon={({ reveal }) => (reveal ? <IconEyeOff {...ICON} /> : <IconEye {...ICON} />)}
+        visibilityToggleIcon={EyeIcon}
         visibilityToggleButtonProps={{ 'aria-label': t('login.showPassword'), tabIndex: 0 }}
       />
       <Button type="submit" size="md" fullWidth loading={busy} className={classes.submit}>
