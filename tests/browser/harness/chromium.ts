@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { chromium, type Browser, type BrowserContext } from 'playwright-core';
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type LaunchOptions } from 'playwright-core';
 
 /** Software GL so that WebGL2 works on a machine without a graphics card; no call home. */
 const ARGUMENTS = [
@@ -14,31 +14,68 @@ const ARGUMENTS = [
   '--disable-dev-shm-usage',
 ];
 
-const INSTALLED = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
+const INSTALLED = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
 
-/** The Chromium of the npm package, for Linux x64: nothing to install but the repository itself. */
-async function packagedChromium(): Promise<string | null> {
-  if (process.platform !== 'linux' || process.arch !== 'x64') return null;
-  // Makes the package unpack the shared libraries it brings along, which a bare machine lacks.
-  process.env['AWS_EXECUTION_ENV'] ??= 'AWS_Lambda_nodejs20.x';
-  const { default: packaged } = await import('@sparticuz/chromium');
-  return packaged.executablePath();
+const NONE = 'No Chromium was found. Install chromium (Debian, Ubuntu: apt-get install chromium) or Google Chrome, or set CHROME_PATH to the one you have.';
+
+interface Program {
+  path: string;
+  /** What it needs beside the environment of this process, which other programs started from here do not get. */
+  environment: Record<string, string | undefined>;
 }
 
-/** Path of a Chromium: CHROME_PATH, an installed one, Playwright's own, the packaged one. */
-export async function findChromium(): Promise<string> {
+/** What importing the package adds to the environment, for its browser alone. */
+const CHANGED_BY_PACKAGE = ['AWS_EXECUTION_ENV', 'LD_LIBRARY_PATH', 'FONTCONFIG_PATH'] as const;
+
+/** The Chromium of the npm package, for Linux x64: nothing to install but the repository itself. */
+async function packagedChromium(): Promise<Program> {
+  if (process.platform !== 'linux' || process.arch !== 'x64') throw new Error(NONE);
+  const before = CHANGED_BY_PACKAGE.map((name) => [name, process.env[name]] as const);
+  // Makes the package unpack the shared libraries it brings along, which a bare machine lacks.
+  process.env['AWS_EXECUTION_ENV'] ??= 'AWS_Lambda_nodejs20.x';
+  try {
+    const { default: packaged } = await import('@sparticuz/chromium');
+    const path = await packaged.executablePath();
+    return { path, environment: Object.fromEntries(CHANGED_BY_PACKAGE.map((name) => [name, process.env[name]])) };
+  } catch (error) {
+    throw new Error(`${NONE} The packaged one failed: ${String(error)}`, { cause: error });
+  } finally {
+    for (const [name, value] of before) {
+      if (value === undefined) delete process.env[name];
+      else process.env[name] = value;
+    }
+  }
+}
+
+/** CHROME_PATH, an installed one, Playwright's own, the packaged one; an error says what to install. */
+async function find(): Promise<Program> {
   const given = process.env['CHROME_PATH'];
-  if (given) return given;
-  const found = [...INSTALLED, chromium.executablePath()].find((path) => path && existsSync(path)) ?? (await packagedChromium());
-  if (!found) throw new Error('No Chromium was found: install chromium or Google Chrome, or set CHROME_PATH to one.');
-  return found;
+  if (given && !existsSync(given)) throw new Error(`CHROME_PATH is ${given}, and there is no such file.`);
+  const installed = given ?? [...INSTALLED, chromium.executablePath()].find((path) => path && existsSync(path));
+  return installed ? { path: installed, environment: {} } : packagedChromium();
+}
+
+let found: Promise<Program> | null = null;
+
+/** How playwright starts the Chromium of this machine: software WebGL2, web security on. */
+export async function launchOptions(): Promise<LaunchOptions> {
+  found ??= find();
+  const { path, environment } = await found;
+  return { executablePath: path, args: ARGUMENTS, env: { ...process.env, ...environment } };
 }
 
 export async function launchBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: await findChromium(), args: ARGUMENTS });
+  return chromium.launch(await launchOptions());
 }
 
 /** A browser with a profile on disk: only there IndexedDB persists for real. */
-export async function launchProfile(folder: string, options: { locale?: string } = {}): Promise<BrowserContext> {
-  return chromium.launchPersistentContext(folder, { executablePath: await findChromium(), args: ARGUMENTS, ...options });
+export async function launchProfile(folder: string, options: BrowserContextOptions = {}): Promise<BrowserContext> {
+  return chromium.launchPersistentContext(folder, { ...(await launchOptions()), ...options });
 }

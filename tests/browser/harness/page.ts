@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
 export const DESKTOP = { width: 1440, height: 900 };
@@ -10,9 +10,9 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 export interface Visit {
   page: Page;
   context: BrowserContext;
-  /** Uncaught errors, console errors and CSP violations so far. */
+  /** Uncaught errors, console errors and violations of the content security policy so far, of the page and its workers. */
   complaints: string[];
-  /** Closes the page and fails when it complained, but for what the test expected. */
+  /** Closes the context and fails when a page of it complained, but for what the test expected. */
   close(expected?: RegExp): Promise<void>;
 }
 
@@ -23,17 +23,26 @@ export interface VisitOptions {
   timezone?: string;
 }
 
-/** Opens an address in a context of its own and listens for everything a page should not do. */
-export async function visit(browser: Browser, address: string, options: VisitOptions = {}): Promise<Visit> {
-  const context = await browser.newContext({
+/** How a context looks at the console: Brazilian, light and on a desktop unless said otherwise. */
+export function contextOptions(options: VisitOptions = {}): BrowserContextOptions {
+  return {
     locale: options.language ?? 'pt-BR',
     colorScheme: options.theme ?? 'light',
     viewport: options.size ?? DESKTOP,
     timezoneId: options.timezone ?? 'America/Sao_Paulo',
     reducedMotion: 'reduce',
-  });
+  };
+}
+
+/** Opens an address in a context of its own and listens for everything a page should not do. */
+export async function visit(browser: Browser, address: string, options: VisitOptions = {}): Promise<Visit> {
+  return visitIn(await browser.newContext(contextOptions(options)), address);
+}
+
+/** The same in a context that is there already, such as one with a profile on disk. */
+export async function visitIn(context: BrowserContext, address: string): Promise<Visit> {
+  const complaints = listen(context);
   const page = await context.newPage();
-  const complaints = listen(page);
   await page.goto(address);
   return {
     page,
@@ -41,16 +50,16 @@ export async function visit(browser: Browser, address: string, options: VisitOpt
     complaints,
     close: async (expected) => {
       await context.close();
-      expect(complaints.filter((complaint) => !expected?.test(complaint))).toEqual([]);
+      expect(complaints.filter((complaint) => !expected?.test(complaint)).join('\n')).toBe('');
     },
   };
 }
 
-/** Collects what a page complains of. */
-export function listen(page: Page): string[] {
+/** Collects what the pages of a context complain of, from now on. */
+export function listen(context: BrowserContext): string[] {
   const complaints: string[] = [];
-  page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`));
-  page.on('console', (message) => {
+  context.on('weberror', (error) => complaints.push(`uncaught: ${error.error().message}`));
+  context.on('console', (message) => {
     if (message.type() === 'error') complaints.push(`console: ${message.text()} (${message.location().url})`);
   });
   return complaints;
@@ -65,14 +74,24 @@ export async function signIn(page: Page, url: string, login: string, password = 
   await page.waitForURL((address) => !address.pathname.endsWith('/login'));
 }
 
-/** Checks the page with every rule of axe-core; only the map's canvas, which no rule can read, is left out. */
+interface AxeResult {
+  passes: unknown[];
+  violations: { id: string; help: string; nodes: { html: string; failureSummary?: string }[] }[];
+}
+
+/** Canvases of the map: pictures that no rule can read. */
+const MAP_CANVASES = ['canvas.maplibregl-canvas', '#deckgl-overlay'];
+
+/** Checks the page with every rule of axe-core; only the map's canvas is left out. */
 export async function expectAccessible(page: Page): Promise<void> {
   // Evaluated through the debugger, not inserted as a script, so the page's content security policy stays on.
   await page.evaluate(axeSource);
-  const violations = await page.evaluate(async () => {
-    const { axe } = globalThis as unknown as { axe: { run(context: object): Promise<{ violations: { id: string; help: string; nodes: { html: string; failureSummary?: string }[] }[] }> } };
-    const result = await axe.run({ exclude: ['canvas.maplibregl-canvas', '#deckgl-overlay'] });
-    return result.violations.map((violation) => `${violation.id}: ${violation.help}\n${violation.nodes.slice(0, 4).map((node) => `  ${node.html.slice(0, 200)}\n    ${node.failureSummary ?? ''}`).join('\n')}`);
-  });
-  expect(violations).toEqual([]);
+  const result = await page.evaluate(async (exclude) => {
+    const { axe } = globalThis as unknown as { axe: { run(context: object): Promise<AxeResult> } };
+    const { passes, violations } = await axe.run({ exclude });
+    return { passes: passes.length, violations };
+  }, MAP_CANVASES);
+  const words = result.violations.map(({ id, help, nodes }) => `${id}: ${help}\n${nodes.slice(0, 4).map((node) => `  ${node.html.slice(0, 200)}\n    ${node.failureSummary ?? ''}`).join('\n')}`);
+  expect(words.join('\n')).toBe('');
+  expect(result.passes, 'axe-core checked nothing').toBeGreaterThan(0);
 }

@@ -4,6 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { SETTINGS } from '../../../server/config.ts';
+
+/** Settings of the shell that runs the tests must not reach the server under test: not its database, not its port. */
+const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !(name in SETTINGS)));
+
+/** Small, on a database of its own, and without the open internet: the embedded base map instead of tiles. */
+const DEFAULTS = { NODE_ENV: 'test', LOG_LEVEL: 'info', DEMO: 'on', DEMO_VEHICLES: '60', TILE_URL: '' };
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
@@ -31,9 +38,13 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   const dataFolder = options.dataFolder ?? mkdtempSync(join(tmpdir(), 'rastro-test-'));
   const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
     cwd: root,
-    env: { ...process.env, NODE_ENV: 'test', LOG_LEVEL: 'info', DEMO: 'on', DEMO_VEHICLES: '60', ...options.env, PORT: String(options.port ?? 0), HOST: '127.0.0.1', DATA_DIR: dataFolder },
+    env: { ...inherited, ...DEFAULTS, ...options.env, PORT: String(options.port ?? 0), HOST: '127.0.0.1', DATA_DIR: dataFolder },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  // Nothing is left behind when the run is cut short.
+  const pullPlug = (): void => void child.kill('SIGKILL');
+  process.once('exit', pullPlug);
+  child.once('exit', () => process.off('exit', pullPlug));
   const lines: string[] = [];
   const url = await listening(child, lines);
   const stop = async (signal: NodeJS.Signals = 'SIGTERM'): Promise<void> => {
