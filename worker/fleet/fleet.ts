@@ -52,8 +52,11 @@ export class Fleet {
     return row;
   }
 
-  setLabel(label: VehicleLabel): void {
-    this.labels.set(label);
+  /** Sets a label; a new one makes its row one that changed, so that the page asks for it. */
+  setLabel(label: VehicleLabel): boolean {
+    const isNew = this.labels.set(label);
+    if (isNew) this.changed.add(label.row);
+    return isNew;
   }
 
   touch(row: number): void {

@@ -24,6 +24,9 @@ export function labelOf(row: number, device: Device): VehicleLabel {
   };
 }
 
+const FIELDS: (keyof VehicleLabel)[] = ['device', 'name', 'licensePlate', 'model', 'customerName', 'status', 'color'];
+const isSame = (a: VehicleLabel, b: VehicleLabel): boolean => FIELDS.every((field) => a[field] === b[field]);
+
 /** Names and plates by row, with what search and sort need of them made once. */
 export class Labels {
   private readonly labels: (VehicleLabel | undefined)[] = [];
@@ -32,11 +35,15 @@ export class Labels {
   /** Rows whose label changed since the snapshot on disk last took them. */
   readonly unsaved = new RowSet();
 
-  set(label: VehicleLabel): void {
+  /** Sets a row's label. Returns whether it says anything new. */
+  set(label: VehicleLabel): boolean {
+    const known = this.labels[label.row];
+    if (known && isSame(known, label)) return false;
     this.labels[label.row] = label;
     this.keys[label.row] = undefined;
     this.ranks = null;
     this.unsaved.add(label.row);
+    return true;
   }
 
   at(row: number): VehicleLabel | undefined {

@@ -44,6 +44,7 @@ export class Link {
   private client: BrokerClient | null = null;
   private isUp = false;
   private wasUp = false;
+  private isOutdated = false;
   private running: Subscription | null = null;
   private readonly hurry = new Subject<void>();
   private readonly stopListening: () => void;
@@ -90,6 +91,11 @@ export class Link {
     return [...this.topics];
   }
 
+  /** The token in use is no longer the newest: when its end closes the link, the next one is tried at once. */
+  credentialsChanged(): void {
+    this.isOutdated = true;
+  }
+
   /** Resolves once handed to the broker; rejects when the link is down. */
   publish(topic: string, payload: string): Promise<void> {
     const { client, isUp } = this;
@@ -120,7 +126,8 @@ export class Link {
   private pauseBefore(attempt: number, reason: string): Observable<void> {
     const { platform, serverTime } = this.deps;
     return new Observable((subscriber) => {
-      const delayMs = RETRY_DELAY_MS + platform.random() * RETRY_JITTER_MS;
+      const delayMs = this.isOutdated ? 0 : RETRY_DELAY_MS + platform.random() * RETRY_JITTER_MS;
+      this.isOutdated = false;
       this.setState({ state: 'waiting', attempt, retryAtMs: serverTime(platform.now() + delayMs), reason });
       const cancel = platform.after(delayMs, () => subscriber.next());
       const online = this.hurry.subscribe(() => subscriber.next());

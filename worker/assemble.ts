@@ -1,0 +1,152 @@
+import type { LinkState, PageSink, SessionEnd } from '../contract/core.ts';
+import type { FrameColumns } from '../contract/frame.ts';
+import { DEFAULT_TIMEZONE } from '../domain/time-zone.ts';
+import type { Accepted } from './accept/accept-frame.ts';
+import { Tally } from './accept/tally.ts';
+import { Detail } from './fleet/detail.ts';
+import type { Fleet } from './fleet/fleet.ts';
+import { LiveFleet } from './fleet/live-fleet.ts';
+import type { FleetLog } from './log/fleet-log.ts';
+import type { Platform } from './platform.ts';
+import { Problems } from './problems.ts';
+import { Publisher } from './publish/publisher.ts';
+import { BrokerFeed } from './receive/broker-feed.ts';
+import { createRest, type Credentials, type Rest } from './rest/client.ts';
+import { createServerClock, type ServerClock } from './server-clock.ts';
+import { SessionRecords } from './session/session-records.ts';
+import { Session } from './session/session.ts';
+import { ViewKeeper } from './view/view-keeper.ts';
+import { Watch } from './watch.ts';
+
+/** What the parts need of the core as a whole. */
+export interface Owner {
+  sink: () => PageSink | null;
+  log: () => FleetLog | null;
+  onSessionStart: (userId: number) => void;
+  onSessionEnd: (end: SessionEnd) => void;
+  onLink: (link: LinkState) => void;
+  onUp: (isAgain: boolean) => void;
+}
+
+/** The parts of a core, wired to each other. */
+export interface Parts {
+  credentials: Credentials;
+  tally: Tally;
+  rest: Rest;
+  clock: ServerClock;
+  problems: Problems;
+  publisher: Publisher;
+  watch: Watch;
+  view: ViewKeeper;
+  session: Session;
+  feed: BrokerFeed;
+  detail: Detail;
+  live: LiveFleet;
+}
+
+/** Makes the parts of a core. They know each other through `parts`, which is whole before any of them runs. */
+export function assemble(platform: Platform, owner: Owner): Parts {
+  const parts = {} as Parts;
+  parts.credentials = { token: null, timezone: DEFAULT_TIMEZONE, locale: 'pt-BR' };
+  parts.tally = new Tally();
+  parts.rest = createRest({
+    platform,
+    credentials: () => parts.credentials,
+    onUnauthenticated: () => parts.session.end('invalid-token'),
+    onReach: (reached) => parts.watch.onReach(reached),
+  });
+  parts.clock = createServerClock(platform, parts.rest);
+  parts.problems = new Problems(() => parts.clock.now());
+  parts.publisher = new Publisher({ platform, serverTime: parts.clock.at });
+  parts.watch = new Watch({ problems: parts.problems, clock: parts.clock, publisher: parts.publisher, link: () => parts.feed.link.state });
+  parts.view = new ViewKeeper(platform);
+  parts.session = sessionOf(platform, owner, parts);
+  parts.feed = feedOf(platform, owner, parts);
+  parts.detail = detailOf(platform, owner, parts);
+  parts.live = liveOf(platform, owner, parts);
+  return parts;
+}
+
+function sessionOf(platform: Platform, owner: Owner, parts: Parts): Session {
+  const { clock, rest, credentials } = parts;
+  return new Session({
+    platform,
+    clock,
+    rest,
+    credentials,
+    records: new SessionRecords(platform),
+    onStart: (session) => owner.onSessionStart(session.user.id),
+    onRenewed: (kept, expiresAtMs) => {
+      parts.feed.link.credentialsChanged();
+      owner.sink()?.kept(kept, expiresAtMs);
+    },
+    onEnd: owner.onSessionEnd,
+  });
+}
+
+function feedOf(platform: Platform, owner: Owner, parts: Parts): BrokerFeed {
+  const { clock, rest, tally } = parts;
+  return new BrokerFeed({
+    platform,
+    clock,
+    rest,
+    tally,
+    who: () => {
+      const { current } = parts.session;
+      return current && { sessionId: current.sessionId, token: current.accessToken, user: current.user.id };
+    },
+    onFrame: (frame, origin) => parts.live.take(frame, origin),
+    onRecords: (records) => records.forEach((record) => parts.detail.onRecord(record)),
+    onMessage: (message) => owner.sink()?.message(message),
+    onLink: owner.onLink,
+    onUp: owner.onUp,
+    onRefusedTopics: (topics) => {
+      platform.log('the broker refused topics', { topics });
+      parts.problems.raise('subscription-refused', 'warning', { topics: topics.length });
+    },
+  });
+}
+
+function detailOf(platform: Platform, owner: Owner, parts: Parts): Detail {
+  return new Detail({
+    platform,
+    rest: parts.rest,
+    follow: (topics) => parts.feed.link.follow(topics),
+    leave: (topics) => parts.feed.link.leave(topics),
+    trackOf: (device) => {
+      const { fleet } = parts.live;
+      const row = fleet?.index.get(device) ?? -1;
+      return fleet && row >= 0 ? fleet.tracks.of(row) : new Float64Array(0);
+    },
+    tell: (detail) => owner.sink()?.detail(detail),
+  });
+}
+
+function liveOf(platform: Platform, owner: Owner, parts: Parts): LiveFleet {
+  const { clock, rest, publisher, view, tally, credentials } = parts;
+  return new LiveFleet({
+    platform,
+    now: clock.now,
+    rest,
+    timezone: () => credentials.timezone,
+    log: owner.log,
+    publisher,
+    view,
+    tally,
+    follow: (topics) => parts.feed.link.follow(topics),
+    leave: (topics) => parts.feed.link.leave(topics),
+    fleetTopics: () => parts.feed.fleetTopics,
+    onAccepted: (fleet, frame, accepted) => trackDetail(parts.detail, fleet, frame, accepted),
+  });
+}
+
+/** Each accepted event of the device looked at is a waypoint of its track. */
+function trackDetail(detail: Detail, fleet: Fleet, frame: FrameColumns, accepted: Accepted): void {
+  const { deviceId } = detail;
+  const row = deviceId === null ? -1 : fleet.index.get(deviceId);
+  if (row < 0) return;
+  for (let n = 0; n < accepted.count; n += 1) {
+    const i = accepted.at[n]!;
+    if (accepted.row[n] === row) detail.onWaypoint(frame.longitudeE7[i]! / 1e7, frame.latitudeE7[i]! / 1e7);
+  }
+}

@@ -1,0 +1,204 @@
+import type { Core, Diagnostics, LinkState, PageSink, SessionEnd } from '../contract/core.ts';
+import { success } from '../contract/failure.ts';
+import { CONTRACT_VERSION } from '../contract/version.ts';
+import { assemble, type Parts } from './assemble.ts';
+import { FleetLog } from './log/fleet-log.ts';
+import type { Platform, StorageUse } from './platform.ts';
+import { labelsOf, listPage } from './view/list.ts';
+
+const TICK_MS = 1_000;
+
+/** A data core and what ends it. */
+export interface RunningCore extends Core {
+  dispose(): Promise<void>;
+}
+
+/** The data core on a platform: everything the console knows and does beyond drawing. Runs in a worker and under Node alike. */
+export function createCore(platform: Platform): RunningCore {
+  return apiOf(new DataCore(platform));
+}
+
+/** The life of the core: sessions begin and end, and with them link, fleet and log. */
+class DataCore {
+  readonly parts: Parts;
+  sink: PageSink | null = null;
+  /** Done when the log of the session is open. */
+  logOpening: Promise<void> = Promise.resolve();
+  private log: FleetLog | null = null;
+  private storage: StorageUse = { usedBytes: null, quotaBytes: null };
+  private readonly stopTicking: () => void;
+  private readonly platform: Platform;
+
+  constructor(platform: Platform) {
+    this.platform = platform;
+    this.parts = assemble(platform, {
+      sink: () => this.sink,
+      log: () => this.log,
+      onSessionStart: (userId) => this.begin(userId),
+      onSessionEnd: (end) => void this.endBySelf(end),
+      onLink: (link) => this.onLink(link),
+      onUp: (isAgain) => this.onUp(isAgain),
+    });
+    this.stopTicking = platform.every(TICK_MS, () => this.tick());
+  }
+
+  attach(sink: PageSink, page: { locale: string; contractVersion: number }): void {
+    const { credentials, problems, feed, publisher, view, watch } = this.parts;
+    this.sink = sink;
+    credentials.locale = page.locale;
+    problems.attach((list) => sink.problems(list));
+    sink.link(feed.link.state);
+    publisher.attach((diff) => sink.diff(diff));
+    view.attach((result) => sink.view(result));
+    if (page.contractVersion !== CONTRACT_VERSION) watch.onForeignVersion();
+    void this.measureClock();
+  }
+
+  async measureClock(): Promise<void> {
+    const version = await this.parts.clock.measure();
+    if (version !== null) this.parts.watch.onMeasured(version);
+  }
+
+  /** Ends the session as asked: nothing of it stays on this machine. */
+  async signOut(): Promise<void> {
+    const ending = this.parts.session.signOut();
+    this.leaveSession();
+    const { log } = this;
+    this.log = null;
+    await Promise.all([ending, this.logOpening.then(() => log?.destroy())]);
+  }
+
+  async diagnostics(): Promise<Diagnostics> {
+    const { feed, live, tally, publisher, clock, rest, session } = this.parts;
+    await this.lookAtStorage();
+    const { state, ...log } = this.log?.status() ?? { state: 'memory' as const, events: 0, bytes: 0, thinned: 0 };
+    const ingest = session.current ? await rest.call('ingest.counts', {}, { retries: 0, timeoutMs: 5_000 }) : null;
+    const events = tally.events();
+    // A torn block of the log is a broken frame that was left out.
+    const damaged = this.log?.damaged ?? 0;
+    if (damaged > 0) events.rejected['broken-frame'] = (events.rejected['broken-frame'] ?? 0) + damaged;
+    return {
+      link: feed.link.state,
+      vehicles: live.fleet?.size ?? 0,
+      events,
+      ingest: ingest?.ok ? { accepted: ingest.value.accepted, rejected: ingest.value.rejected } : null,
+      freshnessMs: publisher.freshness.percentiles(clock.now()),
+      eventsPerSecond: tally.perSecond(),
+      log,
+      storage: { state, ...this.storage },
+    };
+  }
+
+  async dispose(): Promise<void> {
+    this.stopTicking();
+    this.leaveSession();
+    this.parts.publisher.stop();
+    await this.logOpening;
+    await this.log?.close();
+    this.log = null;
+    this.parts.feed.dispose();
+  }
+
+  private tick(): void {
+    const { tally, session, live, view, watch } = this.parts;
+    tally.endSecond();
+    session.tick();
+    live.tick();
+    view.tick();
+    watch.tick();
+    void this.log?.tick();
+  }
+
+  private begin(userId: number): void {
+    const { problems, session, clock, feed } = this.parts;
+    const log = new FleetLog({
+      platform: this.platform,
+      serverNow: clock.now,
+      onProblem: (code) => problems.raise(code, 'warning'),
+      onDeleted: () => session.end('signed-out'),
+    });
+    this.log = log;
+    this.logOpening = Promise.all([log.open(userId), this.lookAtStorage()]).then(() => undefined);
+    feed.link.start();
+  }
+
+  private onLink(link: LinkState): void {
+    this.parts.watch.onLink(link);
+    this.sink?.link(link);
+  }
+
+  private onUp(isAgain: boolean): void {
+    const { live } = this.parts;
+    // A fleet that was opened before the link was up may have missed something between its positions and its topics.
+    if (isAgain) void this.measureClock().then(() => live.catchUp('all'));
+    else void live.catchUp('positions');
+  }
+
+  /** Everything of the session but its log. */
+  private leaveSession(): void {
+    const { live, detail, feed, watch } = this.parts;
+    live.close();
+    detail.letGo();
+    this.sink?.detail(null);
+    feed.stop();
+    watch.onSessionEnd();
+  }
+
+  private async endBySelf(end: SessionEnd): Promise<void> {
+    this.leaveSession();
+    const { log } = this;
+    this.log = null;
+    this.sink?.ended(end);
+    await this.logOpening;
+    await log?.close();
+  }
+
+  private async lookAtStorage(): Promise<void> {
+    this.storage = await this.platform.storageUse();
+  }
+}
+
+/** The contract's functions over the core's parts. */
+function apiOf(core: DataCore): RunningCore {
+  const { parts } = core;
+  const { credentials, session, rest, feed, live, publisher, view, detail } = parts;
+  return {
+    attach: async (sink, page) => {
+      core.attach(sink, page);
+      return success({ contractVersion: CONTRACT_VERSION });
+    },
+    setLocale: async (locale) => {
+      credentials.locale = locale;
+    },
+    signIn: async (request) => {
+      if (session.current) await core.signOut();
+      await core.measureClock();
+      return await session.signIn(request);
+    },
+    restore: async (kept) => {
+      void core.measureClock();
+      return await session.restore(kept);
+    },
+    signOut: async () => {
+      await core.signOut();
+      return success(null);
+    },
+    call: (name, input) => rest.call(name, input),
+    request: (service, body) => feed.requests.request(service, body),
+    openFleet: async (scope) => {
+      await core.logOpening;
+      return await live.open(scope);
+    },
+    resync: async () => publisher.snapshot(),
+    pause: async () => live.pause(),
+    resume: () => live.resume(),
+    setView: async (look) => view.setView(look),
+    setVisible: async (isVisible) => publisher.setVisible(isVisible),
+    list: async (query) => (live.fleet ? listPage(live.fleet, query) : { total: 0, items: [] }),
+    labels: async (rows) => (live.fleet ? labelsOf(live.fleet, rows) : []),
+    members: async (longitude, latitude) => view.members(longitude, latitude),
+    look: (device) => detail.look(device),
+    diagnostics: () => core.diagnostics(),
+    dispose: () => core.dispose(),
+  };
+}

@@ -1,0 +1,107 @@
+import type { DeviceDetail } from '../../contract/core.ts';
+import { success, type Result } from '../../contract/failure.ts';
+import { topicOf } from '../../contract/topics.ts';
+import type { Device } from '../../domain/device.ts';
+import { telemetrySchema, type Telemetry } from '../../domain/telemetry.ts';
+import type { Platform } from '../platform.ts';
+import type { Rest } from '../rest/client.ts';
+
+/** The page hears of the device looked at at most this often. */
+const TELL_EVERY_MS = 200;
+
+export interface DetailDeps {
+  platform: Platform;
+  rest: Rest;
+  follow: (topics: string[]) => void;
+  leave: (topics: string[]) => void;
+  /** The live track so far: longitude and latitude in turn. */
+  trackOf: (device: number) => Float64Array;
+  tell: (detail: DeviceDetail | null) => void;
+}
+
+const topicsOf = ({ id, hidden }: Device): string[] => [topicOf('device', id, 'Telemetry_V2', hidden), topicOf('device', id, 'Alarm', hidden)];
+const timeOf = (telemetry: Telemetry): number => Date.parse(telemetry.pos?.gpsdt ?? telemetry.dateTime);
+const communicationOf = (telemetry: Telemetry): number => Date.parse(telemetry.lastCommunication ?? telemetry.received ?? telemetry.dateTime);
+
+/** The one device looked at: its record, its full telemetry followed on its own topic, its live track. */
+export class Detail {
+  private device: Device | null = null;
+  private telemetry: Telemetry | null = null;
+  private track: number[] = [];
+  private asked = 0;
+  private cancelTimer: (() => void) | null = null;
+
+  constructor(private readonly deps: DetailDeps) {}
+
+  get deviceId(): number | null {
+    return this.device?.id ?? null;
+  }
+
+  /** Looks at a device, or lets go. Its telemetry is only asked for when it has a user; live telemetry comes in any case. */
+  async look(device: number | null): Promise<Result<null>> {
+    this.letGo();
+    this.asked += 1;
+    const { asked } = this;
+    if (device === null) {
+      this.deps.tell(null);
+      return success(null);
+    }
+    const record = await this.deps.rest.call('devices.read', { params: { id: String(device) } });
+    if (asked !== this.asked) return success(null);
+    if (!record.ok) return record;
+    this.device = record.value;
+    this.track = Array.from(this.deps.trackOf(device));
+    this.deps.follow(topicsOf(record.value));
+    this.say();
+    if (record.value.user === null) return success(null);
+    const telemetry = await this.deps.rest.call('positions.ofDevices', { params: { ids: String(device) } });
+    if (asked !== this.asked) return success(null);
+    if (!telemetry.ok) return telemetry;
+    for (const last of telemetry.value) if (last.device === device) this.take(last);
+    return success(null);
+  }
+
+  /** A full record from the device's topic, as JSON. */
+  onRecord(record: unknown): void {
+    const parsed = telemetrySchema.safeParse(record);
+    if (parsed.success && parsed.data.device === this.device?.id) this.take(parsed.data);
+  }
+
+  /** An accepted event of the device: a waypoint, in degrees. */
+  onWaypoint(longitude: number, latitude: number): void {
+    this.track.push(longitude, latitude);
+    this.plan();
+  }
+
+  /** Forgets the device without telling. */
+  letGo(): void {
+    if (this.device) this.deps.leave(topicsOf(this.device));
+    this.device = null;
+    this.telemetry = null;
+    this.track = [];
+    this.cancelTimer?.();
+    this.cancelTimer = null;
+  }
+
+  private take(telemetry: Telemetry): void {
+    const { telemetry: stored } = this;
+    if (stored && timeOf(telemetry) < timeOf(stored)) return;
+    if (stored && timeOf(telemetry) === timeOf(stored) && communicationOf(telemetry) < communicationOf(stored)) return;
+    this.telemetry = telemetry;
+    this.plan();
+  }
+
+  private plan(): void {
+    if (this.cancelTimer) return;
+    this.cancelTimer = this.deps.platform.after(TELL_EVERY_MS, () => this.say());
+  }
+
+  private say(): void {
+    this.cancelTimer?.();
+    this.cancelTimer = null;
+    const { device, telemetry } = this;
+    if (!device) return;
+    const waypoints = Float64Array.from(this.track);
+    this.deps.tell(this.deps.platform.transfer({ device, telemetry, waypoints }, [waypoints.buffer]));
+  }
+}

@@ -1,0 +1,234 @@
+import type { FleetScope } from '../../contract/core.ts';
+import type { FrameColumns } from '../../contract/frame.ts';
+import { failed, success, type Result } from '../../contract/failure.ts';
+import { topicOf } from '../../contract/topics.ts';
+import type { Device } from '../../domain/device.ts';
+import { applyFrame, newAccepted, type Accepted } from '../accept/accept-frame.ts';
+import { Tally } from '../accept/tally.ts';
+import type { FleetLog } from '../log/fleet-log.ts';
+import type { Platform } from '../platform.ts';
+import type { Publisher } from '../publish/publisher.ts';
+import type { Rest } from '../rest/client.ts';
+import { coreFailure } from '../rest/failures.ts';
+import type { ViewKeeper } from '../view/view-keeper.ts';
+import { Fleet } from './fleet.ts';
+import { labelOf } from './labels.ts';
+import { loadDevices, loadPositions, readDevices } from './load-fleet.ts';
+import { Newcomers } from './newcomers.ts';
+import { Tracks } from './tracks.ts';
+
+export interface LiveFleetDeps {
+  platform: Platform;
+  /** Server's time, ms. */
+  now: () => number;
+  rest: Rest;
+  timezone: () => string;
+  log: () => FleetLog | null;
+  publisher: Publisher;
+  view: ViewKeeper;
+  tally: Tally;
+  follow: (topics: string[]) => void;
+  leave: (topics: string[]) => void;
+  /** Fleet topics the broker allows this session. */
+  fleetTopics: () => string[];
+  /** Told of what was accepted, before the next frame. */
+  onAccepted: (fleet: Fleet, frame: FrameColumns, accepted: Accepted) => void;
+}
+
+/** The list of devices and their last positions, or the positions alone. */
+type Part = 'all' | 'positions';
+
+const scopeKey = (scope: FleetScope): string => (scope.kind === 'user' ? `user:${scope.userId}` : scope.kind);
+
+/** The fleet that is followed live: opened from the log, filled from the server, kept by the broker. */
+export class LiveFleet {
+  fleet: Fleet | null = null;
+  scope: FleetScope = { kind: 'none' };
+  private isPaused = false;
+  private topics: string[] = [];
+  private newcomers: Newcomers | null = null;
+  private opened = 0;
+  private loading: Promise<Result<null>> | null = null;
+  private readonly accepted = newAccepted();
+
+  constructor(private readonly deps: LiveFleetDeps) {}
+
+  /** Leaves the fleet followed so far and follows another: the last known one at once, then the server's. */
+  async open(scope: FleetScope): Promise<Result<{ vehicles: number }>> {
+    this.close();
+    this.scope = scope;
+    const { opened } = this;
+    if (scope.kind === 'none') return success({ vehicles: 0 });
+    const log = this.deps.log();
+    const restored = (await log?.restore(scopeKey(scope))) ?? null;
+    if (opened !== this.opened) return failed(coreFailure('cancelled', 'another fleet was opened'));
+    this.show(restored?.fleet ?? new Fleet());
+    log?.follow(scopeKey(scope), this.fleet!, restored);
+    this.newcomers = this.newNewcomers();
+    this.subscribe();
+    if (restored) void log?.restoreLabels(restored).then(() => this.deps.publisher.snapshot());
+    const loaded = await this.load('all');
+    if (opened !== this.opened) return failed(coreFailure('cancelled', 'another fleet was opened'));
+    // Without the network the last known fleet is an answer; with nothing known it is not.
+    if (!loaded.ok && !restored) return loaded;
+    return success({ vehicles: this.fleet!.size });
+  }
+
+  /** Unsubscribes and forgets the fleet. */
+  close(): void {
+    this.opened += 1;
+    this.deps.leave(this.topics);
+    this.topics = [];
+    this.newcomers?.stop();
+    this.newcomers = null;
+    this.isPaused = false;
+    this.loading = null;
+    this.scope = { kind: 'none' };
+    this.fleet = null;
+    this.deps.log()?.letGo();
+    this.show(null);
+  }
+
+  pause(): void {
+    if (this.isPaused) return;
+    this.isPaused = true;
+    this.deps.leave(this.topics);
+  }
+
+  async resume(): Promise<void> {
+    if (!this.isPaused) return;
+    this.isPaused = false;
+    this.subscribe();
+    await this.load('positions');
+  }
+
+  /** The link is up, perhaps with other topics than before: what was missed is loaded. */
+  async catchUp(part: Part): Promise<void> {
+    if (!this.fleet || this.isPaused) return;
+    this.subscribe();
+    await this.load(part);
+  }
+
+  /** A frame of the broker. A stamp makes its events count for freshness; an echo is the same event on a second topic. */
+  take(frame: FrameColumns, origin: { stampMs: number | null; isEcho: boolean }): void {
+    const { fleet, accepted } = this;
+    if (!fleet) return;
+    const tally = origin.isEcho ? new Tally() : this.deps.tally;
+    applyFrame(fleet, frame, this.deps.now(), tally, accepted);
+    if (origin.isEcho) this.deps.tally.accept(tally.accepted);
+    else if (accepted.unknown.length > 0) this.newcomers?.note(frame, accepted.unknown);
+    if (accepted.count === 0) return;
+    this.deps.log()?.append(frame, accepted);
+    this.deps.onAccepted(fleet, frame, accepted);
+    this.deps.view.changed();
+    this.deps.publisher.changed(origin.stampMs === null ? undefined : { sentAtMs: origin.stampMs, count: accepted.count });
+  }
+
+  /** Once a second: what a row shows may change in silence. */
+  tick(): void {
+    if (!this.fleet || this.fleet.sweep(this.deps.now()) === 0) return;
+    this.deps.view.changed();
+    this.deps.publisher.changed();
+  }
+
+  private show(fleet: Fleet | null): void {
+    this.fleet = fleet;
+    this.deps.publisher.show(fleet ?? new Fleet(16, new Tracks(16)));
+    this.deps.view.show(fleet);
+  }
+
+  /** Asks for the topics of the scope, as far as they are allowed by now. */
+  subscribe(): void {
+    if (this.isPaused || !this.fleet) return;
+    const { scope } = this;
+    const wanted = scope.kind === 'user' ? [topicOf('user', scope.userId, 'Telemetry_V2')] : this.deps.fleetTopics();
+    this.deps.leave(this.topics.filter((topic) => !wanted.includes(topic)));
+    this.topics = wanted;
+    this.deps.follow(wanted);
+  }
+
+  /** Asks the server; one load at a time. */
+  private async load(part: Part): Promise<Result<null>> {
+    const { opened } = this;
+    while (this.loading) await this.loading;
+    if (opened !== this.opened) return success(null);
+    const loading = this.loadOnce(part);
+    this.loading = loading;
+    try {
+      return await loading;
+    } finally {
+      if (this.loading === loading) this.loading = null;
+    }
+  }
+
+  private async loadOnce(part: Part): Promise<Result<null>> {
+    const { publisher, view } = this.deps;
+    const { newcomers, opened } = this;
+    const seen = new Set<number>();
+    newcomers?.hold();
+    const listed = part === 'all' ? await this.loadList(seen) : success(null);
+    const placed = listed.ok ? await this.loadPlaces() : listed;
+    if (opened !== this.opened) return success(null);
+    const waited = newcomers?.release((device) => (this.fleet?.index.get(device) ?? -1) >= 0);
+    if (waited) this.take(waited, { stampMs: null, isEcho: false });
+    if (part === 'all' && listed.ok) {
+      this.dropUnseen(seen);
+      publisher.snapshot();
+    }
+    view.changed();
+    return placed;
+  }
+
+  private loadList(seen: Set<number>): Promise<Result<null>> {
+    const { rest, timezone, publisher } = this.deps;
+    const { opened } = this;
+    return loadDevices(rest, this.scope, timezone(), (devices) => {
+      if (opened !== this.opened) return;
+      for (const device of devices) {
+        seen.add(device.id);
+        this.admit(device);
+      }
+      publisher.changed();
+    });
+  }
+
+  private async loadPlaces(): Promise<Result<null>> {
+    const { opened } = this;
+    const positions = await loadPositions(this.deps.rest, this.scope);
+    if (!positions.ok) return positions;
+    if (opened !== this.opened) return success(null);
+    for (const frame of positions.value.frames) this.take(frame, { stampMs: null, isEcho: false });
+    if (positions.value.fault) this.deps.tally.reject(positions.value.fault);
+    return success(null);
+  }
+
+  private admit(device: Device): void {
+    const { fleet } = this;
+    if (fleet) fleet.setLabel(labelOf(fleet.rowFor(device.id), device));
+  }
+
+  /** Devices that are no longer to be seen leave: the others close ranks in a fleet of their own. */
+  private dropUnseen(seen: ReadonlySet<number>): void {
+    const { fleet } = this;
+    if (!fleet || fleet.size === seen.size) return;
+    const { device } = fleet.columns;
+    const kept = fleet.only((row) => seen.has(device[row]!));
+    this.deps.log()?.follow(scopeKey(this.scope), kept, null);
+    this.show(kept);
+  }
+
+  private newNewcomers(): Newcomers {
+    const { platform, rest, timezone, tally } = this.deps;
+    const { scope } = this;
+    return new Newcomers({
+      platform,
+      fetch: (devices) => readDevices(rest, scope, timezone(), devices),
+      admit: (devices, fixes) => {
+        for (const device of devices) this.admit(device);
+        this.take(fixes, { stampMs: null, isEcho: false });
+        this.deps.publisher.changed();
+      },
+      onRefused: (count) => tally.reject('unknown-device', count),
+    });
+  }
+}

@@ -1,0 +1,95 @@
+import { encodeFrame, decodeFrame, fixAt, type FrameColumns } from '../../contract/frame.ts';
+import type { Device } from '../../domain/device.ts';
+import type { HotFix } from '../../domain/hot-fix.ts';
+import type { Platform } from '../platform.ts';
+
+/** Devices heard of within this time are asked for together. */
+const GATHER_MS = 100;
+/** A device the server does not show is not asked for again for this long. */
+export const REFUSED_FOR_MS = 60_000;
+const MOST_REMEMBERED = 10_000;
+
+export interface NewcomerDeps {
+  platform: Platform;
+  /** The records of those of the devices that may be seen; null when the server was not reached. */
+  fetch: (devices: number[]) => Promise<Device[] | null>;
+  /** Gives known devices their rows and applies the fixes that waited for them. */
+  admit: (devices: Device[], fixes: FrameColumns) => void;
+  onRefused: (count: number) => void;
+}
+
+/** Events of devices the fleet does not hold yet: a device that was just added is asked for and seen within a second. */
+export class Newcomers {
+  private readonly waiting = new Map<number, HotFix>();
+  private readonly refusedUntilMs = new Map<number, number>();
+  private cancelTimer: (() => void) | null = null;
+  private isHeld = false;
+  private isStopped = false;
+
+  constructor(private readonly deps: NewcomerDeps) {}
+
+  /** Keeps the newest event of a device without a row, and asks who it is. */
+  note(frame: FrameColumns, indexes: readonly number[]): void {
+    for (const i of indexes) {
+      const fix = fixAt(frame, i);
+      const untilMs = this.refusedUntilMs.get(fix.device) ?? 0;
+      if (untilMs > this.deps.platform.now()) {
+        this.deps.onRefused(1);
+        continue;
+      }
+      const kept = this.waiting.get(fix.device);
+      if (!kept || kept.fixTimeMs <= fix.fixTimeMs) this.waiting.set(fix.device, fix);
+    }
+    this.plan();
+  }
+
+  /** While the fleet's list is being loaded everybody is new: nobody is asked for until `release`. */
+  hold(): void {
+    this.isHeld = true;
+  }
+
+  /** Events of devices that have a row by now, to be applied; the others are asked for. */
+  release(hasRow: (device: number) => boolean): FrameColumns {
+    this.isHeld = false;
+    const fixes = [...this.waiting.values()].filter((fix) => hasRow(fix.device));
+    for (const fix of fixes) this.waiting.delete(fix.device);
+    this.plan();
+    return frameOf(fixes);
+  }
+
+  stop(): void {
+    this.isStopped = true;
+    this.waiting.clear();
+    this.cancelTimer?.();
+    this.cancelTimer = null;
+  }
+
+  private plan(): void {
+    if (this.isHeld || this.cancelTimer || this.waiting.size === 0) return;
+    this.cancelTimer = this.deps.platform.after(GATHER_MS, () => void this.ask());
+  }
+
+  private async ask(): Promise<void> {
+    const fixes = new Map(this.waiting);
+    this.waiting.clear();
+    const devices = await this.deps.fetch([...fixes.keys()]);
+    if (this.isStopped) return;
+    this.cancelTimer = null;
+    if (devices) {
+      const seen = new Set(devices.map((device) => device.id));
+      const strangers = [...fixes.keys()].filter((device) => !seen.has(device));
+      this.refuse(strangers);
+      this.deps.admit(devices, frameOf([...fixes.values()].filter((fix) => seen.has(fix.device))));
+    }
+    this.plan();
+  }
+
+  private refuse(devices: number[]): void {
+    if (devices.length === 0) return;
+    if (this.refusedUntilMs.size > MOST_REMEMBERED) this.refusedUntilMs.clear();
+    for (const device of devices) this.refusedUntilMs.set(device, this.deps.platform.now() + REFUSED_FOR_MS);
+    this.deps.onRefused(devices.length);
+  }
+}
+
+const frameOf = (fixes: HotFix[]): FrameColumns => decodeFrame(encodeFrame(fixes, 0)) as FrameColumns;

@@ -1,0 +1,72 @@
+import type { LinkState } from '../contract/core.ts';
+import { CONTRACT_VERSION } from '../contract/version.ts';
+import type { Problems } from './problems.ts';
+import type { Publisher } from './publish/publisher.ts';
+import type { ServerClock } from './server-clock.ts';
+
+/** A link that is down for this long leaves the page with stale data. */
+export const STALE_AFTER_MS = 60_000;
+/** The page's clock is off by more than this. */
+export const SKEW_MS = 60_000;
+/** Half the events of the last minute took longer than this: the console does not keep up. */
+export const BEHIND_MS = 5_000;
+
+export interface WatchDeps {
+  problems: Problems;
+  clock: ServerClock;
+  publisher: Publisher;
+  link: () => LinkState;
+}
+
+/** Turns what happens into standing problems, and clears them when it is over. */
+export class Watch {
+  private downSinceMs: number | null = null;
+
+  constructor(private readonly deps: WatchDeps) {}
+
+  onReach(reached: boolean): void {
+    if (reached) this.deps.problems.clear('server-unreachable');
+    else this.deps.problems.raise('server-unreachable', 'error');
+  }
+
+  onLink(link: LinkState): void {
+    const { problems, clock } = this.deps;
+    if (link.state === 'waiting') {
+      this.downSinceMs ??= clock.now();
+      problems.raise('link-down', 'warning');
+    } else if (link.state !== 'connecting') this.onLinkSettled();
+  }
+
+  /** The server's clock was measured, with the version of the contract it speaks. */
+  onMeasured(contractVersion: number): void {
+    const { problems, clock } = this.deps;
+    if (contractVersion !== CONTRACT_VERSION) this.onForeignVersion();
+    else problems.clear('contract-mismatch');
+    if (Math.abs(clock.offsetMs()) <= SKEW_MS) problems.clear('clock-skew');
+    else problems.raise('clock-skew', 'warning', { seconds: Math.round(Math.abs(clock.offsetMs()) / 1000) });
+  }
+
+  onForeignVersion(): void {
+    this.deps.problems.raise('contract-mismatch', 'error');
+  }
+
+  /** What a session's link and fleet had to complain about ends with it. */
+  onSessionEnd(): void {
+    this.onLinkSettled();
+    this.deps.problems.clear('subscription-refused', 'behind', 'storage-refused', 'storage-full');
+  }
+
+  /** Once a second. */
+  tick(): void {
+    const { problems, clock, publisher, link } = this.deps;
+    if (this.downSinceMs !== null && clock.now() - this.downSinceMs > STALE_AFTER_MS) problems.raise('stale', 'error');
+    const { p50 } = publisher.freshness.percentiles(clock.now());
+    if (p50 !== null && p50 > BEHIND_MS && link().state === 'live') problems.raise('behind', 'warning', { seconds: Math.round(p50 / 1000) });
+    else problems.clear('behind');
+  }
+
+  private onLinkSettled(): void {
+    this.downSinceMs = null;
+    this.deps.problems.clear('link-down', 'stale');
+  }
+}
