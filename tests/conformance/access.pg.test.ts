@@ -1,19 +1,40 @@
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { errorBodySchema } from '../../contract/failure.ts';
+import { decodeFrame } from '../../contract/frame.ts';
 import { CALLS, specOf, type CallName } from '../../contract/rest/calls.ts';
 import type { GuardKind } from '../../contract/rest/define.ts';
 import { TOPICS, topicOf, type Scope } from '../../contract/topics.ts';
+import { NO_MEMORY } from '../../domain/ingest-rule.ts';
+import { telemetrySchema } from '../../domain/telemetry.ts';
 import type { Profile } from '../../domain/user.ts';
 import { mayHear } from '../../server/broker/hearing-rights.ts';
 import { openTestServer, type TestServer } from '../builders/server.ts';
+import { NOW_MS } from '../builders/tenancy.ts';
 import { SAMPLES, type Ids } from './samples.ts';
 
 let server: TestServer;
 beforeAll(async () => {
   server = await openTestServer();
+  await reportAll();
 });
 afterAll(() => server.close());
+
+/** Every device has reported once, half an hour ago: positions and history have something to leak. */
+async function reportAll(): Promise<void> {
+  const dateTime = new Date(NOW_MS - 30 * 60_000).toISOString();
+  const fixes = Object.values(server.tenancy.devices).map((device) =>
+    telemetrySchema.parse({ device, dateTime, lastCommunication: dateTime, received: dateTime, valid: true, latitude: -23.55, longitude: -46.63, speed: 40 }),
+  );
+  await server.house.telemetry.write({ history: fixes, live: new Map(fixes.map((telemetry) => [telemetry.device, { telemetry, memory: NO_MEMORY }])), events: [] });
+}
+
+/** The devices in an answer of telemetry frames. */
+function devicesOfFrame(bytes: Buffer): number[] {
+  const frame = decodeFrame(new Uint8Array(bytes));
+  if (typeof frame === 'string') throw new Error(frame);
+  return [...frame.device].sort();
+}
 
 const NAMES = Object.keys(CALLS) as CallName[];
 const PROFILES: readonly Profile[] = ['ADMINISTRATOR', 'OPERATOR', 'USER'];
@@ -30,7 +51,7 @@ async function signed(profile: Profile): Promise<Signed> {
   const { brands, users, devices } = server.tenancy;
   const userId = { ADMINISTRATOR: users.admin, OPERATOR: users.operator, USER: users.customer }[profile];
   const { accessToken, sessionId } = await server.core.sessions.open(userId, false);
-  const session = (await server.core.sessions.open(users.neighbour, false)).sessionId;
+  const neighbours = (await server.core.sessions.open(users.neighbour, false)).sessionId;
   const unknown = 1_234_567_890_123_456;
   const ofStaff = { brand: { foreign: brands.foreign }, user: { foreign: users.foreignCustomer }, device: { foreign: devices.foreign } };
   const ofCustomer = {
@@ -43,7 +64,7 @@ async function signed(profile: Profile): Promise<Signed> {
   return {
     token: accessToken,
     own: { brand: brands.child, user: users.customer, device: devices.customers, session: sessionId },
-    foreign: { brand: { ...foreign.brand, unknown }, user: { ...foreign.user, unknown }, device: { ...foreign.device, ...hidden, unknown }, session: { 'of another user': session, unknown: 'no-such-session' } },
+    foreign: { brand: { ...foreign.brand, unknown }, user: { ...foreign.user, unknown }, device: { ...foreign.device, ...hidden, unknown }, session: { neighbours, unknown: 'no-such-session' } },
   };
 }
 
@@ -88,6 +109,26 @@ test('every call of the table has a sample, and every id of a sample is guarded'
   for (const name of NAMES) expect(unguarded(name), name).toEqual(OPEN_IDS[name] ?? []);
 });
 
+test('the frame of all last positions holds what each profile may see, and hidden devices for administrators alone', async () => {
+  const { customers, neighbours, nobodys, hidden } = server.tenancy.devices;
+  const seen = { ADMINISTRATOR: [customers, neighbours, nobodys, hidden], OPERATOR: [customers, neighbours, nobodys], USER: [customers] };
+  for (const profile of PROFILES) {
+    const { token } = await signed(profile);
+    const answer = await server.call('GET', '/api/v2/last/positions/frame', { token });
+    expect(answer.headers['content-type']).toBe('application/octet-stream');
+    expect(devicesOfFrame(answer.rawPayload), profile).toEqual(seen[profile].sort());
+  }
+});
+
+test('last positions of a user and of devices, and the history of a device, are answered as telemetry (CAL-053, CAL-054, CAL-061)', async () => {
+  const { token, own } = await signed('OPERATOR');
+  for (const name of ['positions.ofUser', 'positions.ofDevices', 'telemetry.history'] as const) {
+    const [record, ...more] = (await make(name, sampleOf(name, own), token)).json<{ device: number; speed: number; latitude: number }[]>();
+    expect(record, name).toMatchObject({ device: own.device, speed: 40, latitude: -23.55, valid: true });
+    expect(more).toEqual([]);
+  }
+});
+
 test('every guarded place of a call is one that its sample fills', () => {
   const ids: Ids = { brand: 1_111_111_111_111_111, user: 2_222_222_222_222_222, device: 3_333_333_333_333_333, session: 'the-session' };
   for (const name of NAMES)
@@ -116,10 +157,16 @@ for (const name of NAMES) {
       const { token, own, foreign } = await signed(profile);
       const answer = await make(name, sampleOf(name, own), token);
       expect(answer.statusCode, answer.body).toBe(200);
-      if (spec.output === 'binary') return;
+      const nothing = Object.values(foreign).flatMap((ids) => Object.values(ids));
+      if (spec.output === 'binary') {
+        const devices = devicesOfFrame(answer.rawPayload);
+        expect(devices).toContain(own.device);
+        expect(devices.filter((id) => nothing.includes(id))).toEqual([]);
+        return;
+      }
       const parsed = spec.output.safeParse(answer.json());
       expect(parsed.success, String(parsed.error)).toBe(true);
-      for (const id of Object.values(foreign).flatMap((ids) => Object.values(ids))) expect(answer.body).not.toContain(String(id));
+      for (const id of nothing) expect(answer.body).not.toContain(String(id));
     });
 
     for (const [place, kind] of Object.entries(spec.guards ?? {})) {
@@ -194,6 +241,14 @@ test('no wildcard, no topic beside the table and no phone topic is heard by anyb
   const caller = (await server.core.rights.callerOf(token))!;
   for (const topic of ['#', '+/+/Telemetry_V2', `brand/${own.brand}/#`, `brand/${own.brand}/+`, '$SYS/#', `brand/${own.brand}/Secret`, 'owntracks/own-1/phone', 'request/devices', `$share/x/brand/${own.brand}/Telemetry_V2`])
     expect(await mayHear(caller, topic, server.core), topic).toBe(false);
+});
+
+test('where the broker is and who signs in there comes from the server at run time, and changes with the session (BRK-10)', async () => {
+  for (let i = 0; i < 2; i += 1) {
+    const { token, own } = await signed('USER');
+    const answer = (await server.call('GET', '/api/v2/broker/topics', { token })).json<object>();
+    expect(answer).toMatchObject({ url: '/mqtt', username: own.session });
+  }
 });
 
 test('the topics that a session is told are exactly such as it may hear', async () => {

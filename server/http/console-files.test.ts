@@ -1,0 +1,94 @@
+import { gunzipSync } from 'node:zlib';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readConfig } from '../config.ts';
+import { registerConsole, registerConsoleConfig, registerFlavors } from './console-files.ts';
+import { createFastify } from './fastify-app.ts';
+
+let folder: string;
+let app: FastifyInstance;
+const script = `console.log(${JSON.stringify('x'.repeat(5_000))});`;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'rastro-console-'));
+  mkdirSync(join(folder, 'assets'));
+  writeFileSync(join(folder, 'index.html'), '<!doctype html><title>console</title>');
+  writeFileSync(join(folder, 'assets/main-abc123.js'), script);
+  writeFileSync(join(folder, '../outside.txt'), 'outside');
+  app = await createFastify(readConfig({ LOG_LEVEL: 'silent', TILE_URL: 'https://{s}.tiles.example/{z}/{x}/{y}.png' }));
+  registerConsoleConfig(app, { tileUrl: null, tileAttribution: '', demo: true, demoAccounts: [{ login: 'admin', password: 'rastro-demo' }], version: '1.2.3' });
+  registerFlavors(app, folder);
+  await registerConsole(app, folder);
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(folder, { recursive: true });
+  rmSync(join(folder, '../outside.txt'), { force: true });
+});
+
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ method: 'GET', url, headers });
+
+test('the root and the bare base path lead to the console', async () => {
+  for (const url of ['/', '/monitoring', '/index.html']) {
+    const answer = await get(url);
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, '/monitoring/']);
+  }
+});
+
+test('every route of the console answers its page, never kept by a cache', async () => {
+  for (const url of ['/monitoring/', '/monitoring/index.html', '/monitoring/trackback', '/monitoring/operator-area-detail/12?x=1']) {
+    const answer = await get(url);
+    expect(answer.statusCode, url).toBe(200);
+    expect(answer.body).toContain('<title>console</title>');
+    expect(answer.headers['cache-control']).toBe('no-cache');
+    expect(answer.headers['content-type']).toContain('text/html');
+  }
+});
+
+test('a file with a hash in its name may be kept for ever, and is sent compressed to who takes it', async () => {
+  const plain = await get('/monitoring/assets/main-abc123.js');
+  expect(plain.headers['cache-control']).toContain('immutable');
+  expect(plain.body).toBe(script);
+  const zipped = await get('/monitoring/assets/main-abc123.js', { 'accept-encoding': 'gzip' });
+  expect(zipped.headers['content-encoding']).toBe('gzip');
+  expect(gunzipSync(zipped.rawPayload).toString()).toBe(script);
+});
+
+test('a missing file is missing, not the page, and nothing outside the folder is served', async () => {
+  for (const url of ['/monitoring/assets/gone-000000.js', '/monitoring/../outside.txt', '/monitoring/%2e%2e/outside.txt', '/monitoring/..%2foutside.txt']) {
+    const answer = await get(url);
+    expect(answer.statusCode, url).toBe(404);
+    expect(answer.body).not.toContain('outside');
+  }
+});
+
+test('the page is told its configuration, its version and the store links', async () => {
+  expect((await get('/monitoring/config.json')).json()).toEqual({ tileUrl: null, tileAttribution: '', demo: true, demoAccounts: [{ login: 'admin', password: 'rastro-demo' }], version: '1.2.3' });
+  expect((await get('/monitoring/version.json')).json()).toEqual({ version: '1.2.3' });
+  expect((await get('/monitoring/flavors.json')).json()).toEqual({});
+  writeFileSync(join(folder, 'flavors.json'), '{"aurora":{"android":"x"}}');
+  expect((await get('/monitoring/flavors.json')).json()).toEqual({ aurora: { android: 'x' } });
+});
+
+test('every answer carries the security headers: own scripts only, no eval, no frame around the page', async () => {
+  for (const url of ['/monitoring/', '/monitoring/config.json', '/nothing/here']) {
+    const { headers } = await get(url, { host: 'console.example:8080' });
+    const policy = Object.fromEntries(String(headers['content-security-policy']).split('; ').map((part) => [part.split(' ')[0], part.split(' ').slice(1)]));
+    expect(policy['default-src']).toEqual(["'self'"]);
+    expect(policy['script-src']).toEqual(["'self'"]);
+    expect(policy['style-src']).toEqual(["'self'"]);
+    expect(policy['worker-src']).toEqual(["'self'", 'blob:']);
+    expect(policy['connect-src']).toEqual(["'self'", 'ws://console.example:8080', 'https://*.tiles.example']);
+    expect(policy['img-src']).toEqual(["'self'", 'data:', 'blob:', 'https://*.tiles.example']);
+    expect(policy['frame-ancestors']).toEqual(["'none'"]);
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'strict-origin-when-cross-origin', 'permissions-policy': expect.stringContaining('camera=()') });
+    expect(headers['strict-transport-security']).toBeUndefined();
+  }
+});
+
+test('a host header that is no host does not get into the policy', async () => {
+  const { headers } = await get('/monitoring/', { host: "evil.example 'unsafe-eval'" });
+  expect(headers['content-security-policy']).not.toContain('evil');
+});
