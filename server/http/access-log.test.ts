@@ -1,12 +1,13 @@
 import { Writable } from 'node:stream';
-import Fastify from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
 import { expect, test } from 'vitest';
 import { LOG_SERIALIZERS, REDACTED, registerAccessLog } from './access-log.ts';
 
 test('a log line holds the pattern of the route and no address, header, token or secret', async () => {
   const lines: string[] = [];
   const stream = new Writable({ write: (chunk: Buffer, _, done) => (lines.push(chunk.toString()), done()) });
-  const app = Fastify({ logger: { level: 'debug', stream, serializers: LOG_SERIALIZERS, redact: { paths: REDACTED, censor: '[removed]' } } });
+  const logger = { level: 'debug', stream, serializers: LOG_SERIALIZERS, redact: { paths: REDACTED, censor: '[removed]' } };
+  const app: FastifyInstance = Fastify({ logger } as object);
   registerAccessLog(app);
   app.post('/ingest/osmand/:secret', async (request) => {
     request.log.info({ secret: 'device-secret', user: { password: 'their-password' } }, 'something');

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestCore, type Tenancy } from '../../tests/builders/tenancy.ts';
+import { passwordFits } from '../auth/passwords.ts';
+import type { ServerCore } from '../core.ts';
+import type { Database } from '../db/database.ts';
+import { openTestDatabase } from '../db/test-database.ts';
+import { sha256 } from '../platform.ts';
+import { accountsOf } from '../users/user-rows.ts';
+import { CommandError, readArguments } from './arguments.ts';
+import { runCommand, type CommandResult } from './commands.ts';
+
+let db: Database;
+let core: ServerCore;
+let tenancy: Tenancy;
+beforeAll(async () => {
+  db = await openTestDatabase();
+  ({ core, tenancy } = await openTestCore(db));
+});
+afterAll(() => db.close());
+
+const rastro = (text: string): Promise<CommandResult> => runCommand(core, readArguments(text.match(/"[^"]*"|\S+/g)!.map((part) => part.replaceAll('"', ''))));
+
+test('a device added by command can report at once with the secret that is shown', async () => {
+  const { device, secret } = await rastro('device add --brand child --identifier 868120300000777 --name "Truck 7" --plate ABC1D23 --user customer');
+  expect(core.directory.byId(Number(device))).toMatchObject({ identifier: '868120300000777', brandId: tenancy.brands.child, userId: tenancy.users.customer, name: 'Truck 7', secretHash: sha256(secret!) });
+});
+
+test('a brand is named by alias or id; an unknown brand, user or a taken identifier is refused with a sentence', async () => {
+  expect(await rastro(`device add --brand ${tenancy.brands.child} --identifier by-id-1`)).toMatchObject({ brand: 'child' });
+  await expect(rastro('device add --brand nowhere --identifier x-1-2')).rejects.toThrow('There is no brand "nowhere"');
+  await expect(rastro('device add --brand child --identifier x-1-2 --user foreign-customer')).rejects.toThrow('There is no user "foreign-customer"');
+  await expect(rastro('device add --brand child --identifier own-1')).rejects.toThrow('already a device');
+  await expect(rastro('device add --brand child --identifier a')).rejects.toThrow(CommandError);
+});
+
+test('a gateway added by command feeds the devices of its brand', async () => {
+  const { key } = await rastro('gateway add --brand child --name Traccar');
+  expect(await core.directory.gatewayMayFeed(key!, core.directory.byId(tenancy.devices.customers)!)).toBe(true);
+});
+
+test('a brand added below another is known at once, its alias taken from then on', async () => {
+  const { brand } = await rastro('brand add --name "Nova Marca" --alias nova --parent child --colour #aa3311');
+  expect(core.tree.isWithin(Number(brand), tenancy.brands.parent)).toBe(true);
+  await expect(rastro('brand add --name Outra --alias nova')).rejects.toThrow('There is one of this name already');
+  await expect(rastro('brand add --name Outra --alias Nova!')).rejects.toThrow('alias');
+});
+
+test('a user is added with the password given or one made up, shown once', async () => {
+  const given = await rastro('user add --login carla --name Carla --brand child --profile OPERATOR --password long-enough');
+  expect(given).not.toHaveProperty('password');
+  const made = await rastro('user add --login diego --name Diego --brand child --profile USER');
+  for (const [login, password] of [['carla', 'long-enough'], ['diego', made['password']!]] as const) expect(await passwordFits((await accountsOf(db, login))[0]!.passwordHash, password)).toBe(true);
+  await expect(rastro('user add --login edu1 --name Edu --brand child --profile KING')).rejects.toThrow('--profile');
+  await expect(rastro('user add --login edu1 --name Edu --brand child --profile USER --password short')).rejects.toThrow('--password');
+});
