@@ -3,11 +3,8 @@ import { telemetryActivityAt } from './activity.ts';
 import { eventsOf, lateEvents, NOTHING_KNOWN, type DeviceEvent, type KnownFlags } from './device-events.ts';
 import { FLAG } from './hot-fix.ts';
 import { movementOf, type Anchor, type Movement } from './movement.ts';
-import { communicationOf, fingerprintOf, type Reading } from './reading.ts';
+import { communicationOf, EARLIEST_FIX_MS, fingerprintOf, type Reading } from './reading.ts';
 import { telemetrySchema, type Telemetry } from './telemetry.ts';
-
-/** No satellite tracker of ours is older: an earlier time is a sender without a clock. */
-export const EARLIEST_FIX_MS = Date.UTC(2000, 0, 1);
 
 /** What ingest remembers of a device beside its last telemetry. */
 export interface IngestMemory {

@@ -41,10 +41,13 @@ export interface Reading {
   alarms: readonly string[];
 }
 
-/** A reading of which nothing but its times is known. */
+/** No satellite tracker of ours is older: an earlier time comes from a sender without a clock. */
+export const EARLIEST_FIX_MS = Date.UTC(2000, 0, 1);
+
+/** A reading of which nothing but its times is known; times are whole milliseconds. */
 export function emptyReading(fixTimeMs: number, receivedMs: number): Reading {
   return {
-    fixTimeMs,
+    fixTimeMs: Math.trunc(fixTimeMs),
     communicationMs: null,
     receivedMs,
     valid: true,
@@ -74,9 +77,13 @@ export function emptyReading(fixTimeMs: number, receivedMs: number): Reading {
   };
 }
 
-/** When the device spoke: never later than it was heard, so that a clock running ahead keeps nobody online for ever. */
-export const communicationOf = (reading: Reading): number =>
-  reading.communicationMs === null ? reading.receivedMs : Math.min(reading.communicationMs, reading.receivedMs);
+/**
+ * When the device spoke: never later than it was heard, so that a clock running ahead keeps nobody online for ever; the
+ * arrival where the sender does not say or has no clock.
+ */
+export function communicationOf({ communicationMs, receivedMs }: Reading): number {
+  return communicationMs === null || communicationMs < EARLIEST_FIX_MS ? receivedMs : Math.trunc(Math.min(communicationMs, receivedMs));
+}
 
 /**
  * A number of 53 bits that stands for all a sender said but the arrival: equal for a fix that was sent twice, another

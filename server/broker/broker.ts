@@ -70,9 +70,9 @@ class EmbeddedBroker {
         EmbeddedBroker.settle(packet);
         done(null, true);
       },
-      authenticate: (client, username, password, done) => void this.authenticate(client, username, password).then((known) => (known ? done(null, true) : done(notAuthorized(), false)), (error: unknown) => this.broken(error, () => done(notAuthorized(), false))),
-      authorizeSubscribe: (client, subscription, done) => void this.maySubscribe(client, subscription).then((may) => done(null, may ? subscription : null), (error: unknown) => this.broken(error, () => done(null, null))),
-      authorizePublish: (client, packet, done) => void this.takePublish(client, packet).then((may) => done(may ? null : notAuthorized()), (error: unknown) => this.broken(error, () => done(notAuthorized()))),
+      authenticate: (client, username, password, done) => this.decide(() => this.authenticate(client, username, password), (may) => (may ? done(null, true) : done(notAuthorized(), false))),
+      authorizeSubscribe: (client, subscription, done) => this.decide(() => this.maySubscribe(client, subscription), (may) => done(null, may ? subscription : null)),
+      authorizePublish: (client, packet, done) => this.decide(() => this.takePublish(client, packet), (may) => done(may ? null : notAuthorized())),
     });
     this.aedes.on('subscribe', (subscriptions, client) => this.links.subscribed(client, subscriptions));
     this.aedes.on('unsubscribe', (topics, client) => this.links.unsubscribed(client, topics));
@@ -92,9 +92,17 @@ class EmbeddedBroker {
     if (packet.clientId) packet.clientId = `${packet.username ?? ''}/${packet.clientId}`;
   }
 
-  private broken(error: unknown, refuse: () => void): void {
-    this.deps.log.error({ err: error }, 'broker could not decide');
-    refuse();
+  /** Hands the broker a decision; when it cannot be made, it is a no. */
+  private decide(question: () => Promise<boolean>, answer: (may: boolean) => void): void {
+    const asked = async (): Promise<boolean> => {
+      try {
+        return await question();
+      } catch (error) {
+        this.deps.log.error({ err: error }, 'broker could not decide');
+        return false;
+      }
+    };
+    void asked().then(answer);
   }
 
   private async authenticate(client: Client, username: string | undefined, password: Buffer | undefined): Promise<boolean> {

@@ -1,0 +1,109 @@
+import { emptyReading, type Reading } from '../../domain/reading.ts';
+import { KMH_PER_KNOT } from '../../domain/units.ts';
+import { isoMs, type FieldProblem, type Parsed } from './field-reader.ts';
+import { alarmsOf, battery, finite, gsmSignal, heading, measure, plainText, speed } from './sender-units.ts';
+import type { IdentifiedReading } from './traccar.ts';
+
+const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
+const NOT_FINITE = /^[+-]?(nan|infinity)$/i;
+/** Below this a timestamp is seconds, as Traccar reads it. */
+const MOST_SECONDS = 2_147_483_647;
+
+/** Reads the parameters of a query or a form by type and notes what is wrong by name. */
+class Parameters {
+  readonly faults: Record<string, FieldProblem> = {};
+
+  constructor(private readonly source: URLSearchParams) {}
+
+  /** The last value of a name; an empty one counts as missing. */
+  text(...names: string[]): string | null {
+    for (const name of names) {
+      const value = this.source.getAll(name).at(-1)?.trim();
+      if (value) return value;
+    }
+    return null;
+  }
+
+  number(...names: string[]): number | null {
+    const name = names.find((candidate) => this.text(candidate) !== null);
+    const text = name === undefined ? null : this.text(name);
+    if (name === undefined || text === null) return null;
+    if (NUMBER.test(text)) return Number(text);
+    if (NOT_FINITE.test(text)) return Number.NaN;
+    this.faults[name] = 'wrong-type';
+    return null;
+  }
+
+  flag(name: string): boolean | null {
+    const text = this.text(name)?.toLowerCase();
+    if (text === 'true' || text === '1') return true;
+    return text === 'false' || text === '0' ? false : null;
+  }
+
+  /** Seconds, milliseconds, ISO 8601 or `yyyy-MM-dd HH:mm:ss` in UTC. */
+  time(name: string): number | null {
+    const text = this.text(name);
+    if (text === null) return null;
+    if (NUMBER.test(text)) return Number(text) < MOST_SECONDS ? Number(text) * 1000 : Number(text);
+    const ms = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/.test(text) ? Date.parse(`${text.replace(' ', 'T')}Z`) : isoMs(text);
+    if (!Number.isNaN(ms)) return ms;
+    this.faults[name] = 'wrong-type';
+    return null;
+  }
+
+  /** `lat` and `lon`, or both in `location`; null when the sender gave no place. */
+  place(): { latitude: number; longitude: number } | null {
+    const pair = this.text('location')?.split(',');
+    if (pair) {
+      if (pair.length === 2 && pair.every((part) => NUMBER.test(part.trim()))) return { latitude: Number(pair[0]), longitude: Number(pair[1]) };
+      this.faults['location'] = 'wrong-type';
+      return null;
+    }
+    const latitude = this.number('lat');
+    const longitude = this.number('lon');
+    if (latitude === null && longitude === null) return null;
+    if (latitude === null) this.faults['lat'] ??= 'required';
+    if (longitude === null) this.faults['lon'] ??= 'required';
+    return { latitude: latitude ?? Number.NaN, longitude: longitude ?? Number.NaN };
+  }
+}
+
+function readingOf(parameters: Parameters, arrivalMs: number): Reading {
+  const place = parameters.place();
+  const rpm = parameters.number('rpm');
+  const satellites = finite(parameters.number('sat'));
+  return {
+    ...emptyReading(parameters.time('timestamp') ?? arrivalMs, arrivalMs),
+    ...battery(parameters.number('batt')),
+    // Without a place it is a sign of life, with the cell towers and access points in view at best.
+    valid: place !== null && (parameters.flag('valid') ?? true),
+    lbs: place === null && parameters.text('cell', 'wifi') !== null ? true : null,
+    latitude: place?.latitude ?? Number.NaN,
+    longitude: place?.longitude ?? Number.NaN,
+    speedKmh: speed(parameters.number('speed'), KMH_PER_KNOT),
+    headingDeg: heading(parameters.number('bearing', 'heading')),
+    altitudeM: finite(parameters.number('altitude')),
+    accuracyM: measure(parameters.number('accuracy')),
+    satellites: satellites === null ? null : Math.round(satellites),
+    ignition: parameters.flag('ignition'),
+    motion: parameters.flag('motion'),
+    engine: rpm === null ? null : rpm > 0,
+    odometerM: measure(parameters.number('odometer')),
+    engineTimeOnMs: measure(parameters.number('hours')),
+    gsmSignal: gsmSignal(parameters.number('rssi')),
+    batteryTensionV: measure(parameters.number('power')),
+    backupBatteryV: measure(parameters.number('battery')),
+    driverId: plainText(parameters.text('driverUniqueId')),
+    alarms: alarmsOf(parameters.text('alarm')),
+  };
+}
+
+/** The OsmAnd protocol as query or form parameters. Speed in knots; the device says nothing of when it spoke but the arrival. */
+export function parseOsmandQuery(source: URLSearchParams, arrivalMs: number): Parsed<IdentifiedReading> {
+  const parameters = new Parameters(source);
+  const identifier = parameters.text('id', 'deviceid');
+  const reading = readingOf(parameters, arrivalMs);
+  if (identifier === null) parameters.faults['id'] = 'required';
+  if (identifier === null || Object.keys(parameters.faults).length > 0) return { ok: false, fields: parameters.faults };
+  return { ok: true, value: { identifier, reading } };
+}
