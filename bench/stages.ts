@@ -6,5 +6,7 @@ export type Stage = () => Promise<StageRow[]>;
 /** Every stage by the name it is asked for with, in the order of a position's life. */
 export const STAGES: Readonly<Record<string, () => Promise<Stage>>> = {
   frames: async () => (await import('./stages/frames.ts')).frames,
+  'broker-json': async () => (await import('./stages/broker.ts')).brokerJson,
+  'broker-frames': async () => (await import('./stages/broker.ts')).brokerFrames,
   clusters: async () => (await import('./stages/clusters.ts')).clusters,
 };
