@@ -1,4 +1,3 @@
-import './zod-without-eval.ts';
 import '@fontsource-variable/inter/index.css';
 import '@mantine/core/styles.css';
 import './ui/base.css';

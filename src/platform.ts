@@ -1,5 +1,5 @@
 import type { Clock } from '../domain/clock.ts';
-import { failed, success, type Result } from '../contract/failure.ts';
+import type { Failure, Result } from '../contract/failure.ts';
 
 /** The one file of the page that reaches time, network, storage and the address bar, so that tests can hold them. */
 
@@ -16,6 +16,9 @@ export function after(delayMs: number, run: () => void): () => void {
   const id = setTimeout(run, delayMs);
   return () => clearTimeout(id);
 }
+
+const success = <T>(value: T): Result<T> => ({ ok: true, value });
+const failed = (failure: Failure): Result<never> => ({ ok: false, failure });
 
 /** Gets JSON without credentials. A failure of kind `offline`, `timeout`, `missing` or `broken` when it cannot be had. */
 export async function fetchJson(url: string, timeoutMs: number): Promise<Result<unknown>> {
