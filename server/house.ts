@@ -15,6 +15,9 @@ import { registerDocs } from './http/docs.ts';
 import type { Handlers } from './http/handler.ts';
 import { registerHealth } from './http/health.ts';
 import { registerUpgrades } from './http/upgrades.ts';
+import { createIngest, type Ingest } from './ingest/ingest.ts';
+import { pathsOf } from './ingest/provisioning.ts';
+import { registerIngest } from './ingest/register-ingest.ts';
 import { telemetryHandlers } from './telemetry/handlers.ts';
 import { createTelemetry, type TelemetryStore } from './telemetry/telemetry.ts';
 import { userHandlers } from './users/user-handlers.ts';
@@ -25,12 +28,13 @@ export interface House {
   core: ServerCore;
   telemetry: TelemetryStore;
   broker: Broker;
+  ingest: Ingest;
   app: FastifyInstance;
   /** Answers what is under way, lets go of the links, and writes what was accepted. The database stays open. */
   stop(): Promise<void>;
 }
 
-type Rooms = Pick<House, 'core' | 'telemetry' | 'broker'>;
+type Rooms = Pick<House, 'core' | 'telemetry' | 'broker' | 'ingest'>;
 
 function handlersOf({ core, telemetry }: Rooms): Handlers {
   const { db, clock, sessions, throttle, brands, tree, rights, directory } = core;
@@ -38,7 +42,7 @@ function handlersOf({ core, telemetry }: Rooms): Handlers {
     ...sessionHandlers({ db, clock, sessions, throttle, brands }),
     ...brandHandlers({ db, tree, brands }),
     ...userHandlers({ db, rights, tree }),
-    ...deviceHandlers({ db, rights, tree, directory, clock, pathsOf: () => ({ osmand: '', owntracks: '', traccar: '' }) }),
+    ...deviceHandlers({ db, rights, tree, directory, clock, pathsOf }),
     ...telemetryHandlers({ db, rights, directory, clock, live: telemetry.live }),
     ...brokerHandlers({ rights }),
   } as Handlers;
@@ -48,13 +52,14 @@ function handlersOf({ core, telemetry }: Rooms): Handlers {
 const pageConfig = (config: Config): PageConfig => ({ tileUrl: config.tileUrl, tileAttribution: config.tileAttribution, demo: config.demo, demoAccounts: [], version: VERSION });
 
 async function registerRoutes(app: FastifyInstance, config: Config, rooms: Rooms): Promise<void> {
-  const { core, broker } = rooms;
+  const { core, broker, ingest } = rooms;
   await registerDocs(app, VERSION);
   registerCalls(app, handlersOf(rooms), core.rights);
+  await registerIngest(app, ingest);
   registerUpgrades(app, { [BROKER_PATH]: broker.handleUpgrade }, config.dev);
   registerHealth(app, async () => {
     await core.db.query('SELECT 1');
-    return { devices: core.directory.size, links: broker.links };
+    return { devices: core.directory.size, links: broker.links, ingest: ingest.counts() };
   });
   registerConsoleConfig(app, pageConfig(config));
   registerFlavors(app, config.dataDir);
@@ -71,10 +76,12 @@ export async function buildHouse(config: Config, db: Database, clock: Clock, app
   const broker = await createBroker({ db, rights, directory, clock, log });
   // Websockets are not Fastify's: it would wait for them for ever.
   app.addHook('preClose', () => broker.stop());
-  await registerRoutes(app, config, { core, telemetry, broker });
+  const ingest = createIngest({ directory, telemetry, broker, clock, log });
+  await registerRoutes(app, config, { core, telemetry, broker, ingest });
   const stop = async (): Promise<void> => {
     await app.close();
+    await ingest.stop();
     await telemetry.stop();
   };
-  return { core, telemetry, broker, app, stop };
+  return { core, telemetry, broker, ingest, app, stop };
 }
