@@ -2,9 +2,10 @@ import { startServer, type RunningServer } from './app.ts';
 import { InvalidConfigError, readConfig, type Config } from './config.ts';
 import { FolderInUseError } from './db/data-folder-lock.ts';
 import { NewerDatabaseError } from './db/migrate.ts';
+import { DatabaseUnreachableError } from './db/postgres-database.ts';
 
 /** Exit codes a supervisor can tell apart. */
-const EXIT = { failed: 1, config: 2, folderInUse: 3, portInUse: 4, newerDatabase: 5 } as const;
+const EXIT = { failed: 1, config: 2, folderInUse: 3, portInUse: 4, newerDatabase: 5, noDatabase: 6 } as const;
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 const complain = (text: string): void => void process.stderr.write(`${text}\n`);
@@ -17,6 +18,7 @@ function verdict(error: unknown, config: Config | null): { text: string; code: n
   const { code, message, stack } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE') return { text: `Port ${config?.port} is in use. Stop the program that uses it, or set PORT to another one (0 takes a free one).`, code: EXIT.portInUse };
   if (code === 'EACCES' && (error as NodeJS.ErrnoException).syscall === 'listen') return { text: `Port ${config?.port} may not be used by this user. Set PORT to one above 1023.`, code: EXIT.portInUse };
+  if (error instanceof DatabaseUnreachableError) return { text: error.message, code: EXIT.noDatabase };
   return { text: `The server could not start: ${stack ?? message}`, code: EXIT.failed };
 }
 

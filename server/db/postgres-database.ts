@@ -16,6 +16,15 @@ const types: pg.CustomTypesConfig = {
   }) as pg.CustomTypesConfig['getTypeParser'],
 };
 
+/** The server of `DATABASE_URL` does not answer or does not let us in; the message never holds the password. */
+export class DatabaseUnreachableError extends Error {
+  constructor(cause: unknown) {
+    const { code, message } = cause as { code?: string; message?: string };
+    super(`The database of DATABASE_URL cannot be used: ${message || code || 'no answer'}`, { cause });
+    this.name = 'DatabaseUnreachableError';
+  }
+}
+
 type Runner = Pick<pg.ClientBase, 'query'>;
 
 async function run<Row extends object>(runner: Runner, sql: string, parameters: readonly unknown[]): Promise<Row[]> {
@@ -57,7 +66,7 @@ export async function openPostgres(url: string, schema: string | null = null, on
     await pool.query('SELECT 1');
   } catch (error) {
     await pool.end();
-    throw error;
+    throw new DatabaseUnreachableError(error);
   }
   return {
     kind: 'postgres',

@@ -51,7 +51,7 @@ export function contentSecurityPolicy(config: Config, request: FastifyRequest): 
 export async function registerSecurity(app: FastifyInstance, config: Config): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: false,
-    strictTransportSecurity: config.tls ? { maxAge: 31_536_000 } : false,
+    strictTransportSecurity: config.tls ? { maxAge: 31_536_000, includeSubDomains: false } : false,
     xFrameOptions: { action: 'deny' },
     // Tile servers ask for the origin; paths never leave.
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },

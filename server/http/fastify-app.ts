@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
-import type { Config } from '../config.ts';
+import { InvalidConfigError, type Config } from '../config.ts';
 import { drawRequestId } from '../platform.ts';
 import { LOG_SERIALIZERS, REDACTED, registerAccessLog } from './access-log.ts';
 import { registerCodec } from './codec.ts';
@@ -9,6 +9,14 @@ import { answerError, answerMissing } from './error-answer.ts';
 
 /** Largest body that is read: 1 MiB. */
 export const BODY_LIMIT = 1_048_576;
+
+function readPem(name: 'TLS_CERT' | 'TLS_KEY', file: string): Buffer {
+  try {
+    return readFileSync(file);
+  } catch (error) {
+    throw new InvalidConfigError([{ name, reason: `names a file that cannot be read: ${(error as Error).message}` }]);
+  }
+}
 
 /** The HTTP server with what every route shares: log, codec, security headers, error answers. It does not listen yet. */
 export async function createFastify(config: Config): Promise<FastifyInstance> {
@@ -21,7 +29,7 @@ export async function createFastify(config: Config): Promise<FastifyInstance> {
     trustProxy: config.trustProxy,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 17_000 },
-    ...(config.tls ? { https: { cert: readFileSync(config.tls.certFile), key: readFileSync(config.tls.keyFile) } } : {}),
+    ...(config.tls ? { https: { cert: readPem('TLS_CERT', config.tls.certFile), key: readPem('TLS_KEY', config.tls.keyFile) } } : {}),
   } as object);
   registerCodec(app);
   registerAccessLog(app);
