@@ -1,9 +1,20 @@
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
 import type { VehicleLabel } from '../../contract/core.ts';
 import type { ActivityCounts } from '../../contract/diff.ts';
+import type { Failure } from '../../contract/failure.ts';
 import type { FleetStore, VehicleNow } from './fleet-store.ts';
 
 export const FleetContext = createContext<FleetStore | null>(null);
+
+/** Whether the fleet is there yet. The last known one may be drawn while it loads. */
+export interface FleetState {
+  loading: boolean;
+  failure: Failure | null;
+  retry(): void;
+}
+
+export const FleetStateContext = createContext<FleetState>({ loading: true, failure: null, retry: () => undefined });
+export const useFleetState = (): FleetState => useContext(FleetStateContext);
 
 /** The fleet of the screen around. */
 export function useFleet(): FleetStore {

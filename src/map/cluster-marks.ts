@@ -1,5 +1,6 @@
 import type { ViewResult } from '../../contract/core.ts';
-import { clusterEntries, donutRadiusPx, donutsOf, type Donuts } from './donuts.ts';
+import { clusterRadiusPx } from '../../domain/cluster-size.ts';
+import { clusterEntries, donutsOf, type Donuts } from './donuts.ts';
 import type { MapColours } from './map-colours.ts';
 import { projector, type ScreenFrame } from './screen-frame.ts';
 import { SpriteBuffer } from './sprite-buffer.ts';
@@ -54,7 +55,7 @@ export class ClusterMarks {
     for (const entry of this.entries) {
       const cluster = this.clusterOf(entry);
       const [cx, cy] = project(cluster.longitude, cluster.latitude);
-      if (Math.hypot(cx - x, cy - y) <= donutRadiusPx(cluster.count)) return cluster;
+      if (Math.hypot(cx - x, cy - y) <= clusterRadiusPx(cluster.count)) return cluster;
     }
     return null;
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ViewResult } from '../../contract/core.ts';
-import { clusterEntries, donutRadiusPx, donutsOf } from './donuts.ts';
+import { clusterEntries, donutsOf } from './donuts.ts';
 
 const view: ViewResult = {
   view: { mode: 'clusters', west: -60, south: -30, east: -40, north: -10, zoom: 5 },
@@ -22,9 +22,4 @@ test('a ring is split into moving, stopped, parked and offline as its members ar
   expect(count).toBe(2);
   expect([...data.subarray(5, 8)]).toEqual([0.5, 0.75, 0.875]);
   expect([...data.subarray(13, 16)]).toEqual([0, 0, 1]);
-});
-
-test('a cluster with more members is never smaller', () => {
-  const radii = [2, 9, 10, 99, 100, 5_000, 99_999].map(donutRadiusPx);
-  expect(radii).toEqual([...radii].sort((a, b) => a - b));
 });

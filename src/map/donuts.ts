@@ -1,4 +1,5 @@
 import type { ViewResult } from '../../contract/core.ts';
+import { clusterRadiusPx } from '../../domain/cluster-size.ts';
 
 /** Numbers a donut: longitude, latitude, what float32 lost of them, radius px, ends of the first three parts (0 to 1). */
 export const DONUT_STRIDE = 8;
@@ -6,14 +7,6 @@ export const DONUT_STRIDE = 8;
 export interface Donuts {
   data: Float32Array;
   count: number;
-}
-
-/** Radius of a cluster on screen, px: more members, a bit larger, in steps so that it does not breathe. */
-export function donutRadiusPx(members: number): number {
-  if (members < 10) return 18;
-  if (members < 100) return 22;
-  if (members < 1_000) return 27;
-  return members < 10_000 ? 31 : 35;
 }
 
 /** Entries of a view that are true clusters. */
@@ -36,7 +29,7 @@ export function donutsOf(view: ViewResult, entries: readonly number[]): Donuts {
     data[at + 1] = latitude;
     data[at + 2] = longitude - Math.fround(longitude);
     data[at + 3] = latitude - Math.fround(latitude);
-    data[at + 4] = donutRadiusPx(total);
+    data[at + 4] = clusterRadiusPx(total);
     data[at + 5] = moving! / total;
     data[at + 6] = (moving! + stopped!) / total;
     data[at + 7] = (moving! + stopped! + parked!) / total;

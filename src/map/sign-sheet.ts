@@ -1,5 +1,6 @@
-import { MOVING, OFFLINE, PARKED, STOPPED } from '../../domain/activity.ts';
+import { MOVING, OFFLINE, PARKED } from '../../domain/activity.ts';
 import type { MapColours } from './map-colours.ts';
+import { PARKING_PATH, SIGN_PATHS } from './sign-shapes.ts';
 import { drawSheet, type SpriteSheet } from './sprite-sheet.ts';
 
 /** Cells of the sheet: the four signs, the four with the cached mark, the ring around the chosen vehicle. */
@@ -14,57 +15,29 @@ export const signCell = (activity: number, cached: boolean): number => activity 
 /** Only a moving vehicle points somewhere. */
 export const signTurn = (activity: number, headingDeg: number): number => (activity === MOVING ? headingDeg : 0);
 
-function arrow(context: CanvasRenderingContext2D): void {
-  context.beginPath();
-  context.moveTo(0, -10);
-  context.lineTo(7.5, 8.5);
-  context.lineTo(0, 4.5);
-  context.lineTo(-7.5, 8.5);
-  context.closePath();
-}
-
-function square(context: CanvasRenderingContext2D): void {
-  context.beginPath();
-  context.roundRect(-6, -6, 12, 12, 2);
-}
-
 function disc(context: CanvasRenderingContext2D, radius: number): void {
   context.beginPath();
   context.arc(0, 0, radius, 0, 2 * Math.PI);
 }
 
-const OUTLINES: Record<number, (context: CanvasRenderingContext2D) => void> = {
-  [MOVING]: arrow,
-  [STOPPED]: square,
-  [PARKED]: (context) => disc(context, 8),
-  [OFFLINE]: (context) => disc(context, 6),
-};
-
-function drawParking(context: CanvasRenderingContext2D, colours: MapColours): void {
-  context.fillStyle = colours.signHalo;
-  context.font = "bold 11px 'Inter Variable', system-ui, sans-serif";
-  context.textAlign = 'center';
-  context.textBaseline = 'alphabetic';
-  context.fillText('P', 0.3, 4);
-}
-
 function drawSign(context: CanvasRenderingContext2D, activity: number, colours: MapColours): void {
-  OUTLINES[activity]!(context);
+  const outline = new Path2D(SIGN_PATHS[activity]);
+  const hollow = activity === OFFLINE;
   context.lineJoin = 'round';
   context.strokeStyle = colours.signHalo;
-  context.lineWidth = activity === OFFLINE ? 7 : 4;
-  context.stroke();
-  if (activity === OFFLINE) {
-    context.fillStyle = colours.signHalo;
-    context.fill();
+  context.lineWidth = hollow ? 7 : 4;
+  context.stroke(outline);
+  context.fillStyle = hollow ? colours.signHalo : colours.signs[activity]!;
+  context.fill(outline);
+  if (hollow) {
     context.strokeStyle = colours.signs[OFFLINE];
     context.lineWidth = 3;
-    context.stroke();
-    return;
+    context.stroke(outline);
   }
-  context.fillStyle = colours.signs[activity]!;
-  context.fill();
-  if (activity === PARKED) drawParking(context, colours);
+  if (activity === PARKED) {
+    context.fillStyle = colours.signHalo;
+    context.fill(new Path2D(PARKING_PATH), 'evenodd');
+  }
 }
 
 /** A small clock hand in the corner: the place is older than the last word. */

@@ -1,0 +1,50 @@
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import type { FleetScope as Scope } from '../../contract/core.ts';
+import type { Failure } from '../../contract/failure.ts';
+import { noteServerNow } from '../i18n/ticker.ts';
+import { clock } from '../platform.ts';
+import { useBridge } from '../shell/console-context.tsx';
+import { FleetStore } from './fleet-store.ts';
+import { FleetContext, FleetStateContext, type FleetState } from './use-fleet.ts';
+
+const keyOf = (scope: Scope): string => (scope.kind === 'user' ? `user ${scope.userId}` : scope.kind);
+
+/** Opens a fleet for the screen inside and mirrors it; the diffs of the core go to this fleet while it is shown. */
+export function FleetScope({ scope, children }: { scope: Scope; children: ReactNode }) {
+  const bridge = useBridge();
+  const fleet = useMemo(() => new FleetStore(bridge.core), [bridge]);
+  const [attempt, setAttempt] = useState(0);
+  const [outcome, setOutcome] = useState<{ key: string; failure: Failure | null } | null>(null);
+  const key = `${keyOf(scope)} ${attempt}`;
+
+  useEffect(() => {
+    bridge.takeDiffs(async (diff) => {
+      noteServerNow(diff.serverNowMs);
+      fleet.take(diff);
+      return clock.now();
+    });
+    return () => bridge.takeDiffs(async () => clock.now());
+  }, [bridge, fleet]);
+
+  useEffect(() => {
+    let isLeft = false;
+    void bridge.core.openFleet(scope).then((answer) => {
+      if (!isLeft) setOutcome({ key, failure: answer.ok ? null : answer.failure });
+    });
+    return () => {
+      isLeft = true;
+    };
+    // The key says what the scope says, and does not change with each render.
+  }, [bridge, key]);
+
+  const state = useMemo<FleetState>(() => {
+    const known = outcome?.key === key ? outcome : null;
+    return { loading: known === null, failure: known?.failure ?? null, retry: () => setAttempt((before) => before + 1) };
+  }, [outcome, key]);
+
+  return (
+    <FleetContext value={fleet}>
+      <FleetStateContext value={state}>{children}</FleetStateContext>
+    </FleetContext>
+  );
+}

@@ -1,0 +1,286 @@
+import { MapLibreOverlay } from '@deck.gl/maplibre';
+import { Map as MapLibreMap } from 'maplibre-gl';
+import type { View, ViewMode, ViewResult } from '../../contract/core.ts';
+import type { FleetStore } from '../fleet/fleet-store.ts';
+import { format } from '../i18n/format.ts';
+import { i18n } from '../i18n/i18n.ts';
+import { after, pixelRatio } from '../platform.ts';
+import { ClusterMarks, type Cluster } from './cluster-marks.ts';
+import { SELECTED_DEVICE_ZOOM } from './constants.ts';
+import { boundsOf, fit, frameOf, lookAt, NO_INSETS, viewOf, type Insets } from './map-camera.ts';
+import { describeMap } from './map-description.ts';
+import { MAP_COLOURS } from './map-colours.ts';
+import { MapBase, type BaseLook, type Tiles } from './map-base.ts';
+import { mapLayers } from './map-layers.ts';
+import { followPointer, type Pointed } from './map-pointer.ts';
+import { NameMarks } from './name-marks.ts';
+import { activityText } from './popup-view.ts';
+import { drawSigns } from './sign-sheet.ts';
+import type { SpriteSheet } from './sprite-sheet.ts';
+import { VehiclePopup } from './vehicle-popup.ts';
+import { VehicleSigns } from './vehicle-signs.ts';
+
+/** What the map tells the screen around it. */
+export interface FleetMapEvents {
+  onChoose(row: number): void;
+  /** A cluster that no zoom splits was opened. */
+  onCluster(cluster: Cluster): void;
+  /** What is looked at changed: at most seven times a second. */
+  onView(view: View): void;
+  onTiles(away: boolean): void;
+  onFollow(following: boolean): void;
+  /** Address that follows a device elsewhere; null where this map follows it. */
+  followAddress(device: number): string | null;
+  onGo(address: string): void;
+}
+
+export interface FleetMapOptions {
+  container: HTMLElement;
+  fleet: FleetStore;
+  look: BaseLook;
+  tiles: Tiles | null;
+  centre: [number, number];
+  zoom: number;
+  maxZoom: number;
+  mode: ViewMode;
+  namesShown: boolean;
+  events: FleetMapEvents;
+}
+
+const VIEW_PAUSE_MS = 140;
+const NAMES_PAUSE_MS = 200;
+/** Names are placed anew this often while vehicles move. */
+const NAMES_PERIOD_MS = 1500;
+
+/** The live map of a fleet: base map, vehicles, clusters, names, popup, camera. Made with WebGL2 only. */
+export class FleetMap {
+  readonly map: MapLibreMap;
+  private readonly base: MapBase;
+  private readonly overlay = new MapLibreOverlay({ interleaved: false, layers: [] });
+  private readonly signs: VehicleSigns;
+  private readonly clusters = new ClusterMarks();
+  private readonly names: NameMarks;
+  private readonly popup: VehiclePopup;
+  private readonly stops: (() => void)[] = [];
+  private signSheet: SpriteSheet;
+  private insets: Insets = NO_INSETS;
+  private mode: ViewMode;
+  private view: ViewResult | null = null;
+  private namesShown: boolean;
+  private chosenRow = -1;
+  private following = false;
+  private viewTimer: (() => void) | null = null;
+  private namesTimer: (() => void) | null = null;
+  private look: BaseLook;
+  private readonly fleet: FleetStore;
+  private readonly events: FleetMapEvents;
+
+  constructor(options: FleetMapOptions) {
+    const { container, fleet, look, events } = options;
+    this.fleet = fleet;
+    this.look = look;
+    this.events = events;
+    this.mode = options.mode;
+    this.namesShown = options.namesShown;
+    this.signs = new VehicleSigns(fleet.mirror);
+    this.names = new NameMarks(fleet);
+    this.signSheet = drawSigns(MAP_COLOURS[look.theme], pixelRatio());
+    this.base = new MapBase(options.tiles, look, (reachable) => events.onTiles(!reachable));
+    this.map = new MapLibreMap({
+      container,
+      style: this.base.style(),
+      center: options.centre,
+      zoom: options.zoom,
+      maxZoom: options.maxZoom,
+      maxPitch: 0,
+      dragRotate: false,
+      pitchWithRotate: false,
+      fadeDuration: 120,
+      locale: { 'Map.Title': i18n.t('map.label'), 'Popup.Close': i18n.t('common.close'), 'AttributionControl.ToggleAttribution': i18n.t('map.attribution') },
+    });
+    this.map.touchZoomRotate.disableRotation();
+    this.map.keyboard.disableRotation();
+    this.base.attach(this.map);
+    this.map.addControl(this.overlay);
+    this.popup = new VehiclePopup(this.map, fleet, {
+      isFollowing: () => this.following,
+      onFollow: () => this.follow(!this.following),
+      followAddress: events.followAddress,
+      onGo: events.onGo,
+      onClose: () => events.onChoose(-1),
+    });
+    this.listen();
+    this.signs.show(this.mode === 'points' ? null : new Int32Array(0));
+    this.redraw();
+    this.reportView();
+    if (this.base.isAway()) events.onTiles(true);
+  }
+
+  /** Light or dark, and the language of what the map writes. */
+  setLook(look: BaseLook): void {
+    const repaint = look.theme !== this.look.theme;
+    this.look = look;
+    this.base.setLook(look);
+    this.map.getCanvas().setAttribute('aria-label', i18n.t('map.label'));
+    this.popup.update();
+    if (repaint) this.signSheet = drawSigns(MAP_COLOURS[look.theme], pixelRatio());
+    this.showView();
+    this.placeNames();
+  }
+
+  setMode(mode: ViewMode): void {
+    if (mode === this.mode) return;
+    this.mode = mode;
+    this.view = null;
+    this.showView();
+    this.reportView();
+  }
+
+  /** Draws what the core computed; one for another mode than the present is late and dropped. */
+  setView(view: ViewResult): void {
+    if (view.view.mode !== this.mode) return;
+    this.view = view;
+    this.showView();
+  }
+
+  setNamesShown(shown: boolean): void {
+    this.namesShown = shown;
+    this.placeNames();
+  }
+
+  /** Space that panels cover: the camera keeps what it shows clear of them. */
+  setInsets(insets: Insets): void {
+    this.insets = insets;
+  }
+
+  /** Marks a vehicle and opens its popup; -1 for none. Only with `zoom` the map moves there. */
+  choose(row: number, zoom: number | null = null): void {
+    const changed = row !== this.chosenRow;
+    this.chosenRow = row;
+    this.signs.choose(row);
+    if (changed) {
+      if (this.following) this.follow(false);
+      this.popup.show(row);
+      this.placeNames();
+    }
+    const place = this.fleet.placeOf(row);
+    if (place && zoom !== null) lookAt(this.map, place, zoom, this.insets);
+  }
+
+  /** Keeps the chosen vehicle in the middle until the person moves the map. */
+  follow(following: boolean): void {
+    this.following = following && this.chosenRow >= 0;
+    const place = this.fleet.placeOf(this.chosenRow);
+    if (this.following && place) lookAt(this.map, place, Math.max(this.map.getZoom(), SELECTED_DEVICE_ZOOM - 2), this.insets);
+    this.popup.update();
+    this.events.onFollow(this.following);
+  }
+
+  setTrack(waypoints: Float64Array | null, colour: string | null): void {
+    this.base.setTrack(waypoints, colour);
+  }
+
+  fitAll(maxZoom?: number): void {
+    const bounds = boundsOf(this.fleet.mirror);
+    if (bounds) fit(this.map, bounds, this.insets, maxZoom);
+  }
+
+  goTo(place: { longitude: number; latitude: number }, zoom: number): void {
+    lookAt(this.map, place, zoom, this.insets);
+  }
+
+  /** Plain JSON of what is drawn, for tests and tools. */
+  describe() {
+    const { map, mode, base, look, signs, clusters, names, view, fleet, chosenRow, following } = this;
+    return describeMap({ map, mode, base, look, signs, clusters, names: this.namesShown ? names : null, view, fleet, chosenRow, following });
+  }
+
+  dispose(): void {
+    for (const stop of this.stops) stop();
+    this.viewTimer?.();
+    this.namesTimer?.();
+    this.popup.close();
+    this.base.dispose();
+    this.map.remove();
+  }
+
+  private listen(): void {
+    const { map, fleet } = this;
+    map.on('move', () => this.reportViewSoon());
+    map.on('moveend', () => this.reportViewSoon());
+    map.on('resize', () => this.reportViewSoon());
+    map.on('moveend', () => this.placeNamesIn(NAMES_PAUSE_MS));
+    map.on('dragstart', () => this.following && this.follow(false));
+    this.stops.push(
+      fleet.onDiff((rows) => this.apply(rows)),
+      fleet.labels.onChange(() => this.placeNamesIn(NAMES_PAUSE_MS)),
+      followPointer({
+        map,
+        fleet,
+        signs: this.signs,
+        clusters: this.clusters,
+        vehiclesShown: () => this.mode !== 'heat',
+        tipOf: (row) => `${fleet.labelOf(row)?.name ?? ''} · ${activityText(fleet.now(row))}`,
+        onClick: (pointed) => this.clicked(pointed),
+      }),
+    );
+  }
+
+  private apply(rows: Uint32Array | null): void {
+    this.signs.apply(rows);
+    this.names.move();
+    this.placeNamesIn(NAMES_PERIOD_MS);
+    const place = this.following ? this.fleet.placeOf(this.chosenRow) : null;
+    if (place && rows?.includes(this.chosenRow)) lookAt(this.map, place, this.map.getZoom(), this.insets, 800);
+  }
+
+  private clicked(pointed: Pointed): void {
+    if (pointed?.kind === 'row') this.events.onChoose(pointed.row);
+    if (pointed?.kind !== 'cluster') return;
+    const { cluster } = pointed;
+    if (cluster.splitZoom > this.map.getMaxZoom()) this.events.onCluster(cluster);
+    else this.goTo(cluster, Math.max(cluster.splitZoom, Math.floor(this.map.getZoom()) + 1));
+  }
+
+  private showView(): void {
+    const { view } = this;
+    const colours = MAP_COLOURS[this.look.theme];
+    const count = (members: number) => (members < 10_000 ? format().integer(members) : format().compact(members));
+    const clustered = this.mode === 'clusters' ? view : null;
+    this.clusters.show(clustered, count, colours, pixelRatio());
+    if (this.mode === 'heat') this.base.setHeat(view?.position ?? null, view?.count ?? null);
+    else this.base.setHeat(null, null);
+    const rows = this.mode === 'points' ? null : (clustered?.row.filter((row) => row >= 0) ?? new Int32Array(0));
+    this.signs.show(rows);
+    this.placeNamesIn(NAMES_PAUSE_MS);
+    this.redraw();
+  }
+
+  private placeNames(): void {
+    this.namesTimer?.();
+    this.namesTimer = null;
+    if (this.namesShown && this.mode !== 'heat') {
+      this.names.place(frameOf(this.map), this.signs.rows(), this.chosenRow, MAP_COLOURS[this.look.theme], pixelRatio());
+    } else this.names.clear();
+    this.redraw();
+  }
+
+  private placeNamesIn(pauseMs: number): void {
+    this.namesTimer ??= after(pauseMs, () => this.placeNames());
+  }
+
+  private reportViewSoon(): void {
+    this.viewTimer ??= after(VIEW_PAUSE_MS, () => this.reportView());
+  }
+
+  private reportView(): void {
+    this.viewTimer?.();
+    this.viewTimer = null;
+    this.events.onView(viewOf(this.map, this.mode));
+  }
+
+  private redraw(): void {
+    const { signs, signSheet, clusters, names, namesShown } = this;
+    this.overlay.setProps({ layers: mapLayers({ signs, signSheet, clusters, names, namesShown, vehiclesShown: this.mode !== 'heat', colours: MAP_COLOURS[this.look.theme] }) });
+  }
+}

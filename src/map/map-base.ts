@@ -1,0 +1,123 @@
+import type { FeatureCollection } from 'geojson';
+import type { GeoJSONSource, Map as MapLibreMap } from 'maplibre-gl';
+import { baseStyle, HEAT_SOURCE, TRACK_SOURCE, type BaseMap } from './base-style.ts';
+import type { MapTheme } from './map-colours.ts';
+import { TileReach } from './tile-reach.ts';
+
+export interface Tiles {
+  /** Template of a raster tile's address. */
+  template: string;
+  attribution: string;
+}
+
+export interface BaseLook {
+  theme: MapTheme;
+  language: 'pt' | 'en';
+}
+
+const RASTER_MAX_ZOOM = 19;
+const NONE: FeatureCollection = { type: 'FeatureCollection', features: [] };
+
+/** What lies below the vehicles: the tiles while their server answers, else the embedded map; and the data drawn in the style. */
+export class MapBase {
+  private map: MapLibreMap | null = null;
+  private readonly reach: TileReach | null;
+  private readonly data = new Map<string, FeatureCollection>();
+  private readonly tiles: Tiles | null;
+  private look: BaseLook;
+
+  /** `onReach` is told when the tiles' server went away or came back. */
+  constructor(tiles: Tiles | null, look: BaseLook, onReach: (reachable: boolean) => void) {
+    this.tiles = tiles;
+    this.look = look;
+    this.reach = tiles
+      ? new TileReach(tiles.template, () => {
+          this.restyle();
+          onReach(this.reach!.reachable);
+        })
+      : null;
+  }
+
+  kind(): BaseMap['kind'] {
+    return this.reach?.reachable ? 'raster' : 'embedded';
+  }
+
+  /** True when there are tiles to be had and their server does not answer. */
+  isAway(): boolean {
+    return this.reach !== null && !this.reach.reachable;
+  }
+
+  style() {
+    const { tiles } = this;
+    const base: BaseMap = tiles && this.kind() === 'raster' ? { kind: 'raster', tiles: tiles.template, attribution: tiles.attribution, maxZoom: RASTER_MAX_ZOOM } : { kind: 'embedded' };
+    return baseStyle({ ...this.look, base });
+  }
+
+  attach(map: MapLibreMap): void {
+    this.map = map;
+    map.on('style.load', () => this.refill());
+    map.on('sourcedata', (event) => {
+      if (event.sourceId === 'base' && event.tile) this.reach?.tileCame();
+    });
+    map.on('error', (event) => {
+      // The map says what failed and goes on; a tile that does not come is counted, anything else leaves it as it is.
+      if ((event as { sourceId?: string }).sourceId === 'base' && this.kind() === 'raster') this.reach?.tileFailed();
+    });
+  }
+
+  setLook(look: BaseLook): void {
+    if (look.theme === this.look.theme && look.language === this.look.language) return;
+    this.look = look;
+    this.restyle();
+  }
+
+  /** Vehicles by cell of the screen: longitude and latitude in turn, and how many; null empties the heat map. */
+  setHeat(position: Float64Array | null, count: Uint32Array | null): void {
+    if (count === null) {
+      if (this.data.delete(HEAT_SOURCE)) this.map?.getSource<GeoJSONSource>(HEAT_SOURCE)?.setData(NONE);
+      return;
+    }
+    let most = 1;
+    for (const weight of count) most = Math.max(most, weight);
+    const features = Array.from(count, (weight, at) => ({
+      type: 'Feature' as const,
+      // The root keeps a lone vehicle visible beside a city of thousands.
+      properties: { weight: Math.max(0.06, Math.sqrt(weight / most)) },
+      geometry: { type: 'Point' as const, coordinates: [position![at * 2]!, position![at * 2 + 1]!] },
+    }));
+    this.put(HEAT_SOURCE, { type: 'FeatureCollection', features });
+  }
+
+  /** Longitude and latitude in turn; null or a single point draws none. */
+  setTrack(waypoints: Float64Array | null, colour: string | null): void {
+    if (waypoints === null || waypoints.length < 4) {
+      if (this.data.has(TRACK_SOURCE)) this.put(TRACK_SOURCE, NONE);
+      return;
+    }
+    const coordinates = Array.from({ length: waypoints.length / 2 }, (_, at) => [waypoints[at * 2]!, waypoints[at * 2 + 1]!]);
+    this.put(TRACK_SOURCE, {
+      type: 'FeatureCollection',
+      features: [{ type: 'Feature', properties: colour === null ? {} : { color: colour }, geometry: { type: 'LineString', coordinates } }],
+    });
+  }
+
+  dispose(): void {
+    this.map = null;
+    this.reach?.dispose();
+  }
+
+  private restyle(): void {
+    this.map?.setStyle(this.style(), { diff: true });
+    this.refill();
+  }
+
+  private put(source: string, data: FeatureCollection): void {
+    this.data.set(source, data);
+    this.map?.getSource<GeoJSONSource>(source)?.setData(data);
+  }
+
+  /** A new style starts with empty sources. */
+  private refill(): void {
+    for (const [source, data] of this.data) this.map?.getSource<GeoJSONSource>(source)?.setData(data);
+  }
+}

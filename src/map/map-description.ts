@@ -1,0 +1,53 @@
+import type { Map as MapLibreMap } from 'maplibre-gl';
+import type { ViewMode, ViewResult } from '../../contract/core.ts';
+import type { FleetStore } from '../fleet/fleet-store.ts';
+import type { ClusterMarks } from './cluster-marks.ts';
+import type { BaseLook, MapBase } from './map-base.ts';
+import type { NameMarks } from './name-marks.ts';
+import type { VehicleSigns } from './vehicle-signs.ts';
+
+interface Parts {
+  map: MapLibreMap;
+  mode: ViewMode;
+  base: MapBase;
+  look: BaseLook;
+  signs: VehicleSigns;
+  clusters: ClusterMarks;
+  names: NameMarks | null;
+  view: ViewResult | null;
+  fleet: FleetStore;
+  chosenRow: number;
+  following: boolean;
+}
+
+/** What a map draws as plain JSON: the door through which tests look at a canvas. */
+export function describeMap({ map, mode, base, look, signs, clusters, names, view, fleet, chosenRow, following }: Parts) {
+  const { lng, lat } = map.getCenter();
+  const { clientWidth, clientHeight } = map.getContainer();
+  const rows = signs.rows();
+  return {
+    mode,
+    base: base.kind(),
+    theme: look.theme,
+    centre: [lng, lat],
+    zoom: map.getZoom(),
+    maxZoom: map.getMaxZoom(),
+    size: [clientWidth, clientHeight],
+    moving: map.isMoving(),
+    /** Vehicles that have a sign; in the mode of clusters those that stand alone. */
+    signs: mode === 'heat' ? 0 : signs.all.count,
+    devices: rows === null || mode === 'heat' ? [] : Array.from(rows, (row) => fleet.mirror.columns.device[row]!),
+    clusters: mode === 'clusters' ? clusters.list().map((cluster) => ({ ...cluster, at: screenPlace(map, cluster) })) : [],
+    heatCells: mode === 'heat' ? (view?.count.length ?? 0) : 0,
+    inView: view?.inView ?? null,
+    names: mode === 'heat' ? [] : (names?.texts() ?? []),
+    chosen: chosenRow < 0 ? null : { device: fleet.mirror.columns.device[chosenRow]!, at: screenPlace(map, fleet.placeOf(chosenRow)) },
+    following,
+  };
+}
+
+function screenPlace(map: MapLibreMap, place: { longitude: number; latitude: number } | null): [x: number, y: number] | null {
+  if (!place) return null;
+  const { x, y } = map.project([place.longitude, place.latitude]);
+  return [x, y];
+}

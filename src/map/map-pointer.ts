@@ -1,0 +1,64 @@
+import type { MapMouseEvent, Map as MapLibreMap } from 'maplibre-gl';
+import type { FleetStore } from '../fleet/fleet-store.ts';
+import type { Cluster, ClusterMarks } from './cluster-marks.ts';
+import { POINTER_REACH_PX, TOUCH_REACH_PX } from './constants.ts';
+import { frameOf } from './map-camera.ts';
+import { nearestRow } from './nearest.ts';
+import type { VehicleSigns } from './vehicle-signs.ts';
+
+export type Pointed = { kind: 'row'; row: number } | { kind: 'cluster'; cluster: Cluster } | null;
+
+interface Parts {
+  map: MapLibreMap;
+  fleet: FleetStore;
+  signs: VehicleSigns;
+  clusters: ClusterMarks;
+  vehiclesShown(): boolean;
+  /** What the tip beside the pointer says of a row. */
+  tipOf(row: number): string;
+  onClick(pointed: Pointed): void;
+}
+
+/** Hover and click: what lies under the pointer is looked up in the columns, the graphics card is never asked. */
+export function followPointer(parts: Parts): () => void {
+  const { map } = parts;
+  const tip = document.createElement('div');
+  tip.className = 'rastro-map-tip';
+  tip.hidden = true;
+  tip.setAttribute('aria-hidden', 'true');
+  map.getContainer().append(tip);
+
+  const hide = () => {
+    tip.hidden = true;
+    map.getCanvas().style.cursor = '';
+  };
+  map.on('mousemove', (event) => {
+    if (map.isMoving()) return hide();
+    const pointed = pointedAt(parts, event);
+    map.getCanvas().style.cursor = pointed ? 'pointer' : '';
+    tip.hidden = pointed?.kind !== 'row';
+    if (pointed?.kind !== 'row') return;
+    tip.textContent = parts.tipOf(pointed.row);
+    tip.style.transform = `translate(${event.point.x + 14}px, ${event.point.y + 16}px)`;
+  });
+  map.on('mouseout', hide);
+  map.on('movestart', hide);
+  map.on('click', (event) => parts.onClick(pointedAt(parts, event)));
+  return () => tip.remove();
+}
+
+function pointedAt(parts: Parts, event: MapMouseEvent): Pointed {
+  const frame = frameOf(parts.map);
+  const cluster = parts.clusters.at(event.point.x, event.point.y, frame);
+  if (cluster) return { kind: 'cluster', cluster };
+  if (!parts.vehiclesShown()) return null;
+  const touched = (event.originalEvent as PointerEvent).pointerType === 'touch';
+  const { mirror } = parts.fleet;
+  const row = nearestRow(
+    mirror.columns,
+    mirror.size,
+    { longitude: event.lngLat.wrap().lng, latitude: event.lngLat.lat, zoom: frame.zoom, reachPx: touched ? TOUCH_REACH_PX : POINTER_REACH_PX },
+    parts.signs.rows(),
+  );
+  return row < 0 ? null : { kind: 'row', row };
+}
