@@ -6,6 +6,8 @@ import { RowIndex } from './row-index.ts';
 import { RowSet } from './row-set.ts';
 import { Tracks } from './tracks.ts';
 
+const FIRST_ROWS = 1_024;
+
 /**
  * The fleet in memory: columns with a row a device, what changed since the last diff, the counts by activity.
  * Columns are replaced when they grow: take them anew for each batch.
@@ -23,10 +25,10 @@ export class Fleet {
   readonly counts: ActivityCounts = [0, 0, 0, 0];
   private capacity: number;
 
-  constructor(capacity = 1024, tracks = new Tracks()) {
-    this.capacity = capacity;
-    this.columns = newColumns(capacity);
-    this.index = new RowIndex(capacity);
+  constructor(capacity = FIRST_ROWS, tracks = new Tracks()) {
+    this.capacity = Math.max(1, capacity);
+    this.columns = newColumns(this.capacity);
+    this.index = new RowIndex(this.capacity);
     this.tracks = tracks;
   }
 
@@ -74,6 +76,11 @@ export class Fleet {
     this.counts[code]! += 1;
     activity[row] = code;
     return true;
+  }
+
+  /** Derives what every row shows, for a fleet that is yet to be published. */
+  deriveAll(nowMs: number): void {
+    for (let row = 0; row < this.size; row += 1) this.deriveActivity(row, nowMs);
   }
 
   /** Looks over all rows for those whose threshold passed in silence. Returns how many changed. */

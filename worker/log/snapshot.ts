@@ -1,10 +1,10 @@
 import type { VehicleLabel } from '../../contract/core.ts';
 import type { FrameColumns } from '../../contract/frame.ts';
-import type { Fleet } from '../fleet/fleet.ts';
+import { Fleet } from '../fleet/fleet.ts';
 import type { RowSet } from '../fleet/row-set.ts';
 import { frameOfRows, opened, sealed } from './block.ts';
-import type { EventBlockKey, LabelBlock, SnapshotBlock, SnapshotHead } from './database.ts';
-import { fold } from './fold.ts';
+import type { Block, EventBlockKey, LabelBlock, SnapshotBlock, SnapshotHead } from './database.ts';
+import { foldInto } from './fold.ts';
 import type { LogStore } from './store.ts';
 
 export const ROWS_A_BLOCK = 1_000;
@@ -62,18 +62,23 @@ export async function restoreFleet(store: LogStore, ledger: readonly EventBlockK
   const head = (await store.head(scope)) ?? null;
   const rows = head ? await store.rows(head) : [];
   const after = ledger.filter((key) => key[1] === scope && key[0] > (head?.upToMs ?? 0)).slice(-MOST_BLOCKS_READ);
-  const events = await store.events(after);
-  const frames: FrameColumns[] = [];
-  let damaged = 0;
-  for (const block of [...rows, ...events]) {
-    const frame = block ? opened(block) : null;
-    if (frame) frames.push(frame);
-    else damaged += 1;
-  }
-  const expected = head ? Math.ceil(head.size / ROWS_A_BLOCK) : 0;
-  damaged += Math.max(0, expected - rows.length);
-  if (frames.length === 0) return damaged > 0 ? { fleet: fold([], nowMs), head, damaged } : null;
-  return { fleet: fold(frames, nowMs, head?.size), head, damaged };
+  const saved = whole(rows);
+  const events = whole(await store.events(after));
+  const missing = head ? Math.max(0, Math.ceil(head.size / ROWS_A_BLOCK) - rows.length) : 0;
+  const damaged = saved.damaged + events.damaged + missing;
+  if (damaged === 0 && saved.frames.length === 0 && events.frames.length === 0) return null;
+  const fleet = new Fleet(head?.size);
+  foldInto(fleet, saved.frames);
+  // Those rows are on disk as they are; what events changed since is not in a snapshot yet.
+  fleet.unsaved.clear();
+  foldInto(fleet, events.frames);
+  fleet.deriveAll(nowMs);
+  return { fleet, head, damaged };
+}
+
+function whole(blocks: (Block | undefined)[]): { frames: FrameColumns[]; damaged: number } {
+  const frames = blocks.map((block) => (block ? opened(block) : null)).filter((frame) => frame !== null);
+  return { frames, damaged: blocks.length - frames.length };
 }
 
 /** Names and plates for a restored fleet, by device since a damaged block shifts rows. Those the fleet has by now stay. */

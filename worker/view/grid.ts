@@ -61,7 +61,7 @@ function place(xy: Float64Array, rows: number, window: MercatorWindow, lattice: 
     if (!(down >= 0 && down <= height)) continue;
     let east = xy[2 * row]! - x0;
     east -= Math.floor(east);
-    if (east > width) continue;
+    if (!(east <= width)) continue;
     const x = east * worldPx;
     const y = down * worldPx;
     const at = (((y + offsetY) * perPx) | 0) * columns + (((x + offsetX) * perPx) | 0);
