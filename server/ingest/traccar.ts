@@ -54,8 +54,9 @@ export function parseTraccar(payload: unknown, arrivalMs: number): Parsed<Identi
   const position = root.object('position', true);
   const attributes = position.object('attributes');
   const outdated = position.flag('outdated') ?? false;
-  const vouched = (position.flag('valid') ?? true) && !outdated;
   const approximate = attribute.flag(attributes, 'approximate');
+  // Traccar leaves `outdated` set on a place it found from cell towers in place of the last known one.
+  const vouched = (position.flag('valid') ?? true) && (!outdated || approximate === true);
   const accuracyM = measure(position.number('accuracy'));
   return root.result({
     identifier,
