@@ -20,6 +20,8 @@ function originOf(config: Config, port: number): string {
   return `${config.tls ? 'https' : 'http'}://${host}:${port}`;
 }
 
+const SWEEP_MS = 3_600_000;
+
 /** Starts the whole server. Throws what kept it from starting, with everything it had begun undone. */
 export async function startServer(config: Config): Promise<RunningServer> {
   const undo: (() => Promise<unknown>)[] = [];
@@ -36,6 +38,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     const house = await buildHouse(config, db, systemClock, app);
     undo.push(house.stop);
     undo.push(every(REFRESH_MS, house.core.refresh, (error) => log.warn({ err: error }, 'refresh failed')));
+    undo.push(every(SWEEP_MS, house.core.sessions.sweep, (error) => log.warn({ err: error }, 'sweeping sessions failed')));
     await app.listen({ port: config.port, host: config.host, listenTextResolver: (address) => `bound to ${address}` });
     const { port } = app.server.address() as { port: number };
     if (db.kind === 'pglite') undo.push(await startControl(config.dataDir, (line) => runCommand(house.core, line), (error) => log.error({ err: error }, 'command failed')));

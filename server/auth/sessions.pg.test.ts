@@ -86,3 +86,14 @@ test('a session ended on one server ends on another within seconds, and its list
   expect(told).toContain(sessionId);
   expect(await other.rights.callerOf(accessToken)).toBeNull();
 });
+
+test('rows of sessions are removed a month after their end, not before', async () => {
+  const { sessionId } = await core.sessions.open(tenancy.users.customer, false);
+  const isKept = async (): Promise<boolean> => (await db.query('SELECT id FROM sessions WHERE id = $1', [sessionId])).length === 1;
+  await core.sessions.end(sessionId);
+  await core.sessions.sweep();
+  expect(await isKept()).toBe(true);
+  clock.advance(31 * 24 * 60 * MINUTE_MS);
+  await core.sessions.sweep();
+  expect(await isKept()).toBe(false);
+});

@@ -8,6 +8,8 @@ import type { Tokens } from './tokens.ts';
 /** How long a session row is believed before it is read again: what another server revoked ends here within this time. */
 const BELIEVED_MS = 2_000;
 const PERSISTENT_MS = 30 * 24 * 3_600_000;
+/** Rows of ended sessions are kept this long, for whoever asks what happened. */
+const KEPT_ENDED_MS = 30 * 24 * 3_600_000;
 
 export interface SessionTimes {
   tokenMinutes: number;
@@ -36,8 +38,10 @@ export interface Sessions {
   end(sessionId: string): Promise<void>;
   callerOf(token: string): Promise<Caller | null>;
   onEnded(listener: (sessionId: string) => void): void;
-  /** Notices sessions that other servers revoked, and removes rows that ended long ago. */
+  /** Notices sessions that other servers revoked. */
   refresh(): Promise<void>;
+  /** Removes the rows of sessions that ended a month ago. */
+  sweep(): Promise<void>;
 }
 
 const SELECT = `SELECT s.id, s.user_id AS "userId", s.persistent, s.expires_at AS "expiresAt", u.profile, u.brand_id AS "brandId"
@@ -111,6 +115,9 @@ export function createSessions(db: Database, tokens: Tokens, clock: Clock, times
       const rows = await db.query<{ id: string }>('SELECT id FROM sessions WHERE revoked_at > $1::timestamptz', [instant(sinceMs)]);
       for (const { id } of rows) ended(id);
       for (const [id, { untilMs }] of believed) if (untilMs < clock.now()) believed.delete(id);
+    },
+    sweep: async () => {
+      await db.query('DELETE FROM sessions WHERE expires_at < $1::timestamptz OR revoked_at < $1::timestamptz', [instant(clock.now() - KEPT_ENDED_MS)]);
     },
   };
 }
