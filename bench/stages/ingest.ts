@@ -1,0 +1,122 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { heldClock } from '../../domain/clock.ts';
+import { MIN_ID } from '../../domain/id.ts';
+import type { Telemetry } from '../../domain/telemetry.ts';
+import { findPostgres } from '../../scripts/test/postgres.ts';
+import { createPublisher } from '../../server/broker/publisher.ts';
+import type { Database } from '../../server/db/database.ts';
+import { migrate } from '../../server/db/migrate.ts';
+import { openDatabase } from '../../server/db/open-database.ts';
+import { openPostgres } from '../../server/db/postgres-database.ts';
+import type { DeviceDirectory, DirectoryEntry } from '../../server/devices/directory.ts';
+import { createIngest, type Ingest } from '../../server/ingest/ingest.ts';
+import { insertHistory } from '../../server/telemetry/history-rows.ts';
+import { createTelemetry } from '../../server/telemetry/telemetry.ts';
+import { fleetFrames, moveOn, serverNowOf, START_MS } from '../fleet-data.ts';
+import { quietLog } from '../quiet-log.ts';
+import { inTurn, perSecond, timedAsync } from '../rounds.ts';
+import { rowOf, unmeasuredRow, type StageRow } from '../table.ts';
+import { readingOf, restamp, telemetryOf } from '../telemetry-data.ts';
+
+const ROWS = 10_000;
+const ROWS_A_STATEMENT = 1_000;
+const BASELINE = 'bare UNNEST inserts into a plain table of the same columns';
+
+const PLAIN_TABLE = `CREATE TABLE bench_plain (device bigint, time timestamptz, communication timestamptz, latitude double precision, longitude double precision,
+  speed real, angle real, ignition boolean, odometer double precision, detail jsonb)`;
+const PLAIN_INSERT = `INSERT INTO bench_plain
+  SELECT device, to_timestamp(time / 1000.0), to_timestamp(communication / 1000.0), latitude, longitude, speed, angle, ignition, odometer, detail::jsonb
+  FROM unnest($1::text::bigint[], $2::text::float8[], $3::text::float8[], $4::text::float8[], $5::text::float8[], $6::text::real[], $7::text::real[],
+    $8::text::boolean[], $9::text::float8[], string_to_array($10::text, E'\\n'))
+    AS given (device, time, communication, latitude, longitude, speed, angle, ignition, odometer, detail)`;
+
+const entryOf = (id: number): DirectoryEntry => ({ id, identifier: String(id), brandId: MIN_ID + 1, hidden: false, secretHash: '', userId: null, name: String(id) });
+
+/** What ingest hands to the history table for these records, as the statement's parameters: made before the clock starts. */
+async function parametersOf(records: readonly Telemetry[]): Promise<(readonly unknown[])[]> {
+  const statements: (readonly unknown[])[] = [];
+  const recorder = { query: (_sql: string, parameters: readonly unknown[]) => Promise.resolve(void statements.push(parameters)) } as unknown as Database;
+  for (let start = 0; start < records.length; start += ROWS_A_STATEMENT) await insertHistory(recorder, records.slice(start, start + ROWS_A_STATEMENT));
+  return statements;
+}
+
+/** Ingest with its real rule, batches, store and publisher; frames go to nobody, and one console hears the brand. */
+async function openIngest(db: Database) {
+  const clock = heldClock(START_MS);
+  const telemetry = await createTelemetry({ db, clock, log: quietLog, historyDays: 3_650 });
+  const publisher = createPublisher({ clock, send: () => undefined, isHeard: (topic) => topic.startsWith('brand/') });
+  const ingest: Ingest = createIngest({ directory: {} as DeviceDirectory, telemetry, broker: { publisher, hearPhones: () => undefined }, clock, log: quietLog });
+  return {
+    ingest,
+    clock,
+    stop: async () => {
+      await ingest.stop();
+      await telemetry.stop();
+      publisher.stop();
+    },
+  };
+}
+
+async function measure(name: string, db: Database): Promise<StageRow> {
+  await db.query(PLAIN_TABLE);
+  const { ingest, clock, stop } = await openIngest(db);
+  const wire = fleetFrames(ROWS);
+  const records = telemetryOf(wire);
+  const measured = async (): Promise<number> => {
+    moveOn(wire);
+    clock.set(serverNowOf(wire));
+    const submitted = wire.flatMap(({ columns }) => Array.from({ length: columns.count }, (_, i) => ({ entry: entryOf(columns.device[i]!), reading: readingOf(columns, i) })));
+    let outcomes: string[] = [];
+    const ms = await timedAsync(async () => {
+      outcomes = await Promise.all(submitted.map(({ entry, reading }) => ingest.submit(entry, reading)));
+    });
+    if (outcomes.some((outcome) => outcome !== 'accepted')) throw new Error('ingest refused a reading of the bench');
+    return perSecond(ROWS, ms);
+  };
+  const baseline = async (): Promise<number> => {
+    restamp(records, wire);
+    const statements = await parametersOf(records);
+    const ms = await timedAsync(async () => {
+      for (const parameters of statements) await db.query(PLAIN_INSERT, parameters);
+    });
+    return perSecond(ROWS, ms);
+  };
+  const rounds = await inTurn({ rounds: 5, warmUp: 1 }, measured, baseline);
+  await stop();
+  return rowOf(name, 'rows/s', BASELINE, rounds);
+}
+
+/** Ingest into the embedded database, on disk as a server keeps it. */
+export async function ingestPglite(): Promise<StageRow[]> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'rastro-bench-'));
+  const db = await openDatabase({ databaseUrl: null, dataDir });
+  try {
+    return [await measure('ingest into PGlite', db)];
+  } finally {
+    await db.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** Ingest into a PostgreSQL, in a schema of its own that goes afterwards. */
+export async function ingestPostgres(): Promise<StageRow[]> {
+  const name = 'ingest into PostgreSQL';
+  const server = await findPostgres();
+  if (typeof server === 'string') return [unmeasuredRow(name, 'rows/s', BASELINE, server)];
+  const admin = await openPostgres(server.url);
+  const schema = `bench_${process.pid}`;
+  try {
+    await admin.query(`CREATE SCHEMA ${schema}`);
+    const db = await openPostgres(server.url, schema);
+    await migrate(db);
+    const row = await measure(name, db);
+    await db.close();
+    return [row];
+  } finally {
+    await admin.query(`DROP SCHEMA IF EXISTS ${schema} CASCADE`);
+    await admin.close();
+    server.stop();
+  }
+}
