@@ -1,4 +1,14 @@
-import { convertCssVariables, createTheme, defaultCssVariablesResolver, mergeMantineTheme, DEFAULT_THEME, type MantineColorsTuple, type MantineThemeOverride } from '@mantine/core';
+import {
+  convertCssVariables,
+  createTheme,
+  DEFAULT_THEME,
+  defaultCssVariablesResolver,
+  defaultVariantColorsResolver,
+  mergeMantineTheme,
+  type MantineColorsTuple,
+  type MantineThemeOverride,
+  type VariantColorsResolver,
+} from '@mantine/core';
 import type { Palette } from '../../domain/brand.ts';
 import { hexOfOklch, oklchOf } from './colour.ts';
 import { DARK_SHADE, LIGHT_SHADE, NEUTRAL, readableText, shadesOf, type BrandShades } from './shades.ts';
@@ -21,16 +31,27 @@ const DARK_GREYS: MantineColorsTuple = [
   NEUTRAL.dark.text, '#c5d2da', NEUTRAL.dark.muted, '#7d909c', NEUTRAL.dark.border, '#1c2830', NEUTRAL.dark.surface, '#10181d', NEUTRAL.dark.page, '#080d10',
 ];
 
+/** Its greys in the light theme. */
+const LIGHT_GREYS: MantineColorsTuple = [
+  '#f8fafb', NEUTRAL.light.page, '#eaeef0', NEUTRAL.light.border, '#d3dade', '#8b99a4', NEUTRAL.light.muted, '#46545e', '#2c3942', NEUTRAL.light.text,
+];
+
+/** Text upon the brand's colour differs by theme, which Mantine cannot know when it draws: it takes the variable. */
+const variantColorResolver: VariantColorsResolver = (input) => {
+  const colours = defaultVariantColorsResolver(input);
+  const ofBrand = (input.color || input.theme.primaryColor) === 'brand';
+  return ofBrand && input.variant === 'filled' ? { ...colours, color: 'var(--on-primary)' } : colours;
+};
+
 const INTER = "'Inter Variable', system-ui, sans-serif";
 
 function mantineThemeOf(shades: BrandShades): MantineThemeOverride {
   return createTheme({
     primaryColor: 'brand',
     primaryShade: { light: LIGHT_SHADE, dark: DARK_SHADE },
-    colors: { brand: shades.scale as unknown as MantineColorsTuple, dark: DARK_GREYS },
+    colors: { brand: shades.scale as unknown as MantineColorsTuple, gray: LIGHT_GREYS, dark: DARK_GREYS },
     black: NEUTRAL.light.text,
-    autoContrast: true,
-    luminanceThreshold: 0.32,
+    variantColorResolver,
     fontFamily: INTER,
     headings: { fontFamily: INTER, fontWeight: '650' },
     fontWeights: { regular: '400', medium: '570', bold: '650' },
@@ -39,6 +60,10 @@ function mantineThemeOf(shades: BrandShades): MantineThemeOverride {
     defaultRadius: 'md',
     cursorType: 'pointer',
     respectReducedMotion: true,
+    components: {
+      // A hint below the field keeps fields side by side aligned.
+      InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
+    },
   });
 }
 
@@ -67,6 +92,7 @@ function tokensOf(shades: BrandShades, scheme: Scheme): Record<string, string> {
     '--warning-soft': scheme === 'light' ? '#fdf3e3' : '#35290f',
     '--danger-soft': scheme === 'light' ? '#fdeceb' : '#3a1c1e',
     '--primary': brand.primary,
+    '--primary-hover': lighter(brand.primary, scheme === 'light' ? -0.05 : 0.05),
     '--on-primary': brand.onPrimary,
     '--soft': brand.soft,
     '--ink': brand.ink,
@@ -91,6 +117,11 @@ const MANTINE_TOKENS = {
   '--mantine-color-anchor': 'var(--primary)',
   '--mantine-primary-color-contrast': 'var(--on-primary)',
   '--mantine-color-brand-contrast': 'var(--on-primary)',
+  '--mantine-color-brand-filled-hover': 'var(--primary-hover)',
+  '--mantine-primary-color-filled-hover': 'var(--primary-hover)',
+  '--mantine-color-brand-light': 'var(--soft)',
+  '--mantine-color-brand-light-hover': 'var(--soft)',
+  '--mantine-color-brand-light-color': 'var(--ink)',
 };
 
 /** Mantine's theme and the style sheet of variables for a brand's palette. */

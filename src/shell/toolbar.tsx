@@ -31,7 +31,7 @@ export function Toolbar({ titleRef, actionsRef, phone, withMark, onMap }: Props)
       <div className={classes.heading} ref={titleRef} />
       <div className={classes.actions} ref={actionsRef} />
       {phone ? <LinkMark compact /> : <ThemeButton />}
-      <UserMenu withMapChoices={phone && onMap} />
+      <UserMenu phone={phone} onMap={onMap} />
     </header>
   );
 }

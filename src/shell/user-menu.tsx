@@ -1,5 +1,5 @@
 import { Menu, useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
-import { IconActivity, IconCheck, IconDeviceDesktop, IconLogout, IconMoon, IconSun, IconTag } from '@tabler/icons-react';
+import { IconActivity, IconCheck, IconDeviceDesktop, IconDeviceMobilePlus, IconLogout, IconMoon, IconSun, IconTag } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
@@ -25,18 +25,16 @@ export function initialsOf(name: string): string {
 }
 
 /** The person's menu: theme, language, diagnostics, signing out; on a phone also what the footer holds elsewhere. */
-export function UserMenu({ withMapChoices, target }: { withMapChoices: boolean; target?: ReactNode }) {
+export function UserMenu({ phone, onMap }: { phone: boolean; onMap: boolean }) {
   const { t } = useTranslation();
   const { user } = useSignedIn();
   const [, navigate] = useLocation();
   return (
     <Menu position="bottom-end" width={248} shadow="md" trapFocus withinPortal>
       <Menu.Target>
-        {target ?? (
-          <button type="button" className={classes.avatar} aria-label={t('shell.account', { name: user.name })}>
-            {initialsOf(user.name)}
-          </button>
-        )}
+        <button type="button" className={classes.avatar} aria-label={t('shell.account', { name: user.name })}>
+          {initialsOf(user.name)}
+        </button>
       </Menu.Target>
       <Menu.Dropdown>
         <div className={menu.person}>
@@ -46,8 +44,13 @@ export function UserMenu({ withMapChoices, target }: { withMapChoices: boolean; 
         <Menu.Divider />
         <ThemeItems />
         <LanguageItems />
-        {withMapChoices && <NamesItem />}
+        {phone && onMap && <NamesItem />}
         <Menu.Divider />
+        {phone && user.profile === 'ADMINISTRATOR' && (
+          <Menu.Item leftSection={<IconDeviceMobilePlus {...ICON} />} onClick={() => navigate('/device-add')}>
+            {t('shell.nav.device-add')}
+          </Menu.Item>
+        )}
         <Menu.Item leftSection={<IconActivity {...ICON} />} onClick={() => navigate('/diagnostics')}>
           {t('shell.diagnostics')}
         </Menu.Item>

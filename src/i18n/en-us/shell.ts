@@ -14,7 +14,7 @@ export const shell: Translated<typeof shellPt> = {
     diagnostics: 'Diagnostics',
     logout: 'Sign out',
   },
-  bar: { map: 'Map', tracking: 'Tracking', diagnostics: 'Diagnostics', account: 'Account' },
+  bar: { map: 'Map', tracking: 'Tracking', diagnostics: 'Diagnostics' },
   account: 'Account of {{name}}',
   profile: { ADMINISTRATOR: 'Administrator', OPERATOR: 'Operator', USER: 'Customer' },
   theme: 'Theme',

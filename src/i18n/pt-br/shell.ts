@@ -11,7 +11,7 @@ export const shell = {
     diagnostics: 'Diagnóstico',
     logout: 'Sair',
   },
-  bar: { map: 'Mapa', tracking: 'Rastrear', diagnostics: 'Diagnóstico', account: 'Conta' },
+  bar: { map: 'Mapa', tracking: 'Rastrear', diagnostics: 'Diagnóstico' },
   account: 'Conta de {{name}}',
   profile: { ADMINISTRATOR: 'Administrador', OPERATOR: 'Operador', USER: 'Cliente' },
   theme: 'Tema',

@@ -6,6 +6,7 @@ import { Problems } from '../../shell/problem-list.tsx';
 import { ScreenHeader } from '../../shell/screen-header.tsx';
 import { useLiveNumbers } from '../../shell/use-diagnostics.ts';
 import { useObservable } from '../../shell/use-observable.ts';
+import { usePhone } from '../../shell/use-phone.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import classes from './diagnostics.module.css';
 import { Headline } from './headline.tsx';
@@ -18,12 +19,17 @@ const NO_PROBLEMS: readonly Problem[] = [];
 export default function DiagnosticsScreen() {
   const { t } = useTranslation();
   const numbers = useLiveNumbers();
+  const phone = usePhone();
+  const copy = numbers && <CopyButton read={() => JSON.stringify(numbers, null, 2)} label={t('diagnostics.copyJson')} />;
   return (
     <>
       <ScreenHeader title={t('diagnostics.title')} subtitle={t('diagnostics.lead')}>
-        {numbers && <CopyButton read={() => JSON.stringify(numbers, null, 2)} label={t('diagnostics.copyJson')} />}
+        {!phone && copy}
       </ScreenHeader>
-      <div className={classes.page}>{numbers ? <Numbers numbers={numbers} /> : <Bones />}</div>
+      <div className={classes.page}>
+        {numbers ? <Numbers numbers={numbers} /> : <Bones />}
+        {phone && copy}
+      </div>
     </>
   );
 }

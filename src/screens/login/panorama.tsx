@@ -1,23 +1,26 @@
 import { useTranslation } from 'react-i18next';
 import { useBrand } from '../../brand/brand-context.tsx';
+import { useFormat } from '../../i18n/format.ts';
 import classes from './panorama.module.css';
 
 /** Share of moving, stopped, parked and offline vehicles in a ring, and its place and radius in the drawing. */
 interface Ring {
+  vehicles: number;
   x: number;
   y: number;
   radius: number;
   shares: readonly [number, number, number, number];
 }
 
+/** An invented fleet: what the page says it shows, not anybody's vehicles. */
 const RINGS: readonly Ring[] = [
-  { x: 250, y: 168, radius: 34, shares: [0.3, 0.11, 0.39, 0.2] },
-  { x: 610, y: 210, radius: 30, shares: [0.47, 0.15, 0.28, 0.1] },
-  { x: 352, y: 300, radius: 26, shares: [0.4, 0.24, 0.27, 0.09] },
-  { x: 548, y: 468, radius: 34, shares: [0.6, 0.09, 0.22, 0.09] },
-  { x: 336, y: 498, radius: 42, shares: [0.42, 0.25, 0.22, 0.11] },
-  { x: 668, y: 620, radius: 28, shares: [0.38, 0.2, 0.24, 0.18] },
-  { x: 160, y: 420, radius: 24, shares: [0.25, 0.2, 0.35, 0.2] },
+  { vehicles: 812, x: 250, y: 168, radius: 34, shares: [0.3, 0.11, 0.39, 0.2] },
+  { vehicles: 6480, x: 610, y: 210, radius: 30, shares: [0.47, 0.15, 0.28, 0.1] },
+  { vehicles: 1240, x: 352, y: 300, radius: 26, shares: [0.4, 0.24, 0.27, 0.09] },
+  { vehicles: 2310, x: 548, y: 468, radius: 34, shares: [0.6, 0.09, 0.22, 0.09] },
+  { vehicles: 23400, x: 336, y: 498, radius: 42, shares: [0.42, 0.25, 0.22, 0.11] },
+  { vehicles: 148, x: 668, y: 620, radius: 28, shares: [0.38, 0.2, 0.24, 0.18] },
+  { vehicles: 640, x: 160, y: 420, radius: 24, shares: [0.25, 0.2, 0.35, 0.2] },
 ];
 
 const COLOURS = ['var(--ring-moving)', 'var(--ring-stopped)', 'var(--ring-parked)', 'var(--ring-offline)'];
@@ -67,21 +70,24 @@ export function Panorama() {
 const GAP = 0.014;
 
 function RingSign({ ring }: { ring: Ring }) {
+  const format = useFormat();
   const length = 2 * Math.PI * ring.radius;
   const starts = ring.shares.map((_, index) => ring.shares.slice(0, index).reduce((sum, share) => sum + share, 0));
   return (
-    <g transform={`translate(${ring.x} ${ring.y}) rotate(-90)`}>
+    <g transform={`translate(${ring.x} ${ring.y})`}>
       <circle r={ring.radius} className={classes.disc} />
       {ring.shares.map((share, index) => (
         <circle
           key={COLOURS[index]}
           r={ring.radius}
+          transform="rotate(-90)"
           className={classes.arc}
           stroke={COLOURS[index]}
           strokeDasharray={`${(share - GAP) * length} ${length}`}
           strokeDashoffset={-(starts[index] ?? 0) * length}
         />
       ))}
+      <text className={classes.vehicles}>{ring.vehicles < 10_000 ? format.integer(ring.vehicles) : format.compact(ring.vehicles)}</text>
     </g>
   );
 }
