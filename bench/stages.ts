@@ -5,10 +5,13 @@ export type Stage = () => Promise<StageRow[]>;
 
 /** Every stage by the name it is asked for with, in the order of a position's life. */
 export const STAGES: Readonly<Record<string, () => Promise<Stage>>> = {
-  frames: async () => (await import('./stages/frames.ts')).frames,
   'ingest-pglite': async () => (await import('./stages/ingest.ts')).ingestPglite,
   'ingest-postgres': async () => (await import('./stages/ingest.ts')).ingestPostgres,
   'broker-json': async () => (await import('./stages/broker.ts')).brokerJson,
   'broker-frames': async () => (await import('./stages/broker.ts')).brokerFrames,
+  frames: async () => (await import('./stages/frames.ts')).frames,
   clusters: async () => (await import('./stages/clusters.ts')).clusters,
+  disk: async () => (await import('./stages/chromium.ts')).disk,
+  diff: async () => (await import('./stages/chromium.ts')).diff,
+  layer: async () => (await import('./stages/chromium.ts')).layer,
 };
