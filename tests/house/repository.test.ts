@@ -63,6 +63,28 @@ test('every package in use is pinned to one version', () => {
   expect(pins.filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([]);
 });
 
+interface Locked {
+  version?: string;
+  engines?: { node?: string };
+  optionalDependencies?: Record<string, string>;
+}
+
+const locked = Object.entries((JSON.parse(read('package-lock.json')) as { packages: Record<string, Locked> }).packages);
+
+test('the lockfile holds the packages of every system, not only of the one it was written on', () => {
+  const names = new Set(locked.map(([path]) => path.split('node_modules/').at(-1)));
+  const optional = locked.flatMap(([path, found]) => Object.keys(found.optionalDependencies ?? {}).map((name) => ({ path, name })));
+  expect(optional.length, 'the rule read no package').toBeGreaterThan(20);
+  expect(optional.filter(({ name }) => !names.has(name))).toEqual([]);
+});
+
+test('every package accepts Node 20.19', () => {
+  const given = locked.filter(([, found]) => found.engines?.node);
+  expect(given.length, 'the rule read no package').toBeGreaterThan(50);
+  const refuses = (range: string): boolean => range.split('||').every((part) => Number(/>=?\s*v?(\d+)/.exec(part)?.[1] ?? /^\s*\^?v?(\d+)/.exec(part)?.[1] ?? 0) > 20);
+  expect(given.filter(([, found]) => refuses(found.engines!.node!)).map(([path, found]) => `${path} ${found.engines!.node}`)).toEqual([]);
+});
+
 interface Link {
   page: string;
   href: string;
