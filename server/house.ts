@@ -15,6 +15,7 @@ import { registerDocs } from './http/docs.ts';
 import type { Handlers } from './http/handler.ts';
 import { registerHealth } from './http/health.ts';
 import { registerUpgrades } from './http/upgrades.ts';
+import { ingestCountHandlers } from './ingest/count-handlers.ts';
 import { createIngest, type Ingest } from './ingest/ingest.ts';
 import { pathsOf } from './ingest/provisioning.ts';
 import { registerIngest } from './ingest/register-ingest.ts';
@@ -36,7 +37,7 @@ export interface House {
 
 type Rooms = Pick<House, 'core' | 'telemetry' | 'broker' | 'ingest'>;
 
-function handlersOf({ core, telemetry }: Rooms): Handlers {
+function handlersOf({ core, telemetry, ingest }: Rooms): Handlers {
   const { db, clock, sessions, throttle, brands, tree, rights, directory } = core;
   return {
     ...sessionHandlers({ db, clock, sessions, throttle, brands }),
@@ -45,7 +46,8 @@ function handlersOf({ core, telemetry }: Rooms): Handlers {
     ...deviceHandlers({ db, rights, tree, directory, clock, pathsOf }),
     ...telemetryHandlers({ db, rights, directory, clock, live: telemetry.live }),
     ...brokerHandlers({ rights }),
-  } as Handlers;
+    ...ingestCountHandlers({ ingest, rights, directory, clock }),
+  };
 }
 
 /** What the page is told; the accounts of the demo only where nobody else can ask. */

@@ -73,7 +73,6 @@ export function registerCalls(app: FastifyInstance, handlers: Handlers, rights: 
     const spec = specOf(name);
     // The table ties a handler to its call; within the loop their types are only known as a union.
     const handler = handlers[name] as (context: object) => Promise<unknown>;
-    if (!handler) continue;
     app.route({
       method: spec.method,
       url: `/api/${spec.path}`,
