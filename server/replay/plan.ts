@@ -1,0 +1,28 @@
+import type { TrackFix } from './track-fix.ts';
+
+export interface PlanOptions {
+  /** `end-now`: the last fix happens when it is sent; `keep`: the times of the file. */
+  rebase: 'end-now' | 'keep';
+  /** Times real time; 0 is as fast as the server answers. */
+  speed: number;
+  /** `time` across all devices, or as the file has it. */
+  order: 'time' | 'file';
+  fromMs: number;
+  toMs: number;
+}
+
+export interface PlannedFix extends TrackFix {
+  /** When to send it, ms after the start. */
+  atMs: number;
+}
+
+/** Which fixes are sent, at what moment and under what time. */
+export function planOf(fixes: readonly TrackFix[], options: PlanOptions, startMs: number): PlannedFix[] {
+  const { rebase, speed, order, fromMs, toMs } = options;
+  const chosen = fixes.filter((fix) => fix.timeMs >= fromMs && fix.timeMs < toMs);
+  if (order === 'time') chosen.sort((a, b) => a.timeMs - b.timeMs || a.line - b.line);
+  const times = chosen.reduce((span, { timeMs }) => ({ first: Math.min(span.first, timeMs), last: Math.max(span.last, timeMs) }), { first: Infinity, last: -Infinity });
+  const durationMs = speed > 0 ? (times.last - times.first) / speed : 0;
+  const shiftMs = rebase === 'end-now' && chosen.length > 0 ? startMs + durationMs - times.last : 0;
+  return chosen.map((fix) => ({ ...fix, timeMs: Math.round(fix.timeMs + shiftMs), atMs: speed > 0 ? (fix.timeMs - times.first) / speed : 0 }));
+}

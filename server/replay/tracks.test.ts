@@ -1,0 +1,103 @@
+import { Readable } from 'node:stream';
+import { expect, test } from 'vitest';
+import { testWithTraces, tracePath } from '../../tests/builders/real-traces.ts';
+import { readReplayArguments } from './arguments.ts';
+import { readCsv, type CsvOptions } from './csv-track.ts';
+import { readGpx } from './gpx-track.ts';
+import { planOf, type PlanOptions } from './plan.ts';
+import { play } from './play.ts';
+import { readTrack } from './read-track.ts';
+import { rowsText, summaryText } from './report.ts';
+import type { TrackFix } from './track-fix.ts';
+import { heldClock } from '../../domain/clock.ts';
+
+const CSV: CsvOptions = { columns: {}, dateFormat: 'iso', speedUnit: 'mps', identifier: null };
+const PLAN: PlanOptions = { rebase: 'keep', speed: 0, order: 'time', fromMs: -Infinity, toMs: Infinity };
+const csv = (text: string, options: Partial<CsvOptions> = {}) => readCsv(Readable.from([text]), { ...CSV, ...options });
+const fix = (line: number, timeMs: number, identifier = 'a'): TrackFix => ({ line, identifier, timeMs, latitude: 1, longitude: 1, speedKmh: null, headingDeg: null, altitudeM: null, odometerM: null });
+
+test('columns are found by their names, whatever their order and spelling', async () => {
+  const { fixes } = await csv('Lng;LAT;Device ID;Fix_Time;Speed;Course\n-46.6;-23.5;bus-1;2026-11-21T12:00:00Z;10;90\n');
+  expect(fixes).toEqual([{ line: 2, identifier: 'bus-1', timeMs: Date.UTC(2026, 10, 21, 12), latitude: -23.5, longitude: -46.6, speedKmh: 36, headingDeg: 90, altitudeM: null, odometerM: null }]);
+});
+
+test('a date and a time of day in two columns are joined, and named columns go first', async () => {
+  const text = 'Date,Time,LAT,LON,Speed,GpsSpeed\n03/29/2021,16:49:29,33.9,-6.7,50,10\n';
+  const options = { dateFormat: 'month-first', identifier: 'car', speedUnit: 'kmh' } as const;
+  expect((await csv(text, options)).fixes[0]).toMatchObject({ timeMs: Date.UTC(2021, 2, 29, 16, 49, 29), speedKmh: 10 });
+  expect((await csv(text, { ...options, columns: { speed: 'Speed' } })).fixes[0]).toMatchObject({ speedKmh: 50 });
+});
+
+test('a bad row is listed by its line and reason, and none of the good ones around it is lost', async () => {
+  const { fixes, bad } = await csv('id,timestamp,lat,lon,speed\na,2026-11-21T12:00:00Z,1,2,3\na,never,1,2,3\na,2026-11-21T12:00:01Z,,2,3\n,2026-11-21T12:00:02Z,1,2,3\na,2026-11-21T12:00:03Z,1,2,fast\na,2026\n\na,2026-11-21T12:00:04Z,1,2,\n');
+  expect(bad).toEqual([
+    { line: 3, reason: 'not a time: never' },
+    { line: 4, reason: 'no position' },
+    { line: 5, reason: 'no device: name one with --identifier' },
+    { line: 6, reason: 'speed is not a number' },
+    { line: 7, reason: 'only 2 of 5 columns' },
+  ]);
+  expect(fixes.map(({ line, speedKmh }) => [line, speedKmh === null ? null : Math.round(speedKmh * 10) / 10])).toEqual([[2, 10.8], [9, null]]);
+});
+
+test('a file without a place or a time says which column is missing and what it has', async () => {
+  await expect(csv('id,when\na,b\n')).rejects.toThrow(/no column for the latitude.*It has id, when/);
+});
+
+test('a GPX gives its points with speed and heading, and lists points without a time', async () => {
+  const gpx = `<gpx><trk><name>A car, blue</name><trkseg>
+<trkpt lat="50.1" lon="12.5"><ele>353</ele><time>2020-03-06T08:45:27Z</time><extensions><osmand:speed xmlns:osmand="x">10</osmand:speed><osmand:heading xmlns:osmand="x">145</osmand:heading></extensions></trkpt>
+<trkpt lat="50.2" lon="12.6"></trkpt>
+</trkseg></trk></gpx>`;
+  const track = await readGpx(Readable.from([gpx]), null);
+  expect(track.fixes).toMatchObject([{ identifier: 'A-car-blue', latitude: 50.1, longitude: 12.5, speedKmh: 36, headingDeg: 145, altitudeM: 353 }]);
+  expect(track.bad).toEqual([{ line: 3, reason: 'no time' }]);
+});
+
+test('a track rebased to end now keeps its distances in time and ends when the last fix is sent', () => {
+  const plan = planOf([fix(1, 5_000), fix(2, 1_000), fix(3, 65_000)], { ...PLAN, rebase: 'end-now', speed: 64 }, 1_000_000);
+  expect(plan.map(({ line, timeMs, atMs }) => [line, timeMs, atMs])).toEqual([[2, 937_000, 0], [1, 941_000, 62.5], [3, 1_001_000, 1_000]]);
+});
+
+test('a track in the order of its file keeps what is out of order, within the period asked for', () => {
+  const plan = planOf([fix(1, 5_000), fix(2, 1_000), fix(3, 9_000)], { ...PLAN, order: 'file', fromMs: 1_000, toMs: 9_000 }, 0);
+  expect(plan.map(({ line, timeMs }) => [line, timeMs])).toEqual([[1, 5_000], [2, 1_000]]);
+});
+
+test('what the server refuses is told by the line of the file', async () => {
+  const outcomes = ['accepted', 'null-island', 'accepted'];
+  const plan = planOf([fix(7, 1), fix(8, 2), fix(9, 3)], PLAN, 0);
+  const result = await play(plan, async () => ({ status: 200, retryAfterS: 0, text: JSON.stringify({ accepted: 2, outcomes }) }), heldClock(0), () => undefined);
+  expect(result).toEqual({ sent: 3, accepted: 2, refused: [{ line: 8, reason: 'null-island' }] });
+  expect(summaryText([{ line: 4, reason: 'no time' }], 0, result)).toContain('line 8: null-island');
+  expect(rowsText([{ line: 4, reason: 'no time' }], result.refused)).toBe('4\tunreadable\tno time\n8\trefused\tnull-island\n');
+});
+
+test('a server that is busy is asked again, so that no good fix is lost', async () => {
+  let tries = 0;
+  const post = async () => ((tries += 1) === 1 ? { status: 503, retryAfterS: 0, text: '' } : { status: 200, retryAfterS: 0, text: '{"outcomes":["accepted"]}' });
+  expect(await play(planOf([fix(1, 1)], PLAN, 0), post, heldClock(0), () => undefined)).toEqual({ sent: 1, accepted: 1, refused: [] });
+  expect(tries).toBe(2);
+});
+
+test('an option that makes no sense is refused with what it may be', () => {
+  expect(() => readReplayArguments(['a.csv', '--rebase', 'later'])).toThrow('--rebase must be one of end-now, keep');
+  expect(() => readReplayArguments([])).toThrow('Name one file');
+  expect(() => readReplayArguments(['a.csv', '--speed', 'fast'])).toThrow('--speed must be a number');
+});
+
+testWithTraces('the Austin bus day is read whole: 45,386 fixes of 329 buses', async () => {
+  const { fixes, bad } = await readTrack(tracePath('capmetro-austin/2017-03-21.csv.gz'), CSV);
+  expect([fixes.length, new Set(fixes.map(({ identifier }) => identifier)).size, bad.length]).toEqual([45_386, 329, 0]);
+});
+
+testWithTraces('the dirty Twizy day loses its 57 impossible dates and not one good row', async () => {
+  const { fixes, bad } = await readTrack(tracePath('twizy-rabat-2021/T2_03_29_2021.csv.gz'), { ...CSV, dateFormat: 'month-first', identifier: 'twizy' });
+  expect([fixes.length, bad.length, new Set(bad.map(({ reason }) => reason)).size]).toEqual([8_464, 57, 1]);
+});
+
+testWithTraces('the Twizy GPX has 8,464 points and every enviroCar trip its speed', async () => {
+  expect((await readTrack(tracePath('gpx/twizy-T2_03_29_2021.gpx.gz'), CSV)).fixes).toHaveLength(8_464);
+  const { fixes } = await readTrack(tracePath('gpx/envirocar-movano-van-2020-03-06.gpx.gz'), CSV);
+  expect([fixes.length, fixes.every(({ speedKmh }) => speedKmh !== null)]).toEqual([596, true]);
+});
