@@ -11,7 +11,6 @@ export const common: Translated<typeof commonPt> = {
   copyFailed: 'The browser refused to copy. Select the text and copy it by hand.',
   loading: 'Loading…',
   none: '—',
-  perSecond: '{{value}}/s',
 };
 
 /** The brand's mark. */

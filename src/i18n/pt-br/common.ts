@@ -8,7 +8,6 @@ export const common = {
   copyFailed: 'O navegador não deixou copiar. Selecione o texto e copie à mão.',
   loading: 'Carregando…',
   none: '—',
-  perSecond: '{{value}}/s',
 } as const;
 
 /** The brand's mark. */

@@ -1,0 +1,182 @@
+import { createActor, fromPromise, waitFor, SimulatedClock } from 'xstate';
+import { expect, test } from 'vitest';
+import type { KeptSession, SignedIn, SignInRequest } from '../contract/core.ts';
+import { failed, success, type Failure, type Result } from '../contract/failure.ts';
+import { RESTORE_RETRY_MS, sessionMachine } from './session.ts';
+
+const USER_ID = 1_234_567_890_123_456;
+const KEPT: KeptSession = { sessionId: 'session-1', accessToken: 'token-1' };
+const REQUEST: SignInRequest = { login: 'operador', password: 'rastro-demo', brand: null, persistent: false };
+
+function signedIn(permissions = [{ name: 'MONITORING_WEB', type: 'ACCESS' }]): SignedIn {
+  const metadata = { timezone: 'America/Sao_Paulo', hideMonitoringNotification: false, muteSoundNotification: false, readReleaseNotesMonitoring: false, lastReleaseNotesMonitoring: null };
+  return {
+    ...KEPT,
+    expiresAtMs: 1000,
+    permissions,
+    user: { id: USER_ID, login: 'operador', name: 'Otávio', mobile: null, brand: USER_ID, profile: 'OPERATOR', cpfCnpj: null, metadata },
+  };
+}
+
+const failure = (kind: Failure['kind'], part: Partial<Failure> = {}): Result<never> => failed({ kind, origin: 'server', message: kind, ...part });
+
+interface Effects {
+  restore?: () => Promise<Result<SignedIn> | null>;
+  signIn?: (request: SignInRequest) => Promise<Result<SignedIn>>;
+  signOut?: () => Promise<void>;
+}
+
+/** The machine with effects that are told what to answer, and a record of what it did. */
+function started(effects: Effects = {}) {
+  const done: string[] = [];
+  const clock = new SimulatedClock();
+  const machine = sessionMachine.provide({
+    actors: {
+      restore: fromPromise(effects.restore ?? (() => Promise.resolve(null))),
+      signIn: fromPromise<Result<SignedIn>, SignInRequest>(({ input }) => (effects.signIn ?? (() => Promise.resolve(success(signedIn()))))(input)),
+      signOut: fromPromise(async () => {
+        done.push('sign out');
+        await effects.signOut?.();
+      }),
+    },
+    actions: {
+      keep: (_, { kept }) => void done.push(`keep ${kept.accessToken}`),
+      forget: () => void done.push('forget'),
+      announceSignOut: (_, { userId }) => void done.push(`announce ${userId}`),
+    },
+  });
+  const actor = createActor(machine, { clock });
+  actor.start();
+  return { actor, clock, done, reached: (state: string) => waitFor(actor, (snapshot) => snapshot.value === state) };
+}
+
+async function atWork(effects: Effects = {}) {
+  const house = started(effects);
+  await house.reached('guest');
+  house.actor.send({ type: 'SIGN_IN', request: REQUEST });
+  await house.reached('signedIn');
+  return house;
+}
+
+test('with nothing kept a visitor is a guest', async () => {
+  const { reached, done } = started();
+  expect((await reached('guest')).context).toEqual({ session: null, opened: null, failure: null, ended: null });
+  expect(done).toEqual([]);
+});
+
+test('a kept token that the server still takes signs in by itself', async () => {
+  const { reached, done } = started({ restore: () => Promise.resolve(success(signedIn())) });
+  const { context } = await reached('signedIn');
+  expect(context.session?.user.login).toBe('operador');
+  expect(context.opened).toBe('restoring');
+  expect(done).toEqual(['keep token-1']);
+});
+
+test('a kept token that the server no longer takes ends the session and is forgotten', async () => {
+  const { reached, done } = started({ restore: () => Promise.resolve(failure('unauthenticated', { status: 401 })) });
+  expect((await reached('ended')).context.ended).toBe('restore-failed');
+  expect(done).toEqual(['forget']);
+});
+
+test('a server that does not answer costs nobody the session: it is asked again', async () => {
+  let answer: Result<SignedIn> = failure('offline');
+  const { reached, clock, done } = started({ restore: () => Promise.resolve(answer) });
+  await reached('unreachable');
+  expect(done).toEqual([]);
+  answer = success(signedIn());
+  clock.increment(RESTORE_RETRY_MS);
+  await reached('signedIn');
+  expect(done).toEqual(['keep token-1']);
+});
+
+test('who does not want to wait for an unreachable server can go on as a guest', async () => {
+  const { actor, reached, done } = started({ restore: () => Promise.resolve(failure('broken', { status: 502 })) });
+  await reached('unreachable');
+  actor.send({ type: 'SIGN_OUT' });
+  await reached('guest');
+  expect(done).toEqual(['forget']);
+});
+
+test('signing in hands the credentials on and keeps the session', async () => {
+  const asked: SignInRequest[] = [];
+  const { actor, done } = await atWork({
+    signIn: (request) => {
+      asked.push(request);
+      return Promise.resolve(success(signedIn()));
+    },
+  });
+  expect(asked).toEqual([REQUEST]);
+  expect(actor.getSnapshot().context.opened).toBe('signing-in');
+  expect(done).toEqual(['keep token-1']);
+});
+
+test('a failed sign-in keeps the visitor a guest with the reason, which the next try clears', async () => {
+  const answers = [failure('unauthenticated', { message: 'Login ou senha inválidos.' }), success(signedIn())];
+  const { actor, reached } = started({ signIn: () => Promise.resolve(answers.shift()!) });
+  await reached('guest');
+  actor.send({ type: 'SIGN_IN', request: REQUEST });
+  const refused = await waitFor(actor, (snapshot) => snapshot.context.failure !== null);
+  expect(refused.value).toBe('guest');
+  expect(refused.context.failure?.message).toBe('Login ou senha inválidos.');
+  actor.send({ type: 'SIGN_IN', request: REQUEST });
+  expect(actor.getSnapshot().context.failure).toBeNull();
+  await reached('signedIn');
+});
+
+test('an account without MONITORING_WEB of type ACCESS is refused, and its session ends at the server', async () => {
+  for (const permissions of [[], [{ name: 'MONITORING_WEB', type: 'DENIED' }], [{ name: 'ERP_WEB', type: 'ACCESS' }]]) {
+    const { actor, reached, done } = started({ signIn: () => Promise.resolve(success(signedIn(permissions))) });
+    await reached('guest');
+    actor.send({ type: 'SIGN_IN', request: REQUEST });
+    expect((await reached('refused')).context.session).toBeNull();
+    expect(done).toEqual(['forget', 'sign out']);
+  }
+});
+
+test('an account that lost MONITORING_WEB is refused on a reload too', async () => {
+  const { reached, done } = started({ restore: () => Promise.resolve(success(signedIn([]))) });
+  await reached('refused');
+  expect(done).toEqual(['forget', 'sign out']);
+});
+
+test('signing out forgets the session, tells the other tabs and ends it at the server', async () => {
+  const { actor, reached, done } = await atWork();
+  actor.send({ type: 'SIGN_OUT' });
+  expect((await reached('guest')).context.session).toBeNull();
+  expect(done.slice(1)).toEqual([`announce ${USER_ID}`, 'forget', 'sign out']);
+});
+
+test('signing out succeeds here although the server cannot be reached', async () => {
+  const { actor, reached } = await atWork({ signOut: () => Promise.reject(new Error('offline')) });
+  actor.send({ type: 'SIGN_OUT' });
+  expect((await reached('guest')).context.session).toBeNull();
+});
+
+test('another tab that signs the same user out takes this one along, one of another user does not', async () => {
+  const { actor, reached, done } = await atWork();
+  actor.send({ type: 'SIGNED_OUT_ELSEWHERE', userId: USER_ID + 1 });
+  expect(actor.getSnapshot().value).toBe('signedIn');
+  actor.send({ type: 'SIGNED_OUT_ELSEWHERE', userId: USER_ID });
+  await reached('guest');
+  // Not announced again: the tabs would tell one another forever.
+  expect(done.slice(1)).toEqual(['forget', 'sign out']);
+});
+
+test('a renewed token is kept for the next reload', async () => {
+  const { actor, done } = await atWork();
+  actor.send({ type: 'RENEWED', kept: { sessionId: 'session-1', accessToken: 'token-2' }, expiresAtMs: 2000 });
+  expect(actor.getSnapshot().context.session).toMatchObject({ accessToken: 'token-2', expiresAtMs: 2000 });
+  expect(done).toEqual(['keep token-1', 'keep token-2']);
+});
+
+test('a token that runs out or is refused ends the session with its reason, and signing in again is possible', async () => {
+  for (const end of ['expired', 'invalid-token'] as const) {
+    const { actor, reached, done } = await atWork();
+    actor.send({ type: 'ENDED', end });
+    const { context } = await reached('ended');
+    expect(context).toMatchObject({ session: null, ended: end });
+    expect(done).toContain('forget');
+    actor.send({ type: 'SIGN_IN', request: REQUEST });
+    expect((await reached('signedIn')).context.ended).toBeNull();
+  }
+});

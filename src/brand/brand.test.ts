@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { aliasOf, brandFrom } from './brand.ts';
+
+test('the alias is the first label of the host, and the whole host where that is www (SHL-02)', () => {
+  expect(aliasOf('aurora.rastro.example', null)).toBe('aurora');
+  expect(aliasOf('www.aurora.example', null)).toBe('www.aurora.example');
+  expect(aliasOf('localhost', null)).toBe('localhost');
+  expect(aliasOf('192.168.0.7', null)).toBe('192.168.0.7');
+});
+
+test('a query may name another brand on the own machine, and nowhere else', () => {
+  expect(aliasOf('localhost', 'aurora')).toBe('aurora');
+  expect(aliasOf('127.0.0.1', 'aurora')).toBe('aurora');
+  expect(aliasOf('rastro.example', 'aurora')).toBe('rastro');
+});
+
+const brand = { id: 1_234_567_890_123_456, name: 'Aurora', alias: 'aurora', logo: null, palette: { primary: '#2e6373' } };
+
+test('a brand is taken by its fields, and an answer that is none is no brand', () => {
+  expect(brandFrom({ ...brand, secret: 'x' })).toEqual({ ...brand, palette: { primary: '#2e6373', navbar: undefined } });
+  for (const broken of [null, 'text', {}, { ...brand, id: '1' }, { ...brand, palette: {} }, { ...brand, palette: { primary: 'red' } }]) expect(brandFrom(broken)).toBeNull();
+});
+
+test('a palette can carry no more than colours into the page', () => {
+  const sly = { ...brand, palette: { primary: '#2e6373', navbar: 'red;} body{display:none' } };
+  expect(brandFrom(sly)?.palette.navbar).toBeUndefined();
+});

@@ -1,0 +1,74 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { OUTCOMES } from '../../domain/acceptance.ts';
+import { failureKinds } from '../../contract/failure.ts';
+import { enUs } from './en-us/all.ts';
+import { ptBr } from './pt-br/all.ts';
+
+type Tree = { readonly [key: string]: string | Tree };
+
+const flat = (tree: Tree, prefix = ''): [string, string][] =>
+  Object.entries(tree).flatMap(([key, value]) => (typeof value === 'string' ? [[prefix + key, value] as [string, string]] : flat(value, `${prefix}${key}.`)));
+
+const PORTUGUESE = new Map(flat(ptBr));
+const ENGLISH = new Map(flat(enUs));
+const PLURAL = /_(zero|one|two|few|many|other)$/;
+const bare = (key: string): string => key.replace(PLURAL, '');
+
+const sources = readdirSync(new URL('../', import.meta.url), { recursive: true, encoding: 'utf8' })
+  .map((name) => name.replaceAll('\\', '/'))
+  .filter((name) => /\.tsx?$/.test(name) && !name.includes('.test.') && !/^i18n\/(pt-br|en-us)\//.test(name));
+const code = sources.map((name) => readFileSync(new URL(`../${name}`, import.meta.url), 'utf8')).join('\n');
+
+/** Keys that stand in the code to the letter, and the patterns of those that are put together: `problem.${code}.title`. */
+const AREAS = Object.keys(ptBr).join('|');
+const literal = new Set([...code.matchAll(new RegExp(`'((?:${AREAS})\\.[\\w.-]+)'`, 'g'))].map((match) => match[1]!));
+const patterns = [...code.matchAll(new RegExp(`\`((?:${AREAS})\\.[^\`]*\\$\\{[^\`]*)\``, 'g'))].map((match) => match[1]!);
+const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+const dynamic = patterns.map((pattern) => new RegExp(`^${pattern.split(/\$\{[^}]*\}/).map(escaped).join('[\\w-]+')}$`));
+
+const used = (key: string): boolean => literal.has(key) || dynamic.some((pattern) => pattern.test(key));
+const variablesOf = (text: string): string[] => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1]!).sort();
+
+test('the search for keys reads the code and finds what is there', () => {
+  expect(sources.length).toBeGreaterThan(30);
+  expect(literal.size).toBeGreaterThan(30);
+  expect(dynamic.length).toBeGreaterThan(3);
+});
+
+test('both languages have the same keys', () => {
+  expect([...ENGLISH.keys()].sort()).toEqual([...PORTUGUESE.keys()].sort());
+});
+
+test('no text is empty, and none is left in the other language', () => {
+  const sameInBoth = [...PORTUGUESE].filter(([key, text]) => text.split(' ').length > 3 && ENGLISH.get(key) === text).map(([key]) => key);
+  expect([...PORTUGUESE, ...ENGLISH].filter(([, text]) => text.trim() === '')).toEqual([]);
+  expect(sameInBoth).toEqual([]);
+});
+
+test('a text takes the same values in both languages', () => {
+  const differing = [...PORTUGUESE].filter(([key, text]) => variablesOf(text).join() !== variablesOf(ENGLISH.get(key) ?? '').join());
+  expect(differing.map(([key]) => key)).toEqual([]);
+});
+
+test('every key that the code names exists', () => {
+  const known = new Set([...PORTUGUESE.keys()].flatMap((key) => [key, bare(key)]));
+  expect([...literal].filter((key) => !known.has(key))).toEqual([]);
+  expect(dynamic.filter((pattern) => ![...known].some((key) => pattern.test(key))).map(String)).toEqual([]);
+});
+
+test('every key is used by the code', () => {
+  expect([...PORTUGUESE.keys()].filter((key) => !used(bare(key)))).toEqual([]);
+});
+
+test('every reason of a rejection and every kind of failure has its words', () => {
+  expect(OUTCOMES.filter((outcome) => outcome !== 'accepted' && !PORTUGUESE.has(`diagnostics.reasons.${outcome}`))).toEqual([]);
+  expect(failureKinds.filter((kind) => !PORTUGUESE.has(`failure.${kind}`))).toEqual([]);
+});
+
+test('texts that the specification gives stand to the letter in their language', () => {
+  expect(ptBr.login.refused).toBe('Você não possui permissão para acessar o sistema.');
+  expect(enUs.login.tooShort).toBe('Min character length is 4');
+  expect([ptBr.login.badGateway, enUs.login.badGateway]).toEqual(['502 Bad Gateway', '502 Bad Gateway']);
+  expect(ptBr.failure.broken).toBe('Serviço indisponível, tente novamente em alguns segundos...');
+});

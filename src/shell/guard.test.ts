@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import type { Profile } from '../../domain/user.ts';
+import { passes, wantedPlace, type RouteRule } from './access.ts';
+import { redirectOf, type Visit } from './guard.ts';
+
+const GROUPS = ['user', 'operator', 'admin', 'onlyGuest'] as const;
+const VISITORS: (Profile | null)[] = ['ADMINISTRATOR', 'OPERATOR', 'USER', null];
+
+function visit(part: Partial<Visit>): Visit {
+  return { path: '/somewhere', search: '', rule: null, profile: null, granted: () => false, justSignedIn: false, byDefault: false, ...part };
+}
+
+test('route groups hold the profiles the catalogue says', () => {
+  const table = GROUPS.map((group) => VISITORS.map((profile) => passes({ group }, profile, () => true)));
+  expect(table).toEqual([
+    [true, true, true, false],
+    [true, true, false, false],
+    [true, false, false, false],
+    [false, false, false, true],
+  ]);
+});
+
+test('a route that needs a permission wants it beside the profile', () => {
+  const rule: RouteRule = { group: 'user', permission: 'FLEET_MANAGEMENT' };
+  expect(passes(rule, 'USER', (name) => name === 'FLEET_MANAGEMENT')).toBe(true);
+  expect(passes(rule, 'ADMINISTRATOR', () => false)).toBe(false);
+});
+
+test('a path without a rule lets everybody pass (RTE-80)', () => {
+  for (const profile of VISITORS) expect(redirectOf(visit({ profile }))).toBeNull();
+});
+
+test('a denied visitor with no role goes to sign in, and the way back is kept with its query (RTE-82, RTE-83)', () => {
+  expect(redirectOf(visit({ path: '/trackdevice', rule: { group: 'operator' } }))).toBe('/login?to=%2Ftrackdevice');
+  const wanted = redirectOf(visit({ path: '/reports', search: 'user=1&imei=2', rule: { group: 'user' } }));
+  expect(wantedPlace(wanted!.split('?')[1]!)).toBe('/reports?user=1&imei=2');
+});
+
+test('a start page that nobody chose is not kept as a wish', () => {
+  expect(redirectOf(visit({ path: '/trackback', rule: { group: 'user' }, byDefault: true }))).toBe('/login');
+});
+
+test('denied profiles go where the catalogue sends them (RTE-84, RTE-85)', () => {
+  expect(redirectOf(visit({ profile: 'USER', rule: { group: 'operator' } }))).toBe('/trackback');
+  expect(redirectOf(visit({ profile: 'OPERATOR', rule: { group: 'admin' } }))).toBe('/indicators');
+  expect(redirectOf(visit({ profile: 'ADMINISTRATOR', rule: { group: 'user', permission: 'FLEET_MANAGEMENT' } }))).toBe('/indicators');
+});
+
+test('who is signed in already is turned away from the sign-in page (RTE-86)', () => {
+  expect(redirectOf(visit({ path: '/login', rule: { group: 'onlyGuest' }, profile: 'USER' }))).toBe('/trackback');
+  expect(redirectOf(visit({ path: '/login', rule: { group: 'onlyGuest' }, profile: 'OPERATOR' }))).toBe('/indicators');
+});
+
+test('after signing in the kept place opens, else the home of the profile', () => {
+  const login = { path: '/login', rule: { group: 'onlyGuest' }, justSignedIn: true } as const;
+  expect(redirectOf(visit({ ...login, profile: 'OPERATOR', search: 'to=%2Fdiagnostics' }))).toBe('/diagnostics');
+  expect(redirectOf(visit({ ...login, profile: 'USER' }))).toBe('/trackback');
+  expect(redirectOf(visit({ ...login, profile: 'ADMINISTRATOR' }))).toBe('/trackdevice');
+});
+
+test('a kept place leads nowhere outside the console', () => {
+  for (const search of ['to=https%3A%2F%2Fevil.example', 'to=%2F%2Fevil.example', 'to=%2F%5Cevil.example', 'to=javascript%3Aalert(1)', 'to=%2Flogin', ''])
+    expect(wantedPlace(search)).toBeNull();
+});
