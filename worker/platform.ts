@@ -8,7 +8,8 @@ export interface BrokerClient {
   on(event: 'message', listener: (topic: string, payload: Uint8Array) => void): unknown;
   on(event: 'error', listener: (error: Error & { code?: number | string }) => void): unknown;
   on(event: 'close', listener: () => void): unknown;
-  subscribe(topics: string[], done: (error: Error | null, granted?: { topic: string; qos: number }[]) => void): unknown;
+  /** `suback.granted` holds a code a topic, in order; 128 is a refusal. */
+  subscribe(topics: string[], done: (error: Error | null, subscriptions?: unknown, suback?: { granted?: unknown[] }) => void): unknown;
   unsubscribe(topics: string[]): unknown;
   publish(topic: string, message: string, done: (error?: Error) => void): unknown;
   end(force: boolean, done?: () => void): unknown;

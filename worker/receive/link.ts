@@ -29,6 +29,8 @@ export interface LinkDeps {
 /** Up to this much is added to the retry delay, so that a thousand consoles do not come back at once. */
 export const RETRY_JITTER_MS = 1_000;
 const TOPICS_A_PACKET = 200;
+/** Code of a topic the broker refuses. */
+const REFUSED_TOPIC = 128;
 const CLOSE_PATIENCE_MS = 2_000;
 /** CONNACK codes for a wrong password and for a client that may not. */
 const REFUSED_CODES = [4, 5];
@@ -196,9 +198,11 @@ export class Link {
   private subscribe(topics: string[]): void {
     for (let n = 0; n < topics.length; n += TOPICS_A_PACKET) {
       const asked = topics.slice(n, n + TOPICS_A_PACKET);
-      this.client?.subscribe(asked, (error, granted) => {
-        const refused = error && !granted?.length ? asked : (granted ?? []).filter((grant) => grant.qos > 2).map((grant) => grant.topic);
-        if (refused.length > 0 && this.isUp) this.deps.onRefusedTopics(refused);
+      this.client?.subscribe(asked, (error, _, suback) => {
+        // An error without an answer is a line that went down: the next connection subscribes again.
+        if (!error || !suback?.granted) return;
+        const { granted } = suback;
+        this.deps.onRefusedTopics(asked.filter((_topic, i) => granted[i] === REFUSED_TOPIC));
       });
     }
   }

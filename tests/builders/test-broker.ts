@@ -1,0 +1,89 @@
+import { Aedes, type Client } from 'aedes';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createWebSocketStream, WebSocketServer } from 'ws';
+import mqtt from 'mqtt';
+import type { BrokerClient, BrokerOptions } from '../../worker/platform.ts';
+
+/** A bare MQTT broker over websocket, for the worker's tests: who may in and what may be heard is the test's to say. */
+export interface TestBroker {
+  url: string;
+  /** What happened, in order: `connect session-1`, `subscribe topic`, `unsubscribe topic`, `publish topic`. */
+  events: string[];
+  /** Payloads published by consoles, by topic. */
+  received: { topic: string; body: Record<string, unknown> }[];
+  /** Passwords that are let in; null lets everybody in. */
+  passwords: Set<string> | null;
+  refused: Set<string>;
+  /** Sends to whoever subscribed. */
+  send(topic: string, payload: Uint8Array | object): Promise<void>;
+  /** Cuts every connection. */
+  cut(): void;
+  /** Connects for the core's platform, noting the options used. */
+  connect(url: string, options: BrokerOptions): BrokerClient;
+  options: BrokerOptions[];
+  subscribed(): string[];
+  close(): Promise<void>;
+}
+
+function watch(aedes: Aedes, broker: Pick<TestBroker, 'events' | 'received'>, topics: Set<string>): void {
+  aedes.on('client', (client: Client) => broker.events.push(`connect ${client.id.split('-')[0]}`));
+  aedes.on('subscribe', (subscriptions) =>
+    subscriptions.forEach(({ topic, qos }) => {
+      if (qos > 2) return;
+      topics.add(topic);
+      broker.events.push(`subscribe ${topic}`);
+    }),
+  );
+  aedes.on('unsubscribe', (gone, client) =>
+    gone.forEach((topic) => {
+      topics.delete(topic);
+      // A connection that ends unsubscribes as well; only what the console asked for is told.
+      if (client.connected) broker.events.push(`unsubscribe ${topic}`);
+    }),
+  );
+  aedes.on('publish', (packet, client) => {
+    if (!client) return;
+    broker.events.push(`publish ${packet.topic}`);
+    broker.received.push({ topic: packet.topic, body: JSON.parse(packet.payload.toString()) as Record<string, unknown> });
+  });
+}
+
+export async function openTestBroker(): Promise<TestBroker> {
+  const aedes = await Aedes.createBroker();
+  const http = createServer();
+  const sockets = new WebSocketServer({ server: http, path: '/mqtt' });
+  sockets.on('connection', (socket, request) => aedes.handle(createWebSocketStream(socket), request));
+  await new Promise<void>((resolve) => void http.listen(0, '127.0.0.1', resolve));
+  const topics = new Set<string>();
+  const broker: TestBroker = {
+    url: `ws://127.0.0.1:${(http.address() as AddressInfo).port}/mqtt`,
+    events: [],
+    received: [],
+    passwords: null,
+    refused: new Set(),
+    options: [],
+    send: (topic, payload) =>
+      new Promise((resolve, reject) =>
+        aedes.publish(
+          { cmd: 'publish', qos: 0, dup: false, retain: false, topic, payload: payload instanceof Uint8Array ? Buffer.from(payload) : JSON.stringify(payload) },
+          (error) => (error ? reject(error) : resolve()),
+        ),
+      ),
+    cut: () => sockets.clients.forEach((socket) => socket.terminate()),
+    connect: (url, options) => {
+      broker.options.push(options);
+      return mqtt.connect(url, options) as unknown as BrokerClient;
+    },
+    subscribed: () => [...topics].sort(),
+    close: async () => {
+      sockets.clients.forEach((socket) => socket.terminate());
+      await new Promise<void>((resolve) => aedes.close(() => resolve()));
+      await new Promise<void>((resolve) => void http.close(() => resolve()));
+    },
+  };
+  aedes.authenticate = (_client, _username, password, done) => done(null, broker.passwords === null || broker.passwords.has(String(password)));
+  aedes.authorizeSubscribe = (_client, subscription, done) => done(null, broker.refused.has(subscription.topic) ? null : subscription);
+  watch(aedes, broker, topics);
+  return broker;
+}

@@ -1,0 +1,378 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Device } from '../domain/device.ts';
+import { encodeFrame } from '../contract/frame.ts';
+import { failed, type Failure, type Result } from '../contract/failure.ts';
+import { requestTopic, topicOf } from '../contract/topics.ts';
+import { BRAND, deviceOf, openWorld, USER, type World } from '../tests/builders/core-world.ts';
+import { deviceId, fixOf, jsonOf } from '../tests/builders/fixes.ts';
+import { NOON, settle } from '../tests/builders/held-platform.ts';
+
+const FLEET_TOPIC = topicOf('brand', BRAND, 'Telemetry_V2');
+const CREDENTIALS = { login: 'operador', password: 'right', brand: null, persistent: false };
+
+let world: World;
+beforeEach(async () => {
+  world = await openWorld();
+});
+afterEach(() => world.close());
+
+function failureOf(result: Result<unknown>): Failure {
+  return (result.ok ? failed({ kind: 'cancelled', origin: 'page', message: 'it succeeded' }) : result).failure;
+}
+
+/** Signs in with a fleet of so many devices open. */
+async function openFleet(devices = 3, given: Partial<Device> = {}): Promise<void> {
+  world.rest.devices = Array.from({ length: devices }, (_, n) => deviceOf(n + 1, given));
+  await world.signIn();
+  const opened = await world.core.openFleet({ kind: 'all' });
+  if (!opened.ok) throw new Error(opened.failure.message);
+  await world.platform.until(() => world.broker.subscribed().includes(FLEET_TOPIC));
+}
+
+const accepted = async (): Promise<number> => (await world.core.diagnostics()).events.accepted;
+async function heard(count: number): Promise<void> {
+  let now = await accepted();
+  for (let n = 0; n < 500 && now < count; n += 1) {
+    await world.platform.advance(5);
+    await new Promise((resolve) => setTimeout(resolve, 2));
+    now = await accepted();
+  }
+  expect(now).toBe(count);
+}
+
+test('signing in gives the session, the permissions and its end, and connects with the token (CAL-005, CAL-008)', async () => {
+  const answer = await world.core.signIn(CREDENTIALS);
+  expect(answer).toEqual({
+    ok: true,
+    value: { sessionId: 'session-1', accessToken: 'token-1', expiresAtMs: NOON + 3_600_000, user: USER, permissions: [{ name: 'MONITORING_WEB', type: 'ACCESS' }] },
+  });
+  expect(world.rest.asked.find(({ name }) => name === 'sessions.create')!.body).toEqual({ ...CREDENTIALS, type: 'DEFAULT' });
+  await world.platform.until(() => world.page.links.at(-1)?.state === 'live');
+  expect(world.broker.options[0]).toMatchObject({ username: 'session-1', password: 'token-1' });
+});
+
+test('a wrong password is a failure with the words of the server and ends nothing', async () => {
+  expect(failureOf(await world.core.signIn({ ...CREDENTIALS, password: 'wrong' }))).toMatchObject({ kind: 'unauthenticated', message: 'wrong password' });
+  expect(world.page.ends).toEqual([]);
+});
+
+test('a reload takes up the kept session (CAL-007)', async () => {
+  await world.signIn();
+  const { core } = await world.reload();
+  const restored = await core.restore({ sessionId: 'session-1', accessToken: 'token-1' });
+  expect(restored.ok && restored.value.user).toEqual(USER);
+  expect(world.rest.names()).toContain('sessions.read');
+});
+
+test('a session the server does not know is not restored', async () => {
+  const restored = await world.core.restore({ sessionId: 'session-9', accessToken: 'stolen' });
+  expect(failureOf(restored).kind).toBe('unauthenticated');
+  expect(world.page.ends).toEqual([]);
+});
+
+test('the console hears the logged user, its groups and the answers of services (BRK-14, BRK-15, BRK-17)', async () => {
+  await world.signIn();
+  await world.platform.until(() => world.broker.subscribed().length === 4);
+  expect(world.broker.subscribed()).toEqual(['group/7/Alarm', 'session/session-1/Result', `user/${USER.id}/Alarm`, `user/${USER.id}/Notification`]);
+});
+
+test('opening all vehicles follows the topics of the brand (BRK-12)', async () => {
+  await openFleet();
+  expect(world.broker.subscribed()).toContain(FLEET_TOPIC);
+});
+
+test('opening the fleet of a client follows that user, and closing it unsubscribes (BRK-13, BRK-26)', async () => {
+  await openFleet();
+  const client = 1_000_000_000_000_900;
+  world.rest.devices.push(deviceOf(9, { user: client }));
+  expect(await world.core.openFleet({ kind: 'user', userId: client })).toEqual({ ok: true, value: { vehicles: 1 } });
+  await world.platform.until(() => world.broker.subscribed().includes(topicOf('user', client, 'Telemetry_V2')));
+  expect(world.broker.subscribed()).not.toContain(FLEET_TOPIC);
+  await world.core.openFleet({ kind: 'none' });
+  await world.platform.until(() => !world.broker.subscribed().some((topic) => topic.endsWith('Telemetry_V2')));
+  expect((await world.core.diagnostics()).vehicles).toBe(0);
+});
+
+test('a fleet is its devices with their last positions; then the page gets what the broker brings (BRK-03)', async () => {
+  world.rest.fixes = [fixOf({ speedKmh: 10 })];
+  await openFleet();
+  await world.platform.until(() => world.page.diffs.at(-1)?.size === 3);
+  await world.broker.send(FLEET_TOPIC, encodeFrame([fixOf({ device: deviceId(2), fixTimeMs: NOON + 1 })], NOON));
+  await heard(2);
+  await world.platform.advance(200);
+  const last = world.page.diffs.at(-1)!;
+  expect([last.kind, [...last.rows], [...last.columns.position], last.counts]).toEqual(['rows', [1], [-46.63, -23.55], [2, 0, 0, 1]]);
+  expect((await world.core.labels(Uint32Array.from([0, 1]))).map(({ name }) => name)).toEqual(['Vehicle 1', 'Vehicle 2']);
+});
+
+test('all pages of a large list are loaded', async () => {
+  await openFleet(6_100);
+  expect((await world.core.diagnostics()).vehicles).toBe(6_100);
+  expect(world.rest.asked.filter(({ name }) => name === 'devices.detail').map(({ query }) => [query.page, query.tz])).toEqual([0, 1, 2, 3].map((page) => [String(page), 'America/Manaus']));
+});
+
+test('a device that was just added is asked for and seen within a second of its first event', async () => {
+  await openFleet();
+  world.rest.devices.push(deviceOf(77, { name: 'Newcomer' }));
+  await world.broker.send(FLEET_TOPIC, encodeFrame([fixOf({ device: deviceId(77) })], NOON));
+  const sinceMs = world.platform.now();
+  await world.platform.until(() => world.page.diffs.at(-1)!.size === 4, 5);
+  expect(world.platform.now() - sinceMs).toBeLessThan(1_000);
+  expect((await world.core.labels(Uint32Array.from([3])))[0]!.name).toBe('Newcomer');
+});
+
+test('a device the server does not show is asked for once, counted as unknown and gets no row', async () => {
+  await openFleet();
+  const send = (ms: number): Promise<void> => world.broker.send(FLEET_TOPIC, encodeFrame([fixOf({ device: deviceId(88), fixTimeMs: NOON + ms })], NOON));
+  const unknown = async (): Promise<number> => (await world.core.diagnostics()).events.rejected['unknown-device'] ?? 0;
+  await send(1);
+  for (let n = 0; n < 200 && (await unknown()) < 1; n += 1) await world.platform.until(() => true).then(() => world.platform.advance(20));
+  await send(2);
+  for (let n = 0; n < 200 && (await unknown()) < 2; n += 1) {
+    await world.platform.advance(5);
+    await new Promise((resolve) => setTimeout(resolve, 2));
+  }
+  expect([await unknown(), (await world.core.diagnostics()).vehicles]).toEqual([2, 3]);
+  expect(world.rest.asked.filter(({ name }) => name === 'devices.read').length).toBe(1);
+});
+
+test('messages of the broker other than telemetry reach the page (BRK-02, BRK-04, BRK-05)', async () => {
+  await world.signIn();
+  await world.platform.until(() => world.broker.subscribed().length === 4);
+  const alarm = { id: 'a1', type: 'PANIC', device: deviceId(1), dateTime: '2026-11-21T12:00:00Z' };
+  await world.broker.send(topicOf('user', USER.id, 'Alarm'), alarm);
+  await world.broker.send(topicOf('user', USER.id, 'Notification'), { id: 'n1', title: 'Hello' });
+  await world.broker.send('group/7/Alarm', { ...alarm, id: 'a2' });
+  await world.platform.until(() => world.page.messages.length === 3);
+  expect(world.page.messages.map(({ message }) => message)).toEqual(['Alarm', 'Notification', 'Alarm']);
+});
+
+test('a request over the broker carries request id, token and user, and its answer comes back (BRK-09, BRK-18, BRK-23)', async () => {
+  await world.signIn();
+  await world.platform.until(() => world.broker.subscribed().includes('session/session-1/Result'));
+  const answer = world.core.request('devices', { brand: BRAND, bind: true });
+  await world.platform.until(() => world.broker.received.length === 1);
+  const [{ topic, body }] = world.broker.received as [World['broker']['received'][number]];
+  expect([topic, body]).toEqual([requestTopic('devices'), { requestId: expect.any(String) as string, sessionId: 'session-1', token: 'token-1', user: USER.id, body: { brand: BRAND, bind: true } }]);
+  await world.broker.send('session/session-1/Result', { requestId: 'somebody else', status: 200, body: 1 });
+  await world.broker.send('session/session-1/Result', { requestId: body.requestId, status: 200, body: [{ id: 1 }] });
+  expect(await answer).toEqual({ ok: true, value: [{ id: 1 }] });
+  expect(world.page.messages.map(({ message }) => message)).toEqual(['Result']);
+});
+
+test('a service that does not answer and a link that is down read as status 500 (BRK-19)', async () => {
+  expect(failureOf(await world.core.request('devices', {})).kind).toBe('unauthenticated');
+  await world.signIn();
+  const slow = world.core.request('devices', {});
+  await world.platform.advance(30_000);
+  expect(failureOf(await slow)).toMatchObject({ kind: 'broken', origin: 'broker', status: 500 });
+  const served = world.core.request('devices', {});
+  await world.platform.until(() => world.broker.received.length === 2);
+  await world.broker.send('session/session-1/Result', { requestId: world.broker.received[1]!.body.requestId, status: 500, body: { message: 'the service failed' } });
+  expect(failureOf(await served)).toMatchObject({ kind: 'broken', status: 500, message: 'the service failed' });
+  world.rest.isReachable = false;
+  world.broker.cut();
+  await world.platform.until(() => world.page.links.at(-1)?.state === 'waiting');
+  expect(failureOf(await world.core.request('devices', {}))).toMatchObject({ kind: 'broken', status: 500 });
+});
+
+test('a subscription the broker refuses is logged and a standing problem, and nothing else is disturbed (BRK-24, TLM-52)', async () => {
+  world.broker.refused.add(FLEET_TOPIC);
+  world.rest.devices = [deviceOf(1)];
+  await world.signIn();
+  expect((await world.core.openFleet({ kind: 'all' })).ok).toBe(true);
+  await world.platform.until(() => world.page.codes().includes('subscription-refused'));
+  expect(world.platform.logged.some((line) => line.includes(FLEET_TOPIC))).toBe(true);
+  expect([world.page.messages, world.page.ends, world.page.links.at(-1)!.state]).toEqual([[], [], 'live']);
+});
+
+test('pausing stops the subscription of the fleet, resuming starts it again and catches up (BRK-27)', async () => {
+  await openFleet();
+  await world.core.pause();
+  await world.platform.until(() => !world.broker.subscribed().includes(FLEET_TOPIC));
+  expect(world.broker.subscribed().length).toBe(4);
+  world.rest.fixes = [fixOf({ device: deviceId(3) })];
+  await world.core.resume();
+  await world.platform.until(() => world.broker.subscribed().includes(FLEET_TOPIC));
+  await world.platform.until(() => world.page.diffs.at(-1)!.counts[0] === 1);
+});
+
+test('signing out unsubscribes every topic, ends the session on the server and deletes the local database (BRK-25, CAL-023)', async () => {
+  await openFleet();
+  expect(await world.core.signOut()).toEqual({ ok: true, value: null });
+  await world.platform.until(() => world.broker.subscribed().length === 0);
+  expect(world.rest.names()).toContain('sessions.end');
+  const left = await world.platform.indexedDb!.indexedDB.databases();
+  expect(left.map(({ name }) => name)).toEqual(['rastro-sessions']);
+  expect([world.page.links.at(-1), world.page.ends, (await world.core.diagnostics()).vehicles]).toEqual([{ state: 'idle' }, [], 0]);
+  expect(failureOf(await world.core.restore({ sessionId: 'session-1', accessToken: 'token-0' })).kind).toBe('unauthenticated');
+});
+
+test('signing out with the server away signs out here all the same', async () => {
+  await openFleet();
+  world.rest.isReachable = false;
+  expect((await world.core.signOut()).ok).toBe(true);
+  expect(world.page.links.at(-1)).toEqual({ state: 'idle' });
+});
+
+test('a 401 on any call ends the session once', async () => {
+  await world.signIn();
+  world.rest.token = 'somebody else';
+  await Promise.all([world.core.call('users.search', { query: {} }), world.core.call('broker.topics', {})]);
+  expect(world.page.ends).toEqual(['invalid-token']);
+  await world.platform.until(() => world.broker.subscribed().length === 0);
+});
+
+test('the token is renewed before its end and the page keeps the new one', async () => {
+  await world.signIn();
+  await world.platform.advance(54 * 60_000);
+  expect(world.page.keeps).toEqual([]);
+  await world.platform.advance(2 * 60_000);
+  expect(world.page.keeps.map(({ token }) => token)).toEqual(['token-2']);
+  world.broker.cut();
+  await world.platform.until(() => world.broker.options.length > 1, 200);
+  expect(world.broker.options.at(-1)!.password).toBe('token-2');
+});
+
+test('a token that cannot be renewed ends the session as expired at its end', async () => {
+  await world.signIn();
+  world.rest.isReachable = false;
+  await world.platform.advance(61 * 60_000);
+  expect(world.page.ends).toEqual(['expired']);
+});
+
+test("everything runs on the server's clock: an event is judged by it and the page's own clock may be wrong", async () => {
+  world.rest.skewMs = 3_600_000;
+  await openFleet();
+  expect(world.page.codes()).toContain('clock-skew');
+  await world.broker.send(FLEET_TOPIC, encodeFrame([fixOf({ fixTimeMs: NOON + 3_600_000 })], NOON));
+  await heard(1);
+  await world.platform.until(() => world.page.diffs.at(-1)!.counts[0] === 1);
+  expect(world.page.diffs.at(-1)!.serverNowMs - world.platform.now()).toBeCloseTo(3_600_000, -3);
+});
+
+test('a server that speaks another contract is a standing problem', async () => {
+  world.rest.contractVersion = 99;
+  await world.signIn();
+  expect(world.page.codes()).toContain('contract-mismatch');
+});
+
+test('after a lost link the core says so, comes back and loads what it missed', async () => {
+  await openFleet();
+  world.rest.fixes = [fixOf({ device: deviceId(2), fixTimeMs: NOON + 5 })];
+  world.broker.cut();
+  await world.platform.until(() => world.page.links.at(-1)?.state === 'waiting');
+  expect(world.page.codes()).toContain('link-down');
+  await world.platform.until(() => world.page.links.at(-1)?.state === 'live', 200);
+  await heard(1);
+  expect(world.page.codes()).toEqual([]);
+});
+
+test('a device that is no longer to be seen leaves the fleet when the link comes back', async () => {
+  await openFleet(3);
+  world.rest.devices.splice(1, 1);
+  world.broker.cut();
+  await world.platform.until(() => world.page.links.filter(({ state }) => state === 'live').length === 2, 200);
+  await world.platform.until(() => world.page.diffs.at(-1)?.size === 2);
+  expect((await world.core.labels(Uint32Array.from([0, 1]))).map(({ name }) => name)).toEqual(['Vehicle 1', 'Vehicle 3']);
+});
+
+test('the last known fleet is there before the network answers, and also without the network', async () => {
+  world.rest.fixes = [fixOf({ device: deviceId(2) })];
+  await openFleet();
+  await world.platform.advance(31_000);
+  await world.core.dispose();
+  world.rest.isReachable = false;
+  const { core, page } = await world.reload();
+  const restoring = core.restore({ sessionId: 'session-1', accessToken: 'token-1' });
+  await world.platform.advance(1_000);
+  expect((await restoring).ok).toBe(true);
+  const opening = core.openFleet({ kind: 'all' });
+  await world.platform.until(() => page.diffs.some((diff) => diff.size === 3));
+  await world.platform.advance(5_000);
+  expect(await opening).toEqual({ ok: true, value: { vehicles: 3 } });
+  expect(page.diffs.findLast((diff) => diff.kind === 'snapshot')!.columns.position[3]).toBe(-23.55);
+  expect((await core.list({ search: 'vehicle 3', activities: [], activeOnly: false, within: null, sort: 'name', descending: false, offset: 0, limit: 5 })).total).toBe(1);
+  expect(page.codes()).toContain('server-unreachable');
+});
+
+test('looking at a device gives its record and telemetry and follows its own topics (BRK-16)', async () => {
+  world.rest.fixes = [fixOf({ speedKmh: 12 })];
+  await openFleet();
+  expect(await world.core.look(deviceId(1))).toEqual({ ok: true, value: null });
+  await world.platform.until(() => world.broker.subscribed().includes(topicOf('device', deviceId(1), 'Telemetry_V2')));
+  await world.platform.advance(300);
+  expect(world.page.details.at(-1)).toMatchObject({ device: { name: 'Vehicle 1' }, telemetry: { speed: 12 }, waypoints: Float64Array.from([-46.63, -23.55]) });
+  await world.core.look(null);
+  await world.platform.until(() => !world.broker.subscribed().some((topic) => topic.startsWith('device/')));
+  expect(world.page.details.at(-1)).toBeNull();
+});
+
+test('the telemetry of a device is fetched only if it has a user (TLM-29)', async () => {
+  world.rest.fixes = [fixOf()];
+  await openFleet(2, { user: null });
+  world.rest.devices[1]!.user = USER.id;
+  await world.core.look(deviceId(1));
+  expect(world.rest.names()).not.toContain('positions.ofDevices');
+  expect(world.page.details.at(-1)!.telemetry).toBeNull();
+  await world.core.look(deviceId(2));
+  expect(world.rest.names()).toContain('positions.ofDevices');
+});
+
+test('each accepted event of the device looked at adds a waypoint, and its full record replaces the older one (TLM-27, TLM-28)', async () => {
+  await openFleet();
+  await world.core.look(deviceId(1));
+  const topic = topicOf('device', deviceId(1), 'Telemetry_V2');
+  await world.platform.until(() => world.broker.subscribed().includes(topic));
+  const moves = [fixOf({ latitude: -23.1 }), fixOf({ latitude: -23.2, fixTimeMs: NOON + 1_000 })];
+  await world.broker.send(FLEET_TOPIC, encodeFrame(moves, NOON));
+  await world.broker.send(topic, { ...jsonOf(moves[1]!), odometer: 48_213_000 });
+  await world.broker.send(topic, { ...jsonOf(moves[0]!), odometer: 1 });
+  await world.platform.until(() => world.page.details.at(-1)?.telemetry?.odometer === 48_213_000);
+  expect([...world.page.details.at(-1)!.waypoints]).toEqual([-46.63, -23.1, -46.63, -23.2]);
+  await world.broker.send(FLEET_TOPIC, encodeFrame([fixOf({ latitude: -23.3, fixTimeMs: NOON + 2_000 })], NOON));
+  await world.platform.until(() => world.page.details.at(-1)!.waypoints.length === 6);
+  const { events } = await world.core.diagnostics();
+  expect(events).toEqual({ accepted: 3, rejected: {} });
+});
+
+test('diagnostics are plain JSON with every rejection under its reason', async () => {
+  await openFleet();
+  await world.broker.send(FLEET_TOPIC, encodeFrame([fixOf(), fixOf(), fixOf({ latitude: 0 }), fixOf({ speedKmh: 410 }), fixOf({ fixTimeMs: NOON - 1 })], NOON - 100));
+  await world.broker.send(FLEET_TOPIC, new TextEncoder().encode('{"broken":'));
+  await world.broker.send(FLEET_TOPIC, encodeFrame([fixOf()], NOON).subarray(0, 30));
+  await heard(1);
+  await settle();
+  await world.platform.advance(1_000);
+  const diagnostics = await world.core.diagnostics();
+  expect(JSON.parse(JSON.stringify(diagnostics))).toEqual(diagnostics);
+  expect(diagnostics).toMatchObject({
+    link: { state: 'live' },
+    vehicles: 3,
+    events: { accepted: 1, rejected: { duplicate: 1, 'null-island': 1, 'implausible-speed': 1, older: 1, malformed: 1, 'broken-frame': 1 } },
+    ingest: { accepted: 5, rejected: { 'wrong-secret': 1 } },
+    freshnessMs: { p50: expect.any(Number) as number, p99: expect.any(Number) as number },
+    log: { events: 1, bytes: 56, thinned: 0 },
+    storage: { state: 'persistent', usedBytes: 1_000, quotaBytes: 1_000_000_000 },
+  });
+});
+
+test('opening another fleet while one is loading gives up the first', async () => {
+  await openFleet();
+  const first = world.core.openFleet({ kind: 'all' });
+  const second = world.core.openFleet({ kind: 'user', userId: USER.id });
+  expect(failureOf(await first).kind).toBe('cancelled');
+  expect(await second).toEqual({ ok: true, value: { vehicles: 3 } });
+});
+
+test('without anything known and without the server opening a fleet fails, and the link brings it later', async () => {
+  world.rest.devices = [deviceOf(1)];
+  await world.signIn();
+  world.rest.isReachable = false;
+  const opening = world.core.openFleet({ kind: 'all' });
+  await world.platform.advance(3_000);
+  expect(failureOf(await opening).kind).toBe('offline');
+  world.rest.isReachable = true;
+  world.broker.cut();
+  await world.platform.until(() => world.page.diffs.at(-1)?.size === 1, 200);
+});
