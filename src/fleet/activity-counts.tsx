@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../i18n/format.ts';
+import { ActivitySign } from '../map/activity-sign.tsx';
+import { SIGN_NAMES } from '../map/sign-shapes.ts';
+import classes from './activity-counts.module.css';
+import { useCounts } from './use-fleet.ts';
+
+interface Props {
+  /** Activities the list is limited to; a chip turns one on and off. */
+  chosen: readonly number[];
+  onToggle(activity: number): void;
+  /** Only sign and number; the word is there for a screen reader. */
+  compact?: boolean;
+  label: string;
+}
+
+/** How many vehicles move, stand, are parked or silent; choosing one limits the list to it. */
+export function ActivityCounts({ chosen, onToggle, compact = false, label }: Props) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const counts = useCounts();
+  return (
+    <div className={classes.chips} role="group" aria-label={label} data-compact={compact}>
+      {counts.map((count, activity) => {
+        const name = t(`fleet.activity.${SIGN_NAMES[activity] ?? 'offline'}`);
+        return (
+          <button key={name} type="button" className={classes.chip} aria-pressed={chosen.includes(activity)} title={name} onClick={() => onToggle(activity)}>
+            <ActivitySign activity={activity} sizePx={15} />
+            <span className={compact ? 'visually-hidden' : classes.name}>{name}</span>
+            <strong>{format.integer(count)}</strong>
+          </button>
+        );
+      })}
+    </div>
+  );
+}

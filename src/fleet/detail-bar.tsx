@@ -1,0 +1,88 @@
+import { CloseButton } from '@mantine/core';
+import { IconAntennaBars5, IconBattery3 } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DeviceDetail } from '../../contract/core.ts';
+import { batteryColour, gsmColour, gsmPercentOfSignal, shownBatteryPercent } from '../../domain/signal.ts';
+import { shownSpeedKmh } from '../../domain/units.ts';
+import { useFormat, useRelativeTime } from '../i18n/format.ts';
+import { ActivitySign } from '../map/activity-sign.tsx';
+import classes from './detail-bar.module.css';
+import { useVehicle, useVehicleLabel } from './use-fleet.ts';
+import { useActivityText } from './vehicle-row.tsx';
+
+interface Props {
+  row: number;
+  detail: DeviceDetail | null;
+  onClose(): void;
+}
+
+/** What is known of the chosen vehicle, live. */
+export function DetailBar({ row, detail, onClose }: Props) {
+  const { t } = useTranslation();
+  const label = useVehicleLabel(row);
+  const now = useVehicle(row);
+  const activity = useActivityText(now);
+  return (
+    <section className={classes.bar} aria-label={t('fleet.detail.label')}>
+      <header className={classes.head}>
+        <ActivitySign activity={now.activity} headingDeg={now.headingDeg} />
+        <h2 className={classes.name}>{label?.name ?? detail?.device.name}</h2>
+        {label?.licensePlate != null && <span className={classes.plate}>{label.licensePlate}</span>}
+        <span className={classes.activity}>{activity}</span>
+        <CloseButton className={classes.close} aria-label={t('fleet.detail.close')} onClick={onClose} />
+      </header>
+      {detail !== null && detail.telemetry === null ? <p className={classes.never}>{t('fleet.detail.never')}</p> : <Fields row={row} detail={detail} />}
+    </section>
+  );
+}
+
+function Fields({ row, detail }: { row: number; detail: DeviceDetail | null }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const now = useVehicle(row);
+  const ago = useRelativeTime(now.communicationMs);
+  const telemetry = detail?.telemetry ?? null;
+  const battery = shownBatteryPercent(telemetry?.batteryLevel ?? now.batteryLevel, telemetry?.batteryPercent ?? null, false);
+  const signal = gsmPercentOfSignal(telemetry?.gsmSignal ?? null);
+  const kind = t(now.lbs ? 'fleet.detail.lbs' : 'fleet.detail.gps');
+  const satellites = telemetry?.satellitesAvailable ?? null;
+  const ignition = telemetry?.ignition ?? null;
+  return (
+    <dl className={classes.fields}>
+      <Field name={t('fleet.detail.speed')}>{format.speed(shownSpeedKmh(now.speedKmh))}</Field>
+      <Field name={t('fleet.detail.ignition')}>{ignition === null ? null : t(ignition ? 'fleet.detail.on' : 'fleet.detail.off')}</Field>
+      <Field name={t('fleet.detail.odometer')}>{telemetry?.odometer == null ? null : format.distance(telemetry.odometer)}</Field>
+      <Field name={t('fleet.detail.battery')}>
+        {battery === null ? null : (
+          <span className={classes.level} data-level={batteryColour(battery)}>
+            <IconBattery3 size={17} stroke={1.75} aria-hidden />
+            {format.percent(battery / 100)}
+          </span>
+        )}
+      </Field>
+      <Field name={t('fleet.detail.signal')}>
+        {signal === null ? null : (
+          <span className={classes.level} data-level={gsmColour(signal)}>
+            <IconAntennaBars5 size={17} stroke={1.75} aria-hidden />
+            {format.percent(signal / 100)}
+          </span>
+        )}
+      </Field>
+      <Field name={t('fleet.detail.position')}>{satellites === null ? kind : `${kind} · ${t('fleet.detail.satellites', { count: satellites })}`}</Field>
+      <Field name={t('fleet.detail.fixTime')}>{Number.isNaN(now.fixTimeMs) ? null : format.dateTime(now.fixTimeMs)}</Field>
+      <Field name={t('fleet.detail.communication')}>{ago === '' ? null : ago}</Field>
+      <Field name={t('fleet.detail.model')}>{detail?.device.model ?? null}</Field>
+    </dl>
+  );
+}
+
+/** A name and its value; what is not known is a dash. */
+function Field({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={classes.field}>
+      <dt>{name}</dt>
+      <dd>{children ?? '—'}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { Kbd, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import classes from './search-box.module.css';
+
+interface Props {
+  label: string;
+  value: string;
+  onChange(value: string): void;
+  /** Enter or arrow down: to the list. */
+  onLeave?(): void;
+}
+
+const isTyping = (target: EventTarget | null): boolean => target instanceof HTMLElement && (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName));
+
+/** The search of a screen: `/` goes there from anywhere, Escape empties it. */
+export function SearchBox({ label, value, onChange, onLeave }: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      event.preventDefault();
+      input.current?.focus();
+      input.current?.select();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+  return (
+    <TextInput
+      ref={input}
+      className={classes.box}
+      type="search"
+      aria-label={label}
+      placeholder={label}
+      value={value}
+      leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
+      rightSection={
+        <Kbd size="xs" className={classes.key} aria-hidden>
+          {SHORTCUT}
+        </Kbd>
+      }
+      onChange={(event) => onChange(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') {
+          if (value === '') input.current?.blur();
+          onChange('');
+          event.stopPropagation();
+        }
+        if (event.key === 'ArrowDown' || event.key === 'Enter') {
+          event.preventDefault();
+          onLeave?.();
+        }
+      }}
+    />
+  );
+}
+
+/** The key that goes there; the same in every language. */
+const SHORTCUT = '/';

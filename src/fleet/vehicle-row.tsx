@@ -1,0 +1,71 @@
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { VehicleLabel } from '../../contract/core.ts';
+import { MOVING } from '../../domain/activity.ts';
+import { truncated } from '../../domain/device.ts';
+import { batteryColour, batteryPercentOfLevel } from '../../domain/signal.ts';
+import { shownSpeedKmh } from '../../domain/units.ts';
+import { useFormat, useRelativeTime } from '../i18n/format.ts';
+import { ActivitySign } from '../map/activity-sign.tsx';
+import { SIGN_NAMES } from '../map/sign-shapes.ts';
+import { useVehicle } from './use-fleet.ts';
+import type { VehicleNow } from './fleet-store.ts';
+import classes from './vehicle-row.module.css';
+
+interface Props {
+  label: VehicleLabel;
+  /** What stands beside the plate: the battery, or whose vehicle it is. */
+  aside: 'battery' | 'customer';
+}
+
+/** Speed while it moves, else the word for what it does. */
+export function useActivityText({ activity, speedKmh }: VehicleNow): string {
+  const { t } = useTranslation();
+  const format = useFormat();
+  if (activity === MOVING) return format.speed(shownSpeedKmh(speedKmh));
+  return t(`fleet.activity.${SIGN_NAMES[activity] ?? 'offline'}`);
+}
+
+/** One line of a list of vehicles: it wakes when this vehicle changes and for nothing else. */
+export const VehicleRow = memo(function VehicleRow({ label, aside }: Props) {
+  const now = useVehicle(label.row);
+  const text = useActivityText(now);
+  const ago = useRelativeTime(now.communicationMs);
+  return (
+    <>
+      <ActivitySign activity={now.activity} headingDeg={now.headingDeg} />
+      <span className={classes.main}>
+        <span className={classes.name} title={label.name}>
+          {truncated(label.name)}
+        </span>
+        <span className={classes.second}>
+          {label.licensePlate !== null && <span>{label.licensePlate}</span>}
+          {aside === 'battery' ? <Battery level={now.batteryLevel} /> : <Owner label={label} />}
+        </span>
+      </span>
+      <span className={classes.side}>
+        <span className={classes.activity} data-activity={SIGN_NAMES[now.activity]}>
+          {text}
+        </span>
+        <span className={classes.ago}>{ago}</span>
+      </span>
+    </>
+  );
+});
+
+function Battery({ level }: { level: number }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const percent = batteryPercentOfLevel(level);
+  if (percent === null) return null;
+  return (
+    <span className={classes.battery} data-level={batteryColour(percent)} title={t('fleet.detail.battery')}>
+      {format.percent(percent / 100)}
+    </span>
+  );
+}
+
+function Owner({ label }: { label: VehicleLabel }) {
+  const owner = label.customerName ?? label.model;
+  return owner === null ? null : <span className={classes.owner}>{owner}</span>;
+}

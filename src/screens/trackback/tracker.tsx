@@ -1,0 +1,68 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DetailBar } from '../../fleet/detail-bar.tsx';
+import { useFolded } from '../../fleet/side-panel.tsx';
+import { useEscape } from '../../fleet/use-escape.ts';
+import { useChosen } from '../../fleet/use-chosen.ts';
+import { useFleet } from '../../fleet/use-fleet.ts';
+import { useTotal } from '../../fleet/use-total.ts';
+import { DEFAULT_CENTRE, DEFAULT_ZOOM, SELECTED_DEVICE_ZOOM } from '../../map/constants.ts';
+import type { FleetMap } from '../../map/fleet-map.ts';
+import { LiveMap } from '../../map/live-map.tsx';
+import { MapControls } from '../../map/map-controls.tsx';
+import { ScreenHeader } from '../../shell/screen-header.tsx';
+import { usePhone } from '../../shell/use-phone.ts';
+import { TrackerPanel } from './tracker-panel.tsx';
+import { useFirstView } from './use-first-view.ts';
+
+
+const MAX_ZOOM = 20;
+const PANEL_PX = 372;
+const DETAIL_PX = 196;
+const SHEET_SHARE = 0.52;
+const PHONE_TOP_PX = 72;
+
+/** Map, panel and detail bar of one client's trackers. */
+export function Tracker({ hasClient }: { hasClient: boolean }) {
+  const { t } = useTranslation();
+  const fleet = useFleet();
+  const phone = usePhone();
+  const [map, setMap] = useState<FleetMap | null>(null);
+  const [folded, fold] = useFolded('rastro.tracker-panel');
+  const chosen = useChosen(map);
+  const total = useTotal();
+  useFirstView(map);
+  useEscape(() => chosen.choose(-1));
+
+  const hasDetail = chosen.row >= 0;
+  useEffect(() => {
+    if (!map) return;
+    const { clientHeight } = map.map.getContainer();
+    if (phone) map.setInsets({ left: 0, right: 0, top: PHONE_TOP_PX, bottom: folded ? 80 : clientHeight * SHEET_SHARE });
+    else map.setInsets({ left: folded ? 0 : PANEL_PX, right: 0, top: 0, bottom: hasDetail ? DETAIL_PX : 0 });
+  }, [map, phone, folded, hasDetail]);
+
+  const detail = hasDetail && <DetailBar row={chosen.row} detail={chosen.detail} onClose={() => chosen.choose(-1)} />;
+  return (
+    <>
+      <ScreenHeader title={t('fleet.tracker.title')} subtitle={hasClient ? t('fleet.tracker.count', { count: total }) : undefined} />
+      <LiveMap mode="points" centre={DEFAULT_CENTRE} zoom={DEFAULT_ZOOM} maxZoom={MAX_ZOOM} onMap={setMap} onChoose={chosen.choose}>
+        <MapControls map={map} />
+        <TrackerPanel
+          hasClient={hasClient}
+          folded={folded}
+          onFold={fold}
+          chosenRow={chosen.row}
+          raised={hasDetail && !phone}
+          detail={phone ? detail : null}
+          onChoose={(label) => {
+            fleet.labels.keep([label]);
+            chosen.choose(label.row, SELECTED_DEVICE_ZOOM);
+          }}
+          onLetGo={() => chosen.choose(-1)}
+        />
+        {!phone && detail}
+      </LiveMap>
+    </>
+  );
+}

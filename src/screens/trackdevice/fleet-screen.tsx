@@ -1,0 +1,123 @@
+import { Button } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import type { VehicleLabel, View, ViewMode } from '../../../contract/core.ts';
+import { useFolded } from '../../fleet/side-panel.tsx';
+import { useChosen } from '../../fleet/use-chosen.ts';
+import { useEscape } from '../../fleet/use-escape.ts';
+import { useFleetState } from '../../fleet/use-fleet.ts';
+import { useTotal } from '../../fleet/use-total.ts';
+import { useFormat } from '../../i18n/format.ts';
+import type { Cluster } from '../../map/cluster-marks.ts';
+import { FLEET_CENTRE, FLEET_MAX_ZOOM, FLEET_ZOOM, SELECTED_DEVICE_ZOOM } from '../../map/constants.ts';
+import type { FleetMap } from '../../map/fleet-map.ts';
+import { HeatLegend } from '../../map/heat-legend.tsx';
+import { LiveMap } from '../../map/live-map.tsx';
+import { MapControls } from '../../map/map-controls.tsx';
+import { useCore } from '../../shell/console-context.tsx';
+import { ScreenHeader } from '../../shell/screen-header.tsx';
+import { usePhone } from '../../shell/use-phone.ts';
+import { failureText } from '../../ui/failure-text.ts';
+import classes from './fleet-screen.module.css';
+import { ModeBar } from './mode-bar.tsx';
+import { ViewPanel } from './view-panel.tsx';
+
+const FOLLOW_PATH = '/trackback-plus?device=';
+const PANEL_PX = 362;
+const BAR_PX = 84;
+const PHONE_TOP_PX = 180;
+const SHEET_SHARE = 0.52;
+
+/** The whole fleet: clusters, heat or points, and beside it the vehicles in view. */
+export function FleetScreen() {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const core = useCore();
+  const phone = usePhone();
+  const [, go] = useLocation();
+  const [map, setMap] = useState<FleetMap | null>(null);
+  const [mode, setMode] = useState<ViewMode>('clusters');
+  const [view, setView] = useState<View | null>(null);
+  const [members, setMembers] = useState<readonly VehicleLabel[] | null>(null);
+  const [activities, setActivities] = useState<number[]>([]);
+  const [folded, fold] = useFolded('rastro.fleet-panel');
+  const chosen = useChosen(map);
+  const total = useTotal();
+  useEscape(() => (members === null ? chosen.choose(-1) : setMembers(null)));
+
+  useEffect(() => {
+    if (!map) return;
+    const { clientHeight } = map.map.getContainer();
+    if (phone) map.setInsets({ left: 0, right: 0, top: PHONE_TOP_PX, bottom: folded ? 80 : clientHeight * SHEET_SHARE });
+    else map.setInsets({ left: 0, right: folded ? 0 : PANEL_PX, top: BAR_PX, bottom: 0 });
+  }, [map, phone, folded]);
+  useEffect(
+    () => () => {
+      void core.setView(null);
+    },
+    [core],
+  );
+
+  const look = (next: View) => {
+    void core.setView(next);
+    setView(next);
+  };
+  const list = async (cluster: Cluster) => {
+    const found = await core.members(cluster.longitude, cluster.latitude);
+    setMembers(found);
+    if (folded) fold(false);
+  };
+
+  return (
+    <>
+      <ScreenHeader title={t('fleet.fleetMap.title')} subtitle={t('fleet.fleetMap.subtitle', { vehicles: format.integer(total), count: total })} />
+      <LiveMap
+        mode={mode}
+        centre={FLEET_CENTRE}
+        zoom={FLEET_ZOOM}
+        maxZoom={FLEET_MAX_ZOOM}
+        onMap={setMap}
+        onChoose={chosen.choose}
+        onCluster={(cluster) => void list(cluster)}
+        onView={look}
+        followAddress={(device) => `${import.meta.env.BASE_URL.replace(/\/$/, '')}${FOLLOW_PATH}${device}`}
+        onGo={(address) => go(address.slice(address.indexOf(FOLLOW_PATH)))}
+      >
+        <div className={classes.controls} data-panel={!folded}>
+          <MapControls map={map} />
+        </div>
+        <ModeBar mode={mode} onMode={setMode} activities={activities} onActivities={setActivities} />
+        {mode === 'heat' && <HeatLegend />}
+        <LoadFailure total={total} />
+        <ViewPanel
+          view={view}
+          members={members}
+          onBack={() => setMembers(null)}
+          activities={activities}
+          folded={folded}
+          onFold={fold}
+          chosenRow={chosen.row}
+          onChoose={(label) => chosen.choose(label.row, SELECTED_DEVICE_ZOOM)}
+          onLetGo={() => chosen.choose(-1)}
+        />
+      </LiveMap>
+    </>
+  );
+}
+
+/** The fleet could not be loaded and there is none from before to show. */
+function LoadFailure({ total }: { total: number }) {
+  const { t } = useTranslation();
+  const { failure, retry } = useFleetState();
+  if (failure === null || total > 0) return null;
+  return (
+    <div className={classes.failure} role="alert">
+      <strong>{t('fleet.tracker.failedTitle')}</strong>
+      <span>{failureText(failure)}</span>
+      <Button size="xs" onClick={retry}>
+        {t('fleet.tracker.retry')}
+      </Button>
+    </div>
+  );
+}

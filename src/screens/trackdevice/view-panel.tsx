@@ -1,0 +1,110 @@
+import { UnstyledButton } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { VehicleLabel, View } from '../../../contract/core.ts';
+import { useRested } from '../../fleet/debounced.ts';
+import { SearchBox } from '../../fleet/search-box.tsx';
+import { SidePanel } from '../../fleet/side-panel.tsx';
+import { useFleetState, useVehicleLabel } from '../../fleet/use-fleet.ts';
+import { useTotal } from '../../fleet/use-total.ts';
+import { usePages, useVehiclePages } from '../../fleet/use-vehicle-pages.ts';
+import { VehicleList } from '../../fleet/vehicle-list.tsx';
+import { VehicleRow } from '../../fleet/vehicle-row.tsx';
+import { VehiclePages, type PageQuery } from '../../fleet/vehicle-pages.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { useViewEdition } from './use-view-edition.ts';
+import classes from './view-panel.module.css';
+
+interface Props {
+  view: View | null;
+  /** Members of a cluster that was opened; null lists what is in view. */
+  members: readonly VehicleLabel[] | null;
+  onBack(): void;
+  activities: readonly number[];
+  folded: boolean;
+  onFold(folded: boolean): void;
+  chosenRow: number;
+  onChoose(label: VehicleLabel): void;
+  onLetGo(): void;
+}
+
+/** The vehicles on screen, or those of one spot. */
+export function ViewPanel(props: Props) {
+  return props.members === null ? <InView {...props} /> : <Members {...props} members={props.members} />;
+}
+
+function InView({ view, activities, folded, onFold, chosenRow, onChoose, onLetGo }: Props) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const [search, setSearch] = useState('');
+  const rested = useRested(search);
+  const edition = useViewEdition();
+  const total = useTotal();
+  const { loading } = useFleetState();
+  const within = useMemo(() => (view === null ? null : { west: view.west, south: view.south, east: view.east, north: view.north }), [view]);
+  const query: PageQuery | null = within && { search: rested, activities: [...activities], activeOnly: false, within, sort: 'name', descending: false };
+  const pages = useVehiclePages(query, edition);
+  const { total: found } = usePages(pages);
+  const head = (
+    <h2 className={classes.title}>
+      {t('fleet.fleetMap.inView')} <span className={classes.count}>{found === null ? '' : format.integer(found)}</span>
+    </h2>
+  );
+  const none = total === 0 && !loading ? 'fleet.fleetMap.empty' : rested === '' && activities.length === 0 ? 'fleet.fleetMap.noneInView' : 'fleet.fleetMap.noneFound';
+  return (
+    <SidePanel label={t('fleet.fleetMap.panel')} side="right" head={head} folded={folded} onFold={onFold}>
+      <div className={classes.tools}>
+        <SearchBox label={t('fleet.fleetMap.search')} value={search} onChange={setSearch} />
+      </div>
+      <Pinned row={chosenRow} pages={pages} />
+      <VehicleList
+        pages={pages}
+        label={t('fleet.fleetMap.list')}
+        aside="customer"
+        chosenRow={chosenRow}
+        onChoose={onChoose}
+        onEscape={onLetGo}
+        empty={<Notice title={t('fleet.tracker.noneTitle')} text={t(none)} />}
+      />
+    </SidePanel>
+  );
+}
+
+/** The chosen vehicle stays at the top where the list is too long to scroll to it, or it left the view. */
+function Pinned({ row, pages }: { row: number; pages: VehiclePages }) {
+  const label = useVehicleLabel(row);
+  usePages(pages);
+  if (label === undefined || pages.has(row)) return null;
+  return (
+    <div className={classes.pinned}>
+      <VehicleRow label={label} aside="customer" />
+    </div>
+  );
+}
+
+function Members({ members, onBack, folded, onFold, chosenRow, onChoose, onLetGo }: Props & { members: readonly VehicleLabel[] }) {
+  const { t } = useTranslation();
+  const pages = useMemo(() => {
+    const all = new VehiclePages(
+      async ({ offset, limit }) => ({ total: members.length, items: members.slice(offset, offset + limit) }),
+      () => undefined,
+    );
+    all.ask({ search: '', activities: [], activeOnly: false, within: null, sort: 'name', descending: false });
+    return all;
+  }, [members]);
+  const head = (
+    <div className={classes.members}>
+      <UnstyledButton className={classes.back} aria-label={t('fleet.fleetMap.backToView')} title={t('fleet.fleetMap.backToView')} onClick={onBack}>
+        <IconArrowLeft size={20} stroke={1.75} aria-hidden />
+      </UnstyledButton>
+      <h2 className={classes.title}>{t('map.cluster.title', { count: members.length })}</h2>
+    </div>
+  );
+  return (
+    <SidePanel label={t('fleet.fleetMap.members')} side="right" head={head} folded={folded} onFold={onFold}>
+      <VehicleList pages={pages} label={t('fleet.fleetMap.members')} aside="customer" chosenRow={chosenRow} onChoose={onChoose} onEscape={onLetGo} empty={<Notice title={t('fleet.tracker.noneTitle')} text={t('fleet.fleetMap.noneInView')} />} />
+    </SidePanel>
+  );
+}
