@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Device } from '../domain/device.ts';
 import { encodeFrame } from '../contract/frame.ts';
-import { failed, type Failure, type Result } from '../contract/failure.ts';
+import type { Failure, Result } from '../contract/failure.ts';
 import { requestTopic, topicOf } from '../contract/topics.ts';
 import { BRAND, deviceOf, openWorld, USER, type World } from '../tests/builders/core-world.ts';
 import { deviceId, fixOf, jsonOf } from '../tests/builders/fixes.ts';
@@ -17,7 +17,8 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 function failureOf(result: Result<unknown>): Failure {
-  return (result.ok ? failed({ kind: 'cancelled', origin: 'page', message: 'it succeeded' }) : result).failure;
+  if (result.ok) throw new Error('it succeeded');
+  return result.failure;
 }
 
 /** Signs in with a fleet of so many devices open. */

@@ -4,6 +4,7 @@ import type { Core, DeviceDetail, LinkState, PageSink, Problem, SessionEnd, View
 import type { FleetDiff } from '../../contract/diff.ts';
 import type { BrokerMessage } from '../../contract/messages.ts';
 import { CONTRACT_VERSION } from '../../contract/version.ts';
+import { clock } from '../platform.ts';
 import type { Bridge } from './bridge.ts';
 
 type Taker = (diff: FleetDiff) => Promise<number>;
@@ -20,13 +21,9 @@ export function wrapCore(endpoint: Endpoint, locale: string, onDispose: () => vo
   const kept$ = new Subject<{ kept: KeptSession; expiresAtMs: number }>();
   const ended$ = new Subject<SessionEnd>();
   let taker: Taker | null = null;
-  /** A diff that came before anybody took diffs: it waits, so that none is lost. */
-  let waiting: (() => void) | null = null;
   const sink: PageSink = {
-    diff: async (diff) => {
-      if (!taker) await new Promise<void>((resolve) => (waiting = resolve));
-      return await taker!(diff);
-    },
+    // Without a taker nothing is drawn: it gets a snapshot when it comes.
+    diff: async (diff) => (taker ? await taker(diff) : clock.now()),
     view: (result) => view$.next(result),
     link: (link) => link$.next(link),
     problems: (problems) => problems$.next(problems),
@@ -47,8 +44,6 @@ export function wrapCore(endpoint: Endpoint, locale: string, onDispose: () => vo
     ended$,
     takeDiffs: (next) => {
       taker = next;
-      waiting?.();
-      waiting = null;
       void core.resync();
     },
     dispose: () => {

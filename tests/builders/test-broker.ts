@@ -79,7 +79,9 @@ export async function openTestBroker(): Promise<TestBroker> {
     close: async () => {
       sockets.clients.forEach((socket) => socket.terminate());
       await new Promise<void>((resolve) => aedes.close(() => resolve()));
-      await new Promise<void>((resolve) => void http.close(() => resolve()));
+      const closed = new Promise<void>((resolve) => void http.close(() => resolve()));
+      http.closeAllConnections();
+      await closed;
     },
   };
   aedes.authenticate = (_client, _username, password, done) => done(null, broker.passwords === null || broker.passwords.has(String(password)));

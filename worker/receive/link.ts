@@ -145,7 +145,7 @@ export class Link {
     const { platform } = this.deps;
     return new Observable((subscriber) => {
       let reason = 'the connection closed';
-      let isClosed = false;
+      let isConnected = false;
       const client = platform.connectBroker(brokerUrl(platform.origin, address.url), {
         protocolVersion: 4,
         clean: true,
@@ -161,6 +161,7 @@ export class Link {
       });
       this.client = client;
       client.on('connect', () => {
+        isConnected = true;
         subscriber.next();
         this.up();
       });
@@ -172,15 +173,15 @@ export class Link {
         if (REFUSED_CODES.includes(Number(error.code))) this.deps.onRefusedCredentials();
       });
       client.on('close', () => {
-        isClosed = true;
+        isConnected = false;
         subscriber.error(new Error(reason));
       });
       return () => {
         this.isUp = false;
         this.client = null;
-        client.end(isClosed);
+        client.end(!isConnected);
         // A polite end waits for the answers to what was unsubscribed; a dead line never gives them.
-        if (!isClosed) platform.after(CLOSE_PATIENCE_MS, () => isClosed || client.end(true));
+        if (isConnected) platform.after(CLOSE_PATIENCE_MS, () => isConnected && client.end(true));
       };
     });
   }
