@@ -44,20 +44,71 @@ function conditions(filter: DeviceFilter): { where: string; parameters: unknown[
   return { where: parts.length > 0 ? `WHERE ${parts.join(' AND ')}` : '', parameters };
 }
 
+/**
+ * Those of the devices that (still) fit a filter, with everything a list shows, in the order of the ids, as the text of a
+ * JSON array: an order may be seconds old, what is shown of it never is.
+ */
+async function devicesText(db: Database, ids: readonly number[], filter: DeviceFilter, now: string): Promise<string> {
+  const { where, parameters } = conditions(filter);
+  const [row] = await db.query<{ text: string }>(
+    `SELECT COALESCE(json_agg(${FIELDS} ORDER BY wanted.place), '[]')::text AS text
+     FROM unnest($${parameters.length + 2}::bigint[]) WITH ORDINALITY AS wanted (id, place) JOIN devices d ON d.id = wanted.id
+     JOIN brands b ON b.id = d.brand_id ${DEVICE_JOINS} ${where}`,
+    [now, ...parameters, ids],
+  );
+  return row!.text;
+}
+
+/** Ids of all devices of a filter by name: what the pages of a long list are cut from. */
+async function sortedIds(db: Database, filter: DeviceFilter, now: string): Promise<number[]> {
+  const { where, parameters } = conditions(filter);
+  const [row] = await db.query<{ ids: number[] | null }>(`SELECT array_agg(d.id ORDER BY lower(${DEVICE_NAME}), d.id) AS ids ${FROM} ${where}`, [now, ...parameters]);
+  return row!.ids ?? [];
+}
+
+/** From this size on a page is one of a whole fleet being read: sorting the fleet again for each would take most of the time. */
+const WHOLE_FLEET_LIMIT = 500;
+const KEPT_MS = 15_000;
+const MOST_KEPT = 8;
+
+interface KeptOrder {
+  ids: number[];
+  untilMs: number;
+}
+const keptOrders = new WeakMap<Database, Map<string, KeptOrder>>();
+
+/** The order of a filter: made anew for the first page, and kept for those that follow, which so fit together. */
+async function orderFor(db: Database, filter: DeviceFilter, page: number, nowMs: number): Promise<number[]> {
+  const kept = keptOrders.get(db) ?? new Map<string, KeptOrder>();
+  keptOrders.set(db, kept);
+  const key = JSON.stringify(filter);
+  const found = kept.get(key);
+  if (page > 0 && found && found.untilMs > nowMs) return found.ids;
+  const ids = await sortedIds(db, filter, new Date(nowMs).toISOString());
+  kept.delete(key);
+  if (kept.size >= MOST_KEPT) kept.delete(kept.keys().next().value ?? key);
+  kept.set(key, { ids, untilMs: nowMs + KEPT_MS });
+  return ids;
+}
+
+/** Ids of one short page and the count of all. */
+async function shortPage(db: Database, filter: DeviceFilter, page: number, limit: number, now: string): Promise<{ ids: number[]; total: number }> {
+  const { where, parameters } = conditions(filter);
+  const [count] = await db.query<{ total: number }>(`SELECT count(*) AS total ${FROM} ${where}`, [now, ...parameters]);
+  const rows = await db.query<{ id: number }>(`SELECT d.id ${FROM} ${where} ORDER BY lower(${DEVICE_NAME}), d.id LIMIT ${limit} OFFSET ${page * limit}`, [now, ...parameters]);
+  return { ids: rows.map(({ id }) => id), total: count!.total };
+}
+
 /** One page of devices by name as JSON text `{ content, totalPages, totalElements }`, built by the database. Pages count from 0. */
 export async function deviceListPage(db: Database, filter: DeviceFilter, page: number, limit: number, nowMs: number): Promise<string> {
-  const { where, parameters } = conditions(filter);
-  const all = [new Date(nowMs).toISOString(), ...parameters];
-  const [count] = await db.query<{ total: number }>(`SELECT count(*) AS total ${FROM} ${where}`, all);
-  const [content] = await db.query<{ text: string }>(
-    `SELECT COALESCE(json_agg(device ORDER BY key, id), '[]')::text AS text FROM (
-       SELECT d.id, wanted.key, ${FIELDS} AS device FROM (
-         SELECT d.id, lower(${DEVICE_NAME}) AS key ${FROM} ${where} ORDER BY key, d.id LIMIT ${limit} OFFSET ${page * limit}) wanted
-       JOIN devices d ON d.id = wanted.id JOIN brands b ON b.id = d.brand_id ${DEVICE_JOINS}) listed`,
-    all,
-  );
-  const total = count!.total;
-  return `{"content":${content!.text},"totalPages":${Math.ceil(total / limit)},"totalElements":${total}}`;
+  const now = new Date(nowMs).toISOString();
+  let wanted: { ids: number[]; total: number };
+  if (limit < WHOLE_FLEET_LIMIT) wanted = await shortPage(db, filter, page, limit, now);
+  else {
+    const order = await orderFor(db, filter, page, nowMs);
+    wanted = { ids: order.slice(page * limit, (page + 1) * limit), total: order.length };
+  }
+  return `{"content":${await devicesText(db, wanted.ids, filter, now)},"totalPages":${Math.ceil(wanted.total / limit)},"totalElements":${wanted.total}}`;
 }
 
 /** A device with its vehicle and the owner of now, or null. */

@@ -4,6 +4,7 @@ import { openTestServer, type TestServer } from '../../tests/builders/server.ts'
 import { MOST_ATTEMPTS } from '../auth/throttle.ts';
 import { NEUTRAL_BRAND } from '../brands/neutral-brand.ts';
 import { createBrand } from '../brands/create-brand.ts';
+import { createDevices } from '../devices/create-devices.ts';
 import { createUser } from '../users/create-user.ts';
 import { setPassword } from '../users/set-password.ts';
 
@@ -161,6 +162,20 @@ test('devices are listed page by page with the filters given; empty ones are lef
   expect((await list('customerName=of%20neigh')).ids).toEqual([devices.neighbours]);
   expect((await list('status=INACTIVE')).ids).toEqual([]);
   expect((await list(`brand=${brands.child}&status=ACTIVE`)).totalElements).toBe(3);
+});
+
+test('a whole fleet read in long pages has each device once, in the order of the short ones, and the first page is never an old one', async () => {
+  const { brands, users } = server.tenancy;
+  await createDevices(server.db, Array.from({ length: 1_100 }, (_, i) => ({ identifier: `fleet-${i}`, brandId: brands.foreign, vehicle: { licensePlate: `P${(i * 7919) % 1_100}` } })));
+  const token = await server.tokenOf(users.foreignAdmin);
+  const page = async (limit: number, number: number) => (await server.call('GET', `/api/v2/devices/detail?limit=${limit}&page=${number}`, { token })).json<{ content: { id: number; name: string }[]; totalElements: number; totalPages: number }>();
+  const long = [await page(500, 0), await page(500, 1), await page(500, 2)];
+  const ids = long.flatMap(({ content }) => content.map(({ id }) => id));
+  expect(new Set(ids).size).toBe(1_101);
+  expect(long.map(({ totalElements, totalPages }) => [totalElements, totalPages])).toEqual([[1_101, 3], [1_101, 3], [1_101, 3]]);
+  expect((await page(100, 5)).content.map(({ id }) => id)).toEqual(ids.slice(500, 600));
+  await createDevices(server.db, [{ identifier: 'fleet-new', brandId: brands.foreign }]);
+  expect((await page(500, 0)).totalElements).toBe(1_102);
 });
 
 test('a device is read with its vehicle and its owner (CAL-035)', async () => {
