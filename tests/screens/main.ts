@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
-import { buildAll } from '../../scripts/build.ts';
+import { buildSteps, staleSteps } from '../../scripts/build.ts';
 import { launchBrowser } from '../browser/harness/chromium.ts';
 import { DESKTOP, PHONE, signIn, visit } from '../browser/harness/page.ts';
 import { startServer } from '../browser/harness/server.ts';
@@ -39,7 +39,7 @@ async function picture(browser: Browser, url: string, screen: (typeof SCREENS)[n
 // `npm run screens` takes a picture of every route in both languages, themes and sizes against the demo fleet;
 // `npm run screens -- trackdevice dark` only those whose file name holds all the words.
 mkdirSync('screens', { recursive: true });
-await buildAll();
+await buildSteps(staleSteps());
 const server = await startServer({ env: { DEMO_VEHICLES: '420' } });
 const browser = await launchBrowser();
 try {
