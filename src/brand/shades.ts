@@ -56,7 +56,7 @@ const DARK_TEXT = '#0a1114';
 export const textOn = (ground: string): string => (contrastOf('#ffffff', ground) >= contrastOf(DARK_TEXT, ground) ? '#ffffff' : DARK_TEXT);
 
 function navbarOf(palette: Palette, base: Oklch): string {
-  const wanted = palette.navbar ? oklchOf(palette.navbar) : { ...base, lightness: 0.305, chroma: Math.min(base.chroma, 0.05) };
+  const wanted = palette.navbar ? oklchOf(palette.navbar) : { ...base, lightness: 0.305, chroma: Math.min(base.chroma, 0.038) };
   return hexOfOklch(readableOn(wanted, ['#c4d2d9'], -0.01));
 }
 

@@ -25,7 +25,7 @@ export const deviceAdd: Translated<typeof portuguese> = {
   secretOnce: 'This secret is shown only now. Copy it before you leave: the server keeps no more than its fingerprint.',
   secret: 'Secret',
   waiting: 'Waiting for the first position…',
-  received: 'Position received {{when}}.',
+  received: 'Position received',
   show: 'Show on the map',
   another: 'Add another',
   phone: 'Traccar Client',

@@ -22,7 +22,7 @@ export const deviceAdd = {
   secretOnce: 'Este segredo aparece só agora. Copie-o antes de sair: o servidor guarda apenas a sua impressão.',
   secret: 'Segredo',
   waiting: 'À espera da primeira posição…',
-  received: 'Posição recebida {{when}}.',
+  received: 'Posição recebida',
   show: 'Ver no mapa',
   another: 'Adicionar outro',
   phone: 'Traccar Client',

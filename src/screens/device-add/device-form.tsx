@@ -10,7 +10,7 @@ import { failureText } from '../../ui/failure-text.ts';
 import { CustomerSelect } from './customer-select.tsx';
 import classes from './device-add.module.css';
 import type { Added } from './screen.tsx';
-import { useBrandChoices } from './use-brand-choices.ts';
+import { useBrandChoices, type Choice } from './use-brand-choices.ts';
 
 interface Values {
   brand: string;
@@ -77,6 +77,7 @@ export function DeviceForm({ onAdded }: { onAdded: (added: Added) => void }) {
           label={t('deviceAdd.brand')}
           data={brands.choices}
           placeholder={brands.choices.length === 0 ? t('deviceAdd.brandLoading') : undefined}
+          renderOption={({ option }) => <BrandOption choice={option as Choice} />}
           allowDeselect={false}
           searchable={brands.choices.length > 8}
           required
@@ -91,4 +92,9 @@ export function DeviceForm({ onAdded }: { onAdded: (added: Added) => void }) {
       </Button>
     </form>
   );
+}
+
+/** Brands read as the tree they are: children stand in below their parent. */
+function BrandOption({ choice }: { choice: Choice }) {
+  return <span style={{ paddingInlineStart: `${choice.depth * 18}px` }}>{choice.label}</span>;
 }

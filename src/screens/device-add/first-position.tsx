@@ -23,9 +23,11 @@ export function FirstPosition({ device }: { device: number }) {
   const telemetry = detail?.telemetry ?? null;
   const when = useRelativeTime(telemetry === null ? null : Date.parse(telemetry.received ?? telemetry.dateTime));
   return (
-    <div className={classes.live} role="status" data-received={telemetry !== null}>
+    <div className={classes.live} data-received={telemetry !== null}>
       {telemetry === null ? <Loader size={16} aria-hidden /> : <IconMapPin size={20} stroke={1.75} aria-hidden />}
-      <span>{telemetry === null ? t('deviceAdd.waiting') : t('deviceAdd.received', { when })}</span>
+      <span role="status">{telemetry === null ? t('deviceAdd.waiting') : t('deviceAdd.received')}</span>
+      {/* Outside what is read aloud: it ticks. */}
+      <span>{when}</span>
       {telemetry !== null && (
         <Button component={Link} href={`/trackdevice?device=${device}`} size="compact-md">
           {t('deviceAdd.show')}

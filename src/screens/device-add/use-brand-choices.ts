@@ -3,12 +3,14 @@ import type { Core } from '../../../contract/core.ts';
 import { failed, success, type Failure, type Result } from '../../../contract/failure.ts';
 import { useCore, useSignedIn } from '../../shell/console-context.tsx';
 
-interface Choice {
+export interface Choice {
   value: string;
   label: string;
+  /** How far below the own brand it stands. */
+  depth: number;
 }
 
-/** The own brand and all below it, as a tree reads: children after their parent, moved in. */
+/** The own brand and all below it, as a tree reads: children after their parent. */
 async function brandChoices(core: Core, own: number): Promise<Result<Choice[]>> {
   const [root, tree] = await Promise.all([
     core.call('brands.read', { params: { id: String(own) } }),
@@ -19,8 +21,8 @@ async function brandChoices(core: Core, own: number): Promise<Result<Choice[]>> 
   const below = (parent: number, depth: number): Choice[] =>
     tree.value
       .filter((brand) => brand.brandId === parent)
-      .flatMap((brand) => [{ value: String(brand.brandChildId), label: `${'\u2003'.repeat(depth)}${brand.brandChildName}` }, ...below(brand.brandChildId, depth + 1)]);
-  return success([{ value: String(own), label: root.value.name }, ...below(own, 1)]);
+      .flatMap((brand) => [{ value: String(brand.brandChildId), label: brand.brandChildName, depth }, ...below(brand.brandChildId, depth + 1)]);
+  return success([{ value: String(own), label: root.value.name, depth: 0 }, ...below(own, 1)]);
 }
 
 /** Brands a device can be added to; empty while they load. */
