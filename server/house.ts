@@ -4,9 +4,10 @@ import { sessionHandlers } from './auth/session-handlers.ts';
 import { brandHandlers } from './brands/brand-handlers.ts';
 import { createBroker, type Broker } from './broker/broker.ts';
 import { BROKER_PATH, brokerHandlers } from './broker/handlers.ts';
-import type { Config } from './config.ts';
+import { isLoopback, type Config } from './config.ts';
 import { openCore, type ServerCore } from './core.ts';
 import type { Database } from './db/database.ts';
+import { DEMO_LOGINS, demoPassword } from './demo-access.ts';
 import { deviceHandlers } from './devices/device-handlers.ts';
 import { registerCalls } from './http/calls.ts';
 import { registerDevConsole } from './http/console-dev.ts';
@@ -21,6 +22,7 @@ import { pathsOf } from './ingest/provisioning.ts';
 import { registerIngest } from './ingest/register-ingest.ts';
 import { telemetryHandlers } from './telemetry/handlers.ts';
 import { createTelemetry, type TelemetryStore } from './telemetry/telemetry.ts';
+import { after } from './platform.ts';
 import { userHandlers } from './users/user-handlers.ts';
 import { VERSION } from './version.ts';
 
@@ -51,7 +53,11 @@ function handlersOf({ core, telemetry, ingest }: Rooms): Handlers {
 }
 
 /** What the page is told; the accounts of the demo only where nobody else can ask. */
-const pageConfig = (config: Config): PageConfig => ({ tileUrl: config.tileUrl, tileAttribution: config.tileAttribution, demo: config.demo, demoAccounts: [], version: VERSION });
+function pageConfig(config: Config): PageConfig {
+  const { tileUrl, tileAttribution, demo, host } = config;
+  const demoAccounts = demo && isLoopback(host) ? DEMO_LOGINS.map((login) => ({ login, password: demoPassword(config) })) : [];
+  return { tileUrl, tileAttribution, demo, demoAccounts, version: VERSION };
+}
 
 async function registerRoutes(app: FastifyInstance, config: Config, rooms: Rooms): Promise<void> {
   const { core, broker, ingest } = rooms;
@@ -69,6 +75,8 @@ async function registerRoutes(app: FastifyInstance, config: Config, rooms: Rooms
   await (config.dev ? registerDevConsole(app) : registerConsole(app));
 }
 
+const LONGEST_CLOSE_MS = 10_000;
+
 /** Wires the server over a migrated database into a Fastify that is not listening. */
 export async function buildHouse(config: Config, db: Database, clock: Clock, app: FastifyInstance): Promise<House> {
   const { log } = app;
@@ -81,7 +89,10 @@ export async function buildHouse(config: Config, db: Database, clock: Clock, app
   const ingest = createIngest({ directory, telemetry, broker, clock, log });
   await registerRoutes(app, config, { core, telemetry, broker, ingest });
   const stop = async (): Promise<void> => {
+    // Answers under way are waited for, but not one that never comes.
+    const giveUp = after(LONGEST_CLOSE_MS, () => app.server.closeAllConnections());
     await app.close();
+    giveUp();
     await ingest.stop();
     await telemetry.stop();
   };

@@ -9,6 +9,8 @@ import { answerError, answerMissing } from './error-answer.ts';
 
 /** Largest body that is read: 1 MiB. */
 export const BODY_LIMIT = 1_048_576;
+/** A request that has not arrived whole by then is let go. */
+const REQUEST_TIMEOUT_MS = 60_000;
 
 function readPem(name: 'TLS_CERT' | 'TLS_KEY', file: string): Buffer {
   try {
@@ -26,6 +28,7 @@ export async function createFastify(config: Config): Promise<FastifyInstance> {
     genReqId: drawRequestId,
     requestIdHeader: false,
     bodyLimit: BODY_LIMIT,
+    requestTimeout: REQUEST_TIMEOUT_MS,
     trustProxy: config.trustProxy,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 17_000 },
