@@ -1,12 +1,14 @@
 import { fork } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { arch, cpus, loadavg, platform } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { STAGES } from './stages.ts';
-import { tableText, unmeasuredRow, type StageRow } from './table.ts';
+import type { StageAnswer } from './run-stage.ts';
+import { tableText, unmeasuredRow, withTable, type StageRow } from './table.ts';
 
 // `npm run bench` runs every stage and records the results; `npm run bench -- NAME…` runs those named and records nothing.
 const RESULTS = fileURLToPath(new URL('./results.json', import.meta.url));
+const PAGE = fileURLToPath(new URL('../docs/performance.md', import.meta.url));
 const RUNNER = fileURLToPath(new URL('./run-stage.ts', import.meta.url));
 
 const named = process.argv.slice(2);
@@ -16,15 +18,16 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
+/** The rows of a stage, run in a process of its own; rejects with what it complained of. */
 function runStage(name: string): Promise<StageRow[]> {
   return new Promise((resolve, reject) => {
-    let rows: StageRow[] | null = null;
+    let answer: StageAnswer = { failure: '' };
     const child = fork(RUNNER, [name], { execArgv: ['--import', 'tsx'] });
     child.on('message', (message) => {
-      rows = message as StageRow[];
+      answer = message as StageAnswer;
     });
     child.on('error', reject);
-    child.on('exit', (code) => (rows && code === 0 ? resolve(rows) : reject(new Error(`the stage ${name} ended with ${code}`))));
+    child.on('exit', (code) => ('rows' in answer ? resolve(answer.rows) : reject(new Error(answer.failure || `its process ended with ${code}`))));
   });
 }
 
@@ -47,6 +50,7 @@ console.log(`\n${tableText(rows)}\n`);
 if (named.length === 0) {
   const note = `${platform()} ${arch()}, software GL; load of the last minute ${loadBefore} before, ${load()} after`;
   writeFileSync(RESULTS, `${JSON.stringify({ machine: { cores: cpus().length, node: process.version, note }, date: new Date().toISOString(), stages: rows }, null, 2)}\n`);
-  console.log('Recorded in bench/results.json.');
+  writeFileSync(PAGE, withTable(readFileSync(PAGE, 'utf8'), rows));
+  console.log('Recorded in bench/results.json and docs/performance.md.');
 } else console.log('Only some stages were run: bench/results.json stays as it is.');
 process.exitCode = failed === 0 ? 0 : 1;

@@ -1,8 +1,21 @@
 import { STAGES } from './stages.ts';
+import type { StageRow } from './table.ts';
+
+/** What the process of a stage tells the one that started it. */
+export type StageAnswer = { rows: StageRow[] } | { failure: string };
 
 /** The process of one stage: a heap and compiled code of its own, so that no stage meets what another left behind. */
-const load = STAGES[process.argv[2] ?? ''];
-if (!load || !process.send) throw new Error('started by bench/main.ts with the name of a stage');
-const stage = await load();
-process.send(await stage());
-process.disconnect();
+async function run(name: string): Promise<StageAnswer> {
+  try {
+    const load = STAGES[name];
+    if (!load) throw new Error(`no stage is called ${name}`);
+    const stage = await load();
+    return { rows: await stage() };
+  } catch (error) {
+    return { failure: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+const answer = await run(process.argv[2] ?? '');
+// A stage that failed may have left something open that would keep the process.
+process.send?.(answer, () => process.exit('rows' in answer ? 0 : 1));

@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { figure, median, ratioText, rowOf, tableText, unmeasuredRow } from './table.ts';
+import { figure, median, ratioText, rowOf, tableText, unmeasuredRow, withTable, type StageRow } from './table.ts';
 
 test('the median is the middle value, or the mean of the two middle ones, and leaves the list as it was', () => {
   const odd = [9, 1, 5];
@@ -46,4 +47,24 @@ test('the table has a line a row, columns of equal width, and says of what was n
 
 test('what was not measured has no number in the results', () => {
   expect(unmeasuredRow('x', 'ms', 'y', 'why')).toMatchObject({ value: null, baseline: null, ratio: null, ratioRange: null, rounds: 0, note: 'why' });
+});
+
+test('numbers are recorded with six significant digits', () => {
+  expect(rowOf('frames', 'events/s', 'bare copy', { measured: [1_234_567.89], baseline: [3] })).toMatchObject({ value: 1_234_570, ratio: 411_523 });
+});
+
+test('the table of a run takes the place of the one before, and a page without such a place is refused', () => {
+  const page = 'Before.\n<!-- recorded run -->\nold\n<!-- end of the recorded run -->\nAfter.';
+  const rows = [rowOf('disk', 'ms', 'raw put of $1', { measured: [40], baseline: [10] })];
+  const written = withTable(page, rows);
+  expect(written).toBe(`Before.\n<!-- recorded run -->\n\n${tableText(rows)}\n\n<!-- end of the recorded run -->\nAfter.`);
+  expect(withTable(written, rows)).toBe(written);
+  expect(() => withTable('nothing', rows)).toThrow(/no place/);
+});
+
+test('the documentation shows the run that is recorded', () => {
+  const { stages } = JSON.parse(readFileSync(new URL('./results.json', import.meta.url), 'utf8')) as { stages: StageRow[] };
+  const page = readFileSync(new URL('../docs/performance.md', import.meta.url), 'utf8');
+  expect(stages.length).toBeGreaterThan(0);
+  expect(withTable(page, stages)).toBe(page);
 });

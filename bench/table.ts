@@ -33,6 +33,9 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
 }
 
+/** Six significant digits: more would be noise, and the recorded file and the table made of it stay the same. */
+const recorded = (value: number): number => Number(value.toPrecision(6));
+
 /** A row from its rounds. Throws where measured and baseline runs are not pairs. */
 export function rowOf(name: string, unit: Unit, baselineName: string, rounds: Rounds, note?: string): StageRow {
   const { measured, baseline } = rounds;
@@ -42,14 +45,14 @@ export function rowOf(name: string, unit: Unit, baselineName: string, rounds: Ro
   const ratios = measured.map((one, i) => one / baseline[i]!);
   return {
     name,
-    value,
+    value: recorded(value),
     unit,
-    baseline: base,
+    baseline: recorded(base),
     baselineName,
-    ratio: value / base,
+    ratio: recorded(value / base),
     better: isTime(unit) ? 'lower' : 'higher',
     rounds: measured.length,
-    ratioRange: [Math.min(...ratios), Math.max(...ratios)],
+    ratioRange: [recorded(Math.min(...ratios)), recorded(Math.max(...ratios))],
     ...(note ? { note } : {}),
   };
 }
@@ -87,4 +90,12 @@ export function tableText(rows: readonly StageRow[]): string {
     `| ${cells.map((cell, column) => (isFigure(column) ? cell.padStart(widths[column]!) : cell.padEnd(widths[column]!))).join(' | ')} |`;
   const rule = `| ${widths.map((width, column) => (isFigure(column) ? `${'-'.repeat(width - 1)}:` : '-'.repeat(width))).join(' | ')} |`;
   return [line(HEADINGS), rule, ...lines.slice(1).map(line)].join('\n');
+}
+
+const BLOCK = /(<!-- recorded run -->\n)[\s\S]*?(<!-- end of the recorded run -->)/;
+
+/** The page of the benchmarks with the table of a run in its place. Throws when the page has no such place. */
+export function withTable(page: string, rows: readonly StageRow[]): string {
+  if (!BLOCK.test(page)) throw new Error('the page has no place for the table of the recorded run');
+  return page.replace(BLOCK, (_block, start: string, end: string) => `${start}\n${tableText(rows)}\n\n${end}`);
 }
