@@ -106,6 +106,9 @@ function styleOf(duty: Duty, random: Random): DriveStyle {
   return { topKmh: randomInt(random, 100, 116), eagerness, acceleration: 1.3, braking: 1.7 };
 }
 
+/** Trackers that were taken out of service: they say nothing any more. */
+export const isInactive = (index: number): boolean => index % 97 === 96;
+
 function traitsOf(duty: Duty, index: number, random: Random): TrackerTraits {
   return {
     movingS: duty === 'haul' ? randomInt(random, 10, 30) : randomInt(random, 5, 20),
@@ -114,7 +117,7 @@ function traitsOf(duty: Duty, index: number, random: Random): TrackerTraits {
     ownBattery: duty === 'yard' || random() < 0.06,
     garage: duty === 'private' && random() < 0.25,
     // By number, so that the smallest fleets have some of each too.
-    silent: index % 71 === 70,
+    silent: index % 71 === 70 || isInactive(index),
     dormantHours: index % 41 === 40 ? randomInt(random, 2, 60) : null,
   };
 }

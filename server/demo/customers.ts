@@ -1,0 +1,68 @@
+import type { Id } from '../../domain/id.ts';
+import { randomInt, type Random } from '../../domain/random.ts';
+import type { Database } from '../db/database.ts';
+import { createUser } from '../users/create-user.ts';
+import type { DemoBrandIds } from './brands.ts';
+import { companyName, personName } from './fleet/names.ts';
+import { withCheckDigits } from './fleet/plates.ts';
+import type { FleetVehicle } from './fleet/vehicle.ts';
+
+/** The vehicles of the account `cliente`: the first ones and one that has been silent for long. */
+export const CLIENTE_VEHICLES: readonly number[] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 40];
+
+export interface DemoCustomer {
+  userId: Id;
+  brandId: Id;
+  isPerson: boolean;
+  /** How many vehicles it has so far; names count from it. */
+  vehicles: number;
+}
+
+const MOST_PERSONS = 250;
+const MOST_COMPANIES = 260;
+
+const digits = (random: Random, count: number): string => Array.from({ length: count }, () => String(randomInt(random, 0, 9))).join('');
+/** A mobile number that nobody has: 9 0000 is not given out. */
+const mobileOf = (index: number): string => `+55 11 90000-${String(index % 10_000).padStart(4, '0')}`;
+const plain = (name: string): string => name.toLowerCase().normalize('NFD').replace(/[^a-z0-9]+/g, '.').replace(/^\.|\.$/g, '');
+
+/** Finds the customer of each vehicle, made when first needed: companies with many vehicles, persons with one. */
+export interface Customers {
+  /** Null for a tracker in stock. */
+  of(vehicle: FleetVehicle): DemoCustomer | null;
+}
+
+async function createCustomers(db: Database, random: Random, count: number, isPerson: boolean, brandOf: (index: number) => Id): Promise<DemoCustomer[]> {
+  const customers: DemoCustomer[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const name = isPerson ? personName(random) : companyName(random, index + 1);
+    const cpfCnpj = withCheckDigits(isPerson ? digits(random, 9) : `${digits(random, 8)}0001`);
+    const brandId = brandOf(index);
+    // Accounts of invented customers cannot sign in.
+    const userId = await createUser(db, { login: `${plain(name)}.${index + 1}`, password: null, name, brandId, profile: 'USER', cpfCnpj, mobile: mobileOf(index + (isPerson ? 5_000 : 0)) });
+    customers.push({ userId, brandId, isPerson, vehicles: 0 });
+  }
+  return customers;
+}
+
+const isPersons = ({ duty }: FleetVehicle): boolean => duty === 'private';
+
+/** Adds the customers of a fleet of a size, `cliente` among them with its password. */
+export async function createDemoCustomers(db: Database, random: Random, brands: DemoBrandIds, fleet: readonly FleetVehicle[], password: string): Promise<Customers> {
+  const clienteId = await createUser(db, { login: 'cliente', password, name: 'Transportes Aroeira Ltda.', brandId: brands.aurora, profile: 'USER', cpfCnpj: withCheckDigits('112345670001'), mobile: mobileOf(9_999) });
+  const cliente: DemoCustomer = { userId: clienteId, brandId: brands.aurora, isPerson: false, vehicles: 0 };
+  const turns = [brands.aurora, brands.vertice, brands.aurora, brands.parent, brands.vertice, brands.aurora, brands.parent];
+  const brandOf = (index: number): Id => turns[index % turns.length]!;
+  const persons = await createCustomers(db, random, Math.min(MOST_PERSONS, fleet.filter(isPersons).length), true, brandOf);
+  const companies = await createCustomers(db, random, Math.min(MOST_COMPANIES, Math.max(1, Math.round(fleet.length / 24))), false, brandOf);
+  let person = 0;
+  return {
+    of: (vehicle) => {
+      if (CLIENTE_VEHICLES.includes(vehicle.index)) return cliente;
+      if (vehicle.index % 89 === 88) return null;
+      if (isPersons(vehicle) && person < persons.length) return persons[(person += 1) - 1]!;
+      // Squared: a few companies have many vehicles, many have few.
+      return companies[Math.floor(random() ** 2 * companies.length)]!;
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { pick, seededRandom, type Random } from '../../domain/random.ts';
+import type { NewDevice } from '../devices/create-devices.ts';
+import type { DemoBrandIds } from './brands.ts';
+import type { Customers, DemoCustomer } from './customers.ts';
+import { CALLED, COLOURS, OPERATORS, TRACKER_MODELS } from './fleet/models.ts';
+import { drawPlate } from './fleet/plates.ts';
+import { isInactive, type FleetVehicle } from './fleet/vehicle.ts';
+import { demoSecret } from './secrets.ts';
+
+/** Vehicles whose trackers only an administrator sees. */
+const HIDDEN: readonly number[] = [23, 311];
+
+function vehicleName({ duty, kind }: FleetVehicle, customer: DemoCustomer | null, colour: string): string | null {
+  if (customer === null) return null;
+  if (customer.isPerson) return `${kind.model.split(' ')[0]!} ${colour}`;
+  return `${CALLED[duty]} ${String(customer.vehicles).padStart(2, '0')}`;
+}
+
+function trackerOf({ protocol, index }: FleetVehicle, random: Random): Pick<NewDevice, 'model' | 'operator' | 'number'> {
+  if (protocol !== 'traccar') return { model: protocol === 'osmand' ? 'Traccar Client' : 'OwnTracks', operator: pick(random, OPERATORS), number: null };
+  // 9 0000 and 9 0001 are not given out to anybody.
+  const number = `55119000${String(10_000 + (index % 10_000))}`;
+  return { model: pick(random, TRACKER_MODELS), operator: pick(random, OPERATORS), number };
+}
+
+/** What the database is told of every vehicle of the fleet: plates are unique, secrets follow from the seed. */
+export function demoDevices(fleet: readonly FleetVehicle[], customers: Customers, brands: DemoBrandIds, seed: number, secretSeed: string, fromMs: number): NewDevice[] {
+  const random = seededRandom(seed + 77);
+  const plates = new Set<string>();
+  const newPlate = (): string => {
+    let plate = drawPlate(random);
+    while (plates.has(plate)) plate = drawPlate(random);
+    plates.add(plate);
+    return plate;
+  };
+  return fleet.map((vehicle) => {
+    const hidden = HIDDEN.includes(vehicle.index);
+    const customer = hidden ? null : customers.of(vehicle);
+    if (customer) customer.vehicles += 1;
+    const colour = pick(random, COLOURS);
+    const licensePlate = newPlate();
+    // Some fleets go by names, others by plates.
+    const name = customer === null || (!customer.isPerson && customer.userId % 3 === 0) ? null : vehicleName(vehicle, customer, colour);
+    return {
+      identifier: vehicle.identifier,
+      brandId: customer?.brandId ?? brands.parent,
+      secret: demoSecret(secretSeed, vehicle.identifier),
+      imei: vehicle.imei,
+      ...trackerOf(vehicle, random),
+      status: isInactive(vehicle.index) ? 'INACTIVE' : 'ACTIVE',
+      hidden,
+      vehicle: { name, licensePlate, manufacture: vehicle.kind.make, model: vehicle.kind.model, color: colour },
+      user: customer ? { id: customer.userId, fromMs } : null,
+    };
+  });
+}

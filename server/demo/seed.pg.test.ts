@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { passwordFits } from '../auth/passwords.ts';
+import type { Database } from '../db/database.ts';
+import { openTestDatabase } from '../db/test-database.ts';
+import { sha256 } from '../platform.ts';
+import { fleetVehicle, openWorld } from './fleet/vehicle.ts';
+import type { FleetRecord } from './fleet-record.ts';
+import { demoSecret } from './secrets.ts';
+import { seedDemo } from './seed.ts';
+
+const NOW = Date.parse('2026-11-18T12:00:00Z');
+const world = openWorld();
+const settings = { vehicles: 420, password: 'rastro-demo', secretSeed: 'seed-of-secrets', nowMs: NOW, world };
+let db: Database;
+let record: FleetRecord | null;
+
+beforeAll(async () => {
+  db = await openTestDatabase();
+  record = await seedDemo(db, settings);
+});
+afterAll(() => db.close());
+
+const count = async (sql: string, ...parameters: unknown[]): Promise<number> => (await db.query<{ n: number }>(`SELECT count(*) AS n ${sql}`, parameters))[0]!.n;
+
+test('the demo has a parent brand with two children, each with colours and a logo of its own', async () => {
+  const brands = await db.query<{ alias: string; parent_id: number | null; logo: string; palette: { primary: string } }>('SELECT alias, parent_id, logo, palette FROM brands ORDER BY parent_id NULLS FIRST, alias');
+  expect(brands.map((brand) => brand.alias)).toEqual(['rastro', 'aurora', 'vertice']);
+  expect(brands[0]!.parent_id).toBeNull();
+  expect(new Set(brands.map((brand) => brand.palette.primary)).size).toBe(3);
+  for (const { logo } of brands) expect(decodeURIComponent(logo)).toMatch(/^data:image\/svg\+xml,<svg .*<\/svg>$/);
+});
+
+test('admin, operador and cliente sign in with the given password, the invented customers not at all', async () => {
+  const rows = await db.query<{ login: string; profile: string; alias: string; password_hash: string }>("SELECT login, profile, alias, password_hash FROM users JOIN brands ON brands.id = brand_id WHERE login IN ('admin', 'operador', 'cliente') ORDER BY login");
+  expect(rows.map(({ login, profile, alias }) => [login, profile, alias])).toEqual([['admin', 'ADMINISTRATOR', 'rastro'], ['cliente', 'USER', 'aurora'], ['operador', 'OPERATOR', 'rastro']]);
+  for (const { password_hash } of rows) expect(await passwordFits(password_hash, 'rastro-demo')).toBe(true);
+  expect(await count("FROM users WHERE login NOT IN ('admin', 'operador', 'cliente') AND password_hash LIKE '$argon2%'")).toBe(0);
+});
+
+test('the fleet has the size asked for, of many customers; cliente has 16 vehicles of them', async () => {
+  expect(await count('FROM devices')).toBe(420);
+  expect(await count('FROM (SELECT DISTINCT user_id FROM device_assignments) AS owners')).toBeGreaterThan(25);
+  expect(await count("FROM device_assignments JOIN users ON users.id = user_id WHERE login = 'cliente'")).toBe(16);
+  expect(await count("FROM devices WHERE hidden AND status = 'ACTIVE'")).toBe(2);
+  expect(await count("FROM devices WHERE status = 'INACTIVE'")).toBe(4);
+  expect(await count('FROM (SELECT DISTINCT license_plate FROM vehicles) AS plates')).toBe(420);
+});
+
+test('a device belongs to the brand of its owner', async () => {
+  expect(await count('FROM device_assignments JOIN users ON users.id = user_id JOIN devices ON devices.id = device_id WHERE users.brand_id <> devices.brand_id')).toBe(0);
+});
+
+test('the secret of a device follows from the kept seed', async () => {
+  const vehicle = fleetVehicle(world, record!.seed, 3);
+  expect(record).toEqual({ seed: record!.seed, vehicles: 420, secretSeed: 'seed-of-secrets', seededAtMs: NOW });
+  expect(await count('FROM devices WHERE identifier = $1 AND secret_hash = $2', vehicle.identifier, sha256(demoSecret('seed-of-secrets', vehicle.identifier)))).toBe(1);
+});
+
+test('a second start adds nothing and finds the same fleet', async () => {
+  expect(await seedDemo(db, { ...settings, vehicles: 7, secretSeed: 'another' })).toEqual(record);
+  expect(await count('FROM devices')).toBe(420);
+});
+
+test('a database with brands of its own is left alone', async () => {
+  const own = await openTestDatabase();
+  await own.query("INSERT INTO brands (id, name, alias, palette) VALUES (1234567890123456, 'Own', 'own', '{\"primary\":\"#112233\"}')");
+  expect(await seedDemo(own, settings)).toBeNull();
+  expect(await own.query('SELECT 1 FROM devices')).toEqual([]);
+  await own.close();
+});

@@ -1,0 +1,49 @@
+import { seededRandom } from '../../domain/random.ts';
+import type { Database } from '../db/database.ts';
+import { createDevices } from '../devices/create-devices.ts';
+import { createUser } from '../users/create-user.ts';
+import { createDemoBrands } from './brands.ts';
+import { createDemoCustomers } from './customers.ts';
+import { demoDevices } from './devices.ts';
+import { readFleetRecord, writeFleetRecord, type FleetRecord } from './fleet-record.ts';
+import { fleetVehicle, openWorld, type World } from './fleet/vehicle.ts';
+
+/** The accounts of the demo; all have the password the caller gives. */
+export const DEMO_LOGINS = ['admin', 'operador', 'cliente'] as const;
+
+/** Makes demo fleets alike on every machine. */
+const FLEET_SEED = 20_261;
+
+export interface SeedSettings {
+  vehicles: number;
+  password: string;
+  /** From which the devices' secrets follow; drawn by the caller, kept in the database. */
+  secretSeed: string;
+  nowMs: number;
+  world?: World;
+}
+
+/**
+ * Fills a database that holds no brand with the demo: brands, accounts, customers, devices; all of it or nothing. A
+ * database that holds any brand is left alone. Answers the record of the demo fleet, null when there is none.
+ * Tell the brand tree and the directory afterwards (`refresh`).
+ */
+export async function seedDemo(db: Database, { vehicles, password, secretSeed, nowMs, world = openWorld() }: SeedSettings): Promise<FleetRecord | null> {
+  const anyBrand = async (on: Database): Promise<boolean> => (await on.query('SELECT 1 FROM brands LIMIT 1')).length > 0;
+  if (await anyBrand(db)) return readFleetRecord(db);
+  const random = seededRandom(FLEET_SEED);
+  const fleet = Array.from({ length: vehicles }, (_, index) => fleetVehicle(world, FLEET_SEED, index));
+  return db.transaction(async (tx) => {
+    // Several servers may start together on one database: the second waits here and then finds it done.
+    await tx.query('SELECT pg_advisory_xact_lock(7274, 1)');
+    if (await anyBrand(tx)) return readFleetRecord(tx);
+    const brands = await createDemoBrands(tx);
+    await createUser(tx, { login: 'admin', password, name: 'Marina Rezende', brandId: brands.parent, profile: 'ADMINISTRATOR' });
+    await createUser(tx, { login: 'operador', password, name: 'Otávio Leme', brandId: brands.parent, profile: 'OPERATOR' });
+    const customers = await createDemoCustomers(tx, random, brands, fleet, password);
+    const record: FleetRecord = { seed: FLEET_SEED, vehicles, secretSeed, seededAtMs: nowMs };
+    await createDevices(tx, demoDevices(fleet, customers, brands, FLEET_SEED, secretSeed, nowMs));
+    await writeFleetRecord(tx, record);
+    return record;
+  });
+}
