@@ -6,5 +6,5 @@ export default defineConfig({
   base: '/monitoring/',
   plugins: [react()],
   worker: { format: 'es' },
-  build: { outDir: 'dist/console', emptyOutDir: true, target: 'es2023', sourcemap: true, chunkSizeWarningLimit: 1200 },
+  build: { outDir: 'dist/console', emptyOutDir: true, target: 'es2023', sourcemap: true, chunkSizeWarningLimit: 2000 },
 });
