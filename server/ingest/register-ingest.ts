@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Outcome } from '../../domain/acceptance.ts';
+import type { Outcome, RejectionReason } from '../../domain/acceptance.ts';
 import type { DirectoryEntry } from '../devices/directory.ts';
 import { Refusal } from '../http/refusal.ts';
 import { answerFailure, answerOutcome, IngestRefusal, malformed, OUTCOME_HEADER, unknownDevice, wrongSecret } from './answers.ts';
@@ -22,20 +22,30 @@ const valueOf = <T>(parsed: Parsed<T>): T => {
   return parsed.value;
 };
 
-/** Judges one element of a request with several: its outcome, never an error of the whole. */
-async function submitOne(ingest: Ingest, key: string, payload: unknown): Promise<Outcome> {
+/** Submits one element of a request with several and answers what will be its outcome; never an error of the whole. */
+async function submitOne(ingest: Ingest, key: string, payload: unknown): Promise<{ outcome: Promise<Outcome> }> {
+  const refused = (reason: RejectionReason, deviceId?: number) => {
+    ingest.refuse(reason, deviceId);
+    return { outcome: Promise.resolve(reason) };
+  };
   const parsed = parseTraccar(payload, ingest.clock.now());
-  if (!parsed.ok) {
-    ingest.refuse('malformed');
-    return 'malformed';
-  }
+  if (!parsed.ok) return refused('malformed');
   const entry = await ingest.directory.byIdentifier(parsed.value.identifier);
-  const reason = !entry ? 'unknown-device' : (await maySend(ingest.directory, entry, key)) ? null : 'wrong-secret';
-  if (!entry || reason) {
-    ingest.refuse(reason ?? 'unknown-device', entry?.id);
-    return reason ?? 'unknown-device';
+  if (!entry) return refused('unknown-device');
+  if (!(await maySend(ingest.directory, entry, key))) return refused('wrong-secret', entry.id);
+  return { outcome: ingest.submit(entry, parsed.value.reading) };
+}
+
+/** All elements of a request, submitted in their order and stored together. */
+async function submitAll(ingest: Ingest, key: string, payloads: readonly unknown[]): Promise<Outcome[]> {
+  const submitted: Promise<Outcome>[] = [];
+  for (const payload of payloads) {
+    const { outcome } = await submitOne(ingest, key, payload);
+    // Waited for below: a failure in between must not count as unheard.
+    outcome.catch(() => undefined);
+    submitted.push(outcome);
   }
-  return ingest.submit(entry, parsed.value.reading);
+  return Promise.all(submitted);
 }
 
 /** `POST /ingest/traccar`: one forwarded position, or an array of them from tools that batch. */
@@ -43,7 +53,7 @@ async function traccar(ingest: Ingest, request: FastifyRequest, reply: FastifyRe
   const key = keyOf(request);
   if (key === null) throw wrongSecret();
   if (Array.isArray(request.body)) {
-    const outcomes = await Promise.all(request.body.map((payload) => submitOne(ingest, key, payload)));
+    const outcomes = await submitAll(ingest, key, request.body);
     if (outcomes.length > 0 && outcomes.every((outcome) => outcome === 'wrong-secret')) return reply.code(401).header(OUTCOME_HEADER, 'wrong-secret').send({ accepted: 0, outcomes });
     return { accepted: outcomes.filter((outcome) => outcome === 'accepted').length, outcomes };
   }

@@ -1,0 +1,237 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { FLAG } from '../../domain/hot-fix.ts';
+import type { Telemetry } from '../../domain/telemetry.ts';
+import { openTestServer, type TestServer } from '../../tests/builders/server.ts';
+import { NOW_MS } from '../../tests/builders/tenancy.ts';
+import { createGateway } from '../devices/create-gateway.ts';
+import { BODY_LIMIT } from '../http/fastify-app.ts';
+import type { IngestCounts } from './counts.ts';
+import { pathsOf } from './provisioning.ts';
+import { MOST_REFUSALS, WINDOW_MS } from './refusal-limit.ts';
+
+let server: TestServer;
+let device: number;
+let secret: string;
+let gatewayKey: string;
+beforeAll(async () => {
+  server = await openTestServer();
+  device = server.tenancy.devices.customers;
+  secret = server.tenancy.secrets.customers;
+  gatewayKey = (await createGateway(server.db, { brandId: server.tenancy.brands.parent, name: 'gateway' })).key;
+});
+afterAll(() => server.close());
+
+/** Each fix a second after the one before, so that none is late by accident. */
+let clockMs = NOW_MS - 3_600_000;
+const next = () => (clockMs += 1_000);
+const iso = (ms: number) => new Date(ms).toISOString();
+const traccar = (position: object, uniqueId = 'own-1') => ({
+  position: { fixTime: iso(next()), latitude: -23.55, longitude: -46.63, speed: 10, course: 90, valid: true, outdated: false, attributes: {}, ...position },
+  device: { id: 1, uniqueId },
+});
+const bearer = (key: string) => ({ authorization: `Bearer ${key}` });
+const basic = (user: string, password: string) => ({ authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}` });
+const sendTraccar = (payload: unknown, headers: Record<string, string> = bearer(secret)) => server.call('POST', '/ingest/traccar', { body: payload, headers });
+const raw = (url: string, payload: string | undefined, headers: Record<string, string>, method: 'GET' | 'POST' = 'POST') => server.app.inject({ method, url, headers, ...(payload === undefined ? {} : { payload }) });
+const live = (id = device): Telemetry | null => server.house.telemetry.live.stored(id);
+
+/** What was counted while something happened. */
+async function counted(work: () => Promise<unknown>): Promise<IngestCounts> {
+  const before = server.house.ingest.counts();
+  await work();
+  const after = server.house.ingest.counts();
+  const rejected = Object.fromEntries(Object.entries(after.rejected).map(([reason, count]) => [reason, count - (before.rejected[reason as never] ?? 0)]).filter(([, count]) => count !== 0));
+  return { accepted: after.accepted - before.accepted, rejected };
+}
+
+test('a forwarded position is answered once it is stored, and is the live state', async () => {
+  const payload = traccar({ speed: 20, attributes: { ignition: true } });
+  const answer = await sendTraccar(payload);
+  expect(answer.statusCode).toBe(200);
+  expect(answer.json()).toEqual({ accepted: true, outcome: 'accepted' });
+  const [row] = await server.db.query('SELECT latitude, speed FROM telemetry_history WHERE device = $1 AND time = $2::timestamptz', [device, payload.position.fixTime]);
+  expect(row).toEqual({ latitude: -23.55, speed: 37.04 });
+  expect(live()).toMatchObject({ dateTime: payload.position.fixTime, speed: 37.04, ignition: true, received: iso(NOW_MS) });
+  expect(server.house.telemetry.live.lastFix(device)!.flags & FLAG.IGNITION_ON).not.toBe(0);
+});
+
+test("a gateway's key feeds the devices of its brand and those below, in the header or in the query, and no other's", async () => {
+  expect((await sendTraccar(traccar({}, 'neighbour-1'), bearer(gatewayKey))).json()).toMatchObject({ accepted: true });
+  expect((await server.call('POST', `/ingest/traccar?key=${gatewayKey}`, { body: traccar({}, 'nobody-1') })).json()).toMatchObject({ accepted: true });
+  const foreign = await sendTraccar(traccar({}, 'foreign-1'), bearer(gatewayKey));
+  expect([foreign.statusCode, foreign.headers['x-outcome']]).toEqual([401, 'wrong-secret']);
+  expect((await sendTraccar(traccar({}, 'foreign-1'), {})).statusCode).toBe(401);
+});
+
+test('one device cannot send for another', async () => {
+  expect((await sendTraccar(traccar({}, 'neighbour-1'), bearer(secret))).statusCode).toBe(401);
+  expect((await raw(`/ingest/osmand/${secret}?id=neighbour-1&lat=-23&lon=-46`, undefined, {}, 'GET')).statusCode).toBe(401);
+  expect((await server.call('POST', '/ingest/owntracks', { body: { _type: 'location', lat: 1, lon: 2, tst: 3 }, headers: basic('neighbour-1', secret) })).statusCode).toBe(401);
+});
+
+test('several positions in one request are judged one by one, in order', async () => {
+  const first = traccar({ latitude: -23.1 });
+  const second = traccar({ latitude: -23.2 });
+  const answer = await sendTraccar([first, second, first, traccar({ latitude: 95 }), traccar({}, 'who'), { position: 1 }], bearer(gatewayKey));
+  expect(answer.statusCode).toBe(200);
+  expect(answer.json()).toEqual({ accepted: 2, outcomes: ['accepted', 'accepted', 'older', 'out-of-range', 'unknown-device', 'malformed'] });
+  expect(live()!.latitude).toBe(-23.2);
+  expect((await sendTraccar([first], bearer('wrong'))).statusCode).toBe(401);
+});
+
+test('every dirty fix is counted under its reason, answered 200 and never sent on', async () => {
+  const before = live();
+  const late = iso(Date.parse(before!.dateTime) - 60_000);
+  const dirty: [string, object][] = [
+    ['null-island', { latitude: 0 }],
+    ['implausible-speed', { speed: (114 * 3.6) / 1.852 }],
+    ['older', { fixTime: late }],
+    ['out-of-range', { latitude: 95 }],
+    ['future', { fixTime: '2099-01-01T00:00:00.000+00:00' }],
+    ['invalid', { valid: false, deviceTime: late }],
+  ];
+  for (const [outcome, position] of dirty) {
+    const counts = await counted(async () => {
+      const answer = await sendTraccar(traccar(position));
+      expect([answer.statusCode, answer.json()]).toEqual([200, { accepted: false, outcome }]);
+    });
+    expect(counts).toEqual({ accepted: 0, rejected: { [outcome]: 1 } });
+  }
+  const nan = await counted(async () => expect((await raw(`/ingest/osmand/${secret}?id=own-1&lat=NaN&lon=-46`, undefined, {}, 'GET')).json()).toMatchObject({ outcome: 'not-a-number' }));
+  expect(nan).toEqual({ accepted: 0, rejected: { 'not-a-number': 1 } });
+  expect(live()).toEqual(before);
+  expect(server.house.ingest.countsOf(device).rejected).toMatchObject({ 'null-island': 1, 'implausible-speed': 1, 'future': 1, 'not-a-number': 1 });
+});
+
+test('an unknown device and a wrong secret are refused and counted apart', async () => {
+  const counts = await counted(async () => {
+    const unknown = await sendTraccar(traccar({}, 'nobody knows'));
+    expect([unknown.statusCode, unknown.headers['x-outcome'], unknown.json<{ code: string }>().code]).toEqual([404, 'unknown-device', 'missing']);
+    const wrong = await sendTraccar(traccar({}), bearer('wrong'));
+    expect([wrong.statusCode, wrong.headers['x-outcome'], wrong.headers['www-authenticate']]).toEqual([401, 'wrong-secret', 'Basic realm="rastro"']);
+  });
+  expect(counts).toEqual({ accepted: 0, rejected: { 'unknown-device': 1, 'wrong-secret': 1 } });
+});
+
+test('broken JSON is 400, a wrong type 400 naming the field, a huge body 413, all counted as malformed', async () => {
+  const json = { 'content-type': 'application/json', 'accept-language': 'en-US', ...bearer(secret) };
+  const counts = await counted(async () => {
+    const broken = await raw('/ingest/traccar', '{"position":', json);
+    expect([broken.statusCode, broken.json<{ code: string }>().code]).toEqual([400, 'broken-json']);
+    const wrong = await raw('/ingest/traccar', JSON.stringify(traccar({ latitude: 'north' })), json);
+    expect(wrong.statusCode).toBe(400);
+    expect(wrong.json()).toMatchObject({ code: 'invalid-input', fields: { 'position.latitude': expect.any(String) } });
+    const huge = await raw('/ingest/traccar', `"${'x'.repeat(BODY_LIMIT)}"`, json);
+    expect([huge.statusCode, huge.json<{ code: string }>().code]).toEqual([413, 'body-too-large']);
+  });
+  expect(counts).toEqual({ accepted: 0, rejected: { malformed: 3 } });
+});
+
+test('the OsmAnd protocol is taken as query, form and JSON, with the secret in the path or the query', async () => {
+  const seconds = () => Math.floor(next() / 1000);
+  const query = `id=own-1&timestamp=${seconds()}&lat=-23.3&lon=-46.3&speed=10&bearing=45&batt=64`;
+  expect((await raw(`/ingest/osmand/${secret}?${query}`, undefined, {}, 'GET')).json()).toMatchObject({ accepted: true });
+  expect(live()).toMatchObject({ speed: 18.52, angle: 45, batteryLevel: 3, batteryPercent: 64, lastCommunication: iso(NOW_MS) });
+  expect((await raw(`/ingest/osmand?secret=${secret}&${query.replace(/timestamp=\d+/, `timestamp=${seconds()}`)}`, undefined, {})).json()).toMatchObject({ accepted: true });
+  const form = { 'content-type': 'application/x-www-form-urlencoded' };
+  expect((await raw(`/ingest/osmand/${secret}`, query.replace(/timestamp=\d+/, `timestamp=${seconds()}`), form)).json()).toMatchObject({ accepted: true });
+  const location = { timestamp: iso(next()), coords: { latitude: -23.4, longitude: -46.4, speed: 10, heading: -1, accuracy: 5, altitude: 700 }, is_moving: true, odometer: 12, battery: { level: 0.5, is_charging: false } };
+  expect((await server.call('POST', pathsOf('own-1', secret).osmand, { body: { device_id: 'own-1', location } })).json()).toMatchObject({ accepted: true });
+  expect(live()).toMatchObject({ latitude: -23.4, speed: 36, angle: null, odometer: 12, batteryPercent: 50 });
+});
+
+test('an unknown device gets 400 by the OsmAnd query and 404 by its JSON, a wrong secret 401', async () => {
+  expect((await raw(`/ingest/osmand/${secret}?id=who&lat=-23&lon=-46`, undefined, {}, 'GET')).statusCode).toBe(400);
+  const location = { timestamp: iso(next()), coords: { latitude: 1, longitude: 1 } };
+  expect((await server.call('POST', `/ingest/osmand/${secret}`, { body: { device_id: 'who', location } })).statusCode).toBe(404);
+  expect((await server.call('POST', '/ingest/osmand/wrong', { body: { device_id: 'own-1', location } })).statusCode).toBe(401);
+  expect((await raw('/ingest/osmand?id=own-1&lat=-23&lon=-46', undefined, {}, 'GET')).statusCode).toBe(401);
+});
+
+test('the sign of life that Traccar Client posts with its notification token is no error', async () => {
+  const before = live()!;
+  const answer = await raw(`/ingest/osmand/${secret}`, 'id=own-1&notificationToken=abc%3Adef', { 'content-type': 'application/x-www-form-urlencoded' });
+  expect([answer.statusCode, answer.json()]).toEqual([200, { accepted: false, outcome: 'invalid' }]);
+  expect(live()).toMatchObject({ dateTime: before.dateTime, latitude: before.latitude });
+});
+
+test('an OwnTracks location is taken and answered with an empty list', async () => {
+  const tst = Math.floor(next() / 1000);
+  const answer = await server.call('POST', '/ingest/owntracks', { body: { _type: 'location', lat: -23.7, lon: -46.7, tst, vel: 61, cog: 271, batt: 67 }, headers: { ...basic('own-1', secret), 'x-limit-u': 'jane', 'x-limit-d': 'phone' } });
+  expect([answer.statusCode, answer.json()]).toEqual([200, []]);
+  expect(live()).toMatchObject({ latitude: -23.7, speed: 61, angle: 271, batteryLevel: 4 });
+});
+
+test('the device of an OwnTracks request may be named in X-Limit-D while the app signs in as a person', async () => {
+  const body = { _type: 'location', lat: -23.8, lon: -46.8, tst: Math.floor(next() / 1000) };
+  expect((await server.call('POST', '/ingest/owntracks', { body, headers: { ...basic('jane', secret), 'x-limit-u': 'jane', 'x-limit-d': 'own-1' } })).statusCode).toBe(200);
+  expect(live()!.latitude).toBe(-23.8);
+  expect((await server.call('POST', '/ingest/owntracks', { body, headers: basic('jane', secret) })).statusCode).toBe(404);
+  expect((await server.call('POST', '/ingest/owntracks', { body })).statusCode).toBe(401);
+});
+
+test('other OwnTracks messages, and none at all, are answered politely and counted', async () => {
+  const counts = await counted(async () => {
+    for (const payload of ['{"_type":"lwt","tst":1380738247}', '{"_type":"transition","wtst":1,"event":"enter"}', '']) {
+      const answer = await raw('/ingest/owntracks', payload, { 'content-type': 'application/json', ...basic('own-1', secret) });
+      expect([answer.statusCode, answer.json()]).toEqual([200, []]);
+    }
+  });
+  expect(counts).toEqual({ accepted: 0, rejected: { 'unknown-message': 3 } });
+});
+
+test('a sign of life without a position makes the shown one cached: the old place, the newer communication', async () => {
+  const before = live()!;
+  const deviceTime = iso(Date.parse(before.lastCommunication!) + 120_000);
+  server.clock.set(Date.parse(deviceTime) + 1_000);
+  const answer = await sendTraccar(traccar({ valid: true, outdated: true, fixTime: before.dateTime, deviceTime, latitude: 0, longitude: 0, attributes: { ignition: false } }));
+  server.clock.set(NOW_MS);
+  expect(answer.json()).toMatchObject({ outcome: 'invalid' });
+  expect(live()).toMatchObject({ dateTime: before.dateTime, latitude: before.latitude, valid: true, lastCommunication: deviceTime, ignition: false, movement: 'PARKING' });
+});
+
+test('what changed about a device is kept as events', async () => {
+  const at = (ignition: boolean, alarm?: string) => sendTraccar(traccar({ attributes: { ignition, ...(alarm ? { alarm } : {}) } }, 'nobody-1'), bearer(gatewayKey));
+  for (const answer of [await at(true), await at(false), await at(true, 'powerCut,sos')]) expect(answer.json()).toMatchObject({ accepted: true });
+  const rows = await server.db.query<{ type: string; on_off: boolean; description: string | null }>('SELECT type, on_off, description FROM device_events WHERE device = $1 ORDER BY time, type, id', [server.tenancy.devices.nobodys]);
+  expect(rows).toEqual([
+    { type: 'ACC_OFF', on_off: true, description: null },
+    { type: 'ACC_OFF', on_off: false, description: null },
+    { type: 'BATTERY_REMOVED', on_off: true, description: 'powerCut' },
+    { type: 'CUSTOM', on_off: true, description: 'sos' },
+  ]);
+});
+
+test('2,000 fixes in flight at once are all stored, in order for each device', async () => {
+  const fixes = Array.from({ length: 2_000 }, (_, i) => traccar({ latitude: -20 - i / 1_000 }));
+  const answers = await Promise.all(fixes.map((fix) => sendTraccar(fix)));
+  expect(answers.every((answer) => answer.json<{ accepted: boolean }>().accepted)).toBe(true);
+  const [row] = await server.db.query<{ n: number }>('SELECT count(*) AS n FROM telemetry_history WHERE device = $1 AND time >= $2::timestamptz', [device, fixes[0]!.position.fixTime]);
+  expect(row!.n).toBe(2_000);
+  expect(live()!.latitude).toBe(-20 - 1_999 / 1_000);
+});
+
+test('the counts are read at /ready', async () => {
+  const answer = await server.call('GET', '/ready');
+  expect(answer.json()).toMatchObject({ ingest: { accepted: expect.any(Number), rejected: { 'unknown-device': expect.any(Number), 'null-island': 1 } } });
+});
+
+test('an address that keeps being refused is held back, with the seconds to wait, and let in again', async () => {
+  const guess = () => raw('/ingest/osmand/wrong?id=own-1&lat=-23&lon=-46', undefined, {}, 'GET');
+  server.clock.set(NOW_MS + 10 * WINDOW_MS);
+  for (let i = 0; i < MOST_REFUSALS; i += 1) await guess();
+  const held = await guess();
+  expect([held.statusCode, held.headers['retry-after']]).toEqual([429, String(WINDOW_MS / 1000)]);
+  server.clock.advance(WINDOW_MS);
+  expect((await guess()).statusCode).toBe(401);
+});
+
+test('a device added by an administrator may send at once by the paths that were shown', async () => {
+  const token = await server.tokenOf(server.tenancy.users.admin);
+  const added = (await server.call('POST', '/api/v2/devices', { token, body: { brand: server.tenancy.brands.child, identifier: 'new-phone' } })).json<{ device: { id: number }; secret: string; paths: Record<'osmand' | 'owntracks' | 'traccar', string> }>();
+  const query = `id=new-phone&lat=-23.3&lon=-46.3&timestamp=${Math.floor(server.clock.now() / 1000)}`;
+  expect((await raw(`${added.paths.osmand}?${query}`, undefined, {}, 'GET')).json()).toEqual({ accepted: true, outcome: 'accepted' });
+  server.clock.advance(5_000);
+  expect((await server.call('POST', added.paths.traccar, { body: traccar({ fixTime: iso(server.clock.now()) }, 'new-phone') })).json()).toEqual({ accepted: true, outcome: 'accepted' });
+  expect(live(added.device.id)).toMatchObject({ latitude: -23.55 });
+});
