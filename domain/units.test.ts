@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { truncated, deviceName } from './device.ts';
+import { truncated } from './device-name.ts';
+import { deviceName } from './device.ts';
 import { knotsToKmh, metresPerSecondToKmh, metresToKm, shownSpeedKmh } from './units.ts';
 
 test('speed is shown in whole km/h and never below 0 (CST-55)', () => {

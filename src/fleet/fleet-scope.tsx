@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState, type ReactNode } from 'react';
 import type { FleetScope as Scope } from '../../contract/core.ts';
 import type { Failure } from '../../contract/failure.ts';
 import { noteServerNow } from '../i18n/ticker.ts';
@@ -26,16 +26,16 @@ export function FleetScope({ scope, children }: { scope: Scope; children: ReactN
     return () => bridge.takeDiffs(async () => clock.now());
   }, [bridge, fleet]);
 
+  const open = useEffectEvent(() => bridge.core.openFleet(scope));
   useEffect(() => {
     let isLeft = false;
-    void bridge.core.openFleet(scope).then((answer) => {
+    void open().then((answer) => {
       if (!isLeft) setOutcome({ key, failure: answer.ok ? null : answer.failure });
     });
     return () => {
       isLeft = true;
     };
-    // The key says what the scope says, and does not change with each render.
-  }, [bridge, key]);
+  }, [key]);
 
   const state = useMemo<FleetState>(() => {
     const known = outcome?.key === key ? outcome : null;

@@ -21,7 +21,7 @@ export function useChosen(map: FleetMap | null): Chosen {
   const { core, detail$ } = useBridge();
   const [row, setRow] = useState(-1);
   const newest = useObservable(detail$, null);
-  const generation = useFleetGeneration();
+  useFleetGeneration();
   const device = row < 0 || row >= fleet.mirror.size ? null : fleet.mirror.columns.device[row]!;
 
   const choose = useCallback(
@@ -42,10 +42,14 @@ export function useChosen(map: FleetMap | null): Chosen {
     },
     [core],
   );
-  // Another fleet may have another vehicle in this row.
-  useEffect(() => {
-    if (row >= fleet.mirror.size) choose(-1);
-  }, [generation, fleet, row, choose]);
+  // Another fleet may not have this row.
+  useEffect(
+    () =>
+      fleet.onSet(() => {
+        if (row >= fleet.mirror.size) choose(-1);
+      }),
+    [fleet, row, choose],
+  );
 
   const detail = newest !== null && newest.device.id === device ? newest : null;
   useEffect(() => {

@@ -10,8 +10,7 @@ export function useVehiclePages(query: PageQuery | null, edition: number): Vehic
   const pages = useMemo(() => new VehiclePages((asked) => core.list(asked), (items) => fleet.labels.keep(items)), [core, fleet]);
   const key = JSON.stringify(query);
   useEffect(() => {
-    pages.ask(query);
-    // The key says what the question says, and does not change with each render.
+    pages.ask(JSON.parse(key) as PageQuery | null, edition);
   }, [pages, key, edition]);
   return pages;
 }

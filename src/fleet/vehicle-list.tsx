@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import type { VehicleLabel } from '../../contract/core.ts';
 import { usePages } from './use-vehicle-pages.ts';
 import type { VehiclePages } from './vehicle-pages.ts';
@@ -31,6 +31,7 @@ export function VehicleList({ pages, label, aside, chosenRow, onChoose, onEscape
   const id = useId();
   const [active, setActive] = useState(0);
   const count = total ?? 0;
+  // oxlint-disable-next-line react/incompatible-library -- the compiler leaves this component alone, which is fine
   const virtual = useVirtualizer({ count, getScrollElement: () => scroller.current, estimateSize: () => ROW_PX, overscan: 6 });
   const items = virtual.getVirtualItems();
   const first = items[0]?.index ?? 0;
@@ -68,6 +69,15 @@ export function VehicleList({ pages, label, aside, chosenRow, onChoose, onEscape
     event.preventDefault();
   };
 
+  const onClick = (event: MouseEvent) => {
+    const line = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-index]') : null;
+    if (line === null) return;
+    const index = Number(line.dataset['index']);
+    const chosen = at(index);
+    setActive(index);
+    if (chosen) onChoose(chosen);
+  };
+
   if (total === null) return <LoadingRows />;
   if (count === 0) return <div className={classes.empty}>{empty}</div>;
   return (
@@ -79,6 +89,7 @@ export function VehicleList({ pages, label, aside, chosenRow, onChoose, onEscape
       tabIndex={0}
       aria-activedescendant={active >= first && active <= last ? `${id}-${active}` : undefined}
       onKeyDown={onKeyDown}
+      onClick={onClick}
     >
       <div role="presentation" className={classes.inner} style={{ height: virtual.getTotalSize() }}>
         {items.map(({ index, start }) => {
@@ -87,6 +98,7 @@ export function VehicleList({ pages, label, aside, chosenRow, onChoose, onEscape
             <div
               key={index}
               id={`${id}-${index}`}
+              data-index={index}
               role="option"
               aria-selected={line !== undefined && line.row === chosenRow}
               aria-posinset={index + 1}
@@ -94,10 +106,6 @@ export function VehicleList({ pages, label, aside, chosenRow, onChoose, onEscape
               data-active={index === active}
               className={classes.row}
               style={{ transform: `translateY(${start}px)` }}
-              onClick={() => {
-                setActive(index);
-                if (line) onChoose(line);
-              }}
             >
               {line ? <VehicleRow label={line} aside={aside} /> : <Skeleton height={14} width="70%" />}
             </div>

@@ -21,6 +21,7 @@ export class VehiclePages {
   private pages = new Map<number, VehicleLabel[]>();
   private total: number | null = null;
   private query: PageQuery | null = null;
+  private asked = '';
   private edition = 0;
   private pending = new Set<number>();
   /** Edition in which a page was fetched. */
@@ -46,8 +47,11 @@ export class VehiclePages {
     };
   };
 
-  /** Asks a question, or the same one anew; null empties the list. */
-  ask(query: PageQuery | null): void {
+  /** Asks a question, or the same one anew when the asker's edition changed; null empties the list. */
+  ask(query: PageQuery | null, askerEdition: number): void {
+    const asked = `${askerEdition} ${JSON.stringify(query)}`;
+    if (asked === this.asked) return;
+    this.asked = asked;
     this.query = query;
     this.edition += 1;
     this.pending.clear();

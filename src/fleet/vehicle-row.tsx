@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { VehicleLabel } from '../../contract/core.ts';
 import { MOVING } from '../../domain/activity.ts';
-import { truncated } from '../../domain/device.ts';
+import { truncated } from '../../domain/device-name.ts';
 import { batteryColour, batteryPercentOfLevel } from '../../domain/signal.ts';
 import { shownSpeedKmh } from '../../domain/units.ts';
 import { useFormat, useRelativeTime } from '../i18n/format.ts';

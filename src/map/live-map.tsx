@@ -3,6 +3,7 @@ import { IconMapOff } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { View, ViewMode } from '../../contract/core.ts';
+import type { FleetStore } from '../fleet/fleet-store.ts';
 import { useFleet } from '../fleet/use-fleet.ts';
 import { openDoor } from '../platform.ts';
 import { useAppConfig, useBridge } from '../shell/console-context.tsx';
@@ -64,7 +65,7 @@ function Canvas(props: Props) {
 
   // The map outlives a render: what it tells goes to the props of the latest one.
   const latest = useEffectEvent(<T,>(ask: (now: Props) => T): T => ask(props));
-  const make = useEffectEvent((container: HTMLElement) => {
+  const make = useEffectEvent((container: HTMLElement, fleet: FleetStore) => {
     startMapLibre();
     return new FleetMap({
       container,
@@ -92,7 +93,7 @@ function Canvas(props: Props) {
     // Every visit of a map starts on OpenStreetMap; other providers are offered where the brand has them.
     setProvider('OPENSTREET');
     setOffered(['OPENSTREET']);
-    const made = make(place.current!);
+    const made = make(place.current!, fleet);
     setMap(made);
     latest((now) => now.onMap(made));
     openDoor('map', () => made.describe());

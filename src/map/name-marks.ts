@@ -1,5 +1,5 @@
 import { MOVING, OFFLINE } from '../../domain/activity.ts';
-import { truncated } from '../../domain/device.ts';
+import { truncated } from '../../domain/device-name.ts';
 import type { FleetStore } from '../fleet/fleet-store.ts';
 import { MAX_LABELS } from './constants.ts';
 import { placeLabels, type LabelWish } from './label-placement.ts';

@@ -20,6 +20,12 @@ function disc(context: CanvasRenderingContext2D, radius: number): void {
   context.arc(0, 0, radius, 0, 2 * Math.PI);
 }
 
+function fillPath(context: CanvasRenderingContext2D, path: Path2D, colour: string): void {
+  context.fillStyle = colour;
+  // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- a canvas, not an array
+  context.fill(path, 'evenodd');
+}
+
 function drawSign(context: CanvasRenderingContext2D, activity: number, colours: MapColours): void {
   const outline = new Path2D(SIGN_PATHS[activity]);
   const hollow = activity === OFFLINE;
@@ -27,17 +33,13 @@ function drawSign(context: CanvasRenderingContext2D, activity: number, colours: 
   context.strokeStyle = colours.signHalo;
   context.lineWidth = hollow ? 7 : 4;
   context.stroke(outline);
-  context.fillStyle = hollow ? colours.signHalo : colours.signs[activity]!;
-  context.fill(outline);
+  fillPath(context, outline, hollow ? colours.signHalo : colours.signs[activity]!);
   if (hollow) {
     context.strokeStyle = colours.signs[OFFLINE];
     context.lineWidth = 3;
     context.stroke(outline);
   }
-  if (activity === PARKED) {
-    context.fillStyle = colours.signHalo;
-    context.fill(new Path2D(PARKING_PATH), 'evenodd');
-  }
+  if (activity === PARKED) fillPath(context, new Path2D(PARKING_PATH), colours.signHalo);
 }
 
 /** A small clock hand in the corner: the place is older than the last word. */

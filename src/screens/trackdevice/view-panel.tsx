@@ -91,7 +91,7 @@ function Members({ members, onBack, folded, onFold, chosenRow, onChoose, onLetGo
       async ({ offset, limit }) => ({ total: members.length, items: members.slice(offset, offset + limit) }),
       () => undefined,
     );
-    all.ask({ search: '', activities: [], activeOnly: false, within: null, sort: 'name', descending: false });
+    all.ask({ search: '', activities: [], activeOnly: false, within: null, sort: 'name', descending: false }, 0);
     return all;
   }, [members]);
   const head = (
