@@ -6,7 +6,7 @@ import { passwordFits } from './auth/passwords.ts';
 import { createBrand } from './brands/create-brand.ts';
 import type { Database } from './db/database.ts';
 import { openTestDatabase } from './db/test-database.ts';
-import { applyDemoPassword, demoPassword, rememberDemoAccounts } from './demo-access.ts';
+import { applyDemoPassword, demoAccounts, demoPassword, rememberDemoAccounts } from './demo-access.ts';
 import { createUser } from './users/create-user.ts';
 import { accountsOf } from './users/user-rows.ts';
 
@@ -39,4 +39,5 @@ test('a demo that others can reach since a restart no longer opens with the well
   expect(await fits('admin', 'rastro-demo')).toBe(false);
   expect(await fits('admin', 'made up')).toBe(true);
   expect(await fits('operador', 'own password')).toBe(true);
+  expect(await demoAccounts(db, 'made up')).toEqual([{ login: 'admin', password: 'made up' }]);
 });

@@ -8,6 +8,12 @@ import { setPassword } from './users/set-password.ts';
 /** Accounts of the demo that people sign in with, in the order they are shown. */
 export const DEMO_LOGINS = ['admin', 'operador', 'cliente'] as const;
 
+/** An account of the demo, as people are told of it. */
+export interface DemoAccount {
+  login: string;
+  password: string;
+}
+
 const LOOPBACK_PASSWORD = 'rastro-demo';
 
 /**
@@ -35,7 +41,7 @@ export async function applyDemoPassword(db: Database, password: string): Promise
   const [kept] = await db.query<{ value: string }>("SELECT value FROM settings WHERE key = 'demo-password'");
   if (kept?.value === sha256(password)) return;
   const accounts = await db.query<{ id: number }>(
-    `SELECT u.id FROM users u, settings s WHERE s.key = 'demo-accounts' AND u.id IN (SELECT (jsonb_array_elements_text(s.value::jsonb))::bigint)`,
+    "SELECT jsonb_array_elements_text(value::jsonb)::bigint AS id FROM settings WHERE key = 'demo-accounts'",
   );
   for (const { id } of accounts) await setPassword(db, id, password);
   await db.query("INSERT INTO settings (key, value) VALUES ('demo-password', $1) ON CONFLICT (key) DO UPDATE SET value = excluded.value", [sha256(password)]);
@@ -46,4 +52,10 @@ export async function rememberDemoAccounts(db: Database, password: string): Prom
   const accounts = await db.query<{ id: number }>('SELECT id FROM users WHERE login = ANY ($1::text[])', [[...DEMO_LOGINS]]);
   const values = [JSON.stringify(accounts.map(({ id }) => id)), sha256(password)];
   await db.query("INSERT INTO settings (key, value) VALUES ('demo-accounts', $1), ('demo-password', $2) ON CONFLICT (key) DO NOTHING", values);
+}
+
+/** The accounts of the demo in a database, with their password; none where the database holds no demo. */
+export async function demoAccounts(db: Database, password: string): Promise<DemoAccount[]> {
+  const rows = await db.query<{ login: string }>("SELECT login FROM users WHERE id IN (SELECT jsonb_array_elements_text(value::jsonb)::bigint FROM settings WHERE key = 'demo-accounts')");
+  return DEMO_LOGINS.filter((login) => rows.some((row) => row.login === login)).map((login) => ({ login, password }));
 }

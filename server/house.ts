@@ -7,7 +7,7 @@ import { BROKER_PATH, brokerHandlers } from './broker/handlers.ts';
 import { isLoopback, type Config } from './config.ts';
 import { openCore, type ServerCore } from './core.ts';
 import type { Database } from './db/database.ts';
-import { DEMO_LOGINS, demoPassword } from './demo-access.ts';
+import type { DemoAccount } from './demo-access.ts';
 import { deviceHandlers } from './devices/device-handlers.ts';
 import { registerCalls } from './http/calls.ts';
 import { registerDevConsole } from './http/console-dev.ts';
@@ -53,13 +53,12 @@ function handlersOf({ core, telemetry, ingest }: Rooms): Handlers {
 }
 
 /** What the page is told; the accounts of the demo only where nobody else can ask. */
-function pageConfig(config: Config): PageConfig {
+function pageConfig(config: Config, accounts: readonly DemoAccount[]): PageConfig {
   const { tileUrl, tileAttribution, demo, host } = config;
-  const demoAccounts = demo && isLoopback(host) ? DEMO_LOGINS.map((login) => ({ login, password: demoPassword(config) })) : [];
-  return { tileUrl, tileAttribution, demo, demoAccounts, version: VERSION };
+  return { tileUrl, tileAttribution, demo, demoAccounts: isLoopback(host) ? accounts : [], version: VERSION };
 }
 
-async function registerRoutes(app: FastifyInstance, config: Config, rooms: Rooms): Promise<void> {
+async function registerRoutes(app: FastifyInstance, config: Config, rooms: Rooms, accounts: readonly DemoAccount[]): Promise<void> {
   const { core, broker, ingest } = rooms;
   await registerDocs(app, VERSION);
   registerCalls(app, handlersOf(rooms), core.rights);
@@ -69,7 +68,7 @@ async function registerRoutes(app: FastifyInstance, config: Config, rooms: Rooms
     await core.db.query('SELECT 1');
     return { devices: core.directory.size, links: broker.links, ingest: ingest.counts() };
   });
-  registerConsoleConfig(app, pageConfig(config));
+  registerConsoleConfig(app, pageConfig(config, accounts));
   registerFlavors(app, config.dataDir);
   await registerBaseMap(app);
   await (config.dev ? registerDevConsole(app) : registerConsole(app));
@@ -77,8 +76,8 @@ async function registerRoutes(app: FastifyInstance, config: Config, rooms: Rooms
 
 const LONGEST_CLOSE_MS = 10_000;
 
-/** Wires the server over a migrated database into a Fastify that is not listening. */
-export async function buildHouse(config: Config, db: Database, clock: Clock, app: FastifyInstance): Promise<House> {
+/** Wires the server over a migrated database into a Fastify that is not listening. `accounts` are those of a demo. */
+export async function buildHouse(config: Config, db: Database, clock: Clock, app: FastifyInstance, accounts: readonly DemoAccount[] = []): Promise<House> {
   const { log } = app;
   const core = await openCore(db, config, clock);
   const { rights, directory } = core;
@@ -87,7 +86,7 @@ export async function buildHouse(config: Config, db: Database, clock: Clock, app
   // Websockets are not Fastify's: it would wait for them for ever.
   app.addHook('preClose', () => broker.stop());
   const ingest = createIngest({ directory, telemetry, broker, clock, log });
-  await registerRoutes(app, config, { core, telemetry, broker, ingest });
+  await registerRoutes(app, config, { core, telemetry, broker, ingest }, accounts);
   const stop = async (): Promise<void> => {
     // Answers under way are waited for, but not one that never comes.
     const giveUp = after(LONGEST_CLOSE_MS, () => app.server.closeAllConnections());

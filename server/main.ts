@@ -22,8 +22,12 @@ function verdict(error: unknown, config: Config | null): { text: string; code: n
   return { text: `The server could not start: ${stack ?? message}`, code: EXIT.failed };
 }
 
-function greet(server: RunningServer): void {
-  say(`\nRastro is running at ${server.url}/monitoring/\n`);
+function greet({ url, accounts }: RunningServer): void {
+  const [first] = accounts;
+  const signIn = first
+    ? `Sign in with ${accounts.map(({ login }) => login).join(', ')}; the password of each is ${first.password}`
+    : 'Accounts are made with: npm run rastro -- user add (help lists all commands)';
+  say(`\nRastro is running at ${url}/monitoring/\n${signIn}\n`);
 }
 
 function stopOnSignals(server: RunningServer): void {
