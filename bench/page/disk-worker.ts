@@ -7,7 +7,7 @@ import { frameOfRows } from '../../worker/log/block.ts';
 import { ROWS_A_BLOCK } from '../../worker/log/snapshot.ts';
 import { browserPlatform } from '../../worker/platform.ts';
 import { deviceId, moveOn, serverNowOf, VEHICLES, type WireFrame } from '../fleet-data.ts';
-import { inTurn, timedAsync } from '../rounds.ts';
+import { joined, pairOf, timedAsync } from '../rounds.ts';
 import type { Rounds } from '../table.ts';
 import { openRawStore } from './raw-store.ts';
 import { applyAll, wholeFleet } from './page-fleet.ts';
@@ -36,7 +36,7 @@ function columnBytes(fleet: Fleet): Uint8Array {
 
 const labelBytes = (fleet: Fleet): Uint8Array => new TextEncoder().encode(JSON.stringify(Array.from({ length: VEHICLES }, (_, row) => fleet.labels.at(row))));
 
-function joined(left: Uint8Array, right: Uint8Array): Uint8Array {
+function sideBySide(left: Uint8Array, right: Uint8Array): Uint8Array {
   const bytes = new Uint8Array(left.byteLength + right.byteLength);
   bytes.set(left);
   bytes.set(right, left.byteLength);
@@ -60,31 +60,27 @@ async function persistOne(round: number, fleet: Fleet, wire: readonly WireFrame[
   const log = await openLog(round, () => serverNowOf(wire));
   log.follow(SCOPE, fleet, null);
   const names = labelBytes(fleet);
-  const everything = joined(columnBytes(fleet), names);
-  const once = { rounds: 1, warmUp: 0 };
-  const first = await inTurn(once, () => timedAsync(() => log.flush(true)), () => timedAsync(() => raw.put('everything', everything)));
+  const everything = sideBySide(columnBytes(fleet), names);
+  const first = await pairOf(round, () => timedAsync(() => log.flush(true)), () => timedAsync(() => raw.put('everything', everything)));
   await raw.put('columns', columnBytes(fleet));
   await raw.put('names', names);
   moveOn(wire);
   applyAll(fleet, wire);
   const columns = columnBytes(fleet);
-  const next = await inTurn(once, () => timedAsync(() => log.flush(true)), () => timedAsync(() => raw.put('columns', columns)));
+  const next = await pairOf(round, () => timedAsync(() => log.flush(true)), () => timedAsync(() => raw.put('columns', columns)));
   await log.close();
   raw.close();
   return { first, next };
 }
 
-const gathered = (all: readonly Rounds[]): Rounds => ({ measured: all.flatMap(({ measured }) => measured), baseline: all.flatMap(({ baseline }) => baseline) });
-
 async function restoreOne(round: number): Promise<{ columns: Rounds; names: Rounds }> {
   const raw = await openRawStore(rawName(round));
   const log = await openLog(round, () => Date.now());
-  const once = { rounds: 1, warmUp: 0 };
   let restored: Awaited<ReturnType<FleetLog['restore']>> = null;
-  const columns = await inTurn(once, () => timedAsync(async () => (restored = await log.restore(SCOPE))), () => timedAsync(() => raw.get('columns')));
+  const columns = await pairOf(round, () => timedAsync(async () => (restored = await log.restore(SCOPE))), () => timedAsync(() => raw.get('columns')));
   const found = restored as Awaited<ReturnType<FleetLog['restore']>>;
   if (found?.fleet.size !== VEHICLES || found.damaged > 0) throw new Error(`${found?.fleet.size ?? 0} of ${VEHICLES} vehicles were restored`);
-  const names = await inTurn(once, () => timedAsync(() => log.restoreLabels(found)), () => timedAsync(() => raw.get('names')));
+  const names = await pairOf(round, () => timedAsync(() => log.restoreLabels(found)), () => timedAsync(() => raw.get('names')));
   if (found.fleet.labels.at(VEHICLES - 1)?.name !== labelOf(VEHICLES - 1).name) throw new Error('the names were not restored');
   await log.close();
   raw.close();
@@ -99,14 +95,14 @@ const worker = {
     const all: { first: Rounds; next: Rounds }[] = [];
     for (let round = 0; round <= rounds; round += 1) all.push(await persistOne(round, fleet, wire));
     all.shift();
-    return { first: gathered(all.map(({ first }) => first)), next: gathered(all.map(({ next }) => next)) };
+    return { first: joined(all.map(({ first }) => first)), next: joined(all.map(({ next }) => next)) };
   },
   /** Reads back what `persist` wrote, best in another process than the one that wrote it. */
   async restore(rounds: number): Promise<{ columns: Rounds; names: Rounds }> {
     const all: { columns: Rounds; names: Rounds }[] = [];
     for (let round = 0; round <= rounds; round += 1) all.push(await restoreOne(round));
     all.shift();
-    return { columns: gathered(all.map(({ columns }) => columns)), names: gathered(all.map(({ names }) => names)) };
+    return { columns: joined(all.map(({ columns }) => columns)), names: joined(all.map(({ names }) => names)) };
   },
 };
 export type DiskWorker = typeof worker;

@@ -10,7 +10,8 @@ async function onPage(work: (page: PageHost) => Promise<StageRow[]>): Promise<St
   }
 }
 
-const USERS = 5;
+/** Each has databases of its own. */
+const USERS = 7;
 
 /** The fleet to disk through the event log and back again, in a browser that was closed between. */
 export const disk = (): Promise<StageRow[]> =>
