@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { startServer, type RunningServer } from './app.ts';
 import { InvalidConfigError, readConfig, type Config } from './config.ts';
 import { FolderInUseError } from './db/data-folder-lock.ts';
@@ -52,6 +54,8 @@ async function main(): Promise<void> {
   let config: Config | null = null;
   try {
     config = readConfig(process.env);
+    // The first start takes seconds, and silence looks like a fault.
+    if (!config.databaseUrl && !existsSync(join(config.dataDir, 'pg18'))) say(`Making the database in ${config.dataDir} …`);
     const server = await startServer(config);
     stopOnSignals(server);
     greet(server);
