@@ -12,7 +12,8 @@ async function run(name: string): Promise<StageAnswer> {
     const stage = await load();
     return { rows: await stage() };
   } catch (error) {
-    return { failure: error instanceof Error ? error.message : String(error) };
+    const message = error instanceof Error ? error.message : String(error);
+    return { failure: message.split('\n')[0]! };
   }
 }
 

@@ -4,6 +4,7 @@ import { ClusterMarks } from '../../src/map/cluster-marks.ts';
 import { MAP_COLOURS } from '../../src/map/map-colours.ts';
 import { mapLayers } from '../../src/map/map-layers.ts';
 import { NameMarks } from '../../src/map/name-marks.ts';
+import { SPRITE_STRIDE_BYTES, type SpriteBuffer } from '../../src/map/sprite-buffer.ts';
 import { drawSigns } from '../../src/map/sign-sheet.ts';
 import { VehicleSigns } from '../../src/map/vehicle-signs.ts';
 import { FleetStore } from '../../src/fleet/fleet-store.ts';
@@ -54,6 +55,19 @@ function bareBuffer(gl: WebGL2RenderingContext, byteLength: number): (data: Floa
   };
 }
 
+/** Whether the buffer of the layer really holds the sprites, by the last of them. */
+function isUploaded({ layerManager, device: { gl } }: DeckInside, sprites: SpriteBuffer): boolean {
+  const layer = layerManager.getLayers().find(({ id }) => id === 'vehicles');
+  if (!layer) return false;
+  const { handle } = (layer.state as { buffer: { handle: WebGLBuffer } }).buffer;
+  const numbers = SPRITE_STRIDE_BYTES / Float32Array.BYTES_PER_ELEMENT;
+  const found = new Float32Array(numbers);
+  gl.bindBuffer(gl.COPY_READ_BUFFER, handle);
+  gl.getBufferSubData(gl.COPY_READ_BUFFER, (sprites.count - 1) * SPRITE_STRIDE_BYTES, found);
+  gl.bindBuffer(gl.COPY_READ_BUFFER, null);
+  return found.every((value, i) => value === sprites.data[(sprites.count - 1) * numbers + i]);
+}
+
 /** Milliseconds of script from a diff in the mirror to the layer's buffer, all 100,000 rows changed, beside writing the same bytes. */
 export async function measureLayer(options: { rounds: number; warmUp: number }): Promise<Rounds> {
   const { fleet, wire } = wholeFleet();
@@ -63,7 +77,8 @@ export async function measureLayer(options: { rounds: number; warmUp: number }):
   store.take(nextDiff('snapshot'));
   const signs = new VehicleSigns(store.mirror);
   signs.show(null);
-  const { layerManager, device } = await openDeck(store, signs);
+  const deck = await openDeck(store, signs);
+  const { layerManager, device } = deck;
   const write = bareBuffer(device.gl, signs.all.data.byteLength);
 
   const measured = (): number => {
@@ -73,10 +88,12 @@ export async function measureLayer(options: { rounds: number; warmUp: number }):
     store.take(diff);
     if (diff.rows.length !== VEHICLES || signs.all.count !== VEHICLES) throw new Error('not every vehicle is drawn');
     device.gl.finish();
-    return timed(() => {
+    const ms = timed(() => {
       signs.apply(diff.rows);
       layerManager.updateLayers();
     });
+    if (!isUploaded(deck, signs.all)) throw new Error('the buffer of the layer does not hold what the mirror says');
+    return ms;
   };
   const baseline = (): number => {
     device.gl.finish();
