@@ -92,8 +92,8 @@ function taken(device: number, previous: Telemetry | null, reading: Reading, mov
   const fresh = measured(device, reading, nowMs);
   // A replaced fix must not make the device silent again.
   const communicationMs = Math.max(communicationOf(reading), msOf(previous?.lastCommunication ?? null) || 0);
-  return {
-    ...fresh,
+  // Filled in place: at thousands of fixes a second a second copy of the record is felt.
+  return Object.assign(fresh, {
     lastCommunication: iso(communicationMs),
     activity: telemetryActivityAt(communicationMs, nowMs),
     lastTracking: latest(previous?.lastTracking ?? null, reading.fixTimeMs),
@@ -101,7 +101,7 @@ function taken(device: number, previous: Telemetry | null, reading: Reading, mov
     lastMovement: moved.isMoving ? fresh.dateTime : (previous?.lastMovement ?? null),
     movement: moved.movement,
     parked: moved.parked,
-  };
+  });
 }
 
 /** The live state after a word without a valid position: the old place and its time, the newer flags. */

@@ -37,13 +37,15 @@ const MOST_ALARMS = 20;
 
 /** A sender's text as the database takes it: well-formed, without control characters, cut to 64 characters; empty is unknown. */
 export function plainText(text: string | null): string | null {
+  if (text === null) return null;
   // JSON in PostgreSQL refuses U+0000 and lone surrogates: one such text would spoil a whole batch.
-  const plain = Array.from(text ?? '', (character) => (character < ' ' ? ' ' : character)).slice(0, LONGEST_TEXT).join('').trim();
+  const plain = Array.from(text, (character) => (character < ' ' ? ' ' : character)).slice(0, LONGEST_TEXT).join('').trim();
   return Buffer.from(plain).toString('utf8') || null;
 }
 
 /** Alarm names of a comma list. */
 export function alarmsOf(text: string | null): string[] {
-  const names = (text ?? '').split(',', MOST_ALARMS).map(plainText);
+  if (text === null) return [];
+  const names = text.split(',', MOST_ALARMS).map(plainText);
   return [...new Set(names.filter((name) => name !== null))];
 }
