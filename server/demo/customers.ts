@@ -24,7 +24,7 @@ const MOST_COMPANIES = 260;
 const digits = (random: Random, count: number): string => Array.from({ length: count }, () => String(randomInt(random, 0, 9))).join('');
 /** A mobile number that nobody has: 9 0000 is not given out. */
 const mobileOf = (index: number): string => `+55 11 90000-${String(index % 10_000).padStart(4, '0')}`;
-const plain = (name: string): string => name.toLowerCase().normalize('NFD').replace(/[^a-z0-9]+/g, '.').replace(/^\.|\.$/g, '');
+const plain = (name: string): string => name.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replace(/[^a-z0-9]+/g, '.').replace(/^\.|\.$/g, '');
 
 /** Finds the customer of each vehicle, made when first needed: companies with many vehicles, persons with one. */
 export interface Customers {

@@ -1,5 +1,6 @@
 import { seededRandom } from '../../domain/random.ts';
 import type { Database } from '../db/database.ts';
+import { rememberDemoAccounts } from '../demo-access.ts';
 import { createDevices } from '../devices/create-devices.ts';
 import { createUser } from '../users/create-user.ts';
 import { createDemoBrands } from './brands.ts';
@@ -7,9 +8,6 @@ import { createDemoCustomers } from './customers.ts';
 import { demoDevices } from './devices.ts';
 import { readFleetRecord, writeFleetRecord, type FleetRecord } from './fleet-record.ts';
 import { fleetVehicle, openWorld, type World } from './fleet/vehicle.ts';
-
-/** The accounts of the demo; all have the password the caller gives. */
-export const DEMO_LOGINS = ['admin', 'operador', 'cliente'] as const;
 
 /** Makes demo fleets alike on every machine. */
 const FLEET_SEED = 20_261;
@@ -43,6 +41,7 @@ export async function seedDemo(db: Database, { vehicles, password, secretSeed, n
     const customers = await createDemoCustomers(tx, random, brands, fleet, password);
     const record: FleetRecord = { seed: FLEET_SEED, vehicles, secretSeed, seededAtMs: nowMs };
     await createDevices(tx, demoDevices(fleet, customers, brands, FLEET_SEED, secretSeed, nowMs));
+    await rememberDemoAccounts(tx, password);
     await writeFleetRecord(tx, record);
     return record;
   });

@@ -59,7 +59,7 @@ export function openWorld(): World {
 }
 
 /** A seed for a matter of a vehicle, far from those of its neighbours. */
-const mixed = (...parts: number[]): number => parts.reduce((seed, part) => Math.imul(seed ^ part, 0x9e3779b1) ^ (seed >>> 15), 0x2545f491);
+export const mixed = (...parts: number[]): number => parts.reduce((seed, part) => Math.imul(seed ^ part, 0x9e3779b1) ^ (seed >>> 15), 0x2545f491);
 
 function dutyOf(index: number, random: Random): Duty {
   // Even over small fleets: each run of a hundred vehicles holds the shares, in an order of its own.
@@ -111,7 +111,7 @@ export const isInactive = (index: number): boolean => index % 97 === 96;
 
 function traitsOf(duty: Duty, index: number, random: Random): TrackerTraits {
   return {
-    movingS: duty === 'haul' ? randomInt(random, 10, 30) : randomInt(random, 5, 20),
+    movingS: duty === 'haul' ? randomInt(random, 9, 20) : randomInt(random, 5, 14),
     parkedS: randomInt(random, 90, 280),
     buffers: random() < 0.75,
     ownBattery: duty === 'yard' || random() < 0.06,

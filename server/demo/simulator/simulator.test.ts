@@ -1,0 +1,209 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, test } from 'vitest';
+import { heldClock } from '../../../domain/clock.ts';
+import { distanceM } from '../../../domain/geo.ts';
+import { parseOsmandQuery } from '../../ingest/osmand-query.ts';
+import { parseOwnTracks } from '../../ingest/owntracks.ts';
+import { parseTraccar } from '../../ingest/traccar.ts';
+import { fleetVehicle, openWorld, type FleetVehicle } from '../fleet/vehicle.ts';
+import { demoSecret } from '../secrets.ts';
+import { isDeadZone, isOut } from './coverage.ts';
+import { DueQueue } from './due-queue.ts';
+import type { TrackerFix } from './fix.ts';
+import { requestFor, type IngestRequest } from './payloads.ts';
+import { createSender } from './sender.ts';
+import { intervalScale, MOST_FIXES_PER_SECOND, runSimulator } from './simulator.ts';
+import { Tracker } from './tracker.ts';
+
+const NOW = Date.parse('2026-11-18T13:00:00Z');
+const SEED = 5;
+const world = openWorld();
+const fleet = Array.from({ length: 160 }, (_, index) => fleetVehicle(world, SEED, index));
+const settings = { world, seed: SEED, seededAtMs: NOW, intervalScale: 1, meters: null };
+const speaking = fleet.filter(({ traits }) => !traits.silent && traits.dormantHours === null);
+
+/** Lets a tracker speak whenever it wants to for a while; answers what it said at each time. */
+function listen(vehicle: FleetVehicle, fromMs: number, hours: number): { atMs: number; fixes: TrackerFix[] }[] {
+  const tracker = new Tracker(vehicle, settings, fromMs);
+  const said: { atMs: number; fixes: TrackerFix[] }[] = [];
+  while (tracker.nextMs < fromMs + hours * 3_600_000) said.push({ atMs: tracker.nextMs, fixes: tracker.speak(tracker.nextMs) });
+  return said;
+}
+
+const sample = speaking.slice(0, 40).map((vehicle) => ({ vehicle, said: listen(vehicle, NOW, 4) }));
+
+test('what a tracker says is in order of time, never not a number, and its meters never run backwards', () => {
+  for (const { said } of sample) {
+    const fixes = said.flatMap(({ fixes }) => fixes);
+    expect(fixes.length).toBeGreaterThan(20);
+    fixes.forEach((fix, i) => {
+      expect(Object.values(fix).every((value) => typeof value !== 'number' || Number.isFinite(value))).toBe(true);
+      if (i === 0) return;
+      const before = fixes[i - 1]!;
+      expect(fix.timeMs).toBeGreaterThan(before.timeMs);
+      expect([fix.odometerM >= before.odometerM, fix.engineMs >= before.engineMs]).toEqual([true, true]);
+    });
+  }
+});
+
+test('the odometer grows by about what the positions say', () => {
+  for (const { said } of sample) {
+    const fixes = said.flatMap(({ fixes }) => fixes).filter((fix) => !fix.lbs);
+    let metres = 0;
+    for (let i = 1; i < fixes.length; i += 1) metres += distanceM(fixes[i - 1]!.latitude, fixes[i - 1]!.longitude, fixes[i]!.latitude, fixes[i]!.longitude);
+    const counted = fixes.at(-1)!.odometerM - fixes[0]!.odometerM;
+    // Corners are cut between two fixes, and a parked receiver trembles by a metre.
+    expect(counted).toBeGreaterThan(metres * 0.95 - fixes.length * 3);
+    expect(counted).toBeLessThan(metres * 1.35 + 2_000);
+  }
+});
+
+test('moving trackers speak every few seconds, parked ones every few minutes', () => {
+  for (const { said } of sample)
+    for (let i = 1; i < said.length; i += 1) {
+      const fix = said[i - 1]!.fixes.at(-1);
+      const seconds = (said[i]!.atMs - said[i - 1]!.atMs) / 1000;
+      expect(seconds).toBeLessThanOrEqual(310);
+      if (fix?.motion) expect(seconds).toBeLessThanOrEqual(25);
+      expect(seconds).toBeGreaterThanOrEqual(2);
+    }
+});
+
+test('out of reach a tracker with a memory sends later and in order what it kept; one without loses it', () => {
+  const dark = { ...fleet[0]!, traits: { ...fleet[0]!.traits, buffers: true } };
+  let found = 0;
+  for (const index of Array.from({ length: 400 }, (_, i) => i)) {
+    const outFrom = [...Array(24).keys()].map((hour) => NOW + hour * 3_600_000 + 1_700_000).find((timeMs) => isOut(SEED, index, timeMs));
+    if (outFrom === undefined || found >= 3) continue;
+    found += 1;
+    const withMemory = listen({ ...dark, index }, outFrom - 1_800_000, 1.4);
+    const late = withMemory.find(({ fixes }) => fixes.length > 1)!;
+    expect(late.fixes.map((fix) => fix.timeMs)).toEqual(late.fixes.map((fix) => fix.timeMs).toSorted((a, b) => a - b));
+    expect(late.fixes.every((fix) => fix.deviceTimeMs === late.atMs)).toBe(true);
+    const without = listen({ ...dark, index, traits: { ...dark.traits, buffers: false } }, outFrom - 1_800_000, 1.4);
+    expect(without.some(({ fixes }) => fixes.length === 0)).toBe(true);
+    expect(without.every(({ fixes }) => fixes.length <= 1)).toBe(true);
+  }
+  expect(found).toBe(3);
+});
+
+test('there is no network in the tunnels of the Serra do Mar, and there is on the Paulista', () => {
+  expect([isDeadZone(-23.89, -46.49), isDeadZone(-23.562, -46.656)]).toEqual([true, false]);
+});
+
+test('a dormant tracker says one word from before the fleet was made, the same on every start; a silent one none', () => {
+  const dormant = fleet.find(({ traits }) => traits.dormantHours !== null && !traits.silent)!;
+  const word = (startMs: number): TrackerFix[] => new Tracker(dormant, settings, startMs).speak(startMs);
+  expect(word(NOW)).toHaveLength(1);
+  expect(word(NOW)[0]!.timeMs).toBe(NOW - dormant.traits.dormantHours! * 3_600_000);
+  expect(word(NOW + 86_400_000)).toEqual(word(NOW));
+  expect(new Tracker(fleet.find(({ traits }) => traits.silent)!, settings, NOW).nextMs).toBe(Number.POSITIVE_INFINITY);
+});
+
+test('what could not be delivered is said again before the next fix', () => {
+  const tracker = new Tracker(speaking[0]!, settings, NOW);
+  const first = tracker.speak(NOW);
+  tracker.keep(first);
+  const second = tracker.speak(tracker.nextMs);
+  expect(second).toHaveLength(2);
+  expect(second[0]!.timeMs).toBe(first[0]!.timeMs);
+});
+
+function readBack({ method, path, body }: IngestRequest, protocol: string) {
+  expect(method).toBe('POST');
+  if (protocol === 'osmand') return parseOsmandQuery(new URLSearchParams(path.split('?')[1]), NOW);
+  return protocol === 'owntracks' ? parseOwnTracks(JSON.parse(body!), NOW) : parseTraccar(JSON.parse(body!), NOW);
+}
+
+test('in each protocol the ingest reads the same position, speed, heading, time and battery that the tracker measured', () => {
+  for (const protocol of ['traccar', 'osmand', 'owntracks']) {
+    const moving = sample
+      .filter(({ vehicle }) => vehicle.protocol === protocol)
+      .flatMap(({ vehicle, said }) => said.flatMap(({ fixes }) => fixes.map((fix) => ({ vehicle, fix }))))
+      .find(({ fix }) => fix.speedKmh > 10);
+    const { vehicle, fix } = moving!;
+    const parsed = readBack(requestFor(vehicle, 'secret', fix), protocol);
+    expect(parsed.ok).toBe(true);
+    if (!parsed.ok) continue;
+    const reading = 'reading' in parsed.value ? parsed.value.reading : parsed.value;
+    expect(reading.latitude).toBeCloseTo(fix.latitude, 6);
+    expect(reading.longitude).toBeCloseTo(fix.longitude, 6);
+    expect(Math.abs(reading.speedKmh! - fix.speedKmh)).toBeLessThan(0.6);
+    expect(Math.abs(reading.headingDeg! - fix.headingDeg)).toBeLessThan(0.6);
+    expect(Math.abs(reading.fixTimeMs - fix.timeMs)).toBeLessThan(1_000);
+    if (protocol === 'traccar') expect([reading.odometerM, reading.ignition, reading.engineTimeOnMs]).toEqual([fix.odometerM, fix.ignition, fix.engineMs]);
+  }
+});
+
+test('of a fleet there are low batteries, fixes from cell towers and fixes without satellites', () => {
+  const fixes = speaking.flatMap((vehicle) => listen(vehicle, NOW, 0.5)).flatMap((one) => one.fixes);
+  expect(fixes.some((fix) => fix.batteryPercent !== null && fix.batteryPercent < 37)).toBe(true);
+  expect(fixes.some((fix) => fix.lbs)).toBe(true);
+  expect(fixes.some((fix) => !fix.valid)).toBe(true);
+});
+
+test('the rate of a large fleet is bounded by speaking less often', () => {
+  expect(intervalScale(fleet)).toBe(1);
+  const large = Array.from({ length: 100_000 }, (_, i) => fleet[i % fleet.length]!);
+  const rate = large.reduce((sum, { traits }) => sum + 0.45 / traits.movingS + 0.55 / traits.parkedS, 0);
+  expect(rate / intervalScale(large)).toBeCloseTo(MOST_FIXES_PER_SECOND, 3);
+});
+
+test('the queue gives what is due first, whatever the order it was filled in', () => {
+  const queue = new DueQueue<{ nextMs: number }>();
+  const times = Array.from({ length: 500 }, (_, i) => (i * 7_919) % 1_009);
+  for (const nextMs of times) queue.push({ nextMs });
+  const out: number[] = [];
+  for (let one = queue.pop(); one; one = queue.pop()) out.push(one.nextMs);
+  expect(out).toEqual(times.toSorted((a, b) => a - b));
+});
+
+let server: Server | null = null;
+afterEach(() => {
+  server?.closeAllConnections();
+  server?.close();
+  server = null;
+});
+
+/** A server that answers as told and tells who came. */
+async function listenWith(status: (request: IncomingMessage) => number, heard: (request: IncomingMessage) => void): Promise<string> {
+  server = createServer((request, response) => {
+    heard(request);
+    request.resume();
+    request.once('end', () => response.writeHead(status(request), { 'x-outcome': 'accepted' }).end('{}'));
+  });
+  await new Promise<void>((resolve) => server!.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+test('every tracker that speaks sends once right after the start, with its own secret, and the simulator ends cleanly', async () => {
+  const record = { seed: SEED, vehicles: 40, secretSeed: 's', seededAtMs: NOW };
+  const clock = heldClock(NOW);
+  const keys = new Set<string>();
+  const wanted = fleet.slice(0, 40).filter(({ traits }) => !traits.silent);
+  let complete = (): void => undefined;
+  const all = new Promise<void>((resolve) => (complete = resolve));
+  const url = await listenWith(
+    () => 200,
+    (request) => {
+      keys.add(request.headers.authorization ?? request.url!.split('?')[0]!);
+      if (keys.size === wanted.length) complete();
+    },
+  );
+  const simulator = runSimulator({ url, record, meters: new Map() }, clock);
+  clock.advance(3_000);
+  await all;
+  await simulator.stop();
+  expect(simulator.counts()).toEqual({ sent: wanted.length, accepted: wanted.length, unanswered: 0 });
+  const traccar = wanted.filter(({ protocol }) => protocol === 'traccar');
+  for (const { identifier } of traccar) expect(keys).toContain(`Bearer ${demoSecret('s', identifier)}`);
+});
+
+test('a server that is gone is no error: the sender answers that nothing came back', async () => {
+  const url = await listenWith(() => 200, () => undefined);
+  await new Promise((resolve) => server!.close(resolve));
+  const sender = createSender(url, 1);
+  expect(await sender.send({ method: 'POST', path: '/ingest/traccar', headers: {}, body: '{}' })).toEqual({ status: null, outcome: null });
+  sender.close();
+});
