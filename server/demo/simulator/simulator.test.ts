@@ -37,13 +37,9 @@ test('what a tracker says is in order of time, never not a number, and its meter
   for (const { said } of sample) {
     const fixes = said.flatMap(({ fixes }) => fixes);
     expect(fixes.length).toBeGreaterThan(20);
-    fixes.forEach((fix, i) => {
-      expect(Object.values(fix).every((value) => typeof value !== 'number' || Number.isFinite(value))).toBe(true);
-      if (i === 0) return;
-      const before = fixes[i - 1]!;
-      expect(fix.timeMs).toBeGreaterThan(before.timeMs);
-      expect([fix.odometerM >= before.odometerM, fix.engineMs >= before.engineMs]).toEqual([true, true]);
-    });
+    expect(fixes.filter((fix) => Object.values(fix).some((value) => typeof value === 'number' && !Number.isFinite(value)))).toEqual([]);
+    const wrong = fixes.slice(1).filter((fix, i) => fix.timeMs <= fixes[i]!.timeMs || fix.odometerM < fixes[i]!.odometerM || fix.engineMs < fixes[i]!.engineMs);
+    expect(wrong).toEqual([]);
   }
 });
 
@@ -60,14 +56,10 @@ test('the odometer grows by about what the positions say', () => {
 });
 
 test('moving trackers speak every few seconds, parked ones every few minutes', () => {
-  for (const { said } of sample)
-    for (let i = 1; i < said.length; i += 1) {
-      const fix = said[i - 1]!.fixes.at(-1);
-      const seconds = (said[i]!.atMs - said[i - 1]!.atMs) / 1000;
-      expect(seconds).toBeLessThanOrEqual(310);
-      if (fix?.motion) expect(seconds).toBeLessThanOrEqual(25);
-      expect(seconds).toBeGreaterThanOrEqual(2);
-    }
+  const pauses = sample.flatMap(({ said }) => said.slice(1).map(({ atMs }, i) => ({ seconds: (atMs - said[i]!.atMs) / 1000, isMoving: said[i]!.fixes.at(-1)?.motion === true })));
+  const moving = pauses.filter(({ isMoving }) => isMoving).map(({ seconds }) => seconds);
+  const all = pauses.map(({ seconds }) => seconds);
+  expect([Math.min(...all) >= 2, Math.max(...all) <= 310, Math.max(...all) > 200, Math.max(...moving) <= 25]).toEqual([true, true, true, true]);
 });
 
 test('out of reach a tracker with a memory sends later and in order what it kept; one without loses it', () => {

@@ -38,6 +38,7 @@ const FILL_MS = 3_000;
 const REFUSED_PAUSE_MS = 10 * 60_000;
 /** After no answer it tries again after so long. */
 const RETRY_MS = 5_000;
+const LONGEST_WAIT_MS = 60_000;
 const STOP_MS = 2_000;
 
 /** How much longer the fleet's intervals must be for the rate to hold. */
@@ -46,68 +47,91 @@ export function intervalScale(fleet: readonly FleetVehicle[]): number {
   return Math.max(1, rate / MOST_FIXES_PER_SECOND);
 }
 
-/** Drives the demo fleet of a record against a server until it is stopped. The work is done a slice at a time. */
-export function runSimulator({ url, record, meters }: SimulatorSettings, clock: Clock, sender: Sender = createSender(url, CONNECTIONS)): Simulator {
+function trackersOf({ record, meters }: SimulatorSettings, startMs: number): Tracker[] {
   const world = openWorld();
-  const { seed, seededAtMs, secretSeed } = record;
+  const { seed, seededAtMs } = record;
   const fleet = Array.from({ length: record.vehicles }, (_, index) => fleetVehicle(world, seed, index)).filter((vehicle) => !vehicle.traits.silent);
   const scale = intervalScale(fleet);
-  const startMs = clock.now();
-  const queue = new DueQueue<Tracker>();
-  fleet.forEach((vehicle, i) => {
+  return fleet.map((vehicle, i) => {
     const settings = { world, seed, seededAtMs, intervalScale: scale, meters: meters.get(vehicle.identifier) ?? null };
-    queue.push(new Tracker(vehicle, settings, startMs + (i / fleet.length) * FILL_MS));
+    return new Tracker(vehicle, settings, startMs + (i / fleet.length) * FILL_MS);
   });
+}
 
-  const counts: SimulatorCounts = { sent: 0, accepted: 0, unanswered: 0 };
-  const under = new Set<Promise<void>>();
-  let isStopped = false;
-  let cancel = (): void => undefined;
+const isUnanswered = (status: number | null): boolean => status === null || status === 429 || status >= 500;
 
-  const deliver = async (tracker: Tracker, fixes: readonly TrackerFix[]): Promise<void> => {
-    const secret = demoSecret(secretSeed, tracker.vehicle.identifier);
-    // One after the other: fixes of one tracker arrive in order.
+/** Lets trackers speak when they are due, a bounded number at once, never one tracker twice at a time. */
+class Conductor implements Simulator {
+  private readonly tally: SimulatorCounts = { sent: 0, accepted: 0, unanswered: 0 };
+  private readonly queue = new DueQueue<Tracker>();
+  private readonly under = new Set<Promise<void>>();
+  private isStopped = false;
+  private cancelTick = (): void => undefined;
+
+  constructor(
+    trackers: readonly Tracker[],
+    private readonly secretSeed: string,
+    private readonly clock: Clock,
+    private readonly sender: Sender,
+  ) {
+    for (const tracker of trackers) this.queue.push(tracker);
+    this.tick();
+  }
+
+  counts(): SimulatorCounts {
+    return { ...this.tally };
+  }
+
+  async stop(): Promise<void> {
+    this.isStopped = true;
+    this.cancelTick();
+    // What is under way is answered at once by a server that is well; no other is waited for.
+    const giveUp = after(STOP_MS, () => this.sender.close());
+    await Promise.all(this.under);
+    giveUp();
+    this.sender.close();
+  }
+
+  private tick(): void {
+    this.pump();
+    if (!this.isStopped) this.cancelTick = after(TICK_MS, () => this.tick());
+  }
+
+  private pump(): void {
+    const nowMs = this.clock.now();
+    while (!this.isStopped && this.queue.nextMs <= nowMs && this.under.size < CONNECTIONS) {
+      const tracker = this.queue.pop()!;
+      const work = this.deliver(tracker, tracker.speak(nowMs)).finally(() => {
+        this.under.delete(work);
+        if (Number.isFinite(tracker.nextMs)) this.queue.push(tracker);
+        this.pump();
+      });
+      this.under.add(work);
+    }
+  }
+
+  /** One after the other: fixes of one tracker arrive in order. What finds no answer is sent again later. */
+  private async deliver(tracker: Tracker, fixes: readonly TrackerFix[]): Promise<void> {
+    const secret = demoSecret(this.secretSeed, tracker.vehicle.identifier);
     for (const [i, fix] of fixes.entries()) {
-      const { status, outcome } = await sender.send(requestFor(tracker.vehicle, secret, fix));
-      counts.sent += 1;
-      if (outcome === 'accepted') counts.accepted += 1;
-      if (status === null || status === 429 || status >= 500) {
-        counts.unanswered += 1;
+      const { status, outcome } = await this.sender.send(requestFor(tracker.vehicle, secret, fix));
+      const nowMs = this.clock.now();
+      this.tally.sent += 1;
+      if (outcome === 'accepted') this.tally.accepted += 1;
+      if (isUnanswered(status)) {
+        this.tally.unanswered += 1;
         tracker.keep(fixes.slice(i));
-        tracker.nextMs = Math.max(Math.min(tracker.nextMs, clock.now() + 60_000), clock.now() + RETRY_MS);
+        tracker.nextMs = Math.max(nowMs + RETRY_MS, Math.min(tracker.nextMs, nowMs + LONGEST_WAIT_MS));
         return;
       }
-      if (status >= 400) tracker.nextMs = clock.now() + REFUSED_PAUSE_MS;
-      if (isStopped) return;
+      // A tracker that was deleted or has another secret now is not worth a request every few seconds.
+      if (status! >= 400) tracker.nextMs = nowMs + REFUSED_PAUSE_MS;
+      if (this.isStopped) return;
     }
-  };
-  const pump = (): void => {
-    const nowMs = clock.now();
-    while (!isStopped && queue.nextMs <= nowMs && under.size < CONNECTIONS) {
-      const tracker = queue.pop()!;
-      const work = deliver(tracker, tracker.speak(nowMs)).finally(() => {
-        under.delete(work);
-        if (Number.isFinite(tracker.nextMs)) queue.push(tracker);
-      });
-      under.add(work);
-      void work.then(pump);
-    }
-  };
-  const tick = (): void => {
-    pump();
-    if (!isStopped) cancel = after(TICK_MS, tick);
-  };
-  tick();
-  return {
-    counts: () => ({ ...counts }),
-    stop: async () => {
-      isStopped = true;
-      cancel();
-      // What is under way is answered at once by a server that is well; no other is waited for.
-      const giveUp = after(STOP_MS, () => sender.close());
-      await Promise.all(under);
-      giveUp();
-      sender.close();
-    },
-  };
+  }
+}
+
+/** Drives the demo fleet of a record against a server until it is stopped. */
+export function runSimulator(settings: SimulatorSettings, clock: Clock, sender: Sender = createSender(settings.url, CONNECTIONS)): Simulator {
+  return new Conductor(trackersOf(settings, clock.now()), settings.record.secretSeed, clock, sender);
 }
