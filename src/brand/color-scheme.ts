@@ -1,4 +1,4 @@
-import type { MantineColorScheme, MantineColorSchemeManager } from '@mantine/core';
+import { useMantineColorScheme, type MantineColorScheme, type MantineColorSchemeManager } from '@mantine/core';
 import { deviceStore } from '../platform.ts';
 
 /** Also read by public/first-theme.js, before anything is painted. */
@@ -17,3 +17,6 @@ export const colorSchemeManager: MantineColorSchemeManager = {
   unsubscribe: () => undefined,
   clear: () => deviceStore.set(STORE_KEY, null),
 };
+
+/** Reads and sets the theme. Transitions stay on: Mantine would stop them with a style tag, which the content policy forbids. */
+export const useTheme = () => useMantineColorScheme({ keepTransitions: true });

@@ -32,12 +32,12 @@ function useHover(): { hovered: boolean; enter: () => void; leave: () => void } 
 /** The side navigation of staff: folded to its icons, or open. */
 export function Navbar() {
   const { t } = useTranslation();
-  const { user } = useSignedIn();
+  const { user, permissions } = useSignedIn();
   const brand = useBrand();
   const [path] = useLocation();
   const [pinned, setPinned] = useState(() => deviceStore.get(PINNED_KEY) === 'pinned');
   const { hovered, enter, leave } = useHover();
-  const entries = navigationOf(user.profile);
+  const entries = navigationOf(user.profile, permissions);
   const pin = () => {
     deviceStore.set(PINNED_KEY, pinned ? null : 'pinned');
     setPinned(!pinned);

@@ -1,7 +1,8 @@
-import { ActionIcon, Tooltip, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { ActionIcon, Tooltip, useComputedColorScheme } from '@mantine/core';
 import { IconMoon, IconSun } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import { useTheme } from '../brand/color-scheme.ts';
 import { BrandMark } from '../brand/brand-mark.tsx';
 import { homeOf } from './access.ts';
 import { useSignedIn } from './console-context.tsx';
@@ -39,7 +40,7 @@ export function Toolbar({ titleRef, actionsRef, phone, withMark, onMap }: Props)
 function ThemeButton() {
   const { t } = useTranslation();
   const shown = useComputedColorScheme('light');
-  const { setColorScheme } = useMantineColorScheme();
+  const { setColorScheme } = useTheme();
   const label = shown === 'dark' ? t('shell.toLight') : t('shell.toDark');
   const Icon = shown === 'dark' ? IconSun : IconMoon;
   return (

@@ -1,8 +1,9 @@
-import { Menu, useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
+import { Menu, type MantineColorScheme } from '@mantine/core';
 import { IconActivity, IconCheck, IconDeviceDesktop, IconDeviceMobilePlus, IconLogout, IconMoon, IconSun, IconTag } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
+import { useTheme } from '../brand/color-scheme.ts';
 import { currentLanguage, switchLanguage } from '../i18n/i18n.ts';
 import { LANGUAGES } from '../i18n/language.ts';
 import { useSignedIn } from './console-context.tsx';
@@ -66,7 +67,7 @@ const tick = (chosen: boolean): ReactNode => (chosen ? <IconCheck size={16} stro
 
 function ThemeItems() {
   const { t } = useTranslation();
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const { colorScheme, setColorScheme } = useTheme();
   return (
     <>
       <Menu.Label>{t('shell.theme')}</Menu.Label>

@@ -17,9 +17,9 @@ export const login: Translated<typeof portuguese> = {
   refusedTip: 'Ask the administrator of your company for access to monitoring.',
   endedTitle: 'Session ended',
   ended: {
-    expired: 'Your session ran out of time. Sign in again to go on where you left off.',
-    'invalid-token': 'The server ended this session. Sign in again to go on.',
-    'restore-failed': 'The session could not be resumed. Sign in again.',
+    expired: 'access_token expired. Sign in again to go on where you left off.',
+    'invalid-token': 'Invalid access_token. Sign in again to go on.',
+    'restore-failed': 'Failed to login with token. Sign in again.',
   },
   claimFirst: 'The whole fleet,',
   claimSecond: 'now and an hour ago.',

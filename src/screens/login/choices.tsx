@@ -1,6 +1,7 @@
-import { ActionIcon, useMantineColorScheme } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useTheme } from '../../brand/color-scheme.ts';
 import { currentLanguage, switchLanguage } from '../../i18n/i18n.ts';
 import { LANGUAGES } from '../../i18n/language.ts';
 import classes from './login.module.css';
@@ -14,7 +15,7 @@ const THEMES = [
 /** Language and theme, before anybody is known. */
 export function Choices() {
   const { t } = useTranslation();
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const { colorScheme, setColorScheme } = useTheme();
   const spoken = currentLanguage();
   return (
     <div className={classes.choices}>

@@ -41,7 +41,7 @@ export function Panorama() {
   const { t } = useTranslation();
   const brand = useBrand();
   return (
-    <div className={classes.panel}>
+    <aside className={classes.panel} aria-label={brand.name}>
       <svg className={classes.picture} viewBox="0 0 800 900" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
         <path d={COAST} className={classes.sea} />
         {BORDERS.map((path) => (
@@ -62,7 +62,7 @@ export function Panorama() {
         </p>
         <span>{brand.name}</span>
       </div>
-    </div>
+    </aside>
   );
 }
 

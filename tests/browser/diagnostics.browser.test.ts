@@ -1,0 +1,76 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Diagnostics } from '../../contract/core.ts';
+import { launchBrowser } from './harness/chromium.ts';
+import { expectAccessible, PHONE, signIn, visit, type VisitOptions } from './harness/page.ts';
+import { startServer, type RunningServer } from './harness/server.ts';
+
+let server: RunningServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.dispose();
+});
+
+const ask = (page: Page): Promise<Diagnostics> =>
+  page.evaluate(() => (globalThis as unknown as { rastro: { diagnostics(): Promise<Diagnostics> } }).rastro.diagnostics());
+
+/** The fleet is open and moving, then the diagnostics are looked at from within the console: a fresh page has no fleet. */
+async function diagnosing(options: VisitOptions = {}) {
+  const own = await visit(browser, `${server.url}/monitoring/login`, options);
+  await signIn(own.page, server.url, 'operador');
+  await expect.poll(async () => (await ask(own.page)).events.accepted, { timeout: 30_000 }).toBeGreaterThan(0);
+  const link = own.page.getByRole('link', { name: /^(Diagnóstico|Diagnostics)$/ });
+  await link.click();
+  await own.page.getByRole('heading', { level: 1, name: /^(Diagnóstico|Diagnostics)$/ }).waitFor();
+  return own;
+}
+
+const numberOf = (text: string): number => Number(text.replaceAll(/\D/g, ''));
+
+test('the diagnostics show link, vehicles and accepted events, and go on counting', async () => {
+  const { page, close } = await diagnosing();
+  await page.getByRole('main').getByText('Ao vivo').waitFor();
+  const vehicles = page.locator('dt', { hasText: 'Veículos' }).locator('+ dd span').first();
+  expect(numberOf(await vehicles.innerText())).toBe((await ask(page)).vehicles);
+  const accepted = page.getByRole('row', { name: /^Aceitos/ }).first().getByRole('cell').first();
+  const before = numberOf(await accepted.innerText());
+  await expect.poll(async () => numberOf(await accepted.innerText()), { timeout: 30_000 }).toBeGreaterThan(before);
+  await close();
+});
+
+test('the same numbers come as plain JSON from the page', async () => {
+  const { page, close } = await diagnosing();
+  const numbers = await ask(page);
+  expect(JSON.parse(JSON.stringify(numbers))).toEqual(numbers);
+  expect(numbers.link.state).toBe('live');
+  expect(numbers.vehicles).toBeGreaterThan(0);
+  expect(Object.keys(numbers)).toEqual(expect.arrayContaining(['link', 'vehicles', 'events', 'freshnessMs', 'eventsPerSecond', 'log', 'storage']));
+  expect(numbers.freshnessMs).toHaveProperty('p50');
+  expect(numbers.freshnessMs).toHaveProperty('p99');
+  await close();
+});
+
+test('what is shown can be copied as JSON', async () => {
+  const { page, context, close } = await diagnosing();
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Copiar como JSON' }).click();
+  await page.getByRole('button', { name: 'Copiado' }).waitFor();
+  const copied = JSON.parse(await page.evaluate(() => navigator.clipboard.readText())) as Diagnostics;
+  expect(copied.vehicles).toBe((await ask(page)).vehicles);
+  await close();
+});
+
+test('the diagnostics are accessible in both themes and languages, on a desktop and a phone', async () => {
+  for (const options of [{ theme: 'light' }, { theme: 'dark', language: 'en-US' }, { theme: 'light', size: PHONE }] as const) {
+    const { page, close } = await diagnosing(options);
+    await page.getByRole('row').first().waitFor();
+    await expectAccessible(page);
+    await close();
+  }
+});

@@ -1,0 +1,192 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser } from './harness/chromium.ts';
+import { expectAccessible, PHONE, signIn, visit, type Visit, type VisitOptions } from './harness/page.ts';
+import { startServer, type RunningServer } from './harness/server.ts';
+
+let server: RunningServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.dispose();
+});
+
+async function signedIn(login: string, path: string, options: VisitOptions = {}): Promise<Visit> {
+  const own = await visit(browser, `${server.url}/monitoring/login?to=${encodeURIComponent(path)}`, options);
+  await signIn(own.page, server.url, login);
+  await own.page.waitForURL(`${server.url}/monitoring${path}`);
+  await own.page.getByRole('heading', { level: 1 }).waitFor();
+  return own;
+}
+
+const widthOf = async (page: Page): Promise<number> => (await page.getByRole('navigation').locator('> div').boundingBox())!.width;
+
+test('toolbar and footer have the heights of the specification (SHL-15, SHL-16)', async () => {
+  const { page, close } = await signedIn('operador', '/diagnostics');
+  expect((await page.getByRole('banner').boundingBox())!.height).toBe(64);
+  expect((await page.getByRole('contentinfo').boundingBox())!.height).toBe(38);
+  await close();
+});
+
+test('the navbar is folded to 64 px and can be kept open at 280 px (NAV-54, NAV-55)', async () => {
+  const { page, close } = await signedIn('operador', '/diagnostics');
+  expect(await widthOf(page)).toBe(64);
+  await page.getByRole('button', { name: 'Manter o menu aberto' }).click();
+  await page.mouse.move(900, 400);
+  await expect.poll(() => widthOf(page)).toBe(280);
+  await page.reload();
+  await page.getByRole('button', { name: 'Recolher o menu' }).waitFor();
+  expect(await widthOf(page)).toBe(280);
+  await close();
+});
+
+test('a folded navbar opens when the pointer rests on it, and closes behind it (NAV-56)', async () => {
+  const { page, close } = await signedIn('operador', '/diagnostics');
+  await page.clock.install();
+  const open = () => page.getByRole('navigation').locator('> div').getAttribute('data-open');
+  await page.mouse.move(30, 400);
+  await page.clock.runFor(140);
+  expect(await open()).toBe('false');
+  await page.clock.runFor(20);
+  await expect.poll(open).toBe('true');
+  expect(await widthOf(page)).toBe(280);
+  await page.mouse.move(900, 400);
+  await expect.poll(open).toBe('false');
+  await close();
+});
+
+test('a customer has the toolbar and no side navigation (NAV-52, NAV-53)', async () => {
+  const { page, close } = await signedIn('cliente', '/diagnostics');
+  expect(await page.getByRole('banner').isVisible()).toBe(true);
+  expect(await page.getByRole('navigation').count()).toBe(0);
+  await close();
+});
+
+test('the navigation leads staff to what is built, and administrators to adding a device', async () => {
+  for (const [login, expected] of [
+    ['operador', ['Todos os rastreadores', 'Rastreamento', 'Diagnóstico', 'Sair']],
+    ['admin', ['Todos os rastreadores', 'Rastreamento', 'Adicionar rastreador', 'Diagnóstico', 'Sair']],
+  ] as const) {
+    const { page, close } = await signedIn(login, '/diagnostics');
+    const entries = page.getByRole('navigation').getByRole('listitem').getByRole('link');
+    expect(await entries.evaluateAll((links) => links.map((link) => link.getAttribute('aria-label')))).toEqual(expected);
+    expect(await page.getByRole('link', { name: 'Diagnóstico', exact: true }).getAttribute('aria-current')).toBe('page');
+    await close();
+  }
+});
+
+test('an entry hides from whom its permission was not granted (NAV-62, NAV-64, NAV-71)', async () => {
+  const own = await visit(browser, `${server.url}/monitoring/login?to=%2Fdiagnostics`);
+  const permissions = [{ name: 'MONITORING_WEB', type: 'ACCESS' }, { name: 'MONITORING_SHOW_ALL_DEVICES', type: 'DENIED' }];
+  await own.context.route('**/api/permissions/users/*', (route) => route.fulfill({ json: permissions }));
+  await signIn(own.page, server.url, 'operador');
+  await own.page.getByRole('link', { name: 'Diagnóstico', exact: true }).waitFor();
+  expect(await own.page.getByRole('link', { name: 'Todos os rastreadores' }).count()).toBe(0);
+  expect(await own.page.getByRole('link', { name: 'Rastreamento' }).count()).toBe(0);
+  await own.close();
+});
+
+test('the user menu names the person and signs out (SHL-21, SHL-22)', async () => {
+  const { page, close } = await signedIn('cliente', '/diagnostics');
+  await page.getByRole('button', { name: /^Conta de/ }).click();
+  await page.getByRole('menu').getByText('Cliente', { exact: true }).waitFor();
+  await page.getByRole('menuitem', { name: 'Sair' }).click();
+  await page.waitForURL(`${server.url}/monitoring/login`);
+  await close();
+});
+
+test('theme and language change from the menu without leaving the screen', async () => {
+  const { page, close } = await signedIn('operador', '/diagnostics');
+  await page.getByRole('button', { name: /^Conta de/ }).click();
+  await page.getByRole('menuitemradio', { name: 'Escuro' }).click();
+  expect(await page.evaluate(() => document.documentElement.dataset['mantineColorScheme'])).toBe('dark');
+  await page.getByRole('button', { name: /^Conta de/ }).click();
+  await page.getByRole('menuitemradio', { name: 'English' }).click();
+  await page.getByRole('heading', { name: 'Diagnostics', level: 1 }).waitFor();
+  await close();
+});
+
+test('the footer of a map offers names on markers and the base map (SHL-25)', async () => {
+  const { page, close } = await signedIn('operador', '/trackdevice');
+  const toggle = page.getByRole('switch', { name: 'Nomes e placas' });
+  const before = await toggle.isChecked();
+  await page.getByRole('contentinfo').getByText('Nomes e placas').click();
+  expect(await toggle.isChecked()).toBe(!before);
+  await page.getByRole('button', { name: /Open Street/ }).click();
+  await page.getByRole('menuitemradio', { name: 'Open Street' }).waitFor();
+  await close();
+});
+
+test('the mark in the footer says the link is live, and what stands when it is not, and comes back by itself', async () => {
+  const own = await startServer();
+  const { port } = new URL(own.url);
+  const { page, close } = await visit(browser, `${own.url}/monitoring/login?to=%2Fdiagnostics`);
+  await signIn(page, own.url, 'operador');
+  const mark = page.getByRole('contentinfo').getByRole('button').first();
+  await mark.getByText('Ao vivo').waitFor();
+  await mark.click();
+  await page.getByText('Tudo funcionando. Nenhum problema a relatar.').first().waitFor();
+  await page.keyboard.press('Escape');
+  await own.stop('SIGKILL');
+  await mark.getByText(/Reconectando|Conectando/).waitFor();
+  await mark.getByText(/avisos?/).waitFor();
+  await mark.click();
+  await page.getByRole('dialog').getByText('Sem conexão ao vivo').waitFor();
+  await page.keyboard.press('Escape');
+  const again = await startServer({ dataFolder: own.dataFolder, port: Number(port) });
+  await mark.getByText('Ao vivo').waitFor();
+  await close(/ERR_CONNECTION|WebSocket|Failed to load resource/);
+  await again.dispose();
+});
+
+test('a reload while the server is away keeps the session and goes on when it is back', async () => {
+  const { page, context, close } = await signedIn('cliente', '/diagnostics');
+  let away = true;
+  await context.route('**/api/**', (route) => (away ? route.abort('connectionrefused') : route.continue()));
+  await page.reload();
+  await page.getByText(/Sem contato com o servidor|Sem conexão|Diagnóstico/).first().waitFor();
+  expect(await page.evaluate(() => sessionStorage.getItem('rastro.session'))).toContain('accessToken');
+  away = false;
+  await page.reload();
+  await page.getByRole('heading', { name: 'Diagnóstico', level: 1 }).waitFor();
+  await close(/ERR_|Failed to load resource/);
+});
+
+test('on a phone the navigation is a bar at the bottom, and the menu holds what the footer holds elsewhere', async () => {
+  const { page, close } = await signedIn('operador', '/trackdevice', { size: PHONE });
+  const bar = (await page.getByRole('navigation').boundingBox())!;
+  expect(bar.width).toBe(PHONE.width);
+  expect(Math.round(bar.y + bar.height)).toBe(PHONE.height);
+  expect(await page.getByRole('contentinfo').count()).toBe(0);
+  await page.getByRole('button', { name: /^Conta de/ }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Nomes e placas' }).waitFor();
+  await page.keyboard.press('Escape');
+  for (const link of await page.getByRole('navigation').getByRole('link').all()) expect((await link.boundingBox())!.height).toBeGreaterThanOrEqual(44);
+  await close();
+});
+
+test('who works with the keyboard can skip to the content', async () => {
+  const { page, close } = await signedIn('operador', '/diagnostics');
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Ir para o conteúdo' });
+  expect(await skip.evaluate((link) => link === document.activeElement)).toBe(true);
+  await page.keyboard.press('Enter');
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('content');
+  await close();
+});
+
+test('the shell is accessible in both themes and languages, on a desktop and a phone', async () => {
+  for (const options of [{ theme: 'light' }, { theme: 'dark', language: 'en-US' }, { theme: 'dark', size: PHONE }] as const) {
+    const { page, close } = await signedIn('admin', '/indicators', options);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: /^(Conta de|Account of)/ }).click();
+    await page.getByRole('menu').waitFor();
+    await expectAccessible(page);
+    await close();
+  }
+});
