@@ -4,6 +4,7 @@ import { isLoopback, type Config } from './config.ts';
 import { REFRESH_MS } from './core.ts';
 import type { Database } from './db/database.ts';
 import { openDatabase } from './db/open-database.ts';
+import { startDemo } from './demo/demo.ts';
 import { seedDemo } from './demo/seed.ts';
 import { applyDemoPassword, demoAccounts, demoPassword, type DemoAccount } from './demo-access.ts';
 import { buildHouse } from './house.ts';
@@ -23,6 +24,12 @@ export interface RunningServer {
 function originOf(config: Config, port: number): string {
   const host = ['0.0.0.0', '::'].includes(config.host) || isLoopback(config.host) ? 'localhost' : config.host;
   return `${config.tls ? 'https' : 'http'}://${host}:${port}`;
+}
+
+/** How the server reaches itself: by the address it listens on, whatever names resolve to. */
+function ownOrigin(config: Config, port: number): string {
+  const host = ['0.0.0.0', '::', 'localhost'].includes(config.host) ? '127.0.0.1' : config.host;
+  return `${config.tls ? 'https' : 'http'}://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
 /** Fills an empty database with the demo, and sees to it that its accounts take the password that fits who can reach the server. */
@@ -58,6 +65,10 @@ export async function startServer(config: Config): Promise<RunningServer> {
     if (db.kind === 'pglite') undo.push(await startControl(config.dataDir, (line) => runCommand(house.core, line), (error) => log.error({ err: error }, 'command failed')));
     const url = originOf(config, port);
     log.info({ url }, 'listening');
+    if (config.demo) {
+      const demo = await startDemo({ db, url: ownOrigin(config, port), clock: systemClock, log, vehicles: config.demoVehicles });
+      undo.push(demo.stop);
+    }
     return { url, accounts, stop };
   } catch (error) {
     await stop();
