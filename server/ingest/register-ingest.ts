@@ -65,7 +65,8 @@ async function traccar(ingest: Ingest, request: FastifyRequest, reply: FastifyRe
 }
 
 function osmandReading(request: FastifyRequest, nowMs: number): { parsed: Parsed<IdentifiedReading>; isJson: boolean } {
-  const query = request.url.split('?')[1] ?? '';
+  const mark = request.url.indexOf('?');
+  const query = mark < 0 ? '' : request.url.slice(mark + 1);
   if (request.body instanceof Form) return { parsed: parseOsmandQuery(new URLSearchParams(`${request.body.text}&${query}`), nowMs), isJson: false };
   if (request.method === 'POST' && request.body !== undefined && request.body !== null) return { parsed: parseOsmandJson(request.body, nowMs), isJson: true };
   return { parsed: parseOsmandQuery(new URLSearchParams(query), nowMs), isJson: false };

@@ -62,7 +62,9 @@ export function telemetryHandlers(deps: Deps): Pick<Handlers, 'positions.frame' 
       const endMs = Date.parse(query.end);
       if (endMs < startMs) throw new Refusal('invalid-input', { end: 'field.not-valid' });
       if (endMs - startMs > LONGEST_HISTORY_MS) throw new Refusal('invalid-input', { end: 'field.not-valid' });
-      return new RawJson(await historyJson(db, query.device, startMs, endMs, caller.profile === 'USER' ? caller.userId : null));
+      const text = await historyJson(db, query.device, startMs, endMs, caller.profile === 'USER' ? caller.userId : null);
+      if (text === null) throw new Refusal('invalid-input', { end: 'field.not-valid' });
+      return new RawJson(text);
     },
   };
 }

@@ -11,17 +11,20 @@ const RECORD = `jsonb_strip_nulls(jsonb_build_object('device', h.device, 'id', h
 const OWNED = `AND EXISTS (SELECT FROM device_assignments a WHERE a.device_id = h.device AND a.user_id = $4
   AND a.starts_at <= h.time AND (a.ends_at IS NULL OR a.ends_at > h.time))`;
 
+/** More rows than this are asked for in parts: about 100 MB of text. */
+export const MOST_ROWS = 250_000;
+
 /**
  * History of a device from `startMs` up to `endMs`, both included, as the text of a JSON array of telemetry records,
- * oldest first, built by the database. With a user, only what lies in that user's periods.
+ * oldest first, built by the database; null when there are more than `mostRows`. With a user, only what lies in that
+ * user's periods.
  */
-export async function historyJson(db: Database, device: number, startMs: number, endMs: number, ownerId: number | null): Promise<string> {
+export async function historyJson(db: Database, device: number, startMs: number, endMs: number, ownerId: number | null, mostRows = MOST_ROWS): Promise<string | null> {
   const parameters = [device, new Date(startMs).toISOString(), new Date(endMs).toISOString(), ...(ownerId === null ? [] : [ownerId])];
-  const [row] = await db.query<{ text: string }>(
-    `SELECT COALESCE(json_agg(${RECORD} ORDER BY h.time), '[]')::text AS text FROM telemetry_history h
-     WHERE h.device = $1 AND h.time >= $2::timestamptz AND h.time <= $3::timestamptz ${ownerId === null ? '' : OWNED}`,
-    parameters,
-  );
+  const wanted = `FROM telemetry_history h WHERE h.device = $1 AND h.time >= $2::timestamptz AND h.time <= $3::timestamptz ${ownerId === null ? '' : OWNED}`;
+  const [size] = await db.query<{ rows: number }>(`SELECT count(*) AS rows FROM (SELECT 1 ${wanted} LIMIT ${mostRows + 1}) counted`, parameters);
+  if (size!.rows > mostRows) return null;
+  const [row] = await db.query<{ text: string }>(`SELECT COALESCE(json_agg(${RECORD} ORDER BY h.time), '[]')::text AS text ${wanted}`, parameters);
   return row!.text;
 }
 

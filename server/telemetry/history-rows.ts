@@ -15,11 +15,14 @@ function detailOf(t: Telemetry): Record<string, unknown> {
   return detail;
 }
 
-/** The last row of each device and time: one statement cannot write a row twice, and the later word counts. */
+/**
+ * The last row of each device and time, in the order of the key: one statement cannot write a row twice and the later
+ * word counts, and servers that write in one order never wait for each other's rows.
+ */
 function lastOfEach(rows: readonly Telemetry[]): Telemetry[] {
   const byKey = new Map<string, Telemetry>();
   for (const row of rows) byKey.set(`${row.device} ${row.dateTime}`, row);
-  return byKey.size === rows.length ? [...rows] : [...byKey.values()];
+  return [...byKey.values()].sort((a, b) => a.device - b.device || (a.dateTime < b.dateTime ? -1 : 1));
 }
 
 const msOf = (text: string | null): number | null => (text === null ? null : Date.parse(text));

@@ -6,6 +6,7 @@ import { telemetrySchema, type Telemetry } from '../../domain/telemetry.ts';
 import { openTestServer, type TestServer } from '../../tests/builders/server.ts';
 import { NOW_MS } from '../../tests/builders/tenancy.ts';
 import { assignDevice } from '../devices/assign-device.ts';
+import { historyJson } from './history-query.ts';
 import { createPartitions } from './partitions.ts';
 import { createTelemetry, type TelemetryStore } from './telemetry.ts';
 
@@ -105,6 +106,14 @@ test('a customer sees of a device only what lies in the periods in which it was 
 test('a period that ends before it starts or lasts too long is refused by name', async () => {
   expect((await history(tokens.admin, NOW_MS, NOW_MS - 1)).status).toBe(400);
   expect((await history(tokens.admin, NOW_MS - 93 * DAY, NOW_MS)).status).toBe(400);
+});
+
+test('more rows than a page should hold are not read at all', async () => {
+  const startMs = NOW_MS - 5 * HOUR;
+  const rows = (await history(tokens.admin, startMs, NOW_MS)).rows.length;
+  expect(rows).toBeGreaterThan(1);
+  expect(await historyJson(server.db, device, startMs, NOW_MS, null, rows)).toContain(String(device));
+  expect(await historyJson(server.db, device, startMs, NOW_MS, null, rows - 1)).toBeNull();
 });
 
 test('a second start finds the last state of every device, and what the rule remembers of it', async () => {
