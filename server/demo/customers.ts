@@ -5,10 +5,24 @@ import { createUser } from '../users/create-user.ts';
 import type { DemoBrandIds } from './brands.ts';
 import { companyName, personName } from './fleet/names.ts';
 import { withCheckDigits } from './fleet/plates.ts';
-import type { FleetVehicle } from './fleet/vehicle.ts';
+import type { Duty } from './fleet/duties.ts';
+import { isHidden, type FleetVehicle } from './fleet/vehicle.ts';
 
-/** The vehicles of the account `cliente`: the first ones and one that has been silent for long. */
-export const CLIENTE_VEHICLES: readonly number[] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 40];
+/** What the account `cliente` has: a mixed fleet, of which some drive at any hour, and one that has long been silent. */
+const CLIENTE_FLEET: Partial<Record<Duty, number>> = { 'haul': 5, 'patrol': 3, 'delivery': 3, 'night-ride': 1, 'day-ride': 1, 'night-freight': 1, 'bus': 1 };
+
+/** Indices of the vehicles of the account `cliente`. */
+export function clienteVehicles(fleet: readonly FleetVehicle[]): ReadonlySet<number> {
+  const wanted = { ...CLIENTE_FLEET };
+  const silent = fleet.find((vehicle) => vehicle.traits.dormantHours !== null);
+  const chosen = new Set(silent ? [silent.index] : []);
+  for (const { index, duty, traits } of fleet) {
+    if (traits.silent || traits.dormantHours !== null || isHidden(index) || !wanted[duty]) continue;
+    wanted[duty] -= 1;
+    chosen.add(index);
+  }
+  return chosen;
+}
 
 export interface DemoCustomer {
   userId: Id;
@@ -55,10 +69,11 @@ export async function createDemoCustomers(db: Database, random: Random, brands: 
   const brandOf = (index: number): Id => turns[index % turns.length]!;
   const persons = await createCustomers(db, random, Math.min(MOST_PERSONS, fleet.filter(isPersons).length), true, brandOf);
   const companies = await createCustomers(db, random, Math.min(MOST_COMPANIES, Math.max(1, Math.round(fleet.length / 24))), false, brandOf);
+  const own = clienteVehicles(fleet);
   let person = 0;
   return {
     of: (vehicle) => {
-      if (CLIENTE_VEHICLES.includes(vehicle.index)) return cliente;
+      if (own.has(vehicle.index)) return cliente;
       if (vehicle.index % 89 === 88) return null;
       if (isPersons(vehicle) && person < persons.length) return persons[(person += 1) - 1]!;
       // Squared: a few companies have many vehicles, many have few.

@@ -4,11 +4,8 @@ import type { DemoBrandIds } from './brands.ts';
 import type { Customers, DemoCustomer } from './customers.ts';
 import { CALLED, COLOURS, OPERATORS, TRACKER_MODELS } from './fleet/models.ts';
 import { drawPlate } from './fleet/plates.ts';
-import { isInactive, type FleetVehicle } from './fleet/vehicle.ts';
+import { isHidden, isInactive, type FleetVehicle } from './fleet/vehicle.ts';
 import { demoSecret } from './secrets.ts';
-
-/** Vehicles whose trackers only an administrator sees. */
-const HIDDEN: readonly number[] = [23, 311];
 
 function vehicleName({ duty, kind }: FleetVehicle, customer: DemoCustomer | null, colour: string): string | null {
   if (customer === null) return null;
@@ -34,7 +31,7 @@ export function demoDevices(fleet: readonly FleetVehicle[], customers: Customers
     return plate;
   };
   return fleet.map((vehicle) => {
-    const hidden = HIDDEN.includes(vehicle.index);
+    const hidden = isHidden(vehicle.index);
     const customer = hidden ? null : customers.of(vehicle);
     if (customer) customer.vehicles += 1;
     const colour = pick(random, COLOURS);

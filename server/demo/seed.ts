@@ -12,6 +12,9 @@ import { fleetVehicle, openWorld, type World } from './fleet/vehicle.ts';
 /** Makes demo fleets alike on every machine. */
 const FLEET_SEED = 20_261;
 
+/** The customers have had their vehicles for so long: what a tracker said before the start is theirs too. */
+const OWNED_MS = 120 * 24 * 3_600_000;
+
 export interface SeedSettings {
   vehicles: number;
   password: string;
@@ -40,7 +43,7 @@ export async function seedDemo(db: Database, { vehicles, password, secretSeed, n
     await createUser(tx, { login: 'operador', password, name: 'Otávio Leme', brandId: brands.parent, profile: 'OPERATOR' });
     const customers = await createDemoCustomers(tx, random, brands, fleet, password);
     const record: FleetRecord = { seed: FLEET_SEED, vehicles, secretSeed, seededAtMs: nowMs };
-    await createDevices(tx, demoDevices(fleet, customers, brands, FLEET_SEED, secretSeed, nowMs));
+    await createDevices(tx, demoDevices(fleet, customers, brands, FLEET_SEED, secretSeed, nowMs - OWNED_MS));
     await rememberDemoAccounts(tx, password);
     await writeFleetRecord(tx, record);
     return record;

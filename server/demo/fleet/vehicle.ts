@@ -109,6 +109,9 @@ function styleOf(duty: Duty, random: Random): DriveStyle {
 /** Trackers that were taken out of service: they say nothing any more. */
 export const isInactive = (index: number): boolean => index % 97 === 96;
 
+/** Trackers that only an administrator sees. */
+export const isHidden = (index: number): boolean => index === 23 || index === 311;
+
 function traitsOf(duty: Duty, index: number, random: Random): TrackerTraits {
   return {
     movingS: duty === 'haul' ? randomInt(random, 9, 20) : randomInt(random, 5, 14),

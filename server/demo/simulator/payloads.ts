@@ -12,7 +12,7 @@ export interface IngestRequest {
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 const known = (record: Record<string, unknown>): Record<string, unknown> => Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null));
-const knots = (kmh: number): number => Math.round((kmh / KMH_PER_KNOT) * 1_000) / 1_000;
+const knots = (kmh: number): number => Math.round((kmh / KMH_PER_KNOT) * 1e5) / 1e5;
 const degrees = (value: number): number => Math.round(value * 1e7) / 1e7;
 
 /** What a Traccar forwards of a tracker it hears (`forward.type=json`). */
