@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { expect, test } from 'vitest';
 import { feature } from 'topojson-client';
 import { distanceM } from '../../../domain/geo.ts';
+import { buildNetwork } from '../motion/network.ts';
 import { ROADS } from './all-roads.ts';
 import { HIGHWAYS_BEYOND } from './highways-beyond.ts';
 import { HIGHWAYS_SOUTHEAST } from './highways-southeast.ts';
@@ -44,25 +45,16 @@ function onLand(shore: Shore, longitude: number, latitude: number): boolean {
   return crossings % 2 === 1;
 }
 
-/** Points every 2 km between two. */
-function between(from: RoadPoint, to: RoadPoint): { longitude: number; latitude: number }[] {
-  const steps = Math.max(1, Math.ceil(distanceM(from.latitude, from.longitude, to.latitude, to.longitude) / 2_000));
-  return Array.from({ length: steps + 1 }, (_, i) => ({ longitude: from.longitude + ((to.longitude - from.longitude) * i) / steps, latitude: from.latitude + ((to.latitude - from.latitude) * i) / steps }));
-}
-
-test('no highway of the demo runs through the sea, but for the bridge to Niterói and the coast within 3 km', () => {
+test('no way of the demo runs through the sea, drawn as vehicles drive it, but for the bridge to Niterói and the coast within 3 km', () => {
   const shore = brazilianShore();
   const nearLand = (longitude: number, latitude: number): boolean =>
     [0, 45, 90, 135, 180, 225, 270, 315].some((angle) => onLand(shore, longitude + 0.03 * Math.cos((angle * Math.PI) / 180), latitude + 0.03 * Math.sin((angle * Math.PI) / 180)));
-  const wet: string[] = [];
-  for (const one of ROADS)
-    one.points.slice(1).forEach((point, index) => {
-      for (const { longitude, latitude } of between(one.points[index]!, point)) {
-        const bridge = longitude > -43.21 && longitude < -43.1 && latitude < -22.8 && latitude > -22.95;
-        if (!bridge && !onLand(shore, longitude, latitude) && !nearLand(longitude, latitude)) wet.push(`${one.name} ${latitude.toFixed(3)} ${longitude.toFixed(3)}`);
-      }
-    });
+  const network = buildNetwork(ROADS);
+  const points = network.edges.flat().flatMap(({ from, line }) => line.latitudes.map((latitude, i) => ({ from: network.names[from], latitude, longitude: line.longitudes[i]! })));
+  const isBridge = (longitude: number, latitude: number): boolean => longitude > -43.21 && longitude < -43.1 && latitude < -22.8 && latitude > -22.95;
+  const wet = points.filter(({ latitude, longitude }) => !isBridge(longitude, latitude) && !onLand(shore, longitude, latitude) && !nearLand(longitude, latitude));
   expect(shore.size).toBeGreaterThan(0);
+  expect(points.length).toBeGreaterThan(20_000);
   expect(wet).toEqual([]);
 });
 
