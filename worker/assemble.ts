@@ -95,7 +95,7 @@ function feedOf(platform: Platform, owner: Owner, parts: Parts): BrokerFeed {
       const { current } = parts.session;
       return current && { sessionId: current.sessionId, token: current.accessToken, user: current.user.id };
     },
-    onFrame: (frame, origin) => parts.live.take(frame, origin),
+    onFrame: (frame, source, stampMs) => parts.live.take(frame, source, stampMs),
     onRecords: (records) => records.forEach((record) => parts.detail.onRecord(record)),
     onMessage: (message) => owner.sink()?.message(message),
     onLink: owner.onLink,

@@ -89,8 +89,11 @@ test('opening the fleet of a client follows that user, and closing it unsubscrib
   expect(await world.core.openFleet({ kind: 'user', userId: client })).toEqual({ ok: true, value: { vehicles: 1 } });
   await world.platform.until(() => world.broker.subscribed().includes(topicOf('user', client, 'Telemetry_V2')));
   expect(world.broker.subscribed()).not.toContain(FLEET_TOPIC);
+  await world.core.look(deviceId(9));
+  await world.platform.until(() => world.broker.subscribed().includes(topicOf('device', deviceId(9), 'Telemetry_V2')));
   await world.core.openFleet({ kind: 'none' });
   await world.platform.until(() => !world.broker.subscribed().some((topic) => topic.endsWith('Telemetry_V2')));
+  expect([world.broker.subscribed().filter((topic) => topic.startsWith('device/')), world.page.details.at(-1)]).toEqual([[], null]);
   expect((await world.core.diagnostics()).vehicles).toBe(0);
 });
 

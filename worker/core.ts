@@ -1,4 +1,4 @@
-import type { Core, Diagnostics, LinkState, PageSink, SessionEnd } from '../contract/core.ts';
+import type { Core, Diagnostics, FleetScope, LinkState, PageSink, SessionEnd } from '../contract/core.ts';
 import { success } from '../contract/failure.ts';
 import { CONTRACT_VERSION } from '../contract/version.ts';
 import { assemble, type Parts } from './assemble.ts';
@@ -99,13 +99,21 @@ class DataCore {
     this.parts.feed.dispose();
   }
 
+  setVisible(isVisible: boolean): void {
+    this.parts.publisher.setVisible(isVisible);
+    this.parts.view.setVisible(isVisible);
+    // A page that is left may not come back: its fleet is kept as it is now.
+    if (!isVisible) void this.log?.flush(true);
+  }
+
   private tick(): void {
-    const { tally, session, live, view, watch } = this.parts;
+    const { tally, session, live, view, watch, clock } = this.parts;
     tally.endSecond();
     session.tick();
     live.tick();
     view.tick();
     watch.tick();
+    if (session.current) void clock.tick();
     void this.log?.tick();
   }
 
@@ -118,7 +126,7 @@ class DataCore {
       onDeleted: () => session.end('signed-out'),
     });
     this.log = log;
-    this.logOpening = Promise.all([log.open(userId), this.lookAtStorage()]).then(() => undefined);
+    this.logOpening = log.open(userId);
     feed.link.start();
   }
 
@@ -158,6 +166,8 @@ class DataCore {
   }
 }
 
+const isSameScope = (a: FleetScope, b: FleetScope): boolean => a.kind === b.kind && (a.kind !== 'user' || a.userId === (b as typeof a).userId);
+
 /** The contract's functions over the core's parts. */
 function apiOf(core: DataCore): RunningCore {
   const { parts } = core;
@@ -186,6 +196,8 @@ function apiOf(core: DataCore): RunningCore {
     call: (name, input) => rest.call(name, input),
     request: (service, body) => feed.requests.request(service, body),
     openFleet: async (scope) => {
+      // Before anything is waited for: what a screen asks next is about the new fleet.
+      if (!isSameScope(scope, live.scope)) void detail.look(null);
       await core.logOpening;
       return await live.open(scope);
     },
@@ -193,7 +205,7 @@ function apiOf(core: DataCore): RunningCore {
     pause: async () => live.pause(),
     resume: () => live.resume(),
     setView: async (look) => view.setView(look),
-    setVisible: async (isVisible) => publisher.setVisible(isVisible),
+    setVisible: async (isVisible) => core.setVisible(isVisible),
     list: async (query) => (live.fleet ? listPage(live.fleet, query) : { total: 0, items: [] }),
     labels: async (rows) => (live.fleet ? labelsOf(live.fleet, rows) : []),
     members: async (longitude, latitude) => view.members(longitude, latitude),

@@ -10,29 +10,51 @@ export interface ServerClock extends Clock {
   at(platformMs: number): number;
   /** Asks the server a few times and keeps the offset of the quickest answer. Returns the contract version it speaks, or null unreached. */
   measure(): Promise<number | null>;
+  /** Once a second: now and then asks once more, since an answer of a busy start was slow and so a poor witness. */
+  tick(): Promise<void>;
 }
 
-const SAMPLES = 3;
+const SAMPLES = 4;
+const AGAIN_EVERY_MS = 30_000;
+/** A clock may drift by this much each time it is asked again, so that a slower answer counts one day. */
+const DRIFT_MS = 1;
 
 export function createServerClock(platform: Platform, rest: Rest): ServerClock {
   let offsetMs = 0;
+  /** How long the answer took that the offset comes from. */
+  let tripMs = Number.POSITIVE_INFINITY;
+  let askedAtMs = Number.NEGATIVE_INFINITY;
   const at = (platformMs: number): number => platformMs + offsetMs;
 
+  async function ask(): Promise<number | null> {
+    const sentMs = platform.now();
+    askedAtMs = sentMs;
+    const answer = await rest.call('clock.read', {}, { retries: 0, timeoutMs: 5_000 });
+    if (!answer.ok) return null;
+    const tookMs = platform.now() - sentMs;
+    if (tookMs <= tripMs) {
+      tripMs = tookMs;
+      offsetMs = Date.parse(answer.value.now) - (sentMs + tookMs / 2);
+    }
+    return answer.value.contractVersion;
+  }
+
   async function measure(): Promise<number | null> {
+    tripMs = Number.POSITIVE_INFINITY;
     let version: number | null = null;
-    let bestMs = Number.POSITIVE_INFINITY;
     for (let n = 0; n < SAMPLES; n += 1) {
-      const sentMs = platform.now();
-      const answer = await rest.call('clock.read', {}, { retries: 0, timeoutMs: 5_000 });
-      if (!answer.ok) break;
-      const tripMs = platform.now() - sentMs;
-      version = answer.value.contractVersion;
-      if (tripMs >= bestMs) continue;
-      bestMs = tripMs;
-      offsetMs = Date.parse(answer.value.now) - (sentMs + tripMs / 2);
+      const answered = await ask();
+      if (answered === null) break;
+      version = answered;
     }
     return version;
   }
 
-  return { now: () => at(platform.now()), offsetMs: () => offsetMs, at, measure };
+  async function tick(): Promise<void> {
+    if (platform.now() - askedAtMs < AGAIN_EVERY_MS) return;
+    tripMs += DRIFT_MS;
+    await ask();
+  }
+
+  return { now: () => at(platform.now()), offsetMs: () => offsetMs, at, measure, tick };
 }

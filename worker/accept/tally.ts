@@ -17,6 +17,12 @@ export class Tally {
     this.rejected.set(reason, (this.rejected.get(reason) ?? 0) + count);
   }
 
+  /** Takes over what another counted, but for reasons that mean nothing there. */
+  absorb(other: Tally, quiet: readonly RejectionReason[]): void {
+    this.accept(other.accepted);
+    for (const [reason, count] of other.rejected) if (!quiet.includes(reason)) this.reject(reason, count);
+  }
+
   /** Called once a second. */
   endSecond(): void {
     this.seconds.pop();

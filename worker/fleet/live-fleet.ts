@@ -38,6 +38,14 @@ export interface LiveFleetDeps {
 /** The list of devices and their last positions, or the positions alone. */
 type Part = 'all' | 'positions';
 
+/**
+ * Where a frame comes from. `fleet`: a topic of the fleet. `device`: the own topic of the device looked at, which repeats what a
+ * fleet topic brings. `answer`: last positions from the server, which repeat what is known.
+ */
+export type Source = 'fleet' | 'device' | 'answer';
+
+const REPETITIONS = ['duplicate', 'older'] as const;
+
 const scopeKey = (scope: FleetScope): string => (scope.kind === 'user' ? `user:${scope.userId}` : scope.kind);
 
 /** The fleet that is followed live: opened from the log, filled from the server, kept by the broker. */
@@ -109,19 +117,20 @@ export class LiveFleet {
     await this.load(part);
   }
 
-  /** A frame of the broker. A stamp makes its events count for freshness; an echo is the same event on a second topic. */
-  take(frame: FrameColumns, origin: { stampMs: number | null; isEcho: boolean }): void {
+  /** Takes a frame into the fleet. `stampMs` is when the server handed it to the broker: its events count for freshness. */
+  take(frame: FrameColumns, source: Source, stampMs: number | null = null): void {
     const { fleet, accepted } = this;
     if (!fleet) return;
-    const tally = origin.isEcho ? new Tally() : this.deps.tally;
+    const tally = source === 'fleet' ? this.deps.tally : new Tally();
     applyFrame(fleet, frame, this.deps.now(), tally, accepted);
-    if (origin.isEcho) this.deps.tally.accept(tally.accepted);
-    else if (accepted.unknown.length > 0) this.newcomers?.note(frame, accepted.unknown);
+    // What is repeated by its nature is no rejected event.
+    if (source !== 'fleet') this.deps.tally.absorb(tally, REPETITIONS);
+    if (source !== 'device' && accepted.unknown.length > 0) this.newcomers?.note(frame, accepted.unknown);
     if (accepted.count === 0) return;
     this.deps.log()?.append(frame, accepted);
     this.deps.onAccepted(fleet, frame, accepted);
     this.deps.view.changed();
-    this.deps.publisher.changed(origin.stampMs === null ? undefined : { sentAtMs: origin.stampMs, count: accepted.count });
+    this.deps.publisher.changed(stampMs === null ? undefined : { sentAtMs: stampMs, count: accepted.count });
   }
 
   /** Once a second: what a row shows may change in silence. */
@@ -162,7 +171,7 @@ export class LiveFleet {
   }
 
   private async loadOnce(part: Part): Promise<Result<null>> {
-    const { publisher, view } = this.deps;
+    const { publisher, view, log } = this.deps;
     const { newcomers, opened } = this;
     const seen = new Set<number>();
     newcomers?.hold();
@@ -170,9 +179,10 @@ export class LiveFleet {
     const placed = listed.ok ? await this.loadPlaces() : listed;
     if (opened !== this.opened) return success(null);
     const waited = newcomers?.release((device) => (this.fleet?.index.get(device) ?? -1) >= 0);
-    if (waited) this.take(waited, { stampMs: null, isEcho: false });
+    if (waited) this.take(waited, 'fleet');
     if (part === 'all' && listed.ok) {
       this.dropUnseen(seen);
+      log()?.snapshotSoon();
       publisher.snapshot();
     }
     view.changed();
@@ -197,7 +207,7 @@ export class LiveFleet {
     const positions = await loadPositions(this.deps.rest, this.scope);
     if (!positions.ok) return positions;
     if (opened !== this.opened) return success(null);
-    for (const frame of positions.value.frames) this.take(frame, { stampMs: null, isEcho: false });
+    for (const frame of positions.value.frames) this.take(frame, 'answer');
     if (positions.value.fault) this.deps.tally.reject(positions.value.fault);
     return success(null);
   }
@@ -225,7 +235,7 @@ export class LiveFleet {
       fetch: (devices) => readDevices(rest, scope, timezone(), devices),
       admit: (devices, fixes) => {
         for (const device of devices) this.admit(device);
-        this.take(fixes, { stampMs: null, isEcho: false });
+        this.take(fixes, 'fleet');
         this.deps.publisher.changed();
       },
       onRefused: (count) => tally.reject('unknown-device', count),

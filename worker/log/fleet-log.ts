@@ -12,7 +12,8 @@ import { writerLock } from './writer-lock.ts';
 
 export const SNAPSHOT_EVERY_MS = 30_000;
 const RETENTION_EVERY_MS = 60_000;
-const OPEN_PATIENCE_MS = 5_000;
+/** A database that does not answer in this time is no database: nothing waits for it any longer. */
+const PATIENCE_MS = 5_000;
 
 export interface Retention {
   ageMs: number;
@@ -63,10 +64,9 @@ export class FleetLog {
         database.close();
         if (event.newVersion === null) onDeleted();
       });
-      await this.inTime(database.open());
       this.database = database;
       this.store = databaseStore(database);
-      this.ledger = await this.store.ledger();
+      this.ledger = await this.inTime(database.open().then(() => this.store.ledger()));
     } catch (error) {
       platform.log('the event log is in memory', { error: String(error) });
       this.database?.close();
@@ -84,7 +84,7 @@ export class FleetLog {
   async restore(scope: string): Promise<Restored | null> {
     await this.flush();
     return this.guarded(async () => {
-      const restored = await restoreFleet(this.store, this.ledger, scope, this.deps.serverNow());
+      const restored = await this.inTime(restoreFleet(this.store, this.ledger, scope, this.deps.serverNow()));
       this.damaged += restored?.damaged ?? 0;
       return restored;
     }, null);
@@ -114,10 +114,15 @@ export class FleetLog {
     this.pending.add(frame, accepted);
   }
 
+  /** The fleet is worth a snapshot at the next tick. */
+  snapshotSoon(): void {
+    this.snapshotAtMs = 0;
+  }
+
   /** Once a second: writes what is pending; now and then a snapshot, and what is too old goes. */
   tick(): Promise<void> {
     const nowMs = this.deps.platform.now();
-    const snapshotDue = nowMs - this.snapshotAtMs >= SNAPSHOT_EVERY_MS;
+    const snapshotDue = this.current !== null && this.current.fleet.size > 0 && nowMs - this.snapshotAtMs >= SNAPSHOT_EVERY_MS;
     const retentionDue = nowMs - this.retentionAtMs >= RETENTION_EVERY_MS;
     if (snapshotDue) this.snapshotAtMs = nowMs;
     if (retentionDue) this.retentionAtMs = nowMs;
@@ -262,7 +267,7 @@ export class FleetLog {
 
   private inTime<T>(task: PromiseLike<T>): Promise<T> {
     return new Promise((resolve, reject) => {
-      const cancel = this.deps.platform.after(OPEN_PATIENCE_MS, () => reject(new Error('the database does not open')));
+      const cancel = this.deps.platform.after(PATIENCE_MS, () => reject(new Error('the database does not answer')));
       task.then(resolve, reject);
       void Promise.resolve(task).then(cancel, cancel);
     });

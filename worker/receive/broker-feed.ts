@@ -16,8 +16,8 @@ export interface FeedDeps {
   rest: Rest;
   tally: Tally;
   who: RequestDeps['who'];
-  /** Telemetry; `stampMs` is when the server handed it to the broker, `isEcho` says that it came on a device's own topic. */
-  onFrame: (frame: FrameColumns, origin: { stampMs: number | null; isEcho: boolean }) => void;
+  /** Telemetry, of a fleet's topic or of a device's own; `stampMs` is when the server handed it to the broker. */
+  onFrame: (frame: FrameColumns, source: 'fleet' | 'device', stampMs: number | null) => void;
   /** Full JSON records of a device's own topic. */
   onRecords: (records: unknown[]) => void;
   onMessage: (message: BrokerMessage) => void;
@@ -87,10 +87,10 @@ export class BrokerFeed {
     const decoded = decode(topic, payload, clock.now());
     if (decoded.kind === 'rejected') return tally.reject(decoded.reason);
     if (decoded.kind === 'message') return this.onBrokerMessage(decoded.message);
-    const isEcho = decoded.topic.scope === 'device';
+    const source = decoded.topic.scope === 'device' ? 'device' : 'fleet';
     for (const reason of decoded.rejected) tally.reject(reason);
-    if (isEcho) this.deps.onRecords(decoded.records);
-    this.deps.onFrame(decoded.frame, { stampMs: decoded.isStamped ? decoded.frame.sentAtMs : null, isEcho });
+    if (source === 'device') this.deps.onRecords(decoded.records);
+    this.deps.onFrame(decoded.frame, source, decoded.isStamped ? decoded.frame.sentAtMs : null);
   }
 
   private onBrokerMessage(message: BrokerMessage): void {

@@ -5,6 +5,9 @@ import type { Platform } from '../platform.ts';
 /** Who a session belongs to, without its token: what opens the console when the network does not answer. */
 export type SessionRecord = Omit<SignedIn, 'accessToken'>;
 
+/** Nobody waits longer than this for a record. */
+const PATIENCE_MS = 2_000;
+
 class RecordsDatabase extends Dexie {
   sessions!: Table<SessionRecord, string>;
 
@@ -40,11 +43,17 @@ export class SessionRecords {
 
   private async tried<T>(task: (sessions: Table<SessionRecord, string>) => PromiseLike<T>, otherwise: T): Promise<T> {
     if (!this.database) return otherwise;
+    let cancel = (): void => {};
+    const tooLate = new Promise<never>((_, reject) => {
+      cancel = this.platform.after(PATIENCE_MS, () => reject(new Error('the database does not answer')));
+    });
     try {
-      return await task(this.database.sessions);
+      return await Promise.race([task(this.database.sessions), tooLate]);
     } catch (error) {
       this.platform.log('the session record was refused', { error: String(error) });
       return otherwise;
+    } finally {
+      cancel();
     }
   }
 }

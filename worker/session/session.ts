@@ -58,7 +58,11 @@ export class Session {
     const answer = known ? await Promise.race([asked, new Promise<null>((resolve) => void platform.after(RESTORE_PATIENCE_MS, () => resolve(null)))]) : await asked;
     if (answer?.ok) return success(this.begin(answer.value));
     const isUnreached = answer === null || answer.failure.kind === 'offline' || answer.failure.kind === 'timeout';
-    if (known && isUnreached) return success(this.begin(known));
+    if (known && isUnreached) {
+      const session = this.begin(known);
+      void asked.then((late) => this.onLateAnswer(session, late));
+      return success(session);
+    }
     if (this.current === null) this.forget();
     return answer ?? failed(coreFailure('timeout', 'the server does not answer'));
   }
@@ -105,6 +109,16 @@ export class Session {
     const permissions: Result<Permission[]> = await rest.call('permissions.ofUser', { params: { id: String((user as User).id) } });
     if (!permissions.ok) return permissions;
     return success({ sessionId, accessToken, expiresAtMs: Date.parse(expiresAt), user, permissions: permissions.value });
+  }
+
+  /** The server answered after the session was taken up as last known: its word counts. */
+  private onLateAnswer(session: SignedIn, late: Result<SignedIn>): void {
+    if (this.current !== session) return;
+    if (late.ok) {
+      this.current = late.value;
+      this.planRenewal();
+      void this.deps.records.put(late.value, this.deps.clock.now());
+    } else if (late.failure.kind === 'missing' || late.failure.kind === 'forbidden') this.end('invalid-token');
   }
 
   private begin(session: SignedIn): SignedIn {

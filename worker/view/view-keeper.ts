@@ -15,6 +15,7 @@ export class ViewKeeper {
   private readonly mercator = new MercatorColumn();
   private revision = 0;
   private isStale = false;
+  private isVisible = true;
 
   constructor(private readonly platform: Platform) {}
 
@@ -39,9 +40,15 @@ export class ViewKeeper {
     this.isStale = true;
   }
 
+  /** A hidden page looks at nothing; what changed meanwhile is computed when it shows again. */
+  setVisible(isVisible: boolean): void {
+    this.isVisible = isVisible;
+    this.tick();
+  }
+
   /** Once a second. */
   tick(): void {
-    if (this.isStale) this.compute();
+    if (this.isStale && this.isVisible) this.compute();
   }
 
   /** Members of the cluster nearest to a place in the view as last computed. */
