@@ -1,4 +1,4 @@
-import { CloseButton } from '@mantine/core';
+import { Button, CloseButton } from '@mantine/core';
 import { IconAntennaBars5, IconBattery3 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,18 +7,21 @@ import { batteryColour, gsmColour, gsmPercentOfSignal, shownBatteryPercent } fro
 import { shownSpeedKmh } from '../../domain/units.ts';
 import { useFormat, useRelativeTime } from '../i18n/format.ts';
 import { ActivitySign } from '../map/activity-sign.tsx';
+import { externalMapAddress } from '../map/external-map.ts';
 import classes from './detail-bar.module.css';
-import { useVehicle, useVehicleLabel } from './use-fleet.ts';
+import { useFleet, useVehicle, useVehicleLabel } from './use-fleet.ts';
 import { useActivityText } from './vehicle-row.tsx';
 
 interface Props {
   row: number;
   detail: DeviceDetail | null;
   onClose(): void;
+  /** On a phone the bar stands in for the popup: it says whether the position is cached and carries its actions. */
+  actions?: { following: boolean; onFollow(): void };
 }
 
 /** What is known of the chosen vehicle, live. */
-export function DetailBar({ row, detail, onClose }: Props) {
+export function DetailBar({ row, detail, onClose, actions }: Props) {
   const { t } = useTranslation();
   const label = useVehicleLabel(row);
   const now = useVehicle(row);
@@ -32,8 +35,32 @@ export function DetailBar({ row, detail, onClose }: Props) {
         <span className={classes.activity}>{activity}</span>
         <CloseButton className={classes.close} aria-label={t('fleet.detail.close')} onClick={onClose} />
       </header>
+      {actions && <Actions row={row} {...actions} />}
       {detail !== null && detail.telemetry === null ? <p className={classes.never}>{t('fleet.detail.never')}</p> : <Fields row={row} detail={detail} />}
     </section>
+  );
+}
+
+function Actions({ row, following, onFollow }: { row: number; following: boolean; onFollow(): void }) {
+  const { t } = useTranslation();
+  const fleet = useFleet();
+  const { cached, fixTimeMs } = useVehicle(row);
+  const taken = useRelativeTime(fixTimeMs);
+  const place = fleet.placeOf(row);
+  return (
+    <>
+      {cached && <p className={classes.cached}>{t('map.popup.cached', { when: taken })}</p>}
+      {place && (
+        <div className={classes.actions}>
+          <Button className={classes.action} aria-pressed={following} variant={following ? 'light' : 'filled'} onClick={onFollow}>
+            {t(following ? 'map.popup.following' : 'map.popup.follow')}
+          </Button>
+          <Button className={classes.action} component="a" variant="default" href={externalMapAddress(place.latitude, place.longitude)} target="_blank" rel="noreferrer">
+            {t('map.popup.openMap')}
+          </Button>
+        </div>
+      )}
+    </>
   );
 }
 

@@ -17,11 +17,14 @@ interface Props {
   raised?: boolean;
 }
 
-/** Whether a panel was folded when this device last showed it. */
-export function useFolded(storeKey: string): [folded: boolean, fold: (folded: boolean) => void] {
-  const [folded, setFolded] = useState(() => deviceStore.get(storeKey) === 'folded');
+/** Whether a panel was folded when this device last showed it; `first` where it never did. */
+export function useFolded(storeKey: string, first = false): [folded: boolean, fold: (folded: boolean) => void] {
+  const [folded, setFolded] = useState(() => {
+    const kept = deviceStore.get(storeKey);
+    return kept === null ? first : kept === 'folded';
+  });
   const fold = (next: boolean) => {
-    deviceStore.set(storeKey, next ? 'folded' : null);
+    deviceStore.set(storeKey, next ? 'folded' : 'open');
     setFolded(next);
   };
   return [folded, fold];

@@ -107,7 +107,7 @@ export function VehicleList({ pages, label, aside, chosenRow, onChoose, onEscape
               className={classes.row}
               style={{ transform: `translateY(${start}px)` }}
             >
-              {line ? <VehicleRow label={line} aside={aside} /> : <Skeleton height={14} width="70%" />}
+              {line ? <VehicleRow label={line} aside={aside} chosen={line.row === chosenRow} /> : <Skeleton height={14} width="70%" />}
             </div>
           );
         })}

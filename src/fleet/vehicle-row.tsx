@@ -16,6 +16,7 @@ interface Props {
   label: VehicleLabel;
   /** What stands beside the plate: the battery, or whose vehicle it is. */
   aside: 'battery' | 'customer';
+  chosen: boolean;
 }
 
 /** Speed while it moves, else the word for what it does. */
@@ -27,12 +28,12 @@ export function useActivityText({ activity, speedKmh }: VehicleNow): string {
 }
 
 /** One line of a list of vehicles: it wakes when this vehicle changes and for nothing else. */
-export const VehicleRow = memo(function VehicleRow({ label, aside }: Props) {
+export const VehicleRow = memo(function VehicleRow({ label, aside, chosen }: Props) {
   const now = useVehicle(label.row);
   const text = useActivityText(now);
   const ago = useRelativeTime(now.communicationMs);
   return (
-    <>
+    <div className={chosen ? `${classes.row} ${classes.chosen}` : classes.row}>
       <ActivitySign activity={now.activity} headingDeg={now.headingDeg} />
       <span className={classes.main}>
         <span className={classes.name} title={label.name}>
@@ -49,7 +50,7 @@ export const VehicleRow = memo(function VehicleRow({ label, aside }: Props) {
         </span>
         <span className={classes.ago}>{ago}</span>
       </span>
-    </>
+    </div>
   );
 });
 

@@ -101,8 +101,8 @@ const heatLayer = (colours: MapColours): LayerSpecification => ({
   source: HEAT_SOURCE,
   paint: {
     'heatmap-weight': ['get', 'weight'],
-    'heatmap-radius': 34,
-    'heatmap-intensity': 1,
+    'heatmap-radius': 38,
+    'heatmap-intensity': 2.4,
     'heatmap-color': ['interpolate', ['linear'], ['heatmap-density'], ...colours.heat.flatMap((colour, at) => [at / (colours.heat.length - 1), colour])] as unknown as ExpressionSpecification,
     'heatmap-opacity': 0.85,
   },

@@ -60,6 +60,15 @@ export class ClusterMarks {
     return null;
   }
 
+  /** The circles on screen, px. */
+  circles(frame: ScreenFrame): { x: number; y: number; radius: number }[] {
+    const project = projector(frame);
+    return this.list().map(({ longitude, latitude, count }) => {
+      const [x, y] = project(longitude, latitude);
+      return { x, y, radius: clusterRadiusPx(count) };
+    });
+  }
+
   /** All clusters of the view. */
   list(): Cluster[] {
     return this.entries.map((entry) => this.clusterOf(entry));

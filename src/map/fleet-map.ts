@@ -69,6 +69,7 @@ export class FleetMap {
   private namesShown: boolean;
   private chosenRow = -1;
   private following = false;
+  private hasPopup = true;
   private viewTimer: (() => void) | null = null;
   private namesTimer: (() => void) | null = null;
   private look: BaseLook;
@@ -148,9 +149,12 @@ export class FleetMap {
     this.placeNames();
   }
 
-  /** Space that panels cover: the camera keeps what it shows clear of them. */
+  /** Space that panels cover: the camera keeps what it shows clear of them, and so does the attribution. */
   setInsets(insets: Insets): void {
     this.insets = insets;
+    const { style } = this.map.getContainer();
+    style.setProperty('--inset-right', `${insets.right}px`);
+    style.setProperty('--inset-bottom', `${insets.bottom}px`);
   }
 
   /** Marks a vehicle and opens its popup; -1 for none. Only with `zoom` the map moves there. */
@@ -160,11 +164,17 @@ export class FleetMap {
     this.signs.choose(row);
     if (changed) {
       if (this.following) this.follow(false);
-      this.popup.show(row);
+      this.popup.show(this.hasPopup ? row : -1);
       this.placeNames();
     }
     const place = this.fleet.placeOf(row);
     if (place && zoom !== null) lookAt(this.map, place, zoom, this.insets);
+  }
+
+  /** Whether choosing opens a popup, or the screen around says everything itself. */
+  setHasPopup(hasPopup: boolean): void {
+    this.hasPopup = hasPopup;
+    this.popup.show(hasPopup ? this.chosenRow : -1);
   }
 
   /** Keeps the chosen vehicle in the middle until the person moves the map. */
@@ -260,7 +270,8 @@ export class FleetMap {
     this.namesTimer?.();
     this.namesTimer = null;
     if (this.namesShown && this.mode !== 'heat') {
-      this.names.place(frameOf(this.map), this.signs.rows(), this.chosenRow, MAP_COLOURS[this.look.theme], pixelRatio());
+      const frame = frameOf(this.map);
+      this.names.place(frame, this.signs.rows(), this.chosenRow, this.clusters.circles(frame), MAP_COLOURS[this.look.theme], pixelRatio());
     } else this.names.clear();
     this.redraw();
   }

@@ -12,6 +12,13 @@ test('where another vehicle stands in the way the name goes to the left', () => 
   expect(placeLabels([wish(1, 100, 100, 1), wish(2, 130, 100)], 10)).toContainEqual({ row: 1, side: 'left' });
 });
 
+test('a cluster beside a vehicle sends its name to the other side, two take it away', () => {
+  const left = { x: 20, y: 100, radius: 30 };
+  const right = { x: 180, y: 100, radius: 30 };
+  expect(placeLabels([wish(1, 100, 100)], 10, [right])).toEqual([{ row: 1, side: 'left' }]);
+  expect(placeLabels([wish(1, 100, 100)], 10, [right, left])).toEqual([]);
+});
+
 test('of two names in one place the one that matters more is drawn', () => {
   expect(placeLabels([wish(1, 100, 100, 0), wish(2, 101, 108, 5), wish(3, 99, 93, 0)], 1)).toEqual([{ row: 2, side: 'right' }]);
 });

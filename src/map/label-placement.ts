@@ -16,6 +16,13 @@ export interface LabelWish {
   rank: number;
 }
 
+/** Something else that no name may cover: a circle on screen, px. */
+export interface Obstacle {
+  x: number;
+  y: number;
+  radius: number;
+}
+
 export interface PlacedLabel {
   row: number;
   /** The name stands to the right of its sign, or to the left where only that is free. */
@@ -61,13 +68,14 @@ const boxOf = (wish: LabelWish, side: 'right' | 'left'): Box => {
 };
 
 /**
- * Places names so that none overlaps another or another vehicle's sign: greedily, the highest rank first, at most `most`.
+ * Places names so that none overlaps another, a vehicle's sign or an obstacle: greedily, the highest rank first, at most `most`.
  * Rank ties go by row, so a name does not flicker between equal neighbours.
  */
-export function placeLabels(wishes: readonly LabelWish[], most: number): PlacedLabel[] {
+export function placeLabels(wishes: readonly LabelWish[], most: number, obstacles: readonly Obstacle[] = []): PlacedLabel[] {
   const signs = new Taken();
   const names = new Taken();
   for (const { x, y } of wishes) signs.add({ left: x - SIGN_PX, right: x + SIGN_PX, top: y - SIGN_PX, bottom: y + SIGN_PX });
+  for (const { x, y, radius } of obstacles) signs.add({ left: x - radius, right: x + radius, top: y - radius, bottom: y + radius });
   const placed: PlacedLabel[] = [];
   const inOrder = [...wishes].sort((a, b) => b.rank - a.rank || a.row - b.row);
   for (const wish of inOrder) {

@@ -57,7 +57,7 @@ function Canvas(props: Props) {
   const bridge = useBridge();
   const config = useAppConfig();
   const { namesShown, provider, setProvider, setOffered, setWord } = useMapPreferences();
-  const theme = useComputedColorScheme('light');
+  const theme = useComputedColorScheme('light', { getInitialValueInEffect: false });
   const language = i18n.language === 'en-US' ? 'en' : 'pt';
   const place = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<FleetMap | null>(null);

@@ -82,7 +82,7 @@ export class MapBase {
     const features = Array.from(count, (weight, at) => ({
       type: 'Feature' as const,
       // The root keeps a lone vehicle visible beside a city of thousands.
-      properties: { weight: Math.max(0.06, Math.sqrt(weight / most)) },
+      properties: { weight: Math.max(0.14, Math.sqrt(weight / most)) },
       geometry: { type: 'Point' as const, coordinates: [position![at * 2]!, position![at * 2 + 1]!] },
     }));
     this.put(HEAT_SOURCE, { type: 'FeatureCollection', features });
@@ -107,7 +107,8 @@ export class MapBase {
   }
 
   private restyle(): void {
-    this.map?.setStyle(this.style(), { diff: true });
+    // A style that is still on its way cannot be compared with; then the new one starts afresh.
+    this.map?.setStyle(this.style(), { diff: this.map.isStyleLoaded() === true });
     this.refill();
   }
 

@@ -2,7 +2,7 @@ import { MOVING, OFFLINE } from '../../domain/activity.ts';
 import { truncated } from '../../domain/device-name.ts';
 import type { FleetStore } from '../fleet/fleet-store.ts';
 import { MAX_LABELS } from './constants.ts';
-import { placeLabels, type LabelWish } from './label-placement.ts';
+import { placeLabels, type LabelWish, type Obstacle } from './label-placement.ts';
 import type { MapColours } from './map-colours.ts';
 import { projector, type ScreenFrame } from './screen-frame.ts';
 import { SpriteBuffer } from './sprite-buffer.ts';
@@ -11,7 +11,6 @@ import { drawNames, nameSizePx, type NameText } from './text-sheet.ts';
 
 /** With more vehicles than this on screen no name could be told to which it belongs. */
 const TOO_MANY = 1500;
-const CHOSEN_RANK = 9;
 
 /** The names beside the signs of the vehicles in view, none over another. */
 export class NameMarks {
@@ -39,9 +38,9 @@ export class NameMarks {
   }
 
   /** Chooses anew which names are drawn, and where. `only` are the rows that have a sign; null is all. */
-  place(frame: ScreenFrame, only: Int32Array | null, chosenRow: number, colours: MapColours, pixelRatio: number): void {
+  place(frame: ScreenFrame, only: Int32Array | null, chosenRow: number, obstacles: readonly Obstacle[], colours: MapColours, pixelRatio: number): void {
     const { wishes, textOf } = this.wishes(frame, only, chosenRow);
-    const placed = placeLabels(wishes, MAX_LABELS);
+    const placed = placeLabels(wishes, MAX_LABELS, obstacles);
     this.shown = placed.map(({ row, side }) => ({ ...textOf.get(row)!, side }));
     this.rows = placed.map(({ row, side }, cell) => ({ row, side, cell }));
     const edition = JSON.stringify([this.shown, colours.text, pixelRatio]);
@@ -72,12 +71,13 @@ export class NameMarks {
     const inView = this.rowsInView(frame, only);
     if (inView.length > TOO_MANY) return { wishes, textOf };
     for (const { row, x, y } of inView) {
-      const label = this.fleet.labelOf(row);
+      // Its popup names the chosen one.
+      const label = row === chosenRow ? undefined : this.fleet.labelOf(row);
       if (!label) continue;
       const name = truncated(label.name);
       const plate = label.licensePlate !== null && label.licensePlate !== label.name ? label.licensePlate : null;
       textOf.set(row, { name, plate });
-      wishes.push({ row, x, y, ...nameSizePx({ name, plate }), rank: row === chosenRow ? CHOSEN_RANK : this.rank(row) });
+      wishes.push({ row, x, y, ...nameSizePx({ name, plate }), rank: this.rank(row) });
     }
     return { wishes, textOf };
   }

@@ -4,6 +4,7 @@ import { shownSpeedKmh } from '../../domain/units.ts';
 import type { VehicleNow } from '../fleet/fleet-store.ts';
 import { format } from '../i18n/format.ts';
 import { i18n } from '../i18n/i18n.ts';
+import { externalMapAddress } from './external-map.ts';
 import { PARKING_PATH, SIGN_NAMES, SIGN_PATHS } from './sign-shapes.ts';
 
 export interface PopupContent {
@@ -20,10 +21,6 @@ export interface PopupContent {
   onFollow(): void;
   onOpen(event: MouseEvent): void;
 }
-
-/** The place in an external maps service. */
-export const externalMapAddress = (latitude: number, longitude: number): string =>
-  `https://www.google.com/maps/search/?api=1&query=${latitude.toFixed(6)}%2C${longitude.toFixed(6)}`;
 
 const sign = ({ activity, headingDeg }: VehicleNow) => {
   const turn = activity === MOVING && headingDeg === headingDeg ? headingDeg : 0;

@@ -42,8 +42,15 @@ function drawSign(context: CanvasRenderingContext2D, activity: number, colours: 
   if (activity === PARKED) fillPath(context, new Path2D(PARKING_PATH), colours.signHalo);
 }
 
-/** A small clock hand in the corner: the place is older than the last word. */
-function drawCachedMark(context: CanvasRenderingContext2D, colours: MapColours): void {
+/** The place is older than the last word: a small clock in the corner; an arrow, which turns, has a hole instead. */
+function drawCachedMark(context: CanvasRenderingContext2D, activity: number, colours: MapColours): void {
+  if (activity === MOVING) {
+    context.translate(0, 1);
+    disc(context, 3);
+    context.fillStyle = colours.signHalo;
+    context.fill();
+    return;
+  }
   context.translate(9, -9);
   disc(context, 5.5);
   context.fillStyle = colours.signHalo;
@@ -74,6 +81,6 @@ export function drawSigns(colours: MapColours, pixelRatio: number): SpriteSheet 
   return drawSheet(CELLS, [CELL_PX, CELL_PX], pixelRatio, (context, cell) => {
     if (cell === RING_CELL) return drawRing(context, colours);
     drawSign(context, cell % CACHED_FROM, colours);
-    if (cell >= CACHED_FROM) drawCachedMark(context, colours);
+    if (cell >= CACHED_FROM) drawCachedMark(context, cell % CACHED_FROM, colours);
   });
 }

@@ -49,12 +49,12 @@ export function TrackerPanel({ hasClient, folded, onFold, chosenRow, raised, det
   return (
     <SidePanel label={t('fleet.tracker.panel')} side="left" head={head} folded={folded} onFold={onFold} raised={raised}>
       {detail}
-      {hasClient ? <Trackers activeOnly={which === 'active'} chosenRow={chosenRow} onChoose={onChoose} onLetGo={onLetGo} /> : <NoClient />}
+      {hasClient ? <Trackers slim={detail !== null && detail !== false} activeOnly={which === 'active'} chosenRow={chosenRow} onChoose={onChoose} onLetGo={onLetGo} /> : <NoClient />}
     </SidePanel>
   );
 }
 
-function Trackers({ activeOnly, chosenRow, onChoose, onLetGo }: Pick<Props, 'chosenRow' | 'onChoose' | 'onLetGo'> & { activeOnly: boolean }) {
+function Trackers({ slim, activeOnly, chosenRow, onChoose, onLetGo }: Pick<Props, 'chosenRow' | 'onChoose' | 'onLetGo'> & { slim: boolean; activeOnly: boolean }) {
   const { t } = useTranslation();
   const [search, setSearch] = useState('');
   const [activities, setActivities] = useState<number[]>([]);
@@ -84,7 +84,7 @@ function Trackers({ activeOnly, chosenRow, onChoose, onLetGo }: Pick<Props, 'cho
   }
   return (
     <>
-      <div className={classes.tools}>
+      <div className={classes.tools} hidden={slim}>
         <SearchBox label={t('fleet.tracker.search')} value={search} onChange={setSearch} />
         <ActivityCounts compact label={t('fleet.fleetMap.filter')} chosen={activities} onToggle={(activity) => setActivities((before) => (before.includes(activity) ? [] : [activity]))} />
       </div>

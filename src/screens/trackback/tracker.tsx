@@ -21,6 +21,7 @@ const PANEL_PX = 372;
 const DETAIL_PX = 196;
 const SHEET_SHARE = 0.52;
 const PHONE_TOP_PX = 72;
+const FOLDED_SHEET_PX = 80;
 
 /** Map, panel and detail bar of one client's trackers. */
 export function Tracker({ hasClient }: { hasClient: boolean }) {
@@ -34,19 +35,28 @@ export function Tracker({ hasClient }: { hasClient: boolean }) {
   useFirstView(map);
   useEscape(() => chosen.choose(-1));
 
+  const [following, setFollowing] = useState(false);
   const hasDetail = chosen.row >= 0;
   useEffect(() => {
     if (!map) return;
     const { clientHeight } = map.map.getContainer();
-    if (phone) map.setInsets({ left: 0, right: 0, top: PHONE_TOP_PX, bottom: folded ? 80 : clientHeight * SHEET_SHARE });
+    if (phone) map.setInsets({ left: 0, right: 0, top: PHONE_TOP_PX, bottom: folded ? FOLDED_SHEET_PX : clientHeight * SHEET_SHARE });
     else map.setInsets({ left: folded ? 0 : PANEL_PX, right: 0, top: 0, bottom: hasDetail ? DETAIL_PX : 0 });
   }, [map, phone, folded, hasDetail]);
 
-  const detail = hasDetail && <DetailBar row={chosen.row} detail={chosen.detail} onClose={() => chosen.choose(-1)} />;
+  // On a phone the sheet says what the popup would: there is no room for both.
+  useEffect(() => map?.setHasPopup(!phone), [map, phone]);
+
+  const actions = phone ? { following, onFollow: () => map?.follow(!following) } : undefined;
+  const detail = hasDetail && <DetailBar row={chosen.row} detail={chosen.detail} onClose={() => chosen.choose(-1)} actions={actions} />;
+  const chooseOnMap = (row: number) => {
+    chosen.choose(row);
+    if (phone && folded) fold(false);
+  };
   return (
     <>
       <ScreenHeader title={t('fleet.tracker.title')} subtitle={hasClient ? t('fleet.tracker.count', { count: total }) : undefined} />
-      <LiveMap mode="points" centre={DEFAULT_CENTRE} zoom={DEFAULT_ZOOM} maxZoom={MAX_ZOOM} onMap={setMap} onChoose={chosen.choose}>
+      <LiveMap mode="points" centre={DEFAULT_CENTRE} zoom={DEFAULT_ZOOM} maxZoom={MAX_ZOOM} onMap={setMap} onChoose={chooseOnMap} onFollow={setFollowing}>
         <MapControls map={map} />
         <TrackerPanel
           hasClient={hasClient}

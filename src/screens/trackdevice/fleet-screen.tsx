@@ -27,6 +27,7 @@ const FOLLOW_PATH = '/trackback-plus?device=';
 const PANEL_PX = 362;
 const BAR_PX = 84;
 const PHONE_TOP_PX = 180;
+const FOLDED_SHEET_PX = 80;
 const SHEET_SHARE = 0.52;
 
 /** The whole fleet: clusters, heat or points, and beside it the vehicles in view. */
@@ -41,7 +42,7 @@ export function FleetScreen() {
   const [view, setView] = useState<View | null>(null);
   const [members, setMembers] = useState<readonly VehicleLabel[] | null>(null);
   const [activities, setActivities] = useState<number[]>([]);
-  const [folded, fold] = useFolded('rastro.fleet-panel');
+  const [folded, fold] = useFolded('rastro.fleet-panel', phone);
   const chosen = useChosen(map);
   const total = useTotal();
   useEscape(() => (members === null ? chosen.choose(-1) : setMembers(null)));
@@ -49,7 +50,7 @@ export function FleetScreen() {
   useEffect(() => {
     if (!map) return;
     const { clientHeight } = map.map.getContainer();
-    if (phone) map.setInsets({ left: 0, right: 0, top: PHONE_TOP_PX, bottom: folded ? 80 : clientHeight * SHEET_SHARE });
+    if (phone) map.setInsets({ left: 0, right: 0, top: PHONE_TOP_PX, bottom: folded ? FOLDED_SHEET_PX : clientHeight * SHEET_SHARE });
     else map.setInsets({ left: 0, right: folded ? 0 : PANEL_PX, top: BAR_PX, bottom: 0 });
   }, [map, phone, folded]);
   useEffect(
@@ -98,7 +99,11 @@ export function FleetScreen() {
           folded={folded}
           onFold={fold}
           chosenRow={chosen.row}
-          onChoose={(label) => chosen.choose(label.row, SELECTED_DEVICE_ZOOM)}
+          onChoose={(label) => {
+            chosen.choose(label.row, SELECTED_DEVICE_ZOOM);
+            // The popup needs the room of the sheet.
+            if (phone) fold(true);
+          }}
           onLetGo={() => chosen.choose(-1)}
         />
       </LiveMap>

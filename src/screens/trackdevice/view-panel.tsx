@@ -79,7 +79,7 @@ function Pinned({ row, pages }: { row: number; pages: VehiclePages }) {
   if (label === undefined || pages.has(row)) return null;
   return (
     <div className={classes.pinned}>
-      <VehicleRow label={label} aside="customer" />
+      <VehicleRow label={label} aside="customer" chosen />
     </div>
   );
 }

@@ -1,0 +1,104 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createBrand } from '../../server/brands/create-brand.ts';
+import { openDatabase } from '../../server/db/open-database.ts';
+import { createDevices, type NewDevice } from '../../server/devices/create-devices.ts';
+import { createGateway } from '../../server/devices/create-gateway.ts';
+import { createUser } from '../../server/users/create-user.ts';
+import { KMH_PER_KNOT } from '../../domain/units.ts';
+import { startServer, type RunningServer } from '../browser/harness/server.ts';
+
+const PASSWORD = 'rastro-demo';
+const GATEWAY_KEY = 'key-of-the-test-gateway';
+const YEAR_MS = 365 * 86_400_000;
+
+/** A vehicle of the test fleet: only what a test cares about. */
+export interface FleetVehicle {
+  identifier: string;
+  name: string;
+  plate?: string | null;
+  /** The customer's, else nobody's. */
+  customers?: boolean;
+  status?: NewDevice['status'];
+}
+
+/** A position as a gateway forwards it. */
+export interface SentFix {
+  identifier: string;
+  latitude: number;
+  longitude: number;
+  speedKmh?: number;
+  heading?: number;
+  /** How long ago the position was taken, and the device last heard of; ms. */
+  fixAgoMs?: number;
+  communicationAgoMs?: number;
+  attributes?: Record<string, unknown>;
+}
+
+export interface MapFleet {
+  server: RunningServer;
+  /** Id of a device by its identifier. */
+  id(identifier: string): number;
+  /** Sends positions through the public ingest; fails when one is refused. */
+  send(...fixes: SentFix[]): Promise<void>;
+}
+
+/** Starts the real server on a fleet of its own: `operador` (staff) sees all, `cliente` the customer's. */
+export async function startMapFleet(vehicles: readonly FleetVehicle[], env: Record<string, string> = {}): Promise<MapFleet> {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'rastro-map-'));
+  const ids = await seed(dataFolder, vehicles);
+  const server = await startServer({ dataFolder, env: { DEMO: 'off', ...env } });
+  return {
+    server,
+    id: (identifier) => ids.get(identifier)!,
+    send: async (...fixes) => {
+      const answer = await fetch(`${server.url}/ingest/traccar`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${GATEWAY_KEY}` },
+        body: JSON.stringify(fixes.map((fix) => traccarOf(fix, Date.now()))),
+      });
+      const body = (await answer.json()) as { accepted: number; outcomes: string[] };
+      if (body.accepted !== fixes.length) throw new Error(`the ingest refused: ${JSON.stringify(body)}`);
+    },
+  };
+}
+
+async function seed(dataDir: string, vehicles: readonly FleetVehicle[]): Promise<Map<string, number>> {
+  const db = await openDatabase({ databaseUrl: null, dataDir });
+  // The page asks for the brand of the first label of its host, which is 127.0.0.1 here.
+  const brandId = await createBrand(db, { name: 'Aurora', alias: '127', parentId: null, palette: { primary: '#2e6373' } });
+  await createUser(db, { login: 'operador', password: PASSWORD, name: 'Otávio Leme', brandId, profile: 'OPERATOR' });
+  const customer = await createUser(db, { login: 'cliente', password: PASSWORD, name: 'Clara Nunes', brandId, profile: 'USER' });
+  await createGateway(db, { brandId, name: 'test', key: GATEWAY_KEY });
+  const devices = await createDevices(
+    db,
+    vehicles.map(({ identifier, name, plate, customers = true, status }) => ({
+      identifier,
+      brandId,
+      status,
+      vehicle: { name, licensePlate: plate ?? null },
+      user: customers ? { id: customer, fromMs: Date.now() - YEAR_MS } : null,
+    })),
+  );
+  await db.close();
+  return new Map(devices.map(({ identifier, id }) => [identifier, id]));
+}
+
+function traccarOf(fix: SentFix, nowMs: number): object {
+  const iso = (agoMs: number) => new Date(nowMs - agoMs).toISOString();
+  const communicationAgoMs = fix.communicationAgoMs ?? 1000;
+  return {
+    device: { uniqueId: fix.identifier },
+    position: {
+      latitude: fix.latitude,
+      longitude: fix.longitude,
+      speed: (fix.speedKmh ?? 0) / KMH_PER_KNOT,
+      course: fix.heading ?? 0,
+      fixTime: iso(fix.fixAgoMs ?? communicationAgoMs),
+      deviceTime: iso(communicationAgoMs),
+      valid: true,
+      attributes: fix.attributes ?? {},
+    },
+  };
+}
