@@ -7,7 +7,7 @@ import { applyBrand } from './brand/apply-brand.ts';
 import { loadBrand } from './brand/brand.ts';
 import { startCore } from './bridge/start-core.ts';
 import { startI18n } from './i18n/i18n.ts';
-import { openDoor } from './platform.ts';
+import { openDoor, reloadOnceWhenStale } from './platform.ts';
 import { loadAppConfig } from './shell/app-config.ts';
 import { findSession } from './shell/session-effects.ts';
 import { startSession } from './shell/session-actor.ts';
@@ -25,4 +25,12 @@ async function start(): Promise<void> {
   createRoot(root).render(<App house={{ bridge, session, config }} brand={brand} theme={theme} />);
 }
 
-void start();
+/** Without its texts the page cannot say in code what happened: the words stand in index.html, in both languages. */
+function giveUp(error: unknown): never {
+  document.getElementById('root')?.remove();
+  document.getElementById('start-failed')?.removeAttribute('hidden');
+  throw error;
+}
+
+reloadOnceWhenStale();
+start().catch(giveUp);

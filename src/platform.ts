@@ -139,6 +139,21 @@ function copyBySelection(text: string): boolean {
 /** Starts the page anew, as after a new version or a failure that left nothing to stand on. */
 export const reloadPage = (): void => location.reload();
 
+const RELOADED_KEY = 'rastro.reloaded';
+/** Two missing pieces within this long are no new version but a broken one: reloading again would go round in circles. */
+const RELOAD_PAUSE_MS = 60_000;
+
+/** A page older than its server asks for pieces that are gone; the new page has them. Reloads once. */
+export function reloadOnceWhenStale(): void {
+  addEventListener('vite:preloadError', (event) => {
+    const lastMs = Number(tabStore.get(RELOADED_KEY) ?? 0);
+    if (clock.now() - lastMs < RELOAD_PAUSE_MS) return;
+    event.preventDefault();
+    tabStore.set(RELOADED_KEY, String(clock.now()));
+    reloadPage();
+  });
+}
+
 /** Plain-JSON questions that tools and tests may ask the page: `globalThis.rastro.*`. */
 export function openDoor(name: string, question: (...args: never[]) => unknown): void {
   const host = globalThis as { rastro?: Record<string, unknown> };

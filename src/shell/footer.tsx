@@ -56,17 +56,13 @@ function ProviderChooser() {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{t('shell.provider')}</Menu.Label>
-        {offered.map((choice) => (
-          <Menu.Item
-            key={choice}
-            role="menuitemradio"
-            aria-checked={choice === provider}
-            rightSection={choice === provider ? <IconCheck size={16} stroke={2} aria-hidden /> : undefined}
-            onClick={() => setProvider(choice)}
-          >
-            {t(`shell.providers.${choice}`)}
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup value={provider}>
+          {offered.map((choice) => (
+            <Menu.RadioItem key={choice} value={choice} checkIcon={<IconCheck size={16} stroke={2} aria-hidden />} closeMenuOnClick onChange={() => setProvider(choice)}>
+              {t(`shell.providers.${choice}`)}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
       </Menu.Dropdown>
     </Menu>
   );

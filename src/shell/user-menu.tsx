@@ -12,6 +12,7 @@ import classes from './shell.module.css';
 import menu from './user-menu.module.css';
 
 const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
+const TICK = <IconCheck size={16} stroke={2} aria-hidden />;
 const THEMES: readonly { scheme: MantineColorScheme; icon: ReactNode }[] = [
   { scheme: 'light', icon: <IconSun {...ICON} /> },
   { scheme: 'dark', icon: <IconMoon {...ICON} /> },
@@ -34,7 +35,7 @@ export function UserMenu({ phone, onMap }: { phone: boolean; onMap: boolean }) {
     <Menu position="bottom-end" width={248} shadow="md" trapFocus withinPortal>
       <Menu.Target>
         <button type="button" className={classes.avatar} aria-label={t('shell.account', { name: user.name })}>
-          {initialsOf(user.name)}
+          <span aria-hidden="true">{initialsOf(user.name)}</span>
         </button>
       </Menu.Target>
       <Menu.Dropdown>
@@ -63,7 +64,7 @@ export function UserMenu({ phone, onMap }: { phone: boolean; onMap: boolean }) {
   );
 }
 
-const tick = (chosen: boolean): ReactNode => (chosen ? <IconCheck size={16} stroke={2} aria-hidden /> : undefined);
+const isScheme = (value: string): value is MantineColorScheme => THEMES.some(({ scheme }) => scheme === value);
 
 function ThemeItems() {
   const { t } = useTranslation();
@@ -71,40 +72,29 @@ function ThemeItems() {
   return (
     <>
       <Menu.Label>{t('shell.theme')}</Menu.Label>
-      {THEMES.map(({ scheme, icon }) => (
-        <Menu.Item
-          key={scheme}
-          role="menuitemradio"
-          aria-checked={colorScheme === scheme}
-          leftSection={icon}
-          rightSection={tick(colorScheme === scheme)}
-          onClick={() => setColorScheme(scheme)}
-        >
-          {t(`shell.themes.${scheme}`)}
-        </Menu.Item>
-      ))}
+      <Menu.RadioGroup value={colorScheme} onChange={(value) => isScheme(value) && setColorScheme(value)}>
+        {THEMES.map(({ scheme, icon }) => (
+          <Menu.RadioItem key={scheme} value={scheme} rightSection={icon} checkIcon={TICK}>
+            {t(`shell.themes.${scheme}`)}
+          </Menu.RadioItem>
+        ))}
+      </Menu.RadioGroup>
     </>
   );
 }
 
 function LanguageItems() {
   const { t } = useTranslation();
-  const spoken = currentLanguage();
   return (
     <>
       <Menu.Label>{t('shell.language')}</Menu.Label>
-      {LANGUAGES.map((language) => (
-        <Menu.Item
-          key={language}
-          role="menuitemradio"
-          aria-checked={spoken === language}
-          lang={language}
-          rightSection={tick(spoken === language)}
-          onClick={() => void switchLanguage(language)}
-        >
-          {t(`shell.languages.${language}`)}
-        </Menu.Item>
-      ))}
+      <Menu.RadioGroup value={currentLanguage()}>
+        {LANGUAGES.map((language) => (
+          <Menu.RadioItem key={language} value={language} lang={language} checkIcon={TICK} onChange={() => void switchLanguage(language)}>
+            {t(`shell.languages.${language}`)}
+          </Menu.RadioItem>
+        ))}
+      </Menu.RadioGroup>
     </>
   );
 }
@@ -115,15 +105,9 @@ function NamesItem() {
   return (
     <>
       <Menu.Divider />
-      <Menu.Item
-        role="menuitemcheckbox"
-        aria-checked={namesShown}
-        leftSection={<IconTag {...ICON} />}
-        rightSection={tick(namesShown)}
-        onClick={() => setNamesShown(!namesShown)}
-      >
+      <Menu.CheckboxItem checked={namesShown} checkIcon={TICK} rightSection={<IconTag {...ICON} />} onChange={setNamesShown}>
         {t('shell.names')}
-      </Menu.Item>
+      </Menu.CheckboxItem>
     </>
   );
 }
