@@ -14,7 +14,7 @@ export default defineConfig({
       { test: { name: 'pglite', include: [databaseTests], env: { RASTRO_TEST_DB: 'pglite' }, testTimeout: 60_000, hookTimeout: 120_000, maxWorkers: 2 } },
       { test: { name: 'postgres', include: [databaseTests], env: { RASTRO_TEST_DB: 'postgres' }, testTimeout: 60_000, hookTimeout: 120_000, maxWorkers: 2 } },
       {
-        test: { name: 'browser', include: [browserTests], testTimeout: 120_000, hookTimeout: 180_000, fileParallelism: false },
+        test: { name: 'browser', include: [browserTests], testTimeout: 180_000, hookTimeout: 180_000, fileParallelism: false },
       },
     ],
   },

@@ -41,6 +41,8 @@ export async function visit(browser: Browser, address: string, options: VisitOpt
 
 /** The same in a context that is there already, such as one with a profile on disk. */
 export async function visitIn(context: BrowserContext, address: string): Promise<Visit> {
+  // Long enough for a machine that does much else; what never comes still fails within the test's own limit.
+  context.setDefaultTimeout(60_000);
   const complaints = listen(context);
   const page = await context.newPage();
   await page.goto(address);
