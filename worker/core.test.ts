@@ -272,6 +272,17 @@ test('after a lost link the core says so, comes back and loads what it missed', 
   expect(world.page.codes()).toEqual([]);
 });
 
+test('what a catch-up repeats is no rejected event', async () => {
+  world.rest.fixes = [fixOf(), fixOf({ device: deviceId(2) })];
+  await openFleet();
+  const loads = (): number => world.rest.names().filter((name) => name === 'positions.frame').length;
+  const before = loads();
+  world.broker.cut();
+  await world.platform.until(() => loads() > before, 200);
+  await settle();
+  expect((await world.core.diagnostics()).events).toEqual({ accepted: 2, rejected: {} });
+});
+
 test('a device that is no longer to be seen leaves the fleet when the link comes back', async () => {
   await openFleet(3);
   world.rest.devices.splice(1, 1);
@@ -298,6 +309,20 @@ test('the last known fleet is there before the network answers, and also without
   expect(page.diffs.findLast((diff) => diff.kind === 'snapshot')!.columns.position[3]).toBe(-23.55);
   expect((await core.list({ search: 'vehicle 3', activities: [], activeOnly: false, within: null, sort: 'name', descending: false, offset: 0, limit: 5 })).total).toBe(1);
   expect(page.codes()).toContain('server-unreachable');
+});
+
+test('a session taken up without the network ends when the server, back again, does not know it', async () => {
+  await world.signIn();
+  await world.core.dispose();
+  world.rest.isReachable = false;
+  const { core, page } = await world.reload();
+  const restoring = core.restore({ sessionId: 'session-1', accessToken: 'token-1' });
+  await world.platform.advance(1_000);
+  expect((await restoring).ok).toBe(true);
+  world.rest.isReachable = true;
+  world.rest.token = 'another';
+  await world.platform.until(() => page.ends.length > 0, 100);
+  expect(page.ends).toEqual(['invalid-token']);
 });
 
 test('looking at a device gives its record and telemetry and follows its own topics (BRK-16)', async () => {

@@ -44,23 +44,36 @@ export function frameOfRows(columns: FleetColumns, start: number, end: number): 
   return bytes;
 }
 
-/** Copies event `i` of a frame to place `to` of another. */
-export function copyEvent(from: FrameColumns, i: number, into: FrameColumns, to: number): void {
-  into.device[to] = from.device[i]!;
-  into.fixTimeMs[to] = from.fixTimeMs[i]!;
-  into.communicationMs[to] = from.communicationMs[i]!;
-  into.latitudeE7[to] = from.latitudeE7[i]!;
-  into.longitudeE7[to] = from.longitudeE7[i]!;
-  into.speedDeciKmh[to] = from.speedDeciKmh[i]!;
-  into.headingDeciDeg[to] = from.headingDeciDeg[i]!;
-  into.flags[to] = from.flags[i]!;
-  into.batteryLevel[to] = from.batteryLevel[i]!;
-  into.gsmSignal[to] = from.gsmSignal[i]!;
+const EVENT_COLUMNS = [
+  'device',
+  'fixTimeMs',
+  'communicationMs',
+  'latitudeE7',
+  'longitudeE7',
+  'speedDeciKmh',
+  'headingDeciDeg',
+  'flags',
+  'batteryLevel',
+  'gsmSignal',
+] as const;
+
+/** Copies `count` events of a frame, named by `sources`, to the places `targets` of another: column by column, in order. */
+export function copyEvents(from: FrameColumns, sources: Int32Array, into: FrameColumns, targets: Int32Array, count: number): void {
+  for (const name of EVENT_COLUMNS) {
+    const source = from[name];
+    const target = into[name];
+    for (let n = 0; n < count; n += 1) target[targets[n]!] = source[sources[n]!]!;
+  }
+}
+
+/** Copies events `start` to `start + count` of a frame to the beginning of another. */
+export function copyRun(from: FrameColumns, start: number, into: FrameColumns, count: number): void {
+  for (const name of EVENT_COLUMNS) into[name].set(from[name].subarray(start, start + count));
 }
 
 /** Events `start` to `end` of a frame as the bytes of a frame of their own. */
 export function frameOfEvents(events: FrameColumns, start: number, end: number): Uint8Array {
   const { bytes, columns } = newFrame(end - start, 0);
-  for (let i = start; i < end; i += 1) copyEvent(events, i, columns, i - start);
+  copyRun(events, start, columns, end - start);
   return bytes;
 }

@@ -1,6 +1,6 @@
 import { FRAME_MAX_EVENTS, newFrame, type FrameColumns } from '../../contract/frame.ts';
 import type { Accepted } from '../accept/accept-frame.ts';
-import { copyEvent, frameOfEvents } from './block.ts';
+import { copyEvents, copyRun, frameOfEvents } from './block.ts';
 
 const EVENTS_A_BLOCK = 10_000;
 const second = (ms: number): number => Math.floor(ms / 1000);
@@ -16,6 +16,9 @@ export class PendingEvents {
   private count = 0;
   /** Place of the last pending event a row, plus one. */
   private placeOfRow = new Uint32Array(1024);
+  /** Working memory of `add`: which event goes where. */
+  private sources = new Int32Array(1024);
+  private targets = new Int32Array(1024);
 
   get size(): number {
     return this.count;
@@ -26,8 +29,28 @@ export class PendingEvents {
   }
 
   /** Takes the accepted events of a frame; there is room for them. */
-  add(frame: FrameColumns, accepted: Accepted): void {
-    for (let n = 0; n < accepted.count; n += 1) this.addOne(frame, accepted.at[n]!, accepted.row[n]!);
+  add(frame: FrameColumns, { at, row: rowOf, count }: Accepted): void {
+    this.reserve(this.count + count);
+    const { events } = this;
+    for (let n = 0; n < count; n += 1) {
+      const i = at[n]!;
+      const row = rowOf[n]!;
+      if (row >= this.placeOfRow.length) this.growRows(row + 1);
+      const last = this.placeOfRow[row]! - 1;
+      const replaces = last >= 0 && second(events.fixTimeMs[last]!) === second(frame.fixTimeMs[i]!);
+      if (replaces) this.thinned += 1;
+      else {
+        this.rows[this.count] = row;
+        this.count += 1;
+        this.placeOfRow[row] = this.count;
+      }
+      const to = replaces ? last : this.count - 1;
+      // Written at once: the next event of the row in this frame asks for it.
+      events.fixTimeMs[to] = frame.fixTimeMs[i]!;
+      this.sources[n] = i;
+      this.targets[n] = to;
+    }
+    copyEvents(frame, this.sources, events, this.targets, count);
   }
 
   /** The pending events as frames of at most 10,000 events; none is left. */
@@ -40,30 +63,20 @@ export class PendingEvents {
     return frames;
   }
 
-  private addOne(frame: FrameColumns, i: number, row: number): void {
-    if (row >= this.placeOfRow.length) this.growRows(row + 1);
-    const place = this.placeOfRow[row]! - 1;
-    if (place >= 0 && second(this.events.fixTimeMs[place]!) === second(frame.fixTimeMs[i]!)) {
-      copyEvent(frame, i, this.events, place);
-      this.thinned += 1;
-      return;
-    }
-    if (this.count === this.events.count) this.growEvents();
-    copyEvent(frame, i, this.events, this.count);
-    this.rows[this.count] = row;
-    this.count += 1;
-    this.placeOfRow[row] = this.count;
-  }
-
   private growRows(needed: number): void {
     const places = new Uint32Array(Math.max(needed, this.placeOfRow.length * 2));
     places.set(this.placeOfRow);
     this.placeOfRow = places;
   }
 
-  private growEvents(): void {
-    const { columns } = newFrame(Math.min(FRAME_MAX_EVENTS, this.events.count * 2), 0);
-    for (let i = 0; i < this.count; i += 1) copyEvent(this.events, i, columns, i);
+  private reserve(events: number): void {
+    if (this.sources.length < events) {
+      this.sources = new Int32Array(events);
+      this.targets = new Int32Array(events);
+    }
+    if (events <= this.events.count) return;
+    const { columns } = newFrame(Math.min(FRAME_MAX_EVENTS, Math.max(events, this.events.count * 2)), 0);
+    copyRun(this.events, 0, columns, this.count);
     this.events = columns;
     const rows = new Int32Array(columns.count);
     rows.set(this.rows.subarray(0, this.count));

@@ -6,6 +6,12 @@ function wholeColumns(fleet: Fleet): FleetColumns {
   return columns as unknown as FleetColumns;
 }
 
+function everyRow(size: number): Uint32Array<ArrayBuffer> {
+  const rows = new Uint32Array(size);
+  for (let row = 0; row < size; row += 1) rows[row] = row;
+  return rows;
+}
+
 function gather(fleet: Fleet, rows: Uint32Array): FleetColumns {
   const columns = newColumns(rows.length);
   for (const name of COLUMN_NAMES) {
@@ -27,7 +33,7 @@ function gather(fleet: Fleet, rows: Uint32Array): FleetColumns {
  */
 export function makeDiff(fleet: Fleet, kind: FleetDiff['kind'], revision: number, serverNowMs: number): FleetDiff {
   const changed = fleet.changed.take();
-  const rows = kind === 'snapshot' ? Uint32Array.from({ length: fleet.size }, (_, row) => row) : changed;
+  const rows = kind === 'snapshot' ? everyRow(fleet.size) : changed;
   return {
     kind,
     revision,
