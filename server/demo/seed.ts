@@ -7,10 +7,7 @@ import { createDemoBrands } from './brands.ts';
 import { createDemoCustomers } from './customers.ts';
 import { demoDevices } from './devices.ts';
 import { readFleetRecord, writeFleetRecord, type FleetRecord } from './fleet-record.ts';
-import { fleetVehicle, openWorld, type World } from './fleet/vehicle.ts';
-
-/** Makes demo fleets alike on every machine. */
-const FLEET_SEED = 20_261;
+import { FLEET_SEED, fleetVehicle, openWorld, type World } from './fleet/vehicle.ts';
 
 /** The customers have had their vehicles for so long: what a tracker said before the start is theirs too. */
 const OWNED_MS = 120 * 24 * 3_600_000;

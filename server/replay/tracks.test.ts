@@ -86,6 +86,13 @@ test('an option that makes no sense is refused with what it may be', () => {
   expect(() => readReplayArguments(['a.csv', '--speed', 'fast'])).toThrow('--speed must be a number');
 });
 
+test('a row that pretends to be from the future shifts and holds up none of the others', () => {
+  const now = Date.UTC(2026, 10, 21, 12);
+  const planned = planOf([fix(1, now - 600_000), fix(2, now - 300_000), fix(3, Date.UTC(2090, 0, 2))], { ...PLAN, rebase: 'end-now', speed: 10 }, now);
+  expect(planned.map(({ atMs }) => atMs)).toEqual([0, 30_000, 30_000]);
+  expect(planned.slice(0, 2).map(({ timeMs }) => timeMs - now)).toEqual([-270_000, 30_000]);
+});
+
 testWithTraces('the Austin bus day is read whole: 45,386 fixes of 329 buses', async () => {
   const { fixes, bad } = await readTrack(tracePath('capmetro-austin/2017-03-21.csv.gz'), CSV);
   expect([fixes.length, new Set(fixes.map(({ identifier }) => identifier)).size, bad.length]).toEqual([45_386, 329, 0]);

@@ -38,8 +38,8 @@ interface Shift {
 const SHIFTS: Partial<Record<Duty, Shift>> = {
   'night-freight': { from: 20.5, to: 29.5, stop: [7, 16], waitsInside: 0.2, meal: null },
   'delivery': { from: 7.3, to: 17.3, stop: [3, 11], waitsInside: 0.25, meal: 12 },
-  'day-ride': { from: 5.8, to: 16.5, stop: [0.5, 4], waitsInside: 0.9, meal: 11.5 },
-  'night-ride': { from: 17.5, to: 29.8, stop: [0.5, 3], waitsInside: 0.9, meal: 22 },
+  'day-ride': { from: 5.8, to: 18.3, stop: [0.5, 4], waitsInside: 0.9, meal: 11.5 },
+  'night-ride': { from: 16.8, to: 29.8, stop: [0.5, 3], waitsInside: 0.9, meal: 22 },
   'patrol': { from: 6, to: 29.2, stop: [1, 3.5], waitsInside: 0.95, meal: 12.5 },
 };
 

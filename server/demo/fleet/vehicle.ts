@@ -41,9 +41,12 @@ export interface FleetVehicle {
   traits: TrackerTraits;
 }
 
+/** Makes demo fleets alike on every machine. */
+export const FLEET_SEED = 20_261;
+
 /** Of a hundred vehicles: enough of them drive by night that the map lives at any hour. */
 const DUTY_SHARES: readonly (readonly [Duty, number])[] = [
-  ['haul', 28], ['regional', 10], ['night-freight', 9], ['delivery', 17], ['day-ride', 6], ['night-ride', 7], ['patrol', 9], ['bus', 3], ['school', 1], ['private', 9], ['yard', 1],
+  ['haul', 33], ['regional', 8], ['night-freight', 9], ['delivery', 15], ['day-ride', 6], ['night-ride', 7], ['patrol', 9], ['bus', 3], ['school', 1], ['private', 8], ['yard', 1],
 ];
 
 /** Roads, places and routes that all vehicles share. */
@@ -94,8 +97,8 @@ function beatOf(world: World, duty: Duty, random: Random): Beat {
   const freight = duty === 'haul' || duty === 'regional' || (duty === 'yard' && random() < 0.5);
   const beat = freight ? freightBeat(world, duty, random) : cityBeat(world, duty, random);
   const late = random();
-  // Half of the patrols change at six in the evening, so that some are always out.
-  return { ...beat, lateHours: duty === 'patrol' ? (late < 0.5 ? 0 : 12) + late : duty === 'night-freight' || duty === 'night-ride' ? (late - 0.5) * 3 : 0 };
+  // Patrols change at every hour of the day, so that some are always out.
+  return { ...beat, lateHours: duty === 'patrol' ? late * 24 : duty === 'night-freight' || duty === 'night-ride' ? (late - 0.5) * 3 : 0 };
 }
 
 function styleOf(duty: Duty, random: Random): DriveStyle {
