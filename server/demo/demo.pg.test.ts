@@ -1,0 +1,83 @@
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { heldClock } from '../../domain/clock.ts';
+import type { Telemetry } from '../../domain/telemetry.ts';
+import { readConfig } from '../config.ts';
+import type { Database } from '../db/database.ts';
+import { openTestDatabase } from '../db/test-database.ts';
+import { buildHouse } from '../house.ts';
+import { createFastify } from '../http/fastify-app.ts';
+import { startDemo } from './demo.ts';
+import type { FleetRecord } from './fleet-record.ts';
+import { fleetVehicle, openWorld } from './fleet/vehicle.ts';
+import { seedDemo } from './seed.ts';
+
+const VEHICLES = 80;
+const clock = heldClock(Date.parse('2026-11-18T14:00:00Z'));
+let db: Database;
+let record: FleetRecord;
+
+beforeAll(async () => {
+  db = await openTestDatabase();
+  record = (await seedDemo(db, { vehicles: VEHICLES, password: 'rastro-demo', secretSeed: 'seed', nowMs: clock.now() }))!;
+});
+afterAll(() => db.close());
+
+/** Runs the real server with the demo until every tracker that speaks has been heard once; answers what is known then. */
+async function drive(): Promise<{ last: Map<string, Telemetry>; counts: object }> {
+  const config = readConfig({ DEMO: 'off', LOG_LEVEL: 'silent', NODE_ENV: 'test' });
+  const house = await buildHouse(config, db, clock, await createFastify(config), []);
+  await house.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = house.app.server.address() as AddressInfo;
+  const demo = await startDemo({ db, url: `http://127.0.0.1:${port}`, clock, log: house.app.log });
+  clock.advance(3_000);
+  const speaking = speakers();
+  await vi.waitFor(() => expect(total(house.ingest.counts())).toBeGreaterThanOrEqual(speaking.length), { timeout: 30_000, interval: 20 });
+  await demo.stop();
+  const last = new Map<string, Telemetry>();
+  for (const { identifier } of speaking) {
+    const entry = await house.core.directory.byIdentifier(identifier);
+    const telemetry = house.telemetry.live.last(entry!.id);
+    if (telemetry) last.set(identifier, telemetry);
+  }
+  const counts = house.ingest.counts();
+  await house.stop();
+  return { last, counts };
+}
+
+const total = ({ accepted, rejected }: { accepted: number; rejected: Record<string, number> }): number => accepted + Object.values(rejected).reduce((sum, n) => sum + n, 0);
+
+function speakers() {
+  const world = openWorld();
+  return Array.from({ length: VEHICLES }, (_, index) => fleetVehicle(world, record.seed, index)).filter(({ traits }) => !traits.silent);
+}
+
+test('the fleet is on the map at once through the public ingest, each device with its own secret, and counts on after a restart', async () => {
+  const speaking = speakers();
+  const dormant = speaking.filter(({ traits }) => traits.dormantHours !== null);
+  const first = await drive();
+  expect(first.counts).toEqual({ accepted: speaking.length, rejected: {} });
+  expect(first.last.size).toBe(speaking.length);
+  expect(first.last.size).toBeLessThan(VEHICLES);
+  const protocols = new Set(speaking.map(({ protocol }) => protocol));
+  expect([...protocols].sort()).toEqual(['osmand', 'owntracks', 'traccar']);
+  expect([...first.last.values()].filter(({ speed }) => speed! > 0).length).toBeGreaterThan(VEHICLES / 5);
+  for (const { identifier, traits } of dormant) expect(Date.parse(first.last.get(identifier)!.lastCommunication!)).toBe(record.seededAtMs - traits.dormantHours! * 3_600_000);
+
+  clock.advance(60_000);
+  const second = await drive();
+  expect(second.last.size).toBe(speaking.length);
+  const backwards = [...second.last].filter(([identifier, { odometer, dateTime }]) => odometer! < first.last.get(identifier)!.odometer! || dateTime < first.last.get(identifier)!.dateTime);
+  expect(backwards).toEqual([]);
+  expect(second.counts).toMatchObject({ rejected: { duplicate: dormant.length } });
+});
+
+test('a database without a demo fleet is driven by nobody', async () => {
+  const own = await openTestDatabase();
+  const heard: unknown[] = [];
+  const log = { info: (said: unknown) => heard.push(said), warn: (said: unknown) => heard.push(said), error: (said: unknown) => heard.push(said) };
+  const demo = await startDemo({ db: own, url: 'http://127.0.0.1:9', clock, log: log as never });
+  await demo.stop();
+  expect(heard).toEqual([]);
+  await own.close();
+});
