@@ -32,7 +32,7 @@ const PLAIN_INSERT = `INSERT INTO bench_plain
     $8::text::boolean[], $9::text::float8[], string_to_array($10::text, E'\\n'))
     AS given (device, time, communication, latitude, longitude, speed, angle, ignition, odometer, detail)`;
 
-const entryOf = (id: number): DirectoryEntry => ({ id, identifier: String(id), brandId: MIN_ID + 1, hidden: false, secretHash: '', userId: null, name: String(id) });
+const entryOf = (id: number): DirectoryEntry => ({ id, identifier: String(id), brandId: MIN_ID + 1, hidden: false, secretHash: '', userId: null, userSinceMs: null, name: String(id) });
 
 /** What ingest hands to the history table for these records, as the statement's parameters: made before the clock starts. */
 async function parametersOf(records: readonly Telemetry[]): Promise<(readonly unknown[])[]> {
