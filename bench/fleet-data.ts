@@ -58,7 +58,7 @@ function fillRow(frame: FrameColumns, i: number, device: number, random: Random)
   frame.communicationMs[i] = frame.fixTimeMs[i] + randomInt(random, 0, 2_000);
   frame.longitudeE7[i] = Math.round(longitude * 1e7);
   frame.latitudeE7[i] = Math.round(latitude * 1e7);
-  frame.speedDeciKmh[i] = isMoving ? randomInt(random, 50, 1_100) : 0;
+  frame.speedCentiKmh[i] = isMoving ? randomInt(random, 500, 11_000) : 0;
   frame.headingDeciDeg[i] = randomInt(random, 0, 3_599);
   frame.flags[i] = FLAG.VALID | FLAG.IGNITION_KNOWN | (isMoving ? FLAG.IGNITION_ON | FLAG.MOVEMENT_MOVING : FLAG.PARKED | FLAG.MOVEMENT_PARKING);
   frame.batteryLevel[i] = randomInt(random, 1, 6);

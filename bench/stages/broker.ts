@@ -27,14 +27,15 @@ const TOKEN = 'a.bench.token';
 const entryOf = (id: number): DirectoryEntry => ({ id, identifier: String(id), brandId: BRAND, hidden: false, secretHash: '', userId: null, userSinceMs: null, name: String(id) });
 
 /** One person who may see everything: rights are asked when somebody subscribes, never for a message. */
-const rights: Rights = {
+const rights = {
   callerOf: (token) => Promise.resolve(token === TOKEN ? CALLER : null),
   brandIdsOf: () => Promise.resolve([BRAND]),
   maySeeBrand: () => Promise.resolve(true),
   maySeeUser: () => Promise.resolve(true),
   maySeeDevice: () => Promise.resolve(true),
+  mayReadHistory: () => Promise.resolve(true),
   onSessionEnded: () => undefined,
-};
+} satisfies Partial<Rights> as unknown as Rights;
 const directory: DeviceDirectory = {
   byIdentifier: () => Promise.resolve(null),
   byId: entryOf,

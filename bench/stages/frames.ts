@@ -23,7 +23,7 @@ function asReceived(frames: readonly WireFrame[]): Uint8Array[] {
   });
 }
 
-const COLUMNS = ['device', 'fixTimeMs', 'communicationMs', 'latitudeE7', 'longitudeE7', 'speedDeciKmh', 'headingDeciDeg', 'flags', 'batteryLevel', 'gsmSignal'] as const;
+const COLUMNS = ['device', 'fixTimeMs', 'communicationMs', 'latitudeE7', 'longitudeE7', 'speedCentiKmh', 'headingDeciDeg', 'flags', 'batteryLevel', 'gsmSignal'] as const;
 
 function bareCopy(frames: readonly WireFrame[], to: FrameColumns): void {
   let at = 0;
