@@ -55,6 +55,16 @@ test('a setting that is not valid is named with its reason, exit code 2', { time
   expect(output()).toContain('LOG_LEVEL');
 });
 
+test('a signal that arrives twice at once, as through npm, still ends the server cleanly', { timeout: 120_000 }, async () => {
+  const twice = join(folder, 'twice');
+  const { child, exited } = await startServer({ DATA_DIR: twice });
+  // Two kinds, since the system may merge two of a kind.
+  child.kill('SIGINT');
+  child.kill('SIGTERM');
+  expect(await exited).toBe(0);
+  expect(existsSync(join(twice, 'server.lock'))).toBe(false);
+});
+
 test('one folder, one server: the second says who holds it; commands go through the running one; after a stop all is found again', { timeout: 180_000 }, async () => {
   const first = await startServer();
   expect(statSync(join(folder, 'control.json')).mode & 0o777).toBe(0o600);

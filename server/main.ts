@@ -5,9 +5,13 @@ import { InvalidConfigError, readConfig, type Config } from './config.ts';
 import { FolderInUseError } from './db/data-folder-lock.ts';
 import { NewerDatabaseError } from './db/migrate.ts';
 import { DatabaseUnreachableError } from './db/postgres-database.ts';
+import { systemClock } from './platform.ts';
 
 /** Exit codes a supervisor can tell apart. */
 const EXIT = { failed: 1, config: 2, folderInUse: 3, portInUse: 4, newerDatabase: 5, noDatabase: 6 } as const;
+
+/** Signals closer together than this are one wish. */
+const DOUBLED_SIGNAL_MS = 1_000;
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 const complain = (text: string): void => void process.stderr.write(`${text}\n`);
@@ -33,11 +37,15 @@ function greet({ url, accounts }: RunningServer): void {
 }
 
 function stopOnSignals(server: RunningServer): void {
-  let stopping = false;
+  let askedAtMs: number | null = null;
   const end = (): void => {
-    // A second Ctrl+C does not wait.
-    if (stopping) process.exit(EXIT.failed);
-    stopping = true;
+    const nowMs = systemClock.now();
+    if (askedAtMs !== null) {
+      // A second Ctrl+C does not wait. But npm passes on what the terminal has sent to every process already: two at once are one.
+      if (nowMs - askedAtMs > DOUBLED_SIGNAL_MS) process.exit(EXIT.failed);
+      return;
+    }
+    askedAtMs = nowMs;
     server.stop().then(
       () => process.exit(0),
       (error: unknown) => {
