@@ -21,14 +21,14 @@ test('a frame of today has the bytes of the golden file, so that no other versio
   expect(Buffer.from(encodeFrame(GOLDEN, SENT_AT)).toString('hex')).toBe(golden);
 });
 
-test('any batch of fixes comes back as it was sent, to 1e-7 degrees and a tenth of a km/h', () => {
+test('any batch of fixes comes back as it was sent, to 1e-7 degrees and a hundredth of a km/h', () => {
   const fix = fc.record({
     device: fc.integer({ min: 1e15, max: Number.MAX_SAFE_INTEGER }),
     fixTimeMs: fc.integer({ min: 0, max: 4e12 }),
     communicationMs: fc.integer({ min: 0, max: 4e12 }),
     latitude: fc.integer({ min: -9e8, max: 9e8 }).map((e7) => e7 / 1e7),
     longitude: fc.integer({ min: -18e8, max: 18e8 }).map((e7) => e7 / 1e7),
-    speedKmh: fc.oneof(fc.constant(Number.NaN), fc.integer({ min: 0, max: 6000 }).map((deci) => deci / 10)),
+    speedKmh: fc.oneof(fc.constant(Number.NaN), fc.integer({ min: 0, max: 60_000 }).map((centi) => centi / 100)),
     headingDeg: fc.oneof(fc.constant(Number.NaN), fc.integer({ min: 0, max: 3599 }).map((deci) => deci / 10)),
     flags: fc.integer({ min: 0, max: 0xffff }),
     batteryLevel: fc.integer({ min: 0, max: 6 }),
@@ -45,6 +45,13 @@ test('any batch of fixes comes back as it was sent, to 1e-7 degrees and a tenth 
     }),
     { seed: 11 },
   );
+});
+
+test('a frame in a Buffer of Node that lies unaligned is read without an error', () => {
+  const bytes = encodeFrame(GOLDEN, SENT_AT);
+  const shifted = Buffer.alloc(bytes.length + 3);
+  shifted.set(bytes, 3);
+  expect(fixAt(decoded(shifted.subarray(3)), 0).device).toBe(GOLDEN[0]!.device);
 });
 
 test('a frame cut short or with bytes left over is broken, at any length', () => {

@@ -14,7 +14,7 @@ import type { HotFix } from '../domain/hot-fix.ts';
  *         f64[n]    communicationMs
  *         i32[n]    latitude, 1e-7 degrees
  *         i32[n]    longitude, 1e-7 degrees
- *         u16[n]    speed, 0.1 km/h, 65535 unknown
+ *         u16[n]    speed, 0.01 km/h, 65535 unknown
  *         u16[n]    heading, 0.1 degrees, 65535 unknown
  *         u16[n]    flags (domain/hot-fix.ts)
  *         u8[n]     battery level, 0 unknown
@@ -39,7 +39,7 @@ export interface FrameColumns {
   communicationMs: Float64Array;
   latitudeE7: Int32Array;
   longitudeE7: Int32Array;
-  speedDeciKmh: Uint16Array;
+  speedCentiKmh: Uint16Array;
   headingDeciDeg: Uint16Array;
   flags: Uint16Array;
   batteryLevel: Uint8Array;
@@ -62,7 +62,7 @@ function viewsOf(buffer: ArrayBuffer, start: number, count: number): Omit<FrameC
     communicationMs: new Float64Array(buffer, at(16), count),
     latitudeE7: new Int32Array(buffer, at(24), count),
     longitudeE7: new Int32Array(buffer, at(28), count),
-    speedDeciKmh: new Uint16Array(buffer, at(32), count),
+    speedCentiKmh: new Uint16Array(buffer, at(32), count),
     headingDeciDeg: new Uint16Array(buffer, at(34), count),
     flags: new Uint16Array(buffer, at(36), count),
     batteryLevel: new Uint8Array(buffer, at(38), count),
@@ -82,7 +82,7 @@ export function newFrame(count: number, sentAtMs: number): { bytes: Uint8Array; 
   return { bytes: new Uint8Array(buffer), columns: { ...viewsOf(buffer, 0, count), sentAtMs } };
 }
 
-const deci = (value: number, top: number): number => (Number.isNaN(value) ? UNKNOWN_U16 : Math.min(top, Math.max(0, Math.round(value * 10))));
+const speedCenti = (speedKmh: number): number => (Number.isNaN(speedKmh) ? UNKNOWN_U16 : Math.min(UNKNOWN_U16 - 1, Math.max(0, Math.round(speedKmh * 100))));
 
 /** 360 degrees are north again. */
 const headingDeci = (headingDeg: number): number => (Number.isNaN(headingDeg) ? UNKNOWN_U16 : Math.round((((headingDeg % 360) + 360) % 360) * 10) % 3600);
@@ -96,7 +96,7 @@ export function encodeFrame(fixes: readonly HotFix[], sentAtMs: number): Uint8Ar
     columns.communicationMs[i] = fix.communicationMs;
     columns.latitudeE7[i] = Math.round(fix.latitude * 1e7);
     columns.longitudeE7[i] = Math.round(fix.longitude * 1e7);
-    columns.speedDeciKmh[i] = deci(fix.speedKmh, UNKNOWN_U16 - 1);
+    columns.speedCentiKmh[i] = speedCenti(fix.speedKmh);
     columns.headingDeciDeg[i] = headingDeci(fix.headingDeg);
     columns.flags[i] = fix.flags;
     columns.batteryLevel[i] = fix.batteryLevel;
@@ -112,7 +112,7 @@ export function encodeFrame(fixes: readonly HotFix[], sentAtMs: number): Uint8Ar
 export function decodeFrame(payload: Uint8Array): FrameColumns | FrameFault {
   if (payload.byteLength < FRAME_HEADER_BYTES || payload[0] !== FRAME_MAGIC) return 'broken-frame';
   if (payload[1] !== FRAME_VERSION) return 'unknown-frame-version';
-  const bytes = payload.byteOffset % 8 === 0 && payload.buffer instanceof ArrayBuffer ? payload : payload.slice();
+  const bytes = payload.byteOffset % 8 === 0 && payload.buffer instanceof ArrayBuffer ? payload : Uint8Array.prototype.slice.call(payload);
   const header = new DataView(bytes.buffer, bytes.byteOffset, FRAME_HEADER_BYTES);
   const count = header.getUint32(4, true);
   if (count > FRAME_MAX_EVENTS || bytes.byteLength !== frameBytes(count)) return 'broken-frame';
@@ -121,7 +121,7 @@ export function decodeFrame(payload: Uint8Array): FrameColumns | FrameFault {
 
 /** One row of a frame as a fix, for the slow paths and the tests. */
 export function fixAt(columns: FrameColumns, i: number): HotFix {
-  const speed = columns.speedDeciKmh[i]!;
+  const speed = columns.speedCentiKmh[i]!;
   const heading = columns.headingDeciDeg[i]!;
   return {
     device: columns.device[i]!,
@@ -129,7 +129,7 @@ export function fixAt(columns: FrameColumns, i: number): HotFix {
     communicationMs: columns.communicationMs[i]!,
     latitude: columns.latitudeE7[i]! / 1e7,
     longitude: columns.longitudeE7[i]! / 1e7,
-    speedKmh: speed === UNKNOWN_U16 ? Number.NaN : speed / 10,
+    speedKmh: speed === UNKNOWN_U16 ? Number.NaN : speed / 100,
     headingDeg: heading === UNKNOWN_U16 ? Number.NaN : heading / 10,
     flags: columns.flags[i]!,
     batteryLevel: columns.batteryLevel[i]!,

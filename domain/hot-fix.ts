@@ -13,7 +13,7 @@ export interface HotFix {
   /** Degrees; on the wire whole 1e-7 degrees (1 cm). */
   latitude: number;
   longitude: number;
-  /** km/h in steps of 0.1; NaN is unknown. */
+  /** km/h in steps of 0.01, so that whole km/h are those of the sender; NaN is unknown. */
   speedKmh: number;
   /** Degrees from north, clockwise, in steps of 0.1; NaN is unknown. */
   headingDeg: number;

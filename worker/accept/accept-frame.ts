@@ -18,7 +18,7 @@ export interface Accepted {
 
 export const newAccepted = (capacity = 1024): Accepted => ({ count: 0, at: new Uint32Array(capacity), row: new Uint32Array(capacity), unknown: [] });
 
-const speedAt = (frame: FrameColumns, i: number): number => (frame.speedDeciKmh[i] === UNKNOWN_U16 ? Number.NaN : frame.speedDeciKmh[i]! / 10);
+const speedAt = (frame: FrameColumns, i: number): number => (frame.speedCentiKmh[i] === UNKNOWN_U16 ? Number.NaN : frame.speedCentiKmh[i]! / 100);
 const headingAt = (frame: FrameColumns, i: number): number => (frame.headingDeciDeg[i] === UNKNOWN_U16 ? Number.NaN : frame.headingDeciDeg[i]! / 10);
 /** Equal as a float32 column holds it; unknown equals unknown. */
 const sameAsStored = (stored: number, value: number): boolean => stored === Math.fround(value) || (Number.isNaN(stored) && Number.isNaN(value));

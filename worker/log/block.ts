@@ -23,7 +23,7 @@ export function opened(block: Block): FrameColumns | null {
   return typeof frame === 'string' || !frame.device.every(isId) ? null : frame;
 }
 
-const wire = (value: number): number => (Number.isNaN(value) ? UNKNOWN_U16 : Math.round(value * 10));
+const wire = (value: number, stepsAUnit: number): number => (Number.isNaN(value) ? UNKNOWN_U16 : Math.round(value * stepsAUnit));
 
 /** Rows `start` to `end` of a fleet as the bytes of a frame; a row that never reported keeps its NaN times. */
 export function frameOfRows(columns: FleetColumns, start: number, end: number): Uint8Array {
@@ -35,8 +35,8 @@ export function frameOfRows(columns: FleetColumns, start: number, end: number): 
     frame.communicationMs[i] = columns.communicationMs[row]!;
     frame.longitudeE7[i] = Math.round(columns.position[2 * row]! * 1e7);
     frame.latitudeE7[i] = Math.round(columns.position[2 * row + 1]! * 1e7);
-    frame.speedDeciKmh[i] = wire(columns.speedKmh[row]!);
-    frame.headingDeciDeg[i] = wire(columns.headingDeg[row]!);
+    frame.speedCentiKmh[i] = wire(columns.speedKmh[row]!, 100);
+    frame.headingDeciDeg[i] = wire(columns.headingDeg[row]!, 10);
     frame.flags[i] = columns.flags[row]!;
     frame.batteryLevel[i] = columns.batteryLevel[row]!;
     frame.gsmSignal[i] = columns.gsmSignal[row]!;
@@ -50,7 +50,7 @@ const EVENT_COLUMNS = [
   'communicationMs',
   'latitudeE7',
   'longitudeE7',
-  'speedDeciKmh',
+  'speedCentiKmh',
   'headingDeciDeg',
   'flags',
   'batteryLevel',
