@@ -1,11 +1,13 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { heldClock } from '../../domain/clock.ts';
+import { heldClock, type Clock } from '../../domain/clock.ts';
 import type { Telemetry } from '../../domain/telemetry.ts';
 import { readConfig } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { openTestDatabase } from '../db/test-database.ts';
 import { buildHouse } from '../house.ts';
+import type { IngestCounts } from '../ingest/counts.ts';
+import { systemClock } from '../platform.ts';
 import { createFastify } from '../http/fastify-app.ts';
 import { startDemo } from './demo.ts';
 import type { FleetRecord } from './fleet-record.ts';
@@ -24,12 +26,12 @@ beforeAll(async () => {
 afterAll(() => db.close());
 
 /** Runs the real server with the demo until every tracker that speaks has been heard once; answers what is known then. */
-async function drive(): Promise<{ last: Map<string, Telemetry>; counts: object }> {
+async function drive(at: Clock = clock, mostInProcess?: number): Promise<{ last: Map<string, Telemetry>; counts: IngestCounts }> {
   const config = readConfig({ DEMO: 'off', LOG_LEVEL: 'silent', NODE_ENV: 'test' });
-  const house = await buildHouse(config, db, clock, await createFastify(config), []);
+  const house = await buildHouse(config, db, at, await createFastify(config), []);
   await house.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = house.app.server.address() as AddressInfo;
-  const demo = await startDemo({ db, url: `http://127.0.0.1:${port}`, clock, log: house.app.log });
+  const demo = await startDemo({ db, url: `http://127.0.0.1:${port}`, clock: at, log: house.app.log, mostInProcess });
   clock.advance(3_000);
   const speaking = speakers();
   await vi.waitFor(() => expect(total(house.ingest.counts())).toBeGreaterThanOrEqual(speaking.length), { timeout: 30_000, interval: 20 });
@@ -70,6 +72,12 @@ test('the fleet is on the map at once through the public ingest, each device wit
   const backwards = [...second.last].filter(([identifier, { odometer, dateTime }]) => odometer! < first.last.get(identifier)!.odometer! || dateTime < first.last.get(identifier)!.dateTime);
   expect(backwards).toEqual([]);
   expect(second.counts).toMatchObject({ rejected: { duplicate: dormant.length } });
+});
+
+test('a large fleet drives in a thread of its own, which ends when it is told', async () => {
+  const { counts } = await drive(systemClock, VEHICLES - 1);
+  expect(total(counts)).toBeGreaterThanOrEqual(speakers().length);
+  expect(Object.keys(counts.rejected).filter((reason) => ['wrong-secret', 'unknown-device', 'malformed'].includes(reason))).toEqual([]);
 });
 
 test('a database without a demo fleet is driven by nobody', async () => {

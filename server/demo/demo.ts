@@ -14,6 +14,8 @@ export interface DemoDeps {
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
   /** Size of the fleet that the settings ask for; only said when the fleet of the database has another. */
   vehicles?: number;
+  /** Fleets above this size run in a thread of their own. */
+  mostInProcess?: number;
 }
 
 export interface Demo {
@@ -43,13 +45,13 @@ function runInThread(settings: SimulatorSettings, log: DemoDeps['log']): Pick<Si
  * Drives the demo fleet that `seedDemo` made against a listening server, through its public ingest. Does nothing where
  * the database holds no demo fleet. History begins now: nothing is filled in for the past.
  */
-export async function startDemo({ db, url, clock, log, vehicles }: DemoDeps): Promise<Demo> {
+export async function startDemo({ db, url, clock, log, vehicles, mostInProcess = MOST_IN_PROCESS }: DemoDeps): Promise<Demo> {
   const record = await readFleetRecord(db);
   if (!record) return NO_DEMO;
   if (vehicles !== undefined && vehicles !== record.vehicles)
     log.warn({ asked: vehicles, there: record.vehicles }, 'the demo fleet keeps the size it was made with; an empty data folder makes a new one');
   const settings: SimulatorSettings = { url, record, meters: await lastMeters(db) };
-  const simulator = record.vehicles > MOST_IN_PROCESS ? runInThread(settings, log) : runSimulator(settings, clock);
+  const simulator = record.vehicles > mostInProcess ? runInThread(settings, log) : runSimulator(settings, clock);
   log.info({ vehicles: record.vehicles }, 'the demo fleet is on its way');
   return { stop: () => simulator.stop() };
 }
