@@ -33,6 +33,7 @@ export function DetailBar({ row, detail, onClose, actions }: Props) {
         <h2 className={classes.name}>{label?.name ?? detail?.device.name}</h2>
         {label?.licensePlate != null && <span className={classes.plate}>{label.licensePlate}</span>}
         <span className={classes.activity}>{activity}</span>
+        {detail?.device.model != null && <span className={classes.activity}>{detail.device.model}</span>}
         <CloseButton className={classes.close} aria-label={t('fleet.detail.close')} onClick={onClose} />
       </header>
       {actions && <Actions row={row} {...actions} />}
@@ -99,7 +100,6 @@ function Fields({ row, detail }: { row: number; detail: DeviceDetail | null }) {
       <Field name={t('fleet.detail.position')}>{satellites === null ? kind : `${kind} · ${t('fleet.detail.satellites', { count: satellites })}`}</Field>
       <Field name={t('fleet.detail.fixTime')}>{Number.isNaN(now.fixTimeMs) ? null : format.dateTime(now.fixTimeMs)}</Field>
       <Field name={t('fleet.detail.communication')}>{ago === '' ? null : ago}</Field>
-      <Field name={t('fleet.detail.model')}>{detail?.device.model ?? null}</Field>
     </dl>
   );
 }

@@ -101,6 +101,12 @@ export class MapBase {
     });
   }
 
+  /** Corners of the track drawn now. */
+  trackLength(): number {
+    const [line] = this.data.get(TRACK_SOURCE)?.features ?? [];
+    return line?.geometry.type === 'LineString' ? line.geometry.coordinates.length : 0;
+  }
+
   dispose(): void {
     this.map = null;
     this.reach?.dispose();

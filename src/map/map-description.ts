@@ -36,6 +36,8 @@ export function describeMap({ map, mode, base, look, signs, clusters, names, vie
     moving: map.isMoving(),
     /** Vehicles that have a sign; in the mode of clusters those that stand alone. */
     signs: mode === 'heat' ? 0 : signs.all.count,
+    /** Corners of the track that is drawn. */
+    track: base.trackLength(),
     devices: rows === null || mode === 'heat' ? [] : Array.from(rows, (row) => fleet.mirror.columns.device[row]!),
     clusters: mode === 'clusters' ? clusters.list().map((cluster) => ({ ...cluster, at: screenPlace(map, cluster) })) : [],
     heatCells: mode === 'heat' ? (view?.count.length ?? 0) : 0,

@@ -45,7 +45,6 @@ export const fleet: Translated<typeof portuguese> = {
     signal: 'GSM signal',
     fixTime: 'Position time',
     communication: 'Communication',
-    model: 'Model',
     never: 'This tracker has not communicated yet.',
   },
   fleetMap: {

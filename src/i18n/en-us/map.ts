@@ -22,7 +22,6 @@ export const map: Translated<typeof portuguese> = {
     title_other: '{{count}} vehicles at this spot',
   },
   popup: {
-    label: 'Vehicle',
     gpsHint: 'Position by satellite',
     lbsHint: "Approximate position by the carrier's antennas",
     lastConnection: 'Last connection',

@@ -42,7 +42,6 @@ export const fleet = {
     signal: 'Sinal GSM',
     fixTime: 'Hora da posição',
     communication: 'Comunicação',
-    model: 'Modelo',
     never: 'Este rastreador ainda não comunicou.',
   },
   fleetMap: {

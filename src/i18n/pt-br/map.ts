@@ -19,7 +19,6 @@ export const map = {
     title_other: '{{count}} veículos neste ponto',
   },
   popup: {
-    label: 'Veículo',
     gpsHint: 'Posição por satélite',
     lbsHint: 'Posição aproximada pelas antenas da operadora',
     lastConnection: 'Última conexão',

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
@@ -6,7 +5,6 @@ import type { VehicleLabel, View, ViewMode } from '../../../contract/core.ts';
 import { useFolded } from '../../fleet/side-panel.tsx';
 import { useChosen } from '../../fleet/use-chosen.ts';
 import { useEscape } from '../../fleet/use-escape.ts';
-import { useFleetState } from '../../fleet/use-fleet.ts';
 import { useTotal } from '../../fleet/use-total.ts';
 import { useFormat } from '../../i18n/format.ts';
 import type { Cluster } from '../../map/cluster-marks.ts';
@@ -18,7 +16,6 @@ import { MapControls } from '../../map/map-controls.tsx';
 import { useCore } from '../../shell/console-context.tsx';
 import { ScreenHeader } from '../../shell/screen-header.tsx';
 import { usePhone } from '../../shell/use-phone.ts';
-import { failureText } from '../../ui/failure-text.ts';
 import classes from './fleet-screen.module.css';
 import { ModeBar } from './mode-bar.tsx';
 import { ViewPanel } from './view-panel.tsx';
@@ -90,7 +87,6 @@ export function FleetScreen() {
         </div>
         <ModeBar mode={mode} onMode={setMode} activities={activities} onActivities={setActivities} />
         {mode === 'heat' && <HeatLegend />}
-        <LoadFailure total={total} />
         <ViewPanel
           view={view}
           members={members}
@@ -108,21 +104,5 @@ export function FleetScreen() {
         />
       </LiveMap>
     </>
-  );
-}
-
-/** The fleet could not be loaded and there is none from before to show. */
-function LoadFailure({ total }: { total: number }) {
-  const { t } = useTranslation();
-  const { failure, retry } = useFleetState();
-  if (failure === null || total > 0) return null;
-  return (
-    <div className={classes.failure} role="alert">
-      <strong>{t('fleet.tracker.failedTitle')}</strong>
-      <span>{failureText(failure)}</span>
-      <Button size="xs" onClick={retry}>
-        {t('fleet.tracker.retry')}
-      </Button>
-    </div>
   );
 }
