@@ -44,7 +44,7 @@ function ProviderChooser() {
   const { t } = useTranslation();
   const { provider, offered, setProvider, word } = useMapPreferences();
   return (
-    <Menu position="top-end" width={220} shadow="md">
+    <Menu position="top-end" width={220} shadow="md" withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <UnstyledButton className={classes.provider}>
           <IconMap size={16} stroke={1.75} aria-hidden />

@@ -22,7 +22,7 @@ export function LinkMark({ compact = false }: { compact?: boolean }) {
   const problems = useObservable(bridge.problems$, NO_PROBLEMS);
   const worst = problems.some((problem) => problem.severity === 'error') ? 'error' : problems.length > 0 ? 'warning' : 'none';
   return (
-    <Popover opened={open} onChange={setOpen} position="top-start" width={360} shadow="md" trapFocus returnFocus withRoles>
+    <Popover opened={open} onChange={setOpen} position="top-start" width={360} shadow="md" trapFocus returnFocus withRoles withinPortal={false}>
       <Popover.Target>
         <UnstyledButton className={compact ? classes.compact : classes.mark} onClick={() => setOpen(!open)} aria-label={compact ? t(`link.${link.state}`) : undefined}>
           <span className={classes.dot} data-state={link.state} data-worst={worst} aria-hidden />

@@ -31,11 +31,12 @@ export function UserMenu({ phone, onMap }: { phone: boolean; onMap: boolean }) {
   const { t } = useTranslation();
   const { user } = useSignedIn();
   const [, navigate] = useLocation();
+  const initials = initialsOf(user.name);
   return (
-    <Menu position="bottom-end" width={248} shadow="md" trapFocus withinPortal>
+    <Menu position="bottom-end" width={248} shadow="md" withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
-        <button type="button" className={classes.avatar} aria-label={t('shell.account', { name: user.name })}>
-          <span aria-hidden="true">{initialsOf(user.name)}</span>
+        <button type="button" className={classes.avatar} aria-label={t('shell.account', { name: user.name, initials })}>
+          {initials}
         </button>
       </Menu.Target>
       <Menu.Dropdown>

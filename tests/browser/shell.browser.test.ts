@@ -186,6 +186,11 @@ test('the shell is accessible in both themes and languages, on a desktop and a p
     await page.getByRole('button', { name: /^(Conta de|Account of)/ }).click();
     await page.getByRole('menu').waitFor();
     await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await page.getByRole('menu').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: /^(Ao vivo|Live)/ }).click();
+    await page.getByRole('dialog').waitFor();
+    await expectAccessible(page);
     await close();
   }
 });

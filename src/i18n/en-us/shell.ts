@@ -15,7 +15,7 @@ export const shell: Translated<typeof shellPt> = {
     logout: 'Sign out',
   },
   bar: { map: 'Map', tracking: 'Tracking', diagnostics: 'Diagnostics' },
-  account: 'Account of {{name}}',
+  account: 'Account of {{name}}, {{initials}}',
   profile: { ADMINISTRATOR: 'Administrator', OPERATOR: 'Operator', USER: 'Customer' },
   theme: 'Theme',
   themes: { light: 'Light', dark: 'Dark', auto: 'System' },

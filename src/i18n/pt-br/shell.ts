@@ -12,7 +12,7 @@ export const shell = {
     logout: 'Sair',
   },
   bar: { map: 'Mapa', tracking: 'Rastrear', diagnostics: 'Diagnóstico' },
-  account: 'Conta de {{name}}',
+  account: 'Conta de {{name}}, {{initials}}',
   profile: { ADMINISTRATOR: 'Administrador', OPERATOR: 'Operador', USER: 'Cliente' },
   theme: 'Tema',
   themes: { light: 'Claro', dark: 'Escuro', auto: 'Do sistema' },
