@@ -1,8 +1,11 @@
 import type { z } from 'zod';
 import type { Profile } from '../../domain/user.ts';
 
-/** Kinds of id the server checks against what the caller may see, before the handler runs. */
-export type GuardKind = 'brand' | 'user' | 'device' | 'session';
+/**
+ * Kinds of id the server checks against what the caller may see, before the handler runs. `history` is a device whose past the
+ * caller may read: a customer also one that was theirs once.
+ */
+export type GuardKind = 'brand' | 'user' | 'device' | 'session' | 'history';
 
 export interface CallSpec {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

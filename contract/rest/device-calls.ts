@@ -101,7 +101,7 @@ export const deviceCalls = {
     path: 'v2/telemetry/device',
     access: EVERY_PROFILE,
     query: z.object({ filter: z.literal('history-json').default('history-json'), device: idFromText, start: instant, end: instant }),
-    guards: { 'query.device': 'device' },
+    guards: { 'query.device': 'history' },
     output: z.array(telemetrySchema),
     summary: 'History of a device in a period, oldest first; a customer sees only the periods in which the device was theirs',
   },

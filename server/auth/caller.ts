@@ -21,6 +21,8 @@ export interface Rights {
   maySeeUser(caller: Caller, userId: number): Promise<boolean>;
   /** Staff: devices of their brands, hidden ones only for administrators; a customer: devices assigned to them now and not hidden. */
   maySeeDevice(caller: Caller, deviceId: number): Promise<boolean>;
+  /** Staff: as devices; a customer: devices that are or were assigned to them. What of it they read is cut to those periods. */
+  mayReadHistory(caller: Caller, deviceId: number): Promise<boolean>;
   /** Called with the id of every session that ends (sign-out, revocation), on this server. */
   onSessionEnded(listener: (sessionId: string) => void): void;
 }

@@ -1,6 +1,6 @@
 import type { BrandTree } from '../brands/brand-tree.ts';
 import type { Database } from '../db/database.ts';
-import type { DeviceDirectory } from '../devices/directory.ts';
+import type { DeviceDirectory, DirectoryEntry } from '../devices/directory.ts';
 import type { Caller, Rights } from './caller.ts';
 import type { Sessions } from './sessions.ts';
 
@@ -9,6 +9,12 @@ export function createRights(deps: { db: Database; tree: BrandTree; directory: D
   const { db, tree, directory, sessions } = deps;
   const maySeeBrand = (caller: Caller, brandId: number): boolean =>
     caller.profile === 'USER' ? brandId === caller.brandId : tree.isWithin(brandId, caller.brandId);
+
+  /** A device, unless it is hidden from the caller. */
+  const shown = (caller: Caller, deviceId: number): DirectoryEntry | null => {
+    const device = directory.byId(deviceId);
+    return device && (!device.hidden || caller.profile === 'ADMINISTRATOR') ? device : null;
+  };
 
   return {
     callerOf: (token) => sessions.callerOf(token),
@@ -22,9 +28,16 @@ export function createRights(deps: { db: Database; tree: BrandTree; directory: D
       return user !== undefined && maySeeBrand(caller, user.brandId);
     },
     maySeeDevice: async (caller, deviceId) => {
-      const device = directory.byId(deviceId);
-      if (!device || (device.hidden && caller.profile !== 'ADMINISTRATOR')) return false;
+      const device = shown(caller, deviceId);
+      if (!device) return false;
       return caller.profile === 'USER' ? device.userId === caller.userId : maySeeBrand(caller, device.brandId);
+    },
+    mayReadHistory: async (caller, deviceId) => {
+      const device = shown(caller, deviceId);
+      if (!device) return false;
+      if (caller.profile !== 'USER') return maySeeBrand(caller, device.brandId);
+      const periods = await db.query('SELECT 1 FROM device_assignments WHERE device_id = $1 AND user_id = $2 LIMIT 1', [deviceId, caller.userId]);
+      return periods.length > 0;
     },
   };
 }

@@ -7,7 +7,7 @@ import { createPublisher } from './publisher.ts';
 
 const NOON = Date.UTC(2026, 10, 21, 12);
 const ID = 1_000_000_000_000_001;
-const entry = (given: Partial<DirectoryEntry> = {}): DirectoryEntry => ({ id: ID, identifier: 'one', brandId: 7, hidden: false, secretHash: '', userId: 9, name: 'One', ...given });
+const entry = (given: Partial<DirectoryEntry> = {}): DirectoryEntry => ({ id: ID, identifier: 'one', brandId: 7, hidden: false, secretHash: '', userId: 9, userSinceMs: NOON - 3_600_000, name: 'One', ...given });
 const telemetry: Telemetry = telemetrySchema.parse({ device: ID, dateTime: new Date(NOON).toISOString(), valid: true, latitude: -23.5, longitude: -46.6 });
 const alarm = { id: 'a', type: 'sos', device: ID, deviceName: 'One', dateTime: new Date(NOON).toISOString(), description: null };
 
@@ -54,4 +54,13 @@ test('a batch larger than a frame holds is several frames', () => {
   for (let i = 0; i <= FRAME_MAX_EVENTS; i += 1) publisher.telemetry(entry(), telemetry);
   publisher.flush();
   expect(sent.map(({ payload }) => countOf(payload))).toEqual([FRAME_MAX_EVENTS, 1]);
+});
+
+test('what a tracker sends late from before the device was its user’s goes to the brand and not to the user', () => {
+  const { publisher, topics } = publisherHeardOn(() => true);
+  const since = entry({ userSinceMs: NOON + 1 });
+  publisher.telemetry(since, telemetry);
+  publisher.alarm(since, alarm);
+  publisher.flush();
+  expect(topics().sort()).toEqual(['brand/7/Alarm', 'brand/7/Telemetry_V2']);
 });

@@ -25,10 +25,18 @@ interface Deps {
   isHeard(topic: string): boolean;
 }
 
-/** Where a message of a device goes beside its own topic. A hidden device goes nowhere but to the hidden topic of its brand. */
-function audienceOf(entry: DirectoryEntry, message: Message): string[] {
-  const brand = topicOf('brand', entry.brandId, message, entry.hidden);
-  return entry.hidden || entry.userId === null ? [brand] : [brand, topicOf('user', entry.userId, message)];
+/** Whether something happened while the device was somebody else's: a tracker that sends late. */
+const isBeforeOwner = (entry: DirectoryEntry, dateTime: string): boolean => entry.userSinceMs !== null && Date.parse(dateTime) < entry.userSinceMs;
+
+/**
+ * Where a message of a device goes. A hidden device goes nowhere but to hidden topics, and what happened before the device
+ * was its user's only to the brand: the user may hear the device's own topic too.
+ */
+function audienceOf(entry: DirectoryEntry, message: Message, dateTime: string): { shared: string[]; own: string | null } {
+  const shared = [topicOf('brand', entry.brandId, message, entry.hidden)];
+  if (isBeforeOwner(entry, dateTime)) return { shared, own: null };
+  if (entry.userId !== null && !entry.hidden) shared.push(topicOf('user', entry.userId, message));
+  return { shared, own: topicOf('device', entry.id, message, entry.hidden) };
 }
 
 /** Batches fixes into telemetry frames by topic. A topic nobody hears costs nothing. */
@@ -53,7 +61,8 @@ export function createPublisher({ clock, send, isHeard }: Deps): Publisher {
 
   return {
     telemetry: (entry, telemetry) => {
-      const topics = audienceOf(entry, 'Telemetry_V2').filter(isHeard);
+      const { shared, own } = audienceOf(entry, 'Telemetry_V2', telemetry.dateTime);
+      const topics = shared.filter(isHeard);
       if (topics.length > 0) {
         const fix = hotFixOf(telemetry);
         for (const topic of topics) {
@@ -63,10 +72,11 @@ export function createPublisher({ clock, send, isHeard }: Deps): Publisher {
         }
         cancel ??= after(BATCH_MS, flush);
       }
-      sendJson(topicOf('device', entry.id, 'Telemetry_V2', entry.hidden), telemetry);
+      if (own) sendJson(own, telemetry);
     },
     alarm: (entry, alarm) => {
-      for (const topic of [...audienceOf(entry, 'Alarm'), topicOf('device', entry.id, 'Alarm', entry.hidden)]) sendJson(topic, alarm);
+      const { shared, own } = audienceOf(entry, 'Alarm', alarm.dateTime);
+      for (const topic of own ? [...shared, own] : shared) sendJson(topic, alarm);
     },
     flush,
     stop: () => {

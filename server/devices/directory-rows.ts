@@ -14,7 +14,8 @@ export const DEVICE_JOINS = `
   LEFT JOIN users u ON u.id = a.user_id
   LEFT JOIN customers c ON c.id = u.customer_id`;
 
-const SELECT = `SELECT d.id, d.identifier, d.brand_id AS "brandId", d.hidden, d.secret_hash AS "secretHash", a.user_id AS "userId", ${DEVICE_NAME} AS name
+const SELECT = `SELECT d.id, d.identifier, d.brand_id AS "brandId", d.hidden, d.secret_hash AS "secretHash", a.user_id AS "userId",
+  (extract(epoch FROM a.starts_at) * 1000)::double precision AS "userSinceMs", ${DEVICE_NAME} AS name
   FROM devices d ${DEVICE_JOINS}`;
 
 const instant = (ms: number): string => new Date(ms).toISOString();

@@ -8,6 +8,8 @@ export interface DirectoryEntry {
   secretHash: string;
   /** The user it is assigned to now. */
   userId: number | null;
+  /** Since when, ms since the epoch: an older fix was somebody else's. */
+  userSinceMs: number | null;
   name: string;
 }
 

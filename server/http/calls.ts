@@ -32,6 +32,7 @@ const SEES: Record<GuardKind, (rights: Rights, caller: Caller, id: number | stri
   user: (rights, caller, id) => rights.maySeeUser(caller, Number(id)),
   device: (rights, caller, id) => rights.maySeeDevice(caller, Number(id)),
   session: async (_, caller, id) => id === caller.sessionId,
+  history: (rights, caller, id) => rights.mayReadHistory(caller, Number(id)),
 };
 
 /** Checks the ids a call names against what the caller may see. A foreign id is answered like one that does not exist. */

@@ -6,8 +6,10 @@ import { CALLS, specOf, type CallName } from '../../contract/rest/calls.ts';
 import type { GuardKind } from '../../contract/rest/define.ts';
 import { TOPICS, topicOf, type Scope } from '../../contract/topics.ts';
 import { NO_MEMORY } from '../../domain/ingest-rule.ts';
-import { telemetrySchema } from '../../domain/telemetry.ts';
+import { telemetrySchema, type Telemetry } from '../../domain/telemetry.ts';
 import type { Profile } from '../../domain/user.ts';
+import { assignDevice } from '../../server/devices/assign-device.ts';
+import { createDevice } from '../../server/devices/create-devices.ts';
 import { mayHear } from '../../server/broker/hearing-rights.ts';
 import { openTestServer, type TestServer } from '../builders/server.ts';
 import { NOW_MS } from '../builders/tenancy.ts';
@@ -20,12 +22,16 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+const HOUR_MS = 3_600_000;
+
+const fixOf = (device: number, timeMs: number): Telemetry => {
+  const dateTime = new Date(timeMs).toISOString();
+  return telemetrySchema.parse({ device, dateTime, lastCommunication: dateTime, received: dateTime, valid: true, latitude: -23.55, longitude: -46.63, speed: 40 });
+};
+
 /** Every device has reported once, half an hour ago: positions and history have something to leak. */
 async function reportAll(): Promise<void> {
-  const dateTime = new Date(NOW_MS - 30 * 60_000).toISOString();
-  const fixes = Object.values(server.tenancy.devices).map((device) =>
-    telemetrySchema.parse({ device, dateTime, lastCommunication: dateTime, received: dateTime, valid: true, latitude: -23.55, longitude: -46.63, speed: 40 }),
-  );
+  const fixes = Object.values(server.tenancy.devices).map((device) => fixOf(device, NOW_MS - HOUR_MS / 2));
   await server.house.telemetry.write({ history: fixes, live: new Map(fixes.map((telemetry) => [telemetry.device, { telemetry, memory: NO_MEMORY }])), events: [] });
 }
 
@@ -60,11 +66,11 @@ async function signed(profile: Profile): Promise<Signed> {
     device: { ...ofStaff.device, neighbours: devices.neighbours, nobodys: devices.nobodys },
   };
   const foreign = profile === 'USER' ? ofCustomer : ofStaff;
-  const hidden: Record<string, number> = profile === 'ADMINISTRATOR' ? {} : { hidden: devices.hidden };
+  const unseen: Record<string, number> = profile === 'ADMINISTRATOR' ? {} : { hidden: devices.hidden };
   return {
     token: accessToken,
     own: { brand: brands.child, user: users.customer, device: devices.customers, session: sessionId },
-    foreign: { brand: { ...foreign.brand, unknown }, user: { ...foreign.user, unknown }, device: { ...foreign.device, ...hidden, unknown }, session: { neighbours, unknown: 'no-such-session' } },
+    foreign: { brand: { ...foreign.brand, unknown }, user: { ...foreign.user, unknown }, device: { ...foreign.device, ...unseen, unknown }, history: { ...foreign.device, ...unseen, unknown }, session: { neighbours, unknown: 'no-such-session' } },
   };
 }
 
@@ -129,12 +135,27 @@ test('last positions of a user and of devices, and the history of a device, are 
   }
 });
 
+test('a customer reads of a device that is no longer theirs the time in which it was, and nothing live', async () => {
+  const { devices, users } = server.tenancy;
+  const lent = (await createDevice(server.core.db, { identifier: 'lent-1', brandId: server.tenancy.brands.child, user: { id: users.customer, fromMs: NOW_MS - 3 * HOUR_MS } })).id;
+  await assignDevice(server.core.db, lent, users.neighbour, NOW_MS - HOUR_MS);
+  await server.core.refresh();
+  const fixes = [2, 0.5].map((hoursAgo) => fixOf(lent, NOW_MS - hoursAgo * HOUR_MS));
+  await server.house.telemetry.write({ history: fixes, live: new Map(), events: [] });
+  const { token } = await signed('USER');
+  const query = { device: String(lent), start: new Date(NOW_MS - 4 * HOUR_MS).toISOString(), end: new Date(NOW_MS).toISOString() };
+  const history = await make('telemetry.history', { query }, token);
+  expect(history.json<{ dateTime: string }[]>().map(({ dateTime }) => dateTime)).toEqual([fixes[0]!.dateTime]);
+  expect((await make('positions.ofDevices', { params: { ids: String(lent) } }, token)).statusCode).toBe(404);
+  expect((await make('telemetry.history', { query: { ...query, device: String(devices.neighbours) } }, token)).statusCode).toBe(404);
+});
+
 test('every guarded place of a call is one that its sample fills', () => {
   const ids: Ids = { brand: 1_111_111_111_111_111, user: 2_222_222_222_222_222, device: 3_333_333_333_333_333, session: 'the-session' };
   for (const name of NAMES)
     for (const [place, kind] of Object.entries(specOf(name).guards ?? {})) {
       const [part, field] = place.split('.') as ['params' | 'query' | 'body', string];
-      expect(String(sampleOf(name, ids)[part]?.[field]), `${name} ${place}`).toBe(String(ids[kind]));
+      expect(String(sampleOf(name, ids)[part]?.[field]), `${name} ${place}`).toBe(String(ids[kind === 'history' ? 'device' : kind]));
     }
 });
 

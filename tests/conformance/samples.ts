@@ -3,7 +3,7 @@ import type { GuardKind } from '../../contract/rest/define.ts';
 import { NOW_MS } from '../builders/tenancy.ts';
 
 /** The ids a sample is made with. */
-export type Ids = Record<Exclude<GuardKind, 'session'>, number> & { session: string };
+export type Ids = Record<Exclude<GuardKind, 'session' | 'history'>, number> & { session: string };
 
 type Sample<N extends CallName> = CallInput<N>;
 
