@@ -89,13 +89,13 @@ export function browserPlatform(): Platform {
     unique: () => hexText(crypto.getRandomValues(new Uint8Array(16))),
     origin: globalThis.location.origin,
     fetch: (url, init) => fetch(url, init),
-    connectBroker: (url, options) => mqtt.connect(url, options) as unknown as BrokerClient,
+    connectBroker: (url, options) => mqtt.connect(url, options),
     indexedDb: globalThis.indexedDB ? { indexedDB: globalThis.indexedDB, IDBKeyRange: globalThis.IDBKeyRange } : null,
     storageUse: async () => {
       const estimate = await storage?.estimate?.().catch(() => null);
       return { usedBytes: estimate?.usage ?? null, quotaBytes: estimate?.quota ?? null };
     },
-    locks: (globalThis.navigator.locks as LockManager | undefined) ?? null,
+    locks: (globalThis.navigator.locks) ?? null,
     transfer: (value, buffers) => transfer(value, buffers),
     onOnline: (run) => {
       globalThis.addEventListener('online', run);

@@ -14,7 +14,7 @@ interface Deps {
 const NOT_AUTHORIZED = 5;
 
 /** The refusal a client of MQTT 3.1.1 understands. */
-export const notAuthorized = (): AuthenticateError => Object.assign(new Error('not authorized'), { returnCode: NOT_AUTHORIZED }) as AuthenticateError;
+export const notAuthorized = (): AuthenticateError => Object.assign(new Error('not authorized'), { returnCode: NOT_AUTHORIZED });
 
 const isToken = (password: string): boolean => password.split('.').length === 3;
 

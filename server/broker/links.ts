@@ -33,7 +33,7 @@ export class Links {
   subscribed(client: Client, subscriptions: readonly Subscription[]): void {
     const link = this.byClient.get(client);
     for (const { topic, qos } of subscriptions) {
-      if (!link || Number(qos) === REFUSED || link.topics.has(topic)) continue;
+      if (!link || (qos as number) === REFUSED || link.topics.has(topic)) continue;
       link.topics.add(topic);
       this.heard.set(topic, (this.heard.get(topic) ?? 0) + 1);
     }

@@ -44,7 +44,7 @@ async function answer(db: PGlite, request: ThreadRequest): Promise<ThreadAnswer>
 
 function refusal(id: number, error: unknown): ThreadAnswer {
   const { message, code, detail, constraint } = error as Error & { code?: string; detail?: string; constraint?: string };
-  return { id, ok: false, message: String(message ?? error), ...(code ? { code } : {}), ...(detail ? { detail } : {}), ...(constraint ? { constraint } : {}) };
+  return { id, ok: false, message: message || String(error), ...(code ? { code } : {}), ...(detail ? { detail } : {}), ...(constraint ? { constraint } : {}) };
 }
 
 const port = parentPort;

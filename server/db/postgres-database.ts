@@ -11,7 +11,7 @@ const numbers = (value: unknown): unknown => (Array.isArray(value) ? value.map(n
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
     if (oid === INT8) return Number;
-    const parse = pg.types.getTypeParser(oid, format as 'text');
+    const parse = pg.types.getTypeParser(oid, format);
     return oid === INT8_ARRAY ? (text: string) => numbers(parse(text)) : parse;
   }) as pg.CustomTypesConfig['getTypeParser'],
 };

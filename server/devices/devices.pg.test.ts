@@ -28,7 +28,7 @@ const at = (hours: number): Date => new Date(NOW_MS + hours * HOUR_MS);
 test('a new device has a secret of 256 random bits of which only the hash is kept', async () => {
   const created = await createDevice(db, { identifier: 'secret-1', brandId: tenancy.brands.child });
   expect(Buffer.from(created.secret, 'base64url')).toHaveLength(32);
-  const [row] = await db.query<Record<string, unknown>>('SELECT * FROM devices WHERE id = $1', [created.id]);
+  const [row] = await db.query('SELECT * FROM devices WHERE id = $1', [created.id]);
   expect(row).toMatchObject({ identifier: 'secret-1', secret_hash: sha256(created.secret), status: 'ACTIVE', hidden: false });
   expect(JSON.stringify(row)).not.toContain(created.secret);
 });

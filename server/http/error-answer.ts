@@ -74,7 +74,7 @@ export function answerError(error: FastifyError | Refusal, request: FastifyReque
     if (error.code === 'throttled') reply.header('retry-after', String(error.values['seconds'] ?? 1));
     return answer(request, reply, error.status, error.code, error.values, fields);
   }
-  if (hasZodFastifySchemaValidationErrors(error)) return answer(request, reply, 400, 'invalid-input', {}, fieldsOf(error.validation as unknown as Issue[], locale));
+  if (hasZodFastifySchemaValidationErrors(error)) return answer(request, reply, 400, 'invalid-input', {}, fieldsOf(error.validation, locale));
   const code = codeOfError(error);
   if (code === 'internal') request.log.error({ err: error }, 'call failed');
   const seconds = Number(reply.getHeader('retry-after') ?? 1);

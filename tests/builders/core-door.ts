@@ -1,4 +1,4 @@
-import { expose, type Endpoint } from 'comlink';
+import { expose } from 'comlink';
 import type { Bridge } from '../../src/bridge/bridge.ts';
 import { wrapCore } from '../../src/bridge/wrap-core.ts';
 import { createCore } from '../../worker/core.ts';
@@ -8,10 +8,10 @@ import type { Platform } from '../../worker/platform.ts';
 export function openCoreDoor(platform: Platform, locale = 'en-US'): Bridge {
   const { port1, port2 } = new MessageChannel();
   const core = createCore(platform);
-  expose(core, port1 as unknown as Endpoint);
+  expose(core, port1);
   port1.start();
   port2.start();
-  return wrapCore(port2 as unknown as Endpoint, locale, () => {
+  return wrapCore(port2, locale, () => {
     void core.dispose();
     port1.close();
     port2.close();

@@ -186,7 +186,7 @@ function restServer(broker: () => TestBroker, now: () => number): { rest: TestRe
       const match = method === init.method ? pattern.exec(url.pathname) : null;
       const answer = table[name];
       if (!match || !answer) continue;
-      const asked = { name, params: { ...match.groups }, query: Object.fromEntries(url.searchParams), body: init.body ? (JSON.parse(String(init.body)) as unknown) : undefined };
+      const asked = { name, params: { ...match.groups }, query: Object.fromEntries(url.searchParams), body: init.body ? (JSON.parse(init.body as string) as unknown) : undefined };
       rest.asked.push(asked);
       const { authorization } = init.headers as Record<string, string | undefined>;
       if (CALLS[name].access !== 'anyone' && authorization !== `Bearer ${rest.token}`) return refuse(401, 'Invalid access_token');

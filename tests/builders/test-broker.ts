@@ -73,7 +73,7 @@ export async function openTestBroker(): Promise<TestBroker> {
     cut: () => sockets.clients.forEach((socket) => socket.terminate()),
     connect: (url, options) => {
       broker.options.push(options);
-      return mqtt.connect(url, options) as unknown as BrokerClient;
+      return mqtt.connect(url, options);
     },
     subscribed: () => [...topics].sort(),
     close: async () => {

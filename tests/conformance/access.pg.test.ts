@@ -88,7 +88,7 @@ function make(name: CallName, input: Input, token?: string) {
   return server.call(spec.method, `/api/${path}?${query}`, { ...(token ? { token } : {}), ...(spec.body ? { body: input.body } : {}) });
 }
 
-const sampleOf = (name: CallName, ids: Ids): Input => (SAMPLES[name] as (ids: Ids) => Input)(ids);
+const sampleOf = (name: CallName, ids: Ids): Input => (SAMPLES[name])(ids);
 
 /** The input with the id at a guarded place replaced. */
 function withId(input: Input, place: string, id: number | string): Input {

@@ -6,7 +6,6 @@ import { CONTRACT_VERSION } from '../../contract/version.ts';
 import { createDevice } from '../../server/devices/create-devices.ts';
 import { createUser } from '../../server/users/create-user.ts';
 import { createCore, type RunningCore } from '../../worker/core.ts';
-import type { BrokerClient } from '../../worker/platform.ts';
 import { testPage, type TestPage } from '../builders/core-world.ts';
 import { heldPlatform, type HeldPlatform } from '../builders/held-platform.ts';
 import { openTestServer, type TestServer } from '../builders/server.ts';
@@ -38,7 +37,7 @@ interface Console {
 /** A console over the network, signed in as a new user of a profile in the child brand. */
 async function openConsole(login: string, profile: 'OPERATOR' | 'USER' | 'ADMINISTRATOR'): Promise<Console> {
   const userId = await createUser(server.db, { login, password: PASSWORD, name: login, brandId: server.tenancy.brands.child, profile });
-  const platform = heldPlatform({ origin, fetch: (url, init) => fetch(url, init), connectBroker: (url, options) => mqtt.connect(url, options) as unknown as BrokerClient }, NOW_MS);
+  const platform = heldPlatform({ origin, fetch: (url, init) => fetch(url, init), connectBroker: (url, options) => mqtt.connect(url, options) }, NOW_MS);
   const core = createCore(platform);
   consoles.push(core);
   const page = testPage(platform.now);

@@ -283,7 +283,7 @@ test('signing out deletes the database, and another tab of the same user hears o
   const other = await openTab(platform);
   await tab.log.destroy();
   await settle();
-  const names = (await (platform.indexedDb!.indexedDB as IDBFactory).databases()).map(({ name }) => name);
+  const names = (await (platform.indexedDb!.indexedDB).databases()).map(({ name }) => name);
   expect([names, other.deleted, tab.deleted]).toEqual([[], 1, 0]);
   expect((await openTab(platform)).restored).toBeNull();
 });

@@ -74,7 +74,7 @@ test('the session is the user and its newest token the password, also after a re
 /** A broker nobody answers at: closes each connection as soon as it is asked. */
 const closedClient = (): BrokerClient => ({
   on: (event: string, listener: (...args: never[]) => void) => {
-    if (event === 'close') queueMicrotask(() => (listener as () => void)());
+    if (event === 'close') queueMicrotask(() => (listener)());
   },
   subscribe: () => undefined,
   unsubscribe: () => undefined,

@@ -143,7 +143,7 @@ test('what is not a GET is never sent twice, and a refusal of the server is not 
 
 test('a call without an answer ends after its timeout', async () => {
   const hanging: Answer = (_, init) =>
-    new Promise((_resolve, reject) => void init.signal!.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError'))));
+    new Promise((_resolve, reject) =>  init.signal!.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError'))));
   const { rest, platform } = restOver(hanging);
   const answer = rest.call('clock.read', {}, { retries: 0, timeoutMs: 4_000 });
   await platform.advance(4_000);

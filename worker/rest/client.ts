@@ -105,5 +105,5 @@ export function createRest(deps: RestDeps): Rest {
     }
   }
 
-  return { call: (name, input, options) => call(name, input as CallParts, options) as Promise<Result<never>> };
+  return { call: (name, input, options) => call(name, input, options) as Promise<Result<never>> };
 }

@@ -1,6 +1,6 @@
 import type { KeptSession, SessionEnd, SignedIn, SignInRequest } from '../../contract/core.ts';
 import { failed, success, type Result } from '../../contract/failure.ts';
-import type { Permission, User } from '../../domain/user.ts';
+import type { Permission } from '../../domain/user.ts';
 import type { Platform } from '../platform.ts';
 import type { Credentials, Rest } from '../rest/client.ts';
 import { coreFailure } from '../rest/failures.ts';
@@ -106,7 +106,7 @@ export class Session {
     const session = await rest.call('sessions.read', { params: { id: sessionId } });
     if (!session.ok) return session;
     const { user, expiresAt } = session.value;
-    const permissions: Result<Permission[]> = await rest.call('permissions.ofUser', { params: { id: String((user as User).id) } });
+    const permissions: Result<Permission[]> = await rest.call('permissions.ofUser', { params: { id: String((user).id) } });
     if (!permissions.ok) return permissions;
     return success({ sessionId, accessToken, expiresAtMs: Date.parse(expiresAt), user, permissions: permissions.value });
   }

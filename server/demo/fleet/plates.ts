@@ -31,7 +31,7 @@ export function imeiOf(index: number): string {
 export function withCheckDigits(base: string): string {
   const weight = (length: number, i: number): number => (base.length === 12 ? ((length - 1 - i) % 8) + 2 : length + 1 - i);
   const digitOf = (digits: string): number => {
-    const rest = [...digits].reduce((sum, value, i) => sum + Number(value) * weight(digits.length, i), 0) % 11;
+    const rest = Array.from(digits).reduce((sum, value, i) => sum + Number(value) * weight(digits.length, i), 0) % 11;
     return rest < 2 ? 0 : 11 - rest;
   };
   const once = base + String(digitOf(base));
