@@ -6,7 +6,7 @@ import { App } from './app.tsx';
 import { applyBrand } from './brand/apply-brand.ts';
 import { loadBrand } from './brand/brand.ts';
 import { startCore } from './bridge/start-core.ts';
-import { startI18n } from './i18n/i18n.ts';
+import { i18n, startI18n } from './i18n/i18n.ts';
 import { openDoor, reloadOnceWhenStale } from './platform.ts';
 import { loadAppConfig } from './shell/app-config.ts';
 import { findSession } from './shell/session-effects.ts';
@@ -18,6 +18,8 @@ async function start(): Promise<void> {
   const [brand, config, language] = await Promise.all([loadBrand(), loadAppConfig(), startI18n()]);
   const { theme } = applyBrand(brand);
   const bridge = startCore(language);
+  // The server's own words come in the language spoken on the page.
+  i18n.on('languageChanged', (spoken) => void bridge.core.setLocale(spoken));
   openDoor('diagnostics', () => bridge.core.diagnostics());
   const session = startSession(bridge, found);
   const root = document.getElementById('root');

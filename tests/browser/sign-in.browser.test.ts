@@ -78,6 +78,22 @@ test('a wrong password shows the words of the server and keeps what was typed (E
   await close(REFUSED);
 });
 
+test('the server speaks the language that was chosen on the page', async () => {
+  const { page, close } = await loginPage();
+  const words: string[] = [];
+  for (const language of ['Português', 'English']) {
+    await page.getByRole('button', { name: language }).click();
+    await page.getByRole('heading', { name: language === 'English' ? 'Sign in' : 'Entrar' }).waitFor();
+    await fill(page, 'language-test', 'wrong-password');
+    const answered = page.waitForResponse((response) => response.url().endsWith('/api/sessions'));
+    await submit(page);
+    words.push(((await (await answered).json()) as { message: string }).message);
+    await page.getByRole('alert').getByText(words.at(-1)!).waitFor();
+  }
+  expect(words[0]).not.toBe(words[1]);
+  await close(REFUSED);
+});
+
 test('who tries too often is told to wait, in the own language', async () => {
   const { page, close } = await loginPage(ENGLISH);
   for (let attempt = 0; attempt < 6; attempt += 1) {
