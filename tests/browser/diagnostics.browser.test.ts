@@ -44,6 +44,15 @@ test('the diagnostics show link, vehicles and accepted events, and go on countin
   await close();
 });
 
+test('opened by its address the screen measures the fleet of the person', async () => {
+  const { page, close } = await visit(browser, `${server.url}/monitoring/login?to=%2Fdiagnostics`);
+  await signIn(page, server.url, 'cliente');
+  const vehicles = page.locator('dt', { hasText: 'Veículos' }).locator('+ dd span').first();
+  await expect.poll(async () => numberOf(await vehicles.innerText()), { timeout: 30_000 }).toBeGreaterThan(0);
+  await expect.poll(async () => (await ask(page)).events.accepted, { timeout: 60_000 }).toBeGreaterThan(0);
+  await close();
+});
+
 test('the same numbers come as plain JSON from the page', async () => {
   const { page, close } = await diagnosing();
   const numbers = await ask(page);

@@ -1,7 +1,8 @@
 import { Skeleton } from '@mantine/core';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Diagnostics, Problem } from '../../../contract/core.ts';
-import { useBridge } from '../../shell/console-context.tsx';
+import { useBridge, useCore, useSignedIn } from '../../shell/console-context.tsx';
 import { Problems } from '../../shell/problem-list.tsx';
 import { ScreenHeader } from '../../shell/screen-header.tsx';
 import { useLiveNumbers } from '../../shell/use-diagnostics.ts';
@@ -20,6 +21,7 @@ export default function DiagnosticsScreen() {
   const { t } = useTranslation();
   const numbers = useLiveNumbers();
   const phone = usePhone();
+  useOwnFleet(numbers);
   const copy = numbers && <CopyButton read={() => JSON.stringify(numbers, null, 2)} label={t('diagnostics.copyJson')} />;
   return (
     <>
@@ -32,6 +34,16 @@ export default function DiagnosticsScreen() {
       </div>
     </>
   );
+}
+
+/** Opened by its address the screen finds no fleet: it opens the one the person may see, so that there is something to measure. */
+function useOwnFleet(numbers: Diagnostics | null): void {
+  const core = useCore();
+  const { user } = useSignedIn();
+  const isEmpty = numbers?.vehicles === 0;
+  useEffect(() => {
+    if (isEmpty) void core.openFleet(user.profile === 'USER' ? { kind: 'user', userId: user.id } : { kind: 'all' });
+  }, [core, isEmpty, user.id, user.profile]);
 }
 
 function Numbers({ numbers }: { numbers: Diagnostics }) {
