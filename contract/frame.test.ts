@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { HotFix } from '../domain/hot-fix.ts';
+import { shownSpeedKmh } from '../domain/units.ts';
 import { decodeFrame, encodeFrame, fixAt, FRAME_HEADER_BYTES, frameBytes, isFrame } from './frame.ts';
 
 const SENT_AT = Date.UTC(2026, 10, 21, 12);
@@ -74,6 +75,16 @@ test('a frame that claims more events than any may hold is broken', () => {
 
 test('no JSON text is taken for a frame', () => {
   for (const text of ['{}', '[]', ' {"a":1}', '\ufeff{}', '']) expect(isFrame(new TextEncoder().encode(text))).toBe(false);
+});
+
+test('a speed reads as the same whole km/h after the wire as before it', () => {
+  fc.assert(
+    fc.property(fc.double({ min: 0, max: 299, noNaN: true }), (speedKmh) => {
+      const fix = fixAt(decoded(encodeFrame([{ ...GOLDEN[0]!, speedKmh }], SENT_AT)), 0);
+      expect(shownSpeedKmh(Math.fround(fix.speedKmh))).toBe(shownSpeedKmh(speedKmh));
+    }),
+    { seed: 3, examples: [[51.499008], [51.5], [0.5], [0.4999]] },
+  );
 });
 
 test('a heading of 360 degrees is north, one below zero turns round', () => {

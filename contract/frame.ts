@@ -82,7 +82,8 @@ export function newFrame(count: number, sentAtMs: number): { bytes: Uint8Array; 
   return { bytes: new Uint8Array(buffer), columns: { ...viewsOf(buffer, 0, count), sentAtMs } };
 }
 
-const speedCenti = (speedKmh: number): number => (Number.isNaN(speedKmh) ? UNKNOWN_U16 : Math.min(UNKNOWN_U16 - 1, Math.max(0, Math.round(speedKmh * 100))));
+/** Cut, not rounded: 51.499 rounded here to 51.50 would be rounded again to 52 on screen. What floats add below 1e-6 is noise. */
+const speedCenti = (speedKmh: number): number => (Number.isNaN(speedKmh) ? UNKNOWN_U16 : Math.min(UNKNOWN_U16 - 1, Math.max(0, Math.floor(speedKmh * 100 + 1e-6))));
 
 /** 360 degrees are north again. */
 const headingDeci = (headingDeg: number): number => (Number.isNaN(headingDeg) ? UNKNOWN_U16 : Math.round((((headingDeg % 360) + 360) % 360) * 10) % 3600);
