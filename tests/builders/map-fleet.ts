@@ -87,7 +87,7 @@ async function seed(dataDir: string, vehicles: readonly FleetVehicle[]): Promise
 
 function traccarOf(fix: SentFix, nowMs: number): object {
   const iso = (agoMs: number) => new Date(nowMs - agoMs).toISOString();
-  const communicationAgoMs = fix.communicationAgoMs ?? 1000;
+  const communicationAgoMs = fix.communicationAgoMs ?? 0;
   return {
     device: { uniqueId: fix.identifier },
     position: {

@@ -1,0 +1,159 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { deflateSync } from 'node:zlib';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startMapFleet, type MapFleet } from '../builders/map-fleet.ts';
+import { isColour, mapCorner, mapShows, painted } from '../builders/map-page.ts';
+import { launchBrowser } from './harness/chromium.ts';
+import { contextOptions, signIn, visit, visitIn, type Visit } from './harness/page.ts';
+
+/** As light as map tiles are, and no colour of the embedded map. */
+const TILE_COLOUR = '#d2f0c0';
+
+let tiles: Server;
+let asked: string[] = [];
+let areTilesThere = true;
+let fleet: MapFleet;
+let browser: Browser;
+
+beforeAll(async () => {
+  const png = onePixel(TILE_COLOUR);
+  tiles = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    response.setHeader('access-control-allow-origin', '*');
+    if (areTilesThere) response.setHeader('content-type', 'image/png').end(png);
+    else response.writeHead(503).end();
+  });
+  await new Promise<void>((resolve) => tiles.listen(0, '127.0.0.1', resolve));
+  const { port } = tiles.address() as AddressInfo;
+  fleet = await startMapFleet([{ identifier: 'one', name: 'Sandero prata', plate: 'PXT4E21' }], { TILE_URL: `http://127.0.0.1:${port}/{z}/{x}/{y}.png`, TILE_ATTRIBUTION: '© OpenStreetMap' });
+  await fleet.send({ identifier: 'one', latitude: -23.55, longitude: -46.63, speedKmh: 40, heading: 90 });
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await fleet?.server.dispose();
+  tiles?.close();
+});
+
+/** A picture of one pixel, as map tiles go: stretched over its square. */
+function onePixel(hex: string): Buffer {
+  const chunk = (type: string, data: Buffer): Buffer => {
+    const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+    const whole = Buffer.alloc(body.length + 8);
+    whole.writeUInt32BE(data.length, 0);
+    body.copy(whole, 4);
+    whole.writeUInt32BE(crc32(body), body.length + 4);
+    return whole;
+  };
+  const header = Buffer.from([0, 0, 0, 1, 0, 0, 0, 1, 8, 2, 0, 0, 0]);
+  const pixel = Buffer.from([0, ...[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))]);
+  return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), chunk('IHDR', header), chunk('IDAT', deflateSync(pixel)), chunk('IEND', Buffer.alloc(0))]);
+}
+
+function crc32(bytes: Buffer): number {
+  let crc = 0xffffffff;
+  for (const byte of bytes) {
+    crc ^= byte;
+    for (let bit = 0; bit < 8; bit += 1) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
+  }
+  return (crc ^ 0xffffffff) >>> 0;
+}
+
+async function open(): Promise<Visit> {
+  const opened = await visit(browser, `${fleet.server.url}/monitoring/login`);
+  await signIn(opened.page, fleet.server.url, 'cliente');
+  return opened;
+}
+
+/** A corner of the map that no panel covers. */
+async function paintedGround(page: Page): Promise<number[]> {
+  const { x, y } = await mapCorner(page);
+  return (await painted(page, [[x + 700, y + 60]]))[0]!;
+}
+
+test('the map is drawn from OpenStreetMap tiles by default, with their attribution (MAP-02)', async () => {
+  areTilesThere = true;
+  asked = [];
+  const { page, close } = await open();
+  await mapShows(page, ({ base, signs, moving }) => base === 'raster' && signs === 1 && !moving);
+  await expect.poll(async () => isColour(await paintedGround(page), TILE_COLOUR), { timeout: 10_000 }).toBe(true);
+  expect(asked.some((path) => /^\/1[23]\//.test(path))).toBe(true);
+  expect(await page.locator('.maplibregl-ctrl-attrib').innerText()).toContain('© OpenStreetMap');
+  await close();
+});
+
+test('the chooser offers OpenStreetMap, where every visit of the map starts (MAP-07, MAP-08)', async () => {
+  areTilesThere = true;
+  const { page, close } = await open();
+  await mapShows(page, ({ base }) => base === 'raster');
+  await page.getByRole('button', { name: /Open Street/ }).click();
+  const choices = page.getByRole('menuitemradio');
+  await choices.first().waitFor();
+  expect(await choices.allInnerTexts()).toEqual(['Open Street']);
+  expect(await choices.first().getAttribute('aria-checked')).toBe('true');
+  expect(await page.locator('[data-map-canvas]').getAttribute('data-provider')).toBe('OPENSTREET');
+  await page.keyboard.press('Escape');
+  await close();
+});
+
+test('where tiles cannot be reached the embedded map shows, and a quiet word says so', async () => {
+  areTilesThere = false;
+  const { page, close } = await open();
+  await mapShows(page, ({ base, signs }) => base === 'embedded' && signs === 1);
+  await page.getByText('O servidor de mapas não responde').waitFor();
+  expect(await page.getByRole('button', { name: /Open Street/ }).innerText()).toContain('sem resposta');
+  await expect.poll(async () => isColour(await paintedGround(page), '#f5f3ee'), { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => page.locator('.maplibregl-ctrl-attrib').innerText()).toMatch(/Natural Earth, GeoNames/);
+  // What the browser itself writes about tiles that do not come.
+  await close(/503|Failed to load resource/);
+});
+
+test('tiles that stop coming give way to the embedded map', async () => {
+  areTilesThere = true;
+  const { page, close } = await open();
+  await mapShows(page, ({ base }) => base === 'raster');
+  areTilesThere = false;
+  for (let step = 0; step < 6; step += 1) await page.getByRole('button', { name: 'Afastar' }).click();
+  await mapShows(page, ({ base }) => base === 'embedded');
+  await close(/503|Failed to load resource/);
+});
+
+test('in the dark theme the tiles are dimmed and the embedded map is dark', async () => {
+  areTilesThere = true;
+  const opened = await visit(browser, `${fleet.server.url}/monitoring/login`, { theme: 'dark' });
+  await signIn(opened.page, fleet.server.url, 'cliente');
+  await mapShows(opened.page, ({ base, theme }) => base === 'raster' && theme === 'dark');
+  await expect.poll(async () => Math.max(...(await paintedGround(opened.page))), { timeout: 10_000 }).toBeLessThan(120);
+  areTilesThere = false;
+  for (let step = 0; step < 6; step += 1) await opened.page.getByRole('button', { name: 'Afastar' }).click();
+  await mapShows(opened.page, ({ base }) => base === 'embedded');
+  await expect.poll(async () => Math.max(...(await paintedGround(opened.page))), { timeout: 10_000 }).toBeLessThan(70);
+  await opened.close(/503|Failed to load resource/);
+});
+
+async function withoutWebgl(): Promise<BrowserContext> {
+  const context = await browser.newContext(contextOptions());
+  await context.addInitScript(() => {
+    const original = HTMLCanvasElement.prototype.getContext;
+    HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string, ...rest: unknown[]) {
+      return kind.startsWith('webgl') ? null : (original as (...all: unknown[]) => unknown).call(this, kind, ...rest);
+    } as typeof original;
+  });
+  return context;
+}
+
+test('without WebGL a notice says what to do, and the list goes on live', async () => {
+  areTilesThere = true;
+  const { page, close } = await visitIn(await withoutWebgl(), `${fleet.server.url}/monitoring/login`);
+  await signIn(page, fleet.server.url, 'cliente');
+  await page.getByRole('heading', { name: 'O mapa não pode ser desenhado' }).waitFor();
+  const line = page.getByRole('option').filter({ hasText: 'Sandero prata' });
+  await line.waitFor();
+  await fleet.send({ identifier: 'one', latitude: -23.55, longitude: -46.63, speedKmh: 83, heading: 90 });
+  await expect.poll(() => line.innerText(), { timeout: 8_000 }).toContain('83 km/h');
+  await line.click();
+  await page.getByRole('region', { name: 'Detalhes do rastreador' }).waitFor();
+  await close();
+});

@@ -1,0 +1,216 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { randomInt, seededRandom } from '../../domain/random.ts';
+import { MAP_COLOURS } from '../../src/map/map-colours.ts';
+import { startMapFleet, type FleetVehicle, type MapFleet, type SentFix } from '../builders/map-fleet.ts';
+import { isColour, mapCorner, mapShows, painted } from '../builders/map-page.ts';
+import { launchBrowser } from './harness/chromium.ts';
+import { expectAccessible, PHONE, signIn, visit, type Visit, type VisitOptions } from './harness/page.ts';
+
+const HOUR_MS = 3_600_000;
+/** Three cities, one of them a yard where several stand on one spot, and one vehicle alone. */
+const CITIES = [
+  { name: 'Campinas', latitude: -22.9, longitude: -47.06, vehicles: 30, spread: 0.1 },
+  { name: 'Curitiba', latitude: -25.43, longitude: -49.27, vehicles: 20, spread: 0.1 },
+  { name: 'Goiânia', latitude: -16.68, longitude: -49.25, vehicles: 5, spread: 0 },
+];
+const LONE = { identifier: 'lone', name: 'Carreta sozinha', plate: 'SOZ1N40' };
+
+const vehicles: FleetVehicle[] = [LONE, ...CITIES.flatMap(({ name, vehicles: count }) => Array.from({ length: count }, (_, index) => ({ identifier: `${name}-${index}`, name: `${name} ${index}`, plate: `AAA${1000 + index}`, customers: index % 2 === 0 })))];
+const random = seededRandom(3);
+const fixes: SentFix[] = [
+  { identifier: 'lone', latitude: -18, longitude: -54, speedKmh: 62, heading: 90 },
+  ...CITIES.flatMap(({ name, latitude, longitude, vehicles: count, spread }) =>
+    Array.from({ length: count }, (_, index): SentFix => ({
+      identifier: `${name}-${index}`,
+      latitude: latitude + (spread * randomInt(random, -100, 100)) / 100,
+      longitude: longitude + (spread * randomInt(random, -100, 100)) / 100,
+      speedKmh: index % 4 === 0 ? 0 : 40,
+      heading: index * 20,
+      // Campinas is all online, Curitiba half parked, Goiânia silent.
+      communicationAgoMs: name === 'Goiânia' ? 50 * HOUR_MS : name === 'Curitiba' && index % 2 === 0 ? 2 * HOUR_MS : 1000,
+      attributes: { ignition: !(name === 'Curitiba' && index % 2 === 0) },
+    })),
+  ),
+];
+
+let fleet: MapFleet;
+let browser: Browser;
+/** A page of the operator that most tests share; each begins by looking at the whole fleet. */
+let operator: Visit;
+
+beforeAll(async () => {
+  fleet = await startMapFleet(vehicles);
+  await fleet.send(...fixes);
+  browser = await launchBrowser();
+  operator = await open();
+});
+afterAll(async () => {
+  await operator?.close();
+  await browser?.close();
+  await fleet?.server.dispose();
+});
+
+async function open(options: VisitOptions = {}): Promise<Visit> {
+  const opened = await visit(browser, `${fleet.server.url}/monitoring/login`, options);
+  await signIn(opened.page, fleet.server.url, 'operador');
+  await opened.page.waitForURL(/\/trackdevice$/);
+  return opened;
+}
+
+/** The shared page as it first shows: the whole fleet in clusters. */
+async function fleetPage(): Promise<Page> {
+  const { page } = operator;
+  // Anew for each test: online lasts five minutes only.
+  await fleet.send(...fixes);
+  await page.goto(`${fleet.server.url}/monitoring/trackdevice`);
+  await mapShows(page, ({ clusters, moving }) => clusters.length >= 3 && !moving);
+  return page;
+}
+
+const option = (page: Page, name: string) => page.getByRole('option').filter({ hasText: name });
+const near = (city: (typeof CITIES)[number]) => (cluster: { longitude: number; latitude: number }) => Math.hypot(cluster.longitude - city.longitude, cluster.latitude - city.latitude) < 1;
+
+async function clickCluster(page: Page, city: (typeof CITIES)[number]): Promise<void> {
+  const { clusters } = await mapShows(page, (door) => door.clusters.some(near(city)) && !door.moving);
+  const { x, y } = await mapCorner(page);
+  const [cx, cy] = clusters.find(near(city))!.at!;
+  await page.mouse.click(x + cx, y + cy);
+}
+
+test('the operator sees all vehicles on a clustered map; near ones are joined (RTE-17, MAP-19)', async () => {
+  const page = await fleetPage();
+  const door = await mapShows(page, ({ inView }) => inView === 56);
+  expect([door.mode, door.zoom, door.maxZoom, door.centre]).toEqual(['clusters', 5, 18, [-52.41, -20.73]]);
+  const members = door.clusters.reduce((sum, { count }) => sum + count, 0);
+  expect(members + door.signs).toBe(56);
+  expect(door.devices).toContain(fleet.id('lone'));
+  const campinas = door.clusters.find(near(CITIES[0]!))!;
+  expect([campinas.count, campinas.activity]).toEqual([30, [22, 8, 0, 0]]);
+});
+
+test('a cluster is painted as a ring split by what its members do', async () => {
+  const page = await fleetPage();
+  const { clusters } = await mapShows(page, (door) => door.clusters.some(near(CITIES[2]!)));
+  const corner = await mapCorner(page);
+  const silent = clusters.find(near(CITIES[2]!))!.at!;
+  const online = clusters.find(near(CITIES[0]!))!;
+  const radius = 19 + 5 * Math.log10(online.count) - 3.5;
+  // Along the ring: in Campinas a quarter turn in everybody moves, just before the top they stand.
+  const at = (turn: number): [number, number] => [corner.x + online.at![0] + radius * Math.sin(turn), corner.y + online.at![1] - radius * Math.cos(turn)];
+  const silentRing: [number, number] = [corner.x + silent[0] + 19 + 5 * Math.log10(5) - 3.5, corner.y + silent[1]];
+  const [moving, stopped, , offline] = MAP_COLOURS.light.signs;
+  await expect
+    .poll(async () => {
+      const [green, red, grey] = await painted(page, [at(Math.PI / 2), at(-0.5), silentRing]);
+      return [isColour(green!, moving), isColour(red!, stopped), isColour(grey!, offline)];
+    }, { timeout: 10_000 })
+    .toEqual([true, true, true]);
+});
+
+test('a click on a cluster zooms in until it falls apart', async () => {
+  const page = await fleetPage();
+  await clickCluster(page, CITIES[0]!);
+  const door = await mapShows(page, ({ zoom, moving, inView }) => zoom > 5 && !moving && inView !== null && inView <= 30 && inView > 0);
+  expect(door.zoom).toBeGreaterThan(5);
+});
+
+test('a cluster that no zoom splits lists its members', async () => {
+  const page = await fleetPage();
+  await clickCluster(page, CITIES[2]!);
+  await page.getByRole('heading', { name: '5 veículos neste ponto' }).waitFor();
+  await expect.poll(() => page.getByRole('option').count()).toBe(5);
+  await option(page, 'Goiânia 3').click();
+  await expect.poll(() => option(page, 'Goiânia 3').getAttribute('aria-selected')).toBe('true');
+  await page.getByRole('button', { name: 'Voltar aos veículos na tela' }).click();
+  await page.getByRole('heading', { name: /^Na tela/ }).waitFor();
+});
+
+test('the popup on the fleet map links to the search by plate for its device (RTE-18)', async () => {
+  const page = await fleetPage();
+  const { x, y } = await mapCorner(page);
+  const box = await mapShows(page, ({ devices }) => devices.includes(fleet.id('lone')));
+  expect(box.chosen).toBeNull();
+  await page.getByRole('searchbox').fill('sozinha');
+  await option(page, 'Carreta sozi').click();
+  const chosen = await mapShows(page, ({ chosen: one, zoom, moving }) => one?.device === fleet.id('lone') && zoom === 18 && !moving);
+  expect(chosen.chosen!.at![0] + x).toBeGreaterThan(0);
+  expect(y).toBeGreaterThan(0);
+  const link = page.locator('.rastro-popup').getByRole('link', { name: 'Acompanhar' });
+  expect(await link.getAttribute('href')).toBe(`/monitoring/trackback-plus?device=${fleet.id('lone')}`);
+  await link.click();
+  await page.waitForURL((address) => address.pathname.endsWith('/trackback-plus') && address.search === `?device=${fleet.id('lone')}`);
+});
+
+test('heat and points show the same fleet in other ways', async () => {
+  const page = await fleetPage();
+  await page.locator('label', { hasText: 'Calor' }).click();
+  const heat = await mapShows(page, ({ mode, heatCells }) => mode === 'heat' && heatCells >= 3);
+  expect([heat.signs, heat.clusters]).toEqual([0, []]);
+  await page.getByText('Menos veículos').waitFor();
+  await page.locator('label', { hasText: 'Pontos' }).click();
+  const points = await mapShows(page, ({ mode, signs }) => mode === 'points' && signs === 56);
+  expect(points.heatCells).toBe(0);
+});
+
+test('the panel lists what is in view, follows the map, and finds by name or plate', async () => {
+  const page = await fleetPage();
+  await expect.poll(() => page.getByRole('heading', { name: /^Na tela/ }).innerText()).toMatch(/56/);
+  await page.keyboard.press('/');
+  await page.keyboard.type('curitiba 13');
+  await expect.poll(() => page.getByRole('heading', { name: /^Na tela/ }).innerText()).toMatch(/\D1$/);
+  await page.keyboard.press('Escape');
+  await clickCluster(page, CITIES[1]!);
+  await expect.poll(() => page.getByRole('heading', { name: /^Na tela/ }).innerText(), { timeout: 8_000 }).toMatch(/\b(1?\d|20)\b/);
+  await expect.poll(() => option(page, 'Campinas').count()).toBe(0);
+});
+
+test('the counts say how many do what, and choosing one limits the list to it', async () => {
+  const page = await fleetPage();
+  const chips = page.getByRole('group', { name: /Mostrar na lista/ });
+  await expect.poll(async () => (await chips.getByRole('button').allInnerTexts()).map((text) => text.replaceAll('\n', ' ').trim())).toEqual(['Em movimento 33', 'Parado 8', 'Estacionado 10', 'Offline 5']);
+  await chips.getByRole('button', { name: /Offline/ }).click();
+  await expect.poll(() => page.getByRole('heading', { name: /^Na tela/ }).innerText()).toMatch(/5$/);
+  await expect.poll(() => page.getByRole('option').count()).toBe(5);
+});
+
+test('a vehicle chosen on the map is chosen in the list, and Escape lets go', async () => {
+  const page = await fleetPage();
+  await page.getByRole('searchbox').fill('sozinha');
+  await option(page, 'Carreta sozi').click();
+  const { chosen } = await mapShows(page, ({ zoom, moving }) => zoom === 18 && !moving);
+  await page.locator('.rastro-popup').waitFor();
+  await page.locator('body').press('Escape');
+  await mapShows(page, (door) => door.chosen === null);
+  const { x, y } = await mapCorner(page);
+  await page.mouse.click(x + chosen!.at![0], y + chosen!.at![1]);
+  await expect.poll(() => option(page, 'Carreta sozi').getAttribute('aria-selected')).toBe('true');
+});
+
+test('a fleet that cannot be loaded shows no error on the map, only the mark in the footer (MAP-31)', async () => {
+  const { page, context } = await open();
+  let refused = 0;
+  await context.route(/\/api\/v2\/(devices|last)/, (route) => {
+    refused += 1;
+    return route.abort();
+  });
+  await page.goto(`${fleet.server.url}/monitoring/trackback`);
+  await page.goto(`${fleet.server.url}/monitoring/trackdevice`);
+  await mapShows(page, ({ mode }) => mode === 'clusters');
+  await page.getByRole('listbox').or(page.getByText('Nenhum equipamento')).first().waitFor();
+  await expect.poll(() => refused, { timeout: 20_000 }).toBeGreaterThan(0);
+  expect(await page.getByRole('alert').count()).toBe(0);
+  expect(await page.locator('[class*="toast"]').filter({ hasText: /./ }).count()).toBe(0);
+  await context.close();
+});
+
+test.each([
+  { theme: 'light', language: 'en-US' },
+  { theme: 'dark', language: 'pt-BR' },
+  { theme: 'light', language: 'pt-BR', size: PHONE },
+] as const)('the fleet map is accessible: %o', async (options) => {
+  const { page, close } = await open(options);
+  await mapShows(page, ({ clusters }) => clusters.length > 0);
+  await expectAccessible(page);
+  await close();
+});
