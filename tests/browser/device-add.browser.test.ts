@@ -57,6 +57,8 @@ test('the page waits for the first position and says when it came, then leads to
   await page.getByText('Posição recebida').waitFor();
   await page.getByRole('link', { name: 'Ver no mapa' }).click();
   await page.waitForURL(/\/monitoring\/trackdevice\?device=\d{16}$/);
+  // It is chosen there: its popup is open.
+  await page.locator('.maplibregl-popup').getByText('caminhao-77').waitFor();
   await close();
 });
 

@@ -18,6 +18,7 @@ import { ScreenHeader } from '../../shell/screen-header.tsx';
 import { usePhone } from '../../shell/use-phone.ts';
 import classes from './fleet-screen.module.css';
 import { ModeBar } from './mode-bar.tsx';
+import { useAskedDevice } from './use-asked-device.ts';
 import { ViewPanel } from './view-panel.tsx';
 
 const FOLLOW_PATH = '/trackback-plus?device=';
@@ -42,6 +43,7 @@ export function FleetScreen() {
   const [folded, fold] = useFolded('rastro.fleet-panel', phone);
   const chosen = useChosen(map);
   const total = useTotal();
+  useAskedDevice(map, chosen.choose);
   useEscape(() => (members === null ? chosen.choose(-1) : setMembers(null)));
 
   useEffect(() => {

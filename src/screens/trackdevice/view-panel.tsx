@@ -6,13 +6,14 @@ import type { VehicleLabel, View } from '../../../contract/core.ts';
 import { useRested } from '../../fleet/debounced.ts';
 import { SearchBox } from '../../fleet/search-box.tsx';
 import { SidePanel } from '../../fleet/side-panel.tsx';
-import { useFleetState, useVehicleLabel } from '../../fleet/use-fleet.ts';
+import { useFleetGeneration, useFleetState, useVehicleLabel } from '../../fleet/use-fleet.ts';
 import { useTotal } from '../../fleet/use-total.ts';
 import { usePages, useVehiclePages } from '../../fleet/use-vehicle-pages.ts';
 import { VehicleList } from '../../fleet/vehicle-list.tsx';
 import { VehicleRow } from '../../fleet/vehicle-row.tsx';
 import { VehiclePages, type PageQuery } from '../../fleet/vehicle-pages.ts';
 import { useFormat } from '../../i18n/format.ts';
+import { hasWebgl } from '../../map/webgl.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { useViewEdition } from './use-view-edition.ts';
 import classes from './view-panel.module.css';
@@ -41,11 +42,13 @@ function InView({ view, activities, folded, onFold, chosenRow, onChoose, onLetGo
   const [search, setSearch] = useState('');
   const rested = useRested(search);
   const edition = useViewEdition();
+  const generation = useFleetGeneration();
   const total = useTotal();
   const { loading } = useFleetState();
   const within = useMemo(() => (view === null ? null : { west: view.west, south: view.south, east: view.east, north: view.north }), [view]);
-  const query: PageQuery | null = within && { search: rested, activities: [...activities], activeOnly: false, within, sort: 'name', descending: false };
-  const pages = useVehiclePages(query, edition);
+  // Without a map there is no view to wait for: the list holds the whole fleet.
+  const query: PageQuery | null = within !== null || !hasWebgl() ? { search: rested, activities: [...activities], activeOnly: false, within, sort: 'name', descending: false } : null;
+  const pages = useVehiclePages(query, hasWebgl() ? edition : generation);
   const { total: found } = usePages(pages);
   const head = (
     <h2 className={classes.title}>
