@@ -32,6 +32,8 @@ export const VehicleRow = memo(function VehicleRow({ label, aside, chosen }: Pro
   const now = useVehicle(label.row);
   const text = useActivityText(now);
   const ago = useRelativeTime(now.communicationMs);
+  // A vehicle that goes by its plate is told further by its model.
+  const identity = label.licensePlate === label.name ? label.model : label.licensePlate;
   return (
     <div className={chosen ? `${classes.row} ${classes.chosen}` : classes.row}>
       <ActivitySign activity={now.activity} headingDeg={now.headingDeg} />
@@ -40,7 +42,7 @@ export const VehicleRow = memo(function VehicleRow({ label, aside, chosen }: Pro
           {truncated(label.name)}
         </span>
         <span className={classes.second}>
-          {label.licensePlate !== null && <span>{label.licensePlate}</span>}
+          {identity !== null && <span>{identity}</span>}
           {aside === 'battery' ? <Battery level={now.batteryLevel} /> : <Owner label={label} />}
         </span>
       </span>
@@ -67,6 +69,5 @@ function Battery({ level }: { level: number }) {
 }
 
 function Owner({ label }: { label: VehicleLabel }) {
-  const owner = label.customerName ?? label.model;
-  return owner === null ? null : <span className={classes.owner}>{owner}</span>;
+  return label.customerName === null ? null : <span className={classes.owner}>{label.customerName}</span>;
 }

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 import type { FleetMap } from '../../src/map/fleet-map.ts';
 
 /** What the map says it draws. */
@@ -13,13 +14,18 @@ export async function mapDoor(page: Page): Promise<MapDoor> {
 
 /** Waits until the map draws what a test waits for, and answers it; the last state is in the error. */
 export async function mapShows(page: Page, holds: (door: MapDoor) => boolean, waitMs = 15_000): Promise<MapDoor> {
-  const endMs = Date.now() + waitMs;
-  for (;;) {
-    const door = await mapDoor(page).catch(() => null);
-    if (door && holds(door)) return door;
-    if (Date.now() > endMs) throw new Error(`the map never came to show it: ${JSON.stringify(door)}`);
-    await page.waitForTimeout(100);
-  }
+  let last: MapDoor | null = null;
+  const look = async (): Promise<boolean> => {
+    last = await mapDoor(page).catch(() => null);
+    return last !== null && holds(last);
+  };
+  await expect
+    .poll(look, { timeout: waitMs, interval: 100 })
+    .toBe(true)
+    .catch((error: unknown) => {
+      throw new Error(`the map never came to show it: ${JSON.stringify(last)}`, { cause: error });
+    });
+  return last!;
 }
 
 /** Where the map's own corner lies on the page, px. */
@@ -42,7 +48,7 @@ export async function painted(page: Page, points: readonly (readonly [x: number,
       canvas.height = image.height;
       const context = canvas.getContext('2d')!;
       context.drawImage(image, 0, 0);
-      return places.map(([x, y]) => [...context.getImageData(Math.round(x), Math.round(y), 1, 1).data.slice(0, 3)]);
+      return places.map(([x, y]) => Array.from(context.getImageData(Math.round(x), Math.round(y), 1, 1).data).slice(0, 3));
     },
     [png, points] as const,
   );
