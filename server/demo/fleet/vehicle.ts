@@ -118,7 +118,7 @@ export const isHidden = (index: number): boolean => index === 23 || index === 31
 function traitsOf(duty: Duty, index: number, random: Random): TrackerTraits {
   return {
     movingS: duty === 'haul' ? randomInt(random, 9, 20) : randomInt(random, 5, 14),
-    parkedS: randomInt(random, 90, 280),
+    parkedS: randomInt(random, 600, 2_400),
     buffers: random() < 0.75,
     ownBattery: duty === 'yard' || random() < 0.06,
     garage: duty === 'private' && random() < 0.25,

@@ -63,8 +63,9 @@ export class Tracker {
   speak(nowMs: number): TrackerFix[] {
     if (this.vehicle.traits.dormantHours !== null) return this.lastWord(this.vehicle.traits.dormantHours);
     const at = this.follow(nowMs);
-    const fix = this.measure(at, nowMs);
-    this.nextMs = this.settleNext(nowMs, at);
+    const spokeMs = this.isNew && !at.ignition ? this.sleptSince(nowMs) : nowMs;
+    const fix = this.measure(at, spokeMs);
+    this.nextMs = Math.max(nowMs + 2_000, this.settleNext(spokeMs, at));
     if (this.hasSpoken && this.isUnreachable(nowMs, fix)) {
       if (this.vehicle.traits.buffers) this.keep([fix]);
       return [];
@@ -74,6 +75,16 @@ export class Tracker {
     const sent = [...this.kept.map((one) => ({ ...one, deviceTimeMs: nowMs })), fix];
     this.kept = [];
     return sent;
+  }
+
+  /** Whether nobody ever heard it: not in this run and not in one before. */
+  private get isNew(): boolean {
+    return !this.hasSpoken && this.settings.meters === null;
+  }
+
+  /** When a tracker that sleeps had its turn, before there was a server to hear it: its gateway passes that word on. */
+  private sleptSince(nowMs: number): number {
+    return Math.max(this.leg!.startMs, Math.floor(nowMs - this.random() * this.vehicle.traits.parkedS * 1000));
   }
 
   /** Takes back what could not be delivered, to send it before the next fix. */
