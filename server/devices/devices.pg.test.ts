@@ -64,6 +64,7 @@ test('the directory knows a device by identifier and id, with brand, owner, name
     hidden: false,
     secretHash: sha256(tenancy.secrets.customers),
     userId: tenancy.users.customer,
+    userSinceMs: NOW_MS - 86_400_000,
     name: 'OWN-1',
   });
   expect(core.directory.byId(tenancy.devices.customers)).toEqual(entry);

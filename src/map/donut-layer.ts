@@ -99,7 +99,7 @@ export class DonutLayer extends Layer<DonutProps> {
   declare state: { model: Model; buffer: Buffer | null };
 
   constructor(props: DonutProps & LayerProps) {
-    super({ data: [], ...props } as never);
+    super({ data: [], ...props });
   }
 
   override getShaders() {

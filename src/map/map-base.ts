@@ -74,7 +74,7 @@ export class MapBase {
   /** Vehicles by cell of the screen: longitude and latitude in turn, and how many; null empties the heat map. */
   setHeat(position: Float64Array | null, count: Uint32Array | null): void {
     if (count === null) {
-      if (this.data.delete(HEAT_SOURCE)) this.map?.getSource<GeoJSONSource>(HEAT_SOURCE)?.setData(NONE);
+      if (this.data.delete(HEAT_SOURCE)) void this.map?.getSource<GeoJSONSource>(HEAT_SOURCE)?.setData(NONE);
       return;
     }
     let most = 1;
@@ -120,11 +120,11 @@ export class MapBase {
 
   private put(source: string, data: FeatureCollection): void {
     this.data.set(source, data);
-    this.map?.getSource<GeoJSONSource>(source)?.setData(data);
+    void this.map?.getSource<GeoJSONSource>(source)?.setData(data);
   }
 
   /** A new style starts with empty sources. */
   private refill(): void {
-    for (const [source, data] of this.data) this.map?.getSource<GeoJSONSource>(source)?.setData(data);
+    for (const [source, data] of this.data) void this.map?.getSource<GeoJSONSource>(source)?.setData(data);
   }
 }

@@ -94,7 +94,7 @@ export class SpriteLayer extends Layer<Required<SpriteProps>> {
   declare state: { model: Model; buffer: Buffer | null; texture: Texture | null };
 
   constructor(props: SpriteProps & LayerProps) {
-    super({ data: [], ...props } as never);
+    super({ data: [], ...props });
   }
 
   override getShaders() {

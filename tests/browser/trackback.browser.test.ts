@@ -266,7 +266,7 @@ test('staff see the default map, an empty list and the hint to search for a clie
   const { page, close } = await track('operador');
   await page.getByText('Busque um cliente').waitFor();
   const door = await mapShows(page, ({ signs }) => signs === 0);
-  expect([door.zoom, door.centre.map((degrees) => Number(degrees!.toFixed(2)))]).toEqual([13, [-46.7, -23.63]]);
+  expect([door.zoom, door.centre.map((degrees) => Number(degrees.toFixed(2)))]).toEqual([13, [-46.7, -23.63]]);
   expect(await page.getByRole('option').count()).toBe(0);
   await close();
 });

@@ -39,7 +39,7 @@ export function TrackerPanel({ hasClient, folded, onFold, chosenRow, raised, det
       size="sm"
       aria-label={t('fleet.tracker.which')}
       value={which}
-      onChange={(value) => setWhich(value as Which)}
+      onChange={(value) => setWhich(value)}
       data={[
         { value: 'all', label: t('fleet.tracker.all') },
         { value: 'active', label: t('fleet.tracker.active') },

@@ -24,7 +24,7 @@ export function ModeBar({ mode, onMode, activities, onActivities }: Props) {
         size="sm"
         aria-label={t('fleet.fleetMap.modes')}
         value={mode}
-        onChange={(value) => onMode(value as ViewMode)}
+        onChange={(value) => onMode(value)}
         data={MODES.map((value) => {
           const Icon = ICONS[value];
           const label = (
