@@ -13,12 +13,16 @@ Plays a recorded track (.csv or .gpx, .gz or not) through the server's public in
   --order time|file        by time (without it), or as they stand in the file
   --server URL             http://localhost:8080 without it
   --key KEY                a gateway's key (npm run rastro -- gateway add) or the device's secret
-  --add-devices BRAND      adds the devices that are missing to a brand, and makes a key when none is given
+  --add-devices BRAND      adds the devices that are missing to a brand, and makes a key when none is given;
+                           with neither option the brand is rastro, the demo's
   --identifier X           the device, for a file that names none
   --columns a=B,c=D        columns by name, for device, time, date, clock, latitude, longitude, speed, heading, altitude, odometer
   --speed-unit UNIT        of a CSV: mps (without it), kmh, mph or knots
   --date-format FORMAT     iso (without it), month-first, day-first, seconds or milliseconds
   --report FILE            writes every bad and refused row to a file`;
+
+/** Where a track goes that nobody gave a place: the demo's first brand. */
+export const DEMO_BRAND = 'rastro';
 
 export interface ReplayOptions {
   file: string;
@@ -78,7 +82,7 @@ export function readReplayArguments(parts: readonly string[]): ReplayOptions {
     file: positionals[0]!,
     server: values.server ?? 'http://localhost:8080',
     key: values.key ?? null,
-    addTo: values['add-devices'] ?? null,
+    addTo: values['add-devices'] ?? (values.key === undefined ? DEMO_BRAND : null),
     report: values.report ?? null,
     csv: {
       columns: columnsOf(values.columns),

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import type { Clock } from '../../domain/clock.ts';
-import { ArgumentError, type ReplayOptions } from './arguments.ts';
+import type { ReplayOptions } from './arguments.ts';
 import { addMissingDevices, makeKey, type Command } from './devices.ts';
 import { planOf } from './plan.ts';
 import { play } from './play.ts';
@@ -16,12 +16,10 @@ interface Deps {
 }
 
 async function keyFor(options: ReplayOptions, deps: Deps): Promise<string> {
-  if (options.key) return options.key;
-  if (!options.addTo) throw new ArgumentError('Give a --key, or --add-devices BRAND to have one made.');
-  return makeKey(deps.command, options.addTo);
+  return options.key ?? makeKey(deps.command, options.addTo!);
 }
 
-/** Reads a track and plays it. Throws ArgumentError and what kept it from being read or sent; bad rows keep nothing from anything. */
+/** Reads a track and plays it. Throws what kept it from being read or sent; bad rows keep nothing from anything. */
 export async function replay(options: ReplayOptions, deps: Deps): Promise<void> {
   const { print, clock } = deps;
   const track = await readTrack(options.file, options.csv);

@@ -80,6 +80,11 @@ test('a server that is busy is asked again, so that no good fix is lost', async 
   expect(tries).toBe(2);
 });
 
+test('a track that nobody gave a place goes to the demo’s brand; with a key no device is added unless asked for', () => {
+  const given = (...more: string[]) => readReplayArguments(['a.gpx', ...more]);
+  expect([given(), given('--key', 'k'), given('--key', 'k', '--add-devices', 'aurora')].map(({ key, addTo }) => [key, addTo])).toEqual([[null, 'rastro'], ['k', null], ['k', 'aurora']]);
+});
+
 test('an option that makes no sense is refused with what it may be', () => {
   expect(() => readReplayArguments(['a.csv', '--rebase', 'later'])).toThrow('--rebase must be one of end-now, keep');
   expect(() => readReplayArguments([])).toThrow('Name one file');
