@@ -10,7 +10,8 @@ export interface BrokerClient {
   on(event: 'close', listener: () => void): unknown;
   /** `suback.granted` holds a code a topic, in order; 128 is a refusal. */
   subscribe(topics: string[], done: (error: Error | null, subscriptions?: unknown, suback?: { granted?: unknown[] }) => void): unknown;
-  unsubscribe(topics: string[]): unknown;
+  /** `done` is called once the broker confirmed it, or the connection ended. */
+  unsubscribe(topics: string[], done: () => void): unknown;
   publish(topic: string, message: string, done: (error?: Error) => void): unknown;
   end(force: boolean, done?: () => void): unknown;
 }

@@ -172,6 +172,22 @@ test('stopping unsubscribes every topic and closes the link (BRK-25)', async () 
   expect([link.state, link.followed(), messages]).toEqual([{ state: 'idle' }, [], []]);
 });
 
+test('a topic that is left and wanted again at once is heard: it is asked for when the broker has let go of it', async () => {
+  const { link, platform, messages } = linkOver();
+  link.follow(['a/1/Alarm']);
+  link.start();
+  await platform.until(() => broker.subscribed().length === 1);
+  link.leave(['a/1/Alarm']);
+  link.follow(['a/1/Alarm']);
+  link.leave(['a/1/Alarm']);
+  link.follow(['a/1/Alarm']);
+  const asked = (): string[] => broker.events.filter((event) => event.endsWith('a/1/Alarm'));
+  await platform.until(() => asked().length >= 4 && asked().at(-1) === 'subscribe a/1/Alarm');
+  expect(asked()).toEqual(['subscribe a/1/Alarm', 'unsubscribe a/1/Alarm', 'unsubscribe a/1/Alarm', 'subscribe a/1/Alarm']);
+  await broker.send('a/1/Alarm', { still: 'here' });
+  await platform.until(() => messages.length === 1);
+});
+
 test('publishing over a link that is down fails at once', async () => {
   const { link } = linkOver();
   await expect(link.publish('request/devices', '{}')).rejects.toThrow('down');

@@ -43,6 +43,8 @@ export function brokerUrl(origin: string, url: string): string {
 /** The link to the broker: connects, comes back, and keeps the topics that were asked for. */
 export class Link {
   private readonly topics = new Set<string>();
+  /** How many unsubscriptions of a topic the broker has not confirmed: a subscription sent meanwhile could be undone by one. */
+  private readonly leaving = new Map<string, number>();
   private client: BrokerClient | null = null;
   private isUp = false;
   private wasUp = false;
@@ -81,12 +83,27 @@ export class Link {
   follow(topics: Iterable<string>): void {
     const fresh = [...topics].filter((topic) => !this.topics.has(topic));
     for (const topic of fresh) this.topics.add(topic);
-    if (this.isUp && fresh.length > 0) this.subscribe(fresh);
+    if (this.isUp) this.subscribe(fresh.filter((topic) => !this.leaving.has(topic)));
   }
 
   leave(topics: Iterable<string>): void {
     const known = [...topics].filter((topic) => this.topics.delete(topic));
-    if (this.isUp && known.length > 0) this.client?.unsubscribe(known);
+    const { client, leaving } = this;
+    if (!client || !this.isUp || known.length === 0) return;
+    for (const topic of known) leaving.set(topic, (leaving.get(topic) ?? 0) + 1);
+    client.unsubscribe(known, () => this.left(client, known));
+  }
+
+  /** The broker let go of topics; what was wanted again meanwhile is subscribed now. */
+  private left(client: BrokerClient, topics: readonly string[]): void {
+    if (client !== this.client || !this.isUp) return;
+    const { leaving } = this;
+    for (const topic of topics) {
+      const more = (leaving.get(topic) ?? 1) - 1;
+      if (more > 0) leaving.set(topic, more);
+      else leaving.delete(topic);
+    }
+    this.subscribe(topics.filter((topic) => this.topics.has(topic) && !leaving.has(topic)));
   }
 
   followed(): string[] {
@@ -191,6 +208,7 @@ export class Link {
     const again = this.wasUp;
     this.isUp = true;
     this.wasUp = true;
+    this.leaving.clear();
     this.setState({ state: 'live', sinceMs: serverTime(platform.now()) });
     this.subscribe([...this.topics]);
     onUp(again);
