@@ -68,6 +68,9 @@ test('the same numbers come as plain JSON from the page', async () => {
 test('what is shown can be copied as JSON', async () => {
   const { page, context, close } = await diagnosing();
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  // What is copied is what is shown: the fleet is there first.
+  const vehicles = page.locator('dt', { hasText: 'Veículos' }).locator('+ dd span').first();
+  await expect.poll(async () => numberOf(await vehicles.innerText()), { timeout: 30_000 }).toBeGreaterThan(0);
   await page.getByRole('button', { name: 'Copiar como JSON' }).click();
   await page.getByRole('button', { name: 'Copiado' }).waitFor();
   const copied = JSON.parse(await page.evaluate(() => navigator.clipboard.readText())) as Diagnostics;

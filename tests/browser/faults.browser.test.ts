@@ -59,9 +59,13 @@ test('a server that is killed and started again under an open page loses nothing
   await expect.poll(async () => (await diagnosticsOf(page)).link.state, { timeout: 30_000 }).not.toBe('live');
   server = await startServer({ dataFolder: server.dataFolder, port: Number(new URL(server.url).port), env: { DEMO: 'off' } });
   await expect.poll(async () => (await diagnosticsOf(page)).link.state, { timeout: 60_000 }).toBe('live');
-  await page.getByRole('searchbox').fill('Van escolar');
-  await page.getByRole('button', { name: 'Mostrar todos os veículos' }).click();
-  await page.getByRole('option', { name: 'Van escolar 3' }).click();
+  const option = page.getByRole('option', { name: 'Van escolar 3' });
+  const inView = async (): Promise<boolean> => {
+    await page.getByRole('button', { name: 'Mostrar todos os veículos' }).click();
+    return option.isVisible();
+  };
+  await expect.poll(inView, { timeout: 60_000, interval: 2_000 }).toBe(true);
+  await option.click();
   await expect.poll(() => shownPlace(page)).toContain('-23.520000,-46.600000');
   expect(await send(-23.53)).toBe('accepted');
   await expect.poll(() => shownPlace(page)).toContain('-23.530000,-46.600000');
