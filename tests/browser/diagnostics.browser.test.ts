@@ -37,7 +37,7 @@ test('the diagnostics show link, vehicles and accepted events, and go on countin
   const { page, close } = await diagnosing();
   await page.getByRole('main').getByText('Ao vivo').waitFor();
   const vehicles = page.locator('dt', { hasText: 'Veículos' }).locator('+ dd span').first();
-  expect(numberOf(await vehicles.innerText())).toBe((await ask(page)).vehicles);
+  await expect.poll(async () => numberOf(await vehicles.innerText()) - (await ask(page)).vehicles, { timeout: 30_000 }).toBe(0);
   const accepted = page.getByRole('row', { name: /^Aceitos/ }).first().getByRole('cell').first();
   const before = numberOf(await accepted.innerText());
   await expect.poll(async () => numberOf(await accepted.innerText()), { timeout: 30_000 }).toBeGreaterThan(before);
