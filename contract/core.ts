@@ -93,6 +93,8 @@ export interface ListQuery {
   /** Only devices of status ACTIVE. */
   activeOnly: boolean;
   within: { west: number; south: number; east: number; north: number } | null;
+  /** Only the vehicles of a set that `members` answered; null is all. A set that is gone holds nothing. */
+  memberSet: number | null;
   sort: 'name' | 'speed' | 'communication' | 'activity';
   descending: boolean;
   offset: number;
@@ -116,6 +118,50 @@ export interface VehicleLabel {
   color: string | null;
 }
 
+/** The vehicles of a cluster as they were when it was opened, kept by the core for lists; the last few sets are kept. */
+export interface MemberSet {
+  id: number;
+  total: number;
+}
+
+/** What of the log stands out on the time bar: a flag that came up. */
+export type LogMarkKind = 'panic' | 'alarm' | 'blocked';
+
+export interface LogMark {
+  /** Server's clock, ms. */
+  atMs: number;
+  device: number;
+  /** Row in the fleet. */
+  row: number;
+  kind: LogMarkKind;
+}
+
+/** A stretch in which nobody followed the fleet live. `filledVehicles` of them came from the server's history since. */
+export interface LogGap {
+  fromMs: number;
+  toMs: number;
+  filledVehicles: number;
+}
+
+/** What the log knows of a stretch of time (server's clock, ms), for the time bar. */
+export interface LogSpan {
+  fromMs: number;
+  toMs: number;
+  /** Oldest moment the log can go back to; null while it holds nothing. */
+  oldestMs: number | null;
+  /** Events in the log by bin, equal bins from `fromMs` to `toMs`. */
+  bins: Uint32Array;
+  gaps: LogGap[];
+  /** In order of time; at most 500, the rarest kinds first to stay (panic, then alarm). */
+  marks: LogMark[];
+}
+
+/** How long and how much the event log keeps; the smaller wins. */
+export interface LogRetention {
+  ageMs: number;
+  bytes: number;
+}
+
 /** The full record of the device looked at, newest first known; null telemetry when it never reported. */
 export interface DeviceDetail {
   device: Device;
@@ -133,6 +179,8 @@ export interface Diagnostics {
   ingest: { accepted: number; rejected: Partial<Record<Exclude<Outcome, 'accepted'>, number>> } | null;
   /** From the server handing an event to the broker to the layer's buffer updated, over the last minute; null before the first. */
   freshnessMs: { p50: number | null; p99: number | null };
+  /** Age of the oldest event that is not drawn yet, ms; 0 while the map keeps up. */
+  behindMs: number;
   /** Accepted over the last ten seconds, a second. */
   eventsPerSecond: number;
   log: { events: number; bytes: number; thinned: number };
@@ -183,11 +231,24 @@ export interface Core {
   list(query: ListQuery): Promise<ListPage>;
   /** Labels of rows, in the order asked; rows that do not exist are left out. */
   labels(rows: Uint32Array): Promise<VehicleLabel[]>;
-  /** Members of the cluster of the current view that holds a place. */
-  members(longitude: number, latitude: number): Promise<VehicleLabel[]>;
+  /** Members of the cluster of the current view that holds a place, as a set for `list`. */
+  members(longitude: number, latitude: number): Promise<MemberSet>;
   /** Looks at one device: its detail arrives on the sink and follows its topic; null lets go. */
   look(device: number | null): Promise<Result<null>>;
   diagnostics(): Promise<Diagnostics>;
+  /** What the log of the open fleet holds between two times of the server's clock, in `bins` equal bins (1 to 1,000). */
+  logSpan(fromMs: number, toMs: number, bins: number): Promise<LogSpan>;
+  /**
+   * Shows the fleet as it was at a time of the server's clock: diffs, views and lists are of then until `live`, and each diff says so.
+   * Rows stay those of the live fleet, which goes on behind. Several asked at once: the last one wins, the others answer `cancelled`.
+   * Answers when the moment is handed to the page.
+   */
+  rewind(atMs: number): Promise<Result<{ atMs: number }>>;
+  /** Back to the live fleet. */
+  live(): Promise<void>;
+  /** Asks the server for what vehicles (rows) did in a stretch the log lacks and keeps it there. */
+  fillGap(fromMs: number, toMs: number, rows: Uint32Array): Promise<Result<{ vehicles: number; events: number }>>;
+  setRetention(retention: LogRetention): Promise<void>;
 }
 
 /** Sum of the counts. */

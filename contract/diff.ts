@@ -58,5 +58,7 @@ export interface FleetDiff {
   counts: ActivityCounts;
   /** The server's clock when the diff was made, ms. */
   serverNowMs: number;
+  /** The moment this fleet was like that (server's clock, ms) while it is rewound; null is live. */
+  rewoundToMs: number | null;
 }
 

@@ -307,7 +307,7 @@ test('the last known fleet is there before the network answers, and also without
   await world.platform.advance(5_000);
   expect(await opening).toEqual({ ok: true, value: { vehicles: 3 } });
   expect(page.diffs.findLast((diff) => diff.kind === 'snapshot')!.columns.position[3]).toBe(-23.55);
-  expect((await core.list({ search: 'vehicle 3', activities: [], activeOnly: false, within: null, sort: 'name', descending: false, offset: 0, limit: 5 })).total).toBe(1);
+  expect((await core.list({ search: 'vehicle 3', activities: [], activeOnly: false, within: null, memberSet: null, sort: 'name', descending: false, offset: 0, limit: 5 })).total).toBe(1);
   expect(page.codes()).toContain('server-unreachable');
 });
 

@@ -14,8 +14,9 @@ export class Problems {
   }
 
   raise(code: Problem['code'], severity: Problem['severity'], values?: Problem['values']): void {
-    if (this.standing.has(code)) return;
-    this.standing.set(code, { code, severity, sinceMs: this.now(), ...(values ? { values } : {}) });
+    const standing = this.standing.get(code);
+    if (standing && JSON.stringify(standing.values) === JSON.stringify(values)) return;
+    this.standing.set(code, { code, severity, sinceMs: standing?.sinceMs ?? this.now(), ...(values ? { values } : {}) });
     this.tell();
   }
 

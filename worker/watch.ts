@@ -8,7 +8,7 @@ import type { ServerClock } from './server-clock.ts';
 export const STALE_AFTER_MS = 60_000;
 /** The page's clock is off by more than this. */
 export const SKEW_MS = 60_000;
-/** Half the events of the last minute took longer than this: the console does not keep up. */
+/** An event waits longer than this to be drawn: the console does not keep up. */
 export const BEHIND_MS = 5_000;
 
 export interface WatchDeps {
@@ -60,8 +60,9 @@ export class Watch {
   tick(): void {
     const { problems, clock, publisher, link } = this.deps;
     if (this.downSinceMs !== null && clock.now() - this.downSinceMs > STALE_AFTER_MS) problems.raise('stale', 'error');
-    const { p50 } = publisher.freshness.percentiles(clock.now());
-    if (p50 !== null && p50 > BEHIND_MS && link().state === 'live') problems.raise('behind', 'warning', { seconds: Math.round(p50 / 1000) });
+    publisher.freshness.forget(clock.now());
+    const behindMs = publisher.behindMs();
+    if (behindMs > BEHIND_MS && link().state === 'live') problems.raise('behind', 'warning', { seconds: Math.round(behindMs / 1000) });
     else problems.clear('behind');
   }
 

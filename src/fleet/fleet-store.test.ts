@@ -11,7 +11,7 @@ const rowsDiff = (kind: FleetDiff['kind'], revision: number, size: number, rows:
   rows: Uint32Array.from(rows),
   columns: { ...newColumns(rows.length), device: Float64Array.from(rows) },
   counts: [size, 0, 0, 0],
-  serverNowMs: 0,
+  serverNowMs: 0, rewoundToMs: null,
 });
 
 const label = (row: number): VehicleLabel => ({ row, device: row, name: `V${row}`, licensePlate: null, model: null, customerName: null, status: 'ACTIVE', color: null });

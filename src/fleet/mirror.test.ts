@@ -22,7 +22,7 @@ const diff = (kind: FleetDiff['kind'], revision: number, size: number, rows: num
   rows: Uint32Array.from(rows),
   columns: filled(rows, stamp),
   counts: [size, 0, 0, stamp],
-  serverNowMs: stamp,
+  serverNowMs: stamp, rewoundToMs: null,
 });
 
 const shown = (mirror: FleetMirror) => ({

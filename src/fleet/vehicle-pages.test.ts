@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ListPage, ListQuery } from '../../contract/core.ts';
 import { VehiclePages, type PageQuery } from './vehicle-pages.ts';
 
-const QUERY: PageQuery = { search: '', activities: [], activeOnly: false, within: null, sort: 'name', descending: false };
+const QUERY: PageQuery = { search: '', activities: [], activeOnly: false, within: null, memberSet: null, sort: 'name', descending: false };
 
 /** A core with `total` vehicles whose names carry the search, answering when told. */
 function listing(total: number) {

@@ -42,11 +42,17 @@ function Words({ link, problems }: { link: LinkState; problems: readonly Problem
   const numbers = useLiveNumbers();
   const freshness = numbers?.freshnessMs.p50 ?? null;
   const rate = numbers?.eventsPerSecond ?? 0;
+  const behindMs = numbers?.behindMs ?? 0;
   return (
     <>
       <strong className={classes.state}>{t(`link.${link.state}`)}</strong>
       {link.state === 'live' && freshness !== null && <span>{format.milliseconds(freshness)}</span>}
       {link.state === 'live' && <span>{t('link.events', { count: rate, shown: format.decimal(rate, rate < 10 ? 1 : 0) })}</span>}
+      {link.state === 'live' && behindMs > 0 && (
+        <span className={classes.behind} role="status">
+          {t('link.behind', { seconds: format.decimal(behindMs / 1000, 1) })}
+        </span>
+      )}
       {problems.length > 0 && (
         <span className={classes.problems}>
           <IconAlertTriangle size={15} stroke={1.75} aria-hidden />

@@ -92,7 +92,7 @@ test('a device added while the fleet is open is on the map with its first positi
   await server.core.refresh();
   expect((await sendFix(secret, 'core-2', 'lat=-22.9&lon=-43.2&speed=0')).status).toBe(200);
   await platform.until(() => placesOf(page).has(id));
-  const found = await core.list({ search: 'fiorino', activities: [], activeOnly: false, within: null, sort: 'name', descending: false, offset: 0, limit: 5 });
+  const found = await core.list({ search: 'fiorino', activities: [], activeOnly: false, within: null, memberSet: null, sort: 'name', descending: false, offset: 0, limit: 5 });
   expect(found.items.map(({ device, name }) => [device, name])).toEqual([[id, 'Fiorino']]);
 });
 

@@ -42,6 +42,7 @@ export function makeDiff(fleet: Fleet, kind: FleetDiff['kind'], revision: number
     columns: kind === 'snapshot' ? wholeColumns(fleet) : gather(fleet, rows),
     counts: [...fleet.counts],
     serverNowMs,
+    rewoundToMs: null,
   };
 }
 

@@ -179,6 +179,27 @@ test('freshness is from the hand-over to the broker until the page says it is dr
   expect(publisher.freshness.percentiles(platform.now())).toEqual({ p50: 250, p99: 1_000 });
 });
 
+test('the map is behind by the age of the oldest event that is not drawn, and not behind while it keeps up or is hidden', async () => {
+  const { platform, page, publisher, take } = published(2);
+  await platform.advance(0);
+  page.hold();
+  take([fixOf({ device: deviceId(1) })], NOON);
+  await platform.advance(900);
+  expect(publisher.behindMs()).toBe(0);
+  take([fixOf({ device: deviceId(2) })], NOON + 900);
+  await platform.advance(2_100);
+  expect(publisher.behindMs()).toBe(3_000);
+  publisher.setVisible(false);
+  expect(publisher.behindMs()).toBe(0);
+  publisher.setVisible(true);
+  page.answers[0]!.resolve(platform.now());
+  await platform.advance(0);
+  expect(publisher.behindMs()).toBe(2_100);
+  page.answers[1]!.resolve(platform.now());
+  await platform.advance(0);
+  expect(publisher.behindMs()).toBe(0);
+});
+
 test('freshness forgets after a minute and is unknown before the first event', () => {
   const freshness = new Freshness();
   expect(freshness.percentiles(NOON)).toEqual({ p50: null, p99: null });

@@ -7,6 +7,8 @@ import { buffersOf, makeDiff } from './make-diff.ts';
 /** Least time between two diffs. */
 export const DIFF_EVERY_MS = 100;
 export const HIDDEN_DIFF_EVERY_MS = 5_000;
+/** A map whose oldest waiting event is younger than this keeps up. */
+export const KEEPS_UP_MS = 1_000;
 /** A page that does not answer in this time lost the diff: the next one is a snapshot. */
 export const ANSWER_PATIENCE_MS = 15_000;
 
@@ -29,6 +31,8 @@ export class Publisher {
   private cancelTimer: (() => void) | null = null;
   private dueAtMs = 0;
   private stamps: Stamp[] = [];
+  /** Stamps of the diff in flight. */
+  private flying: readonly Stamp[] = [];
 
   constructor(private readonly deps: PublisherDeps) {}
 
@@ -64,6 +68,14 @@ export class Publisher {
     this.plan();
   }
 
+  /** Age of the oldest event that is not drawn yet, ms; 0 while the map keeps up, and while nobody looks at it. */
+  behindMs(): number {
+    if (!this.isVisible) return 0;
+    const oldestMs = [...this.flying, ...this.stamps].reduce((least, { sentAtMs }) => Math.min(least, sentAtMs), Number.POSITIVE_INFINITY);
+    const ageMs = this.deps.serverTime(this.deps.platform.now()) - oldestMs;
+    return ageMs >= KEEPS_UP_MS ? Math.round(ageMs) : 0;
+  }
+
   stop(): void {
     this.cancelTimer?.();
     this.cancelTimer = null;
@@ -93,18 +105,19 @@ export class Publisher {
     if (this.isInFlight || !sink || !fleet || !this.hasNews()) return;
     this.revision += 1;
     const diff = makeDiff(fleet, this.wantsSnapshot ? 'snapshot' : 'rows', this.revision, serverTime(platform.now()));
-    const stamps = this.stamps;
+    this.flying = this.stamps;
     this.stamps = [];
     this.wantsSnapshot = false;
     this.isInFlight = true;
     this.sentAtMs = platform.now();
     try {
       const drawnMs = await this.answered(sink(platform.transfer(diff, buffersOf(diff))));
-      this.freshness.add(stamps, serverTime(drawnMs));
+      this.freshness.add(this.flying, serverTime(drawnMs));
     } catch (error) {
       platform.log('the page did not take a diff', { error: String(error) });
       this.wantsSnapshot = true;
     }
+    this.flying = [];
     this.isInFlight = false;
     this.plan();
   }

@@ -160,5 +160,7 @@ test('the members of a cluster are found by its place', () => {
   keeper.setView(viewOf());
   const entry = shown!.count.indexOf(2);
   const members = keeper.members(shown!.position[2 * entry]!, shown!.position[2 * entry + 1]!);
-  expect(members.map((label) => label.row)).toEqual([1, 2]);
+  expect(members.total).toBe(2);
+  expect(Array.from(keeper.devicesOf(members.id), (device) => fleet.index.get(device))).toEqual([1, 2]);
+  expect(keeper.devicesOf(members.id + 1).length).toBe(0);
 });

@@ -26,7 +26,7 @@ function fleet(): Fleet {
   return made;
 }
 
-const ALL: ListQuery = { search: '', activities: [], activeOnly: false, within: null, sort: 'name', descending: false, offset: 0, limit: 50 };
+const ALL: ListQuery = { search: '', activities: [], activeOnly: false, within: null, memberSet: null, sort: 'name', descending: false, offset: 0, limit: 50 };
 const names = (query: Partial<ListQuery>): string[] => listPage(fleet(), { ...ALL, ...query }).items.map((label) => label.name);
 
 test('the list is by name without regard to case and accents', () => {

@@ -23,8 +23,17 @@ function withinTest(fleet: Fleet, { west, south, east, north }: NonNullable<List
   };
 }
 
-function testsOf(fleet: Fleet, query: ListQuery): Test[] {
+/** Devices of a kept set of members. */
+type SetOf = (id: number) => ArrayLike<number>;
+
+function memberTest(fleet: Fleet, devices: ArrayLike<number>): Test {
+  const rows = new Set(Array.from(devices, (device) => fleet.index.get(device)));
+  return (row) => rows.has(row);
+}
+
+function testsOf(fleet: Fleet, query: ListQuery, setOf: SetOf): Test[] {
   const tests: Test[] = [];
+  if (query.memberSet !== null) tests.push(memberTest(fleet, setOf(query.memberSet)));
   if (query.within) tests.push(withinTest(fleet, query.within));
   if (query.activities.length > 0) tests.push((row) => query.activities.includes(fleet.columns.activity[row]!));
   if (query.activeOnly) tests.push((row) => labelAt(fleet, row).status === 'ACTIVE');
@@ -54,8 +63,8 @@ function sorted(fleet: Fleet, rows: Uint32Array, query: ListQuery): Uint32Array 
 }
 
 /** A page of the fleet: searched (any case, with or without accents, every word), filtered, sorted. */
-export function listPage(fleet: Fleet, query: ListQuery): ListPage {
-  const tests = testsOf(fleet, query);
+export function listPage(fleet: Fleet, query: ListQuery, setOf: SetOf = () => []): ListPage {
+  const tests = testsOf(fleet, query, setOf);
   const rows: number[] = [];
   for (let row = 0; row < fleet.size; row += 1) if (tests.every((test) => test(row))) rows.push(row);
   const ordered = sorted(fleet, Uint32Array.from(rows), query);

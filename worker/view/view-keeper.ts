@@ -1,10 +1,12 @@
-import type { VehicleLabel, View, ViewResult } from '../../contract/core.ts';
+import type { MemberSet, View, ViewResult } from '../../contract/core.ts';
 import { mercatorX, mercatorY } from '../../domain/geo.ts';
 import type { Fleet } from '../fleet/fleet.ts';
 import type { Platform } from '../platform.ts';
 import { buffersOfView, computeView, type ComputedView } from './compute-view.ts';
-import { labelsOf } from './list.ts';
 import { MercatorColumn } from './mercator-column.ts';
+
+/** Sets of members that are kept: the panel shows one, and one may be on its way out. */
+const KEPT_SETS = 4;
 
 /** Computes what the map looks at: at once when the view moves, at most once a second while the fleet does. */
 export class ViewKeeper {
@@ -13,6 +15,9 @@ export class ViewKeeper {
   private sink: ((result: ViewResult) => void) | null = null;
   private computed: (ComputedView & { fleet: Fleet; places: Float64Array }) | null = null;
   private readonly mercator = new MercatorColumn();
+  /** Devices of opened clusters by the set's id: rows may come to mean others, devices do not. */
+  private readonly sets = new Map<number, Float64Array>();
+  private lastSet = 0;
   private revision = 0;
   private isStale = false;
   private isVisible = true;
@@ -51,25 +56,20 @@ export class ViewKeeper {
     if (this.isStale && this.isVisible) this.compute();
   }
 
-  /** Members of the cluster nearest to a place in the view as last computed. */
-  members(longitude: number, latitude: number): VehicleLabel[] {
+  /** Keeps the members of the cluster nearest to a place in the view as last computed. */
+  members(longitude: number, latitude: number): MemberSet {
     const { computed } = this;
-    if (!computed || computed.fleet !== this.fleet) return [];
-    const { places } = computed;
-    const x = mercatorX(longitude);
-    const y = mercatorY(latitude);
-    let nearest = -1;
-    let best = Number.POSITIVE_INFINITY;
-    for (let entry = 0; 2 * entry < places.length; entry += 1) {
-      const east = Math.abs(places[2 * entry]! - x);
-      const dx = Math.min(east, 1 - east);
-      const dy = places[2 * entry + 1]! - y;
-      const away = dx * dx + dy * dy;
-      if (away >= best) continue;
-      best = away;
-      nearest = entry;
-    }
-    return nearest < 0 ? [] : labelsOf(computed.fleet, computed.rowsOf(nearest));
+    const entry = computed && computed.fleet === this.fleet ? nearestEntry(computed.places, longitude, latitude) : -1;
+    const rows = entry < 0 ? [] : Array.from(computed!.rowsOf(entry));
+    this.lastSet += 1;
+    this.sets.set(this.lastSet, Float64Array.from(rows, (row) => computed!.fleet.columns.device[row]!));
+    this.sets.delete(this.lastSet - KEPT_SETS);
+    return { id: this.lastSet, total: rows.length };
+  }
+
+  /** Devices of a kept set; none when it is gone. */
+  devicesOf(set: number): Float64Array {
+    return this.sets.get(set) ?? new Float64Array(0);
   }
 
   private compute(): void {
@@ -82,4 +82,22 @@ export class ViewKeeper {
     this.computed = { result, rowsOf, fleet, places };
     sink(this.platform.transfer(result, buffersOfView(result)));
   }
+}
+
+/** Entry of a view nearest to a place; -1 where it has none. Places are Mercator, 0 to 1. */
+function nearestEntry(places: Float64Array, longitude: number, latitude: number): number {
+  const x = mercatorX(longitude);
+  const y = mercatorY(latitude);
+  let nearest = -1;
+  let best = Number.POSITIVE_INFINITY;
+  for (let entry = 0; 2 * entry < places.length; entry += 1) {
+    const east = Math.abs(places[2 * entry]! - x);
+    const dx = Math.min(east, 1 - east);
+    const dy = places[2 * entry + 1]! - y;
+    const away = dx * dx + dy * dy;
+    if (away >= best) continue;
+    best = away;
+    nearest = entry;
+  }
+  return nearest;
 }

@@ -52,6 +52,7 @@ export const link: Translated<typeof linkPt> = {
   live: 'Live',
   waiting: 'Reconnecting',
   waitingIn: 'Next try {{when}}',
+  behind: 'map {{seconds}} s behind',
   events_one: '{{shown}} event/s',
   events_many: '{{shown}} events/s',
   events_other: '{{shown}} events/s',
@@ -76,5 +77,5 @@ export const problem: Translated<typeof problemPt> = {
   'contract-mismatch': { title: 'Another version than the server', tip: 'Reload the page to use the new version.' },
   'subscription-refused': { title: 'Part of the data was refused', tip: 'The server does not allow following everything that was asked for. Sign out and in again; if it stays, talk to the administrator.' },
   'clock-skew': { title: 'The clock of this device is wrong', tip: 'Set the date and time of the device. Times on screen follow the clock of the server.' },
-  behind: { title: 'More events arrive than this tab can take', tip: 'Close other heavy tabs or zoom in. No event is lost on the server.' },
+  behind: { title: 'The map is {{seconds}} s behind: more arrives than this tab can draw', tip: 'Close other heavy tabs or zoom in. No event is lost on the server.' },
 };

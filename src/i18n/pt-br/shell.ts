@@ -49,6 +49,7 @@ export const link = {
   live: 'Ao vivo',
   waiting: 'Reconectando',
   waitingIn: 'Nova tentativa {{when}}',
+  behind: 'mapa {{seconds}} s atrasado',
   events_one: '{{shown}} evento/s',
   events_many: '{{shown}} de eventos/s',
   events_other: '{{shown}} eventos/s',
@@ -73,5 +74,5 @@ export const problem = {
   'contract-mismatch': { title: 'Versão diferente do servidor', tip: 'Recarregue a página para usar a versão nova.' },
   'subscription-refused': { title: 'Parte dos dados foi recusada', tip: 'O servidor não permite acompanhar tudo o que foi pedido. Saia e entre de novo; se continuar, fale com o administrador.' },
   'clock-skew': { title: 'Relógio deste aparelho errado', tip: 'Acerte a data e a hora do aparelho. Os tempos na tela seguem o relógio do servidor.' },
-  behind: { title: 'Chegam mais eventos do que esta aba processa', tip: 'Feche outras abas pesadas ou aproxime o mapa. Nenhum evento se perde no servidor.' },
+  behind: { title: 'O mapa está {{seconds}} s atrasado: chega mais do que esta aba desenha', tip: 'Feche outras abas pesadas ou aproxime o mapa. Nenhum evento se perde no servidor.' },
 } as const;

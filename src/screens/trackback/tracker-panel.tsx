@@ -62,7 +62,7 @@ function Trackers({ slim, activeOnly, chosenRow, onChoose, onLetGo }: Pick<Props
   const generation = useFleetGeneration();
   const { loading, failure, retry } = useFleetState();
   const total = useTotal();
-  const query: PageQuery = { search: rested, activities, activeOnly, within: null, sort: 'name', descending: false };
+  const query: PageQuery = { search: rested, activities, activeOnly, within: null, memberSet: null, sort: 'name', descending: false };
   const pages = useVehiclePages(query, generation);
   const { total: found } = usePages(pages);
   if (failure !== null && total === 0) {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import type { VehicleLabel, View, ViewMode } from '../../../contract/core.ts';
+import type { MemberSet, View, ViewMode } from '../../../contract/core.ts';
 import { useFolded } from '../../fleet/side-panel.tsx';
 import { useChosen } from '../../fleet/use-chosen.ts';
 import { useEscape } from '../../fleet/use-escape.ts';
@@ -38,7 +38,7 @@ export function FleetScreen() {
   const [map, setMap] = useState<FleetMap | null>(null);
   const [mode, setMode] = useState<ViewMode>('clusters');
   const [view, setView] = useState<View | null>(null);
-  const [members, setMembers] = useState<readonly VehicleLabel[] | null>(null);
+  const [members, setMembers] = useState<MemberSet | null>(null);
   const [activities, setActivities] = useState<number[]>([]);
   const [folded, fold] = useFolded('rastro.fleet-panel', phone);
   const chosen = useChosen(map);

@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { VehicleLabel, View } from '../../../contract/core.ts';
+import type { MemberSet, VehicleLabel, View } from '../../../contract/core.ts';
 import { useRested } from '../../fleet/debounced.ts';
 import { SearchBox } from '../../fleet/search-box.tsx';
 import { SidePanel } from '../../fleet/side-panel.tsx';
@@ -20,8 +20,8 @@ import classes from './view-panel.module.css';
 
 interface Props {
   view: View | null;
-  /** Members of a cluster that was opened; null lists what is in view. */
-  members: readonly VehicleLabel[] | null;
+  /** The cluster that was opened; null lists what is in view. */
+  members: MemberSet | null;
   onBack(): void;
   activities: readonly number[];
   folded: boolean;
@@ -47,7 +47,7 @@ function InView({ view, activities, folded, onFold, chosenRow, onChoose, onLetGo
   const { loading } = useFleetState();
   const within = useMemo(() => (view === null ? null : { west: view.west, south: view.south, east: view.east, north: view.north }), [view]);
   // Without a map there is no view to wait for: the list holds the whole fleet.
-  const query: PageQuery | null = within !== null || !hasWebgl() ? { search: rested, activities: [...activities], activeOnly: false, within, sort: 'name', descending: false } : null;
+  const query: PageQuery | null = within !== null || !hasWebgl() ? { search: rested, activities: [...activities], activeOnly: false, within, memberSet: null, sort: 'name', descending: false } : null;
   const pages = useVehiclePages(query, hasWebgl() ? edition : generation);
   const { total: found } = usePages(pages);
   const head = (
@@ -87,22 +87,16 @@ function Pinned({ row, pages }: { row: number; pages: VehiclePages }) {
   );
 }
 
-function Members({ members, onBack, folded, onFold, chosenRow, onChoose, onLetGo }: Props & { members: readonly VehicleLabel[] }) {
+function Members({ members, onBack, folded, onFold, chosenRow, onChoose, onLetGo }: Props & { members: MemberSet }) {
   const { t } = useTranslation();
-  const pages = useMemo(() => {
-    const all = new VehiclePages(
-      async ({ offset, limit }) => ({ total: members.length, items: members.slice(offset, offset + limit) }),
-      () => undefined,
-    );
-    all.ask({ search: '', activities: [], activeOnly: false, within: null, sort: 'name', descending: false }, 0);
-    return all;
-  }, [members]);
+  const edition = useViewEdition();
+  const pages = useVehiclePages({ search: '', activities: [], activeOnly: false, within: null, memberSet: members.id, sort: 'name', descending: false }, edition);
   const head = (
     <div className={classes.members}>
       <UnstyledButton className={classes.back} aria-label={t('fleet.fleetMap.backToView')} title={t('fleet.fleetMap.backToView')} onClick={onBack}>
         <IconArrowLeft size={20} stroke={1.75} aria-hidden />
       </UnstyledButton>
-      <h2 className={classes.title}>{t('map.cluster.title', { count: members.length })}</h2>
+      <h2 className={classes.title}>{t('map.cluster.title', { count: members.total })}</h2>
     </div>
   );
   return (
