@@ -56,8 +56,8 @@ function ProblemItem({ problem }: { problem: Problem }) {
     <li className={classes.problem} data-severity={problem.severity}>
       <Icon size={18} stroke={1.75} aria-hidden />
       <div>
-        <strong>{t(`problem.${problem.code}.title`, { ...problem.values })}</strong>
-        <p>{t(`problem.${problem.code}.tip`, { ...problem.values })}</p>
+        <strong>{t(`problem.${problem.code}.title`, { seconds: 0, ...problem.values })}</strong>
+        <p>{t(`problem.${problem.code}.tip`, { seconds: 0, ...problem.values })}</p>
         <small>{t('problem.since', { time: format.time(problem.sinceMs) })}</small>
       </div>
     </li>
