@@ -9,6 +9,7 @@ import { startCore } from './bridge/start-core.ts';
 import { i18n, startI18n } from './i18n/i18n.ts';
 import { openDoor, reloadOnceWhenStale } from './platform.ts';
 import { loadAppConfig } from './shell/app-config.ts';
+import { logChoice, retentionOf } from './shell/log-preferences.ts';
 import { findSession } from './shell/session-effects.ts';
 import { startSession } from './shell/session-actor.ts';
 
@@ -20,6 +21,7 @@ async function start(): Promise<void> {
   const bridge = startCore(language);
   // The server's own words come in the language spoken on the page.
   i18n.on('languageChanged', (spoken) => void bridge.core.setLocale(spoken));
+  void bridge.core.setRetention(retentionOf(logChoice()));
   openDoor('diagnostics', () => bridge.core.diagnostics());
   const session = startSession(bridge, found);
   const root = document.getElementById('root');

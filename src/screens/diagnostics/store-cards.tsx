@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Diagnostics } from '../../../contract/core.ts';
 import { useFormat } from '../../i18n/format.ts';
 import classes from './diagnostics.module.css';
+import { LogLimits } from './log-limits.tsx';
 
 /** The local event log, and the disk it lies on. */
 export function StoreCards({ numbers }: { numbers: Diagnostics }) {
@@ -18,6 +19,7 @@ export function StoreCards({ numbers }: { numbers: Diagnostics }) {
           <Fact name={t('diagnostics.logBytes')} value={format.bytes(log.bytes)} />
           <Fact name={t('diagnostics.logThinned')} value={format.integer(log.thinned)} hint={t('diagnostics.logThinnedHint')} />
         </dl>
+        <LogLimits />
       </section>
       <section className={classes.card} aria-labelledby="storage">
         <h2 id="storage">{t('diagnostics.storage')}</h2>
