@@ -14,6 +14,8 @@ export interface Publisher {
   /** A new live state: into the next frame of its topics, and whole on the device's own topic while somebody listens there. */
   telemetry(entry: DirectoryEntry, telemetry: Telemetry): void;
   alarm(entry: DirectoryEntry, alarm: Alarm): void;
+  /** New live positions of a brand's devices, right into its next frame: for whoever has judged and stored them elsewhere, as benches do. */
+  fixes(brandId: number, fixes: readonly HotFix[]): void;
   /** Hands over what waits, now. */
   flush(): void;
   stop(): void;
@@ -59,7 +61,18 @@ export function createPublisher({ clock, send, isHeard }: Deps): Publisher {
     if (isHeard(topic)) send(topic, Buffer.from(JSON.stringify(body)));
   };
 
+  const enqueue = (topic: string, fixes: readonly HotFix[]): void => {
+    const batch = waiting.get(topic);
+    if (batch) for (const fix of fixes) batch.push(fix);
+    else waiting.set(topic, [...fixes]);
+    cancel ??= after(BATCH_MS, flush);
+  };
+
   return {
+    fixes: (brandId, fixes) => {
+      const topic = topicOf('brand', brandId, 'Telemetry_V2');
+      if (isHeard(topic)) enqueue(topic, fixes);
+    },
     telemetry: (entry, telemetry) => {
       const { shared, own } = audienceOf(entry, 'Telemetry_V2', telemetry.dateTime);
       const topics = shared.filter(isHeard);

@@ -29,7 +29,7 @@ function ingestOver(refuse: (batch: TelemetryBatch) => Error | null) {
     dropOld: async () => [],
     stop: async () => undefined,
   };
-  const publisher: Publisher = { telemetry: ({ id }) => void published.push(id), alarm: () => undefined, flush: () => undefined, stop: () => undefined };
+  const publisher: Publisher = { telemetry: ({ id }) => void published.push(id), alarm: () => undefined, fixes: () => undefined, flush: () => undefined, stop: () => undefined };
   const ingest = createIngest({ directory: {} as DeviceDirectory, telemetry, broker: { publisher, hearPhones: () => undefined }, clock, log: Fastify({ logger: false }).log });
   const submit = (id: number) => ingest.submit(entry(id), { ...emptyReading(NOON, NOON), latitude: 1, longitude: 1 });
   return { ingest, submit, stored, published };
