@@ -5,6 +5,9 @@ import type { Failure, Result } from '../contract/failure.ts';
 
 export const clock: Clock = { now: () => Date.now() };
 
+/** Milliseconds since the page was opened, finer than the clock: for how long something took. */
+export const stopwatchMs = (): number => performance.now();
+
 /** Runs something every `periodMs`; the answer stops it. */
 export function every(periodMs: number, run: () => void): () => void {
   const id = setInterval(run, periodMs);

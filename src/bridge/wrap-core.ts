@@ -4,8 +4,9 @@ import type { Core, DeviceDetail, LinkState, PageSink, Problem, SessionEnd, View
 import type { FleetDiff } from '../../contract/diff.ts';
 import type { BrokerMessage } from '../../contract/messages.ts';
 import { CONTRACT_VERSION } from '../../contract/version.ts';
-import { clock } from '../platform.ts';
+import { clock, openDoor, stopwatchMs } from '../platform.ts';
 import type { Bridge } from './bridge.ts';
+import { UpdateTimes } from './update-times.ts';
 
 type Taker = (diff: FleetDiff) => Promise<number>;
 
@@ -21,9 +22,17 @@ export function wrapCore(endpoint: Endpoint, locale: string, onDispose: () => vo
   const kept$ = new Subject<{ kept: KeptSession; expiresAtMs: number }>();
   const ended$ = new Subject<SessionEnd>();
   let taker: Taker | null = null;
+  const updates = new UpdateTimes();
+  openDoor('updates', () => updates.describe());
   const sink: PageSink = {
     // Without a taker nothing is drawn: it gets a snapshot when it comes.
-    diff: async (diff) => (taker ? await taker(diff) : clock.now()),
+    diff: async (diff) => {
+      if (!taker) return clock.now();
+      const startMs = stopwatchMs();
+      const taken = taker(diff);
+      updates.add(stopwatchMs() - startMs);
+      return await taken;
+    },
     view: (result) => view$.next(result),
     link: (link) => link$.next(link),
     problems: (problems) => problems$.next(problems),

@@ -1,0 +1,19 @@
+/** How many updates are remembered: a minute at the pace of diffs, and more. */
+const KEPT = 512;
+
+/** How long the page worked on each of the last updates. */
+export class UpdateTimes {
+  private readonly ms = new Float64Array(KEPT);
+  private count = 0;
+
+  add(ms: number): void {
+    this.ms[this.count % KEPT] = ms;
+    this.count += 1;
+  }
+
+  /** Updates since the page was opened, and the script time of the last of them in ms, oldest first. */
+  describe(): { count: number; ms: number[] } {
+    const kept = Math.min(this.count, KEPT);
+    return { count: this.count, ms: Array.from({ length: kept }, (_, i) => this.ms[(this.count - kept + i) % KEPT]!) };
+  }
+}
