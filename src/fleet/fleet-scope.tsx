@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useState, type ReactNode } from 'react';
 import type { FleetScope as Scope } from '../../contract/core.ts';
 import type { Failure } from '../../contract/failure.ts';
-import { noteServerNow } from '../i18n/ticker.ts';
+import { noteServerNow, noteShownMoment } from '../i18n/ticker.ts';
 import { clock } from '../platform.ts';
 import { useBridge } from '../shell/console-context.tsx';
 import { FleetStore } from './fleet-store.ts';
@@ -20,10 +20,15 @@ export function FleetScope({ scope, children }: { scope: Scope; children: ReactN
   useEffect(() => {
     bridge.takeDiffs(async (diff) => {
       noteServerNow(diff.serverNowMs);
+      // Before the rows wake: what they say counts from this moment.
+      noteShownMoment(diff.rewoundToMs);
       fleet.take(diff);
       return clock.now();
     });
-    return () => bridge.takeDiffs(async () => clock.now());
+    return () => {
+      noteShownMoment(null);
+      bridge.takeDiffs(async () => clock.now());
+    };
   }, [bridge, fleet]);
 
   const open = useEffectEvent(() => bridge.core.openFleet(scope));

@@ -37,8 +37,10 @@ export class FleetStore {
   private readonly countWakes = new Set<Wake>();
   private readonly setWakes = new Set<Wake>();
   private readonly takers = new Set<RowsTaker>();
+  private readonly momentWakes = new Set<Wake>();
   private readonly nowOf = new Map<number, VehicleNow>();
   private generation = 0;
+  private shownMs: number | null = null;
 
   private readonly core: Pick<Core, 'labels' | 'resync'>;
 
@@ -54,12 +56,15 @@ export class FleetStore {
       void this.core.resync();
       return;
     }
+    const moved = diff.rewoundToMs !== this.shownMs;
+    this.shownMs = diff.rewoundToMs;
     const all = diff.kind === 'snapshot';
     if (all) {
       this.nowOf.clear();
       this.labels.forget();
     }
     for (const taker of this.takers) taker(all ? null : diff.rows);
+    if (moved) for (const wake of this.momentWakes) wake();
     this.wakeRows(all ? [...this.rowWakes.keys()] : diff.rows);
     for (const wake of this.countWakes) wake();
     if (!all && this.mirror.size === before) return;
@@ -92,6 +97,11 @@ export class FleetStore {
   /** Counts of what is shown; the same array until a diff brings others. */
   counts(): ActivityCounts {
     return this.mirror.counts;
+  }
+
+  /** The past moment this fleet is shown at (server's clock, ms); null is live. */
+  rewoundToMs(): number | null {
+    return this.shownMs;
   }
 
   /** Goes up when vehicles came or the fleet is another one. */
@@ -128,6 +138,11 @@ export class FleetStore {
   /** Wakes when rows were added or everything was replaced. */
   onSet(wake: Wake): () => void {
     return joined(this.setWakes, wake);
+  }
+
+  /** Wakes when another moment is shown, or the fleet is live again. */
+  onMoment(wake: Wake): () => void {
+    return joined(this.momentWakes, wake);
   }
 
   /** The map's door: told synchronously, before the diff is answered. */

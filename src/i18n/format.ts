@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { DEFAULT_TIMEZONE } from '../../domain/time-zone.ts';
-import { beatNowMs, onBeat } from './ticker.ts';
+import { beatNowMs, onBeat, shownNowMs } from './ticker.ts';
 import { formatterOf, type Formatter } from './formatter.ts';
 
 let locale = 'pt-BR';
@@ -35,10 +35,13 @@ export const format = (): Formatter => current;
 /** How numbers and times read; wakes when the language or the zone changes. */
 export const useFormat = (): Formatter => useSyncExternalStore(subscribe, format);
 
-/** "3 min ago" of an instant on the server's clock (ms), ticking: wakes only when its text changes. Empty without an instant. */
+/**
+ * "3 min ago" of an instant on the server's clock (ms), ticking: wakes only when its text changes. Empty without an instant.
+ * While the fleet is rewound it counts from the moment shown.
+ */
 export function useRelativeTime(instantMs: number | null): string {
   const formatter = useFormat();
-  const read = useCallback(() => (instantMs === null || Number.isNaN(instantMs) ? '' : formatter.relative(instantMs, beatNowMs())), [formatter, instantMs]);
+  const read = useCallback(() => (instantMs === null || Number.isNaN(instantMs) ? '' : formatter.relative(instantMs, shownNowMs())), [formatter, instantMs]);
   return useSyncExternalStore(onBeat, read);
 }
 

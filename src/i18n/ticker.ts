@@ -7,6 +7,8 @@ import { clock, every } from '../platform.ts';
 const listeners = new Set<() => void>();
 let nowMs = clock.now();
 let serverOffsetMs = 0;
+let heldMs: number | null = null;
+const momentListeners = new Set<() => void>();
 let stop: (() => void) | null = null;
 
 function beat(): void {
@@ -32,6 +34,28 @@ export function onBeat(listener: () => void): () => void {
 
 /** The server's time as of the last beat, ms. */
 export const beatNowMs = (): number => (stop === null ? serverNowMs() : nowMs);
+
+/** What "now" is for vehicles: the moment the fleet is rewound to, else the beat. */
+export const shownNowMs = (): number => heldMs ?? beatNowMs();
+
+/** The past moment the fleet on the page is shown at (server's clock, ms); null is live. */
+export const shownMomentMs = (): number | null => heldMs;
+
+/** Wakes when another moment is shown; for `useSyncExternalStore`. */
+export function onShownMoment(listener: () => void): () => void {
+  momentListeners.add(listener);
+  return () => {
+    momentListeners.delete(listener);
+  };
+}
+
+/** Tells which moment the fleet on the page is of, as every diff does; what says how long ago counts from there. */
+export function noteShownMoment(momentMs: number | null): void {
+  if (momentMs === heldMs) return;
+  heldMs = momentMs;
+  for (const listener of momentListeners) listener();
+  for (const listener of listeners) listener();
+}
 
 /** The server's time now, ms: the page's clock and the measured offset. */
 export const serverNowMs = (): number => clock.now() + serverOffsetMs;

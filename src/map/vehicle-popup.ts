@@ -1,7 +1,7 @@
 import { render } from 'lit-html';
 import { Popup, type Map as MapLibreMap } from 'maplibre-gl';
 import type { FleetStore } from '../fleet/fleet-store.ts';
-import { beatNowMs, onBeat } from '../i18n/ticker.ts';
+import { onBeat, shownNowMs } from '../i18n/ticker.ts';
 import { popupView } from './popup-view.ts';
 
 export interface PopupHooks {
@@ -75,7 +75,7 @@ export class VehiclePopup {
       plate: label?.licensePlate ?? null,
       now: this.fleet.now(this.row),
       ...place,
-      nowMs: beatNowMs(),
+      nowMs: shownNowMs(),
       following: this.hooks.isFollowing(),
       followAddress,
       onFollow: () => this.hooks.onFollow(),
