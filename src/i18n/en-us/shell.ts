@@ -33,6 +33,8 @@ export const shell: Translated<typeof shellPt> = {
   unreachableTitle: 'The server cannot be reached',
   unreachable: 'Your session is kept. We try again every few seconds.',
   otherAccount: 'Sign in with another account',
+  stoppedTitle: 'The data of this page stopped',
+  stopped: 'The part that receives the data ended several times in a row. Reload the page; your session stays. If it happens again, close other heavy tabs.',
   brokenTitle: 'Something went wrong on this screen',
   broken: 'The rest of the system still works. Try again; if it happens once more, reload the page.',
   brokenDetail: 'Detail for support',
@@ -77,5 +79,6 @@ export const problem: Translated<typeof problemPt> = {
   'contract-mismatch': { title: 'Another version than the server', tip: 'Reload the page to use the new version.' },
   'subscription-refused': { title: 'Part of the data was refused', tip: 'The server does not allow following everything that was asked for. Sign out and in again; if it stays, talk to the administrator.' },
   'clock-skew': { title: 'The clock of this device is wrong', tip: 'Set the date and time of the device. Times on screen follow the clock of the server.' },
+  'core-restarting': { title: 'Taking the data up again', tip: 'The part of this page that receives the data ended and is being started again. There is nothing you need to do.' },
   behind: { title: 'The map is {{seconds}} s behind: more arrives than this tab can draw', tip: 'Close other heavy tabs or zoom in. No event is lost on the server.' },
 };

@@ -30,6 +30,8 @@ export const shell = {
   unreachableTitle: 'Sem contato com o servidor',
   unreachable: 'Sua sessão está guardada. Tentamos de novo a cada poucos segundos.',
   otherAccount: 'Entrar com outra conta',
+  stoppedTitle: 'Os dados desta página pararam',
+  stopped: 'A parte que recebe os dados parou várias vezes seguidas. Recarregue a página; sua sessão continua. Se voltar a acontecer, feche outras abas pesadas.',
   brokenTitle: 'Algo deu errado nesta tela',
   broken: 'O restante do sistema continua funcionando. Tente de novo; se voltar a acontecer, recarregue a página.',
   brokenDetail: 'Detalhe para o suporte',
@@ -74,5 +76,6 @@ export const problem = {
   'contract-mismatch': { title: 'Versão diferente do servidor', tip: 'Recarregue a página para usar a versão nova.' },
   'subscription-refused': { title: 'Parte dos dados foi recusada', tip: 'O servidor não permite acompanhar tudo o que foi pedido. Saia e entre de novo; se continuar, fale com o administrador.' },
   'clock-skew': { title: 'Relógio deste aparelho errado', tip: 'Acerte a data e a hora do aparelho. Os tempos na tela seguem o relógio do servidor.' },
+  'core-restarting': { title: 'Retomando os dados', tip: 'A parte desta página que recebe os dados parou e está sendo iniciada de novo. Não é preciso fazer nada.' },
   behind: { title: 'O mapa está {{seconds}} s atrasado: chega mais do que esta aba desenha', tip: 'Feche outras abas pesadas ou aproxime o mapa. Nenhum evento se perde no servidor.' },
 } as const;
