@@ -4,6 +4,7 @@ import type { ExposedBrand } from '../domain/brand.ts';
 import { BrandContext } from './brand/brand-context.tsx';
 import { colorSchemeManager } from './brand/color-scheme.ts';
 import { ConsoleContext, type ConsoleHouse } from './shell/console-context.tsx';
+import { CoreGate } from './shell/core-gate.tsx';
 import { ErrorBoundary } from './shell/error-boundary.tsx';
 import { SessionGate } from './shell/session-gate.tsx';
 import { ToastHost } from './ui/toast-host.tsx';
@@ -25,7 +26,9 @@ export function App({ house, brand, theme }: Props) {
         <ConsoleContext value={house}>
           <ErrorBoundary>
             <Router base={BASE_PATH}>
-              <SessionGate />
+              <CoreGate>
+                <SessionGate />
+              </CoreGate>
             </Router>
           </ErrorBoundary>
           <ToastHost />

@@ -95,6 +95,16 @@ export function watchVisibility(onChange: (visible: boolean) => void): () => voi
   return () => document.removeEventListener('visibilitychange', listener);
 }
 
+export const isPageVisible = (): boolean => document.visibilityState === 'visible';
+
+/** Calls once when nobody holds a lock of this name any more; never where the browser has no locks. The answer stops waiting. */
+export function whenLockIsFree(name: string, run: () => void): () => void {
+  const abort = new AbortController();
+  const locks = navigator.locks as LockManager | undefined;
+  void locks?.request(name, { signal: abort.signal }, run).catch(() => undefined);
+  return () => abort.abort();
+}
+
 /** Talks to the other tabs of this browser at the same origin. */
 export interface TabChannel {
   post(message: unknown): void;

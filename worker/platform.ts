@@ -105,3 +105,9 @@ export function browserPlatform(): Platform {
     log: (message, detail) => console.warn(message, detail ?? ''),
   };
 }
+
+/** Holds a lock of the worker's own name until it ends: the page learns of any end by the lock coming free. */
+export function holdLockOfName(): void {
+  const locks = globalThis.navigator.locks as LockManager | undefined;
+  void locks?.request((globalThis as unknown as DedicatedWorkerGlobalScope).name, () => new Promise(() => undefined)).catch(() => undefined);
+}

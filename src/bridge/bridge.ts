@@ -3,7 +3,13 @@ import type { Core, DeviceDetail, KeptSession, LinkState, Problem, SessionEnd, V
 import type { FleetDiff } from '../../contract/diff.ts';
 import type { BrokerMessage } from '../../contract/messages.ts';
 
-/** The page's end of the data core: the only thing screens know of the worker. */
+/** `stopped`: the core ended too often; nothing of the page works until it is loaded again. */
+export type CoreFate = 'running' | 'restarting' | 'stopped';
+
+/**
+ * The page's end of the data core: the only thing screens know of the worker. A core that ends or hangs is replaced behind it:
+ * `core` stays the same object, session, fleet, view and what else was asked for are asked for again.
+ */
 export interface Bridge {
   core: Core;
   link$: Observable<LinkState>;
@@ -13,6 +19,7 @@ export interface Bridge {
   messages$: Observable<BrokerMessage>;
   kept$: Observable<{ kept: KeptSession; expiresAtMs: number }>;
   ended$: Observable<SessionEnd>;
+  fate$: Observable<CoreFate>;
   /**
    * Hands every diff to the mirror, which answers (page's wall clock, ms) once the layer's buffer holds it: at once when no map
    * is mounted. One taker at a time.

@@ -1,8 +1,33 @@
+import { after, clock, isPageVisible, whenLockIsFree } from '../platform.ts';
 import type { Bridge } from './bridge.ts';
-import { wrapCore } from './wrap-core.ts';
+import type { CoreThread, Trouble } from './core-thread.ts';
+import { bridgeOver } from './wrap-core.ts';
 
 /** Starts the data core in its worker. `locale` is the language of the server's messages until `core.setLocale` says another. */
 export function startCore(locale: string): Bridge {
-  const worker = new Worker(new URL('../../worker/main.ts', import.meta.url), { type: 'module', name: 'rastro-core' });
-  return wrapCore(worker, locale, () => worker.terminate());
+  return bridgeOver({ spawn: workerThread, clock, locale, after: (ms, run) => after(ms, run), isVisible: isPageVisible });
+}
+
+function workerThread(): CoreThread {
+  const name = `rastro-core ${crypto.getRandomValues(new Uint32Array(2)).join('-')}`;
+  const worker = new Worker(new URL('../../worker/main.ts', import.meta.url), { type: 'module', name });
+  let taker: (trouble: Trouble) => void = () => undefined;
+  let stopWatching = (): void => {};
+  return {
+    endpoint: worker,
+    watch: (next) => {
+      taker = next;
+      worker.addEventListener('messageerror', () => next('lost'));
+      // An error without a message is a script that did not load; one with a message may have hit a single task.
+      worker.addEventListener('error', (event) => next(event instanceof ErrorEvent ? 'doubtful' : 'lost'));
+    },
+    isUp: () => {
+      // The worker holds a lock of its name while it lives: no other sign tells the page of every end at once.
+      stopWatching = whenLockIsFree(name, () => taker('doubtful'));
+    },
+    stop: () => {
+      stopWatching();
+      worker.terminate();
+    },
+  };
 }

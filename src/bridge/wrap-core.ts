@@ -1,63 +1,36 @@
-import { proxy, releaseProxy, wrap, type Endpoint, type Remote } from 'comlink';
-import { BehaviorSubject, Subject } from 'rxjs';
-import type { Core, DeviceDetail, LinkState, PageSink, Problem, SessionEnd, ViewResult, KeptSession } from '../../contract/core.ts';
-import type { FleetDiff } from '../../contract/diff.ts';
-import type { BrokerMessage } from '../../contract/messages.ts';
-import { CONTRACT_VERSION } from '../../contract/version.ts';
-import { clock, openDoor, stopwatchMs } from '../platform.ts';
+import type { Endpoint } from 'comlink';
+import type { Core } from '../../contract/core.ts';
+import { clock } from '../platform.ts';
 import type { Bridge } from './bridge.ts';
-import { UpdateTimes } from './update-times.ts';
+import { CORE_CALLS, type CoreCall } from './core-calls.ts';
+import { Supervisor, type SupervisorDeps } from './supervisor.ts';
 
-type Taker = (diff: FleetDiff) => Promise<number>;
-
-/** The bridge over any Comlink endpoint: a worker, or a message port in a test. `locale` travels with calls from the start. */
-export function wrapCore(endpoint: Endpoint, locale: string, onDispose: () => void): Bridge {
-  const remote: Remote<Core> = wrap<Core>(endpoint);
-  const core = remote as unknown as Core;
-  const link$ = new BehaviorSubject<LinkState>({ state: 'idle' });
-  const problems$ = new BehaviorSubject<readonly Problem[]>([]);
-  const detail$ = new BehaviorSubject<DeviceDetail | null>(null);
-  const view$ = new Subject<ViewResult>();
-  const messages$ = new Subject<BrokerMessage>();
-  const kept$ = new Subject<{ kept: KeptSession; expiresAtMs: number }>();
-  const ended$ = new Subject<SessionEnd>();
-  let taker: Taker | null = null;
-  const updates = new UpdateTimes();
-  openDoor('updates', () => updates.describe());
-  const sink: PageSink = {
-    // Without a taker nothing is drawn: it gets a snapshot when it comes.
-    diff: async (diff) => {
-      if (!taker) return clock.now();
-      const startMs = stopwatchMs();
-      const taken = taker(diff);
-      updates.add(stopwatchMs() - startMs);
-      return await taken;
-    },
-    view: (result) => view$.next(result),
-    link: (link) => link$.next(link),
-    problems: (problems) => problems$.next(problems),
-    detail: (detail) => detail$.next(detail),
-    message: (message) => messages$.next(message),
-    kept: (kept, expiresAtMs) => kept$.next({ kept, expiresAtMs }),
-    ended: (end) => ended$.next(end),
-  };
-  void core.attach(proxy(sink), { locale, contractVersion: CONTRACT_VERSION });
+/** The bridge over cores that are kept running. */
+export function bridgeOver(deps: SupervisorDeps): Bridge {
+  const supervisor = new Supervisor(deps);
+  const names = Object.keys(CORE_CALLS) as CoreCall[];
+  const core = Object.fromEntries(names.map((name) => [name, (...args: unknown[]) => supervisor.ask(name, args)])) as unknown as Core;
+  const { streams } = supervisor;
   return {
     core,
-    link$,
-    problems$,
-    view$,
-    detail$,
-    messages$,
-    kept$,
-    ended$,
+    link$: streams.link$,
+    problems$: streams.problems$,
+    view$: streams.view$,
+    detail$: streams.detail$,
+    messages$: streams.messages$,
+    kept$: streams.kept$,
+    ended$: streams.ended$,
+    fate$: streams.fate$,
     takeDiffs: (next) => {
-      taker = next;
+      supervisor.taker = next;
       void core.resync();
     },
-    dispose: () => {
-      remote[releaseProxy]();
-      onDispose();
-    },
+    dispose: () => supervisor.dispose(),
   };
+}
+
+/** The bridge over one core that runs as long as the page, behind any Comlink endpoint. `onDispose` ends it. */
+export function wrapCore(endpoint: Endpoint, locale: string, onDispose: () => void): Bridge {
+  const thread = { endpoint, watch: () => undefined, isUp: () => undefined, stop: onDispose };
+  return bridgeOver({ spawn: () => thread, clock, locale, after: () => () => undefined, isVisible: () => false });
 }

@@ -1,0 +1,63 @@
+import type { Core } from '../../contract/core.ts';
+import { failed, type Failure, type Result } from '../../contract/failure.ts';
+import type { CALLS, CallName } from '../../contract/rest/calls.ts';
+
+export type CoreCall = Exclude<keyof Core, 'attach'>;
+export type CoreAnswer = Awaited<ReturnType<Core[CoreCall]>>;
+
+/**
+ * What becomes of a call whose core was lost before it answered.
+ * - `standing`: says how things shall be from now on; the next core is told again and its answer counts.
+ * - `again`: a question, or an end that must be reached; the next core is asked, once.
+ * - `once`: may have had its effect; answers a failure of kind `cancelled`.
+ */
+type AfterLoss = 'standing' | 'again' | 'once';
+
+export const CORE_CALLS: Readonly<Record<CoreCall, AfterLoss>> = {
+  setLocale: 'standing',
+  setRetention: 'standing',
+  setVisible: 'standing',
+  setView: 'standing',
+  openFleet: 'standing',
+  pause: 'standing',
+  resume: 'standing',
+  look: 'standing',
+  rewind: 'standing',
+  live: 'standing',
+  signIn: 'once',
+  restore: 'once',
+  signOut: 'again',
+  call: 'once',
+  request: 'once',
+  resync: 'again',
+  list: 'again',
+  labels: 'again',
+  members: 'again',
+  diagnostics: 'again',
+  logSpan: 'again',
+  fillGap: 'once',
+};
+
+type WriteName = { [N in CallName]: (typeof CALLS)[N]['method'] extends 'GET' ? never : N }[CallName];
+
+/** The REST calls that change something; the compiler holds them to the table, which the page does not load. */
+const WRITES: Readonly<Record<WriteName, true>> = { 'devices.create': true, 'sessions.create': true, 'sessions.end': true, 'sessions.renew': true };
+
+/** What becomes of one call; a REST call that only reads is a question. */
+export function afterLoss(name: CoreCall, args: readonly unknown[]): AfterLoss {
+  if (name === 'call' && !Object.hasOwn(WRITES, args[0] as string)) return 'again';
+  return CORE_CALLS[name];
+}
+
+/** Calls that answer a value or a failure. The others have no way to say that there is no answer. */
+const RESULTS: ReadonlySet<CoreCall> = new Set(['signIn', 'restore', 'signOut', 'call', 'request', 'openFleet', 'look', 'rewind', 'fillGap'] satisfies ResultCall[]);
+type ResultCall = { [N in CoreCall]: Awaited<ReturnType<Core[N]>> extends Result<unknown> ? N : never }[CoreCall];
+const QUESTIONS: ReadonlySet<CoreCall> = new Set(['list', 'labels', 'members', 'diagnostics', 'logSpan']);
+
+/** The answer to a call that no core will answer: a failure of kind `cancelled`, nothing, or an error where a value is needed. */
+export function noAnswer(name: CoreCall): CoreAnswer {
+  const failure: Failure = { kind: 'cancelled', origin: 'core', message: 'the data core ended before it answered' };
+  if (RESULTS.has(name)) return failed(failure);
+  if (QUESTIONS.has(name)) throw new Error(failure.message);
+  return undefined;
+}

@@ -1,0 +1,36 @@
+import { BehaviorSubject, Subject } from 'rxjs';
+import type { DeviceDetail, KeptSession, LinkState, PageSink, Problem, SessionEnd, ViewResult } from '../../contract/core.ts';
+import type { FleetDiff } from '../../contract/diff.ts';
+import type { BrokerMessage } from '../../contract/messages.ts';
+import type { CoreFate } from './bridge.ts';
+
+/** What the core tells, as streams that outlive it; states are told at once to who comes late. */
+export class PageStreams {
+  readonly link$ = new BehaviorSubject<LinkState>({ state: 'idle' });
+  readonly problems$ = new BehaviorSubject<readonly Problem[]>([]);
+  readonly detail$ = new BehaviorSubject<DeviceDetail | null>(null);
+  readonly fate$ = new BehaviorSubject<CoreFate>('running');
+  readonly view$ = new Subject<ViewResult>();
+  readonly messages$ = new Subject<BrokerMessage>();
+  readonly kept$ = new Subject<{ kept: KeptSession; expiresAtMs: number }>();
+  readonly ended$ = new Subject<SessionEnd>();
+
+  /** The end of the page that one core is given: silent as soon as `isLost` says so, whatever is still under way. */
+  sinkOf(isLost: () => boolean, diff: (diff: FleetDiff) => Promise<number>): PageSink {
+    const heard =
+      <T extends unknown[]>(taker: (...told: T) => void) =>
+      (...told: T): void => {
+        if (!isLost()) taker(...told);
+      };
+    return {
+      diff,
+      view: heard((result) => this.view$.next(result)),
+      link: heard((link) => this.link$.next(link)),
+      problems: heard((problems) => this.problems$.next(problems)),
+      detail: heard((detail) => this.detail$.next(detail)),
+      message: heard((message) => this.messages$.next(message)),
+      kept: heard((kept, expiresAtMs) => this.kept$.next({ kept, expiresAtMs })),
+      ended: heard((end) => this.ended$.next(end)),
+    };
+  }
+}
