@@ -215,7 +215,8 @@ test('an error in a core that still answers is no loss, in one that does not it 
   silent.add('labels');
   cores[0]!.trouble('doubtful');
   await vi.advanceTimersByTimeAsync(DOUBT_PATIENCE_MS);
-  await vi.advanceTimersByTimeAsync(RESTART_AFTER_MS[0]);
+  await until(() => fate() === 'restarting');
+  await vi.advanceTimersByTimeAsync(RESTART_AFTER_MS[0] + 1);
   expect(cores.length).toBe(2);
 });
 
