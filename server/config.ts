@@ -27,6 +27,7 @@ export const SETTINGS = {
   TOKEN_MINUTES: setting(wholeNumber(1, 1_440), '60', 'Life of an access token in minutes; the console renews it'),
   SESSION_HOURS: setting(wholeNumber(1, 8_760), '12', 'Hours after which a session ends that was not renewed; 30 days for a persistent one'),
   HISTORY_DAYS: setting(wholeNumber(1, 36_500), '400', 'Days of telemetry history that are kept'),
+  IDLE_MINUTES: setting(z.coerce.number().min(0).max(1_440), '15', 'Minutes without activity after which a console pauses its live view; 0 is never'),
   TLS_CERT: setting(z.string(), '', 'File with the certificate (PEM) to serve HTTPS; needs TLS_KEY'),
   TLS_KEY: setting(z.string(), '', 'File with the private key (PEM) of TLS_CERT'),
   TRUST_PROXY: setting(z.string(), '', "Proxies whose X-Forwarded headers are believed: on, or addresses and networks separated by commas"),
@@ -55,6 +56,7 @@ export interface Config {
   tokenMinutes: number;
   sessionHours: number;
   historyDays: number;
+  idleMinutes: number;
   tls: { certFile: string; keyFile: string } | null;
   /** As Fastify takes it. */
   trustProxy: boolean | string[];
@@ -89,6 +91,7 @@ function configOf(values: Values): Config {
     tokenMinutes: values.TOKEN_MINUTES,
     sessionHours: values.SESSION_HOURS,
     historyDays: values.HISTORY_DAYS,
+    idleMinutes: values.IDLE_MINUTES,
     tls: values.TLS_CERT ? { certFile: values.TLS_CERT, keyFile: values.TLS_KEY } : null,
     trustProxy: trustProxyOf(values.TRUST_PROXY),
     logLevel: values.LOG_LEVEL,

@@ -54,8 +54,8 @@ function handlersOf({ core, telemetry, ingest }: Rooms): Handlers {
 
 /** What the page is told; the accounts of the demo only where nobody else can ask. */
 function pageConfig(config: Config, accounts: readonly DemoAccount[]): PageConfig {
-  const { tileUrl, tileAttribution, demo, host } = config;
-  return { tileUrl, tileAttribution, demo, demoAccounts: isLoopback(host) ? accounts : [], version: VERSION };
+  const { tileUrl, tileAttribution, demo, host, idleMinutes } = config;
+  return { tileUrl, tileAttribution, demo, demoAccounts: isLoopback(host) ? accounts : [], version: VERSION, idleMinutes };
 }
 
 async function registerRoutes(app: FastifyInstance, config: Config, rooms: Rooms, accounts: readonly DemoAccount[]): Promise<void> {

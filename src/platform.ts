@@ -88,6 +88,21 @@ export function watchMedia(query: string, onChange: (matches: boolean) => void):
 
 export const mediaMatches = (query: string): boolean => matchMedia(query).matches;
 
+/** Calls when the person moves, types, scrolls or touches: at most once a second. The answer stops listening. */
+export function watchActivity(onActivity: () => void): () => void {
+  const kinds = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;
+  let lastMs = Number.NEGATIVE_INFINITY;
+  const listener = () => {
+    if (clock.now() - lastMs < 1000) return;
+    lastMs = clock.now();
+    onActivity();
+  };
+  for (const kind of kinds) document.addEventListener(kind, listener, { capture: true, passive: true });
+  return () => {
+    for (const kind of kinds) document.removeEventListener(kind, listener, { capture: true });
+  };
+}
+
 /** Calls when the tab is shown or hidden; the answer stops listening. */
 export function watchVisibility(onChange: (visible: boolean) => void): () => void {
   const listener = () => onChange(document.visibilityState === 'visible');

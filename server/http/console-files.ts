@@ -62,6 +62,8 @@ export interface PageConfig {
   demo: boolean;
   demoAccounts: readonly { login: string; password: string }[];
   version: string;
+  /** Minutes without activity after which a console pauses its live view; 0 is never. */
+  idleMinutes: number;
 }
 
 /** The small files of the console that depend on the installation, and the way to it. */

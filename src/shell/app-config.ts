@@ -15,6 +15,8 @@ export interface AppConfig {
   /** Accounts of the demo that the sign-in page may show: none unless the server runs on the own machine. */
   demoAccounts: readonly DemoAccount[];
   version: string;
+  /** Minutes without activity after which the live view pauses; 0 is never. */
+  idleMinutes: number;
 }
 
 const DEFAULTS: AppConfig = {
@@ -23,6 +25,7 @@ const DEFAULTS: AppConfig = {
   demo: false,
   demoAccounts: [],
   version: '',
+  idleMinutes: 15,
 };
 
 const isAccount = (value: unknown): value is DemoAccount => {
@@ -43,6 +46,7 @@ export function configFrom(given: Partial<Record<keyof AppConfig, unknown>>): Ap
     tileUrl: given.tileUrl === null || typeof given.tileUrl === 'string' ? given.tileUrl : DEFAULTS.tileUrl,
     tileAttribution: text(given.tileAttribution, DEFAULTS.tileAttribution),
     version: text(given.version, DEFAULTS.version),
+    idleMinutes: typeof given.idleMinutes === 'number' && given.idleMinutes >= 0 ? given.idleMinutes : DEFAULTS.idleMinutes,
     demo: given.demo === true,
     demoAccounts: Array.isArray(given.demoAccounts) ? given.demoAccounts.filter(isAccount) : [],
   };

@@ -7,6 +7,7 @@ import { watchVisibility } from '../platform.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { useCore, useSignedIn } from './console-context.tsx';
 import { Footer } from './footer.tsx';
+import { IdleWatch } from './idle-watch.tsx';
 import { Navbar } from './navbar.tsx';
 import { queryClient } from './query-client.ts';
 import { ToolbarSlotsContext } from './screen-header.tsx';
@@ -43,6 +44,7 @@ export function Shell({ children }: { children: ReactNode }) {
             {children}
           </main>
           {phone ? <BottomBar /> : <Footer onMap={onMap} />}
+          <IdleWatch />
         </div>
       </ToolbarSlotsContext>
     </QueryClientProvider>

@@ -1,4 +1,4 @@
-import type { link as linkPt, problem as problemPt, shell as shellPt } from '../pt-br/shell.ts';
+import type { idle as idlePt, link as linkPt, problem as problemPt, shell as shellPt } from '../pt-br/shell.ts';
 import type { Translated } from '../translated.ts';
 
 /** What stands around every screen. */
@@ -81,4 +81,11 @@ export const problem: Translated<typeof problemPt> = {
   'clock-skew': { title: 'The clock of this device is wrong', tip: 'Set the date and time of the device. Times on screen follow the clock of the server.' },
   'core-restarting': { title: 'Taking the data up again', tip: 'The part of this page that receives the data ended and is being started again. There is nothing you need to do.' },
   behind: { title: 'The map is {{seconds}} s behind: more arrives than this tab can draw', tip: 'Close other heavy tabs or zoom in. No event is lost on the server.' },
+};
+
+export const idle: Translated<typeof idlePt> = {
+  title: 'Are you still there?',
+  text: 'The live positions were paused because nothing happened for a while.',
+  continue: 'Continue',
+  pausedStaff: 'Live is paused for lack of activity. Move the mouse or touch to go on.',
 };

@@ -79,3 +79,11 @@ export const problem = {
   'core-restarting': { title: 'Retomando os dados', tip: 'A parte desta página que recebe os dados parou e está sendo iniciada de novo. Não é preciso fazer nada.' },
   behind: { title: 'O mapa está {{seconds}} s atrasado: chega mais do que esta aba desenha', tip: 'Feche outras abas pesadas ou aproxime o mapa. Nenhum evento se perde no servidor.' },
 } as const;
+
+/** What is said to who left for a while. */
+export const idle = {
+  title: 'Você ainda está aí?',
+  text: 'As posições ao vivo foram pausadas porque não houve atividade por um tempo.',
+  continue: 'Continuar',
+  pausedStaff: 'Ao vivo em pausa por falta de atividade. Mova o mouse ou toque para continuar.',
+} as const;

@@ -1,0 +1,40 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { lazy, Suspense, useEffect, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { idleMachine } from '../../machines/idle.ts';
+import { watchActivity } from '../platform.ts';
+import { useAppConfig, useCore, useSignedIn } from './console-context.tsx';
+import classes from './idle-watch.module.css';
+
+const IdleDialog = lazy(() => import('./idle-dialog.tsx'));
+
+/** Pauses the live view of who left; without a time for it in the configuration nothing is watched. */
+export function IdleWatch() {
+  const { idleMinutes } = useAppConfig();
+  return idleMinutes > 0 ? <Watching afterMs={idleMinutes * 60_000} /> : null;
+}
+
+function Watching({ afterMs }: { afterMs: number }) {
+  const { t } = useTranslation();
+  const core = useCore();
+  const asks = useSignedIn().user.profile === 'USER';
+  const machine = useMemo(
+    () => idleMachine.provide({ actions: { pause: () => void core.pause(), resume: () => void core.resume() } }),
+    [core],
+  );
+  const actor = useActorRef(machine, { input: { afterMs, asks } });
+  const isPaused = useSelector(actor, (state) => state.matches('paused'));
+  useEffect(() => watchActivity(() => actor.send({ type: 'ACTIVITY' })), [actor]);
+  if (!isPaused) return null;
+  if (!asks)
+    return (
+      <p className={classes.paused} role="status">
+        {t('idle.pausedStaff')}
+      </p>
+    );
+  return (
+    <Suspense>
+      <IdleDialog onContinue={() => actor.send({ type: 'CONTINUE' })} />
+    </Suspense>
+  );
+}
