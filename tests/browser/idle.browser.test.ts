@@ -1,0 +1,75 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startMapFleet, type MapFleet } from '../builders/map-fleet.ts';
+import { launchBrowser } from './harness/chromium.ts';
+import { expectAccessible, PHONE, signIn, visit, type Visit, type VisitOptions } from './harness/page.ts';
+
+/** Four seconds: long enough to sign in, short enough to wait for. */
+const IDLE_MINUTES = '0.07';
+
+let fleet: MapFleet;
+let browser: Browser;
+let latitude = -23.5;
+
+beforeAll(async () => {
+  fleet = await startMapFleet([{ identifier: 'one', name: 'Entrega 014', plate: 'QXA9D21' }], { IDLE_MINUTES });
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await fleet?.server.dispose();
+});
+
+async function open(login: string, options: VisitOptions = {}): Promise<Visit> {
+  const opened = await visit(browser, `${fleet.server.url}/monitoring/login`, options);
+  await signIn(opened.page, fleet.server.url, login);
+  await opened.page.waitForURL(/\/track(device|back)$/);
+  return opened;
+}
+
+const accepted = (page: Page): Promise<number> =>
+  page.evaluate(async () => (await (globalThis as unknown as { rastro: { diagnostics(): Promise<{ events: { accepted: number } }> } }).rastro.diagnostics()).events.accepted);
+
+/** Sends a position and waits until the server has handed it to its listeners: a listener of the test's own hears it. */
+async function move(): Promise<void> {
+  latitude -= 0.001;
+  await fleet.send({ identifier: 'one', latitude, longitude: -46.6, speedKmh: 40, heading: 90 });
+}
+
+test('a customer who was away is asked, hears nothing meanwhile, and is up to date after going on (SES-43, PRM-19)', async () => {
+  const { page, close } = await open('cliente', { size: PHONE });
+  const dialog = page.getByRole('dialog', { name: 'Você ainda está aí?' });
+  await dialog.waitFor();
+  const before = await accepted(page);
+  await move();
+  // What was paused stays paused: a second vehicle-second later nothing came.
+  await page.waitForTimeout(1_500);
+  expect(await accepted(page)).toBe(before);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Continuar' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await expect.poll(() => accepted(page), { timeout: 20_000 }).toBeGreaterThan(before);
+  await close();
+}, 60_000);
+
+test('a click on the backdrop goes on as well (SES-45)', async () => {
+  const { page, close } = await open('cliente');
+  const dialog = page.getByRole('dialog', { name: 'Você ainda está aí?' });
+  await dialog.waitFor();
+  await page.mouse.click(5, 5);
+  await dialog.waitFor({ state: 'hidden' });
+  const before = await accepted(page);
+  await move();
+  await expect.poll(() => accepted(page), { timeout: 20_000 }).toBeGreaterThan(before);
+  await close();
+}, 60_000);
+
+test('an operator sees no dialog but a word, and goes on with the next movement (SES-42, SES-47)', async () => {
+  const { page, close } = await open('operador', { language: 'en-US' });
+  const word = page.getByText('Live is paused for lack of activity');
+  await word.waitFor();
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  await page.mouse.move(400, 400);
+  await word.waitFor({ state: 'hidden' });
+  await close();
+}, 60_000);
