@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useMemo, useState, type ReactNode } from 're
 import type { FleetScope as Scope } from '../../contract/core.ts';
 import type { Failure } from '../../contract/failure.ts';
 import { noteServerNow, noteShownMoment } from '../i18n/ticker.ts';
-import { clock } from '../platform.ts';
+import { clock, openDoor } from '../platform.ts';
 import { useBridge } from '../shell/console-context.tsx';
 import { FleetStore } from './fleet-store.ts';
 import { FleetContext, FleetStateContext, type FleetState } from './use-fleet.ts';
