@@ -1,15 +1,16 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from '../ui/dialog.tsx';
 
 /** Asks a customer whether to go on; the backdrop and Escape mean yes too. */
-export default function IdleDialog({ onContinue }: { onContinue(): void }) {
+export function IdleDialog({ onContinue }: { onContinue(): void }) {
   const { t } = useTranslation();
   return (
-    <Modal opened onClose={onContinue} title={t('idle.title')} centered withCloseButton={false} transitionProps={{ duration: 0 }}>
+    <Dialog title={t('idle.title')} onDismiss={onContinue}>
       <p>{t('idle.text')}</p>
-      <Button fullWidth mt="md" data-autofocus onClick={onContinue}>
+      <Button fullWidth mt="md" h={44} autoFocus onClick={onContinue}>
         {t('idle.continue')}
       </Button>
-    </Modal>
+    </Dialog>
   );
 }

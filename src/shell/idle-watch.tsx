@@ -1,12 +1,11 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { lazy, Suspense, useEffect, useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { idleMachine } from '../../machines/idle.ts';
 import { watchActivity } from '../platform.ts';
 import { useAppConfig, useCore, useSignedIn } from './console-context.tsx';
+import { IdleDialog } from './idle-dialog.tsx';
 import classes from './idle-watch.module.css';
-
-const IdleDialog = lazy(() => import('./idle-dialog.tsx'));
 
 /** Pauses the live view of who left; without a time for it in the configuration nothing is watched. */
 export function IdleWatch() {
@@ -32,9 +31,5 @@ function Watching({ afterMs }: { afterMs: number }) {
         {t('idle.pausedStaff')}
       </p>
     );
-  return (
-    <Suspense>
-      <IdleDialog onContinue={() => actor.send({ type: 'CONTINUE' })} />
-    </Suspense>
-  );
+  return <IdleDialog onContinue={() => actor.send({ type: 'CONTINUE' })} />;
 }

@@ -1,0 +1,42 @@
+import { useEffect, useId, useRef, type MouseEvent, type ReactNode } from 'react';
+import classes from './dialog.module.css';
+
+interface Props {
+  title: string;
+  /** The person chose the backdrop or pressed Escape. */
+  onDismiss(): void;
+  children: ReactNode;
+}
+
+/**
+ * A modal dialog: the browser's own, which keeps the focus inside, makes the rest inert and needs no inline style, so that it
+ * stands under the strict content security policy.
+ */
+export function Dialog({ title, onDismiss, children }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => dialog.current?.showModal(), []);
+  const onClick = (event: MouseEvent) => {
+    // The backdrop is the dialog itself outside its content.
+    if (event.target === dialog.current) onDismiss();
+  };
+  return (
+    <dialog
+      ref={dialog}
+      className={classes.dialog}
+      aria-labelledby={id}
+      onClick={onClick}
+      onCancel={(event) => {
+        event.preventDefault();
+        onDismiss();
+      }}
+    >
+      <div className={classes.content}>
+        <h2 id={id} className={classes.title}>
+          {title}
+        </h2>
+        {children}
+      </div>
+    </dialog>
+  );
+}
