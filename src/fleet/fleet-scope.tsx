@@ -25,6 +25,7 @@ export function FleetScope({ scope, children }: { scope: Scope; children: ReactN
       fleet.take(diff);
       return clock.now();
     });
+    openDoor('fleet', () => fleet.describe());
     return () => {
       noteShownMoment(null);
       bridge.takeDiffs(async () => clock.now());
