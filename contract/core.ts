@@ -99,11 +99,25 @@ export interface ListQuery {
   descending: boolean;
   offset: number;
   limit: number;
+  /** Goes on in the order that an earlier page told, so that pages fit together while the fleet moves; a new one where that is gone. */
+  order?: number;
+  /** Lines on screen, the first one's index and their rows: the page moves to where most of them went. */
+  seen?: { first: number; rows: number[] };
+  /** A row whose place in the list is asked for. */
+  find?: number;
 }
 
 export interface ListPage {
   total: number;
   items: VehicleLabel[];
+  /** Index of the first item: as asked, unless the page moved with the lines on screen; then it covers their new places, from a multiple of `limit`. */
+  offset: number;
+  /** The order this page is of; the last few are kept. */
+  order: number;
+  /** By how many lines those on screen moved on; 0 when none was told. */
+  shift: number;
+  /** Index of the row asked for, -1 where it is not in the list or none was asked for. */
+  foundAt: number;
 }
 
 /** What a list line, a marker or a popup needs of a device beside the columns. */

@@ -4,7 +4,7 @@ import { CONTRACT_VERSION } from '../contract/version.ts';
 import { assemble, type Parts } from './assemble.ts';
 import { FleetLog } from './log/fleet-log.ts';
 import type { Platform, StorageUse } from './platform.ts';
-import { labelsOf, listPage } from './view/list.ts';
+import { labelsOf, listPage, NO_PAGE } from './view/list.ts';
 
 const TICK_MS = 1_000;
 
@@ -207,7 +207,7 @@ function apiOf(core: DataCore): RunningCore {
     resume: () => live.resume(),
     setView: async (look) => view.setView(look),
     setVisible: async (isVisible) => core.setVisible(isVisible),
-    list: async (query) => (live.fleet ? listPage(live.fleet, query, (id) => view.devicesOf(id)) : { total: 0, items: [] }),
+    list: async (query) => (live.fleet ? listPage(live.fleet, query, (id) => view.devicesOf(id)) : NO_PAGE),
     labels: async (rows) => (live.fleet ? labelsOf(live.fleet, rows) : []),
     members: async (longitude, latitude) => view.members(longitude, latitude),
     look: (device) => detail.look(device),

@@ -14,6 +14,8 @@ const FIRST_ROWS = 1_024;
  */
 export class Fleet {
   size = 0;
+  /** Goes up with every change of a row. */
+  changes = 0;
   columns: FleetColumns;
   readonly index: RowIndex;
   readonly labels = new Labels();
@@ -62,6 +64,7 @@ export class Fleet {
   }
 
   touch(row: number): void {
+    this.changes += 1;
     this.changed.add(row);
     this.unsaved.add(row);
   }

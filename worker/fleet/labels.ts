@@ -1,6 +1,7 @@
 import type { VehicleLabel } from '../../contract/core.ts';
 import type { Device } from '../../domain/device.ts';
 import { RowSet } from './row-set.ts';
+import { SearchIndex } from './search-index.ts';
 
 /** Lower case without accents, as names are searched and sorted. */
 export function searchText(text: string): string {
@@ -31,7 +32,12 @@ const isSame = (a: VehicleLabel, b: VehicleLabel): boolean => FIELDS.every((fiel
 export class Labels {
   private readonly labels: (VehicleLabel | undefined)[] = [];
   private readonly keys: (string | undefined)[] = [];
-  private ranks: Float64Array | null = null;
+  /** Rows by name, without what changed since: `moved`, and the rows that came. */
+  private names = new Uint32Array(0);
+  private readonly moved = new RowSet();
+  private searchIndex: SearchIndex | null = null;
+  /** Goes up with every label that says anything new. */
+  edition = 0;
   /** Rows whose label changed since the snapshot on disk last took them. */
   readonly unsaved = new RowSet();
 
@@ -41,7 +47,8 @@ export class Labels {
     if (known && isSame(known, label)) return false;
     this.labels[label.row] = label;
     this.keys[label.row] = undefined;
-    this.ranks = null;
+    this.moved.add(label.row);
+    this.edition += 1;
     this.unsaved.add(label.row);
     return true;
   }
@@ -51,7 +58,7 @@ export class Labels {
   }
 
   /** Name, plate and customer of a row as one searchable text. */
-  keyAt(row: number): string {
+  private keyAt(row: number): string {
     const known = this.keys[row];
     if (known !== undefined) return known;
     const label = this.labels[row];
@@ -60,16 +67,48 @@ export class Labels {
     return key;
   }
 
-  /** Place of each row in the order of names; kept until a label changes. */
-  rankByName(size: number): Float64Array {
-    if (this.ranks?.length === size) return this.ranks;
-    const rows = Array.from({ length: size }, (_, row) => row);
-    rows.sort((a, b) => (this.keyAt(a) < this.keyAt(b) ? -1 : this.keyAt(a) > this.keyAt(b) ? 1 : a - b));
-    const ranks = new Float64Array(size);
-    rows.forEach((row, rank) => {
-      ranks[row] = rank;
-    });
-    this.ranks = ranks;
-    return ranks;
+  /** The rows below `size` in the order of names. Only what changed since the last time is sorted; the answer is not to be written to. */
+  rowsByName(size: number): Uint32Array {
+    const known = this.names.length;
+    if (this.moved.size === 0 && known === size) return this.names;
+    const fresh: number[] = [];
+    for (const row of this.moved.rows()) if (row < known) fresh.push(row);
+    for (let row = known; row < size; row += 1) fresh.push(row);
+    fresh.sort((a, b) => this.compare(a, b));
+    this.names = this.merged(this.names.filter((row) => !this.moved.has(row)), fresh);
+    this.moved.clear();
+    this.searchIndex = null;
+    return this.names;
   }
+
+  /** A 1 for each row below `size` whose search text holds a word, by row. */
+  rowsHolding(word: string, size: number): Uint8Array {
+    const rows = this.rowsByName(size);
+    this.searchIndex ??= new SearchIndex(rows, (row) => this.keyAt(row));
+    return this.searchIndex.holding(word);
+  }
+
+  private compare(a: number, b: number): number {
+    const [x, y] = [this.keyAt(a), this.keyAt(b)];
+    if (x === y) return a - b;
+    return x < y ? -1 : 1;
+  }
+
+  private merged(kept: Uint32Array, fresh: readonly number[]): Uint32Array<ArrayBuffer> {
+    const rows = new Uint32Array(kept.length + fresh.length);
+    let [from, next] = [0, 0];
+    for (let to = 0; to < rows.length; to += 1) {
+      const isKept = next === fresh.length || (from < kept.length && this.compare(kept[from]!, fresh[next]!) < 0);
+      rows[to] = isKept ? kept[from]! : fresh[next]!;
+      if (isKept) from += 1;
+      else next += 1;
+    }
+    return rows;
+  }
+}
+
+/** The label of a row; a device whose record has not arrived yet goes by its id. */
+export function labelAt(labels: Labels, devices: Float64Array, row: number): VehicleLabel {
+  const device = devices[row]!;
+  return labels.at(row) ?? { row, device, name: String(device), licensePlate: null, model: null, customerName: null, status: 'ACTIVE', color: null };
 }

@@ -1,7 +1,7 @@
 /** Rows, each once, in the order they came: what changed since somebody last took it. */
 export class RowSet {
   private marked = new Uint8Array(1024);
-  private rows = new Uint32Array(1024);
+  private list = new Uint32Array(1024);
   private count = 0;
 
   get size(): number {
@@ -12,7 +12,7 @@ export class RowSet {
     if (row >= this.marked.length) this.grow(row + 1);
     if (this.marked[row] === 1) return;
     this.marked[row] = 1;
-    this.rows[this.count] = row;
+    this.list[this.count] = row;
     this.count += 1;
   }
 
@@ -20,15 +20,20 @@ export class RowSet {
     return this.marked[row] === 1;
   }
 
+  /** The rows in the order they came, to be read before the set changes. */
+  rows(): Uint32Array {
+    return this.list.subarray(0, this.count);
+  }
+
   /** A copy of the rows, in ascending order so that whoever gathers columns by them reads forward; the set is empty afterwards. */
   take(): Uint32Array<ArrayBuffer> {
-    const taken = this.rows.slice(0, this.count).sort();
+    const taken = this.list.slice(0, this.count).sort();
     this.clear();
     return taken;
   }
 
   clear(): void {
-    for (let i = 0; i < this.count; i += 1) this.marked[this.rows[i]!] = 0;
+    for (let i = 0; i < this.count; i += 1) this.marked[this.list[i]!] = 0;
     this.count = 0;
   }
 
@@ -38,7 +43,7 @@ export class RowSet {
     marked.set(this.marked);
     this.marked = marked;
     const rows = new Uint32Array(length);
-    rows.set(this.rows.subarray(0, this.count));
-    this.rows = rows;
+    rows.set(this.list.subarray(0, this.count));
+    this.list = rows;
   }
 }

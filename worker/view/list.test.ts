@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { ListQuery } from '../../contract/core.ts';
 import { MOVING, OFFLINE, PARKED, STOPPED } from '../../domain/activity.ts';
 import { deviceId } from '../../tests/builders/fixes.ts';
+import { randomInt, seededRandom } from '../../domain/random.ts';
 import { NOON } from '../../tests/builders/held-platform.ts';
 import { Fleet } from '../fleet/fleet.ts';
 import { labelsOf, listPage } from './list.ts';
@@ -70,4 +71,88 @@ test('a new name takes its place in the order', () => {
 
 test('labels come in the order asked, rows that do not exist are left out', () => {
   expect(labelsOf(fleet(), Uint32Array.from([2, 99, 0])).map((label) => label.name)).toEqual(['Fiorino', 'Sandero prata']);
+});
+
+/** A fleet of `size` whose names, speeds and places are in orders of their own. */
+function bigFleet(size: number): Fleet {
+  const random = seededRandom(5);
+  const made = new Fleet(size);
+  for (let n = 0; n < size; n += 1) {
+    const row = made.rowFor(deviceId(n));
+    made.setLabel({ row, device: deviceId(n), name: `v${String(randomInt(random, 0, 9_999)).padStart(4, '0')}`, licensePlate: null, model: null, customerName: null, status: 'ACTIVE', color: null });
+    made.columns.speedKmh[row] = n % 9 === 0 ? Number.NaN : randomInt(random, 0, 40);
+    made.columns.position.set([-46 - n / size, -23], 2 * row);
+  }
+  return made;
+}
+
+test('equal speeds stand in the order of names whichever the direction, and unknown ones last', () => {
+  const made = bigFleet(500);
+  const nameOf = (label: { name: string; row: number }) => `${label.name} ${String(label.row).padStart(4, '0')}`;
+  for (const descending of [false, true]) {
+    const { items } = listPage(made, { ...ALL, sort: 'speed', descending, limit: 500 });
+    const expected = items.toSorted((a, b) => {
+      const [x, y] = [made.columns.speedKmh[a.row]!, made.columns.speedKmh[b.row]!];
+      if (Number.isNaN(x) !== Number.isNaN(y)) return Number.isNaN(x) ? 1 : -1;
+      return (Number.isNaN(x) ? 0 : (x - y) * (descending ? -1 : 1)) || (nameOf(a) < nameOf(b) ? -1 : 1);
+    });
+    expect(items.map(({ row }) => row)).toEqual(expected.map(({ row }) => row));
+    expect(Number.isNaN(made.columns.speedKmh[items.at(-1)!.row])).toBe(true);
+  }
+});
+
+test('pages of one order hold every vehicle once, however the fleet moves between them', () => {
+  const made = bigFleet(300);
+  const first = listPage(made, { ...ALL, sort: 'speed', limit: 100 });
+  for (let row = 0; row < 300; row += 1) {
+    made.columns.speedKmh[row] = 300 - row;
+    made.touch(row);
+  }
+  const rest = [100, 200].flatMap((offset) => listPage(made, { ...ALL, sort: 'speed', limit: 100, offset, order: first.order }).items);
+  expect(new Set([...first.items, ...rest].map(({ row }) => row)).size).toBe(300);
+  expect(listPage(made, { ...ALL, sort: 'speed' }).order).not.toBe(first.order);
+});
+
+test('an order is kept while nothing changes, and by name also while vehicles only move', () => {
+  const made = bigFleet(50);
+  const byName = listPage(made, ALL).order;
+  const bySpeed = listPage(made, { ...ALL, sort: 'speed' }).order;
+  expect([listPage(made, { ...ALL, offset: 10 }).order, listPage(made, { ...ALL, sort: 'speed' }).order]).toEqual([byName, bySpeed]);
+  made.touch(3);
+  expect(listPage(made, ALL).order).toBe(byName);
+  expect(listPage(made, { ...ALL, sort: 'speed' }).order).not.toBe(bySpeed);
+  made.rowFor(deviceId(999));
+  expect(listPage(made, ALL)).toMatchObject({ total: 51 });
+});
+
+test('an order that is gone is answered by a new one', () => {
+  const made = bigFleet(10);
+  const gone = listPage(made, { ...ALL, search: 'v', order: 123_456_789 });
+  expect([gone.total, gone.order === 123_456_789]).toEqual([10, false]);
+});
+
+test('a page moves with the lines on screen: those that came above push it on, one that leaps takes nobody along', () => {
+  const made = bigFleet(400);
+  const before = listPage(made, { ...ALL, limit: 400 }).items;
+  const seen = { first: 195, rows: before.slice(195, 205).map(({ row }) => row) };
+  for (let n = 0; n < 7; n += 1) made.setLabel({ ...before[0]!, row: made.rowFor(deviceId(1_000 + n)), device: deviceId(1_000 + n), name: `a${n}` });
+  made.setLabel({ ...before[197]!, name: 'zzz' });
+  const page = listPage(made, { ...ALL, limit: 100, offset: 100, seen });
+  expect([page.shift, page.offset, page.items.length]).toEqual([6, 200, 100]);
+  expect(page.items[2]!.row).toBe(seen.rows[0]);
+});
+
+test('a list that shrank below the lines on screen answers its end', () => {
+  const made = bigFleet(300);
+  const rows = listPage(made, { ...ALL, limit: 300 }).items.slice(250, 260).map(({ row }) => row);
+  const page = listPage(made, { ...ALL, within: { west: -46.1, south: -24, east: -46, north: -22 }, limit: 10, offset: 250, seen: { first: 250, rows } });
+  expect(page.total).toBe(31);
+  expect([page.offset + page.items.length, page.items.length > 0]).toEqual([31, true]);
+});
+
+test('the place of a row is told with a page, however long the list', () => {
+  const made = bigFleet(3_000);
+  const { items } = listPage(made, { ...ALL, limit: 3_000 });
+  expect(listPage(made, { ...ALL, find: items[2_345]!.row }).foundAt).toBe(2_345);
+  expect(listPage(made, { ...ALL, search: 'nobody', find: 1 }).foundAt).toBe(-1);
 });

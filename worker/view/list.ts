@@ -1,79 +1,85 @@
 import type { ListPage, ListQuery, VehicleLabel } from '../../contract/core.ts';
 import type { Fleet } from '../fleet/fleet.ts';
-import { searchText } from '../fleet/labels.ts';
+import { labelAt } from '../fleet/labels.ts';
+import { isLive, rowsOf, type OrderQuery, type SetOf } from './row-order.ts';
 
-/** The label of a row; a device whose record has not arrived yet goes by its id. */
-export function labelAt(fleet: Fleet, row: number): VehicleLabel {
-  const device = fleet.columns.device[row]!;
-  return (
-    fleet.labels.at(row) ?? { row, device, name: String(device), licensePlate: null, model: null, customerName: null, status: 'ACTIVE', color: null }
-  );
+/** Orders kept of a fleet: the list on screen, the one it was a moment ago, and those of another list. */
+const KEPT_ORDERS = 6;
+
+interface Order {
+  id: number;
+  asked: string;
+  /** Fleet's changes, its size and the edition of its labels when it was made. */
+  changes: number;
+  size: number;
+  edition: number;
+  rows: Uint32Array;
 }
 
-type Test = (row: number) => boolean;
+/** Gone with their fleet. */
+const ordersOf = new WeakMap<Fleet, Order[]>();
+let lastId = 0;
 
-function withinTest(fleet: Fleet, { west, south, east, north }: NonNullable<ListQuery['within']>): Test {
-  const { position } = fleet.columns;
-  const span = east - west + (east < west ? 360 : 0);
-  return (row) => {
-    const latitude = position[2 * row + 1]!;
-    if (!(latitude >= south && latitude <= north)) return false;
-    const turn = (position[2 * row]! - west) / 360;
-    return (turn - Math.floor(turn)) * 360 <= span;
-  };
+export const NO_PAGE: ListPage = { total: 0, items: [], offset: 0, order: 0, shift: 0, foundAt: -1 };
+
+const keyOf = ({ search, activities, activeOnly, within, memberSet, sort, descending }: OrderQuery): string =>
+  JSON.stringify([search, activities, activeOnly, within, memberSet, sort, descending]);
+
+const isCurrent = (order: Order, fleet: Fleet, query: OrderQuery): boolean =>
+  order.edition === fleet.labels.edition && (order.changes === fleet.changes || (!isLive(query) && order.size === fleet.size));
+
+function made(fleet: Fleet, query: OrderQuery, setOf: SetOf, asked: string): Order {
+  lastId += 1;
+  return { id: lastId, asked, changes: fleet.changes, size: fleet.size, edition: fleet.labels.edition, rows: rowsOf(fleet, query, setOf) };
 }
 
-/** Devices of a kept set of members. */
-type SetOf = (id: number) => ArrayLike<number>;
-
-function memberTest(fleet: Fleet, devices: ArrayLike<number>): Test {
-  const rows = new Set(Array.from(devices, (device) => fleet.index.get(device)));
-  return (row) => rows.has(row);
+/** The order asked for by its id, or how the rows stand now. */
+function orderFor(fleet: Fleet, query: ListQuery, setOf: SetOf): Order {
+  const orders = ordersOf.get(fleet) ?? [];
+  ordersOf.set(fleet, orders);
+  const asked = keyOf(query);
+  const known = orders.find((order) => order.asked === asked && (query.order === undefined ? isCurrent(order, fleet, query) : order.id === query.order));
+  if (known) return known;
+  const order = made(fleet, query, setOf, asked);
+  orders.unshift(order);
+  orders.length = Math.min(orders.length, KEPT_ORDERS);
+  return order;
 }
 
-function testsOf(fleet: Fleet, query: ListQuery, setOf: SetOf): Test[] {
-  const tests: Test[] = [];
-  if (query.memberSet !== null) tests.push(memberTest(fleet, setOf(query.memberSet)));
-  if (query.within) tests.push(withinTest(fleet, query.within));
-  if (query.activities.length > 0) tests.push((row) => query.activities.includes(fleet.columns.activity[row]!));
-  if (query.activeOnly) tests.push((row) => labelAt(fleet, row).status === 'ACTIVE');
-  const words = searchText(query.search).split(/\s+/).filter(Boolean);
-  if (words.length > 0) tests.push((row) => words.every((word) => fleet.labels.keyAt(row).includes(word)));
-  return tests;
+/** By how many lines most of those on screen moved: the median, so that one that leaps takes nobody along. */
+function shiftOf(rows: Uint32Array, { first, rows: seen }: NonNullable<ListQuery['seen']>): number {
+  const placeOf = new Map(seen.map((row, n) => [row, first + n]));
+  const shifts: number[] = [];
+  for (let at = 0; at < rows.length && shifts.length < placeOf.size; at += 1) {
+    const before = placeOf.get(rows[at]!);
+    if (before !== undefined) shifts.push(at - before);
+  }
+  shifts.sort((a, b) => a - b);
+  return shifts[shifts.length >> 1] ?? 0;
 }
 
-/** What rows are sorted by; unknown values come last whichever the direction. */
-function sortKeys(fleet: Fleet, sort: ListQuery['sort']): ArrayLike<number> {
-  if (sort === 'speed') return fleet.columns.speedKmh;
-  if (sort === 'communication') return fleet.columns.communicationMs;
-  if (sort === 'activity') return fleet.columns.activity;
-  return fleet.labels.rankByName(fleet.size);
+/** First and last (exclusive) item to answer. */
+function rangeOf(total: number, query: ListQuery, shift: number): [start: number, end: number] {
+  const { seen, limit, offset } = query;
+  if (!seen) return [offset, offset + limit];
+  const last = Math.max(0, total - 1);
+  const from = Math.min(last, Math.max(0, seen.first + shift));
+  const to = Math.min(last, Math.max(from, seen.first + shift + seen.rows.length - 1));
+  return [Math.floor(from / limit) * limit, (Math.floor(to / limit) + 1) * limit];
 }
 
-function sorted(fleet: Fleet, rows: Uint32Array, query: ListQuery): Uint32Array {
-  const keys = sortKeys(fleet, query.sort);
-  const ranks = fleet.labels.rankByName(fleet.size);
-  const sign = query.descending ? -1 : 1;
-  return rows.sort((a, b) => {
-    const x = keys[a]!;
-    const y = keys[b]!;
-    if (Number.isNaN(x) || Number.isNaN(y)) return Number(Number.isNaN(x)) - Number(Number.isNaN(y)) || ranks[a]! - ranks[b]!;
-    return sign * (x - y) || ranks[a]! - ranks[b]!;
-  });
-}
-
-/** A page of the fleet: searched (any case, with or without accents, every word), filtered, sorted. */
+/** A page of the fleet: searched (any case, with or without accents, every word), filtered, sorted. Pages of one order fit together. */
 export function listPage(fleet: Fleet, query: ListQuery, setOf: SetOf = () => []): ListPage {
-  const tests = testsOf(fleet, query, setOf);
-  const rows: number[] = [];
-  for (let row = 0; row < fleet.size; row += 1) if (tests.every((test) => test(row))) rows.push(row);
-  const ordered = sorted(fleet, Uint32Array.from(rows), query);
-  const items = Array.from(ordered.subarray(query.offset, query.offset + query.limit), (row) => labelAt(fleet, row));
-  return { total: rows.length, items };
+  const order = orderFor(fleet, query, setOf);
+  const { rows } = order;
+  const shift = query.seen ? shiftOf(rows, query.seen) : 0;
+  const [start, end] = rangeOf(rows.length, query, shift);
+  const items = labelsOf(fleet, rows.subarray(start, end));
+  return { total: rows.length, items, offset: start, order: order.id, shift, foundAt: query.find === undefined ? -1 : rows.indexOf(query.find) };
 }
 
 /** Labels of rows, in the order asked; rows that do not exist are left out. */
 export const labelsOf = (fleet: Fleet, rows: Iterable<number>): VehicleLabel[] =>
   Array.from(rows)
     .filter((row) => row >= 0 && row < fleet.size)
-    .map((row) => labelAt(fleet, row));
+    .map((row) => labelAt(fleet.labels, fleet.columns.device, row));

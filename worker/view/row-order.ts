@@ -1,0 +1,71 @@
+import type { ListQuery } from '../../contract/core.ts';
+import type { Fleet } from '../fleet/fleet.ts';
+import { labelAt, searchText } from '../fleet/labels.ts';
+import { sortedByKey } from './sort-rows.ts';
+
+type Test = (row: number) => boolean;
+
+/** Devices of a kept set of members. */
+export type SetOf = (id: number) => ArrayLike<number>;
+
+/** Which rows a list holds and how they are sorted: a query without the part of it that is on screen. */
+export type OrderQuery = Omit<ListQuery, 'offset' | 'limit' | 'order' | 'seen' | 'find'>;
+
+function withinTest(fleet: Fleet, { west, south, east, north }: NonNullable<OrderQuery['within']>): Test {
+  const { position } = fleet.columns;
+  const span = east - west + (east < west ? 360 : 0);
+  return (row) => {
+    const latitude = position[2 * row + 1]!;
+    if (!(latitude >= south && latitude <= north)) return false;
+    const turn = (position[2 * row]! - west) / 360;
+    return (turn - Math.floor(turn)) * 360 <= span;
+  };
+}
+
+function memberTest(fleet: Fleet, devices: ArrayLike<number>): Test {
+  const isMember = new Uint8Array(fleet.size);
+  for (let n = 0; n < devices.length; n += 1) {
+    const row = fleet.index.get(devices[n]!);
+    if (row >= 0) isMember[row] = 1;
+  }
+  return (row) => isMember[row] === 1;
+}
+
+/** What a row has to pass, the cheapest first. */
+function testsOf(fleet: Fleet, query: OrderQuery, setOf: SetOf): Test[] {
+  const tests: Test[] = [];
+  const { activity } = fleet.columns;
+  if (query.memberSet !== null) tests.push(memberTest(fleet, setOf(query.memberSet)));
+  if (query.within) tests.push(withinTest(fleet, query.within));
+  if (query.activities.length > 0) tests.push((row) => query.activities.includes(activity[row]!));
+  if (query.activeOnly) tests.push((row) => labelAt(fleet.labels, fleet.columns.device, row).status === 'ACTIVE');
+  for (const word of searchText(query.search).replaceAll('\0', ' ').split(/\s+/).filter(Boolean)) {
+    const isFound = fleet.labels.rowsHolding(word, fleet.size);
+    tests.push((row) => isFound[row] === 1);
+  }
+  return tests;
+}
+
+/** The rows that pass every test, in the order given. */
+function filtered(rows: Uint32Array, tests: readonly Test[]): Uint32Array {
+  let left = rows;
+  for (const test of tests) {
+    const passed = new Uint32Array(left.length);
+    let count = 0;
+    for (const row of left) if (test(row)) passed[count++] = row;
+    left = passed.subarray(0, count);
+  }
+  return left;
+}
+
+/** Rows of a list in its order: filtered in the order of names, so that only other orders are left to sort. One pass a test. */
+export function rowsOf(fleet: Fleet, query: OrderQuery, setOf: SetOf): Uint32Array {
+  const rows = filtered(fleet.labels.rowsByName(fleet.size), testsOf(fleet, query, setOf));
+  const { speedKmh, communicationMs, activity } = fleet.columns;
+  if (query.sort === 'name') return query.descending ? rows.slice().reverse() : rows;
+  const keys = { speed: speedKmh, communication: communicationMs, activity }[query.sort];
+  return sortedByKey(rows, keys, query.descending);
+}
+
+/** Whether a list may change while only positions do. */
+export const isLive = (query: OrderQuery): boolean => query.sort !== 'name' || query.within !== null || query.activities.length > 0;
