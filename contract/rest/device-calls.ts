@@ -14,6 +14,11 @@ export const idList = z
   .transform((text) => text.split(',').map(Number))
   .pipe(z.array(idSchema));
 
+/** Vehicles, time and events that one `telemetry.frames` answers at most; more is asked for in parts. */
+export const FRAMES_MOST_DEVICES = 200;
+export const FRAMES_LONGEST_MS = 24 * 3_600_000;
+export const FRAMES_MOST_EVENTS = 500_000;
+
 const page = <T extends z.ZodType>(item: T) =>
   z.object({ content: z.array(item), totalPages: z.number().int(), totalElements: z.number().int() });
 
@@ -104,6 +109,16 @@ export const deviceCalls = {
     guards: { 'query.device': 'history' },
     output: z.array(telemetrySchema),
     summary: 'History of a device in a period, oldest first; a customer sees only the periods in which the device was theirs',
+  },
+  'telemetry.frames': {
+    method: 'GET',
+    path: 'v2/telemetry/frames',
+    access: EVERY_PROFILE,
+    /** `start` and `end` are fix times, both included. */
+    query: z.object({ devices: idList.pipe(z.array(idSchema).max(FRAMES_MOST_DEVICES)), start: instant, end: instant }),
+    guards: { 'query.devices': 'history' },
+    output: 'binary',
+    summary: 'Hot fields of the history of devices in a period as telemetry frames, by communication and then fix time; a customer sees only the periods in which each device was theirs',
   },
   'ingest.counts': {
     method: 'GET',
