@@ -27,3 +27,4 @@ export const EN_US: Record<MessageCode, string> = {
   'field.not-an-option': 'Not one of the options.',
   'field.not-valid': 'The value is not valid.',
 };
+  'field.shorter-stretch': 'This is more than one answer holds: ask for a shorter stretch.',

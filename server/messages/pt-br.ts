@@ -25,5 +25,6 @@ export const PT_BR = {
   'field.not-an-option': 'Não é uma das opções.',
   'field.not-valid': 'O valor não é válido.',
 } as const;
+  'field.shorter-stretch': 'É mais do que se responde de uma vez: peça um período mais curto.',
 
 export type MessageCode = keyof typeof PT_BR;

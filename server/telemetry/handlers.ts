@@ -1,4 +1,5 @@
 import { encodeFrame, FRAME_MAX_EVENTS } from '../../contract/frame.ts';
+import { FRAMES_LONGEST_MS } from '../../contract/rest/device-calls.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { HotFix } from '../../domain/hot-fix.ts';
 import type { Telemetry } from '../../domain/telemetry.ts';
@@ -7,6 +8,7 @@ import type { Database } from '../db/database.ts';
 import type { DeviceDirectory } from '../devices/directory.ts';
 import { RawJson, type Handlers } from '../http/handler.ts';
 import { Refusal } from '../http/refusal.ts';
+import { historyFrames } from './history-frames.ts';
 import { historyJson, ownedSince } from './history-query.ts';
 import type { LiveState } from './live-state.ts';
 
@@ -28,8 +30,20 @@ function framesOf(fixes: readonly HotFix[], sentAtMs: number): Uint8Array {
   return frames.length === 1 ? frames[0]! : Buffer.concat(frames);
 }
 
+/** The period of a query in ms since the epoch; refused when it ends before it starts or is longer than `longestMs`. */
+function periodOf({ start, end }: { start: string; end: string }, longestMs: number): { startMs: number; endMs: number } {
+  const startMs = Date.parse(start);
+  const endMs = Date.parse(end);
+  if (endMs < startMs) throw new Refusal('invalid-input', { end: 'field.not-valid' });
+  if (endMs - startMs > longestMs) throw tooMuch();
+  return { startMs, endMs };
+}
+
+const tooMuch = (): Refusal => new Refusal('invalid-input', { end: 'field.shorter-stretch' });
+const ownerOf = (caller: Caller): number | null => (caller.profile === 'USER' ? caller.userId : null);
+
 /** Handlers of last positions and history. The ids a call names were checked before they run. */
-export function telemetryHandlers(deps: Deps): Pick<Handlers, 'positions.frame' | 'positions.ofUser' | 'positions.ofDevices' | 'telemetry.history'> {
+export function telemetryHandlers(deps: Deps): Pick<Handlers, 'positions.frame' | 'positions.ofUser' | 'positions.ofDevices' | 'telemetry.history' | 'telemetry.frames'> {
   const { db, live, directory, rights, clock } = deps;
   const seen = (caller: Caller, ids: readonly number[]): number[] =>
     caller.profile === 'ADMINISTRATOR' ? [...ids] : ids.filter((id) => directory.byId(id)?.hidden === false);
@@ -58,13 +72,16 @@ export function telemetryHandlers(deps: Deps): Pick<Handlers, 'positions.frame' 
     'positions.ofUser': ({ caller, params }) => records(caller, directory.idsOfUser(params.id)),
     'positions.ofDevices': ({ caller, params }) => records(caller, [...new Set(params.ids)]),
     'telemetry.history': async ({ caller, query }) => {
-      const startMs = Date.parse(query.start);
-      const endMs = Date.parse(query.end);
-      if (endMs < startMs) throw new Refusal('invalid-input', { end: 'field.not-valid' });
-      if (endMs - startMs > LONGEST_HISTORY_MS) throw new Refusal('invalid-input', { end: 'field.not-valid' });
-      const text = await historyJson(db, query.device, startMs, endMs, caller.profile === 'USER' ? caller.userId : null);
-      if (text === null) throw new Refusal('invalid-input', { end: 'field.not-valid' });
+      const { startMs, endMs } = periodOf(query, LONGEST_HISTORY_MS);
+      const text = await historyJson(db, query.device, startMs, endMs, ownerOf(caller));
+      if (text === null) throw tooMuch();
       return new RawJson(text);
+    },
+    'telemetry.frames': async ({ caller, query }) => {
+      const devices = [...new Set(query.devices)];
+      const frames = await historyFrames(db, { devices, ...periodOf(query, FRAMES_LONGEST_MS), ownerId: ownerOf(caller) }, clock.now());
+      if (frames === null) throw tooMuch();
+      return frames;
     },
   };
 }

@@ -7,8 +7,8 @@ const RECORD = `jsonb_strip_nulls(jsonb_build_object('device', h.device, 'id', h
   'dateTime', ${ISO('h.time')}, 'pos', jsonb_build_object('gpsdt', ${ISO('h.time')}), 'lastCommunication', ${ISO('h.communication')},
   'latitude', h.latitude, 'longitude', h.longitude, 'speed', h.speed, 'angle', h.angle, 'ignition', h.ignition, 'odometer', h.odometer)) || h.detail`;
 
-/** Only what a user saw as an owner: the periods in which the device was theirs. */
-const OWNED = `AND EXISTS (SELECT FROM device_assignments a WHERE a.device_id = h.device AND a.user_id = $4
+/** Only what a user (`$4`) saw as an owner: the periods in which the device was theirs. */
+export const OWNED = `AND EXISTS (SELECT FROM device_assignments a WHERE a.device_id = h.device AND a.user_id = $4
   AND a.starts_at <= h.time AND (a.ends_at IS NULL OR a.ends_at > h.time))`;
 
 /** More rows than this are asked for in parts: about 100 MB of text. */

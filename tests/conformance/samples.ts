@@ -38,5 +38,6 @@ export const SAMPLES: { [N in CallName]: (ids: Ids) => Sample<N> } = {
   'positions.ofUser': ({ user }) => ({ params: { id: String(user) } }),
   'positions.ofDevices': ({ device }) => ({ params: { ids: String(device) } }),
   'telemetry.history': ({ device }) => ({ query: { device: String(device), start: hours(-1), end: hours(0) } }),
+  'telemetry.frames': ({ device }) => ({ query: { devices: String(device), start: hours(-1), end: hours(0) } }),
   'ingest.counts': () => ({}),
 };
