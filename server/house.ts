@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../domain/clock.ts';
+import { auditHandlers } from './audit/audit-handlers.ts';
 import { sessionHandlers } from './auth/session-handlers.ts';
 import { brandHandlers } from './brands/brand-handlers.ts';
 import { createBroker, type Broker } from './broker/broker.ts';
@@ -48,6 +49,7 @@ function handlersOf({ core, telemetry, ingest }: Rooms): Handlers {
     ...deviceHandlers({ db, rights, tree, directory, clock, pathsOf }),
     ...telemetryHandlers({ db, rights, directory, clock, live: telemetry.live }),
     ...brokerHandlers({ rights }),
+    ...auditHandlers({ db, rights, tree }),
     ...ingestCountHandlers({ ingest, rights, directory, clock }),
   };
 }
@@ -70,6 +72,7 @@ async function registerRoutes(app: FastifyInstance, config: Config, rooms: Rooms
   });
   registerConsoleConfig(app, pageConfig(config, accounts));
   registerFlavors(app, config.dataDir);
+  registerAppManifest(app, core.brands);
   await registerBaseMap(app);
   await (config.dev ? registerDevConsole(app) : registerConsole(app));
 }

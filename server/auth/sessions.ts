@@ -32,7 +32,8 @@ export interface IssuedToken {
 }
 
 export interface Sessions {
-  open(userId: number, persistent: boolean): Promise<IssuedToken>;
+  /** `also` runs in the transaction that makes the session. */
+  open(userId: number, persistent: boolean, also?: (tx: Database) => Promise<void>): Promise<IssuedToken>;
   /** A new token for a session that has not ended, whose end moves on with it; null when it has. */
   renew(sessionId: string): Promise<IssuedToken | null>;
   end(sessionId: string): Promise<void>;
@@ -45,9 +46,14 @@ export interface Sessions {
 }
 
 const SELECT = `SELECT s.id, s.user_id AS "userId", s.persistent, s.expires_at AS "expiresAt", u.profile, u.brand_id AS "brandId"
-  FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.id = $1 AND s.revoked_at IS NULL`;
+  FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.id = $1 AND s.revoked_at IS NULL AND u.disabled_at IS NULL`;
 
 const instant = (ms: number): string => new Date(ms).toISOString();
+
+/** Ends every session of a user; a server that believes one notices at its next `refresh`. */
+export async function revokeSessionsOf(db: Database, userId: number, nowMs: number): Promise<void> {
+  await db.query('UPDATE sessions SET revoked_at = $2::timestamptz WHERE user_id = $1 AND revoked_at IS NULL', [userId, instant(nowMs)]);
+}
 
 /** Session rows with a short memory in front, so that a call does not cost a query each time. */
 export function createSessions(db: Database, tokens: Tokens, clock: Clock, times: SessionTimes): Sessions {
@@ -67,8 +73,10 @@ export function createSessions(db: Database, tokens: Tokens, clock: Clock, times
     believed.set(id, { row, untilMs: clock.now() + BELIEVED_MS });
     return row;
   };
-  const issue = async (sessionId: string, sessionEndsMs: number): Promise<IssuedToken> => {
-    const endsMs = Math.min(clock.now() + times.tokenMinutes * 60_000, sessionEndsMs);
+  // Who stays signed in opens the console weeks later, perhaps without a network: that token lives as long as its session, which is
+  // asked for at every call and can be revoked.
+  const issue = async (sessionId: string, sessionEndsMs: number, persistent: boolean): Promise<IssuedToken> => {
+    const endsMs = persistent ? sessionEndsMs : Math.min(clock.now() + times.tokenMinutes * 60_000, sessionEndsMs);
     const expiresAtMs = Math.floor(endsMs / 1000) * 1000;
     return { accessToken: await tokens.sign({ sessionId, expiresAtMs }), sessionId, expiresAtMs };
   };
@@ -78,17 +86,15 @@ export function createSessions(db: Database, tokens: Tokens, clock: Clock, times
   };
 
   return {
-    open: async (userId, persistent) => {
+    open: async (userId, persistent, also) => {
       const id = drawSecret();
       const endsMs = clock.now() + lifeMs(persistent);
-      await db.query('INSERT INTO sessions (id, user_id, persistent, created_at, expires_at) VALUES ($1, $2, $3, $4::timestamptz, $5::timestamptz)', [
-        id,
-        userId,
-        persistent,
-        instant(clock.now()),
-        instant(endsMs),
-      ]);
-      return issue(id, endsMs);
+      const parameters = [id, userId, persistent, instant(clock.now()), instant(endsMs)];
+      await db.transaction(async (tx) => {
+        await tx.query('INSERT INTO sessions (id, user_id, persistent, created_at, expires_at) VALUES ($1, $2, $3, $4::timestamptz, $5::timestamptz)', parameters);
+        await also?.(tx);
+      });
+      return issue(id, endsMs, persistent);
     },
     renew: async (id) => {
       const row = await read(id);
@@ -96,7 +102,7 @@ export function createSessions(db: Database, tokens: Tokens, clock: Clock, times
       const endsMs = clock.now() + lifeMs(row.persistent);
       const [kept] = await db.query('UPDATE sessions SET expires_at = $2::timestamptz WHERE id = $1 AND revoked_at IS NULL RETURNING id', [id, instant(endsMs)]);
       believed.delete(id);
-      return kept ? issue(id, endsMs) : null;
+      return kept ? issue(id, endsMs, row.persistent) : null;
     },
     end: async (id) => {
       await db.query('UPDATE sessions SET revoked_at = $2::timestamptz WHERE id = $1 AND revoked_at IS NULL', [id, instant(clock.now())]);

@@ -15,8 +15,9 @@ export interface BrandFinder {
   exposed(ids: readonly number[]): Promise<ExposedBrand[]>;
 }
 
-/** The alias in a host name: the first label, or the whole host when the first label is `www`. */
+/** The alias in a host name: the first label, or the whole host when the first label is `www` or the host is an address. */
 export function aliasOf(host: string): string {
+  if (/^[\d.]+$/.test(host) || host.includes(':')) return host.toLowerCase();
   const [first = ''] = host.toLowerCase().split('.');
   return first === 'www' ? host.toLowerCase() : first;
 }

@@ -14,6 +14,7 @@ export interface BrandNode {
 export interface BrandTree {
   refresh(): Promise<void>;
   node(id: number): BrandNode | null;
+  /** The brand of an alias, its own or that of a further host it answers to. */
   byAlias(alias: string): BrandNode | null;
   /** Brands without a parent, by name. */
   roots(): BrandNode[];
@@ -31,12 +32,19 @@ async function read(db: Database): Promise<BrandNode[]> {
   return db.query<BrandNode & Record<string, unknown>>('SELECT id, name, alias, parent_id AS "parentId" FROM brands');
 }
 
+async function readHosts(db: Database): Promise<Map<string, number>> {
+  const rows = await db.query<{ alias: string; brandId: number }>('SELECT alias, brand_id AS "brandId" FROM brand_hosts');
+  return new Map(rows.map(({ alias, brandId }) => [alias, brandId]));
+}
+
 /** Loads the tree. */
 export async function openBrandTree(db: Database): Promise<BrandTree> {
   let nodes = new Map<number, BrandNode>();
   let children = new Map<number | null, BrandNode[]>();
+  let hosts = new Map<string, number>();
   const refresh = async (): Promise<void> => {
     const list = (await read(db)).sort(byName);
+    hosts = await readHosts(db);
     nodes = new Map(list.map((node) => [node.id, node]));
     children = new Map();
     for (const node of list) children.set(node.parentId, [...(children.get(node.parentId) ?? []), node]);
@@ -57,7 +65,7 @@ export async function openBrandTree(db: Database): Promise<BrandTree> {
   return {
     refresh,
     node: (id) => nodes.get(id) ?? null,
-    byAlias: (alias) => [...nodes.values()].find((node) => node.alias === alias.toLowerCase()) ?? null,
+    byAlias: (alias) => [...nodes.values()].find((node) => node.alias === alias.toLowerCase()) ?? nodes.get(hosts.get(alias.toLowerCase()) ?? -1) ?? null,
     roots: () => children.get(null) ?? [],
     withAncestors,
     withDescendants,

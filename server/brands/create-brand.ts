@@ -18,7 +18,7 @@ export interface NewBrand {
   parameters?: Record<string, string>;
 }
 
-/** Adds a brand and answers its id. A taken alias is a QueryError with code 23505. */
+/** Adds a brand and answers its id. A taken alias is a QueryError with code 23505. Inside a transaction give that as `db`. */
 export async function createBrand(db: Database, brand: NewBrand): Promise<Id> {
   const id = brand.id ?? drawId(secureRandom);
   await db.query(

@@ -41,7 +41,7 @@ test('a gateway added by command feeds the devices of its brand', async () => {
 test('a brand added below another is known at once, its alias taken from then on', async () => {
   const { brand } = await rastro('brand add --name "Nova Marca" --alias nova --parent child --colour #aa3311');
   expect(core.tree.isWithin(Number(brand), tenancy.brands.parent)).toBe(true);
-  await expect(rastro('brand add --name Outra --alias nova')).rejects.toThrow('There is one of this name already');
+  await expect(rastro('brand add --name Outra --alias nova')).rejects.toThrow('Another brand answers to "nova" already');
   await expect(rastro('brand add --name Outra --alias Nova!')).rejects.toThrow('alias');
 });
 

@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { CALLS } from '../../contract/rest/calls.ts';
 import { paletteSchema } from '../../domain/brand.ts';
 import { profileSchema } from '../../domain/user.ts';
-import { audit } from '../audit.ts';
+import { CLI, recordChange } from '../audit/record-change.ts';
 import type { BrandNode, BrandTree } from '../brands/brand-tree.ts';
-import { createBrand } from '../brands/create-brand.ts';
+import { AliasTakenError, addBrand } from '../brands/change-brand.ts';
 import { isUniqueViolation } from '../db/query-error.ts';
 import { createGateway } from '../devices/create-gateway.ts';
 import { addDevice } from '../devices/device-handlers.ts';
 import { Refusal } from '../http/refusal.ts';
 import { message } from '../messages/message.ts';
 import { drawSecret } from '../platform.ts';
-import { createUser } from '../users/create-user.ts';
+import { addUser } from '../users/change-user.ts';
 import { accountsOf } from '../users/user-rows.ts';
 import type { ServerCore } from '../core.ts';
 import { CommandError, commandOf, type CommandLine, type CommandName } from './arguments.ts';
@@ -54,14 +54,18 @@ async function deviceAdd(core: CommandCore, options: Options): Promise<CommandRe
     model: options['model'],
     user: options['user'] ? await userOf(core, options['user'], brand) : null,
   });
-  const created = await addDevice(core, wanted, 'cli');
+  const created = await addDevice(core, wanted, CLI);
   return { device: String(created.id), identifier: created.identifier, brand: brand.alias, secret: created.secret };
 }
 
 async function gatewayAdd({ db, clock, tree }: CommandCore, options: Options): Promise<CommandResult> {
   const brand = brandOf(tree, options['brand']!);
-  const { id, key } = await createGateway(db, { brandId: brand.id, name: options['name'] ?? 'gateway' });
-  await audit(db, clock, { actor: 'cli', action: 'gateway.add', subject: `gateway ${id}`, detail: { brand: brand.id } });
+  const name = options['name'] ?? 'gateway';
+  const { id, key } = await db.transaction(async (tx) => {
+    const made = await createGateway(tx, { brandId: brand.id, name });
+    await recordChange(tx, clock, CLI, { brandId: brand.id, action: 'gateway.add', entity: 'gateway', entityId: made.id, after: { name } });
+    return made;
+  });
   return { gateway: String(id), brand: brand.alias, key };
 }
 
@@ -71,8 +75,7 @@ async function brandAdd({ db, clock, tree, refresh }: CommandCore, options: Opti
   const parent = options['parent'] ? brandOf(tree, options['parent']) : null;
   const palette = checked(paletteSchema, { primary: options['colour'] ?? '#2e6373' });
   const { name, alias } = checked(aliasSchema, { name: options['name'], alias: options['alias'] });
-  const id = await createBrand(db, { name, alias, parentId: parent?.id ?? null, palette });
-  await audit(db, clock, { actor: 'cli', action: 'brand.add', subject: `brand ${id}`, detail: { alias, parent: parent?.id ?? null } });
+  const id = await addBrand({ db, clock }, { name, alias, parentId: parent?.id ?? null, palette }, [], CLI);
   await refresh();
   return { brand: String(id), alias };
 }
@@ -83,8 +86,7 @@ async function userAdd({ db, clock, tree }: CommandCore, options: Options): Prom
   const brand = brandOf(tree, options['brand']!);
   const made = options['password'] ? null : drawSecret().slice(0, 16);
   const user = checked(userSchema, { ...options, password: options['password'] || made });
-  const id = await createUser(db, { ...user, brandId: brand.id, mobile: options['mobile'] ?? null });
-  await audit(db, clock, { actor: 'cli', action: 'user.add', subject: `user ${id}`, detail: { login: user.login, profile: user.profile, brand: brand.id } });
+  const id = await addUser({ db, clock }, { ...user, brandId: brand.id, mobile: options['mobile'] ?? null }, CLI);
   return { user: String(id), login: user.login, brand: brand.alias, ...(made ? { password: made } : {}) };
 }
 
@@ -101,6 +103,7 @@ export async function runCommand(core: CommandCore, line: CommandLine): Promise<
     return await RUN[commandOf(line)](core, line.options);
   } catch (error) {
     if (error instanceof Refusal) throw new CommandError(message('en-US', error.code, error.values));
+    if (error instanceof AliasTakenError) throw new CommandError(error.message);
     if (isUniqueViolation(error)) throw new CommandError('There is one of this name already');
     throw error;
   }

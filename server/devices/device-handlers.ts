@@ -1,6 +1,6 @@
 import type { Clock } from '../../domain/clock.ts';
-import { audit } from '../audit.ts';
-import type { Caller, Rights } from '../auth/caller.ts';
+import { authorOf, recordChange, type Author } from '../audit/record-change.ts';
+import type { Rights } from '../auth/caller.ts';
 import type { BrandTree } from '../brands/brand-tree.ts';
 import type { Database } from '../db/database.ts';
 import { isUniqueViolation } from '../db/query-error.ts';
@@ -25,22 +25,26 @@ interface Deps {
 export async function addDevice(
   { db, directory, clock }: Pick<Deps, 'db' | 'directory' | 'clock'>,
   wanted: { brand: number; identifier: string; name?: string; licensePlate?: string; model?: string; user?: number | null },
-  actor: string,
+  author: Author,
 ): Promise<CreatedDevice> {
   const user = wanted.user ?? null;
   const owner = user === null ? null : await readUser(db, user);
   // An owner of another brand would show the device to that brand's staff.
   if (user !== null && (owner?.profile !== 'USER' || owner.brand !== wanted.brand)) throw new Refusal('not-a-customer', { user: 'field.not-valid' });
   try {
-    const created = await createDevice(db, {
-      identifier: wanted.identifier,
-      brandId: wanted.brand,
-      model: wanted.model || null,
-      vehicle: { name: wanted.name || null, licensePlate: wanted.licensePlate || null },
-      user: user === null ? null : { id: user, fromMs: clock.now() },
+    const created = await db.transaction(async (tx) => {
+      const device = await createDevice(tx, {
+        identifier: wanted.identifier,
+        brandId: wanted.brand,
+        model: wanted.model || null,
+        vehicle: { name: wanted.name || null, licensePlate: wanted.licensePlate || null },
+        user: user === null ? null : { id: user, fromMs: clock.now() },
+      });
+      const { identifier, name = null, licensePlate = null, model = null } = wanted;
+      await recordChange(tx, clock, author, { brandId: wanted.brand, action: 'device.add', entity: 'device', entityId: device.id, after: { identifier, name, licensePlate, model, user } });
+      return device;
     });
     await directory.refresh();
-    await audit(db, clock, { actor, action: 'device.add', subject: `device ${created.id}`, detail: { identifier: wanted.identifier, brand: wanted.brand, user } });
     return created;
   } catch (error) {
     if (isUniqueViolation(error, 'devices_identifier_key')) throw new Refusal('identifier-taken', { identifier: 'identifier-taken' });
@@ -61,8 +65,6 @@ async function page({ rights, tree, db, clock }: Deps, { caller, query }: CallCo
   return new RawJson(await deviceListPage(db, filter, query.page, query.limit, clock.now()));
 }
 
-const actorOf = (caller: Caller): string => `user ${caller.userId}`;
-
 /** Handlers of devices. */
 export function deviceHandlers(deps: Deps): Pick<Handlers, 'devices.detail' | 'devices.read' | 'devices.create'> {
   const read = async (id: number) => {
@@ -73,8 +75,8 @@ export function deviceHandlers(deps: Deps): Pick<Handlers, 'devices.detail' | 'd
   return {
     'devices.detail': (context) => page(deps, context),
     'devices.read': ({ params }) => read(params.id),
-    'devices.create': async ({ caller, body }) => {
-      const created = await addDevice(deps, body, actorOf(caller));
+    'devices.create': async ({ caller, body, requestId }) => {
+      const created = await addDevice(deps, body, authorOf(caller, requestId));
       return { device: await read(created.id), secret: created.secret, paths: deps.pathsOf(created.identifier, created.secret) };
     },
   };

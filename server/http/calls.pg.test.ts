@@ -203,8 +203,8 @@ test('a device that is added shows its secret once, can be found, and is written
   const created = (await server.call('POST', '/api/v2/devices', { token, body })).json<{ device: { id: number }; secret: string }>();
   expect(created).toMatchObject({ device: { identifier: '868120300000001', name: 'Truck 7', user: users.customer }, secret: expect.stringMatching(/^[\w-]{43}$/) });
   expect(server.core.directory.byId(created.device.id)?.name).toBe('Truck 7');
-  const rows = await server.db.query<{ actor: string; detail: unknown }>("SELECT actor, detail FROM audit WHERE action = 'device.add' AND subject = $1", [`device ${created.device.id}`]);
-  expect(rows).toEqual([{ actor: `user ${users.admin}`, detail: { identifier: '868120300000001', brand: brands.child, user: users.customer } }]);
+  const rows = await server.db.query('SELECT actor, brand_id AS brand, before, after FROM audit_log WHERE action = $1 AND entity_id = $2', ['device.add', String(created.device.id)]);
+  expect(rows).toEqual([{ actor: String(users.admin), brand: brands.child, before: null, after: { identifier: '868120300000001', name: 'Truck 7', licensePlate: 'ABC1D23', model: null, user: users.customer } }]);
   const again = await server.call('POST', '/api/v2/devices', { token, body, headers: english });
   expect(again.statusCode).toBe(409);
   expect(again.json()).toMatchObject({ fields: { identifier: 'There is already a device with this identifier.' } });

@@ -5,6 +5,7 @@ import type { MessageCode } from '../messages/pt-br.ts';
 const STATUS: Partial<Record<MessageCode, number>> = {
   'unauthenticated': 401,
   'wrong-credentials': 401,
+  'account-disabled': 401,
   'throttled': 429,
   'forbidden': 403,
   'missing': 404,

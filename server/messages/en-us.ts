@@ -4,6 +4,7 @@ import type { MessageCode } from './pt-br.ts';
 export const EN_US: Record<MessageCode, string> = {
   'unauthenticated': 'Invalid access_token',
   'wrong-credentials': 'Wrong login or password.',
+  'account-disabled': 'This account is disabled. Talk to your administrator.',
   'brand-needed': 'This login exists in more than one brand. Choose the brand.',
   'throttled': 'Too many attempts. Try again in {seconds} s.',
   'forbidden': 'You do not have permission for this operation.',
@@ -26,5 +27,5 @@ export const EN_US: Record<MessageCode, string> = {
   'field.wrong-format': 'The format is not valid.',
   'field.not-an-option': 'Not one of the options.',
   'field.not-valid': 'The value is not valid.',
-};
   'field.shorter-stretch': 'This is more than one answer holds: ask for a shorter stretch.',
+};

@@ -2,6 +2,7 @@
 export const PT_BR = {
   'unauthenticated': 'Invalid access_token',
   'wrong-credentials': 'Login ou senha inválidos.',
+  'account-disabled': 'Esta conta está desativada. Fale com o administrador.',
   'brand-needed': 'Este login existe em mais de uma marca. Escolha a marca.',
   'throttled': 'Muitas tentativas. Tente novamente em {seconds} s.',
   'forbidden': 'Você não possui permissão para esta operação.',
@@ -24,7 +25,7 @@ export const PT_BR = {
   'field.wrong-format': 'O formato não é válido.',
   'field.not-an-option': 'Não é uma das opções.',
   'field.not-valid': 'O valor não é válido.',
-} as const;
   'field.shorter-stretch': 'É mais do que se responde de uma vez: peça um período mais curto.',
+} as const;
 
 export type MessageCode = keyof typeof PT_BR;

@@ -30,10 +30,10 @@ async function insertCustomer(db: Database, user: NewUser): Promise<Id | null> {
 }
 
 /**
- * Adds a user with permissions and, for a customer (profile USER), the customer record. Answers the id.
- * A login taken in the brand is a QueryError with code 23505.
+ * Adds a user with permissions and, for a customer (profile USER), the customer record. Answers the id. `also` runs in the
+ * same transaction. A login taken in the brand is a QueryError with code 23505.
  */
-export async function createUser(db: Database, user: NewUser): Promise<Id> {
+export async function createUser(db: Database, user: NewUser, also?: (tx: Database, id: Id) => Promise<void>): Promise<Id> {
   const id = user.id ?? drawId(secureRandom);
   const passwordHash = user.password === null ? NO_PASSWORD : await hashPassword(user.password);
   const permissions = user.permissions ?? defaultPermissions(user.profile);
@@ -60,6 +60,7 @@ export async function createUser(db: Database, user: NewUser): Promise<Id> {
       permissions.map((permission) => permission.name),
       permissions.map((permission) => permission.type),
     ]);
+    await also?.(tx, id);
   });
   return id;
 }

@@ -5,6 +5,7 @@ interface Row extends Omit<User, 'metadata'> {
   metadata: unknown;
   passwordHash: string;
   brandAlias: string;
+  isDisabled: boolean;
 }
 
 /** A user with what signing in needs to know beside. */
@@ -12,14 +13,16 @@ export interface Account {
   user: User;
   passwordHash: string;
   brandAlias: string;
+  /** Whether the account is kept from signing in. */
+  isDisabled: boolean;
 }
 
 const SELECT = `SELECT u.id, u.login, u.name, u.mobile, u.brand_id AS brand, u.profile, u.cpf_cnpj AS "cpfCnpj", u.metadata,
-    u.password_hash AS "passwordHash", b.alias AS "brandAlias"
+    u.password_hash AS "passwordHash", b.alias AS "brandAlias", u.disabled_at IS NOT NULL AS "isDisabled"
   FROM users u JOIN brands b ON b.id = u.brand_id`;
 
-function accountOf({ metadata, passwordHash, brandAlias, ...user }: Row): Account {
-  return { user: { ...user, metadata: userMetadataSchema.parse(metadata ?? {}) }, passwordHash, brandAlias };
+function accountOf({ metadata, passwordHash, brandAlias, isDisabled, ...user }: Row): Account {
+  return { user: { ...user, metadata: userMetadataSchema.parse(metadata ?? {}) }, passwordHash, brandAlias, isDisabled };
 }
 
 /** Accounts of a login in whatever brands. */

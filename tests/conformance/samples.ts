@@ -40,4 +40,5 @@ export const SAMPLES: { [N in CallName]: (ids: Ids) => Sample<N> } = {
   'telemetry.history': ({ device }) => ({ query: { device: String(device), start: hours(-1), end: hours(0) } }),
   'telemetry.frames': ({ device }) => ({ query: { devices: String(device), start: hours(-1), end: hours(0) } }),
   'ingest.counts': () => ({}),
+  'audit.list': ({ brand }) => ({ query: { brand: String(brand) } }),
 };

@@ -1,0 +1,74 @@
+import type { AuditEntity } from '../../contract/rest/audit-calls.ts';
+import type { Clock } from '../../domain/clock.ts';
+import type { Id } from '../../domain/id.ts';
+import type { Caller } from '../auth/caller.ts';
+import type { Database } from '../db/database.ts';
+
+/** Who makes a change, and the request it came with. */
+export interface Author {
+  /** Id of a user, `cli` for the command line, `system` for the server itself. */
+  actor: string;
+  requestId: string | null;
+}
+
+export const CLI: Author = { actor: 'cli', requestId: null };
+export const SYSTEM: Author = { actor: 'system', requestId: null };
+
+/** A person as author of what a request changes. */
+export const authorOf = (caller: Caller, requestId: string): Author => ({ actor: String(caller.userId), requestId });
+
+export type Fields = Readonly<Record<string, unknown>>;
+
+export interface Change {
+  brandId: Id | null;
+  /** Such as `device.add`. */
+  action: string;
+  entity: AuditEntity;
+  /** Of a session: the id of its user; the session's own id is as good as a key. */
+  entityId: Id | null;
+  /** Only the fields that changed; see `changedFields`. */
+  before?: Fields | null;
+  after?: Fields | null;
+}
+
+const SECRET = /passw|secret|token|hash|credential|apikey|^key$/i;
+
+function assertNoSecret(fields: Fields | null | undefined): void {
+  for (const [name, value] of Object.entries(fields ?? {})) {
+    if (SECRET.test(name)) throw new Error(`The audit trail takes no field "${name}"`);
+    if (value !== null && typeof value === 'object' && !Array.isArray(value)) assertNoSecret(value as Fields);
+  }
+}
+
+/** The fields that differ, with their values before and after. */
+export function changedFields(before: Fields, after: Fields): { before: Fields; after: Fields } {
+  const names = Object.keys(after).filter((name) => JSON.stringify(before[name] ?? null) !== JSON.stringify(after[name] ?? null));
+  const of = (fields: Fields): Fields => Object.fromEntries(names.map((name) => [name, fields[name] ?? null]));
+  return { before: of(before), after: of(after) };
+}
+
+const json = (fields: Fields | null | undefined): string | null => (fields ? JSON.stringify(fields) : null);
+
+/**
+ * Writes down who changed what. `tx` is the transaction of the change, so that neither is kept without the other.
+ * Throws where a field's name says that it is a secret.
+ */
+export async function recordChange(tx: Database, clock: Clock, author: Author, change: Change): Promise<void> {
+  assertNoSecret(change.before);
+  assertNoSecret(change.after);
+  await tx.query(
+    `INSERT INTO audit_log (at, actor, brand_id, action, entity, entity_id, before, after, request_id)
+     VALUES ($1::timestamptz, $2, $3, $4, $5, $6, $7::jsonb, $8::jsonb, $9)`,
+    [
+      new Date(clock.now()).toISOString(),
+      author.actor,
+      change.brandId,
+      change.action,
+      change.entity,
+      change.entityId === null ? null : String(change.entityId),
+      json(change.before),
+      json(change.after),
+      author.requestId,
+    ],
+  );
+}
