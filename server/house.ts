@@ -10,6 +10,7 @@ import { openCore, type ServerCore } from './core.ts';
 import type { Database } from './db/database.ts';
 import type { DemoAccount } from './demo-access.ts';
 import { deviceHandlers } from './devices/device-handlers.ts';
+import { registerAppManifest } from './http/app-manifest.ts';
 import { registerCalls } from './http/calls.ts';
 import { registerDevConsole } from './http/console-dev.ts';
 import { registerBaseMap, registerConsole, registerConsoleConfig, registerFlavors, type PageConfig } from './http/console-files.ts';

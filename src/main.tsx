@@ -7,7 +7,7 @@ import { applyBrand } from './brand/apply-brand.ts';
 import { loadBrand } from './brand/brand.ts';
 import { startCore } from './bridge/start-core.ts';
 import { i18n, startI18n } from './i18n/i18n.ts';
-import { openDoor, reloadOnceWhenStale } from './platform.ts';
+import { keepShell, openDoor, reloadOnceWhenStale } from './platform.ts';
 import { loadAppConfig } from './shell/app-config.ts';
 import { logChoice, retentionOf } from './shell/log-preferences.ts';
 import { findSession } from './shell/session-effects.ts';
@@ -27,6 +27,7 @@ async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (root === null) throw new Error('the page has no root');
   createRoot(root).render(<App house={{ bridge, session, config }} brand={brand} theme={theme} />);
+  keepShell();
 }
 
 /** Without its texts the page cannot say in code what happened: the words stand in index.html, in both languages. */

@@ -120,6 +120,15 @@ export function whenLockIsFree(name: string, run: () => void): () => void {
   return () => abort.abort();
 }
 
+/** The clock of what moves on screen, ms since the page began; it never jumps. */
+export const frameNowMs = (): number => performance.now();
+
+/** Runs something before the next frame is drawn; the answer calls it off. */
+export function nextFrame(run: () => void): () => void {
+  const id = requestAnimationFrame(run);
+  return () => cancelAnimationFrame(id);
+}
+
 /** Talks to the other tabs of this browser at the same origin. */
 export interface TabChannel {
   post(message: unknown): void;
@@ -166,6 +175,12 @@ function copyBySelection(text: string): boolean {
 
 /** Starts the page anew, as after a new version or a failure that left nothing to stand on. */
 export const reloadPage = (): void => location.reload();
+
+/** Lets the browser keep the console's files for when there is no network; nothing happens where it cannot. */
+export function keepShell(): void {
+  const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
+  if (import.meta.env.PROD) void workers?.register(`${import.meta.env.BASE_URL}service-worker.js`).catch(() => undefined);
+}
 
 const RELOADED_KEY = 'rastro.reloaded';
 /** Two missing pieces within this long are no new version but a broken one: reloading again would go round in circles. */

@@ -22,5 +22,10 @@ export function applyBrand(brand: ExposedBrand): BrandTheme {
   document.title = brand.name;
   const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
   if (icon) icon.href = iconOf(brand);
+  // By alias, so that what is installed is this tenant's also where one address serves several.
+  const manifest = document.createElement('link');
+  manifest.rel = 'manifest';
+  manifest.href = `${import.meta.env.BASE_URL}manifest.webmanifest?brand=${encodeURIComponent(brand.alias)}`;
+  document.head.append(manifest);
   return made;
 }

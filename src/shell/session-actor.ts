@@ -10,16 +10,21 @@ export type SessionActor = ActorRefFrom<typeof sessionMachine>;
 /** The session of this tab, started: restores what `found` brings and follows the core and the other tabs from then on. */
 export function startSession(bridge: Bridge, found: Promise<KeptSession | null>): SessionActor {
   const restore = restoreWith(bridge, found);
+  // Whether the person who signs in now stays signed in on this device.
+  let stays = false;
   const machine = sessionMachine.provide({
     actors: {
       restore: fromPromise<Result<SignedIn> | null>(restore),
-      signIn: fromPromise<Result<SignedIn>, SignInRequest>(({ input }) => bridge.core.signIn(input)),
+      signIn: fromPromise<Result<SignedIn>, SignInRequest>(({ input }) => {
+        stays = input.persistent;
+        return bridge.core.signIn(input);
+      }),
       signOut: fromPromise<void>(async () => {
         await bridge.core.signOut();
       }),
     },
     actions: {
-      keep: (_, { kept }) => keepSession(kept),
+      keep: (_, { kept }) => keepSession(kept, stays),
       forget: forgetSession,
       announceSignOut: (_, { userId }) => announceSignOut(userId),
     },

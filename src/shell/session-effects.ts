@@ -1,9 +1,11 @@
 import type { KeptSession, SignedIn } from '../../contract/core.ts';
 import type { Result } from '../../contract/failure.ts';
 import type { Bridge } from '../bridge/bridge.ts';
-import { after, tabChannel, tabStore } from '../platform.ts';
+import { after, deviceStore, tabChannel, tabStore } from '../platform.ts';
 
 const STORE_KEY = 'rastro.session';
+/** The session of who chose to stay signed in, on the device. */
+const DEVICE_KEY = 'rastro.session.kept';
 /** Stands in the tab's storage after signing out here: such a tab takes no session over from its neighbours. */
 const SIGNED_OUT = 'signed-out';
 /** How long a fresh tab waits for another tab to hand its session over. */
@@ -18,13 +20,16 @@ function keptFrom(value: unknown): KeptSession | null {
   return typeof kept?.sessionId === 'string' && typeof kept.accessToken === 'string' ? { sessionId: kept.sessionId, accessToken: kept.accessToken } : null;
 }
 
-function readKept(): KeptSession | null {
+function parsed(text: string | null): KeptSession | null {
   try {
-    return keptFrom(JSON.parse(tabStore.get(STORE_KEY) ?? 'null'));
+    return keptFrom(JSON.parse(text ?? 'null'));
   } catch {
     return null;
   }
 }
+
+const readKept = (): KeptSession | null => parsed(tabStore.get(STORE_KEY));
+const readStaying = (): KeptSession | null => parsed(deviceStore.get(DEVICE_KEY));
 
 /** Asks the other tabs for their session; null when none answers in time. */
 function handedOver(): Promise<KeptSession | null> {
@@ -43,11 +48,11 @@ function handedOver(): Promise<KeptSession | null> {
   });
 }
 
-/** The session this tab starts with: its own from before a reload, else one that another tab hands over. */
+/** The session this tab starts with: its own from before a reload, else one that another tab hands over, else the one that stays on the device. */
 export const findSession = (): Promise<KeptSession | null> => {
   const own = readKept();
   if (own !== null || tabStore.get(STORE_KEY) === SIGNED_OUT) return Promise.resolve(own);
-  return handedOver();
+  return handedOver().then((kept) => kept ?? readStaying());
 };
 
 /** Restores the session that was found at the start; on later tries the one that is kept now. */
@@ -63,8 +68,21 @@ export function restoreWith(bridge: Bridge, found: Promise<KeptSession | null>):
   };
 }
 
-export const keepSession = (kept: KeptSession): void => tabStore.set(STORE_KEY, JSON.stringify(kept));
-export const forgetSession = (): void => tabStore.set(STORE_KEY, SIGNED_OUT);
+/** Keeps a session for this tab; one that stays on the device is renewed there, or begins to stay with `stays`. */
+export function keepSession(kept: KeptSession, stays = false): void {
+  const text = JSON.stringify(kept);
+  tabStore.set(STORE_KEY, text);
+  if (stays || readStaying()?.sessionId === kept.sessionId) deviceStore.set(DEVICE_KEY, text);
+}
+
+/** Forgets the tab's session, and on the device if it stayed there. */
+export function forgetSession(): void {
+  const own = readKept();
+  const staying = readStaying();
+  if (own === null || staying?.sessionId === own.sessionId) deviceStore.set(DEVICE_KEY, null);
+  tabStore.set(STORE_KEY, SIGNED_OUT);
+}
+
 export const announceSignOut = (userId: number): void => channel.post({ kind: 'signed-out', userId } satisfies TabMessage);
 
 /** Answers new tabs that ask for a session with the one of this tab, and tells when another tab signed a user out. */

@@ -9,6 +9,8 @@ import type { SessionRecords } from './session-records.ts';
 
 /** A token is renewed this long before its end, or half way when it is shorter than twice that. */
 export const RENEW_BEFORE_MS = 5 * 60_000;
+/** A long token is renewed this often while the console is open, so that its end moves on with its use. */
+const RENEW_EVERY_MS = 3_600_000;
 const RENEW_RETRY_MS = 10_000;
 /** A reload waits this long for the server before it goes on with what it knows. */
 export const RESTORE_PATIENCE_MS = 1_000;
@@ -134,8 +136,9 @@ export class Session {
 
   private planRenewal(): void {
     const { expiresAtMs } = this.current!;
-    const leftMs = expiresAtMs - this.deps.clock.now();
-    this.renewAtMs = expiresAtMs - Math.min(RENEW_BEFORE_MS, leftMs / 2);
+    const nowMs = this.deps.clock.now();
+    const beforeMs = Math.min(RENEW_BEFORE_MS, (expiresAtMs - nowMs) / 2);
+    this.renewAtMs = Math.min(expiresAtMs - beforeMs, nowMs + RENEW_EVERY_MS);
   }
 
   private async renew(): Promise<void> {

@@ -7,6 +7,8 @@ export const login: Translated<typeof portuguese> = {
   lead: 'Follow your vehicles in real time.',
   login: 'Login',
   password: 'Password',
+  stay: 'Stay signed in on this device',
+  stayHint: 'Opens without a network too, with the last known positions',
   showPassword: 'Show the password',
   submit: 'Sign in',
   required: 'Fill in this field',

@@ -4,6 +4,8 @@ export const login = {
   lead: 'Acompanhe seus veículos em tempo real.',
   login: 'Login',
   password: 'Senha',
+  stay: 'Manter conectado neste aparelho',
+  stayHint: 'Abre também sem rede, com as últimas posições conhecidas',
   showPassword: 'Mostrar a senha',
   submit: 'Entrar',
   required: 'Preencha este campo',

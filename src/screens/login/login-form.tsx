@@ -1,4 +1,4 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconEye, IconEyeOff, IconLock, IconUser } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
@@ -11,6 +11,8 @@ import classes from './login.module.css';
 export interface Credentials {
   login: string;
   password: string;
+  /** Stay signed in on this device. */
+  persistent: boolean;
 }
 
 /** Shortest login and password the sign-in takes; longer rules hold where a password is made. */
@@ -35,7 +37,7 @@ export function LoginForm({ busy, failure, demoAccounts, onSubmit }: Props) {
     if (value === '') return t('login.required');
     return value.length < MIN_LENGTH ? t('login.tooShort') : null;
   };
-  const form = useForm<Credentials>({ initialValues: { login: '', password: '' }, validate: { login: check, password: check } });
+  const form = useForm<Credentials>({ initialValues: { login: '', password: '', persistent: false }, validate: { login: check, password: check } });
   const setErrors = form.setErrors;
   useEffect(() => {
     if (failure?.fields) setErrors(failure.fields);
@@ -64,6 +66,7 @@ export function LoginForm({ busy, failure, demoAccounts, onSubmit }: Props) {
         visibilityToggleIcon={EyeIcon}
         visibilityToggleButtonProps={{ 'aria-label': t('login.showPassword'), tabIndex: 0 }}
       />
+      <Checkbox {...form.getInputProps('persistent', { type: 'checkbox' })} label={t('login.stay')} description={t('login.stayHint')} />
       <Button type="submit" size="md" fullWidth loading={busy} className={classes.submit}>
         {t('login.submit')}
       </Button>

@@ -18,7 +18,7 @@ export default function LoginScreen() {
   const busy = useSelector(actor, (state) => state.matches('signingIn'));
   const failure = useSelector(actor, (state) => state.context.failure);
   // Without a brand the server takes the account of the address's brand, else the only one of that login.
-  const signIn = (credentials: Credentials) => actor.send({ type: 'SIGN_IN', request: { ...credentials, brand: null, persistent: false } });
+  const signIn = (credentials: Credentials) => actor.send({ type: 'SIGN_IN', request: { ...credentials, brand: null } });
   return (
     <div className={classes.page}>
       <Panorama />

@@ -21,6 +21,8 @@ export interface VisitOptions {
   theme?: 'light' | 'dark';
   size?: { width: number; height: number };
   timezone?: string;
+  /** Lets the service worker in: without it a test sees, and may answer, every request of the page itself. */
+  installed?: boolean;
 }
 
 /** How a context looks at the console: Brazilian, light and on a desktop unless said otherwise. */
@@ -31,6 +33,7 @@ export function contextOptions(options: VisitOptions = {}): BrowserContextOption
     viewport: options.size ?? DESKTOP,
     timezoneId: options.timezone ?? 'America/Sao_Paulo',
     reducedMotion: 'reduce',
+    serviceWorkers: options.installed ? 'allow' : 'block',
   };
 }
 

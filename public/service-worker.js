@@ -1,0 +1,96 @@
+// Keeps the console's own files, so that an installed console opens without a network. The build puts in the list of files; a new
+// list is a new service worker. Data never passes here: the data core keeps its own, and no call of the API is answered from a cache.
+var SHELL = { name: 'development', files: [] };
+
+var CACHE = 'rastro-shell-' + SHELL.name;
+/** The network has this long to bring the page before the kept one stands in, ms. */
+var PATIENCE_MS = 4000;
+var PAGE = './';
+
+self.addEventListener('install', function (event) {
+  event.waitUntil(
+    caches
+      .open(CACHE)
+      .then(function (cache) {
+        return cache.addAll([PAGE].concat(SHELL.files).map(function (file) {
+          return new Request(file, { cache: 'no-cache' });
+        }));
+      })
+      .then(function () {
+        return self.skipWaiting();
+      }),
+  );
+});
+
+self.addEventListener('activate', function (event) {
+  event.waitUntil(
+    caches
+      .keys()
+      .then(function (names) {
+        return Promise.all(names.filter(function (name) {
+          return name.startsWith('rastro-shell-') && name !== CACHE;
+        }).map(function (name) {
+          return caches.delete(name);
+        }));
+      })
+      .then(function () {
+        return self.clients.claim();
+      }),
+  );
+});
+
+function kept(request, key) {
+  return caches.open(CACHE).then(function (cache) {
+    return cache.match(key || request, { ignoreVary: true });
+  });
+}
+
+function fromNetwork(request, key) {
+  return fetch(request).then(function (answer) {
+    if (answer.ok && answer.type === 'basic' && answer.status === 200) {
+      var copy = answer.clone();
+      caches.open(CACHE).then(function (cache) {
+        return cache.put(key || request, copy);
+      }).catch(function () {});
+    }
+    return answer;
+  });
+}
+
+function inTime(answer) {
+  return new Promise(function (resolve, reject) {
+    var timer = setTimeout(function () {
+      reject(new Error('the network does not answer'));
+    }, PATIENCE_MS);
+    answer.then(resolve, reject).finally(function () {
+      clearTimeout(timer);
+    });
+  });
+}
+
+/** What the network brings, else what is kept, else the network's own failure. */
+function networkFirst(request, key) {
+  return inTime(fromNetwork(request, key)).catch(function (failure) {
+    return kept(request, key).then(function (answer) {
+      if (answer) return answer;
+      throw failure;
+    });
+  });
+}
+
+function keptFirst(request) {
+  return kept(request).then(function (answer) {
+    return answer || fromNetwork(request);
+  });
+}
+
+self.addEventListener('fetch', function (event) {
+  var request = event.request;
+  var scope = new URL(self.registration.scope);
+  var url = new URL(request.url);
+  if (request.method !== 'GET' || url.origin !== scope.origin || !url.pathname.startsWith(scope.pathname)) return;
+  if (request.mode === 'navigate') event.respondWith(networkFirst(request, PAGE));
+  // Names with a hash of their content never change.
+  else if (url.pathname.startsWith(scope.pathname + 'assets/')) event.respondWith(keptFirst(request));
+  else event.respondWith(networkFirst(request));
+});

@@ -1,0 +1,66 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startMapFleet, type MapFleet } from '../builders/map-fleet.ts';
+import { launchProfile } from './harness/chromium.ts';
+import { contextOptions, signIn, visitIn, type Visit } from './harness/page.ts';
+
+const profile = mkdtempSync(join(tmpdir(), 'rastro-installed-'));
+let fleet: MapFleet;
+let isServed = true;
+
+beforeAll(async () => {
+  fleet = await startMapFleet([
+    { identifier: 'one', name: 'Entrega 014', plate: 'QXA9D21' },
+    { identifier: 'two', name: 'Munck 02', plate: 'FXK4C10' },
+  ]);
+  await fleet.send({ identifier: 'one', latitude: -23.5, longitude: -46.6, speedKmh: 40, heading: 90 }, { identifier: 'two', latitude: -23.6, longitude: -46.7, speedKmh: 0 });
+});
+afterAll(async () => {
+  if (isServed) await fleet?.server.dispose();
+  rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+});
+
+async function open(path: string): Promise<Visit> {
+  return visitIn(await launchProfile(profile, contextOptions({ installed: true })), `${fleet.server.url}/monitoring/${path}`);
+}
+
+/** The browser keeps every file of the console by now. */
+const shellKept = (page: Page): Promise<boolean> =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    return registration?.active?.state === 'activated';
+  });
+
+test('the console can be installed under the name and the colour of the brand', async () => {
+  const { page, close } = await open('login');
+  const href = await page.locator('link[rel="manifest"]').getAttribute('href');
+  const manifest = (await (await page.request.get(new URL(href!, page.url()).href)).json()) as { name: string; theme_color: string; display: string; icons: { src: string }[] };
+  expect(manifest).toMatchObject({ name: 'Aurora', theme_color: '#2e6373', display: 'standalone' });
+  const icon = await page.request.get(new URL(manifest.icons[0]!.src, page.url()).href);
+  expect([icon.headers()['content-type'], await icon.text()]).toEqual([expect.stringContaining('image/svg+xml'), expect.stringContaining('#2e6373')]);
+  await close();
+}, 60_000);
+
+test('who stays signed in opens the console without a network and sees the last known fleet, and that it is not live', async () => {
+  const first = await open('login');
+  await first.page.getByLabel('Manter conectado neste aparelho').check();
+  await signIn(first.page, fleet.server.url, 'operador');
+  await first.page.waitForURL(/\/trackdevice$/);
+  await first.page.getByRole('option', { name: /Entrega 014/ }).waitFor();
+  await expect.poll(() => shellKept(first.page), { timeout: 30_000 }).toBe(true);
+  // Leaving writes the fleet as it is now.
+  await first.page.goto('about:blank');
+  await first.close();
+
+  await fleet.server.dispose();
+  isServed = false;
+  const again = await open('');
+  await again.page.waitForURL(/\/trackdevice$/);
+  await again.page.getByRole('option', { name: /Entrega 014/ }).waitFor();
+  expect(await again.page.getByRole('option').count()).toBe(2);
+  await again.page.getByText('Reconectando').first().waitFor();
+  await again.close(/Failed to load resource|WebSocket connection|net::ERR/);
+}, 90_000);
