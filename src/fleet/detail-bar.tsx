@@ -9,7 +9,7 @@ import { useFormat, useRelativeTime } from '../i18n/format.ts';
 import { ActivitySign } from '../map/activity-sign.tsx';
 import { externalMapAddress } from '../map/external-map.ts';
 import classes from './detail-bar.module.css';
-import { useFleet, useVehicle, useVehicleLabel } from './use-fleet.ts';
+import { useFleet, useIsPast, useVehicle, useVehicleLabel } from './use-fleet.ts';
 import { useActivityText } from './vehicle-row.tsx';
 
 interface Props {
@@ -20,12 +20,14 @@ interface Props {
   actions?: { following: boolean; onFollow(): void };
 }
 
-/** What is known of the chosen vehicle, live. */
+/** What is known of the chosen vehicle: live, or of the moment the fleet is rewound to. */
 export function DetailBar({ row, detail, onClose, actions }: Props) {
   const { t } = useTranslation();
   const label = useVehicleLabel(row);
   const now = useVehicle(row);
   const activity = useActivityText(now);
+  const isPast = useIsPast();
+  const never = isPast ? Number.isNaN(now.communicationMs) : detail !== null && detail.telemetry === null;
   return (
     <section className={classes.bar} aria-label={t('fleet.detail.label')}>
       <header className={classes.head}>
@@ -33,11 +35,12 @@ export function DetailBar({ row, detail, onClose, actions }: Props) {
         <h2 className={classes.name}>{label?.name ?? detail?.device.name}</h2>
         {label?.licensePlate != null && <span className={classes.plate}>{label.licensePlate}</span>}
         <span className={classes.activity}>{activity}</span>
+        {isPast && <span className={classes.past}>{t('rewind.past')}</span>}
         {detail?.device.model != null && <span className={classes.activity}>{detail.device.model}</span>}
         <CloseButton className={classes.close} aria-label={t('fleet.detail.close')} onClick={onClose} />
       </header>
       {actions && <Actions row={row} {...actions} />}
-      {detail !== null && detail.telemetry === null ? <p className={classes.never}>{t('fleet.detail.never')}</p> : <Fields row={row} detail={detail} />}
+      {never ? <p className={classes.never}>{t(isPast ? 'rewind.notYet' : 'fleet.detail.never')}</p> : <Fields row={row} telemetry={isPast ? null : (detail?.telemetry ?? null)} isPast={isPast} />}
     </section>
   );
 }
@@ -65,22 +68,22 @@ function Actions({ row, following, onFollow }: { row: number; following: boolean
   );
 }
 
-function Fields({ row, detail }: { row: number; detail: DeviceDetail | null }) {
+/** Of a past moment only the columns are known: what the live record alone knows is left out rather than mixed in. */
+function Fields({ row, telemetry, isPast }: { row: number; telemetry: DeviceDetail['telemetry']; isPast: boolean }) {
   const { t } = useTranslation();
   const format = useFormat();
   const now = useVehicle(row);
   const ago = useRelativeTime(now.communicationMs);
-  const telemetry = detail?.telemetry ?? null;
   const battery = shownBatteryPercent(telemetry?.batteryLevel ?? now.batteryLevel, telemetry?.batteryPercent ?? null, false);
-  const signal = gsmPercentOfSignal(telemetry?.gsmSignal ?? null);
+  const signal = gsmPercentOfSignal(telemetry?.gsmSignal ?? now.gsmSignal);
   const kind = t(now.lbs ? 'fleet.detail.lbs' : 'fleet.detail.gps');
   const satellites = telemetry?.satellitesAvailable ?? null;
-  const ignition = telemetry?.ignition ?? null;
+  const ignition = telemetry === null ? now.ignition : telemetry.ignition;
   return (
     <dl className={classes.fields}>
       <Field name={t('fleet.detail.speed')}>{format.speed(shownSpeedKmh(now.speedKmh))}</Field>
       <Field name={t('fleet.detail.ignition')}>{ignition === null ? null : t(ignition ? 'fleet.detail.on' : 'fleet.detail.off')}</Field>
-      <Field name={t('fleet.detail.odometer')}>{telemetry?.odometer == null ? null : format.distance(telemetry.odometer)}</Field>
+      {!isPast && <Field name={t('fleet.detail.odometer')}>{telemetry?.odometer == null ? null : format.distance(telemetry.odometer)}</Field>}
       <Field name={t('fleet.detail.battery')}>
         {battery === null ? null : (
           <span className={classes.level} data-level={batteryColour(battery)}>

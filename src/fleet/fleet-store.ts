@@ -19,6 +19,10 @@ export interface VehicleNow {
   lbs: boolean;
   /** 1 to 6, 0 is unknown. */
   batteryLevel: number;
+  /** 1 to 4, 0 is unknown. */
+  gsmSignal: number;
+  /** Null is unknown. */
+  ignition: boolean | null;
 }
 
 /** Told of a diff as soon as the mirror has it: the rows that changed, null for all of them. */
@@ -89,6 +93,8 @@ export class FleetStore {
       cached: isCached(fixTimeMs, communicationMs),
       lbs: (flags & FLAG.LBS) !== 0,
       batteryLevel: columns.batteryLevel[row] ?? 0,
+      gsmSignal: columns.gsmSignal[row] ?? 0,
+      ignition: (flags & FLAG.IGNITION_KNOWN) === 0 ? null : (flags & FLAG.IGNITION_ON) !== 0,
     };
     this.nowOf.set(row, fresh);
     return fresh;

@@ -4,7 +4,7 @@ import { paletteColour } from '../../domain/palette.ts';
 import type { FleetMap } from '../map/fleet-map.ts';
 import { useBridge } from '../shell/console-context.tsx';
 import { useObservable } from '../shell/use-observable.ts';
-import { useFleet, useFleetGeneration } from './use-fleet.ts';
+import { useFleet, useFleetGeneration, useIsPast } from './use-fleet.ts';
 
 export interface Chosen {
   /** Row of the chosen vehicle, -1 for none. */
@@ -52,8 +52,11 @@ export function useChosen(map: FleetMap | null): Chosen {
   );
 
   const detail = newest !== null && newest.device.id === device ? newest : null;
+  // The track is the live one: it would lead on into what is not yet at a past moment.
+  const isPast = useIsPast();
+  const track = isPast ? null : detail;
   useEffect(() => {
-    map?.setTrack(detail?.waypoints ?? null, detail === null ? null : (detail.device.color ?? paletteColour(row)));
-  }, [map, detail, row]);
+    map?.setTrack(track?.waypoints ?? null, track === null ? null : (track.device.color ?? paletteColour(row)));
+  }, [map, track, row]);
   return { row, detail, choose };
 }

@@ -9,8 +9,8 @@ import classes from './map-controls.module.css';
 
 const MY_ZOOM = 15;
 
-/** The buttons at the edge of the map. */
-export function MapControls({ map }: { map: FleetMap | null }) {
+/** The buttons at the edge of the map; `children` are more of them, of the screen. */
+export function MapControls({ map, children }: { map: FleetMap | null; children?: ReactNode }) {
   const { t } = useTranslation();
   const goToMe = async () => {
     const answer = await currentPlace();
@@ -21,28 +21,40 @@ export function MapControls({ map }: { map: FleetMap | null }) {
   return (
     <div className={classes.controls} role="group" aria-label={t('map.controls')}>
       <div className={classes.group}>
-        <Control label={t('map.zoomIn')} onClick={() => map.map.zoomIn()}>
+        <MapControl label={t('map.zoomIn')} onClick={() => map.map.zoomIn()}>
           <IconPlus size={20} stroke={1.75} aria-hidden />
-        </Control>
-        <Control label={t('map.zoomOut')} onClick={() => map.map.zoomOut()}>
+        </MapControl>
+        <MapControl label={t('map.zoomOut')} onClick={() => map.map.zoomOut()}>
           <IconMinus size={20} stroke={1.75} aria-hidden />
-        </Control>
+        </MapControl>
       </div>
       <div className={classes.group}>
-        <Control label={t('map.myLocation')} onClick={() => void goToMe()}>
+        <MapControl label={t('map.myLocation')} onClick={() => void goToMe()}>
           <IconCurrentLocation size={20} stroke={1.75} aria-hidden />
-        </Control>
-        <Control label={t('map.fitAll')} onClick={() => map.fitAll()}>
+        </MapControl>
+        <MapControl label={t('map.fitAll')} onClick={() => map.fitAll()}>
           <IconArrowsMaximize size={20} stroke={1.75} aria-hidden />
-        </Control>
+        </MapControl>
       </div>
+      {children && <div className={classes.group}>{children}</div>}
     </div>
   );
 }
 
-function Control({ label, onClick, children }: { label: string; onClick(): void; children: ReactNode }) {
+interface ControlProps {
+  label: string;
+  onClick(): void;
+  children: ReactNode;
+  /** The key that does the same. */
+  hint?: string;
+  /** For one that switches something on and off. */
+  pressed?: boolean;
+}
+
+/** One button of the map. */
+export function MapControl({ label, onClick, children, hint, pressed }: ControlProps) {
   return (
-    <UnstyledButton className={classes.control} aria-label={label} title={label} onClick={onClick}>
+    <UnstyledButton className={classes.control} aria-label={label} aria-pressed={pressed} aria-keyshortcuts={hint} title={hint === undefined ? label : `${label} (${hint})`} onClick={onClick}>
       {children}
     </UnstyledButton>
   );

@@ -2,14 +2,18 @@ import { Menu, Switch, UnstyledButton } from '@mantine/core';
 import { IconCheck, IconChevronUp, IconMap, IconTag } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import classes from './footer.module.css';
+import { PastMark, useIsPast } from '../rewind/past-mark.tsx';
 import { LinkMark } from './link-mark.tsx';
 import { useMapPreferences } from './map-preferences.ts';
 
 /** The bar below: how fresh the data is, and on a map what is drawn on it. */
 export function Footer({ onMap }: { onMap: boolean }) {
+  const isPast = useIsPast();
   return (
     <footer className={classes.footer}>
-      <LinkMark />
+      {/* "Live" beside a map of the past would be read as the map's: the link keeps its dot alone. */}
+      <LinkMark compact={isPast} />
+      <PastMark />
       {onMap && (
         <div className={classes.map}>
           <NamesToggle />

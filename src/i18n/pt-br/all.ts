@@ -4,7 +4,8 @@ import { diagnostics } from './diagnostics.ts';
 import { fleet } from './fleet.ts';
 import { login } from './login.ts';
 import { map } from './map.ts';
+import { rewind } from './rewind.ts';
 import { idle, link, problem, shell } from './shell.ts';
 
 /** All Brazilian Portuguese texts: the ones that decide which keys there are. */
-export const ptBr = { common, brand, failure, login, shell, idle, link, problem, diagnostics, deviceAdd, map, fleet };
+export const ptBr = { common, brand, failure, login, shell, idle, link, problem, diagnostics, deviceAdd, map, fleet, rewind };

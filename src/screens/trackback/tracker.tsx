@@ -10,6 +10,9 @@ import { DEFAULT_CENTRE, DEFAULT_ZOOM, SELECTED_DEVICE_ZOOM } from '../../map/co
 import type { FleetMap } from '../../map/fleet-map.ts';
 import { LiveMap } from '../../map/live-map.tsx';
 import { MapControls } from '../../map/map-controls.tsx';
+import { RewindBar } from '../../rewind/rewind-bar.tsx';
+import { RewindToggle } from '../../rewind/rewind-toggle.tsx';
+import { useRewind } from '../../rewind/use-rewind.ts';
 import { ScreenHeader } from '../../shell/screen-header.tsx';
 import { usePhone } from '../../shell/use-phone.ts';
 import { TrackerPanel } from './tracker-panel.tsx';
@@ -33,16 +36,18 @@ export function Tracker({ hasClient }: { hasClient: boolean }) {
   const chosen = useChosen(map);
   const total = useTotal();
   useFirstView(map);
-  useEscape(() => chosen.choose(-1));
+  const rewind = useRewind();
+  const [rewindRoom, setRewindRoom] = useState(0);
+  useEscape(() => (chosen.row >= 0 ? chosen.choose(-1) : rewind.escape()));
 
   const [following, setFollowing] = useState(false);
   const hasDetail = chosen.row >= 0;
   useEffect(() => {
     if (!map) return;
     const { clientHeight } = map.map.getContainer();
-    if (phone) map.setInsets({ left: 0, right: 0, top: PHONE_TOP_PX, bottom: folded ? FOLDED_SHEET_PX : clientHeight * SHEET_SHARE });
-    else map.setInsets({ left: folded ? 0 : PANEL_PX, right: 0, top: 0, bottom: hasDetail ? DETAIL_PX : 0 });
-  }, [map, phone, folded, hasDetail]);
+    if (phone) map.setInsets({ left: 0, right: 0, top: PHONE_TOP_PX, bottom: (folded ? FOLDED_SHEET_PX : clientHeight * SHEET_SHARE) + rewindRoom });
+    else map.setInsets({ left: folded ? 0 : PANEL_PX, right: 0, top: 0, bottom: (hasDetail ? DETAIL_PX : 0) + rewindRoom });
+  }, [map, phone, folded, hasDetail, rewindRoom]);
 
   // On a phone the sheet says what the popup would: there is no room for both.
   useEffect(() => map?.setHasPopup(!phone), [map, phone]);
@@ -57,7 +62,16 @@ export function Tracker({ hasClient }: { hasClient: boolean }) {
     <>
       <ScreenHeader title={t('fleet.tracker.title')} subtitle={hasClient ? t('fleet.tracker.count', { count: total }) : undefined} />
       <LiveMap mode="points" centre={DEFAULT_CENTRE} zoom={DEFAULT_ZOOM} maxZoom={MAX_ZOOM} onMap={setMap} onChoose={chooseOnMap} onFollow={setFollowing}>
-        <MapControls map={map} />
+        <MapControls map={map}>
+          <RewindToggle rewind={rewind} />
+        </MapControls>
+        <RewindBar
+          rewind={rewind}
+          map={map}
+          aboveSheet={folded ? `${FOLDED_SHEET_PX}px` : `calc(${SHEET_SHARE * 100}% + 8px)`}
+          onMark={({ row }) => row !== chosen.row && chosen.choose(row, SELECTED_DEVICE_ZOOM)}
+          onRoom={setRewindRoom}
+        />
         <TrackerPanel
           hasClient={hasClient}
           folded={folded}

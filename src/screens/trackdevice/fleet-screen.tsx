@@ -13,6 +13,9 @@ import type { FleetMap } from '../../map/fleet-map.ts';
 import { HeatLegend } from '../../map/heat-legend.tsx';
 import { LiveMap } from '../../map/live-map.tsx';
 import { MapControls } from '../../map/map-controls.tsx';
+import { RewindBar } from '../../rewind/rewind-bar.tsx';
+import { RewindToggle } from '../../rewind/rewind-toggle.tsx';
+import { useRewind } from '../../rewind/use-rewind.ts';
 import { useCore } from '../../shell/console-context.tsx';
 import { ScreenHeader } from '../../shell/screen-header.tsx';
 import { usePhone } from '../../shell/use-phone.ts';
@@ -44,14 +47,20 @@ export function FleetScreen() {
   const chosen = useChosen(map);
   const total = useTotal();
   useAskedDevice(map, chosen.choose);
-  useEscape(() => (members === null ? chosen.choose(-1) : setMembers(null)));
+  const rewind = useRewind();
+  const [rewindRoom, setRewindRoom] = useState(0);
+  useEscape(() => {
+    if (members !== null) setMembers(null);
+    else if (chosen.row >= 0) chosen.choose(-1);
+    else rewind.escape();
+  });
 
   useEffect(() => {
     if (!map) return;
     const { clientHeight } = map.map.getContainer();
-    if (phone) map.setInsets({ left: 0, right: 0, top: PHONE_TOP_PX, bottom: folded ? FOLDED_SHEET_PX : clientHeight * SHEET_SHARE });
-    else map.setInsets({ left: 0, right: folded ? 0 : PANEL_PX, top: BAR_PX, bottom: 0 });
-  }, [map, phone, folded]);
+    if (phone) map.setInsets({ left: 0, right: 0, top: PHONE_TOP_PX, bottom: (folded ? FOLDED_SHEET_PX : clientHeight * SHEET_SHARE) + rewindRoom });
+    else map.setInsets({ left: 0, right: folded ? 0 : PANEL_PX, top: BAR_PX, bottom: rewindRoom });
+  }, [map, phone, folded, rewindRoom]);
   useEffect(
     () => () => {
       void core.setView(null);
@@ -85,10 +94,19 @@ export function FleetScreen() {
         onGo={(address) => go(address.slice(address.indexOf(FOLLOW_PATH)))}
       >
         <div className={classes.controls} data-panel={!folded}>
-          <MapControls map={map} />
+          <MapControls map={map}>
+            <RewindToggle rewind={rewind} />
+          </MapControls>
         </div>
         <ModeBar mode={mode} onMode={setMode} activities={activities} onActivities={setActivities} />
         {mode === 'heat' && <HeatLegend />}
+        <RewindBar
+          rewind={rewind}
+          map={map}
+          aboveSheet={folded ? `${FOLDED_SHEET_PX}px` : `calc(${SHEET_SHARE * 100}% + 8px)`}
+          onMark={({ row }) => row !== chosen.row && chosen.choose(row, SELECTED_DEVICE_ZOOM)}
+          onRoom={setRewindRoom}
+        />
         <ViewPanel
           view={view}
           members={members}

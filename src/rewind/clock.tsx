@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core';
+import { IconBroadcast } from '@tabler/icons-react';
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import type { LogSpan } from '../../contract/core.ts';
+import { useFormat } from '../i18n/format.ts';
+import classes from './clock.module.css';
+import type { RewindActor } from './rewind-actor.ts';
+import { useHead, useNow } from './use-head.ts';
+import { useZone } from './zone.ts';
+
+/** The moment at the head, how long ago it is, and in words that it is not now. */
+export function Clock({ actor, span }: { actor: RewindActor; span: LogSpan | null }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const zone = useZone();
+  const nowMs = useNow();
+  const headMs = useHead(actor);
+  const atMs = headMs ?? nowMs;
+  const ago = headMs === null ? t('rewind.now') : format.relative(headMs, nowMs);
+  const otherDay = zone.date(atMs) === zone.date(nowMs) ? null : zone.date(atMs);
+  const inGap = headMs !== null && (span?.gaps.some((gap) => headMs >= gap.fromMs && headMs < gap.toMs && gap.filledVehicles === 0) ?? false);
+  return (
+    <div className={classes.clock} data-past={headMs !== null}>
+      <p className={classes.line}>
+        {headMs !== null && <span className={classes.past}>{t('rewind.past')}</span>}
+        <time className={classes.time}>{format.time(atMs)}</time>
+      </p>
+      <p className={classes.ago}>
+        {otherDay !== null && <span>{otherDay}</span>}
+        <span>{ago}</span>
+      </p>
+      <p className={classes.still} role="status">
+        {inGap ? t('rewind.still') : ''}
+      </p>
+    </div>
+  );
+}
+
+/** Back to live; at now it says so. */
+export function LiveButton({ actor }: { actor: RewindActor }) {
+  const { t } = useTranslation();
+  const isLive = useSelector(actor, (state) => state.context.atMs === null);
+  if (isLive)
+    return (
+      <span className={classes.live}>
+        <span className={classes.dot} aria-hidden />
+        {t('rewind.isLive')}
+      </span>
+    );
+  return (
+    <Button className={classes.back} variant="default" leftSection={<IconBroadcast size={18} stroke={1.75} aria-hidden />} rightSection={<kbd className={classes.key}>{LIVE_KEY}</kbd>} onClick={() => actor.send({ type: 'LIVE' })}>
+      {t('rewind.backToLive')}
+    </Button>
+  );
+}
+
+/** The same in every language. */
+const LIVE_KEY = 'L';

@@ -1,0 +1,26 @@
+import type { LogMark } from '../../contract/core.ts';
+import type { FleetMap } from '../map/fleet-map.ts';
+import { OpenBar } from './open-bar.tsx';
+import { PastFrame } from './past-frame.tsx';
+import type { Rewind } from './use-rewind.ts';
+
+export interface RewindBarProps {
+  rewind: Rewind;
+  map: FleetMap | null;
+  /** On a phone: where the bar ends above the sheet, a CSS length. */
+  aboveSheet: string;
+  /** A mark was clicked and its moment is shown. */
+  onMark(mark: LogMark): void;
+  /** Height the bar takes at the bottom of the map, px; 0 when it is closed. */
+  onRoom(px: number): void;
+}
+
+/** The time bar over the map while it is open, and the frame that says the map shows the past. */
+export function RewindBar(props: RewindBarProps) {
+  return (
+    <>
+      <PastFrame />
+      {props.rewind.isOpen && <OpenBar {...props} />}
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { LogGap } from '../../contract/core.ts';
+import { useFleet } from '../fleet/use-fleet.ts';
+import { serverNowMs } from '../i18n/ticker.ts';
+import { deviceStore } from '../platform.ts';
+import { useCore } from '../shell/console-context.tsx';
+import { rewindWith, type RewindActor } from './rewind-actor.ts';
+import { DEFAULT_RANGE_MS, RANGES_MS, type RangeMs } from './time-window.ts';
+
+const RANGE_KEY = 'rastro.rewind-range';
+
+/** The time bar of a screen: what its button, its keys and the bar itself share. */
+export interface Rewind {
+  actor: RewindActor;
+  isOpen: boolean;
+  rangeMs: RangeMs;
+  setRange(rangeMs: RangeMs): void;
+  toggle(): void;
+  /** Plays from the head, from the start of the range where the head is at now, or pauses. */
+  togglePlay(): void;
+  /** The gap that was chosen; null for none. */
+  gap: LogGap | null;
+  setGap(gap: LogGap | null): void;
+  /** Escape with nothing nearer to take it: the chosen gap is let go, then back to live, and once live the bar closes. */
+  escape(): void;
+}
+
+const isTyping = (target: Element): boolean => target.closest('input, textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"]') !== null;
+/** What the space bar works on by itself. */
+const takesSpace = (target: Element): boolean => target.closest('button, a, summary, [role="listbox"], [role="option"], [role="radiogroup"], [role="switch"]') !== null;
+
+const keptRange = (): RangeMs => RANGES_MS.find((rangeMs) => String(rangeMs) === deviceStore.get(RANGE_KEY)) ?? DEFAULT_RANGE_MS;
+
+/** Starts the time bar of the fleet around; closed at first. Leaving the screen returns the fleet to live. */
+export function useRewind(): Rewind {
+  const core = useCore();
+  const fleet = useFleet();
+  const [machine] = useState(() => rewindWith(core));
+  const actor = useActorRef(machine, { input: { now: serverNowMs } });
+  const isOpen = useSelector(actor, (state) => !state.matches('closed') && !state.context.closing);
+  const [rangeMs, setRangeMs] = useState(keptRange);
+  const [gap, setGap] = useState<LogGap | null>(null);
+
+  useEffect(
+    () =>
+      fleet.onMoment(() => {
+        if (fleet.rewoundToMs() === null) actor.send({ type: 'WENT_LIVE' });
+      }),
+    [fleet, actor],
+  );
+  useEffect(
+    () => () => {
+      const state = actor.getSnapshot();
+      if (!state.matches('closed') && !state.matches('live')) void core.live();
+    },
+    [core, actor],
+  );
+
+  const toggle = (): void => actor.send({ type: isOpen ? 'CLOSE' : 'OPEN' });
+  const togglePlay = (): void => {
+    const isPlaying = actor.getSnapshot().matches({ rewound: { transport: 'playing' } });
+    actor.send(isPlaying ? { type: 'PAUSE' } : { type: 'PLAY', fromMs: serverNowMs() - rangeMs });
+  };
+  const escape = (): void => {
+    if (gap !== null && isOpen) setGap(null);
+    else actor.send({ type: actor.getSnapshot().matches('live') ? 'CLOSE' : 'LIVE' });
+  };
+  useKeys(isOpen, { r: toggle, l: () => actor.send({ type: 'LIVE' }), ' ': togglePlay });
+
+  const setRange = (next: RangeMs): void => {
+    deviceStore.set(RANGE_KEY, String(next));
+    setRangeMs(next);
+  };
+  return { actor, isOpen, rangeMs, setRange, toggle, togglePlay, gap, setGap, escape };
+}
+
+/** One letter each, anywhere on the screen but where somebody types; all but R only while the bar is open. */
+function useKeys(isOpen: boolean, keys: Record<'r' | 'l' | ' ', () => void>): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const key = event.key.toLowerCase();
+    if (key !== 'r' && key !== 'l' && key !== ' ') return;
+    const target = event.target instanceof Element ? event.target : document.body;
+    if (isTyping(target) || (key === ' ' && takesSpace(target)) || (key !== 'r' && !isOpen)) return;
+    event.preventDefault();
+    keys[key]();
+  });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!event.defaultPrevented && !event.repeat && !event.ctrlKey && !event.metaKey && !event.altKey) press(event);
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+}

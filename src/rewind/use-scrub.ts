@@ -1,0 +1,62 @@
+import { useRef, type PointerEvent, type RefObject } from 'react';
+import type { RewindActor } from './rewind-actor.ts';
+import { momentAt, type TimeWindow } from './time-window.ts';
+
+/** Moves less than this are a click, px. */
+const CLICK_PX = 4;
+
+interface Press {
+  startX: number;
+  scrubs: boolean;
+  wasPlaying: boolean;
+}
+
+/**
+ * Pointer handlers of the bar: pressing puts the head there and dragging takes it along, also outside of the bar; beyond its right
+ * end is live. A press on a button of the bar scrubs only once it is dragged. Playing rests while the head is held.
+ */
+export function useScrub(actor: RewindActor, window: TimeWindow, plot: RefObject<HTMLElement | null>, onHover: (atMs: number | null) => void) {
+  const press = useRef<Press | null>(null);
+  const momentOf = (event: PointerEvent): number => {
+    const { left, width } = plot.current!.getBoundingClientRect();
+    return momentAt(window, (event.clientX - left) / width);
+  };
+  const begin = (held: Press, event: PointerEvent<HTMLElement>): void => {
+    held.scrubs = true;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    actor.send({ type: 'PAUSE' });
+  };
+  const go = (event: PointerEvent): void => actor.send({ type: 'SEEK', atMs: momentOf(event) });
+
+  return {
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      if (event.button !== 0) return;
+      const wasPlaying = actor.getSnapshot().matches({ rewound: { transport: 'playing' } });
+      const held: Press = { startX: event.clientX, scrubs: false, wasPlaying };
+      press.current = held;
+      if (event.target instanceof Element && event.target.closest('button')) return;
+      begin(held, event);
+      go(event);
+    },
+    onPointerMove: (event: PointerEvent<HTMLElement>) => {
+      onHover(momentOf(event));
+      const held = press.current;
+      if (held === null) return;
+      if (!held.scrubs && Math.abs(event.clientX - held.startX) > CLICK_PX) begin(held, event);
+      if (held.scrubs) go(event);
+    },
+    onPointerUp: () => {
+      const held = press.current;
+      press.current = null;
+      // Only a fleet that is still of the past plays on: a head that was let go of at now is live.
+      if (held?.scrubs && held.wasPlaying && actor.getSnapshot().matches('rewound')) actor.send({ type: 'PLAY', fromMs: 0 });
+    },
+    onPointerCancel: () => {
+      press.current = null;
+      onHover(null);
+    },
+    onPointerLeave: () => {
+      if (press.current === null) onHover(null);
+    },
+  };
+}
