@@ -43,7 +43,7 @@ export function HoverTip({ hover, window, span }: { hover: Hover; window: TimeWi
     <>
       <span className={classes.hoverLine} style={style} />
       <span className={classes.tip} style={style}>
-        {format.time(atMs)} · {t('rewind.events', { count: events, shown: format.integer(events) })}
+        {[format.time(atMs), t('rewind.events', { count: events, shown: format.integer(events) })].join(' · ')}
       </span>
     </>
   );
