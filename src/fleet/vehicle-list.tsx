@@ -1,7 +1,9 @@
 import { Skeleton } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { VehicleLabel } from '../../contract/core.ts';
+import { useEngaged } from './use-engaged.ts';
 import { usePages } from './use-vehicle-pages.ts';
 import type { VehiclePages } from './vehicle-pages.ts';
 import classes from './vehicle-list.module.css';
@@ -20,13 +22,13 @@ interface Props {
 }
 
 const ROW_PX = 56;
-/** Lists up to this long are read to their end to find what was chosen on the map. */
-const FIND_MOST = 2000;
 const PAGE_STEP = 8;
 
 /** A live list of vehicles: only the lines in view exist, their order and height stand still, arrows walk and Enter chooses. */
 export function VehicleList({ pages, label, aside, chosenRow, onChoose, onEscape, empty }: Props) {
-  const { total, at } = usePages(pages);
+  const { t } = useTranslation();
+  const state = usePages(pages);
+  const { total, at } = state;
   const scroller = useRef<HTMLDivElement>(null);
   const id = useId();
   const [active, setActive] = useState(0);
@@ -36,22 +38,33 @@ export function VehicleList({ pages, label, aside, chosenRow, onChoose, onEscape
   const items = virtual.getVirtualItems();
   const first = items[0]?.index ?? 0;
   const last = items.at(-1)?.index ?? 0;
-  useEffect(() => pages.show(first, last), [pages, first, last]);
+  const top = virtual.range?.startIndex ?? 0;
+  const bottom = virtual.range?.endIndex ?? 0;
+  const isNear = useEngaged(scroller, count > 0);
+  useEffect(() => pages.show(top, bottom), [pages, top, bottom]);
+  useEffect(() => pages.hold(virtual.isScrolling, isNear), [pages, virtual.isScrolling, isNear]);
+  useEffect(() => pages.watch(chosenRow), [pages, chosenRow]);
 
+  // The lines on screen stay where they are while others come and go above them.
+  const turned = useEffectEvent(() => {
+    const node = scroller.current;
+    if (state.shift === 0 || node === null) return;
+    node.scrollTop = state.shift === null ? 0 : node.scrollTop + state.shift * ROW_PX;
+    setActive((before) => (state.shift === null ? 0 : Math.max(0, Math.min(count - 1, before + state.shift))));
+  });
+  useLayoutEffect(() => turned(), [state.turn]);
+
+  const revealed = useRef(-1);
   const reveal = useEffectEvent((index: number) => {
     setActive(index);
     virtual.scrollToIndex(index, { align: 'auto' });
   });
+  const { row: watchedRow, at: watchedAt } = state.watched;
   useEffect(() => {
-    if (chosenRow < 0) return undefined;
-    let isLeft = false;
-    void pages.find(chosenRow, FIND_MOST).then((index) => {
-      if (!isLeft && index >= 0) reveal(index);
-    });
-    return () => {
-      isLeft = true;
-    };
-  }, [pages, chosenRow]);
+    if (watchedRow !== chosenRow || watchedAt === null || revealed.current === chosenRow) return;
+    revealed.current = chosenRow;
+    if (watchedAt >= 0) reveal(watchedAt);
+  }, [chosenRow, watchedRow, watchedAt]);
 
   const go = (index: number) => {
     const next = Math.max(0, Math.min(count - 1, index));
@@ -104,17 +117,30 @@ export function VehicleList({ pages, label, aside, chosenRow, onChoose, onEscape
               aria-posinset={index + 1}
               aria-setsize={count}
               data-active={index === active}
+              data-row={line?.row}
               className={classes.row}
               style={{ transform: `translateY(${start}px)` }}
             >
-              {line ? <VehicleRow label={line} aside={aside} chosen={line.row === chosenRow} /> : <Skeleton height={14} width="70%" />}
+              {line ? <VehicleRow label={line} aside={aside} chosen={line.row === chosenRow} /> : <LoadingRow />}
             </div>
           );
         })}
       </div>
+      {state.isPaused && isNear && (
+        <div className={classes.paused} role="presentation">
+          <span className={classes.pausedText}>{t('fleet.list.paused')}</span>
+        </div>
+      )}
     </div>
   );
 }
+
+const LoadingRow = () => (
+  <>
+    <Skeleton circle height={20} animate={false} />
+    <Skeleton height={12} width="60%" animate={false} />
+  </>
+);
 
 /** Lines that are on their way. */
 export function LoadingRows() {

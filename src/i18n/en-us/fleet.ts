@@ -4,6 +4,14 @@ import type { Translated } from '../translated.ts';
 /** Texts of src/fleet and of the screens trackback and trackdevice. */
 export const fleet: Translated<typeof portuguese> = {
   activity: { moving: 'Moving', stopped: 'Stopped', parked: 'Parked', offline: 'Offline' },
+  list: {
+    paused: 'Order paused',
+    sort: 'Sort (now by {{by}})',
+    sortBy: 'Sort by',
+    by: { name: 'Name', speed: 'Speed', communication: 'Last communication', activity: 'Status' },
+    up: 'Ascending',
+    down: 'Descending',
+  },
   tracker: {
     title: 'Tracking',
     count_one: '{{count}} tracker',
@@ -59,9 +67,11 @@ export const fleet: Translated<typeof portuguese> = {
     panel: 'Vehicles in view',
     list: 'List of the vehicles in view',
     members: 'Vehicles of the cluster',
+    searchMembers: 'Filter the vehicles of the cluster',
     backToView: 'Back to the vehicles in view',
     search: 'Filter by name, plate, customer',
     noneInView: 'No vehicle in this part of the map.',
+    noneOfMembers: 'No vehicle of the cluster matches the search.',
     noneFound: 'No vehicle in view matches the search.',
     empty: 'No vehicle yet. Add a tracker to see it here.',
   },

@@ -1,6 +1,14 @@
 /** Texts of src/fleet and of the screens trackback and trackdevice. */
 export const fleet = {
   activity: { moving: 'Em movimento', stopped: 'Parado', parked: 'Estacionado', offline: 'Offline' },
+  list: {
+    paused: 'Ordem em pausa',
+    sort: 'Ordenar (agora por {{by}})',
+    sortBy: 'Ordenar por',
+    by: { name: 'Nome', speed: 'Velocidade', communication: 'Última comunicação', activity: 'Situação' },
+    up: 'Crescente',
+    down: 'Decrescente',
+  },
   tracker: {
     title: 'Rastreamento',
     count_one: '{{count}} rastreador',
@@ -56,9 +64,11 @@ export const fleet = {
     panel: 'Veículos na tela',
     list: 'Lista dos veículos na tela',
     members: 'Veículos do grupo',
+    searchMembers: 'Filtrar os veículos do grupo',
     backToView: 'Voltar aos veículos na tela',
     search: 'Filtrar por nome, placa, cliente',
     noneInView: 'Nenhum veículo nesta parte do mapa.',
+    noneOfMembers: 'Nenhum veículo do grupo corresponde à busca.',
     noneFound: 'Nenhum veículo na tela corresponde à busca.',
     empty: 'Nenhum veículo cadastrado ainda. Adicione um rastreador para vê-lo aqui.',
   },

@@ -9,6 +9,8 @@ import { SidePanel } from '../../fleet/side-panel.tsx';
 import { useFleetGeneration, useFleetState, useVehicleLabel } from '../../fleet/use-fleet.ts';
 import { useTotal } from '../../fleet/use-total.ts';
 import { usePages, useVehiclePages } from '../../fleet/use-vehicle-pages.ts';
+import { useListOrder } from '../../fleet/vehicle-list-order.ts';
+import { SortMenu } from '../../fleet/vehicle-list-sort.tsx';
 import { VehicleList } from '../../fleet/vehicle-list.tsx';
 import { VehicleRow } from '../../fleet/vehicle-row.tsx';
 import { VehiclePages, type PageQuery } from '../../fleet/vehicle-pages.ts';
@@ -36,24 +38,30 @@ export function ViewPanel(props: Props) {
   return props.members === null ? <InView {...props} /> : <Members {...props} members={props.members} />;
 }
 
+const ORDER_KEY = 'rastro.fleet-order';
+
 function InView({ view, activities, folded, onFold, chosenRow, onChoose, onLetGo }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
   const [search, setSearch] = useState('');
   const rested = useRested(search);
+  const [order, setOrder] = useListOrder(ORDER_KEY);
   const edition = useViewEdition();
   const generation = useFleetGeneration();
   const total = useTotal();
   const { loading } = useFleetState();
   const within = useMemo(() => (view === null ? null : { west: view.west, south: view.south, east: view.east, north: view.north }), [view]);
   // Without a map there is no view to wait for: the list holds the whole fleet.
-  const query: PageQuery | null = within !== null || !hasWebgl() ? { search: rested, activities: [...activities], activeOnly: false, within, memberSet: null, sort: 'name', descending: false } : null;
+  const query: PageQuery | null = within !== null || !hasWebgl() ? { search: rested, activities: [...activities], activeOnly: false, within, memberSet: null, ...order } : null;
   const pages = useVehiclePages(query, hasWebgl() ? edition : generation);
   const { total: found } = usePages(pages);
   const head = (
-    <h2 className={classes.title}>
-      {t('fleet.fleetMap.inView')} <span className={classes.count}>{found === null ? '' : format.integer(found)}</span>
-    </h2>
+    <div className={classes.head}>
+      <h2 className={classes.title}>
+        {t('fleet.fleetMap.inView')} <span className={classes.count}>{found === null ? '' : format.integer(found)}</span>
+      </h2>
+      {!folded && <SortMenu order={order} onOrder={setOrder} />}
+    </div>
   );
   const none = total === 0 && !loading ? 'fleet.fleetMap.empty' : rested === '' && activities.length === 0 ? 'fleet.fleetMap.noneInView' : 'fleet.fleetMap.noneFound';
   return (
@@ -75,11 +83,11 @@ function InView({ view, activities, folded, onFold, chosenRow, onChoose, onLetGo
   );
 }
 
-/** The chosen vehicle stays at the top where the list is too long to scroll to it, or it left the view. */
+/** The chosen vehicle stays at the top when it is not in the list: it left the view, or the search leaves it out. */
 function Pinned({ row, pages }: { row: number; pages: VehiclePages }) {
   const label = useVehicleLabel(row);
-  usePages(pages);
-  if (label === undefined || pages.has(row)) return null;
+  const { watched } = usePages(pages);
+  if (label === undefined || watched.row !== row || watched.at !== -1) return null;
   return (
     <div className={classes.pinned}>
       <VehicleRow label={label} aside="customer" chosen />
@@ -89,19 +97,27 @@ function Pinned({ row, pages }: { row: number; pages: VehiclePages }) {
 
 function Members({ members, onBack, folded, onFold, chosenRow, onChoose, onLetGo }: Props & { members: MemberSet }) {
   const { t } = useTranslation();
+  const [search, setSearch] = useState('');
+  const rested = useRested(search);
+  const [order, setOrder] = useListOrder(ORDER_KEY);
   const edition = useViewEdition();
-  const pages = useVehiclePages({ search: '', activities: [], activeOnly: false, within: null, memberSet: members.id, sort: 'name', descending: false }, edition);
+  const pages = useVehiclePages({ search: rested, activities: [], activeOnly: false, within: null, memberSet: members.id, ...order }, edition);
   const head = (
-    <div className={classes.members}>
+    <div className={classes.head}>
       <UnstyledButton className={classes.back} aria-label={t('fleet.fleetMap.backToView')} title={t('fleet.fleetMap.backToView')} onClick={onBack}>
         <IconArrowLeft size={20} stroke={1.75} aria-hidden />
       </UnstyledButton>
       <h2 className={classes.title}>{t('map.cluster.title', { count: members.total })}</h2>
+      {!folded && <SortMenu order={order} onOrder={setOrder} />}
     </div>
   );
+  const none = rested === '' ? 'fleet.fleetMap.noneInView' : 'fleet.fleetMap.noneOfMembers';
   return (
     <SidePanel label={t('fleet.fleetMap.members')} side="right" head={head} folded={folded} onFold={onFold}>
-      <VehicleList pages={pages} label={t('fleet.fleetMap.members')} aside="customer" chosenRow={chosenRow} onChoose={onChoose} onEscape={onLetGo} empty={<Notice title={t('fleet.tracker.noneTitle')} text={t('fleet.fleetMap.noneInView')} />} />
+      <div className={classes.tools}>
+        <SearchBox label={t('fleet.fleetMap.searchMembers')} value={search} onChange={setSearch} />
+      </div>
+      <VehicleList pages={pages} label={t('fleet.fleetMap.members')} aside="customer" chosenRow={chosenRow} onChoose={onChoose} onEscape={onLetGo} empty={<Notice title={t('fleet.tracker.noneTitle')} text={t(none)} />} />
     </SidePanel>
   );
 }

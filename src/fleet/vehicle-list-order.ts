@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import type { ListQuery } from '../../contract/core.ts';
+import { deviceStore } from '../platform.ts';
+
+/** What a list of vehicles is sorted by, and which way. */
+export type ListOrder = Pick<ListQuery, 'sort' | 'descending'>;
+
+export const SORTS = ['name', 'speed', 'communication', 'activity'] as const satisfies ListQuery['sort'][];
+const BY_NAME: ListOrder = { sort: 'name', descending: false };
+/** What is looked for first: the fastest, those just heard of. */
+const DOWNWARDS: ReadonlySet<ListQuery['sort']> = new Set(['speed', 'communication']);
+
+/** The order a sort begins with. */
+export const firstOrder = (sort: ListQuery['sort']): ListOrder => ({ sort, descending: DOWNWARDS.has(sort) });
+
+/** The order in a kept text; by name where there is none that can be read. */
+export function readOrder(text: string | null): ListOrder {
+  const [sort, way] = (text ?? '').split(' ');
+  const known = SORTS.find((one) => one === sort);
+  return known === undefined || (way !== 'up' && way !== 'down') ? BY_NAME : { sort: known, descending: way === 'down' };
+}
+
+export const writeOrder = ({ sort, descending }: ListOrder): string => `${sort} ${descending ? 'down' : 'up'}`;
+
+/** The order this device last sorted a list in. */
+export function useListOrder(storeKey: string): [order: ListOrder, setOrder: (order: ListOrder) => void] {
+  const [order, setOrder] = useState(() => readOrder(deviceStore.get(storeKey)));
+  const keep = (next: ListOrder) => {
+    deviceStore.set(storeKey, writeOrder(next));
+    setOrder(next);
+  };
+  return [order, keep];
+}

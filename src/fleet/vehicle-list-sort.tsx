@@ -1,0 +1,47 @@
+import { Menu, UnstyledButton } from '@mantine/core';
+import { IconCheck, IconSortAscending, IconSortDescending } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { firstOrder, SORTS, type ListOrder } from './vehicle-list-order.ts';
+import classes from './vehicle-list-sort.module.css';
+
+interface Props {
+  order: ListOrder;
+  onOrder(order: ListOrder): void;
+}
+
+const isSort = (value: string): value is ListOrder['sort'] => (SORTS as readonly string[]).includes(value);
+
+/** What a list is sorted by, behind the icon that says which way. */
+export function SortMenu({ order, onOrder }: Props) {
+  const { t } = useTranslation();
+  const Icon = order.descending ? IconSortDescending : IconSortAscending;
+  const label = t('fleet.list.sort', { by: t(`fleet.list.by.${order.sort}`) });
+  const check = <IconCheck size={16} stroke={2} aria-hidden />;
+  return (
+    <Menu position="bottom-end" width={230} shadow="md" withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <UnstyledButton className={classes.button} aria-label={label} title={label}>
+          <Icon size={20} stroke={1.75} aria-hidden />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{t('fleet.list.sortBy')}</Menu.Label>
+        <Menu.RadioGroup value={order.sort} onChange={(sort) => isSort(sort) && onOrder(firstOrder(sort))}>
+          {SORTS.map((sort) => (
+            <Menu.RadioItem key={sort} value={sort} checkIcon={check} closeMenuOnClick>
+              {t(`fleet.list.by.${sort}`)}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+        <Menu.Divider />
+        <Menu.RadioGroup value={order.descending ? 'down' : 'up'} onChange={(way) => onOrder({ ...order, descending: way === 'down' })}>
+          {(['up', 'down'] as const).map((way) => (
+            <Menu.RadioItem key={way} value={way} checkIcon={check} closeMenuOnClick>
+              {t(`fleet.list.${way}`)}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
