@@ -7,7 +7,8 @@ import { openTestDatabase } from '../db/test-database.ts';
 import { sha256 } from '../platform.ts';
 import { accountsOf } from '../users/user-rows.ts';
 import { CommandError, readArguments } from './arguments.ts';
-import { runCommand, type CommandResult } from './commands.ts';
+import type { CommandResult } from './command-core.ts';
+import { runCommand } from './commands.ts';
 
 let db: Database;
 let core: ServerCore;
@@ -18,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-const rastro = (text: string): Promise<CommandResult> => runCommand(core, readArguments(text.match(/"[^"]*"|\S+/g)!.map((part) => part.replaceAll('"', ''))));
+const rastro = async (text: string): Promise<CommandResult> => (await runCommand(core, readArguments(text.match(/"[^"]*"|\S+/g)!.map((part) => part.replaceAll('"', ''))))).facts;
 
 test('a device added by command can report at once with the secret that is shown', async () => {
   const { device, secret } = await rastro('device add --brand child --identifier 868120300000777 --name "Truck 7" --plate ABC1D23 --user customer');

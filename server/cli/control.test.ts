@@ -16,7 +16,7 @@ beforeEach(async () => {
     async (line) => {
       if (line.words[0] === 'refuse') throw new CommandError('There is no such brand');
       if (line.words[0] === 'break') throw new Error('internal detail');
-      return { said: line.words.join(' '), ...line.options };
+      return { facts: { said: line.words.join(' '), ...line.options }, rows: null };
     },
     (error) => errors.push(error),
   );
@@ -29,7 +29,7 @@ afterEach(async () => {
 const control = (): { port: number; key: string } => JSON.parse(readFileSync(join(folder, 'control.json'), 'utf8')) as { port: number; key: string };
 
 test('a command goes to the running server and its answer comes back', async () => {
-  expect(await askServer(folder, { words: ['device', 'add'], options: { brand: 'aurora' } })).toEqual({ said: 'device add', brand: 'aurora' });
+  expect(await askServer(folder, { words: ['device', 'add'], options: { brand: 'aurora' } })).toEqual({ facts: { said: 'device add', brand: 'aurora' }, rows: null });
 });
 
 test('what the server refuses is said as it is; what broke in it stays in its log', async () => {

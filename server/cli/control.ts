@@ -5,15 +5,16 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { drawSecret, sameText } from '../platform.ts';
 import { CommandError, type CommandLine } from './arguments.ts';
-import type { CommandResult } from './commands.ts';
+import type { CommandAnswer } from './command-core.ts';
 
 /** Where a running server takes commands, in a file only its user can read. */
 const controlSchema = z.object({ port: z.number().int(), key: z.string().min(32) });
 const lineSchema = z.object({ words: z.array(z.string()), options: z.record(z.string(), z.string()) });
-const answerSchema = z.union([z.object({ result: z.record(z.string(), z.string()) }), z.object({ refused: z.string() })]);
+const answerSchema = z.union([z.object({ answer: z.object({ facts: z.record(z.string(), z.string()), rows: z.array(z.record(z.string(), z.unknown())).nullable() }) }), z.object({ refused: z.string() })]);
 
 const fileOf = (dataDir: string): string => join(dataDir, 'control.json');
-const MOST_BYTES = 65_536;
+/** Room for a logo on the way in and a long list on the way out. */
+const MOST_BYTES = 8_388_608;
 
 async function bodyOf(stream: AsyncIterable<Buffer>): Promise<string> {
   const chunks: Buffer[] = [];
@@ -30,11 +31,11 @@ async function bodyOf(stream: AsyncIterable<Buffer>): Promise<string> {
  * Takes commands while the server holds the embedded database, which no second process can open: on a port of the
  * loopback interface, for whoever can read the key in `control.json` (mode 0600). Answers the function that stops it.
  */
-export async function startControl(dataDir: string, run: (line: CommandLine) => Promise<CommandResult>, onError: (error: unknown) => void): Promise<() => Promise<void>> {
+export async function startControl(dataDir: string, run: (line: CommandLine) => Promise<CommandAnswer>, onError: (error: unknown) => void): Promise<() => Promise<void>> {
   const key = drawSecret();
   const reply = async (text: string): Promise<z.input<typeof answerSchema>> => {
     try {
-      return { result: await run(lineSchema.parse(JSON.parse(text))) };
+      return { answer: await run(lineSchema.parse(JSON.parse(text))) };
     } catch (error) {
       if (error instanceof CommandError) return { refused: error.message };
       onError(error);
@@ -62,7 +63,7 @@ export async function startControl(dataDir: string, run: (line: CommandLine) => 
 }
 
 /** Has the server that runs on a data folder do a command; throws CommandError with what it says. */
-export async function askServer(dataDir: string, line: CommandLine): Promise<CommandResult> {
+export async function askServer(dataDir: string, line: CommandLine): Promise<CommandAnswer> {
   let control: z.output<typeof controlSchema>;
   try {
     control = controlSchema.parse(JSON.parse(readFileSync(fileOf(dataDir), 'utf8')));
@@ -76,5 +77,5 @@ export async function askServer(dataDir: string, line: CommandLine): Promise<Com
   });
   const answer = answerSchema.parse(JSON.parse(text));
   if ('refused' in answer) throw new CommandError(answer.refused);
-  return answer.result;
+  return answer.answer;
 }

@@ -1,42 +1,75 @@
 import { createInterface } from 'node:readline/promises';
+import { text as textOf } from 'node:stream/consumers';
 import { Writable } from 'node:stream';
 import { InvalidConfigError, readConfig } from '../config.ts';
-import { CommandError, HELP, readArguments, type CommandLine } from './arguments.ts';
+import { FolderInUseError } from '../db/data-folder-lock.ts';
+import { NewerDatabaseError } from '../db/migrate.ts';
+import { DatabaseUnreachableError } from '../db/postgres-database.ts';
+import { CommandError, commandOf, readArguments, takeFlag, type CommandLine } from './arguments.ts';
+import { helpOf } from './command-table.ts';
+import { readLogo } from './logo.ts';
+import { printed } from './print.ts';
 import { runRastro } from './run.ts';
+
+/** What keeps a command from being done, told in its own words. */
+const TOLD = [CommandError, InvalidConfigError, NewerDatabaseError, DatabaseUnreachableError, FolderInUseError];
 
 const print = (text: string): void => void process.stdout.write(`${text}\n`);
 
 /** Asks for a password without showing it; empty when there is nobody to ask. */
 async function askPassword(): Promise<string> {
   if (!process.stdin.isTTY) return '';
-  process.stdout.write('Password (empty: one is made up): ');
+  process.stderr.write('Password (empty: one is made up): ');
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
   const reader = createInterface({ input: process.stdin, output: silent, terminal: true });
   const answer = await reader.question('');
   reader.close();
-  print('');
+  process.stderr.write('\n');
   return answer;
 }
 
-async function main(line: CommandLine): Promise<number> {
-  if (line.words.length === 0 || line.words[0] === 'help') {
-    print(HELP);
-    return 0;
+async function pipedPassword(): Promise<string> {
+  const [first = ''] = (await textOf(process.stdin)).split(/\r?\n/);
+  if (first === '') throw new CommandError('--password -: standard input has no password');
+  return first;
+}
+
+/** Fills in what only this process can know: the password a person types, the file that lies here and not with the server. */
+async function prepare(line: CommandLine): Promise<void> {
+  const name = commandOf(line);
+  const { options } = line;
+  if (name === 'user add' || name === 'user password') {
+    if (options['password'] === undefined) options['password'] = await askPassword();
+    else if (options['password'] === '-') options['password'] = await pipedPassword();
   }
-  if (line.words.join(' ') === 'user add' && line.options['password'] === undefined) line.options['password'] = await askPassword();
-  const result = await runRastro(readConfig(process.env), line);
-  for (const [name, value] of Object.entries(result)) print(`${name.padEnd(12)}${value}`);
-  const once = ['secret', 'key', 'password'].find((name) => name in result);
-  if (once) print(`\nThe ${once} is shown this once: keep it now.`);
+  if (options['logo'] !== undefined && options['logo'] !== 'none') options['logo'] = readLogo(options['logo']);
+}
+
+function help(words: readonly string[]): number {
+  const text = helpOf(words);
+  if (text === null) throw new CommandError(`There is no command "${words.join(' ')}". \`npm run rastro -- help\` lists them.`);
+  print(text);
+  return 0;
+}
+
+async function main(line: CommandLine, isJson: boolean): Promise<number> {
+  const [first, ...more] = line.words;
+  if (first === undefined || first === 'help') return help(more);
+  if (takeFlag(line, 'help')) return help(line.words);
+  await prepare(line);
+  print(printed(await runRastro(readConfig(process.env), line), isJson));
   return 0;
 }
 
 async function run(): Promise<number> {
+  let isJson = false;
   try {
-    return await main(readArguments(process.argv.slice(2)));
+    const line = readArguments(process.argv.slice(2));
+    isJson = takeFlag(line, 'json');
+    return await main(line, isJson);
   } catch (error) {
-    if (!(error instanceof CommandError) && !(error instanceof InvalidConfigError)) throw error;
-    process.stderr.write(`${error.message}\n`);
+    if (!(error instanceof Error) || !TOLD.some((kind) => error instanceof kind)) throw error;
+    process.stderr.write(`${isJson ? JSON.stringify({ error: error.message }) : error.message}\n`);
     return 2;
   }
 }

@@ -4,14 +4,15 @@ import { lockHolder } from '../db/data-folder-lock.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { systemClock } from '../platform.ts';
 import { commandOf, type CommandLine } from './arguments.ts';
-import { runCommand, type CommandResult } from './commands.ts';
+import type { CommandAnswer } from './command-core.ts';
+import { runCommand } from './commands.ts';
 import { askServer } from './control.ts';
 
 /**
  * Does a command wherever the data are: in the database of `DATABASE_URL`, through the server that holds the data
  * folder, or in the folder itself when no server runs. Throws CommandError with a sentence for the person.
  */
-export async function runRastro(config: Config, line: CommandLine): Promise<CommandResult> {
+export async function runRastro(config: Config, line: CommandLine): Promise<CommandAnswer> {
   commandOf(line);
   if (!config.databaseUrl && lockHolder(config.dataDir) !== null) return askServer(config.dataDir, line);
   const db = await openDatabase(config);

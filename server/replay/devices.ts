@@ -1,5 +1,5 @@
 import { CommandError, type CommandLine } from '../cli/arguments.ts';
-import type { CommandResult } from '../cli/commands.ts';
+import type { CommandResult } from '../cli/command-core.ts';
 
 /** Does a command of `npm run rastro`. */
 export type Command = (line: CommandLine) => Promise<CommandResult>;

@@ -13,7 +13,7 @@ async function run(parts: readonly string[]): Promise<number> {
     return 0;
   }
   try {
-    await replay(readReplayArguments(parts), { clock: systemClock, command: (line) => runRastro(readConfig(process.env), line), print });
+    await replay(readReplayArguments(parts), { clock: systemClock, command: async (line) => (await runRastro(readConfig(process.env), line)).facts, print });
     return 0;
   } catch (error) {
     process.stderr.write(`${(error as Error).message}\n`);

@@ -64,3 +64,25 @@ export const searchUsers = (
      ORDER BY lower(u.name), u.id LIMIT $4`,
     [wanted.brandIds, wanted.profile, wanted.term ? containing(wanted.term) : null, wanted.limit],
   );
+
+/** An account as the command line lists it. */
+export interface ListedUser {
+  id: number;
+  login: string;
+  name: string;
+  /** Alias of its brand. */
+  brand: string;
+  profile: Profile;
+  isDisabled: boolean;
+}
+
+/** Accounts by brand and login; null asks for all. */
+export const listUsers = (db: Database, wanted: { brandIds: readonly number[] | null; profile: Profile | null; term: string | null }): Promise<ListedUser[]> =>
+  db.query<ListedUser & Record<string, unknown>>(
+    `SELECT u.id, u.login, u.name, b.alias AS brand, u.profile, u.disabled_at IS NOT NULL AS "isDisabled"
+     FROM users u JOIN brands b ON b.id = u.brand_id
+     WHERE ($1::bigint[] IS NULL OR u.brand_id = ANY ($1::bigint[])) AND ($2::text IS NULL OR u.profile = $2)
+       AND ($3::text IS NULL OR u.name ILIKE $3 OR u.login ILIKE $3)
+     ORDER BY b.alias, lower(u.login)`,
+    [wanted.brandIds, wanted.profile, wanted.term ? containing(wanted.term) : null],
+  );

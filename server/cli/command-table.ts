@@ -1,0 +1,123 @@
+/** What a command knows: options it needs and may have; those that may be given more than once; its lines of help. */
+export interface CommandSpec {
+  required: readonly string[];
+  optional: readonly string[];
+  repeatable?: readonly string[];
+  usage: string;
+  help: readonly string[];
+}
+
+const brandFields = ['host', 'palette', 'colour', 'logo', 'parameter', 'map', 'b2c'] as const;
+const BRAND_HELP = [
+  '--host H           a further host it answers to, such as www.aurora.com.br or 192.168.0.5; may be repeated',
+  '--palette P=#RGB   colours primary and navbar, such as primary=#2e6373; may be repeated. --colour #RGB is short for the first',
+  '--logo FILE        PNG, JPEG, WebP or SVG of up to 64 KiB',
+  '--parameter N=V    a parameter of the brand; may be repeated',
+  '--map M            OPENSTREET, GOOGLE or HERE',
+  '--b2c on|off       whether it sells to end customers',
+] as const;
+
+const whoHelp = '--brand is only needed where several brands have an account of this login';
+
+export const COMMANDS = {
+  'brand add': {
+    required: ['name', 'alias'],
+    optional: ['parent', ...brandFields],
+    repeatable: ['host', 'palette', 'parameter'],
+    usage: 'brand add --name N --alias A [--parent BRAND] [--host H] [--palette primary=#2e6373] [--logo FILE] [--parameter N=V] [--map M] [--b2c on|off]',
+    help: ['adds a brand. Its alias is the first label of its host: aurora for aurora.example.com', ...BRAND_HELP],
+  },
+  'brand set': {
+    required: ['brand'],
+    optional: ['name', 'alias', 'debt', ...brandFields],
+    repeatable: ['host', 'palette', 'parameter'],
+    usage: 'brand set --brand BRAND [--name N] [--alias A] [--debt OVERDUE|NONE] and what `brand add` knows',
+    help: ['changes what is given and leaves the rest. --host replaces all further hosts, `--host none` removes them; `--logo none` removes the logo; `--parameter N=` removes that parameter', ...BRAND_HELP],
+  },
+  'brand list': { required: [], optional: [], usage: 'brand list', help: ['lists all brands, a parent before its children'] },
+  'user add': {
+    required: ['login', 'name', 'brand', 'profile'],
+    optional: ['password', 'mobile', 'timezone', 'permission'],
+    repeatable: ['permission'],
+    usage: 'user add --brand BRAND --login L --name N --profile ADMINISTRATOR|OPERATOR|USER [--password P|-] [--permission NAME] [--mobile M] [--timezone ZONE]',
+    help: [
+      'adds an account. Without --password one is asked for, an empty answer makes one up and shows it once; `--password -` reads it from standard input',
+      '--permission NAME  beside those of the profile; may be repeated or separated by commas',
+      '--timezone ZONE    such as America/Sao_Paulo, which is also what applies without it',
+    ],
+  },
+  'user set': {
+    required: ['login'],
+    optional: ['brand', 'name', 'mobile', 'timezone'],
+    usage: 'user set --login L [--brand BRAND] [--name N] [--mobile M] [--timezone ZONE]',
+    help: ['changes what is given and leaves the rest', whoHelp],
+  },
+  'user list': {
+    required: [],
+    optional: ['brand', 'profile', 'term'],
+    usage: 'user list [--brand BRAND] [--profile PROFILE] [--term TEXT]',
+    help: ['lists accounts, those of a brand with the brands below it; --term looks into name and login'],
+  },
+  'user show': { required: ['login'], optional: ['brand'], usage: 'user show --login L [--brand BRAND]', help: ['shows an account with its permissions', whoHelp] },
+  'user password': {
+    required: ['login'],
+    optional: ['brand', 'password'],
+    usage: 'user password --login L [--brand BRAND] [--password P|-]',
+    help: ['gives an account a new password, asked for or made up as with `user add`, and ends its sessions', whoHelp],
+  },
+  'user disable': { required: ['login'], optional: ['brand'], usage: 'user disable --login L [--brand BRAND]', help: ['keeps an account from signing in and ends its sessions', whoHelp] },
+  'user enable': { required: ['login'], optional: ['brand'], usage: 'user enable --login L [--brand BRAND]', help: ['lets a disabled account sign in again', whoHelp] },
+  'user permission add': {
+    required: ['login', 'permission'],
+    optional: ['brand'],
+    repeatable: ['permission'],
+    usage: 'user permission add --login L --permission NAME [--brand BRAND]',
+    help: ['gives an account permissions; --permission may be repeated or separated by commas', whoHelp],
+  },
+  'user permission remove': {
+    required: ['login', 'permission'],
+    optional: ['brand'],
+    repeatable: ['permission'],
+    usage: 'user permission remove --login L --permission NAME [--brand BRAND]',
+    help: ['takes permissions from an account; --permission may be repeated or separated by commas', whoHelp],
+  },
+  'device add': {
+    required: ['brand', 'identifier'],
+    optional: ['name', 'plate', 'model', 'user'],
+    usage: 'device add --brand BRAND --identifier X [--name N] [--plate P] [--model M] [--user LOGIN]',
+    help: ['adds a device and shows its secret once, with the paths its sender may use'],
+  },
+  'gateway add': {
+    required: ['brand'],
+    optional: ['name'],
+    usage: 'gateway add --brand BRAND [--name N]',
+    help: ['makes a key with which a Traccar feeds all devices of a brand, shown once'],
+  },
+  'audit list': {
+    required: [],
+    optional: ['brand', 'entity', 'actor', 'start', 'end', 'limit', 'page'],
+    usage: 'audit list [--brand BRAND] [--entity brand|user|device|gateway|session] [--actor LOGIN|ID|cli|system] [--start T] [--end T] [--limit N] [--page N]',
+    help: ['lists who changed what, the newest first; times such as 2026-11-21 or 2026-11-21T12:00:00Z (UTC), an entry at the end itself left out'],
+  },
+} as const satisfies Record<string, CommandSpec>;
+
+export type CommandName = keyof typeof COMMANDS;
+
+const paragraph = ({ usage, help }: CommandSpec): string => [`  ${usage}`, ...help.map((line) => `      ${line}`)].join('\n');
+
+/** The help of the commands that begin with some words: of all of them for no word, none where nothing does. */
+export function helpOf(words: readonly string[]): string | null {
+  const wanted = words.join(' ');
+  const found = (Object.keys(COMMANDS) as CommandName[]).filter((name) => wanted === '' || name === wanted || name.startsWith(`${wanted} `));
+  if (found.length === 0) return null;
+  return `npm run rastro -- COMMAND [options]
+
+${found.map((name) => paragraph(COMMANDS[name])).join('\n\n')}
+
+  help [COMMAND]
+      shows this; so does --help behind a command
+
+BRAND is an alias or an id. --json makes any command answer in JSON. The command line reads the same settings as the server
+(DATA_DIR, DATABASE_URL) and may be used while it runs. Exit code 2 and a sentence on the error output: it could not be done.
+`;
+}
