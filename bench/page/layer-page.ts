@@ -4,7 +4,9 @@ import { ClusterMarks } from '../../src/map/cluster-marks.ts';
 import { MAP_COLOURS } from '../../src/map/map-colours.ts';
 import { mapLayers } from '../../src/map/map-layers.ts';
 import { NameMarks } from '../../src/map/name-marks.ts';
-import { SPRITE_STRIDE_BYTES, type SpriteBuffer } from '../../src/map/sprite-buffer.ts';
+import { Glide } from '../../src/map/glide.ts';
+import { GLIDE_STRIDE, type GlideWay } from '../../src/map/glide-rows.ts';
+import { GlideExtension } from '../../src/map/glide-extension.ts';
 import { drawSigns } from '../../src/map/sign-sheet.ts';
 import { VehicleSigns } from '../../src/map/vehicle-signs.ts';
 import { FleetStore } from '../../src/fleet/fleet-store.ts';
@@ -22,9 +24,9 @@ interface DeckInside {
 }
 
 /** The map's own layers in deck.gl without a base map. Nothing is drawn again: the raster of software GL is not the page's script. */
-async function openDeck(fleet: FleetStore, signs: VehicleSigns): Promise<DeckInside> {
+async function openDeck(fleet: FleetStore, signs: VehicleSigns, glide: Glide): Promise<DeckInside> {
   const colours = MAP_COLOURS.light;
-  const layers = mapLayers({ signs, signSheet: drawSigns(colours, 1), clusters: new ClusterMarks(), names: new NameMarks(fleet), colours, vehiclesShown: true, namesShown: false });
+  const layers = mapLayers({ signs, signSheet: drawSigns(colours, 1), clusters: new ClusterMarks(), names: new NameMarks(fleet, glide), gliding: new GlideExtension(glide), colours, vehiclesShown: true, namesShown: false });
   const deck = await new Promise<Deck<MapView>>((resolve, reject) => {
     const made: Deck<MapView> = new Deck({
       parent: document.querySelector<HTMLDivElement>('#map')!,
@@ -44,42 +46,58 @@ async function openDeck(fleet: FleetStore, signs: VehicleSigns): Promise<DeckIns
 }
 
 /** A buffer of WebGL and nothing else. */
-function bareBuffer(gl: WebGL2RenderingContext, byteLength: number): (data: Float32Array) => void {
+function bareBuffer(gl: WebGL2RenderingContext, bytes: Uint8Array): () => void {
   const buffer = gl.createBuffer();
   gl.bindBuffer(gl.COPY_WRITE_BUFFER, buffer);
-  gl.bufferData(gl.COPY_WRITE_BUFFER, byteLength, gl.DYNAMIC_DRAW);
-  return (data) => {
+  gl.bufferData(gl.COPY_WRITE_BUFFER, bytes.byteLength, gl.DYNAMIC_DRAW);
+  return () => {
     gl.bindBuffer(gl.COPY_WRITE_BUFFER, buffer);
-    gl.bufferSubData(gl.COPY_WRITE_BUFFER, 0, data);
+    gl.bufferSubData(gl.COPY_WRITE_BUFFER, 0, bytes);
     gl.bindBuffer(gl.COPY_WRITE_BUFFER, null);
   };
 }
 
-/** Whether the buffer of the layer really holds the sprites, by the last of them. */
-function isUploaded({ layerManager, device: { gl } }: DeckInside, sprites: SpriteBuffer): boolean {
+type Numbers = Float32Array | Float64Array;
+
+/** What the layer has on the graphics card, by name: the numbers a row and what they have to be. */
+const arraysOf = ({ all }: VehicleSigns): Readonly<Record<string, [width: number, numbers: Numbers]>> => ({ places: [2, all.places], looks: [2, all.looks], glides: [GLIDE_STRIDE, all.glides] });
+
+/** Whether the buffers of the layer really hold the signs, by the last of them. */
+function isUploaded({ layerManager, device: { gl } }: DeckInside, signs: VehicleSigns): boolean {
   const layer = layerManager.getLayers().find(({ id }) => id === 'vehicles');
   if (!layer) return false;
-  const { handle } = (layer.state as { buffer: { handle: WebGLBuffer } }).buffer;
-  const numbers = SPRITE_STRIDE_BYTES / Float32Array.BYTES_PER_ELEMENT;
-  const found = new Float32Array(numbers);
-  gl.bindBuffer(gl.COPY_READ_BUFFER, handle);
-  gl.getBufferSubData(gl.COPY_READ_BUFFER, (sprites.count - 1) * SPRITE_STRIDE_BYTES, found);
-  gl.bindBuffer(gl.COPY_READ_BUFFER, null);
-  return found.every((value, i) => value === sprites.data[(sprites.count - 1) * numbers + i]);
+  const state = layer.state as Record<string, { buffer: { handle: WebGLBuffer } }>;
+  return Object.entries(arraysOf(signs)).every(([name, [width, numbers]]) => {
+    const wanted = numbers.slice((signs.all.count - 1) * width, signs.all.count * width);
+    const found = wanted.slice().fill(0);
+    gl.bindBuffer(gl.COPY_READ_BUFFER, state[name]!.buffer.handle);
+    gl.getBufferSubData(gl.COPY_READ_BUFFER, (signs.all.count - 1) * wanted.byteLength, found);
+    gl.bindBuffer(gl.COPY_READ_BUFFER, null);
+    return found.every((value, i) => value === wanted[i]);
+  });
 }
 
-/** Milliseconds of script from a diff in the mirror to the layer's buffer, all 100,000 rows changed, beside writing the same bytes. */
+/** Everything is in view and every way is longer than a pixel: the dearest case, each vehicle glides. */
+const EVERYWHERE: GlideWay = { west: -180, south: -90, east: 180, north: 90, pixelDeg: 0, lastsMs: null };
+
+/**
+ * Milliseconds of script from a diff in the mirror to the layer's buffers, all 100,000 rows changed and none at its fix before the
+ * next, beside writing the same bytes.
+ */
 export async function measureLayer(options: { rounds: number; warmUp: number }): Promise<Rounds> {
   const { fleet, wire } = wholeFleet();
   const store = new FleetStore({ labels: () => Promise.resolve([]), resync: () => Promise.reject(new Error('a diff was lost')) });
   let revision = 0;
   const nextDiff = (kind: 'snapshot' | 'rows') => makeDiff(fleet, kind, (revision += 1), serverNowOf(wire));
   store.take(nextDiff('snapshot'));
-  const signs = new VehicleSigns(store.mirror);
+  const glide = new Glide();
+  const signs = new VehicleSigns(store.mirror, glide);
   signs.show(null);
-  const deck = await openDeck(store, signs);
+  const deck = await openDeck(store, signs, glide);
   const { layerManager, device } = deck;
-  const write = bareBuffer(device.gl, signs.all.data.byteLength);
+  const bytes = Object.values(arraysOf(signs)).reduce((sum, [width, numbers]) => sum + VEHICLES * width * numbers.BYTES_PER_ELEMENT, 0);
+  const write = bareBuffer(device.gl, new Uint8Array(bytes));
+  let frameMs = 0;
 
   const measured = (): number => {
     moveOn(wire);
@@ -88,16 +106,17 @@ export async function measureLayer(options: { rounds: number; warmUp: number }):
     store.take(diff);
     if (diff.rows.length !== VEHICLES || signs.all.count !== VEHICLES) throw new Error('not every vehicle is drawn');
     device.gl.finish();
+    frameMs += 7_000;
     const ms = timed(() => {
-      signs.apply(diff.rows);
+      signs.apply(diff.rows, EVERYWHERE, frameMs);
       layerManager.updateLayers();
     });
-    if (!isUploaded(deck, signs.all)) throw new Error('the buffer of the layer does not hold what the mirror says');
+    if (!isUploaded(deck, signs)) throw new Error('the buffers of the layer do not hold what the mirror says');
     return ms;
   };
   const baseline = (): number => {
     device.gl.finish();
-    return timed(() => write(signs.all.data));
+    return timed(write);
   };
   return inTurn(options, measured, baseline);
 }

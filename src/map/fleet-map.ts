@@ -1,16 +1,19 @@
 import { MapLibreOverlay } from '@deck.gl/maplibre';
-import { Map as MapLibreMap } from 'maplibre-gl';
-import type { View, ViewMode, ViewResult } from '../../contract/core.ts';
+import type { Map as MapLibreMap } from 'maplibre-gl';
+import type { ViewMode, ViewResult } from '../../contract/core.ts';
 import type { FleetStore } from '../fleet/fleet-store.ts';
 import { format } from '../i18n/format.ts';
 import { i18n } from '../i18n/i18n.ts';
-import { after, pixelRatio } from '../platform.ts';
-import { ClusterMarks, type Cluster } from './cluster-marks.ts';
+import { after, frameNowMs, pixelRatio } from '../platform.ts';
+import { ClusterMarks } from './cluster-marks.ts';
 import { SELECTED_DEVICE_ZOOM } from './constants.ts';
-import { boundsOf, fit, frameOf, lookAt, NO_INSETS, viewOf, type Insets } from './map-camera.ts';
+import type { FleetMapEvents, FleetMapOptions } from './fleet-map-options.ts';
+import { boundsOf, fit, frameOf, keepUp, lookAt, NO_INSETS, viewOf, type Insets } from './map-camera.ts';
 import { describeMap } from './map-description.ts';
+import { makeMap } from './make-map.ts';
 import { MAP_COLOURS } from './map-colours.ts';
-import { MapBase, type BaseLook, type Tiles } from './map-base.ts';
+import { MapMotion } from './map-motion.ts';
+import { MapBase, type BaseLook } from './map-base.ts';
 import { mapLayers } from './map-layers.ts';
 import { followPointer, type Pointed } from './map-pointer.ts';
 import { NameMarks } from './name-marks.ts';
@@ -19,33 +22,6 @@ import { drawSigns } from './sign-sheet.ts';
 import type { SpriteSheet } from './sprite-sheet.ts';
 import { VehiclePopup } from './vehicle-popup.ts';
 import { VehicleSigns } from './vehicle-signs.ts';
-
-/** What the map tells the screen around it. */
-export interface FleetMapEvents {
-  onChoose(row: number): void;
-  /** A cluster that no zoom splits was opened. */
-  onCluster(cluster: Cluster): void;
-  /** What is looked at changed: at most seven times a second. */
-  onView(view: View): void;
-  onTiles(away: boolean): void;
-  onFollow(following: boolean): void;
-  /** Address that follows a device elsewhere; null where this map follows it. */
-  followAddress(device: number): string | null;
-  onGo(address: string): void;
-}
-
-export interface FleetMapOptions {
-  container: HTMLElement;
-  fleet: FleetStore;
-  look: BaseLook;
-  tiles: Tiles | null;
-  centre: [number, number];
-  zoom: number;
-  maxZoom: number;
-  mode: ViewMode;
-  namesShown: boolean;
-  events: FleetMapEvents;
-}
 
 const VIEW_PAUSE_MS = 140;
 const NAMES_PAUSE_MS = 200;
@@ -57,6 +33,7 @@ export class FleetMap {
   readonly map: MapLibreMap;
   private readonly base: MapBase;
   private readonly overlay = new MapLibreOverlay({ interleaved: false, layers: [] });
+  private readonly motion: MapMotion;
   private readonly signs: VehicleSigns;
   private readonly clusters = new ClusterMarks();
   private readonly names: NameMarks;
@@ -77,34 +54,23 @@ export class FleetMap {
   private readonly events: FleetMapEvents;
 
   constructor(options: FleetMapOptions) {
-    const { container, fleet, look, events } = options;
+    const { fleet, look, events } = options;
     this.fleet = fleet;
     this.look = look;
     this.events = events;
     this.mode = options.mode;
     this.namesShown = options.namesShown;
-    this.signs = new VehicleSigns(fleet.mirror);
-    this.names = new NameMarks(fleet);
     this.signSheet = drawSigns(MAP_COLOURS[look.theme], pixelRatio());
     this.base = new MapBase(options.tiles, look, (reachable) => events.onTiles(!reachable));
-    this.map = new MapLibreMap({
-      container,
-      style: this.base.style(),
-      center: options.centre,
-      zoom: options.zoom,
-      maxZoom: options.maxZoom,
-      maxPitch: 0,
-      dragRotate: false,
-      pitchWithRotate: false,
-      fadeDuration: 120,
-      locale: { 'Map.Title': i18n.t('map.label'), 'Popup.Close': i18n.t('common.close'), 'AttributionControl.ToggleAttribution': i18n.t('map.attribution') },
-    });
-    this.map.touchZoomRotate.disableRotation();
-    this.map.keyboard.disableRotation();
+    this.map = makeMap(options, this.base.style());
     this.base.attach(this.map);
+    this.motion = new MapMotion(this.map, () => this.drawFrame());
+    this.signs = new VehicleSigns(fleet.mirror, this.motion.glide);
+    this.names = new NameMarks(fleet, this.motion.glide);
     this.map.addControl(this.overlay);
     this.popup = new VehiclePopup(this.map, fleet, {
       isFollowing: () => this.following,
+      placeOf: (row) => this.placeOf(row),
       onFollow: () => this.follow(!this.following),
       followAddress: events.followAddress,
       onGo: events.onGo,
@@ -167,7 +133,7 @@ export class FleetMap {
       this.popup.show(this.hasPopup ? row : -1);
       this.placeNames();
     }
-    const place = this.fleet.placeOf(row);
+    const place = this.placeOf(row);
     if (place && zoom !== null) lookAt(this.map, place, zoom, this.insets);
   }
 
@@ -180,7 +146,7 @@ export class FleetMap {
   /** Keeps the chosen vehicle in the middle until the person moves the map. */
   follow(following: boolean): void {
     this.following = following && this.chosenRow >= 0;
-    const place = this.fleet.placeOf(this.chosenRow);
+    const place = this.placeOf(this.chosenRow);
     if (this.following && place) lookAt(this.map, place, Math.max(this.map.getZoom(), SELECTED_DEVICE_ZOOM - 2), this.insets);
     this.popup.update();
     this.events.onFollow(this.following);
@@ -202,13 +168,15 @@ export class FleetMap {
   /** Plain JSON of what is drawn, for tests and tools. */
   describe() {
     const { map, mode, base, look, signs, clusters, names, view, fleet, chosenRow, following } = this;
-    return describeMap({ map, mode, base, look, signs, clusters, names: this.namesShown ? names : null, view, fleet, chosenRow, following });
+    const { glide } = this.motion;
+    return describeMap({ map, mode, base, look, signs, clusters, names: this.namesShown ? names : null, view, fleet, chosenRow, following, glide, placeOf: (row) => this.placeOf(row) });
   }
 
   dispose(): void {
     for (const stop of this.stops) stop();
     this.viewTimer?.();
     this.namesTimer?.();
+    this.motion.dispose();
     this.popup.close();
     this.base.dispose();
     this.map.remove();
@@ -229,6 +197,7 @@ export class FleetMap {
         fleet,
         signs: this.signs,
         clusters: this.clusters,
+        glide: this.motion.glide,
         vehiclesShown: () => this.mode !== 'heat',
         tipOf: (row) => `${fleet.labelOf(row)?.name ?? ''} · ${activityText(fleet.now(row))}`,
         onClick: (pointed) => this.clicked(pointed),
@@ -237,11 +206,28 @@ export class FleetMap {
   }
 
   private apply(rows: Uint32Array | null): void {
-    this.signs.apply(rows);
+    const { motion, fleet, chosenRow } = this;
+    const nowMs = frameNowMs();
+    this.signs.apply(rows, motion.way(fleet.rewoundToMs(), nowMs), nowMs);
     this.names.move();
+    motion.wake();
     this.placeNamesIn(NAMES_PERIOD_MS);
-    const place = this.following ? this.fleet.placeOf(this.chosenRow) : null;
-    if (place && rows?.includes(this.chosenRow)) lookAt(this.map, place, this.map.getZoom(), this.insets, 800);
+    const place = this.following ? fleet.placeOf(chosenRow) : null;
+    // At the pace of the vehicle, so that it stays in the middle.
+    if (place && rows?.includes(chosenRow)) keepUp(this.map, place, this.insets, motion.glide.remainingMs(chosenRow));
+  }
+
+  /** The next frame of what glides. */
+  private drawFrame(): void {
+    this.signs.all.redraw();
+    this.popup.move();
+  }
+
+  /** Where a row is drawn; null when it never reported. */
+  private placeOf(row: number): { longitude: number; latitude: number } | null {
+    const fix = this.fleet.placeOf(row);
+    const { glide } = this.motion;
+    return fix && { longitude: fix.longitude + glide.longitudeAway(row), latitude: fix.latitude + glide.latitudeAway(row) };
   }
 
   private clicked(pointed: Pointed): void {
@@ -291,7 +277,7 @@ export class FleetMap {
   }
 
   private redraw(): void {
-    const { signs, signSheet, clusters, names, namesShown } = this;
-    this.overlay.setProps({ layers: mapLayers({ signs, signSheet, clusters, names, namesShown, vehiclesShown: this.mode !== 'heat', colours: MAP_COLOURS[this.look.theme] }) });
+    const { signs, signSheet, clusters, names, namesShown, motion } = this;
+    this.overlay.setProps({ layers: mapLayers({ signs, signSheet, clusters, names, gliding: motion.extension, namesShown, vehiclesShown: this.mode !== 'heat', colours: MAP_COLOURS[this.look.theme] }) });
   }
 }

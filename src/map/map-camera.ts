@@ -42,13 +42,22 @@ export function frameOf(map: MapLibreMap): ScreenFrame {
 }
 
 /** Moves the map so that a place stands in the middle of what the panels leave free. */
-export function lookAt(map: MapLibreMap, place: { longitude: number; latitude: number }, zoom: number, insets: Insets, durationMs = 500): void {
+export function lookAt(map: MapLibreMap, place: { longitude: number; latitude: number }, zoom: number, insets: Insets, durationMs = 500, easing?: (share: number) => number): void {
   const center: [number, number] = [place.longitude, place.latitude];
   const offset: [number, number] = [(insets.left - insets.right) / 2, (insets.top - insets.bottom) / 2];
   const { clientWidth, clientHeight } = map.getContainer();
   const at = map.project(center);
   const far = Math.hypot(at.x - clientWidth / 2, at.y - clientHeight / 2) > FLIGHT_SCREENS * Math.max(clientWidth, clientHeight);
-  map.easeTo({ center, zoom, offset, duration: far || Math.abs(map.getZoom() - zoom) > 5 ? 0 : durationMs });
+  map.easeTo({ center, zoom, offset, duration: far || Math.abs(map.getZoom() - zoom) > 5 ? 0 : durationMs, ...(easing ? { easing } : {}) });
+}
+
+/** Where nothing glides the camera still goes smoothly. */
+const STEP_MS = 800;
+
+/** Moves the map along with a vehicle that reaches a place after `glideMs`, 0 when it is there. */
+export function keepUp(map: MapLibreMap, place: { longitude: number; latitude: number }, insets: Insets, glideMs: number): void {
+  if (glideMs > STEP_MS) lookAt(map, place, map.getZoom(), insets, glideMs, (share) => share);
+  else lookAt(map, place, map.getZoom(), insets, STEP_MS);
 }
 
 /** Smallest box around all vehicles that have a place; null when none has. */

@@ -2,6 +2,7 @@ import type { Map as MapLibreMap } from 'maplibre-gl';
 import type { ViewMode, ViewResult } from '../../contract/core.ts';
 import type { FleetStore } from '../fleet/fleet-store.ts';
 import type { ClusterMarks } from './cluster-marks.ts';
+import type { Glide } from './glide.ts';
 import type { BaseLook, MapBase } from './map-base.ts';
 import type { NameMarks } from './name-marks.ts';
 import type { VehicleSigns } from './vehicle-signs.ts';
@@ -18,10 +19,13 @@ interface Parts {
   fleet: FleetStore;
   chosenRow: number;
   following: boolean;
+  glide: Glide;
+  /** Where a row is drawn. */
+  placeOf(row: number): { longitude: number; latitude: number } | null;
 }
 
 /** What a map draws as plain JSON: the door through which tests look at a canvas. */
-export function describeMap({ map, mode, base, look, signs, clusters, names, view, fleet, chosenRow, following }: Parts) {
+export function describeMap({ map, mode, base, look, signs, clusters, names, view, fleet, chosenRow, following, glide, placeOf }: Parts) {
   const { lng, lat } = map.getCenter();
   const { clientWidth, clientHeight } = map.getContainer();
   const rows = signs.rows();
@@ -43,7 +47,8 @@ export function describeMap({ map, mode, base, look, signs, clusters, names, vie
     heatCells: mode === 'heat' ? (view?.count.length ?? 0) : 0,
     inView: view?.inView ?? null,
     names: mode === 'heat' ? [] : (names?.texts() ?? []),
-    chosen: chosenRow < 0 ? null : { device: fleet.mirror.columns.device[chosenRow]!, at: screenPlace(map, fleet.placeOf(chosenRow)) },
+    chosen: chosenRow < 0 ? null : { device: fleet.mirror.columns.device[chosenRow]!, at: screenPlace(map, placeOf(chosenRow)), drawn: placeOf(chosenRow), fix: fleet.placeOf(chosenRow) },
+    glide: { running: glide.running() },
     following,
   };
 }

@@ -1,6 +1,7 @@
 import type { Layer } from '@deck.gl/core';
 import type { ClusterMarks } from './cluster-marks.ts';
 import { DonutLayer } from './donut-layer.ts';
+import type { GlideExtension } from './glide-extension.ts';
 import { AWAY_PX } from './label-placement.ts';
 import type { MapColours } from './map-colours.ts';
 import type { NameMarks } from './name-marks.ts';
@@ -14,6 +15,7 @@ export interface Drawn {
   signSheet: SpriteSheet;
   clusters: ClusterMarks;
   names: NameMarks;
+  gliding: GlideExtension;
   colours: MapColours;
   /** The heat map stands for the vehicles. */
   vehiclesShown: boolean;
@@ -23,12 +25,12 @@ export interface Drawn {
 const rgb = (hex: string): number[] => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255);
 const NAME_SHIFT = AWAY_PX + NAME_CELL_PX / 2;
 
-function nameLayers({ names, namesShown, vehiclesShown }: Drawn): Layer[] {
+function nameLayers({ names, gliding, namesShown, vehiclesShown }: Drawn): Layer[] {
   if (!names.sheet) return [];
   const visible = namesShown && vehiclesShown;
   return [
-    new SpriteLayer({ id: 'names-right', sprites: names.right, sheet: names.sheet, shift: [NAME_SHIFT, 0], snapped: true, visible }),
-    new SpriteLayer({ id: 'names-left', sprites: names.left, sheet: names.sheet, shift: [-NAME_SHIFT, 0], snapped: true, visible }),
+    new SpriteLayer({ id: 'names-right', sprites: names.right, sheet: names.sheet, shift: [NAME_SHIFT, 0], snapped: true, visible, extensions: [gliding] }),
+    new SpriteLayer({ id: 'names-left', sprites: names.left, sheet: names.sheet, shift: [-NAME_SHIFT, 0], snapped: true, visible, extensions: [gliding] }),
   ];
 }
 
@@ -42,11 +44,11 @@ function clusterLayers({ clusters, colours }: Drawn): Layer[] {
 
 /** The layers over the base map, the lowest first. */
 export function mapLayers(drawn: Drawn): Layer[] {
-  const { signs, signSheet, vehiclesShown } = drawn;
+  const { signs, signSheet, gliding, vehiclesShown } = drawn;
   return [
-    new SpriteLayer({ id: 'vehicles', sprites: signs.all, sheet: signSheet, visible: vehiclesShown }),
+    new SpriteLayer({ id: 'vehicles', sprites: signs.all, sheet: signSheet, visible: vehiclesShown, extensions: [gliding] }),
     ...nameLayers(drawn),
     ...clusterLayers(drawn),
-    new SpriteLayer({ id: 'chosen', sprites: signs.chosen, sheet: signSheet, scale: 1.15 }),
+    new SpriteLayer({ id: 'chosen', sprites: signs.chosen, sheet: signSheet, scale: 1.15, extensions: [gliding] }),
   ];
 }

@@ -3,6 +3,7 @@ import type { FleetStore } from '../fleet/fleet-store.ts';
 import type { Cluster, ClusterMarks } from './cluster-marks.ts';
 import { POINTER_REACH_PX, TOUCH_REACH_PX } from './constants.ts';
 import { frameOf } from './map-camera.ts';
+import type { Glide } from './glide.ts';
 import { nearestRow } from './nearest.ts';
 import type { VehicleSigns } from './vehicle-signs.ts';
 
@@ -13,6 +14,7 @@ interface Parts {
   fleet: FleetStore;
   signs: VehicleSigns;
   clusters: ClusterMarks;
+  glide: Glide;
   vehiclesShown(): boolean;
   /** What the tip beside the pointer says of a row. */
   tipOf(row: number): string;
@@ -58,6 +60,7 @@ function pointedAt(parts: Parts, event: MapMouseEvent): Pointed {
     mirror.columns,
     mirror.size,
     { longitude: event.lngLat.wrap().lng, latitude: event.lngLat.lat, zoom: frame.zoom, reachPx: touched ? TOUCH_REACH_PX : POINTER_REACH_PX },
+    parts.glide,
     parts.signs.rows(),
   );
   return row < 0 ? null : { kind: 'row', row };

@@ -2,6 +2,7 @@ import { MOVING, OFFLINE } from '../../domain/activity.ts';
 import { truncated } from '../../domain/device-name.ts';
 import type { FleetStore } from '../fleet/fleet-store.ts';
 import { MAX_LABELS } from './constants.ts';
+import type { Glide } from './glide.ts';
 import { placeLabels, type LabelWish, type Obstacle } from './label-placement.ts';
 import type { MapColours } from './map-colours.ts';
 import { projector, type ScreenFrame } from './screen-frame.ts';
@@ -21,9 +22,11 @@ export class NameMarks {
   private rows: { row: number; side: 'right' | 'left'; cell: number }[] = [];
   private edition = '';
   private readonly fleet: FleetStore;
+  private readonly glide: Glide;
 
-  constructor(fleet: FleetStore) {
+  constructor(fleet: FleetStore, glide: Glide) {
     this.fleet = fleet;
+    this.glide = glide;
   }
 
   /** Names drawn now, for tests and readers of the page. */
@@ -51,15 +54,15 @@ export class NameMarks {
     this.move();
   }
 
-  /** Names go where their vehicles went; cheap, with every diff. */
+  /** Names go where their vehicles go; cheap, with every diff. */
   move(): void {
     this.right.resize(0);
     this.left.resize(0);
     for (const { row, side, cell } of this.rows) {
       const to = this[side];
-      const { position } = this.fleet.mirror.columns;
       to.resize(to.count + 1);
-      to.set(to.count - 1, position[row * 2] ?? Number.NaN, position[row * 2 + 1] ?? Number.NaN, 0, cell);
+      to.place(to.count - 1, row, this.fleet.mirror.columns.position, this.glide.data);
+      to.look(to.count - 1, 0, cell);
     }
     this.right.commit();
     this.left.commit();
@@ -90,15 +93,16 @@ export class NameMarks {
 
   private rowsInView(frame: ScreenFrame, only: Int32Array | null): { row: number; x: number; y: number }[] {
     const project = projector(frame);
+    const { glide } = this;
     const { size, columns } = this.fleet.mirror;
     const found: { row: number; x: number; y: number }[] = [];
     const count = only ? only.length : size;
     const halfDeg = ((frame.width / 2 + 40) / (512 * 2 ** frame.zoom)) * 360;
     for (let at = 0; at < count && found.length <= TOO_MANY; at += 1) {
       const row = only ? only[at]! : at;
-      const longitude = columns.position[row * 2]!;
+      const longitude = columns.position[row * 2]! + glide.longitudeAway(row);
       if (halfDeg < 180 && Math.abs(longitude - frame.longitude) > halfDeg) continue;
-      const [x, y] = project(longitude, columns.position[row * 2 + 1]!);
+      const [x, y] = project(longitude, columns.position[row * 2 + 1]! + glide.latitudeAway(row));
       if (x > -20 && x < frame.width + 20 && y > -10 && y < frame.height + 10) found.push({ row, x, y });
     }
     return found;

@@ -9,13 +9,19 @@ export interface Pointed {
   zoom: number;
 }
 
+/** How far beside its place a row is drawn, degrees. */
+export interface Away {
+  longitudeAway(row: number): number;
+  latitudeAway(row: number): number;
+}
+
 const worldPx = (zoom: number): number => 512 * 2 ** zoom;
 
 /**
- * The row nearest to a pointer within its reach, -1 when there is none. Looks at every row (a fraction of a millisecond for
+ * The row drawn nearest to a pointer within its reach, -1 when there is none. Looks at every row (a fraction of a millisecond for
  * 100,000: a comparison of two numbers for all but a few). `only` limits the search to some rows.
  */
-export function nearestRow(columns: Pick<FleetColumns, 'position'>, size: number, pointed: Pointed, only: ArrayLike<number> | null = null): number {
+export function nearestRow(columns: Pick<FleetColumns, 'position'>, size: number, pointed: Pointed, away: Away, only: ArrayLike<number> | null = null): number {
   const reach = pointed.reachPx / worldPx(pointed.zoom);
   const x = mercatorX(pointed.longitude);
   const y = mercatorY(pointed.latitude);
@@ -26,10 +32,10 @@ export function nearestRow(columns: Pick<FleetColumns, 'position'>, size: number
   const length = only ? only.length : size;
   for (let at = 0; at < length; at += 1) {
     const row = only ? only[at]! : at;
-    const longitude = position[row * 2]!;
+    const longitude = position[row * 2]! + away.longitudeAway(row);
     // A degree of longitude is the same everywhere on the map and one of latitude is never shorter: both bounds hold.
     if (Math.abs(longitude - pointed.longitude) > reachDeg) continue;
-    const latitude = position[row * 2 + 1]!;
+    const latitude = position[row * 2 + 1]! + away.latitudeAway(row);
     if (!(Math.abs(latitude - pointed.latitude) <= reachDeg)) continue;
     const dx = mercatorX(longitude) - x;
     const dy = mercatorY(latitude) - y;

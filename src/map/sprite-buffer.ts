@@ -1,51 +1,93 @@
-/** Numbers a sprite: longitude and latitude, what float32 lost of them, turn in degrees, cell of the sheet. */
-const STRIDE = 6;
-export const SPRITE_STRIDE_BYTES = STRIDE * Float32Array.BYTES_PER_ELEMENT;
+import { GLIDE_STRIDE } from './glide-rows.ts';
 
 /** A cell below 0 hides the sprite. */
 export const NO_CELL = -1;
 
+/** Who draws a buffer. */
+export interface SpriteTaker {
+  /** Brings the arrays to the GPU. */
+  upload(): void;
+  /** Draws the same again: only the time has moved on. */
+  redraw(): void;
+}
+
 /**
- * Sprites as the GPU takes them: one array, changed in place by row, handed over whole by `commit`. Uploading all of it is a
- * tenth of a millisecond for 100,000; looking for what changed would cost more.
+ * Sprites as the GPU takes them, by sprite: places in double precision, as the fleet's columns hold them, looks, and what is left
+ * of glides. Changed in place, handed over whole by `commit`: that costs a tenth of a millisecond a megabyte; looking for what
+ * changed would cost more.
  */
 export class SpriteBuffer {
-  data = new Float32Array(0);
   count = 0;
-  private taker: (() => void) | null = null;
+  /** Longitude and latitude, degrees; a place that is not a number hides its sprite. */
+  places: Float64Array = new Float64Array(0);
+  /** Turn in degrees clockwise from north, and cell of the sheet. */
+  looks: Float32Array = new Float32Array(0);
+  /** As in Glide. */
+  glides: Float32Array = new Float32Array(0);
+  private isLent = false;
+  private readonly takers = new Set<SpriteTaker>();
 
-  /** Makes room for `count` sprites; what is there stays. */
+  /** Makes room for `count` sprites; looks stay, places and glides do while they are the buffer's own. */
   resize(count: number): void {
-    if (count * STRIDE > this.data.length) {
-      const wider = new Float32Array(Math.max(count, this.count * 2, 64) * STRIDE);
-      wider.set(this.data);
-      this.data = wider;
-    }
     this.count = count;
+    const room = Math.max(count, Math.min(count * 2, 4096), 64);
+    if (count * 2 > this.looks.length) this.looks = widened(this.looks, room * 2);
+    if (this.isLent) [this.places, this.glides, this.isLent] = [new Float64Array(0), new Float32Array(0), false];
+    if (count * 2 <= this.places.length) return;
+    const places = new Float64Array(room * 2);
+    places.set(this.places);
+    this.places = places;
+    this.glides = widened(this.glides, room * GLIDE_STRIDE);
   }
 
-  /** Sets one sprite. Degrees; `turnDeg` clockwise from north. A place that is not a number hides it. */
+  /** Draws arrays that somebody else keeps, at least `count` sprites long, instead of its own: nothing is copied. */
+  lend(count: number, places: Float64Array, glides: Float32Array): void {
+    this.count = count;
+    if (count * 2 > this.looks.length) this.looks = widened(this.looks, Math.max(count, places.length / 2) * 2);
+    this.places = places;
+    this.glides = glides;
+    this.isLent = true;
+  }
+
+  /** Puts one sprite of the buffer's own where a row is and lets it glide as the row does. */
+  place(index: number, row: number, places: Float64Array, glides: Float32Array): void {
+    this.places[index * 2] = places[row * 2] ?? Number.NaN;
+    this.places[index * 2 + 1] = places[row * 2 + 1] ?? Number.NaN;
+    for (let part = 0; part < GLIDE_STRIDE; part += 1) this.glides[index * GLIDE_STRIDE + part] = glides[row * GLIDE_STRIDE + part] ?? 0;
+  }
+
+  /** Sets one sprite of the buffer's own, at rest. Degrees; `turnDeg` clockwise from north. */
   set(index: number, longitude: number, latitude: number, turnDeg: number, cell: number): void {
-    const { data } = this;
-    const at = index * STRIDE;
-    const x = Math.fround(longitude);
-    const y = Math.fround(latitude);
-    const known = longitude === longitude && latitude === latitude;
-    data[at] = known ? x : 0;
-    data[at + 1] = known ? y : 0;
-    data[at + 2] = known ? longitude - x : 0;
-    data[at + 3] = known ? latitude - y : 0;
-    data[at + 4] = turnDeg === turnDeg ? turnDeg : 0;
-    data[at + 5] = known ? cell : NO_CELL;
+    this.places[index * 2] = longitude;
+    this.places[index * 2 + 1] = latitude;
+    this.look(index, turnDeg, cell);
+    this.glides.fill(0, index * GLIDE_STRIDE, (index + 1) * GLIDE_STRIDE);
   }
 
-  /** Hands the array to the layer that draws it, if there is one: on return the GPU's buffer holds it. */
+  /** What is drawn, where it may. */
+  look(index: number, turnDeg: number, cell: number): void {
+    this.looks[index * 2] = turnDeg === turnDeg ? turnDeg : 0;
+    this.looks[index * 2 + 1] = cell;
+  }
+
+  /** Hands the arrays to whom draws them, if there is one: on return the GPU's buffers hold them. */
   commit(): void {
-    this.taker?.();
+    for (const taker of this.takers) taker.upload();
   }
 
-  /** The layer that draws it; one at a time. */
-  connect(taker: (() => void) | null): void {
-    this.taker = taker;
+  redraw(): void {
+    for (const taker of this.takers) taker.redraw();
   }
+
+  /** Joins those who draw it; the answer leaves them. */
+  connect(taker: SpriteTaker): () => void {
+    this.takers.add(taker);
+    return () => this.takers.delete(taker);
+  }
+}
+
+function widened(from: Float32Array, length: number): Float32Array {
+  const wider = new Float32Array(length);
+  wider.set(from.subarray(0, length));
+  return wider;
 }

@@ -1,8 +1,9 @@
 import { Layer, project32, type LayerProps, type UpdateParameters } from '@deck.gl/core';
-import type { Buffer, Texture } from '@luma.gl/core';
+import type { BufferLayout, Texture } from '@luma.gl/core';
 import { Geometry, Model } from '@luma.gl/engine';
 import type { ShaderModule } from '@luma.gl/shadertools';
-import { SPRITE_STRIDE_BYTES, type SpriteBuffer } from './sprite-buffer.ts';
+import { GpuArray } from './gpu-array.ts';
+import type { SpriteBuffer } from './sprite-buffer.ts';
 import type { SpriteSheet } from './sprite-sheet.ts';
 
 interface SpriteProps {
@@ -36,19 +37,44 @@ const vs = /* glsl */ `\
 #version 300 es
 #define SHADER_NAME sprite-layer-vertex
 in vec2 corners;
-in vec2 spritePlace;
-in vec2 spritePlaceLow;
+// Longitude and latitude as the fleet's columns hold them: two doubles, each its low and its high word.
+in uvec4 spritePlace;
 in vec2 spriteLook;
 out vec2 vUv;
 
+// Degrees beside its place and its turn at which a sprite is drawn now: an extension may say so at the start of main.
+vec2 spriteAway = vec2(0.0);
+float spriteTurnAway = 0.0;
+
+// A double as two floats: what 23 bits of mantissa hold, and the rest.
+vec2 floatsOf(uint low, uint high) {
+  int exponent = int((high >> 20u) & 2047u) - 1023;
+  if (exponent < -70) return vec2(0.0);
+  uint sign = high & 0x80000000u;
+  uint mantissa = ((high & 0xfffffu) << 3u) | (low >> 29u);
+  float first = uintBitsToFloat(sign | (uint(exponent + 127) << 23u) | mantissa);
+  float unit = uintBitsToFloat(sign | (uint(exponent + 75) << 23u));
+  return vec2(first, float(low & 0x1fffffffu) * unit);
+}
+
+bool isNumber(uint high) {
+  return (high & 0x7ff00000u) != 0x7ff00000u;
+}
+
 void main(void) {
-  if (spriteLook.y < 0.0) {
+  if (spriteLook.y < 0.0 || !isNumber(spritePlace.y) || !isNumber(spritePlace.w)) {
     gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
     return;
   }
-  geometry.worldPosition = vec3(spritePlace, 0.0);
-  gl_Position = project_position_to_clipspace(vec3(spritePlace, 0.0), vec3(spritePlaceLow, 0.0), vec3(0.0), geometry.position);
-  float turn = radians(spriteLook.x);
+  vec2 longitude = floatsOf(spritePlace.x, spritePlace.y);
+  vec2 latitude = floatsOf(spritePlace.z, spritePlace.w);
+  vec2 place = vec2(longitude.x, latitude.x);
+  vec2 rest = vec2(longitude.y, latitude.y) + spriteAway;
+  // Zoomed out the projection reads nothing but the first part, and needs no more.
+  if (project.projectionMode == PROJECTION_MODE_WEB_MERCATOR) place += rest;
+  geometry.worldPosition = vec3(place, 0.0);
+  gl_Position = project_position_to_clipspace(vec3(place, 0.0), vec3(rest, 0.0), vec3(0.0), geometry.position);
+  float turn = radians(spriteLook.x + spriteTurnAway);
   mat2 turned = mat2(cos(turn), sin(turn), -sin(turn), cos(turn));
   vec2 corner = turned * (corners * 0.5 * sprite.cell * sprite.scale) + sprite.shift;
   if (sprite.snapped > 0.5) {
@@ -80,6 +106,11 @@ void main(void) {
 }
 `;
 
+const LAYOUTS: BufferLayout[] = [
+  { name: 'places', stepMode: 'instance', byteStride: 16, attributes: [{ attribute: 'spritePlace', format: 'uint32x4', byteOffset: 0 }] },
+  { name: 'looks', stepMode: 'instance', byteStride: 8, attributes: [{ attribute: 'spriteLook', format: 'float32x2', byteOffset: 0 }] },
+];
+
 /** Draws the sprites of a buffer, each a cell of a sheet at a place, turned, at a fixed size on screen. */
 export class SpriteLayer extends Layer<Required<SpriteProps>> {
   static override layerName = 'SpriteLayer';
@@ -91,7 +122,7 @@ export class SpriteLayer extends Layer<Required<SpriteProps>> {
     snapped: false,
   } as const;
 
-  declare state: { model: Model; buffer: Buffer | null; texture: Texture | null };
+  declare state: { model: Model; places: GpuArray; looks: GpuArray; texture: Texture | null; leave: () => void };
 
   constructor(props: SpriteProps & LayerProps) {
     super({ data: [], ...props });
@@ -102,65 +133,51 @@ export class SpriteLayer extends Layer<Required<SpriteProps>> {
   }
 
   override initializeState(): void {
-    const { device } = this.context;
-    const model = new Model(device, {
-      ...this.getShaders(),
+    // Layouts of what extensions add to the shader's attributes.
+    const { extraLayouts = [], ...shaders } = this.getShaders() as ReturnType<typeof this.getShaders> & { extraLayouts?: BufferLayout[] };
+    const model = new Model(this.context.device, {
+      ...shaders,
       id: this.props.id,
       isInstanced: true,
       instanceCount: 0,
-      bufferLayout: [
-        {
-          name: 'sprites',
-          stepMode: 'instance',
-          byteStride: SPRITE_STRIDE_BYTES,
-          attributes: [
-            { attribute: 'spritePlace', format: 'float32x2', byteOffset: 0 },
-            { attribute: 'spritePlaceLow', format: 'float32x2', byteOffset: 8 },
-            { attribute: 'spriteLook', format: 'float32x2', byteOffset: 16 },
-          ],
-        },
-      ],
+      bufferLayout: [...LAYOUTS, ...extraLayouts],
       geometry: new Geometry({ topology: 'triangle-strip', attributes: { corners: { size: 2, value: new Float32Array([-1, -1, 1, -1, -1, 1, 1, 1]) } } }),
     });
-    this.setState({ model, buffer: null, texture: null });
+    this.setState({ model, places: new GpuArray(model, 'places'), looks: new GpuArray(model, 'looks'), texture: null, leave: () => undefined });
   }
 
   override updateState({ props, oldProps }: UpdateParameters<this>): void {
     if (props.sprites !== oldProps.sprites) {
-      oldProps.sprites?.connect(null);
-      props.sprites.connect(() => this.upload());
-      this.upload();
+      const { state } = this;
+      state.leave();
+      const upload = () => this.upload(props.sprites);
+      state.leave = props.sprites.connect({ upload, redraw: () => this.setNeedsRedraw() });
+      upload();
     }
     if (props.sheet !== oldProps.sheet) this.takeSheet(props.sheet);
   }
 
   override finalizeState(): void {
-    this.props.sprites.connect(null);
+    this.state.leave();
     this.state.model.destroy();
-    this.state.buffer?.destroy();
+    this.state.places.destroy();
+    this.state.looks.destroy();
     this.state.texture?.destroy();
   }
 
   override draw(): void {
     const { sprites, sheet, shift, scale, snapped } = this.props;
-    const { model, texture, buffer } = this.state;
-    if (!texture || !buffer || sprites.count === 0) return;
+    const { model, texture } = this.state;
+    if (!texture || sprites.count === 0) return;
     model.setInstanceCount(sprites.count);
     const uniforms = { cell: sheet.cell, grid: [sheet.columns, sheet.rows], shift, scale, snapped: snapped ? 1 : 0 };
     model.shaderInputs.setProps({ sprite: { ...uniforms, spriteTexture: texture } });
     model.draw(this.context.renderPass);
   }
 
-  /** Writes the sprites into the GPU's buffer; a longer buffer is made when they do not fit. */
-  private upload(): void {
-    const { data, count } = this.getCurrentLayer()?.props.sprites ?? this.props.sprites;
-    const { state } = this;
-    if (!state.buffer || state.buffer.byteLength < data.byteLength) {
-      state.buffer?.destroy();
-      state.buffer = this.context.device.createBuffer({ id: `${this.id}-sprites`, byteLength: Math.max(SPRITE_STRIDE_BYTES, data.byteLength) });
-      state.model.setAttributes({ sprites: state.buffer });
-    }
-    if (count > 0) state.buffer.write(data.subarray(0, (count * SPRITE_STRIDE_BYTES) / 4));
+  private upload(sprites: SpriteBuffer): void {
+    this.state.places.write(sprites.places, sprites.count * 2);
+    this.state.looks.write(sprites.looks, sprites.count * 2);
     this.setNeedsRedraw();
   }
 

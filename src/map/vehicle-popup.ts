@@ -6,6 +6,8 @@ import { popupView } from './popup-view.ts';
 
 export interface PopupHooks {
   isFollowing(): boolean;
+  /** Where a row is drawn; null when it never reported. */
+  placeOf(row: number): { longitude: number; latitude: number } | null;
   onFollow(): void;
   /** Address that follows a device on another screen, null where the map itself follows. */
   followAddress(device: number): string | null;
@@ -35,7 +37,7 @@ export class VehiclePopup {
   show(row: number): void {
     if (row === this.row) return;
     this.close();
-    const place = this.fleet.placeOf(row);
+    const place = this.hooks.placeOf(row);
     if (row < 0 || !place) return;
     this.row = row;
     this.popup = new Popup({ closeButton: true, closeOnClick: false, focusAfterOpen: false, maxWidth: '300px', offset: 18, className: 'rastro-popup' })
@@ -61,11 +63,17 @@ export class VehiclePopup {
     popup?.remove();
   }
 
+  /** Goes where its vehicle is drawn: cheap, with every frame. */
+  move(): void {
+    const place = this.hooks.placeOf(this.row);
+    if (this.popup && place) this.popup.setLngLat([place.longitude, place.latitude]);
+  }
+
   /** Draws it anew: following began or ended, another language. */
   update(): void {
     const place = this.fleet.placeOf(this.row);
     if (!this.popup || !place) return;
-    this.popup.setLngLat([place.longitude, place.latitude]);
+    this.move();
     const label = this.fleet.labelOf(this.row);
     const device = this.fleet.mirror.columns.device[this.row]!;
     const followAddress = this.hooks.followAddress(device);

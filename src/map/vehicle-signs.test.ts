@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { newColumns, type FleetDiff } from '../../contract/diff.ts';
 import { MOVING, OFFLINE, PARKED, STOPPED } from '../../domain/activity.ts';
 import { FleetMirror } from '../fleet/mirror.ts';
+import { Glide } from './glide.ts';
 import { VehicleSigns } from './vehicle-signs.ts';
 
 const ACTIVITIES = [MOVING, STOPPED, PARKED, OFFLINE];
@@ -18,56 +19,58 @@ function fleet(): FleetMirror {
   return mirror;
 }
 
-const sprite = (signs: VehicleSigns, index: number) => {
-  const [x, y, lowX, lowY, turn, cell] = signs.all.data.subarray(index * 6, index * 6 + 6);
-  return { longitude: x! + lowX!, latitude: y! + lowY!, turn, cell };
+const made = (mirror = fleet()) => new VehicleSigns(mirror, new Glide());
+
+const sprite = ({ all }: VehicleSigns, index: number) => {
+  const [longitude, latitude] = all.places.subarray(index * 2);
+  const [turn, cell] = all.looks.subarray(index * 2);
+  return { longitude, latitude, turn, cell };
 };
 
 test('each vehicle gets the sign of its activity, only a moving one points along its heading', () => {
-  const signs = new VehicleSigns(fleet());
+  const signs = made();
   signs.show(null);
   expect([sprite(signs, 0).cell, sprite(signs, 0).turn]).toEqual([MOVING, 90]);
   expect([sprite(signs, 1).cell, sprite(signs, 1).turn]).toEqual([STOPPED, 0]);
 });
 
 test('a cached position has its own sign and a vehicle without a position none', () => {
-  const signs = new VehicleSigns(fleet());
+  const signs = made();
   signs.show(null);
   expect(sprite(signs, 2).cell).toBe(PARKED + 4);
-  expect(sprite(signs, 3).cell).toBe(-1);
+  expect(sprite(signs, 3)).toMatchObject({ longitude: Number.NaN, latitude: Number.NaN });
 });
 
 test('a place is kept to the centimetre, finer than a float of 32 bits', () => {
-  const signs = new VehicleSigns(fleet());
+  const signs = made();
   signs.show(null);
-  expect(sprite(signs, 0).longitude).toBeCloseTo(-46.7123456, 9);
-  expect(sprite(signs, 0).latitude).toBeCloseTo(-23.6312345, 9);
+  expect(sprite(signs, 0)).toMatchObject({ longitude: -46.7123456, latitude: -23.6312345 });
 });
 
 test('a diff changes the rows it names and hands the whole array on once', () => {
   const mirror = fleet();
-  const signs = new VehicleSigns(mirror);
+  const signs = made(mirror);
   signs.show(null);
   let handed = 0;
-  signs.all.connect(() => (handed += 1));
+  signs.all.connect({ upload: () => (handed += 1), redraw: () => undefined });
   mirror.columns.activity[0] = STOPPED;
   mirror.columns.activity[1] = MOVING;
-  signs.apply(Uint32Array.of(1));
+  signs.apply(Uint32Array.of(1), null, 0);
   expect([handed, sprite(signs, 0).cell, sprite(signs, 1).cell]).toEqual([1, MOVING, MOVING]);
 });
 
 test('between clusters only the single vehicles are drawn, and they follow a diff too', () => {
   const mirror = fleet();
-  const signs = new VehicleSigns(mirror);
+  const signs = made(mirror);
   signs.show(Int32Array.of(2, 0));
   expect([signs.all.count, sprite(signs, 1).longitude]).toEqual([2, expect.closeTo(-46.7123456, 9)]);
   mirror.columns.position[0] = -46.8;
-  signs.apply(Uint32Array.of(0));
+  signs.apply(Uint32Array.of(0), null, 0);
   expect(sprite(signs, 1).longitude).toBeCloseTo(-46.8, 9);
 });
 
 test('the chosen vehicle is drawn once more, with a ring', () => {
-  const signs = new VehicleSigns(fleet());
+  const signs = made();
   signs.choose(1);
   expect(signs.chosen.count).toBe(2);
   signs.choose(-1);

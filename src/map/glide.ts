@@ -1,0 +1,85 @@
+import { GLIDE_STRIDE, glideRows, landRows, withRoom, type GlideColumns, type GlideRows, type GlideWay } from './glide-rows.ts';
+
+/** Later than this a time in 32 bits is coarser than half a millisecond. */
+const EPOCH_MOST_MS = 2 ** 22;
+
+/**
+ * Where the vehicles are drawn while they glide from fix to fix. Kept by row of the fleet, in the form in which the graphics card
+ * takes it: between diffs only the time moves, and no row is touched. A glide ends at the last known fix and never goes beyond.
+ */
+export class Glide {
+  /** Time that is drawn, ms after the epoch. */
+  nowMs = 0;
+  private rows: GlideRows = { data: new Float32Array(0), last: new Float64Array(0) };
+  private size = 0;
+  private epochMs = 0;
+  private endsMs = 0;
+
+  /** What is left of each row's glide, GLIDE_STRIDE numbers a row. */
+  get data(): Float32Array {
+    return this.rows.data;
+  }
+
+  /**
+   * Takes over rows from the mirror's columns, null for the first `size` of them; `way` null lets them jump. Times as of the page's
+   * frame clock, ms. `data` has to go to the graphics card before the next frame is drawn.
+   */
+  apply(columns: GlideColumns, size: number, rows: Uint32Array | null, way: GlideWay | null, nowMs: number): void {
+    this.rows = withRoom(this.rows, size);
+    this.size = size;
+    if (nowMs - this.epochMs > EPOCH_MOST_MS) {
+      this.data.fill(0);
+      this.epochMs = nowMs;
+      this.endsMs = 0;
+    }
+    this.tick(nowMs);
+    if (rows !== null && way !== null) this.endsMs = Math.max(this.endsMs, glideRows(this.rows, columns, rows, way, this.nowMs));
+    else landRows(this.rows, columns, rows, size);
+    if (rows === null) this.endsMs = 0;
+  }
+
+  /** Moves the drawn time on; `runs` afterwards says whether there is anything to draw again. */
+  tick(nowMs: number): void {
+    this.nowMs = nowMs - this.epochMs;
+  }
+
+  /** Whether any vehicle glides at the time drawn. */
+  runs(): boolean {
+    return this.nowMs < this.endsMs;
+  }
+
+  /** Ends all glides by time alone, without touching a row: what is drawn is at its fix from now on. */
+  end(): void {
+    const aheadMs = Math.max(0, this.endsMs - this.nowMs);
+    this.epochMs -= aheadMs;
+    this.nowMs += aheadMs;
+  }
+
+  /** How many vehicles glide at the time drawn. */
+  running(): number {
+    let count = 0;
+    for (let row = 0; row < this.size; row += 1) if (this.leftOf(row) > 0) count += 1;
+    return count;
+  }
+
+  /** What is left of a row's glide: 1 where it began, 0 at its fix. */
+  leftOf(row: number): number {
+    const at = row * GLIDE_STRIDE;
+    const left = (this.data[at + 3]! - this.nowMs) * this.data[at + 4]!;
+    return left > 0 ? Math.min(1, left) : 0;
+  }
+
+  /** Until a row's glide ends, ms; 0 at rest. */
+  remainingMs(row: number): number {
+    return row >= 0 && this.leftOf(row) > 0 ? this.data[row * GLIDE_STRIDE + 3]! - this.nowMs : 0;
+  }
+
+  /** How far beside its fix a row is drawn, degrees. */
+  longitudeAway(row: number): number {
+    return this.data[row * GLIDE_STRIDE]! * this.leftOf(row);
+  }
+
+  latitudeAway(row: number): number {
+    return this.data[row * GLIDE_STRIDE + 1]! * this.leftOf(row);
+  }
+}

@@ -1,0 +1,28 @@
+import { Map as MapLibreMap, type StyleSpecification } from 'maplibre-gl';
+import { i18n } from '../i18n/i18n.ts';
+
+interface Start {
+  container: HTMLElement;
+  centre: [number, number];
+  zoom: number;
+  maxZoom: number;
+}
+
+/** A map seen from above with north up, however one drags or turns it. */
+export function makeMap({ container, centre, zoom, maxZoom }: Start, style: StyleSpecification): MapLibreMap {
+  const map = new MapLibreMap({
+    container,
+    style,
+    center: centre,
+    zoom,
+    maxZoom,
+    maxPitch: 0,
+    dragRotate: false,
+    pitchWithRotate: false,
+    fadeDuration: 120,
+    locale: { 'Map.Title': i18n.t('map.label'), 'Popup.Close': i18n.t('common.close'), 'AttributionControl.ToggleAttribution': i18n.t('map.attribution') },
+  });
+  map.touchZoomRotate.disableRotation();
+  map.keyboard.disableRotation();
+  return map;
+}
