@@ -6,6 +6,7 @@ import { Tally } from './accept/tally.ts';
 import { Detail } from './fleet/detail.ts';
 import type { Fleet } from './fleet/fleet.ts';
 import { LiveFleet } from './fleet/live-fleet.ts';
+import { ShownFleet } from './fleet/shown-fleet.ts';
 import type { FleetLog } from './log/fleet-log.ts';
 import type { Platform } from './platform.ts';
 import { Problems } from './problems.ts';
@@ -38,6 +39,7 @@ export interface Parts {
   publisher: Publisher;
   watch: Watch;
   view: ViewKeeper;
+  shown: ShownFleet;
   session: Session;
   feed: BrokerFeed;
   detail: Detail;
@@ -60,6 +62,7 @@ export function assemble(platform: Platform, owner: Owner): Parts {
   parts.publisher = new Publisher({ platform, serverTime: parts.clock.at });
   parts.watch = new Watch({ problems: parts.problems, clock: parts.clock, publisher: parts.publisher, link: () => parts.feed.link.state });
   parts.view = new ViewKeeper(platform);
+  parts.shown = new ShownFleet({ platform, now: parts.clock.now, log: owner.log, publisher: parts.publisher, view: parts.view });
   parts.session = sessionOf(platform, owner, parts);
   parts.feed = feedOf(platform, owner, parts);
   parts.detail = detailOf(platform, owner, parts);
@@ -123,7 +126,7 @@ function detailOf(platform: Platform, owner: Owner, parts: Parts): Detail {
 }
 
 function liveOf(platform: Platform, owner: Owner, parts: Parts): LiveFleet {
-  const { clock, rest, publisher, view, tally, credentials } = parts;
+  const { clock, rest, publisher, view, shown, tally, credentials } = parts;
   return new LiveFleet({
     platform,
     now: clock.now,
@@ -132,6 +135,7 @@ function liveOf(platform: Platform, owner: Owner, parts: Parts): LiveFleet {
     log: owner.log,
     publisher,
     view,
+    shown,
     tally,
     follow: (topics) => parts.feed.link.follow(topics),
     leave: (topics) => parts.feed.link.leave(topics),

@@ -1,9 +1,12 @@
-import type { Core, Diagnostics, FleetScope, LinkState, PageSink, SessionEnd } from '../contract/core.ts';
-import { success } from '../contract/failure.ts';
+import type { Core, Diagnostics, FleetScope, LinkState, LogRetention, LogSpan, PageSink, SessionEnd } from '../contract/core.ts';
+import { failed, success, type Result } from '../contract/failure.ts';
 import { CONTRACT_VERSION } from '../contract/version.ts';
 import { assemble, type Parts } from './assemble.ts';
+import { fillGap } from './log/fill-gap.ts';
 import { FleetLog } from './log/fleet-log.ts';
+import { boundedRetention, RETENTION } from './log/retention.ts';
 import type { Platform, StorageUse } from './platform.ts';
+import { coreFailure } from './rest/failures.ts';
 import { labelsOf, listPage, NO_PAGE } from './view/list.ts';
 
 const TICK_MS = 1_000;
@@ -25,6 +28,7 @@ class DataCore {
   /** Done when the log of the session is open. */
   logOpening: Promise<void> = Promise.resolve();
   private log: FleetLog | null = null;
+  private retention = RETENTION;
   private storage: StorageUse = { usedBytes: null, quotaBytes: null };
   private readonly stopTicking: () => void;
   private readonly platform: Platform;
@@ -107,15 +111,34 @@ class DataCore {
     if (!isVisible) void this.log?.flush(true);
   }
 
+  async logSpan(fromMs: number, toMs: number, bins: number): Promise<LogSpan> {
+    await this.logOpening;
+    const nothing: LogSpan = { fromMs, toMs, oldestMs: null, bins: new Uint32Array(Math.max(1, Math.min(1_000, bins))), gaps: [], marks: [] };
+    return (await this.log?.span(fromMs, toMs, bins)) ?? nothing;
+  }
+
+  async fillGap(fromMs: number, toMs: number, rows: Uint32Array): Promise<Result<{ vehicles: number; events: number }>> {
+    const { live, shown, rest, clock } = this.parts;
+    if (!this.log || !live.fleet) return failed(coreFailure('missing', 'no fleet is open'));
+    const filled = await fillGap({ rest, log: this.log, fleet: live.fleet, now: clock.now }, fromMs, toMs, rows);
+    shown.again();
+    return filled;
+  }
+
+  async setRetention(retention: LogRetention): Promise<void> {
+    this.retention = boundedRetention(retention);
+    await this.log?.setRetention(this.retention);
+  }
+
   private tick(): void {
-    const { tally, session, live, view, watch, clock } = this.parts;
+    const { tally, session, live, view, watch, clock, feed } = this.parts;
     tally.endSecond();
     session.tick();
     live.tick();
     view.tick();
     watch.tick();
     if (session.current) void clock.tick();
-    void this.log?.tick();
+    void this.log?.tick(feed.link.state.state === 'live' && live.isFollowing);
   }
 
   private begin(userId: number): void {
@@ -125,6 +148,7 @@ class DataCore {
       serverNow: clock.now,
       onProblem: (code) => problems.raise(code, 'warning'),
       onDeleted: () => session.end('signed-out'),
+      retention: this.retention,
     });
     this.log = log;
     this.logOpening = log.open(userId);
@@ -172,7 +196,7 @@ const isSameScope = (a: FleetScope, b: FleetScope): boolean => a.kind === b.kind
 /** The contract's functions over the core's parts. */
 function apiOf(core: DataCore): RunningCore {
   const { parts } = core;
-  const { credentials, session, rest, feed, live, publisher, view, detail } = parts;
+  const { credentials, session, rest, feed, live, shown, publisher, view, detail } = parts;
   return {
     attach: async (sink, page) => {
       core.attach(sink, page);
@@ -207,11 +231,16 @@ function apiOf(core: DataCore): RunningCore {
     resume: () => live.resume(),
     setView: async (look) => view.setView(look),
     setVisible: async (isVisible) => core.setVisible(isVisible),
-    list: async (query) => (live.fleet ? listPage(live.fleet, query, (id) => view.devicesOf(id)) : NO_PAGE),
-    labels: async (rows) => (live.fleet ? labelsOf(live.fleet, rows) : []),
+    list: async (query) => (shown.fleet ? listPage(shown.fleet, query, (id) => view.devicesOf(id)) : NO_PAGE),
+    labels: async (rows) => (shown.fleet ? labelsOf(shown.fleet, rows) : []),
     members: async (longitude, latitude) => view.members(longitude, latitude),
     look: (device) => detail.look(device),
     diagnostics: () => core.diagnostics(),
+    logSpan: (fromMs, toMs, bins) => core.logSpan(fromMs, toMs, bins),
+    rewind: (atMs) => shown.rewind(atMs),
+    live: async () => shown.toLive(),
+    fillGap: (fromMs, toMs, rows) => core.fillGap(fromMs, toMs, rows),
+    setRetention: (retention) => core.setRetention(retention),
     dispose: () => core.dispose(),
   };
 }

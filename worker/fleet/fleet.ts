@@ -18,7 +18,7 @@ export class Fleet {
   changes = 0;
   columns: FleetColumns;
   readonly index: RowIndex;
-  readonly labels = new Labels();
+  readonly labels: Labels;
   /** Rows that changed since the publisher last took them. */
   readonly changed = new RowSet();
   /** Rows that changed since the snapshot on disk last took them. */
@@ -27,10 +27,12 @@ export class Fleet {
   readonly counts: ActivityCounts = [0, 0, 0, 0];
   private capacity: number;
 
-  constructor(capacity = FIRST_ROWS, tracks = new Tracks()) {
+  /** `rows` gives the rows and names of another fleet, which makes and names them alone. */
+  constructor(capacity = FIRST_ROWS, tracks = new Tracks(), rows?: Pick<Fleet, 'index' | 'labels'>) {
     this.capacity = Math.max(1, capacity);
     this.columns = newColumns(this.capacity);
-    this.index = new RowIndex(this.capacity);
+    this.index = rows?.index ?? new RowIndex(this.capacity);
+    this.labels = rows?.labels ?? new Labels();
     this.tracks = tracks;
   }
 
@@ -38,22 +40,33 @@ export class Fleet {
   rowFor(device: number): number {
     const known = this.index.get(device);
     if (known >= 0) return known;
-    if (this.size === this.capacity) this.grow();
-    const row = this.size;
-    const { columns } = this;
+    const row = this.addRow(device);
     this.index.set(device, row);
-    columns.device[row] = device;
-    columns.fixTimeMs[row] = Number.NaN;
-    columns.communicationMs[row] = Number.NaN;
-    columns.position[2 * row] = Number.NaN;
-    columns.position[2 * row + 1] = Number.NaN;
-    columns.speedKmh[row] = Number.NaN;
-    columns.headingDeg[row] = Number.NaN;
-    columns.activity[row] = OFFLINE;
-    this.counts[OFFLINE] += 1;
-    this.size += 1;
     this.touch(row);
     return row;
+  }
+
+  /** A row at the end without times and place; the index does not know it yet. */
+  addRow(device: number): number {
+    if (this.size === this.capacity) this.grow();
+    const row = this.size;
+    this.columns.device[row] = device;
+    this.size += 1;
+    this.counts[OFFLINE] += 1;
+    this.columns.activity[row] = OFFLINE;
+    this.forget(row, row + 1);
+    return row;
+  }
+
+  /** Rows `start` to `end` are as if they never reported. */
+  forget(start: number, end: number): void {
+    const { columns } = this;
+    for (const name of ['fixTimeMs', 'communicationMs', 'speedKmh', 'headingDeg'] as const) columns[name].fill(Number.NaN, start, end);
+    columns.position.fill(Number.NaN, 2 * start, 2 * end);
+    for (const name of ['flags', 'batteryLevel', 'gsmSignal'] as const) columns[name].fill(0, start, end);
+    for (let row = start; row < end; row += 1) this.counts[columns.activity[row]!]! -= 1;
+    columns.activity.fill(OFFLINE, start, end);
+    this.counts[OFFLINE] += end - start;
   }
 
   /** Sets a label; a new one makes its row one that changed, so that the page asks for it. */

@@ -15,7 +15,7 @@ import { Fleet } from './fleet.ts';
 import { labelOf } from './labels.ts';
 import { loadDevices, loadPositions, readDevices } from './load-fleet.ts';
 import { Newcomers } from './newcomers.ts';
-import { Tracks } from './tracks.ts';
+import type { ShownFleet } from './shown-fleet.ts';
 
 export interface LiveFleetDeps {
   platform: Platform;
@@ -26,6 +26,7 @@ export interface LiveFleetDeps {
   log: () => FleetLog | null;
   publisher: Publisher;
   view: ViewKeeper;
+  shown: ShownFleet;
   tally: Tally;
   follow: (topics: string[]) => void;
   leave: (topics: string[]) => void;
@@ -60,6 +61,11 @@ export class LiveFleet {
   private readonly accepted = newAccepted();
 
   constructor(private readonly deps: LiveFleetDeps) {}
+
+  /** Whether its topics are asked for: neither closed nor paused. */
+  get isFollowing(): boolean {
+    return this.fleet !== null && !this.isPaused;
+  }
 
   /** Leaves the fleet followed so far and follows another: the last known one at once, then the server's. */
   async open(scope: FleetScope): Promise<Result<{ vehicles: number }>> {
@@ -142,8 +148,7 @@ export class LiveFleet {
 
   private show(fleet: Fleet | null): void {
     this.fleet = fleet;
-    this.deps.publisher.show(fleet ?? new Fleet(16, new Tracks(16)));
-    this.deps.view.show(fleet);
+    this.deps.shown.follow(fleet);
   }
 
   /** Asks for the topics of the scope, as far as they are allowed by now. */

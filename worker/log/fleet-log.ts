@@ -1,90 +1,88 @@
-import type { Diagnostics, Problem } from '../../contract/core.ts';
+import type { Diagnostics, LogRetention, LogSpan } from '../../contract/core.ts';
 import type { FrameColumns } from '../../contract/frame.ts';
 import type { Accepted } from '../accept/accept-frame.ts';
 import type { Fleet } from '../fleet/fleet.ts';
-import type { Platform } from '../platform.ts';
-import { sealed } from './block.ts';
-import { LogDatabase, databaseName, type EventBlockKey } from './database.ts';
+import { Contents, type PastBlock } from './contents.ts';
+import type { EventBlockKey } from './database.ts';
+import { keyframeOf, KeyframeRhythm } from './keyframes.ts';
+import { LogStorage, type StorageDeps } from './log-storage.ts';
+import { Moments } from './moments.ts';
 import { PendingEvents } from './pending-events.ts';
+import { blocksOf, newQueue, writeQueue } from './queue.ts';
+import { limitOf, RETENTION } from './retention.ts';
 import { markAllUnsaved, restoreFleet, restoreLabels, writeSnapshot, type Restored } from './snapshot.ts';
-import { databaseStore, memoryStore, type LogStore } from './store.ts';
+import { spanOf } from './span.ts';
+import type { Held, LogStore } from './store.ts';
+import type { Stretch } from './stretches.ts';
 import { writerLock } from './writer-lock.ts';
 
 export const SNAPSHOT_EVERY_MS = 30_000;
 const RETENTION_EVERY_MS = 60_000;
-/** A database that does not answer in this time is no database: nothing waits for it any longer. */
-const PATIENCE_MS = 5_000;
+const COVERS_EVERY_MS = 5_000;
+/** A tab that only reads asks what the other one wrote this often, while it looks back. */
+const READ_AGAIN_MS = 10_000;
 
-export interface Retention {
-  ageMs: number;
-  bytes: number;
-}
-export const RETENTION: Retention = { ageMs: 24 * 3_600_000, bytes: 256 * 2 ** 20 };
-const MEMORY_RETENTION: Retention = { ageMs: 3_600_000, bytes: 16 * 2 ** 20 };
-
-export interface LogDeps {
-  platform: Platform;
+export interface LogDeps extends StorageDeps {
   serverNow: () => number;
-  /** Storage was refused or is full: from now on the log lives in memory. */
-  onProblem: (code: Extract<Problem['code'], 'storage-refused' | 'storage-full'>) => void;
-  /** Another tab signed out and deletes the database. */
-  onDeleted: () => void;
-  retention?: Retention;
+  retention?: LogRetention;
 }
 
-const isFull = (error: unknown): boolean =>
-  error instanceof Error && (error.name === 'QuotaExceededError' || (error as { inner?: Error }).inner?.name === 'QuotaExceededError');
-
-/** The event log of one user: every accepted event, and the fleet behind it as snapshots. One task at a time, in order. */
+/** The event log of one user: every accepted event, the fleet behind it as snapshots, and keyframes to look back from. */
 export class FleetLog {
-  private database: LogDatabase | null = null;
-  private store: LogStore = memoryStore();
-  private ledger: EventBlockKey[] = [];
+  /** Blocks and keyframes left out since the log was opened because they were torn or foreign. */
+  damaged = 0;
+  readonly contents = new Contents();
   private readonly pending = new PendingEvents();
-  private readonly waiting: { scope: string; frames: Uint8Array[] }[] = [];
+  private readonly queue = newQueue();
+  private readonly rhythm = new KeyframeRhythm();
+  private readonly storage: LogStorage;
+  private readonly moments: Moments;
   private current: { scope: string; fleet: Fleet; generation: number } | null = null;
+  private retention: LogRetention;
+  private limitBytes: number;
   private isWriter = false;
-  private lastAtMs = 0;
   private snapshotAtMs = 0;
   private retentionAtMs = 0;
-  private work: Promise<void> = Promise.resolve();
+  private coversAtMs = 0;
+  private readAtMs = Number.NEGATIVE_INFINITY;
+  private liveSinceMs: number | null = null;
   private release = (): void => {};
-  /** Blocks left out since the log was opened because they were torn or foreign. */
-  damaged = 0;
 
-  constructor(private readonly deps: LogDeps) {}
+  constructor(private readonly deps: LogDeps) {
+    this.retention = deps.retention ?? RETENTION;
+    this.limitBytes = this.retention.bytes;
+    this.moments = new Moments(deps.serverNow);
+    this.storage = new LogStorage(deps, () => this.onMemory());
+  }
 
   /** Opens the user's database, or memory where the browser refuses it. */
   async open(userId: number): Promise<void> {
-    const { platform, onProblem, onDeleted } = this.deps;
-    try {
-      if (!platform.indexedDb) throw new Error('the browser offers no database');
-      const database = new LogDatabase(databaseName(userId), platform.indexedDb);
-      database.on('versionchange', (event) => {
-        database.close();
-        if (event.newVersion === null) onDeleted();
-      });
-      this.database = database;
-      this.store = databaseStore(database);
-      this.ledger = await this.inTime(database.open().then(() => this.store.ledger()));
-    } catch (error) {
-      platform.log('the event log is in memory', { error: String(error) });
-      this.database?.close();
-      this.database = null;
-      this.store = memoryStore();
-      this.ledger = [];
-      onProblem(isFull(error) ? 'storage-full' : 'storage-refused');
-    }
-    this.lastAtMs = this.ledger.at(-1)?.[0] ?? 0;
-    if (this.database) this.release = writerLock(platform, `rastro-log-${userId}`, () => this.becomeWriter());
+    this.take(await this.storage.open(userId));
+    this.readAtMs = this.deps.platform.now();
+    if (this.storage.isPersistent) this.release = writerLock(this.deps.platform, `rastro-log-${userId}`, () => this.becomeWriter());
     else this.becomeWriter();
+  }
+
+  /** Whose fleet is followed. */
+  get scope(): string | null {
+    return this.current?.scope ?? null;
+  }
+
+  /** Whether this tab writes; another one does otherwise. */
+  get canWrite(): boolean {
+    return this.isWriter;
+  }
+
+  /** The newest moment anything was set aside for. */
+  get lastMs(): number {
+    return this.moments.lastMs;
   }
 
   /** The last known fleet of a scope, without its labels; null when nothing is known or it cannot be read. */
   async restore(scope: string): Promise<Restored | null> {
     await this.flush();
-    return this.guarded(async () => {
-      const restored = await this.inTime(restoreFleet(this.store, this.ledger, scope, this.deps.serverNow()));
+    return this.storage.guarded(async () => {
+      const restored = await this.storage.inTime(restoreFleet(this.storage.store, this.contents.ledger.events, scope, this.deps.serverNow()));
       this.damaged += restored?.damaged ?? 0;
       return restored;
     }, null);
@@ -93,18 +91,21 @@ export class FleetLog {
   async restoreLabels(restored: Restored): Promise<void> {
     const { head, fleet, damaged } = restored;
     if (!head) return;
-    await this.guarded(() => restoreLabels(this.store, head, fleet), undefined);
+    await this.storage.guarded(() => restoreLabels(this.storage.store, head, fleet), undefined);
     if (damaged === 0) fleet.labels.unsaved.clear();
   }
 
   /** From now on events belong to this fleet. A restored whole fleet goes on in its own rows, any other begins a generation. */
   follow(scope: string, fleet: Fleet, restored: Restored | null): void {
+    const isOther = this.current?.scope !== scope;
     this.letGo();
     const goesOn = restored?.head && restored.fleet === fleet && restored.damaged === 0;
     if (!goesOn) markAllUnsaved(fleet);
-    const generation = goesOn ? restored.head!.generation : this.nextMoment();
+    const generation = goesOn ? restored.head!.generation : this.moments.next();
     this.current = { scope, fleet, generation };
     this.snapshotAtMs = 0;
+    this.contents.marks.follow(fleet);
+    if (isOther) this.rhythm.reset();
   }
 
   /** Takes the accepted events of a frame of the followed fleet. */
@@ -112,33 +113,34 @@ export class FleetLog {
     if (!this.current || !this.isWriter || accepted.count === 0) return;
     if (!this.pending.hasRoomFor(accepted.count)) this.setAside();
     this.pending.add(frame, accepted);
+    this.contents.marks.note(frame, accepted);
   }
 
-  /** The fleet is worth a snapshot at the next tick. */
+  /** The fleet is complete: worth a snapshot and a keyframe at the next tick. */
   snapshotSoon(): void {
     this.snapshotAtMs = 0;
+    this.rhythm.soon();
   }
 
-  /** Once a second: writes what is pending; now and then a snapshot, and what is too old goes. */
-  tick(): Promise<void> {
+  /**
+   * Once a second: writes what is pending; now and then a snapshot or a keyframe, and what is too old goes. `isLive` says that the
+   * followed fleet is whole at this moment: the link is up and its topics are followed.
+   */
+  async tick(isLive = false): Promise<void> {
     const nowMs = this.deps.platform.now();
     const snapshotDue = this.current !== null && this.current.fleet.size > 0 && nowMs - this.snapshotAtMs >= SNAPSHOT_EVERY_MS;
     const retentionDue = nowMs - this.retentionAtMs >= RETENTION_EVERY_MS;
     if (snapshotDue) this.snapshotAtMs = nowMs;
     if (retentionDue) this.retentionAtMs = nowMs;
-    return this.flush(snapshotDue).then(() => (retentionDue ? this.inOrder(() => this.retain()) : undefined));
+    if (isLive) this.stayLive(nowMs);
+    else this.liveSinceMs = null;
+    await this.write(snapshotDue, nowMs - this.coversAtMs >= COVERS_EVERY_MS);
+    if (retentionDue) await this.storage.inOrder(() => this.retain());
   }
 
   /** Writes what is pending, and a snapshot after it when asked. */
   flush(withSnapshot = false): Promise<void> {
-    this.setAside();
-    return this.inOrder(async () => {
-      await this.writeEvents();
-      const { current } = this;
-      if (!withSnapshot || !current || !this.isWriter || current.fleet.size === 0) return;
-      const { scope, fleet, generation } = current;
-      await writeSnapshot(this.store, fleet, { scope, generation, size: fleet.size, upToMs: this.lastAtMs });
-    });
+    return this.write(withSnapshot, true);
   }
 
   /** Ends following; what is pending stays to be written. */
@@ -151,125 +153,143 @@ export class FleetLog {
   async close(): Promise<void> {
     await this.flush(true);
     this.shut();
+    this.storage.shut();
   }
 
   /** Deletes the user's database. */
   async destroy(): Promise<void> {
     this.current = null;
     this.pending.take();
-    this.waiting.length = 0;
-    const { database } = this;
-    await this.work.catch(() => undefined);
+    this.queue.clear();
+    await this.storage.destroy();
     this.shut();
-    await database?.delete().catch((error: unknown) => this.deps.platform.log('the event log was not deleted', { error: String(error) }));
   }
 
   status(): Diagnostics['log'] & { state: 'persistent' | 'memory' } {
-    const sum = (part: 2 | 3): number => this.ledger.reduce((total, key) => total + key[part], 0);
-    return { events: sum(3), bytes: sum(2), thinned: this.pending.thinned, state: this.store.kind };
+    return { ...this.contents.ledger.totals(), thinned: this.pending.thinned, state: this.storage.store.kind };
+  }
+
+  /** How long and how much is kept from now on. */
+  setRetention(retention: LogRetention): Promise<void> {
+    this.retention = retention;
+    return this.storage.inOrder(() => this.retain());
+  }
+
+  /** What the log holds of the followed fleet between two moments, from the keys alone. */
+  async span(fromMs: number, toMs: number, bins: number): Promise<LogSpan> {
+    await this.readAgain();
+    const { current } = this;
+    const unwritten = [...this.queue.keys(), ...(this.pending.size > 0 && current ? [this.pendingKey(current.scope)] : [])];
+    return spanOf({ contents: this.contents, unwritten, fleet: current?.fleet ?? null, scope: this.scope }, { fromMs, toMs, bins, nowMs: this.deps.serverNow() });
+  }
+
+  /** Makes everything up to a moment readable. */
+  async ready(atMs: number): Promise<void> {
+    if (!this.isWriter) return this.readAgain();
+    const lastMs = this.contents.ledger.events.at(-1)?.[0] ?? 0;
+    if (atMs > lastMs && (this.pending.size > 0 || this.queue.size > 0)) await this.flush();
+  }
+
+  /** Where the bytes are: to be read only, and reading may be refused. */
+  get store(): Pick<LogStore, 'events' | 'keyframe'> {
+    return this.storage.store;
+  }
+
+  /** Adds blocks of the past of a scope. */
+  insert(scope: string, blocks: readonly PastBlock[]): Promise<void> {
+    return this.storage.inOrder(() => this.contents.insert(this.storage.store, scope, blocks));
+  }
+
+  /** Notes that a stretch holds what the server knew of some devices. */
+  noteFilled(stretch: Stretch): Promise<void> {
+    return this.storage.inOrder(() => this.contents.noteFilled(this.storage.store, stretch));
+  }
+
+  private stayLive(nowMs: number): void {
+    const { current } = this;
+    this.liveSinceMs ??= nowMs;
+    if (!current || !this.isWriter) return;
+    this.contents.covers.extend(current.scope, Math.round(this.deps.serverNow()));
+    if (!this.rhythm.isDue(nowMs, current.fleet.size, nowMs - this.liveSinceMs, this.limitBytes)) return;
+    this.setAside();
+    this.queue.keyframe(keyframeOf(current.fleet, this.moments.next(), current.scope));
+    this.rhythm.onWritten(nowMs);
+  }
+
+  private write(withSnapshot: boolean, withCovers: boolean): Promise<void> {
+    this.setAside();
+    if (withCovers) this.coversAtMs = this.deps.platform.now();
+    return this.storage.inOrder(async () => {
+      const { store } = this.storage;
+      await writeQueue(this.queue, store, this.contents);
+      if (withCovers) await store.putCovers(this.contents.covers.takeUnwritten());
+      const { current } = this;
+      if (!withSnapshot || !current || !this.isWriter || current.fleet.size === 0) return;
+      const { scope, fleet, generation } = current;
+      await writeSnapshot(store, fleet, { scope, generation, size: fleet.size, upToMs: this.moments.lastMs });
+    });
   }
 
   private shut(): void {
     this.current = null;
     this.isWriter = false;
     this.release();
-    this.database?.close();
-    this.database = null;
-    this.store = memoryStore();
-    this.ledger = [];
+    this.contents.clear();
+  }
+
+  private take(held: Held): void {
+    this.contents.take(held);
+    this.moments.reach(this.contents.ledger.lastMs());
+  }
+
+  /** What the database held is out of reach: the log begins anew in memory. */
+  private onMemory(): void {
+    this.contents.clear();
+    this.rhythm.reset();
+    this.rhythm.soon();
+    if (this.current) markAllUnsaved(this.current.fleet);
   }
 
   private becomeWriter(): void {
     this.isWriter = true;
     if (!this.current) return;
-    // Another tab wrote until now: its rows may lie in another order.
+    // Another tab wrote until now: its rows may lie in another order, and what came between it and this one is in no block.
     markAllUnsaved(this.current.fleet);
-    this.current.generation = this.nextMoment();
+    this.current.generation = this.moments.next();
     this.snapshotAtMs = 0;
-    void this.inOrder(async () => {
-      this.ledger = await this.store.ledger();
-      this.lastAtMs = Math.max(this.lastAtMs, this.ledger.at(-1)?.[0] ?? 0);
-    });
+    this.contents.marks.follow(this.current.fleet);
+    this.rhythm.soon();
+    void this.storage.inOrder(async () => this.take(await this.storage.store.held()));
   }
 
-  /** Server's time, but never twice the same: the key of a block. */
-  private nextMoment(): number {
-    this.lastAtMs = Math.max(this.lastAtMs + 1, Math.round(this.deps.serverNow()));
-    return this.lastAtMs;
+  /** A tab that only reads looks what the writer added. */
+  private async readAgain(): Promise<void> {
+    const nowMs = this.deps.platform.now();
+    if (this.isWriter || nowMs - this.readAtMs < READ_AGAIN_MS) return;
+    this.readAtMs = nowMs;
+    await this.storage.inOrder(async () => this.take(await this.storage.store.held()));
   }
 
+  private pendingKey(scope: string): EventBlockKey {
+    return [Math.max(this.moments.lastMs + 1, Math.round(this.deps.serverNow())), scope, 0, this.pending.size];
+  }
+
+  /** What is pending becomes blocks of this moment. */
   private setAside(): void {
-    if (!this.current || this.pending.size === 0) return;
-    this.waiting.push({ scope: this.current.scope, frames: this.pending.take() });
-  }
-
-  private async writeEvents(): Promise<void> {
-    while (this.waiting.length > 0) {
-      const { scope, frames } = this.waiting[0]!;
-      const blocks = frames.map((bytes) => {
-        const events = new DataView(bytes.buffer).getUint32(4, true);
-        return { key: [this.nextMoment(), scope, bytes.byteLength, events] as EventBlockKey, ...sealed(bytes) };
-      });
-      await this.store.addEvents(blocks);
-      this.waiting.shift();
-      this.ledger.push(...blocks.map((block) => block.key));
+    const { current, pending, queue } = this;
+    if (!current || pending.size === 0) return;
+    const blocks = blocksOf(pending.take(), current.scope, this.moments);
+    for (const block of blocks) {
+      queue.block(block);
+      this.rhythm.onBlock(block.key);
     }
+    queue.marks(this.contents.marks.take(this.moments.lastMs, current.scope));
   }
 
   private async retain(): Promise<void> {
     if (!this.isWriter) return;
-    const limit = this.store.kind === 'memory' ? MEMORY_RETENTION : await this.limit();
-    const oldestMs = this.deps.serverNow() - limit.ageMs;
-    let bytes = this.status().bytes;
-    let count = 0;
-    for (const key of this.ledger) {
-      if (key[0] >= oldestMs && bytes <= limit.bytes) break;
-      bytes -= key[2];
-      count += 1;
-    }
-    if (count === 0) return;
-    await this.store.dropEvents(this.ledger.slice(0, count));
-    this.ledger.splice(0, count);
-  }
-
-  private async limit(): Promise<Retention> {
-    const { ageMs, bytes } = this.deps.retention ?? RETENTION;
-    const { quotaBytes } = await this.deps.platform.storageUse();
-    return { ageMs, bytes: quotaBytes ? Math.min(bytes, quotaBytes / 2) : bytes };
-  }
-
-  /** Queues a task; a task the store refuses moves the log to memory and is done again there. */
-  private inOrder(task: () => Promise<void>): Promise<void> {
-    this.work = this.work.then(() => this.guarded(task, undefined));
-    return this.work;
-  }
-
-  private async guarded<T>(task: () => Promise<T>, otherwise: T): Promise<T> {
-    const { store } = this;
-    try {
-      return await task();
-    } catch (error) {
-      if (store.kind === 'memory' || this.store !== store) return otherwise;
-      this.degrade(error);
-      return task().catch(() => otherwise);
-    }
-  }
-
-  private degrade(error: unknown): void {
-    const { platform, onProblem } = this.deps;
-    platform.log('the event log goes on in memory', { error: String(error) });
-    this.database?.close();
-    this.store = memoryStore();
-    this.ledger = [];
-    if (this.current) markAllUnsaved(this.current.fleet);
-    onProblem(isFull(error) ? 'storage-full' : 'storage-refused');
-  }
-
-  private inTime<T>(task: PromiseLike<T>): Promise<T> {
-    return new Promise((resolve, reject) => {
-      const cancel = this.deps.platform.after(PATIENCE_MS, () => reject(new Error('the database does not answer')));
-      task.then(resolve, reject);
-      void Promise.resolve(task).then(cancel, cancel);
-    });
+    const limit = await limitOf(this.retention, this.storage.store.kind, this.deps.platform);
+    this.limitBytes = limit.bytes;
+    await this.contents.retain(this.storage.store, limit, this.deps.serverNow(), this.scope);
   }
 }

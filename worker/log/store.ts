@@ -1,13 +1,29 @@
-import type { EventBlock, EventBlockKey, LabelBlock, LogDatabase, SnapshotBlock, SnapshotHead } from './database.ts';
+import type { EventBlock, EventBlockKey, Keyframe, KeyframeKey, LabelBlock, LogDatabase, MarkKey, SnapshotBlock, SnapshotHead } from './database.ts';
+import type { Stretch } from './stretches.ts';
+
+/** What a store holds, without the bytes; keys oldest first. */
+export interface Held {
+  events: EventBlockKey[];
+  keyframes: KeyframeKey[];
+  covers: Stretch[];
+  fills: Stretch[];
+  marks: MarkKey[];
+}
+export const nothingHeld = (): Held => ({ events: [], keyframes: [], covers: [], fills: [], marks: [] });
 
 /** Where the log keeps its blocks: the browser's database, or memory where that is refused or full. */
 export interface LogStore {
   readonly kind: 'persistent' | 'memory';
-  /** Keys of all event blocks, oldest first. */
-  ledger(): Promise<EventBlockKey[]>;
+  held(): Promise<Held>;
   addEvents(blocks: EventBlock[]): Promise<void>;
   events(keys: EventBlockKey[]): Promise<(EventBlock | undefined)[]>;
-  dropEvents(keys: EventBlockKey[]): Promise<void>;
+  addKeyframe(keyframe: Keyframe): Promise<void>;
+  keyframe(key: KeyframeKey): Promise<Keyframe | undefined>;
+  putCovers(stretches: Stretch[]): Promise<void>;
+  putFills(stretches: Stretch[]): Promise<void>;
+  putMarks(keys: MarkKey[]): Promise<void>;
+  /** Drops what is named. */
+  drop(gone: Held): Promise<void>;
   putRows(blocks: SnapshotBlock[]): Promise<void>;
   putLabels(blocks: LabelBlock[]): Promise<void>;
   rows(head: SnapshotHead): Promise<SnapshotBlock[]>;
@@ -23,14 +39,10 @@ const range = (scope: string, from: number, to: number): [[string, number, numbe
   [scope, to, Number.MAX_SAFE_INTEGER],
 ];
 
-export function databaseStore(database: LogDatabase): LogStore {
-  const { events, snapshots, labels, heads } = database;
+type SnapshotPart = 'putRows' | 'putLabels' | 'rows' | 'labels' | 'head' | 'setHead';
+
+function snapshotTables({ snapshots, labels, heads }: LogDatabase): Pick<LogStore, SnapshotPart> {
   return {
-    kind: 'persistent',
-    ledger: () => events.toCollection().primaryKeys(),
-    addEvents: async (blocks) => void (await events.bulkAdd(blocks)),
-    events: (keys) => events.bulkGet(keys),
-    dropEvents: (keys) => events.bulkDelete(keys),
     putRows: async (blocks) => void (await snapshots.bulkPut(blocks)),
     putLabels: async (blocks) => void (await labels.bulkPut(blocks)),
     rows: ({ scope, generation }) => snapshots.where('key').between(...range(scope, generation, generation), true, true).toArray(),
@@ -47,29 +59,31 @@ export function databaseStore(database: LogDatabase): LogStore {
   };
 }
 
-/** The same in memory; the caller bounds it by retention. */
-export function memoryStore(): LogStore {
-  const events = new Map<number, EventBlock>();
-  const rows = new Map<string, SnapshotBlock>();
-  const labels = new Map<string, LabelBlock>();
-  const heads = new Map<string, SnapshotHead>();
-  const ofHead = <T extends { key: [string, number, number] }>(table: Map<string, T>, head: SnapshotHead): T[] =>
-    [...table.values()].filter(({ key }) => key[0] === head.scope && key[1] === head.generation).sort((a, b) => a.key[2] - b.key[2]);
+export function databaseStore(database: LogDatabase): LogStore {
+  const { events, keyframes, covers, fills, marks } = database;
   return {
-    kind: 'memory',
-    ledger: async () => [...events.values()].map((block) => block.key),
-    addEvents: async (blocks) => blocks.forEach((block) => events.set(block.key[0], block)),
-    events: async (keys) => keys.map((key) => events.get(key[0])),
-    dropEvents: async (keys) => keys.forEach((key) => events.delete(key[0])),
-    putRows: async (blocks) => blocks.forEach((block) => rows.set(block.key.join('/'), block)),
-    putLabels: async (blocks) => blocks.forEach((block) => labels.set(block.key.join('/'), block)),
-    rows: async (head) => ofHead(rows, head),
-    labels: async (head) => ofHead(labels, head),
-    head: async (scope) => heads.get(scope),
-    setHead: async (head) => {
-      heads.set(head.scope, head);
-      for (const table of [rows, labels])
-        for (const [name, { key }] of table) if (key[0] === head.scope && key[1] !== head.generation) table.delete(name);
+    kind: 'persistent',
+    held: async () => ({
+      events: await events.toCollection().primaryKeys(),
+      keyframes: await keyframes.toCollection().primaryKeys(),
+      covers: await covers.toArray(),
+      fills: await fills.toArray(),
+      marks: await marks.toCollection().primaryKeys(),
+    }),
+    addEvents: async (blocks) => void (await events.bulkAdd(blocks)),
+    events: (keys) => events.bulkGet(keys),
+    addKeyframe: async (keyframe) => void (await keyframes.put(keyframe)),
+    keyframe: (key) => keyframes.get(key),
+    putCovers: async (stretches) => void (await covers.bulkPut(stretches)),
+    putFills: async (stretches) => void (await fills.bulkPut(stretches)),
+    putMarks: async (keys) => void (await marks.bulkPut(keys.map((key) => ({ key })))),
+    drop: async (gone) => {
+      await events.bulkDelete(gone.events);
+      await keyframes.bulkDelete(gone.keyframes);
+      await covers.bulkDelete(gone.covers.map(({ scope, startMs }) => [scope, startMs]));
+      await fills.bulkDelete(gone.fills.map(({ scope, startMs, endMs }) => [scope, startMs, endMs]));
+      await marks.bulkDelete(gone.marks);
     },
+    ...snapshotTables(database),
   };
 }

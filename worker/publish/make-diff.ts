@@ -29,9 +29,9 @@ function gather(fleet: Fleet, rows: Uint32Array): FleetColumns {
 
 /**
  * What changed since the last diff, or the whole fleet, as fresh arrays to transfer; the fleet's changed rows are taken. Values are
- * absolute, so changes that wait for a diff to be drawn merge by themselves: a row is in the set once, with its latest values.
+ * absolute, so changes that wait for a diff to be drawn merge by themselves: a row is in the set once, with its latest values. `rewoundToMs` is the moment the fleet was like that; null is live.
  */
-export function makeDiff(fleet: Fleet, kind: FleetDiff['kind'], revision: number, serverNowMs: number): FleetDiff {
+export function makeDiff(fleet: Fleet, kind: FleetDiff['kind'], revision: number, serverNowMs: number, rewoundToMs: number | null = null): FleetDiff {
   const changed = fleet.changed.take();
   const rows = kind === 'snapshot' ? everyRow(fleet.size) : changed;
   return {
@@ -42,7 +42,7 @@ export function makeDiff(fleet: Fleet, kind: FleetDiff['kind'], revision: number
     columns: kind === 'snapshot' ? wholeColumns(fleet) : gather(fleet, rows),
     counts: [...fleet.counts],
     serverNowMs,
-    rewoundToMs: null,
+    rewoundToMs,
   };
 }
 

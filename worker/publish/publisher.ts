@@ -23,6 +23,12 @@ export class Publisher {
   readonly freshness = new Freshness();
   private sink: ((diff: FleetDiff) => Promise<number>) | null = null;
   private fleet: Fleet | null = null;
+  /** The moment the published fleet was like that; null is live. */
+  private rewoundToMs: number | null = null;
+  /** The page does not know of the moment yet. */
+  private isMomentNew = false;
+  /** Called when the moment is handed to the page, or another took its place. */
+  private onHanded: ((isHanded: boolean) => void) | null = null;
   private revision = 0;
   private wantsSnapshot = false;
   private isInFlight = false;
@@ -41,11 +47,28 @@ export class Publisher {
     this.snapshot();
   }
 
-  /** From now on this fleet is published, as a snapshot first. */
-  show(fleet: Fleet): void {
+  /** From now on this fleet is published, as a snapshot first. Answers as `turnTo` does. */
+  show(fleet: Fleet, rewoundToMs: number | null = null): Promise<boolean> {
+    this.wantsSnapshot = true;
+    return this.turnTo(fleet, rewoundToMs);
+  }
+
+  /**
+   * From now on this fleet of the same rows is published; its changed rows are those that differ from what the page has or will get.
+   * Answers true when the moment is handed to the page, false when another one took its place before.
+   */
+  turnTo(fleet: Fleet, rewoundToMs: number | null): Promise<boolean> {
+    this.onHanded?.(false);
     this.fleet = fleet;
+    this.rewoundToMs = rewoundToMs;
+    this.isMomentNew = true;
+    // What those stamps stand for is drawn with another fleet, or never.
     this.stamps = [];
-    this.snapshot();
+    this.sentAtMs = Number.NEGATIVE_INFINITY;
+    return new Promise((resolve) => {
+      this.onHanded = resolve;
+      this.plan();
+    });
   }
 
   /** The next diff is a snapshot and goes as soon as the page is free. */
@@ -64,7 +87,7 @@ export class Publisher {
 
   /** The fleet changed; `stamp` says when its events were sent. */
   changed(stamp?: Stamp): void {
-    if (stamp) this.stamps.push(stamp);
+    if (stamp && this.rewoundToMs === null) this.stamps.push(stamp);
     this.plan();
   }
 
@@ -81,15 +104,17 @@ export class Publisher {
     this.cancelTimer = null;
     this.fleet = null;
     this.stamps = [];
+    this.onHanded?.(false);
+    this.onHanded = null;
   }
 
   private hasNews(): boolean {
-    return this.fleet !== null && (this.wantsSnapshot || this.fleet.changed.size > 0);
+    return this.fleet !== null && (this.wantsSnapshot || this.isMomentNew || this.fleet.changed.size > 0);
   }
 
   private plan(): void {
     if (this.isInFlight || !this.sink || !this.hasNews()) return;
-    const everyMs = this.isVisible || this.wantsSnapshot ? DIFF_EVERY_MS : HIDDEN_DIFF_EVERY_MS;
+    const everyMs = this.isVisible || this.wantsSnapshot || this.isMomentNew ? DIFF_EVERY_MS : HIDDEN_DIFF_EVERY_MS;
     const nowMs = this.deps.platform.now();
     const dueAtMs = Math.max(nowMs, this.sentAtMs + everyMs);
     if (this.cancelTimer && this.dueAtMs <= dueAtMs) return;
@@ -104,14 +129,18 @@ export class Publisher {
     const { platform, serverTime } = this.deps;
     if (this.isInFlight || !sink || !fleet || !this.hasNews()) return;
     this.revision += 1;
-    const diff = makeDiff(fleet, this.wantsSnapshot ? 'snapshot' : 'rows', this.revision, serverTime(platform.now()));
+    const diff = makeDiff(fleet, this.wantsSnapshot ? 'snapshot' : 'rows', this.revision, serverTime(platform.now()), this.rewoundToMs);
     this.flying = this.stamps;
     this.stamps = [];
     this.wantsSnapshot = false;
+    this.isMomentNew = false;
     this.isInFlight = true;
     this.sentAtMs = platform.now();
     try {
-      const drawnMs = await this.answered(sink(platform.transfer(diff, buffersOf(diff))));
+      const answer = sink(platform.transfer(diff, buffersOf(diff)));
+      this.onHanded?.(true);
+      this.onHanded = null;
+      const drawnMs = await this.answered(answer);
       this.freshness.add(this.flying, serverTime(drawnMs));
     } catch (error) {
       platform.log('the page did not take a diff', { error: String(error) });

@@ -1,0 +1,69 @@
+import type { FrameColumns } from '../../contract/frame.ts';
+import { opened } from './block.ts';
+import type { EventBlockKey, KeyframeKey } from './database.ts';
+import type { FleetLog } from './fleet-log.ts';
+
+const MOST_BYTES = 64 * 2 ** 20;
+/** Blocks read at once. */
+export const BLOCKS_A_READ = 50;
+
+/** What the cache needs of a log. */
+export type BlockSource = Pick<FleetLog, 'store' | 'damaged'>;
+
+/** Decoded blocks and keyframes, the last used ones up to 64 MB. A torn one is null, counted once and left out from then on. */
+export class BlockCache {
+  private readonly entries = new Map<string, { bytes: number; frames: FrameColumns[] | null }>();
+  private bytes = 0;
+
+  constructor(private readonly source: BlockSource) {}
+
+  /** Frames of event blocks in their order, without those that are torn or gone. */
+  async events(keys: readonly EventBlockKey[]): Promise<FrameColumns[]> {
+    const missing = keys.filter((key) => !this.entries.has(`e${key[0]}`));
+    if (missing.length > 0) {
+      const blocks = await this.source.store.events([...missing]);
+      // A block that retention took meanwhile is not there, which damages nothing.
+      missing.forEach((key, n) => {
+        const block = blocks[n];
+        if (block) this.put(`e${key[0]}`, key[2], framesOf([opened(block)]));
+      });
+    }
+    return keys.flatMap((key) => this.get(`e${key[0]}`) ?? []);
+  }
+
+  /** Frames of a keyframe; null when it is torn or gone. */
+  async keyframe(key: KeyframeKey): Promise<FrameColumns[] | null> {
+    const name = `k${key[0]}`;
+    if (!this.entries.has(name)) {
+      const keyframe = await this.source.store.keyframe(key);
+      if (!keyframe) return null;
+      const frames = Array.isArray(keyframe.parts) ? framesOf(keyframe.parts.map(opened)) : null;
+      const rows = frames?.reduce((sum, frame) => sum + frame.count, 0);
+      this.put(name, key[2], rows === key[3] ? frames : null);
+    }
+    return this.get(name);
+  }
+
+  private get(name: string): FrameColumns[] | null {
+    const entry = this.entries.get(name);
+    if (!entry) return null;
+    this.entries.delete(name);
+    this.entries.set(name, entry);
+    return entry.frames;
+  }
+
+  private put(name: string, bytes: number, frames: FrameColumns[] | null): void {
+    if (!frames) this.source.damaged += 1;
+    this.entries.set(name, { bytes: frames ? bytes : 0, frames });
+    this.bytes += frames ? bytes : 0;
+    for (const [oldest, entry] of this.entries) {
+      if (this.bytes <= MOST_BYTES) return;
+      if (!entry.frames || oldest === name) continue;
+      this.entries.delete(oldest);
+      this.bytes -= entry.bytes;
+    }
+  }
+}
+
+/** All frames, or null when one of them is torn. */
+const framesOf = (frames: (FrameColumns | null)[]): FrameColumns[] | null => (frames.every((frame) => frame !== null) ? frames : null);

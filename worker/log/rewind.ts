@@ -1,0 +1,136 @@
+import type { FrameColumns } from '../../contract/frame.ts';
+import { acceptFrame, newAccepted } from '../accept/accept-frame.ts';
+import { Tally } from '../accept/tally.ts';
+import type { Fleet } from '../fleet/fleet.ts';
+import { alignRows, changeAll, fleetLike, takeValues } from '../fleet/same-rows.ts';
+import type { Platform } from '../platform.ts';
+import { BlockCache, BLOCKS_A_READ } from './block-cache.ts';
+import type { EventBlockKey } from './database.ts';
+import type { FleetLog } from './fleet-log.ts';
+
+/** Events folded before others get a turn: a few milliseconds. */
+const EVENTS_A_TURN = 20_000;
+/** Steps forward up to this long are play; what comes next is read ahead. */
+const PLAY_STEP_MS = 60_000;
+const READ_AHEAD_MS = 60_000;
+const MOST_READ_AHEAD = 120;
+/** Nothing is folded yet, or a base half way: the next moment starts at a keyframe. */
+const NOWHERE = Number.POSITIVE_INFINITY;
+
+/**
+ * The fleet as it was, of the rows of a live fleet: the nearest keyframe before a moment and the events after it, in the order they
+ * were accepted. Devices the live fleet does not have are left out: this person may no longer see them.
+ */
+export class Rewind {
+  /** Shown: changes only when a moment is reached. */
+  readonly fleet: Fleet;
+  /** Where moments are made. */
+  private readonly draft: Fleet;
+  /** Up to where the log is folded into the draft. */
+  private foldedMs = NOWHERE;
+  private pastRevision = -1;
+  private reachedMs = Number.NaN;
+  private asked = 0;
+  private readonly torn = new Set<number>();
+  private readonly cache: BlockCache;
+  private readonly tally = new Tally();
+  private readonly accepted = newAccepted();
+  private readonly scope: string;
+
+  /** `log` follows the live fleet. */
+  constructor(
+    readonly live: Fleet,
+    private readonly log: FleetLog,
+    private readonly platform: Platform,
+  ) {
+    this.fleet = fleetLike(live);
+    changeAll(this.fleet);
+    this.draft = fleetLike(live);
+    this.cache = new BlockCache(log);
+    this.scope = log.scope ?? '';
+  }
+
+  /** Makes the fleet what it was at a moment. False when another moment was asked for meanwhile. Throws where the log cannot be read. */
+  async to(atMs: number): Promise<boolean> {
+    this.asked += 1;
+    const { asked } = this;
+    await this.log.ready(atMs);
+    if (asked !== this.asked || !(await this.start(atMs, asked)) || !(await this.fold(atMs, asked))) return false;
+    alignRows(this.draft, this.live);
+    this.draft.deriveAll(atMs);
+    takeValues(this.fleet, this.draft);
+    const stepMs = atMs - this.reachedMs;
+    this.reachedMs = atMs;
+    if (stepMs > 0 && stepMs <= PLAY_STEP_MS) this.readAhead(atMs);
+    return true;
+  }
+
+  /** Gives up what is under way. */
+  cancel(): void {
+    this.asked += 1;
+  }
+
+  /** Goes on where the draft is, or lays a keyframe under it; without any it begins with nothing known. */
+  private async start(atMs: number, asked: number): Promise<boolean> {
+    if (this.pastRevision !== this.log.contents.pastRevision) this.foldedMs = NOWHERE;
+    this.pastRevision = this.log.contents.pastRevision;
+    for (let upToMs = atMs; ; ) {
+      const base = this.log.contents.ledger.base(this.scope, upToMs);
+      if (base && this.torn.has(base[0])) {
+        upToMs = base[0] - 1;
+        continue;
+      }
+      if (this.foldedMs <= atMs && (base?.[0] ?? Number.NEGATIVE_INFINITY) <= this.foldedMs) return true;
+      const frames = base ? await this.cache.keyframe(base) : [];
+      if (asked !== this.asked) return false;
+      if (frames) return this.lay(frames, base?.[0] ?? Number.NEGATIVE_INFINITY, asked);
+      this.torn.add(base![0]);
+    }
+  }
+
+  private async lay(frames: readonly FrameColumns[], atMs: number, asked: number): Promise<boolean> {
+    this.foldedMs = NOWHERE;
+    this.draft.forget(0, this.draft.size);
+    if (!(await this.foldFrames(frames, asked))) return false;
+    this.foldedMs = atMs;
+    return true;
+  }
+
+  private async fold(atMs: number, asked: number): Promise<boolean> {
+    const keys = this.log.contents.ledger.eventsBetween(this.scope, this.foldedMs, atMs);
+    for (let n = 0; n < keys.length; n += BLOCKS_A_READ) {
+      const read = keys.slice(n, n + BLOCKS_A_READ);
+      const frames = await this.cache.events(read);
+      if (asked !== this.asked) return false;
+      const lastMs = read.at(-1)![0];
+      const beforeMs = this.foldedMs;
+      this.foldedMs = NOWHERE;
+      if (!(await this.foldFrames(frames, asked))) return false;
+      this.foldedMs = Math.max(beforeMs, lastMs);
+    }
+    return asked === this.asked;
+  }
+
+  /** Folds frames in order, with turns for others in between; false when it was given up. */
+  private async foldFrames(frames: readonly FrameColumns[], asked: number): Promise<boolean> {
+    let events = 0;
+    for (const frame of frames) {
+      if (events >= EVENTS_A_TURN) {
+        await new Promise<void>((resolve) => void this.platform.after(0, resolve));
+        if (asked !== this.asked) return false;
+        events = 0;
+      }
+      // The live fleet may have got rows since: the index they share knows them.
+      alignRows(this.draft, this.live);
+      // What was accepted once stays accepted: no clock of today judges it again.
+      acceptFrame(this.draft, frame, Number.POSITIVE_INFINITY, this.tally, this.accepted);
+      events += frame.count;
+    }
+    return true;
+  }
+
+  private readAhead(fromMs: number): void {
+    const keys: EventBlockKey[] = this.log.contents.ledger.eventsBetween(this.scope, fromMs, fromMs + READ_AHEAD_MS).slice(0, MOST_READ_AHEAD);
+    this.cache.events(keys).catch((error: unknown) => this.platform.log('the log could not be read ahead', { error: String(error) }));
+  }
+}

@@ -1,0 +1,93 @@
+import type { LogGap } from '../../contract/core.ts';
+
+/** A hole shorter than this in what was followed is none: a reload, a link that blinks. */
+export const HOLE_MS = 15_000;
+
+/** A stretch of the time of a scope, server's clock, ms. `devices` is for what was filled: whose events. */
+export interface Stretch {
+  scope: string;
+  startMs: number;
+  endMs: number;
+  devices?: Float64Array;
+}
+
+/** Stretches of all scopes, in the order they were made; those that changed wait to be written. */
+export class Stretches {
+  private list: Stretch[] = [];
+  private readonly unwritten = new Set<Stretch>();
+
+  reset(list: Stretch[]): void {
+    this.list = list;
+    this.unwritten.clear();
+  }
+
+  /** The scope is followed at this moment: its last stretch goes on, or another begins. */
+  extend(scope: string, nowMs: number): void {
+    let stretch = this.list.findLast((each) => each.scope === scope);
+    if (!stretch || nowMs - stretch.endMs >= HOLE_MS) {
+      stretch = { scope, startMs: nowMs, endMs: nowMs };
+      this.list.push(stretch);
+    } else stretch.endMs = Math.max(stretch.endMs, nowMs);
+    this.unwritten.add(stretch);
+  }
+
+  add(stretch: Stretch): void {
+    this.list.push(stretch);
+    this.unwritten.add(stretch);
+  }
+
+  change(stretch: Stretch, given: Partial<Stretch>): void {
+    this.unwritten.add(Object.assign(stretch, given));
+  }
+
+  of(scope: string): Stretch[] {
+    return this.list.filter((stretch) => stretch.scope === scope);
+  }
+
+  /** Those that changed since the last time. */
+  takeUnwritten(): Stretch[] {
+    const taken = [...this.unwritten];
+    this.unwritten.clear();
+    return taken;
+  }
+
+  /** Forgets those that ended before a time, and gives them. */
+  expire(beforeMs: number): Stretch[] {
+    const gone = this.list.filter((stretch) => stretch.endMs < beforeMs);
+    if (gone.length > 0) this.list = this.list.filter((stretch) => stretch.endMs >= beforeMs);
+    for (const stretch of gone) this.unwritten.delete(stretch);
+    return gone;
+  }
+}
+
+/** Stretches of keys that lie close together; keys in order of time. */
+export function stretchesOfKeys(keys: readonly (readonly [atMs: number, scope: string, ...rest: unknown[]])[]): Stretch[] {
+  const stretches = new Stretches();
+  for (const [atMs, scope] of keys) stretches.extend(scope, atMs);
+  return stretches.takeUnwritten();
+}
+
+/** Where nothing covers the time between two moments. */
+export function holesOf(covers: readonly Stretch[], fromMs: number, toMs: number): { fromMs: number; toMs: number }[] {
+  const holes: { fromMs: number; toMs: number }[] = [];
+  let endMs = fromMs;
+  for (const cover of [...covers].sort((a, b) => a.startMs - b.startMs)) {
+    if (cover.startMs - endMs >= HOLE_MS) holes.push({ fromMs: endMs, toMs: Math.min(cover.startMs, toMs) });
+    endMs = Math.max(endMs, cover.endMs);
+    if (endMs >= toMs) return holes;
+  }
+  if (toMs - endMs >= HOLE_MS) holes.push({ fromMs: endMs, toMs });
+  return holes;
+}
+
+/** A hole as gaps: cut where something filled begins or ends, so that each gap is filled for the same vehicles all along. */
+export function gapsOf(hole: { fromMs: number; toMs: number }, fills: readonly Stretch[]): LogGap[] {
+  const over = fills.filter((fill) => fill.startMs < hole.toMs && fill.endMs > hole.fromMs);
+  const cuts = over.flatMap(({ startMs, endMs }) => [startMs, endMs]).filter((cut) => cut > hole.fromMs && cut < hole.toMs);
+  const bounds = [...new Set([hole.fromMs, ...cuts, hole.toMs])].sort((a, b) => a - b);
+  return bounds.slice(1).map((toMs, n) => {
+    const fromMs = bounds[n]!;
+    const devices = new Set(over.filter((fill) => fill.startMs <= fromMs && fill.endMs >= toMs).flatMap((fill) => Array.from(fill.devices ?? [])));
+    return { fromMs, toMs, filledVehicles: devices.size };
+  });
+}
