@@ -14,7 +14,10 @@ self.addEventListener('install', function (event) {
       .then(function (cache) {
         return cache.addAll([PAGE].concat(SHELL.files).map(function (file) {
           return new Request(file, { cache: 'no-cache' });
-        }));
+        })).then(function () {
+          // Made by the server, and asked for before the first page is in this worker's care. The page does without it.
+          return cache.add(new Request('config.json', { cache: 'no-cache' })).catch(function () {});
+        });
       })
       .then(function () {
         return self.skipWaiting();

@@ -10,6 +10,8 @@ import { contextOptions, signIn, visitIn, type Visit } from './harness/page.ts';
 const profile = mkdtempSync(join(tmpdir(), 'rastro-installed-'));
 let fleet: MapFleet;
 let isServed = true;
+/** The host whose first label is the alias of the test's brand. */
+const url = (): string => fleet.server.url.replace('localhost', '127.0.0.1');
 
 beforeAll(async () => {
   fleet = await startMapFleet([
@@ -24,7 +26,7 @@ afterAll(async () => {
 });
 
 async function open(path: string): Promise<Visit> {
-  return visitIn(await launchProfile(profile, contextOptions({ installed: true })), `${fleet.server.url}/monitoring/${path}`);
+  return visitIn(await launchProfile(profile, contextOptions({ installed: true })), `${url()}/monitoring/${path}`);
 }
 
 /** The browser keeps every file of the console by now. */
@@ -35,7 +37,7 @@ const shellKept = (page: Page): Promise<boolean> =>
   });
 
 test('the console can be installed under the name and the colour of the brand', async () => {
-  const { page, close } = await open('login');
+  const { page, close } = await open('login?brand=127');
   const href = await page.locator('link[rel="manifest"]').getAttribute('href');
   const manifest = (await (await page.request.get(new URL(href!, page.url()).href)).json()) as { name: string; theme_color: string; display: string; icons: { src: string }[] };
   expect(manifest).toMatchObject({ name: 'Aurora', theme_color: '#2e6373', display: 'standalone' });
@@ -45,9 +47,9 @@ test('the console can be installed under the name and the colour of the brand', 
 }, 60_000);
 
 test('who stays signed in opens the console without a network and sees the last known fleet, and that it is not live', async () => {
-  const first = await open('login');
+  const first = await open('login?brand=127');
   await first.page.getByLabel('Manter conectado neste aparelho').check();
-  await signIn(first.page, fleet.server.url, 'operador');
+  await signIn(first.page, url(), 'operador');
   await first.page.waitForURL(/\/trackdevice$/);
   await first.page.getByRole('option', { name: /Entrega 014/ }).waitFor();
   await expect.poll(() => shellKept(first.page), { timeout: 30_000 }).toBe(true);
@@ -57,7 +59,7 @@ test('who stays signed in opens the console without a network and sees the last 
 
   await fleet.server.dispose();
   isServed = false;
-  const again = await open('');
+  const again = await open('trackdevice');
   await again.page.waitForURL(/\/trackdevice$/);
   await again.page.getByRole('option', { name: /Entrega 014/ }).waitFor();
   expect(await again.page.getByRole('option').count()).toBe(2);
