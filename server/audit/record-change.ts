@@ -31,13 +31,19 @@ export interface Change {
   after?: Fields | null;
 }
 
-const SECRET = /passw|secret|token|hash|credential|apikey|^key$/i;
+const SECRET = /passw|secret|token|hash|credential|senha|key$/i;
 
-function assertNoSecret(fields: Fields | null | undefined): void {
-  for (const [name, value] of Object.entries(fields ?? {})) {
-    if (SECRET.test(name)) throw new Error(`The audit trail takes no field "${name}"`);
-    if (value !== null && typeof value === 'object' && !Array.isArray(value)) assertNoSecret(value as Fields);
-  }
+/** Names below the fields are people's own, such as those of brand parameters: the name is kept, a secret's value is not. */
+const masked = (value: unknown): unknown =>
+  value !== null && typeof value === 'object' && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, SECRET.test(name) ? '(hidden)' : masked(inner)]))
+    : value;
+
+function json(fields: Fields | null | undefined): string | null {
+  if (!fields) return null;
+  const secret = Object.keys(fields).find((name) => SECRET.test(name));
+  if (secret) throw new Error(`The audit trail takes no field "${secret}"`);
+  return JSON.stringify(masked(fields));
 }
 
 /** The fields that differ, with their values before and after. */
@@ -47,15 +53,11 @@ export function changedFields(before: Fields, after: Fields): { before: Fields; 
   return { before: of(before), after: of(after) };
 }
 
-const json = (fields: Fields | null | undefined): string | null => (fields ? JSON.stringify(fields) : null);
-
 /**
  * Writes down who changed what. `tx` is the transaction of the change, so that neither is kept without the other.
  * Throws where a field's name says that it is a secret.
  */
 export async function recordChange(tx: Database, clock: Clock, author: Author, change: Change): Promise<void> {
-  assertNoSecret(change.before);
-  assertNoSecret(change.after);
   await tx.query(
     `INSERT INTO audit_log (at, actor, brand_id, action, entity, entity_id, before, after, request_id)
      VALUES ($1::timestamptz, $2, $3, $4, $5, $6, $7::jsonb, $8::jsonb, $9)`,

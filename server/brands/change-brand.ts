@@ -28,6 +28,14 @@ export type BrandChanges = Partial<Pick<Brand, 'name' | 'alias' | 'logo' | 'pale
 /** A picture is told by its kind and fingerprint: whole ones would fill the trail. */
 const told = ({ logo, ...fields }: Fields): Fields => (typeof logo === 'string' ? { ...fields, logo: `${logo.slice(0, logo.indexOf(';'))} sha256:${sha256(logo).slice(0, 16)}` } : logo === null ? { ...fields, logo } : fields);
 
+/** The parameters that changed, instead of all of them. */
+function withParameters(changed: { before: Fields; after: Fields }, parameters: { before: Fields; after: Fields }): { before: Fields; after: Fields } {
+  if (!('parameters' in changed.after)) return changed;
+  return { before: { ...changed.before, parameters: parameters.before }, after: { ...changed.after, parameters: parameters.after } };
+}
+
+const none = (fields: Fields): Fields => Object.fromEntries(Object.keys(fields).map((name) => [name, null]));
+
 const HOSTS = 'SELECT alias FROM brand_hosts WHERE brand_id = $1 ORDER BY alias';
 const TAKEN = `SELECT alias FROM (SELECT alias, id FROM brands UNION ALL SELECT alias, brand_id FROM brand_hosts) known
   WHERE alias = ANY ($1::text[]) AND id <> $2 LIMIT 1`;
@@ -68,7 +76,7 @@ export async function changeBrand({ db, clock }: Room, id: Id, wanted: BrandChan
     const [row] = await readBrands(tx, [id]);
     const now = { ...row!, hosts: await hostsOf(tx, id) };
     const next = { ...now, ...wanted, hosts: [...new Set(wanted.hosts ?? now.hosts)].sort() };
-    const changed = changedFields(now, next);
+    const changed = withParameters(changedFields(now, next), changedFields(now.parameters, { ...none(now.parameters), ...next.parameters }));
     const names = Object.keys(changed.after);
     if (names.length === 0) return [];
     await assertFree(tx, id, [next.alias, ...next.hosts]);

@@ -3,12 +3,16 @@ import type { CommandAnswer, Row } from './command-core.ts';
 const SECRETS = ['secret', 'key', 'password'];
 /** Columns a list leaves to --json, where they do not fit a line. */
 const ONLY_JSON = ['actorId', 'requestId', 'parameters'];
+/** Longest object in a cell, in letters; --json has it whole. */
+const LONGEST = 100;
 
 function cellOf(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (Array.isArray(value)) return value.join(' ');
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number);
+  if (typeof value !== 'object') return String(value as string | number);
+  const text = JSON.stringify(value);
+  return text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text;
 }
 
 function tableOf(list: readonly Row[]): string {

@@ -63,8 +63,10 @@ export async function changePermissions({ db, clock }: Room, user: Subject, name
       [user.id, [...new Set(names)]],
     );
     const after = granted(await permissionsOf(tx, user.id));
-    const changed = changedFields({ permissions: before }, { permissions: after });
-    if ('permissions' in changed.after) await recordChange(tx, clock, author, { ...change(user, `user.permission-${how}`), ...changed });
+    const removed = before.filter((name) => !after.includes(name));
+    const added = after.filter((name) => !before.includes(name));
+    const told = (list: readonly string[]) => (list.length > 0 ? { permissions: list } : null);
+    if (removed.length + added.length > 0) await recordChange(tx, clock, author, { ...change(user, `user.permission-${how}`), before: told(removed), after: told(added) });
     return after;
   });
 }
