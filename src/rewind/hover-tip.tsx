@@ -38,12 +38,14 @@ export function HoverTip({ hover, window, span }: { hover: Hover; window: TimeWi
   if (atMs === null) return null;
   const share = shareOf(window, atMs);
   const events = span?.bins[Math.min(window.bins - 1, Math.floor(share * window.bins))] ?? 0;
+  const inGap = span?.gaps.some((gap) => gap.filledVehicles === 0 && atMs >= gap.fromMs && atMs < gap.toMs) ?? false;
+  const words = inGap ? t('rewind.noRecord') : t('rewind.events', { count: events, shown: format.integer(events) });
   const style = { left: `${(share * 100).toFixed(3)}%` };
   return (
     <>
       <span className={classes.hoverLine} style={style} />
       <span className={classes.tip} style={style}>
-        {[format.time(atMs), t('rewind.events', { count: events, shown: format.integer(events) })].join(' · ')}
+        {[format.time(atMs), words].join(' · ')}
       </span>
     </>
   );
