@@ -11,6 +11,7 @@ export const STAGES: Readonly<Record<string, () => Promise<Stage>>> = {
   'broker-frames': async () => (await import('./stages/broker.ts')).brokerFrames,
   frames: async () => (await import('./stages/frames.ts')).frames,
   clusters: async () => (await import('./stages/clusters.ts')).clusters,
+  list: async () => (await import('./stages/list.ts')).list,
   disk: async () => (await import('./stages/chromium.ts')).disk,
   diff: async () => (await import('./stages/chromium.ts')).diff,
   layer: async () => (await import('./stages/chromium.ts')).layer,
