@@ -5,7 +5,7 @@ import { MAP_COLOURS } from '../../src/map/map-colours.ts';
 import { mapLayers } from '../../src/map/map-layers.ts';
 import { NameMarks } from '../../src/map/name-marks.ts';
 import { Glide } from '../../src/map/glide.ts';
-import { GLIDE_STRIDE, type GlideWay } from '../../src/map/glide-rows.ts';
+import { GLIDE_STRIDE, type GlideWay } from '../../src/map/sign-rows.ts';
 import { GlideExtension } from '../../src/map/glide-extension.ts';
 import { drawSigns } from '../../src/map/sign-sheet.ts';
 import { VehicleSigns } from '../../src/map/vehicle-signs.ts';

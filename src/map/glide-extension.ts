@@ -3,7 +3,7 @@ import type { BufferLayout } from '@luma.gl/core';
 import type { Model } from '@luma.gl/engine';
 import type { ShaderModule } from '@luma.gl/shadertools';
 import type { Glide } from './glide.ts';
-import { GLIDE_STRIDE } from './glide-rows.ts';
+import { GLIDE_STRIDE } from './sign-rows.ts';
 import { GpuArray } from './gpu-array.ts';
 import type { SpriteBuffer } from './sprite-buffer.ts';
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { newColumns } from '../../contract/diff.ts';
 import { MOVING, PARKED, STOPPED } from '../../domain/activity.ts';
 import { Glide } from './glide.ts';
-import type { GlideWay } from './glide-rows.ts';
+import type { GlideWay } from './sign-rows.ts';
 
 const EVERYWHERE: GlideWay = { west: -180, south: -90, east: 180, north: 90, pixelDeg: 0, lastsMs: null };
 const ROW = Uint32Array.of(0);
@@ -102,7 +102,7 @@ test('the first fix of a vehicle appears, and another fleet does too', () => {
   report(0, { longitude: -46.6999, fixTimeMs: START.fixTimeMs + 10_000 });
   expect(glide.runs()).toBe(true);
   glide.apply({ ...newColumns(1), position: Float64Array.of(10, 10) }, 1, null, null, 100);
-  expect([glide.runs(), glide.longitudeAway(0)]).toEqual([false, 0]);
+  expect([glide.runs(), glide.leftOf(0)]).toEqual([false, 0]);
 });
 
 test('a sign turns the short way round', () => {

@@ -1,30 +1,35 @@
-import { GLIDE_STRIDE, glideRows, landRows, withRoom, type GlideColumns, type GlideRows, type GlideWay } from './glide-rows.ts';
+import { GLIDE_STRIDE, JUMP, takeRows, withRoom, type GlideWay, type SignColumns, type SignRows } from './sign-rows.ts';
 
 /** Later than this a time in 32 bits is coarser than half a millisecond. */
 const EPOCH_MOST_MS = 2 ** 22;
 
 /**
- * Where the vehicles are drawn while they glide from fix to fix. Kept by row of the fleet, in the form in which the graphics card
+ * The signs of all vehicles, and where they are drawn while they glide from fix to fix. Kept by row of the fleet, in the form in which the graphics card
  * takes it: between diffs only the time moves, and no row is touched. A glide ends at the last known fix and never goes beyond.
  */
 export class Glide {
   /** Time that is drawn, ms after the epoch. */
   nowMs = 0;
-  private rows: GlideRows = { data: new Float32Array(0), last: new Float64Array(0) };
+  private rows: SignRows = { glides: new Float32Array(0), looks: new Float32Array(0), last: new Float64Array(0) };
   private size = 0;
   private epochMs = 0;
   private endsMs = 0;
 
   /** What is left of each row's glide, GLIDE_STRIDE numbers a row. */
   get data(): Float32Array {
-    return this.rows.data;
+    return this.rows.glides;
+  }
+
+  /** What is drawn of each row: its turn in degrees and its cell of the sheet. */
+  get looks(): Float32Array {
+    return this.rows.looks;
   }
 
   /**
    * Takes over rows from the mirror's columns, null for the first `size` of them; `way` null lets them jump. Times as of the page's
-   * frame clock, ms. `data` has to go to the graphics card before the next frame is drawn.
+   * frame clock, ms. What came of it has to go to the graphics card before the next frame is drawn.
    */
-  apply(columns: GlideColumns, size: number, rows: Uint32Array | null, way: GlideWay | null, nowMs: number): void {
+  apply(columns: SignColumns, size: number, rows: Uint32Array | null, way: GlideWay | null, nowMs: number): void {
     this.rows = withRoom(this.rows, size);
     this.size = size;
     if (nowMs - this.epochMs > EPOCH_MOST_MS) {
@@ -33,8 +38,7 @@ export class Glide {
       this.endsMs = 0;
     }
     this.tick(nowMs);
-    if (rows !== null && way !== null) this.endsMs = Math.max(this.endsMs, glideRows(this.rows, columns, rows, way, this.nowMs));
-    else landRows(this.rows, columns, rows, size);
+    this.endsMs = takeRows(this.rows, columns, rows, size, way ?? JUMP, this.nowMs, this.endsMs);
     if (rows === null) this.endsMs = 0;
   }
 

@@ -2,7 +2,7 @@ import type { Map as MapLibreMap } from 'maplibre-gl';
 import { frameNowMs, isPageVisible, mediaMatches, nextFrame, watchMedia, watchVisibility } from '../platform.ts';
 import { FramePace } from './frame-pace.ts';
 import { Glide } from './glide.ts';
-import type { GlideWay } from './glide-rows.ts';
+import type { GlideWay } from './sign-rows.ts';
 import { GlideExtension } from './glide-extension.ts';
 
 const CALM = '(prefers-reduced-motion: reduce)';

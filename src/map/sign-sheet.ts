@@ -1,19 +1,10 @@
 import { MOVING, OFFLINE, PARKED } from '../../domain/activity.ts';
 import type { MapColours } from './map-colours.ts';
+import { cellActivity, CELLS, isCachedCell, RING_CELL } from './sign-cells.ts';
 import { PARKING_PATH, SIGN_PATHS } from './sign-shapes.ts';
 import { drawSheet, type SpriteSheet } from './sprite-sheet.ts';
 
-/** Cells of the sheet: the four signs, the four with the cached mark, the ring around the chosen vehicle. */
-const CACHED_FROM = 4;
-export const RING_CELL = 8;
-const CELLS = 9;
 const CELL_PX = 44;
-
-/** Cell of what is shown of a vehicle. */
-export const signCell = (activity: number, cached: boolean): number => activity + (cached ? CACHED_FROM : 0);
-
-/** Only a moving vehicle points somewhere. */
-export const signTurn = (activity: number, headingDeg: number): number => (activity === MOVING ? headingDeg : 0);
 
 function disc(context: CanvasRenderingContext2D, radius: number): void {
   context.beginPath();
@@ -80,7 +71,7 @@ function drawRing(context: CanvasRenderingContext2D, colours: MapColours): void 
 export function drawSigns(colours: MapColours, pixelRatio: number): SpriteSheet {
   return drawSheet(CELLS, [CELL_PX, CELL_PX], pixelRatio, (context, cell) => {
     if (cell === RING_CELL) return drawRing(context, colours);
-    drawSign(context, cell % CACHED_FROM, colours);
-    if (cell >= CACHED_FROM) drawCachedMark(context, cell % CACHED_FROM, colours);
+    drawSign(context, cellActivity(cell), colours);
+    if (isCachedCell(cell)) drawCachedMark(context, cellActivity(cell), colours);
   });
 }

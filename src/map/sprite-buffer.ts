@@ -1,7 +1,4 @@
-import { GLIDE_STRIDE } from './glide-rows.ts';
-
-/** A cell below 0 hides the sprite. */
-export const NO_CELL = -1;
+import { GLIDE_STRIDE } from './sign-rows.ts';
 
 /** Who draws a buffer. */
 export interface SpriteTaker {
@@ -27,26 +24,22 @@ export class SpriteBuffer {
   private isLent = false;
   private readonly takers = new Set<SpriteTaker>();
 
-  /** Makes room for `count` sprites; looks stay, places and glides do while they are the buffer's own. */
+  /** Makes room for `count` sprites of the buffer's own; those that are there stay. */
   resize(count: number): void {
     this.count = count;
+    if (!this.isLent && count * 2 <= this.looks.length) return;
+    const kept = this.isLent ? new SpriteBuffer() : this;
     const room = Math.max(count, Math.min(count * 2, 4096), 64);
-    if (count * 2 > this.looks.length) this.looks = widened(this.looks, room * 2);
-    if (this.isLent) [this.places, this.glides, this.isLent] = [new Float64Array(0), new Float32Array(0), false];
-    if (count * 2 <= this.places.length) return;
-    const places = new Float64Array(room * 2);
-    places.set(this.places);
-    this.places = places;
-    this.glides = widened(this.glides, room * GLIDE_STRIDE);
+    const [places, looks, glides] = [new Float64Array(room * 2), new Float32Array(room * 2), new Float32Array(room * GLIDE_STRIDE)];
+    places.set(kept.places);
+    looks.set(kept.looks);
+    glides.set(kept.glides);
+    [this.places, this.looks, this.glides, this.isLent] = [places, looks, glides, false];
   }
 
   /** Draws arrays that somebody else keeps, at least `count` sprites long, instead of its own: nothing is copied. */
-  lend(count: number, places: Float64Array, glides: Float32Array): void {
-    this.count = count;
-    if (count * 2 > this.looks.length) this.looks = widened(this.looks, Math.max(count, places.length / 2) * 2);
-    this.places = places;
-    this.glides = glides;
-    this.isLent = true;
+  lend(count: number, places: Float64Array, looks: Float32Array, glides: Float32Array): void {
+    [this.count, this.places, this.looks, this.glides, this.isLent] = [count, places, looks, glides, true];
   }
 
   /** Puts one sprite of the buffer's own where a row is and lets it glide as the row does. */
@@ -64,9 +57,8 @@ export class SpriteBuffer {
     this.glides.fill(0, index * GLIDE_STRIDE, (index + 1) * GLIDE_STRIDE);
   }
 
-  /** What is drawn, where it may. */
   look(index: number, turnDeg: number, cell: number): void {
-    this.looks[index * 2] = turnDeg === turnDeg ? turnDeg : 0;
+    this.looks[index * 2] = turnDeg;
     this.looks[index * 2 + 1] = cell;
   }
 
@@ -84,10 +76,4 @@ export class SpriteBuffer {
     this.takers.add(taker);
     return () => this.takers.delete(taker);
   }
-}
-
-function widened(from: Float32Array, length: number): Float32Array {
-  const wider = new Float32Array(length);
-  wider.set(from.subarray(0, length));
-  return wider;
 }

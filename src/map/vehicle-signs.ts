@@ -1,13 +1,8 @@
-import type { FleetColumns } from '../../contract/diff.ts';
-import { isCached } from '../../domain/activity.ts';
 import type { FleetMirror } from '../fleet/mirror.ts';
 import type { Glide } from './glide.ts';
-import type { GlideWay } from './glide-rows.ts';
-import { RING_CELL, signCell, signTurn } from './sign-sheet.ts';
-import { NO_CELL, SpriteBuffer } from './sprite-buffer.ts';
-
-/** A fleet changes in no particular order: from this share of its rows on, going through all in order is faster. */
-const WHOLE_FROM = 0.3;
+import type { GlideWay } from './sign-rows.ts';
+import { NO_CELL, RING_CELL } from './sign-cells.ts';
+import { SpriteBuffer } from './sprite-buffer.ts';
 
 /**
  * The signs of vehicles, kept from the mirror's columns without an object a row: of all rows, or of some (the single
@@ -50,12 +45,7 @@ export class VehicleSigns {
   apply(rows: Uint32Array | null, way: GlideWay | null, nowMs: number): void {
     const { columns, size } = this.mirror;
     this.glide.apply(columns, size, rows, way, nowMs);
-    if (rows === null || this.some || rows.length > size * WHOLE_FROM) this.refill();
-    else {
-      this.all.lend(size, columns.position, this.glide.data);
-      for (let at = 0; at < rows.length; at += 1) this.look(this.all, rows[at]!, rows[at]!);
-      this.all.commit();
-    }
+    this.refill();
     this.setChosen();
   }
 
@@ -64,24 +54,15 @@ export class VehicleSigns {
     if (some) {
       all.resize(some.length);
       for (let at = 0; at < some.length; at += 1) this.set(all, at, some[at]!);
-    } else {
-      all.lend(mirror.size, mirror.columns.position, glide.data);
-      lookAll(all.looks, mirror.columns, mirror.size);
-    }
+    } else all.lend(mirror.size, mirror.columns.position, glide.looks, glide.data);
     all.commit();
   }
 
-  private look(to: SpriteBuffer, index: number, row: number): void {
-    const { columns } = this.mirror;
-    const activity = columns.activity[row]!;
-    to.look(index, signTurn(activity, columns.headingDeg[row]!), signCell(activity, isCached(columns.fixTimeMs[row]!, columns.communicationMs[row]!)));
-  }
-
   private set(to: SpriteBuffer, index: number, row: number): void {
-    if (row < this.mirror.size) {
-      to.place(index, row, this.mirror.columns.position, this.glide.data);
-      this.look(to, index, row);
-    } else to.look(index, 0, NO_CELL);
+    const { glide, mirror } = this;
+    const isThere = row < mirror.size;
+    to.place(index, row, mirror.columns.position, glide.data);
+    to.look(index, glide.looks[row * 2] ?? 0, isThere ? glide.looks[row * 2 + 1]! : NO_CELL);
   }
 
   private setChosen(): void {
@@ -93,14 +74,5 @@ export class VehicleSigns {
       chosen.look(0, 0, row < this.mirror.size ? RING_CELL : NO_CELL);
     }
     chosen.commit();
-  }
-}
-
-/** Looks of the first `size` rows; a loop of its own over plain arrays, since it runs over the whole fleet. */
-function lookAll(looks: Float32Array, { activity, headingDeg, fixTimeMs, communicationMs }: FleetColumns, size: number): void {
-  for (let row = 0; row < size; row += 1) {
-    const shown = activity[row]!;
-    looks[row * 2] = signTurn(shown, headingDeg[row]!);
-    looks[row * 2 + 1] = signCell(shown, isCached(fixTimeMs[row]!, communicationMs[row]!));
   }
 }

@@ -1,0 +1,18 @@
+import { MOVING } from '../../domain/activity.ts';
+
+/** A cell below 0 hides the sprite. */
+export const NO_CELL = -1;
+/** Cells of the sheet: the four signs, the four with the cached mark, the ring around the chosen vehicle. */
+const CACHED_FROM = 4;
+export const RING_CELL = 8;
+export const CELLS = 9;
+
+/** Cell of what is shown of a vehicle. */
+export const signCell = (activity: number, cached: boolean): number => activity + (cached ? CACHED_FROM : 0);
+
+/** What a cell of a vehicle shows, and whether with the cached mark; one that has none counts as offline. */
+export const cellActivity = (cell: number): number => cell & (CACHED_FROM - 1);
+export const isCachedCell = (cell: number): boolean => cell >= CACHED_FROM;
+
+/** Only a moving vehicle points somewhere; degrees clockwise from north. */
+export const signTurn = (activity: number, headingDeg: number): number => (activity === MOVING && headingDeg === headingDeg ? headingDeg : 0);
