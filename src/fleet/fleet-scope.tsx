@@ -5,6 +5,7 @@ import { noteServerNow, noteShownMoment } from '../i18n/ticker.ts';
 import { clock, openDoor } from '../platform.ts';
 import { useBridge } from '../shell/console-context.tsx';
 import { FleetStore } from './fleet-store.ts';
+import { timedTaker } from './update-times.ts';
 import { FleetContext, FleetStateContext, type FleetState } from './use-fleet.ts';
 
 const keyOf = (scope: Scope): string => (scope.kind === 'user' ? `user ${scope.userId}` : scope.kind);
@@ -18,13 +19,13 @@ export function FleetScope({ scope, children }: { scope: Scope; children: ReactN
   const key = `${keyOf(scope)} ${attempt}`;
 
   useEffect(() => {
-    bridge.takeDiffs(async (diff) => {
+    bridge.takeDiffs(timedTaker(async (diff) => {
       noteServerNow(diff.serverNowMs);
       // Before the rows wake: what they say counts from this moment.
       noteShownMoment(diff.rewoundToMs);
       fleet.take(diff);
       return clock.now();
-    });
+    }));
     openDoor('fleet', () => fleet.describe());
     return () => {
       noteShownMoment(null);

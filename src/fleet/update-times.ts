@@ -1,8 +1,10 @@
+import { openDoor, stopwatchMs } from '../platform.ts';
+
 /** How many updates are remembered: a minute at the pace of diffs, and more. */
 const KEPT = 512;
 
 /** How long the page worked on each of the last updates. */
-export class UpdateTimes {
+class UpdateTimes {
   private readonly ms = new Float64Array(KEPT);
   private count = 0;
 
@@ -16,4 +18,18 @@ export class UpdateTimes {
     const kept = Math.min(this.count, KEPT);
     return { count: this.count, ms: Array.from({ length: kept }, (_, i) => this.ms[(this.count - kept + i) % KEPT]!) };
   }
+}
+
+type Taker<T> = (diff: T) => Promise<number>;
+
+/** A taker of diffs that remembers how long it works until it first waits, and tells at the page's door `updates`. */
+export function timedTaker<T>(taker: Taker<T>): Taker<T> {
+  const times = new UpdateTimes();
+  openDoor('updates', () => times.describe());
+  return (diff) => {
+    const startMs = stopwatchMs();
+    const taken = taker(diff);
+    times.add(stopwatchMs() - startMs);
+    return taken;
+  };
 }
