@@ -1,65 +1,10 @@
 import { IDBObjectStore } from 'fake-indexeddb';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { COLUMN_NAMES, COLUMN_SPECS } from '../../contract/diff.ts';
-import { FLAG, type HotFix } from '../../domain/hot-fix.ts';
-import { deviceId, fixOf, frameOf } from '../../tests/builders/fixes.ts';
-import { heldPlatform, NOON, settle, type HeldPlatform } from '../../tests/builders/held-platform.ts';
-import { applyFrame, newAccepted } from '../accept/accept-frame.ts';
-import { Tally } from '../accept/tally.ts';
-import { Fleet } from '../fleet/fleet.ts';
-import { databaseName, LogDatabase } from './database.ts';
-import { FleetLog, type LogDeps } from './fleet-log.ts';
-import type { Restored } from './snapshot.ts';
-
-const USER = 1_000_000_000_000_777;
-
-interface Tab {
-  log: FleetLog;
-  fleet: Fleet;
-  problems: string[];
-  deleted: number;
-  restored: Restored | null;
-  take: (fixes: HotFix[]) => void;
-}
-
-/** A tab of the user: opens the log, restores, follows. */
-async function openTab(platform: HeldPlatform, given: Partial<LogDeps> = {}, scope = 'all'): Promise<Tab> {
-  const tab = { problems: [] as string[], deleted: 0 } as Tab;
-  tab.log = new FleetLog({
-    platform,
-    serverNow: platform.now,
-    onProblem: (code) => tab.problems.push(code),
-    onDeleted: () => (tab.deleted += 1),
-    ...given,
-  });
-  await tab.log.open(USER);
-  tab.restored = await tab.log.restore(scope);
-  tab.fleet = tab.restored?.fleet ?? new Fleet();
-  tab.log.follow(scope, tab.fleet, tab.restored);
-  const accepted = newAccepted();
-  const tally = new Tally();
-  tab.take = (fixes) => {
-    for (const fix of fixes) tab.fleet.rowFor(fix.device);
-    const frame = frameOf(fixes);
-    applyFrame(tab.fleet, frame, platform.now(), tally, accepted);
-    tab.log.append(frame, accepted);
-  };
-  return tab;
-}
-
-function stateOf(fleet: Fleet): Record<string, unknown>[] {
-  const rows = Array.from({ length: fleet.size }, (_, row) => {
-    const entries = COLUMN_NAMES.map((name) => {
-      const { width } = COLUMN_SPECS[name];
-      return [name, Array.from(fleet.columns[name].subarray(row * width, (row + 1) * width))];
-    });
-    return Object.fromEntries(entries) as Record<string, unknown>;
-  });
-  return rows.sort((a, b) => Number((a.device as number[])[0]) - Number((b.device as number[])[0]));
-}
-
-const rawDatabase = (platform: HeldPlatform): LogDatabase => new LogDatabase(databaseName(USER), platform.indexedDb!);
+import { FLAG } from '../../domain/hot-fix.ts';
+import { deviceId, fixOf } from '../../tests/builders/fixes.ts';
+import { heldPlatform, NOON, settle } from '../../tests/builders/held-platform.ts';
+import { fakeLocks, liveFor, openTab, rawDatabase, reportedOf, stateOf } from '../../tests/builders/log-tab.ts';
 
 const eventArbitrary = fc
   .record({
@@ -71,8 +16,8 @@ const eventArbitrary = fc
   })
   .map(({ ageMs, ...given }) => fixOf({ ...given, fixTimeMs: NOON - ageMs }));
 
-test('folding the log gives the state, whatever was accepted, thinned, flushed or snapshotted in between', async () => {
-  const step = fc.oneof({ weight: 4, arbitrary: fc.array(eventArbitrary, { maxLength: 8 }) }, { weight: 2, arbitrary: fc.constant('flush' as const) }, { weight: 1, arbitrary: fc.constant('snapshot' as const) });
+test('folding the log gives the state, whatever was accepted, thinned, flushed, snapshotted or keyframed in between', async () => {
+  const step = fc.oneof({ weight: 4, arbitrary: fc.array(eventArbitrary, { maxLength: 8 }) }, { weight: 2, arbitrary: fc.constant('flush' as const) }, { weight: 1, arbitrary: fc.constantFrom('snapshot' as const, 'keyframe' as const) });
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 14 }), async (steps) => {
       const platform = heldPlatform();
@@ -80,13 +25,13 @@ test('folding the log gives the state, whatever was accepted, thinned, flushed o
       for (const act of steps) {
         if (act === 'flush') await tab.log.flush();
         else if (act === 'snapshot') await tab.log.flush(true);
+        else if (act === 'keyframe') await liveFor(platform, tab, 11);
         else tab.take(act);
       }
       await tab.log.flush();
       const again = await openTab(platform);
       // A device that never had an event accepted is known from the list, not from events.
-      const reported = stateOf(tab.fleet).filter((row) => !Number.isNaN((row.fixTimeMs as number[])[0]));
-      expect(stateOf(again.fleet).filter((row) => !Number.isNaN((row.fixTimeMs as number[])[0]))).toEqual(reported);
+      expect(reportedOf(again.fleet)).toEqual(reportedOf(tab.fleet));
     }),
     { seed: 17, numRuns: 40 },
   );
@@ -241,17 +186,6 @@ test('a full disk moves the log to memory with its own problem, and nothing acce
   expect([tab.problems, tab.log.status().state, tab.log.status().events]).toEqual([['storage-full'], 'memory', 1]);
   expect(stateOf((await tab.log.restore('all'))!.fleet)).toEqual(stateOf(tab.fleet));
 });
-
-/** Locks as browsers have them, exclusive and in the order of asking. */
-function fakeLocks(): LockManager {
-  let tail: Promise<unknown> = Promise.resolve();
-  const request = (_name: string, _options: LockOptions, hold: () => Promise<unknown>): Promise<unknown> => {
-    const turn = tail.then(hold);
-    tail = turn.catch(() => undefined);
-    return turn;
-  };
-  return { request } as unknown as LockManager;
-}
 
 test('of two tabs one writes and the other reads, until the first closes', async () => {
   const locks = fakeLocks();

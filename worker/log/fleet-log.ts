@@ -45,7 +45,6 @@ export class FleetLog {
   private retentionAtMs = 0;
   private coversAtMs = 0;
   private readAtMs = Number.NEGATIVE_INFINITY;
-  private liveSinceMs: number | null = null;
   private release = (): void => {};
 
   constructor(private readonly deps: LogDeps) {
@@ -133,7 +132,6 @@ export class FleetLog {
     if (snapshotDue) this.snapshotAtMs = nowMs;
     if (retentionDue) this.retentionAtMs = nowMs;
     if (isLive) this.stayLive(nowMs);
-    else this.liveSinceMs = null;
     await this.write(snapshotDue, nowMs - this.coversAtMs >= COVERS_EVERY_MS);
     if (retentionDue) await this.storage.inOrder(() => this.retain());
   }
@@ -207,10 +205,9 @@ export class FleetLog {
 
   private stayLive(nowMs: number): void {
     const { current } = this;
-    this.liveSinceMs ??= nowMs;
     if (!current || !this.isWriter) return;
-    this.contents.covers.extend(current.scope, Math.round(this.deps.serverNow()));
-    if (!this.rhythm.isDue(nowMs, current.fleet.size, nowMs - this.liveSinceMs, this.limitBytes)) return;
+    const cover = this.contents.covers.extend(current.scope, Math.round(this.deps.serverNow()));
+    if (!this.rhythm.isDue(nowMs, current.fleet.size, cover.endMs - cover.startMs, this.limitBytes)) return;
     this.setAside();
     this.queue.keyframe(keyframeOf(current.fleet, this.moments.next(), current.scope));
     this.rhythm.onWritten(nowMs);

@@ -67,7 +67,8 @@ export function expired(ledger: Ledger, horizonMs: number, bytes: number, follow
   if (cutMs !== null) {
     for (const [scope, startMs] of starts) {
       const next = ledger.keyframes.find((key) => key[1] === scope && key[0] > cutMs);
-      starts.set(scope, Math.max(startMs, next?.[0] ?? cutMs));
+      // Moments are whole: half a millisecond later a keyframe of the cut itself is before the start.
+      starts.set(scope, Math.max(startMs, next?.[0] ?? cutMs + 0.5));
     }
   }
   const live = new Set(ledger.events.filter((key) => isKept(starts, key, false)).map((key) => key[1]));

@@ -21,14 +21,15 @@ export class Stretches {
     this.unwritten.clear();
   }
 
-  /** The scope is followed at this moment: its last stretch goes on, or another begins. */
-  extend(scope: string, nowMs: number): void {
+  /** The scope is followed at this moment: its last stretch goes on, or another begins. Returns it. */
+  extend(scope: string, nowMs: number): Stretch {
     let stretch = this.list.findLast((each) => each.scope === scope);
     if (!stretch || nowMs - stretch.endMs >= HOLE_MS) {
       stretch = { scope, startMs: nowMs, endMs: nowMs };
       this.list.push(stretch);
     } else stretch.endMs = Math.max(stretch.endMs, nowMs);
     this.unwritten.add(stretch);
+    return stretch;
   }
 
   add(stretch: Stretch): void {
