@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconBroadcast } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
@@ -37,10 +37,11 @@ export function Clock({ actor, span }: { actor: RewindActor; span: LogSpan | nul
   );
 }
 
-/** Back to live; at now it says so. */
-export function LiveButton({ actor }: { actor: RewindActor }) {
+/** Back to live; at now it says so. `compact`: the sign alone. */
+export function LiveButton({ actor, compact }: { actor: RewindActor; compact: boolean }) {
   const { t } = useTranslation();
   const isLive = useSelector(actor, (state) => state.context.atMs === null);
+  const goLive = (): void => actor.send({ type: 'LIVE' });
   if (isLive)
     return (
       <span className={classes.live}>
@@ -48,8 +49,14 @@ export function LiveButton({ actor }: { actor: RewindActor }) {
         {t('rewind.isLive')}
       </span>
     );
+  if (compact)
+    return (
+      <ActionIcon size={44} aria-label={t('rewind.backToLive')} onClick={goLive}>
+        <IconBroadcast size={22} stroke={1.75} aria-hidden />
+      </ActionIcon>
+    );
   return (
-    <Button className={classes.back} variant="default" leftSection={<IconBroadcast size={18} stroke={1.75} aria-hidden />} rightSection={<kbd className={classes.key}>{LIVE_KEY}</kbd>} onClick={() => actor.send({ type: 'LIVE' })}>
+    <Button className={classes.back} variant="default" leftSection={<IconBroadcast size={18} stroke={1.75} aria-hidden />} rightSection={<kbd className={classes.key}>{LIVE_KEY}</kbd>} onClick={goLive}>
       {t('rewind.backToLive')}
     </Button>
   );

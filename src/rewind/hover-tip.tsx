@@ -38,8 +38,9 @@ export function HoverTip({ hover, window, span }: { hover: Hover; window: TimeWi
   if (atMs === null) return null;
   const share = shareOf(window, atMs);
   const events = span?.bins[Math.min(window.bins - 1, Math.floor(share * window.bins))] ?? 0;
+  const isBefore = span !== null && (span.oldestMs === null || atMs < span.oldestMs);
   const inGap = span?.gaps.some((gap) => gap.filledVehicles === 0 && atMs >= gap.fromMs && atMs < gap.toMs) ?? false;
-  const words = inGap ? t('rewind.noRecord') : t('rewind.events', { count: events, shown: format.integer(events) });
+  const words = isBefore || inGap ? t('rewind.noRecord') : t('rewind.events', { count: events, shown: format.integer(events) });
   const style = { left: `${(share * 100).toFixed(3)}%` };
   return (
     <>

@@ -50,26 +50,23 @@ export function OpenBar({ rewind, map, aboveSheet, onMark, onRoom }: RewindBarPr
       <RangeMenu rangeMs={rangeMs} onRange={setRange} />
     </>
   );
-  const ends = (
-    <>
-      <LiveButton actor={actor} />
-      <CloseButton aria-label={t('rewind.close')} title={t('rewind.close')} size={phone ? 44 : 'md'} onClick={rewind.toggle} />
-    </>
-  );
+  const live = <LiveButton actor={actor} compact={phone} />;
+  const close = <CloseButton aria-label={t('rewind.close')} title={t('rewind.close')} size={phone ? 44 : 'md'} iconSize={20} onClick={rewind.toggle} />;
   return (
     <section ref={place} className={classes.bar} aria-label={t('rewind.label')} style={phone ? { bottom: aboveSheet } : undefined}>
-      {chosenGap !== null && <GapCard key={chosenGap.fromMs} gap={chosenGap} map={map} onFilled={() => setEdition((before) => before + 1)} onClose={() => setGap(null)} />}
+      {chosenGap !== null && <GapCard gap={chosenGap} map={map} onFilled={() => setEdition((before) => before + 1)} onClose={() => setGap(null)} />}
       <Notes actor={actor} isEmpty={isEmpty} />
       {phone ? (
         <>
           <div className={classes.row}>
             {transport}
             {clock}
+            {live}
           </div>
           {track}
-          <div className={classes.row}>{choices}</div>
-          <div className={classes.row} data-ends>
-            {ends}
+          <div className={classes.row}>
+            {choices}
+            {close}
           </div>
         </>
       ) : (
@@ -78,7 +75,8 @@ export function OpenBar({ rewind, map, aboveSheet, onMark, onRoom }: RewindBarPr
           {choices}
           {track}
           {clock}
-          {ends}
+          {live}
+          {close}
         </div>
       )}
     </section>
@@ -91,9 +89,9 @@ function useRoom(onRoom: (px: number) => void) {
   const tell = useEffectEvent(onRoom);
   useEffect(() => {
     const bar = place.current!;
-    const frame = bar.parentElement!;
     const set = (px: number): void => {
-      frame.style.setProperty('--rewind-room', `${px}px`);
+      // On the root: toasts, which are no part of the map, make room as well.
+      document.documentElement.style.setProperty('--rewind-room', `${px}px`);
       tell(px);
     };
     const observer = new ResizeObserver(() => set(bar.offsetHeight + GAP_PX));

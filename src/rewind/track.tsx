@@ -27,6 +27,8 @@ const MARK_PX = 24;
 const PHONE_MARK_PX = 44;
 /** Labels nearer to an end than this would be cut off. */
 const END_SHARE = 0.03;
+/** Less room than this before the log holds no words. */
+const BEFORE_SHARE = 0.45;
 const NO_MARKS: readonly LogMark[] = [];
 
 const left = (window: TimeWindow, atMs: number): string => `${(shareOf(window, atMs) * 100).toFixed(3)}%`;
@@ -48,14 +50,28 @@ export function Track({ actor, window, span, phone, chosenGap, onGap, onMark }: 
         <svg className={classes.bars} viewBox={`0 0 ${window.bins} 100`} preserveAspectRatio="none" aria-hidden>
           <path d={path} />
         </svg>
+        {span !== null && span.oldestMs !== null && <Before window={window} oldestMs={span.oldestMs} />}
         <HeadSlider actor={actor} window={window} path={path} disabled={disabled} />
         {span?.gaps.map((gap) => (
-          <Gap key={gap.fromMs} gap={gap} window={window} chosen={gap.fromMs === chosenGap?.fromMs} onGap={onGap} />
+          <Gap key={gap.toMs} gap={gap} window={window} chosen={gap.fromMs === chosenGap?.fromMs} onGap={onGap} />
         ))}
       </div>
       <Axis window={window} />
       <HoverTip hover={hover} window={window} span={span} />
     </div>
+  );
+}
+
+/** Says where the log begins, where there is room for it. */
+function Before({ window, oldestMs }: { window: TimeWindow; oldestMs: number }) {
+  const { t } = useTranslation();
+  const zone = useZone();
+  const share = shareOf(window, oldestMs);
+  if (share < BEFORE_SHARE) return null;
+  return (
+    <span className={classes.before} style={{ width: `${(share * 100).toFixed(3)}%` }}>
+      {t('rewind.begins', { time: zone.hourMinute(oldestMs) })}
+    </span>
   );
 }
 

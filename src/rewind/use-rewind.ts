@@ -32,8 +32,8 @@ const takesSpace = (target: Element): boolean => target.closest('button, a, summ
 
 const keptRange = (): RangeMs => RANGES_MS.find((rangeMs) => String(rangeMs) === deviceStore.get(RANGE_KEY)) ?? DEFAULT_RANGE_MS;
 
-/** Starts the time bar of the fleet around; closed at first. Leaving the screen returns the fleet to live. */
-export function useRewind(): Rewind {
+/** Starts the time bar of the fleet around; closed at first. Leaving the screen returns the fleet to live. `onOpen`: it opens now. */
+export function useRewind(onOpen: () => void): Rewind {
   const core = useCore();
   const fleet = useFleet();
   const [machine] = useState(() => rewindWith(core));
@@ -57,7 +57,10 @@ export function useRewind(): Rewind {
     [core, actor],
   );
 
-  const toggle = (): void => actor.send({ type: isOpen ? 'CLOSE' : 'OPEN' });
+  const toggle = (): void => {
+    actor.send({ type: isOpen ? 'CLOSE' : 'OPEN' });
+    if (!isOpen) onOpen();
+  };
   const togglePlay = (): void => {
     const isPlaying = actor.getSnapshot().matches({ rewound: { transport: 'playing' } });
     actor.send(isPlaying ? { type: 'PAUSE' } : { type: 'PLAY', fromMs: serverNowMs() - rangeMs });

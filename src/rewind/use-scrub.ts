@@ -39,7 +39,9 @@ export function useScrub(actor: RewindActor, window: TimeWindow, plot: RefObject
       go(event);
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
-      onHover(momentOf(event));
+      // A mark has words of its own.
+      const onMark = event.target instanceof Element && event.target.closest('[data-kind]') !== null;
+      onHover(onMark ? null : momentOf(event));
       const held = press.current;
       if (held === null) return;
       if (!held.scrubs && Math.abs(event.clientX - held.startX) > CLICK_PX) begin(held, event);

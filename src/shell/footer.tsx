@@ -12,8 +12,10 @@ export function Footer({ onMap }: { onMap: boolean }) {
   return (
     <footer className={classes.footer}>
       {/* "Live" beside a map of the past would be read as the map's: the link keeps its dot alone. */}
-      <LinkMark compact={isPast} />
-      <PastMark />
+      <div className={classes.state}>
+        <LinkMark compact={isPast} />
+        <PastMark />
+      </div>
       {onMap && (
         <div className={classes.map}>
           <NamesToggle />

@@ -24,6 +24,7 @@ export const rewind: Translated<typeof ptBr> = {
   events_one: '{{shown}} event',
   events_other: '{{shown}} events',
   noRecord: 'nothing recorded',
+  begins: 'The record begins at {{time}}',
   empty: 'Nothing recorded yet. Recording begins when the fleet is open and vehicles report.',
   inMemory: 'The browser does not keep the record: it lasts until this tab is closed.',
   failed: '{{time}} could not be shown. {{reason}}',

@@ -22,6 +22,7 @@ export const rewind = {
   events_one: '{{shown}} evento',
   events_other: '{{shown}} eventos',
   noRecord: 'sem registro',
+  begins: 'O registro começa às {{time}}',
   empty: 'Nada registrado ainda. O registro começa quando a frota está aberta e os veículos comunicam.',
   inMemory: 'O navegador não guarda o registro: ele vale até esta aba ser fechada.',
   failed: '{{time}} não pôde ser mostrado. {{reason}}',

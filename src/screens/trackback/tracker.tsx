@@ -36,7 +36,8 @@ export function Tracker({ hasClient }: { hasClient: boolean }) {
   const chosen = useChosen(map);
   const total = useTotal();
   useFirstView(map);
-  const rewind = useRewind();
+  // On a phone the sheet would leave no map to look at.
+  const rewind = useRewind(() => phone && fold(true));
   const [rewindRoom, setRewindRoom] = useState(0);
   useEscape(() => (chosen.row >= 0 ? chosen.choose(-1) : rewind.escape()));
 

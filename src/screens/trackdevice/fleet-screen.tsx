@@ -47,7 +47,8 @@ export function FleetScreen() {
   const chosen = useChosen(map);
   const total = useTotal();
   useAskedDevice(map, chosen.choose);
-  const rewind = useRewind();
+  // On a phone the sheet would leave no map to look at.
+  const rewind = useRewind(() => phone && fold(true));
   const [rewindRoom, setRewindRoom] = useState(0);
   useEscape(() => {
     if (members !== null) setMembers(null);
