@@ -1,0 +1,98 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BrowserContext, Page } from 'playwright-core';
+import type { Diagnostics } from '../../contract/core.ts';
+import { launchProfile } from '../../tests/browser/harness/chromium.ts';
+import { openDevTools, type DevTools } from './devtools.ts';
+import type { FleetServer } from './server-host.ts';
+import { descendantsOf, rendererOf } from './threads.ts';
+import { watchTasks, type TaskWatch } from './task-watch.ts';
+
+/** What the page answers at its doors. */
+interface Doors {
+  diagnostics(): Promise<Diagnostics>;
+  updates(): { count: number; ms: number[] };
+  map(): { inView: number | null } | null;
+}
+
+/** All of one moment that the page itself knows. */
+export interface PageMoment {
+  atMs: number;
+  diagnostics: Diagnostics;
+  updates: { count: number; ms: number[] };
+  tasks: TaskWatch;
+}
+
+/** The console in a real Chromium with a profile on disk, signed in, on the map of the whole fleet in clusters. */
+export interface ConsolePage {
+  page: Page;
+  /** Debugger of the page as it is now: `load` makes it anew. */
+  tools(): DevTools;
+  rendererPid(): number;
+  /** Loads the page anew and waits until the whole fleet is there and live. Milliseconds it took. */
+  load(): Promise<number>;
+  moment(): Promise<PageMoment>;
+  close(): Promise<void>;
+}
+
+const PATIENCE_MS = 120_000;
+
+async function signIn(page: Page, server: FleetServer): Promise<void> {
+  await page.goto(`${server.url}/monitoring/login`);
+  await page.getByLabel(/^login/i).fill(server.login);
+  await page.getByLabel(/^senha/i).fill(server.password);
+  await page.getByRole('button', { name: /^entrar$/i }).click();
+  await page.waitForURL((address) => !address.pathname.endsWith('/login'));
+}
+
+async function waitForFleet(page: Page, vehicles: number): Promise<void> {
+  await page.waitForFunction(
+    async (expected) => {
+      const { rastro } = globalThis as unknown as { rastro?: Partial<Doors> };
+      const diagnostics = await rastro?.diagnostics?.();
+      return diagnostics?.vehicles === expected && diagnostics.link.state === 'live' && rastro?.map?.()?.inView != null;
+    },
+    vehicles,
+    { timeout: PATIENCE_MS, polling: 250 },
+  );
+  await page.getByRole('button', { name: 'Mostrar todos os veículos' }).click();
+  await page.waitForFunction((expected) => ((globalThis as unknown as { rastro: Doors }).rastro.map()?.inView ?? 0) > expected * 0.9, vehicles, { timeout: PATIENCE_MS, polling: 250 });
+}
+
+/** Starts the browser and signs in; `complaints` gets what the page complains of. */
+export async function openConsole(server: FleetServer, vehicles: number, complaints: string[]): Promise<ConsolePage> {
+  const folder = mkdtempSync(join(tmpdir(), 'rastro-scale-profile-'));
+  const before = new Set(descendantsOf(process.pid));
+  const context: BrowserContext = await launchProfile(folder, { viewport: { width: 1440, height: 900 }, locale: 'pt-BR', timezoneId: 'America/Sao_Paulo' });
+  const browserPids = descendantsOf(process.pid).filter((pid) => !before.has(pid));
+  context.on('weberror', (error) => complaints.push(error.error().message));
+  const page = context.pages()[0] ?? (await context.newPage());
+  page.setDefaultTimeout(PATIENCE_MS);
+  await signIn(page, server);
+  let tools: DevTools | null = null;
+  return {
+    page,
+    tools: () => tools!,
+    rendererPid: () => rendererOf(browserPids.slice(0, 1)),
+    load: async () => {
+      const startMs = performance.now();
+      await page.goto(`${server.url}/monitoring/trackdevice`);
+      await waitForFleet(page, vehicles);
+      const loadMs = performance.now() - startMs;
+      await page.evaluate(watchTasks);
+      tools = await openDevTools(context, page);
+      return loadMs;
+    },
+    moment: () =>
+      page.evaluate(async () => {
+        const { rastro, benchTasks } = globalThis as unknown as { rastro: Doors; benchTasks: TaskWatch };
+        const diagnostics = await rastro.diagnostics();
+        return { atMs: performance.now(), diagnostics, updates: rastro.updates(), tasks: benchTasks };
+      }),
+    close: async () => {
+      await context.close();
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}

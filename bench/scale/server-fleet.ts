@@ -1,0 +1,38 @@
+import { judge, NO_MEMORY, type IngestMemory } from '../../domain/ingest-rule.ts';
+import type { Telemetry } from '../../domain/telemetry.ts';
+import { createBrand } from '../../server/brands/create-brand.ts';
+import type { Database } from '../../server/db/database.ts';
+import { createDevices } from '../../server/devices/create-devices.ts';
+import type { TelemetryStore } from '../../server/telemetry/telemetry.ts';
+import { createUser } from '../../server/users/create-user.ts';
+import type { Traffic } from './traffic.ts';
+
+export const LOGIN = 'bench';
+export const PASSWORD = 'rastro-bench';
+const STATES_A_WRITE = 2_000;
+
+const plateOf = (n: number): string => `${String.fromCharCode(65 + (n % 26), 65 + ((n / 26) % 26), 65 + ((n / 676) % 26))}${n % 10}A${String(n % 100).padStart(2, '0')}`;
+
+/** A brand, an operator who sees all of it, and the fleet's devices. Answers the brand's id. */
+export async function createFleet(db: Database, traffic: Traffic): Promise<number> {
+  const brandId = await createBrand(db, { name: 'Bench', alias: 'bench', parentId: null, palette: { primary: '#2e6373' } });
+  await createUser(db, { login: LOGIN, password: PASSWORD, name: 'Bench', brandId, profile: 'OPERATOR' });
+  // A secret a device would be a hundred thousand draws that nobody asks for.
+  const devices = Array.from(traffic.device, (id, n) => ({ id, identifier: String(id), brandId, secret: `bench-${id}`, vehicle: { name: `Veículo ${n}`, licensePlate: plateOf(n), model: 'Strada' } }));
+  await createDevices(db, devices);
+  return brandId;
+}
+
+/** Every vehicle has reported once before anybody looks. */
+export async function writeFirstStates(telemetry: TelemetryStore, traffic: Traffic, nowMs: number): Promise<void> {
+  for (let start = 0; start < traffic.vehicles; start += STATES_A_WRITE) {
+    const live = new Map<number, { telemetry: Telemetry; memory: IngestMemory }>();
+    for (let n = start; n < Math.min(traffic.vehicles, start + STATES_A_WRITE); n += 1) {
+      const device = traffic.device[n]!;
+      const { live: state, memory } = judge(device, null, NO_MEMORY, traffic.readingOf(n), nowMs);
+      if (!state) throw new Error('the ingest rule refused a reading of the bench');
+      live.set(device, { telemetry: state, memory });
+    }
+    await telemetry.write({ history: [], live, events: [] });
+  }
+}

@@ -1,0 +1,65 @@
+import { mkdirSync } from 'node:fs';
+import { readConfig } from '../../server/config.ts';
+import { REFRESH_MS } from '../../server/core.ts';
+import { openDatabase } from '../../server/db/open-database.ts';
+import { buildHouse, type House } from '../../server/house.ts';
+import { createFastify } from '../../server/http/fastify-app.ts';
+import { BusyError } from '../../server/ingest/batcher.ts';
+import { every, systemClock } from '../../server/platform.ts';
+import type { ServerOrder, ServerWord } from './messages.ts';
+import { startOffer } from './offer.ts';
+import { createFleet, LOGIN, PASSWORD, writeFirstStates } from './server-fleet.ts';
+import { Traffic } from './traffic.ts';
+
+/** The real server in a process of its own, over an embedded database, with the fleet that is its load beside it. */
+const [vehicles, dataDir] = [Number(process.argv[2]), process.argv[3]!];
+const say = (word: ServerWord): void => void process.send!(word);
+
+mkdirSync(dataDir, { recursive: true });
+const config = readConfig({ DEMO: 'off', DATA_DIR: dataDir, DATABASE_URL: '', LOG_LEVEL: 'warn', TILE_URL: '', PORT: '0', HOST: '127.0.0.1', NODE_ENV: 'production' });
+const traffic = new Traffic(vehicles, Date.now() - 60_000);
+const db = await openDatabase(config);
+const brandId = await createFleet(db, traffic);
+const app = await createFastify(config);
+const house: House = await buildHouse(config, db, systemClock, app);
+await writeFirstStates(house.telemetry, traffic, Date.now());
+const stopRefresh = every(REFRESH_MS, house.core.refresh, (error) => app.log.error({ err: error }, 'refresh failed'));
+await app.listen({ port: 0, host: '127.0.0.1' });
+
+let offered = 0;
+let busy = 0;
+const refused = (error: unknown): void => {
+  if (!(error instanceof BusyError)) throw error;
+  busy += 1;
+};
+
+const offer = startOffer((count, fromMs, toMs, door) => {
+  offered += count;
+  const timeOf = (i: number): number => Math.floor(fromMs + ((toMs - fromMs) * (i + 1)) / count);
+  if (door === 'frame encoder') {
+    house.broker.publisher.fixes(
+      brandId,
+      Array.from({ length: count }, (_, i) => traffic.fixOf(traffic.next(timeOf(i)))),
+    );
+    return;
+  }
+  for (let i = 0; i < count; i += 1) {
+    const n = traffic.next(timeOf(i));
+    const entry = house.core.directory.byId(traffic.device[n]!);
+    if (entry) house.ingest.submit(entry, traffic.readingOf(n)).catch(refused);
+  }
+});
+
+process.on('message', (order: ServerOrder) => {
+  if (order.kind === 'offer') offer(order.perSecond, order.door);
+  else if (order.kind === 'tally') {
+    const { user, system } = process.cpuUsage();
+    say({ kind: 'tally', offered, busy, cpuMs: (user + system) / 1000 });
+  } else
+    void stopRefresh()
+      .then(house.stop)
+      .then(() => db.close())
+      .finally(() => process.exit(0));
+});
+process.on('disconnect', () => process.exit(0));
+say({ kind: 'ready', url: `http://127.0.0.1:${(app.server.address() as { port: number }).port}`, login: LOGIN, password: PASSWORD });
