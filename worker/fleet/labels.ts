@@ -70,7 +70,13 @@ export class Labels {
   /** The rows below `size` in the order of names. Only what changed since the last time is sorted; the answer is not to be written to. */
   rowsByName(size: number): Uint32Array {
     const known = this.names.length;
-    if (this.moved.size === 0 && known === size) return this.names;
+    if (this.moved.size > 0 || known < size) this.sortAnew(Math.max(known, size));
+    // A fleet of the past, which does not have the latest rows yet.
+    return this.names.length === size ? this.names : this.names.filter((row) => row < size);
+  }
+
+  private sortAnew(size: number): void {
+    const known = this.names.length;
     const fresh: number[] = [];
     for (const row of this.moved.rows()) if (row < known) fresh.push(row);
     for (let row = known; row < size; row += 1) fresh.push(row);
@@ -78,13 +84,12 @@ export class Labels {
     this.names = this.merged(this.names.filter((row) => !this.moved.has(row)), fresh);
     this.moved.clear();
     this.searchIndex = null;
-    return this.names;
   }
 
   /** A 1 for each row below `size` whose search text holds a word, by row. */
   rowsHolding(word: string, size: number): Uint8Array {
-    const rows = this.rowsByName(size);
-    this.searchIndex ??= new SearchIndex(rows, (row) => this.keyAt(row));
+    this.rowsByName(size);
+    this.searchIndex ??= new SearchIndex(this.names, (row) => this.keyAt(row));
     return this.searchIndex.holding(word);
   }
 

@@ -80,12 +80,18 @@ export class LiveFleet {
     log?.follow(scopeKey(scope), this.fleet!, restored);
     this.newcomers = this.newNewcomers();
     this.subscribe();
-    if (restored) void log?.restoreLabels(restored).then(() => this.deps.publisher.snapshot());
+    if (restored) void log?.restoreLabels(restored).then(() => this.named());
     const loaded = await this.load('all');
     if (opened !== this.opened) return failed(coreFailure('cancelled', 'another fleet was opened'));
     // Without the network the last known fleet is an answer; with nothing known it is not.
     if (!loaded.ok && !restored) return loaded;
     return success({ vehicles: this.fleet!.size });
+  }
+
+  /** The names came from the log: whoever shows rows or lists them asks anew. */
+  private named(): void {
+    this.deps.publisher.snapshot();
+    this.deps.view.changed();
   }
 
   /** Unsubscribes and forgets the fleet. */

@@ -5,6 +5,7 @@ import { deviceId } from '../../tests/builders/fixes.ts';
 import { randomInt, seededRandom } from '../../domain/random.ts';
 import { NOON } from '../../tests/builders/held-platform.ts';
 import { Fleet } from '../fleet/fleet.ts';
+import { fleetLike } from '../fleet/same-rows.ts';
 import { labelsOf, listPage } from './list.ts';
 
 const FLEET = [
@@ -155,4 +156,12 @@ test('the place of a row is told with a page, however long the list', () => {
   const { items } = listPage(made, { ...ALL, limit: 3_000 });
   expect(listPage(made, { ...ALL, find: items[2_345]!.row }).foundAt).toBe(2_345);
   expect(listPage(made, { ...ALL, search: 'nobody', find: 1 }).foundAt).toBe(-1);
+});
+
+test('a fleet that shares its names with a larger one lists its own rows', () => {
+  const live = bigFleet(20);
+  const past = fleetLike(live);
+  live.setLabel({ ...live.labels.at(0)!, row: live.rowFor(deviceId(900)), device: deviceId(900), name: 'a first' });
+  expect(listPage(live, ALL).items[0]!.name).toBe('a first');
+  expect([listPage(past, ALL).total, listPage(past, { ...ALL, search: 'v' }).total, listPage(live, { ...ALL, search: 'first' }).total]).toEqual([20, 20, 1]);
 });
