@@ -51,6 +51,8 @@ export function deviceOf(n: number, given: Partial<Device> = {}): Device {
 export interface TestRest {
   devices: Device[];
   fixes: HotFix[];
+  /** What vehicles did, for those who ask for the past. */
+  history: HotFix[];
   tokenMinutes: number;
   /** Server's clock minus the core's, ms. */
   skewMs: number;
@@ -159,6 +161,10 @@ function answers(rest: TestRest, broker: () => TestBroker, nowMs: () => number):
       const fixes = rest.fixes.filter(({ device }) => ids.has(device));
       return new Response(fixes.length > 0 ? (encodeFrame(fixes, nowMs()) as Uint8Array<ArrayBuffer>) : null);
     },
+    'telemetry.frames': ({ query }) => {
+      const isAsked = ({ device, fixTimeMs }: HotFix): boolean => query.devices!.includes(String(device)) && fixTimeMs >= Date.parse(query.start!) && fixTimeMs <= Date.parse(query.end!);
+      return new Response(encodeFrame(rest.history.filter(isAsked), nowMs()) as Uint8Array<ArrayBuffer>);
+    },
     'positions.ofDevices': ({ params }) => Response.json(rest.fixes.filter(({ device }) => params.ids!.includes(String(device))).map(jsonOf)),
     'ingest.counts': () => Response.json({ accepted: 5, rejected: { 'wrong-secret': 1 }, since: iso(nowMs()) }),
   };
@@ -168,6 +174,7 @@ function restServer(broker: () => TestBroker, now: () => number): { rest: TestRe
   const rest: TestRest = {
     devices: [],
     fixes: [],
+    history: [],
     tokenMinutes: 60,
     skewMs: 0,
     contractVersion: CONTRACT_VERSION,
