@@ -45,7 +45,7 @@ async function listed(fleet: Fleet, name: string, query: ListQuery, isAnew: bool
     if (Number.isNaN(sum)) throw new Error('a vehicle has no place or no speed');
     return perSecond(1, ms);
   };
-  return rowOf(name, 'pages/s', 'a bare pass over the same columns', await inTurn({ rounds: 31, warmUp: 10 }, measured, baseline));
+  return rowOf(name, 'passes/s', 'a bare pass over the same columns', await inTurn({ rounds: 31, warmUp: 10 }, measured, baseline));
 }
 
 /** A page from the middle of a list of 100,000 vehicles, all of them in view. */
