@@ -113,7 +113,7 @@ export class FleetStore {
   /** The whole fleet as the page has it, for tools and tests at the page's door: devices and longitude and latitude in turn. */
   describe() {
     const { columns, size, revision } = this.mirror;
-    return { revision, device: Array.from(columns.device.subarray(0, size)), position: Array.from(columns.position.subarray(0, size * 2)) };
+    return { revision, rewoundToMs: this.shownMs, device: Array.from(columns.device.subarray(0, size)), position: Array.from(columns.position.subarray(0, size * 2)) };
   }
 
   /** Goes up when vehicles came or the fleet is another one. */
