@@ -112,11 +112,16 @@ export function watchVisibility(onChange: (visible: boolean) => void): () => voi
 
 export const isPageVisible = (): boolean => document.visibilityState === 'visible';
 
-/** Calls once when nobody holds a lock of this name any more; never where the browser has no locks. The answer stops waiting. */
-export function whenLockIsFree(name: string, run: () => void): () => void {
+/** Calls once when a lock that somebody holds comes free; never when nobody holds it or the browser has none. The answer stops waiting. */
+export function whenLockIsFreed(name: string, run: () => void): () => void {
   const abort = new AbortController();
   const locks = navigator.locks as LockManager | undefined;
-  void locks?.request(name, { signal: abort.signal }, run).catch(() => undefined);
+  const wait = async (): Promise<void> => {
+    const { held } = (await locks?.query()) ?? {};
+    if (held?.some((lock) => lock.name === name)) await locks?.request(name, { signal: abort.signal }, run);
+  };
+  // Refused or called off: there are other signs.
+  wait().catch(() => undefined);
   return () => abort.abort();
 }
 

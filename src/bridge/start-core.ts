@@ -1,4 +1,4 @@
-import { after, clock, isPageVisible, whenLockIsFree } from '../platform.ts';
+import { after, clock, isPageVisible, whenLockIsFreed } from '../platform.ts';
 import type { Bridge } from './bridge.ts';
 import type { CoreThread, Trouble } from './core-thread.ts';
 import { bridgeOver } from './wrap-core.ts';
@@ -23,7 +23,7 @@ function workerThread(): CoreThread {
     },
     isUp: () => {
       // The worker holds a lock of its name while it lives: no other sign tells the page of every end at once.
-      stopWatching = whenLockIsFree(name, () => taker('doubtful'));
+      stopWatching = whenLockIsFreed(name, () => taker('lost'));
     },
     stop: () => {
       stopWatching();
