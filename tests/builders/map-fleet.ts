@@ -10,7 +10,7 @@ import { KMH_PER_KNOT } from '../../domain/units.ts';
 import { startServer, type RunningServer } from '../browser/harness/server.ts';
 
 const PASSWORD = 'rastro-demo';
-const GATEWAY_KEY = 'key-of-the-test-gateway';
+export const GATEWAY_KEY = 'key-of-the-test-gateway';
 const YEAR_MS = 365 * 86_400_000;
 
 /** A vehicle of the test fleet: only what a test cares about. */
@@ -85,7 +85,7 @@ async function seed(dataDir: string, vehicles: readonly FleetVehicle[]): Promise
   return new Map(devices.map(({ identifier, id }) => [identifier, id]));
 }
 
-function traccarOf(fix: SentFix, nowMs: number): object {
+export function traccarOf(fix: SentFix, nowMs: number): object {
   const iso = (agoMs: number) => new Date(nowMs - agoMs).toISOString();
   const communicationAgoMs = fix.communicationAgoMs ?? 0;
   return {
