@@ -126,8 +126,8 @@ export function VehicleList({ pages, label, aside, chosenRow, onChoose, onEscape
           );
         })}
       </div>
-      {state.isPaused && isNear && (
-        <div className={classes.paused} role="presentation">
+      {state.isPaused && isNear && !virtual.isScrolling && (
+        <div className={classes.paused} aria-hidden>
           <span className={classes.pausedText}>{t('fleet.list.paused')}</span>
         </div>
       )}
