@@ -157,6 +157,8 @@ test('nothing secret is in the trail: no password, secret, key, hash, token or s
 test('a change that fails leaves no entry, and an entry that fails no change', async () => {
   const before = await rowCount();
   const { db, clock } = server.core;
+  const sessions = () => db.query('SELECT id FROM sessions ORDER BY id');
+  const sessionsBefore = await sessions();
   await expect(rastro('device', 'add', '--brand', 'child', '--identifier', 'own-1')).rejects.toThrow('already');
   await expect(rastro('user', 'add', '--brand', 'child', '--login', 'customer', '--name', 'Again', '--profile', 'USER')).rejects.toThrow('already');
   await expect(
@@ -172,8 +174,11 @@ test('a change that fails leaves no entry, and an entry that fails no change', a
     await expect(rastro('brand', 'set', '--brand', 'child', '--name', 'Unrecorded')).rejects.toThrow('refuse_all');
     await expect(rastro('device', 'add', '--brand', 'child', '--identifier', 'unrecorded-1')).rejects.toThrow('refuse_all');
     await expect(rastro('user', 'disable', '--login', 'customer')).rejects.toThrow('refuse_all');
+    const answer = await server.call('POST', '/api/sessions', { body: { login: 'operator', password: 'right password' } });
+    expect(answer.statusCode).toBe(500);
   } finally {
     await db.query('ALTER TABLE audit_log DROP CONSTRAINT refuse_all');
   }
   expect(await db.query("SELECT id FROM users WHERE login = 'unrecorded' OR disabled_at IS NOT NULL UNION SELECT id FROM brands WHERE name = 'Unrecorded' UNION SELECT id FROM devices WHERE identifier = 'unrecorded-1'")).toEqual([]);
+  expect(await sessions()).toEqual(sessionsBefore);
 });

@@ -73,7 +73,7 @@ function changesOf(options: Options, now: { palette: Palette; parameters: Record
 const brandAdd: Command = async ({ db, clock, tree, refresh }, options) => {
   const parent = options['parent'] ? brandOf(tree, options['parent']) : null;
   const changes = changesOf(options, { palette: { primary: '#2e6373' }, parameters: {} });
-  const { name: title, alias: short, palette, hosts = [], debt: _, ...fields } = { ...changes, name: changes.name!, alias: changes.alias!, palette: changes.palette! };
+  const { name: title, alias: short, palette, hosts = [], ...fields } = { ...changes, name: changes.name!, alias: changes.alias!, palette: changes.palette! };
   const id = await addBrand({ db, clock }, { ...fields, name: title, alias: short, palette, parentId: parent?.id ?? null }, hosts, CLI);
   await refresh();
   return facts({ brand: String(id), alias: short, ...(hosts.length > 0 ? { hosts: hosts.join(' ') } : {}) });

@@ -54,7 +54,7 @@ test('the documented walk leads from an empty database to a signed-in operator o
     made[words[0] === 'user' ? login! : words[0]!] = facts;
   }
   expect(Object.keys(made)).toEqual(['brand', 'rita', 'maria', 'carlos', 'device', 'audit']);
-  const { brand, device, rita, maria, carlos } = made as Record<string, CommandResult>;
+  const { brand, device, rita, maria, carlos } = made;
 
   const alias = brand!['alias']!;
   const shown = await json<{ id: number; name: string; alias: string }>(await get(`/api/exposed/v2/brands/${alias}`));
