@@ -9,7 +9,7 @@ const questions = {
   persist: (rounds: number) => disk.persist(rounds),
   restore: (rounds: number) => disk.restore(rounds),
   diff: (options: { rounds: number; warmUp: number }) => measureDiffs(options),
-  layer: (options: { rounds: number; warmUp: number }) => measureLayer(options),
+  layer: (options: { rounds: number; warmUp: number; gliding: boolean }) => measureLayer(options),
 };
 export type PageQuestions = typeof questions;
 Object.assign(globalThis, { bench: questions });

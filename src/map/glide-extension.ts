@@ -77,9 +77,14 @@ export class GlideExtension extends LayerExtension {
     if (sprites === undefined || sprites === spritesOf(oldProps)) return;
     const state = stateOf(this);
     state.leaveGlides();
-    const upload = () => state.glides.write(sprites.glides, sprites.count * GLIDE_STRIDE);
+    let there: Float32Array | null = null;
+    const upload = (isGlideNew: boolean) => {
+      if (!isGlideNew && there === sprites.glides) return;
+      there = sprites.glides;
+      state.glides.write(sprites.glides, sprites.count * GLIDE_STRIDE);
+    };
     state.leaveGlides = sprites.connect({ upload, redraw: () => undefined });
-    upload();
+    upload(true);
   }
 
   override draw(this: Layer, _options: unknown, extension: this): void {

@@ -27,9 +27,11 @@ export class Glide {
 
   /**
    * Takes over rows from the mirror's columns, null for the first `size` of them; `way` null lets them jump. Times as of the page's
-   * frame clock, ms. What came of it has to go to the graphics card before the next frame is drawn.
+   * frame clock, ms. What came of it has to go to the graphics card before the next frame is drawn; answers whether that holds for
+   * glides, too, or all rest as before.
    */
-  apply(columns: SignColumns, size: number, rows: Uint32Array | null, way: GlideWay | null, nowMs: number): void {
+  apply(columns: SignColumns, size: number, rows: Uint32Array | null, way: GlideWay | null, nowMs: number): boolean {
+    const isLonger = size > this.size;
     this.rows = withRoom(this.rows, size);
     this.size = size;
     if (nowMs - this.epochMs > EPOCH_MOST_MS) {
@@ -38,8 +40,10 @@ export class Glide {
       this.endsMs = 0;
     }
     this.tick(nowMs);
+    const wereGliding = this.runs();
     this.endsMs = takeRows(this.rows, columns, rows, size, way ?? JUMP, this.nowMs, this.endsMs);
     if (rows === null) this.endsMs = 0;
+    return isLonger || wereGliding || this.runs();
   }
 
   /** Moves the drawn time on; `runs` afterwards says whether there is anything to draw again. */

@@ -2,8 +2,8 @@ import { GLIDE_STRIDE } from './sign-rows.ts';
 
 /** Who draws a buffer. */
 export interface SpriteTaker {
-  /** Brings the arrays to the GPU. */
-  upload(): void;
+  /** Brings the arrays to the GPU; glides only where they changed. */
+  upload(isGlideNew: boolean): void;
   /** Draws the same again: only the time has moved on. */
   redraw(): void;
 }
@@ -63,8 +63,8 @@ export class SpriteBuffer {
   }
 
   /** Hands the arrays to whom draws them, if there is one: on return the GPU's buffers hold them. */
-  commit(): void {
-    for (const taker of this.takers) taker.upload();
+  commit(isGlideNew = true): void {
+    for (const taker of this.takers) taker.upload(isGlideNew);
   }
 
   redraw(): void {

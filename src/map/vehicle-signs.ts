@@ -44,18 +44,17 @@ export class VehicleSigns {
    */
   apply(rows: Uint32Array | null, way: GlideWay | null, nowMs: number): void {
     const { columns, size } = this.mirror;
-    this.glide.apply(columns, size, rows, way, nowMs);
-    this.refill();
+    this.refill(this.glide.apply(columns, size, rows, way, nowMs));
     this.setChosen();
   }
 
-  private refill(): void {
+  private refill(isGlideNew = true): void {
     const { some, all, mirror, glide } = this;
     if (some) {
       all.resize(some.length);
       for (let at = 0; at < some.length; at += 1) this.set(all, at, some[at]!);
     } else all.lend(mirror.size, mirror.columns.position, glide.looks, glide.data);
-    all.commit();
+    all.commit(isGlideNew || some !== null);
   }
 
   private set(to: SpriteBuffer, index: number, row: number): void {
