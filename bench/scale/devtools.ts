@@ -64,9 +64,9 @@ export async function openDevTools(context: BrowserContext, page: Page): Promise
   return { page: { send: (method, params) => session.send(method as never, params as never) as never }, core: new NestedTarget(session, core.sessionId) };
 }
 
-/** What a heap holds after everything unused has gone. */
-export async function heapBytes(target: Target): Promise<HeapBytes> {
-  await target.send('HeapProfiler.collectGarbage');
+/** What a heap holds; with `collect` after everything unused has gone. */
+export async function heapBytes(target: Target, collect = true): Promise<HeapBytes> {
+  if (collect) await target.send('HeapProfiler.collectGarbage');
   const { usedSize, embedderHeapUsedSize = 0, backingStorageSize = 0 } = await target.send<HeapUsage>('Runtime.getHeapUsage');
   return usedSize + embedderHeapUsedSize + backingStorageSize;
 }
