@@ -4,8 +4,24 @@ import type { EventBlockKey, KeyframeKey } from './database.ts';
 import type { FleetLog } from './fleet-log.ts';
 
 const MOST_BYTES = 64 * 2 ** 20;
-/** Blocks read at once. */
-export const BLOCKS_A_READ = 50;
+/** Read and decoded at once: some milliseconds. */
+const PORTION_BYTES = 4 * 2 ** 20;
+const PORTION_BLOCKS = 60;
+
+/** Keys in portions to be read one after another. */
+export function portionsOf(keys: readonly EventBlockKey[]): EventBlockKey[][] {
+  const portions: EventBlockKey[][] = [];
+  let bytes = Number.POSITIVE_INFINITY;
+  for (const key of keys) {
+    if (bytes + key[2] > PORTION_BYTES || portions.at(-1)!.length === PORTION_BLOCKS) {
+      portions.push([]);
+      bytes = 0;
+    }
+    portions.at(-1)!.push(key);
+    bytes += key[2];
+  }
+  return portions;
+}
 
 /** What the cache needs of a log. */
 export type BlockSource = Pick<FleetLog, 'store' | 'damaged'>;

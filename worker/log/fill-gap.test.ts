@@ -12,6 +12,8 @@ import { pastBlocks } from './past-blocks.ts';
 import { Rewind } from './rewind.ts';
 
 const MINUTE = 60_000;
+/** Many small steps over a database: patience for a busy machine, no measure. */
+const SLOW_MS = 60_000;
 
 /** The server's history: answers what is asked for, refuses more than so much time at once. */
 function historyRest(history: HotFix[], longestMs = Number.POSITIVE_INFINITY) {
@@ -60,7 +62,7 @@ test('a filled gap shows what the vehicles did, and says how many were filled; t
     expect([minute, latitudeOf(past, 1), latitudeOf(past, 3)]).toEqual([minute, first, third]);
   }
   expect((await tab.log.span(NOON, platform.now(), 10)).gaps).toEqual([{ fromMs: tab.fromMs, toMs: tab.toMs, filledVehicles: 2 }]);
-});
+}, SLOW_MS);
 
 test('what was filled is still there after a restart and is not asked for twice', async () => {
   const platform = heldPlatform();
@@ -77,7 +79,7 @@ test('what was filled is still there after a restart and is not asked for twice'
   await past.to(NOON + 20 * MINUTE + 20_000);
   expect(latitudeOf(past, 1)).toBe(-20.2);
   expect(reportedOf(again.fleet)).toEqual(reportedOf(tab.fleet));
-});
+}, SLOW_MS);
 
 test('a long gap is asked for hour by hour, and in shorter stretches where the server has too much of it', async () => {
   const platform = heldPlatform();
@@ -88,7 +90,7 @@ test('a long gap is asked for hour by hour, and in shorter stretches where the s
   expect(asked.length).toBe(5);
   asked.slice(1).forEach(({ startMs }, n) => expect(startMs).toBe(asked[n]!.endMs + 1));
   expect([asked[0]!.startMs, asked.at(-1)!.endMs]).toEqual([tab.fromMs, tab.toMs]);
-});
+}, SLOW_MS);
 
 test('a failure of the server is the answer, and at most a thousand vehicles are asked for', async () => {
   const platform = heldPlatform();
@@ -97,7 +99,7 @@ test('a failure of the server is the answer, and at most a thousand vehicles are
   expect(await fillGap({ rest: down, log: tab.log, fleet: tab.fleet, now: platform.now }, tab.fromMs, tab.toMs, tab.rows)).toMatchObject({ ok: false, failure: { kind: 'offline' } });
   const { rest } = historyRest([]);
   expect(await fillGap({ rest, log: tab.log, fleet: tab.fleet, now: platform.now }, tab.fromMs, tab.toMs, tab.rows)).toEqual({ ok: true, value: { vehicles: 1_000, events: 0 } });
-});
+}, SLOW_MS);
 
 test('a tab that only reads the log does not fill it', async () => {
   const platform = heldPlatform({ locks: fakeLocks() });
@@ -106,7 +108,7 @@ test('a tab that only reads the log does not fill it', async () => {
   const { rest, asked } = historyRest(drive(1, 60));
   const filled = await fillGap({ rest, log: reader.log, fleet: reader.fleet, now: platform.now }, writer.fromMs, writer.toMs, writer.rows);
   expect([filled.ok, !filled.ok && filled.failure.kind, asked.length]).toEqual([false, 'storage', 0]);
-});
+}, SLOW_MS);
 
 test('events of the past are cut into blocks of ten seconds inside the stretch; what was sent after it counts when it was measured', () => {
   const span = { startMs: NOON, endMs: NOON + 60_000 };
@@ -119,4 +121,4 @@ test('events of the past are cut into blocks of ten seconds inside the stretch; 
   ];
   const blocks = pastBlocks([frameOf(fixes.slice(0, 2)), frameOf(fixes.slice(2))], span);
   expect(blocks.map(({ atMs, events }) => [atMs - NOON, events])).toEqual([[9_999, 2], [49_999, 1], [59_999, 1]]);
-});
+}, SLOW_MS);

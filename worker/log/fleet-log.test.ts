@@ -35,7 +35,7 @@ test('folding the log gives the state, whatever was accepted, thinned, flushed, 
     }),
     { seed: 17, numRuns: 40 },
   );
-});
+}, 60_000);
 
 test('a restart finds the last known fleet with its names, also of devices that never reported', async () => {
   const platform = heldPlatform();

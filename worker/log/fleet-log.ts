@@ -96,7 +96,6 @@ export class FleetLog {
 
   /** From now on events belong to this fleet. A restored whole fleet goes on in its own rows, any other begins a generation. */
   follow(scope: string, fleet: Fleet, restored: Restored | null): void {
-    const isOther = this.current?.scope !== scope;
     this.letGo();
     const goesOn = restored?.head && restored.fleet === fleet && restored.damaged === 0;
     if (!goesOn) markAllUnsaved(fleet);
@@ -104,7 +103,7 @@ export class FleetLog {
     this.current = { scope, fleet, generation };
     this.snapshotAtMs = 0;
     this.contents.marks.follow(fleet);
-    if (isOther) this.rhythm.reset();
+    this.rhythm.follow(scope);
   }
 
   /** Takes the accepted events of a frame of the followed fleet. */
@@ -178,7 +177,7 @@ export class FleetLog {
     await this.readAgain();
     const { current } = this;
     const unwritten = [...this.queue.keys(), ...(this.pending.size > 0 && current ? [this.pendingKey(current.scope)] : [])];
-    return spanOf({ contents: this.contents, unwritten, fleet: current?.fleet ?? null, scope: this.scope }, { fromMs, toMs, bins, nowMs: this.deps.serverNow() });
+    return spanOf({ contents: this.contents, unwritten, fleet: current?.fleet ?? null, scope: this.scope }, { fromMs, toMs, bins, nowMs: Math.round(this.deps.serverNow()) });
   }
 
   /** Makes everything up to a moment readable. */
@@ -249,13 +248,16 @@ export class FleetLog {
 
   private becomeWriter(): void {
     this.isWriter = true;
-    if (!this.current) return;
-    // Another tab wrote until now: its rows may lie in another order, and what came between it and this one is in no block.
-    markAllUnsaved(this.current.fleet);
-    this.current.generation = this.moments.next();
-    this.snapshotAtMs = 0;
-    this.contents.marks.follow(this.current.fleet);
-    this.rhythm.soon();
+    const { current } = this;
+    const { platform } = this.deps;
+    if (!current && platform.now() - this.readAtMs < READ_AGAIN_MS) return;
+    if (current) {
+      // Another tab wrote until now: its rows may lie in another order, and what came between it and this one is in no block.
+      markAllUnsaved(current.fleet);
+      current.generation = this.moments.next();
+      this.contents.marks.follow(current.fleet);
+      this.snapshotSoon();
+    }
     void this.storage.inOrder(async () => this.take(await this.storage.store.held()));
   }
 

@@ -20,8 +20,15 @@ export class KeyframeRhythm {
   private blocks = 0;
   private lastMs = Number.NEGATIVE_INFINITY;
   private isSoon = false;
+  private scope: string | null = null;
 
-  /** The next keyframe is of another fleet, or of another store: what was written says nothing about it. */
+  /** Keyframes are of this scope from now on. */
+  follow(scope: string): void {
+    if (scope !== this.scope) this.reset();
+    this.scope = scope;
+  }
+
+  /** What was written says nothing about the next keyframe: it is of another scope, or goes to another store. */
   reset(): void {
     this.onWritten(Number.NEGATIVE_INFINITY);
   }

@@ -8,6 +8,8 @@ import { databaseName } from './database.ts';
 import { gapsOf, holesOf, type Stretch } from './stretches.ts';
 
 const MINUTE = 60_000;
+/** Many small steps over a database: patience for a busy machine, no measure. */
+const SLOW_MS = 60_000;
 const at = (minutes: number): number => NOON + minutes * MINUTE;
 
 /** An event of each vehicle, then so many seconds of following. */
@@ -66,7 +68,7 @@ test('a time in which nobody followed is a gap: the link was down, the machine s
     [at(15) - NOON, at(20) + 1_000 - NOON, 0],
   ]);
   expect((await again.log.span(at(2), at(3), 10)).gaps).toEqual([{ fromMs: at(2), toMs: at(3), filledVehicles: 0 }]);
-});
+}, SLOW_MS);
 
 test('a reload of a few seconds is no gap, and the stretch goes on as one', async () => {
   const platform = heldPlatform();

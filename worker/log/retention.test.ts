@@ -7,6 +7,9 @@ import { Ledger } from './ledger.ts';
 import { boundedRetention, expired } from './retention.ts';
 import { Rewind } from './rewind.ts';
 
+/** Many small steps over a database: patience for a busy machine, no measure. */
+const SLOW_MS = 60_000;
+
 const ledgerOf = (events: [number, string][], keyframes: [number, string][]): Ledger => {
   const ledger = new Ledger();
   ledger.reset(
@@ -72,7 +75,7 @@ test('after retention the oldest moment that is left is still the fleet as it wa
   await past.to(atMs);
   expect(reportedOf(past.fleet)).toEqual(states.get(atMs));
   expect(reportedOf(past.fleet).length).toBe(9);
-});
+}, SLOW_MS);
 
 test('a choice of retention applies at once and stays within what is sensible', async () => {
   expect(boundedRetention({ ageMs: 1, bytes: 1 })).toEqual({ ageMs: 600_000, bytes: 16 * 2 ** 20 });

@@ -4,8 +4,7 @@ import { Tally } from '../accept/tally.ts';
 import type { Fleet } from '../fleet/fleet.ts';
 import { alignRows, changeAll, fleetLike, takeValues } from '../fleet/same-rows.ts';
 import type { Platform } from '../platform.ts';
-import { BlockCache, BLOCKS_A_READ } from './block-cache.ts';
-import type { EventBlockKey } from './database.ts';
+import { BlockCache, portionsOf } from './block-cache.ts';
 import type { FleetLog } from './fleet-log.ts';
 
 /** Events folded before others get a turn: a few milliseconds. */
@@ -13,7 +12,7 @@ const EVENTS_A_TURN = 20_000;
 /** Steps forward up to this long are play; what comes next is read ahead. */
 const PLAY_STEP_MS = 60_000;
 const READ_AHEAD_MS = 60_000;
-const MOST_READ_AHEAD = 120;
+const PORTIONS_AHEAD = 4;
 /** Nothing is folded yet, or a base half way: the next moment starts at a keyframe. */
 const NOWHERE = Number.POSITIVE_INFINITY;
 
@@ -97,12 +96,10 @@ export class Rewind {
   }
 
   private async fold(atMs: number, asked: number): Promise<boolean> {
-    const keys = this.log.contents.ledger.eventsBetween(this.scope, this.foldedMs, atMs);
-    for (let n = 0; n < keys.length; n += BLOCKS_A_READ) {
-      const read = keys.slice(n, n + BLOCKS_A_READ);
-      const frames = await this.cache.events(read);
+    for (const keys of portionsOf(this.log.contents.ledger.eventsBetween(this.scope, this.foldedMs, atMs))) {
+      const frames = await this.cache.events(keys);
       if (asked !== this.asked) return false;
-      const lastMs = read.at(-1)![0];
+      const lastMs = keys.at(-1)![0];
       const beforeMs = this.foldedMs;
       this.foldedMs = NOWHERE;
       if (!(await this.foldFrames(frames, asked))) return false;
@@ -130,7 +127,10 @@ export class Rewind {
   }
 
   private readAhead(fromMs: number): void {
-    const keys: EventBlockKey[] = this.log.contents.ledger.eventsBetween(this.scope, fromMs, fromMs + READ_AHEAD_MS).slice(0, MOST_READ_AHEAD);
-    this.cache.events(keys).catch((error: unknown) => this.platform.log('the log could not be read ahead', { error: String(error) }));
+    const read = async (): Promise<void> => {
+      const portions = portionsOf(this.log.contents.ledger.eventsBetween(this.scope, fromMs, fromMs + READ_AHEAD_MS));
+      for (const keys of portions.slice(0, PORTIONS_AHEAD)) await this.cache.events(keys);
+    };
+    read().catch((error: unknown) => this.platform.log('the log could not be read ahead', { error: String(error) }));
   }
 }
