@@ -19,9 +19,10 @@ const print = (text: string): void => void process.stdout.write(`${text}\n`);
 /** Asks for a password without showing it; empty when there is nobody to ask. */
 async function askPassword(): Promise<string> {
   if (!process.stdin.isTTY) return '';
-  process.stderr.write('Password (empty: one is made up): ');
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
   const reader = createInterface({ input: process.stdin, output: silent, terminal: true });
+  // Only now, when nothing that is typed shows any more.
+  process.stderr.write('Password (empty: one is made up): ');
   const answer = await reader.question('');
   reader.close();
   process.stderr.write('\n');
