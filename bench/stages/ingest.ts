@@ -12,7 +12,7 @@ import { openDatabase } from '../../server/db/open-database.ts';
 import { openPostgres } from '../../server/db/postgres-database.ts';
 import type { DeviceDirectory, DirectoryEntry } from '../../server/devices/directory.ts';
 import { createIngest, type Ingest } from '../../server/ingest/ingest.ts';
-import { insertHistory } from '../../server/telemetry/history-rows.ts';
+import { historyRowOf, historyStatement } from '../../server/telemetry/history-rows.ts';
 import { createTelemetry } from '../../server/telemetry/telemetry.ts';
 import { fleetFrames, moveOn, serverNowOf, START_MS } from '../fleet-data.ts';
 import { quietLog } from '../quiet-log.ts';
@@ -27,18 +27,17 @@ const BASELINE = 'bare UNNEST inserts into a plain table of the same columns';
 const PLAIN_TABLE = `CREATE TABLE bench_plain (device bigint, time timestamptz, communication timestamptz, latitude double precision, longitude double precision,
   speed real, angle real, ignition boolean, odometer double precision, detail jsonb)`;
 const PLAIN_INSERT = `INSERT INTO bench_plain
-  SELECT device, to_timestamp(time / 1000.0), to_timestamp(communication / 1000.0), latitude, longitude, speed, angle, ignition, odometer, detail::jsonb
-  FROM unnest($1::text::bigint[], $2::text::float8[], $3::text::float8[], $4::text::float8[], $5::text::float8[], $6::text::real[], $7::text::real[],
-    $8::text::boolean[], $9::text::float8[], string_to_array($10::text, E'\\n'))
+  SELECT device, to_timestamp(time / 1000.0), to_timestamp(communication / 1000.0), latitude, longitude, speed, angle, ignition, odometer, detail
+  FROM unnest($1::bigint[], $2::float8[], $3::float8[], $4::float8[], $5::float8[], $6::real[], $7::real[], $8::boolean[], $9::float8[], $10::jsonb[])
     AS given (device, time, communication, latitude, longitude, speed, angle, ignition, odometer, detail)`;
 
 const entryOf = (id: number): DirectoryEntry => ({ id, identifier: String(id), brandId: MIN_ID + 1, hidden: false, secretHash: '', userId: null, userSinceMs: null, name: String(id) });
 
 /** What ingest hands to the history table for these records, as the statement's parameters: made before the clock starts. */
-async function parametersOf(records: readonly Telemetry[]): Promise<(readonly unknown[])[]> {
+function parametersOf(records: readonly Telemetry[]): (readonly unknown[])[] {
   const statements: (readonly unknown[])[] = [];
-  const recorder = { query: (_sql: string, parameters: readonly unknown[]) => Promise.resolve(void statements.push(parameters)) } as unknown as Database;
-  for (let start = 0; start < records.length; start += ROWS_A_STATEMENT) await insertHistory(recorder, records.slice(start, start + ROWS_A_STATEMENT));
+  for (let start = 0; start < records.length; start += ROWS_A_STATEMENT)
+    statements.push(historyStatement(records.slice(start, start + ROWS_A_STATEMENT).map(historyRowOf))!.parameters);
   return statements;
 }
 
@@ -77,7 +76,7 @@ async function measure(name: string, db: Database): Promise<StageRow> {
   };
   const baseline = async (): Promise<number> => {
     restamp(records, wire);
-    const statements = await parametersOf(records);
+    const statements = parametersOf(records);
     const ms = await timedAsync(async () => {
       for (const parameters of statements) await db.query(PLAIN_INSERT, parameters);
     });

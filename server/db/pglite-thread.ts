@@ -19,14 +19,29 @@ export interface ThreadData {
 }
 
 const INT8 = 20;
+const BYTEA = 17;
+/** Arrays of boolean, json, int8, float4, float8 and jsonb. */
+const ARRAYS = [1000, 199, 1016, 1021, 1022, 3807];
+
+/** Lets bytes given for an array through as its binary form, as the driver of PostgreSQL does. */
+function takeBinaryArrays(db: PGlite): PGlite {
+  for (const type of ARRAYS) {
+    const asText = db.serializers[type]!;
+    // The driver sends bytes in binary form, whatever its types say of texts.
+    db.serializers[type] = (value: unknown) => (ArrayBuffer.isView(value) ? (value as unknown as string) : asText(value));
+  }
+  return db;
+}
 
 async function open(): Promise<PGlite> {
   const { folder, dump } = workerData as ThreadData;
-  return PGlite.create({
+  const db = await PGlite.create({
     ...(folder ? { dataDir: folder } : {}),
     ...(dump ? { loadDataDir: new Blob([readFileSync(dump)]) } : {}),
-    parsers: { [INT8]: Number },
+    // Bytes come as `\\x…`; the library's own parser reads them digit by digit.
+    parsers: { [INT8]: Number, [BYTEA]: (text: string) => Buffer.from(text.slice(2), 'hex') },
   });
+  return takeBinaryArrays(db);
 }
 
 async function answer(db: PGlite, request: ThreadRequest): Promise<ThreadAnswer> {

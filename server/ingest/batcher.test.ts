@@ -1,16 +1,27 @@
 import { expect, test } from 'vitest';
 import { Batcher, BATCH_SIZE, BusyError } from './batcher.ts';
 
-/** A batcher whose batches a test lets finish one by one. */
+/** A batcher whose batches a test lets finish one by one, well or not. `prepared` tells each batch and the one it was made ready on top of. */
 function held() {
   const batches: number[][] = [];
-  const finish: (() => void)[] = [];
-  const batcher = new Batcher<number>((batch) => {
-    batches.push([...batch]);
-    return new Promise((resolve) => finish.push(resolve));
+  const prepared: { first: number; onTopOf: number | null }[] = [];
+  const finish: ((wentAsSaid?: boolean) => void)[] = [];
+  const batcher = new Batcher<number, number>({
+    prepare: (batch, before) => {
+      prepared.push({ first: batch[0]!, onTopOf: before });
+      return batch[0]!;
+    },
+    finish: (batch) => {
+      batches.push([...batch]);
+      return new Promise((resolve) => finish.push((wentAsSaid = true) => resolve(wentAsSaid)));
+    },
   });
-  return { batcher, batches, finish };
+  return { batcher, batches, prepared, finish };
 }
+/** Adds whole numbers from `from` up, `count` of them. */
+const addMany = (batcher: Batcher<number, number>, from: number, count: number): void => {
+  for (let i = 0; i < count; i += 1) batcher.add(from + i);
+};
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 test('a full batch goes at once, and what comes meanwhile waits for it in order', async () => {
@@ -39,4 +50,41 @@ test('a database that does not keep up is told to the sender instead of filling 
   expect(() => {
     for (let i = 0; i < 60_000; i += 1) batcher.add(i);
   }).toThrow(BusyError);
+});
+
+test('a full batch is made ready while the one before is finished, and starts when that is done', async () => {
+  const { batcher, batches, prepared, finish } = held();
+  addMany(batcher, 0, 3 * BATCH_SIZE);
+  expect(prepared).toEqual([{ first: 0, onTopOf: null }, { first: BATCH_SIZE, onTopOf: 0 }]);
+  expect(batches).toHaveLength(1);
+  finish[0]!();
+  await turn();
+  expect(batches.map(([first]) => first)).toEqual([0, BATCH_SIZE]);
+  expect(prepared.at(-1)).toEqual({ first: 2 * BATCH_SIZE, onTopOf: BATCH_SIZE });
+  finish[1]!();
+  await turn();
+  finish[2]!();
+  await batcher.stop();
+});
+
+test('what was made ready on top of a batch that failed is made ready anew', async () => {
+  const { batcher, batches, prepared, finish } = held();
+  addMany(batcher, 0, 2 * BATCH_SIZE);
+  finish[0]!(false);
+  await turn();
+  expect(prepared).toEqual([{ first: 0, onTopOf: null }, { first: BATCH_SIZE, onTopOf: 0 }, { first: BATCH_SIZE, onTopOf: null }]);
+  expect(batches[1]).toHaveLength(BATCH_SIZE);
+  finish[1]!();
+  await batcher.stop();
+});
+
+test('stopping also finishes the batch that was made ready', async () => {
+  const { batcher, batches, finish } = held();
+  addMany(batcher, 0, 2 * BATCH_SIZE);
+  const stopped = batcher.stop();
+  finish[0]!();
+  await turn();
+  finish[1]!();
+  await stopped;
+  expect(batches).toHaveLength(2);
 });

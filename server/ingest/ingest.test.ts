@@ -6,7 +6,9 @@ import type { Publisher } from '../broker/publisher.ts';
 import { QueryError } from '../db/query-error.ts';
 import type { DeviceDirectory, DirectoryEntry } from '../devices/directory.ts';
 import { MemoryLiveState } from '../telemetry/memory-live-state.ts';
-import type { TelemetryBatch, TelemetryStore } from '../telemetry/telemetry.ts';
+import type { TelemetryBatch } from '../telemetry/batch.ts';
+import type { TelemetryStore } from '../telemetry/telemetry.ts';
+import { BATCH_SIZE } from './batcher.ts';
 import { createIngest } from './ingest.ts';
 
 const NOON = Date.UTC(2026, 10, 21, 12);
@@ -54,5 +56,29 @@ test('a database that is away fails every fix of the batch, publishes none, and 
   expect(published).toEqual([]);
   isAway = false;
   expect(await submit(1)).toBe('accepted');
+  await ingest.stop();
+});
+
+test('a batch judged on top of one that then fails is judged anew: what that one said is not known', async () => {
+  let writes = 0;
+  const { ingest, published } = ingestOver(() => ((writes += 1) === 1 ? new Error('connection refused') : null));
+  const fix = (id: number, timeMs: number) => ingest.submit(entry(id), { ...emptyReading(timeMs, NOON), latitude: 1, longitude: 1 });
+  const first = Promise.allSettled(Array.from({ length: BATCH_SIZE }, (_, i) => fix(i + 1, NOON)));
+  // Judged while the first is written, these are older than those.
+  const second = Array.from({ length: BATCH_SIZE }, (_, i) => fix(i + 1, NOON - 1_000));
+  expect((await first).every(({ status }) => status === 'rejected')).toBe(true);
+  expect(new Set(await Promise.all(second))).toEqual(new Set(['accepted']));
+  expect(published).toHaveLength(BATCH_SIZE);
+  await ingest.stop();
+});
+
+test('a batch judged while the one before is written counts its fixes as known', async () => {
+  const { ingest, published, stored } = ingestOver(() => null);
+  const fix = (id: number, timeMs: number) => ingest.submit(entry(id), { ...emptyReading(timeMs, NOON), latitude: 1, longitude: 1 });
+  const first = Array.from({ length: BATCH_SIZE }, (_, i) => fix(i + 1, NOON));
+  const second = Array.from({ length: BATCH_SIZE }, (_, i) => fix(i + 1, i % 2 === 0 ? NOON : NOON - 1_000));
+  expect(new Set(await Promise.all(first))).toEqual(new Set(['accepted']));
+  expect((await Promise.all(second)).slice(0, 4)).toEqual(['duplicate', 'older', 'duplicate', 'older']);
+  expect([published.length, stored.length]).toEqual([BATCH_SIZE, 1.5 * BATCH_SIZE]);
   await ingest.stop();
 });

@@ -10,6 +10,7 @@ import type { Broker } from '../broker/broker.ts';
 import { QueryError } from '../db/query-error.ts';
 import type { DeviceDirectory, DirectoryEntry } from '../devices/directory.ts';
 import { every } from '../platform.ts';
+import { readyBatch, type ReadyBatch, type TelemetryBatch } from '../telemetry/batch.ts';
 import type { TelemetryStore } from '../telemetry/telemetry.ts';
 import { Batcher } from './batcher.ts';
 import { OutcomeCounter, type IngestCounts } from './counts.ts';
@@ -58,22 +59,33 @@ function alarmOf(entry: DirectoryEntry, reading: Reading, type: string): Alarm {
  */
 const isOfOneValue = (error: unknown): boolean => error instanceof RangeError || (error instanceof QueryError && error.code?.startsWith('22') === true);
 
-/** Judges a batch in the order it came, each against what the one before it left. */
-function judgeAll(batch: readonly Submitted[], { live }: TelemetryStore, nowMs: number) {
+/** A batch as it was judged, ready to be written. */
+interface Judged {
+  judgements: readonly Judgement[];
+  write: TelemetryBatch & { ready: ReadyBatch };
+}
+
+/** Why a batch cannot even be judged: found out while it is prepared, told when it is its turn. */
+type Prepared = { ok: true; judged: Judged } | { ok: false; error: unknown };
+
+/** Judges a batch in the order it came, each against what the one before it left, in this batch or in the one being written. */
+function judgeAll(batch: readonly Submitted[], { live }: TelemetryStore, before: TelemetryBatch['live'] | null, nowMs: number): Judged {
   const judgements: Judgement[] = [];
   const states = new Map<number, { telemetry: Telemetry | null; memory: IngestMemory }>();
   const history: Telemetry[] = [];
   const events: { device: number; event: DeviceEvent }[] = [];
   for (const { entry, reading } of batch) {
-    const memory = states.get(entry.id)?.memory ?? live.memoryOf(entry.id);
-    const previous = states.get(entry.id)?.telemetry ?? live.stored(entry.id);
+    const state = states.get(entry.id) ?? before?.get(entry.id);
+    const memory = state?.memory ?? live.memoryOf(entry.id);
+    const previous = state?.telemetry ?? live.stored(entry.id);
     const judgement = judge(entry.id, previous, memory, reading, nowMs);
     judgements.push(judgement);
     if (judgement.live || judgement.memory !== memory) states.set(entry.id, { telemetry: judgement.live ?? previous, memory: judgement.memory });
     if (judgement.history) history.push(judgement.history);
     for (const event of judgement.events) events.push({ device: entry.id, event });
   }
-  return { judgements, write: { history, live: states, events } };
+  const write = { history, live: states, events };
+  return { judgements, write: { ...write, ready: readyBatch(write) } };
 }
 
 /** Starts ingest. */
@@ -90,22 +102,34 @@ export function createIngest({ directory, telemetry, broker, clock, log }: Deps)
       done(outcome);
     });
   };
-  const work = async (batch: readonly Submitted[]): Promise<void> => {
+  const prepare = (batch: readonly Submitted[], before: Prepared | null): Prepared => {
     try {
-      const { judgements, write } = judgeAll(batch, telemetry, clock.now());
-      if (write.history.length > 0 || write.live.size > 0 || write.events.length > 0) await telemetry.write(write);
-      publish(batch, judgements);
+      return { ok: true, judged: judgeAll(batch, telemetry, before?.ok ? before.judged.write.live : null, clock.now()) };
+    } catch (error) {
+      return { ok: false, error };
+    }
+  };
+  const store = async (batch: readonly Submitted[], prepared: Prepared): Promise<void> => {
+    if (!prepared.ok) throw prepared.error;
+    const { judgements, write } = prepared.judged;
+    if (write.ready.statements.length > 0 || write.live.size > 0) await telemetry.write(write);
+    publish(batch, judgements);
+  };
+  const finish = async (batch: readonly Submitted[], prepared: Prepared): Promise<boolean> => {
+    try {
+      await store(batch, prepared);
+      return true;
     } catch (error) {
       if (batch.length > 1 && isOfOneValue(error)) {
-        const half = batch.length >> 1;
-        await work(batch.slice(0, half));
-        return work(batch.slice(half));
+        for (const half of [batch.slice(0, batch.length >> 1), batch.slice(batch.length >> 1)]) await finish(half, prepare(half, null));
+        return false;
       }
       log.error({ err: error, fixes: batch.length }, 'storing fixes failed; their senders were told');
       for (const { failed } of batch) failed(error);
+      return false;
     }
   };
-  const batcher = new Batcher<Submitted>(work);
+  const batcher = new Batcher<Submitted, Prepared>({ prepare, finish });
 
   let logged = '';
   const stopLog = every(

@@ -3,7 +3,7 @@ import { FRAMES_MOST_EVENTS } from '../../contract/rest/device-calls.ts';
 import { FLAG, type HotFix } from '../../domain/hot-fix.ts';
 import type { Database } from '../db/database.ts';
 import { OWNED } from './history-query.ts';
-import { numbers } from './sql-arrays.ts';
+import { bigints } from './sql-arrays.ts';
 
 const is = (name: string): string => `h.detail->'${name}' = 'true'`;
 const isMovement = (state: string): string => `h.detail->>'movement' = '${state}'`;
@@ -75,8 +75,8 @@ export interface FramesWish {
  * (40 bytes an event) and one page of rows.
  */
 export async function historyFrames(db: Database, { devices, startMs, endMs, ownerId }: FramesWish, sentAtMs: number, mostEvents = FRAMES_MOST_EVENTS): Promise<Uint8Array | null> {
-  const parameters = [numbers(devices), new Date(startMs).toISOString(), new Date(endMs).toISOString(), ...(ownerId === null ? [] : [ownerId])];
-  const wanted = `FROM telemetry_history h WHERE h.device = ANY ($1::text::bigint[]) AND h.time >= $2::timestamptz AND h.time <= $3::timestamptz ${ownerId === null ? '' : OWNED}`;
+  const parameters = [bigints(devices), new Date(startMs).toISOString(), new Date(endMs).toISOString(), ...(ownerId === null ? [] : [ownerId])];
+  const wanted = `FROM telemetry_history h WHERE h.device = ANY ($1::bigint[]) AND h.time >= $2::timestamptz AND h.time <= $3::timestamptz ${ownerId === null ? '' : OWNED}`;
   const [size] = await db.query<{ rows: number }>(`SELECT count(*) AS rows FROM (SELECT 1 ${wanted} LIMIT ${mostEvents + 1}) counted`, parameters);
   if (size!.rows > mostEvents) return null;
   const frames: Uint8Array[] = [];

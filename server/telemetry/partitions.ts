@@ -39,12 +39,11 @@ export function createPartitions(db: Database): Partitions {
 
   return {
     ensure: async (timesMs) => {
-      let last = '';
+      let month = { name: '', startMs: 0, endMs: 0 };
       for (const timeMs of timesMs) {
-        const { name } = monthOf(timeMs);
-        if (name === last) continue;
-        last = name;
-        if (!known.has(name)) await make(timeMs);
+        if (timeMs >= month.startMs && timeMs < month.endMs) continue;
+        month = monthOf(timeMs);
+        if (!known.has(month.name)) await make(timeMs);
       }
     },
     forget: () => known.clear(),

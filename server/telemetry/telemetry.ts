@@ -1,23 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../domain/clock.ts';
-import type { DeviceEvent } from '../../domain/device-events.ts';
-import type { IngestMemory } from '../../domain/ingest-rule.ts';
-import type { Telemetry } from '../../domain/telemetry.ts';
 import type { Database } from '../db/database.ts';
 import { QueryError } from '../db/query-error.ts';
 import { every } from '../platform.ts';
-import { insertHistory } from './history-rows.ts';
-import { insertEvents, readLast, upsertLast, type LastRow } from './last-rows.ts';
+import { readyBatch, type TelemetryBatch } from './batch.ts';
+import { readLast } from './last-rows.ts';
 import { MemoryLiveState } from './memory-live-state.ts';
 import { createPartitions } from './partitions.ts';
-
-/** What a batch of readings came to. */
-export interface TelemetryBatch {
-  history: readonly Telemetry[];
-  /** New live states by device; the telemetry is null where only the memory changed. */
-  live: ReadonlyMap<number, { telemetry: Telemetry | null; memory: IngestMemory }>;
-  events: readonly { device: number; event: DeviceEvent }[];
-}
 
 /** Where telemetry is kept: the live state in memory and the tables behind it. */
 export interface TelemetryStore {
@@ -48,16 +37,10 @@ export async function createTelemetry({ db, clock, log, historyDays }: Deps): Pr
   for await (const page of readLast(db)) for (const { telemetry, memory } of page) live.set(telemetry.device, telemetry, memory);
 
   const insert = async (batch: TelemetryBatch): Promise<void> => {
-    await partitions.ensure(batch.history.map((row) => Date.parse(row.dateTime)));
-    const last = new Map<number, LastRow>();
-    for (const [device, { telemetry, memory }] of batch.live) {
-      const state = telemetry ?? live.stored(device);
-      if (state) last.set(device, { telemetry: state, memory });
-    }
+    const { timesMs, statements } = batch.ready ?? readyBatch(batch);
+    await partitions.ensure(timesMs);
     await db.transaction(async (tx) => {
-      await insertHistory(tx, batch.history);
-      await upsertLast(tx, last);
-      await insertEvents(tx, batch.events);
+      for (const { sql, parameters } of statements) await tx.query(sql, parameters);
     });
   };
 

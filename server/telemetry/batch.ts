@@ -1,0 +1,39 @@
+import type { DeviceEvent } from '../../domain/device-events.ts';
+import type { IngestMemory } from '../../domain/ingest-rule.ts';
+import type { Telemetry } from '../../domain/telemetry.ts';
+import { historyRowOf, historyStatement } from './history-rows.ts';
+import { eventsStatement, lastStatement, type LastRowText } from './last-rows.ts';
+import { recordText, detailText } from './record-text.ts';
+import type { Statement } from './statement.ts';
+
+/** What a batch of readings came to. */
+export interface TelemetryBatch {
+  history: readonly Telemetry[];
+  /** New live states by device; the telemetry is null where the device never had a position. */
+  live: ReadonlyMap<number, { telemetry: Telemetry | null; memory: IngestMemory }>;
+  events: readonly { device: number; event: DeviceEvent }[];
+  /** Made ready while the batch before was written; without them they are made when the batch is written. */
+  ready?: ReadyBatch;
+}
+
+/** A batch as the database takes it. */
+export interface ReadyBatch {
+  /** Of the rows of history, for their partitions. */
+  timesMs: readonly number[];
+  /** In the order they run, in one transaction. */
+  statements: readonly Statement[];
+}
+
+/** Makes a batch ready to be written: most of the work of writing it on this side of the database. */
+export function readyBatch({ history, live, events }: Omit<TelemetryBatch, 'ready'>): ReadyBatch {
+  const rows = history.map(historyRowOf);
+  // Most live states are the very record that goes to history: its detail is printed once.
+  const details = new Map(rows.map(({ telemetry, detail }) => [telemetry, detail]));
+  const last: LastRowText[] = [];
+  for (const [device, { telemetry, memory }] of live) {
+    if (!telemetry) continue;
+    last.push({ device, timeMs: Date.parse(telemetry.dateTime), record: recordText(telemetry, details.get(telemetry) ?? detailText(telemetry)), memory });
+  }
+  const statements = [historyStatement(rows), lastStatement(last), eventsStatement(events)];
+  return { timesMs: rows.map(({ timeMs }) => timeMs), statements: statements.filter((statement) => statement !== null) };
+}
