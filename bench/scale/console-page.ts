@@ -36,7 +36,7 @@ export interface ConsolePage {
   close(): Promise<void>;
 }
 
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = 180_000;
 /** A few wait off the coast, under a panel. */
 const SHARE_IN_VIEW = 0.9;
 
@@ -48,25 +48,26 @@ async function signIn(page: Page, server: FleetServer): Promise<void> {
   await page.waitForURL((address) => !address.pathname.endsWith('/login'));
 }
 
+const state = (page: Page) =>
+  page.evaluate(async () => {
+    const { rastro } = globalThis as unknown as { rastro?: Partial<Doors> };
+    const known = await rastro?.diagnostics?.();
+    return { vehicles: known?.vehicles ?? 0, link: known?.link.state ?? null, inView: rastro?.map?.()?.inView ?? null };
+  });
+
 /** Asks again and again until the page answers what is waited for. */
 async function until(page: Page, what: string, holds: () => Promise<boolean>, pauseMs: number): Promise<void> {
-  for (const endMs = performance.now() + PATIENCE_MS; !(await holds()); await page.waitForTimeout(pauseMs)) if (performance.now() > endMs) throw new Error(`the console does not come to ${what}`);
+  for (const endMs = performance.now() + PATIENCE_MS; !(await holds()); await page.waitForTimeout(pauseMs)) if (performance.now() > endMs) throw new Error(`the console does not come to ${what}: ${JSON.stringify(await state(page))}`);
 }
 
 async function waitForFleet(page: Page, vehicles: number): Promise<void> {
-  const state = () =>
-    page.evaluate(async () => {
-      const { rastro } = globalThis as unknown as { rastro?: Partial<Doors> };
-      const known = await rastro?.diagnostics?.();
-      return { vehicles: known?.vehicles ?? 0, link: known?.link.state ?? null, inView: rastro?.map?.()?.inView ?? null };
-    });
   await until(page, 'know the whole fleet live', async () => {
-    const { vehicles: known, link, inView } = await state();
+    const { vehicles: known, link, inView } = await state(page);
     return known === vehicles && link === 'live' && inView !== null;
   }, 250);
   // The names of the fleet are there before its last places are: fitted too early, the map shows a part of it.
   await until(page, 'show the whole fleet', async () => {
-    if (((await state()).inView ?? 0) > vehicles * SHARE_IN_VIEW) return true;
+    if (((await state(page)).inView ?? 0) > vehicles * SHARE_IN_VIEW) return true;
     await page.getByRole('button', { name: 'Mostrar todos os veículos' }).click();
     return false;
   }, 1_000);

@@ -1,6 +1,7 @@
 import type { ConsolePage, PageMoment } from './console-page.ts';
 import { heapBytes } from './devtools.ts';
 import type { Door, Tally } from './messages.ts';
+import { profiled } from './profile.ts';
 import type { Percentiles, ScaleRow } from './scale-row.ts';
 import type { FleetServer } from './server-host.ts';
 import { busyPercent, threadTimes, type ThreadTimes } from './threads.ts';
@@ -47,6 +48,15 @@ function longestOwn({ tasks, atMs }: PageMoment, updates: readonly number[], sin
   return longest && longest.ms > update ? { ms: longest.ms, script: `${longest.called} ${longest.source}`.trim() } : { ms: update, script: 'update' };
 }
 
+const PROFILE_MS = 8_000;
+
+/** After the window, so that the figures know nothing of it. */
+async function printProfiles({ tools }: ConsolePage): Promise<void> {
+  const { page, core } = tools();
+  const [ofPage, ofCore] = await Promise.all([profiled(page, () => pause(PROFILE_MS)), profiled(core, () => pause(PROFILE_MS))]);
+  process.stdout.write(`page:\n${ofPage.join('\n')}\nworker:\n${ofCore.join('\n')}\n`);
+}
+
 /** Loads the page anew, offers a rate for the warm-up and the window, and answers what the window was like. */
 export async function measureRow(server: FleetServer, console: ConsolePage, vehicles: number, perSecond: number): Promise<ScaleRow> {
   const door = doorOf(perSecond);
@@ -56,6 +66,7 @@ export async function measureRow(server: FleetServer, console: ConsolePage, vehi
   const before = await look(server, console);
   await pause(WINDOW_MS);
   const after = await look(server, console);
+  if (process.env['SCALE_PROFILE']) await printProfiles(console);
   server.offer(0, door);
   const seconds = (after.page.atMs - before.page.atMs) / 1000;
   const threadsMs = after.threadsAtMs - before.threadsAtMs;

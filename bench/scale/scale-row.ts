@@ -81,11 +81,13 @@ const BUDGETS: readonly Budget[] = [
 const FLOOD_BUDGETS: readonly Budget[] = [{ name: 'freshness p99', limit: 1_000, unit: 'ms', of: (row) => row.freshnessMs.p99 }];
 const PROMISED_RATE = 10_000;
 
-/** The budgets a row misses, in words; received below 99 % of offered is a miss of its own. */
+const missText = ({ name, limit, unit }: Budget, value: number | null): string => (value === null ? `${name} not measured` : `${name} ${figure(value)} ${unit} (budget ${limit})`);
+
+/** The budgets a row misses, in words; received below 98 % of offered is a miss of its own. */
 export function missesOf(row: ScaleRow): string[] {
   const budgets = row.offeredPerSecond <= PROMISED_RATE ? BUDGETS : FLOOD_BUDGETS;
-  const missed = budgets.filter(({ limit, of }) => (of(row) ?? Infinity) > limit).map(({ name, limit, unit, of }) => `${name} ${figure(of(row) ?? Infinity)} ${unit} (budget ${limit})`);
-  return row.receivedPerSecond < 0.99 * row.offeredPerSecond ? [`received ${integer(row.receivedPerSecond)} of ${integer(row.offeredPerSecond)} a second`, ...missed] : missed;
+  const missed = budgets.filter(({ limit, of }) => (of(row) ?? Infinity) > limit).map((budget) => missText(budget, budget.of(row)));
+  return row.receivedPerSecond < 0.98 * row.offeredPerSecond ? [`received ${integer(row.receivedPerSecond)} of ${integer(row.offeredPerSecond)} a second`, ...missed] : missed;
 }
 
 /** For each fleet the lowest rate at which something is missed, in words: the knee. */
