@@ -30,26 +30,33 @@ async function open(login: string, options: VisitOptions = {}): Promise<Visit> {
 const accepted = (page: Page): Promise<number> =>
   page.evaluate(async () => (await (globalThis as unknown as { rastro: { diagnostics(): Promise<{ events: { accepted: number } }> } }).rastro.diagnostics()).events.accepted);
 
-/** Sends a position and waits until the server has handed it to its listeners: a listener of the test's own hears it. */
 async function move(): Promise<void> {
   latitude -= 0.001;
   await fleet.send({ identifier: 'one', latitude, longitude: -46.6, speedKmh: 40, heading: 90 });
 }
 
 test('a customer who was away is asked, hears nothing meanwhile, and is up to date after going on (SES-43, PRM-19)', async () => {
+  const watcher = await open('operador');
   const { page, close } = await open('cliente', { size: PHONE });
   const dialog = page.getByRole('dialog', { name: 'Você ainda está aí?' });
   await dialog.waitFor();
   const before = await accepted(page);
+  await watcher.page.mouse.move(300, 300);
+  const heard = await accepted(watcher.page);
   await move();
-  // What was paused stays paused: a second vehicle-second later nothing came.
-  await page.waitForTimeout(1_500);
+  // Who is at work has it by now; who is away does not.
+  const listen = async (): Promise<number> => {
+    await watcher.page.mouse.move(300 + Math.round(latitude), 300);
+    return accepted(watcher.page);
+  };
+  await expect.poll(listen, { timeout: 20_000 }).toBeGreaterThan(heard);
   expect(await accepted(page)).toBe(before);
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Continuar' }).click();
   await dialog.waitFor({ state: 'hidden' });
   await expect.poll(() => accepted(page), { timeout: 20_000 }).toBeGreaterThan(before);
   await close();
+  await watcher.close();
 }, 60_000);
 
 test('a click on the backdrop goes on as well (SES-45)', async () => {
