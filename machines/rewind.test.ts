@@ -210,3 +210,13 @@ test('a moment that was called off, with no newer wish, ends live', async () => 
   expect(state().value).toBe('live');
   expect(state().context.failure).toBeNull();
 });
+
+test('when the log holds more than it did the moment is asked for anew', async () => {
+  const { actor, asked, state, answer } = open();
+  actor.send({ type: 'SEEK', atMs: NOON - 10_000 });
+  await answer();
+  actor.send({ type: 'REFRESH' });
+  expect(asked.map(({ atMs }) => NOON - atMs)).toEqual([10_000, 10_000]);
+  await answer();
+  expect(state().matches({ rewound: { transport: 'paused', seek: 'idle' } })).toBe(true);
+});

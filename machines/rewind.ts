@@ -43,6 +43,8 @@ export type RewindEvent =
   | { type: 'LIVE' }
   /** Asks again for the moment that failed. */
   | { type: 'RETRY' }
+  /** The log holds more of the past than it did: the moment is shown anew. */
+  | { type: 'REFRESH' }
   /** What the log holds was read. */
   | { type: 'SPAN'; oldestMs: number | null }
   /** The fleet shown is live although nobody asked: it was opened anew. */
@@ -129,6 +131,7 @@ export const rewindMachine = setup({
       on: {
         CLOSE: { target: 'returning', actions: assign({ closing: true }) },
         LIVE: 'returning',
+        REFRESH: { actions: assign({ askedMs: null }) },
         SEEK: [
           { guard: ({ context, event }) => event.atMs >= context.now(), target: 'returning' },
           { actions: { type: 'goTo', params: ({ event }) => ({ atMs: event.atMs }) } },
@@ -167,7 +170,7 @@ export const rewindMachine = setup({
                 src: 'rewind',
                 input: ({ context }) => ({ atMs: context.atMs ?? context.now() }),
                 onDone: [
-                  { guard: ({ event }) => event.output.ok, target: 'idle', actions: assign({ shownMs: ({ context }) => context.askedMs }) },
+                  { guard: ({ event }) => event.output.ok, target: 'idle', actions: assign({ shownMs: ({ context, event }) => (event.output.ok ? event.output.value.atMs : context.shownMs) }) },
                   // Overtaken by a newer wish: that one is asked for next.
                   { guard: ({ context, event }) => isCancelled(event.output) && context.atMs !== context.askedMs, target: 'idle' },
                   // What is shown stays shown, and the head stands there again.

@@ -24,11 +24,14 @@ export function GapCard({ gap, map, onFilled, onClose }: Props) {
   return (
     <div className={classes.gapCard} role="group" aria-label={words}>
       <p className={classes.gapText}>
-        <strong>{words}</strong> {t('rewind.gap.why')} {inView !== null && inView > FILL_LIMIT && t('rewind.gap.limit', { limit: format.integer(FILL_LIMIT) })}
+        <strong>{words}</strong> {t('rewind.gap.why')} {inView === 0 && t('rewind.gap.none')}
+        {inView !== null && inView > FILL_LIMIT && t('rewind.gap.limit', { limit: format.integer(FILL_LIMIT) })}
       </p>
-      <Button variant="light" loading={busy} disabled={inView === null || inView === 0} leftSection={<IconCloudDownload size={18} stroke={1.75} aria-hidden />} onClick={fill}>
-        {t('rewind.gap.fetch', { count: inView ?? 0, shown: format.integer(Math.min(inView ?? 0, FILL_LIMIT)) })}
-      </Button>
+      {inView !== null && inView > 0 && (
+        <Button variant="light" loading={busy} leftSection={<IconCloudDownload size={18} stroke={1.75} aria-hidden />} onClick={fill}>
+          {t('rewind.gap.fetch', { count: inView, shown: format.integer(Math.min(inView, FILL_LIMIT)) })}
+        </Button>
+      )}
       <CloseButton aria-label={t('common.close')} onClick={onClose} />
       <span className="visually-hidden" role="status">
         {busy ? t('rewind.fill.busy') : ''}

@@ -41,6 +41,11 @@ export function OpenBar({ rewind, map, aboveSheet, onMark, onRoom }: RewindBarPr
     if (actor.getSnapshot().context.shownMs === mark.atMs) onMark(mark);
   };
 
+  const filled = (): void => {
+    setEdition((before) => before + 1);
+    actor.send({ type: 'REFRESH' });
+  };
+
   const transport = <Transport rewind={rewind} disabled={span === null || isEmpty} />;
   const clock = <Clock actor={actor} span={span} />;
   const track = <Track actor={actor} window={window} span={span} phone={phone} chosenGap={chosenGap} onGap={(next) => setGap(next.fromMs === chosenGap?.fromMs ? null : next)} onMark={(mark) => void goTo(mark).catch(() => undefined)} />;
@@ -54,7 +59,7 @@ export function OpenBar({ rewind, map, aboveSheet, onMark, onRoom }: RewindBarPr
   const close = <CloseButton aria-label={t('rewind.close')} title={t('rewind.close')} size={phone ? 44 : 'md'} iconSize={20} onClick={rewind.toggle} />;
   return (
     <section ref={place} className={classes.bar} aria-label={t('rewind.label')} style={phone ? { bottom: aboveSheet } : undefined}>
-      {chosenGap !== null && <GapCard gap={chosenGap} map={map} onFilled={() => setEdition((before) => before + 1)} onClose={() => setGap(null)} />}
+      {chosenGap !== null && <GapCard gap={chosenGap} map={map} onFilled={filled} onClose={() => setGap(null)} />}
       <Notes actor={actor} isEmpty={isEmpty} />
       {phone ? (
         <>

@@ -26,9 +26,9 @@ export interface Rewind {
   escape(): void;
 }
 
-const isTyping = (target: Element): boolean => target.closest('input, textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"]') !== null;
+const isTyping = (target: Element): boolean => target.closest('input:not([type="radio"], [type="checkbox"]), textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"]') !== null;
 /** What the space bar works on by itself. */
-const takesSpace = (target: Element): boolean => target.closest('button, a, summary, [role="listbox"], [role="option"], [role="radiogroup"], [role="switch"]') !== null;
+const takesSpace = (target: Element): boolean => target.closest('button, a, summary, [role="listbox"], [role="option"], input:not(:checked), [type="checkbox"]') !== null;
 
 const keptRange = (): RangeMs => RANGES_MS.find((rangeMs) => String(rangeMs) === deviceStore.get(RANGE_KEY)) ?? DEFAULT_RANGE_MS;
 

@@ -13,7 +13,8 @@ interface Press {
 
 /**
  * Pointer handlers of the bar: pressing puts the head there and dragging takes it along, also outside of the bar; beyond its right
- * end is live. A press on a button of the bar scrubs only once it is dragged. Playing rests while the head is held.
+ * end is live. A press on a button of the bar scrubs only once it is dragged;
+ * one on a gap puts the head there when it is let go. Playing rests while the head is held.
  */
 export function useScrub(actor: RewindActor, window: TimeWindow, plot: RefObject<HTMLElement | null>, onHover: (atMs: number | null) => void) {
   const press = useRef<Press | null>(null);
@@ -47,9 +48,11 @@ export function useScrub(actor: RewindActor, window: TimeWindow, plot: RefObject
       if (!held.scrubs && Math.abs(event.clientX - held.startX) > CLICK_PX) begin(held, event);
       if (held.scrubs) go(event);
     },
-    onPointerUp: () => {
+    onPointerUp: (event: PointerEvent<HTMLElement>) => {
       const held = press.current;
       press.current = null;
+      // A gap is chosen by its own click; the head goes there as well.
+      if (held && !held.scrubs && event.target instanceof Element && event.target.closest('[data-filled]')) go(event);
       // Only a fleet that is still of the past plays on: a head that was let go of at now is live.
       if (held?.scrubs && held.wasPlaying && actor.getSnapshot().matches('rewound')) actor.send({ type: 'PLAY', fromMs: 0 });
     },

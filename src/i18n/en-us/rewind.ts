@@ -45,7 +45,7 @@ export const rewind: Translated<typeof ptBr> = {
     filled_other: 'From {{from}} to {{to}}: {{count}} vehicles only, fetched from the server.',
     why: 'Nobody followed the fleet live here during this stretch.',
     limit: 'At most {{limit}} vehicles are fetched at a time: zoom in to those that matter.',
-    fetch_zero: 'No vehicle in view to fetch',
+    none: 'There are no vehicles in view to fetch.',
     fetch_one: 'Fetch from the server ({{shown}} vehicle in view)',
     fetch_other: 'Fetch from the server ({{shown}} vehicles in view)',
   },

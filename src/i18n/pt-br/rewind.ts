@@ -43,7 +43,7 @@ export const rewind = {
     filled_other: 'Das {{from}} às {{to}}: só {{count}} veículos, buscados no servidor.',
     why: 'Ninguém acompanhava a frota ao vivo aqui neste trecho.',
     limit: 'São buscados no máximo {{limit}} veículos por vez: aproxime o mapa dos que importam.',
-    fetch_zero: 'Nenhum veículo na tela para buscar',
+    none: 'Não há veículos na tela para buscar.',
     fetch_one: 'Buscar no servidor ({{shown}} veículo na tela)',
     fetch_other: 'Buscar no servidor ({{shown}} veículos na tela)',
   },
