@@ -177,7 +177,12 @@ export class FleetLog {
     await this.readAgain();
     const { current } = this;
     const unwritten = [...this.queue.keys(), ...(this.pending.size > 0 && current ? [this.pendingKey(current.scope)] : [])];
-    return spanOf({ contents: this.contents, unwritten, fleet: current?.fleet ?? null, scope: this.scope }, { fromMs, toMs, bins, nowMs: Math.round(this.deps.serverNow()) });
+    return spanOf({ contents: this.contents, unwritten, fleet: current?.fleet ?? null, scope: this.scope }, { fromMs, toMs, bins, nowMs: this.knownUpToMs() });
+  }
+
+  /** Up to when this tab knows what was followed: what another one writes is read later. */
+  private knownUpToMs(): number {
+    return Math.round(this.deps.serverNow()) - (this.isWriter ? 0 : READ_AGAIN_MS + COVERS_EVERY_MS);
   }
 
   /** Makes everything up to a moment readable. */

@@ -2,8 +2,8 @@ import Dexie from 'dexie';
 import { expect, test } from 'vitest';
 import { FLAG } from '../../domain/hot-fix.ts';
 import { deviceId, fixOf } from '../../tests/builders/fixes.ts';
-import { heldPlatform, NOON, type HeldPlatform } from '../../tests/builders/held-platform.ts';
-import { LOG_USER, liveFor, openTab, rawDatabase, type Tab } from '../../tests/builders/log-tab.ts';
+import { heldPlatform, NOON, settle, type HeldPlatform } from '../../tests/builders/held-platform.ts';
+import { fakeLocks, LOG_USER, liveFor, openTab, rawDatabase, type Tab } from '../../tests/builders/log-tab.ts';
 import { databaseName } from './database.ts';
 import { gapsOf, holesOf, type Stretch } from './stretches.ts';
 
@@ -124,6 +124,21 @@ test('a tab that only reads keeps no word of what it followed', async () => {
   expect(await Promise.all([database.covers.count(), database.keyframes.count(), database.marks.count(), database.events.count()])).toEqual([0, 0, 0, 0]);
   database.close();
 });
+
+test('a tab that only reads sees no gap where a busy writer follows, and sees one when it does not', async () => {
+  const platform = heldPlatform({ locks: fakeLocks() });
+  const writer = await openTab(platform);
+  await settle();
+  await report(platform, writer, 30);
+  const reader = await openTab(platform);
+  for (let n = 0; n < 70; n += 1) {
+    await platform.advance(1_000);
+    if (n % 7 === 0) await writer.log.tick(true);
+    expect((await reader.log.span(at(0), at(10), 10)).gaps).toEqual([]);
+  }
+  await platform.advance(60_000);
+  expect((await reader.log.span(at(0), at(10), 10)).gaps.length).toBe(1);
+}, SLOW_MS);
 
 test('a database of the first version is taken over: its events stay, what lies close together was followed', async () => {
   const platform = heldPlatform();
