@@ -47,12 +47,13 @@ function faultOfReading(reading: Reading, nowMs: number): Outcome | null {
 /** The fields that a reading alone decides. */
 function measured(device: number, reading: Reading, nowMs: number): Telemetry {
   const communicationMs = communicationOf(reading);
+  const fixTime = iso(reading.fixTimeMs);
   return {
     ...UNKNOWN,
     device,
     id: `${device}-${reading.fixTimeMs}`,
-    dateTime: iso(reading.fixTimeMs),
-    pos: { gpsdt: iso(reading.fixTimeMs) },
+    dateTime: fixTime,
+    pos: { gpsdt: fixTime },
     lastCommunication: iso(communicationMs),
     received: iso(reading.receivedMs),
     activity: telemetryActivityAt(communicationMs, nowMs),

@@ -85,18 +85,42 @@ export function communicationOf({ communicationMs, receivedMs }: Reading): numbe
   return communicationMs === null || communicationMs < EARLIEST_FIX_MS ? receivedMs : Math.trunc(Math.min(communicationMs, receivedMs));
 }
 
+/** Halves of a number's bits, without making anything. */
+const double = new Float64Array(1);
+const halves = new Uint32Array(double.buffer);
+
 /**
  * A number of 53 bits that stands for all a sender said but the arrival: equal for a fix that was sent twice, another
- * one when anything differs (cyrb53, a hash without cryptographic claims).
+ * one when anything differs (the mixing of cyrb53, a hash without cryptographic claims).
  */
 export function fingerprintOf(reading: Reading): number {
-  const text = JSON.stringify({ ...reading, receivedMs: 0 });
   let high = 0xdeadbeef;
   let low = 0x41c6ce57;
-  for (let i = 0; i < text.length; i += 1) {
-    const code = text.charCodeAt(i);
-    high = Math.imul(high ^ code, 2654435761);
-    low = Math.imul(low ^ code, 1597334677);
+  const mix = (value: number): void => {
+    high = Math.imul(high ^ value, 2654435761);
+    low = Math.imul(low ^ value, 1597334677);
+    // A multiplication only carries upwards: without this the top bits of a value would be lost.
+    high ^= high >>> 15;
+    low ^= low >>> 13;
+  };
+  const mixText = (text: string): void => {
+    mix(text.length);
+    for (let i = 0; i < text.length; i += 1) mix(text.charCodeAt(i));
+  };
+  let place = 0;
+  for (const name in reading) {
+    place += 1;
+    const value = reading[name as keyof Reading];
+    if (value === null || name === 'receivedMs') continue;
+    // The place tells a value here from the same one there, where everything between is unknown.
+    mix(place);
+    if (typeof value === 'number') {
+      double[0] = value;
+      mix(halves[0]!);
+      mix(halves[1]!);
+    } else if (typeof value === 'boolean') mix(value ? 1 : 2);
+    else if (typeof value === 'string') mixText(value);
+    else for (const text of value) mixText(text);
   }
   high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909);
   low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909);

@@ -11,8 +11,8 @@ import { after } from '../platform.ts';
 export const BATCH_MS = 150;
 
 export interface Publisher {
-  /** A new live state: into the next frame of its topics, and whole on the device's own topic while somebody listens there. */
-  telemetry(entry: DirectoryEntry, telemetry: Telemetry): void;
+  /** A new live state: into the next frame of its topics, and whole on the device's own topic while somebody listens there. `fix`: its hot fields, where they are known already. */
+  telemetry(entry: DirectoryEntry, telemetry: Telemetry, fix?: HotFix): void;
   alarm(entry: DirectoryEntry, alarm: Alarm): void;
   /** New live positions of a brand's devices, right into its next frame: for whoever has judged and stored them elsewhere, as benches do. */
   fixes(brandId: number, fixes: readonly HotFix[]): void;
@@ -73,11 +73,11 @@ export function createPublisher({ clock, send, isHeard }: Deps): Publisher {
       const topic = topicOf('brand', brandId, 'Telemetry_V2');
       if (isHeard(topic)) enqueue(topic, fixes);
     },
-    telemetry: (entry, telemetry) => {
+    telemetry: (entry, telemetry, known) => {
       const { shared, own } = audienceOf(entry, 'Telemetry_V2', telemetry.dateTime);
       const topics = shared.filter(isHeard);
       if (topics.length > 0) {
-        const fix = hotFixOf(telemetry);
+        const fix = known ?? hotFixOf(telemetry);
         for (const topic of topics) {
           const batch = waiting.get(topic);
           if (batch) batch.push(fix);

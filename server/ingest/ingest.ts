@@ -96,7 +96,8 @@ export function createIngest({ directory, telemetry, broker, clock, log }: Deps)
   const publish = (batch: readonly Submitted[], judgements: readonly Judgement[]): void => {
     judgements.forEach(({ live, alarms, outcome }, i) => {
       const { entry, reading, done } = batch[i]!;
-      if (live) publisher.telemetry(entry, live);
+      // The newest of a batch is what the live state holds now, its hot fields with it.
+      if (live) publisher.telemetry(entry, live, (telemetry.live.stored(entry.id) === live && telemetry.live.lastFix(entry.id)) || undefined);
       for (const type of alarms) publisher.alarm(entry, alarmOf(entry, reading, type));
       counter.add(outcome, entry.id);
       done(outcome);
