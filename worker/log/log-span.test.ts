@@ -133,7 +133,7 @@ test('a tab that only reads sees no gap where a busy writer follows, and sees on
   const reader = await openTab(platform);
   for (let n = 0; n < 70; n += 1) {
     await platform.advance(1_000);
-    if (n % 7 === 0) await writer.log.tick(true);
+    if (n % 8 === 0) await writer.log.tick(true);
     expect((await reader.log.span(at(0), at(10), 10)).gaps).toEqual([]);
   }
   await platform.advance(60_000);
