@@ -14,8 +14,8 @@ const INGEST_RATE = 10_000;
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 const rounded = (value: number): number => Math.round(value * 100) / 100;
 
-/** By which door a rate enters the server. */
-export const doorOf = (perSecond: number): Door => (perSecond <= INGEST_RATE ? 'ingest' : 'frame encoder');
+/** By which door a rate enters the server; SCALE_DOOR=encoder sends every rate past ingest, to tell the console's part from the server's. */
+const doorOf = (perSecond: number): Door => (perSecond <= INGEST_RATE && process.env['SCALE_DOOR'] !== 'encoder' ? 'ingest' : 'frame encoder');
 
 export function percentiles(values: readonly number[]): Percentiles {
   const sorted = values.toSorted((a, b) => a - b);

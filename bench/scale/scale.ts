@@ -11,7 +11,7 @@ const RATES = [100, 1_000, 10_000, 100_000, 200_000];
 const chosen = (name: string, all: readonly number[]): number[] => process.env[name]?.split(',').map(Number) ?? [...all];
 
 /** Whether only a part was asked for, which is not recorded. */
-export const isPartOfScale = (): boolean => 'SCALE_VEHICLES' in process.env || 'SCALE_RATES' in process.env;
+export const isPartOfScale = (): boolean => ['SCALE_VEHICLES', 'SCALE_RATES', 'SCALE_DOOR', 'SCALE_PROFILE'].some((name) => name in process.env);
 
 /** Builds the console if its sources changed. */
 export async function freshConsole(): Promise<void> {
