@@ -1,4 +1,4 @@
-import { MOVING } from '../../domain/activity.ts';
+import { MOVING, OFFLINE, PARKED, STOPPED } from '../../domain/activity.ts';
 
 /** A cell below 0 hides the sprite. */
 export const NO_CELL = -1;
@@ -14,5 +14,8 @@ export const signCell = (activity: number, cached: boolean): number => activity 
 export const cellActivity = (cell: number): number => cell & (CACHED_FROM - 1);
 export const isCachedCell = (cell: number): boolean => cell >= CACHED_FROM;
 
+/** 1 for what points somewhere. By table, since who moves cannot be guessed and a wrong guess costs more than the whole row. */
+const POINTING = Float64Array.from([MOVING, STOPPED, PARKED, OFFLINE], (activity) => (activity === MOVING ? 1 : 0));
+
 /** Only a moving vehicle points somewhere; degrees clockwise from north. */
-export const signTurn = (activity: number, headingDeg: number): number => (activity === MOVING && headingDeg === headingDeg ? headingDeg : 0);
+export const signTurn = (activity: number, headingDeg: number): number => (headingDeg === headingDeg ? headingDeg * POINTING[activity]! : 0);

@@ -77,7 +77,7 @@ function isDriven(eastDeg: number, northDeg: number, latitude: number, betweenMs
 }
 
 /** Whether a stretch of one axis, from `from` beside a place to the place, touches a range. */
-const touches = (place: number, from: number, least: number, most: number): boolean => Math.max(place, place + from) >= least && Math.min(place, place + from) <= most;
+const touches = (place: number, from: number, least: number, most: number): boolean => (place >= least || place + from >= least) && (place <= most || place + from <= most);
 
 /**
  * Brings rows (null: the first `size`) to what the columns say: their looks at once, their places by gliding from where they are drawn,
@@ -115,7 +115,8 @@ export function takeRows({ glides, looks, last }: SignRows, columns: SignColumns
     }
     last[at] = longitude;
     last[at + 1] = latitude;
-    const left = isAnyGliding ? Math.min(1, Math.max(0, (glides[to + 3]! - nowMs) * glides[to + 4]!)) : 0;
+    const share = isAnyGliding ? (glides[to + 3]! - nowMs) * glides[to + 4]! : 0;
+    const left = share > 0 ? (share < 1 ? share : 1) : 0;
     const fromEast = glides[to]! * left - eastDeg;
     const fromNorth = glides[to + 1]! * left - northDeg;
     const isWide = Math.abs(fromEast) >= pixelDeg || Math.abs(fromNorth) >= pixelDeg;
@@ -128,7 +129,7 @@ export function takeRows({ glides, looks, last }: SignRows, columns: SignColumns
       glides[to + 2] = isMoving && wasMoving ? shortestTurn(glides[to + 2]! * left + wasTurn - turn) : 0;
       glides[to + 3] = nowMs + takesMs;
       glides[to + 4] = 1 / takesMs;
-      latestMs = Math.max(latestMs, nowMs + takesMs);
+      if (nowMs + takesMs > latestMs) latestMs = nowMs + takesMs;
     } else if (isAnyGliding) {
       glides[to + 3] = 0;
       glides[to + 4] = 0;
