@@ -82,7 +82,16 @@ export async function openConsole(server: FleetServer, vehicles: number, complai
   context.on('weberror', (error) => complaints.push(error.error().message));
   const page = context.pages()[0] ?? (await context.newPage());
   page.setDefaultTimeout(PATIENCE_MS);
-  await signIn(page, server);
+  const close = async (): Promise<void> => {
+    await context.close();
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  };
+  try {
+    await signIn(page, server);
+  } catch (error) {
+    await close();
+    throw error;
+  }
   let tools: DevTools | null = null;
   return {
     page,
@@ -103,9 +112,6 @@ export async function openConsole(server: FleetServer, vehicles: number, complai
         const diagnostics = await rastro.diagnostics();
         return { atMs: performance.now(), diagnostics, updates: rastro.updates(), tasks: benchTasks };
       }),
-    close: async () => {
-      await context.close();
-      rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
-    },
+    close,
   };
 }

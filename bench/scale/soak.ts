@@ -1,7 +1,7 @@
 import { openConsole, type ConsolePage } from './console-page.ts';
 import { heapBytes } from './devtools.ts';
 import { freshConsole } from './scale.ts';
-import { startFleetServer } from './server-host.ts';
+import { startFleetServer, type FleetServer } from './server-host.ts';
 
 const VEHICLES = 10_000;
 const PER_SECOND = 5_000;
@@ -63,30 +63,40 @@ function verdict(samples: SoakSample[], receivedPerSecond: number): Soak {
   return { vehicles: VEHICLES, offeredPerSecond: PER_SECOND, receivedPerSecond, minutes: minutes(), settled: compared[0]!, pageDrift, workerDrift, withinTolerance, samples };
 }
 
+async function samplesOf(tab: ConsolePage): Promise<SoakSample[]> {
+  const startMs = performance.now();
+  const samples: SoakSample[] = [];
+  for (let n = 0; performance.now() - startMs < minutes() * 60_000; n += 1) {
+    await pause(Math.max(0, (n + 1) * SAMPLE_MS - (performance.now() - startMs)));
+    const one = await sample(tab, (performance.now() - startMs) / 1000, n % COLLECT_EVERY === COLLECT_EVERY - 1);
+    samples.push(one);
+    if (one.collected) console.log(JSON.stringify(one));
+  }
+  return samples;
+}
+
+async function soakTab(server: FleetServer, tab: ConsolePage): Promise<Soak> {
+  await tab.load();
+  server.offer(PER_SECOND, 'ingest');
+  const first = await tab.moment();
+  const samples = await samplesOf(tab);
+  const last = await tab.moment();
+  server.offer(0, 'ingest');
+  const received = (last.diagnostics.events.accepted - first.diagnostics.events.accepted) / ((last.atMs - first.atMs) / 1000);
+  return verdict(samples, Math.round(received));
+}
+
 /** Half an hour of a fleet under way, and how the heaps of page and worker grow. */
 export async function soak(): Promise<Soak> {
   await freshConsole();
   const complaints: string[] = [];
   const server = await startFleetServer(VEHICLES);
-  const console_ = await openConsole(server, VEHICLES, complaints);
   try {
-    await console_.load();
-    server.offer(PER_SECOND, 'ingest');
-    const startMs = performance.now();
-    const first = await console_.moment();
-    const samples: SoakSample[] = [];
-    for (let n = 0; performance.now() - startMs < minutes() * 60_000; n += 1) {
-      await pause(Math.max(0, (n + 1) * SAMPLE_MS - (performance.now() - startMs)));
-      samples.push(await sample(console_, (performance.now() - startMs) / 1000, n % COLLECT_EVERY === COLLECT_EVERY - 1));
-      if (samples.at(-1)!.collected) console.log(JSON.stringify(samples.at(-1)));
-    }
-    const last = await console_.moment();
-    server.offer(0, 'ingest');
-    const received = (last.diagnostics.events.accepted - first.diagnostics.events.accepted) / ((last.atMs - first.atMs) / 1000);
+    const tab = await openConsole(server, VEHICLES, complaints);
+    const result = await soakTab(server, tab).finally(tab.close);
     if (complaints.length > 0) throw new Error(`the page complained: ${complaints[0]}`);
-    return verdict(samples, Math.round(received));
+    return result;
   } finally {
-    await console_.close();
     await server.stop();
   }
 }
