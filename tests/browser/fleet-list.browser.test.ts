@@ -139,13 +139,12 @@ test('the lines on screen stay where they are while vehicles come into view abov
   const before = await lines(page);
   await fleet.send(...visitors.map((fix) => ({ ...fix, latitude: -23, longitude: -50 })));
   await countIs(page, IN_YARD + ON_ROAD + VISITORS);
-  const after = await lines(page);
   const placed = (all: Line[]) => all.map(({ text, top, height }) => [text.slice(0, 11), top, height]);
-  expect(placed(after)).toEqual(placed(before));
-  expect(after[0]!.index - before[0]!.index).toBe(VISITORS);
+  await expect.poll(async () => placed(await lines(page))).toEqual(placed(before));
+  expect((await lines(page))[0]!.index - before[0]!.index).toBe(VISITORS);
   await fleet.send(...visitors);
   await countIs(page, IN_YARD + ON_ROAD);
-  expect(placed(await lines(page))).toEqual(placed(before));
+  await expect.poll(async () => placed(await lines(page))).toEqual(placed(before));
 });
 
 test('a list by speed stands still under the pointer while speeds change, says so, and follows them when it leaves', async () => {
