@@ -3,6 +3,7 @@ import { newColumns, type FleetDiff } from '../../contract/diff.ts';
 import { MOVING, OFFLINE, PARKED, STOPPED } from '../../domain/activity.ts';
 import { FleetMirror } from '../fleet/mirror.ts';
 import { Glide } from './glide.ts';
+import { GLIDE_STRIDE } from './sign-rows.ts';
 import { VehicleSigns } from './vehicle-signs.ts';
 
 const ACTIVITIES = [MOVING, STOPPED, PARKED, OFFLINE];
@@ -75,4 +76,39 @@ test('the chosen vehicle is drawn once more, with a ring', () => {
   expect(signs.chosen.count).toBe(2);
   signs.choose(-1);
   expect(signs.chosen.count).toBe(0);
+});
+
+test('single vehicles between clusters glide on when they are shown anew', () => {
+  const mirror = fleet();
+  const glide = new Glide();
+  const signs = new VehicleSigns(mirror, glide);
+  signs.show(Int32Array.of(1, 0));
+  mirror.columns.position[0]! += 0.001;
+  mirror.columns.fixTimeMs[0]! += 10_000;
+  signs.apply(Uint32Array.of(0), { west: -180, south: -90, east: 180, north: 90, pixelDeg: 0, lastsMs: null }, 0);
+  glide.tick(4_000);
+  const before = [...signs.all.glides.subarray(GLIDE_STRIDE, 2 * GLIDE_STRIDE)];
+  signs.show(Int32Array.of(0));
+  expect(before[0]).toBeCloseTo(-0.001, 9);
+  expect([...signs.all.glides.subarray(0, GLIDE_STRIDE)]).toEqual(before);
+  expect(glide.leftOf(0)).toBeCloseTo(0.6, 6);
+});
+
+test('glides go to the graphics card only when there are any', () => {
+  const mirror = fleet();
+  const signs = made(mirror);
+  signs.show(null);
+  const news: boolean[] = [];
+  signs.all.connect({ upload: (isGlideNew) => news.push(isGlideNew), redraw: () => undefined });
+  const report = (nowMs: number, pixelDeg: number) => {
+    mirror.columns.position[0]! += 0.001;
+    mirror.columns.fixTimeMs[0]! += 10_000;
+    signs.apply(Uint32Array.of(0), { west: -180, south: -90, east: 180, north: 90, pixelDeg, lastsMs: null }, nowMs);
+  };
+  report(0, 1);
+  report(100, 0);
+  report(200, 1);
+  report(300, 1);
+  report(60_000, 1);
+  expect(news).toEqual([false, true, true, true, false]);
 });
