@@ -12,7 +12,7 @@ import { openDatabase } from '../../server/db/open-database.ts';
 import { openPostgres } from '../../server/db/postgres-database.ts';
 import type { DeviceDirectory, DirectoryEntry } from '../../server/devices/directory.ts';
 import { createIngest, type Ingest } from '../../server/ingest/ingest.ts';
-import { historyRowOf, historyStatement } from '../../server/telemetry/history-rows.ts';
+import { historyParameters, historyRowOf } from '../../server/telemetry/history-rows.ts';
 import { createTelemetry } from '../../server/telemetry/telemetry.ts';
 import { fleetFrames, moveOn, serverNowOf, START_MS } from '../fleet-data.ts';
 import { quietLog } from '../quiet-log.ts';
@@ -37,7 +37,7 @@ const entryOf = (id: number): DirectoryEntry => ({ id, identifier: String(id), b
 function parametersOf(records: readonly Telemetry[]): (readonly unknown[])[] {
   const statements: (readonly unknown[])[] = [];
   for (let start = 0; start < records.length; start += ROWS_A_STATEMENT)
-    statements.push(historyStatement(records.slice(start, start + ROWS_A_STATEMENT).map(historyRowOf))!.parameters);
+    statements.push(historyParameters(records.slice(start, start + ROWS_A_STATEMENT).map(historyRowOf)));
   return statements;
 }
 

@@ -113,7 +113,7 @@ export function createIngest({ directory, telemetry, broker, clock, log }: Deps)
   const store = async (batch: readonly Submitted[], prepared: Prepared): Promise<void> => {
     if (!prepared.ok) throw prepared.error;
     const { judgements, write } = prepared.judged;
-    if (write.ready.statements.length > 0 || write.live.size > 0) await telemetry.write(write);
+    if (write.ready.parameters || write.live.size > 0) await telemetry.write(write);
     publish(batch, judgements);
   };
   const finish = async (batch: readonly Submitted[], prepared: Prepared): Promise<boolean> => {

@@ -1,10 +1,9 @@
 import type { DeviceEvent } from '../../domain/device-events.ts';
 import type { IngestMemory } from '../../domain/ingest-rule.ts';
 import type { Telemetry } from '../../domain/telemetry.ts';
-import { historyRowOf, historyStatement } from './history-rows.ts';
-import { eventsStatement, lastStatement, type LastRowText } from './last-rows.ts';
-import { recordText, detailText } from './record-text.ts';
-import type { Statement } from './statement.ts';
+import { historyParameters, historyRowOf, INSERT_HISTORY } from './history-rows.ts';
+import { eventParameters, INSERT_EVENTS, lastParameters, UPSERT_LAST, type LastRowText } from './last-rows.ts';
+import { detailText, recordText } from './record-text.ts';
 
 /** What a batch of readings came to. */
 export interface TelemetryBatch {
@@ -20,9 +19,15 @@ export interface TelemetryBatch {
 export interface ReadyBatch {
   /** Of the rows of history, for their partitions. */
   timesMs: readonly number[];
-  /** In the order they run, in one transaction. */
-  statements: readonly Statement[];
+  /** Of `WRITE_BATCH`; null when there is nothing to write. */
+  parameters: readonly Buffer[] | null;
 }
+
+/**
+ * Writes a batch whole or not at all. One statement and not a transaction of several: on a busy machine the way to the
+ * database's thread and back takes longer than the work there.
+ */
+export const WRITE_BATCH = `WITH history AS (${INSERT_HISTORY}), states AS (${UPSERT_LAST}) ${INSERT_EVENTS}`;
 
 /** Makes a batch ready to be written: most of the work of writing it on this side of the database. */
 export function readyBatch({ history, live, events }: Omit<TelemetryBatch, 'ready'>): ReadyBatch {
@@ -34,6 +39,6 @@ export function readyBatch({ history, live, events }: Omit<TelemetryBatch, 'read
     if (!telemetry) continue;
     last.push({ device, timeMs: Date.parse(telemetry.dateTime), record: recordText(telemetry, details.get(telemetry) ?? detailText(telemetry)), memory });
   }
-  const statements = [historyStatement(rows), lastStatement(last), eventsStatement(events)];
-  return { timesMs: rows.map(({ timeMs }) => timeMs), statements: statements.filter((statement) => statement !== null) };
+  const isNothing = rows.length === 0 && last.length === 0 && events.length === 0;
+  return { timesMs: rows.map(({ timeMs }) => timeMs), parameters: isNothing ? null : [...historyParameters(rows), ...lastParameters(last), ...eventParameters(events)] };
 }

@@ -1,7 +1,6 @@
 import type { Telemetry } from '../../domain/telemetry.ts';
 import { detailText } from './record-text.ts';
 import { bigints, booleans, doubles, jsonbs, reals } from './sql-arrays.ts';
-import type { Statement } from './statement.ts';
 
 /** A row of history with what is made of its record once. */
 export interface HistoryRow {
@@ -26,31 +25,27 @@ function lastOfEach(rows: readonly HistoryRow[]): HistoryRow[] {
 
 const msOf = (text: string | null): number | null => (text === null ? null : Date.parse(text));
 
-const INSERT = `INSERT INTO telemetry_history (device, time, communication, latitude, longitude, speed, angle, ignition, odometer, detail)
+/** Writes rows of history (`historyParameters`, $1 to $10); a row of the same device and time is replaced. Their partitions exist. */
+export const INSERT_HISTORY = `INSERT INTO telemetry_history (device, time, communication, latitude, longitude, speed, angle, ignition, odometer, detail)
   SELECT device, to_timestamp(time / 1000.0), to_timestamp(communication / 1000.0), latitude, longitude, speed, angle, ignition, odometer, detail
   FROM unnest($1::bigint[], $2::float8[], $3::float8[], $4::float8[], $5::float8[], $6::real[], $7::real[], $8::boolean[], $9::float8[], $10::jsonb[])
     AS given (device, time, communication, latitude, longitude, speed, angle, ignition, odometer, detail)
   ON CONFLICT (device, time) DO UPDATE SET communication = excluded.communication, latitude = excluded.latitude, longitude = excluded.longitude,
     speed = excluded.speed, angle = excluded.angle, ignition = excluded.ignition, odometer = excluded.odometer, detail = excluded.detail`;
 
-/** The statement that writes rows of history; a row of the same device and time is replaced. Their partitions exist. Null when there are none. */
-export function historyStatement(given: readonly HistoryRow[]): Statement | null {
-  if (given.length === 0) return null;
+export function historyParameters(given: readonly HistoryRow[]): Buffer[] {
   const rows = lastOfEach(given);
   const records = rows.map((row) => row.telemetry);
-  return {
-    sql: INSERT,
-    parameters: [
-      bigints(records.map((record) => record.device)),
-      doubles(rows.map((row) => row.timeMs)),
-      doubles(records.map((record) => msOf(record.lastCommunication))),
-      doubles(records.map((record) => record.latitude)),
-      doubles(records.map((record) => record.longitude)),
-      reals(records.map((record) => record.speed)),
-      reals(records.map((record) => record.angle)),
-      booleans(records.map((record) => record.ignition)),
-      doubles(records.map((record) => record.odometer)),
-      jsonbs(rows.map((row) => `{${row.detail}}`)),
-    ],
-  };
+  return [
+    bigints(records.map((record) => record.device)),
+    doubles(rows.map((row) => row.timeMs)),
+    doubles(records.map((record) => msOf(record.lastCommunication))),
+    doubles(records.map((record) => record.latitude)),
+    doubles(records.map((record) => record.longitude)),
+    reals(records.map((record) => record.speed)),
+    reals(records.map((record) => record.angle)),
+    booleans(records.map((record) => record.ignition)),
+    doubles(records.map((record) => record.odometer)),
+    jsonbs(rows.map((row) => `{${row.detail}}`)),
+  ];
 }

@@ -4,7 +4,6 @@ import type { Telemetry } from '../../domain/telemetry.ts';
 import type { Database } from '../db/database.ts';
 import { recordOf } from './record-text.ts';
 import { bigints, booleans, doubles, jsons } from './sql-arrays.ts';
-import type { Statement } from './statement.ts';
 
 export interface LastRow {
   telemetry: Telemetry;
@@ -19,29 +18,22 @@ export interface LastRowText {
   memory: IngestMemory;
 }
 
-const UPSERT = `INSERT INTO telemetry_last (device, time, record, memory)
+/** Writes last states (`lastParameters`, $11 to $14), one row a device; a state older than the stored one (another server's) changes nothing. */
+export const UPSERT_LAST = `INSERT INTO telemetry_last (device, time, record, memory)
   SELECT device, to_timestamp(time / 1000.0), record, memory
-  FROM unnest($1::bigint[], $2::float8[], $3::json[], $4::json[]) AS given (device, time, record, memory)
+  FROM unnest($11::bigint[], $12::float8[], $13::json[], $14::json[]) AS given (device, time, record, memory)
   ON CONFLICT (device) DO UPDATE SET time = excluded.time, record = excluded.record, memory = excluded.memory
   WHERE telemetry_last.time <= excluded.time`;
 
-/**
- * The statement that writes the last state of devices, one row each; a state older than the stored one (another server's)
- * changes nothing. Null when there are none.
- */
-export function lastStatement(rows: readonly LastRowText[]): Statement | null {
-  if (rows.length === 0) return null;
+export function lastParameters(rows: readonly LastRowText[]): Buffer[] {
   // In one order on every server, so that two batches never wait for each other's rows.
   const list = [...rows].sort((a, b) => a.device - b.device);
-  return {
-    sql: UPSERT,
-    parameters: [
-      bigints(list.map(({ device }) => device)),
-      doubles(list.map(({ timeMs }) => timeMs)),
-      jsons(list.map(({ record }) => record)),
-      jsons(list.map(({ memory }) => JSON.stringify(memory))),
-    ],
-  };
+  return [
+    bigints(list.map(({ device }) => device)),
+    doubles(list.map(({ timeMs }) => timeMs)),
+    jsons(list.map(({ record }) => record)),
+    jsons(list.map(({ memory }) => JSON.stringify(memory))),
+  ];
 }
 
 /** All last states, page by page, so that 100,000 devices never lie in memory twice. */
@@ -59,21 +51,15 @@ export async function* readLast(db: Database, pageSize = 5_000): AsyncGenerator<
   }
 }
 
-const INSERT_EVENTS = `INSERT INTO device_events (device, time, id, type, on_off, description)
+/** Writes events (`eventParameters`, $15 to $18); one that is there already stays as it is. */
+export const INSERT_EVENTS = `INSERT INTO device_events (device, time, id, type, on_off, description)
   SELECT device, to_timestamp(time / 1000.0), text->>'id', text->>'type', on_off, text->>'description'
-  FROM unnest($1::bigint[], $2::float8[], $3::boolean[], $4::json[]) AS given (device, time, on_off, text)
+  FROM unnest($15::bigint[], $16::float8[], $17::boolean[], $18::json[]) AS given (device, time, on_off, text)
   ON CONFLICT DO NOTHING`;
 
-/** The statement that writes events; one that is there already stays as it is. Null when there are none. */
-export function eventsStatement(events: readonly { device: number; event: DeviceEvent }[]): Statement | null {
-  if (events.length === 0) return null;
-  return {
-    sql: INSERT_EVENTS,
-    parameters: [
-      bigints(events.map(({ device }) => device)),
-      doubles(events.map(({ event }) => Date.parse(event.dateTime))),
-      booleans(events.map(({ event }) => event.onOff)),
-      jsons(events.map(({ event: { id, type, description } }) => JSON.stringify({ id, type, description }))),
-    ],
-  };
-}
+export const eventParameters = (events: readonly { device: number; event: DeviceEvent }[]): Buffer[] => [
+  bigints(events.map(({ device }) => device)),
+  doubles(events.map(({ event }) => Date.parse(event.dateTime))),
+  booleans(events.map(({ event }) => event.onOff)),
+  jsons(events.map(({ event: { id, type, description } }) => JSON.stringify({ id, type, description }))),
+];

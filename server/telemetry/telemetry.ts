@@ -3,7 +3,7 @@ import type { Clock } from '../../domain/clock.ts';
 import type { Database } from '../db/database.ts';
 import { QueryError } from '../db/query-error.ts';
 import { every } from '../platform.ts';
-import { readyBatch, type TelemetryBatch } from './batch.ts';
+import { readyBatch, WRITE_BATCH, type TelemetryBatch } from './batch.ts';
 import { readLast } from './last-rows.ts';
 import { MemoryLiveState } from './memory-live-state.ts';
 import { createPartitions } from './partitions.ts';
@@ -11,7 +11,7 @@ import { createPartitions } from './partitions.ts';
 /** Where telemetry is kept: the live state in memory and the tables behind it. */
 export interface TelemetryStore {
   readonly live: MemoryLiveState;
-  /** Stores a batch in one transaction, then takes it over into the live state. Throws when nothing was stored. */
+  /** Stores a batch whole, then takes it over into the live state. Throws when nothing was stored. */
   write(batch: TelemetryBatch): Promise<void>;
   /** Drops history older than the days that are kept; answers the partitions that went. Runs every hour by itself. */
   dropOld(): Promise<string[]>;
@@ -37,11 +37,9 @@ export async function createTelemetry({ db, clock, log, historyDays }: Deps): Pr
   for await (const page of readLast(db)) for (const { telemetry, memory } of page) live.set(telemetry.device, telemetry, memory);
 
   const insert = async (batch: TelemetryBatch): Promise<void> => {
-    const { timesMs, statements } = batch.ready ?? readyBatch(batch);
+    const { timesMs, parameters } = batch.ready ?? readyBatch(batch);
     await partitions.ensure(timesMs);
-    await db.transaction(async (tx) => {
-      for (const { sql, parameters } of statements) await tx.query(sql, parameters);
-    });
+    if (parameters) await db.query(WRITE_BATCH, parameters);
   };
 
   const dropOld = async (): Promise<string[]> => {
