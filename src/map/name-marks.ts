@@ -5,10 +5,11 @@ import { MAX_LABELS } from './constants.ts';
 import type { Glide } from './glide.ts';
 import { placeLabels, type LabelWish, type Obstacle } from './label-placement.ts';
 import type { MapColours } from './map-colours.ts';
+import { NameSheet } from './name-sheet.ts';
 import { projector, type ScreenFrame } from './screen-frame.ts';
 import { SpriteBuffer } from './sprite-buffer.ts';
 import type { SpriteSheet } from './sprite-sheet.ts';
-import { drawNames, nameSizePx, type NameText } from './text-sheet.ts';
+import { nameSizePx, type NameText } from './text-sheet.ts';
 
 /** With more vehicles than this on screen no name could be told to which it belongs. */
 const TOO_MANY = 1500;
@@ -17,16 +18,19 @@ const TOO_MANY = 1500;
 export class NameMarks {
   readonly right = new SpriteBuffer();
   readonly left = new SpriteBuffer();
-  sheet: SpriteSheet | null = null;
   private shown: NameText[] = [];
   private rows: { row: number; side: 'right' | 'left'; cell: number }[] = [];
-  private edition = '';
+  private readonly drawn = new NameSheet();
   private readonly fleet: FleetStore;
   private readonly glide: Glide;
 
   constructor(fleet: FleetStore, glide: Glide) {
     this.fleet = fleet;
     this.glide = glide;
+  }
+
+  get sheet(): SpriteSheet | null {
+    return this.drawn.sheet;
   }
 
   /** Names drawn now, for tests and readers of the page. */
@@ -45,12 +49,8 @@ export class NameMarks {
     const { wishes, textOf } = this.wishes(frame, only, chosenRow);
     const placed = placeLabels(wishes, MAX_LABELS, obstacles);
     this.shown = placed.map(({ row, side }) => ({ ...textOf.get(row)!, side }));
-    this.rows = placed.map(({ row, side }, cell) => ({ row, side, cell }));
-    const edition = JSON.stringify([this.shown, colours.text, pixelRatio]);
-    if (this.sheet === null || edition !== this.edition) {
-      this.edition = edition;
-      this.sheet = drawNames(this.shown, colours, pixelRatio);
-    }
+    const cells = this.drawn.cellsOf(this.shown, colours, pixelRatio);
+    this.rows = placed.map(({ row, side }, index) => ({ row, side, cell: cells[index]! }));
     this.move();
   }
 

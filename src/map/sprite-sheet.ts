@@ -26,11 +26,31 @@ function premultiplied(image: ImageData): Uint8Array {
   return pixels;
 }
 
-/** Draws `count` cells of a size in px; each is drawn around the origin, which is its middle. */
-export function drawSheet(count: number, cell: readonly [width: number, height: number], pixelRatio: number, draw: Draw): SpriteSheet {
+function layout(count: number, cell: readonly [width: number, height: number], pixelRatio: number) {
   const [width, height] = [Math.ceil(cell[0] * pixelRatio), Math.ceil(cell[1] * pixelRatio)];
   const columns = Math.max(1, Math.min(count, Math.floor(2048 / width)));
-  const rows = Math.max(1, Math.ceil(count / columns));
+  return { width, height, columns, rows: Math.max(1, Math.ceil(count / columns)) };
+}
+
+/** `count` cells with nothing in them. */
+export function emptySheet(count: number, cell: readonly [width: number, height: number], pixelRatio: number): SpriteSheet {
+  const { width, height, columns, rows } = layout(count, cell, pixelRatio);
+  return { pixels: new Uint8Array(columns * width * rows * height * 4), width: columns * width, height: rows * height, columns, rows, cell: [width / pixelRatio, height / pixelRatio] };
+}
+
+/** Copies a cell into one of another sheet with cells of the same size. */
+export function copyCell(from: SpriteSheet, fromCell: number, to: SpriteSheet, toCell: number): void {
+  const [width, height] = [from.width / from.columns, from.height / from.rows];
+  const startOf = (sheet: SpriteSheet, cell: number, line: number) => ((Math.floor(cell / sheet.columns) * height + line) * sheet.width + (cell % sheet.columns) * width) * 4;
+  for (let line = 0; line < height; line += 1) {
+    const start = startOf(from, fromCell, line);
+    to.pixels.set(from.pixels.subarray(start, start + width * 4), startOf(to, toCell, line));
+  }
+}
+
+/** Draws `count` cells of a size in px; each is drawn around the origin, which is its middle. */
+export function drawSheet(count: number, cell: readonly [width: number, height: number], pixelRatio: number, draw: Draw): SpriteSheet {
+  const { width, height, columns, rows } = layout(count, cell, pixelRatio);
   const canvas = document.createElement('canvas');
   canvas.width = columns * width;
   canvas.height = rows * height;

@@ -17,7 +17,7 @@ export interface NameText {
 
 /** Widest name cell, px; 13 characters and an ellipsis fit. */
 export const NAME_CELL_PX = 132;
-const NAME_CELL_HEIGHT_PX = 32;
+export const NAME_CELL = [NAME_CELL_PX, 32] as const;
 const LEAN_PX = 3;
 const widths = new Map<string, number>();
 let measuring: CanvasRenderingContext2D | null = null;
@@ -52,7 +52,7 @@ function strokedText(context: CanvasRenderingContext2D, text: string, x: number,
 
 /** The names, each a cell, in the order given. */
 export function drawNames(names: readonly NameText[], colours: MapColours, pixelRatio: number): SpriteSheet {
-  return drawSheet(Math.max(1, names.length), [NAME_CELL_PX, NAME_CELL_HEIGHT_PX], pixelRatio, (context, index) => {
+  return drawSheet(Math.max(1, names.length), NAME_CELL, pixelRatio, (context, index) => {
     const text = names[index];
     if (!text) return;
     const x = (text.side === 'right' ? -1 : 1) * (NAME_CELL_PX / 2 - LEAN_PX);
