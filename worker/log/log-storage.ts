@@ -39,6 +39,8 @@ export class LogStorage {
       database.on('versionchange', (event) => {
         database.close();
         if (event.newVersion === null) onDeleted();
+        // Dexie's own handler would let the next write open the database again, and so bring a deleted one back.
+        return false;
       });
       this.database = database;
       this.store = databaseStore(database);
