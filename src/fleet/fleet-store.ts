@@ -43,6 +43,8 @@ export class FleetStore {
   private readonly takers = new Set<RowsTaker>();
   private readonly momentWakes = new Set<Wake>();
   private readonly nowOf = new Map<number, VehicleNow>();
+  /** 1 where `nowOf` or `rowWakes` may know the row: a diff names thousands, and somebody reads thirty. */
+  private watched = new Uint8Array(0);
   private generation = 0;
   private shownMs: number | null = null;
 
@@ -97,6 +99,7 @@ export class FleetStore {
       ignition: (flags & FLAG.IGNITION_KNOWN) === 0 ? null : (flags & FLAG.IGNITION_ON) !== 0,
     };
     this.nowOf.set(row, fresh);
+    if (row >= 0) this.watch(row);
     return fresh;
   }
 
@@ -135,6 +138,7 @@ export class FleetStore {
 
   onRow(row: number, wake: Wake): () => void {
     const wakes = this.rowWakes.get(row) ?? new Set();
+    if (row >= 0) this.watch(row);
     this.rowWakes.set(row, wakes);
     wakes.add(wake);
     return () => {
@@ -163,9 +167,25 @@ export class FleetStore {
   }
 
   private wakeRows(rows: Uint32Array | number[]): void {
-    if (this.nowOf.size > 0) for (const row of rows) this.nowOf.delete(row);
-    if (this.rowWakes.size === 0) return;
-    for (const row of rows) for (const wake of this.rowWakes.get(row) ?? []) wake();
+    const { watched } = this;
+    for (let at = 0; at < rows.length; at += 1) {
+      const row = rows[at]!;
+      if (watched[row] !== 1) continue;
+      this.nowOf.delete(row);
+      const wakes = this.rowWakes.get(row);
+      if (!wakes) watched[row] = 0;
+      else for (const wake of wakes) wake();
+    }
+  }
+
+  /** Marks a row as one that somebody reads. */
+  private watch(row: number): void {
+    if (row >= this.watched.length) {
+      const wider = new Uint8Array(Math.max(row + 1, this.watched.length * 2, 1024));
+      wider.set(this.watched);
+      this.watched = wider;
+    }
+    this.watched[row] = 1;
   }
 }
 
