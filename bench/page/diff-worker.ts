@@ -37,7 +37,7 @@ const worker = {
       return drawnAtMs;
     });
     const snapshot = next();
-    publisher.show(fleet);
+    void publisher.show(fleet);
     await snapshot;
     const measured = async (): Promise<number> => {
       moveOn(wire);

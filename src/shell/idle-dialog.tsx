@@ -8,7 +8,7 @@ export function IdleDialog({ onContinue }: { onContinue(): void }) {
   return (
     <Dialog title={t('idle.title')} onDismiss={onContinue}>
       <p>{t('idle.text')}</p>
-      <Button fullWidth mt="md" h={44} autoFocus onClick={onContinue}>
+      <Button fullWidth mt="md" h={44} onClick={onContinue}>
         {t('idle.continue')}
       </Button>
     </Dialog>

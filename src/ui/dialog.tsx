@@ -21,6 +21,8 @@ export function Dialog({ title, onDismiss, children }: Props) {
     if (event.target === dialog.current) onDismiss();
   };
   return (
+    // A click on the backdrop is a second way out beside Escape and the dialog's own controls.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
     <dialog
       ref={dialog}
       className={classes.dialog}

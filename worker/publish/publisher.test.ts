@@ -38,7 +38,7 @@ function published(devices = 0) {
     applyFrame(fleet, frameOf(fixes), platform.now(), new Tally(), accepted);
     publisher.changed(sentAtMs === undefined ? undefined : { sentAtMs, count: accepted.count });
   };
-  publisher.show(fleet);
+  void publisher.show(fleet);
   publisher.attach(page.take);
   return { platform, fleet, publisher, page, take };
 }
