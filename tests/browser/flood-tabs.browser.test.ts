@@ -1,0 +1,68 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { FloodHouse, LOST_LINKS } from './harness/flood-house.ts';
+import type { Visit } from './harness/page.ts';
+import { diagnosticsOf, expectTruth } from './harness/truth.ts';
+
+let house: FloodHouse;
+let visit: Visit;
+let first: Page;
+let second: Page;
+
+beforeAll(async () => {
+  house = await FloodHouse.open();
+});
+afterAll(() => house?.close());
+
+beforeEach(async () => {
+  visit = await house.begin();
+  first = visit.page;
+  // Opened by the first, it has the first one's session from the start.
+  [second] = await Promise.all([visit.context.waitForEvent('page'), first.evaluate(() => void open(location.href))]);
+  await house.expectWhole(second);
+});
+afterEach(() => house.end());
+
+/** Who writes the log of the person, and who waits to: the browser's names of the workers. */
+async function writers(page: Page): Promise<{ held: string[]; waiting: string[] }> {
+  const { held = [], pending = [] } = await page.evaluate(() => navigator.locks.query());
+  const ofLog = (locks: LockInfo[]) => locks.filter(({ name }) => name?.startsWith('rastro-log')).map(({ clientId }) => clientId!);
+  return { held: ofLog(held), waiting: ofLog(pending) };
+}
+
+/** Databases of logs, one a person. */
+const logsOf = async (page: Page): Promise<string[]> =>
+  (await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name!))).filter((name) => /^rastro-\d+$/.test(name));
+
+test('of two tabs of one person both are live and one writes the log; when it closes the other writes on, and nothing of it is torn', async () => {
+  await house.flowing(first);
+  await house.flowing(second);
+  const before = await writers(second);
+  expect(before.held).toHaveLength(1);
+  expect(before.waiting).toHaveLength(1);
+  await house.logging(first);
+  await first.close({ runBeforeUnload: false });
+  await expect.poll(() => writers(second), { timeout: 30_000 }).toEqual({ held: before.waiting, waiting: [] });
+  await house.logging(second);
+  await house.expectSettled(second);
+  house.disconnect();
+  await second.reload();
+  await house.expectWhole(second);
+  await house.expectOnceTrue(second);
+  const { events, storage } = await diagnosticsOf(second);
+  expect(storage.state).toBe('persistent');
+  expect(events).toEqual({ accepted: 0, rejected: {} });
+  house.connect();
+  await expectTruth(second, house.flood.truth);
+  await visit.close(LOST_LINKS);
+});
+
+test('signing out in one tab signs the other out and deletes the log, also while both take a flood', async () => {
+  await house.logging(first);
+  expect(await logsOf(first)).toHaveLength(1);
+  await first.goto(`${house.gate.url}/monitoring/logout`);
+  for (const page of [first, second]) await page.waitForURL((address) => address.pathname.endsWith('/login'));
+  await expect.poll(() => logsOf(second), { timeout: 30_000 }).toEqual([]);
+  expect((await writers(second)).held).toEqual([]);
+  await visit.close(LOST_LINKS);
+});
