@@ -61,7 +61,7 @@ export class NameMarks {
     for (const { row, side, cell } of this.rows) {
       const to = this[side];
       to.resize(to.count + 1);
-      to.place(to.count - 1, row, this.fleet.mirror.columns.position, this.glide.data);
+      to.place(to.count - 1, row, this.fleet.mirror.columns.position, this.glide.data, true);
       to.look(to.count - 1, 0, cell);
     }
     this.right.commit();

@@ -8,6 +8,8 @@ import { cellActivity, NO_CELL, signCell, signTurn } from './sign-cells.ts';
  * the first three, on top of the fix.
  */
 export const GLIDE_STRIDE = 5;
+/** Which of them is the turn. */
+export const TURN_PART = 2;
 /** Numbers of a row in `last`, the fix as it was applied: longitude, latitude, time. */
 const LAST_STRIDE = 3;
 

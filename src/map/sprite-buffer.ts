@@ -1,4 +1,4 @@
-import { GLIDE_STRIDE } from './sign-rows.ts';
+import { GLIDE_STRIDE, TURN_PART } from './sign-rows.ts';
 
 /** Who draws a buffer. */
 export interface SpriteTaker {
@@ -42,11 +42,12 @@ export class SpriteBuffer {
     [this.count, this.places, this.looks, this.glides, this.isLent] = [count, places, looks, glides, true];
   }
 
-  /** Puts one sprite of the buffer's own where a row is and lets it glide as the row does. */
-  place(index: number, row: number, places: Float64Array, glides: Float32Array): void {
+  /** Puts one sprite of the buffer's own where a row is and lets it glide as the row does; `upright` without turning. */
+  place(index: number, row: number, places: Float64Array, glides: Float32Array, upright = false): void {
     this.places[index * 2] = places[row * 2] ?? Number.NaN;
     this.places[index * 2 + 1] = places[row * 2 + 1] ?? Number.NaN;
     for (let part = 0; part < GLIDE_STRIDE; part += 1) this.glides[index * GLIDE_STRIDE + part] = glides[row * GLIDE_STRIDE + part] ?? 0;
+    if (upright) this.glides[index * GLIDE_STRIDE + TURN_PART] = 0;
   }
 
   /** Sets one sprite of the buffer's own, at rest. Degrees; `turnDeg` clockwise from north. */
