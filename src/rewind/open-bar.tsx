@@ -3,6 +3,8 @@ import { waitFor } from 'xstate';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LogMark } from '../../contract/core.ts';
+import type { FleetStore } from '../fleet/fleet-store.ts';
+import { useFleet } from '../fleet/use-fleet.ts';
 import { usePhone } from '../shell/use-phone.ts';
 import { Clock, LiveButton } from './clock.tsx';
 import { GapCard } from './gap-card.tsx';
@@ -25,6 +27,7 @@ const MARK_WAIT_MS = 10_000;
 export function OpenBar({ rewind, map, aboveSheet, onMark, onRoom }: RewindBarProps) {
   const { t } = useTranslation();
   const phone = usePhone();
+  const fleet = useFleet();
   const { actor, rangeMs, setRange, gap, setGap } = rewind;
   const [edition, setEdition] = useState(0);
   const window = useTimeWindow(actor, rangeMs, phone ? PHONE_BINS : BINS);
@@ -38,7 +41,10 @@ export function OpenBar({ rewind, map, aboveSheet, onMark, onRoom }: RewindBarPr
     actor.send({ type: 'SEEK', atMs: mark.atMs });
     // Once the moment is shown the vehicle stands where it was then.
     await waitFor(actor, (state) => !state.matches({ rewound: { seek: 'seeking' } }), { timeout: MARK_WAIT_MS });
-    if (actor.getSnapshot().context.shownMs === mark.atMs) onMark(mark);
+    const { shownMs } = actor.getSnapshot().context;
+    if (shownMs === null || shownMs !== mark.atMs) return;
+    await until(fleet, shownMs);
+    onMark(mark);
   };
 
   const filled = (): void => {
@@ -86,6 +92,18 @@ export function OpenBar({ rewind, map, aboveSheet, onMark, onRoom }: RewindBarPr
       )}
     </section>
   );
+}
+
+/** Resolves once the page has the moment: the core's word of it comes another way than the vehicles do. */
+function until(fleet: FleetStore, momentMs: number): Promise<void> {
+  if (fleet.rewoundToMs() === momentMs) return Promise.resolve();
+  return new Promise((resolve) => {
+    const stop = fleet.onMoment(() => {
+      if (fleet.rewoundToMs() !== momentMs) return;
+      stop();
+      resolve();
+    });
+  });
 }
 
 /** Tells the screen and the panels over the map how much room the bar takes. */

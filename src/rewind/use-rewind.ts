@@ -59,6 +59,7 @@ export function useRewind(onOpen: () => void): Rewind {
 
   const toggle = (): void => {
     actor.send({ type: isOpen ? 'CLOSE' : 'OPEN' });
+    setGap(null);
     if (!isOpen) onOpen();
   };
   const togglePlay = (): void => {
