@@ -209,7 +209,7 @@ test('of two tabs one writes and the other reads, until the first closes', async
   expect((await openTab(platform)).fleet.size).toBe(3);
 });
 
-test('signing out deletes the database, and another tab of the same user hears of it', async () => {
+test('signing out deletes the database, and another tab of the same user hears of it and writes no new one', async () => {
   const platform = heldPlatform();
   const tab = await openTab(platform);
   tab.take([fixOf()]);
@@ -217,6 +217,9 @@ test('signing out deletes the database, and another tab of the same user hears o
   const other = await openTab(platform);
   await tab.log.destroy();
   await settle();
+  // What it still had does not bring the database back.
+  other.take([fixOf({ device: deviceId(2) })]);
+  await other.log.close();
   const names = (await (platform.indexedDb!.indexedDB).databases()).map(({ name }) => name);
   expect([names, other.deleted, tab.deleted]).toEqual([[], 1, 0]);
   expect((await openTab(platform)).restored).toBeNull();
