@@ -61,7 +61,7 @@ export async function openDevTools(context: BrowserContext, page: Page): Promise
   await session.send('Target.setAutoAttach', { autoAttach: true, waitForDebuggerOnStart: false, flatten: false });
   const core = attached.find(({ targetInfo }) => targetInfo.type === 'worker' && targetInfo.title.startsWith('rastro-core'));
   if (!core) throw new Error(`the data core was not found among ${JSON.stringify(attached.map(({ targetInfo }) => targetInfo))}`);
-  return { page: { send: (method, params) => session.send(method as never, params as never) as never }, core: new NestedTarget(session, core.sessionId) };
+  return { page: { send: (method, params) => session.send(method as never, params as never) }, core: new NestedTarget(session, core.sessionId) };
 }
 
 /** What a heap holds; with `collect` after everything unused has gone. */

@@ -134,7 +134,7 @@ export class SpriteLayer extends Layer<Required<SpriteProps>> {
 
   override initializeState(): void {
     // Layouts of what extensions add to the shader's attributes.
-    const { extraLayouts = [], ...shaders } = this.getShaders() as ReturnType<typeof this.getShaders> & { extraLayouts?: BufferLayout[] };
+    const { extraLayouts = [], ...shaders } = this.getShaders() as { extraLayouts?: BufferLayout[]; vs: string; fs: string };
     const model = new Model(this.context.device, {
       ...shaders,
       id: this.props.id,

@@ -64,7 +64,7 @@ test('a server that is killed and started again under an open page loses nothing
   const inView = async (): Promise<boolean> => {
     // The position that was missed comes a moment after the link: a map fitted before looks at where the van was, a screen away.
     const { centre, moving } = await mapDoor(page);
-    if (!moving && Math.abs(centre[1] + 23.52) < 0.005) return option.isVisible();
+    if (!moving && Math.abs((centre[1] ?? 0) + 23.52) < 0.005) return option.isVisible();
     await page.getByRole('button', { name: 'Mostrar todos os veículos' }).click();
     return false;
   };

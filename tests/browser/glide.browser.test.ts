@@ -82,7 +82,7 @@ const NEAR = [[0, 0], [0, -3], [0, -6], [0, 3]] as const;
 async function expectThere(page: Page, at: readonly [number, number]): Promise<void> {
   const corner = await mapCorner(page);
   const points = NEAR.map(([right, down]) => [corner.x + at[0] + right, corner.y + at[1] + down] as const);
-  await expect.poll(async () => (await painted(page, points)).some((colour) => isColour(colour, MAP_COLOURS.light.signs[0]!)), { timeout: 15_000 }).toBe(true);
+  await expect.poll(async () => (await painted(page, points)).some((colour) => isColour(colour, MAP_COLOURS.light.signs[0])), { timeout: 15_000 }).toBe(true);
   const [x, y] = await popupPoints(page);
   expect(Math.hypot(x - at[0], y - at[1]), `the popup points to ${x}, ${y}, the sign is at ${at.join(', ')}`).toBeLessThan(4);
 }

@@ -29,7 +29,7 @@ export class SearchIndex {
     const { rows, starts, text } = this;
     const isFound = new Uint8Array(rows.length);
     let at = 0;
-    for (let found = text.indexOf(word); found >= 0; found = text.indexOf(word, starts[at]!)) {
+    for (let found = text.indexOf(word); found >= 0; found = text.indexOf(word, starts[at])) {
       while (starts[at + 1]! <= found) at += 1;
       isFound[rows[at]!] = 1;
       at += 1;
