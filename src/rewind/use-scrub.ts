@@ -18,16 +18,18 @@ interface Press {
  */
 export function useScrub(actor: RewindActor, window: TimeWindow, plot: RefObject<HTMLElement | null>, onHover: (atMs: number | null) => void) {
   const press = useRef<Press | null>(null);
-  const momentOf = (event: PointerEvent): number => {
+  const shareOf = (event: PointerEvent): number => {
     const { left, width } = plot.current!.getBoundingClientRect();
-    return momentAt(window, (event.clientX - left) / width);
+    return (event.clientX - left) / width;
   };
+  const momentOf = (event: PointerEvent): number => momentAt(window, shareOf(event));
   const begin = (held: Press, event: PointerEvent<HTMLElement>): void => {
     held.scrubs = true;
     event.currentTarget.setPointerCapture(event.pointerId);
     actor.send({ type: 'PAUSE' });
   };
-  const go = (event: PointerEvent): void => actor.send({ type: 'SEEK', atMs: momentOf(event) });
+  // The window stands still while the head is held: its end may be long past, and is meant as now all the same.
+  const go = (event: PointerEvent): void => actor.send({ type: 'SEEK', atMs: shareOf(event) >= 1 ? Number.POSITIVE_INFINITY : momentOf(event) });
 
   return {
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
