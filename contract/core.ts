@@ -1,7 +1,7 @@
 import type { Outcome } from '../domain/acceptance.ts';
 import type { Telemetry } from '../domain/telemetry.ts';
 import type { Device } from '../domain/device.ts';
-import type { Permission, User } from '../domain/user.ts';
+import type { Permission, User, Vendor } from '../domain/user.ts';
 import type { ActivityCounts, FleetDiff } from './diff.ts';
 import type { Result } from './failure.ts';
 import type { BrokerMessage } from './messages.ts';
@@ -24,12 +24,25 @@ export interface SignedIn {
   permissions: Permission[];
 }
 
-export interface SignInRequest {
+/** Signing in with a login and its password. */
+export interface PasswordSignIn {
   login: string;
   password: string;
   brand: number | null;
   persistent: boolean;
 }
+
+/** Signing in with an account at a vendor, whose token the server verifies with that vendor. */
+export interface VendorSignIn {
+  vendor: Vendor;
+  /** The person's id at the vendor. */
+  userId: string;
+  accessToken: string;
+  brand: number | null;
+  persistent: boolean;
+}
+
+export type SignInRequest = PasswordSignIn | VendorSignIn;
 
 /** Why a session ended without the person asking for it. */
 export type SessionEnd = 'signed-out' | 'expired' | 'invalid-token';

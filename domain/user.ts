@@ -5,6 +5,10 @@ import { DEFAULT_TIMEZONE } from './time-zone.ts';
 export const profileSchema = z.enum(['ADMINISTRATOR', 'OPERATOR', 'USER']);
 export type Profile = z.infer<typeof profileSchema>;
 
+/** Who else may vouch for a person at sign-in. */
+export const vendorSchema = z.enum(['GOOGLE', 'FACEBOOK']);
+export type Vendor = z.infer<typeof vendorSchema>;
+
 export const userMetadataSchema = z.object({
   timezone: z.string().default(DEFAULT_TIMEZONE),
   hideMonitoringNotification: z.boolean().default(false),
@@ -13,6 +17,15 @@ export const userMetadataSchema = z.object({
   lastReleaseNotesMonitoring: z.string().nullable().default(null),
 });
 export type UserMetadata = z.infer<typeof userMetadataSchema>;
+
+/** What a person sees of themselves beside the account; `shortcuts` are ids of navigation entries, in the order they are drawn. */
+export const userDataSchema = z.object({
+  displayName: z.string(),
+  email: z.string().nullable(),
+  photoURL: z.string().nullable(),
+  shortcuts: z.array(z.string()),
+});
+export type UserData = z.infer<typeof userDataSchema>;
 
 /** A person who signs in; `brand` is the id of the brand the account belongs to. */
 export const userSchema = z.object({
@@ -24,6 +37,7 @@ export const userSchema = z.object({
   profile: profileSchema,
   cpfCnpj: z.string().nullable(),
   metadata: userMetadataSchema,
+  data: userDataSchema,
 });
 export type User = z.infer<typeof userSchema>;
 

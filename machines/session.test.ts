@@ -14,7 +14,7 @@ function signedIn(permissions = [{ name: 'MONITORING_WEB', type: 'ACCESS' }]): S
     ...KEPT,
     expiresAtMs: 1000,
     permissions,
-    user: { id: USER_ID, login: 'operador', name: 'Otávio', mobile: null, brand: USER_ID, profile: 'OPERATOR', cpfCnpj: null, metadata },
+    user: { id: USER_ID, login: 'operador', name: 'Otávio', mobile: null, brand: USER_ID, profile: 'OPERATOR', cpfCnpj: null, metadata, data: { displayName: 'Otávio Leme', email: null, photoURL: null, shortcuts: [] } },
   };
 }
 

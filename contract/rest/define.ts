@@ -15,7 +15,7 @@ export interface CallSpec {
   access: 'anyone' | readonly Profile[];
   params?: z.ZodObject;
   query?: z.ZodObject;
-  body?: z.ZodObject;
+  body?: z.ZodObject | z.ZodDiscriminatedUnion;
   /** `binary` answers are telemetry frames one after another. */
   output: z.ZodType | 'binary';
   /** Where the ids are and of what kind, such as `{ 'params.id': 'device' }`; a list of ids (`1,2,3`) is checked one by one. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { exposedBrandSchema } from '../../domain/brand.ts';
 import { idFromText, idSchema } from '../../domain/id.ts';
-import { permissionSchema, userSchema } from '../../domain/user.ts';
+import { permissionSchema, userSchema, vendorSchema } from '../../domain/user.ts';
 import { EVERY_PROFILE, type CallSpec } from './define.ts';
 
 const sessionParams = z.object({ id: z.string().min(1) });
@@ -13,6 +13,14 @@ export const sessionSchema = z.object({
   expiresAt: z.iso.datetime(),
   user: userSchema,
 });
+
+const signInCommon = { brand: idSchema.nullish(), persistent: z.boolean().default(false) };
+
+/** `DEFAULT`, also when no type is given, is login and password; `SINGLE_SIGN_ON` is a token that the vendor gave this console's client for a person. */
+const signInBody = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('DEFAULT').optional(), login: z.string().min(4), password: z.string().min(4), ...signInCommon }),
+  z.object({ type: z.literal('SINGLE_SIGN_ON'), vendor: vendorSchema, userId: z.string().min(1).max(128), accessToken: z.string().min(1).max(4096), ...signInCommon }),
+]);
 
 /** Calls of the session and the account. */
 export const sessionCalls = {
@@ -27,15 +35,9 @@ export const sessionCalls = {
     method: 'POST',
     path: 'sessions',
     access: 'anyone',
-    body: z.object({
-      login: z.string().min(4),
-      password: z.string().min(4),
-      brand: idSchema.nullish(),
-      persistent: z.boolean().default(false),
-      type: z.literal('DEFAULT').default('DEFAULT'),
-    }),
+    body: signInBody,
     output: sessionSchema,
-    summary: 'Signs a person in',
+    summary: 'Signs a person in by a password, or by a token of a vendor',
   },
   'sessions.brandsByLogin': {
     method: 'GET',

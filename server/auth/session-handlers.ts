@@ -53,6 +53,7 @@ async function refuse({ db, clock }: Deps, { address, requestId }: CallContext<'
 async function signIn(deps: Deps, context: CallContext<'sessions.create'>): Promise<CallOutput<'sessions.create'>> {
   const { db, sessions, throttle, brands, clock } = deps;
   const { body, address, host, requestId } = context;
+  if (body.type === 'SINGLE_SIGN_ON') throw new Refusal('bad-request');
   await guardAttempts(throttle, address, body.login);
   const hostBrand = brands.ofHost(host ?? '', address)?.id ?? null;
   const account = accountMeant(await accountsOf(db, body.login), body.brand ?? null, hostBrand);

@@ -1,8 +1,11 @@
 import { userMetadataSchema, type Permission, type Profile, type User } from '../../domain/user.ts';
 import type { Database } from '../db/database.ts';
 
-interface Row extends Omit<User, 'metadata'> {
+interface Row extends Omit<User, 'metadata' | 'data'> {
   metadata: unknown;
+  email: string | null;
+  photoUrl: string | null;
+  shortcuts: string[];
   passwordHash: string;
   brandAlias: string;
   isDisabled: boolean;
@@ -17,12 +20,13 @@ export interface Account {
   isDisabled: boolean;
 }
 
-const SELECT = `SELECT u.id, u.login, u.name, u.mobile, u.brand_id AS brand, u.profile, u.cpf_cnpj AS "cpfCnpj", u.metadata,
+const SELECT = `SELECT u.id, u.login, u.name, u.mobile, u.brand_id AS brand, u.profile, u.cpf_cnpj AS "cpfCnpj", u.metadata, u.email, u.photo_url AS "photoUrl", u.shortcuts,
     u.password_hash AS "passwordHash", b.alias AS "brandAlias", u.disabled_at IS NOT NULL AS "isDisabled"
   FROM users u JOIN brands b ON b.id = u.brand_id`;
 
-function accountOf({ metadata, passwordHash, brandAlias, isDisabled, ...user }: Row): Account {
-  return { user: { ...user, metadata: userMetadataSchema.parse(metadata ?? {}) }, passwordHash, brandAlias, isDisabled };
+function accountOf({ metadata, passwordHash, brandAlias, isDisabled, email, photoUrl, shortcuts, ...user }: Row): Account {
+  const data = { displayName: user.name, email, photoURL: photoUrl, shortcuts };
+  return { user: { ...user, metadata: userMetadataSchema.parse(metadata ?? {}), data }, passwordHash, brandAlias, isDisabled };
 }
 
 /** Accounts of a login in whatever brands. */

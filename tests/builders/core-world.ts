@@ -23,6 +23,7 @@ export const USER: User = {
   profile: 'OPERATOR',
   cpfCnpj: null,
   metadata: { timezone: 'America/Manaus', hideMonitoringNotification: false, muteSoundNotification: false, readReleaseNotesMonitoring: false, lastReleaseNotesMonitoring: null },
+  data: { displayName: 'Operador', email: null, photoURL: null, shortcuts: [] },
 };
 
 export function deviceOf(n: number, given: Partial<Device> = {}): Device {

@@ -37,8 +37,8 @@ export class Session {
 
   async signIn(request: SignInRequest): Promise<Result<SignedIn>> {
     const { rest, credentials } = this.deps;
-    const { login, password, brand, persistent } = request;
-    const answer = await rest.call('sessions.create', { body: { login, password, brand, persistent, type: 'DEFAULT' } });
+    const body = 'vendor' in request ? { ...request, type: 'SINGLE_SIGN_ON' as const } : { ...request, type: 'DEFAULT' as const };
+    const answer = await rest.call('sessions.create', { body });
     if (!answer.ok) return answer;
     const { accessToken, sessionId, expiresAt, user } = answer.value;
     credentials.token = accessToken;
