@@ -7,7 +7,9 @@ import { ConsoleContext, type ConsoleHouse } from './shell/console-context.tsx';
 import { CoreGate } from './shell/core-gate.tsx';
 import { ErrorBoundary } from './shell/error-boundary.tsx';
 import { SessionGate } from './shell/session-gate.tsx';
+import { DialogHost } from './ui/dialog-host.tsx';
 import { ToastHost } from './ui/toast-host.tsx';
+import { TopLayer } from './ui/top-layer.tsx';
 
 /** Where the console lives below its origin, without the slash at the end. */
 export const BASE_PATH = import.meta.env.BASE_URL.replace(/\/$/, '');
@@ -31,7 +33,10 @@ export function App({ house, brand, theme }: Props) {
               </CoreGate>
             </Router>
           </ErrorBoundary>
-          <ToastHost />
+          <DialogHost />
+          <TopLayer>
+            <ToastHost />
+          </TopLayer>
         </ConsoleContext>
       </BrandContext>
     </MantineProvider>

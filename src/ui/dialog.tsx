@@ -1,10 +1,18 @@
+import { ActionIcon } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
 import { useEffect, useId, useRef, type MouseEvent, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import classes from './dialog.module.css';
+import { raiseTopLayer } from './top-layer.tsx';
 
 interface Props {
   title: string;
   /** The person chose the backdrop or pressed Escape. */
   onDismiss(): void;
+  /** `wide` for what needs room, `drawer` for a panel along the right edge; both take the whole screen of a phone. */
+  shape?: 'small' | 'wide' | 'drawer';
+  /** A cross beside the title: for dialogs that are left rather than answered. */
+  closable?: boolean;
   children: ReactNode;
 }
 
@@ -12,10 +20,16 @@ interface Props {
  * A modal dialog: the browser's own, which keeps the focus inside, makes the rest inert and needs no inline style, so that it
  * stands under the strict content security policy.
  */
-export function Dialog({ title, onDismiss, children }: Props) {
+export function Dialog({ title, onDismiss, shape = 'small', closable = false, children }: Props) {
+  const { t } = useTranslation();
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  useEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => {
+    const element = dialog.current;
+    if (element === null) return undefined;
+    element.showModal();
+    return raiseTopLayer(element);
+  }, []);
   const onClick = (event: MouseEvent) => {
     // The backdrop is the dialog itself outside its content.
     if (event.target === dialog.current) onDismiss();
@@ -26,6 +40,7 @@ export function Dialog({ title, onDismiss, children }: Props) {
     <dialog
       ref={dialog}
       className={classes.dialog}
+      data-shape={shape}
       aria-labelledby={id}
       onClick={onClick}
       onCancel={(event) => {
@@ -34,9 +49,16 @@ export function Dialog({ title, onDismiss, children }: Props) {
       }}
     >
       <div className={classes.content}>
-        <h2 id={id} className={classes.title}>
-          {title}
-        </h2>
+        <header className={classes.head}>
+          <h2 id={id} className={classes.title}>
+            {title}
+          </h2>
+          {closable && (
+            <ActionIcon variant="subtle" color="gray" size={36} aria-label={t('common.close')} onClick={onDismiss}>
+              <IconX size={18} stroke={1.75} />
+            </ActionIcon>
+          )}
+        </header>
         {children}
       </div>
     </dialog>
