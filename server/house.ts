@@ -9,6 +9,7 @@ import { isLoopback, type Config } from './config.ts';
 import { openCore, type ServerCore } from './core.ts';
 import type { Database } from './db/database.ts';
 import type { DemoAccount } from './demo-access.ts';
+import { customerHandlers } from './customers/customer-handlers.ts';
 import { deviceHandlers } from './devices/device-handlers.ts';
 import { registerAppManifest } from './http/app-manifest.ts';
 import { registerCalls } from './http/calls.ts';
@@ -46,7 +47,8 @@ function handlersOf({ core, telemetry, ingest }: Rooms): Handlers {
   return {
     ...sessionHandlers({ db, clock, sessions, throttle, brands }),
     ...brandHandlers({ db, tree, brands }),
-    ...userHandlers({ db, rights, tree }),
+    ...userHandlers({ db, clock, rights, tree, directory }),
+    ...customerHandlers({ db, clock }),
     ...deviceHandlers({ db, rights, tree, directory, clock, pathsOf }),
     ...telemetryHandlers({ db, rights, directory, clock, live: telemetry.live }),
     ...brokerHandlers({ rights }),

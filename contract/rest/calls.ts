@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { accountCalls } from './account-calls.ts';
 import { auditCalls } from './audit-calls.ts';
 import { brandCalls } from './brand-calls.ts';
 import type { CallSpec } from './define.ts';
@@ -6,7 +7,7 @@ import { deviceCalls } from './device-calls.ts';
 import { sessionCalls } from './session-calls.ts';
 
 /** Every REST call there is: the server registers them in one loop, the core calls them by name, the access test walks them. */
-export const CALLS = { ...sessionCalls, ...brandCalls, ...deviceCalls, ...auditCalls } as const;
+export const CALLS = { ...sessionCalls, ...brandCalls, ...accountCalls, ...deviceCalls, ...auditCalls } as const;
 
 export type CallName = keyof typeof CALLS;
 

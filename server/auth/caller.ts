@@ -19,6 +19,8 @@ export interface Rights {
   maySeeBrand(caller: Caller, brandId: number): Promise<boolean>;
   /** Staff: users of their brands; a customer: only themselves. */
   maySeeUser(caller: Caller, userId: number): Promise<boolean>;
+  /** Staff: customers of their brands; a customer: the one they belong to. */
+  maySeeCustomer(caller: Caller, customerId: number): Promise<boolean>;
   /** Staff: devices of their brands, hidden ones only for administrators; a customer: devices assigned to them now and not hidden. */
   maySeeDevice(caller: Caller, deviceId: number): Promise<boolean>;
   /** Staff: as devices; a customer: devices that are or were assigned to them. What of it they read is cut to those periods. */

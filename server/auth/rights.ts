@@ -27,6 +27,13 @@ export function createRights(deps: { db: Database; tree: BrandTree; directory: D
       const [user] = await db.query<{ brandId: number }>('SELECT brand_id AS "brandId" FROM users WHERE id = $1', [userId]);
       return user !== undefined && maySeeBrand(caller, user.brandId);
     },
+    maySeeCustomer: async (caller, customerId) => {
+      const [customer] = await db.query<{ brandId: number; isOwn: boolean }>(
+        'SELECT brand_id AS "brandId", EXISTS (SELECT 1 FROM users WHERE id = $2 AND customer_id = $1) AS "isOwn" FROM customers WHERE id = $1',
+        [customerId, caller.userId],
+      );
+      return customer !== undefined && (caller.profile === 'USER' ? customer.isOwn : maySeeBrand(caller, customer.brandId));
+    },
     maySeeDevice: async (caller, deviceId) => {
       const device = shown(caller, deviceId);
       if (!device) return false;

@@ -32,6 +32,8 @@ const SEES: Record<GuardKind, (rights: Rights, caller: Caller, id: number | stri
   user: (rights, caller, id) => rights.maySeeUser(caller, Number(id)),
   device: (rights, caller, id) => rights.maySeeDevice(caller, Number(id)),
   session: async (_, caller, id) => id === caller.sessionId,
+  self: async (_, caller, id) => Number(id) === caller.userId,
+  customer: (rights, caller, id) => rights.maySeeCustomer(caller, Number(id)),
   history: (rights, caller, id) => rights.mayReadHistory(caller, Number(id)),
 };
 

@@ -1,11 +1,32 @@
+import type { Clock } from '../../domain/clock.ts';
+import { authorOf } from '../audit/record-change.ts';
 import type { Rights } from '../auth/caller.ts';
 import type { BrandTree } from '../brands/brand-tree.ts';
 import type { Database } from '../db/database.ts';
+import type { DeviceDirectory } from '../devices/directory.ts';
 import type { Handlers } from '../http/handler.ts';
-import { searchUsers } from './user-rows.ts';
+import { Refusal } from '../http/refusal.ts';
+import { changeMetadata, saveShortcuts } from './own-account.ts';
+import { readUser, searchUsers } from './user-rows.ts';
+
+interface Deps {
+  db: Database;
+  clock: Clock;
+  rights: Rights;
+  tree: BrandTree;
+  directory: DeviceDirectory;
+}
+
+type UserHandlers = Pick<Handlers, 'users.search' | 'users.metadata' | 'users.setMetadata' | 'users.saveShortcuts' | 'users.ofDevice'>;
+
+function known<T>(value: T | null): T {
+  if (value === null) throw new Refusal('missing');
+  return value;
+}
 
 /** Handlers of users. */
-export function userHandlers({ db, rights, tree }: { db: Database; rights: Rights; tree: BrandTree }): Pick<Handlers, 'users.search'> {
+export function userHandlers({ db, clock, rights, tree, directory }: Deps): UserHandlers {
+  const room = { db, clock };
   return {
     'users.search': async ({ caller, query }) =>
       searchUsers(db, {
@@ -14,5 +35,15 @@ export function userHandlers({ db, rights, tree }: { db: Database; rights: Right
         term: query.term?.trim() || null,
         limit: query.limit,
       }),
+    'users.metadata': async ({ params }) => known(await readUser(db, params.id)).metadata,
+    'users.setMetadata': async ({ caller, params, body: { id: _, ...changes }, requestId }) => known(await changeMetadata(room, params.id, changes, authorOf(caller, requestId))),
+    'users.saveShortcuts': async ({ caller, params, body, requestId }) => ({ shortcuts: known(await saveShortcuts(room, params.id, body.shortcuts, authorOf(caller, requestId))) }),
+    'users.ofDevice': async ({ params }) => {
+      const userId = directory.byId(params.id)?.userId ?? null;
+      const user = userId === null ? null : await readUser(db, userId);
+      if (!user) return [];
+      const { id, login, name, mobile, brand, profile, data } = user;
+      return [{ id, login, name, mobile, email: data.email, brand, profile }];
+    },
   };
 }

@@ -59,6 +59,9 @@ async function signed(profile: Profile): Promise<Signed> {
   const { accessToken, sessionId } = await server.core.sessions.open(userId, false);
   const neighbours = (await server.core.sessions.open(users.neighbour, false)).sessionId;
   const unknown = 1_234_567_890_123_456;
+  const customerOf = async (user: number): Promise<number> =>
+    (await server.db.query<{ id: number }>('SELECT customer_id AS id FROM users WHERE id = $1', [user]))[0]!.id;
+  const customers = { own: await customerOf(users.customer), neighbour: await customerOf(users.neighbour), foreign: await customerOf(users.foreignCustomer) };
   const ofStaff = { brand: { foreign: brands.foreign }, user: { foreign: users.foreignCustomer }, device: { foreign: devices.foreign } };
   const ofCustomer = {
     brand: { ...ofStaff.brand, parent: brands.parent },
@@ -69,8 +72,12 @@ async function signed(profile: Profile): Promise<Signed> {
   const unseen: Record<string, number> = profile === 'ADMINISTRATOR' ? {} : { hidden: devices.hidden };
   return {
     token: accessToken,
-    own: { brand: brands.child, user: users.customer, device: devices.customers, session: sessionId },
-    foreign: { brand: { ...foreign.brand, unknown }, user: { ...foreign.user, unknown }, device: { ...foreign.device, ...unseen, unknown }, history: { ...foreign.device, ...unseen, unknown }, session: { neighbours, unknown: 'no-such-session' } },
+    own: { brand: brands.child, user: users.customer, device: devices.customers, session: sessionId, self: userId, customer: customers.own },
+    foreign: {
+      self: { foreign: users.foreignCustomer, unknown, ...(profile === 'USER' ? { neighbour: users.neighbour } : {}) },
+      customer: { foreign: customers.foreign, unknown, ...(profile === 'USER' ? { neighbour: customers.neighbour } : {}) },
+      brand: { ...foreign.brand, unknown }, user: { ...foreign.user, unknown }, device: { ...foreign.device, ...unseen, unknown }, history: { ...foreign.device, ...unseen, unknown }, session: { neighbours, unknown: 'no-such-session' },
+    },
   };
 }
 
@@ -98,7 +105,7 @@ function withId(input: Input, place: string, id: number | string): Input {
 
 /** Ids of the sample that stand at a place no guard checks. */
 function unguarded(name: CallName): string[] {
-  const ids: Ids = { brand: 1_111_111_111_111_111, user: 2_222_222_222_222_222, device: 3_333_333_333_333_333, session: 'the-session' };
+  const ids: Ids = { brand: 1_111_111_111_111_111, user: 2_222_222_222_222_222, device: 3_333_333_333_333_333, session: 'the-session', self: 4_444_444_444_444_444, customer: 5_555_555_555_555_555 };
   const guards = specOf(name).guards ?? {};
   return Object.entries(sampleOf(name, ids)).flatMap(([part, fields]) =>
     Object.entries(fields as object)
@@ -151,7 +158,7 @@ test('a customer reads of a device that is no longer theirs the time in which it
 });
 
 test('every guarded place of a call is one that its sample fills', () => {
-  const ids: Ids = { brand: 1_111_111_111_111_111, user: 2_222_222_222_222_222, device: 3_333_333_333_333_333, session: 'the-session' };
+  const ids: Ids = { brand: 1_111_111_111_111_111, user: 2_222_222_222_222_222, device: 3_333_333_333_333_333, session: 'the-session', self: 4_444_444_444_444_444, customer: 5_555_555_555_555_555 };
   for (const name of NAMES)
     for (const [place, kind] of Object.entries(specOf(name).guards ?? {})) {
       const [part, field] = place.split('.') as ['params' | 'query' | 'body', string];

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { debtStatus } from './brand.ts';
+import { idSchema } from './id.ts';
+
+/** Who pays for what is tracked. A user of profile USER belongs to one. */
+export const customerSchema = z.object({
+  id: idSchema,
+  brand: idSchema,
+  name: z.string(),
+  cpfCnpj: z.string().nullable(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  /** Null where nobody said. */
+  debt: debtStatus.nullable(),
+});
+export type Customer = z.infer<typeof customerSchema>;

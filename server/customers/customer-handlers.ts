@@ -1,0 +1,22 @@
+import type { Clock } from '../../domain/clock.ts';
+import { authorOf } from '../audit/record-change.ts';
+import type { Database } from '../db/database.ts';
+import type { Handlers } from '../http/handler.ts';
+import { Refusal } from '../http/refusal.ts';
+import { changeCustomer } from './change-customer.ts';
+import { customerOf } from './customer-rows.ts';
+
+/** Handlers of customers. */
+export function customerHandlers({ db, clock }: { db: Database; clock: Clock }): Pick<Handlers, 'customers.ofUser' | 'customers.update'> {
+  return {
+    'customers.ofUser': async ({ query }) => {
+      const customer = await customerOf(db, query.userId);
+      return customer ? [customer] : [];
+    },
+    'customers.update': async ({ caller, params, body, requestId }) => {
+      const done = await changeCustomer({ db, clock }, params.id, body, authorOf(caller, requestId));
+      if (!done) throw new Refusal('missing');
+      return done.customer;
+    },
+  };
+}
