@@ -66,6 +66,10 @@ test('the directory knows a device by identifier and id, with brand, owner, name
     userId: tenancy.users.customer,
     userSinceMs: NOW_MS - 86_400_000,
     name: 'OWN-1',
+    status: 'ACTIVE',
+    model: null,
+    createdMs: expect.any(Number),
+    statusSinceMs: expect.any(Number),
   });
   expect(core.directory.byId(tenancy.devices.customers)).toEqual(entry);
   expect(await core.directory.byIdentifier('nobody knows')).toBeNull();

@@ -1,3 +1,5 @@
+import type { DeviceStatus } from '../../domain/device.ts';
+
 /** What ingest needs of a device, held in memory so that a fix costs no query. */
 export interface DirectoryEntry {
   id: number;
@@ -11,6 +13,14 @@ export interface DirectoryEntry {
   /** Since when, ms since the epoch: an older fix was somebody else's. */
   userSinceMs: number | null;
   name: string;
+}
+
+/** The same with what indicators count. Times in ms since the epoch. */
+export interface DirectoryDevice extends DirectoryEntry {
+  status: DeviceStatus;
+  model: string | null;
+  createdMs: number;
+  statusSinceMs: number;
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Clock } from '../../domain/clock.ts';
 import type { BrandTree } from '../brands/brand-tree.ts';
 import type { Database } from '../db/database.ts';
 import { databaseNow, readAll, readByIdentifier, readChanged } from './directory-rows.ts';
-import type { DeviceDirectory, DirectoryEntry } from './directory.ts';
+import type { DeviceDirectory, DirectoryDevice, DirectoryEntry } from './directory.ts';
 import { createGatewayKeys } from './gateway-keys.ts';
 
 /** How long an identifier that nobody has is not asked for again, and how many are remembered. */
@@ -12,6 +12,7 @@ const MOST_UNKNOWN = 10_000;
 const OVERLAP_MS = 5_000;
 
 export interface MemoryDirectory extends DeviceDirectory {
+  byId(id: number): DirectoryDevice | null;
   /** Takes over what changed in the database since the last time. Runs every two seconds and after each change made here. */
   refresh(): Promise<void>;
   readonly size: number;
@@ -19,12 +20,12 @@ export interface MemoryDirectory extends DeviceDirectory {
 
 /** The maps, kept in step: by id, by identifier, by brand and by owner. */
 class Index {
-  readonly byId = new Map<number, DirectoryEntry>();
-  readonly byIdentifier = new Map<string, DirectoryEntry>();
+  readonly byId = new Map<number, DirectoryDevice>();
+  readonly byIdentifier = new Map<string, DirectoryDevice>();
   readonly ofBrand = new Map<number, Set<number>>();
   readonly ofUser = new Map<number, Set<number>>();
 
-  put(entry: DirectoryEntry): void {
+  put(entry: DirectoryDevice): void {
     const before = this.byId.get(entry.id);
     if (before) {
       this.byIdentifier.delete(before.identifier);

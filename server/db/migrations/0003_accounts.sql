@@ -49,3 +49,29 @@ CREATE TABLE push_tokens (
 );
 --> statement-breakpoint
 CREATE INDEX push_tokens_user ON push_tokens (user_id);
+--> statement-breakpoint
+-- Since when a device has the status it has: what the indicators count as today's.
+ALTER TABLE devices ADD COLUMN status_changed_at timestamptz;
+--> statement-breakpoint
+UPDATE devices SET status_changed_at = created_at;
+--> statement-breakpoint
+ALTER TABLE devices ALTER COLUMN status_changed_at SET DEFAULT now();
+--> statement-breakpoint
+ALTER TABLE devices ALTER COLUMN status_changed_at SET NOT NULL;
+--> statement-breakpoint
+-- How much arrived, by brand and quarter of an hour (every zone's days begin on one): history itself is far too long to be counted.
+CREATE TABLE traffic (
+  kind text NOT NULL CHECK (kind IN ('positions', 'alarms')),
+  brand_id bigint NOT NULL,
+  at timestamptz NOT NULL,
+  total bigint NOT NULL,
+  PRIMARY KEY (kind, brand_id, at)
+);
+--> statement-breakpoint
+INSERT INTO traffic (kind, brand_id, at, total)
+  SELECT 'positions', d.brand_id, date_bin('15 minutes', h.time, 'epoch'), count(*)
+  FROM telemetry_history h JOIN devices d ON d.id = h.device GROUP BY 2, 3;
+--> statement-breakpoint
+INSERT INTO traffic (kind, brand_id, at, total)
+  SELECT 'alarms', d.brand_id, date_bin('15 minutes', e.time, 'epoch'), count(*)
+  FROM device_events e JOIN devices d ON d.id = e.device WHERE e.description IS NOT NULL GROUP BY 2, 3;
