@@ -31,9 +31,9 @@ export function App({ house, brand, theme }: Props) {
               <CoreGate>
                 <SessionGate />
               </CoreGate>
+              <DialogHost />
             </Router>
           </ErrorBoundary>
-          <DialogHost />
           <TopLayer>
             <ToastHost />
           </TopLayer>
