@@ -4,15 +4,15 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import { useBrand } from '../brand/brand-context.tsx';
 import { BrandMark } from '../brand/brand-mark.tsx';
-import { after, deviceStore } from '../platform.ts';
+import { after } from '../platform.ts';
 import { homeOf } from './access.ts';
 import { useSignedIn } from './console-context.tsx';
 import classes from './navbar.module.css';
 import { navigationOf, type NavigationEntry } from './navigation.ts';
+import { chooseLayout, useLayout } from './use-layout.ts';
 
 /** A folded navbar opens when the pointer rests on it for this long. */
 export const HOVER_MS = 150;
-const PINNED_KEY = 'rastro.navbar';
 
 /** Opens after the pointer has rested; closes at once when it leaves. */
 function useHover(): { hovered: boolean; enter: () => void; leave: () => void } {
@@ -35,13 +35,11 @@ export function Navbar() {
   const { user, permissions } = useSignedIn();
   const brand = useBrand();
   const [path] = useLocation();
-  const [pinned, setPinned] = useState(() => deviceStore.get(PINNED_KEY) === 'pinned');
+  const layout = useLayout();
+  const pinned = layout.navbar === 'shown';
   const { hovered, enter, leave } = useHover();
   const entries = navigationOf(user.profile, permissions);
-  const pin = () => {
-    deviceStore.set(PINNED_KEY, pinned ? null : 'pinned');
-    setPinned(!pinned);
-  };
+  const pin = () => chooseLayout({ ...layout, navbar: pinned ? 'folded' : 'shown' });
   const pinLabel = pinned ? t('shell.unpinNavigation') : t('shell.pinNavigation');
   const PinIcon = pinned ? IconPinnedOff : IconPin;
   return (
