@@ -1,8 +1,8 @@
 import { Menu, UnstyledButton } from '@mantine/core';
 import { IconCheck, IconSortAscending, IconSortDescending } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import quiet from '../ui/quiet-button.module.css';
 import { firstOrder, SORTS, type ListOrder } from './vehicle-list-order.ts';
-import classes from './vehicle-list-sort.module.css';
 
 interface Props {
   order: ListOrder;
@@ -20,7 +20,7 @@ export function SortMenu({ order, onOrder }: Props) {
   return (
     <Menu position="bottom-end" width={230} shadow="md" withInitialFocusPlaceholder={false}>
       <Menu.Target>
-        <UnstyledButton className={classes.button} aria-label={label} title={label}>
+        <UnstyledButton className={quiet.button} aria-label={label} title={label}>
           <Icon size={20} stroke={1.75} aria-hidden />
         </UnstyledButton>
       </Menu.Target>

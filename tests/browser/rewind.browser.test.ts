@@ -5,6 +5,7 @@ import { startMapFleet, type MapFleet } from '../builders/map-fleet.ts';
 import { mapShows } from '../builders/map-page.ts';
 import { launchBrowser } from './harness/chromium.ts';
 import { expectAccessible, PHONE, signIn, visit, type Visit } from './harness/page.ts';
+import { bar, moment, openBar, placeOf, poll, scrubTo, slider } from './harness/time-bar.ts';
 
 const VAN = 'Van escolar 3';
 const LONGITUDE = -46.6;
@@ -31,7 +32,6 @@ async function vanLatitude(page: Page): Promise<number | null> {
 }
 
 const LONG = { timeout: 30_000, interval: 100 };
-const poll = <T>(look: () => Promise<T>) => expect.poll(look, LONG);
 const vanIs = (page: Page, latitude: number) => vi.waitFor(async () => expect(await vanLatitude(page)).toBe(latitude), LONG);
 /** Lets time pass: what is tested is that the log remembers when things were. */
 const untilMs = (ms: number) => vi.waitFor(() => expect(Date.now()).toBeGreaterThanOrEqual(ms), { timeout: 60_000, interval: 250 });
@@ -75,41 +75,6 @@ afterAll(async () => {
   await browser?.close();
   await fleet?.server.dispose();
 });
-
-const bar = (page: Page) => page.getByRole('region', { name: 'Linha do tempo' });
-const slider = (page: Page) => bar(page).getByRole('slider');
-const moment = (page: Page) => slider(page).getAttribute('aria-valuetext');
-
-/** The bar open at now, over a quarter of an hour. */
-async function openBar(page: Page): Promise<void> {
-  const button = page.getByRole('button', { name: 'Voltar no tempo' });
-  // Anew, so that no test goes on with the gap or the moment of the one before.
-  if (await bar(page).isVisible()) {
-    await bar(page).getByRole('button', { name: 'Fechar a linha do tempo' }).click();
-    await bar(page).waitFor({ state: 'hidden' });
-  }
-  await button.click();
-  await bar(page).waitFor();
-  await page.keyboard.press('l');
-  await poll(() => moment(page)).toBe('Agora, ao vivo');
-  await poll(() => slider(page).getAttribute('aria-disabled')).toBe('false');
-  if (await bar(page).getByRole('button', { name: /15 min/ }).isVisible()) return;
-  await bar(page).getByRole('button', { name: /Período/ }).click();
-  await page.getByRole('menuitemradio', { name: '15 min' }).click();
-  await page.getByRole('menu').waitFor({ state: 'hidden' });
-}
-
-/** Where a moment stands on the bar, px of the page. */
-async function placeOf(page: Page, ms: number): Promise<[x: number, y: number]> {
-  const [from, to] = await Promise.all(['aria-valuemin', 'aria-valuemax'].map(async (name) => Number(await slider(page).getAttribute(name)) * SECOND_MS));
-  const { x, y, width, height } = (await slider(page).boundingBox())!;
-  return [x + ((ms - from!) / (to! - from!)) * width, y + height / 2];
-}
-
-async function scrubTo(page: Page, ms: number): Promise<void> {
-  await page.mouse.click(...(await placeOf(page, ms)));
-  await poll(() => moment(page)).not.toBe('Agora, ao vivo');
-}
 
 test('opening the time bar leaves the fleet live; a scrub shows it as it was and says so everywhere; L returns to live', async () => {
   const { page } = desk;

@@ -18,6 +18,7 @@ import { useFormat } from '../../i18n/format.ts';
 import { hasWebgl } from '../../map/webgl.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { useViewEdition } from './use-view-edition.ts';
+import quiet from '../../ui/quiet-button.module.css';
 import classes from './view-panel.module.css';
 
 interface Props {
@@ -104,7 +105,7 @@ function Members({ members, onBack, folded, onFold, chosenRow, onChoose, onLetGo
   const pages = useVehiclePages({ search: rested, activities: [], activeOnly: false, within: null, memberSet: members.id, ...order }, edition);
   const head = (
     <div className={classes.head}>
-      <UnstyledButton className={classes.back} aria-label={t('fleet.fleetMap.backToView')} title={t('fleet.fleetMap.backToView')} onClick={onBack}>
+      <UnstyledButton className={quiet.button} aria-label={t('fleet.fleetMap.backToView')} title={t('fleet.fleetMap.backToView')} onClick={onBack}>
         <IconArrowLeft size={20} stroke={1.75} aria-hidden />
       </UnstyledButton>
       <h2 className={classes.title}>{t('map.cluster.title', { count: members.total })}</h2>
