@@ -15,7 +15,7 @@ export function MapControls({ map, children }: { map: FleetMap | null; children?
   const goToMe = async () => {
     const answer = await currentPlace();
     if (answer.ok) map?.goTo(answer.value, MY_ZOOM);
-    else toast('notice', t('map.myLocationRefused'));
+    else toast('info', t('map.myLocationRefused'));
   };
   if (!map) return null;
   return (

@@ -14,7 +14,7 @@ function useCopy(read: () => string): { done: boolean; copy: () => void } {
   const copy = async () => {
     const copied = await copyText(read());
     if (copied) setDone(true);
-    else toast('failure', t('common.copyFailed'));
+    else toast('error', t('common.copyFailed'));
   };
   return { done, copy: () => void copy() };
 }

@@ -1,16 +1,26 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
-import { useSyncExternalStore } from 'react';
+import { IconAlertCircle, IconAlertTriangle, IconBell, IconCircleCheck, IconInfoCircle, IconMessage, IconUrgent, IconX } from '@tabler/icons-react';
+import { useEffect, useSyncExternalStore, type FocusEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { currentToasts, dismissToast, onToasts, type Toast } from './toasts.ts';
+import { toastVariant } from '../../domain/toast-lives.ts';
+import type { Toast } from './toast-store.ts';
+import { toastStore } from './toasts.ts';
 import classes from './toast-host.module.css';
 
-const ICONS = { success: IconCircleCheck, failure: IconAlertTriangle, notice: IconInfoCircle };
+const ICONS = {
+  success: IconCircleCheck,
+  error: IconAlertCircle,
+  info: IconInfoCircle,
+  warning: IconAlertTriangle,
+  incident: IconUrgent,
+  notification: IconBell,
+  none: IconMessage,
+};
 
 /** Toasts above every screen; a screen reader hears them without losing its place. */
 export function ToastHost() {
   const { t } = useTranslation();
-  const toasts = useSyncExternalStore(onToasts, currentToasts);
+  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.current);
   return (
     <section className={classes.host} aria-live="polite" aria-label={t('shell.notifications')}>
       {toasts.map((toast) => (
@@ -20,24 +30,47 @@ export function ToastHost() {
   );
 }
 
+/** Reading takes time: pointer and focus hold a toast. */
+function holdsOf(id: number) {
+  return {
+    onPointerEnter: () => toastStore.hold(id, 'pointer'),
+    onPointerLeave: () => toastStore.letGo(id, 'pointer'),
+    onFocus: () => toastStore.hold(id, 'focus'),
+    onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
+      if (!currentTarget.contains(relatedTarget)) toastStore.letGo(id, 'focus');
+    },
+  };
+}
+
 function ToastCard({ toast }: { toast: Toast }) {
   const { t } = useTranslation();
-  const Icon = ICONS[toast.tone];
-  const action = toast.action;
+  const Icon = ICONS[toast.kind ?? 'none'];
+  const { id, action } = toast;
+  // The host moves when a dialog opens: what held the toast is not heard of again.
+  useEffect(
+    () => () => {
+      toastStore.letGo(id, 'pointer');
+      toastStore.letGo(id, 'focus');
+    },
+    [id],
+  );
   const run = () => {
-    dismissToast(toast.id);
+    toastStore.dismiss(id);
     action?.run();
   };
   return (
-    <div className={classes.toast} data-tone={toast.tone}>
+    <div className={classes.toast} data-kind={toast.kind ?? 'none'} data-variant={toastVariant(toast.kind)} {...holdsOf(id)}>
       <Icon size={20} stroke={1.75} className={classes.icon} aria-hidden="true" />
-      <span className={classes.text}>{toast.text}</span>
+      <div className={classes.text}>
+        {toast.title && <strong className={classes.title}>{toast.title}</strong>}
+        <span>{toast.text}</span>
+      </div>
       {action && (
         <Button size="compact-sm" variant="light" onClick={run}>
           {action.label}
         </Button>
       )}
-      <ActionIcon variant="subtle" color="gray" aria-label={t('common.close')} onClick={() => dismissToast(toast.id)}>
+      <ActionIcon variant="subtle" color="gray" aria-label={t('common.close')} onClick={() => toastStore.dismiss(id)}>
         <IconX size={16} stroke={1.75} />
       </ActionIcon>
     </div>
