@@ -35,7 +35,10 @@ export interface Failure {
   status?: number;
   /** Message by field name, for the inputs of a form. */
   fields?: Record<string, string>;
+  /** Present when the server answered in its own words. */
   requestId?: string;
+  /** Why nobody is signed in: the token's time was over, or the permissions could not be had. */
+  session?: 'expired' | 'permissions';
 }
 
 export type Result<T> = { ok: true; value: T } | { ok: false; failure: Failure };
