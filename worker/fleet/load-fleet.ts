@@ -5,8 +5,10 @@ import type { Device } from '../../domain/device.ts';
 import { framesOf } from '../receive/decode.ts';
 import type { Rest } from '../rest/client.ts';
 
-/** Devices a page of the list: large, since a fleet is loaded whole. */
+/** Devices a page of a whole fleet: large, since it is loaded at once. */
 export const DEVICES_A_PAGE = 2_000;
+/** Devices a page of one client's: a customer at sign-in, or the client whom staff chose. */
+export const CLIENT_DEVICES_A_PAGE = 40;
 const PAGES_AT_ONCE = 3;
 /** More newcomers than this at once and the whole list is cheaper. */
 const MOST_READ_SINGLY = 40;
@@ -16,8 +18,9 @@ const userOf = (scope: FleetScope): string | undefined => (scope.kind === 'user'
 
 /** All devices of a scope, page by page as they come. `timezone` goes along as the call lists it. */
 export async function loadDevices(rest: Rest, scope: FleetScope, timezone: string, onPage: (devices: Device[]) => void): Promise<Result<null>> {
+  const limit = scope.kind === 'user' ? CLIENT_DEVICES_A_PAGE : DEVICES_A_PAGE;
   const read = (page: number): Promise<Result<{ content: Device[]; totalPages: number }>> =>
-    rest.call('devices.detail', { query: { limit: DEVICES_A_PAGE, page, userId: userOf(scope), tz: timezone } });
+    rest.call('devices.detail', { query: { limit, page, userId: userOf(scope), tz: timezone } });
   const first = await read(0);
   if (!first.ok) return first;
   onPage(first.value.content);

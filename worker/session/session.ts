@@ -1,5 +1,5 @@
 import type { KeptSession, SessionEnd, SignedIn, SignInRequest } from '../../contract/core.ts';
-import { failed, success, type Result } from '../../contract/failure.ts';
+import { failed, success, type Failure, type Result } from '../../contract/failure.ts';
 import type { Permission } from '../../domain/user.ts';
 import type { Platform } from '../platform.ts';
 import type { Credentials, Rest } from '../rest/client.ts';
@@ -27,6 +27,9 @@ export interface SessionDeps {
   onEnd: (end: SessionEnd) => void;
 }
 
+/** A 401 says something of the token, not of the permissions. */
+const withoutPermissions = (failure: Failure): Result<never> => failed(failure.kind === 'unauthenticated' ? failure : { ...failure, session: 'permissions' });
+
 /** The signed-in person: sign-in, reload, renewal of the token, and the one end. */
 export class Session {
   current: SignedIn | null = null;
@@ -44,8 +47,10 @@ export class Session {
     credentials.token = accessToken;
     const permissions = await rest.call('permissions.ofUser', { params: { id: String(user.id) } });
     if (!permissions.ok) {
+      // Nobody will use the session that was just opened.
+      void rest.call('sessions.end', { params: { id: sessionId } }, { timeoutMs: 3_000 });
       this.forget();
-      return permissions;
+      return withoutPermissions(permissions.failure);
     }
     return success(this.begin({ accessToken, sessionId, expiresAtMs: Date.parse(expiresAt), user, permissions: permissions.value }));
   }
@@ -66,7 +71,9 @@ export class Session {
       return success(session);
     }
     if (this.current === null) this.forget();
-    return answer ?? failed(coreFailure('timeout', 'the server does not answer'));
+    if (answer === null) return failed(coreFailure('timeout', 'the server does not answer'));
+    const isOver = record !== null && record.expiresAtMs <= clock.now() && answer.failure.kind === 'unauthenticated';
+    return isOver ? failed({ ...answer.failure, session: 'expired' }) : answer;
   }
 
   /** Once a second. */
@@ -109,7 +116,7 @@ export class Session {
     if (!session.ok) return session;
     const { user, expiresAt } = session.value;
     const permissions: Result<Permission[]> = await rest.call('permissions.ofUser', { params: { id: String((user).id) } });
-    if (!permissions.ok) return permissions;
+    if (!permissions.ok) return withoutPermissions(permissions.failure);
     return success({ sessionId, accessToken, expiresAtMs: Date.parse(expiresAt), user, permissions: permissions.value });
   }
 
