@@ -3,6 +3,7 @@ import type { KeptSession, SignedIn, SignInRequest } from '../../contract/core.t
 import type { Result } from '../../contract/failure.ts';
 import { sessionMachine } from '../../machines/session.ts';
 import type { Bridge } from '../bridge/bridge.ts';
+import { followUser } from './follow-user.ts';
 import { announceSignOut, forgetSession, keepSession, minglesWithTabs, restoreWith } from './session-effects.ts';
 
 export type SessionActor = ActorRefFrom<typeof sessionMachine>;
@@ -33,6 +34,7 @@ export function startSession(bridge: Bridge, found: Promise<KeptSession | null>)
   bridge.kept$.subscribe(({ kept, expiresAtMs }) => actor.send({ type: 'RENEWED', kept, expiresAtMs }));
   bridge.ended$.subscribe((end) => actor.send({ type: 'ENDED', end }));
   minglesWithTabs((userId) => actor.send({ type: 'SIGNED_OUT_ELSEWHERE', userId }));
+  followUser(actor);
   actor.start();
   return actor;
 }
