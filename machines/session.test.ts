@@ -162,6 +162,37 @@ test('another tab that signs the same user out takes this one along, one of anot
   expect(done.slice(1)).toEqual(['forget', 'sign out']);
 });
 
+test('an attempt to sign in ends in one outcome, LOGIN_SUCCESS or LOGIN_ERROR; a reload has none (SES-40)', async () => {
+  const cases: [Effects, string, string[]][] = [
+    [{}, 'signedIn', ['LOGIN_SUCCESS']],
+    [{ signIn: () => Promise.resolve(failure('unauthenticated')) }, 'guest', ['LOGIN_ERROR']],
+    [{ signIn: () => Promise.reject(new Error('the core is gone')) }, 'guest', ['LOGIN_ERROR']],
+    [{ signIn: () => Promise.resolve(success(signedIn([]))) }, 'refused', ['LOGIN_ERROR']],
+  ];
+  for (const [effects, ends, expected] of cases) {
+    const { actor, reached } = started(effects);
+    const outcomes: string[] = [];
+    actor.on('*', ({ type }) => void outcomes.push(type));
+    await reached('guest');
+    actor.send({ type: 'SIGN_IN', request: REQUEST });
+    await waitFor(actor, (snapshot) => snapshot.value === ends && outcomes.length > 0);
+    expect(outcomes).toEqual(expected);
+  }
+  const { actor, reached } = started({ restore: () => Promise.resolve(success(signedIn())) });
+  const outcomes: string[] = [];
+  actor.on('*', ({ type }) => void outcomes.push(type));
+  await reached('signedIn');
+  expect(outcomes).toEqual([]);
+});
+
+test('a reload whose token ran out, or whose permissions cannot be had, ends with that reason', async () => {
+  const late = started({ restore: () => Promise.resolve(failure('unauthenticated', { session: 'expired' })) });
+  expect((await late.reached('ended')).context.ended).toBe('expired');
+  const bare = started({ restore: () => Promise.resolve(failure('forbidden', { session: 'permissions' })) });
+  expect((await bare.reached('ended')).context.ended).toBe('permissions-failed');
+  expect(bare.done).toEqual(['forget']);
+});
+
 test('a renewed token is kept for the next reload', async () => {
   const { actor, done } = await atWork();
   actor.send({ type: 'RENEWED', kept: { sessionId: 'session-1', accessToken: 'token-2' }, expiresAtMs: 2000 });

@@ -1,10 +1,13 @@
-import { assign, fromPromise, setup } from 'xstate';
+import { assign, emit, fromPromise, setup } from 'xstate';
 import type { KeptSession, SessionEnd, SignedIn, SignInRequest } from '../contract/core.ts';
 import type { Failure, Result } from '../contract/failure.ts';
 import { grants } from '../domain/grants.ts';
 
-/** Why nobody is signed in any more although somebody was: the core's reasons, and a kept session the server no longer takes. */
-export type EndReason = Exclude<SessionEnd, 'signed-out'> | 'restore-failed';
+/** Why nobody is signed in any more although somebody was: the core's reasons, a kept session the server no longer takes, or one without permissions. */
+export type EndReason = Exclude<SessionEnd, 'signed-out'> | 'restore-failed' | 'permissions-failed';
+
+/** What an attempt to sign in came to; told once an attempt. A reload is none. */
+export type SignInOutcome = { type: 'LOGIN_SUCCESS' } | { type: 'LOGIN_ERROR' };
 
 /** Permission without which an account may not use this console. */
 export const CONSOLE_PERMISSION = 'MONITORING_WEB';
@@ -38,6 +41,13 @@ const mayUseConsole = (session: SignedIn): boolean => grants(session.permissions
 /** No answer, or an answer of something that stands in for the server: no word about the session itself. */
 const unreachable = (failure: Failure): boolean => ['offline', 'timeout', 'broken', 'cancelled'].includes(failure.kind);
 
+/** What ended a kept session that the server's answer did not restore. */
+function endOf(answer: Result<SignedIn> | null): EndReason {
+  const about = answer?.ok === false ? answer.failure.session : undefined;
+  if (about === 'expired') return 'expired';
+  return about === 'permissions' ? 'permissions-failed' : 'restore-failed';
+}
+
 const nobody = { session: null, opened: null, failure: null, ended: null } as const;
 
 const notProvided = (effect: string) => () => Promise.reject(new Error(`effect not provided: ${effect}`));
@@ -48,7 +58,7 @@ const notProvided = (effect: string) => () => Promise.reject(new Error(`effect n
  * `keep`, `forget` write and clear what survives a reload; `announceSignOut` tells the other tabs.
  */
 export const sessionMachine = setup({
-  types: { context: {} as SessionContext, events: {} as SessionEvent },
+  types: { context: {} as SessionContext, events: {} as SessionEvent, emitted: {} as SignInOutcome },
   actors: {
     restore: fromPromise<Result<SignedIn> | null>(notProvided('restore')),
     signIn: fromPromise<Result<SignedIn>, SignInRequest>(notProvided('signIn')),
@@ -81,7 +91,7 @@ export const sessionMachine = setup({
             target: 'unreachable',
             actions: assign(({ event }) => ({ ...nobody, failure: event.output?.ok === false ? event.output.failure : null })),
           },
-          { target: 'ended', actions: assign({ ...nobody, ended: 'restore-failed' }) },
+          { target: 'ended', actions: assign(({ event }) => ({ ...nobody, ended: endOf(event.output) })) },
         ],
         onError: { target: 'ended', actions: assign({ ...nobody, ended: 'restore-failed' }) },
       },
@@ -104,14 +114,14 @@ export const sessionMachine = setup({
           {
             guard: ({ event }) => event.output.ok && mayUseConsole(event.output.value),
             target: 'signedIn',
-            actions: assign(({ event }) => ({ ...nobody, session: event.output.ok ? event.output.value : null, opened: 'signing-in' as const })),
+            actions: [assign(({ event }) => ({ ...nobody, session: event.output.ok ? event.output.value : null, opened: 'signing-in' as const })), emit({ type: 'LOGIN_SUCCESS' })],
           },
-          { guard: ({ event }) => event.output.ok, target: 'refused' },
-          { target: 'guest', actions: assign({ failure: ({ event }) => (event.output.ok ? null : event.output.failure) }) },
+          { guard: ({ event }) => event.output.ok, target: 'refused', actions: emit({ type: 'LOGIN_ERROR' }) },
+          { target: 'guest', actions: [assign({ failure: ({ event }) => (event.output.ok ? null : event.output.failure) }), emit({ type: 'LOGIN_ERROR' })] },
         ],
         onError: {
           target: 'guest',
-          actions: assign({ failure: ({ event }): Failure => ({ kind: 'unsupported', origin: 'core', message: String(event.error) }) }),
+          actions: [assign({ failure: ({ event }): Failure => ({ kind: 'unsupported', origin: 'core', message: String(event.error) }) }), emit({ type: 'LOGIN_ERROR' })],
         },
       },
     },

@@ -26,8 +26,9 @@ export function SessionGate() {
 function Unreachable() {
   const { t } = useTranslation();
   const actor = useSessionActor();
+  const isPermissions = useSelector(actor, (snapshot) => snapshot.context.failure?.session === 'permissions');
   return (
-    <Notice title={t('shell.unreachableTitle')} text={t('shell.unreachable')} whole>
+    <Notice title={isPermissions ? t('session.ended.permissions-failed') : t('shell.unreachableTitle')} text={t('shell.unreachable')} whole>
       <Button onClick={() => actor.send({ type: 'RETRY' })}>{t('common.retry')}</Button>
       <Button variant="default" onClick={() => actor.send({ type: 'SIGN_OUT' })}>
         {t('shell.otherAccount')}

@@ -7,7 +7,8 @@ import { login } from './login.ts';
 import { map } from './map.ts';
 import { push } from './push.ts';
 import { rewind } from './rewind.ts';
+import { session } from './session.ts';
 import { idle, link, problem, shell } from './shell.ts';
 
 /** All US English texts, in the shape of the Portuguese ones. */
-export const enUs: Texts = { common, brand, failure, login, shell, idle, link, problem, diagnostics, deviceAdd, map, fleet, rewind, push };
+export const enUs: Texts = { common, brand, failure, login, session, shell, idle, link, problem, diagnostics, deviceAdd, map, fleet, rewind, push };

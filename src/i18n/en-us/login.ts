@@ -17,12 +17,6 @@ export const login: Translated<typeof portuguese> = {
   badGateway: '502 Bad Gateway',
   refused: 'You do not have permission to access the system.',
   refusedTip: 'Ask the administrator of your company for access to monitoring.',
-  endedTitle: 'Session ended',
-  ended: {
-    expired: 'access_token expired. Sign in again to go on where you left off.',
-    'invalid-token': 'Invalid access_token. Sign in again to go on.',
-    'restore-failed': 'Failed to login with token. Sign in again.',
-  },
   claimFirst: 'The whole fleet,',
   claimSecond: 'now and an hour ago.',
   demoTitle: 'Demo',

@@ -14,12 +14,6 @@ export const login = {
   badGateway: '502 Bad Gateway',
   refused: 'Você não possui permissão para acessar o sistema.',
   refusedTip: 'Peça ao administrador da sua empresa o acesso ao monitoramento.',
-  endedTitle: 'Sessão encerrada',
-  ended: {
-    expired: 'Sua sessão terminou por tempo. Entre de novo para continuar de onde parou.',
-    'invalid-token': 'O servidor encerrou esta sessão. Entre de novo para continuar.',
-    'restore-failed': 'Não foi possível retomar a sessão. Entre de novo.',
-  },
   claimFirst: 'Toda a frota,',
   claimSecond: 'agora e há uma hora.',
   demoTitle: 'Demonstração',

@@ -16,8 +16,8 @@ export function Outcome() {
   const ended = useSelector(actor, (state) => state.context.ended);
   const refused = useSelector(actor, (state) => state.matches('refused'));
   const word = refused ? <Refused /> : failure !== null ? <Failed failure={failure} /> : ended !== null && (
-    <Callout tone="plain" title={t('login.endedTitle')}>
-      {t(`login.ended.${ended}`)}
+    <Callout tone="plain" title={t(`session.ended.${ended}`)}>
+      {t(`session.endedTip.${ended}`)}
     </Callout>
   );
   return word ? <div className={classes.outcome}>{word}</div> : null;
@@ -34,9 +34,13 @@ function Refused() {
 
 function Failed({ failure }: { failure: Failure }) {
   const { t } = useTranslation();
+  const wordsOf = (said: Failure): string => {
+    if (said.session === 'permissions') return t('session.ended.permissions-failed');
+    return said.status === BAD_GATEWAY ? t('login.badGateway') : failureText(said);
+  };
   return (
     <Callout tone="danger" title={t('login.failed')}>
-      {failure.status === BAD_GATEWAY ? t('login.badGateway') : failureText(failure)}
+      {wordsOf(failure)}
     </Callout>
   );
 }
