@@ -1,0 +1,41 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { Failure } from '../../contract/failure.ts';
+import { ptBr } from '../i18n/pt-br/all.ts';
+import { i18n } from '../i18n/i18n.ts';
+import { failureText } from './failure-text.ts';
+
+beforeAll(async () => {
+  await i18n.init({ lng: 'pt-BR', resources: { 'pt-BR': { translation: ptBr } } });
+});
+
+const FALLBACK = 'Serviço indisponível, tente novamente em alguns segundos...';
+const answer = (status: number, kind: Failure['kind'], words: string | null): Failure => ({
+  kind,
+  origin: 'server',
+  status,
+  message: words ?? `${status} Whatever`,
+  ...(words === null ? {} : { requestId: 'r-1' }),
+});
+
+test('a 400, 404 or 500 says what the server said', () => {
+  expect(failureText(answer(400, 'refused', 'A placa já existe.'))).toBe('A placa já existe.');
+  expect(failureText(answer(404, 'missing', 'Este veículo não existe.'))).toBe('Este veículo não existe.');
+  expect(failureText(answer(500, 'broken', 'O servidor tropeçou.'))).toBe('O servidor tropeçou.');
+});
+
+test('a 400, 404 or 500 without words of the server reads as a service that is away', () => {
+  for (const [status, kind] of [[400, 'refused'], [404, 'missing'], [500, 'broken']] as const) expect(failureText(answer(status, kind, null))).toBe(FALLBACK);
+});
+
+test('a 502 reads as a service that is away, whatever it says', () => {
+  expect(failureText(answer(502, 'broken', 'nginx: upstream'))).toBe(FALLBACK);
+});
+
+test('a refusal of rights or of too many tries keeps its own words also where the answer had none', () => {
+  expect(failureText(answer(403, 'forbidden', null))).toBe(ptBr.failure.forbidden);
+  expect(failureText(answer(429, 'busy', null))).toBe(ptBr.failure.busy);
+});
+
+test('where no answer came, the words are those of the kind and never the log line', () => {
+  expect(failureText({ kind: 'offline', origin: 'core', message: 'TypeError: Failed to fetch' })).toBe(ptBr.failure.offline);
+});
