@@ -35,3 +35,10 @@ test('every message of the broker has a topic and a schema', () => {
 test('the link connects within 30 s, is kept alive each 60 s and tries again after 5 s (CST-45, CST-46, CST-47)', () => {
   expect([CONNECT_TIMEOUT_MS, KEEP_ALIVE_S, RETRY_DELAY_MS]).toEqual([30_000, 60, 5_000]);
 });
+
+test('telemetry travels in its second form on every topic that carries it, for every profile (PRM-46)', () => {
+  const telemetry = TOPICS.filter(({ message }) => /telemetry/i.test(message));
+  expect(new Set(telemetry.map(({ message }) => message))).toEqual(new Set(['Telemetry_V2']));
+  const heardBy = new Set(telemetry.filter(({ hidden }) => !hidden).flatMap(({ profiles }) => profiles));
+  expect([...heardBy].sort()).toEqual(['ADMINISTRATOR', 'OPERATOR', 'USER']);
+});

@@ -63,6 +63,8 @@ export interface TestRest {
   token: string | null;
   fleetTopics: string[];
   personalTopics: string[];
+  /** Answers that stand in for the usual ones, by call. */
+  instead: Partial<Record<CallName, () => Response>>;
   /** Calls in order, as `name` and the query or parameters. */
   asked: { name: CallName; params: Record<string, string>; query: Record<string, string>; body: unknown }[];
   names(): CallName[];
@@ -183,6 +185,7 @@ function restServer(broker: () => TestBroker, now: () => number): { rest: TestRe
     token: null,
     fleetTopics: [`brand/${BRAND}/Telemetry_V2`],
     personalTopics: [`user/${USER.id}/Notification`, `user/${USER.id}/Alarm`, `group/7/Alarm`],
+    instead: {},
     asked: [],
     names: () => rest.asked.map(({ name }) => name),
   };
@@ -198,7 +201,7 @@ function restServer(broker: () => TestBroker, now: () => number): { rest: TestRe
       rest.asked.push(asked);
       const { authorization } = init.headers as Record<string, string | undefined>;
       if (CALLS[name].access !== 'anyone' && authorization !== `Bearer ${rest.token}`) return refuse(401, 'Invalid access_token');
-      return answer(asked);
+      return (rest.instead[name] ?? answer)(asked);
     }
     return refuse(404, `no call at ${init.method} ${url.pathname}`);
   };
