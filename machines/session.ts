@@ -2,6 +2,7 @@ import { assign, emit, fromPromise, setup } from 'xstate';
 import type { KeptSession, SessionEnd, SignedIn, SignInRequest } from '../contract/core.ts';
 import type { Failure, Result } from '../contract/failure.ts';
 import { grants } from '../domain/grants.ts';
+import type { User } from '../domain/user.ts';
 
 /** Why nobody is signed in any more although somebody was: the core's reasons, a kept session the server no longer takes, or one without permissions. */
 export type EndReason = Exclude<SessionEnd, 'signed-out'> | 'restore-failed' | 'permissions-failed';
@@ -30,6 +31,8 @@ export type SessionEvent =
   | { type: 'RENEWED'; kept: KeptSession; expiresAtMs: number }
   /** The core lost the session. */
   | { type: 'ENDED'; end: SessionEnd }
+  /** The person changed something of themselves, and the server took it. */
+  | { type: 'PROFILE_CHANGED'; user: User }
   /** Another tab signed this user out. */
   | { type: 'SIGNED_OUT_ELSEWHERE'; userId: number };
 
@@ -137,6 +140,10 @@ export const sessionMachine = setup({
               session: ({ context, event }) => context.session && { ...context.session, accessToken: event.kept.accessToken, expiresAtMs: event.expiresAtMs },
             }),
           ],
+        },
+        PROFILE_CHANGED: {
+          guard: ({ context, event }) => event.user.id === context.session?.user.id,
+          actions: assign({ session: ({ context, event }) => context.session && { ...context.session, user: event.user } }),
         },
         SIGN_OUT: {
           target: 'signingOut',

@@ -1,7 +1,11 @@
 import { z } from 'zod';
+import { chatOrigins, chatScriptUrl, chatServiceOf, type ChatService } from './chat-settings.ts';
 
 const onOff = z.enum(['on', 'off', 'true', 'false', '1', '0']).transform((text) => ['on', 'true', '1'].includes(text));
 const wholeNumber = (low: number, high: number) => z.coerce.number('must be a whole number').int('must be a whole number').min(low, `must be ${low} or more`).max(high, `must be ${high} or less`);
+
+const httpUrl = z.string().regex(/^https?:\/\/[^\s?#]*[^\s?#/]$/, 'must be an http(s) address without query and without a slash at its end');
+const httpUrlOrNone = z.union([z.literal(''), httpUrl], 'must be an http(s) address without query and without a slash at its end');
 
 interface Setting {
   schema: z.ZodType;
@@ -38,12 +42,44 @@ export const SETTINGS = {
     'Template of the map tiles; none (empty) leaves the embedded base map',
   ),
   TILE_ATTRIBUTION: setting(z.string(), '© OpenStreetMap', 'Attribution shown with the tiles'),
+  PUBLIC_URL: setting(httpUrlOrNone, '', "Address under which people reach the console, for links in mails, such as https://{alias}.example.com; {alias} stands for the brand's"),
+  SMTP_URL: setting(z.string().regex(/^(smtps?:\/\/.+)?$/, 'must be an smtp:// or smtps:// address'), '', 'Mail server, such as smtps://user:password@mail.example.com; without it nobody is sent a link to a new password'),
+  MAIL_FROM: setting(z.union([z.literal(''), z.email()], 'must be an e-mail address'), '', 'Address that mails come from; needed with SMTP_URL'),
+  RECAPTCHA_SITE_KEY: setting(z.string(), '', "Key of Google's reCAPTCHA v2 for the page; without it the server makes captchas of its own"),
+  RECAPTCHA_SECRET: setting(z.string(), '', 'Secret that belongs to RECAPTCHA_SITE_KEY'),
+  RECAPTCHA_VERIFY_URL: setting(httpUrl, 'https://www.google.com/recaptcha/api/siteverify', 'Where answers to reCAPTCHA are verified'),
+  GOOGLE_CLIENT_ID: setting(z.string(), '', 'OAuth client of Google for signing in with Google; the button shows only with it'),
+  GOOGLE_CLIENT_SECRET: setting(z.string(), '', 'Secret that belongs to GOOGLE_CLIENT_ID'),
+  GOOGLE_ACCOUNTS_URL: setting(httpUrl, 'https://accounts.google.com', "Base of Google's authorization page"),
+  GOOGLE_OAUTH_URL: setting(httpUrl, 'https://oauth2.googleapis.com', "Base of Google's token and tokeninfo addresses"),
+  FACEBOOK_APP_ID: setting(z.string(), '', 'Facebook app for signing in with Facebook; the button shows only with it'),
+  FACEBOOK_APP_SECRET: setting(z.string(), '', 'Secret that belongs to FACEBOOK_APP_ID'),
+  FACEBOOK_DIALOG_URL: setting(httpUrl, 'https://www.facebook.com/v23.0', "Base of Facebook's authorization page, with the version"),
+  FACEBOOK_GRAPH_URL: setting(httpUrl, 'https://graph.facebook.com/v23.0', "Base of Facebook's Graph API, with the version"),
+  RELEASE_NOTES_URL: setting(z.string().regex(/^(https?:\/\/.*)?$/, 'must be an http(s) address'), '', 'Where the release notes are read, as JSON: { "data": [{ "date", "content": [html] }] }; without it there are none'),
+  CHAT_SCRIPT_URL: setting(chatScriptUrl, '', 'Script of the external support chat, https; without it there is no chat'),
+  CHAT_ORIGINS: setting(chatOrigins, '', "Origins that the chat's widget needs beside its script's, separated by commas"),
   RASTRO_DEV: setting(onOff, 'off', 'Serves the console from its sources with hot reload'),
   NODE_ENV: setting(z.enum(['development', 'production', 'test']), 'production', 'What the process runs for'),
 } as const;
 
+/** Settings of which one alone does nothing. */
+const TOGETHER: readonly (readonly [Name, Name])[] = [
+  ['TLS_KEY', 'TLS_CERT'],
+  ['MAIL_FROM', 'SMTP_URL'],
+  ['RECAPTCHA_SECRET', 'RECAPTCHA_SITE_KEY'],
+  ['GOOGLE_CLIENT_SECRET', 'GOOGLE_CLIENT_ID'],
+  ['FACEBOOK_APP_SECRET', 'FACEBOOK_APP_ID'],
+];
+
 type Name = keyof typeof SETTINGS;
 type Values = { [N in Name]: z.output<(typeof SETTINGS)[N]['schema']> };
+
+/** Vendors that people may sign in with; null where none is set up. */
+export interface SsoConfig {
+  google: { clientId: string; clientSecret: string; accountsUrl: string; oauthUrl: string } | null;
+  facebook: { clientId: string; clientSecret: string; dialogUrl: string; graphUrl: string } | null;
+}
 
 /** The one validated configuration. */
 export interface Config {
@@ -63,6 +99,14 @@ export interface Config {
   logLevel: Values['LOG_LEVEL'];
   tileUrl: string | null;
   tileAttribution: string;
+  /** Origin and path below which the console is reached; `{alias}` in it stands for the brand's. */
+  publicUrl: string | null;
+  mail: { smtpUrl: string; from: string } | null;
+  recaptcha: { siteKey: string; secret: string; verifyUrl: string } | null;
+  sso: SsoConfig;
+  releaseNotesUrl: string | null;
+  /** The external support chat; null without one. */
+  chat: ChatService | null;
   dev: boolean;
   nodeEnv: Values['NODE_ENV'];
 }
@@ -79,6 +123,15 @@ function trustProxyOf(text: string): boolean | string[] {
   if (text === '' || text === 'off') return false;
   return text === 'on' ? true : text.split(',').map((part) => part.trim());
 }
+
+const ssoOf = (values: Values): SsoConfig => ({
+  google: values.GOOGLE_CLIENT_ID
+    ? { clientId: values.GOOGLE_CLIENT_ID, clientSecret: values.GOOGLE_CLIENT_SECRET, accountsUrl: values.GOOGLE_ACCOUNTS_URL, oauthUrl: values.GOOGLE_OAUTH_URL }
+    : null,
+  facebook: values.FACEBOOK_APP_ID
+    ? { clientId: values.FACEBOOK_APP_ID, clientSecret: values.FACEBOOK_APP_SECRET, dialogUrl: values.FACEBOOK_DIALOG_URL, graphUrl: values.FACEBOOK_GRAPH_URL }
+    : null,
+});
 
 function configOf(values: Values): Config {
   return {
@@ -97,6 +150,12 @@ function configOf(values: Values): Config {
     logLevel: values.LOG_LEVEL,
     tileUrl: values.TILE_URL || null,
     tileAttribution: values.TILE_ATTRIBUTION,
+    publicUrl: values.PUBLIC_URL || null,
+    mail: values.SMTP_URL ? { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM } : null,
+    recaptcha: values.RECAPTCHA_SECRET ? { siteKey: values.RECAPTCHA_SITE_KEY, secret: values.RECAPTCHA_SECRET, verifyUrl: values.RECAPTCHA_VERIFY_URL } : null,
+    sso: ssoOf(values),
+    releaseNotesUrl: values.RELEASE_NOTES_URL || null,
+    chat: chatServiceOf(values.CHAT_SCRIPT_URL, values.CHAT_ORIGINS),
     dev: values.RASTRO_DEV,
     nodeEnv: values.NODE_ENV,
   };
@@ -113,7 +172,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     if (result.success) values[name] = result.data;
     else problems.push({ name, reason: result.error.issues[0]?.message ?? 'is not valid' });
   }
-  if (Boolean(values['TLS_CERT']) !== Boolean(values['TLS_KEY'])) problems.push({ name: 'TLS_KEY', reason: 'and TLS_CERT must be set together' });
+  for (const [one, other] of TOGETHER) if (Boolean(values[one]) !== Boolean(values[other])) problems.push({ name: one, reason: `and ${other} must be set together` });
   if (problems.length > 0) throw new InvalidConfigError(problems);
   return configOf(values as Values);
 }

@@ -19,6 +19,9 @@ import { registerDocs } from './http/docs.ts';
 import type { Handlers } from './http/handler.ts';
 import { registerHealth } from './http/health.ts';
 import { registerUpgrades } from './http/upgrades.ts';
+import { dashboardHandlers } from './indicators/dashboard-handlers.ts';
+import { indicatorHandlers } from './indicators/indicator-handlers.ts';
+import { countTraffic, type Traffic } from './indicators/traffic.ts';
 import { ingestCountHandlers } from './ingest/count-handlers.ts';
 import { createIngest, type Ingest } from './ingest/ingest.ts';
 import { pathsOf } from './ingest/provisioning.ts';
@@ -40,17 +43,19 @@ export interface House {
   stop(): Promise<void>;
 }
 
-type Rooms = Pick<House, 'core' | 'telemetry' | 'broker' | 'ingest'>;
+type Rooms = Pick<House, 'core' | 'telemetry' | 'broker' | 'ingest'> & { traffic: Traffic };
 
-function handlersOf({ core, telemetry, ingest }: Rooms): Handlers {
+function handlersOf({ core, telemetry, ingest, traffic }: Rooms): Handlers {
   const { db, clock, sessions, throttle, brands, tree, rights, directory } = core;
   return {
     ...sessionHandlers({ db, clock, sessions, throttle, brands }),
-    ...brandHandlers({ db, tree, brands }),
+    ...brandHandlers({ db, tree, brands, clock }),
     ...userHandlers({ db, clock, rights, tree, directory }),
     ...customerHandlers({ db, clock }),
     ...deviceHandlers({ db, rights, tree, directory, clock, pathsOf }),
     ...telemetryHandlers({ db, rights, directory, clock, live: telemetry.live }),
+    ...indicatorHandlers({ db, rights, tree, directory, clock, live: telemetry.live }),
+    ...dashboardHandlers({ db, rights, tree, traffic }),
     ...brokerHandlers({ rights }),
     ...auditHandlers({ db, rights, tree }),
     ...ingestCountHandlers({ ingest, rights, directory, clock }),
@@ -60,7 +65,7 @@ function handlersOf({ core, telemetry, ingest }: Rooms): Handlers {
 /** What the page is told; the accounts of the demo only where nobody else can ask. */
 function pageConfig(config: Config, accounts: readonly DemoAccount[]): PageConfig {
   const { tileUrl, tileAttribution, demo, host, idleMinutes } = config;
-  return { tileUrl, tileAttribution, demo, demoAccounts: isLoopback(host) ? accounts : [], version: VERSION, idleMinutes };
+  return { tileUrl, tileAttribution, demo, demoAccounts: isLoopback(host) ? accounts : [], version: VERSION, idleMinutes, chatScriptUrl: config.chat?.scriptUrl ?? null };
 }
 
 async function registerRoutes(app: FastifyInstance, config: Config, rooms: Rooms, accounts: readonly DemoAccount[]): Promise<void> {
@@ -91,14 +96,16 @@ export async function buildHouse(config: Config, db: Database, clock: Clock, app
   const broker = await createBroker({ db, rights, directory, clock, log });
   // Websockets are not Fastify's: it would wait for them for ever.
   app.addHook('preClose', () => broker.stop());
-  const ingest = createIngest({ directory, telemetry, broker, clock, log });
-  await registerRoutes(app, config, { core, telemetry, broker, ingest }, accounts);
+  const traffic = countTraffic(telemetry, { db, directory, log });
+  const ingest = createIngest({ directory, telemetry: traffic.counted, broker, clock, log });
+  await registerRoutes(app, config, { core, telemetry, broker, ingest, traffic }, accounts);
   const stop = async (): Promise<void> => {
     // Answers under way are waited for, but not one that never comes.
     const giveUp = after(LONGEST_CLOSE_MS, () => app.server.closeAllConnections());
     await app.close();
     giveUp();
     await ingest.stop();
+    await traffic.stop();
     await telemetry.stop();
   };
   return { core, telemetry, broker, ingest, app, stop };

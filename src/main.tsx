@@ -6,6 +6,7 @@ import { App } from './app.tsx';
 import { applyBrand } from './brand/apply-brand.ts';
 import { loadBrand } from './brand/brand.ts';
 import { startCore } from './bridge/start-core.ts';
+import { closeChat, offerChat } from './chat/open-chat.ts';
 import { i18n, startI18n } from './i18n/i18n.ts';
 import { keepShell, openDoor, reloadOnceWhenStale } from './platform.ts';
 import { loadAppConfig } from './shell/app-config.ts';
@@ -24,6 +25,8 @@ async function start(): Promise<void> {
   void bridge.core.setRetention(retentionOf(logChoice()));
   openDoor('diagnostics', () => bridge.core.diagnostics());
   const session = startSession(bridge, found);
+  offerChat(config.chatScriptUrl);
+  session.subscribe(({ context }) => context.session === null && closeChat());
   const root = document.getElementById('root');
   if (root === null) throw new Error('the page has no root');
   createRoot(root).render(<App house={{ bridge, session, config }} brand={brand} theme={theme} />);

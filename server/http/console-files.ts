@@ -64,6 +64,8 @@ export interface PageConfig {
   version: string;
   /** Minutes without activity after which a console pauses its live view; 0 is never. */
   idleMinutes: number;
+  /** Script of the external support chat; null without one. */
+  chatScriptUrl: string | null;
 }
 
 /** The small files of the console that depend on the installation, and the way to it. */

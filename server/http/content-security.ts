@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import helmet from '@fastify/helmet';
+import { chatDirectives } from '../chat-settings.ts';
 import type { Config } from '../config.ts';
 
 /** Origin of the map tiles, for the directives that let them load. */
@@ -37,6 +38,7 @@ export function contentSecurityPolicy(config: Config, request: FastifyRequest): 
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
   };
+  for (const [name, origins] of Object.entries(chatDirectives(config.chat))) directives[name] = [...(directives[name] ?? []), ...origins];
   if (config.dev) {
     // Vite's client puts in scripts and styles of its own.
     directives['script-src'] = ["'self'", "'unsafe-inline'"];

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { DEFAULT_TIMEZONE } from '../../domain/time-zone.ts';
 import { formatterOf } from './formatter.ts';
 
 const SP = formatterOf('pt-BR', 'America/Sao_Paulo');
@@ -46,4 +47,19 @@ test('how soon is said the same way', () => {
   expect(plain(SP.until(NOON_UTC + 4000, NOON_UTC))).toBe('em 4 s');
   expect(plain(US.until(NOON_UTC + 60_000, NOON_UTC))).toBe('in 1 min');
   expect(SP.until(NOON_UTC - 4000, NOON_UTC)).toBe('agora');
+});
+
+test("the current time is UTC shifted by the 3 hours of America/Sao_Paulo, for another zone by that zone's own offset (I18-07, CST-28, CST-40)", () => {
+  for (const month of [0, 3, 6, 10]) {
+    const noon = Date.UTC(2026, month, 21, 12, 0, 0);
+    expect(SP.time(noon)).toBe('09:00:00');
+    expect(formatterOf('pt-BR', 'America/Manaus').time(noon)).toBe('08:00:00');
+  }
+  expect(formatterOf('pt-BR', DEFAULT_TIMEZONE).timeZone).toBe('America/Sao_Paulo');
+});
+
+test('bytes are counted in megabytes of a million (CST-39)', () => {
+  expect(plain(SP.bytes(1_000_000))).toBe('1 MB');
+  expect(plain(US.bytes(1_048_576_000))).toBe('1 GB');
+  expect(plain(US.bytes(1_500_000))).toBe('1.5 MB');
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { chooseLanguage, DEFAULT_LANGUAGE } from './language.ts';
 
-test('the default language is Brazilian Portuguese (I18-02, I18-04)', () => {
+test('the default language is Brazilian Portuguese (I18-02, I18-04, CST-29)', () => {
   expect(DEFAULT_LANGUAGE).toBe('pt-BR');
   expect(chooseLanguage(null, [])).toBe('pt-BR');
   expect(chooseLanguage(null, ['de-DE', 'en-US'])).toBe('pt-BR');

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { OUTCOMES } from '../../domain/acceptance.ts';
 import { failureKinds } from '../../contract/failure.ts';
+import { GIVEN_KEYS } from './given-keys.ts';
 import { enUs } from './en-us/all.ts';
 import { ptBr } from './pt-br/all.ts';
 
@@ -27,7 +28,7 @@ const patterns = [...code.matchAll(new RegExp(`\`((?:${AREAS})\\.[^\`]*\\$\\{[^\
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 const dynamic = patterns.map((pattern) => new RegExp(`^${pattern.split(/\$\{[^}]*\}/).map(escaped).join('[\\w-]+')}$`));
 
-const used = (key: string): boolean => literal.has(key) || dynamic.some((pattern) => pattern.test(key));
+const used = (key: string): boolean => (GIVEN_KEYS as readonly string[]).includes(key) || literal.has(key) || dynamic.some((pattern) => pattern.test(key));
 const variablesOf = (text: string): string[] => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1]!).sort();
 
 test('the search for keys reads the code and finds what is there', () => {
@@ -59,6 +60,14 @@ test('every key that the code names exists', () => {
 
 test('every key is used by the code', () => {
   expect([...PORTUGUESE.keys()].filter((key) => !used(bare(key)))).toEqual([]);
+});
+
+test('the keys that the specification gives have a text in both languages (I18-11)', () => {
+  expect(GIVEN_KEYS).toHaveLength(7);
+  for (const key of GIVEN_KEYS) {
+    expect([key, PORTUGUESE.get(key) ?? '']).not.toContain('');
+    expect([key, ENGLISH.get(key) ?? '']).not.toContain('');
+  }
 });
 
 test('every reason of a rejection and every kind of failure has its words', () => {

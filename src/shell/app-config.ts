@@ -17,6 +17,8 @@ export interface AppConfig {
   version: string;
   /** Minutes without activity after which the live view pauses; 0 is never. */
   idleMinutes: number;
+  /** Script of the external support chat; null where there is none. */
+  chatScriptUrl: string | null;
 }
 
 const DEFAULTS: AppConfig = {
@@ -26,6 +28,7 @@ const DEFAULTS: AppConfig = {
   demoAccounts: [],
   version: '',
   idleMinutes: 15,
+  chatScriptUrl: null,
 };
 
 const isAccount = (value: unknown): value is DemoAccount => {
@@ -47,6 +50,7 @@ export function configFrom(given: Partial<Record<keyof AppConfig, unknown>>): Ap
     tileAttribution: text(given.tileAttribution, DEFAULTS.tileAttribution),
     version: text(given.version, DEFAULTS.version),
     idleMinutes: typeof given.idleMinutes === 'number' && given.idleMinutes >= 0 ? given.idleMinutes : DEFAULTS.idleMinutes,
+    chatScriptUrl: typeof given.chatScriptUrl === 'string' ? given.chatScriptUrl : null,
     demo: given.demo === true,
     demoAccounts: Array.isArray(given.demoAccounts) ? given.demoAccounts.filter(isAccount) : [],
   };
