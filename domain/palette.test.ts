@@ -8,7 +8,7 @@ test('there are 18 different colours, given out in turn (MAP-28)', () => {
   expect(new Set(given).size).toBe(18);
 });
 
-test('when the 18 are exhausted shades of them follow, none of them given before (MAP-29)', () => {
+test('when the 18 are exhausted shades of them follow, none of them given before (MAP-29, CST-54)', () => {
   const given = Array.from({ length: 18 * 7 }, (_, index) => paletteColour(index));
   expect(new Set(given).size).toBe(given.length);
   expect(paletteColour(18)).toBe(shade(PALETTE[0], 0.28));

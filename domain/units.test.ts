@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { truncated } from './device-name.ts';
 import { deviceName } from './device.ts';
-import { knotsToKmh, metresPerSecondToKmh, metresToKm, shownSpeedKmh } from './units.ts';
+import { editedRadius, knotsToKmh, metresPerSecondToKmh, metresToKm, shownSpeedKmh } from './units.ts';
 
 test('speed is shown in whole km/h and never below 0 (CST-55)', () => {
   expect([53.5, 53.4, 0, -1, null, Number.NaN].map(shownSpeedKmh)).toEqual([54, 53, 0, 0, 0, 0]);
@@ -26,4 +26,10 @@ test('a device goes by its vehicle, else its plate, else its person, else its id
   expect(deviceName(null, 'ABC1D23', 'Ana', '864926')).toBe('ABC1D23');
   expect(deviceName('', '', 'Ana', '864926')).toBe('Ana');
   expect(deviceName(null, null, null, '864926')).toBe('864926');
+});
+
+test('a radius is edited in whole metres, from 999 on in km with what it takes to save back unchanged', () => {
+  expect([50, 100, 998, 998.4].map((radiusM) => editedRadius(radiusM))).toEqual([50, 100, 998, 998].map((value) => ({ value, unit: 'm' })));
+  expect([999, 1000, 1234, 12_345, 998.6].map((radiusM) => editedRadius(radiusM))).toEqual([0.999, 1, 1.234, 12.345, 0.999].map((value) => ({ value, unit: 'km' })));
+  for (const radiusM of [999, 1001, 2345, 99_999]) expect(Math.round(editedRadius(radiusM).value * 1000)).toBe(radiusM);
 });
