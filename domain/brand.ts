@@ -12,6 +12,15 @@ export type MapProvider = z.infer<typeof mapProvider>;
 
 export const debtStatus = z.enum(['OVERDUE', 'NONE']);
 
+/** Largest logo, before it is written as text. Every answer that names a brand carries it, and the console keeps it for a start without a network. */
+export const MOST_LOGO_BYTES = 200 * 1024;
+
+/** What stands in where a brand has no colours that can be read. */
+export const NEUTRAL_PALETTE: Palette = { primary: '#2e6373' };
+
+/** Parameters that administrators of a brand set themselves; the others are the operator's of this server. */
+export const OWN_PARAMETERS = ['contactPhone', 'contactEmail', 'contactSite'] as const;
+
 export const brandChildSchema = z.object({ id: idSchema, name: z.string(), parent: idSchema });
 
 /** A tenant. `brandChildren` are sorted by name; `alias` is the first label of the host it answers to. */
@@ -22,6 +31,8 @@ export const brandSchema = z.object({
   parent: idSchema.nullable(),
   logo: z.string().nullable(),
   palette: paletteSchema,
+  /** The colours kept for it cannot be read: `palette` is the neutral one. */
+  isPaletteBroken: z.boolean().optional(),
   b2cEnabled: z.boolean(),
   mapProvider: mapProvider.nullable(),
   parameters: z.record(z.string(), z.string()),
@@ -31,5 +42,5 @@ export const brandSchema = z.object({
 export type Brand = z.infer<typeof brandSchema>;
 
 /** What a visitor who is not signed in may know of a brand. */
-export const exposedBrandSchema = brandSchema.pick({ id: true, name: true, alias: true, logo: true, palette: true });
+export const exposedBrandSchema = brandSchema.pick({ id: true, name: true, alias: true, logo: true, palette: true, isPaletteBroken: true });
 export type ExposedBrand = z.infer<typeof exposedBrandSchema>;

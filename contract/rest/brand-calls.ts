@@ -1,11 +1,30 @@
 import { z } from 'zod';
-import { brandSchema, exposedBrandSchema } from '../../domain/brand.ts';
+import { brandSchema, exposedBrandSchema, mapProvider, MOST_LOGO_BYTES, OWN_PARAMETERS, paletteSchema } from '../../domain/brand.ts';
 import { idFromText, idSchema } from '../../domain/id.ts';
 import { profileSchema } from '../../domain/user.ts';
-import { EVERY_PROFILE, STAFF, type CallSpec } from './define.ts';
+import { ADMIN, EVERY_PROFILE, STAFF, type CallSpec } from './define.ts';
 
 const brandParams = z.object({ id: idFromText });
 const guards = { 'params.id': 'brand' } as const;
+
+/** A picture as the console shows it: a data URI, since the page loads pictures from nowhere else. */
+export const logoSchema = z
+  .string()
+  .max(Math.ceil(MOST_LOGO_BYTES / 3) * 4 + 40)
+  .regex(/^data:image\/(png|jpeg|webp|svg\+xml);base64,[A-Za-z0-9+/]+={0,2}$/);
+
+export const brandName = z.string().trim().min(1).max(80);
+
+const brandChanges = z.object({
+  name: brandName.optional(),
+  /** Null takes the logo away. */
+  logo: logoSchema.nullable().optional(),
+  /** All colours: one that is left out is the console's to choose. */
+  palette: paletteSchema.optional(),
+  mapProvider: mapProvider.nullable().optional(),
+  /** An empty text takes a parameter away; those that are left out stay. */
+  parameters: z.partialRecord(z.enum(OWN_PARAMETERS), z.string().trim().max(200)).optional(),
+});
 
 /** Calls of brands, customers and users. */
 export const brandCalls = {
@@ -26,6 +45,16 @@ export const brandCalls = {
     summary: 'Brands the caller sees whose name contains a text, by name',
   },
   'brands.read': { method: 'GET', path: 'v2/brands/:id', access: EVERY_PROFILE, params: brandParams, guards, output: brandSchema, summary: 'A brand' },
+  'brands.update': {
+    method: 'PATCH',
+    path: 'v2/brands/:id',
+    access: ADMIN,
+    params: brandParams,
+    body: brandChanges,
+    guards,
+    output: brandSchema,
+    summary: 'Changes name, logo, colours, map and contacts of a brand; what is left out stays',
+  },
   'brands.tree': {
     method: 'GET',
     path: 'v2/brands/tree/:id',

@@ -30,7 +30,7 @@ export function createBrandFinder(db: Database, tree: BrandTree, demo: boolean):
     tree.byAlias(alias) ?? (demo && (isLoopback(address) || LOCAL_ALIASES.includes(alias)) ? (tree.roots()[0] ?? null) : null);
   const exposed = async (ids: readonly number[]): Promise<ExposedBrand[]> =>
     (await readBrands(db, ids))
-      .map(({ id, name, alias, logo, palette }) => ({ id, name, alias, logo, palette }))
+      .map(({ id, name, alias, logo, palette, isPaletteBroken }) => ({ id, name, alias, logo, palette, ...(isPaletteBroken ? { isPaletteBroken } : {}) }))
       .sort((a, b) => a.name.localeCompare(b.name, 'pt-BR'));
   return {
     ofHost: (host, address) => find(aliasOf(host), address),

@@ -1,21 +1,39 @@
+import type { Clock } from '../../domain/clock.ts';
+import { authorOf } from '../audit/record-change.ts';
 import type { Caller } from '../auth/caller.ts';
 import type { Database } from '../db/database.ts';
-import type { Handlers } from '../http/handler.ts';
+import type { CallContext, Handlers } from '../http/handler.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { BrandFinder } from './brand-finder.ts';
 import { childrenOf, readBrands } from './brand-rows.ts';
 import type { BrandNode, BrandTree } from './brand-tree.ts';
+import { changeBrand, type BrandChanges } from './change-brand.ts';
+import { logoOfUri } from './logo.ts';
 
 interface Deps {
   db: Database;
   tree: BrandTree;
   brands: BrandFinder;
+  clock: Clock;
 }
 
-type BrandHandlers = Pick<Handlers, 'brands.exposed' | 'brands.search' | 'brands.read' | 'brands.tree' | 'brands.parameters'>;
+type BrandHandlers = Pick<Handlers, 'brands.exposed' | 'brands.search' | 'brands.read' | 'brands.tree' | 'brands.parameters' | 'brands.update'>;
+
+/** What a person may change of a brand: the logo is read to its bytes, parameters that become empty go. */
+function changesOf({ logo, parameters, ...fields }: CallContext<'brands.update'>['body'], now: Readonly<Record<string, string>>): BrandChanges {
+  const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as BrandChanges;
+  if (logo === null) given.logo = null;
+  else if (logo !== undefined) {
+    const read = logoOfUri(logo);
+    if ('fault' in read) throw new Refusal('invalid-input', { logo: `field.logo-${read.fault}` });
+    given.logo = read.uri;
+  }
+  if (parameters) given.parameters = Object.fromEntries(Object.entries({ ...now, ...parameters }).filter(([, value]) => value !== ''));
+  return given;
+}
 
 /** Handlers of brands. A customer sees the own brand and none below it. */
-export function brandHandlers({ db, tree, brands }: Deps): BrandHandlers {
+export function brandHandlers({ db, tree, brands, clock }: Deps): BrandHandlers {
   const seenBy = (caller: Caller): BrandNode[] => {
     const all = tree.withDescendants(caller.brandId);
     return caller.profile === 'USER' ? all.slice(0, 1) : all;
@@ -25,6 +43,13 @@ export function brandHandlers({ db, tree, brands }: Deps): BrandHandlers {
     if (!brand) throw new Refusal('missing');
     return brand;
   };
+  const shown = async (caller: Caller, id: number) => {
+    const brand = await read(id);
+    const seen = seenBy(caller);
+    // What lies above the own brand is not the caller's to know.
+    const parent = seen.some((node) => node.id === brand.parent) ? brand.parent : null;
+    return { ...brand, parent, brandChildren: childrenOf(id, seen) };
+  };
   return {
     'brands.exposed': ({ params, address }) => brands.byAlias(params.alias, address),
     'brands.search': async ({ caller, query }) => {
@@ -32,12 +57,12 @@ export function brandHandlers({ db, tree, brands }: Deps): BrandHandlers {
       const found = seenBy(caller).filter((node) => node.name.toLocaleLowerCase('pt-BR').includes(wanted));
       return (await brands.exposed(found.map((node) => node.id))).slice(0, query.limit);
     },
-    'brands.read': async ({ caller, params }) => {
-      const brand = await read(params.id);
-      const seen = seenBy(caller);
-      // What lies above the own brand is not the caller's to know.
-      const parent = seen.some((node) => node.id === brand.parent) ? brand.parent : null;
-      return { ...brand, parent, brandChildren: childrenOf(params.id, seen) };
+    'brands.read': ({ caller, params }) => shown(caller, params.id),
+    'brands.update': async ({ caller, params, body, requestId }) => {
+      const { parameters } = await read(params.id);
+      await changeBrand({ db, clock }, params.id, changesOf(body, parameters), authorOf(caller, requestId));
+      await tree.refresh();
+      return shown(caller, params.id);
     },
     'brands.tree': async ({ caller, params }) => {
       const seen = new Set(seenBy(caller).map((node) => node.id));

@@ -1,9 +1,15 @@
-import { paletteSchema, type Brand } from '../../domain/brand.ts';
+import { NEUTRAL_PALETTE, paletteSchema, type Brand } from '../../domain/brand.ts';
 import type { Database } from '../db/database.ts';
 import type { BrandNode } from './brand-tree.ts';
 
 /** A brand as the database has it, its children left out. */
 export type BrandRow = Omit<Brand, 'brandChildren'>;
+
+/** The brand's colours, or the neutral ones and a word that its own cannot be read: they may have been written by other hands. */
+function paletteOf(kept: unknown): Pick<BrandRow, 'palette' | 'isPaletteBroken'> {
+  const read = paletteSchema.safeParse(kept);
+  return read.success ? { palette: read.data } : { palette: NEUTRAL_PALETTE, isPaletteBroken: true };
+}
 
 /** Brands of ids, in no order. */
 export async function readBrands(db: Database, ids: readonly number[]): Promise<BrandRow[]> {
@@ -12,7 +18,7 @@ export async function readBrands(db: Database, ids: readonly number[]): Promise<
      FROM brands WHERE id = ANY ($1::bigint[])`,
     [ids],
   );
-  return rows.map((row) => ({ ...row, palette: paletteSchema.parse(row.palette) }));
+  return rows.map((row) => ({ ...row, ...paletteOf(row.palette) }));
 }
 
 /** The direct children of a brand among the brands one sees, in their order. */

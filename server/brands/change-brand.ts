@@ -76,14 +76,16 @@ export async function changeBrand({ db, clock }: Room, id: Id, wanted: BrandChan
     const [row] = await readBrands(tx, [id]);
     const now = { ...row!, hosts: await hostsOf(tx, id) };
     const next = { ...now, ...wanted, hosts: [...new Set(wanted.hosts ?? now.hosts)].sort() };
-    const changed = withParameters(changedFields(now, next), changedFields(now.parameters, { ...none(now.parameters), ...next.parameters }));
+    // Colours that cannot be read are none: saving the neutral ones in their place is a change.
+    const known = now.isPaletteBroken && wanted.palette ? { ...now, palette: null } : now;
+    const changed = withParameters(changedFields(known, next), changedFields(now.parameters, { ...none(now.parameters), ...next.parameters }));
     const names = Object.keys(changed.after);
     if (names.length === 0) return [];
     await assertFree(tx, id, [next.alias, ...next.hosts]);
     await tx.query(
-      `UPDATE brands SET name = $2, alias = $3, logo = $4, palette = $5::jsonb, b2c_enabled = $6, map_provider = $7, parameters = $8::jsonb, debt = $9,
+      `UPDATE brands SET name = $2, alias = $3, logo = $4, palette = COALESCE($5::jsonb, palette), b2c_enabled = $6, map_provider = $7, parameters = $8::jsonb, debt = $9,
          changed_at = clock_timestamp() WHERE id = $1`,
-      [id, next.name, next.alias, next.logo, JSON.stringify(next.palette), next.b2cEnabled, next.mapProvider, JSON.stringify(next.parameters), next.debt],
+      [id, next.name, next.alias, next.logo, names.includes('palette') ? JSON.stringify(next.palette) : null, next.b2cEnabled, next.mapProvider, JSON.stringify(next.parameters), next.debt],
     );
     await writeHosts(tx, id, next.hosts);
     await recordChange(tx, clock, author, { brandId: id, action: 'brand.set', entity: 'brand', entityId: id, before: told(changed.before), after: told(changed.after) });

@@ -1,5 +1,5 @@
-import type { ExposedBrand } from '../../domain/brand.ts';
+import { NEUTRAL_PALETTE, type ExposedBrand } from '../../domain/brand.ts';
 import { MIN_ID } from '../../domain/id.ts';
 
 /** Shown where no brand answers to the host; it is in no database and owns nothing. */
-export const NEUTRAL_BRAND: ExposedBrand = { id: MIN_ID, name: 'Rastro', alias: '', logo: null, palette: { primary: '#2e6373' } };
+export const NEUTRAL_BRAND: ExposedBrand = { id: MIN_ID, name: 'Rastro', alias: '', logo: null, palette: NEUTRAL_PALETTE };

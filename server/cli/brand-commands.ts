@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { logoSchema } from '../../contract/rest/brand-calls.ts';
 import { debtStatus, mapProvider, paletteSchema, type Palette } from '../../domain/brand.ts';
 import { CLI } from '../audit/record-change.ts';
 import { aliasOf } from '../brands/brand-finder.ts';
@@ -6,18 +7,18 @@ import { readBrands } from '../brands/brand-rows.ts';
 import { addBrand, changeBrand, hostsOf, type BrandChanges } from '../brands/change-brand.ts';
 import { CommandError, valuesOf } from './arguments.ts';
 import { brandOf, checked, facts, rows, type Command, type Options } from './command-core.ts';
-import { logoSchema } from './logo.ts';
 
 const alias = z.string().regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'must be small letters, digits and hyphens');
 const host = z.string().trim().toLowerCase().regex(/^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$|^\[[0-9a-f:]+\]$/, 'must be the name or the address of a host, without port and path');
 const name = z.string().trim().min(1, 'must not be empty').max(80, 'must not be longer than 80 letters');
+const logo = z.string().refine((uri) => logoSchema.safeParse(uri).success, 'must be a PNG, JPEG, WebP or SVG');
 const parameterName = /^[A-Za-z][\w.-]{0,63}$/;
 
 const fieldsSchema = z.object({
   name: name.optional(),
   alias: alias.optional(),
   host: z.array(host).optional(),
-  logo: z.union([z.literal('none'), logoSchema]).optional(),
+  logo: z.union([z.literal('none'), logo]).optional(),
   map: mapProvider.optional(),
   b2c: z.enum(['on', 'off']).optional(),
   debt: debtStatus.optional(),

@@ -11,7 +11,7 @@ const brandFields = ['host', 'palette', 'colour', 'logo', 'parameter', 'map', 'b
 const BRAND_HELP = [
   '--host H           a further host it answers to, such as www.aurora.com.br or 192.168.0.5; may be repeated',
   '--palette P=#RGB   colours primary and navbar, such as primary=#2e6373; may be repeated. --colour #RGB is short for the first',
-  '--logo FILE        PNG, JPEG, WebP or SVG of up to 64 KiB',
+  '--logo FILE        PNG, JPEG, WebP or SVG of up to 200 KiB',
   '--parameter N=V    a parameter of the brand; may be repeated',
   '--map M            OPENSTREET, GOOGLE or HERE',
   '--b2c on|off       whether it sells to end customers',

@@ -2,7 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { logoSchema, readLogo } from './logo.ts';
+import { logoSchema } from '../../contract/rest/brand-calls.ts';
+import { MOST_LOGO_BYTES } from '../../domain/brand.ts';
+import { readLogo } from './logo.ts';
 
 let folder: string;
 beforeAll(() => {
@@ -33,11 +35,11 @@ test('a picture becomes a data URI of the kind its bytes say, whatever the file 
 
 test('what is no picture, too large or not there is refused with a sentence', () => {
   expect(() => readLogo(file('logo.png', '<html><svg></svg></html>'))).toThrow('is no PNG, JPEG, WebP or SVG');
-  expect(() => readLogo(file('logo.png', Buffer.concat([PNG, Buffer.alloc(65_536)])))).toThrow('larger than 64 KiB');
+  expect(() => readLogo(file('logo.png', Buffer.concat([PNG, Buffer.alloc(MOST_LOGO_BYTES)])))).toThrow('larger than 200 KiB');
   expect(() => readLogo(join(folder, 'nowhere.png'))).toThrow('cannot be read');
   expect(logoSchema.safeParse('https://elsewhere.example.com/logo.png').success).toBe(false);
 });
 
 test('the largest picture that is read is one that is taken', () => {
-  expect(logoSchema.safeParse(readLogo(file('logo.png', Buffer.concat([PNG, Buffer.alloc(65_536 - PNG.length)])))).success).toBe(true);
+  expect(logoSchema.safeParse(readLogo(file('logo.png', Buffer.concat([PNG, Buffer.alloc(MOST_LOGO_BYTES - PNG.length)])))).success).toBe(true);
 });
