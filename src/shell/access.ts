@@ -1,10 +1,11 @@
 import type { Profile } from '../../domain/user.ts';
 
-/** Who may open a route: `user` is every signed-in profile, `operator` includes administrators. */
-export type RouteGroup = 'user' | 'operator' | 'admin' | 'onlyGuest';
+/** Who may open a route: `user` is every signed-in profile, `onlyUser` customers alone, `operator` includes administrators. */
+export type RouteGroup = 'user' | 'onlyUser' | 'operator' | 'admin' | 'onlyGuest';
 
 const MEMBERS: Record<RouteGroup, readonly (Profile | null)[]> = {
   user: ['ADMINISTRATOR', 'OPERATOR', 'USER'],
+  onlyUser: ['USER'],
   operator: ['ADMINISTRATOR', 'OPERATOR'],
   admin: ['ADMINISTRATOR'],
   onlyGuest: [null],

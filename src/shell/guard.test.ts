@@ -1,23 +1,25 @@
 import { expect, test } from 'vitest';
 import type { Profile } from '../../domain/user.ts';
-import { passes, wantedPlace, type RouteRule } from './access.ts';
+import { passes, wantedPlace, type RouteGroup, type RouteRule } from './access.ts';
 import { redirectOf, type Visit } from './guard.ts';
 
-const GROUPS = ['user', 'operator', 'admin', 'onlyGuest'] as const;
 const VISITORS: (Profile | null)[] = ['ADMINISTRATOR', 'OPERATOR', 'USER', null];
 
 function visit(part: Partial<Visit>): Visit {
   return { path: '/somewhere', search: '', rule: null, profile: null, granted: () => false, justSignedIn: false, byDefault: false, ...part };
 }
 
-test('route groups hold the profiles the catalogue says', () => {
-  const table = GROUPS.map((group) => VISITORS.map((profile) => passes({ group }, profile, () => true)));
-  expect(table).toEqual([
-    [true, true, true, false],
-    [true, true, false, false],
-    [true, false, false, false],
-    [false, false, false, true],
-  ]);
+const members = (group: RouteGroup) => VISITORS.filter((profile) => passes({ group }, profile, () => true));
+
+test('admin holds ADMINISTRATOR, operator OPERATOR too, user every profile (PRM-06, PRM-07, PRM-08)', () => {
+  expect(members('admin')).toEqual(['ADMINISTRATOR']);
+  expect(members('operator')).toEqual(['ADMINISTRATOR', 'OPERATOR']);
+  expect(members('user')).toEqual(['ADMINISTRATOR', 'OPERATOR', 'USER']);
+});
+
+test('onlyUser holds USER alone, onlyGuest whoever is not signed in (PRM-09, PRM-10)', () => {
+  expect(members('onlyUser')).toEqual(['USER']);
+  expect(members('onlyGuest')).toEqual([null]);
 });
 
 test('a route that needs a permission wants it beside the profile', () => {
