@@ -50,7 +50,7 @@ export const SAMPLES: { [N in CallName]: (ids: Ids) => Sample<N> } = {
   'indicators.read': ({ brand }) => ({ query: { brand: String(brand), tz: 'America/Sao_Paulo' } }),
   'reports.models': ({ brand }) => ({ query: { brand: String(brand) } }),
   'reports.noCommunication': ({ brand }) => ({ query: { brand: String(brand) } }),
-  'metrics.noComunication': ({ brand }) => ({ params: { id: String(brand) } }),
+  'metrics.noComunication': ({ brand }) => ({ params: { id: String(brand) }, query: {} }),
   'positions.silent': ({ brand }) => ({ query: { brand: String(brand) } }),
   'dashboard.metrics': ({ brand }) => ({ params: { entity: 'positions' }, query: { brand: String(brand), start: hours(-24), end: hours(0) } }),
   'dashboard.histogram': ({ brand }) => ({ params: { entity: 'devices' }, query: { brand: String(brand), start: hours(-24), end: hours(0), tz: 'America/Sao_Paulo' } }),
