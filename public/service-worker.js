@@ -92,6 +92,8 @@ self.addEventListener('fetch', function (event) {
   var scope = new URL(self.registration.scope);
   var url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== scope.origin || !url.pathname.startsWith(scope.pathname)) return;
+  // Says which version is published: an answer that was kept would be of the version that is running.
+  if (url.pathname === scope.pathname + 'version.json') return;
   if (request.mode === 'navigate') event.respondWith(networkFirst(request, PAGE));
   // Names with a hash of their content never change.
   else if (url.pathname.startsWith(scope.pathname + 'assets/')) event.respondWith(keptFirst(request));

@@ -26,7 +26,7 @@ const STEPS: readonly Step[] = [
   {
     name: 'console',
     title: 'console',
-    sources: ['index.html', 'vite.config.ts', 'scripts/shell-files.ts', 'public', 'src', 'worker', 'machines', 'contract', 'domain', 'package-lock.json'],
+    sources: ['index.html', 'vite.config.ts', 'scripts/shell-files.ts', 'public', 'src', 'worker', 'machines', 'contract', 'domain', 'package.json', 'package-lock.json'],
     work: async () => {
       const { build } = await import('vite');
       await build({ root, configFile: join(root, 'vite.config.ts'), logLevel: 'warn' });

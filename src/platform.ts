@@ -24,9 +24,14 @@ const success = <T>(value: T): Result<T> => ({ ok: true, value });
 const failed = (failure: Failure): Result<never> => ({ ok: false, failure });
 
 /** Gets JSON without credentials. A failure of kind `offline`, `timeout`, `missing` or `broken` when it cannot be had. */
-export async function fetchJson(url: string, timeoutMs: number): Promise<Result<unknown>> {
+export const fetchJson = (url: string, timeoutMs: number): Promise<Result<unknown>> => askJson(url, timeoutMs, 'default');
+
+/** The same past every cache of the browser. */
+export const fetchFresh = (url: string, timeoutMs: number): Promise<Result<unknown>> => askJson(url, timeoutMs, 'no-store');
+
+async function askJson(url: string, timeoutMs: number, cache: RequestCache): Promise<Result<unknown>> {
   try {
-    const answer = await fetch(url, { signal: AbortSignal.timeout(timeoutMs), headers: { accept: 'application/json' } });
+    const answer = await fetch(url, { cache, signal: AbortSignal.timeout(timeoutMs), headers: { accept: 'application/json' } });
     if (answer.ok) return success((await answer.json()) as unknown);
     return failed({ kind: answer.status === 404 ? 'missing' : 'broken', origin: 'server', message: answer.statusText, status: answer.status });
   } catch (error) {
@@ -34,6 +39,9 @@ export async function fetchJson(url: string, timeoutMs: number): Promise<Result<
     return failed({ kind: timedOut ? 'timeout' : 'offline', origin: 'page', message: String(error) });
   }
 }
+
+/** What the page's own HTML says under a name; null when it does not. */
+export const pageMark = (name: string): string | null => document.querySelector(`meta[name="${name}"]`)?.getAttribute('content') ?? null;
 
 /** Text by key. A browser that refuses storage gives an empty store that forgets: nothing on the page may depend on it. */
 export interface TextStore {
@@ -110,6 +118,12 @@ export function watchVisibility(onChange: (visible: boolean) => void): () => voi
   return () => document.removeEventListener('visibilitychange', listener);
 }
 
+/** Calls when the window comes to the front; the answer stops listening. */
+export function watchFocus(onFocus: () => void): () => void {
+  addEventListener('focus', onFocus);
+  return () => removeEventListener('focus', onFocus);
+}
+
 export const isPageVisible = (): boolean => document.visibilityState === 'visible';
 
 /** Calls once when a lock that somebody holds comes free; never when nobody holds it or the browser has none. The answer stops waiting. */
@@ -178,6 +192,9 @@ function copyBySelection(text: string): boolean {
   return copied;
 }
 
+/** Opens an address in a window of its own, which knows nothing of this one. */
+export const openWindow = (url: string): void => void window.open(url, '_blank', 'noopener');
+
 /** Starts the page anew, as after a new version or a failure that left nothing to stand on. */
 export const reloadPage = (): void => location.reload();
 
@@ -244,3 +261,21 @@ export const notificationState = (): NotificationPermission | 'unsupported' => (
 
 /** Has the browser ask the person; must follow a gesture of theirs. */
 export const requestNotifications = (): Promise<NotificationPermission> => Notification.requestPermission();
+
+/** A window of its own beside the page. */
+export interface Popup {
+  go(url: string): void;
+  isClosed(): boolean;
+  close(): void;
+}
+
+/** Opens an empty window of this size (px) in the middle of the page's; null when the browser blocks it. Call it from a click. */
+export function openPopup(name: string, width: number, height: number): Popup | null {
+  const left = Math.max(0, screenX + (outerWidth - width) / 2);
+  const top = Math.max(0, screenY + (outerHeight - height) / 2);
+  const popup = open('', name, `popup,width=${width},height=${height},left=${Math.round(left)},top=${Math.round(top)}`);
+  if (popup === null) return null;
+  return { go: (url) => popup.location.replace(url), isClosed: () => popup.closed, close: () => popup.close() };
+}
+
+export const pageHasFocus = (): boolean => document.hasFocus();

@@ -64,9 +64,8 @@ test('a missing file is missing, not the page, and nothing outside the folder is
   }
 });
 
-test('the page is told its configuration, its version and the store links', async () => {
+test('the page is told its configuration and the store links', async () => {
   expect((await get('/monitoring/config.json')).json()).toEqual({ tileUrl: null, tileAttribution: '', demo: true, demoAccounts: [{ login: 'admin', password: 'rastro-demo' }], version: '1.2.3', idleMinutes: 15, chatScriptUrl: null });
-  expect((await get('/monitoring/version.json')).json()).toEqual({ version: '1.2.3' });
   expect((await get('/monitoring/flavors.json')).json()).toEqual({});
   writeFileSync(join(folder, 'flavors.json'), '{"aurora":{"android":"x"}}');
   expect((await get('/monitoring/flavors.json')).json()).toEqual({ aurora: { android: 'x' } });

@@ -74,7 +74,6 @@ export function registerConsoleConfig(app: FastifyInstance, page: PageConfig): v
     app.get(`/monitoring/${path}`, hidden, async (_, reply) => reply.header('cache-control', 'no-cache').send(read()));
   };
   json('config.json', () => page);
-  json('version.json', () => ({ version: page.version }));
   for (const path of ['/', '/monitoring', '/index.html']) app.get(path, hidden, async (_, reply) => reply.redirect('/monitoring/'));
 }
 
