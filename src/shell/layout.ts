@@ -62,8 +62,8 @@ export function withVariant(choice: LayoutChoice, variant: LayoutVariant): Layou
 }
 
 /** What may be chosen of a part in a variant: where toolbar and navigation share a row there is no above and below. */
-export const optionsOf = <P extends LayoutPart>(part: P, variant: LayoutVariant): readonly LayoutOptions[P][] =>
-  (LAYOUT_OPTIONS[part] as readonly LayoutOptions[P][]).filter((option) => !(part === 'toolbar' && variant === 'horizontal2' && option === 'below'));
+export const optionsOf = (part: LayoutPart, variant: LayoutVariant): LayoutOptions[LayoutPart][] =>
+  LAYOUT_OPTIONS[part].filter((option) => !(variant === 'horizontal2' && option === 'below'));
 
 export const isUsualLayout = (choice: LayoutChoice): boolean => JSON.stringify(choice) === JSON.stringify(USUAL_LAYOUT);
 

@@ -2,6 +2,7 @@ import type { KeptSession, SignedIn } from '../../contract/core.ts';
 import type { Result } from '../../contract/failure.ts';
 import type { Bridge } from '../bridge/bridge.ts';
 import { after, deviceStore, tabChannel, tabStore } from '../platform.ts';
+import { forgetDebtors } from './debt-memory.ts';
 
 const STORE_KEY = 'rastro.session';
 /** The session of who chose to stay signed in, on the device. */
@@ -81,6 +82,7 @@ export function forgetSession(): void {
   const staying = readStaying();
   if (own === null || staying?.sessionId === own.sessionId) deviceStore.set(DEVICE_KEY, null);
   tabStore.set(STORE_KEY, SIGNED_OUT);
+  forgetDebtors();
 }
 
 export const announceSignOut = (userId: number): void => channel.post({ kind: 'signed-out', userId } satisfies TabMessage);

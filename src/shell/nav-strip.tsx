@@ -1,0 +1,107 @@
+import { Menu, UnstyledButton } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'wouter';
+import { fittingCount } from './fitting-count.ts';
+import classes from './nav-strip.module.css';
+import { isAt } from './navigation.ts';
+import { iconOf } from './navigation-icons.ts';
+import { useNavigation, type Navigation, type ShownItem } from './use-navigation.ts';
+
+const MORE_PX = 104;
+
+/** How many entries fit beside one another, measured again when the room, the words or the entries change. */
+function useFitting(words: string): { list: React.RefObject<HTMLUListElement | null>; fitting: number } {
+  const list = useRef<HTMLUListElement>(null);
+  const [fitting, setFitting] = useState(Number.POSITIVE_INFINITY);
+  useLayoutEffect(() => {
+    const element = list.current;
+    if (element === null) return undefined;
+    const measure = () => {
+      const start = element.getBoundingClientRect().left;
+      const ends = Array.from(element.children, (child) => child.getBoundingClientRect().right - start);
+      setFitting(fittingCount(ends, element.clientWidth, MORE_PX));
+    };
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    measure();
+    return () => observer.disconnect();
+  }, [words]);
+  return { list, fitting };
+}
+
+/** The navigation across: entries side by side, the ones without room in a menu at the end. */
+export function NavStrip({ folded, within = 'strip' }: { folded: boolean; within?: 'strip' | 'row' }) {
+  const { t } = useTranslation();
+  const { entries, open } = useNavigation();
+  const [path] = useLocation();
+  const { list, fitting } = useFitting(`${folded} ${entries.map(({ words }) => words).join()}`);
+  const rest = entries.slice(fitting);
+  return (
+    <nav className={classes.strip} data-within={within} aria-label={t('navigation.label')}>
+      <ul className={classes.list} ref={list}>
+        {entries.map((entry, at) => (
+          <li key={entry.id} className={classes.place} data-over={at >= fitting}>
+            <Entry entry={entry} active={isAt(entry, path)} folded={folded} onOpen={open} />
+          </li>
+        ))}
+      </ul>
+      {rest.length > 0 && <More entries={rest} path={path} onOpen={open} />}
+    </nav>
+  );
+}
+
+interface EntryProps {
+  entry: ShownItem;
+  active: boolean;
+  folded: boolean;
+  onOpen: Navigation['open'];
+}
+
+/** Places are links, so that they open in a tab of their own as well; what is done at once is a button. */
+function Entry({ entry, active, folded, onOpen }: EntryProps) {
+  const Icon = iconOf(entry.icon);
+  const inside: ReactNode = (
+    <>
+      <Icon size={18} stroke={1.75} aria-hidden />
+      {!folded && <span>{entry.words}</span>}
+    </>
+  );
+  const shared = { className: classes.entry, title: folded ? entry.words : undefined, 'aria-label': folded ? entry.words : undefined };
+  if (entry.type !== 'item' || entry.url === undefined)
+    return (
+      <button type="button" {...shared} onClick={() => onOpen(entry)}>
+        {inside}
+      </button>
+    );
+  return (
+    <Link {...shared} href={entry.url} aria-current={active ? 'page' : undefined}>
+      {inside}
+    </Link>
+  );
+}
+
+function More({ entries, path, onOpen }: { entries: readonly ShownItem[]; path: string; onOpen: Navigation['open'] }) {
+  const { t } = useTranslation();
+  return (
+    <Menu position="bottom-end" width={248} shadow="md" withinPortal={false} withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <UnstyledButton className={classes.more} aria-label={t('layout.more')} data-active={entries.some((entry) => isAt(entry, path))}>
+          {t('navigation.more')}
+          <IconChevronDown size={14} stroke={1.75} aria-hidden />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {entries.map((entry) => {
+          const Icon = iconOf(entry.icon);
+          return (
+            <Menu.Item key={entry.id} leftSection={<Icon size={18} stroke={1.75} aria-hidden />} onClick={() => onOpen(entry)}>
+              {entry.words}
+            </Menu.Item>
+          );
+        })}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
