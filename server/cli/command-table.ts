@@ -37,20 +37,21 @@ export const COMMANDS = {
   'brand list': { required: [], optional: [], usage: 'brand list', help: ['lists all brands, a parent before its children'] },
   'user add': {
     required: ['login', 'name', 'brand', 'profile'],
-    optional: ['password', 'mobile', 'timezone', 'permission'],
+    optional: ['password', 'mobile', 'email', 'timezone', 'permission'],
     repeatable: ['permission'],
-    usage: 'user add --brand BRAND --login L --name N --profile ADMINISTRATOR|OPERATOR|USER [--password P|-] [--permission NAME] [--mobile M] [--timezone ZONE]',
+    usage: 'user add --brand BRAND --login L --name N --profile ADMINISTRATOR|OPERATOR|USER [--password P|-] [--permission NAME] [--mobile M] [--email E] [--timezone ZONE]',
     help: [
       'adds an account. Without --password one is asked for, an empty answer makes one up and shows it once; `--password -` reads it from standard input',
       '--permission NAME  beside those of the profile; may be repeated or separated by commas',
+      '--email E          where a mail for a forgotten password goes',
       '--timezone ZONE    such as America/Sao_Paulo, which is also what applies without it',
     ],
   },
   'user set': {
     required: ['login'],
-    optional: ['brand', 'name', 'mobile', 'timezone'],
-    usage: 'user set --login L [--brand BRAND] [--name N] [--mobile M] [--timezone ZONE]',
-    help: ['changes what is given and leaves the rest', whoHelp],
+    optional: ['brand', 'name', 'mobile', 'email', 'timezone'],
+    usage: 'user set --login L [--brand BRAND] [--name N] [--mobile M] [--email E] [--timezone ZONE]',
+    help: ['changes what is given and leaves the rest; `--email none` removes the e-mail', whoHelp],
   },
   'user list': {
     required: [],
@@ -81,6 +82,13 @@ export const COMMANDS = {
     usage: 'user permission remove --login L --permission NAME [--brand BRAND]',
     help: ['takes permissions from an account; --permission may be repeated or separated by commas', whoHelp],
   },
+  'customer show': { required: ['login'], optional: ['brand'], usage: 'customer show --login L [--brand BRAND]', help: ['shows the customer that an account of profile USER belongs to', whoHelp] },
+  'customer set': {
+    required: ['login'],
+    optional: ['brand', 'name', 'document', 'email', 'phone', 'debt'],
+    usage: 'customer set --login L [--brand BRAND] [--name N] [--document CPF|CNPJ] [--email E] [--phone P] [--debt OVERDUE|NONE]',
+    help: ['changes the customer that an account of profile USER belongs to and leaves the rest; `none` removes document, e-mail or phone', whoHelp],
+  },
   'device add': {
     required: ['brand', 'identifier'],
     optional: ['name', 'plate', 'model', 'user'],
@@ -96,7 +104,7 @@ export const COMMANDS = {
   'audit list': {
     required: [],
     optional: ['brand', 'entity', 'actor', 'start', 'end', 'limit', 'page'],
-    usage: 'audit list [--brand BRAND] [--entity brand|user|device|gateway|session] [--actor LOGIN|ID|cli|system] [--start T] [--end T] [--limit N] [--page N]',
+    usage: 'audit list [--brand BRAND] [--entity brand|user|customer|device|gateway|session] [--actor LOGIN|ID|cli|system] [--start T] [--end T] [--limit N] [--page N]',
     help: ['lists who changed what, the newest first; times such as 2026-11-21 or 2026-11-21T12:00:00Z (UTC), an entry at the end itself left out'],
   },
 } as const satisfies Record<string, CommandSpec>;

@@ -117,8 +117,30 @@ test('name, mobile and time zone of an account are changed without touching the 
   const [before] = (await accountsOf(server.db, 'maria')).filter(({ brandAlias }) => brandAlias === 'child');
   expect((await factsOf('user', 'set', '--login', 'maria', '--brand', 'child', '--name', 'Maria Souza', '--timezone', 'America/Recife'))['changed']).toBe('name timezone');
   const [after] = (await accountsOf(server.db, 'maria')).filter(({ brandAlias }) => brandAlias === 'child');
-  expect(after).toEqual({ ...before, user: { ...before!.user, name: 'Maria Souza', metadata: { ...before!.user.metadata, timezone: 'America/Recife' } } });
+  expect(after).toEqual({ ...before, user: { ...before!.user, name: 'Maria Souza', data: { ...before!.user.data, displayName: 'Maria Souza' }, metadata: { ...before!.user.metadata, timezone: 'America/Recife' } } });
   await expect(rastro('user', 'set', '--login', 'maria', '--brand', 'child', '--timezone', 'Mars/Olympus')).rejects.toThrow('--timezone: must be a time zone');
+});
+
+test('an e-mail is given to an account, changed and taken away', async () => {
+  await rastro('user', 'add', '--brand', 'child', '--login', 'paula', '--name', 'Paula', '--profile', 'USER', '--email', 'paula@example.com');
+  const email = async () => (await factsOf('user', 'show', '--login', 'paula'))['email'];
+  expect(await email()).toBe('paula@example.com');
+  expect((await factsOf('user', 'set', '--login', 'paula', '--email', 'p@example.com'))['changed']).toBe('email');
+  expect(await email()).toBe('p@example.com');
+  await rastro('user', 'set', '--login', 'paula', '--email', 'none');
+  expect(await email()).toBe('');
+  await expect(rastro('user', 'set', '--login', 'paula', '--email', 'nobody')).rejects.toThrow('--email: must be an e-mail address');
+});
+
+test('a customer is shown and changed by the login of its account, and the trail tells of it', async () => {
+  expect((await factsOf('customer', 'set', '--login', 'paula', '--debt', 'OVERDUE', '--document', '123.456.789-09', '--phone', '+55 11 90000-0000'))['changed']!.split(' ').sort()).toEqual(['cpfCnpj', 'debt', 'phone']);
+  expect(await factsOf('customer', 'show', '--login', 'paula')).toMatchObject({ name: 'Paula', debt: 'OVERDUE', document: '123.456.789-09', email: 'paula@example.com' });
+  await rastro('customer', 'set', '--login', 'paula', '--email', 'none', '--debt', 'NONE');
+  expect(await factsOf('customer', 'show', '--login', 'paula')).toMatchObject({ debt: 'NONE', email: '' });
+  const trail = (await rastro('audit', 'list', '--entity', 'customer')).rows!;
+  expect(trail.map(({ action }) => action)).toEqual(['customer.set', 'customer.set']);
+  await expect(rastro('customer', 'set', '--login', 'operator', '--debt', 'NONE')).rejects.toThrow('belongs to no customer');
+  await expect(rastro('customer', 'set', '--login', 'paula', '--debt', 'LATE')).rejects.toThrow('--debt');
 });
 
 test('the trail is read by brand, kind, person and time, and a wrong time is named', async () => {

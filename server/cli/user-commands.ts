@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isTimeZone } from '../../domain/time-zone.ts';
 import { profileSchema, type Permission } from '../../domain/user.ts';
 import { CLI } from '../audit/record-change.ts';
 import { drawSecret } from '../platform.ts';
@@ -9,23 +10,16 @@ import { listUsers, permissionsOf } from '../users/user-rows.ts';
 import { CommandError, valuesOf } from './arguments.ts';
 import { accountOf, brandOf, checked, facts, rows, type Command } from './command-core.ts';
 
-const isTimeZone = (zone: string): boolean => {
-  try {
-    return new Intl.DateTimeFormat('en-US', { timeZone: zone }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
-};
-
 const login = z.string().trim().min(4, 'must have 4 letters or more').max(120, 'must not be longer than 120 letters').regex(/^\S+$/, 'must not contain spaces');
 const name = z.string().trim().min(1, 'must not be empty').max(120, 'must not be longer than 120 letters');
 const password = z.string().min(8, 'must have 8 letters or more').max(128, 'must not be longer than 128 letters');
 const mobile = z.string().trim().regex(/^\+?[\d ()-]{8,20}$/, 'must be a telephone number');
 const timezone = z.string().refine(isTimeZone, 'must be a time zone such as America/Sao_Paulo');
+const email = z.email('must be an e-mail address').max(254, 'must not be longer than 254 letters');
 const profile = z.enum(profileSchema.options, `must be ${profileSchema.options.join(', ')}`);
 
-const userSchema = z.object({ login, name, profile, password, mobile: mobile.optional(), timezone: timezone.optional() });
-const changesSchema = z.object({ name: name.optional(), mobile: mobile.optional(), timezone: timezone.optional() });
+const userSchema = z.object({ login, name, profile, password, mobile: mobile.optional(), email: email.optional(), timezone: timezone.optional() });
+const changesSchema = z.object({ name: name.optional(), mobile: mobile.optional(), email: z.literal('none').or(email).optional(), timezone: timezone.optional() });
 
 /** The password given, or one made up, which is then shown. */
 function passwordOf(given: string | undefined): { password: string; shown: Record<string, string> } {
@@ -56,6 +50,7 @@ const userAdd: Command = async ({ db, clock, tree }, options) => {
 const userSet: Command = async (core, options) => {
   const { user, brandAlias } = await accountOf(core, options);
   const changes = Object.fromEntries(Object.entries(checked(changesSchema, options)).filter(([, value]) => value !== undefined)) as UserChanges;
+  if (changes.email === 'none') changes.email = null;
   const changed = await changeUser(core, user, changes, CLI);
   return facts({ user: String(user.id), login: user.login, brand: brandAlias, changed: changed.join(' ') || 'nothing' });
 };
@@ -77,6 +72,7 @@ const userShow: Command = async (core, options) => {
     brand: brandAlias,
     profile: user.profile,
     mobile: user.mobile ?? '',
+    email: user.data.email ?? '',
     timezone: user.metadata.timezone,
     state: isDisabled ? 'disabled' : 'active',
     permissions: permissions.filter(({ type }) => type === 'ACCESS').map((permission) => permission.name).join(' '),

@@ -21,9 +21,9 @@ const granted = (permissions: readonly Permission[]): string[] => permissions.fi
 
 /** Adds an account and writes it down; see `createUser`. */
 export async function addUser({ db, clock }: Room, user: NewUser, author: Author): Promise<Id> {
-  const { login, name, profile, brandId: brand, mobile = null } = user;
+  const { login, name, profile, brandId: brand, mobile = null, email = null } = user;
   const permissions = granted(user.permissions ?? defaultPermissions(profile));
-  return createUser(db, user, (tx, id) => recordChange(tx, clock, author, { ...change({ id, brand }, 'user.add'), after: { login, name, profile, mobile, permissions } }));
+  return createUser(db, user, (tx, id) => recordChange(tx, clock, author, { ...change({ id, brand }, 'user.add'), after: { login, name, profile, mobile, email, permissions } }));
 }
 
 /** Gives an account a new password, ends its sessions and writes it down. Tell the server afterwards (`refresh`). */
@@ -72,17 +72,17 @@ export async function changePermissions({ db, clock }: Room, user: Subject, name
 }
 
 /** What of a person can be changed. */
-export type UserChanges = Partial<Pick<User, 'name' | 'mobile'> & { timezone: string }>;
+export type UserChanges = Partial<Pick<User, 'name' | 'mobile'> & { timezone: string; email: string | null }>;
 
-/** Changes name, mobile number or time zone of an account and writes it down; answers the names of what changed. */
+/** Changes name, mobile number, e-mail or time zone of an account and writes it down; answers the names of what changed. */
 export async function changeUser({ db, clock }: Room, user: User, wanted: UserChanges, author: Author): Promise<string[]> {
-  const now = { name: user.name, mobile: user.mobile, timezone: user.metadata.timezone };
+  const now = { name: user.name, mobile: user.mobile, email: user.data.email, timezone: user.metadata.timezone };
   const changed = changedFields(now, { ...now, ...wanted });
   const names = Object.keys(changed.after);
   if (names.length === 0) return [];
-  const { name, mobile, timezone } = { ...now, ...wanted };
+  const { name, mobile, email, timezone } = { ...now, ...wanted };
   await db.transaction(async (tx) => {
-    await tx.query(`UPDATE users SET name = $2, mobile = $3, metadata = metadata || jsonb_build_object('timezone', $4::text) WHERE id = $1`, [user.id, name, mobile, timezone]);
+    await tx.query(`UPDATE users SET name = $2, mobile = $3, email = $5, metadata = metadata || jsonb_build_object('timezone', $4::text) WHERE id = $1`, [user.id, name, mobile, timezone, email]);
     await recordChange(tx, clock, author, { ...change(user, 'user.set'), ...changed });
   });
   return names;

@@ -18,6 +18,8 @@ export interface NewUser {
   /** The profile's defaults when not given. */
   permissions?: readonly Permission[];
   mobile?: string | null;
+  /** Where mail reaches the person. */
+  email?: string | null;
   cpfCnpj?: string | null;
   metadata?: Partial<UserMetadata>;
 }
@@ -25,7 +27,7 @@ export interface NewUser {
 async function insertCustomer(db: Database, user: NewUser): Promise<Id | null> {
   if (user.profile !== 'USER') return null;
   const id = drawId(secureRandom);
-  await db.query('INSERT INTO customers (id, brand_id, name, cpf_cnpj) VALUES ($1, $2, $3, $4)', [id, user.brandId, user.name, user.cpfCnpj ?? null]);
+  await db.query('INSERT INTO customers (id, brand_id, name, cpf_cnpj, email, phone) VALUES ($1, $2, $3, $4, $5, $6)', [id, user.brandId, user.name, user.cpfCnpj ?? null, user.email ?? null, user.mobile ?? null]);
   return id;
 }
 
@@ -40,8 +42,8 @@ export async function createUser(db: Database, user: NewUser, also?: (tx: Databa
   await db.transaction(async (tx) => {
     const customerId = await insertCustomer(tx, user);
     await tx.query(
-      `INSERT INTO users (id, brand_id, customer_id, login, name, mobile, profile, cpf_cnpj, password_hash, metadata)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::jsonb)`,
+      `INSERT INTO users (id, brand_id, customer_id, login, name, mobile, profile, cpf_cnpj, password_hash, metadata, email)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::jsonb, $11)`,
       [
         id,
         user.brandId,
@@ -53,6 +55,7 @@ export async function createUser(db: Database, user: NewUser, also?: (tx: Databa
         user.cpfCnpj ?? null,
         passwordHash,
         JSON.stringify(userMetadataSchema.parse(user.metadata ?? {})),
+        user.email ?? null,
       ],
     );
     await tx.query('INSERT INTO user_permissions (user_id, name, type) SELECT $1, name, type FROM unnest($2::text[], $3::text[]) AS given (name, type)', [
