@@ -33,6 +33,8 @@ export type SessionEvent =
   | { type: 'ENDED'; end: SessionEnd }
   /** The person changed something of themselves, and the server took it. */
   | { type: 'PROFILE_CHANGED'; user: User }
+  /** The shortcuts this person has starred from now on. */
+  | { type: 'SHORTCUTS_SAVED'; shortcuts: string[] }
   /** Another tab signed this user out. */
   | { type: 'SIGNED_OUT_ELSEWHERE'; userId: number };
 
@@ -144,6 +146,12 @@ export const sessionMachine = setup({
         PROFILE_CHANGED: {
           guard: ({ context, event }) => event.user.id === context.session?.user.id,
           actions: assign({ session: ({ context, event }) => context.session && { ...context.session, user: event.user } }),
+        },
+        SHORTCUTS_SAVED: {
+          actions: assign({
+            session: ({ context: { session }, event }) =>
+              session && { ...session, user: { ...session.user, data: { ...session.user.data, shortcuts: event.shortcuts } } },
+          }),
         },
         SIGN_OUT: {
           target: 'signingOut',

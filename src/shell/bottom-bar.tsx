@@ -1,33 +1,53 @@
-import { IconActivity, IconMap2, IconTarget, type Icon } from '@tabler/icons-react';
+import { IconDots } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
+import type { Texts } from '../i18n/texts.ts';
 import classes from './bottom-bar.module.css';
 import { useSignedIn } from './console-context.tsx';
+import { isAt } from './navigation.ts';
+import { iconOf } from './navigation-icons.ts';
+import { useNavigation } from './use-navigation.ts';
 
-interface Place {
-  id: 'map' | 'tracking' | 'diagnostics';
-  path: string;
-  icon: Icon;
-}
+const MoreSheet = lazy(async () => ({ default: (await import('./more-sheet.tsx')).MoreSheet }));
 
-const DIAGNOSTICS: Place = { id: 'diagnostics', path: '/diagnostics', icon: IconActivity };
-const CUSTOMER: readonly Place[] = [{ id: 'map', path: '/trackback', icon: IconTarget }, DIAGNOSTICS];
-const STAFF: readonly Place[] = [{ id: 'map', path: '/trackdevice', icon: IconMap2 }, { id: 'tracking', path: '/trackback', icon: IconTarget }, DIAGNOSTICS];
+type Short = keyof Texts['navigation']['short'];
 
-/** The navigation of a phone, within reach of the thumb. */
+/** The places that most want to be one touch away; what a person may not open leaves its room to the rest. */
+const CUSTOMER: readonly Short[] = ['trackback', 'notifications-component', 'reports-component-user'];
+const STAFF: readonly Short[] = ['dashboards', 'trackdevice-component', 'trackback'];
+
+/** The navigation of a phone, within reach of the thumb: the main places, and everything else behind "more". */
 export function BottomBar() {
   const { t } = useTranslation();
   const { user } = useSignedIn();
+  const { entries } = useNavigation();
   const [path] = useLocation();
-  const places = user.profile === 'USER' ? CUSTOMER : STAFF;
+  const [more, setMore] = useState(false);
+  const places = (user.profile === 'USER' ? CUSTOMER : STAFF).flatMap((short) => {
+    const item = entries.find(({ id }) => id === short);
+    return item ? [{ item, short }] : [];
+  });
   return (
-    <nav className={classes.bar} aria-label={t('shell.navigation')}>
-      {places.map(({ id, path: target, icon: Icon }) => (
-        <Link key={id} href={target} className={classes.place} aria-current={path === target ? 'page' : undefined}>
-          <Icon size={22} stroke={1.75} aria-hidden />
-          <span>{t(`shell.bar.${id}`)}</span>
-        </Link>
-      ))}
+    <nav className={classes.bar} aria-label={t('navigation.label')}>
+      {places.map(({ item, short }) => {
+        const Icon = iconOf(item.icon);
+        return (
+          <Link key={item.id} href={item.url ?? ''} className={classes.place} aria-current={isAt(item, path) ? 'page' : undefined}>
+            <Icon size={22} stroke={1.75} aria-hidden />
+            <span>{t(`navigation.short.${short}`)}</span>
+          </Link>
+        );
+      })}
+      <button type="button" className={classes.place} aria-haspopup="dialog" aria-expanded={more} onClick={() => setMore(true)}>
+        <IconDots size={22} stroke={1.75} aria-hidden />
+        <span>{t('navigation.more')}</span>
+      </button>
+      {more && (
+        <Suspense fallback={null}>
+          <MoreSheet onLeave={() => setMore(false)} />
+        </Suspense>
+      )}
     </nav>
   );
 }

@@ -1,15 +1,17 @@
-import { IconPin, IconPinnedOff } from '@tabler/icons-react';
+import { IconPin, IconPinnedOff, IconSearch } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation } from 'wouter';
+import { Link } from 'wouter';
 import { useBrand } from '../brand/brand-context.tsx';
 import { BrandMark } from '../brand/brand-mark.tsx';
 import { after } from '../platform.ts';
 import { homeOf } from './access.ts';
 import { useSignedIn } from './console-context.tsx';
 import classes from './navbar.module.css';
-import { navigationOf, type NavigationEntry } from './navigation.ts';
+import { EntryList } from './navigation-entry.tsx';
+import { NavigationSearch } from './navigation-search.tsx';
 import { chooseLayout, useLayout } from './use-layout.ts';
+import { useNavigation } from './use-navigation.ts';
 
 /** A folded navbar opens when the pointer rests on it for this long. */
 export const HOVER_MS = 150;
@@ -32,58 +34,45 @@ function useHover(): { hovered: boolean; enter: () => void; leave: () => void } 
 /** The side navigation of staff: folded to its icons, or open. */
 export function Navbar() {
   const { t } = useTranslation();
-  const { user, permissions } = useSignedIn();
+  const { user } = useSignedIn();
   const brand = useBrand();
-  const [path] = useLocation();
   const layout = useLayout();
+  const { roots, open: go } = useNavigation();
+  const [searching, setSearching] = useState(false);
   const pinned = layout.navbar === 'shown';
   const { hovered, enter, leave } = useHover();
-  const entries = navigationOf(user.profile, permissions);
+  const open = pinned || hovered || searching;
   const pin = () => chooseLayout({ ...layout, navbar: pinned ? 'folded' : 'shown' });
-  const pinLabel = pinned ? t('shell.unpinNavigation') : t('shell.pinNavigation');
+  const pinLabel = pinned ? t('navigation.unpin') : t('navigation.pin');
   const PinIcon = pinned ? IconPinnedOff : IconPin;
   return (
-    <nav className={classes.place} data-pinned={pinned} aria-label={t('shell.navigation')}>
-      <div className={classes.bar} data-open={pinned || hovered} onPointerEnter={enter} onPointerLeave={leave}>
+    <nav className={classes.place} data-pinned={pinned} aria-label={t('navigation.label')}>
+      <div className={classes.bar} data-open={open} onPointerEnter={enter} onPointerLeave={leave}>
         <Link href={homeOf(user.profile)} className={classes.brand}>
           <BrandMark size={36} />
           <span className={classes.label} aria-hidden="true">
             {brand.name}
           </span>
         </Link>
-        <ul className={classes.list}>
-          {entries.filter((entry) => !entry.last).map((entry) => (
-            <Entry key={entry.id} entry={entry} active={path === entry.path} />
-          ))}
-        </ul>
-        <ul className={classes.list}>
-          {entries.filter((entry) => entry.last).map((entry) => (
-            <Entry key={entry.id} entry={entry} active={path === entry.path} />
-          ))}
-          <li>
-            <button type="button" className={classes.entry} aria-pressed={pinned} aria-label={pinLabel} title={pinLabel} onClick={pin}>
-              <PinIcon size={20} stroke={1.75} aria-hidden />
-              <span className={classes.label}>{pinLabel}</span>
+        <div className={classes.search}>
+          {open ? (
+            <NavigationSearch dark focused={searching} onFocus={() => setSearching(true)} onLeave={() => setSearching(false)} />
+          ) : (
+            <button type="button" className={classes.entry} aria-label={t('navigation.search')} title={t('navigation.search')} data-navigation-search onClick={() => setSearching(true)}>
+              <IconSearch size={20} stroke={1.75} aria-hidden />
             </button>
-          </li>
-        </ul>
+          )}
+        </div>
+        <div className={classes.scroll}>
+          <EntryList items={roots} folded={!open} open={go} />
+        </div>
+        <div className={classes.foot}>
+          <button type="button" className={classes.entry} aria-pressed={pinned} aria-label={pinLabel} title={pinLabel} onClick={pin}>
+            <PinIcon size={20} stroke={1.75} aria-hidden />
+            <span className={classes.label}>{pinLabel}</span>
+          </button>
+        </div>
       </div>
     </nav>
-  );
-}
-
-function Entry({ entry, active }: { entry: NavigationEntry; active: boolean }) {
-  const { t } = useTranslation();
-  const label = t(`shell.nav.${entry.id}`);
-  const Icon = entry.icon;
-  return (
-    <li>
-      <Link href={entry.path} className={classes.entry} aria-current={active ? 'page' : undefined} aria-label={label}>
-        <Icon size={20} stroke={1.75} aria-hidden />
-        <span className={classes.label} aria-hidden="true">
-          {label}
-        </span>
-      </Link>
-    </li>
   );
 }

@@ -7,7 +7,9 @@ import { BrandMark } from '../brand/brand-mark.tsx';
 import { homeOf } from './access.ts';
 import { useSignedIn } from './console-context.tsx';
 import { LinkMark } from './link-mark.tsx';
+import { NavigationSearch } from './navigation-search.tsx';
 import classes from './shell.module.css';
+import { Shortcuts } from './shortcuts.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 interface Props {
@@ -31,6 +33,12 @@ export function Toolbar({ titleRef, actionsRef, phone, withMark, onMap }: Props)
       )}
       <div className={classes.heading} ref={titleRef} />
       <div className={classes.actions} ref={actionsRef} />
+      {!phone && user.profile === 'USER' && (
+        <div className={classes.find}>
+          <NavigationSearch />
+        </div>
+      )}
+      {!phone && <Shortcuts />}
       {phone ? <LinkMark compact /> : <ThemeButton />}
       <UserMenu phone={phone} onMap={onMap} />
     </header>

@@ -51,7 +51,7 @@ export function UserMenu({ phone, onMap }: { phone: boolean; onMap: boolean }) {
         <Menu.Divider />
         {phone && user.profile === 'ADMINISTRATOR' && (
           <Menu.Item leftSection={<IconDeviceMobilePlus {...ICON} />} onClick={() => navigate('/device-add')}>
-            {t('shell.nav.device-add')}
+            {t('navigation.titles.device-add')}
           </Menu.Item>
         )}
         <Menu.Item leftSection={<IconActivity {...ICON} />} onClick={() => navigate('/diagnostics')}>

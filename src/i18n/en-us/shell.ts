@@ -4,17 +4,6 @@ import type { Translated } from '../translated.ts';
 /** What stands around every screen. */
 export const shell: Translated<typeof shellPt> = {
   skip: 'Skip to content',
-  navigation: 'Navigation',
-  pinNavigation: 'Keep the menu open',
-  unpinNavigation: 'Fold the menu',
-  nav: {
-    trackdevice: 'All trackers',
-    trackback: 'Tracking',
-    'device-add': 'Add device',
-    diagnostics: 'Diagnostics',
-    logout: 'Sign out',
-  },
-  bar: { map: 'Map', tracking: 'Tracking', diagnostics: 'Diagnostics' },
   account: 'Account of {{name}}, {{initials}}',
   profile: { ADMINISTRATOR: 'Administrator', OPERATOR: 'Operator', USER: 'Customer' },
   theme: 'Theme',

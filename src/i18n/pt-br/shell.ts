@@ -1,17 +1,6 @@
 /** What stands around every screen. */
 export const shell = {
   skip: 'Ir para o conteúdo',
-  navigation: 'Navegação',
-  pinNavigation: 'Manter o menu aberto',
-  unpinNavigation: 'Recolher o menu',
-  nav: {
-    trackdevice: 'Todos os rastreadores',
-    trackback: 'Rastreamento',
-    'device-add': 'Adicionar rastreador',
-    diagnostics: 'Diagnóstico',
-    logout: 'Sair',
-  },
-  bar: { map: 'Mapa', tracking: 'Rastrear', diagnostics: 'Diagnóstico' },
   account: 'Conta de {{name}}, {{initials}}',
   profile: { ADMINISTRATOR: 'Administrador', OPERATOR: 'Operador', USER: 'Cliente' },
   theme: 'Tema',

@@ -1,0 +1,148 @@
+import { Tooltip } from '@mantine/core';
+import { IconChevronDown, IconExternalLink } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'wouter';
+import type { NavigationBadge } from '../../domain/navigation.ts';
+import { deviceStore } from '../platform.ts';
+import { isAt } from './navigation.ts';
+import { iconOf } from './navigation-icons.ts';
+import classes from './navigation-entry.module.css';
+import { useBadges } from './use-badges.ts';
+import type { Navigation, ShownItem } from './use-navigation.ts';
+
+const ICON = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
+
+interface Props {
+  item: ShownItem;
+  /** Icons alone: the words stand in tips. */
+  folded: boolean;
+  open: Navigation['open'];
+  /** Somebody went somewhere. */
+  onGone?(): void;
+}
+
+/** A list of entries, drawn by what each of them is. */
+export function EntryList({ items, label, ...rest }: Omit<Props, 'item'> & { items: readonly ShownItem[]; label?: string }) {
+  return (
+    <ul className={classes.list} aria-label={label}>
+      {items.map((item) => (
+        <NavigationEntry key={item.id} item={item} {...rest} />
+      ))}
+    </ul>
+  );
+}
+
+function NavigationEntry(props: Props) {
+  switch (props.item.type) {
+    case 'divider':
+      return <li className={classes.divider} role="separator" />;
+    case 'group':
+      return <Group {...props} />;
+    case 'collapse':
+      return <Collapse {...props} />;
+    default:
+      return <Lead {...props} />;
+  }
+}
+
+function Group({ item, ...rest }: Props) {
+  return (
+    <li className={classes.group}>
+      <p className={classes.heading} data-folded={rest.folded} aria-hidden>
+        {rest.folded ? null : item.words}
+      </p>
+      <EntryList items={item.children ?? []} label={item.words} {...rest} />
+    </li>
+  );
+}
+
+const foldKey = (id: string): string => `rastro.navigation.${id}`;
+
+/** A list that folds under its head and remembers it; open until somebody folds it. */
+function Collapse({ item, ...rest }: Props) {
+  const id = useId();
+  const [closed, setClosed] = useState(() => deviceStore.get(foldKey(item.id)) === 'closed');
+  const Icon = iconOf(item.icon);
+  const turn = () => {
+    deviceStore.set(foldKey(item.id), closed ? null : 'closed');
+    setClosed(!closed);
+  };
+  return (
+    <li>
+      <Tooltip label={item.words} position="right" disabled={!rest.folded}>
+        <button type="button" className={classes.entry} aria-expanded={!closed} aria-controls={id} aria-label={item.words} onClick={turn}>
+          <Icon {...ICON} />
+          <span className={classes.label} hidden={rest.folded} aria-hidden>
+            {item.words}
+          </span>
+          <IconChevronDown size={16} stroke={1.75} className={classes.turn} aria-hidden />
+        </button>
+      </Tooltip>
+      <div id={id} className={classes.inner} data-folded={rest.folded} hidden={closed}>
+        <EntryList items={item.children ?? []} label={item.words} {...rest} />
+      </div>
+    </li>
+  );
+}
+
+/** What leads somewhere: a place of the console, a place outside it, or something that is done. */
+function Lead({ item, folded, open, onGone }: Props) {
+  const { t } = useTranslation();
+  const [path] = useLocation();
+  const badge = useBadges()[item.id] ?? item.badge;
+  const away = item.target === '_blank' ? t('navigation.newWindow') : null;
+  const name = [item.words, item.isBeta ? t('navigation.beta') : null, badge?.title, away].filter(Boolean).join(', ');
+  const common = { className: classes.entry, 'aria-label': name, 'data-entry': item.id } as const;
+  const face = <Face item={item} folded={folded} badge={badge} />;
+  return (
+    <li>
+      <Tooltip label={item.words} position="right" disabled={!folded} events={{ hover: true, focus: true, touch: false }}>
+        {item.type === 'button' ? (
+          <button
+            type="button"
+            {...common}
+            onClick={() => {
+              open(item);
+              onGone?.();
+            }}
+          >
+            {face}
+          </button>
+        ) : item.type === 'link' ? (
+          <a href={item.url} target={item.target} rel="noopener" {...common} onClick={onGone}>
+            {face}
+          </a>
+        ) : (
+          <Link href={item.url ?? ''} aria-current={isAt(item, path) ? 'page' : undefined} {...common} onClick={onGone}>
+            {face}
+          </Link>
+        )}
+      </Tooltip>
+    </li>
+  );
+}
+
+function Face({ item, folded, badge }: { item: ShownItem; folded: boolean; badge: NavigationBadge | undefined }) {
+  const { t } = useTranslation();
+  const Icon = iconOf(item.icon);
+  return (
+    <>
+      <Icon {...ICON} data-icon={item.icon} />
+      <span className={classes.label} hidden={folded} aria-hidden>
+        {item.words}
+      </span>
+      {item.isBeta && (
+        <span className={classes.beta} hidden={folded} aria-hidden>
+          {t('navigation.beta')}
+        </span>
+      )}
+      {item.target === '_blank' && <IconExternalLink size={15} stroke={1.75} className={folded ? classes.gone : undefined} aria-hidden />}
+      {badge && (
+        <span className={classes.badge} data-folded={folded} style={{ background: badge.bg, color: badge.fg }} aria-hidden>
+          {badge.title}
+        </span>
+      )}
+    </>
+  );
+}

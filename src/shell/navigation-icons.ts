@@ -1,0 +1,61 @@
+import {
+  IconActivity,
+  IconAddressBook,
+  IconBell,
+  IconBellRinging,
+  IconBook,
+  IconChartBar,
+  IconCircle,
+  IconClipboardText,
+  IconDeviceMobilePlus,
+  IconFocusCentered,
+  IconHeadset,
+  IconLayoutDashboard,
+  IconLogout,
+  IconMap2,
+  IconMessageCircle,
+  IconPalette,
+  IconPolygon,
+  IconSettings,
+  IconSteeringWheel,
+  IconTarget,
+  IconTool,
+  IconTools,
+  IconUserCircle,
+  IconUsersGroup,
+  IconAlertTriangle,
+  type Icon,
+} from '@tabler/icons-react';
+
+/** Drawings of the icons that entries of the navigation name. */
+const ICONS: Readonly<Record<string, Icon>> = {
+  account: IconUserCircle,
+  activity: IconActivity,
+  bar_chart: IconChartBar,
+  bell: IconBell,
+  bell_ringing: IconBellRinging,
+  book: IconBook,
+  chat: IconMessageCircle,
+  dashboard: IconLayoutDashboard,
+  device_add: IconDeviceMobilePlus,
+  driver: IconSteeringWheel,
+  groups: IconUsersGroup,
+  location_searching: IconFocusCentered,
+  logout: IconLogout,
+  maintenance: IconTool,
+  map: IconMap2,
+  palette: IconPalette,
+  phonebook: IconAddressBook,
+  polygon: IconPolygon,
+  report: IconClipboardText,
+  settings: IconSettings,
+  support: IconHeadset,
+  target: IconTarget,
+  tools: IconTools,
+  warning: IconAlertTriangle,
+};
+
+/** The drawing of a named icon; a circle for a name that has none. */
+export const iconOf = (name: string | undefined): Icon => ICONS[name ?? ''] ?? IconCircle;
+
+export const hasIcon = (name: string): boolean => Object.hasOwn(ICONS, name);

@@ -1,0 +1,110 @@
+import { ActionIcon, Popover, Tooltip } from '@mantine/core';
+import { IconStar, IconStarFilled } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'wouter';
+import { isAt } from './navigation.ts';
+import { iconOf } from './navigation-icons.ts';
+import classes from './shortcuts.module.css';
+import type { ShownItem } from './use-navigation.ts';
+import { useNavigation } from './use-navigation.ts';
+import { useShortcuts, type Shortcuts as Given } from './use-shortcuts.ts';
+
+interface Props {
+  /** With words below the icons, over the whole width: in the sheet of a phone. */
+  spread?: boolean;
+  onGone?(): void;
+}
+
+/** The shortcuts as icons, and the star that says which entries are. */
+export function Shortcuts({ spread = false, onGone }: Props) {
+  const { t } = useTranslation();
+  const shortcuts = useShortcuts();
+  const [path] = useLocation();
+  return (
+    <div className={classes.place} data-spread={spread} role="group" aria-label={t('navigation.shortcuts')}>
+      {(shortcuts.shown.length > 0) && (
+        <ul className={classes.list}>
+          {shortcuts.shown.map((item) => (
+            <li key={item.id}>
+              <Shortcut item={item} spread={spread} current={isAt(item, path)} open={shortcuts.open} onGone={onGone} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Stars shortcuts={shortcuts} spread={spread} />
+    </div>
+  );
+}
+
+function Shortcut({ item, spread, current, open, onGone }: { item: ShownItem; spread: boolean; current: boolean; open: Given['open']; onGone?: (() => void) | undefined }) {
+  const Icon = iconOf(item.icon);
+  const common = { className: classes.shortcut, 'data-shortcut': item.id } as const;
+  const face = (
+    <>
+      <Icon size={20} stroke={1.75} aria-hidden />
+      <span className={spread ? classes.words : 'visually-hidden'}>{item.words}</span>
+    </>
+  );
+  const leads = item.type === 'item';
+  return (
+    <Tooltip label={item.words} disabled={spread}>
+      {leads ? (
+        <Link href={item.url ?? ''} aria-current={current ? 'page' : undefined} {...common} onClick={onGone}>
+          {face}
+        </Link>
+      ) : (
+        <button
+          type="button"
+          {...common}
+          onClick={() => {
+            open(item);
+            onGone?.();
+          }}
+        >
+          {face}
+        </button>
+      )}
+    </Tooltip>
+  );
+}
+
+/** Every entry the person may open, with its star. */
+function Stars({ shortcuts, spread }: { shortcuts: Given; spread: boolean }) {
+  const { t } = useTranslation();
+  const { entries } = useNavigation();
+  const [opened, setOpened] = useState(false);
+  return (
+    <Popover opened={opened} onChange={setOpened} position="bottom-end" width={320} shadow="md" trapFocus returnFocus withRoles withinPortal={false}>
+      <Popover.Target>
+        <ActionIcon variant="subtle" color="gray" size={spread ? 44 : 40} aria-label={t('navigation.stars')} title={t('navigation.stars')} onClick={() => setOpened(!opened)}>
+          <IconStar size={20} stroke={1.75} />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t('navigation.stars')} className={classes.dropdown}>
+        <p className={classes.hint}>{t('navigation.starsHint')}</p>
+        <ul className={classes.stars}>
+          {entries.map((item) => (
+            <li key={item.id}>
+              <Star item={item} on={shortcuts.isStanding(item.id) || shortcuts.isStarred(item.id)} standing={shortcuts.isStanding(item.id)} onToggle={() => shortcuts.toggle(item.id)} />
+            </li>
+          ))}
+        </ul>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+function Star({ item, on, standing, onToggle }: { item: ShownItem; on: boolean; standing: boolean; onToggle(): void }) {
+  const { t } = useTranslation();
+  const Icon = iconOf(item.icon);
+  const Sign = on ? IconStarFilled : IconStar;
+  return (
+    <button type="button" className={classes.star} aria-pressed={on} aria-label={t('navigation.star', { title: item.words })} disabled={standing} data-star={item.id} onClick={onToggle}>
+      <Icon size={18} stroke={1.75} aria-hidden />
+      <span className={classes.name}>{item.words}</span>
+      {standing && <span className={classes.always}>{t('navigation.always')}</span>}
+      <Sign size={18} stroke={1.75} className={classes.sign} aria-hidden />
+    </button>
+  );
+}
