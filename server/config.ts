@@ -5,7 +5,6 @@ const onOff = z.enum(['on', 'off', 'true', 'false', '1', '0']).transform((text) 
 const wholeNumber = (low: number, high: number) => z.coerce.number('must be a whole number').int('must be a whole number').min(low, `must be ${low} or more`).max(high, `must be ${high} or less`);
 
 const httpUrl = z.string().regex(/^https?:\/\/[^\s?#]*[^\s?#/]$/, 'must be an http(s) address without query and without a slash at its end');
-const httpUrlOrNone = z.union([z.literal(''), httpUrl], 'must be an http(s) address without query and without a slash at its end');
 
 interface Setting {
   schema: z.ZodType;
@@ -42,7 +41,7 @@ export const SETTINGS = {
     'Template of the map tiles; none (empty) leaves the embedded base map',
   ),
   TILE_ATTRIBUTION: setting(z.string(), '© OpenStreetMap', 'Attribution shown with the tiles'),
-  PUBLIC_URL: setting(httpUrlOrNone, '', "Address under which people reach the console, for links in mails, such as https://{alias}.example.com; {alias} stands for the brand's"),
+  PUBLIC_URL: setting(z.string().regex(/^(https?:\/\/[^\s/?#@]+)?$/, 'must be an http(s) address without path'), '', "Address under which people reach the console, for links in mails, such as https://{alias}.example.com; {alias} stands for the brand's"),
   SMTP_URL: setting(z.string().regex(/^(smtps?:\/\/.+)?$/, 'must be an smtp:// or smtps:// address'), '', 'Mail server, such as smtps://user:password@mail.example.com; without it nobody is sent a link to a new password'),
   MAIL_FROM: setting(z.union([z.literal(''), z.email()], 'must be an e-mail address'), '', 'Address that mails come from; needed with SMTP_URL'),
   RECAPTCHA_SITE_KEY: setting(z.string(), '', "Key of Google's reCAPTCHA v2 for the page; without it the server makes captchas of its own"),
@@ -59,6 +58,7 @@ export const SETTINGS = {
   RELEASE_NOTES_URL: setting(z.string().regex(/^(https?:\/\/.*)?$/, 'must be an http(s) address'), '', 'Where the release notes are read, as JSON: { "data": [{ "date", "content": [html] }] }; without it there are none'),
   CHAT_SCRIPT_URL: setting(chatScriptUrl, '', 'Script of the external support chat, https; without it there is no chat'),
   CHAT_ORIGINS: setting(chatOrigins, '', "Origins that the chat's widget needs beside its script's, separated by commas"),
+  NOMINATIM_URL: setting(z.string().regex(/^(https?:\/\/.*)?$/, 'must be an http(s) address'), '', 'Address of an own Nominatim for addresses of points; without it, and without a key of a brand, the embedded list of places'),
   RASTRO_DEV: setting(onOff, 'off', 'Serves the console from its sources with hot reload'),
   NODE_ENV: setting(z.enum(['development', 'production', 'test']), 'production', 'What the process runs for'),
 } as const;
@@ -99,7 +99,7 @@ export interface Config {
   logLevel: Values['LOG_LEVEL'];
   tileUrl: string | null;
   tileAttribution: string;
-  /** Origin and path below which the console is reached; `{alias}` in it stands for the brand's. */
+  /** Origin under which people reach the console; `{alias}` in it stands for the brand's. */
   publicUrl: string | null;
   mail: { smtpUrl: string; from: string } | null;
   recaptcha: { siteKey: string; secret: string; verifyUrl: string } | null;
@@ -107,6 +107,7 @@ export interface Config {
   releaseNotesUrl: string | null;
   /** The external support chat; null without one. */
   chat: ChatService | null;
+  nominatimUrl: string | null;
   dev: boolean;
   nodeEnv: Values['NODE_ENV'];
 }
@@ -156,6 +157,7 @@ function configOf(values: Values): Config {
     sso: ssoOf(values),
     releaseNotesUrl: values.RELEASE_NOTES_URL || null,
     chat: chatServiceOf(values.CHAT_SCRIPT_URL, values.CHAT_ORIGINS),
+    nominatimUrl: values.NOMINATIM_URL || null,
     dev: values.RASTRO_DEV,
     nodeEnv: values.NODE_ENV,
   };

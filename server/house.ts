@@ -1,16 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../domain/clock.ts';
 import { auditHandlers } from './audit/audit-handlers.ts';
-import { sessionHandlers } from './auth/session-handlers.ts';
+import { openIdentity, type Identity } from './auth/identity.ts';
 import { brandHandlers } from './brands/brand-handlers.ts';
 import { createBroker, type Broker } from './broker/broker.ts';
 import { BROKER_PATH, brokerHandlers } from './broker/handlers.ts';
 import { isLoopback, type Config } from './config.ts';
 import { openCore, type ServerCore } from './core.ts';
 import type { Database } from './db/database.ts';
+import { DEMO_FLAVORS } from './demo/flavors.ts';
 import type { DemoAccount } from './demo-access.ts';
 import { customerHandlers } from './customers/customer-handlers.ts';
 import { deviceHandlers } from './devices/device-handlers.ts';
+import { geoHandlers } from './geocoding/geo-handlers.ts';
+import { openGeocoding, type Geocoding } from './geocoding/open-geocoding.ts';
 import { registerAppManifest } from './http/app-manifest.ts';
 import { registerCalls } from './http/calls.ts';
 import { registerDevConsole } from './http/console-dev.ts';
@@ -43,12 +46,12 @@ export interface House {
   stop(): Promise<void>;
 }
 
-type Rooms = Pick<House, 'core' | 'telemetry' | 'broker' | 'ingest'> & { traffic: Traffic };
+type Rooms = Pick<House, 'core' | 'telemetry' | 'broker' | 'ingest'> & { traffic: Traffic; geocoding: Geocoding; identity: Identity };
 
-function handlersOf({ core, telemetry, ingest, traffic }: Rooms): Handlers {
-  const { db, clock, sessions, throttle, brands, tree, rights, directory } = core;
+function handlersOf({ core, telemetry, ingest, traffic, geocoding, identity }: Rooms): Handlers {
+  const { db, clock, brands, tree, rights, directory } = core;
   return {
-    ...sessionHandlers({ db, clock, sessions, throttle, brands }),
+    ...identity.handlers,
     ...brandHandlers({ db, tree, brands, clock }),
     ...userHandlers({ db, clock, rights, tree, directory }),
     ...customerHandlers({ db, clock }),
@@ -56,6 +59,7 @@ function handlersOf({ core, telemetry, ingest, traffic }: Rooms): Handlers {
     ...telemetryHandlers({ db, rights, directory, clock, live: telemetry.live }),
     ...indicatorHandlers({ db, rights, tree, directory, clock, live: telemetry.live }),
     ...dashboardHandlers({ db, rights, tree, traffic }),
+    ...geoHandlers({ geocoder: geocoding.geocoder, clock }),
     ...brokerHandlers({ rights }),
     ...auditHandlers({ db, rights, tree }),
     ...ingestCountHandlers({ ingest, rights, directory, clock }),
@@ -63,9 +67,9 @@ function handlersOf({ core, telemetry, ingest, traffic }: Rooms): Handlers {
 }
 
 /** What the page is told; the accounts of the demo only where nobody else can ask. */
-function pageConfig(config: Config, accounts: readonly DemoAccount[]): PageConfig {
+function pageConfig(config: Config, accounts: readonly DemoAccount[], identity: Identity): PageConfig {
   const { tileUrl, tileAttribution, demo, host, idleMinutes } = config;
-  return { tileUrl, tileAttribution, demo, demoAccounts: isLoopback(host) ? accounts : [], version: VERSION, idleMinutes, chatScriptUrl: config.chat?.scriptUrl ?? null };
+  return { tileUrl, tileAttribution, demo, demoAccounts: isLoopback(host) ? accounts : [], version: VERSION, idleMinutes, ...identity.page, chatScriptUrl: config.chat?.scriptUrl ?? null };
 }
 
 async function registerRoutes(app: FastifyInstance, config: Config, rooms: Rooms, accounts: readonly DemoAccount[]): Promise<void> {
@@ -78,8 +82,8 @@ async function registerRoutes(app: FastifyInstance, config: Config, rooms: Rooms
     await core.db.query('SELECT 1');
     return { devices: core.directory.size, links: broker.links, ingest: ingest.counts() };
   });
-  registerConsoleConfig(app, pageConfig(config, accounts));
-  registerFlavors(app, config.dataDir);
+  registerConsoleConfig(app, pageConfig(config, accounts, rooms.identity));
+  registerFlavors(app, config.dataDir, config.demo ? DEMO_FLAVORS : {});
   registerAppManifest(app, core.brands);
   await registerBaseMap(app);
   await (config.dev ? registerDevConsole(app) : registerConsole(app));
@@ -98,7 +102,9 @@ export async function buildHouse(config: Config, db: Database, clock: Clock, app
   app.addHook('preClose', () => broker.stop());
   const traffic = countTraffic(telemetry, { db, directory, log });
   const ingest = createIngest({ directory, telemetry: traffic.counted, broker, clock, log });
-  await registerRoutes(app, config, { core, telemetry, broker, ingest, traffic }, accounts);
+  const geocoding = openGeocoding({ db, tree: core.tree, clock, log, nominatimUrl: config.nominatimUrl });
+  const identity = await openIdentity(core, config, log);
+  await registerRoutes(app, config, { core, telemetry, broker, ingest, traffic, geocoding, identity }, accounts);
   const stop = async (): Promise<void> => {
     // Answers under way are waited for, but not one that never comes.
     const giveUp = after(LONGEST_CLOSE_MS, () => app.server.closeAllConnections());
@@ -106,6 +112,7 @@ export async function buildHouse(config: Config, db: Database, clock: Clock, app
     giveUp();
     await ingest.stop();
     await traffic.stop();
+    await geocoding.stop();
     await telemetry.stop();
   };
   return { core, telemetry, broker, ingest, app, stop };

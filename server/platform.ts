@@ -1,4 +1,4 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '../domain/clock.ts';
 import type { Random } from '../domain/random.ts';
 
@@ -16,6 +16,12 @@ export const drawRequestId = (): string => randomBytes(12).toString('base64url')
 
 /** SHA-256 of a text, in hex: how secrets of 256 random bits are kept. */
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** HMAC-SHA-256 of a text, in hex. */
+export const hmacSha256 = (key: string, text: string): string => createHmac('sha256', key).update(text).digest('hex');
+
+/** A whole number from `low` to `high`, both included, that nobody can guess. */
+export const drawBetween = (low: number, high: number): number => randomInt(low, high + 1);
 
 /** Compares two texts of equal length without telling by time where they differ. */
 export function sameText(left: string, right: string): boolean {
@@ -47,4 +53,67 @@ export const pause = (ms: number): Promise<void> => new Promise((resolve) => set
 export function after(ms: number, task: () => void): () => void {
   const timer = setTimeout(task, ms);
   return () => clearTimeout(timer);
+}
+
+/** What another server answered; `json` is null where that was no JSON. */
+export interface HttpAnswer {
+  status: number;
+  json: unknown;
+}
+
+/** Longest wait for another server, ms. */
+const LONGEST_CALL_MS = 8_000;
+/** Characters of an answer that are read; what is asked for here is small. */
+const LONGEST_ANSWER = 65_536;
+
+/**
+ * Asks another server: a POST of form fields when there are any, else a GET. Redirects are not followed. Throws where there is no
+ * answer in time; the address is not in the error, since it may carry a token.
+ */
+export async function callHttp(url: string, form?: Readonly<Record<string, string>>): Promise<HttpAnswer> {
+  const options = { redirect: 'error', headers: { accept: 'application/json' }, signal: AbortSignal.timeout(LONGEST_CALL_MS) } as const;
+  try {
+    const response = await fetch(url, form ? { ...options, method: 'POST', body: new URLSearchParams(form) } : options);
+    const text = (await response.text()).slice(0, LONGEST_ANSWER);
+    return { status: response.status, json: jsonOf(text) };
+  } catch (error) {
+    throw new Error(`no answer from ${new URL(url).host}: ${(error as Error).name}`);
+  }
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** What another server answered, whatever its status. */
+export interface OutsideAnswer {
+  status: number;
+  bytes: Uint8Array;
+}
+
+/** Reads a body up to a size; throws when there is more. */
+async function bounded(response: Response, mostBytes: number): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength;
+    if (size > mostBytes) throw new Error(`an answer of more than ${mostBytes} bytes`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** Asks another server, bounded in time and in the size of its answer. A redirect is followed only where `follow` says so. */
+export async function askOutside(
+  url: string,
+  limits: { timeoutMs: number; mostBytes: number; follow?: boolean },
+  request: { method?: string; headers?: Record<string, string>; body?: Uint8Array } = {},
+): Promise<OutsideAnswer> {
+  const { timeoutMs, mostBytes, follow = false } = limits;
+  const response = await fetch(url, { ...request, redirect: follow ? 'follow' : 'manual', signal: AbortSignal.timeout(timeoutMs) });
+  return { status: response.status, bytes: await bounded(response, mostBytes) };
 }

@@ -4,11 +4,14 @@ import { auditCalls } from './audit-calls.ts';
 import { brandCalls } from './brand-calls.ts';
 import type { CallSpec } from './define.ts';
 import { deviceCalls } from './device-calls.ts';
+import { geoCalls } from './geo-calls.ts';
 import { indicatorCalls } from './indicator-calls.ts';
+import { pushCalls } from './push-calls.ts';
+import { passwordCalls } from './password-calls.ts';
 import { sessionCalls } from './session-calls.ts';
 
 /** Every REST call there is: the server registers them in one loop, the core calls them by name, the access test walks them. */
-export const CALLS = { ...sessionCalls, ...brandCalls, ...accountCalls, ...deviceCalls, ...indicatorCalls, ...auditCalls } as const;
+export const CALLS = { ...sessionCalls, ...passwordCalls, ...brandCalls, ...accountCalls, ...deviceCalls, ...geoCalls, ...indicatorCalls, ...pushCalls, ...auditCalls } as const;
 
 export type CallName = keyof typeof CALLS;
 

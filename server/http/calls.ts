@@ -85,7 +85,7 @@ export function registerCalls(app: FastifyInstance, handlers: Handlers, rights: 
       handler: async (request, reply) => {
         const { params, query, body, caller } = request;
         const locale = localeOf(request.headers['accept-language']);
-        const context = { params, query, body, caller, locale, address: request.ip, requestId: request.id, host: request.hostname };
+        const context = { params, query, body, caller, locale, address: request.ip, requestId: request.id, host: request.hostname, origin: `${request.protocol}://${request.host}` };
         reply.header('cache-control', 'no-store');
         return answer(reply, await handler(context));
       },

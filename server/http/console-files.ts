@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { IdentityPageConfig } from '../auth/identity.ts';
 import { answerMissing } from './error-answer.ts';
 import { precompress } from './precompress.ts';
 
@@ -56,7 +57,7 @@ export async function registerBaseMap(app: FastifyInstance): Promise<void> {
 }
 
 /** What the page asks before it starts. `demoAccounts` are shown on the sign-in page; only on the own machine there are any. */
-export interface PageConfig {
+export interface PageConfig extends IdentityPageConfig {
   tileUrl: string | null;
   tileAttribution: string;
   demo: boolean;
@@ -77,10 +78,10 @@ export function registerConsoleConfig(app: FastifyInstance, page: PageConfig): v
   for (const path of ['/', '/monitoring', '/index.html']) app.get(path, hidden, async (_, reply) => reply.redirect('/monitoring/'));
 }
 
-/** Store links by alias: `flavors.json` of the data folder when there is one. */
-export function registerFlavors(app: FastifyInstance, dataDir: string): void {
+/** Store links by alias (`{ "aurora": { "android": "https://…", "ios": "https://…" } }`): `flavors.json` of the data folder, else `otherwise`. */
+export function registerFlavors(app: FastifyInstance, dataDir: string, otherwise: object = {}): void {
   app.get('/monitoring/flavors.json', hidden, async (_, reply) => {
-    const text = await readFile(join(dataDir, 'flavors.json'), 'utf8').catch(() => '{}');
+    const text = await readFile(join(dataDir, 'flavors.json'), 'utf8').catch(() => JSON.stringify(otherwise));
     return reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8').send(text);
   });
 }

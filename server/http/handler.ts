@@ -17,6 +17,8 @@ export interface CallContext<N extends CallName> {
   requestId: string;
   /** Host name the request was made to, without the port: its first label is a brand's alias. */
   host?: string;
+  /** Origin the request was made to, with the port. Whoever asks chooses it: nothing that others open may be built from it unchecked. */
+  origin?: string;
 }
 
 /** JSON text the database built itself, sent as it is. */

@@ -9,11 +9,19 @@ const STATUS: Partial<Record<MessageCode, number>> = {
   'throttled': 429,
   'forbidden': 403,
   'missing': 404,
+  'account-not-found': 404,
+  'sso-no-account': 404,
   'identifier-taken': 409,
+  'account-ambiguous': 409,
+  'sso-ambiguous': 409,
   'body-too-large': 413,
   'unsupported-media': 415,
   'internal': 500,
   'not-ready': 503,
+  'mail-not-configured': 503,
+  'mail-failed': 503,
+  'captcha-unreachable': 503,
+  'sso-unreachable': 503,
 };
 
 /** Thrown by a handler to refuse; the error answer is made from it, in the language of the request. */

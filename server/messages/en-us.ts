@@ -40,6 +40,7 @@ export const EN_US: Record<MessageCode, string> = {
   'mail.reset.button': 'Choose the new password',
   'mail.reset.holds': 'The address holds for {stretch} and can be used once.',
   'mail.reset.ignore': 'If it was not you who asked, ignore this message: your password stays as it is.',
+  'place.away': '{distance} from {place}',
   'field.required': 'Required field.',
   'field.too-short': 'Min character length is {minimum}',
   'field.too-long': 'Max character length is {maximum}',

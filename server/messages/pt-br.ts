@@ -38,6 +38,7 @@ export const PT_BR = {
   'mail.reset.button': 'Escolher a nova senha',
   'mail.reset.holds': 'O endereço vale por {stretch} e só pode ser usado uma vez.',
   'mail.reset.ignore': 'Se não foi você quem pediu, ignore esta mensagem: a sua senha continua a mesma.',
+  'place.away': 'a {distance} de {place}',
   'field.required': 'Campo obrigatório.',
   'field.too-short': 'Mínimo de {minimum} caracteres.',
   'field.too-long': 'Máximo de {maximum} caracteres.',

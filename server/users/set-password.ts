@@ -9,5 +9,7 @@ export async function setPassword(db: Database, userId: Id, password: string, al
   await db.transaction(async (tx) => {
     await tx.query('UPDATE users SET password_hash = $2 WHERE id = $1', [userId, hash]);
     await also?.(tx);
+    // A link that was mailed for the password before must not change this one.
+    await tx.query('DELETE FROM password_resets WHERE user_id = $1 AND used_at IS NULL', [userId]);
   });
 }

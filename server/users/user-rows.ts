@@ -33,6 +33,14 @@ function accountOf({ metadata, passwordHash, brandAlias, isDisabled, email, phot
 export const accountsOf = async (db: Database, login: string): Promise<Account[]> =>
   (await db.query<Row>(`${SELECT} WHERE lower(u.login) = lower($1) ORDER BY u.brand_id`, [login])).map(accountOf);
 
+/** Where mail reaches a person: the account's e-mail, else its login where that is one; null where neither is. */
+const MAIL = `coalesce(nullif(u.email, ''), CASE WHEN u.login LIKE '%_@_%' THEN u.login END)`;
+export const mailOf = ({ login, data }: Pick<User, 'login' | 'data'>): string | null => data.email || (/.@./.test(login) ? login : null);
+
+/** Accounts that mail to an address reaches, in whatever brands. */
+export const accountsOfMail = async (db: Database, mail: string): Promise<Account[]> =>
+  (await db.query<Row>(`${SELECT} WHERE lower(${MAIL}) = lower($1) ORDER BY u.brand_id, u.id`, [mail])).map(accountOf);
+
 /** A user, or null. */
 export async function readUser(db: Database, id: number): Promise<User | null> {
   const [row] = await db.query<Row>(`${SELECT} WHERE u.id = $1`, [id]);

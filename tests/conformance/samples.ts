@@ -12,6 +12,10 @@ let drawn = 0;
 const unique = (): string => `sample-${(drawn += 1)}`;
 const hours = (count: number): string => new Date(NOW_MS + count * 3_600_000).toISOString();
 
+/** A browser's push subscription at a push service that is known. */
+const pushToken = (name: string): string =>
+  JSON.stringify({ endpoint: `https://fcm.googleapis.com/fcm/send/${name}`, keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) } });
+
 /**
  * One valid input for every call of the table, made with the ids given: every id it names is one of them. A call that is
  * missing here does not compile, and the access test says so too.
@@ -20,6 +24,10 @@ export const SAMPLES: { [N in CallName]: (ids: Ids) => Sample<N> } = {
   'clock.read': () => ({}),
   'sessions.create': ({ brand }) => ({ body: { login: 'nobody here', password: 'wrong password', brand } }),
   'sessions.brandsByLogin': () => ({ query: { login: 'nobody here' } }),
+  'captcha.challenge': () => ({}),
+  'password.token': ({ brand }) => ({ body: { login: 'nobody here', brand, recaptchaToken: 'not solved' } }),
+  'password.change': () => ({ body: { token: 'nobody knows it', password: 'a new password', confirmPassword: 'a new password' } }),
+  'sso.exchange': () => ({ body: { vendor: 'GOOGLE', code: 'no code', codeVerifier: 'v'.repeat(43), redirectUri: 'http://localhost/monitoring/sso.html' } }),
   'sessions.read': ({ session }) => ({ params: { id: session } }),
   'sessions.renew': ({ session }) => ({ params: { id: session } }),
   'sessions.end': ({ session }) => ({ params: { id: session } }),
@@ -47,6 +55,9 @@ export const SAMPLES: { [N in CallName]: (ids: Ids) => Sample<N> } = {
   'telemetry.history': ({ device }) => ({ query: { device: String(device), start: hours(-1), end: hours(0) } }),
   'telemetry.frames': ({ device }) => ({ query: { devices: String(device), start: hours(-1), end: hours(0) } }),
   'ingest.counts': () => ({}),
+  'geo.reverse': () => ({ query: { lat: -23.55, lng: -46.63 } }),
+  'geo.search': () => ({ query: { address: 'Campinas' } }),
+  'geo.batch': () => ({ body: { points: [{ lat: -23.55, lng: -46.63 }] } }),
   'indicators.read': ({ brand }) => ({ query: { brand: String(brand), tz: 'America/Sao_Paulo' } }),
   'reports.models': ({ brand }) => ({ query: { brand: String(brand) } }),
   'reports.noCommunication': ({ brand }) => ({ query: { brand: String(brand) } }),
@@ -54,5 +65,10 @@ export const SAMPLES: { [N in CallName]: (ids: Ids) => Sample<N> } = {
   'positions.silent': ({ brand }) => ({ query: { brand: String(brand) } }),
   'dashboard.metrics': ({ brand }) => ({ params: { entity: 'positions' }, query: { brand: String(brand), start: hours(-24), end: hours(0) } }),
   'dashboard.histogram': ({ brand }) => ({ params: { entity: 'devices' }, query: { brand: String(brand), start: hours(-24), end: hours(0), tz: 'America/Sao_Paulo' } }),
+  'push.key': () => ({}),
+  'push.tokens': () => ({}),
+  'push.saveToken': ({ user, brand }) => ({ body: { userId: user, brandId: brand, provider: 'fcm', token: pushToken(unique()), deviceName: 'Chrome', deviceModel: null, deviceOs: 'Linux' } }),
+  'push.removeToken': () => ({ params: { id: '0'.repeat(64) } }),
+  'releaseNotes.read': () => ({}),
   'audit.list': ({ brand }) => ({ query: { brand: String(brand) } }),
 };
