@@ -6,7 +6,7 @@ import { drawSecret, sha256 } from './platform.ts';
 import { setPassword } from './users/set-password.ts';
 
 /** Accounts of the demo that people sign in with, in the order they are shown. */
-export const DEMO_LOGINS = ['admin', 'operador', 'cliente'] as const;
+export const DEMO_LOGINS = ['admin', 'operador', 'cliente', 'gestora'] as const;
 
 /** An account of the demo, as people are told of it. */
 export interface DemoAccount {

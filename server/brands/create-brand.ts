@@ -1,4 +1,4 @@
-import type { MapProvider, Palette } from '../../domain/brand.ts';
+import type { Brand, MapProvider, Palette } from '../../domain/brand.ts';
 import { drawId, type Id } from '../../domain/id.ts';
 import type { Database } from '../db/database.ts';
 import { secureRandom } from '../platform.ts';
@@ -16,14 +16,15 @@ export interface NewBrand {
   mapProvider?: MapProvider | null;
   b2cEnabled?: boolean;
   parameters?: Record<string, string>;
+  debt?: Brand['debt'];
 }
 
 /** Adds a brand and answers its id. A taken alias is a QueryError with code 23505. Inside a transaction give that as `db`. */
 export async function createBrand(db: Database, brand: NewBrand): Promise<Id> {
   const id = brand.id ?? drawId(secureRandom);
   await db.query(
-    `INSERT INTO brands (id, name, alias, parent_id, logo, palette, b2c_enabled, map_provider, parameters)
-     VALUES ($1, $2, $3, $4, $5, $6::jsonb, $7, $8, $9::jsonb)`,
+    `INSERT INTO brands (id, name, alias, parent_id, logo, palette, b2c_enabled, map_provider, parameters, debt)
+     VALUES ($1, $2, $3, $4, $5, $6::jsonb, $7, $8, $9::jsonb, $10)`,
     [
       id,
       brand.name,
@@ -34,6 +35,7 @@ export async function createBrand(db: Database, brand: NewBrand): Promise<Id> {
       brand.b2cEnabled ?? false,
       brand.mapProvider ?? null,
       JSON.stringify(brand.parameters ?? {}),
+      brand.debt ?? null,
     ],
   );
   return id;

@@ -9,24 +9,29 @@ interface DemoBrand {
   palette: Palette;
   /** What the logo shows, in a square of 32. */
   mark: string;
+  debt: 'OVERDUE' | 'NONE';
 }
 
 const PARENT: DemoBrand = {
   name: 'Rastro',
   alias: 'rastro',
   palette: { primary: '#2e6373', navbar: '#14323c' },
+  debt: 'NONE',
   mark: '<path d="M9 23h9a4.5 4.5 0 0 0 0-9h-4a3.5 3.5 0 0 1 0-7h9"/><circle cx="7.5" cy="23" r="2"/><circle cx="24.5" cy="7" r="2"/>',
 };
 const AURORA: DemoBrand = {
   name: 'Aurora Rastreamento',
   alias: 'aurora',
   palette: { primary: '#6a4c93', navbar: '#2a1f3d' },
+  debt: 'NONE',
   mark: '<path d="M6 22a10 10 0 0 1 20 0"/><path d="M16 5v4M6.5 9.5l2.5 2.5M25.5 9.5 23 12M4 26h24"/>',
 };
 const VERTICE: DemoBrand = {
   name: 'Vértice Frotas',
   alias: 'vertice',
   palette: { primary: '#b4531f', navbar: '#33190c' },
+  // So that the notice of an open debt can be seen: `gestora` works for this brand.
+  debt: 'OVERDUE',
   mark: '<path d="M5 25 13 9l6 10 3-5 5 11z"/><circle cx="24" cy="7.5" r="2"/>',
 };
 
@@ -45,7 +50,7 @@ export interface DemoBrandIds {
 /** Adds the parent brand and its two children. */
 export async function createDemoBrands(db: Database): Promise<DemoBrandIds> {
   const add = (brand: DemoBrand, parentId: Id | null): Promise<Id> =>
-    createBrand(db, { name: brand.name, alias: brand.alias, palette: brand.palette, parentId, logo: logoOf(brand) });
+    createBrand(db, { name: brand.name, alias: brand.alias, palette: brand.palette, parentId, logo: logoOf(brand), debt: brand.debt });
   const parent = await add(PARENT, null);
   return { parent, aurora: await add(AURORA, parent), vertice: await add(VERTICE, parent) };
 }

@@ -53,22 +53,30 @@ async function createCustomers(db: Database, random: Random, count: number, isPe
     const cpfCnpj = withCheckDigits(isPerson ? digits(random, 9) : `${digits(random, 8)}0001`);
     const brandId = brandOf(index);
     // Accounts of invented customers cannot sign in.
-    const userId = await createUser(db, { login: `${plain(name)}.${index + 1}`, password: null, name, brandId, profile: 'USER', cpfCnpj, mobile: mobileOf(index + (isPerson ? 5_000 : 0)) });
+    const login = `${plain(name)}.${index + 1}`;
+    const userId = await createUser(db, { login, email: `${login}@clientes.example`, password: null, name, brandId, profile: 'USER', cpfCnpj, mobile: mobileOf(index + (isPerson ? 5_000 : 0)) });
     customers.push({ userId, brandId, isPerson, vehicles: 0 });
   }
   return customers;
+}
+
+/** One company of a brand owes: whoever looks at it is told. */
+async function markDebtor(db: Database, companies: readonly DemoCustomer[], brandId: Id): Promise<void> {
+  const debtor = companies.findLast((company) => company.brandId === brandId);
+  if (debtor) await db.query("UPDATE customers SET debt = 'OVERDUE' WHERE id = (SELECT customer_id FROM users WHERE id = $1)", [debtor.userId]);
 }
 
 const isPersons = ({ duty }: FleetVehicle): boolean => duty === 'private';
 
 /** Adds the customers of a fleet of a size, `cliente` among them with its password. */
 export async function createDemoCustomers(db: Database, random: Random, brands: DemoBrandIds, fleet: readonly FleetVehicle[], password: string): Promise<Customers> {
-  const clienteId = await createUser(db, { login: 'cliente', password, name: 'Transportes Aroeira Ltda.', brandId: brands.aurora, profile: 'USER', cpfCnpj: withCheckDigits('112345670001'), mobile: mobileOf(9_999) });
+  const clienteId = await createUser(db, { login: 'cliente', password, name: 'Transportes Aroeira Ltda.', brandId: brands.aurora, profile: 'USER', cpfCnpj: withCheckDigits('112345670001'), mobile: mobileOf(9_999), email: 'frota@aroeira.example' });
   const cliente: DemoCustomer = { userId: clienteId, brandId: brands.aurora, isPerson: false, vehicles: 0 };
   const turns = [brands.aurora, brands.vertice, brands.aurora, brands.parent, brands.vertice, brands.aurora, brands.parent];
   const brandOf = (index: number): Id => turns[index % turns.length]!;
   const persons = await createCustomers(db, random, Math.min(MOST_PERSONS, fleet.filter(isPersons).length), true, brandOf);
   const companies = await createCustomers(db, random, Math.min(MOST_COMPANIES, Math.max(1, Math.round(fleet.length / 24))), false, brandOf);
+  await markDebtor(db, companies, brands.aurora);
   const own = clienteVehicles(fleet);
   let person = 0;
   return {

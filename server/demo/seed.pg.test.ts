@@ -30,11 +30,19 @@ test('the demo has a parent brand with two children, each with colours and a log
   for (const { logo } of brands) expect(decodeURIComponent(logo)).toMatch(/^data:image\/svg\+xml,<svg .*<\/svg>$/);
 });
 
-test('admin, operador and cliente sign in with the given password, the invented customers not at all', async () => {
-  const rows = await db.query<{ login: string; profile: string; alias: string; password_hash: string }>("SELECT login, profile, alias, password_hash FROM users JOIN brands ON brands.id = brand_id WHERE login IN ('admin', 'operador', 'cliente') ORDER BY login");
-  expect(rows.map(({ login, profile, alias }) => [login, profile, alias])).toEqual([['admin', 'ADMINISTRATOR', 'rastro'], ['cliente', 'USER', 'aurora'], ['operador', 'OPERATOR', 'rastro']]);
+test('admin, operador, cliente and gestora sign in with the given password, the invented customers not at all', async () => {
+  const rows = await db.query<{ login: string; profile: string; alias: string; password_hash: string }>("SELECT login, profile, alias, password_hash FROM users JOIN brands ON brands.id = brand_id WHERE login IN ('admin', 'operador', 'cliente', 'gestora') ORDER BY login");
+  expect(rows.map(({ login, profile, alias }) => [login, profile, alias])).toEqual([['admin', 'ADMINISTRATOR', 'rastro'], ['cliente', 'USER', 'aurora'], ['gestora', 'ADMINISTRATOR', 'vertice'], ['operador', 'OPERATOR', 'rastro']]);
   for (const { password_hash } of rows) expect(await passwordFits(password_hash, 'rastro-demo')).toBe(true);
-  expect(await count("FROM users WHERE login NOT IN ('admin', 'operador', 'cliente') AND password_hash LIKE '$argon2%'")).toBe(0);
+  expect(await count("FROM users WHERE login NOT IN ('admin', 'operador', 'cliente', 'gestora') AND password_hash LIKE '$argon2%'")).toBe(0);
+});
+
+test('one brand and a customer owe, nobody that the other accounts see first', async () => {
+  expect(await db.query('SELECT alias, debt FROM brands ORDER BY alias')).toEqual([{ alias: 'aurora', debt: 'NONE' }, { alias: 'rastro', debt: 'NONE' }, { alias: 'vertice', debt: 'OVERDUE' }]);
+  const debtors = await db.query<{ alias: string; login: string }>("SELECT alias, login FROM customers JOIN users ON customer_id = customers.id JOIN brands ON brands.id = customers.brand_id WHERE customers.debt = 'OVERDUE'");
+  expect(debtors.map(({ alias }) => alias)).toEqual(['aurora']);
+  expect(debtors[0]!.login).not.toBe('cliente');
+  expect(await count("FROM users WHERE email IS NULL OR email NOT LIKE '%.example'")).toBe(0);
 });
 
 test('the fleet has the size asked for, of many customers; cliente has 16 vehicles of them', async () => {

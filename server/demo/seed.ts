@@ -36,8 +36,9 @@ export async function seedDemo(db: Database, { vehicles, password, secretSeed, n
     await tx.query('SELECT pg_advisory_xact_lock(7274, 1)');
     if (await anyBrand(tx)) return readFleetRecord(tx);
     const brands = await createDemoBrands(tx);
-    await createUser(tx, { login: 'admin', password, name: 'Marina Rezende', brandId: brands.parent, profile: 'ADMINISTRATOR' });
-    await createUser(tx, { login: 'operador', password, name: 'Otávio Leme', brandId: brands.parent, profile: 'OPERATOR' });
+    await createUser(tx, { login: 'admin', password, name: 'Marina Rezende', brandId: brands.parent, profile: 'ADMINISTRATOR', email: 'marina.rezende@rastro.example' });
+    await createUser(tx, { login: 'operador', password, name: 'Otávio Leme', brandId: brands.parent, profile: 'OPERATOR', email: 'otavio.leme@rastro.example' });
+    await createUser(tx, { login: 'gestora', password, name: 'Helena Prado', brandId: brands.vertice, profile: 'ADMINISTRATOR', email: 'helena.prado@vertice.example' });
     const customers = await createDemoCustomers(tx, random, brands, fleet, password);
     const record: FleetRecord = { seed: FLEET_SEED, vehicles, secretSeed, seededAtMs: nowMs };
     await createDevices(tx, demoDevices(fleet, customers, brands, FLEET_SEED, secretSeed, nowMs - OWNED_MS));
