@@ -29,6 +29,7 @@ import { ingestCountHandlers } from './ingest/count-handlers.ts';
 import { createIngest, type Ingest } from './ingest/ingest.ts';
 import { pathsOf } from './ingest/provisioning.ts';
 import { registerIngest } from './ingest/register-ingest.ts';
+import { openNews, type News } from './push/open-news.ts';
 import { telemetryHandlers } from './telemetry/handlers.ts';
 import { createTelemetry, type TelemetryStore } from './telemetry/telemetry.ts';
 import { after } from './platform.ts';
@@ -46,12 +47,13 @@ export interface House {
   stop(): Promise<void>;
 }
 
-type Rooms = Pick<House, 'core' | 'telemetry' | 'broker' | 'ingest'> & { traffic: Traffic; geocoding: Geocoding; identity: Identity };
+type Rooms = Pick<House, 'core' | 'telemetry' | 'broker' | 'ingest'> & { traffic: Traffic; geocoding: Geocoding; identity: Identity; news: News };
 
-function handlersOf({ core, telemetry, ingest, traffic, geocoding, identity }: Rooms): Handlers {
+function handlersOf({ core, telemetry, ingest, traffic, geocoding, identity, news }: Rooms): Handlers {
   const { db, clock, brands, tree, rights, directory } = core;
   return {
     ...identity.handlers,
+    ...news.handlers,
     ...brandHandlers({ db, tree, brands, clock }),
     ...userHandlers({ db, clock, rights, tree, directory }),
     ...customerHandlers({ db, clock }),
@@ -100,17 +102,19 @@ export async function buildHouse(config: Config, db: Database, clock: Clock, app
   const broker = await createBroker({ db, rights, directory, clock, log });
   // Websockets are not Fastify's: it would wait for them for ever.
   app.addHook('preClose', () => broker.stop());
+  const news = await openNews(core, config, log, broker.publisher);
   const traffic = countTraffic(telemetry, { db, directory, log });
-  const ingest = createIngest({ directory, telemetry: traffic.counted, broker, clock, log });
+  const ingest = createIngest({ directory, telemetry: traffic.counted, broker: { publisher: news.publisher, hearPhones: broker.hearPhones }, clock, log });
   const geocoding = openGeocoding({ db, tree: core.tree, clock, log, nominatimUrl: config.nominatimUrl });
   const identity = await openIdentity(core, config, log);
-  await registerRoutes(app, config, { core, telemetry, broker, ingest, traffic, geocoding, identity }, accounts);
+  await registerRoutes(app, config, { core, telemetry, broker, ingest, traffic, geocoding, identity, news }, accounts);
   const stop = async (): Promise<void> => {
     // Answers under way are waited for, but not one that never comes.
     const giveUp = after(LONGEST_CLOSE_MS, () => app.server.closeAllConnections());
     await app.close();
     giveUp();
     await ingest.stop();
+    await news.stop();
     await traffic.stop();
     await geocoding.stop();
     await telemetry.stop();

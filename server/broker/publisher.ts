@@ -28,7 +28,7 @@ interface Deps {
 }
 
 /** Whether something happened while the device was somebody else's: a tracker that sends late. */
-const isBeforeOwner = (entry: DirectoryEntry, dateTime: string): boolean => entry.userSinceMs !== null && Date.parse(dateTime) < entry.userSinceMs;
+export const isBeforeOwner = (entry: DirectoryEntry, dateTime: string): boolean => entry.userSinceMs !== null && Date.parse(dateTime) < entry.userSinceMs;
 
 /**
  * Where a message of a device goes. A hidden device goes nowhere but to hidden topics, and what happened before the device

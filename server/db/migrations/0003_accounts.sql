@@ -44,6 +44,8 @@ CREATE TABLE push_tokens (
   device_name text,
   device_model text,
   device_os text,
+  -- What the messages are written in: pt-BR or en-US.
+  locale text NOT NULL,
   created_at timestamptz NOT NULL,
   changed_at timestamptz NOT NULL
 );

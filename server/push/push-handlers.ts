@@ -1,0 +1,37 @@
+import type { Clock } from '../../domain/clock.ts';
+import { subscriptionOf } from '../../domain/push-token.ts';
+import type { Database } from '../db/database.ts';
+import type { Handlers } from '../http/handler.ts';
+import { Refusal } from '../http/refusal.ts';
+import { removeToken, saveToken, tokensOf } from './push-tokens.ts';
+
+interface Deps {
+  db: Database;
+  clock: Clock;
+  publicKey: string;
+  /** Whether the server may call an endpoint that a browser names. */
+  mayReach(endpoint: string): boolean;
+  /** Who is told has changed. */
+  changed(): void;
+}
+
+/** Handlers of push tokens. */
+export function pushHandlers({ db, clock, publicKey, mayReach, changed }: Deps): Pick<Handlers, 'push.key' | 'push.tokens' | 'push.saveToken' | 'push.removeToken'> {
+  return {
+    'push.key': async () => ({ publicKey }),
+    'push.tokens': ({ caller }) => tokensOf(db, caller.userId),
+    'push.saveToken': async ({ body, locale }) => {
+      const subscription = subscriptionOf(body.token);
+      if (!subscription || !mayReach(subscription.endpoint)) throw new Refusal('invalid-input', { token: 'field.not-valid' });
+      // Written anew: the same subscription is the same token, in whatever order a browser writes it.
+      const saved = await saveToken(db, { ...body, token: JSON.stringify(subscription) }, locale, clock.now());
+      changed();
+      return saved;
+    },
+    'push.removeToken': async ({ caller, params }) => {
+      await removeToken(db, caller.userId, params.id);
+      changed();
+      return {};
+    },
+  };
+}
