@@ -4,6 +4,7 @@ import type { Failure } from '../../contract/failure.ts';
 import { noteServerNow, noteShownMoment } from '../i18n/ticker.ts';
 import { clock, openDoor } from '../platform.ts';
 import { useBridge } from '../shell/console-context.tsx';
+import { enterFleet } from './current-fleet.ts';
 import { FleetStore } from './fleet-store.ts';
 import { timedTaker } from './update-times.ts';
 import { FleetContext, FleetStateContext, type FleetState } from './use-fleet.ts';
@@ -27,7 +28,9 @@ export function FleetScope({ scope, children }: { scope: Scope; children: ReactN
       return clock.now();
     }));
     openDoor('fleet', () => fleet.describe());
+    const leave = enterFleet(fleet);
     return () => {
+      leave();
       noteShownMoment(null);
       bridge.takeDiffs(async () => clock.now());
     };

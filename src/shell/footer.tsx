@@ -1,13 +1,15 @@
 import { Menu, Switch, UnstyledButton } from '@mantine/core';
-import { IconCheck, IconChevronUp, IconMap, IconTag } from '@tabler/icons-react';
+import { IconChevronUp, IconMap, IconTag } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import classes from './footer.module.css';
 import { PastMark, useIsPast } from '../rewind/past-mark.tsx';
 import { LinkMark } from './link-mark.tsx';
 import { useMapPreferences } from './map-preferences.ts';
+import { ProviderItems } from './menu-items.tsx';
+import { WayBack } from './way-back.tsx';
 
-/** The bar below: how fresh the data is, and on a map what is drawn on it. */
-export function Footer({ onMap }: { onMap: boolean }) {
+/** The bar below: how fresh the data is, and on a map what is drawn on it. `wayBack`: the toolbar is hidden. */
+export function Footer({ onMap, wayBack }: { onMap: boolean; wayBack: boolean }) {
   const isPast = useIsPast();
   return (
     <footer className={classes.footer}>
@@ -16,12 +18,15 @@ export function Footer({ onMap }: { onMap: boolean }) {
         <LinkMark compact={isPast} />
         <PastMark />
       </div>
-      {onMap && (
-        <div className={classes.map}>
-          <NamesToggle />
-          <ProviderChooser />
-        </div>
-      )}
+      <div className={classes.map}>
+        {onMap && (
+          <>
+            <NamesToggle />
+            <ProviderChooser />
+          </>
+        )}
+        {wayBack && <WayBack />}
+      </div>
     </footer>
   );
 }
@@ -48,9 +53,9 @@ function NamesToggle() {
 
 function ProviderChooser() {
   const { t } = useTranslation();
-  const { provider, offered, setProvider, word } = useMapPreferences();
+  const { provider, word } = useMapPreferences();
   return (
-    <Menu position="top-end" width={220} shadow="md" withinPortal={false} withInitialFocusPlaceholder={false}>
+    <Menu position="top-end" width={260} shadow="md" withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <UnstyledButton className={classes.provider}>
           <IconMap size={16} stroke={1.75} aria-hidden />
@@ -61,14 +66,7 @@ function ProviderChooser() {
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>{t('shell.provider')}</Menu.Label>
-        <Menu.RadioGroup value={provider}>
-          {offered.map((choice) => (
-            <Menu.RadioItem key={choice} value={choice} checkIcon={<IconCheck size={16} stroke={2} aria-hidden />} closeMenuOnClick onChange={() => setProvider(choice)}>
-              {t(`shell.providers.${choice}`)}
-            </Menu.RadioItem>
-          ))}
-        </Menu.RadioGroup>
+        <ProviderItems />
       </Menu.Dropdown>
     </Menu>
   );

@@ -4,46 +4,66 @@ import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { watchVisibility } from '../platform.ts';
+import { closeAllDialogs } from '../ui/dialogs.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { useCore, useSignedIn } from './console-context.tsx';
+import { DebtNotice } from './debt-notice.tsx';
 import { Footer } from './footer.tsx';
 import { IdleWatch } from './idle-watch.tsx';
+import { frameOf, type Frame } from './layout.ts';
+import { NavStrip } from './nav-strip.tsx';
 import { Navbar } from './navbar.tsx';
 import { queryClient } from './query-client.ts';
 import { ToolbarSlotsContext } from './screen-header.tsx';
 import classes from './shell.module.css';
 import { Toolbar } from './toolbar.tsx';
+import { useLayout } from './use-layout.ts';
 import { usePhone } from './use-phone.ts';
+import { VersionWatch } from './version-watch.tsx';
+import { ToolbarEdge } from './way-back.tsx';
 
 /** Screens that are a map from edge to edge. */
 const MAPS = new Set(['/trackback', '/trackdevice']);
 
-/** The frame around the screens of a signed-in person: navigation, toolbar, footer; on a phone a card above and a bar below. */
+/** A phone has one layout: a card above and a bar below. */
+const PHONE_FRAME: Frame = { navigation: 'none', folded: false, toolbar: 'above', footer: false, boxed: false };
+
+/** The frame around the screens of a signed-in person: navigation, toolbar, footer as they chose; on a phone a card above and a bar below. */
 export function Shell({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const { user } = useSignedIn();
   const core = useCore();
   const phone = usePhone();
+  const choice = useLayout();
   const [path] = useLocation();
   const [title, setTitle] = useState<HTMLElement | null>(null);
   const [actions, setActions] = useState<HTMLElement | null>(null);
   const slots = useMemo(() => ({ title, actions }), [title, actions]);
   useEffect(() => watchVisibility((visible) => void core.setVisible(visible)), [core]);
-  const staff = user.profile !== 'USER';
+  useEffect(() => closeAllDialogs, []);
+  const frame = phone ? PHONE_FRAME : frameOf(choice, user.profile);
   const onMap = MAPS.has(path);
+  const hasToolbar = frame.toolbar === 'above' || frame.toolbar === 'below';
   return (
     <QueryClientProvider client={queryClient}>
       <ToolbarSlotsContext value={slots}>
-        <div className={classes.shell} data-navbar={staff && !phone} data-map={onMap}>
+        <div className={classes.shell} data-navigation={frame.navigation} data-toolbar={frame.toolbar} data-boxed={frame.boxed} data-map={onMap}>
           <a className={classes.skip} href="#content">
             {t('shell.skip')}
           </a>
-          {staff && !phone && <Navbar />}
-          <Toolbar titleRef={setTitle} actionsRef={setActions} phone={phone} withMark={!staff || phone} onMap={onMap} />
+          {frame.navigation === 'side' && <Navbar />}
+          {hasToolbar && <Toolbar titleRef={setTitle} actionsRef={setActions} phone={phone} frame={frame} onMap={onMap} />}
+          {frame.toolbar === 'edge' && <ToolbarEdge onMap={onMap} />}
+          {frame.navigation === 'strip' && <NavStrip folded={frame.folded} />}
+          <div className={classes.notices}>
+            <VersionWatch />
+            <DebtNotice />
+          </div>
           <main id="content" className={classes.content} tabIndex={-1}>
+            {!hasToolbar && <div className="visually-hidden" ref={setTitle} />}
             {children}
           </main>
-          {phone ? <BottomBar /> : <Footer onMap={onMap} />}
+          {phone ? <BottomBar /> : frame.footer && <Footer onMap={onMap} wayBack={!hasToolbar} />}
           <IdleWatch />
         </div>
       </ToolbarSlotsContext>

@@ -1,13 +1,16 @@
 import { ActionIcon, Tooltip, useComputedColorScheme } from '@mantine/core';
-import { IconMoon, IconSun } from '@tabler/icons-react';
+import { IconGauge, IconMoon, IconSun } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { useTheme } from '../brand/color-scheme.ts';
 import { BrandMark } from '../brand/brand-mark.tsx';
 import { homeOf } from './access.ts';
 import { useSignedIn } from './console-context.tsx';
+import type { Frame } from './layout.ts';
 import { LinkMark } from './link-mark.tsx';
+import { NavStrip } from './nav-strip.tsx';
 import { NavigationSearch } from './navigation-search.tsx';
+import { openQuickPanel } from './panels.tsx';
 import classes from './shell.module.css';
 import { Shortcuts } from './shortcuts.tsx';
 import { UserMenu } from './user-menu.tsx';
@@ -16,22 +19,25 @@ interface Props {
   titleRef: (element: HTMLElement | null) => void;
   actionsRef: (element: HTMLElement | null) => void;
   phone: boolean;
-  /** The brand's mark stands here where there is no navbar to carry it. */
-  withMark: boolean;
+  frame: Frame;
   onMap: boolean;
 }
 
 /** The bar above: what the screen puts there, the theme, the person. */
-export function Toolbar({ titleRef, actionsRef, phone, withMark, onMap }: Props) {
+export function Toolbar({ titleRef, actionsRef, phone, frame, onMap }: Props) {
   const { user } = useSignedIn();
+  // What the footer carries where there is one.
+  const alone = phone || !frame.footer;
   return (
     <header className={classes.toolbar}>
-      {withMark && (
+      {/* The brand's mark stands here where there is no navbar to carry it. */}
+      {frame.navigation !== 'side' && (
         <Link href={homeOf(user.profile)}>
           <BrandMark size={36} />
         </Link>
       )}
       <div className={classes.heading} ref={titleRef} />
+      {frame.navigation === 'row' && <NavStrip folded={frame.folded} within="row" />}
       <div className={classes.actions} ref={actionsRef} />
       {!phone && user.profile === 'USER' && (
         <div className={classes.find}>
@@ -39,9 +45,22 @@ export function Toolbar({ titleRef, actionsRef, phone, withMark, onMap }: Props)
         </div>
       )}
       {!phone && <Shortcuts />}
-      {phone ? <LinkMark compact /> : <ThemeButton />}
-      <UserMenu phone={phone} onMap={onMap} />
+      {alone && <LinkMark compact />}
+      {!phone && <QuickPanelButton />}
+      {!phone && <ThemeButton />}
+      <UserMenu phone={phone} withMap={onMap && alone} />
     </header>
+  );
+}
+
+function QuickPanelButton() {
+  const { t } = useTranslation();
+  return (
+    <Tooltip label={t('quick.open')}>
+      <ActionIcon variant="subtle" color="gray" size={40} aria-label={t('quick.open')} onClick={openQuickPanel}>
+        <IconGauge size={20} stroke={1.75} />
+      </ActionIcon>
+    </Tooltip>
   );
 }
 

@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
+import { grants } from '../../domain/grants.ts';
+import { providerChoices, type ProviderChoice } from '../../domain/map-providers.ts';
+import { useCore, useSignedIn } from './console-context.tsx';
+import { useMapPreferences } from './map-preferences.ts';
+
+const NONE: Readonly<Record<string, string>> = {};
+
+/** The maps there are and which of them the person can choose: by permission, the brand's keys, and what the map on screen draws. */
+export function useProviderChoices(): ProviderChoice[] {
+  const core = useCore();
+  const { user, permissions } = useSignedIn();
+  const { offered } = useMapPreferences();
+  const { data } = useQuery({ queryKey: ['brands', 'parameters', user.brand], queryFn: () => core.call('brands.parameters', { params: { id: String(user.brand) } }) });
+  return providerChoices((permission) => grants(permissions, permission), data?.ok ? data.value : NONE, offered);
+}
