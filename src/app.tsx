@@ -1,11 +1,13 @@
-import { MantineProvider, type MantineThemeOverride } from '@mantine/core';
+import { MantineProvider } from '@mantine/core';
+import { useSyncExternalStore } from 'react';
 import { Router } from 'wouter';
-import type { ExposedBrand } from '../domain/brand.ts';
 import { BrandContext } from './brand/brand-context.tsx';
 import { colorSchemeManager } from './brand/color-scheme.ts';
+import { onShownBrand, shownBrand } from './brand/shown-brand.ts';
 import { ConsoleContext, type ConsoleHouse } from './shell/console-context.tsx';
 import { CoreGate } from './shell/core-gate.tsx';
 import { ErrorBoundary } from './shell/error-boundary.tsx';
+import { guardedNavigation } from './shell/leave-guard.ts';
 import { SessionGate } from './shell/session-gate.tsx';
 import { DialogHost } from './ui/dialog-host.tsx';
 import { ToastHost } from './ui/toast-host.tsx';
@@ -14,20 +16,15 @@ import { TopLayer } from './ui/top-layer.tsx';
 /** Where the console lives below its origin, without the slash at the end. */
 export const BASE_PATH = import.meta.env.BASE_URL.replace(/\/$/, '');
 
-interface Props {
-  house: ConsoleHouse;
-  brand: ExposedBrand;
-  theme: MantineThemeOverride;
-}
-
 /** Everything around the screens. Mantine's variables come with the brand's style sheet, so it makes no style tags of its own. */
-export function App({ house, brand, theme }: Props) {
+export function App({ house }: { house: ConsoleHouse }) {
+  const { brand, theme } = useSyncExternalStore(onShownBrand, shownBrand);
   return (
     <MantineProvider theme={theme} defaultColorScheme="auto" colorSchemeManager={colorSchemeManager} withCssVariables={false} withGlobalClasses={false}>
       <BrandContext value={brand}>
         <ConsoleContext value={house}>
           <ErrorBoundary>
-            <Router base={BASE_PATH}>
+            <Router base={BASE_PATH} aroundNav={guardedNavigation}>
               <CoreGate>
                 <SessionGate />
               </CoreGate>

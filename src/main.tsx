@@ -3,8 +3,8 @@ import '@mantine/core/styles.css';
 import './ui/base.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
-import { applyBrand } from './brand/apply-brand.ts';
 import { loadBrand } from './brand/brand.ts';
+import { showBrand } from './brand/shown-brand.ts';
 import { startCore } from './bridge/start-core.ts';
 import { closeChat, offerChat } from './chat/open-chat.ts';
 import { i18n, startI18n } from './i18n/i18n.ts';
@@ -18,7 +18,7 @@ import { startSession } from './shell/session-actor.ts';
 async function start(): Promise<void> {
   const found = findSession();
   const [brand, config, language] = await Promise.all([loadBrand(), loadAppConfig(), startI18n()]);
-  const { theme } = applyBrand(brand);
+  showBrand(brand);
   const bridge = startCore(language);
   // The server's own words come in the language spoken on the page.
   i18n.on('languageChanged', (spoken) => void bridge.core.setLocale(spoken));
@@ -29,7 +29,7 @@ async function start(): Promise<void> {
   session.subscribe(({ context }) => context.session === null && closeChat());
   const root = document.getElementById('root');
   if (root === null) throw new Error('the page has no root');
-  createRoot(root).render(<App house={{ bridge, session, config }} brand={brand} theme={theme} />);
+  createRoot(root).render(<App house={{ bridge, session, config }} />);
   keepShell();
 }
 

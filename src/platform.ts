@@ -192,6 +192,9 @@ function copyBySelection(text: string): boolean {
   return copied;
 }
 
+/** Whether the keyboard has Cmd where others have Ctrl. */
+export const isApple = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent);
+
 /** Opens an address in a window of its own, which knows nothing of this one. */
 export const openWindow = (url: string): void => void window.open(url, '_blank', 'noopener');
 
@@ -279,3 +282,46 @@ export function openPopup(name: string, width: number, height: number): Popup | 
 }
 
 export const pageHasFocus = (): boolean => document.hasFocus();
+
+/** Loads a script of another origin, once; rejects when it cannot be had. */
+export function loadScript(url: string): Promise<void> {
+  if (document.querySelector(`script[src="${CSS.escape(url)}"]`)) return Promise.resolve();
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    script.src = url;
+    script.addEventListener('load', () => resolve());
+    script.addEventListener('error', () => {
+      // So that the next try asks again.
+      script.remove();
+      reject(new Error(`${url} could not be loaded`));
+    });
+    document.head.append(script);
+  });
+}
+
+/** Has the browser ask before the tab is closed or reloaded; the answer ends that. */
+export function watchLeaving(): () => void {
+  const listener = (event: BeforeUnloadEvent) => event.preventDefault();
+  addEventListener('beforeunload', listener);
+  return () => removeEventListener('beforeunload', listener);
+}
+
+/** A file that a person chose, as a data URI of the type the browser takes it for; null where it cannot be read. */
+export function dataUriOf(file: Blob): Promise<string | null> {
+  return new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(typeof reader.result === 'string' ? reader.result : null);
+    reader.onerror = () => resolve(null);
+    reader.readAsDataURL(file);
+  });
+}
+
+/** Whether the browser can draw a picture. */
+export function canDraw(address: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const picture = new Image();
+    picture.onload = () => resolve(true);
+    picture.onerror = () => resolve(false);
+    picture.src = address;
+  });
+}

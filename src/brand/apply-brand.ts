@@ -10,22 +10,45 @@ export function iconOf(brand: ExposedBrand): string {
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }
 
+/** One sheet for the page: a brand that is changed takes the place of what it was. */
+let sheet: CSSStyleSheet | null = null;
+let shownLogo: string | null = null;
+
 /**
  * Puts a brand on the page: title, icon and the variables of both themes. The variables go into a constructed style sheet,
  * which a content policy without inline styles allows.
  */
 export function applyBrand(brand: ExposedBrand): BrandTheme {
   const made = brandThemeOf(brand.palette);
-  const sheet = new CSSStyleSheet();
+  sheet ??= new CSSStyleSheet();
   sheet.replaceSync(made.css);
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  if (!document.adoptedStyleSheets.includes(sheet)) document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
   document.title = brand.name;
-  const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
-  if (icon) icon.href = iconOf(brand);
+  putIcon(brand);
   // By alias, so that what is installed is this tenant's also where one address serves several.
-  const manifest = document.createElement('link');
-  manifest.rel = 'manifest';
-  manifest.href = `${import.meta.env.BASE_URL}manifest.webmanifest?brand=${encodeURIComponent(brand.alias)}`;
-  document.head.append(manifest);
+  link('manifest').href = `${import.meta.env.BASE_URL}manifest.webmanifest?brand=${encodeURIComponent(brand.alias)}`;
+  return made;
+}
+
+/** A logo that cannot be drawn is no icon either: the mark in the brand's colour stays. */
+function putIcon(brand: ExposedBrand): void {
+  shownLogo = brand.logo;
+  const icon = link('icon');
+  icon.href = iconOf({ ...brand, logo: null });
+  const { logo } = brand;
+  if (logo === null) return;
+  const picture = new Image();
+  picture.onload = () => {
+    if (shownLogo === logo) icon.href = logo;
+  };
+  picture.src = logo;
+}
+
+function link(rel: string): HTMLLinkElement {
+  const there = document.querySelector<HTMLLinkElement>(`link[rel="${rel}"]`);
+  if (there) return there;
+  const made = document.createElement('link');
+  made.rel = rel;
+  document.head.append(made);
   return made;
 }

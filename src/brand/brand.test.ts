@@ -17,8 +17,13 @@ test('a query may name another brand on the own machine, and nowhere else', () =
 const brand = { id: 1_234_567_890_123_456, name: 'Aurora', alias: 'aurora', logo: null, palette: { primary: '#2e6373' } };
 
 test('a brand is taken by its fields, and an answer that is none is no brand', () => {
-  expect(brandFrom({ ...brand, secret: 'x' })).toEqual({ ...brand, palette: { primary: '#2e6373', navbar: undefined } });
-  for (const broken of [null, 'text', {}, { ...brand, id: '1' }, { ...brand, palette: {} }, { ...brand, palette: { primary: 'red' } }]) expect(brandFrom(broken)).toBeNull();
+  expect(brandFrom({ ...brand, secret: 'x' })).toEqual(brand);
+  for (const broken of [null, 'text', {}, { ...brand, id: '1' }]) expect(brandFrom(broken)).toBeNull();
+});
+
+test('colours that cannot be read give way to the neutral ones, and the brand says so', () => {
+  for (const palette of [null, undefined, {}, 'blue', { primary: 'red' }, { primary: '#12345' }]) expect(brandFrom({ ...brand, palette })).toEqual({ ...brand, palette: { primary: '#2e6373' }, isPaletteBroken: true });
+  expect(brandFrom({ ...brand, isPaletteBroken: true })?.isPaletteBroken).toBe(true);
 });
 
 test('a palette can carry no more than colours into the page', () => {

@@ -1,11 +1,14 @@
-import type { ExposedBrand } from '../../domain/brand.ts';
+import type { ExposedBrand, Palette } from '../../domain/brand.ts';
 import { address, deviceStore, fetchJson } from '../platform.ts';
 
 const TIMEOUT_MS = 4000;
 const STORE_KEY = 'rastro.brand';
 
+/** Colours for who has none that can be read; the same as the server's. */
+export const NEUTRAL_PALETTE: Palette = { primary: '#2e6373' };
+
 /** What is shown when neither the server nor an earlier visit says whose console this is. */
-export const NEUTRAL_BRAND: ExposedBrand = { id: 1_000_000_000_000_000, name: 'Rastro', alias: '', logo: null, palette: { primary: '#2e6373' } };
+export const NEUTRAL_BRAND: ExposedBrand = { id: 1_000_000_000_000_000, name: 'Rastro', alias: '', logo: null, palette: NEUTRAL_PALETTE };
 
 export const isLoopback = (hostname: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\]|.*\.localhost)$/.test(hostname);
 
@@ -22,15 +25,24 @@ export function aliasOf(hostname: string, override: string | null): string {
 
 const isColour = (value: unknown): value is string => typeof value === 'string' && /^#[0-9a-fA-F]{6}$/.test(value);
 
+/** The colours of a brand, or the neutral ones and a word that its own cannot be read. */
+function paletteFrom(value: unknown): Pick<ExposedBrand, 'palette' | 'isPaletteBroken'> {
+  const palette = value as Partial<Palette> | null | undefined;
+  if (!isColour(palette?.primary)) return { palette: NEUTRAL_PALETTE, isPaletteBroken: true };
+  return { palette: isColour(palette.navbar) ? { primary: palette.primary, navbar: palette.navbar } : { primary: palette.primary } };
+}
+
 /** Reads a brand by hand: the page's first chunk does without a validation library. */
 export function brandFrom(value: unknown): ExposedBrand | null {
   const brand = value as Partial<ExposedBrand> | null;
   if (typeof brand?.id !== 'number' || typeof brand.name !== 'string' || typeof brand.alias !== 'string') return null;
-  if (!isColour(brand.palette?.primary)) return null;
-  const navbar = isColour(brand.palette.navbar) ? brand.palette.navbar : undefined;
   const logo = typeof brand.logo === 'string' && brand.logo !== '' ? brand.logo : null;
-  return { id: brand.id, name: brand.name, alias: brand.alias, logo, palette: { primary: brand.palette.primary, navbar } };
+  const { id, name, alias } = brand;
+  const colours = paletteFrom(brand.palette);
+  return { id, name, alias, logo, ...colours, ...(brand.isPaletteBroken === true ? { isPaletteBroken: true } : {}) };
 }
+
+const pageAlias = (): string => aliasOf(address.hostname(), address.query('brand'));
 
 function rememberedBrand(alias: string): ExposedBrand | null {
   try {
@@ -46,10 +58,21 @@ function rememberedBrand(alias: string): ExposedBrand | null {
  * stands in (the console opens without a network), else a neutral one.
  */
 export async function loadBrand(): Promise<ExposedBrand> {
-  const alias = aliasOf(address.hostname(), address.query('brand'));
+  const alias = pageAlias();
   const answer = await fetchJson(`/api/exposed/v2/brands/${encodeURIComponent(alias)}`, TIMEOUT_MS);
   const brand = answer.ok ? brandFrom(answer.value) : null;
   if (brand === null) return rememberedBrand(alias) ?? NEUTRAL_BRAND;
-  deviceStore.set(STORE_KEY, JSON.stringify({ alias, brand }));
+  rememberBrand(alias, brand);
   return brand;
+}
+
+/** A brand nobody knows is not kept: without a network it must not stand in for one that was there. */
+function rememberBrand(alias: string, brand: ExposedBrand): void {
+  deviceStore.set(STORE_KEY, brand.alias === '' ? null : JSON.stringify({ alias, brand }));
+}
+
+/** Keeps a brand that was just changed for the next start without a network, where it is this page's. */
+export function rememberChanged(brand: ExposedBrand): void {
+  const alias = pageAlias();
+  if (rememberedBrand(alias)?.id === brand.id) rememberBrand(alias, brand);
 }

@@ -1,16 +1,17 @@
 import { expect, test } from 'vitest';
 import { storeLinksFrom } from './flavors.ts';
 
-const flavors = { aurora: { android: 'https://play.google.com/store/apps/details?id=a', ios: 'https://apps.apple.com/app/id1' }, vertice: { android: 'https://example.com/v' } };
+const PLAY = 'https://play.example.org/app';
 
-test('store links are those of the alias (CAL-031)', () => {
-  expect(storeLinksFrom(flavors, 'aurora')).toEqual(flavors.aurora);
-  expect(storeLinksFrom(flavors, 'vertice')).toEqual({ android: 'https://example.com/v', ios: null });
-  expect(storeLinksFrom(flavors, 'rastro')).toEqual({ android: null, ios: null });
+test('the links are those of the alias, and what is missing is none', () => {
+  const flavors = { aurora: { android: PLAY }, rastro: { ios: 'https://apps.example.org/1' } };
+  expect(storeLinksFrom(flavors, 'aurora')).toEqual({ android: PLAY, ios: null });
+  expect(storeLinksFrom(flavors, 'vertice')).toEqual({ android: null, ios: null });
 });
 
-test('a broken file, an alias of the language and an address that is none of the web give no links', () => {
-  for (const broken of [null, 'text', [], { aurora: null }, { aurora: 'x' }]) expect(storeLinksFrom(broken, 'aurora')).toEqual({ android: null, ios: null });
-  expect(storeLinksFrom(flavors, 'constructor')).toEqual({ android: null, ios: null });
-  expect(storeLinksFrom({ aurora: { android: 'javascript:alert(1)', ios: 'http://plain.example' } }, 'aurora')).toEqual({ android: null, ios: null });
+test('only web addresses become links, and a broken file is no links', () => {
+  const none = { android: null, ios: null };
+  expect(storeLinksFrom({ a: { android: 'javascript:alert(1)', ios: 7 } }, 'a')).toEqual(none);
+  for (const flavors of [null, 'text', [], { a: null }]) expect(storeLinksFrom(flavors, 'a')).toEqual(none);
+  expect(storeLinksFrom({}, 'constructor')).toEqual(none);
 });

@@ -1,31 +1,25 @@
 import { fetchJson } from '../platform.ts';
 
-/** Where the brand's app is offered; null where it is not. */
+/** Where a brand's apps are; null where it has none. */
 export interface StoreLinks {
   android: string | null;
   ios: string | null;
 }
 
 const TIMEOUT_MS = 4000;
-const NO_LINKS: StoreLinks = { android: null, ios: null };
 
-/** Only addresses of the web: the file is the installation's, but a link must never run a script. */
-function webAddress(value: unknown): string | null {
-  if (typeof value !== 'string' || !URL.canParse(value)) return null;
-  return new URL(value).protocol === 'https:' ? value : null;
-}
+/** Only a web address becomes a link. */
+const linkFrom = (value: unknown): string | null => (typeof value === 'string' && /^https:\/\/[^\s]+$/.test(value) ? value : null);
 
-/** Reads the store links of an alias out of `flavors.json`; none where the file is missing or broken. */
+/** Reads the links of an alias out of `flavors.json`, whatever else stands in it. */
 export function storeLinksFrom(flavors: unknown, alias: string): StoreLinks {
-  if (flavors === null || typeof flavors !== 'object' || !Object.hasOwn(flavors, alias)) return NO_LINKS;
-  const links = (flavors as Record<string, unknown>)[alias];
-  if (links === null || typeof links !== 'object') return NO_LINKS;
-  const { android, ios } = links as Record<string, unknown>;
-  return { android: webAddress(android), ios: webAddress(ios) };
+  const all = typeof flavors === 'object' && flavors !== null ? (flavors as Record<string, unknown>) : {};
+  const own = (Object.hasOwn(all, alias) ? all[alias] : null) as Partial<Record<keyof StoreLinks, unknown>> | null;
+  return { android: linkFrom(own?.android), ios: linkFrom(own?.ios) };
 }
 
-/** The store links of a brand's alias. Never fails: without an answer there are none. */
+/** Links to the apps of a brand by its alias; none when the file cannot be had. */
 export async function loadStoreLinks(alias: string): Promise<StoreLinks> {
   const answer = await fetchJson(`${import.meta.env.BASE_URL}flavors.json`, TIMEOUT_MS);
-  return answer.ok ? storeLinksFrom(answer.value, alias) : NO_LINKS;
+  return storeLinksFrom(answer.ok ? answer.value : null, alias);
 }

@@ -68,7 +68,7 @@ function mantineThemeOf(shades: BrandShades): MantineThemeOverride {
 }
 
 /** The console's own variables: the table of colours, the brand's, and readable forms of the status colours for text. */
-function tokensOf(shades: BrandShades, scheme: Scheme): Record<string, string> {
+export function tokensOf(shades: BrandShades, scheme: Scheme): Record<string, string> {
   const neutral = NEUTRAL[scheme];
   const brand = shades[scheme];
   const grounds = [neutral.surface, neutral.page];
