@@ -1,10 +1,9 @@
 import { assign, fromPromise, setup } from 'xstate';
 import type { Failure, Result } from '../contract/failure.ts';
+import { NEW_PASSWORD } from '../domain/password-rules.ts';
 
 /** After a reset was asked for or a password was changed, the page moves on after this long. */
 export const REDIRECT_DELAY_MS = 3000;
-/** A new password and its confirmation have from 8 to 32 characters. */
-export const PASSWORD_LENGTH = { min: 8, max: 32 } as const;
 
 const notProvided = (effect: string) => () => Promise.reject(new Error(`effect not provided: ${effect}`));
 const thrown = (error: unknown): Failure => ({ kind: 'unsupported', origin: 'page', message: String(error) });
@@ -80,7 +79,7 @@ export interface PasswordProblems {
   token?: 'missing';
 }
 
-const isOfLength = ({ length }: string): boolean => length >= PASSWORD_LENGTH.min && length <= PASSWORD_LENGTH.max;
+const isOfLength = ({ length }: string): boolean => length >= NEW_PASSWORD.shortest && length <= NEW_PASSWORD.longest;
 
 /** What is wrong with a new password before the server is asked; nothing is an empty record. */
 export function passwordProblems({ password, confirmPassword }: NewPassword, token: string | null): PasswordProblems {

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
 import type { VendorSignIn } from '../contract/core.ts';
-import { failed, success, type Failure, type Result } from '../contract/failure.ts';
+import { failed, success, type Failure } from '../contract/failure.ts';
 import type { Vendor } from '../domain/user.ts';
-import { vendorSignInMachine, type VendorIdentity } from './vendor-sign-in.ts';
+import { vendorSignInMachine, type VendorAnswer, type VendorIdentity } from './vendor-sign-in.ts';
 
 const MARIA: VendorIdentity = { userId: 'g-1', accessToken: 'token-1', email: 'maria@example.org' };
 
-function started(answer: () => Promise<Result<VendorIdentity>>) {
+function started(answer: () => Promise<VendorAnswer>) {
   const asked: Vendor[] = [];
   const entered: VendorSignIn[] = [];
   const machine = vendorSignInMachine.provide({
     actors: {
-      askVendor: fromPromise<Result<VendorIdentity>, Vendor>(({ input }) => {
+      askVendor: fromPromise<VendorAnswer, Vendor>(({ input }) => {
         asked.push(input);
         return answer();
       }),
@@ -41,10 +41,9 @@ test('a vendor that tells no e-mail leads nowhere', async () => {
 });
 
 test('a popup that was closed is no trouble, anything else that failed is', async () => {
-  const closed: Failure = { kind: 'cancelled', origin: 'page', message: 'closed' };
   const refused: Failure = { kind: 'refused', origin: 'server', message: 'Não.' };
-  for (const [failure, trouble] of [[closed, null], [refused, refused]] as const) {
-    const { ask, entered, context } = started(() => Promise.resolve(failed(failure)));
+  for (const [answer, trouble] of [['closed', null], ['blocked', 'blocked'], ['insecure', 'insecure'], [failed(refused), refused]] as const) {
+    const { ask, entered, context } = started(() => Promise.resolve(answer));
     await ask();
     expect(context().trouble).toEqual(trouble);
     expect(entered).toEqual([]);
@@ -72,7 +71,7 @@ test('who turns to another way of signing in leaves nothing of the vendor behind
 });
 
 test('giving up while a vendor is asked lets go of the answer', async () => {
-  let answer: (result: Result<VendorIdentity>) => void = () => undefined;
+  let answer: (result: VendorAnswer) => void = () => undefined;
   const { actor, entered } = started(() => new Promise((resolve) => (answer = resolve)));
   actor.send({ type: 'ASK', vendor: 'GOOGLE', brand: null, persistent: false });
   actor.send({ type: 'FORGET' });

@@ -10,13 +10,19 @@ export interface VendorIdentity {
   email: string | null;
 }
 
+/**
+ * What came of asking a vendor: who is there; `closed`, the person gave up; `blocked`, the browser opened no window; `insecure`, a page
+ * over plain http cannot prove that it asked; or a failure.
+ */
+export type VendorAnswer = Result<VendorIdentity> | 'closed' | 'blocked' | 'insecure';
+
 export interface VendorSignInContext {
   /** The vendor asked last. */
   vendor: Vendor | null;
   /** Who that vendor says is there. */
   identity: VendorIdentity | null;
-  /** Why it led nowhere; a popup that was closed is no failure. */
-  trouble: 'no-email' | Failure | null;
+  /** Why it led nowhere. */
+  trouble: 'no-email' | 'blocked' | 'insecure' | Failure | null;
   /** Brand and choice to stay, as they stood on the form. */
   brand: number | null;
   persistent: boolean;
@@ -31,12 +37,12 @@ const notProvided = (effect: string) => () => Promise.reject(new Error(`effect n
 
 const NOBODY = { vendor: null, identity: null, trouble: null, brand: null, persistent: false } as const;
 
-const emailIn = (answer: Result<VendorIdentity>): string | null => (answer.ok ? answer.value.email : null);
+const identityIn = (answer: VendorAnswer): VendorIdentity | null => (typeof answer === 'object' && answer.ok ? answer.value : null);
 
-/** Why an answer of a vendor is no way in. */
-function troubleOf(answer: Result<VendorIdentity>): VendorSignInContext['trouble'] {
-  if (answer.ok) return 'no-email';
-  return answer.failure.kind === 'cancelled' ? null : answer.failure;
+/** Why an answer of a vendor is no way in; null when the person chose so. */
+function troubleOf(answer: VendorAnswer): VendorSignInContext['trouble'] {
+  if (typeof answer === 'string') return answer === 'closed' ? null : answer;
+  return answer.ok ? 'no-email' : answer.failure;
 }
 
 function requestOf({ vendor, identity, brand, persistent }: VendorSignInContext): VendorSignIn {
@@ -45,13 +51,12 @@ function requestOf({ vendor, identity, brand, persistent }: VendorSignInContext)
 }
 
 /**
- * Signing in with an account at a vendor. Pure: `askVendor` leads through the vendor's popup and answers who is there (a failure
- * of kind `cancelled` when the person closed it), `enter` hands that to the session. Asked again with a brand, the word that
- * the vendor gave before is used once more, without a popup.
+ * Signing in with an account at a vendor. Pure: `askVendor` leads through the vendor's popup and answers who is there, `enter`
+ * hands that to the session. Asked again with a brand, the word that the vendor gave before is used once more, without a popup.
  */
 export const vendorSignInMachine = setup({
   types: { context: {} as VendorSignInContext, events: {} as VendorSignInEvent },
-  actors: { askVendor: fromPromise<Result<VendorIdentity>, Vendor>(notProvided('askVendor')) },
+  actors: { askVendor: fromPromise<VendorAnswer, Vendor>(notProvided('askVendor')) },
   actions: { enter: (_, _params: { request: VendorSignIn }) => undefined },
 }).createMachine({
   id: 'vendor-sign-in',
@@ -77,9 +82,9 @@ export const vendorSignInMachine = setup({
         input: ({ context }) => context.vendor ?? 'GOOGLE',
         onDone: [
           {
-            guard: ({ event }) => emailIn(event.output) !== null,
+            guard: ({ event }) => identityIn(event.output)?.email != null,
             target: 'known',
-            actions: assign({ identity: ({ event }) => (event.output.ok ? event.output.value : null) }),
+            actions: assign({ identity: ({ event }) => identityIn(event.output) }),
           },
           { target: 'resting', actions: assign({ trouble: ({ event }) => troubleOf(event.output) }) },
         ],

@@ -94,6 +94,8 @@ self.addEventListener('fetch', function (event) {
   if (request.method !== 'GET' || url.origin !== scope.origin || !url.pathname.startsWith(scope.pathname)) return;
   // Says which version is published: an answer that was kept would be of the version that is running.
   if (url.pathname === scope.pathname + 'version.json') return;
+  // Where a vendor sends a person back to, with a code: a page of its own, which is not kept.
+  if (url.pathname === scope.pathname + 'sso.html') return;
   if (request.mode === 'navigate') event.respondWith(networkFirst(request, PAGE));
   // Names with a hash of their content never change.
   else if (url.pathname.startsWith(scope.pathname + 'assets/')) event.respondWith(keptFirst(request));

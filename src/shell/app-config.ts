@@ -1,4 +1,5 @@
 import { fetchJson } from '../platform.ts';
+import type { VendorClient } from '../sso/authorize-url.ts';
 
 export interface DemoAccount {
   login: string;
@@ -17,6 +18,10 @@ export interface AppConfig {
   version: string;
   /** Minutes without activity after which the live view pauses; 0 is never. */
   idleMinutes: number;
+  /** Vendors that people may sign in with; null where one is not set up. */
+  sso: { google: VendorClient | null; facebook: VendorClient | null };
+  /** Google's captcha stands in for the console's own where the server has a key. */
+  recaptchaSiteKey: string | null;
   /** Script of the external support chat; null where there is none. */
   chatScriptUrl: string | null;
 }
@@ -28,6 +33,8 @@ const DEFAULTS: AppConfig = {
   demoAccounts: [],
   version: '',
   idleMinutes: 15,
+  sso: { google: null, facebook: null },
+  recaptchaSiteKey: null,
   chatScriptUrl: null,
 };
 
@@ -35,6 +42,12 @@ const isAccount = (value: unknown): value is DemoAccount => {
   const account = value as Partial<DemoAccount> | null;
   return typeof account?.login === 'string' && typeof account.password === 'string';
 };
+
+function clientFrom(value: unknown): VendorClient | null {
+  const client = value as Partial<VendorClient> | null | undefined;
+  if (typeof client?.clientId !== 'string' || typeof client.authorizeUrl !== 'string') return null;
+  return { clientId: client.clientId, authorizeUrl: client.authorizeUrl };
+}
 
 /** Reads the configuration; what is missing or of another kind keeps its default, and so does everything without an answer. */
 export async function loadAppConfig(): Promise<AppConfig> {
@@ -44,6 +57,7 @@ export async function loadAppConfig(): Promise<AppConfig> {
 
 /** Reads an answer by hand: the page's first chunk does without a validation library. */
 export function configFrom(given: Partial<Record<keyof AppConfig, unknown>>): AppConfig {
+  const sso = given.sso as Partial<Record<keyof AppConfig['sso'], unknown>> | null | undefined;
   const text = (value: unknown, fallback: string): string => (typeof value === 'string' ? value : fallback);
   return {
     tileUrl: given.tileUrl === null || typeof given.tileUrl === 'string' ? given.tileUrl : DEFAULTS.tileUrl,
@@ -51,6 +65,8 @@ export function configFrom(given: Partial<Record<keyof AppConfig, unknown>>): Ap
     version: text(given.version, DEFAULTS.version),
     idleMinutes: typeof given.idleMinutes === 'number' && given.idleMinutes >= 0 ? given.idleMinutes : DEFAULTS.idleMinutes,
     chatScriptUrl: typeof given.chatScriptUrl === 'string' ? given.chatScriptUrl : null,
+    sso: { google: clientFrom(sso?.google), facebook: clientFrom(sso?.facebook) },
+    recaptchaSiteKey: typeof given.recaptchaSiteKey === 'string' ? given.recaptchaSiteKey : null,
     demo: given.demo === true,
     demoAccounts: Array.isArray(given.demoAccounts) ? given.demoAccounts.filter(isAccount) : [],
   };

@@ -20,7 +20,7 @@ const operator = { group: 'operator', frame: 'shell' } as const;
  */
 export const ROUTES: readonly RouteEntry[] = [
   { path: '/login', group: 'onlyGuest', frame: 'bare', load: () => import('../screens/login/screen.tsx') },
-  { path: '/password', group: 'onlyGuest', frame: 'bare' },
+  { path: '/password', group: 'onlyGuest', frame: 'bare', load: () => import('../screens/password/screen.tsx') },
   { path: '/logout', group: null, frame: 'bare', load: () => import('../screens/logout/screen.tsx') },
   { path: '/trackback', ...user, load: () => import('../screens/trackback/screen.tsx') },
   { path: '/trackdevice', ...operator, load: () => import('../screens/trackdevice/screen.tsx') },
@@ -51,7 +51,7 @@ export const ROUTES: readonly RouteEntry[] = [
   { path: '/drivers', ...user },
   { path: '/maintenance-list', ...user, permission: 'FLEET_MANAGEMENT' },
   { path: '/maintenance-form/:id', ...user, permission: 'FLEET_MANAGEMENT' },
-  { path: '/indicators', ...operator },
+  { path: '/indicators', ...operator, load: () => import('../screens/indicators/screen.tsx') },
   { path: '/reports', ...user },
   { path: '/report-displacement', group: 'user', frame: 'bare' },
   { path: '/erp/dashboard', group: 'admin', frame: 'shell' },

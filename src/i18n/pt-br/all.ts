@@ -2,16 +2,21 @@ import { chat } from './chat.ts';
 import { brand, common, failure } from './common.ts';
 import { deviceAdd } from './device-add.ts';
 import { diagnostics } from './diagnostics.ts';
+import { erp } from './erp.ts';
 import { fleet } from './fleet.ts';
 import { debt, guest, layout, mapProvider, quick, version } from './layout.ts';
 import { given } from './given.ts';
+import { geo } from './geo.ts';
+import { indicators } from './indicators.ts';
 import { login } from './login.ts';
 import { map } from './map.ts';
 import { navigation } from './navigation.ts';
+import { palette } from './palette.ts';
+import { reset } from './reset.ts';
 import { push } from './push.ts';
 import { rewind } from './rewind.ts';
 import { session } from './session.ts';
 import { idle, link, problem, shell } from './shell.ts';
 
 /** All Brazilian Portuguese texts: the ones that decide which keys there are. */
-export const ptBr = { ...given, common, brand, failure, login, session, shell, idle, link, problem, diagnostics, deviceAdd, map, fleet, rewind, push, chat, navigation, layout, guest, debt, version, quick, mapProvider };
+export const ptBr = { ...given, common, brand, failure, login, reset, session, shell, idle, link, problem, diagnostics, deviceAdd, map, geo, fleet, rewind, push, chat, navigation, palette, layout, guest, debt, version, quick, mapProvider, indicators, erp };

@@ -1,40 +1,61 @@
 import { useSelector } from '@xstate/react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useBrand } from '../../brand/brand-context.tsx';
-import { BrandMark } from '../../brand/brand-mark.tsx';
 import { useAppConfig, useSessionActor } from '../../shell/console-context.tsx';
-import { Choices } from './choices.tsx';
-import classes from './login.module.css';
+import { Waiting } from '../../shell/waiting.tsx';
+import { GuestPage } from './guest-page.tsx';
 import { LoginForm, type Credentials } from './login-form.tsx';
+import { NotificationLink } from './notification-link.tsx';
 import { Outcome } from './outcome.tsx';
-import { Panorama } from './panorama.tsx';
+import { StoreLinks } from './store-links.tsx';
+import { useSignIn, type SignInActor } from './use-sign-in.ts';
 
-/** The sign-in page in the brand's colours. */
+const ForgotForm = lazy(() => import('./forgot-form.tsx'));
+const VendorButtons = lazy(() => import('./vendor-buttons.tsx'));
+
+/** The sign-in page in the brand's colours: form mode 1 signs in, mode 2 asks for a new password. */
 export default function LoginScreen() {
   const { t } = useTranslation();
-  const brand = useBrand();
-  const actor = useSessionActor();
-  const { demoAccounts } = useAppConfig();
-  const busy = useSelector(actor, (state) => state.matches('signingIn'));
-  const failure = useSelector(actor, (state) => state.context.failure);
-  // Without a brand the server takes the account of the address's brand, else the only one of that login.
-  const signIn = (credentials: Credentials) => actor.send({ type: 'SIGN_IN', request: { ...credentials, brand: null } });
+  const card = useSignIn();
+  const isForgotten = useSelector(card, (state) => state.context.formMode === 2);
   return (
-    <div className={classes.page}>
-      <Panorama />
-      <main className={classes.side}>
-        <div className={classes.card}>
-          <div className={classes.brand}>
-            <BrandMark size={44} />
-            <span className={classes.name}>{brand.name}</span>
-          </div>
-          <h1 className={classes.title}>{t('login.title')}</h1>
-          <p className={classes.lead}>{t('login.lead')}</p>
-          <Outcome />
-          <LoginForm busy={busy} failure={failure} demoAccounts={demoAccounts} onSubmit={signIn} />
-          <Choices />
-        </div>
-      </main>
-    </div>
+    <GuestPage title={t(isForgotten ? 'reset.forgotTitle' : 'login.title')} lead={t(isForgotten ? 'reset.forgotLead' : 'login.lead')}>
+      {isForgotten ? (
+        <Suspense fallback={<Waiting />}>
+          <ForgotForm card={card} />
+        </Suspense>
+      ) : (
+        <SignIn card={card} />
+      )}
+      <StoreLinks />
+      <NotificationLink />
+    </GuestPage>
+  );
+}
+
+function SignIn({ card }: { card: SignInActor }) {
+  const session = useSessionActor();
+  const { demoAccounts, sso } = useAppConfig();
+  const [way, setWay] = useState<'form' | 'vendor'>('form');
+  const [stays, setStays] = useState(false);
+  const isBusy = useSelector(session, (state) => state.matches('signingIn'));
+  const failure = useSelector(session, (state) => state.context.failure);
+  const signIn = (credentials: Credentials) => {
+    const { knownFor, chosen } = card.getSnapshot().context;
+    setWay('form');
+    // Without a brand the server takes the account of the address's brand, else the only one of that login.
+    session.send({ type: 'SIGN_IN', request: { ...credentials, persistent: stays, brand: knownFor === credentials.login ? chosen : null } });
+  };
+  const isForm = way === 'form';
+  return (
+    <>
+      <Outcome />
+      <LoginForm card={card} busy={isBusy && isForm} failure={isForm ? failure : null} demoAccounts={demoAccounts} stays={stays} onStay={setStays} onSubmit={signIn} />
+      {(sso.google || sso.facebook) && (
+        <Suspense>
+          <VendorButtons card={card} persistent={stays} isCurrent={!isForm} onAsk={() => setWay('vendor')} />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -1,0 +1,33 @@
+import type { reset as portuguese } from '../pt-br/reset.ts';
+import type { Translated } from '../translated.ts';
+
+/** The forgotten password and the new one. */
+export const reset: Translated<typeof portuguese> = {
+  forgotTitle: 'Forgot password',
+  forgotLead: 'We send you a link by e-mail to create a new password.',
+  account: 'Login or e-mail',
+  send: 'Send the link',
+  back: 'Back to sign-in',
+  incomplete: 'Fill in the field with your e-mail or login and complete the reCAPTCHA!',
+  unknownAccount: 'No account was found with the login or e-mail given.',
+  captchaMissing: 'The reCAPTCHA could not be loaded. Check the network and reload the page.',
+  sentTitle: 'Link sent',
+  sent: 'Look into your e-mail: the link holds for three days and works once.',
+  newTitle: 'New password',
+  newLead: 'Choose the password you will sign in with from now on.',
+  password: 'New password',
+  confirmPassword: 'Confirm password',
+  hint: '8 to 32 characters',
+  save: 'Save the password',
+  problem: {
+    empty: 'Fill in all the fields to continue.',
+    password: 'The new password field must have between 8 and 32 characters.',
+    confirmPassword: 'The confirm password field must have between 8 and 32 characters.',
+    differs: 'The password confirmation must be the same as the Password field.',
+    token: 'The token parameter could not be obtained.',
+  },
+  tokenRefused: 'The token has expired or is invalid!',
+  changeFailed: 'The request could not be sent, try again.',
+  changedTitle: 'Password saved',
+  changed: 'Sign in with the new password. Sessions that were open on other devices have ended.',
+};

@@ -1,0 +1,14 @@
+import { useTranslation } from 'react-i18next';
+import type { Failure } from '../../../contract/failure.ts';
+import { Callout } from '../../ui/callout.tsx';
+import { failureText } from '../../ui/failure-text.ts';
+
+/** Why no mail was sent: something is missing on the form, or what the server said. */
+export function ForgotTrouble({ failure }: { failure: Failure | null }) {
+  const { t } = useTranslation();
+  const word = (): string => {
+    if (failure === null) return t('reset.incomplete');
+    return failure.kind === 'missing' ? t('reset.unknownAccount') : failureText(failure);
+  };
+  return <Callout tone="danger">{word()}</Callout>;
+}

@@ -1,0 +1,30 @@
+import { useActorRef } from '@xstate/react';
+import { useState } from 'react';
+import { fromPromise, type ActorRefFrom } from 'xstate';
+import type { Core } from '../../../contract/core.ts';
+import type { Result } from '../../../contract/failure.ts';
+import type { ExposedBrand } from '../../../domain/brand.ts';
+import { SESSION_KEYS } from '../../../domain/logged-user.ts';
+import { signInMachine } from '../../../machines/sign-in.ts';
+import { useBrand } from '../../brand/brand-context.tsx';
+import { deviceStore } from '../../platform.ts';
+import { useCore } from '../../shell/console-context.tsx';
+
+export type SignInActor = ActorRefFrom<typeof signInMachine>;
+
+const lookUpWith = (core: Core) =>
+  fromPromise<Result<readonly ExposedBrand[]>, string>(({ input }) => core.call('sessions.brandsByLogin', { query: { login: input } }));
+
+/** The sign-in card's machine, for as long as the page is open. The brand of the last visit is wanted first, then the address's. */
+export function useSignIn(): SignInActor {
+  const core = useCore();
+  const host = useBrand().id;
+  const [machine] = useState(() =>
+    signInMachine.provide({
+      actors: { lookUp: lookUpWith(core) },
+      actions: { remember: (_, { brand }) => deviceStore.set(SESSION_KEYS.brand, String(brand)) },
+    }),
+  );
+  const [wanted] = useState(() => [Number(deviceStore.get(SESSION_KEYS.brand)), host]);
+  return useActorRef(machine, { input: { wanted } });
+}
