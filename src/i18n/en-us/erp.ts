@@ -1,0 +1,30 @@
+import type { erp as original } from '../pt-br/erp.ts';
+import type { Translated } from '../translated.ts';
+
+export const erp: Translated<typeof original> = {
+  title: 'ERP dashboard',
+  period: 'Period',
+  days: { '7': '7 days', '30': '30 days', '90': '90 days' },
+  custom: 'Other',
+  from: 'From',
+  to: 'To',
+  brand: 'Brand',
+  entity: { devices: 'Trackers', users: 'Users', customers: 'Customers', brands: 'Brands', sessions: 'Sign-ins', positions: 'Positions received', alarms: 'Alarms' },
+  came: { devices: 'Trackers added a day', users: 'Users created a day', customers: 'Customers created a day', brands: 'Brands created a day', sessions: 'Sign-ins a day', positions: 'Positions received a day', alarms: 'Alarms a day' },
+  choose: 'Choose what to show by day',
+  newOnes: '{{total}} in the period',
+  noChange: 'the same as in the period before',
+  more: '{{share}} more than in the period before',
+  less: '{{share}} less than in the period before',
+  fromNone: 'none in the period before',
+  nothing: 'Nothing in this period.',
+  asTable: 'Show as a table',
+  asChart: 'Show as a chart',
+  day: 'Day',
+  total: 'Total',
+  dayTotal: '{{day}}: {{total}}',
+  keys: 'Use the arrow keys to walk the days.',
+  failedTitle: 'The dashboard could not be loaded',
+  badPeriod: 'The end must come after the start, and a period can be a year at most.',
+  waiting: 'Loading the dashboard…',
+};
