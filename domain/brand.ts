@@ -41,6 +41,11 @@ export const brandSchema = z.object({
 });
 export type Brand = z.infer<typeof brandSchema>;
 
-/** What a visitor who is not signed in may know of a brand. */
-export const exposedBrandSchema = brandSchema.pick({ id: true, name: true, alias: true, logo: true, palette: true, isPaletteBroken: true });
+/** An address of the web that the console may lead to. */
+export const isHttpsAddress = (value: unknown): value is string => typeof value === 'string' && /^https:\/\/[^\s"'<>]+$/.test(value);
+
+/** What a visitor who is not signed in may know of a brand. `registerUrl`, a parameter of the brand, is where people become its customers. */
+export const exposedBrandSchema = brandSchema
+  .pick({ id: true, name: true, alias: true, logo: true, palette: true, isPaletteBroken: true })
+  .extend({ registerUrl: z.string().refine(isHttpsAddress).optional() });
 export type ExposedBrand = z.infer<typeof exposedBrandSchema>;

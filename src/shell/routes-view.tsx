@@ -10,6 +10,7 @@ import { ROUTES, type RouteEntry } from './routes.ts';
 import { Waiting } from './waiting.tsx';
 
 const Shell = lazy(async () => ({ default: (await import('./shell.tsx')).Shell }));
+const GuestFrame = lazy(async () => ({ default: (await import('./guest-frame.tsx')).GuestFrame }));
 const NotFound = lazy(() => import('../screens/not-found/screen.tsx'));
 const Planned = lazy(() => import('../screens/planned/screen.tsx'));
 
@@ -48,7 +49,7 @@ export function Routes() {
   return <Framed place={route?.path ?? path} route={route ?? UNKNOWN} signedIn={session !== null} />;
 }
 
-/** A guest sees no shell: an unknown address stands alone on the page. */
+/** A guest sees no shell but a header: the only such page is that of an unknown address. */
 function Framed({ place, route, signedIn }: { place: string; route: Pick<DrawnRoute, 'frame' | 'Screen'>; signedIn: boolean }) {
   const screen = (
     <ErrorBoundary key={place}>
@@ -57,5 +58,6 @@ function Framed({ place, route, signedIn }: { place: string; route: Pick<DrawnRo
       </Suspense>
     </ErrorBoundary>
   );
-  return <Suspense fallback={<Waiting />}>{signedIn && route.frame === 'shell' ? <Shell>{screen}</Shell> : screen}</Suspense>;
+  const Frame = signedIn ? Shell : GuestFrame;
+  return <Suspense fallback={<Waiting />}>{route.frame === 'shell' ? <Frame>{screen}</Frame> : screen}</Suspense>;
 }

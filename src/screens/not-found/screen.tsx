@@ -20,7 +20,6 @@ export default function NotFoundScreen() {
         title={t('shell.notFoundTitle')}
         text={t('shell.notFound', { path })}
         icon={<IconMapQuestion size={28} stroke={1.75} />}
-        whole={session === null}
       >
         <Button component={Link} href={home}>
           {t('shell.home')}

@@ -15,7 +15,7 @@ export default function PlannedScreen() {
   return (
     <>
       <ScreenHeader title={t('shell.plannedTitle')} />
-      <Notice title={t('shell.plannedTitle')} text={t('shell.planned')} icon={<IconRoad size={28} stroke={1.75} />} whole={session === null}>
+      <Notice title={t('shell.plannedTitle')} text={t('shell.planned')} icon={<IconRoad size={28} stroke={1.75} />}>
         <Button component={Link} href={target}>
           {label}
         </Button>
