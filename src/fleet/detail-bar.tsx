@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { DeviceDetail } from '../../contract/core.ts';
 import { batteryColour, gsmColour, gsmPercentOfSignal, shownBatteryPercent } from '../../domain/signal.ts';
 import { shownSpeedKmh } from '../../domain/units.ts';
+import { ReverseAddress } from '../geo/reverse-address.tsx';
 import { useFormat, useRelativeTime } from '../i18n/format.ts';
 import { ActivitySign } from '../map/activity-sign.tsx';
 import { externalMapAddress } from '../map/external-map.ts';
@@ -73,6 +74,7 @@ function Fields({ row, telemetry, isPast }: { row: number; telemetry: DeviceDeta
   const { t } = useTranslation();
   const format = useFormat();
   const now = useVehicle(row);
+  const place = useFleet().placeOf(row);
   const ago = useRelativeTime(now.communicationMs);
   const battery = shownBatteryPercent(telemetry?.batteryLevel ?? now.batteryLevel, telemetry?.batteryPercent ?? null, false);
   const signal = gsmPercentOfSignal(telemetry?.gsmSignal ?? now.gsmSignal);
@@ -100,6 +102,9 @@ function Fields({ row, telemetry, isPast }: { row: number; telemetry: DeviceDeta
           </span>
         )}
       </Field>
+      <Field name={t('fleet.detail.address')} wide>
+        {place && <ReverseAddress latitude={place.latitude} longitude={place.longitude} />}
+      </Field>
       <Field name={t('fleet.detail.position')}>{satellites === null ? kind : `${kind} · ${t('fleet.detail.satellites', { count: satellites })}`}</Field>
       <Field name={t('fleet.detail.fixTime')}>{Number.isNaN(now.fixTimeMs) ? null : format.dateTime(now.fixTimeMs)}</Field>
       <Field name={t('fleet.detail.communication')}>{ago === '' ? null : ago}</Field>
@@ -108,9 +113,9 @@ function Fields({ row, telemetry, isPast }: { row: number; telemetry: DeviceDeta
 }
 
 /** A name and its value; what is not known is a dash. */
-function Field({ name, children }: { name: string; children: ReactNode }) {
+function Field({ name, wide, children }: { name: string; wide?: boolean; children: ReactNode }) {
   return (
-    <div className={classes.field}>
+    <div className={classes.field} data-wide={wide}>
       <dt>{name}</dt>
       <dd>{children ?? '—'}</dd>
     </div>

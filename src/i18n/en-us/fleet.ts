@@ -40,6 +40,7 @@ export const fleet: Translated<typeof portuguese> = {
     label: 'Details of the tracker',
     close: 'Close the details',
     position: 'Position',
+    address: 'Address',
     gps: 'GPS',
     lbs: 'LBS',
     satellites_one: '{{count}} satellite',

@@ -37,6 +37,7 @@ export const fleet = {
     label: 'Detalhes do rastreador',
     close: 'Fechar os detalhes',
     position: 'Posição',
+    address: 'Endereço',
     gps: 'GPS',
     lbs: 'LBS',
     satellites_one: '{{count}} satélite',

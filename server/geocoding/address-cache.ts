@@ -1,0 +1,34 @@
+import type { Clock } from '../../domain/clock.ts';
+import type { Database } from '../db/database.ts';
+import type { Spot } from './providers.ts';
+
+/** Answers of address services, which cost money or patience. Kept in the database: all servers on it share them, and a restart asks nothing anew. */
+export interface AddressCache {
+  get(key: string): Promise<{ spot: Spot | null } | null>;
+  put(key: string, spot: Spot | null): Promise<void>;
+  /** Removes what is no longer kept. */
+  sweep(): Promise<void>;
+}
+
+/** The services allow an address to be kept for thirty days. */
+const KEPT_MS = 30 * 24 * 3_600_000;
+
+export function createAddressCache(db: Database, clock: Clock): AddressCache {
+  const now = (): string => new Date(clock.now()).toISOString();
+  return {
+    get: async (key) => {
+      const [row] = await db.query<{ answer: { spot: Spot | null } }>('SELECT answer FROM geocode_cache WHERE key = $1 AND kept_until > $2::timestamptz', [key, now()]);
+      return row?.answer ?? null;
+    },
+    put: async (key, spot) => {
+      await db.query(
+        `INSERT INTO geocode_cache (key, answer, kept_until) VALUES ($1, $2::jsonb, $3::timestamptz)
+         ON CONFLICT (key) DO UPDATE SET answer = excluded.answer, kept_until = excluded.kept_until`,
+        [key, JSON.stringify({ spot }), new Date(clock.now() + KEPT_MS).toISOString()],
+      );
+    },
+    sweep: async () => {
+      await db.query('DELETE FROM geocode_cache WHERE kept_until <= $1::timestamptz', [now()]);
+    },
+  };
+}

@@ -1,0 +1,5 @@
+/** Places in words. */
+export const geo = {
+  resolving: 'Buscando o endereço…',
+  unavailable: 'Endereço indisponível',
+} as const;
