@@ -18,7 +18,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'assets/main-abc123.js'), script);
   writeFileSync(join(folder, '../outside.txt'), 'outside');
   app = await createFastify(readConfig({ LOG_LEVEL: 'silent', TILE_URL: 'https://{s}.tiles.example/{z}/{x}/{y}.png' }));
-  registerConsoleConfig(app, { tileUrl: null, tileAttribution: '', demo: true, demoAccounts: [{ login: 'admin', password: 'rastro-demo' }], version: '1.2.3', idleMinutes: 15, chatScriptUrl: null });
+  registerConsoleConfig(app, { tileUrl: null, tileAttribution: '', demo: true, demoAccounts: [{ login: 'admin', password: 'rastro-demo' }], version: '1.2.3', idleMinutes: 15, chatScriptUrl: null, sso: { google: null, facebook: null }, recaptchaSiteKey: null });
   registerFlavors(app, folder);
   await registerConsole(app, folder);
 });
@@ -65,7 +65,7 @@ test('a missing file is missing, not the page, and nothing outside the folder is
 });
 
 test('the page is told its configuration and the store links', async () => {
-  expect((await get('/monitoring/config.json')).json()).toEqual({ tileUrl: null, tileAttribution: '', demo: true, demoAccounts: [{ login: 'admin', password: 'rastro-demo' }], version: '1.2.3', idleMinutes: 15, chatScriptUrl: null });
+  expect((await get('/monitoring/config.json')).json()).toEqual({ tileUrl: null, tileAttribution: '', demo: true, demoAccounts: [{ login: 'admin', password: 'rastro-demo' }], version: '1.2.3', idleMinutes: 15, chatScriptUrl: null, sso: { google: null, facebook: null }, recaptchaSiteKey: null });
   expect((await get('/monitoring/flavors.json')).json()).toEqual({});
   writeFileSync(join(folder, 'flavors.json'), '{"aurora":{"android":"x"}}');
   expect((await get('/monitoring/flavors.json')).json()).toEqual({ aurora: { android: 'x' } });
@@ -90,4 +90,13 @@ test('every answer carries the security headers: own scripts only, no eval, no f
 test('a host header that is no host does not get into the policy', async () => {
   const { headers } = await get('/monitoring/', { host: "evil.example 'unsafe-eval'" });
   expect(headers['content-security-policy']).not.toContain('evil');
+});
+
+test('the scripts and frames of reCAPTCHA may load only where it is set up', async () => {
+  const withKey = await createFastify(readConfig({ LOG_LEVEL: 'silent', RECAPTCHA_SITE_KEY: 'site', RECAPTCHA_SECRET: 'secret' }));
+  const policyOf = async (server: FastifyInstance): Promise<string> => String((await server.inject({ method: 'GET', url: '/' })).headers['content-security-policy']);
+  expect(await policyOf(app)).not.toContain('google');
+  expect(await policyOf(withKey)).toContain("script-src 'self' https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/;");
+  expect(await policyOf(withKey)).toContain('frame-src https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/');
+  await withKey.close();
 });

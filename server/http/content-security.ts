@@ -18,6 +18,12 @@ function socketOrigin(request: FastifyRequest): string[] {
   return [`${request.protocol === 'https' ? 'wss' : 'ws'}://${host}`];
 }
 
+/** What Google's reCAPTCHA needs, where it is set up: its scripts, and the frames it asks in. */
+const RECAPTCHA: Readonly<Record<string, readonly string[]>> = {
+  'script-src': ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'],
+  'frame-src': ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'],
+};
+
 /**
  * The page may run only its own scripts and start workers from itself or from blobs (MapLibre's), never eval. Styles come
  * from files; style attributes are allowed: markup of popups carries them and they run nothing.
@@ -38,7 +44,8 @@ export function contentSecurityPolicy(config: Config, request: FastifyRequest): 
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
   };
-  for (const [name, origins] of Object.entries(chatDirectives(config.chat))) directives[name] = [...(directives[name] ?? []), ...origins];
+  for (const more of [chatDirectives(config.chat), config.recaptcha ? RECAPTCHA : {}])
+    for (const [name, origins] of Object.entries(more)) directives[name] = [...(directives[name] ?? []), ...origins];
   if (config.dev) {
     // Vite's client puts in scripts and styles of its own.
     directives['script-src'] = ["'self'", "'unsafe-inline'"];
@@ -55,6 +62,8 @@ export async function registerSecurity(app: FastifyInstance, config: Config): Pr
     contentSecurityPolicy: false,
     strictTransportSecurity: config.tls ? { maxAge: 31_536_000, includeSubDomains: false } : false,
     xFrameOptions: { action: 'deny' },
+    // Signing in with a vendor takes a popup, and the page has to see when it is closed.
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     // Tile servers ask for the origin; paths never leave.
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });
