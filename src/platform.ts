@@ -259,12 +259,6 @@ export function currentPlace(): Promise<Result<{ longitude: number; latitude: nu
   });
 }
 
-/** What the browser says of this site's notifications; `default`: nobody was asked yet. */
-export const notificationState = (): NotificationPermission | 'unsupported' => ('Notification' in globalThis ? Notification.permission : 'unsupported');
-
-/** Has the browser ask the person; must follow a gesture of theirs. */
-export const requestNotifications = (): Promise<NotificationPermission> => Notification.requestPermission();
-
 /** A window of its own beside the page. */
 export interface Popup {
   go(url: string): void;

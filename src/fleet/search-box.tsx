@@ -1,6 +1,8 @@
 import { Kbd, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
+import { isKey, KEYS } from '../keys/keys.ts';
+import { isCovered, isTyping } from '../keys/typing.ts';
 import classes from './search-box.module.css';
 
 interface Props {
@@ -11,14 +13,12 @@ interface Props {
   onLeave?(): void;
 }
 
-const isTyping = (target: EventTarget | null): boolean => target instanceof HTMLElement && (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName));
-
 /** The search of a screen: `/` goes there from anywhere, Escape empties it. */
 export function SearchBox({ label, value, onChange, onLeave }: Props) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      if (!isKey(KEYS.search, event) || isTyping(event.target) || isCovered()) return;
       event.preventDefault();
       input.current?.focus();
       input.current?.select();

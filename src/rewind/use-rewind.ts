@@ -3,6 +3,9 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { LogGap } from '../../contract/core.ts';
 import { useFleet } from '../fleet/use-fleet.ts';
 import { serverNowMs } from '../i18n/ticker.ts';
+import { isKey, KEYS } from '../keys/keys.ts';
+import { offerAction } from '../keys/screen-actions.ts';
+import { isCovered } from '../keys/typing.ts';
 import { deviceStore } from '../platform.ts';
 import { useCore } from '../shell/console-context.tsx';
 import { rewindWith, type RewindActor } from './rewind-actor.ts';
@@ -70,6 +73,8 @@ export function useRewind(onOpen: () => void): Rewind {
     if (gap !== null && isOpen) setGap(null);
     else actor.send({ type: actor.getSnapshot().matches('live') ? 'CLOSE' : 'LIVE' });
   };
+  const offered = useEffectEvent(toggle);
+  useEffect(() => offerAction('rewind', () => offered()), []);
   useKeys(isOpen, { r: toggle, l: () => actor.send({ type: 'LIVE' }), ' ': togglePlay });
 
   const setRange = (next: RangeMs): void => {
@@ -82,16 +87,17 @@ export function useRewind(onOpen: () => void): Rewind {
 /** One letter each, anywhere on the screen but where somebody types; all but R only while the bar is open. */
 function useKeys(isOpen: boolean, keys: Record<'r' | 'l' | ' ', () => void>): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    const key = event.key.toLowerCase();
-    if (key !== 'r' && key !== 'l' && key !== ' ') return;
+    const entry = [KEYS.rewind, KEYS.live, KEYS.play].find((one) => isKey(one, event));
+    if (entry === undefined) return;
+    const { key } = entry;
     const target = event.target instanceof Element ? event.target : document.body;
-    if (isTyping(target) || (key === ' ' && takesSpace(target)) || (key !== 'r' && !isOpen)) return;
+    if (isTyping(target) || isCovered() || (key === ' ' && takesSpace(target)) || (key !== 'r' && !isOpen)) return;
     event.preventDefault();
     keys[key]();
   });
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (!event.defaultPrevented && !event.repeat && !event.ctrlKey && !event.metaKey && !event.altKey) press(event);
+      if (!event.defaultPrevented && !event.repeat) press(event);
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);

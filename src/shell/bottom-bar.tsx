@@ -1,15 +1,14 @@
 import { IconDots } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import type { Texts } from '../i18n/texts.ts';
 import classes from './bottom-bar.module.css';
 import { useSignedIn } from './console-context.tsx';
+import { MoreSheet } from './more-sheet.tsx';
 import { isAt } from './navigation.ts';
-import { iconOf } from './navigation-icons.ts';
+import { NavigationIcon } from './navigation-icon.tsx';
 import { useNavigation } from './use-navigation.ts';
-
-const MoreSheet = lazy(async () => ({ default: (await import('./more-sheet.tsx')).MoreSheet }));
 
 type Short = keyof Texts['navigation']['short'];
 
@@ -30,24 +29,17 @@ export function BottomBar() {
   });
   return (
     <nav className={classes.bar} aria-label={t('navigation.label')}>
-      {places.map(({ item, short }) => {
-        const Icon = iconOf(item.icon);
-        return (
-          <Link key={item.id} href={item.url ?? ''} className={classes.place} aria-current={isAt(item, path) ? 'page' : undefined}>
-            <Icon size={22} stroke={1.75} aria-hidden />
-            <span>{t(`navigation.short.${short}`)}</span>
-          </Link>
-        );
-      })}
+      {places.map(({ item, short }) => (
+        <Link key={item.id} href={item.url ?? ''} className={classes.place} aria-current={isAt(item, path) ? 'page' : undefined}>
+          <NavigationIcon name={item.icon} size={22} />
+          <span>{t(`navigation.short.${short}`)}</span>
+        </Link>
+      ))}
       <button type="button" className={classes.place} aria-haspopup="dialog" aria-expanded={more} onClick={() => setMore(true)}>
         <IconDots size={22} stroke={1.75} aria-hidden />
         <span>{t('navigation.more')}</span>
       </button>
-      {more && (
-        <Suspense fallback={null}>
-          <MoreSheet onLeave={() => setMore(false)} />
-        </Suspense>
-      )}
+      {more && <MoreSheet onLeave={() => setMore(false)} />}
     </nav>
   );
 }

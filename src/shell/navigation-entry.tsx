@@ -6,12 +6,10 @@ import { Link, useLocation } from 'wouter';
 import type { NavigationBadge } from '../../domain/navigation.ts';
 import { deviceStore } from '../platform.ts';
 import { isAt } from './navigation.ts';
-import { iconOf } from './navigation-icons.ts';
+import { NavigationIcon } from './navigation-icon.tsx';
 import classes from './navigation-entry.module.css';
 import { useBadges } from './use-badges.ts';
 import type { Navigation, ShownItem } from './use-navigation.ts';
-
-const ICON = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
 
 interface Props {
   item: ShownItem;
@@ -36,7 +34,7 @@ export function EntryList({ items, label, ...rest }: Omit<Props, 'item'> & { ite
 function NavigationEntry(props: Props) {
   switch (props.item.type) {
     case 'divider':
-      return <li className={classes.divider} role="separator" />;
+      return <li className={classes.divider} aria-hidden />;
     case 'group':
       return <Group {...props} />;
     case 'collapse':
@@ -63,7 +61,6 @@ const foldKey = (id: string): string => `rastro.navigation.${id}`;
 function Collapse({ item, ...rest }: Props) {
   const id = useId();
   const [closed, setClosed] = useState(() => deviceStore.get(foldKey(item.id)) === 'closed');
-  const Icon = iconOf(item.icon);
   const turn = () => {
     deviceStore.set(foldKey(item.id), closed ? null : 'closed');
     setClosed(!closed);
@@ -72,7 +69,7 @@ function Collapse({ item, ...rest }: Props) {
     <li>
       <Tooltip label={item.words} position="right" disabled={!rest.folded}>
         <button type="button" className={classes.entry} aria-expanded={!closed} aria-controls={id} aria-label={item.words} onClick={turn}>
-          <Icon {...ICON} />
+          <NavigationIcon name={item.icon} />
           <span className={classes.label} hidden={rest.folded} aria-hidden>
             {item.words}
           </span>
@@ -125,10 +122,9 @@ function Lead({ item, folded, open, onGone }: Props) {
 
 function Face({ item, folded, badge }: { item: ShownItem; folded: boolean; badge: NavigationBadge | undefined }) {
   const { t } = useTranslation();
-  const Icon = iconOf(item.icon);
   return (
     <>
-      <Icon {...ICON} data-icon={item.icon} />
+      <NavigationIcon name={item.icon} />
       <span className={classes.label} hidden={folded} aria-hidden>
         {item.words}
       </span>

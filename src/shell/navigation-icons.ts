@@ -28,7 +28,7 @@ import {
 } from '@tabler/icons-react';
 
 /** Drawings of the icons that entries of the navigation name. */
-const ICONS: Readonly<Record<string, Icon>> = {
+export const NAVIGATION_ICONS: Readonly<Record<string, Icon>> = {
   account: IconUserCircle,
   activity: IconActivity,
   bar_chart: IconChartBar,
@@ -56,6 +56,4 @@ const ICONS: Readonly<Record<string, Icon>> = {
 };
 
 /** The drawing of a named icon; a circle for a name that has none. */
-export const iconOf = (name: string | undefined): Icon => ICONS[name ?? ''] ?? IconCircle;
-
-export const hasIcon = (name: string): boolean => Object.hasOwn(ICONS, name);
+export const iconOf = (name: string | undefined): Icon => NAVIGATION_ICONS[name ?? ''] ?? IconCircle;

@@ -2,7 +2,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { suggestions } from './navigation.ts';
-import { iconOf } from './navigation-icons.ts';
+import { NavigationIcon } from './navigation-icon.tsx';
 import classes from './navigation-search.module.css';
 import { useNavigation, type ShownItem } from './use-navigation.ts';
 
@@ -98,11 +98,10 @@ export function NavigationSearch({ dark = false, focused = false, onFocus, onLea
 }
 
 function Suggestion({ id, item, active, onChoose, onPoint }: { id: string; item: ShownItem; active: boolean; onChoose(): void; onPoint(): void }) {
-  const Icon = iconOf(item.icon);
   return (
     // The keys are those of the field, which keeps the focus: pressing an option must not take it away before the click.
     <div id={id} role="option" aria-selected={active} tabIndex={-1} className={classes.option} onPointerDown={(event) => event.preventDefault()} onClick={onChoose} onPointerMove={onPoint}>
-      <Icon size={18} stroke={1.75} aria-hidden />
+      <NavigationIcon name={item.icon} size={18} />
       <span>{item.words}</span>
     </div>
   );

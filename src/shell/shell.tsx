@@ -3,9 +3,11 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
+import { PaletteHost } from '../palette/palette-host.tsx';
 import { watchVisibility } from '../platform.ts';
 import { closeAllDialogs } from '../ui/dialogs.ts';
 import { BottomBar } from './bottom-bar.tsx';
+import { BrandWatch } from './brand-watch.tsx';
 import { useCore, useSignedIn } from './console-context.tsx';
 import { DebtNotice } from './debt-notice.tsx';
 import { Footer } from './footer.tsx';
@@ -65,6 +67,8 @@ export function Shell({ children }: { children: ReactNode }) {
           </main>
           {phone ? <BottomBar /> : frame.footer && <Footer onMap={onMap} wayBack={!hasToolbar} />}
           <IdleWatch />
+          <BrandWatch />
+          <PaletteHost />
         </div>
       </ToolbarSlotsContext>
     </QueryClientProvider>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import { isAt } from './navigation.ts';
-import { iconOf } from './navigation-icons.ts';
+import { NavigationIcon } from './navigation-icon.tsx';
 import classes from './shortcuts.module.css';
 import type { ShownItem } from './use-navigation.ts';
 import { useNavigation } from './use-navigation.ts';
@@ -23,7 +23,7 @@ export function Shortcuts({ spread = false, onGone }: Props) {
   const [path] = useLocation();
   return (
     <div className={classes.place} data-spread={spread} role="group" aria-label={t('navigation.shortcuts')}>
-      {(shortcuts.shown.length > 0) && (
+      {shortcuts.shown.length > 0 && (
         <ul className={classes.list}>
           {shortcuts.shown.map((item) => (
             <li key={item.id}>
@@ -38,11 +38,10 @@ export function Shortcuts({ spread = false, onGone }: Props) {
 }
 
 function Shortcut({ item, spread, current, open, onGone }: { item: ShownItem; spread: boolean; current: boolean; open: Given['open']; onGone?: (() => void) | undefined }) {
-  const Icon = iconOf(item.icon);
   const common = { className: classes.shortcut, 'data-shortcut': item.id } as const;
   const face = (
     <>
-      <Icon size={20} stroke={1.75} aria-hidden />
+      <NavigationIcon name={item.icon} />
       <span className={spread ? classes.words : 'visually-hidden'}>{item.words}</span>
     </>
   );
@@ -97,11 +96,10 @@ function Stars({ shortcuts, spread }: { shortcuts: Given; spread: boolean }) {
 
 function Star({ item, on, standing, onToggle }: { item: ShownItem; on: boolean; standing: boolean; onToggle(): void }) {
   const { t } = useTranslation();
-  const Icon = iconOf(item.icon);
   const Sign = on ? IconStarFilled : IconStar;
   return (
     <button type="button" className={classes.star} aria-pressed={on} aria-label={t('navigation.star', { title: item.words })} disabled={standing} data-star={item.id} onClick={onToggle}>
-      <Icon size={18} stroke={1.75} aria-hidden />
+      <NavigationIcon name={item.icon} size={18} />
       <span className={classes.name}>{item.words}</span>
       {standing && <span className={classes.always}>{t('navigation.always')}</span>}
       <Sign size={18} stroke={1.75} className={classes.sign} aria-hidden />

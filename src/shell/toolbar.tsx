@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { useTheme } from '../brand/color-scheme.ts';
 import { BrandMark } from '../brand/brand-mark.tsx';
+import { PaletteButton } from '../palette/palette-button.tsx';
 import { homeOf } from './access.ts';
 import { useSignedIn } from './console-context.tsx';
 import type { Frame } from './layout.ts';
@@ -44,6 +45,7 @@ export function Toolbar({ titleRef, actionsRef, phone, frame, onMap }: Props) {
           <NavigationSearch />
         </div>
       )}
+      {!phone && user.profile !== 'USER' && <PaletteButton />}
       {!phone && <Shortcuts />}
       {alone && <LinkMark compact />}
       {!phone && <QuickPanelButton />}

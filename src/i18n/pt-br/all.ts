@@ -1,3 +1,4 @@
+import { brandEdit } from './brand-edit.ts';
 import { chat } from './chat.ts';
 import { brand, common, failure } from './common.ts';
 import { deviceAdd } from './device-add.ts';
@@ -13,10 +14,11 @@ import { map } from './map.ts';
 import { navigation } from './navigation.ts';
 import { palette } from './palette.ts';
 import { reset } from './reset.ts';
+import { notes } from './notes.ts';
 import { push } from './push.ts';
 import { rewind } from './rewind.ts';
 import { session } from './session.ts';
 import { idle, link, problem, shell } from './shell.ts';
 
 /** All Brazilian Portuguese texts: the ones that decide which keys there are. */
-export const ptBr = { ...given, common, brand, failure, login, reset, session, shell, idle, link, problem, diagnostics, deviceAdd, map, geo, fleet, rewind, push, chat, navigation, palette, layout, guest, debt, version, quick, mapProvider, indicators, erp };
+export const ptBr = { ...given, common, brand, failure, login, reset, session, shell, idle, link, problem, diagnostics, deviceAdd, brandEdit, map, geo, fleet, rewind, notes, push, chat, navigation, palette, layout, guest, debt, version, quick, mapProvider, indicators, erp };

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DetailBar } from '../../fleet/detail-bar.tsx';
 import { useFolded } from '../../fleet/side-panel.tsx';
+import { useAskedDevice } from '../../fleet/use-asked-device.ts';
 import { useEscape } from '../../fleet/use-escape.ts';
 import { useChosen } from '../../fleet/use-chosen.ts';
 import { useFleet } from '../../fleet/use-fleet.ts';
@@ -36,6 +37,7 @@ export function Tracker({ hasClient }: { hasClient: boolean }) {
   const chosen = useChosen(map);
   const total = useTotal();
   useFirstView(map);
+  useAskedDevice(map, chosen);
   // On a phone the sheet would leave no map to look at.
   const rewind = useRewind(() => phone && fold(true));
   const [rewindRoom, setRewindRoom] = useState(0);

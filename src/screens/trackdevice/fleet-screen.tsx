@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import type { MemberSet, View, ViewMode } from '../../../contract/core.ts';
 import { useFolded } from '../../fleet/side-panel.tsx';
+import { useAskedDevice } from '../../fleet/use-asked-device.ts';
 import { useChosen } from '../../fleet/use-chosen.ts';
 import { useEscape } from '../../fleet/use-escape.ts';
 import { useTotal } from '../../fleet/use-total.ts';
@@ -21,7 +22,6 @@ import { ScreenHeader } from '../../shell/screen-header.tsx';
 import { usePhone } from '../../shell/use-phone.ts';
 import classes from './fleet-screen.module.css';
 import { ModeBar } from './mode-bar.tsx';
-import { useAskedDevice } from './use-asked-device.ts';
 import { ViewPanel } from './view-panel.tsx';
 
 const FOLLOW_PATH = '/trackback-plus?device=';
@@ -46,7 +46,7 @@ export function FleetScreen() {
   const [folded, fold] = useFolded('rastro.fleet-panel', phone);
   const chosen = useChosen(map);
   const total = useTotal();
-  useAskedDevice(map, chosen.choose);
+  useAskedDevice(map, chosen);
   // On a phone the sheet would leave no map to look at.
   const rewind = useRewind(() => phone && fold(true));
   const [rewindRoom, setRewindRoom] = useState(0);

@@ -1,0 +1,42 @@
+import type { palette as portuguese } from '../pt-br/palette.ts';
+import type { Translated } from '../translated.ts';
+
+export const palette: Translated<typeof portuguese> = {
+  title: 'Command palette',
+  open: 'Search a screen, plate or action',
+  openShort: 'Search…',
+  field: 'Search a screen, plate, vehicle or action',
+  results: 'Results',
+  groups: { recent: 'Recent', screen: 'Screens', action: 'Actions', vehicle: 'Vehicles' },
+  searching: 'Looking for vehicles…',
+  vehiclesFailed: 'Vehicles could not be searched. {{reason}}',
+  none: 'Nothing found. Try the name of a screen, a plate or an action.',
+  failed: 'The palette could not be loaded. Check the network.',
+  leave: 'Close',
+  hints: { walk: 'walk', choose: 'open', leave: 'close' },
+  actions: {
+    rewind: 'Open or close the time bar',
+    showNames: 'Show names and plates on the map',
+    hideNames: 'Hide names and plates from the map',
+    theme: 'Theme: {{theme}}',
+    language: 'Language: {{language}}',
+    keys: 'Show the keys',
+  },
+  keysTitle: 'Keys',
+  space: 'space',
+  places: { everywhere: 'On every screen', map: 'On the map', rewind: 'While the time bar is open', list: 'In lists' },
+  keys: {
+    palette: 'Open the command palette',
+    search: 'Go to the search of the screen',
+    keys: 'Show these keys',
+    close: 'Close what lies on top',
+    pan: 'Move the map',
+    zoom: 'Zoom in and out',
+    rewind: 'Open or close the time bar',
+    live: 'Back to live',
+    play: 'Play or pause',
+    walk: 'Walk the lines',
+    ends: 'Go to the start or the end',
+    choose: 'Open the line',
+  },
+};

@@ -1,0 +1,51 @@
+import { Kbd } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { capsOf, keyPlaces, KEYS, type KeyEntry, type KeyId, type KeyPlace } from '../keys/keys.ts';
+import { isApple } from '../platform.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import classes from './keys-dialog.module.css';
+
+const ALL = Object.entries(KEYS) as [KeyId, KeyEntry][];
+
+/** The keys of the console, by where they work. */
+export function KeysDialog({ onLeave }: { onLeave(): void }) {
+  const { t } = useTranslation();
+  return (
+    <Dialog title={t('palette.keysTitle')} onDismiss={onLeave}>
+      <div className={classes.places}>
+        {keyPlaces.map((place) => (
+          <Place key={place} place={place} />
+        ))}
+      </div>
+      <div className={classes.foot}>
+        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog without fields opens on its way out */}
+        <button type="button" className={classes.close} autoFocus onClick={onLeave}>
+          {t('common.close')}
+        </button>
+      </div>
+    </Dialog>
+  );
+}
+
+function Place({ place }: { place: KeyPlace }) {
+  const { t } = useTranslation();
+  return (
+    <section>
+      <h3 className={classes.heading}>{t(`palette.places.${place}`)}</h3>
+      <dl className={classes.keys}>
+        {ALL.filter(([, entry]) => entry.where === place).map(([id, entry]) => (
+          <div key={id} className={classes.key}>
+            <dt>{t(`palette.keys.${id}`)}</dt>
+            <dd>
+              {capsOf(entry, { space: t('palette.space') }, isApple()).map((cap) => (
+                <Kbd key={cap} size="sm">
+                  {cap}
+                </Kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

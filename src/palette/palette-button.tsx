@@ -1,0 +1,23 @@
+import { Kbd } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { capsOf, KEYS } from '../keys/keys.ts';
+import { isApple } from '../platform.ts';
+import classes from './palette-button.module.css';
+import { openPalette } from './palette-state.ts';
+
+/** Opens the palette, and tells the key that does. */
+export function PaletteButton() {
+  const { t } = useTranslation();
+  return (
+    <button type="button" className={classes.button} aria-label={t('palette.open')} title={t('palette.open')} aria-keyshortcuts="Control+K Meta+K" aria-haspopup="dialog" onClick={openPalette}>
+      <IconSearch size={18} stroke={1.75} aria-hidden />
+      <span className={classes.words} aria-hidden>
+        {t('palette.openShort')}
+      </span>
+      <Kbd size="xs" className={classes.key} aria-hidden>
+        {capsOf(KEYS.palette, { space: '' }, isApple()).join(' ')}
+      </Kbd>
+    </button>
+  );
+}

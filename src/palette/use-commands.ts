@@ -1,0 +1,56 @@
+import { IconDeviceDesktop, IconHistory, IconKeyboard, IconLanguage, IconMoon, IconSun, IconTag, type Icon } from '@tabler/icons-react';
+import { useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useTheme } from '../brand/color-scheme.ts';
+import { currentLanguage, switchLanguage } from '../i18n/i18n.ts';
+import { LANGUAGES } from '../i18n/language.ts';
+import { onScreenActions, screenActions, type ScreenActionId } from '../keys/screen-actions.ts';
+import { useMapPreferences } from '../shell/map-preferences.ts';
+import { iconOf } from '../shell/navigation-icons.ts';
+import { useNavigation } from '../shell/use-navigation.ts';
+import { openKeys } from './palette-state.ts';
+
+/** Something the palette can do. `id` names it for good: what was chosen last is remembered by it. */
+export interface Command {
+  id: string;
+  kind: 'screen' | 'action';
+  words: string;
+  icon: Icon;
+  run(): void;
+}
+
+const SCREEN_ACTIONS: Readonly<Record<ScreenActionId, Icon>> = { rewind: IconHistory };
+const THEMES = { light: IconSun, dark: IconMoon, auto: IconDeviceDesktop } as const;
+
+/** Every screen the person may open. */
+function useScreens(): Command[] {
+  const { entries, open } = useNavigation();
+  return entries.map((item) => ({ id: `screen.${item.id}`, kind: 'screen', words: item.words, icon: iconOf(item.icon), run: () => open(item) }));
+}
+
+/** Everything that can be done from anywhere, and what the screen of the moment offers beside. */
+function useActions(): Command[] {
+  const { t } = useTranslation();
+  const { colorScheme, setColorScheme } = useTheme();
+  const { namesShown, setNamesShown } = useMapPreferences();
+  const offered = useSyncExternalStore(onScreenActions, screenActions);
+  const action = (id: string, words: string, icon: Icon, run: () => void): Command => ({ id: `action.${id}`, kind: 'action', words, icon, run });
+  const themes = (['light', 'dark', 'auto'] as const).filter((scheme) => scheme !== colorScheme);
+  const languages = LANGUAGES.filter((language) => language !== currentLanguage());
+  return [
+    ...[...offered].map(([id, run]) => action(id, t(`palette.actions.${id}`), SCREEN_ACTIONS[id], run)),
+    action('names', namesShown ? t('palette.actions.hideNames') : t('palette.actions.showNames'), IconTag, () => setNamesShown(!namesShown)),
+    ...themes.map((scheme) => action(`theme.${scheme}`, t('palette.actions.theme', { theme: t(`shell.themes.${scheme}`) }), THEMES[scheme], () => setColorScheme(scheme))),
+    ...languages.map((language) =>
+      action(`language.${language}`, t('palette.actions.language', { language: t(`shell.languages.${language}`) }), IconLanguage, () => void switchLanguage(language)),
+    ),
+    action('keys', t('palette.actions.keys'), IconKeyboard, openKeys),
+  ];
+}
+
+/** Screens, then actions. */
+export function useCommands(): readonly Command[] {
+  const screens = useScreens();
+  const actions = useActions();
+  return [...screens, ...actions];
+}
