@@ -26,6 +26,7 @@ export const ROUTES: readonly RouteEntry[] = [
   { path: '/trackdevice', ...operator, load: () => import('../screens/trackdevice/screen.tsx') },
   { path: '/diagnostics', ...user, load: () => import('../screens/diagnostics/screen.tsx') },
   { path: '/device-add', group: 'admin', frame: 'shell', load: () => import('../screens/device-add/screen.tsx') },
+  { path: '/brand', group: 'admin', frame: 'shell', load: () => import('../screens/brand/screen.tsx') },
   { path: '/trackback-plus', ...operator },
   { path: '/command', ...operator, permission: 'MONITORING_DEVICES_COMMANDS' },
   { path: '/device', ...user, permission: 'MONITORING_DEVICES_SETTINGS' },

@@ -1,0 +1,46 @@
+import { TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './brand.module.css';
+
+export const isColour = (text: string): boolean => /^#[0-9a-fA-F]{6}$/.test(text);
+
+interface Props {
+  label: string;
+  description: string;
+  value: string;
+  error?: ReactNode;
+  required?: boolean;
+  /** What the browser's own chooser begins with while nothing is given. */
+  fallback?: string;
+  onChange: (colour: string) => void;
+}
+
+/** A colour: typed as #rrggbb, or chosen with the browser's own chooser. */
+export function ColourField({ label, description, value, error, required, fallback = '#000000', onChange }: Props) {
+  const { t } = useTranslation();
+  const shown = isColour(value) ? value : isColour(fallback) ? fallback : '#000000';
+  return (
+    <TextInput
+      label={label}
+      description={description}
+      value={value}
+      error={error}
+      required={required}
+      onChange={(event) => onChange(normal(event.currentTarget.value))}
+      leftSection={<input type="color" className={classes.swatch} aria-label={t('brandEdit.choose', { name: label })} value={shown.toLowerCase()} onChange={(event) => onChange(event.currentTarget.value)} />}
+      leftSectionWidth={52}
+      placeholder="#2e6373"
+      maxLength={7}
+      spellCheck={false}
+      autoCapitalize="none"
+      autoComplete="off"
+    />
+  );
+}
+
+/** What people paste: with spaces around, without the sign. */
+function normal(text: string): string {
+  const trimmed = text.trim();
+  return /^[0-9a-fA-F]{6}$/.test(trimmed) ? `#${trimmed}` : trimmed;
+}
