@@ -9,8 +9,8 @@ let browser: Browser;
 let own: Visit;
 
 beforeAll(async () => {
-  [fleet, browser] = await Promise.all([startMapFleet([{ identifier: 'van', name: 'Van escolar 3', customers: true }]), launchBrowser()]);
-  await fleet.send({ identifier: 'van', latitude: -22.9, longitude: -47.06 });
+  [fleet, browser] = await Promise.all([startMapFleet(['van', 'truck'].map((name) => ({ identifier: name, name, customers: true }))), launchBrowser()]);
+  await fleet.send(...['van', 'truck'].map((identifier) => ({ identifier, latitude: -22.9, longitude: -47.06 })));
 });
 afterAll(async () => {
   await browser?.close();
@@ -26,24 +26,24 @@ const PATIENCE = { timeout: 20_000 };
 const CALL = '**/api/v2/geolocations/reversegeocode*';
 const address = (page: Page) => page.getByRole('region', { name: 'Detalhes do rastreador' }).locator('dt', { hasText: 'Endereço' }).locator('+ dd');
 
-/** Signs in as the customer and chooses the van; `answer` stands before the server. */
-async function choose(answer?: (route: Route) => Promise<void>): Promise<Page> {
+/** Signs in as the customer and chooses a vehicle; `answer` stands before the server. */
+async function choose(name: string, answer: (route: Route) => Promise<void>): Promise<Page> {
   const { page, context } = own;
-  if (answer) await context.route(CALL, answer);
+  await context.route(CALL, answer);
   await signIn(page, fleet.server.url, 'cliente');
-  await page.getByRole('option', { name: /Van escolar 3/ }).click();
+  await page.getByRole('option', { name }).click();
   return page;
 }
 
 test('where a vehicle is stands in words, and moving less than a tracker errs asks nothing anew', async () => {
   let asked = 0;
-  const page = await choose(async (route) => {
+  const page = await choose('truck', async (route) => {
     asked += 1;
     await route.fallback();
   });
   await expect.poll(() => address(page).textContent(), PATIENCE).toBe('Campinas, São Paulo, Brasil');
-  await fleet.send({ identifier: 'van', latitude: -22.900_1, longitude: -47.06 });
-  await fleet.send({ identifier: 'van', latitude: -3.119, longitude: -60.021 });
+  await fleet.send({ identifier: 'truck', latitude: -22.900_1, longitude: -47.06 });
+  await fleet.send({ identifier: 'truck', latitude: -3.119, longitude: -60.021 });
   await expect.poll(() => address(page).textContent(), PATIENCE).toMatch(/Manaus/);
   expect(asked).toBe(2);
   await expectAccessible(page);
@@ -53,7 +53,7 @@ test('where a vehicle is stands in words, and moving less than a tracker errs as
 test('a reverse address shows a spinner until it is resolved (SHL-34)', async () => {
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
-  const page = await choose(async (route) => {
+  const page = await choose('van', async (route) => {
     await held;
     await route.fallback();
   });
@@ -66,7 +66,7 @@ test('a reverse address shows a spinner until it is resolved (SHL-34)', async ()
 
 test('an address that cannot be had reads as unavailable with the error of the request, and can be tried again (ERR-14, ERR-15)', async () => {
   let fails = true;
-  const page = await choose((route) => (fails ? route.fulfill({ status: 500, json: { code: 'internal', message: 'O mapa não respondeu.', requestId: 'r-1' } }) : route.fallback()));
+  const page = await choose('van', (route) => (fails ? route.fulfill({ status: 500, json: { code: 'internal', message: 'O mapa não respondeu.', requestId: 'r-1' } }) : route.fallback()));
   await expect.poll(() => address(page).textContent(), PATIENCE).toContain('Endereço indisponível');
   expect(await address(page).textContent()).toContain('O mapa não respondeu.');
   await expectAccessible(page);
