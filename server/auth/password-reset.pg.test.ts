@@ -20,7 +20,9 @@ afterAll(async () => {
   await mailbox.close();
 });
 // The window of the attempts passes between the tests.
-beforeEach(() => void server.clock.advance(RESET.windowMs));
+beforeEach(() => {
+  server.clock.advance(RESET.windowMs);
+});
 
 const english = { 'accept-language': 'en-US' };
 const captcha = async (): Promise<string> => solvedCaptcha((await server.call('GET', '/api/exposed/v2/captcha')).json());

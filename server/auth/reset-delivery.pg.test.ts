@@ -26,7 +26,7 @@ async function ask(environment: Record<string, string>, origin: string, login = 
   const lines: string[] = [];
   const write = (...given: unknown[]): void => void lines.push(String(given.at(-1)));
   const log = { ...server.app.log, warn: write, error: write, info: write };
-  const { handlers } = await openIdentity(server.core, readConfig({ NODE_ENV: 'test', ...environment }), log as typeof server.app.log);
+  const { handlers } = await openIdentity(server.core, readConfig({ NODE_ENV: 'test', ...environment }), log);
   const context = { params: undefined, query: undefined, caller: null, locale: 'en-US', address: '10.0.0.1', requestId: 'r', host: new URL(origin).hostname, origin } as const;
   // The window of the attempts before passes.
   server.clock.advance(RESET.windowMs);

@@ -58,7 +58,7 @@ export async function openCaptcha(db: Database, clock: Clock): Promise<Captcha> 
       const payload = read(text);
       const expiresAtMs = payload?.challenge.parameters.data?.['expiresAtMs'];
       if (!payload || typeof expiresAtMs !== 'number' || expiresAtMs <= clock.now()) return false;
-      const { verified } = await verifySolution({ challenge: payload.challenge as Challenge, solution: { ...payload.solution, time: 0 }, deriveKey, ...secrets });
+      const { verified } = await verifySolution({ challenge: payload.challenge as Challenge, solution: payload.solution, deriveKey, ...secrets });
       return verified && isFirstUse(payload.challenge.signature, expiresAtMs);
     },
   };

@@ -1,14 +1,6 @@
-export const CONSOLE_PATH = '/monitoring';
+import { originUrl } from '../http/request-origin.ts';
 
-/** The origin of a text, or null where it is none. */
-function parsed(origin: string | undefined): URL | null {
-  try {
-    const url = new URL(origin ?? '');
-    return /^https?:$/.test(url.protocol) && url.username === '' && url.pathname === '/' ? url : null;
-  } catch {
-    return null;
-  }
-}
+export const CONSOLE_PATH = '/monitoring';
 
 const isOwnMachine = (hostname: string): boolean => ['localhost', '[::1]'].includes(hostname) || /^127(\.\d{1,3}){3}$/.test(hostname);
 
@@ -19,7 +11,7 @@ const isOwnMachine = (hostname: string): boolean => ['localhost', '[::1]'].inclu
  */
 export function consoleOrigin({ publicUrl, demo }: { publicUrl: string | null; demo: boolean }, brand: { alias: string; hosts: readonly string[] }, requestOrigin: string | undefined): string | null {
   if (publicUrl !== null) return publicUrl.replaceAll('{alias}', brand.alias);
-  const url = parsed(requestOrigin);
+  const url = originUrl(requestOrigin);
   if (!url) return null;
   // A brand's alias is only the first label of a host: that anybody can have below a domain of their own.
   const isKnown = (demo && isOwnMachine(url.hostname)) || brand.hosts.some((host) => host.includes('.') && host === url.hostname);

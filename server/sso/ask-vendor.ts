@@ -13,4 +13,4 @@ export async function askVendor<S extends z.ZodType>(schema: S, url: string, for
 }
 
 /** An address with parameters. */
-export const withQuery = (url: string, parameters: Readonly<Record<string, string>>): string => `${url}?${new URLSearchParams(parameters)}`;
+export const withQuery = (url: string, parameters: Readonly<Record<string, string>>): string => `${url}?${new URLSearchParams(parameters).toString()}`;

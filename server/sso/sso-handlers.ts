@@ -1,7 +1,7 @@
-import type { Throttle } from '../auth/throttle.ts';
-import { guardAttempts } from '../auth/throttle.ts';
+import { guardAttempts, type Throttle } from '../auth/throttle.ts';
 import type { Handlers } from '../http/handler.ts';
 import { Refusal } from '../http/refusal.ts';
+import { originUrl } from '../http/request-origin.ts';
 import { withVendor, type SsoVendors } from './vendors.ts';
 
 /** Where vendors lead a popup back to. */
@@ -9,12 +9,11 @@ export const CALLBACK_PATH = '/monitoring/sso.html';
 
 /** Whether an address is the callback page of the origin that asks, or of the console's public one. */
 function isOwnCallback(redirectUri: string, origin: string | undefined, publicUrl: string | null): boolean {
-  const { protocol, host, pathname, search, hash, username } = new URL(redirectUri);
+  const { origin: own, pathname, search, hash, username } = new URL(redirectUri);
   if (pathname !== CALLBACK_PATH || search || hash || username) return false;
-  if (`${protocol}//${host}` === origin) return true;
+  if (own === originUrl(origin)?.origin) return true;
   // Behind a proxy whose headers are not believed the request seems to come by another scheme.
   const [before = '', after] = (publicUrl ?? '').split('{alias}');
-  const own = `${protocol}//${host}`;
   if (after === undefined) return own === before;
   return own.startsWith(before) && own.endsWith(after) && /^[a-z0-9-]+$/.test(own.slice(before.length, own.length - after.length));
 }

@@ -17,7 +17,9 @@ afterAll(async () => {
   await server.close();
   await provider.close();
 });
-beforeEach(() => void server.clock.advance(WINDOW_MS));
+beforeEach(() => {
+  server.clock.advance(WINDOW_MS);
+});
 
 const VENDORS = ['GOOGLE', 'FACEBOOK'] as const;
 const operator: VendorPerson = { id: 'person-1', email: 'operator@example.com' };
@@ -77,6 +79,17 @@ test('only the callback page of the console itself is taken', async () => {
   for (const redirectUri of ['http://evil.example/monitoring/sso.html', 'http://localhost/monitoring/other.html', 'http://localhost/monitoring/sso.html?x=1', 'http://localhost.evil.example/monitoring/sso.html', 'https://localhost/monitoring/sso.html'])
     expect((await exchange('GOOGLE', 'a code', { redirectUri })).json(), redirectUri).toMatchObject({ code: 'invalid-input', fields: { redirectUri: expect.any(String) } });
   expect(provider.asked).toHaveLength(asked);
+});
+
+test('behind a proxy the callback below PUBLIC_URL is taken, with the alias of a brand in it', async () => {
+  const behind = await openTestServer({ ...provider.environment, PUBLIC_URL: 'https://{alias}.example.com' });
+  const codeOf = async (redirectUri: string): Promise<string> => {
+    const code = provider.codeFor('GOOGLE', operator, verifier, redirectUri);
+    return (await behind.call('POST', '/api/exposed/v2/sso/exchange', { body: { vendor: 'GOOGLE', code, codeVerifier: verifier, redirectUri } })).json<{ code?: string }>().code ?? 'taken';
+  };
+  const codes = [await codeOf('https://parent.example.com/monitoring/sso.html'), await codeOf('https://evil.example/.example.com/monitoring/sso.html'), await codeOf('https://a.b.example.com/monitoring/sso.html')];
+  await behind.close();
+  expect(codes).toEqual(['taken', 'invalid-input', 'invalid-input']);
 });
 
 test('a token given to another app, of another person or made up opens nothing, and is written down', async () => {
