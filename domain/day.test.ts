@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayNamer, daysOf, startOfDayMs } from './day.ts';
+import { dayNamedMs, dayNamer, daysOf, startOfDayMs } from './day.ts';
 
 const at = (iso: string): number => Date.parse(iso);
 const text = (ms: number): string => new Date(ms).toISOString();
@@ -26,4 +26,11 @@ test('the days of a period follow one another without a gap, also over the chang
 
 test('a period that ends where a day begins does not hold that day', () => {
   expect(daysOf(at('2026-11-20T03:00:00Z'), at('2026-11-21T03:00:00Z'), 'America/Sao_Paulo')).toHaveLength(2);
+});
+
+test('a day that is named begins at its midnight also at the edges of the world, and a text that is none is nothing', () => {
+  expect(text(dayNamedMs('2026-11-21', 'America/Sao_Paulo')!)).toBe('2026-11-21T03:00:00.000Z');
+  expect(text(dayNamedMs('2026-11-21', 'Pacific/Kiritimati')!)).toBe('2026-11-20T10:00:00.000Z');
+  expect(text(dayNamedMs('2026-11-21', 'Pacific/Pago_Pago')!)).toBe('2026-11-21T11:00:00.000Z');
+  for (const none of ['', '2026-13-01', '21/11/2026', '2026-02-30x']) expect(dayNamedMs(none, 'UTC')).toBeNull();
 });

@@ -38,3 +38,15 @@ export function daysOf(startMs: number, endMs: number, timeZone: string): number
   }
   return starts;
 }
+
+const HALF_DAY_MS = 12 * HOUR_MS;
+
+/** When a day named as `2026-11-21` begins in a zone, ms since the epoch; null for a text that names no day. */
+export function dayNamedMs(day: string, timeZone: string): number | null {
+  const noonMs = Date.parse(`${day}T12:00:00Z`);
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || Number.isNaN(noonMs)) return null;
+  const nameOf = dayNamer(timeZone);
+  // Noon in London is the day after in Kiritimati.
+  const within = [noonMs, noonMs - HALF_DAY_MS, noonMs + HALF_DAY_MS].find((ms) => nameOf(ms) === day);
+  return within === undefined ? null : startOfDayMs(within, timeZone);
+}

@@ -35,14 +35,14 @@ export function SilenceChart({ counts, brand }: Props) {
   );
 }
 
-/** Bars that are drawn before somebody asks for the rest. */
+/** Bars that are drawn before somebody asks for the rest; a single one more is simply drawn. */
 const FIRST_MODELS = 8;
 
 /** How many trackers there are of each model; a bar leads to their list. */
 export function ModelChart({ counts, brand }: Props) {
   const { t } = useTranslation();
   const [all, setAll] = useState(false);
-  const shown = all ? counts.models : counts.models.slice(0, FIRST_MODELS);
+  const shown = all || counts.models.length <= FIRST_MODELS + 1 ? counts.models : counts.models.slice(0, FIRST_MODELS);
   const rest = counts.models.length - shown.length;
   const bars = shown.map(({ model, total }): Bar => ({
     key: model ?? '',

@@ -33,7 +33,8 @@ export function TotalCards({ counts, brand }: { counts: Indicators; brand: strin
             <strong>{format.integer(total)}</strong>
           </Link>
           <p className={classes.beside}>
-            <Link href={href(status, true)} className={classes.today} data-none={today === 0} aria-label={`${t(`indicators.todayOf.${status ?? 'all'}`)}: ${format.integer(today)}`}>
+            <Link href={href(status, true)} className={classes.today} data-none={today === 0}>
+              <span className="visually-hidden">{`${t(`indicators.total.${status ?? 'all'}`)}: `}</span>
               {t('indicators.today', { total: format.integer(today) })}
             </Link>
             {status !== null && <span>{t('indicators.share', { share: format.share(counts.total === 0 ? 0 : total / counts.total) })}</span>}

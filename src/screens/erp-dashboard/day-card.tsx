@@ -1,0 +1,46 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DashboardEntity } from '../../../domain/dashboard.ts';
+import { failureOf } from '../../bridge/call-error.ts';
+import { Callout } from '../../ui/callout.tsx';
+import { failureText } from '../../ui/failure-text.ts';
+import classes from './erp-dashboard.module.css';
+import { DayTable, Histogram } from './histogram.tsx';
+import type { Period } from './period.ts';
+import { useHistogram } from './use-dashboard.ts';
+
+interface Props {
+  entity: DashboardEntity;
+  period: Period;
+  brand: string | null;
+}
+
+/** The days of one entity, as a chart or as a table. */
+export function DayCard({ entity, period, brand }: Props) {
+  const { t } = useTranslation();
+  const [asTable, setAsTable] = useState(false);
+  const { data, error, refetch } = useHistogram(entity, period, brand);
+  const title = t(`erp.came.${entity}`);
+  return (
+    <section className={classes.card} aria-labelledby="days">
+      <header className={classes.head}>
+        <h2 id="days">{title}</h2>
+        <Button variant="default" size="xs" onClick={() => setAsTable(!asTable)}>
+          {asTable ? t('erp.asChart') : t('erp.asTable')}
+        </Button>
+      </header>
+      {error && (
+        <Callout tone="danger" title={t('erp.failedTitle')}>
+          {failureText(failureOf(error))}{' '}
+          <Button variant="subtle" size="compact-sm" onClick={() => void refetch()}>
+            {t('common.retry')}
+          </Button>
+        </Callout>
+      )}
+      {!data && !error && <Skeleton height={260} radius="md" role="status" aria-label={t('erp.waiting')} />}
+      {data?.every(({ total }) => total === 0) && <p className={classes.nothing}>{t('erp.nothing')}</p>}
+      {data && (asTable ? <DayTable days={data} label={title} /> : <Histogram key={`${entity} ${period.start}`} days={data} label={title} />)}
+    </section>
+  );
+}

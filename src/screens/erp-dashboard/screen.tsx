@@ -1,0 +1,72 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DashboardEntity } from '../../../domain/dashboard.ts';
+import { failureOf } from '../../bridge/call-error.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { beatNowMs } from '../../i18n/ticker.ts';
+import { ScreenHeader } from '../../shell/screen-header.tsx';
+import { usePhone } from '../../shell/use-phone.ts';
+import { Callout } from '../../ui/callout.tsx';
+import { failureText } from '../../ui/failure-text.ts';
+import { BrandChoice } from '../indicators/brand-choice.tsx';
+import { DayCard } from './day-card.tsx';
+import classes from './erp-dashboard.module.css';
+import { MetricCards } from './metric-cards.tsx';
+import { firstChoice, periodOf, type Period } from './period.ts';
+import { PeriodBar } from './period-bar.tsx';
+import { useMetrics } from './use-dashboard.ts';
+
+/** What administrators look at: how many there are of everything, what came in a period, and on which days. */
+export default function ErpDashboardScreen() {
+  const { t } = useTranslation();
+  const phone = usePhone();
+  const { timeZone, time } = useFormat();
+  const [nowMs, setNowMs] = useState(beatNowMs);
+  const [choice, setChoice] = useState(() => firstChoice(nowMs, timeZone));
+  const [brand, setBrand] = useState<string | null>(null);
+  const period = periodOf(choice, nowMs, timeZone);
+  const actions = (
+    <div className={classes.actions}>
+      <BrandChoice label={t('erp.brand')} all={t('indicators.allBrands')} value={brand} onChange={setBrand} />
+      <ActionIcon variant="default" size={36} aria-label={t('indicators.refresh')} title={t('indicators.refresh')} onClick={() => setNowMs(beatNowMs())}>
+        <IconRefresh size={18} stroke={1.75} />
+      </ActionIcon>
+    </div>
+  );
+  return (
+    <>
+      <ScreenHeader title={t('erp.title')} subtitle={t('indicators.updated', { time: time(nowMs) })}>
+        {!phone && actions}
+      </ScreenHeader>
+      <div className={classes.page}>
+        {phone && actions}
+        <PeriodBar choice={choice} invalid={period === null} onChoose={setChoice} />
+        {period === null ? <Callout tone="warning">{t('erp.badPeriod')}</Callout> : <Board period={period} brand={brand} />}
+      </div>
+    </>
+  );
+}
+
+function Board({ period, brand }: { period: Period; brand: string | null }) {
+  const { t } = useTranslation();
+  const [entity, setEntity] = useState<DashboardEntity>('devices');
+  const metrics = useMetrics(period, brand);
+  const failed = metrics.find(({ error }) => error !== null);
+  const retry = () => metrics.filter(({ error }) => error !== null).forEach(({ refetch }) => void refetch());
+  return (
+    <>
+      {failed?.error && (
+        <Callout tone="danger" title={t('erp.failedTitle')}>
+          {failureText(failureOf(failed.error))}{' '}
+          <Button variant="subtle" size="compact-sm" onClick={retry}>
+            {t('common.retry')}
+          </Button>
+        </Callout>
+      )}
+      <MetricCards metrics={metrics.map(({ data }) => data)} chosen={entity} onChoose={setEntity} />
+      <DayCard entity={entity} period={period} brand={brand} />
+    </>
+  );
+}
