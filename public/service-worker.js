@@ -101,3 +101,67 @@ self.addEventListener('fetch', function (event) {
   else if (url.pathname.startsWith(scope.pathname + 'assets/')) event.respondWith(keptFirst(request));
   else event.respondWith(networkFirst(request));
 });
+
+/** A page that does not say within this time that it showed a message has not, ms. */
+var SHOWN_MS = 1000;
+
+function readMessage(data) {
+  try {
+    var message = data.json();
+    return typeof message.id === 'string' && typeof message.title === 'string' && typeof message.body === 'string' ? message : null;
+  } catch (_) {
+    return null;
+  }
+}
+
+/** Whether a page in view shows the message itself: one where somebody is signed in answers. */
+function shownBy(page, message) {
+  return new Promise(function (resolve) {
+    var channel = new MessageChannel();
+    var timer = setTimeout(function () {
+      resolve(false);
+    }, SHOWN_MS);
+    channel.port1.addEventListener('message', function () {
+      clearTimeout(timer);
+      resolve(true);
+    });
+    channel.port1.start();
+    page.postMessage({ kind: 'push', id: message.id, title: message.title, body: message.body }, [channel.port2]);
+  });
+}
+
+function consoles() {
+  return self.clients.matchAll({ type: 'window', includeUncontrolled: true }).then(function (pages) {
+    return pages.filter(function (page) {
+      return page.url.startsWith(self.registration.scope);
+    });
+  });
+}
+
+self.addEventListener('push', function (event) {
+  var message = event.data && readMessage(event.data);
+  if (!message) return;
+  event.waitUntil(
+    consoles()
+      .then(function (pages) {
+        return Promise.all(pages.filter(function (page) {
+          return page.visibilityState === 'visible';
+        }).map(function (page) {
+          return shownBy(page, message);
+        }));
+      })
+      .then(function (shown) {
+        if (shown.some(Boolean)) return undefined;
+        return self.registration.showNotification(message.title, { body: message.body, tag: message.id, silent: message.silent === true });
+      }),
+  );
+});
+
+self.addEventListener('notificationclick', function (event) {
+  event.notification.close();
+  event.waitUntil(
+    consoles().then(function (pages) {
+      return pages[0] ? pages[0].focus() : self.clients.openWindow(self.registration.scope);
+    }),
+  );
+});

@@ -9,6 +9,7 @@ import { startCore } from './bridge/start-core.ts';
 import { closeChat, offerChat } from './chat/open-chat.ts';
 import { i18n, startI18n } from './i18n/i18n.ts';
 import { keepShell, openDoor, reloadOnceWhenStale } from './platform.ts';
+import { leavePush } from './push/push-device.ts';
 import { loadAppConfig } from './shell/app-config.ts';
 import { logChoice, retentionOf } from './shell/log-preferences.ts';
 import { findSession } from './shell/session-effects.ts';
@@ -27,6 +28,7 @@ async function start(): Promise<void> {
   const session = startSession(bridge, found);
   offerChat(config.chatScriptUrl);
   session.subscribe(({ context }) => context.session === null && closeChat());
+  session.subscribe((snapshot) => void (snapshot.matches('signingOut') && leavePush()));
   const root = document.getElementById('root');
   if (root === null) throw new Error('the page has no root');
   createRoot(root).render(<App house={{ bridge, session, config }} />);

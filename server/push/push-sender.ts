@@ -31,7 +31,7 @@ export async function sendPush(subscription: Subscription, payload: PushPayload,
   const host = new URL(subscription.endpoint).host;
   try {
     const details = webPush.generateRequestDetails(subscription, JSON.stringify(payload), { vapidDetails: vapid, TTL: TTL_S, urgency: 'high', contentEncoding: 'aes128gcm' });
-    const headers = Object.fromEntries(Object.entries(details.headers).map(([name, value]) => [name, String(value)]).filter(([name]) => name !== 'Content-Length'));
+    const headers = Object.fromEntries(Object.entries(details.headers).filter(([name]) => name !== 'Content-Length'));
     const { status } = await askOutside(details.endpoint, LIMITS, { method: 'POST', headers, body: new Uint8Array(details.body ?? Buffer.alloc(0)) });
     if (status >= 200 && status < 300) return 'sent';
     if (GONE.includes(status)) return 'gone';

@@ -1,4 +1,4 @@
-import { notificationState, requestNotifications } from '../platform.ts';
+import { notificationState, requestNotifications } from './platform.ts';
 
 /**
  * What came of asking for notifications. `denied`: the person was asked and said no, or closed the question; `blocked`: the

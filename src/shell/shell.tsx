@@ -4,7 +4,9 @@ import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { PaletteHost } from '../palette/palette-host.tsx';
+import { ReleaseNotes } from '../notes/release-notes.tsx';
 import { watchVisibility } from '../platform.ts';
+import { News } from '../push/news.tsx';
 import { closeAllDialogs } from '../ui/dialogs.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { BrandWatch } from './brand-watch.tsx';
@@ -67,6 +69,8 @@ export function Shell({ children }: { children: ReactNode }) {
           </main>
           {phone ? <BottomBar /> : frame.footer && <Footer onMap={onMap} wayBack={!hasToolbar} />}
           <IdleWatch />
+          <News />
+          <ReleaseNotes />
           <BrandWatch />
           <PaletteHost />
         </div>

@@ -1,9 +1,10 @@
 import { Menu } from '@mantine/core';
-import { IconActivity, IconDeviceMobilePlus, IconGauge, IconLayoutDashboard, IconLogout } from '@tabler/icons-react';
+import { IconActivity, IconBell, IconDeviceMobilePlus, IconGauge, IconLayoutDashboard, IconLogout } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { useAppConfig, useSignedIn } from './console-context.tsx';
 import { openLayoutDialog, openQuickPanel } from './panels.tsx';
+import { openNotificationsDialog } from '../push/open-dialog.tsx';
 import { LanguageItems, MapItems, MENU_ICON as ICON, ThemeItems } from './menu-items.tsx';
 import classes from './shell.module.css';
 import menu from './user-menu.module.css';
@@ -50,6 +51,9 @@ export function UserMenu({ phone, withMap, small = false }: { phone: boolean; wi
             {t('layout.open')}
           </Menu.Item>
         )}
+        <Menu.Item leftSection={<IconBell {...ICON} />} onClick={openNotificationsDialog}>
+          {t('push.open')}
+        </Menu.Item>
         <Menu.Item leftSection={<IconGauge {...ICON} />} onClick={openQuickPanel}>
           {t('quick.open')}
         </Menu.Item>

@@ -1,0 +1,37 @@
+import type { UserMetadata } from './user.ts';
+
+/** How news that comes by itself is shown. */
+export interface Notice {
+  kind: 'notification' | 'incident' | 'info';
+  sound: boolean;
+}
+
+/** What a person chose of news. */
+export type NoticeChoices = Pick<UserMetadata, 'hideMonitoringNotification' | 'muteSoundNotification'>;
+
+/** Where news comes from: a message of the broker, or of a push service while the console is in view. */
+export type NewsSource = 'Alarm' | 'Notification' | 'Incident' | 'push';
+
+/** How news is shown to a person; null is not at all. An alarm is a notification. */
+export function noticeOf(source: NewsSource, choices: NoticeChoices): Notice | null {
+  if (choices.hideMonitoringNotification) return null;
+  const sound = !choices.muteSoundNotification;
+  if (source === 'push') return { kind: 'info', sound };
+  return { kind: source === 'Incident' ? 'incident' : 'notification', sound };
+}
+
+/** Ids of news that was shown, so that what comes by two ways is shown once; the oldest are forgotten. */
+export class ShownNews {
+  private readonly ids = new Set<string>();
+
+  constructor(private readonly most = 200) {}
+
+  /** Whether news is new; from then on it is not. */
+  admits(id: string): boolean {
+    if (this.ids.has(id)) return false;
+    this.ids.add(id);
+    const [oldest] = this.ids;
+    if (this.ids.size > this.most && oldest !== undefined) this.ids.delete(oldest);
+    return true;
+  }
+}

@@ -1,0 +1,107 @@
+import { Button, Switch } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { MetadataChanges } from '../../contract/rest/account-calls.ts';
+import { useCore, useSession, useSessionActor } from '../shell/console-context.tsx';
+import { Callout } from '../ui/callout.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { failureText } from '../ui/failure-text.ts';
+import { toast } from '../ui/toasts.ts';
+import { saveChoices } from './choices.ts';
+import classes from './notifications-dialog.module.css';
+import { askForNotifications, type NotificationAnswer } from './permission.ts';
+import { notificationState } from './platform.ts';
+import { isPushWanted, turnPushOff, turnPushOn } from './push-device.ts';
+
+/** What a person wants to be told: by this browser, and everywhere they sign in. */
+export function NotificationsDialog({ onLeave }: { onLeave(): void }) {
+  const { t } = useTranslation();
+  return (
+    <Dialog title={t('push.title')} closable onDismiss={onLeave}>
+      <p className={classes.intro}>{t('push.intro')}</p>
+      <h3 className={classes.head}>{t('push.browser')}</h3>
+      <ThisBrowser />
+      <h3 className={classes.head}>{t('push.everywhere')}</h3>
+      <Choices />
+    </Dialog>
+  );
+}
+
+/** What the browser has said before anybody asks now. */
+function firstAnswer(): NotificationAnswer | null {
+  const state = notificationState();
+  if (state === 'denied') return 'blocked';
+  return state === 'unsupported' ? state : null;
+}
+
+function ThisBrowser() {
+  const { t } = useTranslation();
+  const core = useCore();
+  const user = useSession()?.user;
+  const [answer, setAnswer] = useState(firstAnswer);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [on, setOn] = useState(isPushWanted);
+  const [busy, setBusy] = useState(false);
+  const turnOn = async () => {
+    const given = await askForNotifications();
+    setAnswer(given === 'granted' ? null : given);
+    if (given !== 'granted' || user === undefined) return;
+    const started = await turnPushOn(core, user);
+    setOn(started.ok && started.value);
+    if (started.ok) setAnswer(started.value ? null : 'unsupported');
+    else setFailure(started.failure.origin === 'page' ? t('push.noService') : failureText(started.failure));
+  };
+  const turnOff = async () => {
+    await turnPushOff(core);
+    setOn(false);
+  };
+  const run = async (change: () => Promise<void>) => {
+    setBusy(true);
+    setFailure(null);
+    await change().finally(() => setBusy(false));
+  };
+  const asks = !on && notificationState() === 'default';
+  return (
+    <>
+      <div className={classes.line}>
+        <span>{t(on ? 'push.state.on' : asks ? 'push.state.asking' : 'push.state.off')}</span>
+        <Button variant={on ? 'default' : 'filled'} h={44} loading={busy} onClick={() => void run(on ? turnOff : turnOn)}>
+          {t(on ? 'push.turnOff' : 'push.turnOn')}
+        </Button>
+      </div>
+      <div role="status">{answer && <Callout tone="warning">{t(`push.answer.${answer}`)}</Callout>}</div>
+      {failure && <Callout tone="danger">{t('push.turnOnFailed', { reason: failure })}</Callout>}
+    </>
+  );
+}
+
+function Choices() {
+  const { t } = useTranslation();
+  const core = useCore();
+  const session = useSessionActor();
+  const metadata = useSession()?.user.metadata;
+  const [changing, setChanging] = useState<MetadataChanges>({});
+  const change = async (changes: MetadataChanges) => {
+    setChanging((before) => ({ ...before, ...changes }));
+    const saved = await saveChoices(core, session, changes);
+    setChanging({});
+    if (!saved.ok) toast('error', t('push.saveFailed', { reason: failureText(saved.failure) }), { label: t('common.retry'), run: () => void change(changes) });
+  };
+  const shown = { ...metadata, ...changing };
+  return (
+    <div className={classes.choices}>
+      <Switch
+        label={t('push.mute')}
+        description={t('push.muteHint')}
+        checked={shown.muteSoundNotification ?? false}
+        onChange={(event) => void change({ muteSoundNotification: event.currentTarget.checked })}
+      />
+      <Switch
+        label={t('push.hide')}
+        description={t('push.hideHint')}
+        checked={shown.hideMonitoringNotification ?? false}
+        onChange={(event) => void change({ hideMonitoringNotification: event.currentTarget.checked })}
+      />
+    </div>
+  );
+}
