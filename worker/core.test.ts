@@ -41,7 +41,7 @@ async function heard(count: number): Promise<void> {
   expect(now).toBe(count);
 }
 
-test('signing in gives the session, the permissions and its end, and connects with the token (CAL-005, CAL-008)', async () => {
+test('signing in gives the session, the permissions and its end, and connects with the token (CAL-005, CAL-008, SES-12)', async () => {
   const answer = await world.core.signIn(CREDENTIALS);
   expect(answer).toEqual({
     ok: true,

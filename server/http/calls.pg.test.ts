@@ -25,6 +25,12 @@ test('signing in with login and password answers token, session and the user wit
   expect(answer.body).not.toContain('argon2');
 });
 
+test('a sign-in that does not say otherwise is not kept beyond the hours of a session (SES-60)', async () => {
+  const { sessionId } = (await signIn({ login: 'operator', password: 'right password' })).json<{ sessionId: string }>();
+  const [session] = await server.db.query<{ persistent: boolean; expiresAt: Date }>('SELECT persistent, expires_at AS "expiresAt" FROM sessions WHERE id = $1', [sessionId]);
+  expect(session).toEqual({ persistent: false, expiresAt: new Date(server.clock.now() + 12 * 3_600_000) });
+});
+
 test('a wrong password and an unknown login get the same answer, in the language of the request', async () => {
   const wrong = await signIn({ login: 'operator', password: 'wrong password' }, english);
   const unknown = await signIn({ login: 'nobody here', password: 'wrong password' }, english);
