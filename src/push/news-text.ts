@@ -12,11 +12,11 @@ export interface NewsText {
   text: string;
 }
 
-type AlarmName = keyof Texts['push']['alarms'];
+type AlarmName = keyof Texts['notify']['alarms'];
 
 /** An alarm's name; the sender's own word where it is none of those that are known. */
 export function alarmName(type: string): string {
-  return i18n.exists(`push.alarms.${type}`) && /^\w+$/.test(type) ? i18n.t(`push.alarms.${type as AlarmName}`) : type;
+  return i18n.exists(`notify.alarms.${type}`) && /^\w+$/.test(type) ? i18n.t(`notify.alarms.${type as AlarmName}`) : type;
 }
 
 /** What a message of the broker says to a person; null for messages that are no news. */
@@ -27,12 +27,12 @@ export function newsOf({ message, body }: BrokerMessage): (NewsText & { source: 
         source: message,
         id: body.id,
         title: body.deviceName ?? String(body.device),
-        text: i18n.t('push.alarm', { alarm: body.description ?? alarmName(body.type), time: format().time(Date.parse(body.dateTime)) }),
+        text: i18n.t('notify.alarm', { alarm: body.description ?? alarmName(body.type), time: format().time(Date.parse(body.dateTime)) }),
       };
     case 'Incident':
-      return { source: message, id: body.id, title: body.title ?? i18n.t('push.incident'), text: body.message ?? body.code ?? '' };
+      return { source: message, id: body.id, title: body.title ?? i18n.t('notify.incident'), text: body.message ?? body.code ?? '' };
     case 'Notification':
-      return { source: message, id: body.id, title: body.title ?? i18n.t('push.notification'), text: body.message ?? '' };
+      return { source: message, id: body.id, title: body.title ?? i18n.t('notify.notification'), text: body.message ?? '' };
     default:
       return null;
   }

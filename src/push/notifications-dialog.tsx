@@ -17,11 +17,11 @@ import { isPushWanted, turnPushOff, turnPushOn } from './push-device.ts';
 export function NotificationsDialog({ onLeave }: { onLeave(): void }) {
   const { t } = useTranslation();
   return (
-    <Dialog title={t('push.title')} closable onDismiss={onLeave}>
-      <p className={classes.intro}>{t('push.intro')}</p>
-      <h3 className={classes.head}>{t('push.browser')}</h3>
+    <Dialog title={t('notify.title')} closable onDismiss={onLeave}>
+      <p className={classes.intro}>{t('notify.intro')}</p>
+      <h3 className={classes.head}>{t('notify.browser')}</h3>
       <ThisBrowser />
-      <h3 className={classes.head}>{t('push.everywhere')}</h3>
+      <h3 className={classes.head}>{t('notify.everywhere')}</h3>
       <Choices />
     </Dialog>
   );
@@ -49,7 +49,7 @@ function ThisBrowser() {
     const started = await turnPushOn(core, user);
     setOn(started.ok && started.value);
     if (started.ok) setAnswer(started.value ? null : 'unsupported');
-    else setFailure(started.failure.origin === 'page' ? t('push.noService') : failureText(started.failure));
+    else setFailure(started.failure.origin === 'page' ? t('notify.noService') : failureText(started.failure));
   };
   const turnOff = async () => {
     await turnPushOff(core);
@@ -64,13 +64,13 @@ function ThisBrowser() {
   return (
     <>
       <div className={classes.line}>
-        <span>{t(on ? 'push.state.on' : asks ? 'push.state.asking' : 'push.state.off')}</span>
+        <span>{t(on ? 'notify.state.on' : asks ? 'notify.state.asking' : 'notify.state.off')}</span>
         <Button variant={on ? 'default' : 'filled'} h={44} loading={busy} onClick={() => void run(on ? turnOff : turnOn)}>
-          {t(on ? 'push.turnOff' : 'push.turnOn')}
+          {t(on ? 'notify.turnOff' : 'notify.turnOn')}
         </Button>
       </div>
-      <div role="status">{answer && <Callout tone="warning">{t(`push.answer.${answer}`)}</Callout>}</div>
-      {failure && <Callout tone="danger">{t('push.turnOnFailed', { reason: failure })}</Callout>}
+      <div role="status">{answer && <Callout tone="warning">{t(`notify.answer.${answer}`)}</Callout>}</div>
+      {failure && <Callout tone="danger">{t('notify.turnOnFailed', { reason: failure })}</Callout>}
     </>
   );
 }
@@ -85,20 +85,20 @@ function Choices() {
     setChanging((before) => ({ ...before, ...changes }));
     const saved = await saveChoices(core, session, changes);
     setChanging({});
-    if (!saved.ok) toast('error', t('push.saveFailed', { reason: failureText(saved.failure) }), { label: t('common.retry'), run: () => void change(changes) });
+    if (!saved.ok) toast('error', t('notify.saveFailed', { reason: failureText(saved.failure) }), { label: t('common.retry'), run: () => void change(changes) });
   };
   const shown = { ...metadata, ...changing };
   return (
     <div className={classes.choices}>
       <Switch
-        label={t('push.mute')}
-        description={t('push.muteHint')}
+        label={t('notify.mute')}
+        description={t('notify.muteHint')}
         checked={shown.muteSoundNotification ?? false}
         onChange={(event) => void change({ muteSoundNotification: event.currentTarget.checked })}
       />
       <Switch
-        label={t('push.hide')}
-        description={t('push.hideHint')}
+        label={t('notify.hide')}
+        description={t('notify.hideHint')}
         checked={shown.hideMonitoringNotification ?? false}
         onChange={(event) => void change({ hideMonitoringNotification: event.currentTarget.checked })}
       />

@@ -52,7 +52,7 @@ export function UserMenu({ phone, withMap, small = false }: { phone: boolean; wi
           </Menu.Item>
         )}
         <Menu.Item leftSection={<IconBell {...ICON} />} onClick={openNotificationsDialog}>
-          {t('push.open')}
+          {t('notify.open')}
         </Menu.Item>
         <Menu.Item leftSection={<IconGauge {...ICON} />} onClick={openQuickPanel}>
           {t('quick.open')}

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { ALARM_WORDS, alarmWord } from '../../server/messages/alarm-words.ts';
-import { push as pushEn } from '../../src/i18n/en-us/push.ts';
-import { push as pushPt } from '../../src/i18n/pt-br/push.ts';
+import { notify as notifyEn } from '../../src/i18n/en-us/push.ts';
+import { notify as notifyPt } from '../../src/i18n/pt-br/push.ts';
 
 test('an alarm has the same name in a push message and in the console, in both languages', () => {
-  expect(ALARM_WORDS).toEqual({ 'pt-BR': pushPt.alarms, 'en-US': pushEn.alarms });
+  expect(ALARM_WORDS).toEqual({ 'pt-BR': notifyPt.alarms, 'en-US': notifyEn.alarms });
 });
 
 test('an alarm that is not known keeps its sender’s word', () => {

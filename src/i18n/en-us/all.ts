@@ -16,10 +16,10 @@ import { navigation } from './navigation.ts';
 import { palette } from './palette.ts';
 import { reset } from './reset.ts';
 import { notes } from './notes.ts';
-import { push } from './push.ts';
+import { notify } from './push.ts';
 import { rewind } from './rewind.ts';
 import { session } from './session.ts';
 import { idle, link, problem, shell } from './shell.ts';
 
 /** All US English texts, in the shape of the Portuguese ones. */
-export const enUs: Texts = { ...given, common, brand, failure, login, reset, session, shell, idle, link, problem, diagnostics, deviceAdd, brandEdit, map, geo, fleet, rewind, notes, push, chat, navigation, palette, layout, guest, debt, version, quick, mapProvider, indicators, erp };
+export const enUs: Texts = { ...given, common, brand, failure, login, reset, session, shell, idle, link, problem, diagnostics, deviceAdd, brandEdit, map, geo, fleet, rewind, notes, notify, chat, navigation, palette, layout, guest, debt, version, quick, mapProvider, indicators, erp };

@@ -1,8 +1,8 @@
-import type { push as pushPt } from '../pt-br/push.ts';
+import type { notify as notifyPt } from '../pt-br/push.ts';
 import type { Translated } from '../translated.ts';
 
 /** Notifications of the browser. */
-export const push: Translated<typeof pushPt> = {
+export const notify: Translated<typeof notifyPt> = {
   answer: {
     denied: 'Notification permission denied by the user.',
     blocked: 'Notifications are blocked in this browser. Open the permissions of the site, at the icon beside the address, allow notifications and reload the page.',

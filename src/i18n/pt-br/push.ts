@@ -1,5 +1,5 @@
 /** Notifications of the browser; the first is given to the letter. */
-export const push = {
+export const notify = {
   answer: {
     denied: 'Permissão de notificação negada pelo usuário.',
     blocked: 'As notificações estão bloqueadas neste navegador. Abra as permissões do site, no ícone ao lado do endereço, permita as notificações e recarregue a página.',

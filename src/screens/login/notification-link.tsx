@@ -16,7 +16,7 @@ export function NotificationLink() {
         {t('login.notifications')}
       </button>
       <p role="status" data-answer={answer}>
-        {answer !== null && t(`push.answer.${answer}`)}
+        {answer !== null && t(`notify.answer.${answer}`)}
       </p>
     </div>
   );
