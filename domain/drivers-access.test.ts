@@ -14,3 +14,7 @@ test('drivers are there for the privileged brand without a permission, elsewhere
   expect(hasDrivers(ELSEWHERE, [{ name: 'DRIVER_RESOURCES', type: 'DENIED' }])).toBe(false);
   expect(hasDrivers(ELSEWHERE, [{ name: 'DRIVER_RESOURCES', type: 'ACCESS' }])).toBe(true);
 });
+
+test('another brand may be named the privileged one', () => {
+  expect([PRIVILEGED_BRAND_ID, ELSEWHERE].map((brand) => hasDrivers(brand, [], ELSEWHERE))).toEqual([false, true]);
+});

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { idFromText } from '../domain/id.ts';
 import { chatOrigins, chatScriptUrl, chatServiceOf, type ChatService } from './chat-settings.ts';
 
 const onOff = z.enum(['on', 'off', 'true', 'false', '1', '0']).transform((text) => ['on', 'true', '1'].includes(text));
@@ -59,6 +60,7 @@ export const SETTINGS = {
   CHAT_SCRIPT_URL: setting(chatScriptUrl, '', 'Script of the external support chat, https; without it there is no chat'),
   CHAT_ORIGINS: setting(chatOrigins, '', "Origins that the chat's widget needs beside its script's, separated by commas"),
   NOMINATIM_URL: setting(z.string().regex(/^(https?:\/\/.*)?$/, 'must be an http(s) address'), '', 'Address of an own Nominatim for addresses of points; without it, and without a key of a brand, the embedded list of places'),
+  PRIVILEGED_BRAND_ID: setting(idFromText, '6137206846521344', 'Id of the brand whose people have drivers without the permission'),
   RASTRO_DEV: setting(onOff, 'off', 'Serves the console from its sources with hot reload'),
   NODE_ENV: setting(z.enum(['development', 'production', 'test']), 'production', 'What the process runs for'),
 } as const;
@@ -108,6 +110,8 @@ export interface Config {
   /** The external support chat; null without one. */
   chat: ChatService | null;
   nominatimUrl: string | null;
+  /** The brand with drivers for everybody. */
+  privilegedBrandId: number;
   dev: boolean;
   nodeEnv: Values['NODE_ENV'];
 }
@@ -158,6 +162,7 @@ function configOf(values: Values): Config {
     releaseNotesUrl: values.RELEASE_NOTES_URL || null,
     chat: chatServiceOf(values.CHAT_SCRIPT_URL, values.CHAT_ORIGINS),
     nominatimUrl: values.NOMINATIM_URL || null,
+    privilegedBrandId: values.PRIVILEGED_BRAND_ID,
     dev: values.RASTRO_DEV,
     nodeEnv: values.NODE_ENV,
   };

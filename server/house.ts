@@ -70,8 +70,8 @@ function handlersOf({ core, telemetry, ingest, traffic, geocoding, identity, new
 
 /** What the page is told; the accounts of the demo only where nobody else can ask. */
 function pageConfig(config: Config, accounts: readonly DemoAccount[], identity: Identity): PageConfig {
-  const { tileUrl, tileAttribution, demo, host, idleMinutes } = config;
-  return { tileUrl, tileAttribution, demo, demoAccounts: isLoopback(host) ? accounts : [], version: VERSION, idleMinutes, ...identity.page, chatScriptUrl: config.chat?.scriptUrl ?? null };
+  const { tileUrl, tileAttribution, demo, host, idleMinutes, privilegedBrandId } = config;
+  return { tileUrl, tileAttribution, demo, demoAccounts: isLoopback(host) ? accounts : [], version: VERSION, idleMinutes, privilegedBrandId, ...identity.page, chatScriptUrl: config.chat?.scriptUrl ?? null };
 }
 
 async function registerRoutes(app: FastifyInstance, config: Config, rooms: Rooms, accounts: readonly DemoAccount[]): Promise<void> {

@@ -18,7 +18,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'assets/main-abc123.js'), script);
   writeFileSync(join(folder, '../outside.txt'), 'outside');
   app = await createFastify(readConfig({ LOG_LEVEL: 'silent', TILE_URL: 'https://{s}.tiles.example/{z}/{x}/{y}.png' }));
-  registerConsoleConfig(app, { tileUrl: null, tileAttribution: '', demo: true, demoAccounts: [{ login: 'admin', password: 'rastro-demo' }], version: '1.2.3', idleMinutes: 15, chatScriptUrl: null, sso: { google: null, facebook: null }, recaptchaSiteKey: null });
+  registerConsoleConfig(app, { tileUrl: null, tileAttribution: '', demo: true, demoAccounts: [{ login: 'admin', password: 'rastro-demo' }], version: '1.2.3', idleMinutes: 15, privilegedBrandId: 6137206846521344, chatScriptUrl: null, sso: { google: null, facebook: null }, recaptchaSiteKey: null });
   registerFlavors(app, folder);
   await registerConsole(app, folder);
 });
@@ -65,7 +65,7 @@ test('a missing file is missing, not the page, and nothing outside the folder is
 });
 
 test('the page is told its configuration and the store links', async () => {
-  expect((await get('/monitoring/config.json')).json()).toEqual({ tileUrl: null, tileAttribution: '', demo: true, demoAccounts: [{ login: 'admin', password: 'rastro-demo' }], version: '1.2.3', idleMinutes: 15, chatScriptUrl: null, sso: { google: null, facebook: null }, recaptchaSiteKey: null });
+  expect((await get('/monitoring/config.json')).json()).toEqual({ tileUrl: null, tileAttribution: '', demo: true, demoAccounts: [{ login: 'admin', password: 'rastro-demo' }], version: '1.2.3', idleMinutes: 15, privilegedBrandId: 6137206846521344, chatScriptUrl: null, sso: { google: null, facebook: null }, recaptchaSiteKey: null });
   expect((await get('/monitoring/flavors.json')).json()).toEqual({});
   writeFileSync(join(folder, 'flavors.json'), '{"aurora":{"android":"x"}}');
   expect((await get('/monitoring/flavors.json')).json()).toEqual({ aurora: { android: 'x' } });

@@ -65,6 +65,7 @@ export interface PageConfig extends IdentityPageConfig {
   version: string;
   /** Minutes without activity after which a console pauses its live view; 0 is never. */
   idleMinutes: number;
+  privilegedBrandId: number;
   /** Script of the external support chat; null without one. */
   chatScriptUrl: string | null;
 }

@@ -1,3 +1,4 @@
+import { PRIVILEGED_BRAND_ID } from '../../domain/drivers-access.ts';
 import { fetchJson } from '../platform.ts';
 import type { VendorClient } from '../sso/authorize-url.ts';
 
@@ -18,6 +19,8 @@ export interface AppConfig {
   version: string;
   /** Minutes without activity after which the live view pauses; 0 is never. */
   idleMinutes: number;
+  /** Id of the brand whose people have drivers without the permission. */
+  privilegedBrandId: number;
   /** Vendors that people may sign in with; null where one is not set up. */
   sso: { google: VendorClient | null; facebook: VendorClient | null };
   /** Google's captcha stands in for the console's own where the server has a key. */
@@ -33,6 +36,7 @@ const DEFAULTS: AppConfig = {
   demoAccounts: [],
   version: '',
   idleMinutes: 15,
+  privilegedBrandId: PRIVILEGED_BRAND_ID,
   sso: { google: null, facebook: null },
   recaptchaSiteKey: null,
   chatScriptUrl: null,
@@ -67,6 +71,7 @@ export function configFrom(given: Partial<Record<keyof AppConfig, unknown>>): Ap
     chatScriptUrl: typeof given.chatScriptUrl === 'string' ? given.chatScriptUrl : null,
     sso: { google: clientFrom(sso?.google), facebook: clientFrom(sso?.facebook) },
     recaptchaSiteKey: typeof given.recaptchaSiteKey === 'string' ? given.recaptchaSiteKey : null,
+    privilegedBrandId: typeof given.privilegedBrandId === 'number' ? given.privilegedBrandId : DEFAULTS.privilegedBrandId,
     demo: given.demo === true,
     demoAccounts: Array.isArray(given.demoAccounts) ? given.demoAccounts.filter(isAccount) : [],
   };

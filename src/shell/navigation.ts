@@ -11,6 +11,8 @@ import { ROUTES } from './routes.ts';
 export interface NavigationPerson {
   profile: Profile;
   brand: number;
+  /** Brand with drivers for everybody; the usual one where the server names none. */
+  privilegedBrand?: number;
   permissions: readonly Permission[];
   hasChat: boolean;
 }
@@ -20,14 +22,14 @@ export const MOST_SUGGESTIONS = 10;
 
 export const CHAT_ENTRY = 'suport-chat';
 
-const ruleOf = (url: string) => ROUTES.find((route) => route.path === url) ?? null;
-
 /** Whether an entry shows: its permission is granted, and the place it leads to lets the person in. */
 function isOpenTo(item: NavigationItem, person: NavigationPerson): boolean {
-  const granted = (name: string): boolean => (name === DRIVERS_PERMISSION ? hasDrivers(person.brand, person.permissions) : grants(person.permissions, name));
+  const granted = (name: string): boolean => (name === DRIVERS_PERMISSION ? hasDrivers(person.brand, person.permissions, person.privilegedBrand) : grants(person.permissions, name));
   if (item.auth !== undefined && !granted(item.auth)) return false;
   if (item.id === CHAT_ENTRY) return person.hasChat;
-  return item.url === undefined || item.type === 'link' || passes(ruleOf(item.url), person.profile, granted);
+  if (item.url === undefined || item.type === 'link') return true;
+  const rule = ROUTES.find((route) => route.path === item.url);
+  return rule !== undefined && passes(rule, person.profile, granted);
 }
 
 /** What a person sees of an entry: null for nothing. Groups and folding lists go with their last entry, a line with what it parts. */

@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import type { NavigationItem } from '../../domain/navigation.ts';
 import type { Texts } from '../i18n/texts.ts';
 import { openWindow } from '../platform.ts';
-import { useSignedIn } from './console-context.tsx';
+import { useAppConfig, useSignedIn } from './console-context.tsx';
 import { CHAT_ENTRY, entriesOf, navigationOf } from './navigation.ts';
 import { useSupportChat } from './support-chat.ts';
 
@@ -29,6 +29,7 @@ type TitleKey = keyof Texts['navigation']['titles'];
 export function useNavigation(): Navigation {
   const { t, i18n } = useTranslation();
   const { user, permissions } = useSignedIn();
+  const { privilegedBrandId } = useAppConfig();
   const [, navigate] = useLocation();
   const openChat = useSupportChat();
   const hasChat = openChat !== null;
@@ -39,9 +40,9 @@ export function useNavigation(): Navigation {
       words: item.type === 'divider' ? '' : t(`navigation.titles.${item.title as TitleKey}`),
       ...(children && { children: children.map(shown) }),
     });
-    return navigationOf({ profile: user.profile, brand: user.brand, permissions, hasChat }).map(shown);
+    return navigationOf({ profile: user.profile, brand: user.brand, privilegedBrand: privilegedBrandId, permissions, hasChat }).map(shown);
     // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language
-  }, [user.profile, user.brand, permissions, hasChat, t, language]);
+  }, [user.profile, user.brand, privilegedBrandId, permissions, hasChat, t, language]);
   const entries = useMemo(() => entriesOf(roots), [roots]);
   const open = (item: ShownItem): void => {
     if (item.id === CHAT_ENTRY) openChat?.();
