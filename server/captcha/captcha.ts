@@ -1,4 +1,4 @@
-import { createChallenge, verifySolution, type Challenge } from 'altcha-lib';
+import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { z } from 'zod';
 import { captchaChallengeSchema } from '../../contract/rest/password-calls.ts';
@@ -58,7 +58,7 @@ export async function openCaptcha(db: Database, clock: Clock): Promise<Captcha> 
       const payload = read(text);
       const expiresAtMs = payload?.challenge.parameters.data?.['expiresAtMs'];
       if (!payload || typeof expiresAtMs !== 'number' || expiresAtMs <= clock.now()) return false;
-      const { verified } = await verifySolution({ challenge: payload.challenge as Challenge, solution: payload.solution, deriveKey, ...secrets });
+      const { verified } = await verifySolution({ challenge: payload.challenge, solution: payload.solution, deriveKey, ...secrets });
       return verified && isFirstUse(payload.challenge.signature, expiresAtMs);
     },
   };

@@ -34,12 +34,14 @@ export const accountsOf = async (db: Database, login: string): Promise<Account[]
   (await db.query<Row>(`${SELECT} WHERE lower(u.login) = lower($1) ORDER BY u.brand_id`, [login])).map(accountOf);
 
 /** Where mail reaches a person: the account's e-mail, else its login where that is one; null where neither is. */
-const MAIL = `coalesce(nullif(u.email, ''), CASE WHEN u.login LIKE '%_@_%' THEN u.login END)`;
 export const mailOf = ({ login, data }: Pick<User, 'login' | 'data'>): string | null => data.email || (/.@./.test(login) ? login : null);
+
+/** Two conditions, so that each finds its index. */
+const OF_MAIL = `lower(u.email) = lower($1) OR (lower(u.login) = lower($1) AND u.login LIKE '%_@_%' AND coalesce(u.email, '') = '')`;
 
 /** Accounts that mail to an address reaches, in whatever brands. */
 export const accountsOfMail = async (db: Database, mail: string): Promise<Account[]> =>
-  (await db.query<Row>(`${SELECT} WHERE lower(${MAIL}) = lower($1) ORDER BY u.brand_id, u.id`, [mail])).map(accountOf);
+  (await db.query<Row>(`${SELECT} WHERE ${OF_MAIL} ORDER BY u.brand_id, u.id`, [mail])).map(accountOf);
 
 /** A user, or null. */
 export async function readUser(db: Database, id: number): Promise<User | null> {
