@@ -4,7 +4,7 @@ import type { DemoBrandIds } from './brands.ts';
 import type { Customers, DemoCustomer } from './customers.ts';
 import { CALLED, COLOURS, OPERATORS, TRACKER_MODELS } from './fleet/models.ts';
 import { drawPlate } from './fleet/plates.ts';
-import { isHidden, isInactive, type FleetVehicle } from './fleet/vehicle.ts';
+import { isCanceled, isHidden, isInactive, type FleetVehicle } from './fleet/vehicle.ts';
 import { demoSecret } from './secrets.ts';
 
 function vehicleName({ duty, kind }: FleetVehicle, customer: DemoCustomer | null, colour: string): string | null {
@@ -20,8 +20,22 @@ function trackerOf({ protocol, index }: FleetVehicle, random: Random): Pick<NewD
   return { model: pick(random, TRACKER_MODELS), operator: pick(random, OPERATORS), number };
 }
 
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/**
+ * When a tracker came and what became of it: most came within the last four months, one in 53 today, and of the few that rest
+ * one in two took its status today.
+ */
+function ageOf({ index }: FleetVehicle, nowMs: number): Pick<NewDevice, 'status' | 'createdMs' | 'statusSinceMs'> {
+  const createdMs = index % 53 === 7 ? nowMs - (5 + (index % 40)) * MINUTE_MS : nowMs - (4 + ((index * 37) % 110)) * DAY_MS;
+  const status = isCanceled(index) ? 'CANCELED' : isInactive(index) ? 'INACTIVE' : 'ACTIVE';
+  const statusSinceMs = status === 'ACTIVE' ? createdMs : index % 2 === 0 ? nowMs - 10 * MINUTE_MS : nowMs - 2 * DAY_MS;
+  return { status, createdMs, statusSinceMs };
+}
+
 /** What the database is told of every vehicle of the fleet: plates are unique, secrets follow from the seed. */
-export function demoDevices(fleet: readonly FleetVehicle[], customers: Customers, brands: DemoBrandIds, seed: number, secretSeed: string, fromMs: number): NewDevice[] {
+export function demoDevices(fleet: readonly FleetVehicle[], customers: Customers, brands: DemoBrandIds, seed: number, secretSeed: string, fromMs: number, nowMs: number): NewDevice[] {
   const random = seededRandom(seed + 77);
   const plates = new Set<string>();
   const newPlate = (): string => {
@@ -44,7 +58,7 @@ export function demoDevices(fleet: readonly FleetVehicle[], customers: Customers
       secret: demoSecret(secretSeed, vehicle.identifier),
       imei: vehicle.imei,
       ...trackerOf(vehicle, random),
-      status: isInactive(vehicle.index) ? 'INACTIVE' : 'ACTIVE',
+      ...ageOf(vehicle, nowMs),
       hidden,
       vehicle: { name, licensePlate, manufacture: vehicle.kind.make, model: vehicle.kind.model, color: colour },
       user: customer ? { id: customer.userId, fromMs } : null,

@@ -51,7 +51,16 @@ test('the fleet has the size asked for, of many customers; cliente has 16 vehicl
   expect(await count("FROM device_assignments JOIN users ON users.id = user_id WHERE login = 'cliente'")).toBe(16);
   expect(await count("FROM devices WHERE hidden AND status = 'ACTIVE'")).toBe(2);
   expect(await count("FROM devices WHERE status = 'INACTIVE'")).toBe(4);
+  expect(await count("FROM devices WHERE status = 'CANCELED'")).toBe(2);
   expect(await count('FROM (SELECT DISTINCT license_plate FROM vehicles) AS plates')).toBe(420);
+});
+
+test('trackers came over months, some today, and some took their status today', async () => {
+  const today = new Date(NOW - 3_600_000).toISOString();
+  expect(await count('FROM devices WHERE created_at >= $1::timestamptz', today)).toBe(8);
+  expect(await count('FROM devices WHERE created_at < $1::timestamptz', new Date(NOW - 90 * 24 * 3_600_000).toISOString())).toBeGreaterThan(50);
+  expect(await count("FROM devices WHERE status <> 'ACTIVE' AND status_changed_at >= $1::timestamptz", today)).toBeGreaterThan(0);
+  expect(await count('FROM devices WHERE status_changed_at < created_at')).toBe(0);
 });
 
 test('a device belongs to the brand of its owner', async () => {

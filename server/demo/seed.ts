@@ -41,7 +41,7 @@ export async function seedDemo(db: Database, { vehicles, password, secretSeed, n
     await createUser(tx, { login: 'gestora', password, name: 'Helena Prado', brandId: brands.vertice, profile: 'ADMINISTRATOR', email: 'helena.prado@vertice.example' });
     const customers = await createDemoCustomers(tx, random, brands, fleet, password);
     const record: FleetRecord = { seed: FLEET_SEED, vehicles, secretSeed, seededAtMs: nowMs };
-    await createDevices(tx, demoDevices(fleet, customers, brands, FLEET_SEED, secretSeed, nowMs - OWNED_MS));
+    await createDevices(tx, demoDevices(fleet, customers, brands, FLEET_SEED, secretSeed, nowMs - OWNED_MS, nowMs));
     await rememberDemoAccounts(tx, password);
     await writeFleetRecord(tx, record);
     return record;

@@ -20,6 +20,9 @@ export interface NewDevice {
   status?: DeviceStatus;
   hidden?: boolean;
   color?: string | null;
+  /** When it was added, and since when it has its status, ms since the epoch; now when not given. */
+  createdMs?: number;
+  statusSinceMs?: number;
   /** The vehicle it sits in; none is recorded when neither name nor plate is known. */
   vehicle?: { name?: string | null; licensePlate?: string | null; manufacture?: string | null; model?: string | null; color?: string | null };
   /** The customer it belongs to, from a time (ms since the epoch). */
@@ -68,9 +71,12 @@ async function insertVehicles(tx: Database, rows: readonly Row[]): Promise<void>
 async function insertDevices(tx: Database, rows: readonly Row[]): Promise<void> {
   const column = <T>(read: (device: NewDevice) => T): T[] => rows.map((row) => read(row.device));
   await tx.query(
-    `INSERT INTO devices (id, identifier, brand_id, secret_hash, vehicle_id, imei, number, model, operator, status, hidden, color)
-     SELECT * FROM unnest($1::bigint[], $2::text[], $3::bigint[], $4::text[], $5::bigint[], $6::text[], $7::text[], $8::text[],
-       $9::text[], $10::text[], $11::boolean[], $12::text[])`,
+    `INSERT INTO devices (id, identifier, brand_id, secret_hash, vehicle_id, imei, number, model, operator, status, hidden, color, created_at, status_changed_at)
+     SELECT id, identifier, brand_id, secret_hash, vehicle_id, imei, number, model, operator, status, hidden, color,
+       COALESCE(to_timestamp(created_ms / 1000.0), now()), COALESCE(to_timestamp(status_ms / 1000.0), to_timestamp(created_ms / 1000.0), now())
+     FROM unnest($1::bigint[], $2::text[], $3::bigint[], $4::text[], $5::bigint[], $6::text[], $7::text[], $8::text[],
+       $9::text[], $10::text[], $11::boolean[], $12::text[], $13::float8[], $14::float8[])
+       AS given (id, identifier, brand_id, secret_hash, vehicle_id, imei, number, model, operator, status, hidden, color, created_ms, status_ms)`,
     [
       rows.map((row) => row.id),
       column((device) => device.identifier),
@@ -84,6 +90,8 @@ async function insertDevices(tx: Database, rows: readonly Row[]): Promise<void> 
       column((device) => device.status ?? 'ACTIVE'),
       column((device) => device.hidden ?? false),
       column((device) => device.color ?? null),
+      column((device) => device.createdMs ?? null),
+      column((device) => device.statusSinceMs ?? null),
     ],
   );
 }

@@ -29,8 +29,8 @@ export function deniedPlaceOf(profile: Profile | null): string {
   return profile === 'USER' ? '/trackback' : '/indicators';
 }
 
-/** Where a person lands after signing in without a place in mind. Staff land on the fleet until the indicators are built. */
-export const homeOf = (profile: Profile): string => (profile === 'USER' ? '/trackback' : '/trackdevice');
+/** Where a person lands after signing in without a place in mind. */
+export const homeOf = (profile: Profile): string => (profile === 'USER' ? '/trackback' : '/indicators');
 
 /** Address of the sign-in page that keeps where the visitor wanted to go. */
 export const loginAddress = (wanted: string): string => `/login?to=${encodeURIComponent(wanted)}`;

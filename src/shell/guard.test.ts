@@ -57,7 +57,7 @@ test('after signing in the kept place opens, else the home of the profile', () =
   const login = { path: '/login', rule: { group: 'onlyGuest' }, justSignedIn: true } as const;
   expect(redirectOf(visit({ ...login, profile: 'OPERATOR', search: 'to=%2Fdiagnostics' }))).toBe('/diagnostics');
   expect(redirectOf(visit({ ...login, profile: 'USER' }))).toBe('/trackback');
-  expect(redirectOf(visit({ ...login, profile: 'ADMINISTRATOR' }))).toBe('/trackdevice');
+  expect(redirectOf(visit({ ...login, profile: 'ADMINISTRATOR' }))).toBe('/indicators');
 });
 
 test('a kept place leads nowhere outside the console', () => {

@@ -82,7 +82,7 @@ test('who is signed in is sent from the sign-in page to the place of the profile
 });
 
 test('an unknown path says so and leads home (RTE-87)', async () => {
-  for (const [who, home] of [['cliente', '/trackback'], ['operador', '/trackdevice'], ['guest', '/login']] as const) {
+  for (const [who, home] of [['cliente', '/trackback'], ['operador', '/indicators'], ['guest', '/login']] as const) {
     await lands(who, '/no-such-place');
     const { page } = visits.get(who)!;
     await page.getByRole('heading', { name: 'Página não encontrada' }).first().waitFor();
@@ -92,7 +92,7 @@ test('an unknown path says so and leads home (RTE-87)', async () => {
 });
 
 test('a route that is not built yet says so and leads to what is', async () => {
-  await lands('operador', '/indicators');
+  await lands('operador', '/reports');
   const { page } = visits.get('operador')!;
   await page.getByRole('link', { name: 'Ver todos os rastreadores' }).click();
   await page.waitForURL(`${server.url}/monitoring/trackdevice`);
@@ -106,11 +106,11 @@ test('a guest who wanted something gets it after signing in, with its query (RTE
   await close();
 });
 
-test('a guest who opened no more than the console lands on the home of the profile', async () => {
+test('a guest who opened no more than the console lands on the home of the profile (RTE-88)', async () => {
   const { page, close } = await visit(browser, `${server.url}/monitoring/`);
   await page.waitForURL(`${server.url}/monitoring/login`);
   await signIn(page, server.url, 'operador');
-  await page.waitForURL(`${server.url}/monitoring/trackdevice`);
+  await page.waitForURL(`${server.url}/monitoring/indicators`);
   await close();
 });
 

@@ -23,7 +23,7 @@ afterAll(async () => {
 async function open(login: string, options: VisitOptions = {}): Promise<Visit> {
   const opened = await visit(browser, `${fleet.server.url}/monitoring/login`, options);
   await signIn(opened.page, fleet.server.url, login);
-  await opened.page.waitForURL(/\/track(device|back)$/);
+  await opened.page.waitForURL(/\/(indicators|trackback)$/);
   return opened;
 }
 

@@ -37,7 +37,7 @@ const shellKept = (page: Page): Promise<boolean> =>
   });
 
 test('the console can be installed under the name and the colour of the brand', async () => {
-  const { page, close } = await open('login?brand=127');
+  const { page, close } = await open('login?brand=127&to=%2Ftrackdevice');
   const href = await page.locator('link[rel="manifest"]').getAttribute('href');
   const manifest = (await (await page.request.get(new URL(href!, page.url()).href)).json()) as { name: string; theme_color: string; display: string; icons: { src: string }[] };
   expect(manifest).toMatchObject({ name: 'Aurora', theme_color: '#2e6373', display: 'standalone' });
@@ -47,7 +47,7 @@ test('the console can be installed under the name and the colour of the brand', 
 }, 60_000);
 
 test('who stays signed in opens the console without a network and sees the last known fleet, and that it is not live', async () => {
-  const first = await open('login?brand=127');
+  const first = await open('login?brand=127&to=%2Ftrackdevice');
   await first.page.getByLabel('Manter conectado neste aparelho').check();
   await signIn(first.page, url(), 'operador');
   await first.page.waitForURL(/\/trackdevice$/);

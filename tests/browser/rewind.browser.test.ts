@@ -47,7 +47,7 @@ beforeAll(async () => {
   fleet = await startMapFleet([{ identifier: 'van', name: VAN, plate: 'VAN3E33' }, { identifier: 'still', name: 'Carreta 1' }]);
   await fleet.send({ identifier: 'still', latitude: -23.4, longitude: LONGITUDE });
   browser = await launchBrowser();
-  desk = await visit(browser, `${fleet.server.url}/monitoring/login`);
+  desk = await visit(browser, `${fleet.server.url}/monitoring/login?to=%2Ftrackdevice`);
   await signIn(desk.page, fleet.server.url, 'operador');
   phone = await visit(browser, `${fleet.server.url}/monitoring/login`, { size: PHONE });
   await signIn(phone.page, fleet.server.url, 'cliente');

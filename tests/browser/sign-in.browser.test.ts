@@ -190,7 +190,7 @@ test('the accounts of the demo fill the form with a click', async () => {
   await page.getByRole('button', { name: 'operador', exact: true }).click();
   expect(await page.getByLabel(/^login$/i).inputValue()).toBe('operador');
   await submit(page);
-  await page.waitForURL(`${server.url}/monitoring/trackdevice`);
+  await page.waitForURL(`${server.url}/monitoring/indicators`);
   await close();
 });
 

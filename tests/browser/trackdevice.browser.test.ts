@@ -52,7 +52,7 @@ afterAll(async () => {
 });
 
 async function open(options: VisitOptions = {}): Promise<Visit> {
-  const opened = await visit(browser, `${fleet.server.url}/monitoring/login`, options);
+  const opened = await visit(browser, `${fleet.server.url}/monitoring/login?to=%2Ftrackdevice`, options);
   await signIn(opened.page, fleet.server.url, 'operador');
   await opened.page.waitForURL(/\/trackdevice$/);
   return opened;

@@ -14,6 +14,7 @@ const SCREENS = [
   { name: 'diagnostics', path: 'diagnostics', login: 'operador' },
   { name: 'device-add', path: 'device-add', login: 'admin' },
   { name: 'indicators', path: 'indicators', login: 'operador' },
+  { name: 'erp-dashboard', path: 'erp/dashboard', login: 'admin' },
   { name: 'not-found', path: 'no-such-page', login: 'operador' },
 ] as const;
 

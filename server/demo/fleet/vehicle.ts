@@ -112,6 +112,9 @@ function styleOf(duty: Duty, random: Random): DriveStyle {
 /** Trackers that were taken out of service: they say nothing any more. */
 export const isInactive = (index: number): boolean => index % 97 === 96;
 
+/** Trackers of contracts that ended: of those that are silent for good. */
+export const isCanceled = (index: number): boolean => index % 142 === 141;
+
 /** Trackers that only an administrator sees. */
 export const isHidden = (index: number): boolean => index === 23 || index === 311;
 

@@ -1,4 +1,4 @@
-import { useMemo, useState, type KeyboardEvent } from 'react';
+import { useId, useMemo, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/format.ts';
 import classes from './erp-dashboard.module.css';
@@ -29,6 +29,7 @@ export function Histogram({ days, label }: { days: readonly DayCount[]; label: s
   const { t } = useTranslation();
   const format = useFormat();
   const names = useDayNames();
+  const keys = useId();
   const [at, setAt] = useState(days.length - 1);
   const index = Math.min(at, days.length - 1);
   const day = days[index];
@@ -55,7 +56,7 @@ export function Histogram({ days, label }: { days: readonly DayCount[]; label: s
           role="slider"
           tabIndex={0}
           aria-label={label}
-          aria-description={t('erp.keys')}
+          aria-describedby={keys}
           aria-valuemin={0}
           aria-valuemax={days.length - 1}
           aria-valuenow={index}
@@ -72,6 +73,9 @@ export function Histogram({ days, label }: { days: readonly DayCount[]; label: s
           </svg>
         </div>
       </div>
+      <span id={keys} className="visually-hidden">
+        {t('erp.keys')}
+      </span>
       <figcaption className={classes.axis} aria-hidden>
         <span>{names.short(days[0]!.startsAt)}</span>
         {days.length > 2 && <span>{names.short(days[Math.floor((days.length - 1) / 2)]!.startsAt)}</span>}
