@@ -67,17 +67,17 @@ const LONGEST_CALL_MS = 8_000;
 const LONGEST_ANSWER = 65_536;
 
 /**
- * Asks another server: a POST of form fields when there are any, else a GET. Redirects are not followed. Null where there is no
- * answer in time: an error would hold the address, which may carry a token.
+ * Asks another server: a POST of form fields when there are any, else a GET. Redirects are not followed. Throws where there is no
+ * answer in time; the address is not in the error, since it may carry a token.
  */
-export async function callHttp(url: string, form?: Readonly<Record<string, string>>): Promise<HttpAnswer | null> {
+export async function callHttp(url: string, form?: Readonly<Record<string, string>>): Promise<HttpAnswer> {
   const options = { redirect: 'error', headers: { accept: 'application/json' }, signal: AbortSignal.timeout(LONGEST_CALL_MS) } as const;
   try {
     const response = await fetch(url, form ? { ...options, method: 'POST', body: new URLSearchParams(form) } : options);
     const text = (await response.text()).slice(0, LONGEST_ANSWER);
     return { status: response.status, json: jsonOf(text) };
-  } catch {
-    return null;
+  } catch (error) {
+    throw new Error(`no answer from ${new URL(url).host}`, { cause: error });
   }
 }
 
