@@ -15,6 +15,12 @@ test('without any variable the server runs the demo on loopback, port 8080, with
   expect(readConfig({})).toMatchObject({ port: 8080, host: '127.0.0.1', dataDir: '.data', databaseUrl: null, demo: true, demoVehicles: 420, tokenMinutes: 60, sessionHours: 12, dev: false, tls: null, trustProxy: false });
 });
 
+test('a console pauses after 15 minutes without activity unless IDLE_MINUTES says otherwise (SES-46)', () => {
+  expect(readConfig({}).idleMinutes).toBe(15);
+  expect(readConfig({ IDLE_MINUTES: '0' }).idleMinutes).toBe(0);
+  expect(readConfig({ IDLE_MINUTES: '2.5' }).idleMinutes).toBe(2.5);
+});
+
 test('without the demo the server listens on every address unless HOST says otherwise', () => {
   expect(readConfig({ DEMO: 'off' }).host).toBe('0.0.0.0');
   expect(readConfig({ DEMO: 'off', HOST: '10.0.0.7' }).host).toBe('10.0.0.7');
