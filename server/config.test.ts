@@ -42,6 +42,17 @@ test('a certificate without its key is refused', () => {
   expect(readConfig({ TLS_CERT: 'cert.pem', TLS_KEY: 'key.pem' }).tls).toEqual({ certFile: 'cert.pem', keyFile: 'key.pem' });
 });
 
+test('mail, captcha and vendors are each refused with one half of their settings, and null with none', () => {
+  for (const [given, missing] of [['SMTP_URL', 'MAIL_FROM'], ['RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET'], ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'], ['FACEBOOK_APP_ID', 'FACEBOOK_APP_SECRET']] as const)
+    expect(problemsOf({ [given]: given === 'SMTP_URL' ? 'smtp://localhost' : 'x' }), given).toHaveProperty(missing);
+  expect(readConfig({})).toMatchObject({ mail: null, recaptcha: null, sso: { google: null, facebook: null }, publicUrl: null });
+});
+
+test('a public address with a path or of a stranger form is refused, one with the alias of the brand is taken', () => {
+  for (const PUBLIC_URL of ['https://example.com/console', 'https://user@example.com', 'example.com', 'javascript:alert(1)']) expect(problemsOf({ PUBLIC_URL }), PUBLIC_URL).toHaveProperty('PUBLIC_URL');
+  expect(readConfig({ PUBLIC_URL: 'https://{alias}.example.com' }).publicUrl).toBe('https://{alias}.example.com');
+});
+
 test('an empty variable counts as not set, an empty TILE_URL as no tiles', () => {
   expect(readConfig({ PORT: '', TILE_URL: '' })).toMatchObject({ port: 8080, tileUrl: null });
 });
