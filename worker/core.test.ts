@@ -180,7 +180,7 @@ test('a service that does not answer and a link that is down read as status 500 
   expect(failureOf(await world.core.request('devices', {}))).toMatchObject({ kind: 'broken', status: 500 });
 });
 
-test('a subscription the broker refuses is logged and a standing problem, and nothing else is disturbed (BRK-24, TLM-52)', async () => {
+test('a subscription the broker refuses is logged and a standing problem, and nothing else is disturbed (BRK-24, TLM-52, ERR-54)', async () => {
   world.broker.refused.add(FLEET_TOPIC);
   world.rest.devices = [deviceOf(1)];
   await world.signIn();

@@ -107,6 +107,20 @@ test('a customer signs in to their own devices, loaded in pages of 40 (PRM-17)',
   await own.close();
 });
 
+test('token and session id are in the storage of the tab, so that closing the tab ends the session (SES-62)', async () => {
+  const { page, context, close } = await signedIn('cliente');
+  const { sessionId, accessToken } = parsed<{ sessionId: string; accessToken: string }>((await stored(page))['rastro.session']);
+  expect([sessionId, accessToken].every((text) => text.length > 10)).toBe(true);
+  const device = await page.evaluate(() => Object.values({ ...localStorage } as Record<string, string>).join('\n'));
+  expect(device).not.toContain(accessToken);
+  expect(page.url()).not.toContain(accessToken);
+  await page.close();
+  const next = await context.newPage();
+  await next.goto(`${server.url}/monitoring/trackback`);
+  await next.waitForURL(/\/login\?to=%2Ftrackback$/);
+  await close();
+});
+
 test("signing out in one tab signs that person's other tabs out and deletes the local database", async () => {
   const { page, context, user, close } = await signedIn('operador');
   const second = await context.newPage();
