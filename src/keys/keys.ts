@@ -20,6 +20,7 @@ export interface KeyEntry {
 export const KEYS = {
   palette: { id: 'palette', where: 'everywhere', key: 'k', ctrl: true },
   search: { id: 'search', where: 'everywhere', key: '/' },
+  panel: { id: 'panel', where: 'everywhere', key: '.' },
   keys: { id: 'keys', where: 'everywhere', key: '?' },
   close: { id: 'close', where: 'everywhere', key: 'escape' },
   pan: { id: 'pan', where: 'map', key: '←', also: ['↑', '→', '↓'] },

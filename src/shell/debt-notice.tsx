@@ -45,7 +45,7 @@ function NoticeBar({ debtor, onDismiss }: { debtor: Debtor; onDismiss: () => voi
     if (debtor.kind === 'brand') rememberDebtor(key);
   }, [debtor.kind, key]);
   return (
-    <div className={classes.bar} data-tone="warning" role="region" aria-label={t('debt.label')}>
+    <div className={classes.bar} data-tone="warning" role="region" aria-label={t(`debt.labels.${debtor.kind}`)}>
       <IconReceiptOff size={18} stroke={1.75} className={classes.icon} aria-hidden />
       <p className={classes.text}>{t(`debt.${debtor.kind}`, { name: debtor.name })}</p>
       <ActionIcon variant="subtle" color="gray" size={32} aria-label={t('debt.dismiss')} onClick={onDismiss}>

@@ -6,7 +6,8 @@ import { currentCounts } from '../fleet/current-fleet.ts';
 import { useFormat, useRelativeTime } from '../i18n/format.ts';
 import { ActivitySign } from '../map/activity-sign.tsx';
 import { SIGN_NAMES } from '../map/sign-shapes.ts';
-import { every } from '../platform.ts';
+import { capsOf, KEYS } from '../keys/keys.ts';
+import { every, isApple } from '../platform.ts';
 import { useIsPast } from '../rewind/past-mark.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { useAppConfig, useBridge, useCore } from './console-context.tsx';
@@ -160,20 +161,15 @@ function SystemFacts() {
   );
 }
 
-const KEYS = [
-  { id: 'palette', keys: ['Ctrl', 'K'] },
-  { id: 'search', keys: ['/'] },
-  { id: 'panel', keys: ['.'] },
-  { id: 'all', keys: ['?'] },
-] as const;
+const SHOWN_KEYS = ['palette', 'search', 'panel', 'keys'] as const;
 
 function Keys() {
   const { t } = useTranslation();
   return (
     <Section title={t('quick.keysTitle')}>
       <dl className={classes.facts}>
-        {KEYS.map(({ id, keys }) => (
-          <Fact key={id} name={t(`quick.keys.${id}`)} value={keys.map((key) => <kbd key={key}>{key}</kbd>)} />
+        {SHOWN_KEYS.map((id) => (
+          <Fact key={id} name={t(`palette.keys.${id}`)} value={capsOf(KEYS[id], { space: '' }, isApple()).map((key) => <kbd key={key}>{key}</kbd>)} />
         ))}
       </dl>
     </Section>

@@ -30,7 +30,7 @@ export const guest: Translated<typeof guestPt> = {
 
 /** What is overdue. */
 export const debt: Translated<typeof debtPt> = {
-  label: 'Debt notice',
+  labels: { brand: 'Debt notice of the brand', customer: 'Debt notice of the customer' },
   brand: 'Payments of the brand {{name}} are overdue. Settle them so that the service is not suspended.',
   customer: 'Payments of the customer {{name}} are overdue. Ask the customer to settle them so that the service is not suspended.',
   dismiss: 'Dismiss the notice',
@@ -67,7 +67,6 @@ export const quick: Translated<typeof quickPt> = {
   page: 'Version of this page',
   server: 'Version of the server',
   keysTitle: 'Keys',
-  keys: { palette: 'Open the command palette', search: 'Go to the search of the screen', panel: 'Open this panel', all: 'See all keys' },
 };
 
 /** The map's providers that cannot be chosen, and why. */

@@ -28,6 +28,7 @@ export const palette: Translated<typeof portuguese> = {
   keys: {
     palette: 'Open the command palette',
     search: 'Go to the search of the screen',
+    panel: 'Open the quick panel',
     keys: 'Show these keys',
     close: 'Close what lies on top',
     pan: 'Move the map',

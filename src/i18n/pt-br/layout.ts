@@ -27,7 +27,7 @@ export const guest = {
 
 /** What is overdue. */
 export const debt = {
-  label: 'Aviso de débito',
+  labels: { brand: 'Aviso de débito da marca', customer: 'Aviso de débito do cliente' },
   brand: 'Há pagamentos em atraso da marca {{name}}. Regularize para evitar a suspensão do serviço.',
   customer: 'Há pagamentos em atraso do cliente {{name}}. Oriente o cliente a regularizar para evitar a suspensão do serviço.',
   dismiss: 'Dispensar o aviso',
@@ -64,7 +64,6 @@ export const quick = {
   page: 'Versão desta página',
   server: 'Versão do servidor',
   keysTitle: 'Teclas',
-  keys: { palette: 'Abrir a paleta de comandos', search: 'Ir para a busca da tela', panel: 'Abrir este painel', all: 'Ver todas as teclas' },
 } as const;
 
 /** The map's providers that cannot be chosen, and why. */

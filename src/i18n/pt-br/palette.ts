@@ -26,6 +26,7 @@ export const palette = {
   keys: {
     palette: 'Abrir a paleta de comandos',
     search: 'Ir para a busca da tela',
+    panel: 'Abrir o painel rápido',
     keys: 'Mostrar estas teclas',
     close: 'Fechar o que está por cima',
     pan: 'Mover o mapa',

@@ -1,0 +1,71 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startMapFleet, type MapFleet } from '../builders/map-fleet.ts';
+import { launchBrowser } from './harness/chromium.ts';
+import { expectAccessible, PHONE, signIn, visit, type Visit, type VisitOptions } from './harness/page.ts';
+
+let fleet: MapFleet;
+let browser: Browser;
+
+beforeAll(async () => {
+  fleet = await startMapFleet([
+    { identifier: 'one', name: 'Entrega 014', plate: 'QXA9D21' },
+    { identifier: 'two', name: 'Munck 02', plate: 'FXK4C10' },
+  ]);
+  await fleet.send({ identifier: 'one', latitude: -23.5, longitude: -46.6, speedKmh: 40, heading: 90 });
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await fleet?.server.dispose();
+});
+
+async function open(path: string, options: VisitOptions = {}): Promise<Visit> {
+  const own = await visit(browser, `${fleet.server.url}/monitoring/login?to=${encodeURIComponent(path)}`, options);
+  await signIn(own.page, fleet.server.url, 'operador');
+  await own.page.getByRole('heading', { level: 1 }).first().waitFor();
+  return own;
+}
+
+test('the quick panel is a drawer with the counts, the link, the log and the versions of the moment (SHL-37, SHL-38)', async () => {
+  const { page, close } = await open('/trackdevice');
+  await page.getByRole('button', { name: 'Painel rápido' }).click();
+  const panel = page.getByRole('dialog', { name: 'Painel rápido' });
+  await panel.waitFor();
+  const { x, width } = (await panel.boundingBox())!;
+  expect(Math.round(x + width)).toBe(1440);
+  const moving = panel.getByRole('listitem').filter({ hasText: 'Em movimento' });
+  await expect.poll(() => moving.textContent()).toContain('1');
+  await fleet.send({ identifier: 'two', latitude: -23.6, longitude: -46.7, speedKmh: 50, heading: 90 });
+  await expect.poll(() => moving.textContent(), { timeout: 20_000 }).toContain('2');
+  await expect.poll(() => panel.getByText('Ao vivo', { exact: true }).count()).toBe(1);
+  await panel.getByText('Versão do servidor').waitFor();
+  await expect.poll(() => panel.locator('dt', { hasText: 'Retrocede até' }).locator('+ dd').textContent(), { timeout: 20_000 }).toMatch(/\d/);
+  await page.keyboard.press('Escape');
+  await panel.waitFor({ state: 'detached' });
+  await close();
+}, 120_000);
+
+test('its key opens the quick panel, but not while somebody types', async () => {
+  const { page, close } = await open('/trackdevice');
+  const search = page.getByRole('searchbox').or(page.getByPlaceholder('Filtrar por nome, placa, cliente')).first();
+  await search.click();
+  await page.keyboard.press('.');
+  expect(await page.getByRole('dialog', { name: 'Painel rápido' }).count()).toBe(0);
+  await page.keyboard.press('Escape');
+  await search.blur();
+  await page.keyboard.press('.');
+  await page.getByRole('dialog', { name: 'Painel rápido' }).waitFor();
+  await close();
+}, 120_000);
+
+test('the quick panel is accessible in both themes and on a phone, where the menu opens it', async () => {
+  for (const options of [{ theme: 'light' }, { theme: 'dark', language: 'en-US', size: PHONE }] as const) {
+    const { page, close } = await open('/trackdevice', options);
+    await page.getByRole('button', { name: /^(Conta de|Account of)/ }).click();
+    await page.getByRole('menuitem', { name: /^(Painel rápido|Quick panel)$/ }).click();
+    await page.getByRole('dialog').waitFor();
+    await expectAccessible(page);
+    await close();
+  }
+}, 120_000);
