@@ -1,5 +1,5 @@
-import { Kbd } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { KeyCap } from '../keys/key-cap.tsx';
 import { capsOf, keyPlaces, KEYS, type KeyEntry, type KeyId, type KeyPlace } from '../keys/keys.ts';
 import { isApple } from '../platform.ts';
 import { Dialog } from '../ui/dialog.tsx';
@@ -38,9 +38,7 @@ function Place({ place }: { place: KeyPlace }) {
             <dt>{t(`palette.keys.${id}`)}</dt>
             <dd>
               {capsOf(entry, { space: t('palette.space') }, isApple()).map((cap) => (
-                <Kbd key={cap} size="sm">
-                  {cap}
-                </Kbd>
+                <KeyCap key={cap} cap={cap} />
               ))}
             </dd>
           </div>

@@ -1,6 +1,6 @@
-import { Kbd } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { KeyCap } from '../keys/key-cap.tsx';
 import { capsOf, KEYS } from '../keys/keys.ts';
 import { isApple } from '../platform.ts';
 import classes from './palette-button.module.css';
@@ -15,9 +15,9 @@ export function PaletteButton() {
       <span className={classes.words} aria-hidden>
         {t('palette.openShort')}
       </span>
-      <Kbd size="xs" className={classes.key} aria-hidden>
-        {capsOf(KEYS.palette, { space: '' }, isApple()).join(' ')}
-      </Kbd>
+      <span className={classes.key} aria-hidden>
+        <KeyCap cap={capsOf(KEYS.palette, { space: '' }, isApple()).join(' ')} />
+      </span>
     </button>
   );
 }

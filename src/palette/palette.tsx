@@ -1,8 +1,8 @@
-import { Kbd } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
+import { KeyCap } from '../keys/key-cap.tsx';
 import { isKey, KEYS } from '../keys/keys.ts';
 import { stopwatchMs } from '../platform.ts';
 import { useSignedIn } from '../shell/console-context.tsx';
@@ -167,12 +167,20 @@ function Hints() {
   const { t } = useTranslation();
   return (
     <p className={classes.hints} aria-hidden>
-      <Kbd size="xs">{ARROWS}</Kbd> {t('palette.hints.walk')} <Kbd size="xs">{ENTER}</Kbd> {t('palette.hints.choose')} <Kbd size="xs">{ESCAPE}</Kbd> {t('palette.hints.leave')}
+      {HINTS.map(({ id, caps }) => (
+        <span key={id}>
+          {caps.map((cap) => (
+            <KeyCap key={cap} cap={cap} />
+          ))}
+          {t(`palette.hints.${id}`)}
+        </span>
+      ))}
     </p>
   );
 }
 
-/** Keys as they stand on the keyboard; the same in every language. */
-const ARROWS = '↑ ↓';
-const ENTER = 'Enter';
-const ESCAPE = 'Esc';
+const HINTS = [
+  { id: 'walk', caps: ['↑', '↓'] },
+  { id: 'choose', caps: ['Enter'] },
+  { id: 'leave', caps: ['Esc'] },
+] as const;

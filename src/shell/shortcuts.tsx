@@ -1,4 +1,4 @@
-import { ActionIcon, Popover, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Popover, Tooltip } from '@mantine/core';
 import { IconStar, IconStarFilled } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -74,11 +74,17 @@ function Stars({ shortcuts, spread }: { shortcuts: Given; spread: boolean }) {
   const { entries } = useNavigation();
   const [opened, setOpened] = useState(false);
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-end" width={320} shadow="md" trapFocus returnFocus withRoles withinPortal={false}>
+    <Popover opened={opened} onChange={setOpened} position={spread ? 'bottom' : 'bottom-end'} width={320} shadow="md" trapFocus returnFocus withRoles withinPortal={false}>
       <Popover.Target>
-        <ActionIcon variant="subtle" color="gray" size={spread ? 44 : 40} aria-label={t('navigation.stars')} title={t('navigation.stars')} onClick={() => setOpened(!opened)}>
-          <IconStar size={20} stroke={1.75} />
-        </ActionIcon>
+        {spread && shortcuts.shown.length === 0 ? (
+          <Button variant="subtle" color="gray" leftSection={<IconStar size={20} stroke={1.75} aria-hidden />} onClick={() => setOpened(!opened)}>
+            {t('navigation.stars')}
+          </Button>
+        ) : (
+          <ActionIcon variant="subtle" color="gray" size={spread ? 44 : 40} aria-label={t('navigation.stars')} title={t('navigation.stars')} onClick={() => setOpened(!opened)}>
+            <IconStar size={20} stroke={1.75} />
+          </ActionIcon>
+        )}
       </Popover.Target>
       <Popover.Dropdown aria-label={t('navigation.stars')} className={classes.dropdown}>
         <p className={classes.hint}>{t('navigation.starsHint')}</p>
