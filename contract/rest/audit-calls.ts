@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idFromText, idSchema } from '../../domain/id.ts';
+import { paginationSchema } from '../../domain/page.ts';
 import { ADMIN, type CallSpec } from './define.ts';
 
 /** Kinds of things the audit trail tells of. */
@@ -53,7 +54,7 @@ export const auditCalls = {
     access: ADMIN,
     query: auditQuery,
     guards: { 'query.brand': 'brand' },
-    output: z.object({ content: z.array(auditEntrySchema), totalPages: z.number().int(), totalElements: z.number().int() }),
+    output: paginationSchema.extend({ content: z.array(auditEntrySchema) }),
     summary: 'Who changed what in the brands the caller administers, the newest first, page by page',
   },
 } as const satisfies Record<string, CallSpec>;

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { AuditEntry, auditQuery } from '../../contract/rest/audit-calls.ts';
 import type { Id } from '../../domain/id.ts';
+import { paginationOf, type Pagination } from '../../domain/page.ts';
 import type { Database } from '../db/database.ts';
 
 export interface AuditFilter extends Omit<z.output<typeof auditQuery>, 'brand'> {
@@ -31,11 +32,11 @@ function withoutForeignParent(fields: AuditEntry['before'], seen: readonly Id[] 
 }
 
 /** Entries of the audit trail, the newest first, and how many there are. */
-export async function readAudit(db: Database, filter: AuditFilter): Promise<{ content: AuditEntry[]; totalPages: number; totalElements: number }> {
+export async function readAudit(db: Database, filter: AuditFilter): Promise<Pagination & { content: AuditEntry[] }> {
   const { seenBrandIds: seen, limit, page } = filter;
   const parameters = [seen, filter.brandIds, filter.entity ?? null, filter.start ?? null, filter.end ?? null, filter.actor ?? null];
   const [{ total } = { total: 0 }] = await db.query<{ total: number }>(`SELECT count(*) AS total FROM (${OF_ACTOR}) found`, parameters);
   const rows = await db.query<Row>(`${OF_ACTOR} ORDER BY entry.at DESC, entry.id DESC LIMIT $7 OFFSET $8`, [...parameters, limit, page * limit]);
   const content = rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString(), before: withoutForeignParent(row.before, seen), after: withoutForeignParent(row.after, seen) }));
-  return { content, totalPages: Math.ceil(total / limit), totalElements: total };
+  return { content, ...paginationOf(total, limit, page) };
 }
