@@ -6,6 +6,9 @@
   history.replaceState(null, '', location.pathname);
   var channel = new BroadcastChannel('rastro.sso');
   channel.postMessage(word);
-  channel.close();
-  window.close();
+  // The console closes this window when it has heard; a window that nobody listens to closes itself.
+  setTimeout(function () {
+    channel.close();
+    window.close();
+  }, 1000);
 })();

@@ -9,6 +9,8 @@ import { canProve, proofOf, randomSecret } from './pkce.ts';
 /** Channel of the page that a vendor sends the person back to; public/sso.js posts there. */
 const CHANNEL = 'rastro.sso';
 const POPUP_CHECK_MS = 400;
+/** Checks in a row that must find the popup closed: its last word may come after its end. */
+const CLOSED_CHECKS = 3;
 
 /** What the callback page posts: a code, or why there is none. */
 interface Word {
@@ -37,8 +39,10 @@ function wordOf(popup: Popup, state: string): Promise<Word | 'closed'> {
       if (word?.state === state) finish(word);
     });
     // A vendor whose pages cut the tie to their opener makes the popup look closed; who is in it still is not here.
+    let closed = 0;
     const stopChecking = every(POPUP_CHECK_MS, () => {
-      if (popup.isClosed() && pageHasFocus()) finish('closed');
+      closed = popup.isClosed() && pageHasFocus() ? closed + 1 : 0;
+      if (closed >= CLOSED_CHECKS) finish('closed');
     });
   });
 }

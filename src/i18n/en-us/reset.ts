@@ -14,7 +14,7 @@ export const reset: Translated<typeof portuguese> = {
   sentTitle: 'Link sent',
   sent: 'Look into your e-mail: the link holds for three days and works once.',
   newTitle: 'New password',
-  newLead: 'Choose the password you will sign in with from now on.',
+  newLead: 'You sign in with it from now on.',
   password: 'New password',
   confirmPassword: 'Confirm password',
   hint: '8 to 32 characters',

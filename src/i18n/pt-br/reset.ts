@@ -11,7 +11,7 @@ export const reset = {
   sentTitle: 'Link enviado',
   sent: 'Veja seu e-mail: o link vale por três dias e serve uma vez.',
   newTitle: 'Nova senha',
-  newLead: 'Escolha a senha com que você vai entrar daqui em diante.',
+  newLead: 'Você entra com ela daqui em diante.',
   password: 'Nova senha',
   confirmPassword: 'Confirmar senha',
   hint: 'De 8 a 32 caracteres',

@@ -33,8 +33,10 @@ export default function AltchaCaptcha({ onSolved }: { onSolved: (proof: string) 
     const widget = document.createElement('altcha-widget');
     widget.setAttribute('language', language);
     widget.addEventListener('statechange', onState);
+    // Only then does it take what cannot be written as an attribute.
+    const configure = () => void widget.configure({ challenge: 'challenge', fetch: fetchWith(core), hideFooter: true, hideLogo: true, humanInteractionSignature: false, workers: 2 });
+    widget.addEventListener('load', configure, { once: true });
     place.current?.replaceChildren(widget);
-    void widget.configure({ challenge: 'challenge', fetch: fetchWith(core), hideFooter: true, hideLogo: true, humanInteractionSignature: false, workers: 2 });
     return () => {
       widget.remove();
       onState(new CustomEvent('statechange', { detail: { payload: null, state: 'unverified' } }));

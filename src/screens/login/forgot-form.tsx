@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconUser } from '@tabler/icons-react';
 import { useMachine, useSelector } from '@xstate/react';
-import { useState, type SubmitEvent } from 'react';
+import { useEffect, useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fromPromise } from 'xstate';
 import type { Core } from '../../../contract/core.ts';
@@ -34,6 +34,10 @@ export default function ForgotForm({ card }: { card: SignInActor }) {
   const [captcha, setCaptcha] = useState('');
   const first = useFirstFocus();
   const { incomplete, failure, refused } = state.context;
+  const needsBrand = failure?.fields?.['brand'] !== undefined;
+  useEffect(() => {
+    if (needsBrand) card.send({ type: 'BRAND_NEEDED', subject: card.getSnapshot().context.login });
+  }, [needsBrand, card]);
   const isWorthless = incomplete && (login.trim() === '' || captcha === '');
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -62,7 +66,7 @@ export default function ForgotForm({ card }: { card: SignInActor }) {
         onChange={(event) => card.send({ type: 'TYPED', login: event.currentTarget.value })}
         onBlur={() => card.send({ type: 'LEFT' })}
       />
-      {brands.length > 1 && <BrandPicker brands={brands} chosen={chosen} error={null} takesFocus={false} onChoose={(brand) => card.send({ type: 'CHOSE', brand })} />}
+      {brands.length > 1 && <BrandPicker brands={brands} chosen={chosen} error={null} takesFocus={needsBrand} onChoose={(brand) => card.send({ type: 'CHOSE', brand })} />}
       <Captcha key={refused} onSolved={setCaptcha} />
       <Button type="submit" size="md" fullWidth loading={state.matches('sending')} className={classes.submit}>
         {t('reset.send')}
