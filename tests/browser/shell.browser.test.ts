@@ -67,30 +67,6 @@ test('a customer has the toolbar and no side navigation (NAV-52, NAV-53)', async
   await close();
 });
 
-test('the navigation leads staff to what is built, and administrators to adding a device', async () => {
-  for (const [login, expected] of [
-    ['operador', ['Todos os rastreadores', 'Rastreamento', 'Diagnóstico', 'Sair']],
-    ['admin', ['Todos os rastreadores', 'Rastreamento', 'Adicionar rastreador', 'Diagnóstico', 'Sair']],
-  ] as const) {
-    const { page, close } = await signedIn(login, '/diagnostics');
-    const entries = page.getByRole('navigation').getByRole('listitem').getByRole('link');
-    expect(await entries.evaluateAll((links) => links.map((link) => link.getAttribute('aria-label')))).toEqual(expected);
-    expect(await page.getByRole('link', { name: 'Diagnóstico', exact: true }).getAttribute('aria-current')).toBe('page');
-    await close();
-  }
-});
-
-test('an entry hides from whom its permission was not granted (NAV-62, NAV-64, NAV-71)', async () => {
-  const own = await visit(browser, `${server.url}/monitoring/login?to=%2Fdiagnostics`);
-  const permissions = [{ name: 'MONITORING_WEB', type: 'ACCESS' }, { name: 'MONITORING_SHOW_ALL_DEVICES', type: 'DENIED' }];
-  await own.context.route('**/api/permissions/users/*', (route) => route.fulfill({ json: permissions }));
-  await signIn(own.page, server.url, 'operador');
-  await own.page.getByRole('link', { name: 'Diagnóstico', exact: true }).waitFor();
-  expect(await own.page.getByRole('link', { name: 'Todos os rastreadores' }).count()).toBe(0);
-  expect(await own.page.getByRole('link', { name: 'Rastreamento' }).count()).toBe(0);
-  await own.close();
-});
-
 test('the user menu names the person and signs out (SHL-21, SHL-22)', async () => {
   const { page, close } = await signedIn('cliente', '/diagnostics');
   await page.getByRole('button', { name: /^Conta de/ }).click();
