@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ROUTES } from '../../src/shell/routes.ts';
 import { launchBrowser } from './harness/chromium.ts';
-import { signIn, visit, type Visit } from './harness/page.ts';
+import { contextOptions, signIn, visit, visitIn, type Visit } from './harness/page.ts';
 import { startServer, type RunningServer } from './harness/server.ts';
 
 /** Who opens a route: nobody, and each profile with and without the permissions that routes ask for. */
@@ -67,13 +67,20 @@ let guest: Visit;
 const granted = new Map<Login, Visit>();
 const bare = new Map<Login, Visit>();
 
+/** A walk through all places passes the maps many times: a browser without WebGL draws none. */
+const WITHOUT_MAPS = `{ const real = HTMLCanvasElement.prototype.getContext;
+  HTMLCanvasElement.prototype.getContext = function (kind, ...rest) { return kind.startsWith('webgl') ? null : real.call(this, kind, ...rest); }; }`;
+
+/** Opens a tab of somebody whose session was made beside it, at a place without a map or a stream: the walk is about the guard. */
 async function signedIn(login: Login, permissions: readonly string[]): Promise<Visit> {
-  const own = await visit(browser, `${server.url}/monitoring/login`);
-  await own.context.route('**/api/permissions/users/*', (route) => route.fulfill({ json: access(permissions) }));
-  await signIn(own.page, server.url, login);
-  // A place without a map or a stream: the walk is about the guard.
-  await own.page.goto(`${server.url}/monitoring/no-such-place`);
-  await own.page.getByRole('heading').first().waitFor();
+  const context = await browser.newContext(contextOptions());
+  const answer = await context.request.post(`${server.url}/api/sessions`, { data: { login, password: 'rastro-demo' } });
+  const { sessionId, accessToken } = (await answer.json()) as { sessionId: string; accessToken: string };
+  await context.addInitScript((kept) => sessionStorage.setItem('rastro.session', kept), JSON.stringify({ sessionId, accessToken }));
+  await context.addInitScript(WITHOUT_MAPS);
+  await context.route('**/api/permissions/users/*', (route) => route.fulfill({ json: access(permissions) }));
+  const own = await visitIn(context, `${server.url}/monitoring/no-such-place`);
+  await own.page.getByRole('button', { name: /^Conta de/ }).waitFor();
   return own;
 }
 
@@ -85,7 +92,7 @@ beforeAll(async () => {
   }
   guest = await visit(browser, `${server.url}/monitoring/login`);
   await guest.page.getByRole('heading').first().waitFor();
-});
+}, 300_000);
 
 afterAll(async () => {
   for (const { close } of [...granted.values(), ...bare.values()]) await close();
