@@ -1,0 +1,89 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser } from './harness/chromium.ts';
+import { signIn, visit } from './harness/page.ts';
+import { startServer, type RunningServer } from './harness/server.ts';
+
+let server: RunningServer;
+let browser: Browser;
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.dispose();
+});
+
+async function opened(login: string, place: string) {
+  const own = await visit(browser, `${server.url}/monitoring/login?to=${encodeURIComponent(place)}`);
+  await signIn(own.page, server.url, login);
+  await own.page.getByRole('heading', { level: 1 }).waitFor();
+  return own;
+}
+
+/** How many vehicles the page follows. */
+const vehicles = (page: Page) =>
+  page.evaluate(async () => (await (globalThis as unknown as { rastro: { diagnostics(): Promise<{ vehicles: number }> } }).rastro.diagnostics()).vehicles);
+
+/** Asks the server as the page does, with the session of its tab. */
+const ask = (page: Page, path: string) =>
+  page.evaluate(async (each) => {
+    const { accessToken } = JSON.parse(sessionStorage.getItem('rastro.session') ?? '{}') as { accessToken: string };
+    const answer = await fetch(`/api/${each}`, { headers: { authorization: `Bearer ${accessToken}` } });
+    return { status: answer.status, body: (await answer.json()) as unknown };
+  }, path);
+
+interface Found {
+  content: { name: string; hidden: boolean; user: number | null }[];
+  totalElements: number;
+}
+
+test('operators and administrators follow all vehicles of their brands on the map, hidden ones only administrators (PRM-01, PRM-04, PRM-20)', async () => {
+  const admin = await opened('admin', '/trackdevice');
+  await expect.poll(() => vehicles(admin.page)).toBe(60);
+  const all = (await ask(admin.page, 'v2/devices/detail?limit=100')).body as Found;
+  const hidden = all.content.filter((device) => device.hidden);
+  expect([all.totalElements, hidden.length]).toEqual([60, 1]);
+  await admin.close();
+  const operator = await opened('operador', '/trackdevice');
+  await expect.poll(() => vehicles(operator.page)).toBe(59);
+  const seen = (await ask(operator.page, 'v2/devices/detail?limit=100')).body as Found;
+  expect(seen.content.map(({ name }) => name)).not.toContain(hidden[0]!.name);
+  await operator.close();
+});
+
+test('a customer follows the own trackers and those of nobody else (PRM-03)', async () => {
+  const { page, close } = await opened('cliente', '/trackback');
+  const own = (await ask(page, 'v2/devices/detail?limit=100')).body as Found;
+  expect(new Set(own.content.map(({ user }) => user)).size).toBe(1);
+  expect(own.totalElements).toBeGreaterThan(0);
+  await expect.poll(() => vehicles(page)).toBe(own.totalElements);
+  expect((await ask(page, 'v2/users')).status).toBe(403);
+  await close(/status of 403/);
+});
+
+test('an administrator opens what an operator and a customer may not (PRM-05)', async () => {
+  for (const [login, place, lands] of [
+    ['admin', '/device-add', '/device-add'],
+    ['admin', '/trackdevice', '/trackdevice'],
+    ['operador', '/device-add', '/indicators'],
+    ['cliente', '/device-add', '/trackback'],
+    ['cliente', '/trackdevice', '/trackback'],
+  ] as const) {
+    const { page, close } = await visit(browser, `${server.url}/monitoring/login?to=${encodeURIComponent(place)}`);
+    await signIn(page, server.url, login);
+    await page.waitForURL(new RegExp(`/monitoring${lands}$`));
+    await close();
+  }
+});
+
+test('staff list the operators of a brand, up to 200, and a customer does not (PRM-45)', async () => {
+  const { page, close } = await opened('admin', '/diagnostics');
+  const { body, status } = await ask(page, 'v2/users?profile=OPERATOR&limit=200');
+  expect([status, body]).toMatchObject([200, [{ login: 'operador', profile: 'OPERATOR' }]]);
+  expect((await ask(page, 'v2/users?profile=OPERATOR&limit=201')).status).toBe(400);
+  await close(/status of 400/);
+  const customer = await opened('cliente', '/diagnostics');
+  expect((await ask(customer.page, 'v2/users?profile=OPERATOR&limit=200')).status).toBe(403);
+  await customer.close(/status of 403/);
+});
