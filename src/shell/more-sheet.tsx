@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { useEffect, useRef, type MouseEvent } from 'react';
+import { useLayoutEffect, useRef, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './more-sheet.module.css';
 import { EntryList } from './navigation-entry.tsx';
@@ -13,7 +13,12 @@ export function MoreSheet({ onLeave }: { onLeave(): void }) {
   const { t } = useTranslation();
   const { roots, open } = useNavigation();
   const sheet = useRef<HTMLDialogElement>(null);
-  useEffect(() => sheet.current?.showModal(), []);
+  useLayoutEffect(() => {
+    const element = sheet.current;
+    element?.showModal();
+    // Closed before it goes, the browser hands the focus back to where it was.
+    return () => element?.close();
+  }, []);
   const onClick = (event: MouseEvent) => {
     // The backdrop is the dialog itself outside its content.
     if (event.target === sheet.current) onLeave();
