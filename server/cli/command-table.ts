@@ -95,6 +95,12 @@ export const COMMANDS = {
     usage: 'device add --brand BRAND --identifier X [--name N] [--plate P] [--model M] [--user LOGIN]',
     help: ['adds a device and shows its secret once, with the paths its sender may use'],
   },
+  'device set': {
+    required: ['identifier', 'status'],
+    optional: [],
+    usage: 'device set --identifier X --status ACTIVE|INACTIVE|CANCELED|UNINSTALLED|DISCARDED|TESTED|RECEIVED',
+    help: ['gives a device another status, which the indicators count as of today'],
+  },
   'gateway add': {
     required: ['brand'],
     optional: ['name'],

@@ -34,6 +34,17 @@ test('a brand is named by alias or id; an unknown brand, user or a taken identif
   await expect(rastro('device add --brand child --identifier a')).rejects.toThrow(CommandError);
 });
 
+test('a device takes another status by command, from now on, and the trail says what it was', async () => {
+  await rastro('device add --brand child --identifier status-1');
+  expect(await rastro('device set --identifier status-1 --status CANCELED')).toMatchObject({ status: 'CANCELED', before: 'ACTIVE' });
+  const entry = (await core.directory.byIdentifier('status-1'))!;
+  expect(core.directory.byId(entry.id)).toMatchObject({ status: 'CANCELED', statusSinceMs: core.clock.now() });
+  const [trail] = await db.query("SELECT before, after FROM audit_log WHERE action = 'device.set'");
+  expect(trail).toEqual({ before: { status: 'ACTIVE' }, after: { status: 'CANCELED' } });
+  await expect(rastro('device set --identifier status-1 --status LOST')).rejects.toThrow('--status');
+  await expect(rastro('device set --identifier nobody-knows --status ACTIVE')).rejects.toThrow('There is no device');
+});
+
 test('a gateway added by command feeds the devices of its brand', async () => {
   const { key } = await rastro('gateway add --brand child --name Traccar');
   expect(await core.directory.gatewayMayFeed(key!, core.directory.byId(tenancy.devices.customers)!)).toBe(true);

@@ -1,8 +1,11 @@
+import { z } from 'zod';
 import { CALLS } from '../../contract/rest/calls.ts';
+import { deviceStatus } from '../../domain/device.ts';
 import { CLI, recordChange } from '../audit/record-change.ts';
 import type { BrandNode } from '../brands/brand-tree.ts';
 import { createGateway } from '../devices/create-gateway.ts';
 import { addDevice } from '../devices/device-handlers.ts';
+import { setDeviceStatus } from '../devices/set-device-status.ts';
 import { pathsOf } from '../ingest/provisioning.ts';
 import { accountsOf } from '../users/user-rows.ts';
 import { CommandError } from './arguments.ts';
@@ -30,6 +33,21 @@ const deviceAdd: Command = async (core, options) => {
   return facts({ device: String(created.id), identifier: created.identifier, brand: brand.alias, secret: created.secret, ...pathsOf(created.identifier, created.secret) });
 };
 
+const deviceSet: Command = async ({ db, clock, directory }, options) => {
+  const identifier = options['identifier']!;
+  const { status } = checked(z.object({ status: deviceStatus }), { status: options['status'] });
+  const device = await directory.byIdentifier(identifier);
+  if (!device) throw new CommandError(`There is no device "${identifier}"`);
+  const before = await db.transaction(async (tx) => {
+    const had = await setDeviceStatus(tx, device.id, status, clock.now());
+    if (had !== null && had !== status)
+      await recordChange(tx, clock, CLI, { brandId: device.brandId, action: 'device.set', entity: 'device', entityId: device.id, before: { status: had }, after: { status } });
+    return had;
+  });
+  await directory.refresh();
+  return facts({ device: String(device.id), identifier, status, before: before ?? status });
+};
+
 const gatewayAdd: Command = async ({ db, clock, tree }, options) => {
   const brand = brandOf(tree, options['brand']!);
   const name = options['name'] ?? 'gateway';
@@ -41,4 +59,4 @@ const gatewayAdd: Command = async ({ db, clock, tree }, options) => {
   return facts({ gateway: String(id), brand: brand.alias, key });
 };
 
-export const DEVICE_COMMANDS = { 'device add': deviceAdd, 'gateway add': gatewayAdd } as const;
+export const DEVICE_COMMANDS = { 'device add': deviceAdd, 'device set': deviceSet, 'gateway add': gatewayAdd } as const;

@@ -117,8 +117,26 @@ test('what was added or changed its status today counts as today, in the zone of
   expect(list.content.map((device) => device.id)).toEqual([id]);
 });
 
+test('a device that falls silent moves from count to count as time passes', async () => {
+  const id = await silentDevice('falling', 0);
+  const placeOf = async (): Promise<string[]> => {
+    const found: string[] = [];
+    for (const range of ['1H', '6H', '24H', '48H', '72H', '72H_MORE']) {
+      const page = await get<Page>(`v2/last/positions?range=${range}&limit=200`, await server.tokenOf(server.tenancy.users.operator));
+      if (page.content.some((device) => device.id === id)) found.push(range);
+    }
+    return found;
+  };
+  const places = [await placeOf()];
+  for (const hours of [0.5, 1.5, 10, 24, 24, 24]) {
+    server.clock.advance(hours * HOUR_MS);
+    places.push(await placeOf());
+  }
+  expect(places).toEqual([[], ['1H'], ['6H'], ['24H'], ['48H'], ['72H'], ['72H_MORE']]);
+});
+
 test('a zone that there is not is refused on its field', async () => {
-  const answer = await server.call('GET', '/api/v2/indicators?tz=America/Nowhere', { token: tokens.operator });
+  const answer = await server.call('GET', '/api/v2/indicators?tz=America/Nowhere', { token: await server.tokenOf(server.tenancy.users.operator) });
   expect(answer.statusCode).toBe(400);
   expect(Object.keys(answer.json<{ fields: object }>().fields)).toEqual(['tz']);
 });

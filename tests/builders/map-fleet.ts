@@ -21,6 +21,9 @@ export interface FleetVehicle {
   /** The customer's, else nobody's. */
   customers?: boolean;
   status?: NewDevice['status'];
+  model?: string;
+  /** How long ago it was added, ms. */
+  addedAgoMs?: number;
 }
 
 /** A position as a gateway forwards it. */
@@ -73,10 +76,12 @@ async function seed(dataDir: string, vehicles: readonly FleetVehicle[]): Promise
   await createGateway(db, { brandId, name: 'test', key: GATEWAY_KEY });
   const devices = await createDevices(
     db,
-    vehicles.map(({ identifier, name, plate, customers = true, status }) => ({
+    vehicles.map(({ identifier, name, plate, customers = true, status, model, addedAgoMs }) => ({
       identifier,
       brandId,
       status,
+      ...(model === undefined ? {} : { model }),
+      ...(addedAgoMs === undefined ? {} : { createdMs: Date.now() - addedAgoMs }),
       vehicle: { name, licensePlate: plate ?? null },
       user: customers ? { id: customer, fromMs: Date.now() - YEAR_MS } : null,
     })),

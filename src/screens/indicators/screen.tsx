@@ -7,6 +7,7 @@ import type { Indicators } from '../../../domain/indicators.ts';
 import { failureOf } from '../../bridge/call-error.ts';
 import { FleetScope } from '../../fleet/fleet-scope.tsx';
 import { useFormat } from '../../i18n/format.ts';
+import { ReleaseNotesButton } from '../../notes/release-notes.tsx';
 import { ScreenHeader } from '../../shell/screen-header.tsx';
 import { usePhone } from '../../shell/use-phone.ts';
 import { Callout } from '../../ui/callout.tsx';
@@ -34,6 +35,7 @@ export default function IndicatorsScreen() {
   const updated = data ? t('indicators.updated', { time: format.time(dataUpdatedAt) }) : undefined;
   const actions = (
     <div className={classes.actions}>
+      <ReleaseNotesButton />
       <BrandChoice label={t('indicators.brand')} all={t('indicators.allBrands')} value={brand} onChange={(next) => navigate(addressOf({ brand: next, chosen: null }))} />
       <ActionIcon variant="default" size={36} loading={isFetching} aria-label={t('indicators.refresh')} title={t('indicators.refresh')} onClick={() => void refetch()}>
         <IconRefresh size={18} stroke={1.75} />
