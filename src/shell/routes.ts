@@ -55,5 +55,5 @@ export const ROUTES: readonly RouteEntry[] = [
   { path: '/indicators', ...operator, load: () => import('../screens/indicators/screen.tsx') },
   { path: '/reports', ...user },
   { path: '/report-displacement', group: 'user', frame: 'bare' },
-  { path: '/erp/dashboard', group: 'admin', frame: 'shell', permission: 'ERP_WEB', load: () => import('../screens/erp-dashboard/screen.tsx') },
+  { path: '/erp/dashboard', group: 'admin', frame: 'shell', load: () => import('../screens/erp-dashboard/screen.tsx') },
 ];
