@@ -65,7 +65,7 @@ test('the chat’s script is loaded when the chat is opened and not before, and 
   // Whoever signs in next is somebody else.
   await page.goto(`${house.url}/monitoring/login`);
   await close();
-}, 90_000);
+}, 120_000);
 
 test('a chat that does not load says so and can be tried again', async () => {
   const { page, close } = await open();
@@ -76,7 +76,7 @@ test('a chat that does not load says so and can be tried again', async () => {
   await page.getByRole('button', { name: 'Tentar de novo' }).click();
   await page.locator('#stand-in-chat').waitFor();
   await close(/500/);
-}, 90_000);
+}, 120_000);
 
 test('without a chat configured there is no entry, and no origin of it in the content security policy (PSH-05)', async () => {
   const plain = await openNewsHouse();
@@ -89,4 +89,4 @@ test('without a chat configured there is no entry, and no origin of it in the co
   expect(await policyOf(house.url)).toContain(`script-src 'self' ${origin}`);
   await close();
   await plain.close();
-}, 90_000);
+}, 120_000);

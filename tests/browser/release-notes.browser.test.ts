@@ -91,7 +91,7 @@ test('nothing of a note runs, calls out, leads astray or changes the page (PSH-2
   expect(asked.filter((url) => url.includes('invalid'))).toEqual([]);
   expect(new URL(page.url()).origin).toBe(house.url);
   await close();
-}, 90_000);
+}, 120_000);
 
 test.each([
   ['light', 'pt-BR', undefined],
@@ -101,7 +101,7 @@ test.each([
   await dialogOf(page).waitFor();
   await expectAccessible(page);
   await close();
-}, 90_000);
+}, 120_000);
 
 test('without an address of the notes no modal is shown (PSH-22)', async () => {
   const plain = await openNewsHouse();
@@ -113,4 +113,4 @@ test('without an address of the notes no modal is shown (PSH-22)', async () => {
   expect(await dialogOf(page).count()).toBe(0);
   await close();
   await plain.close();
-}, 90_000);
+}, 120_000);
