@@ -6,6 +6,7 @@ import type { ActivityCounts, FleetDiff } from './diff.ts';
 import type { Result } from './failure.ts';
 import type { BrokerMessage } from './messages.ts';
 import type { CallInput, CallName, CallOutput } from './rest/calls.ts';
+import type { RequestService } from './topics.ts';
 
 /** What a tab keeps in session storage to survive a reload. */
 export interface KeptSession {
@@ -244,7 +245,7 @@ export interface Core {
   /** One REST call of the table. */
   call<N extends CallName>(name: N, input: CallInput<N>): Promise<Result<CallOutput<N>>>;
   /** One request over the broker; the answer of the service, or a failure with status 500. */
-  request(service: 'devices', body: unknown): Promise<Result<unknown>>;
+  request(service: RequestService, body: unknown): Promise<Result<unknown>>;
   /** Follows a fleet live: loads its devices and last positions, subscribes, publishes diffs. The last known one shows first. */
   openFleet(scope: FleetScope): Promise<Result<{ vehicles: number }>>;
   /** Asks for a fresh snapshot diff. */

@@ -29,7 +29,7 @@ export const resultSchema = z.object({ requestId: z.string(), status: z.number()
 export type ResultMessage = z.output<typeof resultSchema>;
 
 /** What every request over the broker carries. */
-export const requestSchema = z.object({ requestId: z.string(), sessionId: z.string(), token: z.string(), user: idSchema, body: z.unknown() });
+export const requestSchema = z.object({ requestId: z.string(), sessionId: z.string(), token: z.string(), user: idSchema, body: z.unknown(), /** In which language a refusal is said. */ locale: z.string().max(35).optional() });
 export type RequestMessage = z.output<typeof requestSchema>;
 
 /** Body of a request to the service `devices`: the devices of a brand; `bind` asks for their live topics too. */

@@ -36,7 +36,7 @@ export const TOPICS: readonly TopicRule[] = [
 ];
 
 /** Services that answer requests published to `request/{service}`; the answer is a Result on the session's topic. */
-export const REQUEST_SERVICES = ['devices'] as const;
+export const REQUEST_SERVICES = ['devices', 'commands'] as const;
 export type RequestService = (typeof REQUEST_SERVICES)[number];
 export const requestTopic = (service: RequestService): string => `request/${service}`;
 

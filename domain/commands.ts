@@ -63,7 +63,7 @@ const BUTTON: Partial<Record<CommandType, keyof ModelButtons>> = { positionInqui
 export function takesOrder(model: string | null, buttons: ModelButtons | null, type: CommandType): boolean {
   if (buttons === null || isTag(model)) return false;
   const button = BUTTON[type];
-  return button === undefined ? buttons.blockVehicle || buttons.reboot || buttons.requestPosition : buttons[button];
+  return button === undefined ? buttons.blockVehicle || buttons.reboot : buttons[button];
 }
 
 /** The quick actions to offer for a device, in the order of their buttons. */

@@ -6,6 +6,9 @@ import { brandHandlers } from './brands/brand-handlers.ts';
 import { createBroker, type Broker } from './broker/broker.ts';
 import { BROKER_PATH, brokerHandlers } from './broker/handlers.ts';
 import { isLoopback, type Config } from './config.ts';
+import { commandHandlers } from './commands/command-handlers.ts';
+import type { CommandDesk } from './commands/command-desk.ts';
+import { openCommands, seenBy } from './commands/open-commands.ts';
 import { openCore, type ServerCore } from './core.ts';
 import type { Database } from './db/database.ts';
 import { DEMO_FLAVORS } from './demo/flavors.ts';
@@ -42,14 +45,15 @@ export interface House {
   telemetry: TelemetryStore;
   broker: Broker;
   ingest: Ingest;
+  commands: CommandDesk;
   app: FastifyInstance;
   /** Answers what is under way, lets go of the links, and writes what was accepted. The database stays open. */
   stop(): Promise<void>;
 }
 
-type Rooms = Pick<House, 'core' | 'telemetry' | 'broker' | 'ingest'> & { traffic: Traffic; geocoding: Geocoding; identity: Identity; news: News };
+type Rooms = Pick<House, 'core' | 'telemetry' | 'broker' | 'ingest' | 'commands'> & { traffic: Traffic; geocoding: Geocoding; identity: Identity; news: News };
 
-function handlersOf({ core, telemetry, ingest, traffic, geocoding, identity, news }: Rooms): Handlers {
+function handlersOf({ core, telemetry, ingest, commands, traffic, geocoding, identity, news }: Rooms): Handlers {
   const { db, clock, brands, tree, rights, directory } = core;
   return {
     ...identity.handlers,
@@ -64,6 +68,7 @@ function handlersOf({ core, telemetry, ingest, traffic, geocoding, identity, new
     ...geoHandlers({ geocoder: geocoding.geocoder, clock }),
     ...brokerHandlers({ rights }),
     ...auditHandlers({ db, rights, tree }),
+    ...commandHandlers(commands, { db, rights, tree }),
     ...ingestCountHandlers({ ingest, rights, directory, clock }),
   };
 }
@@ -103,21 +108,23 @@ export async function buildHouse(config: Config, db: Database, clock: Clock, app
   // Websockets are not Fastify's: it would wait for them for ever.
   app.addHook('preClose', () => broker.stop());
   const news = await openNews(core, config, log, broker.publisher);
+  const commands = await openCommands(core, broker, log);
   const traffic = countTraffic(telemetry, { db, directory, log });
-  const ingest = createIngest({ directory, telemetry: traffic.counted, broker: { publisher: news.publisher, hearPhones: broker.hearPhones }, clock, log });
+  const ingest = createIngest({ directory, telemetry: traffic.counted, broker: { publisher: seenBy(commands, news.publisher), hearPhones: broker.hearPhones }, clock, log });
   const geocoding = openGeocoding({ db, tree: core.tree, clock, log, nominatimUrl: config.nominatimUrl });
   const identity = await openIdentity(core, config, log);
-  await registerRoutes(app, config, { core, telemetry, broker, ingest, traffic, geocoding, identity, news }, accounts);
+  await registerRoutes(app, config, { core, telemetry, broker, ingest, commands, traffic, geocoding, identity, news }, accounts);
   const stop = async (): Promise<void> => {
     // Answers under way are waited for, but not one that never comes.
     const giveUp = after(LONGEST_CLOSE_MS, () => app.server.closeAllConnections());
     await app.close();
     giveUp();
     await ingest.stop();
+    await commands.stop();
     await news.stop();
     await traffic.stop();
     await geocoding.stop();
     await telemetry.stop();
   };
-  return { core, telemetry, broker, ingest, app, stop };
+  return { core, telemetry, broker, ingest, commands, app, stop };
 }

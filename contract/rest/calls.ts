@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { accountCalls } from './account-calls.ts';
 import { auditCalls } from './audit-calls.ts';
 import { brandCalls } from './brand-calls.ts';
+import { commandCalls } from './command-calls.ts';
 import type { CallSpec } from './define.ts';
 import { deviceCalls } from './device-calls.ts';
 import { geoCalls } from './geo-calls.ts';
@@ -11,7 +12,7 @@ import { passwordCalls } from './password-calls.ts';
 import { sessionCalls } from './session-calls.ts';
 
 /** Every REST call there is: the server registers them in one loop, the core calls them by name, the access test walks them. */
-export const CALLS = { ...sessionCalls, ...passwordCalls, ...brandCalls, ...accountCalls, ...deviceCalls, ...geoCalls, ...indicatorCalls, ...pushCalls, ...auditCalls } as const;
+export const CALLS = { ...sessionCalls, ...passwordCalls, ...brandCalls, ...accountCalls, ...deviceCalls, ...geoCalls, ...indicatorCalls, ...pushCalls, ...auditCalls, ...commandCalls } as const;
 
 export type CallName = keyof typeof CALLS;
 

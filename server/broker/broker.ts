@@ -4,14 +4,15 @@ import type { FastifyBaseLogger } from 'fastify';
 import { Aedes, type Client, type ConnectPacket, type PublishPacket, type Subscription } from 'aedes';
 import { createWebSocketStream, WebSocketServer, type WebSocket } from 'ws';
 import { MESSAGE_SCHEMAS, requestSchema } from '../../contract/messages.ts';
-import { parseTopic, topicOf } from '../../contract/topics.ts';
+import { parseTopic, topicOf, type RequestService } from '../../contract/topics.ts';
 import type { RejectionReason } from '../../domain/acceptance.ts';
 import { every } from '../platform.ts';
 import { admit, notAuthorized } from './admission.ts';
-import { answerRequest, resultText, type ServiceDeps } from './devices-service.ts';
+import { answerRequest, devicesService, resultText, type ServiceDeps } from './devices-service.ts';
 import { mayHear, serviceOf } from './hearing-rights.ts';
 import { Links, type Link } from './links.ts';
 import { createPublisher, type Publisher } from './publisher.ts';
+import type { Service } from './services.ts';
 
 /**
  * A link's bytes as a stream. What is written together leaves as one websocket message: a packet is five small writes, and a
@@ -38,6 +39,8 @@ export interface Broker {
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
   /** Whom phones speak to that publish their place over MQTT. */
   hearPhones(listener: PhoneListener): void;
+  /** Who answers requests to a service beside `devices`, which the broker answers itself. */
+  serve(name: RequestService, service: Service): void;
   /** Looks again at every link: closes those whose token or session has ended, takes away topics whose right was lost. Runs every two seconds by itself. */
   review(): Promise<void>;
   readonly links: number;
@@ -63,6 +66,7 @@ class EmbeddedBroker {
   readonly links = new Links();
   readonly publisher: Publisher;
   phones: PhoneListener = { message: async () => undefined, refused: () => undefined };
+  readonly services = new Map<RequestService, Service>();
   private readonly aedes: Aedes;
   private readonly sockets = new WebSocketServer({
     noServer: true,
@@ -72,6 +76,7 @@ class EmbeddedBroker {
   });
 
   constructor(private readonly deps: Deps) {
+    this.services.set('devices', (caller, body) => devicesService(caller, body, deps));
     this.aedes = new Aedes({
       concurrency: CONCURRENCY,
       drainTimeout: DRAIN_TIMEOUT_MS,
@@ -163,7 +168,7 @@ class EmbeddedBroker {
       return true;
     }
     link.requests += 1;
-    void answerRequest(service, request, this.deps, (error) => this.deps.log.error({ err: error, service }, 'service failed')).then((result) => {
+    void answerRequest(this.services.get(service), request, this.deps, (error) => this.deps.log.error({ err: error, service }, 'service failed')).then((result) => {
       link.requests -= 1;
       answer(resultText(request.requestId, result));
     });
@@ -233,6 +238,7 @@ export async function createBroker(deps: Deps): Promise<Broker> {
     hearPhones: (listener) => {
       broker.phones = listener;
     },
+    serve: (name, service) => void broker.services.set(name, service),
     review: () => broker.review(),
     get links() {
       return broker.links.all().length;

@@ -5,6 +5,7 @@ import type { Caller, Rights } from '../auth/caller.ts';
 import type { Database } from '../db/database.ts';
 import { deviceListPage } from '../devices/device-query.ts';
 import type { DeviceDirectory } from '../devices/directory.ts';
+import type { Service, ServiceAnswer } from './services.ts';
 
 export interface ServiceDeps {
   db: Database;
@@ -15,9 +16,6 @@ export interface ServiceDeps {
 
 /** The largest fleet the console is built for. */
 const MOST_DEVICES = 100_000;
-
-/** An answer whose body may be JSON text that the database built. */
-export type ServiceAnswer = { status: number; body: unknown } | { status: number; bodyText: string };
 
 async function liveTopics(caller: Caller, brand: number, { rights, directory }: ServiceDeps): Promise<string[]> {
   const ids = caller.profile === 'USER' ? directory.idsOfUser(caller.userId) : directory.idsOfBrands([brand]);
@@ -33,7 +31,7 @@ async function liveTopics(caller: Caller, brand: number, { rights, directory }: 
  * The service `devices`: devices of one brand that the session may see. Body of the answer as in the call
  * `devices.detail`: `{ content, totalPages, totalElements }`, and with `bind` also `topics`, the live topic of each.
  */
-async function devices(caller: Caller, body: unknown, deps: ServiceDeps): Promise<ServiceAnswer> {
+export async function devicesService(caller: Caller, body: unknown, deps: ServiceDeps): Promise<ServiceAnswer> {
   const wanted = devicesRequestSchema.safeParse(body);
   if (!wanted.success) return { status: 400, body: { code: 'invalid-input' } };
   const { brand, bind } = wanted.data;
@@ -51,14 +49,13 @@ async function devices(caller: Caller, body: unknown, deps: ServiceDeps): Promis
   return { status: 200, bodyText: `${page.slice(0, -1)},"topics":${JSON.stringify(await liveTopics(caller, brand, deps))}}` };
 }
 
-const SERVICES = { devices } as const;
-
 /** Answers a request: the token is checked again, and whatever goes wrong is a status, 500 when it is the server's fault. */
-export async function answerRequest(service: keyof typeof SERVICES, request: RequestMessage, deps: ServiceDeps, onError: (error: unknown) => void): Promise<ServiceAnswer> {
+export async function answerRequest(service: Service | undefined, request: RequestMessage, { rights }: Pick<ServiceDeps, 'rights'>, onError: (error: unknown) => void): Promise<ServiceAnswer> {
   try {
-    const caller = await deps.rights.callerOf(request.token);
+    const caller = await rights.callerOf(request.token);
     if (!caller || caller.sessionId !== request.sessionId || caller.userId !== request.user) return { status: 401, body: { code: 'unauthenticated' } };
-    return await SERVICES[service](caller, request.body, deps);
+    if (!service) throw new Error('nobody serves this yet');
+    return await service(caller, request.body, request);
   } catch (error) {
     onError(error);
     return { status: 500, body: { code: 'internal' } };
