@@ -68,6 +68,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     if (config.demo) {
       const demo = await startDemo({ db, url: ownOrigin(config, port), clock: systemClock, log, vehicles: config.demoVehicles });
       undo.push(demo.stop);
+      if (demo.transport) house.commands.addTransport(demo.transport);
     }
     return { url, accounts, stop };
   } catch (error) {

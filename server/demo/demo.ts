@@ -1,10 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../domain/clock.ts';
+import { ACCEPTED, refusedFor, type CommandTransport } from '../commands/transport.ts';
 import type { Database } from '../db/database.ts';
-import { startThread } from '../threads.ts';
 import { readFleetRecord } from './fleet-record.ts';
 import { lastMeters } from './last-meters.ts';
-import { runSimulator, type Simulator, type SimulatorSettings } from './simulator/simulator.ts';
+import { runSimulator, type SimulatorSettings } from './simulator/simulator.ts';
+import { runInThread, type RunningSimulator } from './simulator/threaded-simulator.ts';
 
 export interface DemoDeps {
   db: Database;
@@ -19,27 +20,23 @@ export interface DemoDeps {
 }
 
 export interface Demo {
+  /** The way to its trackers; null without a demo fleet. */
+  transport: CommandTransport | null;
   /** Ends the simulator; what it has under way is answered first. */
   stop(): Promise<void>;
 }
 
 /** Above this the planning of all the days would hold up the server's loop. */
 const MOST_IN_PROCESS = 1_000;
-const NO_DEMO: Demo = { stop: async () => undefined };
+const NO_DEMO: Demo = { transport: null, stop: async () => undefined };
 
-function runInThread(settings: SimulatorSettings, log: DemoDeps['log']): Pick<Simulator, 'stop'> {
-  const worker = startThread(new URL('./simulator/simulator-thread.ts', import.meta.url), settings);
-  const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
-  worker.on('error', (error) => log.error({ err: error }, 'the demo fleet has stopped'));
-  return {
-    stop: async () => {
-      const answered = new Promise<void>((resolve) => worker.once('message', () => resolve()));
-      worker.postMessage('stop');
-      await Promise.race([answered, ended]);
-      await worker.terminate();
-    },
-  };
-}
+/** The way to the trackers of the demo. */
+const transportOf = (simulator: RunningSimulator): CommandTransport => ({
+  send: async ({ identifier }, order) => {
+    const answer = await simulator.tell(identifier, order);
+    return answer === null ? null : answer === 'taken' ? ACCEPTED : refusedFor('not-supported');
+  },
+});
 
 /**
  * Drives the demo fleet that `seedDemo` made against a listening server, through its public ingest. Does nothing where
@@ -51,7 +48,7 @@ export async function startDemo({ db, url, clock, log, vehicles, mostInProcess =
   if (vehicles !== undefined && vehicles !== record.vehicles)
     log.warn({ asked: vehicles, there: record.vehicles }, 'the demo fleet keeps the size it was made with; an empty data folder makes a new one');
   const settings: SimulatorSettings = { url, record, meters: await lastMeters(db) };
-  const simulator = record.vehicles > mostInProcess ? runInThread(settings, log) : runSimulator(settings, clock);
+  const simulator = record.vehicles > mostInProcess ? runInThread(settings, (error) => log.error({ err: error }, 'the demo fleet has stopped')) : runSimulator(settings, clock);
   log.info({ vehicles: record.vehicles }, 'the demo fleet is on its way');
-  return { stop: () => simulator.stop() };
+  return { transport: transportOf(simulator), stop: () => simulator.stop() };
 }

@@ -23,6 +23,20 @@ export class DueQueue<T extends { nextMs: number }> {
     heap[at] = item;
   }
 
+  /** Has a thing be due earlier than it was; one that is not in the queue is only told. */
+  hasten(item: T, nextMs: number): void {
+    const { heap } = this;
+    let at = heap.indexOf(item);
+    item.nextMs = nextMs;
+    while (at > 0) {
+      const parent = (at - 1) >> 1;
+      if (heap[parent]!.nextMs <= nextMs) break;
+      heap[at] = heap[parent]!;
+      at = parent;
+      heap[at] = item;
+    }
+  }
+
   /** Takes the earliest out; undefined when there is none. */
   pop(): T | undefined {
     const { heap } = this;

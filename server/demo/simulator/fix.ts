@@ -22,5 +22,7 @@ export interface TrackerFix {
   batteryPercent: number | null;
   powerV: number | null;
   batteryV: number | null;
+  /** Whether the vehicle is cut. */
+  blocked: boolean;
   alarm: 'jamming' | null;
 }

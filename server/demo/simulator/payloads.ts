@@ -42,7 +42,7 @@ function traccar({ identifier, index, imei }: FleetVehicle, secret: string, fix:
       batteryLevel: fix.batteryPercent,
       power: fix.powerV,
       battery: fix.batteryV,
-      blocked: false,
+      blocked: fix.blocked,
       approximate: fix.lbs || null,
       archive: fix.deviceTimeMs > fix.timeMs || null,
       alarm: fix.alarm,

@@ -157,6 +157,75 @@ test('the queue gives what is due first, whatever the order it was filled in', (
   expect(out).toEqual(times.toSorted((a, b) => a - b));
 });
 
+test('a thing made due earlier comes out in its new place, one that is not in the queue stays out', () => {
+  const queue = new DueQueue<{ name: string; nextMs: number }>();
+  const things = Array.from({ length: 60 }, (_, i) => ({ name: `t${i}`, nextMs: 100 + ((i * 37) % 60) }));
+  for (const thing of things) queue.push(thing);
+  queue.hasten(things[40]!, 5);
+  queue.hasten({ name: 'stranger', nextMs: 9 }, 1);
+  const out: { name: string; nextMs: number }[] = [];
+  for (let one = queue.pop(); one; one = queue.pop()) out.push(one);
+  expect([out.length, out[0]!.name]).toEqual([60, 't40']);
+  expect(out.map(({ nextMs }) => nextMs)).toEqual(out.map(({ nextMs }) => nextMs).toSorted((a, b) => a - b));
+});
+
+/** A tracker with a relay that drives fast on the open road now, in reach for the next minutes; and the time. */
+function driving(): { tracker: Tracker; nowMs: number } {
+  for (const vehicle of speaking.filter(({ protocol }) => protocol === 'traccar')) {
+    const tracker = new Tracker(vehicle, settings, NOW);
+    for (let i = 0; i < 40; i += 1) {
+      const nowMs = tracker.nextMs;
+      const [fix] = tracker.speak(nowMs);
+      const reached = [0, 30, 60, 120, 300].every((seconds) => !isOut(SEED, vehicle.index, nowMs + seconds * 1_000));
+      if (fix && fix.speedKmh > 60 && reached && !isDeadZone(fix.latitude, fix.longitude)) return { tracker, nowMs };
+    }
+  }
+  throw new Error('nobody drives');
+}
+
+/** Lets a tracker speak until a time; answers what it said. */
+function until(tracker: Tracker, endMs: number): TrackerFix[] {
+  const fixes: TrackerFix[] = [];
+  while (tracker.nextMs <= endMs) fixes.push(...tracker.speak(tracker.nextMs));
+  return fixes;
+}
+
+test('a driving vehicle that is cut says so within two seconds, comes to a stop within ten, and stays where it is until it is given back', () => {
+  const { tracker, nowMs } = driving();
+  tracker.nextMs = tracker.hear({ type: 'oilCut', cut: true }, nowMs + 100);
+  const rolling = until(tracker, nowMs + 10_000);
+  expect([rolling[0]!.blocked, rolling[0]!.timeMs - nowMs <= 2_000, rolling[0]!.speedKmh > 0]).toEqual([true, true, true]);
+  const stopped = until(tracker, nowMs + 120_000);
+  expect(stopped.length).toBeGreaterThan(3);
+  expect(stopped.every(({ speedKmh, motion, blocked }) => speedKmh === 0 && !motion && blocked)).toBe(true);
+  const [first, last] = [stopped.find(({ lbs }) => !lbs)!, stopped.findLast(({ lbs }) => !lbs)!];
+  expect(distanceM(first.latitude, first.longitude, last.latitude, last.longitude)).toBeLessThan(10);
+  expect(last.odometerM).toBe(first.odometerM);
+  tracker.nextMs = tracker.hear({ type: 'oilCut', cut: false }, nowMs + 121_000);
+  const on = until(tracker, nowMs + 180_000);
+  expect(on.every(({ blocked }) => !blocked)).toBe(true);
+  expect([on.at(-1)!.speedKmh > 20, on.at(-1)!.odometerM > last.odometerM + 200]).toEqual([true, true]);
+  // It goes on from where it stood: nothing of the way is jumped over.
+  expect(distanceM(last.latitude, last.longitude, on[0]!.latitude, on[0]!.longitude)).toBeLessThan(60);
+});
+
+test('a parked tracker that is asked for its position speaks at once instead of after its sleep', () => {
+  const asleep = speaking.map((vehicle) => new Tracker(vehicle, { ...settings, meters: { odometerM: 1, engineMs: 1 } }, NOW)).find((tracker) => {
+    tracker.speak(NOW);
+    return tracker.nextMs > NOW + 500_000 && !isOut(SEED, tracker.vehicle.index, NOW + 1_000);
+  })!;
+  asleep.nextMs = asleep.hear({ type: 'positionInquiry' }, NOW + 100);
+  expect(until(asleep, NOW + 2_000).map(({ timeMs }) => timeMs)).toEqual([NOW + 900]);
+});
+
+test('a tracker that starts anew is silent for some seconds and then speaks', () => {
+  const { tracker, nowMs } = driving();
+  tracker.nextMs = tracker.hear({ type: 'reboot' }, nowMs);
+  const said = until(tracker, nowMs + 15_000);
+  expect(said[0]!.timeMs - nowMs).toBeGreaterThan(5_000);
+  expect(said.length).toBeGreaterThan(0);
+});
+
 let server: Server | null = null;
 afterEach(() => {
   server?.closeAllConnections();
@@ -196,6 +265,18 @@ test('every tracker that speaks sends once right after the start, with its own s
   expect(simulator.counts()).toEqual({ sent: wanted.length, accepted: wanted.length, unanswered: 0 });
   const traccar = wanted.filter(({ protocol }) => protocol === 'traccar');
   for (const { identifier } of traccar) expect(keys).toContain(`Bearer ${demoSecret('s', identifier)}`);
+});
+
+test('the simulator takes orders for its trackers, of those that never speak too, and for no others', async () => {
+  const record = { seed: SEED, vehicles: 80, secretSeed: 's', seededAtMs: NOW };
+  const sender = { send: async () => ({ status: 200, outcome: 'accepted' }), close: () => undefined };
+  const simulator = runSimulator({ url: 'http://127.0.0.1:9', record, meters: new Map() }, heldClock(NOW), sender);
+  const silent = fleet.find(({ index, traits }) => index < 80 && traits.silent)!;
+  expect(simulator.tell(speaking[0]!.identifier, { type: 'oilCut', cut: true })).toBe('taken');
+  expect(simulator.tell(silent.identifier, { type: 'positionInquiry' })).toBe('taken');
+  expect(simulator.tell(speaking[0]!.identifier, { type: 'interval', seconds: 60 })).toBe('not-understood');
+  expect(simulator.tell('somebody else', { type: 'reboot' })).toBeNull();
+  await simulator.stop();
 });
 
 test('a server that is gone is no error: the sender answers that nothing came back', async () => {

@@ -3,8 +3,10 @@ import { after } from '../../platform.ts';
 import type { FleetRecord } from '../fleet-record.ts';
 import { fleetVehicle, openWorld, type FleetVehicle } from '../fleet/vehicle.ts';
 import { demoSecret } from '../secrets.ts';
+import type { Order } from '../../../domain/commands.ts';
 import { DueQueue } from './due-queue.ts';
 import type { TrackerFix } from './fix.ts';
+import { demoOrderOf, type DemoAnswer } from './orders.ts';
 import { requestFor } from './payloads.ts';
 import { createSender, type Sender } from './sender.ts';
 import { Tracker, type Meters } from './tracker.ts';
@@ -25,6 +27,8 @@ export interface SimulatorCounts {
 
 export interface Simulator {
   counts(): SimulatorCounts;
+  /** Gives an order to the tracker of an identifier. One that never speaks takes it and never answers. */
+  tell(identifier: string, order: Order): DemoAnswer;
   stop(): Promise<void>;
 }
 
@@ -47,15 +51,17 @@ export function intervalScale(fleet: readonly FleetVehicle[]): number {
   return Math.max(1, rate / MOST_FIXES_PER_SECOND);
 }
 
-function trackersOf({ record, meters }: SimulatorSettings, startMs: number): Tracker[] {
+function trackersOf({ record, meters }: SimulatorSettings, startMs: number): { trackers: Tracker[]; silent: ReadonlySet<string> } {
   const world = openWorld();
   const { seed, seededAtMs } = record;
-  const fleet = Array.from({ length: record.vehicles }, (_, index) => fleetVehicle(world, seed, index)).filter((vehicle) => !vehicle.traits.silent);
+  const all = Array.from({ length: record.vehicles }, (_, index) => fleetVehicle(world, seed, index));
+  const fleet = all.filter((vehicle) => !vehicle.traits.silent);
   const scale = intervalScale(fleet);
-  return fleet.map((vehicle, i) => {
+  const trackers = fleet.map((vehicle, i) => {
     const settings = { world, seed, seededAtMs, intervalScale: scale, meters: meters.get(vehicle.identifier) ?? null };
     return new Tracker(vehicle, settings, startMs + (i / fleet.length) * FILL_MS);
   });
+  return { trackers, silent: new Set(all.filter((vehicle) => vehicle.traits.silent).map(({ identifier }) => identifier)) };
 }
 
 const isUnanswered = (status: number | null): boolean => status === null || status === 429 || status >= 500;
@@ -65,21 +71,36 @@ class Conductor implements Simulator {
   private readonly tally: SimulatorCounts = { sent: 0, accepted: 0, unanswered: 0 };
   private readonly queue = new DueQueue<Tracker>();
   private readonly under = new Set<Promise<void>>();
+  private readonly byIdentifier: ReadonlyMap<string, Tracker>;
   private isStopped = false;
   private cancelTick = (): void => undefined;
 
   constructor(
     trackers: readonly Tracker[],
+    private readonly silent: ReadonlySet<string>,
     private readonly secretSeed: string,
     private readonly clock: Clock,
     private readonly sender: Sender,
   ) {
+    this.byIdentifier = new Map(trackers.map((tracker) => [tracker.vehicle.identifier, tracker]));
     for (const tracker of trackers) this.queue.push(tracker);
     this.tick();
   }
 
   counts(): SimulatorCounts {
     return { ...this.tally };
+  }
+
+  tell(identifier: string, wanted: Order): DemoAnswer {
+    const tracker = this.byIdentifier.get(identifier);
+    if (!tracker && !this.silent.has(identifier)) return null;
+    const order = demoOrderOf(wanted);
+    if (!order) return 'not-understood';
+    if (tracker) {
+      const soonMs = tracker.hear(order, this.clock.now());
+      if (soonMs < tracker.nextMs) this.queue.hasten(tracker, soonMs);
+    }
+    return 'taken';
   }
 
   async stop(): Promise<void> {
@@ -133,5 +154,6 @@ class Conductor implements Simulator {
 
 /** Drives the demo fleet of a record against a server until it is stopped. */
 export function runSimulator(settings: SimulatorSettings, clock: Clock, sender: Sender = createSender(settings.url, CONNECTIONS)): Simulator {
-  return new Conductor(trackersOf(settings, clock.now()), settings.record.secretSeed, clock, sender);
+  const { trackers, silent } = trackersOf(settings, clock.now());
+  return new Conductor(trackers, silent, settings.record.secretSeed, clock, sender);
 }

@@ -3,8 +3,10 @@ import { positionOn, type Leg, type LegPosition } from '../fleet/legs.ts';
 import { spotPosition } from '../motion/route.ts';
 import { offsetPoint } from '../motion/geometry.ts';
 import { legsOf, mixed, type FleetVehicle, type World } from '../fleet/vehicle.ts';
+import { Brake } from './brake.ts';
 import { isDeadZone, isOut } from './coverage.ts';
 import type { TrackerFix } from './fix.ts';
+import type { DemoOrder } from './orders.ts';
 import { powerOf } from './power.ts';
 
 /** Counters of a vehicle that must never run backwards, not over a restart either. */
@@ -24,6 +26,10 @@ export interface TrackerSettings {
 }
 
 const HOUR_MS = 3_600_000;
+/** How soon a tracker answers an order, how often it speaks while its vehicle rolls out, and how long it starts anew. */
+const ANSWER_MS = 800;
+const ROLLING_MS = 1_500;
+const REBOOT_MS = 6_000;
 /** Fixes kept while out of reach; the oldest go first, as in a real tracker's memory. */
 const MOST_KEPT = 240;
 /** One fix in so many is under a jammer, and the minutes after it are silent. */
@@ -43,7 +49,11 @@ export class Tracker {
   private headingDeg = 0;
   private kept: TrackerFix[] = [];
   private jammedUntilMs = 0;
+  private startingUntilMs = 0;
   private hasSpoken = false;
+  private readonly brake = new Brake();
+  /** Heard of while out of reach, or since it last spoke. */
+  private orders: DemoOrder[] = [];
 
   constructor(
     readonly vehicle: FleetVehicle,
@@ -63,10 +73,15 @@ export class Tracker {
   speak(nowMs: number): TrackerFix[] {
     if (this.vehicle.traits.dormantHours !== null) return this.lastWord(this.vehicle.traits.dormantHours);
     const at = this.follow(nowMs);
+    if (this.orders.length > 0 && !this.isOutOfReach(nowMs, at)) this.carryOut(nowMs);
+    if (nowMs < this.startingUntilMs) {
+      this.nextMs = this.startingUntilMs;
+      return [];
+    }
     const spokeMs = this.isNew && !at.ignition ? this.sleptSince(nowMs) : nowMs;
     const fix = this.measure(at, spokeMs);
-    this.nextMs = Math.max(nowMs + 2_000, this.settleNext(spokeMs, at));
-    if (this.hasSpoken && this.isUnreachable(nowMs, fix)) {
+    this.nextMs = this.brake.isRolling(nowMs) ? nowMs + ROLLING_MS : Math.max(nowMs + 2_000, this.settleNext(nowMs, spokeMs, at));
+    if (this.hasSpoken && this.isOutOfReach(nowMs, fix)) {
       if (this.vehicle.traits.buffers) this.keep([fix]);
       return [];
     }
@@ -92,13 +107,29 @@ export class Tracker {
     this.kept = [...this.kept, ...fixes].slice(-MOST_KEPT);
   }
 
-  private isUnreachable(nowMs: number, { latitude, longitude }: TrackerFix): boolean {
+  /** Hears an order; answers when it wants to speak because of it, ms. Out of reach it carries it out when it is back. */
+  hear(order: DemoOrder, nowMs: number): number {
+    this.orders.push(order);
+    // One that fell silent for good hears nothing.
+    return this.vehicle.traits.dormantHours === null ? nowMs + ANSWER_MS : this.nextMs;
+  }
+
+  private carryOut(nowMs: number): void {
+    for (const order of this.orders) {
+      if (order.type === 'oilCut') this.brake.set(order.cut, nowMs);
+      if (order.type === 'reboot') this.startingUntilMs = nowMs + REBOOT_MS;
+    }
+    this.orders = [];
+  }
+
+  private isOutOfReach(nowMs: number, { latitude, longitude }: Pick<TrackerFix, 'latitude' | 'longitude'>): boolean {
     return nowMs < this.jammedUntilMs || isDeadZone(latitude, longitude) || isOut(this.settings.seed, this.vehicle.index, nowMs);
   }
 
-  /** Moves on to the leg that runs now and counts metres and engine hours on the way. */
-  private follow(nowMs: number): LegPosition {
+  /** Moves on to the leg that runs now and counts metres and engine hours on the way; all of it in the vehicle's own time. */
+  private follow(clockMs: number): LegPosition {
     const { world, seed } = this.settings;
+    const nowMs = this.brake.ownMs(clockMs);
     this.legs ??= legsOf(world, seed, this.vehicle, nowMs);
     if (!this.leg) {
       this.leg = this.legs.next().value;
@@ -112,7 +143,7 @@ export class Tracker {
     }
     const at = positionOn(this.leg, nowMs);
     this.count(at, nowMs);
-    return at;
+    return { ...at, speedKmh: at.speedKmh * this.brake.rateAt(clockMs) };
   }
 
   private count(at: LegPosition, timeMs: number): void {
@@ -145,18 +176,19 @@ export class Tracker {
       motion: moves,
       odometerM: Math.round(this.meters.odometerM),
       engineMs: Math.round(this.meters.engineMs),
+      blocked: this.brake.blocked,
       rssi: 9 + Math.floor(random() * 21),
       ...powerOf(vehicle, nowMs, at.ignition, random),
       alarm: moves && vehicle.protocol === 'traccar' && random() * JAMMED_ONE_IN < 1 ? 'jamming' : null,
     };
   }
 
-  private settleNext(nowMs: number, at: LegPosition): number {
+  private settleNext(clockMs: number, nowMs: number, at: LegPosition): number {
     const { movingS, parkedS } = this.vehicle.traits;
     const seconds = at.ignition ? movingS : parkedS;
     const nextMs = nowMs + seconds * this.settings.intervalScale * (0.9 + this.random() * 0.2) * 1000;
     // A tracker tells at once when the ignition turns, if it is not overburdened.
-    const turnMs = this.leg!.endMs + 500;
+    const turnMs = this.brake.realMs(this.leg!.endMs, clockMs) + 500;
     return this.settings.intervalScale === 1 && turnMs < nextMs ? Math.max(turnMs, nowMs + 2_000) : nextMs;
   }
 
@@ -165,7 +197,7 @@ export class Tracker {
     this.nextMs = Number.POSITIVE_INFINITY;
     const { home } = this.vehicle.beat;
     const timeMs = Math.floor(this.settings.seededAtMs - hours * HOUR_MS);
-    const still = { speedKmh: 0, headingDeg: 0, altitudeM: null, accuracyM: 5, valid: true, lbs: false, satellites: 8, motion: false, rssi: 12, alarm: null };
+    const still = { speedKmh: 0, headingDeg: 0, altitudeM: null, accuracyM: 5, valid: true, lbs: false, satellites: 8, motion: false, rssi: 12, blocked: false, alarm: null };
     const fix: TrackerFix = { ...spotPosition(home.hub.grid, home.spot), ...still, timeMs, deviceTimeMs: timeMs, ignition: true, ...this.meters, ...powerOf(this.vehicle, timeMs, true, () => 0) };
     return [fix];
   }
