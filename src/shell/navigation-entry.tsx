@@ -11,6 +11,9 @@ import classes from './navigation-entry.module.css';
 import { useBadges } from './use-badges.ts';
 import type { Navigation, ShownItem } from './use-navigation.ts';
 
+/** A tip comes with the pointer and with the focus. */
+const TIPS = { hover: true, focus: true, touch: false } as const;
+
 interface Props {
   item: ShownItem;
   /** Icons alone: the words stand in tips. */
@@ -67,7 +70,7 @@ function Collapse({ item, ...rest }: Props) {
   };
   return (
     <li>
-      <Tooltip label={item.words} position="right" disabled={!rest.folded}>
+      <Tooltip label={item.words} position="right" disabled={!rest.folded} events={TIPS}>
         <button type="button" className={classes.entry} aria-expanded={!closed} aria-controls={id} aria-label={item.words} onClick={turn}>
           <NavigationIcon name={item.icon} />
           <span className={classes.label} hidden={rest.folded} aria-hidden>
@@ -94,7 +97,7 @@ function Lead({ item, folded, open, onGone }: Props) {
   const face = <Face item={item} folded={folded} badge={badge} />;
   return (
     <li>
-      <Tooltip label={item.words} position="right" disabled={!folded} events={{ hover: true, focus: true, touch: false }}>
+      <Tooltip label={item.words} position="right" disabled={!folded} events={TIPS}>
         {item.type === 'button' ? (
           <button
             type="button"

@@ -10,6 +10,8 @@ import type { ShownItem } from './use-navigation.ts';
 import { useNavigation } from './use-navigation.ts';
 import { useShortcuts, type Shortcuts as Given } from './use-shortcuts.ts';
 
+const TIPS = { hover: true, focus: true, touch: false } as const;
+
 interface Props {
   /** With words below the icons, over the whole width: in the sheet of a phone. */
   spread?: boolean;
@@ -47,7 +49,7 @@ function Shortcut({ item, spread, current, open, onGone }: { item: ShownItem; sp
   );
   const leads = item.type === 'item';
   return (
-    <Tooltip label={item.words} disabled={spread}>
+    <Tooltip label={item.words} disabled={spread} events={TIPS}>
       {leads ? (
         <Link href={item.url ?? ''} aria-current={current ? 'page' : undefined} {...common} onClick={onGone}>
           {face}

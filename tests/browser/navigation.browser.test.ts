@@ -44,6 +44,8 @@ async function as(login: string, { path = '/diagnostics', denied = [], absent = 
 }
 
 const entry = (page: Page, id: string): Locator => page.getByRole('navigation').locator(`[data-entry="${id}"]`);
+/** Lists of the screen have options too. */
+const results = (page: Page): Locator => page.getByRole('listbox', { name: 'Resultados da busca no menu' });
 const idsIn = (place: Locator): Promise<string[]> => place.locator('[data-entry]').evaluateAll((found) => found.map((one) => (one as HTMLElement).dataset['entry'] ?? ''));
 const entriesOf = (page: Page): Promise<string[]> => idsIn(page.getByRole('navigation'));
 
@@ -198,7 +200,8 @@ test('the navigation scrolls where the window is low, and every entry can be rea
 
 test('a folded entry tells its words to who comes with the keyboard', async () => {
   const { page, close } = await as('operador');
-  await entry(page, 'reports-component').focus();
+  await entry(page, 'incidents-component').focus();
+  await page.keyboard.press('Tab');
   await page.getByRole('tooltip', { name: 'Relatórios' }).waitFor();
   await close();
 });
@@ -275,9 +278,9 @@ test('the search at the top of the navbar finds entries by title, and opens them
   await field.fill('RELATORIOS');
   await page.getByText('Nenhum resultado..').waitFor();
   await field.fill('area');
-  await expect.poll(() => page.getByRole('option').allInnerTexts()).toEqual(['Área do operador', 'Áreas de segurança']);
+  await expect.poll(() => results(page).getByRole('option').allInnerTexts()).toEqual(['Área do operador', 'Áreas de segurança']);
   await page.keyboard.press('ArrowDown');
-  expect(await page.getByRole('option', { name: 'Áreas de segurança' }).getAttribute('aria-selected')).toBe('true');
+  expect(await results(page).getByRole('option', { name: 'Áreas de segurança' }).getAttribute('aria-selected')).toBe('true');
   await expectAccessible(page);
   await page.keyboard.press('Enter');
   await page.waitForURL(`${server.url}/monitoring/areas-list`);
@@ -289,7 +292,7 @@ test('the search gives ten results at most, and Escape empties it and then lets 
   await page.getByRole('navigation').getByRole('button', { name: 'Buscar no menu' }).click();
   const field = page.getByRole('combobox', { name: 'Buscar no menu' });
   await field.fill('a');
-  await expect.poll(() => page.getByRole('option').count()).toBe(10);
+  await expect.poll(() => results(page).getByRole('option').count()).toBe(10);
   await page.keyboard.press('Escape');
   expect(await field.inputValue()).toBe('');
   await page.keyboard.press('Escape');

@@ -115,7 +115,7 @@ test('the time bar is offered where there is a map, and nowhere else', async () 
 
 test('"?" lists the keys, Escape closes them and nothing below, and neither works while somebody types', async () => {
   const { page, close } = await as('operador', '/trackdevice');
-  await page.getByRole('option').first().click();
+  await page.locator('[role="option"]').first().click();
   const chosen = page.locator('[role="option"][aria-selected="true"]');
   await chosen.waitFor();
   await page.keyboard.press('?');
