@@ -76,7 +76,10 @@ async function signedIn(login: Login, permissions: readonly string[]): Promise<V
   const context = await browser.newContext(contextOptions());
   const answer = await context.request.post(`${server.url}/api/sessions`, { data: { login, password: 'rastro-demo' } });
   const { sessionId, accessToken } = (await answer.json()) as { sessionId: string; accessToken: string };
-  await context.addInitScript((kept) => sessionStorage.setItem('rastro.session', kept), JSON.stringify({ sessionId, accessToken }));
+  await context.addInitScript((kept) => {
+    // The empty page before the first address has no storage.
+    if (location.protocol.startsWith('http')) sessionStorage.setItem('rastro.session', kept);
+  }, JSON.stringify({ sessionId, accessToken }));
   await context.addInitScript(WITHOUT_MAPS);
   await context.route('**/api/permissions/users/*', (route) => route.fulfill({ json: access(permissions) }));
   const own = await visitIn(context, `${server.url}/monitoring/no-such-place`);
@@ -95,7 +98,8 @@ beforeAll(async () => {
 }, 300_000);
 
 afterAll(async () => {
-  for (const { close } of [...granted.values(), ...bare.values()]) await close();
+  // The last test has the server refuse a call.
+  for (const { close } of [...granted.values(), ...bare.values()]) await close(/status of 403/);
   await guest?.close();
   await browser?.close();
   await server?.dispose();
@@ -173,7 +177,6 @@ test('what no row binds is open, and the server refuses what the console would n
     return answer.status;
   });
   expect(asked).toBe(403);
-  await granted.get('cliente')!.page.reload();
 });
 
 test('people of the privileged brand have drivers without the permission, others have not (PRM-40)', async () => {
