@@ -107,6 +107,21 @@ export const COMMANDS = {
     usage: 'gateway add --brand BRAND [--name N]',
     help: ['makes a key with which a Traccar feeds all devices of a brand, shown once'],
   },
+  'gateway set': {
+    required: ['gateway', 'commands'],
+    optional: ['token'],
+    usage: 'gateway set --gateway ID --commands URL --token T',
+    help: ['says where a Traccar takes commands for its devices, and the token of a user there that may send them; `--commands none` ends that'],
+  },
+  'gateway list': { required: [], optional: [], usage: 'gateway list', help: ['lists the gateways with the address at which each takes commands'] },
+  'model set': {
+    required: ['model', 'buttons'],
+    optional: ['commands', 'battery'],
+    repeatable: ['buttons'],
+    usage: 'model set --model M --buttons block,reboot,position,share,speed|none [--commands on|off] [--battery on|off]',
+    help: ['says what trackers of a model can be told and people be offered for them; --commands off: none by this server; --battery on: its battery level is the real one'],
+  },
+  'model list': { required: [], optional: [], usage: 'model list', help: ['lists the models that are known and what they can be told'] },
   'audit list': {
     required: [],
     optional: ['brand', 'entity', 'actor', 'start', 'end', 'limit', 'page'],

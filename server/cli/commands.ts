@@ -9,9 +9,11 @@ import type { Command, CommandAnswer, CommandCore } from './command-core.ts';
 import type { CommandName } from './command-table.ts';
 import { CUSTOMER_COMMANDS } from './customer-commands.ts';
 import { DEVICE_COMMANDS } from './device-commands.ts';
+import { GATEWAY_COMMANDS } from './gateway-commands.ts';
+import { MODEL_COMMANDS } from './model-commands.ts';
 import { USER_COMMANDS } from './user-commands.ts';
 
-const RUN: Record<CommandName, Command> = { ...BRAND_COMMANDS, ...USER_COMMANDS, ...CUSTOMER_COMMANDS, ...DEVICE_COMMANDS, ...AUDIT_COMMANDS };
+const RUN: Record<CommandName, Command> = { ...BRAND_COMMANDS, ...USER_COMMANDS, ...CUSTOMER_COMMANDS, ...DEVICE_COMMANDS, ...GATEWAY_COMMANDS, ...MODEL_COMMANDS, ...AUDIT_COMMANDS };
 
 /** Does what a command line says. Throws CommandError with a sentence for the person. */
 export async function runCommand(core: CommandCore, line: CommandLine): Promise<CommandAnswer> {

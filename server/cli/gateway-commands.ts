@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { CLI, recordChange } from '../audit/record-change.ts';
+import { gatewaySeal } from '../commands/gateway-routes.ts';
+import { CommandError } from './arguments.ts';
+import { checked, facts, rows, type Command } from './command-core.ts';
+
+const fields = z.object({ gateway: z.string().regex(/^\d{16}$/, 'must be the id of a gateway'), commands: z.union([z.literal('none'), z.url({ protocol: /^https?$/, error: 'must be an address such as https://traccar.example.com, or none' })]) });
+
+const gatewaySet: Command = async ({ db, clock }, options) => {
+  const { gateway, commands } = checked(fields, options);
+  const { token } = options;
+  const off = commands === 'none';
+  if (!off && !token) throw new CommandError('--token is what opens the gateway: it is needed with an address');
+  const sealed = off ? null : (await gatewaySeal(db)).seal(token!);
+  const brandId = await db.transaction(async (tx) => {
+    const [row] = await tx.query<{ brandId: number; before: string | null }>('SELECT brand_id AS "brandId", command_url AS before FROM gateways WHERE id = $1 AND revoked_at IS NULL FOR UPDATE', [Number(gateway)]);
+    if (!row) throw new CommandError(`There is no gateway ${gateway}. \`npm run rastro -- gateway list\` shows them.`);
+    await tx.query('UPDATE gateways SET command_url = $2, command_token = $3 WHERE id = $1', [Number(gateway), off ? null : commands, sealed]);
+    await recordChange(tx, clock, CLI, { brandId: row.brandId, action: 'gateway.set', entity: 'gateway', entityId: Number(gateway), before: { commands: row.before }, after: { commands: off ? null : commands } });
+    return row.brandId;
+  });
+  return facts({ gateway, brand: String(brandId), commands });
+};
+
+const gatewayList: Command = async ({ db, tree }) => {
+  const list = await db.query<{ id: number; brandId: number; name: string; commands: string | null }>('SELECT id, brand_id AS "brandId", name, command_url AS commands FROM gateways WHERE revoked_at IS NULL ORDER BY brand_id, id');
+  return rows(list.map(({ id, brandId, name, commands }) => ({ id: String(id), brand: tree.node(brandId)?.alias ?? String(brandId), name, commands })));
+};
+
+export const GATEWAY_COMMANDS = { 'gateway set': gatewaySet, 'gateway list': gatewayList } as const;
