@@ -93,6 +93,7 @@ function hearConsole(): void {
     rest: { call: () => Promise.resolve(success(address)) } as unknown as Rest,
     tally,
     who: () => ({ sessionId: data.sessionId, token: data.token, user: data.userId }),
+    locale: () => 'pt-BR',
     onFrame: (frame) => {
       applyFrame(fleet, frame, clock.now(), tally, accepted);
       counter.add(accepted.count);

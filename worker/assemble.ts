@@ -88,7 +88,7 @@ function sessionOf(platform: Platform, owner: Owner, parts: Parts): Session {
 }
 
 function feedOf(platform: Platform, owner: Owner, parts: Parts): BrokerFeed {
-  const { clock, rest, tally } = parts;
+  const { clock, rest, tally, credentials } = parts;
   return new BrokerFeed({
     platform,
     clock,
@@ -98,6 +98,7 @@ function feedOf(platform: Platform, owner: Owner, parts: Parts): BrokerFeed {
       const { current } = parts.session;
       return current && { sessionId: current.sessionId, token: current.accessToken, user: current.user.id };
     },
+    locale: () => credentials.locale,
     onFrame: (frame, source, stampMs) => parts.live.take(frame, source, stampMs),
     onRecords: (records) => records.forEach((record) => parts.detail.onRecord(record)),
     onMessage: (message) => owner.sink()?.message(message),

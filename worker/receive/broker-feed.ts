@@ -16,6 +16,7 @@ export interface FeedDeps {
   rest: Rest;
   tally: Tally;
   who: RequestDeps['who'];
+  locale: RequestDeps['locale'];
   /** Telemetry, of a fleet's topic or of a device's own; `stampMs` is when the server handed it to the broker. */
   onFrame: (frame: FrameColumns, source: 'fleet' | 'device', stampMs: number | null) => void;
   /** Full JSON records of a device's own topic. */
@@ -47,7 +48,7 @@ export class BrokerFeed {
       onRefusedCredentials: () => void this.checkSession(),
       onRefusedTopics: deps.onRefusedTopics,
     });
-    this.requests = new BrokerRequests({ platform, who: deps.who, publish: (topic, payload) => this.link.publish(topic, payload) });
+    this.requests = new BrokerRequests({ platform, who: deps.who, locale: deps.locale, publish: (topic, payload) => this.link.publish(topic, payload) });
   }
 
   stop(): void {

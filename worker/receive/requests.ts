@@ -10,6 +10,8 @@ export interface RequestDeps {
   platform: Platform;
   /** Who asks; null when nobody is signed in. */
   who: () => { sessionId: string; token: string; user: number } | null;
+  /** In which language a service says why not. */
+  locale: () => string;
   publish: (topic: string, payload: string) => Promise<void>;
 }
 
@@ -23,10 +25,10 @@ export class BrokerRequests {
   constructor(private readonly deps: RequestDeps) {}
 
   async request(service: RequestService, body: unknown): Promise<Result<unknown>> {
-    const { platform, publish } = this.deps;
+    const { platform, publish, locale } = this.deps;
     const who = this.deps.who();
     if (!who) return failed({ kind: 'unauthenticated', origin: 'core', message: 'nobody is signed in' });
-    const message: RequestMessage = { requestId: platform.unique(), ...who, body };
+    const message: RequestMessage = { requestId: platform.unique(), ...who, locale: locale(), body };
     return new Promise((resolve) => {
       const settle = (result: Result<unknown>): void => {
         cancel();
@@ -48,7 +50,9 @@ export class BrokerRequests {
     if (status < 400) settle(success(body));
     else {
       const said = (body as { message?: unknown } | null)?.message;
-      settle(failed({ kind: kindOfStatus(status), origin: 'broker', status, message: typeof said === 'string' ? said : `status ${status}`, requestId }));
+      const isSaid = typeof said === 'string';
+      // Words of a service are the server's, in the language of the person.
+      settle(failed({ kind: kindOfStatus(status), origin: isSaid ? 'server' : 'broker', status, message: isSaid ? said : `status ${status}`, requestId }));
     }
     return true;
   }
