@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isHttpsAddress } from './https-address.ts';
 import { idSchema } from './id.ts';
 
 const hexColour = z.string().regex(/^#[0-9a-fA-F]{6}$/);
@@ -40,9 +41,6 @@ export const brandSchema = z.object({
   brandChildren: z.array(brandChildSchema),
 });
 export type Brand = z.infer<typeof brandSchema>;
-
-/** An address of the web that the console may lead to. */
-export const isHttpsAddress = (value: unknown): value is string => typeof value === 'string' && /^https:\/\/[^\s"'<>]+$/.test(value);
 
 /** What a visitor who is not signed in may know of a brand. `registerUrl`, a parameter of the brand, is where people become its customers. */
 export const exposedBrandSchema = brandSchema

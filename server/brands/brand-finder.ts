@@ -1,4 +1,5 @@
-import { isHttpsAddress, type ExposedBrand } from '../../domain/brand.ts';
+import type { ExposedBrand } from '../../domain/brand.ts';
+import { isHttpsAddress } from '../../domain/https-address.ts';
 import { isLoopback } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { readBrands, type BrandRow } from './brand-rows.ts';

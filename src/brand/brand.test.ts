@@ -30,3 +30,8 @@ test('a palette can carry no more than colours into the page', () => {
   const sly = { ...brand, palette: { primary: '#2e6373', navbar: 'red;} body{display:none' } };
   expect(brandFrom(sly)?.palette.navbar).toBeUndefined();
 });
+
+test('the console leads people who want to register to an https address, and to nothing else', () => {
+  expect(brandFrom({ ...brand, registerUrl: 'https://aurora.example/new' })?.registerUrl).toBe('https://aurora.example/new');
+  for (const registerUrl of ['javascript:alert(1)', 'http://aurora.example', '/new', 'https://', 'https://a b', 7, null]) expect(brandFrom({ ...brand, registerUrl })).toEqual(brand);
+});

@@ -1,4 +1,5 @@
 import type { ExposedBrand, Palette } from '../../domain/brand.ts';
+import { isHttpsAddress } from '../../domain/https-address.ts';
 import { address, deviceStore, fetchJson } from '../platform.ts';
 
 const TIMEOUT_MS = 4000;
@@ -39,7 +40,8 @@ export function brandFrom(value: unknown): ExposedBrand | null {
   const logo = typeof brand.logo === 'string' && brand.logo !== '' ? brand.logo : null;
   const { id, name, alias } = brand;
   const colours = paletteFrom(brand.palette);
-  return { id, name, alias, logo, ...colours, ...(brand.isPaletteBroken === true ? { isPaletteBroken: true } : {}) };
+  const { registerUrl } = brand;
+  return { id, name, alias, logo, ...colours, ...(brand.isPaletteBroken === true && { isPaletteBroken: true }), ...(isHttpsAddress(registerUrl) && { registerUrl }) };
 }
 
 const pageAlias = (): string => aliasOf(address.hostname(), address.query('brand'));
