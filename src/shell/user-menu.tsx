@@ -31,7 +31,7 @@ export function UserMenu({ phone, withMap, small = false }: { phone: boolean; wi
           {initials}
         </button>
       </Menu.Target>
-      <Menu.Dropdown>
+      <Menu.Dropdown className={menu.menu}>
         <div className={menu.person}>
           <strong>{user.name}</strong>
           <span>{t(`shell.profile.${user.profile}`)}</span>

@@ -49,7 +49,7 @@ export function Dialog({ title, onDismiss, shape = 'small', closable = false, ch
       }}
     >
       <div className={classes.content}>
-        <header className={classes.head}>
+        <div className={classes.head}>
           <h2 id={id} className={classes.title}>
             {title}
           </h2>
@@ -58,7 +58,7 @@ export function Dialog({ title, onDismiss, shape = 'small', closable = false, ch
               <IconX size={18} stroke={1.75} />
             </ActionIcon>
           )}
-        </header>
+        </div>
         {children}
       </div>
     </dialog>
