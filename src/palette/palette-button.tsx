@@ -10,8 +10,9 @@ import { openPalette } from './palette-state.ts';
 export function PaletteButton() {
   const { t } = useTranslation();
   return (
-    <button type="button" className={classes.button} aria-label={t('palette.open')} title={t('palette.open')} aria-keyshortcuts="Control+K Meta+K" aria-haspopup="dialog" onClick={openPalette}>
+    <button type="button" className={classes.button} title={t('palette.open')} aria-keyshortcuts="Control+K Meta+K" aria-haspopup="dialog" onClick={openPalette}>
       <IconSearch size={18} stroke={1.75} aria-hidden />
+      <span className="visually-hidden">{t('palette.open')}</span>
       <span className={classes.words} aria-hidden>
         {t('palette.openShort')}
       </span>
