@@ -304,8 +304,8 @@ export function watchLeaving(): () => void {
 export function dataUriOf(file: Blob): Promise<string | null> {
   return new Promise((resolve) => {
     const reader = new FileReader();
-    reader.onload = () => resolve(typeof reader.result === 'string' ? reader.result : null);
-    reader.onerror = () => resolve(null);
+    reader.addEventListener('load', () => resolve(typeof reader.result === 'string' ? reader.result : null));
+    reader.addEventListener('error', () => resolve(null));
     reader.readAsDataURL(file);
   });
 }
@@ -314,8 +314,8 @@ export function dataUriOf(file: Blob): Promise<string | null> {
 export function canDraw(address: string): Promise<boolean> {
   return new Promise((resolve) => {
     const picture = new Image();
-    picture.onload = () => resolve(true);
-    picture.onerror = () => resolve(false);
+    picture.addEventListener('load', () => resolve(true));
+    picture.addEventListener('error', () => resolve(false));
     picture.src = address;
   });
 }

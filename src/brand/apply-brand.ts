@@ -38,9 +38,9 @@ function putIcon(brand: ExposedBrand): void {
   const { logo } = brand;
   if (logo === null) return;
   const picture = new Image();
-  picture.onload = () => {
+  picture.addEventListener('load', () => {
     if (shownLogo === logo) icon.href = logo;
-  };
+  });
   picture.src = logo;
 }
 

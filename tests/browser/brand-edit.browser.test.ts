@@ -60,7 +60,7 @@ test('the preview follows what is typed in both themes, with contrasts that reac
   const light = page.getByRole('region', { name: 'Tema claro' });
   const dark = page.getByRole('region', { name: 'Tema escuro' });
   await primary(page).fill('#ffe600');
-  for (const theme of [light, dark]) expect(await theme.getByText(/\d,\d : 1 · AA|\d\d : 1 · AA/).count()).toBe(4);
+  for (const theme of [light, dark]) expect(await theme.getByText(/\d:1 · AA/).count()).toBe(4);
   await light.getByText(/a cor principal aparece como #[0-9a-f]{6}/).waitFor();
   const drawn = await light.getByRole('img').evaluate((drawing) => getComputedStyle(drawing).getPropertyValue('--primary').trim());
   expect(await light.getByText(/aparece como #/).innerText()).toContain(drawn);
@@ -77,7 +77,7 @@ test('brands below are chosen by name in their order, and edited without touchin
   await page.getByRole('combobox', { name: 'Marca a editar' }).click();
   const names = await page.getByRole('option').allInnerTexts();
   expect(names[0]).toBe('Rastro');
-  expect(names.slice(1)).toEqual([...names.slice(1)].sort((a, b) => a.localeCompare(b, 'pt-BR')));
+  expect(names.slice(1)).toEqual(names.slice(1).sort((a, b) => a.localeCompare(b, 'pt-BR')));
   await page.getByRole('option', { name: /Aurora/ }).click();
   await expect.poll(() => name(page).inputValue()).toBe('Aurora Rastreamento');
   const before = await variable(page, '--primary');

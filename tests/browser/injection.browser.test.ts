@@ -31,7 +31,7 @@ beforeAll(async () => {
   const made = await api<{ paths: { osmand: string } }>('POST', 'v2/devices', { brand: user.brand, identifier: 'sly-1', name: VEHICLE, licensePlate: PLATE }, accessToken);
   const sent = await fetch(`${server.url}${made.paths.osmand}?id=sly-1&lat=-23.5613&lon=-46.6565&speed=22&timestamp=${Math.floor(Date.now() / 1000)}`);
   expect(sent.status).toBe(200);
-  const rastro = [...['--import', 'tsx', 'server/cli/main.ts', 'user', 'set', '--login', 'operador', '--name'], PERSON];
+  const rastro = ['--import', 'tsx', 'server/cli/main.ts', 'user', 'set', '--login', 'operador', '--name', PERSON];
   await promisify(execFile)(process.execPath, rastro, { cwd: root, env: { ...process.env, DATA_DIR: server.dataFolder } });
 });
 afterAll(async () => {

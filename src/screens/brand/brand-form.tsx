@@ -3,27 +3,16 @@ import { useForm, type UseFormReturnType } from '@mantine/form';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Failure } from '../../../contract/failure.ts';
-import type { Brand, ExposedBrand, Palette } from '../../../domain/brand.ts';
+import type { Brand, ExposedBrand } from '../../../domain/brand.ts';
 import { NEUTRAL_PALETTE } from '../../brand/brand.ts';
 import { Callout } from '../../ui/callout.tsx';
 import { failureText } from '../../ui/failure-text.ts';
 import { ColourField, isColour } from './colour-field.tsx';
 import classes from './brand.module.css';
+import { valuesOf, type BrandValues } from './brand-values.ts';
 import { LogoField } from './logo-field.tsx';
 import { Preview } from './preview.tsx';
 import { useSaveBrand } from './use-save-brand.ts';
-
-/** What of a brand the form holds; an empty navbar colour is the console's to choose. */
-export interface BrandValues {
-  name: string;
-  logo: string | null;
-  primary: string;
-  navbar: string;
-}
-
-export const valuesOf = ({ name, logo, palette }: Brand): BrandValues => ({ name, logo, primary: palette.primary, navbar: palette.navbar ?? '' });
-
-export const paletteOf = ({ primary, navbar }: BrandValues): Palette => (navbar === '' ? { primary } : { primary, navbar });
 
 /** The brand as the values draw it: a colour that is still being typed is the one it was. */
 function drawn(brand: Brand, { name, logo, primary, navbar }: BrandValues): ExposedBrand {

@@ -10,6 +10,8 @@ import { useFormat } from '../../i18n/format.ts';
 import { contrastFacts, drawnInstead, type Scheme } from './contrast.ts';
 import classes from './preview.module.css';
 
+/** What shows how letters stand upon a ground; no word of a language. */
+const LETTERS = 'Aa';
 const ICON = { size: 15, stroke: 1.75, 'aria-hidden': true } as const;
 const PLACES = [IconLayoutDashboard, IconMap2, IconTarget, IconActivity];
 
@@ -96,7 +98,7 @@ function Contrasts({ brand, scheme }: { brand: ExposedBrand; scheme: Scheme }) {
         <div key={where}>
           <dt>
             <i style={{ color: text, background: ground }} aria-hidden="true">
-              Aa
+              {LETTERS}
             </i>
             {t(`brandEdit.contrast.${where}`)}
           </dt>

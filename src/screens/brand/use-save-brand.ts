@@ -7,7 +7,7 @@ import { rememberChanged } from '../../brand/brand.ts';
 import { showBrand } from '../../brand/shown-brand.ts';
 import { useCore } from '../../shell/console-context.tsx';
 import { toast } from '../../ui/toasts.ts';
-import { paletteOf, valuesOf, type BrandValues } from './brand-form.tsx';
+import { paletteOf, valuesOf, type BrandValues } from './brand-values.ts';
 
 /** Saves what changed of a brand; where it is the brand of this page, the page wears it at once. */
 export function useSaveBrand(brand: Brand): (values: BrandValues) => Promise<Result<Brand>> {
@@ -29,7 +29,8 @@ export function useSaveBrand(brand: Brand): (values: BrandValues) => Promise<Res
     if (!answer.ok) return answer;
     const { id, name, alias, logo, palette } = answer.value;
     if (id === page.id) {
-      const shown = { id, name, alias, logo, palette };
+      const { isPaletteBroken: _, ...rest } = page;
+      const shown = { ...rest, name, alias, logo, palette };
       rememberChanged(shown);
       showBrand(shown);
     }
