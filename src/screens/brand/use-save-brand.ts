@@ -29,8 +29,7 @@ export function useSaveBrand(brand: Brand): (values: BrandValues) => Promise<Res
     if (!answer.ok) return answer;
     const { id, name, alias, logo, palette } = answer.value;
     if (id === page.id) {
-      const { isPaletteBroken: _, ...rest } = page;
-      const shown = { ...rest, name, alias, logo, palette };
+      const shown = { ...page, name, alias, logo, palette, isPaletteBroken: undefined };
       rememberChanged(shown);
       showBrand(shown);
     }
