@@ -106,7 +106,7 @@ function Star({ item, on, standing, onToggle }: { item: ShownItem; on: boolean; 
   const { t } = useTranslation();
   const Sign = on ? IconStarFilled : IconStar;
   return (
-    <button type="button" className={classes.star} aria-pressed={on} aria-label={t('navigation.star', { title: item.words })} disabled={standing} data-star={item.id} onClick={onToggle}>
+    <button type="button" className={classes.star} aria-pressed={on} disabled={standing} data-star={item.id} onClick={onToggle}>
       <NavigationIcon name={item.icon} size={18} />
       <span className={classes.name}>{item.words}</span>
       {standing && <span className={classes.always}>{t('navigation.always')}</span>}

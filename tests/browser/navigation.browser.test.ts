@@ -4,6 +4,10 @@ import { launchBrowser } from './harness/chromium.ts';
 import { expectAccessible, PHONE, signIn, visit, type Visit, type VisitOptions } from './harness/page.ts';
 import { startServer, type RunningServer } from './harness/server.ts';
 
+/** A busy machine takes its time. */
+const PATIENCE = { timeout: 30_000 };
+const eventually = <T>(ask: () => T | Promise<T>) => expect.poll(ask, PATIENCE);
+
 let server: RunningServer;
 let browser: Browser;
 
@@ -79,7 +83,7 @@ test("the operator's group lists its entries in the order of the catalogue, the 
   await page.context().route(CHAT, (route) => route.fulfill({ contentType: 'text/javascript', body: 'globalThis.supportChat.open = () => { document.title = "chat open"; };' }));
   await chat.click();
   await asked;
-  await expect.poll(() => page.title()).toBe('chat open');
+  await eventually(() => page.title()).toBe('chat open');
   await close();
 });
 
@@ -89,7 +93,7 @@ async function expectToLead(page: Page, places: Record<string, string>): Promise
     await entry(page, id).click();
     await page.waitForURL((address) => address.pathname === `/monitoring${path}`);
     await page.getByRole('heading', { level: 1 }).waitFor();
-    await expect.poll(() => entry(page, id).getAttribute('aria-current'), { message: `${id} is marked` }).toBe('page');
+    await expect.poll(() => entry(page, id).getAttribute('aria-current'), { message: `${id} is marked`, ...PATIENCE }).toBe('page');
   }
 }
 
@@ -140,7 +144,7 @@ test("the customer's group lists its entries in the order of the catalogue, the 
   await page.context().route(CHAT, (route) => route.fulfill({ contentType: 'text/javascript', body: 'globalThis.supportChat.open = () => { document.title = "chat open"; };' }));
   await sheet.locator('[data-entry="suport-chat"]').click();
   await asked;
-  await expect.poll(() => page.title()).toBe('chat open');
+  await eventually(() => page.title()).toBe('chat open');
   await close();
 });
 
@@ -177,7 +181,7 @@ test('each kind of entry is drawn as what it is: heading, folding list, place, b
   await tools.click();
   await entry(page, 'diagnostics').waitFor({ state: 'hidden' });
   await page.reload();
-  await expect.poll(() => tools.getAttribute('aria-expanded')).toBe('false');
+  await eventually(() => tools.getAttribute('aria-expanded')).toBe('false');
   await tools.click();
   const outside = entry(page, 'api-docs');
   expect([await outside.getAttribute('target'), await outside.getAttribute('href')]).toEqual(['_blank', '/api/docs']);
@@ -278,7 +282,7 @@ test('the search at the top of the navbar finds entries by title, and opens them
   await field.fill('RELATORIOS');
   await page.getByText('Nenhum resultado..').waitFor();
   await field.fill('area');
-  await expect.poll(() => results(page).getByRole('option').allInnerTexts()).toEqual(['Área do operador', 'Áreas de segurança']);
+  await eventually(() => results(page).getByRole('option').allInnerTexts()).toEqual(['Área do operador', 'Áreas de segurança']);
   await page.keyboard.press('ArrowDown');
   expect(await results(page).getByRole('option', { name: 'Áreas de segurança' }).getAttribute('aria-selected')).toBe('true');
   await expectAccessible(page);
@@ -292,7 +296,7 @@ test('the search gives ten results at most, and Escape empties it and then lets 
   await page.getByRole('navigation').getByRole('button', { name: 'Buscar no menu' }).click();
   const field = page.getByRole('combobox', { name: 'Buscar no menu' });
   await field.fill('a');
-  await expect.poll(() => results(page).getByRole('option').count()).toBe(10);
+  await eventually(() => results(page).getByRole('option').count()).toBe(10);
   await page.keyboard.press('Escape');
   expect(await field.inputValue()).toBe('');
   await page.keyboard.press('Escape');

@@ -4,6 +4,10 @@ import { launchBrowser } from './harness/chromium.ts';
 import { expectAccessible, PHONE, signIn, visit, type Visit, type VisitOptions } from './harness/page.ts';
 import { startServer, type RunningServer } from './harness/server.ts';
 
+/** A busy machine takes its time. */
+const PATIENCE = { timeout: 30_000 };
+const eventually = <T>(ask: () => T | Promise<T>) => expect.poll(ask, PATIENCE);
+
 let server: RunningServer;
 let browser: Browser;
 
@@ -54,9 +58,9 @@ test('arrows walk the lines around their ends, Escape closes the palette and giv
   const chosen = palette.getByRole('option', { selected: true });
   const first = await chosen.innerText();
   await page.keyboard.press('ArrowUp');
-  await expect.poll(() => chosen.innerText()).not.toBe(first);
+  await eventually(() => chosen.innerText()).not.toBe(first);
   await page.keyboard.press('ArrowDown');
-  await expect.poll(() => chosen.innerText()).toBe(first);
+  await eventually(() => chosen.innerText()).toBe(first);
   await page.keyboard.press('Escape');
   await palette.waitFor({ state: 'detached' });
   expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
@@ -104,7 +108,7 @@ test('the time bar is offered where there is a map, and nowhere else', async () 
   const palette = await paletteOf(page);
   await palette.getByRole('combobox').fill('barra do tempo');
   await page.keyboard.press('Enter');
-  await expect.poll(() => page.getByRole('button', { name: 'Linha do tempo' }).or(page.locator('[aria-keyshortcuts="R"]')).first().getAttribute('aria-pressed')).toBe('true');
+  await eventually(() => page.getByRole('button', { name: 'Linha do tempo' }).or(page.locator('[aria-keyshortcuts="R"]')).first().getAttribute('aria-pressed')).toBe('true');
   await page.goto(`${server.url}/monitoring/diagnostics`);
   await page.getByRole('heading', { name: 'Diagnóstico', level: 1 }).waitFor();
   const elsewhere = await paletteOf(page);
@@ -142,7 +146,7 @@ test('"/" goes to the search of the screen, and where it has none to that of the
   await page.getByRole('heading', { name: 'Diagnóstico', level: 1 }).waitFor();
   await page.keyboard.press('/');
   const field = page.getByRole('combobox', { name: 'Buscar no menu' });
-  await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true);
+  await eventually(() => field.evaluate((input) => input === document.activeElement)).toBe(true);
   await close();
 });
 

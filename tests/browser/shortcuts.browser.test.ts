@@ -4,6 +4,10 @@ import { launchBrowser } from './harness/chromium.ts';
 import { expectAccessible, PHONE, signIn, visit, type Visit, type VisitOptions } from './harness/page.ts';
 import { startServer, type RunningServer } from './harness/server.ts';
 
+/** A busy machine takes its time. */
+const PATIENCE = { timeout: 30_000 };
+const eventually = <T>(ask: () => T | Promise<T>) => expect.poll(ask, PATIENCE);
+
 let server: RunningServer;
 let browser: Browser;
 
@@ -41,10 +45,10 @@ test('stars in the toolbar mark entries as shortcuts, which stand there as icons
   await star(page, 'suport').click();
   expect(await star(page, 'suport').getAttribute('aria-pressed')).toBe('true');
   await star(page, 'dashboards').click();
-  await expect.poll(() => shortcuts(page)).toEqual(['suport', 'dashboards']);
+  await eventually(() => shortcuts(page)).toEqual(['suport', 'dashboards']);
   await star(page, 'dashboards').click();
   await star(page, 'suport').click();
-  await expect.poll(() => shortcuts(page)).toEqual([]);
+  await eventually(() => shortcuts(page)).toEqual([]);
   await star(page, 'suport').click();
   await page.keyboard.press('Escape');
   await place(page).getByRole('link', { name: 'Contato do suporte' }).click();
@@ -61,10 +65,10 @@ test('starred entries are saved by a call with their ids, and are there after a 
   expect([answer.status(), answer.request().postDataJSON()]).toEqual([200, { shortcuts: ['operator-account'] }]);
   expect(await page.evaluate(() => sessionStorage.getItem('loggedUser'))).toContain('"shortcuts":["operator-account"]');
   await page.reload();
-  await expect.poll(() => shortcuts(page)).toEqual(['operator-account']);
+  await eventually(() => shortcuts(page)).toEqual(['operator-account']);
   await close();
   const other = await as('admin');
-  await expect.poll(() => shortcuts(other.page)).toEqual(['operator-account']);
+  await eventually(() => shortcuts(other.page)).toEqual(['operator-account']);
   await other.close();
 });
 
@@ -80,7 +84,7 @@ test('a star that the server does not take goes out again, and can be tried agai
   expect(await shortcuts(page)).toEqual(before);
   refuses = false;
   await retry.click();
-  await expect.poll(() => shortcuts(page)).toEqual([...before, 'diagnostics']);
+  await eventually(() => shortcuts(page)).toEqual([...before, 'diagnostics']);
   await close(/500/);
 });
 
@@ -89,7 +93,7 @@ const ALWAYS = ['trackback', 'notifications-component', 'groups-component', 'sec
 
 test('a customer has the shortcuts of every customer without a star, the way to every screen', async () => {
   const { page, close } = await as('cliente', { permissions: CUSTOMERS });
-  await expect.poll(() => shortcuts(page)).toEqual(ALWAYS);
+  await eventually(() => shortcuts(page)).toEqual(ALWAYS);
   await openStars(page);
   expect(await star(page, 'trackback').isDisabled()).toBe(true);
   await page.keyboard.press('Escape');
@@ -100,20 +104,20 @@ test('a customer has the shortcuts of every customer without a star, the way to 
 
 test('the maintenance shortcut of a customer follows its permission (NAV-74)', async () => {
   const { page, close } = await as('cliente', { permissions: [...CUSTOMERS, 'FLEET_MANAGEMENT'] });
-  await expect.poll(() => shortcuts(page)).toEqual([...ALWAYS, 'maintenance-list-component']);
+  await eventually(() => shortcuts(page)).toEqual([...ALWAYS, 'maintenance-list-component']);
   await close();
 });
 
 test('the drivers shortcut of a customer follows its permission (NAV-75)', async () => {
   const { page, close } = await as('cliente', { permissions: [...CUSTOMERS, 'DRIVER_RESOURCES'] });
-  await expect.poll(() => shortcuts(page)).toEqual([...ALWAYS, 'drivers']);
+  await eventually(() => shortcuts(page)).toEqual([...ALWAYS, 'drivers']);
   await close();
 });
 
 test('on a phone the shortcuts stand in the sheet of "more", with their words', async () => {
   const { page, close } = await as('cliente', { size: PHONE, permissions: CUSTOMERS });
   await page.getByRole('button', { name: 'Mais', exact: true }).click();
-  await expect.poll(() => shortcuts(page)).toEqual(ALWAYS);
+  await eventually(() => shortcuts(page)).toEqual(ALWAYS);
   await place(page).getByRole('link', { name: 'Grupos' }).click();
   await page.waitForURL(`${server.url}/monitoring/groups`);
   await close();

@@ -45,7 +45,6 @@ export const navigation: Translated<typeof portuguese> = {
   shortcuts: 'Shortcuts',
   stars: 'Choose shortcuts',
   starsHint: 'Star what shall stand here in the bar.',
-  star: 'Make {{title}} a shortcut',
   always: 'always in the bar',
   shortcutsFailed: 'The shortcuts were not saved. {{reason}}',
   more: 'More',

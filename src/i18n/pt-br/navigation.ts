@@ -43,7 +43,6 @@ export const navigation = {
   shortcuts: 'Atalhos',
   stars: 'Escolher atalhos',
   starsHint: 'Marque com a estrela o que deve ficar aqui na barra.',
-  star: 'Marcar {{title}} como atalho',
   always: 'sempre na barra',
   shortcutsFailed: 'Os atalhos não foram salvos. {{reason}}',
   more: 'Mais',
