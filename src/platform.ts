@@ -292,10 +292,3 @@ export function loadScript(url: string): Promise<void> {
     document.head.append(script);
   });
 }
-
-/** Has the browser ask before the tab is closed or reloaded; the answer ends that. */
-export function watchLeaving(): () => void {
-  const listener = (event: BeforeUnloadEvent) => event.preventDefault();
-  addEventListener('beforeunload', listener);
-  return () => removeEventListener('beforeunload', listener);
-}

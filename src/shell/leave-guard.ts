@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import type { AroundNavHandler } from 'wouter';
-import { watchLeaving } from '../platform.ts';
 
 /** Asked before the console goes to another place: `go` goes there after all. Answers whether it may go at once. */
 type LeaveGuard = (go: () => void) => boolean;
@@ -12,6 +11,13 @@ export const guardedNavigation: AroundNavHandler = (navigate, to, options) => {
   const go = () => navigate(to, options);
   if (guard === null || guard(go)) go();
 };
+
+/** Has the browser ask before the tab is closed or reloaded; the answer ends that. */
+function watchLeaving(): () => void {
+  const listener = (event: BeforeUnloadEvent) => event.preventDefault();
+  addEventListener('beforeunload', listener);
+  return () => removeEventListener('beforeunload', listener);
+}
 
 /**
  * While `active`, leaving the screen calls `onLeave` with the way to go on, and closing the tab asks as browsers do. The browser's
