@@ -119,7 +119,7 @@ test('the new password is set by the link, once, and every session of the person
   expect(await server.core.rights.callerOf(before.accessToken)).toBeNull();
   expect((await signIn('operator', 'my new password')).statusCode).toBe(200);
   expect((await trail('user.password')).at(-1)).toMatchObject({ entityId: String(users.operator), actor: String(users.operator), brandId: brands.parent, after: { by: 'mail' } });
-  expect((await change(token, 'another password')).json()).toMatchObject({ code: 'reset-invalid', message: 'Token inválido' });
+  expect((await change(token, 'another password')).json()).toMatchObject({ code: 'reset-invalid', message: 'Token inválido', fields: { token: 'Token inválido' } });
 });
 
 test('of two changes by one token at the same moment one is made', async () => {

@@ -49,12 +49,12 @@ const OPEN = `SELECT r.user_id AS "userId", u.brand_id AS "brandId" FROM passwor
 export async function redeemReset({ db, clock }: Room, token: string, password: string, { requestId, address }: Asked): Promise<void> {
   const hash = sha256(token);
   const [reset] = await db.query<{ userId: Id; brandId: Id }>(OPEN, [hash, instant(clock.now())]);
-  if (!reset) throw new Refusal('reset-invalid');
+  if (!reset) throw new Refusal('reset-invalid', { token: 'reset-invalid' });
   const { userId, brandId } = reset;
   await setPassword(db, userId, password, async (tx) => {
     // Of two at the same moment one is first; the password of the other is undone with the transaction.
     const used = await tx.query('UPDATE password_resets SET used_at = $2::timestamptz WHERE token_hash = $1 AND used_at IS NULL RETURNING user_id', [hash, instant(clock.now())]);
-    if (used.length === 0) throw new Refusal('reset-invalid');
+    if (used.length === 0) throw new Refusal('reset-invalid', { token: 'reset-invalid' });
     await revokeSessionsOf(tx, userId, clock.now());
     await recordChange(tx, clock, { actor: String(userId), requestId }, { brandId, action: 'user.password', entity: 'user', entityId: userId, after: { by: 'mail', address } });
   });

@@ -12,6 +12,7 @@ let browser: Browser;
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const ENV = { DEMO_VEHICLES: '10' };
 const PASSWORD = 'two-brands';
+const BRANDS = ['Aurora Rastreamento', 'Vértice Frotas'].map((name, index) => ({ id: 1_000_000_000_000_001 + index, name, alias: `brand-${index}`, logo: null, palette: { primary: '#2e6373' } }));
 
 /** One login with an account in two brands that are not the address's, as the command line makes them. */
 function addAccounts(dataFolder: string): void {
@@ -110,7 +111,9 @@ test('a server that cannot tell the brand brings the picker too', async () => {
 
 test('the picker is accessible in both themes, on a desktop and a phone', async () => {
   for (const options of [{ theme: 'light' }, { theme: 'dark', language: 'en-US', size: PHONE }] as const) {
-    const { page, close } = await loginPage(options);
+    const { page, context, close } = await loginPage(options);
+    // Answered here: the server lets one address ask about one login a few times only.
+    await context.route(/brands-by-login/, (route) => route.fulfill({ json: BRANDS }));
     await login(page).fill('dupla');
     await brand(page, 'Aurora Rastreamento').check();
     await expectAccessible(page);

@@ -89,6 +89,7 @@ export function LoginForm({ card, busy, failure, demoAccounts, stays, onStay, on
       )}
       <PasswordInput
         {...form.getInputProps('password')}
+        aria-invalid={form.errors['password'] !== undefined}
         size="md"
         label={t('login.password')}
         leftSection={<IconLock {...FIELD_ICON} />}

@@ -36,6 +36,8 @@ export function NewPasswordForm({ problems, failure, busy, onSubmit }: Props) {
     label: t(`reset.${name}`),
     value: given[name],
     error: wordOf(name),
+    // Mantine says it of every field but this one.
+    'aria-invalid': wordOf(name) !== undefined,
     leftSection: <IconLock {...FIELD_ICON} />,
     autoComplete: 'new-password',
     visibilityToggleIcon: EyeIcon,
