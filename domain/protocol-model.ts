@@ -26,6 +26,3 @@ export type CommandType = z.infer<typeof commandType>;
 /** One thing that trackers of a model can be told. `description` is in the language of the request. */
 export const protocolCommandSchema = z.object({ name: commandType, description: z.string() });
 export type ProtocolCommand = z.infer<typeof protocolCommandSchema>;
-
-/** Whether a model is the tag, which takes no commands at all. */
-export const isTag = (model: string | null): boolean => model !== null && /^KTAG\b/i.test(model);

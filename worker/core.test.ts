@@ -157,7 +157,7 @@ test('a request over the broker carries request id, token and user, and its answ
   const answer = world.core.request('devices', { brand: BRAND, bind: true });
   await world.platform.until(() => world.broker.received.length === 1);
   const [{ topic, body }] = world.broker.received as [World['broker']['received'][number]];
-  expect([topic, body]).toEqual([requestTopic('devices'), { requestId: expect.any(String) as string, sessionId: 'session-1', token: 'token-1', user: USER.id, locale: 'pt-BR', body: { brand: BRAND, bind: true } }]);
+  expect([topic, body]).toEqual([requestTopic('devices'), { requestId: expect.any(String) as string, sessionId: 'session-1', token: 'token-1', user: USER.id, locale: 'en-US', body: { brand: BRAND, bind: true } }]);
   await world.broker.send('session/session-1/Result', { requestId: 'somebody else', status: 200, body: 1 });
   await world.broker.send('session/session-1/Result', { requestId: body.requestId, status: 200, body: [{ id: 1 }] });
   expect(await answer).toEqual({ ok: true, value: [{ id: 1 }] });

@@ -1,5 +1,6 @@
 import type { CallName } from '../../contract/rest/calls.ts';
-import { actionOfLegacy, actionOfSocket, orderOf, type Order } from '../../domain/commands.ts';
+import { actionOfLegacy, actionOfSocket, orderOf } from '../../domain/command-rules.ts';
+import type { Order } from '../../domain/commands.ts';
 import type { Caller } from '../auth/caller.ts';
 import type { BrandTree } from '../brands/brand-tree.ts';
 import type { Handlers } from '../http/handler.ts';

@@ -1,5 +1,5 @@
 import { commandsRequestSchema } from '../../contract/rest/command-calls.ts';
-import { actionOfSocket, orderOf } from '../../domain/commands.ts';
+import { actionOfSocket, orderOf } from '../../domain/command-rules.ts';
 import type { Service } from '../broker/services.ts';
 import { Refusal } from '../http/refusal.ts';
 import { localeOf, message } from '../messages/message.ts';

@@ -1,4 +1,4 @@
-import { takesOrder } from '../../domain/commands.ts';
+import { takesOrder } from '../../domain/command-rules.ts';
 import { commandType, type CommandType, type ModelButtons, type ProtocolModel } from '../../domain/protocol-model.ts';
 import type { Database } from '../db/database.ts';
 

@@ -5,6 +5,8 @@ import { useTranslation } from 'react-i18next';
 import type { DeviceDetail } from '../../contract/core.ts';
 import { batteryColour, gsmColour, gsmPercentOfSignal, shownBatteryPercent } from '../../domain/signal.ts';
 import { shownSpeedKmh } from '../../domain/units.ts';
+import { BlockedMark } from '../commands/blocked-mark.tsx';
+import { QuickCommands } from '../commands/quick-commands.tsx';
 import { ReverseAddress } from '../geo/reverse-address.tsx';
 import { useFormat, useRelativeTime } from '../i18n/format.ts';
 import { ActivitySign } from '../map/activity-sign.tsx';
@@ -29,6 +31,8 @@ export function DetailBar({ row, detail, onClose, actions }: Props) {
   const activity = useActivityText(now);
   const isPast = useIsPast();
   const never = isPast ? Number.isNaN(now.communicationMs) : detail !== null && detail.telemetry === null;
+  // Commands are of now: while the fleet is shown as it was, there are none.
+  const commands = detail && !isPast && <QuickCommands device={detail.device} blocked={detail.telemetry?.oilCutOff ?? null} />;
   return (
     <section className={classes.bar} aria-label={t('fleet.detail.label')}>
       <header className={classes.head}>
@@ -37,10 +41,13 @@ export function DetailBar({ row, detail, onClose, actions }: Props) {
         {label?.licensePlate != null && <span className={classes.plate}>{label.licensePlate}</span>}
         <span className={classes.activity}>{activity}</span>
         {isPast && <span className={classes.past}>{t('rewind.past')}</span>}
+        {now.blocked && <BlockedMark />}
         {detail?.device.model != null && <span className={classes.activity}>{detail.device.model}</span>}
+        {!actions && commands && <div className={classes.commands}>{commands}</div>}
         <CloseButton className={classes.close} aria-label={t('fleet.detail.close')} onClick={onClose} />
       </header>
       {actions && <Actions row={row} {...actions} />}
+      {actions && commands && <div className={classes.actions}>{commands}</div>}
       {never ? <p className={classes.never}>{t(isPast ? 'rewind.notYet' : 'fleet.detail.never')}</p> : <Fields row={row} telemetry={isPast ? null : (detail?.telemetry ?? null)} isPast={isPast} />}
     </section>
   );

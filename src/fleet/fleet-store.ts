@@ -23,6 +23,8 @@ export interface VehicleNow {
   gsmSignal: number;
   /** Null is unknown. */
   ignition: boolean | null;
+  /** Whether the last report says that it is cut. */
+  blocked: boolean;
 }
 
 /** Told of a diff as soon as the mirror has it: the rows that changed, null for all of them. */
@@ -97,6 +99,7 @@ export class FleetStore {
       batteryLevel: columns.batteryLevel[row] ?? 0,
       gsmSignal: columns.gsmSignal[row] ?? 0,
       ignition: (flags & FLAG.IGNITION_KNOWN) === 0 ? null : (flags & FLAG.IGNITION_ON) !== 0,
+      blocked: (flags & FLAG.OIL_CUT_OFF) !== 0,
     };
     this.nowOf.set(row, fresh);
     if (row >= 0) this.watch(row);

@@ -1,6 +1,7 @@
 import { brandEdit } from './brand-edit.ts';
 import { chat } from './chat.ts';
 import { brand, common, failure } from './common.ts';
+import { commands } from './commands.ts';
 import { deviceAdd } from './device-add.ts';
 import { diagnostics } from './diagnostics.ts';
 import { erp } from './erp.ts';
@@ -21,4 +22,4 @@ import { session } from './session.ts';
 import { idle, link, problem, shell } from './shell.ts';
 
 /** All Brazilian Portuguese texts: the ones that decide which keys there are. */
-export const ptBr = { ...given, common, brand, failure, login, reset, session, shell, idle, link, problem, diagnostics, deviceAdd, brandEdit, map, geo, fleet, rewind, notes, notify, chat, navigation, palette, layout, guest, debt, version, quick, mapProvider, indicators, erp };
+export const ptBr = { ...given, common, brand, failure, login, reset, session, shell, idle, link, problem, diagnostics, deviceAdd, brandEdit, map, geo, fleet, rewind, notes, notify, chat, navigation, palette, layout, guest, debt, version, quick, mapProvider, indicators, erp, commands };
