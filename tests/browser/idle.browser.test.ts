@@ -35,11 +35,12 @@ async function move(): Promise<void> {
   await fleet.send({ identifier: 'one', latitude, longitude: -46.6, speedKmh: 40, heading: 90 });
 }
 
-test('a customer who was away is asked, hears nothing meanwhile, and is up to date after going on (SES-43, PRM-19)', async () => {
+test('a customer who was away is asked, hears nothing meanwhile, and is up to date after going on (SES-43, PRM-19, SHL-33)', async () => {
   const watcher = await open('operador');
   const { page, close } = await open('cliente', { size: PHONE });
   const dialog = page.getByRole('dialog', { name: 'Você ainda está aí?' });
   await dialog.waitFor();
+  await dialog.getByText('As posições ao vivo foram pausadas').waitFor();
   const before = await accepted(page);
   await watcher.page.mouse.move(300, 300);
   const heard = await accepted(watcher.page);

@@ -26,14 +26,19 @@ async function signedIn(login: string, path: string, options: VisitOptions = {})
 
 const widthOf = async (page: Page): Promise<number> => (await page.getByRole('navigation').locator('> div').boundingBox())!.width;
 
-test('toolbar and footer have the heights of the specification (SHL-15, SHL-16)', async () => {
+test('the toolbar has the height of the specification (SHL-15, CST-63)', async () => {
   const { page, close } = await signedIn('operador', '/diagnostics');
   expect((await page.getByRole('banner').boundingBox())!.height).toBe(64);
+  await close();
+});
+
+test('the footer has the height of the specification (SHL-16, CST-64)', async () => {
+  const { page, close } = await signedIn('operador', '/diagnostics');
   expect((await page.getByRole('contentinfo').boundingBox())!.height).toBe(38);
   await close();
 });
 
-test('the navbar is folded to 64 px and can be kept open at 280 px (NAV-54, NAV-55)', async () => {
+test('the navbar is folded to 64 px and can be kept open at 280 px (NAV-54, NAV-55, CST-65)', async () => {
   const { page, close } = await signedIn('operador', '/diagnostics');
   expect(await widthOf(page)).toBe(64);
   await page.getByRole('button', { name: 'Manter o menu aberto' }).click();
@@ -45,7 +50,7 @@ test('the navbar is folded to 64 px and can be kept open at 280 px (NAV-54, NAV-
   await close();
 });
 
-test('a folded navbar opens when the pointer rests on it, and closes behind it (NAV-56)', async () => {
+test('a folded navbar opens when the pointer rests on it, and closes behind it (NAV-56, CST-66)', async () => {
   const { page, close } = await signedIn('operador', '/diagnostics');
   await page.clock.install();
   const open = () => page.getByRole('navigation').locator('> div').getAttribute('data-open');
