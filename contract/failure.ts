@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 /**
  * Across a boundary a failure is a value. The kinds are a closed set: a screen decides by kind, never by text.
  *
@@ -45,12 +43,3 @@ export type Result<T> = { ok: true; value: T } | { ok: false; failure: Failure }
 
 export const success = <T>(value: T): Result<T> => ({ ok: true, value });
 export const failed = (failure: Failure): Result<never> => ({ ok: false, failure });
-
-/** The body of every error answer of the server. */
-export const errorBodySchema = z.object({
-  code: z.string(),
-  message: z.string(),
-  fields: z.record(z.string(), z.string()).optional(),
-  requestId: z.string(),
-});
-export type ErrorBody = z.infer<typeof errorBodySchema>;

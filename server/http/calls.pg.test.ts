@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { errorBodySchema } from '../../contract/failure.ts';
+import { errorBodySchema } from '../../contract/error-body.ts';
 import { openTestServer, type TestServer } from '../../tests/builders/server.ts';
 import { MOST_ATTEMPTS } from '../auth/throttle.ts';
 import { NEUTRAL_BRAND } from '../brands/neutral-brand.ts';

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import type { ErrorBody } from '../../contract/failure.ts';
+import type { ErrorBody } from '../../contract/error-body.ts';
 import { localeOf, message, type Locale, type Values } from '../messages/message.ts';
 import type { MessageCode } from '../messages/pt-br.ts';
 import { Refusal } from './refusal.ts';

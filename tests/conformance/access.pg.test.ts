@@ -1,6 +1,6 @@
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { errorBodySchema } from '../../contract/failure.ts';
+import { errorBodySchema } from '../../contract/error-body.ts';
 import { decodeFrame } from '../../contract/frame.ts';
 import { CALLS, specOf, type CallName } from '../../contract/rest/calls.ts';
 import type { GuardKind } from '../../contract/rest/define.ts';

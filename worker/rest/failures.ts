@@ -1,4 +1,5 @@
-import { errorBodySchema, type Failure, type FailureKind } from '../../contract/failure.ts';
+import { errorBodySchema } from '../../contract/error-body.ts';
+import type { Failure, FailureKind } from '../../contract/failure.ts';
 
 const KINDS: Record<number, FailureKind> = { 401: 'unauthenticated', 403: 'forbidden', 404: 'missing', 408: 'timeout', 429: 'busy' };
 

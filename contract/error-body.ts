@@ -1,0 +1,10 @@
+import { z } from 'zod';
+
+/** The body of every error answer of the server. Apart from the failure itself: the page's first chunk does without a validation library. */
+export const errorBodySchema = z.object({
+  code: z.string(),
+  message: z.string(),
+  fields: z.record(z.string(), z.string()).optional(),
+  requestId: z.string(),
+});
+export type ErrorBody = z.infer<typeof errorBodySchema>;
