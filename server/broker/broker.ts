@@ -24,6 +24,12 @@ function streamOf(connection: WebSocket): Duplex {
   return stream;
 }
 
+/** Where a phone listens for orders: below its own topic, and nowhere else. */
+function isOrderTopic(topic: string, identifier: string): boolean {
+  const [root, user, device, leaf, ...more] = topic.split('/');
+  return root === 'owntracks' && user === identifier && /^[^+#]+$/.test(device ?? '') && leaf === 'cmd' && more.length === 0;
+}
+
 /** What a phone's messages go to: resolves when the message was dealt with, and only then is it acknowledged. */
 export interface PhoneListener {
   message(identifier: string, topic: string, payload: Buffer): Promise<void>;
@@ -39,6 +45,8 @@ export interface Broker {
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
   /** Whom phones speak to that publish their place over MQTT. */
   hearPhones(listener: PhoneListener): void;
+  /** Gives an order to the phones of an identifier that listen for one; answers how many do. */
+  orderPhones(identifier: string, order: object): number;
   /** Who answers requests to a service beside `devices`, which the broker answers itself. */
   serve(name: RequestService, service: Service): void;
   /** Looks again at every link: closes those whose token or session has ended, takes away topics whose right was lost. Runs every two seconds by itself. */
@@ -128,7 +136,7 @@ class EmbeddedBroker {
 
   private async maySubscribe(client: Client, { topic }: Subscription): Promise<boolean> {
     const link = this.links.of(client);
-    const may = link?.kind === 'console' && (await mayHear(link.caller, topic, this.deps));
+    const may = link?.kind === 'phone' ? isOrderTopic(topic, link.identifier) : link?.kind === 'console' && (await mayHear(link.caller, topic, this.deps));
     if (!may) this.deps.log.info({ topic, session: link?.kind }, 'subscription refused');
     return may;
   }
@@ -180,6 +188,12 @@ class EmbeddedBroker {
     this.aedes.publish({ cmd: 'publish', topic, payload, qos: 0, retain: false, dup: false }, (error) => {
       if (error) this.deps.log.warn({ err: error, topic }, 'publishing failed');
     });
+  }
+
+  orderPhones(identifier: string, order: object): number {
+    const topics = new Set(this.links.all().flatMap((link) => (link.kind === 'phone' && link.identifier === identifier ? [...link.topics] : [])));
+    for (const topic of topics) this.send(topic, Buffer.from(JSON.stringify(order)));
+    return topics.size;
   }
 
   private closeSession(sessionId: string): void {
@@ -238,6 +252,7 @@ export async function createBroker(deps: Deps): Promise<Broker> {
     hearPhones: (listener) => {
       broker.phones = listener;
     },
+    orderPhones: (identifier, order) => broker.orderPhones(identifier, order),
     serve: (name, service) => void broker.services.set(name, service),
     review: () => broker.review(),
     get links() {

@@ -35,8 +35,7 @@ const WAITS = `status IN ('PENDING', 'SENT')`;
 
 /** What an order says beside its type; what opens a carrier's network is not kept. */
 export function payloadOf(order: Order): Record<string, unknown> {
-  const { type: _, ...payload } = order;
-  return 'pass' in payload ? { ...payload, pass: undefined } : payload;
+  return Object.fromEntries(Object.entries(order).filter(([name]) => name !== 'type' && name !== 'pass'));
 }
 
 /** Whether the same order waits for the device already. */

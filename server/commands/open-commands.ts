@@ -5,6 +5,7 @@ import { CommandDesk, type CommandDeps } from './command-desk.ts';
 import { commandsService } from './commands-service.ts';
 import { gatewaySeal } from './gateway-routes.ts';
 import { ensureKnownModels } from './known-models.ts';
+import { phoneTransport } from './phone-transport.ts';
 import { traccarTransport } from './traccar-transport.ts';
 
 /** Opens the desk of commands: known models are in the database, requests over the broker are answered. */
@@ -12,6 +13,7 @@ export async function openCommands({ db, rights, directory, tree, clock }: Serve
   await ensureKnownModels(db);
   const desk = new CommandDesk({ db, rights, directory, clock, broker, log });
   desk.addTransport(traccarTransport({ db, tree, seal: await gatewaySeal(db), log }));
+  desk.addTransport(phoneTransport(broker));
   broker.serve('commands', commandsService(desk));
   return desk;
 }
