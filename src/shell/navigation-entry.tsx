@@ -92,8 +92,8 @@ function Lead({ item, folded, open, onGone }: Props) {
   const [path] = useLocation();
   const badge = useBadges()[item.id] ?? item.badge;
   const away = item.target === '_blank' ? t('navigation.newWindow') : null;
-  const name = [item.words, item.isBeta ? t('navigation.beta') : null, badge?.title, away].filter(Boolean).join(', ');
-  const common = { className: classes.entry, 'aria-label': name, 'data-entry': item.id } as const;
+  const name = [item.words, item.isBeta ? t('navigation.beta') : null, badge?.title, away].filter(Boolean).join(' ');
+  const common = { className: classes.entry, 'aria-label': folded ? name : undefined, 'data-entry': item.id } as const;
   const face = <Face item={item} folded={folded} badge={badge} />;
   return (
     <li>
@@ -128,17 +128,18 @@ function Face({ item, folded, badge }: { item: ShownItem; folded: boolean; badge
   return (
     <>
       <NavigationIcon name={item.icon} />
-      <span className={classes.label} hidden={folded} aria-hidden>
+      <span className={classes.label} hidden={folded}>
         {item.words}
       </span>
       {item.isBeta && (
-        <span className={classes.beta} hidden={folded} aria-hidden>
+        <span className={classes.beta} hidden={folded}>
           {t('navigation.beta')}
         </span>
       )}
       {item.target === '_blank' && <IconExternalLink size={15} stroke={1.75} className={folded ? classes.gone : undefined} aria-hidden />}
+      {item.target === '_blank' && <span className="visually-hidden">{t('navigation.newWindow')}</span>}
       {badge && (
-        <span className={classes.badge} data-folded={folded} style={{ background: badge.bg, color: badge.fg }} aria-hidden>
+        <span className={classes.badge} data-folded={folded} style={{ background: badge.bg, color: badge.fg }}>
           {badge.title}
         </span>
       )}

@@ -100,7 +100,7 @@ async function expectToLead(page: Page, places: Record<string, string>): Promise
 test("the operator's entries lead to indicators, the fleet and the operator area (NAV-08, NAV-09, NAV-10)", async () => {
   const { page, close } = await as('operador');
   await expectToLead(page, { dashboards: '/indicators', 'trackdevice-component': '/trackdevice', 'operator-area-component': '/operator-area' });
-  expect(await entry(page, 'trackdevice-component').getAttribute('aria-label')).toBe('Mapa de calor');
+  expect(await page.getByRole('navigation').getByRole('link', { name: 'Mapa de calor', exact: true }).getAttribute('data-entry')).toBe('trackdevice-component');
   await close();
 });
 
