@@ -125,7 +125,7 @@ export const COMMANDS = {
   'audit list': {
     required: [],
     optional: ['brand', 'entity', 'actor', 'start', 'end', 'limit', 'page'],
-    usage: 'audit list [--brand BRAND] [--entity brand|user|customer|device|gateway|session] [--actor LOGIN|ID|cli|system] [--start T] [--end T] [--limit N] [--page N]',
+    usage: 'audit list [--brand BRAND] [--entity brand|user|customer|device|gateway|session|model] [--actor LOGIN|ID|cli|system] [--start T] [--end T] [--limit N] [--page N]',
     help: ['lists who changed what, the newest first; times such as 2026-11-21 or 2026-11-21T12:00:00Z (UTC), an entry at the end itself left out'],
   },
 } as const satisfies Record<string, CommandSpec>;

@@ -1,4 +1,5 @@
 import { modelButtonsSchema, type ModelButtons } from '../../domain/protocol-model.ts';
+import { CLI } from '../audit/record-change.ts';
 import { setModel } from '../commands/set-model.ts';
 import { CommandError, valuesOf } from './arguments.ts';
 import { facts, rows, type Command } from './command-core.ts';
@@ -21,9 +22,9 @@ function switchOf(option: string, text: string | undefined): boolean | undefined
   return text === undefined ? undefined : text === 'on';
 }
 
-const modelSet: Command = async ({ db }, options) => {
+const modelSet: Command = async ({ db, clock }, options) => {
   const changes = { buttons: buttonsOf(options['buttons']!), commandV2: switchOf('commands', options['commands']) ?? true, showBatteryLevel: switchOf('battery', options['battery']) ?? false };
-  await setModel(db, options['model']!.trim(), changes);
+  await setModel({ db, clock }, options['model']!.trim(), changes, CLI);
   return facts({ model: options['model']!.trim(), buttons: wordsOf(changes.buttons) });
 };
 

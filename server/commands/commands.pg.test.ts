@@ -5,6 +5,7 @@ import type { ResultMessage } from '../../contract/messages.ts';
 import { topicOf } from '../../contract/topics.ts';
 import type { CommandOutcome, Order } from '../../domain/commands.ts';
 import { openTestServer, type TestServer } from '../../tests/builders/server.ts';
+import { CLI } from '../audit/record-change.ts';
 import { createGateway } from '../devices/create-gateway.ts';
 import { setModel } from './set-model.ts';
 import { ACCEPTED, type CommandTransport } from './transport.ts';
@@ -197,7 +198,7 @@ test('without the permission, of its own or of all commands, nothing is sent', a
 });
 
 test('a model takes only what it can do, the tag and an unknown model nothing', async () => {
-  await setModel(server.db, 'No relay', { buttons: { blockVehicle: false, reboot: false, requestPosition: true, sharePosition: true, speedAlert: true }, commandV2: true, showBatteryLevel: false });
+  await setModel(server.core, 'No relay', { buttons: { blockVehicle: false, reboot: false, requestPosition: true, sharePosition: true, speedAlert: true }, commandV2: true, showBatteryLevel: false }, CLI);
   const answers = async (model: string | null) => {
     await setModelOf('own-1', model);
     const codes = [];
