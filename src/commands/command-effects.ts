@@ -11,7 +11,8 @@ import { every } from '../platform.ts';
 const ASK_EVERY_MS = 5_000;
 const LAST_COMMANDS = 10;
 
-type CommandPort = Pick<Bridge, 'messages$'> & { core: Pick<Core, 'call' | 'request'> };
+/** What a command is sent by and heard of. */
+export type CommandPort = Pick<Bridge, 'messages$'> & { core: Pick<Core, 'call' | 'request'> };
 
 const REST = { position: 'commands.position', reboot: 'commands.reboot', block: 'commands.block', unblock: 'commands.unblock' } as const satisfies Record<QuickAction, string>;
 
@@ -42,7 +43,7 @@ function outcomeIn(message: BrokerMessage): { requestId: string; status: Command
 }
 
 /** Sends a command and tells what becomes of it until it has ended; the answer stops listening. */
-export function executeCommand(port: CommandPort, input: CommandInput, tell: (news: CommandNews) => void): () => void {
+export function executeCommand(port: CommandPort, input: CommandInput, tell: (news: CommandNews) => void, repeat: typeof every = every): () => void {
   const ended = new Map<string, CommandNews>();
   let requestId: string | null = null;
   let isOver = false;
@@ -66,7 +67,7 @@ export function executeCommand(port: CommandPort, input: CommandInput, tell: (ne
     for (const command of answer.value.content) if (command.endedAt !== null) ended.set(command.requestId, { type: 'OUTCOME', status: command.status, fault: command.fault });
     settle();
   };
-  const stopAsking = every(ASK_EVERY_MS, () => void lookUp());
+  const stopAsking = repeat(ASK_EVERY_MS, () => void lookUp());
   const stop = (): void => {
     isOver = true;
     listening.unsubscribe();
