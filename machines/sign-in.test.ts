@@ -9,7 +9,12 @@ const AURORA = brand(1, 'Aurora');
 const RASTRO = brand(2, 'Rastro');
 const VERTICE = brand(3, 'Vertice');
 
-function started({ wanted = [] as number[], answers = {} as Record<string, Result<ExposedBrand[]>> } = {}) {
+interface Given {
+  wanted?: number[];
+  answers?: Record<string, Result<ExposedBrand[]>>;
+}
+
+function started({ wanted = [], answers = {} }: Given = {}) {
   const asked: string[] = [];
   const remembered: number[] = [];
   const clock = new SimulatedClock();

@@ -6,7 +6,7 @@ import { Link, useLocation } from 'wouter';
 import { fittingCount } from './fitting-count.ts';
 import classes from './nav-strip.module.css';
 import { isAt } from './navigation.ts';
-import { iconOf } from './navigation-icons.ts';
+import { NavigationIcon } from './navigation-icon.tsx';
 import { useNavigation, type Navigation, type ShownItem } from './use-navigation.ts';
 
 const MORE_PX = 104;
@@ -61,10 +61,9 @@ interface EntryProps {
 
 /** Places are links, so that they open in a tab of their own as well; what is done at once is a button. */
 function Entry({ entry, active, folded, onOpen }: EntryProps) {
-  const Icon = iconOf(entry.icon);
   const inside: ReactNode = (
     <>
-      <Icon size={18} stroke={1.75} aria-hidden />
+      <NavigationIcon name={entry.icon} size={18} />
       {!folded && <span>{entry.words}</span>}
     </>
   );
@@ -93,14 +92,11 @@ function More({ entries, path, onOpen }: { entries: readonly ShownItem[]; path: 
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
-        {entries.map((entry) => {
-          const Icon = iconOf(entry.icon);
-          return (
-            <Menu.Item key={entry.id} leftSection={<Icon size={18} stroke={1.75} aria-hidden />} onClick={() => onOpen(entry)}>
-              {entry.words}
-            </Menu.Item>
-          );
-        })}
+        {entries.map((entry) => (
+          <Menu.Item key={entry.id} leftSection={<NavigationIcon name={entry.icon} size={18} />} onClick={() => onOpen(entry)}>
+            {entry.words}
+          </Menu.Item>
+        ))}
       </Menu.Dropdown>
     </Menu>
   );

@@ -16,7 +16,7 @@ afterAll(async () => {
   await server?.dispose();
 });
 
-const stored = (page: Page): Promise<Record<string, string>> => page.evaluate(() => ({ ...sessionStorage }));
+const stored = (page: Page): Promise<Record<string, string>> => page.evaluate(() => Object.fromEntries(Object.entries<string>(sessionStorage)));
 const parsed = <T>(text: string | undefined): T => JSON.parse(text ?? 'null') as T;
 const access = (...names: string[]) => names.map((name) => ({ name, type: 'ACCESS' }));
 
@@ -81,7 +81,7 @@ test('signing out clears the stored user, the token and the session id, and keep
   await page.waitForURL(/\/login/);
   const left = await stored(page);
   for (const key of ['loggedUser', 'currentUserId', 'currentUserBrandId', '[PERMISSIONS]', 'MONITORING_ALLOW_V2_AREA']) expect(left[key], key).toBeUndefined();
-  const device = await page.evaluate(() => ({ ...localStorage }) as Record<string, string>);
+  const device = await page.evaluate(() => Object.fromEntries(Object.entries<string>(localStorage)));
   const everything = [...Object.values(left), ...Object.values(device)].join('\n');
   expect(everything).not.toContain(sessionId);
   expect(everything).not.toContain(accessToken);
@@ -111,7 +111,7 @@ test('token and session id are in the storage of the tab, so that closing the ta
   const { page, context, close } = await signedIn('cliente');
   const { sessionId, accessToken } = parsed<{ sessionId: string; accessToken: string }>((await stored(page))['rastro.session']);
   expect([sessionId, accessToken].every((text) => text.length > 10)).toBe(true);
-  const device = await page.evaluate(() => Object.values({ ...localStorage } as Record<string, string>).join('\n'));
+  const device = await page.evaluate(() => Object.values<string>(localStorage).join('\n'));
   expect(device).not.toContain(accessToken);
   expect(page.url()).not.toContain(accessToken);
   await page.close();

@@ -1,5 +1,4 @@
 import { IconActivity, IconLayoutDashboard, IconMap2, IconTarget } from '@tabler/icons-react';
-import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ExposedBrand } from '../../../domain/brand.ts';
 import { BrandContext } from '../../brand/brand-context.tsx';
@@ -41,7 +40,7 @@ function Theme({ brand, scheme }: { brand: ExposedBrand; scheme: Scheme }) {
   return (
     <section className={classes.theme} aria-label={title}>
       <h3>{title}</h3>
-      <div className={classes.console} style={tokens as CSSProperties} role="img" aria-label={t('brandEdit.drawing', { theme: title })}>
+      <div className={classes.console} style={tokens} role="img" aria-label={t('brandEdit.drawing', { theme: title })}>
         <BrandContext value={brand}>
           <Console />
         </BrandContext>
