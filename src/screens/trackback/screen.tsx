@@ -1,20 +1,19 @@
 import { useMemo } from 'react';
+import { useSearch } from 'wouter';
 import type { FleetScope as Scope } from '../../../contract/core.ts';
 import { FleetScope } from '../../fleet/fleet-scope.tsx';
-import { tabStore } from '../../platform.ts';
 import { useSignedIn } from '../../shell/console-context.tsx';
 import { Tracker } from './tracker.tsx';
 
-/** The tracker map: a customer's own vehicles. Staff see it empty until they choose a client. */
+/** The tracker map: a customer's own vehicles. Staff see it empty until they choose a client, or come by the address of a device. */
 export default function TrackbackScreen() {
   const { user } = useSignedIn();
-  // Which client staff watch over stays with the tab (CLS-08).
-  const clientId = user.profile === 'USER' ? user.id : Number(tabStore.get('currentUserId') ?? 0);
-  const hasClient = clientId > 0;
-  const scope = useMemo<Scope>(() => (hasClient ? { kind: 'user', userId: clientId } : { kind: 'none' }), [hasClient, clientId]);
+  const isCustomer = user.profile === 'USER';
+  const isAsked = new URLSearchParams(useSearch()).has('device');
+  const scope = useMemo<Scope>(() => (isCustomer ? { kind: 'user', userId: user.id } : { kind: isAsked ? 'all' : 'none' }), [isCustomer, isAsked, user.id]);
   return (
     <FleetScope scope={scope}>
-      <Tracker hasClient={hasClient} />
+      <Tracker hasClient={scope.kind !== 'none'} />
     </FleetScope>
   );
 }
