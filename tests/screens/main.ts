@@ -4,40 +4,40 @@ import { buildSteps, staleSteps } from '../../scripts/build.ts';
 import { launchBrowser } from '../browser/harness/chromium.ts';
 import { DESKTOP, PHONE, signIn, visit } from '../browser/harness/page.ts';
 import { startServer } from '../browser/harness/server.ts';
-
-/** Every route of the console, and who looks at it. */
-const SCREENS = [
-  { name: 'login', path: 'login', login: null },
-  { name: 'trackback-customer', path: 'trackback', login: 'cliente' },
-  { name: 'trackback-operator', path: 'trackback', login: 'operador' },
-  { name: 'trackdevice', path: 'trackdevice', login: 'operador' },
-  { name: 'diagnostics', path: 'diagnostics', login: 'operador' },
-  { name: 'device-add', path: 'device-add', login: 'admin' },
-  { name: 'indicators', path: 'indicators', login: 'operador' },
-  { name: 'erp-dashboard', path: 'erp/dashboard', login: 'admin' },
-  { name: 'not-found', path: 'no-such-page', login: 'operador' },
-] as const;
+import { SCREENS, type Screen } from './screens.ts';
 
 const LANGUAGES = ['pt-BR', 'en-US'] as const;
 const THEMES = ['light', 'dark'] as const;
 const SIZES = { desktop: DESKTOP, phone: PHONE } as const;
 /** Time for a map to come to rest and for lists to fill. */
 const REST_MS = 3_500;
+const SETTLE_MS = 600;
 
 const wanted = process.argv.slice(2);
 
-async function picture(browser: Browser, url: string, screen: (typeof SCREENS)[number], language: (typeof LANGUAGES)[number], theme: (typeof THEMES)[number], size: keyof typeof SIZES): Promise<void> {
+interface Look {
+  language: (typeof LANGUAGES)[number];
+  theme: (typeof THEMES)[number];
+  size: keyof typeof SIZES;
+}
+
+async function picture(browser: Browser, url: string, screen: Screen, { language, theme, size }: Look, file: string): Promise<void> {
   const { page, context } = await visit(browser, `${url}/monitoring/login`, { language, theme, size: SIZES[size] });
   if (screen.login) await signIn(page, url, screen.login);
   await page.goto(`${url}/monitoring/${screen.path}`);
   await page.waitForTimeout(REST_MS);
-  const file = `screens/${screen.name}-${language}-${theme}-${size}.png`;
+  // What cannot be opened here, such as a menu that phones do not have, is said; the picture shows what there is.
+  await screen.open?.(page).catch((error: Error) => console.warn(`${file}: ${error.message.split('\n')[0]}`));
+  await page.waitForTimeout(SETTLE_MS);
   await page.screenshot({ path: file });
   console.log(file);
   await context.close();
 }
 
-// `npm run screens` takes a picture of every route in both languages, themes and sizes against the demo fleet;
+/** Every way a screen is looked at. */
+const LOOKS: readonly Look[] = LANGUAGES.flatMap((language) => THEMES.flatMap((theme) => (Object.keys(SIZES) as (keyof typeof SIZES)[]).map((size) => ({ language, theme, size }))));
+
+// `npm run screens` takes a picture of every screen in both languages, themes and sizes against the demo fleet;
 // `npm run screens -- trackdevice dark` only those whose file name holds all the words.
 mkdirSync('screens', { recursive: true });
 await buildSteps(staleSteps());
@@ -45,12 +45,10 @@ const server = await startServer({ env: { DEMO_VEHICLES: '420' } });
 const browser = await launchBrowser();
 try {
   for (const screen of SCREENS)
-    for (const language of LANGUAGES)
-      for (const theme of THEMES)
-        for (const size of Object.keys(SIZES) as (keyof typeof SIZES)[]) {
-          const name = `${screen.name}-${language}-${theme}-${size}`;
-          if (wanted.every((word) => name.includes(word))) await picture(browser, server.url, screen, language, theme, size);
-        }
+    for (const look of LOOKS) {
+      const name = `${screen.name}-${look.language}-${look.theme}-${look.size}`;
+      if (wanted.every((word) => name.includes(word))) await picture(browser, server.url, screen, look, `screens/${name}.png`);
+    }
 } finally {
   await browser.close();
   await server.dispose();

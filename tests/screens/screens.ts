@@ -1,0 +1,48 @@
+import type { Page } from 'playwright-core';
+
+/** A picture to be taken: who looks, at which address, and what is opened there first. */
+export interface Screen {
+  name: string;
+  path: string;
+  /** Null is a visitor. */
+  login: 'operador' | 'admin' | 'gestora' | 'cliente' | null;
+  open?(page: Page): Promise<void>;
+}
+
+const press = (key: string) => (page: Page) => page.keyboard.press(key);
+const choose = (role: 'button' | 'menuitem', name: RegExp) => async (page: Page) => page.getByRole(role, { name }).first().click();
+
+async function inUserMenu(page: Page, name: RegExp): Promise<void> {
+  await choose('button', /^(Conta de|Account of) /)(page);
+  await choose('menuitem', name)(page);
+}
+
+/** Opens the first vehicle of a list. */
+const firstVehicle = async (page: Page): Promise<void> => page.getByRole('option').first().click({ timeout: 10_000 });
+
+/** Every route that is built, one that is not, and what opens above them. */
+export const SCREENS: readonly Screen[] = [
+  { name: 'login', path: 'login', login: null },
+  { name: 'login-forgot', path: 'login', login: null, open: choose('button', /Esqueci|Forgot/i) },
+  { name: 'password', path: 'password?t=no-such-token', login: null },
+  { name: 'not-found-visitor', path: 'no-such-page', login: null },
+  { name: 'trackback-customer', path: 'trackback', login: 'cliente' },
+  { name: 'trackback-detail', path: 'trackback', login: 'cliente', open: firstVehicle },
+  { name: 'trackback-operator', path: 'trackback', login: 'operador' },
+  { name: 'trackdevice', path: 'trackdevice', login: 'operador' },
+  { name: 'rewind', path: 'trackdevice', login: 'operador', open: press('r') },
+  { name: 'indicators', path: 'indicators', login: 'operador' },
+  { name: 'erp-dashboard', path: 'erp/dashboard', login: 'admin' },
+  { name: 'brand', path: 'brand', login: 'admin' },
+  { name: 'device-add', path: 'device-add', login: 'admin' },
+  { name: 'diagnostics', path: 'diagnostics', login: 'operador' },
+  { name: 'debt', path: 'indicators', login: 'gestora' },
+  { name: 'planned', path: 'reports', login: 'operador' },
+  { name: 'not-found', path: 'no-such-page', login: 'operador' },
+  { name: 'palette', path: 'indicators', login: 'operador', open: press('Control+k') },
+  { name: 'keys', path: 'indicators', login: 'operador', open: press('?') },
+  { name: 'quick-panel', path: 'indicators', login: 'operador', open: press('.') },
+  { name: 'layout', path: 'indicators', login: 'operador', open: (page) => inUserMenu(page, /Disposição|layout/i) },
+  { name: 'notifications', path: 'indicators', login: 'operador', open: (page) => inUserMenu(page, /Notifica/i) },
+  { name: 'user-menu', path: 'indicators', login: 'operador', open: choose('button', /^(Conta de|Account of) /) },
+];
