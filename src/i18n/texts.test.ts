@@ -38,7 +38,7 @@ test('the search for keys reads the code and finds what is there', () => {
   expect(dynamic.length).toBeGreaterThan(3);
 });
 
-test('both languages have the same keys', () => {
+test('both languages have the same keys (SHL-41)', () => {
   expect([...ENGLISH.keys()].sort()).toEqual([...PORTUGUESE.keys()].sort());
 });
 

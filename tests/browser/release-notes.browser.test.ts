@@ -78,7 +78,7 @@ test('the newest release note is shown at the start, on the indicators where sta
   await close();
 }, 120_000);
 
-test('nothing of a note runs, calls out, leads astray or changes the page (PSH-28)', async () => {
+test('nothing of a note runs, calls out, leads astray or changes the page (PSH-02, PSH-28)', async () => {
   const { page, context, close } = await open('cliente', {}, attacked.url);
   const asked: string[] = [];
   context.on('request', (request) => asked.push(request.url()));
