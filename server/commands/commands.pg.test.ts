@@ -254,7 +254,7 @@ test('an OwnTracks phone that is linked is asked for its place on its own topic,
   const phone = await connectAsync(`ws://${url}/mqtt`, { protocolVersion: 4, reconnectPeriod: 0, username: 'own-1', password: server.tenancy.secrets.customers });
   clients.push(phone);
   const heard = new Promise<[string, string]>((resolve) => phone.once('message', (topic, payload) => resolve([topic, payload.toString('utf8')])));
-  const granted = async (topic: string) => Number((await phone.subscribeAsync(topic).catch(() => [{ qos: 128 }]))[0]!.qos) !== 128;
+  const granted = async (topic: string) => (await phone.subscribeAsync(topic).catch(() => [{ qos: 128 }]))[0]!.qos !== 128;
   expect(await granted('owntracks/own-1/phone/cmd')).toBe(true);
   for (const topic of ['owntracks/own-1/+/cmd', 'owntracks/own-1/phone', 'owntracks/neighbour-1/phone/cmd', 'owntracks/own-1/phone/cmd/more', '#']) expect([topic, await granted(topic)]).toEqual([topic, false]);
   expect((await onOwn('position')).json()).toMatchObject({ status: 'SENT' });

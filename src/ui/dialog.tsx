@@ -31,8 +31,8 @@ export function Dialog({ title, onDismiss, shape = 'small', closable = false, ch
     return raiseTopLayer(element);
   }, []);
   const onClick = (event: MouseEvent) => {
-    // The backdrop is the dialog itself outside its content.
-    if (event.target === dialog.current) onDismiss();
+    // The backdrop is the dialog itself outside its content. The second click of a double one that opened it is no wish to leave.
+    if (event.target === dialog.current && event.detail < 2) onDismiss();
   };
   return (
     // A click on the backdrop is a second way out beside Escape and the dialog's own controls.
