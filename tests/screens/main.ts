@@ -25,6 +25,7 @@ async function picture(browser: Browser, url: string, screen: Screen, { language
   const { page, context } = await visit(browser, `${url}/monitoring/login`, { language, theme, size: SIZES[size] });
   if (screen.login) await signIn(page, url, screen.login);
   await page.goto(`${url}/monitoring/${screen.path}`);
+  await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
   await page.waitForTimeout(REST_MS);
   // What cannot be opened here, such as a menu that phones do not have, is said; the picture shows what there is.
   await screen.open?.(page).catch((error: Error) => console.warn(`${file}: ${error.message.split('\n')[0]}`));
