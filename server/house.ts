@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../domain/clock.ts';
+import { areaHandlers } from './areas/area-handlers.ts';
 import { auditHandlers } from './audit/audit-handlers.ts';
 import { openIdentity, type Identity } from './auth/identity.ts';
 import { brandHandlers } from './brands/brand-handlers.ts';
@@ -69,6 +70,7 @@ function handlersOf({ core, telemetry, ingest, commands, traffic, geocoding, ide
     ...brokerHandlers({ rights }),
     ...auditHandlers({ db, rights, tree }),
     ...commandHandlers(commands, { db, rights, tree }),
+    ...areaHandlers({ db, rights, tree }),
     ...ingestCountHandlers({ ingest, rights, directory, clock }),
   };
 }

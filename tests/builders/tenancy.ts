@@ -1,6 +1,7 @@
 import { heldClock, type HeldClock } from '../../domain/clock.ts';
 import type { Profile } from '../../domain/user.ts';
 import { createBrand } from '../../server/brands/create-brand.ts';
+import { createArea } from '../../server/areas/create-area.ts';
 import { openCore, type ServerCore } from '../../server/core.ts';
 import type { Database } from '../../server/db/database.ts';
 import { createDevice } from '../../server/devices/create-devices.ts';
@@ -15,12 +16,14 @@ export interface Tenancy {
   brands: { parent: number; child: number; foreign: number };
   users: { admin: number; operator: number; customer: number; neighbour: number; foreignAdmin: number; foreignCustomer: number };
   devices: { customers: number; neighbours: number; nobodys: number; hidden: number; foreign: number };
+  areas: { customers: number; neighbours: number; brands: number; deleted: number; foreign: number };
   secrets: { customers: string; hidden: string };
 }
 
 /**
  * A parent brand with a child, and a foreign brand. Administrator and operator belong to the parent; the customer and a
  * neighbour to the child. Devices: one each, one of nobody, a hidden one of the customer, all in the child; one foreign.
+ * Security areas likewise; that of the customer holds devices of others beside the own, and one is deleted.
  */
 export async function buildTenancy(db: Database): Promise<Tenancy> {
   const parent = await createBrand(db, { name: 'Parent', alias: 'parent', parentId: null, palette });
@@ -39,16 +42,27 @@ export async function buildTenancy(db: Database): Promise<Tenancy> {
     createDevice(db, { identifier, brandId, hidden, vehicle: { licensePlate: identifier.toUpperCase() }, user: userId === null ? null : { id: userId, fromMs: NOW_MS - DAY_MS } });
   const own = await device('own-1', child, users.customer);
   const hidden = await device('hidden-1', child, users.customer, true);
+  const devices = {
+    customers: own.id,
+    neighbours: (await device('neighbour-1', child, users.neighbour)).id,
+    nobodys: (await device('nobody-1', child, null)).id,
+    hidden: hidden.id,
+    foreign: (await device('foreign-1', foreign, users.foreignCustomer)).id,
+  };
+  const area = (name: string, brandId: number, userId: number | null, deviceIds: number[]) => createArea(db, { name, brandId, userId, type: 'CIRCLE', latitude: -23.55, longitude: -46.63, radiusM: 200, deviceIds });
+  const areas = {
+    customers: await area('Own yard', child, users.customer, Object.values(devices)),
+    neighbours: await area('Yard next door', child, users.neighbour, [devices.neighbours]),
+    brands: await area('Yard of the brand', child, null, [devices.nobodys]),
+    deleted: await area('Gone yard', child, users.customer, [own.id]),
+    foreign: await area('Foreign yard', foreign, users.foreignCustomer, [devices.foreign]),
+  };
+  await db.query('UPDATE areas SET deleted_at = now() WHERE id = $1', [areas.deleted]);
   return {
     brands: { parent, child, foreign },
     users,
-    devices: {
-      customers: own.id,
-      neighbours: (await device('neighbour-1', child, users.neighbour)).id,
-      nobodys: (await device('nobody-1', child, null)).id,
-      hidden: hidden.id,
-      foreign: (await device('foreign-1', foreign, users.foreignCustomer)).id,
-    },
+    devices,
+    areas,
     secrets: { customers: own.secret, hidden: hidden.secret },
   };
 }

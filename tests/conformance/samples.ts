@@ -80,5 +80,8 @@ export const SAMPLES: { [N in CallName]: (ids: Ids) => Sample<N> } = {
   'commands.list': ({ brand, device }) => ({ query: { brandId: String(brand), deviceId: String(device) } }),
   'protocols.models': () => ({ query: { commandV2: 'true' } }),
   'protocols.commands': () => ({ params: { model: 'GT06N' } }),
+  'areas.list': ({ user, brand }) => ({ query: { user: String(user), brand: String(brand) } }),
+  'areas.read': ({ area }) => ({ params: { id: String(area) } }),
+  'areas.listV1': ({ user, brand }) => ({ query: { user: String(user), brand: String(brand) } }),
   'audit.list': ({ brand }) => ({ query: { brand: String(brand) } }),
 };
