@@ -41,7 +41,7 @@ export const DARK_SHADE = 4;
 /** Moves a colour's lightness step by step until it reads on all grounds; black or white do in the end. */
 function readableOn(colour: Oklch, grounds: readonly string[], step: number): Oklch {
   let found = colour;
-  while (grounds.some((ground) => contrastOf(hexOfOklch(found), ground) < READABLE) && found.lightness > 0 && found.lightness < 1)
+  while (grounds.some((ground) => contrastOf(hexOfOklch(found), ground) < READABLE) && (step < 0 ? found.lightness > 0 : found.lightness < 1))
     found = { ...found, lightness: Math.min(1, Math.max(0, found.lightness + step)) };
   return found;
 }
