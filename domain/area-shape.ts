@@ -34,10 +34,10 @@ export function areaRing(area: AreaShape): Corner[] {
   return corners.length < 3 ? [] : [...corners, corners[0]!];
 }
 
-/** The box around an area, degrees; null where it has no outline. */
-export function areaBounds(area: AreaShape): [west: number, south: number, east: number, north: number] | null {
+/** The box around an area, degrees; its middle alone where it has no outline. */
+export function areaBounds(area: AreaShape): [west: number, south: number, east: number, north: number] {
   const ring = areaRing(area);
-  if (ring.length === 0) return null;
+  if (ring.length === 0) return [area.longitude, area.latitude, area.longitude, area.latitude];
   const longitudes = ring.map(([longitude]) => longitude);
   const latitudes = ring.map(([, latitude]) => latitude);
   return [Math.min(...longitudes), Math.min(...latitudes), Math.max(...longitudes), Math.max(...latitudes)];
@@ -64,7 +64,7 @@ export function isInArea(area: AreaShape, latitude: number, longitude: number): 
 
 /** How much of the map an area's box takes: what lies within another is smaller. */
 function sizeOf(area: AreaShape): number {
-  const [west, south, east, north] = areaBounds(area) ?? [0, 0, 0, 0];
+  const [west, south, east, north] = areaBounds(area);
   return (mercatorX(east) - mercatorX(west)) * (mercatorY(south) - mercatorY(north));
 }
 
@@ -77,9 +77,8 @@ export function areaAt<T extends AreaShape>(areas: readonly T[], latitude: numbe
 
 /** The middle of what an area covers, degrees. */
 export function areaMiddle(area: AreaShape): { latitude: number; longitude: number } {
-  const bounds = area.type === 'CIRCLE' ? null : areaBounds(area);
-  if (bounds === null) return { latitude: area.latitude, longitude: area.longitude };
-  const [west, south, east, north] = bounds;
+  if (area.type === 'CIRCLE') return { latitude: area.latitude, longitude: area.longitude };
+  const [west, south, east, north] = areaBounds(area);
   return { latitude: (south + north) / 2, longitude: (west + east) / 2 };
 }
 
@@ -87,7 +86,7 @@ const TILE_PX = 512;
 
 /** The zoom of the map from which an area is at least so wide or high on the screen. */
 export function zoomToSee(area: AreaShape, px: number): number {
-  const [west, south, east, north] = areaBounds(area) ?? [0, 0, 0, 0];
+  const [west, south, east, north] = areaBounds(area);
   const share = Math.max(mercatorX(east) - mercatorX(west), mercatorY(south) - mercatorY(north));
   return share <= 0 ? Infinity : Math.log2(px / (share * TILE_PX));
 }

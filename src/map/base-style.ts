@@ -1,4 +1,5 @@
 import type { ExpressionSpecification, LayerSpecification, SourceSpecification, StyleSpecification } from 'maplibre-gl';
+import { AREA_SOURCE, areaLayers } from './area-layers.ts';
 import { MAP_COLOURS, type MapColours, type MapTheme } from './map-colours.ts';
 
 /** What lies under the vehicles: tiles of a server, or the embedded map. */
@@ -113,19 +114,21 @@ const trackLayers = (colours: MapColours): LayerSpecification[] => [
   { id: 'track', type: 'line', source: TRACK_SOURCE, layout: { 'line-join': 'round', 'line-cap': 'round' }, paint: { 'line-color': ['coalesce', ['get', 'color'], colours.track], 'line-width': 4 } },
 ];
 
-/** The whole style of a map: the base below, then heat and track, which are empty until the console fills their sources. */
+/** The whole style of a map: the base below, then security areas, heat and track, which are empty until the console fills their sources. */
 export function baseStyle({ theme, base, language }: BaseStyleOptions): StyleSpecification {
   const colours = MAP_COLOURS[theme];
   return {
     version: 8,
     sources: {
       base: baseSource(base),
+      [AREA_SOURCE]: { type: 'geojson', data: NO_DATA },
       [HEAT_SOURCE]: { type: 'geojson', data: NO_DATA },
       [TRACK_SOURCE]: { type: 'geojson', data: NO_DATA },
     },
     layers: [
       { id: 'ground', type: 'background', paint: { 'background-color': base.kind === 'embedded' ? colours.water : colours.land } },
       ...(base.kind === 'embedded' ? embeddedLayers(colours, language) : [rasterLayer(theme)]),
+      ...areaLayers(colours),
       heatLayer(colours),
       ...trackLayers(colours),
     ],

@@ -5,8 +5,11 @@ import type { FleetStore } from '../fleet/fleet-store.ts';
 import { format } from '../i18n/format.ts';
 import { i18n } from '../i18n/i18n.ts';
 import { after, frameNowMs, pixelRatio } from '../platform.ts';
+import type { SecurityArea } from '../../domain/area.ts';
+import { areaBounds } from '../../domain/area-shape.ts';
+import { areaPointedAt, NO_AREAS, type ShownAreas } from './area-marks.ts';
 import { ClusterMarks } from './cluster-marks.ts';
-import { SELECTED_DEVICE_ZOOM } from './constants.ts';
+import { SELECTED_AREA_ZOOM, SELECTED_DEVICE_ZOOM } from './constants.ts';
 import type { FleetMapEvents, FleetMapOptions } from './fleet-map-options.ts';
 import { boundsOf, fit, frameOf, keepUp, lookAt, NO_INSETS, viewOf, type Insets } from './map-camera.ts';
 import { describeMap } from './map-description.ts';
@@ -44,6 +47,7 @@ export class FleetMap {
   private mode: ViewMode;
   private view: ViewResult | null = null;
   private namesShown: boolean;
+  private areas: ShownAreas = NO_AREAS;
   private chosenRow = -1;
   private following = false;
   private hasPopup = true;
@@ -156,6 +160,17 @@ export class FleetMap {
     this.base.setTrack(waypoints, colour);
   }
 
+  /** Draws security areas below the vehicles; `onChoose` is told which one was clicked. */
+  setAreas(areas: ShownAreas): void {
+    this.areas = areas;
+    this.base.setAreas(areas);
+  }
+
+  /** Looks at an area: as near as areas are looked at, from farther only where it is larger than the screen. */
+  showArea(area: SecurityArea): void {
+    fit(this.map, areaBounds(area), this.insets, SELECTED_AREA_ZOOM);
+  }
+
   fitAll(maxZoom?: number): void {
     const bounds = boundsOf(this.fleet.mirror);
     if (bounds) fit(this.map, bounds, this.insets, maxZoom);
@@ -169,7 +184,7 @@ export class FleetMap {
   describe() {
     const { map, mode, base, look, signs, clusters, names, view, fleet, chosenRow, following } = this;
     const { glide } = this.motion;
-    return describeMap({ map, mode, base, look, signs, clusters, names: this.namesShown ? names : null, view, fleet, chosenRow, following, glide, placeOf: (row) => this.placeOf(row) });
+    return describeMap({ map, mode, base, look, signs, clusters, names: this.namesShown ? names : null, view, fleet, chosenRow, following, areas: this.areas, glide, placeOf: (row) => this.placeOf(row) });
   }
 
   dispose(): void {
@@ -200,6 +215,7 @@ export class FleetMap {
         glide: this.motion.glide,
         vehiclesShown: () => this.mode !== 'heat',
         tipOf: (row) => `${fleet.labelOf(row)?.name ?? ''} · ${activityText(fleet.now(row))}`,
+        areaAt: (latitude, longitude) => areaPointedAt(this.areas.areas, latitude, longitude, map.getZoom()),
         onClick: (pointed) => this.clicked(pointed),
       }),
     );
@@ -232,6 +248,7 @@ export class FleetMap {
 
   private clicked(pointed: Pointed): void {
     if (pointed?.kind === 'row') this.events.onChoose(pointed.row);
+    if (pointed?.kind === 'area') this.areas.onChoose(pointed.area.id);
     if (pointed?.kind !== 'cluster') return;
     const { cluster } = pointed;
     if (cluster.splitZoom > this.map.getMaxZoom()) this.events.onCluster(cluster);

@@ -1,5 +1,7 @@
 import type { FeatureCollection } from 'geojson';
 import type { GeoJSONSource, Map as MapLibreMap } from 'maplibre-gl';
+import { AREA_SOURCE } from './area-layers.ts';
+import { areaFeatures, NO_AREAS, type ShownAreas } from './area-marks.ts';
 import { baseStyle, HEAT_SOURCE, TRACK_SOURCE, type BaseMap } from './base-style.ts';
 import type { MapTheme } from './map-colours.ts';
 import { TileReach } from './tile-reach.ts';
@@ -25,6 +27,7 @@ export class MapBase {
   private readonly data = new Map<string, FeatureCollection>();
   private readonly tiles: Tiles | null;
   private look: BaseLook;
+  private areas: Pick<ShownAreas, 'areas' | 'chosen'> = NO_AREAS;
 
   /** `onReach` is told when the tiles' server went away or came back. */
   constructor(tiles: Tiles | null, look: BaseLook, onReach: (reachable: boolean) => void) {
@@ -68,6 +71,7 @@ export class MapBase {
   setLook(look: BaseLook): void {
     if (look.theme === this.look.theme && look.language === this.look.language) return;
     this.look = look;
+    this.setAreas(this.areas);
     this.restyle();
   }
 
@@ -99,6 +103,14 @@ export class MapBase {
       type: 'FeatureCollection',
       features: [{ type: 'Feature', properties: colour === null ? {} : { color: colour }, geometry: { type: 'LineString', coordinates } }],
     });
+  }
+
+  /** Security areas, in colours of the theme. */
+  setAreas(areas: Pick<ShownAreas, 'areas' | 'chosen'>): void {
+    const none = areas.areas.length === 0;
+    if (none && this.areas.areas.length === 0) return;
+    this.areas = areas;
+    this.put(AREA_SOURCE, areaFeatures(areas, this.look.theme));
   }
 
   /** Corners of the track drawn now. */

@@ -1,6 +1,8 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import type { ViewMode, ViewResult } from '../../contract/core.ts';
 import type { FleetStore } from '../fleet/fleet-store.ts';
+import { areaMiddle } from '../../domain/area-shape.ts';
+import { areaColour, type ShownAreas } from './area-marks.ts';
 import type { ClusterMarks } from './cluster-marks.ts';
 import type { Glide } from './glide.ts';
 import type { BaseLook, MapBase } from './map-base.ts';
@@ -19,13 +21,14 @@ interface Parts {
   fleet: FleetStore;
   chosenRow: number;
   following: boolean;
+  areas: ShownAreas;
   glide: Glide;
   /** Where a row is drawn. */
   placeOf(row: number): { longitude: number; latitude: number } | null;
 }
 
 /** What a map draws as plain JSON: the door through which tests look at a canvas. */
-export function describeMap({ map, mode, base, look, signs, clusters, names, view, fleet, chosenRow, following, glide, placeOf }: Parts) {
+export function describeMap({ map, mode, base, look, signs, clusters, names, view, fleet, chosenRow, following, areas, glide, placeOf }: Parts) {
   const { lng, lat } = map.getCenter();
   const { clientWidth, clientHeight } = map.getContainer();
   const rows = signs.rows();
@@ -42,6 +45,8 @@ export function describeMap({ map, mode, base, look, signs, clusters, names, vie
     signs: mode === 'heat' ? 0 : signs.all.count,
     /** Corners of the track that is drawn. */
     track: base.trackLength(),
+    /** Security areas that are drawn, with their middle on the screen. */
+    areas: areas.areas.map((area) => ({ id: area.id, name: area.name, colour: areaColour(area.color, look.theme), chosen: area.id === areas.chosen, at: screenPlace(map, areaMiddle(area)) })),
     devices: rows === null || mode === 'heat' ? [] : Array.from(rows, (row) => fleet.mirror.columns.device[row]!),
     clusters: mode === 'clusters' ? clusters.list().map((cluster) => ({ ...cluster, at: screenPlace(map, cluster) })) : [],
     heatCells: mode === 'heat' ? (view?.count.length ?? 0) : 0,

@@ -1,4 +1,5 @@
 import type { MapMouseEvent, Map as MapLibreMap } from 'maplibre-gl';
+import type { SecurityArea } from '../../domain/area.ts';
 import type { FleetStore } from '../fleet/fleet-store.ts';
 import type { Cluster, ClusterMarks } from './cluster-marks.ts';
 import { POINTER_REACH_PX, TOUCH_REACH_PX } from './constants.ts';
@@ -7,7 +8,7 @@ import type { Glide } from './glide.ts';
 import { nearestRow } from './nearest.ts';
 import type { VehicleSigns } from './vehicle-signs.ts';
 
-export type Pointed = { kind: 'row'; row: number } | { kind: 'cluster'; cluster: Cluster } | null;
+export type Pointed = { kind: 'row'; row: number } | { kind: 'cluster'; cluster: Cluster } | { kind: 'area'; area: SecurityArea } | null;
 
 interface Parts {
   map: MapLibreMap;
@@ -18,6 +19,8 @@ interface Parts {
   vehiclesShown(): boolean;
   /** What the tip beside the pointer says of a row. */
   tipOf(row: number): string;
+  /** The security area at a place, what lies upon it left aside. */
+  areaAt(latitude: number, longitude: number): SecurityArea | null;
   onClick(pointed: Pointed): void;
 }
 
@@ -38,9 +41,9 @@ export function followPointer(parts: Parts): () => void {
     if (map.isMoving()) return hide();
     const pointed = pointedAt(parts, event);
     map.getCanvas().style.cursor = pointed ? 'pointer' : '';
-    tip.hidden = pointed?.kind !== 'row';
-    if (pointed?.kind !== 'row') return;
-    tip.textContent = parts.tipOf(pointed.row);
+    tip.hidden = pointed === null || pointed.kind === 'cluster';
+    if (pointed === null || pointed.kind === 'cluster') return;
+    tip.textContent = pointed.kind === 'row' ? parts.tipOf(pointed.row) : pointed.area.name;
     tip.style.transform = `translate(${event.point.x + 14}px, ${event.point.y + 16}px)`;
   });
   map.on('mouseout', hide);
@@ -53,15 +56,22 @@ function pointedAt(parts: Parts, event: MapMouseEvent): Pointed {
   const frame = frameOf(parts.map);
   const cluster = parts.clusters.at(event.point.x, event.point.y, frame);
   if (cluster) return { kind: 'cluster', cluster };
-  if (!parts.vehiclesShown()) return null;
+  const row = parts.vehiclesShown() ? rowAt(parts, event, frame.zoom) : -1;
+  if (row >= 0) return { kind: 'row', row };
+  const { lng, lat } = event.lngLat.wrap();
+  const area = parts.areaAt(lat, lng);
+  return area && { kind: 'area', area };
+}
+
+/** Row of the vehicle within reach, -1 for none. */
+function rowAt(parts: Parts, event: MapMouseEvent, zoom: number): number {
   const touched = (event.originalEvent as PointerEvent).pointerType === 'touch';
   const { mirror } = parts.fleet;
-  const row = nearestRow(
+  return nearestRow(
     mirror.columns,
     mirror.size,
-    { longitude: event.lngLat.wrap().lng, latitude: event.lngLat.lat, zoom: frame.zoom, reachPx: touched ? TOUCH_REACH_PX : POINTER_REACH_PX },
+    { longitude: event.lngLat.wrap().lng, latitude: event.lngLat.lat, zoom, reachPx: touched ? TOUCH_REACH_PX : POINTER_REACH_PX },
     parts.glide,
     parts.signs.rows(),
   );
-  return row < 0 ? null : { kind: 'row', row };
 }
