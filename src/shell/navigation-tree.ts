@@ -52,7 +52,7 @@ export const NAVIGATION = tree({
       { id: 'trackback', type: 'item', title: 'trackback', url: '/trackback', icon: 'target', exact: true },
       { id: 'notifications-component', type: 'item', title: 'notifications', url: '/notifications', icon: 'bell', auth: 'MONITORING_NOTIFICATIONS' },
       { id: 'groups-component', type: 'item', title: 'groups', url: '/groups', icon: 'groups', auth: 'MONITORING_GROUPS' },
-      { id: 'security-area-component', type: 'button', title: 'security-area', url: '/securityArea', icon: 'polygon', auth: 'MONITORING_AREAS' },
+      { id: 'security-area-component', type: 'button', title: 'security-area', url: '/trackback?panel=areas', icon: 'polygon', auth: 'MONITORING_AREAS' },
       { id: 'customer-account', type: 'item', title: 'customer-account', url: '/customer-account', icon: 'account' },
       { id: 'maintenance-list-component', type: 'item', title: 'maintenance', url: '/maintenance-list', icon: 'maintenance', auth: 'FLEET_MANAGEMENT', isBeta: true },
       { id: 'phonebook-component', type: 'item', title: 'phonebook', url: '/phonebook', icon: 'phonebook', auth: 'MONITORING_CONTACTS_LIST' },

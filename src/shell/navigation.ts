@@ -28,7 +28,8 @@ function isOpenTo(item: NavigationItem, person: NavigationPerson): boolean {
   if (item.auth !== undefined && !granted(item.auth)) return false;
   if (item.id === CHAT_ENTRY) return person.hasChat;
   if (item.url === undefined || item.type === 'link') return true;
-  const rule = ROUTES.find((route) => route.path === item.url);
+  const [path] = item.url.split('?');
+  const rule = ROUTES.find((route) => route.path === path);
   return rule !== undefined && passes(rule, person.profile, granted);
 }
 

@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
+import { OwnAreas } from '../areas/own-areas.tsx';
 import { PaletteHost } from '../palette/palette-host.tsx';
 import { ReleaseNotes } from '../notes/release-notes.tsx';
 import { useKey } from '../keys/use-key.ts';
@@ -72,6 +73,7 @@ export function Shell({ children }: { children: ReactNode }) {
           </main>
           {phone ? <BottomBar /> : frame.footer && <Footer onMap={onMap} wayBack={!hasToolbar} />}
           <IdleWatch />
+          <OwnAreas />
           <News />
           <ReleaseNotes />
           <BrandWatch />

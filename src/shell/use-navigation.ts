@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import type { NavigationItem } from '../../domain/navigation.ts';
 import type { Texts } from '../i18n/texts.ts';
-import { openWindow } from '../platform.ts';
+import { openWindow, stopwatchMs } from '../platform.ts';
 import { useAppConfig, useSignedIn } from './console-context.tsx';
 import { CHAT_ENTRY, entriesOf, navigationOf } from './navigation.ts';
 import { useSupportChat } from './support-chat.ts';
@@ -47,7 +47,8 @@ export function useNavigation(): Navigation {
   const open = (item: ShownItem): void => {
     if (item.id === CHAT_ENTRY) openChat?.();
     else if (item.type === 'link') openWindow(item.url ?? '');
-    else if (item.url !== undefined) navigate(item.url);
+    // The same wish again, later, is another one.
+    else if (item.url !== undefined) navigate(item.url, { state: { askedAt: stopwatchMs() } });
   };
   return { roots, entries, open };
 }

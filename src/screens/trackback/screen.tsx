@@ -13,7 +13,7 @@ export default function TrackbackScreen() {
   const scope = useMemo<Scope>(() => (isCustomer ? { kind: 'user', userId: user.id } : { kind: isAsked ? 'all' : 'none' }), [isCustomer, isAsked, user.id]);
   return (
     <FleetScope scope={scope}>
-      <Tracker hasClient={scope.kind !== 'none'} />
+      <Tracker hasClient={scope.kind !== 'none'} userId={isCustomer ? user.id : null} />
     </FleetScope>
   );
 }

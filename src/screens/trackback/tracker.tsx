@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AREA_PANEL_PX, AreaPanel, AreaToggle } from '../../areas/area-panel.tsx';
+import { useAreaPanel } from '../../areas/use-area-panel.ts';
 import { DetailBar } from '../../fleet/detail-bar.tsx';
 import { useFolded } from '../../fleet/side-panel.tsx';
 import { useAskedDevice } from '../../fleet/use-asked-device.ts';
@@ -27,8 +29,8 @@ const SHEET_SHARE = 0.52;
 const PHONE_TOP_PX = 72;
 const FOLDED_SHEET_PX = 80;
 
-/** Map, panel and detail bar of one client's trackers. */
-export function Tracker({ hasClient }: { hasClient: boolean }) {
+/** Map, panel and detail bar of one client's trackers; `userId` is whose security areas are shown, null for nobody's. */
+export function Tracker({ hasClient, userId }: { hasClient: boolean; userId: number | null }) {
   const { t } = useTranslation();
   const fleet = useFleet();
   const phone = usePhone();
@@ -41,16 +43,23 @@ export function Tracker({ hasClient }: { hasClient: boolean }) {
   // On a phone the sheet would leave no map to look at.
   const rewind = useRewind(() => phone && fold(true));
   const [rewindRoom, setRewindRoom] = useState(0);
-  useEscape(() => (chosen.row >= 0 ? chosen.choose(-1) : rewind.escape()));
+  const areas = useAreaPanel(map, userId, () => chosen.row >= 0 && chosen.choose(-1));
+  useEscape(() => {
+    if (chosen.row >= 0) chosen.choose(-1);
+    else if (areas.chosen !== null) areas.choose(null);
+    else rewind.escape();
+  });
 
   const [following, setFollowing] = useState(false);
   const hasDetail = chosen.row >= 0;
+  // Areas give way to a vehicle that has something to tell.
+  const hasAreas = areas.open && (!hasDetail || chosen.detail?.telemetry === null);
   useEffect(() => {
     if (!map) return;
     const { clientHeight } = map.map.getContainer();
     if (phone) map.setInsets({ left: 0, right: 0, top: PHONE_TOP_PX, bottom: (folded ? FOLDED_SHEET_PX : clientHeight * SHEET_SHARE) + rewindRoom });
-    else map.setInsets({ left: folded ? 0 : PANEL_PX, right: 0, top: 0, bottom: (hasDetail ? DETAIL_PX : 0) + rewindRoom });
-  }, [map, phone, folded, hasDetail, rewindRoom]);
+    else map.setInsets({ left: folded ? 0 : PANEL_PX, right: hasAreas ? AREA_PANEL_PX : 0, top: 0, bottom: (hasDetail ? DETAIL_PX : 0) + rewindRoom });
+  }, [map, phone, folded, hasDetail, hasAreas, rewindRoom]);
 
   // On a phone the sheet says what the popup would: there is no room for both.
   useEffect(() => map?.setHasPopup(!phone), [map, phone]);
@@ -66,6 +75,7 @@ export function Tracker({ hasClient }: { hasClient: boolean }) {
       <ScreenHeader title={t('fleet.tracker.title')} subtitle={hasClient ? t('fleet.tracker.count', { count: total }) : undefined} />
       <LiveMap mode="points" centre={DEFAULT_CENTRE} zoom={DEFAULT_ZOOM} maxZoom={MAX_ZOOM} onMap={setMap} onChoose={chooseOnMap} onFollow={setFollowing}>
         <MapControls map={map}>
+          <AreaToggle state={areas} />
           <RewindToggle rewind={rewind} />
         </MapControls>
         <RewindBar
@@ -89,6 +99,7 @@ export function Tracker({ hasClient }: { hasClient: boolean }) {
           onLetGo={() => chosen.choose(-1)}
         />
         {!phone && detail}
+        {hasAreas && <AreaPanel state={areas} raised={hasDetail && !phone} />}
       </LiveMap>
     </>
   );

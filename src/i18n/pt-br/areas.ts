@@ -1,0 +1,23 @@
+/** Security areas on the tracker map. */
+export const areas = {
+  title: 'Áreas de segurança',
+  toggle: 'Áreas de segurança',
+  show: 'Mostrar as áreas no mapa',
+  hide: 'Ocultar as áreas do mapa',
+  close: 'Fechar as áreas de segurança',
+  search: 'Buscar área',
+  list: 'Lista de áreas de segurança',
+  circle: 'Círculo de {{radius}}',
+  metres: '{{metres}} m',
+  polygon: 'Polígono de {{count}} vértices',
+  trackers_one: '{{count}} rastreador',
+  trackers_other: '{{count}} rastreadores',
+  range: '{{from}}–{{to}} de {{total}}',
+  previous: 'Página anterior',
+  next: 'Próxima página',
+  loading: 'Carregando as áreas…',
+  none: 'Nenhuma área de segurança está cadastrada ainda.',
+  noneFound: 'Nenhuma área corresponde à busca.',
+  failed: 'As áreas não puderam ser carregadas',
+  retry: 'Tentar novamente',
+} as const;
