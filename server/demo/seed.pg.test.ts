@@ -67,6 +67,22 @@ test('a device belongs to the brand of its owner', async () => {
   expect(await count('FROM device_assignments JOIN users ON users.id = user_id JOIN devices ON devices.id = device_id WHERE users.brand_id <> devices.brand_id')).toBe(0);
 });
 
+test('security areas lie around depots of the fleet, each tied to trackers of its own customer; cliente has more than a page', async () => {
+  const areas = await db.query<{ login: string; type: string; corners: number; radius: number | null; tied: number; strange: number }>(
+    `SELECT login, type, jsonb_array_length(points) AS corners, radius_m AS radius,
+       (SELECT count(*) FROM area_devices t WHERE t.area_id = areas.id) AS tied,
+       (SELECT count(*) FROM area_devices t JOIN device_assignments a ON a.device_id = t.device_id WHERE t.area_id = areas.id AND a.user_id <> areas.user_id) AS strange
+     FROM areas JOIN users ON users.id = areas.user_id`,
+  );
+  expect(areas.filter(({ login }) => login === 'cliente').length).toBeGreaterThan(10);
+  expect(new Set(areas.map(({ login }) => login)).size).toBeGreaterThan(10);
+  for (const { type, corners, radius, tied, strange } of areas) {
+    expect(type === 'CIRCLE' ? radius! > 0 && corners === 0 : radius === null && corners >= 4).toBe(true);
+    expect([tied > 0, strange]).toEqual([true, 0]);
+  }
+  expect(new Set(areas.map(({ type }) => type)).size).toBe(2);
+});
+
 test('the secret of a device follows from the kept seed', async () => {
   const vehicle = fleetVehicle(world, record!.seed, 3);
   expect(record).toEqual({ seed: record!.seed, vehicles: 420, secretSeed: 'seed-of-secrets', seededAtMs: NOW });

@@ -3,6 +3,7 @@ import type { Database } from '../db/database.ts';
 import { rememberDemoAccounts } from '../demo-access.ts';
 import { createDevices } from '../devices/create-devices.ts';
 import { createUser } from '../users/create-user.ts';
+import { createDemoAreas } from './areas.ts';
 import { createDemoBrands } from './brands.ts';
 import { createDemoCustomers } from './customers.ts';
 import { demoDevices } from './devices.ts';
@@ -41,7 +42,9 @@ export async function seedDemo(db: Database, { vehicles, password, secretSeed, n
     await createUser(tx, { login: 'gestora', password, name: 'Helena Prado', brandId: brands.vertice, profile: 'ADMINISTRATOR', email: 'helena.prado@vertice.example' });
     const customers = await createDemoCustomers(tx, random, brands, fleet, password);
     const record: FleetRecord = { seed: FLEET_SEED, vehicles, secretSeed, seededAtMs: nowMs };
-    await createDevices(tx, demoDevices(fleet, customers, brands, FLEET_SEED, secretSeed, nowMs - OWNED_MS, nowMs));
+    const devices = demoDevices(fleet, customers, brands, FLEET_SEED, secretSeed, nowMs - OWNED_MS, nowMs);
+    const created = await createDevices(tx, devices);
+    await createDemoAreas(tx, fleet, devices, created, FLEET_SEED);
     await rememberDemoAccounts(tx, password);
     await writeFleetRecord(tx, record);
     return record;

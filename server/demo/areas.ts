@@ -1,0 +1,97 @@
+import type { AreaPoint } from '../../domain/area.ts';
+import { destination } from '../../domain/geo.ts';
+import type { Id } from '../../domain/id.ts';
+import { pick, randomInt, seededRandom, type Random } from '../../domain/random.ts';
+import { createArea, type NewArea } from '../areas/create-area.ts';
+import type { Database } from '../db/database.ts';
+import type { CreatedDevice, NewDevice } from '../devices/create-devices.ts';
+import { spotPosition } from './motion/route.ts';
+import type { Duty } from './fleet/duties.ts';
+import type { Place } from './fleet/hubs.ts';
+import type { FleetVehicle } from './fleet/vehicle.ts';
+
+/** A vehicle of the fleet as it was added: whose it is and the id of its tracker. */
+export interface OwnedVehicle {
+  vehicle: FleetVehicle;
+  deviceId: Id;
+  brandId: Id;
+  userId: Id | null;
+}
+
+/** Customers with the most vehicles have areas, and beside them whoever `ofAll` names has one for every depot. */
+const CUSTOMERS_WITH_AREAS = 20;
+const MOST_OF_ONE = 5;
+const COLOURS = ['#467384', '#b4531f', '#2f7d4f', '#7a4fa3', '#b03060', '#8a6d1d'] as const;
+
+/** What the two ends of a vehicle's day are called, by what it does; a duty without depots has none. */
+const DEPOTS: Partial<Record<Duty, readonly [home: string, other: string | null]>> = {
+  haul: ['Garagem', 'CD'],
+  regional: ['Garagem', 'CD'],
+  'night-freight': ['Galpão', null],
+  delivery: ['Base', null],
+  patrol: ['Ronda', null],
+  bus: ['Garagem', null],
+  yard: ['Pátio', null],
+};
+
+interface Depot {
+  name: string;
+  place: Place;
+  duty: Duty;
+  devices: Id[];
+}
+
+/** The depots of a customer's vehicles by name, each with those that come there. */
+function depotsOf(vehicles: readonly OwnedVehicle[]): Depot[] {
+  const depots = new Map<string, Depot>();
+  for (const { vehicle, deviceId } of vehicles) {
+    const [home, other] = DEPOTS[vehicle.duty] ?? [null, null];
+    for (const [kind, place] of [[home, vehicle.beat.home], [other, vehicle.beat.other]] as const) {
+      if (kind === null) continue;
+      const name = `${kind} ${place.hub.name}`;
+      const depot = depots.get(name) ?? { name, place, duty: vehicle.duty, devices: [] };
+      if (!depot.devices.includes(deviceId)) depot.devices.push(deviceId);
+      depots.set(name, depot);
+    }
+  }
+  return [...depots.values()];
+}
+
+/** A yard with as many corners, none of them where its neighbours would have it. */
+const cornersAround = (latitude: number, longitude: number, reachM: number, random: Random): AreaPoint[] => {
+  const count = randomInt(random, 4, 7);
+  const first = random() * 360;
+  return Array.from({ length: count }, (_, at) => {
+    const corner = destination(latitude, longitude, first + ((at + random() * 0.4) * 360) / count, reachM * (0.7 + random() * 0.5));
+    return { lat: corner.latitude, lng: corner.longitude, rad: 0 };
+  });
+};
+
+function areaOf({ name, place, duty, devices }: Depot, brandId: Id, userId: Id, random: Random): NewArea {
+  const { latitude, longitude } = spotPosition(place.hub.grid, place.spot);
+  const common = { brandId, userId, name, address: `${place.hub.name}, Brasil`, color: pick(random, COLOURS), latitude, longitude, deviceIds: devices };
+  if (duty === 'patrol' || name.startsWith('CD ')) return { ...common, type: 'polygon', points: cornersAround(latitude, longitude, duty === 'patrol' ? 900 : 260, random) };
+  return { ...common, type: 'CIRCLE', radiusM: randomInt(random, 8, 24) * 10 };
+}
+
+/** Security areas around the depots the demo fleet really goes to, tied to the trackers that come there. */
+export function demoAreas(vehicles: readonly OwnedVehicle[], ofAll: Id, seed: number): NewArea[] {
+  const random = seededRandom(seed + 131);
+  const owned = new Map<Id, OwnedVehicle[]>();
+  for (const vehicle of vehicles) {
+    if (vehicle.userId === null) continue;
+    const list = owned.get(vehicle.userId) ?? [];
+    list.push(vehicle);
+    owned.set(vehicle.userId, list);
+  }
+  const largest = [...owned].filter(([userId]) => userId !== ofAll).sort(([, a], [, b]) => b.length - a.length).slice(0, CUSTOMERS_WITH_AREAS);
+  const areasOf = (userId: Id, own: readonly OwnedVehicle[], most: number): NewArea[] => depotsOf(own).slice(0, most).map((depot) => areaOf(depot, own[0]!.brandId, userId, random));
+  return [...areasOf(ofAll, owned.get(ofAll) ?? [], Infinity), ...largest.flatMap(([userId, own]) => areasOf(userId, own, MOST_OF_ONE))];
+}
+
+/** Adds the security areas of the demo; `devices` and `created` are those of the fleet, in its order. */
+export async function createDemoAreas(db: Database, fleet: readonly FleetVehicle[], devices: readonly NewDevice[], created: readonly CreatedDevice[], seed: number): Promise<void> {
+  const [cliente] = await db.query<{ id: Id }>("SELECT id FROM users WHERE login = 'cliente'");
+  const vehicles = fleet.map((vehicle, at): OwnedVehicle => ({ vehicle, deviceId: created[at]!.id, brandId: devices[at]!.brandId, userId: devices[at]!.user?.id ?? null }));
+  for (const area of demoAreas(vehicles, cliente!.id, seed)) await createArea(db, area);
+}
