@@ -1,6 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createArea, type NewArea } from '../../server/areas/create-area.ts';
 import { createBrand } from '../../server/brands/create-brand.ts';
 import { openDatabase } from '../../server/db/open-database.ts';
 import { createDevices, type NewDevice } from '../../server/devices/create-devices.ts';
@@ -26,6 +27,12 @@ export interface FleetVehicle {
   addedAgoMs?: number;
 }
 
+/** A security area of the customer, else of the brand; trackers by their identifiers. */
+export interface FleetArea extends Omit<NewArea, 'brandId' | 'userId' | 'deviceIds'> {
+  customers?: boolean;
+  devices?: readonly string[];
+}
+
 /** A position as a gateway forwards it. */
 export interface SentFix {
   identifier: string;
@@ -48,9 +55,9 @@ export interface MapFleet {
 }
 
 /** Starts the real server on a fleet of its own: `operador` (staff) sees all, `cliente` the customer's. */
-export async function startMapFleet(vehicles: readonly FleetVehicle[], env: Record<string, string> = {}): Promise<MapFleet> {
+export async function startMapFleet(vehicles: readonly FleetVehicle[], env: Record<string, string> = {}, areas: readonly FleetArea[] = []): Promise<MapFleet> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'rastro-map-'));
-  const ids = await seed(dataFolder, vehicles);
+  const ids = await seed(dataFolder, vehicles, areas);
   const server = await startServer({ dataFolder, env: { DEMO: 'off', ...env } });
   return {
     server,
@@ -67,7 +74,7 @@ export async function startMapFleet(vehicles: readonly FleetVehicle[], env: Reco
   };
 }
 
-async function seed(dataDir: string, vehicles: readonly FleetVehicle[]): Promise<Map<string, number>> {
+async function seed(dataDir: string, vehicles: readonly FleetVehicle[], areas: readonly FleetArea[]): Promise<Map<string, number>> {
   const db = await openDatabase({ databaseUrl: null, dataDir });
   // The page asks for the brand of the first label of its host, which is 127.0.0.1 here.
   const brandId = await createBrand(db, { name: 'Aurora', alias: '127', parentId: null, palette: { primary: '#2e6373' } });
@@ -86,8 +93,10 @@ async function seed(dataDir: string, vehicles: readonly FleetVehicle[]): Promise
       user: customers ? { id: customer, fromMs: Date.now() - YEAR_MS } : null,
     })),
   );
+  const ids = new Map(devices.map(({ identifier, id }) => [identifier, id]));
+  for (const { customers = true, devices: tied = [], ...area } of areas) await createArea(db, { ...area, brandId, userId: customers ? customer : null, deviceIds: tied.map((identifier) => ids.get(identifier)!) });
   await db.close();
-  return new Map(devices.map(({ identifier, id }) => [identifier, id]));
+  return ids;
 }
 
 export function traccarOf(fix: SentFix, nowMs: number): object {
