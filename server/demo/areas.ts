@@ -71,7 +71,7 @@ function areaOf({ name, place, duty, devices }: Depot, brandId: Id, userId: Id, 
   const { latitude, longitude } = spotPosition(place.hub.grid, place.spot);
   const common = { brandId, userId, name, address: `${place.hub.name}, Brasil`, color: pick(random, COLOURS), latitude, longitude, deviceIds: devices };
   if (duty === 'patrol' || name.startsWith('CD ')) return { ...common, type: 'polygon', points: cornersAround(latitude, longitude, duty === 'patrol' ? 900 : 260, random) };
-  return { ...common, type: 'CIRCLE', radiusM: randomInt(random, 8, 24) * 10 };
+  return { ...common, type: 'CIRCLE', radiusM: randomInt(random, 4, 9) * 10 };
 }
 
 /** Security areas around the depots the demo fleet really goes to, tied to the trackers that come there. */

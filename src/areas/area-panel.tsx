@@ -47,7 +47,7 @@ export function AreaPanel({ state, raised = false }: Props) {
               <Eye size={20} stroke={1.75} aria-hidden />
             </ActionIcon>
           )}
-          <CloseButton className={classes.button} aria-label={t('areas.close')} onClick={() => state.setOpen(false)} />
+          <CloseButton className={classes.button} iconSize={18} aria-label={t('areas.close')} onClick={() => state.setOpen(false)} />
         </span>
       </header>
       <Body state={state} />

@@ -26,6 +26,6 @@ export const areaLayers = (colours: MapColours): LayerSpecification[] => [
     source: AREA_SOURCE,
     filter: isMiddle(['any', ['get', 'chosen'], ['<=', ['get', 'named'], ['zoom']]]),
     layout: { 'text-field': ['get', 'name'], 'text-font': ['Inter Variable'], 'text-size': 12.5, 'text-max-width': 9, 'text-padding': 3, 'text-offset': [0, 0.9], 'text-anchor': 'top' },
-    paint: { 'text-color': COLOUR, 'text-halo-color': colours.halo, 'text-halo-width': 1.6 },
+    paint: { 'text-color': colours.text, 'text-halo-color': colours.halo, 'text-halo-width': 1.6 },
   },
 ];

@@ -121,7 +121,8 @@ export function baseStyle({ theme, base, language }: BaseStyleOptions): StyleSpe
     version: 8,
     sources: {
       base: baseSource(base),
-      [AREA_SOURCE]: { type: 'geojson', data: NO_DATA },
+      // As it is given: simplified, a circle would show corners.
+      [AREA_SOURCE]: { type: 'geojson', data: NO_DATA, tolerance: 0 },
       [HEAT_SOURCE]: { type: 'geojson', data: NO_DATA },
       [TRACK_SOURCE]: { type: 'geojson', data: NO_DATA },
     },

@@ -57,7 +57,7 @@ export function Tracker({ hasClient, userId }: { hasClient: boolean; userId: num
   useEffect(() => {
     if (!map) return;
     const { clientHeight } = map.map.getContainer();
-    if (phone) map.setInsets({ left: 0, right: 0, top: PHONE_TOP_PX, bottom: (folded ? FOLDED_SHEET_PX : clientHeight * SHEET_SHARE) + rewindRoom });
+    if (phone) map.setInsets({ left: 0, right: 0, top: PHONE_TOP_PX, bottom: (folded && !hasAreas ? FOLDED_SHEET_PX : clientHeight * SHEET_SHARE) + rewindRoom });
     else map.setInsets({ left: folded ? 0 : PANEL_PX, right: hasAreas ? AREA_PANEL_PX : 0, top: 0, bottom: (hasDetail ? DETAIL_PX : 0) + rewindRoom });
   }, [map, phone, folded, hasDetail, hasAreas, rewindRoom]);
 
