@@ -66,7 +66,7 @@ function AreaRow({ area, chosen, theme, onChoose }: { area: SecurityArea; chosen
       <span className={classes.words}>
         <span className={classes.name}>{name}</span>
         <span className={classes.facts}>
-          {shape} · {t('areas.trackers', { count: devices.length })}
+          {t('areas.facts', { shape, trackers: t('areas.trackers', { count: devices.length }) })}
         </span>
       </span>
     </button>

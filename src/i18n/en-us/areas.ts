@@ -15,6 +15,7 @@ export const areas: Translated<typeof portuguese> = {
   polygon: 'Polygon of {{count}} corners',
   trackers_one: '{{count}} tracker',
   trackers_other: '{{count}} trackers',
+  facts: '{{shape}} · {{trackers}}',
   range: '{{from}}–{{to}} of {{total}}',
   previous: 'Previous page',
   next: 'Next page',

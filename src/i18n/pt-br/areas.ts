@@ -12,6 +12,7 @@ export const areas = {
   polygon: 'Polígono de {{count}} vértices',
   trackers_one: '{{count}} rastreador',
   trackers_other: '{{count}} rastreadores',
+  facts: '{{shape}} · {{trackers}}',
   range: '{{from}}–{{to}} de {{total}}',
   previous: 'Página anterior',
   next: 'Próxima página',

@@ -81,7 +81,7 @@ export function Tracker({ hasClient, userId }: { hasClient: boolean; userId: num
         <RewindBar
           rewind={rewind}
           map={map}
-          aboveSheet={folded ? `${FOLDED_SHEET_PX}px` : `calc(${SHEET_SHARE * 100}% + 8px)`}
+          aboveSheet={folded && !hasAreas ? `${FOLDED_SHEET_PX}px` : `calc(${SHEET_SHARE * 100}% + 8px)`}
           onMark={({ row }) => row !== chosen.row && chosen.choose(row, SELECTED_DEVICE_ZOOM)}
           onRoom={setRewindRoom}
         />
