@@ -28,6 +28,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'not-found-visitor', path: 'no-such-page', login: null },
   { name: 'trackback-customer', path: 'trackback', login: 'cliente' },
   { name: 'trackback-detail', path: 'trackback', login: 'cliente', open: firstVehicle },
+  { name: 'trackback-areas', path: 'trackback?panel=areas', login: 'cliente' },
   { name: 'trackback-operator', path: 'trackback', login: 'operador' },
   { name: 'trackdevice', path: 'trackdevice', login: 'operador' },
   { name: 'rewind', path: 'trackdevice', login: 'operador', open: press('r') },
