@@ -254,9 +254,9 @@ test('leaving the screen while it is rewound leaves no past behind', async () =>
   await openBar(page);
   await scrubTo(page, at.a + 4 * SECOND_MS);
   await vanIs(page, A);
-  await page.getByRole('link', { name: 'Diagnóstico' }).click();
-  await page.waitForURL(/diagnostics$/);
-  await page.getByRole('link', { name: 'Mapa' }).click();
+  await page.getByRole('link', { name: 'Avisos' }).click();
+  await page.waitForURL(/notifications$/);
+  await page.getByRole('link', { name: 'Rastrear' }).click();
   await vanIs(page, D);
   expect(await page.title()).not.toContain('Passado');
   expect(await bar(page).count()).toBe(0);
