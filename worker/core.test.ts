@@ -311,6 +311,19 @@ test('the last known fleet is there before the network answers, and also without
   expect(page.codes()).toContain('server-unreachable');
 });
 
+test('a shortcut that was saved is there after a reload, also without the network', async () => {
+  await openFleet();
+  const saved = await world.core.call('users.saveShortcuts', { params: { id: String(USER.id) }, body: { shortcuts: ['trackdevice'] } });
+  expect(saved.ok).toBe(true);
+  await world.core.dispose();
+  world.rest.isReachable = false;
+  const { core } = await world.reload();
+  const restoring = core.restore({ sessionId: 'session-1', accessToken: 'token-1' });
+  await world.platform.advance(1_000);
+  const restored = await restoring;
+  expect(restored.ok && restored.value.user).toEqual({ ...USER, data: { ...USER.data, shortcuts: ['trackdevice'] } });
+});
+
 test('a session taken up without the network ends when the server, back again, does not know it', async () => {
   await world.signIn();
   await world.core.dispose();

@@ -218,7 +218,11 @@ function apiOf(core: DataCore): RunningCore {
       await core.signOut();
       return success(null);
     },
-    call: (name, input) => rest.call(name, input),
+    call: async (name, input) => {
+      const answer = await rest.call(name, input);
+      if (answer.ok) await session.learn(name, answer.value);
+      return answer;
+    },
     request: (service, body) => feed.requests.request(service, body),
     openFleet: async (scope) => {
       // Before anything is waited for: what a screen asks next is about the new fleet.

@@ -147,6 +147,7 @@ function answers(rest: TestRest, broker: () => TestBroker, nowMs: () => number):
       return Response.json({ accessToken: rest.token, sessionId: params.id, expiresAt: expiresAt() });
     },
     'sessions.end': () => Response.json({}),
+    'users.saveShortcuts': ({ body }) => Response.json(body),
     'permissions.ofUser': () => Response.json([{ name: 'MONITORING_WEB', type: 'ACCESS' }]),
     'broker.topics': () => Response.json({ url: broker().url, username: 'session-1', fleet: rest.fleetTopics, personal: rest.personalTopics }),
     'devices.detail': ({ query }) => {

@@ -1,6 +1,7 @@
 import type { KeptSession, SessionEnd, SignedIn, SignInRequest } from '../../contract/core.ts';
 import { failed, success, type Failure, type Result } from '../../contract/failure.ts';
-import type { Permission } from '../../domain/user.ts';
+import type { CallName, CallOutput } from '../../contract/rest/calls.ts';
+import type { Permission, User } from '../../domain/user.ts';
 import type { Platform } from '../platform.ts';
 import type { Credentials, Rest } from '../rest/client.ts';
 import { coreFailure } from '../rest/failures.ts';
@@ -102,6 +103,20 @@ export class Session {
     await ended;
     // Somebody may have signed in meanwhile.
     if (this.current === null) this.forget();
+  }
+
+  /** What a person saved of themselves belongs to what a reload takes up while the server is slow or away. */
+  async learn<N extends CallName>(name: N, value: CallOutput<N>): Promise<void> {
+    if (this.current === null) return;
+    const { user } = this.current;
+    if (name === 'users.saveShortcuts') await this.keepUser({ ...user, data: { ...user.data, ...(value as CallOutput<'users.saveShortcuts'>) } });
+    if (name === 'users.setMetadata') await this.keepUser({ ...user, metadata: value as CallOutput<'users.setMetadata'> });
+  }
+
+  private async keepUser(user: User): Promise<void> {
+    if (this.current === null) return;
+    this.current = { ...this.current, user };
+    await this.deps.records.put(this.current, this.deps.clock.now());
   }
 
   private forget(): void {
