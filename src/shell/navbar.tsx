@@ -8,6 +8,7 @@ import { after } from '../platform.ts';
 import { homeOf } from './access.ts';
 import { useSignedIn } from './console-context.tsx';
 import classes from './navbar.module.css';
+import entry from './navigation-entry.module.css';
 import { EntryList } from './navigation-entry.tsx';
 import { NavigationSearch } from './navigation-search.tsx';
 import { chooseLayout, useLayout } from './use-layout.ts';
@@ -58,7 +59,7 @@ export function Navbar() {
           {open ? (
             <NavigationSearch dark focused={searching} onFocus={() => setSearching(true)} onLeave={() => setSearching(false)} />
           ) : (
-            <button type="button" className={classes.entry} aria-label={t('navigation.search')} title={t('navigation.search')} data-navigation-search onClick={() => setSearching(true)}>
+            <button type="button" className={entry.entry} aria-label={t('navigation.search')} title={t('navigation.search')} data-navigation-search onClick={() => setSearching(true)}>
               <IconSearch size={20} stroke={1.75} aria-hidden />
             </button>
           )}
@@ -67,7 +68,7 @@ export function Navbar() {
           <EntryList items={roots} folded={!open} open={go} />
         </div>
         <div className={classes.foot}>
-          <button type="button" className={classes.entry} aria-pressed={pinned} aria-label={pinLabel} title={pinLabel} onClick={pin}>
+          <button type="button" className={entry.entry} aria-pressed={pinned} aria-label={pinLabel} title={pinLabel} onClick={pin}>
             <PinIcon size={20} stroke={1.75} aria-hidden />
             <span className={classes.label}>{pinLabel}</span>
           </button>

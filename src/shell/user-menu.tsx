@@ -2,6 +2,7 @@ import { Menu } from '@mantine/core';
 import { IconActivity, IconBell, IconDeviceMobilePlus, IconGauge, IconLayoutDashboard, IconLogout } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
+import { initialsOf } from '../brand/initials.ts';
 import { useAppConfig, useSignedIn } from './console-context.tsx';
 import { openLayoutDialog, openQuickPanel } from './panels.tsx';
 import { openNotificationsDialog } from '../push/open-dialog.tsx';
@@ -9,13 +10,6 @@ import { LanguageItems, MapItems, MENU_ICON as ICON, ThemeItems } from './menu-i
 import classes from './shell.module.css';
 import menu from './user-menu.module.css';
 import { ownBuild } from './version-watch.tsx';
-
-/** First letters of the first and the last name. */
-export function initialsOf(name: string): string {
-  const words = name.trim().split(/\s+/);
-  const letters = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];
-  return letters.map((word) => Array.from(word ?? '')[0] ?? '').join('').toUpperCase();
-}
 
 /** The person's menu: theme, language, diagnostics, signing out; `withMap`: also what the footer holds where one is shown. */
 export function UserMenu({ phone, withMap, small = false }: { phone: boolean; withMap: boolean; small?: boolean }) {

@@ -12,7 +12,7 @@ import { Callout } from '../../ui/callout.tsx';
 import { failureText } from '../../ui/failure-text.ts';
 import { BrandChoice } from '../indicators/brand-choice.tsx';
 import { DayCard } from './day-card.tsx';
-import classes from './erp-dashboard.module.css';
+import page from '../../ui/page.module.css';
 import { MetricCards } from './metric-cards.tsx';
 import { firstChoice, periodOf, type Period } from './period.ts';
 import { PeriodBar } from './period-bar.tsx';
@@ -28,7 +28,7 @@ export default function ErpDashboardScreen() {
   const [brand, setBrand] = useState<string | null>(null);
   const period = periodOf(choice, nowMs, timeZone);
   const actions = (
-    <div className={classes.actions}>
+    <div className={page.actions}>
       <BrandChoice label={t('erp.brand')} all={t('indicators.allBrands')} value={brand} onChange={setBrand} />
       <ActionIcon variant="default" size={36} aria-label={t('indicators.refresh')} title={t('indicators.refresh')} onClick={() => setNowMs(beatNowMs())}>
         <IconRefresh size={18} stroke={1.75} />
@@ -40,7 +40,7 @@ export default function ErpDashboardScreen() {
       <ScreenHeader title={t('erp.title')} subtitle={t('indicators.updated', { time: time(nowMs) })}>
         {!phone && actions}
       </ScreenHeader>
-      <div className={classes.page}>
+      <div className={page.page}>
         {phone && actions}
         <PeriodBar choice={choice} invalid={period === null} onChoose={setChoice} />
         {period === null ? <Callout tone="warning">{t('erp.badPeriod')}</Callout> : <Board period={period} brand={brand} />}

@@ -17,6 +17,7 @@ import { BrandChoice } from './brand-choice.tsx';
 import { ModelChart, SilenceChart } from './charts.tsx';
 import { addressOf, askedOf } from './chosen-address.ts';
 import { DeviceList } from './device-list.tsx';
+import page from '../../ui/page.module.css';
 import classes from './indicators.module.css';
 import { LiveCounts } from './live-counts.tsx';
 import { TotalCards } from './total-cards.tsx';
@@ -34,7 +35,7 @@ export default function IndicatorsScreen() {
   const { data, error, dataUpdatedAt, isFetching, refetch } = useIndicators(brand);
   const updated = data ? t('indicators.updated', { time: format.time(dataUpdatedAt) }) : undefined;
   const actions = (
-    <div className={classes.actions}>
+    <div className={page.actions}>
       <ReleaseNotesButton />
       <BrandChoice label={t('indicators.brand')} all={t('indicators.allBrands')} value={brand} onChange={(next) => navigate(addressOf({ brand: next, chosen: null }))} />
       <ActionIcon variant="default" size={36} loading={isFetching} aria-label={t('indicators.refresh')} title={t('indicators.refresh')} onClick={() => void refetch()}>
@@ -47,7 +48,7 @@ export default function IndicatorsScreen() {
       <ScreenHeader title={t('indicators.title')} subtitle={updated}>
         {!phone && actions}
       </ScreenHeader>
-      <div className={classes.page}>
+      <div className={page.page}>
         {phone && actions}
         {error && data && <Callout tone="warning">{t('indicators.stale', { time: format.time(dataUpdatedAt) })}</Callout>}
         {error && !data && <Failed failure={failureOf(error)} onRetry={() => void refetch()} />}
