@@ -160,7 +160,8 @@ function answers(rest: TestRest, broker: () => TestBroker, nowMs: () => number):
       return device ? Response.json(device) : refuse(404, 'no such device');
     },
     'positions.frame': ({ query }) => {
-      const ids = new Set(visible(query.userId).map(({ id }) => id));
+      const named = query.devices?.split(',').map(Number);
+      const ids = new Set(named ?? visible(query.userId).map(({ id }) => id));
       const fixes = rest.fixes.filter(({ device }) => ids.has(device));
       return new Response(fixes.length > 0 ? (encodeFrame(fixes, nowMs()) as Uint8Array<ArrayBuffer>) : null);
     },
