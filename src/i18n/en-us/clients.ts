@@ -27,7 +27,6 @@ export const clients: Translated<typeof portuguese> = {
     results: 'Vehicles found',
     hint: 'Type the licence plate of a vehicle.',
     none: 'No vehicle has this plate.',
-    failed: 'There was an error in your request.',
     nobody: 'no client',
     subtitle_one: '{{count}} followed vehicle',
     subtitle_other: '{{count}} followed vehicles',

@@ -24,7 +24,6 @@ export const clients = {
     results: 'Veículos encontrados',
     hint: 'Digite a placa de um veículo.',
     none: 'Nenhum veículo com esta placa.',
-    failed: 'Houve um erro na sua solicitação.',
     nobody: 'sem cliente',
     subtitle_one: '{{count}} veículo acompanhado',
     subtitle_other: '{{count}} veículos acompanhados',
