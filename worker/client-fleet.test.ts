@@ -52,6 +52,25 @@ test('what came before a page that failed stays, is told to be a part, and is fo
   expect(await world.core.openFleet({ kind: 'user', userId: CLIENT })).toEqual({ ok: true, value: { vehicles: 200 } });
 });
 
+test('when the list of a client fails its devices come from its groups, each once (PNL-83, ERR-50, CAL-042)', async () => {
+  await signInWith(3);
+  const [one, two] = world.rest.devices;
+  world.rest.groups = [
+    { id: deviceId(501), name: 'Vans', user: CLIENT, devices: [one!, two!] },
+    { id: deviceId(502), name: 'North', user: CLIENT, devices: [two!] },
+  ];
+  pagesFail(() => true);
+  expect(await world.core.openFleet({ kind: 'user', userId: CLIENT })).toMatchObject({ ok: true, value: { vehicles: 2, partial: { kind: 'broken' } } });
+  expect((await world.core.labels(Uint32Array.from([0, 1]))).map(({ name }) => name)).toEqual(['Vehicle 1', 'Vehicle 2']);
+});
+
+test('when the groups fail too the list is a failure, and nothing stands in for it', async () => {
+  await signInWith(3);
+  pagesFail(() => true);
+  world.rest.instead['groups.ofUser'] = () => Response.json({ code: 'internal', message: 'no', requestId: 'r' }, { status: 500 });
+  expect(await world.core.openFleet({ kind: 'user', userId: CLIENT })).toMatchObject({ ok: false, failure: { kind: 'broken' } });
+});
+
 test('a client closed while its pages load is not asked about any further, and nothing of it stays', async () => {
   await signInWith(2_000);
   let closing: Promise<unknown> | null = null;

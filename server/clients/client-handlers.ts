@@ -4,10 +4,11 @@ import type { Database } from '../db/database.ts';
 import type { Handlers } from '../http/handler.ts';
 import { Refusal } from '../http/refusal.ts';
 import { readClient, searchClients } from './client-query.ts';
+import { groupsWithDevices } from './group-devices.ts';
 import { searchPlates } from './plate-query.ts';
 
 /** Handlers of the searches of staff: clients, and trackers by their plate. */
-export function clientHandlers({ db, rights, clock }: { db: Database; rights: Rights; clock: Clock }): Pick<Handlers, 'clients.search' | 'clients.read' | 'devices.search'> {
+export function clientHandlers({ db, rights, clock }: { db: Database; rights: Rights; clock: Clock }): Pick<Handlers, 'clients.search' | 'clients.read' | 'groups.ofUser' | 'devices.search'> {
   return {
     'clients.search': async ({ caller, query }) => searchClients(db, await rights.brandIdsOf(caller), query.term, query.limit),
     'clients.read': async ({ params }) => {
@@ -15,6 +16,7 @@ export function clientHandlers({ db, rights, clock }: { db: Database; rights: Ri
       if (!client) throw new Refusal('missing');
       return client;
     },
+    'groups.ofUser': ({ caller, params }) => groupsWithDevices(db, { userId: params.id, hidden: caller.profile === 'ADMINISTRATOR', nowMs: clock.now() }),
     'devices.search': async ({ caller, query }) =>
       searchPlates(db, { brandIds: await rights.brandIdsOf(caller), hidden: caller.profile === 'ADMINISTRATOR', term: query.term, limit: query.limit, nowMs: clock.now() }),
   };

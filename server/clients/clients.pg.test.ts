@@ -60,6 +60,16 @@ test('a client is read by its id; whoever is no client is missing', async () => 
   await expect(read(tenancy.users.admin)).rejects.toMatchObject({ code: 'missing' });
 });
 
+test('groups of a client come with those of their devices that the caller may see and the client has now', async () => {
+  await db.query('INSERT INTO groups (id, brand_id, user_id, name) VALUES ($1, $2, $3, $4), ($5, $2, $3, $6)', [7_000_000_000_000_001, tenancy.brands.child, tenancy.users.customer, 'Vans', 7_000_000_000_000_002, 'Empty']);
+  const members = [tenancy.devices.customers, tenancy.devices.hidden, tenancy.devices.neighbours];
+  for (const device of members) await db.query('INSERT INTO group_devices (group_id, device_id) VALUES ($1, $2)', [7_000_000_000_000_001, device]);
+  const groups = async (caller: Caller) => (await handlers['groups.ofUser']({ caller, params: { id: tenancy.users.customer } } as CallContext<'groups.ofUser'>)) as { name: string; devicesDTO: { id: number }[] }[];
+  const shown = async (caller: Caller) => (await groups(caller)).map(({ name, devicesDTO }) => [name, devicesDTO.map(({ id }) => id).sort((a, b) => a - b)]);
+  expect(await shown(operator())).toEqual([['Empty', []], ['Vans', [tenancy.devices.customers]]]);
+  expect(await shown(admin())).toEqual([['Empty', []], ['Vans', [tenancy.devices.customers, tenancy.devices.hidden].sort((a, b) => a - b)]]);
+});
+
 test('trackers are found by a part of the plate, however it is written, with the customer (CLS-06, CAL-039)', async () => {
   await createDevice(db, { identifier: '350000000000017', brandId: tenancy.brands.child, vehicle: { licensePlate: 'BRA-7E55', name: 'Truck' }, user: { id: tenancy.users.customer, fromMs: NOW_MS - 1 } });
   const [device, ...more] = await plates('RA 7E');

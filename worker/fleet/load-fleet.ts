@@ -31,7 +31,7 @@ export async function loadDevices(rest: Rest, scope: FleetScope, timezone: strin
   const read = (page: number): Promise<Result<{ content: Device[]; totalPages: number; totalElements: number }>> =>
     rest.call('devices.detail', { query: { limit, page, userId: userOf(scope), tz: timezone } });
   const first = await read(0);
-  if (!first.ok) return first;
+  if (!first.ok) return fromGroups(rest, scope, first.failure, onPage);
   let isWanted = onPage(first.value.content);
   const { totalPages } = first.value;
   for (let page = 1; page < totalPages && isWanted; page += PAGES_AT_ONCE) {
@@ -41,6 +41,18 @@ export async function loadDevices(rest: Rest, scope: FleetScope, timezone: strin
     if (lost && !lost.ok) return success({ partial: lost.failure });
   }
   return success({ partial: null });
+}
+
+/** What a client's groups tell of its devices, when their list fails; where the groups fail too it is the failure of the list. */
+async function fromGroups(rest: Rest, scope: FleetScope, failure: Failure, onPage: (devices: Device[]) => boolean): Promise<Result<Loaded>> {
+  if (scope.kind !== 'user' || isNotSeen(failure) || failure.kind === 'unauthenticated') return failed(failure);
+  // Whoever could not be reached is not asked over and over.
+  const groups = await rest.call('groups.ofUser', { params: { id: String(scope.userId) } }, { retries: 0 });
+  const devices = groups.ok ? new Map(groups.value.flatMap(({ devicesDTO }) => devicesDTO.map((device) => [device.id, device]))) : null;
+  // Groups need not hold every device: without any the list is still missing.
+  if (devices === null || devices.size === 0) return failed(failure);
+  onPage([...devices.values()]);
+  return success({ partial: failure });
 }
 
 /** Devices by their ids: those that are not to be seen any more are left out. */

@@ -40,7 +40,5 @@ export const clients: Translated<typeof portuguese> = {
     takeUp_one: 'Take up the vehicle of before',
     takeUp_other: 'Take up the {{count}} vehicles of before',
     full: 'The list has reached {{count}} vehicles. Stop following one of them first.',
-    badge_one: '{{count}} followed vehicle',
-    badge_other: '{{count}} followed vehicles',
   },
 };

@@ -37,7 +37,5 @@ export const clients = {
     takeUp_one: 'Retomar o veículo de antes',
     takeUp_other: 'Retomar os {{count}} veículos de antes',
     full: 'A lista chegou a {{count}} veículos. Deixe de acompanhar um deles antes.',
-    badge_one: '{{count}} veículo acompanhado',
-    badge_other: '{{count}} veículos acompanhados',
   },
 } as const;
