@@ -30,6 +30,8 @@ const found = (page: Page) => page.getByRole('listbox', { name: /^(Veículos enc
 const rows = (page: Page) => page.getByRole('listbox', { name: /^(Lista de rastreadores|List of trackers)$/ }).getByRole('option');
 const chips = (page: Page) => page.getByRole('list', { name: /^(Veículos acompanhados|Followed vehicles)$/ }).getByRole('listitem');
 const entry = (page: Page) => page.locator('[data-entry="trackback-plus"]').first();
+/** What the entry says: its words, or while the navigation is folded its name; and its badge. */
+const said = async (page: Page) => `${await entry(page).innerText()} ${(await entry(page).getAttribute('aria-label')) ?? ''}`;
 
 async function follow(page: Page, plate: string): Promise<void> {
   await searchButton(page).click();
@@ -84,7 +86,7 @@ test('followed vehicles stand in a list, are counted at the entry, and can be le
   await follow(page, 'bra7e55');
   await follow(page, 'pao1a23');
   await expect.poll(() => rows(page).count(), SLOW).toBe(2);
-  expect(await entry(page).innerText()).toContain('2');
+  expect(await said(page)).toContain('2');
   await page.reload();
   await expect.poll(() => chips(page).count(), SLOW).toBe(2);
   await mapShows(page, ({ chosen }) => chosen?.device === house.id('pao-1'));
@@ -92,7 +94,7 @@ test('followed vehicles stand in a list, are counted at the entry, and can be le
   await expect.poll(() => rows(page).count(), SLOW).toBe(1);
   // Who is looked at stays looked at.
   await mapShows(page, ({ chosen, signs }) => signs === 1 && chosen?.device === house.id('pao-1'));
-  expect(await entry(page).innerText()).toContain('1');
+  expect(await said(page)).toContain('1');
   await page.getByRole('button', { name: 'Deixar de acompanhar PAO1A23' }).click();
   await page.getByText('Nenhum veículo acompanhado').waitFor();
   await mapShows(page, ({ chosen, signs }) => signs === 0 && chosen === null);
@@ -102,7 +104,7 @@ test('followed vehicles stand in a list, are counted at the entry, and can be le
 test('the entry is titled by licence plate with its icon; opening it begins anew, and what was cleared can be taken up (NAV-47, NAV-49, NAV-50)', async () => {
   const { page, close } = await plates();
   await follow(page, 'bra7e55');
-  expect(await entry(page).getAttribute('aria-label')).toContain('Busca por placa');
+  expect(await said(page)).toContain('Busca por placa');
   expect(await entry(page).locator('[data-icon="location_searching"]').count()).toBe(1);
   await entry(page).click();
   await page.getByText('Nenhum veículo acompanhado').waitFor();
@@ -134,9 +136,9 @@ test('a followed vehicle stays followed after it was looked at on the tracker of
   await page.getByRole('button', { name: 'Buscar cliente' }).first().click();
   await page.getByRole('combobox', { name: 'Nome ou login do cliente' }).fill('padaria');
   await page.getByRole('option').filter({ hasText: 'Padaria Sol' }).click();
-  expect(await entry(page).getAttribute('aria-label')).toContain('1');
+  expect(await said(page)).toContain('1');
   await page.getByRole('button', { name: 'Deixar de acompanhar Padaria Sol' }).click();
-  await expect.poll(() => entry(page).getAttribute('aria-label'), SLOW).not.toContain('1');
+  await expect.poll(() => said(page), SLOW).not.toContain('1');
   await close();
 });
 
