@@ -200,8 +200,8 @@ test('opening the tracker from the navigation begins with nobody (NAV-46, NAV-47
 
 test('while the devices load it says so, and showing all waits for them with a word (PNL-78, PNL-79, ERR-31)', async () => {
   const { page, close } = await tracker();
-  let let_: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (let_ = resolve));
+  let letGo: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (letGo = resolve));
   await page.context().route('**/api/v2/devices/detail?*', async (route) => {
     await held;
     await route.continue().catch(() => undefined);
@@ -210,15 +210,15 @@ test('while the devices load it says so, and showing all waits for them with a w
   await page.getByText('Carregando dispositivos...').first().waitFor();
   await page.getByRole('button', { name: 'Mostrar todos os veículos' }).click();
   await page.getByText('Aguarde todos os rastreadores serem carregados.').waitFor();
-  let_();
+  letGo();
   await expect.poll(() => rows(page).count(), SLOW).toBe(2);
   await close();
 });
 
 test('a client closed while its pages load leaves nothing behind', async () => {
   const { page, close } = await tracker();
-  let let_: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (let_ = resolve));
+  let letGo: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (letGo = resolve));
   await page.context().route('**/api/v2/devices/detail?*', async (route) => {
     if (!route.request().url().includes('page=0')) await held;
     await route.continue().catch(() => undefined);
@@ -227,7 +227,7 @@ test('a client closed while its pages load leaves nothing behind', async () => {
   await expect.poll(() => rows(page).count(), SLOW).toBeGreaterThan(0);
   await card(page).getByRole('button').click();
   await page.getByText('Nenhum cliente escolhido').waitFor();
-  let_();
+  letGo();
   await choose(page, 'padaria', 'Padaria Sol');
   await expect.poll(() => rows(page).count(), SLOW).toBe(1);
   await mapShows(page, ({ signs }) => signs <= 1);
