@@ -96,7 +96,13 @@ test('Escape and the cross end the search and the button has the focus again; / 
   const { page, close } = await tracker();
   for (const end of ['escape', 'cross'] as const) {
     await searchButton(page).waitFor();
-    await page.locator('body').press('/');
+    // The button may be drawn before the key is listened for.
+    await expect
+      .poll(async () => {
+        if ((await field(page).count()) === 0) await page.keyboard.press('/');
+        return field(page).count();
+      }, SLOW)
+      .toBe(1);
     await field(page).fill('tra');
     if (end === 'escape') await field(page).press('Escape');
     else await page.getByRole('button', { name: 'Encerrar a busca' }).click();
