@@ -51,8 +51,8 @@ export function TrackerPanel({ hasClient, none, above, folded, onFold, chosenRow
   );
   return (
     <SidePanel label={t('fleet.tracker.panel')} side="left" head={head} folded={folded} onFold={onFold} raised={raised}>
-      {detail}
       {above}
+      {detail}
       {hasClient && <PartialNotice />}
       {hasClient ? <Trackers slim={detail !== null && detail !== false} activeOnly={which === 'active'} chosenRow={chosenRow} onChoose={onChoose} onLetGo={onLetGo} /> : <div className={classes.empty}>{none}</div>}
     </SidePanel>
