@@ -6,20 +6,21 @@ import { fromPromise } from 'xstate';
 import type { Result } from '../../contract/failure.ts';
 import { currentClientOf, type ClientSuggestion } from '../../domain/client.ts';
 import { clientSearchMachine } from '../../machines/client-search.ts';
-import { useKey } from '../keys/use-key.ts';
 import { useCore } from '../shell/console-context.tsx';
 import { failureText } from '../ui/failure-text.ts';
 import { offerSearch } from './search-door.ts';
 import { SearchButton } from './search-button.tsx';
 import { SuggestField } from './suggest-field.tsx';
 import classes from './suggest-field.module.css';
-import { useClientDesk } from './use-client-desk.ts';
+import { useClientDesk, useTrackedClient } from './use-client-desk.ts';
+import { useSearchKey } from './use-search-key.ts';
 
 /** Finds the client whom staff want to see: a button, and once opened a field with suggestions. */
 export function ClientSearch() {
   const { t } = useTranslation();
   const core = useCore();
   const desk = useClientDesk();
+  const client = useTrackedClient();
   const [machine] = useState(() =>
     clientSearchMachine.provide({
       actors: { ask: fromPromise<Result<readonly ClientSuggestion[]>, string>(({ input }) => core.call('clients.search', { query: { term: input } })) },
@@ -30,7 +31,7 @@ export function ClientSearch() {
   const [wasEnded, setWasEnded] = useState(false);
   const isOpen = state.matches('open');
   useEffect(() => offerSearch(() => send({ type: 'OPEN' })), [send]);
-  useKey('search', () => send({ type: 'OPEN' }));
+  useSearchKey(client === null, () => send({ type: 'OPEN' }));
   if (!isOpen) return <SearchButton kind="client" label={t('clients.search')} focused={wasEnded} onOpen={() => send({ type: 'OPEN' })} />;
   const { text, found, failure } = state.context;
   const status = (): ReactNode => {

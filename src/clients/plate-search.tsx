@@ -6,7 +6,8 @@ import type { Result } from '../../contract/failure.ts';
 import type { PlateSuggestion } from '../../domain/client.ts';
 import { plateSearchMachine } from '../../machines/plate-search.ts';
 import { i18n } from '../i18n/i18n.ts';
-import { useKey } from '../keys/use-key.ts';
+import { useFollowed } from './use-client-desk.ts';
+import { useSearchKey } from './use-search-key.ts';
 import { useCore } from '../shell/console-context.tsx';
 import { toast } from '../ui/toasts.ts';
 import { offerSearch } from './search-door.ts';
@@ -18,6 +19,7 @@ import classes from './suggest-field.module.css';
 export function PlateSearch({ onChoose }: { onChoose(found: PlateSuggestion): void }) {
   const { t } = useTranslation();
   const core = useCore();
+  const isFirst = useFollowed().length === 0;
   const [machine] = useState(() =>
     plateSearchMachine.provide({
       actors: { ask: fromPromise<Result<readonly PlateSuggestion[]>, string>(({ input }) => core.call('devices.search', { query: { by: 'default-search', term: input } })) },
@@ -30,7 +32,7 @@ export function PlateSearch({ onChoose }: { onChoose(found: PlateSuggestion): vo
   const [wasEnded, setWasEnded] = useState(false);
   const isOpen = state.matches('open');
   useEffect(() => offerSearch(() => send({ type: 'OPEN' })), [send]);
-  useKey('search', () => send({ type: 'OPEN' }));
+  useSearchKey(isFirst, () => send({ type: 'OPEN' }));
   if (!isOpen) return <SearchButton kind="plate" label={t('clients.plate.search')} focused={wasEnded} onOpen={() => send({ type: 'OPEN' })} />;
   const { text, found } = state.context;
   const status = (): string => {
