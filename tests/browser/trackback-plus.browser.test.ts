@@ -64,6 +64,7 @@ test('a tracker is found by its plate, sent in capitals, and followed live on th
 
 test('the screen opens with the device of its address (RTE-15)', async () => {
   const { page, close } = await plates(`?device=${house.id('pao-1')}`);
+  await chips(page).filter({ hasText: 'PAO1A23' }).waitFor();
   await mapShows(page, ({ chosen }) => chosen?.device === house.id('pao-1'));
   expect(await chips(page).count()).toBe(1);
   await page.getByRole('region', { name: 'Detalhes do rastreador' }).waitFor();
@@ -107,6 +108,8 @@ test('the entry is titled by licence plate with its icon; opening it begins anew
   expect(await said(page)).toContain('Busca por placa');
   expect(await entry(page).locator('[data-icon="location_searching"]').count()).toBe(1);
   await entry(page).click();
+  // The navigation unfolds under the pointer and lies over the panel.
+  await page.mouse.move(900, 500);
   await page.getByText('Nenhum veículo acompanhado').waitFor();
   await mapShows(page, ({ signs }) => signs === 0);
   await page.getByRole('button', { name: 'Retomar o veículo de antes' }).click();
@@ -124,7 +127,8 @@ test('a plate search that fails shows the generic error and an empty list (CLS-2
   await expect.poll(() => found(page).count(), SLOW).toBe(2);
   fails = true;
   await field(page).fill('bra7');
-  await page.getByRole('alert').filter({ hasText: 'Houve um erro na sua solicitação.' }).first().waitFor();
+  // As a toast, and below the field.
+  await expect.poll(() => page.getByText('Houve um erro na sua solicitação.').count(), SLOW).toBe(2);
   expect(await found(page).count()).toBe(0);
   await close(/500/);
 });
