@@ -77,6 +77,15 @@ test('choosing a client keeps its id and brand for the tab, closing gives them b
   await close();
 });
 
+test('choosing a client loads its security areas (CLS-11)', async () => {
+  const { page, close } = await tracker();
+  const asked = asks(page);
+  await choose(page, 'transp', 'Transportes');
+  const areas = () => asked.filter(({ pathname, search }) => /\/area/.test(pathname) && `${pathname}${search}`.includes(String(house.users.transportes)));
+  await expect.poll(() => areas().length, SLOW).toBeGreaterThan(0);
+  await close();
+});
+
 test('closing the client by the card empties list and map, lets go of the vehicle and returns to the tracker (SHL-20, CLS-18, CLS-19)', async () => {
   const { page, close } = await tracker();
   await choose(page, 'transp', 'Transportes');
