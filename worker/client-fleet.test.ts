@@ -41,6 +41,17 @@ test('all pages of a client are loaded, 40 devices each, and the client is follo
   await world.platform.until(() => world.broker.subscribed().includes(CLIENT_TOPIC));
 });
 
+test('a page is read with its content, its pages and its elements: one that lacks any of them is none (PNL-82)', async () => {
+  await signInWith(1);
+  const whole = { content: world.rest.devices, totalPages: 1, totalElements: 1 };
+  for (const missing of Object.keys(whole)) {
+    world.rest.instead['devices.detail'] = () => Response.json({ ...whole, [missing]: undefined });
+    expect(await world.core.openFleet({ kind: 'user', userId: CLIENT }), missing).toMatchObject({ ok: false, failure: { kind: 'incompatible' } });
+  }
+  world.rest.instead['devices.detail'] = () => Response.json(whole);
+  expect(await world.core.openFleet({ kind: 'user', userId: CLIENT })).toMatchObject({ ok: true, value: { vehicles: 1 } });
+});
+
 test('what came before a page that failed stays, is told to be a part, and is followed live (PNL-85, ERR-52)', async () => {
   await signInWith(200);
   pagesFail((page) => page === 2);

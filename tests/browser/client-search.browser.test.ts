@@ -213,16 +213,32 @@ test('opening the tracker from the navigation begins with nobody (NAV-46, NAV-47
   await close();
 });
 
-test('while the devices load it says so, and showing all waits for them with a word (PNL-78, PNL-79, ERR-31)', async () => {
-  const { page, close } = await tracker();
+/** Holds the lists of devices back until the answer is called. */
+async function holdDevices(page: Page): Promise<() => void> {
   let letGo: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (letGo = resolve));
   await page.context().route('**/api/v2/devices/detail?*', async (route) => {
     await held;
     await route.continue().catch(() => undefined);
   });
+  return () => letGo();
+}
+
+test('while the devices load it says so (PNL-79, ERR-32)', async () => {
+  const { page, close } = await tracker();
+  const letGo = await holdDevices(page);
   await choose(page, 'transp', 'Transportes');
   await page.getByText('Carregando dispositivos...').first().waitFor();
+  letGo();
+  await expect.poll(() => rows(page).count(), SLOW).toBe(2);
+  await expect.poll(() => page.getByText('Carregando dispositivos...').count(), SLOW).toBe(0);
+  await close();
+});
+
+test('showing all of them waits until they are loaded, with a word (PNL-78, ERR-31)', async () => {
+  const { page, close } = await tracker();
+  const letGo = await holdDevices(page);
+  await choose(page, 'transp', 'Transportes');
   await page.getByRole('button', { name: 'Mostrar todos os veículos' }).click();
   await page.getByText('Aguarde todos os rastreadores serem carregados.').waitFor();
   letGo();
