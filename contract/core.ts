@@ -3,7 +3,7 @@ import type { Telemetry } from '../domain/telemetry.ts';
 import type { Device } from '../domain/device.ts';
 import type { Permission, User, Vendor } from '../domain/user.ts';
 import type { ActivityCounts, FleetDiff } from './diff.ts';
-import type { Result } from './failure.ts';
+import type { Failure, Result } from './failure.ts';
 import type { BrokerMessage } from './messages.ts';
 import type { CallInput, CallName, CallOutput } from './rest/calls.ts';
 import type { RequestService } from './topics.ts';
@@ -64,8 +64,8 @@ export interface Problem {
   values?: Record<string, string | number>;
 }
 
-/** Which fleet the core follows live: all a staff member may see, or one user's devices. */
-export type FleetScope = { kind: 'all' } | { kind: 'user'; userId: number } | { kind: 'none' };
+/** Which fleet the core follows live: all a staff member may see, one user's devices, or single devices. */
+export type FleetScope = { kind: 'all' } | { kind: 'user'; userId: number } | { kind: 'devices'; ids: readonly number[] } | { kind: 'none' };
 
 export type ViewMode = 'clusters' | 'heat' | 'points';
 
@@ -246,8 +246,11 @@ export interface Core {
   call<N extends CallName>(name: N, input: CallInput<N>): Promise<Result<CallOutput<N>>>;
   /** One request over the broker; the answer of the service, or a failure with status 500. */
   request(service: RequestService, body: unknown): Promise<Result<unknown>>;
-  /** Follows a fleet live: loads its devices and last positions, subscribes, publishes diffs. The last known one shows first. */
-  openFleet(scope: FleetScope): Promise<Result<{ vehicles: number }>>;
+  /**
+   * Follows a fleet live: loads its devices and last positions, subscribes, publishes diffs. The last known one shows first.
+   * `partial` tells why a part of the list is missing; it stands only where one is.
+   */
+  openFleet(scope: FleetScope): Promise<Result<{ vehicles: number; partial?: Failure }>>;
   /** Asks for a fresh snapshot diff. */
   resync(): Promise<void>;
   /** Pauses the live subscriptions of the fleet (idle); resume subscribes again and catches up. */

@@ -116,7 +116,8 @@ function detailOf(platform: Platform, owner: Owner, parts: Parts): Detail {
     platform,
     rest: parts.rest,
     follow: (topics) => parts.feed.link.follow(topics),
-    leave: (topics) => parts.feed.link.leave(topics),
+    // A single device that is followed goes on when nobody looks at it any more.
+    leave: (topics) => parts.feed.link.leave(topics.filter((topic) => !parts.live.hears(topic))),
     trackOf: (device) => {
       const { fleet } = parts.live;
       const row = fleet?.index.get(device) ?? -1;
@@ -139,7 +140,7 @@ function liveOf(platform: Platform, owner: Owner, parts: Parts): LiveFleet {
     shown,
     tally,
     follow: (topics) => parts.feed.link.follow(topics),
-    leave: (topics) => parts.feed.link.leave(topics),
+    leave: (topics) => parts.feed.link.leave(topics.filter((topic) => !parts.detail.hears(topic))),
     fleetTopics: () => parts.feed.fleetTopics,
     onAccepted: (fleet, frame, accepted) => trackDetail(parts.detail, fleet, frame, accepted),
   });

@@ -1,4 +1,4 @@
-import type { Core, Diagnostics, FleetScope, LinkState, LogRetention, LogSpan, PageSink, SessionEnd } from '../contract/core.ts';
+import type { Core, Diagnostics, LinkState, LogRetention, LogSpan, PageSink, SessionEnd } from '../contract/core.ts';
 import { failed, success, type Result } from '../contract/failure.ts';
 import { CONTRACT_VERSION } from '../contract/version.ts';
 import { assemble, type Parts } from './assemble.ts';
@@ -6,6 +6,7 @@ import { fillGap } from './log/fill-gap.ts';
 import { FleetLog } from './log/fleet-log.ts';
 import { boundedRetention, RETENTION } from './log/retention.ts';
 import type { Platform, StorageUse } from './platform.ts';
+import { scopeKey } from './fleet/scope-key.ts';
 import { coreFailure } from './rest/failures.ts';
 import { labelsOf, listPage, NO_PAGE } from './view/list.ts';
 
@@ -191,8 +192,6 @@ class DataCore {
   }
 }
 
-const isSameScope = (a: FleetScope, b: FleetScope): boolean => a.kind === b.kind && (a.kind !== 'user' || a.userId === (b as typeof a).userId);
-
 /** The contract's functions over the core's parts. */
 function apiOf(core: DataCore): RunningCore {
   const { parts } = core;
@@ -226,7 +225,7 @@ function apiOf(core: DataCore): RunningCore {
     request: (service, body) => feed.requests.request(service, body),
     openFleet: async (scope) => {
       // Before anything is waited for: what a screen asks next is about the new fleet.
-      if (!isSameScope(scope, live.scope)) void detail.look(null);
+      if (scopeKey(scope) !== scopeKey(live.scope)) void detail.look(null);
       await core.logOpening;
       return await live.open(scope);
     },

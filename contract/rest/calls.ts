@@ -3,6 +3,7 @@ import { accountCalls } from './account-calls.ts';
 import { areaCalls } from './area-calls.ts';
 import { auditCalls } from './audit-calls.ts';
 import { brandCalls } from './brand-calls.ts';
+import { clientCalls } from './client-calls.ts';
 import { commandCalls } from './command-calls.ts';
 import type { CallSpec } from './define.ts';
 import { deviceCalls } from './device-calls.ts';
@@ -13,7 +14,7 @@ import { passwordCalls } from './password-calls.ts';
 import { sessionCalls } from './session-calls.ts';
 
 /** Every REST call there is: the server registers them in one loop, the core calls them by name, the access test walks them. */
-export const CALLS = { ...sessionCalls, ...passwordCalls, ...brandCalls, ...accountCalls, ...deviceCalls, ...geoCalls, ...indicatorCalls, ...pushCalls, ...auditCalls, ...commandCalls, ...areaCalls } as const;
+export const CALLS = { ...sessionCalls, ...passwordCalls, ...brandCalls, ...accountCalls, ...deviceCalls, ...geoCalls, ...indicatorCalls, ...pushCalls, ...auditCalls, ...commandCalls, ...areaCalls, ...clientCalls } as const;
 
 export type CallName = keyof typeof CALLS;
 

@@ -78,10 +78,10 @@ export const deviceCalls = {
     method: 'GET',
     path: 'v2/last/positions/frame',
     access: EVERY_PROFILE,
-    query: z.object({ userId: idFromText.optional() }),
-    guards: { 'query.userId': 'user' },
+    query: z.object({ userId: idFromText.optional(), devices: idList.optional() }),
+    guards: { 'query.userId': 'user', 'query.devices': 'device' },
     output: 'binary',
-    summary: 'Last positions of every device the caller sees (or of one user), as telemetry frames',
+    summary: 'Last positions of every device the caller sees (or of one user, or of the devices named), as telemetry frames',
   },
   'positions.ofUser': {
     method: 'GET',

@@ -48,7 +48,7 @@ function conditions(filter: DeviceFilter): { where: string; parameters: unknown[
  * Those of the devices that (still) fit a filter, with everything a list shows, in the order of the ids, as the text of a
  * JSON array: an order may be seconds old, what is shown of it never is.
  */
-async function devicesText(db: Database, ids: readonly number[], filter: DeviceFilter, now: string): Promise<string> {
+export async function devicesText(db: Database, ids: readonly number[], filter: DeviceFilter, now: string): Promise<string> {
   const { where, parameters } = conditions(filter);
   const [row] = await db.query<{ text: string }>(
     `SELECT COALESCE(json_agg(${FIELDS} ORDER BY wanted.place), '[]')::text AS text

@@ -64,7 +64,7 @@ export function telemetryHandlers(deps: Deps): Pick<Handlers, 'positions.frame' 
   return {
     'positions.frame': async ({ caller, query }) => {
       const ofUser = query.userId ?? (caller.profile === 'USER' ? caller.userId : null);
-      const ids = ofUser === null ? directory.idsOfBrands(await rights.brandIdsOf(caller)) : directory.idsOfUser(ofUser);
+      const ids = query.devices ?? (ofUser === null ? directory.idsOfBrands(await rights.brandIdsOf(caller)) : directory.idsOfUser(ofUser));
       const mayShow = await ownerCut(caller);
       const fixes = live.fixesOf(seen(caller, ids)).filter((fix) => mayShow(fix.device, fix.fixTimeMs));
       return framesOf(fixes, clock.now());

@@ -9,14 +9,17 @@ import { FleetStore } from './fleet-store.ts';
 import { timedTaker } from './update-times.ts';
 import { FleetContext, FleetStateContext, type FleetState } from './use-fleet.ts';
 
-const keyOf = (scope: Scope): string => (scope.kind === 'user' ? `user ${scope.userId}` : scope.kind);
+function keyOf(scope: Scope): string {
+  if (scope.kind === 'user') return `user ${scope.userId}`;
+  return scope.kind === 'devices' ? `devices ${scope.ids.join(' ')}` : scope.kind;
+}
 
 /** Opens a fleet for the screen inside and mirrors it; the diffs of the core go to this fleet while it is shown. */
 export function FleetScope({ scope, children }: { scope: Scope; children: ReactNode }) {
   const bridge = useBridge();
   const fleet = useMemo(() => new FleetStore(bridge.core), [bridge]);
   const [attempt, setAttempt] = useState(0);
-  const [outcome, setOutcome] = useState<{ key: string; failure: Failure | null } | null>(null);
+  const [outcome, setOutcome] = useState<{ key: string; failure: Failure | null; partial: Failure | null } | null>(null);
   const key = `${keyOf(scope)} ${attempt}`;
 
   useEffect(() => {
@@ -40,7 +43,7 @@ export function FleetScope({ scope, children }: { scope: Scope; children: ReactN
   useEffect(() => {
     let isLeft = false;
     void open().then((answer) => {
-      if (!isLeft) setOutcome({ key, failure: answer.ok ? null : answer.failure });
+      if (!isLeft) setOutcome({ key, failure: answer.ok ? null : answer.failure, partial: answer.ok ? (answer.value.partial ?? null) : null });
     });
     return () => {
       isLeft = true;
@@ -49,7 +52,7 @@ export function FleetScope({ scope, children }: { scope: Scope; children: ReactN
 
   const state = useMemo<FleetState>(() => {
     const known = outcome?.key === key ? outcome : null;
-    return { loading: known === null, failure: known?.failure ?? null, retry: () => setAttempt((before) => before + 1) };
+    return { loading: known === null, failure: known?.failure ?? null, partial: known?.partial ?? null, retry: () => setAttempt((before) => before + 1) };
   }, [outcome, key]);
 
   return (

@@ -10,10 +10,12 @@ export const FleetContext = createContext<FleetStore | null>(null);
 export interface FleetState {
   loading: boolean;
   failure: Failure | null;
+  /** Why a part of it is missing; null where it is whole. */
+  partial: Failure | null;
   retry(): void;
 }
 
-export const FleetStateContext = createContext<FleetState>({ loading: true, failure: null, retry: () => undefined });
+export const FleetStateContext = createContext<FleetState>({ loading: true, failure: null, partial: null, retry: () => undefined });
 export const useFleetState = (): FleetState => useContext(FleetStateContext);
 
 /** The fleet of the screen around. */

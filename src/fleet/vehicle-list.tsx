@@ -37,7 +37,8 @@ export function VehicleList({ pages, label, aside, chosenRow, onChoose, onEscape
   const virtual = useVirtualizer({ count, getScrollElement: () => scroller.current, estimateSize: () => ROW_PX, overscan: 6 });
   const items = virtual.getVirtualItems();
   const first = items[0]?.index ?? 0;
-  const last = items.at(-1)?.index ?? 0;
+  // With no room no line is drawn, the active one neither.
+  const last = items.at(-1)?.index ?? -1;
   const top = virtual.range?.startIndex ?? 0;
   const bottom = virtual.range?.endIndex ?? 0;
   const isNear = useEngaged(scroller, count > 0);

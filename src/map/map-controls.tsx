@@ -9,8 +9,8 @@ import classes from './map-controls.module.css';
 
 const MY_ZOOM = 15;
 
-/** The buttons at the edge of the map; `children` are more of them, of the screen. */
-export function MapControls({ map, children }: { map: FleetMap | null; children?: ReactNode }) {
+/** The buttons at the edge of the map; `children` are more of them, of the screen; `onFitAll` takes the place of showing all. */
+export function MapControls({ map, onFitAll, children }: { map: FleetMap | null; onFitAll?(): void; children?: ReactNode }) {
   const { t } = useTranslation();
   const goToMe = async () => {
     const answer = await currentPlace();
@@ -32,7 +32,7 @@ export function MapControls({ map, children }: { map: FleetMap | null; children?
         <MapControl label={t('map.myLocation')} onClick={() => void goToMe()}>
           <IconCurrentLocation size={20} stroke={1.75} aria-hidden />
         </MapControl>
-        <MapControl label={t('map.fitAll')} onClick={() => map.fitAll()}>
+        <MapControl label={t('map.fitAll')} onClick={onFitAll ?? (() => map.fitAll())}>
           <IconArrowsMaximize size={20} stroke={1.75} aria-hidden />
         </MapControl>
       </div>

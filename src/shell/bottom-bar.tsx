@@ -2,6 +2,7 @@ import { IconDots } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
+import { useEntered } from '../clients/use-client-desk.ts';
 import type { Texts } from '../i18n/texts.ts';
 import classes from './bottom-bar.module.css';
 import { useSignedIn } from './console-context.tsx';
@@ -21,6 +22,7 @@ export function BottomBar() {
   const { t } = useTranslation();
   const { user } = useSignedIn();
   const { entries } = useNavigation();
+  const entered = useEntered();
   const [path] = useLocation();
   const [more, setMore] = useState(false);
   const places = (user.profile === 'USER' ? CUSTOMER : STAFF).flatMap((short) => {
@@ -30,7 +32,7 @@ export function BottomBar() {
   return (
     <nav className={classes.bar} aria-label={t('navigation.label')}>
       {places.map(({ item, short }) => (
-        <Link key={item.id} href={item.url ?? ''} className={classes.place} aria-current={isAt(item, path) ? 'page' : undefined}>
+        <Link key={item.id} href={item.url ?? ''} className={classes.place} aria-current={isAt(item, path) ? 'page' : undefined} onClick={(event) => entered(item.id, event)}>
           <NavigationIcon name={item.icon} size={22} />
           <span>{t(`navigation.short.${short}`)}</span>
         </Link>

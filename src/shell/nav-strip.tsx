@@ -3,6 +3,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
+import { useEntered } from '../clients/use-client-desk.ts';
 import { fittingCount } from './fitting-count.ts';
 import classes from './nav-strip.module.css';
 import { isAt } from './navigation.ts';
@@ -75,10 +76,25 @@ function Entry({ entry, active, folded, onOpen }: EntryProps) {
       </button>
     );
   return (
-    <Link {...shared} href={entry.url} aria-current={active ? 'page' : undefined}>
+    <Place {...shared} id={entry.id} href={entry.url} active={active}>
       {inside}
-    </Link>
+    </Place>
   );
+}
+
+interface PlaceProps {
+  id: string;
+  href: string;
+  active: boolean;
+  className: string | undefined;
+  title: string | undefined;
+  'aria-label': string | undefined;
+  children: ReactNode;
+}
+
+function Place({ id, active, ...shared }: PlaceProps) {
+  const entered = useEntered();
+  return <Link {...shared} aria-current={active ? 'page' : undefined} onClick={(event) => entered(id, event)} />;
 }
 
 function More({ entries, path, onOpen }: { entries: readonly ShownItem[]; path: string; onOpen: Navigation['open'] }) {

@@ -1,9 +1,10 @@
 import { Tooltip } from '@mantine/core';
 import { IconChevronDown, IconExternalLink } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { useId, useState, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import type { NavigationBadge } from '../../domain/navigation.ts';
+import { useEntered } from '../clients/use-client-desk.ts';
 import { deviceStore } from '../platform.ts';
 import { isAt } from './navigation.ts';
 import { NavigationIcon } from './navigation-icon.tsx';
@@ -90,10 +91,15 @@ function Collapse({ item, ...rest }: Props) {
 function Lead({ item, folded, open, onGone }: Props) {
   const { t } = useTranslation();
   const [path] = useLocation();
+  const entered = useEntered();
   const badge = useBadges()[item.id] ?? item.badge;
   const away = item.target === '_blank' ? t('navigation.newWindow') : null;
   const name = [item.words, item.isBeta ? t('navigation.beta') : null, badge?.title, away].filter(Boolean).join(' ');
   const common = { className: classes.entry, 'aria-label': folded ? name : undefined, 'data-entry': item.id } as const;
+  const go = (event: MouseEvent) => {
+    entered(item.id, event);
+    onGone?.();
+  };
   const face = <Face item={item} folded={folded} badge={badge} />;
   return (
     <li>
@@ -114,7 +120,7 @@ function Lead({ item, folded, open, onGone }: Props) {
             {face}
           </a>
         ) : (
-          <Link href={item.url ?? ''} aria-current={isAt(item, path) ? 'page' : undefined} {...common} onClick={onGone}>
+          <Link href={item.url ?? ''} aria-current={isAt(item, path) ? 'page' : undefined} {...common} onClick={go}>
             {face}
           </Link>
         )}

@@ -27,7 +27,7 @@ export const ROUTES: readonly RouteEntry[] = [
   { path: '/diagnostics', ...user, load: () => import('../screens/diagnostics/screen.tsx') },
   { path: '/device-add', group: 'admin', frame: 'shell', load: () => import('../screens/device-add/screen.tsx') },
   { path: '/brand', group: 'admin', frame: 'shell', load: () => import('../screens/brand/screen.tsx') },
-  { path: '/trackback-plus', ...operator },
+  { path: '/trackback-plus', ...operator, load: () => import('../screens/trackback-plus/screen.tsx') },
   { path: '/command', ...operator, permission: 'MONITORING_DEVICES_COMMANDS' },
   { path: '/device', ...user, permission: 'MONITORING_DEVICES_SETTINGS' },
   { path: '/history', ...user, permission: 'MONITORING_DEVICES_HISTORY' },

@@ -1,6 +1,7 @@
 import type { KeptSession, SignedIn } from '../../contract/core.ts';
 import type { Result } from '../../contract/failure.ts';
 import type { Bridge } from '../bridge/bridge.ts';
+import { forgetClients } from '../clients/forget-clients.ts';
 import { after, deviceStore, tabChannel, tabStore } from '../platform.ts';
 import { forgetDebtors } from './debt-memory.ts';
 
@@ -83,6 +84,7 @@ export function forgetSession(): void {
   if (own === null || staying?.sessionId === own.sessionId) deviceStore.set(DEVICE_KEY, null);
   tabStore.set(STORE_KEY, SIGNED_OUT);
   forgetDebtors();
+  forgetClients();
 }
 
 export const announceSignOut = (userId: number): void => channel.post({ kind: 'signed-out', userId } satisfies TabMessage);

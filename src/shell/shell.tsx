@@ -30,7 +30,7 @@ import { VersionWatch } from './version-watch.tsx';
 import { ToolbarEdge } from './way-back.tsx';
 
 /** Screens that are a map from edge to edge. */
-const MAPS = new Set(['/trackback', '/trackdevice']);
+const MAPS = new Set(['/trackback', '/trackback-plus', '/trackdevice']);
 
 /** A phone has one layout: a card above and a bar below. */
 const PHONE_FRAME: Frame = { navigation: 'none', folded: false, toolbar: 'above', footer: false, boxed: false };

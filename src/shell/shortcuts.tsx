@@ -1,8 +1,9 @@
 import { ActionIcon, Button, Popover, Tooltip } from '@mantine/core';
 import { IconStar, IconStarFilled } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useState, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
+import { useEntered } from '../clients/use-client-desk.ts';
 import { isAt } from './navigation.ts';
 import { NavigationIcon } from './navigation-icon.tsx';
 import classes from './shortcuts.module.css';
@@ -48,10 +49,15 @@ function Shortcut({ item, spread, current, open, onGone }: { item: ShownItem; sp
     </>
   );
   const leads = item.type === 'item';
+  const entered = useEntered();
+  const go = (event: MouseEvent) => {
+    entered(item.id, event);
+    onGone?.();
+  };
   return (
     <Tooltip label={item.words} disabled={spread} events={TIPS}>
       {leads ? (
-        <Link href={item.url ?? ''} aria-current={current ? 'page' : undefined} {...common} onClick={onGone}>
+        <Link href={item.url ?? ''} aria-current={current ? 'page' : undefined} {...common} onClick={go}>
           {face}
         </Link>
       ) : (

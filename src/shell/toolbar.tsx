@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { useTheme } from '../brand/color-scheme.ts';
 import { BrandMark } from '../brand/brand-mark.tsx';
+import { ClientCard } from '../clients/client-card.tsx';
 import { PaletteButton } from '../palette/palette-button.tsx';
 import { homeOf } from './access.ts';
 import { useSignedIn } from './console-context.tsx';
@@ -39,6 +40,7 @@ export function Toolbar({ titleRef, actionsRef, phone, frame, onMap }: Props) {
       )}
       <div className={classes.heading} ref={titleRef} />
       {frame.navigation === 'row' && <NavStrip folded={frame.folded} within="row" />}
+      {user.profile !== 'USER' && <ClientCard />}
       <div className={classes.actions} ref={actionsRef} />
       {!phone && user.profile === 'USER' && (
         <div className={classes.find}>

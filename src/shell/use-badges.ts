@@ -1,12 +1,17 @@
 import type { Problem } from '../../contract/core.ts';
 import type { NavigationBadge } from '../../domain/navigation.ts';
+import { useFollowed } from '../clients/use-client-desk.ts';
 import { useBridge } from './console-context.tsx';
 import { useObservable } from './use-observable.ts';
 
 const NO_PROBLEMS: readonly Problem[] = [];
 
-/** Signs that entries carry for now, by id: how many problems stand is seen at the diagnostics. */
+/** Signs that entries carry for now, by id: how many problems stand is seen at the diagnostics, how many devices are followed at the search by plate. */
 export function useBadges(): Readonly<Record<string, NavigationBadge>> {
   const { length } = useObservable(useBridge().problems$, NO_PROBLEMS);
-  return length === 0 ? {} : { diagnostics: { title: String(length), bg: 'var(--warning-soft)', fg: 'var(--warning)' } };
+  const followed = useFollowed().length;
+  return {
+    ...(length > 0 && { diagnostics: { title: String(length), bg: 'var(--warning-soft)', fg: 'var(--warning)' } }),
+    ...(followed > 0 && { 'trackback-plus': { title: String(followed), bg: 'var(--soft)', fg: 'var(--ink)' } }),
+  };
 }

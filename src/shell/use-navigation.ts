@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import type { NavigationItem } from '../../domain/navigation.ts';
+import { useEntered } from '../clients/use-client-desk.ts';
 import type { Texts } from '../i18n/texts.ts';
 import { openWindow, stopwatchMs } from '../platform.ts';
 import { useAppConfig, useSignedIn } from './console-context.tsx';
@@ -31,6 +32,7 @@ export function useNavigation(): Navigation {
   const { user, permissions } = useSignedIn();
   const { privilegedBrandId } = useAppConfig();
   const [, navigate] = useLocation();
+  const entered = useEntered();
   const openChat = useSupportChat();
   const hasChat = openChat !== null;
   const { language } = i18n;
@@ -45,6 +47,7 @@ export function useNavigation(): Navigation {
   }, [user.profile, user.brand, privilegedBrandId, permissions, hasChat, t, language]);
   const entries = useMemo(() => entriesOf(roots), [roots]);
   const open = (item: ShownItem): void => {
+    entered(item.id);
     if (item.id === CHAT_ENTRY) openChat?.();
     else if (item.type === 'link') openWindow(item.url ?? '');
     // The same wish again, later, is another one.

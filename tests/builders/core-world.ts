@@ -51,6 +51,7 @@ export function deviceOf(n: number, given: Partial<Device> = {}): Device {
 /** A REST server in memory: answers the calls of the table from what the test puts there. */
 export interface TestRest {
   devices: Device[];
+  groups: { id: number; name: string; user: number; devices: Device[] }[];
   fixes: HotFix[];
   /** What vehicles did, for those who ask for the past. */
   history: HotFix[];
@@ -156,12 +157,14 @@ function answers(rest: TestRest, broker: () => TestBroker, nowMs: () => number):
       const page = Number(query.page);
       return Response.json({ content: devices.slice(page * limit, (page + 1) * limit), totalPages: Math.ceil(devices.length / limit), totalElements: devices.length });
     },
+    'groups.ofUser': ({ params }) => Response.json(rest.groups.filter(({ user }) => String(user) === params.id).map(({ id, name, devices }) => ({ id, name, devicesDTO: devices }))),
     'devices.read': ({ params }) => {
       const device = rest.devices.find(({ id }) => String(id) === params.id);
       return device ? Response.json(device) : refuse(404, 'no such device');
     },
     'positions.frame': ({ query }) => {
-      const ids = new Set(visible(query.userId).map(({ id }) => id));
+      const named = query.devices?.split(',').map(Number);
+      const ids = new Set(named ?? visible(query.userId).map(({ id }) => id));
       const fixes = rest.fixes.filter(({ device }) => ids.has(device));
       return new Response(fixes.length > 0 ? (encodeFrame(fixes, nowMs()) as Uint8Array<ArrayBuffer>) : null);
     },
@@ -177,6 +180,7 @@ function answers(rest: TestRest, broker: () => TestBroker, nowMs: () => number):
 function restServer(broker: () => TestBroker, now: () => number): { rest: TestRest; fetch: Platform['fetch'] } {
   const rest: TestRest = {
     devices: [],
+    groups: [],
     fixes: [],
     history: [],
     tokenMinutes: 60,

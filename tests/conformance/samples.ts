@@ -83,5 +83,9 @@ export const SAMPLES: { [N in CallName]: (ids: Ids) => Sample<N> } = {
   'areas.list': ({ user, brand }) => ({ query: { user: String(user), brand: String(brand) } }),
   'areas.read': ({ area }) => ({ params: { id: String(area) } }),
   'areas.listV1': ({ user, brand }) => ({ query: { user: String(user), brand: String(brand) } }),
+  'clients.search': () => ({ query: { term: 'cust' } }),
+  'clients.read': ({ user }) => ({ params: { id: String(user) } }),
+  'groups.ofUser': ({ user }) => ({ params: { id: String(user) } }),
+  'devices.search': () => ({ query: { term: 'OWN-1' } }),
   'audit.list': ({ brand }) => ({ query: { brand: String(brand) } }),
 };

@@ -37,6 +37,11 @@ export class Detail {
     return this.device?.id ?? null;
   }
 
+  /** Whether a topic is followed for the device looked at. */
+  hears(topic: string): boolean {
+    return this.device !== null && topicsOf(this.device).includes(topic);
+  }
+
   /** Looks at a device, or lets go. Its telemetry is only asked for when it has a user; live telemetry comes in any case. */
   async look(device: number | null): Promise<Result<null>> {
     this.letGo();

@@ -1,6 +1,6 @@
 import type { FleetScope } from '../../contract/core.ts';
 import type { FrameColumns } from '../../contract/frame.ts';
-import { failed, success, type Result } from '../../contract/failure.ts';
+import { failed, success, type Failure, type Result } from '../../contract/failure.ts';
 import { topicOf } from '../../contract/topics.ts';
 import type { Device } from '../../domain/device.ts';
 import { applyFrame, newAccepted, type Accepted } from '../accept/accept-frame.ts';
@@ -13,8 +13,9 @@ import { coreFailure } from '../rest/failures.ts';
 import type { ViewKeeper } from '../view/view-keeper.ts';
 import { Fleet } from './fleet.ts';
 import { labelOf } from './labels.ts';
-import { loadDevices, loadPositions, readDevices } from './load-fleet.ts';
+import { loadDevices, loadPositions, readDevices, type Loaded } from './load-fleet.ts';
 import { Newcomers } from './newcomers.ts';
+import { scopeKey } from './scope-key.ts';
 import type { ShownFleet } from './shown-fleet.ts';
 
 export interface LiveFleetDeps {
@@ -45,9 +46,12 @@ type Part = 'all' | 'positions';
  */
 export type Source = 'fleet' | 'device' | 'answer';
 
-const REPETITIONS = ['duplicate', 'older'] as const;
+/** A list of which nothing is missing. */
+const WHOLE: Loaded = { partial: null };
 
-const scopeKey = (scope: FleetScope): string => (scope.kind === 'user' ? `user:${scope.userId}` : scope.kind);
+const isUnreached = ({ kind }: Failure): boolean => kind === 'offline' || kind === 'timeout';
+
+const REPETITIONS = ['duplicate', 'older'] as const;
 
 /** The fleet that is followed live: opened from the log, filled from the server, kept by the broker. */
 export class LiveFleet {
@@ -57,7 +61,9 @@ export class LiveFleet {
   private topics: string[] = [];
   private newcomers: Newcomers | null = null;
   private opened = 0;
-  private loading: Promise<Result<null>> | null = null;
+  private loading: Promise<Result<Loaded>> | null = null;
+  /** Topics of single devices that are followed: known with their records, since hidden ones have others. */
+  private readonly own = new Map<number, string>();
   private readonly accepted = newAccepted();
 
   constructor(private readonly deps: LiveFleetDeps) {}
@@ -68,7 +74,7 @@ export class LiveFleet {
   }
 
   /** Leaves the fleet followed so far and follows another: the last known one at once, then the server's. */
-  async open(scope: FleetScope): Promise<Result<{ vehicles: number }>> {
+  async open(scope: FleetScope): Promise<Result<{ vehicles: number; partial?: Failure }>> {
     this.close();
     this.scope = scope;
     const { opened } = this;
@@ -85,7 +91,9 @@ export class LiveFleet {
     if (opened !== this.opened) return failed(coreFailure('cancelled', 'another fleet was opened'));
     // Without the network the last known fleet is an answer; with nothing known it is not.
     if (!loaded.ok && !restored) return loaded;
-    return success({ vehicles: this.fleet!.size });
+    // What is last known may lack what came since, unless nobody could be asked: then the link says so.
+    const partial = loaded.ok ? loaded.value.partial : isUnreached(loaded.failure) ? null : loaded.failure;
+    return success({ vehicles: this.fleet!.size, ...(partial && { partial }) });
   }
 
   /** The names came from the log: whoever shows rows or lists them asks anew. */
@@ -99,6 +107,7 @@ export class LiveFleet {
     this.opened += 1;
     this.deps.leave(this.topics);
     this.topics = [];
+    this.own.clear();
     this.newcomers?.stop();
     this.newcomers = null;
     this.isPaused = false;
@@ -126,13 +135,16 @@ export class LiveFleet {
   async catchUp(part: Part): Promise<void> {
     if (!this.fleet || this.isPaused) return;
     this.subscribe();
-    await this.load(part);
+    // Whose topics to ask for is only known of single devices that were read.
+    await this.load(this.scope.kind === 'devices' ? 'all' : part);
   }
 
   /** Takes a frame into the fleet. `stampMs` is when the server handed it to the broker: its events count for freshness. */
-  take(frame: FrameColumns, source: Source, stampMs: number | null = null): void {
+  take(frame: FrameColumns, from: Source, stampMs: number | null = null): void {
     const { fleet, accepted } = this;
     if (!fleet) return;
+    // Single devices have no other topic than their own.
+    const source = from === 'device' && this.scope.kind === 'devices' ? 'fleet' : from;
     const tally = source === 'fleet' ? this.deps.tally : new Tally();
     applyFrame(fleet, frame, this.deps.now(), tally, accepted);
     // What is repeated by its nature is no rejected event.
@@ -161,17 +173,33 @@ export class LiveFleet {
   subscribe(): void {
     if (this.isPaused || !this.fleet) return;
     const { scope } = this;
-    const wanted = scope.kind === 'user' ? [topicOf('user', scope.userId, 'Telemetry_V2')] : this.deps.fleetTopics();
+    const wanted = this.topicsOf(scope);
     this.deps.leave(this.topics.filter((topic) => !wanted.includes(topic)));
     this.topics = wanted;
     this.deps.follow(wanted);
   }
 
+  private topicsOf(scope: FleetScope): string[] {
+    if (scope.kind === 'user') return [topicOf('user', scope.userId, 'Telemetry_V2')];
+    return scope.kind === 'devices' ? [...this.own.values()] : this.deps.fleetTopics();
+  }
+
+  /** Whether a topic is followed for the fleet. */
+  hears(topic: string): boolean {
+    return !this.isPaused && this.topics.includes(topic);
+  }
+
+  /** Follows the single devices that may be seen, as their records tell. */
+  private followOwn(listed: Result<Loaded>, seen: ReadonlySet<number>): void {
+    if (listed.ok && listed.value.partial === null) for (const id of this.own.keys()) if (!seen.has(id)) this.own.delete(id);
+    this.subscribe();
+  }
+
   /** Asks the server; one load at a time. */
-  private async load(part: Part): Promise<Result<null>> {
+  private async load(part: Part): Promise<Result<Loaded>> {
     const { opened } = this;
     while (this.loading) await this.loading;
-    if (opened !== this.opened) return success(null);
+    if (opened !== this.opened) return success(WHOLE);
     const loading = this.loadOnce(part);
     this.loading = loading;
     try {
@@ -181,51 +209,57 @@ export class LiveFleet {
     }
   }
 
-  private async loadOnce(part: Part): Promise<Result<null>> {
+  private async loadOnce(part: Part): Promise<Result<Loaded>> {
     const { publisher, view, log } = this.deps;
     const { newcomers, opened } = this;
     const seen = new Set<number>();
     newcomers?.hold();
-    const listed = part === 'all' ? await this.loadList(seen) : success(null);
-    const placed = listed.ok ? await this.loadPlaces() : listed;
-    if (opened !== this.opened) return success(null);
+    const listed = part === 'all' ? await this.loadList(seen) : success(WHOLE);
+    if (this.scope.kind === 'devices' && opened === this.opened) this.followOwn(listed, seen);
+    const placed = listed.ok && opened === this.opened ? await this.loadPlaces() : listed;
+    if (opened !== this.opened) return success(WHOLE);
     const waited = newcomers?.release((device) => (this.fleet?.index.get(device) ?? -1) >= 0);
     if (waited) this.take(waited, 'fleet');
     if (part === 'all' && listed.ok) {
-      this.dropUnseen(seen);
+      // Of a list that is not whole nobody is known to have left.
+      if (listed.value.partial === null) this.dropUnseen(seen);
       log()?.snapshotSoon();
       publisher.snapshot();
     }
     view.changed();
-    return placed;
+    return placed.ok ? listed : placed;
   }
 
-  private loadList(seen: Set<number>): Promise<Result<null>> {
+  private loadList(seen: Set<number>): Promise<Result<Loaded>> {
     const { rest, timezone, publisher } = this.deps;
     const { opened } = this;
     return loadDevices(rest, this.scope, timezone(), (devices) => {
-      if (opened !== this.opened) return;
+      // A client that was closed meanwhile is not asked about any further.
+      if (opened !== this.opened) return false;
       for (const device of devices) {
         seen.add(device.id);
         this.admit(device);
       }
       publisher.changed();
+      return true;
     });
   }
 
-  private async loadPlaces(): Promise<Result<null>> {
+  private async loadPlaces(): Promise<Result<Loaded>> {
     const { opened } = this;
-    const positions = await loadPositions(this.deps.rest, this.scope);
+    const positions = await loadPositions(this.deps.rest, this.scope, [...this.own.keys()]);
     if (!positions.ok) return positions;
-    if (opened !== this.opened) return success(null);
+    if (opened !== this.opened) return success(WHOLE);
     for (const frame of positions.value.frames) this.take(frame, 'answer');
     if (positions.value.fault) this.deps.tally.reject(positions.value.fault);
-    return success(null);
+    return success(WHOLE);
   }
 
   private admit(device: Device): void {
     const { fleet } = this;
-    if (fleet) fleet.setLabel(labelOf(fleet.rowFor(device.id), device));
+    if (!fleet) return;
+    fleet.setLabel(labelOf(fleet.rowFor(device.id), device));
+    if (this.scope.kind === 'devices') this.own.set(device.id, topicOf('device', device.id, 'Telemetry_V2', device.hidden));
   }
 
   /** Devices that are no longer to be seen leave: the others close ranks in a fleet of their own. */

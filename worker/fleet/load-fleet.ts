@@ -1,6 +1,6 @@
 import type { FleetScope } from '../../contract/core.ts';
 import type { FrameColumns, FrameFault } from '../../contract/frame.ts';
-import { failed, success, type Result } from '../../contract/failure.ts';
+import { failed, success, type Failure, type Result } from '../../contract/failure.ts';
 import type { Device } from '../../domain/device.ts';
 import { framesOf } from '../receive/decode.ts';
 import type { Rest } from '../rest/client.ts';
@@ -16,28 +16,66 @@ const READ_AT_ONCE = 8;
 
 const userOf = (scope: FleetScope): string | undefined => (scope.kind === 'user' ? String(scope.userId) : undefined);
 
-/** All devices of a scope, page by page as they come. `timezone` goes along as the call lists it. */
-export async function loadDevices(rest: Rest, scope: FleetScope, timezone: string, onPage: (devices: Device[]) => void): Promise<Result<null>> {
-  const limit = scope.kind === 'user' ? CLIENT_DEVICES_A_PAGE : DEVICES_A_PAGE;
-  const read = (page: number): Promise<Result<{ content: Device[]; totalPages: number }>> =>
-    rest.call('devices.detail', { query: { limit, page, userId: userOf(scope), tz: timezone } });
-  const first = await read(0);
-  if (!first.ok) return first;
-  onPage(first.value.content);
-  const { totalPages } = first.value;
-  for (let page = 1; page < totalPages; page += PAGES_AT_ONCE) {
-    const pages = Array.from({ length: Math.min(PAGES_AT_ONCE, totalPages - page) }, (_, n) => read(page + n));
-    for (const answer of await Promise.all(pages)) {
-      if (!answer.ok) return failed(answer.failure);
-      onPage(answer.value.content);
-    }
-  }
-  return success(null);
+/** How a list was loaded: `partial` tells why the rest of it is missing, null where it is whole. */
+export interface Loaded {
+  partial: Failure | null;
 }
 
-/** Last positions of a scope as frames; a fault ends them early. */
-export async function loadPositions(rest: Rest, scope: FleetScope): Promise<Result<{ frames: FrameColumns[]; fault: FrameFault | null }>> {
-  const answer = await rest.call('positions.frame', { query: { userId: userOf(scope) } });
+/**
+ * All devices of a scope, page by page as they come, until the taker answers false. `timezone` goes along as the call lists it.
+ * What came before a page that could not be had stays; a list of which nothing came is a failure.
+ */
+export async function loadDevices(rest: Rest, scope: FleetScope, timezone: string, onPage: (devices: Device[]) => boolean): Promise<Result<Loaded>> {
+  if (scope.kind === 'devices') return loadSingly(rest, scope.ids, onPage);
+  const limit = scope.kind === 'user' ? CLIENT_DEVICES_A_PAGE : DEVICES_A_PAGE;
+  const read = (page: number): Promise<Result<{ content: Device[]; totalPages: number; totalElements: number }>> =>
+    rest.call('devices.detail', { query: { limit, page, userId: userOf(scope), tz: timezone } });
+  const first = await read(0);
+  if (!first.ok) return fromGroups(rest, scope, first.failure, onPage);
+  let isWanted = onPage(first.value.content);
+  const { totalPages } = first.value;
+  for (let page = 1; page < totalPages && isWanted; page += PAGES_AT_ONCE) {
+    const pages = await Promise.all(Array.from({ length: Math.min(PAGES_AT_ONCE, totalPages - page) }, (_, n) => read(page + n)));
+    for (const answer of pages) if (answer.ok && isWanted) isWanted = onPage(answer.value.content);
+    const lost = pages.find((answer) => !answer.ok);
+    if (lost && !lost.ok) return success({ partial: lost.failure });
+  }
+  return success({ partial: null });
+}
+
+/** What a client's groups tell of its devices, when their list fails; where the groups fail too it is the failure of the list. */
+async function fromGroups(rest: Rest, scope: FleetScope, failure: Failure, onPage: (devices: Device[]) => boolean): Promise<Result<Loaded>> {
+  if (scope.kind !== 'user' || isNotSeen(failure) || failure.kind === 'unauthenticated') return failed(failure);
+  // Whoever could not be reached is not asked over and over.
+  const groups = await rest.call('groups.ofUser', { params: { id: String(scope.userId) } }, { retries: 0 });
+  const devices = groups.ok ? new Map(groups.value.flatMap(({ devicesDTO }) => devicesDTO.map((device) => [device.id, device]))) : null;
+  // Groups need not hold every device: without any the list is still missing.
+  if (devices === null || devices.size === 0) return failed(failure);
+  onPage([...devices.values()]);
+  return success({ partial: failure });
+}
+
+/** Devices by their ids: those that are not to be seen any more are left out. */
+async function loadSingly(rest: Rest, ids: readonly number[], onPage: (devices: Device[]) => boolean): Promise<Result<Loaded>> {
+  let lost: Failure | null = null;
+  let isAny = false;
+  for (let n = 0; n < ids.length && lost === null; n += READ_AT_ONCE) {
+    const answers = await Promise.all(ids.slice(n, n + READ_AT_ONCE).map((id) => rest.call('devices.read', { params: { id: String(id) } })));
+    const devices = answers.flatMap((answer) => (answer.ok ? [answer.value] : []));
+    isAny ||= devices.length > 0;
+    for (const answer of answers) if (!answer.ok && !isNotSeen(answer.failure)) lost ??= answer.failure;
+    if (!onPage(devices)) break;
+  }
+  return lost !== null && !isAny ? failed(lost) : success({ partial: lost });
+}
+
+const isNotSeen = ({ kind }: Failure): boolean => kind === 'missing' || kind === 'forbidden';
+
+/** Last positions of a scope as frames; a fault ends them early. `known`: those of single devices that may be seen. */
+export async function loadPositions(rest: Rest, scope: FleetScope, known: readonly number[] = []): Promise<Result<{ frames: FrameColumns[]; fault: FrameFault | null }>> {
+  const isSingle = scope.kind === 'devices';
+  if (isSingle && known.length === 0) return success({ frames: [], fault: null });
+  const answer = await rest.call('positions.frame', { query: { userId: userOf(scope), ...(isSingle && { devices: known.join(',') }) } });
   return answer.ok ? success(framesOf(answer.value)) : answer;
 }
 
@@ -46,14 +84,14 @@ export async function readDevices(rest: Rest, scope: FleetScope, timezone: strin
   const found: Device[] = [];
   if (devices.length > MOST_READ_SINGLY) {
     const wanted = new Set(devices);
-    const answer = await loadDevices(rest, scope, timezone, (page) => found.push(...page.filter((device) => wanted.has(device.id))));
-    return answer.ok ? found : null;
+    const answer = await loadDevices(rest, scope, timezone, (page) => found.push(...page.filter((device) => wanted.has(device.id))) >= 0);
+    return answer.ok && answer.value.partial === null ? found : null;
   }
   for (let n = 0; n < devices.length; n += READ_AT_ONCE) {
     const answers = await Promise.all(devices.slice(n, n + READ_AT_ONCE).map((id) => rest.call('devices.read', { params: { id: String(id) } })));
     for (const answer of answers) {
       if (answer.ok) found.push(answer.value);
-      else if (answer.failure.kind !== 'missing' && answer.failure.kind !== 'forbidden') return null;
+      else if (!isNotSeen(answer.failure)) return null;
     }
   }
   return found;

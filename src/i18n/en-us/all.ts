@@ -3,6 +3,7 @@ import type { Texts } from '../texts.ts';
 import { brandEdit } from './brand-edit.ts';
 import { chat } from './chat.ts';
 import { brand, common, failure } from './common.ts';
+import { clients } from './clients.ts';
 import { commands } from './commands.ts';
 import { deviceAdd } from './device-add.ts';
 import { diagnostics } from './diagnostics.ts';
@@ -24,4 +25,4 @@ import { session } from './session.ts';
 import { idle, link, problem, shell } from './shell.ts';
 
 /** All US English texts, in the shape of the Portuguese ones. */
-export const enUs: Texts = { ...given, common, brand, failure, login, reset, session, shell, idle, link, problem, diagnostics, deviceAdd, brandEdit, map, geo, fleet, rewind, notes, notify, chat, navigation, palette, layout, guest, debt, version, quick, mapProvider, indicators, erp, commands, areas };
+export const enUs: Texts = { ...given, common, brand, failure, login, reset, session, shell, idle, link, problem, diagnostics, deviceAdd, brandEdit, map, geo, fleet, rewind, notes, notify, chat, navigation, palette, layout, guest, debt, version, quick, mapProvider, indicators, erp, commands, areas, clients };

@@ -1,19 +1,28 @@
 import { useMemo } from 'react';
 import { useSearch } from 'wouter';
 import type { FleetScope as Scope } from '../../../contract/core.ts';
+import { grants } from '../../../domain/grants.ts';
+import { ClientSearch } from '../../clients/client-search.tsx';
+import { useTrackedClient } from '../../clients/use-client-desk.ts';
 import { FleetScope } from '../../fleet/fleet-scope.tsx';
 import { useSignedIn } from '../../shell/console-context.tsx';
+import { NoClient } from './no-client.tsx';
 import { Tracker } from './tracker.tsx';
 
-/** The tracker map: a customer's own vehicles. Staff see it empty until they choose a client, or come by the address of a device. */
+const SEARCH_PERMISSION = 'MONITORING_USERS_SEARCH';
+
+/** The tracker map: a customer's own vehicles, or those of the client whom staff chose. They see it empty until then, unless they come by the address of a device. */
 export default function TrackbackScreen() {
-  const { user } = useSignedIn();
+  const { user, permissions } = useSignedIn();
+  const client = useTrackedClient();
   const isCustomer = user.profile === 'USER';
   const isAsked = new URLSearchParams(useSearch()).has('device');
-  const scope = useMemo<Scope>(() => (isCustomer ? { kind: 'user', userId: user.id } : { kind: isAsked ? 'all' : 'none' }), [isCustomer, isAsked, user.id]);
+  const userId = isCustomer ? user.id : (client?.id ?? null);
+  const scope = useMemo<Scope>(() => (userId === null ? { kind: isAsked ? 'all' : 'none' } : { kind: 'user', userId }), [userId, isAsked]);
+  const maySearch = !isCustomer && grants(permissions, SEARCH_PERMISSION);
   return (
     <FleetScope scope={scope}>
-      <Tracker hasClient={scope.kind !== 'none'} userId={isCustomer ? user.id : null} />
+      <Tracker hasClient={scope.kind !== 'none'} userId={userId} tools={maySearch ? <ClientSearch /> : undefined} none={<NoClient maySearch={maySearch} />} />
     </FleetScope>
   );
 }

@@ -1,8 +1,8 @@
-import { Button, SegmentedControl } from '@mantine/core';
+import { SegmentedControl } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'wouter';
 import type { VehicleLabel } from '../../../contract/core.ts';
+import { PartialNotice, PlaceholderList } from '../../clients/list-trouble.tsx';
 import { ActivityCounts } from '../../fleet/activity-counts.tsx';
 import { useRested } from '../../fleet/debounced.ts';
 import { SearchBox } from '../../fleet/search-box.tsx';
@@ -12,12 +12,15 @@ import { useTotal } from '../../fleet/use-total.ts';
 import { usePages, useVehiclePages } from '../../fleet/use-vehicle-pages.ts';
 import { LoadingRows, VehicleList } from '../../fleet/vehicle-list.tsx';
 import type { PageQuery } from '../../fleet/vehicle-pages.ts';
-import { failureText } from '../../ui/failure-text.ts';
 import { Notice } from '../../ui/notice.tsx';
 import classes from './tracker-panel.module.css';
 
 interface Props {
   hasClient: boolean;
+  /** Stands in the place of the list where there is no client. */
+  none: ReactNode;
+  /** Stands above the list. */
+  above: ReactNode;
   folded: boolean;
   onFold(folded: boolean): void;
   chosenRow: number;
@@ -31,7 +34,7 @@ interface Props {
 type Which = 'all' | 'active';
 
 /** The floating list of trackers. */
-export function TrackerPanel({ hasClient, folded, onFold, chosenRow, raised, detail, onChoose, onLetGo }: Props) {
+export function TrackerPanel({ hasClient, none, above, folded, onFold, chosenRow, raised, detail, onChoose, onLetGo }: Props) {
   const { t } = useTranslation();
   const [which, setWhich] = useState<Which>('all');
   const head = (
@@ -48,8 +51,10 @@ export function TrackerPanel({ hasClient, folded, onFold, chosenRow, raised, det
   );
   return (
     <SidePanel label={t('fleet.tracker.panel')} side="left" head={head} folded={folded} onFold={onFold} raised={raised}>
+      {above}
       {detail}
-      {hasClient ? <Trackers slim={detail !== null && detail !== false} activeOnly={which === 'active'} chosenRow={chosenRow} onChoose={onChoose} onLetGo={onLetGo} /> : <NoClient />}
+      {hasClient && <PartialNotice />}
+      {hasClient ? <Trackers slim={detail !== null && detail !== false} activeOnly={which === 'active'} chosenRow={chosenRow} onChoose={onChoose} onLetGo={onLetGo} /> : <div className={classes.empty}>{none}</div>}
     </SidePanel>
   );
 }
@@ -60,19 +65,13 @@ function Trackers({ slim, activeOnly, chosenRow, onChoose, onLetGo }: Pick<Props
   const [activities, setActivities] = useState<number[]>([]);
   const rested = useRested(search);
   const generation = useFleetGeneration();
-  const { loading, failure, retry } = useFleetState();
+  const { loading, failure } = useFleetState();
   const total = useTotal();
   const query: PageQuery = { search: rested, activities, activeOnly, within: null, memberSet: null, sort: 'name', descending: false };
   const pages = useVehiclePages(query, generation);
   const { total: found } = usePages(pages);
   if (failure !== null && total === 0) {
-    return (
-      <div className={classes.empty}>
-        <Notice title={t('fleet.tracker.failedTitle')} text={failureText(failure)}>
-          <Button onClick={retry}>{t('fleet.tracker.retry')}</Button>
-        </Notice>
-      </div>
-    );
+    return <PlaceholderList failure={failure} label={t('fleet.tracker.list')} />;
   }
   if (loading && total === 0) {
     return (
@@ -105,18 +104,4 @@ function Trackers({ slim, activeOnly, chosenRow, onChoose, onLetGo }: Pick<Props
     if (rested !== '' || activities.length > 0) return t('fleet.tracker.noneFound');
     return t(activeOnly && total > 0 ? 'fleet.tracker.noneActive' : 'fleet.tracker.none');
   }
-}
-
-/** Staff have not chosen a client yet. */
-function NoClient() {
-  const { t } = useTranslation();
-  return (
-    <div className={classes.empty}>
-      <Notice title={t('fleet.tracker.noClientTitle')} text={t('fleet.tracker.noClient')}>
-        <Button component={Link} href="/trackdevice" variant="default">
-          {t('fleet.tracker.wholeFleet')}
-        </Button>
-      </Notice>
-    </div>
-  );
 }

@@ -1,13 +1,14 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AREA_PANEL_PX, AreaPanel, AreaToggle } from '../../areas/area-panel.tsx';
 import { useAreaPanel } from '../../areas/use-area-panel.ts';
+import { ToolsOverMap } from '../../clients/header-tools.tsx';
 import { DetailBar } from '../../fleet/detail-bar.tsx';
 import { useFolded } from '../../fleet/side-panel.tsx';
 import { useAskedDevice } from '../../fleet/use-asked-device.ts';
 import { useEscape } from '../../fleet/use-escape.ts';
 import { useChosen } from '../../fleet/use-chosen.ts';
-import { useFleet } from '../../fleet/use-fleet.ts';
+import { useFleet, useFleetState } from '../../fleet/use-fleet.ts';
 import { useTotal } from '../../fleet/use-total.ts';
 import { DEFAULT_CENTRE, DEFAULT_ZOOM, SELECTED_DEVICE_ZOOM } from '../../map/constants.ts';
 import type { FleetMap } from '../../map/fleet-map.ts';
@@ -18,6 +19,7 @@ import { RewindToggle } from '../../rewind/rewind-toggle.tsx';
 import { useRewind } from '../../rewind/use-rewind.ts';
 import { ScreenHeader } from '../../shell/screen-header.tsx';
 import { usePhone } from '../../shell/use-phone.ts';
+import { toast } from '../../ui/toasts.ts';
 import { TrackerPanel } from './tracker-panel.tsx';
 import { useFirstView } from './use-first-view.ts';
 
@@ -29,8 +31,31 @@ const SHEET_SHARE = 0.52;
 const PHONE_TOP_PX = 72;
 const FOLDED_SHEET_PX = 80;
 
-/** Map, panel and detail bar of one client's trackers; `userId` is whose security areas are shown, null for nobody's. */
-export function Tracker({ hasClient, userId }: { hasClient: boolean; userId: number | null }) {
+/** What stands above the list knows which vehicle is chosen, by row (-1 for none) and device, and may choose another. */
+export interface AboveList {
+  row: number;
+  device: number | null;
+  choose(row: number): void;
+}
+
+interface Props {
+  /** Stands in the toolbar; that of the tracker unless the screen has its own. */
+  title?: string;
+  subtitle?: string;
+  /** Whether there is a fleet to show: without one the list holds `none`. */
+  hasClient: boolean;
+  /** Whose security areas are shown; null for nobody's. */
+  userId: number | null;
+  /** What the fleet is of; another one lets go of the chosen vehicle, whose row may be somebody else's there. */
+  subject?: string | number | null;
+  /** Searches of the screen, in the toolbar. */
+  tools?: ReactNode;
+  renderAbove?(list: AboveList): ReactNode;
+  none?: ReactNode;
+}
+
+/** Map, panel and detail bar of one client's trackers, or of those that are followed by plate. */
+export function Tracker({ title, subtitle, hasClient, userId, subject = userId, tools, renderAbove, none }: Props) {
   const { t } = useTranslation();
   const fleet = useFleet();
   const phone = usePhone();
@@ -38,7 +63,13 @@ export function Tracker({ hasClient, userId }: { hasClient: boolean; userId: num
   const [folded, fold] = useFolded('rastro.tracker-panel');
   const chosen = useChosen(map);
   const total = useTotal();
-  useFirstView(map);
+  const { loading } = useFleetState();
+  const device = chosen.row < 0 || chosen.row >= fleet.mirror.size ? null : fleet.mirror.columns.device[chosen.row]!;
+  useFirstView(map, userId);
+  const letGo = useEffectEvent(() => chosen.row >= 0 && chosen.choose(-1));
+  useEffect(() => {
+    letGo();
+  }, [subject]);
   useAskedDevice(map, chosen);
   // On a phone the sheet would leave no map to look at.
   const rewind = useRewind(() => phone && fold(true));
@@ -70,11 +101,16 @@ export function Tracker({ hasClient, userId }: { hasClient: boolean; userId: num
     chosen.choose(row);
     if (phone && folded) fold(false);
   };
+  const fitAll = () => (hasClient && loading ? toast('info', t('clients.waitForAll')) : map?.fitAll());
+  const counted = loading ? t('fleet.tracker.loading') : (subtitle ?? t('fleet.tracker.count', { count: total }));
   return (
     <>
-      <ScreenHeader title={t('fleet.tracker.title')} subtitle={hasClient ? t('fleet.tracker.count', { count: total }) : undefined} />
+      <ScreenHeader title={title ?? t('fleet.tracker.title')} subtitle={hasClient ? counted : undefined}>
+        {tools}
+      </ScreenHeader>
       <LiveMap mode="points" centre={DEFAULT_CENTRE} zoom={DEFAULT_ZOOM} maxZoom={MAX_ZOOM} onMap={setMap} onChoose={chooseOnMap} onFollow={setFollowing}>
-        <MapControls map={map}>
+        <ToolsOverMap>{tools}</ToolsOverMap>
+        <MapControls map={map} onFitAll={fitAll}>
           <AreaToggle state={areas} />
           <RewindToggle rewind={rewind} />
         </MapControls>
@@ -86,7 +122,10 @@ export function Tracker({ hasClient, userId }: { hasClient: boolean; userId: num
           onRoom={setRewindRoom}
         />
         <TrackerPanel
+          key={userId}
           hasClient={hasClient}
+          none={none}
+          above={renderAbove?.({ row: chosen.row, device, choose: (row) => row !== chosen.row && chosen.choose(row, SELECTED_DEVICE_ZOOM) })}
           folded={folded}
           onFold={fold}
           chosenRow={chosen.row}

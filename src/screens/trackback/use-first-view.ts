@@ -12,10 +12,14 @@ function firstPlace(fleet: FleetStore): { longitude: number; latitude: number } 
   return null;
 }
 
-/** Looks at the first device as soon as one has a place; once a visit, and not when the person has moved the map already. */
-export function useFirstView(map: FleetMap | null): void {
+/**
+ * Looks at the first device as soon as one has a place; once a visit, and once for each `subject` (whose devices they are), and
+ * not when the person has moved the map meanwhile.
+ */
+export function useFirstView(map: FleetMap | null, subject: number | null = null): void {
   const fleet = useFleet();
   const done = useRef(false);
+  const looked = useRef(subject);
   useEffect(() => {
     if (!map) return undefined;
     const look = () => {
@@ -24,7 +28,10 @@ export function useFirstView(map: FleetMap | null): void {
       done.current = true;
       map.goTo(place, FIRST_DEVICE_ZOOM);
     };
-    look();
+    // What is still there of somebody else's is not looked at.
+    if (looked.current === subject) look();
+    else done.current = false;
+    looked.current = subject;
     const leave = () => {
       done.current = true;
     };
@@ -34,5 +41,5 @@ export function useFirstView(map: FleetMap | null): void {
       map.map.off('dragstart', leave);
       stop();
     };
-  }, [map, fleet]);
+  }, [map, fleet, subject]);
 }

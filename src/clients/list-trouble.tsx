@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core';
+import { IconHelpCircle } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { Failure } from '../../contract/failure.ts';
+import { PLACEHOLDER_DEVICE } from '../../domain/client.ts';
+import { useFleetState } from '../fleet/use-fleet.ts';
+import { Callout } from '../ui/callout.tsx';
+import { failureText } from '../ui/failure-text.ts';
+import { Notice } from '../ui/notice.tsx';
+import classes from './list-trouble.module.css';
+
+/** Says above a list that a part of it is missing, and loads it anew on request; nothing where the list is whole. */
+export function PartialNotice() {
+  const { t } = useTranslation();
+  const { partial, retry } = useFleetState();
+  if (partial === null) return null;
+  return (
+    <div className={classes.partial}>
+      <Callout tone="warning" title={t('clients.partialTitle')}>
+        {t('clients.partial', { reason: failureText(partial) })}
+        <Button size="xs" variant="default" mt={8} onClick={retry}>
+          {t('clients.retry')}
+        </Button>
+      </Callout>
+    </div>
+  );
+}
+
+/** A list of which nothing could be had: one line stands for the devices, which cannot be chosen, and below it the reason. */
+export function PlaceholderList({ failure, label }: { failure: Failure; label: string }) {
+  const { t } = useTranslation();
+  const { retry } = useFleetState();
+  return (
+    <>
+      <div role="listbox" aria-label={label} className={classes.list}>
+        <div role="option" aria-selected={false} aria-disabled tabIndex={-1} className={classes.placeholder} data-status={PLACEHOLDER_DEVICE.status}>
+          <IconHelpCircle size={20} stroke={1.75} aria-hidden />
+          <span>
+            {t('clients.placeholder')}
+            <small>{t('clients.placeholderStatus')}</small>
+          </span>
+        </div>
+      </div>
+      <div className={classes.reason}>
+        <Notice title={t('fleet.tracker.failedTitle')} text={failureText(failure)}>
+          <Button onClick={retry}>{t('fleet.tracker.retry')}</Button>
+        </Notice>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,165 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startClientHouse, type ClientHouse } from '../builders/client-house.ts';
+import { mapShows } from '../builders/map-page.ts';
+import { launchBrowser } from './harness/chromium.ts';
+import { expectAccessible, PHONE, signIn, visit, type Visit, type VisitOptions } from './harness/page.ts';
+
+const SLOW = { timeout: 20_000 };
+let house: ClientHouse;
+let browser: Browser;
+beforeAll(async () => {
+  house = await startClientHouse();
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await house?.server.dispose();
+});
+
+async function plates(query = '', options: VisitOptions = {}): Promise<Visit> {
+  const opened = await visit(browser, `${house.server.url}/monitoring/login`, options);
+  await signIn(opened.page, house.server.url, 'operador');
+  await opened.page.goto(`${house.server.url}/monitoring/trackback-plus${query}`);
+  return opened;
+}
+
+const searchButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^(Buscar por placa|Find by plate)$/ });
+const field = (page: Page) => page.getByRole('combobox', { name: /^(Placa do veículo|Licence plate of the vehicle)$/ });
+const found = (page: Page) => page.getByRole('listbox', { name: /^(Veículos encontrados|Vehicles found)$/ }).getByRole('option');
+const rows = (page: Page) => page.getByRole('listbox', { name: /^(Lista de rastreadores|List of trackers)$/ }).getByRole('option');
+const chips = (page: Page) => page.getByRole('list', { name: /^(Veículos acompanhados|Followed vehicles)$/ }).getByRole('listitem');
+const entry = (page: Page) => page.locator('[data-entry="trackback-plus"]').first();
+/** What the entry says: its words, or while the navigation is folded its name; and its badge. */
+const said = async (page: Page) => `${await entry(page).innerText()} ${(await entry(page).getAttribute('aria-label')) ?? ''}`;
+
+async function follow(page: Page, plate: string): Promise<void> {
+  await searchButton(page).click();
+  await field(page).fill(plate);
+  await found(page).filter({ hasText: plate.toUpperCase() }).click();
+  await chips(page).filter({ hasText: plate.toUpperCase() }).waitFor();
+}
+
+test('a tracker is found by its plate, sent in capitals, and followed live on the map (RTE-14, SHL-18, CLS-22)', async () => {
+  const { page, close } = await plates();
+  await page.getByText('Nenhum veículo acompanhado').waitFor();
+  const asked: (string | null)[] = [];
+  page.context().on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname === '/api/devices') asked.push(searchParams.get('term'));
+  });
+  await searchButton(page).click();
+  await field(page).fill('bra7');
+  await expect.poll(() => found(page).count(), SLOW).toBe(2);
+  expect(asked).toEqual(['BRA7']);
+  expect(await found(page).first().innerText()).toMatch(/BRA7E55[\s\S]*Transportes Boa Viagem do Norte/);
+  await found(page).first().click();
+  await mapShows(page, ({ chosen }) => chosen?.device === house.id('bau-1'));
+  await expect.poll(() => rows(page).count(), SLOW).toBe(1);
+  await expect.poll(() => page.url()).toContain(`?device=${house.id('bau-1')}`);
+  await house.send({ identifier: 'bau-1', latitude: -23.551, longitude: -46.631, speedKmh: 77 });
+  await expect.poll(() => rows(page).first().innerText(), SLOW).toContain('77 km/h');
+  await close();
+});
+
+test('the screen opens with the device of its address (RTE-15)', async () => {
+  const { page, close } = await plates(`?device=${house.id('pao-1')}`);
+  await chips(page).filter({ hasText: 'PAO1A23' }).waitFor();
+  await mapShows(page, ({ chosen }) => chosen?.device === house.id('pao-1'));
+  expect(await chips(page).count()).toBe(1);
+  await page.getByRole('region', { name: 'Detalhes do rastreador' }).waitFor();
+  await close();
+});
+
+test('an address with a device that is not there, or no id at all, follows nothing that could be shown', async () => {
+  const { page, close } = await plates('?device=nonsense');
+  await page.getByText('Nenhum veículo acompanhado').waitFor();
+  await page.goto(`${house.server.url}/monitoring/trackback-plus?device=1000000000000001`);
+  await chips(page).filter({ hasText: '1000000000000001' }).waitFor();
+  await page.getByRole('button', { name: '1000000000000001 não está disponível' }).waitFor();
+  await page.getByRole('button', { name: 'Deixar de acompanhar 1000000000000001' }).click();
+  await page.getByText('Nenhum veículo acompanhado').waitFor();
+  await close(/404/);
+});
+
+test('followed vehicles stand in a list, are counted at the entry, and can be left; a reload keeps them (RTE-79, NAV-51)', async () => {
+  const { page, close } = await plates();
+  await follow(page, 'bra7e55');
+  await follow(page, 'pao1a23');
+  await expect.poll(() => rows(page).count(), SLOW).toBe(2);
+  expect(await said(page)).toContain('2');
+  await page.reload();
+  await expect.poll(() => chips(page).count(), SLOW).toBe(2);
+  await mapShows(page, ({ chosen }) => chosen?.device === house.id('pao-1'));
+  await page.getByRole('button', { name: 'Deixar de acompanhar BRA7E55' }).click();
+  await expect.poll(() => rows(page).count(), SLOW).toBe(1);
+  // Who is looked at stays looked at.
+  await mapShows(page, ({ chosen, signs }) => signs === 1 && chosen?.device === house.id('pao-1'));
+  expect(await said(page)).toContain('1');
+  await page.getByRole('button', { name: 'Deixar de acompanhar PAO1A23' }).click();
+  await page.getByText('Nenhum veículo acompanhado').waitFor();
+  await mapShows(page, ({ chosen, signs }) => signs === 0 && chosen === null);
+  await close();
+});
+
+test('the entry is titled by licence plate with its icon; opening it begins anew, and what was cleared can be taken up (NAV-47, NAV-49, NAV-50)', async () => {
+  const { page, close } = await plates();
+  await follow(page, 'bra7e55');
+  expect(await said(page)).toContain('Busca por placa');
+  expect(await entry(page).locator('[data-icon="location_searching"]').count()).toBe(1);
+  await entry(page).click();
+  // The navigation unfolds under the pointer and lies over the panel.
+  await page.mouse.move(900, 500);
+  await page.getByText('Nenhum veículo acompanhado').waitFor();
+  await mapShows(page, ({ signs }) => signs === 0);
+  await page.getByRole('button', { name: 'Retomar o veículo de antes' }).click();
+  await chips(page).filter({ hasText: 'BRA7E55' }).waitFor();
+  await mapShows(page, ({ signs }) => signs === 1);
+  await close();
+});
+
+test('a plate search that fails shows the generic error and an empty list (CLS-23, CLS-24, ERR-53)', async () => {
+  const { page, close } = await plates();
+  let fails = false;
+  await page.context().route('**/api/devices?*', (route) => (fails ? route.fulfill({ status: 500, json: { code: 'internal', message: 'x', requestId: 'r' } }) : route.continue()));
+  await searchButton(page).click();
+  await field(page).fill('bra');
+  await expect.poll(() => found(page).count(), SLOW).toBe(2);
+  fails = true;
+  await field(page).fill('bra7');
+  // As a toast, and below the field.
+  await expect.poll(() => page.getByText('Houve um erro na sua solicitação.').count(), SLOW).toBe(2);
+  expect(await found(page).count()).toBe(0);
+  await close(/500/);
+});
+
+test('a followed vehicle stays followed after it was looked at on the tracker of its client, and closing the client leaves the list (CLS-16)', async () => {
+  const { page, close } = await plates();
+  await follow(page, 'bra7e55');
+  await page.evaluate(() => history.pushState(null, '', '/monitoring/trackback'));
+  await page.getByRole('button', { name: 'Buscar cliente' }).first().click();
+  await page.getByRole('combobox', { name: 'Nome ou login do cliente' }).fill('padaria');
+  await page.getByRole('option').filter({ hasText: 'Padaria Sol' }).click();
+  expect(await said(page)).toContain('1');
+  await page.getByRole('button', { name: 'Deixar de acompanhar Padaria Sol' }).click();
+  await expect.poll(() => said(page), SLOW).not.toContain('1');
+  await close();
+});
+
+test.each([
+  { theme: 'light', language: 'pt-BR' },
+  { theme: 'dark', language: 'en-US' },
+  { theme: 'dark', language: 'pt-BR', size: PHONE },
+] as const)('search by plate and followed vehicles are accessible: %o', async (options) => {
+  const { page, close } = await plates('', options);
+  await page.getByRole('heading', { name: /^(Nenhum veículo acompanhado|No vehicle is followed)$/ }).waitFor();
+  await expectAccessible(page);
+  await searchButton(page).click();
+  await field(page).fill('bra');
+  await expect.poll(() => found(page).count(), SLOW).toBe(2);
+  await expectAccessible(page);
+  await found(page).first().click();
+  await chips(page).first().waitFor();
+  await expectAccessible(page);
+  await close();
+});

@@ -1,0 +1,137 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { encodeFrame } from '../contract/frame.ts';
+import { topicOf } from '../contract/topics.ts';
+import { deviceOf, openWorld, type World } from '../tests/builders/core-world.ts';
+import { deviceId, fixOf } from '../tests/builders/fixes.ts';
+import { NOON } from '../tests/builders/held-platform.ts';
+
+const CLIENT = 1_000_000_000_000_900;
+const CLIENT_TOPIC = topicOf('user', CLIENT, 'Telemetry_V2');
+const telemetryOf = (n: number, hidden = false): string => topicOf('device', deviceId(n), 'Telemetry_V2', hidden);
+
+let world: World;
+beforeEach(async () => {
+  world = await openWorld();
+});
+afterEach(() => world.close());
+
+async function signInWith(devices: number): Promise<void> {
+  world.rest.devices = Array.from({ length: devices }, (_, n) => deviceOf(n + 1, { user: CLIENT }));
+  await world.signIn();
+}
+
+const pagesAsked = (): number[] => world.rest.asked.filter(({ name }) => name === 'devices.detail').map(({ query }) => Number(query.page));
+const vehicles = async (): Promise<number> => (await world.core.diagnostics()).vehicles;
+const deviceTopics = (): string[] => world.broker.subscribed().filter((topic) => topic.startsWith('device/')).sort();
+/** Answers pages as usual but for those that fail. */
+function pagesFail(fails: (page: number) => boolean): void {
+  const whole = world.rest.devices;
+  world.rest.instead['devices.detail'] = () => {
+    const page = Number(world.rest.asked.at(-1)!.query.page);
+    if (fails(page)) return Response.json({ code: 'internal', message: 'no', requestId: 'r' }, { status: 500 });
+    return Response.json({ content: whole.slice(page * 40, (page + 1) * 40), totalPages: Math.ceil(whole.length / 40), totalElements: whole.length });
+  };
+}
+
+test('all pages of a client are loaded, 40 devices each, and the client is followed live (CLS-10, CLS-12, CST-12)', async () => {
+  await signInWith(5_000);
+  expect(await world.core.openFleet({ kind: 'user', userId: CLIENT })).toEqual({ ok: true, value: { vehicles: 5_000 } });
+  expect(pagesAsked().sort((a, b) => a - b)).toEqual(Array.from({ length: 125 }, (_, page) => page));
+  expect(new Set(world.rest.asked.filter(({ name }) => name === 'devices.detail').map(({ query }) => query.limit))).toEqual(new Set(['40']));
+  await world.platform.until(() => world.broker.subscribed().includes(CLIENT_TOPIC));
+});
+
+test('a page is read with its content, its pages and its elements: one that lacks any of them is none (PNL-82)', async () => {
+  await signInWith(1);
+  const whole = { content: world.rest.devices, totalPages: 1, totalElements: 1 };
+  for (const missing of Object.keys(whole)) {
+    world.rest.instead['devices.detail'] = () => Response.json({ ...whole, [missing]: undefined });
+    expect(await world.core.openFleet({ kind: 'user', userId: CLIENT }), missing).toMatchObject({ ok: false, failure: { kind: 'incompatible' } });
+  }
+  world.rest.instead['devices.detail'] = () => Response.json(whole);
+  expect(await world.core.openFleet({ kind: 'user', userId: CLIENT })).toMatchObject({ ok: true, value: { vehicles: 1 } });
+});
+
+test('what came before a page that failed stays, is told to be a part, and is followed live (PNL-85, ERR-52)', async () => {
+  await signInWith(200);
+  pagesFail((page) => page === 2);
+  const opened = await world.core.openFleet({ kind: 'user', userId: CLIENT });
+  // Pages 1 to 3 were asked for at once; page 4 no more.
+  expect(opened).toMatchObject({ ok: true, value: { vehicles: 120, partial: { kind: 'broken', status: 500 } } });
+  await world.platform.until(() => world.broker.subscribed().includes(CLIENT_TOPIC));
+  pagesFail(() => false);
+  expect(await world.core.openFleet({ kind: 'user', userId: CLIENT })).toEqual({ ok: true, value: { vehicles: 200 } });
+});
+
+test('when the list of a client fails its devices come from its groups, each once (PNL-83, ERR-50, CAL-042)', async () => {
+  await signInWith(3);
+  const [one, two] = world.rest.devices;
+  world.rest.groups = [
+    { id: deviceId(501), name: 'Vans', user: CLIENT, devices: [one!, two!] },
+    { id: deviceId(502), name: 'North', user: CLIENT, devices: [two!] },
+  ];
+  pagesFail(() => true);
+  expect(await world.core.openFleet({ kind: 'user', userId: CLIENT })).toMatchObject({ ok: true, value: { vehicles: 2, partial: { kind: 'broken' } } });
+  expect((await world.core.labels(Uint32Array.from([0, 1]))).map(({ name }) => name)).toEqual(['Vehicle 1', 'Vehicle 2']);
+});
+
+test('when the groups fail too the list is a failure, and nothing stands in for it', async () => {
+  await signInWith(3);
+  pagesFail(() => true);
+  world.rest.instead['groups.ofUser'] = () => Response.json({ code: 'internal', message: 'no', requestId: 'r' }, { status: 500 });
+  expect(await world.core.openFleet({ kind: 'user', userId: CLIENT })).toMatchObject({ ok: false, failure: { kind: 'broken' } });
+});
+
+test('a client closed while its pages load is not asked about any further, and nothing of it stays', async () => {
+  await signInWith(2_000);
+  let closing: Promise<unknown> | null = null;
+  pagesFail((page) => {
+    if (page === 4) closing ??= world.core.openFleet({ kind: 'none' });
+    return false;
+  });
+  const opened = await world.core.openFleet({ kind: 'user', userId: CLIENT });
+  await closing;
+  expect(opened).toMatchObject({ ok: false, failure: { kind: 'cancelled' } });
+  expect(Math.max(...pagesAsked())).toBeLessThan(10);
+  expect(await vehicles()).toBe(0);
+  await world.platform.until(() => !world.broker.subscribed().includes(CLIENT_TOPIC));
+});
+
+test('followed devices are loaded one by one with their last positions and heard on their own topics, hidden ones on theirs', async () => {
+  world.rest.fixes = [fixOf({ device: deviceId(1), speedKmh: 10 }), fixOf({ device: deviceId(3), speedKmh: 30 })];
+  await signInWith(3);
+  world.rest.devices[1]!.hidden = true;
+  expect(await world.core.openFleet({ kind: 'devices', ids: [deviceId(1), deviceId(2)] })).toEqual({ ok: true, value: { vehicles: 2 } });
+  await world.platform.until(() => deviceTopics().length === 2);
+  expect(deviceTopics()).toEqual([telemetryOf(1), telemetryOf(2, true)].sort());
+  expect(world.rest.asked.find(({ name }) => name === 'positions.frame')!.query.devices).toBe(`${deviceId(1)},${deviceId(2)}`);
+  await world.broker.send(telemetryOf(2, true), encodeFrame([fixOf({ device: deviceId(2), fixTimeMs: NOON + 1 })], NOON));
+  // The last position of the first, and what the broker brought of the second.
+  for (let n = 0; n < 400 && (await world.core.diagnostics()).events.accepted < 2; n += 1) {
+    await world.platform.advance(5);
+    await new Promise((resolve) => setTimeout(resolve, 2));
+  }
+  expect((await world.core.diagnostics()).events.accepted).toBe(2);
+});
+
+test('a followed device that was looked at goes on to be followed; one that is no longer followed is left', async () => {
+  await signInWith(2);
+  await world.core.openFleet({ kind: 'devices', ids: [deviceId(1), deviceId(2)] });
+  await world.platform.until(() => deviceTopics().length === 2);
+  await world.core.look(deviceId(1));
+  await world.platform.until(() => deviceTopics().includes(topicOf('device', deviceId(1), 'Alarm')));
+  await world.core.look(null);
+  await world.platform.until(() => !deviceTopics().includes(topicOf('device', deviceId(1), 'Alarm')));
+  expect(deviceTopics()).toEqual([telemetryOf(1), telemetryOf(2)].sort());
+  await world.core.openFleet({ kind: 'devices', ids: [deviceId(2)] });
+  await world.platform.until(() => deviceTopics().length === 1);
+  expect([deviceTopics(), await vehicles()]).toEqual([[telemetryOf(2)], 1]);
+  await world.core.openFleet({ kind: 'none' });
+  await world.platform.until(() => deviceTopics().length === 0);
+});
+
+test('a followed device that may no longer be seen is left out, and the others stay', async () => {
+  await signInWith(1);
+  expect(await world.core.openFleet({ kind: 'devices', ids: [deviceId(1), deviceId(9)] })).toEqual({ ok: true, value: { vehicles: 1 } });
+  expect(world.rest.asked.find(({ name }) => name === 'positions.frame')!.query.devices).toBe(String(deviceId(1)));
+});
