@@ -14,6 +14,7 @@ import { login } from './login.ts';
 import { map } from './map.ts';
 import { navigation } from './navigation.ts';
 import { palette } from './palette.ts';
+import { panel } from './panel.ts';
 import { reset } from './reset.ts';
 import { notes } from './notes.ts';
 import { notify } from './push.ts';
@@ -22,4 +23,4 @@ import { session } from './session.ts';
 import { idle, link, problem, shell } from './shell.ts';
 
 /** All Brazilian Portuguese texts: the ones that decide which keys there are. */
-export const ptBr = { ...given, common, brand, failure, login, reset, session, shell, idle, link, problem, diagnostics, deviceAdd, brandEdit, map, geo, fleet, rewind, notes, notify, chat, navigation, palette, layout, guest, debt, version, quick, mapProvider, indicators, erp, commands };
+export const ptBr = { ...given, common, brand, failure, login, reset, session, shell, idle, link, problem, diagnostics, deviceAdd, brandEdit, map, geo, fleet, rewind, notes, notify, chat, navigation, palette, panel, layout, guest, debt, version, quick, mapProvider, indicators, erp, commands };
