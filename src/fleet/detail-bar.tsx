@@ -31,7 +31,8 @@ export function DetailBar({ row, detail, onClose, actions }: Props) {
   const isPast = useIsPast();
   const device = detail?.device ?? null;
   const dashboard = useDashboardOf(device?.id ?? null);
-  const never = isPast ? Number.isNaN(now.communicationMs) : detail !== null && detail.telemetry === null;
+  // The record comes a moment after the columns: a vehicle that they know has spoken.
+  const never = Number.isNaN(now.communicationMs) && (isPast || detail?.telemetry === null);
   return (
     <DashboardContext value={dashboard}>
       <section className={classes.bar} aria-label={t('fleet.detail.label')}>

@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createBrand } from '../../server/brands/create-brand.ts';
+import type { Database } from '../../server/db/database.ts';
 import { openDatabase } from '../../server/db/open-database.ts';
 import { createDevices, type NewDevice } from '../../server/devices/create-devices.ts';
 import { createGateway } from '../../server/devices/create-gateway.ts';
@@ -47,10 +48,18 @@ export interface MapFleet {
   send(...fixes: SentFix[]): Promise<void>;
 }
 
-/** Starts the real server on a fleet of its own: `operador` (staff) sees all, `cliente` the customer's. */
-export async function startMapFleet(vehicles: readonly FleetVehicle[], env: Record<string, string> = {}): Promise<MapFleet> {
+/** What was put into the database before the server starts. */
+export interface SeededFleet {
+  brandId: number;
+  customer: number;
+  /** Ids of devices by their identifiers. */
+  ids: ReadonlyMap<string, number>;
+}
+
+/** Starts the real server on a fleet of its own: `operador` (staff) sees all, `cliente` the customer's. `also` puts more into the database. */
+export async function startMapFleet(vehicles: readonly FleetVehicle[], env: Record<string, string> = {}, also: (db: Database, world: SeededFleet) => Promise<void> = async () => undefined): Promise<MapFleet> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'rastro-map-'));
-  const ids = await seed(dataFolder, vehicles);
+  const ids = await seed(dataFolder, vehicles, also);
   const server = await startServer({ dataFolder, env: { DEMO: 'off', ...env } });
   return {
     server,
@@ -67,7 +76,7 @@ export async function startMapFleet(vehicles: readonly FleetVehicle[], env: Reco
   };
 }
 
-async function seed(dataDir: string, vehicles: readonly FleetVehicle[]): Promise<Map<string, number>> {
+async function seed(dataDir: string, vehicles: readonly FleetVehicle[], also: (db: Database, world: SeededFleet) => Promise<void>): Promise<Map<string, number>> {
   const db = await openDatabase({ databaseUrl: null, dataDir });
   // The page asks for the brand of the first label of its host, which is 127.0.0.1 here.
   const brandId = await createBrand(db, { name: 'Aurora', alias: '127', parentId: null, palette: { primary: '#2e6373' } });
@@ -86,8 +95,10 @@ async function seed(dataDir: string, vehicles: readonly FleetVehicle[]): Promise
       user: customers ? { id: customer, fromMs: Date.now() - YEAR_MS } : null,
     })),
   );
+  const ids = new Map(devices.map(({ identifier, id }) => [identifier, id]));
+  await also(db, { brandId, customer, ids });
   await db.close();
-  return new Map(devices.map(({ identifier, id }) => [identifier, id]));
+  return ids;
 }
 
 export function traccarOf(fix: SentFix, nowMs: number): object {
