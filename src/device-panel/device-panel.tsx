@@ -2,6 +2,7 @@ import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Driver } from '../../domain/driver.ts';
 import { QuickCommands } from '../commands/quick-commands.tsx';
+import { useQuickActions } from '../commands/use-quick-actions.ts';
 import { useSignedIn } from '../shell/console-context.tsx';
 import classes from './device-panel.module.css';
 import { DriverGroup } from './driver-group.tsx';
@@ -73,16 +74,17 @@ function Group({ group, driver, ...props }: GroupProps & { group: PanelGroup; dr
   }
 }
 
-/** Commands are of now: while the fleet is shown as it was, there are none. */
+/** Commands are of now: while the fleet is shown as it was, there are none, nor for whoever may give none. */
 function useOffered({ device, isPast }: GroupProps, hasDriver: boolean): PanelGroup[] {
   const { user } = useSignedIn();
   const buttons = useDeviceModel(device.model)?.buttons ?? null;
   const { profile } = user;
   const { model } = device;
   const hasVehicle = device.vehicle !== null;
+  const hasCommands = useQuickActions(model).length > 0 && !isPast;
   return useMemo(
-    () => groupsFor({ profile, hasVehicle, hasDriver, model, buttons }).filter((group) => group !== 'commands' || !isPast),
-    [profile, hasVehicle, hasDriver, model, buttons, isPast],
+    () => groupsFor({ profile, hasVehicle, hasDriver, model, buttons }).filter((group) => group !== 'commands' || hasCommands),
+    [profile, hasVehicle, hasDriver, model, buttons, hasCommands],
   );
 }
 

@@ -109,7 +109,7 @@ export const panel: Translated<typeof portuguese> = {
   movement: { MOVING: 'Moving', PARKING: 'Parked' },
   activity: { ONLINE: 'Online', OFFLINE: 'Offline' },
   limit: { off: 'Off', none: 'Not set' },
-  blocked: { yes: 'Blocked', no: 'Released' },
+  blocked: { yes: 'Engaged', no: 'Released' },
   driverPast: 'expired',
   sim: {
     used: '{{used}} of {{franchise}} MB',

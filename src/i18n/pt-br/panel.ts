@@ -106,7 +106,7 @@ export const panel = {
   movement: { MOVING: 'Em movimento', PARKING: 'Estacionado' },
   activity: { ONLINE: 'On-line', OFFLINE: 'Off-line' },
   limit: { off: 'Desligado', none: 'Não definido' },
-  blocked: { yes: 'Bloqueado', no: 'Liberado' },
+  blocked: { yes: 'Acionado', no: 'Liberado' },
   driverPast: 'vencida',
   sim: {
     used: '{{used}} de {{franchise}} MB',
