@@ -20,7 +20,7 @@ beforeAll(async () => {
   const vehicles = [
     { identifier: 'full', name: 'Sandero prata', plate: 'PXT4E21', model: 'GT06N' },
     { identifier: 'tag', name: 'Contêiner 4', model: 'KTAG' },
-    { identifier: 'app', name: 'Celular da Ana', model: 'Traccar Client' },
+    { identifier: 'app', name: 'Fone da Ana', model: 'Traccar Client' },
     { identifier: 'real', name: 'Reboque 7', model: 'J16' },
     { identifier: 'loose', name: 'some vehicle', model: 'GT06N' },
     { identifier: 'mute', name: 'Novo', model: 'GT06N' },
@@ -49,7 +49,7 @@ const panel = (page: Page) => bar(page).getByRole('group', { name: 'Painel do di
 const group = (page: Page, name: string) => panel(page).getByRole('region', { name, exact: true });
 const titles = (page: Page) => panel(page).getByRole('heading', { level: 3 }).allTextContents();
 const field = (page: Page, within: string, name: string) => group(page, within).locator('dt', { hasText: new RegExp(`^${name}$`) }).locator('+ dd');
-const text = (page: Page, within: string, name: string) => async () => (await field(page, within, name).textContent())?.replaceAll(' ', ' ');
+const text = (page: Page, within: string, name: string) => async () => (await field(page, within, name).textContent())?.replaceAll('\u00a0', ' ');
 const choose = async (page: Page, name: string): Promise<void> => {
   await page.getByRole('option', { name }).click();
   await bar(page).getByRole('heading', { name, level: 2 }).waitFor();
@@ -131,6 +131,7 @@ test('the settings menu toggles each group, and the choices last (PNL-45, PNL-47
   await page.getByRole('menuitemcheckbox', { name: 'GSM' }).click();
   expect(await page.evaluate(() => localStorage.getItem('rastro.device-panel.view'))).toBe('{"hidden":["driver","gsm"]}');
   await page.reload();
+  await panel(page).waitFor();
   await expect.poll(() => titles(page), PATIENCE).toEqual(ALL.filter((name) => name !== 'Motorista' && name !== 'GSM'));
 });
 
@@ -166,9 +167,9 @@ test('vehicle, driver and commands are there only where the device has them (PNL
     await expect.poll(() => titles(page), PATIENCE).toEqual(ALL.filter((each) => !missing.includes(each)));
   };
   await without('Contêiner 4', 'Motorista', 'Comandos');
-  await without('Celular da Ana', 'Motorista', 'Comandos');
+  await without('Fone da Ana', 'Motorista', 'Comandos');
   await without('Reboque 7', 'Motorista');
-  await without('loose', 'Motorista', 'Veículo');
+  await without('Clara Nunes', 'Motorista', 'Veículo');
 });
 
 test('a device that never communicated says so instead of showing a panel', async () => {
@@ -181,7 +182,7 @@ test('a device that never communicated says so instead of showing a panel', asyn
 test('a model that reports the real battery level shows it as it is, the others by the steps (TLM-37)', async () => {
   const page = await open('operador', 'real');
   await expect.poll(text(page, 'Leituras', 'Bateria'), PATIENCE).toBe('44%');
-  await choose(page, 'loose');
+  await choose(page, 'Clara Nunes');
   await expect.poll(text(page, 'Leituras', 'Bateria'), PATIENCE).toBe('37%');
 });
 
@@ -194,6 +195,7 @@ test('device models are asked for once and stay in the session storage of the ta
   });
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('rastro.device-models')), PATIENCE).toContain('"GT06N"');
   await page.reload();
+  await panel(page).waitFor();
   await expect.poll(text(page, 'Leituras', 'Bateria'), PATIENCE).toBe('44%');
   expect(asked).toBe(0);
 });
