@@ -17,6 +17,8 @@ import { customerHandlers } from './customers/customer-handlers.ts';
 import { deviceHandlers } from './devices/device-handlers.ts';
 import { deviceDashboardHandlers } from './devices/dashboard-handlers.ts';
 import { driverHandlers } from './drivers/driver-handlers.ts';
+import { editHandlers } from './edits/edit-handlers.ts';
+import { eventHandlers } from './events/event-handlers.ts';
 import { geoHandlers } from './geocoding/geo-handlers.ts';
 import { openGeocoding, type Geocoding } from './geocoding/open-geocoding.ts';
 import { registerAppManifest } from './http/app-manifest.ts';
@@ -68,6 +70,8 @@ function handlersOf({ core, telemetry, ingest, commands, traffic, geocoding, ide
     ...deviceDashboardHandlers({ db, clock, simCarrier }),
     ...driverHandlers({ db, rights, live: telemetry.live, directory }),
     ...simHandlers({ db, rights, clock, simCarrier }),
+    ...editHandlers({ clock, directory, ingest, live: telemetry.live }),
+    ...eventHandlers({ db }),
     ...telemetryHandlers({ db, rights, directory, clock, live: telemetry.live }),
     ...indicatorHandlers({ db, rights, tree, directory, clock, live: telemetry.live }),
     ...dashboardHandlers({ db, rights, tree, traffic }),
