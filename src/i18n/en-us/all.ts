@@ -5,6 +5,7 @@ import { brand, common, failure } from './common.ts';
 import { commands } from './commands.ts';
 import { deviceAdd } from './device-add.ts';
 import { diagnostics } from './diagnostics.ts';
+import { edits, events, period } from './edits.ts';
 import { erp } from './erp.ts';
 import { fleet } from './fleet.ts';
 import { debt, guest, layout, mapProvider, quick, version } from './layout.ts';
@@ -24,4 +25,4 @@ import { session } from './session.ts';
 import { idle, link, problem, shell } from './shell.ts';
 
 /** All US English texts, in the shape of the Portuguese ones. */
-export const enUs: Texts = { ...given, common, brand, failure, login, reset, session, shell, idle, link, problem, diagnostics, deviceAdd, brandEdit, map, geo, fleet, rewind, notes, notify, chat, navigation, palette, panel, layout, guest, debt, version, quick, mapProvider, indicators, erp, commands };
+export const enUs: Texts = { ...given, common, brand, failure, login, reset, session, shell, idle, link, problem, diagnostics, deviceAdd, brandEdit, map, geo, fleet, rewind, notes, notify, chat, navigation, palette, panel, layout, guest, debt, version, quick, mapProvider, indicators, erp, commands, edits, events, period };

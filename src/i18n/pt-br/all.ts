@@ -4,6 +4,7 @@ import { brand, common, failure } from './common.ts';
 import { commands } from './commands.ts';
 import { deviceAdd } from './device-add.ts';
 import { diagnostics } from './diagnostics.ts';
+import { edits, events, period } from './edits.ts';
 import { erp } from './erp.ts';
 import { fleet } from './fleet.ts';
 import { debt, guest, layout, mapProvider, quick, version } from './layout.ts';
@@ -23,4 +24,4 @@ import { session } from './session.ts';
 import { idle, link, problem, shell } from './shell.ts';
 
 /** All Brazilian Portuguese texts: the ones that decide which keys there are. */
-export const ptBr = { ...given, common, brand, failure, login, reset, session, shell, idle, link, problem, diagnostics, deviceAdd, brandEdit, map, geo, fleet, rewind, notes, notify, chat, navigation, palette, panel, layout, guest, debt, version, quick, mapProvider, indicators, erp, commands };
+export const ptBr = { ...given, common, brand, failure, login, reset, session, shell, idle, link, problem, diagnostics, deviceAdd, brandEdit, map, geo, fleet, rewind, notes, notify, chat, navigation, palette, panel, layout, guest, debt, version, quick, mapProvider, indicators, erp, commands, edits, events, period };
