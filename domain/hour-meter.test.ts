@@ -28,11 +28,11 @@ test('hours and minutes are digits only, up to nine each (PNL-69)', () => {
   expect(hourMeterMs('0:1000000000')).toBeNull();
   expect(typedHours('12h34:5x6:78')).toBe('1234:5678');
   expect(typedHours('1234567890123:1234567890123')).toBe('123456789:123456789');
-  fc.assert(fc.property(fc.string(), (text) => void expect(typedHours(text)).toMatch(/^\d{0,9}(:\d{0,9})?$/)));
+  fc.assert(fc.property(fc.string(), (text) => /^\d{0,9}(:\d{0,9})?$/.test(typedHours(text))));
 });
 
 test('what is read can be typed again', () => {
-  fc.assert(fc.property(fc.integer({ min: 0, max: 10_000_000 }), (minutes) => void expect(hourMeterMs(hourMeterText(minutes * 60_000))).toBe(minutes * 60_000)));
+  fc.assert(fc.property(fc.integer({ min: 0, max: 10_000_000 }), (minutes) => hourMeterMs(hourMeterText(minutes * 60_000)) === minutes * 60_000));
 });
 
 test('the odometer takes digits only and goes out as metres in text form (PNL-66, PNL-71)', () => {
@@ -41,5 +41,5 @@ test('the odometer takes digits only and goes out as metres in text form (PNL-66
   expect(odometerText('48213')).toBe('48213000');
   expect(odometerText('007')).toBe('7000');
   expect(odometerText('')).toBeNull();
-  fc.assert(fc.property(fc.string(), (text) => void expect(typedKm(text)).toMatch(/^\d{0,9}$/)));
+  fc.assert(fc.property(fc.string(), (text) => /^\d{0,9}$/.test(typedKm(text))));
 });

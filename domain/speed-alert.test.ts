@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { exceeds, SPEED_HYSTERESIS_KMH, SPEED_LIMIT_OFF, SPEED_LIMITS, speedChoices } from './speed-alert.ts';
+import { exceeds, SPEED_HYSTERESIS_KMH, SPEED_LIMITS, speedChoices } from './speed-alert.ts';
+import { NO_SPEED_LIMIT } from './speed-limit.ts';
 
 test('the speed alert offers 60, 80, 100 and 120 km/h, and 9999 is off (PNL-63, PNL-64, CST-34)', () => {
   expect(SPEED_LIMITS).toEqual([60, 80, 100, 120]);
-  expect(SPEED_LIMIT_OFF).toBe(9999);
+  expect(NO_SPEED_LIMIT).toBe(9999);
   expect(speedChoices(null)).toEqual([60, 80, 100, 120]);
-  expect(speedChoices(SPEED_LIMIT_OFF)).toEqual([60, 80, 100, 120]);
+  expect(speedChoices(NO_SPEED_LIMIT)).toEqual([60, 80, 100, 120]);
   expect(speedChoices(90)).toEqual([60, 80, 90, 100, 120]);
 });
 
@@ -22,8 +23,8 @@ test('a speed that wavers about the limit is one exceedance; it ends 5 km/h belo
 
 test('without a limit or with one that is off nothing is exceeded, and switching it off ends what was', () => {
   expect(after([200], null)).toEqual([false]);
-  expect(after([200], SPEED_LIMIT_OFF)).toEqual([false]);
-  expect(exceeds(true, null, SPEED_LIMIT_OFF)).toBe(false);
+  expect(after([200], NO_SPEED_LIMIT)).toEqual([false]);
+  expect(exceeds(true, null, NO_SPEED_LIMIT)).toBe(false);
 });
 
 test('between two exceedances the speed was at least the margin below the limit', () => {

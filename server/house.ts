@@ -70,7 +70,7 @@ function handlersOf({ core, telemetry, ingest, commands, traffic, geocoding, ide
     ...deviceDashboardHandlers({ db, clock, simCarrier }),
     ...driverHandlers({ db, rights, live: telemetry.live, directory }),
     ...simHandlers({ db, rights, clock, simCarrier }),
-    ...editHandlers({ clock, directory, ingest, live: telemetry.live }),
+    ...editHandlers({ db, clock, directory, ingest, live: telemetry.live }),
     ...eventHandlers({ db }),
     ...telemetryHandlers({ db, rights, directory, clock, live: telemetry.live }),
     ...indicatorHandlers({ db, rights, tree, directory, clock, live: telemetry.live }),

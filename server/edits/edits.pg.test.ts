@@ -28,7 +28,7 @@ async function report(attributes: object, speedKmh = 40, uniqueId = 'own-1'): Pr
 const setOdometer = (odm: unknown, token = tokens.customer, id = device) => server.call('PATCH', `/api/v2/telemetry/${id}/odometer`, { token, body: { odm } });
 const setHours = (value: unknown, token = tokens.operator) => server.call('PATCH', `/api/v2/telemetry/${device}`, { token, body: { operations: [{ op: 'add', path: '/engineTimeOn', value }] } });
 const live = (): Telemetry => server.house.telemetry.live.stored(device)!;
-const changes = async (action: string) => server.db.query<Record<string, unknown>>('SELECT actor, before, after FROM audit_log WHERE action = $1 AND entity_id = $2 ORDER BY id', [action, String(device)]);
+const changes = async (action: string) => server.db.query('SELECT actor, before, after FROM audit_log WHERE action = $1 AND entity_id = $2 ORDER BY id', [action, String(device)]);
 
 test('an odometer is sent in metres as text, is the last record at once, goes on from there and is written down (CAL-050, PNL-71)', async () => {
   await report({ odometer: 1_000 });
@@ -74,6 +74,14 @@ test('a device that never reported says so, and one of somebody else is not foun
   const never = await setOdometer('1000', tokens.operator, server.tenancy.devices.nobodys);
   expect([never.statusCode, never.json()]).toMatchObject([409, { code: 'never-reported' }]);
   expect((await setOdometer('1000', tokens.neighbour)).statusCode).toBe(404);
+});
+
+test('whoever may not see the settings of devices may not set their counters', async () => {
+  await report({ odometer: 4_000 });
+  const { neighbour } = server.tenancy.users;
+  const { neighbours } = server.tenancy.devices;
+  await server.db.query("DELETE FROM user_permissions WHERE user_id = $1 AND name = 'MONITORING_DEVICES_SETTINGS'", [neighbour]);
+  expect((await setOdometer('1000', tokens.neighbour, neighbours)).statusCode).toBe(403);
 });
 
 test('a correction between fixes that arrive at once takes its turn and loses none', async () => {

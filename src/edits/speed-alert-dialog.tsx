@@ -2,7 +2,8 @@ import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Device } from '../../domain/device.ts';
-import { SPEED_LIMIT_OFF, speedChoices } from '../../domain/speed-alert.ts';
+import { speedChoices } from '../../domain/speed-alert.ts';
+import { NO_SPEED_LIMIT } from '../../domain/speed-limit.ts';
 import { keepDashboard, useDashboardOf } from '../device-panel/panel-context.ts';
 import { useFormat } from '../i18n/format.ts';
 import { useCore } from '../shell/console-context.tsx';
@@ -25,7 +26,7 @@ export function SpeedAlertDialog({ device, onClose }: Props) {
   const save = useSave(onClose);
   const { dashboard, failure } = useDashboardOf(device.id);
   const [chosen, setChosen] = useState<number | null>(null);
-  const limit = chosen ?? (dashboard ? (dashboard.speedLimit ?? SPEED_LIMIT_OFF) : null);
+  const limit = chosen ?? (dashboard ? (dashboard.speedLimit ?? NO_SPEED_LIMIT) : null);
   const submit = () => {
     if (limit !== null) save.run(() => core.call('devices.patch', { params: { id: String(device.id) }, body: { speedLimit: limit } }), keepDashboard);
   };
@@ -61,10 +62,10 @@ function Limits({ limit, choices, disabled, onChoose }: LimitsProps) {
     <fieldset className={classes.limits} disabled={disabled}>
       <legend>{t('edits.speed.legend')}</legend>
       <div className={classes.options}>
-        {[...choices, SPEED_LIMIT_OFF].map((choice) => (
+        {[...choices, NO_SPEED_LIMIT].map((choice) => (
           <label key={choice} className={classes.option} data-checked={limit === choice}>
             <input type="radio" name={name} value={choice} className="visually-hidden" checked={limit === choice} onChange={() => onChoose(choice)} />
-            {choice === SPEED_LIMIT_OFF ? t('edits.speed.off') : format.speed(choice)}
+            {choice === NO_SPEED_LIMIT ? t('edits.speed.off') : format.speed(choice)}
           </label>
         ))}
       </div>
