@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   // Fails when the page complained of anything while the tests went over it, but for answers that a test gave in the server's place.
-  await own?.close(/status of (500|409)/);
+  await own?.close(/status of (500|409)|AudioContext/);
   await browser?.close();
   await fleet?.server.dispose();
 });
@@ -40,7 +40,7 @@ async function chosen(options: VisitOptions = {}): Promise<Visit> {
 }
 
 const record = async (): Promise<Telemetry> => (await read<Telemetry[]>(`v2/last/positions/devices/${fleet.id('van')}`))[0]!;
-const bar = (at = page) => at.getByRole('region', { name: /^(Detalhes do rastreador|Tracker details)$/ });
+const bar = (at = page) => at.getByRole('region', { name: /^(Detalhes do rastreador|Details of the tracker)$/ });
 const dialog = (name: string | RegExp, at = page) => at.getByRole('dialog', { name });
 const save = (within: Locator) => within.getByRole('button', { name: 'Salvar' });
 /** Opens a dialog by its button at the vehicle. */

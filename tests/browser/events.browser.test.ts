@@ -42,7 +42,7 @@ async function look(name: string, options: VisitOptions = {}): Promise<Visit> {
 /** The dialog of events of the vehicle that is chosen. */
 async function events(at: Page = page): Promise<Locator> {
   const opened = at.getByRole('dialog', { name: /^(Eventos de|Events of) / });
-  if ((await opened.count()) === 0) await at.getByRole('region', { name: /^(Detalhes do rastreador|Tracker details)$/ }).getByRole('button', { name: /^(Eventos|Events)$/ }).click();
+  if ((await opened.count()) === 0) await at.getByRole('region', { name: /^(Detalhes do rastreador|Details of the tracker)$/ }).getByRole('button', { name: /^(Eventos|Events)$/ }).click();
   await opened.waitFor();
   return opened;
 }
