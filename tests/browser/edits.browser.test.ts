@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Telemetry } from '../../domain/telemetry.ts';
 import { startMapFleet, type MapFleet } from '../builders/map-fleet.ts';
 import { launchBrowser } from './harness/chromium.ts';
+import { rastro } from './harness/commands.ts';
 import { expectAccessible, PHONE, signIn, visit, type Visit, type VisitOptions } from './harness/page.ts';
 import { restOf } from './harness/rest.ts';
 
@@ -187,6 +188,17 @@ test('a limit that cannot be read is said, and nothing can be saved until it is'
   await edit.getByRole('button', { name: 'Tentar de novo' }).click();
   await expect.poll(() => save(edit).isEnabled(), PATIENCE).toBe(true);
   await context.close();
+});
+
+test('without its permission nobody is offered the speed alert (PRM-34)', async () => {
+  const change = (verb: 'add' | 'remove') => rastro(fleet.server, 'user', 'permission', verb, '--login', 'cliente', '--permission', 'MONITORING_DEVICES_SPEED_ALERT');
+  await change('remove');
+  const { page: fresh, close } = await chosen();
+  // The odometer has another permission: with its button there, the other would be too.
+  await bar(fresh).getByRole('button', { name: /odômetro/i }).waitFor();
+  expect(await bar(fresh).getByRole('button', { name: /velocidade/i }).count()).toBe(0);
+  await change('add');
+  await close();
 });
 
 test('every dialog is accessible in the dark on a phone in English', async () => {

@@ -66,7 +66,7 @@ test('the events of a vehicle stand in a table with type, state, time and descri
   await expectAccessible(page);
 });
 
-test('events come in pages of 5, and 10 or 25 can be chosen (HST-24, HST-25, HST-26)', async () => {
+test('events come in pages of 5 (HST-24, HST-25, CST-14)', async () => {
   const list = await events();
   const pages = list.getByRole('navigation', { name: 'Páginas' });
   await expect.poll(() => pages.innerText(), PATIENCE).toContain('1–5 de 7');
@@ -76,6 +76,11 @@ test('events come in pages of 5, and 10 or 25 can be chosen (HST-24, HST-25, HST
   await expect.poll(() => pages.innerText(), PATIENCE).toContain('6–7 de 7');
   expect(await lines(list).count()).toBe(2);
   expect(await pages.getByRole('button', { name: 'Próxima página' }).isDisabled()).toBe(true);
+});
+
+test('pages of 10 or 25 events can be chosen, and the first of them is shown (HST-26)', async () => {
+  const list = await events();
+  const pages = list.getByRole('navigation', { name: 'Páginas' });
   const size = list.getByLabel('Por página');
   expect(await size.locator('option').allInnerTexts()).toEqual(['5', '10', '25']);
   await size.selectOption('10');
