@@ -27,7 +27,12 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await page.context().unrouteAll();
-  await page.keyboard.press('Escape');
+  // Each test opens what it needs. With no dialog open Escape would let go of the vehicle.
+  for (const dialogs = page.getByRole('dialog'); (await dialogs.count()) > 0; ) {
+    const before = await dialogs.count();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => dialogs.count(), PATIENCE).toBeLessThan(before);
+  }
 });
 
 const send = (identifier: string, minutesAgo: number, attributes: Record<string, unknown>) => fleet.send({ identifier, latitude: -23.55, longitude: -46.63, communicationAgoMs: minutesAgo * 60_000, attributes });
