@@ -107,8 +107,8 @@ test('a date range and an optional time range narrow the events, in the days of 
   await picker.getByLabel('Até').fill(today());
   // With the whole days the events are there, with times that hold none of them they are not.
   const asked = page.waitForRequest('**/api/v2/events?*');
-  await picker.getByText('Escolher o horário').click();
-  expect(await picker.getByLabel('Horário').inputValue()).toBe('00:00 - 23:59');
+  await picker.getByRole('switch', { name: 'Escolher o horário' }).click();
+  expect(await picker.getByRole('textbox', { name: 'Horário' }).inputValue()).toBe('00:00 - 23:59');
   await picker.getByRole('button', { name: 'Aplicar' }).click();
   const query = new URL((await asked).url()).searchParams;
   expect([query.get('start'), query.get('end')]).toEqual([`${today(1)}T03:00:00.000Z`, new Date(Date.parse(`${today()}T03:00:00Z`) + 24 * HOUR_MS - 1).toISOString()]);
@@ -128,10 +128,10 @@ test('the period picker takes no end before its start, by day or by time, and th
   await picker.getByText('Informe as duas datas.').waitFor();
   await to.fill('2026-11-21');
   expect(await apply.isEnabled()).toBe(true);
-  const withTimes = picker.getByLabel('Escolher o horário');
+  const withTimes = picker.getByRole('switch', { name: 'Escolher o horário' });
   await withTimes.focus();
   await page.keyboard.press('Space');
-  const times = picker.getByLabel('Horário');
+  const times = picker.getByRole('textbox', { name: 'Horário' });
   await times.fill('10:00 - 09:00');
   expect(await apply.isDisabled()).toBe(true);
   await times.fill('09:00 - 09:00');
@@ -143,12 +143,9 @@ test('the period picker takes no end before its start, by day or by time, and th
 test('the time range keeps the mask HH:MM - HH:MM, and starts with the whole day (HST-18, HST-19)', async () => {
   const list = await events();
   const picker = await period(list);
-  const times = picker.getByLabel('Horário');
-  if ((await times.count()) === 0) await picker.getByText('Escolher o horário').click();
-  else {
-    await picker.getByText('Escolher o horário').click();
-    await picker.getByText('Escolher o horário').click();
-  }
+  const times = picker.getByRole('textbox', { name: 'Horário' });
+  expect(await times.count()).toBe(0);
+  await picker.getByRole('switch', { name: 'Escolher o horário' }).click();
   expect(await times.inputValue()).toBe('00:00 - 23:59');
   await times.fill('');
   await times.pressSequentially('8h0x0');
