@@ -33,55 +33,59 @@ export function EventsDialog({ device, onClose }: Props) {
   const [period, setPeriod] = useState<Period>(() => lastDays(serverNowMs(), FIRST_DAYS, timeZone, dayNamer(timeZone)));
   const [limit, setLimit] = useState<number>(EVENT_PAGE_SIZES[0]);
   const [page, setPage] = useState(0);
+  const [picking, setPicking] = useState(false);
   const { data, error, isPlaceholderData, refetch } = useEvents(device.id, period, page, limit);
   return (
-    <Dialog title={t('events.of', { name: device.name })} shape="wide" closable onDismiss={onClose}>
-      <div className={classes.filters}>
-        <PeriodFilter
+    <>
+      <Dialog title={t('events.of', { name: device.name })} shape="wide" closable onDismiss={onClose}>
+        <div className={classes.filters}>
+          <PeriodButton period={period} onClick={() => setPicking(true)} />
+          <NativeSelect
+            label={t('events.size')}
+            classNames={{ root: classes.size, label: classes.sizeLabel }}
+            data={EVENT_PAGE_SIZES.map(String)}
+            value={String(limit)}
+            onChange={(event) => {
+              setLimit(Number(event.currentTarget.value));
+              setPage(0);
+            }}
+          />
+        </div>
+        {error && (
+          <Callout tone="danger" title={t('events.failed')}>
+            {failureText(failureOf(error))}{' '}
+            <Button variant="subtle" size="compact-sm" onClick={() => void refetch()}>
+              {t('common.retry')}
+            </Button>
+          </Callout>
+        )}
+        {!data && !error && <Bones />}
+        {data && !error && (data.totalElements === 0 ? <p className={classes.empty}>{t('events.empty')}</p> : <EventTable events={data.content} busy={isPlaceholderData} />)}
+        {data && !error && data.totalElements > 0 && <Pager pagination={data} page={page} onPage={setPage} />}
+      </Dialog>
+      {/* Beside the dialog and not in it: Escape would leave both. */}
+      {picking && (
+        <PeriodDialog
           period={period}
           onChoose={(next) => {
             setPeriod(next);
             setPage(0);
           }}
+          onClose={() => setPicking(false)}
         />
-        <NativeSelect
-          label={t('events.size')}
-          classNames={{ root: classes.size, label: classes.sizeLabel }}
-          data={EVENT_PAGE_SIZES.map(String)}
-          value={String(limit)}
-          onChange={(event) => {
-            setLimit(Number(event.currentTarget.value));
-            setPage(0);
-          }}
-        />
-      </div>
-      {error && (
-        <Callout tone="danger" title={t('events.failed')}>
-          {failureText(failureOf(error))}{' '}
-          <Button variant="subtle" size="compact-sm" onClick={() => void refetch()}>
-            {t('common.retry')}
-          </Button>
-        </Callout>
       )}
-      {!data && !error && <Bones />}
-      {data && !error && (data.totalElements === 0 ? <p className={classes.empty}>{t('events.empty')}</p> : <EventTable events={data.content} busy={isPlaceholderData} />)}
-      {data && !error && data.totalElements > 0 && <Pager pagination={data} page={page} onPage={setPage} />}
-    </Dialog>
+    </>
   );
 }
 
-function PeriodFilter({ period, onChoose }: { period: Period; onChoose(period: Period): void }) {
+function PeriodButton({ period, onClick }: { period: Period; onClick(): void }) {
   const { t } = useTranslation();
   const { locale } = useFormat();
-  const [open, setOpen] = useState(false);
   const text = periodText(period, locale);
   return (
-    <>
-      <Button variant="default" h={40} leftSection={<IconCalendar size={18} stroke={1.75} aria-hidden />} aria-label={t('period.choose', { period: text })} onClick={() => setOpen(true)}>
-        {text}
-      </Button>
-      {open && <PeriodDialog period={period} onChoose={onChoose} onClose={() => setOpen(false)} />}
-    </>
+    <Button variant="default" h={40} leftSection={<IconCalendar size={18} stroke={1.75} aria-hidden />} aria-label={t('period.choose', { period: text })} onClick={onClick}>
+      {text}
+    </Button>
   );
 }
 
