@@ -58,8 +58,8 @@ const saved = async (within: Locator): Promise<void> => {
 };
 
 test('the odometer is set in km by digits only, cannot be saved at 0, and the vehicle shows it at once (PNL-57, PNL-66, PNL-67)', async () => {
-  const edit = await open(/odômetro/i, 'Odômetro');
-  const field = edit.getByLabel('Odômetro (km)');
+  const edit = await open(/odômetro/i, 'Hodômetro');
+  const field = edit.getByLabel('Hodômetro (km)');
   await edit.getByText('Agora: 1 km').waitFor();
   expect(await save(edit).isDisabled()).toBe(true);
   await field.pressSequentially('-0,0km');
@@ -85,8 +85,8 @@ test('the odometer goes out as metres in text form, once however often it is pre
     await held;
     await route.fallback();
   });
-  const edit = await open(/odômetro/i, 'Odômetro');
-  await edit.getByLabel('Odômetro (km)').fill('52000');
+  const edit = await open(/odômetro/i, 'Hodômetro');
+  await edit.getByLabel('Hodômetro (km)').fill('52000');
   await save(edit).dblclick();
   // Neither Escape nor the button leaves while it is under way.
   await page.keyboard.press('Escape');
@@ -98,8 +98,8 @@ test('the odometer goes out as metres in text form, once however often it is pre
 
 test('what the server refuses is said in the dialog, which stays and can be tried again', async () => {
   await page.context().route('**/odometer', (route) => route.fulfill({ status: 409, json: { code: 'never-reported', message: 'Este rastreador ainda não enviou nenhuma posição.', requestId: 'r-1' } }));
-  const edit = await open(/odômetro/i, 'Odômetro');
-  await edit.getByLabel('Odômetro (km)').fill('7');
+  const edit = await open(/odômetro/i, 'Hodômetro');
+  await edit.getByLabel('Hodômetro (km)').fill('7');
   await save(edit).click();
   await edit.getByRole('alert').filter({ hasText: 'Este rastreador ainda não enviou nenhuma posição.' }).waitFor();
   await expectAccessible(page);

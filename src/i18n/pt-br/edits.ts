@@ -5,7 +5,7 @@ export const edits = {
   failed: 'Não foi salvo',
   now: 'Agora: {{value}}',
   unknown: 'O rastreador não informa este valor.',
-  odometer: { title: 'Odômetro', label: 'Odômetro (km)', hint: 'O valor continua a contar a partir daqui.' },
+  odometer: { title: 'Hodômetro', label: 'Hodômetro (km)', hint: 'O valor continua a contar a partir daqui.' },
   hours: { title: 'Horímetro', label: 'Horímetro (horas:minutos)', hint: 'Por exemplo 1904:12, ou :45 para 45 minutos.' },
   speed: {
     title: 'Alerta de velocidade',
