@@ -86,11 +86,11 @@ test('whoever may not see the settings of devices may not set their counters', a
 
 test('a correction between fixes that arrive at once takes its turn and loses none', async () => {
   await report({ odometer: 10_000 });
-  const results = await Promise.all([report({ odometer: 10_100 }), setOdometer('500000'), setOdometer('600000')]);
-  expect([results[1].statusCode, results[2].statusCode]).toEqual([200, 200]);
+  const [, set] = await Promise.all([report({ odometer: 10_100 }), setOdometer('500000')]);
+  expect(set.statusCode).toBe(200);
   await report({ odometer: 10_300 });
-  // Set after the first or the second fix, the last word counts.
-  expect([600_200, 600_300]).toContain(live().odometer);
+  // Set before the fix or after it: what the tracker counted since is in it either way.
+  expect([500_200, 500_300]).toContain(live().odometer);
 });
 
 test('when the change cannot be written down it is not made', async () => {
