@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { communicationOf, type Reading } from './reading.ts';
+import { OVERSPEED } from './speed-alert.ts';
 
 export const eventType = z.enum(['BATTERY_DEMOLITION', 'BATTERY', 'BATTERY_REMOVED', 'ACC_OFF', 'ENGINE', 'OIL_CUT_OFF', 'CUSTOM']);
 export type EventType = z.infer<typeof eventType>;
@@ -51,6 +52,9 @@ function alarmEvent(device: number, timeMs: number, alarm: string): DeviceEvent 
   const known = BATTERY_ALARMS[alarm];
   return eventOf(device, timeMs, known?.type ?? 'CUSTOM', known?.onOff ?? true, alarm);
 }
+
+/** The speed limit of a device began to be exceeded, or ended to be. */
+export const overspeedEvent = (device: number, timeMs: number, began: boolean): DeviceEvent => eventOf(device, timeMs, 'CUSTOM', began, OVERSPEED);
 
 /** Alarms of a reading as events, without looking at what was before: for fixes that come late. */
 export const lateEvents = (device: number, reading: Reading): DeviceEvent[] => reading.alarms.map((alarm) => alarmEvent(device, reading.fixTimeMs, alarm));

@@ -1,17 +1,21 @@
 import { faultOf, MAX_FUTURE_MS, type Outcome } from './acceptance.ts';
 import { telemetryActivityAt } from './activity.ts';
-import { eventsOf, lateEvents, NOTHING_KNOWN, type DeviceEvent, type KnownFlags } from './device-events.ts';
+import { eventsOf, lateEvents, NOTHING_KNOWN, overspeedEvent, type DeviceEvent, type KnownFlags } from './device-events.ts';
 import { FLAG } from './hot-fix.ts';
 import { movementOf, type Anchor, type Movement } from './movement.ts';
 import { communicationOf, EARLIEST_FIX_MS, fingerprintOf, type Reading } from './reading.ts';
+import { exceeds, OVERSPEED } from './speed-alert.ts';
+import { countRecord, lateCounters, type CounterMemory } from './telemetry-counters.ts';
 import { telemetrySchema, type Telemetry } from './telemetry.ts';
 
 /** What ingest remembers of a device beside its last telemetry. */
-export interface IngestMemory {
+export interface IngestMemory extends CounterMemory {
   anchor: Anchor | null;
   known: KnownFlags;
   /** Of the last accepted reading. */
   fingerprint: number;
+  /** There while its speed limit is exceeded. */
+  exceeding?: true;
 }
 
 export const NO_MEMORY: IngestMemory = { anchor: null, known: NOTHING_KNOWN, fingerprint: 0 };
@@ -144,26 +148,46 @@ function judgeInvalid(device: number, previous: Telemetry | null, memory: Ingest
 /** History of a fix that came late: its own fields, parking only where its ignition says so. */
 function late(device: number, memory: IngestMemory, reading: Reading, nowMs: number): Judgement {
   const parked = reading.ignition === null ? null : !reading.ignition;
-  const history: Telemetry = { ...measured(device, reading, nowMs), parked, movement: parked ? 'PARKING' : (reading.speedKmh ?? 0) >= 1 ? 'MOVING' : null };
+  const history: Telemetry = { ...measured(device, reading, nowMs), ...lateCounters(memory, reading), parked, movement: parked ? 'PARKING' : (reading.speedKmh ?? 0) >= 1 ? 'MOVING' : null };
   return { outcome: 'older', live: null, history, memory, events: lateEvents(device, reading), alarms: reading.alarms };
+}
+
+/** What is remembered after a reading that was taken; its record's counters are filled in. */
+function remembered(live: Telemetry, previous: Telemetry | null, before: IngestMemory, reading: Reading, moved: Movement): Omit<IngestMemory, 'known'> {
+  const after = { anchor: moved.anchor, fingerprint: fingerprintOf(reading) };
+  // Few devices have counters that were set: the others pay nothing for it.
+  return before.odometer || before.engineTimeOn ? { ...after, ...countRecord(live, previous, before, reading, moved.isMoving) } : after;
+}
+
+/** The events and alarms of a reading with those of its speed: one when the limit is exceeded, one when that ends. */
+function eventsWithSpeed(device: number, before: IngestMemory, reading: Reading, isExceeding: boolean): ReturnType<typeof eventsOf> {
+  const told = eventsOf(device, before.known, reading);
+  if (isExceeding === (before.exceeding ?? false)) return told;
+  // A tracker may have a limit of its own and say the same.
+  const isTold = isExceeding && reading.alarms.includes(OVERSPEED);
+  const events = isTold ? told.events : [...told.events, overspeedEvent(device, reading.fixTimeMs, isExceeding)];
+  return { ...told, events, raised: isExceeding && !isTold ? [...told.raised, OVERSPEED] : told.raised };
 }
 
 /**
  * What becomes of a reading, given the device's last telemetry and what is remembered of it. Pure: the caller stores
  * and publishes. `older`: to history only. `duplicate`: nothing. `invalid`: its position is not taken, but a device
  * that is known gets a newer last communication and flags. Any other outcome but `accepted` leaves no trace.
+ * `limitKmh` is the speed limit of the device; only fixes that come in order are held to it.
  */
-export function judge(device: number, previous: Telemetry | null, memory: IngestMemory, reading: Reading, nowMs: number): Judgement {
+export function judge(device: number, previous: Telemetry | null, memory: IngestMemory, reading: Reading, nowMs: number, limitKmh: number | null = null): Judgement {
   const fault = faultOfReading(reading, nowMs);
   if (fault === 'invalid') return judgeInvalid(device, previous, memory, reading, nowMs);
   if (fault !== null) return { outcome: fault, live: null, history: null, memory, events: [], alarms: [] };
   const storedMs = msOf(previous?.dateTime ?? null);
   if (reading.fixTimeMs < storedMs) return late(device, memory, reading, nowMs);
-  const fingerprint = fingerprintOf(reading);
-  if (reading.fixTimeMs === storedMs && fingerprint === memory.fingerprint)
+  if (reading.fixTimeMs === storedMs && fingerprintOf(reading) === memory.fingerprint)
     return { outcome: 'duplicate', live: null, history: null, memory, events: [], alarms: [] };
   const moved = movementOf(memory.anchor, reading);
   const live = taken(device, previous, reading, moved, nowMs);
-  const { events, raised, known } = eventsOf(device, memory.known, reading);
-  return { outcome: 'accepted', live, history: live, memory: { anchor: moved.anchor, known, fingerprint }, events, alarms: raised };
+  const isExceeding = exceeds(memory.exceeding ?? false, reading.speedKmh, limitKmh);
+  const { events, raised, known } = eventsWithSpeed(device, memory, reading, isExceeding);
+  const after: IngestMemory = { ...remembered(live, previous, memory, reading, moved), known };
+  if (isExceeding) after.exceeding = true;
+  return { outcome: 'accepted', live, history: live, memory: after, events, alarms: raised };
 }

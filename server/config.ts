@@ -61,6 +61,7 @@ export const SETTINGS = {
   CHAT_ORIGINS: setting(chatOrigins, '', "Origins that the chat's widget needs beside its script's, separated by commas"),
   NOMINATIM_URL: setting(z.string().regex(/^(https?:\/\/.*)?$/, 'must be an http(s) address'), '', 'Address of an own Nominatim for addresses of points; without it, and without a key of a brand, the embedded list of places'),
   PRIVILEGED_BRAND_ID: setting(idFromText, '6137206846521344', 'Id of the brand whose people have drivers without the permission'),
+  SIM_CARRIER: setting(z.string().max(60), '', 'Carrier whose SIM cards show plan details, as the field operator of devices names it; without it none, in demo mode Claro'),
   RASTRO_DEV: setting(onOff, 'off', 'Serves the console from its sources with hot reload'),
   NODE_ENV: setting(z.enum(['development', 'production', 'test']), 'production', 'What the process runs for'),
 } as const;
@@ -112,6 +113,8 @@ export interface Config {
   nominatimUrl: string | null;
   /** The brand with drivers for everybody. */
   privilegedBrandId: number;
+  /** The one carrier whose plans of SIM cards are shown; null for none. */
+  simCarrier: string | null;
   dev: boolean;
   nodeEnv: Values['NODE_ENV'];
 }
@@ -163,6 +166,7 @@ function configOf(values: Values): Config {
     chat: chatServiceOf(values.CHAT_SCRIPT_URL, values.CHAT_ORIGINS),
     nominatimUrl: values.NOMINATIM_URL || null,
     privilegedBrandId: values.PRIVILEGED_BRAND_ID,
+    simCarrier: values.SIM_CARRIER || (values.DEMO ? 'Claro' : null),
     dev: values.RASTRO_DEV,
     nodeEnv: values.NODE_ENV,
   };

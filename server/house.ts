@@ -17,6 +17,10 @@ import { DEMO_FLAVORS } from './demo/flavors.ts';
 import type { DemoAccount } from './demo-access.ts';
 import { customerHandlers } from './customers/customer-handlers.ts';
 import { deviceHandlers } from './devices/device-handlers.ts';
+import { deviceDashboardHandlers } from './devices/dashboard-handlers.ts';
+import { driverHandlers } from './drivers/driver-handlers.ts';
+import { editHandlers } from './edits/edit-handlers.ts';
+import { eventHandlers } from './events/event-handlers.ts';
 import { geoHandlers } from './geocoding/geo-handlers.ts';
 import { openGeocoding, type Geocoding } from './geocoding/open-geocoding.ts';
 import { registerAppManifest } from './http/app-manifest.ts';
@@ -36,6 +40,7 @@ import { pathsOf } from './ingest/provisioning.ts';
 import { registerIngest } from './ingest/register-ingest.ts';
 import { openNews, type News } from './push/open-news.ts';
 import { telemetryHandlers } from './telemetry/handlers.ts';
+import { simHandlers } from './sim/sim-handlers.ts';
 import { createTelemetry, type TelemetryStore } from './telemetry/telemetry.ts';
 import { after } from './platform.ts';
 import { userHandlers } from './users/user-handlers.ts';
@@ -55,7 +60,7 @@ export interface House {
 
 type Rooms = Pick<House, 'core' | 'telemetry' | 'broker' | 'ingest' | 'commands'> & { traffic: Traffic; geocoding: Geocoding; identity: Identity; news: News };
 
-function handlersOf({ core, telemetry, ingest, commands, traffic, geocoding, identity, news }: Rooms): Handlers {
+function handlersOf({ core, telemetry, ingest, commands, traffic, geocoding, identity, news }: Rooms, { simCarrier }: Pick<Config, 'simCarrier'>): Handlers {
   const { db, clock, brands, tree, rights, directory } = core;
   return {
     ...identity.handlers,
@@ -64,6 +69,11 @@ function handlersOf({ core, telemetry, ingest, commands, traffic, geocoding, ide
     ...userHandlers({ db, clock, rights, tree, directory }),
     ...customerHandlers({ db, clock }),
     ...deviceHandlers({ db, rights, tree, directory, clock, pathsOf }),
+    ...deviceDashboardHandlers({ db, clock, simCarrier }),
+    ...driverHandlers({ db, rights, live: telemetry.live, directory }),
+    ...simHandlers({ db, rights, clock, simCarrier }),
+    ...editHandlers({ db, clock, directory, ingest, live: telemetry.live }),
+    ...eventHandlers({ db }),
     ...telemetryHandlers({ db, rights, directory, clock, live: telemetry.live }),
     ...indicatorHandlers({ db, rights, tree, directory, clock, live: telemetry.live }),
     ...dashboardHandlers({ db, rights, tree, traffic }),
@@ -86,7 +96,7 @@ function pageConfig(config: Config, accounts: readonly DemoAccount[], identity: 
 async function registerRoutes(app: FastifyInstance, config: Config, rooms: Rooms, accounts: readonly DemoAccount[]): Promise<void> {
   const { core, broker, ingest } = rooms;
   await registerDocs(app, VERSION);
-  registerCalls(app, handlersOf(rooms), core.rights);
+  registerCalls(app, handlersOf(rooms, config), core.rights);
   await registerIngest(app, ingest);
   registerUpgrades(app, { [BROKER_PATH]: broker.handleUpgrade }, config.dev);
   registerHealth(app, async () => {

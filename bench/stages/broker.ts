@@ -24,7 +24,7 @@ import { restamp, telemetryOf } from '../telemetry-data.ts';
 const BRAND = MIN_ID + 1;
 const CALLER: Caller = { sessionId: 'bench', userId: MIN_ID + 2, profile: 'OPERATOR', brandId: BRAND, expiresAtMs: Number.MAX_SAFE_INTEGER };
 const TOKEN = 'a.bench.token';
-const entryOf = (id: number): DirectoryEntry => ({ id, identifier: String(id), brandId: BRAND, hidden: false, secretHash: '', userId: null, userSinceMs: null, name: String(id) });
+const entryOf = (id: number): DirectoryEntry => ({ id, identifier: String(id), brandId: BRAND, hidden: false, secretHash: '', userId: null, userSinceMs: null, name: String(id), speedLimitKmh: null });
 
 /** One person who may see everything: rights are asked when somebody subscribes, never for a message. */
 const rights = {

@@ -31,7 +31,7 @@ const PLAIN_INSERT = `INSERT INTO bench_plain
   FROM unnest($1::bigint[], $2::float8[], $3::float8[], $4::float8[], $5::float8[], $6::real[], $7::real[], $8::boolean[], $9::float8[], $10::jsonb[])
     AS given (device, time, communication, latitude, longitude, speed, angle, ignition, odometer, detail)`;
 
-const entryOf = (id: number): DirectoryEntry => ({ id, identifier: String(id), brandId: MIN_ID + 1, hidden: false, secretHash: '', userId: null, userSinceMs: null, name: String(id) });
+const entryOf = (id: number): DirectoryEntry => ({ id, identifier: String(id), brandId: MIN_ID + 1, hidden: false, secretHash: '', userId: null, userSinceMs: null, name: String(id), speedLimitKmh: null });
 
 /** What ingest hands to the history table for these records, as the statement's parameters: made before the clock starts. */
 function parametersOf(records: readonly Telemetry[]): (readonly unknown[])[] {

@@ -7,6 +7,8 @@ import { clientCalls } from './client-calls.ts';
 import { commandCalls } from './command-calls.ts';
 import type { CallSpec } from './define.ts';
 import { deviceCalls } from './device-calls.ts';
+import { devicePanelCalls } from './device-panel-calls.ts';
+import { editCalls } from './edit-calls.ts';
 import { geoCalls } from './geo-calls.ts';
 import { indicatorCalls } from './indicator-calls.ts';
 import { pushCalls } from './push-calls.ts';
@@ -14,7 +16,7 @@ import { passwordCalls } from './password-calls.ts';
 import { sessionCalls } from './session-calls.ts';
 
 /** Every REST call there is: the server registers them in one loop, the core calls them by name, the access test walks them. */
-export const CALLS = { ...sessionCalls, ...passwordCalls, ...brandCalls, ...accountCalls, ...deviceCalls, ...geoCalls, ...indicatorCalls, ...pushCalls, ...auditCalls, ...commandCalls, ...areaCalls, ...clientCalls } as const;
+export const CALLS = { ...sessionCalls, ...passwordCalls, ...brandCalls, ...accountCalls, ...deviceCalls, ...geoCalls, ...indicatorCalls, ...pushCalls, ...auditCalls, ...commandCalls, ...areaCalls, ...clientCalls, ...devicePanelCalls, ...editCalls } as const;
 
 export type CallName = keyof typeof CALLS;
 

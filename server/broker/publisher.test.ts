@@ -7,7 +7,7 @@ import { createPublisher } from './publisher.ts';
 
 const NOON = Date.UTC(2026, 10, 21, 12);
 const ID = 1_000_000_000_000_001;
-const entry = (given: Partial<DirectoryEntry> = {}): DirectoryEntry => ({ id: ID, identifier: 'one', brandId: 7, hidden: false, secretHash: '', userId: 9, userSinceMs: NOON - 3_600_000, name: 'One', ...given });
+const entry = (given: Partial<DirectoryEntry> = {}): DirectoryEntry => ({ id: ID, identifier: 'one', brandId: 7, hidden: false, secretHash: '', userId: 9, userSinceMs: NOON - 3_600_000, name: 'One', speedLimitKmh: null, ...given });
 const telemetry: Telemetry = telemetrySchema.parse({ device: ID, dateTime: new Date(NOON).toISOString(), valid: true, latitude: -23.5, longitude: -46.6 });
 const alarm = { id: 'a', type: 'sos', device: ID, deviceName: 'One', dateTime: new Date(NOON).toISOString(), description: null };
 

@@ -14,11 +14,16 @@ function vehicleName({ duty, kind }: FleetVehicle, customer: DemoCustomer | null
 }
 
 function trackerOf({ protocol, index }: FleetVehicle, random: Random): Pick<NewDevice, 'model' | 'operator' | 'number'> {
+  if (isTagged(index)) return { model: 'KTAG', operator: null, number: null };
   if (protocol !== 'traccar') return { model: protocol === 'osmand' ? 'Traccar Client' : 'OwnTracks', operator: pick(random, OPERATORS), number: null };
   // 9 0000 and 9 0001 are not given out to anybody.
   const number = `55119000${String(10_000 + (index % 10_000))}`;
   return { model: pick(random, TRACKER_MODELS), operator: pick(random, OPERATORS), number };
 }
+
+/** What is rare, by number, so that a fleet of the usual size has one: a tag instead of a tracker, and a tracker in no vehicle. */
+const isTagged = (index: number): boolean => index === 49;
+const isLoose = (index: number): boolean => index === 31;
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -60,7 +65,7 @@ export function demoDevices(fleet: readonly FleetVehicle[], customers: Customers
       ...trackerOf(vehicle, random),
       ...ageOf(vehicle, nowMs),
       hidden,
-      vehicle: { name, licensePlate, manufacture: vehicle.kind.make, model: vehicle.kind.model, color: colour },
+      ...(isLoose(vehicle.index) ? {} : { vehicle: { name, licensePlate, manufacture: vehicle.kind.make, model: vehicle.kind.model, color: colour } }),
       user: customer ? { id: customer.userId, fromMs } : null,
     };
   });

@@ -52,7 +52,7 @@ test('the fleet has the size asked for, of many customers; cliente has 16 vehicl
   expect(await count("FROM devices WHERE hidden AND status = 'ACTIVE'")).toBe(2);
   expect(await count("FROM devices WHERE status = 'INACTIVE'")).toBe(4);
   expect(await count("FROM devices WHERE status = 'CANCELED'")).toBe(2);
-  expect(await count('FROM (SELECT DISTINCT license_plate FROM vehicles) AS plates')).toBe(420);
+  expect(await count('FROM (SELECT DISTINCT license_plate FROM vehicles) AS plates')).toBe(419);
 });
 
 test('trackers came over months, some today, and some took their status today', async () => {
@@ -100,4 +100,19 @@ test('a database with brands of its own is left alone', async () => {
   expect(await seedDemo(own, settings)).toBeNull();
   expect(await own.query('SELECT 1 FROM devices')).toEqual([]);
   await own.close();
+});
+
+test('trackers have SIM cards, some of which the carrier says nothing of, and drivers are known by their tags', async () => {
+  expect(await count('FROM devices JOIN sim_cards ON sim_cards.iccid = devices.iccid WHERE sim_cards.brand_id = devices.brand_id AND devices.apn_host IS NOT NULL')).toBeGreaterThan(300);
+  expect(await count('FROM devices WHERE number IS NOT NULL AND iccid IS NULL')).toBe(0);
+  expect(await count('FROM sim_cards WHERE consumed_bytes IS NULL')).toBeGreaterThan(10);
+  expect(await count('FROM sim_cards WHERE consumed_bytes > franchise_bytes')).toBeGreaterThan(10);
+  expect(await count('FROM drivers WHERE electronic_tag IS NOT NULL')).toBeGreaterThan(40);
+  expect(await count('FROM drivers WHERE license_expires_on < $1::timestamptz', new Date(NOW).toISOString())).toBeGreaterThan(3);
+});
+
+test('among the trackers one is a tag, one is in no vehicle, and some are of nobody', async () => {
+  expect(await count("FROM devices WHERE model = 'KTAG'")).toBe(1);
+  expect(await count('FROM devices WHERE vehicle_id IS NULL')).toBe(1);
+  expect(await count('FROM devices d WHERE NOT hidden AND NOT EXISTS (SELECT 1 FROM device_assignments a WHERE a.device_id = d.id)')).toBeGreaterThan(0);
 });

@@ -7,8 +7,10 @@ import { createDemoAreas } from './areas.ts';
 import { createDemoBrands } from './brands.ts';
 import { createDemoCustomers } from './customers.ts';
 import { demoDevices } from './devices.ts';
+import { insertDemoDrivers } from './drivers.ts';
 import { readFleetRecord, writeFleetRecord, type FleetRecord } from './fleet-record.ts';
 import { FLEET_SEED, fleetVehicle, openWorld, type World } from './fleet/vehicle.ts';
+import { demoSims, insertDemoSims } from './sims.ts';
 
 /** The customers have had their vehicles for so long: what a tracker said before the start is theirs too. */
 const OWNED_MS = 120 * 24 * 3_600_000;
@@ -44,6 +46,8 @@ export async function seedDemo(db: Database, { vehicles, password, secretSeed, n
     const record: FleetRecord = { seed: FLEET_SEED, vehicles, secretSeed, seededAtMs: nowMs };
     const devices = demoDevices(fleet, customers, brands, FLEET_SEED, secretSeed, nowMs - OWNED_MS, nowMs);
     const created = await createDevices(tx, devices);
+    await insertDemoSims(tx, demoSims(devices, FLEET_SEED));
+    await insertDemoDrivers(tx, devices, FLEET_SEED, nowMs);
     await createDemoAreas(tx, fleet, devices, created, FLEET_SEED);
     await rememberDemoAccounts(tx, password);
     await writeFleetRecord(tx, record);

@@ -16,7 +16,7 @@ export const DEVICE_JOINS = `
 
 const SELECT = `SELECT d.id, d.identifier, d.brand_id AS "brandId", d.hidden, d.secret_hash AS "secretHash", a.user_id AS "userId",
   (extract(epoch FROM a.starts_at) * 1000)::double precision AS "userSinceMs", ${DEVICE_NAME} AS name,
-  d.status, d.model, (extract(epoch FROM d.created_at) * 1000)::double precision AS "createdMs",
+  d.speed_limit_kmh AS "speedLimitKmh", d.status, d.model, (extract(epoch FROM d.created_at) * 1000)::double precision AS "createdMs",
   (extract(epoch FROM d.status_changed_at) * 1000)::double precision AS "statusSinceMs"
   FROM devices d ${DEVICE_JOINS}`;
 

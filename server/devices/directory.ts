@@ -13,6 +13,8 @@ export interface DirectoryEntry {
   /** Since when, ms since the epoch: an older fix was somebody else's. */
   userSinceMs: number | null;
   name: string;
+  /** Km/h; 9999 is switched off, null was never set. */
+  speedLimitKmh: number | null;
 }
 
 /** The same with what indicators count. Times in ms since the epoch. */

@@ -11,6 +11,7 @@ const STATUS: Partial<Record<MessageCode, number>> = {
   'missing': 404,
   'account-not-found': 404,
   'sso-no-account': 404,
+  'never-reported': 409,
   'identifier-taken': 409,
   'command-not-supported': 409,
   'command-no-transport': 409,

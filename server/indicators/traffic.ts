@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { TRAFFIC_STEP_MS } from '../../domain/dashboard.ts';
+import { OVERSPEED } from '../../domain/speed-alert.ts';
 import type { Database } from '../db/database.ts';
 import type { DeviceDirectory } from '../devices/directory.ts';
 import { every } from '../platform.ts';
@@ -63,7 +64,8 @@ export function countTraffic(telemetry: TelemetryStore, { db, directory, log }: 
     }
     for (const { device, event } of events) {
       const entry = directory.byId(device);
-      if (entry && event.description !== null) sums.add('alarms', entry.brandId, Date.parse(event.dateTime));
+      // That a limit is no longer exceeded is no alarm.
+      if (entry && event.description !== null && (event.onOff || event.description !== OVERSPEED)) sums.add('alarms', entry.brandId, Date.parse(event.dateTime));
     }
   };
   const write = async (): Promise<void> => {

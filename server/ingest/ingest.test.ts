@@ -12,7 +12,7 @@ import { BATCH_SIZE } from './batcher.ts';
 import { createIngest } from './ingest.ts';
 
 const NOON = Date.UTC(2026, 10, 21, 12);
-const entry = (id: number): DirectoryEntry => ({ id, identifier: String(id), brandId: 1, hidden: false, secretHash: '', userId: null, userSinceMs: null, name: '' });
+const entry = (id: number): DirectoryEntry => ({ id, identifier: String(id), brandId: 1, hidden: false, secretHash: '', userId: null, userSinceMs: null, name: '', speedLimitKmh: null });
 
 /** Ingest over a store that a test lets fail; what was stored and published is written down. */
 function ingestOver(refuse: (batch: TelemetryBatch) => Error | null) {

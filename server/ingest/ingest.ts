@@ -2,24 +2,27 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Alarm } from '../../contract/messages.ts';
 import type { Outcome, RejectionReason } from '../../domain/acceptance.ts';
 import type { Clock } from '../../domain/clock.ts';
-import type { DeviceEvent } from '../../domain/device-events.ts';
-import { judge, type IngestMemory, type Judgement } from '../../domain/ingest-rule.ts';
 import { communicationOf, type Reading } from '../../domain/reading.ts';
 import type { Telemetry } from '../../domain/telemetry.ts';
 import type { Broker } from '../broker/broker.ts';
 import { QueryError } from '../db/query-error.ts';
 import type { DeviceDirectory, DirectoryEntry } from '../devices/directory.ts';
 import { every } from '../platform.ts';
-import { readyBatch, type ReadyBatch, type TelemetryBatch } from '../telemetry/batch.ts';
 import type { TelemetryStore } from '../telemetry/telemetry.ts';
 import { Batcher } from './batcher.ts';
 import { OutcomeCounter, type IngestCounts } from './counts.ts';
+import { judgeBatch, type Judged, type RecordEdit, type Submitted, type Verdict } from './judge-batch.ts';
 import { hearPhones } from './phones.ts';
 
 /** Where every protocol's readings come together. */
 export interface Ingest {
   /** Judges, stores and publishes a reading; resolves with its outcome once it is stored. Throws BusyError or what the database says. */
   submit(entry: DirectoryEntry, reading: Reading): Promise<Outcome>;
+  /**
+   * Changes the last record of a device in its turn among what it sends, stores and publishes it; null where the device never
+   * reported. Throws BusyError or what the database says.
+   */
+  edit(entry: DirectoryEntry, edit: RecordEdit): Promise<Telemetry | null>;
   /** Counts what never became a reading. */
   refuse(reason: RejectionReason, deviceId?: number): void;
   /** Since the start of this server. */
@@ -39,13 +42,6 @@ interface Deps {
   log: FastifyBaseLogger;
 }
 
-interface Submitted {
-  entry: DirectoryEntry;
-  reading: Reading;
-  done(outcome: Outcome): void;
-  failed(error: unknown): void;
-}
-
 const LOG_EVERY_MS = 60_000;
 
 function alarmOf(entry: DirectoryEntry, reading: Reading, type: string): Alarm {
@@ -59,62 +55,46 @@ function alarmOf(entry: DirectoryEntry, reading: Reading, type: string): Alarm {
  */
 const isOfOneValue = (error: unknown): boolean => error instanceof RangeError || (error instanceof QueryError && error.code?.startsWith('22') === true);
 
-/** A batch as it was judged, ready to be written. */
-interface Judged {
-  judgements: readonly Judgement[];
-  write: TelemetryBatch & { ready: ReadyBatch };
-}
-
 /** Why a batch cannot even be judged: found out while it is prepared, told when it is its turn. */
 type Prepared = { ok: true; judged: Judged } | { ok: false; error: unknown };
-
-/** Judges a batch in the order it came, each against what the one before it left, in this batch or in the one being written. */
-function judgeAll(batch: readonly Submitted[], { live }: TelemetryStore, before: TelemetryBatch['live'] | null, nowMs: number): Judged {
-  const judgements: Judgement[] = [];
-  const states = new Map<number, { telemetry: Telemetry | null; memory: IngestMemory }>();
-  const history: Telemetry[] = [];
-  const events: { device: number; event: DeviceEvent }[] = [];
-  for (const { entry, reading } of batch) {
-    const state = states.get(entry.id) ?? before?.get(entry.id);
-    const memory = state?.memory ?? live.memoryOf(entry.id);
-    const previous = state?.telemetry ?? live.stored(entry.id);
-    const judgement = judge(entry.id, previous, memory, reading, nowMs);
-    judgements.push(judgement);
-    if (judgement.live || judgement.memory !== memory) states.set(entry.id, { telemetry: judgement.live ?? previous, memory: judgement.memory });
-    if (judgement.history) history.push(judgement.history);
-    for (const event of judgement.events) events.push({ device: entry.id, event });
-  }
-  const write = { history, live: states, events };
-  return { judgements, write: { ...write, ready: readyBatch(write) } };
-}
 
 /** Starts ingest. */
 export function createIngest({ directory, telemetry, broker, clock, log }: Deps): Ingest {
   const counter = new OutcomeCounter();
   const { publisher } = broker;
 
-  const publish = (batch: readonly Submitted[], judgements: readonly Judgement[]): void => {
-    judgements.forEach(({ live, alarms, outcome }, i) => {
-      const { entry, reading, done } = batch[i]!;
-      // The newest of a batch is what the live state holds now, its hot fields with it.
-      if (live) publisher.telemetry(entry, live, (telemetry.live.stored(entry.id) === live && telemetry.live.lastFix(entry.id)) || undefined);
-      for (const type of alarms) publisher.alarm(entry, alarmOf(entry, reading, type));
-      counter.add(outcome, entry.id);
-      done(outcome);
+  // The newest of a batch is what the live state holds now, its hot fields with it.
+  const tell = (entry: DirectoryEntry, live: Telemetry): void =>
+    publisher.telemetry(entry, live, (telemetry.live.stored(entry.id) === live && telemetry.live.lastFix(entry.id)) || undefined);
+  const publish = (batch: readonly Submitted[], verdicts: readonly Verdict[]): void => {
+    verdicts.forEach((verdict, i) => {
+      const item = batch[i]!;
+      const { entry } = item;
+      if ('edit' in item) {
+        const changed = ('edited' in verdict && verdict.edited?.after) || null;
+        if (changed) tell(entry, changed);
+        item.done(changed);
+      } else if ('judgement' in verdict) {
+        const { live, alarms, outcome } = verdict.judgement;
+        if (live) tell(entry, live);
+        for (const type of alarms) publisher.alarm(entry, alarmOf(entry, item.reading, type));
+        counter.add(outcome, entry.id);
+        item.done(outcome);
+      }
     });
   };
   const prepare = (batch: readonly Submitted[], before: Prepared | null): Prepared => {
     try {
-      return { ok: true, judged: judgeAll(batch, telemetry, before?.ok ? before.judged.write.live : null, clock.now()) };
+      return { ok: true, judged: judgeBatch(batch, telemetry, before?.ok ? before.judged.write.live : null, clock.now()) };
     } catch (error) {
       return { ok: false, error };
     }
   };
   const store = async (batch: readonly Submitted[], prepared: Prepared): Promise<void> => {
     if (!prepared.ok) throw prepared.error;
-    const { judgements, write } = prepared.judged;
+    const { verdicts, write } = prepared.judged;
     if (write.ready.parameters || write.live.size > 0) await telemetry.write(write);
-    publish(batch, judgements);
+    publish(batch, verdicts);
   };
   const finish = async (batch: readonly Submitted[], prepared: Prepared): Promise<boolean> => {
     try {
@@ -150,6 +130,10 @@ export function createIngest({ directory, telemetry, broker, clock, log }: Deps)
     submit: (entry, reading) =>
       new Promise((done, failed) => {
         batcher.add({ entry, reading, done, failed });
+      }),
+    edit: (entry, edit) =>
+      new Promise((done, failed) => {
+        batcher.add({ entry, edit, done, failed });
       }),
     refuse: (reason, deviceId) => counter.add(reason, deviceId ?? null),
     counts: () => counter.counts(),

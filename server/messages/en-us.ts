@@ -9,6 +9,7 @@ export const EN_US: Record<MessageCode, string> = {
   'throttled': 'Too many attempts. Try again in {seconds} s.',
   'forbidden': 'You do not have permission for this operation.',
   'missing': 'Not found.',
+  'never-reported': 'This tracker has not reported yet.',
   'invalid-input': 'Check the fields.',
   'broken-json': 'The body is not valid JSON.',
   'body-too-large': 'The body is too large.',

@@ -7,6 +7,7 @@ export const PT_BR = {
   'throttled': 'Muitas tentativas. Tente novamente em {seconds} s.',
   'forbidden': 'Você não possui permissão para esta operação.',
   'missing': 'Não encontrado.',
+  'never-reported': 'Este rastreador ainda não enviou nenhuma posição.',
   'invalid-input': 'Verifique os campos informados.',
   'broken-json': 'O conteúdo enviado não é um JSON válido.',
   'body-too-large': 'O conteúdo enviado é grande demais.',

@@ -1,6 +1,7 @@
 import type { DeviceEvent } from '../../domain/device-events.ts';
 import type { IngestMemory } from '../../domain/ingest-rule.ts';
 import type { Telemetry } from '../../domain/telemetry.ts';
+import type { Database } from '../db/database.ts';
 import { historyParameters, historyRowOf, INSERT_HISTORY } from './history-rows.ts';
 import { eventParameters, INSERT_EVENTS, lastParameters, UPSERT_LAST, type LastRowText } from './last-rows.ts';
 import { detailText, recordText } from './record-text.ts';
@@ -11,6 +12,8 @@ export interface TelemetryBatch {
   /** New live states by device; the telemetry is null where the device never had a position. */
   live: ReadonlyMap<number, { telemetry: Telemetry | null; memory: IngestMemory }>;
   events: readonly { device: number; event: DeviceEvent }[];
+  /** What else is written in the same transaction; with it the batch takes one. */
+  beside?: ((tx: Database) => Promise<void>) | undefined;
   /** Made ready while the batch before was written; without them they are made when the batch is written. */
   ready?: ReadyBatch;
 }

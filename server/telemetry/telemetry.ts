@@ -39,7 +39,14 @@ export async function createTelemetry({ db, clock, log, historyDays }: Deps): Pr
   const insert = async (batch: TelemetryBatch): Promise<void> => {
     const { timesMs, parameters } = batch.ready ?? readyBatch(batch);
     await partitions.ensure(timesMs);
-    if (parameters) await db.query(WRITE_BATCH, parameters);
+    const { beside } = batch;
+    if (!parameters) return;
+    if (!beside) await db.query(WRITE_BATCH, parameters);
+    else
+      await db.transaction(async (tx) => {
+        await tx.query(WRITE_BATCH, parameters);
+        await beside(tx);
+      });
   };
 
   const dropOld = async (): Promise<string[]> => {

@@ -24,6 +24,8 @@ export interface Formatter {
   milliseconds(value: number): string;
   /** 21/11/2026 09:42:10 */
   dateTime(ms: number): string;
+  /** A day of no zone, as noon of it in UTC: 31/05/2027 */
+  day(ms: number): string;
   /** 09:42:10 */
   time(ms: number): string;
   /** now, 4 s ago, 3 min ago, 2 h ago, 5 days ago */
@@ -79,6 +81,7 @@ export function formatterOf(locale: string, wantedZone: string): Formatter {
   const near = unit('kilometer', 1);
   const milliseconds = unit('millisecond', 0);
   const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeStyle: 'medium', timeZone });
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeZone: 'UTC' });
   const time = new Intl.DateTimeFormat(locale, { timeStyle: 'medium', timeZone });
   const relative = new Intl.RelativeTimeFormat(locale, { style: 'short', numeric: 'always' });
   const now = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(0, 'second');
@@ -98,6 +101,7 @@ export function formatterOf(locale: string, wantedZone: string): Formatter {
     distance: (metres) => (metres < 10_000 ? near : distance).format(metres / 1000),
     milliseconds: (value) => milliseconds.format(value),
     dateTime: (ms) => dateTime.format(ms),
+    day: (ms) => day.format(ms),
     time: (ms) => time.format(ms),
     relative: (ms, nowMs) => {
       const silentMs = Math.max(0, nowMs - ms);

@@ -1,7 +1,7 @@
 import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { areaColour } from '../../src/map/area-marks.ts';
-import { startMapFleet, type FleetArea, type MapFleet } from '../builders/map-fleet.ts';
+import { startMapFleet, withAreas, type FleetArea, type MapFleet } from '../builders/map-fleet.ts';
 import { mapCorner, mapShows, painted } from '../builders/map-page.ts';
 import { launchBrowser } from './harness/chromium.ts';
 import { expectAccessible, PHONE, signIn, visit, type Visit, type VisitOptions } from './harness/page.ts';
@@ -23,7 +23,7 @@ let browser: Browser;
 
 beforeAll(async () => {
   const vehicles = [{ identifier: 'moving', name: 'Sandero prata' }, { identifier: 'silent', name: 'Uno que nunca falou' }];
-  [fleet, bare, browser] = await Promise.all([startMapFleet(vehicles, {}, AREAS), startMapFleet(vehicles), launchBrowser()]);
+  [fleet, bare, browser] = await Promise.all([startMapFleet(vehicles, {}, withAreas(AREAS)), startMapFleet(vehicles), launchBrowser()]);
   await fleet.send({ identifier: 'moving', latitude: -23.548, longitude: -46.628, speedKmh: 30, attributes: { ignition: true } });
 });
 afterAll(async () => {

@@ -195,7 +195,7 @@ test('a command whose answer never comes is said to have none, and the vehicle i
 
 test('a customer sees no commands (PRM-16, PNL-77)', async () => {
   const { page, close } = await look('relay', { login: 'cliente' });
-  await detail(page).getByText('GT06N').waitFor();
+  await detail(page).getByRole('heading', { name: 'GSM' }).waitFor();
   expect(await group(page).count()).toBe(0);
   await close();
 });

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createArea, type NewArea } from '../../server/areas/create-area.ts';
 import { createBrand } from '../../server/brands/create-brand.ts';
+import type { Database } from '../../server/db/database.ts';
 import { openDatabase } from '../../server/db/open-database.ts';
 import { createDevices, type NewDevice } from '../../server/devices/create-devices.ts';
 import { createGateway } from '../../server/devices/create-gateway.ts';
@@ -54,10 +55,25 @@ export interface MapFleet {
   send(...fixes: SentFix[]): Promise<void>;
 }
 
-/** Starts the real server on a fleet of its own: `operador` (staff) sees all, `cliente` the customer's. */
-export async function startMapFleet(vehicles: readonly FleetVehicle[], env: Record<string, string> = {}, areas: readonly FleetArea[] = []): Promise<MapFleet> {
+/** What was put into the database before the server starts. */
+export interface SeededFleet {
+  brandId: number;
+  customer: number;
+  /** Ids of devices by their identifiers. */
+  ids: ReadonlyMap<string, number>;
+}
+
+/** Puts areas into the database of a fleet. */
+export const withAreas =
+  (areas: readonly FleetArea[]) =>
+  async (db: Database, { brandId, customer, ids }: SeededFleet): Promise<void> => {
+    for (const { customers = true, devices = [], ...area } of areas) await createArea(db, { ...area, brandId, userId: customers ? customer : null, deviceIds: devices.map((identifier) => ids.get(identifier)!) });
+  };
+
+/** Starts the real server on a fleet of its own: `operador` (staff) sees all, `cliente` the customer's. `also` puts more into the database. */
+export async function startMapFleet(vehicles: readonly FleetVehicle[], env: Record<string, string> = {}, also: (db: Database, world: SeededFleet) => Promise<void> = async () => undefined): Promise<MapFleet> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'rastro-map-'));
-  const ids = await seed(dataFolder, vehicles, areas);
+  const ids = await seed(dataFolder, vehicles, also);
   const server = await startServer({ dataFolder, env: { DEMO: 'off', ...env } });
   return {
     server,
@@ -74,7 +90,7 @@ export async function startMapFleet(vehicles: readonly FleetVehicle[], env: Reco
   };
 }
 
-async function seed(dataDir: string, vehicles: readonly FleetVehicle[], areas: readonly FleetArea[]): Promise<Map<string, number>> {
+async function seed(dataDir: string, vehicles: readonly FleetVehicle[], also: (db: Database, world: SeededFleet) => Promise<void>): Promise<Map<string, number>> {
   const db = await openDatabase({ databaseUrl: null, dataDir });
   // The page asks for the brand of the first label of its host, which is 127.0.0.1 here.
   const brandId = await createBrand(db, { name: 'Aurora', alias: '127', parentId: null, palette: { primary: '#2e6373' } });
@@ -94,7 +110,7 @@ async function seed(dataDir: string, vehicles: readonly FleetVehicle[], areas: r
     })),
   );
   const ids = new Map(devices.map(({ identifier, id }) => [identifier, id]));
-  for (const { customers = true, devices: tied = [], ...area } of areas) await createArea(db, { ...area, brandId, userId: customers ? customer : null, deviceIds: tied.map((identifier) => ids.get(identifier)!) });
+  await also(db, { brandId, customer, ids });
   await db.close();
   return ids;
 }

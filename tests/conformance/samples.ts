@@ -12,6 +12,9 @@ let drawn = 0;
 const unique = (): string => `sample-${(drawn += 1)}`;
 const hours = (count: number): string => new Date(NOW_MS + count * 3_600_000).toISOString();
 
+/** A SIM card that nobody has. */
+const SAMPLE_ICCID = '8955000000000000000';
+
 /** A browser's push subscription at a push service that is known. */
 const pushToken = (name: string): string =>
   JSON.stringify({ endpoint: `https://fcm.googleapis.com/fcm/send/${name}`, keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) } });
@@ -49,6 +52,16 @@ export const SAMPLES: { [N in CallName]: (ids: Ids) => Sample<N> } = {
   'devices.detail': ({ brand, user }) => ({ query: { brand: String(brand), userId: String(user), limit: 100 } }),
   'devices.read': ({ device }) => ({ params: { id: String(device) } }),
   'devices.create': ({ brand, user }) => ({ body: { brand, user, identifier: unique() } }),
+  'devices.dashboard': ({ device }) => ({ params: { id: String(device) } }),
+  'devices.patch': ({ device }) => ({ params: { id: String(device) }, body: { speedLimit: 80 } }),
+  'devices.models': () => ({}),
+  'telemetry.odometer': ({ device }) => ({ params: { id: String(device) }, body: { odm: '48213000' } }),
+  'telemetry.patch': ({ device }) => ({ params: { id: String(device) }, body: { operations: [{ op: 'add', path: '/engineTimeOn', value: 3_600_000 }] } }),
+  'events.list': ({ device }) => ({ query: { device: String(device), start: hours(-1), end: hours(0) } }),
+  'drivers.byTag': ({ device }) => ({ query: { tag: 'sample-tag', device: String(device) } }),
+  'simcards.plan': ({ brand }) => ({ query: { brand: String(brand), simCard: SAMPLE_ICCID } }),
+  'simcards.read': () => ({ params: { iccid: SAMPLE_ICCID } }),
+  'simcards.reset': () => ({ body: { iccids: [SAMPLE_ICCID] } }),
   'positions.frame': ({ user }) => ({ query: { userId: String(user) } }),
   'positions.ofUser': ({ user }) => ({ params: { id: String(user) } }),
   'positions.ofDevices': ({ device }) => ({ params: { ids: String(device) } }),

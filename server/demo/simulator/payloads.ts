@@ -1,4 +1,5 @@
 import { KMH_PER_KNOT } from '../../../domain/units.ts';
+import { driverTagOf } from '../fleet/driver-tag.ts';
 import type { FleetVehicle } from '../fleet/vehicle.ts';
 import type { TrackerFix } from './fix.ts';
 
@@ -43,6 +44,7 @@ function traccar({ identifier, index, imei }: FleetVehicle, secret: string, fix:
       power: fix.powerV,
       battery: fix.batteryV,
       blocked: fix.blocked,
+      driverUniqueId: driverTagOf(index),
       approximate: fix.lbs || null,
       archive: fix.deviceTimeMs > fix.timeMs || null,
       alarm: fix.alarm,

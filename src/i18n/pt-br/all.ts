@@ -6,6 +6,7 @@ import { clients } from './clients.ts';
 import { commands } from './commands.ts';
 import { deviceAdd } from './device-add.ts';
 import { diagnostics } from './diagnostics.ts';
+import { edits, events, period } from './edits.ts';
 import { erp } from './erp.ts';
 import { fleet } from './fleet.ts';
 import { debt, guest, layout, mapProvider, quick, version } from './layout.ts';
@@ -16,6 +17,7 @@ import { login } from './login.ts';
 import { map } from './map.ts';
 import { navigation } from './navigation.ts';
 import { palette } from './palette.ts';
+import { panel } from './panel.ts';
 import { reset } from './reset.ts';
 import { notes } from './notes.ts';
 import { notify } from './push.ts';
@@ -24,4 +26,4 @@ import { session } from './session.ts';
 import { idle, link, problem, shell } from './shell.ts';
 
 /** All Brazilian Portuguese texts: the ones that decide which keys there are. */
-export const ptBr = { ...given, common, brand, failure, login, reset, session, shell, idle, link, problem, diagnostics, deviceAdd, brandEdit, map, geo, fleet, rewind, notes, notify, chat, navigation, palette, layout, guest, debt, version, quick, mapProvider, indicators, erp, commands, areas, clients };
+export const ptBr = { ...given, common, brand, failure, login, reset, session, shell, idle, link, problem, diagnostics, deviceAdd, brandEdit, map, geo, fleet, rewind, notes, notify, chat, navigation, palette, layout, guest, debt, version, quick, mapProvider, indicators, erp, commands, areas, clients, panel, edits, events, period };

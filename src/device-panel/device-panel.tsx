@@ -1,0 +1,98 @@
+import { useMemo, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Driver } from '../../domain/driver.ts';
+import { QuickCommands } from '../commands/quick-commands.tsx';
+import { useQuickActions } from '../commands/use-quick-actions.ts';
+import { useSignedIn } from '../shell/console-context.tsx';
+import classes from './device-panel.module.css';
+import { DriverGroup } from './driver-group.tsx';
+import { GroupCard } from './field.tsx';
+import type { GroupProps } from './group-props.ts';
+import { GsmGroup } from './gsm-group.tsx';
+import { InputsGroup } from './inputs-group.tsx';
+import { LocationGroup } from './location-group.tsx';
+import { OutputsGroup } from './outputs-group.tsx';
+import { useHiddenGroups } from './panel-choices.ts';
+import { useDashboard } from './panel-context.ts';
+import { groupsFor, type PanelGroup } from './panel-groups.ts';
+import { ReadingsGroup } from './readings-group.tsx';
+import { TrackerGroup } from './tracker-group.tsx';
+import { useDeviceModel } from './use-device-models.ts';
+import { useDriver } from './use-driver.ts';
+import { VehicleGroup } from './vehicle-group.tsx';
+
+/** Everything that is known of a device, in the groups that somebody chose to see; nothing at all where that is none. */
+export function DevicePanel(props: GroupProps) {
+  const { device, telemetry } = props;
+  const { t } = useTranslation();
+  const { failure } = useDashboard();
+  const driver = useDriver(device.id, telemetry?.driverId ?? null);
+  const hidden = useHiddenGroups();
+  const offered = useOffered(props, driver !== null);
+  const shown = offered.filter((group) => !hidden.has(group));
+  if (shown.length === 0) return null;
+
+  return (
+    // What scrolls sideways is reached by keys too.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={classes.groups} role="group" aria-label={t('panel.label')} tabIndex={0}>
+      {failure !== null && (
+        <p className={classes.failed} role="status">
+          {t('panel.failed')}
+        </p>
+      )}
+      {shown.map((group) => (
+        <div key={group} className={classes.slot} data-group={group}>
+          <Group {...props} group={group} driver={driver} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Group({ group, driver, ...props }: GroupProps & { group: PanelGroup; driver: Driver | null }): ReactNode {
+  const { device } = props;
+  switch (group) {
+    case 'tracker':
+      return <TrackerGroup device={device} />;
+    case 'driver':
+      return driver && <DriverGroup driver={driver} />;
+    case 'vehicle':
+      return device.vehicle && <VehicleGroup device={device} vehicle={device.vehicle} />;
+    case 'commands':
+      return <CommandsGroup {...props} />;
+    case 'location':
+      return <LocationGroup {...props} />;
+    case 'readings':
+      return <ReadingsGroup {...props} />;
+    case 'inputs':
+      return <InputsGroup {...props} />;
+    case 'outputs':
+      return <OutputsGroup {...props} />;
+    case 'gsm':
+      return <GsmGroup {...props} />;
+  }
+}
+
+/** Commands are of now: while the fleet is shown as it was, there are none, nor for whoever may give none. */
+function useOffered({ device, isPast }: GroupProps, hasDriver: boolean): PanelGroup[] {
+  const { user } = useSignedIn();
+  const buttons = useDeviceModel(device.model)?.buttons ?? null;
+  const { profile } = user;
+  const { model } = device;
+  const hasVehicle = device.vehicle !== null;
+  const hasCommands = useQuickActions(model).length > 0 && !isPast;
+  return useMemo(
+    () => groupsFor({ profile, hasVehicle, hasDriver, model, buttons }).filter((group) => group !== 'commands' || hasCommands),
+    [profile, hasVehicle, hasDriver, model, buttons, hasCommands],
+  );
+}
+
+function CommandsGroup({ device, telemetry }: GroupProps) {
+  const { t } = useTranslation();
+  return (
+    <GroupCard title={t('panel.group.commands')}>
+      <QuickCommands device={device} blocked={telemetry?.oilCutOff ?? null} />
+    </GroupCard>
+  );
+}

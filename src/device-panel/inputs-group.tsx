@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next';
+import type { Telemetry } from '../../domain/telemetry.ts';
+import { useVehicle } from '../fleet/use-fleet.ts';
+import { FieldGroup, Field } from './field.tsx';
+import { recorded, recordedText, type GroupProps } from './group-props.ts';
+
+const ALARMS = [
+  ['panic', 'panic'],
+  ['robbery', 'robberyAlarm'],
+  ['theft', 'theftAlarm'],
+  ['batteryRemoved', 'batteryRemoved'],
+  ['batteryDemolition', 'batteryDemolition'],
+] as const satisfies readonly (readonly [string, keyof Telemetry])[];
+
+/** What the vehicle and its people tell the tracker. */
+export function InputsGroup(props: GroupProps) {
+  const { t } = useTranslation();
+  const now = useVehicle(props.row);
+  const ignition = props.telemetry === null ? now.ignition : props.telemetry.ignition;
+  const alarm = (isUp: boolean): string => t(isUp ? 'panel.alarm' : 'panel.normal');
+  return (
+    <FieldGroup title={t('panel.group.inputs')}>
+      <Field name={t('fleet.detail.ignition')} value={ignition === null ? null : t(ignition ? 'fleet.detail.on' : 'fleet.detail.off')} tone={ignition ? 'green' : undefined} />
+      <Field name={t('panel.field.engine')} value={recordedText(props, ({ engine }) => engine, (isOn) => t(isOn ? 'panel.on' : 'panel.off'))} tone={recorded(props, ({ engine }) => engine) ? 'green' : undefined} />
+      {ALARMS.map(([name, field]) => (
+        <Field
+          key={name}
+          name={t(`panel.field.${name}`)}
+          value={recordedText(props, (telemetry) => telemetry[field], alarm)}
+          tone={recorded(props, (telemetry) => telemetry[field]) ? 'red' : undefined}
+        />
+      ))}
+      <Field name={t('panel.field.tag')} value={recordedText(props, ({ driverId }) => driverId, (tag) => tag)} />
+    </FieldGroup>
+  );
+}
