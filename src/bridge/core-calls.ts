@@ -41,7 +41,7 @@ export const CORE_CALLS: Readonly<Record<CoreCall, AfterLoss>> = {
 type WriteName = { [N in CallName]: (typeof CALLS)[N]['method'] extends 'GET' ? never : N }[CallName];
 
 /** The REST calls that change something; the compiler holds them to the table, which the page does not load. */
-const WRITES: Readonly<Record<WriteName, true>> = { 'geo.batch': true, 'brands.update': true, 'users.setMetadata': true, 'users.saveShortcuts': true, 'customers.update': true, 'devices.create': true, 'password.change': true, 'password.token': true, 'push.saveToken': true, 'push.removeToken': true, 'sessions.create': true, 'sessions.end': true, 'sessions.renew': true, 'sso.exchange': true, 'commands.position': true, 'commands.reboot': true, 'commands.block': true, 'commands.unblock': true, 'commands.legacy': true, 'commands.create': true, 'commands.defaultAction': true };
+const WRITES: Readonly<Record<WriteName, true>> = { 'geo.batch': true, 'brands.update': true, 'users.setMetadata': true, 'users.saveShortcuts': true, 'customers.update': true, 'devices.create': true, 'password.change': true, 'password.token': true, 'push.saveToken': true, 'push.removeToken': true, 'sessions.create': true, 'sessions.end': true, 'sessions.renew': true, 'sso.exchange': true, 'commands.position': true, 'commands.reboot': true, 'commands.block': true, 'commands.unblock': true, 'commands.legacy': true, 'commands.create': true, 'commands.defaultAction': true, 'shares.create': true, 'shares.revoke': true };
 
 /** What becomes of one call; a REST call that only reads is a question. */
 export function afterLoss(name: CoreCall, args: readonly unknown[]): AfterLoss {

@@ -16,6 +16,9 @@ const hours = (count: number): string => new Date(NOW_MS + count * 3_600_000).to
 const pushToken = (name: string): string =>
   JSON.stringify({ endpoint: `https://fcm.googleapis.com/fcm/send/${name}`, keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) } });
 
+/** The last part of a public link that nobody made. */
+const NOBODYS_LINK = 'child-1234567890123456-ABCDEabcde12345-v2';
+
 /**
  * One valid input for every call of the table, made with the ids given: every id it names is one of them. A call that is
  * missing here does not compile, and the access test says so too.
@@ -80,5 +83,11 @@ export const SAMPLES: { [N in CallName]: (ids: Ids) => Sample<N> } = {
   'commands.list': ({ brand, device }) => ({ query: { brandId: String(brand), deviceId: String(device) } }),
   'protocols.models': () => ({ query: { commandV2: 'true' } }),
   'protocols.commands': () => ({ params: { model: 'GT06N' } }),
+  'shares.create': ({ device }) => ({ body: { device, expiration: 60 } }),
+  'shares.ofDevice': ({ device }) => ({ params: { device: String(device) } }),
+  'shares.revoke': () => ({ params: { id: '1234567890123456' } }),
+  'shares.open': () => ({ params: { link: NOBODYS_LINK } }),
+  'shares.look': () => ({ params: { link: NOBODYS_LINK } }),
+  'shares.address': () => ({ params: { link: NOBODYS_LINK } }),
   'audit.list': ({ brand }) => ({ query: { brand: String(brand) } }),
 };
