@@ -11,6 +11,8 @@ import { ReverseAddress } from '../geo/reverse-address.tsx';
 import { useFormat, useRelativeTime } from '../i18n/format.ts';
 import { ActivitySign } from '../map/activity-sign.tsx';
 import { externalMapAddress } from '../map/external-map.ts';
+import { ShareButton } from '../share/share-button.tsx';
+import { useModelButtons } from '../share/use-model-buttons.ts';
 import classes from './detail-bar.module.css';
 import { useFleet, useIsPast, useVehicle, useVehicleLabel } from './use-fleet.ts';
 import { useActivityText } from './vehicle-row.tsx';
@@ -31,8 +33,14 @@ export function DetailBar({ row, detail, onClose, actions }: Props) {
   const activity = useActivityText(now);
   const isPast = useIsPast();
   const never = isPast ? Number.isNaN(now.communicationMs) : detail !== null && detail.telemetry === null;
-  // Commands are of now: while the fleet is shown as it was, there are none.
-  const commands = detail && !isPast && <QuickCommands device={detail.device} blocked={detail.telemetry?.oilCutOff ?? null} />;
+  const buttons = useModelButtons(detail?.device.model ?? null);
+  // Commands and links are of now: while the fleet is shown as it was, there are none.
+  const commands = detail && !isPast && (
+    <>
+      <ShareButton key={detail.device.id} device={detail.device} buttons={buttons} />
+      <QuickCommands device={detail.device} blocked={detail.telemetry?.oilCutOff ?? null} />
+    </>
+  );
   return (
     <section className={classes.bar} aria-label={t('fleet.detail.label')}>
       <header className={classes.head}>
