@@ -22,14 +22,16 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+const queryOf = (query: Record<string, unknown> = {}): [string, string][] => Object.entries(query).map(([key, value]) => [key, String(value)]);
+
 const closed = (Object.keys(CALLS) as CallName[]).filter((name) => specOf(name).access !== 'anyone');
 
 test('a link to a vehicle opens no call that needs somebody, whichever part of it is held out as a token', async () => {
   expect(closed.length).toBeGreaterThan(40);
   for (const name of closed) {
     const { method, path, body } = specOf(name);
-    const sample = SAMPLES[name](ids) as { params?: Record<string, string>; query?: Record<string, string>; body?: unknown };
-    const address = `/api/${path.replace(/:(\w+)/g, (_, parameter: string) => encodeURIComponent(sample.params?.[parameter] ?? ''))}?${new URLSearchParams(Object.entries(sample.query ?? {}).map(([key, value]) => [key, String(value)]))}`;
+    const sample = SAMPLES[name](ids) as { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown };
+    const address = `/api/${path.replace(/:(\w+)/g, (_, parameter: string) => encodeURIComponent(sample.params?.[parameter] ?? ''))}?${new URLSearchParams(queryOf(sample.query))}`;
     for (const token of keys) {
       const answer = await server.call(method, address, { token, ...(body ? { body: sample.body } : {}) });
       expect(answer.statusCode, `${name} with ${token}`).toBe(401);

@@ -17,7 +17,7 @@ import { VehicleCard } from './vehicle-card.tsx';
 /** The page of a public link: one vehicle, live, and whose console it is; nothing leads from here into the console. */
 export default function ShareScreen() {
   const { t } = useTranslation();
-  const { link = '' } = useParams<{ link: string }>();
+  const { link } = useParams<{ link: string }>();
   const shown = useSharedVehicle(link);
   useBrandOf(shown.state === 'open' ? shown.brand : null);
   if (shown.state === 'ended') return <Notice whole title={t('sharedPage.endedTitle')} text={t('sharedPage.ended')} icon={<IconLinkOff size={26} stroke={1.75} aria-hidden />} />;
