@@ -48,19 +48,18 @@ async function enter(login: string, options: VisitOptions = {}, permissions?: re
   return opened;
 }
 
-const screenOf = (login: string): string => (login === 'cliente' ? 'trackback' : 'trackdevice');
 const dialog = (page: Page) => page.getByRole('dialog', { name: /^(Compartilhar|Share) / });
 const shareButton = (page: Page) => page.getByRole('button', { name: /^(Compartilhar|Share)$/ });
 const links = (page: Page) => dialog(page).getByRole('listitem');
 
-/** A vehicle chosen on the screen of whoever looks, all that can be done with it on the page. */
-async function choose(page: Page, identifier: string, login = 'operador'): Promise<void> {
-  await page.goto(`${fleet.server.url}/monitoring/${screenOf(login)}?device=${fleet.id(identifier)}`);
+/** A vehicle chosen on the tracker's screen, with all that can be done with it. */
+async function choose(page: Page, identifier: string): Promise<void> {
+  await page.goto(`${fleet.server.url}/monitoring/trackback?device=${fleet.id(identifier)}`);
   await page.getByRole('heading', { name: VEHICLES.find((one) => one.identifier === identifier)!.name }).first().waitFor();
 }
 
-async function openDialog(page: Page, identifier = SANDERO, login = 'operador'): Promise<void> {
-  await choose(page, identifier, login);
+async function openDialog(page: Page, identifier = SANDERO): Promise<void> {
+  await choose(page, identifier);
   await shareButton(page).click();
   await dialog(page).waitFor();
 }
@@ -164,7 +163,7 @@ test('a model that is not shared has no share button (CMD-08)', async () => {
 
 test('a customer shares on a phone, and the page of the link keeps the last position while there is no network', async () => {
   const customer = await enter('cliente', { size: PHONE });
-  await openDialog(customer.page, SANDERO, 'cliente');
+  await openDialog(customer.page);
   const visitor = await visit(browser, await makeLink(customer.page), { size: PHONE });
   await visitor.page.getByRole('heading', { name: 'Sandero prata' }).waitFor();
   await visitor.context.setOffline(true);
@@ -204,7 +203,7 @@ test('a vehicle that never reported says so on its public page, and a link that 
 test('dialog and public page are accessible on desktop and phone, light and dark, in both languages', async () => {
   for (const look of [{}, { theme: 'dark', size: PHONE, language: 'en-US' }] satisfies VisitOptions[]) {
     const customer = await enter('cliente', look);
-    await openDialog(customer.page, SANDERO, 'cliente');
+    await openDialog(customer.page);
     const link = await makeLink(customer.page);
     await expectAccessible(customer.page);
     await customer.close();

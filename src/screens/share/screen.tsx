@@ -2,7 +2,7 @@ import { Loader } from '@mantine/core';
 import { IconLinkOff, IconPlugConnectedX } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useParams } from 'wouter';
+import { useLocation } from 'wouter';
 import { useBrand } from '../../brand/brand-context.tsx';
 import { BrandMark } from '../../brand/brand-mark.tsx';
 import { showBrand, shownBrand } from '../../brand/shown-brand.ts';
@@ -17,7 +17,9 @@ import { VehicleCard } from './vehicle-card.tsx';
 /** The page of a public link: one vehicle, live, and whose console it is; nothing leads from here into the console. */
 export default function ShareScreen() {
   const { t } = useTranslation();
-  const { link } = useParams<{ link: string }>();
+  const [path] = useLocation();
+  // The address is `/share/{link}`; one without a link is another page.
+  const link = path.split('/')[2] ?? '';
   const shown = useSharedVehicle(link);
   useBrandOf(shown.state === 'open' ? shown.brand : null);
   if (shown.state === 'ended') return <Notice whole title={t('sharedPage.endedTitle')} text={t('sharedPage.ended')} icon={<IconLinkOff size={26} stroke={1.75} aria-hidden />} />;
