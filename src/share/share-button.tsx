@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconShare2 } from '@tabler/icons-react';
+import { IconShare } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Device } from '../../domain/device.ts';
@@ -23,7 +23,7 @@ export function ShareButton({ device, buttons }: Props) {
   if (!mayShare(permissions, buttons)) return null;
   return (
     <>
-      <Button size="compact-md" variant="default" fw={570} aria-haspopup="dialog" leftSection={<IconShare2 size={16} stroke={1.75} aria-hidden />} onClick={() => setOpen(true)}>
+      <Button size="compact-md" variant="default" fw={570} aria-haspopup="dialog" leftSection={<IconShare size={16} stroke={1.75} aria-hidden />} onClick={() => setOpen(true)}>
         {t('share.button')}
       </Button>
       {open && (

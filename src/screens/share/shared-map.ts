@@ -12,6 +12,8 @@ interface Place {
 }
 
 const VEHICLE_ZOOM = 15;
+/** The embedded map knows no streets: nearer than this there is nothing to see on it. */
+const EMBEDDED_ZOOM = 10;
 const MAX_ZOOM = 18;
 /** What lies further apart is no drive but another place. */
 const MOST_GLIDE_M = 2_000;
@@ -60,14 +62,14 @@ export class SharedMap {
     else this.put(place);
     if (!from) {
       this.marker.addTo(this.map);
-      this.map.jumpTo({ center: [place.longitude, place.latitude], zoom: VEHICLE_ZOOM });
+      this.map.jumpTo({ center: [place.longitude, place.latitude], zoom: this.nearZoom() });
     } else if (this.isFollowing && !this.map.isZooming()) this.centre(place, glideMs);
   }
 
   /** Looks at the vehicle again, and goes along with it. */
   follow(): void {
     this.setFollowing(true);
-    if (this.place) this.map.easeTo({ center: [this.place.longitude, this.place.latitude], zoom: Math.max(this.map.getZoom(), VEHICLE_ZOOM), duration: mediaMatches(CALM) ? 0 : 500 });
+    if (this.place) this.map.easeTo({ center: [this.place.longitude, this.place.latitude], zoom: Math.max(this.map.getZoom(), this.nearZoom()), duration: mediaMatches(CALM) ? 0 : 500 });
   }
 
   /** What is drawn, for tests and tools. */
@@ -80,6 +82,10 @@ export class SharedMap {
     this.stopGlide?.();
     this.base.dispose();
     this.map.remove();
+  }
+
+  private nearZoom(): number {
+    return this.base.kind() === 'raster' ? VEHICLE_ZOOM : EMBEDDED_ZOOM;
   }
 
   private setFollowing(following: boolean): void {
