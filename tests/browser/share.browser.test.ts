@@ -99,7 +99,7 @@ test('an operator shares a vehicle for an hour, who has the link sees it move, a
   const visitor = await visit(browser, link, { size: PHONE });
   await visitor.page.getByRole('heading', { name: 'Sandero prata' }).waitFor();
   await sharedMapShows(visitor.page, ({ vehicle, centre }) => vehicle !== null && near(vehicle.latitude, -23.55) && Math.abs(centre.longitude + 46.63) < 0.001);
-  const card = visitor.page.getByRole('region', { name: 'Veículo compartilhado' });
+  const card = visitor.page.getByRole('region', { name: 'Veículo compartilhado', exact: true });
   expect((await card.innerText()).replaceAll('\u00a0', ' ')).toMatch(/54 km\/h[\s\S]*O compartilhamento termina em/);
   await send(SANDERO, -23.551, 0);
   await sharedMapShows(visitor.page, ({ vehicle }) => vehicle !== null && near(vehicle.latitude, -23.551));
