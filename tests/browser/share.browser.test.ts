@@ -133,7 +133,7 @@ test('the public page has the brand and the vehicle, and nothing that leads on o
 test('a link that is open is listed, copied again and holds as long as was chosen (PNL-75)', async () => {
   const { page } = operator;
   await openDialog(page);
-  await dialog(page).getByText('7 dias').click();
+  await dialog(page).getByRole('radio', { name: '7 dias' }).check();
   const link = await makeLink(page);
   expect(await links(page).first().innerText()).toMatch(/Termina em [67] dias/);
   await openDialog(page);
