@@ -42,7 +42,7 @@ export const SETTINGS = {
     'Template of the map tiles; none (empty) leaves the embedded base map',
   ),
   TILE_ATTRIBUTION: setting(z.string(), '© OpenStreetMap', 'Attribution shown with the tiles'),
-  PUBLIC_URL: setting(z.string().regex(/^(https?:\/\/[^\s/?#@]+)?$/, 'must be an http(s) address without path'), '', "Address under which people reach the console, for links in mails, such as https://{alias}.example.com; {alias} stands for the brand's"),
+  PUBLIC_URL: setting(z.string().regex(/^(https?:\/\/[^\s/?#@]+)?$/, 'must be an http(s) address without path'), '', "Address under which people reach the console, for links in mails and to shared vehicles, such as https://{alias}.example.com; {alias} stands for the brand's"),
   SMTP_URL: setting(z.string().regex(/^(smtps?:\/\/.+)?$/, 'must be an smtp:// or smtps:// address'), '', 'Mail server, such as smtps://user:password@mail.example.com; without it nobody is sent a link to a new password'),
   MAIL_FROM: setting(z.union([z.literal(''), z.email()], 'must be an e-mail address'), '', 'Address that mails come from; needed with SMTP_URL'),
   RECAPTCHA_SITE_KEY: setting(z.string(), '', "Key of Google's reCAPTCHA v2 for the page; without it the server makes captchas of its own"),

@@ -39,6 +39,7 @@ import { createIngest, type Ingest } from './ingest/ingest.ts';
 import { pathsOf } from './ingest/provisioning.ts';
 import { registerIngest } from './ingest/register-ingest.ts';
 import { openNews, type News } from './push/open-news.ts';
+import { openShares, type Shares } from './shares/open-shares.ts';
 import { telemetryHandlers } from './telemetry/handlers.ts';
 import { simHandlers } from './sim/sim-handlers.ts';
 import { createTelemetry, type TelemetryStore } from './telemetry/telemetry.ts';
@@ -58,13 +59,14 @@ export interface House {
   stop(): Promise<void>;
 }
 
-type Rooms = Pick<House, 'core' | 'telemetry' | 'broker' | 'ingest' | 'commands'> & { traffic: Traffic; geocoding: Geocoding; identity: Identity; news: News };
+type Rooms = Pick<House, 'core' | 'telemetry' | 'broker' | 'ingest' | 'commands'> & { traffic: Traffic; geocoding: Geocoding; identity: Identity; news: News; shares: Shares };
 
-function handlersOf({ core, telemetry, ingest, commands, traffic, geocoding, identity, news }: Rooms, { simCarrier }: Pick<Config, 'simCarrier'>): Handlers {
+function handlersOf({ core, telemetry, ingest, commands, traffic, geocoding, identity, news, shares }: Rooms, { simCarrier }: Pick<Config, 'simCarrier'>): Handlers {
   const { db, clock, brands, tree, rights, directory } = core;
   return {
     ...identity.handlers,
     ...news.handlers,
+    ...shares.handlers,
     ...brandHandlers({ db, tree, brands, clock }),
     ...userHandlers({ db, clock, rights, tree, directory }),
     ...customerHandlers({ db, clock }),
@@ -127,7 +129,8 @@ export async function buildHouse(config: Config, db: Database, clock: Clock, app
   const ingest = createIngest({ directory, telemetry: traffic.counted, broker: { publisher: seenBy(commands, news.publisher), hearPhones: broker.hearPhones }, clock, log });
   const geocoding = openGeocoding({ db, tree: core.tree, clock, log, nominatimUrl: config.nominatimUrl });
   const identity = await openIdentity(core, config, log);
-  await registerRoutes(app, config, { core, telemetry, broker, ingest, commands, traffic, geocoding, identity, news }, accounts);
+  const shares = await openShares(core, { live: telemetry.live, geocoder: geocoding.geocoder, log }, config);
+  await registerRoutes(app, config, { core, telemetry, broker, ingest, commands, traffic, geocoding, identity, news, shares }, accounts);
   const stop = async (): Promise<void> => {
     // Answers under way are waited for, but not one that never comes.
     const giveUp = after(LONGEST_CLOSE_MS, () => app.server.closeAllConnections());

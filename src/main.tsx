@@ -8,7 +8,7 @@ import { showBrand } from './brand/shown-brand.ts';
 import { startCore } from './bridge/start-core.ts';
 import { closeChat, offerChat } from './chat/open-chat.ts';
 import { i18n, startI18n } from './i18n/i18n.ts';
-import { keepShell, openDoor, reloadOnceWhenStale } from './platform.ts';
+import { address, keepShell, openDoor, reloadOnceWhenStale } from './platform.ts';
 import { leavePush } from './push/push-device.ts';
 import { loadAppConfig } from './shell/app-config.ts';
 import { logChoice, retentionOf } from './shell/log-preferences.ts';
@@ -32,7 +32,8 @@ async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (root === null) throw new Error('the page has no root');
   createRoot(root).render(<App house={{ bridge, session, config }} />);
-  keepShell();
+  // Whoever looks at a shared vehicle for an hour has no use for the whole console.
+  if (!address.path().startsWith(`${import.meta.env.BASE_URL}share/`)) keepShell();
 }
 
 /** Without its texts the page cannot say in code what happened: the words stand in index.html, in both languages. */

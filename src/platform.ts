@@ -78,6 +78,7 @@ export const deviceStore = textStore(() => localStorage);
 export const address = {
   hostname: (): string => location.hostname,
   origin: (): string => location.origin,
+  path: (): string => location.pathname,
   query: (name: string): string | null => new URLSearchParams(location.search).get(name),
 };
 

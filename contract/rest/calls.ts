@@ -14,9 +14,10 @@ import { indicatorCalls } from './indicator-calls.ts';
 import { pushCalls } from './push-calls.ts';
 import { passwordCalls } from './password-calls.ts';
 import { sessionCalls } from './session-calls.ts';
+import { shareCalls } from './share-calls.ts';
 
 /** Every REST call there is: the server registers them in one loop, the core calls them by name, the access test walks them. */
-export const CALLS = { ...sessionCalls, ...passwordCalls, ...brandCalls, ...accountCalls, ...deviceCalls, ...geoCalls, ...indicatorCalls, ...pushCalls, ...auditCalls, ...commandCalls, ...areaCalls, ...clientCalls, ...devicePanelCalls, ...editCalls } as const;
+export const CALLS = { ...sessionCalls, ...passwordCalls, ...brandCalls, ...accountCalls, ...deviceCalls, ...geoCalls, ...indicatorCalls, ...pushCalls, ...auditCalls, ...commandCalls, ...areaCalls, ...clientCalls, ...devicePanelCalls, ...editCalls, ...shareCalls } as const;
 
 export type CallName = keyof typeof CALLS;
 

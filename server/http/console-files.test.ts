@@ -56,6 +56,11 @@ test('a file with a hash in its name may be kept for ever, and is sent compresse
   expect(gunzipSync(zipped.rawPayload).toString()).toBe(script);
 });
 
+test('the page of a public link tells search engines to leave it alone, the others do not', async () => {
+  expect((await get('/monitoring/share/aurora-1234567890123456-ABCDEabcde12345-v2')).headers['x-robots-tag']).toContain('noindex');
+  expect((await get('/monitoring/trackback')).headers['x-robots-tag']).toBeUndefined();
+});
+
 test('a missing file is missing, not the page, and nothing outside the folder is served', async () => {
   for (const url of ['/monitoring/assets/gone-000000.js', '/monitoring/../outside.txt', '/monitoring/%2e%2e/outside.txt', '/monitoring/..%2foutside.txt']) {
     const answer = await get(url);

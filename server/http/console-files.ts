@@ -37,6 +37,8 @@ export async function registerConsole(app: FastifyInstance, folder: string = joi
     if (path !== 'index.html' && !path.includes('..') && /\.\w+$/.test(path) && (await isFile(join(folder, path)))) return reply.sendFile(path, folder);
     // A missing script answered with the page would be a riddle; a route of the console has no extension.
     if (/\.\w+$/.test(path) && path !== 'index.html') return answerMissing(request, reply);
+    // A public link is for whom it was sent to: no search engine keeps it or shows what it leads to.
+    if (path.startsWith('share/')) reply.header('x-robots-tag', 'noindex, nofollow, noarchive, nosnippet');
     return sendPage(folder, reply);
   });
 }

@@ -1,4 +1,5 @@
 import { grants } from '../../domain/grants.ts';
+import { SHARE_PERMISSION } from '../../domain/share.ts';
 import type { ModelButtons } from '../../domain/protocol-model.ts';
 import type { Permission, Profile } from '../../domain/user.ts';
 
@@ -14,7 +15,7 @@ interface Rule {
 }
 
 const RULES: Record<DeviceAction, Rule> = {
-  share: { permission: 'MONITORING_DEVICES_SHARE', button: 'sharePosition' },
+  share: { permission: SHARE_PERMISSION, button: 'sharePosition' },
   events: { permission: 'MONITORING_DEVICES_HISTORY' },
   incident: { permission: 'MONITORING_INCIDENTS', staffOnly: true },
   odometer: { permission: 'MONITORING_DEVICES_SETTINGS' },

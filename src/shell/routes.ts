@@ -22,6 +22,7 @@ export const ROUTES: readonly RouteEntry[] = [
   { path: '/login', group: 'onlyGuest', frame: 'bare', load: () => import('../screens/login/screen.tsx') },
   { path: '/password', group: 'onlyGuest', frame: 'bare', load: () => import('../screens/password/screen.tsx') },
   { path: '/logout', group: null, frame: 'bare', load: () => import('../screens/logout/screen.tsx') },
+  { path: '/share/:link', group: null, frame: 'bare', load: () => import('../screens/share/screen.tsx') },
   { path: '/trackback', ...user, load: () => import('../screens/trackback/screen.tsx') },
   { path: '/trackdevice', ...operator, load: () => import('../screens/trackdevice/screen.tsx') },
   { path: '/diagnostics', ...user, load: () => import('../screens/diagnostics/screen.tsx') },

@@ -141,7 +141,7 @@ test('the screens of a device open with their own permission, the commands for s
 });
 
 test('every route that the table of the console holds is one that this walk opens', () => {
-  const ownPlaces = ['/login', '/password', '/logout', '/diagnostics', '/device-add', '/brand'];
+  const ownPlaces = ['/login', '/password', '/logout', '/diagnostics', '/device-add', '/brand', '/share/:link'];
   const walked = new Set([...ONE_EACH, ...OF_A_DEVICE].map(({ path }) => path.replace(/\/(1234|novo)$/, '/:id')));
   expect(ROUTES.map(({ path }) => path).filter((path) => !walked.has(path) && !ownPlaces.includes(path))).toEqual([]);
 });

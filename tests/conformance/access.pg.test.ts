@@ -124,12 +124,18 @@ const OPEN_REFUSALS: Partial<Record<CallName, string>> = {
   'password.token': 'invalid-input',
   'password.change': 'reset-invalid',
   'sso.exchange': 'sso-not-configured',
+  'shares.open': 'share-ended',
+  'shares.look': 'share-ended',
+  'shares.address': 'share-ended',
 };
 
-/** What their own rule says to the sample of a call by somebody who may make it: nothing of the small world takes commands. */
-const OWN_REFUSALS: Partial<Record<CallName, string>> = Object.fromEntries(
-  (['position', 'reboot', 'block', 'unblock', 'legacy', 'create', 'defaultAction'] as const).map((name) => [`commands.${name}`, 'command-not-supported']),
-);
+/** What their own rule says to the sample of a call by somebody who may make it: nothing of the small world takes commands, and nobody made the link. */
+const OWN_REFUSALS: Partial<Record<CallName, string>> = {
+  ...Object.fromEntries(
+    (['position', 'reboot', 'block', 'unblock', 'legacy', 'create', 'defaultAction'] as const).map((name) => [`commands.${name}`, 'command-not-supported']),
+  ),
+  'shares.revoke': 'missing',
+};
 // Nor has it SIM cards, and nobody's tag is read in it.
 for (const name of ['simcards.plan', 'simcards.read', 'simcards.reset'] as const) OWN_REFUSALS[name] = 'missing';
 

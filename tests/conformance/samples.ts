@@ -19,6 +19,9 @@ const SAMPLE_ICCID = '8955000000000000000';
 const pushToken = (name: string): string =>
   JSON.stringify({ endpoint: `https://fcm.googleapis.com/fcm/send/${name}`, keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) } });
 
+/** The last part of a public link that nobody made. */
+const NOBODYS_LINK = 'child-1234567890123456-ABCDEabcde12345-v2';
+
 /**
  * One valid input for every call of the table, made with the ids given: every id it names is one of them. A call that is
  * missing here does not compile, and the access test says so too.
@@ -100,5 +103,11 @@ export const SAMPLES: { [N in CallName]: (ids: Ids) => Sample<N> } = {
   'clients.read': ({ user }) => ({ params: { id: String(user) } }),
   'groups.ofUser': ({ user }) => ({ params: { id: String(user) } }),
   'devices.search': () => ({ query: { term: 'OWN-1' } }),
+  'shares.create': ({ device }) => ({ body: { device, expiration: 60 } }),
+  'shares.ofDevice': ({ device }) => ({ params: { device: String(device) } }),
+  'shares.revoke': () => ({ params: { id: '1234567890123456' } }),
+  'shares.open': () => ({ params: { link: NOBODYS_LINK } }),
+  'shares.look': () => ({ params: { link: NOBODYS_LINK } }),
+  'shares.address': () => ({ params: { link: NOBODYS_LINK } }),
   'audit.list': ({ brand }) => ({ query: { brand: String(brand) } }),
 };

@@ -20,6 +20,22 @@ async function inUserMenu(page: Page, name: RegExp): Promise<void> {
 /** Opens the first vehicle of a list. */
 const firstVehicle = async (page: Page): Promise<void> => page.getByRole('option').first().click({ timeout: 10_000 });
 
+/** Makes a link to the first vehicle. */
+async function shareFirst(page: Page): Promise<void> {
+  await firstVehicle(page);
+  await choose('button', /^(Compartilhar|Share)$/)(page);
+  await choose('button', /^(Criar link|Create link)$/)(page);
+  await page.getByRole('dialog').getByRole('listitem').first().waitFor();
+}
+
+/** Goes where a link to the first vehicle leads. */
+async function followLink(page: Page): Promise<void> {
+  await shareFirst(page);
+  await page.goto((await page.getByRole('dialog').getByRole('listitem').getByRole('link').first().getAttribute('href'))!);
+  // The map and the address come after the words.
+  await page.waitForTimeout(4_000);
+}
+
 /** Every route that is built, one that is not, and what opens above them. */
 export const SCREENS: readonly Screen[] = [
   { name: 'login', path: 'login', login: null },
@@ -29,6 +45,9 @@ export const SCREENS: readonly Screen[] = [
   { name: 'trackback-customer', path: 'trackback', login: 'cliente' },
   { name: 'trackback-detail', path: 'trackback', login: 'cliente', open: firstVehicle },
   { name: 'trackback-areas', path: 'trackback?panel=areas', login: 'cliente' },
+  { name: 'share-dialog', path: 'trackback', login: 'cliente', open: shareFirst },
+  { name: 'shared-vehicle', path: 'trackback', login: 'cliente', open: followLink },
+  { name: 'share-ended', path: 'share/127-1234567890123456-ABCDEabcde12345-v2', login: null },
   { name: 'trackback-operator', path: 'trackback', login: 'operador' },
   { name: 'trackdevice', path: 'trackdevice', login: 'operador' },
   { name: 'rewind', path: 'trackdevice', login: 'operador', open: press('r') },

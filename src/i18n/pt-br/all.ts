@@ -23,7 +23,8 @@ import { notes } from './notes.ts';
 import { notify } from './push.ts';
 import { rewind } from './rewind.ts';
 import { session } from './session.ts';
+import { share, sharedPage } from './share.ts';
 import { idle, link, problem, shell } from './shell.ts';
 
 /** All Brazilian Portuguese texts: the ones that decide which keys there are. */
-export const ptBr = { ...given, common, brand, failure, login, reset, session, shell, idle, link, problem, diagnostics, deviceAdd, brandEdit, map, geo, fleet, rewind, notes, notify, chat, navigation, palette, layout, guest, debt, version, quick, mapProvider, indicators, erp, commands, areas, clients, panel, edits, events, period };
+export const ptBr = { ...given, common, brand, failure, login, reset, session, shell, idle, link, problem, diagnostics, deviceAdd, brandEdit, map, geo, fleet, rewind, notes, notify, chat, navigation, palette, layout, guest, debt, version, quick, mapProvider, indicators, erp, commands, areas, clients, panel, edits, events, period, share, sharedPage };

@@ -1,0 +1,35 @@
+import type { Translated } from '../translated.ts';
+import type * as portuguese from '../pt-br/share.ts';
+
+export const share: Translated<typeof portuguese.share> = {
+  title: 'Share {{name}}',
+  lead: 'Whoever has the link sees on the map where the vehicle is, live and without signing in, until the link ends.',
+  life: 'The link holds for',
+  minutes: { of60: '1 hour', of240: '4 hours', of1440: '1 day', of10080: '7 days' },
+  create: 'Create link',
+  created: 'Link created.',
+  failed: 'The link was not created. {{reason}}',
+  open: 'Open links',
+  none: 'No open link to this vehicle.',
+  unread: 'The open links could not be read. {{reason}}',
+  link: 'Public link',
+  ends: 'Ends {{when}}',
+  revoke: 'End',
+  revokeOf: 'End the link that ends {{when}}',
+  revoked: 'Link ended. Whoever opens it no longer sees the vehicle.',
+  revokeFailed: 'The link was not ended. {{reason}}',
+};
+
+export const sharedPage: Translated<typeof portuguese.sharedPage> = {
+  vehicle: 'Shared vehicle',
+  map: 'Map of the shared vehicle',
+  locating: 'Opening the share…',
+  seen: 'Last heard of {{when}}',
+  silent: 'This vehicle has not told its position yet.',
+  ends: 'The share ends {{when}}',
+  follow: 'Centre on the vehicle',
+  lost: 'No contact with the server. This is the last known position.',
+  endedTitle: 'This share has ended',
+  ended: 'The link no longer holds. If you still need it, ask whoever sent it for a new one.',
+  failedTitle: 'The share could not be opened',
+};
