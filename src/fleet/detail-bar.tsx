@@ -32,7 +32,9 @@ export function DetailBar({ row, detail, onClose, actions }: Props) {
   const isPast = useIsPast();
   const never = isPast ? Number.isNaN(now.communicationMs) : detail !== null && detail.telemetry === null;
   // Commands are of now: while the fleet is shown as it was, there are none.
-  const commands = detail && !isPast && <QuickCommands device={detail.device} blocked={detail.telemetry?.oilCutOff ?? null} />;
+  // The record, which comes a moment after the columns, says whether it is known at all; the columns, with the mark beside, which.
+  const blocked = detail?.telemetry?.oilCutOff == null ? null : now.blocked;
+  const commands = detail && !isPast && <QuickCommands device={detail.device} blocked={blocked} />;
   return (
     <section className={classes.bar} aria-label={t('fleet.detail.label')}>
       <header className={classes.head}>
