@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Driver } from '../../domain/driver.ts';
 import { QuickCommands } from '../commands/quick-commands.tsx';
 import { useQuickActions } from '../commands/use-quick-actions.ts';
+import { useVehicle } from '../fleet/use-fleet.ts';
 import { useSignedIn } from '../shell/console-context.tsx';
 import classes from './device-panel.module.css';
 import { DriverGroup } from './driver-group.tsx';
@@ -88,11 +89,14 @@ function useOffered({ device, isPast }: GroupProps, hasDriver: boolean): PanelGr
   );
 }
 
-function CommandsGroup({ device, telemetry }: GroupProps) {
+function CommandsGroup({ row, device, telemetry }: GroupProps) {
   const { t } = useTranslation();
+  const now = useVehicle(row);
+  // The record, which comes a moment after the columns, says whether it is known at all; the columns, with the mark above, which.
+  const blocked = telemetry?.oilCutOff == null ? null : now.blocked;
   return (
     <GroupCard title={t('panel.group.commands')}>
-      <QuickCommands device={device} blocked={telemetry?.oilCutOff ?? null} />
+      <QuickCommands device={device} blocked={blocked} />
     </GroupCard>
   );
 }

@@ -31,7 +31,7 @@ test('a new device shows its secret once, with the addresses and a code for the 
   const { page, close } = await adding();
   await page.getByLabel(/^Identificador/).fill('fiat-da-ana');
   await page.getByLabel('Nome do veículo').fill('Fiat da Ana');
-  await page.getByLabel('Placa').fill('abc1d23');
+  await page.getByLabel('Placa', { exact: true }).fill('abc1d23');
   await add(page);
   await page.getByRole('heading', { name: 'Fiat da Ana foi adicionado' }).waitFor();
   const secret = await setting(page, 'Segredo');

@@ -112,7 +112,7 @@ test('entries without room on the bar stand in its menu', async () => {
   await signIn(page, server.url, 'operador');
   const strip = page.getByRole('navigation', { name: 'Navegação', exact: true });
   await strip.getByRole('link', { name: 'Indicadores' }).waitFor();
-  expect(await strip.getByRole('link', { name: 'Diagnóstico' }).count()).toBe(0);
+  await strip.getByRole('link', { name: 'Diagnóstico' }).waitFor({ state: 'detached' });
   for (const link of await strip.getByRole('link').all()) {
     const { x, width } = await box(link);
     expect(x + width).toBeLessThan(900 - 100);

@@ -91,11 +91,11 @@ test('a popup that is closed, or a no at the vendor, ends the wait without a wor
   await popup.getByText('Who are you?').waitFor();
   await page.getByText('Continue na janela que se abriu.').waitFor();
   await popup.close();
-  await expect.poll(() => page.getByText('Continue na janela que se abriu.').count()).toBe(0);
+  await page.getByText('Continue na janela que se abriu.').waitFor({ state: 'detached' });
   await context.unroute(`${provider.url}/google/**`);
   provider.person = null;
   await vendor(page, 'Google').click();
-  await expect.poll(() => page.getByText('Continue na janela que se abriu.').count()).toBe(0);
+  await page.getByText('Continue na janela que se abriu.').waitFor({ state: 'detached' });
   expect(await page.getByRole('alert').count()).toBe(0);
   await close();
 });
@@ -124,7 +124,7 @@ test('an answer to somebody else’s question is not taken', async () => {
   await page.getByText('Continue na janela que se abriu.').waitFor();
   expect(provider.asked.filter((path) => path === '/google/token')).toHaveLength(exchanged);
   await popup.close();
-  await expect.poll(() => page.getByText('Continue na janela que se abriu.').count()).toBe(0);
+  await page.getByText('Continue na janela que se abriu.').waitFor({ state: 'detached' });
   expect(new URL(page.url()).pathname).toBe('/monitoring/login');
   await close();
 });
