@@ -84,13 +84,13 @@ test('when the groups fail too the list is a failure, and nothing stands in for 
 
 test('a client closed while its pages load is not asked about any further, and nothing of it stays', async () => {
   await signInWith(2_000);
-  let closing: Promise<unknown> | null = null;
+  const closing: Promise<unknown>[] = [];
   pagesFail((page) => {
-    if (page === 4) closing ??= world.core.openFleet({ kind: 'none' });
+    if (page === 4 && closing.length === 0) closing.push(world.core.openFleet({ kind: 'none' }));
     return false;
   });
   const opened = await world.core.openFleet({ kind: 'user', userId: CLIENT });
-  await closing;
+  await Promise.all(closing);
   expect(opened).toMatchObject({ ok: false, failure: { kind: 'cancelled' } });
   expect(Math.max(...pagesAsked())).toBeLessThan(10);
   expect(await vehicles()).toBe(0);
