@@ -112,8 +112,9 @@ CREATE TABLE incidents (
   code bigint GENERATED ALWAYS AS IDENTITY UNIQUE,
   brand_id bigint NOT NULL REFERENCES brands (id),
   device_id bigint NOT NULL REFERENCES devices (id) ON DELETE CASCADE,
-  -- Whose the device was when it was raised.
+  -- Whose the device was when it was raised, and in which vehicle.
   user_id bigint REFERENCES users (id),
+  vehicle_id bigint REFERENCES vehicles (id),
   type text NOT NULL,
   title text NOT NULL,
   message text,
