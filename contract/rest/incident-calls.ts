@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idFromText, idSchema } from '../../domain/id.ts';
-import { COMMENT_PAGE_SIZE, INCIDENT_PAGE_SIZE, MOST_DEVICES_AT_ONCE, OBSERVATION_LENGTH, TITLE_LENGTH, incidentCommentSchema, incidentSchema, incidentTypeSchema } from '../../domain/incident.ts';
+import { incidentCommentSchema, incidentSchema, incidentTypeSchema } from '../../domain/incident.ts';
+import { COMMENT_PAGE_SIZE, INCIDENT_PAGE_SIZE, MOST_DEVICES_AT_ONCE, OBSERVATION_LENGTH, TITLE_LENGTH } from '../../domain/incident-codes.ts';
 import { paginationSchema } from '../../domain/page.ts';
 import { STAFF, type CallSpec } from './define.ts';
 

@@ -1,4 +1,5 @@
-import { COMMENT_PAGE_SIZE, type Incident, type IncidentComment } from '../../domain/incident.ts';
+import type { Incident, IncidentComment } from '../../domain/incident.ts';
+import { COMMENT_PAGE_SIZE } from '../../domain/incident-codes.ts';
 import type { Id } from '../../domain/id.ts';
 import { paginationOf, type Pagination } from '../../domain/page.ts';
 import type { Database } from '../db/database.ts';

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { incidentCalls } from '../../contract/rest/incident-calls.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Id } from '../../domain/id.ts';
-import { RAISED_BY_PERSON } from '../../domain/incident.ts';
+import { RAISED_BY_PERSON } from '../../domain/incident-codes.ts';
 import { authorOf, recordChange } from '../audit/record-change.ts';
 import type { Caller } from '../auth/caller.ts';
 import type { Database } from '../db/database.ts';
