@@ -1,8 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { distanceM } from '../../domain/geo.ts';
-import { FLEET_SEED, fleetVehicle, openWorld } from '../../server/demo/fleet/vehicle.ts';
-import { isDeadZone, isOut } from '../../server/demo/simulator/coverage.ts';
+import { DEMO_FLEET, findDriving, type DemoDevice } from '../builders/demo-driving.ts';
 import { launchBrowser } from './harness/chromium.ts';
 import { signIn, visit } from './harness/page.ts';
 import { restOf } from './harness/rest.ts';
@@ -19,33 +18,11 @@ const detail = (page: Page) => page.getByRole('region', { name: /^detalhes/i });
 const button = (page: Page, name: string) => page.getByRole('group', { name: 'Comandos' }).getByRole('button', { name, exact: true });
 const toast = (page: Page, text: RegExp) => page.locator('[aria-live="polite"]').getByText(text);
 
-interface DemoDevice {
-  id: number;
-  identifier: string;
-  model: string | null;
-  status: string;
-}
-
-/** A vehicle of the demo that drives fast in the open and whose tracker is in reach for the next minutes. */
-async function findDriving(url: string): Promise<DemoDevice> {
-  const rest = await restOf(url, 'operador');
-  const world = openWorld();
-  const { content } = await rest<{ content: DemoDevice[] }>('v2/devices/detail?limit=100');
-  const index = new Map(Array.from({ length: 60 }, (_, i) => [fleetVehicle(world, FLEET_SEED, i).identifier, i]));
-  const inReach = ({ identifier }: DemoDevice) => [0, 1, 2, 3, 4].every((minutes) => !isOut(FLEET_SEED, index.get(identifier)!, Date.now() + minutes * 60_000));
-  const able = content.filter((device) => device.status === 'ACTIVE' && device.identifier.length === 15 && device.model !== 'J16' && inReach(device));
-  const positions = await rest<{ device: number; speed: number | null; latitude: number; longitude: number }[]>(`v2/last/positions/devices/${able.map(({ id }) => id).join()}`);
-  const fast = positions.filter(({ speed, latitude, longitude }) => (speed ?? 0) > 50 && !isDeadZone(latitude, longitude)).map(({ device }) => device);
-  const found = able.find(({ id }) => fast.includes(id));
-  if (!found) throw new Error('nobody drives fast yet');
-  return found;
-}
-
 type Place = readonly [longitude: number, latitude: number];
 const apartM = (one: Place, other: Place): number => distanceM(one[1], one[0], other[1], other[0]);
 
 test('an operator blocks a vehicle of the demo, which comes to a stop on the map, and unblocks it, and it drives on (CMD-01)', async () => {
-  const server = await startServer({ env: { DEMO_VEHICLES: '60' } });
+  const server = await startServer({ env: { DEMO_VEHICLES: String(DEMO_FLEET) } });
   try {
     let device: DemoDevice = null!;
     await expect.poll(async () => (device = await findDriving(server.url)), { timeout: 60_000, interval: 1_000 }).toBeTruthy();

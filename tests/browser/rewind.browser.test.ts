@@ -239,6 +239,7 @@ test('on a phone the bar stands above the sheet with room for a thumb, and the d
   await page.getByRole('option').filter({ hasText: VAN }).click();
   const detail = page.getByRole('region', { name: 'Detalhes do rastreador' });
   await detail.getByText('Passado').waitFor();
+  await detail.getByText('Hora da posição').waitFor();
   expect(await detail.getByText('Hodômetro').count()).toBe(0);
   const fixTime = new Intl.DateTimeFormat('pt-BR', { timeStyle: 'medium', timeZone: 'America/Sao_Paulo' });
   const shown = /Hora da posição\s+\S+ (\S+)/.exec(await detail.innerText())![1]!;
