@@ -22,7 +22,7 @@ const rows = (page: Page) => page.getByRole('listbox', { name: /^Lista de rastre
 const client = (page: Page) => page.getByRole('region', { name: /^Cliente acompanhado/ });
 
 async function findClient(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: 'Buscar cliente' }).click();
+  await page.getByRole('banner').getByRole('button', { name: 'Buscar cliente' }).click();
   await page.getByRole('combobox', { name: 'Nome ou login do cliente' }).fill(name);
   await page.getByRole('listbox', { name: 'Clientes encontrados' }).getByRole('option').filter({ hasText: name }).first().click();
   await client(page).waitFor();
