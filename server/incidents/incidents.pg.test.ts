@@ -89,7 +89,7 @@ test('a time to come, a device or a type that is missing and a text too long are
   expect((await details('operator', { type: 'THEFT' })).totalElements).toBe(0);
 });
 
-test('a device that is not the caller’s to see among others keeps all of them from being raised', async () => {
+test("a device that is not the caller's to see among others keeps all of them from being raised", async () => {
   const { customers, foreign, hidden } = server.tenancy.devices;
   for (const strange of [foreign, hidden]) expect((await raise({ devices: [customers, strange] })).statusCode).toBe(404);
   expect((await details('admin', { type: 'THEFT' })).totalElements).toBe(0);

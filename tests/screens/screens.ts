@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { restOf } from '../browser/harness/rest.ts';
 
 /** A picture to be taken: who looks, at which address, and what is opened there first. */
 export interface Screen {
@@ -28,9 +29,12 @@ async function shareFirst(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('listitem').first().waitFor();
 }
 
-/** Opens the form of a new incident about the first vehicle. */
+/** Opens the form of a new incident about some vehicle. */
 async function newIncident(page: Page): Promise<void> {
-  await firstVehicle(page);
+  const { origin } = new URL(page.url());
+  const read = await restOf(origin, 'operador');
+  const { content } = await read<{ content: { id: number }[] }>('v2/devices/detail?limit=1&status=ACTIVE');
+  await page.goto(`${origin}/monitoring/trackback?device=${content[0]!.id}`);
   await choose('button', /^(Criar incidente|Create incident)$/)(page);
   await page.getByRole('dialog').getByRole('combobox').selectOption('THEFT');
 }
