@@ -19,23 +19,17 @@ export const INCIDENT_TYPES = [
 ] as const;
 export type IncidentType = (typeof INCIDENT_TYPES)[number];
 
-/** The pair of both kinds of robbery: a filter's value, no incident carries it. */
-export const THEFT_OR_STEAL = 'THEFT,STEAL';
-
-/** Where an incident stands, as the console moves it. */
+/** Where an incident stands, as the console moves it; there may be others, which are shown by their names. */
 export const INCIDENT_STATUSES = ['OPEN', 'PROGRESS', 'CANCELLED', 'RESOLVED'] as const;
 export type IncidentStatus = (typeof INCIDENT_STATUSES)[number];
-/** Further ones that are known by name; there may be others still. */
-export const FURTHER_STATUSES = ['SCHEDULED', 'PENDING_CUSTOMER', 'PENDING_VENDOR'] as const;
 
 /** States in words, as they are stored and filtered by: part of the data, not of a language. */
 export const INCIDENT_SITUATIONS = ['Análise em andamento', 'Análise pelo sistema', 'Solicitação operacional', 'Resposta fora do padrão', 'Resolvido pelo WhatsApp'] as const;
 /** The state of an incident that a person raised. */
 export const RAISED_BY_PERSON = 'Solicitação operacional' satisfies (typeof INCIDENT_SITUATIONS)[number];
 
-/** Incidents a page of the list holds, and what people may choose instead. */
+/** Incidents a page of the list holds. */
 export const INCIDENT_PAGE_SIZE = 10;
-export const INCIDENT_PAGE_SIZES = [5, 10, 25] as const;
 /** Comments that are loaded at a time. */
 export const COMMENT_PAGE_SIZE = 10;
 
