@@ -88,12 +88,20 @@ interface Input {
   body?: Record<string, unknown>;
 }
 
+/** A body as a form carries it. */
+function formOf(body: Record<string, unknown>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body)) form.append(name, value instanceof Uint8Array ? new Blob([new Uint8Array(value)]) : String(value));
+  return form;
+}
+
 /** Makes a call of the table with an input. */
 function make(name: CallName, input: Input, token?: string) {
   const spec = specOf(name);
   const path = spec.path.replace(/:(\w+)/g, (_, parameter: string) => encodeURIComponent(input.params?.[parameter] ?? ''));
   const query = new URLSearchParams(Object.entries(input.query ?? {}).map(([key, value]) => [key, String(value)]));
-  return server.call(spec.method, `/api/${path}?${query}`, { ...(token ? { token } : {}), ...(spec.body ? { body: input.body } : {}) });
+  const body = spec.form ? formOf(input.body ?? {}) : input.body;
+  return server.call(spec.method, `/api/${path}?${query}`, { ...(token ? { token } : {}), ...(spec.body ? { body } : {}) });
 }
 
 const sampleOf = (name: CallName, ids: Ids): Input => (SAMPLES[name])(ids);
