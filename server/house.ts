@@ -31,6 +31,7 @@ import { registerDocs } from './http/docs.ts';
 import type { Handlers } from './http/handler.ts';
 import { registerHealth } from './http/health.ts';
 import { registerUpgrades } from './http/upgrades.ts';
+import { incidentHandlers } from './incidents/incident-handlers.ts';
 import { dashboardHandlers } from './indicators/dashboard-handlers.ts';
 import { indicatorHandlers } from './indicators/indicator-handlers.ts';
 import { countTraffic, type Traffic } from './indicators/traffic.ts';
@@ -61,7 +62,7 @@ export interface House {
 
 type Rooms = Pick<House, 'core' | 'telemetry' | 'broker' | 'ingest' | 'commands'> & { traffic: Traffic; geocoding: Geocoding; identity: Identity; news: News; shares: Shares };
 
-function handlersOf({ core, telemetry, ingest, commands, traffic, geocoding, identity, news, shares }: Rooms, { simCarrier }: Pick<Config, 'simCarrier'>): Handlers {
+function handlersOf({ core, telemetry, broker, ingest, commands, traffic, geocoding, identity, news, shares }: Rooms, { simCarrier }: Pick<Config, 'simCarrier'>): Handlers {
   const { db, clock, brands, tree, rights, directory } = core;
   return {
     ...identity.handlers,
@@ -84,7 +85,9 @@ function handlersOf({ core, telemetry, ingest, commands, traffic, geocoding, ide
     ...auditHandlers({ db, rights, tree }),
     ...commandHandlers(commands, { db, rights, tree }),
     ...areaHandlers({ db, rights, tree }),
+    ...incidentHandlers({ db, rights, tree, directory, clock, broker }),
     ...clientHandlers({ db, rights, clock }),
+    ...incidentHandlers({ db, rights, tree, directory, clock, broker }),
     ...ingestCountHandlers({ ingest, rights, directory, clock }),
   };
 }

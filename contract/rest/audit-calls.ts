@@ -4,7 +4,7 @@ import { paginationSchema } from '../../domain/page.ts';
 import { ADMIN, type CallSpec } from './define.ts';
 
 /** Kinds of things the audit trail tells of. */
-export const auditEntity = z.enum(['brand', 'user', 'customer', 'device', 'gateway', 'session', 'model']);
+export const auditEntity = z.enum(['brand', 'user', 'customer', 'device', 'gateway', 'session', 'model', 'incident']);
 export type AuditEntity = z.infer<typeof auditEntity>;
 
 /** Id of a user, `cli` for the command line, `system` for the server itself, `outside` for a person of a brand the reader does not see. */

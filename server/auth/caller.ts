@@ -27,6 +27,8 @@ export interface Rights {
   mayReadHistory(caller: Caller, deviceId: number): Promise<boolean>;
   /** Staff: security areas of their brands; a customer: the own ones. A deleted one nobody. */
   maySeeArea(caller: Caller, areaId: number): Promise<boolean>;
+  /** Those raised in their brands about devices they may see. */
+  maySeeIncident(caller: Caller, incidentId: number): Promise<boolean>;
   /** Called with the id of every session that ends (sign-out, revocation), on this server. */
   onSessionEnded(listener: (sessionId: string) => void): void;
 }

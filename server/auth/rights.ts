@@ -43,6 +43,11 @@ export function createRights(deps: { db: Database; tree: BrandTree; directory: D
       const [area] = await db.query<{ brandId: number; userId: number | null }>('SELECT brand_id AS "brandId", user_id AS "userId" FROM areas WHERE id = $1 AND deleted_at IS NULL', [areaId]);
       return area !== undefined && (caller.profile === 'USER' ? area.userId === caller.userId : maySeeBrand(caller, area.brandId));
     },
+    maySeeIncident: async (caller, incidentId) => {
+      const [incident] = await db.query<{ brandId: number; deviceId: number }>('SELECT brand_id AS "brandId", device_id AS "deviceId" FROM incidents WHERE id = $1', [incidentId]);
+      const device = incident && caller.profile !== 'USER' ? shown(caller, incident.deviceId) : null;
+      return device !== null && maySeeBrand(caller, incident!.brandId) && maySeeBrand(caller, device.brandId);
+    },
     mayReadHistory: async (caller, deviceId) => {
       const device = shown(caller, deviceId);
       if (!device) return false;

@@ -83,6 +83,23 @@ test('security areas lie around depots of the fleet, each tied to trackers of it
   expect(new Set(areas.map(({ type }) => type)).size).toBe(2);
 });
 
+test('there are incidents of many types, open, worked on and settled, with more comments on one than a page holds', async () => {
+  const rows = await db.query<{ type: string; status: string; operator: boolean; returned: boolean; comments: number; ahead: boolean }>(
+    `SELECT i.type, i.status, i.operator_id IS NOT NULL AS operator, i.returned_at IS NOT NULL AS returned,
+       (SELECT count(*) FROM incident_comments c WHERE c.incident_id = i.id) AS comments,
+       i.created_at > $1::timestamptz OR i.happened_at > i.created_at OR EXISTS (SELECT 1 FROM incident_comments c WHERE c.incident_id = i.id AND c.created_at > $1::timestamptz) AS ahead
+     FROM incidents i`,
+    [new Date(NOW).toISOString()],
+  );
+  expect(rows.length).toBeGreaterThan(30);
+  expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(['OPEN', 'PROGRESS', 'RESOLVED', 'CANCELLED']));
+  expect(new Set(rows.map(({ type }) => type)).size).toBeGreaterThan(8);
+  expect(rows.some(({ type, status }) => status === 'PROGRESS' && (type === 'THEFT' || type === 'STEAL'))).toBe(true);
+  expect(Math.max(...rows.map(({ comments }) => comments))).toBeGreaterThan(10);
+  for (const row of rows) expect([row.operator, row.ahead]).toEqual([row.status !== 'OPEN', false]);
+  expect(rows.filter(({ returned }) => returned).every(({ status }) => status === 'RESOLVED')).toBe(true);
+});
+
 test('the secret of a device follows from the kept seed', async () => {
   const vehicle = fleetVehicle(world, record!.seed, 3);
   expect(record).toEqual({ seed: record!.seed, vehicles: 420, secretSeed: 'seed-of-secrets', seededAtMs: NOW });

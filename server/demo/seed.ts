@@ -8,6 +8,7 @@ import { createDemoBrands } from './brands.ts';
 import { createDemoCustomers } from './customers.ts';
 import { demoDevices } from './devices.ts';
 import { insertDemoDrivers } from './drivers.ts';
+import { createDemoIncidents } from './incidents.ts';
 import { readFleetRecord, writeFleetRecord, type FleetRecord } from './fleet-record.ts';
 import { FLEET_SEED, fleetVehicle, openWorld, type World } from './fleet/vehicle.ts';
 import { demoSims, insertDemoSims } from './sims.ts';
@@ -39,8 +40,8 @@ export async function seedDemo(db: Database, { vehicles, password, secretSeed, n
     await tx.query('SELECT pg_advisory_xact_lock(7274, 1)');
     if (await anyBrand(tx)) return readFleetRecord(tx);
     const brands = await createDemoBrands(tx);
-    await createUser(tx, { login: 'admin', password, name: 'Marina Rezende', brandId: brands.parent, profile: 'ADMINISTRATOR', email: 'marina.rezende@rastro.example' });
-    await createUser(tx, { login: 'operador', password, name: 'Otávio Leme', brandId: brands.parent, profile: 'OPERATOR', email: 'otavio.leme@rastro.example' });
+    const admin = await createUser(tx, { login: 'admin', password, name: 'Marina Rezende', brandId: brands.parent, profile: 'ADMINISTRATOR', email: 'marina.rezende@rastro.example' });
+    const operator = await createUser(tx, { login: 'operador', password, name: 'Otávio Leme', brandId: brands.parent, profile: 'OPERATOR', email: 'otavio.leme@rastro.example' });
     await createUser(tx, { login: 'gestora', password, name: 'Helena Prado', brandId: brands.vertice, profile: 'ADMINISTRATOR', email: 'helena.prado@vertice.example' });
     const customers = await createDemoCustomers(tx, random, brands, fleet, password);
     const record: FleetRecord = { seed: FLEET_SEED, vehicles, secretSeed, seededAtMs: nowMs };
@@ -49,6 +50,7 @@ export async function seedDemo(db: Database, { vehicles, password, secretSeed, n
     await insertDemoSims(tx, demoSims(devices, FLEET_SEED));
     await insertDemoDrivers(tx, devices, FLEET_SEED, nowMs);
     await createDemoAreas(tx, fleet, devices, created, FLEET_SEED);
+    await createDemoIncidents(tx, fleet, created, [operator, admin], FLEET_SEED, nowMs);
     await rememberDemoAccounts(tx, password);
     await writeFleetRecord(tx, record);
     return record;

@@ -36,6 +36,7 @@ const SEES: Record<GuardKind, (rights: Rights, caller: Caller, id: number | stri
   self: async (_, caller, id) => Number(id) === caller.userId,
   customer: (rights, caller, id) => rights.maySeeCustomer(caller, Number(id)),
   area: (rights, caller, id) => rights.maySeeArea(caller, Number(id)),
+  incident: (rights, caller, id) => rights.maySeeIncident(caller, Number(id)),
   history: (rights, caller, id) => rights.mayReadHistory(caller, Number(id)),
 };
 

@@ -70,6 +70,7 @@ export const EN_US: Record<MessageCode, string> = {
   'field.wrong-format': 'The format is not valid.',
   'field.not-an-option': 'Not one of the options.',
   'field.not-valid': 'The value is not valid.',
+  'field.in-the-future': 'Cannot be in the future.',
   'field.logo-too-large': 'The picture is larger than 200 KiB.',
   'field.logo-no-picture': 'Choose a PNG, JPEG, WebP or SVG picture.',
   'field.logo-not-safe': 'The drawing has scripts, handlers or addresses of other files in it. Export a plain SVG.',

@@ -68,6 +68,7 @@ export const PT_BR = {
   'field.wrong-format': 'O formato não é válido.',
   'field.not-an-option': 'Não é uma das opções.',
   'field.not-valid': 'O valor não é válido.',
+  'field.in-the-future': 'Não pode estar no futuro.',
   'field.logo-too-large': 'A imagem é maior que 200 KiB.',
   'field.logo-no-picture': 'Escolha uma imagem PNG, JPEG, WebP ou SVG.',
   'field.logo-not-safe': 'O desenho contém scripts, ações ou endereços de outros arquivos. Exporte um SVG simples.',

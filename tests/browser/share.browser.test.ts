@@ -62,6 +62,8 @@ async function openDialog(page: Page, identifier = SANDERO): Promise<void> {
   await choose(page, identifier);
   await shareButton(page).click();
   await dialog(page).waitFor();
+  // The links that are open are there before another is made.
+  await dialog(page).getByRole('status', { name: /^(Carregando|Loading)/ }).waitFor({ state: 'detached' });
 }
 
 /** Makes a link in the open dialog and answers where it leads. */

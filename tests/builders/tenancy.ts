@@ -2,6 +2,7 @@ import { heldClock, type HeldClock } from '../../domain/clock.ts';
 import type { Profile } from '../../domain/user.ts';
 import { createBrand } from '../../server/brands/create-brand.ts';
 import { createArea } from '../../server/areas/create-area.ts';
+import { addComment, createIncident } from '../../server/incidents/create-incident.ts';
 import { openCore, type ServerCore } from '../../server/core.ts';
 import type { Database } from '../../server/db/database.ts';
 import { createDevice } from '../../server/devices/create-devices.ts';
@@ -17,13 +18,15 @@ export interface Tenancy {
   users: { admin: number; operator: number; customer: number; neighbour: number; foreignAdmin: number; foreignCustomer: number };
   devices: { customers: number; neighbours: number; nobodys: number; hidden: number; foreign: number };
   areas: { customers: number; neighbours: number; brands: number; deleted: number; foreign: number };
+  incidents: { customers: number; hidden: number; foreign: number };
   secrets: { customers: string; hidden: string };
 }
 
 /**
  * A parent brand with a child, and a foreign brand. Administrator and operator belong to the parent; the customer and a
  * neighbour to the child. Devices: one each, one of nobody, a hidden one of the customer, all in the child; one foreign.
- * Security areas likewise; that of the customer holds devices of others beside the own, and one is deleted.
+ * Security areas likewise; that of the customer holds devices of others beside the own, and one is deleted. Incidents about the
+ * customer's device, the hidden and the foreign one, each with a comment.
  */
 export async function buildTenancy(db: Database): Promise<Tenancy> {
   const parent = await createBrand(db, { name: 'Parent', alias: 'parent', parentId: null, palette });
@@ -58,11 +61,22 @@ export async function buildTenancy(db: Database): Promise<Tenancy> {
     foreign: await area('Foreign yard', foreign, users.foreignCustomer, [devices.foreign]),
   };
   await db.query('UPDATE areas SET deleted_at = now() WHERE id = $1', [areas.deleted]);
+  const incident = async (deviceId: number, by: number): Promise<number> => {
+    const id = (await createIncident(db, { deviceId, type: 'PANIC', title: 'Panic button', status: 'OPEN', situation: null, createdBy: by, operatorId: by, sessionId: null, happenedMs: NOW_MS - DAY_MS / 2, createdMs: NOW_MS - DAY_MS / 2 }))!;
+    await addComment(db, { incidentId: id, comment: 'Nobody answers the phone', createdBy: by, createdMs: NOW_MS - DAY_MS / 4 });
+    return id;
+  };
+  const incidents = {
+    customers: await incident(own.id, users.operator),
+    hidden: await incident(hidden.id, users.admin),
+    foreign: await incident(devices.foreign, users.foreignAdmin),
+  };
   return {
     brands: { parent, child, foreign },
     users,
     devices,
     areas,
+    incidents,
     secrets: { customers: own.secret, hidden: hidden.secret },
   };
 }

@@ -114,5 +114,9 @@ export const SAMPLES: { [N in CallName]: (ids: Ids) => Sample<N> } = {
   'shares.open': () => ({ params: { link: NOBODYS_LINK } }),
   'shares.look': () => ({ params: { link: NOBODYS_LINK } }),
   'shares.address': () => ({ params: { link: NOBODYS_LINK } }),
+  'incidents.list': ({ brand, device }) => ({ query: { brand: String(brand), device: String(device) } }),
+  'incidents.details': ({ brand }) => ({ query: { brand: String(brand), type: 'PANIC', licensePlate: 'own' } }),
+  'incidents.comments': ({ incident }) => ({ params: { id: String(incident) }, query: {} }),
+  'incidents.create': ({ device }) => ({ body: { devices: [device], type: 'THEFT', title: 'Stolen from the yard' } }),
   'audit.list': ({ brand }) => ({ query: { brand: String(brand) } }),
 };

@@ -24,6 +24,7 @@ const GIVEN: Record<string, string> = {
   'ERR-26': 'Token expirou ou é inválido!',
   'ERR-27': 'Falha ao enviar requisição, tente novamente.',
   'ERR-28': 'Permissão de notificação negada pelo usuário.',
+  'ERR-36': 'Incidente código {{id}} foi criado com sucesso',
 };
 
 /** Those of screens that are built later: they need not be there yet, but nothing like them may be spelled otherwise. */
@@ -33,7 +34,6 @@ const LATER: Record<string, string> = {
   'ERR-30': 'Não foi possivel obter dados da localização.',
   'ERR-31': 'Aguarde todos os rastreadores serem carregados.',
   'ERR-32': 'Carregando dispositivos...',
-  'ERR-36': 'Incidente código {{id}} foi criado com sucesso',
   'ERR-47': 'Nenhum registro encontrado...',
 };
 

@@ -28,6 +28,13 @@ async function shareFirst(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('listitem').first().waitFor();
 }
 
+/** Opens the form of a new incident about the first vehicle. */
+async function newIncident(page: Page): Promise<void> {
+  await firstVehicle(page);
+  await choose('button', /^(Criar incidente|Create incident)$/)(page);
+  await page.getByRole('dialog').getByRole('combobox').selectOption('THEFT');
+}
+
 /** Goes where a link to the first vehicle leads. */
 async function followLink(page: Page): Promise<void> {
   await shareFirst(page);
@@ -49,6 +56,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'shared-vehicle', path: 'trackback', login: 'cliente', open: followLink },
   { name: 'share-ended', path: 'share/127-1234567890123456-ABCDEabcde12345-v2', login: null },
   { name: 'trackback-operator', path: 'trackback', login: 'operador' },
+  { name: 'incident-dialog', path: 'trackback', login: 'operador', open: newIncident },
   { name: 'trackdevice', path: 'trackdevice', login: 'operador' },
   { name: 'rewind', path: 'trackdevice', login: 'operador', open: press('r') },
   { name: 'indicators', path: 'indicators', login: 'operador' },

@@ -112,6 +112,9 @@ CREATE TABLE incidents (
   code bigint GENERATED ALWAYS AS IDENTITY UNIQUE,
   brand_id bigint NOT NULL REFERENCES brands (id),
   device_id bigint NOT NULL REFERENCES devices (id) ON DELETE CASCADE,
+  -- Whose the device was when it was raised, and in which vehicle.
+  user_id bigint REFERENCES users (id),
+  vehicle_id bigint REFERENCES vehicles (id),
   type text NOT NULL,
   title text NOT NULL,
   message text,
@@ -120,6 +123,8 @@ CREATE TABLE incidents (
   situation text,
   operator_id bigint REFERENCES users (id),
   created_by bigint REFERENCES users (id),
+  -- The session it was raised in; null where no person raised it.
+  session_id text,
   happened_at timestamptz NOT NULL,
   returned_at timestamptz,
   created_at timestamptz NOT NULL,
@@ -129,6 +134,9 @@ CREATE TABLE incidents (
 CREATE INDEX incidents_brand ON incidents (brand_id, created_at DESC);
 --> statement-breakpoint
 CREATE INDEX incidents_device ON incidents (device_id, created_at DESC);
+--> statement-breakpoint
+-- A session raises one of a type about a device once.
+CREATE UNIQUE INDEX incidents_once ON incidents (session_id, device_id, type) WHERE session_id IS NOT NULL;
 --> statement-breakpoint
 CREATE TABLE incident_comments (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

@@ -1,0 +1,52 @@
+/** Kinds of incidents that have a name of their own. Any other code may come too: it is shown as readable text. */
+export const INCIDENT_TYPES = [
+  'THEFT',
+  'STEAL',
+  'PANIC',
+  'STRANGE_MOVING',
+  'JAMMER_DETECTION_ALERT',
+  'BATTERY_LOSS',
+  'BATTERY_DISCHARGED',
+  'DISCONNECTED_FROM_THE_VEHICLE_BATTERY',
+  'BACKUP_BATTERY_CONNECTED',
+  'BACKUP_BATTERY_DISCONNECTED',
+  'BACKUP_BATTERY_ERROR',
+  'NO_COMMUNICATION_24HS',
+  'NO_COMMUNICATION_48HS',
+  'NO_COMMUNICATION_72HS',
+  'NO_COMMUNICATION_120HS',
+  'CUSTOM',
+] as const;
+export type IncidentType = (typeof INCIDENT_TYPES)[number];
+
+/** The pair of both kinds of robbery: a filter's value, no incident carries it. */
+export const THEFT_OR_STEAL = 'THEFT,STEAL';
+
+/** Where an incident stands, as the console moves it. */
+export const INCIDENT_STATUSES = ['OPEN', 'PROGRESS', 'CANCELLED', 'RESOLVED'] as const;
+export type IncidentStatus = (typeof INCIDENT_STATUSES)[number];
+/** Further ones that are known by name; there may be others still. */
+export const FURTHER_STATUSES = ['SCHEDULED', 'PENDING_CUSTOMER', 'PENDING_VENDOR'] as const;
+
+/** States in words, as they are stored and filtered by: part of the data, not of a language. */
+export const INCIDENT_SITUATIONS = ['Análise em andamento', 'Análise pelo sistema', 'Solicitação operacional', 'Resposta fora do padrão', 'Resolvido pelo WhatsApp'] as const;
+/** The state of an incident that a person raised. */
+export const RAISED_BY_PERSON = 'Solicitação operacional' satisfies (typeof INCIDENT_SITUATIONS)[number];
+
+/** Incidents a page of the list holds, and what people may choose instead. */
+export const INCIDENT_PAGE_SIZE = 10;
+export const INCIDENT_PAGE_SIZES = [5, 10, 25] as const;
+/** Comments that are loaded at a time. */
+export const COMMENT_PAGE_SIZE = 10;
+
+/** Longest texts of an incident, in characters. */
+export const TITLE_LENGTH = 120;
+export const OBSERVATION_LENGTH = 2000;
+/** Devices that one creation raises incidents for at most. */
+export const MOST_DEVICES_AT_ONCE = 50;
+
+/** A code that has no name of its own as people read it: `Battery loss` of `BATTERY_LOSS`. */
+export function readableCode(code: string): string {
+  const words = code.toLowerCase().split(/[_\s]+/).filter(Boolean).join(' ');
+  return words === '' ? code : words.charAt(0).toUpperCase() + words.slice(1);
+}

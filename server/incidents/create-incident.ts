@@ -1,0 +1,64 @@
+import { drawId, type Id } from '../../domain/id.ts';
+import type { Database } from '../db/database.ts';
+import { secureRandom } from '../platform.ts';
+
+export interface NewIncident {
+  deviceId: Id;
+  type: string;
+  title: string;
+  message?: string | null;
+  observation?: string | null;
+  status: string;
+  situation: string | null;
+  operatorId?: Id | null;
+  createdBy: Id | null;
+  /** The session it is raised in, which raises one of a type about a device once; null: any number. */
+  sessionId: string | null;
+  happenedMs: number;
+  createdMs: number;
+  returnedMs?: number | null;
+}
+
+export interface NewComment {
+  incidentId: Id;
+  comment: string;
+  type?: string;
+  createdBy: Id | null;
+  createdMs: number;
+}
+
+const iso = (ms: number): string => new Date(ms).toISOString();
+
+/** Raises an incident in the brand of its device; answers its id, or null where the session has raised one of the type about the device already. */
+export async function createIncident(tx: Database, incident: NewIncident): Promise<Id | null> {
+  const [row] = await tx.query<{ id: Id }>(
+    `INSERT INTO incidents (id, brand_id, device_id, user_id, vehicle_id, type, title, message, observation, status, situation, operator_id, created_by, session_id,
+       happened_at, returned_at, created_at, changed_at)
+     SELECT $1, d.brand_id, d.id, a.user_id, d.vehicle_id, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12::timestamptz, $13::timestamptz, $14::timestamptz, $14::timestamptz
+     FROM devices d LEFT JOIN device_assignments a ON a.device_id = d.id AND a.starts_at <= $14::timestamptz AND (a.ends_at IS NULL OR a.ends_at > $14::timestamptz)
+     WHERE d.id = $2
+     ON CONFLICT (session_id, device_id, type) WHERE session_id IS NOT NULL DO NOTHING RETURNING id`,
+    [
+      drawId(secureRandom),
+      incident.deviceId,
+      incident.type,
+      incident.title,
+      incident.message || null,
+      incident.observation || null,
+      incident.status,
+      incident.situation,
+      incident.operatorId ?? null,
+      incident.createdBy,
+      incident.sessionId,
+      iso(incident.happenedMs),
+      incident.returnedMs == null ? null : iso(incident.returnedMs),
+      iso(incident.createdMs),
+    ],
+  );
+  return row?.id ?? null;
+}
+
+/** Adds a comment to an incident. */
+export async function addComment(tx: Database, { incidentId, comment, type, createdBy, createdMs }: NewComment): Promise<void> {
+  await tx.query('INSERT INTO incident_comments (incident_id, comment, type, created_by, created_at) VALUES ($1, $2, $3, $4, $5::timestamptz)', [incidentId, comment, type ?? 'COMMENT', createdBy, iso(createdMs)]);
+}

@@ -1,0 +1,43 @@
+import type { incidents as ptBr } from '../pt-br/incidents.ts';
+import type { Translated } from '../translated.ts';
+
+export const incidents: Translated<typeof ptBr> = {
+  create: {
+    title: 'New incident',
+    type: 'Type',
+    choose: 'Choose the type',
+    typeMissing: 'Choose the type of the incident.',
+    name: 'Title',
+    nameHint: 'Left empty, it is the name of the type.',
+    when: 'When it happened',
+    whenHint: 'Date and time in the zone {{zone}}.',
+    whenInvalid: 'Enter a valid date and time.',
+    whenFuture: 'Date and time cannot be in the future.',
+    observation: 'Notes',
+    observationHint: 'What is known so far: where, who called, what has been done.',
+    cancel: 'Cancel',
+    submit: 'Create incident',
+    failed: 'The incident was not created',
+  },
+  created: 'Incident code {{id}} was created',
+  skipped: '{{name}}: you have created an incident of the type {{type}} in this session already. Nothing was created.',
+  groups: { crime: 'Crime and danger', power: 'Battery and power', silence: 'No communication', other: 'Other' },
+  types: {
+    THEFT: 'Theft',
+    STEAL: 'Robbery',
+    PANIC: 'Panic',
+    STRANGE_MOVING: 'Strange movement',
+    JAMMER_DETECTION_ALERT: 'Signal jammer detected',
+    BATTERY_LOSS: 'Battery loss',
+    BATTERY_DISCHARGED: 'Battery discharged',
+    DISCONNECTED_FROM_THE_VEHICLE_BATTERY: 'Disconnected from the vehicle battery',
+    BACKUP_BATTERY_CONNECTED: 'Backup battery connected',
+    BACKUP_BATTERY_DISCONNECTED: 'Backup battery disconnected',
+    BACKUP_BATTERY_ERROR: 'Backup battery error',
+    NO_COMMUNICATION_24HS: 'No communication for 24 h',
+    NO_COMMUNICATION_48HS: 'No communication for 48 h',
+    NO_COMMUNICATION_72HS: 'No communication for 72 h',
+    NO_COMMUNICATION_120HS: 'No communication for 120 h',
+    CUSTOM: 'Other',
+  },
+};
