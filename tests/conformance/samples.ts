@@ -70,7 +70,7 @@ export const SAMPLES: { [N in CallName]: (ids: Ids) => Sample<N> } = {
   'simcards.plan': ({ brand }) => ({ query: { brand: String(brand), simCard: SAMPLE_ICCID } }),
   'simcards.read': () => ({ params: { iccid: SAMPLE_ICCID } }),
   'simcards.reset': () => ({ body: { iccids: [SAMPLE_ICCID] } }),
-  'positions.frame': ({ user }) => ({ query: { userId: String(user) } }),
+  'positions.frame': ({ user, device }) => ({ query: { userId: String(user), devices: String(device) } }),
   'positions.ofUser': ({ user }) => ({ params: { id: String(user) } }),
   'positions.ofDevices': ({ device }) => ({ params: { ids: String(device) } }),
   'telemetry.history': ({ device }) => ({ query: { device: String(device), start: hours(-1), end: hours(0) } }),
