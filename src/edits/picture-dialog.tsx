@@ -31,8 +31,13 @@ export function PictureDialog({ device, onClose }: Props) {
   const [chosen, setChosen] = useState<ShrunkPicture | null>();
   const [fault, setFault] = useState(false);
   const kept = dashboard?.profileDownload ?? null;
+  const choice = useRef(0);
   const take = async (file: Blob) => {
+    choice.current += 1;
+    const own = choice.current;
     const picture = await shrinkPicture(file);
+    // A large photo takes its time: what was chosen or taken away since counts.
+    if (own !== choice.current) return;
     setFault(picture === null);
     if (picture) setChosen(picture);
   };
@@ -41,14 +46,15 @@ export function PictureDialog({ device, onClose }: Props) {
     if (chosen) save.run(() => core.call('devices.setPicture', { body: { device: id, file: chosen.bytes } }), keepDashboard);
     else save.run(() => core.call('devices.removePicture', { params: { id } }), keepDashboard);
   };
-  const change = (next: ShrunkPicture | null) => {
+  const remove = () => {
+    choice.current += 1;
     setFault(false);
     // Taking away what was never there is no change.
-    setChosen(next === null && kept === null ? undefined : next);
+    setChosen(kept === null ? undefined : null);
   };
   return (
     <EditDialog title={t('edits.picture.title')} name={device.name} save={save} ready={chosen !== undefined} onSave={submit} onClose={onClose}>
-      <Chooser address={chosen === undefined ? kept : (chosen?.address ?? null)} name={device.name} disabled={save.busy} onFile={(file) => void take(file)} onRemove={() => change(null)} />
+      <Chooser address={chosen === undefined ? kept : (chosen?.address ?? null)} name={device.name} disabled={save.busy} onFile={(file) => void take(file)} onRemove={remove} />
       {fault && (
         <p className={classes.fault} role="alert">
           {t('edits.picture.fault')}

@@ -1,4 +1,5 @@
 import { LONGEST_PICTURE_SIDE_PX, MOST_PICTURE_BYTES } from '../../domain/picture.ts';
+import { dataUriOf } from '../ui/picture.ts';
 
 /** A picture as it is sent, and an address that shows it. */
 export interface ShrunkPicture {
@@ -43,15 +44,6 @@ async function smallest(canvas: HTMLCanvasElement): Promise<Blob | null> {
   return null;
 }
 
-function addressOf(blob: Blob): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.addEventListener('load', () => resolve(String(reader.result)));
-    reader.addEventListener('error', () => reject(new Error('the picture could not be read back')));
-    reader.readAsDataURL(blob);
-  });
-}
-
 /**
  * Reads a file that a person chose and draws it anew, small enough to be kept: what else the file held, such as where a photo was
  * taken, stays behind. Null where the browser finds no picture in it.
@@ -60,5 +52,6 @@ export async function shrinkPicture(file: Blob): Promise<ShrunkPicture | null> {
   if (file.size > MOST_FILE_BYTES) return null;
   const canvas = await drawn(file);
   const blob = canvas && (await smallest(canvas));
-  return blob && { bytes: new Uint8Array(await blob.arrayBuffer()), address: await addressOf(blob) };
+  const address = blob === null ? null : await dataUriOf(blob);
+  return blob === null || address === null ? null : { bytes: new Uint8Array(await blob.arrayBuffer()), address };
 }

@@ -5,7 +5,7 @@ function formOf(body: Readonly<Record<string, unknown>>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(body)) {
     if (value instanceof Uint8Array) form.append(name, new Blob([new Uint8Array(value)]), name);
-    else if (value !== undefined && value !== null) form.append(name, String(value));
+    else if (value !== undefined && value !== null) form.append(name, typeof value === 'string' ? value : JSON.stringify(value));
   }
   return form;
 }
