@@ -17,6 +17,13 @@ test('a link is read back whatever the prefix, and what is none is null', () => 
   for (const wrong of ['', 'aurora', `aurora-${ID}-${token}`, `aurora-${ID}-${token}-v1`, `aurora-${ID}-${token}x-v2`, `aurora-123-${token}-v2`, `-v2`, `a/b-${ID}-${token}-v2`]) expect(readShareSlug(wrong), wrong).toBeNull();
 });
 
+test('every public link says that its telemetry is of the second form, and one that does not say so is none (TLM-54)', () => {
+  const slug = shareSlug({ prefix: 'aurora', id: ID, token: 'ABCDEabcde12345' });
+  expect(slug.split('-').at(-1)).toBe('v2');
+  expect(readShareSlug(slug)).not.toBeNull();
+  for (const other of ['-v1', '-v3', '-false', '']) expect(readShareSlug(slug.replace(/-v2$/, other)), other).toBeNull();
+});
+
 test('a prefix has only what may stand in an address', () => {
   expect(['Via Sul', 'www.example.com', '../x', '%'].map(sharePrefix)).toEqual(['via-sul', 'www-example-com', 'x', 'rastro']);
 });

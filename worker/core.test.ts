@@ -1,14 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Device } from '../domain/device.ts';
 import { encodeFrame } from '../contract/frame.ts';
-import type { Failure, Result } from '../contract/failure.ts';
 import { requestTopic, topicOf } from '../contract/topics.ts';
 import { BRAND, deviceOf, openWorld, USER, type World } from '../tests/builders/core-world.ts';
-import { deviceId, fixOf, jsonOf } from '../tests/builders/fixes.ts';
+import { deviceId, fixOf } from '../tests/builders/fixes.ts';
 import { NOON, settle } from '../tests/builders/held-platform.ts';
-
-const FLEET_TOPIC = topicOf('brand', BRAND, 'Telemetry_V2');
-const CREDENTIALS = { login: 'operador', password: 'right', brand: null, persistent: false };
+import { failureOf, FLEET_TOPIC, openFleetIn } from '../tests/builders/open-fleet.ts';
 
 let world: World;
 beforeEach(async () => {
@@ -16,19 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-function failureOf(result: Result<unknown>): Failure {
-  if (result.ok) throw new Error('it succeeded');
-  return result.failure;
-}
-
-/** Signs in with a fleet of so many devices open. */
-async function openFleet(devices = 3, given: Partial<Device> = {}): Promise<void> {
-  world.rest.devices = Array.from({ length: devices }, (_, n) => deviceOf(n + 1, given));
-  await world.signIn();
-  const opened = await world.core.openFleet({ kind: 'all' });
-  if (!opened.ok) throw new Error(opened.failure.message);
-  await world.platform.until(() => world.broker.subscribed().includes(FLEET_TOPIC));
-}
+const openFleet = (devices?: number): Promise<void> => openFleetIn(world, devices);
 
 const accepted = async (): Promise<number> => (await world.core.diagnostics()).events.accepted;
 async function heard(count: number): Promise<void> {
@@ -40,36 +24,6 @@ async function heard(count: number): Promise<void> {
   }
   expect(now).toBe(count);
 }
-
-test('signing in gives the session, the permissions and its end, and connects with the token (CAL-005, CAL-008, SES-12)', async () => {
-  const answer = await world.core.signIn(CREDENTIALS);
-  expect(answer).toEqual({
-    ok: true,
-    value: { sessionId: 'session-1', accessToken: 'token-1', expiresAtMs: NOON + 3_600_000, user: USER, permissions: [{ name: 'MONITORING_WEB', type: 'ACCESS' }] },
-  });
-  expect(world.rest.asked.find(({ name }) => name === 'sessions.create')!.body).toEqual({ ...CREDENTIALS, type: 'DEFAULT' });
-  await world.platform.until(() => world.page.links.at(-1)?.state === 'live');
-  expect(world.broker.options[0]).toMatchObject({ username: 'session-1', password: 'token-1' });
-});
-
-test('a wrong password is a failure with the words of the server and ends nothing', async () => {
-  expect(failureOf(await world.core.signIn({ ...CREDENTIALS, password: 'wrong' }))).toMatchObject({ kind: 'unauthenticated', message: 'wrong password' });
-  expect(world.page.ends).toEqual([]);
-});
-
-test('a reload takes up the kept session (CAL-007)', async () => {
-  await world.signIn();
-  const { core } = await world.reload();
-  const restored = await core.restore({ sessionId: 'session-1', accessToken: 'token-1' });
-  expect(restored.ok && restored.value.user).toEqual(USER);
-  expect(world.rest.names()).toContain('sessions.read');
-});
-
-test('a session the server does not know is not restored', async () => {
-  const restored = await world.core.restore({ sessionId: 'session-9', accessToken: 'stolen' });
-  expect(failureOf(restored).kind).toBe('unauthenticated');
-  expect(world.page.ends).toEqual([]);
-});
 
 test('the console hears the logged user, its groups and the answers of services (BRK-14, BRK-15, BRK-17)', async () => {
   await world.signIn();
@@ -201,50 +155,6 @@ test('pausing stops the subscription of the fleet, resuming starts it again and 
   await world.platform.until(() => world.page.diffs.at(-1)!.counts[0] === 1);
 });
 
-test('signing out unsubscribes every topic, ends the session on the server and deletes the local database (BRK-25, CAL-023)', async () => {
-  await openFleet();
-  expect(await world.core.signOut()).toEqual({ ok: true, value: null });
-  await world.platform.until(() => world.broker.subscribed().length === 0);
-  expect(world.rest.names()).toContain('sessions.end');
-  const left = await world.platform.indexedDb!.indexedDB.databases();
-  expect(left.map(({ name }) => name)).toEqual(['rastro-sessions']);
-  expect([world.page.links.at(-1), world.page.ends, (await world.core.diagnostics()).vehicles]).toEqual([{ state: 'idle' }, [], 0]);
-  expect(failureOf(await world.core.restore({ sessionId: 'session-1', accessToken: 'token-0' })).kind).toBe('unauthenticated');
-});
-
-test('signing out with the server away signs out here all the same', async () => {
-  await openFleet();
-  world.rest.isReachable = false;
-  expect((await world.core.signOut()).ok).toBe(true);
-  expect(world.page.links.at(-1)).toEqual({ state: 'idle' });
-});
-
-test('a 401 on any call ends the session once', async () => {
-  await world.signIn();
-  world.rest.token = 'somebody else';
-  await Promise.all([world.core.call('users.search', { query: {} }), world.core.call('broker.topics', {})]);
-  expect(world.page.ends).toEqual(['invalid-token']);
-  await world.platform.until(() => world.broker.subscribed().length === 0);
-});
-
-test('the token is renewed before its end and the page keeps the new one', async () => {
-  await world.signIn();
-  await world.platform.advance(54 * 60_000);
-  expect(world.page.keeps).toEqual([]);
-  await world.platform.advance(2 * 60_000);
-  expect(world.page.keeps.map(({ token }) => token)).toEqual(['token-2']);
-  world.broker.cut();
-  await world.platform.until(() => world.broker.options.length > 1, 200);
-  expect(world.broker.options.at(-1)!.password).toBe('token-2');
-});
-
-test('a token that cannot be renewed ends the session as expired at its end', async () => {
-  await world.signIn();
-  world.rest.isReachable = false;
-  await world.platform.advance(61 * 60_000);
-  expect(world.page.ends).toEqual(['expired']);
-});
-
 test("everything runs on the server's clock: an event is judged by it and the page's own clock may be wrong", async () => {
   world.rest.skewMs = 3_600_000;
   await openFleet();
@@ -253,12 +163,6 @@ test("everything runs on the server's clock: an event is judged by it and the pa
   await heard(1);
   await world.platform.until(() => world.page.diffs.at(-1)!.counts[0] === 1);
   expect(world.page.diffs.at(-1)!.serverNowMs - world.platform.now()).toBeCloseTo(3_600_000, -3);
-});
-
-test('a server that speaks another contract is a standing problem', async () => {
-  world.rest.contractVersion = 99;
-  await world.signIn();
-  expect(world.page.codes()).toContain('contract-mismatch');
 });
 
 test('after a lost link the core says so, comes back and loads what it missed', async () => {
@@ -309,73 +213,6 @@ test('the last known fleet is there before the network answers, and also without
   expect(page.diffs.findLast((diff) => diff.kind === 'snapshot')!.columns.position[3]).toBe(-23.55);
   expect((await core.list({ search: 'vehicle 3', activities: [], activeOnly: false, within: null, memberSet: null, sort: 'name', descending: false, offset: 0, limit: 5 })).total).toBe(1);
   expect(page.codes()).toContain('server-unreachable');
-});
-
-test('a shortcut that was saved is there after a reload, also without the network', async () => {
-  await openFleet();
-  const saved = await world.core.call('users.saveShortcuts', { params: { id: String(USER.id) }, body: { shortcuts: ['trackdevice'] } });
-  expect(saved.ok).toBe(true);
-  await world.core.dispose();
-  world.rest.isReachable = false;
-  const { core } = await world.reload();
-  const restoring = core.restore({ sessionId: 'session-1', accessToken: 'token-1' });
-  await world.platform.advance(1_000);
-  const restored = await restoring;
-  expect(restored.ok && restored.value.user).toEqual({ ...USER, data: { ...USER.data, shortcuts: ['trackdevice'] } });
-});
-
-test('a session taken up without the network ends when the server, back again, does not know it', async () => {
-  await world.signIn();
-  await world.core.dispose();
-  world.rest.isReachable = false;
-  const { core, page } = await world.reload();
-  const restoring = core.restore({ sessionId: 'session-1', accessToken: 'token-1' });
-  await world.platform.advance(1_000);
-  expect((await restoring).ok).toBe(true);
-  world.rest.isReachable = true;
-  world.rest.token = 'another';
-  await world.platform.until(() => page.ends.length > 0, 100);
-  expect(page.ends).toEqual(['invalid-token']);
-});
-
-test('looking at a device gives its record and telemetry and follows its own topics (BRK-16)', async () => {
-  world.rest.fixes = [fixOf({ speedKmh: 12 })];
-  await openFleet();
-  expect(await world.core.look(deviceId(1))).toEqual({ ok: true, value: null });
-  await world.platform.until(() => world.broker.subscribed().includes(topicOf('device', deviceId(1), 'Telemetry_V2')));
-  await world.platform.advance(300);
-  expect(world.page.details.at(-1)).toMatchObject({ device: { name: 'Vehicle 1' }, telemetry: { speed: 12 }, waypoints: Float64Array.from([-46.63, -23.55]) });
-  await world.core.look(null);
-  await world.platform.until(() => !world.broker.subscribed().some((topic) => topic.startsWith('device/')));
-  expect(world.page.details.at(-1)).toBeNull();
-});
-
-test('the telemetry of a device is fetched only if it has a user (TLM-29)', async () => {
-  world.rest.fixes = [fixOf()];
-  await openFleet(2, { user: null });
-  world.rest.devices[1]!.user = USER.id;
-  await world.core.look(deviceId(1));
-  expect(world.rest.names()).not.toContain('positions.ofDevices');
-  expect(world.page.details.at(-1)!.telemetry).toBeNull();
-  await world.core.look(deviceId(2));
-  expect(world.rest.names()).toContain('positions.ofDevices');
-});
-
-test('each accepted event of the device looked at adds a waypoint, and its full record replaces the older one (TLM-27, TLM-28)', async () => {
-  await openFleet();
-  await world.core.look(deviceId(1));
-  const topic = topicOf('device', deviceId(1), 'Telemetry_V2');
-  await world.platform.until(() => world.broker.subscribed().includes(topic));
-  const moves = [fixOf({ latitude: -23.1 }), fixOf({ latitude: -23.2, fixTimeMs: NOON + 1_000 })];
-  await world.broker.send(FLEET_TOPIC, encodeFrame(moves, NOON));
-  await world.broker.send(topic, { ...jsonOf(moves[1]!), odometer: 48_213_000 });
-  await world.broker.send(topic, { ...jsonOf(moves[0]!), odometer: 1 });
-  await world.platform.until(() => world.page.details.at(-1)?.telemetry?.odometer === 48_213_000);
-  expect([...world.page.details.at(-1)!.waypoints]).toEqual([-46.63, -23.1, -46.63, -23.2]);
-  await world.broker.send(FLEET_TOPIC, encodeFrame([fixOf({ latitude: -23.3, fixTimeMs: NOON + 2_000 })], NOON));
-  await world.platform.until(() => world.page.details.at(-1)!.waypoints.length === 6);
-  const { events } = await world.core.diagnostics();
-  expect(events).toEqual({ accepted: 3, rejected: {} });
 });
 
 test('diagnostics are plain JSON with every rejection under its reason', async () => {

@@ -16,6 +16,8 @@ export interface CallSpec {
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodObject | z.ZodDiscriminatedUnion;
+  /** The body travels as `multipart/form-data`, and as nothing else: bytes are a file, all else is text. JSON where this is missing. */
+  form?: true;
   /** `binary` answers are telemetry frames one after another. */
   output: z.ZodType | 'binary';
   /** Where the ids are and of what kind, such as `{ 'params.id': 'device' }`; a list of ids (`1,2,3`) is checked one by one. */

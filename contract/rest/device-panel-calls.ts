@@ -11,6 +11,9 @@ const deviceParams = z.object({ id: idFromText });
 export const devicePath = z.enum(['/number', '/operator', '/apnHost', '/apnUser', '/apnPass']);
 export type DevicePath = z.infer<typeof devicePath>;
 
+/** The bytes of a file that is sent. */
+const fileBytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array).meta({ type: 'string', format: 'binary' });
+
 const addOperation = z.object({ op: z.literal('add'), path: devicePath, value: z.string().trim().max(100) });
 
 /** Calls of the panel of one device: its dashboard, its settings, driver, model and SIM card. */
@@ -34,6 +37,26 @@ export const devicePanelCalls = {
     guards: { 'params.id': 'device' },
     output: deviceDashboardSchema,
     summary: 'Sets the speed limit of a device, or number, carrier and access point of its SIM card',
+  },
+  'devices.setPicture': {
+    method: 'POST',
+    path: 'devices',
+    access: EVERY_PROFILE,
+    form: true,
+    /** A PNG, JPEG or WebP of at most 200 KiB; its bytes tell which. */
+    body: z.object({ device: idFromText, file: fileBytes }),
+    guards: { 'body.device': 'device' },
+    output: deviceDashboardSchema,
+    summary: 'Gives a device a picture, in place of the one it has',
+  },
+  'devices.removePicture': {
+    method: 'DELETE',
+    path: 'devices/:id/picture',
+    access: EVERY_PROFILE,
+    params: deviceParams,
+    guards: { 'params.id': 'device' },
+    output: deviceDashboardSchema,
+    summary: 'Takes the picture of a device away',
   },
   'devices.models': {
     method: 'GET',

@@ -1,4 +1,5 @@
 import { MOST_LOGO_BYTES } from '../../domain/brand.ts';
+import { pictureKindOf } from '../../domain/picture.ts';
 
 export type LogoFault = 'too-large' | 'no-picture' | 'not-safe';
 
@@ -15,12 +16,7 @@ function isDrawing(text: string): boolean {
 }
 
 /** The kind of a picture by how its bytes begin, whatever it is called; null when it is none of ours. */
-function kindOfPicture(bytes: Buffer): string | null {
-  if (bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))) return 'image/png';
-  if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'image/jpeg';
-  if (bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP') return 'image/webp';
-  return isDrawing(bytes.toString('utf8')) ? 'image/svg+xml' : null;
-}
+const kindOfPicture = (bytes: Buffer): string | null => pictureKindOf(bytes) ?? (isDrawing(bytes.toString('utf8')) ? 'image/svg+xml' : null);
 
 /**
  * What a drawing has no use for: scripts, handlers, foreign documents, entities. As a picture of the page none of it would run; but a

@@ -8,6 +8,7 @@ import type { CallContext, Handlers } from '../http/handler.ts';
 import { Refusal } from '../http/refusal.ts';
 import { permissionsOf } from '../users/user-rows.ts';
 import { readDashboard, readDeviceModels } from './dashboard.ts';
+import { pictureUriOf, setDevicePicture } from './device-picture.ts';
 import { patchDevice } from './patch-device.ts';
 
 interface Deps {
@@ -24,12 +25,19 @@ async function assertMayPatch(db: Database, caller: Caller, body: CallContext<'d
   if (body.operations && (caller.profile === 'USER' || !grants(permissions, 'MONITORING_DEVICES_SETTINGS'))) throw new Refusal('forbidden');
 }
 
+type Answered = 'devices.dashboard' | 'devices.patch' | 'devices.setPicture' | 'devices.removePicture' | 'devices.models';
+
 /** Handlers of the panel of one device and of the kinds of trackers. */
-export function deviceDashboardHandlers({ db, clock, simCarrier }: Deps): Pick<Handlers, 'devices.dashboard' | 'devices.patch' | 'devices.models'> {
+export function deviceDashboardHandlers({ db, clock, simCarrier }: Deps): Pick<Handlers, Answered> {
   const read = async (id: number, caller: Caller): Promise<DeviceDashboard> => {
     const dashboard = await readDashboard(db, id, caller, simCarrier, clock.now());
     if (!dashboard) throw new Refusal('missing');
     return dashboard;
+  };
+  const setPicture = async (id: number, caller: Caller, requestId: string, pictureOf: () => string | null): Promise<DeviceDashboard> => {
+    if (!grants(await permissionsOf(db, caller.userId), 'MONITORING_DEVICES_SETTINGS')) throw new Refusal('forbidden');
+    await setDevicePicture(db, clock, id, pictureOf(), authorOf(caller, requestId));
+    return read(id, caller);
   };
   return {
     'devices.dashboard': ({ params, caller }) => read(params.id, caller),
@@ -38,6 +46,8 @@ export function deviceDashboardHandlers({ db, clock, simCarrier }: Deps): Pick<H
       await patchDevice(db, clock, params.id, body, authorOf(caller, requestId));
       return read(params.id, caller);
     },
+    'devices.setPicture': ({ body, caller, requestId }) => setPicture(body.device, caller, requestId, () => pictureUriOf(body.file)),
+    'devices.removePicture': ({ params, caller, requestId }) => setPicture(params.id, caller, requestId, () => null),
     'devices.models': () => readDeviceModels(db),
   };
 }

@@ -4,6 +4,7 @@ import type { CallSpec, GuardKind } from '../../contract/rest/define.ts';
 import { CALLS, specOf, type CallName } from '../../contract/rest/calls.ts';
 import type { Caller, Rights } from '../auth/caller.ts';
 import { localeOf } from '../messages/message.ts';
+import { registerForms } from './forms.ts';
 import { RawJson, type Handlers } from './handler.ts';
 import { Refusal } from './refusal.ts';
 
@@ -67,30 +68,37 @@ function schemaOf(name: CallName, spec: CallSpec): object {
     ...(spec.params ? { params: spec.params } : {}),
     ...(spec.query ? { querystring: spec.query } : {}),
     ...(spec.body ? { body: spec.body } : {}),
+    ...(spec.form ? { consumes: ['multipart/form-data'] } : {}),
     response: spec.output === 'binary' ? FRAMES : { 200: spec.output },
   };
+}
+
+function registerCall(app: FastifyInstance, name: CallName, handlers: Handlers, rights: Rights): void {
+  const spec = specOf(name);
+  // The table ties a handler to its call; by a name of any call their types are only known as a union.
+  const handler = handlers[name] as (context: object) => Promise<unknown>;
+  app.route({
+    method: spec.method,
+    url: `/api/${spec.path}`,
+    schema: schemaOf(name, spec),
+    onRequest: (request) => admit(spec, rights, request),
+    preHandler: (request) => guard(spec, rights, request),
+    handler: async (request, reply) => {
+      const { params, query, body, caller } = request;
+      const locale = localeOf(request.headers['accept-language']);
+      const context = { params, query, body, caller, locale, address: request.ip, requestId: request.id, host: request.hostname, origin: `${request.protocol}://${request.host}` };
+      reply.header('cache-control', 'no-store');
+      return answer(reply, await handler(context));
+    },
+  });
 }
 
 /** Registers every call of the contract below `/api/`: admission, validation, guards, then the handler. */
 export function registerCalls(app: FastifyInstance, handlers: Handlers, rights: Rights): void {
   app.decorateRequest('caller', null);
-  for (const name of Object.keys(CALLS) as CallName[]) {
-    const spec = specOf(name);
-    // The table ties a handler to its call; within the loop their types are only known as a union.
-    const handler = handlers[name] as (context: object) => Promise<unknown>;
-    app.route({
-      method: spec.method,
-      url: `/api/${spec.path}`,
-      schema: schemaOf(name, spec),
-      onRequest: (request) => admit(spec, rights, request),
-      preHandler: (request) => guard(spec, rights, request),
-      handler: async (request, reply) => {
-        const { params, query, body, caller } = request;
-        const locale = localeOf(request.headers['accept-language']);
-        const context = { params, query, body, caller, locale, address: request.ip, requestId: request.id, host: request.hostname, origin: `${request.protocol}://${request.host}` };
-        reply.header('cache-control', 'no-store');
-        return answer(reply, await handler(context));
-      },
-    });
-  }
+  const names = Object.keys(CALLS) as CallName[];
+  for (const name of names.filter((each) => !specOf(each).form)) registerCall(app, name, handlers, rights);
+  registerForms(app, (forms) => {
+    for (const name of names.filter((each) => specOf(each).form)) registerCall(forms, name, handlers, rights);
+  });
 }

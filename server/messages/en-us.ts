@@ -49,6 +49,8 @@ export const EN_US: Record<MessageCode, string> = {
   'share-ended': 'This share has ended.',
   'share-not-supported': 'This tracker cannot be shared.',
   'share-too-many': 'There are {most} open links to this tracker already. End one of them.',
+  'picture-too-large': 'The picture is larger than 200 KiB.',
+  'picture-not-taken': 'Choose a PNG, JPEG or WebP picture.',
   'command.raw': 'Bytes in hexadecimal, sent as they are',
   'command.reboot': 'Restart the tracker',
   'command.serverAddress': 'Server and port that the tracker connects to',

@@ -47,6 +47,8 @@ export const PT_BR = {
   'share-ended': 'Este compartilhamento terminou.',
   'share-not-supported': 'Este rastreador não pode ser compartilhado.',
   'share-too-many': 'Já há {most} links abertos para este rastreador. Encerre um deles.',
+  'picture-too-large': 'A imagem é maior que 200 KiB.',
+  'picture-not-taken': 'Escolha uma imagem PNG, JPEG ou WebP.',
   'command.raw': 'Bytes em hexadecimal, enviados como estão',
   'command.reboot': 'Reiniciar o rastreador',
   'command.serverAddress': 'Servidor e porta a que o rastreador se conecta',

@@ -11,7 +11,7 @@ test('each action of the panel has the permission that opens it, and none of the
   expect(offered(held('MONITORING_DEVICES_SHARE'))).toEqual(['share']);
   expect(offered(held('MONITORING_DEVICES_HISTORY'))).toEqual(['events']);
   expect(offered(held('MONITORING_INCIDENTS'))).toEqual(['incident']);
-  expect(offered(held('MONITORING_DEVICES_SETTINGS'))).toEqual(['odometer', 'hourMeter']);
+  expect(offered(held('MONITORING_DEVICES_SETTINGS'))).toEqual(['odometer', 'hourMeter', 'picture']);
   expect(offered(held('MONITORING_DEVICES_SPEED_ALERT'))).toEqual(['speedAlert']);
   expect(offered([])).toEqual([]);
   expect(offered([{ name: 'MONITORING_DEVICES_SHARE', type: 'DENIED' }])).toEqual([]);

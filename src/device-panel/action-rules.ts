@@ -4,7 +4,7 @@ import type { ModelButtons } from '../../domain/protocol-model.ts';
 import type { Permission, Profile } from '../../domain/user.ts';
 
 /** What the panel opens about a device. */
-export const DEVICE_ACTIONS = ['share', 'events', 'incident', 'odometer', 'hourMeter', 'speedAlert'] as const;
+export const DEVICE_ACTIONS = ['share', 'events', 'incident', 'odometer', 'hourMeter', 'speedAlert', 'picture'] as const;
 export type DeviceAction = (typeof DEVICE_ACTIONS)[number];
 
 interface Rule {
@@ -20,6 +20,7 @@ const RULES: Record<DeviceAction, Rule> = {
   incident: { permission: 'MONITORING_INCIDENTS', staffOnly: true },
   odometer: { permission: 'MONITORING_DEVICES_SETTINGS' },
   hourMeter: { permission: 'MONITORING_DEVICES_SETTINGS' },
+  picture: { permission: 'MONITORING_DEVICES_SETTINGS' },
   speedAlert: { permission: 'MONITORING_DEVICES_SPEED_ALERT', button: 'speedAlert' },
 };
 

@@ -12,4 +12,5 @@ export const DEVICE_DIALOGS: Partial<Record<DeviceAction, DeviceDialog>> = {
   odometer: lazy(async () => ({ default: (await import('../edits/odometer-dialog.tsx')).OdometerDialog })),
   hourMeter: lazy(async () => ({ default: (await import('../edits/hour-meter-dialog.tsx')).HourMeterDialog })),
   speedAlert: lazy(async () => ({ default: (await import('../edits/speed-alert-dialog.tsx')).SpeedAlertDialog })),
+  picture: lazy(async () => ({ default: (await import('../edits/picture-dialog.tsx')).PictureDialog })),
 };

@@ -59,7 +59,7 @@ function Group({ group, driver, ...props }: GroupProps & { group: PanelGroup; dr
     case 'driver':
       return driver && <DriverGroup driver={driver} />;
     case 'vehicle':
-      return device.vehicle && <VehicleGroup device={device} vehicle={device.vehicle} />;
+      return device.vehicle && <VehicleGroup {...props} vehicle={device.vehicle} />;
     case 'commands':
       return <CommandsGroup {...props} />;
     case 'location':

@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconAlertTriangle, IconListDetails, IconPencil, IconShare, type Icon } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCamera, IconListDetails, IconPencil, IconShare, type Icon } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Device } from '../../domain/device.ts';
@@ -9,7 +9,7 @@ import { DEVICE_DIALOGS } from './device-dialogs.ts';
 import classes from './device-panel.module.css';
 import { useDeviceModel } from './use-device-models.ts';
 
-const ICONS: Record<DeviceAction, Icon> = { share: IconShare, events: IconListDetails, incident: IconAlertTriangle, odometer: IconPencil, hourMeter: IconPencil, speedAlert: IconPencil };
+const ICONS: Record<DeviceAction, Icon> = { share: IconShare, events: IconListDetails, incident: IconAlertTriangle, odometer: IconPencil, hourMeter: IconPencil, speedAlert: IconPencil, picture: IconCamera };
 
 interface Props {
   action: DeviceAction;

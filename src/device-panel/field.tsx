@@ -47,11 +47,19 @@ export function GroupCard({ title, children }: { title: string; children: ReactN
   );
 }
 
-/** A card that lists fields. */
-export function FieldGroup({ title, children }: { title: string; children: ReactNode }) {
+/** A card that lists fields, with something to look at beside them. */
+export function FieldGroup({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
+  const fields = <dl className={classes.fields}>{children}</dl>;
   return (
     <GroupCard title={title}>
-      <dl className={classes.fields}>{children}</dl>
+      {aside === undefined ? (
+        fields
+      ) : (
+        <div className={classes.beside}>
+          {aside}
+          {fields}
+        </div>
+      )}
     </GroupCard>
   );
 }

@@ -2,6 +2,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import type { Failure, Result } from '../../contract/failure.ts';
 import type { DeviceDashboard } from '../../domain/device-dashboard.ts';
+import { tabChannel } from '../platform.ts';
 import { useCore } from '../shell/console-context.tsx';
 import { queryClient } from '../shell/query-client.ts';
 
@@ -33,8 +34,13 @@ export function useDashboardOf(device: number | null): DashboardState {
   return stateOf(useQuery({ queryKey: keyOf(device), enabled: device !== null, queryFn: () => core.call('devices.dashboard', { params: { id: String(device) } }) }));
 }
 
-/** Puts in place what the server answered to a change of a device: every panel of it shows that at once. */
+const channel = tabChannel('rastro.dashboards');
+// Another tab changed a device: what this one keeps of it is asked for anew.
+channel.listen((device) => void queryClient.invalidateQueries({ queryKey: keyOf(Number(device)) }));
+
+/** Puts in place what the server answered to a change of a device: every panel of it shows that at once, in other tabs of the browser too. */
 export function keepDashboard(dashboard: DeviceDashboard): void {
   const answer: Result<DeviceDashboard> = { ok: true, value: dashboard };
   queryClient.setQueryData<Result<DeviceDashboard>, ReturnType<typeof keyOf>>(keyOf(dashboard.id), answer);
+  channel.post(dashboard.id);
 }

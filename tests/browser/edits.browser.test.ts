@@ -138,7 +138,7 @@ test('the speed alert cannot be saved until its value is loaded, offers 60, 80, 
   const held = new Promise<void>((resolve) => (release = resolve));
   // Once more, past what the panel has read already.
   await fresh.reload();
-  await fresh.context().route('**/v2/devices/dashboard/*', async (route) => {
+  await fresh.context().route(/\/v2\/devices\/dashboard\/\d+/, async (route) => {
     await held;
     await route.fallback();
   });
@@ -179,7 +179,7 @@ test('a limit that cannot be read is said, and nothing can be saved until it is'
   const { page: fresh, context } = await chosen();
   let fails = true;
   await fresh.reload();
-  await context.route('**/v2/devices/dashboard/*', (route) => (fails ? route.fulfill({ status: 500, json: { code: 'internal', message: 'Ocorreu um erro no servidor.', requestId: 'r-1' } }) : route.fallback()));
+  await context.route(/\/v2\/devices\/dashboard\/\d+/, (route) => (fails ? route.fulfill({ status: 500, json: { code: 'internal', message: 'Ocorreu um erro no servidor.', requestId: 'r-1' } }) : route.fallback()));
   await fresh.getByRole('option', { name: /Van branca/ }).click();
   const edit = await open(/velocidade/i, 'Alerta de velocidade', fresh);
   await edit.getByRole('alert').filter({ hasText: 'Ocorreu um erro no servidor.' }).waitFor(PATIENCE);

@@ -142,7 +142,7 @@ test('a visitor without a session finds Login in the menu, and Register where th
   await page.getByRole('menuitem', { name: 'Login' }).waitFor();
   expect(await page.getByRole('menuitem', { name: 'Register' }).count()).toBe(0);
   await expectAccessible(page);
-  await context.route('**/api/exposed/v2/brands/*', async (route) => {
+  await context.route(/\/api\/exposed\/v2\/brands\/[^/]+$/, async (route) => {
     const answer = await route.fetch();
     await route.fulfill({ json: { ...((await answer.json()) as object), registerUrl: 'https://register.example/new' } });
   });
@@ -178,7 +178,7 @@ test('the splash shows the logo of the brand and that something loads (SHL-35, S
 
 test('Open Street is always offered, and a map that cannot be chosen says why (PRM-29)', async () => {
   const own = await visit(browser, `${server.url}/monitoring/login?to=%2Ftrackdevice`);
-  await own.context.route('**/api/permissions/users/*', (route) => route.fulfill({ json: ['MONITORING_WEB', 'MAPS_HERE'].map((name) => ({ name, type: 'ACCESS' })) }));
+  await own.context.route(/\/api\/permissions\/users\/\d+/, (route) => route.fulfill({ json: ['MONITORING_WEB', 'MAPS_HERE'].map((name) => ({ name, type: 'ACCESS' })) }));
   await signIn(own.page, server.url, 'operador');
   await own.page.getByRole('button', { name: /Open Street/ }).click();
   const choice = (name: RegExp) => own.page.getByRole('menuitemradio', { name });

@@ -1,8 +1,9 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from './harness/chromium.ts';
-import { expectAccessible, PHONE, signIn, visit, type Visit, type VisitOptions } from './harness/page.ts';
-import { startServer, type RunningServer } from './harness/server.ts';
+import { CHAT, CUSTOMER, entry, idsIn, OPERATOR, sheetOnPhone, signInWith, startMenuServer, type MenuOptions } from './harness/menu.ts';
+import { expectAccessible } from './harness/page.ts';
+import type { RunningServer } from './harness/server.ts';
 
 /** A busy machine takes its time. */
 const PATIENCE = { timeout: 30_000 };
@@ -11,11 +12,8 @@ const eventually = <T>(ask: () => T | Promise<T>) => expect.poll(ask, PATIENCE);
 let server: RunningServer;
 let browser: Browser;
 
-/** Somewhere for the chat to come from; nothing of it is loaded in these tests. */
-const CHAT = 'https://chat.example/widget.js';
-
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer({ env: { CHAT_SCRIPT_URL: CHAT } }), launchBrowser()]);
+  [server, browser] = await Promise.all([startMenuServer(), launchBrowser()]);
 });
 
 afterAll(async () => {
@@ -23,42 +21,10 @@ afterAll(async () => {
   await server?.dispose();
 });
 
-const EVERYTHING = [
-  'DRIVER_RESOURCES', 'ERP_CHAT_SUPPORT', 'ERP_WEB', 'FLEET_MANAGEMENT', 'MONITORING_AREAS', 'MONITORING_CONTACTS_LIST', 'MONITORING_GROUPS', 'MONITORING_INCIDENTS',
-  'MONITORING_NOTIFICATIONS', 'MONITORING_REPORTS', 'MONITORING_SHOW_ALL_DEVICES', 'MONITORING_USERS_SEARCH', 'MONITORING_WEB',
-];
-
-interface Options extends VisitOptions {
-  path?: string;
-  /** Held but not of type ACCESS. */
-  denied?: readonly string[];
-  /** Not held at all. */
-  absent?: readonly string[];
-}
-
-/** Signs in with every permission but for those said otherwise. */
-async function as(login: string, { path = '/diagnostics', denied = [], absent = [], ...options }: Options = {}): Promise<Visit> {
-  const own = await visit(browser, `${server.url}/monitoring/login?to=${encodeURIComponent(path)}`, options);
-  const permissions = EVERYTHING.filter((name) => !absent.includes(name)).map((name) => ({ name, type: denied.includes(name) ? 'DENIED' : 'ACCESS' }));
-  await own.context.route('**/api/permissions/users/*', (route) => route.fulfill({ json: permissions }));
-  await signIn(own.page, server.url, login);
-  await own.page.waitForURL(`${server.url}/monitoring${path}`);
-  await own.page.getByRole('heading', { level: 1 }).waitFor();
-  return own;
-}
-
-const entry = (page: Page, id: string): Locator => page.getByRole('navigation').locator(`[data-entry="${id}"]`);
+const as = (login: string, options?: MenuOptions) => signInWith(browser, server, login, options);
+const sheetOf = (login: string, options?: MenuOptions) => sheetOnPhone(browser, server, login, options);
 /** Lists of the screen have options too. */
 const results = (page: Page): Locator => page.getByRole('listbox', { name: 'Resultados da busca no menu' });
-const idsIn = (place: Locator): Promise<string[]> => place.locator('[data-entry]').evaluateAll((found) => found.map((one) => (one as HTMLElement).dataset['entry'] ?? ''));
-const entriesOf = (page: Page): Promise<string[]> => idsIn(page.getByRole('navigation'));
-
-/** A customer has no side bar: everything they have stands in the sheet of a phone. */
-async function sheetOf(login: string, options: Options = {}): Promise<Visit & { sheet: Locator }> {
-  const own = await as(login, { ...options, size: PHONE });
-  await own.page.getByRole('button', { name: /^(Mais|More)$/ }).click();
-  return { ...own, sheet: own.page.getByRole('dialog', { name: /^(Todas as telas|All screens)$/ }) };
-}
 
 test('an administrator has the ERP dashboard in a group of its own, before what operators have (NAV-06)', async () => {
   const { page, close } = await as('admin');
@@ -67,10 +33,6 @@ test('an administrator has the ERP dashboard in a group of its own, before what 
   expect(await entry(page, 'erp-dashboard').getAttribute('href')).toBe('/monitoring/erp/dashboard');
   await close();
 });
-
-const OPERATOR = [
-  'dashboards', 'trackdevice-component', 'operator-area-component', 'trackback', 'trackback-plus', 'incidents-component', 'reports-component', 'areaslist-component', 'operator-account', 'suport', 'suport-chat', 'logout',
-];
 
 test("the operator's group lists its entries in the order of the catalogue, the support chat as a button (NAV-07, NAV-18)", async () => {
   const { page, close } = await as('operador');
@@ -132,10 +94,6 @@ test('the search by plate reads so, with an icon that looks for a place (NAV-49,
     await close();
   }
 });
-
-const CUSTOMER = [
-  'trackback', 'notifications-component', 'groups-component', 'security-area-component', 'customer-account', 'maintenance-list-component', 'phonebook-component', 'user-preferences', 'drivers', 'reports-component-user', 'suport-chat',
-];
 
 test("the customer's group lists its entries in the order of the catalogue, the support chat last (NAV-20, NAV-31)", async () => {
   const { page, sheet, close } = await sheetOf('cliente');
@@ -208,70 +166,6 @@ test('a folded entry tells its words to who comes with the keyboard', async () =
   await page.keyboard.press('Tab');
   await page.getByRole('tooltip', { name: 'Relatórios' }).waitFor();
   await close();
-});
-
-test('without access to the ERP, absent or denied, the admin group is gone (NAV-61)', async () => {
-  for (const missing of [{ absent: ['ERP_WEB'] }, { denied: ['ERP_WEB'] }]) {
-    const { page, close } = await as('admin', missing);
-    expect(await page.getByRole('list', { name: 'Administração' }).count()).toBe(0);
-    expect(await entriesOf(page)).not.toContain('erp-dashboard');
-    await close();
-  }
-});
-
-/** Which entries of staff go when a permission is absent, and when it is denied. */
-async function hiddenWithout(login: string, permission: string): Promise<string[]> {
-  const whole = login === 'cliente' ? CUSTOMER : OPERATOR;
-  const left: string[][] = [];
-  for (const missing of [{ absent: [permission] }, { denied: [permission] }]) {
-    if (login === 'cliente') {
-      const { sheet, close } = await sheetOf(login, missing);
-      left.push(await idsIn(sheet));
-      await close();
-    } else {
-      const { page, close } = await as(login, missing);
-      left.push(await entriesOf(page));
-      await close();
-    }
-  }
-  expect(left[0]).toEqual(left[1]);
-  return whole.filter((id) => !left[0]!.includes(id));
-}
-
-test('an entry hides when its permission is absent or denied, as those of incidents do (NAV-62, NAV-63)', async () => {
-  expect(await hiddenWithout('operador', 'MONITORING_INCIDENTS')).toEqual(['operator-area-component', 'incidents-component']);
-});
-
-test("the search for users controls the operator's tracker, the whole fleet the heat map (NAV-64, NAV-71)", async () => {
-  expect(await hiddenWithout('operador', 'MONITORING_USERS_SEARCH')).toEqual(['trackback']);
-  expect(await hiddenWithout('operador', 'MONITORING_SHOW_ALL_DEVICES')).toEqual(['trackdevice-component']);
-});
-
-test("notifications and groups hide from a customer by their permission (NAV-65, NAV-67)", async () => {
-  expect(await hiddenWithout('cliente', 'MONITORING_NOTIFICATIONS')).toEqual(['notifications-component']);
-  expect(await hiddenWithout('cliente', 'MONITORING_GROUPS')).toEqual(['groups-component']);
-});
-
-test('reports and areas hide from operators and customers by their permission (NAV-66, NAV-68)', async () => {
-  expect(await hiddenWithout('operador', 'MONITORING_REPORTS')).toEqual(['reports-component']);
-  expect(await hiddenWithout('cliente', 'MONITORING_REPORTS')).toEqual(['reports-component-user']);
-  expect(await hiddenWithout('operador', 'MONITORING_AREAS')).toEqual(['areaslist-component']);
-  expect(await hiddenWithout('cliente', 'MONITORING_AREAS')).toEqual(['security-area-component']);
-});
-
-test('the support chat hides from operators and customers by its permission (NAV-69)', async () => {
-  expect(await hiddenWithout('operador', 'ERP_CHAT_SUPPORT')).toEqual(['suport-chat']);
-  expect(await hiddenWithout('cliente', 'ERP_CHAT_SUPPORT')).toEqual(['suport-chat']);
-});
-
-test('the phonebook and maintenance hide by their permission (NAV-70, NAV-73)', async () => {
-  expect(await hiddenWithout('cliente', 'MONITORING_CONTACTS_LIST')).toEqual(['phonebook-component']);
-  expect(await hiddenWithout('cliente', 'FLEET_MANAGEMENT')).toEqual(['maintenance-list-component']);
-});
-
-test('the permission for the second form of areas hides no entry (NAV-72)', async () => {
-  expect(await hiddenWithout('operador', 'MONITORING_ALLOW_V2_AREA')).toEqual([]);
-  expect(await hiddenWithout('cliente', 'MONITORING_ALLOW_V2_AREA')).toEqual([]);
 });
 
 test('the search at the top of the navbar finds entries by title, and opens them by the keys (NAV-57, NAV-60)', async () => {

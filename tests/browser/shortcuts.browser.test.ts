@@ -27,7 +27,7 @@ interface Options extends VisitOptions {
 async function as(login: string, { permissions, ...options }: Options = {}): Promise<Visit> {
   const own = await visit(browser, `${server.url}/monitoring/login?to=%2Fdiagnostics`, options);
   const json = ['MONITORING_WEB', ...(permissions ?? [])].map((name) => ({ name, type: 'ACCESS' }));
-  if (permissions) await own.context.route('**/api/permissions/users/*', (route) => route.fulfill({ json }));
+  if (permissions) await own.context.route(/\/api\/permissions\/users\/\d+/, (route) => route.fulfill({ json }));
   await signIn(own.page, server.url, login);
   await own.page.waitForURL(`${server.url}/monitoring/diagnostics`);
   await own.page.getByRole('heading', { level: 1 }).waitFor();

@@ -3,17 +3,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { errorBodySchema } from '../../contract/error-body.ts';
 import { decodeFrame } from '../../contract/frame.ts';
 import { CALLS, specOf, type CallName } from '../../contract/rest/calls.ts';
-import type { GuardKind } from '../../contract/rest/define.ts';
-import { TOPICS, topicOf, type Scope } from '../../contract/topics.ts';
 import { NO_MEMORY } from '../../domain/ingest-rule.ts';
 import { telemetrySchema, type Telemetry } from '../../domain/telemetry.ts';
 import type { Profile } from '../../domain/user.ts';
 import { assignDevice } from '../../server/devices/assign-device.ts';
 import { createDevice } from '../../server/devices/create-devices.ts';
-import { mayHear } from '../../server/broker/hearing-rights.ts';
 import { openTestServer, type TestServer } from '../builders/server.ts';
 import { NOW_MS } from '../builders/tenancy.ts';
 import { SAMPLES, type Ids } from './samples.ts';
+import { PROFILES, signedIn, type Signed } from './signed-in.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -43,45 +41,8 @@ function devicesOfFrame(bytes: Buffer): number[] {
 }
 
 const NAMES = Object.keys(CALLS) as CallName[];
-const PROFILES: readonly Profile[] = ['ADMINISTRATOR', 'OPERATOR', 'USER'];
 
-interface Signed {
-  token: string;
-  own: Ids;
-  /** Ids by kind that this caller may not see, each with why. */
-  foreign: Record<GuardKind, Record<string, number | string>>;
-}
-
-/** A fresh session of a profile, what it may see and what not. */
-async function signed(profile: Profile): Promise<Signed> {
-  const { brands, users, devices, areas, incidents } = server.tenancy;
-  const userId = { ADMINISTRATOR: users.admin, OPERATOR: users.operator, USER: users.customer }[profile];
-  const { accessToken, sessionId } = await server.core.sessions.open(userId, false);
-  const neighbours = (await server.core.sessions.open(users.neighbour, false)).sessionId;
-  const unknown = 1_234_567_890_123_456;
-  const customerOf = async (user: number): Promise<number> =>
-    (await server.db.query<{ id: number }>('SELECT customer_id AS id FROM users WHERE id = $1', [user]))[0]!.id;
-  const customers = { own: await customerOf(users.customer), neighbour: await customerOf(users.neighbour), foreign: await customerOf(users.foreignCustomer) };
-  const ofStaff = { brand: { foreign: brands.foreign }, user: { foreign: users.foreignCustomer }, device: { foreign: devices.foreign } };
-  const ofCustomer = {
-    brand: { ...ofStaff.brand, parent: brands.parent },
-    user: { ...ofStaff.user, neighbour: users.neighbour, operator: users.operator },
-    device: { ...ofStaff.device, neighbours: devices.neighbours, nobodys: devices.nobodys },
-  };
-  const foreign = profile === 'USER' ? ofCustomer : ofStaff;
-  const unseen: Record<string, number> = profile === 'ADMINISTRATOR' ? {} : { hidden: devices.hidden };
-  return {
-    token: accessToken,
-    own: { brand: brands.child, user: users.customer, device: devices.customers, session: sessionId, self: userId, customer: customers.own, area: areas.customers, incident: incidents.customers },
-    foreign: {
-      self: { foreign: users.foreignCustomer, unknown, ...(profile === 'USER' ? { neighbour: users.neighbour } : {}) },
-      customer: { foreign: customers.foreign, unknown, ...(profile === 'USER' ? { neighbour: customers.neighbour } : {}) },
-      area: { foreign: areas.foreign, deleted: areas.deleted, unknown, ...(profile === 'USER' ? { neighbours: areas.neighbours, brands: areas.brands } : {}) },
-      incident: { foreign: incidents.foreign, unknown, ...(profile === 'ADMINISTRATOR' ? {} : { hidden: incidents.hidden }) },
-      brand: { ...foreign.brand, unknown }, user: { ...foreign.user, unknown }, device: { ...foreign.device, ...unseen, unknown }, history: { ...foreign.device, ...unseen, unknown }, session: { neighbours, unknown: 'no-such-session' },
-    },
-  };
-}
+const signed = (profile: Profile): Promise<Signed> => signedIn(server, profile);
 
 interface Input {
   params?: Record<string, string>;
@@ -89,12 +50,20 @@ interface Input {
   body?: Record<string, unknown>;
 }
 
+/** A body as a form carries it. */
+function formOf(body: Record<string, unknown>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body)) form.append(name, value instanceof Uint8Array ? new Blob([new Uint8Array(value)]) : String(value));
+  return form;
+}
+
 /** Makes a call of the table with an input. */
 function make(name: CallName, input: Input, token?: string) {
   const spec = specOf(name);
   const path = spec.path.replace(/:(\w+)/g, (_, parameter: string) => encodeURIComponent(input.params?.[parameter] ?? ''));
   const query = new URLSearchParams(Object.entries(input.query ?? {}).map(([key, value]) => [key, String(value)]));
-  return server.call(spec.method, `/api/${path}?${query}`, { ...(token ? { token } : {}), ...(spec.body ? { body: input.body } : {}) });
+  const body = spec.form ? formOf(input.body ?? {}) : input.body;
+  return server.call(spec.method, `/api/${path}?${query}`, { ...(token ? { token } : {}), ...(spec.body ? { body } : {}) });
 }
 
 const sampleOf = (name: CallName, ids: Ids): Input => (SAMPLES[name])(ids);
@@ -261,59 +230,3 @@ for (const name of NAMES) {
     }
   });
 }
-
-/** Sample id of every scope for a profile: own, and foreign ones with why. */
-function scopeIds(scope: Scope, own: Ids, foreign: Signed['foreign']): { own: (number | string)[]; foreign: Record<string, number | string> } {
-  const SCOPE_IDS: Record<Scope, { own: (number | string)[]; foreign: Record<string, number | string> }> = {
-    brand: { own: [own.brand], foreign: foreign.brand },
-    user: { own: [own.user], foreign: foreign.user },
-    device: { own: [own.device], foreign: foreign.device },
-    session: { own: [own.session], foreign: foreign.session },
-    // There are no groups yet: every one is foreign.
-    group: { own: [], foreign: { unknown: 1_234_567_890_123_456 } },
-  };
-  return SCOPE_IDS[scope];
-}
-
-for (const { scope, message, hidden, profiles } of TOPICS) {
-  for (const profile of PROFILES) {
-    const may = profiles.includes(profile);
-    const name = topicOf(scope, '{id}', message, hidden);
-    test(`${profile} ${may ? 'hears' : 'never hears'} ${name} ${may ? 'with own ids and nothing foreign' : 'whatever the id'}`, async () => {
-      const { token, own, foreign } = await signed(profile);
-      const caller = (await server.core.rights.callerOf(token))!;
-      const ids = scopeIds(scope, own, foreign);
-      const hears = (id: number | string): Promise<boolean> => mayHear(caller, topicOf(scope, id, message, hidden), server.core);
-      // A device is heard on its hidden topics exactly when it is hidden.
-      const ownIds = scope === 'device' && hidden ? [server.tenancy.devices.hidden] : ids.own;
-      for (const id of ownIds) expect(await hears(id), `own ${id}`).toBe(may);
-      for (const [why, id] of Object.entries(ids.foreign)) expect(await hears(id), why).toBe(false);
-      if (scope === 'device') expect(await hears(hidden ? own.device : server.tenancy.devices.hidden), 'the other kind of device').toBe(false);
-    });
-  }
-}
-
-test('no wildcard, no topic beside the table and no phone topic is heard by anybody', async () => {
-  const { token, own } = await signed('ADMINISTRATOR');
-  const caller = (await server.core.rights.callerOf(token))!;
-  for (const topic of ['#', '+/+/Telemetry_V2', `brand/${own.brand}/#`, `brand/${own.brand}/+`, '$SYS/#', `brand/${own.brand}/Secret`, 'owntracks/own-1/phone', 'request/devices', `$share/x/brand/${own.brand}/Telemetry_V2`])
-    expect(await mayHear(caller, topic, server.core), topic).toBe(false);
-});
-
-test('where the broker is and who signs in there comes from the server at run time, and changes with the session (BRK-10)', async () => {
-  for (let i = 0; i < 2; i += 1) {
-    const { token, own } = await signed('USER');
-    const answer = (await server.call('GET', '/api/v2/broker/topics', { token })).json<object>();
-    expect(answer).toMatchObject({ url: '/mqtt', username: own.session });
-  }
-});
-
-test('the topics that a session is told are exactly such as it may hear', async () => {
-  for (const profile of PROFILES) {
-    const { token } = await signed(profile);
-    const caller = (await server.core.rights.callerOf(token))!;
-    const { fleet, personal } = (await server.call('GET', '/api/v2/broker/topics', { token })).json<{ fleet: string[]; personal: string[] }>();
-    expect(fleet.length).toBeGreaterThan(0);
-    for (const topic of [...fleet, ...personal]) expect(await mayHear(caller, topic, server.core), topic).toBe(true);
-  }
-});

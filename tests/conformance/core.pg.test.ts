@@ -144,6 +144,45 @@ test('looking at a device of a user shows its full record, live (BRK-16)', async
   expect(page.details.at(-1)).toMatchObject({ device: { id, name: 'Uno' }, telemetry: { latitude: -23.1 } });
 });
 
+/** What a device has, and where the page finds it. */
+const FIELDS = {
+  list: ['id', 'name', 'imei', 'identifier', 'number', 'model', 'brandName', 'brandId', 'operator', 'status', 'hidden', 'color', 'vehicleId', 'user'],
+  dashboard: ['deviceId', 'simCard', 'speedLimit', 'group', 'groupName', 'profileDownload', 'relationships'],
+  detail: ['telemetry', 'waypoints'],
+} as const;
+
+test('a device has all its fields: of the list, of the panel, of its record, and what it does now (PNL-24)', async () => {
+  const { core, page, platform } = await openConsole('core-fields', 'OPERATOR');
+  const { id, secret } = await createDevice(server.db, { identifier: 'core-4', brandId: server.tenancy.brands.child, imei: '356938035643809', number: '5511900010001', operator: 'Claro', model: 'GT06N', color: '#b4531f', vehicle: { name: 'Uno' }, user: { id: server.tenancy.users.customer, fromMs: NOW_MS - 1_000 } });
+  await server.core.refresh();
+  await core.openFleet({ kind: 'all' });
+  await core.look(id);
+  await sendFix(secret, 'core-4', 'lat=-23.1&lon=-46.1&speed=0&ignition=false');
+  await platform.until(() => page.details.at(-1)?.waypoints.length === 2 && page.details.at(-1)?.telemetry != null);
+  const [listed, panel] = [await core.call('devices.detail', { query: { term: 'core-4' } }), await core.call('devices.dashboard', { params: { id: String(id) } })];
+  if (!listed.ok || !panel.ok) throw new Error('not answered');
+  // The one looked at is the one that is selected.
+  const detail = page.details.at(-1)!;
+  expect(detail.device).toEqual(listed.value.content[0]);
+  for (const [place, has] of [['list', listed.value.content[0]!], ['dashboard', panel.value], ['detail', detail]] as const) for (const field of FIELDS[place]) expect(has, place).toHaveProperty(field);
+  expect(detail.device).toMatchObject({ id, imei: '356938035643809', number: '5511900010001', operator: 'Claro', model: 'GT06N', color: '#b4531f', user: server.tenancy.users.customer, brandName: 'Child' });
+  // Online, offline and parked are what its record says of it now.
+  expect(detail.telemetry).toMatchObject({ device: id, activity: 'ONLINE', parked: true });
+});
+
+test('the waypoints of a device are pairs of longitude and latitude in the order of its way (PNL-30)', async () => {
+  const { core, page, platform } = await openConsole('core-way', 'OPERATOR');
+  const { id, secret } = await createDevice(server.db, { identifier: 'core-5', brandId: server.tenancy.brands.child, vehicle: { name: 'Uno' }, user: { id: server.tenancy.users.customer, fromMs: NOW_MS - 1_000 } });
+  await server.core.refresh();
+  await core.openFleet({ kind: 'all' });
+  await core.look(id);
+  for (const [n, place] of ['lat=-23.1&lon=-46.1', 'lat=-23.2&lon=-46.15', 'lat=-23.25&lon=-46.3'].entries()) {
+    await fetch(`${origin}/ingest/osmand/${secret}?id=core-5&timestamp=${NOW_MS + n * 1_000}&${place}&speed=20`);
+    await platform.until(() => page.details.at(-1)?.waypoints.length === 2 * (n + 1));
+  }
+  expect([...page.details.at(-1)!.waypoints]).toEqual([-46.1, -23.1, -46.15, -23.2, -46.3, -23.25]);
+});
+
 test('a session that is ended on the server loses its link and ends in the console', async () => {
   const { core, page, platform, userId, sessionId } = await openConsole('core-revoked', 'USER');
   await core.openFleet({ kind: 'user', userId });

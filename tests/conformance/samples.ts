@@ -15,6 +15,9 @@ const hours = (count: number): string => new Date(NOW_MS + count * 3_600_000).to
 /** A SIM card that nobody has. */
 const SAMPLE_ICCID = '8955000000000000000';
 
+/** The first bytes of a PNG, which is what is looked at. */
+const SAMPLE_PICTURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
+
 /** A browser's push subscription at a push service that is known. */
 const pushToken = (name: string): string =>
   JSON.stringify({ endpoint: `https://fcm.googleapis.com/fcm/send/${name}`, keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) } });
@@ -57,6 +60,8 @@ export const SAMPLES: { [N in CallName]: (ids: Ids) => Sample<N> } = {
   'devices.create': ({ brand, user }) => ({ body: { brand, user, identifier: unique() } }),
   'devices.dashboard': ({ device }) => ({ params: { id: String(device) } }),
   'devices.patch': ({ device }) => ({ params: { id: String(device) }, body: { speedLimit: 80 } }),
+  'devices.setPicture': ({ device }) => ({ body: { device: String(device), file: SAMPLE_PICTURE } }),
+  'devices.removePicture': ({ device }) => ({ params: { id: String(device) } }),
   'devices.models': () => ({}),
   'telemetry.odometer': ({ device }) => ({ params: { id: String(device) }, body: { odm: '48213000' } }),
   'telemetry.patch': ({ device }) => ({ params: { id: String(device) }, body: { operations: [{ op: 'add', path: '/engineTimeOn', value: 3_600_000 }] } }),
@@ -65,7 +70,7 @@ export const SAMPLES: { [N in CallName]: (ids: Ids) => Sample<N> } = {
   'simcards.plan': ({ brand }) => ({ query: { brand: String(brand), simCard: SAMPLE_ICCID } }),
   'simcards.read': () => ({ params: { iccid: SAMPLE_ICCID } }),
   'simcards.reset': () => ({ body: { iccids: [SAMPLE_ICCID] } }),
-  'positions.frame': ({ user }) => ({ query: { userId: String(user) } }),
+  'positions.frame': ({ user, device }) => ({ query: { userId: String(user), devices: String(device) } }),
   'positions.ofUser': ({ user }) => ({ params: { id: String(user) } }),
   'positions.ofDevices': ({ device }) => ({ params: { ids: String(device) } }),
   'telemetry.history': ({ device }) => ({ query: { device: String(device), start: hours(-1), end: hours(0) } }),

@@ -39,6 +39,13 @@ async function newIncident(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('combobox').selectOption('THEFT');
 }
 
+/** Opens the picture of the first vehicle. */
+async function firstPicture(page: Page): Promise<void> {
+  await firstVehicle(page);
+  await choose('button', /^(Editar a foto do veículo|Edit the picture of the vehicle)$/)(page);
+  await page.getByRole('dialog').waitFor();
+}
+
 /** Goes where a link to the first vehicle leads. */
 async function followLink(page: Page): Promise<void> {
   await shareFirst(page);
@@ -55,6 +62,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'not-found-visitor', path: 'no-such-page', login: null },
   { name: 'trackback-customer', path: 'trackback', login: 'cliente' },
   { name: 'trackback-detail', path: 'trackback', login: 'cliente', open: firstVehicle },
+  { name: 'picture-dialog', path: 'trackback', login: 'cliente', open: firstPicture },
   { name: 'trackback-areas', path: 'trackback?panel=areas', login: 'cliente' },
   { name: 'share-dialog', path: 'trackback', login: 'cliente', open: shareFirst },
   { name: 'shared-vehicle', path: 'trackback', login: 'cliente', open: followLink },

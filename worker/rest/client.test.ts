@@ -154,3 +154,14 @@ test('a binary answer comes as its bytes', async () => {
   const { rest } = restOver(() => new Response(Uint8Array.from([1, 2, 3])));
   expect(await rest.call('positions.frame', { query: {} })).toEqual({ ok: true, value: Uint8Array.from([1, 2, 3]) });
 });
+
+test('the file of a form goes as its bytes beside its fields, and nobody but the browser says where its parts end', async () => {
+  const { rest, asked } = restOver(() => json({}));
+  const file = Uint8Array.of(0x89, 0x50, 0x4e, 0x47);
+  await rest.call('devices.setPicture', { body: { device: USER, file } });
+  const [{ init, headers, url }] = asked as [(typeof asked)[number]];
+  expect([init.method, url.pathname, headers['content-type']]).toEqual(['POST', '/api/devices', undefined]);
+  const form = init.body as FormData;
+  expect(form.get('device')).toBe(USER);
+  expect(new Uint8Array(await (form.get('file') as Blob).arrayBuffer())).toEqual(file);
+});

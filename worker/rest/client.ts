@@ -3,6 +3,7 @@ import { failed, success } from '../../contract/failure.ts';
 import { specOf, type CallInput, type CallName, type CallOutput } from '../../contract/rest/calls.ts';
 import type { Platform } from '../platform.ts';
 import { addressOf, type CallParts } from './address.ts';
+import { bodyOf } from './body.ts';
 import { coreFailure, failureOfAnswer } from './failures.ts';
 
 /** What travels with every call. */
@@ -50,12 +51,13 @@ export function createRest(deps: RestDeps): Rest {
     const { timezone, locale } = deps.credentials();
     const headers: Record<string, string> = { accept: 'application/json, application/octet-stream', 'accept-language': locale };
     if (token !== null && name !== SIGN_IN) headers.authorization = `Bearer ${token}`;
-    if (parts.body !== undefined) headers['content-type'] = 'application/json';
+    const { body, contentType } = bodyOf(spec, parts.body);
+    if (contentType !== undefined) headers['content-type'] = contentType;
     const abort = new AbortController();
     const cancel = platform.after(timeoutMs, () => abort.abort());
     try {
       const init: RequestInit = { method: spec.method, headers, signal: abort.signal, cache: 'no-store' };
-      if (parts.body !== undefined) init.body = JSON.stringify(parts.body);
+      if (body !== undefined) init.body = body;
       const response = await platform.fetch(addressOf(platform.origin, spec, parts, timezone), init);
       // The body is read within the same time, so that a stalled answer ends too.
       const bytes = await response.arrayBuffer();

@@ -17,6 +17,17 @@ export const edits: Translated<typeof portugueseEdits> = {
     off: 'Off',
     loadFailed: 'The current limit could not be read',
   },
+  picture: {
+    title: 'Picture of the vehicle',
+    of: 'Picture of {{name}}',
+    choose: 'Choose a picture',
+    replace: 'Change the picture',
+    remove: 'Remove',
+    file: 'File of the picture',
+    hint: 'PNG, JPEG or WebP. The picture is made smaller before it is sent.',
+    fault: 'This file is no picture that can be read. Choose a PNG, JPEG or WebP picture.',
+    loadFailed: 'The current picture could not be read',
+  },
 };
 
 /** Events of a device. */

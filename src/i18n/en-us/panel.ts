@@ -40,6 +40,7 @@ export const panel: Translated<typeof portuguese> = {
   off: 'Off',
   normal: 'Normal',
   alarm: 'Alarm',
+  picture: 'Picture of {{name}}',
   failed: 'The other data of the tracker could not be read.',
   field: {
     model: 'Model',
@@ -131,5 +132,6 @@ export const panel: Translated<typeof portuguese> = {
     odometer: 'Edit the odometer',
     hourMeter: 'Edit the hour meter',
     speedAlert: 'Edit the speed alert',
+    picture: 'Edit the picture of the vehicle',
   },
 };

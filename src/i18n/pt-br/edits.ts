@@ -14,6 +14,17 @@ export const edits = {
     off: 'Desligado',
     loadFailed: 'O limite atual não pôde ser lido',
   },
+  picture: {
+    title: 'Foto do veículo',
+    of: 'Foto de {{name}}',
+    choose: 'Escolher uma foto',
+    replace: 'Trocar a foto',
+    remove: 'Remover',
+    file: 'Arquivo da foto',
+    hint: 'PNG, JPEG ou WebP. A foto é reduzida antes de ser enviada.',
+    fault: 'Este arquivo não é uma foto que possa ser lida. Escolha uma imagem PNG, JPEG ou WebP.',
+    loadFailed: 'A foto atual não pôde ser lida',
+  },
 } as const;
 
 /** Events of a device. */

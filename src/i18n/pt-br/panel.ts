@@ -37,6 +37,7 @@ export const panel = {
   off: 'Desligado',
   normal: 'Normal',
   alarm: 'Alarme',
+  picture: 'Foto de {{name}}',
   failed: 'Os demais dados do rastreador não puderam ser lidos.',
   field: {
     model: 'Modelo',
@@ -128,5 +129,6 @@ export const panel = {
     odometer: 'Editar o hodômetro',
     hourMeter: 'Editar o horímetro',
     speedAlert: 'Editar o alerta de velocidade',
+    picture: 'Editar a foto do veículo',
   },
 } as const;

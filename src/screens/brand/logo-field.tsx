@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { MOST_LOGO_BYTES } from '../../../domain/brand.ts';
 import { BrandContext, useBrand } from '../../brand/brand-context.tsx';
 import { BrandMark } from '../../brand/brand-mark.tsx';
+import { canDraw, dataUriOf } from '../../ui/picture.ts';
 import classes from './brand.module.css';
-import { canDraw, dataUriOf } from './picture.ts';
 
 const KINDS = ['image/png', 'image/jpeg', 'image/webp', 'image/svg+xml'];
 const ICON = { size: 17, stroke: 1.75, 'aria-hidden': true } as const;

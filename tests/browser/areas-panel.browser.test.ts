@@ -1,0 +1,168 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startMapFleet, type MapFleet } from '../builders/map-fleet.ts';
+import { mapShows } from '../builders/map-page.ts';
+import { AREA_VEHICLES, line, openAreas, panel, row, rows, startAreaFleet, toggle, without, type AreaVisit } from './harness/areas.ts';
+import { launchBrowser } from './harness/chromium.ts';
+import { expectAccessible, PHONE } from './harness/page.ts';
+
+const PATIENCE = { timeout: 20_000 };
+let fleet: MapFleet;
+let bare: MapFleet;
+let browser: Browser;
+
+beforeAll(async () => {
+  [fleet, bare, browser] = await Promise.all([startAreaFleet(), startMapFleet(AREA_VEHICLES), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await Promise.all([fleet?.server.dispose(), bare?.server.dispose()]);
+});
+
+const open = ({ on = fleet, ...options }: AreaVisit & { on?: MapFleet } = {}) => openAreas(browser, on, options);
+
+test('the security-area entry of a customer is a button that opens the panel on the tracker map (NAV-24, ARE-30)', async () => {
+  const { page, close } = await open({ to: '/diagnostics' });
+  const entry = page.locator('button[data-shortcut="security-area-component"]');
+  await entry.click();
+  await page.waitForURL(/\/trackback\?panel=areas$/);
+  await panel(page).waitFor();
+  await panel(page).getByRole('button', { name: 'Fechar as áreas de segurança' }).click();
+  await panel(page).waitFor({ state: 'detached' });
+  expect(new URL(page.url()).search).toBe('');
+  await entry.click();
+  await panel(page).waitFor();
+  await line(page, 'Sandero prata').click();
+  await panel(page).waitFor({ state: 'detached' });
+  await entry.click();
+  await panel(page).waitFor();
+  expect(await page.getByRole('option', { selected: true }).count()).toBe(0);
+  await close();
+});
+
+test('the button on the map opens and closes the panel, and the device remembers', async () => {
+  const { page, close } = await open();
+  await panel(page).waitFor();
+  expect(await toggle(page).getAttribute('aria-pressed')).toBe('true');
+  await toggle(page).click();
+  await panel(page).waitFor({ state: 'detached' });
+  await page.reload();
+  await mapShows(page, ({ areas }) => areas.length === 13);
+  expect(await toggle(page).getAttribute('aria-pressed')).toBe('false');
+  await toggle(page).click();
+  await panel(page).waitFor();
+  await close();
+});
+
+test('a customer\'s own areas and devices are loaded at login, wherever they land (ARE-38, PRM-18, SES-59)', async () => {
+  const devices: string[] = [];
+  const { page, paths, close } = await open({ before: async (context) => void context.on('request', (request) => request.url().includes('/v2/devices/detail') && devices.push(request.url())) });
+  await expect.poll(() => paths.length, PATIENCE).toBeGreaterThan(0);
+  const id = await page.evaluate(() => sessionStorage.getItem('currentUserId'));
+  expect(new URLSearchParams(paths[0]!.split('?')[1]).get('user')).toBe(id);
+  await expect.poll(() => devices.some((url) => url.includes(`userId=${id}`)), PATIENCE).toBe(true);
+  await close();
+  const elsewhere = await open({ to: '/diagnostics' });
+  await expect.poll(() => elsewhere.paths.length, PATIENCE).toBeGreaterThan(0);
+  expect(new URL(elsewhere.page.url()).pathname).toMatch(/\/diagnostics$/);
+  await elsewhere.close();
+  const staff = await open({ login: 'operador' });
+  await staff.page.goto(`${fleet.server.url}/monitoring/trackback`);
+  await staff.page.getByText('Nenhum cliente escolhido').waitFor();
+  expect(staff.paths).toEqual([]);
+  expect(await toggle(staff.page).count()).toBe(0);
+  await staff.close();
+});
+
+test('the flag of the second form switches areas to the v2 calls, without it they come by the older ones (PRM-24, ARE-37)', async () => {
+  const second = await open();
+  await expect.poll(() => rows(second.page).count(), PATIENCE).toBe(10);
+  expect(await second.page.evaluate(() => sessionStorage.getItem('MONITORING_ALLOW_V2_AREA'))).toBe('true');
+  expect(second.paths.every((path) => path.startsWith('/api/v2/area?'))).toBe(true);
+  await second.close();
+  const first = await open({ before: without('MONITORING_ALLOW_V2_AREA') });
+  await expect.poll(() => rows(first.page).count(), PATIENCE).toBe(10);
+  expect(await first.page.evaluate(() => sessionStorage.getItem('MONITORING_ALLOW_V2_AREA'))).toBeNull();
+  expect(first.paths.length).toBeGreaterThan(0);
+  expect(first.paths.every((path) => path.startsWith('/api/areas?'))).toBe(true);
+  await first.close();
+});
+
+test('without the permission for areas there is no panel, no button, and nothing is asked', async () => {
+  const { page, paths, close } = await open({ before: without('MONITORING_AREAS') });
+  await mapShows(page, ({ signs }) => signs > 0);
+  expect([await toggle(page).count(), await panel(page).count(), await page.locator('[data-shortcut="security-area-component"]').count(), paths.length]).toEqual([0, 0, 0, 0]);
+  await close();
+});
+
+test('who has no area is told so where the panel is opened, and sees no panel before', async () => {
+  const { page, close } = await open({ on: bare });
+  await toggle(page).waitFor();
+  await line(page, 'Sandero prata').waitFor();
+  expect(await panel(page).count()).toBe(0);
+  await toggle(page).click();
+  await panel(page).getByText('Nenhuma área de segurança está cadastrada ainda.').waitFor();
+  await expectAccessible(page);
+  await close();
+});
+
+test('while areas load the panel says so; when they cannot be had it says why and tries again', async () => {
+  let answers: 'hold' | 'fail' | 'pass' = 'hold';
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  const { page, context, close } = await open({
+    to: '/trackback?panel=areas',
+    before: async (asked) => {
+      await asked.route('**/api/v2/area?*', async (route) => {
+        if (answers === 'hold') await held;
+        if (answers === 'pass') return route.fallback();
+        return route.fulfill({ status: 500, json: { code: 'internal', message: 'O cadastro de áreas não respondeu.', requestId: 'r-1' } });
+      });
+    },
+  });
+  await panel(page).getByRole('status', { name: 'Carregando as áreas…' }).waitFor();
+  answers = 'fail';
+  release();
+  await panel(page).getByRole('alert').waitFor();
+  expect(await panel(page).innerText()).toMatch(/As áreas não puderam ser carregadas[\s\S]*O cadastro de áreas não respondeu\./);
+  await expectAccessible(page);
+  answers = 'pass';
+  await panel(page).getByRole('button', { name: 'Tentar novamente' }).click();
+  await expect.poll(() => rows(page).count(), PATIENCE).toBe(10);
+  expect(context.pages()).toHaveLength(1);
+  await close(/500/);
+});
+
+test('on a phone the areas are a sheet that opens by the button and closes again', async () => {
+  const { page, close } = await open({ size: PHONE });
+  await toggle(page).waitFor();
+  expect(await panel(page).count()).toBe(0);
+  await toggle(page).click();
+  await panel(page).waitFor();
+  const box = (await panel(page).boundingBox())!;
+  expect([box.x, box.width]).toEqual([0, PHONE.width]);
+  await row(page, 'Garagem central').click();
+  const { areas, size } = await mapShows(page, ({ zoom, moving }) => !moving && zoom > 15);
+  const [, y] = areas.find(({ chosen }) => chosen)!.at!;
+  expect(y).toBeLessThan(size[1]! / 2);
+  await panel(page).getByRole('button', { name: 'Fechar as áreas de segurança' }).click();
+  await panel(page).waitFor({ state: 'detached' });
+  await close();
+});
+
+test.each([
+  { theme: 'light', language: 'pt-BR' },
+  { theme: 'dark', language: 'en-US' },
+  { theme: 'light', language: 'en-US', size: PHONE },
+  { theme: 'dark', language: 'pt-BR', size: PHONE },
+] as const)('the panel of areas is accessible, one chosen or none: %o', async (options) => {
+  const { page, close } = await open(options);
+  await toggle(page).waitFor();
+  if ((await toggle(page).getAttribute('aria-pressed')) === 'false') await toggle(page).click();
+  await expect.poll(() => rows(page).count(), PATIENCE).toBe(10);
+  await expectAccessible(page);
+  await row(page, 'Garagem central').click();
+  await expect.poll(() => row(page, 'Garagem central').getAttribute('aria-pressed')).toBe('true');
+  await expectAccessible(page);
+  await close();
+});

@@ -1,0 +1,147 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Device } from '../../domain/device.ts';
+import type { DeviceDashboard } from '../../domain/device-dashboard.ts';
+import type { Telemetry } from '../../domain/telemetry.ts';
+import { createSims } from '../../server/sim/sim-rows.ts';
+import { startMapFleet, type MapFleet } from '../builders/map-fleet.ts';
+import { launchBrowser } from './harness/chromium.ts';
+import { signIn, visit } from './harness/page.ts';
+
+const ICCID = '8955000000000000001';
+const PATIENCE = { timeout: 20_000 };
+let fleet: MapFleet;
+let browser: Browser;
+
+beforeAll(async () => {
+  const vehicles = [{ identifier: 'full', name: 'Sandero prata', plate: 'PXT4E21', model: 'J16' }];
+  const started = startMapFleet(vehicles, { SIM_CARRIER: 'Claro' }, async (db, { brandId, ids }) => {
+    const id = ids.get('full');
+    await createSims(db, [{ iccid: ICCID, brandId, msisdn: null, operator: 'Claro', apnHost: null, apnUser: null, apnPass: null, franchiseBytes: null, consumedBytes: null }]);
+    await db.query("UPDATE devices SET iccid = $2, operator = 'Claro', imei = '356938035643809', number = '5511900010001', speed_limit_kmh = 80, apn_host = 'm2m.claro.example' WHERE id = $1", [id, ICCID]);
+    await db.query("UPDATE vehicles SET manufacture = 'Renault', model = 'Sandero 1.6', color = 'prata' WHERE id = (SELECT vehicle_id FROM devices WHERE id = $1)", [id]);
+    await db.query("INSERT INTO groups (id, brand_id, user_id, name) VALUES (1000000000000077, $1, NULL, 'Entregas')", [brandId]);
+    await db.query('INSERT INTO group_devices (group_id, device_id) VALUES (1000000000000077, $1)', [id]);
+  });
+  [fleet, browser] = await Promise.all([started, launchBrowser()]);
+  await fleet.send({ identifier: 'full', latitude: -22.9, longitude: -47.06, speedKmh: 54, heading: 38, fixAgoMs: 1_000, communicationAgoMs: 1_000, attributes: { ignition: true } });
+});
+afterAll(async () => {
+  await browser?.close();
+  await fleet?.server.dispose();
+});
+
+/** Group, name and text of a field of the panel. */
+type Shown = readonly [group: string, name: string, text: string | RegExp];
+
+const TIME = /^21\/11\/2026,? 09:0\d/;
+/** What a record says when it says everything: the value it comes with, and where it is read. */
+const RECORD: { [F in keyof Telemetry]: { value?: Telemetry[F]; shown: Shown } } = {
+  device: { shown: ['Rastreador', 'Código', /^\d{16}$/] },
+  id: { value: 'record-7', shown: ['GSM', 'Registro', 'record-7'] },
+  dateTime: { shown: ['Localização', 'Hora da posição', /^\d\d\/\d\d\/\d{4}/] },
+  lastCommunication: { shown: ['GSM', 'Comunicação', /^(há|agora)/i] },
+  lastTracking: { value: '2026-11-21T12:01:00Z', shown: ['Localização', 'Último rastreio', TIME] },
+  lastMovement: { value: '2026-11-21T12:02:00Z', shown: ['Localização', 'Último movimento', TIME] },
+  lastValid: { value: '2026-11-21T12:03:00Z', shown: ['Localização', 'Última posição válida', TIME] },
+  received: { value: '2026-11-21T12:04:00Z', shown: ['GSM', 'Recebida', TIME] },
+  pos: { value: { gpsdt: '2026-11-21T12:05:00Z' }, shown: ['Localização', 'Hora do GPS', TIME] },
+  activity: { value: 'ONLINE', shown: ['GSM', 'Atividade', 'On-line'] },
+  valid: { value: true, shown: ['Localização', 'Posição válida', 'Sim'] },
+  latitude: { shown: ['Localização', 'Latitude', '-22,9'] },
+  longitude: { shown: ['Localização', 'Longitude', '-47,06'] },
+  angle: { shown: ['Localização', 'Direção', '38° NE'] },
+  altitude: { value: 742, shown: ['Localização', 'Altitude', '742 m'] },
+  accuracy: { value: 9, shown: ['Localização', 'Precisão', '9 m'] },
+  geolocate: { value: false, shown: ['Localização', 'Posição', /^GPS/] },
+  satellitesAvailable: { value: 11, shown: ['Localização', 'Posição', /11 satélites$/] },
+  speed: { shown: ['Localização', 'Velocidade', '54 km/h'] },
+  odometer: { value: 48_213_000, shown: ['Leituras', 'Hodômetro', '48.213 km'] },
+  engineTimeOn: { value: 6_855_120_000, shown: ['Leituras', 'Horímetro', '1.904 h 12 min'] },
+  movement: { value: 'MOVING', shown: ['Localização', 'Movimento', 'Em movimento'] },
+  parked: { value: false, shown: ['Localização', 'Estacionado', 'Não'] },
+  driverId: { value: 'TAG-1', shown: ['Entradas', 'Cartão do motorista', 'TAG-1'] },
+  backupBattery: { value: 4.1, shown: ['Leituras', 'Bateria reserva', '4,1 V'] },
+  batteryTension: { value: 12.84, shown: ['Leituras', 'Tensão da bateria', '12,8 V'] },
+  batteryLevel: { value: 5, shown: ['Leituras', 'Bateria', /%$/] },
+  batteryPercent: { value: 71, shown: ['Leituras', 'Bateria', '71%'] },
+  gsmSignal: { value: 3, shown: ['GSM', 'Sinal GSM', /^\d+%$/] },
+  ignition: { value: true, shown: ['Entradas', 'Ignição', 'Ligada'] },
+  engine: { value: true, shown: ['Entradas', 'Motor', 'Ligado'] },
+  oilCutOff: { value: true, shown: ['Saídas', 'Bloqueio', 'Acionado'] },
+  batteryDemolition: { value: true, shown: ['Entradas', 'Violação da bateria', 'Alarme'] },
+  batteryRemoved: { value: true, shown: ['Entradas', 'Bateria removida', 'Alarme'] },
+  robberyAlarm: { value: true, shown: ['Entradas', 'Alarme de roubo', 'Alarme'] },
+  theftAlarm: { value: true, shown: ['Entradas', 'Alarme de furto', 'Alarme'] },
+  panic: { value: true, shown: ['Entradas', 'Pânico', 'Alarme'] },
+  jammerOn: { value: true, shown: ['GSM', 'Bloqueador de sinal', 'Alarme'] },
+  rfOn: { value: true, shown: ['Saídas', 'Transmissor RF', 'Ligado'] },
+  engineFaultCode: { value: 'P0301', shown: ['Leituras', 'Código de falha', 'P0301'] },
+  vehicleFortification: { value: true, shown: ['Saídas', 'Proteção do veículo', 'Ligado'] },
+  totalConsumption: { value: 7_100_000, shown: ['GSM', 'Dados do SIM', /^7,1 de/] },
+  simCardDataFranchise: { value: 10_000_000, shown: ['GSM', 'Dados do SIM', /10 MB$/] },
+};
+
+/** The fields of a device; its name is the title above the panel and its colour that of its track. */
+const DEVICE: Record<Exclude<keyof Device, 'name' | 'color'>, Shown> = {
+  id: ['Rastreador', 'Código', /^\d{16}$/],
+  identifier: ['Rastreador', 'Identificador', 'full'],
+  imei: ['Rastreador', 'IMEI', '356938035643809'],
+  number: ['Rastreador', 'Número', '5511900010001'],
+  model: ['Rastreador', 'Modelo', 'J16'],
+  brandId: ['Rastreador', 'Marca', 'Aurora'],
+  brandName: ['Rastreador', 'Marca', 'Aurora'],
+  operator: ['Rastreador', 'Operadora', 'Claro'],
+  status: ['Rastreador', 'Situação', 'Ativo'],
+  hidden: ['Rastreador', 'Situação', /^Ativo$/],
+  vehicleId: ['Veículo', 'Nome', 'Sandero prata'],
+  user: ['Rastreador', 'Cliente', 'Clara Nunes'],
+  customerName: ['Veículo', 'Cliente', 'Clara Nunes'],
+  vehicle: ['Veículo', 'Placa', 'PXT4E21'],
+};
+
+/** What the dashboard adds and people read; its other fields decide what is offered. */
+const DASHBOARD: Record<Extract<keyof DeviceDashboard, 'deviceId' | 'speedLimit' | 'simCard' | 'apnHost' | 'groupName'>, Shown> = {
+  deviceId: ['Rastreador', 'Identificador', 'full'],
+  speedLimit: ['Localização', 'Alerta de velocidade', '80 km/h'],
+  simCard: ['Rastreador', 'ICCID', ICCID],
+  apnHost: ['Rastreador', 'APN', 'm2m.claro.example'],
+  groupName: ['Rastreador', 'Grupo', 'Entregas'],
+};
+
+const VEHICLE: Record<Exclude<keyof NonNullable<Device['vehicle']>, 'licensePlate'>, Shown> = {
+  name: ['Veículo', 'Nome', 'Sandero prata'],
+  manufacture: ['Veículo', 'Marca', 'Renault'],
+  model: ['Veículo', 'Modelo', 'Sandero 1.6'],
+  color: ['Veículo', 'Cor', 'prata'],
+};
+
+/** Texts of the panel by group and name. */
+const textsOf = (page: Page): Promise<Record<string, Record<string, string>>> =>
+  page.getByRole('group', { name: 'Painel do dispositivo' }).evaluate((panel) => {
+    const groups = [...panel.querySelectorAll('section')].map((section) => {
+      const fields = [...section.querySelectorAll('dt')].map((name) => [name.textContent, name.nextElementSibling!.firstElementChild!.textContent.replaceAll('\u00a0', ' ')]);
+      return [section.querySelector('h3')!.textContent, Object.fromEntries(fields)] as const;
+    });
+    return Object.fromEntries(groups);
+  });
+
+test('every field of a device and of its record is laid out in the group it belongs to (PNL-44)', async () => {
+  const own = await visit(browser, `${fleet.server.url}/monitoring/login`);
+  await own.context.route(/\/v2\/last\/positions\/devices\//, async (route) => {
+    const answer = await route.fetch();
+    const said = Object.entries(RECORD).flatMap(([field, { value }]) => (value === undefined ? [] : [[field, value]]));
+    await route.fulfill({ response: answer, json: ((await answer.json()) as object[]).map((record) => ({ ...record, ...Object.fromEntries(said) })) });
+  });
+  await signIn(own.page, fleet.server.url, 'operador');
+  await own.page.goto(`${fleet.server.url}/monitoring/trackback?device=${fleet.id('full')}`);
+  const shown: [string, Shown][] = Object.entries({ ...DEVICE, ...DASHBOARD, ...Object.fromEntries(Object.entries(VEHICLE).map(([field, place]) => [`vehicle ${field}`, place])) });
+  for (const [field, record] of Object.entries(RECORD)) shown.push([`record ${field}`, record.shown]);
+  await expect
+    .poll(async () => {
+      const texts = await textsOf(own.page);
+      return shown.filter(([, [group, name, text]]) => !new RegExp(text instanceof RegExp ? text : `^${text.replaceAll(/[.+()]/g, String.raw`\$&`)}$`).test(texts[group]?.[name] ?? '')).map(([field, [group, name]]) => `${field}: ${texts[group]?.[name]}`);
+    }, PATIENCE)
+    .toEqual([]);
+  await own.close();
+});
