@@ -40,6 +40,18 @@ async function askJson(url: string, timeoutMs: number, cache: RequestCache): Pro
   }
 }
 
+/** Sends JSON without credentials and reads the JSON of the answer; failures as `fetchJson` gives them, `status` with them. */
+export async function postJson(url: string, body: object, timeoutMs: number): Promise<Result<unknown>> {
+  try {
+    const answer = await fetch(url, { method: 'POST', credentials: 'omit', signal: AbortSignal.timeout(timeoutMs), headers: { 'content-type': 'application/json', accept: 'application/json' }, body: JSON.stringify(body) });
+    if (answer.ok) return success((await answer.json()) as unknown);
+    return failed({ kind: answer.status === 404 ? 'missing' : 'broken', origin: 'server', message: answer.statusText, status: answer.status });
+  } catch (error) {
+    const timedOut = error instanceof DOMException && error.name === 'TimeoutError';
+    return failed({ kind: timedOut ? 'timeout' : 'offline', origin: 'page', message: String(error) });
+  }
+}
+
 /** What the page's own HTML says under a name; null when it does not. */
 export const pageMark = (name: string): string | null => document.querySelector(`meta[name="${name}"]`)?.getAttribute('content') ?? null;
 
