@@ -60,3 +60,6 @@ const KINDS: Record<MapProvider, readonly TileKind[]> = {
 /** The tiles a person may choose among: those of every provider that can be chosen. */
 export const tileChoices = (choices: readonly ProviderChoice[]): TileChoice[] =>
   choices.filter(({ state }) => state === 'offered').flatMap(({ provider }) => KINDS[provider].map((kind) => ({ provider, kind })));
+
+/** Why a provider's tiles cannot be had: it refused the key, the key's quota is used up, it does not answer. */
+export type TileRefusal = 'refused' | 'quota' | 'away';

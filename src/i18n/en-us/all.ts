@@ -14,6 +14,7 @@ import { geo } from './geo.ts';
 import { indicators } from './indicators.ts';
 import { login } from './login.ts';
 import { map } from './map.ts';
+import { mapTools, tiles } from './map-tools.ts';
 import { navigation } from './navigation.ts';
 import { palette } from './palette.ts';
 import { reset } from './reset.ts';
@@ -24,4 +25,4 @@ import { session } from './session.ts';
 import { idle, link, problem, shell } from './shell.ts';
 
 /** All US English texts, in the shape of the Portuguese ones. */
-export const enUs: Texts = { ...given, common, brand, failure, login, reset, session, shell, idle, link, problem, diagnostics, deviceAdd, brandEdit, map, geo, fleet, rewind, notes, notify, chat, navigation, palette, layout, guest, debt, version, quick, mapProvider, indicators, erp, commands, areas };
+export const enUs: Texts = { ...given, common, brand, failure, login, reset, session, shell, idle, link, problem, diagnostics, deviceAdd, brandEdit, map, geo, fleet, rewind, notes, notify, chat, navigation, palette, layout, guest, debt, version, quick, mapProvider, indicators, erp, commands, areas, tiles, mapTools };

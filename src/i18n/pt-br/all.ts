@@ -13,6 +13,7 @@ import { geo } from './geo.ts';
 import { indicators } from './indicators.ts';
 import { login } from './login.ts';
 import { map } from './map.ts';
+import { mapTools, tiles } from './map-tools.ts';
 import { navigation } from './navigation.ts';
 import { palette } from './palette.ts';
 import { reset } from './reset.ts';
@@ -23,4 +24,4 @@ import { session } from './session.ts';
 import { idle, link, problem, shell } from './shell.ts';
 
 /** All Brazilian Portuguese texts: the ones that decide which keys there are. */
-export const ptBr = { ...given, common, brand, failure, login, reset, session, shell, idle, link, problem, diagnostics, deviceAdd, brandEdit, map, geo, fleet, rewind, notes, notify, chat, navigation, palette, layout, guest, debt, version, quick, mapProvider, indicators, erp, commands, areas };
+export const ptBr = { ...given, common, brand, failure, login, reset, session, shell, idle, link, problem, diagnostics, deviceAdd, brandEdit, map, geo, fleet, rewind, notes, notify, chat, navigation, palette, layout, guest, debt, version, quick, mapProvider, indicators, erp, commands, areas, tiles, mapTools };
