@@ -119,7 +119,7 @@ const trackLayers = (colours: MapColours, theme: MapTheme): LayerSpecification[]
     id: 'track-arrow',
     type: 'symbol',
     source: TRACK_SOURCE,
-    layout: { 'symbol-placement': 'line', 'symbol-spacing': 56, 'icon-image': trackArrow(theme), 'icon-allow-overlap': true, 'icon-ignore-placement': true },
+    layout: { 'symbol-placement': 'line', 'symbol-spacing': 72, 'icon-image': trackArrow(theme), 'icon-allow-overlap': true, 'icon-ignore-placement': true },
   },
 ];
 

@@ -48,13 +48,13 @@ export function RulerPanel({ map }: { map: FleetMap }) {
       <p className={classes.reading} role="status">
         {t('mapTools.total')}
         <strong className={classes.total}>{format.length(totalM)}</strong>
-        <span className={classes.leg}>{lastM !== null && points > 2 ? t('mapTools.leg', { length: format.length(lastM) }) : t('mapTools.points', { count: points })}</span>
+        {points > 0 && <span className={classes.leg}>{lastM !== null && points > 2 ? t('mapTools.leg', { length: format.length(lastM) }) : t('mapTools.points', { count: points })}</span>}
       </p>
       <div className={classes.buttons}>
         <PanelButton label={t('mapTools.undo')} disabled={points === 0} onClick={() => ruler.undo()}>
           <IconArrowBackUp size={18} stroke={1.75} aria-hidden />
         </PanelButton>
-        <PanelButton label={t('mapTools.clear')} disabled={points === 0} onClick={() => ruler.clear()}>
+        <PanelButton label={t('mapTools.clear')} isSpare disabled={points === 0} onClick={() => ruler.clear()}>
           <IconTrash size={18} stroke={1.75} aria-hidden />
         </PanelButton>
         <PanelButton label={t('mapTools.end')} onClick={end}>
@@ -66,9 +66,18 @@ export function RulerPanel({ map }: { map: FleetMap }) {
   );
 }
 
-function PanelButton({ label, disabled = false, onClick, children }: { label: string; disabled?: boolean; onClick(): void; children: ReactNode }) {
+interface ButtonProps {
+  label: string;
+  disabled?: boolean;
+  /** Left out where there is little room. */
+  isSpare?: boolean;
+  onClick(): void;
+  children: ReactNode;
+}
+
+function PanelButton({ label, disabled = false, isSpare = false, onClick, children }: ButtonProps) {
   return (
-    <UnstyledButton className={classes.button} aria-label={label} title={label} disabled={disabled} onClick={onClick}>
+    <UnstyledButton className={classes.button} data-spare={isSpare} aria-label={label} title={label} disabled={disabled} onClick={onClick}>
       {children}
     </UnstyledButton>
   );

@@ -2,7 +2,7 @@ import type { Map as MapLibreMap } from 'maplibre-gl';
 import { pixelRatio } from '../platform.ts';
 import { MAP_COLOURS, type MapTheme } from './map-colours.ts';
 
-const SIZE_PX = 12;
+const SIZE_PX = 16;
 
 /** Name of the arrow that lies on a track; a style asks for it by this. */
 export const trackArrow = (theme: MapTheme): string => `track-arrow-${theme}`;
@@ -15,11 +15,15 @@ function drawArrow(theme: MapTheme, ratio: number): ImageData {
   canvas.height = side;
   const context = canvas.getContext('2d')!;
   context.scale(ratio, ratio);
-  context.strokeStyle = MAP_COLOURS[theme].signHalo;
-  context.lineWidth = 2;
-  context.lineCap = 'round';
+  const shape = new Path2D('M4 3.5 13 8 4 12.5 6 8Z');
+  const { surface, text } = MAP_COLOURS[theme];
+  // Both colours, since a track may have any.
   context.lineJoin = 'round';
-  context.stroke(new Path2D('M4.5 3.4 7.5 6 4.5 8.6'));
+  context.lineWidth = 2;
+  context.strokeStyle = text;
+  context.stroke(shape);
+  context.fillStyle = surface;
+  context.fill(shape);
   return context.getImageData(0, 0, side, side);
 }
 
