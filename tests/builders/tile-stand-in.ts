@@ -49,15 +49,10 @@ export interface TileStandIn {
   sessions: SessionOptions[];
   /** Requests so far, `path?query` after the provider's base. */
   asked: string[];
-  /** Lets every session of Google end. */
-  endSessions(): void;
   close(): void;
 }
 
-interface State extends Pick<TileStandIn, 'trouble' | 'sessions' | 'asked'> {
-  /** Number of the first session that has not ended. */
-  firstOpen: number;
-}
+type State = Pick<TileStandIn, 'trouble' | 'sessions' | 'asked'>;
 
 const json = (response: ServerResponse, status: number, body: object): void => void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 const picture = (response: ServerResponse, drawn: Drawn): void => void response.writeHead(200, { 'content-type': 'image/png' }).end(PICTURES.get(drawn));
@@ -75,9 +70,8 @@ async function google(state: State, request: IncomingMessage, response: ServerRe
     state.sessions.push(options);
     return json(response, 200, { session: `s${state.sessions.length - 1}`, expiry: String(Math.floor(Date.now() / 1000) + 1_209_600), tileWidth: 256, tileHeight: 256, imageFormat: 'png' });
   }
-  const number = Number(query.get('session')?.slice(1));
-  const session = state.sessions[number];
-  if (!session || number < state.firstOpen) return fail(400, 'Session token is invalid or expired');
+  const session = state.sessions[Number(query.get('session')?.slice(1))];
+  if (!session) return fail(400, 'Session token is invalid or expired');
   if (/^\/v1\/2dtiles\/\d+\/\d+\/\d+$/.test(path)) return picture(response, `GOOGLE ${session.mapType}` as Drawn);
   if (path === '/tile/v1/viewport' && ['zoom', 'north', 'south', 'east', 'west'].every((name) => Number.isFinite(Number(query.get(name) ?? Number.NaN)))) {
     return json(response, 200, { copyright: `Map data ©2026 Google, zoom ${query.get('zoom')}`, maxZoomRects: [] });
@@ -97,7 +91,7 @@ function here(state: State, response: ServerResponse, path: string, query: URLSe
 
 /** Starts the tile servers on a free port. */
 export async function startTileStandIn(): Promise<TileStandIn> {
-  const state: State = { trouble: { GOOGLE: null, HERE: null }, sessions: [], asked: [], firstOpen: 0 };
+  const state: State = { trouble: { GOOGLE: null, HERE: null }, sessions: [], asked: [] };
   const server = createServer((request, response) => {
     const { pathname, searchParams, search } = new URL(request.url!, 'http://stand.in');
     response.setHeader('access-control-allow-origin', '*');
@@ -114,9 +108,6 @@ export async function startTileStandIn(): Promise<TileStandIn> {
   return {
     ...state,
     env: { TILE_URL: `${base}/osm/{z}/{x}/{y}.png`, GOOGLE_TILES_URL: `${base}/google`, HERE_TILES_URL: `${base}/here` },
-    endSessions: () => {
-      state.firstOpen = state.sessions.length;
-    },
     close: () => void server.close(),
   };
 }
