@@ -3,6 +3,7 @@ import { pixelRatio } from '../platform.ts';
 import { MAP_COLOURS, type MapTheme } from './map-colours.ts';
 
 const SIZE_PX = 16;
+const CORNERS = [[4, 3.5], [13, 8], [4, 12.5], [6, 8]] as const;
 
 /** Name of the arrow that lies on a track; a style asks for it by this. */
 export const trackArrow = (theme: MapTheme): string => `track-arrow-${theme}`;
@@ -15,15 +16,17 @@ function drawArrow(theme: MapTheme, ratio: number): ImageData {
   canvas.height = side;
   const context = canvas.getContext('2d')!;
   context.scale(ratio, ratio);
-  const shape = new Path2D('M4 3.5 13 8 4 12.5 6 8Z');
+  context.beginPath();
+  for (const [x, y] of CORNERS) context.lineTo(x, y);
+  context.closePath();
   const { surface, text } = MAP_COLOURS[theme];
   // Both colours, since a track may have any.
   context.lineJoin = 'round';
   context.lineWidth = 2;
   context.strokeStyle = text;
-  context.stroke(shape);
+  context.stroke();
   context.fillStyle = surface;
-  context.fill(shape);
+  context.fill();
   return context.getImageData(0, 0, side, side);
 }
 
