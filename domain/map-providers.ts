@@ -1,11 +1,16 @@
 import type { MapProvider } from './brand.ts';
 
-/** The maps there are, in the order they are offered; what the person must be granted, and the brand's parameter with the key. */
-const PROVIDERS: readonly { provider: MapProvider; permission?: string; keyParameter?: string }[] = [
-  { provider: 'GOOGLE', permission: 'MAPS_GOOGLEMAPS', keyParameter: 'googleMapsKey' },
-  { provider: 'HERE', permission: 'MAPS_HERE', keyParameter: 'hereMapsKey' },
-  { provider: 'OPENSTREET' },
-];
+/** Parameters of a brand that hold its keys of map services. */
+export const MAP_KEYS = { GOOGLE: 'googleMapsKey', HERE: 'hereMapsKey' } as const;
+
+/** What a person must be granted for a map. */
+const MAP_PERMISSIONS = { GOOGLE: 'MAPS_GOOGLEMAPS', HERE: 'MAPS_HERE' } as const;
+
+/** The maps there are, in the order they are offered. */
+const PROVIDERS: readonly MapProvider[] = ['GOOGLE', 'HERE', 'OPENSTREET'];
+
+/** A preference for a map that nobody set. */
+export const DEFAULT_PREFERENCE: MapProvider = 'HERE';
 
 /** `forbidden`: not granted; `no-key`: the brand has no key for it; `unready`: this console does not draw it. */
 export interface ProviderChoice {
@@ -19,8 +24,42 @@ export const providerChoices = (
   parameters: Readonly<Record<string, string>>,
   drawable: readonly MapProvider[],
 ): ProviderChoice[] =>
-  PROVIDERS.map(({ provider, permission, keyParameter }) => {
-    if (permission !== undefined && !granted(permission)) return { provider, state: 'forbidden' };
-    if (keyParameter !== undefined && !parameters[keyParameter]) return { provider, state: 'no-key' };
+  PROVIDERS.map((provider) => {
+    if (provider !== 'OPENSTREET') {
+      if (!granted(MAP_PERMISSIONS[provider])) return { provider, state: 'forbidden' };
+      if (!parameters[MAP_KEYS[provider]]) return { provider, state: 'no-key' };
+    }
     return { provider, state: drawable.includes(provider) ? 'offered' : 'unready' };
   });
+
+/**
+ * The provider a map switches to after it began on Open Street: the brand's preference where it can be chosen, else Google,
+ * else Here. A preference nobody set reads as Here.
+ */
+export function preferredProvider(choices: readonly ProviderChoice[], preference: MapProvider | null): MapProvider {
+  const isOffered = (provider: MapProvider) => choices.some((choice) => choice.provider === provider && choice.state === 'offered');
+  const wanted: MapProvider[] = [preference ?? DEFAULT_PREFERENCE, 'GOOGLE', 'HERE'];
+  return wanted.find(isOffered) ?? 'OPENSTREET';
+}
+
+/** What a provider's tiles show; Open Street has roads only. */
+export type TileKind = 'roads' | 'terrain' | 'satellite';
+
+/** One entry of the tile chooser. */
+export interface TileChoice {
+  provider: MapProvider;
+  kind: TileKind;
+}
+
+const KINDS: Record<MapProvider, readonly TileKind[]> = {
+  GOOGLE: ['roads', 'satellite', 'terrain'],
+  HERE: ['roads', 'terrain', 'satellite'],
+  OPENSTREET: ['roads'],
+};
+
+/** The tiles a person may choose among: those of every provider that can be chosen. */
+export const tileChoices = (choices: readonly ProviderChoice[]): TileChoice[] =>
+  choices.filter(({ state }) => state === 'offered').flatMap(({ provider }) => KINDS[provider].map((kind) => ({ provider, kind })));
+
+/** Why a provider's tiles cannot be had: it refused the key, the key's quota is used up, it does not answer. */
+export type TileRefusal = 'refused' | 'quota' | 'away';

@@ -42,6 +42,8 @@ export const SETTINGS = {
     'Template of the map tiles; none (empty) leaves the embedded base map',
   ),
   TILE_ATTRIBUTION: setting(z.string(), '© OpenStreetMap', 'Attribution shown with the tiles'),
+  GOOGLE_TILES_URL: setting(httpUrl, 'https://tile.googleapis.com', "Base of Google's Map Tiles API; used where a brand has the parameter googleMapsKey"),
+  HERE_TILES_URL: setting(httpUrl, 'https://maps.hereapi.com', "Base of Here's raster tiles; used where a brand has the parameter hereMapsKey"),
   PUBLIC_URL: setting(z.string().regex(/^(https?:\/\/[^\s/?#@]+)?$/, 'must be an http(s) address without path'), '', "Address under which people reach the console, for links in mails and to shared vehicles, such as https://{alias}.example.com; {alias} stands for the brand's"),
   SMTP_URL: setting(z.string().regex(/^(smtps?:\/\/.+)?$/, 'must be an smtp:// or smtps:// address'), '', 'Mail server, such as smtps://user:password@mail.example.com; without it nobody is sent a link to a new password'),
   MAIL_FROM: setting(z.union([z.literal(''), z.email()], 'must be an e-mail address'), '', 'Address that mails come from; needed with SMTP_URL'),
@@ -102,6 +104,8 @@ export interface Config {
   logLevel: Values['LOG_LEVEL'];
   tileUrl: string | null;
   tileAttribution: string;
+  /** Bases of the map providers that a brand may have a key for, without a slash at their end. */
+  mapProviders: { googleUrl: string; hereUrl: string };
   /** Origin under which people reach the console; `{alias}` in it stands for the brand's. */
   publicUrl: string | null;
   mail: { smtpUrl: string; from: string } | null;
@@ -158,6 +162,7 @@ function configOf(values: Values): Config {
     logLevel: values.LOG_LEVEL,
     tileUrl: values.TILE_URL || null,
     tileAttribution: values.TILE_ATTRIBUTION,
+    mapProviders: { googleUrl: values.GOOGLE_TILES_URL, hereUrl: values.HERE_TILES_URL },
     publicUrl: values.PUBLIC_URL || null,
     mail: values.SMTP_URL ? { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM } : null,
     recaptcha: values.RECAPTCHA_SECRET ? { siteKey: values.RECAPTCHA_SITE_KEY, secret: values.RECAPTCHA_SECRET, verifyUrl: values.RECAPTCHA_VERIFY_URL } : null,

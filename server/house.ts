@@ -94,8 +94,8 @@ function handlersOf({ core, telemetry, broker, ingest, commands, traffic, geocod
 
 /** What the page is told; the accounts of the demo only where nobody else can ask. */
 function pageConfig(config: Config, accounts: readonly DemoAccount[], identity: Identity): PageConfig {
-  const { tileUrl, tileAttribution, demo, host, idleMinutes, privilegedBrandId } = config;
-  return { tileUrl, tileAttribution, demo, demoAccounts: isLoopback(host) ? accounts : [], version: VERSION, idleMinutes, privilegedBrandId, ...identity.page, chatScriptUrl: config.chat?.scriptUrl ?? null };
+  const { tileUrl, tileAttribution, mapProviders, demo, host, idleMinutes, privilegedBrandId } = config;
+  return { tileUrl, tileAttribution, mapProviders, demo, demoAccounts: isLoopback(host) ? accounts : [], version: VERSION, idleMinutes, privilegedBrandId, ...identity.page, chatScriptUrl: config.chat?.scriptUrl ?? null };
 }
 
 async function registerRoutes(app: FastifyInstance, config: Config, rooms: Rooms, accounts: readonly DemoAccount[]): Promise<void> {
@@ -122,6 +122,7 @@ export async function buildHouse(config: Config, db: Database, clock: Clock, app
   const { log } = app;
   const core = await openCore(db, config, clock);
   const { rights, directory } = core;
+  app.keyedProviders.now = () => core.tree.keyedProviders();
   const telemetry = await createTelemetry({ db, clock, log, historyDays: config.historyDays });
   const broker = await createBroker({ db, rights, directory, clock, log });
   // Websockets are not Fastify's: it would wait for them for ever.

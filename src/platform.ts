@@ -24,14 +24,18 @@ const success = <T>(value: T): Result<T> => ({ ok: true, value });
 const failed = (failure: Failure): Result<never> => ({ ok: false, failure });
 
 /** Gets JSON without credentials. A failure of kind `offline`, `timeout`, `missing` or `broken` when it cannot be had. */
-export const fetchJson = (url: string, timeoutMs: number): Promise<Result<unknown>> => askJson(url, timeoutMs, 'default');
+export const fetchJson = (url: string, timeoutMs: number): Promise<Result<unknown>> => askJson(url, timeoutMs, {});
 
 /** The same past every cache of the browser. */
-export const fetchFresh = (url: string, timeoutMs: number): Promise<Result<unknown>> => askJson(url, timeoutMs, 'no-store');
+export const fetchFresh = (url: string, timeoutMs: number): Promise<Result<unknown>> => askJson(url, timeoutMs, { cache: 'no-store' });
 
-async function askJson(url: string, timeoutMs: number, cache: RequestCache): Promise<Result<unknown>> {
+/** Sends JSON to a foreign server, without credentials, and reads the JSON of its answer. */
+export const postJson = (url: string, body: object, timeoutMs: number): Promise<Result<unknown>> =>
+  askJson(url, timeoutMs, { method: 'POST', credentials: 'omit', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } });
+
+async function askJson(url: string, timeoutMs: number, options: RequestInit): Promise<Result<unknown>> {
   try {
-    const answer = await fetch(url, { cache, signal: AbortSignal.timeout(timeoutMs), headers: { accept: 'application/json' } });
+    const answer = await fetch(url, { ...options, signal: AbortSignal.timeout(timeoutMs), headers: { accept: 'application/json', ...options.headers } });
     if (answer.ok) return success((await answer.json()) as unknown);
     return failed({ kind: answer.status === 404 ? 'missing' : 'broken', origin: 'server', message: answer.statusText, status: answer.status });
   } catch (error) {

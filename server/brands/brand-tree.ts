@@ -1,3 +1,5 @@
+import type { MapProvider } from '../../domain/brand.ts';
+import { MAP_KEYS } from '../../domain/map-providers.ts';
 import type { Database } from '../db/database.ts';
 
 export interface BrandNode {
@@ -24,6 +26,8 @@ export interface BrandTree {
   withAncestors(id: number): BrandNode[];
   /** Whether `id` is `ancestor` or below it. */
   isWithin(id: number, ancestor: number): boolean;
+  /** Map providers that a brand of this installation has a key for. */
+  keyedProviders(): readonly MapProvider[];
 }
 
 const byName = (a: BrandNode, b: BrandNode): number => a.name.localeCompare(b.name, 'pt-BR') || a.id - b.id;
@@ -37,14 +41,24 @@ async function readHosts(db: Database): Promise<Map<string, number>> {
   return new Map(rows.map(({ alias, brandId }) => [alias, brandId]));
 }
 
+const KEYED = Object.entries(MAP_KEYS) as [MapProvider, string][];
+
+async function readKeyed(db: Database): Promise<MapProvider[]> {
+  const held = KEYED.map((_, at) => `COALESCE(bool_or(COALESCE(parameters->>$${at + 1}, '') <> ''), false) AS p${at}`).join(', ');
+  const [row] = await db.query<Record<string, boolean>>(`SELECT ${held} FROM brands`, KEYED.map(([, parameter]) => parameter));
+  return KEYED.filter((_, at) => row?.[`p${at}`] === true).map(([provider]) => provider);
+}
+
 /** Loads the tree. */
 export async function openBrandTree(db: Database): Promise<BrandTree> {
   let nodes = new Map<number, BrandNode>();
   let children = new Map<number | null, BrandNode[]>();
   let hosts = new Map<string, number>();
+  let keyed: readonly MapProvider[] = [];
   const refresh = async (): Promise<void> => {
     const list = (await read(db)).sort(byName);
     hosts = await readHosts(db);
+    keyed = await readKeyed(db);
     nodes = new Map(list.map((node) => [node.id, node]));
     children = new Map();
     for (const node of list) children.set(node.parentId, [...(children.get(node.parentId) ?? []), node]);
@@ -70,5 +84,6 @@ export async function openBrandTree(db: Database): Promise<BrandTree> {
     withAncestors,
     withDescendants,
     isWithin: (id, ancestor) => withAncestors(id).some((node) => node.id === ancestor),
+    keyedProviders: () => keyed,
   };
 }

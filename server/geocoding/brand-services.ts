@@ -1,11 +1,9 @@
+import { MAP_KEYS } from '../../domain/map-providers.ts';
 import type { Database } from '../db/database.ts';
 import { readBrands } from '../brands/brand-rows.ts';
 import type { BrandTree } from '../brands/brand-tree.ts';
 import type { ServiceName, ServicesOf } from './geocoder.ts';
 import { googleService, hereService, nominatimService, type AddressService, type Ask, type ServiceAddresses } from './providers.ts';
-
-/** Parameters of a brand that hold its keys of map services. */
-export const MAP_KEYS = { GOOGLE: 'googleMapsKey', HERE: 'hereMapsKey' } as const;
 
 interface Deps {
   db: Database;

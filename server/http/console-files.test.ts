@@ -18,7 +18,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'assets/main-abc123.js'), script);
   writeFileSync(join(folder, '../outside.txt'), 'outside');
   app = await createFastify(readConfig({ LOG_LEVEL: 'silent', TILE_URL: 'https://{s}.tiles.example/{z}/{x}/{y}.png' }));
-  registerConsoleConfig(app, { tileUrl: null, tileAttribution: '', demo: true, demoAccounts: [{ login: 'admin', password: 'rastro-demo' }], version: '1.2.3', idleMinutes: 15, privilegedBrandId: 6137206846521344, chatScriptUrl: null, sso: { google: null, facebook: null }, recaptchaSiteKey: null });
+  registerConsoleConfig(app, { tileUrl: null, tileAttribution: '', mapProviders: { googleUrl: 'https://google.example', hereUrl: 'https://here.example' }, demo: true, demoAccounts: [{ login: 'admin', password: 'rastro-demo' }], version: '1.2.3', idleMinutes: 15, privilegedBrandId: 6137206846521344, chatScriptUrl: null, sso: { google: null, facebook: null }, recaptchaSiteKey: null });
   registerFlavors(app, folder);
   await registerConsole(app, folder);
 });
@@ -70,7 +70,7 @@ test('a missing file is missing, not the page, and nothing outside the folder is
 });
 
 test('the page is told its configuration and the store links', async () => {
-  expect((await get('/monitoring/config.json')).json()).toEqual({ tileUrl: null, tileAttribution: '', demo: true, demoAccounts: [{ login: 'admin', password: 'rastro-demo' }], version: '1.2.3', idleMinutes: 15, privilegedBrandId: 6137206846521344, chatScriptUrl: null, sso: { google: null, facebook: null }, recaptchaSiteKey: null });
+  expect((await get('/monitoring/config.json')).json()).toEqual({ tileUrl: null, tileAttribution: '', mapProviders: { googleUrl: 'https://google.example', hereUrl: 'https://here.example' }, demo: true, demoAccounts: [{ login: 'admin', password: 'rastro-demo' }], version: '1.2.3', idleMinutes: 15, privilegedBrandId: 6137206846521344, chatScriptUrl: null, sso: { google: null, facebook: null }, recaptchaSiteKey: null });
   expect((await get('/monitoring/flavors.json')).json()).toEqual({});
   writeFileSync(join(folder, 'flavors.json'), '{"aurora":{"android":"x"}}');
   expect((await get('/monitoring/flavors.json')).json()).toEqual({ aurora: { android: 'x' } });
@@ -95,6 +95,21 @@ test('every answer carries the security headers: own scripts only, no eval, no f
 test('a host header that is no host does not get into the policy', async () => {
   const { headers } = await get('/monitoring/', { host: "evil.example 'unsafe-eval'" });
   expect(headers['content-security-policy']).not.toContain('evil');
+});
+
+test('tiles of a map provider may load only where a brand has a key for it', async () => {
+  const own = await createFastify(readConfig({ LOG_LEVEL: 'silent', TILE_URL: '', GOOGLE_TILES_URL: 'https://google.example/tiles', HERE_TILES_URL: 'https://here.example' }));
+  const partOf = async (name: string) => {
+    const { headers } = await own.inject({ method: 'GET', url: '/' });
+    return String(headers['content-security-policy']).split('; ').find((part) => part.startsWith(name));
+  };
+  expect(await partOf('img-src')).toBe("img-src 'self' data: blob:");
+  own.keyedProviders.now = () => ['HERE'];
+  expect(await partOf('img-src')).toBe("img-src 'self' data: blob: https://here.example");
+  own.keyedProviders.now = () => ['GOOGLE', 'HERE'];
+  expect(await partOf('connect-src')).toMatch(/ https:\/\/google\.example https:\/\/here\.example$/);
+  expect(await partOf('script-src')).toBe("script-src 'self'");
+  await own.close();
 });
 
 test('the scripts and frames of reCAPTCHA may load only where it is set up', async () => {

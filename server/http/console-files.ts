@@ -62,6 +62,7 @@ export async function registerBaseMap(app: FastifyInstance): Promise<void> {
 export interface PageConfig extends IdentityPageConfig {
   tileUrl: string | null;
   tileAttribution: string;
+  mapProviders: { googleUrl: string; hereUrl: string };
   demo: boolean;
   demoAccounts: readonly { login: string; password: string }[];
   version: string;

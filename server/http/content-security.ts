@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import helmet from '@fastify/helmet';
 import { chatDirectives } from '../chat-settings.ts';
+import type { MapProvider } from '../../domain/brand.ts';
 import type { Config } from '../config.ts';
 
 /** Origin of the map tiles, for the directives that let them load. */
@@ -9,6 +10,12 @@ function tileOrigin(config: Config): string[] {
   const { protocol, host } = new URL(config.tileUrl.replace(/\{\w+\}/g, 'x'));
   // `{s}.tile.example.org` stands for several hosts.
   return [/^https?:\/\/\{\w+\}\./.test(config.tileUrl) ? `${protocol}//*.${host.replace(/^x\./, '')}` : `${protocol}//${host}`];
+}
+
+/** Origins of the tiles of the providers that are set up. */
+function providerOrigins({ mapProviders }: Config, keyed: readonly MapProvider[]): string[] {
+  const bases: Partial<Record<MapProvider, string>> = { GOOGLE: mapProviders.googleUrl, HERE: mapProviders.hereUrl };
+  return keyed.flatMap((provider) => bases[provider] ?? []).map((base) => new URL(base).origin);
 }
 
 /** Where the broker's websocket is: the own host, spelled out since older browsers do not count it as 'self'. */
@@ -28,8 +35,8 @@ const RECAPTCHA: Readonly<Record<string, readonly string[]>> = {
  * The page may run only its own scripts and start workers from itself or from blobs (MapLibre's), never eval. Styles come
  * from files; style attributes are allowed: markup of popups carries them and they run nothing.
  */
-export function contentSecurityPolicy(config: Config, request: FastifyRequest): string {
-  const tiles = tileOrigin(config);
+export function contentSecurityPolicy(config: Config, request: FastifyRequest, keyed: readonly MapProvider[]): string {
+  const tiles = [...tileOrigin(config), ...providerOrigins(config, keyed)];
   const directives: Record<string, string[]> = {
     'default-src': ["'self'"],
     'script-src': ["'self'"],
@@ -67,8 +74,10 @@ export async function registerSecurity(app: FastifyInstance, config: Config): Pr
     // Tile servers ask for the origin; paths never leave.
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });
+  // Nobody knows the brands yet; who opens the database tells.
+  app.decorate('keyedProviders', { now: () => [] });
   app.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
-    reply.header('content-security-policy', contentSecurityPolicy(config, request));
+    reply.header('content-security-policy', contentSecurityPolicy(config, request, app.keyedProviders.now()));
     reply.header('permissions-policy', 'camera=(), microphone=(), payment=(), usb=(), geolocation=(self)');
     reply.header('x-request-id', request.id);
   });

@@ -1,11 +1,19 @@
 import { readFileSync } from 'node:fs';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
+import type { MapProvider } from '../../domain/brand.ts';
 import { InvalidConfigError, type Config } from '../config.ts';
 import { drawRequestId } from '../platform.ts';
 import { LOG_SERIALIZERS, REDACTED, registerAccessLog } from './access-log.ts';
 import { registerCodec } from './codec.ts';
 import { registerSecurity } from './content-security.ts';
 import { answerError, answerMissing } from './error-answer.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Map providers that some brand has a key for: only their tiles may load. */
+    keyedProviders: { now(): readonly MapProvider[] };
+  }
+}
 
 /** Largest body that is read: 1 MiB. */
 export const BODY_LIMIT = 1_048_576;

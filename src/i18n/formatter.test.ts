@@ -30,6 +30,11 @@ test('speed reads as whole km/h and never below 0, distance in km', () => {
   expect([plain(SP.distance(48_213_000)), plain(SP.distance(1500))]).toEqual(['48.213 km', '1,5 km']);
 });
 
+test('a length measured on a map reads in metres below a kilometre, then finer the shorter it is', () => {
+  expect([0, 840.4, 999.7, 1240, 48_213, 128_400].map((metres) => plain(SP.length(metres)))).toEqual(['0 m', '840 m', '1 km', '1,24 km', '48,21 km', '128 km']);
+  expect(US.length(1240)).toBe('1.24 km');
+});
+
 test('how long ago is said in the largest unit that fits, in both languages', () => {
   const ago = (ms: number) => [plain(SP.relative(NOON_UTC - ms, NOON_UTC)), plain(US.relative(NOON_UTC - ms, NOON_UTC))];
   expect(ago(0)).toEqual(['agora', 'now']);

@@ -20,6 +20,8 @@ export interface Formatter {
   speed(kmh: number): string;
   /** 48213000 -> 48.213 km */
   distance(metres: number): string;
+  /** What was measured on a map: 840 m, 1,24 km, 128 km */
+  length(metres: number): string;
   /** 124 -> 124 ms */
   milliseconds(value: number): string;
   /** 21/11/2026 09:42:10 */
@@ -79,6 +81,8 @@ export function formatterOf(locale: string, wantedZone: string): Formatter {
   const speed = unit('kilometer-per-hour', 0);
   const distance = unit('kilometer', 0);
   const near = unit('kilometer', 1);
+  const metre = unit('meter', 0);
+  const fine = unit('kilometer', 2);
   const milliseconds = unit('millisecond', 0);
   const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeStyle: 'medium', timeZone });
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeZone: 'UTC' });
@@ -99,6 +103,7 @@ export function formatterOf(locale: string, wantedZone: string): Formatter {
     },
     speed: (kmh) => speed.format(Math.max(0, kmh)),
     distance: (metres) => (metres < 10_000 ? near : distance).format(metres / 1000),
+    length: (metres) => (Math.round(metres) < 1000 ? metre.format(metres) : (metres < 100_000 ? fine : distance).format(metres / 1000)),
     milliseconds: (value) => milliseconds.format(value),
     dateTime: (ms) => dateTime.format(ms),
     day: (ms) => day.format(ms),

@@ -24,3 +24,15 @@ test('the embedded map names countries in the language of the person', () => {
   expect(field('pt')).toContain('["get","pt"]');
   expect(field('en')).toContain('["get","en"]');
 });
+
+test('tiles of a provider keep their colours in the dark, those of the own server are dimmed', () => {
+  const paint = (isFinal: boolean) => JSON.stringify(baseStyle({ theme: 'dark', base: { ...RASTER, isFinal }, language: 'pt' }).layers.find((layer) => layer.id === 'raster')?.paint);
+  expect(paint(false)).toContain('raster-hue-rotate');
+  expect(paint(true)).not.toContain('raster-hue-rotate');
+});
+
+test('arrows lie along the track, in an image of the theme', () => {
+  const arrows = (theme: 'light' | 'dark') => baseStyle({ theme, base: { kind: 'embedded' }, language: 'pt' }).layers.find((layer) => layer.id === 'track-arrow');
+  expect(arrows('light')).toMatchObject({ source: 'track', layout: { 'symbol-placement': 'line', 'icon-image': 'track-arrow-light' } });
+  expect(arrows('dark')).toMatchObject({ layout: { 'icon-image': 'track-arrow-dark' } });
+});

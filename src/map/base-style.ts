@@ -1,9 +1,11 @@
 import type { ExpressionSpecification, LayerSpecification, SourceSpecification, StyleSpecification } from 'maplibre-gl';
 import { AREA_SOURCE, areaLayers } from './area-layers.ts';
 import { MAP_COLOURS, type MapColours, type MapTheme } from './map-colours.ts';
+import { RULER_SOURCE, rulerLayers } from './ruler-layers.ts';
+import { trackArrow } from './track-arrow.ts';
 
 /** What lies under the vehicles: tiles of a server, or the embedded map. */
-export type BaseMap = { kind: 'embedded' } | { kind: 'raster'; tiles: string; attribution: string; maxZoom: number };
+export type BaseMap = { kind: 'embedded' } | { kind: 'raster'; tiles: string; attribution: string; maxZoom: number; /** Its colours stay as they come. */ isFinal?: boolean | undefined };
 
 export interface BaseStyleOptions {
   theme: MapTheme;
@@ -85,10 +87,10 @@ function embeddedLayers(colours: MapColours, language: 'pt' | 'en'): LayerSpecif
   ];
 }
 
-function rasterLayer(theme: MapTheme): LayerSpecification {
+function rasterLayer(theme: MapTheme, isFinal: boolean): LayerSpecification {
   // Dark: light and dark change places, the hues come back by half a turn, and what is left is calmed.
   const dimmed = { 'raster-brightness-min': 0.92, 'raster-brightness-max': 0.1, 'raster-hue-rotate': 180, 'raster-saturation': -0.55, 'raster-contrast': -0.05 } as const;
-  return { id: 'raster', type: 'raster', source: 'base', paint: { 'raster-fade-duration': 150, ...(theme === 'dark' ? dimmed : {}) } };
+  return { id: 'raster', type: 'raster', source: 'base', paint: { 'raster-fade-duration': 150, ...(theme === 'dark' && !isFinal ? dimmed : {}) } };
 }
 
 function baseSource(base: BaseMap): SourceSpecification {
@@ -109,12 +111,19 @@ const heatLayer = (colours: MapColours): LayerSpecification => ({
   },
 });
 
-const trackLayers = (colours: MapColours): LayerSpecification[] => [
-  { id: 'track-halo', type: 'line', source: TRACK_SOURCE, layout: { 'line-join': 'round', 'line-cap': 'round' }, paint: { 'line-color': colours.signHalo, 'line-width': 7 } },
-  { id: 'track', type: 'line', source: TRACK_SOURCE, layout: { 'line-join': 'round', 'line-cap': 'round' }, paint: { 'line-color': ['coalesce', ['get', 'color'], colours.track], 'line-width': 4 } },
+const trackLayers = (colours: MapColours, theme: MapTheme): LayerSpecification[] => [
+  { id: 'track-halo', type: 'line', source: TRACK_SOURCE, layout: { 'line-join': 'round', 'line-cap': 'round' }, paint: { 'line-color': colours.signHalo, 'line-width': 8 } },
+  { id: 'track', type: 'line', source: TRACK_SOURCE, layout: { 'line-join': 'round', 'line-cap': 'round' }, paint: { 'line-color': ['coalesce', ['get', 'color'], colours.track], 'line-width': 5 } },
+  // Along the line, whose corners run from the oldest to the newest.
+  {
+    id: 'track-arrow',
+    type: 'symbol',
+    source: TRACK_SOURCE,
+    layout: { 'symbol-placement': 'line', 'symbol-spacing': 72, 'icon-image': trackArrow(theme), 'icon-allow-overlap': true, 'icon-ignore-placement': true },
+  },
 ];
 
-/** The whole style of a map: the base below, then security areas, heat and track, which are empty until the console fills their sources. */
+/** The whole style of a map: the base below, then security areas, heat, track and ruler, which are empty until the console fills their sources. */
 export function baseStyle({ theme, base, language }: BaseStyleOptions): StyleSpecification {
   const colours = MAP_COLOURS[theme];
   return {
@@ -125,13 +134,15 @@ export function baseStyle({ theme, base, language }: BaseStyleOptions): StyleSpe
       [AREA_SOURCE]: { type: 'geojson', data: NO_DATA, tolerance: 0 },
       [HEAT_SOURCE]: { type: 'geojson', data: NO_DATA },
       [TRACK_SOURCE]: { type: 'geojson', data: NO_DATA },
+      [RULER_SOURCE]: { type: 'geojson', data: NO_DATA },
     },
     layers: [
       { id: 'ground', type: 'background', paint: { 'background-color': base.kind === 'embedded' ? colours.water : colours.land } },
-      ...(base.kind === 'embedded' ? embeddedLayers(colours, language) : [rasterLayer(theme)]),
+      ...(base.kind === 'embedded' ? embeddedLayers(colours, language) : [rasterLayer(theme, base.isFinal === true)]),
       ...areaLayers(colours),
       heatLayer(colours),
-      ...trackLayers(colours),
+      ...trackLayers(colours, theme),
+      ...rulerLayers(colours),
     ],
   };
 }

@@ -11,22 +11,23 @@ import { areaPointedAt, NO_AREAS, type ShownAreas } from './area-marks.ts';
 import { ClusterMarks } from './cluster-marks.ts';
 import { SELECTED_AREA_ZOOM, SELECTED_DEVICE_ZOOM } from './constants.ts';
 import type { FleetMapEvents, FleetMapOptions } from './fleet-map-options.ts';
-import { boundsOf, fit, frameOf, keepUp, lookAt, NO_INSETS, viewOf, type Insets } from './map-camera.ts';
+import { boundsOf, fit, frameOf, keepUp, lookAt, NO_INSETS, tellInsets, type Insets } from './map-camera.ts';
 import { describeMap } from './map-description.ts';
 import { makeMap } from './make-map.ts';
 import { MAP_COLOURS } from './map-colours.ts';
 import { MapMotion } from './map-motion.ts';
-import { MapBase, type BaseLook } from './map-base.ts';
+import { MapBase, type BaseLook, type OnLost, type Tiles } from './map-base.ts';
 import { mapLayers } from './map-layers.ts';
 import { followPointer, type Pointed } from './map-pointer.ts';
 import { NameMarks } from './name-marks.ts';
 import { activityText } from './popup-view.ts';
+import { Ruler } from './ruler.ts';
 import { drawSigns } from './sign-sheet.ts';
 import type { SpriteSheet } from './sprite-sheet.ts';
 import { VehiclePopup } from './vehicle-popup.ts';
 import { VehicleSigns } from './vehicle-signs.ts';
+import { ViewReport } from './view-report.ts';
 
-const VIEW_PAUSE_MS = 140;
 const NAMES_PAUSE_MS = 200;
 /** Names are placed anew this often while vehicles move. */
 const NAMES_PERIOD_MS = 1500;
@@ -34,6 +35,7 @@ const NAMES_PERIOD_MS = 1500;
 /** The live map of a fleet: base map, vehicles, clusters, names, popup, camera. Made with WebGL2 only. */
 export class FleetMap {
   readonly map: MapLibreMap;
+  readonly ruler: Ruler;
   private readonly base: MapBase;
   private readonly overlay = new MapLibreOverlay({ interleaved: false, layers: [] });
   private readonly motion: MapMotion;
@@ -51,7 +53,7 @@ export class FleetMap {
   private chosenRow = -1;
   private following = false;
   private hasPopup = true;
-  private viewTimer: (() => void) | null = null;
+  private readonly report: ViewReport;
   private namesTimer: (() => void) | null = null;
   private look: BaseLook;
   private readonly fleet: FleetStore;
@@ -80,11 +82,19 @@ export class FleetMap {
       onGo: events.onGo,
       onClose: () => events.onChoose(-1),
     });
+    this.ruler = new Ruler({ map: this.map, insets: () => this.insets, draw: (points, ahead) => this.base.setRuler(points, ahead) });
+    this.report = new ViewReport(this.map, () => this.mode, events.onView);
     this.listen();
     this.signs.show(this.mode === 'points' ? null : new Int32Array(0));
     this.redraw();
-    this.reportView();
+    this.report.now();
     if (this.base.isAway()) events.onTiles(true);
+  }
+
+  /** Draws the tiles of a provider, see `MapBase.setTiles`. */
+  setTiles(tiles: Tiles | null, onLost: OnLost | null): void {
+    this.base.setTiles(tiles, onLost);
+    this.events.onTiles(this.base.isAway());
   }
 
   /** Light or dark, and the language of what the map writes. */
@@ -104,7 +114,7 @@ export class FleetMap {
     this.mode = mode;
     this.view = null;
     this.showView();
-    this.reportView();
+    this.report.now();
   }
 
   /** Draws what the core computed; one for another mode than the present is late and dropped. */
@@ -122,9 +132,7 @@ export class FleetMap {
   /** Space that panels cover: the camera keeps what it shows clear of them, and so does the attribution. */
   setInsets(insets: Insets): void {
     this.insets = insets;
-    const { style } = this.map.getContainer();
-    style.setProperty('--inset-right', `${insets.right}px`);
-    style.setProperty('--inset-bottom', `${insets.bottom}px`);
+    tellInsets(this.map, insets);
   }
 
   /** Marks a vehicle and opens its popup; -1 for none. Only with `zoom` the map moves there. */
@@ -189,7 +197,7 @@ export class FleetMap {
 
   dispose(): void {
     for (const stop of this.stops) stop();
-    this.viewTimer?.();
+    this.report.dispose();
     this.namesTimer?.();
     this.motion.dispose();
     this.popup.close();
@@ -199,9 +207,6 @@ export class FleetMap {
 
   private listen(): void {
     const { map, fleet } = this;
-    map.on('move', () => this.reportViewSoon());
-    map.on('moveend', () => this.reportViewSoon());
-    map.on('resize', () => this.reportViewSoon());
     map.on('moveend', () => this.placeNamesIn(NAMES_PAUSE_MS));
     map.on('dragstart', () => this.following && this.follow(false));
     this.stops.push(
@@ -211,6 +216,7 @@ export class FleetMap {
         map,
         fleet,
         signs: this.signs,
+        ruler: this.ruler,
         clusters: this.clusters,
         glide: this.motion.glide,
         vehiclesShown: () => this.mode !== 'heat',
@@ -281,16 +287,6 @@ export class FleetMap {
 
   private placeNamesIn(pauseMs: number): void {
     this.namesTimer ??= after(pauseMs, () => this.placeNames());
-  }
-
-  private reportViewSoon(): void {
-    this.viewTimer ??= after(VIEW_PAUSE_MS, () => this.reportView());
-  }
-
-  private reportView(): void {
-    this.viewTimer?.();
-    this.viewTimer = null;
-    this.events.onView(viewOf(this.map, this.mode));
   }
 
   private redraw(): void {

@@ -3,6 +3,7 @@ import { IconMapOff } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { View, ViewMode } from '../../contract/core.ts';
+import type { MapProvider } from '../../domain/brand.ts';
 import type { FleetStore } from '../fleet/fleet-store.ts';
 import { useFleet } from '../fleet/use-fleet.ts';
 import { openDoor } from '../platform.ts';
@@ -12,8 +13,14 @@ import { Notice } from '../ui/notice.tsx';
 import type { Cluster } from './cluster-marks.ts';
 import { FleetMap } from './fleet-map.ts';
 import classes from './live-map.module.css';
+import { usePreferredProvider } from './providers/use-preferred-provider.ts';
+import { ownTiles, useProviderTiles } from './providers/use-provider-tiles.ts';
+import { useTilesWord } from './providers/use-tiles-word.ts';
+import { RulerPanel } from './ruler-panel.tsx';
 import { startMapLibre } from './start-maplibre.ts';
 import { hasWebgl } from './webgl.ts';
+
+const DRAWABLE: readonly MapProvider[] = ['OPENSTREET', 'GOOGLE', 'HERE'];
 
 interface Props {
   mode: ViewMode;
@@ -52,11 +59,11 @@ export function LiveMap(props: Props) {
 
 function Canvas(props: Props) {
   const { mode, centre, zoom, maxZoom } = props;
-  const { t, i18n } = useTranslation();
+  const { i18n } = useTranslation();
   const fleet = useFleet();
   const bridge = useBridge();
   const config = useAppConfig();
-  const { namesShown, provider, setProvider, setOffered, setWord } = useMapPreferences();
+  const { namesShown, provider, kind, reset, setOffered, setWord } = useMapPreferences();
   const theme = useComputedColorScheme('light', { getInitialValueInEffect: false });
   const language = i18n.language === 'en-US' ? 'en' : 'pt';
   const place = useRef<HTMLDivElement>(null);
@@ -71,7 +78,7 @@ function Canvas(props: Props) {
       container,
       fleet,
       look: { theme, language },
-      tiles: config.tileUrl === null || config.tileUrl === '' ? null : { template: config.tileUrl, attribution: config.tileAttribution },
+      tiles: ownTiles(config),
       centre,
       zoom,
       maxZoom,
@@ -90,9 +97,9 @@ function Canvas(props: Props) {
   });
 
   useEffect(() => {
-    // Every visit of a map starts on OpenStreetMap; other providers are offered where the brand has them.
-    setProvider('OPENSTREET');
-    setOffered(['OPENSTREET']);
+    // Every visit of a map starts on OpenStreetMap.
+    reset();
+    setOffered(DRAWABLE);
     const made = make(place.current!, fleet);
     setMap(made);
     latest((now) => now.onMap(made));
@@ -105,22 +112,26 @@ function Canvas(props: Props) {
       latest((now) => now.onMap(null));
       made.dispose();
     };
-  }, [bridge, fleet, setOffered, setProvider]);
+  }, [bridge, fleet, setOffered, reset]);
 
   useEffect(() => map?.setLook({ theme, language }), [map, theme, language]);
   useEffect(() => map?.setMode(mode), [map, mode]);
   useEffect(() => map?.setNamesShown(namesShown), [map, namesShown]);
+  useProviderTiles(map, { theme, language });
+  usePreferredProvider();
+  const { word, hint } = useTilesWord(away);
   useEffect(() => {
-    setWord(away ? t('map.tilesAway') : '');
+    setWord(word);
     return () => setWord('');
-  }, [away, t, setWord]);
+  }, [word, setWord]);
 
   return (
     <>
-      <div ref={place} className={classes.map} data-map-canvas data-provider={provider} />
-      {away && (
+      <div ref={place} className={classes.map} data-map-canvas data-provider={provider} data-tiles={kind} />
+      {map && <RulerPanel map={map} />}
+      {hint !== '' && (
         <p className={classes.away} role="status">
-          {t('map.tilesAwayHint')}
+          {hint}
         </p>
       )}
     </>

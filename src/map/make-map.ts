@@ -1,4 +1,4 @@
-import { Map as MapLibreMap, type StyleSpecification } from 'maplibre-gl';
+import { Map as MapLibreMap, ScaleControl, type StyleSpecification } from 'maplibre-gl';
 import { i18n } from '../i18n/i18n.ts';
 
 interface Start {
@@ -7,6 +7,9 @@ interface Start {
   zoom: number;
   maxZoom: number;
 }
+
+/** Longest bar of the scale, px. */
+const SCALE_PX = 96;
 
 /** A map seen from above with north up, however one drags or turns it. */
 export function makeMap({ container, centre, zoom, maxZoom }: Start, style: StyleSpecification): MapLibreMap {
@@ -22,6 +25,7 @@ export function makeMap({ container, centre, zoom, maxZoom }: Start, style: Styl
     fadeDuration: 120,
     locale: { 'Map.Title': i18n.t('map.label'), 'Popup.Close': i18n.t('common.close'), 'AttributionControl.ToggleAttribution': i18n.t('map.attribution') },
   });
+  map.addControl(new ScaleControl({ maxWidth: SCALE_PX, unit: 'metric' }), 'bottom-left');
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();
   return map;

@@ -1,16 +1,43 @@
 import type { FeatureCollection } from 'geojson';
 import type { GeoJSONSource, Map as MapLibreMap } from 'maplibre-gl';
+import { format } from '../i18n/format.ts';
 import { AREA_SOURCE } from './area-layers.ts';
 import { areaFeatures, NO_AREAS, type ShownAreas } from './area-marks.ts';
 import { baseStyle, HEAT_SOURCE, TRACK_SOURCE, type BaseMap } from './base-style.ts';
 import type { MapTheme } from './map-colours.ts';
+import { ProviderCredit } from './providers/provider-credit.ts';
+import { RULER_SOURCE } from './ruler-layers.ts';
+import { rulerFeatures, type Place } from './ruler-marks.ts';
 import { TileReach } from './tile-reach.ts';
+import { giveArrows } from './track-arrow.ts';
+
+/** What a map looks at, degrees. */
+export interface MapFrame {
+  west: number;
+  south: number;
+  east: number;
+  north: number;
+  zoom: number;
+}
+
+/** What a provider wants to be seen on its map: its name, and whose data a view shows. */
+export interface Credit {
+  mark: string;
+  copyrightOf(frame: MapFrame): Promise<string | null>;
+}
 
 export interface Tiles {
   /** Template of a raster tile's address. */
   template: string;
   attribution: string;
+  maxZoom?: number;
+  /** Drawn as they come, in both themes. */
+  isFinal?: boolean;
+  credit?: Credit;
 }
+
+/** Told that tiles stopped coming, with the HTTP status of the last; null is no answer. */
+export type OnLost = (status: number | null) => void;
 
 export interface BaseLook {
   theme: MapTheme;
@@ -18,31 +45,49 @@ export interface BaseLook {
 }
 
 const RASTER_MAX_ZOOM = 19;
+/** Tiles that failed one after the other before a provider counts as lost. */
+const FAILURES_TO_LOSE = 3;
 const NONE: FeatureCollection = { type: 'FeatureCollection', features: [] };
 
 /** What lies below the vehicles: the tiles while their server answers, else the embedded map; and the data drawn in the style. */
 export class MapBase {
   private map: MapLibreMap | null = null;
-  private readonly reach: TileReach | null;
+  private reach: TileReach | null = null;
+  private readonly credit = new ProviderCredit();
   private readonly data = new Map<string, FeatureCollection>();
-  private readonly tiles: Tiles | null;
+  private tiles: Tiles | null = null;
+  private onLost: OnLost | null = null;
+  private failures = 0;
   private look: BaseLook;
   private areas: Pick<ShownAreas, 'areas' | 'chosen'> = NO_AREAS;
 
+  private readonly onReach: (reachable: boolean) => void;
+
   /** `onReach` is told when the tiles' server went away or came back. */
   constructor(tiles: Tiles | null, look: BaseLook, onReach: (reachable: boolean) => void) {
-    this.tiles = tiles;
     this.look = look;
-    this.reach = tiles
-      ? new TileReach(tiles.template, () => {
-          this.restyle();
-          onReach(this.reach!.reachable);
-        })
-      : null;
+    this.onReach = onReach;
+    this.use(tiles, null);
   }
 
   kind(): BaseMap['kind'] {
-    return this.reach?.reachable ? 'raster' : 'embedded';
+    if (this.tiles === null) return 'embedded';
+    return this.reach === null || this.reach.reachable ? 'raster' : 'embedded';
+  }
+
+  /**
+   * Draws other tiles. Without `onLost` they are asked for again while they cannot be had, over the embedded map; with it they
+   * are known to come, and who gave them is told when they stop.
+   */
+  setTiles(tiles: Tiles | null, onLost: OnLost | null = null): void {
+    if (tiles?.template === this.tiles?.template && onLost === this.onLost) return;
+    this.use(tiles, onLost);
+    this.restyle();
+  }
+
+  /** Template of the tiles that are drawn; null where the embedded map shows. */
+  template(): string | null {
+    return this.kind() === 'raster' ? this.tiles!.template : null;
   }
 
   /** True when there are tiles to be had and their server does not answer. */
@@ -52,7 +97,7 @@ export class MapBase {
 
   style() {
     const { tiles } = this;
-    const base: BaseMap = tiles && this.kind() === 'raster' ? { kind: 'raster', tiles: tiles.template, attribution: tiles.attribution, maxZoom: RASTER_MAX_ZOOM } : { kind: 'embedded' };
+    const base: BaseMap = tiles && this.kind() === 'raster' ? { kind: 'raster', tiles: tiles.template, attribution: tiles.attribution, maxZoom: tiles.maxZoom ?? RASTER_MAX_ZOOM, isFinal: tiles.isFinal } : { kind: 'embedded' };
     return baseStyle({ ...this.look, base });
   }
 
@@ -60,12 +105,42 @@ export class MapBase {
     this.map = map;
     map.on('style.load', () => this.refill());
     map.on('sourcedata', (event) => {
-      if (event.sourceId === 'base' && event.tile) this.reach?.tileCame();
+      if (event.sourceId === 'base' && event.tile) this.tileCame();
     });
     map.on('error', (event) => {
       // The map says what failed and goes on; a tile that does not come is counted, anything else leaves it as it is.
-      if ((event as { sourceId?: string }).sourceId === 'base' && this.kind() === 'raster') this.reach?.tileFailed();
+      if ((event as { sourceId?: string }).sourceId === 'base' && this.kind() === 'raster') this.tileFailed((event.error as { status?: number }).status ?? null);
     });
+    giveArrows(map);
+    map.addControl(this.credit, 'bottom-left');
+  }
+
+  private use(tiles: Tiles | null, onLost: OnLost | null): void {
+    this.reach?.dispose();
+    this.tiles = tiles;
+    this.onLost = onLost;
+    this.failures = 0;
+    this.credit.show(tiles?.credit ?? null);
+    this.reach = null;
+    if (tiles === null || onLost !== null) return;
+    const reach = new TileReach(tiles.template, () => {
+      this.restyle();
+      this.onReach(reach.reachable);
+    });
+    this.reach = reach;
+  }
+
+  private tileCame(): void {
+    this.failures = 0;
+    this.reach?.tileCame();
+  }
+
+  private tileFailed(status: number | null): void {
+    this.reach?.tileFailed();
+    // Where a provider has no picture of a place it is not lost.
+    if (this.onLost === null || status === 404) return;
+    this.failures += 1;
+    if (this.failures === FAILURES_TO_LOSE) this.onLost(status);
   }
 
   setLook(look: BaseLook): void {
@@ -111,6 +186,11 @@ export class MapBase {
     if (none && this.areas.areas.length === 0) return;
     this.areas = areas;
     this.put(AREA_SOURCE, areaFeatures(areas, this.look.theme));
+  }
+
+  /** The points of a measure, and where it would go on to; none empties it. */
+  setRuler(points: readonly Place[], ahead: Place | null): void {
+    this.put(RULER_SOURCE, rulerFeatures(points, ahead, (metres) => format().length(metres)));
   }
 
   /** Corners of the track drawn now. */

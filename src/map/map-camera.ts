@@ -13,6 +13,19 @@ export interface Insets {
 
 export const NO_INSETS: Insets = { left: 0, right: 0, top: 0, bottom: 0 };
 
+/** Tells what floats over the map how much of it is covered. */
+export function tellInsets(map: MapLibreMap, insets: Insets): void {
+  const container = map.getContainer();
+  const { style } = container.parentElement ?? container;
+  for (const side of ['left', 'right', 'top', 'bottom'] as const) style.setProperty(`--inset-${side}`, `${insets[side]}px`);
+}
+
+/** The middle of what the panels leave free, px of the map. */
+export function middleOf(map: MapLibreMap, insets: Insets): [x: number, y: number] {
+  const { clientWidth, clientHeight } = map.getContainer();
+  return [(clientWidth + insets.left - insets.right) / 2, (clientHeight + insets.top - insets.bottom) / 2];
+}
+
 /** Farther than this many screens one jumps: flying over half a country only loads tiles nobody reads. */
 const FLIGHT_SCREENS = 3;
 const FIT_MAX_ZOOM = 15;

@@ -1,11 +1,15 @@
 import { UnstyledButton } from '@mantine/core';
-import { IconArrowsMaximize, IconCurrentLocation, IconMinus, IconPlus } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { IconArrowsMaximize, IconCurrentLocation, IconMaximize, IconMinimize, IconMinus, IconPlus, IconRuler2 } from '@tabler/icons-react';
+import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentPlace } from '../platform.ts';
 import { toast } from '../ui/toasts.ts';
 import type { FleetMap } from './fleet-map.ts';
 import classes from './map-controls.module.css';
+import { setFullScreen, useFullScreen } from './full-screen.ts';
+import { markMyPlace } from './my-place.ts';
+import { useMeasure } from './ruler-panel.tsx';
+import { TileChooser } from './tile-chooser.tsx';
 
 const MY_ZOOM = 15;
 
@@ -14,8 +18,10 @@ export function MapControls({ map, onFitAll, children }: { map: FleetMap | null;
   const { t } = useTranslation();
   const goToMe = async () => {
     const answer = await currentPlace();
-    if (answer.ok) map?.goTo(answer.value, MY_ZOOM);
-    else toast('info', t('map.myLocationRefused'));
+    if (answer.ok && map) {
+      markMyPlace(map.map, answer.value);
+      map.goTo(answer.value, MY_ZOOM);
+    } else if (!answer.ok) toast('info', t('map.myLocationRefused'));
   };
   if (!map) return null;
   return (
@@ -36,7 +42,28 @@ export function MapControls({ map, onFitAll, children }: { map: FleetMap | null;
           <IconArrowsMaximize size={20} stroke={1.75} aria-hidden />
         </MapControl>
       </div>
+      <MapTools map={map} />
       {children && <div className={classes.group}>{children}</div>}
+    </div>
+  );
+}
+
+/** Tools of every map: the ruler, the tiles, the whole screen. */
+function MapTools({ map }: { map: FleetMap }) {
+  const { t } = useTranslation();
+  const { isOn } = useMeasure(map);
+  const isFull = useFullScreen();
+  // Who leaves the map leaves its full screen.
+  useEffect(() => () => setFullScreen(false), []);
+  return (
+    <div className={classes.group} data-open>
+      <MapControl label={t('mapTools.ruler')} pressed={isOn} onClick={() => (isOn ? map.ruler.stop() : map.ruler.start())}>
+        <IconRuler2 size={20} stroke={1.75} aria-hidden />
+      </MapControl>
+      <TileChooser />
+      <MapControl label={t(isFull ? 'mapTools.leaveFullScreen' : 'mapTools.fullScreen')} onClick={() => setFullScreen(!isFull)}>
+        {isFull ? <IconMinimize size={20} stroke={1.75} aria-hidden /> : <IconMaximize size={20} stroke={1.75} aria-hidden />}
+      </MapControl>
     </div>
   );
 }

@@ -45,6 +45,9 @@ export function describeMap({ map, mode, base, look, signs, clusters, names, vie
     signs: mode === 'heat' ? 0 : signs.all.count,
     /** Corners of the track that is drawn. */
     track: base.trackLength(),
+    /** Arrows along it. */
+    trackArrows: map.getLayer('track-arrow') ? map.queryRenderedFeatures({ layers: ['track-arrow'] }).length : 0,
+
     /** Security areas that are drawn, with their middle on the screen. */
     areas: areas.areas.map((area) => ({ id: area.id, name: area.name, colour: areaColour(area.color, look.theme), chosen: area.id === areas.chosen, at: screenPlace(map, areaMiddle(area)) })),
     devices: rows === null || mode === 'heat' ? [] : Array.from(rows, (row) => fleet.mirror.columns.device[row]!),

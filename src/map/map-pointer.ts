@@ -6,6 +6,7 @@ import { POINTER_REACH_PX, TOUCH_REACH_PX } from './constants.ts';
 import { frameOf } from './map-camera.ts';
 import type { Glide } from './glide.ts';
 import { nearestRow } from './nearest.ts';
+import type { Ruler } from './ruler.ts';
 import type { VehicleSigns } from './vehicle-signs.ts';
 
 export type Pointed = { kind: 'row'; row: number } | { kind: 'cluster'; cluster: Cluster } | { kind: 'area'; area: SecurityArea } | null;
@@ -16,6 +17,8 @@ interface Parts {
   signs: VehicleSigns;
   clusters: ClusterMarks;
   glide: Glide;
+  /** While it is on, presses are its own. */
+  ruler: Ruler;
   vehiclesShown(): boolean;
   /** What the tip beside the pointer says of a row. */
   tipOf(row: number): string;
@@ -38,7 +41,8 @@ export function followPointer(parts: Parts): () => void {
     map.getCanvas().style.cursor = '';
   };
   map.on('mousemove', (event) => {
-    if (map.isMoving()) return hide();
+    const { lng, lat } = event.lngLat;
+    if (parts.ruler.hover({ longitude: lng, latitude: lat }) || map.isMoving()) return hide();
     const pointed = pointedAt(parts, event);
     map.getCanvas().style.cursor = pointed ? 'pointer' : '';
     tip.hidden = pointed === null || pointed.kind === 'cluster';
@@ -48,7 +52,10 @@ export function followPointer(parts: Parts): () => void {
   });
   map.on('mouseout', hide);
   map.on('movestart', hide);
-  map.on('click', (event) => parts.onClick(pointedAt(parts, event)));
+  map.on('click', (event) => {
+    const { lng, lat } = event.lngLat;
+    if (!parts.ruler.press({ longitude: lng, latitude: lat })) parts.onClick(pointedAt(parts, event));
+  });
   return () => tip.remove();
 }
 

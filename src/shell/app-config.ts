@@ -12,6 +12,8 @@ export interface AppConfig {
   /** Template of raster tiles, `{z}/{x}/{y}`; null where the embedded base map is all there is. */
   tileUrl: string | null;
   tileAttribution: string;
+  /** Bases of the map providers that a brand may have a key for. */
+  mapProviders: { googleUrl: string; hereUrl: string };
   /** The fleet is a demo. */
   demo: boolean;
   /** Accounts of the demo that the sign-in page may show: none unless the server runs on the own machine. */
@@ -32,6 +34,7 @@ export interface AppConfig {
 const DEFAULTS: AppConfig = {
   tileUrl: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
   tileAttribution: '© OpenStreetMap',
+  mapProviders: { googleUrl: 'https://tile.googleapis.com', hereUrl: 'https://maps.hereapi.com' },
   demo: false,
   demoAccounts: [],
   version: '',
@@ -62,10 +65,12 @@ export async function loadAppConfig(): Promise<AppConfig> {
 /** Reads an answer by hand: the page's first chunk does without a validation library. */
 export function configFrom(given: Partial<Record<keyof AppConfig, unknown>>): AppConfig {
   const sso = given.sso as Partial<Record<keyof AppConfig['sso'], unknown>> | null | undefined;
+  const providers = given.mapProviders as Partial<AppConfig['mapProviders']> | undefined;
   const text = (value: unknown, fallback: string): string => (typeof value === 'string' ? value : fallback);
   return {
     tileUrl: given.tileUrl === null || typeof given.tileUrl === 'string' ? given.tileUrl : DEFAULTS.tileUrl,
     tileAttribution: text(given.tileAttribution, DEFAULTS.tileAttribution),
+    mapProviders: { googleUrl: text(providers?.googleUrl, DEFAULTS.mapProviders.googleUrl), hereUrl: text(providers?.hereUrl, DEFAULTS.mapProviders.hereUrl) },
     version: text(given.version, DEFAULTS.version),
     idleMinutes: typeof given.idleMinutes === 'number' && given.idleMinutes >= 0 ? given.idleMinutes : DEFAULTS.idleMinutes,
     chatScriptUrl: typeof given.chatScriptUrl === 'string' ? given.chatScriptUrl : null,

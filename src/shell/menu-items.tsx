@@ -70,11 +70,11 @@ export function MapItems() {
 /** Google, Here, Open Street; one that cannot be chosen says why. */
 export function ProviderItems({ icon = false }: { icon?: boolean }) {
   const { t } = useTranslation();
-  const { provider, setProvider } = useMapPreferences();
+  const { provider, word, pick } = useMapPreferences();
   const choices = useProviderChoices();
   return (
     <>
-      <Menu.Label>{t('shell.provider')}</Menu.Label>
+      <Menu.Label>{word === '' ? t('shell.provider') : `${t('shell.provider')} · ${word}`}</Menu.Label>
       <Menu.RadioGroup value={provider}>
         {choices.map(({ provider: choice, state }) => (
           <Menu.RadioItem
@@ -84,7 +84,7 @@ export function ProviderItems({ icon = false }: { icon?: boolean }) {
             disabled={state !== 'offered'}
             closeMenuOnClick
             rightSection={state === 'offered' ? icon && <IconMap {...MENU_ICON} /> : <small>{t(`mapProvider.${state}`)}</small>}
-            onChange={() => setProvider(choice)}
+            onChange={() => pick({ provider: choice })}
           >
             {t(`shell.providers.${choice}`)}
           </Menu.RadioItem>

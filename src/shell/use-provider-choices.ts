@@ -6,11 +6,17 @@ import { useMapPreferences } from './map-preferences.ts';
 
 const NONE: Readonly<Record<string, string>> = {};
 
+/** The brand's parameters, among them the keys of its maps; null until they came. */
+export function useBrandParameters(): Readonly<Record<string, string>> | null {
+  const core = useCore();
+  const { user } = useSignedIn();
+  const { data } = useQuery({ queryKey: ['brands', 'parameters', user.brand], queryFn: () => core.call('brands.parameters', { params: { id: String(user.brand) } }) });
+  return data?.ok ? data.value : null;
+}
+
 /** The maps there are and which of them the person can choose: by permission, the brand's keys, and what the map on screen draws. */
 export function useProviderChoices(): ProviderChoice[] {
-  const core = useCore();
-  const { user, permissions } = useSignedIn();
+  const { permissions } = useSignedIn();
   const { offered } = useMapPreferences();
-  const { data } = useQuery({ queryKey: ['brands', 'parameters', user.brand], queryFn: () => core.call('brands.parameters', { params: { id: String(user.brand) } }) });
-  return providerChoices((permission) => grants(permissions, permission), data?.ok ? data.value : NONE, offered);
+  return providerChoices((permission) => grants(permissions, permission), useBrandParameters() ?? NONE, offered);
 }

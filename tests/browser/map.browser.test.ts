@@ -1,10 +1,10 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { deflateSync } from 'node:zlib';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startMapFleet, type MapFleet } from '../builders/map-fleet.ts';
 import { isColour, mapCorner, mapShows, painted } from '../builders/map-page.ts';
+import { onePixel } from '../builders/one-pixel.ts';
 import { launchBrowser } from './harness/chromium.ts';
 import { contextOptions, signIn, visit, visitIn, type Visit } from './harness/page.ts';
 
@@ -36,30 +36,6 @@ afterAll(async () => {
   await fleet?.server.dispose();
   tiles?.close();
 });
-
-/** A picture of one pixel, as map tiles go: stretched over its square. */
-function onePixel(hex: string): Buffer {
-  const chunk = (type: string, data: Buffer): Buffer => {
-    const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-    const whole = Buffer.alloc(body.length + 8);
-    whole.writeUInt32BE(data.length, 0);
-    body.copy(whole, 4);
-    whole.writeUInt32BE(crc32(body), body.length + 4);
-    return whole;
-  };
-  const header = Buffer.from([0, 0, 0, 1, 0, 0, 0, 1, 8, 2, 0, 0, 0]);
-  const pixel = Buffer.from([0, ...[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))]);
-  return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), chunk('IHDR', header), chunk('IDAT', deflateSync(pixel)), chunk('IEND', Buffer.alloc(0))]);
-}
-
-function crc32(bytes: Buffer): number {
-  let crc = 0xffffffff;
-  for (const byte of bytes) {
-    crc ^= byte;
-    for (let bit = 0; bit < 8; bit += 1) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
-  }
-  return (crc ^ 0xffffffff) >>> 0;
-}
 
 async function open(): Promise<Visit> {
   const opened = await visit(browser, `${fleet.server.url}/monitoring/login`);

@@ -233,7 +233,8 @@ test('while live telemetry arrives the waypoints of the chosen device are drawn 
   for (let step = 1; step <= 3; step += 1) {
     await fleet.send({ identifier: 'moving', latitude: -23.55 + step * 0.0005, longitude: -46.63, speedKmh: 54.4, heading: 40, attributes: { ignition: true, batteryLevel: 88, rssi: 25, odometer: 48_213_400, sat: 11 } });
   }
-  await mapShows(page, ({ track: corners }) => corners >= 3);
+  // Arrows lie along it and say which way.
+  await mapShows(page, ({ track: corners, trackArrows }) => corners >= 3 && trackArrows > 0);
   await fleet.send({ identifier: 'moving', latitude: -23.55, longitude: -46.63, speedKmh: 54.4, heading: 40, attributes: { ignition: true, batteryLevel: 88, rssi: 25, odometer: 48_213_400, sat: 11 } });
 });
 

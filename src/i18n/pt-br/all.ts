@@ -16,6 +16,7 @@ import { incidents } from './incidents.ts';
 import { indicators } from './indicators.ts';
 import { login } from './login.ts';
 import { map } from './map.ts';
+import { mapTools, tiles } from './map-tools.ts';
 import { navigation } from './navigation.ts';
 import { palette } from './palette.ts';
 import { panel } from './panel.ts';
@@ -28,4 +29,4 @@ import { share, sharedPage } from './share.ts';
 import { idle, link, problem, shell } from './shell.ts';
 
 /** All Brazilian Portuguese texts: the ones that decide which keys there are. */
-export const ptBr = { ...given, common, brand, failure, login, reset, session, shell, idle, link, problem, diagnostics, deviceAdd, brandEdit, map, geo, fleet, rewind, notes, notify, chat, navigation, palette, layout, guest, debt, version, quick, mapProvider, indicators, erp, commands, areas, incidents, clients, panel, edits, events, period, share, sharedPage };
+export const ptBr = { ...given, common, brand, failure, login, reset, session, shell, idle, link, problem, diagnostics, deviceAdd, brandEdit, map, geo, fleet, rewind, notes, notify, chat, navigation, palette, layout, guest, debt, version, quick, mapProvider, indicators, erp, commands, areas, incidents, clients, panel, edits, events, period, share, sharedPage, tiles, mapTools };
