@@ -4,11 +4,13 @@ import { AREA_PANEL_PX, AreaPanel, AreaToggle } from '../../areas/area-panel.tsx
 import { useAreaPanel } from '../../areas/use-area-panel.ts';
 import { ToolsOverMap } from '../../clients/header-tools.tsx';
 import { DetailBar } from '../../fleet/detail-bar.tsx';
-import { useFolded } from '../../fleet/side-panel.tsx';
+import { EDGE_PX, sidesTaken } from '../../fleet/panel-place.ts';
+import { FOLDED_SHEET_PX, SHEET_SHARE, useSheetHeight } from '../../fleet/sheet-height.ts';
 import { useAskedDevice } from '../../fleet/use-asked-device.ts';
 import { useEscape } from '../../fleet/use-escape.ts';
 import { useChosen } from '../../fleet/use-chosen.ts';
 import { useFleet, useFleetState } from '../../fleet/use-fleet.ts';
+import { usePanelPlace } from '../../fleet/use-panel-place.ts';
 import { useTotal } from '../../fleet/use-total.ts';
 import { DEFAULT_CENTRE, DEFAULT_ZOOM, SELECTED_DEVICE_ZOOM } from '../../map/constants.ts';
 import type { FleetMap } from '../../map/fleet-map.ts';
@@ -23,13 +25,10 @@ import { toast } from '../../ui/toasts.ts';
 import { TrackerPanel } from './tracker-panel.tsx';
 import { useFirstView } from './use-first-view.ts';
 
-
 const MAX_ZOOM = 20;
-const PANEL_PX = 372;
+const PANEL_PX = 340;
 const DETAIL_PX = 196;
-const SHEET_SHARE = 0.52;
 const PHONE_TOP_PX = 72;
-const FOLDED_SHEET_PX = 80;
 
 /** What stands above the list knows which vehicle is chosen, by row (-1 for none) and device, and may choose another. */
 export interface AboveList {
@@ -60,7 +59,9 @@ export function Tracker({ title, subtitle, hasClient, userId, subject = userId, 
   const fleet = useFleet();
   const phone = usePhone();
   const [map, setMap] = useState<FleetMap | null>(null);
-  const [folded, fold] = useFolded('rastro.tracker-panel');
+  const [height, setHeight] = useSheetHeight('rastro.tracker-panel');
+  const folded = height === 'folded';
+  const fold = (isFolded: boolean) => setHeight(isFolded ? 'folded' : 'open');
   const chosen = useChosen(map);
   const total = useTotal();
   const { loading } = useFleetState();
@@ -85,12 +86,16 @@ export function Tracker({ title, subtitle, hasClient, userId, subject = userId, 
   const hasDetail = chosen.row >= 0;
   // Areas give way to a vehicle that has something to tell.
   const hasAreas = areas.open && (!hasDetail || chosen.detail?.telemetry === null);
+  const mover = usePanelPlace('rastro.tracker-panel.place', { folded, width: PANEL_PX, below: (hasDetail ? DETAIL_PX : 0) + rewindRoom });
+  const sides = sidesTaken(mover.place ?? { left: EDGE_PX, top: EDGE_PX }, PANEL_PX, mover.room?.width ?? Infinity);
+  const leftPx = folded ? 0 : sides.left;
+  const rightPx = Math.max(folded ? 0 : sides.right, hasAreas ? AREA_PANEL_PX : 0);
   useEffect(() => {
     if (!map) return;
     const { clientHeight } = map.map.getContainer();
     if (phone) map.setInsets({ left: 0, right: 0, top: PHONE_TOP_PX, bottom: (folded && !hasAreas ? FOLDED_SHEET_PX : clientHeight * SHEET_SHARE) + rewindRoom });
-    else map.setInsets({ left: folded ? 0 : PANEL_PX, right: hasAreas ? AREA_PANEL_PX : 0, top: 0, bottom: (hasDetail ? DETAIL_PX : 0) + rewindRoom });
-  }, [map, phone, folded, hasDetail, hasAreas, rewindRoom]);
+    else map.setInsets({ left: leftPx, right: rightPx, top: 0, bottom: (hasDetail ? DETAIL_PX : 0) + rewindRoom });
+  }, [map, phone, folded, leftPx, rightPx, hasDetail, hasAreas, rewindRoom]);
 
   // On a phone the sheet says what the popup would: there is no room for both.
   useEffect(() => map?.setHasPopup(!phone), [map, phone]);
@@ -126,8 +131,10 @@ export function Tracker({ title, subtitle, hasClient, userId, subject = userId, 
           hasClient={hasClient}
           none={none}
           above={renderAbove?.({ row: chosen.row, device, choose: (row) => row !== chosen.row && chosen.choose(row, SELECTED_DEVICE_ZOOM) })}
-          folded={folded}
-          onFold={fold}
+          height={height}
+          onHeight={setHeight}
+          mover={mover}
+          device={device}
           chosenRow={chosen.row}
           raised={hasDetail && !phone}
           detail={phone ? detail : null}
