@@ -5,6 +5,7 @@ import { createArea } from '../../server/areas/create-area.ts';
 import { openCore, type ServerCore } from '../../server/core.ts';
 import type { Database } from '../../server/db/database.ts';
 import { createDevice } from '../../server/devices/create-devices.ts';
+import { createGroup } from '../../server/groups/create-group.ts';
 import { createUser } from '../../server/users/create-user.ts';
 
 export const NOW_MS = Date.parse('2026-11-21T12:00:00Z');
@@ -17,13 +18,14 @@ export interface Tenancy {
   users: { admin: number; operator: number; customer: number; neighbour: number; foreignAdmin: number; foreignCustomer: number };
   devices: { customers: number; neighbours: number; nobodys: number; hidden: number; foreign: number };
   areas: { customers: number; neighbours: number; brands: number; deleted: number; foreign: number };
+  groups: { customers: number; neighbours: number; brands: number; foreign: number };
   secrets: { customers: string; hidden: string };
 }
 
 /**
  * A parent brand with a child, and a foreign brand. Administrator and operator belong to the parent; the customer and a
  * neighbour to the child. Devices: one each, one of nobody, a hidden one of the customer, all in the child; one foreign.
- * Security areas likewise; that of the customer holds devices of others beside the own, and one is deleted.
+ * Groups likewise. Security areas too; that of the customer holds devices of others beside the own, and one is deleted.
  */
 export async function buildTenancy(db: Database): Promise<Tenancy> {
   const parent = await createBrand(db, { name: 'Parent', alias: 'parent', parentId: null, palette });
@@ -57,12 +59,20 @@ export async function buildTenancy(db: Database): Promise<Tenancy> {
     deleted: await area('Gone yard', child, users.customer, [own.id]),
     foreign: await area('Foreign yard', foreign, users.foreignCustomer, [devices.foreign]),
   };
+  const group = (name: string, brandId: number, userId: number | null, deviceIds: number[]) => createGroup(db, { name, brandId, userId, deviceIds });
+  const groups = {
+    customers: await group('Own vans', child, users.customer, Object.values(devices)),
+    neighbours: await group('Vans next door', child, users.neighbour, [devices.neighbours]),
+    brands: await group('Vans of the brand', child, null, [devices.nobodys]),
+    foreign: await group('Foreign vans', foreign, users.foreignCustomer, [devices.foreign]),
+  };
   await db.query('UPDATE areas SET deleted_at = now() WHERE id = $1', [areas.deleted]);
   return {
     brands: { parent, child, foreign },
     users,
     devices,
     areas,
+    groups,
     secrets: { customers: own.secret, hidden: hidden.secret },
   };
 }

@@ -54,7 +54,7 @@ interface Signed {
 
 /** A fresh session of a profile, what it may see and what not. */
 async function signed(profile: Profile): Promise<Signed> {
-  const { brands, users, devices, areas } = server.tenancy;
+  const { brands, users, devices, areas, groups } = server.tenancy;
   const userId = { ADMINISTRATOR: users.admin, OPERATOR: users.operator, USER: users.customer }[profile];
   const { accessToken, sessionId } = await server.core.sessions.open(userId, false);
   const neighbours = (await server.core.sessions.open(users.neighbour, false)).sessionId;
@@ -72,10 +72,11 @@ async function signed(profile: Profile): Promise<Signed> {
   const unseen: Record<string, number> = profile === 'ADMINISTRATOR' ? {} : { hidden: devices.hidden };
   return {
     token: accessToken,
-    own: { brand: brands.child, user: users.customer, device: devices.customers, session: sessionId, self: userId, customer: customers.own, area: areas.customers },
+    own: { brand: brands.child, user: users.customer, device: devices.customers, session: sessionId, self: userId, customer: customers.own, area: areas.customers, group: groups.customers },
     foreign: {
       self: { foreign: users.foreignCustomer, unknown, ...(profile === 'USER' ? { neighbour: users.neighbour } : {}) },
       customer: { foreign: customers.foreign, unknown, ...(profile === 'USER' ? { neighbour: customers.neighbour } : {}) },
+      group: { foreign: groups.foreign, unknown, ...(profile === 'USER' ? { neighbours: groups.neighbours, brands: groups.brands } : {}) },
       area: { foreign: areas.foreign, deleted: areas.deleted, unknown, ...(profile === 'USER' ? { neighbours: areas.neighbours, brands: areas.brands } : {}) },
       brand: { ...foreign.brand, unknown }, user: { ...foreign.user, unknown }, device: { ...foreign.device, ...unseen, unknown }, history: { ...foreign.device, ...unseen, unknown }, session: { neighbours, unknown: 'no-such-session' },
     },
@@ -106,7 +107,7 @@ function withId(input: Input, place: string, id: number | string): Input {
 
 /** Ids of the sample that stand at a place no guard checks. */
 function unguarded(name: CallName): string[] {
-  const ids: Ids = { brand: 1_111_111_111_111_111, user: 2_222_222_222_222_222, device: 3_333_333_333_333_333, session: 'the-session', self: 4_444_444_444_444_444, customer: 5_555_555_555_555_555, area: 6_666_666_666_666_666 };
+  const ids: Ids = { brand: 1_111_111_111_111_111, user: 2_222_222_222_222_222, device: 3_333_333_333_333_333, session: 'the-session', self: 4_444_444_444_444_444, customer: 5_555_555_555_555_555, area: 6_666_666_666_666_666, group: 7_777_777_777_777_777 };
   const guards = specOf(name).guards ?? {};
   return Object.entries(sampleOf(name, ids)).flatMap(([part, fields]) =>
     Object.entries(fields as object)
@@ -180,7 +181,7 @@ test('a customer reads of a device that is no longer theirs the time in which it
 });
 
 test('every guarded place of a call is one that its sample fills', () => {
-  const ids: Ids = { brand: 1_111_111_111_111_111, user: 2_222_222_222_222_222, device: 3_333_333_333_333_333, session: 'the-session', self: 4_444_444_444_444_444, customer: 5_555_555_555_555_555, area: 6_666_666_666_666_666 };
+  const ids: Ids = { brand: 1_111_111_111_111_111, user: 2_222_222_222_222_222, device: 3_333_333_333_333_333, session: 'the-session', self: 4_444_444_444_444_444, customer: 5_555_555_555_555_555, area: 6_666_666_666_666_666, group: 7_777_777_777_777_777 };
   for (const name of NAMES)
     for (const [place, kind] of Object.entries(specOf(name).guards ?? {})) {
       const [part, field] = place.split('.') as ['params' | 'query' | 'body', string];

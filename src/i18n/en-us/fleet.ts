@@ -8,7 +8,7 @@ export const fleet: Translated<typeof portuguese> = {
     paused: 'Order paused',
     sort: 'Sort (now by {{by}})',
     sortBy: 'Sort by',
-    by: { name: 'Name', speed: 'Speed', communication: 'Last communication', activity: 'Status' },
+    by: { name: 'Name', plate: 'Plate', model: 'Model', speed: 'Speed', communication: 'Last communication', activity: 'Status', battery: 'Battery', signal: 'Signal', ignition: 'Ignition' },
     up: 'Ascending',
     down: 'Descending',
   },

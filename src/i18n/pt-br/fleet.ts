@@ -5,7 +5,7 @@ export const fleet = {
     paused: 'Ordem em pausa',
     sort: 'Ordenar (agora por {{by}})',
     sortBy: 'Ordenar por',
-    by: { name: 'Nome', speed: 'Velocidade', communication: 'Última comunicação', activity: 'Situação' },
+    by: { name: 'Nome', plate: 'Placa', model: 'Modelo', speed: 'Velocidade', communication: 'Última comunicação', activity: 'Situação', battery: 'Bateria', signal: 'Sinal', ignition: 'Ignição' },
     up: 'Crescente',
     down: 'Decrescente',
   },

@@ -129,6 +129,7 @@ export function Tracker({ title, subtitle, hasClient, userId, subject = userId, 
         <TrackerPanel
           key={userId}
           hasClient={hasClient}
+          userId={userId}
           none={none}
           above={renderAbove?.({ row: chosen.row, device, choose: (row) => row !== chosen.row && chosen.choose(row, SELECTED_DEVICE_ZOOM) })}
           height={height}
