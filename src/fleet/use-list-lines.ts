@@ -12,6 +12,8 @@ interface Asked {
   pages: VehiclePages;
   window: ListWindow;
   linePx: number;
+  /** Height of a head that stays above the lines. */
+  headPx?: number;
   chosenRow: number;
   onChoose(label: VehicleLabel): void;
   onEscape(): void;
@@ -37,7 +39,7 @@ export interface ListLines {
 const PAGE_STEP = 8;
 
 /** What every live list of vehicles does: only the lines in view exist, they stand still, arrows walk and Enter chooses. */
-export function useListLines({ scroller, pages, window, linePx, chosenRow, onChoose, onEscape }: Asked): ListLines {
+export function useListLines({ scroller, pages, window, linePx, headPx = 0, chosenRow, onChoose, onEscape }: Asked): ListLines {
   const state = usePages(pages);
   const { total, at } = state;
   const { first, size } = window;
@@ -48,7 +50,7 @@ export function useListLines({ scroller, pages, window, linePx, chosenRow, onCho
   // Another page of the list begins at its first line.
   const active = Math.max(first, Math.min(first + (count ?? 0) - 1, wanted < first ? first : wanted >= first + size ? first : wanted));
   // oxlint-disable-next-line react/incompatible-library -- the compiler leaves this hook alone, which is fine
-  const virtual = useVirtualizer({ count: count ?? 0, getScrollElement: () => scroller.current, estimateSize: () => linePx, overscan: 6 });
+  const virtual = useVirtualizer({ count: count ?? 0, getScrollElement: () => scroller.current, estimateSize: () => linePx, overscan: 6, paddingStart: headPx, scrollPaddingStart: headPx });
   const top = first + (virtual.range?.startIndex ?? 0);
   const bottom = first + (virtual.range?.endIndex ?? 0);
   const isNear = useEngaged(scroller, (count ?? 0) > 0);

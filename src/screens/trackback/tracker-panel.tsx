@@ -1,53 +1,39 @@
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { VehicleLabel } from '../../../contract/core.ts';
 import { PartialNotice } from '../../clients/list-trouble.tsx';
 import { ListPager } from '../../fleet/list-pager.tsx';
-import type { SheetHeight } from '../../fleet/sheet-height.ts';
 import { SidePanel } from '../../fleet/side-panel.tsx';
-import type { MovablePanel } from '../../fleet/use-panel-place.ts';
 import { VehicleList } from '../../fleet/vehicle-list.tsx';
-import { NoTrackers, PanelTools, useMissingList, WhichToggle } from './tracker-parts.tsx';
+import { usePhone } from '../../shell/use-phone.ts';
+import type { BoardProps } from './tracker-board.tsx';
+import { NoTrackers, PanelTools, useMissingList, ViewSwitch, WhichToggle } from './tracker-parts.tsx';
 import classes from './tracker-panel.module.css';
-import { useTrackerList, type TrackerList } from './use-tracker-list.ts';
-
-interface Props {
-  hasClient: boolean;
-  /** Whose groups the list can be limited to; null for nobody's. */
-  userId: number | null;
-  /** Stands in the place of the list where there is no client. */
-  none: ReactNode;
-  /** Stands above the list. */
-  above: ReactNode;
-  height: SheetHeight;
-  onHeight(height: SheetHeight): void;
-  mover: MovablePanel;
-  chosenRow: number;
-  /** The chosen device, null for none. */
-  device: number | null;
-  raised: boolean;
-  /** The chosen vehicle, where it belongs into the panel: on a phone. */
-  detail: ReactNode;
-  onChoose(label: VehicleLabel): void;
-  onLetGo(): void;
-}
+import type { TrackerList } from './use-tracker-list.ts';
 
 /** The floating list of trackers. */
-export function TrackerPanel(props: Props) {
-  const { hasClient, userId, none, above, height, onHeight, mover, raised, detail } = props;
+export function TrackerPanel(props: BoardProps & { list: TrackerList }) {
+  const { hasClient, none, above, height, onHeight, mover, raised, detail } = props;
   const { t } = useTranslation();
-  const list = useTrackerList(hasClient ? userId : null);
   return (
-    <SidePanel label={t('fleet.tracker.panel')} side="left" head={<WhichToggle list={list} />} height={height} onHeight={onHeight} raised={raised} mover={mover}>
+    <SidePanel label={t('fleet.tracker.panel')} side="left" head={<PanelHead {...props} />} height={height} onHeight={onHeight} raised={raised} mover={mover}>
       {above}
       {detail && <div className={classes.detail}>{detail}</div>}
       {hasClient && <PartialNotice />}
-      {hasClient ? <Trackers {...props} list={list} /> : <div className={classes.empty}>{none}</div>}
+      {hasClient ? <Trackers {...props} /> : <div className={classes.empty}>{none}</div>}
     </SidePanel>
   );
 }
 
-function Trackers({ list, mover, device, detail, chosenRow, onChoose, onLetGo }: Props & { list: TrackerList }) {
+function PanelHead({ list, view, onView }: BoardProps & { list: TrackerList }) {
+  const phone = usePhone();
+  return (
+    <div className={classes.head}>
+      <WhichToggle list={list} />
+      {!phone && <ViewSwitch view={view} onView={onView} />}
+    </div>
+  );
+}
+
+function Trackers({ list, mover, device, detail, chosenRow, onChoose, onLetGo }: BoardProps & { list: TrackerList }) {
   const { t } = useTranslation();
   const isSlim = detail !== null && detail !== false;
   const missing = useMissingList(list.total);

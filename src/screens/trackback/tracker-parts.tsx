@@ -1,5 +1,5 @@
 import { ActionIcon, SegmentedControl } from '@mantine/core';
-import { IconArrowBackUp } from '@tabler/icons-react';
+import { IconArrowBackUp, IconList, IconTable } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PlaceholderList } from '../../clients/list-trouble.tsx';
@@ -15,6 +15,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { TrackerActions } from './tracker-actions.tsx';
 import { FilterButton, TrackerFilters } from './tracker-filters.tsx';
 import classes from './tracker-panel.module.css';
+import type { TrackerView } from './tracker-view.ts';
 import type { TrackerList } from './use-tracker-list.ts';
 
 /** All trackers or the active ones. */
@@ -29,6 +30,29 @@ export function WhichToggle({ list }: { list: TrackerList }) {
       data={[
         { value: 'all', label: t('fleet.tracker.all') },
         { value: 'active', label: t('fleet.tracker.active') },
+      ]}
+    />
+  );
+}
+
+/** Panel or table. */
+export function ViewSwitch({ view, onView }: { view: TrackerView; onView(view: TrackerView): void }) {
+  const { t } = useTranslation();
+  const icon = (Icon: typeof IconList, word: string) => (
+    <span className={classes.view} title={word}>
+      <Icon size={18} stroke={1.75} aria-hidden />
+      <span className="visually-hidden">{word}</span>
+    </span>
+  );
+  return (
+    <SegmentedControl
+      size="sm"
+      aria-label={t('fleet.tracker.view')}
+      value={view}
+      onChange={onView}
+      data={[
+        { value: 'panel', label: icon(IconList, t('fleet.tracker.viewPanel')) },
+        { value: 'table', label: icon(IconTable, t('fleet.tracker.viewTable')) },
       ]}
     />
   );

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useState, type CSSProperties, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AREA_PANEL_PX, AreaPanel, AreaToggle } from '../../areas/area-panel.tsx';
 import { useAreaPanel } from '../../areas/use-area-panel.ts';
@@ -22,7 +22,10 @@ import { useRewind } from '../../rewind/use-rewind.ts';
 import { ScreenHeader } from '../../shell/screen-header.tsx';
 import { usePhone } from '../../shell/use-phone.ts';
 import { toast } from '../../ui/toasts.ts';
-import { TrackerPanel } from './tracker-panel.tsx';
+import { useTableHeight } from './table-height.ts';
+import { TrackerBoard } from './tracker-board.tsx';
+import { useTrackerView } from './tracker-view.ts';
+import classes from './tracker.module.css';
 import { useFirstView } from './use-first-view.ts';
 
 const MAX_ZOOM = 20;
@@ -86,10 +89,13 @@ export function Tracker({ title, subtitle, hasClient, userId, subject = userId, 
   const hasDetail = chosen.row >= 0;
   // Areas give way to a vehicle that has something to tell.
   const hasAreas = areas.open && (!hasDetail || chosen.detail?.telemetry === null);
+  const [view, setView] = useTrackerView();
+  const [tablePx, setTablePx] = useTableHeight('rastro.tracker-table');
+  const isTable = view === 'table';
   const mover = usePanelPlace('rastro.tracker-panel.place', { folded, width: PANEL_PX, below: (hasDetail ? DETAIL_PX : 0) + rewindRoom });
   const sides = sidesTaken(mover.place ?? { left: EDGE_PX, top: EDGE_PX }, PANEL_PX, mover.room?.width ?? Infinity);
-  const leftPx = folded ? 0 : sides.left;
-  const rightPx = Math.max(folded ? 0 : sides.right, hasAreas ? AREA_PANEL_PX : 0);
+  const leftPx = folded || isTable ? 0 : sides.left;
+  const rightPx = Math.max(folded || isTable ? 0 : sides.right, hasAreas ? AREA_PANEL_PX : 0);
   useEffect(() => {
     if (!map) return;
     const { clientHeight } = map.map.getContainer();
@@ -113,25 +119,35 @@ export function Tracker({ title, subtitle, hasClient, userId, subject = userId, 
       <ScreenHeader title={title ?? t('fleet.tracker.title')} subtitle={hasClient ? counted : undefined}>
         {tools}
       </ScreenHeader>
-      <LiveMap mode="points" centre={DEFAULT_CENTRE} zoom={DEFAULT_ZOOM} maxZoom={MAX_ZOOM} onMap={setMap} onChoose={chooseOnMap} onFollow={setFollowing}>
-        <ToolsOverMap>{tools}</ToolsOverMap>
-        <MapControls map={map} onFitAll={fitAll}>
-          <AreaToggle state={areas} />
-          <RewindToggle rewind={rewind} />
-        </MapControls>
-        <RewindBar
-          rewind={rewind}
-          map={map}
-          aboveSheet={folded && !hasAreas ? `${FOLDED_SHEET_PX}px` : `calc(${SHEET_SHARE * 100}% + 8px)`}
-          onMark={({ row }) => row !== chosen.row && chosen.choose(row, SELECTED_DEVICE_ZOOM)}
-          onRoom={setRewindRoom}
-        />
-        <TrackerPanel
+      <div className={classes.split} data-view={view} style={{ '--table-px': `${tablePx}px` } as CSSProperties}>
+        <div className={classes.map}>
+          <LiveMap mode="points" centre={DEFAULT_CENTRE} zoom={DEFAULT_ZOOM} maxZoom={MAX_ZOOM} onMap={setMap} onChoose={chooseOnMap} onFollow={setFollowing}>
+            <ToolsOverMap>{tools}</ToolsOverMap>
+            <MapControls map={map} onFitAll={fitAll}>
+              <AreaToggle state={areas} />
+              <RewindToggle rewind={rewind} />
+            </MapControls>
+            <RewindBar
+              rewind={rewind}
+              map={map}
+              aboveSheet={folded && !hasAreas ? `${FOLDED_SHEET_PX}px` : `calc(${SHEET_SHARE * 100}% + 8px)`}
+              onMark={({ row }) => row !== chosen.row && chosen.choose(row, SELECTED_DEVICE_ZOOM)}
+              onRoom={setRewindRoom}
+            />
+            {!phone && detail}
+            {hasAreas && <AreaPanel state={areas} raised={hasDetail && !phone} />}
+          </LiveMap>
+        </div>
+        <TrackerBoard
           key={userId}
           hasClient={hasClient}
           userId={userId}
           none={none}
           above={renderAbove?.({ row: chosen.row, device, choose: (row) => row !== chosen.row && chosen.choose(row, SELECTED_DEVICE_ZOOM) })}
+          view={view}
+          onView={setView}
+          tablePx={tablePx}
+          onTablePx={setTablePx}
           height={height}
           onHeight={setHeight}
           mover={mover}
@@ -145,9 +161,7 @@ export function Tracker({ title, subtitle, hasClient, userId, subject = userId, 
           }}
           onLetGo={() => chosen.choose(-1)}
         />
-        {!phone && detail}
-        {hasAreas && <AreaPanel state={areas} raised={hasDetail && !phone} />}
-      </LiveMap>
+      </div>
     </>
   );
 }
