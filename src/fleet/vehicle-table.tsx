@@ -105,7 +105,7 @@ function SortHead({ sort, order, onOrder }: { sort: ListOrder['sort']; order: Li
   const isBy = order.sort === sort;
   const Arrow = order.descending ? IconArrowDown : IconArrowUp;
   return (
-    <th className={classes.head} scope="col" aria-sort={isBy ? (order.descending ? 'descending' : 'ascending') : 'none'}>
+    <th className={classes.head} scope="col" data-sort={sort} aria-sort={isBy ? (order.descending ? 'descending' : 'ascending') : 'none'}>
       <UnstyledButton
         className={classes.sort}
         // What walks the rows is not asked by keys that press the button.
