@@ -1,44 +1,16 @@
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Database } from '../../server/db/database.ts';
-import { createGroup } from '../../server/groups/create-group.ts';
-import { createUser } from '../../server/users/create-user.ts';
-import { startMapFleet, type MapFleet, type SeededFleet } from '../builders/map-fleet.ts';
+import type { MapFleet } from '../builders/map-fleet.ts';
 import { mapCorner, mapShows } from '../builders/map-page.ts';
 import { launchBrowser } from './harness/chromium.ts';
-import { expectAccessible, PHONE, signIn, visit, type Visit, type VisitOptions } from './harness/page.ts';
+import { signIn, visit, type Visit, type VisitOptions } from './harness/page.ts';
+import { boxOf, count, dragBy, grip, line, lines, pager, panel, rows, SLOW, startTrackerFleet } from './harness/tracker-panel.ts';
 
-const SLOW = { timeout: 20_000 };
 let fleet: MapFleet;
 let browser: Browser;
 
-/** Fourteen trackers of the customer, two of them not active: two pages of ten. */
-const VEHICLES = Array.from({ length: 14 }, (_, n) => ({
-  identifier: `v${n}`,
-  name: n === 0 ? 'Ambulância da zona leste' : `Van ${String(n).padStart(2, '0')}`,
-  plate: `AAA${n}B${String(n).padStart(2, '0')}`,
-  model: n < 3 ? 'GT06N' : 'ST310',
-  ...(n === 4 || n === 5 ? { status: 'INACTIVE' as const } : {}),
-}));
-
-/** Without anything that the buttons ask for. */
-const ASKED_FOR = ['MONITORING_DEVICES_SETTINGS', 'MONITORING_DEVICES_COMMANDS', 'MONITORING_DEVICES_HISTORY', 'MONITORING_REPORTS', 'MONITORING_INCIDENTS'];
-
-async function also(db: Database, { brandId, customer, ids }: SeededFleet): Promise<void> {
-  const of = (...numbers: number[]) => numbers.map((n) => ids.get(`v${n}`)!);
-  const city = await createGroup(db, { brandId, userId: customer, name: 'Cidade', deviceIds: of(1) });
-  await createGroup(db, { brandId, userId: customer, parentId: city, name: 'Entregas', deviceIds: of(2, 3) });
-  await createGroup(db, { brandId, userId: customer, name: 'Estrada', deviceIds: of(6, 7, 8) });
-  await createUser(db, { login: 'vazio', password: 'rastro-demo', name: 'Cliente sem nada', brandId, profile: 'USER' });
-  for (const permission of ASKED_FOR) {
-    const id = await createUser(db, { login: `sem-${permission}`, password: 'rastro-demo', name: 'Operador sem um direito', brandId, profile: 'OPERATOR' });
-    await db.query('DELETE FROM user_permissions WHERE user_id = $1 AND name = $2', [id, permission]);
-  }
-}
-
 beforeAll(async () => {
-  fleet = await startMapFleet(VEHICLES, {}, also);
-  await sendAll();
+  fleet = await startTrackerFleet();
   browser = await launchBrowser();
 });
 afterAll(async () => {
@@ -46,31 +18,11 @@ afterAll(async () => {
   await fleet?.server.dispose();
 });
 
-const sendAll = () =>
-  fleet.send(...VEHICLES.map(({ identifier }, n) => ({ identifier, latitude: -23.5 - n / 100, longitude: -46.6, speedKmh: n === 9 ? 90 : 20 + n, attributes: { ignition: n % 2 === 0, batteryLevel: n === 13 ? 21 : 88, rssi: 25 } })));
-
 async function track(login = 'cliente', options: VisitOptions = {}, query = ''): Promise<Visit> {
   const opened = await visit(browser, `${fleet.server.url}/monitoring/login`, options);
   await signIn(opened.page, fleet.server.url, login);
   if (query !== '') await opened.page.goto(`${fleet.server.url}/monitoring/trackback${query}`);
   return opened;
-}
-
-const panel = (page: Page) => page.getByRole('region', { name: /^(Rastreadores|Trackers)$/ });
-const lines = (page: Page) => page.getByRole('listbox', { name: /^(Lista de rastreadores|List of trackers)$/ }).getByRole('option');
-const line = (page: Page, name: string) => lines(page).filter({ hasText: name });
-const pager = (page: Page) => page.getByRole('navigation', { name: 'Páginas da lista' });
-const rows = (page: Page) => page.getByRole('grid', { name: 'Lista de rastreadores' }).locator('tr[data-index]');
-const boxOf = async (locator: Locator) => (await locator.boundingBox())!;
-const grip = (page: Page) => page.getByRole('button', { name: 'Mover o painel' });
-const count = (locator: Locator, wanted: number) => expect.poll(() => locator.count(), SLOW).toBe(wanted);
-
-async function dragBy(page: Page, handle: Locator, dx: number, dy: number): Promise<void> {
-  const { x, y, width, height } = await boxOf(handle);
-  await page.mouse.move(x + width / 2, y + height / 2);
-  await page.mouse.down();
-  await page.mouse.move(x + width / 2 + dx, y + height / 2 + dy, { steps: 4 });
-  await page.mouse.up();
 }
 
 test('over the map floats a panel with the list of trackers, each with its sign and readings (PNL-01, PNL-02, PNL-14)', async () => {

@@ -86,14 +86,33 @@ function keysOf(fleet: Fleet, sort: Exclude<OrderQuery['sort'], 'name'>): ArrayL
     case 'ignition':
       return Float64Array.from(flags, (bits) => ((bits & FLAG.IGNITION_KNOWN) === 0 ? Number.NaN : bits & FLAG.IGNITION_ON));
     case 'plate':
-      return ranksOf(fleet, ({ licensePlate }) => licensePlate);
+      return ranksOf(fleet, 'licensePlate');
     case 'model':
-      return ranksOf(fleet, ({ model }) => model);
+      return ranksOf(fleet, 'model');
   }
 }
 
-/** Place of each row's text among those of the fleet. */
-function ranksOf(fleet: Fleet, textOf: (label: VehicleLabel) => string | null): Float64Array {
+interface Ranks {
+  size: number;
+  edition: number;
+  ranks: Float64Array;
+}
+/** Gone with their fleet; made again only when a label says anything new. */
+const ranksKept = new WeakMap<Fleet, Partial<Record<'licensePlate' | 'model', Ranks>>>();
+
+/** Place of each row's text among those of the fleet; NaN where it has none. */
+function ranksOf(fleet: Fleet, field: 'licensePlate' | 'model'): Float64Array {
+  const kept = ranksKept.get(fleet) ?? {};
+  ranksKept.set(fleet, kept);
+  const known = kept[field];
+  const { edition } = fleet.labels;
+  if (known && known.size === fleet.size && known.edition === edition) return known.ranks;
+  const ranks = ranked(fleet, (label) => label[field]);
+  kept[field] = { size: fleet.size, edition, ranks };
+  return ranks;
+}
+
+function ranked(fleet: Fleet, textOf: (label: VehicleLabel) => string | null): Float64Array {
   const texts = Array.from({ length: fleet.size }, (_, row) => {
     const label = fleet.labels.at(row);
     const text = label === undefined ? null : textOf(label);
