@@ -3,5 +3,6 @@ export type Drive = () => Promise<void>;
 
 export const DRIVES: Readonly<Record<string, () => Promise<Drive>>> = {
   scale: async () => (await import('./scale/record-drives.ts')).scaleDrive,
+  tracker: async () => (await import('./scale/record-drives.ts')).trackerDrive,
   soak: async () => (await import('./scale/record-drives.ts')).soakDrive,
 };

@@ -4,6 +4,7 @@ import type { Device } from '../domain/device.ts';
 import type { Permission, User, Vendor } from '../domain/user.ts';
 import type { ActivityCounts, FleetDiff } from './diff.ts';
 import type { Failure, Result } from './failure.ts';
+import type { ListSort } from './list-sort.ts';
 import type { BrokerMessage } from './messages.ts';
 import type { CallInput, CallName, CallOutput } from './rest/calls.ts';
 import type { RequestService } from './topics.ts';
@@ -109,7 +110,9 @@ export interface ListQuery {
   within: { west: number; south: number; east: number; north: number } | null;
   /** Only the vehicles of a set that `members` answered; null is all. A set that is gone holds nothing. */
   memberSet: number | null;
-  sort: 'name' | 'speed' | 'communication' | 'activity';
+  /** Only vehicles of this model, as their labels say it; missing or null is all. */
+  model?: string | null;
+  sort: ListSort;
   descending: boolean;
   offset: number;
   limit: number;
@@ -146,7 +149,13 @@ export interface VehicleLabel {
   color: string | null;
 }
 
-/** The vehicles of a cluster as they were when it was opened, kept by the core for lists; the last few sets are kept. */
+/** A model of the vehicles of a fleet and how many are of it. */
+export interface FleetModel {
+  model: string;
+  count: number;
+}
+
+/** Vehicles, such as those of a cluster as they were when it was opened, kept by the core for lists; the last few sets are kept. */
 export interface MemberSet {
   id: number;
   total: number;
@@ -264,6 +273,10 @@ export interface Core {
   labels(rows: Uint32Array): Promise<VehicleLabel[]>;
   /** Members of the cluster of the current view that holds a place, as a set for `list`. */
   members(longitude: number, latitude: number): Promise<MemberSet>;
+  /** Keeps devices (ids) as a set for `list`; those that the fleet does not have do not show. */
+  gather(devices: Float64Array): Promise<MemberSet>;
+  /** Models of the open fleet by name. */
+  models(): Promise<FleetModel[]>;
   /** Looks at one device: its detail arrives on the sink and follows its topic; null lets go. */
   look(device: number | null): Promise<Result<null>>;
   diagnostics(): Promise<Diagnostics>;

@@ -8,6 +8,7 @@ import { createBroker, type Broker } from './broker/broker.ts';
 import { BROKER_PATH, brokerHandlers } from './broker/handlers.ts';
 import { isLoopback, type Config } from './config.ts';
 import { clientHandlers } from './clients/client-handlers.ts';
+import { groupHandlers } from './groups/group-handlers.ts';
 import { commandHandlers } from './commands/command-handlers.ts';
 import type { CommandDesk } from './commands/command-desk.ts';
 import { openCommands, seenBy } from './commands/open-commands.ts';
@@ -85,7 +86,7 @@ function handlersOf({ core, telemetry, broker, ingest, commands, traffic, geocod
     ...auditHandlers({ db, rights, tree }),
     ...commandHandlers(commands, { db, rights, tree }),
     ...areaHandlers({ db, rights, tree }),
-    ...incidentHandlers({ db, rights, tree, directory, clock, broker }),
+    ...groupHandlers({ db, rights, tree, clock }),
     ...clientHandlers({ db, rights, clock }),
     ...incidentHandlers({ db, rights, tree, directory, clock, broker }),
     ...ingestCountHandlers({ ingest, rights, directory, clock }),

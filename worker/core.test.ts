@@ -187,6 +187,16 @@ test('what a catch-up repeats is no rejected event', async () => {
   expect((await world.core.diagnostics()).events).toEqual({ accepted: 2, rejected: {} });
 });
 
+test('a list is limited to the devices of a set that was gathered, of which some may be of no vehicle here', async () => {
+  await openFleet(3);
+  const { id, total } = await world.core.gather(Float64Array.from([deviceId(3), deviceId(1), 1_234_567_890_123_456]));
+  expect(total).toBe(3);
+  const query = { search: '', activities: [], activeOnly: false, within: null, memberSet: id, sort: 'name', descending: false, offset: 0, limit: 10 } as const;
+  expect((await world.core.list({ ...query, activities: [] })).items.map(({ name }) => name)).toEqual(['Vehicle 1', 'Vehicle 3']);
+  expect((await world.core.list({ ...query, activities: [], memberSet: id + 99 })).total).toBe(0);
+  expect(await world.core.models()).toEqual([]);
+});
+
 test('a device that is no longer to be seen leaves the fleet when the link comes back', async () => {
   await openFleet(3);
   world.rest.devices.splice(1, 1);

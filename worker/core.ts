@@ -8,7 +8,7 @@ import { boundedRetention, RETENTION } from './log/retention.ts';
 import type { Platform, StorageUse } from './platform.ts';
 import { scopeKey } from './fleet/scope-key.ts';
 import { coreFailure } from './rest/failures.ts';
-import { labelsOf, listPage, NO_PAGE } from './view/list.ts';
+import { labelsOf, listPage, modelsOf, NO_PAGE } from './view/list.ts';
 
 const TICK_MS = 1_000;
 
@@ -237,6 +237,8 @@ function apiOf(core: DataCore): RunningCore {
     list: async (query) => (shown.fleet ? listPage(shown.fleet, query, (id) => view.devicesOf(id)) : NO_PAGE),
     labels: async (rows) => (shown.fleet ? labelsOf(shown.fleet, rows) : []),
     members: async (longitude, latitude) => view.members(longitude, latitude),
+    gather: async (devices) => view.gather(devices),
+    models: async () => (shown.fleet ? modelsOf(shown.fleet) : []),
     look: (device) => detail.look(device),
     diagnostics: () => core.diagnostics(),
     logSpan: (fromMs, toMs, bins) => core.logSpan(fromMs, toMs, bins),

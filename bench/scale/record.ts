@@ -3,6 +3,7 @@ import { cpus, loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { kneeText, missesOf, scaleTable, type ScaleRow } from './scale-row.ts';
 import type { Soak } from './soak.ts';
+import { trackerMisses, trackerTable, type TrackerAnswer } from './tracker.ts';
 import { figure } from '../table.ts';
 
 const RESULTS = fileURLToPath(new URL('../results.json', import.meta.url));
@@ -33,6 +34,11 @@ function missesText(rows: readonly ScaleRow[]): string {
   const missed = rows.filter((row) => missesOf(row).length > 0);
   if (missed.length === 0) return 'Every row is within its budgets.';
   return missed.map((row) => `- ${figure(row.vehicles)} vehicles, ${figure(row.offeredPerSecond)} events/s: ${missesOf(row).join('; ')}. Longest script: ${row.longestScript}.`).join('\n');
+}
+
+export function recordTracker(answers: readonly TrackerAnswer[]): void {
+  recordEntries({ tracker: answers, trackerRun: runNow() });
+  recordBlock('tracker', `${trackerTable(answers)}\n\n${trackerMisses(answers)}`);
 }
 
 export function recordScale(rows: readonly ScaleRow[]): void {

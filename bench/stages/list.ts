@@ -55,6 +55,8 @@ export async function list(): Promise<StageRow[]> {
     await listed(fleet, 'list, a further page', QUERY, false),
     await listed(fleet, 'list by name anew', QUERY, true),
     await listed(fleet, 'list by speed anew', { ...QUERY, sort: 'speed', descending: true }, true),
+    await listed(fleet, 'list by battery anew', { ...QUERY, sort: 'battery' }, true),
+    await listed(fleet, 'list by plate anew', { ...QUERY, sort: 'plate' }, true),
     await listed(fleet, 'list of a search anew', { ...QUERY, search: 'caminhao cliente', offset: 50_000 }, true),
   ];
 }

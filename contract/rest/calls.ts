@@ -10,6 +10,7 @@ import { deviceCalls } from './device-calls.ts';
 import { devicePanelCalls } from './device-panel-calls.ts';
 import { editCalls } from './edit-calls.ts';
 import { geoCalls } from './geo-calls.ts';
+import { groupCalls } from './group-calls.ts';
 import { incidentCalls } from './incident-calls.ts';
 import { indicatorCalls } from './indicator-calls.ts';
 import { pushCalls } from './push-calls.ts';
@@ -18,7 +19,7 @@ import { sessionCalls } from './session-calls.ts';
 import { shareCalls } from './share-calls.ts';
 
 /** Every REST call there is: the server registers them in one loop, the core calls them by name, the access test walks them. */
-export const CALLS = { ...sessionCalls, ...passwordCalls, ...brandCalls, ...accountCalls, ...deviceCalls, ...geoCalls, ...indicatorCalls, ...pushCalls, ...auditCalls, ...commandCalls, ...areaCalls, ...incidentCalls, ...clientCalls, ...devicePanelCalls, ...editCalls, ...shareCalls } as const;
+export const CALLS = { ...sessionCalls, ...passwordCalls, ...brandCalls, ...accountCalls, ...deviceCalls, ...geoCalls, ...indicatorCalls, ...pushCalls, ...auditCalls, ...commandCalls, ...areaCalls, ...incidentCalls, ...clientCalls, ...devicePanelCalls, ...editCalls, ...shareCalls, ...groupCalls } as const;
 
 export type CallName = keyof typeof CALLS;
 

@@ -5,7 +5,7 @@ import type { Profile } from '../../domain/user.ts';
  * Kinds of id the server checks against what the caller may see, before the handler runs. `history` is a device whose past the
  * caller may read: a customer also one that was theirs once. `self` is the caller's own account.
  */
-export type GuardKind = 'brand' | 'user' | 'device' | 'session' | 'history' | 'self' | 'customer' | 'area' | 'incident';
+export type GuardKind = 'brand' | 'user' | 'device' | 'session' | 'history' | 'self' | 'customer' | 'area' | 'incident' | 'group';
 
 export interface CallSpec {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

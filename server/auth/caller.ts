@@ -25,6 +25,8 @@ export interface Rights {
   maySeeDevice(caller: Caller, deviceId: number): Promise<boolean>;
   /** Staff: as devices; a customer: devices that are or were assigned to them. What of it they read is cut to those periods. */
   mayReadHistory(caller: Caller, deviceId: number): Promise<boolean>;
+  /** Staff: groups of their brands; a customer: the own ones. */
+  maySeeGroup(caller: Caller, groupId: number): Promise<boolean>;
   /** Staff: security areas of their brands; a customer: the own ones. A deleted one nobody. */
   maySeeArea(caller: Caller, areaId: number): Promise<boolean>;
   /** Those raised in their brands about devices they may see. */

@@ -39,6 +39,10 @@ export function createRights(deps: { db: Database; tree: BrandTree; directory: D
       if (!device) return false;
       return caller.profile === 'USER' ? device.userId === caller.userId : maySeeBrand(caller, device.brandId);
     },
+    maySeeGroup: async (caller, groupId) => {
+      const [group] = await db.query<{ brandId: number; userId: number | null }>('SELECT brand_id AS "brandId", user_id AS "userId" FROM groups WHERE id = $1', [groupId]);
+      return group !== undefined && (caller.profile === 'USER' ? group.userId === caller.userId : maySeeBrand(caller, group.brandId));
+    },
     maySeeArea: async (caller, areaId) => {
       const [area] = await db.query<{ brandId: number; userId: number | null }>('SELECT brand_id AS "brandId", user_id AS "userId" FROM areas WHERE id = $1 AND deleted_at IS NULL', [areaId]);
       return area !== undefined && (caller.profile === 'USER' ? area.userId === caller.userId : maySeeBrand(caller, area.brandId));

@@ -21,7 +21,7 @@ async function mayHearScope(caller: Caller, { scope, id, hidden }: ParsedTopic, 
       // A hidden device speaks on its hidden topics alone.
       return directory.byId(number.data)?.hidden === hidden && (await rights.maySeeDevice(caller, number.data));
     case 'group':
-      // Nobody belongs to a group before there are any.
+      // Nothing is said to groups: whoever sees one hears of its devices by brand or user.
       return false;
   }
 }

@@ -89,9 +89,12 @@ export function demoAreas(vehicles: readonly OwnedVehicle[], ofAll: Id, seed: nu
   return [...areasOf(ofAll, owned.get(ofAll) ?? [], Infinity), ...largest.flatMap(([userId, own]) => areasOf(userId, own, MOST_OF_ONE))];
 }
 
-/** Adds the security areas of the demo; `devices` and `created` are those of the fleet, in its order. */
-export async function createDemoAreas(db: Database, fleet: readonly FleetVehicle[], devices: readonly NewDevice[], created: readonly CreatedDevice[], seed: number): Promise<void> {
+/** The vehicles of a fleet with what they became; `devices` and `created` are those of the fleet, in its order. */
+export const ownedVehicles = (fleet: readonly FleetVehicle[], devices: readonly NewDevice[], created: readonly CreatedDevice[]): OwnedVehicle[] =>
+  fleet.map((vehicle, at) => ({ vehicle, deviceId: created[at]!.id, brandId: devices[at]!.brandId, userId: devices[at]!.user?.id ?? null }));
+
+/** Adds the security areas of the demo. */
+export async function createDemoAreas(db: Database, vehicles: readonly OwnedVehicle[], seed: number): Promise<void> {
   const [cliente] = await db.query<{ id: Id }>("SELECT id FROM users WHERE login = 'cliente'");
-  const vehicles = fleet.map((vehicle, at): OwnedVehicle => ({ vehicle, deviceId: created[at]!.id, brandId: devices[at]!.brandId, userId: devices[at]!.user?.id ?? null }));
   for (const area of demoAreas(vehicles, cliente!.id, seed)) await createArea(db, area);
 }

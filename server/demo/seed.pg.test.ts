@@ -133,3 +133,15 @@ test('among the trackers one is a tag, one is in no vehicle, and some are of nob
   expect(await count('FROM devices WHERE vehicle_id IS NULL')).toBe(1);
   expect(await count('FROM devices d WHERE NOT hidden AND NOT EXISTS (SELECT 1 FROM device_assignments a WHERE a.device_id = d.id)')).toBeGreaterThan(0);
 });
+
+test('customers with many vehicles have them in groups by what they do, two levels deep, each of its own customer', async () => {
+  const groups = await db.query<{ login: string; name: string; around: string | null; held: number; strange: number }>(
+    `SELECT login, g.name, p.name AS around, (SELECT count(*) FROM group_devices m WHERE m.group_id = g.id) AS held,
+       (SELECT count(*) FROM group_devices m JOIN device_assignments a ON a.device_id = m.device_id WHERE m.group_id = g.id AND a.user_id <> g.user_id) AS strange
+     FROM groups g JOIN users ON users.id = g.user_id LEFT JOIN groups p ON p.id = g.parent_id`,
+  );
+  const own = groups.filter(({ login }) => login === 'cliente');
+  expect(own.filter(({ around }) => around === 'Cargas').map(({ name, held }) => [name, held > 0]).sort()).toEqual([['Carga noturna', true], ['Carretas', true]]);
+  expect(new Set(groups.map(({ login }) => login)).size).toBeGreaterThan(5);
+  expect(groups.every(({ strange }) => strange === 0)).toBe(true);
+});

@@ -35,6 +35,7 @@ const SEES: Record<GuardKind, (rights: Rights, caller: Caller, id: number | stri
   session: async (_, caller, id) => id === caller.sessionId,
   self: async (_, caller, id) => Number(id) === caller.userId,
   customer: (rights, caller, id) => rights.maySeeCustomer(caller, Number(id)),
+  group: (rights, caller, id) => rights.maySeeGroup(caller, Number(id)),
   area: (rights, caller, id) => rights.maySeeArea(caller, Number(id)),
   incident: (rights, caller, id) => rights.maySeeIncident(caller, Number(id)),
   history: (rights, caller, id) => rights.mayReadHistory(caller, Number(id)),

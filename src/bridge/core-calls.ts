@@ -33,6 +33,8 @@ export const CORE_CALLS: Readonly<Record<CoreCall, AfterLoss>> = {
   list: 'again',
   labels: 'again',
   members: 'again',
+  gather: 'again',
+  models: 'again',
   diagnostics: 'again',
   logSpan: 'again',
   fillGap: 'once',
@@ -52,7 +54,7 @@ export function afterLoss(name: CoreCall, args: readonly unknown[]): AfterLoss {
 /** Calls that answer a value or a failure. The others have no way to say that there is no answer. */
 const RESULTS: ReadonlySet<CoreCall> = new Set(['signIn', 'restore', 'signOut', 'call', 'request', 'openFleet', 'look', 'rewind', 'fillGap'] satisfies ResultCall[]);
 type ResultCall = { [N in CoreCall]: Awaited<ReturnType<Core[N]>> extends Result<unknown> ? N : never }[CoreCall];
-const QUESTIONS: ReadonlySet<CoreCall> = new Set(['list', 'labels', 'members', 'diagnostics', 'logSpan']);
+const QUESTIONS: ReadonlySet<CoreCall> = new Set(['list', 'labels', 'members', 'gather', 'models', 'diagnostics', 'logSpan']);
 
 /** The answer to a call that no core will answer: a failure of kind `cancelled`, nothing, or an error where a value is needed. */
 export function noAnswer(name: CoreCall): CoreAnswer {

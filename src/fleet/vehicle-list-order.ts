@@ -6,9 +6,11 @@ import { deviceStore } from '../platform.ts';
 export type ListOrder = Pick<ListQuery, 'sort' | 'descending'>;
 
 export const SORTS = ['name', 'speed', 'communication', 'activity'] as const satisfies ListQuery['sort'][];
+/** What the list of trackers is sorted by: all that its lines show. */
+export const TRACKER_SORTS = ['name', 'plate', 'model', 'activity', 'speed', 'communication', 'battery', 'signal', 'ignition'] as const satisfies ListQuery['sort'][];
 const BY_NAME: ListOrder = { sort: 'name', descending: false };
 /** What is looked for first: the fastest, those just heard of. */
-const DOWNWARDS: ReadonlySet<ListQuery['sort']> = new Set(['speed', 'communication']);
+const DOWNWARDS: ReadonlySet<ListQuery['sort']> = new Set(['speed', 'communication', 'ignition']);
 
 /** The order a sort begins with. */
 export const firstOrder = (sort: ListQuery['sort']): ListOrder => ({ sort, descending: DOWNWARDS.has(sort) });
@@ -16,7 +18,7 @@ export const firstOrder = (sort: ListQuery['sort']): ListOrder => ({ sort, desce
 /** The order in a kept text; by name where there is none that can be read. */
 export function readOrder(text: string | null): ListOrder {
   const [sort, way] = (text ?? '').split(' ');
-  const known = SORTS.find((one) => one === sort);
+  const known = TRACKER_SORTS.find((one) => one === sort);
   return known === undefined || (way !== 'up' && way !== 'down') ? BY_NAME : { sort: known, descending: way === 'down' };
 }
 

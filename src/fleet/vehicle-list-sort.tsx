@@ -2,17 +2,18 @@ import { Menu, UnstyledButton } from '@mantine/core';
 import { IconCheck, IconSortAscending, IconSortDescending } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import quiet from '../ui/quiet-button.module.css';
-import { firstOrder, SORTS, type ListOrder } from './vehicle-list-order.ts';
+import { firstOrder, SORTS, TRACKER_SORTS, type ListOrder } from './vehicle-list-order.ts';
 
 interface Props {
   order: ListOrder;
   onOrder(order: ListOrder): void;
+  sorts?: readonly ListOrder['sort'][];
 }
 
-const isSort = (value: string): value is ListOrder['sort'] => (SORTS as readonly string[]).includes(value);
+const isSort = (value: string): value is ListOrder['sort'] => (TRACKER_SORTS as readonly string[]).includes(value);
 
 /** What a list is sorted by, behind the icon that says which way. */
-export function SortMenu({ order, onOrder }: Props) {
+export function SortMenu({ order, onOrder, sorts = SORTS }: Props) {
   const { t } = useTranslation();
   const Icon = order.descending ? IconSortDescending : IconSortAscending;
   const label = t('fleet.list.sort', { by: t(`fleet.list.by.${order.sort}`) });
@@ -27,7 +28,7 @@ export function SortMenu({ order, onOrder }: Props) {
       <Menu.Dropdown>
         <Menu.Label>{t('fleet.list.sortBy')}</Menu.Label>
         <Menu.RadioGroup value={order.sort} onChange={(sort) => isSort(sort) && onOrder(firstOrder(sort))}>
-          {SORTS.map((sort) => (
+          {sorts.map((sort) => (
             <Menu.RadioItem key={sort} value={sort} checkIcon={check} closeMenuOnClick>
               {t(`fleet.list.by.${sort}`)}
             </Menu.RadioItem>

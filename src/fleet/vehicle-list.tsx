@@ -1,19 +1,20 @@
 import { Skeleton } from '@mantine/core';
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { VehicleLabel } from '../../contract/core.ts';
-import { useEngaged } from './use-engaged.ts';
-import { usePages } from './use-vehicle-pages.ts';
+import { WHOLE_LIST, type ListWindow } from './list-window.ts';
+import { useListLines } from './use-list-lines.ts';
 import type { VehiclePages } from './vehicle-pages.ts';
 import classes from './vehicle-list.module.css';
 import { VehicleRow } from './vehicle-row.tsx';
 
 interface Props {
   pages: VehiclePages;
+  /** The page of the list to show; the whole list where there are no pages. */
+  window?: ListWindow;
   /** Name of the list for a screen reader. */
   label: string;
-  aside: 'battery' | 'customer';
+  aside: 'readings' | 'customer';
   chosenRow: number;
   onChoose(label: VehicleLabel): void;
   onEscape(): void;
@@ -22,101 +23,30 @@ interface Props {
 }
 
 const ROW_PX = 56;
-const PAGE_STEP = 8;
 
 /** A live list of vehicles: only the lines in view exist, their order and height stand still, arrows walk and Enter chooses. */
-export function VehicleList({ pages, label, aside, chosenRow, onChoose, onEscape, empty }: Props) {
+export function VehicleList({ pages, window = WHOLE_LIST, label, aside, chosenRow, onChoose, onEscape, empty }: Props) {
   const { t } = useTranslation();
-  const state = usePages(pages);
-  const { total, at } = state;
   const scroller = useRef<HTMLDivElement>(null);
-  const id = useId();
-  const [active, setActive] = useState(0);
-  const count = total ?? 0;
-  // oxlint-disable-next-line react/incompatible-library -- the compiler leaves this component alone, which is fine
-  const virtual = useVirtualizer({ count, getScrollElement: () => scroller.current, estimateSize: () => ROW_PX, overscan: 6 });
-  const items = virtual.getVirtualItems();
-  const first = items[0]?.index ?? 0;
-  // With no room no line is drawn, the active one neither.
-  const last = items.at(-1)?.index ?? -1;
-  const top = virtual.range?.startIndex ?? 0;
-  const bottom = virtual.range?.endIndex ?? 0;
-  const isNear = useEngaged(scroller, count > 0);
-  useEffect(() => pages.show(top, bottom), [pages, top, bottom]);
-  useEffect(() => pages.hold(virtual.isScrolling, isNear), [pages, virtual.isScrolling, isNear]);
-  useEffect(() => pages.watch(chosenRow), [pages, chosenRow]);
-
-  // The lines on screen stay where they are while others come and go above them.
-  const turned = useEffectEvent(() => {
-    const node = scroller.current;
-    if (state.shift === 0 || node === null) return;
-    node.scrollTop = state.shift === null ? 0 : node.scrollTop + state.shift * ROW_PX;
-    setActive((before) => (state.shift === null ? 0 : Math.max(0, Math.min(count - 1, before + state.shift))));
-  });
-  useLayoutEffect(() => turned(), [state.turn]);
-
-  const revealed = useRef(-1);
-  const reveal = useEffectEvent((index: number) => {
-    setActive(index);
-    virtual.scrollToIndex(index, { align: 'auto' });
-  });
-  const { row: watchedRow, at: watchedAt } = state.watched;
-  useEffect(() => {
-    if (watchedRow !== chosenRow || watchedAt === null || revealed.current === chosenRow) return;
-    revealed.current = chosenRow;
-    if (watchedAt >= 0) reveal(watchedAt);
-  }, [chosenRow, watchedRow, watchedAt]);
-
-  const go = (index: number) => {
-    const next = Math.max(0, Math.min(count - 1, index));
-    setActive(next);
-    virtual.scrollToIndex(next, { align: 'auto' });
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const moves: Record<string, number> = { ArrowDown: active + 1, ArrowUp: active - 1, Home: 0, End: count - 1, PageDown: active + PAGE_STEP, PageUp: active - PAGE_STEP };
-    const move = moves[event.key];
-    const chosen = at(active);
-    if (move !== undefined) go(move);
-    else if ((event.key === 'Enter' || event.key === ' ') && chosen) onChoose(chosen);
-    else if (event.key === 'Escape') onEscape();
-    else return;
-    event.preventDefault();
-  };
-
-  const onClick = (event: MouseEvent) => {
-    const line = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-index]') : null;
-    if (line === null) return;
-    const index = Number(line.dataset['index']);
-    const chosen = at(index);
-    setActive(index);
-    if (chosen) onChoose(chosen);
-  };
-
-  if (total === null) return <LoadingRows />;
-  if (count === 0) return <div className={classes.empty}>{empty}</div>;
+  const lines = useListLines({ scroller, pages, window, linePx: ROW_PX, chosenRow, onChoose, onEscape });
+  const { state, virtual, count, active, idOf } = lines;
+  if (count === null) return <LoadingRows />;
+  if (state.total === 0) return <div className={classes.empty}>{empty}</div>;
   return (
-    <div
-      ref={scroller}
-      className={classes.scroller}
-      role="listbox"
-      aria-label={label}
-      tabIndex={0}
-      aria-activedescendant={active >= first && active <= last ? `${id}-${active}` : undefined}
-      onKeyDown={onKeyDown}
-      onClick={onClick}
-    >
+    <div ref={scroller} className={classes.scroller} role="listbox" aria-label={label} tabIndex={0} aria-activedescendant={lines.activeId} onKeyDown={lines.onKeyDown} onClick={lines.onClick}>
       <div role="presentation" className={classes.inner} style={{ height: virtual.getTotalSize() }}>
-        {items.map(({ index, start }) => {
-          const line = at(index);
+        {virtual.getVirtualItems().map(({ index: local, start }) => {
+          const index = window.first + local;
+          const line = state.at(index);
           return (
             <div
               key={index}
-              id={`${id}-${index}`}
+              id={idOf(index)}
               data-index={index}
               role="option"
               aria-selected={line !== undefined && line.row === chosenRow}
               aria-posinset={index + 1}
-              aria-setsize={count}
+              aria-setsize={state.total ?? 0}
               data-active={index === active}
               data-row={line?.row}
               className={classes.row}
@@ -127,7 +57,7 @@ export function VehicleList({ pages, label, aside, chosenRow, onChoose, onEscape
           );
         })}
       </div>
-      {state.isPaused && isNear && !virtual.isScrolling && (
+      {lines.isPaused && (
         <div className={classes.paused} aria-hidden>
           <span className={classes.pausedText}>{t('fleet.list.paused')}</span>
         </div>

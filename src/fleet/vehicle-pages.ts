@@ -1,4 +1,5 @@
 import type { ListPage, ListQuery, VehicleLabel } from '../../contract/core.ts';
+import { STILL_SORTS } from '../../contract/list-sort.ts';
 import { after } from '../platform.ts';
 import { PAGE, pageOf, wantedPages } from './page-plan.ts';
 
@@ -115,7 +116,7 @@ export class VehiclePages {
   }
 
   private isHeld(): boolean {
-    return this.isMoving || (this.isNear && this.query?.sort !== 'name');
+    return this.isMoving || (this.isNear && this.query !== null && !STILL_SORTS.has(this.query.sort));
   }
 
   private leave(): void {

@@ -3,19 +3,19 @@ import { useTranslation } from 'react-i18next';
 import type { VehicleLabel } from '../../contract/core.ts';
 import { MOVING } from '../../domain/activity.ts';
 import { truncated } from '../../domain/device-name.ts';
-import { batteryColour, batteryPercentOfLevel } from '../../domain/signal.ts';
 import { shownSpeedKmh } from '../../domain/units.ts';
 import { useFormat, useRelativeTime } from '../i18n/format.ts';
 import { ActivitySign } from '../map/activity-sign.tsx';
 import { SIGN_NAMES } from '../map/sign-shapes.ts';
-import { useVehicle } from './use-fleet.ts';
 import type { VehicleNow } from './fleet-store.ts';
+import { BatteryReading, IgnitionReading, SignalReading } from './readings.tsx';
+import { useVehicle } from './use-fleet.ts';
 import classes from './vehicle-row.module.css';
 
 interface Props {
   label: VehicleLabel;
-  /** What stands beside the plate: the battery, or whose vehicle it is. */
-  aside: 'battery' | 'customer';
+  /** What stands beside the plate: battery, signal and ignition, or whose vehicle it is. */
+  aside: 'readings' | 'customer';
   chosen: boolean;
 }
 
@@ -43,7 +43,7 @@ export const VehicleRow = memo(function VehicleRow({ label, aside, chosen }: Pro
         </span>
         <span className={classes.second}>
           {identity !== null && <span>{identity}</span>}
-          {aside === 'battery' ? <Battery level={now.batteryLevel} /> : <Owner label={label} />}
+          {aside === 'readings' ? <Readings now={now} /> : <Owner label={label} />}
         </span>
       </span>
       <span className={classes.side}>
@@ -56,15 +56,13 @@ export const VehicleRow = memo(function VehicleRow({ label, aside, chosen }: Pro
   );
 });
 
-function Battery({ level }: { level: number }) {
-  const { t } = useTranslation();
-  const format = useFormat();
-  const percent = batteryPercentOfLevel(level);
-  if (percent === null) return null;
+function Readings({ now }: { now: VehicleNow }) {
   return (
-    <span className={classes.battery} data-level={batteryColour(percent)} title={t('fleet.detail.battery')}>
-      {format.percent(percent / 100)}
-    </span>
+    <>
+      <BatteryReading level={now.batteryLevel} />
+      <SignalReading signal={now.gsmSignal} />
+      <IgnitionReading ignition={now.ignition} />
+    </>
   );
 }
 

@@ -6,6 +6,7 @@ import { addComment, createIncident } from '../../server/incidents/create-incide
 import { openCore, type ServerCore } from '../../server/core.ts';
 import type { Database } from '../../server/db/database.ts';
 import { createDevice } from '../../server/devices/create-devices.ts';
+import { createGroup } from '../../server/groups/create-group.ts';
 import { createUser } from '../../server/users/create-user.ts';
 
 export const NOW_MS = Date.parse('2026-11-21T12:00:00Z');
@@ -19,14 +20,15 @@ export interface Tenancy {
   devices: { customers: number; neighbours: number; nobodys: number; hidden: number; foreign: number };
   areas: { customers: number; neighbours: number; brands: number; deleted: number; foreign: number };
   incidents: { customers: number; hidden: number; foreign: number };
+  groups: { customers: number; neighbours: number; brands: number; foreign: number };
   secrets: { customers: string; hidden: string };
 }
 
 /**
  * A parent brand with a child, and a foreign brand. Administrator and operator belong to the parent; the customer and a
  * neighbour to the child. Devices: one each, one of nobody, a hidden one of the customer, all in the child; one foreign.
- * Security areas likewise; that of the customer holds devices of others beside the own, and one is deleted. Incidents about the
- * customer's device, the hidden and the foreign one, each with a comment.
+ * Groups likewise. Security areas too; that of the customer holds devices of others beside the own, and one is deleted. Incidents
+ * about the customer's device, the hidden and the foreign one, each with a comment.
  */
 export async function buildTenancy(db: Database): Promise<Tenancy> {
   const parent = await createBrand(db, { name: 'Parent', alias: 'parent', parentId: null, palette });
@@ -60,6 +62,13 @@ export async function buildTenancy(db: Database): Promise<Tenancy> {
     deleted: await area('Gone yard', child, users.customer, [own.id]),
     foreign: await area('Foreign yard', foreign, users.foreignCustomer, [devices.foreign]),
   };
+  const group = (name: string, brandId: number, userId: number | null, deviceIds: number[]) => createGroup(db, { name, brandId, userId, deviceIds });
+  const groups = {
+    customers: await group('Own vans', child, users.customer, Object.values(devices)),
+    neighbours: await group('Vans next door', child, users.neighbour, [devices.neighbours]),
+    brands: await group('Vans of the brand', child, null, [devices.nobodys]),
+    foreign: await group('Foreign vans', foreign, users.foreignCustomer, [devices.foreign]),
+  };
   await db.query('UPDATE areas SET deleted_at = now() WHERE id = $1', [areas.deleted]);
   const incident = async (deviceId: number, by: number): Promise<number> => {
     const id = (await createIncident(db, { deviceId, type: 'PANIC', title: 'Panic button', status: 'OPEN', situation: null, createdBy: by, operatorId: by, sessionId: null, happenedMs: NOW_MS - DAY_MS / 2, createdMs: NOW_MS - DAY_MS / 2 }))!;
@@ -77,6 +86,7 @@ export async function buildTenancy(db: Database): Promise<Tenancy> {
     devices,
     areas,
     incidents,
+    groups,
     secrets: { customers: own.secret, hidden: hidden.secret },
   };
 }

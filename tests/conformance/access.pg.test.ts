@@ -77,7 +77,7 @@ function withId(input: Input, place: string, id: number | string): Input {
 
 /** Ids of the sample that stand at a place no guard checks. */
 function unguarded(name: CallName): string[] {
-  const ids: Ids = { brand: 1_111_111_111_111_111, user: 2_222_222_222_222_222, device: 3_333_333_333_333_333, session: 'the-session', self: 4_444_444_444_444_444, customer: 5_555_555_555_555_555, area: 6_666_666_666_666_666, incident: 7_777_777_777_777_777 };
+  const ids: Ids = { brand: 1_111_111_111_111_111, user: 2_222_222_222_222_222, device: 3_333_333_333_333_333, session: 'the-session', self: 4_444_444_444_444_444, customer: 5_555_555_555_555_555, area: 6_666_666_666_666_666, incident: 7_777_777_777_777_777, group: 8_888_888_888_888_888 };
   const guards = specOf(name).guards ?? {};
   return Object.entries(sampleOf(name, ids)).flatMap(([part, fields]) =>
     Object.entries(fields as object)
@@ -151,7 +151,7 @@ test('a customer reads of a device that is no longer theirs the time in which it
 });
 
 test('every guarded place of a call is one that its sample fills', () => {
-  const ids: Ids = { brand: 1_111_111_111_111_111, user: 2_222_222_222_222_222, device: 3_333_333_333_333_333, session: 'the-session', self: 4_444_444_444_444_444, customer: 5_555_555_555_555_555, area: 6_666_666_666_666_666, incident: 7_777_777_777_777_777 };
+  const ids: Ids = { brand: 1_111_111_111_111_111, user: 2_222_222_222_222_222, device: 3_333_333_333_333_333, session: 'the-session', self: 4_444_444_444_444_444, customer: 5_555_555_555_555_555, area: 6_666_666_666_666_666, incident: 7_777_777_777_777_777, group: 8_888_888_888_888_888 };
   for (const name of NAMES)
     for (const [place, kind] of Object.entries(specOf(name).guards ?? {})) {
       const [part, field] = place.split('.') as ['params' | 'query' | 'body', string];

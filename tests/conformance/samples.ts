@@ -104,6 +104,8 @@ export const SAMPLES: { [N in CallName]: (ids: Ids) => Sample<N> } = {
   'areas.list': ({ user, brand }) => ({ query: { user: String(user), brand: String(brand) } }),
   'areas.read': ({ area }) => ({ params: { id: String(area) } }),
   'areas.listV1': ({ user, brand }) => ({ query: { user: String(user), brand: String(brand) } }),
+  'groups.list': ({ user, brand }) => ({ query: { userId: String(user), brand: String(brand) } }),
+  'groups.read': ({ group }) => ({ params: { id: String(group) } }),
   'clients.search': () => ({ query: { term: 'cust' } }),
   'clients.read': ({ user }) => ({ params: { id: String(user) } }),
   'groups.ofUser': ({ user }) => ({ params: { id: String(user) } }),

@@ -12,13 +12,13 @@ let ids: Ids;
 
 beforeAll(async () => {
   server = await openTestServer();
-  const { users, brands, devices, areas, incidents } = server.tenancy;
+  const { users, brands, devices, areas, groups, incidents } = server.tenancy;
   const { accessToken, sessionId } = await server.core.sessions.open(users.admin, false);
   const { link, id } = (await server.call('POST', '/api/entity-share/device', { token: accessToken, body: { device: devices.customers } })).json<Share>();
   const slug = link.split('/').at(-1)!;
   keys = [link, slug, slug.split('-').at(-2)!, String(id)];
   const [customer] = await server.db.query<{ id: number }>('SELECT customer_id AS id FROM users WHERE id = $1', [users.customer]);
-  ids = { brand: brands.child, user: users.customer, device: devices.customers, session: sessionId, self: users.admin, customer: customer!.id, area: areas.customers, incident: incidents.customers };
+  ids = { brand: brands.child, user: users.customer, device: devices.customers, session: sessionId, self: users.admin, customer: customer!.id, area: areas.customers, incident: incidents.customers, group: groups.customers };
 });
 afterAll(() => server.close());
 

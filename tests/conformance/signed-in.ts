@@ -15,7 +15,7 @@ export interface Signed {
 
 /** A fresh session of a profile, what it may see and what not. */
 export async function signedIn(server: TestServer, profile: Profile): Promise<Signed> {
-  const { brands, users, devices, areas, incidents } = server.tenancy;
+  const { brands, users, devices, areas, groups, incidents } = server.tenancy;
   const userId = { ADMINISTRATOR: users.admin, OPERATOR: users.operator, USER: users.customer }[profile];
   const { accessToken, sessionId } = await server.core.sessions.open(userId, false);
   const neighbours = (await server.core.sessions.open(users.neighbour, false)).sessionId;
@@ -33,11 +33,12 @@ export async function signedIn(server: TestServer, profile: Profile): Promise<Si
   const unseen: Record<string, number> = profile === 'ADMINISTRATOR' ? {} : { hidden: devices.hidden };
   return {
     token: accessToken,
-    own: { brand: brands.child, user: users.customer, device: devices.customers, session: sessionId, self: userId, customer: customers.own, area: areas.customers, incident: incidents.customers },
+    own: { brand: brands.child, user: users.customer, device: devices.customers, session: sessionId, self: userId, customer: customers.own, area: areas.customers, incident: incidents.customers, group: groups.customers },
     foreign: {
       self: { foreign: users.foreignCustomer, unknown, ...(profile === 'USER' ? { neighbour: users.neighbour } : {}) },
       customer: { foreign: customers.foreign, unknown, ...(profile === 'USER' ? { neighbour: customers.neighbour } : {}) },
       area: { foreign: areas.foreign, deleted: areas.deleted, unknown, ...(profile === 'USER' ? { neighbours: areas.neighbours, brands: areas.brands } : {}) },
+      group: { foreign: groups.foreign, unknown, ...(profile === 'USER' ? { neighbours: groups.neighbours, brands: groups.brands } : {}) },
       incident: { foreign: incidents.foreign, unknown, ...(profile === 'ADMINISTRATOR' ? {} : { hidden: incidents.hidden }) },
       brand: { ...foreign.brand, unknown }, user: { ...foreign.user, unknown }, device: { ...foreign.device, ...unseen, unknown }, history: { ...foreign.device, ...unseen, unknown }, session: { neighbours, unknown: 'no-such-session' },
     },

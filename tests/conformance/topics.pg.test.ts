@@ -21,8 +21,8 @@ function scopeIds(scope: Scope, own: Ids, foreign: Signed['foreign']): { own: (n
     user: { own: [own.user], foreign: foreign.user },
     device: { own: [own.device], foreign: foreign.device },
     session: { own: [own.session], foreign: foreign.session },
-    // There are no groups yet: every one is foreign.
-    group: { own: [], foreign: { unknown: 1_234_567_890_123_456 } },
+    // Nothing is said to groups: nobody hears of one.
+    group: { own: [], foreign: { own: own.group, ...foreign.group } },
   };
   return SCOPE_IDS[scope];
 }

@@ -2,11 +2,12 @@ import { expect, test } from 'vitest';
 import type { ListQuery } from '../../contract/core.ts';
 import { MOVING, OFFLINE, PARKED, STOPPED } from '../../domain/activity.ts';
 import { deviceId } from '../../tests/builders/fixes.ts';
+import { FLAG } from '../../domain/hot-fix.ts';
 import { randomInt, seededRandom } from '../../domain/random.ts';
 import { NOON } from '../../tests/builders/held-platform.ts';
 import { Fleet } from '../fleet/fleet.ts';
 import { fleetLike } from '../fleet/same-rows.ts';
-import { labelsOf, listPage } from './list.ts';
+import { labelsOf, listPage, modelsOf } from './list.ts';
 
 const FLEET = [
   { name: 'Sandero prata', plate: 'PXT4E21', customer: 'Padaria São José', status: 'ACTIVE', activity: MOVING, speed: 54, minutes: 0 },
@@ -164,4 +165,40 @@ test('a fleet that shares its names with a larger one lists its own rows', () =>
   live.setLabel({ ...live.labels.at(0)!, row: live.rowFor(deviceId(900)), device: deviceId(900), name: 'a first' });
   expect(listPage(live, ALL).items[0]!.name).toBe('a first');
   expect([listPage(past, ALL).total, listPage(past, { ...ALL, search: 'v' }).total, listPage(live, { ...ALL, search: 'first' }).total]).toEqual([20, 20, 1]);
+});
+
+/** Readings, models and plates in an order that no other key has. */
+function mixedFleet(): Fleet {
+  const made = new Fleet();
+  const rows = [
+    { name: 'a', plate: 'MMM0A00', model: 'Gol', battery: 3, signal: 0, flags: FLAG.IGNITION_KNOWN },
+    { name: 'b', plate: null, model: 'Ágil', battery: 0, signal: 4, flags: FLAG.IGNITION_KNOWN | FLAG.IGNITION_ON },
+    { name: 'c', plate: 'AAA0A00', model: null, battery: 1, signal: 2, flags: 0 },
+    { name: 'd', plate: 'ZZZ0A00', model: 'Gol', battery: 6, signal: 1, flags: FLAG.IGNITION_KNOWN | FLAG.IGNITION_ON },
+  ];
+  rows.forEach(({ name, plate, model, battery, signal, flags }, n) => {
+    const row = made.rowFor(deviceId(n));
+    made.setLabel({ row, device: deviceId(n), name, licensePlate: plate, model, customerName: null, status: 'ACTIVE', color: null });
+    made.columns.batteryLevel[row] = battery;
+    made.columns.gsmSignal[row] = signal;
+    made.columns.flags[row] = flags;
+  });
+  return made;
+}
+const mixed = (query: Partial<ListQuery>): string => listPage(mixedFleet(), { ...ALL, ...query }).items.map((label) => label.name).join('');
+
+test('the list is sorted by plate and model without regard to accents, what has none comes last either way', () => {
+  expect([mixed({ sort: 'plate' }), mixed({ sort: 'plate', descending: true })]).toEqual(['cadb', 'dacb']);
+  expect([mixed({ sort: 'model' }), mixed({ sort: 'model', descending: true })]).toEqual(['badc', 'adbc']);
+});
+
+test('the list is sorted by battery, signal and ignition, what is not known comes last either way', () => {
+  expect([mixed({ sort: 'battery' }), mixed({ sort: 'battery', descending: true })]).toEqual(['cadb', 'dacb']);
+  expect([mixed({ sort: 'signal' }), mixed({ sort: 'signal', descending: true })]).toEqual(['dcba', 'bcda']);
+  expect([mixed({ sort: 'ignition' }), mixed({ sort: 'ignition', descending: true })]).toEqual(['abdc', 'bdac']);
+});
+
+test('a model leaves the vehicles of that model, and the models of a fleet are counted by name', () => {
+  expect([mixed({ model: 'Gol' }), mixed({ model: null }), mixed({ model: 'Uno' })]).toEqual(['ad', 'abcd', '']);
+  expect(modelsOf(mixedFleet())).toEqual([{ model: 'Ágil', count: 1 }, { model: 'Gol', count: 2 }]);
 });

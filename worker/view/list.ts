@@ -1,4 +1,4 @@
-import type { ListPage, ListQuery, VehicleLabel } from '../../contract/core.ts';
+import type { FleetModel, ListPage, ListQuery, VehicleLabel } from '../../contract/core.ts';
 import type { Fleet } from '../fleet/fleet.ts';
 import { labelAt } from '../fleet/labels.ts';
 import { isLive, rowsOf, type OrderQuery, type SetOf } from './row-order.ts';
@@ -22,8 +22,8 @@ let lastId = 0;
 
 export const NO_PAGE: ListPage = { total: 0, items: [], offset: 0, order: 0, shift: 0, foundAt: -1 };
 
-const keyOf = ({ search, activities, activeOnly, within, memberSet, sort, descending }: OrderQuery): string =>
-  JSON.stringify([search, activities, activeOnly, within, memberSet, sort, descending]);
+const keyOf = ({ search, activities, activeOnly, within, memberSet, model, sort, descending }: OrderQuery): string =>
+  JSON.stringify([search, activities, activeOnly, within, memberSet, model, sort, descending]);
 
 const isCurrent = (order: Order, fleet: Fleet, query: OrderQuery): boolean =>
   order.edition === fleet.labels.edition && (order.changes === fleet.changes || (!isLive(query) && order.size === fleet.size));
@@ -83,3 +83,13 @@ export const labelsOf = (fleet: Fleet, rows: Iterable<number>): VehicleLabel[] =
   Array.from(rows)
     .filter((row) => row >= 0 && row < fleet.size)
     .map((row) => labelAt(fleet.labels, fleet.columns.device, row));
+
+/** Models of a fleet by name, and how many vehicles are of each. */
+export function modelsOf(fleet: Fleet): FleetModel[] {
+  const counts = new Map<string, number>();
+  for (let row = 0; row < fleet.size; row += 1) {
+    const model = fleet.labels.at(row)?.model;
+    if (model) counts.set(model, (counts.get(model) ?? 0) + 1);
+  }
+  return Array.from(counts, ([model, count]) => ({ model, count })).sort((a, b) => a.model.localeCompare(b.model));
+}

@@ -1,4 +1,6 @@
-import type { ListQuery } from '../../contract/core.ts';
+import type { ListQuery, VehicleLabel } from '../../contract/core.ts';
+import { STILL_SORTS } from '../../contract/list-sort.ts';
+import { FLAG } from '../../domain/hot-fix.ts';
 import type { Fleet } from '../fleet/fleet.ts';
 import { labelAt, searchText } from '../fleet/labels.ts';
 import { sortedByKey } from './sort-rows.ts';
@@ -38,6 +40,8 @@ function testsOf(fleet: Fleet, query: OrderQuery, setOf: SetOf): Test[] {
   if (query.memberSet !== null) tests.push(memberTest(fleet, setOf(query.memberSet)));
   if (query.within) tests.push(withinTest(fleet, query.within));
   if (query.activities.length > 0) tests.push((row) => query.activities.includes(activity[row]!));
+  const { model } = query;
+  if (model != null) tests.push((row) => fleet.labels.at(row)?.model === model);
   if (query.activeOnly) tests.push((row) => labelAt(fleet.labels, fleet.columns.device, row).status === 'ACTIVE');
   for (const word of searchText(query.search).replaceAll('\0', ' ').split(/\s+/).filter(Boolean)) {
     const isFound = fleet.labels.rowsHolding(word, fleet.size);
@@ -61,11 +65,63 @@ function filtered(rows: Uint32Array, tests: readonly Test[]): Uint32Array {
 /** Rows of a list in its order: filtered in the order of names, so that only other orders are left to sort. One pass a test. */
 export function rowsOf(fleet: Fleet, query: OrderQuery, setOf: SetOf): Uint32Array {
   const rows = filtered(fleet.labels.rowsByName(fleet.size), testsOf(fleet, query, setOf));
-  const { speedKmh, communicationMs, activity } = fleet.columns;
   if (query.sort === 'name') return query.descending ? rows.slice().reverse() : rows;
-  const keys = { speed: speedKmh, communication: communicationMs, activity }[query.sort];
-  return sortedByKey(rows, keys, query.descending);
+  return sortedByKey(rows, keysOf(fleet, query.sort), query.descending);
+}
+
+/** What a sort goes by, by row; NaN where it is not known. */
+function keysOf(fleet: Fleet, sort: Exclude<OrderQuery['sort'], 'name'>): ArrayLike<number> {
+  const { speedKmh, communicationMs, activity, batteryLevel, gsmSignal, flags } = fleet.columns;
+  switch (sort) {
+    case 'speed':
+      return speedKmh;
+    case 'communication':
+      return communicationMs;
+    case 'activity':
+      return activity;
+    case 'battery':
+      return Float64Array.from(batteryLevel, (level) => level || Number.NaN);
+    case 'signal':
+      return Float64Array.from(gsmSignal, (signal) => signal || Number.NaN);
+    case 'ignition':
+      return Float64Array.from(flags, (bits) => ((bits & FLAG.IGNITION_KNOWN) === 0 ? Number.NaN : bits & FLAG.IGNITION_ON));
+    case 'plate':
+      return ranksOf(fleet, 'licensePlate');
+    case 'model':
+      return ranksOf(fleet, 'model');
+  }
+}
+
+interface Ranks {
+  size: number;
+  edition: number;
+  ranks: Float64Array;
+}
+/** Gone with their fleet; made again only when a label says anything new. */
+const ranksKept = new WeakMap<Fleet, Partial<Record<'licensePlate' | 'model', Ranks>>>();
+
+/** Place of each row's text among those of the fleet; NaN where it has none. */
+function ranksOf(fleet: Fleet, field: 'licensePlate' | 'model'): Float64Array {
+  const kept = ranksKept.get(fleet) ?? {};
+  ranksKept.set(fleet, kept);
+  const known = kept[field];
+  const { edition } = fleet.labels;
+  if (known && known.size === fleet.size && known.edition === edition) return known.ranks;
+  const ranks = ranked(fleet, (label) => label[field]);
+  kept[field] = { size: fleet.size, edition, ranks };
+  return ranks;
+}
+
+function ranked(fleet: Fleet, textOf: (label: VehicleLabel) => string | null): Float64Array {
+  const texts = Array.from({ length: fleet.size }, (_, row) => {
+    const label = fleet.labels.at(row);
+    const text = label === undefined ? null : textOf(label);
+    return text === null ? null : searchText(text);
+  });
+  const sorted = [...new Set(texts)].filter((text) => text !== null).sort();
+  const rankOf = new Map(sorted.map((text, rank) => [text, rank]));
+  return Float64Array.from(texts, (text) => (text === null ? Number.NaN : rankOf.get(text)!));
 }
 
 /** Whether a list may change while only positions do. */
-export const isLive = (query: OrderQuery): boolean => query.sort !== 'name' || query.within !== null || query.activities.length > 0;
+export const isLive = (query: OrderQuery): boolean => !STILL_SORTS.has(query.sort) || query.within !== null || query.activities.length > 0;

@@ -15,7 +15,7 @@ export class ViewKeeper {
   private sink: ((result: ViewResult) => void) | null = null;
   private computed: (ComputedView & { fleet: Fleet; places: Float64Array }) | null = null;
   private readonly mercator = new MercatorColumn();
-  /** Devices of opened clusters by the set's id: rows may come to mean others, devices do not. */
+  /** Devices of opened clusters and chosen groups by the set's id: rows may come to mean others, devices do not. */
   private readonly sets = new Map<number, Float64Array>();
   private lastSet = 0;
   private revision = 0;
@@ -61,10 +61,15 @@ export class ViewKeeper {
     const { computed } = this;
     const entry = computed && computed.fleet === this.fleet ? nearestEntry(computed.places, longitude, latitude) : -1;
     const rows = entry < 0 ? [] : Array.from(computed!.rowsOf(entry));
+    return this.gather(Float64Array.from(rows, (row) => computed!.fleet.columns.device[row]!));
+  }
+
+  /** Keeps devices as a set. */
+  gather(devices: Float64Array): MemberSet {
     this.lastSet += 1;
-    this.sets.set(this.lastSet, Float64Array.from(rows, (row) => computed!.fleet.columns.device[row]!));
+    this.sets.set(this.lastSet, devices);
     this.sets.delete(this.lastSet - KEPT_SETS);
-    return { id: this.lastSet, total: rows.length };
+    return { id: this.lastSet, total: devices.length };
   }
 
   /** Devices of a kept set; none when it is gone. */

@@ -11,6 +11,7 @@ import { edits, events, period } from './edits.ts';
 import { erp } from './erp.ts';
 import { fleet } from './fleet.ts';
 import { debt, guest, layout, mapProvider, quick, version } from './layout.ts';
+import { groups } from './groups.ts';
 import { given } from './given.ts';
 import { geo } from './geo.ts';
 import { incidents } from './incidents.ts';
@@ -30,4 +31,4 @@ import { share, sharedPage } from './share.ts';
 import { idle, link, problem, shell } from './shell.ts';
 
 /** All US English texts, in the shape of the Portuguese ones. */
-export const enUs: Texts = { ...given, common, brand, failure, login, reset, session, shell, idle, link, problem, diagnostics, deviceAdd, brandEdit, map, geo, fleet, rewind, notes, notify, chat, navigation, palette, layout, guest, debt, version, quick, mapProvider, indicators, erp, commands, areas, incidents, clients, panel, edits, events, period, share, sharedPage, tiles, mapTools };
+export const enUs: Texts = { ...given, common, brand, failure, login, reset, session, shell, idle, link, problem, diagnostics, deviceAdd, brandEdit, map, geo, fleet, rewind, notes, notify, chat, navigation, palette, layout, guest, debt, version, quick, mapProvider, indicators, erp, commands, areas, incidents, clients, panel, edits, events, period, share, sharedPage, tiles, mapTools, groups };

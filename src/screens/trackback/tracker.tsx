@@ -1,14 +1,16 @@
-import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useState, type CSSProperties, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AREA_PANEL_PX, AreaPanel, AreaToggle } from '../../areas/area-panel.tsx';
 import { useAreaPanel } from '../../areas/use-area-panel.ts';
 import { ToolsOverMap } from '../../clients/header-tools.tsx';
 import { DetailBar } from '../../fleet/detail-bar.tsx';
-import { useFolded } from '../../fleet/side-panel.tsx';
+import { EDGE_PX, sidesTaken } from '../../fleet/panel-place.ts';
+import { FOLDED_SHEET_PX, SHEET_SHARE, useSheetHeight } from '../../fleet/sheet-height.ts';
 import { useAskedDevice } from '../../fleet/use-asked-device.ts';
 import { useEscape } from '../../fleet/use-escape.ts';
 import { useChosen } from '../../fleet/use-chosen.ts';
 import { useFleet, useFleetState } from '../../fleet/use-fleet.ts';
+import { usePanelPlace } from '../../fleet/use-panel-place.ts';
 import { useTotal } from '../../fleet/use-total.ts';
 import { DEFAULT_CENTRE, DEFAULT_ZOOM, SELECTED_DEVICE_ZOOM } from '../../map/constants.ts';
 import type { FleetMap } from '../../map/fleet-map.ts';
@@ -20,16 +22,16 @@ import { useRewind } from '../../rewind/use-rewind.ts';
 import { ScreenHeader } from '../../shell/screen-header.tsx';
 import { usePhone } from '../../shell/use-phone.ts';
 import { toast } from '../../ui/toasts.ts';
-import { TrackerPanel } from './tracker-panel.tsx';
+import { useTableHeight } from './table-height.ts';
+import { TrackerBoard } from './tracker-board.tsx';
+import { useTrackerView } from './tracker-view.ts';
+import classes from './tracker.module.css';
 import { useFirstView } from './use-first-view.ts';
 
-
 const MAX_ZOOM = 20;
-const PANEL_PX = 372;
+const PANEL_PX = 340;
 const DETAIL_PX = 196;
-const SHEET_SHARE = 0.52;
 const PHONE_TOP_PX = 72;
-const FOLDED_SHEET_PX = 80;
 
 /** What stands above the list knows which vehicle is chosen, by row (-1 for none) and device, and may choose another. */
 export interface AboveList {
@@ -60,7 +62,9 @@ export function Tracker({ title, subtitle, hasClient, userId, subject = userId, 
   const fleet = useFleet();
   const phone = usePhone();
   const [map, setMap] = useState<FleetMap | null>(null);
-  const [folded, fold] = useFolded('rastro.tracker-panel');
+  const [height, setHeight] = useSheetHeight('rastro.tracker-panel');
+  const folded = height === 'folded';
+  const fold = (isFolded: boolean) => setHeight(isFolded ? 'folded' : 'open');
   const chosen = useChosen(map);
   const total = useTotal();
   const { loading } = useFleetState();
@@ -85,12 +89,19 @@ export function Tracker({ title, subtitle, hasClient, userId, subject = userId, 
   const hasDetail = chosen.row >= 0;
   // Areas give way to a vehicle that has something to tell.
   const hasAreas = areas.open && (!hasDetail || chosen.detail?.telemetry === null);
+  const [view, setView] = useTrackerView();
+  const [tablePx, setTablePx] = useTableHeight('rastro.tracker-table');
+  const isTable = view === 'table';
+  const mover = usePanelPlace('rastro.tracker-panel.place', { folded, width: PANEL_PX, below: (hasDetail ? DETAIL_PX : 0) + rewindRoom });
+  const sides = sidesTaken(mover.place ?? { left: EDGE_PX, top: EDGE_PX }, PANEL_PX, mover.room?.width ?? Infinity);
+  const leftPx = folded || isTable ? 0 : sides.left;
+  const rightPx = Math.max(folded || isTable ? 0 : sides.right, hasAreas ? AREA_PANEL_PX : 0);
   useEffect(() => {
     if (!map) return;
     const { clientHeight } = map.map.getContainer();
     if (phone) map.setInsets({ left: 0, right: 0, top: PHONE_TOP_PX, bottom: (folded && !hasAreas ? FOLDED_SHEET_PX : clientHeight * SHEET_SHARE) + rewindRoom });
-    else map.setInsets({ left: folded ? 0 : PANEL_PX, right: hasAreas ? AREA_PANEL_PX : 0, top: 0, bottom: (hasDetail ? DETAIL_PX : 0) + rewindRoom });
-  }, [map, phone, folded, hasDetail, hasAreas, rewindRoom]);
+    else map.setInsets({ left: leftPx, right: rightPx, top: 0, bottom: (hasDetail ? DETAIL_PX : 0) + rewindRoom });
+  }, [map, phone, folded, leftPx, rightPx, hasDetail, hasAreas, rewindRoom]);
 
   // On a phone the sheet says what the popup would: there is no room for both.
   useEffect(() => map?.setHasPopup(!phone), [map, phone]);
@@ -108,26 +119,39 @@ export function Tracker({ title, subtitle, hasClient, userId, subject = userId, 
       <ScreenHeader title={title ?? t('fleet.tracker.title')} subtitle={hasClient ? counted : undefined}>
         {tools}
       </ScreenHeader>
-      <LiveMap mode="points" centre={DEFAULT_CENTRE} zoom={DEFAULT_ZOOM} maxZoom={MAX_ZOOM} onMap={setMap} onChoose={chooseOnMap} onFollow={setFollowing}>
-        <ToolsOverMap>{tools}</ToolsOverMap>
-        <MapControls map={map} onFitAll={fitAll}>
-          <AreaToggle state={areas} />
-          <RewindToggle rewind={rewind} />
-        </MapControls>
-        <RewindBar
-          rewind={rewind}
-          map={map}
-          aboveSheet={folded && !hasAreas ? `${FOLDED_SHEET_PX}px` : `calc(${SHEET_SHARE * 100}% + 8px)`}
-          onMark={({ row }) => row !== chosen.row && chosen.choose(row, SELECTED_DEVICE_ZOOM)}
-          onRoom={setRewindRoom}
-        />
-        <TrackerPanel
+      <div className={classes.split} data-view={view} style={{ '--table-px': `${tablePx}px` } as CSSProperties}>
+        <div className={classes.map}>
+          <LiveMap mode="points" centre={DEFAULT_CENTRE} zoom={DEFAULT_ZOOM} maxZoom={MAX_ZOOM} onMap={setMap} onChoose={chooseOnMap} onFollow={setFollowing}>
+            <ToolsOverMap>{tools}</ToolsOverMap>
+            <MapControls map={map} onFitAll={fitAll}>
+              <AreaToggle state={areas} />
+              <RewindToggle rewind={rewind} />
+            </MapControls>
+            <RewindBar
+              rewind={rewind}
+              map={map}
+              aboveSheet={folded && !hasAreas ? `${FOLDED_SHEET_PX}px` : `calc(${SHEET_SHARE * 100}% + 8px)`}
+              onMark={({ row }) => row !== chosen.row && chosen.choose(row, SELECTED_DEVICE_ZOOM)}
+              onRoom={setRewindRoom}
+            />
+            {!phone && detail}
+            {hasAreas && <AreaPanel state={areas} raised={hasDetail && !phone} />}
+          </LiveMap>
+        </div>
+        <TrackerBoard
           key={userId}
           hasClient={hasClient}
+          userId={userId}
           none={none}
           above={renderAbove?.({ row: chosen.row, device, choose: (row) => row !== chosen.row && chosen.choose(row, SELECTED_DEVICE_ZOOM) })}
-          folded={folded}
-          onFold={fold}
+          view={view}
+          onView={setView}
+          tablePx={tablePx}
+          onTablePx={setTablePx}
+          height={height}
+          onHeight={setHeight}
+          mover={mover}
+          device={device}
           chosenRow={chosen.row}
           raised={hasDetail && !phone}
           detail={phone ? detail : null}
@@ -137,9 +161,7 @@ export function Tracker({ title, subtitle, hasClient, userId, subject = userId, 
           }}
           onLetGo={() => chosen.choose(-1)}
         />
-        {!phone && detail}
-        {hasAreas && <AreaPanel state={areas} raised={hasDetail && !phone} />}
-      </LiveMap>
+      </div>
     </>
   );
 }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { MemberSet, VehicleLabel, View } from '../../../contract/core.ts';
 import { useRested } from '../../fleet/debounced.ts';
 import { SearchBox } from '../../fleet/search-box.tsx';
+import { TWO_HEIGHTS } from '../../fleet/sheet-height.ts';
 import { SidePanel } from '../../fleet/side-panel.tsx';
 import { useFleetGeneration, useFleetState, useVehicleLabel } from '../../fleet/use-fleet.ts';
 import { useTotal } from '../../fleet/use-total.ts';
@@ -66,7 +67,7 @@ function InView({ view, activities, folded, onFold, chosenRow, onChoose, onLetGo
   );
   const none = total === 0 && !loading ? 'fleet.fleetMap.empty' : rested === '' && activities.length === 0 ? 'fleet.fleetMap.noneInView' : 'fleet.fleetMap.noneFound';
   return (
-    <SidePanel label={t('fleet.fleetMap.panel')} side="right" head={head} folded={folded} onFold={onFold}>
+    <SidePanel label={t('fleet.fleetMap.panel')} side="right" head={head} height={folded ? 'folded' : 'open'} onHeight={(height) => onFold(height === 'folded')} heights={TWO_HEIGHTS}>
       <div className={classes.tools}>
         <SearchBox label={t('fleet.fleetMap.search')} value={search} onChange={setSearch} />
       </div>
@@ -114,7 +115,7 @@ function Members({ members, onBack, folded, onFold, chosenRow, onChoose, onLetGo
   );
   const none = rested === '' ? 'fleet.fleetMap.noneInView' : 'fleet.fleetMap.noneOfMembers';
   return (
-    <SidePanel label={t('fleet.fleetMap.members')} side="right" head={head} folded={folded} onFold={onFold}>
+    <SidePanel label={t('fleet.fleetMap.members')} side="right" head={head} height={folded ? 'folded' : 'open'} onHeight={(height) => onFold(height === 'folded')} heights={TWO_HEIGHTS}>
       <div className={classes.tools}>
         <SearchBox label={t('fleet.fleetMap.searchMembers')} value={search} onChange={setSearch} />
       </div>

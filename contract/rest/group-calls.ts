@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { groupSchema, groupWithDevicesSchema, MOST_GROUPS } from '../../domain/group.ts';
+import { idFromText } from '../../domain/id.ts';
+import { EVERY_PROFILE, type CallSpec } from './define.ts';
+
+/** Calls that read groups of devices. */
+export const groupCalls = {
+  'groups.list': {
+    method: 'GET',
+    path: 'v2/groups',
+    access: EVERY_PROFILE,
+    query: z.object({
+      userId: idFromText.optional(),
+      brand: idFromText.optional(),
+      limit: z.coerce.number().int().min(1).max(MOST_GROUPS).default(MOST_GROUPS),
+    }),
+    guards: { 'query.userId': 'user', 'query.brand': 'brand' },
+    output: z.array(groupSchema),
+    summary: 'Groups the caller sees, of one user or one brand where asked for, by name, each with the devices in it that the caller sees',
+  },
+  'groups.read': {
+    method: 'GET',
+    path: 'v2/groups/:id',
+    access: EVERY_PROFILE,
+    params: z.object({ id: idFromText }),
+    guards: { 'params.id': 'group' },
+    output: groupWithDevicesSchema,
+    summary: 'A group, with the records of its devices',
+  },
+} as const satisfies Record<string, CallSpec>;

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { deviceSchema } from './device.ts';
+import { idSchema } from './id.ts';
+
+/** Groups that one answer holds at most. */
+export const MOST_GROUPS = 1_000;
+
+/** A group of devices. `devices` holds those that the reader may see; a group below another belongs to it whole. */
+export const groupSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  /** The group it lies in, null at the top. */
+  parent: idSchema.nullable(),
+  brand: idSchema,
+  /** The customer whose it is; null is one of the brand's staff. */
+  user: idSchema.nullable(),
+  devices: z.array(idSchema),
+});
+export type Group = z.infer<typeof groupSchema>;
+
+/** A group with the records of its devices. */
+export const groupWithDevicesSchema = groupSchema.extend({ devicesDTO: z.array(deviceSchema) });
+export type GroupWithDevices = z.infer<typeof groupWithDevicesSchema>;
+
+/** A group in the tree of groups. */
+export interface GroupNode {
+  id: number;
+  name: string;
+  /** 0 at the top. */
+  depth: number;
+  /** Devices of the group and of all below it. */
+  devices: ReadonlySet<number>;
+  /** The groups right below it. */
+  children: readonly GroupNode[];
+}
+
+const byName = (a: Group, b: Group): number => a.name.localeCompare(b.name) || a.id - b.id;
+
+/** The tree of groups, by name. A group whose parent is not among them stands at the top; one that lies in itself does too. */
+export function groupTree(groups: readonly Group[]): GroupNode[] {
+  const known = new Map(groups.map((group) => [group.id, group]));
+  const isRoot = (group: Group): boolean => {
+    const seen = new Set([group.id]);
+    let at = group;
+    for (let parent = at.parent; parent !== null && known.has(parent); parent = at.parent) {
+      // In a ring the lowest id is the top, so that it is there once.
+      if (seen.has(parent)) return parent === group.id && Math.min(...seen) === group.id;
+      seen.add(parent);
+      at = known.get(parent)!;
+    }
+    return group.parent === null || !known.has(group.parent);
+  };
+  const roots = groups.filter(isRoot);
+  const taken = new Set(roots.map(({ id }) => id));
+  const nodeOf = (group: Group, depth: number): GroupNode => {
+    const below = groups.filter(({ parent, id }) => parent === group.id && !taken.has(id)).sort(byName);
+    for (const { id } of below) taken.add(id);
+    const children = below.map((child) => nodeOf(child, depth + 1));
+    return { id: group.id, name: group.name, depth, devices: new Set([...group.devices, ...children.flatMap(({ devices }) => [...devices])]), children };
+  };
+  return roots.sort(byName).map((root) => nodeOf(root, 0));
+}
+
+/** A tree as lines, each group before those below it; those of folded groups are left out. */
+export const groupLines = (nodes: readonly GroupNode[], folded: ReadonlySet<number> = new Set()): GroupNode[] =>
+  nodes.flatMap((node) => [node, ...(folded.has(node.id) ? [] : groupLines(node.children, folded))]);

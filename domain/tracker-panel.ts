@@ -1,0 +1,37 @@
+import { grants } from './grants.ts';
+import type { Permission, Profile } from './user.ts';
+
+/** Lines a page of the list beside the map has until somebody wants another number. */
+export const MAP_LIST_PAGE = 10;
+/** What somebody may choose of lines a page; `all` is one long list. */
+export const LIST_PAGE_SIZES = [MAP_LIST_PAGE, 25, 50, 100, 'all'] as const;
+export type ListPageSize = (typeof LIST_PAGE_SIZES)[number];
+
+/** Where the panel leads with a tracker, in the order of its buttons. */
+export const TRACKER_ACTIONS = ['detail', 'commands', 'history', 'trips', 'displacement', 'incidents'] as const;
+export type TrackerAction = (typeof TRACKER_ACTIONS)[number];
+
+interface Rule {
+  path: string;
+  permission: string;
+  staffOnly?: boolean;
+}
+
+const RULES: Record<TrackerAction, Rule> = {
+  detail: { path: '/device', permission: 'MONITORING_DEVICES_SETTINGS' },
+  commands: { path: '/command', permission: 'MONITORING_DEVICES_COMMANDS', staffOnly: true },
+  history: { path: '/history', permission: 'MONITORING_DEVICES_HISTORY' },
+  trips: { path: '/trips', permission: 'MONITORING_DEVICES_HISTORY' },
+  displacement: { path: '/report-displacement', permission: 'MONITORING_REPORTS' },
+  incidents: { path: '/incidents-notifications', permission: 'MONITORING_INCIDENTS', staffOnly: true },
+};
+
+/** The buttons somebody is offered, in their order. */
+export const offeredTrackerActions = (profile: Profile, permissions: readonly Permission[]): TrackerAction[] =>
+  TRACKER_ACTIONS.filter((action) => {
+    const { permission, staffOnly } = RULES[action];
+    return !(staffOnly && profile === 'USER') && grants(permissions, permission);
+  });
+
+/** The place of the console that an action opens for a device. */
+export const trackerActionAddress = (action: TrackerAction, device: number): string => `${RULES[action].path}?device=${device}`;

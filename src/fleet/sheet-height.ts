@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { deviceStore } from '../platform.ts';
+
+/** How much of a phone a sheet takes: its head, a half, or nearly all. Beside a phone `full` is as open as `open`. */
+export const SHEET_HEIGHTS = ['folded', 'open', 'full'] as const;
+export type SheetHeight = (typeof SHEET_HEIGHTS)[number];
+/** A sheet that is only folded or not. */
+export const TWO_HEIGHTS: readonly SheetHeight[] = ['folded', 'open'];
+
+/** Height of a folded sheet, share of the room that an open one takes, and what a full one leaves free above, px. */
+export const FOLDED_SHEET_PX = 80;
+export const SHEET_SHARE = 0.52;
+export const SHEET_CLEAR_PX = 80;
+
+export const readHeight = (text: string | null): SheetHeight => SHEET_HEIGHTS.find((height) => height === text) ?? 'open';
+
+/** Px of each height in a room of `roomPx`. */
+export const sheetPx = (height: SheetHeight, roomPx: number): number => ({ folded: FOLDED_SHEET_PX, open: roomPx * SHEET_SHARE, full: roomPx - SHEET_CLEAR_PX })[height];
+
+/** The height a sheet that is let go of at `px` takes. */
+export const nearestHeight = (px: number, roomPx: number, heights: readonly SheetHeight[] = SHEET_HEIGHTS): SheetHeight =>
+  heights.reduce((best, height) => (Math.abs(sheetPx(height, roomPx) - px) < Math.abs(sheetPx(best, roomPx) - px) ? height : best));
+
+/** What a tap does: up step by step, then down at once. */
+export const heightAfterTap = (height: SheetHeight, heights: readonly SheetHeight[] = SHEET_HEIGHTS): SheetHeight => heights[heights.indexOf(height) + 1] ?? 'folded';
+
+/** What a key does to a sheet; null where it does nothing. */
+export function heightAfterKey(height: SheetHeight, key: string, heights: readonly SheetHeight[] = SHEET_HEIGHTS): SheetHeight | null {
+  const at = heights.indexOf(height);
+  if (key === 'ArrowUp') return heights[at + 1] ?? height;
+  if (key === 'ArrowDown') return heights[at - 1] ?? height;
+  if (key === 'Home') return 'folded';
+  return key === 'End' ? heights.at(-1)! : null;
+}
+
+/** The height this device last left a panel at. */
+export function useSheetHeight(storeKey: string): [height: SheetHeight, setHeight: (height: SheetHeight) => void] {
+  const [height, setHeight] = useState(() => readHeight(deviceStore.get(storeKey)));
+  const keep = (next: SheetHeight) => {
+    deviceStore.set(storeKey, next);
+    setHeight(next);
+  };
+  return [height, keep];
+}

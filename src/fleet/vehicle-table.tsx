@@ -1,0 +1,159 @@
+import { Skeleton, UnstyledButton } from '@mantine/core';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { memo, useRef, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { VehicleLabel } from '../../contract/core.ts';
+import { truncated } from '../../domain/device-name.ts';
+import { shownSpeedKmh } from '../../domain/units.ts';
+import { useFormat, useRelativeTime } from '../i18n/format.ts';
+import { ActivitySign } from '../map/activity-sign.tsx';
+import { SIGN_NAMES } from '../map/sign-shapes.ts';
+import type { ListWindow } from './list-window.ts';
+import { BatteryReading, IgnitionReading, SignalReading } from './readings.tsx';
+import { useVehicle } from './use-fleet.ts';
+import { useListLines } from './use-list-lines.ts';
+import { firstOrder, TRACKER_SORTS, type ListOrder } from './vehicle-list-order.ts';
+import { LoadingRows } from './vehicle-list.tsx';
+import type { VehiclePages } from './vehicle-pages.ts';
+import classes from './vehicle-table.module.css';
+
+interface Props {
+  pages: VehiclePages;
+  window: ListWindow;
+  /** Name of the table for a screen reader. */
+  label: string;
+  order: ListOrder;
+  onOrder(order: ListOrder): void;
+  chosenRow: number;
+  onChoose(label: VehicleLabel): void;
+  onEscape(): void;
+  /** What stands there instead of an empty table. */
+  empty: ReactNode;
+}
+
+const ROW_PX = 40;
+const HEAD_PX = 36;
+
+/** The live list of vehicles as a table whose columns sort; only the rows in view exist, arrows walk and Enter chooses. */
+export function VehicleTable({ pages, window, label, order, onOrder, chosenRow, onChoose, onEscape, empty }: Props) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const lines = useListLines({ scroller, pages, window, linePx: ROW_PX, headPx: HEAD_PX, chosenRow, onChoose, onEscape });
+  const { state, virtual, count, active, idOf } = lines;
+  if (count === null) return <LoadingRows />;
+  if (state.total === 0) return <div className={classes.empty}>{empty}</div>;
+  const items = virtual.getVirtualItems();
+  const abovePx = (items[0]?.start ?? HEAD_PX) - HEAD_PX;
+  const belowPx = virtual.getTotalSize() - (items.at(-1)?.end ?? HEAD_PX);
+  return (
+    <div ref={scroller} className={classes.scroller}>
+      {/* A table whose rows are chosen is a grid. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role */}
+      <table className={classes.table} role="grid" aria-label={label} aria-rowcount={(state.total ?? 0) + 1} tabIndex={0} aria-activedescendant={lines.activeId} onKeyDown={lines.onKeyDown} onClick={lines.onClick}>
+        <thead>
+          <tr aria-rowindex={1}>
+            {TRACKER_SORTS.map((sort) => (
+              <SortHead key={sort} sort={sort} order={order} onOrder={onOrder} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <Spacer px={abovePx} />
+          {items.map(({ index: local }) => {
+            const index = window.first + local;
+            const line = state.at(index);
+            return (
+              <tr
+                key={index}
+                id={idOf(index)}
+                data-index={index}
+                aria-rowindex={index + 2}
+                aria-selected={line !== undefined && line.row === chosenRow}
+                data-active={index === active}
+                data-row={line?.row}
+                className={classes.row}
+              >
+                {line ? <Cells label={line} /> : <LoadingCell />}
+              </tr>
+            );
+          })}
+          <Spacer px={belowPx} />
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const LoadingCell = () => (
+  <td className={classes.cell} colSpan={TRACKER_SORTS.length}>
+    <Skeleton height={12} width="40%" animate={false} />
+  </td>
+);
+
+/** Stands for the rows that are not drawn. */
+function Spacer({ px }: { px: number }) {
+  if (px <= 0) return null;
+  return (
+    <tr aria-hidden>
+      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- there is nothing in it */}
+      <td className={classes.spacer} colSpan={TRACKER_SORTS.length} style={{ height: px }} />
+    </tr>
+  );
+}
+
+function SortHead({ sort, order, onOrder }: { sort: ListOrder['sort']; order: ListOrder; onOrder(order: ListOrder): void }) {
+  const { t } = useTranslation();
+  const isBy = order.sort === sort;
+  const Arrow = order.descending ? IconArrowDown : IconArrowUp;
+  return (
+    <th className={classes.head} scope="col" data-sort={sort} aria-sort={isBy ? (order.descending ? 'descending' : 'ascending') : 'none'}>
+      <UnstyledButton
+        className={classes.sort}
+        // What walks the rows is not asked by keys that press the button.
+        onKeyDown={(event) => (event.key === 'Enter' || event.key === ' ') && event.stopPropagation()}
+        onClick={() => onOrder(isBy ? { sort, descending: !order.descending } : firstOrder(sort))}
+      >
+        {t(`fleet.list.by.${sort}`)}
+        {isBy && <Arrow size={14} stroke={2} aria-hidden />}
+      </UnstyledButton>
+    </th>
+  );
+}
+
+/** One row: it wakes when this vehicle changes and for nothing else. */
+const Cells = memo(function Cells({ label }: { label: VehicleLabel }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const now = useVehicle(label.row);
+  const ago = useRelativeTime(now.communicationMs);
+  const sign = SIGN_NAMES[now.activity] ?? 'offline';
+  return (
+    <>
+      <td className={classes.cell}>
+        <span className={classes.name}>
+          <ActivitySign activity={now.activity} headingDeg={now.headingDeg} />
+          <span title={label.name}>{truncated(label.name)}</span>
+        </span>
+      </td>
+      <td className={classes.cell}>{label.licensePlate}</td>
+      <td className={classes.cell} title={label.model ?? undefined}>
+        {label.model}
+      </td>
+      <td className={classes.cell}>
+        <span className={classes.activity} data-activity={sign}>
+          {t(`fleet.activity.${sign}`)}
+        </span>
+      </td>
+      <td className={classes.cell}>{format.speed(shownSpeedKmh(now.speedKmh))}</td>
+      <td className={classes.cell}>{ago}</td>
+      <td className={classes.cell}>
+        <BatteryReading level={now.batteryLevel} />
+      </td>
+      <td className={classes.cell}>
+        <SignalReading signal={now.gsmSignal} inWords />
+      </td>
+      <td className={classes.cell}>
+        <IgnitionReading ignition={now.ignition} inWords />
+      </td>
+    </>
+  );
+});

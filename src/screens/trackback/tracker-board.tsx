@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import type { VehicleLabel } from '../../../contract/core.ts';
+import type { SheetHeight } from '../../fleet/sheet-height.ts';
+import type { MovablePanel } from '../../fleet/use-panel-place.ts';
+import { TrackerPanel } from './tracker-panel.tsx';
+import { TrackerTable } from './tracker-table.tsx';
+import type { TrackerView } from './tracker-view.ts';
+import { useTrackerList } from './use-tracker-list.ts';
+
+export interface BoardProps {
+  hasClient: boolean;
+  /** Whose groups the list can be limited to; null for nobody's. */
+  userId: number | null;
+  /** Stands in the place of the list where there is no client. */
+  none: ReactNode;
+  /** Stands above the list. */
+  above: ReactNode;
+  view: TrackerView;
+  onView(view: TrackerView): void;
+  /** Of the panel. */
+  height: SheetHeight;
+  onHeight(height: SheetHeight): void;
+  mover: MovablePanel;
+  raised: boolean;
+  /** Of the table. */
+  tablePx: number;
+  onTablePx(px: number): void;
+  chosenRow: number;
+  /** The chosen device, null for none. */
+  device: number | null;
+  /** The chosen vehicle, where it belongs into the panel: on a phone. */
+  detail: ReactNode;
+  onChoose(label: VehicleLabel): void;
+  onLetGo(): void;
+}
+
+/** The list of trackers in the view that was chosen; what was asked of it stays when the view changes. */
+export function TrackerBoard(props: BoardProps) {
+  const list = useTrackerList(props.hasClient ? props.userId : null);
+  return props.view === 'table' ? <TrackerTable {...props} list={list} /> : <TrackerPanel {...props} list={list} />;
+}

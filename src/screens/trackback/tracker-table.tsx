@@ -1,0 +1,77 @@
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PartialNotice } from '../../clients/list-trouble.tsx';
+import { ListPager } from '../../fleet/list-pager.tsx';
+import { SearchBox } from '../../fleet/search-box.tsx';
+import { VehicleTable } from '../../fleet/vehicle-table.tsx';
+import { TableGrip } from './table-grip.tsx';
+import { TrackerActions } from './tracker-actions.tsx';
+import type { BoardProps } from './tracker-board.tsx';
+import { FilterButton, TrackerFilters } from './tracker-filters.tsx';
+import { NoTrackers, StatusFilter, useMissingList, ViewSwitch, WhichToggle } from './tracker-parts.tsx';
+import classes from './tracker-table.module.css';
+import type { TrackerList } from './use-tracker-list.ts';
+
+/** The list of trackers as a table below the map. */
+export function TrackerTable(props: BoardProps & { list: TrackerList }) {
+  const { list, hasClient, none, above, device, view, onView, tablePx, onTablePx } = props;
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <section className={classes.table} aria-label={t('fleet.tracker.panel')}>
+      <TableGrip px={tablePx} onPx={onTablePx} />
+      <div className={classes.head}>
+        <WhichToggle list={list} />
+        <ViewSwitch view={view} onView={onView} />
+        {hasClient && (
+          <>
+            <div className={classes.search}>
+              <SearchBox label={t('fleet.tracker.search')} value={list.search} onChange={(search) => list.ask({ search })} />
+            </div>
+            <FilterButton list={list} isOpen={isOpen} controls={id} onToggle={() => setOpen(!isOpen)} />
+            <StatusFilter list={list} />
+            <div className={classes.actions}>
+              <TrackerActions device={device} />
+            </div>
+          </>
+        )}
+      </div>
+      {hasClient && <PartialNotice />}
+      <div className={classes.body}>
+        {hasClient && isOpen && (
+          <div className={classes.aside}>
+            <TrackerFilters list={list} id={id} />
+          </div>
+        )}
+        <div className={classes.list}>
+          <div className={classes.above}>{above}</div>
+          {hasClient ? <Trackers {...props} /> : <div className={classes.empty}>{none}</div>}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Trackers({ list, chosenRow, onChoose, onLetGo }: BoardProps & { list: TrackerList }) {
+  const { t } = useTranslation();
+  const missing = useMissingList(list.total);
+  const { found } = list;
+  if (missing !== null) return missing;
+  return (
+    <>
+      <VehicleTable
+        pages={list.pages}
+        window={list.window}
+        label={t('fleet.tracker.list')}
+        order={list.order}
+        onOrder={list.setOrder}
+        chosenRow={chosenRow}
+        onChoose={onChoose}
+        onEscape={onLetGo}
+        empty={<NoTrackers list={list} />}
+      />
+      {found !== null && found > 0 && <ListPager page={list.page} size={list.size} total={found} onPage={list.turn} onSize={list.setSize} />}
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { useMemo, useState } from 'react';
+import { groupLines } from '../../../domain/group.ts';
+import type { ListPageSize } from '../../../domain/tracker-panel.ts';
+import { useRested } from '../../fleet/debounced.ts';
+import { linesOf, pageOfLine, pageWithin, readPageSize, type ListWindow } from '../../fleet/list-window.ts';
+import { useFleetGeneration } from '../../fleet/use-fleet.ts';
+import { useTotal } from '../../fleet/use-total.ts';
+import { usePages, useVehiclePages } from '../../fleet/use-vehicle-pages.ts';
+import { useListOrder, type ListOrder } from '../../fleet/vehicle-list-order.ts';
+import type { PageQuery, VehiclePages } from '../../fleet/vehicle-pages.ts';
+import { useGroups, type Groups } from '../../groups/use-groups.ts';
+import { useGroupSet } from '../../groups/use-group-set.ts';
+import { deviceStore } from '../../platform.ts';
+
+export type Which = 'all' | 'active';
+
+/** What somebody asks the list for. */
+interface Asked {
+  which: Which;
+  search: string;
+  activities: readonly number[];
+  model: string | null;
+  /** Id of a group. */
+  group: number | null;
+}
+
+/** The list of trackers, whichever way it is drawn. */
+export interface TrackerList extends Asked {
+  /** Asks for something else, from the first page. */
+  ask(change: Partial<Asked>): void;
+  order: ListOrder;
+  setOrder(order: ListOrder): void;
+  groups: Groups;
+  pages: VehiclePages;
+  /** The page on screen. */
+  window: ListWindow;
+  page: number;
+  size: ListPageSize;
+  turn(page: number): void;
+  setSize(size: ListPageSize): void;
+  /** Lines of the list and vehicles of the fleet; the first is null while it is not known. */
+  found: number | null;
+  total: number;
+  /** Whether something of the fleet is left out by what was asked. */
+  isFiltered: boolean;
+}
+
+const SIZE_KEY = 'rastro.tracker-panel.lines';
+const ORDER_KEY = 'rastro.tracker-panel.order';
+const NOTHING: Asked = { which: 'all', search: '', activities: [], model: null, group: null };
+
+/** Searches, filters, order and pages of the list of trackers of a user, null for nobody's alone. */
+export function useTrackerList(userId: number | null): TrackerList {
+  const [asked, setAsked] = useState(NOTHING);
+  const [wanted, setPage] = useState(0);
+  const [size, setSize] = useState(() => readPageSize(deviceStore.get(SIZE_KEY)));
+  const [order, setOrder] = useListOrder(ORDER_KEY);
+  const rested = useRested(asked.search);
+  const generation = useFleetGeneration();
+  const total = useTotal();
+  const groups = useGroups(userId);
+  const group = useMemo(() => groupLines(groups.tree).find(({ id }) => id === asked.group) ?? null, [groups.tree, asked.group]);
+  const set = useGroupSet(group?.devices ?? null);
+  const query: PageQuery = { search: rested, activities: [...asked.activities], activeOnly: asked.which === 'active', within: null, memberSet: set.id, model: asked.model, ...order };
+  const pages = useVehiclePages(query, generation + set.turn);
+  const { total: found } = usePages(pages);
+  const lines = linesOf(size);
+  const page = pageWithin(wanted, found ?? 0, lines);
+  return {
+    ...asked,
+    ask: (change) => {
+      setPage(0);
+      setAsked((before) => ({ ...before, ...change }));
+    },
+    order,
+    setOrder: (next) => {
+      setPage(0);
+      setOrder(next);
+    },
+    groups,
+    pages,
+    window: { first: lines === Infinity ? 0 : page * lines, size: lines, onGo: (index) => setPage(pageOfLine(index, lines)) },
+    page,
+    size,
+    turn: setPage,
+    setSize: (next) => {
+      deviceStore.set(SIZE_KEY, String(next));
+      setPage(pageOfLine(lines === Infinity ? 0 : page * lines, linesOf(next)));
+      setSize(next);
+    },
+    found,
+    total,
+    isFiltered: rested !== '' || asked.activities.length > 0 || asked.model !== null || group !== null,
+  };
+}
