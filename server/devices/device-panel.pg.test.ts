@@ -30,6 +30,8 @@ beforeAll(async () => {
   await server.db.query("UPDATE devices SET iccid = $2, operator = 'Vivo' WHERE id = $1", [devices.neighbours, VIVO]);
   for (const [brand, name, tag] of [[brands.child, 'Ana Prado', 'TAG-1'], [brands.foreign, 'Otto Foreign', 'TAG-1'], [brands.parent, 'Bia Serra', 'TAG-2']] as const)
     await server.db.query("INSERT INTO drivers (id, brand_id, name, number, license_category, license_expires_on, electronic_tag) VALUES ($1, $2, $3, '1001', 'E', '2027-05-31', $4)", [drawId(secureRandom), brand, name, tag]);
+  // Only the groups of this file.
+  await server.db.query('DELETE FROM group_devices');
   for (const [name, user] of [['Zonal', null], ['Alfa', users.customer], ['Beta', null]] as const) {
     const id = drawId(secureRandom);
     await server.db.query('INSERT INTO groups (id, brand_id, user_id, name) VALUES ($1, $2, $3, $4)', [id, brands.child, user, name]);

@@ -68,6 +68,7 @@ test('the directory knows a device by identifier and id, with brand, owner, name
     name: 'OWN-1',
     status: 'ACTIVE',
     model: null,
+    speedLimitKmh: null,
     createdMs: expect.any(Number),
     statusSinceMs: expect.any(Number),
   });
