@@ -82,7 +82,8 @@ test('the foot pages the list, ten lines unless another number is chosen, which 
   await pager(page).getByRole('button', { name: 'Próxima página' }).click();
   await count(lines(page), 4);
   expect(await pager(page).innerText()).toContain('11–14 de 14');
-  await pager(page).getByRole('combobox', { name: 'Linhas por página' }).selectOption('25');
+  await pager(page).getByRole('button', { name: '10 linhas por página' }).click();
+  await page.getByRole('menuitemradio', { name: '25' }).click();
   await count(lines(page), 14);
   await page.reload();
   await count(lines(page), 14);

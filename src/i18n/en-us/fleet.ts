@@ -48,6 +48,7 @@ export const fleet: Translated<typeof portuguese> = {
     label: 'Pages of the list',
     range: '{{from}}–{{to}} of {{total}}',
     size: 'Lines a page',
+    sizeNow: '{{size}} lines a page',
     page: '{{page}} / {{pages}}',
     all: 'All',
     previous: 'Previous page',

@@ -45,6 +45,7 @@ export const fleet = {
     label: 'Páginas da lista',
     range: '{{from}}–{{to}} de {{total}}',
     size: 'Linhas por página',
+    sizeNow: '{{size}} linhas por página',
     page: '{{page}} / {{pages}}',
     all: 'Todas',
     previous: 'Página anterior',
