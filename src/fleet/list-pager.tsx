@@ -1,5 +1,5 @@
-import { ActionIcon, NativeSelect } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { ActionIcon, Menu, UnstyledButton } from '@mantine/core';
+import { IconCheck, IconChevronLeft, IconChevronRight, IconSelector } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { LIST_PAGE_SIZES, type ListPageSize } from '../../domain/tracker-panel.ts';
 import { useFormat } from '../i18n/format.ts';
@@ -28,14 +28,7 @@ export function ListPager({ page, size, total, onPage, onSize }: Props) {
       <span className={classes.range} role="status">
         {t('fleet.pager.range', { from: format.integer(from), to: format.integer(to), total: format.integer(total) })}
       </span>
-      <NativeSelect
-        className={classes.size}
-        size="xs"
-        aria-label={t('fleet.pager.size')}
-        value={String(size)}
-        data={LIST_PAGE_SIZES.map((one) => ({ value: String(one), label: one === 'all' ? t('fleet.pager.all') : String(one) }))}
-        onChange={(event) => onSize(readPageSize(event.currentTarget.value))}
-      />
+      <SizeMenu size={size} onSize={onSize} />
       {pages > 1 && (
         <>
           <ActionIcon variant="subtle" color="gray" size={32} aria-label={t('fleet.pager.previous')} disabled={page === 0} onClick={() => onPage(page - 1)}>
@@ -50,5 +43,31 @@ export function ListPager({ page, size, total, onPage, onSize }: Props) {
         </>
       )}
     </nav>
+  );
+}
+
+/** How many lines a page. A menu and not a select, whose hidden options would stand among those of the list. */
+function SizeMenu({ size, onSize }: Pick<Props, 'size' | 'onSize'>) {
+  const { t } = useTranslation();
+  const wordOf = (one: ListPageSize): string => (one === 'all' ? t('fleet.pager.all') : String(one));
+  return (
+    <Menu position="top-end" width={130} shadow="md" withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <UnstyledButton className={classes.size} aria-label={t('fleet.pager.sizeNow', { size: wordOf(size) })} title={t('fleet.pager.size')}>
+          {wordOf(size)}
+          <IconSelector size={15} stroke={1.75} aria-hidden />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{t('fleet.pager.size')}</Menu.Label>
+        <Menu.RadioGroup value={String(size)} onChange={(value) => onSize(readPageSize(value))}>
+          {LIST_PAGE_SIZES.map((one) => (
+            <Menu.RadioItem key={one} value={String(one)} checkIcon={<IconCheck size={16} stroke={2} aria-hidden />} closeMenuOnClick>
+              {wordOf(one)}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+      </Menu.Dropdown>
+    </Menu>
   );
 }

@@ -51,7 +51,7 @@ export function TrackerFilters({ list, id }: { list: TrackerList; id: string }) 
       />
       {(groups.tree.length > 0 || groups.failed) && (
         <div className={classes.groups}>
-          <h3 className={classes.title}>{t('groups.title')}</h3>
+          <h2 className={classes.title}>{t('groups.title')}</h2>
           {groups.failed ? (
             <p className={classes.failed} role="alert">
               {t('groups.failed')}{' '}

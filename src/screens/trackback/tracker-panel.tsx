@@ -33,7 +33,7 @@ function PanelHead({ list, view, onView }: BoardProps & { list: TrackerList }) {
   );
 }
 
-function Trackers({ list, mover, device, detail, chosenRow, onChoose, onLetGo }: BoardProps & { list: TrackerList }) {
+function Trackers({ list, mover, onHeight, device, detail, chosenRow, onChoose, onLetGo }: BoardProps & { list: TrackerList }) {
   const { t } = useTranslation();
   const isSlim = detail !== null && detail !== false;
   const missing = useMissingList(list.total);
@@ -41,7 +41,7 @@ function Trackers({ list, mover, device, detail, chosenRow, onChoose, onLetGo }:
   if (missing !== null) return missing;
   return (
     <>
-      <PanelTools list={list} mover={mover} device={device} isSlim={isSlim} />
+      <PanelTools list={list} mover={mover} device={device} isSlim={isSlim} onRaise={() => onHeight('full')} />
       <VehicleList
         pages={list.pages}
         window={list.window}

@@ -87,18 +87,23 @@ export function StatusFilter({ list: { activities, ask } }: { list: TrackerList 
 }
 
 /** Search, filters, order and the actions of the chosen tracker, above the list of the panel. */
-export function PanelTools({ list, mover, device, isSlim }: { list: TrackerList; mover: MovablePanel; device: number | null; isSlim: boolean }) {
+export function PanelTools({ list, mover, device, isSlim, onRaise }: { list: TrackerList; mover: MovablePanel; device: number | null; isSlim: boolean; onRaise(): void }) {
   const { t } = useTranslation();
   const phone = usePhone();
   const [isOpen, setOpen] = useState(false);
   const id = useId();
+  const toggle = () => {
+    // Half a phone has no room for filters and a list.
+    if (phone && !isOpen) onRaise();
+    setOpen(!isOpen);
+  };
   return (
     <>
       {/* What is asked of the list waits while a phone shows a vehicle in its place. */}
       <div className={classes.tools} hidden={isSlim && device === null}>
         <div className={classes.searchRow} hidden={isSlim}>
           <SearchBox label={t('fleet.tracker.search')} value={list.search} onChange={(search) => list.ask({ search })} />
-          <FilterButton list={list} isOpen={isOpen} controls={id} onToggle={() => setOpen(!isOpen)} />
+          <FilterButton list={list} isOpen={isOpen} controls={id} onToggle={toggle} />
           <SortMenu order={list.order} onOrder={list.setOrder} sorts={TRACKER_SORTS} />
           {!phone && mover.place !== null && (
             <ActionIcon variant="default" size={36} aria-label={t('fleet.tracker.putBack')} title={t('fleet.tracker.putBack')} onClick={mover.reset}>
