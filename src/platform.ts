@@ -33,7 +33,7 @@ export const fetchFresh = (url: string, timeoutMs: number): Promise<Result<unkno
 export const postJson = (url: string, body: object, timeoutMs: number): Promise<Result<unknown>> =>
   askJson(url, timeoutMs, { method: 'POST', credentials: 'omit', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } });
 
-async function askJson(url: string, timeoutMs: number, options: RequestInit): Promise<Result<unknown>> {
+async function askJson(url: string, timeoutMs: number, options: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> }): Promise<Result<unknown>> {
   try {
     const answer = await fetch(url, { ...options, signal: AbortSignal.timeout(timeoutMs), headers: { accept: 'application/json', ...options.headers } });
     if (answer.ok) return success((await answer.json()) as unknown);
