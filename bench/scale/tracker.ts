@@ -44,22 +44,18 @@ const CHOSEN: readonly Step[] = [
 /** Presses and waits for the frame in which the answer stands, in the page itself; ms. */
 const answered = (page: Page, { press, shows }: Pick<Step, 'press' | 'shows'>): Promise<number> =>
   page.evaluate(
-    ([button, wanted]) =>
-      new Promise<number>((resolve, reject) => {
-        const [selector = '', text] = wanted.split('|');
-        const element = document.querySelector<HTMLElement>(button);
-        if (element === null) return reject(new Error(`nothing to press: ${button}`));
-        const stands = (): boolean => [...document.querySelectorAll(selector)].some((one) => text === undefined || one.textContent.includes(text));
-        const startMs = performance.now();
-        const look = (): void => {
-          const ms = performance.now() - startMs;
-          if (stands()) resolve(ms);
-          else if (ms > 20_000) reject(new Error(`never came: ${wanted}`));
-          else requestAnimationFrame(look);
-        };
-        element.click();
-        requestAnimationFrame(look);
-      }),
+    async ([button, wanted]) => {
+      const [selector = '', text] = wanted.split('|');
+      const element = document.querySelector<HTMLElement>(button);
+      if (element === null) throw new Error(`nothing to press: ${button}`);
+      const startMs = performance.now();
+      element.click();
+      for (let ms = 0; ms < 20_000; ms = performance.now() - startMs) {
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+        if ([...document.querySelectorAll(selector)].some((one) => text === undefined || one.textContent.includes(text))) return performance.now() - startMs;
+      }
+      throw new Error(`never came: ${wanted}`);
+    },
     [press, shows] as const,
   );
 
