@@ -59,10 +59,11 @@ function Head({ row, detail, onClose, withActions, isPast }: Pick<Props, 'row' |
   const activity = useActivityText(now);
   const place = useFleet().placeOf(row);
   const device = detail?.device ?? null;
+  const name = label?.name ?? device?.name;
   return (
     <header className={classes.head}>
       <ActivitySign activity={now.activity} headingDeg={now.headingDeg} />
-      <h2 className={classes.name}>{label?.name ?? device?.name}</h2>
+      {name !== undefined && <h2 className={classes.name}>{name}</h2>}
       {label?.licensePlate != null && <span className={classes.plate}>{label.licensePlate}</span>}
       <span className={classes.activity}>{activity}</span>
       {isPast && <span className={classes.past}>{t('rewind.past')}</span>}
