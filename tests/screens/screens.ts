@@ -46,6 +46,12 @@ async function firstPicture(page: Page): Promise<void> {
   await page.getByRole('dialog').waitFor();
 }
 
+/** Chooses the first vehicle and opens what can be done with it. */
+const withFirst = (name: RegExp) => async (page: Page): Promise<void> => {
+  await firstVehicle(page);
+  await choose('button', name)(page);
+};
+
 /** Goes where a link to the first vehicle leads. */
 async function followLink(page: Page): Promise<void> {
   await shareFirst(page);
@@ -68,6 +74,15 @@ export const SCREENS: readonly Screen[] = [
   { name: 'shared-vehicle', path: 'trackback', login: 'cliente', open: followLink },
   { name: 'share-ended', path: 'share/127-1234567890123456-ABCDEabcde12345-v2', login: null },
   { name: 'trackback-operator', path: 'trackback', login: 'operador' },
+  { name: 'client-search', path: 'trackback', login: 'operador', open: press('/') },
+  { name: 'plate-search', path: 'trackback-plus', login: 'operador' },
+  { name: 'tracker-table', path: 'trackback', login: 'cliente', open: (page) => page.locator('label').filter({ has: page.getByText(/^(Tabela|Table)$/) }).first().click() },
+  { name: 'tracker-filters', path: 'trackback', login: 'cliente', open: choose('button', /^(Filtros|Filters)$/) },
+  { name: 'events-dialog', path: 'trackback', login: 'cliente', open: withFirst(/^(Eventos|Events)$/) },
+  { name: 'odometer-dialog', path: 'trackback', login: 'cliente', open: withFirst(/^(Editar o hodômetro|Edit the odometer)$/) },
+  { name: 'hour-meter-dialog', path: 'trackback', login: 'cliente', open: withFirst(/^(Editar o horímetro|Edit the hour meter)$/) },
+  { name: 'speed-alert-dialog', path: 'trackback', login: 'cliente', open: withFirst(/^(Editar o alerta de velocidade|Edit the speed alert)$/) },
+  { name: 'ruler', path: 'trackback', login: 'cliente', open: choose('button', /^(Medir distância|Measure a distance)$/) },
   { name: 'incident-dialog', path: 'trackback', login: 'operador', open: newIncident },
   { name: 'trackdevice', path: 'trackdevice', login: 'operador' },
   { name: 'rewind', path: 'trackdevice', login: 'operador', open: press('r') },
