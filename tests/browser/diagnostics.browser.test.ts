@@ -26,7 +26,7 @@ async function diagnosing(options: VisitOptions = {}) {
   await signIn(own.page, server.url, 'operador');
   await expect.poll(async () => (await ask(own.page)).events.accepted, { timeout: 30_000 }).toBeGreaterThan(0);
   // On a phone it stands behind "more".
-  if (options.size === PHONE) await own.page.getByRole('button', { name: 'Mais' }).click();
+  if (options.size === PHONE) await own.page.getByRole('button', { name: 'Mais', exact: true }).click();
   const link = own.page.getByRole('link', { name: /^(Diagnóstico|Diagnostics)$/ });
   await link.click();
   await own.page.getByRole('heading', { level: 1, name: /^(Diagnóstico|Diagnostics)$/ }).waitFor();

@@ -46,9 +46,10 @@ test('a followed vehicle stays where it is on the screen while the map moves bel
   expect(distanceM(before.centre[1]!, before.centre[0]!, after.centre[1]!, after.centre[0]!)).toBeGreaterThan(200);
   for (const axis of [0, 1] as const) expect(Math.abs(after.chosen!.at![axis] - before.chosen!.at![axis])).toBeLessThan(3);
   const { x, y } = await mapCorner(page);
-  await page.mouse.move(x + 800, y + 120);
+  // Beside the popup, which grows with the address in it.
+  await page.mouse.move(x + 1_150, y + 420);
   await page.mouse.down();
-  await page.mouse.move(x + 900, y + 160, { steps: 5 });
+  await page.mouse.move(x + 1_250, y + 380, { steps: 8 });
   await page.mouse.up();
   await mapShows(page, ({ following }) => !following);
   await page.locator('.rastro-popup').getByRole('button', { name: 'Acompanhar', exact: true }).waitFor();
