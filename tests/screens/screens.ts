@@ -76,7 +76,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'trackback-operator', path: 'trackback', login: 'operador' },
   { name: 'client-search', path: 'trackback', login: 'operador', open: press('/') },
   { name: 'plate-search', path: 'trackback-plus', login: 'operador' },
-  { name: 'tracker-table', path: 'trackback', login: 'cliente', open: (page) => page.locator('label').filter({ has: page.getByText(/^(Tabela|Table)$/) }).first().click() },
+  { name: 'tracker-table', path: 'trackback', login: 'cliente', open: (page) => page.locator('label').filter({ has: page.getByText(/^(Tabela|Table)$/) }).first().click({ timeout: 5_000 }) },
   { name: 'tracker-filters', path: 'trackback', login: 'cliente', open: choose('button', /^(Filtros|Filters)$/) },
   { name: 'events-dialog', path: 'trackback', login: 'cliente', open: withFirst(/^(Eventos|Events)$/) },
   { name: 'odometer-dialog', path: 'trackback', login: 'cliente', open: withFirst(/^(Editar o hodômetro|Edit the odometer)$/) },
