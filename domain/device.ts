@@ -34,8 +34,3 @@ export const deviceSchema = z.object({
   vehicle: linkedVehicleSchema.nullable(),
 });
 export type Device = z.infer<typeof deviceSchema>;
-
-/** The name a device goes by. */
-export function deviceName(vehicleName: string | null, licensePlate: string | null, personName: string | null, identifier: string): string {
-  return vehicleName || licensePlate || personName || identifier;
-}

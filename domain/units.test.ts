@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { truncated } from './device-name.ts';
-import { deviceName } from './device.ts';
 import { editedRadius, knotsToKmh, metresPerSecondToKmh, metresToKm, shownSpeedKmh } from './units.ts';
 
 test('speed is shown in whole km/h and never below 0 (CST-55)', () => {
@@ -19,13 +18,6 @@ test('knots and metres a second become km/h', () => {
 test('a device name longer than 13 characters is cut with an ellipsis (CST-49)', () => {
   expect(truncated('Fiorino entregas')).toBe('Fiorino entre…');
   expect(truncated('Sandero prata')).toBe('Sandero prata');
-});
-
-test('a device goes by its vehicle, else its plate, else its person, else its identifier', () => {
-  expect(deviceName('Sandero', 'ABC1D23', 'Ana', '864926')).toBe('Sandero');
-  expect(deviceName(null, 'ABC1D23', 'Ana', '864926')).toBe('ABC1D23');
-  expect(deviceName('', '', 'Ana', '864926')).toBe('Ana');
-  expect(deviceName(null, null, null, '864926')).toBe('864926');
 });
 
 test('a radius is edited in whole metres, from 999 on in km with what it takes to save back unchanged', () => {

@@ -8,7 +8,7 @@ import { ScreenHeader } from '../../shell/screen-header.tsx';
 import { Waiting } from '../../shell/waiting.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { failureText } from '../../ui/failure-text.ts';
-import { useBrandChoices } from '../device-add/use-brand-choices.ts';
+import { useBrandChoices } from '../../brand/use-brand-choices.ts';
 import { BrandForm } from './brand-form.tsx';
 import classes from './brand.module.css';
 import { useUnsaved } from './use-unsaved.tsx';

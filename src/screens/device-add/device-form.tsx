@@ -10,7 +10,7 @@ import { failureText } from '../../ui/failure-text.ts';
 import { CustomerSelect } from './customer-select.tsx';
 import classes from './device-add.module.css';
 import type { Added } from './screen.tsx';
-import { useBrandChoices, type Choice } from './use-brand-choices.ts';
+import { useBrandChoices, type Choice } from '../../brand/use-brand-choices.ts';
 
 interface Values {
   brand: string;

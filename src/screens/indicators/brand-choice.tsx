@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
 import { useSignedIn } from '../../shell/console-context.tsx';
-import { useBrandChoices } from '../device-add/use-brand-choices.ts';
+import { useBrandChoices } from '../../brand/use-brand-choices.ts';
 
 interface Props {
   label: string;

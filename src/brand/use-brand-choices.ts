@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Core } from '../../../contract/core.ts';
-import { failed, success, type Failure, type Result } from '../../../contract/failure.ts';
-import { useCore, useSignedIn } from '../../shell/console-context.tsx';
+import type { Core } from '../../contract/core.ts';
+import { failed, success, type Failure, type Result } from '../../contract/failure.ts';
+import { useCore, useSignedIn } from '../shell/console-context.tsx';
 
 export interface Choice {
   value: string;
