@@ -89,7 +89,7 @@ export async function openBrokerLinks(server: TestServer): Promise<BrokerLinks> 
       const fixTime = new Date(nextFixMs()).toISOString();
       const body = { position: { fixTime, latitude: -23.55, longitude: -46.63, speed: 10, valid: true, attributes: {}, ...position }, device: { uniqueId } };
       const answer = await server.call('POST', '/ingest/traccar', { body, headers: { authorization: `Bearer ${gatewayKey}` } });
-      if (answer.json<{ accepted: boolean }>().accepted !== true) throw new Error(`the ingest refused: ${answer.body}`);
+      if (!answer.json<{ accepted: boolean }>().accepted) throw new Error(`the ingest refused: ${answer.body}`);
       return fixTime;
     },
     nextFixMs,
