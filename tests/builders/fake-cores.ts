@@ -5,7 +5,7 @@ import { success } from '../../contract/failure.ts';
 import type { Bridge, CoreFate } from '../../src/bridge/bridge.ts';
 import type { Trouble } from '../../src/bridge/core-thread.ts';
 import { RESTART_AFTER_MS } from '../../src/bridge/supervisor.ts';
-import { bridgeOver } from '../../src/bridge/wrap-core.ts';
+import { bridgeOver } from '../../src/bridge/bridge-over.ts';
 
 export const KEPT: KeptSession = { sessionId: 'session', accessToken: 'token' };
 
