@@ -83,7 +83,7 @@ test('events come in pages of 5 (HST-24, HST-25, CST-14)', async () => {
   expect(await pages.getByRole('button', { name: 'Próxima página' }).isDisabled()).toBe(true);
 });
 
-test('pages of 10 or 25 events can be chosen, and the first of them is shown (HST-26)', async () => {
+test('pages of 10 or 25 events can be chosen, and the first of them is shown (HST-26, HST-27)', async () => {
   const list = await events();
   const pages = list.getByRole('navigation', { name: 'Páginas' });
   const size = list.getByLabel('Por página');
