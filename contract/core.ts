@@ -2,7 +2,7 @@ import type { Outcome } from '../domain/acceptance.ts';
 import type { Telemetry } from '../domain/telemetry.ts';
 import type { Device } from '../domain/device.ts';
 import type { Permission, User, Vendor } from '../domain/user.ts';
-import type { ActivityCounts, FleetDiff } from './diff.ts';
+import type { FleetDiff } from './diff.ts';
 import type { Failure, Result } from './failure.ts';
 import type { ListSort } from './list-sort.ts';
 import type { BrokerMessage } from './messages.ts';
@@ -294,7 +294,4 @@ export interface Core {
   fillGap(fromMs: number, toMs: number, rows: Uint32Array): Promise<Result<{ vehicles: number; events: number }>>;
   setRetention(retention: LogRetention): Promise<void>;
 }
-
-/** Sum of the counts. */
-export const totalOf = (counts: ActivityCounts): number => counts[0] + counts[1] + counts[2] + counts[3];
 

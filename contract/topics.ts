@@ -40,9 +40,6 @@ export const REQUEST_SERVICES = ['devices', 'commands'] as const;
 export type RequestService = (typeof REQUEST_SERVICES)[number];
 export const requestTopic = (service: RequestService): string => `request/${service}`;
 
-/** Where OwnTracks phones publish; never readable by a console. */
-export const OWNTRACKS_TOPIC = 'owntracks/+/+';
-
 export function topicOf(scope: Scope, id: number | string, message: Message, hidden = false): string {
   return hidden ? `${scope}/${id}/hidden/${message}` : `${scope}/${id}/${message}`;
 }
