@@ -22,8 +22,8 @@ export interface TrackerAnswer {
 }
 
 /**
- * One press and what is on the page after it; CSS selectors, `|` before the text an element has to hold, or before the option that
- * is taken of a select.
+ * One press and what is on the page after it; CSS selectors, `|` before the text an element has to hold (`|!` before one that it no
+ * longer holds), or before the option that is taken of a select.
  */
 interface Step {
   what: string;
@@ -39,7 +39,7 @@ const STEPS: readonly Step[] = [
   { what: 'a tracker chosen in the list: line, bar and panel', press: '[role=option][data-index="2"]', shows: '[role=option][data-index="2"][aria-selected=true]', back: '[role=option][data-index="2"]' },
   { what: 'another one while the map still flies', before: '[role=option][data-index="3"]', press: '[role=option][data-index="2"]', shows: '[role=option][data-index="2"][aria-selected=true]', back: '[role=option][data-index="2"]' },
   { what: 'the next page of the list', press: 'nav button[aria-label="Próxima página"]:not([disabled])', shows: 'nav [role=status]|11–20', back: 'nav button[aria-label="Página anterior"]' },
-  { what: 'only those that move', press: '[role=group] button[title="Em movimento"]', shows: 'button[title="Em movimento"][aria-pressed=true]', back: 'button[title="Em movimento"]' },
+  { what: 'only those that move', press: '[role=group] button[title="Em movimento"]', shows: 'nav [role=status]|!10.000', back: 'button[title="Em movimento"]' },
   { what: 'only the active ones', press: 'input[type=radio][value=active]', shows: 'input[type=radio][value=active]:checked', back: 'input[type=radio][value=all]' },
   { what: 'the table below the map', press: 'input[type=radio][value=table]', shows: 'tr[data-index="5"] td:nth-child(4)', back: 'input[type=radio][value=panel]' },
   { what: 'the filters', press: 'button[aria-label^="Filtros"]', shows: '[role=group][aria-label="Filtros"]', back: 'button[aria-label^="Filtros"]' },
@@ -58,7 +58,9 @@ const answered = (page: Page, { press, shows }: Pick<Step, 'press' | 'shows'>): 
   page.evaluate(
     async ([button, wanted]) => {
       const [pressed = '', option] = button.split('|');
-      const [selector = '', text] = wanted.split('|');
+      const [selector = '', words = ''] = wanted.split('|');
+      const isLeft = words.startsWith('!');
+      const text = isLeft ? words.slice(1) : words;
       const element = document.querySelector<HTMLElement>(pressed);
       if (element === null) throw new Error(`nothing to press: ${button}`);
       const startMs = performance.now();
@@ -68,7 +70,7 @@ const answered = (page: Page, { press, shows }: Pick<Step, 'press' | 'shows'>): 
       } else element.click();
       for (let ms = 0; ms < 20_000; ms = performance.now() - startMs) {
         await new Promise((resolve) => requestAnimationFrame(resolve));
-        if ([...document.querySelectorAll(selector)].some((one) => text === undefined || one.textContent.includes(text))) return performance.now() - startMs;
+        if ([...document.querySelectorAll(selector)].some((one) => one.textContent.includes(text) !== isLeft)) return performance.now() - startMs;
       }
       throw new Error(`never came: ${wanted}`);
     },
