@@ -63,7 +63,7 @@ function Head({ row, detail, onClose, withActions, isPast }: Pick<Props, 'row' |
     <header className={classes.head}>
       <ActivitySign activity={now.activity} headingDeg={now.headingDeg} />
       {name !== undefined && <h2 className={classes.name}>{name}</h2>}
-      {label?.licensePlate != null && <span className={classes.plate}>{label.licensePlate}</span>}
+      {label?.licensePlate != null && label.licensePlate !== name && <span className={classes.plate}>{label.licensePlate}</span>}
       <span className={classes.activity}>{activity}</span>
       {isPast && <span className={classes.past}>{t('rewind.past')}</span>}
       {now.blocked && <BlockedMark />}
