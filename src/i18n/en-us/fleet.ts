@@ -63,7 +63,7 @@ export const fleet: Translated<typeof portuguese> = {
     trips: 'Trips of the tracker',
     displacement: 'Displacement of the tracker',
     incidents: 'Incidents of the tracker',
-    short: { detail: 'Detail', commands: 'Commands', history: 'History', trips: 'Trips', displacement: 'Displacement', incidents: 'Incidents' },
+    short: { detail: 'Detail', commands: 'Commands', history: 'History', trips: 'Trips', displacement: 'Displ.', incidents: 'Incid.' },
   },
   detail: {
     label: 'Details of the tracker',
