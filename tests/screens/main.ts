@@ -39,7 +39,7 @@ async function picture(browser: Browser, url: string, screen: Screen, { language
 const LOOKS: readonly Look[] = LANGUAGES.flatMap((language) => THEMES.flatMap((theme) => (Object.keys(SIZES) as (keyof typeof SIZES)[]).map((size) => ({ language, theme, size }))));
 
 // `npm run screens` takes a picture of every screen in both languages, themes and sizes against the demo fleet;
-// `npm run screens -- trackdevice dark` only those whose file name holds all the words.
+// `npm run screens -- trackdevice dark` only those whose file name holds all the words, `-- odometer,events dark` one of several.
 mkdirSync('screens', { recursive: true });
 await buildSteps(staleSteps());
 const server = await startServer({ env: { DEMO_VEHICLES: '420' } });
@@ -48,7 +48,7 @@ try {
   for (const screen of SCREENS)
     for (const look of LOOKS) {
       const name = `${screen.name}-${look.language}-${look.theme}-${look.size}`;
-      if (wanted.every((word) => name.includes(word))) await picture(browser, server.url, screen, look, `screens/${name}.png`);
+      if (wanted.every((words) => words.split(',').some((word) => name.includes(word)))) await picture(browser, server.url, screen, look, `screens/${name}.png`);
     }
 } finally {
   await browser.close();
