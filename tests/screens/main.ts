@@ -12,6 +12,8 @@ const SIZES = { desktop: DESKTOP, phone: PHONE } as const;
 /** Time for a map to come to rest and for lists to fill. */
 const REST_MS = 3_500;
 const SETTLE_MS = 600;
+/** What does not come up within that is not there. */
+const OPEN_MS = 15_000;
 
 const wanted = process.argv.slice(2);
 
@@ -23,6 +25,7 @@ interface Look {
 
 async function picture(browser: Browser, url: string, screen: Screen, { language, theme, size }: Look, file: string): Promise<void> {
   const { page, context } = await visit(browser, `${url}/monitoring/login`, { language, theme, size: SIZES[size] });
+  page.setDefaultTimeout(OPEN_MS);
   if (screen.login) await signIn(page, url, screen.login);
   await page.goto(`${url}/monitoring/${screen.path}`);
   await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });

@@ -113,10 +113,10 @@ async function followPlates(page: Page): Promise<void> {
   }
 }
 
-/** Gives an odometer that no odometer shows. */
-async function wrongOdometer(page: Page): Promise<void> {
-  await withFirst(/^(Editar o hodômetro|Edit the odometer)$/)(page);
-  await page.getByRole('dialog').getByRole('textbox').fill('abc');
+/** Gives hours that no meter shows. */
+async function wrongHours(page: Page): Promise<void> {
+  await withFirst(/^(Editar o horímetro|Edit the hour meter)$/)(page);
+  await page.getByRole('dialog').getByRole('textbox').fill('12:99');
   await choose('button', /^(Salvar|Save)$/)(page);
 }
 
@@ -124,8 +124,8 @@ async function wrongOdometer(page: Page): Promise<void> {
 async function measure(page: Page): Promise<void> {
   await choose('button', /^(Medir distância|Measure a distance)$/)(page);
   const { width, height } = page.viewportSize()!;
-  const [x, y] = width > height ? [600, 300] : [60, 110];
-  for (const [dx, dy] of [[0, 0], [90, 40], [140, 120], [60, 180]] as const) await page.mouse.click(x + dx, y + dy);
+  const [x, y] = width > height ? [600, 300] : [40, 180];
+  for (const [dx, dy] of [[0, 0], [60, 40], [140, 60], [90, 120]] as const) await page.mouse.click(x + dx, y + dy);
 }
 
 /** Every route that is built, one that is not, and what opens above them. */
@@ -156,7 +156,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'map-providers', path: 'trackback', login: 'cliente', open: choose('button', /^(Provedor|Map provider|.*Open Street)/) },
   { name: 'map-types', path: 'trackback', login: 'cliente', open: choose('button', /^(Tipo de mapa|Type of map)$/) },
   { name: 'period-dialog', path: 'trackback', login: 'cliente', open: async (page) => (await withFirst(/^(Eventos|Events)$/)(page), choose('button', /^(Escolher o período|Choose the period)/)(page)) },
-  { name: 'odometer-wrong', path: 'trackback', login: 'cliente', open: wrongOdometer },
+  { name: 'hour-meter-wrong', path: 'trackback', login: 'cliente', open: wrongHours },
   { name: 'trackback-nothing-found', path: 'trackback', login: 'cliente', open: searchNothing },
   { name: 'trackback-list-failed', path: 'trackback', login: 'cliente', open: without(/\/api\/v2\/devices\/detail/, again) },
   { name: 'areas-failed', path: 'trackback?panel=areas', login: 'cliente', open: without(/\/api\/v2\/area\?/, again) },
