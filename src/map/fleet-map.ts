@@ -238,6 +238,7 @@ export class FleetMap {
     this.names.move();
     motion.wake();
     this.placeNamesIn(NAMES_PERIOD_MS);
+    if (this.flight.arrives(this.placeOf(chosenRow), this.insets) && this.hasPopup) this.popup.show(chosenRow);
     const place = this.following ? fleet.placeOf(chosenRow) : null;
     // At the pace of the vehicle, so that it stays in the middle.
     if (place && rows?.includes(chosenRow)) keepUp(this.map, place, this.insets, motion.glide.remainingMs(chosenRow));
@@ -260,9 +261,8 @@ export class FleetMap {
     if (pointed?.kind === 'row') this.events.onChoose(pointed.row);
     if (pointed?.kind === 'area') this.areas.onChoose(pointed.area.id);
     if (pointed?.kind !== 'cluster') return;
-    const { cluster } = pointed;
-    if (cluster.splitZoom > this.map.getMaxZoom()) this.events.onCluster(cluster);
-    else this.goTo(cluster, Math.max(cluster.splitZoom, Math.floor(this.map.getZoom()) + 1));
+    if (pointed.cluster.splitZoom > this.map.getMaxZoom()) this.events.onCluster(pointed.cluster);
+    else this.goTo(pointed.cluster, Math.max(pointed.cluster.splitZoom, Math.floor(this.map.getZoom()) + 1));
   }
 
   private showView(): void {

@@ -15,19 +15,29 @@ export class Flight {
   private readonly map: MapLibreMap;
   private zoom: number | null = null;
   private landing: (() => void) | null = null;
+  /** Zoom of a flight to a vehicle whose place is not known yet. */
+  private awaited: number | null = null;
 
   constructor(map: MapLibreMap) {
     this.map = map;
     map.on('dragstart', () => this.end());
   }
 
-  /** Goes to a place, which comes to stand in the middle of what `insets` leave; nowhere without a place or a zoom. */
+  /** Goes to a place, which comes to stand in the middle of what `insets` leave; without a zoom nowhere, without a place once it is known. */
   to(place: Place | null, zoom: number | null, insets: Insets): void {
     this.end();
+    if (place === null) this.awaited = zoom;
     if (place === null || zoom === null) return;
     lookAt(this.map, place, zoom, insets);
     this.zoom = zoom;
     this.landing = after(FLIGHT_MS, () => this.end());
+  }
+
+  /** Begins the flight that waited for its place; whether there was one. */
+  arrives(place: Place | null, insets: Insets): boolean {
+    if (place === null || this.awaited === null) return false;
+    this.to(place, this.awaited, insets);
+    return true;
   }
 
   /** What covers the map has changed from `before` to `insets`: keeps the place in sight that is flown to, or looked at. */
@@ -42,5 +52,6 @@ export class Flight {
     this.landing?.();
     this.landing = null;
     this.zoom = null;
+    this.awaited = null;
   }
 }

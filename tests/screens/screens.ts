@@ -106,7 +106,7 @@ async function followPlates(page: Page): Promise<void> {
   const read = await restOf(origin, 'operador');
   const { content } = await read<{ content: { id: number; vehicle: { licensePlate: string } | null }[] }>('v2/devices/detail?limit=6&status=ACTIVE');
   for (const { vehicle } of content.filter((device) => device.vehicle !== null).slice(0, 2)) {
-    await press('/')(page);
+    await choose('button', /^(Buscar por placa|Find by plate)$/)(page);
     await page.getByRole('combobox').first().fill(vehicle!.licensePlate);
     await page.getByRole('option', { name: new RegExp(vehicle!.licensePlate) }).last().click();
     await page.waitForTimeout(1_500);

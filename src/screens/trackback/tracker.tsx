@@ -70,7 +70,7 @@ export function Tracker({ title, subtitle, hasClient, userId, subject = userId, 
   const total = useTotal();
   const { loading } = useFleetState();
   const device = chosen.row < 0 || chosen.row >= fleet.mirror.size ? null : fleet.mirror.columns.device[chosen.row]!;
-  useFirstView(map, userId);
+  useFirstView(map, userId, chosen.row >= 0);
   const letGo = useEffectEvent(() => chosen.row >= 0 && chosen.choose(-1));
   useEffect(() => {
     letGo();
