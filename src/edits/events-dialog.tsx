@@ -53,8 +53,8 @@ export function EventsDialog({ device, onClose }: Props) {
         </div>
         {error && (
           <Callout tone="danger" title={t('events.failed')}>
-            {failureText(failureOf(error))}{' '}
-            <Button variant="subtle" size="compact-sm" onClick={() => void refetch()}>
+            <div>{failureText(failureOf(error))}</div>
+            <Button variant="default" size="xs" mt={8} onClick={() => void refetch()}>
               {t('common.retry')}
             </Button>
           </Callout>
