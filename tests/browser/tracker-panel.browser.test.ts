@@ -184,15 +184,15 @@ async function offered(login: string): Promise<string[]> {
 }
 
 test('the permissions of commands, history and settings decide about their buttons (PRM-30, PRM-31, PRM-33)', async () => {
-  expect(await offered('sem-MONITORING_DEVICES_COMMANDS')).toEqual(['Detalhe', 'Histórico', 'Trajetos', 'Desloc.', 'Incid.']);
-  expect(await offered('sem-MONITORING_DEVICES_SETTINGS')).toEqual(['Comandos', 'Histórico', 'Trajetos', 'Desloc.', 'Incid.']);
-  expect(await offered('sem-MONITORING_DEVICES_HISTORY')).toEqual(['Detalhe', 'Comandos', 'Desloc.', 'Incid.']);
+  expect(await offered('sem-MONITORING_DEVICES_COMMANDS')).toEqual(['Detalhe', 'Histórico', 'Trajetos', 'Deslocamento', 'Incidentes']);
+  expect(await offered('sem-MONITORING_DEVICES_SETTINGS')).toEqual(['Comandos', 'Histórico', 'Trajetos', 'Deslocamento', 'Incidentes']);
+  expect(await offered('sem-MONITORING_DEVICES_HISTORY')).toEqual(['Detalhe', 'Comandos', 'Deslocamento', 'Incidentes']);
 });
 
 test('trips need the permission of history, displacement that of reports, and incidents are for staff (PRM-32, PRM-48)', async () => {
   expect(await offered('sem-MONITORING_DEVICES_HISTORY')).not.toContain('Trajetos');
-  expect(await offered('sem-MONITORING_REPORTS')).toEqual(['Detalhe', 'Comandos', 'Histórico', 'Trajetos', 'Incid.']);
-  expect(await offered('cliente')).toEqual(['Escolha um rastreador na lista ou no mapa primeiro', 'Detalhe', 'Histórico', 'Trajetos', 'Desloc.']);
+  expect(await offered('sem-MONITORING_REPORTS')).toEqual(['Detalhe', 'Comandos', 'Histórico', 'Trajetos', 'Incidentes']);
+  expect(await offered('cliente')).toEqual(['Escolha um rastreador na lista ou no mapa primeiro', 'Detalhe', 'Histórico', 'Trajetos', 'Deslocamento']);
 });
 
 test('the head turns the panel into a table below the map, and both show the same list (PNL-06, PNL-16)', async () => {

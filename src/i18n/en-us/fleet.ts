@@ -63,7 +63,7 @@ export const fleet: Translated<typeof portuguese> = {
     trips: 'Trips of the tracker',
     displacement: 'Displacement of the tracker',
     incidents: 'Incidents of the tracker',
-    short: { detail: 'Detail', commands: 'Commands', history: 'History', trips: 'Trips', displacement: 'Displ.', incidents: 'Incid.' },
+    short: { detail: 'Detail', commands: 'Commands', history: 'History', trips: 'Trips', displacement: 'Displacement', incidents: 'Incidents' },
   },
   detail: {
     label: 'Details of the tracker',

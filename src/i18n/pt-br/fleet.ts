@@ -60,7 +60,7 @@ export const fleet = {
     trips: 'Trajetos do rastreador',
     displacement: 'Deslocamento do rastreador',
     incidents: 'Incidentes do rastreador',
-    short: { detail: 'Detalhe', commands: 'Comandos', history: 'Histórico', trips: 'Trajetos', displacement: 'Desloc.', incidents: 'Incid.' },
+    short: { detail: 'Detalhe', commands: 'Comandos', history: 'Histórico', trips: 'Trajetos', displacement: 'Deslocamento', incidents: 'Incidentes' },
   },
   detail: {
     label: 'Detalhes do rastreador',
