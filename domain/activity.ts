@@ -11,7 +11,6 @@ export const CACHED_MS = 30_000;
 
 /** What lists, markers, legends and clusters show, in the order of the codes of the `activity` column. */
 export const SHOWN_ACTIVITIES = ['moving', 'stopped', 'parked', 'offline'] as const;
-export type ShownActivity = (typeof SHOWN_ACTIVITIES)[number];
 export const MOVING = 0;
 export const STOPPED = 1;
 export const PARKED = 2;

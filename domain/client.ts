@@ -5,7 +5,6 @@ import { idSchema } from './id.ts';
 
 /** Whether a client may sign in. */
 export const clientStatus = z.enum(['ACTIVE', 'INACTIVE']);
-export type ClientStatus = z.infer<typeof clientStatus>;
 
 /** A client as the search suggests it: an account of profile USER. */
 export const clientSuggestionSchema = z.object({

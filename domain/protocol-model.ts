@@ -25,4 +25,3 @@ export type CommandType = z.infer<typeof commandType>;
 
 /** One thing that trackers of a model can be told. `description` is in the language of the request. */
 export const protocolCommandSchema = z.object({ name: commandType, description: z.string() });
-export type ProtocolCommand = z.infer<typeof protocolCommandSchema>;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { truncated } from './device-name.ts';
-import { editedRadius, knotsToKmh, metresPerSecondToKmh, metresToKm, shownSpeedKmh } from './units.ts';
+import { editedRadius, metresPerSecondToKmh, metresToKm, shownSpeedKmh } from './units.ts';
 
 test('speed is shown in whole km/h and never below 0 (CST-55)', () => {
   expect([53.5, 53.4, 0, -1, null, Number.NaN].map(shownSpeedKmh)).toEqual([54, 53, 0, 0, 0, 0]);
@@ -10,8 +10,7 @@ test('distances and odometers in metres are shown in km (CST-56)', () => {
   expect(metresToKm(48_213_400)).toBeCloseTo(48_213.4);
 });
 
-test('knots and metres a second become km/h', () => {
-  expect(knotsToKmh(10)).toBeCloseTo(18.52);
+test('metres a second become km/h', () => {
   expect(metresPerSecondToKmh(10)).toBe(36);
 });
 

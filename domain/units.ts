@@ -2,7 +2,6 @@
 export const KMH_PER_KNOT = 1.852;
 export const KMH_PER_METRE_PER_SECOND = 3.6;
 
-export const knotsToKmh = (knots: number): number => knots * KMH_PER_KNOT;
 export const metresPerSecondToKmh = (metresPerSecond: number): number => metresPerSecond * KMH_PER_METRE_PER_SECOND;
 
 /** Speed as people read it: whole km/h, never below 0; an unknown speed reads as 0. */

@@ -1,5 +1,6 @@
 import '@fontsource-variable/inter/index.css';
 import '@mantine/core/styles.css';
+import './ui/activity.css';
 import './ui/base.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';

@@ -89,8 +89,6 @@ export const address = {
 /** Languages the browser asks for, the most wanted first. */
 export const browserLanguages = (): readonly string[] => navigator.languages;
 
-export const systemPrefersDark = (): boolean => matchMedia('(prefers-color-scheme: dark)').matches;
-
 /** Calls when a media query starts or stops matching; the answer stops listening. */
 export function watchMedia(query: string, onChange: (matches: boolean) => void): () => void {
   const media = matchMedia(query);

@@ -107,10 +107,7 @@ test('followed devices are loaded one by one with their last positions and heard
   expect(world.rest.asked.find(({ name }) => name === 'positions.frame')!.query.devices).toBe(`${deviceId(1)},${deviceId(2)}`);
   await world.broker.send(telemetryOf(2, true), encodeFrame([fixOf({ device: deviceId(2), fixTimeMs: NOON + 1 })], NOON));
   // The last position of the first, and what the broker brought of the second.
-  for (let n = 0; n < 400 && (await world.core.diagnostics()).events.accepted < 2; n += 1) {
-    await world.platform.advance(5);
-    await new Promise((resolve) => setTimeout(resolve, 2));
-  }
+  await world.platform.until(async () => (await world.core.diagnostics()).events.accepted >= 2, 5);
   expect((await world.core.diagnostics()).events.accepted).toBe(2);
 });
 

@@ -16,13 +16,8 @@ const openFleet = (devices?: number): Promise<void> => openFleetIn(world, device
 
 const accepted = async (): Promise<number> => (await world.core.diagnostics()).events.accepted;
 async function heard(count: number): Promise<void> {
-  let now = await accepted();
-  for (let n = 0; n < 500 && now < count; n += 1) {
-    await world.platform.advance(5);
-    await new Promise((resolve) => setTimeout(resolve, 2));
-    now = await accepted();
-  }
-  expect(now).toBe(count);
+  await world.platform.until(async () => (await accepted()) >= count, 5);
+  expect(await accepted()).toBe(count);
 }
 
 test('the console hears the logged user, its groups and the answers of services (BRK-14, BRK-15, BRK-17)', async () => {
@@ -84,12 +79,9 @@ test('a device the server does not show is asked for once, counted as unknown an
   const send = (ms: number): Promise<void> => world.broker.send(FLEET_TOPIC, encodeFrame([fixOf({ device: deviceId(88), fixTimeMs: NOON + ms })], NOON));
   const unknown = async (): Promise<number> => (await world.core.diagnostics()).events.rejected['unknown-device'] ?? 0;
   await send(1);
-  for (let n = 0; n < 200 && (await unknown()) < 1; n += 1) await world.platform.until(() => true).then(() => world.platform.advance(20));
+  await world.platform.until(async () => (await unknown()) >= 1);
   await send(2);
-  for (let n = 0; n < 200 && (await unknown()) < 2; n += 1) {
-    await world.platform.advance(5);
-    await new Promise((resolve) => setTimeout(resolve, 2));
-  }
+  await world.platform.until(async () => (await unknown()) >= 2, 5);
   expect([await unknown(), (await world.core.diagnostics()).vehicles]).toEqual([2, 3]);
   expect(world.rest.asked.filter(({ name }) => name === 'devices.read').length).toBe(1);
 });

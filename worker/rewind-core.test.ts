@@ -22,7 +22,7 @@ const accepted = async (): Promise<number> => (await world.core.diagnostics()).e
 async function send(...fixes: HotFix[]): Promise<void> {
   const before = await accepted();
   await world.broker.send(FLEET_TOPIC, encodeFrame(fixes, world.platform.now()));
-  for (let n = 0; n < 500 && (await accepted()) < before + fixes.length; n += 1) await new Promise((resolve) => setTimeout(resolve, 2));
+  await world.platform.until(async () => (await accepted()) >= before + fixes.length, 0);
   expect(await accepted()).toBe(before + fixes.length);
 }
 
@@ -129,10 +129,7 @@ test('a vehicle that is added while a moment is shown is there when the map is l
   await rewound(startMs + 2_000);
   world.rest.devices.push(deviceOf(77, { name: 'Newcomer' }));
   await world.broker.send(FLEET_TOPIC, encodeFrame([fixOf({ device: deviceId(77), fixTimeMs: world.platform.now() })], NOON));
-  for (let n = 0; n < 200 && (await world.core.diagnostics()).vehicles < 4; n += 1) {
-    await world.platform.advance(20);
-    await new Promise((resolve) => setTimeout(resolve, 2));
-  }
+  await world.platform.until(async () => (await world.core.diagnostics()).vehicles >= 4);
   expect(mirrored().size).toBe(3);
   await rewound(startMs + 1_000);
   expect([mirrored().size, latitude(3)]).toEqual([4, Number.NaN]);

@@ -40,9 +40,9 @@ const PATIENCE_MS = 180_000;
 /** A few wait off the coast, under a panel. */
 const SHARE_IN_VIEW = 0.9;
 
-async function signIn(page: Page, server: FleetServer): Promise<void> {
+async function signIn(page: Page, server: FleetServer, login: string): Promise<void> {
   await page.goto(`${server.url}/monitoring/login`);
-  await page.getByLabel(/^login/i).fill(server.login);
+  await page.getByLabel(/^login/i).fill(login);
   await page.getByLabel(/^senha/i).fill(server.password);
   await page.getByRole('button', { name: /^entrar$/i }).click();
   await page.waitForURL((address) => !address.pathname.endsWith('/login'));
@@ -73,8 +73,8 @@ async function waitForFleet(page: Page, vehicles: number): Promise<void> {
   }, 1_000);
 }
 
-/** Starts the browser and signs in; `complaints` gets what the page complains of. */
-export async function openConsole(server: FleetServer, vehicles: number, complaints: string[]): Promise<ConsolePage> {
+/** Starts the browser and signs in, as the operator unless told; `complaints` gets what the page complains of. */
+export async function openConsole(server: FleetServer, vehicles: number, complaints: string[], login = server.login): Promise<ConsolePage> {
   const folder = mkdtempSync(join(tmpdir(), 'rastro-scale-profile-'));
   const before = new Set(descendantsOf(process.pid));
   const context: BrowserContext = await launchProfile(folder, { viewport: { width: 1440, height: 900 }, locale: 'pt-BR', timezoneId: 'America/Sao_Paulo' });
@@ -87,7 +87,7 @@ export async function openConsole(server: FleetServer, vehicles: number, complai
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   };
   try {
-    await signIn(page, server);
+    await signIn(page, server, login);
   } catch (error) {
     await close();
     throw error;

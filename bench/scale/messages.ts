@@ -19,4 +19,4 @@ export interface Tally {
   cpuMs: number;
 }
 
-export type ServerWord = { kind: 'ready'; url: string; login: string; password: string } | Tally;
+export type ServerWord = { kind: 'ready'; url: string; login: string; customer: string; password: string } | Tally;

@@ -11,7 +11,11 @@ const PROCESS = fileURLToPath(new URL('./server-process.ts', import.meta.url));
 /** The real server with a fleet, from outside. */
 export interface FleetServer {
   url: string;
+  /** Of an operator. */
   login: string;
+  /** Login of the customer whose fleet it is. */
+  customer: string;
+  /** Of both. */
   password: string;
   /** Events a second from now on; 0 is silence. */
   offer(perSecond: number, door: Door): void;

@@ -8,7 +8,7 @@ import { BusyError } from '../../server/ingest/batcher.ts';
 import { every, systemClock } from '../../server/platform.ts';
 import type { ServerOrder, ServerWord } from './messages.ts';
 import { startOffer } from './offer.ts';
-import { createFleet, LOGIN, PASSWORD, writeFirstStates } from './server-fleet.ts';
+import { createFleet, CUSTOMER_LOGIN, LOGIN, PASSWORD, writeFirstStates } from './server-fleet.ts';
 import { Traffic } from './traffic.ts';
 
 /** The real server in a process of its own, over an embedded database, with the fleet that is its load beside it. */
@@ -62,4 +62,4 @@ process.on('message', (order: ServerOrder) => {
       .finally(() => process.exit(0));
 });
 process.on('disconnect', () => process.exit(0));
-say({ kind: 'ready', url: `http://127.0.0.1:${(app.server.address() as { port: number }).port}`, login: LOGIN, password: PASSWORD });
+say({ kind: 'ready', url: `http://127.0.0.1:${(app.server.address() as { port: number }).port}`, login: LOGIN, customer: CUSTOMER_LOGIN, password: PASSWORD });

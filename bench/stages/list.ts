@@ -8,13 +8,16 @@ import { rowOf, type StageRow } from '../table.ts';
 
 /** All of Brazil: every vehicle passes the filter. */
 const WITHIN = { west: -85, south: -36, east: -21.7, north: 7 };
+const MODELS = 20;
+/** Devices of a group: a tenth of the fleet. */
+const GROUP = Array.from({ length: VEHICLES / 10 }, (_, n) => deviceId(n * 10));
 const QUERY: ListQuery = { search: '', activities: [], activeOnly: false, within: WITHIN, memberSet: null, sort: 'name', descending: false, offset: 50_000, limit: 100 };
 
 function namedFleet(): Fleet {
   const { fleet } = wholeFleet();
   for (let row = 0; row < VEHICLES; row += 1) {
     const name = `Caminhão ${(row * 7_919) % VEHICLES}`;
-    fleet.setLabel({ row, device: deviceId(row), name, licensePlate: `ABC${row}`, model: null, customerName: `Cliente ${row % 300}`, status: 'ACTIVE', color: null });
+    fleet.setLabel({ row, device: deviceId(row), name, licensePlate: `ABC${row}`, model: `Modelo ${row % MODELS}`, customerName: `Cliente ${row % 300}`, status: 'ACTIVE', color: null });
   }
   return fleet;
 }
@@ -32,7 +35,7 @@ async function listed(fleet: Fleet, name: string, query: ListQuery, isAnew: bool
     if (isAnew) fleet.touch(0);
     let items = 0;
     const ms = timed(() => {
-      items = listPage(fleet, query).items.length;
+      items = listPage(fleet, query, () => GROUP).items.length;
     });
     if (items !== query.limit) throw new Error(`a page of ${items} lines`);
     return perSecond(1, ms);
@@ -57,6 +60,8 @@ export async function list(): Promise<StageRow[]> {
     await listed(fleet, 'list by speed anew', { ...QUERY, sort: 'speed', descending: true }, true),
     await listed(fleet, 'list by battery anew', { ...QUERY, sort: 'battery' }, true),
     await listed(fleet, 'list by plate anew', { ...QUERY, sort: 'plate' }, true),
+    await listed(fleet, 'list of a model anew', { ...QUERY, model: 'Modelo 7', offset: 2_000 }, true),
+    await listed(fleet, 'list of a group anew', { ...QUERY, memberSet: 1, offset: 5_000 }, true),
     await listed(fleet, 'list of a search anew', { ...QUERY, search: 'caminhao cliente', offset: 50_000 }, true),
   ];
 }

@@ -39,7 +39,7 @@ test('staff get the groups of their brands, a customer the own ones whoever is a
   expect(await names('foreignAdmin')).toEqual(['Foreign vans']);
 });
 
-test('at most a thousand groups come at once, and a group says which it lies in (GRP-09)', async () => {
+test('at most a thousand groups come at once, and a group says which it lies in (GRP-09, CST-16)', async () => {
   const { brands, users } = server.tenancy;
   const top = await createGroup(server.db, { brandId: brands.foreign, userId: users.foreignCustomer, name: '0 top', deviceIds: [] });
   try {

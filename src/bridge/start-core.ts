@@ -1,7 +1,7 @@
 import { after, clock, isPageVisible, whenLockIsFreed } from '../platform.ts';
 import type { Bridge } from './bridge.ts';
 import type { CoreThread, Trouble } from './core-thread.ts';
-import { bridgeOver } from './wrap-core.ts';
+import { bridgeOver } from './bridge-over.ts';
 
 /** Starts the data core in its worker. `locale` is the language of the server's messages until `core.setLocale` says another. */
 export function startCore(locale: string): Bridge {

@@ -1,6 +1,7 @@
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import look from '../ui/search-look.module.css';
 import classes from './suggest-field.module.css';
 
 interface Props<T> {
@@ -39,11 +40,11 @@ export function SuggestField<T>({ label, results, text, found, keyOf, renderItem
     event.stopPropagation();
   };
   return (
-    <search className={classes.box}>
-      <IconSearch size={18} stroke={1.75} className={classes.icon} aria-hidden />
+    <search className={`${look.box} ${classes.box}`}>
+      <IconSearch size={18} stroke={1.75} className={`${look.icon} ${classes.icon}`} aria-hidden />
       <input
         ref={input}
-        className={classes.input}
+        className={`${look.input} ${classes.input}`}
         type="text"
         role="combobox"
         aria-label={label}
@@ -66,7 +67,7 @@ export function SuggestField<T>({ label, results, text, found, keyOf, renderItem
       <button type="button" className={classes.close} aria-label={t('clients.close')} title={t('clients.close')} onClick={onClose}>
         <IconX size={18} stroke={1.75} aria-hidden />
       </button>
-      <div className={classes.results} data-busy={busy}>
+      <div className={`${look.results} ${classes.results}`} data-busy={busy}>
         <div id={id} role="listbox" aria-label={results} hidden={found.length === 0} className={classes.list}>
           {found.map((item, n) => (
             // The field keeps the focus and the keys: pressing an option must not take it away before the click.
@@ -76,7 +77,7 @@ export function SuggestField<T>({ label, results, text, found, keyOf, renderItem
               role="option"
               aria-selected={n === active}
               tabIndex={-1}
-              className={classes.option}
+              className={`${look.option} ${classes.option}`}
               ref={n === active ? (line) => line?.scrollIntoView({ block: 'nearest' }) : undefined}
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => onSelect(item)}

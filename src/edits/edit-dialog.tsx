@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Callout } from '../ui/callout.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { failureText } from '../ui/failure-text.ts';
+import { FailureCallout } from '../ui/failure-callout.tsx';
 import classes from './edits.module.css';
 import type { Save } from './use-save.ts';
 
@@ -38,9 +37,7 @@ export function EditDialog({ title, name, save, ready, onSave, onClose, children
         {children}
         {save.failure && (
           <div className={classes.failure}>
-            <Callout tone="danger" title={t('edits.failed')}>
-              {failureText(save.failure)}
-            </Callout>
+            <FailureCallout title={t('edits.failed')} failure={save.failure} />
           </div>
         )}
         <div className={classes.answers}>

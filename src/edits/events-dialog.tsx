@@ -9,9 +9,8 @@ import { lastDays, type Period } from '../../domain/period.ts';
 import { failureOf } from '../bridge/call-error.ts';
 import { useFormat } from '../i18n/format.ts';
 import { serverNowMs } from '../i18n/ticker.ts';
-import { Callout } from '../ui/callout.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { failureText } from '../ui/failure-text.ts';
+import { FailureCallout } from '../ui/failure-callout.tsx';
 import { PeriodDialog } from '../ui/period-picker/period-dialog.tsx';
 import { periodText } from '../ui/period-picker/period-text.ts';
 import { EventTable } from './event-table.tsx';
@@ -52,12 +51,7 @@ export function EventsDialog({ device, onClose }: Props) {
           />
         </div>
         {error && (
-          <Callout tone="danger" title={t('events.failed')}>
-            <div>{failureText(failureOf(error))}</div>
-            <Button variant="default" size="xs" mt={8} onClick={() => void refetch()}>
-              {t('common.retry')}
-            </Button>
-          </Callout>
+          <FailureCallout title={t('events.failed')} failure={failureOf(error)} onRetry={() => void refetch()} />
         )}
         {!data && !error && <Bones />}
         {data && !error && (data.totalElements === 0 ? <p className={classes.empty}>{t('events.empty')}</p> : <EventTable events={data.content} busy={isPlaceholderData} />)}

@@ -5,8 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Device } from '../../domain/device.ts';
 import { keepDashboard, useDashboardOf } from '../device-panel/panel-context.ts';
 import { useCore } from '../shell/console-context.tsx';
-import { Callout } from '../ui/callout.tsx';
-import { failureText } from '../ui/failure-text.ts';
+import { FailureCallout } from '../ui/failure-callout.tsx';
 import { EditDialog } from './edit-dialog.tsx';
 import classes from './picture-dialog.module.css';
 import { shrinkPicture, type ShrunkPicture } from './shrink-picture.ts';
@@ -61,9 +60,7 @@ export function PictureDialog({ device, onClose }: Props) {
         </p>
       )}
       {failure && (
-        <Callout tone="danger" title={t('edits.picture.loadFailed')}>
-          {failureText(failure)}
-        </Callout>
+        <FailureCallout title={t('edits.picture.loadFailed')} failure={failure} />
       )}
     </EditDialog>
   );

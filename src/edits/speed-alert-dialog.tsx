@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Device } from '../../domain/device.ts';
@@ -8,8 +7,7 @@ import { keepDashboard, useDashboardOf } from '../device-panel/panel-context.ts'
 import { useFormat } from '../i18n/format.ts';
 import { useCore } from '../shell/console-context.tsx';
 import { queryClient } from '../shell/query-client.ts';
-import { Callout } from '../ui/callout.tsx';
-import { failureText } from '../ui/failure-text.ts';
+import { FailureCallout } from '../ui/failure-callout.tsx';
 import { EditDialog } from './edit-dialog.tsx';
 import classes from './edits.module.css';
 import { useSave } from './use-save.ts';
@@ -34,12 +32,7 @@ export function SpeedAlertDialog({ device, onClose }: Props) {
     <EditDialog title={t('edits.speed.title')} name={device.name} save={save} ready={dashboard !== null} onSave={submit} onClose={onClose}>
       <p className={classes.lead}>{t('edits.speed.lead')}</p>
       {failure && (
-        <Callout tone="danger" title={t('edits.speed.loadFailed')}>
-          {failureText(failure)}{' '}
-          <Button variant="subtle" size="compact-sm" onClick={() => void queryClient.invalidateQueries({ queryKey: ['devices', 'dashboard', device.id] })}>
-            {t('common.retry')}
-          </Button>
-        </Callout>
+        <FailureCallout title={t('edits.speed.loadFailed')} failure={failure} onRetry={() => void queryClient.invalidateQueries({ queryKey: ['devices', 'dashboard', device.id] })} />
       )}
       <Limits limit={limit} choices={speedChoices(dashboard?.speedLimit ?? null)} disabled={dashboard === null || save.busy} onChoose={setChosen} />
     </EditDialog>

@@ -11,7 +11,8 @@ import { useRelativeTime } from '../i18n/format.ts';
 import { ActivitySign } from '../map/activity-sign.tsx';
 import { externalMapAddress } from '../map/external-map.ts';
 import classes from './detail-bar.module.css';
-import { useFleet, useIsPast, useVehicle, useVehicleLabel } from './use-fleet.ts';
+import { useFleet, useVehicle, useVehicleLabel } from './use-fleet.ts';
+import { useIsPast } from './use-is-past.ts';
 import { useActivityText } from './vehicle-row.tsx';
 
 interface Props {

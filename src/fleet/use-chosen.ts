@@ -4,7 +4,8 @@ import { paletteColour } from '../../domain/palette.ts';
 import type { FleetMap } from '../map/fleet-map.ts';
 import { useBridge } from '../shell/console-context.tsx';
 import { useObservable } from '../shell/use-observable.ts';
-import { useFleet, useFleetGeneration, useIsPast } from './use-fleet.ts';
+import { useFleet, useFleetGeneration } from './use-fleet.ts';
+import { useIsPast } from './use-is-past.ts';
 
 export interface Chosen {
   /** Row of the chosen vehicle, -1 for none. */

@@ -52,10 +52,3 @@ export function useFleetGeneration(): number {
   const subscribe = useCallback((wake: () => void) => fleet.onSet(wake), [fleet]);
   return useSyncExternalStore(subscribe, () => fleet.setGeneration());
 }
-
-/** Whether the fleet is shown as it was at a past moment; wakes when that begins or ends. */
-export function useIsPast(): boolean {
-  const fleet = useFleet();
-  const subscribe = useCallback((wake: () => void) => fleet.onMoment(wake), [fleet]);
-  return useSyncExternalStore(subscribe, () => fleet.rewoundToMs() !== null);
-}

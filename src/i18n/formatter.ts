@@ -1,4 +1,5 @@
 import { DEFAULT_TIMEZONE } from '../../domain/time-zone.ts';
+import { metresToKm } from '../../domain/units.ts';
 
 /** Numbers and times as a language and a zone write them. Times are ms since the epoch. */
 export interface Formatter {
@@ -102,8 +103,8 @@ export function formatterOf(locale: string, wantedZone: string): Formatter {
       return unit(name, 1).format(amount);
     },
     speed: (kmh) => speed.format(Math.max(0, kmh)),
-    distance: (metres) => (metres < 10_000 ? near : distance).format(metres / 1000),
-    length: (metres) => (Math.round(metres) < 1000 ? metre.format(metres) : (metres < 100_000 ? fine : distance).format(metres / 1000)),
+    distance: (metres) => (metres < 10_000 ? near : distance).format(metresToKm(metres)),
+    length: (metres) => (Math.round(metres) < 1000 ? metre.format(metres) : (metres < 100_000 ? fine : distance).format(metresToKm(metres))),
     milliseconds: (value) => milliseconds.format(value),
     dateTime: (ms) => dateTime.format(ms),
     day: (ms) => day.format(ms),

@@ -5,9 +5,8 @@ import type { Device } from '../../domain/device.ts';
 import { wallText } from '../../domain/wall-time.ts';
 import { serverNowMs } from '../i18n/ticker.ts';
 import { useSignedIn } from '../shell/console-context.tsx';
-import { Callout } from '../ui/callout.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { failureText } from '../ui/failure-text.ts';
+import { FailureCallout } from '../ui/failure-callout.tsx';
 import { bodyOf, faultsOf, type DraftFaults, type IncidentDraft } from './incident-draft.ts';
 import { IncidentFields } from './incident-fields.tsx';
 import classes from './incidents.module.css';
@@ -53,9 +52,7 @@ export function CreateIncidentDialog({ device, onClose }: Props) {
         <IncidentFields draft={draft} faults={faults} said={raise.failure?.fields ?? {}} timeZone={timezone} latest={wallText(serverNowMs(), timezone)} onChange={change} />
         {raise.failure && (
           <div className={classes.failure}>
-            <Callout tone="danger" title={t('incidents.create.failed')}>
-              {failureText(raise.failure)}
-            </Callout>
+            <FailureCallout title={t('incidents.create.failed')} failure={raise.failure} />
           </div>
         )}
         <div className={classes.answers}>

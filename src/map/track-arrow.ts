@@ -14,7 +14,8 @@ function drawArrow(theme: MapTheme, ratio: number): ImageData {
   const side = SIZE_PX * ratio;
   canvas.width = side;
   canvas.height = side;
-  const context = canvas.getContext('2d')!;
+  // Read back at once: a canvas of the graphics card would wait for all it has to draw, seconds where that is software.
+  const context = canvas.getContext('2d', { willReadFrequently: true })!;
   context.scale(ratio, ratio);
   context.beginPath();
   for (const [x, y] of CORNERS) context.lineTo(x, y);
@@ -30,9 +31,9 @@ function drawArrow(theme: MapTheme, ratio: number): ImageData {
   return context.getImageData(0, 0, side, side);
 }
 
-/** Draws the arrows that the style of a map asks for: a new style forgets its images. */
+/** Draws the arrows that the style of a map asks for, when it does: a new style forgets its images. */
 export function giveArrows(map: MapLibreMap): void {
-  map.on('styleimagemissing', ({ id }) => {
+  map.setMissingStyleImageResolver((id) => {
     const theme = (['light', 'dark'] as const).find((name) => trackArrow(name) === id);
     const ratio = pixelRatio();
     if (theme && !map.hasImage(id)) map.addImage(id, drawArrow(theme, ratio), { pixelRatio: ratio });

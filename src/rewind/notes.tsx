@@ -26,7 +26,7 @@ export function Notes({ actor, isEmpty }: { actor: RewindActor; isEmpty: boolean
         <p className={classes.note} data-failed>
           {t('rewind.failed', { time: format.time(failed.atMs), reason: failureText(failed.failure) })}
           <Button size="compact-sm" variant="light" onClick={() => actor.send({ type: 'RETRY' })}>
-            {t('rewind.retry')}
+            {t('common.retry')}
           </Button>
         </p>
       )}

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useIsPast } from './past-mark.tsx';
+import { useIsPast } from '../fleet/use-is-past.ts';
 import classes from './rewind-bar.module.css';
 
 /** While the map shows the past: an amber frame around it, and the tab's title says so. */

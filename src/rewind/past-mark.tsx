@@ -5,9 +5,6 @@ import { useFormat } from '../i18n/format.ts';
 import { onShownMoment, shownMomentMs } from '../i18n/ticker.ts';
 import classes from './past-mark.module.css';
 
-/** Whether the fleet on the page is of the past. */
-export const useIsPast = (): boolean => useSyncExternalStore(onShownMoment, () => shownMomentMs() !== null);
-
 /** Says that the map shows the past, and which moment of it; nothing while it is live. */
 export function PastMark() {
   const { t } = useTranslation();

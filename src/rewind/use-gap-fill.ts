@@ -53,12 +53,12 @@ export function useGapFill(map: FleetMap | null, gap: LogGap, onFilled: () => vo
     try {
       const { items } = await list(FILL_LIMIT);
       const answer = await core.fillGap(gap.fromMs, gap.toMs, Uint32Array.from(items, ({ row }) => row));
-      if (!answer.ok) toast('error', t('rewind.fill.failed', { reason: failureText(answer.failure) }), { label: t('rewind.retry'), run: () => void fill() });
+      if (!answer.ok) toast('error', t('rewind.fill.failed', { reason: failureText(answer.failure) }), { label: t('common.retry'), run: () => void fill() });
       else if (answer.value.events === 0) toast('info', t('rewind.fill.nothing'));
       else toast('success', t('rewind.fill.done', { count: answer.value.vehicles, events: format.integer(answer.value.events) }));
       if (answer.ok) onFilled();
     } catch {
-      toast('error', t('rewind.fill.failed', { reason: t('failure.cancelled') }), { label: t('rewind.retry'), run: () => void fill() });
+      toast('error', t('rewind.fill.failed', { reason: t('failure.cancelled') }), { label: t('common.retry'), run: () => void fill() });
     } finally {
       setBusy(false);
     }

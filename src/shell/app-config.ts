@@ -56,10 +56,14 @@ function clientFrom(value: unknown): VendorClient | null {
   return { clientId: client.clientId, authorizeUrl: client.authorizeUrl };
 }
 
-/** Reads the configuration; what is missing or of another kind keeps its default, and so does everything without an answer. */
+/**
+ * Reads the configuration; what is missing or of another kind keeps its default. Where nothing answers, what the server allows is not
+ * known: no tiles are asked of anybody then.
+ */
 export async function loadAppConfig(): Promise<AppConfig> {
   const answer = await fetchJson(`${import.meta.env.BASE_URL}config.json`, 4000);
-  return answer.ok ? configFrom(answer.value as Partial<Record<keyof AppConfig, unknown>>) : DEFAULTS;
+  if (answer.ok) return configFrom(answer.value as Partial<Record<keyof AppConfig, unknown>>);
+  return answer.failure.kind === 'missing' ? DEFAULTS : { ...DEFAULTS, tileUrl: null };
 }
 
 /** Reads an answer by hand: the page's first chunk does without a validation library. */

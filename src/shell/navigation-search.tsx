@@ -1,6 +1,7 @@
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import look from '../ui/search-look.module.css';
 import { suggestions } from './navigation.ts';
 import { NavigationIcon } from './navigation-icon.tsx';
 import classes from './navigation-search.module.css';
@@ -55,11 +56,11 @@ export function NavigationSearch({ dark = false, focused = false, onFocus, onLea
   };
 
   return (
-    <search className={classes.box} data-dark={dark}>
-      <IconSearch size={18} stroke={1.75} className={classes.icon} aria-hidden />
+    <search className={`${look.box} ${classes.box}`} data-dark={dark}>
+      <IconSearch size={18} stroke={1.75} className={`${look.icon} ${classes.icon}`} aria-hidden />
       <input
         ref={input}
-        className={classes.input}
+        className={`${look.input} ${classes.input}`}
         type="text"
         role="combobox"
         data-navigation-search
@@ -83,7 +84,7 @@ export function NavigationSearch({ dark = false, focused = false, onFocus, onLea
         }}
         onKeyDown={onKeyDown}
       />
-      <div className={classes.results} hidden={!shown}>
+      <div className={`${look.results} ${classes.results}`} hidden={!shown}>
         <div id={id} role="listbox" aria-label={t('navigation.searchResults')} hidden={found.length === 0}>
           {found.map((item, at) => (
             <Suggestion key={item.id} id={`${id}-${at}`} item={item} active={at === active} onChoose={() => go(item)} onPoint={() => setActive(at)} />
@@ -100,7 +101,7 @@ export function NavigationSearch({ dark = false, focused = false, onFocus, onLea
 function Suggestion({ id, item, active, onChoose, onPoint }: { id: string; item: ShownItem; active: boolean; onChoose(): void; onPoint(): void }) {
   return (
     // The keys are those of the field, which keeps the focus: pressing an option must not take it away before the click.
-    <div id={id} role="option" aria-selected={active} tabIndex={-1} className={classes.option} onPointerDown={(event) => event.preventDefault()} onClick={onChoose} onPointerMove={onPoint}>
+    <div id={id} role="option" aria-selected={active} tabIndex={-1} className={`${look.option} ${classes.option}`} onPointerDown={(event) => event.preventDefault()} onClick={onChoose} onPointerMove={onPoint}>
       <NavigationIcon name={item.icon} size={18} />
       <span>{item.words}</span>
     </div>

@@ -17,7 +17,7 @@ const answer = (status: number, kind: Failure['kind'], words: string | null): Fa
   ...(words === null ? {} : { requestId: 'r-1' }),
 });
 
-test('a 400, 404 or 500 says what the server said', () => {
+test('a 400, 404 or 500 says what the server said (ERR-10, ERR-11, ERR-12)', () => {
   expect(failureText(answer(400, 'refused', 'A placa já existe.'))).toBe('A placa já existe.');
   expect(failureText(answer(404, 'missing', 'Este veículo não existe.'))).toBe('Este veículo não existe.');
   expect(failureText(answer(500, 'broken', 'O servidor tropeçou.'))).toBe('O servidor tropeçou.');

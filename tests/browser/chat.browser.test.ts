@@ -4,7 +4,8 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openNewsHouse, type NewsHouse } from '../builders/news-house.ts';
 import { launchBrowser } from './harness/chromium.ts';
-import { signIn, visit, type Visit } from './harness/page.ts';
+import type { Visit } from './harness/page.ts';
+import { signedIn } from './harness/signed-in.ts';
 
 /** A stand-in of a chat service: its script opens a panel that says in which locale it speaks. */
 const WIDGET = `
@@ -44,9 +45,7 @@ afterAll(async () => {
 });
 
 async function open(url = house.url, language: 'pt-BR' | 'en-US' = 'pt-BR'): Promise<Visit> {
-  const opened = await visit(browser, `${url}/monitoring/login`, { language });
-  await signIn(opened.page, url, 'operador');
-  return opened;
+  return signedIn(browser, url, 'operador', { language });
 }
 const chatEntry = (page: Page) => page.getByRole('navigation').getByRole('button', { name: /chat/i });
 

@@ -1,35 +1,20 @@
-import type { Browser, Page, Request } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startClientHouse, type ClientHouse } from '../builders/client-house.ts';
+import type { Page, Request } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { mapShows } from '../builders/map-page.ts';
-import { launchBrowser } from './harness/chromium.ts';
+import { clientDesk } from './harness/client-desk.ts';
 import { expectAccessible, PHONE, signIn, visit, type Visit, type VisitOptions } from './harness/page.ts';
+import { lines, SLOW } from './harness/tracker-panel.ts';
 
-const SLOW = { timeout: 20_000 };
-let house: ClientHouse;
-let browser: Browser;
-beforeAll(async () => {
-  house = await startClientHouse();
-  browser = await launchBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await house?.server.dispose();
-});
-
-async function tracker(login = 'operador', options: VisitOptions = {}): Promise<Visit> {
-  const opened = await visit(browser, `${house.server.url}/monitoring/login`, options);
-  await signIn(opened.page, house.server.url, login);
-  await opened.page.goto(`${house.server.url}/monitoring/trackback`);
-  return opened;
-}
+const desk = clientDesk();
+const tracker = (login?: string, options?: VisitOptions): Promise<Visit> => desk.open('/trackback', login, options);
+const url = () => desk.house().server.url;
+const users = () => desk.house().users;
 
 const toolbar = (page: Page) => page.getByRole('banner');
 const searchButton = (page: Page) => toolbar(page).getByRole('button', { name: /^(Buscar cliente|Find a client)$/ });
 const field = (page: Page) => page.getByRole('combobox', { name: /^(Nome ou login do cliente|Name or login of the client)$/ });
 const option = (page: Page, name: string) => page.getByRole('listbox', { name: /^(Clientes encontrados|Clients found)$/ }).getByRole('option').filter({ hasText: name });
 const card = (page: Page) => toolbar(page).getByRole('region', { name: /^(Cliente acompanhado|Tracked client)/ });
-const rows = (page: Page) => page.getByRole('listbox', { name: /^(Lista de rastreadores|List of trackers|Tracker list)/ }).getByRole('option');
 const kept = (page: Page, key: string) => page.evaluate((name) => sessionStorage.getItem(name), key);
 
 async function choose(page: Page, text: string, name = text): Promise<void> {
@@ -60,20 +45,20 @@ test('staff find a client and see its trackers: button, typing, suggestions, car
   await card(page).waitFor();
   expect(await card(page).innerText()).toContain('Transportes Boa Viag…');
   expect(await card(page).getByText('Transportes Boa Viag…').getAttribute('title')).toBe('Transportes Boa Viagem do Norte');
-  await expect.poll(() => rows(page).count(), SLOW).toBe(2);
+  await expect.poll(() => lines(page).count(), SLOW).toBe(2);
   await mapShows(page, ({ signs }) => signs === 2);
   await close();
 });
 
 test('choosing a client keeps its id and brand for the tab, closing gives them back (CLS-08, CLS-09, CLS-17)', async () => {
   const { page, close } = await tracker();
-  expect(await kept(page, 'currentUserId')).toBe(String(house.users.operador));
+  expect(await kept(page, 'currentUserId')).toBe(String(users().operador));
   await choose(page, 'transp', 'Transportes');
-  expect([await kept(page, 'currentUserId'), await kept(page, 'currentUserBrandId')]).toEqual([String(house.users.transportes), String(house.brandId)]);
-  await expect.poll(() => rows(page).count(), SLOW).toBe(2);
+  expect([await kept(page, 'currentUserId'), await kept(page, 'currentUserBrandId')]).toEqual([String(users().transportes), String(desk.house().brandId)]);
+  await expect.poll(() => lines(page).count(), SLOW).toBe(2);
   await card(page).getByRole('button', { name: 'Deixar de acompanhar Transportes Boa Viagem do Norte' }).click();
   await card(page).waitFor({ state: 'detached' });
-  expect(await kept(page, 'currentUserId')).toBe(String(house.users.operador));
+  expect(await kept(page, 'currentUserId')).toBe(String(users().operador));
   await close();
 });
 
@@ -81,7 +66,7 @@ test('choosing a client loads its security areas (CLS-11)', async () => {
   const { page, close } = await tracker();
   const asked = asks(page);
   await choose(page, 'transp', 'Transportes');
-  const areas = () => asked.filter(({ pathname, search }) => /\/area/.test(pathname) && `${pathname}${search}`.includes(String(house.users.transportes)));
+  const areas = () => asked.filter(({ pathname, search }) => /\/area/.test(pathname) && `${pathname}${search}`.includes(String(users().transportes)));
   await expect.poll(() => areas().length, SLOW).toBeGreaterThan(0);
   await close();
 });
@@ -89,7 +74,7 @@ test('choosing a client loads its security areas (CLS-11)', async () => {
 test('closing the client by the card empties list and map, lets go of the vehicle and returns to the tracker (SHL-20, CLS-18, CLS-19)', async () => {
   const { page, close } = await tracker();
   await choose(page, 'transp', 'Transportes');
-  await rows(page).filter({ hasText: 'Baú 01' }).click();
+  await lines(page).filter({ hasText: 'Baú 01' }).click();
   await mapShows(page, ({ chosen }) => chosen !== null);
   await page.getByRole('link', { name: 'Indicadores' }).first().click();
   await page.waitForURL(/indicators/);
@@ -168,9 +153,9 @@ test('two searches whose answers arrive in the wrong order: what was typed last 
 
 test('a customer has neither a client search nor a plate search (CLS-01, PRM-11, PRM-12)', async () => {
   const { page, close } = await tracker('transportes');
-  await rows(page).first().waitFor();
+  await lines(page).first().waitFor();
   expect([await searchButton(page).count(), await toolbar(page).getByRole('button', { name: 'Buscar por placa' }).count()]).toEqual([0, 0]);
-  await page.goto(`${house.server.url}/monitoring/trackback-plus`);
+  await page.goto(`${url()}/monitoring/trackback-plus`);
   await page.waitForURL(/\/trackback$/);
   await close();
 });
@@ -183,12 +168,12 @@ test('without the permission for it staff have no client search', async () => {
 });
 
 test('a customer loads the own devices at sign-in, 40 a page (PRM-17, SES-59, PNL-81)', async () => {
-  const opened = await visit(browser, `${house.server.url}/monitoring/login`);
+  const opened = await visit(desk.browser(), `${url()}/monitoring/login`);
   const asked = asks(opened.page);
-  await signIn(opened.page, house.server.url, 'transportes');
-  await rows(opened.page).first().waitFor();
+  await signIn(opened.page, url(), 'transportes');
+  await lines(opened.page).first().waitFor();
   const pages = asked.filter(({ pathname }) => pathname.endsWith('/v2/devices/detail'));
-  expect(new Set(pages.map(({ searchParams }) => `${searchParams.get('userId')} ${searchParams.get('limit')}`))).toEqual(new Set([`${house.users.transportes} 40`]));
+  expect(new Set(pages.map(({ searchParams }) => `${searchParams.get('userId')} ${searchParams.get('limit')}`))).toEqual(new Set([`${users().transportes} 40`]));
   await opened.close();
 });
 
@@ -197,15 +182,15 @@ test('a reload of the tab keeps the tracked client', async () => {
   await choose(page, 'transp', 'Transportes');
   await page.reload();
   await card(page).waitFor();
-  await expect.poll(() => rows(page).count(), SLOW).toBe(2);
-  expect(await kept(page, 'currentUserId')).toBe(String(house.users.transportes));
+  await expect.poll(() => lines(page).count(), SLOW).toBe(2);
+  expect(await kept(page, 'currentUserId')).toBe(String(users().transportes));
   await close();
 });
 
 test('opening the tracker from the navigation begins with nobody (NAV-46, NAV-47, NAV-48)', async () => {
   const { page, close } = await tracker();
   await choose(page, 'transp', 'Transportes');
-  await expect.poll(() => rows(page).count(), SLOW).toBe(2);
+  await expect.poll(() => lines(page).count(), SLOW).toBe(2);
   await page.locator('[data-entry="trackback"]').first().click();
   await card(page).waitFor({ state: 'detached' });
   await page.getByText('Nenhum cliente escolhido').waitFor();
@@ -230,7 +215,7 @@ test('while the devices load it says so (PNL-79, ERR-32)', async () => {
   await choose(page, 'transp', 'Transportes');
   await page.getByText('Carregando dispositivos...').first().waitFor();
   letGo();
-  await expect.poll(() => rows(page).count(), SLOW).toBe(2);
+  await expect.poll(() => lines(page).count(), SLOW).toBe(2);
   await expect.poll(() => page.getByText('Carregando dispositivos...').count(), SLOW).toBe(0);
   await close();
 });
@@ -242,7 +227,7 @@ test('showing all of them waits until they are loaded, with a word (PNL-78, ERR-
   await page.getByRole('button', { name: 'Mostrar todos os veículos' }).click();
   await page.getByText('Aguarde todos os rastreadores serem carregados.').waitFor();
   letGo();
-  await expect.poll(() => rows(page).count(), SLOW).toBe(2);
+  await expect.poll(() => lines(page).count(), SLOW).toBe(2);
   await close();
 });
 
@@ -255,12 +240,12 @@ test('a client closed while its pages load leaves nothing behind', async () => {
     await route.continue().catch(() => undefined);
   });
   await choose(page, 'frota grande', 'Frota Grande');
-  await expect.poll(() => rows(page).count(), SLOW).toBeGreaterThan(0);
+  await expect.poll(() => lines(page).count(), SLOW).toBeGreaterThan(0);
   await card(page).getByRole('button').click();
   await page.getByText('Nenhum cliente escolhido').waitFor();
   letGo();
   await choose(page, 'padaria', 'Padaria Sol');
-  await expect.poll(() => rows(page).count(), SLOW).toBe(1);
+  await expect.poll(() => lines(page).count(), SLOW).toBe(1);
   await mapShows(page, ({ signs }) => signs <= 1);
   await close();
 });
@@ -274,7 +259,7 @@ test('a part of the list that fails leaves the rest with a notice, and loading a
   await choose(page, 'frota grande', 'Frota Grande');
   await page.getByText('A lista está incompleta').waitFor();
   expect(await page.getByText('Página perdida.').count()).toBeGreaterThan(0);
-  expect(await rows(page).count()).toBeGreaterThan(0);
+  expect(await lines(page).count()).toBeGreaterThan(0);
   fails = false;
   await page.getByRole('button', { name: 'Tentar novamente' }).click();
   await page.getByText('A lista está incompleta').waitFor({ state: 'detached' });
@@ -285,7 +270,7 @@ test('when neither devices nor groups can be had one placeholder of status null 
   const { page, close } = await tracker();
   await page.context().route(/\/api\/v2\/(devices\/detail|groups)/, (route) => route.fulfill({ status: 500, json: { code: 'internal', message: 'Nada.', requestId: 'r' } }));
   await choose(page, 'padaria', 'Padaria Sol');
-  const placeholder = rows(page);
+  const placeholder = lines(page);
   await expect.poll(() => placeholder.getAttribute('data-status'), SLOW).toBe('null');
   expect([await placeholder.count(), await placeholder.getAttribute('aria-disabled'), await placeholder.innerText()]).toEqual([1, 'true', expect.stringContaining('Não disponível')]);
   await expectAccessible(page);
@@ -304,7 +289,7 @@ test.each([
   await expectAccessible(page);
   await option(page, 'Transportes').click();
   await card(page).waitFor();
-  await expect.poll(() => rows(page).count(), SLOW).toBe(2);
+  await expect.poll(() => lines(page).count(), SLOW).toBe(2);
   await expectAccessible(page);
   await close();
 });

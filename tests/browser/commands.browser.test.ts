@@ -5,8 +5,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startMapFleet, type MapFleet } from '../builders/map-fleet.ts';
 import { launchBrowser } from './harness/chromium.ts';
 import { rastro } from './harness/commands.ts';
-import { expectAccessible, PHONE, signIn, visit, type Visit, type VisitOptions } from './harness/page.ts';
+import { expectAccessible, PHONE, type Visit, type VisitOptions } from './harness/page.ts';
 import type { RunningServer } from './harness/server.ts';
+import { signedIn } from './harness/signed-in.ts';
 
 /** One of each kind: all buttons, no restart, position alone, the tag, a model nobody knows, one that never answers. */
 const VEHICLES = [
@@ -70,8 +71,7 @@ afterAll(async () => {
 /** Somebody, staff unless said otherwise, with a vehicle chosen by its address. */
 async function watching(server: RunningServer, device: number, options: VisitOptions & { login?: string } = {}): Promise<Visit> {
   const { login = 'operador', ...rest } = options;
-  const opened = await visit(browser, `${server.url}/monitoring/login`, rest);
-  await signIn(opened.page, server.url, login);
+  const opened = await signedIn(browser, server.url, login, rest);
   await choose(opened.page, server, device);
   return opened;
 }

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { distanceM } from '../../domain/geo.ts';
 import { DEMO_FLEET, findDriving, type DemoDevice } from '../builders/demo-driving.ts';
 import { launchBrowser } from './harness/chromium.ts';
-import { signIn, visit } from './harness/page.ts';
 import { restOf } from './harness/rest.ts';
 import { startServer } from './harness/server.ts';
+import { signedIn } from './harness/signed-in.ts';
 import { placesOf } from './harness/truth.ts';
 
 let browser: Browser;
@@ -26,8 +26,7 @@ test('an operator blocks a vehicle of the demo, which comes to a stop on the map
   try {
     let device: DemoDevice = null!;
     await expect.poll(async () => (device = await findDriving(server.url)), { timeout: 60_000, interval: 1_000 }).toBeTruthy();
-    const { page, close } = await visit(browser, `${server.url}/monitoring/login`);
-    await signIn(page, server.url, 'operador');
+    const { page, close } = await signedIn(browser, server.url, 'operador');
     await page.goto(`${server.url}/monitoring/trackback?device=${device.id}`);
     const placeOf = async () => (await placesOf(page)).get(device.id)!;
     const rest = await restOf(server.url, 'operador');

@@ -5,7 +5,8 @@ import { seededRandom } from '../../domain/random.ts';
 import { createSims } from '../../server/sim/sim-rows.ts';
 import { startMapFleet, type MapFleet } from '../builders/map-fleet.ts';
 import { launchBrowser } from './harness/chromium.ts';
-import { expectAccessible, PHONE, signIn, visit, type Visit, type VisitOptions } from './harness/page.ts';
+import { expectAccessible, PHONE, type Visit, type VisitOptions } from './harness/page.ts';
+import { signedIn } from './harness/signed-in.ts';
 
 let fleet: MapFleet;
 let browser: Browser;
@@ -57,8 +58,7 @@ const choose = async (page: Page, name: string): Promise<void> => {
 
 /** Signs in and comes to a vehicle. */
 async function open(login: 'operador' | 'cliente', device = 'full', options: VisitOptions = {}): Promise<Page> {
-  own = await visit(browser, `${fleet.server.url}/monitoring/login`, options);
-  await signIn(own.page, fleet.server.url, login);
+  own = await signedIn(browser, fleet.server.url, login, options);
   await own.page.goto(`${fleet.server.url}/monitoring/trackback?device=${fleet.id(device)}`);
   await bar(own.page).waitFor();
   return own.page;

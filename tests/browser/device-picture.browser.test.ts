@@ -7,8 +7,9 @@ import { seededRandom } from '../../domain/random.ts';
 import { startMapFleet, type MapFleet } from '../builders/map-fleet.ts';
 import { launchBrowser } from './harness/chromium.ts';
 import { rastro } from './harness/commands.ts';
-import { expectAccessible, PHONE, signIn, visit, type Visit, type VisitOptions } from './harness/page.ts';
+import { expectAccessible, PHONE, type Visit, type VisitOptions } from './harness/page.ts';
 import { restOf } from './harness/rest.ts';
+import { signedIn } from './harness/signed-in.ts';
 
 let fleet: MapFleet;
 let browser: Browser;
@@ -49,8 +50,7 @@ const WIDE = { name: 'van.png', mimeType: 'image/png', buffer: noise(1600, 900) 
 const TALL = { name: 'van.png', mimeType: 'image/png', buffer: noise(60, 100) };
 
 async function open(login: 'operador' | 'cliente', options: VisitOptions = {}): Promise<Page> {
-  own = await visit(browser, `${fleet.server.url}/monitoring/login`, options);
-  await signIn(own.page, fleet.server.url, login);
+  own = await signedIn(browser, fleet.server.url, login, options);
   await goToVan(own.page);
   return own.page;
 }

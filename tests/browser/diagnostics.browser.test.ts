@@ -4,6 +4,7 @@ import type { Diagnostics } from '../../contract/core.ts';
 import { launchBrowser } from './harness/chromium.ts';
 import { expectAccessible, PHONE, signIn, visit, type VisitOptions } from './harness/page.ts';
 import { startServer, type RunningServer } from './harness/server.ts';
+import { signedIn } from './harness/signed-in.ts';
 
 let server: RunningServer;
 let browser: Browser;
@@ -22,8 +23,7 @@ const ask = (page: Page): Promise<Diagnostics> =>
 
 /** The fleet is open and moving, then the diagnostics are looked at from within the console: a fresh page has no fleet. */
 async function diagnosing(options: VisitOptions = {}) {
-  const own = await visit(browser, `${server.url}/monitoring/login`, options);
-  await signIn(own.page, server.url, 'operador');
+  const own = await signedIn(browser, server.url, 'operador', options);
   await expect.poll(async () => (await ask(own.page)).events.accepted, { timeout: 30_000 }).toBeGreaterThan(0);
   // On a phone it stands behind "more".
   if (options.size === PHONE) await own.page.getByRole('button', { name: 'Mais', exact: true }).click();

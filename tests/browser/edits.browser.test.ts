@@ -4,8 +4,9 @@ import type { Telemetry } from '../../domain/telemetry.ts';
 import { startMapFleet, type MapFleet } from '../builders/map-fleet.ts';
 import { launchBrowser } from './harness/chromium.ts';
 import { rastro } from './harness/commands.ts';
-import { expectAccessible, PHONE, signIn, visit, type Visit, type VisitOptions } from './harness/page.ts';
+import { expectAccessible, PHONE, type Visit, type VisitOptions } from './harness/page.ts';
 import { restOf } from './harness/rest.ts';
+import { signedIn } from './harness/signed-in.ts';
 
 /** What the server does takes its time on a machine that does much else. */
 const PATIENCE = { timeout: 20_000 };
@@ -34,8 +35,7 @@ const drive = (speedKmh: number, attributes: Record<string, unknown> = {}) => fl
 
 /** A customer's page with the vehicle chosen. */
 async function chosen(options: VisitOptions = {}): Promise<Visit> {
-  const opened = await visit(browser, `${fleet.server.url}/monitoring/login`, options);
-  await signIn(opened.page, fleet.server.url, 'cliente');
+  const opened = await signedIn(browser, fleet.server.url, 'cliente', options);
   await opened.page.getByRole('option', { name: /Van branca/ }).click();
   return opened;
 }

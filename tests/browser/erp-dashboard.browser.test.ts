@@ -4,6 +4,7 @@ import { launchBrowser } from './harness/chromium.ts';
 import { expectAccessible, PHONE, signIn, visit, type Visit, type VisitOptions } from './harness/page.ts';
 import { restOf } from './harness/rest.ts';
 import { startServer, type RunningServer } from './harness/server.ts';
+import { signedIn } from './harness/signed-in.ts';
 
 let server: RunningServer;
 let browser: Browser;
@@ -38,8 +39,7 @@ const DAY_MS = 86_400_000;
 const lately = (days: number): string => `start=${new Date(Date.now() - days * DAY_MS).toISOString()}&end=${new Date().toISOString()}`;
 
 test('an administrator reaches the ERP dashboard by the navigation and sees what there is (RTE-78, IND-09, IND-10)', async () => {
-  const { page, close } = await visit(browser, `${server.url}/monitoring/login`);
-  await signIn(page, server.url, 'admin');
+  const { page, close } = await signedIn(browser, server.url, 'admin');
   await page.getByRole('navigation').getByRole('link', { name: 'Painel do ERP' }).first().click();
   await page.waitForURL(/\/erp\/dashboard$/);
   await cards(page).locator('strong').nth(6).waitFor();

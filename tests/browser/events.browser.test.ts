@@ -2,7 +2,8 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startMapFleet, type MapFleet } from '../builders/map-fleet.ts';
 import { launchBrowser } from './harness/chromium.ts';
-import { expectAccessible, PHONE, signIn, visit, type Visit, type VisitOptions } from './harness/page.ts';
+import { expectAccessible, PHONE, type Visit, type VisitOptions } from './harness/page.ts';
+import { signedIn } from './harness/signed-in.ts';
 
 const PATIENCE = { timeout: 20_000 };
 const HOUR_MS = 3_600_000;
@@ -38,8 +39,7 @@ beforeEach(async () => {
 const send = (identifier: string, minutesAgo: number, attributes: Record<string, unknown>) => fleet.send({ identifier, latitude: -23.55, longitude: -46.63, communicationAgoMs: minutesAgo * 60_000, attributes });
 
 async function look(name: string, options: VisitOptions = {}): Promise<Visit> {
-  const opened = await visit(browser, `${fleet.server.url}/monitoring/login`, options);
-  await signIn(opened.page, fleet.server.url, 'cliente');
+  const opened = await signedIn(browser, fleet.server.url, 'cliente', options);
   await opened.page.getByRole('option', { name: new RegExp(name) }).click();
   return opened;
 }
@@ -83,7 +83,7 @@ test('events come in pages of 5 (HST-24, HST-25, CST-14)', async () => {
   expect(await pages.getByRole('button', { name: 'Próxima página' }).isDisabled()).toBe(true);
 });
 
-test('pages of 10 or 25 events can be chosen, and the first of them is shown (HST-26)', async () => {
+test('pages of 10 or 25 events can be chosen, and the first of them is shown (HST-26, HST-27)', async () => {
   const list = await events();
   const pages = list.getByRole('navigation', { name: 'Páginas' });
   const size = list.getByLabel('Por página');

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startMapFleet, type FleetVehicle, type MapFleet, type SentFix } from '../builders/map-fleet.ts';
 import { mapCorner, mapShows } from '../builders/map-page.ts';
 import { launchBrowser } from './harness/chromium.ts';
-import { expectAccessible, signIn, visit, type Visit } from './harness/page.ts';
+import { expectAccessible, type Visit } from './harness/page.ts';
+import { signedIn } from './harness/signed-in.ts';
 
 const YARD = { latitude: -16.68, longitude: -49.25 };
 const IN_YARD = 300;
@@ -30,8 +31,7 @@ beforeAll(async () => {
   fleet = await startMapFleet(vehicles);
   await fleet.send(...yard, ...road, ...visitors);
   browser = await launchBrowser();
-  operator = await visit(browser, `${fleet.server.url}/monitoring/login`);
-  await signIn(operator.page, fleet.server.url, 'operador');
+  operator = await signedIn(browser, fleet.server.url, 'operador');
 });
 afterAll(async () => {
   await operator?.close();

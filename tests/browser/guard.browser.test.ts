@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from './harness/chromium.ts';
 import { signIn, visit, type Visit } from './harness/page.ts';
 import { startServer, type RunningServer } from './harness/server.ts';
+import { signedIn } from './harness/signed-in.ts';
 
 let server: RunningServer;
 let browser: Browser;
@@ -13,8 +14,7 @@ const PEOPLE = ['admin', 'operador', 'cliente'] as const;
 beforeAll(async () => {
   [server, browser] = await Promise.all([startServer(), launchBrowser()]);
   for (const login of PEOPLE) {
-    const own = await visit(browser, `${server.url}/monitoring/login`);
-    await signIn(own.page, server.url, login);
+    const own = await signedIn(browser, server.url, login);
     visits.set(login, own);
   }
   visits.set('guest', await visit(browser, `${server.url}/monitoring/login`));
@@ -116,8 +116,7 @@ test('a guest who opened no more than the console lands on the home of the profi
 
 test('signing out is open to anyone and clears the session (RTE-09, RTE-10)', async () => {
   expect(await lands('guest', '/logout')).toBe('/login');
-  const { page, close } = await visit(browser, `${server.url}/monitoring/login`);
-  await signIn(page, server.url, 'cliente');
+  const { page, close } = await signedIn(browser, server.url, 'cliente');
   await page.goto(`${server.url}/monitoring/logout`);
   await page.waitForURL(`${server.url}/monitoring/login`);
   expect(await page.evaluate(() => sessionStorage.getItem('rastro.session'))).toBe('signed-out');

@@ -2,7 +2,8 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startMapFleet, type MapFleet } from '../builders/map-fleet.ts';
 import { launchBrowser } from './harness/chromium.ts';
-import { expectAccessible, PHONE, signIn, visit, type Visit, type VisitOptions } from './harness/page.ts';
+import { expectAccessible, PHONE, type Visit, type VisitOptions } from './harness/page.ts';
+import { signedIn } from './harness/signed-in.ts';
 
 /** Four seconds: long enough to sign in, short enough to wait for. */
 const IDLE_MINUTES = '0.07';
@@ -21,8 +22,7 @@ afterAll(async () => {
 });
 
 async function open(login: string, options: VisitOptions = {}): Promise<Visit> {
-  const opened = await visit(browser, `${fleet.server.url}/monitoring/login`, options);
-  await signIn(opened.page, fleet.server.url, login);
+  const opened = await signedIn(browser, fleet.server.url, login, options);
   await opened.page.waitForURL(/\/(indicators|trackback)$/);
   return opened;
 }

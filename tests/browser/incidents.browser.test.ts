@@ -4,8 +4,9 @@ import type { Incident } from '../../domain/incident.ts';
 import { startMapFleet, type MapFleet } from '../builders/map-fleet.ts';
 import { launchBrowser } from './harness/chromium.ts';
 import { rastro } from './harness/commands.ts';
-import { expectAccessible, PHONE, signIn, visit, type Visit, type VisitOptions } from './harness/page.ts';
+import { expectAccessible, PHONE, signIn, type Visit, type VisitOptions } from './harness/page.ts';
 import { restOf } from './harness/rest.ts';
+import { signedIn } from './harness/signed-in.ts';
 
 let fleet: MapFleet;
 let browser: Browser;
@@ -39,8 +40,7 @@ async function choose(page: Page, identifier: string): Promise<void> {
 
 /** Signs in and comes to a vehicle. */
 async function at(identifier: string, login: 'operador' | 'cliente' = 'operador', options: VisitOptions = {}): Promise<Page> {
-  own = await visit(browser, `${fleet.server.url}/monitoring/login`, options);
-  await signIn(own.page, fleet.server.url, login);
+  own = await signedIn(browser, fleet.server.url, login, options);
   await choose(own.page, identifier);
   return own.page;
 }

@@ -6,6 +6,7 @@ import { startMapFleet, type FleetVehicle, type MapFleet } from '../builders/map
 import { launchBrowser } from './harness/chromium.ts';
 import { expectAccessible, PHONE, signIn, visit, type Visit, type VisitOptions } from './harness/page.ts';
 import { restOf } from './harness/rest.ts';
+import { signedIn } from './harness/signed-in.ts';
 
 const HOUR_MS = 3_600_000;
 const MONTHS_MS = 100 * 24 * HOUR_MS;
@@ -47,8 +48,7 @@ const indicators = (): Promise<Indicators> => truth<Indicators>('v2/indicators?t
 
 /** Signs in as an operator, who lands on the indicators. */
 async function opened(options: VisitOptions = {}): Promise<Visit> {
-  const own = await visit(browser, `${fleet.server.url}/monitoring/login`, options);
-  await signIn(own.page, fleet.server.url, 'operador');
+  const own = await signedIn(browser, fleet.server.url, 'operador', options);
   await own.page.waitForURL(/\/indicators$/);
   await bars(own.page, 'silence').first().waitFor();
   return own;

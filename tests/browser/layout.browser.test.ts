@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from './harness/chromium.ts';
 import { expectAccessible, PHONE, signIn, visit, type Visit, type VisitOptions } from './harness/page.ts';
 import { startServer, type RunningServer } from './harness/server.ts';
+import { signedIn } from './harness/signed-in.ts';
 
 let server: RunningServer;
 let browser: Browser;
@@ -15,13 +16,7 @@ afterAll(async () => {
   await server?.dispose();
 });
 
-async function signedIn(login: string, path: string, options: VisitOptions = {}): Promise<Visit> {
-  const own = await visit(browser, `${server.url}/monitoring/login?to=${encodeURIComponent(path)}`, options);
-  await signIn(own.page, server.url, login);
-  await own.page.waitForURL(`${server.url}/monitoring${path}`);
-  await own.page.getByRole('heading', { level: 1 }).first().waitFor();
-  return own;
-}
+const open = (login: string, path: string, options: VisitOptions = {}): Promise<Visit> => signedIn(browser, server.url, login, { path, ...options });
 
 async function openMenu(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^(Conta de|Account of)/ }).click();
@@ -46,7 +41,7 @@ async function box(of: Locator): Promise<{ x: number; y: number; width: number; 
 const bar = (page: Page): Locator => page.getByRole('navigation').first();
 
 test('there are three layouts: the navigation at the side, on a bar below the toolbar, and within the toolbar (SHL-10, SHL-11, SHL-12)', async () => {
-  const { page, close } = await signedIn('operador', '/diagnostics');
+  const { page, close } = await open('operador', '/diagnostics');
   expect((await box(bar(page))).x).toBe(0);
   expect((await box(bar(page))).height).toBeGreaterThan(600);
   const dialog = await openLayout(page);
@@ -65,7 +60,7 @@ test('there are three layouts: the navigation at the side, on a bar below the to
 }, 120_000);
 
 test('a layout can be boxed, and its navbar, toolbar and footer be hidden; the toolbar always leaves a way back (SHL-13, SHL-14)', async () => {
-  const { page, close } = await signedIn('operador', '/diagnostics');
+  const { page, close } = await open('operador', '/diagnostics');
   const dialog = await openLayout(page);
   await choose(dialog, 'Largura', 'Moldura');
   await expect.poll(async () => (await box(page.getByRole('banner'))).x).toBeGreaterThan(60);
@@ -124,7 +119,7 @@ test('entries without room on the bar stand in its menu', async () => {
 }, 120_000);
 
 test('a dialog stands above every screen, the map too, and the page below cannot be reached (SHL-40)', async () => {
-  const { page, close } = await signedIn('operador', '/trackdevice');
+  const { page, close } = await open('operador', '/trackdevice');
   const dialog = await openLayout(page);
   const { x, y, width, height } = await box(dialog);
   const inside = await page.evaluate(([left, top]) => document.elementFromPoint(left!, top!)?.closest('dialog') !== null, [x + width / 2, y + height / 2]);
@@ -155,7 +150,7 @@ test('a visitor without a session finds Login in the menu, and Register where th
 }, 120_000);
 
 test('the splash shows the logo of the brand and that something loads (SHL-35, SHL-36)', async () => {
-  const { page, context, close } = await signedIn('operador', '/diagnostics');
+  const { page, context, close } = await open('operador', '/diagnostics');
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -191,7 +186,7 @@ test('Open Street is always offered, and a map that cannot be chosen says why (P
 
 test('nothing of the frame overlaps on phones, upright and across, and both map settings are in the menu', async () => {
   for (const size of [{ width: 360, height: 740 }, PHONE, { width: 667, height: 375 }]) {
-    const { page, close } = await signedIn('admin', '/trackdevice', { size });
+    const { page, close } = await open('admin', '/trackdevice', { size });
     for (const path of ['/trackdevice', '/trackback', '/diagnostics', '/device-add']) {
       await page.goto(`${server.url}/monitoring${path}`);
       await page.getByRole('heading', { level: 1 }).waitFor();
@@ -220,7 +215,7 @@ test('nothing of the frame overlaps on phones, upright and across, and both map 
 
 test('the layouts and their dialog are accessible in both themes and languages', async () => {
   for (const options of [{ theme: 'light' }, { theme: 'dark', language: 'en-US' }] as const) {
-    const { page, close } = await signedIn('operador', '/diagnostics', options);
+    const { page, close } = await open('operador', '/diagnostics', options);
     const dialog = await openLayout(page);
     await expectAccessible(page);
     for (const name of ['Horizontal 1', 'Horizontal 2']) {

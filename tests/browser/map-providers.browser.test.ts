@@ -5,7 +5,8 @@ import { isColour, mapCorner, mapShows, painted } from '../builders/map-page.ts'
 import { startProviderHouse, type ProviderHouse } from '../builders/provider-house.ts';
 import { TILE_COLOURS } from '../builders/tile-stand-in.ts';
 import { launchBrowser } from './harness/chromium.ts';
-import { expectAccessible, PHONE, signIn, visit, type Visit, type VisitOptions } from './harness/page.ts';
+import { expectAccessible, PHONE, type Visit, type VisitOptions } from './harness/page.ts';
+import { signedIn } from './harness/signed-in.ts';
 
 /** What the browser itself writes about answers that tell of trouble. */
 const TROUBLE = /Failed to load resource|40[013]|429|503/;
@@ -30,8 +31,7 @@ beforeEach(async () => {
 });
 
 async function open(login: string, options: VisitOptions = {}): Promise<Visit> {
-  const opened = await visit(browser, `${house.server.url}/monitoring/login`, options);
-  await signIn(opened.page, house.server.url, login);
+  const opened = await signedIn(browser, house.server.url, login, options);
   await mapShows(opened.page, ({ base }) => base === 'raster');
   return opened;
 }

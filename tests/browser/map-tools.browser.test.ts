@@ -4,7 +4,8 @@ import { distanceM } from '../../domain/geo.ts';
 import { startMapFleet, type MapFleet } from '../builders/map-fleet.ts';
 import { mapCorner, mapShows, type MapDoor } from '../builders/map-page.ts';
 import { launchBrowser } from './harness/chromium.ts';
-import { signIn, visit, type Visit } from './harness/page.ts';
+import type { Visit } from './harness/page.ts';
+import { signedIn } from './harness/signed-in.ts';
 
 const WAIT = { timeout: 20_000 };
 /** px of the longest bar of the scale with its edges, and of the shortest. */
@@ -27,8 +28,7 @@ afterAll(async () => {
 });
 
 async function open(): Promise<Visit> {
-  const opened = await visit(browser, `${fleet.server.url}/monitoring/login`);
-  await signIn(opened.page, fleet.server.url, 'cliente');
+  const opened = await signedIn(browser, fleet.server.url, 'cliente');
   await mapShows(opened.page, ({ signs, moving }) => signs === 2 && !moving);
   return opened;
 }

@@ -6,7 +6,8 @@ import { startMapFleet, type MapFleet } from '../builders/map-fleet.ts';
 import { isColour, mapCorner, mapShows, painted } from '../builders/map-page.ts';
 import { onePixel } from '../builders/one-pixel.ts';
 import { launchBrowser } from './harness/chromium.ts';
-import { contextOptions, signIn, visit, visitIn, type Visit } from './harness/page.ts';
+import { contextOptions, signIn, visitIn, type Visit } from './harness/page.ts';
+import { signedIn } from './harness/signed-in.ts';
 
 /** As light as map tiles are, and no colour of the embedded map. */
 const TILE_COLOUR = '#d2f0c0';
@@ -38,9 +39,7 @@ afterAll(async () => {
 });
 
 async function open(): Promise<Visit> {
-  const opened = await visit(browser, `${fleet.server.url}/monitoring/login`);
-  await signIn(opened.page, fleet.server.url, 'cliente');
-  return opened;
+  return signedIn(browser, fleet.server.url, 'cliente');
 }
 
 /** A corner of the map that no panel covers. */
@@ -99,8 +98,7 @@ test('tiles that stop coming give way to the embedded map', async () => {
 
 test('in the dark theme the tiles are dimmed and the embedded map is dark', async () => {
   areTilesThere = true;
-  const opened = await visit(browser, `${fleet.server.url}/monitoring/login`, { theme: 'dark' });
-  await signIn(opened.page, fleet.server.url, 'cliente');
+  const opened = await signedIn(browser, fleet.server.url, 'cliente', { theme: 'dark' });
   await mapShows(opened.page, ({ base, theme }) => base === 'raster' && theme === 'dark');
   await expect.poll(async () => Math.max(...(await paintedGround(opened.page))), { timeout: 10_000 }).toBeLessThan(120);
   areTilesThere = false;

@@ -1,8 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from './harness/chromium.ts';
-import { expectAccessible, PHONE, signIn, visit, type VisitOptions } from './harness/page.ts';
+import { expectAccessible, PHONE, visit, type VisitOptions } from './harness/page.ts';
 import { startServer, type RunningServer } from './harness/server.ts';
+import { signedIn } from './harness/signed-in.ts';
 
 let server: RunningServer;
 let browser: Browser;
@@ -49,8 +50,7 @@ test('the link of a reset mail shows the form of the new password and leaves no 
 });
 
 test('who is signed in does not come to the new password (RTE-06)', async () => {
-  const { page, close } = await visit(browser, `${server.url}/monitoring/login`);
-  await signIn(page, server.url, 'cliente');
+  const { page, close } = await signedIn(browser, server.url, 'cliente');
   await page.goto(`${server.url}/monitoring/password?t=a-token`);
   await page.waitForURL(`${server.url}/monitoring/trackback`);
   await close();

@@ -1,8 +1,9 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from './harness/chromium.ts';
-import { expectAccessible, PHONE, signIn, visit, type Visit, type VisitOptions } from './harness/page.ts';
+import { expectAccessible, PHONE, type Visit, type VisitOptions } from './harness/page.ts';
 import { startServer, type RunningServer } from './harness/server.ts';
+import { signedIn } from './harness/signed-in.ts';
 
 /** A busy machine takes its time. */
 const PATIENCE = { timeout: 30_000 };
@@ -21,11 +22,7 @@ afterAll(async () => {
 });
 
 async function as(login: string, path = '/diagnostics', options: VisitOptions = {}): Promise<Visit> {
-  const own = await visit(browser, `${server.url}/monitoring/login?to=${encodeURIComponent(path)}`, options);
-  await signIn(own.page, server.url, login);
-  await own.page.waitForURL(`${server.url}/monitoring${path}`);
-  await own.page.getByRole('heading', { level: 1 }).waitFor();
-  return own;
+  return signedIn(browser, server.url, login, { path, ...options });
 }
 
 async function paletteOf(page: Page): Promise<Locator> {

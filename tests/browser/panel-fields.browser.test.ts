@@ -7,6 +7,7 @@ import { createSims } from '../../server/sim/sim-rows.ts';
 import { startMapFleet, type MapFleet } from '../builders/map-fleet.ts';
 import { launchBrowser } from './harness/chromium.ts';
 import { signIn, visit } from './harness/page.ts';
+import { signedIn } from './harness/signed-in.ts';
 
 const ICCID = '8955000000000000001';
 const PATIENCE = { timeout: 20_000 };
@@ -14,7 +15,10 @@ let fleet: MapFleet;
 let browser: Browser;
 
 beforeAll(async () => {
-  const vehicles = [{ identifier: 'full', name: 'Sandero prata', plate: 'PXT4E21', model: 'J16' }];
+  const vehicles = [
+    { identifier: 'full', name: 'Sandero prata', plate: 'PXT4E21', model: 'J16' },
+    { identifier: 'sparse', name: 'Reboque 7', plate: 'RBQ7A77', model: 'J16' },
+  ];
   const started = startMapFleet(vehicles, { SIM_CARRIER: 'Claro' }, async (db, { brandId, ids }) => {
     const id = ids.get('full');
     await createSims(db, [{ iccid: ICCID, brandId, msisdn: null, operator: 'Claro', apnHost: null, apnUser: null, apnPass: null, franchiseBytes: null, consumedBytes: null }]);
@@ -24,7 +28,7 @@ beforeAll(async () => {
     await db.query('INSERT INTO group_devices (group_id, device_id) VALUES (1000000000000077, $1)', [id]);
   });
   [fleet, browser] = await Promise.all([started, launchBrowser()]);
-  await fleet.send({ identifier: 'full', latitude: -22.9, longitude: -47.06, speedKmh: 54, heading: 38, fixAgoMs: 1_000, communicationAgoMs: 1_000, attributes: { ignition: true } });
+  await fleet.send({ identifier: 'full', latitude: -22.9, longitude: -47.06, speedKmh: 54, heading: 38, fixAgoMs: 1_000, communicationAgoMs: 1_000, attributes: { ignition: true } }, { identifier: 'sparse', latitude: -22.9, longitude: -47.06 });
 });
 afterAll(async () => {
   await browser?.close();
@@ -143,5 +147,16 @@ test('every field of a device and of its record is laid out in the group it belo
       return shown.filter(([, [group, name, text]]) => !new RegExp(text instanceof RegExp ? text : `^${text.replaceAll(/[.+()]/g, String.raw`\$&`)}$`).test(texts[group]?.[name] ?? '')).map(([field, [group, name]]) => `${field}: ${texts[group]?.[name]}`);
     }, PATIENCE)
     .toEqual([]);
+  await own.close();
+});
+
+test('what a record does not say reads as unknown in the panel, never as zero', async () => {
+  const own = await signedIn(browser, fleet.server.url, 'operador');
+  await own.page.goto(`${fleet.server.url}/monitoring/trackback?device=${fleet.id('sparse')}`);
+  const unsaid = [['Leituras', 'Hodômetro'], ['Leituras', 'Horímetro'], ['Leituras', 'Bateria'], ['Localização', 'Altitude'], ['Entradas', 'Ignição'], ['Saídas', 'Bloqueio'], ['GSM', 'Sinal GSM']] as const;
+  // What only the record says: until it is there everything is unknown.
+  await expect.poll(async () => (await textsOf(own.page))['Localização']?.['Posição válida'], PATIENCE).toBe('Sim');
+  const texts = await textsOf(own.page);
+  expect(unsaid.map(([group, name]) => [group, name, texts[group]?.[name]])).toEqual(unsaid.map(([group, name]) => [group, name, '—']));
   await own.close();
 });

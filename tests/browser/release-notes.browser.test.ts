@@ -4,7 +4,8 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openNewsHouse, type NewsHouse } from '../builders/news-house.ts';
 import { launchBrowser } from './harness/chromium.ts';
-import { expectAccessible, PHONE, signIn, visit, type Visit, type VisitOptions } from './harness/page.ts';
+import { expectAccessible, PHONE, type Visit, type VisitOptions } from './harness/page.ts';
+import { signedIn } from './harness/signed-in.ts';
 
 /** What an attacker would write into a note; none of it may run, call out or change the page. */
 const ATTACKS = [
@@ -47,9 +48,7 @@ afterAll(async () => {
 });
 
 async function open(login: string, options: VisitOptions = {}, url = house.url): Promise<Visit> {
-  const opened = await visit(browser, `${url}/monitoring/login`, options);
-  await signIn(opened.page, url, login);
-  return opened;
+  return signedIn(browser, url, login, options);
 }
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: /Novidades|What's new/ });
 

@@ -5,6 +5,7 @@ import { startMapFleet, type MapFleet } from '../builders/map-fleet.ts';
 import { mapShows } from '../builders/map-page.ts';
 import { launchBrowser } from './harness/chromium.ts';
 import { expectAccessible, PHONE, signIn, visit, type Visit } from './harness/page.ts';
+import { signedIn } from './harness/signed-in.ts';
 import { bar, moment, openBar, placeOf, poll, scrubTo, slider } from './harness/time-bar.ts';
 
 const VAN = 'Van escolar 3';
@@ -49,8 +50,7 @@ beforeAll(async () => {
   browser = await launchBrowser();
   desk = await visit(browser, `${fleet.server.url}/monitoring/login?to=%2Ftrackdevice`);
   await signIn(desk.page, fleet.server.url, 'operador');
-  phone = await visit(browser, `${fleet.server.url}/monitoring/login`, { size: PHONE });
-  await signIn(phone.page, fleet.server.url, 'cliente');
+  phone = await signedIn(browser, fleet.server.url, 'cliente', { size: PHONE });
   at.sent = Date.now();
   await send(A);
   at.a = await follow(A);

@@ -4,7 +4,8 @@ import { distanceM } from '../../domain/geo.ts';
 import { startMapFleet, type MapFleet } from '../builders/map-fleet.ts';
 import { mapCorner, mapShows } from '../builders/map-page.ts';
 import { launchBrowser } from './harness/chromium.ts';
-import { expectAccessible, PHONE, signIn, visit, type Visit, type VisitOptions } from './harness/page.ts';
+import { expectAccessible, PHONE, type Visit, type VisitOptions } from './harness/page.ts';
+import { signedIn } from './harness/signed-in.ts';
 
 const WAIT = { timeout: 20_000 };
 
@@ -22,8 +23,7 @@ afterAll(async () => {
 });
 
 async function open(options: VisitOptions = {}): Promise<Visit> {
-  const opened = await visit(browser, `${fleet.server.url}/monitoring/login`, options);
-  await signIn(opened.page, fleet.server.url, 'cliente');
+  const opened = await signedIn(browser, fleet.server.url, 'cliente', options);
   await mapShows(opened.page, ({ signs, moving }) => signs === 1 && !moving);
   return opened;
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from './harness/chromium.ts';
 import { expectAccessible, PHONE, signIn, visit, type Visit, type VisitOptions } from './harness/page.ts';
 import { startServer, type RunningServer } from './harness/server.ts';
+import { signedIn } from './harness/signed-in.ts';
 
 let server: RunningServer;
 let browser: Browser;
@@ -22,9 +23,8 @@ const account = (page: Page) => page.getByRole('button', { name: /^(Conta de|Acc
 /** Refused answers stand in the browser's console whatever the page makes of them. */
 const REFUSED = /status of 4\d\d|status of 50\d|WebSocket/;
 
-async function signedIn(login = 'operador', options: VisitOptions = ENGLISH): Promise<Visit> {
-  const own = await loginPage(options);
-  await signIn(own.page, server.url, login);
+async function open(login = 'operador', options: VisitOptions = ENGLISH): Promise<Visit> {
+  const own = await signedIn(browser, server.url, login, options);
   await account(own.page).waitFor();
   return own;
 }
@@ -43,7 +43,7 @@ async function refuseTokens(context: BrowserContext): Promise<void> {
 }
 
 test('a 401 on any call ends the session once, with Invalid access_token, and what was kept is gone (SES-34, ERR-04)', async () => {
-  const { page, context, close } = await signedIn();
+  const { page, context, close } = await open();
   await page.goto(`${server.url}/monitoring/diagnostics`);
   await page.getByRole('heading', { level: 1, name: 'Diagnostics' }).waitFor();
   const arrivals: string[] = [];
@@ -75,7 +75,7 @@ test('a token whose time is over ends the session with access_token expired (SES
 });
 
 test('a kept token that was tampered with fails with the given words and is forgotten (ERR-05)', async () => {
-  const { page, close } = await signedIn('cliente');
+  const { page, close } = await open('cliente');
   await page.evaluate(() => {
     const kept = JSON.parse(sessionStorage.getItem('rastro.session')!) as { sessionId: string; accessToken: string };
     sessionStorage.setItem('rastro.session', JSON.stringify({ ...kept, accessToken: `${kept.accessToken.slice(0, -4)}AAAA` }));
@@ -114,7 +114,7 @@ test('permissions that cannot be had are said at sign-in and at a reload (ERR-06
 });
 
 test('the words of an ended session are Portuguese in Portuguese, and read well on a phone in the dark', async () => {
-  const { page, context, close } = await signedIn('cliente', { language: 'pt-BR', size: PHONE, theme: 'dark' });
+  const { page, context, close } = await open('cliente', { language: 'pt-BR', size: PHONE, theme: 'dark' });
   await refuseTokens(context);
   await page.goto(`${server.url}/monitoring/diagnostics`);
   await page.getByText('Falha ao entrar com o token.', { exact: true }).waitFor();

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from './harness/chromium.ts';
 import { expectAccessible, PHONE, signIn, visit, type Visit, type VisitOptions } from './harness/page.ts';
 import { startServer, type RunningServer } from './harness/server.ts';
+import { signedIn } from './harness/signed-in.ts';
 
 let server: RunningServer;
 let browser: Browser;
@@ -16,30 +17,24 @@ afterAll(async () => {
   await server?.dispose();
 });
 
-async function signedIn(login: string, path: string, options: VisitOptions = {}): Promise<Visit> {
-  const own = await visit(browser, `${server.url}/monitoring/login?to=${encodeURIComponent(path)}`, options);
-  await signIn(own.page, server.url, login);
-  await own.page.waitForURL(`${server.url}/monitoring${path}`);
-  await own.page.getByRole('heading', { level: 1 }).waitFor();
-  return own;
-}
+const open = (login: string, path: string, options: VisitOptions = {}): Promise<Visit> => signedIn(browser, server.url, login, { path, ...options });
 
 const widthOf = async (page: Page): Promise<number> => (await page.getByRole('navigation').locator('> div').boundingBox())!.width;
 
 test('the toolbar has the height of the specification (SHL-15, CST-63)', async () => {
-  const { page, close } = await signedIn('operador', '/diagnostics');
+  const { page, close } = await open('operador', '/diagnostics');
   expect((await page.getByRole('banner').boundingBox())!.height).toBe(64);
   await close();
 });
 
 test('the footer has the height of the specification (SHL-16, CST-64)', async () => {
-  const { page, close } = await signedIn('operador', '/diagnostics');
+  const { page, close } = await open('operador', '/diagnostics');
   expect((await page.getByRole('contentinfo').boundingBox())!.height).toBe(38);
   await close();
 });
 
 test('the navbar is folded to 64 px and can be kept open at 280 px (NAV-54, NAV-55, CST-65)', async () => {
-  const { page, close } = await signedIn('operador', '/diagnostics');
+  const { page, close } = await open('operador', '/diagnostics');
   expect(await widthOf(page)).toBe(64);
   await page.getByRole('button', { name: 'Manter o menu aberto' }).click();
   await page.mouse.move(900, 400);
@@ -51,31 +46,31 @@ test('the navbar is folded to 64 px and can be kept open at 280 px (NAV-54, NAV-
 });
 
 test('a folded navbar opens when the pointer rests on it, and closes behind it (NAV-56, CST-66)', async () => {
-  const { page, close } = await signedIn('operador', '/diagnostics');
+  const { page, close } = await open('operador', '/diagnostics');
   await page.clock.install();
-  const open = () => page.getByRole('navigation').locator('> div').getAttribute('data-open');
+  const isOpen = () => page.getByRole('navigation').locator('> div').getAttribute('data-open');
   // Held, or a slow machine's own time would count beside the test's.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
   await page.mouse.move(30, 400);
   await page.clock.runFor(140);
-  expect(await open()).toBe('false');
+  expect(await isOpen()).toBe('false');
   await page.clock.runFor(20);
-  await expect.poll(open).toBe('true');
+  await expect.poll(isOpen).toBe('true');
   expect(await widthOf(page)).toBe(280);
   await page.mouse.move(900, 400);
-  await expect.poll(open).toBe('false');
+  await expect.poll(isOpen).toBe('false');
   await close();
 });
 
 test('a customer has the toolbar and no side navigation (NAV-52, NAV-53)', async () => {
-  const { page, close } = await signedIn('cliente', '/diagnostics');
+  const { page, close } = await open('cliente', '/diagnostics');
   expect(await page.getByRole('banner').isVisible()).toBe(true);
   expect(await page.getByRole('navigation').count()).toBe(0);
   await close();
 });
 
 test('the user menu names the person and signs out (SHL-21, SHL-22)', async () => {
-  const { page, close } = await signedIn('cliente', '/diagnostics');
+  const { page, close } = await open('cliente', '/diagnostics');
   await page.getByRole('button', { name: /^Conta de/ }).click();
   await page.getByRole('menu').getByText('Cliente', { exact: true }).waitFor();
   await page.getByRole('menuitem', { name: 'Sair' }).click();
@@ -84,7 +79,7 @@ test('the user menu names the person and signs out (SHL-21, SHL-22)', async () =
 });
 
 test('theme and language change from the menu without leaving the screen', async () => {
-  const { page, close } = await signedIn('operador', '/diagnostics');
+  const { page, close } = await open('operador', '/diagnostics');
   await page.getByRole('button', { name: /^Conta de/ }).click();
   await page.getByRole('menuitemradio', { name: 'Escuro' }).click();
   expect(await page.evaluate(() => document.documentElement.dataset['mantineColorScheme'])).toBe('dark');
@@ -94,7 +89,7 @@ test('theme and language change from the menu without leaving the screen', async
 });
 
 test('the footer of a map offers names on markers and the base map (SHL-25)', async () => {
-  const { page, close } = await signedIn('operador', '/trackdevice');
+  const { page, close } = await open('operador', '/trackdevice');
   const toggle = page.getByRole('switch', { name: 'Nomes e placas' });
   const before = await toggle.isChecked();
   await toggle.click();
@@ -127,7 +122,7 @@ test('the mark in the footer says the link is live, and what stands when it is n
 });
 
 test('a reload while the server is away keeps the session and goes on when it is back', async () => {
-  const { page, context, close } = await signedIn('cliente', '/diagnostics');
+  const { page, context, close } = await open('cliente', '/diagnostics');
   let away = true;
   await context.route('**/api/**', (route) => (away ? route.abort('connectionrefused') : route.continue()));
   await page.reload();
@@ -140,7 +135,7 @@ test('a reload while the server is away keeps the session and goes on when it is
 });
 
 test('on a phone the navigation is a bar at the bottom, and the menu holds what the footer holds elsewhere', async () => {
-  const { page, close } = await signedIn('operador', '/trackdevice', { size: PHONE });
+  const { page, close } = await open('operador', '/trackdevice', { size: PHONE });
   const bar = (await page.getByRole('navigation').boundingBox())!;
   expect(bar.width).toBe(PHONE.width);
   expect(Math.round(bar.y + bar.height)).toBe(PHONE.height);
@@ -153,7 +148,7 @@ test('on a phone the navigation is a bar at the bottom, and the menu holds what 
 });
 
 test('who works with the keyboard can skip to the content', async () => {
-  const { page, close } = await signedIn('operador', '/diagnostics');
+  const { page, close } = await open('operador', '/diagnostics');
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: 'Ir para o conteúdo' });
   expect(await skip.evaluate((link) => link === document.activeElement)).toBe(true);
@@ -164,7 +159,7 @@ test('who works with the keyboard can skip to the content', async () => {
 
 test('the shell is accessible in both themes and languages, on a desktop and a phone', async () => {
   for (const options of [{ theme: 'light' }, { theme: 'dark', language: 'en-US' }, { theme: 'dark', size: PHONE }] as const) {
-    const { page, close } = await signedIn('admin', '/indicators', options);
+    const { page, close } = await open('admin', '/indicators', options);
     await expectAccessible(page);
     await page.getByRole('button', { name: /^(Conta de|Account of)/ }).click();
     await page.getByRole('menu').waitFor();

@@ -1,33 +1,17 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startClientHouse, type ClientHouse } from '../builders/client-house.ts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { mapShows } from '../builders/map-page.ts';
-import { launchBrowser } from './harness/chromium.ts';
-import { expectAccessible, PHONE, signIn, visit, type Visit, type VisitOptions } from './harness/page.ts';
+import { clientDesk } from './harness/client-desk.ts';
+import { expectAccessible, PHONE, type Visit, type VisitOptions } from './harness/page.ts';
+import { lines, SLOW } from './harness/tracker-panel.ts';
 
-const SLOW = { timeout: 20_000 };
-let house: ClientHouse;
-let browser: Browser;
-beforeAll(async () => {
-  house = await startClientHouse();
-  browser = await launchBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await house?.server.dispose();
-});
-
-async function plates(query = '', options: VisitOptions = {}): Promise<Visit> {
-  const opened = await visit(browser, `${house.server.url}/monitoring/login`, options);
-  await signIn(opened.page, house.server.url, 'operador');
-  await opened.page.goto(`${house.server.url}/monitoring/trackback-plus${query}`);
-  return opened;
-}
+const desk = clientDesk();
+const plates = (query = '', options?: VisitOptions): Promise<Visit> => desk.open(`/trackback-plus${query}`, 'operador', options);
+const id = (identifier: string) => desk.house().id(identifier);
 
 const searchButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^(Buscar por placa|Find by plate)$/ });
 const field = (page: Page) => page.getByRole('combobox', { name: /^(Placa do veículo|Licence plate of the vehicle)$/ });
 const found = (page: Page) => page.getByRole('listbox', { name: /^(Veículos encontrados|Vehicles found)$/ }).getByRole('option');
-const rows = (page: Page) => page.getByRole('listbox', { name: /^(Lista de rastreadores|List of trackers)$/ }).getByRole('option');
 const chips = (page: Page) => page.getByRole('list', { name: /^(Veículos acompanhados|Followed vehicles)$/ }).getByRole('listitem');
 const entry = (page: Page) => page.locator('[data-entry="trackback-plus"]').first();
 /** What the entry says: its words, or while the navigation is folded its name; and its badge. */
@@ -54,18 +38,18 @@ test('a tracker is found by its plate, sent in capitals, and followed live on th
   expect(asked).toEqual(['BRA7']);
   expect(await found(page).first().innerText()).toMatch(/BRA7E55[\s\S]*Transportes Boa Viagem do Norte/);
   await found(page).first().click();
-  await mapShows(page, ({ chosen }) => chosen?.device === house.id('bau-1'));
-  await expect.poll(() => rows(page).count(), SLOW).toBe(1);
-  await expect.poll(() => page.url()).toContain(`?device=${house.id('bau-1')}`);
-  await house.send({ identifier: 'bau-1', latitude: -23.551, longitude: -46.631, speedKmh: 77 });
-  await expect.poll(() => rows(page).first().innerText(), SLOW).toContain('77 km/h');
+  await mapShows(page, ({ chosen }) => chosen?.device === id('bau-1'));
+  await expect.poll(() => lines(page).count(), SLOW).toBe(1);
+  await expect.poll(() => page.url()).toContain(`?device=${id('bau-1')}`);
+  await desk.house().send({ identifier: 'bau-1', latitude: -23.551, longitude: -46.631, speedKmh: 77 });
+  await expect.poll(() => lines(page).first().innerText(), SLOW).toContain('77 km/h');
   await close();
 });
 
 test('the screen opens with the device of its address (RTE-15)', async () => {
-  const { page, close } = await plates(`?device=${house.id('pao-1')}`);
+  const { page, close } = await plates(`?device=${id('pao-1')}`);
   await chips(page).filter({ hasText: 'PAO1A23' }).waitFor();
-  await mapShows(page, ({ chosen }) => chosen?.device === house.id('pao-1'));
+  await mapShows(page, ({ chosen }) => chosen?.device === id('pao-1'));
   expect(await chips(page).count()).toBe(1);
   await page.getByRole('region', { name: 'Detalhes do rastreador' }).waitFor();
   await close();
@@ -74,7 +58,7 @@ test('the screen opens with the device of its address (RTE-15)', async () => {
 test('an address with a device that is not there, or no id at all, follows nothing that could be shown', async () => {
   const { page, close } = await plates('?device=nonsense');
   await page.getByText('Nenhum veículo acompanhado').waitFor();
-  await page.goto(`${house.server.url}/monitoring/trackback-plus?device=1000000000000001`);
+  await page.goto(`${desk.house().server.url}/monitoring/trackback-plus?device=1000000000000001`);
   await chips(page).filter({ hasText: '1000000000000001' }).waitFor();
   await page.getByRole('button', { name: '1000000000000001 não está disponível' }).waitFor();
   await page.getByRole('button', { name: 'Deixar de acompanhar 1000000000000001' }).click();
@@ -86,15 +70,15 @@ test('followed vehicles stand in a list, are counted at the entry, and can be le
   const { page, close } = await plates();
   await follow(page, 'bra7e55');
   await follow(page, 'pao1a23');
-  await expect.poll(() => rows(page).count(), SLOW).toBe(2);
+  await expect.poll(() => lines(page).count(), SLOW).toBe(2);
   expect(await said(page)).toContain('2');
   await page.reload();
   await expect.poll(() => chips(page).count(), SLOW).toBe(2);
-  await mapShows(page, ({ chosen }) => chosen?.device === house.id('pao-1'));
+  await mapShows(page, ({ chosen }) => chosen?.device === id('pao-1'));
   await page.getByRole('button', { name: 'Deixar de acompanhar BRA7E55' }).click();
-  await expect.poll(() => rows(page).count(), SLOW).toBe(1);
+  await expect.poll(() => lines(page).count(), SLOW).toBe(1);
   // Who is looked at stays looked at.
-  await mapShows(page, ({ chosen, signs }) => signs === 1 && chosen?.device === house.id('pao-1'));
+  await mapShows(page, ({ chosen, signs }) => signs === 1 && chosen?.device === id('pao-1'));
   expect(await said(page)).toContain('1');
   await page.getByRole('button', { name: 'Deixar de acompanhar PAO1A23' }).click();
   await page.getByText('Nenhum veículo acompanhado').waitFor();

@@ -4,7 +4,8 @@ import { MAP_COLOURS } from '../../src/map/map-colours.ts';
 import { startMapFleet, type MapFleet } from '../builders/map-fleet.ts';
 import { isColour, mapCorner, mapShows, painted } from '../builders/map-page.ts';
 import { launchBrowser } from './harness/chromium.ts';
-import { expectAccessible, PHONE, signIn, visit, type Visit, type VisitOptions } from './harness/page.ts';
+import { expectAccessible, PHONE, type Visit, type VisitOptions } from './harness/page.ts';
+import { signedIn } from './harness/signed-in.ts';
 
 const HOUR_MS = 3_600_000;
 const MARKUP = '<img src=x onerror=alert(1)>';
@@ -50,8 +51,7 @@ afterAll(async () => {
 });
 
 async function track(login = 'cliente', options: VisitOptions = {}): Promise<Visit> {
-  const opened = await visit(browser, `${fleet.server.url}/monitoring/login`, options);
-  await signIn(opened.page, fleet.server.url, login);
+  const opened = await signedIn(browser, fleet.server.url, login, options);
   if (login !== 'cliente') await opened.page.goto(`${fleet.server.url}/monitoring/trackback`);
   return opened;
 }

@@ -2,7 +2,8 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { MapFleet } from '../builders/map-fleet.ts';
 import { launchBrowser } from './harness/chromium.ts';
-import { expectAccessible, PHONE, signIn, visit, type Visit, type VisitOptions } from './harness/page.ts';
+import { expectAccessible, PHONE, type Visit, type VisitOptions } from './harness/page.ts';
+import { signedIn } from './harness/signed-in.ts';
 import { boxOf, count, dragBy, line, lines, pager, panel, rows, SLOW, startTrackerFleet } from './harness/tracker-panel.ts';
 
 let fleet: MapFleet;
@@ -17,8 +18,7 @@ afterAll(async () => {
 });
 
 async function track(options: VisitOptions = {}): Promise<Visit> {
-  const opened = await visit(browser, `${fleet.server.url}/monitoring/login`, options);
-  await signIn(opened.page, fleet.server.url, 'cliente');
+  const opened = await signedIn(browser, fleet.server.url, 'cliente', options);
   await lines(opened.page).first().waitFor();
   return opened;
 }

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { MapFleet } from '../builders/map-fleet.ts';
 import { mapCorner, mapShows } from '../builders/map-page.ts';
 import { launchBrowser } from './harness/chromium.ts';
-import { signIn, visit, type Visit, type VisitOptions } from './harness/page.ts';
+import type { Visit, VisitOptions } from './harness/page.ts';
+import { signedIn } from './harness/signed-in.ts';
 import { boxOf, count, dragBy, grip, line, lines, pager, panel, rows, SLOW, startTrackerFleet } from './harness/tracker-panel.ts';
 
 let fleet: MapFleet;
@@ -19,8 +20,7 @@ afterAll(async () => {
 });
 
 async function track(login = 'cliente', options: VisitOptions = {}, query = ''): Promise<Visit> {
-  const opened = await visit(browser, `${fleet.server.url}/monitoring/login`, options);
-  await signIn(opened.page, fleet.server.url, login);
+  const opened = await signedIn(browser, fleet.server.url, login, options);
   if (query !== '') await opened.page.goto(`${fleet.server.url}/monitoring/trackback${query}`);
   return opened;
 }

@@ -4,6 +4,7 @@ import { DEMO_FLEET, findDriving, type DemoDevice } from '../builders/demo-drivi
 import { launchBrowser } from './harness/chromium.ts';
 import { PHONE, signIn, visit } from './harness/page.ts';
 import { startServer, type RunningServer } from './harness/server.ts';
+import { signedIn } from './harness/signed-in.ts';
 
 let server: RunningServer;
 let browser: Browser;
@@ -76,8 +77,7 @@ test('an operator’s hour: find a client, pick a vehicle, read it, block and un
 }, 240_000);
 
 test('a customer on a phone finds a vehicle in the list, reads where it is, follows it and shares it', async () => {
-  const { page, close } = await visit(browser, `${server.url}/monitoring/login`, { size: PHONE });
-  await signIn(page, server.url, 'cliente');
+  const { page, close } = await signedIn(browser, server.url, 'cliente', { size: PHONE });
   await rows(page).first().waitFor();
   await rows(page).first().click();
   const name = await detail(page).getByRole('heading', { level: 2 }).innerText();

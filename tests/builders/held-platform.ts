@@ -18,8 +18,8 @@ interface Timer {
 export interface HeldPlatform extends Platform {
   /** Moves the clock, running what comes due in order, with all that follows from it before the next. */
   advance(ms: number): Promise<void>;
-  /** Moves the clock in small steps until a condition holds: for what comes over a real socket. */
-  until(condition: () => boolean, stepMs?: number): Promise<void>;
+  /** Moves the clock in small steps, or with steps of 0 lets it stand, until a condition holds: for what comes over a real socket. */
+  until(condition: () => boolean | Promise<boolean>, stepMs?: number): Promise<void>;
   /** Lines of the developer's console. */
   logged: string[];
   goOnline(): void;
@@ -63,9 +63,9 @@ export function heldPlatform(given: Partial<Platform> = {}, startMs = NOON): Hel
     clock.set(untilMs);
   }
 
-  async function until(condition: () => boolean, stepMs = 20): Promise<void> {
+  async function until(condition: () => boolean | Promise<boolean>, stepMs = 20): Promise<void> {
     for (let n = 0; n < 2_000; n += 1) {
-      if (condition()) return;
+      if (await condition()) return;
       await advance(stepMs);
       await new Promise((resolve) => setTimeout(resolve, 2));
     }

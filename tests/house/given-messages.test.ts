@@ -13,6 +13,8 @@ const GIVEN: Record<string, string> = {
   'ERR-08': 'Erro ao logar com o google',
   'ERR-09': 'Erro ao logar com o facebook',
   'ERR-10': 'Serviço indisponível, tente novamente em alguns segundos...',
+  'ERR-16': 'Resetado com sucesso!',
+  'ERR-17': 'Erro ao tentar resetar.',
   'ERR-18': 'Nenhuma conta foi encontrada com os login ou e-mail informado.',
   'ERR-20': 'Preencha o campo com seu e-mail ou login e complete o reCAPTCHA!',
   'ERR-21': 'Preencha todos os campos para continuar.',
@@ -24,16 +26,14 @@ const GIVEN: Record<string, string> = {
   'ERR-26': 'Token expirou ou é inválido!',
   'ERR-27': 'Falha ao enviar requisição, tente novamente.',
   'ERR-28': 'Permissão de notificação negada pelo usuário.',
+  'ERR-31': 'Aguarde todos os rastreadores serem carregados.',
+  'ERR-32': 'Carregando dispositivos...',
   'ERR-36': 'Incidente código {{id}} foi criado com sucesso',
 };
 
 /** Those of screens that are built later: they need not be there yet, but nothing like them may be spelled otherwise. */
 const LATER: Record<string, string> = {
-  'ERR-16': 'Resetado com sucesso!',
-  'ERR-17': 'Erro ao tentar resetar.',
   'ERR-30': 'Não foi possivel obter dados da localização.',
-  'ERR-31': 'Aguarde todos os rastreadores serem carregados.',
-  'ERR-32': 'Carregando dispositivos...',
   'ERR-47': 'Nenhum registro encontrado...',
 };
 

@@ -28,7 +28,6 @@ export const rewind: Translated<typeof ptBr> = {
   empty: 'Nothing recorded yet. Recording begins when the fleet is open and vehicles report.',
   inMemory: 'The browser does not keep the record: it lasts until this tab is closed.',
   failed: '{{time}} could not be shown. {{reason}}',
-  retry: 'Try again',
   notYet: 'This tracker had not reported yet at this moment.',
   range: { label: 'Time the bar spans', quarter: '15 min', hour: '1 hour', sixHours: '6 hours', day: '24 hours' },
   marks: {

@@ -26,7 +26,6 @@ export const rewind = {
   empty: 'Nada registrado ainda. O registro começa quando a frota está aberta e os veículos comunicam.',
   inMemory: 'O navegador não guarda o registro: ele vale até esta aba ser fechada.',
   failed: '{{time}} não pôde ser mostrado. {{reason}}',
-  retry: 'Tentar de novo',
   notYet: 'Este rastreador ainda não tinha comunicado neste momento.',
   range: { label: 'Período na linha do tempo', quarter: '15 min', hour: '1 hora', sixHours: '6 horas', day: '24 horas' },
   marks: {

@@ -6,7 +6,7 @@ import type { Failure } from '../../../contract/failure.ts';
 import type { Brand, ExposedBrand } from '../../../domain/brand.ts';
 import { NEUTRAL_PALETTE } from '../../brand/brand.ts';
 import { Callout } from '../../ui/callout.tsx';
-import { failureText } from '../../ui/failure-text.ts';
+import { FailureCallout } from '../../ui/failure-callout.tsx';
 import { ColourField, isColour } from './colour-field.tsx';
 import classes from './brand.module.css';
 import { valuesOf, type BrandValues } from './brand-values.ts';
@@ -57,9 +57,7 @@ export function BrandForm({ brand, onDirty }: { brand: Brand; onDirty: (dirty: b
           </Callout>
         )}
         {failure && (
-          <Callout tone="danger" title={t('brandEdit.failed')}>
-            {failureText(failure)}
-          </Callout>
+          <FailureCallout title={t('brandEdit.failed')} failure={failure} />
         )}
         <Fields form={form} />
         <div className={classes.answers}>

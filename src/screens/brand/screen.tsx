@@ -6,7 +6,7 @@ import type { Brand } from '../../../domain/brand.ts';
 import { useCore, useSignedIn } from '../../shell/console-context.tsx';
 import { ScreenHeader } from '../../shell/screen-header.tsx';
 import { Waiting } from '../../shell/waiting.tsx';
-import { Callout } from '../../ui/callout.tsx';
+import { FailureCallout } from '../../ui/failure-callout.tsx';
 import { failureText } from '../../ui/failure-text.ts';
 import { useBrandChoices } from '../../brand/use-brand-choices.ts';
 import { BrandForm } from './brand-form.tsx';
@@ -55,9 +55,7 @@ function Loaded({ answer, onDirty }: { answer: Answer | undefined; onDirty: (dir
   if (answer === undefined) return <Waiting />;
   if (!answer.ok)
     return (
-      <Callout tone="danger" title={t('brandEdit.loadFailed')}>
-        {failureText(answer.failure)}
-      </Callout>
+      <FailureCallout title={t('brandEdit.loadFailed')} failure={answer.failure} />
     );
   return <BrandForm brand={answer.value} onDirty={onDirty} />;
 }

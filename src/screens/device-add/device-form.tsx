@@ -6,6 +6,7 @@ import type { Failure } from '../../../contract/failure.ts';
 import { deviceCalls } from '../../../contract/rest/device-calls.ts';
 import { useCore, useSignedIn } from '../../shell/console-context.tsx';
 import { Callout } from '../../ui/callout.tsx';
+import { FailureCallout } from '../../ui/failure-callout.tsx';
 import { failureText } from '../../ui/failure-text.ts';
 import { CustomerSelect } from './customer-select.tsx';
 import classes from './device-add.module.css';
@@ -61,9 +62,7 @@ export function DeviceForm({ onAdded }: { onAdded: (added: Added) => void }) {
     <form className={classes.card} noValidate onSubmit={form.onSubmit(submit)}>
       <h2>{t('deviceAdd.formTitle')}</h2>
       {failure && (
-        <Callout tone="danger" title={t('deviceAdd.failed')}>
-          {failureText(failure)}
-        </Callout>
+        <FailureCallout title={t('deviceAdd.failed')} failure={failure} />
       )}
       {brands.failure && (
         <Callout tone="warning" title={t('deviceAdd.listFailed')}>

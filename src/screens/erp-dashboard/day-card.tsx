@@ -3,8 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DashboardEntity } from '../../../domain/dashboard.ts';
 import { failureOf } from '../../bridge/call-error.ts';
-import { Callout } from '../../ui/callout.tsx';
-import { failureText } from '../../ui/failure-text.ts';
+import { FailureCallout } from '../../ui/failure-callout.tsx';
 import classes from './erp-dashboard.module.css';
 import { DayTable, Histogram } from './histogram.tsx';
 import type { Period } from './period.ts';
@@ -31,12 +30,7 @@ export function DayCard({ entity, period, brand }: Props) {
         </Button>
       </header>
       {error && (
-        <Callout tone="danger" title={t('erp.failedTitle')}>
-          {failureText(failureOf(error))}{' '}
-          <Button variant="subtle" size="compact-sm" onClick={() => void refetch()}>
-            {t('common.retry')}
-          </Button>
-        </Callout>
+        <FailureCallout title={t('erp.failedTitle')} failure={failureOf(error)} onRetry={() => void refetch()} />
       )}
       {!data && !error && <Skeleton height={260} radius="md" role="status" aria-label={t('erp.waiting')} />}
       {data?.every(({ total }) => total === 0) && <p className={classes.nothing}>{t('erp.nothing')}</p>}

@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +9,7 @@ import { beatNowMs } from '../../i18n/ticker.ts';
 import { ScreenHeader } from '../../shell/screen-header.tsx';
 import { usePhone } from '../../shell/use-phone.ts';
 import { Callout } from '../../ui/callout.tsx';
-import { failureText } from '../../ui/failure-text.ts';
+import { FailureCallout } from '../../ui/failure-callout.tsx';
 import { BrandChoice } from '../indicators/brand-choice.tsx';
 import { DayCard } from './day-card.tsx';
 import page from '../../ui/page.module.css';
@@ -58,12 +58,7 @@ function Board({ period, brand }: { period: Period; brand: string | null }) {
   return (
     <>
       {failed?.error && (
-        <Callout tone="danger" title={t('erp.failedTitle')}>
-          {failureText(failureOf(failed.error))}{' '}
-          <Button variant="subtle" size="compact-sm" onClick={retry}>
-            {t('common.retry')}
-          </Button>
-        </Callout>
+        <FailureCallout title={t('erp.failedTitle')} failure={failureOf(failed.error)} onRetry={retry} />
       )}
       <MetricCards metrics={metrics.map(({ data }) => data)} chosen={entity} onChoose={setEntity} />
       <DayCard entity={entity} period={period} brand={brand} />

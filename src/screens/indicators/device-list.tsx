@@ -5,9 +5,8 @@ import type { SilentDevice } from '../../../contract/rest/indicator-calls.ts';
 import { SILENCES } from '../../../domain/no-communication.ts';
 import { failureOf } from '../../bridge/call-error.ts';
 import { useFormat, useRelativeTime } from '../../i18n/format.ts';
-import { Callout } from '../../ui/callout.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { failureText } from '../../ui/failure-text.ts';
+import { FailureCallout } from '../../ui/failure-callout.tsx';
 import classes from './device-list.module.css';
 import { useChosenDevices, type Chosen } from './use-indicators.ts';
 
@@ -48,12 +47,7 @@ export function DeviceList({ chosen, brand, onClose }: Props) {
         {report !== null && <Link href={`/reports?semComunicao=${report}`}>{t('indicators.list.asReport')}</Link>}
       </div>
       {error && (
-        <Callout tone="danger" title={t('indicators.list.failed')}>
-          {failureText(failureOf(error))}{' '}
-          <Button variant="subtle" size="compact-sm" onClick={() => void refetch()}>
-            {t('common.retry')}
-          </Button>
-        </Callout>
+        <FailureCallout title={t('indicators.list.failed')} failure={failureOf(error)} onRetry={() => void refetch()} />
       )}
       {!data && !error && <Bones />}
       {data && devices.length === 0 && <p className={classes.empty}>{t('indicators.list.empty')}</p>}

@@ -1,6 +1,4 @@
-import type { Endpoint } from 'comlink';
 import type { Core } from '../../contract/core.ts';
-import { clock } from '../platform.ts';
 import type { Bridge } from './bridge.ts';
 import { CORE_CALLS, type CoreCall } from './core-calls.ts';
 import { Supervisor, type SupervisorDeps } from './supervisor.ts';
@@ -27,10 +25,4 @@ export function bridgeOver(deps: SupervisorDeps): Bridge {
     },
     dispose: () => supervisor.dispose(),
   };
-}
-
-/** The bridge over one core that runs as long as the page, behind any Comlink endpoint. `onDispose` ends it. */
-export function wrapCore(endpoint: Endpoint, locale: string, onDispose: () => void): Bridge {
-  const thread = { endpoint, watch: () => undefined, isUp: () => undefined, stop: onDispose };
-  return bridgeOver({ spawn: () => thread, clock, locale, after: () => () => undefined, isVisible: () => false });
 }
