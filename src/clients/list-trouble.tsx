@@ -17,10 +17,12 @@ export function PartialNotice() {
   return (
     <div className={classes.partial}>
       <Callout tone="warning" title={t('clients.partialTitle')}>
-        {t('clients.partial', { reason: failureText(partial) })}
-        <Button size="xs" variant="default" mt={8} onClick={retry}>
-          {t('clients.retry')}
-        </Button>
+        <div className={classes.said}>
+          <span className={classes.why}>{t('clients.partial', { reason: failureText(partial) })}</span>
+          <Button size="xs" variant="default" onClick={retry}>
+            {t('clients.retry')}
+          </Button>
+        </div>
       </Callout>
     </div>
   );

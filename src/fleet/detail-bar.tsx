@@ -38,12 +38,11 @@ export function DetailBar({ row, detail, onClose, actions }: Props) {
     <DashboardContext value={dashboard}>
       <section className={classes.bar} aria-label={t('fleet.detail.label')}>
         <Head row={row} detail={detail} onClose={onClose} withActions={!actions} isPast={isPast} />
-        {actions && <Actions row={row} {...actions} />}
-        {actions && device && !isPast && (
-          <div className={classes.named}>
-            {NAMED_ACTIONS.map((action) => (
-              <DialogButton key={action} named action={action} device={device} />
-            ))}
+        {actions && <Cached row={row} />}
+        {actions && (
+          <div className={classes.strip}>
+            <WayActions row={row} {...actions} />
+            {device && !isPast && NAMED_ACTIONS.map((action) => <DialogButton key={action} named action={action} device={device} />)}
           </div>
         )}
         {never && <p className={classes.never}>{t(isPast ? 'rewind.notYet' : 'fleet.detail.never')}</p>}
@@ -65,7 +64,7 @@ function Head({ row, detail, onClose, withActions, isPast }: Pick<Props, 'row' |
     <header className={classes.head}>
       <ActivitySign activity={now.activity} headingDeg={now.headingDeg} />
       {name !== undefined && <h2 className={classes.name}>{name}</h2>}
-      {label?.licensePlate != null && <span className={classes.plate}>{label.licensePlate}</span>}
+      {label?.licensePlate != null && label.licensePlate !== name && <span className={classes.plate}>{label.licensePlate}</span>}
       <span className={classes.activity}>{activity}</span>
       {isPast && <span className={classes.past}>{t('rewind.past')}</span>}
       {now.blocked && <BlockedMark />}
@@ -86,25 +85,27 @@ function Head({ row, detail, onClose, withActions, isPast }: Pick<Props, 'row' |
   );
 }
 
-function Actions({ row, following, onFollow }: { row: number; following: boolean; onFollow(): void }) {
+function Cached({ row }: { row: number }) {
   const { t } = useTranslation();
-  const fleet = useFleet();
   const { cached, fixTimeMs } = useVehicle(row);
   const taken = useRelativeTime(fixTimeMs);
-  const place = fleet.placeOf(row);
+  return cached && <p className={classes.cached}>{t('map.popup.cached', { when: taken })}</p>;
+}
+
+function WayActions({ row, following, onFollow }: { row: number; following: boolean; onFollow(): void }) {
+  const { t } = useTranslation();
+  const place = useFleet().placeOf(row);
+  // It moves as the vehicle does, and may be there later than the vehicle.
+  useVehicle(row);
+  if (!place) return null;
   return (
     <>
-      {cached && <p className={classes.cached}>{t('map.popup.cached', { when: taken })}</p>}
-      {place && (
-        <div className={classes.actions}>
-          <Button className={classes.action} aria-pressed={following} variant={following ? 'light' : 'filled'} onClick={onFollow}>
-            {t(following ? 'map.popup.following' : 'map.popup.follow')}
-          </Button>
-          <Button className={classes.action} component="a" variant="default" href={externalMapAddress(place.latitude, place.longitude)} target="_blank" rel="noreferrer">
-            {t('map.popup.openMap')}
-          </Button>
-        </div>
-      )}
+      <Button aria-pressed={following} variant={following ? 'light' : 'filled'} onClick={onFollow}>
+        {t(following ? 'map.popup.following' : 'map.popup.follow')}
+      </Button>
+      <Button component="a" variant="default" href={externalMapAddress(place.latitude, place.longitude)} target="_blank" rel="noreferrer">
+        {t('map.popup.openMap')}
+      </Button>
     </>
   );
 }

@@ -7,6 +7,8 @@ import classes from './sheet-handle.module.css';
 interface Props {
   height: SheetHeight;
   heights: readonly SheetHeight[];
+  /** Share of the room that an open sheet takes. */
+  openShare: number;
   onHeight(height: SheetHeight): void;
   /** Told of the sheet's px while it is dragged, null when it is let go. */
   onDrag(px: number | null): void;
@@ -16,7 +18,7 @@ interface Props {
 const TAP_PX = 6;
 
 /** The handle of a sheet: dragged, tapped, or moved by arrows. */
-export function SheetHandle({ height, heights, onHeight, onDrag }: Props) {
+export function SheetHandle({ height, heights, openShare, onHeight, onDrag }: Props) {
   const { t } = useTranslation();
   const next = heightAfterTap(height, heights);
   const drag = useRef<{ y: number; px: number; roomPx: number; nowPx: number; isMoved: boolean } | null>(null);
@@ -38,7 +40,7 @@ export function SheetHandle({ height, heights, onHeight, onDrag }: Props) {
   };
   const up = () => {
     const { current } = drag;
-    if (current?.isMoved) onHeight(nearestHeight(current.nowPx, current.roomPx, heights));
+    if (current?.isMoved) onHeight(nearestHeight(current.nowPx, current.roomPx, heights, openShare));
     onDrag(null);
   };
   const tap = () => {

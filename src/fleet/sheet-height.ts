@@ -11,15 +11,20 @@ export const TWO_HEIGHTS: readonly SheetHeight[] = ['folded', 'open'];
 export const FOLDED_SHEET_PX = 80;
 export const SHEET_SHARE = 0.52;
 export const SHEET_CLEAR_PX = 80;
+/** What one with a vehicle in it takes: a few of its fields are read, and the map above has room for it and its buttons. */
+export const VEHICLE_SHEET_SHARE = 0.59;
 
 export const readHeight = (text: string | null): SheetHeight => SHEET_HEIGHTS.find((height) => height === text) ?? 'open';
 
-/** Px of each height in a room of `roomPx`. */
-export const sheetPx = (height: SheetHeight, roomPx: number): number => ({ folded: FOLDED_SHEET_PX, open: roomPx * SHEET_SHARE, full: roomPx - SHEET_CLEAR_PX })[height];
+/** Px of each height in a room of `roomPx`, of which an open sheet takes `openShare`. */
+export const sheetPx = (height: SheetHeight, roomPx: number, openShare = SHEET_SHARE): number =>
+  ({ folded: FOLDED_SHEET_PX, open: roomPx * openShare, full: roomPx - SHEET_CLEAR_PX })[height];
 
 /** The height a sheet that is let go of at `px` takes. */
-export const nearestHeight = (px: number, roomPx: number, heights: readonly SheetHeight[] = SHEET_HEIGHTS): SheetHeight =>
-  heights.reduce((best, height) => (Math.abs(sheetPx(height, roomPx) - px) < Math.abs(sheetPx(best, roomPx) - px) ? height : best));
+export const nearestHeight = (px: number, roomPx: number, heights: readonly SheetHeight[] = SHEET_HEIGHTS, openShare = SHEET_SHARE): SheetHeight => {
+  const away = (height: SheetHeight) => Math.abs(sheetPx(height, roomPx, openShare) - px);
+  return heights.reduce((best, height) => (away(height) < away(best) ? height : best));
+};
 
 /** What a tap does: up step by step, then down at once. */
 export const heightAfterTap = (height: SheetHeight, heights: readonly SheetHeight[] = SHEET_HEIGHTS): SheetHeight => heights[heights.indexOf(height) + 1] ?? 'folded';

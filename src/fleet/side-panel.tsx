@@ -4,7 +4,7 @@ import { useState, type CSSProperties, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { deviceStore } from '../platform.ts';
 import { usePhone } from '../shell/use-phone.ts';
-import { SHEET_CLEAR_PX, SHEET_HEIGHTS, type SheetHeight } from './sheet-height.ts';
+import { SHEET_CLEAR_PX, SHEET_HEIGHTS, SHEET_SHARE, type SheetHeight } from './sheet-height.ts';
 import { SheetHandle } from './sheet-handle.tsx';
 import classes from './side-panel.module.css';
 import type { MovablePanel } from './use-panel-place.ts';
@@ -12,12 +12,17 @@ import type { MovablePanel } from './use-panel-place.ts';
 interface Props {
   label: string;
   side: 'left' | 'right';
+  /** Null where `peek` says it. */
   head: ReactNode;
+  /** Stands below the head and is left of a sheet that is folded. */
+  peek?: ReactNode;
   children: ReactNode;
   height: SheetHeight;
   onHeight(height: SheetHeight): void;
   /** Those that a phone's sheet has; all three unless said otherwise. */
   heights?: readonly SheetHeight[];
+  /** Share of a phone that an open sheet takes. */
+  openShare?: number;
   /** Leaves room below for the bar of the chosen vehicle. */
   raised?: boolean;
   /** Where somebody may move it; without it stands at its side. */
@@ -38,7 +43,7 @@ export function useFolded(storeKey: string, first = false): [folded: boolean, fo
 }
 
 /** A panel that floats over the map, folds and may be moved; on a phone a sheet at the bottom with up to three heights. */
-export function SidePanel({ label, side, head, children, height, onHeight, heights = SHEET_HEIGHTS, raised = false, mover }: Props) {
+export function SidePanel({ label, side, head, peek, children, height, onHeight, heights = SHEET_HEIGHTS, openShare = SHEET_SHARE, raised = false, mover }: Props) {
   const { t } = useTranslation();
   const phone = usePhone();
   const [draggedPx, setDraggedPx] = useState<number | null>(null);
@@ -48,25 +53,29 @@ export function SidePanel({ label, side, head, children, height, onHeight, heigh
   const place = phone ? null : (mover?.place ?? null);
   const style = {
     '--sheet-clear': `${SHEET_CLEAR_PX}px`,
+    '--sheet-share': `${openShare * 100}%`,
     ...(place === null ? {} : { '--panel-left': `${place.left}px`, '--panel-top': `${place.top}px` }),
     ...(draggedPx === null ? {} : { '--sheet-height': `${draggedPx}px` }),
   } as CSSProperties;
   return (
-    <section ref={mover?.attach} className={classes.panel} aria-label={label} data-side={side} data-folded={folded} data-height={height} data-raised={raised} style={style}>
-      {phone && <SheetHandle height={height} heights={heights} onHeight={onHeight} onDrag={setDraggedPx} />}
-      <div className={classes.head} data-movable={!phone && mover !== undefined}>
-        {!phone && mover && (
-          <UnstyledButton className={classes.grip} aria-label={t('fleet.tracker.move')} title={t('fleet.tracker.moveHint')} {...mover.grip}>
-            <IconGripVertical size={18} stroke={1.75} aria-hidden />
-          </UnstyledButton>
-        )}
-        <div className={classes.heading}>{head}</div>
-        {!phone && (
-          <UnstyledButton className={classes.fold} aria-label={fold} title={fold} aria-expanded={!folded} onClick={() => onHeight(folded ? 'open' : 'folded')}>
-            <Chevron size={20} stroke={1.75} aria-hidden />
-          </UnstyledButton>
-        )}
-      </div>
+    <section ref={mover?.attach} className={classes.panel} aria-label={label} data-side={side} data-folded={folded && draggedPx === null} data-height={height} data-raised={raised} style={style}>
+      {phone && <SheetHandle height={height} heights={heights} openShare={openShare} onHeight={onHeight} onDrag={setDraggedPx} />}
+      {head !== null && (
+        <div className={classes.head} data-movable={!phone && mover !== undefined}>
+          {!phone && mover && (
+            <UnstyledButton className={classes.grip} aria-label={t('fleet.tracker.move')} title={t('fleet.tracker.moveHint')} {...mover.grip}>
+              <IconGripVertical size={18} stroke={1.75} aria-hidden />
+            </UnstyledButton>
+          )}
+          <div className={classes.heading}>{head}</div>
+          {!phone && (
+            <UnstyledButton className={classes.fold} aria-label={fold} title={fold} aria-expanded={!folded} onClick={() => onHeight(folded ? 'open' : 'folded')}>
+              <Chevron size={20} stroke={1.75} aria-hidden />
+            </UnstyledButton>
+          )}
+        </div>
+      )}
+      {peek}
       {(!folded || draggedPx !== null) && children}
     </section>
   );

@@ -2,6 +2,7 @@ import { Menu, UnstyledButton } from '@mantine/core';
 import { IconCheck, IconSortAscending, IconSortDescending } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import quiet from '../ui/quiet-button.module.css';
+import classes from './vehicle-list.module.css';
 import { firstOrder, SORTS, TRACKER_SORTS, type ListOrder } from './vehicle-list-order.ts';
 
 interface Props {
@@ -19,7 +20,8 @@ export function SortMenu({ order, onOrder, sorts = SORTS }: Props) {
   const label = t('fleet.list.sort', { by: t(`fleet.list.by.${order.sort}`) });
   const check = <IconCheck size={16} stroke={2} aria-hidden />;
   return (
-    <Menu position="bottom-end" width={230} shadow="md" withInitialFocusPlaceholder={false}>
+    // A phone's sheet leaves less room than all the orders take.
+    <Menu position="bottom-end" width={230} shadow="md" withInitialFocusPlaceholder={false} middlewares={{ flip: true, shift: true, size: { padding: 8 } }} classNames={{ dropdown: classes.orders }}>
       <Menu.Target>
         <UnstyledButton className={quiet.button} aria-label={label} title={label}>
           <Icon size={20} stroke={1.75} aria-hidden />

@@ -11,6 +11,7 @@ import { areaPointedAt, NO_AREAS, type ShownAreas } from './area-marks.ts';
 import { ClusterMarks } from './cluster-marks.ts';
 import { SELECTED_AREA_ZOOM, SELECTED_DEVICE_ZOOM } from './constants.ts';
 import type { FleetMapEvents, FleetMapOptions } from './fleet-map-options.ts';
+import { Flight } from './flight.ts';
 import { boundsOf, fit, frameOf, keepUp, lookAt, NO_INSETS, tellInsets, type Insets } from './map-camera.ts';
 import { describeMap } from './map-description.ts';
 import { makeMap } from './make-map.ts';
@@ -39,6 +40,7 @@ export class FleetMap {
   private readonly base: MapBase;
   private readonly overlay = new MapLibreOverlay({ interleaved: false, layers: [] });
   private readonly motion: MapMotion;
+  private readonly flight: Flight;
   private readonly signs: VehicleSigns;
   private readonly clusters = new ClusterMarks();
   private readonly names: NameMarks;
@@ -70,6 +72,7 @@ export class FleetMap {
     this.base = new MapBase(options.tiles, look, (reachable) => events.onTiles(!reachable));
     this.map = makeMap(options, this.base.style());
     this.base.attach(this.map);
+    this.flight = new Flight(this.map);
     this.motion = new MapMotion(this.map, () => this.drawFrame());
     this.signs = new VehicleSigns(fleet.mirror, this.motion.glide);
     this.names = new NameMarks(fleet, this.motion.glide);
@@ -129,8 +132,9 @@ export class FleetMap {
     this.placeNames();
   }
 
-  /** Space that panels cover: the camera keeps what it shows clear of them, and so does the attribution. */
+  /** Space that panels cover: the camera keeps what it shows and the chosen vehicle clear of them, and so does the attribution. */
   setInsets(insets: Insets): void {
+    this.flight.correct(this.placeOf(this.chosenRow), this.insets, insets);
     this.insets = insets;
     tellInsets(this.map, insets);
   }
@@ -145,8 +149,7 @@ export class FleetMap {
       this.popup.show(this.hasPopup ? row : -1);
       this.placeNames();
     }
-    const place = this.placeOf(row);
-    if (place && zoom !== null) lookAt(this.map, place, zoom, this.insets);
+    this.flight.to(this.placeOf(row), zoom, this.insets);
   }
 
   /** Whether choosing opens a popup, or the screen around says everything itself. */
@@ -199,6 +202,7 @@ export class FleetMap {
     for (const stop of this.stops) stop();
     this.report.dispose();
     this.namesTimer?.();
+    this.flight.end();
     this.motion.dispose();
     this.popup.close();
     this.base.dispose();
@@ -234,6 +238,7 @@ export class FleetMap {
     this.names.move();
     motion.wake();
     this.placeNamesIn(NAMES_PERIOD_MS);
+    if (this.flight.arrives(this.placeOf(chosenRow), this.insets) && this.hasPopup) this.popup.show(chosenRow);
     const place = this.following ? fleet.placeOf(chosenRow) : null;
     // At the pace of the vehicle, so that it stays in the middle.
     if (place && rows?.includes(chosenRow)) keepUp(this.map, place, this.insets, motion.glide.remainingMs(chosenRow));
@@ -256,9 +261,8 @@ export class FleetMap {
     if (pointed?.kind === 'row') this.events.onChoose(pointed.row);
     if (pointed?.kind === 'area') this.areas.onChoose(pointed.area.id);
     if (pointed?.kind !== 'cluster') return;
-    const { cluster } = pointed;
-    if (cluster.splitZoom > this.map.getMaxZoom()) this.events.onCluster(cluster);
-    else this.goTo(cluster, Math.max(cluster.splitZoom, Math.floor(this.map.getZoom()) + 1));
+    if (pointed.cluster.splitZoom > this.map.getMaxZoom()) this.events.onCluster(pointed.cluster);
+    else this.goTo(pointed.cluster, Math.max(pointed.cluster.splitZoom, Math.floor(this.map.getZoom()) + 1));
   }
 
   private showView(): void {

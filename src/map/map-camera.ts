@@ -64,6 +64,16 @@ export function lookAt(map: MapLibreMap, place: { longitude: number; latitude: n
   map.easeTo({ center, zoom, offset, duration: far || Math.abs(map.getZoom() - zoom) > 5 ? 0 : durationMs, ...(easing ? { easing } : {}) });
 }
 
+/** A vehicle nearer to a panel than that counts as covered, px. */
+const COVER_MARGIN_PX = 28;
+
+/** Whether a place that the map shows lies below what covers its foot. */
+export function isBelowFoot(map: MapLibreMap, place: { longitude: number; latitude: number }, { bottom }: Insets): boolean {
+  const { clientWidth, clientHeight } = map.getContainer();
+  const { x, y } = map.project([place.longitude, place.latitude]);
+  return x >= 0 && x <= clientWidth && y <= clientHeight && y > clientHeight - bottom - COVER_MARGIN_PX;
+}
+
 /** Where nothing glides the camera still goes smoothly. */
 const STEP_MS = 800;
 

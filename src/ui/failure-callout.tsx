@@ -17,14 +17,11 @@ export function FailureCallout({ title, failure, onRetry }: Props) {
   const { t } = useTranslation();
   return (
     <Callout tone="danger" title={title}>
-      {failureText(failure)}
+      <div>{failureText(failure)}</div>
       {onRetry && (
-        <>
-          {' '}
-          <Button variant="subtle" size="compact-sm" onClick={onRetry}>
-            {t('common.retry')}
-          </Button>
-        </>
+        <Button variant="default" size="xs" mt={8} onClick={onRetry}>
+          {t('common.retry')}
+        </Button>
       )}
     </Callout>
   );

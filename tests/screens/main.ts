@@ -12,6 +12,8 @@ const SIZES = { desktop: DESKTOP, phone: PHONE } as const;
 /** Time for a map to come to rest and for lists to fill. */
 const REST_MS = 3_500;
 const SETTLE_MS = 600;
+/** What does not come up within that is not there. */
+const OPEN_MS = 15_000;
 
 const wanted = process.argv.slice(2);
 
@@ -23,6 +25,7 @@ interface Look {
 
 async function picture(browser: Browser, url: string, screen: Screen, { language, theme, size }: Look, file: string): Promise<void> {
   const { page, context } = await visit(browser, `${url}/monitoring/login`, { language, theme, size: SIZES[size] });
+  page.setDefaultTimeout(OPEN_MS);
   if (screen.login) await signIn(page, url, screen.login);
   await page.goto(`${url}/monitoring/${screen.path}`);
   await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
@@ -39,7 +42,7 @@ async function picture(browser: Browser, url: string, screen: Screen, { language
 const LOOKS: readonly Look[] = LANGUAGES.flatMap((language) => THEMES.flatMap((theme) => (Object.keys(SIZES) as (keyof typeof SIZES)[]).map((size) => ({ language, theme, size }))));
 
 // `npm run screens` takes a picture of every screen in both languages, themes and sizes against the demo fleet;
-// `npm run screens -- trackdevice dark` only those whose file name holds all the words.
+// `npm run screens -- trackdevice dark` only those whose file name holds all the words, `-- odometer,events dark` one of several.
 mkdirSync('screens', { recursive: true });
 await buildSteps(staleSteps());
 const server = await startServer({ env: { DEMO_VEHICLES: '420' } });
@@ -48,7 +51,7 @@ try {
   for (const screen of SCREENS)
     for (const look of LOOKS) {
       const name = `${screen.name}-${look.language}-${look.theme}-${look.size}`;
-      if (wanted.every((word) => name.includes(word))) await picture(browser, server.url, screen, look, `screens/${name}.png`);
+      if (wanted.every((words) => words.split(',').some((word) => name.includes(word)))) await picture(browser, server.url, screen, look, `screens/${name}.png`);
     }
 } finally {
   await browser.close();

@@ -29,16 +29,6 @@ async function shareFirst(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('listitem').first().waitFor();
 }
 
-/** Opens the form of a new incident about some vehicle. */
-async function newIncident(page: Page): Promise<void> {
-  const { origin } = new URL(page.url());
-  const read = await restOf(origin, 'operador');
-  const { content } = await read<{ content: { id: number }[] }>('v2/devices/detail?limit=1&status=ACTIVE');
-  await page.goto(`${origin}/monitoring/trackback?device=${content[0]!.id}`);
-  await choose('button', /^(Criar incidente|Create incident)$/)(page);
-  await page.getByRole('dialog').getByRole('combobox').selectOption('THEFT');
-}
-
 /** Opens the picture of the first vehicle. */
 async function firstPicture(page: Page): Promise<void> {
   await firstVehicle(page);
@@ -58,6 +48,84 @@ async function followLink(page: Page): Promise<void> {
   await page.goto((await page.getByRole('dialog').getByRole('listitem').getByRole('link').first().getAttribute('href'))!);
   // The map and the address come after the words.
   await page.waitForTimeout(4_000);
+}
+
+/** Refuses some calls from here on, and does what asks them. */
+const without = (calls: RegExp, open: (page: Page) => Promise<unknown>) => async (page: Page): Promise<void> => {
+  await page.route(calls, (route) => route.fulfill({ status: 500, json: { code: 'internal', message: '', requestId: 'screens' } }));
+  await open(page);
+};
+const again = async (page: Page): Promise<void> => {
+  await page.reload();
+  await page.waitForTimeout(3_000);
+};
+
+/** Looks at some vehicle of the fleet as an operator. */
+async function operatorsFirst(page: Page): Promise<void> {
+  const { origin } = new URL(page.url());
+  const read = await restOf(origin, 'operador');
+  const { content } = await read<{ content: { id: number }[] }>('v2/devices/detail?limit=1&status=ACTIVE');
+  await page.goto(`${origin}/monitoring/trackback?device=${content[0]!.id}`);
+  await page.getByRole('region', { name: /^(Detalhes do rastreador|Details of the tracker)$/ }).waitFor();
+}
+
+/** Opens the form of a new incident about some vehicle. */
+async function newIncident(page: Page): Promise<void> {
+  await operatorsFirst(page);
+  await choose('button', /^(Criar incidente|Create incident)$/)(page);
+  await page.getByRole('dialog').getByRole('combobox').selectOption('THEFT');
+}
+
+/** Asks whether a vehicle may be cut. */
+async function blockFirst(page: Page): Promise<void> {
+  await operatorsFirst(page);
+  await choose('button', /^(Bloquear|Block)$/)(page);
+  await page.getByRole('dialog').waitFor();
+}
+
+/** Writes what nobody's vehicle is called. */
+const searchNothing = async (page: Page): Promise<void> => {
+  await page.getByRole('searchbox').or(page.getByRole('textbox')).last().fill('zzzz');
+  await page.waitForTimeout(1_000);
+};
+
+/** Looks for a client, and follows the first who is found. */
+async function followClient(page: Page, isTaken: boolean): Promise<void> {
+  await press('/')(page);
+  await page.getByRole('combobox').first().fill('transp');
+  const found = page.getByRole('option', { name: /transp/i }).first();
+  await found.waitFor();
+  if (!isTaken) return;
+  await found.click();
+  await page.waitForTimeout(4_000);
+}
+
+/** Follows two vehicles by plate and looks at the last. */
+async function followPlates(page: Page): Promise<void> {
+  const { origin } = new URL(page.url());
+  const read = await restOf(origin, 'operador');
+  const { content } = await read<{ content: { id: number; vehicle: { licensePlate: string } | null }[] }>('v2/devices/detail?limit=6&status=ACTIVE');
+  for (const { vehicle } of content.filter((device) => device.vehicle !== null).slice(0, 2)) {
+    await choose('button', /^(Buscar por placa|Find by plate)$/)(page);
+    await page.getByRole('combobox').first().fill(vehicle!.licensePlate);
+    await page.getByRole('option', { name: new RegExp(vehicle!.licensePlate) }).last().click();
+    await page.waitForTimeout(1_500);
+  }
+}
+
+/** Gives hours that no meter shows. */
+async function wrongHours(page: Page): Promise<void> {
+  await withFirst(/^(Editar o horímetro|Edit the hour meter)$/)(page);
+  await page.getByRole('dialog').getByRole('textbox').fill('12:99');
+  await choose('button', /^(Salvar|Save)$/)(page);
+}
+
+/** Measures a way over four corners. */
+async function measure(page: Page): Promise<void> {
+  await choose('button', /^(Medir distância|Measure a distance)$/)(page);
+  const { width, height } = page.viewportSize()!;
+  const [x, y] = width > height ? [600, 300] : [40, 180];
+  for (const [dx, dy] of [[0, 0], [60, 40], [140, 60], [90, 120]] as const) await page.mouse.click(x + dx, y + dy);
 }
 
 /** Every route that is built, one that is not, and what opens above them. */
@@ -82,7 +150,23 @@ export const SCREENS: readonly Screen[] = [
   { name: 'odometer-dialog', path: 'trackback', login: 'cliente', open: withFirst(/^(Editar o hodômetro|Edit the odometer)$/) },
   { name: 'hour-meter-dialog', path: 'trackback', login: 'cliente', open: withFirst(/^(Editar o horímetro|Edit the hour meter)$/) },
   { name: 'speed-alert-dialog', path: 'trackback', login: 'cliente', open: withFirst(/^(Editar o alerta de velocidade|Edit the speed alert)$/) },
-  { name: 'ruler', path: 'trackback', login: 'cliente', open: choose('button', /^(Medir distância|Measure a distance)$/) },
+  { name: 'ruler', path: 'trackback', login: 'cliente', open: measure },
+  { name: 'tracker-sort', path: 'trackback', login: 'cliente', open: choose('button', /^(Ordenar|Sort) /) },
+  { name: 'panel-settings', path: 'trackback', login: 'cliente', open: withFirst(/^(Grupos do painel|Groups of the panel)$/) },
+  { name: 'map-providers', path: 'trackback', login: 'cliente', open: choose('button', /^(Provedor|Map provider|.*Open Street)/) },
+  { name: 'map-types', path: 'trackback', login: 'cliente', open: choose('button', /^(Tipo de mapa|Type of map)$/) },
+  { name: 'period-dialog', path: 'trackback', login: 'cliente', open: async (page) => (await withFirst(/^(Eventos|Events)$/)(page), choose('button', /^(Escolher o período|Choose the period)/)(page)) },
+  { name: 'hour-meter-wrong', path: 'trackback', login: 'cliente', open: wrongHours },
+  { name: 'trackback-nothing-found', path: 'trackback', login: 'cliente', open: searchNothing },
+  { name: 'trackback-list-failed', path: 'trackback', login: 'cliente', open: without(/\/api\/v2\/devices\/detail/, again) },
+  { name: 'areas-failed', path: 'trackback?panel=areas', login: 'cliente', open: without(/\/api\/v2\/area\?/, again) },
+  { name: 'address-failed', path: 'trackback', login: 'cliente', open: without(/\/api\/v2\/geolocations\//, firstVehicle) },
+  { name: 'events-failed', path: 'trackback', login: 'cliente', open: without(/\/api\/v2\/events/, withFirst(/^(Eventos|Events)$/)) },
+  { name: 'client-found', path: 'trackback', login: 'operador', open: (page) => followClient(page, false) },
+  { name: 'client-followed', path: 'trackback', login: 'operador', open: (page) => followClient(page, true) },
+  { name: 'plates-followed', path: 'trackback-plus', login: 'operador', open: followPlates },
+  { name: 'operator-detail', path: 'trackback', login: 'operador', open: operatorsFirst },
+  { name: 'block-dialog', path: 'trackback', login: 'operador', open: blockFirst },
   { name: 'incident-dialog', path: 'trackback', login: 'operador', open: newIncident },
   { name: 'trackdevice', path: 'trackdevice', login: 'operador' },
   { name: 'rewind', path: 'trackdevice', login: 'operador', open: press('r') },

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { VehicleLabel } from '../../../contract/core.ts';
-import type { SheetHeight } from '../../fleet/sheet-height.ts';
 import type { MovablePanel } from '../../fleet/use-panel-place.ts';
 import { TrackerPanel } from './tracker-panel.tsx';
 import { TrackerTable } from './tracker-table.tsx';
 import type { TrackerView } from './tracker-view.ts';
 import { useTrackerList } from './use-tracker-list.ts';
+import type { TrackerSheet } from './use-tracker-sheet.ts';
 
 export interface BoardProps {
   hasClient: boolean;
@@ -17,9 +17,7 @@ export interface BoardProps {
   above: ReactNode;
   view: TrackerView;
   onView(view: TrackerView): void;
-  /** Of the panel. */
-  height: SheetHeight;
-  onHeight(height: SheetHeight): void;
+  sheet: TrackerSheet;
   mover: MovablePanel;
   raised: boolean;
   /** Of the table. */

@@ -9,19 +9,29 @@ import { NoTrackers, PanelTools, useMissingList, ViewSwitch, WhichToggle } from 
 import classes from './tracker-panel.module.css';
 import type { TrackerList } from './use-tracker-list.ts';
 
-/** The floating list of trackers. */
+/** The floating list of trackers; on a phone a chosen one stands in its place. */
 export function TrackerPanel(props: BoardProps & { list: TrackerList }) {
-  const { hasClient, none, above, height, onHeight, mover, raised, detail } = props;
+  const { hasClient, none, above, sheet, mover, raised, detail } = props;
   const { t } = useTranslation();
+  const { height, openShare, setHeight } = sheet;
+  const isVehicle = hasVehicle(props);
+  const vehicle = isVehicle && (
+    <>
+      {height !== 'folded' && above}
+      <div className={classes.detail}>{detail}</div>
+    </>
+  );
+  const head = isVehicle ? null : <PanelHead {...props} />;
   return (
-    <SidePanel label={t('fleet.tracker.panel')} side="left" head={<PanelHead {...props} />} height={height} onHeight={onHeight} raised={raised} mover={mover}>
-      {above}
-      {detail && <div className={classes.detail}>{detail}</div>}
-      {hasClient && <PartialNotice />}
+    <SidePanel label={t('fleet.tracker.panel')} side="left" head={head} peek={vehicle} height={height} onHeight={setHeight} openShare={openShare} raised={raised} mover={mover}>
+      {!isVehicle && above}
+      {hasClient && !isVehicle && <PartialNotice />}
       {hasClient ? <Trackers {...props} /> : <div className={classes.empty}>{none}</div>}
     </SidePanel>
   );
 }
+
+const hasVehicle = ({ detail }: BoardProps): boolean => detail !== null && detail !== false;
 
 function PanelHead({ list, view, onView }: BoardProps & { list: TrackerList }) {
   const phone = usePhone();
@@ -33,25 +43,29 @@ function PanelHead({ list, view, onView }: BoardProps & { list: TrackerList }) {
   );
 }
 
-function Trackers({ list, mover, onHeight, device, detail, chosenRow, onChoose, onLetGo }: BoardProps & { list: TrackerList }) {
+function Trackers(props: BoardProps & { list: TrackerList }) {
+  const { list, mover, sheet, device, chosenRow, onChoose, onLetGo } = props;
   const { t } = useTranslation();
-  const isSlim = detail !== null && detail !== false;
+  const isSlim = hasVehicle(props);
   const missing = useMissingList(list.total);
   const { found } = list;
   if (missing !== null) return missing;
   return (
     <>
-      <PanelTools list={list} mover={mover} device={device} isSlim={isSlim} onRaise={() => onHeight('full')} />
-      <VehicleList
-        pages={list.pages}
-        window={list.window}
-        label={t('fleet.tracker.list')}
-        aside="readings"
-        chosenRow={chosenRow}
-        onChoose={onChoose}
-        onEscape={onLetGo}
-        empty={<NoTrackers list={list} />}
-      />
+      <PanelTools list={list} mover={mover} device={device} isSlim={isSlim} onRaise={() => sheet.setHeight('full')} />
+      {/* It waits out of sight, so that it is found where it was. */}
+      <div className={classes.list} hidden={isSlim}>
+        <VehicleList
+          pages={list.pages}
+          window={list.window}
+          label={t('fleet.tracker.list')}
+          aside="readings"
+          chosenRow={chosenRow}
+          onChoose={onChoose}
+          onEscape={onLetGo}
+          empty={<NoTrackers list={list} />}
+        />
+      </div>
       {found !== null && found > 0 && !isSlim && <ListPager page={list.page} size={list.size} total={found} onPage={list.turn} onSize={list.setSize} />}
     </>
   );

@@ -1,11 +1,12 @@
 import { useEffect, useEffectEvent, useState, type CSSProperties, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { LogMark } from '../../../contract/core.ts';
 import { AREA_PANEL_PX, AreaPanel, AreaToggle } from '../../areas/area-panel.tsx';
 import { useAreaPanel } from '../../areas/use-area-panel.ts';
 import { ToolsOverMap } from '../../clients/header-tools.tsx';
 import { DetailBar } from '../../fleet/detail-bar.tsx';
 import { EDGE_PX, sidesTaken } from '../../fleet/panel-place.ts';
-import { FOLDED_SHEET_PX, SHEET_SHARE, useSheetHeight } from '../../fleet/sheet-height.ts';
+import { FOLDED_SHEET_PX, SHEET_SHARE } from '../../fleet/sheet-height.ts';
 import { useAskedDevice } from '../../fleet/use-asked-device.ts';
 import { useEscape } from '../../fleet/use-escape.ts';
 import { useChosen } from '../../fleet/use-chosen.ts';
@@ -27,6 +28,7 @@ import { TrackerBoard } from './tracker-board.tsx';
 import { useTrackerView } from './tracker-view.ts';
 import classes from './tracker.module.css';
 import { useFirstView } from './use-first-view.ts';
+import { useTrackerSheet } from './use-tracker-sheet.ts';
 
 const MAX_ZOOM = 20;
 const PANEL_PX = 340;
@@ -62,21 +64,20 @@ export function Tracker({ title, subtitle, hasClient, userId, subject = userId, 
   const fleet = useFleet();
   const phone = usePhone();
   const [map, setMap] = useState<FleetMap | null>(null);
-  const [height, setHeight] = useSheetHeight('rastro.tracker-panel');
-  const folded = height === 'folded';
-  const fold = (isFolded: boolean) => setHeight(isFolded ? 'folded' : 'open');
   const chosen = useChosen(map);
+  const sheet = useTrackerSheet(chosen.row, phone);
+  const folded = sheet.height === 'folded';
   const total = useTotal();
   const { loading } = useFleetState();
   const device = chosen.row < 0 || chosen.row >= fleet.mirror.size ? null : fleet.mirror.columns.device[chosen.row]!;
-  useFirstView(map, userId);
+  useFirstView(map, userId, chosen.row >= 0);
   const letGo = useEffectEvent(() => chosen.row >= 0 && chosen.choose(-1));
   useEffect(() => {
     letGo();
   }, [subject]);
   useAskedDevice(map, chosen);
   // On a phone the sheet would leave no map to look at.
-  const rewind = useRewind(() => phone && fold(true));
+  const rewind = useRewind(() => phone && sheet.setHeight('folded'));
   const [rewindRoom, setRewindRoom] = useState(0);
   const areas = useAreaPanel(map, userId, () => chosen.row >= 0 && chosen.choose(-1));
   useEscape(() => {
@@ -87,8 +88,9 @@ export function Tracker({ title, subtitle, hasClient, userId, subject = userId, 
 
   const [following, setFollowing] = useState(false);
   const hasDetail = chosen.row >= 0;
-  // Areas give way to a vehicle that has something to tell.
-  const hasAreas = areas.open && (!hasDetail || chosen.detail?.telemetry === null);
+  // Areas give way to a vehicle that has something to tell, on a phone to any: one sheet is there at a time.
+  const hasAreas = areas.open && (!hasDetail || (!phone && chosen.detail?.telemetry === null));
+  const sheetShare = hasAreas ? SHEET_SHARE : sheet.openShare;
   const [view, setView] = useTrackerView();
   const [tablePx, setTablePx] = useTableHeight('rastro.tracker-table');
   const isTable = view === 'table';
@@ -99,9 +101,9 @@ export function Tracker({ title, subtitle, hasClient, userId, subject = userId, 
   useEffect(() => {
     if (!map) return;
     const { clientHeight } = map.map.getContainer();
-    if (phone) map.setInsets({ left: 0, right: 0, top: PHONE_TOP_PX, bottom: (folded && !hasAreas ? FOLDED_SHEET_PX : clientHeight * SHEET_SHARE) + rewindRoom });
+    if (phone) map.setInsets({ left: 0, right: 0, top: PHONE_TOP_PX, bottom: (folded && !hasAreas ? FOLDED_SHEET_PX : clientHeight * sheetShare) + rewindRoom });
     else map.setInsets({ left: leftPx, right: rightPx, top: 0, bottom: (hasDetail ? DETAIL_PX : 0) + rewindRoom });
-  }, [map, phone, folded, leftPx, rightPx, hasDetail, hasAreas, rewindRoom]);
+  }, [map, phone, folded, sheetShare, leftPx, rightPx, hasDetail, hasAreas, rewindRoom]);
 
   // On a phone the sheet says what the popup would: there is no room for both.
   useEffect(() => map?.setHasPopup(!phone), [map, phone]);
@@ -110,7 +112,13 @@ export function Tracker({ title, subtitle, hasClient, userId, subject = userId, 
   const detail = hasDetail && <DetailBar row={chosen.row} detail={chosen.detail} onClose={() => chosen.choose(-1)} actions={actions} />;
   const chooseOnMap = (row: number) => {
     chosen.choose(row);
-    if (phone && folded) fold(false);
+    if (phone) sheet.setFor(row, 'open');
+  };
+  const showMark = ({ row }: LogMark) => {
+    if (row === chosen.row) return;
+    // The bar stands on the sheet: both leave no map to see the moment on.
+    sheet.setFor(row, 'folded');
+    chosen.choose(row, SELECTED_DEVICE_ZOOM);
   };
   const fitAll = () => (hasClient && loading ? toast('info', t('clients.waitForAll')) : map?.fitAll());
   const counted = loading ? t('fleet.tracker.loading') : (subtitle ?? t('fleet.tracker.count', { count: total }));
@@ -130,8 +138,8 @@ export function Tracker({ title, subtitle, hasClient, userId, subject = userId, 
             <RewindBar
               rewind={rewind}
               map={map}
-              aboveSheet={folded && !hasAreas ? `${FOLDED_SHEET_PX}px` : `calc(${SHEET_SHARE * 100}% + 8px)`}
-              onMark={({ row }) => row !== chosen.row && chosen.choose(row, SELECTED_DEVICE_ZOOM)}
+              aboveSheet={folded && !hasAreas ? `${FOLDED_SHEET_PX}px` : `calc(${sheetShare * 100}% + 8px)`}
+              onMark={showMark}
               onRoom={setRewindRoom}
             />
             {!phone && detail}
@@ -148,8 +156,7 @@ export function Tracker({ title, subtitle, hasClient, userId, subject = userId, 
           onView={setView}
           tablePx={tablePx}
           onTablePx={setTablePx}
-          height={height}
-          onHeight={setHeight}
+          sheet={sheet}
           mover={mover}
           device={device}
           chosenRow={chosen.row}

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { FleetStore } from '../../fleet/fleet-store.ts';
 import { useFleet } from '../../fleet/use-fleet.ts';
 import { FIRST_DEVICE_ZOOM } from '../../map/constants.ts';
@@ -14,19 +14,20 @@ function firstPlace(fleet: FleetStore): { longitude: number; latitude: number } 
 
 /**
  * Looks at the first device as soon as one has a place; once a visit, and once for each `subject` (whose devices they are), and
- * not when the person has moved the map meanwhile.
+ * not when the person has moved the map, or chosen a vehicle, meanwhile.
  */
-export function useFirstView(map: FleetMap | null, subject: number | null = null): void {
+export function useFirstView(map: FleetMap | null, subject: number | null, hasChosen: boolean): void {
   const fleet = useFleet();
   const done = useRef(false);
   const looked = useRef(subject);
+  const isChosen = useEffectEvent(() => hasChosen);
   useEffect(() => {
     if (!map) return undefined;
     const look = () => {
       const place = done.current ? null : firstPlace(fleet);
       if (!place) return;
       done.current = true;
-      map.goTo(place, FIRST_DEVICE_ZOOM);
+      if (!isChosen()) map.goTo(place, FIRST_DEVICE_ZOOM);
     };
     // What is still there of somebody else's is not looked at.
     if (looked.current === subject) look();
