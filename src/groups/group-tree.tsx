@@ -1,8 +1,9 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { GroupNode } from '../../domain/group.ts';
+import { groupLines, type GroupNode } from '../../domain/group.ts';
+import type { FleetMirror } from '../fleet/mirror.ts';
 import { useFleet, useFleetGeneration } from '../fleet/use-fleet.ts';
 import { useFormat } from '../i18n/format.ts';
 import classes from './group-tree.module.css';
@@ -17,10 +18,12 @@ interface Props {
 /** Groups as a tree that folds, each with how many vehicles of the fleet it holds; choosing one limits the list to it. */
 export function GroupTree({ tree, chosen, onChoose }: Props) {
   const { t } = useTranslation();
-  const fleet = useFleet();
-  useFleetGeneration();
+  const { mirror } = useFleet();
+  const generation = useFleetGeneration();
   const [folded, setFolded] = useState<ReadonlySet<number>>(new Set());
-  const countOf = ({ devices }: GroupNode): number => [...devices].filter((device) => fleet.mirror.rowOf(device) >= 0).length;
+  // Thousands of devices are looked up: once for each fleet, not with everything that is pressed.
+  // oxlint-disable-next-line react/exhaustive-deps -- the mirror is written to: its generation says that it is another fleet's
+  const counts = useMemo(() => countsOf(tree, mirror), [tree, mirror, generation]);
   const fold = (id: number) => {
     const next = new Set(folded);
     if (!next.delete(id)) next.add(id);
@@ -30,13 +33,18 @@ export function GroupTree({ tree, chosen, onChoose }: Props) {
     <ul className={classes.tree} aria-label={label}>
       {nodes.map((node) => (
         <li key={node.id}>
-          <GroupLine node={node} count={countOf(node)} isFolded={folded.has(node.id)} isChosen={node.id === chosen} onFold={() => fold(node.id)} onChoose={() => onChoose(node.id === chosen ? null : node)} />
+          <GroupLine node={node} count={counts.get(node.id) ?? 0} isFolded={folded.has(node.id)} isChosen={node.id === chosen} onFold={() => fold(node.id)} onChoose={() => onChoose(node.id === chosen ? null : node)} />
           {node.children.length > 0 && !folded.has(node.id) && branch(node.children)}
         </li>
       ))}
     </ul>
   );
   return branch(tree, t('groups.tree'));
+}
+
+/** How many vehicles of the fleet each group holds, by id. */
+function countsOf(tree: readonly GroupNode[], mirror: FleetMirror): ReadonlyMap<number, number> {
+  return new Map(groupLines(tree).map(({ id, devices }) => [id, [...devices].filter((device) => mirror.rowOf(device) >= 0).length]));
 }
 
 interface LineProps {
