@@ -100,6 +100,30 @@ async function followClient(page: Page, isTaken: boolean): Promise<void> {
   await page.waitForTimeout(4_000);
 }
 
+/** Looks at the whole fleet of a client. */
+async function clientFleet(page: Page): Promise<void> {
+  await followClient(page, true);
+  await choose('button', /^(Mostrar todos os veículos|Show all vehicles)$/)(page);
+  await page.waitForTimeout(3_000);
+}
+
+const DAY_MS = 86_400_000;
+
+/** Opens the events of a customer's vehicle that has had some, where one has. */
+async function someEvents(page: Page): Promise<void> {
+  const { origin } = new URL(page.url());
+  const read = await restOf(origin, 'cliente');
+  const { content } = await read<{ content: { id: number }[] }>('v2/devices/detail?limit=40');
+  const [start, end] = [Date.now() - 6 * DAY_MS, Date.now()].map((ms) => new Date(ms).toISOString());
+  for (const { id } of content) {
+    const { totalElements } = await read<{ totalElements: number }>(`v2/events?device=${id}&page=0&limit=5&start=${start}&end=${end}`);
+    if (totalElements === 0) continue;
+    await page.goto(`${origin}/monitoring/trackback?device=${id}`);
+    break;
+  }
+  await choose('button', /^(Eventos|Events)$/)(page);
+}
+
 /** Follows two vehicles by plate and looks at the last. */
 async function followPlates(page: Page): Promise<void> {
   const { origin } = new URL(page.url());
@@ -146,7 +170,8 @@ export const SCREENS: readonly Screen[] = [
   { name: 'plate-search', path: 'trackback-plus', login: 'operador' },
   { name: 'tracker-table', path: 'trackback', login: 'cliente', open: (page) => page.locator('label').filter({ has: page.getByText(/^(Tabela|Table)$/) }).first().click({ timeout: 5_000 }) },
   { name: 'tracker-filters', path: 'trackback', login: 'cliente', open: choose('button', /^(Filtros|Filters)$/) },
-  { name: 'events-dialog', path: 'trackback', login: 'cliente', open: withFirst(/^(Eventos|Events)$/) },
+  { name: 'events-dialog', path: 'trackback', login: 'cliente', open: someEvents },
+  { name: 'events-none', path: 'trackback', login: 'cliente', open: withFirst(/^(Eventos|Events)$/) },
   { name: 'odometer-dialog', path: 'trackback', login: 'cliente', open: withFirst(/^(Editar o hodômetro|Edit the odometer)$/) },
   { name: 'hour-meter-dialog', path: 'trackback', login: 'cliente', open: withFirst(/^(Editar o horímetro|Edit the hour meter)$/) },
   { name: 'speed-alert-dialog', path: 'trackback', login: 'cliente', open: withFirst(/^(Editar o alerta de velocidade|Edit the speed alert)$/) },
@@ -159,11 +184,13 @@ export const SCREENS: readonly Screen[] = [
   { name: 'hour-meter-wrong', path: 'trackback', login: 'cliente', open: wrongHours },
   { name: 'trackback-nothing-found', path: 'trackback', login: 'cliente', open: searchNothing },
   { name: 'trackback-list-failed', path: 'trackback', login: 'cliente', open: without(/\/api\/v2\/devices\/detail/, again) },
+  { name: 'trackback-list-lost', path: 'trackback', login: 'cliente', open: without(/\/api\/v2\/(devices\/detail|groups)/, again) },
   { name: 'areas-failed', path: 'trackback?panel=areas', login: 'cliente', open: without(/\/api\/v2\/area\?/, again) },
   { name: 'address-failed', path: 'trackback', login: 'cliente', open: without(/\/api\/v2\/geolocations\//, firstVehicle) },
   { name: 'events-failed', path: 'trackback', login: 'cliente', open: without(/\/api\/v2\/events/, withFirst(/^(Eventos|Events)$/)) },
   { name: 'client-found', path: 'trackback', login: 'operador', open: (page) => followClient(page, false) },
   { name: 'client-followed', path: 'trackback', login: 'operador', open: (page) => followClient(page, true) },
+  { name: 'client-fleet', path: 'trackback', login: 'operador', open: clientFleet },
   { name: 'plates-followed', path: 'trackback-plus', login: 'operador', open: followPlates },
   { name: 'operator-detail', path: 'trackback', login: 'operador', open: operatorsFirst },
   { name: 'block-dialog', path: 'trackback', login: 'operador', open: blockFirst },
