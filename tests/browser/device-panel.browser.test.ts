@@ -92,7 +92,7 @@ test('tracker, driver and vehicle each stand in a group of their own (PNL-35, PN
 
 test('commands, location and what the sensors measure each stand in a group of their own (PNL-38, PNL-39, PNL-40)', async () => {
   const page = await open('operador');
-  await group(page, 'Comandos').getByRole('button', { name: 'Bloquear' }).waitFor();
+  await group(page, 'Comandos').getByRole('button', { name: 'Bloquear', exact: true }).waitFor();
   expect(await text(page, 'Localização', 'Velocidade')()).toBe('54 km/h');
   expect(await text(page, 'Localização', 'Direção')()).toBe('38° NE');
   expect(await text(page, 'Localização', 'Posição')()).toBe('GPS · 11 satélites');

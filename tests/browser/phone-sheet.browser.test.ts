@@ -62,6 +62,7 @@ test('a chosen tracker takes the sheet over and lifts it, the map keeps it in si
 test('the sheet of a chosen tracker is pulled up and down, and folded it still says which; the next one lifts it again', async () => {
   const { page, close } = await onPhone();
   await dragBy(page, handle(page), 0, -600);
+  await expect.poll(() => panel(page).getAttribute('data-height'), SLOW).toBe('full');
   const full = await heightOf(page);
   await line(page, 'Van 03').click();
   await expect.poll(() => heightOf(page), SLOW).toBeLessThan(full - 100);

@@ -70,7 +70,6 @@ export function Tracker({ title, subtitle, hasClient, userId, subject = userId, 
   const total = useTotal();
   const { loading } = useFleetState();
   const device = chosen.row < 0 || chosen.row >= fleet.mirror.size ? null : fleet.mirror.columns.device[chosen.row]!;
-  useFirstView(map, userId, chosen.row >= 0);
   const letGo = useEffectEvent(() => chosen.row >= 0 && chosen.choose(-1));
   useEffect(() => {
     letGo();
@@ -80,6 +79,7 @@ export function Tracker({ title, subtitle, hasClient, userId, subject = userId, 
   const rewind = useRewind(() => phone && sheet.setHeight('folded'));
   const [rewindRoom, setRewindRoom] = useState(0);
   const areas = useAreaPanel(map, userId, () => chosen.row >= 0 && chosen.choose(-1));
+  useFirstView(map, userId, chosen.row >= 0 || areas.chosen !== null);
   useEscape(() => {
     if (chosen.row >= 0) chosen.choose(-1);
     else if (areas.chosen !== null) areas.choose(null);

@@ -14,7 +14,7 @@ function firstPlace(fleet: FleetStore): { longitude: number; latitude: number } 
 
 /**
  * Looks at the first device as soon as one has a place; once a visit, and once for each `subject` (whose devices they are), and
- * not when the person has moved the map, or chosen a vehicle, meanwhile.
+ * not when the person has moved the map, or chosen a vehicle or an area, meanwhile.
  */
 export function useFirstView(map: FleetMap | null, subject: number | null, hasChosen: boolean): void {
   const fleet = useFleet();
