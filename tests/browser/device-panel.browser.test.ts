@@ -187,13 +187,13 @@ test('a model that reports the real battery level shows it as it is, the others 
 });
 
 test('device models are asked for once and stay in the session storage of the tab (PNL-86)', async () => {
-  let asked = 0;
   const page = await open('operador', 'real');
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('rastro.device-models')), PATIENCE).toContain('"GT06N"');
+  let asked = 0;
   await own.context.route('**/api/v2/devices/models*', async (route) => {
     asked += 1;
     await route.fallback();
   });
-  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('rastro.device-models')), PATIENCE).toContain('"GT06N"');
   await page.reload();
   await panel(page).waitFor();
   await expect.poll(text(page, 'Leituras', 'Bateria'), PATIENCE).toBe('44%');
