@@ -109,19 +109,26 @@ async function clientFleet(page: Page): Promise<void> {
 
 const DAY_MS = 86_400_000;
 
-/** Opens the events of a customer's vehicle that has had some, where one has. */
+/** Opens the events of a vehicle that has had some; an event may be a while in coming to a fleet that has just begun to drive. */
 async function someEvents(page: Page): Promise<void> {
   const { origin } = new URL(page.url());
-  const read = await restOf(origin, 'cliente');
-  const { content } = await read<{ content: { id: number }[] }>('v2/devices/detail?limit=40');
-  const [start, end] = [Date.now() - 6 * DAY_MS, Date.now()].map((ms) => new Date(ms).toISOString());
-  for (const { id } of content) {
-    const { totalElements } = await read<{ totalElements: number }>(`v2/events?device=${id}&page=0&limit=5&start=${start}&end=${end}`);
-    if (totalElements === 0) continue;
-    await page.goto(`${origin}/monitoring/trackback?device=${id}`);
-    break;
+  const read = await restOf(origin, 'operador');
+  const { content } = await read<{ content: { id: number }[] }>('v2/devices/detail?limit=200&status=ACTIVE');
+  const has = async ({ id }: { id: number }): Promise<boolean> => {
+    const [start, end] = [Date.now() - DAY_MS, Date.now()].map((ms) => new Date(ms).toISOString());
+    return (await read<{ totalElements: number }>(`v2/events?device=${id}&page=0&limit=5&start=${start}&end=${end}`)).totalElements > 0;
+  };
+  let found: number | null = null;
+  for (let round = 0; round < 5 && found === null; round += 1) {
+    for (const device of content) {
+      if (!(await has(device))) continue;
+      found = device.id;
+      break;
+    }
   }
+  await page.goto(`${origin}/monitoring/trackback?device=${found ?? content[0]!.id}`);
   await choose('button', /^(Eventos|Events)$/)(page);
+  await page.getByRole('dialog').getByRole('row').nth(1).waitFor();
 }
 
 /** Follows two vehicles by plate and looks at the last. */
@@ -137,11 +144,10 @@ async function followPlates(page: Page): Promise<void> {
   }
 }
 
-/** Gives hours that no meter shows. */
-async function wrongHours(page: Page): Promise<void> {
+/** Gives hours that cannot be saved. */
+async function zeroHours(page: Page): Promise<void> {
   await withFirst(/^(Editar o horímetro|Edit the hour meter)$/)(page);
-  await page.getByRole('dialog').getByRole('textbox').fill('12:99');
-  await choose('button', /^(Salvar|Save)$/)(page);
+  await page.getByRole('dialog').getByRole('textbox').fill('0:00');
 }
 
 /** Measures a way over four corners. */
@@ -170,7 +176,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'plate-search', path: 'trackback-plus', login: 'operador' },
   { name: 'tracker-table', path: 'trackback', login: 'cliente', open: (page) => page.locator('label').filter({ has: page.getByText(/^(Tabela|Table)$/) }).first().click({ timeout: 5_000 }) },
   { name: 'tracker-filters', path: 'trackback', login: 'cliente', open: choose('button', /^(Filtros|Filters)$/) },
-  { name: 'events-dialog', path: 'trackback', login: 'cliente', open: someEvents },
+  { name: 'events-dialog', path: 'trackback', login: 'operador', open: someEvents },
   { name: 'events-none', path: 'trackback', login: 'cliente', open: withFirst(/^(Eventos|Events)$/) },
   { name: 'odometer-dialog', path: 'trackback', login: 'cliente', open: withFirst(/^(Editar o hodômetro|Edit the odometer)$/) },
   { name: 'hour-meter-dialog', path: 'trackback', login: 'cliente', open: withFirst(/^(Editar o horímetro|Edit the hour meter)$/) },
@@ -181,10 +187,9 @@ export const SCREENS: readonly Screen[] = [
   { name: 'map-providers', path: 'trackback', login: 'cliente', open: choose('button', /^(Provedor|Map provider|.*Open Street)/) },
   { name: 'map-types', path: 'trackback', login: 'cliente', open: choose('button', /^(Tipo de mapa|Type of map)$/) },
   { name: 'period-dialog', path: 'trackback', login: 'cliente', open: async (page) => (await withFirst(/^(Eventos|Events)$/)(page), choose('button', /^(Escolher o período|Choose the period)/)(page)) },
-  { name: 'hour-meter-wrong', path: 'trackback', login: 'cliente', open: wrongHours },
+  { name: 'hour-meter-zero', path: 'trackback', login: 'cliente', open: zeroHours },
   { name: 'trackback-nothing-found', path: 'trackback', login: 'cliente', open: searchNothing },
   { name: 'trackback-list-failed', path: 'trackback', login: 'cliente', open: without(/\/api\/v2\/devices\/detail/, again) },
-  { name: 'trackback-list-lost', path: 'trackback', login: 'cliente', open: without(/\/api\/v2\/(devices\/detail|groups)/, again) },
   { name: 'areas-failed', path: 'trackback?panel=areas', login: 'cliente', open: without(/\/api\/v2\/area\?/, again) },
   { name: 'address-failed', path: 'trackback', login: 'cliente', open: without(/\/api\/v2\/geolocations\//, firstVehicle) },
   { name: 'events-failed', path: 'trackback', login: 'cliente', open: without(/\/api\/v2\/events/, withFirst(/^(Eventos|Events)$/)) },
