@@ -107,30 +107,6 @@ async function clientFleet(page: Page): Promise<void> {
   await page.waitForTimeout(3_000);
 }
 
-const DAY_MS = 86_400_000;
-
-/** Opens the events of a vehicle that has had some; an event may be a while in coming to a fleet that has just begun to drive. */
-async function someEvents(page: Page): Promise<void> {
-  const { origin } = new URL(page.url());
-  const read = await restOf(origin, 'operador');
-  const { content } = await read<{ content: { id: number }[] }>('v2/devices/detail?limit=200&status=ACTIVE');
-  const has = async ({ id }: { id: number }): Promise<boolean> => {
-    const [start, end] = [Date.now() - DAY_MS, Date.now()].map((ms) => new Date(ms).toISOString());
-    return (await read<{ totalElements: number }>(`v2/events?device=${id}&page=0&limit=5&start=${start}&end=${end}`)).totalElements > 0;
-  };
-  let found: number | null = null;
-  for (let round = 0; round < 5 && found === null; round += 1) {
-    for (const device of content) {
-      if (!(await has(device))) continue;
-      found = device.id;
-      break;
-    }
-  }
-  await page.goto(`${origin}/monitoring/trackback?device=${found ?? content[0]!.id}`);
-  await choose('button', /^(Eventos|Events)$/)(page);
-  await page.getByRole('dialog').getByRole('row').nth(1).waitFor();
-}
-
 /** Follows two vehicles by plate and looks at the last. */
 async function followPlates(page: Page): Promise<void> {
   const { origin } = new URL(page.url());
@@ -176,8 +152,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'plate-search', path: 'trackback-plus', login: 'operador' },
   { name: 'tracker-table', path: 'trackback', login: 'cliente', open: (page) => page.locator('label').filter({ has: page.getByText(/^(Tabela|Table)$/) }).first().click({ timeout: 5_000 }) },
   { name: 'tracker-filters', path: 'trackback', login: 'cliente', open: choose('button', /^(Filtros|Filters)$/) },
-  { name: 'events-dialog', path: 'trackback', login: 'operador', open: someEvents },
-  { name: 'events-none', path: 'trackback', login: 'cliente', open: withFirst(/^(Eventos|Events)$/) },
+  { name: 'events-dialog', path: 'trackback', login: 'cliente', open: withFirst(/^(Eventos|Events)$/) },
   { name: 'odometer-dialog', path: 'trackback', login: 'cliente', open: withFirst(/^(Editar o hodômetro|Edit the odometer)$/) },
   { name: 'hour-meter-dialog', path: 'trackback', login: 'cliente', open: withFirst(/^(Editar o horímetro|Edit the hour meter)$/) },
   { name: 'speed-alert-dialog', path: 'trackback', login: 'cliente', open: withFirst(/^(Editar o alerta de velocidade|Edit the speed alert)$/) },
