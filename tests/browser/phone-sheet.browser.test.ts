@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { MapFleet } from '../builders/map-fleet.ts';
 import { mapCorner, mapShows } from '../builders/map-page.ts';
 import { launchBrowser } from './harness/chromium.ts';
-import { expectAccessible, PHONE, signIn, visit, type Visit } from './harness/page.ts';
+import { expectAccessible, PHONE, type Visit } from './harness/page.ts';
+import { signedIn } from './harness/signed-in.ts';
 import { boxOf, dragBy, line, panel, SLOW, startTrackerFleet } from './harness/tracker-panel.ts';
 
 let fleet: MapFleet;
@@ -19,8 +20,7 @@ afterAll(async () => {
 });
 
 async function onPhone(): Promise<Visit> {
-  const opened = await visit(browser, `${fleet.server.url}/monitoring/login`, { size: PHONE });
-  await signIn(opened.page, fleet.server.url, 'cliente');
+  const opened = await signedIn(browser, fleet.server.url, 'cliente', { size: PHONE });
   await line(opened.page, 'Van 02').waitFor();
   return opened;
 }
