@@ -3,6 +3,7 @@ import type { Telemetry } from '../domain/telemetry.ts';
 import type { Device } from '../domain/device.ts';
 import type { Permission, User, Vendor } from '../domain/user.ts';
 import type { FleetDiff } from './diff.ts';
+import type { LogRetention, LogSpan } from './event-log.ts';
 import type { Failure, Result } from './failure.ts';
 import type { ListSort } from './list-sort.ts';
 import type { BrokerMessage } from './messages.ts';
@@ -58,7 +59,17 @@ export type LinkState =
 
 /** A standing problem: state with a tip, shown by the footer's mark; never a toast. Texts by `problem.{code}` of i18n. */
 export interface Problem {
-  code: 'link-down' | 'server-unreachable' | 'stale' | 'storage-refused' | 'storage-full' | 'contract-mismatch' | 'subscription-refused' | 'clock-skew' | 'behind' | 'core-restarting';
+  code:
+    | 'link-down'
+    | 'server-unreachable'
+    | 'stale'
+    | 'storage-refused'
+    | 'storage-full'
+    | 'contract-mismatch'
+    | 'subscription-refused'
+    | 'clock-skew'
+    | 'behind'
+    | 'core-restarting';
   severity: 'warning' | 'error';
   sinceMs: number;
   /** Values for the text, such as `{ seconds: 12 }`. */
@@ -66,7 +77,11 @@ export interface Problem {
 }
 
 /** Which fleet the core follows live: all a staff member may see, one user's devices, or single devices. */
-export type FleetScope = { kind: 'all' } | { kind: 'user'; userId: number } | { kind: 'devices'; ids: readonly number[] } | { kind: 'none' };
+export type FleetScope =
+  | { kind: 'all' }
+  | { kind: 'user'; userId: number }
+  | { kind: 'devices'; ids: readonly number[] }
+  | { kind: 'none' };
 
 export type ViewMode = 'clusters' | 'heat' | 'points';
 
@@ -81,19 +96,20 @@ export interface View {
 }
 
 /**
- * The view as the core computed it, sent by transfer. Clusters: one entry each, single vehicles carry their row and a count of 1.
- * Heat: one entry a cell with its weight in `count`. Points: the entries are empty, the mirror draws every row.
+ * The view as the core computed it, sent by transfer. Clusters: one entry each, single vehicles carry their row and a
+ * count of 1. Heat: one entry a cell with its weight in `count`. Points: the entries are empty, the mirror draws every
+ * row.
  */
 export interface ViewResult {
   view: View;
-  /** Longitude and latitude in turn. */
+  /** Longitude and latitude alternating. */
   position: Float64Array;
   count: Uint32Array;
   /** Members that are moving, stopped, parked, offline: four numbers an entry. */
   activity: Uint32Array;
   /** Row of a single vehicle, -1 for a true cluster. */
   row: Int32Array;
-  /** Zoom at which a cluster falls apart; 99 where its members share one place and it can only be listed. */
+  /** Zoom at which a cluster splits up; 99 where its members share one place and it can only be listed. */
   splitZoom: Uint8Array;
   /** Vehicles in view. */
   inView: number;
@@ -108,7 +124,7 @@ export interface ListQuery {
   /** Only devices of status ACTIVE. */
   activeOnly: boolean;
   within: { west: number; south: number; east: number; north: number } | null;
-  /** Only the vehicles of a set that `members` answered; null is all. A set that is gone holds nothing. */
+  /** Only the vehicles of a set that `members` returned; null is all. An expired set is empty. */
   memberSet: number | null;
   /** Only vehicles of this model, as their labels say it; missing or null is all. */
   model?: string | null;
@@ -116,24 +132,27 @@ export interface ListQuery {
   descending: boolean;
   offset: number;
   limit: number;
-  /** Goes on in the order that an earlier page told, so that pages fit together while the fleet moves; a new one where that is gone. */
+  /** Continues in the order of an earlier page, so that pages fit together while the fleet moves; a new order where that one has expired. */
   order?: number;
   /** Lines on screen, the first one's index and their rows: the page moves to where most of them went. */
   seen?: { first: number; rows: number[] };
-  /** A row whose place in the list is asked for. */
+  /** A row whose index in the list is requested. */
   find?: number;
 }
 
 export interface ListPage {
   total: number;
   items: VehicleLabel[];
-  /** Index of the first item: as asked, unless the page moved with the lines on screen; then it covers their new places, from a multiple of `limit`. */
+  /**
+   * Index of the first item: as requested, unless the page moved with the lines on screen; then it covers their new
+   * indices, from a multiple of `limit`.
+   */
   offset: number;
   /** The order this page is of; the last few are kept. */
   order: number;
-  /** By how many lines those on screen moved on; 0 when none was told. */
+  /** By how many lines those on screen moved; 0 when the query named none. */
   shift: number;
-  /** Index of the row asked for, -1 where it is not in the list or none was asked for. */
+  /** Index of the requested row, -1 where it is not in the list or none was requested. */
   foundAt: number;
 }
 
@@ -161,49 +180,11 @@ export interface MemberSet {
   total: number;
 }
 
-/** What of the log stands out on the time bar: a flag that came up. */
-export type LogMarkKind = 'panic' | 'alarm' | 'blocked';
-
-export interface LogMark {
-  /** Server's clock, ms. */
-  atMs: number;
-  device: number;
-  /** Row in the fleet. */
-  row: number;
-  kind: LogMarkKind;
-}
-
-/** A stretch in which nobody followed the fleet live. `filledVehicles` of them came from the server's history since. */
-export interface LogGap {
-  fromMs: number;
-  toMs: number;
-  filledVehicles: number;
-}
-
-/** What the log knows of a stretch of time (server's clock, ms), for the time bar. */
-export interface LogSpan {
-  fromMs: number;
-  toMs: number;
-  /** Oldest moment the log can go back to; null while it holds nothing. */
-  oldestMs: number | null;
-  /** Events in the log by bin, equal bins from `fromMs` to `toMs`. */
-  bins: Uint32Array;
-  gaps: LogGap[];
-  /** In order of time; at most 500, the rarest kinds first to stay (panic, then alarm). */
-  marks: LogMark[];
-}
-
-/** How long and how much the event log keeps; the smaller wins. */
-export interface LogRetention {
-  ageMs: number;
-  bytes: number;
-}
-
-/** The full record of the device looked at, newest first known; null telemetry when it never reported. */
+/** The full record of the selected device; null telemetry when it never reported. */
 export interface DeviceDetail {
   device: Device;
   telemetry: Telemetry | null;
-  /** Live track since the fleet was opened: longitude and latitude in turn. */
+  /** Live track since the fleet was opened: longitude and latitude alternating. */
   waypoints: Float64Array;
 }
 
@@ -212,9 +193,9 @@ export interface Diagnostics {
   link: LinkState;
   vehicles: number;
   events: { accepted: number; rejected: Partial<Record<Exclude<Outcome, 'accepted'>, number>> };
-  /** What the server's ingest accepted and refused of the devices this person sees; null while it cannot be asked. */
+  /** What the server's ingest accepted and refused of the devices this person sees; null while the server cannot be reached. */
   ingest: { accepted: number; rejected: Partial<Record<Exclude<Outcome, 'accepted'>, number>> } | null;
-  /** From the server handing an event to the broker to the layer's buffer updated, over the last minute; null before the first. */
+  /** From the server's publishing an event to the updated buffer of the map layer, over the last minute; null before the first. */
   freshnessMs: { p50: number | null; p99: number | null };
   /** Age of the oldest event that is not drawn yet, ms; 0 while the map keeps up. */
   behindMs: number;
@@ -225,9 +206,9 @@ export interface Diagnostics {
   storage: { state: 'persistent' | 'memory'; usedBytes: number | null; quotaBytes: number | null };
 }
 
-/** What the page offers the core; every function is called through Comlink. */
+/** The callbacks of the page that the core calls through Comlink. */
 export interface PageSink {
-  /** Takes a diff and answers when its rows are in the layer's buffer (ms of the page's wall clock): one is in flight at a time. */
+  /** Takes a diff and resolves when its rows are in the layer's buffer (ms of the page's wall clock): one is in flight at a time. */
   diff(diff: FleetDiff): Promise<number>;
   view(result: ViewResult): void;
   link(link: LinkState): void;
@@ -240,24 +221,29 @@ export interface PageSink {
 }
 
 /**
- * The data core's API, the only way a screen gets or changes anything. Exposed through Comlink; what comes back is a value or
- * a failure, never a thrown error.
+ * The data core's API, the only way a screen gets or changes anything. Exposed through Comlink; what comes back is a
+ * value or a failure, never a thrown error.
  */
 export interface Core {
   /** Registers the page; snapshot and states follow on the sink. `locale` and `timezone` travel with calls. */
-  attach(sink: PageSink, page: { locale: string; contractVersion: number }): Promise<Result<{ contractVersion: number }>>;
+  attach(
+    sink: PageSink,
+    page: { locale: string; contractVersion: number },
+  ): Promise<Result<{ contractVersion: number }>>;
   setLocale(locale: string): Promise<void>;
   signIn(request: SignInRequest): Promise<Result<SignedIn>>;
   restore(kept: KeptSession): Promise<Result<SignedIn>>;
   /** Ends the session on the server (as far as it can be reached), unsubscribes everything, deletes the local database. */
   signOut(): Promise<Result<null>>;
-  /** One REST call of the table. */
-  call<N extends CallName>(name: N, input: CallInput<N>): Promise<Result<CallOutput<N>>>;
+  /** One REST call of the table. `ticket` is a number by which `cancel` aborts it. */
+  call<N extends CallName>(name: N, input: CallInput<N>, ticket?: number): Promise<Result<CallOutput<N>>>;
+  /** Aborts a call: it ends with a failure of kind `cancelled`. No effect on a call that was already answered. */
+  cancel(ticket: number): Promise<void>;
   /** One request over the broker; the answer of the service, or a failure with status 500. */
   request(service: RequestService, body: unknown): Promise<Result<unknown>>;
   /**
-   * Follows a fleet live: loads its devices and last positions, subscribes, publishes diffs. The last known one shows first.
-   * `partial` tells why a part of the list is missing; it stands only where one is.
+   * Follows a fleet live: loads its devices and last positions, subscribes, publishes diffs. The last known state
+   * shows first. `partial` says why a part of the list is missing, where one is.
    */
   openFleet(scope: FleetScope): Promise<Result<{ vehicles: number; partial?: Failure }>>;
   /** Asks for a fresh snapshot diff. */
@@ -273,25 +259,25 @@ export interface Core {
   labels(rows: Uint32Array): Promise<VehicleLabel[]>;
   /** Members of the cluster of the current view that holds a place, as a set for `list`. */
   members(longitude: number, latitude: number): Promise<MemberSet>;
-  /** Keeps devices (ids) as a set for `list`; those that the fleet does not have do not show. */
+  /** Keeps devices (ids) as a set for `list`; ids that are not in the fleet are ignored. */
   gather(devices: Float64Array): Promise<MemberSet>;
   /** Models of the open fleet by name. */
   models(): Promise<FleetModel[]>;
-  /** Looks at one device: its detail arrives on the sink and follows its topic; null lets go. */
+  /** Selects one device: its detail arrives on the sink and follows its topic; null deselects. */
   look(device: number | null): Promise<Result<null>>;
   diagnostics(): Promise<Diagnostics>;
   /** What the log of the open fleet holds between two times of the server's clock, in `bins` equal bins (1 to 1,000). */
   logSpan(fromMs: number, toMs: number, bins: number): Promise<LogSpan>;
   /**
-   * Shows the fleet as it was at a time of the server's clock: diffs, views and lists are of then until `live`, and each diff says so.
-   * Rows stay those of the live fleet, which goes on behind. Several asked at once: the last one wins, the others answer `cancelled`.
-   * Answers when the moment is handed to the page.
+   * Shows the fleet as it was at a time of the server's clock: diffs, views and lists are of that moment until
+   * `live`, and each diff carries it. Rows stay those of the live fleet, which keeps updating in the background. Of
+   * several concurrent calls the last one wins, the others return `cancelled`. Resolves when the moment has been
+   * handed to the page.
    */
   rewind(atMs: number): Promise<Result<{ atMs: number }>>;
   /** Back to the live fleet. */
   live(): Promise<void>;
-  /** Asks the server for what vehicles (rows) did in a stretch the log lacks and keeps it there. */
+  /** Fetches the history of vehicles (rows) for a gap of the log, or from before it, as far as it keeps it, and stores it there. */
   fillGap(fromMs: number, toMs: number, rows: Uint32Array): Promise<Result<{ vehicles: number; events: number }>>;
   setRetention(retention: LogRetention): Promise<void>;
 }
-

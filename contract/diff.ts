@@ -6,7 +6,7 @@ export interface FleetColumns {
   device: Float64Array;
   fixTimeMs: Float64Array;
   communicationMs: Float64Array;
-  /** Longitude and latitude in turn, degrees: two numbers a row, ready for a position attribute. */
+  /** Longitude and latitude alternating, degrees: two numbers a row, ready for a position attribute. */
   position: Float64Array;
   speedKmh: Float32Array;
   headingDeg: Float32Array;
@@ -35,16 +35,19 @@ export const COLUMN_NAMES = Object.keys(COLUMN_SPECS) as ColumnName[];
 
 /** Allocates columns for `rows` rows, all zero. */
 export function newColumns(rows: number): FleetColumns {
-  return Object.fromEntries(COLUMN_NAMES.map((name) => [name, new COLUMN_SPECS[name].array(rows * COLUMN_SPECS[name].width)])) as unknown as FleetColumns;
+  return Object.fromEntries(
+    COLUMN_NAMES.map((name) => [name, new COLUMN_SPECS[name].array(rows * COLUMN_SPECS[name].width)]),
+  ) as unknown as FleetColumns;
 }
 
 /** How many devices show each activity, in the order of the codes: moving, stopped, parked, offline. */
 export type ActivityCounts = [moving: number, stopped: number, parked: number, offline: number];
 
 /**
- * What changed in the fleet since the last diff the page took. `snapshot` replaces everything (rows 0 to size - 1 in order);
- * `rows` changes the rows it names and may add some at the end (`size` grows). Values are absolute, so later diffs win and two
- * diffs merge into one by taking the later value of a row. Sent by transfer: the sender's arrays are gone.
+ * What changed in the fleet since the last diff the page took. `snapshot` replaces everything (rows 0 to size - 1 in
+ * order); `rows` changes the rows it names and may add some at the end (`size` grows). Values are absolute, so later
+ * diffs win and two diffs merge into one by taking the later value of a row. Sent by transfer: the sender's arrays are
+ * gone.
  */
 export interface FleetDiff {
   kind: 'snapshot' | 'rows';
@@ -61,4 +64,3 @@ export interface FleetDiff {
   /** The moment this fleet was like that (server's clock, ms) while it is rewound; null is live. */
   rewoundToMs: number | null;
 }
-

@@ -5,6 +5,15 @@ export const errorBodySchema = z.object({
   code: z.string(),
   message: z.string(),
   fields: z.record(z.string(), z.string()).optional(),
+  /** Of the code `conflict`. */
+  conflict: z
+    .object({
+      version: z.number().int().min(0),
+      changedAt: z.iso.datetime().nullable(),
+      changedBy: z.string().nullable(),
+      changes: z.record(z.string(), z.object({ before: z.unknown(), after: z.unknown() })),
+    })
+    .optional(),
   requestId: z.string(),
 });
 export type ErrorBody = z.infer<typeof errorBodySchema>;

@@ -2,6 +2,7 @@
  * Across a boundary a failure is a value. The kinds are a closed set: a screen decides by kind, never by text.
  *
  * - `refused`: the server understood and said no (400, 409, 422); `fields` names the inputs.
+ * - `conflict`: somebody else changed the record since the version that was seen (409); `conflict` says what.
  * - `unauthenticated`: 401; `forbidden`: 403; `missing`: 404; `busy`: 429.
  * - `broken`: the server failed (5xx); `status` tells 502 from 500.
  * - `offline`: no answer at all; `timeout`: none in time; `cancelled`: the asker gave up.
@@ -10,6 +11,7 @@
  */
 export const failureKinds = [
   'refused',
+  'conflict',
   'unauthenticated',
   'forbidden',
   'missing',
@@ -24,6 +26,18 @@ export const failureKinds = [
 ] as const;
 export type FailureKind = (typeof failureKinds)[number];
 
+/** What came between a record that was seen and a change of it. */
+export interface Conflict {
+  /** The version there is now. */
+  version: number;
+  /** When the last change was made, ISO 8601 in UTC; null where nothing tells. */
+  changedAt: string | null;
+  /** Who made it; null for the command line, the server itself, and a person the caller does not see. */
+  changedBy: string | null;
+  /** The fields that differ from the version that was seen, as they were then and as they are now. */
+  changes: Record<string, { before: unknown; after: unknown }>;
+}
+
 export interface Failure {
   kind: FailureKind;
   /** Where it arose. */
@@ -33,9 +47,11 @@ export interface Failure {
   status?: number;
   /** Message by field name, for the inputs of a form. */
   fields?: Record<string, string>;
-  /** Present when the server answered in its own words. */
+  /** Of a `conflict`. */
+  conflict?: Conflict;
+  /** Present when the server sent a message. */
   requestId?: string;
-  /** Why nobody is signed in: the token's time was over, or the permissions could not be had. */
+  /** Why the session ended: the token expired, or the permissions could not be read. */
   session?: 'expired' | 'permissions';
 }
 

@@ -7,8 +7,30 @@ import { decodeFrame, encodeFrame, fixAt, FRAME_HEADER_BYTES, frameBytes, isFram
 
 const SENT_AT = Date.UTC(2026, 10, 21, 12);
 const GOLDEN: HotFix[] = [
-  { device: 6137206846521344, fixTimeMs: SENT_AT - 1500, communicationMs: SENT_AT - 400, latitude: -23.6301234, longitude: -46.7005678, speedKmh: 78.4, headingDeg: 359.96, flags: 0b1000001, batteryLevel: 6, gsmSignal: 4 },
-  { device: 1000000000000000, fixTimeMs: SENT_AT, communicationMs: SENT_AT, latitude: 90, longitude: -180, speedKmh: Number.NaN, headingDeg: Number.NaN, flags: 0, batteryLevel: 0, gsmSignal: 0 },
+  {
+    device: 6137206846521344,
+    fixTimeMs: SENT_AT - 1500,
+    communicationMs: SENT_AT - 400,
+    latitude: -23.6301234,
+    longitude: -46.7005678,
+    speedKmh: 78.4,
+    headingDeg: 359.96,
+    flags: 0b1000001,
+    batteryLevel: 6,
+    gsmSignal: 4,
+  },
+  {
+    device: 1000000000000000,
+    fixTimeMs: SENT_AT,
+    communicationMs: SENT_AT,
+    latitude: 90,
+    longitude: -180,
+    speedKmh: Number.NaN,
+    headingDeg: Number.NaN,
+    flags: 0,
+    batteryLevel: 0,
+    gsmSignal: 0,
+  },
 ];
 
 const decoded = (bytes: Uint8Array) => {
@@ -29,8 +51,14 @@ test('any batch of fixes comes back as it was sent, to 1e-7 degrees and a hundre
     communicationMs: fc.integer({ min: 0, max: 4e12 }),
     latitude: fc.integer({ min: -9e8, max: 9e8 }).map((e7) => e7 / 1e7),
     longitude: fc.integer({ min: -18e8, max: 18e8 }).map((e7) => e7 / 1e7),
-    speedKmh: fc.oneof(fc.constant(Number.NaN), fc.integer({ min: 0, max: 60_000 }).map((centi) => centi / 100)),
-    headingDeg: fc.oneof(fc.constant(Number.NaN), fc.integer({ min: 0, max: 3599 }).map((deci) => deci / 10)),
+    speedKmh: fc.oneof(
+      fc.constant(Number.NaN),
+      fc.integer({ min: 0, max: 60_000 }).map((centi) => centi / 100),
+    ),
+    headingDeg: fc.oneof(
+      fc.constant(Number.NaN),
+      fc.integer({ min: 0, max: 3599 }).map((deci) => deci / 10),
+    ),
     flags: fc.integer({ min: 0, max: 0xffff }),
     batteryLevel: fc.integer({ min: 0, max: 6 }),
     gsmSignal: fc.integer({ min: 0, max: 4 }),
@@ -57,7 +85,8 @@ test('a frame in a Buffer of Node that lies unaligned is read without an error',
 
 test('a frame cut short or with bytes left over is broken, at any length', () => {
   const whole = encodeFrame(GOLDEN, SENT_AT);
-  for (let length = 1; length < whole.length; length += 1) expect(decodeFrame(whole.subarray(0, length))).toBe('broken-frame');
+  for (let length = 1; length < whole.length; length += 1)
+    expect(decodeFrame(whole.subarray(0, length))).toBe('broken-frame');
   expect(decodeFrame(Uint8Array.from([...whole, 0]))).toBe('broken-frame');
 });
 
@@ -74,7 +103,8 @@ test('a frame that claims more events than any may hold is broken', () => {
 });
 
 test('no JSON text is taken for a frame', () => {
-  for (const text of ['{}', '[]', ' {"a":1}', '\ufeff{}', '']) expect(isFrame(new TextEncoder().encode(text))).toBe(false);
+  for (const text of ['{}', '[]', ' {"a":1}', '\ufeff{}', ''])
+    expect(isFrame(new TextEncoder().encode(text))).toBe(false);
 });
 
 test('a speed reads as the same whole km/h after the wire as before it', () => {
@@ -88,7 +118,9 @@ test('a speed reads as the same whole km/h after the wire as before it', () => {
 });
 
 test('a heading of 360 degrees is north, one below zero turns round', () => {
-  const [north, west] = [360, -90].map((headingDeg) => fixAt(decoded(encodeFrame([{ ...GOLDEN[0]!, headingDeg }], SENT_AT)), 0).headingDeg);
+  const [north, west] = [360, -90].map(
+    (headingDeg) => fixAt(decoded(encodeFrame([{ ...GOLDEN[0]!, headingDeg }], SENT_AT)), 0).headingDeg,
+  );
   expect([north, west]).toEqual([0, 270]);
   expect(frameBytes(1)).toBe(56);
 });

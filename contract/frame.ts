@@ -83,10 +83,12 @@ export function newFrame(count: number, sentAtMs: number): { bytes: Uint8Array; 
 }
 
 /** Cut, not rounded: 51.499 rounded here to 51.50 would be rounded again to 52 on screen. What floats add below 1e-6 is noise. */
-const speedCenti = (speedKmh: number): number => (Number.isNaN(speedKmh) ? UNKNOWN_U16 : Math.min(UNKNOWN_U16 - 1, Math.max(0, Math.floor(speedKmh * 100 + 1e-6))));
+const speedCenti = (speedKmh: number): number =>
+  Number.isNaN(speedKmh) ? UNKNOWN_U16 : Math.min(UNKNOWN_U16 - 1, Math.max(0, Math.floor(speedKmh * 100 + 1e-6)));
 
 /** 360 degrees are north again. */
-const headingDeci = (headingDeg: number): number => (Number.isNaN(headingDeg) ? UNKNOWN_U16 : Math.round((((headingDeg % 360) + 360) % 360) * 10) % 3600);
+const headingDeci = (headingDeg: number): number =>
+  Number.isNaN(headingDeg) ? UNKNOWN_U16 : Math.round((((headingDeg % 360) + 360) % 360) * 10) % 3600;
 
 /** Encodes fixes; coordinates out of range are clamped by the caller's acceptance, never here. */
 export function encodeFrame(fixes: readonly HotFix[], sentAtMs: number): Uint8Array {
@@ -113,7 +115,10 @@ export function encodeFrame(fixes: readonly HotFix[], sentAtMs: number): Uint8Ar
 export function decodeFrame(payload: Uint8Array): FrameColumns | FrameFault {
   if (payload.byteLength < FRAME_HEADER_BYTES || payload[0] !== FRAME_MAGIC) return 'broken-frame';
   if (payload[1] !== FRAME_VERSION) return 'unknown-frame-version';
-  const bytes = payload.byteOffset % 8 === 0 && payload.buffer instanceof ArrayBuffer ? payload : Uint8Array.prototype.slice.call(payload);
+  const bytes =
+    payload.byteOffset % 8 === 0 && payload.buffer instanceof ArrayBuffer
+      ? payload
+      : Uint8Array.prototype.slice.call(payload);
   const header = new DataView(bytes.buffer, bytes.byteOffset, FRAME_HEADER_BYTES);
   const count = header.getUint32(4, true);
   if (count > FRAME_MAX_EVENTS || bytes.byteLength !== frameBytes(count)) return 'broken-frame';

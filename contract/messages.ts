@@ -3,9 +3,15 @@ import { idSchema } from '../domain/id.ts';
 import { telemetrySchema } from '../domain/telemetry.ts';
 import type { Message } from './topics.ts';
 
-const text = z.string().nullish().transform((value) => value ?? null);
+const text = z
+  .string()
+  .nullish()
+  .transform((value) => value ?? null);
 const id = idSchema.nullish().transform((value) => value ?? null);
-const count = z.number().nullish().transform((value) => value ?? null);
+const count = z
+  .number()
+  .nullish()
+  .transform((value) => value ?? null);
 
 /** A device raised an alarm; shown as a notification. */
 export const alarmSchema = z.object({
@@ -15,21 +21,84 @@ export const alarmSchema = z.object({
   deviceName: text,
   dateTime: z.iso.datetime({ offset: true }),
   description: text,
+  /** When somebody acknowledged it, where it is told of for that reason and not because it is new. */
+  acknowledged: z.string().nullish(),
 });
 export type Alarm = z.output<typeof alarmSchema>;
 
-export const incidentMessageSchema = z.object({ id: z.string(), code: text, title: text, message: text, type: text, status: text, device: id });
+export const INCIDENT_CHANGES = ['RAISED', 'CHANGED', 'COMMENTED', 'VIEWED'] as const;
+export type IncidentChange = (typeof INCIDENT_CHANGES)[number];
+
+/** Something happened to an incident; what does not say what is news of one that was raised. */
+export const incidentMessageSchema = z.object({
+  id: z.string(),
+  code: text,
+  title: text,
+  message: text,
+  type: text,
+  status: text,
+  device: id,
+  change: z
+    .enum(INCIDENT_CHANGES)
+    .nullish()
+    .transform((value) => value ?? 'RAISED'),
+  version: count,
+});
 export const notificationSchema = z.object({ id: z.string(), title: text, message: text, dateTime: text });
+
+/**
+ * A driver was added, changed or removed: what is known of the tags that the driver had or has, and of the list, is to
+ * be asked for again. It names nobody, since not everybody who hears a brand may see its drivers.
+ */
+export const driverMessageSchema = z.object({
+  id: idSchema,
+  change: z.enum(['ADDED', 'CHANGED', 'REMOVED']),
+  tags: z.array(z.string()),
+});
+export type DriverMessage = z.output<typeof driverMessageSchema>;
+
+/** An area was added, changed or removed: lists of areas are to be asked for again. It names nothing of the area. */
+export const areaMessageSchema = z.object({ id: idSchema, change: z.enum(['ADDED', 'CHANGED', 'REMOVED']) });
+export type AreaMessage = z.output<typeof areaMessageSchema>;
+/** The record of a device was changed: what is known of it beside its telemetry is to be asked for again. */
+export const deviceChangedSchema = z.object({ id: idSchema, version: count });
+export type DeviceChanged = z.output<typeof deviceChangedSchema>;
+
 export const downloadSchema = z.object({ id: z.string(), status: text, description: text, percent: count, url: text });
-export const jobProgressSchema = z.object({ jobId: z.string(), status: text, total: count, successful: count, description: text });
-export const reportSchema = z.object({ jobId: z.string(), status: text, extension: text, fileName: text, url: text });
+export const jobProgressSchema = z.object({
+  jobId: z.string(),
+  status: text,
+  total: count,
+  successful: count,
+  description: text,
+});
+/** A report has come to its end: with where to ask for the link to its file, or with what went wrong and no file. */
+export const reportSchema = z.object({
+  jobId: z.string(),
+  status: text,
+  extension: text,
+  fileName: text,
+  url: text,
+  /** In the language the report was asked for in; the first one is shown. */
+  errors: z
+    .array(z.string())
+    .nullish()
+    .transform((value) => value ?? []),
+});
 
 /** Answer to a request over the broker: `status` as in HTTP (500 is a broker or service failure), `body` by service. */
 export const resultSchema = z.object({ requestId: z.string(), status: z.number().int(), body: z.unknown() });
 export type ResultMessage = z.output<typeof resultSchema>;
 
-/** What every request over the broker carries. */
-export const requestSchema = z.object({ requestId: z.string(), sessionId: z.string(), token: z.string(), user: idSchema, body: z.unknown(), /** In which language a refusal is said. */ locale: z.string().max(35).optional() });
+/** The fields of every request over the broker. */
+export const requestSchema = z.object({
+  requestId: z.string(),
+  sessionId: z.string(),
+  token: z.string(),
+  user: idSchema,
+  body: z.unknown(),
+  /** Language of error messages. */ locale: z.string().max(35).optional(),
+});
 export type RequestMessage = z.output<typeof requestSchema>;
 
 /** Body of a request to the service `devices`: the devices of a brand; `bind` asks for their live topics too. */
@@ -41,6 +110,9 @@ export const MESSAGE_SCHEMAS = {
   Alarm: alarmSchema,
   Incident: incidentMessageSchema,
   Notification: notificationSchema,
+  Driver: driverMessageSchema,
+  Area: areaMessageSchema,
+  Device: deviceChangedSchema,
   Download: downloadSchema,
   JobProgress: jobProgressSchema,
   Report: reportSchema,

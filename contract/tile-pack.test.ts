@@ -27,6 +27,7 @@ test('every tile of the low zooms lies in the world pack, deeper ones with their
 test('no two tiles of the map share a key', () => {
   const keys = new Set<number>();
   let tiles = 0;
-  for (let z = 0; z <= 6; z += 1) for (let x = 0; x < 2 ** z; x += 1) for (let y = 0; y < 2 ** z; y += 1, tiles += 1) keys.add(tileKey(z, x, y));
+  for (let z = 0; z <= 6; z += 1)
+    for (let x = 0; x < 2 ** z; x += 1) for (let y = 0; y < 2 ** z; y += 1, tiles += 1) keys.add(tileKey(z, x, y));
   expect(keys.size).toBe(tiles);
 });

@@ -57,7 +57,8 @@ export function writePack(tiles: readonly PackedTile[]): Uint8Array {
 export function openPack(bytes: ArrayBuffer): (z: number, x: number, y: number) => ArrayBuffer | null {
   const words = new Uint32Array(bytes, 0, HEADER_WORDS);
   const count = words[1] ?? 0;
-  if (words[0] !== MAGIC || bytes.byteLength < (HEADER_WORDS + count * ENTRY_WORDS) * 4) throw new Error('not a pack of map tiles');
+  if (words[0] !== MAGIC || bytes.byteLength < (HEADER_WORDS + count * ENTRY_WORDS) * 4)
+    throw new Error('not a pack of map tiles');
   const index = new Uint32Array(bytes, HEADER_WORDS * 4, count * ENTRY_WORDS);
   const entryOf = new Map<number, number>();
   for (let at = 0; at < index.length; at += ENTRY_WORDS) entryOf.set(index[at]!, at);

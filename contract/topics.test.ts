@@ -4,15 +4,30 @@ import { CONNECT_TIMEOUT_MS, KEEP_ALIVE_S, MESSAGES, parseTopic, RETRY_DELAY_MS,
 
 const BRAND = 6137206846521344;
 
-test('a topic is made and taken apart by the one table of patterns (BRK-11)', () => {
+test('a topic is built and parsed by the one table of patterns (BRK-11)', () => {
   for (const rule of TOPICS) {
     const topic = topicOf(rule.scope, BRAND, rule.message, rule.hidden);
-    expect(parseTopic(topic)).toEqual({ scope: rule.scope, id: String(BRAND), message: rule.message, hidden: rule.hidden });
+    expect(parseTopic(topic)).toEqual({
+      scope: rule.scope,
+      id: String(BRAND),
+      message: rule.message,
+      hidden: rule.hidden,
+    });
   }
 });
 
-test('a topic that the table does not hold is none: wildcards, other scopes, other messages, other depths', () => {
-  for (const topic of ['#', 'brand/#', 'brand/+/Telemetry_V2', `brand/${BRAND}/Result`, 'planet/1/Alarm', `brand/${BRAND}/x/Alarm`, `user/${BRAND}/hidden/Telemetry_V2`, '', 'brand//Alarm'])
+test('a topic outside the table is refused: wildcards, other scopes, other messages, other depths', () => {
+  for (const topic of [
+    '#',
+    'brand/#',
+    'brand/+/Telemetry_V2',
+    `brand/${BRAND}/Result`,
+    'planet/1/Alarm',
+    `brand/${BRAND}/x/Alarm`,
+    `user/${BRAND}/hidden/Telemetry_V2`,
+    '',
+    'brand//Alarm',
+  ])
     expect(parseTopic(topic)).toBeNull();
 });
 
@@ -20,8 +35,10 @@ test('hidden devices travel on no user or group topic', () => {
   expect(TOPICS.filter((rule) => rule.hidden && (rule.scope === 'user' || rule.scope === 'group'))).toEqual([]);
 });
 
-test("a customer hears no brand's telemetry but its notifications", () => {
-  const heard = TOPICS.filter((rule) => rule.scope === 'brand' && rule.profiles.includes('USER')).map((rule) => rule.message);
+test("a customer receives a brand's notifications but not its telemetry", () => {
+  const heard = TOPICS.filter((rule) => rule.scope === 'brand' && rule.profiles.includes('USER')).map(
+    (rule) => rule.message,
+  );
   expect(heard).toEqual(['Notification']);
 });
 

@@ -1,13 +1,25 @@
 import type { Profile } from '../domain/user.ts';
 
 /** Messages the broker delivers. */
-export const MESSAGES = ['Telemetry_V2', 'Alarm', 'Incident', 'Notification', 'Download', 'JobProgress', 'Report', 'Result'] as const;
+export const MESSAGES = [
+  'Telemetry_V2',
+  'Alarm',
+  'Incident',
+  'Notification',
+  'Driver',
+  'Area',
+  'Device',
+  'Download',
+  'JobProgress',
+  'Report',
+  'Result',
+] as const;
 export type Message = (typeof MESSAGES)[number];
 
 export const SCOPES = ['brand', 'user', 'group', 'device', 'session'] as const;
 export type Scope = (typeof SCOPES)[number];
 
-/** Who may hear a topic, once the id of its scope is one they may see. */
+/** Who may subscribe to a topic, provided that they may see the id of its scope. */
 export interface TopicRule {
   scope: Scope;
   message: Message;
@@ -21,14 +33,29 @@ const rules = (scope: Scope, messages: readonly Message[], profiles: readonly Pr
   messages.map((message) => ({ scope, message, hidden, profiles }));
 
 /**
- * Every topic there is: `{scope}/{id}/{Message}` and, for hidden devices, `{scope}/{id}/hidden/{Message}`.
- * The server lists a session's topics from this table, the access test is generated from it, and the broker refuses the rest.
+ * Every topic there is: `{scope}/{id}/{Message}` and, for hidden devices, `{scope}/{id}/hidden/{Message}`. The server
+ * lists a session's topics from this table, the access test is generated from it, and the broker refuses the rest.
  */
 export const TOPICS: readonly TopicRule[] = [
-  ...rules('brand', ['Telemetry_V2', 'Alarm', 'Incident'], STAFF),
+  ...rules('brand', ['Telemetry_V2', 'Alarm', 'Incident', 'Driver', 'Area', 'Device'], STAFF),
   ...rules('brand', ['Notification'], ALL),
-  ...rules('brand', ['Telemetry_V2', 'Alarm', 'Incident'], ['ADMINISTRATOR'], true),
-  ...rules('user', ['Telemetry_V2', 'Alarm', 'Incident', 'Notification', 'Download', 'JobProgress', 'Report'], ALL),
+  ...rules('brand', ['Telemetry_V2', 'Alarm', 'Incident', 'Device'], ['ADMINISTRATOR'], true),
+  ...rules(
+    'user',
+    [
+      'Telemetry_V2',
+      'Alarm',
+      'Incident',
+      'Notification',
+      'Driver',
+      'Area',
+      'Device',
+      'Download',
+      'JobProgress',
+      'Report',
+    ],
+    ALL,
+  ),
   ...rules('group', ['Telemetry_V2', 'Alarm', 'Notification'], ALL),
   ...rules('device', ['Telemetry_V2', 'Alarm'], ALL),
   ...rules('device', ['Telemetry_V2', 'Alarm'], ['ADMINISTRATOR'], true),
@@ -51,7 +78,7 @@ export interface ParsedTopic {
   hidden: boolean;
 }
 
-/** Takes a topic apart; null when it is not of the table's form (wildcards never are). */
+/** Parses a topic; null when it does not match the table (wildcards never do). */
 export function parseTopic(topic: string): ParsedTopic | null {
   const parts = topic.split('/');
   const hidden = parts.length === 4 && parts[2] === 'hidden';
@@ -64,7 +91,7 @@ export function parseTopic(topic: string): ParsedTopic | null {
   return { scope, id, message, hidden };
 }
 
-/** Times of the link, in ms. */
+/** Timing of the link, in ms. */
 export const CONNECT_TIMEOUT_MS = 30_000;
 export const KEEP_ALIVE_S = 60;
 export const RETRY_DELAY_MS = 5_000;

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { CONTRACT_VERSION } from './version.ts';
 
 /** Hash of the room's sources for each version. A change of the sources needs a look: can the other side still read it? */
-const HASHES: Record<number, string> = { 1: '68ee04e60c643609' };
+const HASHES: Record<number, string> = { 1: 'edc56ee1e5fbefc5' };
 
 function hashOfRoom(): string {
   const room = new URL('./', import.meta.url);
@@ -15,7 +15,8 @@ function hashOfRoom(): string {
   expect(files).toContain('rest/calls.ts');
   const hash = createHash('sha256');
   // Comments and blank space may change freely: they never cross the wire.
-  for (const name of files) hash.update(name).update(readFileSync(new URL(name, room), 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/[^\n]*|\s+/g, ''));
+  for (const name of files)
+    hash.update(name).update(readFileSync(new URL(name, room), 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/[^\n]*|\s+/g, ''));
   return hash.digest('hex').slice(0, 16);
 }
 

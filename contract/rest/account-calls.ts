@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { text } from '../../domain/text.ts';
 import { customerSchema } from '../../domain/customer.ts';
 import { debtStatus } from '../../domain/brand.ts';
 import { idFromText, idSchema } from '../../domain/id.ts';
 import { isTimeZone } from '../../domain/time-zone.ts';
 import { profileSchema, userMetadataSchema } from '../../domain/user.ts';
-import { EVERY_PROFILE, STAFF, type CallSpec } from './define.ts';
+import { EVERY_PROFILE, seenVersion, STAFF, type CallSpec } from './define.ts';
 
 const params = z.object({ id: idFromText });
 
@@ -14,21 +15,32 @@ export const MOST_SHORTCUTS = 24;
 const metadataChanges = z.object({
   id: idSchema.optional(),
   readReleaseNotesMonitoring: z.boolean().optional(),
-  lastReleaseNotesMonitoring: z.string().trim().max(64).nullable().optional(),
-  timezone: z.string().max(64).refine(isTimeZone).optional(),
+  lastReleaseNotesMonitoring: text().trim().max(64).nullable().optional(),
+  timezone: text().max(64).refine(isTimeZone).optional(),
   hideMonitoringNotification: z.boolean().optional(),
   muteSoundNotification: z.boolean().optional(),
 });
 export type MetadataChanges = Omit<z.infer<typeof metadataChanges>, 'id'>;
 
 const shortcut = z.string().regex(/^[\w.-]{1,64}$/);
-const shortcuts = z.array(shortcut).max(MOST_SHORTCUTS).refine((ids) => new Set(ids).size === ids.length);
+const shortcuts = z
+  .array(shortcut)
+  .max(MOST_SHORTCUTS)
+  .refine((ids) => new Set(ids).size === ids.length);
 
 const customerChanges = z.object({
-  name: z.string().trim().min(1).max(120).optional(),
-  cpfCnpj: z.string().trim().regex(/^[\dA-Z./-]{11,18}$/).nullable().optional(),
+  name: text().trim().min(1).max(120).optional(),
+  cpfCnpj: text()
+    .trim()
+    .regex(/^[\dA-Z./-]{11,18}$/)
+    .nullable()
+    .optional(),
   email: z.email().max(254).nullable().optional(),
-  phone: z.string().trim().regex(/^\+?[\d ()-]{8,20}$/).nullable().optional(),
+  phone: text()
+    .trim()
+    .regex(/^\+?[\d ()-]{8,20}$/)
+    .nullable()
+    .optional(),
   debt: debtStatus.nullable().optional(),
 });
 export type CustomerChanges = z.infer<typeof customerChanges>;
@@ -71,7 +83,15 @@ export const accountCalls = {
     params,
     guards: { 'params.id': 'device' },
     output: z.array(
-      z.object({ id: idSchema, login: z.string(), name: z.string(), mobile: z.string().nullable(), email: z.string().nullable(), brand: idSchema, profile: profileSchema }),
+      z.object({
+        id: idSchema,
+        login: z.string(),
+        name: z.string(),
+        mobile: z.string().nullable(),
+        email: z.string().nullable(),
+        brand: idSchema,
+        profile: profileSchema,
+      }),
     ),
     summary: 'The users that a device belongs to now',
   },
@@ -89,7 +109,8 @@ export const accountCalls = {
     path: 'customers/:id',
     access: STAFF,
     params,
-    body: customerChanges,
+    /** Without a version it is changed whatever it has become. */
+    body: customerChanges.extend({ version: seenVersion.optional() }),
     guards: { 'params.id': 'customer' },
     output: customerSchema,
     summary: 'Changes a customer; what is left out stays',

@@ -1,10 +1,26 @@
 import { z } from 'zod';
+import { instant } from '../../domain/instant.ts';
 import { idFromText, idSchema } from '../../domain/id.ts';
-import { paginationSchema } from '../../domain/page.ts';
 import { ADMIN, type CallSpec } from './define.ts';
+import { paged } from './paged.ts';
 
-/** Kinds of things the audit trail tells of. */
-export const auditEntity = z.enum(['brand', 'user', 'customer', 'device', 'gateway', 'session', 'model', 'incident']);
+/** Kinds of entities in the audit trail. */
+export const auditEntity = z.enum([
+  'brand',
+  'user',
+  'customer',
+  'device',
+  'driver',
+  'gateway',
+  'session',
+  'model',
+  'incident',
+  'incidentRules',
+  'export',
+  'reportSchedule',
+  'area',
+  'commandBatch',
+]);
 export type AuditEntity = z.infer<typeof auditEntity>;
 
 /** Id of a user, `cli` for the command line, `system` for the server itself, `outside` for a person of a brand the reader does not see. */
@@ -28,23 +44,24 @@ export const auditEntrySchema = z.object({
   entityId: z.string().nullable(),
   before: fields,
   after: fields,
-  /** The request it came with; the server's log tells of it under the same id. */
+  /** Id of the request, as in the server's log. */
   requestId: z.string().nullable(),
 });
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
 
-const instant = z.iso.datetime({ offset: true });
-
-/** What entries are asked for; an entry at `end` itself is left out. */
-export const auditQuery = z.object({
-  brand: idFromText.optional(),
-  entity: auditEntity.optional(),
-  actor: auditActor.optional(),
-  start: instant.optional(),
-  end: instant.optional(),
-  limit: z.coerce.number().int().min(1).max(500).default(50),
-  page: z.coerce.number().int().min(0).default(0),
-});
+/** Filters; `end` is exclusive. */
+const auditPage = paged(
+  auditEntrySchema,
+  {
+    brand: idFromText.optional(),
+    entity: auditEntity.optional(),
+    actor: auditActor.optional(),
+    start: instant().optional(),
+    end: instant().optional(),
+  },
+  { sizes: { usual: 50, most: 500 } },
+);
+export const auditQuery = auditPage.query;
 
 /** Calls of the audit trail. */
 export const auditCalls = {
@@ -52,9 +69,10 @@ export const auditCalls = {
     method: 'GET',
     path: 'v2/audit',
     access: ADMIN,
-    query: auditQuery,
+    scope: 'brands',
+    ...auditPage,
     guards: { 'query.brand': 'brand' },
-    output: paginationSchema.extend({ content: z.array(auditEntrySchema) }),
+    exportable: true,
     summary: 'Who changed what in the brands the caller administers, the newest first, page by page',
   },
 } as const satisfies Record<string, CallSpec>;

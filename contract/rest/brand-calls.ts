@@ -1,8 +1,16 @@
 import { z } from 'zod';
-import { brandSchema, exposedBrandSchema, mapProvider, MOST_LOGO_BYTES, OWN_PARAMETERS, paletteSchema } from '../../domain/brand.ts';
+import { text } from '../../domain/text.ts';
+import {
+  brandSchema,
+  exposedBrandSchema,
+  mapProvider,
+  MOST_LOGO_BYTES,
+  OWN_PARAMETERS,
+  paletteSchema,
+} from '../../domain/brand.ts';
 import { idFromText, idSchema } from '../../domain/id.ts';
 import { profileSchema } from '../../domain/user.ts';
-import { ADMIN, EVERY_PROFILE, STAFF, type CallSpec } from './define.ts';
+import { ADMIN, EVERY_PROFILE, seenVersion, STAFF, type CallSpec } from './define.ts';
 
 const brandParams = z.object({ id: idFromText });
 const guards = { 'params.id': 'brand' } as const;
@@ -13,17 +21,17 @@ export const logoSchema = z
   .max(Math.ceil(MOST_LOGO_BYTES / 3) * 4 + 40)
   .regex(/^data:image\/(png|jpeg|webp|svg\+xml);base64,[A-Za-z0-9+/]+={0,2}$/);
 
-export const brandName = z.string().trim().min(1).max(80);
+export const brandName = text().trim().min(1).max(80);
 
 const brandChanges = z.object({
   name: brandName.optional(),
-  /** Null takes the logo away. */
+  /** Null removes the logo. */
   logo: logoSchema.nullable().optional(),
-  /** All colours: one that is left out is the console's to choose. */
+  /** All colours: the console chooses one that is left out. */
   palette: paletteSchema.optional(),
   mapProvider: mapProvider.nullable().optional(),
-  /** An empty text takes a parameter away; those that are left out stay. */
-  parameters: z.partialRecord(z.enum(OWN_PARAMETERS), z.string().trim().max(200)).optional(),
+  /** An empty text removes a parameter; those that are left out stay. */
+  parameters: z.partialRecord(z.enum(OWN_PARAMETERS), text().trim().max(200)).optional(),
 });
 
 /** Calls of brands, customers and users. */
@@ -32,7 +40,7 @@ export const brandCalls = {
     method: 'GET',
     path: 'exposed/v2/brands/:alias',
     access: 'anyone',
-    params: z.object({ alias: z.string().min(1).max(253) }),
+    params: z.object({ alias: text().min(1).max(253) }),
     output: exposedBrandSchema,
     summary: 'The brand of a host alias; a neutral brand when there is none of that name',
   },
@@ -40,17 +48,29 @@ export const brandCalls = {
     method: 'GET',
     path: 'v2/brands',
     access: EVERY_PROFILE,
-    query: z.object({ name: z.string().max(100).optional(), limit: z.coerce.number().int().min(1).max(200).default(50) }),
+    scope: 'brands',
+    query: z.object({ name: text().max(100).optional(), limit: z.coerce.number().int().min(1).max(200).default(50) }),
     output: z.array(exposedBrandSchema),
     summary: 'Brands the caller sees whose name contains a text, by name',
   },
-  'brands.read': { method: 'GET', path: 'v2/brands/:id', access: EVERY_PROFILE, params: brandParams, guards, output: brandSchema, summary: 'A brand' },
+  'brands.read': {
+    method: 'GET',
+    path: 'v2/brands/:id',
+    access: EVERY_PROFILE,
+    scope: 'brands',
+    params: brandParams,
+    guards,
+    output: brandSchema,
+    summary: 'A brand',
+  },
   'brands.update': {
     method: 'PATCH',
     path: 'v2/brands/:id',
     access: ADMIN,
+    scope: 'brands',
     params: brandParams,
-    body: brandChanges,
+    /** Without a version it is changed whatever it has become. */
+    body: brandChanges.extend({ version: seenVersion.optional() }),
     guards,
     output: brandSchema,
     summary: 'Changes name, logo, colours, map and contacts of a brand; what is left out stays',
@@ -59,6 +79,7 @@ export const brandCalls = {
     method: 'GET',
     path: 'v2/brands/tree/:id',
     access: EVERY_PROFILE,
+    scope: 'brands',
     params: brandParams,
     guards,
     output: z.array(z.object({ brandChildId: idSchema, brandChildName: z.string(), brandId: idSchema })),
@@ -77,14 +98,24 @@ export const brandCalls = {
     method: 'GET',
     path: 'v2/users',
     access: STAFF,
+    scope: 'brands',
     query: z.object({
       brand: idFromText.optional(),
       profile: profileSchema.optional(),
-      term: z.string().max(100).optional(),
+      term: text().max(100).optional(),
       limit: z.coerce.number().int().min(1).max(200).default(50),
     }),
     guards: { 'query.brand': 'brand' },
-    output: z.array(z.object({ id: idSchema, login: z.string(), name: z.string(), brand: idSchema, brandName: z.string(), profile: profileSchema })),
+    output: z.array(
+      z.object({
+        id: idSchema,
+        login: z.string(),
+        name: z.string(),
+        brand: idSchema,
+        brandName: z.string(),
+        profile: profileSchema,
+      }),
+    ),
     summary: 'Users of the brands the caller sees',
   },
 } as const satisfies Record<string, CallSpec>;

@@ -1,35 +1,27 @@
 import type { z } from 'zod';
-import { accountCalls } from './account-calls.ts';
-import { areaCalls } from './area-calls.ts';
-import { auditCalls } from './audit-calls.ts';
-import { brandCalls } from './brand-calls.ts';
-import { clientCalls } from './client-calls.ts';
-import { commandCalls } from './command-calls.ts';
 import type { CallSpec } from './define.ts';
-import { deviceCalls } from './device-calls.ts';
-import { devicePanelCalls } from './device-panel-calls.ts';
-import { editCalls } from './edit-calls.ts';
-import { geoCalls } from './geo-calls.ts';
-import { groupCalls } from './group-calls.ts';
-import { incidentCalls } from './incident-calls.ts';
-import { indicatorCalls } from './indicator-calls.ts';
-import { pushCalls } from './push-calls.ts';
-import { passwordCalls } from './password-calls.ts';
-import { sessionCalls } from './session-calls.ts';
-import { shareCalls } from './share-calls.ts';
+import { FIRST_CALLS } from './first-calls.ts';
+import { SCREEN_CALLS } from './screen-calls.ts';
 
-/** Every REST call there is: the server registers them in one loop, the core calls them by name, the access test walks them. */
-export const CALLS = { ...sessionCalls, ...passwordCalls, ...brandCalls, ...accountCalls, ...deviceCalls, ...geoCalls, ...indicatorCalls, ...pushCalls, ...auditCalls, ...commandCalls, ...areaCalls, ...incidentCalls, ...clientCalls, ...devicePanelCalls, ...editCalls, ...shareCalls, ...groupCalls } as const;
+/** Every REST call there is: the server registers them in one loop, the access test walks them. */
+export const CALLS = { ...FIRST_CALLS, ...SCREEN_CALLS } as const;
 
 export type CallName = keyof typeof CALLS;
 
-type Part<Spec, Name extends string> = Spec extends { [K in Name]: infer S extends z.ZodType } ? { [K in Name]: S } : object;
-type Inputs<Spec> = { [K in keyof Spec]: Spec[K] extends z.ZodType ? z.input<Spec[K]> : never };
+/** Lists of which everything that a filter shows can be exported. */
+export type ExportableName = { [N in CallName]: (typeof CALLS)[N] extends { exportable: true } ? N : never }[CallName];
+
+/** One by one over the calls: of parts that are put together each would be multiplied with each, which no compiler counts. */
+type Inputs<Spec> = {
+  -readonly [K in keyof Spec as Extract<K, 'params' | 'query' | 'body'>]: Spec[K] extends z.ZodType
+    ? z.input<Spec[K]>
+    : never;
+};
 
 /** What a caller gives: `params` and `query` as text or numbers, `body` as JSON. */
-export type CallInput<N extends CallName> = Inputs<Part<(typeof CALLS)[N], 'params'> & Part<(typeof CALLS)[N], 'query'> & Part<(typeof CALLS)[N], 'body'>>;
+export type CallInput<N extends CallName> = Inputs<(typeof CALLS)[N]>;
 
-/** What comes back: the output's shape, or the bytes of a binary answer. */
+/** What comes back: the output's shape, or the bytes of a binary answer or a file. */
 export type CallOutput<N extends CallName> = (typeof CALLS)[N]['output'] extends z.ZodType
   ? z.output<(typeof CALLS)[N]['output']>
   : Uint8Array;

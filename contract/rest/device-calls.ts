@@ -1,11 +1,15 @@
 import { z } from 'zod';
+import { instant } from '../../domain/instant.ts';
+import { text } from '../../domain/text.ts';
 import { deviceSchema, deviceStatus } from '../../domain/device.ts';
 import { idFromText, idSchema } from '../../domain/id.ts';
+import { identifierOf, isIdentifier } from '../../domain/identifier.ts';
+import { isPayloadKey } from '../../domain/payload-key.ts';
 import { telemetrySchema } from '../../domain/telemetry.ts';
 import { ADMIN, EVERY_PROFILE, type CallSpec } from './define.ts';
+import { paged } from './paged.ts';
 
 const deviceParams = z.object({ id: idFromText });
-const instant = z.iso.datetime({ offset: true });
 
 /** `1111111111111111,2222222222222222`: up to 1,000 ids. */
 export const idList = z
@@ -14,13 +18,25 @@ export const idList = z
   .transform((text) => text.split(',').map(Number))
   .pipe(z.array(idSchema));
 
-/** Vehicles, time and events that one `telemetry.frames` answers at most; more is asked for in parts. */
+/** Most vehicles, time and events that one `telemetry.frames` returns; larger requests are split. */
 export const FRAMES_MOST_DEVICES = 200;
 export const FRAMES_LONGEST_MS = 24 * 3_600_000;
 export const FRAMES_MOST_EVENTS = 500_000;
 
-const page = <T extends z.ZodType>(item: T) =>
-  z.object({ content: z.array(item), totalPages: z.number().int(), totalElements: z.number().int() });
+/** Most devices that one `positions.plot` draws. */
+export const PLOT_MOST_DEVICES = 5_000;
+
+/** What a map needs to draw a device. */
+const plottedPositionSchema = telemetrySchema.pick({
+  device: true,
+  dateTime: true,
+  latitude: true,
+  longitude: true,
+  angle: true,
+  speed: true,
+  ignition: true,
+  valid: true,
+});
 
 /** Calls of devices, their last positions and their history. */
 export const deviceCalls = {
@@ -28,19 +44,21 @@ export const deviceCalls = {
     method: 'GET',
     path: 'v2/devices/detail',
     access: EVERY_PROFILE,
-    query: z.object({
-      filter: z.literal('devices').default('devices'),
-      limit: z.coerce.number().int().min(1).max(5000).default(10),
-      page: z.coerce.number().int().min(0).default(0),
-      brand: idFromText.optional(),
-      userId: idFromText.optional(),
-      status: deviceStatus.optional(),
-      term: z.string().max(100).optional(),
-      customerName: z.string().max(100).optional(),
-      tz: z.string().max(64).optional(),
-    }),
+    scope: 'brands',
+    ...paged(
+      deviceSchema,
+      {
+        filter: z.literal('devices').default('devices'),
+        brand: idFromText.optional(),
+        userId: idFromText.optional(),
+        status: deviceStatus.optional(),
+        term: text().max(100).optional(),
+        customerName: text().max(100).optional(),
+        tz: text().max(64).optional(),
+      },
+      { sizes: { usual: 10, most: 5000 } },
+    ),
     guards: { 'query.brand': 'brand', 'query.userId': 'user' },
-    output: page(deviceSchema),
     summary: 'Devices the caller sees, by name, page by page',
   },
   'devices.read': {
@@ -58,11 +76,15 @@ export const deviceCalls = {
     access: ADMIN,
     body: z.object({
       brand: idSchema,
-      identifier: z.string().trim().min(3).max(64).regex(/^[\w.@:-]+$/),
-      name: z.string().trim().max(80).optional(),
-      licensePlate: z.string().trim().max(12).optional(),
-      model: z.string().trim().max(60).optional(),
+      identifier: text()
+        .overwrite(identifierOf)
+        .refine(isIdentifier, 'must be 1 to 128 characters, as the device sends them'),
+      name: text().trim().max(80).optional(),
+      licensePlate: text().trim().max(12).optional(),
+      model: text().trim().max(60).optional(),
       user: idSchema.nullish(),
+      /** Key with which the OwnTracks app of the device encrypts its messages. Never shown again. */
+      payloadKey: text().refine(isPayloadKey, 'must be 1 to 32 bytes').optional(),
     }),
     guards: { 'body.brand': 'brand', 'body.user': 'user' },
     output: z.object({
@@ -78,15 +100,18 @@ export const deviceCalls = {
     method: 'GET',
     path: 'v2/last/positions/frame',
     access: EVERY_PROFILE,
+    scope: 'brands',
     query: z.object({ userId: idFromText.optional(), devices: idList.optional() }),
     guards: { 'query.userId': 'user', 'query.devices': 'device' },
     output: 'binary',
-    summary: 'Last positions of every device the caller sees (or of one user, or of the devices named), as telemetry frames',
+    summary:
+      'Last positions of every device the caller sees (or of one user, or of the devices named), as telemetry frames',
   },
   'positions.ofUser': {
     method: 'GET',
     path: 'v2/last/positions/user/:id',
     access: EVERY_PROFILE,
+    scope: 'brands',
     params: deviceParams,
     guards: { 'params.id': 'user' },
     output: z.array(telemetrySchema),
@@ -96,34 +121,60 @@ export const deviceCalls = {
     method: 'GET',
     path: 'v2/last/positions/devices/:ids',
     access: EVERY_PROFILE,
+    scope: 'brands',
     params: z.object({ ids: idList }),
     guards: { 'params.ids': 'device' },
     output: z.array(telemetrySchema),
     summary: 'Last positions of devices',
   },
+  'positions.plot': {
+    method: 'POST',
+    path: 'v2/last/positions/plot',
+    access: EVERY_PROFILE,
+    scope: 'brands',
+    /** More than an address carries. */
+    body: z.object({ devices: z.array(idSchema).min(1).max(PLOT_MOST_DEVICES) }),
+    guards: { 'body.devices': 'device' },
+    output: z.array(plottedPositionSchema),
+    summary: 'Where devices are, as a map draws them; one that was never located is left out',
+  },
   'telemetry.history': {
     method: 'GET',
     path: 'v2/telemetry/device',
     access: EVERY_PROFILE,
-    query: z.object({ filter: z.literal('history-json').default('history-json'), device: idFromText, start: instant, end: instant }),
+    scope: 'brands',
+    query: z.object({
+      filter: z.literal('history-json').default('history-json'),
+      device: idFromText,
+      start: instant(),
+      end: instant(),
+    }),
     guards: { 'query.device': 'history' },
     output: z.array(telemetrySchema),
-    summary: 'History of a device in a period, oldest first; a customer sees only the periods in which the device was theirs',
+    summary:
+      'History of a device in a period, oldest first; a customer sees only the periods in which the device was theirs',
   },
   'telemetry.frames': {
     method: 'GET',
     path: 'v2/telemetry/frames',
     access: EVERY_PROFILE,
+    scope: 'brands',
     /** `start` and `end` are fix times, both included. */
-    query: z.object({ devices: idList.pipe(z.array(idSchema).max(FRAMES_MOST_DEVICES)), start: instant, end: instant }),
+    query: z.object({
+      devices: idList.pipe(z.array(idSchema).max(FRAMES_MOST_DEVICES)),
+      start: instant(),
+      end: instant(),
+    }),
     guards: { 'query.devices': 'history' },
     output: 'binary',
-    summary: 'Hot fields of the history of devices in a period as telemetry frames, by communication and then fix time; a customer sees only the periods in which each device was theirs',
+    summary:
+      'Hot fields of the history of devices in a period as telemetry frames, by communication and then fix time; a customer sees only the periods in which each device was theirs',
   },
   'ingest.counts': {
     method: 'GET',
     path: 'v2/ingest/counts',
     access: EVERY_PROFILE,
+    scope: 'brands',
     output: z.object({
       accepted: z.number().int(),
       /** By reason (domain/acceptance.ts). Unknown devices and wrong secrets belong to no brand: only administrators see them. */

@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { text } from '../../domain/text.ts';
 import { deviceDashboardSchema, deviceModelSchema, speedLimitSchema } from '../../domain/device-dashboard.ts';
-import { driverSchema } from '../../domain/driver.ts';
 import { idFromText } from '../../domain/id.ts';
-import { iccidSchema, simCardSchema, simPlanSchema } from '../../domain/sim.ts';
-import { EVERY_PROFILE, STAFF, type CallSpec } from './define.ts';
+import { sensorNamesSchema } from '../../domain/sensor-names.ts';
+import { iccidSchema, simCardSchema, simPlanSchema, simRowSchema } from '../../domain/sim.ts';
+import { EVERY_PROFILE, fileBytes, seenVersion, STAFF, type CallSpec } from './define.ts';
+import { paged } from './paged.ts';
 
 const deviceParams = z.object({ id: idFromText });
 
@@ -11,12 +13,11 @@ const deviceParams = z.object({ id: idFromText });
 export const devicePath = z.enum(['/number', '/operator', '/apnHost', '/apnUser', '/apnPass']);
 export type DevicePath = z.infer<typeof devicePath>;
 
-/** The bytes of a file that is sent. */
-const fileBytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array).meta({ type: 'string', format: 'binary' });
+const SETTINGS = 'MONITORING_DEVICES_SETTINGS';
 
-const addOperation = z.object({ op: z.literal('add'), path: devicePath, value: z.string().trim().max(100) });
+const addOperation = z.object({ op: z.literal('add'), path: devicePath, value: text().trim().max(100) });
 
-/** Calls of the panel of one device: its dashboard, its settings, driver, model and SIM card. */
+/** Calls of the panel of one device: its dashboard, its settings, model and SIM card. */
 export const devicePanelCalls = {
   'devices.dashboard': {
     method: 'GET',
@@ -32,16 +33,37 @@ export const devicePanelCalls = {
     path: 'devices/:id',
     access: EVERY_PROFILE,
     params: deviceParams,
-    /** The limit needs the permission of the speed alert; the operations are the staff's. */
-    body: z.object({ speedLimit: speedLimitSchema.optional(), operations: z.array(addOperation).min(1).max(10).optional() }),
+    body: z.object({
+      speedLimit: speedLimitSchema.optional(),
+      operations: z.array(addOperation).min(1).max(10).optional(),
+      /** Without it the device is changed whatever it has become. */
+      version: seenVersion.optional(),
+    }),
+    fieldRights: {
+      'body.speedLimit': { permission: 'MONITORING_DEVICES_SPEED_ALERT' },
+      'body.operations': { access: STAFF, permission: SETTINGS },
+    },
     guards: { 'params.id': 'device' },
     output: deviceDashboardSchema,
     summary: 'Sets the speed limit of a device, or number, carrier and access point of its SIM card',
+  },
+  'positions.sensors': {
+    method: 'PATCH',
+    path: 'v2/last/positions/sensors/:id',
+    access: EVERY_PROFILE,
+    permission: SETTINGS,
+    params: deviceParams,
+    /** Names of a kind that is left out stay; those of one that is given are all there are. Without a version the device is changed whatever it has become. */
+    body: sensorNamesSchema.partial().extend({ version: seenVersion.optional() }),
+    guards: { 'params.id': 'device' },
+    output: deviceDashboardSchema,
+    summary: 'Names the digital inputs and outputs and the temperature sensors of a device',
   },
   'devices.setPicture': {
     method: 'POST',
     path: 'devices',
     access: EVERY_PROFILE,
+    permission: SETTINGS,
     form: true,
     /** A PNG, JPEG or WebP of at most 200 KiB; its bytes tell which. */
     body: z.object({ device: idFromText, file: fileBytes }),
@@ -53,6 +75,7 @@ export const devicePanelCalls = {
     method: 'DELETE',
     path: 'devices/:id/picture',
     access: EVERY_PROFILE,
+    permission: SETTINGS,
     params: deviceParams,
     guards: { 'params.id': 'device' },
     output: deviceDashboardSchema,
@@ -65,15 +88,24 @@ export const devicePanelCalls = {
     output: z.array(deviceModelSchema),
     summary: 'All kinds of trackers, by name',
   },
-  'drivers.byTag': {
+  'simcards.list': {
     method: 'GET',
-    path: 'v2/drivers',
-    access: EVERY_PROFILE,
-    /** A customer names the device that reads the tag now. */
-    query: z.object({ tag: z.string().trim().min(1).max(64), device: idFromText.optional() }),
-    guards: { 'query.device': 'device' },
-    output: z.array(driverSchema),
-    summary: 'Drivers with an electronic tag: of the brand of a device, or of all brands the caller sees',
+    path: 'v2/simcards',
+    access: STAFF,
+    scope: 'brands',
+    ...paged(
+      simRowSchema,
+      {
+        /** Part of the ICCID or of the number. */
+        term: text().max(40).optional(),
+        operator: text().max(60).optional(),
+        brand: idFromText.optional(),
+      },
+      { sizes: { usual: 10, most: 200 } },
+    ),
+    guards: { 'query.brand': 'brand' },
+    exportable: true,
+    summary: 'SIM cards of the brands the caller sees, by ICCID, page by page',
   },
   'simcards.plan': {
     method: 'GET',
@@ -88,6 +120,7 @@ export const devicePanelCalls = {
     method: 'GET',
     path: 'v2/simcards/:iccid',
     access: STAFF,
+    scope: 'brands',
     params: z.object({ iccid: iccidSchema }),
     output: simCardSchema,
     summary: 'What the carrier knows of a SIM card',
@@ -96,6 +129,7 @@ export const devicePanelCalls = {
     method: 'POST',
     path: 'simcards/reset',
     access: STAFF,
+    scope: 'brands',
     body: z.object({ iccids: z.array(iccidSchema).min(1).max(100) }),
     output: z.object({ reset: z.array(z.string()) }),
     summary: 'Has the consumption of SIM cards start anew',

@@ -1,12 +1,12 @@
 import { z } from 'zod';
+import { instant } from '../../domain/instant.ts';
 import { eventSchema } from '../../domain/device-events.ts';
 import { idFromText } from '../../domain/id.ts';
-import { paginationSchema } from '../../domain/page.ts';
 import { telemetrySchema } from '../../domain/telemetry.ts';
 import { EVERY_PROFILE, type CallSpec } from './define.ts';
+import { paged } from './paged.ts';
 
 const deviceParams = z.object({ id: idFromText });
-const instant = z.iso.datetime({ offset: true });
 
 /** Nine digits of hours and nine of minutes. */
 const MOST_ENGINE_MS = 999_999_999 * 3_600_000 + 999_999_999 * 60_000;
@@ -17,6 +17,7 @@ export const editCalls = {
     method: 'PATCH',
     path: 'v2/telemetry/:id/odometer',
     access: EVERY_PROFILE,
+    permission: 'MONITORING_DEVICES_SETTINGS',
     params: deviceParams,
     /** Metres in text form. */
     body: z.object({ odm: z.string().regex(/^0*[1-9]\d{0,11}$/) }),
@@ -28,9 +29,20 @@ export const editCalls = {
     method: 'PATCH',
     path: 'v2/telemetry/:id',
     access: EVERY_PROFILE,
+    permission: 'MONITORING_DEVICES_SETTINGS',
     params: deviceParams,
     /** The hour meter, ms. */
-    body: z.object({ operations: z.array(z.object({ op: z.literal('add'), path: z.literal('/engineTimeOn'), value: z.number().int().min(1).max(MOST_ENGINE_MS) })).length(1) }),
+    body: z.object({
+      operations: z
+        .array(
+          z.object({
+            op: z.literal('add'),
+            path: z.literal('/engineTimeOn'),
+            value: z.number().int().min(1).max(MOST_ENGINE_MS),
+          }),
+        )
+        .length(1),
+    }),
     guards: { 'params.id': 'device' },
     output: telemetrySchema,
     summary: 'Sets the hour meter of a device, from which it goes on; answers the last record',
@@ -39,16 +51,12 @@ export const editCalls = {
     method: 'GET',
     path: 'v2/events',
     access: EVERY_PROFILE,
+    scope: 'brands',
     /** `start` and `end` are both included. */
-    query: z.object({
-      device: idFromText,
-      start: instant,
-      end: instant,
-      page: z.coerce.number().int().min(0).default(0),
-      limit: z.coerce.number().int().min(1).max(100).default(5),
-    }),
+    ...paged(eventSchema, { device: idFromText, start: instant(), end: instant() }, { sizes: { usual: 5, most: 100 } }),
     guards: { 'query.device': 'history' },
-    output: paginationSchema.extend({ content: z.array(eventSchema) }),
-    summary: 'What happened to a device in a period, the newest first, page by page; a customer sees only the periods in which it was theirs',
+    exportable: true,
+    summary:
+      'What happened to a device in a period, the newest first, page by page; a customer sees only the periods in which it was theirs',
   },
 } as const satisfies Record<string, CallSpec>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { text } from '../../domain/text.ts';
 import { geocoderSchema } from '../../domain/geocoder.ts';
 import { EVERY_PROFILE, type CallSpec } from './define.ts';
 
@@ -32,7 +33,7 @@ export const geoCalls = {
     method: 'GET',
     path: 'v2/geolocations/geocode',
     access: EVERY_PROFILE,
-    query: z.object({ address: z.string().trim().min(2).max(200), provider: geocoderSchema.optional() }),
+    query: z.object({ address: text().trim().min(2).max(200), provider: geocoderSchema.optional() }),
     output: z.array(addressSchema),
     summary: 'Places of an address in Brazil, the best first',
   },
@@ -40,7 +41,13 @@ export const geoCalls = {
     method: 'POST',
     path: 'v2/geolocations/reversegeocode',
     access: EVERY_PROFILE,
-    body: z.object({ points: z.array(z.object({ lat: latitude, lng: longitude })).min(1).max(BATCH_MOST_POINTS), provider: geocoderSchema.optional() }),
+    body: z.object({
+      points: z
+        .array(z.object({ lat: latitude, lng: longitude }))
+        .min(1)
+        .max(BATCH_MOST_POINTS),
+      provider: geocoderSchema.optional(),
+    }),
     output: z.array(addressSchema),
     summary: 'The addresses of points, in their order',
   },

@@ -3,12 +3,14 @@ import { groupSchema, groupWithDevicesSchema, MOST_GROUPS } from '../../domain/g
 import { idFromText } from '../../domain/id.ts';
 import { EVERY_PROFILE, type CallSpec } from './define.ts';
 
+const rights = { access: EVERY_PROFILE, permission: 'MONITORING_GROUPS', scope: 'brands' } as const;
+
 /** Calls that read groups of devices. */
 export const groupCalls = {
   'groups.list': {
     method: 'GET',
     path: 'v2/groups',
-    access: EVERY_PROFILE,
+    ...rights,
     query: z.object({
       userId: idFromText.optional(),
       brand: idFromText.optional(),
@@ -16,12 +18,13 @@ export const groupCalls = {
     }),
     guards: { 'query.userId': 'user', 'query.brand': 'brand' },
     output: z.array(groupSchema),
-    summary: 'Groups the caller sees, of one user or one brand where asked for, by name, each with the devices in it that the caller sees',
+    summary:
+      'Groups the caller sees, of one user or one brand where asked for, by name, each with the devices in it that the caller sees',
   },
   'groups.read': {
     method: 'GET',
     path: 'v2/groups/:id',
-    access: EVERY_PROFILE,
+    ...rights,
     params: z.object({ id: idFromText }),
     guards: { 'params.id': 'group' },
     output: groupWithDevicesSchema,

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { instant } from '../../domain/instant.ts';
+import { text } from '../../domain/text.ts';
 import { dashboardEntity } from '../../domain/dashboard.ts';
 import { deviceStatus } from '../../domain/device.ts';
 import { idFromText, idSchema } from '../../domain/id.ts';
@@ -6,9 +8,10 @@ import { indicatorsSchema, modelCountSchema } from '../../domain/indicators.ts';
 import { noComunicationCountsSchema, silenceRange } from '../../domain/no-communication.ts';
 import { isTimeZone } from '../../domain/time-zone.ts';
 import { ADMIN, STAFF, type CallSpec } from './define.ts';
+import { askedFileSchema } from './job-calls.ts';
+import { paged } from './paged.ts';
 
-const zone = z.string().max(64).refine(isTimeZone);
-const instant = z.iso.datetime({ offset: true });
+const zone = text().max(64).refine(isTimeZone);
 const ofBrand = z.object({ brand: idFromText.optional() });
 const brandGuard = { 'query.brand': 'brand' } as const;
 
@@ -26,9 +29,27 @@ export const silentDeviceSchema = z.object({
 });
 export type SilentDevice = z.infer<typeof silentDeviceSchema>;
 
+/** Which trackers the list of last positions shows. */
+const silentFilters = {
+  /** Active trackers without communication for this long. */
+  range: silenceRange.optional(),
+  status: deviceStatus.optional(),
+  model: text().max(60).optional(),
+  /** Only trackers without a model. */
+  withoutModel: z.literal('true').optional(),
+  /** Only those of today: added today, or of that status since today. */
+  today: z.literal('true').optional(),
+  tz: zone.optional(),
+};
+
 const dashboardParams = z.object({ entity: dashboardEntity });
 /** A period, `end` left out; without a brand everything the caller sees. */
-const dashboardQuery = z.object({ brand: idFromText.optional(), start: instant, end: instant, tz: zone.optional() });
+const dashboardQuery = z.object({
+  brand: idFromText.optional(),
+  start: instant(),
+  end: instant(),
+  tz: zone.optional(),
+});
 
 /** Calls of indicators and of the ERP dashboard. A brand stands for itself and all below it. */
 export const indicatorCalls = {
@@ -36,6 +57,7 @@ export const indicatorCalls = {
     method: 'GET',
     path: 'v2/indicators',
     access: STAFF,
+    scope: 'brands',
     query: z.object({ brand: idFromText.optional(), tz: zone.optional() }),
     guards: brandGuard,
     output: indicatorsSchema,
@@ -45,6 +67,7 @@ export const indicatorCalls = {
     method: 'GET',
     path: 'v2/reports/models',
     access: STAFF,
+    scope: 'brands',
     query: ofBrand,
     guards: brandGuard,
     output: z.array(modelCountSchema),
@@ -54,6 +77,7 @@ export const indicatorCalls = {
     method: 'GET',
     path: 'v2/reports/no-communication',
     access: STAFF,
+    scope: 'brands',
     query: ofBrand,
     guards: brandGuard,
     output: noComunicationCountsSchema,
@@ -63,6 +87,7 @@ export const indicatorCalls = {
     method: 'GET',
     path: 'metrics/no/comunication/:id',
     access: STAFF,
+    scope: 'brands',
     params: z.object({ id: idFromText }),
     query: z.object({ tz: zone.optional() }),
     guards: { 'params.id': 'brand' },
@@ -73,35 +98,43 @@ export const indicatorCalls = {
     method: 'GET',
     path: 'v2/last/positions',
     access: STAFF,
-    query: z.object({
-      brand: idFromText.optional(),
-      /** Active trackers that have been silent for so long. */
-      range: silenceRange.optional(),
-      status: deviceStatus.optional(),
-      model: z.string().max(60).optional(),
-      /** Only trackers whose model nobody named. */
-      withoutModel: z.literal('true').optional(),
-      /** Only what came to be so today: added, or of that status since. */
-      today: z.literal('true').optional(),
-      tz: zone.optional(),
-      limit: z.coerce.number().int().min(1).max(200).default(50),
-      page: z.coerce.number().int().min(0).default(0),
-    }),
-    guards: brandGuard,
-    output: z.object({ content: z.array(silentDeviceSchema), totalPages: z.number().int(), totalElements: z.number().int() }),
+    scope: 'brands',
+    ...paged(
+      silentDeviceSchema,
+      {
+        brand: idFromText.optional(),
+        /** Only trackers of this user now. */
+        userId: idFromText.optional(),
+        ...silentFilters,
+      },
+      { sizes: { usual: 50, most: 200 } },
+    ),
+    guards: { ...brandGuard, 'query.userId': 'user' },
+    exportable: true,
     summary: 'Trackers by how long they have been silent, the longest first, page by page',
+  },
+  'positions.export': {
+    method: 'POST',
+    path: 'v2/last/positions/report/export',
+    access: STAFF,
+    /** The filters of `v2/last/positions`. */
+    body: z.object({ ...silentFilters, brand: idSchema.optional(), userId: idSchema.optional() }),
+    guards: { 'body.brand': 'brand', 'body.userId': 'user' },
+    output: askedFileSchema,
+    summary: 'Asks for a file of the last positions of trackers by how long they have been silent',
   },
   'dashboard.metrics': {
     method: 'GET',
     path: 'v2/dashboard/:entity/metrics',
     access: ADMIN,
+    scope: 'brands',
     params: dashboardParams,
     query: dashboardQuery,
     guards: brandGuard,
     output: z.object({
-      /** How many there are now; null of what only happens. */
+      /** How many there are now; null for events. */
       total: z.number().int().nullable(),
-      /** How many came in the period, and in one as long just before it. */
+      /** How many came in the period, and in the period of equal length before it. */
       inPeriod: z.number().int(),
       before: z.number().int(),
     }),
@@ -111,6 +144,7 @@ export const indicatorCalls = {
     method: 'GET',
     path: 'v2/dashboard/:entity/date-histogram',
     access: ADMIN,
+    scope: 'brands',
     params: dashboardParams,
     query: dashboardQuery,
     guards: brandGuard,

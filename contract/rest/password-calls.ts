@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { text } from '../../domain/text.ts';
 import { idSchema } from '../../domain/id.ts';
 import { NEW_PASSWORD, RESET_MINUTES } from '../../domain/password-rules.ts';
 import { vendorSchema } from '../../domain/user.ts';
@@ -19,9 +20,9 @@ export const captchaChallengeSchema = z.object({
   signature: z.string(),
 });
 
-const newPassword = z.string().min(NEW_PASSWORD.shortest).max(NEW_PASSWORD.longest);
+const newPassword = text().min(NEW_PASSWORD.shortest).max(NEW_PASSWORD.longest);
 
-/** Calls by which a person who is not signed in proves who they are in other ways than by the password. */
+/** Calls that authenticate a visitor in other ways than by the password. */
 export const passwordCalls = {
   'captcha.challenge': {
     method: 'GET',
@@ -35,13 +36,13 @@ export const passwordCalls = {
     path: 'password/token',
     access: 'anyone',
     body: z.object({
-      /** Minutes the link shall hold; the server gives no more than three days. */
+      /** Minutes the link is valid for; three days at most. */
       expiryTime: z.number().positive().default(RESET_MINUTES),
       /** A login or an e-mail. */
-      login: z.string().trim().min(1).max(254),
+      login: text().trim().min(1).max(254),
       brand: idSchema.nullish(),
       /** The solved captcha: altcha's payload, or reCAPTCHA's response where the server has a key for it. */
-      recaptchaToken: z.string().min(1).max(8192),
+      recaptchaToken: text().min(1).max(8192),
     }),
     output: z.object({}),
     summary: 'Mails a link by which a person sets a new password',
@@ -50,7 +51,7 @@ export const passwordCalls = {
     method: 'POST',
     path: 'password/change',
     access: 'anyone',
-    body: z.object({ token: z.string().min(1).max(256), password: newPassword, confirmPassword: newPassword }),
+    body: z.object({ token: text().min(1).max(256), password: newPassword, confirmPassword: newPassword }),
     output: z.object({}),
     summary: 'Sets a new password by the token of a mailed link; every session of the person ends',
   },
@@ -60,12 +61,12 @@ export const passwordCalls = {
     access: 'anyone',
     body: z.object({
       vendor: vendorSchema,
-      code: z.string().min(1).max(2048),
+      code: text().min(1).max(2048),
       codeVerifier: z.string().regex(/^[\w.~-]{43,128}$/),
       /** The console's own `/monitoring/sso.html`, as it was given to the vendor. */
       redirectUri: z.url().max(512),
     }),
-    /** What `sessions.create` takes; `email` is null where the vendor tells none that is verified. */
+    /** What `sessions.create` takes; `email` is null where the vendor has no verified one. */
     output: z.object({ userId: z.string(), accessToken: z.string(), email: z.string().nullable() }),
     summary: "Turns a vendor's authorization code into a token of the vendor",
   },

@@ -3,10 +3,10 @@ import { pushTokenSchema } from '../../domain/push-token.ts';
 import { releaseNoteSchema } from '../../domain/release-notes.ts';
 import { EVERY_PROFILE, type CallSpec } from './define.ts';
 
-/** `id` names the token without telling it. */
+/** `id` identifies the token without revealing it. */
 const keptToken = pushTokenSchema.extend({ id: z.string() });
 
-/** Calls of what reaches a person by itself: push messages and release notes. */
+/** Calls of push messages and release notes. */
 export const pushCalls = {
   'push.key': {
     method: 'GET',
@@ -29,7 +29,8 @@ export const pushCalls = {
     body: pushTokenSchema,
     guards: { 'body.userId': 'self', 'body.brandId': 'brand' },
     output: keptToken,
-    summary: 'Saves a push token of the own account; one that is known already changes hands and is told in the language of this request',
+    summary:
+      'Saves a push token of the own account; one that is known already changes hands and is told in the language of this request',
   },
   'push.removeToken': {
     method: 'DELETE',

@@ -2,12 +2,27 @@ import { expect, test } from 'vitest';
 import { deviceCalls } from './device-calls.ts';
 import { sessionSchema } from './session-calls.ts';
 
-const USER = { id: 1_000_000_000_000_500, login: 'a', name: 'A', mobile: null, brand: 1_000_000_000_000_002, profile: 'USER', cpfCnpj: null, metadata: {}, data: { displayName: 'A', email: null, photoURL: null, shortcuts: [] } };
+const USER = {
+  id: 1_000_000_000_000_500,
+  login: 'a',
+  name: 'A',
+  mobile: null,
+  brand: 1_000_000_000_000_002,
+  profile: 'USER',
+  cpfCnpj: null,
+  metadata: {},
+  data: { displayName: 'A', email: null, photoURL: null, shortcuts: [] },
+};
 const RESULT = { accessToken: 'token', sessionId: 'session-1', expiresAt: '2026-11-21T12:00:00Z', user: USER };
 
 test('signing in answers access token, session id and user, none of them missing (SES-13)', () => {
-  expect(sessionSchema.parse(RESULT)).toMatchObject({ accessToken: 'token', sessionId: 'session-1', user: { id: USER.id } });
-  for (const field of ['accessToken', 'sessionId', 'user']) expect(sessionSchema.safeParse({ ...RESULT, [field]: undefined }).success, field).toBe(false);
+  expect(sessionSchema.parse(RESULT)).toMatchObject({
+    accessToken: 'token',
+    sessionId: 'session-1',
+    user: { id: USER.id },
+  });
+  for (const field of ['accessToken', 'sessionId', 'user'])
+    expect(sessionSchema.safeParse({ ...RESULT, [field]: undefined }).success, field).toBe(false);
 });
 
 test('a page of devices holds 10 where no size is asked for (CST-11)', () => {

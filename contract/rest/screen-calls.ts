@@ -1,0 +1,42 @@
+import { deviceEditCalls } from './device-edit-calls.ts';
+import { importCalls } from './import-calls.ts';
+import { visitCalls } from './visit-calls.ts';
+import { commandBatchCalls } from './command-batch-calls.ts';
+import { vehicleCalls } from './vehicle-calls.ts';
+import { devicePageCalls } from './device-page-calls.ts';
+import { alarmCalls } from './alarm-calls.ts';
+import { auditCalls } from './audit-calls.ts';
+import { devicePanelCalls } from './device-panel-calls.ts';
+import { driverCalls } from './driver-calls.ts';
+import { editCalls } from './edit-calls.ts';
+import { historyCalls } from './history-calls.ts';
+import { incidentCalls } from './incident-calls.ts';
+import { incidentRuleCalls } from './incident-rule-calls.ts';
+import { reportCalls } from './report-calls.ts';
+import { scheduleCalls } from './schedule-calls.ts';
+import { secretCalls } from './secret-calls.ts';
+import { shareCalls } from './share-calls.ts';
+import { tripCalls } from './trip-calls.ts';
+
+/** Calls of single screens and dialogs: the data core loads them with the first that is asked. */
+export const SCREEN_CALLS = {
+  ...alarmCalls,
+  ...auditCalls,
+  ...devicePanelCalls,
+  ...driverCalls,
+  ...editCalls,
+  ...historyCalls,
+  ...incidentCalls,
+  ...incidentRuleCalls,
+  ...reportCalls,
+  ...scheduleCalls,
+  ...secretCalls,
+  ...shareCalls,
+  ...tripCalls,
+  ...devicePageCalls,
+  ...vehicleCalls,
+  ...commandBatchCalls,
+  ...visitCalls,
+  ...importCalls,
+  ...deviceEditCalls,
+} as const;
