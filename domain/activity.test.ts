@@ -4,7 +4,8 @@ import { FLAG } from './hot-fix.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 12);
 const MINUTE = 60_000;
-const shown = (silentMs: number, speedKmh: number, flags = 0) => shownActivityCode(NOW - silentMs, speedKmh, flags, NOW);
+const shown = (silentMs: number, speedKmh: number, flags = 0) =>
+  shownActivityCode(NOW - silentMs, speedKmh, flags, NOW);
 
 test('telemetry activity is ONLINE up to ten minutes after the last communication and OFFLINE after (TLM-05, TLM-14, CST-01)', () => {
   expect(telemetryActivityAt(NOW - 10 * MINUTE, NOW)).toBe('ONLINE');

@@ -33,7 +33,7 @@ export function shownActivityCode(communicationMs: number, speedKmh: number, fla
   return OFFLINE;
 }
 
-/** The cached mark: the position is older than the last word of the device by more than 30 s. */
+/** The cached mark: the position is older than the last communication by more than 30 s. */
 export function isCached(fixTimeMs: number, communicationMs: number): boolean {
   return Math.abs(communicationMs - fixTimeMs) > CACHED_MS;
 }

@@ -1,12 +1,14 @@
-/** An alarm of a kind and device that comes again within this time is the same one still, ms. */
+import type { Clock } from './clock.ts';
+
+/** An alarm of the same kind and device within this time is the same alarm, ms. */
 export const ALARM_PAUSE_MS = 60_000;
 
-/** Lets an alarm of a kind and device through once in a while, however often the device raises it. */
+/** Rate limit for alarms: one of a kind and device in each interval, however often the device raises it. */
 export class AlarmRate {
-  /** When each was told last, the oldest first. */
+  /** Time of the last publication, oldest first. */
   private readonly lastMs = new Map<string, number>();
 
-  /** Whether an alarm is told; the answer counts as telling it. */
+  /** Whether to publish an alarm; true counts as published. */
   admits(device: number, type: string, nowMs: number): boolean {
     const key = `${device}-${type}`;
     const lastMs = this.lastMs.get(key);
@@ -16,11 +18,22 @@ export class AlarmRate {
     return true;
   }
 
-  /** Lets go of what is over: the map is in the order in which it was told. */
+  /** Drops expired entries: the map is in order of publication. */
   private forget(nowMs: number): void {
     for (const [key, toldMs] of this.lastMs) {
       if (nowMs - toldMs < ALARM_PAUSE_MS) break;
       this.lastMs.delete(key);
     }
   }
+}
+
+/** Tells alarms, but one of a kind and device no more often than a person can use, however often the device raises it. */
+export function toldSeldom<Device extends { id: number }, Alarm extends { type: string }>(
+  tell: (device: Device, alarm: Alarm) => void,
+  clock: Clock,
+): (device: Device, alarm: Alarm) => void {
+  const rate = new AlarmRate();
+  return (device, alarm) => {
+    if (rate.admits(device.id, alarm.type, clock.now())) tell(device, alarm);
+  };
 }

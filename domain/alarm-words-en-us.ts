@@ -41,4 +41,12 @@ export const ALARM_WORDS_EN_US: Readonly<Record<AlarmName, string>> = {
   tampering: 'Tampering',
   removing: 'Device removed',
   theft: 'Theft',
+  backupBatteryConnected: 'Tracker battery connected',
+  backupBatteryDisconnected: 'Tracker battery disconnected',
+  backupBatteryError: 'Tracker battery error',
+  areaEnter: 'Entered an area',
+  areaExit: 'Left an area',
+  areaDwell: 'Stayed too long in an area',
+  areaLate: 'Late at an area',
+  areaSpeed: 'Too fast inside an area',
 };

@@ -39,6 +39,14 @@ export const ALARM_WORDS_PT_BR = {
   tampering: 'Violação do equipamento',
   removing: 'Equipamento removido',
   theft: 'Roubo',
+  backupBatteryConnected: 'Bateria do rastreador conectada',
+  backupBatteryDisconnected: 'Bateria do rastreador desconectada',
+  backupBatteryError: 'Falha na bateria do rastreador',
+  areaEnter: 'Entrou em uma área',
+  areaExit: 'Saiu de uma área',
+  areaDwell: 'Ficou tempo demais em uma área',
+  areaLate: 'Atrasado em uma área',
+  areaSpeed: 'Rápido demais dentro de uma área',
 } as const;
 
 export type AlarmName = keyof typeof ALARM_WORDS_PT_BR;

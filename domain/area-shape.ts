@@ -1,7 +1,7 @@
 import type { SecurityArea } from './area.ts';
 import { destination, distanceM, mercatorX, mercatorY } from './geo.ts';
 
-/** What of an area says where it lies. */
+/** The fields of an area that define its geometry. */
 export type AreaShape = Pick<SecurityArea, 'type' | 'latitude' | 'longitude' | 'radius' | 'points'>;
 export type Corner = [longitude: number, latitude: number];
 
@@ -16,8 +16,9 @@ const radiusOf = ({ radius }: AreaShape): number => (radius !== null && radius >
 const near = (longitude: number, to: number): number => longitude + 360 * Math.round((to - longitude) / 360);
 
 /**
- * The outline of an area, closed, longitude first, degrees; empty for a polygon of fewer than three corners. A circle is one in
- * metres on the ground: on the map it grows towards the poles as everything does. Longitudes may leave ±180 at the date line.
+ * The outline of an area, closed, longitude first, degrees; empty for a polygon of fewer than three corners. A circle
+ * is one in metres on the ground: on the map it grows towards the poles as everything does. Longitudes may leave ±180
+ * at the date line.
  */
 export function areaRing(area: AreaShape): Corner[] {
   const { latitude, longitude, points } = area;
@@ -71,7 +72,8 @@ function sizeOf(area: AreaShape): number {
 /** The area at a place (degrees): of several the smallest, since the larger one can be reached beside it. */
 export function areaAt<T extends AreaShape>(areas: readonly T[], latitude: number, longitude: number): T | null {
   let found: T | null = null;
-  for (const area of areas) if (isInArea(area, latitude, longitude) && (found === null || sizeOf(area) < sizeOf(found))) found = area;
+  for (const area of areas)
+    if (isInArea(area, latitude, longitude) && (found === null || sizeOf(area) < sizeOf(found))) found = area;
   return found;
 }
 

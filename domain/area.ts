@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { areaSettingsSchema } from './area-settings.ts';
 import { idSchema } from './id.ts';
 
 /** What an area looks like on the map. `polygon` is written as it always was; it is read in any case. */
@@ -13,15 +14,20 @@ export const DEFAULT_AREA_COLOUR = '#467384';
 export const AREA_PAGE_SIZE = 10;
 
 /** A corner of a polygon, degrees; `rad` is the radius a corner is rounded with, metres. */
-export const areaPointSchema = z.object({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180), rad: z.number() });
+export const areaPointSchema = z.object({
+  lat: z.number().min(-90).max(90),
+  lng: z.number().min(-180).max(180),
+  rad: z.number(),
+});
 export type AreaPoint = z.infer<typeof areaPointSchema>;
 
-/** Whom to tell when something happens in an area. */
+/** Who is notified when something happens in an area. */
 export const areaContactSchema = z.object({ name: z.string(), type: z.string(), value: z.string() });
 
 /**
- * A security area: a circle or a polygon tied to trackers. Position in degrees, `radius` in metres (of a circle), `devices` are
- * device ids, `user` whose area it is (null: the brand's own). `isSelected` and `isCreate` are of the page: chosen, and being made.
+ * A security area: a circle or a polygon tied to trackers. Position in degrees, `radius` in metres (of a circle),
+ * `devices` are device ids, `user` whose area it is (null: the brand's own). `isSelected` and `isCreate` are state of
+ * the page: chosen, and being created.
  */
 export const securityAreaSchema = z.object({
   id: idSchema,
@@ -45,7 +51,7 @@ export const securityAreaSchema = z.object({
 });
 export type SecurityArea = z.infer<typeof securityAreaSchema>;
 
-/** An area as the v2 calls carry it: what may be missing is filled by `areaOfV2`. */
+/** An area as the v2 calls carry it: what may be missing is filled by `areaOfV2`, the settings by `settingsOf`. */
 export const areaV2Schema = z.object({
   ...securityAreaSchema.omit({ isSelected: true, isCreate: true, deleted: true }).shape,
   address: z.string().nullish(),
@@ -53,8 +59,19 @@ export const areaV2Schema = z.object({
   type: z.string(),
   typeLocal: z.string().nullish(),
   version: z.number().int().min(0).nullish(),
+  settings: areaSettingsSchema.nullish(),
 });
 export type AreaV2 = z.infer<typeof areaV2Schema>;
+
+/** An area as the list shows it. */
+export const areaRowSchema = areaV2Schema.extend({
+  /** Name of the one whose area it is; null where it is the brand's own. */
+  userName: z.string().nullable(),
+  /** Vehicles that it counts for and that the caller sees: its trackers and those of its groups, each once. */
+  vehicles: z.number().int().min(0),
+  created: z.iso.datetime(),
+});
+export type AreaRow = z.infer<typeof areaRowSchema>;
 
 /** An area as the v1 calls carry it: with its flag of deletion. */
 export const areaV1Schema = z.object({ ...areaV2Schema.shape, deleted: z.boolean() });
@@ -64,10 +81,11 @@ export type AreaV1 = z.infer<typeof areaV1Schema>;
 export const areaTypeOf = (name: string): AreaType => (name.toUpperCase() === 'CIRCLE' ? 'CIRCLE' : 'polygon');
 
 /** A colour the page can draw with; anything but `#rrggbb` counts as none. */
-const colourOf = (colour: string | null | undefined): string => (colour != null && /^#[0-9a-f]{6}$/i.test(colour) ? colour : DEFAULT_AREA_COLOUR);
+const colourOf = (colour: string | null | undefined): string =>
+  colour != null && /^#[0-9a-f]{6}$/i.test(colour) ? colour : DEFAULT_AREA_COLOUR;
 
 /** The area that an answer of the v2 calls stands for. */
-export const areaOfV2 = (wire: AreaV2): SecurityArea => ({
+export const areaOfV2 = ({ settings: _settings, ...wire }: AreaV2): SecurityArea => ({
   ...wire,
   address: wire.address ?? '',
   color: colourOf(wire.color),

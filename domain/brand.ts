@@ -16,7 +16,7 @@ export const debtStatus = z.enum(['OVERDUE', 'NONE']);
 /** Largest logo, before it is written as text. Every answer that names a brand carries it, and the console keeps it for a start without a network. */
 export const MOST_LOGO_BYTES = 200 * 1024;
 
-/** What stands in where a brand has no colours that can be read. */
+/** Fallback for a brand whose colours cannot be read. */
 export const NEUTRAL_PALETTE: Palette = { primary: '#2e6373' };
 
 /** Parameters that administrators of a brand set themselves; the others are the operator's of this server. */
@@ -39,6 +39,8 @@ export const brandSchema = z.object({
   parameters: z.record(z.string(), z.string()),
   debt: debtStatus.nullable(),
   brandChildren: z.array(brandChildSchema),
+  /** Counts the changes of the record; a change may name the one it saw. */
+  version: z.number().int().min(0),
 });
 export type Brand = z.infer<typeof brandSchema>;
 

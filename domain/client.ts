@@ -22,27 +22,34 @@ export type PlateSuggestion = z.infer<typeof plateSuggestionSchema>;
 
 /** Longest name of a client before it is cut. */
 export const CLIENT_NAME_LENGTH = 20;
-/** Rest of a search's text before it is asked for. */
+/** Pause in typing before a search is sent. */
 export const SUGGESTION_PAUSE_MS = 500;
 /** Suggestions that are shown of a search. */
 export const MOST_FOUND = 20;
 /** Devices that one tab follows by plate at most. */
 export const MOST_FOLLOWED = 50;
 
-/** A client's name as the toolbar has room for. */
+/** A client's name, cut to fit the toolbar. */
 export const shortClientName = (name: string): string => truncated(name, CLIENT_NAME_LENGTH);
 
-/** What is asked for of a typed text: nothing where it is empty. */
+/** Search term for a typed text; empty where there is nothing to search for. */
 export const searchTerm = (text: string): string => text.trim();
 
 /** The text of a plate search as it is sent: plates are in capitals. */
 export const plateFilter = (text: string): string => searchTerm(text).toUpperCase();
 
 /** The monitored client that a suggestion makes; exports run under its own profile. */
-export const currentClientOf = ({ id, name, brand, status }: ClientSuggestion): CurrentClient => ({ id, name, brand, profile: 'USER', profileDownload: 'USER', status });
+export const currentClientOf = ({ id, name, brand, status }: ClientSuggestion): CurrentClient => ({
+  id,
+  name,
+  brand,
+  profile: 'USER',
+  profileDownload: 'USER',
+  status,
+});
 
 /** Status of the line that stands for the devices of a client when neither they nor their groups could be read. */
 export const PLACEHOLDER_STATUS = 'null';
 
-/** That one line: it stands for no device and cannot be chosen. */
+/** Placeholder line: it is no device and cannot be chosen. */
 export const PLACEHOLDER_DEVICE = { id: 0, status: PLACEHOLDER_STATUS } as const;

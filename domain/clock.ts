@@ -1,5 +1,6 @@
 /**
- * The one shape in which time reaches a rule. Every room has one `platform.ts` that makes the real one; tests hold theirs.
+ * The one shape in which time reaches a rule. Every room has one `platform.ts` that makes the real one; tests hold
+ * theirs.
  */
 export interface Clock {
   /** Milliseconds since the Unix epoch, UTC. */
@@ -12,7 +13,7 @@ export interface HeldClock extends Clock {
   set(epochMs: number): void;
 }
 
-/** Makes a clock that only moves when told. */
+/** Makes a clock that moves only when a test sets it. */
 export function heldClock(startMs: number): HeldClock {
   let nowMs = startMs;
   return {

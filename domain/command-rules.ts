@@ -1,5 +1,6 @@
 import type { Order, SocketAction } from './commands.ts';
 import { grants } from './grants.ts';
+import type { PermissionName } from './permission.ts';
 import type { CommandType, ModelButtons } from './protocol-model.ts';
 import type { Telemetry } from './telemetry.ts';
 import type { Permission, Profile } from './user.ts';
@@ -8,8 +9,10 @@ import type { Permission, Profile } from './user.ts';
 export const QUICK_ACTIONS = ['position', 'reboot', 'block', 'unblock'] as const;
 export type QuickAction = (typeof QUICK_ACTIONS)[number];
 
-export const actionOfSocket = (action: SocketAction): QuickAction => (action === 'request-position' ? 'position' : action);
-export const socketOfAction = (action: QuickAction): SocketAction => (action === 'position' ? 'request-position' : action);
+export const actionOfSocket = (action: SocketAction): QuickAction =>
+  action === 'request-position' ? 'position' : action;
+export const socketOfAction = (action: QuickAction): SocketAction =>
+  action === 'position' ? 'request-position' : action;
 export const actionOfLegacy = (type: Uppercase<QuickAction>): QuickAction => type.toLowerCase() as QuickAction;
 
 const ORDERS: Readonly<Record<QuickAction, Order>> = {
@@ -23,19 +26,29 @@ export const orderOf = (action: QuickAction): Order => ORDERS[action];
 /** Whether a model is the tag, which takes no commands at all. */
 export const isTag = (model: string | null): boolean => model !== null && /^KTAG\b/i.test(model);
 
-const OWN_PERMISSION: Partial<Record<CommandType, string>> = {
+/** Whoever sends commands holds this, whatever they send. */
+export const COMMANDS_PERMISSION = 'MONITORING_DEVICES_COMMANDS';
+
+/** What the sender of some types of orders needs beside. */
+export const ORDER_PERMISSION = {
   positionInquiry: 'MONITORING_DEVICES_COMMAND_POSITION_INQUIRY',
   reboot: 'MONITORING_DEVICES_COMMAND_RESTART',
   oilCut: 'MONITORING_DEVICES_COMMAND_BLOCK',
-};
+} as const satisfies Partial<Record<CommandType, PermissionName>>;
 
-/** Whether somebody may tell trackers this at all: never a customer, and what has a permission of its own needs that too. */
+/** Whether a user may send this command at all: never a customer, and a command with its own permission needs that too. */
 export function mayOrder(profile: Profile, permissions: readonly Permission[], type: CommandType): boolean {
-  const own = OWN_PERMISSION[type];
-  return profile !== 'USER' && grants(permissions, 'MONITORING_DEVICES_COMMANDS') && (own === undefined || grants(permissions, own));
+  const own = (ORDER_PERMISSION as Partial<Record<CommandType, PermissionName>>)[type];
+  return (
+    profile !== 'USER' && grants(permissions, COMMANDS_PERMISSION) && (own === undefined || grants(permissions, own))
+  );
 }
 
-const BUTTON: Partial<Record<CommandType, keyof ModelButtons>> = { positionInquiry: 'requestPosition', reboot: 'reboot', oilCut: 'blockVehicle' };
+const BUTTON: Partial<Record<CommandType, keyof ModelButtons>> = {
+  positionInquiry: 'requestPosition',
+  reboot: 'reboot',
+  oilCut: 'blockVehicle',
+};
 
 /** Whether trackers of a model take this. A model that is not known takes nothing, and the tag never does. */
 export function takesOrder(model: string | null, buttons: ModelButtons | null, type: CommandType): boolean {
@@ -45,25 +58,37 @@ export function takesOrder(model: string | null, buttons: ModelButtons | null, t
 }
 
 /** The quick actions to offer for a device, in the order of their buttons. */
-export function quickActionsFor(profile: Profile, permissions: readonly Permission[], model: string | null, buttons: ModelButtons | null): QuickAction[] {
+export function quickActionsFor(
+  profile: Profile,
+  permissions: readonly Permission[],
+  model: string | null,
+  buttons: ModelButtons | null,
+): QuickAction[] {
   return QUICK_ACTIONS.filter((action) => {
     const { type } = orderOf(action);
     return mayOrder(profile, permissions, type) && takesOrder(model, buttons, type);
   });
 }
 
-/** How long a tracker has to show that it did what it was told. */
+/** How long a tracker has to show that it executed a command. */
 export const COMMAND_LIFE_MS = 60_000;
-/** A tracker that starts anew is silent at least so long. */
+/** The same of a command that went as a text, which the carrier delivers when it likes. */
+export const TEXT_LIFE_MS = 5 * 60_000;
+/** A tracker that reboots is silent for at least this long. */
 export const REBOOT_SILENCE_MS = 3_000;
-/** Some senders tell whole seconds only. */
+/** Some senders report whole seconds only. */
 const CLOCK_GRAIN_MS = 1_000;
 
 /**
- * Whether what a tracker reports shows that it did what it was told at `sentMs` (server's clock): cut or given back for an oil
- * cut, a word from after the order for a position, one from after the silence for a reboot. Null is an order that no report shows.
+ * Whether a tracker's report shows that it executed the command sent at `sentMs` (server's clock): the oil cut on or
+ * off, for a position any report after the command, for a reboot one after the silence. Null for a command that no
+ * report can confirm.
  */
-export function isShown(order: Pick<Order, 'type'> & { cut?: boolean }, sentMs: number, telemetry: Pick<Telemetry, 'dateTime' | 'lastCommunication' | 'oilCutOff'>): boolean | null {
+export function isShown(
+  order: Pick<Order, 'type'> & { cut?: boolean },
+  sentMs: number,
+  telemetry: Pick<Telemetry, 'dateTime' | 'lastCommunication' | 'oilCutOff'>,
+): boolean | null {
   const spokeMs = Date.parse(telemetry.lastCommunication ?? telemetry.dateTime);
   switch (order.type) {
     case 'oilCut':
@@ -76,3 +101,8 @@ export function isShown(order: Pick<Order, 'type'> & { cut?: boolean }, sentMs: 
       return null;
   }
 }
+
+const CONFIRMABLE: readonly CommandType[] = ['oilCut', 'positionInquiry', 'reboot'];
+
+/** Whether a report shows that a tracker did it. Of the others nobody sees more than that they were delivered. */
+export const isConfirmable = (type: CommandType): boolean => CONFIRMABLE.includes(type);

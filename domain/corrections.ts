@@ -1,15 +1,15 @@
 /**
- * A counter of a tracker (odometer in m, hour meter in ms) that a person set to a value of their own. It goes on from there by
- * what the tracker counts and, where the tracker counts nothing, by what is seen of it.
+ * A counter of a tracker (odometer in m, hour meter in ms) that a user corrected. From there it grows by what the
+ * tracker counts and, where the tracker counts nothing, by the observed growth.
  */
 export interface Counter {
-  /** Its value when the tracker last told its own count, or when it was set. */
+  /** Its value when the tracker last reported its own count, or when it was set. */
   base: number;
-  /** What the tracker told then; null as long as it never told. */
+  /** What the tracker reported then; null as long as it never did. */
   reported: number | null;
-  /** What was seen since then. */
+  /** Growth observed since then. */
   since: number;
-  /** Time of the record that was set, ms since the epoch: what is older keeps what it said. */
+  /** Time of the record that was set, ms since the epoch: an older record keeps its own count. */
   fromMs: number;
 }
 
@@ -21,8 +21,8 @@ export function setCounter(before: Counter | undefined, shown: number | null, va
 }
 
 /**
- * A counter after a further record: `reported` is what the tracker tells with it (null: nothing), `seen` by how much the counter
- * grew as far as can be seen. A tracker that begins anew (was reset or exchanged) takes nothing back.
+ * A counter after a further record: `reported` is the tracker's own count (null: none), `seen` the growth observed
+ * otherwise. A tracker that was reset or exchanged never lowers the counter.
  */
 export function countOn(counter: Counter, reported: number | null, seen: number): Counter {
   const { base, reported: before, since, fromMs } = counter;
@@ -31,13 +31,13 @@ export function countOn(counter: Counter, reported: number | null, seen: number)
   return { base: base + reported - before, reported, since: 0, fromMs };
 }
 
-/** What a record that came late shows, by its time: what it told itself, moved as the counter is since the correction. */
+/** The count shown for a late record: its own before the correction, corrected by the same amount after it. */
 export function lateCount(counter: Counter | undefined, reported: number | null, timeMs: number): number | null {
   if (!counter || reported === null || timeMs < counter.fromMs || counter.reported === null) return reported;
   return Math.max(0, counter.base + reported - counter.reported);
 }
 
-/** Between two records further apart nobody knows whether the engine ran all the time. */
+/** Between two records further apart it is unknown whether the engine ran all the time. */
 export const LONGEST_RUN_MS = 3_600_000;
 
 /** How long the engine is seen to have run between two records: all the time, when both say so. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idSchema } from './id.ts';
 import { profileSchema } from './user.ts';
 
-/** The client whom staff watch over at the moment; null fields are not known of that client. */
+/** The client that staff monitor at the moment; null fields are not known of that client. */
 export const currentClientSchema = z.object({
   id: idSchema,
   name: z.string(),

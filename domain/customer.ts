@@ -10,7 +10,9 @@ export const customerSchema = z.object({
   cpfCnpj: z.string().nullable(),
   email: z.string().nullable(),
   phone: z.string().nullable(),
-  /** Null where nobody said. */
+  /** Null where unknown. */
   debt: debtStatus.nullable(),
+  /** Counts the changes of the record; a change may name the one it saw. */
+  version: z.number().int().min(0),
 });
 export type Customer = z.infer<typeof customerSchema>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What the ERP dashboard measures: things there are, and things that happen. */
+/** What the ERP dashboard measures: totals, and events of a period. */
 export const dashboardEntity = z.enum(['devices', 'users', 'customers', 'brands', 'sessions', 'positions', 'alarms']);
 export type DashboardEntity = z.infer<typeof dashboardEntity>;
 

@@ -19,9 +19,20 @@ test('where summer time begins at midnight the day begins at one o’clock', () 
 
 test('the days of a period follow one another without a gap, also over the changes of the clock', () => {
   const spring = daysOf(at('2026-03-07T12:00:00Z'), at('2026-03-10T12:00:00Z'), 'America/New_York');
-  expect(spring.map(text)).toEqual(['2026-03-07T05:00:00.000Z', '2026-03-08T05:00:00.000Z', '2026-03-09T04:00:00.000Z', '2026-03-10T04:00:00.000Z', '2026-03-11T04:00:00.000Z']);
+  expect(spring.map(text)).toEqual([
+    '2026-03-07T05:00:00.000Z',
+    '2026-03-08T05:00:00.000Z',
+    '2026-03-09T04:00:00.000Z',
+    '2026-03-10T04:00:00.000Z',
+    '2026-03-11T04:00:00.000Z',
+  ]);
   const autumn = daysOf(at('2026-10-31T12:00:00Z'), at('2026-11-02T12:00:00Z'), 'America/New_York');
-  expect(autumn.map(text)).toEqual(['2026-10-31T04:00:00.000Z', '2026-11-01T04:00:00.000Z', '2026-11-02T05:00:00.000Z', '2026-11-03T05:00:00.000Z']);
+  expect(autumn.map(text)).toEqual([
+    '2026-10-31T04:00:00.000Z',
+    '2026-11-01T04:00:00.000Z',
+    '2026-11-02T05:00:00.000Z',
+    '2026-11-03T05:00:00.000Z',
+  ]);
 });
 
 test('a period that ends where a day begins does not hold that day', () => {

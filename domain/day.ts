@@ -32,7 +32,7 @@ export function startOfDayMs(ms: number, timeZone: string): number {
  */
 export function daysOf(startMs: number, endMs: number, timeZone: string): number[] {
   const starts = [startOfDayMs(startMs, timeZone)];
-  for (let start = starts[0]!; start < endMs; ) {
+  for (let start = starts[0]!; start < endMs;) {
     start = startOfDayMs(start + LONGEST_DAY_MS + 10 * HOUR_MS, timeZone);
     starts.push(start);
   }

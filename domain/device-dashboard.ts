@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { linkedVehicleSchema } from './device.ts';
 import { idSchema } from './id.ts';
 import { modelButtonsSchema } from './protocol-model.ts';
+import { sensorNamesSchema } from './sensor-names.ts';
 import { NO_SPEED_LIMIT } from './speed-limit.ts';
 
 /** Km/h, or 9999 for none. */
@@ -18,6 +19,8 @@ export type DeviceModel = z.infer<typeof deviceModelSchema>;
 /** What the panel of one device needs beside its line in a list. What only staff may know is null for a customer. */
 export const deviceDashboardSchema = z.object({
   id: idSchema,
+  /** Counts the changes of the record; a change may name the one it saw. */
+  version: z.number().int().min(0),
   /** What the sender calls itself. */
   deviceId: z.string(),
   /** Km/h; 9999 is switched off, null was never set. */
@@ -26,7 +29,7 @@ export const deviceDashboardSchema = z.object({
   simCard: z.string().nullable(),
   apnHost: z.string().nullable(),
   apnUser: z.string().nullable(),
-  /** Whether the plan of its SIM card may be asked for: staff, and a card of the one carrier that tells. */
+  /** Whether the plan of its SIM card can be requested: by staff, for a card of the one carrier that reports it. */
   hasSimPlan: z.boolean(),
   /** A picture as a data URI. */
   profileDownload: z.string().nullable(),
@@ -34,6 +37,8 @@ export const deviceDashboardSchema = z.object({
   group: idSchema.nullable(),
   groupName: z.string().nullable(),
   groups: z.array(z.object({ id: idSchema, name: z.string() })),
+  /** What its inputs, outputs and temperature sensors are called. */
+  sensors: sensorNamesSchema,
   /** Null where the model of the device is not known. */
   deviceModel: deviceModelSchema.nullable(),
   /** First part of links that the brand shares. */

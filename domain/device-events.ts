@@ -1,13 +1,20 @@
 import { z } from 'zod';
-import { communicationOf, type Reading } from './reading.ts';
-import { OVERSPEED } from './speed-alert.ts';
+import { spokenMs, type Reading } from './reading.ts';
 
-export const eventType = z.enum(['BATTERY_DEMOLITION', 'BATTERY', 'BATTERY_REMOVED', 'ACC_OFF', 'ENGINE', 'OIL_CUT_OFF', 'CUSTOM']);
+export const eventType = z.enum([
+  'BATTERY_DEMOLITION',
+  'BATTERY',
+  'BATTERY_REMOVED',
+  'ACC_OFF',
+  'ENGINE',
+  'OIL_CUT_OFF',
+  'CUSTOM',
+]);
 export type EventType = z.infer<typeof eventType>;
 
 /**
  * Something happened to a device. The type names a state and `onOff` whether it began: `ACC_OFF` with `onOff` true is
- * the ignition going off, with false it coming on. `description` is the sender's word for what it reported itself.
+ * the ignition going off, with false it coming on. `description` is the sender's own name for it.
  */
 export const eventSchema = z.object({
   /** The same for the same event sent twice. */
@@ -29,9 +36,15 @@ export interface KnownFlags {
   alarms: readonly string[];
 }
 
-export const NOTHING_KNOWN: KnownFlags = { ignition: null, engine: null, oilCutOff: null, batteryLow: null, alarms: [] };
+export const NOTHING_KNOWN: KnownFlags = {
+  ignition: null,
+  engine: null,
+  oilCutOff: null,
+  batteryLow: null,
+  alarms: [],
+};
 
-/** Alarms that are a state of the battery rather than a plain word of the sender; false ends the state. */
+/** Alarms that are a state of the battery; false ends the state. */
 const BATTERY_ALARMS: Readonly<Record<string, { type: EventType; onOff: boolean }>> = {
   powerCut: { type: 'BATTERY_REMOVED', onOff: true },
   powerRestored: { type: 'BATTERY_REMOVED', onOff: false },
@@ -42,7 +55,13 @@ const BATTERY_ALARMS: Readonly<Record<string, { type: EventType; onOff: boolean 
 
 const LOWEST_LEVEL = 1;
 
-function eventOf(device: number, timeMs: number, type: EventType, onOff: boolean, description: string | null): DeviceEvent {
+function eventOf(
+  device: number,
+  timeMs: number,
+  type: EventType,
+  onOff: boolean,
+  description: string | null,
+): DeviceEvent {
   const id = [device, timeMs, type, onOff ? 1 : 0, ...(description === null ? [] : [description])].join('-');
   return { id, dateTime: new Date(timeMs).toISOString(), type, onOff, description };
 }
@@ -53,18 +72,26 @@ function alarmEvent(device: number, timeMs: number, alarm: string): DeviceEvent 
   return eventOf(device, timeMs, known?.type ?? 'CUSTOM', known?.onOff ?? true, alarm);
 }
 
-/** The speed limit of a device began to be exceeded, or ended to be. */
-export const overspeedEvent = (device: number, timeMs: number, began: boolean): DeviceEvent => eventOf(device, timeMs, 'CUSTOM', began, OVERSPEED);
+/** The event of a state that Rastro derives and that begins or ends, by the name of its alarm. */
+export const customEvent = (device: number, timeMs: number, name: string, began: boolean): DeviceEvent =>
+  eventOf(device, timeMs, 'CUSTOM', began, name);
 
-/** Alarms of a reading as events, without looking at what was before: for fixes that come late. */
-export const lateEvents = (device: number, reading: Reading): DeviceEvent[] => reading.alarms.map((alarm) => alarmEvent(device, reading.fixTimeMs, alarm));
+/** Alarms of a late reading as events at the time the device sent them, without comparing with the reading before. */
+export const lateEvents = (device: number, reading: Reading): DeviceEvent[] =>
+  reading.alarms.map((alarm) => alarmEvent(device, spokenMs(reading), alarm));
 
 /**
- * Events that a reading tells, against what was known before it: changes of flags (never the first word on one) and
- * alarms that the reading before did not carry. The time is the fix's for a valid fix, else when the device spoke.
+ * Events of a reading, at the time the device sent it, compared with what was known before: changes of flags (never the
+ * first value of one) and alarms that the reading before did not carry. A message without a new position (`isReport`
+ * false) stands alone: each of its alarms counts, and the absence of an alarm does not end one.
  */
-export function eventsOf(device: number, known: KnownFlags, reading: Reading): { events: DeviceEvent[]; raised: string[]; known: KnownFlags } {
-  const timeMs = reading.valid ? reading.fixTimeMs : communicationOf(reading);
+export function eventsOf(
+  device: number,
+  known: KnownFlags,
+  reading: Reading,
+  isReport = true,
+): { events: DeviceEvent[]; raised: string[]; known: KnownFlags } {
+  const timeMs = spokenMs(reading);
   const events: DeviceEvent[] = [];
   const batteryLow = reading.batteryLevel === null ? null : reading.batteryLevel <= LOWEST_LEVEL;
   const changed = (before: boolean | null, now: boolean | null, type: EventType, onOff: boolean): void => {
@@ -74,7 +101,7 @@ export function eventsOf(device: number, known: KnownFlags, reading: Reading): {
   changed(known.engine, reading.engine, 'ENGINE', reading.engine === true);
   changed(known.oilCutOff, reading.oilCutOff, 'OIL_CUT_OFF', reading.oilCutOff === true);
   changed(known.batteryLow, batteryLow, 'BATTERY', batteryLow === true);
-  const raised = reading.alarms.filter((alarm) => !known.alarms.includes(alarm));
+  const raised = isReport ? reading.alarms.filter((alarm) => !known.alarms.includes(alarm)) : [...reading.alarms];
   events.push(...raised.map((alarm) => alarmEvent(device, timeMs, alarm)));
   return {
     events,
@@ -84,7 +111,7 @@ export function eventsOf(device: number, known: KnownFlags, reading: Reading): {
       engine: reading.engine ?? known.engine,
       oilCutOff: reading.oilCutOff ?? known.oilCutOff,
       batteryLow: batteryLow ?? known.batteryLow,
-      alarms: reading.alarms,
+      alarms: isReport ? reading.alarms : known.alarms,
     },
   };
 }

@@ -1,8 +1,22 @@
 import { z } from 'zod';
 import { idSchema } from './id.ts';
 
-export const deviceStatus = z.enum(['ACTIVE', 'INACTIVE', 'CANCELED', 'UNINSTALLED', 'DISCARDED', 'TESTED', 'RECEIVED']);
+export const deviceStatus = z.enum([
+  'ACTIVE',
+  'INACTIVE',
+  'CANCELED',
+  'UNINSTALLED',
+  'DISCARDED',
+  'TESTED',
+  'RECEIVED',
+]);
 export type DeviceStatus = z.infer<typeof deviceStatus>;
+
+/** Statuses of a device whose reports are refused: its contract ended, or it was disposed of. */
+const RETIRED: readonly DeviceStatus[] = ['CANCELED', 'DISCARDED'];
+
+/** Whether reports of a device with this status are accepted. */
+export const mayReport = (status: DeviceStatus): boolean => !RETIRED.includes(status);
 
 export const linkedVehicleSchema = z.object({
   name: z.string().nullable(),
@@ -15,7 +29,7 @@ export const linkedVehicleSchema = z.object({
 /** A tracker. `name` is the vehicle's name, else its plate, else the person's name, else the identifier. */
 export const deviceSchema = z.object({
   id: idSchema,
-  /** What the sender calls itself (IMEI, Traccar uniqueId, OwnTracks user). Unique on the installation. */
+  /** The sender's own identifier (IMEI, Traccar uniqueId, OwnTracks user). Unique on the installation. */
   identifier: z.string(),
   imei: z.string().nullable(),
   number: z.string().nullable(),
@@ -32,5 +46,7 @@ export const deviceSchema = z.object({
   user: idSchema.nullable(),
   customerName: z.string().nullable(),
   vehicle: linkedVehicleSchema.nullable(),
+  /** When it last communicated, only for a device that was never located; otherwise its telemetry has it. */
+  heardAt: z.iso.datetime().nullish(),
 });
 export type Device = z.infer<typeof deviceSchema>;

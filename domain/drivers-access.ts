@@ -8,5 +8,8 @@ export const PRIVILEGED_BRAND_ID = 6137206846521344;
 export const DRIVERS_PERMISSION = 'DRIVER_RESOURCES';
 
 /** Whether a person of a brand has drivers. */
-export const hasDrivers = (brand: number, permissions: readonly Permission[], privilegedBrand: number = PRIVILEGED_BRAND_ID): boolean =>
-  brand === privilegedBrand || grants(permissions, DRIVERS_PERMISSION);
+export const hasDrivers = (
+  brand: number,
+  permissions: readonly Permission[],
+  privilegedBrand: number = PRIVILEGED_BRAND_ID,
+): boolean => brand === privilegedBrand || grants(permissions, DRIVERS_PERMISSION);

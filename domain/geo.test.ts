@@ -9,10 +9,16 @@ test('São Paulo to Rio de Janeiro is about 361 km on a bearing of about 79 degr
 
 test('walking a distance on a bearing arrives that far away', () => {
   fc.assert(
-    fc.property(fc.double({ min: -70, max: 70, noNaN: true }), fc.double({ min: -179, max: 179, noNaN: true }), fc.double({ min: 0, max: 359, noNaN: true }), fc.double({ min: 1, max: 50_000, noNaN: true }), (lat, lon, bearing, metres) => {
-      const end = destination(lat, lon, bearing, metres);
-      expect(distanceM(lat, lon, end.latitude, end.longitude)).toBeCloseTo(metres, 1);
-    }),
+    fc.property(
+      fc.double({ min: -70, max: 70, noNaN: true }),
+      fc.double({ min: -179, max: 179, noNaN: true }),
+      fc.double({ min: 0, max: 359, noNaN: true }),
+      fc.double({ min: 1, max: 50_000, noNaN: true }),
+      (lat, lon, bearing, metres) => {
+        const end = destination(lat, lon, bearing, metres);
+        expect(distanceM(lat, lon, end.latitude, end.longitude)).toBeCloseTo(metres, 1);
+      },
+    ),
     { seed: 7 },
   );
 });

@@ -19,9 +19,15 @@ export function bearingDeg(lat1: number, lon1: number, lat2: number, lon2: numbe
 }
 
 /** The point reached from a start by a bearing and a distance. */
-export function destination(lat: number, lon: number, bearing: number, metres: number): { latitude: number; longitude: number } {
+export function destination(
+  lat: number,
+  lon: number,
+  bearing: number,
+  metres: number,
+): { latitude: number; longitude: number } {
   const angle = metres / EARTH_RADIUS_M;
-  const sinLat = Math.sin(lat * RAD) * Math.cos(angle) + Math.cos(lat * RAD) * Math.sin(angle) * Math.cos(bearing * RAD);
+  const sinLat =
+    Math.sin(lat * RAD) * Math.cos(angle) + Math.cos(lat * RAD) * Math.sin(angle) * Math.cos(bearing * RAD);
   const y = Math.sin(bearing * RAD) * Math.sin(angle) * Math.cos(lat * RAD);
   const x = Math.cos(angle) - Math.sin(lat * RAD) * sinLat;
   const longitude = lon + Math.atan2(y, x) / RAD;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Who turns points into addresses: a map service, an own Nominatim, or the embedded list of places, which needs no key. */
+/** What turns coordinates into addresses: a map service, an own Nominatim, or the embedded list of places, which needs no key. */
 export const geocoderSchema = z.enum(['OFFLINE', 'OPENSTREET', 'GOOGLE', 'HERE']);
 export type GeocoderName = z.infer<typeof geocoderSchema>;
 

@@ -56,7 +56,13 @@ export function groupTree(groups: readonly Group[]): GroupNode[] {
     const below = groups.filter(({ parent, id }) => parent === group.id && !taken.has(id)).sort(byName);
     for (const { id } of below) taken.add(id);
     const children = below.map((child) => nodeOf(child, depth + 1));
-    return { id: group.id, name: group.name, depth, devices: new Set([...group.devices, ...children.flatMap(({ devices }) => [...devices])]), children };
+    return {
+      id: group.id,
+      name: group.name,
+      depth,
+      devices: new Set([...group.devices, ...children.flatMap(({ devices }) => [...devices])]),
+      children,
+    };
   };
   return roots.sort(byName).map((root) => nodeOf(root, 0));
 }

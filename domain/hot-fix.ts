@@ -41,7 +41,7 @@ export const FLAG = {
 } as const;
 
 const timeMs = (iso: string | null | undefined): number => (iso ? Date.parse(iso) : Number.NaN);
-/** The time of the first text that is one. The others are not even read: a server asks this thousands of times a second. */
+/** The time of the first text that is one. The others are not even parsed: the server does this thousands of times a second. */
 const firstTimeMs = (first: string | null | undefined, second: string | null | undefined): number => {
   const ms = timeMs(first);
   return Number.isNaN(ms) ? timeMs(second) : ms;

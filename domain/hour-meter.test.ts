@@ -19,7 +19,8 @@ test('hours are optional before the colon, and minutes may be left out (PNL-68)'
   expect(hourMeterMs(':45')).toBe(45 * 60_000);
   expect(hourMeterMs('7')).toBe(7 * 3_600_000);
   expect(hourMeterMs('0:00')).toBe(0);
-  for (const text of ['', ':', '7:', '1.5', '-1:00', '1:2:3', 'a:10', '１:00']) expect(hourMeterMs(text), text).toBeNull();
+  for (const text of ['', ':', '7:', '1.5', '-1:00', '1:2:3', 'a:10', '１:00'])
+    expect(hourMeterMs(text), text).toBeNull();
 });
 
 test('hours and minutes are digits only, up to nine each (PNL-69)', () => {
@@ -32,7 +33,12 @@ test('hours and minutes are digits only, up to nine each (PNL-69)', () => {
 });
 
 test('what is read can be typed again', () => {
-  fc.assert(fc.property(fc.integer({ min: 0, max: 10_000_000 }), (minutes) => hourMeterMs(hourMeterText(minutes * 60_000)) === minutes * 60_000));
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 10_000_000 }),
+      (minutes) => hourMeterMs(hourMeterText(minutes * 60_000)) === minutes * 60_000,
+    ),
+  );
 });
 
 test('the odometer takes digits only and goes out as metres in text form (PNL-66, PNL-71)', () => {

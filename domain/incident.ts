@@ -42,5 +42,59 @@ export const incidentSchema = z.object({
   situation: z.string().nullable(),
   returned: z.iso.datetime().nullable(),
   comments: z.array(incidentCommentSchema),
+  /** Counts the operations on it, but for comments: what was seen in an older version is overtaken. */
+  version: z.number().int(),
 });
 export type Incident = z.infer<typeof incidentSchema>;
+
+/** Somebody who may handle an incident, with how many they have in progress. */
+export const incidentOperatorSchema = z.object({
+  id: idSchema,
+  login: z.string(),
+  name: z.string(),
+  inProgress: z.number().int(),
+});
+export type IncidentOperator = z.infer<typeof incidentOperatorSchema>;
+
+/** How many incidents the tabs of the operator area hold. */
+export const incidentCountsSchema = z.object({
+  open: z.number().int(),
+  progress: z.number().int(),
+  resolved: z.number().int(),
+  robberies: z.number().int(),
+});
+export type IncidentCounts = z.infer<typeof incidentCountsSchema>;
+
+/** Something that was done with an incident: by whom, when, and what it changed. */
+export const incidentDeedSchema = z.object({
+  at: z.iso.datetime(),
+  /** Such as `create`, `assign` or `resolve`. */
+  operation: z.string(),
+  bySystem: z.boolean(),
+  /** Null for the system, and for people of brands the reader does not see. */
+  byName: z.string().nullable(),
+  status: z.string().nullable(),
+  situation: z.string().nullable(),
+  /** Who was given the incident. */
+  operatorName: z.string().nullable(),
+  returned: z.iso.datetime().nullable(),
+});
+export type IncidentDeed = z.infer<typeof incidentDeedSchema>;
+
+/** Something that happened to one of the incidents that somebody sees: it was raised, or something was done with it. */
+export const incidentNoticeSchema = incidentDeedSchema.extend({
+  /** Numbers the notices. */
+  id: z.number().int(),
+  incident: idSchema,
+  code: z.string(),
+  type: z.string(),
+  title: z.string(),
+  device: idSchema,
+  deviceName: z.string(),
+  licensePlate: z.string().nullable(),
+});
+export type IncidentNotice = z.infer<typeof incidentNoticeSchema>;
+
+/** Somebody who has an incident open. */
+export const incidentViewerSchema = z.object({ id: idSchema, name: z.string() });
+export type IncidentViewer = z.infer<typeof incidentViewerSchema>;

@@ -7,8 +7,8 @@ export const modelCountSchema = z.object({ model: z.string().nullable(), total: 
 export type ModelCount = z.infer<typeof modelCountSchema>;
 
 /**
- * Totals of trackers. `…Today` is how many came to be so since the day began in the reader's zone: `totalToday` were added, the
- * others took their status (or were added with it).
+ * Totals of trackers. `…Today` counts those that became so since midnight in the reader's zone: `totalToday` were
+ * added, the others took their status (or were added with it).
  */
 export const indicatorsSchema = z.object({
   total: z.number().int(),
@@ -33,14 +33,25 @@ export interface CountedDevice {
   createdMs: number;
   /** Since when it has its status. */
   statusSinceMs: number;
-  /** Its last communication; null when it never spoke, which counts as silent since it was added. */
+  /** Its last communication; null when there was none, which counts as silent since it was added. */
   communicationMs: number | null;
 }
 
 /** For how long a device has been silent, ms. */
-export const silentMs = ({ communicationMs, createdMs }: Pick<CountedDevice, 'communicationMs' | 'createdMs'>, nowMs: number): number => nowMs - (communicationMs ?? createdMs);
+export const silentMs = (
+  { communicationMs, createdMs }: Pick<CountedDevice, 'communicationMs' | 'createdMs'>,
+  nowMs: number,
+): number => nowMs - (communicationMs ?? createdMs);
 
-const TOTALS: Partial<Record<DeviceStatus, { total: 'totalActive' | 'totalInactive' | 'totalCanceled'; today: 'totalActiveToday' | 'totalInactiveToday' | 'totalCanceledToday' }>> = {
+const TOTALS: Partial<
+  Record<
+    DeviceStatus,
+    {
+      total: 'totalActive' | 'totalInactive' | 'totalCanceled';
+      today: 'totalActiveToday' | 'totalInactiveToday' | 'totalCanceledToday';
+    }
+  >
+> = {
   ACTIVE: { total: 'totalActive', today: 'totalActiveToday' },
   INACTIVE: { total: 'totalInactive', today: 'totalInactiveToday' },
   CANCELED: { total: 'totalCanceled', today: 'totalCanceledToday' },
@@ -48,12 +59,23 @@ const TOTALS: Partial<Record<DeviceStatus, { total: 'totalActive' | 'totalInacti
 
 /** Models by how many devices are of them, then by name; those without a model last among equals. */
 export function modelCountsOf(totals: ReadonlyMap<string | null, number>): ModelCount[] {
-  return [...totals].map(([model, total]) => ({ model, total })).sort((a, b) => b.total - a.total || (a.model === null ? 1 : b.model === null ? -1 : a.model < b.model ? -1 : 1));
+  return [...totals]
+    .map(([model, total]) => ({ model, total }))
+    .sort((a, b) => b.total - a.total || (a.model === null ? 1 : b.model === null ? -1 : a.model < b.model ? -1 : 1));
 }
 
 /** Counts devices at a time, today being what happened since `dayStartMs`. One pass, no copies: a fleet is 100,000 of them. */
 export function indicatorsOf(devices: Iterable<CountedDevice>, nowMs: number, dayStartMs: number): Indicators {
-  const counts = { total: 0, totalToday: 0, totalInactive: 0, totalInactiveToday: 0, totalActive: 0, totalActiveToday: 0, totalCanceled: 0, totalCanceledToday: 0 };
+  const counts = {
+    total: 0,
+    totalToday: 0,
+    totalInactive: 0,
+    totalInactiveToday: 0,
+    totalActive: 0,
+    totalActiveToday: 0,
+    totalCanceled: 0,
+    totalCanceledToday: 0,
+  };
   const noCommunication = noSilence();
   const models = new Map<string | null, number>();
   for (const device of devices) {

@@ -7,7 +7,13 @@ import { telemetrySchema, type Telemetry } from './telemetry.ts';
 const DEVICE = 1_234_567_890_123_456;
 const NOON = Date.UTC(2026, 10, 21, 12);
 const iso = (ms: number) => new Date(ms).toISOString();
-const at = (fixTimeMs: number, given: Partial<Reading> = {}): Reading => ({ ...emptyReading(fixTimeMs, fixTimeMs + 1_000), latitude: -23.55, longitude: -46.63, speedKmh: 54.2, ...given });
+const at = (fixTimeMs: number, given: Partial<Reading> = {}): Reading => ({
+  ...emptyReading(fixTimeMs, fixTimeMs + 1_000),
+  latitude: -23.55,
+  longitude: -46.63,
+  speedKmh: 54.2,
+  ...given,
+});
 
 /** A device that is fed readings one after another at a clock one second past each. */
 class Fed {
@@ -46,9 +52,17 @@ test('an accepted fix is the live state and a row of history, and fits the schem
   });
 });
 
-test('what a sender does not say stays unknown and never becomes zero', () => {
+test('a field the sender leaves out stays unknown and never becomes zero', () => {
   const { live } = new Fed().feed(at(NOON, { speedKmh: null }));
-  expect(live).toMatchObject({ speed: null, odometer: null, angle: null, batteryLevel: null, ignition: null, oilCutOff: null, engineTimeOn: null });
+  expect(live).toMatchObject({
+    speed: null,
+    odometer: null,
+    angle: null,
+    batteryLevel: null,
+    ignition: null,
+    oilCutOff: null,
+    engineTimeOn: null,
+  });
 });
 
 test('a late fix goes to history and leaves the live state alone', () => {
@@ -63,12 +77,22 @@ test('a late fix goes to history and leaves the live state alone', () => {
 
 test('the same time and content is a duplicate, even when it arrives later; other content replaces', () => {
   const device = fed(at(NOON));
-  expect(device.feed(at(NOON, { receivedMs: NOON + 9_000 }))).toMatchObject({ outcome: 'duplicate', live: null, history: null });
-  expect(device.feed(at(NOON, { speedKmh: 10 }))).toMatchObject({ outcome: 'accepted', live: { speed: 10, dateTime: iso(NOON) } });
+  expect(device.feed(at(NOON, { receivedMs: NOON + 9_000 }))).toMatchObject({
+    outcome: 'duplicate',
+    live: null,
+    history: null,
+  });
+  expect(device.feed(at(NOON, { speedKmh: 10 }))).toMatchObject({
+    outcome: 'accepted',
+    live: { speed: 10, dateTime: iso(NOON) },
+  });
 });
 
-test('a fix sent again after a sign of life is still a duplicate and takes nothing back', () => {
-  const device = fed(at(NOON, { ignition: true }), at(NOON, { valid: false, ignition: false, communicationMs: NOON + 60_000, receivedMs: NOON + 61_000 }));
+test('a fix sent again after a keep-alive is still a duplicate and changes nothing', () => {
+  const device = fed(
+    at(NOON, { ignition: true }),
+    at(NOON, { valid: false, ignition: false, communicationMs: NOON + 60_000, receivedMs: NOON + 61_000 }),
+  );
   expect(device.feed(at(NOON, { ignition: true })).outcome).toBe('duplicate');
   expect(device.telemetry).toMatchObject({ ignition: false, lastCommunication: iso(NOON + 60_000) });
 });
@@ -81,7 +105,17 @@ test('a replaced fix never makes the last communication earlier', () => {
 
 test('an invalid fix keeps the place and its time and takes over communication, ignition, battery and signal', () => {
   const device = fed(at(NOON, { ignition: true, batteryLevel: 6, gsmSignal: 4, odometerM: 1_000 }));
-  const { outcome, live, history } = device.feed(at(NOON + 600_000, { valid: false, latitude: 0, longitude: 0, ignition: false, batteryLevel: 2, batteryPercent: 40, gsmSignal: 1 }));
+  const { outcome, live, history } = device.feed(
+    at(NOON + 600_000, {
+      valid: false,
+      latitude: 0,
+      longitude: 0,
+      ignition: false,
+      batteryLevel: 2,
+      batteryPercent: 40,
+      gsmSignal: 1,
+    }),
+  );
   expect(outcome).toBe('invalid');
   expect(history).toBeNull();
   expect(live).toMatchObject({
@@ -108,7 +142,10 @@ test('an invalid fix of a device that was never seen is counted and leaves nothi
 
 test('an invalid fix that is older than the last communication changes nothing', () => {
   const device = fed(at(NOON));
-  expect(device.feed(at(NOON - 60_000, { valid: false, ignition: true }))).toMatchObject({ outcome: 'invalid', live: null });
+  expect(device.feed(at(NOON - 60_000, { valid: false, ignition: true }))).toMatchObject({
+    outcome: 'invalid',
+    live: null,
+  });
 });
 
 test.each<[string, Partial<Reading>]>([
@@ -124,23 +161,35 @@ test.each<[string, Partial<Reading>]>([
 ])('a fix that is %s leaves no trace (%o)', (outcome, given) => {
   const device = fed(at(NOON));
   const before = device.telemetry;
-  expect(device.feed({ ...at(NOON + 60_000), ...given }, NOON + 61_000)).toMatchObject({ outcome, live: null, history: null, events: [], alarms: [] });
+  expect(device.feed({ ...at(NOON + 60_000), ...given }, NOON + 61_000)).toMatchObject({
+    outcome,
+    live: null,
+    history: null,
+    events: [],
+    alarms: [],
+  });
   expect(device.telemetry).toBe(before);
 });
 
-test("a sender's clock that runs ahead or stands at 1970 does not decide when it spoke", () => {
-  expect(new Fed().feed(at(NOON, { communicationMs: Date.UTC(2099, 0, 1) })).live!.lastCommunication).toBe(iso(NOON + 1_000));
+test("a sender's clock that runs ahead or stands at 1970 does not decide the time of the last communication", () => {
+  expect(new Fed().feed(at(NOON, { communicationMs: Date.UTC(2099, 0, 1) })).live!.lastCommunication).toBe(
+    iso(NOON + 1_000),
+  );
   expect(new Fed().feed(at(NOON, { communicationMs: 0 })).live!.lastCommunication).toBe(iso(NOON + 1_000));
   expect(new Fed().feed(at(NOON, { communicationMs: -1e300 })).live!.lastCommunication).toBe(iso(NOON + 1_000));
 });
 
-test('a fix whose device last spoke more than 10 min ago is OFFLINE from the start', () => {
-  expect(new Fed().feed(at(NOON, { communicationMs: NOON, receivedMs: NOON + 3_600_000 })).live!.activity).toBe('OFFLINE');
+test('a fix whose last communication is more than 10 min ago is OFFLINE from the start', () => {
+  expect(new Fed().feed(at(NOON, { communicationMs: NOON, receivedMs: NOON + 3_600_000 })).live!.activity).toBe(
+    'OFFLINE',
+  );
 });
 
-test('changes of flags are events, the first word on a flag is none', () => {
+test('changes of flags are events, the first value of a flag is not', () => {
   const device = fed(at(NOON, { ignition: true, oilCutOff: false, engine: true, batteryLevel: 3 }));
-  const { events } = device.feed(at(NOON + 60_000, { ignition: false, oilCutOff: true, engine: false, batteryLevel: 1 }));
+  const { events } = device.feed(
+    at(NOON + 60_000, { ignition: false, oilCutOff: true, engine: false, batteryLevel: 1 }),
+  );
   expect(events.map(({ type, onOff }) => [type, onOff])).toEqual([
     ['ACC_OFF', true],
     ['ENGINE', false],
@@ -152,17 +201,23 @@ test('changes of flags are events, the first word on a flag is none', () => {
 
 test('a flag left out in between is compared with its last known state', () => {
   const device = fed(at(NOON, { ignition: true }), at(NOON + 10_000));
-  expect(device.feed(at(NOON + 20_000, { ignition: false })).events).toMatchObject([{ type: 'ACC_OFF', onOff: true, dateTime: iso(NOON + 20_000) }]);
+  expect(device.feed(at(NOON + 20_000, { ignition: false })).events).toMatchObject([
+    { type: 'ACC_OFF', onOff: true, dateTime: iso(NOON + 20_000) },
+  ]);
 });
 
 test('an alarm is raised once while it lasts and again after it was gone', () => {
   const device = fed(at(NOON));
-  const raised = [['sos'], ['sos'], [], ['sos', 'powerCut']].map((alarms, i) => device.feed(at(NOON + (i + 1) * 10_000, { alarms })).alarms);
+  const raised = [['sos'], ['sos'], [], ['sos', 'powerCut']].map(
+    (alarms, i) => device.feed(at(NOON + (i + 1) * 10_000, { alarms })).alarms,
+  );
   expect(raised).toEqual([['sos'], [], [], ['sos', 'powerCut']]);
 });
 
-test('alarms become events: battery removed and restored, demolition, low battery, and everything else in its own words', () => {
-  const { events, live } = new Fed().feed(at(NOON, { alarms: ['powerCut', 'removing', 'lowBattery', 'sos', 'jamming', 'tampering'] }));
+test('alarms become events: battery removed and restored, demolition, low battery, and everything else by name of the sender', () => {
+  const { events, live } = new Fed().feed(
+    at(NOON, { alarms: ['powerCut', 'removing', 'lowBattery', 'sos', 'jamming', 'tampering'] }),
+  );
   expect(events.map(({ type, onOff, description }) => [type, onOff, description])).toEqual([
     ['BATTERY_REMOVED', true, 'powerCut'],
     ['BATTERY_DEMOLITION', true, 'removing'],
@@ -171,13 +226,23 @@ test('alarms become events: battery removed and restored, demolition, low batter
     ['CUSTOM', true, 'jamming'],
     ['CUSTOM', true, 'tampering'],
   ]);
-  expect(live).toMatchObject({ batteryRemoved: true, batteryDemolition: true, panic: true, jammerOn: true, theftAlarm: true });
-  expect(fed(at(NOON, { alarms: ['powerCut'] })).feed(at(NOON + 1_000, { alarms: ['powerRestored'] })).events).toMatchObject([{ type: 'BATTERY_REMOVED', onOff: false }]);
+  expect(live).toMatchObject({
+    batteryRemoved: true,
+    batteryDemolition: true,
+    panic: true,
+    jammerOn: true,
+    theftAlarm: true,
+  });
+  expect(
+    fed(at(NOON, { alarms: ['powerCut'] })).feed(at(NOON + 1_000, { alarms: ['powerRestored'] })).events,
+  ).toMatchObject([{ type: 'BATTERY_REMOVED', onOff: false }]);
 });
 
 test('an alarm raised without a position, in a garage, is not lost', () => {
   const device = fed(at(NOON));
-  const { outcome, alarms, events } = device.feed(at(NOON, { valid: false, alarms: ['sos'], communicationMs: NOON + 30_000, receivedMs: NOON + 31_000 }));
+  const { outcome, alarms, events } = device.feed(
+    at(NOON, { valid: false, alarms: ['sos'], communicationMs: NOON + 30_000, receivedMs: NOON + 31_000 }),
+  );
   expect({ outcome, alarms }).toEqual({ outcome: 'invalid', alarms: ['sos'] });
   expect(events).toMatchObject([{ type: 'CUSTOM', dateTime: iso(NOON + 30_000) }]);
 });
@@ -195,7 +260,9 @@ test('whatever the order of arrival, the live state is the newest valid fix and 
     for (let step = 0; step < 40; step += 1) {
       const fixTimeMs = NOON + Math.floor(random() * 60) * 1_000;
       const valid = random() < 0.8;
-      const { outcome } = device.feed(at(fixTimeMs, { valid, speedKmh: pick(random, [0, 20, 500]), receivedMs: NOON + 120_000 }));
+      const { outcome } = device.feed(
+        at(fixTimeMs, { valid, speedKmh: pick(random, [0, 20, 500]), receivedMs: NOON + 120_000 }),
+      );
       if (outcome === 'accepted') newest = Math.max(newest, fixTimeMs);
       if (newest > 0) expect(device.telemetry).toMatchObject({ dateTime: iso(newest), valid: true });
     }

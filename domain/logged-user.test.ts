@@ -12,27 +12,53 @@ const USER: User = userSchema.parse({
   profile: 'OPERATOR',
   cpfCnpj: null,
   metadata: {},
-  data: { displayName: 'Otávio Leme', email: 'otavio@example.com', photoURL: null, shortcuts: ['trackback', 'reports'] },
+  data: {
+    displayName: 'Otávio Leme',
+    email: 'otavio@example.com',
+    photoURL: null,
+    shortcuts: ['trackback', 'reports'],
+  },
 });
 
 test('the logged user has a role list and the permissions with name and type (SES-20, SES-21)', () => {
-  const kept = loggedUserOf({ user: USER, permissions: [access('MONITORING_WEB'), { name: 'FLEET_MANAGEMENT', type: 'DENIED' }] });
+  const kept = loggedUserOf({
+    user: USER,
+    permissions: [access('MONITORING_WEB'), { name: 'FLEET_MANAGEMENT', type: 'DENIED' }],
+  });
   expect(kept.role).toEqual(['OPERATOR']);
   expect(kept.permissions).toEqual([access('MONITORING_WEB'), { name: 'FLEET_MANAGEMENT', type: 'DENIED' }]);
 });
 
 test('the logged user has shortcuts, display name, e-mail and photo (SES-22)', () => {
   const { data } = loggedUserOf({ user: USER, permissions: [] });
-  expect(data).toEqual({ displayName: 'Otávio Leme', email: 'otavio@example.com', photoURL: null, shortcuts: ['trackback', 'reports'] });
+  expect(data).toEqual({
+    displayName: 'Otávio Leme',
+    email: 'otavio@example.com',
+    photoURL: null,
+    shortcuts: ['trackback', 'reports'],
+  });
 });
 
 test('what is kept of a person names neither token nor session', () => {
-  const session = { user: USER, permissions: [access('MONITORING_WEB')], accessToken: 'secret-token', sessionId: 'session-1' };
+  const session = {
+    user: USER,
+    permissions: [access('MONITORING_WEB')],
+    accessToken: 'secret-token',
+    sessionId: 'session-1',
+  };
   expect([...keptTexts(session).values()].join()).not.toMatch(/secret-token|session-1/);
 });
 
 test('only permissions whose name contains MONITORING or ERP_WEB are in the stored list, whatever their type', () => {
-  const all = ['MONITORING_WEB', 'ERP_WEB', 'OLD_ERP_WEB_2', 'FLEET_MANAGEMENT', 'MAPS_HERE', 'DRIVER_RESOURCES', 'ERP_CHAT_SUPPORT'].map(access);
+  const all = [
+    'MONITORING_WEB',
+    'ERP_WEB',
+    'OLD_ERP_WEB_2',
+    'FLEET_MANAGEMENT',
+    'MAPS_HERE',
+    'DRIVER_RESOURCES',
+    'ERP_CHAT_SUPPORT',
+  ].map(access);
   expect(storedPermissions(all).map(({ name }) => name)).toEqual(['MONITORING_WEB', 'ERP_WEB', 'OLD_ERP_WEB_2']);
   expect(storedPermissions([{ name: 'MONITORING_WEB', type: 'DENIED' }])).toHaveLength(1);
 });

@@ -1,7 +1,7 @@
 import { grants } from './grants.ts';
 import type { Permission, User, UserData } from './user.ts';
 
-/** Says that security areas work in their second form, for whoever holds it. It hides nothing by itself. */
+/** Permission for the second form of security areas. It hides nothing by itself. */
 export const V2_AREA_PERMISSION = 'MONITORING_ALLOW_V2_AREA';
 
 /** Keys under which the console keeps who is signed in: all in the tab's storage, the last one on the device. */
@@ -11,11 +11,14 @@ export const SESSION_KEYS = {
   brandId: 'currentUserBrandId',
   v2Area: V2_AREA_PERMISSION,
   permissions: '[PERMISSIONS]',
-  /** Id of the brand that somebody last signed in to here; it outlives the session. */
+  /** Id of the brand last signed in to on this device; it outlives the session. */
   brand: 'brand_user',
 } as const;
 
-/** Who is signed in, as it is kept in the tab. The permissions are all of them: some that are checked have a name that `storedPermissions` leaves out. */
+/**
+ * Who is signed in, as it is kept in the tab. The permissions are all of them: some that are checked have a name that
+ * `storedPermissions` leaves out.
+ */
 export interface LoggedUser {
   /** Profiles the person holds. */
   role: string[];
@@ -37,7 +40,9 @@ const STORED_NAMES = ['MONITORING', 'ERP_WEB'];
 
 /** The permissions that are kept in a list of their own: those whose name contains MONITORING or ERP_WEB. */
 export const storedPermissions = (permissions: readonly Permission[]): Permission[] =>
-  permissions.filter(({ name }) => STORED_NAMES.some((part) => name.includes(part))).map(({ name, type }) => ({ name, type }));
+  permissions
+    .filter(({ name }) => STORED_NAMES.some((part) => name.includes(part)))
+    .map(({ name, type }) => ({ name, type }));
 
 /** What the tab's storage holds of a signed-in person: a text by key, null where the key is to be removed. */
 export function keptTexts(session: WhoIsSignedIn): Map<string, string | null> {
@@ -52,4 +57,12 @@ export function keptTexts(session: WhoIsSignedIn): Map<string, string | null> {
 
 /** What the tab's storage holds once nobody is signed in: nothing. */
 export const clearedTexts = (): Map<string, null> =>
-  new Map([SESSION_KEYS.loggedUser, SESSION_KEYS.userId, SESSION_KEYS.brandId, SESSION_KEYS.permissions, SESSION_KEYS.v2Area].map((key) => [key, null]));
+  new Map(
+    [
+      SESSION_KEYS.loggedUser,
+      SESSION_KEYS.userId,
+      SESSION_KEYS.brandId,
+      SESSION_KEYS.permissions,
+      SESSION_KEYS.v2Area,
+    ].map((key) => [key, null]),
+  );

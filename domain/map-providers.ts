@@ -9,7 +9,7 @@ const MAP_PERMISSIONS = { GOOGLE: 'MAPS_GOOGLEMAPS', HERE: 'MAPS_HERE' } as cons
 /** The maps there are, in the order they are offered. */
 const PROVIDERS: readonly MapProvider[] = ['GOOGLE', 'HERE', 'OPENSTREET'];
 
-/** A preference for a map that nobody set. */
+/** The default preference for a map. */
 export const DEFAULT_PREFERENCE: MapProvider = 'HERE';
 
 /** `forbidden`: not granted; `no-key`: the brand has no key for it; `unready`: this console does not draw it. */
@@ -33,11 +33,12 @@ export const providerChoices = (
   });
 
 /**
- * The provider a map switches to after it began on Open Street: the brand's preference where it can be chosen, else Google,
- * else Here. A preference nobody set reads as Here.
+ * The provider a map switches to after it began on Open Street: the brand's preference where it can be chosen, else
+ * Google, else Here. An unset preference reads as Here.
  */
 export function preferredProvider(choices: readonly ProviderChoice[], preference: MapProvider | null): MapProvider {
-  const isOffered = (provider: MapProvider) => choices.some((choice) => choice.provider === provider && choice.state === 'offered');
+  const isOffered = (provider: MapProvider) =>
+    choices.some((choice) => choice.provider === provider && choice.state === 'offered');
   const wanted: MapProvider[] = [preference ?? DEFAULT_PREFERENCE, 'GOOGLE', 'HERE'];
   return wanted.find(isOffered) ?? 'OPENSTREET';
 }
@@ -59,7 +60,9 @@ const KINDS: Record<MapProvider, readonly TileKind[]> = {
 
 /** The tiles a person may choose among: those of every provider that can be chosen. */
 export const tileChoices = (choices: readonly ProviderChoice[]): TileChoice[] =>
-  choices.filter(({ state }) => state === 'offered').flatMap(({ provider }) => KINDS[provider].map((kind) => ({ provider, kind })));
+  choices
+    .filter(({ state }) => state === 'offered')
+    .flatMap(({ provider }) => KINDS[provider].map((kind) => ({ provider, kind })));
 
-/** Why a provider's tiles cannot be had: it refused the key, the key's quota is used up, it does not answer. */
+/** Why a provider's tiles are unavailable: key refused, quota exceeded, no answer. */
 export type TileRefusal = 'refused' | 'quota' | 'away';

@@ -5,7 +5,11 @@ import { emptyReading, type Reading } from './reading.ts';
 
 const NOON = Date.UTC(2026, 10, 21, 12);
 const PLACE = { latitude: -23.55, longitude: -46.63 };
-const reading = (given: Partial<Reading> = {}): Reading => ({ ...emptyReading(given.fixTimeMs ?? NOON, NOON), ...PLACE, ...given });
+const reading = (given: Partial<Reading> = {}): Reading => ({
+  ...emptyReading(given.fixTimeMs ?? NOON, NOON),
+  ...PLACE,
+  ...given,
+});
 const away = (metres: number) => destination(PLACE.latitude, PLACE.longitude, 90, metres);
 
 /** Feeds readings one after another. */
@@ -19,7 +23,11 @@ function run(readings: Reading[]) {
 }
 
 test('a device whose ignition is off is parked at once, whatever its receiver says of speed', () => {
-  expect(run([reading({ ignition: false, speedKmh: 3 })])[0]).toMatchObject({ movement: 'PARKING', parked: true, isMoving: false });
+  expect(run([reading({ ignition: false, speedKmh: 3 })])[0]).toMatchObject({
+    movement: 'PARKING',
+    parked: true,
+    isMoving: false,
+  });
 });
 
 test('a device whose ignition is on is never parked, however long it stands', () => {
@@ -28,13 +36,22 @@ test('a device whose ignition is on is never parked, however long it stands', ()
 });
 
 test('with unknown ignition it is parked after 5 min within 50 m, and not a moment before', () => {
-  const steps = run([reading(), reading({ ...away(49), fixTimeMs: NOON + PARKING_AFTER_MS - 1 }), reading({ ...away(49), fixTimeMs: NOON + PARKING_AFTER_MS })]);
+  const steps = run([
+    reading(),
+    reading({ ...away(49), fixTimeMs: NOON + PARKING_AFTER_MS - 1 }),
+    reading({ ...away(49), fixTimeMs: NOON + PARKING_AFTER_MS }),
+  ]);
   expect(steps.map(({ parked }) => parked)).toEqual([false, false, true]);
   expect(steps.at(-1)!.movement).toBe('PARKING');
 });
 
-test('leaving the 50 m ends parking and starts the 5 min anew', () => {
-  const steps = run([reading(), reading({ fixTimeMs: NOON + PARKING_AFTER_MS }), reading({ ...away(51), fixTimeMs: NOON + PARKING_AFTER_MS + 1_000 }), reading({ ...away(51), fixTimeMs: NOON + 2 * PARKING_AFTER_MS })]);
+test('leaving the 50 m ends parking and restarts the 5 min', () => {
+  const steps = run([
+    reading(),
+    reading({ fixTimeMs: NOON + PARKING_AFTER_MS }),
+    reading({ ...away(51), fixTimeMs: NOON + PARKING_AFTER_MS + 1_000 }),
+    reading({ ...away(51), fixTimeMs: NOON + 2 * PARKING_AFTER_MS }),
+  ]);
   expect(steps.map(({ movement }) => movement)).toEqual([null, 'PARKING', 'MOVING', null]);
 });
 
@@ -43,7 +60,7 @@ test('creeping on by less than 50 m at a time is movement in the end: the distan
   expect(steps.map(({ isMoving }) => isMoving)).toEqual([false, false, true]);
 });
 
-test("the sender's own word on motion goes before speed", () => {
+test("the sender's motion flag takes precedence over speed", () => {
   expect(run([reading({ ignition: true, motion: false, speedKmh: 2 })])[0]!.movement).toBeNull();
   expect(run([reading({ ignition: true, motion: true, speedKmh: 0 })])[0]!.movement).toBe('MOVING');
   expect(run([reading({ ignition: true, speedKmh: 40 })])[0]!.movement).toBe('MOVING');

@@ -34,7 +34,7 @@ export function movementOf(anchor: Anchor | null, reading: Reading): Movement {
   const next = left ? { latitude, longitude, sinceMs: fixTimeMs } : anchor;
   const stood = fixTimeMs - next.sinceMs >= PARKING_AFTER_MS;
   const parked = ignition === null ? stood : !ignition;
-  // A first fix has left nothing behind it: only its own word can say that it moves.
+  // A first fix has nothing to compare with: only the sender's motion flag can say that it moves.
   const shows = motion ?? ((speedKmh ?? 0) >= CRAWL_KMH || (left && anchor !== null));
   const isMoving = !parked && shows;
   return { anchor: next, parked, isMoving, movement: parked ? 'PARKING' : isMoving ? 'MOVING' : null };

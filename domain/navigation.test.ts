@@ -21,7 +21,8 @@ test('there are the roots admin, user and operator (NAV-01)', () => {
 
 test('an entry is of one of six types and of no other (NAV-02)', () => {
   expect([...navigationTypes].sort()).toEqual(['button', 'collapse', 'divider', 'group', 'item', 'link']);
-  for (const type of navigationTypes) expect(navigationItemSchema.safeParse({ id: 'a', type, title: '' }).success).toBe(true);
+  for (const type of navigationTypes)
+    expect(navigationItemSchema.safeParse({ id: 'a', type, title: '' }).success).toBe(true);
   expect(navigationItemSchema.safeParse({ id: 'a', type: 'aside', title: '' }).success).toBe(false);
 });
 
@@ -33,5 +34,6 @@ test('an entry has the eleven fields, within its children too, and no other (NAV
 
 test('a badge has title, background and foreground (NAV-04)', () => {
   expect(navigationBadgeSchema.parse(FULL.badge)).toEqual(FULL.badge);
-  for (const lost of ['title', 'bg', 'fg']) expect(navigationBadgeSchema.safeParse({ ...FULL.badge, [lost]: undefined }).success).toBe(false);
+  for (const lost of ['title', 'bg', 'fg'])
+    expect(navigationBadgeSchema.safeParse({ ...FULL.badge, [lost]: undefined }).success).toBe(false);
 });

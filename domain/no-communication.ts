@@ -2,7 +2,14 @@ import { z } from 'zod';
 import { TELEMETRY_ONLINE_MS } from './activity.ts';
 
 /** The counts of silent devices, as indicators and reports spell them. */
-export const noComunicationCount = z.enum(['noComunication1', 'noComunication6', 'noComunication24', 'noComunication48', 'noComunication72', 'noComunication72More']);
+export const noComunicationCount = z.enum([
+  'noComunication1',
+  'noComunication6',
+  'noComunication24',
+  'noComunication48',
+  'noComunication72',
+  'noComunication72More',
+]);
 export type NoComunicationCount = z.infer<typeof noComunicationCount>;
 
 /** The ranges that last positions can be asked for. */
@@ -36,7 +43,13 @@ export const SILENCES: readonly Silence[] = [
   { range: '24H', overMs: 6 * HOUR_MS, upToMs: 24 * HOUR_MS, count: 'noComunication24', report: '24h' },
   { range: '48H', overMs: 24 * HOUR_MS, upToMs: 48 * HOUR_MS, count: 'noComunication48', report: '48h' },
   { range: '72H', overMs: 48 * HOUR_MS, upToMs: 72 * HOUR_MS, count: 'noComunication72', report: '72h' },
-  { range: '72H_MORE', overMs: 72 * HOUR_MS, upToMs: Number.POSITIVE_INFINITY, count: 'noComunication72More', report: 'p72h' },
+  {
+    range: '72H_MORE',
+    overMs: 72 * HOUR_MS,
+    upToMs: Number.POSITIVE_INFINITY,
+    count: 'noComunication72More',
+    report: 'p72h',
+  },
 ];
 
 /** A counted range: one that has a bar, a report and a list. */
@@ -57,4 +70,5 @@ export type NoComunicationCounts = Record<NoComunicationCount, number>;
 export const noComunicationCountsSchema = z.record(noComunicationCount, z.number().int());
 
 /** Every count at zero. */
-export const noSilence = (): NoComunicationCounts => Object.fromEntries(noComunicationCount.options.map((count) => [count, 0])) as NoComunicationCounts;
+export const noSilence = (): NoComunicationCounts =>
+  Object.fromEntries(noComunicationCount.options.map((count) => [count, 0])) as NoComunicationCounts;

@@ -6,10 +6,10 @@ export interface Notice {
   sound: boolean;
 }
 
-/** What a person chose of news. */
+/** A user's settings for news. */
 export type NoticeChoices = Pick<UserMetadata, 'hideMonitoringNotification' | 'muteSoundNotification'>;
 
-/** Where news comes from: a message of the broker, or of a push service while the console is in view. */
+/** Source of a news item: a message of the broker, or of a push service while the console is in view. */
 export type NewsSource = 'Alarm' | 'Notification' | 'Incident' | 'push';
 
 /** How news is shown to a person; null is not at all. An alarm is a notification. */
@@ -26,7 +26,7 @@ export class ShownNews {
 
   constructor(private readonly most = 200) {}
 
-  /** Whether news is new; from then on it is not. */
+  /** Whether an id is new; from then on it is not. */
   admits(id: string): boolean {
     if (this.ids.has(id)) return false;
     this.ids.add(id);

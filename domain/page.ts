@@ -16,3 +16,6 @@ export const paginationOf = (totalElements: number, limit: number, page: number)
   totalElements,
   totalPages: Math.ceil(totalElements / limit),
 });
+
+/** One page of a list. */
+export type Page<Item> = Pagination & { content: Item[] };

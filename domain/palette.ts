@@ -1,7 +1,23 @@
 /** The colours that tell vehicles and their tracks apart, in the order in which they are given out. */
 export const PALETTE = [
-  '#2e6373', '#d1495b', '#00798c', '#edae49', '#6a4c93', '#3a7d44', '#f3722c', '#277da1', '#b5179e',
-  '#8a5a44', '#4d908e', '#c1121f', '#577590', '#7cb518', '#9d4edd', '#e07a5f', '#1d3557', '#b08900',
+  '#2e6373',
+  '#d1495b',
+  '#00798c',
+  '#edae49',
+  '#6a4c93',
+  '#3a7d44',
+  '#f3722c',
+  '#277da1',
+  '#b5179e',
+  '#8a5a44',
+  '#4d908e',
+  '#c1121f',
+  '#577590',
+  '#7cb518',
+  '#9d4edd',
+  '#e07a5f',
+  '#1d3557',
+  '#b08900',
 ] as const;
 
 /** Lighter and darker in turn, further each time, so that a shade stays apart from its colour and from the other shades. */

@@ -1,11 +1,30 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { dayNamedMs, dayNamer, startOfDayMs } from './day.ts';
-import { instantsOfPeriod, lastDays, maskTimeRange, readPeriod, timeRangeOf, timeRangeText, WHOLE_DAY } from './period.ts';
+import {
+  instantsOfPeriod,
+  lastDays,
+  maskTimeRange,
+  readPeriod,
+  timeRangeOf,
+  timeRangeText,
+  WHOLE_DAY,
+} from './period.ts';
 
-const ZONES = ['America/Sao_Paulo', 'America/Manaus', 'Europe/Lisbon', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'Pacific/Kiritimati', 'America/New_York', 'UTC'] as const;
+const ZONES = [
+  'America/Sao_Paulo',
+  'America/Manaus',
+  'Europe/Lisbon',
+  'Asia/Kathmandu',
+  'Australia/Lord_Howe',
+  'Pacific/Kiritimati',
+  'America/New_York',
+  'UTC',
+] as const;
 const DAY_MS = 86_400_000;
-const days = fc.integer({ min: Date.UTC(2012, 0, 1) / DAY_MS, max: Date.UTC(2030, 0, 1) / DAY_MS }).map((day) => new Date(day * DAY_MS).toISOString().slice(0, 10));
+const days = fc
+  .integer({ min: Date.UTC(2012, 0, 1) / DAY_MS, max: Date.UTC(2030, 0, 1) / DAY_MS })
+  .map((day) => new Date(day * DAY_MS).toISOString().slice(0, 10));
 const iso = (ms: number) => new Date(ms).toISOString();
 const instants = (zone: string, from: string, to: string, times?: string) => {
   const read = readPeriod(from, to, times);
@@ -27,12 +46,21 @@ test('whole days are those of the zone: from the first midnight to the last mill
 });
 
 test('a time range holds to the end of its last minute', () => {
-  expect(instants('America/Sao_Paulo', '2026-11-21', '2026-11-21', '08:00 - 08:00')).toEqual(['2026-11-21T11:00:00.000Z', '2026-11-21T11:00:59.999Z']);
-  expect(instants('Asia/Kathmandu', '2026-11-20', '2026-11-21', '22:30 - 01:15')).toEqual(['2026-11-20T16:45:00.000Z', '2026-11-20T19:30:59.999Z']);
+  expect(instants('America/Sao_Paulo', '2026-11-21', '2026-11-21', '08:00 - 08:00')).toEqual([
+    '2026-11-21T11:00:00.000Z',
+    '2026-11-21T11:00:59.999Z',
+  ]);
+  expect(instants('Asia/Kathmandu', '2026-11-20', '2026-11-21', '22:30 - 01:15')).toEqual([
+    '2026-11-20T16:45:00.000Z',
+    '2026-11-20T19:30:59.999Z',
+  ]);
 });
 
 test('where clocks go back, the hour that comes twice is in the period both times', () => {
-  expect(instants('America/New_York', '2026-11-01', '2026-11-01', '01:30 - 01:30')).toEqual(['2026-11-01T05:30:00.000Z', '2026-11-01T06:30:59.999Z']);
+  expect(instants('America/New_York', '2026-11-01', '2026-11-01', '01:30 - 01:30')).toEqual([
+    '2026-11-01T05:30:00.000Z',
+    '2026-11-01T06:30:59.999Z',
+  ]);
 });
 
 test('where clocks leap forward, a time that is missing is where they leap', () => {
@@ -45,23 +73,39 @@ test('where clocks leap forward, a time that is missing is where they leap', () 
 test('the end cannot precede the start, by the day or by the time, and may equal it (HST-17)', () => {
   expect(readPeriod('2026-11-21', '2026-11-20')).toEqual({ fault: 'order' });
   expect(readPeriod('2026-11-21', '2026-11-21', '10:00 - 09:59')).toEqual({ fault: 'order' });
-  expect(readPeriod('2026-11-21', '2026-11-21', '10:00 - 10:00')).toMatchObject({ period: { fromMinute: 600, toMinute: 600 } });
-  expect(readPeriod('2026-11-20', '2026-11-21', '10:00 - 09:59')).toMatchObject({ period: { from: '2026-11-20', to: '2026-11-21' } });
+  expect(readPeriod('2026-11-21', '2026-11-21', '10:00 - 10:00')).toMatchObject({
+    period: { fromMinute: 600, toMinute: 600 },
+  });
+  expect(readPeriod('2026-11-20', '2026-11-21', '10:00 - 09:59')).toMatchObject({
+    period: { from: '2026-11-20', to: '2026-11-21' },
+  });
 });
 
 test('a day or a time that there is not is told apart', () => {
-  for (const day of ['', '2026-02-30', '21/11/2026', '2026-13-01', 'x']) expect(readPeriod(day, '2026-11-21'), day).toEqual({ fault: 'day' });
-  for (const times of ['', '24:00 - 25:00', '8:00 - 9:00', '08:60 - 09:00', '08:00-09:00', '08:00 - 09:0']) expect(readPeriod('2026-11-21', '2026-11-21', times), times).toEqual({ fault: 'time' });
+  for (const day of ['', '2026-02-30', '21/11/2026', '2026-13-01', 'x'])
+    expect(readPeriod(day, '2026-11-21'), day).toEqual({ fault: 'day' });
+  for (const times of ['', '24:00 - 25:00', '8:00 - 9:00', '08:60 - 09:00', '08:00-09:00', '08:00 - 09:0'])
+    expect(readPeriod('2026-11-21', '2026-11-21', times), times).toEqual({ fault: 'time' });
 });
 
 test('a time range has the mask HH:MM - HH:MM and is the whole day at first (HST-18, HST-19)', () => {
   expect(WHOLE_DAY).toBe('00:00 - 23:59');
-  expect(['0', '080', '08001', '08001730', '08:00 - 17:30', '0800173099', 'a8b'].map(maskTimeRange)).toEqual(['0', '08:0', '08:00 - 1', '08:00 - 17:30', '08:00 - 17:30', '08:00 - 17:30', '8']);
+  expect(['0', '080', '08001', '08001730', '08:00 - 17:30', '0800173099', 'a8b'].map(maskTimeRange)).toEqual([
+    '0',
+    '08:0',
+    '08:00 - 1',
+    '08:00 - 17:30',
+    '08:00 - 17:30',
+    '08:00 - 17:30',
+    '8',
+  ]);
   fc.assert(fc.property(fc.string(), (text) => maskTimeRange(maskTimeRange(text)) === maskTimeRange(text)));
   const minute = fc.integer({ min: 0, max: 1439 });
-  fc.assert(fc.property(minute, minute, (fromMinute, toMinute) => {
+  fc.assert(
+    fc.property(minute, minute, (fromMinute, toMinute) => {
       expect(timeRangeOf(timeRangeText({ fromMinute, toMinute }))).toEqual({ fromMinute, toMinute });
-    }));
+    }),
+  );
 });
 
 test('the last days end with today in the zone of the person', () => {

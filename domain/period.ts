@@ -36,7 +36,8 @@ const twoDigits = (value: number): string => String(value).padStart(2, '0');
 const timeText = (minute: number): string => `${twoDigits(Math.floor(minute / 60))}:${twoDigits(minute % 60)}`;
 
 /** A time range as it is typed. */
-export const timeRangeText = ({ fromMinute, toMinute }: Pick<Period, 'fromMinute' | 'toMinute'>): string => `${timeText(fromMinute)} - ${timeText(toMinute)}`;
+export const timeRangeText = ({ fromMinute, toMinute }: Pick<Period, 'fromMinute' | 'toMinute'>): string =>
+  `${timeText(fromMinute)} - ${timeText(toMinute)}`;
 
 /** Why a period is none: a day that is missing or none, a time that is none, or an end before its start. */
 export type PeriodFault = 'day' | 'time' | 'order';
@@ -48,7 +49,11 @@ const isDay = (text: string): boolean => {
 };
 
 /** Reads a period from days and a time range as they are typed. The end may equal the start. */
-export function readPeriod(from: string, to: string, times: string = WHOLE_DAY): { period: Period } | { fault: PeriodFault } {
+export function readPeriod(
+  from: string,
+  to: string,
+  times: string = WHOLE_DAY,
+): { period: Period } | { fault: PeriodFault } {
   if (!isDay(from) || !isDay(to)) return { fault: 'day' };
   const range = timeRangeOf(times);
   if (!range) return { fault: 'time' };
@@ -58,19 +63,36 @@ export function readPeriod(from: string, to: string, times: string = WHOLE_DAY):
 
 /** Wall time of an instant in a zone, as if it were UTC, whole minutes of ms. */
 function wallNamer(timeZone: string): (ms: number) => number {
-  const format = new Intl.DateTimeFormat('en-CA', { timeZone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' });
+  const format = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
   return (ms) => {
-    const [year, month, day, hour, minute] = ['year', 'month', 'day', 'hour', 'minute'].map((type) => Number(format.formatToParts(ms).find((part) => part.type === type)!.value)) as [number, number, number, number, number];
+    const [year, month, day, hour, minute] = ['year', 'month', 'day', 'hour', 'minute'].map((type) =>
+      Number(format.formatToParts(ms).find((part) => part.type === type)!.value),
+    ) as [number, number, number, number, number];
     return Date.UTC(year, month - 1, day, hour, minute);
   };
 }
 
 /** Instants at which the clocks of a zone show a day's minute: once or twice, or when they leap over it. */
-function instantsOf(wanted: number, wallOf: (ms: number) => number): { first: number; last: number } | { leap: number } {
+function instantsOf(
+  wanted: number,
+  wallOf: (ms: number) => number,
+): { first: number; last: number } | { leap: number } {
   // The offset of the day before and of the day after: no zone changes twice within two days.
-  const candidates = [wanted - DAY_MS, wanted + DAY_MS].map((near) => wanted - (wallOf(near) - near)).sort((a, b) => a - b);
+  const candidates = [wanted - DAY_MS, wanted + DAY_MS]
+    .map((near) => wanted - (wallOf(near) - near))
+    .sort((a, b) => a - b);
   const shown = candidates.filter((ms) => wallOf(ms) === wanted);
-  return shown.length > 0 ? { first: shown[0]!, last: shown.at(-1)! } : { leap: leapBetween(candidates[0]!, candidates[1]!, wanted, wallOf) };
+  return shown.length > 0
+    ? { first: shown[0]!, last: shown.at(-1)! }
+    : { leap: leapBetween(candidates[0]!, candidates[1]!, wanted, wallOf) };
 }
 
 /** The first whole minute at which the clocks show more than `wanted`. */
@@ -88,7 +110,10 @@ function leapBetween(fromMs: number, toMs: number, wanted: number, wallOf: (ms: 
  * The instants of a period in a zone, ms since the epoch, both included: `endMs` is the last millisecond of its last minute.
  * Where clocks go back the hour that comes twice is in it both times; where they leap forward the missing hour is empty.
  */
-export function instantsOfPeriod({ from, to, fromMinute, toMinute }: Period, timeZone: string): { startMs: number; endMs: number } {
+export function instantsOfPeriod(
+  { from, to, fromMinute, toMinute }: Period,
+  timeZone: string,
+): { startMs: number; endMs: number } {
   const wallOf = wallNamer(timeZone);
   const wantedMs = (day: string, minute: number): number => Date.parse(`${day}T00:00:00Z`) + minute * MINUTE_MS;
   const start = instantsOf(wantedMs(from, fromMinute), wallOf);

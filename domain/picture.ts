@@ -12,7 +12,8 @@ const RIFF = [0x52, 0x49, 0x46, 0x46];
 const WEBP = [0x57, 0x45, 0x42, 0x50];
 const WEBP_AT = 8;
 
-const holds = (bytes: Uint8Array, signature: readonly number[], at = 0): boolean => signature.every((byte, index) => bytes[at + index] === byte);
+const holds = (bytes: Uint8Array, signature: readonly number[], at = 0): boolean =>
+  signature.every((byte, index) => bytes[at + index] === byte);
 
 /** The kind of a picture made of points by how its bytes begin, whatever it is called; null when it is none of ours. */
 export function pictureKindOf(bytes: Uint8Array): PictureKind | null {

@@ -11,7 +11,7 @@ export const modelButtonsSchema = z.object({
 });
 export type ModelButtons = z.infer<typeof modelButtonsSchema>;
 
-/** A kind of tracker. `commandV2`: it is told things in the way of today; the others are no longer offered for commands. */
+/** A kind of tracker. `commandV2`: it takes commands in the current form; the others are no longer offered for commands. */
 export const protocolModelSchema = z.object({
   id: idSchema,
   name: z.string(),
@@ -20,8 +20,18 @@ export const protocolModelSchema = z.object({
 });
 export type ProtocolModel = z.infer<typeof protocolModelSchema>;
 
-export const commandType = z.enum(['raw', 'reboot', 'serverAddress', 'apn', 'positionInquiry', 'oilCut', 'interval', 'rf', 'sleep']);
+export const commandType = z.enum([
+  'raw',
+  'reboot',
+  'serverAddress',
+  'apn',
+  'positionInquiry',
+  'oilCut',
+  'interval',
+  'rf',
+  'sleep',
+]);
 export type CommandType = z.infer<typeof commandType>;
 
-/** One thing that trackers of a model can be told. `description` is in the language of the request. */
+/** One command that trackers of a model take. `description` is in the language of the request. */
 export const protocolCommandSchema = z.object({ name: commandType, description: z.string() });

@@ -4,14 +4,28 @@ import { isPushService, pushTokenSchema, subscriptionOf } from './push-token.ts'
 const keys = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) };
 
 test('a push token has user, brand, the provider fcm, token, device name, model and system (PSH-07)', () => {
-  const token = { userId: 1_000_000_000_000_001, brandId: 1_000_000_000_000_002, provider: 'fcm', token: '{}', deviceName: 'Chrome', deviceModel: null, deviceOs: 'Linux' };
+  const token = {
+    userId: 1_000_000_000_000_001,
+    brandId: 1_000_000_000_000_002,
+    provider: 'fcm',
+    token: '{}',
+    deviceName: 'Chrome',
+    deviceModel: null,
+    deviceOs: 'Linux',
+  };
   expect(pushTokenSchema.parse(token)).toEqual(token);
-  for (const name of Object.keys(token)) expect(pushTokenSchema.safeParse({ ...token, [name]: undefined }).success, name).toBe(false);
+  for (const name of Object.keys(token))
+    expect(pushTokenSchema.safeParse({ ...token, [name]: undefined }).success, name).toBe(false);
   expect(pushTokenSchema.safeParse({ ...token, provider: 'apns' }).success).toBe(false);
 });
 
 test('only addresses of the browsers’ push services are called', () => {
-  const known = ['https://fcm.googleapis.com/fcm/send/abc', 'https://updates.push.services.mozilla.com/wpush/v2/x', 'https://wns2-par02p.notify.windows.com/w/?token=x', 'https://web.push.apple.com/x'];
+  const known = [
+    'https://fcm.googleapis.com/fcm/send/abc',
+    'https://updates.push.services.mozilla.com/wpush/v2/x',
+    'https://wns2-par02p.notify.windows.com/w/?token=x',
+    'https://web.push.apple.com/x',
+  ];
   expect(known.filter((endpoint) => !isPushService(endpoint))).toEqual([]);
   const others = [
     'http://fcm.googleapis.com/x',
@@ -32,5 +46,12 @@ test('only addresses of the browsers’ push services are called', () => {
 test('a token is the JSON of a push subscription, with keys of the right length', () => {
   const subscription = { endpoint: 'https://fcm.googleapis.com/fcm/send/abc', keys };
   expect(subscriptionOf(JSON.stringify({ ...subscription, expirationTime: null }))).toEqual(subscription);
-  for (const broken of ['', 'null', '{}', JSON.stringify({ ...subscription, keys: { ...keys, auth: 'short' } }), JSON.stringify({ ...subscription, endpoint: 'x' })]) expect(subscriptionOf(broken), broken).toBeNull();
+  for (const broken of [
+    '',
+    'null',
+    '{}',
+    JSON.stringify({ ...subscription, keys: { ...keys, auth: 'short' } }),
+    JSON.stringify({ ...subscription, endpoint: 'x' }),
+  ])
+    expect(subscriptionOf(broken), broken).toBeNull();
 });

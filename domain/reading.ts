@@ -1,16 +1,18 @@
 /**
- * What a sender said at a time, in Rastro's units, before any rule has looked at it: the common form of every ingest
- * protocol. Unknown is null, never zero. Latitude and longitude are NaN when the sender gave none.
+ * One message of a sender in Rastro's units, before any rule is applied: the common form of every ingest protocol.
+ * Unknown is null, never zero. Latitude and longitude are NaN when the sender gave none.
  */
 export interface Reading {
   /** Time of the position, ms since the epoch. */
   fixTimeMs: number;
-  /** When the device itself spoke, by the sender; null where the protocol does not say (then it is the arrival). */
+  /** When the device sent the message, according to the sender; null where the protocol does not say (then it is the arrival). */
   communicationMs: number | null;
   /** Arrival at the server. */
   receivedMs: number;
   /** Whether the sender vouches for the position. */
   valid: boolean;
+  /** Buffered by the tracker and sent later: the vehicle's state then, not now. */
+  archived: boolean | null;
   latitude: number;
   longitude: number;
   speedKmh: number | null;
@@ -20,9 +22,14 @@ export interface Reading {
   /** Position from cell towers or wifi instead of satellites. */
   lbs: boolean | null;
   satellites: number | null;
+  /** Horizontal dilution of precision: 1 is ideal. */
+  hdop: number | null;
+  /** The tracker's own count, or the distance that a gateway counted (`odometerOfGateway`). */
   odometerM: number | null;
+  /** True where the odometer is not the tracker's own, but what a gateway counted between its fixes. */
+  odometerOfGateway: boolean | null;
   engineTimeOnMs: number | null;
-  /** The sender's own opinion on whether it moves. */
+  /** The sender's motion flag. */
   motion: boolean | null;
   ignition: boolean | null;
   engine: boolean | null;
@@ -37,12 +44,23 @@ export interface Reading {
   vehicleFortification: boolean | null;
   driverId: string | null;
   engineFaultCode: string | null;
+  fuelL: number | null;
+  fuelPercent: number | null;
+  /** By the sensor's number, or `device`, `coolant`, `engine`. */
+  temperaturesC: Readonly<Record<string, number>> | null;
+  /** Digital inputs and outputs by their number, from 1. */
+  inputs: Readonly<Record<string, boolean>> | null;
+  outputs: Readonly<Record<string, boolean>> | null;
   /** Alarms raised with this reading, by the sender's names (Traccar's: `sos`, `jamming`, `powerCut` …). */
   alarms: readonly string[];
 }
 
 /** No satellite tracker of ours is older: an earlier time comes from a sender without a clock. */
 export const EARLIEST_FIX_MS = Date.UTC(2000, 0, 1);
+
+/** Whether a fix that its sender vouches for is from before the time of which history is kept. */
+export const isTooOld = ({ valid, fixTimeMs }: Reading, keptSinceMs: number): boolean =>
+  valid && fixTimeMs >= EARLIEST_FIX_MS && fixTimeMs < keptSinceMs;
 
 /** A reading of which nothing but its times is known; times are whole milliseconds. */
 export function emptyReading(fixTimeMs: number, receivedMs: number): Reading {
@@ -51,6 +69,7 @@ export function emptyReading(fixTimeMs: number, receivedMs: number): Reading {
     communicationMs: null,
     receivedMs,
     valid: true,
+    archived: null,
     latitude: Number.NaN,
     longitude: Number.NaN,
     speedKmh: null,
@@ -59,7 +78,9 @@ export function emptyReading(fixTimeMs: number, receivedMs: number): Reading {
     accuracyM: null,
     lbs: null,
     satellites: null,
+    hdop: null,
     odometerM: null,
+    odometerOfGateway: null,
     engineTimeOnMs: null,
     motion: null,
     ignition: null,
@@ -73,16 +94,37 @@ export function emptyReading(fixTimeMs: number, receivedMs: number): Reading {
     vehicleFortification: null,
     driverId: null,
     engineFaultCode: null,
+    fuelL: null,
+    fuelPercent: null,
+    temperaturesC: null,
+    inputs: null,
+    outputs: null,
     alarms: [],
   };
 }
 
 /**
- * When the device spoke: never later than it was heard, so that a clock running ahead keeps nobody online for ever; the
- * arrival where the sender does not say or has no clock.
+ * Time of the communication: never later than the arrival, so that a device clock that runs ahead keeps no device
+ * online for ever; the arrival itself where the sender gives no time.
  */
 export function communicationOf({ communicationMs, receivedMs }: Reading): number {
-  return communicationMs === null || communicationMs < EARLIEST_FIX_MS ? receivedMs : Math.trunc(Math.min(communicationMs, receivedMs));
+  return communicationMs === null || communicationMs < EARLIEST_FIX_MS
+    ? receivedMs
+    : Math.trunc(Math.min(communicationMs, receivedMs));
+}
+
+/** A device clock is believed up to this far ahead of the arrival: as far as a fix is. */
+const MOST_AHEAD_MS = 10 * 60_000;
+
+/**
+ * When the device sent the reading, for its alarms and events. Unlike `communicationOf` it does not depend on the
+ * arrival while the device's clock can be believed, so that a message that is sent again names the same time.
+ */
+export function spokenMs({ communicationMs, fixTimeMs, receivedMs }: Reading): number {
+  if (communicationMs === null) return fixTimeMs >= EARLIEST_FIX_MS ? fixTimeMs : receivedMs;
+  return communicationMs >= EARLIEST_FIX_MS && communicationMs <= receivedMs + MOST_AHEAD_MS
+    ? Math.trunc(communicationMs)
+    : receivedMs;
 }
 
 /** Halves of a number's bits, without making anything. */
@@ -90,7 +132,7 @@ const double = new Float64Array(1);
 const halves = new Uint32Array(double.buffer);
 
 /**
- * A number of 53 bits that stands for all a sender said but the arrival: equal for a fix that was sent twice, another
+ * A 53-bit fingerprint of everything in a reading except its arrival: equal for a fix that was sent twice, another
  * one when anything differs (the mixing of cyrb53, a hash without cryptographic claims).
  */
 export function fingerprintOf(reading: Reading): number {
@@ -107,6 +149,14 @@ export function fingerprintOf(reading: Reading): number {
     mix(text.length);
     for (let i = 0; i < text.length; i += 1) mix(text.charCodeAt(i));
   };
+  const mixValue = (value: number | boolean | string): void => {
+    if (typeof value === 'number') {
+      double[0] = value;
+      mix(halves[0]!);
+      mix(halves[1]!);
+    } else if (typeof value === 'boolean') mix(value ? 1 : 2);
+    else mixText(value);
+  };
   let place = 0;
   for (const name in reading) {
     place += 1;
@@ -114,13 +164,13 @@ export function fingerprintOf(reading: Reading): number {
     if (value === null || name === 'receivedMs') continue;
     // The place tells a value here from the same one there, where everything between is unknown.
     mix(place);
-    if (typeof value === 'number') {
-      double[0] = value;
-      mix(halves[0]!);
-      mix(halves[1]!);
-    } else if (typeof value === 'boolean') mix(value ? 1 : 2);
-    else if (typeof value === 'string') mixText(value);
-    else for (const text of value) mixText(text);
+    if (typeof value !== 'object') mixValue(value);
+    else if (name === 'alarms') for (const alarm of reading.alarms) mixText(alarm);
+    else
+      for (const [key, part] of Object.entries(value as Readonly<Record<string, number | boolean>>)) {
+        mixText(key);
+        mixValue(part);
+      }
   }
   high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909);
   low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909);

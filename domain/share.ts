@@ -15,13 +15,20 @@ export const SHARE_TOKEN_LENGTH = 15;
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
 /** The part of a link that nobody can guess: 15 letters and digits, 89 bits where the randomness is good. */
-export const drawShareToken = (random: Random): string => Array.from({ length: SHARE_TOKEN_LENGTH }, () => LETTERS[Math.floor(random() * LETTERS.length)]).join('');
+export const drawShareToken = (random: Random): string =>
+  Array.from({ length: SHARE_TOKEN_LENGTH }, () => LETTERS[Math.floor(random() * LETTERS.length)]).join('');
 
-/** What of a brand's prefix may stand in an address; a brand without one gets the console's. */
-export const sharePrefix = (prefix: string): string => prefix.toLowerCase().replace(/[^a-z0-9-]+/g, '-').replace(/^-+|-+$/g, '').slice(0, 60) || 'rastro';
+/** A brand's prefix, cleaned for use in a URL; the console's own where the brand has none. */
+export const sharePrefix = (prefix: string): string =>
+  prefix
+    .toLowerCase()
+    .replace(/[^a-z0-9-]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 60) || 'rastro';
 
 /** The last part of a public link: the brand's prefix, the share's id, the token and the mark of telemetry v2. */
-export const shareSlug = ({ prefix, id, token }: { prefix: string; id: number; token: string }): string => `${sharePrefix(prefix)}-${id}-${token}-v2`;
+export const shareSlug = ({ prefix, id, token }: { prefix: string; id: number; token: string }): string =>
+  `${sharePrefix(prefix)}-${id}-${token}-v2`;
 
 const SLUG = new RegExp(`^[a-z0-9-]{1,60}-(\\d{16})-([A-Za-z0-9]{${SHARE_TOKEN_LENGTH}})-v2$`);
 
@@ -31,5 +38,6 @@ export function readShareSlug(slug: string): { id: number; token: string } | nul
   return parts && { id: Number(parts[1]), token: parts[2]! };
 }
 
-/** Whether trackers of a model may be shared. A model that is not known may: where something is asks nothing of the tracker. */
-export const isShareable = (buttons: Pick<ModelButtons, 'sharePosition'> | null): boolean => buttons?.sharePosition !== false;
+/** Whether trackers of a model may be shared. An unknown model may be shared: a position needs no feature of the tracker. */
+export const isShareable = (buttons: Pick<ModelButtons, 'sharePosition'> | null): boolean =>
+  buttons?.sharePosition !== false;

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { batteryColour, batteryLevelOfPercent, batteryPercentOfLevel, gsmColour, gsmPercentOfSignal, shownBatteryPercent } from './signal.ts';
+import {
+  batteryColour,
+  batteryLevelOfPercent,
+  batteryPercentOfLevel,
+  gsmColour,
+  gsmPercentOfSignal,
+  shownBatteryPercent,
+} from './signal.ts';
 
 test.each([
   { row: 'TLM-31', level: 1, percent: 21 },
@@ -40,7 +47,14 @@ test('a percentage a sender gives becomes the highest level not above it, 1 belo
 });
 
 test('the battery is red up to 37, yellow up to 65 and green above, judged on whole percent (CST-36)', () => {
-  expect([37, 37.4, 38, 65, 65.4, 66].map(batteryColour)).toEqual(['red', 'red', 'yellow', 'yellow', 'yellow', 'green']);
+  expect([37, 37.4, 38, 65, 65.4, 66].map(batteryColour)).toEqual([
+    'red',
+    'red',
+    'yellow',
+    'yellow',
+    'yellow',
+    'green',
+  ]);
 });
 
 test('the GSM signal is red up to 25, orange up to 50 and green above, judged on whole percent (CST-38)', () => {

@@ -8,7 +8,11 @@ export const batteryPercentOfLevel = (level: number | null): number | null => BA
 export const gsmPercentOfSignal = (signal: number | null): number | null => GSM_PERCENT[(signal ?? 0) - 1] ?? null;
 
 /** What is shown of a battery: the reported percent where the model reports the real level, else the level's step. */
-export function shownBatteryPercent(level: number | null, percent: number | null, showBatteryLevel: boolean): number | null {
+export function shownBatteryPercent(
+  level: number | null,
+  percent: number | null,
+  showBatteryLevel: boolean,
+): number | null {
   return showBatteryLevel && percent !== null ? Math.round(percent) : batteryPercentOfLevel(level);
 }
 

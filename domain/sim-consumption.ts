@@ -15,7 +15,11 @@ const isAmount = (bytes: number | null): bytes is number => bytes !== null && Nu
 /** Consumption against the franchise, from bytes; null where it cannot be computed. Apart from the schemas: the page uses it. */
 export function simConsumption(consumedBytes: number | null, franchiseBytes: number | null): SimConsumption | null {
   if (!isAmount(consumedBytes) || !isAmount(franchiseBytes) || franchiseBytes === 0) return null;
-  return { usedMb: bytesToMb(consumedBytes), franchiseMb: bytesToMb(franchiseBytes), share: consumedBytes / franchiseBytes };
+  return {
+    usedMb: bytesToMb(consumedBytes),
+    franchiseMb: bytesToMb(franchiseBytes),
+    share: consumedBytes / franchiseBytes,
+  };
 }
 
 /** Whether plan details are shown of a device: those of one carrier only, whose name is configured; case does not matter. */

@@ -22,3 +22,20 @@ export const simCardSchema = z.object({
   apnPass: z.string().nullable(),
 });
 export type SimCard = z.infer<typeof simCardSchema>;
+
+/** A SIM card as a list shows it; bytes. */
+export const simRowSchema = z.object({
+  iccid: z.string(),
+  brand: idSchema,
+  brandName: z.string(),
+  msisdn: z.string().nullable(),
+  operator: z.string().nullable(),
+  franchiseBytes: z.number().nullable(),
+  consumedBytes: z.number().nullable(),
+  /** When the consumption began anew. */
+  resetAt: z.iso.datetime().nullable(),
+  /** The device that it is in, where the caller sees one. */
+  device: idSchema.nullable(),
+  deviceName: z.string().nullable(),
+});
+export type SimListRow = z.infer<typeof simRowSchema>;

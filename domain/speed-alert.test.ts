@@ -18,7 +18,17 @@ const after = (speeds: readonly (number | null)[], limit: number | null): boolea
 };
 
 test('a speed that wavers about the limit is one exceedance; it ends 5 km/h below', () => {
-  expect(after([80, 80.1, 79, 81, 75.1, null, 75, 79, 81], 80)).toEqual([false, true, true, true, true, true, false, false, true]);
+  expect(after([80, 80.1, 79, 81, 75.1, null, 75, 79, 81], 80)).toEqual([
+    false,
+    true,
+    true,
+    true,
+    true,
+    true,
+    false,
+    false,
+    true,
+  ]);
 });
 
 test('without a limit or with one that is off nothing is exceeded, and switching it off ends what was', () => {
@@ -29,17 +39,21 @@ test('without a limit or with one that is off nothing is exceeded, and switching
 
 test('between two exceedances the speed was at least the margin below the limit', () => {
   fc.assert(
-    fc.property(fc.array(fc.double({ min: 0, max: 200, noNaN: true })), fc.constantFrom(...SPEED_LIMITS), (speeds, limit) => {
-      let lowest = Number.NEGATIVE_INFINITY;
-      let before = false;
-      let first = true;
-      for (const speed of speeds) {
-        const now = exceeds(before, speed, limit);
-        if (now && !before && !first) expect(lowest).toBeLessThanOrEqual(limit - SPEED_HYSTERESIS_KMH);
-        if (now && !before) [lowest, first] = [Number.POSITIVE_INFINITY, false];
-        lowest = Math.min(lowest, speed);
-        before = now;
-      }
-    }),
+    fc.property(
+      fc.array(fc.double({ min: 0, max: 200, noNaN: true })),
+      fc.constantFrom(...SPEED_LIMITS),
+      (speeds, limit) => {
+        let lowest = Number.NEGATIVE_INFINITY;
+        let before = false;
+        let first = true;
+        for (const speed of speeds) {
+          const now = exceeds(before, speed, limit);
+          if (now && !before && !first) expect(lowest).toBeLessThanOrEqual(limit - SPEED_HYSTERESIS_KMH);
+          if (now && !before) [lowest, first] = [Number.POSITIVE_INFINITY, false];
+          lowest = Math.min(lowest, speed);
+          before = now;
+        }
+      },
+    ),
   );
 });

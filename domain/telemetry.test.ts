@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { hotFixOf, FLAG } from './hot-fix.ts';
-import { emptyTelemetry, telemetrySchema } from './telemetry.ts';
+import { telemetrySchema } from './telemetry.ts';
 
 const DEVICE = 1_234_567_890_123_456;
 const minimal = { device: DEVICE, dateTime: '2026-11-21T12:00:00Z', valid: true, latitude: -23.5, longitude: -46.6 };
@@ -66,20 +66,20 @@ test('a battery level outside 1 to 6 or a GSM signal outside 1 to 4 is refused (
 
 test('a missing field reads as unknown, never as zero, and an unknown field is dropped', () => {
   const read = telemetrySchema.parse({ ...minimal, somethingNew: 1 });
-  expect(read).toMatchObject({ speed: null, odometer: null, ignition: null, jammerOn: false, engineFaultCode: '' });
+  expect(read).toMatchObject({ speed: null, odometer: null, ignition: null });
   expect(read).not.toHaveProperty('somethingNew');
 });
 
-test('the default empty telemetry has jammer and RF off (TLM-10, TLM-11)', () => {
-  expect(emptyTelemetry(DEVICE)).toMatchObject({ jammerOn: false, rfOn: false });
-});
-
-test('the default empty telemetry has no engine fault and speed 0, all else unknown (TLM-12, TLM-13)', () => {
-  expect(emptyTelemetry(DEVICE)).toMatchObject({ engineFaultCode: '', speed: 0, valid: false, latitude: null, ignition: null });
+test('a record that says nothing of them has jammer and RF off and no engine fault (TLM-10, TLM-11, TLM-12)', () => {
+  const off = { jammerOn: false, rfOn: false, engineFaultCode: '' };
+  expect(telemetrySchema.parse(minimal)).toMatchObject(off);
+  expect(telemetrySchema.parse({ ...minimal, jammerOn: null, rfOn: null, engineFaultCode: null })).toMatchObject(off);
 });
 
 test('the hot fields prefer the time of the position and of the last communication', () => {
-  const fix = hotFixOf(telemetrySchema.parse({ ...minimal, pos: { gpsdt: '2026-11-21T11:59:58Z' }, received: '2026-11-21T12:00:09Z' }));
+  const fix = hotFixOf(
+    telemetrySchema.parse({ ...minimal, pos: { gpsdt: '2026-11-21T11:59:58Z' }, received: '2026-11-21T12:00:09Z' }),
+  );
   expect(fix.fixTimeMs).toBe(Date.UTC(2026, 10, 21, 11, 59, 58));
   expect(fix.communicationMs).toBe(Date.UTC(2026, 10, 21, 12, 0, 9));
 });

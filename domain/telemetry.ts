@@ -13,8 +13,9 @@ export const movementState = z.enum(['MOVING', 'PARKING']);
  * The measured state of a device at a time, as a `Telemetry_V2` message and the REST calls carry it.
  *
  * Units: `speed` km/h, `angle` degrees from north clockwise, `altitude` and `accuracy` m, `odometer` m, `engineTimeOn` ms,
- * tensions V, consumption and franchise bytes. Times are ISO 8601 in UTC. Unknown is null, never zero.
- * Read defensively: a missing field is null, an unknown field is dropped.
+ * tensions V, temperatures °C, consumption and franchise bytes. Times are ISO 8601 in UTC. Unknown is null, never zero.
+ * Read defensively: a missing field is null, an unknown field is dropped. Jammer and RF are off and there is no engine fault
+ * unless a record says so.
  */
 export const telemetrySchema = z.object({
   device: idSchema,
@@ -35,6 +36,7 @@ export const telemetrySchema = z.object({
   accuracy: optional(z.number()),
   geolocate: optional(z.boolean()),
   satellitesAvailable: optional(z.number().int()),
+  hdop: optional(z.number()),
   speed: optional(z.number()),
   odometer: optional(z.number()),
   engineTimeOn: optional(z.number()),
@@ -55,24 +57,29 @@ export const telemetrySchema = z.object({
   robberyAlarm: optional(z.boolean()),
   theftAlarm: optional(z.boolean()),
   panic: optional(z.boolean()),
-  jammerOn: z.boolean().nullish().transform((value) => value ?? false),
-  rfOn: z.boolean().nullish().transform((value) => value ?? false),
-  engineFaultCode: z.string().nullish().transform((value) => value ?? ''),
+  jammerOn: z
+    .boolean()
+    .nullish()
+    .transform((value) => value ?? false),
+  rfOn: z
+    .boolean()
+    .nullish()
+    .transform((value) => value ?? false),
+  engineFaultCode: z
+    .string()
+    .nullish()
+    .transform((value) => value ?? ''),
   vehicleFortification: optional(z.boolean()),
+  /** Litres. */
+  fuel: optional(z.number()),
+  /** Percent. */
+  fuelLevel: optional(z.number()),
+  /** °C by the sensor's number, or `device`, `coolant`, `engine`. */
+  temperatures: optional(z.record(z.string(), z.number())),
+  /** Digital inputs and outputs by their number, from 1. */
+  inputs: optional(z.record(z.string(), z.boolean())),
+  outputs: optional(z.record(z.string(), z.boolean())),
   totalConsumption: optional(z.number()),
   simCardDataFranchise: optional(z.number()),
 });
 export type Telemetry = z.output<typeof telemetrySchema>;
-
-/** What is known of a device that never reported: everything unknown, jammer and RF off, no fault, speed 0. */
-export type EmptyTelemetry = Omit<Telemetry, 'dateTime' | 'latitude' | 'longitude'> & {
-  dateTime: null;
-  latitude: null;
-  longitude: null;
-};
-
-/** The default empty telemetry of a device. */
-export function emptyTelemetry(device: number): EmptyTelemetry {
-  const unknown = Object.fromEntries(Object.keys(telemetrySchema.shape).map((name) => [name, null]));
-  return { ...unknown, device, valid: false, jammerOn: false, rfOn: false, engineFaultCode: '', speed: 0 } as EmptyTelemetry;
-}

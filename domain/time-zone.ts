@@ -1,4 +1,4 @@
-/** Zone of a person whose account names none, and of everybody before signing in. */
+/** Zone of a person whose account names none, and before sign-in. */
 export const DEFAULT_TIMEZONE = 'America/Sao_Paulo';
 
 /** Whether a text names a zone of the IANA database; an offset such as `+03:00` is none: it knows no summer. */

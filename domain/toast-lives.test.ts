@@ -9,7 +9,7 @@ test('info and warning toasts stay 8 s (PSH-24, CST-06, CST-07)', () => {
   expect([toastLifeMs('info'), toastLifeMs('warning')]).toEqual([8_000, 8_000]);
 });
 
-test('an incident toast stays 6 s (PSH-25, CST-08)', () => {
+test('an incident toast stays 6 s (INC-69, PSH-25, CST-08)', () => {
   expect(toastLifeMs('incident')).toBe(6_000);
 });
 

@@ -1,4 +1,4 @@
-/** What a toast is about. `incident` and `notification` come by themselves; the others are the outcome of what a person did. */
+/** What a toast is about. `incident` and `notification` are pushed by the server; the others are the outcome of a user's action. */
 export const TOAST_KINDS = ['success', 'error', 'info', 'warning', 'incident', 'notification'] as const;
 export type ToastKind = (typeof TOAST_KINDS)[number];
 
@@ -18,7 +18,7 @@ export const TOAST_LIFE_MS: Readonly<Record<ToastKind, number>> = {
 /** A toast with something to do about it stays at least this long: it takes reading and a decision. */
 export const TOAST_ACTION_MS = 15_000;
 
-/** Toasts that are seen at once; a further one sends the oldest away. */
+/** Toasts that are seen at once; one more removes the oldest. */
 export const MOST_TOASTS = 4;
 
 /** How long a toast stays, ms; null is a toast without a kind. */

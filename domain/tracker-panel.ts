@@ -1,9 +1,9 @@
 import { grants } from './grants.ts';
 import type { Permission, Profile } from './user.ts';
 
-/** Lines a page of the list beside the map has until somebody wants another number. */
+/** Default page size of the list beside the map. */
 export const MAP_LIST_PAGE = 10;
-/** What somebody may choose of lines a page; `all` is one long list. */
+/** Page sizes to choose from; `all` is one long list. */
 export const LIST_PAGE_SIZES = [MAP_LIST_PAGE, 25, 50, 100, 'all'] as const;
 export type ListPageSize = (typeof LIST_PAGE_SIZES)[number];
 
@@ -26,7 +26,7 @@ const RULES: Record<TrackerAction, Rule> = {
   incidents: { path: '/incidents-notifications', permission: 'MONITORING_INCIDENTS', staffOnly: true },
 };
 
-/** The buttons somebody is offered, in their order. */
+/** The buttons a user is offered, in their order. */
 export const offeredTrackerActions = (profile: Profile, permissions: readonly Permission[]): TrackerAction[] =>
   TRACKER_ACTIONS.filter((action) => {
     const { permission, staffOnly } = RULES[action];
@@ -34,4 +34,5 @@ export const offeredTrackerActions = (profile: Profile, permissions: readonly Pe
   });
 
 /** The place of the console that an action opens for a device. */
-export const trackerActionAddress = (action: TrackerAction, device: number): string => `${RULES[action].path}?device=${device}`;
+export const trackerActionAddress = (action: TrackerAction, device: number): string =>
+  `${RULES[action].path}?device=${device}`;

@@ -11,12 +11,3 @@ export function shownSpeedKmh(speedKmh: number | null | undefined): number {
 
 /** Metres to kilometres, for distances and odometers on screen. */
 export const metresToKm = (metres: number): number => metres / 1000;
-
-/** From this radius on people edit it in km; 999 m reads 0.999 km. */
-export const RADIUS_IN_KM_FROM_M = 999;
-
-/** A radius in metres as it is edited: whole metres, from 999 on km with up to three decimals, so that it saves back unchanged. */
-export function editedRadius(radiusM: number): { value: number; unit: 'm' | 'km' } {
-  const wholeM = Math.round(radiusM);
-  return wholeM >= RADIUS_IN_KM_FROM_M ? { value: wholeM / 1000, unit: 'km' } : { value: wholeM, unit: 'm' };
-}

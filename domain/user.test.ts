@@ -29,14 +29,20 @@ test('metadata hold the zone, America/Sao_Paulo where none is said (SES-15)', ()
 });
 
 test('metadata hold whether notifications are hidden and their sound muted (SES-16, SES-17)', () => {
-  expect(userMetadataSchema.parse({})).toMatchObject({ hideMonitoringNotification: false, muteSoundNotification: false });
+  expect(userMetadataSchema.parse({})).toMatchObject({
+    hideMonitoringNotification: false,
+    muteSoundNotification: false,
+  });
   const chosen = { hideMonitoringNotification: true, muteSoundNotification: true };
   expect(userMetadataSchema.parse(chosen)).toMatchObject(chosen);
   expect(userMetadataSchema.safeParse({ muteSoundNotification: 'yes' }).success).toBe(false);
 });
 
 test('metadata hold which release note was read last, and whether they stay away (SES-18, SES-19)', () => {
-  expect(userMetadataSchema.parse({})).toMatchObject({ readReleaseNotesMonitoring: false, lastReleaseNotesMonitoring: null });
+  expect(userMetadataSchema.parse({})).toMatchObject({
+    readReleaseNotesMonitoring: false,
+    lastReleaseNotesMonitoring: null,
+  });
   const read = { readReleaseNotesMonitoring: true, lastReleaseNotesMonitoring: '2026-11-01T00:00:00Z' };
   expect(userMetadataSchema.parse(read)).toMatchObject(read);
 });

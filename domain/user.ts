@@ -5,7 +5,7 @@ import { DEFAULT_TIMEZONE } from './time-zone.ts';
 export const profileSchema = z.enum(['ADMINISTRATOR', 'OPERATOR', 'USER']);
 export type Profile = z.infer<typeof profileSchema>;
 
-/** Who else may vouch for a person at sign-in. */
+/** Identity providers that a user may sign in with. */
 export const vendorSchema = z.enum(['GOOGLE', 'FACEBOOK']);
 export type Vendor = z.infer<typeof vendorSchema>;
 

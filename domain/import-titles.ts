@@ -1,0 +1,71 @@
+import { FIELDS_OF, type ImportField, type ImportKind } from './import.ts';
+
+export type FileLanguage = 'pt-BR' | 'en-US';
+
+/** What columns of a field are called: first the title of a template, then other words that people use for it. */
+const TITLES: Readonly<Record<ImportField, Readonly<Record<FileLanguage, readonly [string, ...string[]]>>>> = {
+  identifier: {
+    'pt-BR': ['Identificador', 'ID do rastreador', 'Código do rastreador'],
+    'en-US': ['Identifier', 'Device ID', 'Unique ID'],
+  },
+  name: { 'pt-BR': ['Nome do veículo', 'Veículo'], 'en-US': ['Vehicle name', 'Vehicle'] },
+  licensePlate: { 'pt-BR': ['Placa', 'Placa do veículo'], 'en-US': ['Plate', 'License plate', 'Licence plate'] },
+  model: { 'pt-BR': ['Modelo do rastreador', 'Modelo do aparelho'], 'en-US': ['Device model', 'Tracker model'] },
+  imei: { 'pt-BR': ['IMEI'], 'en-US': ['IMEI'] },
+  number: {
+    'pt-BR': ['Número da linha', 'Linha', 'Número do chip'],
+    'en-US': ['Line number', 'SIM number', 'Number'],
+  },
+  operator: { 'pt-BR': ['Operadora'], 'en-US': ['Carrier', 'Operator'] },
+  speedLimit: {
+    'pt-BR': ['Limite de velocidade (km/h)', 'Limite de velocidade'],
+    'en-US': ['Speed limit (km/h)', 'Speed limit'],
+  },
+  group: { 'pt-BR': ['Grupo'], 'en-US': ['Group'] },
+  owner: { 'pt-BR': ['Cliente (login)', 'Cliente', 'Dono'], 'en-US': ['Customer (login)', 'Customer', 'Owner'] },
+  ownerSince: { 'pt-BR': ['Cliente desde', 'Dono desde'], 'en-US': ['Customer since', 'Owner since'] },
+  manufacture: {
+    'pt-BR': ['Fabricante do veículo', 'Fabricante', 'Montadora'],
+    'en-US': ['Vehicle make', 'Make', 'Manufacturer'],
+  },
+  vehicleModel: { 'pt-BR': ['Modelo do veículo'], 'en-US': ['Vehicle model'] },
+  color: { 'pt-BR': ['Cor do veículo', 'Cor'], 'en-US': ['Vehicle color', 'Color', 'Vehicle colour', 'Colour'] },
+  login: { 'pt-BR': ['Login', 'Usuário'], 'en-US': ['Login', 'User', 'Username'] },
+  personName: { 'pt-BR': ['Nome', 'Nome completo'], 'en-US': ['Name', 'Full name'] },
+  profile: { 'pt-BR': ['Perfil'], 'en-US': ['Profile'] },
+  email: { 'pt-BR': ['E-mail'], 'en-US': ['E-mail'] },
+  mobile: { 'pt-BR': ['Celular', 'Telefone'], 'en-US': ['Mobile', 'Phone', 'Cell phone'] },
+  cpfCnpj: { 'pt-BR': ['CPF/CNPJ', 'CPF', 'CNPJ'], 'en-US': ['CPF/CNPJ', 'Tax ID'] },
+};
+
+/** Without accents, case, spaces and signs: how titles are compared. */
+const bare = (title: string): string =>
+  title
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+
+/** The title of a field in a template. */
+export const titleOf = (field: ImportField, language: FileLanguage): string => TITLES[field][language][0];
+
+/** What a title says that its column brings, in either language; a file that names the fields themselves is understood too. */
+function fieldOf(title: string, fields: readonly ImportField[]): ImportField | null {
+  const wanted = bare(title);
+  if (wanted === '') return null;
+  const found = fields.find((field) =>
+    [field, ...TITLES[field]['pt-BR'], ...TITLES[field]['en-US']].some((each) => bare(each) === wanted),
+  );
+  return found ?? null;
+}
+
+/** What each column of a file brings by its title; of two that are called the same the first. */
+export function columnsOf(kind: ImportKind, titles: readonly string[]): (ImportField | null)[] {
+  const taken = new Set<ImportField>();
+  return titles.map((title) => {
+    const field = fieldOf(title, FIELDS_OF[kind]);
+    if (field === null || taken.has(field)) return null;
+    taken.add(field);
+    return field;
+  });
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { exportFormat } from './export-format.ts';
+import { idSchema } from './id.ts';
+import { JOB_FAULTS } from './job.ts';
+import { REPORT_NAMES, type ReportName } from './report.ts';
+import { text } from './text.ts';
+
+export const scheduleEvery = z.enum(['DAY', 'WEEK', 'MONTH']);
+export type ScheduleEvery = z.infer<typeof scheduleEvery>;
+
+/** When a report is mailed: at an hour of the owner's zone, on a day of the week (1 is Monday) or of the month. */
+export const scheduleTimesSchema = z.object({
+  every: scheduleEvery,
+  hour: z.number().int().min(0).max(23),
+  weekday: z.number().int().min(1).max(7),
+  /** A month without that day has its last one instead. */
+  monthDay: z.number().int().min(1).max(31),
+});
+export type ScheduleTimes = z.infer<typeof scheduleTimesSchema>;
+
+/** What a person chooses: which report, by the filters of its address but for the period, and when. */
+export const scheduleInputSchema = scheduleTimesSchema.extend({
+  title: text().trim().min(1).max(120),
+  report: z.enum(REPORT_NAMES as [ReportName, ...ReportName[]]),
+  query: z.record(z.string().regex(/^\w{1,40}$/), text().max(2000)),
+  format: exportFormat,
+});
+export type ScheduleInput = z.infer<typeof scheduleInputSchema>;
+
+/** Why nothing is sent any more: the person wanted it, may no longer see the report or what it is about, or it asks for too much now. */
+export const schedulePause = z.enum(['asked', 'forbidden', 'missing', 'invalid']);
+export type SchedulePause = z.infer<typeof schedulePause>;
+
+/** What became of a run: under way, mailed, or why not. */
+export const runOutcome = z.enum(['running', 'sent', 'mail-failed', ...JOB_FAULTS]);
+export type RunOutcome = z.infer<typeof runOutcome>;
+
+export const scheduleSchema = scheduleInputSchema.extend({
+  id: idSchema,
+  /** Null while it goes on. */
+  paused: schedulePause.nullable(),
+  /** When it is sent next; null while it is paused. */
+  nextAt: z.iso.datetime().nullable(),
+  version: z.number().int().min(0),
+  /** The last ones, the newest first. */
+  runs: z.array(z.object({ dueAt: z.iso.datetime(), outcome: runOutcome })),
+});
+export type ReportSchedule = z.infer<typeof scheduleSchema>;
+
+/** Schedules of one person. */
+export const MOST_SCHEDULES = 20;
+/** Outcomes that are listed of each. */
+export const RUNS_LISTED = 5;

@@ -1,0 +1,96 @@
+import { distanceM } from './geo.ts';
+import type { Fixes } from './track-time.ts';
+
+/** What is needed to tell standing from moving. */
+export interface Moves extends Fixes {
+  readonly speedKmh: readonly (number | null)[];
+}
+
+/** A time in which a vehicle stood, from its first standing fix until it moved; `index` is that fix. */
+export interface Stop {
+  index: number;
+  startMs: number;
+  endMs: number;
+}
+
+/** Slower than this nothing moves: receivers that stand report up to about 2 km/h. */
+export const STANDING_KMH = 3;
+/** Without a speed, a vehicle that came no farther than this has not moved. */
+const DRIFT_M = 40;
+/** Shorter stands are traffic. */
+export const SHORTEST_STOP_MS = 2 * 60_000;
+
+function stands({ speedKmh, latitude, longitude }: Moves, at: number): boolean {
+  const speed = speedKmh[at] ?? null;
+  if (speed !== null) return speed < STANDING_KMH;
+  return at > 0 && distanceM(latitude[at - 1]!, longitude[at - 1]!, latitude[at]!, longitude[at]!) < DRIFT_M;
+}
+
+/** The times of at least `leastMs` in which a vehicle stood, the oldest first. */
+export function stopsOf(moves: Moves, leastMs = SHORTEST_STOP_MS): Stop[] {
+  const { timeMs } = moves;
+  const stops: Stop[] = [];
+  let since = -1;
+  const end = (at: number): void => {
+    if (since >= 0 && timeMs[at]! - timeMs[since]! >= leastMs)
+      stops.push({ index: since, startMs: timeMs[since]!, endMs: timeMs[at]! });
+    since = -1;
+  };
+  for (let at = 0; at < timeMs.length; at += 1) {
+    if (!stands(moves, at)) end(at);
+    else if (since < 0) since = at;
+  }
+  if (timeMs.length > 0) end(timeMs.length - 1);
+  return stops;
+}
+
+/** Only the times in which all stood: what replay may leave out where it shows several vehicles. */
+export function commonStops(all: readonly (readonly Stop[])[]): Pick<Stop, 'startMs' | 'endMs'>[] {
+  const [first = [], ...others] = all;
+  return others.reduce<Pick<Stop, 'startMs' | 'endMs'>[]>(
+    (shared, stops) =>
+      shared.flatMap(({ startMs, endMs }) =>
+        stops.flatMap((stop) => {
+          const [from, to] = [Math.max(startMs, stop.startMs), Math.min(endMs, stop.endMs)];
+          return to > from ? [{ startMs: from, endMs: to }] : [];
+        }),
+      ),
+    first.map(({ startMs, endMs }) => ({ startMs, endMs })),
+  );
+}
+
+/** The end of the stop that a moment lies in; the moment itself where it lies in none. */
+export const pastStop = (stops: readonly Pick<Stop, 'startMs' | 'endMs'>[], atMs: number): number =>
+  stops.find(({ startMs, endMs }) => atMs >= startMs && atMs < endMs)?.endMs ?? atMs;
+
+export interface TrackSummary {
+  distanceM: number;
+  movingMs: number;
+  standingMs: number;
+  /** Null where no fix has a speed. */
+  maxSpeedKmh: number | null;
+}
+
+/** What a way comes to: how far by its odometer, or along its fixes where it has none; how long it moved and stood. */
+export function summaryOf(
+  moves: Moves,
+  odometerM: readonly (number | null)[] | null,
+  stops: readonly Stop[],
+): TrackSummary {
+  const { timeMs, latitude, longitude, speedKmh } = moves;
+  let alongM = 0;
+  for (let at = 1; at < timeMs.length; at += 1)
+    alongM += distanceM(latitude[at - 1]!, longitude[at - 1]!, latitude[at]!, longitude[at]!);
+  const counted = (odometerM ?? []).filter((value) => value !== null);
+  const byOdometerM = counted.length > 1 ? counted.at(-1)! - counted[0]! : 0;
+  const standingMs = stops.reduce((sum, { startMs, endMs }) => sum + endMs - startMs, 0);
+  const wholeMs = timeMs.length > 1 ? timeMs.at(-1)! - timeMs[0]! : 0;
+  let maxSpeedKmh: number | null = null;
+  for (const speed of speedKmh) if (speed !== null && speed > (maxSpeedKmh ?? -1)) maxSpeedKmh = speed;
+  return {
+    distanceM: byOdometerM > 0 ? byOdometerM : alongM,
+    movingMs: wholeMs - standingMs,
+    standingMs,
+    maxSpeedKmh,
+  };
+}
