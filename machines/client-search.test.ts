@@ -5,9 +5,15 @@ import { SUGGESTION_PAUSE_MS, type ClientSuggestion } from '../domain/client.ts'
 import { clientSearchMachine } from './client-search.ts';
 
 const BROKEN: Failure = { kind: 'broken', origin: 'server', status: 500, message: 'no' };
-const client = (n: number): ClientSuggestion => ({ id: 1_000_000_000_000_000 + n, name: `Client ${n}`, brandName: 'Rastro', status: 'ACTIVE', brand: 1_000_000_000_000_001 });
+const client = (n: number): ClientSuggestion => ({
+  id: 1_000_000_000_000_000 + n,
+  name: `Client ${n}`,
+  brandName: 'Rastro',
+  status: 'ACTIVE',
+  brand: 1_000_000_000_000_001,
+});
 
-/** An open search whose questions wait for the test's answer, by term. */
+/** An open search; the test answers its requests by their term. */
 function search() {
   const clock = new SimulatedClock();
   const asked: string[] = [];
@@ -57,17 +63,21 @@ test('a search goes from opened over typing to suggestions, and a choice ends it
   await answer('cli', found(client(1), client(2)));
   expect([state(), names()]).toEqual(['suggestions', ['Client 1', 'Client 2']]);
   actor.send({ type: 'SELECT', chosen: client(2) });
-  expect([state(), chosen, actor.getSnapshot().context]).toEqual(['closed', [client(2).id], { text: '', term: '', found: [], failure: null }]);
+  expect([state(), chosen, actor.getSnapshot().context]).toEqual([
+    'closed',
+    [client(2).id],
+    { text: '', term: '', found: [], failure: null, isEntered: false },
+  ]);
 });
 
-test('empty text and blanks are never asked for (CLS-03)', () => {
+test('empty text and spaces are never searched (CLS-03)', () => {
   const { type, rest, asked, state } = search();
   for (const text of ['', '   ', 'a', ' ']) type(text);
   rest();
   expect([asked, state()]).toEqual([[], 'empty']);
 });
 
-test('a text is asked for once it rested for 500 ms, and only the last one (CLS-04, CST-50)', () => {
+test('a text is searched after 500 ms without typing, and only the last one (CLS-04, CST-50)', () => {
   const { type, clock, asked } = search();
   type('p');
   clock.increment(499);
@@ -78,7 +88,7 @@ test('a text is asked for once it rested for 500 ms, and only the last one (CLS-
   expect(asked).toEqual(['pa']);
 });
 
-test('two searches whose answers arrive in the wrong order: only the later one is heard', async () => {
+test('two searches whose answers arrive in the wrong order: only the later one counts', async () => {
   const { type, rest, answer, state, found: names } = search();
   type('first');
   rest();
@@ -90,7 +100,7 @@ test('two searches whose answers arrive in the wrong order: only the later one i
   expect([state(), names()]).toEqual(['suggestions', ['Client 2']]);
 });
 
-test('an answer that comes after the next text was typed, or after the end, says nothing', async () => {
+test('an answer that comes after the next text was typed, or after closing, is ignored', async () => {
   const { actor, type, rest, answer, state, found: names } = search();
   type('first');
   rest();
@@ -103,7 +113,7 @@ test('an answer that comes after the next text was typed, or after the end, says
   expect([state(), names()]).toEqual(['closed', []]);
 });
 
-test('where nobody is found the search says so (ERR-49)', async () => {
+test('a search without a result says so (ERR-49)', async () => {
   const { type, rest, answer, state } = search();
   type('nobody');
   rest();
@@ -111,7 +121,7 @@ test('where nobody is found the search says so (ERR-49)', async () => {
   expect(state()).toBe('none');
 });
 
-test('a failure is kept and asked again on request', async () => {
+test('a failure is kept, and the search is repeated on request', async () => {
   const { actor, type, rest, answer, state, asked } = search();
   type('x');
   rest();
@@ -122,7 +132,7 @@ test('a failure is kept and asked again on request', async () => {
   expect([state(), asked]).toEqual(['suggestions', ['x', 'x']]);
 });
 
-test('a blank more does not ask anew', async () => {
+test('one more space does not search again', async () => {
   const { type, rest, answer, asked, state } = search();
   type('ana');
   rest();
@@ -130,4 +140,42 @@ test('a blank more does not ask anew', async () => {
   type('ana ');
   rest();
   expect([asked, state()]).toEqual([['ana'], 'suggestions']);
+});
+
+test('Enter chooses the suggestion that is marked, and nothing where none is', async () => {
+  const { actor, type, rest, answer, state, chosen } = search();
+  type('cli');
+  rest();
+  await answer('cli', found(client(1), client(2)));
+  actor.send({ type: 'ENTER', marked: null });
+  expect(state()).toBe('suggestions');
+  actor.send({ type: 'ENTER', marked: client(2) });
+  expect([state(), chosen]).toEqual(['closed', [client(2).id]]);
+});
+
+test('Enter before the answer searches at once and chooses a single result, never a suggestion of an earlier text', async () => {
+  const { actor, type, rest, answer, state, chosen, asked } = search();
+  type('cli');
+  rest();
+  await answer('cli', found(client(1), client(2)));
+  type('client 7');
+  actor.send({ type: 'ENTER', marked: client(1) });
+  expect([state(), asked, chosen]).toEqual(['asking', ['cli', 'client 7'], []]);
+  await answer('client 7', found(client(7)));
+  expect([state(), chosen]).toEqual(['closed', [client(7).id]]);
+});
+
+test('Enter while the answer is on its way leaves the choice where there are several, and is forgotten by more typing', async () => {
+  const { actor, type, rest, answer, state, chosen } = search();
+  type('cli');
+  rest();
+  actor.send({ type: 'ENTER', marked: null });
+  await answer('cli', found(client(1), client(2)));
+  expect([state(), chosen]).toEqual(['suggestions', []]);
+  type('clie');
+  actor.send({ type: 'ENTER', marked: null });
+  type('clien');
+  rest();
+  await answer('clien', found(client(1)));
+  expect([state(), chosen]).toEqual(['suggestions', []]);
 });

@@ -1,5 +1,5 @@
 import { searchTerm, type ClientSuggestion } from '../domain/client.ts';
 import { suggestionMachine } from './suggestions.ts';
 
-/** The search for a client by whom staff want to see: choosing one ends it. */
+/** The search for the client that staff want to monitor: choosing one closes it. */
 export const clientSearchMachine = suggestionMachine<ClientSuggestion>('client-search', searchTerm);

@@ -7,7 +7,10 @@ import { commandMachine, OUTCOME_WAIT_MS, type CommandEvent, type CommandInput, 
 const DEVICE = 1_234_567_890_123_456;
 const REFUSED: Failure = { kind: 'refused', origin: 'server', status: 409, message: 'no', requestId: 'r' };
 
-/** A device's machine over effects that write down what was sent and said; `tell` is the server's word on what was sent last. */
+/**
+ * The machine of a device with effects that record what was sent and shown; `tell` sends the server's status of the
+ * last command.
+ */
 function desk() {
   const clock = new SimulatedClock();
   const sent: CommandInput[] = [];
@@ -30,7 +33,15 @@ function desk() {
     },
   });
   const actor = createActor(machine, { input: { deviceId: DEVICE }, clock }).start();
-  return { actor, clock, sent, said, tell: (news: CommandNews) => tell(news), listening: () => listening, ask: (action: QuickAction) => actor.send({ type: 'ASK', action }) };
+  return {
+    actor,
+    clock,
+    sent,
+    said,
+    tell: (news: CommandNews) => tell(news),
+    listening: () => listening,
+    ask: (action: QuickAction) => actor.send({ type: 'ASK', action }),
+  };
 }
 
 test('position and reboot are sent at once, block and unblock only after they were confirmed', () => {
@@ -48,7 +59,7 @@ test('position and reboot are sent at once, block and unblock only after they we
   }
 });
 
-test('a block that is not confirmed is not sent, and can be asked for again', () => {
+test('a block that is not confirmed is not sent, and can be requested again', () => {
   const { actor, sent, ask } = desk();
   ask('block');
   actor.send({ type: 'DISMISS' });
@@ -57,7 +68,7 @@ test('a block that is not confirmed is not sent, and can be asked for again', ()
   expect(actor.getSnapshot().matches('confirming')).toBe(true);
 });
 
-test('a double click sends once, on the button and on the confirmation; so does another wish while one is under way', () => {
+test('a double click sends once, on the button and on the confirmation; so does another command while one is in progress', () => {
   const { actor, sent, tell, ask } = desk();
   ask('block');
   ask('block');
@@ -71,7 +82,7 @@ test('a double click sends once, on the button and on the confirmation; so does 
   expect(sent).toEqual([{ deviceId: DEVICE, action: 'block' }]);
 });
 
-test('it is said that a command was taken and what became of it, each once', () => {
+test('the user is informed that a command was accepted and of its outcome, each once', () => {
   const { actor, said, tell, listening, ask } = desk();
   ask('reboot');
   expect(actor.getSnapshot().matches({ running: 'sending' })).toBe(true);
@@ -79,11 +90,14 @@ test('it is said that a command was taken and what became of it, each once', () 
   expect(actor.getSnapshot().matches({ running: 'waiting' })).toBe(true);
   tell({ type: 'OUTCOME', status: 'DONE', fault: null });
   tell({ type: 'OUTCOME', status: 'FAILED', fault: 'superseded' });
-  expect(said).toEqual([['taken', 'reboot'], ['ended', 'reboot', 'DONE', null]]);
+  expect(said).toEqual([
+    ['taken', 'reboot'],
+    ['ended', 'reboot', 'DONE', null],
+  ]);
   expect([actor.getSnapshot().matches({ resting: 'done' }), listening()]).toEqual([true, 0]);
 });
 
-test('a command that is refused says why and lets another be asked for', () => {
+test('a refused command shows the reason and allows another one', () => {
   const { actor, said, sent, tell, ask } = desk();
   ask('position');
   tell({ type: 'REFUSED', failure: REFUSED });
@@ -92,7 +106,7 @@ test('a command that is refused says why and lets another be asked for', () => {
   expect([sent.length, actor.getSnapshot().context.failure]).toEqual([2, null]);
 });
 
-test('a command whose answer never comes ends unanswered, whether the server says so or says nothing at all', () => {
+test('a command without an answer ends as unanswered, whether the server reports that or does not respond', () => {
   const told = desk();
   told.ask('position');
   told.tell({ type: 'TAKEN' });
@@ -105,16 +119,25 @@ test('a command whose answer never comes ends unanswered, whether the server say
   untold.clock.increment(1);
   for (const { actor, said, listening } of [told, untold]) {
     expect(actor.getSnapshot().matches({ resting: 'unanswered' })).toBe(true);
-    expect([said, listening()]).toEqual([[['taken', 'position'], ['ended', 'position', 'EXPIRED', 'no-answer']], 0]);
+    expect([said, listening()]).toEqual([
+      [
+        ['taken', 'position'],
+        ['ended', 'position', 'EXPIRED', 'no-answer'],
+      ],
+      0,
+    ]);
   }
 });
 
-test('a command that a newer one took the place of has failed', () => {
+test('a command that was replaced by a newer one has failed', () => {
   const { actor, said, tell, ask } = desk();
   ask('reboot');
   tell({ type: 'TAKEN' });
   tell({ type: 'OUTCOME', status: 'SENT', fault: null });
   expect(actor.getSnapshot().matches('running')).toBe(true);
   tell({ type: 'OUTCOME', status: 'FAILED', fault: 'superseded' });
-  expect([actor.getSnapshot().matches({ resting: 'failed' }), said.at(-1)]).toEqual([true, ['ended', 'reboot', 'FAILED', 'superseded']]);
+  expect([actor.getSnapshot().matches({ resting: 'failed' }), said.at(-1)]).toEqual([
+    true,
+    ['ended', 'reboot', 'FAILED', 'superseded'],
+  ]);
 });

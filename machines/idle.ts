@@ -3,24 +3,24 @@ import { setup } from 'xstate';
 export interface IdleContext {
   /** After this long without activity the live view pauses, ms. */
   afterMs: number;
-  /** The person is asked whether to go on; without it the next activity goes on by itself. */
+  /** Whether the user has to confirm; otherwise the next activity resumes. */
   asks: boolean;
 }
 
 export type IdleEvent =
   /** A pointer, a key, a touch. */
   | { type: 'ACTIVITY' }
-  /** The person chose to go on. */
+  /** The user chose to continue. */
   | { type: 'CONTINUE' };
 
 /**
- * Pauses the live view of somebody who left. Pure: `pause` and `resume` are injected with `provide`. A customer is asked before it
- * goes on; who works with the console all day goes on by moving.
+ * Pauses the live view of an inactive user. Pure: `pause` and `resume` are injected with `provide`. A customer has to
+ * confirm before it resumes; for staff the next activity resumes it.
  */
 export const idleMachine = setup({
   types: { context: {} as IdleContext, events: {} as IdleEvent, input: {} as IdleContext },
   actions: { pause: () => undefined, resume: () => undefined },
-  guards: { goesOnByItself: ({ context }) => !context.asks },
+  guards: { resumesByItself: ({ context }) => !context.asks },
   delays: { patience: ({ context }) => context.afterMs },
 }).createMachine({
   id: 'idle',
@@ -35,7 +35,7 @@ export const idleMachine = setup({
       entry: 'pause',
       exit: 'resume',
       on: {
-        ACTIVITY: { guard: 'goesOnByItself', target: 'active' },
+        ACTIVITY: { guard: 'resumesByItself', target: 'active' },
         CONTINUE: 'active',
       },
     },

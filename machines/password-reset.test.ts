@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate';
 import { failed, success, type Result } from '../contract/failure.ts';
-import { forgotPasswordMachine, newPasswordMachine, passwordProblems, REDIRECT_DELAY_MS, type NewPassword, type ResetRequest } from './password-reset.ts';
+import {
+  forgotPasswordMachine,
+  newPasswordMachine,
+  passwordProblems,
+  REDIRECT_DELAY_MS,
+  type NewPassword,
+  type ResetRequest,
+} from './password-reset.ts';
 
 const REQUEST: ResetRequest = { account: 'maria', captcha: 'solved', brand: null };
 const UNKNOWN = failed({ kind: 'missing', origin: 'server', message: 'unknown', status: 404 });
@@ -21,7 +28,14 @@ function forgot(answers: Result<unknown>[] = []) {
   });
   const actor = createActor(machine, { clock }).start();
   const submit = (part: Partial<ResetRequest> = {}) => actor.send({ type: 'SUBMIT', request: { ...REQUEST, ...part } });
-  return { actor, sent, done, clock, submit, reached: (state: string) => waitFor(actor, (snapshot) => snapshot.value === state) };
+  return {
+    actor,
+    sent,
+    done,
+    clock,
+    submit,
+    reached: (state: string) => waitFor(actor, (snapshot) => snapshot.value === state),
+  };
 }
 
 test('a reset without the login or e-mail, or without a solved captcha, is not sent (SES-51, SES-52)', () => {
@@ -33,7 +47,7 @@ test('a reset without the login or e-mail, or without a solved captcha, is not s
   }
 });
 
-test('three seconds after a reset was asked for the page starts anew (SES-49, CST-43)', async () => {
+test('three seconds after a reset was requested the page restarts (SES-49, CST-43)', async () => {
   expect(REDIRECT_DELAY_MS).toBe(3000);
   const { submit, sent, done, clock, reached } = forgot();
   submit();
@@ -45,7 +59,7 @@ test('three seconds after a reset was asked for the page starts anew (SES-49, CS
   expect(done).toEqual(['reload']);
 });
 
-test('a refused reset says why, counts the captcha as spent, and can be tried again', async () => {
+test('a refused reset shows the reason, counts the captcha as used, and can be tried again', async () => {
   const { actor, submit, reached } = forgot([UNKNOWN]);
   submit();
   const { context } = await waitFor(actor, (snapshot) => snapshot.context.failure !== null);
@@ -93,12 +107,12 @@ function newPassword(token: string | null, answers: Result<unknown>[] = []) {
   return { actor, sent, done, clock, submit: (given: NewPassword) => actor.send({ type: 'SUBMIT', given }) };
 }
 
-test('three seconds after a password was changed the sign-in page comes (SES-50)', async () => {
+test('three seconds after a password was changed the sign-in page opens (SES-50)', async () => {
   const { actor, submit, sent, done, clock } = newPassword('t-1');
   submit(GOOD);
   const { context } = await waitFor(actor, (snapshot) => snapshot.value === 'changed');
   expect(sent).toEqual([{ ...GOOD, token: 't-1' }]);
-  // Neither the token nor the password is kept any longer.
+  // Neither the token nor the password is kept in memory.
   expect(context).toMatchObject({ token: null, request: null });
   clock.increment(2999);
   expect(done).toEqual([]);
@@ -106,15 +120,17 @@ test('three seconds after a password was changed the sign-in page comes (SES-50)
   expect(done).toEqual(['leave']);
 });
 
-test('a link without its token says so at once and sends nothing', () => {
+test('a link without its token shows an error at once and sends nothing', () => {
   const { actor, submit, sent } = newPassword(null);
   expect(actor.getSnapshot().context.problems).toEqual({ token: 'missing' });
   submit(GOOD);
   expect(sent).toEqual([]);
 });
 
-test('what was wrong is cleared by the next try, and a refusal of the server keeps the form open', async () => {
-  const { actor, submit } = newPassword('t-1', [failed({ kind: 'refused', origin: 'server', message: 'Token inválido', status: 400 })]);
+test('problems are cleared by the next attempt, and a refusal of the server keeps the form open', async () => {
+  const { actor, submit } = newPassword('t-1', [
+    failed({ kind: 'refused', origin: 'server', message: 'Token inválido', status: 400 }),
+  ]);
   submit(both('short'));
   expect(actor.getSnapshot().context.problems).toEqual({ password: 'length', confirmPassword: 'length' });
   submit(GOOD);

@@ -2,7 +2,7 @@ import { assign, fromPromise, setup } from 'xstate';
 import type { Failure, Result } from '../contract/failure.ts';
 import { NEW_PASSWORD } from '../domain/password-rules.ts';
 
-/** After a reset was asked for or a password was changed, the page moves on after this long. */
+/** The page moves on this long after a reset was requested or a password was changed. */
 export const REDIRECT_DELAY_MS = 3000;
 
 const notProvided = (effect: string) => () => Promise.reject(new Error(`effect not provided: ${effect}`));
@@ -12,7 +12,7 @@ const failureIn = (answer: Result<unknown>): Failure | null => (answer.ok ? null
 export interface ResetRequest {
   /** Login or e-mail. */
   account: string;
-  /** What the captcha gave when it was solved, else empty. */
+  /** The solution of the captcha, empty until it is solved. */
   captcha: string;
   brand: number | null;
 }
@@ -21,14 +21,14 @@ export interface ForgotPasswordContext {
   /** Field or captcha is missing. */
   incomplete: boolean;
   failure: Failure | null;
-  /** Refused tries: a captcha counts once, each try needs a fresh one. */
+  /** Number of refused attempts: a captcha is valid once, so each attempt needs a new one. */
   refused: number;
   request: ResetRequest | null;
 }
 
 const isComplete = ({ account, captcha }: ResetRequest): boolean => account.trim() !== '' && captcha !== '';
 
-/** Asking for a reset mail. Pure: `send` asks the server, `reload` starts the page anew once the person could read that it worked. */
+/** The request for a reset mail. Pure: `send` asks the server, `reload` restarts the page after the success message could be read. */
 export const forgotPasswordMachine = setup({
   types: { context: {} as ForgotPasswordContext, events: {} as { type: 'SUBMIT'; request: ResetRequest } },
   actors: { send: fromPromise<Result<unknown>, ResetRequest>(notProvided('send')) },
@@ -57,9 +57,21 @@ export const forgotPasswordMachine = setup({
         input: ({ context }) => context.request!,
         onDone: [
           { guard: ({ event }) => event.output.ok, target: 'sent' },
-          { target: 'editing', actions: assign({ failure: ({ event }) => failureIn(event.output), refused: ({ context }) => context.refused + 1 }) },
+          {
+            target: 'editing',
+            actions: assign({
+              failure: ({ event }) => failureIn(event.output),
+              refused: ({ context }) => context.refused + 1,
+            }),
+          },
         ],
-        onError: { target: 'editing', actions: assign({ failure: ({ event }) => thrown(event.error), refused: ({ context }) => context.refused + 1 }) },
+        onError: {
+          target: 'editing',
+          actions: assign({
+            failure: ({ event }) => thrown(event.error),
+            refused: ({ context }) => context.refused + 1,
+          }),
+        },
       },
     },
     sent: { after: { reading: 'done' } },
@@ -72,7 +84,7 @@ export interface NewPassword {
   confirmPassword: string;
 }
 
-/** Why a new password is not sent, at each field of the form; `token` is the address it was opened at. */
+/** Why a new password is not sent, by field of the form; `token` is part of the page's URL. */
 export interface PasswordProblems {
   password?: 'empty' | 'length';
   confirmPassword?: 'empty' | 'length' | 'differs';
@@ -81,7 +93,7 @@ export interface PasswordProblems {
 
 const isOfLength = ({ length }: string): boolean => length >= NEW_PASSWORD.shortest && length <= NEW_PASSWORD.longest;
 
-/** What is wrong with a new password before the server is asked; nothing is an empty record. */
+/** Checks a new password before it is sent; an empty object if there is no problem. */
 export function passwordProblems({ password, confirmPassword }: NewPassword, token: string | null): PasswordProblems {
   const problems: PasswordProblems = {};
   if (password === '') problems.password = 'empty';
@@ -102,13 +114,22 @@ export interface NewPasswordContext {
 
 /** Setting a new password by the token of a reset mail. Pure: `send` asks the server, `leave` goes to the sign-in page. */
 export const newPasswordMachine = setup({
-  types: { context: {} as NewPasswordContext, events: {} as { type: 'SUBMIT'; given: NewPassword }, input: {} as { token: string | null } },
+  types: {
+    context: {} as NewPasswordContext,
+    events: {} as { type: 'SUBMIT'; given: NewPassword },
+    input: {} as { token: string | null },
+  },
   actors: { send: fromPromise<Result<unknown>, NewPassword & { token: string }>(notProvided('send')) },
   actions: { leave: () => undefined },
   delays: { reading: REDIRECT_DELAY_MS },
 }).createMachine({
   id: 'new-password',
-  context: ({ input }) => ({ token: input.token, problems: input.token ? {} : { token: 'missing' }, failure: null, request: null }),
+  context: ({ input }) => ({
+    token: input.token,
+    problems: input.token ? {} : { token: 'missing' },
+    failure: null,
+    request: null,
+  }),
   initial: 'editing',
   states: {
     editing: {
@@ -117,9 +138,18 @@ export const newPasswordMachine = setup({
           {
             guard: ({ context, event }) => Object.keys(passwordProblems(event.given, context.token)).length === 0,
             target: 'sending',
-            actions: assign({ problems: {}, failure: null, request: ({ context, event }) => ({ ...event.given, token: context.token ?? '' }) }),
+            actions: assign({
+              problems: {},
+              failure: null,
+              request: ({ context, event }) => ({ ...event.given, token: context.token ?? '' }),
+            }),
           },
-          { actions: assign({ problems: ({ context, event }) => passwordProblems(event.given, context.token), failure: null }) },
+          {
+            actions: assign({
+              problems: ({ context, event }) => passwordProblems(event.given, context.token),
+              failure: null,
+            }),
+          },
         ],
       },
     },

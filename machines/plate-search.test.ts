@@ -9,7 +9,7 @@ const FOUND: PlateSuggestion = { id: 1_000_000_000_000_007, name: 'BRA7E55', cus
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-/** An open search that is answered at once with what stands in `next`. */
+/** An open search that is answered at once with `next`. */
 function search() {
   const clock = new SimulatedClock();
   const asked: string[] = [];
@@ -34,17 +34,21 @@ function search() {
   return { actor, asked, said, next, look };
 }
 
-test('the plate is asked for in capitals, whatever was typed (CLS-21)', async () => {
+test('the plate is searched in capitals, whatever was typed (CLS-21)', async () => {
   const { look, asked, actor } = search();
   await look(' bra7e');
   expect([asked, actor.getSnapshot().context.text]).toEqual([['BRA7E'], ' bra7e']);
 });
 
-test('a search that fails says so once and leaves an empty list, also after one that found (CLS-24, ERR-53)', async () => {
+test('a failed search is reported once and leaves an empty list, also after one with results (CLS-24, ERR-53)', async () => {
   const { look, said, next, actor } = search();
   await look('bra');
   expect(actor.getSnapshot().context.found).toEqual([FOUND]);
   next.result = { ok: false, failure: BROKEN };
   await look('bra7');
-  expect([said, actor.getSnapshot().context.found, actor.getSnapshot().matches({ open: 'failed' })]).toEqual([['broken'], [], true]);
+  expect([said, actor.getSnapshot().context.found, actor.getSnapshot().matches({ open: 'failed' })]).toEqual([
+    ['broken'],
+    [],
+    true,
+  ]);
 });

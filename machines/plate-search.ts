@@ -1,5 +1,5 @@
 import { plateFilter, type PlateSuggestion } from '../domain/client.ts';
 import { suggestionMachine } from './suggestions.ts';
 
-/** The search for a tracker by its licence plate, which is asked for in capitals: choosing one follows it. */
+/** The search for a tracker by its licence plate, in capitals: choosing one follows it. */
 export const plateSearchMachine = suggestionMachine<PlateSuggestion>('plate-search', plateFilter);

@@ -8,7 +8,11 @@ const note = { date: '2026-11-01', content: ['<p>News</p>'] };
 const nothingSeen = { readReleaseNotesMonitoring: false, lastReleaseNotesMonitoring: null };
 const seen = { readReleaseNotesMonitoring: true, lastReleaseNotesMonitoring: '2026-11-01' };
 
-function start(metadata: typeof seen | typeof nothingSeen, read: () => Promise<ReleaseNote | null>, answer: Result<unknown> = success(null)) {
+function start(
+  metadata: typeof seen | typeof nothingSeen,
+  read: () => Promise<ReleaseNote | null>,
+  answer: Result<unknown> = success(null),
+) {
   const hidden: ReleaseNote[] = [];
   const said: Failure[] = [];
   const machine = releaseNotesMachine.provide({
@@ -22,16 +26,21 @@ function start(metadata: typeof seen | typeof nothingSeen, read: () => Promise<R
     actions: { sayFailed: (_, { failure }) => void said.push(failure) },
   });
   const actor = createActor(machine, { input: metadata }).start();
-  return { actor, hidden, said, until: (state: 'shown' | 'quiet') => waitFor(actor, (snapshot) => snapshot.matches(state)) };
+  return {
+    actor,
+    hidden,
+    said,
+    until: (state: 'shown' | 'quiet') => waitFor(actor, (snapshot) => snapshot.matches(state)),
+  };
 }
 
-test('a note is shown at the start to who has not hidden it, and to nobody who has seen it and hidden it', async () => {
+test('a note is shown at the start to users who have not hidden it, and not to those who have', async () => {
   await start(nothingSeen, async () => note).until('shown');
   await start({ ...seen, lastReleaseNotesMonitoring: '2026-10-01' }, async () => note).until('shown');
   await start(seen, async () => note).until('quiet');
 });
 
-test('without a note, or one that cannot be read, nothing is shown, asked or not', async () => {
+test('without a readable note nothing is shown, also on request', async () => {
   for (const read of [async () => null, () => Promise.reject(new Error('offline'))]) {
     const { actor, until } = start(nothingSeen, read);
     await until('quiet');
@@ -40,7 +49,7 @@ test('without a note, or one that cannot be read, nothing is shown, asked or not
   }
 });
 
-test('closing a note stores nothing unless it shall not come again; who asks sees it all the same', async () => {
+test('closing a note stores nothing unless the user hides it; on request it is shown anyway', async () => {
   const { actor, hidden, until } = start(nothingSeen, async () => note);
   await until('shown');
   actor.send({ type: 'CLOSE', hide: false });
@@ -53,7 +62,7 @@ test('closing a note stores nothing unless it shall not come again; who asks see
   expect(hidden).toEqual([note]);
 });
 
-test('a choice that was not stored is said', async () => {
+test('a choice that could not be stored is reported', async () => {
   const failure: Failure = { kind: 'offline', origin: 'core', message: 'no network' };
   const { actor, said, until } = start(nothingSeen, async () => note, failed(failure));
   await until('shown');

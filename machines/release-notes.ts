@@ -5,24 +5,28 @@ import type { UserMetadata } from '../domain/user.ts';
 
 export interface ReleaseNotesContext {
   metadata: Pick<UserMetadata, 'readReleaseNotesMonitoring' | 'lastReleaseNotesMonitoring'>;
-  /** The newest note; null while none was read. */
+  /** The newest note; null until one was read. */
   note: ReleaseNote | null;
 }
 
 export type ReleaseNotesEvent =
-  /** The person asks for the note. */
+  /** The user requests the note. */
   | { type: 'OPEN' }
-  /** The person has read it; `hide`: it shall not come by itself again. */
+  /** The user has read it; `hide`: do not show it automatically again. */
   | { type: 'CLOSE'; hide: boolean };
 
 const notProvided = (effect: string) => () => Promise.reject(new Error(`effect not provided: ${effect}`));
 
 /**
- * When the newest release note is shown. Pure: `read` answers it (null: there is none), `hide` stores that it is not wanted again,
- * `sayFailed` tells that this was not stored. A note that cannot be read is not shown, and nobody is bothered.
+ * When the newest release note is shown. Pure: `read` returns it (null: there is none), `hide` stores that it is not
+ * to be shown again, `sayFailed` reports that this was not stored. A note that cannot be read is silently not shown.
  */
 export const releaseNotesMachine = setup({
-  types: { context: {} as ReleaseNotesContext, events: {} as ReleaseNotesEvent, input: {} as ReleaseNotesContext['metadata'] },
+  types: {
+    context: {} as ReleaseNotesContext,
+    events: {} as ReleaseNotesEvent,
+    input: {} as ReleaseNotesContext['metadata'],
+  },
   actors: {
     read: fromPromise<ReleaseNote | null>(notProvided('read')),
     hide: fromPromise<Result<unknown>, ReleaseNote>(notProvided('hide')),
@@ -49,7 +53,7 @@ export const releaseNotesMachine = setup({
     },
     quiet: { on: { OPEN: { guard: ({ context }) => context.note !== null, target: 'shown' } } },
     shown: { on: { CLOSE: [{ guard: ({ event }) => event.hide, target: 'hiding' }, { target: 'quiet' }] } },
-    /** The person has left the note already; what they chose is stored behind them. */
+    /** The note is closed already; the choice is stored in the background. */
     hiding: {
       invoke: {
         src: 'hide',
@@ -59,9 +63,18 @@ export const releaseNotesMachine = setup({
         },
         onDone: [
           { guard: ({ event }) => event.output.ok, target: 'quiet' },
-          { target: 'quiet', actions: { type: 'sayFailed', params: ({ event }) => ({ failure: event.output.ok ? lost('stored') : event.output.failure }) } },
+          {
+            target: 'quiet',
+            actions: {
+              type: 'sayFailed',
+              params: ({ event }) => ({ failure: event.output.ok ? lost('stored') : event.output.failure }),
+            },
+          },
         ],
-        onError: { target: 'quiet', actions: { type: 'sayFailed', params: ({ event }) => ({ failure: lost(String(event.error)) }) } },
+        onError: {
+          target: 'quiet',
+          actions: { type: 'sayFailed', params: ({ event }) => ({ failure: lost(String(event.error)) }) },
+        },
       },
       on: { OPEN: 'shown' },
     },

@@ -8,7 +8,7 @@ const HOUR_MS = 3_600_000;
 
 type Answer = Result<{ atMs: number }>;
 
-/** The machine on a held clock; each rewind asked for waits until the test answers it. */
+/** The machine on a held clock; each requested rewind waits until the test answers it. */
 function started() {
   const clock = new SimulatedClock();
   const asked: { atMs: number; answer(result: Answer): void }[] = [];
@@ -34,7 +34,7 @@ function started() {
     asked,
     state,
     lives: () => lives,
-    /** Answers the newest ask as shown, or with a failure, and lets the machine take it. */
+    /** Answers the newest request as shown, or with a failure, and lets the machine process it. */
     answer: async (failure?: Failure['kind']) => {
       const last = asked.at(-1)!;
       last.answer(failure ? failed({ kind: failure, origin: 'core', message: failure }) : success({ atMs: last.atMs }));
@@ -71,7 +71,7 @@ test('the first scrub rewinds the fleet', async () => {
   expect(state().context.shownMs).toBe(NOON - 60_000);
 });
 
-test('while one moment is under way the newest wish alone follows it', async () => {
+test('while one moment is loading only the newest request follows it', async () => {
   const { actor, asked, state, answer } = open();
   for (const back of [10, 20, 30, 40]) actor.send({ type: 'SEEK', atMs: NOON - back * 1000 });
   expect(asked).toHaveLength(1);
@@ -82,7 +82,7 @@ test('while one moment is under way the newest wish alone follows it', async () 
   expect(state().context.shownMs).toBe(NOON - 40_000);
 });
 
-test('a step back from live goes ten seconds into the past, a step to now or beyond goes live', async () => {
+test('a step back from live goes ten seconds into the past, a step to now or later goes live', async () => {
   const { actor, state, answer, lives } = open();
   actor.send({ type: 'STEP', byMs: 10_000 });
   expect(state().value).toBe('live');
@@ -94,13 +94,13 @@ test('a step back from live goes ten seconds into the past, a step to now or bey
   expect([state().value, state().context.atMs, lives()]).toEqual(['live', null, 1]);
 });
 
-test('no moment older than the log is asked for', () => {
+test('no moment older than the log is requested', () => {
   const { actor, asked } = open();
   actor.send({ type: 'SEEK', atMs: NOON - 5 * HOUR_MS });
   expect(asked[0]!.atMs).toBe(NOON - HOUR_MS);
 });
 
-test('with nothing in the log the fleet stays live whatever is pressed', () => {
+test('with an empty log the fleet stays live whatever is pressed', () => {
   const { actor, asked, state } = open();
   actor.send({ type: 'SPAN', oldestMs: null });
   actor.send({ type: 'SEEK', atMs: NOON - 1000 });
@@ -109,7 +109,7 @@ test('with nothing in the log the fleet stays live whatever is pressed', () => {
   expect([state().value, asked]).toEqual(['live', []]);
 });
 
-test('playing asks for what passed times the speed', async () => {
+test('playing requests the elapsed time multiplied by the speed', async () => {
   const { actor, clock, asked, answer } = open();
   actor.send({ type: 'SPEED', speed: 30 });
   actor.send({ type: 'PLAY', fromMs: NOON - 600_000 });
@@ -121,7 +121,7 @@ test('playing asks for what passed times the speed', async () => {
   expect(asked.map(({ atMs }) => atMs - (NOON - 600_000))).toEqual([0, 7500, 15_000, 22_500, 30_000]);
 });
 
-test('a slow core loses no time while playing: the next ask is where the head is by then', async () => {
+test('a slow core does not delay playback: the next request is for the current position of the head', async () => {
   const { actor, clock, asked, answer } = open();
   actor.send({ type: 'PLAY', fromMs: NOON - 600_000 });
   for (let tick = 0; tick < 4; tick += 1) clock.increment(TICK_MS);
@@ -130,7 +130,7 @@ test('a slow core loses no time while playing: the next ask is where the head is
   expect(asked.map(({ atMs }) => atMs - (NOON - 600_000))).toEqual([0, 10_000]);
 });
 
-test('a page that slept plays on where it was', async () => {
+test('a page that was suspended continues playing where it was', async () => {
   const { actor, clock, state, answer } = open();
   actor.send({ type: 'SPEED', speed: 1 });
   actor.send({ type: 'PLAY', fromMs: NOON - 1_800_000 });
@@ -152,7 +152,7 @@ test('playing goes live by itself when it reaches now', async () => {
   expect([state().value, lives()]).toEqual(['live', 1]);
 });
 
-test('a pause holds the head still', async () => {
+test('a pause stops the head', async () => {
   const { actor, clock, state, answer } = open();
   actor.send({ type: 'PLAY', fromMs: NOON - 600_000 });
   await answer();
@@ -161,7 +161,7 @@ test('a pause holds the head still', async () => {
   expect(state().context.atMs).toBe(NOON - 600_000);
 });
 
-test('a moment that cannot be shown puts the head back, stops playing, says why, and can be tried again', async () => {
+test('a moment that cannot be shown puts the head back, stops playing, shows the reason, and can be tried again', async () => {
   const { actor, asked, state, answer } = open();
   actor.send({ type: 'SEEK', atMs: NOON - 10_000 });
   await answer();
@@ -169,14 +169,17 @@ test('a moment that cannot be shown puts the head back, stops playing, says why,
   actor.send({ type: 'SEEK', atMs: NOON - 90_000 });
   await answer('storage');
   expect(state().matches({ rewound: { transport: 'paused', seek: 'idle' } })).toBe(true);
-  expect(state().context).toMatchObject({ atMs: NOON - 10_000, failure: { atMs: NOON - 90_000, failure: { kind: 'storage' } } });
+  expect(state().context).toMatchObject({
+    atMs: NOON - 10_000,
+    failure: { atMs: NOON - 90_000, failure: { kind: 'storage' } },
+  });
   actor.send({ type: 'RETRY' });
   await answer();
   expect(asked.at(-1)!.atMs).toBe(NOON - 90_000);
   expect(state().context).toMatchObject({ shownMs: NOON - 90_000, failure: null });
 });
 
-test('when the very first moment cannot be shown the fleet stays live and the reason stands', async () => {
+test('when the very first moment cannot be shown the fleet stays live and the reason is shown', async () => {
   const { actor, state, answer } = open();
   actor.send({ type: 'SEEK', atMs: NOON - 10_000 });
   await answer('storage');
@@ -193,7 +196,30 @@ test('closing the bar returns to live first', async () => {
   expect([state().value, lives()]).toEqual(['closed', 1]);
 });
 
-test('a fleet that went live behind the bar, as when it is opened anew, takes the bar along', async () => {
+test('what is pressed while the fleet returns to live is not lost: a step, playing and closing', async () => {
+  const { actor, asked, state, answer } = open();
+  actor.send({ type: 'SEEK', atMs: NOON - 60_000 });
+  await answer();
+  actor.send({ type: 'LIVE' });
+  expect(state().value).toBe('returning');
+  actor.send({ type: 'STEP', byMs: 10_000 });
+  expect(state().value).toBe('returning');
+  actor.send({ type: 'STEP', byMs: -10_000 });
+  await answer();
+  expect(state().matches({ rewound: { transport: 'paused', seek: 'idle' } })).toBe(true);
+  expect(NOON - asked.at(-1)!.atMs).toBe(10_000);
+  actor.send({ type: 'LIVE' });
+  actor.send({ type: 'PLAY', fromMs: NOON - 600_000 });
+  await answer();
+  expect(state().matches({ rewound: { transport: 'playing' } })).toBe(true);
+  expect(NOON - asked.at(-1)!.atMs).toBe(600_000);
+  actor.send({ type: 'LIVE' });
+  actor.send({ type: 'CLOSE' });
+  await settled();
+  expect(state().value).toBe('closed');
+});
+
+test('when the fleet goes live without the bar, for example reopened, the bar goes live too', async () => {
   const { actor, state, answer, lives } = open();
   actor.send({ type: 'SEEK', atMs: NOON - 10_000 });
   actor.send({ type: 'WENT_LIVE' });
@@ -203,7 +229,7 @@ test('a fleet that went live behind the bar, as when it is opened anew, takes th
   expect([state().value, lives()]).toEqual(['live', 0]);
 });
 
-test('a moment that was called off, with no newer wish, ends live', async () => {
+test('a cancelled moment without a newer request ends live', async () => {
   const { actor, state, answer } = open();
   actor.send({ type: 'SEEK', atMs: NOON - 10_000 });
   await answer('cancelled');
@@ -211,7 +237,7 @@ test('a moment that was called off, with no newer wish, ends live', async () => 
   expect(state().context.failure).toBeNull();
 });
 
-test('when the log holds more than it did the moment is asked for anew', async () => {
+test('when the log has grown the moment is requested again', async () => {
   const { actor, asked, state, answer } = open();
   actor.send({ type: 'SEEK', atMs: NOON - 10_000 });
   await answer();

@@ -1,25 +1,25 @@
 import { assign, fromPromise, setup } from 'xstate';
 import type { Failure, Result } from '../contract/failure.ts';
 
-/** How much faster than life the past is played. */
+/** Playback speeds, as multiples of real time. */
 export const SPEEDS = [1, 10, 30, 60] as const;
 export type Speed = (typeof SPEEDS)[number];
 
-/** Between two moments asked for while playing. */
+/** Time between two requested moments while playing. */
 export const TICK_MS = 250;
-/** The most one tick counts as: a page that slept goes on where it was. */
+/** Longest step of one tick: a page that was suspended continues where it was. */
 const LONGEST_TICK_MS = 2000;
 
 export interface RewindContext {
   /** The server's clock, ms. */
   now(): number;
-  /** Where the head is, ms of the server's clock; null is live. */
+  /** Position of the head, ms of the server's clock; null means live. */
   atMs: number | null;
-  /** The moment last asked of the core. */
+  /** The moment last requested from the core. */
   askedMs: number | null;
-  /** The moment the core last showed; null while none was. */
+  /** The moment the core last showed; null before the first one. */
   shownMs: number | null;
-  /** Oldest moment there is anything of; null while the log is empty or not known yet. */
+  /** Oldest moment in the log; null while it is empty or not known yet. */
   oldestMs: number | null;
   speed: Speed;
   /** When the last tick of playing was. */
@@ -36,18 +36,18 @@ export type RewindEvent =
   /** Goes to a moment; one that is not past goes live. */
   | { type: 'SEEK'; atMs: number }
   | { type: 'STEP'; byMs: number }
-  /** Plays on from the head; from `fromMs` where the head is at now. */
+  /** Plays from the head, or from `fromMs` if the head is at now. */
   | { type: 'PLAY'; fromMs: number }
   | { type: 'PAUSE' }
   | { type: 'SPEED'; speed: Speed }
   | { type: 'LIVE' }
-  /** Asks again for the moment that failed. */
+  /** Repeats the request for the moment that failed. */
   | { type: 'RETRY' }
-  /** The log holds more of the past than it did: the moment is shown anew. */
+  /** The log has grown: the moment is requested again. */
   | { type: 'REFRESH' }
-  /** What the log holds was read. */
+  /** The range of the log was read. */
   | { type: 'SPAN'; oldestMs: number | null }
-  /** The fleet shown is live although nobody asked: it was opened anew. */
+  /** The fleet went live without a request: it was reopened. */
   | { type: 'WENT_LIVE' };
 
 const notProvided = (effect: string) => () => Promise.reject(new Error(`effect not provided: ${effect}`));
@@ -56,7 +56,7 @@ const atNow = { atMs: null, askedMs: null, shownMs: null } as const;
 
 const clamped = (context: RewindContext, atMs: number): number => Math.max(atMs, context.oldestMs ?? atMs);
 
-/** Where a step leads; from live it starts at now. */
+/** Target of a step; from live it starts at now. */
 const stepped = (context: RewindContext, byMs: number): number => (context.atMs ?? context.now()) + byMs;
 
 function played(context: RewindContext): number {
@@ -66,13 +66,14 @@ function played(context: RewindContext): number {
 
 const isCancelled = (result: Result<unknown>): boolean => !result.ok && result.failure.kind === 'cancelled';
 
-/** What failed, unless it was only called off. */
+/** The failure, unless it was only a cancellation. */
 const failureOf = (result: Result<unknown>, atMs: number): RewindContext['failure'] =>
   result.ok || isCancelled(result) ? null : { atMs, failure: result.failure };
 
 /**
- * The time bar: live at now, or the fleet rewound to a moment, paused or playing. Pure: the effects are injected with `provide`.
- * `rewind` shows a moment, one is under way at a time and the newest wish follows it; `goLive` returns to the live fleet.
+ * The time bar: live at now, or the fleet rewound to a moment, paused or playing. Pure: the effects are injected with
+ * `provide`. `rewind` shows a moment, one at a time, and the newest request follows it; `goLive` returns to the live
+ * fleet.
  */
 export const rewindMachine = setup({
   types: { context: {} as RewindContext, events: {} as RewindEvent, input: {} as { now(): number } },
@@ -86,12 +87,25 @@ export const rewindMachine = setup({
   },
   actions: {
     noteTick: assign({ tickMs: ({ context }) => context.now() }),
-    goTo: assign(({ context }, { atMs }: { atMs: number }) => ({ atMs: clamped(context, atMs), tickMs: context.now(), failure: null, closing: false })),
+    goTo: assign(({ context }, { atMs }: { atMs: number }) => ({
+      atMs: clamped(context, atMs),
+      tickMs: context.now(),
+      failure: null,
+      closing: false,
+    })),
   },
   delays: { tick: TICK_MS },
 }).createMachine({
   id: 'rewind',
-  context: ({ input }) => ({ now: input.now, ...atNow, oldestMs: null, speed: 10, tickMs: 0, failure: null, closing: false }),
+  context: ({ input }) => ({
+    now: input.now,
+    ...atNow,
+    oldestMs: null,
+    speed: 10,
+    tickMs: 0,
+    failure: null,
+    closing: false,
+  }),
   initial: 'closed',
   on: {
     SPEED: { actions: assign({ speed: ({ event }) => event.speed }) },
@@ -140,7 +154,10 @@ export const rewindMachine = setup({
           { guard: ({ context, event }) => stepped(context, event.byMs) >= context.now(), target: 'returning' },
           { actions: { type: 'goTo', params: ({ context, event }) => ({ atMs: stepped(context, event.byMs) }) } },
         ],
-        RETRY: { guard: ({ context }) => context.failure !== null, actions: { type: 'goTo', params: ({ context }) => ({ atMs: context.failure?.atMs ?? context.now() }) } },
+        RETRY: {
+          guard: ({ context }) => context.failure !== null,
+          actions: { type: 'goTo', params: ({ context }) => ({ atMs: context.failure?.atMs ?? context.now() }) },
+        },
       },
       states: {
         transport: {
@@ -163,17 +180,29 @@ export const rewindMachine = setup({
         seek: {
           initial: 'idle',
           states: {
-            idle: { always: { guard: 'isMoved', target: 'seeking' }, on: { WENT_LIVE: { guard: 'hasShown', target: '#rewind.live' } } },
+            idle: {
+              always: { guard: 'isMoved', target: 'seeking' },
+              on: { WENT_LIVE: { guard: 'hasShown', target: '#rewind.live' } },
+            },
             seeking: {
               entry: assign({ askedMs: ({ context }) => context.atMs }),
               invoke: {
                 src: 'rewind',
                 input: ({ context }) => ({ atMs: context.atMs ?? context.now() }),
                 onDone: [
-                  { guard: ({ event }) => event.output.ok, target: 'idle', actions: assign({ shownMs: ({ context, event }) => (event.output.ok ? event.output.value.atMs : context.shownMs) }) },
-                  // Overtaken by a newer wish: that one is asked for next.
-                  { guard: ({ context, event }) => isCancelled(event.output) && context.atMs !== context.askedMs, target: 'idle' },
-                  // What is shown stays shown, and the head stands there again.
+                  {
+                    guard: ({ event }) => event.output.ok,
+                    target: 'idle',
+                    actions: assign({
+                      shownMs: ({ context, event }) => (event.output.ok ? event.output.value.atMs : context.shownMs),
+                    }),
+                  },
+                  // Superseded by a newer request: that one is next.
+                  {
+                    guard: ({ context, event }) => isCancelled(event.output) && context.atMs !== context.askedMs,
+                    target: 'idle',
+                  },
+                  // The shown moment stays, and the head returns to it.
                   {
                     guard: ({ context, event }) => context.shownMs !== null && failureOf(event.output, 0) !== null,
                     target: 'idle',
@@ -183,12 +212,18 @@ export const rewindMachine = setup({
                       askedMs: context.shownMs,
                     })),
                   },
-                  { target: '#rewind.returning', actions: assign({ failure: ({ context, event }) => failureOf(event.output, context.askedMs ?? 0) }) },
+                  {
+                    target: '#rewind.returning',
+                    actions: assign({ failure: ({ context, event }) => failureOf(event.output, context.askedMs ?? 0) }),
+                  },
                 ],
                 onError: {
                   target: '#rewind.returning',
                   actions: assign({
-                    failure: ({ context, event }) => ({ atMs: context.askedMs ?? 0, failure: { kind: 'unsupported' as const, origin: 'core' as const, message: String(event.error) } }),
+                    failure: ({ context, event }) => ({
+                      atMs: context.askedMs ?? 0,
+                      failure: { kind: 'unsupported' as const, origin: 'core' as const, message: String(event.error) },
+                    }),
                   }),
                 },
               },
@@ -207,10 +242,21 @@ export const rewindMachine = setup({
       on: {
         OPEN: { actions: assign({ closing: false }) },
         CLOSE: { actions: assign({ closing: true }) },
+        // The head stands at now already, so what is asked is what live would do: nothing pressed meanwhile is lost.
         SEEK: {
           guard: ({ context, event }) => event.atMs < context.now(),
           target: 'rewound',
           actions: { type: 'goTo', params: ({ event }) => ({ atMs: event.atMs }) },
+        },
+        STEP: {
+          guard: ({ event }) => event.byMs < 0,
+          target: 'rewound',
+          actions: { type: 'goTo', params: ({ context, event }) => ({ atMs: stepped(context, event.byMs) }) },
+        },
+        PLAY: {
+          guard: ({ context, event }) => event.fromMs < context.now(),
+          target: '#rewind.rewound.transport.playing',
+          actions: { type: 'goTo', params: ({ event }) => ({ atMs: event.fromMs }) },
         },
       },
     },

@@ -9,16 +9,33 @@ const KEPT: KeptSession = { sessionId: 'session-1', accessToken: 'token-1' };
 const REQUEST: SignInRequest = { login: 'operador', password: 'rastro-demo', brand: null, persistent: false };
 
 function signedIn(permissions = [{ name: 'MONITORING_WEB', type: 'ACCESS' }]): SignedIn {
-  const metadata = { timezone: 'America/Sao_Paulo', hideMonitoringNotification: false, muteSoundNotification: false, readReleaseNotesMonitoring: false, lastReleaseNotesMonitoring: null };
+  const metadata = {
+    timezone: 'America/Sao_Paulo',
+    hideMonitoringNotification: false,
+    muteSoundNotification: false,
+    readReleaseNotesMonitoring: false,
+    lastReleaseNotesMonitoring: null,
+  };
   return {
     ...KEPT,
     expiresAtMs: 1000,
     permissions,
-    user: { id: USER_ID, login: 'operador', name: 'Otávio', mobile: null, brand: USER_ID, profile: 'OPERATOR', cpfCnpj: null, metadata, data: { displayName: 'Otávio Leme', email: null, photoURL: null, shortcuts: [] } },
+    user: {
+      id: USER_ID,
+      login: 'operador',
+      name: 'Otávio',
+      mobile: null,
+      brand: USER_ID,
+      profile: 'OPERATOR',
+      cpfCnpj: null,
+      metadata,
+      data: { displayName: 'Otávio Leme', email: null, photoURL: null, shortcuts: [] },
+    },
   };
 }
 
-const failure = (kind: Failure['kind'], part: Partial<Failure> = {}): Result<never> => failed({ kind, origin: 'server', message: kind, ...part });
+const failure = (kind: Failure['kind'], part: Partial<Failure> = {}): Result<never> =>
+  failed({ kind, origin: 'server', message: kind, ...part });
 
 interface Effects {
   restore?: () => Promise<Result<SignedIn> | null>;
@@ -26,14 +43,16 @@ interface Effects {
   signOut?: () => Promise<void>;
 }
 
-/** The machine with effects that are told what to answer, and a record of what it did. */
+/** The machine with scripted effects, and a record of what it did. */
 function started(effects: Effects = {}) {
   const done: string[] = [];
   const clock = new SimulatedClock();
   const machine = sessionMachine.provide({
     actors: {
       restore: fromPromise(effects.restore ?? (() => Promise.resolve(null))),
-      signIn: fromPromise<Result<SignedIn>, SignInRequest>(({ input }) => (effects.signIn ?? (() => Promise.resolve(success(signedIn()))))(input)),
+      signIn: fromPromise<Result<SignedIn>, SignInRequest>(({ input }) =>
+        (effects.signIn ?? (() => Promise.resolve(success(signedIn()))))(input),
+      ),
       signOut: fromPromise(async () => {
         done.push('sign out');
         await effects.signOut?.();
@@ -58,13 +77,13 @@ async function atWork(effects: Effects = {}) {
   return house;
 }
 
-test('with nothing kept a visitor is a guest', async () => {
+test('without a stored session a visitor is a guest', async () => {
   const { reached, done } = started();
   expect((await reached('guest')).context).toEqual({ session: null, opened: null, failure: null, ended: null });
   expect(done).toEqual([]);
 });
 
-test('a kept token that the server still takes signs in by itself', async () => {
+test('a stored token that the server accepts signs in automatically', async () => {
   const { reached, done } = started({ restore: () => Promise.resolve(success(signedIn())) });
   const { context } = await reached('signedIn');
   expect(context.session?.user.login).toBe('operador');
@@ -72,13 +91,13 @@ test('a kept token that the server still takes signs in by itself', async () => 
   expect(done).toEqual(['keep token-1']);
 });
 
-test('a kept token that the server no longer takes ends the session and is forgotten', async () => {
+test('a stored token that the server no longer accepts ends the session and is deleted', async () => {
   const { reached, done } = started({ restore: () => Promise.resolve(failure('unauthenticated', { status: 401 })) });
   expect((await reached('ended')).context.ended).toBe('restore-failed');
   expect(done).toEqual(['forget']);
 });
 
-test('a server that does not answer costs nobody the session: it is asked again', async () => {
+test('a server that does not answer never ends the session: the request is repeated', async () => {
   let answer: Result<SignedIn> = failure('offline');
   const { reached, clock, done } = started({ restore: () => Promise.resolve(answer) });
   await reached('unreachable');
@@ -89,7 +108,7 @@ test('a server that does not answer costs nobody the session: it is asked again'
   expect(done).toEqual(['keep token-1']);
 });
 
-test('who does not want to wait for an unreachable server can go on as a guest', async () => {
+test('a visitor who does not want to wait for an unreachable server can continue as a guest', async () => {
   const { actor, reached, done } = started({ restore: () => Promise.resolve(failure('broken', { status: 502 })) });
   await reached('unreachable');
   actor.send({ type: 'SIGN_OUT' });
@@ -97,7 +116,7 @@ test('who does not want to wait for an unreachable server can go on as a guest',
   expect(done).toEqual(['forget']);
 });
 
-test('signing in hands the credentials on and keeps the session', async () => {
+test('signing in passes the credentials on and stores the session', async () => {
   const asked: SignInRequest[] = [];
   const { actor, done } = await atWork({
     signIn: (request) => {
@@ -110,7 +129,7 @@ test('signing in hands the credentials on and keeps the session', async () => {
   expect(done).toEqual(['keep token-1']);
 });
 
-test('a failed sign-in keeps the visitor a guest with the reason, which the next try clears', async () => {
+test('after a failed sign-in the visitor stays a guest with the reason, which the next attempt clears', async () => {
   const answers = [failure('unauthenticated', { message: 'Login ou senha inválidos.' }), success(signedIn())];
   const { actor, reached } = started({ signIn: () => Promise.resolve(answers.shift()!) });
   await reached('guest');
@@ -139,26 +158,26 @@ test('an account that lost MONITORING_WEB is refused on a reload too', async () 
   expect(done).toEqual(['forget', 'sign out']);
 });
 
-test('signing out forgets the session, tells the other tabs and ends it at the server', async () => {
+test('signing out deletes the stored session, notifies the other tabs and ends it at the server', async () => {
   const { actor, reached, done } = await atWork();
   actor.send({ type: 'SIGN_OUT' });
   expect((await reached('guest')).context.session).toBeNull();
   expect(done.slice(1)).toEqual([`announce ${USER_ID}`, 'forget', 'sign out']);
 });
 
-test('signing out succeeds here although the server cannot be reached', async () => {
+test('signing out succeeds locally even if the server cannot be reached', async () => {
   const { actor, reached } = await atWork({ signOut: () => Promise.reject(new Error('offline')) });
   actor.send({ type: 'SIGN_OUT' });
   expect((await reached('guest')).context.session).toBeNull();
 });
 
-test('another tab that signs the same user out takes this one along, one of another user does not', async () => {
+test('when another tab signs the same user out this tab signs out too, but not for another user', async () => {
   const { actor, reached, done } = await atWork();
   actor.send({ type: 'SIGNED_OUT_ELSEWHERE', userId: USER_ID + 1 });
   expect(actor.getSnapshot().value).toBe('signedIn');
   actor.send({ type: 'SIGNED_OUT_ELSEWHERE', userId: USER_ID });
   await reached('guest');
-  // Not announced again: the tabs would tell one another forever.
+  // Not announced again: the tabs would notify each other forever.
   expect(done.slice(1)).toEqual(['forget', 'sign out']);
 });
 
@@ -185,7 +204,7 @@ test('an attempt to sign in ends in one outcome, LOGIN_SUCCESS or LOGIN_ERROR; a
   expect(outcomes).toEqual([]);
 });
 
-test('a reload whose token ran out, or whose permissions cannot be had, ends with that reason', async () => {
+test('a reload with an expired token, or without readable permissions, ends with that reason', async () => {
   const late = started({ restore: () => Promise.resolve(failure('unauthenticated', { session: 'expired' })) });
   expect((await late.reached('ended')).context.ended).toBe('expired');
   const bare = started({ restore: () => Promise.resolve(failure('forbidden', { session: 'permissions' })) });
@@ -193,14 +212,14 @@ test('a reload whose token ran out, or whose permissions cannot be had, ends wit
   expect(bare.done).toEqual(['forget']);
 });
 
-test('a renewed token is kept for the next reload', async () => {
+test('a renewed token is stored for the next reload', async () => {
   const { actor, done } = await atWork();
   actor.send({ type: 'RENEWED', kept: { sessionId: 'session-1', accessToken: 'token-2' }, expiresAtMs: 2000 });
   expect(actor.getSnapshot().context.session).toMatchObject({ accessToken: 'token-2', expiresAtMs: 2000 });
   expect(done).toEqual(['keep token-1', 'keep token-2']);
 });
 
-test('a token that runs out or is refused ends the session with its reason, and signing in again is possible', async () => {
+test('a token that expires or is refused ends the session with the reason, and signing in again is possible', async () => {
   for (const end of ['expired', 'invalid-token'] as const) {
     const { actor, reached, done } = await atWork();
     actor.send({ type: 'ENDED', end });

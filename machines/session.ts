@@ -4,10 +4,10 @@ import type { Failure, Result } from '../contract/failure.ts';
 import { grants } from '../domain/grants.ts';
 import type { User } from '../domain/user.ts';
 
-/** Why nobody is signed in any more although somebody was: the core's reasons, a kept session the server no longer takes, or one without permissions. */
+/** Why a session ended by itself: the core's reasons, a stored session the server no longer accepts, or one without permissions. */
 export type EndReason = Exclude<SessionEnd, 'signed-out'> | 'restore-failed' | 'permissions-failed';
 
-/** What an attempt to sign in came to; told once an attempt. A reload is none. */
+/** Outcome of an attempt to sign in, reported once for each attempt. A reload is no attempt. */
 export type SignInOutcome = { type: 'LOGIN_SUCCESS' } | { type: 'LOGIN_ERROR' };
 
 /** Permission without which an account may not use this console. */
@@ -15,7 +15,7 @@ export const CONSOLE_PERMISSION = 'MONITORING_WEB';
 
 export interface SessionContext {
   session: SignedIn | null;
-  /** How the session came to be: a landing follows signing in, not a reload. */
+  /** How the session started: only a sign-in opens the landing page, a reload does not. */
   opened: 'signing-in' | 'restoring' | null;
   /** Why the last attempt to sign in or to restore failed. */
   failure: Failure | null;
@@ -31,22 +31,22 @@ export type SessionEvent =
   | { type: 'RENEWED'; kept: KeptSession; expiresAtMs: number }
   /** The core lost the session. */
   | { type: 'ENDED'; end: SessionEnd }
-  /** The person changed something of themselves, and the server took it. */
+  /** The user changed their own record, and the server accepted it. */
   | { type: 'PROFILE_CHANGED'; user: User }
-  /** The shortcuts this person has starred from now on. */
+  /** The starred shortcuts of the user were saved. */
   | { type: 'SHORTCUTS_SAVED'; shortcuts: string[] }
   /** Another tab signed this user out. */
   | { type: 'SIGNED_OUT_ELSEWHERE'; userId: number };
 
-/** Between two tries to restore a session while the server cannot be reached. */
+/** Time between two attempts to restore a session while the server cannot be reached. */
 export const RESTORE_RETRY_MS = 5000;
 
 const mayUseConsole = (session: SignedIn): boolean => grants(session.permissions, CONSOLE_PERMISSION);
 
-/** No answer, or an answer of something that stands in for the server: no word about the session itself. */
+/** No answer, or one of a proxy: it says nothing about the session itself. */
 const unreachable = (failure: Failure): boolean => ['offline', 'timeout', 'broken', 'cancelled'].includes(failure.kind);
 
-/** What ended a kept session that the server's answer did not restore. */
+/** Why the server's answer did not restore a stored session. */
 function endOf(answer: Result<SignedIn> | null): EndReason {
   const about = answer?.ok === false ? answer.failure.session : undefined;
   if (about === 'expired') return 'expired';
@@ -59,8 +59,8 @@ const notProvided = (effect: string) => () => Promise.reject(new Error(`effect n
 
 /**
  * Who is signed in. Pure: every effect is injected with `provide`.
- * `restore` answers null when nothing is kept; `signOut` ends the session at the server as far as it can be reached;
- * `keep`, `forget` write and clear what survives a reload; `announceSignOut` tells the other tabs.
+ * `restore` returns null when nothing is stored; `signOut` ends the session at the server if it can be reached;
+ * `keep` and `forget` store and delete the session for a reload; `announceSignOut` notifies the other tabs.
  */
 export const sessionMachine = setup({
   types: { context: {} as SessionContext, events: {} as SessionEvent, emitted: {} as SignInOutcome },
@@ -88,20 +88,27 @@ export const sessionMachine = setup({
           {
             guard: ({ event }) => event.output?.ok === true && mayUseConsole(event.output.value),
             target: 'signedIn',
-            actions: assign(({ event }) => ({ ...nobody, session: event.output?.ok ? event.output.value : null, opened: 'restoring' as const })),
+            actions: assign(({ event }) => ({
+              ...nobody,
+              session: event.output?.ok ? event.output.value : null,
+              opened: 'restoring' as const,
+            })),
           },
           { guard: ({ event }) => event.output?.ok === true, target: 'refused' },
           {
             guard: ({ event }) => event.output?.ok === false && unreachable(event.output.failure),
             target: 'unreachable',
-            actions: assign(({ event }) => ({ ...nobody, failure: event.output?.ok === false ? event.output.failure : null })),
+            actions: assign(({ event }) => ({
+              ...nobody,
+              failure: event.output?.ok === false ? event.output.failure : null,
+            })),
           },
           { target: 'ended', actions: assign(({ event }) => ({ ...nobody, ended: endOf(event.output) })) },
         ],
         onError: { target: 'ended', actions: assign({ ...nobody, ended: 'restore-failed' }) },
       },
     },
-    /** A session is kept, but the server does not answer: asked again, never thrown away. */
+    /** A session is stored, but the server does not answer: retried, never discarded. */
     unreachable: {
       after: { retry: 'restoring' },
       on: { RETRY: 'restoring', SIGN_OUT: { target: 'guest', actions: ['forget', assign(nobody)] } },
@@ -119,14 +126,32 @@ export const sessionMachine = setup({
           {
             guard: ({ event }) => event.output.ok && mayUseConsole(event.output.value),
             target: 'signedIn',
-            actions: [assign(({ event }) => ({ ...nobody, session: event.output.ok ? event.output.value : null, opened: 'signing-in' as const })), emit({ type: 'LOGIN_SUCCESS' })],
+            actions: [
+              assign(({ event }) => ({
+                ...nobody,
+                session: event.output.ok ? event.output.value : null,
+                opened: 'signing-in' as const,
+              })),
+              emit({ type: 'LOGIN_SUCCESS' }),
+            ],
           },
           { guard: ({ event }) => event.output.ok, target: 'refused', actions: emit({ type: 'LOGIN_ERROR' }) },
-          { target: 'guest', actions: [assign({ failure: ({ event }) => (event.output.ok ? null : event.output.failure) }), emit({ type: 'LOGIN_ERROR' })] },
+          {
+            target: 'guest',
+            actions: [
+              assign({ failure: ({ event }) => (event.output.ok ? null : event.output.failure) }),
+              emit({ type: 'LOGIN_ERROR' }),
+            ],
+          },
         ],
         onError: {
           target: 'guest',
-          actions: [assign({ failure: ({ event }): Failure => ({ kind: 'unsupported', origin: 'core', message: String(event.error) }) }), emit({ type: 'LOGIN_ERROR' })],
+          actions: [
+            assign({
+              failure: ({ event }): Failure => ({ kind: 'unsupported', origin: 'core', message: String(event.error) }),
+            }),
+            emit({ type: 'LOGIN_ERROR' }),
+          ],
         },
       },
     },
@@ -139,30 +164,46 @@ export const sessionMachine = setup({
           actions: [
             { type: 'keep', params: ({ event }) => ({ kept: event.kept }) },
             assign({
-              session: ({ context, event }) => context.session && { ...context.session, accessToken: event.kept.accessToken, expiresAtMs: event.expiresAtMs },
+              session: ({ context, event }) =>
+                context.session && {
+                  ...context.session,
+                  accessToken: event.kept.accessToken,
+                  expiresAtMs: event.expiresAtMs,
+                },
             }),
           ],
         },
         PROFILE_CHANGED: {
           guard: ({ context, event }) => event.user.id === context.session?.user.id,
-          actions: assign({ session: ({ context, event }) => context.session && { ...context.session, user: event.user } }),
+          actions: assign({
+            session: ({ context, event }) => context.session && { ...context.session, user: event.user },
+          }),
         },
         SHORTCUTS_SAVED: {
           actions: assign({
             session: ({ context: { session }, event }) =>
-              session && { ...session, user: { ...session.user, data: { ...session.user.data, shortcuts: event.shortcuts } } },
+              session && {
+                ...session,
+                user: { ...session.user, data: { ...session.user.data, shortcuts: event.shortcuts } },
+              },
           }),
         },
         SIGN_OUT: {
           target: 'signingOut',
           actions: { type: 'announceSignOut', params: ({ context }) => ({ userId: context.session?.user.id ?? 0 }) },
         },
-        SIGNED_OUT_ELSEWHERE: { guard: ({ context, event }) => event.userId === context.session?.user.id, target: 'signingOut' },
+        SIGNED_OUT_ELSEWHERE: {
+          guard: ({ context, event }) => event.userId === context.session?.user.id,
+          target: 'signingOut',
+        },
         ENDED: [
           { guard: ({ event }) => event.end === 'signed-out', target: 'guest', actions: ['forget', assign(nobody)] },
           {
             target: 'ended',
-            actions: ['forget', assign(({ event }) => ({ ...nobody, ended: event.end === 'signed-out' ? null : event.end }))],
+            actions: [
+              'forget',
+              assign(({ event }) => ({ ...nobody, ended: event.end === 'signed-out' ? null : event.end })),
+            ],
           },
         ],
       },

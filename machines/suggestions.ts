@@ -1,83 +1,142 @@
-import { assign, fromPromise, setup } from 'xstate';
+import { assign, emit, fromPromise, setup } from 'xstate';
 import type { Failure, Result } from '../contract/failure.ts';
 import { SUGGESTION_PAUSE_MS } from '../domain/client.ts';
 
 export interface SuggestionContext<T> {
-  /** What stands in the field. */
+  /** The text in the field. */
   text: string;
-  /** What was asked for last. */
+  /** The term searched last. */
   term: string;
-  /** What was found last; while the next answer is awaited it stays. */
+  /** The last results; they stay until the next answer. */
   found: readonly T[];
-  /** Why nothing came; null where something did. */
+  /** Why the search failed; null if it did not. */
   failure: Failure | null;
+  /** Enter was pressed before the answer: a single result is chosen. */
+  isEntered: boolean;
 }
 
-export type SuggestionEvent<T> = { type: 'OPEN' } | { type: 'TYPED'; text: string } | { type: 'SELECT'; chosen: T } | { type: 'RETRY' } | { type: 'CLOSE' };
+export type SuggestionEvent<T> =
+  | { type: 'OPEN' }
+  | { type: 'TYPED'; text: string }
+  | { type: 'SELECT'; chosen: T }
+  /** With the suggestion that is marked, null without one. */
+  | { type: 'ENTER'; marked: T | null }
+  | { type: 'RETRY' }
+  | { type: 'CLOSE' };
 
-const NOTHING = { text: '', term: '', found: [], failure: null };
+const NOTHING = { text: '', term: '', found: [], failure: null, isEntered: false };
 
-/**
- * A search that suggests while somebody types: opened, typed into, answered with suggestions, none or a failure, and closed by a
- * choice or without one. Only text that is not empty is asked for, and only after it rested; an answer to an earlier text is
- * not heard. Pure: `ask` asks for a term, `choose` takes what was chosen, `sayFailed` tells that nothing could be had.
- * `termOf` makes of the typed text what is asked for, an empty text where there is nothing to ask.
- */
-export function suggestionMachine<T>(id: string, termOf: (text: string) => string) {
-  return setup({
-    types: { context: {} as SuggestionContext<T>, events: {} as SuggestionEvent<T> },
+const setupOf = <T>() =>
+  setup({
+    types: {
+      context: {} as SuggestionContext<T>,
+      events: {} as SuggestionEvent<T>,
+      emitted: {} as { type: 'chosen'; chosen: T },
+    },
     actors: {
       ask: fromPromise<Result<readonly T[]>, string>(() => Promise.reject(new Error('effect not provided: ask'))),
     },
     actions: {
-      choose: (_, _params: { chosen: T }) => undefined,
+      choose: emit((_, { chosen }: { chosen: T }) => ({ type: 'chosen' as const, chosen })),
       sayFailed: (_, _params: { failure: Failure }) => undefined,
-      forget: assign(NOTHING),
+      reset: assign(NOTHING),
     },
     delays: { pause: SUGGESTION_PAUSE_MS },
-  }).createMachine({
+  });
+
+/** State that requests the term; its targets are `answered` and `failed`. */
+const askingOf = <T>() =>
+  setupOf<T>().createStateConfig({
+    invoke: {
+      src: 'ask',
+      input: ({ context }) => context.term,
+      onDone: [
+        {
+          guard: ({ event }) => !event.output.ok,
+          target: 'failed',
+          actions: [
+            assign(({ event }) => ({ found: [], failure: event.output.ok ? null : event.output.failure })),
+            { type: 'sayFailed', params: ({ event }) => ({ failure: (event.output as { failure: Failure }).failure }) },
+          ],
+        },
+        {
+          guard: ({ context, event }) => context.isEntered && event.output.ok && event.output.value.length === 1,
+          target: '#closed',
+          actions: {
+            type: 'choose',
+            params: ({ event }) => ({ chosen: (event.output as { value: readonly T[] }).value[0]! }),
+          },
+        },
+        {
+          target: 'answered',
+          actions: assign({ found: ({ event }) => (event.output.ok ? event.output.value : []) }),
+        },
+      ],
+    },
+    on: { ENTER: { actions: assign({ isEntered: true }) } },
+  });
+
+/**
+ * A search field with suggestions: opened, typed into, answered with suggestions, none or a failure, and closed with or
+ * without a choice. Only non-empty text is searched, after a pause in typing or at Enter; an answer to an earlier text is
+ * ignored. Enter chooses the suggestion that is marked; before the answer, when the suggestions are still those of an earlier
+ * text, it chooses a single result once it is there. Pure: `ask` asks the server, `choose` receives the choice and emits
+ * `chosen` unless it is provided, `sayFailed` reports a failure. `termOf` returns the search term for the typed text, empty
+ * if there is nothing to search.
+ */
+export function suggestionMachine<T>(id: string, termOf: (text: string) => string) {
+  return setupOf<T>().createMachine({
     id,
     context: NOTHING,
     initial: 'closed',
     states: {
-      closed: { entry: 'forget', on: { OPEN: 'open' } },
+      closed: { id: 'closed', entry: 'reset', on: { OPEN: 'open' } },
       open: {
         initial: 'empty',
         on: {
           CLOSE: 'closed',
           SELECT: { target: 'closed', actions: { type: 'choose', params: ({ event }) => ({ chosen: event.chosen }) } },
           TYPED: [
-            { guard: ({ event }) => termOf(event.text) === '', target: '.empty', actions: assign(({ event }) => ({ ...NOTHING, text: event.text })) },
-            // The same words with a blank more: what was found of them stands.
-            { guard: ({ context, event }) => termOf(event.text) === context.term, actions: assign({ text: ({ event }) => event.text }) },
-            { target: '.resting', actions: assign(({ event }) => ({ text: event.text, term: termOf(event.text), failure: null })) },
+            {
+              guard: ({ event }) => termOf(event.text) === '',
+              target: '.empty',
+              actions: assign(({ event }) => ({ ...NOTHING, text: event.text })),
+            },
+            // The same term with one more space: its suggestions stay.
+            {
+              guard: ({ context, event }) => termOf(event.text) === context.term,
+              actions: assign({ text: ({ event }) => event.text }),
+            },
+            {
+              target: '.resting',
+              actions: assign(({ event }) => ({
+                text: event.text,
+                term: termOf(event.text),
+                failure: null,
+                isEntered: false,
+              })),
+            },
           ],
         },
         states: {
           empty: {},
-          resting: { after: { pause: 'asking' } },
-          asking: {
-            invoke: {
-              src: 'ask',
-              input: ({ context }) => context.term,
-              onDone: [
-                {
-                  guard: ({ event }) => !event.output.ok,
-                  target: 'failed',
-                  actions: [
-                    assign(({ event }) => ({ found: [], failure: event.output.ok ? null : event.output.failure })),
-                    { type: 'sayFailed', params: ({ event }) => ({ failure: (event.output as { failure: Failure }).failure }) },
-                  ],
-                },
-                {
-                  target: 'answered',
-                  actions: assign({ found: ({ event }) => (event.output.ok ? event.output.value : []) }),
-                },
-              ],
+          resting: {
+            after: { pause: 'asking' },
+            on: { ENTER: { target: 'asking', actions: assign({ isEntered: true }) } },
+          },
+          asking: askingOf<T>(),
+          answered: {
+            always: [{ guard: ({ context }) => context.found.length === 0, target: 'none' }, { target: 'suggestions' }],
+          },
+          suggestions: {
+            on: {
+              ENTER: {
+                guard: ({ event }) => event.marked !== null,
+                target: '#closed',
+                actions: { type: 'choose', params: ({ event }) => ({ chosen: event.marked! }) },
+              },
             },
           },
-          answered: { always: [{ guard: ({ context }) => context.found.length === 0, target: 'none' }, { target: 'suggestions' }] },
-          suggestions: {},
           none: {},
           failed: { on: { RETRY: { target: 'asking', actions: assign({ failure: null }) } } },
         },
@@ -85,3 +144,6 @@ export function suggestionMachine<T>(id: string, termOf: (text: string) => strin
     },
   });
 }
+
+/** The machine of a search for `T`, whose effects may have been provided. */
+export type SuggestionMachine<T> = ReturnType<typeof suggestionMachine<T>>;

@@ -5,11 +5,21 @@ import type { ClientSuggestion } from '../domain/client.ts';
 import type { CurrentClient } from '../domain/current-client.ts';
 import { trackedClientMachine } from './tracked-client.ts';
 
-const clientOf = (n: number, name = `Client ${n}`): CurrentClient => ({ id: 1_000_000_000_000_000 + n, name, brand: 1_000_000_000_000_001, profile: 'USER', profileDownload: 'USER', status: 'ACTIVE' });
-const failure = (kind: Failure['kind']): Result<never> => ({ ok: false, failure: { kind, origin: 'server', message: 'no' } });
+const clientOf = (n: number, name = `Client ${n}`): CurrentClient => ({
+  id: 1_000_000_000_000_000 + n,
+  name,
+  brand: 1_000_000_000_000_001,
+  profile: 'USER',
+  profileDownload: 'USER',
+  status: 'ACTIVE',
+});
+const failure = (kind: Failure['kind']): Result<never> => ({
+  ok: false,
+  failure: { kind, origin: 'server', message: 'no' },
+});
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-/** A tracked client whose effects write down what they did. */
+/** A tracked client whose effects are recorded. */
 function desk(recalled: CurrentClient | null = null, answer: Result<ClientSuggestion> = failure('offline')) {
   const done: unknown[] = [];
   const machine = trackedClientMachine.provide({
@@ -38,10 +48,16 @@ test('choosing a client sets the current one and remembers it (CLS-07)', () => {
   expect([client(), done]).toEqual(['Client 1', [['remember', 'Client 1']]]);
   actor.send({ type: 'TRACK', client: clientOf(2) });
   actor.send({ type: 'TRACK', client: clientOf(2) });
-  expect([client(), done]).toEqual(['Client 2', [['remember', 'Client 1'], ['remember', 'Client 2']]]);
+  expect([client(), done]).toEqual([
+    'Client 2',
+    [
+      ['remember', 'Client 1'],
+      ['remember', 'Client 2'],
+    ],
+  ]);
 });
 
-test('closing lets go of devices, followed list and selection and returns to the tracker, once (CLS-15, CLS-16, CLS-19)', () => {
+test('closing releases devices, followed list and selection and returns to the tracker, once (CLS-19)', () => {
   const { actor, done, client } = desk();
   actor.send({ type: 'TRACK', client: clientOf(1) });
   actor.send({ type: 'CLOSE' });
@@ -49,7 +65,7 @@ test('closing lets go of devices, followed list and selection and returns to the
   expect([client(), done.slice(1)]).toEqual([null, ['forget', 'release', 'leave']]);
 });
 
-test('beginning anew from the navigation clears the client and everything that was followed, and leads nowhere by itself (NAV-46, NAV-47, NAV-48)', () => {
+test('a reset from the navigation clears the client and the followed list, and does not navigate (NAV-46)', () => {
   const { actor, done, client } = desk();
   actor.send({ type: 'TRACK', client: clientOf(1) });
   actor.send({ type: 'CLEAR' });
@@ -58,12 +74,18 @@ test('beginning anew from the navigation clears the client and everything that w
   expect(done.slice(3)).toEqual(['release']);
 });
 
-test('a reload takes the client up as it is now', async () => {
-  const { actor, done, client } = desk(clientOf(1), { ok: true, value: { id: clientOf(1).id, name: 'New name', brandName: 'B', status: 'INACTIVE', brand: clientOf(1).brand } });
+test('a reload restores the client in its current state', async () => {
+  const { actor, done, client } = desk(clientOf(1), {
+    ok: true,
+    value: { id: clientOf(1).id, name: 'New name', brandName: 'B', status: 'INACTIVE', brand: clientOf(1).brand },
+  });
   expect(client()).toBe('Client 1');
   await turn();
   expect([client(), actor.getSnapshot().context.client?.status]).toEqual(['New name', 'INACTIVE']);
-  expect(done.filter((entry) => (entry as string[])[0] === 'remember')).toEqual([['remember', 'Client 1'], ['remember', 'New name']]);
+  expect(done.filter((entry) => (entry as string[])[0] === 'remember')).toEqual([
+    ['remember', 'Client 1'],
+    ['remember', 'New name'],
+  ]);
 });
 
 test('without the network a reload shows the client as last known', async () => {
@@ -72,7 +94,7 @@ test('without the network a reload shows the client as last known', async () => 
   expect([client(), done.includes('release')]).toEqual(['Client 1', false]);
 });
 
-test('a client that is no longer to be seen is let go with a word', async () => {
+test('a client that may no longer be seen is released with a message', async () => {
   for (const kind of ['missing', 'forbidden'] as const) {
     const { done, client } = desk(clientOf(1), failure(kind));
     await turn();
@@ -80,7 +102,7 @@ test('a client that is no longer to be seen is let go with a word', async () => 
   }
 });
 
-test('another client chosen while the kept one is asked about is not undone by the answer', async () => {
+test('choosing another client while the stored one is being read is not overwritten by the answer', async () => {
   const { actor, client } = desk(clientOf(1), failure('missing'));
   actor.send({ type: 'TRACK', client: clientOf(2) });
   await turn();

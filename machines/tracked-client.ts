@@ -4,27 +4,30 @@ import { currentClientOf, type ClientSuggestion } from '../domain/client.ts';
 import type { CurrentClient } from '../domain/current-client.ts';
 
 export interface TrackedContext {
-  /** Whom staff watch over; null for nobody. */
+  /** The monitored client; null for none. */
   client: CurrentClient | null;
 }
 
 export type TrackedEvent =
   | { type: 'TRACK'; client: CurrentClient }
-  /** The person closes the client. */
+  /** The user closes the client. */
   | { type: 'CLOSE' }
-  /** The person begins anew from the navigation. */
+  /** The user resets from the navigation. */
   | { type: 'CLEAR' };
 
 const GONE = new Set(['missing', 'forbidden']);
 
 /**
- * The client whom staff watch over, from the choice to its closing; a reload of the tab takes it up again and asks whether it is
- * still to be seen. Pure: `read` asks the server for it; `remember` and `forget` keep it for a reload; `release` lets go of its
- * devices, of the followed list and of what is selected; `leave` goes to the tracker; `sayGone` tells that it is no longer there.
+ * The client that staff monitor, from the choice to its closing; a reload of the tab restores it and checks whether
+ * it may still be seen. Pure: `read` asks the server for it; `remember` and `forget` store it for a reload; `release`
+ * releases its devices, the followed list and the selection; `leave` goes to the tracker; `sayGone` reports that it
+ * is no longer there.
  */
 export const trackedClientMachine = setup({
   types: { context: {} as TrackedContext, events: {} as TrackedEvent, input: {} as { recalled: CurrentClient | null } },
-  actors: { read: fromPromise<Result<ClientSuggestion>, number>(() => Promise.reject(new Error('effect not provided: read'))) },
+  actors: {
+    read: fromPromise<Result<ClientSuggestion>, number>(() => Promise.reject(new Error('effect not provided: read'))),
+  },
   actions: {
     remember: (_, _params: { client: CurrentClient }) => undefined,
     forget: () => undefined,
@@ -39,18 +42,33 @@ export const trackedClientMachine = setup({
   context: ({ input }) => ({ client: input.recalled }),
   initial: 'starting',
   states: {
-    starting: { always: [{ guard: ({ context }) => context.client !== null, target: 'tracked.recalled' }, { target: 'nobody' }] },
+    starting: {
+      always: [{ guard: ({ context }) => context.client !== null, target: 'tracked.recalled' }, { target: 'nobody' }],
+    },
     nobody: {
       on: {
-        TRACK: { target: 'tracked', actions: [{ type: 'track', params: ({ event }) => event }, { type: 'remember', params: ({ event }) => event }] },
-        // The followed list may be there without a client.
+        TRACK: {
+          target: 'tracked',
+          actions: [
+            { type: 'track', params: ({ event }) => event },
+            { type: 'remember', params: ({ event }) => event },
+          ],
+        },
+        // There may be a followed list without a client.
         CLEAR: { actions: 'release' },
       },
     },
     tracked: {
       initial: 'known',
       on: {
-        TRACK: { guard: ({ context, event }) => context.client?.id !== event.client.id, target: '.known', actions: [{ type: 'track', params: ({ event }) => event }, { type: 'remember', params: ({ event }) => event }] },
+        TRACK: {
+          guard: ({ context, event }) => context.client?.id !== event.client.id,
+          target: '.known',
+          actions: [
+            { type: 'track', params: ({ event }) => event },
+            { type: 'remember', params: ({ event }) => event },
+          ],
+        },
         CLOSE: { target: 'nobody', actions: ['drop', 'forget', 'release', 'leave'] },
         CLEAR: { target: 'nobody', actions: ['drop', 'forget', 'release'] },
       },
@@ -64,17 +82,32 @@ export const trackedClientMachine = setup({
               {
                 guard: ({ event }) => !event.output.ok && GONE.has(event.output.failure.kind),
                 target: '#tracked-client.nobody',
-                actions: [{ type: 'sayGone', params: ({ context }) => ({ client: context.client! }) }, 'drop', 'forget', 'release'],
+                actions: [
+                  { type: 'sayGone', params: ({ context }) => ({ client: context.client! }) },
+                  'drop',
+                  'forget',
+                  'release',
+                ],
               },
               {
                 guard: ({ event }) => event.output.ok,
                 target: 'known',
                 actions: [
-                  { type: 'track', params: ({ event }) => ({ client: currentClientOf((event.output as { value: ClientSuggestion }).value) }) },
-                  { type: 'remember', params: ({ event }) => ({ client: currentClientOf((event.output as { value: ClientSuggestion }).value) }) },
+                  {
+                    type: 'track',
+                    params: ({ event }) => ({
+                      client: currentClientOf((event.output as { value: ClientSuggestion }).value),
+                    }),
+                  },
+                  {
+                    type: 'remember',
+                    params: ({ event }) => ({
+                      client: currentClientOf((event.output as { value: ClientSuggestion }).value),
+                    }),
+                  },
                 ],
               },
-              // Not reached: the client is shown as it was last known.
+              // The server cannot be reached: the client is shown as last known.
               { target: 'known' },
             ],
           },

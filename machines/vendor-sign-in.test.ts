@@ -27,22 +27,27 @@ function started(answer: () => Promise<VendorAnswer>) {
   return { actor, asked, entered, ask, context: () => actor.getSnapshot().context };
 }
 
-test('the word of a vendor goes to the session with the brand and the choice to stay', async () => {
+test('the token of a vendor goes to the session with the brand and the choice to stay signed in', async () => {
   const { ask, entered } = started(() => Promise.resolve(success(MARIA)));
   await ask(7);
   expect(entered).toEqual([{ vendor: 'GOOGLE', userId: 'g-1', accessToken: 'token-1', brand: 7, persistent: true }]);
 });
 
-test('a vendor that tells no e-mail leads nowhere', async () => {
+test('a vendor account without an e-mail is refused', async () => {
   const { ask, entered, context } = started(() => Promise.resolve(success({ ...MARIA, email: null })));
   await ask(null, 'FACEBOOK');
   expect(entered).toEqual([]);
   expect(context()).toMatchObject({ vendor: 'FACEBOOK', trouble: 'no-email' });
 });
 
-test('a popup that was closed is no trouble, anything else that failed is', async () => {
+test('a closed popup is not a failure, anything else is', async () => {
   const refused: Failure = { kind: 'refused', origin: 'server', message: 'Não.' };
-  for (const [answer, trouble] of [['closed', null], ['blocked', 'blocked'], ['insecure', 'insecure'], [failed(refused), refused]] as const) {
+  for (const [answer, trouble] of [
+    ['closed', null],
+    ['blocked', 'blocked'],
+    ['insecure', 'insecure'],
+    [failed(refused), refused],
+  ] as const) {
     const { ask, entered, context } = started(() => Promise.resolve(answer));
     await ask();
     expect(context().trouble).toEqual(trouble);
@@ -56,12 +61,12 @@ test('when only the brand was missing the vendor is not asked again', async () =
   await ask(3);
   expect(asked).toEqual(['GOOGLE']);
   expect(entered.map(({ brand }) => brand)).toEqual([null, 3]);
-  // The same again did not help: the vendor may have news.
+  // The same token did not help: the vendor is asked again.
   await ask(3);
   expect(asked).toEqual(['GOOGLE', 'GOOGLE']);
 });
 
-test('who turns to another way of signing in leaves nothing of the vendor behind', async () => {
+test('choosing another way to sign in clears the state of the vendor', async () => {
   const { actor, ask, asked, context } = started(() => Promise.resolve(success(MARIA)));
   await ask();
   actor.send({ type: 'FORGET' });
@@ -70,7 +75,7 @@ test('who turns to another way of signing in leaves nothing of the vendor behind
   expect(asked).toHaveLength(2);
 });
 
-test('giving up while a vendor is asked lets go of the answer', async () => {
+test('giving up while a vendor is asked discards the answer', async () => {
   let answer: (result: VendorAnswer) => void = () => undefined;
   const { actor, entered } = started(() => new Promise((resolve) => (answer = resolve)));
   actor.send({ type: 'ASK', vendor: 'GOOGLE', brand: null, persistent: false });
