@@ -5,21 +5,22 @@ import type { Accepted } from './accept/accept-frame.ts';
 import { Tally } from './accept/tally.ts';
 import { Detail } from './fleet/detail.ts';
 import type { Fleet } from './fleet/fleet.ts';
-import { LiveFleet } from './fleet/live-fleet.ts';
-import { ShownFleet } from './fleet/shown-fleet.ts';
+import { LiveFleet } from './live/live-fleet.ts';
+import { ShownFleet } from './live/shown-fleet.ts';
 import type { FleetLog } from './log/fleet-log.ts';
 import type { Platform } from './platform.ts';
 import { Problems } from './problems.ts';
 import { Publisher } from './publish/publisher.ts';
 import { BrokerFeed } from './receive/broker-feed.ts';
-import { createRest, type Credentials, type Rest } from './rest/client.ts';
+import { createRest, type Rest } from './rest/client.ts';
+import type { Credentials } from './rest/send.ts';
 import { createServerClock, type ServerClock } from './server-clock.ts';
 import { SessionRecords } from './session/session-records.ts';
 import { Session } from './session/session.ts';
 import { ViewKeeper } from './view/view-keeper.ts';
 import { Watch } from './watch.ts';
 
-/** What the parts need of the core as a whole. */
+/** What the parts need from the core as a whole. */
 export interface Owner {
   sink: () => PageSink | null;
   log: () => FleetLog | null;
@@ -46,23 +47,35 @@ export interface Parts {
   live: LiveFleet;
 }
 
-/** Makes the parts of a core. They know each other through `parts`, which is whole before any of them runs. */
+/** Makes the parts of a core. They refer to each other through `parts`, which is complete before any of them runs. */
 export function assemble(platform: Platform, owner: Owner): Parts {
   const parts = {} as Parts;
-  parts.credentials = { token: null, timezone: DEFAULT_TIMEZONE, locale: 'pt-BR' };
+  parts.credentials = { token: null, sessionId: null, timezone: DEFAULT_TIMEZONE, locale: 'pt-BR' };
   parts.tally = new Tally();
   parts.rest = createRest({
     platform,
     credentials: () => parts.credentials,
+    renewed: () => parts.session.renewed(),
     onUnauthenticated: () => parts.session.end('invalid-token'),
     onReach: (reached) => parts.watch.onReach(reached),
   });
   parts.clock = createServerClock(platform, parts.rest);
   parts.problems = new Problems(() => parts.clock.now());
   parts.publisher = new Publisher({ platform, serverTime: parts.clock.at });
-  parts.watch = new Watch({ problems: parts.problems, clock: parts.clock, publisher: parts.publisher, link: () => parts.feed.link.state });
+  parts.watch = new Watch({
+    problems: parts.problems,
+    clock: parts.clock,
+    publisher: parts.publisher,
+    link: () => parts.feed.link.state,
+  });
   parts.view = new ViewKeeper(platform);
-  parts.shown = new ShownFleet({ platform, now: parts.clock.now, log: owner.log, publisher: parts.publisher, view: parts.view });
+  parts.shown = new ShownFleet({
+    platform,
+    now: parts.clock.now,
+    log: owner.log,
+    publisher: parts.publisher,
+    view: parts.view,
+  });
   parts.session = sessionOf(platform, owner, parts);
   parts.feed = feedOf(platform, owner, parts);
   parts.detail = detailOf(platform, owner, parts);
@@ -116,7 +129,7 @@ function detailOf(platform: Platform, owner: Owner, parts: Parts): Detail {
     platform,
     rest: parts.rest,
     follow: (topics) => parts.feed.link.follow(topics),
-    // A single device that is followed goes on when nobody looks at it any more.
+    // A followed single device stays followed when it is no longer selected.
     leave: (topics) => parts.feed.link.leave(topics.filter((topic) => !parts.live.hears(topic))),
     trackOf: (device) => {
       const { fleet } = parts.live;
@@ -146,7 +159,7 @@ function liveOf(platform: Platform, owner: Owner, parts: Parts): LiveFleet {
   });
 }
 
-/** Each accepted event of the device looked at is a waypoint of its track. */
+/** Each accepted event of the selected device is a waypoint of its track. */
 function trackDetail(detail: Detail, fleet: Fleet, frame: FrameColumns, accepted: Accepted): void {
   const { deviceId } = detail;
   const row = deviceId === null ? -1 : fleet.index.get(deviceId);

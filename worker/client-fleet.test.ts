@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { paginationOf } from '../domain/page.ts';
 import { encodeFrame } from '../contract/frame.ts';
 import { topicOf } from '../contract/topics.ts';
-import { deviceOf, openWorld, type World } from '../tests/builders/core-world.ts';
+import { openWorld, type World } from '../tests/builders/core-world.ts';
+import { deviceOf } from '../tests/builders/test-fleet.ts';
 import { deviceId, fixOf } from '../tests/builders/fixes.ts';
 import { NOON } from '../tests/builders/held-platform.ts';
 
@@ -20,43 +22,62 @@ async function signInWith(devices: number): Promise<void> {
   await world.signIn();
 }
 
-const pagesAsked = (): number[] => world.rest.asked.filter(({ name }) => name === 'devices.detail').map(({ query }) => Number(query.page));
+const pagesAsked = (): number[] =>
+  world.rest.asked.filter(({ name }) => name === 'devices.detail').map(({ query }) => Number(query.page));
 const vehicles = async (): Promise<number> => (await world.core.diagnostics()).vehicles;
-const deviceTopics = (): string[] => world.broker.subscribed().filter((topic) => topic.startsWith('device/')).sort();
+const deviceTopics = (): string[] =>
+  world.broker
+    .subscribed()
+    .filter((topic) => topic.startsWith('device/'))
+    .sort();
 /** Answers pages as usual but for those that fail. */
 function pagesFail(fails: (page: number) => boolean): void {
   const whole = world.rest.devices;
   world.rest.instead['devices.detail'] = () => {
     const page = Number(world.rest.asked.at(-1)!.query.page);
     if (fails(page)) return Response.json({ code: 'internal', message: 'no', requestId: 'r' }, { status: 500 });
-    return Response.json({ content: whole.slice(page * 40, (page + 1) * 40), totalPages: Math.ceil(whole.length / 40), totalElements: whole.length });
+    return Response.json({
+      content: whole.slice(page * 40, (page + 1) * 40),
+      ...paginationOf(whole.length, 40, page),
+    });
   };
 }
 
 test('all pages of a client are loaded, 40 devices each, and the client is followed live (CLS-10, CLS-12, CST-12)', async () => {
   await signInWith(5_000);
-  expect(await world.core.openFleet({ kind: 'user', userId: CLIENT })).toEqual({ ok: true, value: { vehicles: 5_000 } });
+  expect(await world.core.openFleet({ kind: 'user', userId: CLIENT })).toEqual({
+    ok: true,
+    value: { vehicles: 5_000 },
+  });
   expect(pagesAsked().sort((a, b) => a - b)).toEqual(Array.from({ length: 125 }, (_, page) => page));
-  expect(new Set(world.rest.asked.filter(({ name }) => name === 'devices.detail').map(({ query }) => query.limit))).toEqual(new Set(['40']));
+  expect(
+    new Set(world.rest.asked.filter(({ name }) => name === 'devices.detail').map(({ query }) => query.limit)),
+  ).toEqual(new Set(['40']));
   await world.platform.until(() => world.broker.subscribed().includes(CLIENT_TOPIC));
 });
 
 test('a page is read with its content, its pages and its elements: one that lacks any of them is none (PNL-82)', async () => {
   await signInWith(1);
-  const whole = { content: world.rest.devices, totalPages: 1, totalElements: 1 };
+  const whole = { content: world.rest.devices, ...paginationOf(1, 40, 0) };
   for (const missing of Object.keys(whole)) {
     world.rest.instead['devices.detail'] = () => Response.json({ ...whole, [missing]: undefined });
-    expect(await world.core.openFleet({ kind: 'user', userId: CLIENT }), missing).toMatchObject({ ok: false, failure: { kind: 'incompatible' } });
+    expect(await world.core.openFleet({ kind: 'user', userId: CLIENT }), missing).toMatchObject({
+      ok: false,
+      failure: { kind: 'incompatible' },
+    });
   }
   world.rest.instead['devices.detail'] = () => Response.json(whole);
-  expect(await world.core.openFleet({ kind: 'user', userId: CLIENT })).toMatchObject({ ok: true, value: { vehicles: 1 } });
+  expect(await world.core.openFleet({ kind: 'user', userId: CLIENT })).toMatchObject({
+    ok: true,
+    value: { vehicles: 1 },
+  });
 });
 
-test('what came before a page that failed stays, is told to be a part, and is followed live (PNL-85, ERR-52)', async () => {
+test('the pages before a failed one stay, are reported as partial, and are followed live (PNL-85, ERR-52)', async () => {
   await signInWith(200);
   pagesFail((page) => page === 2);
   const opened = await world.core.openFleet({ kind: 'user', userId: CLIENT });
-  // Pages 1 to 3 were asked for at once; page 4 no more.
+  // Pages 1 to 3 were requested in parallel; page 4 was not.
   expect(opened).toMatchObject({ ok: true, value: { vehicles: 120, partial: { kind: 'broken', status: 500 } } });
   await world.platform.until(() => world.broker.subscribed().includes(CLIENT_TOPIC));
   pagesFail(() => false);
@@ -71,18 +92,28 @@ test('when the list of a client fails its devices come from its groups, each onc
     { id: deviceId(502), name: 'North', user: CLIENT, devices: [two!] },
   ];
   pagesFail(() => true);
-  expect(await world.core.openFleet({ kind: 'user', userId: CLIENT })).toMatchObject({ ok: true, value: { vehicles: 2, partial: { kind: 'broken' } } });
-  expect((await world.core.labels(Uint32Array.from([0, 1]))).map(({ name }) => name)).toEqual(['Vehicle 1', 'Vehicle 2']);
+  expect(await world.core.openFleet({ kind: 'user', userId: CLIENT })).toMatchObject({
+    ok: true,
+    value: { vehicles: 2, partial: { kind: 'broken' } },
+  });
+  expect((await world.core.labels(Uint32Array.from([0, 1]))).map(({ name }) => name)).toEqual([
+    'Vehicle 1',
+    'Vehicle 2',
+  ]);
 });
 
-test('when the groups fail too the list is a failure, and nothing stands in for it', async () => {
+test('when the groups fail too the list is a failure without a fallback', async () => {
   await signInWith(3);
   pagesFail(() => true);
-  world.rest.instead['groups.ofUser'] = () => Response.json({ code: 'internal', message: 'no', requestId: 'r' }, { status: 500 });
-  expect(await world.core.openFleet({ kind: 'user', userId: CLIENT })).toMatchObject({ ok: false, failure: { kind: 'broken' } });
+  world.rest.instead['groups.ofUser'] = () =>
+    Response.json({ code: 'internal', message: 'no', requestId: 'r' }, { status: 500 });
+  expect(await world.core.openFleet({ kind: 'user', userId: CLIENT })).toMatchObject({
+    ok: false,
+    failure: { kind: 'broken' },
+  });
 });
 
-test('a client closed while its pages load is not asked about any further, and nothing of it stays', async () => {
+test('closing a client while its pages load stops the requests and leaves nothing of it', async () => {
   await signInWith(2_000);
   const closing: Promise<unknown>[] = [];
   pagesFail((page) => {
@@ -97,21 +128,29 @@ test('a client closed while its pages load is not asked about any further, and n
   await world.platform.until(() => !world.broker.subscribed().includes(CLIENT_TOPIC));
 });
 
-test('followed devices are loaded one by one with their last positions and heard on their own topics, hidden ones on theirs', async () => {
+test('followed devices are loaded one by one with their last positions and received on their own topics, hidden ones on hidden topics', async () => {
   world.rest.fixes = [fixOf({ device: deviceId(1), speedKmh: 10 }), fixOf({ device: deviceId(3), speedKmh: 30 })];
   await signInWith(3);
   world.rest.devices[1]!.hidden = true;
-  expect(await world.core.openFleet({ kind: 'devices', ids: [deviceId(1), deviceId(2)] })).toEqual({ ok: true, value: { vehicles: 2 } });
+  expect(await world.core.openFleet({ kind: 'devices', ids: [deviceId(1), deviceId(2)] })).toEqual({
+    ok: true,
+    value: { vehicles: 2 },
+  });
   await world.platform.until(() => deviceTopics().length === 2);
   expect(deviceTopics()).toEqual([telemetryOf(1), telemetryOf(2, true)].sort());
-  expect(world.rest.asked.find(({ name }) => name === 'positions.frame')!.query.devices).toBe(`${deviceId(1)},${deviceId(2)}`);
-  await world.broker.send(telemetryOf(2, true), encodeFrame([fixOf({ device: deviceId(2), fixTimeMs: NOON + 1 })], NOON));
+  expect(world.rest.asked.find(({ name }) => name === 'positions.frame')!.query.devices).toBe(
+    `${deviceId(1)},${deviceId(2)}`,
+  );
+  await world.broker.send(
+    telemetryOf(2, true),
+    encodeFrame([fixOf({ device: deviceId(2), fixTimeMs: NOON + 1 })], NOON),
+  );
   // The last position of the first, and what the broker brought of the second.
   await world.platform.until(async () => (await world.core.diagnostics()).events.accepted >= 2, 5);
   expect((await world.core.diagnostics()).events.accepted).toBe(2);
 });
 
-test('a followed device that was looked at goes on to be followed; one that is no longer followed is left', async () => {
+test('a followed device that was selected stays followed; one that is no longer followed is unsubscribed', async () => {
   await signInWith(2);
   await world.core.openFleet({ kind: 'devices', ids: [deviceId(1), deviceId(2)] });
   await world.platform.until(() => deviceTopics().length === 2);
@@ -129,6 +168,9 @@ test('a followed device that was looked at goes on to be followed; one that is n
 
 test('a followed device that may no longer be seen is left out, and the others stay', async () => {
   await signInWith(1);
-  expect(await world.core.openFleet({ kind: 'devices', ids: [deviceId(1), deviceId(9)] })).toEqual({ ok: true, value: { vehicles: 1 } });
+  expect(await world.core.openFleet({ kind: 'devices', ids: [deviceId(1), deviceId(9)] })).toEqual({
+    ok: true,
+    value: { vehicles: 1 },
+  });
   expect(world.rest.asked.find(({ name }) => name === 'positions.frame')!.query.devices).toBe(String(deviceId(1)));
 });

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openWorld, USER, type World } from '../tests/builders/core-world.ts';
+import { openWorld, type World } from '../tests/builders/core-world.ts';
+import { USER } from '../tests/builders/test-fleet.ts';
+import { deviceId, fixOf } from '../tests/builders/fixes.ts';
 import { NOON } from '../tests/builders/held-platform.ts';
 import { failureOf, openFleetIn } from '../tests/builders/open-fleet.ts';
 
@@ -15,19 +17,31 @@ test('signing in gives the session, the permissions and its end, and connects wi
   const answer = await world.core.signIn(CREDENTIALS);
   expect(answer).toEqual({
     ok: true,
-    value: { sessionId: 'session-1', accessToken: 'token-1', expiresAtMs: NOON + 3_600_000, user: USER, permissions: [{ name: 'MONITORING_WEB', type: 'ACCESS' }] },
+    value: {
+      sessionId: 'session-1',
+      accessToken: 'token-1',
+      expiresAtMs: NOON + 3_600_000,
+      user: USER,
+      permissions: [{ name: 'MONITORING_WEB', type: 'ACCESS' }],
+    },
   });
-  expect(world.rest.asked.find(({ name }) => name === 'sessions.create')!.body).toEqual({ ...CREDENTIALS, type: 'DEFAULT' });
+  expect(world.rest.asked.find(({ name }) => name === 'sessions.create')!.body).toEqual({
+    ...CREDENTIALS,
+    type: 'DEFAULT',
+  });
   await world.platform.until(() => world.page.links.at(-1)?.state === 'live');
   expect(world.broker.options[0]).toMatchObject({ username: 'session-1', password: 'token-1' });
 });
 
-test('a wrong password is a failure with the words of the server and ends nothing', async () => {
-  expect(failureOf(await world.core.signIn({ ...CREDENTIALS, password: 'wrong' }))).toMatchObject({ kind: 'unauthenticated', message: 'wrong password' });
+test('a wrong password is a failure with the message of the server and ends no session', async () => {
+  expect(failureOf(await world.core.signIn({ ...CREDENTIALS, password: 'wrong' }))).toMatchObject({
+    kind: 'unauthenticated',
+    message: 'wrong password',
+  });
   expect(world.page.ends).toEqual([]);
 });
 
-test('a reload takes up the kept session (CAL-007)', async () => {
+test('a reload restores the stored session (CAL-007)', async () => {
   await world.signIn();
   const { core } = await world.reload();
   const restored = await core.restore({ sessionId: 'session-1', accessToken: 'token-1' });
@@ -48,11 +62,17 @@ test('signing out unsubscribes every topic, ends the session on the server and d
   expect(world.rest.names()).toContain('sessions.end');
   const left = await world.platform.indexedDb!.indexedDB.databases();
   expect(left.map(({ name }) => name)).toEqual(['rastro-sessions']);
-  expect([world.page.links.at(-1), world.page.ends, (await world.core.diagnostics()).vehicles]).toEqual([{ state: 'idle' }, [], 0]);
-  expect(failureOf(await world.core.restore({ sessionId: 'session-1', accessToken: 'token-0' })).kind).toBe('unauthenticated');
+  expect([world.page.links.at(-1), world.page.ends, (await world.core.diagnostics()).vehicles]).toEqual([
+    { state: 'idle' },
+    [],
+    0,
+  ]);
+  expect(failureOf(await world.core.restore({ sessionId: 'session-1', accessToken: 'token-0' })).kind).toBe(
+    'unauthenticated',
+  );
 });
 
-test('signing out with the server away signs out here all the same', async () => {
+test('signing out while the server is unreachable still signs out locally', async () => {
   await openFleetIn(world);
   world.rest.isReachable = false;
   expect((await world.core.signOut()).ok).toBe(true);
@@ -85,15 +105,18 @@ test('a token that cannot be renewed ends the session as expired at its end', as
   expect(world.page.ends).toEqual(['expired']);
 });
 
-test('a server that speaks another contract is a standing problem', async () => {
+test('a server with another contract version is a standing problem', async () => {
   world.rest.contractVersion = 99;
   await world.signIn();
   expect(world.page.codes()).toContain('contract-mismatch');
 });
 
-test('a shortcut that was saved is there after a reload, also without the network', async () => {
+test('a saved shortcut survives a reload, also without the network', async () => {
   await openFleetIn(world);
-  const saved = await world.core.call('users.saveShortcuts', { params: { id: String(USER.id) }, body: { shortcuts: ['trackdevice'] } });
+  const saved = await world.core.call('users.saveShortcuts', {
+    params: { id: String(USER.id) },
+    body: { shortcuts: ['trackdevice'] },
+  });
   expect(saved.ok).toBe(true);
   await world.core.dispose();
   world.rest.isReachable = false;
@@ -104,7 +127,7 @@ test('a shortcut that was saved is there after a reload, also without the networ
   expect(restored.ok && restored.value.user).toEqual({ ...USER, data: { ...USER.data, shortcuts: ['trackdevice'] } });
 });
 
-test('a session taken up without the network ends when the server, back again, does not know it', async () => {
+test('a session restored without the network ends when the server, reachable again, does not know it', async () => {
   await world.signIn();
   await world.core.dispose();
   world.rest.isReachable = false;
@@ -116,4 +139,76 @@ test('a session taken up without the network ends when the server, back again, d
   world.rest.token = 'another';
   await world.platform.until(() => page.ends.length > 0, 100);
   expect(page.ends).toEqual(['invalid-token']);
+});
+
+/** Another person signs in, with a session of their own. */
+async function signInAnother(): Promise<void> {
+  const user = { ...USER, id: USER.id + 1, login: 'cliente' };
+  world.rest.instead['sessions.create'] = () => {
+    world.rest.token = 'token-9';
+    return Response.json({
+      accessToken: 'token-9',
+      sessionId: 'session-2',
+      expiresAt: new Date(NOON + 3_600_000).toISOString(),
+      user,
+    });
+  };
+  expect((await world.core.signIn({ ...CREDENTIALS, login: 'cliente' })).ok).toBe(true);
+}
+
+test('a late answer to what one user saved does not change the user who signed in meanwhile', async () => {
+  await world.signIn();
+  let finish = (): void => undefined;
+  const late = new ReadableStream({
+    start: (stream) => {
+      finish = () => {
+        stream.enqueue(new TextEncoder().encode('{"shortcuts":["reports-component"]}'));
+        stream.close();
+      };
+    },
+  });
+  world.rest.instead['users.saveShortcuts'] = () => new Response(late);
+  const saving = world.core.call('users.saveShortcuts', {
+    params: { id: String(USER.id) },
+    body: { shortcuts: ['reports-component'] },
+  });
+  await world.platform.until(() => world.rest.names().includes('users.saveShortcuts'));
+  await world.core.signOut();
+  await signInAnother();
+  finish();
+  expect(await saving).toMatchObject({ ok: true });
+  // The record of the session is written.
+  await world.platform.advance(500);
+  await world.core.dispose();
+  world.rest.isReachable = false;
+  const { core } = await world.reload();
+  const restoring = core.restore({ sessionId: 'session-2', accessToken: 'token-9' });
+  await world.platform.advance(1_000);
+  expect(await restoring).toMatchObject({ ok: true, value: { user: { login: 'cliente', data: { shortcuts: [] } } } });
+});
+
+test('counts, selection and sets of a session are gone in the next one', async () => {
+  world.rest.fixes = [fixOf(), fixOf({ device: deviceId(2) })];
+  await openFleetIn(world);
+  const { id } = await world.core.gather(Float64Array.of(deviceId(1)));
+  const listed = async () =>
+    (
+      await world.core.list({
+        search: '',
+        activities: [],
+        activeOnly: false,
+        within: null,
+        memberSet: id,
+        sort: 'name',
+        descending: false,
+        offset: 0,
+        limit: 5,
+      })
+    ).total;
+  expect([(await world.core.diagnostics()).events.accepted, await listed()]).toEqual([2, 1]);
+  await world.core.signOut();
+  await signInAnother();
+  expect((await world.core.diagnostics()).events.accepted).toBe(0);
+  await world.core.openFleet({ kind: 'all' });
+  expect(await listed()).toBe(0);
 });

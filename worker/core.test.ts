@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { encodeFrame } from '../contract/frame.ts';
 import { requestTopic, topicOf } from '../contract/topics.ts';
-import { BRAND, deviceOf, openWorld, USER, type World } from '../tests/builders/core-world.ts';
+import { openWorld, type World } from '../tests/builders/core-world.ts';
+import { BRAND, deviceOf, USER } from '../tests/builders/test-fleet.ts';
 import { deviceId, fixOf } from '../tests/builders/fixes.ts';
 import { NOON, settle } from '../tests/builders/held-platform.ts';
 import { failureOf, FLEET_TOPIC, openFleetIn } from '../tests/builders/open-fleet.ts';
@@ -20,10 +21,16 @@ async function heard(count: number): Promise<void> {
   expect(await accepted()).toBe(count);
 }
 
-test('the console hears the logged user, its groups and the answers of services (BRK-14, BRK-15, BRK-17)', async () => {
+// A server may publish to groups; ours does not.
+test('the console subscribes to the topics of the logged user, every other topic the server lists, and the answers of services (BRK-14, BRK-17)', async () => {
   await world.signIn();
   await world.platform.until(() => world.broker.subscribed().length === 4);
-  expect(world.broker.subscribed()).toEqual(['group/7/Alarm', 'session/session-1/Result', `user/${USER.id}/Alarm`, `user/${USER.id}/Notification`]);
+  expect(world.broker.subscribed()).toEqual([
+    'group/7/Alarm',
+    'session/session-1/Result',
+    `user/${USER.id}/Alarm`,
+    `user/${USER.id}/Notification`,
+  ]);
 });
 
 test('opening all vehicles follows the topics of the brand (BRK-12)', async () => {
@@ -42,7 +49,9 @@ test('opening the fleet of a client follows that user, and closing it unsubscrib
   await world.platform.until(() => world.broker.subscribed().includes(topicOf('device', deviceId(9), 'Telemetry_V2')));
   await world.core.openFleet({ kind: 'none' });
   await world.platform.until(() => !world.broker.subscribed().some((topic) => topic.endsWith('Telemetry_V2')));
-  expect([world.broker.subscribed().filter((topic) => topic.startsWith('device/')), world.page.details.at(-1)]).toEqual([[], null]);
+  expect([world.broker.subscribed().filter((topic) => topic.startsWith('device/')), world.page.details.at(-1)]).toEqual(
+    [[], null],
+  );
   expect((await world.core.diagnostics()).vehicles).toBe(0);
 });
 
@@ -54,17 +63,27 @@ test('a fleet is its devices with their last positions; then the page gets what 
   await heard(2);
   await world.platform.advance(200);
   const last = world.page.diffs.at(-1)!;
-  expect([last.kind, [...last.rows], [...last.columns.position], last.counts]).toEqual(['rows', [1], [-46.63, -23.55], [2, 0, 0, 1]]);
-  expect((await world.core.labels(Uint32Array.from([0, 1]))).map(({ name }) => name)).toEqual(['Vehicle 1', 'Vehicle 2']);
+  expect([last.kind, [...last.rows], [...last.columns.position], last.counts]).toEqual([
+    'rows',
+    [1],
+    [-46.63, -23.55],
+    [2, 0, 0, 1],
+  ]);
+  expect((await world.core.labels(Uint32Array.from([0, 1]))).map(({ name }) => name)).toEqual([
+    'Vehicle 1',
+    'Vehicle 2',
+  ]);
 });
 
 test('all pages of a large list are loaded', async () => {
   await openFleet(6_100);
   expect((await world.core.diagnostics()).vehicles).toBe(6_100);
-  expect(world.rest.asked.filter(({ name }) => name === 'devices.detail').map(({ query }) => [query.page, query.tz])).toEqual([0, 1, 2, 3].map((page) => [String(page), 'America/Manaus']));
+  expect(
+    world.rest.asked.filter(({ name }) => name === 'devices.detail').map(({ query }) => [query.page, query.tz]),
+  ).toEqual([0, 1, 2, 3].map((page) => [String(page), 'America/Manaus']));
 });
 
-test('a device that was just added is asked for and seen within a second of its first event', async () => {
+test('a device that was just added is requested and shown within a second of its first event', async () => {
   await openFleet();
   world.rest.devices.push(deviceOf(77, { name: 'Newcomer' }));
   await world.broker.send(FLEET_TOPIC, encodeFrame([fixOf({ device: deviceId(77) })], NOON));
@@ -74,9 +93,10 @@ test('a device that was just added is asked for and seen within a second of its 
   expect((await world.core.labels(Uint32Array.from([3])))[0]!.name).toBe('Newcomer');
 });
 
-test('a device the server does not show is asked for once, counted as unknown and gets no row', async () => {
+test('a device the server does not show is requested once, counted as unknown and gets no row', async () => {
   await openFleet();
-  const send = (ms: number): Promise<void> => world.broker.send(FLEET_TOPIC, encodeFrame([fixOf({ device: deviceId(88), fixTimeMs: NOON + ms })], NOON));
+  const send = (ms: number): Promise<void> =>
+    world.broker.send(FLEET_TOPIC, encodeFrame([fixOf({ device: deviceId(88), fixTimeMs: NOON + ms })], NOON));
   const unknown = async (): Promise<number> => (await world.core.diagnostics()).events.rejected['unknown-device'] ?? 0;
   await send(1);
   await world.platform.until(async () => (await unknown()) >= 1);
@@ -86,7 +106,7 @@ test('a device the server does not show is asked for once, counted as unknown an
   expect(world.rest.asked.filter(({ name }) => name === 'devices.read').length).toBe(1);
 });
 
-test('messages of the broker other than telemetry reach the page (BRK-02, BRK-04, BRK-05)', async () => {
+test('messages of the broker other than telemetry reach the page (BRK-02)', async () => {
   await world.signIn();
   await world.platform.until(() => world.broker.subscribed().length === 4);
   const alarm = { id: 'a1', type: 'PANIC', device: deviceId(1), dateTime: '2026-11-21T12:00:00Z' };
@@ -103,7 +123,17 @@ test('a request over the broker carries request id, token and user, and its answ
   const answer = world.core.request('devices', { brand: BRAND, bind: true });
   await world.platform.until(() => world.broker.received.length === 1);
   const [{ topic, body }] = world.broker.received as [World['broker']['received'][number]];
-  expect([topic, body]).toEqual([requestTopic('devices'), { requestId: expect.any(String) as string, sessionId: 'session-1', token: 'token-1', user: USER.id, locale: 'en-US', body: { brand: BRAND, bind: true } }]);
+  expect([topic, body]).toEqual([
+    requestTopic('devices'),
+    {
+      requestId: expect.any(String) as string,
+      sessionId: 'session-1',
+      token: 'token-1',
+      user: USER.id,
+      locale: 'en-US',
+      body: { brand: BRAND, bind: true },
+    },
+  ]);
   await world.broker.send('session/session-1/Result', { requestId: 'somebody else', status: 200, body: 1 });
   await world.broker.send('session/session-1/Result', { requestId: body.requestId, status: 200, body: [{ id: 1 }] });
   expect(await answer).toEqual({ ok: true, value: [{ id: 1 }] });
@@ -118,7 +148,11 @@ test('a service that does not answer and a link that is down read as status 500 
   expect(failureOf(await slow)).toMatchObject({ kind: 'broken', origin: 'broker', status: 500 });
   const served = world.core.request('devices', {});
   await world.platform.until(() => world.broker.received.length === 2);
-  await world.broker.send('session/session-1/Result', { requestId: world.broker.received[1]!.body.requestId, status: 500, body: { message: 'the service failed' } });
+  await world.broker.send('session/session-1/Result', {
+    requestId: world.broker.received[1]!.body.requestId,
+    status: 500,
+    body: { message: 'the service failed' },
+  });
   expect(failureOf(await served)).toMatchObject({ kind: 'broken', status: 500, message: 'the service failed' });
   world.rest.isReachable = false;
   world.broker.cut();
@@ -168,7 +202,7 @@ test('after a lost link the core says so, comes back and loads what it missed', 
   expect(world.page.codes()).toEqual([]);
 });
 
-test('what a catch-up repeats is no rejected event', async () => {
+test('events repeated by a catch-up do not count as rejected', async () => {
   world.rest.fixes = [fixOf(), fixOf({ device: deviceId(2) })];
   await openFleet();
   const loads = (): number => world.rest.names().filter((name) => name === 'positions.frame').length;
@@ -179,23 +213,39 @@ test('what a catch-up repeats is no rejected event', async () => {
   expect((await world.core.diagnostics()).events).toEqual({ accepted: 2, rejected: {} });
 });
 
-test('a list is limited to the devices of a set that was gathered, of which some may be of no vehicle here', async () => {
+test('a list can be limited to a set of devices, some of which may not be in this fleet', async () => {
   await openFleet(3);
   const { id, total } = await world.core.gather(Float64Array.from([deviceId(3), deviceId(1), 1_234_567_890_123_456]));
   expect(total).toBe(3);
-  const query = { search: '', activities: [], activeOnly: false, within: null, memberSet: id, sort: 'name', descending: false, offset: 0, limit: 10 } as const;
-  expect((await world.core.list({ ...query, activities: [] })).items.map(({ name }) => name)).toEqual(['Vehicle 1', 'Vehicle 3']);
+  const query = {
+    search: '',
+    activities: [],
+    activeOnly: false,
+    within: null,
+    memberSet: id,
+    sort: 'name',
+    descending: false,
+    offset: 0,
+    limit: 10,
+  } as const;
+  expect((await world.core.list({ ...query, activities: [] })).items.map(({ name }) => name)).toEqual([
+    'Vehicle 1',
+    'Vehicle 3',
+  ]);
   expect((await world.core.list({ ...query, activities: [], memberSet: id + 99 })).total).toBe(0);
   expect(await world.core.models()).toEqual([]);
 });
 
-test('a device that is no longer to be seen leaves the fleet when the link comes back', async () => {
+test('a device that may no longer be seen leaves the fleet when the link comes back', async () => {
   await openFleet(3);
   world.rest.devices.splice(1, 1);
   world.broker.cut();
   await world.platform.until(() => world.page.links.filter(({ state }) => state === 'live').length === 2, 200);
   await world.platform.until(() => world.page.diffs.at(-1)?.size === 2);
-  expect((await world.core.labels(Uint32Array.from([0, 1]))).map(({ name }) => name)).toEqual(['Vehicle 1', 'Vehicle 3']);
+  expect((await world.core.labels(Uint32Array.from([0, 1]))).map(({ name }) => name)).toEqual([
+    'Vehicle 1',
+    'Vehicle 3',
+  ]);
 });
 
 test('the last known fleet is there before the network answers, and also without the network', async () => {
@@ -213,13 +263,33 @@ test('the last known fleet is there before the network answers, and also without
   await world.platform.advance(5_000);
   expect(await opening).toEqual({ ok: true, value: { vehicles: 3 } });
   expect(page.diffs.findLast((diff) => diff.kind === 'snapshot')!.columns.position[3]).toBe(-23.55);
-  expect((await core.list({ search: 'vehicle 3', activities: [], activeOnly: false, within: null, memberSet: null, sort: 'name', descending: false, offset: 0, limit: 5 })).total).toBe(1);
+  expect(
+    (
+      await core.list({
+        search: 'vehicle 3',
+        activities: [],
+        activeOnly: false,
+        within: null,
+        memberSet: null,
+        sort: 'name',
+        descending: false,
+        offset: 0,
+        limit: 5,
+      })
+    ).total,
+  ).toBe(1);
   expect(page.codes()).toContain('server-unreachable');
 });
 
 test('diagnostics are plain JSON with every rejection under its reason', async () => {
   await openFleet();
-  await world.broker.send(FLEET_TOPIC, encodeFrame([fixOf(), fixOf(), fixOf({ latitude: 0 }), fixOf({ speedKmh: 410 }), fixOf({ fixTimeMs: NOON - 1 })], NOON - 100));
+  await world.broker.send(
+    FLEET_TOPIC,
+    encodeFrame(
+      [fixOf(), fixOf(), fixOf({ latitude: 0 }), fixOf({ speedKmh: 410 }), fixOf({ fixTimeMs: NOON - 1 })],
+      NOON - 100,
+    ),
+  );
   await world.broker.send(FLEET_TOPIC, new TextEncoder().encode('{"broken":'));
   await world.broker.send(FLEET_TOPIC, encodeFrame([fixOf()], NOON).subarray(0, 30));
   await heard(1);
@@ -230,7 +300,10 @@ test('diagnostics are plain JSON with every rejection under its reason', async (
   expect(diagnostics).toMatchObject({
     link: { state: 'live' },
     vehicles: 3,
-    events: { accepted: 1, rejected: { duplicate: 1, 'null-island': 1, 'implausible-speed': 1, older: 1, malformed: 1, 'broken-frame': 1 } },
+    events: {
+      accepted: 1,
+      rejected: { duplicate: 1, 'null-island': 1, 'implausible-speed': 1, older: 1, malformed: 1, 'broken-frame': 1 },
+    },
     ingest: { accepted: 5, rejected: { 'wrong-secret': 1 } },
     freshnessMs: { p50: expect.any(Number) as number, p99: expect.any(Number) as number },
     // An event of 56 bytes and a keyframe of three rows.
@@ -247,7 +320,7 @@ test('opening another fleet while one is loading gives up the first', async () =
   expect(await second).toEqual({ ok: true, value: { vehicles: 3 } });
 });
 
-test('without anything known and without the server opening a fleet fails, and the link brings it later', async () => {
+test('opening an unknown fleet without the server fails, and the link loads it later', async () => {
   world.rest.devices = [deviceOf(1)];
   await world.signIn();
   world.rest.isReachable = false;

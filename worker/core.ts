@@ -1,4 +1,5 @@
-import type { Core, Diagnostics, LinkState, LogRetention, LogSpan, PageSink, SessionEnd } from '../contract/core.ts';
+import type { Core, Diagnostics, LinkState, PageSink, SessionEnd } from '../contract/core.ts';
+import type { LogRetention, LogSpan } from '../contract/event-log.ts';
 import { failed, success, type Result } from '../contract/failure.ts';
 import { CONTRACT_VERSION } from '../contract/version.ts';
 import { assemble, type Parts } from './assemble.ts';
@@ -8,25 +9,26 @@ import { boundedRetention, RETENTION } from './log/retention.ts';
 import type { Platform, StorageUse } from './platform.ts';
 import { scopeKey } from './fleet/scope-key.ts';
 import { coreFailure } from './rest/failures.ts';
+import { Tickets } from './rest/tickets.ts';
 import { labelsOf, listPage, modelsOf, NO_PAGE } from './view/list.ts';
 
 const TICK_MS = 1_000;
 
-/** A data core and what ends it. */
+/** A data core and its disposal. */
 export interface RunningCore extends Core {
   dispose(): Promise<void>;
 }
 
-/** The data core on a platform: everything the console knows and does beyond drawing. Runs in a worker and under Node alike. */
+/** The data core on a platform: all data and logic of the console beyond drawing. Runs in a worker and under Node alike. */
 export function createCore(platform: Platform): RunningCore {
   return apiOf(new DataCore(platform));
 }
 
-/** The life of the core: sessions begin and end, and with them link, fleet and log. */
+/** The lifecycle of the core: sessions begin and end, and with them link, fleet and log. */
 class DataCore {
   readonly parts: Parts;
   sink: PageSink | null = null;
-  /** Done when the log of the session is open. */
+  /** Resolves when the log of the session is open. */
   logOpening: Promise<void> = Promise.resolve();
   private log: FleetLog | null = null;
   private retention = RETENTION;
@@ -64,7 +66,7 @@ class DataCore {
     if (version !== null) this.parts.watch.onMeasured(version);
   }
 
-  /** Ends the session as asked: nothing of it stays on this machine. */
+  /** Ends the session on request: nothing of it stays on this machine. */
   async signOut(): Promise<void> {
     const ending = this.parts.session.signOut();
     this.leaveSession();
@@ -108,17 +110,28 @@ class DataCore {
   setVisible(isVisible: boolean): void {
     this.parts.publisher.setVisible(isVisible);
     this.parts.view.setVisible(isVisible);
-    // A page that is left may not come back: its fleet is kept as it is now.
+    // A hidden page may be discarded: its fleet is saved as it is now.
     if (!isVisible) void this.log?.flush(true);
   }
 
   async logSpan(fromMs: number, toMs: number, bins: number): Promise<LogSpan> {
     await this.logOpening;
-    const nothing: LogSpan = { fromMs, toMs, oldestMs: null, bins: new Uint32Array(Math.max(1, Math.min(1_000, bins))), gaps: [], marks: [] };
+    const nothing: LogSpan = {
+      fromMs,
+      toMs,
+      oldestMs: null,
+      bins: new Uint32Array(Math.max(1, Math.min(1_000, bins))),
+      gaps: [],
+      marks: [],
+    };
     return (await this.log?.span(fromMs, toMs, bins)) ?? nothing;
   }
 
-  async fillGap(fromMs: number, toMs: number, rows: Uint32Array): Promise<Result<{ vehicles: number; events: number }>> {
+  async fillGap(
+    fromMs: number,
+    toMs: number,
+    rows: Uint32Array,
+  ): Promise<Result<{ vehicles: number; events: number }>> {
     const { live, shown, rest, clock } = this.parts;
     if (!this.log || !live.fleet) return failed(coreFailure('missing', 'no fleet is open'));
     const filled = await fillGap({ rest, log: this.log, fleet: live.fleet, now: clock.now }, fromMs, toMs, rows);
@@ -162,16 +175,19 @@ class DataCore {
   }
 
   private onUp(isAgain: boolean): void {
-    const { live } = this.parts;
+    const { live, detail } = this.parts;
+    void detail.catchUp();
     // A fleet that was opened before the link was up may have missed something between its positions and its topics.
     if (isAgain) void this.measureClock().then(() => live.catchUp('all'));
     else void live.catchUp('positions');
   }
 
-  /** Everything of the session but its log. */
+  /** Everything of the session except its log. */
   private leaveSession(): void {
-    const { live, detail, feed, watch } = this.parts;
+    const { live, detail, feed, watch, view, tally } = this.parts;
     live.close();
+    view.letGo();
+    tally.reset();
     detail.letGo();
     this.sink?.detail(null);
     feed.stop();
@@ -196,6 +212,7 @@ class DataCore {
 function apiOf(core: DataCore): RunningCore {
   const { parts } = core;
   const { credentials, session, rest, feed, live, shown, publisher, view, detail } = parts;
+  const tickets = new Tickets();
   return {
     attach: async (sink, page) => {
       core.attach(sink, page);
@@ -217,14 +234,17 @@ function apiOf(core: DataCore): RunningCore {
       await core.signOut();
       return success(null);
     },
-    call: async (name, input) => {
-      const answer = await rest.call(name, input);
-      if (answer.ok) await session.learn(name, answer.value);
+    call: async (name, input, ticket) => {
+      const asker = session.current?.sessionId;
+      const answer = await tickets.run(ticket, (signal) => rest.call(name, input, { signal }));
+      // The saved record must not change the user who signed in meanwhile.
+      if (answer.ok && asker === session.current?.sessionId) await session.learn(name, answer.value);
       return answer;
     },
+    cancel: async (ticket) => tickets.cancel(ticket),
     request: (service, body) => feed.requests.request(service, body),
     openFleet: async (scope) => {
-      // Before anything is waited for: what a screen asks next is about the new fleet.
+      // Before the first await: what a screen asks next is about the new fleet.
       if (scopeKey(scope) !== scopeKey(live.scope)) void detail.look(null);
       await core.logOpening;
       return await live.open(scope);

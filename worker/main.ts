@@ -1,7 +1,7 @@
 import './zod-without-eval.ts';
 import { expose } from 'comlink';
-import { createCore } from './core.ts';
-import { browserPlatform, holdLockOfName } from './platform.ts';
+import { lateCore } from './late-core.ts';
+import { endThread, holdLockOfName } from './own-thread.ts';
 
 holdLockOfName();
-expose(createCore(browserPlatform()));
+expose(lateCore(async () => (await import('./browser-core.ts')).browserCore(), endThread));

@@ -2,14 +2,17 @@ import { transfer } from 'comlink';
 import mqtt from 'mqtt';
 import type { Clock } from '../domain/clock.ts';
 
-/** What the link needs of an MQTT client; mqtt.js is one. */
+/** The part of an MQTT client (mqtt.js) that the link uses. */
 export interface BrokerClient {
   on(event: 'connect', listener: () => void): unknown;
   on(event: 'message', listener: (topic: string, payload: Uint8Array) => void): unknown;
   on(event: 'error', listener: (error: Error & { code?: number | string }) => void): unknown;
   on(event: 'close', listener: () => void): unknown;
   /** `suback.granted` holds a code a topic, in order; 128 is a refusal. */
-  subscribe(topics: string[], done: (error: Error | null, subscriptions?: unknown, suback?: { granted?: unknown[] }) => void): unknown;
+  subscribe(
+    topics: string[],
+    done: (error: Error | null, subscriptions?: unknown, suback?: { granted?: unknown[] }) => void,
+  ): unknown;
   /** `done` is called once the broker confirmed it, or the connection ended. */
   unsubscribe(topics: string[], done: () => void): unknown;
   publish(topic: string, message: string, done: (error?: Error) => void): unknown;
@@ -39,17 +42,17 @@ export interface StorageUse {
 }
 
 /**
- * Everything of the outside world the core touches: time, timers, chance, network, storage, the thread's boundary.
+ * The core's access to the outside: time, timers, randomness, network, storage, the thread's boundary.
  * The one in this file is the browser's; tests make theirs with a held clock.
  */
 export interface Platform extends Clock {
-  /** Runs once after `ms`; the answer cancels it. */
+  /** Runs once after `ms`; returns a function that cancels it. */
   after(ms: number, run: () => void): () => void;
-  /** Runs every `ms`; the answer stops it. */
+  /** Runs every `ms`; returns a function that stops it. */
   every(ms: number, run: () => void): () => void;
   /** From 0 (inclusive) to 1 (exclusive). */
   random(): number;
-  /** A fresh text no one guesses, for request ids. */
+  /** A new unguessable text, for request ids. */
   unique(): string;
   /** Origin of the API and the broker, without a slash at the end. */
   origin: string;
@@ -62,9 +65,9 @@ export interface Platform extends Clock {
   locks: Pick<LockManager, 'request'> | null;
   /** Marks a value so that its buffers move instead of being copied. */
   transfer<T extends object>(value: T, buffers: ArrayBuffer[]): T;
-  /** Calls when the browser says the network came back. */
+  /** Calls `run` when the browser reports the network as back; returns an unsubscribe function. */
   onOnline(run: () => void): () => void;
-  /** A line for the console of a developer; never with a token. */
+  /** Writes a line to the developer console; never with a token. */
   log(message: string, detail?: Record<string, unknown>): void;
 }
 
@@ -96,7 +99,7 @@ export function browserPlatform(): Platform {
       const estimate = await storage?.estimate?.().catch(() => null);
       return { usedBytes: estimate?.usage ?? null, quotaBytes: estimate?.quota ?? null };
     },
-    locks: (globalThis.navigator.locks) ?? null,
+    locks: globalThis.navigator.locks ?? null,
     transfer: (value, buffers) => transfer(value, buffers),
     onOnline: (run) => {
       globalThis.addEventListener('online', run);
@@ -104,10 +107,4 @@ export function browserPlatform(): Platform {
     },
     log: (message, detail) => console.warn(message, detail ?? ''),
   };
-}
-
-/** Holds a lock of the worker's own name until it ends: the page learns of any end by the lock coming free. */
-export function holdLockOfName(): void {
-  const locks = globalThis.navigator.locks as LockManager | undefined;
-  void locks?.request((globalThis as unknown as DedicatedWorkerGlobalScope).name, () => new Promise(() => undefined)).catch(() => undefined);
 }

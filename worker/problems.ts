@@ -1,6 +1,6 @@
 import type { Problem } from '../contract/core.ts';
 
-/** Standing problems: state, not events. The page hears of every change of the list. */
+/** Standing problems: state, not events. Every change of the list is sent to the page. */
 export class Problems {
   private readonly standing = new Map<Problem['code'], Problem>();
   private sink: ((problems: Problem[]) => void) | null = null;
@@ -16,7 +16,12 @@ export class Problems {
   raise(code: Problem['code'], severity: Problem['severity'], values?: Problem['values']): void {
     const standing = this.standing.get(code);
     if (standing && JSON.stringify(standing.values) === JSON.stringify(values)) return;
-    this.standing.set(code, { code, severity, sinceMs: standing?.sinceMs ?? this.now(), ...(values ? { values } : {}) });
+    this.standing.set(code, {
+      code,
+      severity,
+      sinceMs: standing?.sinceMs ?? this.now(),
+      ...(values ? { values } : {}),
+    });
     this.tell();
   }
 

@@ -4,12 +4,23 @@ import { encodeFrame } from '../contract/frame.ts';
 import { topicOf } from '../contract/topics.ts';
 import type { HotFix } from '../domain/hot-fix.ts';
 import { FleetMirror } from '../src/fleet/mirror.ts';
-import { BRAND, deviceOf, openWorld, USER, type World } from '../tests/builders/core-world.ts';
+import { openWorld, type World } from '../tests/builders/core-world.ts';
+import { BRAND, deviceOf, USER } from '../tests/builders/test-fleet.ts';
 import { deviceId, fixOf } from '../tests/builders/fixes.ts';
 import { NOON } from '../tests/builders/held-platform.ts';
 
 const FLEET_TOPIC = topicOf('brand', BRAND, 'Telemetry_V2');
-const LIST: ListQuery = { search: '', activities: [], activeOnly: false, within: null, memberSet: null, sort: 'name', descending: false, offset: 0, limit: 50 };
+const LIST: ListQuery = {
+  search: '',
+  activities: [],
+  activeOnly: false,
+  within: null,
+  memberSet: null,
+  sort: 'name',
+  descending: false,
+  offset: 0,
+  limit: 50,
+};
 
 let world: World;
 beforeEach(async () => {
@@ -57,7 +68,7 @@ async function rewound(atMs: number): Promise<void> {
   expect(world.page.diffs.at(-1)).toMatchObject({ kind: 'rows', rewoundToMs: atMs });
 }
 
-test('rewinding shows the fleet as it was and says so, while the live one goes on behind until it is back', async () => {
+test('rewinding shows the fleet as it was and says so, while the live one keeps updating in the background until it is back', async () => {
   const startMs = await drive(6);
   expect(latitude()).toBe(-26);
   await rewound(startMs + 3_000);
@@ -69,10 +80,14 @@ test('rewinding shows the fleet as it was and says so, while the live one goes o
   expect([latitude(), (await world.core.diagnostics()).events.accepted]).toEqual([-21, 7]);
   await world.core.live();
   await world.platform.advance(100);
-  expect([latitude(), world.page.diffs.at(-1)!.rewoundToMs, world.page.diffs.filter(({ kind }) => kind === 'snapshot').length]).toEqual([-50, null, world.page.diffs.findLastIndex(({ kind }) => kind === 'snapshot') + 1]);
+  expect([
+    latitude(),
+    world.page.diffs.at(-1)!.rewoundToMs,
+    world.page.diffs.filter(({ kind }) => kind === 'snapshot').length,
+  ]).toEqual([-50, null, world.page.diffs.findLastIndex(({ kind }) => kind === 'snapshot') + 1]);
 });
 
-test('no name is forgotten on the way: rewinding, scrubbing and returning are diffs of rows', async () => {
+test('names are kept throughout: rewinding, scrubbing and returning are diffs of rows', async () => {
   const startMs = await drive(4);
   const before = world.page.diffs.length;
   for (const n of [1, 3, 2]) await rewound(startMs + n * 1_000);
@@ -88,22 +103,27 @@ test('lists, clusters and their members are of the moment shown', async () => {
   await rewound(startMs + 2_000);
   expect(world.page.views.at(-1)!.inView).toBe(1);
   const within = { west: -60, east: -30, south: -24.5, north: -10 };
-  expect([(await world.core.list({ ...LIST, within })).total, (await world.core.members(-46.63, -22)).total]).toEqual([1, 1]);
+  expect([(await world.core.list({ ...LIST, within })).total, (await world.core.members(-46.63, -22)).total]).toEqual([
+    1, 1,
+  ]);
   expect((await world.core.labels(Uint32Array.from([0])))[0]!.name).toBe('Vehicle 1');
   await world.core.live();
   expect([(await world.core.list({ ...LIST, within })).total, world.page.views.at(-1)!.inView]).toEqual([0, 0]);
 });
 
-test('of two moments asked for at once the last one wins and the other is given up', async () => {
+test('of two moments requested at once the last one wins and the other is cancelled', async () => {
   const startMs = await drive(5);
   const first = world.core.rewind(startMs + 1_000);
   const second = world.core.rewind(startMs + 4_000);
   await world.platform.advance(200);
-  expect([await first, await second]).toMatchObject([{ ok: false, failure: { kind: 'cancelled' } }, { ok: true, value: { atMs: startMs + 4_000 } }]);
+  expect([await first, await second]).toMatchObject([
+    { ok: false, failure: { kind: 'cancelled' } },
+    { ok: true, value: { atMs: startMs + 4_000 } },
+  ]);
   expect([latitude(), world.page.diffs.at(-1)!.rewoundToMs]).toEqual([-24, startMs + 4_000]);
 });
 
-test('a return to live while a moment is under way gives that up', async () => {
+test('a return to live while a moment is loading cancels it', async () => {
   const startMs = await drive(3);
   const asked = world.core.rewind(startMs + 1_000);
   await world.core.live();
@@ -112,7 +132,7 @@ test('a return to live while a moment is under way gives that up', async () => {
   expect([latitude(), world.page.diffs.some(({ rewoundToMs }) => rewoundToMs !== null)]).toEqual([-23, false]);
 });
 
-test('moments before the first and after now are brought to what the log holds; without a fleet there is none', async () => {
+test('moments before the first and after now are clamped to what the log holds; without a fleet there is none', async () => {
   expect(await world.core.rewind(NOON)).toMatchObject({ ok: false, failure: { kind: 'missing' } });
   const startMs = await drive(3);
   const future = world.core.rewind(startMs + 3_600_000);
@@ -128,7 +148,10 @@ test('a vehicle that is added while a moment is shown is there when the map is l
   const startMs = await drive(3);
   await rewound(startMs + 2_000);
   world.rest.devices.push(deviceOf(77, { name: 'Newcomer' }));
-  await world.broker.send(FLEET_TOPIC, encodeFrame([fixOf({ device: deviceId(77), fixTimeMs: world.platform.now() })], NOON));
+  await world.broker.send(
+    FLEET_TOPIC,
+    encodeFrame([fixOf({ device: deviceId(77), fixTimeMs: world.platform.now() })], NOON),
+  );
   await world.platform.until(async () => (await world.core.diagnostics()).vehicles >= 4);
   expect(mirrored().size).toBe(3);
   await rewound(startMs + 1_000);
@@ -145,7 +168,10 @@ test('a vehicle that may no longer be seen leaves the moment shown as well', asy
   world.broker.cut();
   await world.platform.until(() => world.page.diffs.at(-1)!.size === 2, 200);
   expect(world.page.diffs.at(-1)).toMatchObject({ kind: 'snapshot', rewoundToMs: startMs + 2_000 });
-  expect((await world.core.labels(Uint32Array.from([0, 1]))).map(({ name }) => name)).toEqual(['Vehicle 2', 'Vehicle 3']);
+  expect((await world.core.labels(Uint32Array.from([0, 1]))).map(({ name }) => name)).toEqual([
+    'Vehicle 2',
+    'Vehicle 3',
+  ]);
   await world.core.live();
   await world.platform.advance(100);
   expect(world.page.diffs.at(-1)).toMatchObject({ kind: 'rows', rewoundToMs: null, size: 2 });
@@ -173,7 +199,7 @@ test('what arrives while a moment is shown is not counted as drawn, and the map 
   expect(await world.core.diagnostics()).toMatchObject({ freshnessMs: { p50: null }, behindMs: 0 });
 });
 
-test('a lost link leaves a gap that the server fills, and the moment shown is made anew of it', async () => {
+test('a lost link leaves a gap that the server fills, and the shown moment is rebuilt with it', async () => {
   const startMs = await drive(3);
   world.rest.isReachable = false;
   world.broker.cut();
@@ -186,9 +212,15 @@ test('a lost link leaves a gap that the server fills, and the moment shown is ma
   world.rest.history = [fixOf({ fixTimeMs: gap!.fromMs + 30_000, latitude: -70 })];
   await rewound(gap!.fromMs + 60_000);
   expect(latitude()).toBe(-23);
-  expect(await world.core.fillGap(gap!.fromMs, gap!.toMs, Uint32Array.from([0]))).toEqual({ ok: true, value: { vehicles: 1, events: 1 } });
+  expect(await world.core.fillGap(gap!.fromMs, gap!.toMs, Uint32Array.from([0]))).toEqual({
+    ok: true,
+    value: { vehicles: 1, events: 1 },
+  });
   await world.platform.advance(200);
-  expect([latitude(), (await world.core.logSpan(startMs, world.platform.now(), 10)).gaps]).toEqual([-70, [{ ...gap, filledVehicles: 1 }]]);
+  expect([latitude(), (await world.core.logSpan(startMs, world.platform.now(), 10)).gaps]).toEqual([
+    -70,
+    [{ ...gap, filledVehicles: 1 }],
+  ]);
 });
 
 test('a choice of retention goes on with the next session', async () => {

@@ -5,7 +5,7 @@ import { createServerClock, type ServerClock } from './server-clock.ts';
 
 const AHEAD_MS = 90_000;
 
-/** A clock whose server answers after the given trips, one after another; the last one repeats. */
+/** A clock whose server answers after the given round trips, one after another; the last one repeats. */
 function clockOver(tripsMs: number[]): { clock: ServerClock; platform: HeldPlatform; asked: () => number } {
   let asked = 0;
   const platform: HeldPlatform = heldPlatform({
@@ -14,12 +14,18 @@ function clockOver(tripsMs: number[]): { clock: ServerClock; platform: HeldPlatf
         const tripMs = tripsMs[Math.min(asked, tripsMs.length - 1)]!;
         asked += 1;
         if (Number.isNaN(tripMs)) return reject(new TypeError('fetch failed'));
-        // The way there takes nothing, the way back all of it: the worst witness there is.
+        // The request takes no time, the answer all of it: the worst measurement possible.
         const body = { now: new Date(platform.now() + AHEAD_MS).toISOString(), contractVersion: 1 };
         platform.after(tripMs, () => resolve(Response.json(body)));
       }),
   });
-  const rest = createRest({ platform, credentials: () => ({ token: null, timezone: 'UTC', locale: 'en-US' }), onUnauthenticated: () => {}, onReach: () => {} });
+  const rest = createRest({
+    platform,
+    credentials: () => ({ token: null, sessionId: null, timezone: 'UTC', locale: 'en-US' }),
+    renewed: async () => ({ ok: true, value: false }),
+    onUnauthenticated: () => {},
+    onReach: () => {},
+  });
   return { clock: createServerClock(platform, rest), platform, asked: () => asked };
 }
 
@@ -33,7 +39,7 @@ test('the clock is measured by the quickest of several answers', async () => {
   expect(clock.now()).toBe(platform.now() + AHEAD_MS - 10);
 });
 
-test('a later and quicker answer makes the clock truer, a slower one does not make it worse', async () => {
+test('a later and quicker answer makes the clock more exact, a slower one does not make it worse', async () => {
   const { clock, platform, asked } = clockOver([100, 100, 100, 100, 10, 500]);
   const measuring = clock.measure();
   await platform.advance(1_000);

@@ -2,7 +2,7 @@ import type { Clock } from '../domain/clock.ts';
 import type { Platform } from './platform.ts';
 import type { Rest } from './rest/client.ts';
 
-/** The server's clock as the core reckons it: the platform's clock and a measured offset. */
+/** The server's clock as the core estimates it: the platform's clock and a measured offset. */
 export interface ServerClock extends Clock {
   /** Server minus platform, ms. */
   offsetMs(): number;
@@ -10,18 +10,18 @@ export interface ServerClock extends Clock {
   at(platformMs: number): number;
   /** Asks the server a few times and keeps the offset of the quickest answer. Returns the contract version it speaks, or null unreached. */
   measure(): Promise<number | null>;
-  /** Once a second: now and then asks once more, since an answer of a busy start was slow and so a poor witness. */
+  /** Once a second: asks again from time to time, since an answer during a busy start is slow and so a poor measurement. */
   tick(): Promise<void>;
 }
 
 const SAMPLES = 4;
 const AGAIN_EVERY_MS = 30_000;
-/** A clock may drift by this much each time it is asked again, so that a slower answer counts one day. */
+/** Assumed drift for each repetition, so that a slower answer counts eventually. */
 const DRIFT_MS = 1;
 
 export function createServerClock(platform: Platform, rest: Rest): ServerClock {
   let offsetMs = 0;
-  /** How long the answer took that the offset comes from. */
+  /** Round trip of the answer that the offset comes from. */
   let tripMs = Number.POSITIVE_INFINITY;
   let askedAtMs = Number.NEGATIVE_INFINITY;
   const at = (platformMs: number): number => platformMs + offsetMs;

@@ -4,11 +4,11 @@ import type { Problems } from './problems.ts';
 import type { Publisher } from './publish/publisher.ts';
 import type { ServerClock } from './server-clock.ts';
 
-/** A link that is down for this long leaves the page with stale data. */
+/** The data is stale once the link has been down for this long. */
 export const STALE_AFTER_MS = 60_000;
 /** The page's clock is off by more than this. */
 export const SKEW_MS = 60_000;
-/** An event waits longer than this to be drawn: the console does not keep up. */
+/** The console does not keep up when an event waits longer than this to be drawn. */
 export const BEHIND_MS = 5_000;
 
 export interface WatchDeps {
@@ -18,7 +18,7 @@ export interface WatchDeps {
   link: () => LinkState;
 }
 
-/** Turns what happens into standing problems, and clears them when it is over. */
+/** Turns conditions into standing problems, and clears them afterwards. */
 export class Watch {
   private downSinceMs: number | null = null;
 
@@ -50,7 +50,7 @@ export class Watch {
     this.deps.problems.raise('contract-mismatch', 'error');
   }
 
-  /** What a session's link and fleet had to complain about ends with it. */
+  /** Problems of a session's link and fleet end with it. */
   onSessionEnd(): void {
     this.onLinkSettled();
     this.deps.problems.clear('subscription-refused', 'behind', 'storage-refused', 'storage-full');
@@ -62,7 +62,8 @@ export class Watch {
     if (this.downSinceMs !== null && clock.now() - this.downSinceMs > STALE_AFTER_MS) problems.raise('stale', 'error');
     publisher.freshness.forget(clock.now());
     const behindMs = publisher.behindMs();
-    if (behindMs > BEHIND_MS && link().state === 'live') problems.raise('behind', 'warning', { seconds: Math.round(behindMs / 1000) });
+    if (behindMs > BEHIND_MS && link().state === 'live')
+      problems.raise('behind', 'warning', { seconds: Math.round(behindMs / 1000) });
     else problems.clear('behind');
   }
 

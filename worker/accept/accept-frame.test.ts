@@ -24,9 +24,18 @@ function fleetOf(devices: number): { fleet: Fleet; tally: Tally; take: (fixes: H
 
 test('a sound event updates the columns of its device (TLM-27)', () => {
   const { fleet, take } = fleetOf(2);
-  expect(take([fixOf({ device: deviceId(2), speedKmh: 31.5, headingDeg: 12.3, batteryLevel: 3, gsmSignal: 2 })])).toEqual([1]);
+  expect(
+    take([fixOf({ device: deviceId(2), speedKmh: 31.5, headingDeg: 12.3, batteryLevel: 3, gsmSignal: 2 })]),
+  ).toEqual([1]);
   const { position, speedKmh, headingDeg, fixTimeMs, batteryLevel, gsmSignal } = fleet.columns;
-  expect([position[2], position[3], fixTimeMs[1], speedKmh[1], batteryLevel[1], gsmSignal[1]]).toEqual([-46.63, -23.55, NOON, 31.5, 3, 2]);
+  expect([position[2], position[3], fixTimeMs[1], speedKmh[1], batteryLevel[1], gsmSignal[1]]).toEqual([
+    -46.63,
+    -23.55,
+    NOON,
+    31.5,
+    3,
+    2,
+  ]);
   expect(headingDeg[1]).toBeCloseTo(12.3, 4);
 });
 
@@ -72,7 +81,7 @@ test('other content at the same fix time replaces the stored one, whichever fiel
   }
 });
 
-test('an answer that was overtaken, with the same fix time but an earlier communication, does not win', () => {
+test('a delayed answer, with the same fix time but an earlier communication, does not win', () => {
   const { fleet, tally, take } = fleetOf(1);
   take([fixOf({ communicationMs: NOON + 5_000 })], NOON + 5_000);
   expect(take([fixOf({ communicationMs: NOON + 1_000 })], NOON + 5_000)).toEqual([]);
@@ -82,7 +91,15 @@ test('an answer that was overtaken, with the same fix time but an earlier commun
 
 test('each dirty fix is counted under its own reason and none of the good ones beside it is lost', () => {
   const { tally, take } = fleetOf(9);
-  const dirty: Partial<HotFix>[] = [{ latitude: 0 }, { longitude: 0 }, { latitude: 95 }, { speedKmh: 410.4 }, { fixTimeMs: Date.UTC(2099, 0, 1) }, { fixTimeMs: Number.NaN }, { communicationMs: Number.NaN }];
+  const dirty: Partial<HotFix>[] = [
+    { latitude: 0 },
+    { longitude: 0 },
+    { latitude: 95 },
+    { speedKmh: 410.4 },
+    { fixTimeMs: Date.UTC(2099, 0, 1) },
+    { fixTimeMs: Number.NaN },
+    { communicationMs: Number.NaN },
+  ];
   const fixes = dirty.map((change, n) => fixOf({ device: deviceId(n + 1), ...change }));
   expect(take([...fixes, fixOf({ device: deviceId(8) }), fixOf({ device: deviceId(9) })])).toEqual([7, 8]);
   expect(tally.events()).toEqual({
@@ -109,7 +126,11 @@ test('every accepted event appends a waypoint to the track of its device (TLM-28
 
 test('what a device shows is derived with each event and again when its threshold passes in silence (TLM-15, TLM-16, TLM-18)', () => {
   const { fleet, take } = fleetOf(4);
-  take([fixOf(), fixOf({ device: deviceId(2), speedKmh: 0 }), fixOf({ device: deviceId(3), speedKmh: 0, flags: FLAG.VALID | FLAG.PARKED })]);
+  take([
+    fixOf(),
+    fixOf({ device: deviceId(2), speedKmh: 0 }),
+    fixOf({ device: deviceId(3), speedKmh: 0, flags: FLAG.VALID | FLAG.PARKED }),
+  ]);
   expect(Array.from(fleet.columns.activity.subarray(0, 4))).toEqual([MOVING, STOPPED, STOPPED, OFFLINE]);
   expect(fleet.counts).toEqual([1, 2, 0, 1]);
   fleet.changed.clear();
@@ -137,18 +158,24 @@ test('whatever arrives, the counts by activity are those of the column and add u
     flags: fc.constantFrom(0, FLAG.VALID, FLAG.VALID | FLAG.PARKED, FLAG.VALID | FLAG.MOVEMENT_MOVING),
   });
   fc.assert(
-    fc.property(fc.array(fc.tuple(fc.array(event, { maxLength: 20 }), fc.integer({ min: 0, max: 8 * MINUTE }))), (steps) => {
-      const { fleet, take } = fleetOf(10);
-      let nowMs = NOON;
-      for (const [events, passMs] of steps) {
-        nowMs += passMs;
-        take(events.map(({ ageMs, ...given }) => fixOf({ ...given, fixTimeMs: nowMs - ageMs })), nowMs);
-        fleet.sweep(nowMs);
-        const counted = [0, 0, 0, 0];
-        for (let row = 0; row < fleet.size; row += 1) counted[fleet.columns.activity[row]!]! += 1;
-        expect(fleet.counts).toEqual(counted);
-      }
-    }),
+    fc.property(
+      fc.array(fc.tuple(fc.array(event, { maxLength: 20 }), fc.integer({ min: 0, max: 8 * MINUTE }))),
+      (steps) => {
+        const { fleet, take } = fleetOf(10);
+        let nowMs = NOON;
+        for (const [events, passMs] of steps) {
+          nowMs += passMs;
+          take(
+            events.map(({ ageMs, ...given }) => fixOf({ ...given, fixTimeMs: nowMs - ageMs })),
+            nowMs,
+          );
+          fleet.sweep(nowMs);
+          const counted = [0, 0, 0, 0];
+          for (let row = 0; row < fleet.size; row += 1) counted[fleet.columns.activity[row]!]! += 1;
+          expect(fleet.counts).toEqual(counted);
+        }
+      },
+    ),
     { seed: 3, numRuns: 60 },
   );
 });

@@ -16,14 +16,22 @@ export interface Accepted {
   unknown: number[];
 }
 
-export const newAccepted = (capacity = 1024): Accepted => ({ count: 0, at: new Uint32Array(capacity), row: new Uint32Array(capacity), unknown: [] });
+export const newAccepted = (capacity = 1024): Accepted => ({
+  count: 0,
+  at: new Uint32Array(capacity),
+  row: new Uint32Array(capacity),
+  unknown: [],
+});
 
-const speedAt = (frame: FrameColumns, i: number): number => (frame.speedCentiKmh[i] === UNKNOWN_U16 ? Number.NaN : frame.speedCentiKmh[i]! / 100);
-const headingAt = (frame: FrameColumns, i: number): number => (frame.headingDeciDeg[i] === UNKNOWN_U16 ? Number.NaN : frame.headingDeciDeg[i]! / 10);
+const speedAt = (frame: FrameColumns, i: number): number =>
+  frame.speedCentiKmh[i] === UNKNOWN_U16 ? Number.NaN : frame.speedCentiKmh[i]! / 100;
+const headingAt = (frame: FrameColumns, i: number): number =>
+  frame.headingDeciDeg[i] === UNKNOWN_U16 ? Number.NaN : frame.headingDeciDeg[i]! / 10;
 /** Equal as a float32 column holds it; unknown equals unknown. */
-const sameAsStored = (stored: number, value: number): boolean => stored === Math.fround(value) || (Number.isNaN(stored) && Number.isNaN(value));
+const sameAsStored = (stored: number, value: number): boolean =>
+  stored === Math.fround(value) || (Number.isNaN(stored) && Number.isNaN(value));
 
-/** Whether event `i` says the same as the row, for an event of the row's time. */
+/** Whether event `i` equals the row, for an event of the row's time. */
 function sameContent(columns: FleetColumns, row: number, frame: FrameColumns, i: number): boolean {
   return (
     columns.communicationMs[row] === frame.communicationMs[i] &&
@@ -37,7 +45,7 @@ function sameContent(columns: FleetColumns, row: number, frame: FrameColumns, i:
   );
 }
 
-/** The rule beside what is stored. At the same fix time an earlier communication is an answer that was overtaken. */
+/** The rule against the stored values. At the same fix time an earlier communication is a delayed answer. */
 function staleness(columns: FleetColumns, row: number, frame: FrameColumns, i: number): RejectionReason | null {
   const fixTimeMs = frame.fixTimeMs[i]!;
   const storedMs = columns.fixTimeMs[row]!;
@@ -62,8 +70,8 @@ function store(columns: FleetColumns, row: number, frame: FrameColumns, i: numbe
 /**
  * The acceptance rule over a whole frame, straight from the wire's columns into the fleet's without an object an event.
  *
- * An event with a fault of its own, older than its row, or the same again is rejected and counted; at the same fix time other
- * content replaces. `nowMs` is the server's clock. What follows from an accepted event is `applyFrame`'s.
+ * An event with a fault of its own, older than its row, or the same again is rejected and counted; at the same fix time
+ * other content replaces. `nowMs` is the server's clock. What follows from an accepted event is `applyFrame`'s.
  */
 export function acceptFrame(fleet: Fleet, frame: FrameColumns, nowMs: number, tally: Tally, out: Accepted): void {
   if (out.at.length < frame.count) {
@@ -74,7 +82,15 @@ export function acceptFrame(fleet: Fleet, frame: FrameColumns, nowMs: number, ta
   out.unknown.length = 0;
   const { columns, index } = fleet;
   for (let i = 0; i < frame.count; i += 1) {
-    const fault = faultOf(frame.latitudeE7[i]! / 1e7, frame.longitudeE7[i]! / 1e7, frame.fixTimeMs[i]!, frame.communicationMs[i]!, speedAt(frame, i), frame.flags[i]!, nowMs);
+    const fault = faultOf(
+      frame.latitudeE7[i]! / 1e7,
+      frame.longitudeE7[i]! / 1e7,
+      frame.fixTimeMs[i]!,
+      frame.communicationMs[i]!,
+      speedAt(frame, i),
+      frame.flags[i]!,
+      nowMs,
+    );
     const row = fault === null ? index.get(frame.device[i]!) : -1;
     if (fault === null && row < 0) {
       out.unknown.push(i);

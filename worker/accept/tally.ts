@@ -1,7 +1,7 @@
 import type { Diagnostics } from '../../contract/core.ts';
 import type { RejectionReason } from '../../domain/acceptance.ts';
 
-/** What became of the events since the core began: nothing is dropped without being counted here. */
+/** Outcomes of the events since the session began: nothing is dropped without being counted here. */
 export class Tally {
   accepted = 0;
   private readonly rejected = new Map<RejectionReason, number>();
@@ -17,10 +17,17 @@ export class Tally {
     this.rejected.set(reason, (this.rejected.get(reason) ?? 0) + count);
   }
 
-  /** Takes over what another counted, but for reasons that mean nothing there. */
+  /** Adds another tally, except reasons that do not apply there. */
   absorb(other: Tally, quiet: readonly RejectionReason[]): void {
     this.accept(other.accepted);
     for (const [reason, count] of other.rejected) if (!quiet.includes(reason)) this.reject(reason, count);
+  }
+
+  /** Resets the counts for the next session. */
+  reset(): void {
+    this.accepted = 0;
+    this.rejected.clear();
+    this.seconds.fill(0);
   }
 
   /** Called once a second. */

@@ -6,24 +6,31 @@ import { telemetrySchema, type Telemetry } from '../../domain/telemetry.ts';
 import type { Platform } from '../platform.ts';
 import type { Rest } from '../rest/client.ts';
 
-/** The page hears of the device looked at at most this often. */
+/** A broker that does not answer must not keep from the page what the server knows. */
+const SUBSCRIBE_PATIENCE_MS = 1_000;
+/** Least interval between two details of the selected device sent to the page. */
 const TELL_EVERY_MS = 200;
 
 export interface DetailDeps {
   platform: Platform;
   rest: Rest;
-  follow: (topics: string[]) => void;
+  /** Resolves once what is published on these topics arrives. */
+  follow: (topics: string[]) => Promise<void>;
   leave: (topics: string[]) => void;
-  /** The live track so far: longitude and latitude in turn. */
+  /** The live track so far: longitude and latitude alternating. */
   trackOf: (device: number) => Float64Array;
   tell: (detail: DeviceDetail | null) => void;
 }
 
-const topicsOf = ({ id, hidden }: Device): string[] => [topicOf('device', id, 'Telemetry_V2', hidden), topicOf('device', id, 'Alarm', hidden)];
+const topicsOf = ({ id, hidden }: Device): string[] => [
+  topicOf('device', id, 'Telemetry_V2', hidden),
+  topicOf('device', id, 'Alarm', hidden),
+];
 const timeOf = (telemetry: Telemetry): number => Date.parse(telemetry.pos?.gpsdt ?? telemetry.dateTime);
-const communicationOf = (telemetry: Telemetry): number => Date.parse(telemetry.lastCommunication ?? telemetry.received ?? telemetry.dateTime);
+const communicationOf = (telemetry: Telemetry): number =>
+  Date.parse(telemetry.lastCommunication ?? telemetry.received ?? telemetry.dateTime);
 
-/** The one device looked at: its record, its full telemetry followed on its own topic, its live track. */
+/** The selected device: its record, its full telemetry followed on its own topic, its live track. */
 export class Detail {
   private device: Device | null = null;
   private telemetry: Telemetry | null = null;
@@ -37,12 +44,12 @@ export class Detail {
     return this.device?.id ?? null;
   }
 
-  /** Whether a topic is followed for the device looked at. */
+  /** Whether a topic is followed for the selected device. */
   hears(topic: string): boolean {
     return this.device !== null && topicsOf(this.device).includes(topic);
   }
 
-  /** Looks at a device, or lets go. Its telemetry is only asked for when it has a user; live telemetry comes in any case. */
+  /** Selects a device, or none. Its telemetry is only requested when it has a user; live telemetry arrives in any case. */
   async look(device: number | null): Promise<Result<null>> {
     this.letGo();
     this.asked += 1;
@@ -56,9 +63,19 @@ export class Detail {
     if (!record.ok) return record;
     this.device = record.value;
     this.track = Array.from(this.deps.trackOf(device));
-    this.deps.follow(topicsOf(record.value));
     this.say();
-    if (record.value.user === null) return success(null);
+    // First its topics: what comes between an answer of the server and a subscription would be missed.
+    const followed = this.deps.follow(topicsOf(record.value)).then(() => true);
+    const isFollowed = await Promise.race([followed, this.patience()]);
+    if (!isFollowed) void followed.then(() => (asked === this.asked ? this.catchUp() : null));
+    return asked === this.asked ? this.catchUp() : success(null);
+  }
+
+  /** Loads the telemetry that the server has by now. */
+  async catchUp(): Promise<Result<null>> {
+    const { asked, device: record } = this;
+    if (!record || record.user === null) return success(null);
+    const device = record.id;
     const telemetry = await this.deps.rest.call('positions.ofDevices', { params: { ids: String(device) } });
     if (asked !== this.asked) return success(null);
     if (!telemetry.ok) return telemetry;
@@ -78,7 +95,7 @@ export class Detail {
     this.plan();
   }
 
-  /** Forgets the device without telling. */
+  /** Forgets the device without notifying the page. */
   letGo(): void {
     if (this.device) this.deps.leave(topicsOf(this.device));
     this.device = null;
@@ -86,6 +103,10 @@ export class Detail {
     this.track = [];
     this.cancelTimer?.();
     this.cancelTimer = null;
+  }
+
+  private patience(): Promise<boolean> {
+    return new Promise((resolve) => void this.deps.platform.after(SUBSCRIBE_PATIENCE_MS, () => resolve(false)));
   }
 
   private take(telemetry: Telemetry): void {

@@ -10,7 +10,7 @@ const FIRST_ROWS = 1_024;
 
 /**
  * The fleet in memory: columns with a row a device, what changed since the last diff, the counts by activity.
- * Columns are replaced when they grow: take them anew for each batch.
+ * Columns are replaced when they grow: read them again for each batch.
  */
 export class Fleet {
   size = 0;
@@ -27,7 +27,7 @@ export class Fleet {
   readonly counts: ActivityCounts = [0, 0, 0, 0];
   private capacity: number;
 
-  /** `rows` gives the rows and names of another fleet, which makes and names them alone. */
+  /** `rows` shares the rows and names of another fleet, which alone creates and names them. */
   constructor(capacity = FIRST_ROWS, tracks = new Tracks(), rows?: Pick<Fleet, 'index' | 'labels'>) {
     this.capacity = Math.max(1, capacity);
     this.columns = newColumns(this.capacity);
@@ -61,7 +61,8 @@ export class Fleet {
   /** Rows `start` to `end` are as if they never reported. */
   forget(start: number, end: number): void {
     const { columns } = this;
-    for (const name of ['fixTimeMs', 'communicationMs', 'speedKmh', 'headingDeg'] as const) columns[name].fill(Number.NaN, start, end);
+    for (const name of ['fixTimeMs', 'communicationMs', 'speedKmh', 'headingDeg'] as const)
+      columns[name].fill(Number.NaN, start, end);
     columns.position.fill(Number.NaN, 2 * start, 2 * end);
     for (const name of ['flags', 'batteryLevel', 'gsmSignal'] as const) columns[name].fill(0, start, end);
     for (let row = start; row < end; row += 1) this.counts[columns.activity[row]!]! -= 1;
@@ -69,7 +70,16 @@ export class Fleet {
     this.counts[OFFLINE] += end - start;
   }
 
-  /** Sets a label; a new one makes its row one that changed, so that the page asks for it. */
+  /** Records that a device without a position communicated; for any other its fixes have it. */
+  hear(row: number, communicationMs: number, nowMs: number): void {
+    const { columns } = this;
+    if (!Number.isNaN(columns.fixTimeMs[row]!) || columns.communicationMs[row]! >= communicationMs) return;
+    columns.communicationMs[row] = communicationMs;
+    this.deriveActivity(row, nowMs);
+    this.touch(row);
+  }
+
+  /** Sets a label; a new one marks its row as changed, so that the page asks for it. */
   setLabel(label: VehicleLabel): boolean {
     const isNew = this.labels.set(label);
     if (isNew) this.changed.add(label.row);
@@ -82,7 +92,7 @@ export class Fleet {
     this.unsaved.add(row);
   }
 
-  /** Derives anew what a row shows and keeps the counts. Returns whether it changed. */
+  /** Recomputes the activity of a row and updates the counts. Returns whether it changed. */
   deriveActivity(row: number, nowMs: number): boolean {
     const { communicationMs, speedKmh, flags, activity } = this.columns;
     const code = shownActivityCode(communicationMs[row]!, speedKmh[row]!, flags[row]!, nowMs);
@@ -94,12 +104,12 @@ export class Fleet {
     return true;
   }
 
-  /** Derives what every row shows, for a fleet that is yet to be published. */
+  /** Computes the activity of every row, for a fleet that is not published yet. */
   deriveAll(nowMs: number): void {
     for (let row = 0; row < this.size; row += 1) this.deriveActivity(row, nowMs);
   }
 
-  /** Looks over all rows for those whose threshold passed in silence. Returns how many changed. */
+  /** Updates all rows whose activity threshold passed without an event. Returns how many changed. */
   sweep(nowMs: number): number {
     let moved = 0;
     const { communicationMs, speedKmh, flags, activity } = this.columns;

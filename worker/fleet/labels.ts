@@ -5,10 +5,7 @@ import { SearchIndex } from './search-index.ts';
 
 /** Lower case without accents, as names are searched and sorted. */
 export function searchText(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase();
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
 /** What a list line or a marker needs of a device. */
@@ -36,12 +33,12 @@ export class Labels {
   private names = new Uint32Array(0);
   private readonly moved = new RowSet();
   private searchIndex: SearchIndex | null = null;
-  /** Goes up with every label that says anything new. */
+  /** Increases with every label that changed. */
   edition = 0;
   /** Rows whose label changed since the snapshot on disk last took them. */
   readonly unsaved = new RowSet();
 
-  /** Sets a row's label. Returns whether it says anything new. */
+  /** Sets a row's label. Returns whether it changed. */
   set(label: VehicleLabel): boolean {
     const known = this.labels[label.row];
     if (known && isSame(known, label)) return false;
@@ -67,11 +64,11 @@ export class Labels {
     return key;
   }
 
-  /** The rows below `size` in the order of names. Only what changed since the last time is sorted; the answer is not to be written to. */
+  /** The rows below `size` in the order of names. Only what changed since the last time is sorted; the result is read-only. */
   rowsByName(size: number): Uint32Array {
     const known = this.names.length;
     if (this.moved.size > 0 || known < size) this.sortAnew(Math.max(known, size));
-    // A fleet of the past, which does not have the latest rows yet.
+    // A past fleet, which does not have the latest rows yet.
     return this.names.length === size ? this.names : this.names.filter((row) => row < size);
   }
 
@@ -81,7 +78,10 @@ export class Labels {
     for (const row of this.moved.rows()) if (row < known) fresh.push(row);
     for (let row = known; row < size; row += 1) fresh.push(row);
     fresh.sort((a, b) => this.compare(a, b));
-    this.names = this.merged(this.names.filter((row) => !this.moved.has(row)), fresh);
+    this.names = this.merged(
+      this.names.filter((row) => !this.moved.has(row)),
+      fresh,
+    );
     this.moved.clear();
     this.searchIndex = null;
   }
@@ -115,5 +115,16 @@ export class Labels {
 /** The label of a row; a device whose record has not arrived yet goes by its id. */
 export function labelAt(labels: Labels, devices: Float64Array, row: number): VehicleLabel {
   const device = devices[row]!;
-  return labels.at(row) ?? { row, device, name: String(device), licensePlate: null, model: null, customerName: null, status: 'ACTIVE', color: null };
+  return (
+    labels.at(row) ?? {
+      row,
+      device,
+      name: String(device),
+      licensePlate: null,
+      model: null,
+      customerName: null,
+      status: 'ACTIVE',
+      color: null,
+    }
+  );
 }

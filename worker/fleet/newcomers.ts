@@ -3,22 +3,22 @@ import type { Device } from '../../domain/device.ts';
 import type { HotFix } from '../../domain/hot-fix.ts';
 import type { Platform } from '../platform.ts';
 
-/** Devices heard of within this time are asked for together. */
+/** Batching interval: devices that appear within it are requested together. */
 const GATHER_MS = 100;
-/** A device the server does not show is not asked for again for this long. */
+/** A device the server does not show is not requested again for this long. */
 export const REFUSED_FOR_MS = 60_000;
 const MOST_REMEMBERED = 10_000;
 
 export interface NewcomerDeps {
   platform: Platform;
-  /** The records of those of the devices that may be seen; null when the server was not reached. */
+  /** The records of the visible devices; null when the server was not reached. */
   fetch: (devices: number[]) => Promise<Device[] | null>;
   /** Gives known devices their rows and applies the fixes that waited for them. */
   admit: (devices: Device[], fixes: FrameColumns) => void;
   onRefused: (count: number) => void;
 }
 
-/** Events of devices the fleet does not hold yet: a device that was just added is asked for and seen within a second. */
+/** Events of devices that are not in the fleet yet: a device that was just added is requested and shown within a second. */
 export class Newcomers {
   private readonly waiting = new Map<number, HotFix>();
   private readonly refusedUntilMs = new Map<number, number>();
@@ -28,7 +28,7 @@ export class Newcomers {
 
   constructor(private readonly deps: NewcomerDeps) {}
 
-  /** Keeps the newest event of a device without a row, and asks who it is. */
+  /** Keeps the newest event of a device without a row, and requests its record. */
   note(frame: FrameColumns, indexes: readonly number[]): void {
     for (const i of indexes) {
       const fix = fixAt(frame, i);
@@ -43,12 +43,12 @@ export class Newcomers {
     this.plan();
   }
 
-  /** While the fleet's list is being loaded everybody is new: nobody is asked for until `release`. */
+  /** While the fleet's list is loading every device is new: none is requested until `release`. */
   hold(): void {
     this.isHeld = true;
   }
 
-  /** Events of devices that have a row by now, to be applied; the others are asked for. */
+  /** Events of devices that have a row by now, to be applied; the others are requested. */
   release(hasRow: (device: number) => boolean): FrameColumns {
     this.isHeld = false;
     const fixes = [...this.waiting.values()].filter((fix) => hasRow(fix.device));

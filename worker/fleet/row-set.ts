@@ -1,4 +1,4 @@
-/** Rows, each once, in the order they came: what changed since somebody last took it. */
+/** A set of rows in order of insertion: those that changed since the last `take`. */
 export class RowSet {
   private marked = new Uint8Array(1024);
   private list = new Uint32Array(1024);
@@ -25,7 +25,7 @@ export class RowSet {
     return this.list.subarray(0, this.count);
   }
 
-  /** A copy of the rows, in ascending order so that whoever gathers columns by them reads forward; the set is empty afterwards. */
+  /** A copy of the rows, in ascending order so that columns are read forward; the set is empty afterwards. */
   take(): Uint32Array<ArrayBuffer> {
     const taken = this.list.slice(0, this.count).sort();
     this.clear();

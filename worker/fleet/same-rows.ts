@@ -10,7 +10,7 @@ export function fleetLike(live: Fleet): Fleet {
   return fleet;
 }
 
-/** Gives a fleet the rows that the one it is like got since. */
+/** Adds the rows that the other fleet got since. */
 export function alignRows(fleet: Fleet, live: Fleet): void {
   const { device } = live.columns;
   for (let row = fleet.size; row < live.size; row += 1) fleet.addRow(device[row]!);
@@ -41,11 +41,11 @@ export function takeValues(fleet: Fleet, from: Fleet): void {
     fleet.columns[name].set(from.columns[name].subarray(0, rows * width));
   }
   from.counts.forEach((count, activity) => (fleet.counts[activity] = count));
-  // Orders of lists that were made of the values before are no longer true.
+  // Cached orders of lists are based on the old values.
   fleet.changes += 1;
 }
 
-/** Every row is one that changed: the mirror shows another fleet of the same rows. */
+/** Marks every row as changed: the mirror shows another fleet of the same rows. */
 export function changeAll(fleet: Fleet): void {
   for (let row = 0; row < fleet.size; row += 1) fleet.changed.add(row);
 }

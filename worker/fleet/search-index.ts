@@ -8,7 +8,7 @@ export class SearchIndex {
   private readonly starts: Uint32Array;
   private readonly text: string;
 
-  /** `textAt` answers a row's text without the sign 0, which parts them. */
+  /** `textAt` returns a row's text, which must not contain U+0000, the separator. */
   constructor(rows: Uint32Array, textAt: (row: number) => string) {
     this.rows = rows;
     this.starts = new Uint32Array(rows.length + 1);

@@ -1,8 +1,9 @@
 const NONE = -1;
 
 /**
- * The live tracks of a whole fleet in one ring: every accepted fix is a waypoint that points back to the one before it of the
- * same row. When the ring is full the oldest waypoints of the fleet give way, so memory is bounded whatever the fleet does.
+ * The live tracks of a whole fleet in one ring: every accepted fix is a waypoint that points back to the one before it
+ * of the same row. When the ring is full the oldest waypoints of the fleet are overwritten, so memory is bounded
+ * whatever the fleet does.
  */
 export class Tracks {
   private readonly longitudeE7: Int32Array;
@@ -31,7 +32,7 @@ export class Tracks {
     this.next += 1;
   }
 
-  /** Longitude and latitude in turn, degrees, oldest first. */
+  /** Longitude and latitude alternating, degrees, oldest first. */
   of(row: number): Float64Array<ArrayBuffer> {
     const oldest = Math.max(0, this.next - this.capacity);
     const points: number[] = [];

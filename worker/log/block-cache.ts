@@ -8,7 +8,7 @@ const MOST_BYTES = 64 * 2 ** 20;
 const PORTION_BYTES = 4 * 2 ** 20;
 const PORTION_BLOCKS = 60;
 
-/** Keys in portions to be read one after another. */
+/** Keys in chunks that are read one after another. */
 export function portionsOf(keys: readonly EventBlockKey[]): EventBlockKey[][] {
   const portions: EventBlockKey[][] = [];
   let bytes = Number.POSITIVE_INFINITY;
@@ -23,10 +23,10 @@ export function portionsOf(keys: readonly EventBlockKey[]): EventBlockKey[][] {
   return portions;
 }
 
-/** What the cache needs of a log. */
+/** What the cache needs from a log. */
 export type BlockSource = Pick<FleetLog, 'store' | 'damaged'>;
 
-/** Decoded blocks and keyframes, the last used ones up to 64 MB. A torn one is null, counted once and left out from then on. */
+/** LRU cache of decoded blocks and keyframes, up to 64 MB. A corrupt one is null, counted once and skipped from then on. */
 export class BlockCache {
   private readonly entries = new Map<string, { bytes: number; frames: FrameColumns[] | null }>();
   private bytes = 0;
@@ -38,7 +38,7 @@ export class BlockCache {
     const missing = keys.filter((key) => !this.entries.has(`e${key[0]}`));
     if (missing.length > 0) {
       const blocks = await this.source.store.events([...missing]);
-      // A block that retention took meanwhile is not there, which damages nothing.
+      // A block that retention removed meanwhile is missing, which is no damage.
       missing.forEach((key, n) => {
         const block = blocks[n];
         if (block) this.put(`e${key[0]}`, key[2], framesOf([opened(block)]));
@@ -82,4 +82,5 @@ export class BlockCache {
 }
 
 /** All frames, or null when one of them is torn. */
-const framesOf = (frames: (FrameColumns | null)[]): FrameColumns[] | null => (frames.every((frame) => frame !== null) ? frames : null);
+const framesOf = (frames: (FrameColumns | null)[]): FrameColumns[] | null =>
+  frames.every((frame) => frame !== null) ? frames : null;

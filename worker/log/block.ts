@@ -3,7 +3,7 @@ import type { FleetColumns } from '../../contract/diff.ts';
 import { MAX_ID, MIN_ID } from '../../domain/id.ts';
 import type { Block } from './database.ts';
 
-/** FNV-1a over 32-bit words: a torn or foreign block is told from a whole one, nothing more is asked of it. */
+/** FNV-1a over 32-bit words: it only has to tell a corrupt or foreign block from an intact one. */
 export function checksumOf(bytes: Uint8Array): number {
   const aligned = bytes.byteOffset % 4 === 0 ? bytes : bytes.slice();
   const words = new Uint32Array(aligned.buffer, aligned.byteOffset, aligned.byteLength >> 2);
@@ -23,7 +23,8 @@ export function opened(block: Block): FrameColumns | null {
   return typeof frame === 'string' || !frame.device.every(isId) ? null : frame;
 }
 
-const wire = (value: number, stepsAUnit: number): number => (Number.isNaN(value) ? UNKNOWN_U16 : Math.round(value * stepsAUnit));
+const wire = (value: number, stepsAUnit: number): number =>
+  Number.isNaN(value) ? UNKNOWN_U16 : Math.round(value * stepsAUnit);
 
 /** Rows `start` to `end` of a fleet as the bytes of a frame; a row that never reported keeps its NaN times. */
 export function frameOfRows(columns: FleetColumns, start: number, end: number): Uint8Array {
@@ -58,7 +59,13 @@ const EVENT_COLUMNS = [
 ] as const;
 
 /** Copies `count` events of a frame, named by `sources`, to the places `targets` of another: column by column, in order. */
-export function copyEvents(from: FrameColumns, sources: Int32Array, into: FrameColumns, targets: Int32Array, count: number): void {
+export function copyEvents(
+  from: FrameColumns,
+  sources: Int32Array,
+  into: FrameColumns,
+  targets: Int32Array,
+  count: number,
+): void {
   for (const name of EVENT_COLUMNS) {
     const source = from[name];
     const target = into[name];

@@ -1,4 +1,4 @@
-import type { LogRetention } from '../../contract/core.ts';
+import type { LogRetention } from '../../contract/event-log.ts';
 import { sealed } from './block.ts';
 import type { EventBlock } from './database.ts';
 import { Ledger } from './ledger.ts';
@@ -41,9 +41,16 @@ export class Contents {
     const horizonMs = nowMs - ageMs;
     const gone = expired(ledger, horizonMs, bytes, scope);
     ledger.remove(gone.events, gone.keyframes);
-    const oldestMs = Math.min(...[ledger.events[0], ledger.keyframes[0]].map((key) => key?.[0] ?? Number.POSITIVE_INFINITY));
+    const oldestMs = Math.min(
+      ...[ledger.events[0], ledger.keyframes[0]].map((key) => key?.[0] ?? Number.POSITIVE_INFINITY),
+    );
     const beforeMs = Math.max(horizonMs, Number.isFinite(oldestMs) ? oldestMs : horizonMs);
-    await store.drop({ ...gone, covers: this.covers.expire(beforeMs), fills: this.fills.expire(beforeMs), marks: this.marks.expire(beforeMs) });
+    await store.drop({
+      ...gone,
+      covers: this.covers.expire(beforeMs),
+      fills: this.fills.expire(beforeMs),
+      marks: this.marks.expire(beforeMs),
+    });
   }
 
   /** Adds blocks of the past of a scope, each at a moment of its own. */

@@ -1,9 +1,10 @@
 import Dexie, { type Table, type Transaction } from 'dexie';
-import type { LogMarkKind, VehicleLabel } from '../../contract/core.ts';
+import type { VehicleLabel } from '../../contract/core.ts';
+import type { LogMarkKind } from '../../contract/event-log.ts';
 import type { Platform } from '../platform.ts';
 import { stretchesOfKeys, type Stretch } from './stretches.ts';
 
-/** Bytes of a telemetry frame with what tells whether they are whole. */
+/** Bytes of a telemetry frame with their checksum. */
 export interface Block {
   bytes: Uint8Array;
   checksum: number;
@@ -49,7 +50,7 @@ export interface SnapshotHead {
   upToMs: number;
 }
 
-/** The first version kept no word of when the log was followed: blocks that lie close together tell. */
+/** The first version did not store when the fleet was followed: blocks close together imply it. */
 async function coverOldBlocks(transaction: Transaction): Promise<void> {
   const keys = (await transaction.table('events').toCollection().primaryKeys()) as EventBlockKey[];
   await transaction.table('covers').bulkPut(stretchesOfKeys(keys));

@@ -7,9 +7,9 @@ import { coreFailure } from '../rest/failures.ts';
 import type { FleetLog } from './fleet-log.ts';
 import { pastBlocks } from './past-blocks.ts';
 
-/** Vehicles that one filling asks for at most. */
+/** Most vehicles of one filling. */
 const MOST_VEHICLES = 1_000;
-/** Time that one call asks for: what it answers is cut into blocks in one go. Less when the server has too much of it. */
+/** Period of one call: its answer is cut into blocks at once. Shorter when the server has too much data. */
 const CALL_MS = 3_600_000;
 const LEAST_CALL_MS = 10 * 60_000;
 
@@ -17,7 +17,10 @@ type Period = [startMs: number, endMs: number];
 
 const halves = ([startMs, endMs]: Period): Period[] => {
   const middleMs = Math.floor((startMs + endMs) / 2);
-  return [[startMs, middleMs], [middleMs + 1, endMs]];
+  return [
+    [startMs, middleMs],
+    [middleMs + 1, endMs],
+  ];
 };
 
 function periodsOf(startMs: number, endMs: number): Period[] {
@@ -26,8 +29,14 @@ function periodsOf(startMs: number, endMs: number): Period[] {
   return periods;
 }
 
-/** Puts what the server knows of some vehicles into a stretch, asked for in parts as large as it answers. Answers the events. */
-async function fillPortion(rest: Rest, log: FleetLog, scope: string, devices: readonly number[], [startMs, endMs]: Period): Promise<Result<number>> {
+/** Stores the server's history of some vehicles in a period, requested in parts as large as the server allows. Returns the number of events. */
+async function fillPortion(
+  rest: Rest,
+  log: FleetLog,
+  scope: string,
+  devices: readonly number[],
+  [startMs, endMs]: Period,
+): Promise<Result<number>> {
   let events = 0;
   const periods = periodsOf(startMs, endMs);
   for (let period = periods.shift(); period; period = periods.shift()) {
@@ -40,7 +49,8 @@ async function fillPortion(rest: Rest, log: FleetLog, scope: string, devices: re
       const blocks = pastBlocks(frames, { startMs, endMs });
       if (blocks.length > 0) await log.insert(scope, blocks);
       events += blocks.reduce((sum, block) => sum + block.events, 0);
-    } else if (answer.failure.kind === 'refused' && period[1] - period[0] > LEAST_CALL_MS) periods.unshift(...halves(period));
+    } else if (answer.failure.kind === 'refused' && period[1] - period[0] > LEAST_CALL_MS)
+      periods.unshift(...halves(period));
     else return answer;
   }
   await log.noteFilled({ scope, startMs, endMs, devices: Float64Array.from(devices) });
@@ -49,7 +59,12 @@ async function fillPortion(rest: Rest, log: FleetLog, scope: string, devices: re
 
 /** Devices of rows that are not filled in this stretch yet. */
 function devicesOf(fleet: Fleet, rows: Iterable<number>, log: FleetLog, startMs: number, endMs: number): number[] {
-  const filled = new Set(log.contents.fills.of(log.scope ?? '').filter((fill) => fill.startMs <= startMs && fill.endMs >= endMs).flatMap((fill) => Array.from(fill.devices ?? [])));
+  const filled = new Set(
+    log.contents.fills
+      .of(log.scope ?? '')
+      .filter((fill) => fill.startMs <= startMs && fill.endMs >= endMs)
+      .flatMap((fill) => Array.from(fill.devices ?? [])),
+  );
   const known = [...new Set(rows)].filter((row) => row >= 0 && row < fleet.size).slice(0, MOST_VEHICLES);
   return known.map((row) => fleet.columns.device[row]!).filter((device) => !filled.has(device));
 }
@@ -63,13 +78,24 @@ export interface FillDeps {
 }
 
 /**
- * Puts what the server knows of vehicles (rows) into a stretch the log lacks, at most 1,000 of them. What was put there before a
- * failure stays. Only the tab that writes the log can do it.
+ * Fills a gap of the log, or a stretch before it begins, with the server's history of vehicles (rows), at most 1,000 of
+ * them. Data stored before a failure stays. Only the tab that writes the log can do it.
  */
-export async function fillGap({ rest, log, fleet, now }: FillDeps, fromMs: number, toMs: number, rows: Iterable<number>): Promise<Result<{ vehicles: number; events: number }>> {
+export async function fillGap(
+  { rest, log, fleet, now }: FillDeps,
+  fromMs: number,
+  toMs: number,
+  rows: Iterable<number>,
+): Promise<Result<{ vehicles: number; events: number }>> {
   const { scope } = log;
-  if (!log.canWrite) return failed({ kind: 'storage', origin: 'store', message: 'another tab of this user writes the event log; fill the gap there' });
-  const startMs = Math.round(Math.max(fromMs, (scope && log.contents.ledger.oldestMs(scope)) || fromMs));
+  if (!log.canWrite)
+    return failed({
+      kind: 'storage',
+      origin: 'store',
+      message: 'another tab of this user writes the event log; fill the gap there',
+    });
+  // What the log may not keep would be removed again.
+  const startMs = Math.round(Math.max(fromMs, now() - log.limit.ageMs));
   const endMs = Math.round(Math.min(toMs, now()));
   if (scope === null || !(endMs > startMs)) return failed(coreFailure('missing', 'the log has no such stretch'));
   const devices = devicesOf(fleet, rows, log, startMs, endMs);

@@ -17,7 +17,11 @@ const eventArbitrary = fc
   .map(({ ageMs, ...given }) => fixOf({ ...given, fixTimeMs: NOON - ageMs }));
 
 test('folding the log gives the state, whatever was accepted, thinned, flushed, snapshotted or keyframed in between', async () => {
-  const step = fc.oneof({ weight: 4, arbitrary: fc.array(eventArbitrary, { maxLength: 8 }) }, { weight: 2, arbitrary: fc.constant('flush' as const) }, { weight: 1, arbitrary: fc.constantFrom('snapshot' as const, 'keyframe' as const) });
+  const step = fc.oneof(
+    { weight: 4, arbitrary: fc.array(eventArbitrary, { maxLength: 8 }) },
+    { weight: 2, arbitrary: fc.constant('flush' as const) },
+    { weight: 1, arbitrary: fc.constantFrom('snapshot' as const, 'keyframe' as const) },
+  );
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 14 }), async (steps) => {
       const platform = heldPlatform();
@@ -41,7 +45,16 @@ test('a restart finds the last known fleet with its names, also of devices that 
   const platform = heldPlatform();
   const tab = await openTab(platform);
   tab.take(Array.from({ length: 2_300 }, (_, n) => fixOf({ device: deviceId(n) })));
-  tab.fleet.setLabel({ row: tab.fleet.rowFor(deviceId(9_000)), device: deviceId(9_000), name: 'Sandero', licensePlate: null, model: null, customerName: null, status: 'ACTIVE', color: null });
+  tab.fleet.setLabel({
+    row: tab.fleet.rowFor(deviceId(9_000)),
+    device: deviceId(9_000),
+    name: 'Sandero',
+    licensePlate: null,
+    model: null,
+    customerName: null,
+    status: 'ACTIVE',
+    color: null,
+  });
   await tab.log.flush(true);
   const again = await openTab(platform);
   await again.log.restoreLabels(again.restored!);
@@ -50,7 +63,7 @@ test('a restart finds the last known fleet with its names, also of devices that 
   expect([again.restored!.damaged, again.fleet.size]).toEqual([0, 2_301]);
 });
 
-test('after a restart only the blocks that changed since are written anew', async () => {
+test('after a restart only the blocks that changed since are written again', async () => {
   const platform = heldPlatform();
   const first = await openTab(platform);
   first.take(Array.from({ length: 3_000 }, (_, n) => fixOf({ device: deviceId(n) })));
@@ -78,7 +91,7 @@ test('two scopes of one user are two fleets', async () => {
   expect((await openTab(platform, {}, 'user:5')).fleet.columns.position[1]).toBe(-10);
 });
 
-test('a device keeps at most one fix a second in the log, the last one; what gave way is counted', async () => {
+test('a device keeps at most one fix a second in the log, the last one; replaced ones are counted', async () => {
   const platform = heldPlatform();
   const tab = await openTab(platform);
   for (let n = 0; n < 5; n += 1) tab.take([fixOf({ fixTimeMs: NOON - 900 + n * 100, latitude: -23 - n / 10 })]);
@@ -87,7 +100,7 @@ test('a device keeps at most one fix a second in the log, the last one; what gav
   expect(tab.log.status()).toMatchObject({ events: 2, thinned: 4, bytes: 16 + 2 * 40 });
 });
 
-test('a torn block and a foreign one are left out and counted, the others are kept', async () => {
+test('a corrupt block and a foreign one are skipped and counted, the others are kept', async () => {
   const platform = heldPlatform();
   const tab = await openTab(platform);
   for (const n of [1, 2, 3]) {
@@ -146,7 +159,9 @@ test('retention drops the oldest events first, by size', async () => {
   await tab.log.tick();
   const database = rawDatabase(platform);
   expect(tab.log.status()).toMatchObject({ events: 3, bytes: 168 });
-  expect((await database.events.toCollection().primaryKeys()).map(([atMs]) => atMs)).toEqual([3, 4, 5].map((n) => NOON + n * 60_000));
+  expect((await database.events.toCollection().primaryKeys()).map(([atMs]) => atMs)).toEqual(
+    [3, 4, 5].map((n) => NOON + n * 60_000),
+  );
   database.close();
 });
 
@@ -209,7 +224,7 @@ test('of two tabs one writes and the other reads, until the first closes', async
   expect((await openTab(platform)).fleet.size).toBe(3);
 });
 
-test('signing out deletes the database, and another tab of the same user hears of it and writes no new one', async () => {
+test('signing out deletes the database, and another tab of the same user is notified and writes no new one', async () => {
   const platform = heldPlatform();
   const tab = await openTab(platform);
   tab.take([fixOf()]);
@@ -217,10 +232,10 @@ test('signing out deletes the database, and another tab of the same user hears o
   const other = await openTab(platform);
   await tab.log.destroy();
   await settle();
-  // What it still had does not bring the database back.
+  // Its pending events do not recreate the database.
   other.take([fixOf({ device: deviceId(2) })]);
   await other.log.close();
-  const names = (await (platform.indexedDb!.indexedDB).databases()).map(({ name }) => name);
+  const names = (await platform.indexedDb!.indexedDB.databases()).map(({ name }) => name);
   expect([names, other.deleted, tab.deleted]).toEqual([[], 1, 0]);
   expect((await openTab(platform)).restored).toBeNull();
 });

@@ -1,9 +1,12 @@
-import type { Diagnostics, LogRetention, LogSpan } from '../../contract/core.ts';
+import type { Diagnostics } from '../../contract/core.ts';
+import type { LogRetention, LogSpan } from '../../contract/event-log.ts';
 import type { FrameColumns } from '../../contract/frame.ts';
 import type { Accepted } from '../accept/accept-frame.ts';
 import type { Fleet } from '../fleet/fleet.ts';
 import { Contents, type PastBlock } from './contents.ts';
 import type { EventBlockKey } from './database.ts';
+import { Due } from './due.ts';
+import { COVERS_EVERY_MS, READ_AGAIN_MS, RETENTION_EVERY_MS, SNAPSHOT_EVERY_MS } from './intervals.ts';
 import { keyframeOf, KeyframeRhythm } from './keyframes.ts';
 import { LogStorage, type StorageDeps } from './log-storage.ts';
 import { Moments } from './moments.ts';
@@ -16,12 +19,6 @@ import type { Held, LogStore } from './store.ts';
 import type { Stretch } from './stretches.ts';
 import { writerLock } from './writer-lock.ts';
 
-export const SNAPSHOT_EVERY_MS = 30_000;
-const RETENTION_EVERY_MS = 60_000;
-const COVERS_EVERY_MS = 5_000;
-/** A tab that only reads asks what the other one wrote this often, while it looks back. */
-const READ_AGAIN_MS = 10_000;
-
 export interface LogDeps extends StorageDeps {
   serverNow: () => number;
   retention?: LogRetention;
@@ -29,7 +26,7 @@ export interface LogDeps extends StorageDeps {
 
 /** The event log of one user: every accepted event, the fleet behind it as snapshots, and keyframes to look back from. */
 export class FleetLog {
-  /** Blocks and keyframes left out since the log was opened because they were torn or foreign. */
+  /** Blocks and keyframes skipped since the log was opened because they were corrupt or foreign. */
   damaged = 0;
   readonly contents = new Contents();
   private readonly pending = new PendingEvents();
@@ -39,17 +36,18 @@ export class FleetLog {
   private readonly moments: Moments;
   private current: { scope: string; fleet: Fleet; generation: number } | null = null;
   private retention: LogRetention;
-  private limitBytes: number;
+  /** What is kept where it is stored. */
+  limit: LogRetention;
   private isWriter = false;
-  private snapshotAtMs = 0;
-  private retentionAtMs = 0;
-  private coversAtMs = 0;
+  private readonly snapshots = new Due(SNAPSHOT_EVERY_MS);
+  private readonly retentions = new Due(RETENTION_EVERY_MS);
+  private readonly covers = new Due(COVERS_EVERY_MS);
   private readAtMs = Number.NEGATIVE_INFINITY;
   private release = (): void => {};
 
   constructor(private readonly deps: LogDeps) {
     this.retention = deps.retention ?? RETENTION;
-    this.limitBytes = this.retention.bytes;
+    this.limit = this.retention;
     this.moments = new Moments(deps.serverNow);
     this.storage = new LogStorage(deps, () => this.onMemory());
   }
@@ -58,7 +56,8 @@ export class FleetLog {
   async open(userId: number): Promise<void> {
     this.take(await this.storage.open(userId));
     this.readAtMs = this.deps.platform.now();
-    if (this.storage.isPersistent) this.release = writerLock(this.deps.platform, `rastro-log-${userId}`, () => this.becomeWriter());
+    if (this.storage.isPersistent)
+      this.release = writerLock(this.deps.platform, `rastro-log-${userId}`, () => this.becomeWriter());
     else this.becomeWriter();
   }
 
@@ -67,12 +66,12 @@ export class FleetLog {
     return this.current?.scope ?? null;
   }
 
-  /** Whether this tab writes; another one does otherwise. */
+  /** Whether this tab is the writer. */
   get canWrite(): boolean {
     return this.isWriter;
   }
 
-  /** The newest moment anything was set aside for. */
+  /** The newest moment of anything queued. */
   get lastMs(): number {
     return this.moments.lastMs;
   }
@@ -81,7 +80,9 @@ export class FleetLog {
   async restore(scope: string): Promise<Restored | null> {
     await this.flush();
     return this.storage.guarded(async () => {
-      const restored = await this.storage.inTime(restoreFleet(this.storage.store, this.contents.ledger.events, scope, this.deps.serverNow()));
+      const restored = await this.storage.inTime(
+        restoreFleet(this.storage.store, this.contents.ledger.events, scope, this.deps.serverNow()),
+      );
       this.damaged += restored?.damaged ?? 0;
       return restored;
     }, null);
@@ -94,14 +95,14 @@ export class FleetLog {
     if (damaged === 0) fleet.labels.unsaved.clear();
   }
 
-  /** From now on events belong to this fleet. A restored whole fleet goes on in its own rows, any other begins a generation. */
+  /** From now on events belong to this fleet. A completely restored fleet keeps its rows, any other begins a generation. */
   follow(scope: string, fleet: Fleet, restored: Restored | null): void {
     this.letGo();
     const goesOn = restored?.head && restored.fleet === fleet && restored.damaged === 0;
     if (!goesOn) markAllUnsaved(fleet);
     const generation = goesOn ? restored.head!.generation : this.moments.next();
     this.current = { scope, fleet, generation };
-    this.snapshotAtMs = 0;
+    this.snapshots.soon();
     this.contents.marks.follow(fleet);
     this.rhythm.follow(scope);
   }
@@ -114,25 +115,23 @@ export class FleetLog {
     this.contents.marks.note(frame, accepted);
   }
 
-  /** The fleet is complete: worth a snapshot and a keyframe at the next tick. */
+  /** The fleet is complete: write a snapshot and a keyframe at the next tick. */
   snapshotSoon(): void {
-    this.snapshotAtMs = 0;
+    this.snapshots.soon();
     this.rhythm.soon();
   }
 
   /**
-   * Once a second: writes what is pending; now and then a snapshot or a keyframe, and what is too old goes. `isLive` says that the
-   * followed fleet is whole at this moment: the link is up and its topics are followed.
+   * Once a second: writes what is pending; now and then a snapshot or a keyframe, and what is too old goes. `isLive`
+   * means that the followed fleet is complete at this moment: the link is up and its topics are followed.
    */
   async tick(isLive = false): Promise<void> {
     const nowMs = this.deps.platform.now();
-    const snapshotDue = this.current !== null && this.current.fleet.size > 0 && nowMs - this.snapshotAtMs >= SNAPSHOT_EVERY_MS;
-    const retentionDue = nowMs - this.retentionAtMs >= RETENTION_EVERY_MS;
-    if (snapshotDue) this.snapshotAtMs = nowMs;
-    if (retentionDue) this.retentionAtMs = nowMs;
+    const withSnapshot = (this.current?.fleet.size ?? 0) > 0 && this.snapshots.takes(nowMs);
+    const withRetention = this.retentions.takes(nowMs);
     if (isLive) this.stayLive(nowMs);
-    await this.write(snapshotDue, nowMs - this.coversAtMs >= COVERS_EVERY_MS);
-    if (retentionDue) await this.storage.inOrder(() => this.retain());
+    await this.write(withSnapshot, this.covers.isDue(nowMs));
+    if (withRetention) await this.storage.inOrder(() => this.retain());
   }
 
   /** Writes what is pending, and a snapshot after it when asked. */
@@ -140,7 +139,7 @@ export class FleetLog {
     return this.write(withSnapshot, true);
   }
 
-  /** Ends following; what is pending stays to be written. */
+  /** Stops following; pending events will still be written. */
   letGo(): void {
     this.setAside();
     this.current = null;
@@ -176,11 +175,14 @@ export class FleetLog {
   async span(fromMs: number, toMs: number, bins: number): Promise<LogSpan> {
     await this.readAgain();
     const { current } = this;
-    const unwritten = [...this.queue.keys(), ...(this.pending.size > 0 && current ? [this.pendingKey(current.scope)] : [])];
-    return spanOf({ contents: this.contents, unwritten, fleet: current?.fleet ?? null, scope: this.scope }, { fromMs, toMs, bins, nowMs: this.knownUpToMs() });
+    const unwritten = [...this.queue.keys(), ...this.pendingKeys()];
+    return spanOf(
+      { contents: this.contents, unwritten, fleet: current?.fleet ?? null, scope: this.scope },
+      { fromMs, toMs, bins, nowMs: this.knownUpToMs() },
+    );
   }
 
-  /** Up to when this tab knows what was followed: what another one writes is read later. */
+  /** Time up to which this tab knows what was followed: it reads later what another tab writes. */
   private knownUpToMs(): number {
     return Math.round(this.deps.serverNow()) - (this.isWriter ? 0 : READ_AGAIN_MS + COVERS_EVERY_MS);
   }
@@ -192,7 +194,7 @@ export class FleetLog {
     if (atMs > lastMs && (this.pending.size > 0 || this.queue.size > 0)) await this.flush();
   }
 
-  /** Where the bytes are: to be read only, and reading may be refused. */
+  /** The store of the bytes, read only; reading may fail. */
   get store(): Pick<LogStore, 'events' | 'keyframe'> {
     return this.storage.store;
   }
@@ -211,7 +213,7 @@ export class FleetLog {
     const { current } = this;
     if (!current || !this.isWriter) return;
     const cover = this.contents.covers.extend(current.scope, Math.round(this.deps.serverNow()));
-    if (!this.rhythm.isDue(nowMs, current.fleet.size, cover.endMs - cover.startMs, this.limitBytes)) return;
+    if (!this.rhythm.isDue(nowMs, current.fleet.size, cover.endMs - cover.startMs, this.limit.bytes)) return;
     this.setAside();
     this.queue.keyframe(keyframeOf(current.fleet, this.moments.next(), current.scope));
     this.rhythm.onWritten(nowMs);
@@ -219,7 +221,7 @@ export class FleetLog {
 
   private write(withSnapshot: boolean, withCovers: boolean): Promise<void> {
     this.setAside();
-    if (withCovers) this.coversAtMs = this.deps.platform.now();
+    if (withCovers) this.covers.takes(this.deps.platform.now());
     return this.storage.inOrder(async () => {
       const { store } = this.storage;
       await writeQueue(this.queue, store, this.contents);
@@ -243,7 +245,7 @@ export class FleetLog {
     this.moments.reach(this.contents.ledger.lastMs());
   }
 
-  /** What the database held is out of reach: the log begins anew in memory. */
+  /** The database is unavailable: the log restarts in memory. */
   private onMemory(): void {
     this.contents.clear();
     this.rhythm.reset();
@@ -254,10 +256,9 @@ export class FleetLog {
   private becomeWriter(): void {
     this.isWriter = true;
     const { current } = this;
-    const { platform } = this.deps;
-    if (!current && platform.now() - this.readAtMs < READ_AGAIN_MS) return;
+    if (!current && this.deps.platform.now() - this.readAtMs < READ_AGAIN_MS) return;
     if (current) {
-      // Another tab wrote until now: its rows may lie in another order, and what came between it and this one is in no block.
+      // Another tab wrote until now: its order of rows may differ, and events in between are in no block.
       markAllUnsaved(current.fleet);
       current.generation = this.moments.next();
       this.contents.marks.follow(current.fleet);
@@ -266,7 +267,7 @@ export class FleetLog {
     void this.storage.inOrder(async () => this.take(await this.storage.store.held()));
   }
 
-  /** A tab that only reads looks what the writer added. */
+  /** A reading tab loads what the writer added. */
   private async readAgain(): Promise<void> {
     const nowMs = this.deps.platform.now();
     if (this.isWriter || nowMs - this.readAtMs < READ_AGAIN_MS) return;
@@ -274,16 +275,17 @@ export class FleetLog {
     await this.storage.inOrder(async () => this.take(await this.storage.store.held()));
   }
 
-  private pendingKey(scope: string): EventBlockKey {
-    return [Math.max(this.moments.lastMs + 1, Math.round(this.deps.serverNow())), scope, 0, this.pending.size];
+  private pendingKeys(): EventBlockKey[] {
+    if (this.pending.size === 0 || !this.current) return [];
+    const atMs = Math.max(this.moments.lastMs + 1, Math.round(this.deps.serverNow()));
+    return [[atMs, this.current.scope, 0, this.pending.size]];
   }
 
-  /** What is pending becomes blocks of this moment. */
+  /** Turns the pending events into blocks of this moment. */
   private setAside(): void {
     const { current, pending, queue } = this;
     if (!current || pending.size === 0) return;
-    const blocks = blocksOf(pending.take(), current.scope, this.moments);
-    for (const block of blocks) {
+    for (const block of blocksOf(pending.take(), current.scope, this.moments)) {
       queue.block(block);
       this.rhythm.onBlock(block.key);
     }
@@ -292,8 +294,7 @@ export class FleetLog {
 
   private async retain(): Promise<void> {
     if (!this.isWriter) return;
-    const limit = await limitOf(this.retention, this.storage.store.kind, this.deps.platform);
-    this.limitBytes = limit.bytes;
-    await this.contents.retain(this.storage.store, limit, this.deps.serverNow(), this.scope);
+    this.limit = await limitOf(this.retention, this.storage.store.kind, this.deps.platform);
+    await this.contents.retain(this.storage.store, this.limit, this.deps.serverNow(), this.scope);
   }
 }

@@ -9,7 +9,7 @@ const HOUR = 3_600_000;
 const MUCH = 1e12;
 const block = (events: number, bytes = events * 40): EventBlockKey => [1, 'all', bytes, events];
 
-/** A rhythm whose last keyframe was at 0. */
+/** A schedule whose last keyframe was at 0. */
 function written(): KeyframeRhythm {
   const rhythm = new KeyframeRhythm();
   rhythm.onWritten(0);
@@ -33,12 +33,16 @@ test('a keyframe is due after four events a vehicle, after 300 blocks, or when a
 test('a keyframe is never due twice in half a minute, nor of an empty fleet', () => {
   const rhythm = written();
   rhythm.onBlock(block(10_000));
-  expect([rhythm.isDue(29_999, 1, HOUR, MUCH), rhythm.isDue(30_000, 1, HOUR, MUCH), rhythm.isDue(30_000, 0, HOUR, MUCH)]).toEqual([false, true, false]);
+  expect([
+    rhythm.isDue(29_999, 1, HOUR, MUCH),
+    rhythm.isDue(30_000, 1, HOUR, MUCH),
+    rhythm.isDue(30_000, 0, HOUR, MUCH),
+  ]).toEqual([false, true, false]);
   rhythm.soon();
   expect(rhythm.isDue(29_999, 1, HOUR, MUCH)).toBe(false);
 });
 
-test('after a hole a keyframe waits until what was missed is there, or until somebody says that it is', () => {
+test('after a gap a keyframe waits until the missed events are loaded, or reported as loaded', () => {
   const rhythm = new KeyframeRhythm();
   expect([rhythm.isDue(0, 5, 9_999, MUCH), rhythm.isDue(0, 5, 10_000, MUCH)]).toEqual([false, true]);
   rhythm.soon();
@@ -52,7 +56,7 @@ test('a quiet fleet gets a keyframe an hour, a silent one none', () => {
   expect([rhythm.isDue(HOUR - 1, 1_000, HOUR, MUCH), rhythm.isDue(HOUR, 1_000, HOUR, MUCH)]).toEqual([false, true]);
 });
 
-test('a fleet opened again goes on in its rhythm, another one begins anew', () => {
+test('a reopened fleet keeps its keyframe schedule, another one starts a new one', () => {
   const rhythm = new KeyframeRhythm();
   rhythm.follow('all');
   rhythm.onWritten(0);
@@ -62,7 +66,7 @@ test('a fleet opened again goes on in its rhythm, another one begins anew', () =
   expect(rhythm.isDue(40_000, 5, HOUR, MUCH)).toBe(true);
 });
 
-test('no keyframe is written while nobody follows live: it would stand before what fills the gap', async () => {
+test('no keyframe is written while the fleet is not followed live: it would precede the data that fills the gap', async () => {
   const platform = heldPlatform();
   const tab = await openTab(platform);
   tab.take([fixOf({ device: deviceId(1) })]);

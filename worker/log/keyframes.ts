@@ -4,12 +4,12 @@ import type { EventBlockKey, Keyframe } from './database.ts';
 
 /** Least time between two keyframes. */
 export const KEYFRAME_EVERY_MS = 30_000;
-/** A keyframe this long after a hole, not at once: the fleet is being asked for what was missed. */
+/** Delay of a keyframe after a gap: the missed events are still being loaded. */
 const AFTER_HOLE_MS = 10_000;
 const HOUR_MS = 3_600_000;
-/** Going to a moment folds at most so many events, a vehicle ... */
+/** Rewinding to a moment folds at most this many events a vehicle ... */
 const EVENTS_A_VEHICLE = 4;
-/** ... and reads at most so many blocks. */
+/** ... and reads at most this many blocks. */
 const BLOCKS = 300;
 const ROWS_A_PART = 10_000;
 
@@ -28,12 +28,12 @@ export class KeyframeRhythm {
     this.scope = scope;
   }
 
-  /** What was written says nothing about the next keyframe: it is of another scope, or goes to another store. */
+  /** Forgets what was written: the next keyframe is of another scope, or goes to another store. */
   reset(): void {
     this.onWritten(Number.NEGATIVE_INFINITY);
   }
 
-  /** The fleet was just made complete: a good moment for a base. */
+  /** The fleet was just completed: a good base for rewinding. */
   soon(): void {
     this.isSoon = true;
   }

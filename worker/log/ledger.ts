@@ -54,18 +54,23 @@ export class Ledger {
 
   /** Keys of a scope's events after a moment up to another, in order. */
   eventsBetween(scope: string, afterMs: number, upToMs: number): EventBlockKey[] {
-    return this.events.slice(placeAfter(this.events, afterMs), placeAfter(this.events, upToMs)).filter((key) => key[1] === scope);
+    return this.events
+      .slice(placeAfter(this.events, afterMs), placeAfter(this.events, upToMs))
+      .filter((key) => key[1] === scope);
   }
 
   /** The newest keyframe of a scope up to a moment. */
   base(scope: string, upToMs: number): KeyframeKey | undefined {
-    for (let n = placeAfter(this.keyframes, upToMs) - 1; n >= 0; n -= 1) if (this.keyframes[n]![1] === scope) return this.keyframes[n];
+    for (let n = placeAfter(this.keyframes, upToMs) - 1; n >= 0; n -= 1)
+      if (this.keyframes[n]![1] === scope) return this.keyframes[n];
     return undefined;
   }
 
   /** The oldest moment a scope can go back to; null when nothing is held. */
   oldestMs(scope: string): number | null {
-    const first = [this.events, this.keyframes].map((keys) => keys.find((key) => key[1] === scope)?.[0] ?? Number.POSITIVE_INFINITY);
+    const first = [this.events, this.keyframes].map(
+      (keys) => keys.find((key) => key[1] === scope)?.[0] ?? Number.POSITIVE_INFINITY,
+    );
     const oldestMs = Math.min(...first);
     return Number.isFinite(oldestMs) ? oldestMs : null;
   }

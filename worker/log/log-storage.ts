@@ -4,7 +4,7 @@ import { LogDatabase, databaseName } from './database.ts';
 import { memoryStore } from './memory-store.ts';
 import { databaseStore, nothingHeld, type Held, type LogStore } from './store.ts';
 
-/** A database that does not answer in this time is no database: nothing waits for it any longer. */
+/** A database that does not answer in this time is treated as refused. */
 const PATIENCE_MS = 5_000;
 
 export interface StorageDeps {
@@ -16,7 +16,8 @@ export interface StorageDeps {
 }
 
 const isFull = (error: unknown): boolean =>
-  error instanceof Error && (error.name === 'QuotaExceededError' || (error as { inner?: Error }).inner?.name === 'QuotaExceededError');
+  error instanceof Error &&
+  (error.name === 'QuotaExceededError' || (error as { inner?: Error }).inner?.name === 'QuotaExceededError');
 
 /** The store behind a log: the user's database while it answers, memory from then on. One task at a time, in order. */
 export class LogStorage {
@@ -24,7 +25,7 @@ export class LogStorage {
   private database: LogDatabase | null = null;
   private work: Promise<void> = Promise.resolve();
 
-  /** `onMemory` is called when the database refused something and what it held is out of reach. */
+  /** `onMemory` is called when the database refused something and is no longer available. */
   constructor(
     private readonly deps: StorageDeps,
     private readonly onMemory: () => void,
@@ -39,7 +40,7 @@ export class LogStorage {
       database.on('versionchange', (event) => {
         database.close();
         if (event.newVersion === null) onDeleted();
-        // Dexie's own handler would let the next write open the database again, and so bring a deleted one back.
+        // Dexie's own handler would let the next write reopen, and so recreate, a deleted database.
         return false;
       });
       this.database = database;
@@ -69,7 +70,9 @@ export class LogStorage {
     const { database } = this;
     await this.work.catch(() => undefined);
     this.shut();
-    await database?.delete().catch((error: unknown) => this.deps.platform.log('the event log was not deleted', { error: String(error) }));
+    await database
+      ?.delete()
+      .catch((error: unknown) => this.deps.platform.log('the event log was not deleted', { error: String(error) }));
   }
 
   /** Queues a task; a task the store refuses moves the log to memory and is done again there. */

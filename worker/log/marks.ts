@@ -1,28 +1,30 @@
-import type { LogMark, LogMarkKind } from '../../contract/core.ts';
+import type { LogMark, LogMarkKind } from '../../contract/event-log.ts';
 import type { FrameColumns } from '../../contract/frame.ts';
 import { FLAG } from '../../domain/hot-fix.ts';
 import type { Accepted } from '../accept/accept-frame.ts';
 import type { Fleet } from '../fleet/fleet.ts';
 import type { MarkKey } from './database.ts';
 
-/** From rare to frequent: where there are too many, the last kinds give way. */
+/** From rare to frequent: where there are too many, the last kinds are dropped. */
 const KINDS: readonly { kind: LogMarkKind; flag: number }[] = [
   { kind: 'panic', flag: FLAG.PANIC },
   { kind: 'alarm', flag: FLAG.ALARM },
   { kind: 'blocked', flag: FLAG.OIL_CUT_OFF },
 ];
 const KNOWN = 1 << KINDS.length;
-/** Marks are for the eye: of a fleet that raises more at once none could be told from another, so the rest is left out uncounted. */
+/** More marks at once could not be told apart on screen, so the rest is left out uncounted. */
 const MOST_A_FLUSH = 200;
 const MOST_SHOWN = 500;
 const MOST_KEPT = 20_000;
 
-const bitsOf = (flags: number): number => KINDS.reduce((bits, { flag }, n) => ((flags & flag) === 0 ? bits : bits | (1 << n)), KNOWN);
+const bitsOf = (flags: number): number =>
+  KINDS.reduce((bits, { flag }, n) => ((flags & flag) === 0 ? bits : bits | (1 << n)), KNOWN);
 const rankOf = (kind: LogMarkKind): number => KINDS.findIndex((each) => each.kind === kind);
-/** Kinds of which flags came up: never at the first word of a device, when nobody knows since when. */
-const risen = (before: number, now: number): LogMarkKind[] => ((before & KNOWN) === 0 ? [] : KINDS.filter((_, n) => (now & ~before & (1 << n)) !== 0).map(({ kind }) => kind));
+/** Kinds of raised flags: never in the first event of a device, when the time of the change is unknown. */
+const risen = (before: number, now: number): LogMarkKind[] =>
+  (before & KNOWN) === 0 ? [] : KINDS.filter((_, n) => (now & ~before & (1 << n)) !== 0).map(({ kind }) => kind);
 
-/** The flags that came up, by the moment of the block that says so. */
+/** The raised flags, by the moment of the block that holds them. */
 export class Marks {
   private keys: MarkKey[] = [];
   /** What is known of each row's flags: a bit a kind, and one that anything is known. */
@@ -36,10 +38,11 @@ export class Marks {
   /** From now on rows are those of this fleet. */
   follow({ size, columns }: Fleet): void {
     this.known = new Uint8Array(Math.max(1024, size));
-    for (let row = 0; row < size; row += 1) if (!Number.isNaN(columns.fixTimeMs[row]!)) this.known[row] = bitsOf(columns.flags[row]!);
+    for (let row = 0; row < size; row += 1)
+      if (!Number.isNaN(columns.fixTimeMs[row]!)) this.known[row] = bitsOf(columns.flags[row]!);
   }
 
-  /** Notes what came up with the accepted events of a frame. */
+  /** Records the flags raised by the accepted events of a frame. */
   note(frame: FrameColumns, { at, row: rowOf, count }: Accepted): void {
     for (let n = 0; n < count; n += 1) {
       const row = rowOf[n]!;
@@ -51,11 +54,13 @@ export class Marks {
     }
   }
 
-  /** What came up since the last time, as marks of a moment. */
+  /** The flags raised since the last call, as marks of a moment. */
   take(atMs: number, scope: string): MarkKey[] {
     if (this.fresh.length === 0) return [];
     const seen = new Set<string>();
-    const once = this.fresh.filter(({ device, kind }) => !seen.has(`${device} ${kind}`) && seen.add(`${device} ${kind}`));
+    const once = this.fresh.filter(
+      ({ device, kind }) => !seen.has(`${device} ${kind}`) && seen.add(`${device} ${kind}`),
+    );
     this.fresh = [];
     return once
       .sort((a, b) => rankOf(a.kind) - rankOf(b.kind))
@@ -70,14 +75,14 @@ export class Marks {
     if (!inOrder) this.keys.sort((a, b) => a[0] - b[0]);
   }
 
-  /** Forgets marks before a time, and those that are too many; gives them. */
+  /** Removes marks before a time and those above the limit; returns them. */
   expire(beforeMs: number): MarkKey[] {
     const first = this.keys.findIndex((key) => key[0] >= beforeMs);
     const old = first === -1 ? this.keys.length : first;
     return this.keys.splice(0, Math.max(old, this.keys.length - MOST_KEPT));
   }
 
-  /** Marks of a fleet's devices between two moments, in order of time; at most 500, the rarest kinds first to stay. */
+  /** Marks of a fleet's devices between two moments, in order of time; at most 500, of which the rarest kinds are kept first. */
   between(scope: string, fromMs: number, toMs: number, fleet: Fleet): LogMark[] {
     const marks: LogMark[] = [];
     for (const [atMs, of, device, kind] of this.keys) {

@@ -1,9 +1,19 @@
-import type { EventBlock, EventBlockKey, Keyframe, KeyframeKey, LabelBlock, MarkKey, SnapshotBlock, SnapshotHead } from './database.ts';
+import type {
+  EventBlock,
+  EventBlockKey,
+  Keyframe,
+  KeyframeKey,
+  LabelBlock,
+  MarkKey,
+  SnapshotBlock,
+  SnapshotHead,
+} from './database.ts';
 import type { LogStore } from './store.ts';
 import type { Stretch } from './stretches.ts';
 
 const byMoment = <K extends EventBlockKey | KeyframeKey | MarkKey>(keys: K[]): K[] => keys.sort((a, b) => a[0] - b[0]);
-const nameOf = ({ scope, startMs, devices, endMs }: Stretch): string => `${scope}/${startMs}${devices ? `/${endMs}` : ''}`;
+const nameOf = ({ scope, startMs, devices, endMs }: Stretch): string =>
+  `${scope}/${startMs}${devices ? `/${endMs}` : ''}`;
 
 /** A store of the log in memory; the caller bounds it by retention. */
 export function memoryStore(): LogStore {
@@ -16,7 +26,9 @@ export function memoryStore(): LogStore {
   const labels = new Map<string, LabelBlock>();
   const heads = new Map<string, SnapshotHead>();
   const ofHead = <T extends { key: [string, number, number] }>(table: Map<string, T>, head: SnapshotHead): T[] =>
-    [...table.values()].filter(({ key }) => key[0] === head.scope && key[1] === head.generation).sort((a, b) => a.key[2] - b.key[2]);
+    [...table.values()]
+      .filter(({ key }) => key[0] === head.scope && key[1] === head.generation)
+      .sort((a, b) => a.key[2] - b.key[2]);
   return {
     kind: 'memory',
     held: async () => ({
@@ -48,7 +60,8 @@ export function memoryStore(): LogStore {
     setHead: async (head) => {
       heads.set(head.scope, head);
       for (const table of [rows, labels])
-        for (const [name, { key }] of table) if (key[0] === head.scope && key[1] !== head.generation) table.delete(name);
+        for (const [name, { key }] of table)
+          if (key[0] === head.scope && key[1] !== head.generation) table.delete(name);
     },
   };
 }

@@ -2,7 +2,7 @@ import { newFrame, type FrameColumns } from '../../contract/frame.ts';
 import { copyEvents } from './block.ts';
 import type { PastBlock } from './contents.ts';
 
-/** Events of the past are kept in blocks of so much time. */
+/** Period of one block of past events. */
 export const SLOT_MS = 10_000;
 /** Events a block. */
 const MOST_EVENTS = 50_000;
@@ -13,8 +13,8 @@ interface Span {
 }
 
 /**
- * When an event belongs to in a stretch nobody followed: when it was communicated, or, for what a device kept for itself and sent
- * after, when it was measured. NaN: not in the stretch.
+ * When an event belongs to in a stretch nobody followed: when it was communicated, or, for what a device kept for
+ * itself and sent after, when it was measured. NaN: not in the stretch.
  */
 function momentOf(frame: FrameColumns, i: number, { startMs, endMs }: Span): number {
   const within = (ms: number): boolean => ms > startMs && ms < endMs;
@@ -59,10 +59,11 @@ function blockOf(frames: readonly FrameColumns[], places: readonly Place[], atMs
 export function pastBlocks(frames: readonly FrameColumns[], span: Span): PastBlock[] {
   const places = placesOf(frames, span);
   const blocks: PastBlock[] = [];
-  for (let first = 0; first < places.length; ) {
+  for (let first = 0; first < places.length;) {
     const slot = Math.floor(places[first]!.ms / SLOT_MS);
     let next = first;
-    while (next < places.length && next - first < MOST_EVENTS && Math.floor(places[next]!.ms / SLOT_MS) === slot) next += 1;
+    while (next < places.length && next - first < MOST_EVENTS && Math.floor(places[next]!.ms / SLOT_MS) === slot)
+      next += 1;
     blocks.push(blockOf(frames, places.slice(first, next), Math.min(span.endMs - 1, (slot + 1) * SLOT_MS - 1)));
     first = next;
   }

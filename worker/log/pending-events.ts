@@ -6,8 +6,8 @@ const EVENTS_A_BLOCK = 10_000;
 const second = (ms: number): number => Math.floor(ms / 1000);
 
 /**
- * Accepted events on their way to the log. A device has at most one of them a second: a later fix of the same second takes the
- * place of the earlier one, so that folding the log still ends in the same state; what gave way is counted.
+ * Accepted events on their way to the log. A device has at most one of them a second: a later fix of the same second
+ * takes the place of the earlier one, so that folding the log still ends in the same state; replaced ones are counted.
  */
 export class PendingEvents {
   thinned = 0;

@@ -7,7 +7,7 @@ import type { LogStore } from './store.ts';
 /** Blocks a transaction: one giant put would hold the worker for seconds. */
 const BLOCKS_A_PUT = 20;
 
-/** What was set aside and waits for the store. */
+/** Write queue of the store. */
 export interface Queue {
   readonly size: number;
   block(block: EventBlock): void;
@@ -45,7 +45,7 @@ export function blocksOf(frames: readonly Uint8Array[], scope: string, moments: 
   });
 }
 
-/** Writes what waits, events first: what is refused stays in the queue. The contents know what was written. */
+/** Writes the queue, events first: what is refused stays in it. The contents are updated with what was written. */
 export async function writeQueue({ waiting }: Queue, store: LogStore, { ledger, marks }: Contents): Promise<void> {
   while (waiting.blocks.length > 0) {
     const blocks = waiting.blocks.slice(0, BLOCKS_A_PUT);

@@ -1,4 +1,4 @@
-import type { LogRetention } from '../../contract/core.ts';
+import type { LogRetention } from '../../contract/event-log.ts';
 import type { Platform } from '../platform.ts';
 import type { EventBlockKey, KeyframeKey } from './database.ts';
 import type { Ledger } from './ledger.ts';
@@ -17,9 +17,14 @@ export const boundedRetention = ({ ageMs, bytes }: LogRetention): LogRetention =
   bytes: within(bytes, LEAST.bytes, MOST.bytes),
 });
 
-/** What a store may hold of what is wished: memory little, a disk at most half of what the browser allows. */
-export async function limitOf({ ageMs, bytes }: LogRetention, kind: LogStore['kind'], platform: Platform): Promise<LogRetention> {
-  if (kind === 'memory') return { ageMs: Math.min(ageMs, MEMORY_RETENTION.ageMs), bytes: Math.min(bytes, MEMORY_RETENTION.bytes) };
+/** The allowed size for a wanted one: small in memory, on disk at most half of the browser's quota. */
+export async function limitOf(
+  { ageMs, bytes }: LogRetention,
+  kind: LogStore['kind'],
+  platform: Platform,
+): Promise<LogRetention> {
+  if (kind === 'memory')
+    return { ageMs: Math.min(ageMs, MEMORY_RETENTION.ageMs), bytes: Math.min(bytes, MEMORY_RETENTION.bytes) };
   const { quotaBytes } = await platform.storageUse();
   return { ageMs, bytes: quotaBytes ? Math.min(bytes, quotaBytes / 2) : bytes };
 }
@@ -29,11 +34,12 @@ export interface Expired {
   keyframes: KeyframeKey[];
 }
 
-const scopesOf = ({ events, keyframes }: Ledger): Set<string> => new Set([...events, ...keyframes].map((key) => key[1]));
+const scopesOf = ({ events, keyframes }: Ledger): Set<string> =>
+  new Set([...events, ...keyframes].map((key) => key[1]));
 
 /**
- * From when on each scope is kept. By age that is the last keyframe before the horizon: without it, what did not report since
- * would be lost from the moments after it. Events up to a keyframe's moment are in it.
+ * From when on each scope is kept. By age that is the last keyframe before the horizon: without it, what did not report
+ * since would be lost from the moments after it. Events up to a keyframe's moment are in it.
  */
 function startsByAge(ledger: Ledger, horizonMs: number): Map<string, number> {
   const starts = new Map<string, number>();
@@ -46,7 +52,7 @@ const isKept = (starts: Map<string, number>, key: EventBlockKey | KeyframeKey, i
   return isKeyframe ? key[0] >= startMs : key[0] > startMs;
 };
 
-/** The moment up to which everything has to go so that the rest is no more than so many bytes; null when nothing has to. */
+/** The moment up to which to remove everything so that the rest fits into the given bytes; null when it fits already. */
 function cutBySize(kept: (EventBlockKey | KeyframeKey)[], bytes: number): number | null {
   let over = kept.reduce((sum, key) => sum + key[2], 0) - bytes;
   if (over <= 0) return null;
@@ -57,11 +63,14 @@ function cutBySize(kept: (EventBlockKey | KeyframeKey)[], bytes: number): number
   return Number.POSITIVE_INFINITY;
 }
 
-/** What of the ledger has to go, oldest first. The last keyframe of the followed scope stays, however long nothing happened. */
+/** What to remove, oldest first. The last keyframe of the followed scope stays, however old it is. */
 export function expired(ledger: Ledger, horizonMs: number, bytes: number, followed: string | null): Expired {
   const starts = startsByAge(ledger, horizonMs);
   const cutMs = cutBySize(
-    [...ledger.events.filter((key) => isKept(starts, key, false)), ...ledger.keyframes.filter((key) => isKept(starts, key, true))],
+    [
+      ...ledger.events.filter((key) => isKept(starts, key, false)),
+      ...ledger.keyframes.filter((key) => isKept(starts, key, true)),
+    ],
     bytes,
   );
   if (cutMs !== null) {

@@ -3,7 +3,15 @@ import { expect, test } from 'vitest';
 import { FLAG } from '../../domain/hot-fix.ts';
 import { deviceId, fixOf } from '../../tests/builders/fixes.ts';
 import { heldPlatform, NOON, settle, type HeldPlatform } from '../../tests/builders/held-platform.ts';
-import { fakeLocks, liveFor, openTab, rawDatabase, reportedOf, stateOf, type Tab } from '../../tests/builders/log-tab.ts';
+import {
+  fakeLocks,
+  liveFor,
+  openTab,
+  rawDatabase,
+  reportedOf,
+  stateOf,
+  type Tab,
+} from '../../tests/builders/log-tab.ts';
 import { Fleet } from '../fleet/fleet.ts';
 import { Rewind } from './rewind.ts';
 
@@ -34,37 +42,53 @@ const step = fc.oneof(
 
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-test('a rewound fleet equals the fleet as it was, whatever was accepted, thinned, flushed, snapshotted or keyframed', async () => {
-  const run = async (steps: Step[], order: number[]): Promise<void> => {
-    const platform = heldPlatform();
-    const tab = await openTab(platform);
-    const moments: { atMs: number; state: Record<string, unknown>[] }[] = [];
-    for (const given of steps) {
-      if ('events' in given) tab.take(given.events.map(({ ageMs, ...fix }) => fixOf({ ...fix, fixTimeMs: platform.now() - ageMs })));
-      else if ('act' in given) await tab.log.flush(given.act === 'snapshot');
-      else {
-        await platform.advance((given.seconds - 1) * 1_000);
-        await liveFor(platform, tab, 1);
+test(
+  'a rewound fleet equals the fleet as it was, whatever was accepted, thinned, flushed, snapshotted or keyframed',
+  async () => {
+    const run = async (steps: Step[], order: number[]): Promise<void> => {
+      const platform = heldPlatform();
+      const tab = await openTab(platform);
+      const moments: { atMs: number; state: Record<string, unknown>[] }[] = [];
+      for (const given of steps) {
+        if ('events' in given)
+          tab.take(given.events.map(({ ageMs, ...fix }) => fixOf({ ...fix, fixTimeMs: platform.now() - ageMs })));
+        else if ('act' in given) await tab.log.flush(given.act === 'snapshot');
+        else {
+          await platform.advance((given.seconds - 1) * 1_000);
+          await liveFor(platform, tab, 1);
+        }
+        if ('events' in given) continue;
+        moments.push({ atMs: tab.log.lastMs, state: stateAt(tab.fleet, tab.log.lastMs) });
       }
-      if ('events' in given) continue;
-      moments.push({ atMs: tab.log.lastMs, state: stateAt(tab.fleet, tab.log.lastMs) });
-    }
-    const again = rewindOf(tab, platform);
-    for (const pick of order.filter(() => moments.length > 0)) {
-      const { atMs, state } = moments[pick % moments.length]!;
-      expect(await again.to(atMs)).toBe(true);
-      expect(reportedOf(again.fleet)).toEqual(state);
-    }
-  };
-  await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 24 }), fc.array(fc.nat(1_000), { minLength: 3, maxLength: 8 }), run), { seed: 31, numRuns: 40 });
-}, SLOW_MS);
+      const again = rewindOf(tab, platform);
+      for (const pick of order.filter(() => moments.length > 0)) {
+        const { atMs, state } = moments[pick % moments.length]!;
+        expect(await again.to(atMs)).toBe(true);
+        expect(reportedOf(again.fleet)).toEqual(state);
+      }
+    };
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(step, { minLength: 4, maxLength: 24 }),
+        fc.array(fc.nat(1_000), { minLength: 3, maxLength: 8 }),
+        run,
+      ),
+      { seed: 31, numRuns: 40 },
+    );
+  },
+  SLOW_MS,
+);
 
 /** A tab that logged an event a second of three vehicles, followed live; the latitude of the first tells the second. */
 async function drive(seconds: number, platform = heldPlatform(), vehicles = 3): Promise<Tab> {
   const tab = await openTab(platform);
   for (let n = 0; n < seconds; n += 1) {
     const fixTimeMs = platform.now();
-    tab.take(Array.from({ length: vehicles }, (_, k) => fixOf({ device: deviceId(k + 1), fixTimeMs, latitude: -20 - n / 1_000 })));
+    tab.take(
+      Array.from({ length: vehicles }, (_, k) =>
+        fixOf({ device: deviceId(k + 1), fixTimeMs, latitude: -20 - n / 1_000 }),
+      ),
+    );
     await liveFor(platform, tab, 1);
   }
   return tab;
@@ -72,18 +96,22 @@ async function drive(seconds: number, platform = heldPlatform(), vehicles = 3): 
 
 const latitudeOf = (fleet: Fleet, n = 1): number => fleet.columns.position[2 * fleet.index.get(deviceId(n)) + 1]!;
 
-test('any second of a drive can be gone to, forward, backward and again', async () => {
-  const platform = heldPlatform();
-  const tab = await drive(150, platform);
-  expect(tab.log.contents.ledger.keyframes.length).toBeGreaterThan(3);
-  const past = rewindOf(tab, platform);
-  for (const n of [120, 3, 4, 90, 149, 90, 0, 101]) {
-    await past.to(NOON + (n + 1) * 1_000);
-    expect([n, latitudeOf(past.fleet)]).toEqual([n, -20 - n / 1_000]);
-  }
-}, SLOW_MS);
+test(
+  'any second of a drive can be reached, forward, backward and again',
+  async () => {
+    const platform = heldPlatform();
+    const tab = await drive(150, platform);
+    expect(tab.log.contents.ledger.keyframes.length).toBeGreaterThan(3);
+    const past = rewindOf(tab, platform);
+    for (const n of [120, 3, 4, 90, 149, 90, 0, 101]) {
+      await past.to(NOON + (n + 1) * 1_000);
+      expect([n, latitudeOf(past.fleet)]).toEqual([n, -20 - n / 1_000]);
+    }
+  },
+  SLOW_MS,
+);
 
-test('a vehicle is unknown before its first word, and what was not flushed yet can be gone to', async () => {
+test('a vehicle is unknown before its first event, and events not flushed yet can be reached', async () => {
   const platform = heldPlatform();
   const tab = await drive(5, platform);
   tab.take([fixOf({ device: deviceId(9), fixTimeMs: platform.now(), latitude: -1 })]);
@@ -133,25 +161,29 @@ test('only rows whose values differ are changed ones after a step', async () => 
   expect([...past.fleet.changed.take()]).toEqual([1]);
 });
 
-test('a torn keyframe is counted once and the one before it is taken', async () => {
-  const platform = heldPlatform();
-  const tab = await drive(120, platform);
-  await tab.log.close();
-  const database = rawDatabase(platform);
-  const torn = (await database.keyframes.toArray()).at(-1)!;
-  torn.parts[0]!.bytes[40]! ^= 0xff;
-  await database.keyframes.put(torn);
-  database.close();
-  const again = await openTab(platform);
-  const past = rewindOf(again, platform);
-  for (const n of [119, 100, 119, 110]) {
-    await past.to(NOON + (n + 1) * 1_000);
-    expect([n, latitudeOf(past.fleet)]).toEqual([n, -20 - n / 1_000]);
-  }
-  expect(again.log.damaged).toBe(1);
-}, SLOW_MS);
+test(
+  'a corrupt keyframe is counted once and the one before it is used',
+  async () => {
+    const platform = heldPlatform();
+    const tab = await drive(120, platform);
+    await tab.log.close();
+    const database = rawDatabase(platform);
+    const torn = (await database.keyframes.toArray()).at(-1)!;
+    torn.parts[0]!.bytes[40]! ^= 0xff;
+    await database.keyframes.put(torn);
+    database.close();
+    const again = await openTab(platform);
+    const past = rewindOf(again, platform);
+    for (const n of [119, 100, 119, 110]) {
+      await past.to(NOON + (n + 1) * 1_000);
+      expect([n, latitudeOf(past.fleet)]).toEqual([n, -20 - n / 1_000]);
+    }
+    expect(again.log.damaged).toBe(1);
+  },
+  SLOW_MS,
+);
 
-test('a torn block is left out and counted, and the moments around it can be gone to', async () => {
+test('a corrupt block is skipped and counted, and the moments around it can be reached', async () => {
   const platform = heldPlatform();
   const tab = await drive(12, platform);
   await tab.log.close();
@@ -168,7 +200,7 @@ test('a torn block is left out and counted, and the moments around it can be gon
   expect([latitudeOf(past.fleet), again.log.damaged]).toEqual([-20.006, 1]);
 });
 
-test('a newer moment gives up the one under way, and both leave a whole fleet', async () => {
+test('a newer moment cancels the one that is loading, and both leave a consistent fleet', async () => {
   const platform = heldPlatform();
   const tab = await drive(3, platform, 30_000);
   const past = rewindOf(tab, platform);
@@ -177,7 +209,9 @@ test('a newer moment gives up the one under way, and both leave a whole fleet', 
   const second = past.to(NOON + 2_000);
   await platform.advance(0);
   expect([await first, await second]).toEqual([false, true]);
-  expect(new Set(past.fleet.columns.position.subarray(0, 60_000).filter((_, i) => i % 2 === 1))).toEqual(new Set([-20.001]));
+  expect(new Set(past.fleet.columns.position.subarray(0, 60_000).filter((_, i) => i % 2 === 1))).toEqual(
+    new Set([-20.001]),
+  );
 });
 
 test('a tab that only reads rewinds what the writer wrote, also after it was opened', async () => {

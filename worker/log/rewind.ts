@@ -7,23 +7,23 @@ import type { Platform } from '../platform.ts';
 import { BlockCache, portionsOf } from './block-cache.ts';
 import type { FleetLog } from './fleet-log.ts';
 
-/** Events folded before others get a turn: a few milliseconds. */
+/** Events folded before yielding: a few milliseconds. */
 const EVENTS_A_TURN = 20_000;
-/** Steps forward up to this long are play; what comes next is read ahead. */
+/** Steps forward up to this long count as playing; the next blocks are read ahead. */
 const PLAY_STEP_MS = 60_000;
 const READ_AHEAD_MS = 60_000;
 const PORTIONS_AHEAD = 4;
-/** Nothing is folded yet, or a base half way: the next moment starts at a keyframe. */
+/** Nothing or only part of a keyframe is folded: the next moment starts at a keyframe. */
 const NOWHERE = Number.POSITIVE_INFINITY;
 
 /**
- * The fleet as it was, of the rows of a live fleet: the nearest keyframe before a moment and the events after it, in the order they
- * were accepted. Devices the live fleet does not have are left out: this person may no longer see them.
+ * The fleet as it was, of the rows of a live fleet: the nearest keyframe before a moment and the events after it, in
+ * the order they were accepted. Devices the live fleet does not have are left out: this person may no longer see them.
  */
 export class Rewind {
   /** Shown: changes only when a moment is reached. */
   readonly fleet: Fleet;
-  /** Where moments are made. */
+  /** The fleet that is being built. */
   private readonly draft: Fleet;
   /** Up to where the log is folded into the draft. */
   private foldedMs = NOWHERE;
@@ -49,7 +49,7 @@ export class Rewind {
     this.scope = log.scope ?? '';
   }
 
-  /** Makes the fleet what it was at a moment. False when another moment was asked for meanwhile. Throws where the log cannot be read. */
+  /** Sets the fleet to a moment. False when another moment was requested meanwhile. Throws where the log cannot be read. */
   async to(atMs: number): Promise<boolean> {
     this.asked += 1;
     const { asked } = this;
@@ -64,16 +64,16 @@ export class Rewind {
     return true;
   }
 
-  /** Gives up what is under way. */
+  /** Cancels what is loading. */
   cancel(): void {
     this.asked += 1;
   }
 
-  /** Goes on where the draft is, or lays a keyframe under it; without any it begins with nothing known. */
+  /** Continues from the draft, or starts from a keyframe; without one every row is unknown. */
   private async start(atMs: number, asked: number): Promise<boolean> {
     if (this.pastRevision !== this.log.contents.pastRevision) this.foldedMs = NOWHERE;
     this.pastRevision = this.log.contents.pastRevision;
-    for (let upToMs = atMs; ; ) {
+    for (let upToMs = atMs; ;) {
       const base = this.log.contents.ledger.base(this.scope, upToMs);
       if (base && this.torn.has(base[0])) {
         upToMs = base[0] - 1;
@@ -108,7 +108,7 @@ export class Rewind {
     return asked === this.asked;
   }
 
-  /** Folds frames in order, with turns for others in between; false when it was given up. */
+  /** Folds frames in order, yielding in between; false when it was cancelled. */
   private async foldFrames(frames: readonly FrameColumns[], asked: number): Promise<boolean> {
     let events = 0;
     for (const frame of frames) {

@@ -13,7 +13,9 @@ const BLOCKS_A_PUT = 10;
 /** Without a snapshot as a start, only this many of the newest blocks are read. */
 const MOST_BLOCKS_READ = 2_000;
 
-const blockNumbers = (rows: Uint32Array): number[] => [...new Set(Array.from(rows, (row) => Math.floor(row / ROWS_A_BLOCK)))];
+const blockNumbers = (rows: Uint32Array): number[] => [
+  ...new Set(Array.from(rows, (row) => Math.floor(row / ROWS_A_BLOCK))),
+];
 
 async function inPortions<T>(items: T[], put: (portion: T[]) => Promise<void>): Promise<void> {
   for (let n = 0; n < items.length; n += BLOCKS_A_PUT) await put(items.slice(n, n + BLOCKS_A_PUT));
@@ -21,7 +23,10 @@ async function inPortions<T>(items: T[], put: (portion: T[]) => Promise<void>): 
 
 function labelsOfBlock(fleet: Fleet, n: number): (VehicleLabel | null)[] {
   const end = Math.min(fleet.size, (n + 1) * ROWS_A_BLOCK);
-  return Array.from({ length: Math.max(0, end - n * ROWS_A_BLOCK) }, (_, i) => fleet.labels.at(n * ROWS_A_BLOCK + i) ?? null);
+  return Array.from(
+    { length: Math.max(0, end - n * ROWS_A_BLOCK) },
+    (_, i) => fleet.labels.at(n * ROWS_A_BLOCK + i) ?? null,
+  );
 }
 
 /** Marks every row as not on disk, when a generation begins. */
@@ -53,12 +58,17 @@ export async function writeSnapshot(store: LogStore, fleet: Fleet, head: Snapsho
 export interface Restored {
   fleet: Fleet;
   head: SnapshotHead | null;
-  /** Blocks that were torn or foreign and left out. */
+  /** Corrupt or foreign blocks that were skipped. */
   damaged: number;
 }
 
 /** The last known fleet of a scope: its snapshot and the events after it. Null when nothing is known. */
-export async function restoreFleet(store: LogStore, ledger: readonly EventBlockKey[], scope: string, nowMs: number): Promise<Restored | null> {
+export async function restoreFleet(
+  store: LogStore,
+  ledger: readonly EventBlockKey[],
+  scope: string,
+  nowMs: number,
+): Promise<Restored | null> {
   const head = (await store.head(scope)) ?? null;
   const rows = head ? await store.rows(head) : [];
   const after = ledger.filter((key) => key[1] === scope && key[0] > (head?.upToMs ?? 0)).slice(-MOST_BLOCKS_READ);

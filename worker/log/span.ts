@@ -1,4 +1,4 @@
-import type { LogSpan } from '../../contract/core.ts';
+import type { LogSpan } from '../../contract/event-log.ts';
 import type { Fleet } from '../fleet/fleet.ts';
 import type { Contents } from './contents.ts';
 import type { EventBlockKey } from './database.ts';

@@ -1,4 +1,14 @@
-import type { EventBlock, EventBlockKey, Keyframe, KeyframeKey, LabelBlock, LogDatabase, MarkKey, SnapshotBlock, SnapshotHead } from './database.ts';
+import type {
+  EventBlock,
+  EventBlockKey,
+  Keyframe,
+  KeyframeKey,
+  LabelBlock,
+  LogDatabase,
+  MarkKey,
+  SnapshotBlock,
+  SnapshotHead,
+} from './database.ts';
 import type { Stretch } from './stretches.ts';
 
 /** What a store holds, without the bytes; keys oldest first. */
@@ -45,15 +55,29 @@ function snapshotTables({ snapshots, labels, heads }: LogDatabase): Pick<LogStor
   return {
     putRows: async (blocks) => void (await snapshots.bulkPut(blocks)),
     putLabels: async (blocks) => void (await labels.bulkPut(blocks)),
-    rows: ({ scope, generation }) => snapshots.where('key').between(...range(scope, generation, generation), true, true).toArray(),
-    labels: ({ scope, generation }) => labels.where('key').between(...range(scope, generation, generation), true, true).toArray(),
+    rows: ({ scope, generation }) =>
+      snapshots
+        .where('key')
+        .between(...range(scope, generation, generation), true, true)
+        .toArray(),
+    labels: ({ scope, generation }) =>
+      labels
+        .where('key')
+        .between(...range(scope, generation, generation), true, true)
+        .toArray(),
     head: (scope) => heads.get(scope),
     setHead: async (head) => {
       await heads.put(head);
       for (const table of [snapshots, labels]) {
         const of = range(head.scope, head.generation, head.generation);
-        await table.where('key').between(range(head.scope, 0, 0)[0], of[0], true, false).delete();
-        await table.where('key').between(of[1], range(head.scope, 0, Number.MAX_SAFE_INTEGER)[1], false, true).delete();
+        await table
+          .where('key')
+          .between(range(head.scope, 0, 0)[0], of[0], true, false)
+          .delete();
+        await table
+          .where('key')
+          .between(of[1], range(head.scope, 0, Number.MAX_SAFE_INTEGER)[1], false, true)
+          .delete();
       }
     },
   };

@@ -1,6 +1,6 @@
-import type { LogGap } from '../../contract/core.ts';
+import type { LogGap } from '../../contract/event-log.ts';
 
-/** A hole shorter than this in what was followed is none: a reload, a link that blinks. */
+/** A shorter interruption is no gap: a reload, a short loss of the link. */
 export const HOLE_MS = 15_000;
 
 /** A stretch of the time of a scope, server's clock, ms. `devices` is for what was filled: whose events. */
@@ -21,7 +21,7 @@ export class Stretches {
     this.unwritten.clear();
   }
 
-  /** The scope is followed at this moment: its last stretch goes on, or another begins. Returns it. */
+  /** Records that the scope is followed at this moment: extends its last stretch, or begins another. Returns it. */
   extend(scope: string, nowMs: number): Stretch {
     let stretch = this.list.findLast((each) => each.scope === scope);
     if (!stretch || nowMs - stretch.endMs >= HOLE_MS) {
@@ -52,7 +52,7 @@ export class Stretches {
     return taken;
   }
 
-  /** Forgets those that ended before a time, and gives them. */
+  /** Removes those that ended before a time, and returns them. */
   expire(beforeMs: number): Stretch[] {
     const gone = this.list.filter((stretch) => stretch.endMs < beforeMs);
     if (gone.length > 0) this.list = this.list.filter((stretch) => stretch.endMs >= beforeMs);
@@ -62,13 +62,15 @@ export class Stretches {
 }
 
 /** Stretches of keys that lie close together; keys in order of time. */
-export function stretchesOfKeys(keys: readonly (readonly [atMs: number, scope: string, ...rest: unknown[]])[]): Stretch[] {
+export function stretchesOfKeys(
+  keys: readonly (readonly [atMs: number, scope: string, ...rest: unknown[]])[],
+): Stretch[] {
   const stretches = new Stretches();
   for (const [atMs, scope] of keys) stretches.extend(scope, atMs);
   return stretches.takeUnwritten();
 }
 
-/** Where nothing covers the time between two moments. */
+/** Periods between two moments that nothing covers. */
 export function holesOf(covers: readonly Stretch[], fromMs: number, toMs: number): { fromMs: number; toMs: number }[] {
   const holes: { fromMs: number; toMs: number }[] = [];
   let endMs = fromMs;
@@ -81,14 +83,20 @@ export function holesOf(covers: readonly Stretch[], fromMs: number, toMs: number
   return holes;
 }
 
-/** A hole as gaps: cut where something filled begins or ends, so that each gap is filled for the same vehicles all along. */
+/** A gap, cut where something filled begins or ends, so that each part is filled for the same vehicles throughout. */
 export function gapsOf(hole: { fromMs: number; toMs: number }, fills: readonly Stretch[]): LogGap[] {
   const over = fills.filter((fill) => fill.startMs < hole.toMs && fill.endMs > hole.fromMs);
-  const cuts = over.flatMap(({ startMs, endMs }) => [startMs, endMs]).filter((cut) => cut > hole.fromMs && cut < hole.toMs);
+  const cuts = over
+    .flatMap(({ startMs, endMs }) => [startMs, endMs])
+    .filter((cut) => cut > hole.fromMs && cut < hole.toMs);
   const bounds = [...new Set([hole.fromMs, ...cuts, hole.toMs])].sort((a, b) => a - b);
   return bounds.slice(1).map((toMs, n) => {
     const fromMs = bounds[n]!;
-    const devices = new Set(over.filter((fill) => fill.startMs <= fromMs && fill.endMs >= toMs).flatMap((fill) => Array.from(fill.devices ?? [])));
+    const devices = new Set(
+      over
+        .filter((fill) => fill.startMs <= fromMs && fill.endMs >= toMs)
+        .flatMap((fill) => Array.from(fill.devices ?? [])),
+    );
     return { fromMs, toMs, filledVehicles: devices.size };
   });
 }

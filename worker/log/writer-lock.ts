@@ -1,8 +1,9 @@
 import type { Platform } from '../platform.ts';
 
 /**
- * Of several tabs of one user one writes the log and the others read. `onWriter` is called when this tab becomes the writer: at
- * once when no other is, later when the other closes. Where the browser has no locks every tab writes. The answer gives it up.
+ * Of several tabs of one user one writes the log and the others read. `onWriter` is called when this tab becomes the
+ * writer: at once when no other is, later when the other closes. Where the browser has no locks every tab writes.
+ * Returns a function that releases the role.
  */
 export function writerLock(platform: Platform, name: string, onWriter: () => void): () => void {
   const { locks } = platform;

@@ -8,13 +8,14 @@ export interface Stamp {
 
 const KEPT_MS = 60_000;
 
-/** How long events take from the server handing them to the broker until they are drawn, over the last minute. */
+/** Time from the server's publishing of events until they are drawn, over the last minute. */
 export class Freshness {
   private readonly drawn: { drawnAtMs: number; latencyMs: number; count: number }[] = [];
 
   /** `drawnAtMs` on the server's clock. */
   add(stamps: readonly Stamp[], drawnAtMs: number): void {
-    for (const { sentAtMs, count } of stamps) this.drawn.push({ drawnAtMs, latencyMs: Math.max(0, drawnAtMs - sentAtMs), count });
+    for (const { sentAtMs, count } of stamps)
+      this.drawn.push({ drawnAtMs, latencyMs: Math.max(0, drawnAtMs - sentAtMs), count });
   }
 
   /** Percentiles of the minute before `nowMs` (server's clock), each event counted; null before the first. */
@@ -34,7 +35,7 @@ export class Freshness {
     return { p50: at(0.5), p99: at(0.99) };
   }
 
-  /** Called now and then, so that memory stays bounded when nobody asks. */
+  /** Called periodically, so that memory stays bounded without reads. */
   forget(nowMs: number): void {
     const first = this.drawn.findIndex((entry) => entry.drawnAtMs >= nowMs - KEPT_MS);
     this.drawn.splice(0, first === -1 ? this.drawn.length : first);

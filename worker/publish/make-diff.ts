@@ -2,7 +2,9 @@ import { COLUMN_NAMES, COLUMN_SPECS, newColumns, type FleetColumns, type FleetDi
 import type { Fleet } from '../fleet/fleet.ts';
 
 function wholeColumns(fleet: Fleet): FleetColumns {
-  const columns = Object.fromEntries(COLUMN_NAMES.map((name) => [name, fleet.columns[name].slice(0, fleet.size * COLUMN_SPECS[name].width)]));
+  const columns = Object.fromEntries(
+    COLUMN_NAMES.map((name) => [name, fleet.columns[name].slice(0, fleet.size * COLUMN_SPECS[name].width)]),
+  );
   return columns as unknown as FleetColumns;
 }
 
@@ -31,7 +33,13 @@ function gather(fleet: Fleet, rows: Uint32Array): FleetColumns {
  * What changed since the last diff, or the whole fleet, as fresh arrays to transfer; the fleet's changed rows are taken. Values are
  * absolute, so changes that wait for a diff to be drawn merge by themselves: a row is in the set once, with its latest values. `rewoundToMs` is the moment the fleet was like that; null is live.
  */
-export function makeDiff(fleet: Fleet, kind: FleetDiff['kind'], revision: number, serverNowMs: number, rewoundToMs: number | null = null): FleetDiff {
+export function makeDiff(
+  fleet: Fleet,
+  kind: FleetDiff['kind'],
+  revision: number,
+  serverNowMs: number,
+  rewoundToMs: number | null = null,
+): FleetDiff {
   const changed = fleet.changed.take();
   const rows = kind === 'snapshot' ? everyRow(fleet.size) : changed;
   return {
@@ -47,4 +55,7 @@ export function makeDiff(fleet: Fleet, kind: FleetDiff['kind'], revision: number
 }
 
 /** The buffers of a diff, to be transferred. */
-export const buffersOf = (diff: FleetDiff): ArrayBuffer[] => [diff.rows.buffer as ArrayBuffer, ...COLUMN_NAMES.map((name) => diff.columns[name].buffer as ArrayBuffer)];
+export const buffersOf = (diff: FleetDiff): ArrayBuffer[] => [
+  diff.rows.buffer as ArrayBuffer,
+  ...COLUMN_NAMES.map((name) => diff.columns[name].buffer as ArrayBuffer),
+];

@@ -11,7 +11,7 @@ import { Publisher } from './publisher.ts';
 
 const ROWS = 6;
 
-/** A live fleet and one of the same rows, a publisher, and a page that answers when told. */
+/** A live fleet and one of the same rows, a publisher, and a page that answers when the test says so. */
 function world() {
   const platform = heldPlatform();
   const live = new Fleet();
@@ -23,27 +23,47 @@ function world() {
   const page = { isHeld: false };
   publisher.attach((diff) => {
     diffs.push(diff);
-    return page.isHeld ? new Promise((resolve) => waiting.push(() => resolve(platform.now()))) : Promise.resolve(platform.now());
+    return page.isHeld
+      ? new Promise((resolve) => waiting.push(() => resolve(platform.now())))
+      : Promise.resolve(platform.now());
   });
   void publisher.show(live);
   const move = (fleet: Fleet, device: number, latitude: number): void =>
-    applyFrame(fleet, frameOf([fixOf({ device: deviceId(device), fixTimeMs: platform.now(), latitude })]), platform.now(), new Tally(), newAccepted());
-  return { platform, live, past, publisher, diffs, page, release: () => waiting.splice(0).forEach((answer) => answer()), move };
+    applyFrame(
+      fleet,
+      frameOf([fixOf({ device: deviceId(device), fixTimeMs: platform.now(), latitude })]),
+      platform.now(),
+      new Tally(),
+      newAccepted(),
+    );
+  return {
+    platform,
+    live,
+    past,
+    publisher,
+    diffs,
+    page,
+    release: () => waiting.splice(0).forEach((answer) => answer()),
+    move,
+  };
 }
 
-/** A page's copy, by the contract: whole at a snapshot, else the rows that are named. */
+/** A page's copy, by the contract: everything at a snapshot, else the named rows. */
 function mirrorOf(diffs: FleetDiff[]): FleetColumns {
   const columns = newColumns(ROWS);
   for (const diff of diffs) {
     diff.rows.forEach((row, i) => {
-      for (const name of COLUMN_NAMES) for (let w = 0, { width } = COLUMN_SPECS[name]; w < width; w += 1) columns[name][row * width + w] = diff.columns[name][i * width + w]!;
+      for (const name of COLUMN_NAMES)
+        for (let w = 0, { width } = COLUMN_SPECS[name]; w < width; w += 1)
+          columns[name][row * width + w] = diff.columns[name][i * width + w]!;
     });
   }
   return columns;
 }
-const valuesOf = (columns: FleetColumns): unknown[] => COLUMN_NAMES.map((name) => Array.from(columns[name].subarray(0, ROWS * COLUMN_SPECS[name].width)));
+const valuesOf = (columns: FleetColumns): unknown[] =>
+  COLUMN_NAMES.map((name) => Array.from(columns[name].subarray(0, ROWS * COLUMN_SPECS[name].width)));
 
-test('a moment goes to the page as rows and says so in each diff, also when nothing differs', async () => {
+test('a moment goes to the page as rows and is named in each diff, also when nothing differs', async () => {
   const { platform, past, publisher, diffs } = world();
   await platform.advance(0);
   expect(await Promise.all([publisher.turnTo(past, NOON - 5_000), platform.advance(0)])).toEqual([true, undefined]);
@@ -55,7 +75,7 @@ test('a moment goes to the page as rows and says so in each diff, also when noth
   ]);
 });
 
-test('a moment that another one overtakes before the page is free is never handed over', async () => {
+test('a moment that is superseded before the page is free is never sent', async () => {
   const { platform, past, publisher, diffs, page, release } = world();
   await platform.advance(0);
   page.isHeld = true;
@@ -72,8 +92,23 @@ test('a moment that another one overtakes before the page is free is never hande
 
 test('however moments, returns, live events, slow answers and snapshots follow each other, the mirror ends as the fleet shown', async () => {
   const step = fc.oneof(
-    fc.record({ act: fc.constantFrom('live-event' as const, 'past-step' as const), device: fc.integer({ min: 1, max: ROWS }), latitude: fc.integer({ min: -60, max: -1 }) }),
-    fc.record({ act: fc.constantFrom('rewind' as const, 'return' as const, 'hold' as const, 'answer' as const, 'resync' as const, 'wait' as const), device: fc.constant(0), latitude: fc.constant(0) }),
+    fc.record({
+      act: fc.constantFrom('live-event' as const, 'past-step' as const),
+      device: fc.integer({ min: 1, max: ROWS }),
+      latitude: fc.integer({ min: -60, max: -1 }),
+    }),
+    fc.record({
+      act: fc.constantFrom(
+        'rewind' as const,
+        'return' as const,
+        'hold' as const,
+        'answer' as const,
+        'resync' as const,
+        'wait' as const,
+      ),
+      device: fc.constant(0),
+      latitude: fc.constant(0),
+    }),
   );
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {

@@ -10,7 +10,7 @@ import { Fleet } from '../fleet/fleet.ts';
 import { Freshness } from './freshness.ts';
 import { Publisher } from './publisher.ts';
 
-/** The page of a test: takes diffs, answers when told. */
+/** The page of a test: takes diffs, answers when the test says so. */
 function pageOf(platform: HeldPlatform) {
   const diffs: FleetDiff[] = [];
   const answers: { resolve: (ms: number) => void; reject: (error: Error) => void }[] = [];
@@ -21,7 +21,9 @@ function pageOf(platform: HeldPlatform) {
     hold: () => (isAnswering = false),
     take: (diff: FleetDiff): Promise<number> => {
       diffs.push(diff);
-      return isAnswering ? Promise.resolve(platform.now()) : new Promise((resolve, reject) => answers.push({ resolve, reject }));
+      return isAnswering
+        ? Promise.resolve(platform.now())
+        : new Promise((resolve, reject) => answers.push({ resolve, reject }));
     },
   };
 }
@@ -62,7 +64,8 @@ function mirrorOf(diffs: FleetDiff[]): { size: number; columns: FleetColumns; co
   return { size, columns, counts };
 }
 
-const cut = (columns: FleetColumns, size: number): unknown[] => COLUMN_NAMES.map((name) => Array.from(columns[name].subarray(0, size * COLUMN_SPECS[name].width)));
+const cut = (columns: FleetColumns, size: number): unknown[] =>
+  COLUMN_NAMES.map((name) => Array.from(columns[name].subarray(0, size * COLUMN_SPECS[name].width)));
 
 test('the first diff is a snapshot of every row, later ones name only what changed', async () => {
   const { platform, page, take } = published(3);
@@ -129,7 +132,11 @@ test('nothing is sent while nothing changes', async () => {
 });
 
 test('however diffs are split, merged or replaced by snapshots, the mirror ends as the fleet', async () => {
-  const event = fc.record({ device: fc.integer({ min: 1, max: 20 }).map(deviceId), speedKmh: fc.constantFrom(Number.NaN, 0, 44), flags: fc.constantFrom(0, FLAG.VALID) });
+  const event = fc.record({
+    device: fc.integer({ min: 1, max: 20 }).map(deviceId),
+    speedKmh: fc.constantFrom(Number.NaN, 0, 44),
+    flags: fc.constantFrom(0, FLAG.VALID),
+  });
   const step = fc.oneof(
     fc.array(event, { maxLength: 6 }).map((events) => ({ events })),
     fc.integer({ min: 0, max: 400 }).map((waitMs) => ({ waitMs })),
@@ -166,7 +173,10 @@ test('freshness is from the hand-over to the broker until the page says it is dr
   const { platform, page, publisher, take } = published(100);
   await platform.advance(0);
   page.hold();
-  take(Array.from({ length: 99 }, (_, n) => fixOf({ device: deviceId(n + 1) })), NOON - 120);
+  take(
+    Array.from({ length: 99 }, (_, n) => fixOf({ device: deviceId(n + 1) })),
+    NOON - 120,
+  );
   take([fixOf({ device: deviceId(100) })], NOON - 900);
   await platform.advance(100);
   page.answers[0]!.resolve(NOON + 130);

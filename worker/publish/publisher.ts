@@ -7,9 +7,9 @@ import { buffersOf, makeDiff } from './make-diff.ts';
 /** Least time between two diffs. */
 export const DIFF_EVERY_MS = 100;
 export const HIDDEN_DIFF_EVERY_MS = 5_000;
-/** A map whose oldest waiting event is younger than this keeps up. */
+/** A map keeps up while its oldest waiting event is younger than this. */
 export const KEEPS_UP_MS = 1_000;
-/** A page that does not answer in this time lost the diff: the next one is a snapshot. */
+/** When a page does not answer in this time the diff counts as lost: the next one is a snapshot. */
 export const ANSWER_PATIENCE_MS = 15_000;
 
 export interface PublisherDeps {
@@ -18,16 +18,16 @@ export interface PublisherDeps {
   serverTime: (platformMs: number) => number;
 }
 
-/** Hands the page what changed: one diff in flight, the rest merges into the waiting one. */
+/** Sends changes to the page: one diff in flight, the rest merges into the waiting one. */
 export class Publisher {
   readonly freshness = new Freshness();
   private sink: ((diff: FleetDiff) => Promise<number>) | null = null;
   private fleet: Fleet | null = null;
   /** The moment the published fleet was like that; null is live. */
   private rewoundToMs: number | null = null;
-  /** The page does not know of the moment yet. */
+  /** The moment has not been sent to the page yet. */
   private isMomentNew = false;
-  /** Called when the moment is handed to the page, or another took its place. */
+  /** Called when the moment was sent to the page, or superseded. */
   private onHanded: ((isHanded: boolean) => void) | null = null;
   private revision = 0;
   private wantsSnapshot = false;
@@ -47,22 +47,22 @@ export class Publisher {
     this.snapshot();
   }
 
-  /** From now on this fleet is published, as a snapshot first. Answers as `turnTo` does. */
+  /** Publishes this fleet from now on, as a snapshot first. Resolves like `turnTo`. */
   show(fleet: Fleet, rewoundToMs: number | null = null): Promise<boolean> {
     this.wantsSnapshot = true;
     return this.turnTo(fleet, rewoundToMs);
   }
 
   /**
-   * From now on this fleet of the same rows is published; its changed rows are those that differ from what the page has or will get.
-   * Answers true when the moment is handed to the page, false when another one took its place before.
+   * Publishes this fleet of the same rows from now on; its changed rows are those that differ from what the page has
+   * or will get. Resolves with true when the moment was sent to the page, with false when it was superseded.
    */
   turnTo(fleet: Fleet, rewoundToMs: number | null): Promise<boolean> {
     this.onHanded?.(false);
     this.fleet = fleet;
     this.rewoundToMs = rewoundToMs;
     this.isMomentNew = true;
-    // What those stamps stand for is drawn with another fleet, or never.
+    // The events of those stamps are drawn with another fleet, or never.
     this.stamps = [];
     this.sentAtMs = Number.NEGATIVE_INFINITY;
     return new Promise((resolve) => {
@@ -71,7 +71,7 @@ export class Publisher {
     });
   }
 
-  /** The next diff is a snapshot and goes as soon as the page is free. */
+  /** The next diff is a snapshot, sent as soon as the page is free. */
   snapshot(): void {
     this.wantsSnapshot = true;
     this.sentAtMs = Number.NEGATIVE_INFINITY;
@@ -94,7 +94,10 @@ export class Publisher {
   /** Age of the oldest event that is not drawn yet, ms; 0 while the map keeps up, and while nobody looks at it. */
   behindMs(): number {
     if (!this.isVisible) return 0;
-    const oldestMs = [...this.flying, ...this.stamps].reduce((least, { sentAtMs }) => Math.min(least, sentAtMs), Number.POSITIVE_INFINITY);
+    const oldestMs = [...this.flying, ...this.stamps].reduce(
+      (least, { sentAtMs }) => Math.min(least, sentAtMs),
+      Number.POSITIVE_INFINITY,
+    );
     const ageMs = this.deps.serverTime(this.deps.platform.now()) - oldestMs;
     return ageMs >= KEEPS_UP_MS ? Math.round(ageMs) : 0;
   }
@@ -129,7 +132,13 @@ export class Publisher {
     const { platform, serverTime } = this.deps;
     if (this.isInFlight || !sink || !fleet || !this.hasNews()) return;
     this.revision += 1;
-    const diff = makeDiff(fleet, this.wantsSnapshot ? 'snapshot' : 'rows', this.revision, serverTime(platform.now()), this.rewoundToMs);
+    const diff = makeDiff(
+      fleet,
+      this.wantsSnapshot ? 'snapshot' : 'rows',
+      this.revision,
+      serverTime(platform.now()),
+      this.rewoundToMs,
+    );
     this.flying = this.stamps;
     this.stamps = [];
     this.wantsSnapshot = false;

@@ -27,11 +27,11 @@ export interface FeedDeps {
   onRefusedTopics: (topics: string[]) => void;
 }
 
-/** What the broker says to this session: the link, its topics, and each message taken apart. */
+/** The broker side of a session: the link, its topics, and each parsed message. */
 export class BrokerFeed {
   readonly link: Link;
   readonly requests: BrokerRequests;
-  /** Fleet topics this session may hear, as of the last connection. */
+  /** Fleet topics that this session may subscribe to, as of the last connection. */
   fleetTopics: string[] = [];
   private personal: string[] = [];
 
@@ -44,11 +44,16 @@ export class BrokerFeed {
       onState: deps.onLink,
       onMessage: (topic, payload) => this.onMessage(topic, payload),
       onUp: deps.onUp,
-      // A revoked session is told apart from a broken broker by asking the server: a 401 ends the session.
+      // A call to the server tells a revoked session from a broken broker: a 401 ends the session.
       onRefusedCredentials: () => void this.checkSession(),
       onRefusedTopics: deps.onRefusedTopics,
     });
-    this.requests = new BrokerRequests({ platform, who: deps.who, locale: deps.locale, publish: (topic, payload) => this.link.publish(topic, payload) });
+    this.requests = new BrokerRequests({
+      platform,
+      who: deps.who,
+      locale: deps.locale,
+      publish: (topic, payload) => this.link.publish(topic, payload),
+    });
   }
 
   stop(): void {
@@ -63,7 +68,7 @@ export class BrokerFeed {
     this.link.dispose();
   }
 
-  /** Where the broker is, asked anew for each connection: rights and tokens change. */
+  /** The broker's address, requested again for each connection: rights and tokens change. */
   private async address(): Promise<BrokerAddress> {
     const answer = await this.deps.rest.call('broker.topics', {}, { retries: 0 });
     if (!answer.ok) throw new Error(answer.failure.message);
@@ -74,7 +79,7 @@ export class BrokerFeed {
     const wanted = [...new Set([...personal, topicOf('session', who.sessionId, 'Result')])];
     this.link.leave(this.personal.filter((topic) => !wanted.includes(topic)));
     this.personal = wanted;
-    this.link.follow(wanted);
+    void this.link.follow(wanted);
     return { url, username, password: who.token };
   }
 

@@ -11,7 +11,8 @@ import { hotFixOfJson } from './json-fix.ts';
 
 const BRAND = 6137206846521344;
 const TELEMETRY = topicOf('brand', BRAND, 'Telemetry_V2');
-const bytes = (value: unknown): Uint8Array => new TextEncoder().encode(typeof value === 'string' ? value : JSON.stringify(value));
+const bytes = (value: unknown): Uint8Array =>
+  new TextEncoder().encode(typeof value === 'string' ? value : JSON.stringify(value));
 const read = (topic: string, payload: Uint8Array): Decoded => decode(topic, payload, NOON);
 function telemetry(payload: Uint8Array): Extract<Decoded, { kind: 'frame' }> {
   const decoded = read(TELEMETRY, payload);
@@ -39,7 +40,7 @@ test('a frame that lies unaligned in the buffer of its packet is read all the sa
   }
 });
 
-test('each message of the broker is told by its topic and checked by its schema (BRK-11)', () => {
+test('each message of the broker is identified by its topic and checked by its schema (BRK-11)', () => {
   const bodies = {
     Alarm: { id: 'a', type: 'PANIC', device: deviceId(1), dateTime: '2026-11-21T12:00:00Z' },
     Incident: { id: 'i' },
@@ -53,10 +54,13 @@ test('each message of the broker is told by its topic and checked by its schema 
     expect(read(topic, bytes(body))).toMatchObject({ kind: 'message', message: { message, topic, body } });
     expect(read(topic, bytes({ unrelated: true }))).toEqual({ kind: 'rejected', reason: 'malformed' });
   }
-  expect(read('session/abc/Result', bytes({ requestId: 'q', status: 200, body: [] }))).toMatchObject({ kind: 'message', message: { message: 'Result' } });
+  expect(read('session/abc/Result', bytes({ requestId: 'q', status: 200, body: [] }))).toMatchObject({
+    kind: 'message',
+    message: { message: 'Result' },
+  });
 });
 
-test('what cannot be read is rejected with its reason, never with an exception', () => {
+test('unreadable input is rejected with its reason, never with an exception', () => {
   const future = encodeFrame([fixOf()], NOON);
   future[1] = 9;
   const whole = encodeFrame([fixOf()], NOON);
@@ -71,13 +75,32 @@ test('what cannot be read is rejected with its reason, never with an exception',
     read('brand/1/Weather', whole),
     read('nonsense', whole),
   ]).toEqual(
-    ['broken-frame', 'unknown-frame-version', 'malformed', 'malformed', 'malformed', 'malformed', 'foreign-topic', 'unknown-message', 'foreign-topic'].map((reason) => ({ kind: 'rejected', reason })),
+    [
+      'broken-frame',
+      'unknown-frame-version',
+      'malformed',
+      'malformed',
+      'malformed',
+      'malformed',
+      'foreign-topic',
+      'unknown-message',
+      'foreign-topic',
+    ].map((reason) => ({ kind: 'rejected', reason })),
   );
 });
 
 test('in an array of events the bad ones are counted and the good ones kept', () => {
   const good = jsonOf(fixOf());
-  const decoded = telemetry(bytes([good, { ...good, latitude: '-23' }, { ...good, latitude: 0 }, { ...good, device: 12 }, null, { ...good, latitude: 1e12 }]));
+  const decoded = telemetry(
+    bytes([
+      good,
+      { ...good, latitude: '-23' },
+      { ...good, latitude: 0 },
+      { ...good, device: 12 },
+      null,
+      { ...good, latitude: 1e12 },
+    ]),
+  );
   expect(decoded.frame.count).toBe(1);
   expect(decoded.records).toEqual([good]);
   expect(decoded.rejected).toEqual(['malformed', 'null-island', 'malformed', 'malformed', 'out-of-range']);
@@ -86,19 +109,33 @@ test('in an array of events the bad ones are counted and the good ones kept', ()
 test('no bytes on any topic make it throw', () => {
   const topic = fc.oneof(fc.constantFrom(TELEMETRY, 'user/1/Alarm', 'session/x/Result', 'a/b'), fc.string());
   fc.assert(
-    fc.property(topic, fc.oneof(fc.uint8Array({ maxLength: 200 }), fc.json().map(bytes), fc.uint8Array({ maxLength: 120 }).map((rest) => Uint8Array.from([0xf7, 1, ...rest]))), (name, payload) => {
-      expect(['frame', 'message', 'rejected']).toContain(read(name, payload).kind);
-    }),
+    fc.property(
+      topic,
+      fc.oneof(
+        fc.uint8Array({ maxLength: 200 }),
+        fc.json().map(bytes),
+        fc.uint8Array({ maxLength: 120 }).map((rest) => Uint8Array.from([0xf7, 1, ...rest])),
+      ),
+      (name, payload) => {
+        expect(['frame', 'message', 'rejected']).toContain(read(name, payload).kind);
+      },
+    ),
     { seed: 5, numRuns: 500 },
   );
 });
 
 test('reading the hot fields by hand gives what the schema gives, for every record the schema takes', () => {
-  const instant = fc.date({ min: new Date('2003-01-01'), max: new Date('2090-01-01'), noInvalidDate: true }).map((date) => date.toISOString());
-  const maybe = <T>(value: fc.Arbitrary<T>): fc.Arbitrary<T | null | undefined> => fc.option(fc.option(value), { nil: undefined });
+  const instant = fc
+    .date({ min: new Date('2003-01-01'), max: new Date('2090-01-01'), noInvalidDate: true })
+    .map((date) => date.toISOString());
+  const maybe = <T>(value: fc.Arbitrary<T>): fc.Arbitrary<T | null | undefined> =>
+    fc.option(fc.option(value), { nil: undefined });
   const record = fc.record({
     device: fc.oneof(fc.integer({ min: 1e15, max: Number.MAX_SAFE_INTEGER }), fc.constant(5), fc.constant('x')),
-    dateTime: fc.oneof(instant, fc.constantFrom('2026-11-21T09:00:00-03:00', '2026-11-21', '2026-11-21T09:00:00', 'today')),
+    dateTime: fc.oneof(
+      instant,
+      fc.constantFrom('2026-11-21T09:00:00-03:00', '2026-11-21', '2026-11-21T09:00:00', 'today'),
+    ),
     pos: maybe(fc.record({ gpsdt: maybe(instant) })),
     lastCommunication: maybe(instant),
     received: maybe(instant),
@@ -132,7 +169,10 @@ test('a wrong field that is not hot does not cost the vehicle its position', () 
 });
 
 test('frames one after another are read to the first broken one', () => {
-  const frames = [encodeFrame([fixOf(), fixOf({ device: deviceId(2) })], NOON), encodeFrame([fixOf({ device: deviceId(3) })], NOON)];
+  const frames = [
+    encodeFrame([fixOf(), fixOf({ device: deviceId(2) })], NOON),
+    encodeFrame([fixOf({ device: deviceId(3) })], NOON),
+  ];
   const whole = Uint8Array.from(frames.flatMap((frame) => [...frame]));
   expect(framesOf(whole).frames.map((frame) => frame.count)).toEqual([2, 1]);
   const cut = framesOf(whole.subarray(0, whole.length - 5));

@@ -1,13 +1,29 @@
 import { faultOf, type RejectionReason } from '../../domain/acceptance.ts';
 import type { HotFix } from '../../domain/hot-fix.ts';
-import { decodeFrame, encodeFrame, frameBytes, isFrame, FRAME_HEADER_BYTES, FRAME_MAX_EVENTS, type FrameColumns, type FrameFault } from '../../contract/frame.ts';
+import {
+  decodeFrame,
+  encodeFrame,
+  frameBytes,
+  isFrame,
+  FRAME_HEADER_BYTES,
+  FRAME_MAX_EVENTS,
+  type FrameColumns,
+  type FrameFault,
+} from '../../contract/frame.ts';
 import { MESSAGE_SCHEMAS, type BrokerMessage } from '../../contract/messages.ts';
 import { MESSAGES, parseTopic, SCOPES, type ParsedTopic } from '../../contract/topics.ts';
 import { hotFixOfJson } from './json-fix.ts';
 
 /** What a message of the broker is. `rejected` beside fixes are the reasons of those left out. */
 export type Decoded =
-  | { kind: 'frame'; topic: ParsedTopic; frame: FrameColumns; isStamped: boolean; rejected: RejectionReason[]; records: unknown[] }
+  | {
+      kind: 'frame';
+      topic: ParsedTopic;
+      frame: FrameColumns;
+      isStamped: boolean;
+      rejected: RejectionReason[];
+      records: unknown[];
+    }
   | { kind: 'message'; message: BrokerMessage }
   | { kind: 'rejected'; reason: RejectionReason };
 
@@ -25,7 +41,7 @@ function knownTopic(topic: string): ParsedTopic | null {
   return parsed;
 }
 
-/** A scope we know with a message we do not is a newer server; anything else was never ours. */
+/** A known scope with an unknown message comes from a newer server; anything else is foreign. */
 function strangeness(topic: string): RejectionReason {
   const parts = topic.split('/');
   const isOurScope = parts.length >= 3 && SCOPES.some((scope) => scope === parts[0]);
@@ -41,9 +57,10 @@ function json(payload: Uint8Array): unknown {
 }
 
 /** A bare view: `slice` of mqtt.js's Buffer would not copy, and an unaligned frame needs a copy. */
-export const bareBytes = (payload: Uint8Array): Uint8Array => new Uint8Array(payload.buffer, payload.byteOffset, payload.byteLength);
+export const bareBytes = (payload: Uint8Array): Uint8Array =>
+  new Uint8Array(payload.buffer, payload.byteOffset, payload.byteLength);
 
-/** Fixes as a frame in memory, so that one path accepts both. Faults are told before rounding to wire units could hide them. */
+/** Fixes as a frame in memory, so that one path accepts both. Faults are detected before rounding to wire units could hide them. */
 function frameOfFixes(fixes: HotFix[]): FrameColumns {
   return decodeFrame(encodeFrame(fixes, 0)) as FrameColumns;
 }
@@ -51,7 +68,9 @@ function frameOfFixes(fixes: HotFix[]): FrameColumns {
 function decodeTelemetry(topic: ParsedTopic, payload: Uint8Array, nowMs: number): Decoded {
   if (isFrame(payload)) {
     const frame = decodeFrame(bareBytes(payload));
-    return typeof frame === 'string' ? { kind: 'rejected', reason: frame } : { kind: 'frame', topic, frame, isStamped: true, rejected: [], records: [] };
+    return typeof frame === 'string'
+      ? { kind: 'rejected', reason: frame }
+      : { kind: 'frame', topic, frame, isStamped: true, rejected: [], records: [] };
   }
   const value = json(payload);
   if (typeof value !== 'object' || value === null) return { kind: 'rejected', reason: 'malformed' };
@@ -61,7 +80,9 @@ function decodeTelemetry(topic: ParsedTopic, payload: Uint8Array, nowMs: number)
   const rejected: RejectionReason[] = [];
   for (const record of Array.isArray(value) ? value : [value]) {
     const fix = hotFixOfJson(record);
-    const fault = fix ? faultOf(fix.latitude, fix.longitude, fix.fixTimeMs, fix.communicationMs, fix.speedKmh, fix.flags, nowMs) : 'malformed';
+    const fault = fix
+      ? faultOf(fix.latitude, fix.longitude, fix.fixTimeMs, fix.communicationMs, fix.speedKmh, fix.flags, nowMs)
+      : 'malformed';
     if (!fix || fault) rejected.push(fault ?? 'malformed');
     else {
       fixes.push(fix);
@@ -72,7 +93,7 @@ function decodeTelemetry(topic: ParsedTopic, payload: Uint8Array, nowMs: number)
 }
 
 /**
- * Takes a message of the broker apart; never throws. Telemetry comes out as the columns of a frame, whether it came as one or
+ * Parses a message of the broker; never throws. Telemetry comes out as the columns of a frame, whether it came as one or
  * as JSON (one event or an array); `records` are then the JSON values beside the fixes. `nowMs` is the server's clock.
  */
 export function decode(topic: string, payload: Uint8Array, nowMs: number): Decoded {

@@ -46,7 +46,8 @@ function flagsOf(t: Json): number {
   else if (!isAbsent(t.movement)) throw new Malformed();
   if (truth(t.oilCutOff)) flags |= FLAG.OIL_CUT_OFF;
   if (truth(t.panic)) flags |= FLAG.PANIC;
-  for (const alarm of [t.batteryRemoved, t.batteryDemolition, t.robberyAlarm, t.theftAlarm, t.jammerOn]) if (truth(alarm)) flags |= FLAG.ALARM;
+  for (const alarm of [t.batteryRemoved, t.batteryDemolition, t.robberyAlarm, t.theftAlarm, t.jammerOn])
+    if (truth(alarm)) flags |= FLAG.ALARM;
   return flags;
 }
 
@@ -60,8 +61,10 @@ function positionTime(t: Json): number {
 
 function hotFixFrom(t: Json): HotFix {
   const { device, dateTime, latitude, longitude, valid } = t;
-  if (!Number.isSafeInteger(device) || (device as number) < MIN_ID || (device as number) > MAX_ID) throw new Malformed();
-  if (isAbsent(dateTime) || typeof latitude !== 'number' || typeof longitude !== 'number' || typeof valid !== 'boolean') throw new Malformed();
+  if (!Number.isSafeInteger(device) || (device as number) < MIN_ID || (device as number) > MAX_ID)
+    throw new Malformed();
+  if (isAbsent(dateTime) || typeof latitude !== 'number' || typeof longitude !== 'number' || typeof valid !== 'boolean')
+    throw new Malformed();
   const messageMs = instant(dateTime);
   const fixTimeMs = first(positionTime(t), messageMs);
   return {

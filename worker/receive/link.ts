@@ -1,9 +1,9 @@
-import { defer, from, Observable, retry, Subject, switchMap, type Subscription } from 'rxjs';
+import { defer, from, lastValueFrom, Observable, retry, Subject, switchMap, takeWhile, type Subscription } from 'rxjs';
 import type { LinkState } from '../../contract/core.ts';
 import { CONNECT_TIMEOUT_MS, KEEP_ALIVE_S, RETRY_DELAY_MS } from '../../contract/topics.ts';
 import type { BrokerClient, Platform } from '../platform.ts';
 
-/** Where the broker is and who we are, asked anew for each attempt so that the newest token is used. */
+/** Address and credentials of the broker, requested again for each attempt so that the newest token is used. */
 export interface BrokerAddress {
   /** Path on the own origin, or a full ws or wss address. */
   url: string;
@@ -15,13 +15,13 @@ export interface LinkDeps {
   platform: Platform;
   /** Server's time of a moment of the platform's clock. */
   serverTime: (platformMs: number) => number;
-  /** Rejects with the reason when the address is not to be had. */
+  /** Rejects with the reason when the address is unavailable. */
   address: () => Promise<BrokerAddress>;
   onState: (state: LinkState) => void;
   onMessage: (topic: string, payload: Uint8Array) => void;
-  /** The link is up and its topics were asked for; `again` when it was up before. */
+  /** The link is up and the broker has confirmed its topics; `again` when it was up before. */
   onUp: (again: boolean) => void;
-  /** The broker refused who we are. */
+  /** The broker refused the credentials. */
   onRefusedCredentials: () => void;
   onRefusedTopics: (topics: string[]) => void;
 }
@@ -32,7 +32,7 @@ const TOPICS_A_PACKET = 200;
 /** Code of a topic the broker refuses. */
 const REFUSED_TOPIC = 128;
 const CLOSE_PATIENCE_MS = 2_000;
-/** CONNACK codes for a wrong password and for a client that may not. */
+/** CONNACK codes for a wrong password and for a client without authorization. */
 const REFUSED_CODES = [4, 5];
 
 /** `/mqtt` on the own origin, as the browser needs it written: ws beside http, wss beside https. */
@@ -40,7 +40,7 @@ export function brokerUrl(origin: string, url: string): string {
   return /^wss?:\/\//.test(url) ? url : `${origin.replace(/^http/, 'ws')}${url.startsWith('/') ? '' : '/'}${url}`;
 }
 
-/** The link to the broker: connects, comes back, and keeps the topics that were asked for. */
+/** The link to the broker: connects, reconnects, and restores its subscriptions. */
 export class Link {
   private readonly topics = new Set<string>();
   /** How many unsubscriptions of a topic the broker has not confirmed: a subscription sent meanwhile could be undone by one. */
@@ -51,6 +51,8 @@ export class Link {
   private isOutdated = false;
   private running: Subscription | null = null;
   private readonly hurry = new Subject<void>();
+  /** Topics the broker has answered for; null when the link is lost. */
+  private readonly answered = new Subject<readonly string[] | null>();
   private readonly stopListening: () => void;
   state: LinkState = { state: 'idle' };
 
@@ -58,7 +60,7 @@ export class Link {
     this.stopListening = deps.platform.onOnline(() => this.hurry.next());
   }
 
-  /** Connects and keeps at it until `stop`. */
+  /** Connects and reconnects until `stop`. */
   start(): void {
     if (this.running) return;
     let attempt = 1;
@@ -79,22 +81,41 @@ export class Link {
       .subscribe();
   }
 
-  /** Adds topics; those that are new are subscribed at once when the link is up. */
-  follow(topics: Iterable<string>): void {
+  /**
+   * Adds topics; those that are new are subscribed at once when the link is up. Resolves once the broker has answered for
+   * them: what is published from then on arrives. Resolves as well when the link is down or lost; `onUp` follows then.
+   */
+  async follow(topics: Iterable<string>): Promise<void> {
     const fresh = [...topics].filter((topic) => !this.topics.has(topic));
     for (const topic of fresh) this.topics.add(topic);
-    if (this.isUp) this.subscribe(fresh.filter((topic) => !this.leaving.has(topic)));
+    if (!this.isUp || fresh.length === 0) return;
+    const answer = this.answer(fresh);
+    this.subscribe(fresh.filter((topic) => !this.leaving.has(topic)));
+    await answer;
+  }
+
+  /** Resolves once the broker has answered for all of these topics, or the link is lost. */
+  private async answer(topics: readonly string[]): Promise<void> {
+    const open = new Set(topics);
+    const isOpen = (answered: readonly string[] | null): boolean => {
+      if (answered === null) return false;
+      for (const topic of answered) open.delete(topic);
+      return open.size > 0;
+    };
+    await lastValueFrom(this.answered.pipe(takeWhile(isOpen)), { defaultValue: null });
   }
 
   leave(topics: Iterable<string>): void {
     const known = [...topics].filter((topic) => this.topics.delete(topic));
+    // Nobody waits for these any more.
+    this.answered.next(known);
     const { client, leaving } = this;
     if (!client || !this.isUp || known.length === 0) return;
     for (const topic of known) leaving.set(topic, (leaving.get(topic) ?? 0) + 1);
     client.unsubscribe(known, () => this.left(client, known));
   }
 
-  /** The broker let go of topics; what was wanted again meanwhile is subscribed now. */
+  /** The broker confirmed unsubscriptions; topics wanted again meanwhile are subscribed now. */
   private left(client: BrokerClient, topics: readonly string[]): void {
     if (client !== this.client || !this.isUp) return;
     const { leaving } = this;
@@ -119,7 +140,9 @@ export class Link {
   publish(topic: string, payload: string): Promise<void> {
     const { client, isUp } = this;
     if (!client || !isUp) return Promise.reject(new Error('the broker link is down'));
-    return new Promise((resolve, reject) => void client.publish(topic, payload, (error) => (error ? reject(error) : resolve())));
+    return new Promise(
+      (resolve, reject) => void client.publish(topic, payload, (error) => (error ? reject(error) : resolve())),
+    );
   }
 
   /** Unsubscribes every topic and closes; the link can start again. */
@@ -157,7 +180,7 @@ export class Link {
     });
   }
 
-  /** One connection: emits when it is up, errs when it closes, closes when it is let go. */
+  /** One connection: emits when it is up, errors when it closes, closes when it is unsubscribed. */
   private connection(address: BrokerAddress): Observable<void> {
     const { platform } = this.deps;
     return new Observable((subscriber) => {
@@ -196,8 +219,9 @@ export class Link {
       return () => {
         this.isUp = false;
         this.client = null;
+        this.answered.next(null);
         client.end(!isConnected);
-        // A polite end waits for the answers to what was unsubscribed; a dead line never gives them.
+        // A graceful end waits for UNSUBACKs, which a dead connection never sends.
         if (isConnected) platform.after(CLOSE_PATIENCE_MS, () => isConnected && client.end(true));
       };
     });
@@ -205,23 +229,28 @@ export class Link {
 
   private up(): void {
     const { platform, serverTime, onUp } = this.deps;
+    const { client } = this;
     const again = this.wasUp;
     this.isUp = true;
     this.wasUp = true;
     this.leaving.clear();
     this.setState({ state: 'live', sinceMs: serverTime(platform.now()) });
-    this.subscribe([...this.topics]);
-    onUp(again);
+    const topics = [...this.topics];
+    const answer = topics.length > 0 ? this.answer(topics) : Promise.resolve();
+    this.subscribe(topics);
+    void answer.then(() => this.isUp && this.client === client && onUp(again));
   }
 
   private subscribe(topics: string[]): void {
     for (let n = 0; n < topics.length; n += TOPICS_A_PACKET) {
       const asked = topics.slice(n, n + TOPICS_A_PACKET);
       this.client?.subscribe(asked, (error, _, suback) => {
-        // An error without an answer is a line that went down: the next connection subscribes again.
-        if (!error || !suback?.granted) return;
-        const { granted } = suback;
-        this.deps.onRefusedTopics(asked.filter((_topic, i) => granted[i] === REFUSED_TOPIC));
+        // An error without an answer is a lost connection: the next one subscribes again.
+        if (error && !suback?.granted) return;
+        this.answered.next(asked);
+        const granted = suback?.granted ?? [];
+        const refused = asked.filter((_topic, i) => granted[i] === REFUSED_TOPIC);
+        if (refused.length > 0) this.deps.onRefusedTopics(refused);
       });
     }
   }

@@ -8,14 +8,14 @@ export const REQUEST_TIMEOUT_MS = 30_000;
 
 export interface RequestDeps {
   platform: Platform;
-  /** Who asks; null when nobody is signed in. */
+  /** The requesting user; null when signed out. */
   who: () => { sessionId: string; token: string; user: number } | null;
-  /** In which language a service says why not. */
+  /** Language of error messages of a service. */
   locale: () => string;
   publish: (topic: string, payload: string) => Promise<void>;
 }
 
-/** Whatever goes wrong between here and the service reads as status 500. */
+/** Any error on the way to the service reads as status 500. */
 const brokerFailure = (message: string): Failure => ({ kind: 'broken', origin: 'broker', status: 500, message });
 
 /** Request and reply over the broker: the answer comes on the session's topic with the same request id. */
@@ -35,7 +35,9 @@ export class BrokerRequests {
         this.open.delete(message.requestId);
         resolve(result);
       };
-      const cancel = platform.after(REQUEST_TIMEOUT_MS, () => settle(failed(brokerFailure('the service did not answer in time'))));
+      const cancel = platform.after(REQUEST_TIMEOUT_MS, () =>
+        settle(failed(brokerFailure('the service did not answer in time'))),
+      );
       this.open.set(message.requestId, settle);
       publish(requestTopic(service), JSON.stringify(message)).catch((error: unknown) =>
         settle(failed(brokerFailure(error instanceof Error ? error.message : String(error)))),
@@ -43,7 +45,7 @@ export class BrokerRequests {
     });
   }
 
-  /** Takes an answer; false when nobody waits for it. */
+  /** Takes an answer; false when no request is waiting for it. */
   onResult({ requestId, status, body }: ResultMessage): boolean {
     const settle = this.open.get(requestId);
     if (!settle) return false;
@@ -51,14 +53,23 @@ export class BrokerRequests {
     else {
       const said = (body as { message?: unknown } | null)?.message;
       const isSaid = typeof said === 'string';
-      // Words of a service are the server's, in the language of the person.
-      settle(failed({ kind: kindOfStatus(status), origin: isSaid ? 'server' : 'broker', status, message: isSaid ? said : `status ${status}`, requestId }));
+      // Messages of a service come from the server, in the user's language.
+      settle(
+        failed({
+          kind: kindOfStatus(status),
+          origin: isSaid ? 'server' : 'broker',
+          status,
+          message: isSaid ? said : `status ${status}`,
+          requestId,
+        }),
+      );
     }
     return true;
   }
 
-  /** The session ended: nobody waits any more. */
+  /** The session ended: cancels all requests. */
   cancelAll(): void {
-    for (const settle of this.open.values()) settle(failed({ kind: 'cancelled', origin: 'core', message: 'the session ended' }));
+    for (const settle of this.open.values())
+      settle(failed({ kind: 'cancelled', origin: 'core', message: 'the session ended' }));
   }
 }

@@ -26,7 +26,8 @@ export function addressOf(origin: string, spec: CallSpec, parts: CallParts, time
   const path = filledPath(spec.path, parts.params ?? {});
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(parts.query ?? {})) if (!isEmpty(value)) query.set(name, String(value));
-  if (spec.method === 'GET' && !path.includes('v2') && !path.includes('.json') && !query.has('tz')) query.set('tz', timezone);
+  if (spec.method === 'GET' && !path.includes('v2') && !path.includes('.json') && !query.has('tz'))
+    query.set('tz', timezone);
   const text = query.toString();
   return `${origin}/api/${path}${text ? `?${text}` : ''}`;
 }

@@ -1,32 +1,27 @@
 import type { Failure, Result } from '../../contract/failure.ts';
 import { failed, success } from '../../contract/failure.ts';
-import { specOf, type CallInput, type CallName, type CallOutput } from '../../contract/rest/calls.ts';
+import type { CallInput, CallName, CallOutput } from '../../contract/rest/calls.ts';
 import type { Platform } from '../platform.ts';
-import { addressOf, type CallParts } from './address.ts';
-import { bodyOf } from './body.ts';
-import { coreFailure, failureOfAnswer } from './failures.ts';
-
-/** What travels with every call. */
-export interface Credentials {
-  token: string | null;
-  /** Zone of the user's metadata. */
-  timezone: string;
-  locale: string;
-}
+import type { CallParts } from './address.ts';
+import { coreFailure, failureOfAnswer, failureOfError } from './failures.ts';
+import { readOutput } from './read-output.ts';
+import { sendCall, usesToken, type AskedCall, type Credentials, type SendOptions } from './send.ts';
+import { specOf } from './spec-of.ts';
 
 export interface RestDeps {
   platform: Platform;
   credentials: () => Credentials;
-  /** A signed-in call was answered 401 with the newest token. */
+  /** Called when the newest token was answered 401: whether there is a newer one now; a failure where that cannot be found out. */
+  renewed: () => Promise<Result<boolean>>;
+  /** Called when the newest token was answered 401 and there is no newer one. */
   onUnauthenticated: () => void;
   /** Whether the last call reached the server. */
   onReach: (reached: boolean) => void;
 }
 
-export interface CallOptions {
+export interface CallOptions extends SendOptions {
   /** How often a GET is tried again when nothing answers. */
   retries?: number;
-  timeoutMs?: number;
 }
 
 export interface Rest {
@@ -34,10 +29,12 @@ export interface Rest {
   call<N extends CallName>(name: N, input: CallInput<N>, options?: CallOptions): Promise<Result<CallOutput<N>>>;
 }
 
-export const CALL_TIMEOUT_MS = 30_000;
-/** The sign-in call answers 401 for a wrong password, which ends no session. */
-const SIGN_IN: CallName = 'sessions.create';
 const RETRY_WAITS_MS = [500, 1500];
+
+const CANCELLED = coreFailure('cancelled', 'the caller no longer waits for the answer');
+
+/** A console that was updated meanwhile, or no way to the server: both end as a connection does that comes back. */
+const NOT_LOADED = coreFailure('offline', 'what the contract says of the call could not be loaded');
 
 const isUnreached = (failure: Failure): boolean => failure.kind === 'offline' || failure.kind === 'timeout';
 
@@ -46,62 +43,48 @@ export function createRest(deps: RestDeps): Rest {
   const { platform } = deps;
   const wait = (ms: number): Promise<void> => new Promise((resolve) => void platform.after(ms, resolve));
 
-  async function send(name: CallName, parts: CallParts, token: string | null, timeoutMs: number): Promise<Response> {
-    const spec = specOf(name);
-    const { timezone, locale } = deps.credentials();
-    const headers: Record<string, string> = { accept: 'application/json, application/octet-stream', 'accept-language': locale };
-    if (token !== null && name !== SIGN_IN) headers.authorization = `Bearer ${token}`;
-    const { body, contentType } = bodyOf(spec, parts.body);
-    if (contentType !== undefined) headers['content-type'] = contentType;
-    const abort = new AbortController();
-    const cancel = platform.after(timeoutMs, () => abort.abort());
+  async function attempt(
+    asked: AskedCall,
+    parts: CallParts,
+    options: CallOptions,
+    isAgain = false,
+  ): Promise<Result<Response>> {
+    const credentials = deps.credentials();
+    const { token, sessionId } = credentials;
+    const isSameSession = (): boolean => deps.credentials().sessionId === sessionId;
     try {
-      const init: RequestInit = { method: spec.method, headers, signal: abort.signal, cache: 'no-store' };
-      if (body !== undefined) init.body = body;
-      const response = await platform.fetch(addressOf(platform.origin, spec, parts, timezone), init);
-      // The body is read within the same time, so that a stalled answer ends too.
-      const bytes = await response.arrayBuffer();
-      const bodiless = response.status === 204 || response.status === 304;
-      return new Response(bodiless ? null : bytes, { status: response.status, statusText: response.statusText });
-    } finally {
-      cancel();
-    }
-  }
-
-  async function attempt(name: CallName, parts: CallParts, timeoutMs: number): Promise<Result<Response>> {
-    const { token } = deps.credentials();
-    try {
-      const response = await send(name, parts, token, timeoutMs);
+      const response = await sendCall(platform, credentials, asked, parts, options);
       deps.onReach(true);
       if (response.ok) return success(response);
-      if (response.status === 401 && token !== null && name !== SIGN_IN) {
-        // A call that left before a renewal carries the token of then: one more try with the new one.
-        if (deps.credentials().token !== token && deps.credentials().token !== null) return await attempt(name, parts, timeoutMs);
+      if (response.status === 401 && token !== null && usesToken(asked.name) && isSameSession()) {
+        // A call that left before a renewal carries the old token: one more try with the new one, never with that of another user.
+        const newest = deps.credentials().token;
+        if (newest !== token && newest !== null) return await attempt(asked, parts, options, isAgain);
+        const renewed = isAgain ? success(false) : await deps.renewed();
+        if (!renewed.ok) return renewed;
+        if (renewed.value && isSameSession()) return await attempt(asked, parts, options, true);
         if (deps.credentials().token === token) deps.onUnauthenticated();
       }
       return failed(await failureOfAnswer(response));
     } catch (error) {
-      if (error instanceof TypeError && error.message.startsWith('parameter ')) return failed(coreFailure('refused', error.message));
-      deps.onReach(false);
-      const isAbort = error instanceof Error && error.name === 'AbortError';
-      return failed(coreFailure(isAbort ? 'timeout' : 'offline', error instanceof Error ? error.message : String(error)));
+      if (options.signal?.aborted) return failed(CANCELLED);
+      const failure = failureOfError(error);
+      if (isUnreached(failure)) deps.onReach(false);
+      return failed(failure);
     }
   }
 
-  async function read(name: CallName, response: Response): Promise<Result<unknown>> {
-    const { output } = specOf(name);
-    if (output === 'binary') return success(new Uint8Array(await response.arrayBuffer()));
-    const parsed = output.safeParse(response.status === 204 ? {} : await response.json().catch(() => undefined));
-    if (parsed.success) return success(parsed.data);
-    const where = parsed.error.issues[0];
-    return failed(coreFailure('incompatible', `${name}: ${where?.path.join('.') ?? ''} ${where?.message ?? ''}`.trim()));
-  }
-
   async function call(name: CallName, parts: CallParts, options: CallOptions = {}): Promise<Result<unknown>> {
-    const tries = specOf(name).method === 'GET' ? (options.retries ?? RETRY_WAITS_MS.length) : 0;
+    const { sessionId } = deps.credentials();
+    const spec = await specOf(name).catch(() => null);
+    if (spec === null) return failed(NOT_LOADED);
+    const asked = { name, spec };
+    const tries = spec.method === 'GET' ? (options.retries ?? RETRY_WAITS_MS.length) : 0;
     for (let n = 0; ; n += 1) {
-      const answer = await attempt(name, parts, options.timeoutMs ?? CALL_TIMEOUT_MS);
-      if (answer.ok) return await read(name, answer.value);
+      // A call of one user is not repeated in the name of the next.
+      if (options.signal?.aborted || (n > 0 && deps.credentials().sessionId !== sessionId)) return failed(CANCELLED);
+      const answer = await attempt(asked, parts, options);
+      if (answer.ok) return await readOutput(asked, answer.value);
       if (n >= tries || !isUnreached(answer.failure)) return answer;
       await wait(RETRY_WAITS_MS[Math.min(n, RETRY_WAITS_MS.length - 1)]!);
     }

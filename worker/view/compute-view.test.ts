@@ -22,7 +22,15 @@ function fleetAt(places: readonly Place[]): Fleet {
   return fleet;
 }
 
-const viewOf = (given: Partial<View> = {}): View => ({ mode: 'clusters', west: -47, south: -24, east: -46, north: -23, zoom: 10, ...given });
+const viewOf = (given: Partial<View> = {}): View => ({
+  mode: 'clusters',
+  west: -47,
+  south: -24,
+  east: -46,
+  north: -23,
+  zoom: 10,
+  ...given,
+});
 const compute = (fleet: Fleet, view: View): ViewResult => computeView(fleet, new MercatorColumn(), view, 1).result;
 const sum = (values: Iterable<number>): number => [...values].reduce((total, value) => total + value, 0);
 
@@ -41,14 +49,23 @@ const anyView = fc
   });
 const anyPlaces = fc.array(
   fc.tuple(
-    fc.oneof(fc.double({ min: -180, max: 180, noNaN: true }), fc.double({ min: -46.7, max: -46.5, noNaN: true }), fc.constant(-46.6), fc.constant(Number.NaN)),
-    fc.oneof(fc.double({ min: -84, max: 84, noNaN: true }), fc.double({ min: -23.6, max: -23.5, noNaN: true }), fc.constant(-23.5)),
+    fc.oneof(
+      fc.double({ min: -180, max: 180, noNaN: true }),
+      fc.double({ min: -46.7, max: -46.5, noNaN: true }),
+      fc.constant(-46.6),
+      fc.constant(Number.NaN),
+    ),
+    fc.oneof(
+      fc.double({ min: -84, max: 84, noNaN: true }),
+      fc.double({ min: -23.6, max: -23.5, noNaN: true }),
+      fc.constant(-23.5),
+    ),
     fc.integer({ min: 0, max: 3 }),
   ),
   { maxLength: 120 },
 );
 
-/** Whether a place lies in a view, by another reading than the grid's. */
+/** Whether a place lies in a view, computed in another way than the grid's. */
 function isIn(view: View, [longitude, latitude]: Place): boolean {
   const x = mercatorX(longitude);
   const y = mercatorY(latitude);
@@ -65,7 +82,9 @@ test('clusters and heat cells add up to the vehicles in view, by activity too', 
       expect(result.inView).toBe(inView.length);
       expect(sum(result.count)).toBe(inView.length);
       for (let activity = 0; activity < 4; activity += 1)
-        expect(sum(result.activity.filter((_, i) => i % 4 === activity))).toBe(inView.filter((place) => place[2] === activity).length);
+        expect(sum(result.activity.filter((_, i) => i % 4 === activity))).toBe(
+          inView.filter((place) => place[2] === activity).length,
+        );
     }),
     { seed: 31, numRuns: 300 },
   );
@@ -83,11 +102,16 @@ test('no two circles overlap, and each single vehicle stands where it is', () =>
         return [(east - Math.floor(east)) * worldPx, mercatorY(result.position[2 * i + 1]!) * worldPx] as const;
       });
       placesPx.forEach(([x, y], i) => {
-        if (result.row[i]! >= 0) expect([...result.position.subarray(2 * i, 2 * i + 2)]).toEqual([...fleet.columns.position.subarray(2 * result.row[i]!, 2 * result.row[i]! + 2)]);
+        if (result.row[i]! >= 0)
+          expect([...result.position.subarray(2 * i, 2 * i + 2)]).toEqual([
+            ...fleet.columns.position.subarray(2 * result.row[i]!, 2 * result.row[i]! + 2),
+          ]);
         expect(result.row[i]! >= 0).toBe(result.count[i] === 1);
         placesPx.slice(i + 1).forEach(([otherX, otherY], j) => {
           const apart = Math.hypot(x - otherX, y - otherY);
-          expect(apart).toBeGreaterThanOrEqual(clusterRadiusPx(result.count[i]!) + clusterRadiusPx(result.count[i + 1 + j]!) - 1e-3);
+          expect(apart).toBeGreaterThanOrEqual(
+            clusterRadiusPx(result.count[i]!) + clusterRadiusPx(result.count[i + 1 + j]!) - 1e-3,
+          );
         });
       });
     }),
@@ -96,39 +120,82 @@ test('no two circles overlap, and each single vehicle stands where it is', () =>
 });
 
 test('vehicles far apart stand alone, near ones share a circle with their activities', () => {
-  const result = compute(fleetAt([[-46.9, -23.2, 0], [-46.2, -23.8, 3], [-46.2001, -23.8, 2], [-46.2, -23.8001, 2]]), viewOf());
-  const entries = Array.from(result.count, (count, i) => ({ count, row: result.row[i], activity: [...result.activity.subarray(4 * i, 4 * i + 4)] }));
+  const result = compute(
+    fleetAt([
+      [-46.9, -23.2, 0],
+      [-46.2, -23.8, 3],
+      [-46.2001, -23.8, 2],
+      [-46.2, -23.8001, 2],
+    ]),
+    viewOf(),
+  );
+  const entries = Array.from(result.count, (count, i) => ({
+    count,
+    row: result.row[i],
+    activity: [...result.activity.subarray(4 * i, 4 * i + 4)],
+  }));
   expect(entries.sort((a, b) => a.count - b.count)).toEqual([
     { count: 1, row: 0, activity: [1, 0, 0, 0] },
     { count: 3, row: -1, activity: [0, 0, 2, 1] },
   ]);
 });
 
-test('a cluster says at which zoom it falls apart, and at that zoom it does', () => {
-  const places: Place[] = [[-46.6, -23.5], [-46.59, -23.5]];
+test('a cluster knows the zoom at which it splits up, and at that zoom it does', () => {
+  const places: Place[] = [
+    [-46.6, -23.5],
+    [-46.59, -23.5],
+  ];
   const whole = compute(fleetAt(places), viewOf());
   const splitZoom = whole.splitZoom[0]!;
   expect([whole.count.length, splitZoom > 10]).toEqual([1, true]);
-  const apart = compute(fleetAt(places), viewOf({ zoom: splitZoom, west: -46.62, east: -46.57, south: -23.52, north: -23.48 }));
+  const apart = compute(
+    fleetAt(places),
+    viewOf({ zoom: splitZoom, west: -46.62, east: -46.57, south: -23.52, north: -23.48 }),
+  );
   expect([...apart.count]).toEqual([1, 1]);
 });
 
-test('vehicles that share one place never fall apart and can only be listed', () => {
-  expect([...compute(fleetAt([[-46.6, -23.5], [-46.6, -23.5]]), viewOf()).splitZoom]).toEqual([NEVER_SPLITS]);
+test('a cluster of vehicles at one place never splits up and can only be listed', () => {
+  expect([
+    ...compute(
+      fleetAt([
+        [-46.6, -23.5],
+        [-46.6, -23.5],
+      ]),
+      viewOf(),
+    ).splitZoom,
+  ]).toEqual([NEVER_SPLITS]);
 });
 
 test('a view across the antimeridian holds both its sides and nothing else', () => {
-  const result = compute(fleetAt([[179.5, 0.5], [-179.5, 0.5], [0.5, 0.5]]), viewOf({ west: 179, east: -179, south: -1, north: 1, zoom: 8 }));
+  const result = compute(
+    fleetAt([
+      [179.5, 0.5],
+      [-179.5, 0.5],
+      [0.5, 0.5],
+    ]),
+    viewOf({ west: 179, east: -179, south: -1, north: 1, zoom: 8 }),
+  );
   expect([result.inView, [...result.position].filter((_, i) => i % 2 === 0).sort()]).toEqual([2, [-179.5, 179.5]]);
 });
 
 test('in the mode of single points there are no entries, only the number in view', () => {
-  const result = compute(fleetAt([[-46.6, -23.5], [-46.7, -23.6], [10, 10]]), viewOf({ mode: 'points' }));
+  const result = compute(
+    fleetAt([
+      [-46.6, -23.5],
+      [-46.7, -23.6],
+      [10, 10],
+    ]),
+    viewOf({ mode: 'points' }),
+  );
   expect([result.inView, result.count.length]).toEqual([2, 0]);
 });
 
 test('the grid stands still in the world: a small pan changes no cluster', () => {
-  const places: Place[] = Array.from({ length: 40 }, (_, n) => [-46.5 - (n % 8) * 0.013, -23.4 - Math.floor(n / 8) * 0.017]);
+  const places: Place[] = Array.from({ length: 40 }, (_, n) => [
+    -46.5 - (n % 8) * 0.013,
+    -23.4 - Math.floor(n / 8) * 0.017,
+  ]);
   const sorted = (result: ViewResult): number[] => [...result.count].sort();
   const fleet = fleetAt(places);
   expect(sorted(compute(fleet, viewOf({ west: -47.003, east: -46.003 })))).toEqual(sorted(compute(fleet, viewOf())));
@@ -155,7 +222,11 @@ test('the members of a cluster are found by its place', () => {
   const keeper = new ViewKeeper(heldPlatform());
   let shown: ViewResult | null = null;
   keeper.attach((result) => (shown = result));
-  const fleet = fleetAt([[-46.9, -23.2], [-46.2, -23.8], [-46.2001, -23.8]]);
+  const fleet = fleetAt([
+    [-46.9, -23.2],
+    [-46.2, -23.8],
+    [-46.2001, -23.8],
+  ]);
   keeper.show(fleet);
   keeper.setView(viewOf());
   const entry = shown!.count.indexOf(2);

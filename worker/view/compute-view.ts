@@ -10,11 +10,11 @@ import { windowOf, zoomAtWhich, type MercatorWindow } from './window.ts';
 /** Vehicles closer than this start in one cell; cells whose circles would touch are joined after. */
 const CLUSTER_CELL_PX = 24;
 const HEAT_CELL_PX = 20;
-/** A cluster that would only fall apart beyond this zoom shares one place. */
+/** A cluster that would split up only beyond this zoom shares one place. */
 const MAX_SPLIT_ZOOM = 22;
 export const NEVER_SPLITS = 99;
 
-/** A computed view, with what finds the members of an entry. */
+/** A computed view, with a lookup of the members of an entry. */
 export interface ComputedView {
   result: ViewResult;
   /** Rows of an entry of the result. */
@@ -48,13 +48,23 @@ function emptyResult(view: View, entries: number, inView: number, revision: numb
   };
 }
 
-function fillResult(result: ViewResult, fleet: Fleet, cells: Cells, standing: readonly number[], window: MercatorWindow): void {
+function fillResult(
+  result: ViewResult,
+  fleet: Fleet,
+  cells: Cells,
+  standing: readonly number[],
+  window: MercatorWindow,
+): void {
   standing.forEach((cell, entry) => {
     const count = cells.count[cell]!;
     const row = cells.row[cell]!;
     const isSingle = count === 1 && result.view.mode === 'clusters';
-    result.position[2 * entry] = isSingle ? fleet.columns.position[2 * row]! : longitudeOf(window, cells.sums[SUMS * cell + SUM_X]! / count);
-    result.position[2 * entry + 1] = isSingle ? fleet.columns.position[2 * row + 1]! : latitudeOfY(window.y0 + cells.sums[SUMS * cell + SUM_Y]! / count / window.worldPx);
+    result.position[2 * entry] = isSingle
+      ? fleet.columns.position[2 * row]!
+      : longitudeOf(window, cells.sums[SUMS * cell + SUM_X]! / count);
+    result.position[2 * entry + 1] = isSingle
+      ? fleet.columns.position[2 * row + 1]!
+      : latitudeOfY(window.y0 + cells.sums[SUMS * cell + SUM_Y]! / count / window.worldPx);
     result.count[entry] = count;
     result.activity.set(cells.activity.subarray(4 * cell, 4 * cell + 4), 4 * entry);
     if (isSingle) result.row[entry] = row;
@@ -62,7 +72,11 @@ function fillResult(result: ViewResult, fleet: Fleet, cells: Cells, standing: re
   });
 }
 
-function rowsFinder(cells: Cells, parent: Int32Array | null, standing: readonly number[]): (entry: number) => Uint32Array {
+function rowsFinder(
+  cells: Cells,
+  parent: Int32Array | null,
+  standing: readonly number[],
+): (entry: number) => Uint32Array {
   return (entry) => {
     const cell = standing[entry];
     const rows: number[] = [];
@@ -81,7 +95,8 @@ export function computeView(fleet: Fleet, mercator: MercatorColumn, view: View, 
   const window = windowOf(view);
   const xy = mercator.refresh(fleet);
   const cells = gridOf(fleet, xy, window, view.mode === 'heat' ? HEAT_CELL_PX : CLUSTER_CELL_PX);
-  if (view.mode === 'points') return { result: emptyResult(view, 0, cells.inView, revision), rowsOf: () => new Uint32Array(0) };
+  if (view.mode === 'points')
+    return { result: emptyResult(view, 0, cells.inView, revision), rowsOf: () => new Uint32Array(0) };
   const parent = view.mode === 'clusters' ? mergeCells(cells) : null;
   const standing: number[] = [];
   for (let cell = 0; cell < cells.size; cell += 1) if (cells.count[cell]! > 0) standing.push(cell);
@@ -91,4 +106,6 @@ export function computeView(fleet: Fleet, mercator: MercatorColumn, view: View, 
 }
 
 export const buffersOfView = (result: ViewResult): ArrayBuffer[] =>
-  [result.position, result.count, result.activity, result.row, result.splitZoom].map((array) => array.buffer as ArrayBuffer);
+  [result.position, result.count, result.activity, result.row, result.splitZoom].map(
+    (array) => array.buffer as ArrayBuffer,
+  );

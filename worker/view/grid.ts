@@ -34,7 +34,7 @@ interface Lattice {
   lines: number;
 }
 
-/** More cells than this and the cells get bigger: a view of the whole world at street zoom is somebody's mistake. */
+/** More cells than this and the cells get bigger: a view of the whole world at street zoom is a mistake of the caller. */
 const MOST_CELLS = 65_536;
 
 function latticeOf({ x0, y0, width, height, worldPx }: MercatorWindow, cellPx: number): Lattice {
@@ -48,7 +48,14 @@ function latticeOf({ x0, y0, width, height, worldPx }: MercatorWindow, cellPx: n
 }
 
 /** Cell number and place in pixels of each row in view; rows out of view get cell -1. Returns how many cells hold something. */
-function place(xy: Float64Array, rows: number, window: MercatorWindow, lattice: Lattice, cellOfRow: Int32Array, placePx: Float64Array): number {
+function place(
+  xy: Float64Array,
+  rows: number,
+  window: MercatorWindow,
+  lattice: Lattice,
+  cellOfRow: Int32Array,
+  placePx: Float64Array,
+): number {
   const { x0, y0, width, height, worldPx } = window;
   const { px, offsetX, offsetY, columns, lines } = lattice;
   const perPx = 1 / px;

@@ -16,7 +16,7 @@ interface Order {
   rows: Uint32Array;
 }
 
-/** Gone with their fleet. */
+/** Garbage collected with their fleet. */
 const ordersOf = new WeakMap<Fleet, Order[]>();
 let lastId = 0;
 
@@ -26,19 +26,30 @@ const keyOf = ({ search, activities, activeOnly, within, memberSet, model, sort,
   JSON.stringify([search, activities, activeOnly, within, memberSet, model, sort, descending]);
 
 const isCurrent = (order: Order, fleet: Fleet, query: OrderQuery): boolean =>
-  order.edition === fleet.labels.edition && (order.changes === fleet.changes || (!isLive(query) && order.size === fleet.size));
+  order.edition === fleet.labels.edition &&
+  (order.changes === fleet.changes || (!isLive(query) && order.size === fleet.size));
 
 function made(fleet: Fleet, query: OrderQuery, setOf: SetOf, asked: string): Order {
   lastId += 1;
-  return { id: lastId, asked, changes: fleet.changes, size: fleet.size, edition: fleet.labels.edition, rows: rowsOf(fleet, query, setOf) };
+  return {
+    id: lastId,
+    asked,
+    changes: fleet.changes,
+    size: fleet.size,
+    edition: fleet.labels.edition,
+    rows: rowsOf(fleet, query, setOf),
+  };
 }
 
-/** The order asked for by its id, or how the rows stand now. */
+/** The order with the given id, or the current one. */
 function orderFor(fleet: Fleet, query: ListQuery, setOf: SetOf): Order {
   const orders = ordersOf.get(fleet) ?? [];
   ordersOf.set(fleet, orders);
   const asked = keyOf(query);
-  const known = orders.find((order) => order.asked === asked && (query.order === undefined ? isCurrent(order, fleet, query) : order.id === query.order));
+  const known = orders.find(
+    (order) =>
+      order.asked === asked && (query.order === undefined ? isCurrent(order, fleet, query) : order.id === query.order),
+  );
   if (known) return known;
   const order = made(fleet, query, setOf, asked);
   orders.unshift(order);
@@ -46,7 +57,7 @@ function orderFor(fleet: Fleet, query: ListQuery, setOf: SetOf): Order {
   return order;
 }
 
-/** By how many lines most of those on screen moved: the median, so that one that leaps takes nobody along. */
+/** By how many lines most of those on screen moved: the median, so that a single jump has no effect. */
 function shiftOf(rows: Uint32Array, { first, rows: seen }: NonNullable<ListQuery['seen']>): number {
   const placeOf = new Map(seen.map((row, n) => [row, first + n]));
   const shifts: number[] = [];
@@ -58,7 +69,7 @@ function shiftOf(rows: Uint32Array, { first, rows: seen }: NonNullable<ListQuery
   return shifts[shifts.length >> 1] ?? 0;
 }
 
-/** First and last (exclusive) item to answer. */
+/** First and last (exclusive) item to return. */
 function rangeOf(total: number, query: ListQuery, shift: number): [start: number, end: number] {
   const { seen, limit, offset } = query;
   if (!seen) return [offset, offset + limit];
@@ -75,7 +86,14 @@ export function listPage(fleet: Fleet, query: ListQuery, setOf: SetOf = () => []
   const shift = query.seen ? shiftOf(rows, query.seen) : 0;
   const [start, end] = rangeOf(rows.length, query, shift);
   const items = labelsOf(fleet, rows.subarray(start, end));
-  return { total: rows.length, items, offset: start, order: order.id, shift, foundAt: query.find === undefined ? -1 : rows.indexOf(query.find) };
+  return {
+    total: rows.length,
+    items,
+    offset: start,
+    order: order.id,
+    shift,
+    foundAt: query.find === undefined ? -1 : rows.indexOf(query.find),
+  };
 }
 
 /** Labels of rows, in the order asked; rows that do not exist are left out. */

@@ -6,7 +6,7 @@ import type { Fleet } from '../fleet/fleet.ts';
  * fleet cost more than the clusters.
  */
 export class MercatorColumn {
-  /** x and y in turn. */
+  /** x and y alternating. */
   xy = new Float64Array(0);
   private from = new Float64Array(0);
   private fleet: Fleet | null = null;

@@ -4,7 +4,7 @@ import { EAST, NORTH, SOUTH, SUM_X, SUM_Y, SUMS, WEST, type Cells } from './grid
 /** Two circles of the largest size just fit beside each other in a bin of this size. */
 const BIN_PX = 2 * MAX_CLUSTER_RADIUS_PX;
 
-/** Centres, by cell, of those cells that still stand for themselves. */
+/** Centres, by cell, of cells that were not joined. */
 interface Centres {
   x: Float64Array;
   y: Float64Array;
@@ -52,14 +52,14 @@ function absorb(cells: Cells, into: number, cell: number): void {
 }
 
 /**
- * Joins cells whose circles would overlap, biggest first, until none do. Joined cells are emptied. Returns, by cell, the cell
- * it went into (itself while it stands).
+ * Joins cells whose circles would overlap, biggest first, until none do. Joined cells are emptied. Returns, by cell,
+ * the cell it went into (itself while it stands).
  */
 export function mergeCells(cells: Cells): Int32Array {
   const parent = Int32Array.from({ length: cells.size }, (_, cell) => cell);
   const centres: Centres = { x: new Float64Array(cells.size), y: new Float64Array(cells.size) };
   let standing = Array.from({ length: cells.size }, (_, cell) => cell);
-  for (let joined = true; joined; ) {
+  for (let joined = true; joined;) {
     joined = false;
     standing.sort((a, b) => cells.count[b]! - cells.count[a]! || a - b);
     const bins = new Bins(cells.size);
@@ -88,7 +88,7 @@ export function mergeCells(cells: Cells): Int32Array {
   return parent;
 }
 
-/** The cell that stands for a cell after joining. */
+/** The cell that represents a cell after joining. */
 export function standingFor(parent: Int32Array, cell: number): number {
   let at = cell;
   while (parent[at] !== at) at = parent[at]!;

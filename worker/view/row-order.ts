@@ -33,7 +33,7 @@ function memberTest(fleet: Fleet, devices: ArrayLike<number>): Test {
   return (row) => isMember[row] === 1;
 }
 
-/** What a row has to pass, the cheapest first. */
+/** Filters of a row, the cheapest first. */
 function testsOf(fleet: Fleet, query: OrderQuery, setOf: SetOf): Test[] {
   const tests: Test[] = [];
   const { activity } = fleet.columns;
@@ -69,7 +69,7 @@ export function rowsOf(fleet: Fleet, query: OrderQuery, setOf: SetOf): Uint32Arr
   return sortedByKey(rows, keysOf(fleet, query.sort), query.descending);
 }
 
-/** What a sort goes by, by row; NaN where it is not known. */
+/** Sort keys by row; NaN where unknown. */
 function keysOf(fleet: Fleet, sort: Exclude<OrderQuery['sort'], 'name'>): ArrayLike<number> {
   const { speedKmh, communicationMs, activity, batteryLevel, gsmSignal, flags } = fleet.columns;
   switch (sort) {
@@ -84,7 +84,9 @@ function keysOf(fleet: Fleet, sort: Exclude<OrderQuery['sort'], 'name'>): ArrayL
     case 'signal':
       return Float64Array.from(gsmSignal, (signal) => signal || Number.NaN);
     case 'ignition':
-      return Float64Array.from(flags, (bits) => ((bits & FLAG.IGNITION_KNOWN) === 0 ? Number.NaN : bits & FLAG.IGNITION_ON));
+      return Float64Array.from(flags, (bits) =>
+        (bits & FLAG.IGNITION_KNOWN) === 0 ? Number.NaN : bits & FLAG.IGNITION_ON,
+      );
     case 'plate':
       return ranksOf(fleet, 'licensePlate');
     case 'model':
@@ -97,7 +99,7 @@ interface Ranks {
   edition: number;
   ranks: Float64Array;
 }
-/** Gone with their fleet; made again only when a label says anything new. */
+/** Garbage collected with their fleet; rebuilt only when a label changed. */
 const ranksKept = new WeakMap<Fleet, Partial<Record<'licensePlate' | 'model', Ranks>>>();
 
 /** Place of each row's text among those of the fleet; NaN where it has none. */
@@ -124,4 +126,5 @@ function ranked(fleet: Fleet, textOf: (label: VehicleLabel) => string | null): F
 }
 
 /** Whether a list may change while only positions do. */
-export const isLive = (query: OrderQuery): boolean => !STILL_SORTS.has(query.sort) || query.within !== null || query.activities.length > 0;
+export const isLive = (query: OrderQuery): boolean =>
+  !STILL_SORTS.has(query.sort) || query.within !== null || query.activities.length > 0;

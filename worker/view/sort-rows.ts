@@ -58,7 +58,8 @@ export function sortedByKey(rows: Uint32Array, keys: ArrayLike<number>, descendi
   let from = new Uint32Array(count);
   for (let place = 0; place < count; place += 1) from[place] = place;
   let to = new Uint32Array(count);
-  for (const word of [0, 1]) for (const shift of [0, DIGIT_BITS]) if (passed(words, word, shift, from, to)) [from, to] = [to, from];
+  for (const word of [0, 1])
+    for (const shift of [0, DIGIT_BITS]) if (passed(words, word, shift, from, to)) [from, to] = [to, from];
   for (let at = 0; at < count; at += 1) sorted[at] = known[from[at]!]!;
   return sorted;
 }

@@ -8,14 +8,14 @@ import { MercatorColumn } from './mercator-column.ts';
 /** Sets of members that are kept: the panel shows one, and one may be on its way out. */
 const KEPT_SETS = 4;
 
-/** Computes what the map looks at: at once when the view moves, at most once a second while the fleet does. */
+/** Computes the view of the map: at once when it moves, at most once a second while the fleet does. */
 export class ViewKeeper {
   private view: View | null = null;
   private fleet: Fleet | null = null;
   private sink: ((result: ViewResult) => void) | null = null;
   private computed: (ComputedView & { fleet: Fleet; places: Float64Array }) | null = null;
   private readonly mercator = new MercatorColumn();
-  /** Devices of opened clusters and chosen groups by the set's id: rows may come to mean others, devices do not. */
+  /** Devices of opened clusters and chosen groups by the set's id: a row may be reused for another device, an id never is. */
   private readonly sets = new Map<number, Float64Array>();
   private lastSet = 0;
   private revision = 0;
@@ -40,15 +40,22 @@ export class ViewKeeper {
     this.compute();
   }
 
-  /** The fleet changed: the next tick looks again. */
+  /** The fleet changed: the next tick computes the view again. */
   changed(): void {
     this.isStale = true;
   }
 
-  /** A hidden page looks at nothing; what changed meanwhile is computed when it shows again. */
+  /** A hidden page needs no view; changes are computed when it shows again. */
   setVisible(isVisible: boolean): void {
     this.isVisible = isVisible;
     this.tick();
+  }
+
+  /** The session ended: drops its view and its sets. */
+  letGo(): void {
+    this.view = null;
+    this.computed = null;
+    this.sets.clear();
   }
 
   /** Once a second. */
@@ -72,7 +79,7 @@ export class ViewKeeper {
     return { id: this.lastSet, total: devices.length };
   }
 
-  /** Devices of a kept set; none when it is gone. */
+  /** Devices of a kept set; none when it has expired. */
   devicesOf(set: number): Float64Array {
     return this.sets.get(set) ?? new Float64Array(0);
   }

@@ -11,11 +11,11 @@ import type { Publisher } from '../publish/publisher.ts';
 import type { Rest } from '../rest/client.ts';
 import { coreFailure } from '../rest/failures.ts';
 import type { ViewKeeper } from '../view/view-keeper.ts';
-import { Fleet } from './fleet.ts';
-import { labelOf } from './labels.ts';
+import { Fleet } from '../fleet/fleet.ts';
+import { labelOf } from '../fleet/labels.ts';
 import { loadDevices, loadPositions, readDevices, type Loaded } from './load-fleet.ts';
-import { Newcomers } from './newcomers.ts';
-import { scopeKey } from './scope-key.ts';
+import { Newcomers } from '../fleet/newcomers.ts';
+import { scopeKey } from '../fleet/scope-key.ts';
 import type { ShownFleet } from './shown-fleet.ts';
 
 export interface LiveFleetDeps {
@@ -29,11 +29,12 @@ export interface LiveFleetDeps {
   view: ViewKeeper;
   shown: ShownFleet;
   tally: Tally;
-  follow: (topics: string[]) => void;
+  /** Resolves once what is published on these topics arrives. */
+  follow: (topics: string[]) => Promise<void>;
   leave: (topics: string[]) => void;
   /** Fleet topics the broker allows this session. */
   fleetTopics: () => string[];
-  /** Told of what was accepted, before the next frame. */
+  /** Called with the accepted events, before the next frame. */
   onAccepted: (fleet: Fleet, frame: FrameColumns, accepted: Accepted) => void;
 }
 
@@ -41,12 +42,12 @@ export interface LiveFleetDeps {
 type Part = 'all' | 'positions';
 
 /**
- * Where a frame comes from. `fleet`: a topic of the fleet. `device`: the own topic of the device looked at, which repeats what a
- * fleet topic brings. `answer`: last positions from the server, which repeat what is known.
+ * Where a frame comes from. `fleet`: a topic of the fleet. `device`: the own topic of the device looked at, which
+ * repeats a fleet topic. `answer`: last positions from the server, which repeat known ones.
  */
 export type Source = 'fleet' | 'device' | 'answer';
 
-/** A list of which nothing is missing. */
+/** A complete list. */
 const WHOLE: Loaded = { partial: null };
 
 const isUnreached = ({ kind }: Failure): boolean => kind === 'offline' || kind === 'timeout';
@@ -62,18 +63,18 @@ export class LiveFleet {
   private newcomers: Newcomers | null = null;
   private opened = 0;
   private loading: Promise<Result<Loaded>> | null = null;
-  /** Topics of single devices that are followed: known with their records, since hidden ones have others. */
+  /** Topics of followed single devices: known with their records, since hidden devices have other topics. */
   private readonly own = new Map<number, string>();
   private readonly accepted = newAccepted();
 
   constructor(private readonly deps: LiveFleetDeps) {}
 
-  /** Whether its topics are asked for: neither closed nor paused. */
+  /** Whether its topics are subscribed: neither closed nor paused. */
   get isFollowing(): boolean {
     return this.fleet !== null && !this.isPaused;
   }
 
-  /** Leaves the fleet followed so far and follows another: the last known one at once, then the server's. */
+  /** Closes the current fleet and follows another: the last known state at once, then the server's. */
   async open(scope: FleetScope): Promise<Result<{ vehicles: number; partial?: Failure }>> {
     this.close();
     this.scope = scope;
@@ -85,18 +86,18 @@ export class LiveFleet {
     this.show(restored?.fleet ?? new Fleet());
     log?.follow(scopeKey(scope), this.fleet!, restored);
     this.newcomers = this.newNewcomers();
-    this.subscribe();
+    void this.subscribe();
     if (restored) void log?.restoreLabels(restored).then(() => this.named());
     const loaded = await this.load('all');
     if (opened !== this.opened) return failed(coreFailure('cancelled', 'another fleet was opened'));
-    // Without the network the last known fleet is an answer; with nothing known it is not.
+    // Without the network the last known fleet is a success; without one it is a failure.
     if (!loaded.ok && !restored) return loaded;
-    // What is last known may lack what came since, unless nobody could be asked: then the link says so.
+    // The last known state may be outdated; without the network the link already shows that.
     const partial = loaded.ok ? loaded.value.partial : isUnreached(loaded.failure) ? null : loaded.failure;
     return success({ vehicles: this.fleet!.size, ...(partial && { partial }) });
   }
 
-  /** The names came from the log: whoever shows rows or lists them asks anew. */
+  /** The names came from the log: views and lists have to be computed again. */
   private named(): void {
     this.deps.publisher.snapshot();
     this.deps.view.changed();
@@ -127,19 +128,21 @@ export class LiveFleet {
   async resume(): Promise<void> {
     if (!this.isPaused) return;
     this.isPaused = false;
-    this.subscribe();
+    await this.subscribe();
     await this.load('positions');
   }
 
   /** The link is up, perhaps with other topics than before: what was missed is loaded. */
   async catchUp(part: Part): Promise<void> {
     if (!this.fleet || this.isPaused) return;
-    this.subscribe();
-    // Whose topics to ask for is only known of single devices that were read.
+    const { opened } = this;
+    await this.subscribe();
+    if (opened !== this.opened) return;
+    // The topics of single devices are known only after their records were read.
     await this.load(this.scope.kind === 'devices' ? 'all' : part);
   }
 
-  /** Takes a frame into the fleet. `stampMs` is when the server handed it to the broker: its events count for freshness. */
+  /** Applies a frame to the fleet. `stampMs` is when the server published it: its events count for freshness. */
   take(frame: FrameColumns, from: Source, stampMs: number | null = null): void {
     const { fleet, accepted } = this;
     if (!fleet) return;
@@ -147,7 +150,7 @@ export class LiveFleet {
     const source = from === 'device' && this.scope.kind === 'devices' ? 'fleet' : from;
     const tally = source === 'fleet' ? this.deps.tally : new Tally();
     applyFrame(fleet, frame, this.deps.now(), tally, accepted);
-    // What is repeated by its nature is no rejected event.
+    // Repetition by design does not count as rejected.
     if (source !== 'fleet') this.deps.tally.absorb(tally, REPETITIONS);
     if (source !== 'device' && accepted.unknown.length > 0) this.newcomers?.note(frame, accepted.unknown);
     if (accepted.count === 0) return;
@@ -157,7 +160,7 @@ export class LiveFleet {
     this.deps.publisher.changed(stampMs === null ? undefined : { sentAtMs: stampMs, count: accepted.count });
   }
 
-  /** Once a second: what a row shows may change in silence. */
+  /** Once a second: activities change without an event too. */
   tick(): void {
     if (!this.fleet || this.fleet.sweep(this.deps.now()) === 0) return;
     this.deps.view.changed();
@@ -169,14 +172,14 @@ export class LiveFleet {
     this.deps.shown.follow(fleet);
   }
 
-  /** Asks for the topics of the scope, as far as they are allowed by now. */
-  subscribe(): void {
+  /** Subscribes to the topics of the scope, as far as they are allowed by now. */
+  async subscribe(): Promise<void> {
     if (this.isPaused || !this.fleet) return;
     const { scope } = this;
     const wanted = this.topicsOf(scope);
     this.deps.leave(this.topics.filter((topic) => !wanted.includes(topic)));
     this.topics = wanted;
-    this.deps.follow(wanted);
+    await this.deps.follow(wanted);
   }
 
   private topicsOf(scope: FleetScope): string[] {
@@ -189,13 +192,14 @@ export class LiveFleet {
     return !this.isPaused && this.topics.includes(topic);
   }
 
-  /** Follows the single devices that may be seen, as their records tell. */
-  private followOwn(listed: Result<Loaded>, seen: ReadonlySet<number>): void {
-    if (listed.ok && listed.value.partial === null) for (const id of this.own.keys()) if (!seen.has(id)) this.own.delete(id);
-    this.subscribe();
+  /** Follows the visible single devices, on the topics of their records. */
+  private followOwn(listed: Result<Loaded>, seen: ReadonlySet<number>): Promise<void> {
+    if (listed.ok && listed.value.partial === null)
+      for (const id of this.own.keys()) if (!seen.has(id)) this.own.delete(id);
+    return this.subscribe();
   }
 
-  /** Asks the server; one load at a time. */
+  /** Loads from the server; one load at a time. */
   private async load(part: Part): Promise<Result<Loaded>> {
     const { opened } = this;
     while (this.loading) await this.loading;
@@ -215,13 +219,13 @@ export class LiveFleet {
     const seen = new Set<number>();
     newcomers?.hold();
     const listed = part === 'all' ? await this.loadList(seen) : success(WHOLE);
-    if (this.scope.kind === 'devices' && opened === this.opened) this.followOwn(listed, seen);
+    if (this.scope.kind === 'devices' && opened === this.opened) await this.followOwn(listed, seen);
     const placed = listed.ok && opened === this.opened ? await this.loadPlaces() : listed;
     if (opened !== this.opened) return success(WHOLE);
     const waited = newcomers?.release((device) => (this.fleet?.index.get(device) ?? -1) >= 0);
     if (waited) this.take(waited, 'fleet');
     if (part === 'all' && listed.ok) {
-      // Of a list that is not whole nobody is known to have left.
+      // A partial list does not tell which devices left.
       if (listed.value.partial === null) this.dropUnseen(seen);
       log()?.snapshotSoon();
       publisher.snapshot();
@@ -234,7 +238,7 @@ export class LiveFleet {
     const { rest, timezone, publisher } = this.deps;
     const { opened } = this;
     return loadDevices(rest, this.scope, timezone(), (devices) => {
-      // A client that was closed meanwhile is not asked about any further.
+      // No further requests for a client that was closed meanwhile.
       if (opened !== this.opened) return false;
       for (const device of devices) {
         seen.add(device.id);
@@ -258,11 +262,14 @@ export class LiveFleet {
   private admit(device: Device): void {
     const { fleet } = this;
     if (!fleet) return;
-    fleet.setLabel(labelOf(fleet.rowFor(device.id), device));
-    if (this.scope.kind === 'devices') this.own.set(device.id, topicOf('device', device.id, 'Telemetry_V2', device.hidden));
+    const row = fleet.rowFor(device.id);
+    fleet.setLabel(labelOf(row, device));
+    if (device.heardAt) fleet.hear(row, Date.parse(device.heardAt), this.deps.now());
+    if (this.scope.kind === 'devices')
+      this.own.set(device.id, topicOf('device', device.id, 'Telemetry_V2', device.hidden));
   }
 
-  /** Devices that are no longer to be seen leave: the others close ranks in a fleet of their own. */
+  /** Removes devices that may no longer be seen: the others move to a new, dense fleet. */
   private dropUnseen(seen: ReadonlySet<number>): void {
     const { fleet } = this;
     if (!fleet || fleet.size === seen.size) return;

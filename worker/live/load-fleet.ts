@@ -16,16 +16,21 @@ const READ_AT_ONCE = 8;
 
 const userOf = (scope: FleetScope): string | undefined => (scope.kind === 'user' ? String(scope.userId) : undefined);
 
-/** How a list was loaded: `partial` tells why the rest of it is missing, null where it is whole. */
+/** How a list was loaded: `partial` is why the rest of it is missing, null where it is complete. */
 export interface Loaded {
   partial: Failure | null;
 }
 
 /**
- * All devices of a scope, page by page as they come, until the taker answers false. `timezone` goes along as the call lists it.
- * What came before a page that could not be had stays; a list of which nothing came is a failure.
+ * All devices of a scope, page by page, until the consumer returns false. `timezone` is a parameter of the call. The
+ * pages before a failed one stay; a list whose first page failed is a failure.
  */
-export async function loadDevices(rest: Rest, scope: FleetScope, timezone: string, onPage: (devices: Device[]) => boolean): Promise<Result<Loaded>> {
+export async function loadDevices(
+  rest: Rest,
+  scope: FleetScope,
+  timezone: string,
+  onPage: (devices: Device[]) => boolean,
+): Promise<Result<Loaded>> {
   if (scope.kind === 'devices') return loadSingly(rest, scope.ids, onPage);
   const limit = scope.kind === 'user' ? CLIENT_DEVICES_A_PAGE : DEVICES_A_PAGE;
   const read = (page: number): Promise<Result<{ content: Device[]; totalPages: number; totalElements: number }>> =>
@@ -35,7 +40,9 @@ export async function loadDevices(rest: Rest, scope: FleetScope, timezone: strin
   let isWanted = onPage(first.value.content);
   const { totalPages } = first.value;
   for (let page = 1; page < totalPages && isWanted; page += PAGES_AT_ONCE) {
-    const pages = await Promise.all(Array.from({ length: Math.min(PAGES_AT_ONCE, totalPages - page) }, (_, n) => read(page + n)));
+    const pages = await Promise.all(
+      Array.from({ length: Math.min(PAGES_AT_ONCE, totalPages - page) }, (_, n) => read(page + n)),
+    );
     for (const answer of pages) if (answer.ok && isWanted) isWanted = onPage(answer.value.content);
     const lost = pages.find((answer) => !answer.ok);
     if (lost && !lost.ok) return success({ partial: lost.failure });
@@ -43,24 +50,37 @@ export async function loadDevices(rest: Rest, scope: FleetScope, timezone: strin
   return success({ partial: null });
 }
 
-/** What a client's groups tell of its devices, when their list fails; where the groups fail too it is the failure of the list. */
-async function fromGroups(rest: Rest, scope: FleetScope, failure: Failure, onPage: (devices: Device[]) => boolean): Promise<Result<Loaded>> {
+/** A client's devices from its groups, as the fallback for their list; where the groups fail too it is the failure of the list. */
+async function fromGroups(
+  rest: Rest,
+  scope: FleetScope,
+  failure: Failure,
+  onPage: (devices: Device[]) => boolean,
+): Promise<Result<Loaded>> {
   if (scope.kind !== 'user' || isNotSeen(failure) || failure.kind === 'unauthenticated') return failed(failure);
-  // Whoever could not be reached is not asked over and over.
+  // An unreachable server is not asked again and again.
   const groups = await rest.call('groups.ofUser', { params: { id: String(scope.userId) } }, { retries: 0 });
-  const devices = groups.ok ? new Map(groups.value.flatMap(({ devicesDTO }) => devicesDTO.map((device) => [device.id, device]))) : null;
+  const devices = groups.ok
+    ? new Map(groups.value.flatMap(({ devicesDTO }) => devicesDTO.map((device) => [device.id, device])))
+    : null;
   // Groups need not hold every device: without any the list is still missing.
   if (devices === null || devices.size === 0) return failed(failure);
   onPage([...devices.values()]);
   return success({ partial: failure });
 }
 
-/** Devices by their ids: those that are not to be seen any more are left out. */
-async function loadSingly(rest: Rest, ids: readonly number[], onPage: (devices: Device[]) => boolean): Promise<Result<Loaded>> {
+/** Devices by their ids, without those that may no longer be seen. */
+async function loadSingly(
+  rest: Rest,
+  ids: readonly number[],
+  onPage: (devices: Device[]) => boolean,
+): Promise<Result<Loaded>> {
   let lost: Failure | null = null;
   let isAny = false;
   for (let n = 0; n < ids.length && lost === null; n += READ_AT_ONCE) {
-    const answers = await Promise.all(ids.slice(n, n + READ_AT_ONCE).map((id) => rest.call('devices.read', { params: { id: String(id) } })));
+    const answers = await Promise.all(
+      ids.slice(n, n + READ_AT_ONCE).map((id) => rest.call('devices.read', { params: { id: String(id) } })),
+    );
     const devices = answers.flatMap((answer) => (answer.ok ? [answer.value] : []));
     isAny ||= devices.length > 0;
     for (const answer of answers) if (!answer.ok && !isNotSeen(answer.failure)) lost ??= answer.failure;
@@ -71,24 +91,42 @@ async function loadSingly(rest: Rest, ids: readonly number[], onPage: (devices: 
 
 const isNotSeen = ({ kind }: Failure): boolean => kind === 'missing' || kind === 'forbidden';
 
-/** Last positions of a scope as frames; a fault ends them early. `known`: those of single devices that may be seen. */
-export async function loadPositions(rest: Rest, scope: FleetScope, known: readonly number[] = []): Promise<Result<{ frames: FrameColumns[]; fault: FrameFault | null }>> {
+/** Last positions of a scope as frames; a fault ends them early. `known`: the visible single devices. */
+export async function loadPositions(
+  rest: Rest,
+  scope: FleetScope,
+  known: readonly number[] = [],
+): Promise<Result<{ frames: FrameColumns[]; fault: FrameFault | null }>> {
   const isSingle = scope.kind === 'devices';
   if (isSingle && known.length === 0) return success({ frames: [], fault: null });
-  const answer = await rest.call('positions.frame', { query: { userId: userOf(scope), ...(isSingle && { devices: known.join(',') }) } });
+  const answer = await rest.call('positions.frame', {
+    query: { userId: userOf(scope), ...(isSingle && { devices: known.join(',') }) },
+  });
   return answer.ok ? success(framesOf(answer.value)) : answer;
 }
 
-/** Records of single devices: those that may be seen; null when the server was not reached. */
-export async function readDevices(rest: Rest, scope: FleetScope, timezone: string, devices: number[]): Promise<Device[] | null> {
+/** Records of the visible single devices; null when the server was not reached. */
+export async function readDevices(
+  rest: Rest,
+  scope: FleetScope,
+  timezone: string,
+  devices: number[],
+): Promise<Device[] | null> {
   const found: Device[] = [];
   if (devices.length > MOST_READ_SINGLY) {
     const wanted = new Set(devices);
-    const answer = await loadDevices(rest, scope, timezone, (page) => found.push(...page.filter((device) => wanted.has(device.id))) >= 0);
+    const answer = await loadDevices(
+      rest,
+      scope,
+      timezone,
+      (page) => found.push(...page.filter((device) => wanted.has(device.id))) >= 0,
+    );
     return answer.ok && answer.value.partial === null ? found : null;
   }
   for (let n = 0; n < devices.length; n += READ_AT_ONCE) {
-    const answers = await Promise.all(devices.slice(n, n + READ_AT_ONCE).map((id) => rest.call('devices.read', { params: { id: String(id) } })));
+    const answers = await Promise.all(
+      devices.slice(n, n + READ_AT_ONCE).map((id) => rest.call('devices.read', { params: { id: String(id) } })),
+    );
     for (const answer of answers) {
       if (answer.ok) found.push(answer.value);
       else if (!isNotSeen(answer.failure)) return null;

@@ -5,9 +5,9 @@ import type { Platform } from '../platform.ts';
 import type { Publisher } from '../publish/publisher.ts';
 import { coreFailure } from '../rest/failures.ts';
 import type { ViewKeeper } from '../view/view-keeper.ts';
-import { Fleet } from './fleet.ts';
-import { changeAll } from './same-rows.ts';
-import { Tracks } from './tracks.ts';
+import { Fleet } from '../fleet/fleet.ts';
+import { changeAll } from '../fleet/same-rows.ts';
+import { Tracks } from '../fleet/tracks.ts';
 
 export interface ShownFleetDeps {
   platform: Platform;
@@ -20,7 +20,7 @@ export interface ShownFleetDeps {
 
 const cancelled = (): Result<never> => failed(coreFailure('cancelled', 'another moment was asked for'));
 
-/** The fleet that the page sees: the live one, or the one of a moment of the log while the live one goes on behind. */
+/** The fleet that the page shows: the live one, or that of a past moment while the live one keeps updating in the background. */
 export class ShownFleet {
   /** The moment shown (server's clock, ms); null is live. */
   rewoundToMs: number | null = null;
@@ -29,33 +29,35 @@ export class ShownFleet {
   /** The live fleet whose rows the page has. */
   private mirrored: Fleet | null = null;
   private asked = 0;
-  /** Moment under way or shown; null when the live fleet is wanted. */
+  /** Moment that is loading or shown; null for the live fleet. */
   private wantedMs: number | null = null;
 
   constructor(private readonly deps: ShownFleetDeps) {}
 
-  /** What lists, labels and views are of; null while no fleet is open. */
+  /** Source of lists, labels and views; null while no fleet is open. */
   get fleet(): Fleet | null {
     return this.rewoundToMs === null || !this.past ? this.live : this.past.fleet;
   }
 
   /**
-   * The live fleet is another object from now on. With its rows in another order while a moment is shown, that one stays until
-   * it is made anew of the new rows. Null: the fleet was closed, and the moment with it.
+   * Replaces the live fleet. While a moment is shown and the order of rows changed, the moment stays until it is
+   * rebuilt with the new rows. Null: the fleet was closed, and the moment with it.
    */
   follow(live: Fleet | null): void {
     this.live = live;
     const { wantedMs, rewoundToMs } = this;
     if (live === null || wantedMs === null) this.showLive();
     else if (rewoundToMs === null) this.publishLive();
-    // While another moment is under way, that one takes the new rows up by itself.
-    else if (rewoundToMs === wantedMs) void this.rewind(wantedMs).then((shown) => shown.ok || shown.failure.kind === 'cancelled' || this.toLive());
+    // Another moment that is loading takes the new rows by itself.
+    else if (rewoundToMs === wantedMs)
+      void this.rewind(wantedMs).then((shown) => shown.ok || shown.failure.kind === 'cancelled' || this.toLive());
   }
 
-  /** Shows the fleet as it was; answers when that is handed to the page. The last of several asks wins. */
+  /** Shows the fleet as it was; resolves when the page has it. The last of several calls wins. */
   async rewind(atMs: number): Promise<Result<{ atMs: number }>> {
     const log = this.deps.log();
-    if (!this.live || !log || !Number.isFinite(atMs)) return failed(coreFailure('missing', 'no fleet is open at such a moment'));
+    if (!this.live || !log || !Number.isFinite(atMs))
+      return failed(coreFailure('missing', 'no fleet is open at such a moment'));
     this.asked += 1;
     const { asked } = this;
     const before = this.wantedMs;
@@ -74,7 +76,7 @@ export class ShownFleet {
     }
   }
 
-  /** Makes the moment anew: the log got something of the past. */
+  /** Rebuilds the moment: the log got more of the past. */
   again(): void {
     if (this.rewoundToMs !== null && this.rewoundToMs === this.wantedMs) void this.rewind(this.rewoundToMs);
   }
@@ -108,13 +110,13 @@ export class ShownFleet {
     this.deps.view.show(live);
   }
 
-  /** The fleet of a moment, of the rows of the live fleet as it is in the end; null when something else was asked for. */
+  /** The fleet of a moment, of the rows of the live fleet as it is in the end; null when superseded. */
   private async made(log: FleetLog, atMs: number, asked: number): Promise<Rewind | null> {
     for (;;) {
       const { live } = this;
       if (!live || asked !== this.asked) return null;
       const past = this.past?.live === live ? this.past : new Rewind(live, log, this.deps.platform);
-      // A past of other rows is what the page sees until the new one is made.
+      // The page shows the past with the old rows until the new one is built.
       if (!this.past || this.rewoundToMs === null) this.past = past;
       if (!(await past.to(this.within(log, atMs))) || asked !== this.asked) return null;
       if (this.live === live) return past;
