@@ -1,19 +1,24 @@
+import type { Broker } from './broker/broker.ts';
 import { runCommand } from './cli/commands.ts';
 import { startControl } from './cli/control.ts';
 import { isLoopback, type Config } from './config.ts';
 import { REFRESH_MS } from './core.ts';
 import type { Database } from './db/database.ts';
+import { closeDataFolder } from './db/data-folder.ts';
 import { openDatabase } from './db/open-database.ts';
 import { startDemo } from './demo/demo.ts';
+import { fillPast } from './demo/past.ts';
 import { seedDemo } from './demo/seed.ts';
 import { applyDemoPassword, demoAccounts, demoPassword, type DemoAccount } from './demo-access.ts';
 import { buildHouse } from './house.ts';
-import { createFastify } from './http/fastify-app.ts';
+import { createFastify, readPem } from './http/fastify-app.ts';
 import { drawSecret, every, systemClock } from './platform.ts';
 
 export interface RunningServer {
   /** Origin it answers on, without a trailing slash, such as `http://127.0.0.1:8080`. */
   url: string;
+  /** Port of MQTT over TCP; null where it is not served. */
+  mqttPort: number | null;
   /** Accounts of the demo to sign in with; none without a demo. */
   accounts: readonly DemoAccount[];
   /** Stops everything in order; nothing that was accepted is lost. May be called more than once. */
@@ -40,10 +45,17 @@ async function prepareDemo(config: Config, db: Database): Promise<DemoAccount[]>
   return demoAccounts(db, password);
 }
 
-const SWEEP_MS = 3_600_000;
+/** MQTT without a websocket, on the same address and with the same certificate as everything else. The broker closes it. */
+function serveMqtt({ host, tls }: Config, port: number, broker: Broker): Promise<number> {
+  return broker.listenTcp({
+    port,
+    host,
+    tls: tls && { cert: readPem('TLS_CERT', tls.certFile), key: readPem('TLS_KEY', tls.keyFile) },
+  });
+}
 
-/** Starts the whole server. Throws what kept it from starting, with everything it had begun undone. */
-export async function startServer(config: Config): Promise<RunningServer> {
+/** Starts the whole server. Throws the cause when it cannot start, after undoing everything it had begun. */
+export async function startServer(config: Config, open = openDatabase): Promise<RunningServer> {
   const undo: (() => Promise<unknown>)[] = [];
   let stopped: Promise<void> | null = null;
   const stop = (): Promise<void> =>
@@ -53,24 +65,40 @@ export async function startServer(config: Config): Promise<RunningServer> {
   try {
     const app = await createFastify(config);
     const { log } = app;
-    const db = await openDatabase(config, (error) => log.warn({ err: error }, 'database connection lost'));
+    closeDataFolder(config.dataDir, (text) => log.warn(text));
+    const db = await open(config, (error) => log.warn({ err: error }, 'database connection lost'));
     undo.push(() => db.close());
     const accounts = config.demo ? await prepareDemo(config, db) : [];
     const house = await buildHouse(config, db, systemClock, app, accounts);
     undo.push(house.stop);
     undo.push(every(REFRESH_MS, house.core.refresh, (error) => log.warn({ err: error }, 'refresh failed')));
-    undo.push(every(SWEEP_MS, house.core.sessions.sweep, (error) => log.warn({ err: error }, 'sweeping sessions failed')));
+    if (config.demo) await fillPast({ db, ingest: house.ingest, clock: systemClock, log }, config.demoPastDays);
     await app.listen({ port: config.port, host: config.host, listenTextResolver: (address) => `bound to ${address}` });
     const { port } = app.server.address() as { port: number };
-    if (db.kind === 'pglite') undo.push(await startControl(config.dataDir, (line) => runCommand(house.core, line), (error) => log.error({ err: error }, 'command failed')));
+    if (db.kind === 'pglite')
+      undo.push(
+        await startControl(
+          config.dataDir,
+          (line) => runCommand(house.core, line),
+          (error) => log.error({ err: error }, 'command failed'),
+        ),
+      );
+    const mqttPort = config.mqttPort === null ? null : await serveMqtt(config, config.mqttPort, house.broker);
     const url = originOf(config, port);
-    log.info({ url }, 'listening');
+    log.info({ url, mqttPort }, 'listening');
+    house.jobs.runner.start();
     if (config.demo) {
-      const demo = await startDemo({ db, url: ownOrigin(config, port), clock: systemClock, log, vehicles: config.demoVehicles });
+      const demo = await startDemo({
+        db,
+        url: ownOrigin(config, port),
+        clock: systemClock,
+        log,
+        vehicles: config.demoVehicles,
+      });
       undo.push(demo.stop);
       if (demo.transport) house.commands.addTransport(demo.transport);
     }
-    return { url, accounts, stop };
+    return { url, mqttPort, accounts, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -1,16 +1,16 @@
 import type { Clock } from '../domain/clock.ts';
-import type { Rights } from './auth/caller.ts';
+import type { Rights } from './rights/caller.ts';
 import { createRights } from './auth/rights.ts';
-import { createSessions, type Sessions } from './auth/sessions.ts';
-import { createThrottle, type Throttle } from './auth/throttle.ts';
-import { openTokens } from './auth/tokens.ts';
+import { createSessions, type Sessions } from './sessions/sessions.ts';
+import { createThrottle, type Throttle } from './throttle/throttle.ts';
+import { openTokens } from './sessions/tokens.ts';
 import { createBrandFinder, type BrandFinder } from './brands/brand-finder.ts';
 import { openBrandTree, type BrandTree } from './brands/brand-tree.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { openDirectory, type MemoryDirectory } from './devices/memory-directory.ts';
 
-/** Who there is, what belongs to whom, and who may see it: what every other room of the server builds on. */
+/** Brands, users, devices and access rights: the base of every other folder of the server. */
 export interface ServerCore {
   db: Database;
   clock: Clock;
@@ -28,7 +28,11 @@ export interface ServerCore {
 export const REFRESH_MS = 2_000;
 
 /** Builds the core over a migrated database. */
-export async function openCore(db: Database, config: Pick<Config, 'tokenMinutes' | 'sessionHours' | 'demo'>, clock: Clock): Promise<ServerCore> {
+export async function openCore(
+  db: Database,
+  config: Pick<Config, 'tokenMinutes' | 'sessionHours' | 'demo'> & Partial<Pick<Config, 'privilegedBrandId'>>,
+  clock: Clock,
+): Promise<ServerCore> {
   const tree = await openBrandTree(db);
   const directory = await openDirectory(db, tree, clock);
   const sessions = createSessions(db, await openTokens(db, clock), clock, config);
@@ -40,7 +44,7 @@ export async function openCore(db: Database, config: Pick<Config, 'tokenMinutes'
     directory,
     sessions,
     throttle: createThrottle(db, clock),
-    rights: createRights({ db, tree, directory, sessions }),
+    rights: createRights({ db, tree, directory, sessions, privilegedBrandId: config.privilegedBrandId }),
     refresh: async () => {
       await tree.refresh();
       await directory.refresh();

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { passwordFits } from './auth/passwords.ts';
+import { passwordFits } from './users/passwords.ts';
 import { createBrand } from './brands/create-brand.ts';
 import type { Database } from './db/database.ts';
 import { openTestDatabase } from './db/test-database.ts';
@@ -21,7 +21,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true });
 });
 
-test('on the own machine the demo has its well-known password, elsewhere one made up and kept for its user alone', () => {
+test('on localhost the demo has its well-known password, elsewhere a random one stored for its user only', () => {
   expect(demoPassword({ host: '127.0.0.1', dataDir })).toBe('rastro-demo');
   const password = demoPassword({ host: '0.0.0.0', dataDir });
   expect(password).toMatch(/^[\w-]{20}$/);
@@ -30,12 +30,24 @@ test('on the own machine the demo has its well-known password, elsewhere one mad
 });
 
 test('a demo that others can reach since a restart no longer opens with the well-known password', async () => {
-  const brandId = await createBrand(db, { name: 'Demo', alias: 'demo', parentId: null, palette: { primary: '#123456' } });
+  const brandId = await createBrand(db, {
+    name: 'Demo',
+    alias: 'demo',
+    parentId: null,
+    palette: { primary: '#123456' },
+  });
   await createUser(db, { login: 'admin', name: 'Ada', password: 'rastro-demo', brandId, profile: 'ADMINISTRATOR' });
   await rememberDemoAccounts(db, 'rastro-demo');
-  await createUser(db, { login: 'operador', name: 'Added by a person', password: 'own password', brandId, profile: 'OPERATOR' });
+  await createUser(db, {
+    login: 'operador',
+    name: 'Added by a person',
+    password: 'own password',
+    brandId,
+    profile: 'OPERATOR',
+  });
   await applyDemoPassword(db, 'made up');
-  const fits = async (login: string, password: string): Promise<boolean> => passwordFits((await accountsOf(db, login))[0]!.passwordHash, password);
+  const fits = async (login: string, password: string): Promise<boolean> =>
+    passwordFits((await accountsOf(db, login))[0]!.passwordHash, password);
   expect(await fits('admin', 'rastro-demo')).toBe(false);
   expect(await fits('admin', 'made up')).toBe(true);
   expect(await fits('operador', 'own password')).toBe(true);

@@ -1,52 +1,77 @@
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../domain/clock.ts';
-import { areaHandlers } from './areas/area-handlers.ts';
-import { auditHandlers } from './audit/audit-handlers.ts';
-import { openIdentity, type Identity } from './auth/identity.ts';
-import { brandHandlers } from './brands/brand-handlers.ts';
+import { docsForStaff } from './auth/docs-access.ts';
+import { openIdentity, type Identity } from './auth/room.ts';
 import { createBroker, type Broker } from './broker/broker.ts';
-import { BROKER_PATH, brokerHandlers } from './broker/handlers.ts';
+import { BROKER_PATH, brokerRoom } from './broker/room.ts';
 import { isLoopback, type Config } from './config.ts';
-import { clientHandlers } from './clients/client-handlers.ts';
-import { groupHandlers } from './groups/group-handlers.ts';
-import { commandHandlers } from './commands/command-handlers.ts';
 import type { CommandDesk } from './commands/command-desk.ts';
-import { openCommands, seenBy } from './commands/open-commands.ts';
+import { commandBatchesRoom } from './command-batches/room.ts';
+import { openCommands } from './commands/room.ts';
 import { openCore, type ServerCore } from './core.ts';
 import type { Database } from './db/database.ts';
 import { DEMO_FLAVORS } from './demo/flavors.ts';
 import type { DemoAccount } from './demo-access.ts';
-import { customerHandlers } from './customers/customer-handlers.ts';
-import { deviceHandlers } from './devices/device-handlers.ts';
-import { deviceDashboardHandlers } from './devices/dashboard-handlers.ts';
-import { driverHandlers } from './drivers/driver-handlers.ts';
-import { editHandlers } from './edits/edit-handlers.ts';
-import { eventHandlers } from './events/event-handlers.ts';
-import { geoHandlers } from './geocoding/geo-handlers.ts';
-import { openGeocoding, type Geocoding } from './geocoding/open-geocoding.ts';
-import { registerAppManifest } from './http/app-manifest.ts';
+import { openPayloadKeys } from './devices/payload-keys.ts';
+import { openGeocoding } from './geocoding/room.ts';
+import { registerAppManifest } from './brands/app-manifest.ts';
 import { registerCalls } from './http/calls.ts';
 import { registerDevConsole } from './http/console-dev.ts';
-import { registerBaseMap, registerConsole, registerConsoleConfig, registerFlavors, type PageConfig } from './http/console-files.ts';
+import {
+  registerBaseMap,
+  registerConsole,
+  registerConsoleConfig,
+  registerFlavors,
+  type PageConfig,
+} from './http/console-files.ts';
 import { registerDocs } from './http/docs.ts';
-import type { Handlers } from './http/handler.ts';
+import { HeavyReads } from './http/heavy-reads.ts';
 import { registerHealth } from './http/health.ts';
+import { sourceOf } from './http/source-of.ts';
+import { addressOfRequest } from './trusted-proxies.ts';
 import { registerUpgrades } from './http/upgrades.ts';
-import { incidentHandlers } from './incidents/incident-handlers.ts';
-import { dashboardHandlers } from './indicators/dashboard-handlers.ts';
-import { indicatorHandlers } from './indicators/indicator-handlers.ts';
-import { countTraffic, type Traffic } from './indicators/traffic.ts';
-import { ingestCountHandlers } from './ingest/count-handlers.ts';
+import { countTraffic } from './indicators/traffic.ts';
 import { createIngest, type Ingest } from './ingest/ingest.ts';
-import { pathsOf } from './ingest/provisioning.ts';
+import { hearGateways } from './ingest/gateways-over-mqtt.ts';
+import { hearPhones } from './ingest/phones.ts';
+import { GATEWAY_PATH, pathsOf } from './ingest/provisioning.ts';
+import type { IngestTap } from './ingest/tap.ts';
 import { registerIngest } from './ingest/register-ingest.ts';
-import { openNews, type News } from './push/open-news.ts';
-import { openShares, type Shares } from './shares/open-shares.ts';
-import { telemetryHandlers } from './telemetry/handlers.ts';
-import { simHandlers } from './sim/sim-handlers.ts';
+import { basicOf } from './ingest/sender.ts';
+import { openJobs, type Jobs } from './jobs/open-jobs.ts';
+import { openNews } from './push/room.ts';
+import { openShares } from './shares/room.ts';
 import { createTelemetry, type TelemetryStore } from './telemetry/telemetry.ts';
+import { alarmsRoom } from './alarms/room.ts';
+import { areasRoom } from './areas/room.ts';
+import { auditRoom } from './audit/room.ts';
+import { brandsRoom } from './brands/room.ts';
+import { clientsRoom } from './clients/room.ts';
+import { customersRoom } from './customers/room.ts';
+import { devicePageRoom } from './device-page/room.ts';
+import { deviceEditsRoom } from './device-edits/room.ts';
+import { devicesRoom } from './devices/room.ts';
+import { driversRoom } from './drivers/room.ts';
+import { editsRoom } from './edits/room.ts';
+import { exportsOf, exportsRoom } from './exports/room.ts';
+import { eventsRoom } from './events/room.ts';
+import { openGeofence } from './geofence/open-geofence.ts';
+import { groupsRoom } from './groups/room.ts';
+import { importsRoom } from './imports/room.ts';
+import { incidentsRoom } from './incidents/room.ts';
+import { openIncidentRules } from './incidents/rules/open-rules.ts';
+import { indicatorsRoom } from './indicators/room.ts';
+import { ingestRoom } from './ingest/room.ts';
+import { reportsRoom } from './reports/room.ts';
+import { createMailer } from './mail/mailer.ts';
+import { schedulesRoom } from './schedules/room.ts';
+import { simRoom } from './sim/room.ts';
+import { telemetryRoom } from './telemetry/room.ts';
+import { tripsRoom } from './trips/room.ts';
+import { usersRoom } from './users/room.ts';
+import { vehiclesRoom } from './vehicles/room.ts';
+import { joinGuards, joinRooms, startSweeps, type Room, type Sweep } from './room.ts';
 import { after } from './platform.ts';
-import { userHandlers } from './users/user-handlers.ts';
 import { VERSION } from './version.ts';
 
 /** The server's rooms wired together, every route registered, not listening yet. */
@@ -56,60 +81,173 @@ export interface House {
   broker: Broker;
   ingest: Ingest;
   commands: CommandDesk;
+  jobs: Jobs;
   app: FastifyInstance;
+  /** What it does now and then by itself. */
+  sweeps: readonly Sweep[];
   /** Answers what is under way, lets go of the links, and writes what was accepted. The database stays open. */
   stop(): Promise<void>;
 }
 
-type Rooms = Pick<House, 'core' | 'telemetry' | 'broker' | 'ingest' | 'commands'> & { traffic: Traffic; geocoding: Geocoding; identity: Identity; news: News; shares: Shares };
+const HOUR_MS = 3_600_000;
 
-function handlersOf({ core, telemetry, broker, ingest, commands, traffic, geocoding, identity, news, shares }: Rooms, { simCarrier }: Pick<Config, 'simCarrier'>): Handlers {
+/** Joins the rooms with their exports and jobs: a file of everything that one of their lists shows is a job too. */
+async function withLongWork(
+  core: ServerCore,
+  config: Config,
+  { log }: FastifyInstance,
+  broker: Broker,
+  others: readonly Room[],
+  { desk, seal, live }: Pick<Parameters<typeof commandBatchesRoom>[0], 'desk' | 'seal' | 'live'>,
+) {
+  const { db, clock, rights, directory } = core;
+  const queue: Jobs['queue'] = (...job) => jobs.queue(...job);
+  const guards = joinGuards(others);
+  const rooms: readonly Room[] = [
+    ...others,
+    reportsRoom({ db, clock }),
+    await importsRoom({ db, clock, rights, directory, queue, keptMs: config.jobs.keptHours * HOUR_MS }),
+    deviceEditsRoom({ db, clock, rights, directory, guards, queue }),
+  ];
+  const lists = { rights, clock, db, guards, lists: exportsOf(rooms) };
+  const exports = exportsRoom({ ...lists, directory, queue });
+  const mailer = config.mail ? createMailer(config.mail) : null;
+  const schedules = schedulesRoom({ ...lists, queue, mailer, config, log });
+  const cancelJob: Jobs['cancel'] = (...job) => jobs.cancel(...job);
+  const batches = commandBatchesRoom({ db, clock, rights, desk, seal, live, queue, cancelJob });
+  const kinds = [...rooms, exports, schedules, batches].flatMap((room: Room) => room.jobs ?? []);
+  const jobs = openJobs(core, config, log, broker.publish, kinds);
+  return { jobs, rooms: joinRooms([...rooms, exports, schedules, batches, jobs]) };
+}
+
+/** Opens the broker; who links to it is known by the address behind the proxies that are trusted. */
+const openBroker = (core: ServerCore, { trustProxy }: Config, log: FastifyInstance['log']): Promise<Broker> =>
+  createBroker({ ...core, log, addressOf: (request) => sourceOf(addressOfRequest(request, trustProxy)) });
+
+/** Opens ingest with its followers, and has it hear who sends over the broker. */
+async function openIngest(
+  { db, directory, clock }: ServerCore,
+  telemetry: TelemetryStore,
+  broker: Broker,
+  taps: readonly IngestTap[],
+  log: FastifyInstance['log'],
+): Promise<Ingest> {
+  const ingest = createIngest({ directory, telemetry, taps, payloadKeyOf: await openPayloadKeys(db), clock, log });
+  hearPhones(broker, ingest);
+  hearGateways(broker, ingest);
+  return ingest;
+}
+
+type Opened = Awaited<ReturnType<typeof openRooms>>;
+
+type HistoryDeps = Omit<Parameters<typeof telemetryRoom>[0] & Parameters<typeof tripsRoom>[0], 'readsHistory'>;
+
+/** The rooms of what vehicles reported and of what follows from it: their long reads wait in one queue. */
+function historyRooms(deps: HistoryDeps): Room[] {
+  const history = telemetryRoom(deps);
+  return [history, tripsRoom({ ...deps, readsHistory: history.guards.history })];
+}
+
+/** Opens what other rooms stand on, and then lists the rooms. They are stopped in the opposite order of the list. */
+async function openRooms(core: ServerCore, config: Config, app: FastifyInstance) {
   const { db, clock, brands, tree, rights, directory } = core;
-  return {
-    ...identity.handlers,
-    ...news.handlers,
-    ...shares.handlers,
-    ...brandHandlers({ db, tree, brands, clock }),
-    ...userHandlers({ db, clock, rights, tree, directory }),
-    ...customerHandlers({ db, clock }),
-    ...deviceHandlers({ db, rights, tree, directory, clock, pathsOf }),
-    ...deviceDashboardHandlers({ db, clock, simCarrier }),
-    ...driverHandlers({ db, rights, live: telemetry.live, directory }),
-    ...simHandlers({ db, rights, clock, simCarrier }),
-    ...editHandlers({ db, clock, directory, ingest, live: telemetry.live }),
-    ...eventHandlers({ db }),
-    ...telemetryHandlers({ db, rights, directory, clock, live: telemetry.live }),
-    ...indicatorHandlers({ db, rights, tree, directory, clock, live: telemetry.live }),
-    ...dashboardHandlers({ db, rights, tree, traffic }),
-    ...geoHandlers({ geocoder: geocoding.geocoder, clock }),
-    ...brokerHandlers({ rights }),
-    ...auditHandlers({ db, rights, tree }),
-    ...commandHandlers(commands, { db, rights, tree }),
-    ...areaHandlers({ db, rights, tree }),
-    ...groupHandlers({ db, rights, tree, clock }),
-    ...clientHandlers({ db, rights, clock }),
-    ...incidentHandlers({ db, rights, tree, directory, clock, broker }),
-    ...ingestCountHandlers({ ingest, rights, directory, clock }),
-  };
+  const { log } = app;
+  const telemetry = await createTelemetry({ db, clock, log, historyDays: config.historyDays });
+  const { live } = telemetry;
+  const broker = await openBroker(core, config, log);
+  const commands = await openCommands(core, broker, log);
+  const geocoding = openGeocoding({ db, tree, clock, log, nominatimUrl: config.nominatimUrl });
+  // Rooms that follow what ingest accepts; they end after it.
+  const { geocoder } = geocoding;
+  const heavy = new HeavyReads();
+  const rules = await openIncidentRules({ ...core, live, broker, log });
+  const followers: Room[] = [
+    ...historyRooms({ db, rights, directory, clock, live, telemetry, geocoder, heavy }),
+    indicatorsRoom({ db, directory, clock, live, traffic: countTraffic({ db, directory, log }) }),
+    await openNews(core, config, log),
+    rules,
+    commands,
+    brokerRoom({ rights, publisher: broker.publisher, clock }),
+  ];
+  const tapsOf = (): IngestTap[] => followers.flatMap(({ taps = [] }) => taps);
+  const alarm: IngestTap['alarm'] & {} = (...told) => tapsOf().forEach((tap) => tap.alarm?.(...told));
+  followers.push(await openGeofence({ db, clock, directory, telemetry, raises: rules.raises, alarm }));
+  const ingest = await openIngest(core, telemetry, broker, tapsOf(), log);
+  const identity = await openIdentity(core, config, log);
+  const { simCarrier } = config;
+  const others: (Room & { taps?: never })[] = [
+    geocoding,
+    ingestRoom({ ingest, tree, directory, clock }),
+    identity,
+    await openShares(core, { live, geocoder, log }, config),
+    brandsRoom({ db, tree, brands, clock, rights }),
+    usersRoom({ db, clock, rights, directory }),
+    customersRoom({ db, clock, rights }),
+    devicesRoom({ db, rights, directory, clock, broker, simCarrier, pathsOf, gatewayPath: GATEWAY_PATH }),
+    devicePageRoom({ db, rights, directory, clock, broker, simCarrier, ingest, live, heavy }),
+    driversRoom({ db, clock, rights, live, directory, broker }),
+    vehiclesRoom({ db, clock }),
+    simRoom({ db, clock, simCarrier }),
+    editsRoom({ clock, directory, ingest, live }),
+    eventsRoom({ db }),
+    auditRoom({ db }),
+    areasRoom({ db, clock, rights, directory, broker, live, heavy }),
+    groupsRoom({ db, rights, clock }),
+    clientsRoom({ db, clock }),
+    alarmsRoom({ db, clock, directory, broker, rights }),
+    incidentsRoom({ db, rights, directory, clock, broker }),
+  ];
+  const { jobs, rooms } = await withLongWork(core, config, app, broker, [...followers, ...others], {
+    ...commands,
+    live,
+  });
+  return { telemetry, broker, ingest, identity, commands: commands.desk, jobs, rooms };
 }
 
 /** What the page is told; the accounts of the demo only where nobody else can ask. */
-function pageConfig(config: Config, accounts: readonly DemoAccount[], identity: Identity): PageConfig {
+function pageConfig(config: Config, accounts: readonly DemoAccount[], identity: Pick<Identity, 'page'>): PageConfig {
   const { tileUrl, tileAttribution, mapProviders, demo, host, idleMinutes, privilegedBrandId } = config;
-  return { tileUrl, tileAttribution, mapProviders, demo, demoAccounts: isLoopback(host) ? accounts : [], version: VERSION, idleMinutes, privilegedBrandId, ...identity.page, chatScriptUrl: config.chat?.scriptUrl ?? null };
+  return {
+    tileUrl,
+    tileAttribution,
+    mapProviders,
+    demo,
+    demoAccounts: isLoopback(host) ? accounts : [],
+    version: VERSION,
+    idleMinutes,
+    privilegedBrandId,
+    ...identity.page,
+    chatScriptUrl: config.chat?.scriptUrl ?? null,
+  };
 }
 
-async function registerRoutes(app: FastifyInstance, config: Config, rooms: Rooms, accounts: readonly DemoAccount[]): Promise<void> {
-  const { core, broker, ingest } = rooms;
-  await registerDocs(app, VERSION);
-  registerCalls(app, handlersOf(rooms, config), core.rights);
+async function registerRoutes(
+  app: FastifyInstance,
+  config: Config,
+  core: ServerCore,
+  { broker, ingest, identity, rooms: { handlers, guards } }: Opened,
+  accounts: readonly DemoAccount[],
+): Promise<void> {
+  // Where the console shows the accounts of the demo to everybody, there is nobody to hide the contract from.
+  const isOpen = config.demo && isLoopback(config.host);
+  await registerDocs(
+    app,
+    VERSION,
+    isOpen ? async () => true : docsForStaff({ rights: core.rights, signIn: identity.signIn, basicOf }),
+  );
+  registerCalls(app, handlers, { rights: core.rights, guards });
   await registerIngest(app, ingest);
   registerUpgrades(app, { [BROKER_PATH]: broker.handleUpgrade }, config.dev);
   registerHealth(app, async () => {
     await core.db.query('SELECT 1');
-    return { devices: core.directory.size, links: broker.links, ingest: ingest.counts() };
+    return {
+      devices: core.directory.size,
+      links: broker.links,
+      refusedLinks: broker.refusedLinks(),
+      ingest: ingest.counts(),
+    };
   });
-  registerConsoleConfig(app, pageConfig(config, accounts, rooms.identity));
+  registerConsoleConfig(app, pageConfig(config, accounts, identity));
   registerFlavors(app, config.dataDir, config.demo ? DEMO_FLAVORS : {});
   registerAppManifest(app, core.brands);
   await registerBaseMap(app);
@@ -119,34 +257,29 @@ async function registerRoutes(app: FastifyInstance, config: Config, rooms: Rooms
 const LONGEST_CLOSE_MS = 10_000;
 
 /** Wires the server over a migrated database into a Fastify that is not listening. `accounts` are those of a demo. */
-export async function buildHouse(config: Config, db: Database, clock: Clock, app: FastifyInstance, accounts: readonly DemoAccount[] = []): Promise<House> {
+export async function buildHouse(
+  config: Config,
+  db: Database,
+  clock: Clock,
+  app: FastifyInstance,
+  accounts: readonly DemoAccount[] = [],
+): Promise<House> {
   const { log } = app;
   const core = await openCore(db, config, clock);
-  const { rights, directory } = core;
   app.keyedProviders.now = () => core.tree.keyedProviders();
-  const telemetry = await createTelemetry({ db, clock, log, historyDays: config.historyDays });
-  const broker = await createBroker({ db, rights, directory, clock, log });
+  const opened = await openRooms(core, config, app);
+  const { telemetry, broker, ingest, commands, jobs, rooms } = opened;
   // Websockets are not Fastify's: it would wait for them for ever.
   app.addHook('preClose', () => broker.stop());
-  const news = await openNews(core, config, log, broker.publisher);
-  const commands = await openCommands(core, broker, log);
-  const traffic = countTraffic(telemetry, { db, directory, log });
-  const ingest = createIngest({ directory, telemetry: traffic.counted, broker: { publisher: seenBy(commands, news.publisher), hearPhones: broker.hearPhones }, clock, log });
-  const geocoding = openGeocoding({ db, tree: core.tree, clock, log, nominatimUrl: config.nominatimUrl });
-  const identity = await openIdentity(core, config, log);
-  const shares = await openShares(core, { live: telemetry.live, geocoder: geocoding.geocoder, log }, config);
-  await registerRoutes(app, config, { core, telemetry, broker, ingest, commands, traffic, geocoding, identity, news, shares }, accounts);
+  await registerRoutes(app, config, core, opened, accounts);
+  const stopSweeps = startSweeps(rooms.sweeps, log);
   const stop = async (): Promise<void> => {
     // Answers under way are waited for, but not one that never comes.
     const giveUp = after(LONGEST_CLOSE_MS, () => app.server.closeAllConnections());
     await app.close();
     giveUp();
-    await ingest.stop();
-    await commands.stop();
-    await news.stop();
-    await traffic.stop();
-    await geocoding.stop();
-    await telemetry.stop();
+    await stopSweeps();
+    await rooms.stop();
   };
-  return { core, telemetry, broker, ingest, commands, app, stop };
+  return { core, telemetry, broker, ingest, commands, jobs, app, sweeps: rooms.sweeps, stop };
 }

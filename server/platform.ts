@@ -14,30 +14,36 @@ export const drawSecret = (): string => randomBytes(32).toString('base64url');
 /** A short id of 12 random bytes for requests, base64url. */
 export const drawRequestId = (): string => randomBytes(12).toString('base64url');
 
-/** SHA-256 of a text, in hex: how secrets of 256 random bits are kept. */
-export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+/** SHA-256 of a text or of bytes, in hex: how secrets of 256 random bits are kept. */
+export const sha256 = (text: string | Uint8Array): string => createHash('sha256').update(text).digest('hex');
 
 /** HMAC-SHA-256 of a text, in hex. */
 export const hmacSha256 = (key: string, text: string): string => createHmac('sha256', key).update(text).digest('hex');
 
-/** A whole number from `low` to `high`, both included, that nobody can guess. */
+/** An unguessable whole number from `low` to `high`, both included. */
 export const drawBetween = (low: number, high: number): number => randomInt(low, high + 1);
 
-/** Compares two texts of equal length without telling by time where they differ. */
+/** Compares two texts of equal length in constant time. */
 export function sameText(left: string, right: string): boolean {
   const a = Buffer.from(left);
   const b = Buffer.from(right);
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** Runs a task every `ms`, never twice at once; the answer stops it and waits for a run under way. Errors go to `onError`. */
-export function every(ms: number, task: () => Promise<void> | void, onError: (error: unknown) => void): () => Promise<void> {
+/** Runs a task every `ms`, never twice at once; returns a function that stops it and waits for a running one. Errors go to `onError`. */
+export function every(
+  ms: number,
+  task: () => Promise<void> | void,
+  onError: (error: unknown) => void,
+): () => Promise<void> {
   let running: Promise<void> | null = null;
   const timer = setInterval(() => {
     if (running) return;
-    running = (async () => task())().catch(onError).finally(() => {
-      running = null;
-    });
+    running = (async () => task())()
+      .catch(onError)
+      .finally(() => {
+        running = null;
+      });
   }, ms);
   timer.unref();
   return async () => {
@@ -49,7 +55,10 @@ export function every(ms: number, task: () => Promise<void> | void, onError: (er
 /** Waits `ms`. */
 export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Calls `task` once after `ms` unless the answer is called first. */
+/** Lets whatever waits have its turn before going on. */
+export const turnOfLoop = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+/** Calls `task` once after `ms`; returns a function that cancels it. */
 export function after(ms: number, task: () => void): () => void {
   const timer = setTimeout(task, ms);
   return () => clearTimeout(timer);
@@ -67,11 +76,15 @@ const LONGEST_CALL_MS = 8_000;
 const LONGEST_ANSWER = 65_536;
 
 /**
- * Asks another server: a POST of form fields when there are any, else a GET. Redirects are not followed. Throws where there is no
- * answer in time; the address is not in the error, since it may carry a token.
+ * Asks another server: a POST of form fields when there are any, else a GET. Redirects are not followed. Throws where
+ * there is no answer in time; the address is not in the error, since it may carry a token.
  */
 export async function callHttp(url: string, form?: Readonly<Record<string, string>>): Promise<HttpAnswer> {
-  const options = { redirect: 'error', headers: { accept: 'application/json' }, signal: AbortSignal.timeout(LONGEST_CALL_MS) } as const;
+  const options = {
+    redirect: 'error',
+    headers: { accept: 'application/json' },
+    signal: AbortSignal.timeout(LONGEST_CALL_MS),
+  } as const;
   try {
     const response = await fetch(url, form ? { ...options, method: 'POST', body: new URLSearchParams(form) } : options);
     const text = (await response.text()).slice(0, LONGEST_ANSWER);
@@ -114,6 +127,10 @@ export async function askOutside(
   request: { method?: string; headers?: Record<string, string>; body?: Uint8Array } = {},
 ): Promise<OutsideAnswer> {
   const { timeoutMs, mostBytes, follow = false } = limits;
-  const response = await fetch(url, { ...request, redirect: follow ? 'follow' : 'manual', signal: AbortSignal.timeout(timeoutMs) });
+  const response = await fetch(url, {
+    ...request,
+    redirect: follow ? 'follow' : 'manual',
+    signal: AbortSignal.timeout(timeoutMs),
+  });
   return { status: response.status, bytes: await bounded(response, mostBytes) };
 }

@@ -1,32 +1,44 @@
-import type { AreaV2 } from '../../domain/area.ts';
+import { sql, type SQL } from 'drizzle-orm';
+import type { AreaRow, AreaV2 } from '../../domain/area.ts';
+import type { AreaSettings } from '../../domain/area-settings.ts';
 import type { Database } from '../db/database.ts';
+import { run } from '../db/statement.ts';
 
-/** Which areas are wanted; null leaves a filter out. */
-export interface AreaFilter {
-  /** Areas of these brands. */
-  brandIds: readonly number[] | null;
-  userId: number | null;
-  id: number | null;
+/** An area as stored, with all of its trackers and groups: a caller may not see all of them. */
+export type AreaRecord = AreaV2 & {
+  address: string;
+  color: string;
+  devices: number[];
+  settings: AreaSettings;
+  version: number;
+};
+/** The same as a list shows it. */
+export type AreaListRow = AreaRecord & AreaRow;
+
+/** Fields of a record of `areas a`. */
+export const AREA_FIELDS: SQL = sql`a.id, a.name, a.address, a.color, a.type, a.type_local AS "typeLocal", a.latitude, a.longitude, a.radius_m AS radius, a.points,
+  a.user_id AS "user", a.brand_id AS brand, a.contacts, a.version,
+  COALESCE((SELECT array_agg(tied.device_id ORDER BY tied.device_id) FROM area_devices tied WHERE tied.area_id = a.id), '{}') AS devices,
+  json_build_object('groups', COALESCE((SELECT json_agg(held.group_id ORDER BY held.group_id) FROM area_groups held WHERE held.area_id = a.id), '[]'),
+    'times', a.times, 'zone', a.zone, 'drawnAs', a.drawn_as, 'line', a.line, 'widthM', a.width_m, 'rules', a.rules) AS settings`;
+
+/** An area that is not deleted, or null. */
+export async function readArea(db: Database, id: number): Promise<AreaRecord | null> {
+  const [area] = await run<AreaRecord>(
+    db,
+    sql`SELECT ${AREA_FIELDS} FROM areas a WHERE a.id = ${id} AND a.deleted_at IS NULL`,
+  );
+  return area ?? null;
 }
 
-/** An area as it is kept, with all devices tied to it: whoever asks may not see every one of them. */
-type Row = AreaV2 & { devices: number[] };
-
-const FIELDS = `a.id, a.name, a.address, a.color, a.type, a.type_local AS "typeLocal", a.latitude, a.longitude, a.radius_m AS radius, a.points,
-  a.user_id AS "user", a.brand_id AS brand, a.contacts, a.version,
-  COALESCE((SELECT array_agg(tied.device_id ORDER BY tied.device_id) FROM area_devices tied WHERE tied.area_id = a.id), '{}') AS devices`;
-
-const WHERE = `WHERE a.deleted_at IS NULL AND ($1::bigint[] IS NULL OR a.brand_id = ANY ($1::bigint[]))
-  AND ($2::bigint IS NULL OR a.user_id = $2) AND ($3::bigint IS NULL OR a.id = $3)`;
-
-const parametersOf = ({ brandIds, userId, id }: AreaFilter): unknown[] => [brandIds, userId, id];
-
-/** One page of the areas of a filter by name. Pages count from 0. */
-export const readAreas = (db: Database, filter: AreaFilter, page: number, limit: number): Promise<Row[]> =>
-  db.query<Row>(`SELECT ${FIELDS} FROM areas a ${WHERE} ORDER BY lower(a.name), a.id LIMIT ${limit} OFFSET ${page * limit}`, parametersOf(filter));
-
-/** How many areas fit a filter. */
-export async function countAreas(db: Database, filter: AreaFilter): Promise<number> {
-  const [row] = await db.query<{ total: number }>(`SELECT count(*) AS total FROM areas a ${WHERE}`, parametersOf(filter));
-  return row!.total;
+/** Whose an area is; undefined for one that is deleted or never was. */
+export async function areaOwner(
+  db: Database,
+  id: number,
+): Promise<{ brandId: number; userId: number | null } | undefined> {
+  const [area] = await db.query<{ brandId: number; userId: number | null }>(
+    'SELECT brand_id AS "brandId", user_id AS "userId" FROM areas WHERE id = $1 AND deleted_at IS NULL',
+    [id],
+  );
+  return area;
 }

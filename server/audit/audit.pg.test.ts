@@ -23,16 +23,22 @@ interface Page {
   totalElements: number;
 }
 
-const list = async (token: string, query = ''): Promise<Page> => (await server.call('GET', `/api/v2/audit?limit=500&${query}`, { token })).json<Page>();
+const list = async (token: string, query = ''): Promise<Page> =>
+  (await server.call('GET', `/api/v2/audit?limit=500&${query}`, { token })).json<Page>();
 const admin = (): Promise<string> => server.tokenOf(server.tenancy.users.admin);
 const rastro = (...parts: string[]): Promise<CommandAnswer> => runCommand(server.core, readArguments(parts));
-const rowCount = async (): Promise<number> => (await server.db.query<{ total: number }>('SELECT count(*) AS total FROM audit_log'))[0]!.total;
+const rowCount = async (): Promise<number> =>
+  (await server.db.query<{ total: number }>('SELECT count(*) AS total FROM audit_log'))[0]!.total;
 /** The newest entry of an action. */
-const newest = async (action: string): Promise<AuditEntry> => (await list(await admin())).content.find((entry) => entry.action === action)!;
+const newest = async (action: string): Promise<AuditEntry> =>
+  (await list(await admin())).content.find((entry) => entry.action === action)!;
 
 test('a device that a person adds is written down with who, when, the brand, its fields and the request', async () => {
   const { brands, users } = server.tenancy;
-  const answer = await server.call('POST', '/api/v2/devices', { token: await admin(), body: { brand: brands.child, identifier: 'audited-1', name: 'Truck 9', user: users.customer } });
+  const answer = await server.call('POST', '/api/v2/devices', {
+    token: await admin(),
+    body: { brand: brands.child, identifier: 'audited-1', name: 'Truck 9', user: users.customer },
+  });
   const id = answer.json<{ device: { id: number } }>().device.id;
   expect(await newest('device.add')).toEqual({
     id: expect.any(Number),
@@ -50,10 +56,35 @@ test('a device that a person adds is written down with who, when, the brand, its
 });
 
 test('what the command line changes is written down as its own, with the changed fields alone', async () => {
-  const { facts } = await rastro('brand', 'add', '--name', 'Trail', '--alias', 'trail', '--parent', 'parent', '--parameter', 'phone=0800', '--parameter', 'site=x');
+  const { facts } = await rastro(
+    'brand',
+    'add',
+    '--name',
+    'Trail',
+    '--alias',
+    'trail',
+    '--parent',
+    'parent',
+    '--parameter',
+    'phone=0800',
+    '--parameter',
+    'site=x',
+  );
   await rastro('brand', 'set', '--brand', 'trail', '--name', 'Trail two', '--parameter', 'phone=0900');
-  expect(await newest('brand.add')).toMatchObject({ actor: 'cli', actorName: null, brand: Number(facts['brand']), entity: 'brand', before: null, after: { name: 'Trail', alias: 'trail', parent: server.tenancy.brands.parent }, requestId: null });
-  expect(await newest('brand.set')).toMatchObject({ entityId: facts['brand'], before: { name: 'Trail', parameters: { phone: '0800' } }, after: { name: 'Trail two', parameters: { phone: '0900' } } });
+  expect(await newest('brand.add')).toMatchObject({
+    actor: 'cli',
+    actorName: null,
+    brand: Number(facts['brand']),
+    entity: 'brand',
+    before: null,
+    after: { name: 'Trail', alias: 'trail', parent: server.tenancy.brands.parent },
+    requestId: null,
+  });
+  expect(await newest('brand.set')).toMatchObject({
+    entityId: facts['brand'],
+    before: { name: 'Trail', parameters: { phone: '0800' } },
+    after: { name: 'Trail two', parameters: { phone: '0900' } },
+  });
   expect(Object.keys((await newest('brand.set')).after!).sort()).toEqual(['name', 'parameters']);
 });
 
@@ -68,51 +99,111 @@ test('what is set to what it is already is no change', async () => {
 
 test('signing in is written down, and a refusal without what was typed where no account is meant', async () => {
   const { users, brands } = server.tenancy;
-  const signIn = (login: string, password: string) => server.call('POST', '/api/sessions', { body: { login, password }, headers: { host: 'parent.example.com' } });
+  const signIn = (login: string, password: string) =>
+    server.call('POST', '/api/sessions', { body: { login, password }, headers: { host: 'parent.example.com' } });
   expect((await signIn('operator', 'right password')).statusCode).toBe(200);
-  expect(await newest('session.start')).toMatchObject({ actor: String(users.operator), brand: brands.parent, entity: 'session', entityId: String(users.operator) });
+  expect(await newest('session.start')).toMatchObject({
+    actor: String(users.operator),
+    brand: brands.parent,
+    entity: 'session',
+    entityId: String(users.operator),
+  });
   await signIn('operator', 'a wrong password');
-  expect(await newest('session.refused')).toMatchObject({ actor: 'system', entityId: String(users.operator), after: { login: 'operator', reason: 'wrong-credentials' } });
+  expect(await newest('session.refused')).toMatchObject({
+    actor: 'system',
+    entityId: String(users.operator),
+    after: { login: 'operator', reason: 'wrong-credentials' },
+  });
   await signIn('my-password-in-the-wrong-field', 'a wrong password');
-  expect(await newest('session.refused')).toMatchObject({ actor: 'system', brand: brands.parent, entityId: null, after: { login: null, reason: 'wrong-credentials' } });
+  expect(await newest('session.refused')).toMatchObject({
+    actor: 'system',
+    brand: brands.parent,
+    entityId: null,
+    after: { login: null, reason: 'wrong-credentials' },
+  });
 });
 
 test('an administrator reads the own brand and those below it; one of a child brand nothing of the parent', async () => {
   const { brands, users } = server.tenancy;
-  const childAdmin = await addUser(server.core, { login: 'child-admin', password: null, name: 'Child admin', brandId: brands.child, profile: 'ADMINISTRATOR' }, { actor: String(users.admin), requestId: 'r1' });
-  await addUser(server.core, { login: 'parents-own', password: null, name: 'Of the parent', brandId: brands.parent, profile: 'OPERATOR' }, CLI);
-  await addUser(server.core, { login: 'foreigners', password: null, name: 'Foreign', brandId: brands.foreign, profile: 'OPERATOR' }, CLI);
-  const deeper = await addBrand(server.core, { name: 'Deeper', alias: 'deeper', parentId: brands.child, palette: { primary: '#111111' } }, [], CLI);
+  const childAdmin = await addUser(
+    server.core,
+    { login: 'child-admin', password: null, name: 'Child admin', brandId: brands.child, profile: 'ADMINISTRATOR' },
+    { actor: String(users.admin), requestId: 'r1' },
+  );
+  await addUser(
+    server.core,
+    { login: 'parents-own', password: null, name: 'Of the parent', brandId: brands.parent, profile: 'OPERATOR' },
+    CLI,
+  );
+  await addUser(
+    server.core,
+    { login: 'foreigners', password: null, name: 'Foreign', brandId: brands.foreign, profile: 'OPERATOR' },
+    CLI,
+  );
+  const deeper = await addBrand(
+    server.core,
+    { name: 'Deeper', alias: 'deeper', parentId: brands.child, palette: { primary: '#111111' } },
+    [],
+    CLI,
+  );
   await changeBrand(server.core, brands.child, { name: 'Child' }, CLI);
   await server.core.refresh();
 
   const ofParent = new Set((await list(await admin())).content.map((entry) => entry.brand));
-  expect([ofParent.has(brands.parent), ofParent.has(brands.child), ofParent.has(deeper), ofParent.has(brands.foreign)]).toEqual([true, true, true, false]);
+  expect([
+    ofParent.has(brands.parent),
+    ofParent.has(brands.child),
+    ofParent.has(deeper),
+    ofParent.has(brands.foreign),
+  ]).toEqual([true, true, true, false]);
 
   const token = await server.tokenOf(childAdmin);
   const { content } = await list(token);
   expect([...new Set(content.map((entry) => entry.brand))].sort()).toEqual([brands.child, deeper].sort());
-  // Who made the account belongs to the parent: not the child's to know, neither shown nor found.
-  expect(content.find((entry) => entry.entityId === String(childAdmin))).toMatchObject({ actor: 'outside', actorName: null });
+  // The creator of the account belongs to the parent brand: the child may neither see nor find it.
+  expect(content.find((entry) => entry.entityId === String(childAdmin))).toMatchObject({
+    actor: 'outside',
+    actorName: null,
+  });
   for (const id of [users.admin, brands.parent]) expect(JSON.stringify(content)).not.toContain(String(id));
   expect((await list(token, `actor=${users.admin}`)).totalElements).toBe(0);
   expect((await list(await admin(), `actor=${users.admin}`)).totalElements).toBeGreaterThan(0);
   expect((await server.call('GET', `/api/v2/audit?brand=${brands.parent}`, { token })).statusCode).toBe(404);
 });
 
-test('a child brand that is added does not tell its administrator which brand it hangs below', async () => {
+test('adding a child brand does not reveal its parent to its administrator', async () => {
   const { brands } = server.tenancy;
-  const id = await addBrand(server.core, { name: 'Below', alias: 'below', parentId: brands.parent, palette: { primary: '#111111' } }, [], CLI);
+  const id = await addBrand(
+    server.core,
+    { name: 'Below', alias: 'below', parentId: brands.parent, palette: { primary: '#111111' } },
+    [],
+    CLI,
+  );
   await server.core.refresh();
-  const own = await addUser(server.core, { login: 'below-admin', password: null, name: 'B', brandId: id, profile: 'ADMINISTRATOR' }, CLI);
-  const entry = (page: Page) => page.content.find(({ action, entityId }) => action === 'brand.add' && entityId === String(id))!;
+  const own = await addUser(
+    server.core,
+    { login: 'below-admin', password: null, name: 'B', brandId: id, profile: 'ADMINISTRATOR' },
+    CLI,
+  );
+  const entry = (page: Page) =>
+    page.content.find(({ action, entityId }) => action === 'brand.add' && entityId === String(id))!;
   expect(entry(await list(await server.tokenOf(own))).after).toMatchObject({ parent: null });
   expect(entry(await list(await admin())).after).toMatchObject({ parent: brands.parent });
 });
 
 test('operators and customers are refused', async () => {
   const { operator, customer } = server.tenancy.users;
-  for (const id of [operator, customer]) expect((await server.call('GET', '/api/v2/audit', { token: await server.tokenOf(id) })).statusCode).toBe(403);
+  for (const id of [operator, customer])
+    expect((await server.call('GET', '/api/v2/audit', { token: await server.tokenOf(id) })).statusCode).toBe(403);
+});
+
+test('ids of entries are not sequential: they do not reveal how much others change', async () => {
+  const { content } = await list(await server.tokenOf(server.tenancy.users.admin));
+  const ids = content.map(({ id }) => id);
+  expect(ids.length).toBeGreaterThan(2);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(ids.every((id) => id >= 1_000_000_000_000_000)).toBe(true);
+  expect(ids).not.toEqual(ids.toSorted((a, b) => b - a));
 });
 
 test('entries are filtered by brand, kind, actor and period, and come page by page, the newest first', async () => {
@@ -121,7 +212,12 @@ test('entries are filtered by brand, kind, actor and period, and come page by pa
   server.clock.advance(1_000);
   const start = new Date(server.clock.now()).toISOString();
   for (const alias of ['page-1', 'page-2', 'page-3']) {
-    await addBrand(server.core, { name: alias, alias, parentId: brands.parent, palette: { primary: '#111111' } }, [], CLI);
+    await addBrand(
+      server.core,
+      { name: alias, alias, parentId: brands.parent, palette: { primary: '#111111' } },
+      [],
+      CLI,
+    );
     server.clock.advance(1_000);
   }
   await server.core.refresh();
@@ -133,24 +229,40 @@ test('entries are filtered by brand, kind, actor and period, and come page by pa
   expect([aliases(second), second.totalPages, second.totalElements]).toEqual([['page-1'], 2, 3]);
   expect((await list(token, `start=${start}&entity=user`)).totalElements).toBe(0);
   expect((await list(token, `start=${start}&actor=cli&entity=brand`)).totalElements).toBe(3);
-  expect((await list(token, `brand=${brands.child}`)).content.filter((entry) => entry.brand === brands.parent)).toEqual([]);
+  expect((await list(token, `brand=${brands.child}`)).content.filter((entry) => entry.brand === brands.parent)).toEqual(
+    [],
+  );
   expect((await server.call('GET', '/api/v2/audit?actor=somebody', { token })).statusCode).toBe(400);
 });
 
 test('nothing secret is in the trail: no password, secret, key, hash, token or session', async () => {
   const device = (await rastro('device', 'add', '--brand', 'child', '--identifier', 'secretive-1')).facts;
   const gateway = (await rastro('gateway', 'add', '--brand', 'child')).facts;
-  const user = (await rastro('user', 'add', '--brand', 'child', '--login', 'secretive', '--name', 'S', '--profile', 'USER')).facts;
+  const user = (
+    await rastro('user', 'add', '--brand', 'child', '--login', 'secretive', '--name', 'S', '--profile', 'USER')
+  ).facts;
   const next = (await rastro('user', 'password', '--login', 'secretive')).facts;
-  const session = (await server.call('POST', '/api/sessions', { body: { login: 'secretive', password: next['password'] } })).json<{ accessToken: string; sessionId: string }>();
+  const session = (
+    await server.call('POST', '/api/sessions', { body: { login: 'secretive', password: next['password'] } })
+  ).json<{ accessToken: string; sessionId: string }>();
   await server.call('POST', '/api/sessions', { body: { login: 'secretive', password: user['password'] } });
   const rows = JSON.stringify(await server.db.query('SELECT * FROM audit_log'));
-  for (const action of ['device.add', 'gateway.add', 'user.add', 'user.password', 'session.start', 'session.refused']) expect(rows, action).toContain(action);
-  for (const secret of [device['secret'], gateway['key'], user['password'], next['password'], session.accessToken, session.sessionId]) {
+  for (const action of ['device.add', 'gateway.add', 'user.add', 'user.password', 'session.start', 'session.refused'])
+    expect(rows, action).toContain(action);
+  for (const secret of [
+    device['secret'],
+    gateway['key'],
+    user['password'],
+    next['password'],
+    session.accessToken,
+    session.sessionId,
+  ]) {
     expect(secret).toMatch(/.{16}/);
     expect(rows).not.toContain(secret);
   }
-  const hashes = await server.db.query<{ hash: string }>('SELECT password_hash AS hash FROM users UNION SELECT secret_hash FROM devices UNION SELECT key_hash FROM gateways');
+  const hashes = await server.db.query<{ hash: string }>(
+    'SELECT password_hash AS hash FROM users UNION SELECT secret_hash FROM devices UNION SELECT key_hash FROM gateways',
+  );
   for (const { hash } of hashes.filter((row) => row.hash !== '!')) expect(rows).not.toContain(hash);
 });
 
@@ -159,8 +271,10 @@ test('a change that fails leaves no entry, and an entry that fails no change', a
   const { db, clock } = server.core;
   const sessions = () => db.query('SELECT id FROM sessions ORDER BY id');
   const sessionsBefore = await sessions();
-  await expect(rastro('device', 'add', '--brand', 'child', '--identifier', 'own-1')).rejects.toThrow('already');
-  await expect(rastro('user', 'add', '--brand', 'child', '--login', 'customer', '--name', 'Again', '--profile', 'USER')).rejects.toThrow('already');
+  await expect(rastro('device', 'add', '--brand', 'child', '--identifier', 'own-1')).rejects.toThrow('not available');
+  await expect(
+    rastro('user', 'add', '--brand', 'child', '--login', 'customer', '--name', 'Again', '--profile', 'USER'),
+  ).rejects.toThrow('already');
   await expect(
     db.transaction(async (tx) => {
       await recordChange(tx, clock, CLI, { brandId: null, action: 'brand.set', entity: 'brand', entityId: null });
@@ -170,15 +284,25 @@ test('a change that fails leaves no entry, and an entry that fails no change', a
   expect(await rowCount()).toBe(before);
   await db.query('ALTER TABLE audit_log ADD CONSTRAINT refuse_all CHECK (false) NOT VALID');
   try {
-    await expect(rastro('user', 'add', '--brand', 'child', '--login', 'unrecorded', '--name', 'U', '--profile', 'USER')).rejects.toThrow('refuse_all');
+    await expect(
+      rastro('user', 'add', '--brand', 'child', '--login', 'unrecorded', '--name', 'U', '--profile', 'USER'),
+    ).rejects.toThrow('refuse_all');
     await expect(rastro('brand', 'set', '--brand', 'child', '--name', 'Unrecorded')).rejects.toThrow('refuse_all');
-    await expect(rastro('device', 'add', '--brand', 'child', '--identifier', 'unrecorded-1')).rejects.toThrow('refuse_all');
+    await expect(rastro('device', 'add', '--brand', 'child', '--identifier', 'unrecorded-1')).rejects.toThrow(
+      'refuse_all',
+    );
     await expect(rastro('user', 'disable', '--login', 'customer')).rejects.toThrow('refuse_all');
-    const answer = await server.call('POST', '/api/sessions', { body: { login: 'operator', password: 'right password' } });
+    const answer = await server.call('POST', '/api/sessions', {
+      body: { login: 'operator', password: 'right password' },
+    });
     expect(answer.statusCode).toBe(500);
   } finally {
     await db.query('ALTER TABLE audit_log DROP CONSTRAINT refuse_all');
   }
-  expect(await db.query("SELECT id FROM users WHERE login = 'unrecorded' OR disabled_at IS NOT NULL UNION SELECT id FROM brands WHERE name = 'Unrecorded' UNION SELECT id FROM devices WHERE identifier = 'unrecorded-1'")).toEqual([]);
+  expect(
+    await db.query(
+      "SELECT id FROM users WHERE login = 'unrecorded' OR disabled_at IS NOT NULL UNION SELECT id FROM brands WHERE name = 'Unrecorded' UNION SELECT id FROM devices WHERE identifier = 'unrecorded-1'",
+    ),
+  ).toEqual([]);
   expect(await sessions()).toEqual(sessionsBefore);
 });

@@ -1,10 +1,10 @@
 import type { AuditEntity } from '../../contract/rest/audit-calls.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Id } from '../../domain/id.ts';
-import type { Caller } from '../auth/caller.ts';
+import type { Caller } from '../rights/caller.ts';
 import type { Database } from '../db/database.ts';
 
-/** Who makes a change, and the request it came with. */
+/** The author of a change, and its request. */
 export interface Author {
   /** Id of a user, `cli` for the command line, `system` for the server itself. */
   actor: string;
@@ -29,14 +29,18 @@ export interface Change {
   /** Only the fields that changed; see `changedFields`. */
   before?: Fields | null;
   after?: Fields | null;
+  /** The version of the record that the change made. */
+  version?: number;
 }
 
 const SECRET = /passw|secret|token|hash|credential|senha|key$/i;
 
-/** Names below the fields are people's own, such as those of brand parameters: the name is kept, a secret's value is not. */
+/** Names below the fields are chosen by users, such as those of brand parameters: the name is recorded, a secret's value is not. */
 const masked = (value: unknown): unknown =>
   value !== null && typeof value === 'object' && !Array.isArray(value)
-    ? Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, SECRET.test(name) ? '(hidden)' : masked(inner)]))
+    ? Object.fromEntries(
+        Object.entries(value).map(([name, inner]) => [name, SECRET.test(name) ? '(hidden)' : masked(inner)]),
+      )
     : value;
 
 function json(fields: Fields | null | undefined): string | null {
@@ -48,19 +52,21 @@ function json(fields: Fields | null | undefined): string | null {
 
 /** The fields that differ, with their values before and after. */
 export function changedFields(before: Fields, after: Fields): { before: Fields; after: Fields } {
-  const names = Object.keys(after).filter((name) => JSON.stringify(before[name] ?? null) !== JSON.stringify(after[name] ?? null));
+  const names = Object.keys(after).filter(
+    (name) => JSON.stringify(before[name] ?? null) !== JSON.stringify(after[name] ?? null),
+  );
   const of = (fields: Fields): Fields => Object.fromEntries(names.map((name) => [name, fields[name] ?? null]));
   return { before: of(before), after: of(after) };
 }
 
 /**
- * Writes down who changed what. `tx` is the transaction of the change, so that neither is kept without the other.
+ * Records a change in the audit trail. `tx` is the transaction of the change, so that both are committed or neither.
  * Throws where a field's name says that it is a secret.
  */
 export async function recordChange(tx: Database, clock: Clock, author: Author, change: Change): Promise<void> {
   await tx.query(
-    `INSERT INTO audit_log (at, actor, brand_id, action, entity, entity_id, before, after, request_id)
-     VALUES ($1::timestamptz, $2, $3, $4, $5, $6, $7::jsonb, $8::jsonb, $9)`,
+    `INSERT INTO audit_log (at, actor, brand_id, action, entity, entity_id, before, after, request_id, version)
+     VALUES ($1::timestamptz, $2, $3, $4, $5, $6, $7::jsonb, $8::jsonb, $9, $10)`,
     [
       new Date(clock.now()).toISOString(),
       author.actor,
@@ -71,6 +77,34 @@ export async function recordChange(tx: Database, clock: Clock, author: Author, c
       json(change.before),
       json(change.after),
       author.requestId,
+      change.version ?? null,
+    ],
+  );
+}
+
+/** Records many changes at once, as `recordChange` does one. */
+export async function recordChanges(
+  tx: Database,
+  clock: Clock,
+  author: Author,
+  changes: readonly Change[],
+): Promise<void> {
+  await tx.query(
+    `INSERT INTO audit_log (at, actor, brand_id, action, entity, entity_id, before, after, request_id, version)
+     SELECT $1::timestamptz, $2, brand, action, entity, id, before::jsonb, after::jsonb, $3, version
+     FROM unnest($4::bigint[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::int[])
+       AS change (brand, action, entity, id, before, after, version)`,
+    [
+      new Date(clock.now()).toISOString(),
+      author.actor,
+      author.requestId,
+      changes.map(({ brandId }) => brandId),
+      changes.map(({ action }) => action),
+      changes.map(({ entity }) => entity),
+      changes.map(({ entityId }) => (entityId === null ? null : String(entityId))),
+      changes.map(({ before }) => json(before)),
+      changes.map(({ after }) => json(after)),
+      changes.map(({ version }) => version ?? null),
     ],
   );
 }

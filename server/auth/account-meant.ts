@@ -6,9 +6,14 @@ export function accountsMeant(accounts: readonly Account[], brand: number | null
   if (brand !== null) return accounts.filter(({ user }) => user.brand === brand);
   const ofHost = accounts.filter(({ user }) => user.brand === hostBrand);
   if (ofHost.length > 0) return ofHost;
-  if (new Set(accounts.map(({ user }) => user.brand)).size > 1) throw new Refusal('brand-needed', { brand: 'field.required' });
+  if (new Set(accounts.map(({ user }) => user.brand)).size > 1)
+    throw new Refusal('brand-needed', { brand: 'field.required' });
   return [...accounts];
 }
 
 /** The account meant by a login, which a brand has once. */
-export const accountMeant = (accounts: readonly Account[], brand: number | null, hostBrand: number | null): Account | null => accountsMeant(accounts, brand, hostBrand)[0] ?? null;
+export const accountMeant = (
+  accounts: readonly Account[],
+  brand: number | null,
+  hostBrand: number | null,
+): Account | null => accountsMeant(accounts, brand, hostBrand)[0] ?? null;

@@ -16,17 +16,21 @@ import type { Mailer } from '../mail/mailer.ts';
 import { resetMail } from '../mail/reset-mail.ts';
 import { accountsOf, accountsOfMail, mailOf, type Account } from '../users/user-rows.ts';
 import { accountsMeant } from './account-meant.ts';
-import { issueReset, redeemReset, withdrawReset } from './password-resets.ts';
-import type { Sessions } from './sessions.ts';
-import { guardAttempts, type Throttle } from './throttle.ts';
+import { hasOpenReset, issueReset, redeemReset, withdrawReset } from './password-resets.ts';
+import type { Sessions } from '../sessions/sessions.ts';
+import { guardAttempts, type Throttle } from '../throttle/throttle.ts';
 
 interface Deps {
   db: Database;
   clock: Clock;
   sessions: Sessions;
   brands: BrandFinder;
-  /** Counts wishes for a new password apart from sign-ins. */
+  /** Counts requests for a new password apart from sign-ins. */
   throttle: Throttle;
+  /** Counts captchas that were not solved, by address. */
+  unsolved: Throttle;
+  /** Counts mails by account. */
+  mails: Throttle;
   captcha: Captcha;
   /** Null where no mail server is configured. */
   mailer: Mailer | null;
@@ -36,17 +40,22 @@ interface Deps {
 
 type Asked = CallContext<'password.token'>;
 
-async function verifyCaptcha({ captcha, config }: Deps, { body, address }: Asked): Promise<void> {
+async function verifyCaptcha({ captcha, config, unsolved }: Deps, { body, address }: Asked): Promise<void> {
   const { recaptchaToken: answer } = body;
-  const isSolved = config.recaptcha ? await isRecaptchaSolved(config.recaptcha, answer, address) : await captcha.spend(answer);
+  await guardAttempts(unsolved, address, '');
+  const isSolved = config.recaptcha
+    ? await isRecaptchaSolved(config.recaptcha, answer, address)
+    : await captcha.spend(answer);
   if (!isSolved) throw new Refusal('invalid-input', { recaptchaToken: 'field.captcha' });
+  await unsolved.succeeded(address, '');
 }
 
 /** The account that a login or an e-mail means; a login comes first. Accounts that cannot sign in are like none. */
 async function accountAsked({ db, brands }: Deps, { body, host, address }: Asked): Promise<Account> {
   const open = (accounts: readonly Account[]): Account[] => accounts.filter(({ isDisabled }) => !isDisabled);
   const hostBrand = brands.ofHost(host ?? '', address)?.id ?? null;
-  const meant = (accounts: readonly Account[]): Account[] => accountsMeant(open(accounts), body.brand ?? null, hostBrand);
+  const meant = (accounts: readonly Account[]): Account[] =>
+    accountsMeant(open(accounts), body.brand ?? null, hostBrand);
   const byLogin = meant(await accountsOf(db, body.login));
   const found = byLogin.length > 0 ? byLogin : meant(await accountsOfMail(db, body.login));
   if (found.length > 1) throw new Refusal('account-ambiguous', { login: 'account-ambiguous' });
@@ -56,12 +65,14 @@ async function accountAsked({ db, brands }: Deps, { body, host, address }: Asked
 
 const isMail = (text: string | null): text is string => z.email().max(254).safeParse(text).success;
 
-/** The parts of a mail that must be there before a token is made, so that a wish that cannot be granted ends no older one. */
+/** The parts of a mail that are needed before a token is created, so that a request that cannot be granted invalidates no older token. */
 async function prepare({ db, config, mailer, log }: Deps, { origin }: Asked, { user, brandAlias }: Account) {
   const where = consoleOrigin(config, { alias: brandAlias, hosts: await hostsOf(db, user.brand) }, origin);
   if (mailer === null && !config.demo) throw new Refusal('mail-not-configured');
   if (mailer !== null && where === null) {
-    log.error('a link to a new password was not mailed: PUBLIC_URL is not set, and the request was not made to a host of the brand');
+    log.error(
+      'a link to a new password was not mailed: PUBLIC_URL is not set, and the request was not made to a host of the brand',
+    );
     throw new Refusal('mail-not-configured');
   }
   const to = mailOf(user);
@@ -70,11 +81,20 @@ async function prepare({ db, config, mailer, log }: Deps, { origin }: Asked, { u
   return { where: where ?? '', to: to ?? '', brand: brand! };
 }
 
-async function handOver(deps: Deps, { locale }: Asked, { user }: Account, { where, to, brand }: Awaited<ReturnType<typeof prepare>>, token: string, minutes: number): Promise<void> {
+async function handOver(
+  deps: Deps,
+  { locale }: Asked,
+  { user }: Account,
+  { where, to, brand }: Awaited<ReturnType<typeof prepare>>,
+  token: string,
+  minutes: number,
+): Promise<void> {
   const link = `${where}${CONSOLE_PATH}/password?t=${token}`;
   if (deps.mailer === null) {
-    // Only a demo comes this far: whoever runs it reads this in place of a mail.
-    deps.log.warn(`No mail server is set (SMTP_URL): the link to a new password for ${JSON.stringify(user.login)} is ${link}`);
+    // Only a demo gets here: its operator reads this instead of a mail.
+    deps.log.warn(
+      `No mail server is set (SMTP_URL): the link to a new password for ${JSON.stringify(user.login)} is ${link}`,
+    );
     return;
   }
   try {
@@ -88,10 +108,14 @@ async function handOver(deps: Deps, { locale }: Asked, { user }: Account, { wher
 
 async function askReset(deps: Deps, context: Asked): Promise<Record<string, never>> {
   const { body, address, requestId } = context;
-  await guardAttempts(deps.throttle, address, body.login);
+  // Before a captcha is solved nothing counts for the login: else six bare requests would keep its owner out.
   await verifyCaptcha(deps, context);
+  await guardAttempts(deps.throttle, address, body.login);
   const account = await accountAsked(deps, context);
   const prepared = await prepare(deps, context, account);
+  // Repeated requests send no further mail; the last link stays valid for the owner of the mailbox.
+  const isFlood = (await deps.mails.attempt(address, String(account.user.id))) > 0;
+  if (isFlood && (await hasOpenReset(deps, account.user.id))) return {};
   const minutes = resetMinutes(body.expiryTime);
   const token = await issueReset(deps, account.user, minutes, { requestId, address });
   await handOver(deps, context, account, prepared, token, minutes);
@@ -103,7 +127,8 @@ export function passwordHandlers(deps: Deps): Pick<Handlers, 'password.token' | 
   return {
     'password.token': (context) => askReset(deps, context),
     'password.change': async ({ body: { token, password, confirmPassword }, requestId, address }) => {
-      if (password !== confirmPassword) throw new Refusal('invalid-input', { confirmPassword: 'field.passwords-differ' });
+      if (password !== confirmPassword)
+        throw new Refusal('invalid-input', { confirmPassword: 'field.passwords-differ' });
       await redeemReset(deps, token, password, { requestId, address });
       // Sessions that this server believes in end at once.
       await deps.sessions.refresh();

@@ -6,7 +6,7 @@ import type { Database } from '../db/database.ts';
 import { Refusal } from '../http/refusal.ts';
 import { drawSecret, sha256 } from '../platform.ts';
 import { setPassword } from '../users/set-password.ts';
-import { revokeSessionsOf } from './sessions.ts';
+import { revokeSessionsOf } from '../sessions/session-rows.ts';
 
 interface Room {
   db: Database;
@@ -22,40 +22,79 @@ interface Asked {
 const instant = (ms: number): string => new Date(ms).toISOString();
 
 /**
- * Makes a token that lets its holder set a new password of an account, for some minutes. Those made before end. Only its hash is kept.
- * Tokens of anybody that have ended are forgotten on the way.
+ * Makes a token that lets its holder set a new password of an account, for some minutes. Earlier ones become invalid.
+ * Only its hash is stored. Expired tokens of all accounts are deleted as well.
  */
-export async function issueReset({ db, clock }: Room, { id, brand }: Pick<User, 'id' | 'brand'>, minutes: number, { requestId, address }: Asked): Promise<string> {
+export async function issueReset(
+  { db, clock }: Room,
+  { id, brand }: Pick<User, 'id' | 'brand'>,
+  minutes: number,
+  { requestId, address }: Asked,
+): Promise<string> {
   const token = drawSecret();
   const nowMs = clock.now();
   const expiresAt = instant(nowMs + minutes * 60_000);
   await db.transaction(async (tx) => {
-    // Two wishes at once would each leave a token.
+    // Two concurrent requests would each leave a token.
     await tx.query('SELECT id FROM users WHERE id = $1 FOR UPDATE', [id]);
-    await tx.query('DELETE FROM password_resets WHERE user_id = $1 OR expires_at <= $2::timestamptz', [id, instant(nowMs)]);
-    await tx.query('INSERT INTO password_resets (token_hash, user_id, created_at, expires_at) VALUES ($1, $2, $3::timestamptz, $4::timestamptz)', [sha256(token), id, instant(nowMs), expiresAt]);
-    await recordChange(tx, clock, { actor: 'system', requestId }, { brandId: brand, action: 'user.password-reset', entity: 'user', entityId: id, after: { expiresAt, address } });
+    await tx.query('DELETE FROM password_resets WHERE user_id = $1 OR expires_at <= $2::timestamptz', [
+      id,
+      instant(nowMs),
+    ]);
+    await tx.query(
+      'INSERT INTO password_resets (token_hash, user_id, created_at, expires_at) VALUES ($1, $2, $3::timestamptz, $4::timestamptz)',
+      [sha256(token), id, instant(nowMs), expiresAt],
+    );
+    await recordChange(
+      tx,
+      clock,
+      { actor: 'system', requestId },
+      { brandId: brand, action: 'user.password-reset', entity: 'user', entityId: id, after: { expiresAt, address } },
+    );
   });
   return token;
 }
 
+/** Whether a token that still holds was made for an account. */
+export async function hasOpenReset({ db, clock }: Room, userId: Id): Promise<boolean> {
+  const rows = await db.query(
+    'SELECT 1 FROM password_resets WHERE user_id = $1 AND used_at IS NULL AND expires_at > $2::timestamptz',
+    [userId, instant(clock.now())],
+  );
+  return rows.length > 0;
+}
+
 /** Takes a token back that could not be handed over. */
-export const withdrawReset = async (db: Database, token: string): Promise<void> => void (await db.query('DELETE FROM password_resets WHERE token_hash = $1', [sha256(token)]));
+export const withdrawReset = async (db: Database, token: string): Promise<void> =>
+  void (await db.query('DELETE FROM password_resets WHERE token_hash = $1', [sha256(token)]));
 
 const OPEN = `SELECT r.user_id AS "userId", u.brand_id AS "brandId" FROM password_resets r JOIN users u ON u.id = r.user_id
   WHERE r.token_hash = $1 AND r.used_at IS NULL AND r.expires_at > $2::timestamptz AND u.disabled_at IS NULL`;
 
 /** Sets a new password by a token, once; every session of the account ends. Refused with `reset-invalid` where the token does not hold. */
-export async function redeemReset({ db, clock }: Room, token: string, password: string, { requestId, address }: Asked): Promise<void> {
+export async function redeemReset(
+  { db, clock }: Room,
+  token: string,
+  password: string,
+  { requestId, address }: Asked,
+): Promise<void> {
   const hash = sha256(token);
   const [reset] = await db.query<{ userId: Id; brandId: Id }>(OPEN, [hash, instant(clock.now())]);
   if (!reset) throw new Refusal('reset-invalid', { token: 'reset-invalid' });
   const { userId, brandId } = reset;
   await setPassword(db, userId, password, async (tx) => {
     // Of two at the same moment one is first; the password of the other is undone with the transaction.
-    const used = await tx.query('UPDATE password_resets SET used_at = $2::timestamptz WHERE token_hash = $1 AND used_at IS NULL RETURNING user_id', [hash, instant(clock.now())]);
+    const used = await tx.query(
+      'UPDATE password_resets SET used_at = $2::timestamptz WHERE token_hash = $1 AND used_at IS NULL RETURNING user_id',
+      [hash, instant(clock.now())],
+    );
     if (used.length === 0) throw new Refusal('reset-invalid', { token: 'reset-invalid' });
     await revokeSessionsOf(tx, userId, clock.now());
-    await recordChange(tx, clock, { actor: String(userId), requestId }, { brandId, action: 'user.password', entity: 'user', entityId: userId, after: { by: 'mail', address } });
+    await recordChange(
+      tx,
+      clock,
+      { actor: String(userId), requestId },
+      { brandId, action: 'user.password', entity: 'user', entityId: userId, after: { by: 'mail', address } },
+    );
   });
 }

@@ -6,15 +6,17 @@ import { changeBrand } from '../brands/change-brand.ts';
 import { CLI } from '../audit/record-change.ts';
 import { readConfig } from '../config.ts';
 import type { Refusal } from '../http/refusal.ts';
-import { openIdentity } from './identity.ts';
-import { RESET } from './throttle.ts';
+import { openIdentity } from './room.ts';
+import { RESET } from '../throttle/throttle.ts';
 
 let mailbox: Mailbox;
 let server: TestServer;
 beforeAll(async () => {
   mailbox = await openMailbox();
   server = await openTestServer();
-  await server.db.query(`UPDATE users SET email = 'operator@example.com' WHERE id = $1`, [server.tenancy.users.operator]);
+  await server.db.query(`UPDATE users SET email = 'operator@example.com' WHERE id = $1`, [
+    server.tenancy.users.operator,
+  ]);
 });
 afterAll(async () => {
   await server.close();
@@ -22,23 +24,41 @@ afterAll(async () => {
 });
 
 /** Asks a server of these settings for a new password; answers what it wrote into its log, and the refusal. */
-async function ask(environment: Record<string, string>, origin: string, login = 'operator'): Promise<{ lines: string[]; refused: string | null }> {
+async function ask(
+  environment: Record<string, string>,
+  origin: string,
+  login = 'operator',
+): Promise<{ lines: string[]; refused: string | null }> {
   const lines: string[] = [];
   const write = (...given: unknown[]): void => void lines.push(String(given.at(-1)));
   const log = { ...server.app.log, warn: write, error: write, info: write };
   const { handlers } = await openIdentity(server.core, readConfig({ NODE_ENV: 'test', ...environment }), log);
-  const context = { params: undefined, query: undefined, caller: null, locale: 'en-US', address: '10.0.0.1', requestId: 'r', host: new URL(origin).hostname, origin } as const;
+  const context = {
+    params: undefined,
+    query: undefined,
+    caller: null,
+    scope: undefined,
+    locale: 'en-US',
+    address: '10.0.0.1',
+    requestId: 'r',
+    host: new URL(origin).hostname,
+    origin,
+  } as const;
   // The window of the attempts before passes.
   server.clock.advance(RESET.windowMs);
   const recaptchaToken = await solvedCaptcha(await handlers['captcha.challenge']({ ...context, body: undefined }));
-  const refused = await handlers['password.token']({ ...context, body: { expiryTime: 4320, login, recaptchaToken } }).then(
+  const refused = await handlers['password.token']({
+    ...context,
+    body: { expiryTime: 4320, login, recaptchaToken },
+  }).then(
     () => null,
     (error: Refusal) => error.code,
   );
   return { lines, refused };
 }
 
-const tokens = async (): Promise<number> => (await server.db.query<{ total: number }>('SELECT count(*) AS total FROM password_resets'))[0]!.total;
+const tokens = async (): Promise<number> =>
+  (await server.db.query<{ total: number }>('SELECT count(*) AS total FROM password_resets'))[0]!.total;
 
 test('a demo without a mail server writes the link into its log, in one line, for an account without an e-mail too', async () => {
   const { lines, refused } = await ask({ DEMO: 'on' }, 'http://localhost:8080', 'customer');
@@ -47,7 +67,9 @@ test('a demo without a mail server writes the link into its log, in one line, fo
   const [, link] = /for "customer" is (\S+)$/.exec(lines[0]!)!;
   const url = new URL(link!);
   expect([url.origin, url.pathname]).toEqual(['http://localhost:8080', '/monitoring/password']);
-  const answer = await server.call('POST', '/api/password/change', { body: { token: url.searchParams.get('t'), password: 'from the log', confirmPassword: 'from the log' } });
+  const answer = await server.call('POST', '/api/password/change', {
+    body: { token: url.searchParams.get('t'), password: 'from the log', confirmPassword: 'from the log' },
+  });
   expect(answer.statusCode).toBe(200);
 });
 
@@ -69,9 +91,16 @@ test('without PUBLIC_URL no mail leads to a host that is not written down for th
   expect(refused.refused).toBe('mail-not-configured');
   expect(refused.lines.join()).toContain('PUBLIC_URL');
   expect(mailbox.received).toEqual([]);
-  await changeBrand({ db: server.db, clock: server.clock }, server.tenancy.brands.parent, { hosts: ['www.parent.example.com'] }, CLI);
+  await changeBrand(
+    { db: server.db, clock: server.clock },
+    server.tenancy.brands.parent,
+    { hosts: ['www.parent.example.com'] },
+    CLI,
+  );
   await server.core.refresh();
   expect((await ask(environment, 'https://www.parent.example.com')).refused).toBeNull();
   expect(mailbox.received).toHaveLength(1);
-  expect(mailbox.received[0]!.raw.replace(/=\r\n/g, '')).toContain('https://www.parent.example.com/monitoring/password?t=');
+  expect(mailbox.received[0]!.raw.replace(/=\r\n/g, '')).toContain(
+    'https://www.parent.example.com/monitoring/password?t=',
+  );
 });

@@ -1,38 +1,66 @@
 import { CONTRACT_VERSION } from '../../contract/version.ts';
+import { authorOf } from '../audit/record-change.ts';
 import type { Handlers } from '../http/handler.ts';
 import { Refusal } from '../http/refusal.ts';
 import { accountsOf, accountsOfMail, permissionsOf, readUser } from '../users/user-rows.ts';
+import { endOtherSessions, ownSessions } from './own-sessions.ts';
 import { issued, signIn, type SignInDeps } from './sign-in.ts';
-import { guardAttempts } from './throttle.ts';
+import { guardAttempts } from '../throttle/throttle.ts';
 
 type SessionHandlers = Pick<
   Handlers,
-  'clock.read' | 'sessions.create' | 'sessions.brandsByLogin' | 'sessions.read' | 'sessions.renew' | 'sessions.end' | 'permissions.ofUser'
+  | 'clock.read'
+  | 'sessions.create'
+  | 'sessions.brandsByLogin'
+  | 'sessions.read'
+  | 'sessions.renew'
+  | 'sessions.refresh'
+  | 'sessions.end'
+  | 'sessions.own'
+  | 'sessions.endOne'
+  | 'sessions.endOthers'
+  | 'permissions.ofUser'
 >;
 
 /** Handlers of sessions, the clock and permissions. */
 export function sessionHandlers(deps: SignInDeps): SessionHandlers {
-  const { db, sessions, throttle, brands, clock } = deps;
+  const { db, sessions, lookUps, brands, clock } = deps;
   return {
     'clock.read': async () => ({ now: new Date(clock.now()).toISOString(), contractVersion: CONTRACT_VERSION }),
     'sessions.create': (context) => signIn(deps, context),
     'sessions.brandsByLogin': async ({ query, address }) => {
-      // Counted apart from signing in, so that typing a login does not use up the tries of its password.
-      await guardAttempts(throttle, `brands ${address}`, query.login);
-      // By e-mail too: that is what a vendor tells, and what people type who forgot more than the password.
+      // Counted apart from signing in, so that looking a login up never uses up the tries of its password.
+      await guardAttempts(lookUps, address, query.login);
+      // By e-mail too: a vendor identifies users by it, and users who forgot their login type it.
       const accounts = [...(await accountsOf(db, query.login)), ...(await accountsOfMail(db, query.login))];
-      return brands.exposed([...new Set(accounts.filter(({ isDisabled }) => !isDisabled).map(({ user }) => user.brand))]);
+      return brands.exposed([
+        ...new Set(accounts.filter(({ isDisabled }) => !isDisabled).map(({ user }) => user.brand)),
+      ]);
     },
     'sessions.read': async ({ caller }) => {
       const user = await readUser(db, caller.userId);
       if (!user) throw new Refusal('missing');
       return { sessionId: caller.sessionId, expiresAt: new Date(caller.expiresAtMs).toISOString(), user };
     },
-    'sessions.renew': async ({ caller }) => {
-      const token = await sessions.renew(caller.sessionId);
+    'sessions.renew': async ({ caller, address, agent = null }) => {
+      const token = await sessions.renew(caller.sessionId, { address, agent });
       if (!token) throw new Refusal('unauthenticated');
       return issued(token);
     },
+    'sessions.refresh': async ({ body, address, agent = null }) => {
+      const token = await sessions.refreshBy(body.refreshToken, body.next, { address, agent });
+      if (!token) throw new Refusal('unauthenticated');
+      return { ...issued(token), refreshExpiresAt: new Date(token.refreshExpiresAtMs).toISOString() };
+    },
+    'sessions.own': async ({ caller }) => ownSessions(deps, caller),
+    'sessions.endOne': async ({ caller, params, requestId }) => {
+      if ((await endOtherSessions(deps, caller, params.reference, authorOf(caller, requestId))) === 0)
+        throw new Refusal('missing');
+      return {};
+    },
+    'sessions.endOthers': async ({ caller, requestId }) => ({
+      ended: await endOtherSessions(deps, caller, null, authorOf(caller, requestId)),
+    }),
     'sessions.end': async ({ caller }) => {
       await sessions.end(caller.sessionId);
       return {};

@@ -2,21 +2,26 @@ import type { CallOutput } from '../../contract/rest/calls.ts';
 import type { Clock } from '../../domain/clock.ts';
 import { SYSTEM, recordChange, type Fields } from '../audit/record-change.ts';
 import type { BrandFinder } from '../brands/brand-finder.ts';
+import type { Captcha } from '../captcha/captcha.ts';
 import type { Database } from '../db/database.ts';
 import type { CallContext } from '../http/handler.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { SsoVendors } from '../sso/vendors.ts';
 import { accountsOf, type Account } from '../users/user-rows.ts';
 import { accountMeant } from './account-meant.ts';
-import { passwordFits } from './passwords.ts';
-import type { IssuedToken, Sessions } from './sessions.ts';
-import { guardAttempts, type Throttle } from './throttle.ts';
+import { passwordFits } from '../users/passwords.ts';
+import type { IssuedToken, Sessions } from '../sessions/sessions.ts';
+import { guardAttempts, type Throttle } from '../throttle/throttle.ts';
 import { accountOfEmail, verifiedEmail, type VendorBody } from './vendor-sign-in.ts';
 
 export interface SignInDeps {
   db: Database;
   sessions: Sessions;
+  /** Counts passwords that were tried, tokens of vendors, and look-ups of brands, each apart from the others. */
   throttle: Throttle;
+  vendorThrottle: Throttle;
+  lookUps: Throttle;
+  captcha: Pick<Captcha, 'spend'>;
   brands: BrandFinder;
   vendors: SsoVendors;
   clock: Clock;
@@ -27,55 +32,169 @@ type PasswordBody = Exclude<Context['body'], VendorBody>;
 type SignedIn = CallOutput<'sessions.create'>;
 
 /** A token as a call answers it. */
-export const issued = ({ accessToken, sessionId, expiresAtMs }: IssuedToken) => ({ accessToken, sessionId, expiresAt: new Date(expiresAtMs).toISOString() });
+export const issued = ({ accessToken, sessionId, expiresAtMs }: IssuedToken) => ({
+  accessToken,
+  sessionId,
+  expiresAt: new Date(expiresAtMs).toISOString(),
+});
 
-const hostBrandOf = ({ brands }: SignInDeps, { host, address }: Context): number | null => brands.ofHost(host ?? '', address)?.id ?? null;
+const hostBrandOf = ({ brands }: SignInDeps, { host, address }: Pick<Claim, 'host' | 'address'>): number | null =>
+  brands.ofHost(host ?? '', address)?.id ?? null;
 
-/** What of a sign-in the trail tells beside the login. */
-const told = ({ body, address }: Context): Fields => ({ address, ...(body.type === 'SINGLE_SIGN_ON' ? { vendor: body.vendor } : {}) });
+/** Details of a sign-in in the audit trail beside the login. */
+const auditDetails = ({ body, address }: Context): Fields => ({
+  address,
+  ...(body.type === 'SINGLE_SIGN_ON' ? { vendor: body.vendor } : {}),
+});
 
 /**
  * Writes down a sign-in that was refused. The login stands there only as the account's that it meant: people type
  * passwords into the wrong field.
  */
-async function refuse({ db, clock }: SignInDeps, context: Context, account: Account | null, brandId: number | null, refusal: Refusal): Promise<never> {
-  const after = { reason: refusal.code, login: account?.user.login ?? null, ...told(context) };
-  await recordChange(db, clock, { ...SYSTEM, requestId: context.requestId }, { brandId, action: 'session.refused', entity: 'session', entityId: account?.user.id ?? null, after });
+async function refuse(
+  { db, clock }: SignInDeps,
+  context: Context,
+  account: Account | null,
+  brandId: number | null,
+  refusal: Refusal,
+): Promise<never> {
+  const after = { reason: refusal.code, login: account?.user.login ?? null, ...auditDetails(context) };
+  await recordChange(
+    db,
+    clock,
+    { ...SYSTEM, requestId: context.requestId },
+    { brandId, action: 'session.refused', entity: 'session', entityId: account?.user.id ?? null, after },
+  );
   throw refusal;
 }
 
-/** Opens the session of an account that proved itself, unless it is disabled. `counted` is what its attempts were counted under. */
-async function open(deps: SignInDeps, context: Context, account: Account, counted: { address: string; login: string }): Promise<SignedIn> {
-  const { sessions, throttle, clock } = deps;
-  const { user, isDisabled } = account;
-  // Said only to whoever proved to be the person.
-  if (isDisabled) return refuse(deps, context, account, user.brand, new Refusal('account-disabled'));
-  await throttle.succeeded(counted.address, counted.login);
-  const { persistent } = context.body;
-  const token = await sessions.open(user.id, persistent, (tx) =>
-    recordChange(tx, clock, { actor: String(user.id), requestId: context.requestId }, { brandId: user.brand, action: 'session.start', entity: 'session', entityId: user.id, after: { persistent, ...told(context) } }),
-  );
-  return { ...issued(token), user };
+/** What the attempts of a sign-in were counted under, and by which throttle. */
+interface Counted {
+  throttle: Throttle;
+  login: string;
 }
 
-async function byPassword(deps: SignInDeps, context: Context, { login, password, brand }: PasswordBody): Promise<SignedIn> {
-  const { db, throttle } = deps;
-  const counted = { address: context.address, login };
-  await guardAttempts(throttle, counted.address, counted.login);
-  const hostBrand = hostBrandOf(deps, context);
-  const account = accountMeant(await accountsOf(db, login), brand ?? null, hostBrand);
+/** Opens the session of an account that proved itself, unless it is disabled. */
+async function open(
+  deps: SignInDeps,
+  context: Context,
+  account: Account,
+  { throttle, login }: Counted,
+): Promise<SignedIn> {
+  const { sessions, clock } = deps;
+  const { user, isDisabled } = account;
+  // Revealed only after the password was verified.
+  if (isDisabled) return refuse(deps, context, account, user.brand, new Refusal('account-disabled'));
+  await throttle.succeeded(context.address, login);
+  const { persistent } = context.body;
+  const write = (tx: Database): Promise<void> =>
+    recordChange(
+      tx,
+      clock,
+      { actor: String(user.id), requestId: context.requestId },
+      {
+        brandId: user.brand,
+        action: 'session.start',
+        entity: 'session',
+        entityId: user.id,
+        after: { persistent, ...auditDetails(context) },
+      },
+    );
+  const { refresh, ...token } = await sessions.open(user.id, persistent, write, {
+    address: context.address,
+    agent: context.agent ?? null,
+  });
+  return {
+    ...issued(token),
+    user,
+    ...(refresh ? { refresh: { token: refresh.token, expiresAt: new Date(refresh.expiresAtMs).toISOString() } } : {}),
+  };
+}
+
+/** The account of a login, or why there is none: revealed only after the attempt was counted. */
+async function meantBy(
+  { db }: SignInDeps,
+  login: string,
+  brand: number | null,
+  hostBrand: number | null,
+): Promise<{ account: Account | null; refusal: unknown }> {
+  const accounts = await accountsOf(db, login);
+  try {
+    return { account: accountMeant(accounts, brand, hostBrand), refusal: null };
+  } catch (refusal) {
+    return { account: null, refusal };
+  }
+}
+
+/**
+ * Counts a password that is tried. Where strangers have filled the count of the login, an address that is not known to
+ * it pays with a solved captcha instead of being refused.
+ */
+async function guardPassword(
+  { throttle, captcha }: SignInDeps,
+  address: string,
+  login: string,
+  proof: string | undefined,
+): Promise<void> {
+  let isProofWanted = false;
+  const seconds = await throttle.attempt(address, login, async () => {
+    isProofWanted = true;
+    return proof !== undefined && (await captcha.spend(proof));
+  });
+  if (seconds > 0)
+    throw isProofWanted
+      ? new Refusal('proof-needed', { proof: 'field.captcha' }, { seconds })
+      : new Refusal('throttled', {}, { seconds });
+}
+
+/** An attempt to sign in with a password, with its host and address. */
+interface Claim {
+  login: string;
+  password: string;
+  brand?: number | null | undefined;
+  proof?: string | undefined;
+  host?: string | undefined;
+  address: string;
+}
+
+/** Counts and judges a password. `account` is the one that was meant, whether the password fits or not. */
+export async function judgePassword(
+  deps: SignInDeps,
+  { login, password, brand, proof, host, address }: Claim,
+): Promise<{ account: Account | null; fits: boolean; counted: Counted }> {
+  const { account, refusal } = await meantBy(deps, login, brand ?? null, hostBrandOf(deps, { host, address }));
+  // By account: the same login in another brand is another person, whose right password must not pay for this one's wrong ones.
+  const counted = { throttle: deps.throttle, login: account ? `account ${account.user.id}` : `login ${login}` };
+  await guardPassword(deps, address, counted.login, proof);
+  if (refusal !== null) throw refusal;
   const fits = await passwordFits(account?.passwordHash ?? null, password);
-  if (!fits || !account) return refuse(deps, context, account, account?.user.brand ?? hostBrand, new Refusal('wrong-credentials'));
+  return { account, fits, counted };
+}
+
+async function byPassword(deps: SignInDeps, context: Context, body: PasswordBody): Promise<SignedIn> {
+  const { account, fits, counted } = await judgePassword(deps, {
+    ...body,
+    host: context.host,
+    address: context.address,
+  });
+  if (!fits || !account)
+    return refuse(
+      deps,
+      context,
+      account,
+      account?.user.brand ?? hostBrandOf(deps, context),
+      new Refusal('wrong-credentials'),
+    );
   return open(deps, context, account, counted);
 }
 
-/** Refusals of a vendor's word that say nothing about who asks: the vendor is not set up, or away. */
+/** Failures of a vendor sign-in that do not count as an attempt: the vendor is not configured, or unreachable. */
 const NOBODYS_FAULT: readonly string[] = ['sso-not-configured', 'sso-unreachable'];
 
 async function byVendor(deps: SignInDeps, context: Context, body: VendorBody): Promise<SignedIn> {
-  const { db, throttle, vendors } = deps;
-  const counted = { address: context.address, login: `sso ${body.vendor} ${body.userId}` };
-  await guardAttempts(throttle, counted.address, counted.login);
+  const { db, vendorThrottle, vendors } = deps;
+  const counted = { throttle: vendorThrottle, login: `${body.vendor} ${body.userId}` };
+  await guardAttempts(vendorThrottle, context.address, counted.login);
   const hostBrand = hostBrandOf(deps, context);
   const brandAsked = body.brand ?? null;
   const refusedFor = (account: Account | null) => (error: unknown) => {

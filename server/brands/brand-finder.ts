@@ -28,17 +28,24 @@ const LOCAL_ALIASES = ['localhost', '127', '127.0.0.1', '[', '[::1]', '::1'];
 /** The part of a brand that anyone may see; an address to register at that is none is left out. */
 function exposedOf({ id, name, alias, logo, palette, isPaletteBroken, parameters }: BrandRow): ExposedBrand {
   const registerUrl = parameters['registerUrl'];
-  return { id, name, alias, logo, palette, ...(isPaletteBroken && { isPaletteBroken }), ...(isHttpsAddress(registerUrl) && { registerUrl }) };
+  return {
+    id,
+    name,
+    alias,
+    logo,
+    palette,
+    ...(isPaletteBroken && { isPaletteBroken }),
+    ...(isHttpsAddress(registerUrl) && { registerUrl }),
+  };
 }
 
-/** In demo mode a host without a brand on the own machine shows the first brand there is: nobody has a domain there yet. */
+/** In demo mode localhost shows the first brand: no domain is configured yet. */
 export function createBrandFinder(db: Database, tree: BrandTree, demo: boolean): BrandFinder {
   const find = (alias: string, address: string): BrandNode | null =>
-    tree.byAlias(alias) ?? (demo && (isLoopback(address) || LOCAL_ALIASES.includes(alias)) ? (tree.roots()[0] ?? null) : null);
+    tree.byAlias(alias) ??
+    (demo && (isLoopback(address) || LOCAL_ALIASES.includes(alias)) ? (tree.roots()[0] ?? null) : null);
   const exposed = async (ids: readonly number[]): Promise<ExposedBrand[]> =>
-    (await readBrands(db, ids))
-      .map(exposedOf)
-      .sort((a, b) => a.name.localeCompare(b.name, 'pt-BR'));
+    (await readBrands(db, ids)).map(exposedOf).sort((a, b) => a.name.localeCompare(b.name, 'pt-BR'));
   return {
     ofHost: (host, address) => find(aliasOf(host), address),
     byAlias: async (alias, address) => {

@@ -1,6 +1,6 @@
 import type { Clock } from '../../domain/clock.ts';
 import { authorOf } from '../audit/record-change.ts';
-import type { Caller } from '../auth/caller.ts';
+import type { Scope } from '../rights/scope.ts';
 import type { Database } from '../db/database.ts';
 import type { CallContext, Handlers } from '../http/handler.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -10,17 +10,23 @@ import type { BrandNode, BrandTree } from './brand-tree.ts';
 import { changeBrand, type BrandChanges } from './change-brand.ts';
 import { logoOfUri } from './logo.ts';
 
-interface Deps {
+export interface BrandDeps {
   db: Database;
   tree: BrandTree;
   brands: BrandFinder;
   clock: Clock;
 }
 
-type BrandHandlers = Pick<Handlers, 'brands.exposed' | 'brands.search' | 'brands.read' | 'brands.tree' | 'brands.parameters' | 'brands.update'>;
+type BrandHandlers = Pick<
+  Handlers,
+  'brands.exposed' | 'brands.search' | 'brands.read' | 'brands.tree' | 'brands.parameters' | 'brands.update'
+>;
 
 /** What a person may change of a brand: the logo is read to its bytes, parameters that become empty go. */
-function changesOf({ logo, parameters, ...fields }: CallContext<'brands.update'>['body'], now: Readonly<Record<string, string>>): BrandChanges {
+function changesOf(
+  { logo, parameters, ...fields }: Omit<CallContext<'brands.update'>['body'], 'version'>,
+  now: Readonly<Record<string, string>>,
+): BrandChanges {
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as BrandChanges;
   if (logo === null) given.logo = null;
   else if (logo !== undefined) {
@@ -28,44 +34,46 @@ function changesOf({ logo, parameters, ...fields }: CallContext<'brands.update'>
     if ('fault' in read) throw new Refusal('invalid-input', { logo: `field.logo-${read.fault}` });
     given.logo = read.uri;
   }
-  if (parameters) given.parameters = Object.fromEntries(Object.entries({ ...now, ...parameters }).filter(([, value]) => value !== ''));
+  if (parameters)
+    given.parameters = Object.fromEntries(
+      Object.entries({ ...now, ...parameters }).filter(([, value]) => value !== ''),
+    );
   return given;
 }
 
+const allSeen = (scope: Scope): readonly number[] => (scope.kind === 'customer' ? [scope.brandId] : scope.seenBrandIds);
+
 /** Handlers of brands. A customer sees the own brand and none below it. */
-export function brandHandlers({ db, tree, brands, clock }: Deps): BrandHandlers {
-  const seenBy = (caller: Caller): BrandNode[] => {
-    const all = tree.withDescendants(caller.brandId);
-    return caller.profile === 'USER' ? all.slice(0, 1) : all;
-  };
+export function brandHandlers({ db, tree, brands, clock }: BrandDeps): BrandHandlers {
+  const nodesOf = (ids: readonly number[]): BrandNode[] => ids.flatMap((id) => tree.node(id) ?? []);
   const read = async (id: number) => {
     const [brand] = await readBrands(db, [id]);
     if (!brand) throw new Refusal('missing');
     return brand;
   };
-  const shown = async (caller: Caller, id: number) => {
+  const shown = async (scope: Scope, id: number) => {
     const brand = await read(id);
-    const seen = seenBy(caller);
+    const seen = allSeen(scope);
     // What lies above the own brand is not the caller's to know.
-    const parent = seen.some((node) => node.id === brand.parent) ? brand.parent : null;
-    return { ...brand, parent, brandChildren: childrenOf(id, seen) };
+    const parent = seen.some((seenId) => seenId === brand.parent) ? brand.parent : null;
+    return { ...brand, parent, brandChildren: childrenOf(id, nodesOf(seen)) };
   };
   return {
     'brands.exposed': ({ params, address }) => brands.byAlias(params.alias, address),
-    'brands.search': async ({ caller, query }) => {
+    'brands.search': async ({ scope, query }) => {
       const wanted = (query.name ?? '').toLocaleLowerCase('pt-BR');
-      const found = seenBy(caller).filter((node) => node.name.toLocaleLowerCase('pt-BR').includes(wanted));
+      const found = nodesOf(allSeen(scope)).filter((node) => node.name.toLocaleLowerCase('pt-BR').includes(wanted));
       return (await brands.exposed(found.map((node) => node.id))).slice(0, query.limit);
     },
-    'brands.read': ({ caller, params }) => shown(caller, params.id),
-    'brands.update': async ({ caller, params, body, requestId }) => {
+    'brands.read': ({ scope, params }) => shown(scope, params.id),
+    'brands.update': async ({ caller, scope, params, body: { version, ...body }, requestId }) => {
       const { parameters } = await read(params.id);
-      await changeBrand({ db, clock }, params.id, changesOf(body, parameters), authorOf(caller, requestId));
+      await changeBrand({ db, clock }, params.id, changesOf(body, parameters), authorOf(caller, requestId), version);
       await tree.refresh();
-      return shown(caller, params.id);
+      return shown(scope, params.id);
     },
-    'brands.tree': async ({ caller, params }) => {
-      const seen = new Set(seenBy(caller).map((node) => node.id));
+    'brands.tree': async ({ scope, params }) => {
+      const seen = new Set(allSeen(scope));
       return tree
         .withDescendants(params.id)
         .slice(1)

@@ -5,7 +5,7 @@ import type { BrandNode } from './brand-tree.ts';
 /** A brand as the database has it, its children left out. */
 export type BrandRow = Omit<Brand, 'brandChildren'>;
 
-/** The brand's colours, or the neutral ones and a word that its own cannot be read: they may have been written by other hands. */
+/** The brand's colours, or the neutral ones and a flag that its own cannot be read: they may have been edited in the database. */
 function paletteOf(kept: unknown): Pick<BrandRow, 'palette' | 'isPaletteBroken'> {
   const read = paletteSchema.safeParse(kept);
   return read.success ? { palette: read.data } : { palette: NEUTRAL_PALETTE, isPaletteBroken: true };
@@ -14,7 +14,7 @@ function paletteOf(kept: unknown): Pick<BrandRow, 'palette' | 'isPaletteBroken'>
 /** Brands of ids, in no order. */
 export async function readBrands(db: Database, ids: readonly number[]): Promise<BrandRow[]> {
   const rows = await db.query<BrandRow & Record<string, unknown>>(
-    `SELECT id, name, alias, parent_id AS parent, logo, palette, b2c_enabled AS "b2cEnabled", map_provider AS "mapProvider", parameters, debt
+    `SELECT id, name, alias, parent_id AS parent, logo, palette, b2c_enabled AS "b2cEnabled", map_provider AS "mapProvider", parameters, debt, version
      FROM brands WHERE id = ANY ($1::bigint[])`,
     [ids],
   );

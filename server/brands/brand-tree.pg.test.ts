@@ -12,7 +12,10 @@ const policy = async () => String((await server.call('GET', '/health')).headers[
 test('map providers are keyed when a brand holds a key, and only then may their tiles load', async () => {
   const { tree } = server.core;
   const set = async (parameters: object) => {
-    await server.db.query('UPDATE brands SET parameters = $2::jsonb WHERE id = $1', [server.tenancy.brands.child, JSON.stringify(parameters)]);
+    await server.db.query('UPDATE brands SET parameters = $2::jsonb WHERE id = $1', [
+      server.tenancy.brands.child,
+      JSON.stringify(parameters),
+    ]);
     await tree.refresh();
   };
   await set({ googleMapsKey: '', contactPhone: '0800' });

@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm';
 import type { MapProvider } from '../../domain/brand.ts';
 import { MAP_KEYS } from '../../domain/map-providers.ts';
 import type { Database } from '../db/database.ts';
+import { run } from '../db/statement.ts';
 
 export interface BrandNode {
   id: number;
@@ -37,16 +39,21 @@ async function read(db: Database): Promise<BrandNode[]> {
 }
 
 async function readHosts(db: Database): Promise<Map<string, number>> {
-  const rows = await db.query<{ alias: string; brandId: number }>('SELECT alias, brand_id AS "brandId" FROM brand_hosts');
+  const rows = await db.query<{ alias: string; brandId: number }>(
+    'SELECT alias, brand_id AS "brandId" FROM brand_hosts',
+  );
   return new Map(rows.map(({ alias, brandId }) => [alias, brandId]));
 }
 
 const KEYED = Object.entries(MAP_KEYS) as [MapProvider, string][];
 
 async function readKeyed(db: Database): Promise<MapProvider[]> {
-  const held = KEYED.map((_, at) => `COALESCE(bool_or(COALESCE(parameters->>$${at + 1}, '') <> ''), false) AS p${at}`).join(', ');
-  const [row] = await db.query<Record<string, boolean>>(`SELECT ${held} FROM brands`, KEYED.map(([, parameter]) => parameter));
-  return KEYED.filter((_, at) => row?.[`p${at}`] === true).map(([provider]) => provider);
+  const held = KEYED.map(
+    ([provider, parameter]) =>
+      sql`COALESCE(bool_or(COALESCE(parameters->>${parameter}, '') <> ''), false) AS ${sql.identifier(provider)}`,
+  );
+  const [row] = await run<Record<string, boolean>>(db, sql`SELECT ${sql.join(held, sql`, `)} FROM brands`);
+  return KEYED.map(([provider]) => provider).filter((provider) => row?.[provider] === true);
 }
 
 /** Loads the tree. */
@@ -72,14 +79,18 @@ export async function openBrandTree(db: Database): Promise<BrandTree> {
   const withDescendants = (id: number): BrandNode[] => {
     const root = nodes.get(id);
     const found = root ? [root] : [];
-    for (let i = 0; i < found.length && found.length <= nodes.size; i += 1) found.push(...(children.get(found[i]!.id) ?? []));
+    for (let i = 0; i < found.length && found.length <= nodes.size; i += 1)
+      found.push(...(children.get(found[i]!.id) ?? []));
     return found;
   };
   await refresh();
   return {
     refresh,
     node: (id) => nodes.get(id) ?? null,
-    byAlias: (alias) => [...nodes.values()].find((node) => node.alias === alias.toLowerCase()) ?? nodes.get(hosts.get(alias.toLowerCase()) ?? -1) ?? null,
+    byAlias: (alias) =>
+      [...nodes.values()].find((node) => node.alias === alias.toLowerCase()) ??
+      nodes.get(hosts.get(alias.toLowerCase()) ?? -1) ??
+      null,
     roots: () => children.get(null) ?? [],
     withAncestors,
     withDescendants,

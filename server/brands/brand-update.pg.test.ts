@@ -19,29 +19,56 @@ interface Shown {
   brandChildren: { id: number; name: string; parent: number }[];
 }
 
-const update = (id: number, body: unknown) => server.call('PATCH', `/api/v2/brands/${id}`, { token: admin, body, headers: { 'accept-language': 'en-US' } });
+const update = (id: number, body: unknown) =>
+  server.call('PATCH', `/api/v2/brands/${id}`, { token: admin, body, headers: { 'accept-language': 'en-US' } });
 const read = async (id: number) => (await server.call('GET', `/api/v2/brands/${id}`, { token: admin })).json<Shown>();
 const exposed = async (alias: string) => (await server.call('GET', `/api/exposed/v2/brands/${alias}`)).json<Shown>();
 const uri = (svg: string): string => `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
 
 test('an administrator changes name, logo and colours of a brand of the own tree, at once and written down', async () => {
   const { child } = server.tenancy.brands;
-  const logo = uri('<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h1"/></svg>');
-  const answer = await update(child, { name: ' Filha ', logo, palette: { primary: '#aa3300', navbar: '#221100' }, mapProvider: 'HERE', parameters: { contactPhone: '0800' } });
+  const logo = uri('<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h1"></path></svg>');
+  const answer = await update(child, {
+    name: ' Filha ',
+    logo,
+    palette: { primary: '#aa3300', navbar: '#221100' },
+    mapProvider: 'HERE',
+    parameters: { contactPhone: '0800' },
+  });
   expect(answer.statusCode).toBe(200);
   const shown = { name: 'Filha', logo, palette: { primary: '#aa3300', navbar: '#221100' } };
   expect(answer.json()).toMatchObject({ ...shown, mapProvider: 'HERE', parameters: { contactPhone: '0800' } });
   expect(await exposed('child')).toMatchObject(shown);
   expect(server.core.tree.node(child)!.name).toBe('Filha');
-  const [entry] = await server.db.query<{ actor: string; after: object }>("SELECT actor, after FROM audit_log WHERE action = 'brand.set'");
-  expect(entry).toMatchObject({ actor: String(server.tenancy.users.admin), after: { name: 'Filha', palette: { primary: '#aa3300' }, parameters: { contactPhone: '0800' } } });
+  const [entry] = await server.db.query<{ actor: string; after: object }>(
+    "SELECT actor, after FROM audit_log WHERE action = 'brand.set'",
+  );
+  expect(entry).toMatchObject({
+    actor: String(server.tenancy.users.admin),
+    after: { name: 'Filha', palette: { primary: '#aa3300' }, parameters: { contactPhone: '0800' } },
+  });
   expect(JSON.stringify(entry)).not.toContain('base64');
+});
+
+test('a brand that somebody else changed since it was read is not written over', async () => {
+  const { child } = server.tenancy.brands;
+  const { version, palette } = (await update(child, {})).json<{ version: number; palette: object }>();
+  expect((await update(child, { mapProvider: null, version })).json()).toMatchObject({ version: version + 1 });
+  const late = await update(child, { name: 'Outra', version });
+  expect(late.statusCode).toBe(409);
+  expect(late.json()).toMatchObject({
+    code: 'conflict',
+    conflict: { version: version + 1, changes: { mapProvider: { before: 'HERE', after: null } } },
+  });
+  expect(await read(child)).toMatchObject({ name: 'Filha', palette });
 });
 
 test('what is left out stays, an empty parameter and a logo of null go', async () => {
   const { child } = server.tenancy.brands;
   await server.db.query(`UPDATE brands SET parameters = parameters || '{"house":"rule"}' WHERE id = $1`, [child]);
-  expect((await update(child, { logo: null, parameters: { contactPhone: '', contactEmail: 'a@example.com' } })).json()).toMatchObject({ name: 'Filha', logo: null, palette: { primary: '#aa3300' } });
+  expect(
+    (await update(child, { logo: null, parameters: { contactPhone: '', contactEmail: 'a@example.com' } })).json(),
+  ).toMatchObject({ name: 'Filha', logo: null, palette: { primary: '#aa3300' } });
   expect((await read(child)).parameters).toEqual({ house: 'rule', contactEmail: 'a@example.com' });
 });
 
@@ -80,10 +107,24 @@ test('a brand is answered with all its fields, its children by name as Portugues
   const { parent, child } = server.tenancy.brands;
   await server.db.query('UPDATE brands SET name = $2 WHERE id = $1', [child, 'Órbita']);
   for (const [index, name] of ['Zênite', 'oeste', 'Águia'].entries())
-    await server.db.query(`INSERT INTO brands (id, name, alias, parent_id, palette) VALUES ($1, $2, $3, $4, '{"primary":"#2e6373"}')`, [1_000_000_000_000_100 + index, name, `more-${index}`, parent]);
+    await server.db.query(
+      `INSERT INTO brands (id, name, alias, parent_id, palette) VALUES ($1, $2, $3, $4, '{"primary":"#2e6373"}')`,
+      [1_000_000_000_000_100 + index, name, `more-${index}`, parent],
+    );
+  const kept = {
+    logo: 'data:image/png;base64,iVBORw0=',
+    b2cEnabled: true,
+    mapProvider: 'GOOGLE',
+    parameters: { contactPhone: '0800' },
+    debt: 'OVERDUE',
+  };
+  await server.db.query(
+    'UPDATE brands SET logo = $2, b2c_enabled = true, map_provider = $3, parameters = $4::jsonb, debt = $5 WHERE id = $1',
+    [parent, kept.logo, kept.mapProvider, JSON.stringify(kept.parameters), kept.debt],
+  );
   await server.core.refresh();
   const brand = await read(parent);
-  expect(Object.keys(brand)).toEqual(expect.arrayContaining(['id', 'name', 'logo', 'palette', 'b2cEnabled', 'mapProvider', 'parameters', 'debt', 'brandChildren']));
+  expect(brand).toMatchObject({ id: parent, name: 'Parent', palette: { primary: '#2e6373' }, ...kept });
   expect(brand.brandChildren.map(({ name }) => name)).toEqual(['Águia', 'oeste', 'Órbita', 'Zênite']);
   expect(brand.brandChildren[2]).toEqual({ id: child, name: 'Órbita', parent });
 });

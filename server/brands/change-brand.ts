@@ -4,7 +4,8 @@ import type { Id } from '../../domain/id.ts';
 import { changedFields, recordChange, type Author, type Fields } from '../audit/record-change.ts';
 import type { Database } from '../db/database.ts';
 import { sha256 } from '../platform.ts';
-import { readBrands } from './brand-rows.ts';
+import { changeRow, type Changed } from '../records/change-row.ts';
+import { readBrands, type BrandRow } from './brand-rows.ts';
 import { createBrand, type NewBrand } from './create-brand.ts';
 
 interface Room {
@@ -20,28 +21,42 @@ export class AliasTakenError extends Error {
 }
 
 /** What of a brand can be changed; what is left out stays. */
-export type BrandChanges = Partial<Pick<Brand, 'name' | 'alias' | 'logo' | 'palette' | 'b2cEnabled' | 'mapProvider' | 'parameters' | 'debt'>> & {
+export type BrandChanges = Partial<
+  Pick<Brand, 'name' | 'alias' | 'logo' | 'palette' | 'b2cEnabled' | 'mapProvider' | 'parameters' | 'debt'>
+> & {
   /** Further aliases of hosts it answers to, all of them. */
   hosts?: readonly string[];
 };
 
-/** A picture is told by its kind and fingerprint: whole ones would fill the trail. */
-const told = ({ logo, ...fields }: Fields): Fields => (typeof logo === 'string' ? { ...fields, logo: `${logo.slice(0, logo.indexOf(';'))} sha256:${sha256(logo).slice(0, 16)}` } : logo === null ? { ...fields, logo } : fields);
-
-/** The parameters that changed, instead of all of them. */
-function withParameters(changed: { before: Fields; after: Fields }, parameters: { before: Fields; after: Fields }): { before: Fields; after: Fields } {
-  if (!('parameters' in changed.after)) return changed;
-  return { before: { ...changed.before, parameters: parameters.before }, after: { ...changed.after, parameters: parameters.after } };
-}
+/** A picture is kept by its kind and fingerprint: whole ones would fill the trail. */
+const masked = ({ logo, ...fields }: Fields): Fields =>
+  typeof logo === 'string'
+    ? { ...fields, logo: `${logo.slice(0, logo.indexOf(';'))} sha256:${sha256(logo).slice(0, 16)}` }
+    : logo === null
+      ? { ...fields, logo }
+      : fields;
 
 const none = (fields: Fields): Fields => Object.fromEntries(Object.keys(fields).map((name) => [name, null]));
+
+/** Of the parameters those that changed, instead of all of them. */
+function maskBrand({ before, after }: Changed): Changed {
+  if (!before || !after || !('parameters' in after))
+    return { before: before && masked(before), after: after && masked(after) };
+  const [was, is] = [before['parameters'], after['parameters']] as [Fields, Fields];
+  const parameters = changedFields(was, { ...none(was), ...is });
+  return {
+    before: masked({ ...before, parameters: parameters.before }),
+    after: masked({ ...after, parameters: parameters.after }),
+  };
+}
 
 const HOSTS = 'SELECT alias FROM brand_hosts WHERE brand_id = $1 ORDER BY alias';
 const TAKEN = `SELECT alias FROM (SELECT alias, id FROM brands UNION ALL SELECT alias, brand_id FROM brand_hosts) known
   WHERE alias = ANY ($1::text[]) AND id <> $2 LIMIT 1`;
 
 /** The further aliases of a brand. */
-export const hostsOf = async (db: Database, id: Id): Promise<string[]> => (await db.query<{ alias: string }>(HOSTS, [id])).map(({ alias }) => alias);
+export const hostsOf = async (db: Database, id: Id): Promise<string[]> =>
+  (await db.query<{ alias: string }>(HOSTS, [id])).map(({ alias }) => alias);
 
 /** One change of brands at a time: an alias and a host lie in two tables, so no unique key watches over both. */
 const LOCK = 'LOCK TABLE brand_hosts IN SHARE ROW EXCLUSIVE MODE';
@@ -53,42 +68,90 @@ async function assertFree(tx: Database, id: Id, aliases: readonly string[]): Pro
 
 async function writeHosts(tx: Database, id: Id, hosts: readonly string[]): Promise<void> {
   await tx.query('DELETE FROM brand_hosts WHERE brand_id = $1', [id]);
-  await tx.query('INSERT INTO brand_hosts (alias, brand_id) SELECT DISTINCT alias, $1::bigint FROM unnest($2::text[]) AS given (alias)', [id, hosts]);
+  await tx.query(
+    'INSERT INTO brand_hosts (alias, brand_id) SELECT DISTINCT alias, $1::bigint FROM unnest($2::text[]) AS given (alias)',
+    [id, hosts],
+  );
 }
 
-/** Adds a brand with the hosts it answers to and writes it down. Throws AliasTakenError. Tell the server afterwards (`refresh`). */
-export async function addBrand({ db, clock }: Room, brand: NewBrand, hosts: readonly string[], author: Author): Promise<Id> {
+/** Adds a brand with the hosts it answers to, with an audit entry. Throws AliasTakenError. Tell the server afterwards (`refresh`). */
+export async function addBrand(
+  { db, clock }: Room,
+  brand: NewBrand,
+  hosts: readonly string[],
+  author: Author,
+): Promise<Id> {
   return db.transaction(async (tx) => {
     await tx.query(LOCK);
     await assertFree(tx, 0, [brand.alias, ...hosts]);
     const id = await createBrand(tx, brand);
     await writeHosts(tx, id, hosts);
     const { parentId: parent, ...fields } = brand;
-    await recordChange(tx, clock, author, { brandId: id, action: 'brand.add', entity: 'brand', entityId: id, after: told({ ...fields, parent, hosts }) });
+    await recordChange(tx, clock, author, {
+      brandId: id,
+      action: 'brand.add',
+      entity: 'brand',
+      entityId: id,
+      after: masked({ ...fields, parent, hosts }),
+    });
     return id;
   });
 }
 
-/** Changes a brand and writes it down; answers the names of the fields that changed. Throws AliasTakenError. Tell the server afterwards (`refresh`). */
-export async function changeBrand({ db, clock }: Room, id: Id, wanted: BrandChanges, author: Author): Promise<string[]> {
-  return db.transaction(async (tx) => {
-    await tx.query(LOCK);
-    const [row] = await readBrands(tx, [id]);
-    const now = { ...row!, hosts: await hostsOf(tx, id) };
-    const next = { ...now, ...wanted, hosts: [...new Set(wanted.hosts ?? now.hosts)].sort() };
-    // Colours that cannot be read are none: saving the neutral ones in their place is a change.
-    const known = now.isPaletteBroken && wanted.palette ? { ...now, palette: null } : now;
-    const changed = withParameters(changedFields(known, next), changedFields(now.parameters, { ...none(now.parameters), ...next.parameters }));
-    const names = Object.keys(changed.after);
-    if (names.length === 0) return [];
-    await assertFree(tx, id, [next.alias, ...next.hosts]);
-    await tx.query(
-      `UPDATE brands SET name = $2, alias = $3, logo = $4, palette = COALESCE($5::jsonb, palette), b2c_enabled = $6, map_provider = $7, parameters = $8::jsonb, debt = $9,
-         changed_at = clock_timestamp() WHERE id = $1`,
-      [id, next.name, next.alias, next.logo, names.includes('palette') ? JSON.stringify(next.palette) : null, next.b2cEnabled, next.mapProvider, JSON.stringify(next.parameters), next.debt],
-    );
-    await writeHosts(tx, id, next.hosts);
-    await recordChange(tx, clock, author, { brandId: id, action: 'brand.set', entity: 'brand', entityId: id, before: told(changed.before), after: told(changed.after) });
-    return names;
+/** What is compared of a brand. Colours that cannot be read are none: saving the neutral ones in their place is a change. */
+type Kept = Omit<BrandRow, 'palette' | 'isPaletteBroken'> & {
+  palette: BrandRow['palette'] | null;
+  hosts: string[];
+};
+
+const writeBrand = async (tx: Database, id: Id, next: Kept, names: readonly string[]): Promise<void> => {
+  await assertFree(tx, id, [next.alias, ...next.hosts]);
+  await tx.query(
+    `UPDATE brands SET name = $2, alias = $3, logo = $4, palette = COALESCE($5::jsonb, palette), b2c_enabled = $6, map_provider = $7, parameters = $8::jsonb, debt = $9,
+       changed_at = clock_timestamp() WHERE id = $1`,
+    [
+      id,
+      next.name,
+      next.alias,
+      next.logo,
+      names.includes('palette') ? JSON.stringify(next.palette) : null,
+      next.b2cEnabled,
+      next.mapProvider,
+      JSON.stringify(next.parameters),
+      next.debt,
+    ],
+  );
+  await writeHosts(tx, id, next.hosts);
+};
+
+async function readKept(tx: Database, id: Id): Promise<Kept | null> {
+  await tx.query(LOCK);
+  const [row] = await readBrands(tx, [id]);
+  if (!row) return null;
+  const { isPaletteBroken, palette, ...brand } = row;
+  return { ...brand, palette: isPaletteBroken ? null : palette, hosts: await hostsOf(tx, id) };
+}
+
+/**
+ * Changes a brand, with an audit entry; returns the names of the fields that changed. `seen` is the version that the
+ * change was made from, where it was. Throws AliasTakenError. Tell the server afterwards (`refresh`).
+ */
+export async function changeBrand(
+  room: Room,
+  id: Id,
+  wanted: BrandChanges,
+  author: Author,
+  seen?: number,
+): Promise<string[]> {
+  const { hosts, ...fields } = wanted;
+  const done = await changeRow<Kept>(room, {
+    table: 'brands',
+    id,
+    seen,
+    read: (tx) => readKept(tx, id),
+    next: (now) => ({ ...now, ...fields, hosts: [...new Set(hosts ?? now.hosts)].sort() }),
+    write: (tx, next, names) => writeBrand(tx, id, next, names),
+    audit: { entity: 'brand', action: 'brand.set', author, brandOf: () => id, mask: maskBrand },
   });
+  return done?.changed ?? [];
 }

@@ -1,9 +1,9 @@
-import type { AuthenticateError, Client } from 'aedes';
+import type { AuthenticateError } from 'aedes';
 import type { RejectionReason } from '../../domain/acceptance.ts';
-import type { Rights } from '../auth/caller.ts';
+import type { Rights } from '../rights/caller.ts';
 import type { DeviceDirectory } from '../devices/directory.ts';
 import { sameText, sha256 } from '../platform.ts';
-import type { Link } from './links.ts';
+import type { Who } from './links.ts';
 
 interface Deps {
   rights: Rights;
@@ -13,30 +13,35 @@ interface Deps {
 
 const NOT_AUTHORIZED = 5;
 
-/** The refusal a client of MQTT 3.1.1 understands. */
-export const notAuthorized = (): AuthenticateError => Object.assign(new Error('not authorized'), { returnCode: NOT_AUTHORIZED });
+/** The refusal as an MQTT 3.1.1 client understands it. */
+export const notAuthorized = (): AuthenticateError =>
+  Object.assign(new Error('not authorized'), { returnCode: NOT_AUTHORIZED });
+
+/** A longer one belongs to no device and is not looked up. */
+const LONGEST_IDENTIFIER = 256;
 
 const isToken = (password: string): boolean => password.split('.').length === 3;
 
 /**
- * Who opens a link: a console by session and token, or a phone by identifier and secret; null is nobody we know.
- * A token has dots and a secret never does, so neither is ever taken for the other.
+ * Authenticates a connection: a console by session and token, a phone by identifier and secret, a gateway by its key
+ * with any user name. Null if the credentials are wrong. A token contains dots and a secret never does, so they cannot
+ * be confused.
  */
-export async function admit(client: Client, username: string | undefined, password: Buffer | undefined, { rights, directory, refused }: Deps): Promise<Link | null> {
-  if (!username || !password) return null;
+export async function admit(
+  username: string,
+  password: Buffer | undefined,
+  { rights, directory, refused }: Deps,
+): Promise<Who | null> {
+  if (!password) return null;
   const text = password.toString('utf8');
   if (isToken(text)) {
     const caller = await rights.callerOf(text);
-    return caller?.sessionId === username ? { kind: 'console', client, caller, token: text, topics: new Set(), requests: 0 } : null;
+    return caller?.sessionId === username ? { kind: 'console', caller, token: text } : null;
   }
-  const entry = await directory.byIdentifier(username);
-  if (!entry) {
-    refused('unknown-device');
-    return null;
-  }
-  if (!sameText(sha256(text), entry.secretHash)) {
-    refused('wrong-secret');
-    return null;
-  }
-  return { kind: 'phone', client, identifier: entry.identifier, secretHash: entry.secretHash, topics: new Set() };
+  const entry = username === '' || username.length > LONGEST_IDENTIFIER ? null : await directory.byIdentifier(username);
+  if (entry && sameText(sha256(text), entry.secretHash))
+    return { kind: 'phone', identifier: entry.identifier, secretHash: entry.secretHash };
+  if ((await directory.brandOfGateway(text)) !== null) return { kind: 'gateway', key: text, keyHash: sha256(text) };
+  refused(entry ? 'wrong-secret' : 'unknown-device');
+  return null;
 }

@@ -1,10 +1,11 @@
 import { devicesRequestSchema, type RequestMessage, type ResultMessage } from '../../contract/messages.ts';
 import { topicOf } from '../../contract/topics.ts';
 import type { Clock } from '../../domain/clock.ts';
-import type { Caller, Rights } from '../auth/caller.ts';
+import type { Caller, Rights } from '../rights/caller.ts';
 import type { Database } from '../db/database.ts';
 import { deviceListPage } from '../devices/device-query.ts';
 import type { DeviceDirectory } from '../devices/directory.ts';
+import { seenRows } from '../rights/scope.ts';
 import type { Service, ServiceAnswer } from './services.ts';
 
 export interface ServiceDeps {
@@ -22,14 +23,15 @@ async function liveTopics(caller: Caller, brand: number, { rights, directory }: 
   const topics: string[] = [];
   for (const id of ids) {
     const entry = directory.byId(id);
-    if (entry?.brandId === brand && (await rights.maySeeDevice(caller, id))) topics.push(topicOf('device', id, 'Telemetry_V2', entry.hidden));
+    if (entry?.brandId === brand && (await rights.maySeeDevice(caller, id)))
+      topics.push(topicOf('device', id, 'Telemetry_V2', entry.hidden));
   }
   return topics;
 }
 
 /**
- * The service `devices`: devices of one brand that the session may see. Body of the answer as in the call
- * `devices.detail`: `{ content, totalPages, totalElements }`, and with `bind` also `topics`, the live topic of each.
+ * The service `devices`: the devices of one brand that the session may see. The body of the answer is that of the call
+ * `devices.detail`; with `bind` it also has `topics`, the live topic of each device.
  */
 export async function devicesService(caller: Caller, body: unknown, deps: ServiceDeps): Promise<ServiceAnswer> {
   const wanted = devicesRequestSchema.safeParse(body);
@@ -37,24 +39,32 @@ export async function devicesService(caller: Caller, body: unknown, deps: Servic
   const { brand, bind } = wanted.data;
   if (!(await deps.rights.maySeeBrand(caller, brand))) return { status: 404, body: { code: 'missing' } };
   const filter = {
+    ...seenRows(deps.rights.scopeOf(caller)),
     brandIds: [brand],
-    userId: caller.profile === 'USER' ? caller.userId : null,
-    hidden: caller.profile === 'ADMINISTRATOR',
     status: null,
     term: null,
     customerName: null,
   };
-  const page = await deviceListPage(deps.db, filter, 0, MOST_DEVICES, deps.clock.now());
+  const page = await deviceListPage(deps.db, filter, { page: 0, limit: MOST_DEVICES }, deps.clock.now());
   if (!bind) return { status: 200, bodyText: page };
-  return { status: 200, bodyText: `${page.slice(0, -1)},"topics":${JSON.stringify(await liveTopics(caller, brand, deps))}}` };
+  return {
+    status: 200,
+    bodyText: `${page.slice(0, -1)},"topics":${JSON.stringify(await liveTopics(caller, brand, deps))}}`,
+  };
 }
 
-/** Answers a request: the token is checked again, and whatever goes wrong is a status, 500 when it is the server's fault. */
-export async function answerRequest(service: Service | undefined, request: RequestMessage, { rights }: Pick<ServiceDeps, 'rights'>, onError: (error: unknown) => void): Promise<ServiceAnswer> {
+/** Answers a request after checking its token again. Every error becomes a status, 500 for an error of the server. */
+export async function answerRequest(
+  service: Service | undefined,
+  request: RequestMessage,
+  { rights }: Pick<ServiceDeps, 'rights'>,
+  onError: (error: unknown) => void,
+): Promise<ServiceAnswer> {
   try {
     const caller = await rights.callerOf(request.token);
-    if (!caller || caller.sessionId !== request.sessionId || caller.userId !== request.user) return { status: 401, body: { code: 'unauthenticated' } };
-    if (!service) throw new Error('nobody serves this yet');
+    if (!caller || caller.sessionId !== request.sessionId || caller.userId !== request.user)
+      return { status: 401, body: { code: 'unauthenticated' } };
+    if (!service) throw new Error('no handler for this service');
     return await service(caller, request.body, request);
   } catch (error) {
     onError(error);
@@ -64,6 +74,7 @@ export async function answerRequest(service: Service | undefined, request: Reque
 
 /** The text of a Result message. */
 export function resultText(requestId: string, answer: ServiceAnswer): string {
-  if (!('bodyText' in answer)) return JSON.stringify({ requestId, status: answer.status, body: answer.body } satisfies ResultMessage);
+  if (!('bodyText' in answer))
+    return JSON.stringify({ requestId, status: answer.status, body: answer.body } satisfies ResultMessage);
   return `{"requestId":${JSON.stringify(requestId)},"status":${answer.status},"body":${answer.bodyText}}`;
 }

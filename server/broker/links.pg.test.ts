@@ -17,7 +17,7 @@ afterEach(async () => {
 });
 afterAll(() => server.close());
 
-test('foreign topics, other sessions, wildcards and phones are refused while the link stays', async () => {
+test('subscriptions to foreign topics, other sessions, wildcards and phones are refused while the link stays open', async () => {
   const { brands, users, devices } = server.tenancy;
   const customer = await links.console('customer');
   const refused = [
@@ -39,9 +39,13 @@ test('foreign topics, other sessions, wildcards and phones are refused while the
   expect(await customer.hear(topicOf('user', users.customer, 'Telemetry_V2'))).toBe(true);
 });
 
-test('a hidden device is heard by administrators on the hidden topics alone, and by nobody else', async () => {
+test('a hidden device is published to administrators on the hidden topics only', async () => {
   const { brands, users, devices } = server.tenancy;
-  const [admin, operator, customer] = [await links.console('admin'), await links.console('operator'), await links.console('customer')];
+  const [admin, operator, customer] = [
+    await links.console('admin'),
+    await links.console('operator'),
+    await links.console('customer'),
+  ];
   expect(await admin.hear(topicOf('brand', brands.child, 'Telemetry_V2', true))).toBe(true);
   expect(await admin.hear(topicOf('device', devices.hidden, 'Telemetry_V2', true))).toBe(true);
   expect(await admin.hear(topicOf('device', devices.hidden, 'Telemetry_V2'))).toBe(false);
@@ -57,7 +61,7 @@ test('a hidden device is heard by administrators on the hidden topics alone, and
   expect(framed((await customer.next()).payload).fixes.map((fix) => fix.device)).toEqual([devices.customers]);
 });
 
-test('a device that is taken away from a customer is heard no more', async () => {
+test('a device that is no longer assigned to a customer is no longer received', async () => {
   const { users, devices } = server.tenancy;
   const customer = await links.console('customer');
   await customer.hear(topicOf('device', devices.customers, 'Telemetry_V2'));
@@ -66,16 +70,21 @@ test('a device that is taken away from a customer is heard no more', async () =>
   await server.core.directory.refresh();
   await server.house.broker.review();
   await links.send('own-1');
-  await server.house.broker.publish(topicOf('user', users.customer, 'Notification'), { id: 'last', title: null, message: null, dateTime: null });
+  await server.house.broker.publish(topicOf('user', users.customer, 'Notification'), {
+    id: 'last',
+    title: null,
+    message: null,
+    dateTime: null,
+  });
   expect((await customer.next()).topic).toBe(topicOf('user', users.customer, 'Notification'));
   expect(customer.heard).toHaveLength(1);
   server.clock.advance(1_000);
-  // From before the fixes that follow: an older one would not be theirs to hear.
+  // Earlier than the fixes that follow: the customer would not receive an older fix.
   await assignDevice(server.db, devices.customers, users.customer, NOW_MS - 24 * 3_600_000);
   await server.core.directory.refresh();
 });
 
-test('a token that ends closes the link', async () => {
+test('an ended token closes the link', async () => {
   const operator = await links.console('operator');
   const closed = closing(operator.client);
   server.clock.advance(60 * 60_000 - 1_000);
@@ -86,14 +95,14 @@ test('a token that ends closes the link', async () => {
   await closed;
 });
 
-test('a session that ends closes its links at once', async () => {
+test('an ended session closes its links at once', async () => {
   const operator = await links.console('operator');
   const closed = closing(operator.client);
   await server.core.sessions.end(operator.sessionId);
   await closed;
 });
 
-test('a forged token, a token under another session and a wrong secret open no link', async () => {
+test('a forged token, a token of another session and a wrong secret are refused', async () => {
   const { accessToken } = await server.core.sessions.open(server.tenancy.users.operator, false);
   for (const [username, password] of [
     ['another-session', accessToken],
@@ -106,7 +115,7 @@ test('a forged token, a token under another session and a wrong secret open no l
   expect(server.house.ingest.counts().rejected).toMatchObject({ 'wrong-secret': 2, 'unknown-device': 1 });
 });
 
-test('nobody inherits the topics of an earlier link, and nobody is pushed off by a link of the same client id', async () => {
+test('a link never inherits the topics of an earlier one, and is never replaced by one with the same client id', async () => {
   const topic = topicOf('brand', server.tenancy.brands.child, 'Telemetry_V2');
   const operator = await links.console('operator', { clientId: 'same', clean: false });
   await operator.hear(topic);
@@ -119,13 +128,22 @@ test('nobody inherits the topics of an earlier link, and nobody is pushed off by
   expect(customer.heard).toHaveLength(1);
 });
 
-test('a console that publishes anything but its own requests loses its link', async () => {
+test('the link of a console that publishes anything but its own requests is closed', async () => {
   const attempts: [string, string][] = [
     [topicOf('brand', server.tenancy.brands.parent, 'Notification'), '{}'],
     ['owntracks/own-1/phone', '{"_type":"location","lat":1,"lon":1,"tst":1}'],
     ['request/unknown', '{}'],
     ['request/devices', 'not JSON'],
-    ['request/devices', JSON.stringify({ requestId: 'r', sessionId: 'another', token: 't', user: server.tenancy.users.operator, body: {} })],
+    [
+      'request/devices',
+      JSON.stringify({
+        requestId: 'r',
+        sessionId: 'another',
+        token: 't',
+        user: server.tenancy.users.operator,
+        body: {},
+      }),
+    ],
   ];
   for (const [topic, payload] of attempts) {
     const operator = await links.console('operator');
@@ -135,11 +153,16 @@ test('a console that publishes anything but its own requests loses its link', as
   }
 });
 
-test("a phone may publish to its own topic only, and hears nothing", async () => {
+test('a phone may publish to its own topic only, and receives nothing', async () => {
   const options = { username: 'own-1', password: server.tenancy.secrets.customers };
   const phone = await links.link(options);
   await expect(phone.subscribeAsync('owntracks/+/+')).rejects.toThrow();
-  for (const topic of ['owntracks/neighbour-1/phone', 'owntracks/own-1', 'request/devices', topicOf('brand', server.tenancy.brands.child, 'Alarm')]) {
+  for (const topic of [
+    'owntracks/neighbour-1/phone',
+    'owntracks/own-1',
+    'request/devices',
+    topicOf('brand', server.tenancy.brands.child, 'Alarm'),
+  ]) {
     const other = await links.link(options);
     const closed = closing(other);
     other.publish(topic, '{}');
@@ -148,11 +171,17 @@ test("a phone may publish to its own topic only, and hears nothing", async () =>
   expect(server.house.ingest.counts().rejected['foreign-topic']).toBe(4);
 });
 
-test('what the call lists as topics is what the broker allows (BRK-10)', async () => {
+test('the broker allows the topics that the call lists (BRK-10)', async () => {
   for (const user of ['admin', 'operator', 'customer'] as const) {
     const listener = await links.console(user);
-    const answer = (await server.call('GET', '/api/v2/broker/topics', { token: listener.token })).json<{ url: string; username: string; fleet: string[]; personal: string[] }>();
+    const answer = (await server.call('GET', '/api/v2/broker/topics', { token: listener.token })).json<{
+      url: string;
+      username: string;
+      fleet: string[];
+      personal: string[];
+    }>();
     expect(answer).toMatchObject({ url: '/mqtt', username: listener.sessionId });
-    for (const topic of [...answer.fleet, ...answer.personal]) expect([topic, await listener.hear(topic)]).toEqual([topic, true]);
+    for (const topic of [...answer.fleet, ...answer.personal])
+      expect([topic, await listener.hear(topic)]).toEqual([topic, true]);
   }
 });

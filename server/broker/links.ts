@@ -1,20 +1,57 @@
 import type { Client, Subscription } from 'aedes';
-import type { Caller } from '../auth/caller.ts';
+import type { Caller } from '../rights/caller.ts';
+import type { Gate } from './gate.ts';
+import { ANSWER } from './closings.ts';
+import { KIND_LIMITS, MOST_LINKS } from './link-limits.ts';
 
-/** Who is at the other end of a link. */
-export type Link =
-  | { kind: 'console'; client: Client; caller: Caller; token: string; topics: Set<string>; requests: number }
-  | { kind: 'phone'; client: Client; identifier: string; secretHash: string; topics: Set<string> };
+/** The identity of a link: a user's session, a device, or a gateway that sends for the devices of a brand. */
+export type Who =
+  | { kind: 'console'; caller: Caller; token: string }
+  | { kind: 'phone'; identifier: string; secretHash: string }
+  | { kind: 'gateway'; key: string; keyHash: string };
+
+/** An open link and its identity. `granting` are topics that were allowed but are not subscribed yet. */
+export type Link = Who & { client: Client; gate: Gate; topics: Set<string>; granting: Set<string>; requests: number };
 
 const REFUSED = 128;
 
-/** The open links, and how many of them hear each topic. */
+type Scope = keyof typeof MOST_LINKS;
+
+/** The scopes in which a link is counted, with the id of each. */
+function scopesOf(who: Who): [Scope, string][] {
+  if (who.kind === 'console')
+    return [
+      ['session', who.caller.sessionId],
+      ['user', String(who.caller.userId)],
+    ];
+  return who.kind === 'phone' ? [['device', who.identifier]] : [['gateway', who.keyHash]];
+}
+
+/**
+ * Whether a link may have one more topic, which then counts as granted; the topics of one packet are checked at once.
+ */
+export function hasRoomFor({ kind, topics, granting, gate }: Link, topic: string): boolean {
+  if (!topics.has(topic) && !granting.has(topic) && topics.size + granting.size >= KIND_LIMITS[kind].subscriptions) {
+    gate.refuseTopic(topic, ANSWER.quota);
+    return false;
+  }
+  if (!topics.has(topic)) granting.add(topic);
+  return true;
+}
+
+/** The open links, and the number of subscribers of each topic. */
 export class Links {
   private readonly byClient = new Map<Client, Link>();
   private readonly heard = new Map<string, number>();
+  private readonly byOwner = new Map<string, Set<Link>>();
 
   add(link: Link): void {
     this.byClient.set(link.client, link);
+    for (const key of scopesOf(link).map(String)) {
+      const others = this.byOwner.get(key);
+      if (others) others.add(link);
+      else this.byOwner.set(key, new Set([link]));
+    }
   }
 
   of(client: Client | null): Link | null {
@@ -25,14 +62,38 @@ export class Links {
     return [...this.byClient.values()];
   }
 
+  /** Links of phones that signed in as a device. */
+  ofDevice(identifier: string): Link[] {
+    return this.all().filter((link) => link.kind === 'phone' && link.identifier === identifier);
+  }
+
+  closeSession(sessionId: string): void {
+    for (const link of this.all())
+      if (link.kind === 'console' && link.caller.sessionId === sessionId) link.gate.close('ended');
+  }
+
+  get size(): number {
+    return this.byClient.size;
+  }
+
+  /** The oldest link of an identity that has reached its limit; null if it may open one more. */
+  oldestOfFull(who: Who): Link | null {
+    for (const [scope, id] of scopesOf(who)) {
+      const others = this.byOwner.get(String([scope, id]));
+      if (others && others.size >= MOST_LINKS[scope]) return [...others][0]!;
+    }
+    return null;
+  }
+
   isHeard(topic: string): boolean {
     return this.heard.has(topic);
   }
 
-  /** Takes over what the broker granted; refused subscriptions come along with quality 128. */
+  /** Records subscriptions that the broker granted; refused ones are in the list with QoS 128. */
   subscribed(client: Client, subscriptions: readonly Subscription[]): void {
     const link = this.byClient.get(client);
     for (const { topic, qos } of subscriptions) {
+      link?.granting.delete(topic);
       if (!link || (qos as number) === REFUSED || link.topics.has(topic)) continue;
       link.topics.add(topic);
       this.heard.set(topic, (this.heard.get(topic) ?? 0) + 1);
@@ -51,7 +112,13 @@ export class Links {
 
   remove(client: Client): void {
     const link = this.byClient.get(client);
-    if (link) this.unsubscribed(client, [...link.topics]);
+    if (!link) return;
+    this.unsubscribed(client, [...link.topics]);
     this.byClient.delete(client);
+    for (const key of scopesOf(link).map(String)) {
+      const others = this.byOwner.get(key);
+      others?.delete(link);
+      if (others?.size === 0) this.byOwner.delete(key);
+    }
   }
 }

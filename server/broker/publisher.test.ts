@@ -7,21 +7,50 @@ import { createPublisher } from './publisher.ts';
 
 const NOON = Date.UTC(2026, 10, 21, 12);
 const ID = 1_000_000_000_000_001;
-const entry = (given: Partial<DirectoryEntry> = {}): DirectoryEntry => ({ id: ID, identifier: 'one', brandId: 7, hidden: false, secretHash: '', userId: 9, userSinceMs: NOON - 3_600_000, name: 'One', speedLimitKmh: null, ...given });
-const telemetry: Telemetry = telemetrySchema.parse({ device: ID, dateTime: new Date(NOON).toISOString(), valid: true, latitude: -23.5, longitude: -46.6 });
-const alarm = { id: 'a', type: 'sos', device: ID, deviceName: 'One', dateTime: new Date(NOON).toISOString(), description: null };
+const entry = (given: Partial<DirectoryEntry> = {}): DirectoryEntry => ({
+  id: ID,
+  identifier: 'one',
+  brandId: 7,
+  hidden: false,
+  secretHash: '',
+  userId: 9,
+  userSinceMs: NOON - 3_600_000,
+  name: 'One',
+  speedLimitKmh: null,
+  ...given,
+});
+const telemetry: Telemetry = telemetrySchema.parse({
+  device: ID,
+  dateTime: new Date(NOON).toISOString(),
+  valid: true,
+  latitude: -23.5,
+  longitude: -46.6,
+});
+const alarm = {
+  id: 'a',
+  type: 'sos',
+  device: ID,
+  deviceName: 'One',
+  dateTime: new Date(NOON).toISOString(),
+  description: null,
+};
 
 function publisherHeardOn(isHeard: (topic: string) => boolean) {
   const clock = heldClock(NOON);
   const sent: { topic: string; payload: Buffer }[] = [];
-  return { clock, sent, topics: () => sent.map(({ topic }) => topic), publisher: createPublisher({ clock, isHeard, send: (topic, payload) => sent.push({ topic, payload }) }) };
+  return {
+    clock,
+    sent,
+    topics: () => sent.map(({ topic }) => topic),
+    publisher: createPublisher({ clock, isHeard, send: (topic, payload) => sent.push({ topic, payload }) }),
+  };
 }
 const countOf = (payload: Buffer): number => {
   const frame = decodeFrame(new Uint8Array(payload));
   return typeof frame === 'string' ? -1 : frame.count;
 };
 
-test('fixes of a brand and of its customer wait for one frame each, stamped when it is handed over', () => {
+test('fixes of a brand and of its customer are collected in one frame each, with the time of sending', () => {
   const { publisher, sent, topics, clock } = publisherHeardOn((topic) => !topic.startsWith('device'));
   publisher.telemetry(entry(), telemetry);
   publisher.telemetry(entry({ userId: null }), telemetry);
@@ -33,15 +62,20 @@ test('fixes of a brand and of its customer wait for one frame each, stamped when
   expect(sent[0]!.payload.readDoubleLE(8)).toBe(NOON + 150);
 });
 
-test('a hidden device is published on hidden topics alone', () => {
+test('a hidden device is published on hidden topics only', () => {
   const { publisher, topics } = publisherHeardOn(() => true);
   publisher.telemetry(entry({ hidden: true }), telemetry);
   publisher.alarm(entry({ hidden: true }), alarm);
   publisher.flush();
-  expect(topics().sort()).toEqual([`brand/7/hidden/Alarm`, `brand/7/hidden/Telemetry_V2`, `device/${ID}/hidden/Alarm`, `device/${ID}/hidden/Telemetry_V2`]);
+  expect(topics().sort()).toEqual([
+    `brand/7/hidden/Alarm`,
+    `brand/7/hidden/Telemetry_V2`,
+    `device/${ID}/hidden/Alarm`,
+    `device/${ID}/hidden/Telemetry_V2`,
+  ]);
 });
 
-test('what nobody hears is not sent', () => {
+test('a topic without subscribers is not sent', () => {
   const { publisher, sent } = publisherHeardOn(() => false);
   publisher.telemetry(entry(), telemetry);
   publisher.alarm(entry(), alarm);
@@ -49,14 +83,14 @@ test('what nobody hears is not sent', () => {
   expect(sent).toEqual([]);
 });
 
-test('a batch larger than a frame holds is several frames', () => {
+test('a batch larger than a frame is sent in several frames', () => {
   const { publisher, sent } = publisherHeardOn((topic) => topic.startsWith('brand'));
   for (let i = 0; i <= FRAME_MAX_EVENTS; i += 1) publisher.telemetry(entry(), telemetry);
   publisher.flush();
   expect(sent.map(({ payload }) => countOf(payload))).toEqual([FRAME_MAX_EVENTS, 1]);
 });
 
-test('what a tracker sends late from before the device was its user’s goes to the brand and not to the user', () => {
+test('a late fix from before the device was assigned to its user is published to the brand and not to the user', () => {
   const { publisher, topics } = publisherHeardOn(() => true);
   const since = entry({ userSinceMs: NOON + 1 });
   publisher.telemetry(since, telemetry);

@@ -7,16 +7,22 @@ import type { Telemetry } from '../../domain/telemetry.ts';
 import type { DirectoryEntry } from '../devices/directory.ts';
 import { after } from '../platform.ts';
 
-/** How long a fix waits for others of its topic. */
+/** Time that a fix waits for others of its topic, ms. */
 export const BATCH_MS = 150;
 
 export interface Publisher {
-  /** A new live state: into the next frame of its topics, and whole on the device's own topic while somebody listens there. `fix`: its hot fields, where they are known already. */
+  /**
+   * Publishes a new live state: in the next frame of its topics, and completely on the topic of the device while that
+   * has subscribers. `fix` are its hot fields, if they are already known.
+   */
   telemetry(entry: DirectoryEntry, telemetry: Telemetry, fix?: HotFix): void;
   alarm(entry: DirectoryEntry, alarm: Alarm): void;
-  /** New live positions of a brand's devices, right into its next frame: for whoever has judged and stored them elsewhere, as benches do. */
+  /**
+   * Adds live positions directly to the next frame of a brand, for callers that have accepted and stored them
+   * elsewhere, such as benches.
+   */
   fixes(brandId: number, fixes: readonly HotFix[]): void;
-  /** Hands over what waits, now. */
+  /** Sends all waiting fixes now. */
   flush(): void;
   stop(): void;
 }
@@ -27,21 +33,27 @@ interface Deps {
   isHeard(topic: string): boolean;
 }
 
-/** Whether something happened while the device was somebody else's: a tracker that sends late. */
-export const isBeforeOwner = (entry: DirectoryEntry, dateTime: string): boolean => entry.userSinceMs !== null && Date.parse(dateTime) < entry.userSinceMs;
+/** Whether a time is before the device was assigned to its user: a tracker may send late. */
+export const isBeforeOwner = (entry: DirectoryEntry, dateTime: string): boolean =>
+  entry.userSinceMs !== null && Date.parse(dateTime) < entry.userSinceMs;
 
 /**
- * Where a message of a device goes. A hidden device goes nowhere but to hidden topics, and what happened before the device
- * was its user's only to the brand: the user may hear the device's own topic too.
+ * The topics of a message of a device. A hidden device is published on hidden topics only. A message from before the
+ * device was assigned to its user goes to the brand only, because the user may subscribe to the topic of the device
+ * too.
  */
-function audienceOf(entry: DirectoryEntry, message: Message, dateTime: string): { shared: string[]; own: string | null } {
+function audienceOf(
+  entry: DirectoryEntry,
+  message: Message,
+  dateTime: string,
+): { shared: string[]; own: string | null } {
   const shared = [topicOf('brand', entry.brandId, message, entry.hidden)];
   if (isBeforeOwner(entry, dateTime)) return { shared, own: null };
   if (entry.userId !== null && !entry.hidden) shared.push(topicOf('user', entry.userId, message));
   return { shared, own: topicOf('device', entry.id, message, entry.hidden) };
 }
 
-/** Batches fixes into telemetry frames by topic. A topic nobody hears costs nothing. */
+/** Batches fixes into telemetry frames by topic. A topic without subscribers costs nothing. */
 export function createPublisher({ clock, send, isHeard }: Deps): Publisher {
   const waiting = new Map<string, HotFix[]>();
   let cancel: (() => void) | null = null;

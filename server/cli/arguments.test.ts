@@ -3,7 +3,10 @@ import { CommandError, commandOf, readArguments, takeFlag, valuesOf } from './ar
 import { COMMANDS, helpOf } from './command-table.ts';
 
 test('words and options are told apart, with a space or an equals sign', () => {
-  expect(readArguments(['device', 'add', '--brand', 'aurora', '--name=Truck = 7'])).toEqual({ words: ['device', 'add'], options: { brand: 'aurora', name: 'Truck = 7' } });
+  expect(readArguments(['device', 'add', '--brand', 'aurora', '--name=Truck = 7'])).toEqual({
+    words: ['device', 'add'],
+    options: { brand: 'aurora', name: 'Truck = 7' },
+  });
 });
 
 test('an option without a value is refused', () => {
@@ -18,10 +21,21 @@ test('an unknown command, an unknown option and a missing one are each named', (
 });
 
 test('an option that may be repeated keeps every value, one that may not is refused', () => {
-  const line = readArguments(['user', 'permission', 'add', '--login', 'maria', '--permission', 'MAPS_HERE', '--permission=ERP_WEB']);
+  const line = readArguments([
+    'user',
+    'permission',
+    'add',
+    '--login',
+    'maria',
+    '--permission',
+    'MAPS_HERE',
+    '--permission=ERP_WEB',
+  ]);
   expect(commandOf(line)).toBe('user permission add');
   expect(valuesOf(line.options['permission'])).toEqual(['MAPS_HERE', 'ERP_WEB']);
-  expect(() => commandOf(readArguments(['user', 'show', '--login', 'maria', '--login', 'rita']))).toThrow('--login has one value');
+  expect(() => commandOf(readArguments(['user', 'show', '--login', 'maria', '--login', 'rita']))).toThrow(
+    '--login has one value',
+  );
 });
 
 test('--json and --help need no value and are taken out before the command is checked', () => {

@@ -1,15 +1,15 @@
 import { COMMANDS, type CommandName, type CommandSpec } from './command-table.ts';
 
 /**
- * A command line taken apart: words such as `device add`, and options such as `--name X`. The values of an option that was
- * given several times stand in one text, a line each.
+ * A command line taken apart: words such as `device add`, and options such as `--name X`. The values of an option that
+ * was given several times stand in one text, a line each.
  */
 export interface CommandLine {
   words: string[];
   options: Record<string, string>;
 }
 
-/** What is wrong with a command line, or why a command could not be done; said to the person as it is. */
+/** What is wrong with a command line, or why a command failed; printed as it is. */
 export class CommandError extends Error {}
 
 /** Options without a value. */
@@ -29,7 +29,8 @@ export function readArguments(parts: readonly string[]): CommandLine {
     }
     const [name = '', inline] = part.slice(2).split(/=(.*)/s);
     const value = inline ?? (FLAGS.includes(name) ? 'on' : parts[(i += 1)]);
-    if (value === undefined || (inline === undefined && value.startsWith('--'))) throw new CommandError(`--${name} needs a value`);
+    if (value === undefined || (inline === undefined && value.startsWith('--')))
+      throw new CommandError(`--${name} needs a value`);
     const before = line.options[name];
     line.options[name] = before === undefined ? value : `${before}\n${value}`;
   }
@@ -46,7 +47,8 @@ export function takeFlag(line: CommandLine, name: string): boolean {
 /** The command a line names, its options checked; throws CommandError. */
 export function commandOf(line: CommandLine): CommandName {
   const name = line.words.join(' ');
-  if (!Object.hasOwn(COMMANDS, name)) throw new CommandError(`There is no command "${name}". \`npm run rastro -- help\` lists them.`);
+  if (!Object.hasOwn(COMMANDS, name))
+    throw new CommandError(`There is no command "${name}". \`npm run rastro -- help\` lists them.`);
   const spec: CommandSpec = COMMANDS[name as CommandName];
   const given = Object.keys(line.options);
   const unknown = given.filter((option) => !spec.required.includes(option) && !spec.optional.includes(option));

@@ -9,7 +9,14 @@ import { CommandError, valuesOf } from './arguments.ts';
 import { brandOf, checked, facts, rows, type Command, type Options } from './command-core.ts';
 
 const alias = z.string().regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'must be small letters, digits and hyphens');
-const host = z.string().trim().toLowerCase().regex(/^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$|^\[[0-9a-f:]+\]$/, 'must be the name or the address of a host, without port and path');
+const host = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(
+    /^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$|^\[[0-9a-f:]+\]$/,
+    'must be the name or the address of a host, without port and path',
+  );
 const name = z.string().trim().min(1, 'must not be empty').max(80, 'must not be longer than 80 letters');
 const logo = z.string().refine((uri) => logoSchema.safeParse(uri).success, 'must be a PNG, JPEG, WebP or SVG');
 const parameterName = /^[A-Za-z][\w.-]{0,63}$/;
@@ -37,16 +44,23 @@ function paletteOf(options: Options, before: Palette): Palette {
   const given = Object.fromEntries(pairsOf('palette', options['palette']?.replaceAll(',', '\n')));
   const short = options['colour'] ? { primary: options['colour'] } : {};
   const unknown = Object.keys(given).filter((colour) => !(colour in paletteSchema.shape));
-  if (unknown.length > 0) throw new CommandError(`--palette: there is no colour "${unknown.join(', ')}"; there are ${Object.keys(paletteSchema.shape).join(' and ')}`);
+  if (unknown.length > 0)
+    throw new CommandError(
+      `--palette: there is no colour "${unknown.join(', ')}"; there are ${Object.keys(paletteSchema.shape).join(' and ')}`,
+    );
   const result = paletteSchema.safeParse({ ...before, ...short, ...given });
-  if (!result.success) throw new CommandError(`--palette: ${String(result.error.issues[0]!.path[0])} must be a colour such as #2e6373`);
+  if (!result.success)
+    throw new CommandError(`--palette: ${String(result.error.issues[0]!.path[0])} must be a colour such as #2e6373`);
   return result.data;
 }
 
 function parametersOf(options: Options, before: Record<string, string>): Record<string, string> {
   const next = { ...before };
   for (const [parameter, value] of pairsOf('parameter', options['parameter'])) {
-    if (!parameterName.test(parameter)) throw new CommandError(`--parameter: "${parameter}" must begin with a letter and have letters, digits, dots, hyphens and underscores only`);
+    if (!parameterName.test(parameter))
+      throw new CommandError(
+        `--parameter: "${parameter}" must begin with a letter and have letters, digits, dots, hyphens and underscores only`,
+      );
     if (value === '') delete next[parameter];
     else next[parameter] = value;
   }
@@ -74,8 +88,19 @@ function changesOf(options: Options, now: { palette: Palette; parameters: Record
 const brandAdd: Command = async ({ db, clock, tree, refresh }, options) => {
   const parent = options['parent'] ? brandOf(tree, options['parent']) : null;
   const changes = changesOf(options, { palette: { primary: '#2e6373' }, parameters: {} });
-  const { name: title, alias: short, palette, hosts = [], ...fields } = { ...changes, name: changes.name!, alias: changes.alias!, palette: changes.palette! };
-  const id = await addBrand({ db, clock }, { ...fields, name: title, alias: short, palette, parentId: parent?.id ?? null }, hosts, CLI);
+  const {
+    name: title,
+    alias: short,
+    palette,
+    hosts = [],
+    ...fields
+  } = { ...changes, name: changes.name!, alias: changes.alias!, palette: changes.palette! };
+  const id = await addBrand(
+    { db, clock },
+    { ...fields, name: title, alias: short, palette, parentId: parent?.id ?? null },
+    hosts,
+    CLI,
+  );
   await refresh();
   return facts({ brand: String(id), alias: short, ...(hosts.length > 0 ? { hosts: hosts.join(' ') } : {}) });
 };
@@ -90,11 +115,27 @@ const brandSet: Command = async ({ db, clock, tree, refresh }, options) => {
 
 const brandList: Command = async ({ db, tree }) => {
   const nodes = tree.roots().flatMap((root) => tree.withDescendants(root.id));
-  const read = new Map((await readBrands(db, nodes.map(({ id }) => id))).map((brand) => [brand.id, brand]));
+  const read = new Map(
+    (
+      await readBrands(
+        db,
+        nodes.map(({ id }) => id),
+      )
+    ).map((brand) => [brand.id, brand]),
+  );
   const list = nodes.map(async (node) => {
     const { palette, parameters, logo } = read.get(node.id)!;
     const parent = node.parentId === null ? null : tree.node(node.parentId)!.alias;
-    return { id: String(node.id), alias: node.alias, name: node.name, parent, hosts: await hostsOf(db, node.id), palette, logo: logo !== null, parameters };
+    return {
+      id: String(node.id),
+      alias: node.alias,
+      name: node.name,
+      parent,
+      hosts: await hostsOf(db, node.id),
+      palette,
+      logo: logo !== null,
+      parameters,
+    };
   });
   return rows(await Promise.all(list));
 };

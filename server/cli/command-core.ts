@@ -47,6 +47,9 @@ export async function accountOf(core: CommandCore, options: Options): Promise<Ac
   const accounts = (await accountsOf(core.db, login)).filter(({ user }) => brand === null || user.brand === brand.id);
   const [account, another] = accounts;
   if (!account) throw new CommandError(`There is no user "${login}"${brand ? ` in the brand "${brand.alias}"` : ''}`);
-  if (another) throw new CommandError(`Several brands have a user "${login}": say which with --brand (${accounts.map(({ brandAlias }) => brandAlias).join(', ')})`);
+  if (another)
+    throw new CommandError(
+      `Several brands have a user "${login}": say which with --brand (${accounts.map(({ brandAlias }) => brandAlias).join(', ')})`,
+    );
   return account;
 }

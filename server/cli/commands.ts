@@ -11,9 +11,19 @@ import { CUSTOMER_COMMANDS } from './customer-commands.ts';
 import { DEVICE_COMMANDS } from './device-commands.ts';
 import { GATEWAY_COMMANDS } from './gateway-commands.ts';
 import { MODEL_COMMANDS } from './model-commands.ts';
+import { SECRET_COMMANDS } from './secret-commands.ts';
 import { USER_COMMANDS } from './user-commands.ts';
 
-const RUN: Record<CommandName, Command> = { ...BRAND_COMMANDS, ...USER_COMMANDS, ...CUSTOMER_COMMANDS, ...DEVICE_COMMANDS, ...GATEWAY_COMMANDS, ...MODEL_COMMANDS, ...AUDIT_COMMANDS };
+const RUN: Record<CommandName, Command> = {
+  ...BRAND_COMMANDS,
+  ...USER_COMMANDS,
+  ...CUSTOMER_COMMANDS,
+  ...DEVICE_COMMANDS,
+  ...GATEWAY_COMMANDS,
+  ...SECRET_COMMANDS,
+  ...MODEL_COMMANDS,
+  ...AUDIT_COMMANDS,
+};
 
 /** Does what a command line says. Throws CommandError with a sentence for the person. */
 export async function runCommand(core: CommandCore, line: CommandLine): Promise<CommandAnswer> {
@@ -22,7 +32,8 @@ export async function runCommand(core: CommandCore, line: CommandLine): Promise<
   } catch (error) {
     if (error instanceof Refusal) throw new CommandError(message('en-US', error.code, error.values));
     if (error instanceof AliasTakenError) throw new CommandError(error.message);
-    if (isUniqueViolation(error, 'users_login')) throw new CommandError(`The brand has a user "${line.options['login']}" already`);
+    if (isUniqueViolation(error, 'users_login'))
+      throw new CommandError(`The brand has a user "${line.options['login']}" already`);
     if (isUniqueViolation(error)) throw new CommandError('There is one of this name already');
     throw error;
   }

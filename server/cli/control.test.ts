@@ -26,13 +26,17 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const control = (): { port: number; key: string } => JSON.parse(readFileSync(join(folder, 'control.json'), 'utf8')) as { port: number; key: string };
+const control = (): { port: number; key: string } =>
+  JSON.parse(readFileSync(join(folder, 'control.json'), 'utf8')) as { port: number; key: string };
 
 test('a command goes to the running server and its answer comes back', async () => {
-  expect(await askServer(folder, { words: ['device', 'add'], options: { brand: 'aurora' } })).toEqual({ facts: { said: 'device add', brand: 'aurora' }, rows: null });
+  expect(await askServer(folder, { words: ['device', 'add'], options: { brand: 'aurora' } })).toEqual({
+    facts: { said: 'device add', brand: 'aurora' },
+    rows: null,
+  });
 });
 
-test('what the server refuses is said as it is; what broke in it stays in its log', async () => {
+test('a refusal of the server is printed as it is; an internal error stays in its log', async () => {
   await expect(askServer(folder, { words: ['refuse'], options: {} })).rejects.toThrow('There is no such brand');
   await expect(askServer(folder, { words: ['break'], options: {} })).rejects.toThrow('its log says why');
   expect(errors).toHaveLength(1);
@@ -41,7 +45,17 @@ test('what the server refuses is said as it is; what broke in it stays in its lo
 test('only its own user can read the key, and without it no command is taken', async () => {
   expect(statSync(join(folder, 'control.json')).mode & 0o777).toBe(0o600);
   const status = await new Promise<number | undefined>((resolve, reject) => {
-    request({ host: '127.0.0.1', port: control().port, method: 'POST', headers: { authorization: `Bearer ${'x'.repeat(control().key.length)}` } }, (answer) => resolve(answer.resume().statusCode)).on('error', reject).end('{}');
+    request(
+      {
+        host: '127.0.0.1',
+        port: control().port,
+        method: 'POST',
+        headers: { authorization: `Bearer ${'x'.repeat(control().key.length)}` },
+      },
+      (answer) => resolve(answer.resume().statusCode),
+    )
+      .on('error', reject)
+      .end('{}');
   });
   expect(status).toBe(401);
 });

@@ -10,7 +10,15 @@ import type { CommandAnswer } from './command-core.ts';
 /** Where a running server takes commands, in a file only its user can read. */
 const controlSchema = z.object({ port: z.number().int(), key: z.string().min(32) });
 const lineSchema = z.object({ words: z.array(z.string()), options: z.record(z.string(), z.string()) });
-const answerSchema = z.union([z.object({ answer: z.object({ facts: z.record(z.string(), z.string()), rows: z.array(z.record(z.string(), z.unknown())).nullable() }) }), z.object({ refused: z.string() })]);
+const answerSchema = z.union([
+  z.object({
+    answer: z.object({
+      facts: z.record(z.string(), z.string()),
+      rows: z.array(z.record(z.string(), z.unknown())).nullable(),
+    }),
+  }),
+  z.object({ refused: z.string() }),
+]);
 
 const fileOf = (dataDir: string): string => join(dataDir, 'control.json');
 /** Room for a logo on the way in and a long list on the way out. */
@@ -31,7 +39,11 @@ async function bodyOf(stream: AsyncIterable<Buffer>): Promise<string> {
  * Takes commands while the server holds the embedded database, which no second process can open: on a port of the
  * loopback interface, for whoever can read the key in `control.json` (mode 0600). Answers the function that stops it.
  */
-export async function startControl(dataDir: string, run: (line: CommandLine) => Promise<CommandAnswer>, onError: (error: unknown) => void): Promise<() => Promise<void>> {
+export async function startControl(
+  dataDir: string,
+  run: (line: CommandLine) => Promise<CommandAnswer>,
+  onError: (error: unknown) => void,
+): Promise<() => Promise<void>> {
   const key = drawSecret();
   const reply = async (text: string): Promise<z.input<typeof answerSchema>> => {
     try {
@@ -68,10 +80,15 @@ export async function askServer(dataDir: string, line: CommandLine): Promise<Com
   try {
     control = controlSchema.parse(JSON.parse(readFileSync(fileOf(dataDir), 'utf8')));
   } catch {
-    throw new CommandError(`A server runs on ${dataDir}, but it takes no commands yet (or it belongs to another user). Try again in a moment.`);
+    throw new CommandError(
+      `A server runs on ${dataDir}, but it takes no commands yet (or it belongs to another user). Try again in a moment.`,
+    );
   }
   const text = await new Promise<string>((resolve, reject) => {
-    const outgoing = httpRequest({ host: '127.0.0.1', port: control.port, method: 'POST', headers: { authorization: `Bearer ${control.key}` } }, (incoming) => bodyOf(incoming).then(resolve, reject));
+    const outgoing = httpRequest(
+      { host: '127.0.0.1', port: control.port, method: 'POST', headers: { authorization: `Bearer ${control.key}` } },
+      (incoming) => bodyOf(incoming).then(resolve, reject),
+    );
     outgoing.once('error', reject);
     outgoing.end(JSON.stringify(line));
   });

@@ -9,7 +9,7 @@ import { accountOf, checked, facts, type Command, type CommandCore, type Options
 
 const body = accountCalls['customers.update'].body.shape;
 
-/** What may be taken away is given as `none`. */
+/** Fields that can be removed take `none`. */
 const orNone = <T extends z.ZodType>(field: T) => z.union([z.literal('none').transform(() => null), field]).optional();
 
 const changesSchema = z.object({
@@ -20,17 +20,30 @@ const changesSchema = z.object({
   debt: body.debt,
 });
 
-async function found(core: CommandCore, options: Options): Promise<{ customer: Customer; login: string; brandAlias: string }> {
+async function found(
+  core: CommandCore,
+  options: Options,
+): Promise<{ customer: Customer; login: string; brandAlias: string }> {
   const { user, brandAlias } = await accountOf(core, options);
   const customer = await customerOf(core.db, user.id);
-  if (!customer) throw new CommandError(`The user "${user.login}" belongs to no customer: only accounts of profile USER do`);
+  if (!customer)
+    throw new CommandError(`The user "${user.login}" belongs to no customer: only accounts of profile USER do`);
   return { customer, login: user.login, brandAlias };
 }
 
 const show: Command = async (core, options) => {
   const { customer, login, brandAlias } = await found(core, options);
   const { id, name, cpfCnpj, email, phone, debt } = customer;
-  return facts({ customer: String(id), login, brand: brandAlias, name, document: cpfCnpj ?? '', email: email ?? '', phone: phone ?? '', debt: debt ?? '' });
+  return facts({
+    customer: String(id),
+    login,
+    brand: brandAlias,
+    name,
+    document: cpfCnpj ?? '',
+    email: email ?? '',
+    phone: phone ?? '',
+    debt: debt ?? '',
+  });
 };
 
 const set: Command = async (core, options) => {
@@ -38,7 +51,12 @@ const set: Command = async (core, options) => {
   const { document: cpfCnpj, ...fields } = checked(changesSchema, options);
   const changes: CustomerChanges = { ...fields, cpfCnpj };
   const done = await changeCustomer(core, customer.id, changes, CLI);
-  return facts({ customer: String(customer.id), login, brand: brandAlias, changed: done!.changed.join(' ') || 'nothing' });
+  return facts({
+    customer: String(customer.id),
+    login,
+    brand: brandAlias,
+    changed: done!.changed.join(' ') || 'nothing',
+  });
 };
 
 export const CUSTOMER_COMMANDS = { 'customer show': show, 'customer set': set } as const;

@@ -1,22 +1,32 @@
 import { z } from 'zod';
 import { CALLS } from '../../contract/rest/calls.ts';
 import { deviceStatus } from '../../domain/device.ts';
-import { CLI, recordChange } from '../audit/record-change.ts';
+import { isPayloadKey } from '../../domain/payload-key.ts';
+import { CLI } from '../audit/record-change.ts';
 import type { BrandNode } from '../brands/brand-tree.ts';
-import { createGateway } from '../devices/create-gateway.ts';
-import { addDevice } from '../devices/device-handlers.ts';
-import { setDeviceStatus } from '../devices/set-device-status.ts';
+import { addDevice, assertOwner } from '../devices/device-handlers.ts';
+import { addGateway } from '../devices/gateways.ts';
+import { setDevice } from '../devices/set-device.ts';
 import { pathsOf } from '../ingest/provisioning.ts';
 import { accountsOf } from '../users/user-rows.ts';
 import { CommandError } from './arguments.ts';
-import { brandOf, checked, facts, type Command, type CommandCore } from './command-core.ts';
+import { brandOf, checked, facts, type Command, type CommandCore, type Options } from './command-core.ts';
 
 /** A customer of a brand; for a good refusal also one of a brand above or below it. */
 async function customerOf({ db, tree }: CommandCore, login: string, brand: BrandNode): Promise<number> {
-  const accounts = (await accountsOf(db, login)).filter(({ user }) => tree.isWithin(user.brand, brand.id) || tree.isWithin(brand.id, user.brand));
+  const accounts = (await accountsOf(db, login)).filter(
+    ({ user }) => tree.isWithin(user.brand, brand.id) || tree.isWithin(brand.id, user.brand),
+  );
   const account = accounts.find(({ user }) => user.brand === brand.id) ?? accounts[0];
   if (!account) throw new CommandError(`There is no user "${login}" in the brand "${brand.alias}"`);
   return account.user.id;
+}
+
+/** The key of a phone as it was given; throws CommandError where the app would cut it off. */
+function payloadKeyOf(options: Options): string | undefined {
+  const key = options['payload-key'];
+  if (key !== undefined && !isPayloadKey(key)) throw new CommandError('--payload-key: must be 1 to 32 bytes');
+  return key;
 }
 
 const deviceAdd: Command = async (core, options) => {
@@ -28,34 +38,62 @@ const deviceAdd: Command = async (core, options) => {
     licensePlate: options['plate'],
     model: options['model'],
     user: options['user'] ? await customerOf(core, options['user'], brand) : null,
+    payloadKey: payloadKeyOf(options),
   });
   const created = await addDevice(core, wanted, CLI);
-  return facts({ device: String(created.id), identifier: created.identifier, brand: brand.alias, secret: created.secret, ...pathsOf(created.identifier, created.secret) });
+  return facts({
+    device: String(created.id),
+    identifier: created.identifier,
+    brand: brand.alias,
+    secret: created.secret,
+    ...pathsOf(created.identifier, created.secret),
+  });
 };
 
-const deviceSet: Command = async ({ db, clock, directory }, options) => {
+/** The customer a device is to go to: null for nobody, undefined where it stays with whom it is. */
+async function ownerFor(
+  core: CommandCore,
+  login: string | undefined,
+  brandId: number,
+): Promise<number | null | undefined> {
+  if (login === undefined || login === 'none') return login === 'none' ? null : undefined;
+  const user = await customerOf(core, login, core.tree.node(brandId)!);
+  await assertOwner(core.db, user, brandId);
+  return user;
+}
+
+const deviceSet: Command = async (core, options) => {
+  const { db, clock, directory } = core;
   const identifier = options['identifier']!;
-  const { status } = checked(z.object({ status: deviceStatus }), { status: options['status'] });
+  const { status } = checked(z.object({ status: deviceStatus.optional() }), { status: options['status'] });
+  const payloadKey = payloadKeyOf(options);
+  if (status === undefined && options['user'] === undefined && payloadKey === undefined)
+    throw new CommandError('device set needs --status, --user or --payload-key');
+  // Another server may have handed it over meanwhile.
+  await directory.refresh();
   const device = await directory.byIdentifier(identifier);
   if (!device) throw new CommandError(`There is no device "${identifier}"`);
-  const before = await db.transaction(async (tx) => {
-    const had = await setDeviceStatus(tx, device.id, status, clock.now());
-    if (had !== null && had !== status)
-      await recordChange(tx, clock, CLI, { brandId: device.brandId, action: 'device.set', entity: 'device', entityId: device.id, before: { status: had }, after: { status } });
-    return had;
-  });
+  const user = await ownerFor(core, options['user'], device.brandId);
+  const keyGiven = payloadKey === 'none' ? null : payloadKey;
+  const had = (await setDevice({ db, clock }, device.id, { status, user, payloadKey: keyGiven }, CLI))!;
   await directory.refresh();
-  return facts({ device: String(device.id), identifier, status, before: before ?? status });
+  const owner: Record<string, string> =
+    user === undefined ? {} : { user: options['user']!, userBefore: had.user === null ? 'none' : String(had.user) };
+  const encrypted: Record<string, string> =
+    payloadKey === undefined ? {} : { encrypted: payloadKey === 'none' ? 'no' : 'yes' };
+  return facts({
+    device: String(device.id),
+    identifier: device.identifier,
+    ...(status && { status, before: had.status }),
+    ...owner,
+    ...encrypted,
+  });
 };
 
 const gatewayAdd: Command = async ({ db, clock, tree }, options) => {
   const brand = brandOf(tree, options['brand']!);
   const name = options['name'] ?? 'gateway';
-  const { id, key } = await db.transaction(async (tx) => {
-    const made = await createGateway(tx, { brandId: brand.id, name });
-    await recordChange(tx, clock, CLI, { brandId: brand.id, action: 'gateway.add', entity: 'gateway', entityId: made.id, after: { name } });
-    return made;
-  });
+  const { id, key } = await addGateway({ db, clock }, brand.id, name, CLI);
   return facts({ gateway: String(id), brand: brand.alias, key });
 };
 

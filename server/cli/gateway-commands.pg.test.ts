@@ -18,16 +18,27 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-const rastro = (text: string) => runCommand(core, readArguments(text.match(/"[^"]*"|\S+/g)!.map((part) => part.replaceAll('"', ''))));
+const rastro = (text: string) =>
+  runCommand(core, readArguments(text.match(/"[^"]*"|\S+/g)!.map((part) => part.replaceAll('"', ''))));
 
 test('a gateway is given an address for commands, for the brand and those below, its token sealed and out of the trail', async () => {
   const { gateway } = (await rastro('gateway add --brand parent --name Traccar')).facts;
   await rastro(`gateway set --gateway ${gateway} --commands https://traccar.example.com/ --token very-secret`);
   const routes = async (brandId: number) => routesFor(db, core.tree, await gatewaySeal(db), brandId);
-  expect([await routes(tenancy.brands.child), await routes(tenancy.brands.foreign)]).toEqual([[{ url: 'https://traccar.example.com', token: 'very-secret' }], []]);
-  const kept = await db.query(`SELECT command_token::text AS text FROM gateways UNION ALL SELECT after::text FROM audit_log`);
+  expect([await routes(tenancy.brands.child), await routes(tenancy.brands.foreign)]).toEqual([
+    [{ url: 'https://traccar.example.com', token: 'very-secret' }],
+    [],
+  ]);
+  const kept = await db.query(
+    `SELECT command_token::text AS text FROM gateways UNION ALL SELECT after::text FROM audit_log`,
+  );
   expect([kept.length > 1, JSON.stringify(kept).includes('very-secret')]).toEqual([true, false]);
-  expect((await rastro('gateway list')).rows).toContainEqual({ id: gateway, brand: 'parent', name: 'Traccar', commands: 'https://traccar.example.com/' });
+  expect((await rastro('gateway list')).rows).toContainEqual({
+    id: gateway,
+    brand: 'parent',
+    name: 'Traccar',
+    commands: 'https://traccar.example.com/',
+  });
   await rastro(`gateway set --gateway ${gateway} --commands none`);
   expect(await routes(tenancy.brands.child)).toEqual([]);
 });
@@ -47,7 +58,12 @@ test('a model is added and changed by command, and a known one that was changed 
   expect(await modelOfDevice(db, tenancy.devices.customers)).toEqual({ model: 'FMB640', buttons });
   await rastro('model set --model GT06N --buttons none --battery on');
   await ensureKnownModels(db);
-  expect((await rastro('model list')).rows).toContainEqual({ model: 'GT06N', buttons: 'none', commands: 'on', battery: 'on' });
+  expect((await rastro('model list')).rows).toContainEqual({
+    model: 'GT06N',
+    buttons: 'none',
+    commands: 'on',
+    battery: 'on',
+  });
   await rastro('model set --model FMB640 --buttons block --commands off');
   expect((await modelOfDevice(db, tenancy.devices.customers)).buttons).toBeNull();
   await expect(rastro('model set --model X --buttons fly')).rejects.toThrow('there is no "fly"');

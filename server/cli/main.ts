@@ -11,12 +11,15 @@ import { readLogo } from './logo.ts';
 import { printed } from './print.ts';
 import { runRastro } from './run.ts';
 
-/** What keeps a command from being done, told in its own words. */
+/** Errors whose message is printed as it is. */
 const TOLD = [CommandError, InvalidConfigError, NewerDatabaseError, DatabaseUnreachableError, FolderInUseError];
+
+// What a command writes where no server runs is for this user alone, as what the server writes.
+process.umask(0o077);
 
 const print = (text: string): void => void process.stdout.write(`${text}\n`);
 
-/** Asks for a password without showing it; empty when there is nobody to ask. */
+/** Prompts for a password without echo; empty without a terminal. */
 async function askPassword(): Promise<string> {
   if (!process.stdin.isTTY) return '';
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
@@ -29,9 +32,9 @@ async function askPassword(): Promise<string> {
   return answer;
 }
 
-async function pipedPassword(): Promise<string> {
+async function piped(option: string): Promise<string> {
   const [first = ''] = (await textOf(process.stdin)).split(/\r?\n/);
-  if (first === '') throw new CommandError('--password -: standard input has no password');
+  if (first === '') throw new CommandError(`--${option} -: standard input has no ${option}`);
   return first;
 }
 
@@ -41,14 +44,16 @@ async function prepare(line: CommandLine): Promise<void> {
   const { options } = line;
   if (name === 'user add' || name === 'user password') {
     if (options['password'] === undefined) options['password'] = await askPassword();
-    else if (options['password'] === '-') options['password'] = await pipedPassword();
+    else if (options['password'] === '-') options['password'] = await piped('password');
   }
+  if (options['payload-key'] === '-') options['payload-key'] = await piped('payload-key');
   if (options['logo'] !== undefined && options['logo'] !== 'none') options['logo'] = readLogo(options['logo']);
 }
 
 function help(words: readonly string[]): number {
   const text = helpOf(words);
-  if (text === null) throw new CommandError(`There is no command "${words.join(' ')}". \`npm run rastro -- help\` lists them.`);
+  if (text === null)
+    throw new CommandError(`There is no command "${words.join(' ')}". \`npm run rastro -- help\` lists them.`);
   print(text);
   return 0;
 }

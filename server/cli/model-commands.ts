@@ -4,16 +4,34 @@ import { setModel } from '../commands/set-model.ts';
 import { CommandError, valuesOf } from './arguments.ts';
 import { facts, rows, type Command } from './command-core.ts';
 
-const WORDS: Readonly<Record<string, keyof ModelButtons>> = { block: 'blockVehicle', reboot: 'reboot', position: 'requestPosition', share: 'sharePosition', speed: 'speedAlert' };
-const wordsOf = (buttons: ModelButtons): string => Object.keys(WORDS).filter((word) => buttons[WORDS[word]!]).join(' ') || 'none';
+const WORDS: Readonly<Record<string, keyof ModelButtons>> = {
+  block: 'blockVehicle',
+  reboot: 'reboot',
+  position: 'requestPosition',
+  share: 'sharePosition',
+  speed: 'speedAlert',
+};
+const wordsOf = (buttons: ModelButtons): string =>
+  Object.keys(WORDS)
+    .filter((word) => buttons[WORDS[word]!])
+    .join(' ') || 'none';
 
 /** `block,position` as what people may be offered; throws CommandError. */
 function buttonsOf(text: string): ModelButtons {
-  const words = valuesOf(text).flatMap((value) => value.split(',')).map((word) => word.trim()).filter((word) => word !== '' && word !== 'none');
+  const words = valuesOf(text)
+    .flatMap((value) => value.split(','))
+    .map((word) => word.trim())
+    .filter((word) => word !== '' && word !== 'none');
   const unknown = words.filter((word) => !Object.hasOwn(WORDS, word));
-  if (unknown.length > 0) throw new CommandError(`--buttons: there is no "${unknown.join(', ')}"; there are ${Object.keys(WORDS).join(', ')} and none`);
+  if (unknown.length > 0)
+    throw new CommandError(
+      `--buttons: there is no "${unknown.join(', ')}"; there are ${Object.keys(WORDS).join(', ')} and none`,
+    );
   const none = Object.keys(modelButtonsSchema.shape).map((name) => [name, false]);
-  return modelButtonsSchema.parse({ ...Object.fromEntries(none), ...Object.fromEntries(words.map((word) => [WORDS[word]!, true])) });
+  return modelButtonsSchema.parse({
+    ...Object.fromEntries(none),
+    ...Object.fromEntries(words.map((word) => [WORDS[word]!, true])),
+  });
 }
 
 /** A switch; undefined where it is not given. */
@@ -23,14 +41,27 @@ function switchOf(option: string, text: string | undefined): boolean | undefined
 }
 
 const modelSet: Command = async ({ db, clock }, options) => {
-  const changes = { buttons: buttonsOf(options['buttons']!), commandV2: switchOf('commands', options['commands']) ?? true, showBatteryLevel: switchOf('battery', options['battery']) ?? false };
+  const changes = {
+    buttons: buttonsOf(options['buttons']!),
+    commandV2: switchOf('commands', options['commands']) ?? true,
+    showBatteryLevel: switchOf('battery', options['battery']) ?? false,
+  };
   await setModel({ db, clock }, options['model']!.trim(), changes, CLI);
   return facts({ model: options['model']!.trim(), buttons: wordsOf(changes.buttons) });
 };
 
 const modelList: Command = async ({ db }) => {
-  const list = await db.query<{ model: string; commandV2: boolean; buttons: ModelButtons; battery: boolean }>('SELECT model, command_v2 AS "commandV2", buttons, show_battery_level AS battery FROM device_models ORDER BY lower(model)');
-  return rows(list.map(({ model, commandV2, buttons, battery }) => ({ model, buttons: wordsOf(buttons), commands: commandV2 ? 'on' : 'off', battery: battery ? 'on' : 'off' })));
+  const list = await db.query<{ model: string; commandV2: boolean; buttons: ModelButtons; battery: boolean }>(
+    'SELECT model, command_v2 AS "commandV2", buttons, show_battery_level AS battery FROM device_models ORDER BY lower(model)',
+  );
+  return rows(
+    list.map(({ model, commandV2, buttons, battery }) => ({
+      model,
+      buttons: wordsOf(buttons),
+      commands: commandV2 ? 'on' : 'off',
+      battery: battery ? 'on' : 'off',
+    })),
+  );
 };
 
 export const MODEL_COMMANDS = { 'model set': modelSet, 'model list': modelList } as const;

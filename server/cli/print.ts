@@ -20,7 +20,14 @@ function tableOf(list: readonly Row[]): string {
   if (names.length === 0) return 'There is none.';
   const lines = [names, ...list.map((row) => names.map((name) => cellOf(row[name])))];
   const widths = names.map((_, column) => Math.max(...lines.map((line) => line[column]!.length)));
-  return lines.map((line) => line.map((cell, column) => cell.padEnd(widths[column]!)).join('  ').trimEnd()).join('\n');
+  return lines
+    .map((line) =>
+      line
+        .map((cell, column) => cell.padEnd(widths[column]!))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
 }
 
 /** What a command answered, as text for a person or as JSON for a program. */

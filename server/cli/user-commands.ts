@@ -3,23 +3,51 @@ import { isTimeZone } from '../../domain/time-zone.ts';
 import { profileSchema, type Permission } from '../../domain/user.ts';
 import { CLI } from '../audit/record-change.ts';
 import { drawSecret } from '../platform.ts';
-import { addUser, changePassword, changePermissions, changeUser, setDisabled, type UserChanges } from '../users/change-user.ts';
+import {
+  addUser,
+  changePassword,
+  changePermissions,
+  changeUser,
+  setDisabled,
+  type UserChanges,
+} from '../users/change-user.ts';
 import { defaultPermissions } from '../users/default-permissions.ts';
-import { PERMISSION_NAMES } from '../users/permission-names.ts';
+import { PERMISSION_NAMES } from '../../domain/permission.ts';
 import { listUsers, permissionsOf } from '../users/user-rows.ts';
 import { CommandError, valuesOf } from './arguments.ts';
 import { accountOf, brandOf, checked, facts, rows, type Command } from './command-core.ts';
 
-const login = z.string().trim().min(4, 'must have 4 letters or more').max(120, 'must not be longer than 120 letters').regex(/^\S+$/, 'must not contain spaces');
+const login = z
+  .string()
+  .trim()
+  .min(4, 'must have 4 letters or more')
+  .max(120, 'must not be longer than 120 letters')
+  .regex(/^\S+$/, 'must not contain spaces');
 const name = z.string().trim().min(1, 'must not be empty').max(120, 'must not be longer than 120 letters');
 const password = z.string().min(8, 'must have 8 letters or more').max(128, 'must not be longer than 128 letters');
-const mobile = z.string().trim().regex(/^\+?[\d ()-]{8,20}$/, 'must be a telephone number');
+const mobile = z
+  .string()
+  .trim()
+  .regex(/^\+?[\d ()-]{8,20}$/, 'must be a telephone number');
 const timezone = z.string().refine(isTimeZone, 'must be a time zone such as America/Sao_Paulo');
 const email = z.email('must be an e-mail address').max(254, 'must not be longer than 254 letters');
 const profile = z.enum(profileSchema.options, `must be ${profileSchema.options.join(', ')}`);
 
-const userSchema = z.object({ login, name, profile, password, mobile: mobile.optional(), email: email.optional(), timezone: timezone.optional() });
-const changesSchema = z.object({ name: name.optional(), mobile: mobile.optional(), email: z.literal('none').or(email).optional(), timezone: timezone.optional() });
+const userSchema = z.object({
+  login,
+  name,
+  profile,
+  password,
+  mobile: mobile.optional(),
+  email: email.optional(),
+  timezone: timezone.optional(),
+});
+const changesSchema = z.object({
+  name: name.optional(),
+  mobile: mobile.optional(),
+  email: z.literal('none').or(email).optional(),
+  timezone: timezone.optional(),
+});
 
 /** The password given, or one made up, which is then shown. */
 function passwordOf(given: string | undefined): { password: string; shown: Record<string, string> } {
@@ -29,9 +57,14 @@ function passwordOf(given: string | undefined): { password: string; shown: Recor
 }
 
 function permissionNames(text: string | undefined): string[] {
-  const names = valuesOf(text?.replaceAll(',', '\n')).map((each) => each.trim()).filter(Boolean);
+  const names = valuesOf(text?.replaceAll(',', '\n'))
+    .map((each) => each.trim())
+    .filter(Boolean);
   const unknown = names.filter((each) => !PERMISSION_NAMES.some((known) => known === each));
-  if (unknown.length > 0) throw new CommandError(`--permission: there is no "${unknown.join('", "')}". There are:\n  ${PERMISSION_NAMES.join('\n  ')}`);
+  if (unknown.length > 0)
+    throw new CommandError(
+      `--permission: there is no "${unknown.join('", "')}". There are:\n  ${PERMISSION_NAMES.join('\n  ')}`,
+    );
   return names;
 }
 
@@ -49,17 +82,32 @@ const userAdd: Command = async ({ db, clock, tree }, options) => {
 
 const userSet: Command = async (core, options) => {
   const { user, brandAlias } = await accountOf(core, options);
-  const changes = Object.fromEntries(Object.entries(checked(changesSchema, options)).filter(([, value]) => value !== undefined)) as UserChanges;
+  const changes = Object.fromEntries(
+    Object.entries(checked(changesSchema, options)).filter(([, value]) => value !== undefined),
+  ) as UserChanges;
   if (changes.email === 'none') changes.email = null;
   const changed = await changeUser(core, user, changes, CLI);
-  return facts({ user: String(user.id), login: user.login, brand: brandAlias, changed: changed.join(' ') || 'nothing' });
+  return facts({
+    user: String(user.id),
+    login: user.login,
+    brand: brandAlias,
+    changed: changed.join(' ') || 'nothing',
+  });
 };
 
 const userList: Command = async ({ db, tree }, options) => {
-  const brandIds = options['brand'] ? tree.withDescendants(brandOf(tree, options['brand']).id).map((node) => node.id) : null;
+  const brandIds = options['brand']
+    ? tree.withDescendants(brandOf(tree, options['brand']).id).map((node) => node.id)
+    : null;
   const wanted = options['profile'] ? checked(z.object({ profile }), options).profile : null;
   const found = await listUsers(db, { brandIds, profile: wanted, term: options['term']?.trim() || null });
-  return rows(found.map(({ id, isDisabled, ...user }) => ({ id: String(id), ...user, state: isDisabled ? 'disabled' : 'active' })));
+  return rows(
+    found.map(({ id, isDisabled, ...user }) => ({
+      id: String(id),
+      ...user,
+      state: isDisabled ? 'disabled' : 'active',
+    })),
+  );
 };
 
 const userShow: Command = async (core, options) => {
@@ -75,7 +123,10 @@ const userShow: Command = async (core, options) => {
     email: user.data.email ?? '',
     timezone: user.metadata.timezone,
     state: isDisabled ? 'disabled' : 'active',
-    permissions: permissions.filter(({ type }) => type === 'ACCESS').map((permission) => permission.name).join(' '),
+    permissions: permissions
+      .filter(({ type }) => type === 'ACCESS')
+      .map((permission) => permission.name)
+      .join(' '),
   });
 };
 
@@ -87,20 +138,25 @@ const userPassword: Command = async (core, options) => {
   return facts({ user: String(user.id), login: user.login, brand: brandAlias, ...shown });
 };
 
-const disabling = (isDisabled: boolean): Command => async (core, options) => {
-  const { user, brandAlias } = await accountOf(core, options);
-  const state = isDisabled ? 'disabled' : 'active';
-  if (!(await setDisabled(core, user, isDisabled, CLI))) throw new CommandError(`The user "${user.login}" is ${state} already`);
-  await core.refresh();
-  return facts({ user: String(user.id), login: user.login, brand: brandAlias, state });
-};
+const disabling =
+  (isDisabled: boolean): Command =>
+  async (core, options) => {
+    const { user, brandAlias } = await accountOf(core, options);
+    const state = isDisabled ? 'disabled' : 'active';
+    if (!(await setDisabled(core, user, isDisabled, CLI)))
+      throw new CommandError(`The user "${user.login}" is ${state} already`);
+    await core.refresh();
+    return facts({ user: String(user.id), login: user.login, brand: brandAlias, state });
+  };
 
-const permission = (how: 'add' | 'remove'): Command => async (core, options) => {
-  const names = permissionNames(options['permission']);
-  const { user, brandAlias } = await accountOf(core, options);
-  const after = await changePermissions(core, user, names, how, CLI);
-  return facts({ user: String(user.id), login: user.login, brand: brandAlias, permissions: after.join(' ') });
-};
+const permission =
+  (how: 'add' | 'remove'): Command =>
+  async (core, options) => {
+    const names = permissionNames(options['permission']);
+    const { user, brandAlias } = await accountOf(core, options);
+    const after = await changePermissions(core, user, names, how, CLI);
+    return facts({ user: String(user.id), login: user.login, brand: brandAlias, permissions: after.join(' ') });
+  };
 
 export const USER_COMMANDS = {
   'user add': userAdd,

@@ -1,6 +1,6 @@
 import type { ClientSuggestion } from '../../domain/client.ts';
 import type { Database } from '../db/database.ts';
-import { containing } from '../users/user-rows.ts';
+import { containing } from '../db/statement.ts';
 
 type Row = ClientSuggestion & Record<string, unknown>;
 
@@ -9,7 +9,12 @@ const SELECT = `SELECT u.id, u.name, b.name AS "brandName", CASE WHEN u.disabled
   WHERE u.profile = 'USER'`;
 
 /** Clients of brands whose name, login or customer contains a text, in any case; names that begin with it come first, then by name. */
-export const searchClients = (db: Database, brandIds: readonly number[], term: string, limit: number): Promise<ClientSuggestion[]> =>
+export const searchClients = (
+  db: Database,
+  brandIds: readonly number[],
+  term: string,
+  limit: number,
+): Promise<ClientSuggestion[]> =>
   db.query<Row>(
     `${SELECT} AND u.brand_id = ANY ($1::bigint[]) AND (u.name ILIKE $2 OR u.login ILIKE $2 OR c.name ILIKE $2)
      ORDER BY u.name NOT ILIKE $3, lower(u.name), u.id LIMIT $4`,

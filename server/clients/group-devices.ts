@@ -28,7 +28,11 @@ export async function groupsWithDevices(db: Database, { userId, hidden, nowMs }:
   );
   const ids = [...new Set(groups.flatMap(({ devices }) => devices ?? []))];
   const filter = { brandIds: null, userId, hidden, status: null, term: null, customerName: null };
-  const records = ids.length === 0 ? [] : (JSON.parse(await devicesText(db, ids, filter, new Date(nowMs).toISOString())) as Device[]);
+  const records = ids.length === 0 ? [] : (JSON.parse(await devicesText(db, ids, filter, nowMs)) as Device[]);
   const byId = new Map(records.map((device) => [device.id, device]));
-  return groups.map(({ id, name, devices }) => ({ id, name, devicesDTO: (devices ?? []).flatMap((device) => byId.get(device) ?? []) }));
+  return groups.map(({ id, name, devices }) => ({
+    id,
+    name,
+    devicesDTO: (devices ?? []).flatMap((device) => byId.get(device) ?? []),
+  }));
 }

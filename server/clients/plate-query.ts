@@ -1,7 +1,8 @@
+import { sql } from 'drizzle-orm';
 import type { PlateSuggestion } from '../../domain/client.ts';
 import type { Database } from '../db/database.ts';
-import { DEVICE_JOINS, DEVICE_NAME, PERSON_NAME } from '../devices/directory-rows.ts';
-import { containing } from '../users/user-rows.ts';
+import { containing, idList, run, where } from '../db/statement.ts';
+import { deviceJoins, DEVICE_NAME, PERSON_NAME } from '../devices/directory-rows.ts';
 
 export interface PlateSearch {
   brandIds: readonly number[];
@@ -13,19 +14,27 @@ export interface PlateSearch {
 }
 
 /** A plate as it is compared: people write dashes and blanks, or do not. */
-const bare = (text: string): string => text.toUpperCase().replace(/[\s.-]/g, '');
-const BARE_PLATE = `upper(translate(v.license_plate, ' .-', ''))`;
+export const barePlate = (text: string): string => text.toUpperCase().replace(/[\s.-]/g, '');
+export const BARE_PLATE = sql`upper(translate(v.license_plate, ' .-', ''))`;
 
 /**
- * Devices whose plate contains a text, or whose identifier, IMEI or number begins with it. Plates that begin with it come first,
- * then by name.
+ * Devices whose plate contains a text, or whose identifier, IMEI or number begins with it. Plates that begin with it
+ * come first, then by name.
  */
-export const searchPlates = (db: Database, { brandIds, hidden, term, limit, nowMs }: PlateSearch): Promise<PlateSuggestion[]> =>
-  db.query<PlateSuggestion & Record<string, unknown>>(
-    `SELECT d.id, COALESCE(NULLIF(v.license_plate, ''), ${DEVICE_NAME}) AS name, ${PERSON_NAME} AS "customerName"
-     FROM devices d ${DEVICE_JOINS}
-     WHERE d.brand_id = ANY ($2::bigint[]) AND ($3 OR NOT d.hidden)
-       AND (${BARE_PLATE} LIKE $4 OR d.identifier ILIKE $5 OR d.imei ILIKE $5 OR d.number ILIKE $5)
-     ORDER BY coalesce(${BARE_PLATE} NOT LIKE $6, true), 2, d.id LIMIT $7`,
-    [new Date(nowMs).toISOString(), brandIds, hidden, containing(bare(term)), containing(term).slice(1), containing(bare(term)).slice(1), limit],
+export const searchPlates = (
+  db: Database,
+  { brandIds, hidden, term, limit, nowMs }: PlateSearch,
+): Promise<PlateSuggestion[]> => {
+  const startsWith = containing(term).slice(1);
+  return run<PlateSuggestion & Record<string, unknown>>(
+    db,
+    sql`SELECT d.id, COALESCE(NULLIF(v.license_plate, ''), ${DEVICE_NAME}) AS name, ${PERSON_NAME} AS "customerName"
+     FROM devices d ${deviceJoins(nowMs)}
+     ${where(
+       sql`d.brand_id = ANY (${idList(brandIds)})`,
+       hidden ? undefined : sql`NOT d.hidden`,
+       sql`(${BARE_PLATE} LIKE ${containing(barePlate(term))} OR d.identifier ILIKE ${startsWith} OR d.imei ILIKE ${startsWith} OR d.number ILIKE ${startsWith})`,
+     )}
+     ORDER BY coalesce(${BARE_PLATE} NOT LIKE ${containing(barePlate(term)).slice(1)}, true), 2, d.id LIMIT ${limit}`,
   );
+};

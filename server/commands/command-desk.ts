@@ -1,76 +1,113 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { TakenCommand } from '../../contract/rest/command-calls.ts';
+import type { CommandReach, TakenCommand } from '../../contract/rest/command-calls.ts';
 import { topicOf } from '../../contract/topics.ts';
 import type { Clock } from '../../domain/clock.ts';
-import { COMMAND_LIFE_MS, isShown, mayOrder, takesOrder } from '../../domain/command-rules.ts';
-import type { CommandFault, CommandStatus, Order } from '../../domain/commands.ts';
+import { isConfirmable } from '../../domain/command-rules.ts';
+import type { CommandFault, CommandStatus, CommandWay, Order } from '../../domain/commands.ts';
 import { drawId } from '../../domain/id.ts';
 import type { Telemetry } from '../../domain/telemetry.ts';
-import { authorOf, recordChange } from '../audit/record-change.ts';
-import type { Caller, Rights } from '../auth/caller.ts';
 import type { Broker } from '../broker/broker.ts';
 import type { Database } from '../db/database.ts';
-import { isUniqueViolation } from '../db/query-error.ts';
+import type { Seal } from '../db/seal.ts';
 import type { DeviceDirectory, DirectoryEntry } from '../devices/directory.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { MessageCode } from '../messages/pt-br.ts';
 import { every, secureRandom } from '../platform.ts';
-import { permissionsOf } from '../users/user-rows.ts';
-import { endCommand, expireBefore, insertCommand, isUnderWay, markSent, readEnded, readWaiting, supersede, type WaitingCommand } from './command-rows.ts';
-import { modelOfDevice } from './models.ts';
-import { refusedFor, type CommandTransport, type HandOver } from './transport.ts';
+import type { Caller, Rights } from '../rights/caller.ts';
+import { CommandQueue } from './command-queue.ts';
+import {
+  endCommand,
+  endOverdue,
+  markDoubtful,
+  markSent,
+  putInQueue,
+  readEnded,
+  readWaiting,
+  type WaitingCommand,
+} from './command-rows.ts';
+import { cancelWithBatches } from './queue-rows.ts';
+import { reachOf } from './reach.ts';
+import { askedDevice, type AskedDevice } from './takes-command.ts';
+import { handOver, refusedFor, type CommandTransport, type HandOver } from './transport.ts';
+import { WatchedCommands, type Watched } from './watched-commands.ts';
+import { writeDown } from './write-down.ts';
 
-/** A person's wish that a tracker be told something. */
-export interface Wish {
+/** A user's request to send a command to a tracker. */
+export interface CommandRequest {
   caller: Caller;
   deviceId: number;
   order: Order;
-  /** By what it came: `rest`, `legacy` or `socket`. */
+  /** By what it came: `rest`, `legacy`, `socket` or `batch`. */
   interface: string;
-  /** Under which the outcome is told. */
+  /** Id under which the outcome is published. The same again is the same command. */
   requestId: string;
+  /** Over GPRS where it is left out. */
+  way?: CommandWay;
+  /** How long it waits for a tracker that is not connected; without it such a command is refused. */
+  queueMinutes?: number | undefined;
+  batchId?: string;
 }
 
 export interface CommandDeps {
   db: Database;
-  rights: Rights;
   directory: DeviceDirectory;
   clock: Clock;
   broker: Pick<Broker, 'publish'>;
+  rights: Pick<Rights, 'permissionsOf' | 'maySeeDevice'>;
+  /** Of what waits and holds a secret. */
+  seal: Seal;
   log: Pick<FastifyBaseLogger, 'error' | 'warn'>;
+}
+
+/** A command that is PENDING, and what it needs to be handed over. */
+export interface PendingCommand {
+  id: number;
+  asked: AskedDevice;
+  order: Order;
+  way: CommandWay;
+  /** Why it goes into the queue instead of failing. */
+  queuedFor: readonly CommandFault[];
+}
+
+/** What handing over came to. */
+export interface Handed {
+  status: CommandStatus;
+  fault: CommandFault | null;
 }
 
 const TICK_MS = 1_000;
 
-/** What a person is told of a command that nobody took. */
+/** Message for a command that no transport took. */
 const REFUSALS: Partial<Record<CommandFault, MessageCode>> = {
   'not-supported': 'command-not-supported',
+  'not-connected': 'command-not-connected',
   'gateway-unreachable': 'command-gateway-unreachable',
   'gateway-refused': 'command-gateway-refused',
 };
-const STATUS: Partial<Record<CommandStatus, number>> = { DONE: 200, FAILED: 409, EXPIRED: 504 };
-
-/** A command of this server or another that a report may end. */
-interface Watched extends WaitingCommand {
-  /** The tracker did it, maybe before whoever took the command said so. */
-  hasShown: boolean;
-}
+const STATUS: Partial<Record<CommandStatus, number>> = { DONE: 200, FAILED: 409, CANCELLED: 409 };
+/** Of what ended without an answer. */
+const NO_ANSWER = 504;
 
 /**
  * Where commands are taken, handed over and watched until they end. Several servers may share the database: any of them
- * ends a command by what it hears, and the one that took it tells the session.
+ * ends a command by the reports it receives, and the one that accepted it notifies the session.
  */
 export class CommandDesk {
   private readonly transports: CommandTransport[] = [];
-  /** By device: what waits for its report. */
-  private readonly watched = new Map<number, Watched[]>();
-  /** Commands this server took and has not told the end of. */
+  private readonly watched = new WatchedCommands();
+  private readonly queue: CommandQueue;
+  /** Commands that this server accepted and whose outcome it has not published yet. */
   private readonly untold = new Set<number>();
   private readonly ending = new Set<Promise<void>>();
   private readonly stopTicking: () => Promise<void>;
 
   constructor(private readonly deps: CommandDeps) {
-    this.stopTicking = every(TICK_MS, () => this.tick(), (error) => deps.log.error({ err: error }, 'watching commands failed'));
+    this.queue = new CommandQueue(deps, (command) => this.hand(command));
+    this.stopTicking = every(
+      TICK_MS,
+      () => this.tick(),
+      (error) => deps.log.error({ err: error }, 'watching commands failed'),
+    );
   }
 
   /** Adds a way to trackers; the earlier added is asked first. */
@@ -78,128 +115,111 @@ export class CommandDesk {
     this.transports.push(transport);
   }
 
-  /** Takes a wish and hands it over. Throws a Refusal that says why it cannot be. */
-  async send(wish: Wish): Promise<TakenCommand> {
-    const device = await this.permitted(wish);
+  /** Takes a command, to which the caller's right was checked before, and hands it over. Throws a Refusal that says why it cannot be. */
+  async send(command: CommandRequest): Promise<TakenCommand> {
+    const { order, requestId, way = 'gprs', queueMinutes } = command;
+    const asked = await askedDevice(this.deps, { ...command, way });
     const id = drawId(secureRandom);
-    await this.writeDown(id, device, wish);
-    const { order, requestId } = wish;
-    const watched = this.watch({ id, deviceId: device.id, type: order.type, ...('cut' in order ? { cut: order.cut } : {}), createdMs: this.deps.clock.now(), isTaken: false });
-    const handed = await this.handOver(device, order);
-    if (!handed.accepted) {
-      this.forget(watched);
-      await endCommand(this.deps.db, id, 'FAILED', handed.fault, this.deps.clock.now());
-      throw new Refusal(REFUSALS[handed.fault] ?? 'command-no-transport');
-    }
-    await markSent(this.deps.db, id, this.deps.clock.now());
-    this.untold.add(id);
-    watched.isTaken = true;
-    // What no report shows is done when it was taken.
-    if (watched.hasShown || isShown(watched, watched.createdMs, NOTHING_SAID) === null) this.done(watched);
-    return { id, requestId, status: 'SENT' };
+    const known = await writeDown(this.deps, id, asked.device, command);
+    if (known) return { id: known.id, requestId, status: known.status };
+    const queuedFor: CommandFault[] = queueMinutes === undefined ? [] : ['not-connected'];
+    const { status, fault } = await this.hand({ id, asked, order, way, queuedFor });
+    if (status !== 'FAILED') return { id, requestId, status };
+    if (fault === 'no-transport' && way === 'sms') throw new Refusal('command-sms-no-gateway');
+    throw new Refusal(REFUSALS[fault!] ?? 'command-no-transport');
   }
 
-  /** Told of every new state of a device: it may show that a command was done. */
+  /** By which ways a device can be told something now. */
+  reach(deviceId: number): Promise<CommandReach> {
+    return reachOf(this.deps, this.transports, deviceId);
+  }
+
+  /** Called with every new state of a device: it may show that a command was executed, and that the device is back. */
   seen({ id }: Pick<DirectoryEntry, 'id'>, telemetry: Telemetry): void {
-    const waiting = this.watched.get(id);
-    if (!waiting) return;
-    for (const command of waiting.filter((one) => isShown(one, one.createdMs, telemetry) === true)) {
-      command.hasShown = true;
-      if (command.isTaken) this.done(command);
-    }
+    for (const command of this.watched.shownBy(id, telemetry)) this.done(command);
+    this.queue.heard(id);
   }
 
-  /** Takes over what other servers handed over, ends what stays without an answer, and tells what has ended. Runs every second by itself. */
+  /** Takes over commands of other servers, ends those without an answer, and publishes outcomes. Runs every second by itself. */
   async tick(): Promise<void> {
     const { db, clock } = this.deps;
-    const known = [...this.watched.values()].flat().filter(({ isTaken }) => isTaken);
+    const known = this.watched.taken();
+    await endOverdue(db, clock.now());
+    await cancelWithBatches(db, clock.now());
     const waiting = await readWaiting(db);
-    for (const command of waiting) if (command.isTaken && !this.find(command)) this.watch(command);
-    const limitMs = clock.now() - COMMAND_LIFE_MS;
-    if (waiting.some(({ createdMs }) => createdMs <= limitMs)) await expireBefore(db, limitMs, clock.now());
-    const open = new Set(waiting.filter(({ createdMs }) => createdMs > limitMs).map(({ id }) => id));
-    for (const command of known) if (!open.has(command.id)) this.forget(command);
+    for (const command of waiting) if (command.isTaken && !this.watched.find(command)) this.watched.watch(command);
+    const open = new Set(waiting.map(({ id }) => id));
+    for (const command of known) if (!open.has(command.id)) this.watched.forget(command);
+    await this.queue.look();
     await this.tell();
   }
 
   async stop(): Promise<void> {
     await this.stopTicking();
+    await this.queue.stop();
     await Promise.all(this.ending);
   }
 
-  private async permitted({ caller, deviceId, order }: Wish): Promise<DirectoryEntry> {
-    const { db, directory, rights } = this.deps;
-    const device = directory.byId(deviceId);
-    if (!device || !(await rights.maySeeDevice(caller, deviceId))) throw new Refusal('missing');
-    if (!mayOrder(caller.profile, await permissionsOf(db, caller.userId), order.type)) throw new Refusal('forbidden');
-    const { model, buttons } = await modelOfDevice(db, deviceId);
-    if (!takesOrder(model, buttons, order.type)) throw new Refusal('command-not-supported');
-    return device;
-  }
-
-  private async writeDown(id: number, device: DirectoryEntry, { caller, order, interface: by, requestId }: Wish): Promise<void> {
+  /** Hands a command that is PENDING over and writes down what came of it. */
+  private async hand({ id, asked, order, way, queuedFor }: PendingCommand): Promise<Handed> {
     const { db, clock } = this.deps;
-    const nowMs = clock.now();
-    try {
-      await db.transaction(async (tx) => {
-        // One after the other for each device: of two that are sent at once the second finds the first.
-        await tx.query('SELECT id FROM devices WHERE id = $1 FOR UPDATE', [device.id]);
-        await expireBefore(tx, nowMs - COMMAND_LIFE_MS, nowMs);
-        if (await isUnderWay(tx, device.id, order)) throw new Refusal('command-under-way');
-        if (order.type === 'oilCut') await supersede(tx, device.id, order.type, nowMs);
-        await insertCommand(tx, { id, requestId, brandId: device.brandId, deviceId: device.id, userId: caller.userId, sessionId: caller.sessionId, interface: by, order }, nowMs);
-        const after = { type: order.type, interface: by, ...('cut' in order ? { cut: order.cut } : {}) };
-        await recordChange(tx, clock, authorOf(caller, requestId), { brandId: device.brandId, action: 'device.command', entity: 'device', entityId: device.id, after });
-      });
-    } catch (error) {
-      if (isUniqueViolation(error, 'commands_request_id_key')) throw new Refusal('command-under-way');
-      throw error;
+    const { device, model } = asked;
+    const watched = this.watched.watch(waitingOf(id, device.id, order, clock.now()));
+    const handed: HandOver = await handOver(this.transports, device, order, { way, model }).catch((error: unknown) => {
+      // Whether it went out nobody knows: it must not go out again.
+      this.deps.log.error({ err: error }, 'handing over a command failed');
+      return refusedFor('gateway-silent');
+    });
+    const words = handed.words ?? null;
+    this.untold.add(id);
+    if (!handed.accepted && handed.fault !== 'gateway-silent') {
+      this.watched.forget(watched);
+      if (queuedFor.includes(handed.fault)) {
+        await putInQueue(db, id, words);
+        this.queue.add(device.id);
+        return { status: 'QUEUED', fault: null };
+      }
+      await endCommand(db, id, { status: 'FAILED', fault: handed.fault, words }, clock.now());
+      return { status: 'FAILED', fault: handed.fault };
     }
-  }
-
-  private async handOver(device: DirectoryEntry, order: Order): Promise<HandOver> {
-    for (const transport of this.transports) {
-      const answer = await transport.send(device, order);
-      if (answer) return answer;
-    }
-    return refusedFor('no-transport');
-  }
-
-  private watch(command: WaitingCommand): Watched {
-    const watched = { ...command, hasShown: false };
-    this.watched.set(command.deviceId, [...(this.watched.get(command.deviceId) ?? []), watched]);
-    return watched;
-  }
-
-  private find({ id, deviceId }: Pick<WaitingCommand, 'id' | 'deviceId'>): Watched | undefined {
-    return this.watched.get(deviceId)?.find((one) => one.id === id);
-  }
-
-  private forget({ id, deviceId }: Pick<WaitingCommand, 'id' | 'deviceId'>): void {
-    const left = (this.watched.get(deviceId) ?? []).filter((one) => one.id !== id);
-    if (left.length > 0) this.watched.set(deviceId, left);
-    else this.watched.delete(deviceId);
+    if (handed.accepted) await markSent(db, id, words, clock.now());
+    else await markDoubtful(db, id, handed.fault, words, clock.now());
+    watched.isTaken = true;
+    // What no report shows is done when it was taken.
+    if (watched.hasShown || (handed.accepted && !isConfirmable(order.type))) this.done(watched);
+    return handed.accepted ? { status: 'SENT', fault: null } : { status: 'PENDING', fault: handed.fault };
   }
 
   private done(command: Watched): void {
-    this.forget(command);
+    this.watched.forget(command);
     const { db, clock, log } = this.deps;
-    const work = endCommand(db, command.id, 'DONE', null, clock.now())
+    const work = endCommand(db, command.id, { status: 'DONE', fault: null }, clock.now())
       .then(() => this.tell())
       .catch((error: unknown) => log.error({ err: error }, 'ending a command failed'))
       .finally(() => this.ending.delete(work));
     this.ending.add(work);
   }
 
-  /** Tells the sessions what became of their commands. */
+  /** Publishes the outcomes of commands to their sessions. */
   private async tell(): Promise<void> {
     const { db, broker } = this.deps;
     if (this.untold.size === 0) return;
     for (const { requestId, sessionId, ...outcome } of await readEnded(db, [...this.untold])) {
-      if (!this.untold.delete(outcome.id) || sessionId === null) continue;
-      await broker.publish(topicOf('session', sessionId, 'Result'), { requestId, status: STATUS[outcome.status] ?? 500, body: outcome });
+      if (!this.untold.delete(outcome.id) || sessionId === null || sessionId === '') continue;
+      await broker.publish(topicOf('session', sessionId, 'Result'), {
+        requestId,
+        status: STATUS[outcome.status] ?? NO_ANSWER,
+        body: outcome,
+      });
     }
   }
 }
 
-const NOTHING_SAID = { dateTime: new Date(0).toISOString(), lastCommunication: null, oilCutOff: null };
+const waitingOf = (id: number, deviceId: number, order: Order, handedMs: number): WaitingCommand => ({
+  id,
+  deviceId,
+  type: order.type,
+  ...('cut' in order ? { cut: order.cut } : {}),
+  handedMs,
+  isTaken: false,
+});

@@ -1,4 +1,5 @@
-import type { Command, CommandFault, CommandOutcome, CommandStatus, Order } from '../../domain/commands.ts';
+import type { CommandFault, CommandOutcome, CommandStatus, CommandWay, Order } from '../../domain/commands.ts';
+import { COMMAND_LIFE_MS, TEXT_LIFE_MS } from '../../domain/command-rules.ts';
 import type { Database } from '../db/database.ts';
 
 /** A command as it is written down. */
@@ -11,104 +12,173 @@ export interface NewCommand {
   sessionId: string;
   interface: string;
   order: Order;
+  way: CommandWay;
+  expiresAtMs: number | null;
+  batchId: string | null;
+  sealed: string | null;
 }
 
 /** A command that waits for its tracker. */
 export interface WaitingCommand {
   id: number;
-  /** Whether it was handed over. */
+  /** Whether it was handed over, as far as anybody can say. */
   isTaken: boolean;
   deviceId: number;
   type: Order['type'];
   cut?: boolean;
-  createdMs: number;
+  handedMs: number;
 }
 
-/** A command that came to its end, and who is told. */
+/** A command that has ended, and the session to notify. */
 export interface EndedCommand extends CommandOutcome {
   requestId: string;
   sessionId: string | null;
 }
 
+/** A command that was written down under a request id. */
+export interface KnownCommand {
+  id: number;
+  userId: number | null;
+  deviceId: number;
+  isSame: boolean;
+  status: CommandStatus;
+}
+
 const iso = (ms: number): string => new Date(ms).toISOString();
 const WAITS = `status IN ('PENDING', 'SENT')`;
+/** Not come to its end. */
+const IS_OPEN = `status IN ('PENDING', 'SENT', 'QUEUED')`;
 
-/** What an order says beside its type; what opens a carrier's network is not kept. */
+/** The parameters of a command; credentials of a carrier's network are not stored. */
 export function payloadOf(order: Order): Record<string, unknown> {
   return Object.fromEntries(Object.entries(order).filter(([name]) => name !== 'type' && name !== 'pass'));
 }
 
-/** Whether the same order waits for the device already. */
+/** What was sent under a request id already, and whether it was this order; null where nothing was. */
+export async function readKnown(tx: Database, requestId: string, order: Order): Promise<KnownCommand | null> {
+  const [known] = await tx.query<KnownCommand & Record<string, unknown>>(
+    `SELECT id, user_id AS "userId", device_id AS "deviceId", status, type = $2 AND payload = $3::jsonb AS "isSame" FROM commands WHERE request_id = $1`,
+    [requestId, order.type, JSON.stringify(payloadOf(order))],
+  );
+  return known ?? null;
+}
+
+/** Whether the same order waits for the device already, or a cut that could overtake this one is just being handed over. */
 export async function isUnderWay(tx: Database, deviceId: number, order: Order): Promise<boolean> {
-  const rows = await tx.query(`SELECT 1 FROM commands WHERE device_id = $1 AND type = $2 AND payload = $3::jsonb AND ${WAITS} LIMIT 1`, [deviceId, order.type, JSON.stringify(payloadOf(order))]);
+  const rows = await tx.query(
+    `SELECT 1 FROM commands WHERE device_id = $1 AND type = $2 AND (payload = $3::jsonb AND ${IS_OPEN}
+       OR type = 'oilCut' AND status = 'PENDING' AND answer IS NULL) LIMIT 1`,
+    [deviceId, order.type, JSON.stringify(payloadOf(order))],
+  );
   return rows.length > 0;
 }
 
-export async function insertCommand(tx: Database, { id, requestId, brandId, deviceId, userId, sessionId, interface: by, order }: NewCommand, nowMs: number): Promise<void> {
+export async function insertCommand(tx: Database, command: NewCommand, nowMs: number): Promise<void> {
+  const { order, expiresAtMs } = command;
   await tx.query(
-    `INSERT INTO commands (id, request_id, brand_id, device_id, user_id, session_id, type, interface, payload, status, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9::jsonb, 'PENDING', $10::timestamptz)`,
-    [id, requestId, brandId, deviceId, userId, sessionId, order.type, by, JSON.stringify(payloadOf(order)), iso(nowMs)],
+    `INSERT INTO commands (id, request_id, brand_id, device_id, user_id, session_id, type, interface, payload, status, created_at, handed_at,
+       way, expires_at, batch_id, sealed)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9::jsonb, 'PENDING', $10::timestamptz, $10::timestamptz, $11, $12::timestamptz, $13, $14)`,
+    [
+      command.id,
+      command.requestId,
+      command.brandId,
+      command.deviceId,
+      command.userId,
+      command.sessionId,
+      order.type,
+      command.interface,
+      JSON.stringify(payloadOf(order)),
+      iso(nowMs),
+      command.way,
+      expiresAtMs === null ? null : iso(expiresAtMs),
+      command.batchId,
+      command.sealed,
+    ],
   );
 }
 
-/** Ends what waits for a device and is undone by a new order of the same type. */
+/** Ends what a new order of the same type undoes: what still waits to be sent, and of a cut what waits for its report too. */
 export const supersede = (tx: Database, deviceId: number, type: string, nowMs: number): Promise<unknown> =>
-  tx.query(`UPDATE commands SET status = 'FAILED', answer = 'superseded', ended_at = $3::timestamptz WHERE device_id = $1 AND type = $2 AND ${WAITS}`, [deviceId, type, iso(nowMs)]);
+  tx.query(
+    `UPDATE commands SET status = 'FAILED', answer = 'superseded', ended_at = $3::timestamptz, sealed = NULL
+     WHERE device_id = $1 AND type = $2 AND (status = 'QUEUED' OR type = 'oilCut' AND ${WAITS})`,
+    [deviceId, type, iso(nowMs)],
+  );
 
 /** A command was handed over; one that has ended already stays so. */
-export const markSent = (db: Database, id: number, nowMs: number): Promise<unknown> =>
-  db.query(`UPDATE commands SET status = 'SENT', sent_at = $2::timestamptz WHERE id = $1 AND status = 'PENDING'`, [id, iso(nowMs)]);
+export const markSent = (db: Database, id: number, words: string | null, nowMs: number): Promise<unknown> =>
+  db.query(
+    `UPDATE commands SET status = CASE status WHEN 'PENDING' THEN 'SENT' ELSE status END, sent_at = $2::timestamptz, words = $3, sealed = NULL
+     WHERE id = $1 AND status IN ('PENDING', 'DONE')`,
+    [id, iso(nowMs), words],
+  );
+
+/** Nobody can say whether a command was handed over; it waits for a report that shows it. */
+export const markDoubtful = (
+  db: Database,
+  id: number,
+  fault: CommandFault,
+  words: string | null,
+  nowMs: number,
+): Promise<unknown> =>
+  db.query(
+    `UPDATE commands SET answer = $2, words = $3, sent_at = $4::timestamptz, sealed = NULL WHERE id = $1 AND status = 'PENDING'`,
+    [id, fault, words, iso(nowMs)],
+  );
+
+/** A command that could not be handed over waits for its tracker. */
+export const putInQueue = (db: Database, id: number, words: string | null): Promise<unknown> =>
+  db.query(`UPDATE commands SET status = 'QUEUED', words = $2 WHERE id = $1 AND status = 'PENDING'`, [id, words]);
 
 /** A command comes to its end, unless another server has ended it. */
-export const endCommand = (db: Database, id: number, status: CommandStatus, fault: CommandFault | null, nowMs: number): Promise<unknown> =>
-  db.query(`UPDATE commands SET status = $2, answer = $3, ended_at = $4::timestamptz WHERE id = $1 AND ${WAITS}`, [id, status, fault, iso(nowMs)]);
-
-/** Ends those that nothing was heard of since a time. */
-export const expireBefore = (db: Database, limitMs: number, nowMs: number): Promise<unknown> =>
-  db.query(`UPDATE commands SET status = 'EXPIRED', answer = 'no-answer', ended_at = $2::timestamptz WHERE created_at <= $1::timestamptz AND ${WAITS}`, [iso(limitMs), iso(nowMs)]);
-
-/** Commands of this server and others that have not come to their end. */
-export async function readWaiting(db: Database): Promise<WaitingCommand[]> {
-  const rows = await db.query<{ id: number; deviceId: number; type: Order['type']; payload: { cut?: boolean }; createdAt: Date; isTaken: boolean }>(
-    `SELECT id, device_id AS "deviceId", type, payload, created_at AS "createdAt", status = 'SENT' AS "isTaken" FROM commands WHERE ${WAITS}`,
+export const endCommand = (
+  db: Database,
+  id: number,
+  { status, fault, words = null }: { status: CommandStatus; fault: CommandFault | null; words?: string | null },
+  nowMs: number,
+): Promise<unknown> =>
+  db.query(
+    `UPDATE commands SET status = $2, answer = $3, ended_at = $4::timestamptz, words = COALESCE($5, words), sealed = NULL WHERE id = $1 AND ${IS_OPEN}`,
+    [id, status, fault, iso(nowMs), words],
   );
-  return rows.map(({ payload, createdAt, ...row }) => ({ ...row, ...(payload.cut === undefined ? {} : { cut: payload.cut }), createdMs: createdAt.getTime() }));
+
+/**
+ * Ends what nothing was heard of in its time. What was not seen to be handed over may have reached the tracker: the outcome of that is not
+ * known.
+ */
+export const endOverdue = (db: Database, nowMs: number): Promise<unknown> =>
+  db.query(
+    `UPDATE commands SET status = CASE status WHEN 'PENDING' THEN 'UNKNOWN' ELSE 'EXPIRED' END,
+       answer = CASE status WHEN 'PENDING' THEN COALESCE(answer, 'server-lost') WHEN 'QUEUED' THEN 'queue-expired' ELSE 'no-answer' END,
+       ended_at = $1::timestamptz, sealed = NULL
+     WHERE ${WAITS} AND handed_at <= CASE WHEN way = 'sms' AND status = 'SENT' THEN $3::timestamptz ELSE $2::timestamptz END
+       OR status = 'QUEUED' AND expires_at <= $1::timestamptz`,
+    [iso(nowMs), iso(nowMs - COMMAND_LIFE_MS), iso(nowMs - TEXT_LIFE_MS)],
+  );
+
+/** Commands of this server and others that wait for a report or an answer. */
+export async function readWaiting(db: Database): Promise<WaitingCommand[]> {
+  const rows = await db.query<{
+    id: number;
+    deviceId: number;
+    type: Order['type'];
+    payload: { cut?: boolean };
+    handedAt: Date;
+    isTaken: boolean;
+  }>(
+    `SELECT id, device_id AS "deviceId", type, payload, handed_at AS "handedAt", status = 'SENT' OR answer IS NOT NULL AS "isTaken" FROM commands WHERE ${WAITS}`,
+  );
+  return rows.map(({ payload, handedAt, ...row }) => ({
+    ...row,
+    ...(payload.cut === undefined ? {} : { cut: payload.cut }),
+    handedMs: handedAt.getTime(),
+  }));
 }
 
 /** Those of the commands that have come to their end. */
 export const readEnded = (db: Database, ids: readonly number[]): Promise<EndedCommand[]> =>
   db.query<EndedCommand & Record<string, unknown>>(
-    `SELECT id, device_id AS "deviceId", status, answer AS fault, request_id AS "requestId", session_id AS "sessionId" FROM commands WHERE id = ANY ($1::bigint[]) AND NOT (${WAITS})`,
+    `SELECT id, device_id AS "deviceId", status, answer AS fault, request_id AS "requestId", session_id AS "sessionId" FROM commands WHERE id = ANY ($1::bigint[]) AND NOT (${IS_OPEN})`,
     [ids],
   );
-
-interface ListedRow extends Omit<Command, 'createdAt' | 'sentAt' | 'endedAt'> {
-  createdAt: Date;
-  sentAt: Date | null;
-  endedAt: Date | null;
-}
-
-/** Which commands are wanted; a name is told only of people of the brands the reader sees. */
-export interface CommandFilter {
-  brandIds: readonly number[];
-  seenBrandIds: readonly number[];
-  deviceId: number | null;
-  /** Whether those to hidden devices show. */
-  hidden: boolean;
-}
-
-/** One page of commands, the newest first; pages count from 0. */
-export async function readCommands(db: Database, { brandIds, seenBrandIds, deviceId, hidden }: CommandFilter, page: number, limit: number): Promise<{ content: Command[]; totalElements: number; totalPages: number }> {
-  const where = 'FROM commands c JOIN devices d ON d.id = c.device_id WHERE d.brand_id = ANY ($1::bigint[]) AND ($2::bigint IS NULL OR c.device_id = $2) AND ($3 OR NOT d.hidden)';
-  const parameters = [brandIds, deviceId, hidden];
-  const [count] = await db.query<{ total: number }>(`SELECT count(*) AS total ${where}`, parameters);
-  const rows = await db.query<ListedRow & Record<string, unknown>>(
-    `SELECT c.id, c.request_id AS "requestId", c.device_id AS "deviceId", c.brand_id AS "brandId", c.type, c.interface, c.payload, c.status, c.answer AS fault,
-       (SELECT u.name FROM users u WHERE u.id = c.user_id AND u.brand_id = ANY ($4::bigint[])) AS "userName",
-       c.created_at AS "createdAt", c.sent_at AS "sentAt", c.ended_at AS "endedAt" ${where} ORDER BY c.created_at DESC, c.id DESC LIMIT $5 OFFSET $6`,
-    [...parameters, seenBrandIds, limit, page * limit],
-  );
-  const content = rows.map(({ createdAt, sentAt, endedAt, ...row }) => ({ ...row, createdAt: createdAt.toISOString(), sentAt: sentAt?.toISOString() ?? null, endedAt: endedAt?.toISOString() ?? null }));
-  return { content, totalElements: count!.total, totalPages: Math.ceil(count!.total / limit) };
-}

@@ -1,9 +1,8 @@
-import type { Clock } from '../../domain/clock.ts';
 import { drawId } from '../../domain/id.ts';
 import type { ModelButtons } from '../../domain/protocol-model.ts';
 import { recordChange, type Author } from '../audit/record-change.ts';
-import type { Database } from '../db/database.ts';
 import { secureRandom } from '../platform.ts';
+import { changeRow, firstOf, type RecordRoom } from '../records/change-row.ts';
 
 /** What is known of a kind of trackers. */
 export interface ModelFacts {
@@ -13,17 +12,44 @@ export interface ModelFacts {
   showBatteryLevel: boolean;
 }
 
+const INSERT = `INSERT INTO device_models (model, id, command_v2, buttons, show_battery_level) VALUES ($1, $2, $3, $4::jsonb, $5)
+  ON CONFLICT (model) DO NOTHING RETURNING id`;
+const READ =
+  'SELECT command_v2 AS "commandV2", buttons, show_battery_level AS "showBatteryLevel" FROM device_models WHERE id = $1';
+const UPDATE = 'UPDATE device_models SET command_v2 = $2, buttons = $3::jsonb, show_battery_level = $4 WHERE id = $1';
+
 /** Adds a kind of trackers, or changes what it can do, and writes that down; its name is what devices have as their model. */
-export async function setModel({ db, clock }: { db: Database; clock: Clock }, model: string, wanted: ModelFacts, author: Author): Promise<void> {
-  const { buttons, commandV2, showBatteryLevel } = wanted;
-  await db.transaction(async (tx) => {
-    const [before] = await tx.query<ModelFacts & Record<string, unknown>>('SELECT command_v2 AS "commandV2", buttons, show_battery_level AS "showBatteryLevel" FROM device_models WHERE model = $1 FOR UPDATE', [model]);
-    const [row] = await tx.query<{ id: number }>(
-      `INSERT INTO device_models (model, id, command_v2, buttons, show_battery_level) VALUES ($1, $2, $3, $4::jsonb, $5)
-       ON CONFLICT (model) DO UPDATE SET command_v2 = excluded.command_v2, buttons = excluded.buttons, show_battery_level = excluded.show_battery_level RETURNING id`,
-      [model, drawId(secureRandom), commandV2, JSON.stringify(buttons), showBatteryLevel],
-    );
-    const after = { commandV2, buttons, showBatteryLevel };
-    await recordChange(tx, clock, author, { brandId: null, action: 'model.set', entity: 'model', entityId: row!.id, before: before ?? null, after: { model, ...after } });
+export async function setModel(room: RecordRoom, model: string, facts: ModelFacts, author: Author): Promise<void> {
+  const columnsOf = ({ commandV2, buttons, showBatteryLevel }: ModelFacts): unknown[] => [
+    commandV2,
+    JSON.stringify(buttons),
+    showBatteryLevel,
+  ];
+  const told = { entity: 'model', action: 'model.set' } as const;
+  const isAdded = await room.db.transaction(async (tx) => {
+    const added = await firstOf<{ id: number }>(tx, INSERT, model, drawId(secureRandom), ...columnsOf(facts));
+    if (added)
+      await recordChange(tx, room.clock, author, {
+        ...told,
+        brandId: null,
+        entityId: added.id,
+        after: { model, ...facts },
+      });
+    return added !== null;
+  });
+  if (isAdded) return;
+  const { id } = (await firstOf<{ id: number }>(room.db, 'SELECT id FROM device_models WHERE model = $1', model))!;
+  await changeRow<ModelFacts>(room, {
+    table: 'device_models',
+    id,
+    read: (tx) => firstOf(tx, READ, id),
+    next: () => facts,
+    write: (tx, next) => tx.query(UPDATE, [id, ...columnsOf(next)]),
+    audit: {
+      ...told,
+      author,
+      brandOf: () => null,
+      mask: ({ before, after }) => ({ before, after: { model, ...after } }),
+    },
   });
 }

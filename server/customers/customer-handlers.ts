@@ -7,7 +7,13 @@ import { changeCustomer } from './change-customer.ts';
 import { customerOf } from './customer-rows.ts';
 
 /** Handlers of customers. */
-export function customerHandlers({ db, clock }: { db: Database; clock: Clock }): Pick<Handlers, 'customers.ofUser' | 'customers.update'> {
+export function customerHandlers({
+  db,
+  clock,
+}: {
+  db: Database;
+  clock: Clock;
+}): Pick<Handlers, 'customers.ofUser' | 'customers.update'> {
   return {
     'customers.ofUser': async ({ query }) => {
       const customer = await customerOf(db, query.userId);

@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts';
 
 type Row = Customer & Record<string, unknown>;
 
-const FIELDS = 'c.id, c.brand_id AS brand, c.name, c.cpf_cnpj AS "cpfCnpj", c.email, c.phone, c.debt';
+const FIELDS = 'c.id, c.brand_id AS brand, c.name, c.cpf_cnpj AS "cpfCnpj", c.email, c.phone, c.debt, c.version';
 
 /** A customer, or null. */
 export async function readCustomer(db: Database, id: number): Promise<Customer | null> {
@@ -13,6 +13,9 @@ export async function readCustomer(db: Database, id: number): Promise<Customer |
 
 /** The customer a user belongs to, or null. */
 export async function customerOf(db: Database, userId: number): Promise<Customer | null> {
-  const [row] = await db.query<Row>(`SELECT ${FIELDS} FROM customers c JOIN users u ON u.customer_id = c.id WHERE u.id = $1`, [userId]);
+  const [row] = await db.query<Row>(
+    `SELECT ${FIELDS} FROM customers c JOIN users u ON u.customer_id = c.id WHERE u.id = $1`,
+    [userId],
+  );
   return row ?? null;
 }

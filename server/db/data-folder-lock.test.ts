@@ -28,7 +28,9 @@ test('a data folder is held by one server at a time and free again when it stops
 
 test('the refusal says which folder, which process and what to do', async () => {
   const unlock = lockDataFolder(folder);
-  expect(() => lockDataFolder(folder)).toThrow(`The data folder ${folder} is in use by the server with process id ${process.pid}`);
+  expect(() => lockDataFolder(folder)).toThrow(
+    `The data folder ${folder} is in use by the server with process id ${process.pid}`,
+  );
   expect(() => lockDataFolder(folder)).toThrow('DATA_DIR');
   await unlock();
 });

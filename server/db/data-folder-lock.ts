@@ -1,7 +1,8 @@
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { linkSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { every, systemClock } from '../platform.ts';
+import { closeDataFolder } from './data-folder.ts';
 
 /** Another server holds the data folder. */
 export class FolderInUseError extends Error {
@@ -9,7 +10,9 @@ export class FolderInUseError extends Error {
     readonly folder: string,
     readonly pid: number,
   ) {
-    super(`The data folder ${folder} is in use by the server with process id ${pid}. Stop it first, or set DATA_DIR to another folder.`);
+    super(
+      `The data folder ${folder} is in use by the server with process id ${pid}. Stop it first, or set DATA_DIR to another folder.`,
+    );
     this.name = 'FolderInUseError';
   }
 }
@@ -95,13 +98,17 @@ export function lockHolder(folder: string): number | null {
  * taken over. Throws FolderInUseError when a living one holds it: the embedded database has no lock of its own.
  */
 export function lockDataFolder(folder: string): () => Promise<void> {
-  mkdirSync(folder, { recursive: true });
+  closeDataFolder(folder);
   const file = join(folder, 'server.lock');
   const own = JSON.stringify({ pid: process.pid, host: hostname(), start: startOf(process.pid) } satisfies Holder);
   for (let tries = 0; tries < 10; tries += 1) {
     try {
       writeFileSync(file, own, { flag: 'wx' });
-      const stop = every(BEAT_MS, () => utimesSync(file, new Date(systemClock.now()), new Date(systemClock.now())), () => undefined);
+      const stop = every(
+        BEAT_MS,
+        () => utimesSync(file, new Date(systemClock.now()), new Date(systemClock.now())),
+        () => undefined,
+      );
       return async () => {
         await stop();
         if (holderOf(file)?.text === own) rmSync(file, { force: true });

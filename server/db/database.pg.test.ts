@@ -10,12 +10,24 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-const write = (on: Database, key: string): Promise<unknown> => on.query('INSERT INTO settings (key, value) VALUES ($1, $2)', [key, 'x']);
-const keys = async (like: string): Promise<string[]> => (await db.query<{ key: string }>('SELECT key FROM settings WHERE key LIKE $1 ORDER BY key', [like])).map(({ key }) => key);
+const write = (on: Database, key: string): Promise<unknown> =>
+  on.query('INSERT INTO settings (key, value) VALUES ($1, $2)', [key, 'x']);
+const keys = async (like: string): Promise<string[]> =>
+  (await db.query<{ key: string }>('SELECT key FROM settings WHERE key LIKE $1 ORDER BY key', [like])).map(
+    ({ key }) => key,
+  );
 
 test('whole numbers to 2^53, times and JSON arrive as numbers, dates and values', async () => {
-  const [row] = await db.query(`SELECT 6137206846521344::bigint AS id, array[9007199254740991, null]::bigint[] AS ids, '2026-11-21T12:00:00Z'::timestamptz AS at, '{"a":[1]}'::jsonb AS json, count(*) AS total`);
-  expect(row).toEqual({ id: 6137206846521344, ids: [9007199254740991, null], at: new Date('2026-11-21T12:00:00Z'), json: { a: [1] }, total: 1 });
+  const [row] = await db.query(
+    `SELECT 6137206846521344::bigint AS id, array[9007199254740991, null]::bigint[] AS ids, '2026-11-21T12:00:00Z'::timestamptz AS at, '{"a":[1]}'::jsonb AS json, count(*) AS total`,
+  );
+  expect(row).toEqual({
+    id: 6137206846521344,
+    ids: [9007199254740991, null],
+    at: new Date('2026-11-21T12:00:00Z'),
+    json: { a: [1] },
+    total: 1,
+  });
 });
 
 test('a transaction that fails leaves nothing, one that succeeds everything', async () => {

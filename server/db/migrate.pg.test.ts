@@ -20,14 +20,17 @@ afterAll(async () => {
 
 /** Adds a migration after those there are. */
 function addMigration(tag: string, sql: string): void {
-  const journal = JSON.parse(readFileSync(join(folder, 'meta/_journal.json'), 'utf8')) as { entries: { idx: number; when: number; tag: string }[] };
+  const journal = JSON.parse(readFileSync(join(folder, 'meta/_journal.json'), 'utf8')) as {
+    entries: { idx: number; when: number; tag: string }[];
+  };
   const last = journal.entries.at(-1)!;
   journal.entries.push({ ...last, idx: last.idx + 1, when: last.when + 1, tag });
   writeFileSync(join(folder, 'meta/_journal.json'), JSON.stringify(journal));
   writeFileSync(join(folder, `${tag}.sql`), sql);
 }
 
-const migrations = (): Promise<{ total: number }[]> => db.query<{ total: number }>('SELECT count(*) AS total FROM schema_migrations');
+const migrations = (): Promise<{ total: number }[]> =>
+  db.query<{ total: number }>('SELECT count(*) AS total FROM schema_migrations');
 
 test('a migrated database has nothing left to do, also for several servers that start together', async () => {
   expect(await Promise.all([migrate(db), migrate(db), migrate(db)])).toEqual([0, 0, 0]);

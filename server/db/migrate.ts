@@ -8,7 +8,9 @@ export const MIGRATIONS_FOLDER = fileURLToPath(new URL('./migrations', import.me
 /** The database was made by a newer Rastro than this one: migrations only go forward. */
 export class NewerDatabaseError extends Error {
   constructor(tag: string) {
-    super(`The database holds migration ${tag}, which this version does not know. Start the newer version; migrations only go forward.`);
+    super(
+      `The database holds migration ${tag}, which this version does not know. Start the newer version; migrations only go forward.`,
+    );
     this.name = 'NewerDatabaseError';
   }
 }
@@ -27,14 +29,21 @@ export async function migrate(db: Database, folder: string = MIGRATIONS_FOLDER):
   if (known !== files.length) throw new Error(`${known} migration files, but ${files.length} in meta/_journal.json`);
   return db.transaction(async (tx) => {
     await tx.query("SELECT pg_advisory_xact_lock(hashtext('rastro migrations ' || current_schema()))");
-    await tx.query('CREATE TABLE IF NOT EXISTS schema_migrations (created_at bigint PRIMARY KEY, hash text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())');
-    const applied = await tx.query<Applied>('SELECT created_at FROM schema_migrations ORDER BY created_at DESC LIMIT 1');
+    await tx.query(
+      'CREATE TABLE IF NOT EXISTS schema_migrations (created_at bigint PRIMARY KEY, hash text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())',
+    );
+    const applied = await tx.query<Applied>(
+      'SELECT created_at FROM schema_migrations ORDER BY created_at DESC LIMIT 1',
+    );
     const newest = applied[0]?.created_at ?? -1;
     if (newest > (files.at(-1)?.folderMillis ?? -1)) throw new NewerDatabaseError(new Date(newest).toISOString());
     const missing = files.filter((file) => file.folderMillis > newest);
     for (const file of missing) {
       for (const statement of file.sql) if (statement.trim()) await tx.query(statement);
-      await tx.query('INSERT INTO schema_migrations (created_at, hash) VALUES ($1, $2)', [file.folderMillis, file.hash]);
+      await tx.query('INSERT INTO schema_migrations (created_at, hash) VALUES ($1, $2)', [
+        file.folderMillis,
+        file.hash,
+      ]);
     }
     return missing.length;
   });

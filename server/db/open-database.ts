@@ -12,16 +12,21 @@ export interface DatabaseSettings {
   dataDir: string;
 }
 
+/** Folder of the embedded database in the data folder, named after its major version: another one cannot read it. */
+export const embeddedFolder = (dataDir: string): string => join(dataDir, 'pg18');
+
 /**
- * Opens the database and brings it to the newest migration. The embedded one lives in `pg18` of the data folder (named
- * after its major version: another one cannot read it) and takes the folder's lock until it is closed.
+ * Opens the database and brings it to the newest migration. The embedded one takes the folder's lock until it is closed.
  * Throws FolderInUseError, NewerDatabaseError, or what the connection says.
  */
-export async function openDatabase(settings: DatabaseSettings, onIdleError: (error: Error) => void = () => undefined): Promise<Database> {
+export async function openDatabase(
+  settings: DatabaseSettings,
+  onIdleError: (error: Error) => void = () => undefined,
+): Promise<Database> {
   if (settings.databaseUrl) return migrated(await openPostgres(settings.databaseUrl, null, onIdleError));
   const unlock = lockDataFolder(settings.dataDir);
   try {
-    const folder = join(settings.dataDir, 'pg18');
+    const folder = embeddedFolder(settings.dataDir);
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     const db = await migrated(await openPglite(folder));
     const close = db.close.bind(db);

@@ -28,7 +28,8 @@ function takeBinaryArrays(db: PGlite): PGlite {
   for (const type of ARRAYS) {
     const asText = db.serializers[type]!;
     // The driver sends bytes in binary form, whatever its types say of texts.
-    db.serializers[type] = (value: unknown) => (ArrayBuffer.isView(value) ? (value as unknown as string) : asText(value));
+    db.serializers[type] = (value: unknown) =>
+      ArrayBuffer.isView(value) ? (value as unknown as string) : asText(value);
   }
   return db;
 }
@@ -58,8 +59,19 @@ async function answer(db: PGlite, request: ThreadRequest): Promise<ThreadAnswer>
 }
 
 function refusal(id: number, error: unknown): ThreadAnswer {
-  const { message, code, detail, constraint } = error as Error & { code?: string; detail?: string; constraint?: string };
-  return { id, ok: false, message: message || String(error), ...(code ? { code } : {}), ...(detail ? { detail } : {}), ...(constraint ? { constraint } : {}) };
+  const { message, code, detail, constraint } = error as Error & {
+    code?: string;
+    detail?: string;
+    constraint?: string;
+  };
+  return {
+    id,
+    ok: false,
+    message: message || String(error),
+    ...(code ? { code } : {}),
+    ...(detail ? { detail } : {}),
+    ...(constraint ? { constraint } : {}),
+  };
 }
 
 const port = parentPort;

@@ -5,7 +5,8 @@ import { QueryError } from './query-error.ts';
 const INT8 = 20;
 const INT8_ARRAY = 1016;
 
-const numbers = (value: unknown): unknown => (Array.isArray(value) ? value.map(numbers) : value === null ? null : Number(value));
+const numbers = (value: unknown): unknown =>
+  Array.isArray(value) ? value.map(numbers) : value === null ? null : Number(value);
 
 /** Ids fit a double, so int8 arrives as a number and not as text. */
 const types: pg.CustomTypesConfig = {
@@ -58,8 +59,16 @@ function within(client: pg.PoolClient, depth: number): Database {
 }
 
 /** Opens a pool on a PostgreSQL server; `schema` sets where unqualified names live (tests take one each). */
-export async function openPostgres(url: string, schema: string | null = null, onIdleError: (error: Error) => void = () => undefined): Promise<Database> {
-  const pool = new pg.Pool({ connectionString: url, max: 10, ...(schema ? { options: `-c search_path=${schema}` } : {}) });
+export async function openPostgres(
+  url: string,
+  schema: string | null = null,
+  onIdleError: (error: Error) => void = () => undefined,
+): Promise<Database> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    ...(schema ? { options: `-c search_path=${schema}` } : {}),
+  });
   // A pool without this listener takes the process down when the server restarts.
   pool.on('error', onIdleError);
   try {

@@ -16,3 +16,6 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
   if (!(error instanceof QueryError) || error.code !== '23505') return false;
   return constraint === undefined || error.constraint === constraint || error.message.includes(`"${constraint}"`);
 }
+
+/** Whether the database has no room left on its disk. */
+export const isOutOfSpace = (error: unknown): boolean => error instanceof QueryError && error.code === '53100';

@@ -3,7 +3,7 @@ import { drawSecret } from '../platform.ts';
 import type { Database } from './database.ts';
 import { keptSetting } from './settings.ts';
 
-/** Keeps secrets that must be read again, so that whoever reads only their table learns nothing. */
+/** Encrypts secrets that must be read again, so that their table alone reveals nothing. */
 export interface Seal {
   /** A secret as it may be stored; the same secret reads differently each time. */
   seal(secret: string): string;
@@ -22,13 +22,19 @@ export async function openSeal(db: Database, purpose: string): Promise<Seal> {
     seal: (secret) => {
       const iv = randomBytes(IV_BYTES);
       const cipher = createCipheriv(ALGORITHM, key, iv);
-      return Buffer.concat([iv, cipher.update(secret, 'utf8'), cipher.final(), cipher.getAuthTag()]).toString('base64url');
+      return Buffer.concat([iv, cipher.update(secret, 'utf8'), cipher.final(), cipher.getAuthTag()]).toString(
+        'base64url',
+      );
     },
     open: (sealed) => {
       try {
         const bytes = Buffer.from(sealed, 'base64url');
-        const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, IV_BYTES)).setAuthTag(bytes.subarray(-TAG_BYTES));
-        return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()]).toString('utf8');
+        const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, IV_BYTES)).setAuthTag(
+          bytes.subarray(-TAG_BYTES),
+        );
+        return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()]).toString(
+          'utf8',
+        );
       } catch {
         return null;
       }

@@ -50,7 +50,14 @@ export interface DemoBrandIds {
 /** Adds the parent brand and its two children. */
 export async function createDemoBrands(db: Database): Promise<DemoBrandIds> {
   const add = (brand: DemoBrand, parentId: Id | null): Promise<Id> =>
-    createBrand(db, { name: brand.name, alias: brand.alias, palette: brand.palette, parentId, logo: logoOf(brand), debt: brand.debt });
+    createBrand(db, {
+      name: brand.name,
+      alias: brand.alias,
+      palette: brand.palette,
+      parentId,
+      logo: logoOf(brand),
+      debt: brand.debt,
+    });
   const parent = await add(PARENT, null);
   return { parent, aurora: await add(AURORA, parent), vertice: await add(VERTICE, parent) };
 }

@@ -9,7 +9,15 @@ import type { Duty } from './fleet/duties.ts';
 import { isHidden, type FleetVehicle } from './fleet/vehicle.ts';
 
 /** What the account `cliente` has: a mixed fleet, of which some drive at any hour, and one that has long been silent. */
-const CLIENTE_FLEET: Partial<Record<Duty, number>> = { 'haul': 5, 'patrol': 3, 'delivery': 3, 'night-ride': 1, 'day-ride': 1, 'night-freight': 1, 'bus': 1 };
+const CLIENTE_FLEET: Partial<Record<Duty, number>> = {
+  haul: 5,
+  patrol: 3,
+  delivery: 3,
+  'night-ride': 1,
+  'day-ride': 1,
+  'night-freight': 1,
+  bus: 1,
+};
 
 /** Indices of the vehicles of the account `cliente`. */
 export function clienteVehicles(fleet: readonly FleetVehicle[]): ReadonlySet<number> {
@@ -35,10 +43,17 @@ export interface DemoCustomer {
 const MOST_PERSONS = 250;
 const MOST_COMPANIES = 260;
 
-const digits = (random: Random, count: number): string => Array.from({ length: count }, () => String(randomInt(random, 0, 9))).join('');
-/** A mobile number that nobody has: 9 0000 is not given out. */
+const digits = (random: Random, count: number): string =>
+  Array.from({ length: count }, () => String(randomInt(random, 0, 9))).join('');
+/** An unassigned mobile number: 9 0000 is not given out. */
 const mobileOf = (index: number): string => `+55 11 90000-${String(index % 10_000).padStart(4, '0')}`;
-const plain = (name: string): string => name.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replace(/[^a-z0-9]+/g, '.').replace(/^\.|\.$/g, '');
+const plain = (name: string): string =>
+  name
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^a-z0-9]+/g, '.')
+    .replace(/^\.|\.$/g, '');
 
 /** Finds the customer of each vehicle, made when first needed: companies with many vehicles, persons with one. */
 export interface Customers {
@@ -46,7 +61,13 @@ export interface Customers {
   of(vehicle: FleetVehicle): DemoCustomer | null;
 }
 
-async function createCustomers(db: Database, random: Random, count: number, isPerson: boolean, brandOf: (index: number) => Id): Promise<DemoCustomer[]> {
+async function createCustomers(
+  db: Database,
+  random: Random,
+  count: number,
+  isPerson: boolean,
+  brandOf: (index: number) => Id,
+): Promise<DemoCustomer[]> {
   const customers: DemoCustomer[] = [];
   for (let index = 0; index < count; index += 1) {
     const name = isPerson ? personName(random) : companyName(random, index + 1);
@@ -54,28 +75,75 @@ async function createCustomers(db: Database, random: Random, count: number, isPe
     const brandId = brandOf(index);
     // Accounts of invented customers cannot sign in.
     const login = `${plain(name)}.${index + 1}`;
-    const userId = await createUser(db, { login, email: `${login}@clientes.example`, password: null, name, brandId, profile: 'USER', cpfCnpj, mobile: mobileOf(index + (isPerson ? 5_000 : 0)) });
+    const userId = await createUser(db, {
+      login,
+      email: `${login}@clientes.example`,
+      password: null,
+      name,
+      brandId,
+      profile: 'USER',
+      cpfCnpj,
+      mobile: mobileOf(index + (isPerson ? 5_000 : 0)),
+    });
     customers.push({ userId, brandId, isPerson, vehicles: 0 });
   }
   return customers;
 }
 
-/** One company of a brand owes: whoever looks at it is told. */
+/** One company of a brand has a debt, so that its notice can be seen. */
 async function markDebtor(db: Database, companies: readonly DemoCustomer[], brandId: Id): Promise<void> {
   const debtor = companies.findLast((company) => company.brandId === brandId);
-  if (debtor) await db.query("UPDATE customers SET debt = 'OVERDUE' WHERE id = (SELECT customer_id FROM users WHERE id = $1)", [debtor.userId]);
+  if (debtor)
+    await db.query("UPDATE customers SET debt = 'OVERDUE' WHERE id = (SELECT customer_id FROM users WHERE id = $1)", [
+      debtor.userId,
+    ]);
 }
 
 const isPersons = ({ duty }: FleetVehicle): boolean => duty === 'private';
 
 /** Adds the customers of a fleet of a size, `cliente` among them with its password. */
-export async function createDemoCustomers(db: Database, random: Random, brands: DemoBrandIds, fleet: readonly FleetVehicle[], password: string): Promise<Customers> {
-  const clienteId = await createUser(db, { login: 'cliente', password, name: 'Transportes Aroeira Ltda.', brandId: brands.aurora, profile: 'USER', cpfCnpj: withCheckDigits('112345670001'), mobile: mobileOf(9_999), email: 'frota@aroeira.example' });
+export async function createDemoCustomers(
+  db: Database,
+  random: Random,
+  brands: DemoBrandIds,
+  fleet: readonly FleetVehicle[],
+  password: string,
+): Promise<Customers> {
+  const clienteId = await createUser(db, {
+    login: 'cliente',
+    password,
+    name: 'Transportes Aroeira Ltda.',
+    brandId: brands.aurora,
+    profile: 'USER',
+    cpfCnpj: withCheckDigits('112345670001'),
+    mobile: mobileOf(9_999),
+    email: 'frota@aroeira.example',
+  });
   const cliente: DemoCustomer = { userId: clienteId, brandId: brands.aurora, isPerson: false, vehicles: 0 };
-  const turns = [brands.aurora, brands.vertice, brands.aurora, brands.parent, brands.vertice, brands.aurora, brands.parent];
+  const turns = [
+    brands.aurora,
+    brands.vertice,
+    brands.aurora,
+    brands.parent,
+    brands.vertice,
+    brands.aurora,
+    brands.parent,
+  ];
   const brandOf = (index: number): Id => turns[index % turns.length]!;
-  const persons = await createCustomers(db, random, Math.min(MOST_PERSONS, fleet.filter(isPersons).length), true, brandOf);
-  const companies = await createCustomers(db, random, Math.min(MOST_COMPANIES, Math.max(1, Math.round(fleet.length / 24))), false, brandOf);
+  const persons = await createCustomers(
+    db,
+    random,
+    Math.min(MOST_PERSONS, fleet.filter(isPersons).length),
+    true,
+    brandOf,
+  );
+  const companies = await createCustomers(
+    db,
+    random,
+    Math.min(MOST_COMPANIES, Math.max(1, Math.round(fleet.length / 24))),
+    false,
+    brandOf,
+  );
   await markDebtor(db, companies, brands.aurora);
   const own = clienteVehicles(fleet);
   let person = 0;

@@ -10,6 +10,7 @@ import type { IngestCounts } from '../ingest/counts.ts';
 import { systemClock } from '../platform.ts';
 import { createFastify } from '../http/fastify-app.ts';
 import { startDemo } from './demo.ts';
+import { fillPast } from './past.ts';
 import type { FleetRecord } from './fleet-record.ts';
 import { fleetVehicle, openWorld } from './fleet/vehicle.ts';
 import { seedDemo } from './seed.ts';
@@ -21,12 +22,20 @@ let record: FleetRecord;
 
 beforeAll(async () => {
   db = await openTestDatabase();
-  record = (await seedDemo(db, { vehicles: VEHICLES, password: 'rastro-demo', secretSeed: 'seed', nowMs: clock.now() }))!;
+  record = (await seedDemo(db, {
+    vehicles: VEHICLES,
+    password: 'rastro-demo',
+    secretSeed: 'seed',
+    nowMs: clock.now(),
+  }))!;
 });
 afterAll(() => db.close());
 
-/** Runs the real server with the demo until every tracker that speaks has been heard once; answers what is known then. */
-async function drive(at: Clock = clock, mostInProcess?: number): Promise<{ last: Map<string, Telemetry>; counts: IngestCounts }> {
+/** Runs the real server with the demo until every reporting tracker has reported once; returns the state then. */
+async function drive(
+  at: Clock = clock,
+  mostInProcess?: number,
+): Promise<{ last: Map<string, Telemetry>; counts: IngestCounts }> {
   const config = readConfig({ DEMO: 'off', LOG_LEVEL: 'silent', NODE_ENV: 'test' });
   const house = await buildHouse(config, db, at, await createFastify(config), []);
   await house.app.listen({ port: 0, host: '127.0.0.1' });
@@ -34,7 +43,10 @@ async function drive(at: Clock = clock, mostInProcess?: number): Promise<{ last:
   const demo = await startDemo({ db, url: `http://127.0.0.1:${port}`, clock: at, log: house.app.log, mostInProcess });
   clock.advance(3_000);
   const speaking = speakers();
-  await vi.waitFor(() => expect(total(house.ingest.counts())).toBeGreaterThanOrEqual(speaking.length), { timeout: 30_000, interval: 20 });
+  await vi.waitFor(() => expect(total(house.ingest.counts())).toBeGreaterThanOrEqual(speaking.length), {
+    timeout: 30_000,
+    interval: 20,
+  });
   await demo.stop();
   const last = new Map<string, Telemetry>();
   for (const { identifier } of speaking) {
@@ -47,11 +59,14 @@ async function drive(at: Clock = clock, mostInProcess?: number): Promise<{ last:
   return { last, counts };
 }
 
-const total = ({ accepted, rejected }: { accepted: number; rejected: Record<string, number> }): number => accepted + Object.values(rejected).reduce((sum, n) => sum + n, 0);
+const total = ({ accepted, rejected }: { accepted: number; rejected: Record<string, number> }): number =>
+  accepted + Object.values(rejected).reduce((sum, n) => sum + n, 0);
 
 function speakers() {
   const world = openWorld();
-  return Array.from({ length: VEHICLES }, (_, index) => fleetVehicle(world, record.seed, index)).filter(({ traits }) => !traits.silent);
+  return Array.from({ length: VEHICLES }, (_, index) => fleetVehicle(world, record.seed, index)).filter(
+    ({ traits }) => !traits.silent,
+  );
 }
 
 test('the fleet is on the map at once through the public ingest, each device with its own secret, and counts on after a restart', async () => {
@@ -64,28 +79,65 @@ test('the fleet is on the map at once through the public ingest, each device wit
   const protocols = new Set(speaking.map(({ protocol }) => protocol));
   expect([...protocols].sort()).toEqual(['osmand', 'owntracks', 'traccar']);
   expect([...first.last.values()].filter(({ speed }) => speed! > 0).length).toBeGreaterThan(VEHICLES / 5);
-  for (const { identifier, traits } of dormant) expect(Date.parse(first.last.get(identifier)!.lastCommunication!)).toBe(record.seededAtMs - traits.dormantHours! * 3_600_000);
+  for (const { identifier, traits } of dormant)
+    expect(Date.parse(first.last.get(identifier)!.lastCommunication!)).toBe(
+      record.seededAtMs - traits.dormantHours! * 3_600_000,
+    );
 
   clock.advance(60_000);
   const second = await drive();
   expect(second.last.size).toBe(speaking.length);
-  const backwards = [...second.last].filter(([identifier, { odometer, dateTime }]) => odometer! < first.last.get(identifier)!.odometer! || dateTime < first.last.get(identifier)!.dateTime);
+  const backwards = [...second.last].filter(
+    ([identifier, { odometer, dateTime }]) =>
+      odometer! < first.last.get(identifier)!.odometer! || dateTime < first.last.get(identifier)!.dateTime,
+  );
   expect(backwards).toEqual([]);
   expect(second.counts).toMatchObject({ rejected: { duplicate: dormant.length } });
 });
 
-test('a large fleet drives in a thread of its own, which ends when it is told', async () => {
+test('a large fleet drives in a separate thread, which ends on request', async () => {
   const { counts } = await drive(systemClock, VEHICLES - 1);
   expect(total(counts)).toBeGreaterThanOrEqual(speakers().length);
-  expect(Object.keys(counts.rejected).filter((reason) => ['wrong-secret', 'unknown-device', 'malformed'].includes(reason))).toEqual([]);
+  expect(
+    Object.keys(counts.rejected).filter((reason) => ['wrong-secret', 'unknown-device', 'malformed'].includes(reason)),
+  ).toEqual([]);
 });
 
-test('a database without a demo fleet is driven by nobody', async () => {
+test('a database without a demo fleet starts no simulator', async () => {
   const own = await openTestDatabase();
   const heard: unknown[] = [];
-  const log = { info: (said: unknown) => heard.push(said), warn: (said: unknown) => heard.push(said), error: (said: unknown) => heard.push(said) };
+  const log = {
+    info: (said: unknown) => heard.push(said),
+    warn: (said: unknown) => heard.push(said),
+    error: (said: unknown) => heard.push(said),
+  };
   const demo = await startDemo({ db: own, url: 'http://127.0.0.1:9', clock, log: log as never });
   await demo.stop();
   expect(heard).toEqual([]);
+  await own.close();
+});
+
+test('vehicles that a visitor opens have days behind them: fixes, events and a counter that runs on', async () => {
+  const own = await openTestDatabase();
+  const nowMs = Date.parse('2026-11-18T14:00:00Z');
+  await seedDemo(own, { vehicles: VEHICLES, password: 'rastro-demo', secretSeed: 'seed', nowMs });
+  const config = readConfig({ DEMO: 'off', LOG_LEVEL: 'silent', NODE_ENV: 'test' });
+  const house = await buildHouse(config, own, heldClock(nowMs), await createFastify(config), []);
+  const deps = { db: own, ingest: house.ingest, clock: heldClock(nowMs), log: house.app.log };
+  const fixes = await fillPast(deps, 1);
+  expect(house.ingest.counts()).toMatchObject({ accepted: fixes });
+  const devices = await own.query<{ fixes: number; hours: number; drivenM: number; backwards: number }>(
+    `SELECT count(*)::int AS fixes, extract(epoch FROM max(time) - min(time))::float8 / 3600 AS hours,
+       max(odometer) - min(odometer) AS "drivenM", count(*) FILTER (WHERE odometer < before)::int AS backwards
+     FROM (SELECT *, lag(odometer) OVER (PARTITION BY device ORDER BY time) AS before FROM telemetry_history) h GROUP BY device`,
+  );
+  expect(devices.length).toBeGreaterThan(10);
+  expect(Math.min(...devices.map(({ hours }) => hours))).toBeGreaterThan(20);
+  expect(devices.filter(({ drivenM }) => drivenM > 20_000).length).toBeGreaterThan(5);
+  expect(devices.every(({ backwards }) => backwards === 0)).toBe(true);
+  expect((await own.query("SELECT 1 FROM device_events WHERE type = 'ACC_OFF'")).length).toBeGreaterThan(10);
+  // A second start finds history, and adds none.
+  expect(await fillPast(deps, 1)).toBe(0);
+  await house.stop();
   await own.close();
 });

@@ -22,7 +22,7 @@ export interface DemoDeps {
 export interface Demo {
   /** The way to its trackers; null without a demo fleet. */
   transport: CommandTransport | null;
-  /** Ends the simulator; what it has under way is answered first. */
+  /** Stops the simulator after its pending requests are answered. */
   stop(): Promise<void>;
 }
 
@@ -32,23 +32,39 @@ const NO_DEMO: Demo = { transport: null, stop: async () => undefined };
 
 /** The way to the trackers of the demo. */
 const transportOf = (simulator: RunningSimulator): CommandTransport => ({
-  send: async ({ identifier }, order) => {
+  send: async ({ identifier }, order, { way }) => {
+    // Its trackers have no number.
+    if (way === 'sms') return null;
     const answer = await simulator.tell(identifier, order);
-    return answer === null ? null : answer === 'taken' ? ACCEPTED : refusedFor('not-supported');
+    if (answer === null || answer === 'taken') return answer === null ? null : ACCEPTED;
+    return refusedFor(answer === 'not-connected' ? answer : 'not-supported');
   },
 });
 
 /**
  * Drives the demo fleet that `seedDemo` made against a listening server, through its public ingest. Does nothing where
- * the database holds no demo fleet. History begins now: nothing is filled in for the past.
+ * the database holds no demo fleet. What was before is filled in by `fillPast`.
  */
-export async function startDemo({ db, url, clock, log, vehicles, mostInProcess = MOST_IN_PROCESS }: DemoDeps): Promise<Demo> {
+export async function startDemo({
+  db,
+  url,
+  clock,
+  log,
+  vehicles,
+  mostInProcess = MOST_IN_PROCESS,
+}: DemoDeps): Promise<Demo> {
   const record = await readFleetRecord(db);
   if (!record) return NO_DEMO;
   if (vehicles !== undefined && vehicles !== record.vehicles)
-    log.warn({ asked: vehicles, there: record.vehicles }, 'the demo fleet keeps the size it was made with; an empty data folder makes a new one');
+    log.warn(
+      { asked: vehicles, there: record.vehicles },
+      'the demo fleet keeps the size it was made with; an empty data folder makes a new one',
+    );
   const settings: SimulatorSettings = { url, record, meters: await lastMeters(db) };
-  const simulator = record.vehicles > mostInProcess ? runInThread(settings, (error) => log.error({ err: error }, 'the demo fleet has stopped')) : runSimulator(settings, clock);
+  const simulator =
+    record.vehicles > mostInProcess
+      ? runInThread(settings, (error) => log.error({ err: error }, 'the demo fleet has stopped'))
+      : runSimulator(settings, clock);
   log.info({ vehicles: record.vehicles }, 'the demo fleet is on its way');
   return { transport: transportOf(simulator), stop: () => simulator.stop() };
 }

@@ -13,10 +13,18 @@ function vehicleName({ duty, kind }: FleetVehicle, customer: DemoCustomer | null
   return `${CALLED[duty]} ${String(customer.vehicles).padStart(2, '0')}`;
 }
 
-function trackerOf({ protocol, index }: FleetVehicle, random: Random): Pick<NewDevice, 'model' | 'operator' | 'number'> {
+function trackerOf(
+  { protocol, index }: FleetVehicle,
+  random: Random,
+): Pick<NewDevice, 'model' | 'operator' | 'number'> {
   if (isTagged(index)) return { model: 'KTAG', operator: null, number: null };
-  if (protocol !== 'traccar') return { model: protocol === 'osmand' ? 'Traccar Client' : 'OwnTracks', operator: pick(random, OPERATORS), number: null };
-  // 9 0000 and 9 0001 are not given out to anybody.
+  if (protocol !== 'traccar')
+    return {
+      model: protocol === 'osmand' ? 'Traccar Client' : 'OwnTracks',
+      operator: pick(random, OPERATORS),
+      number: null,
+    };
+  // 9 0000 and 9 0001 are not assigned.
   const number = `55119000${String(10_000 + (index % 10_000))}`;
   return { model: pick(random, TRACKER_MODELS), operator: pick(random, OPERATORS), number };
 }
@@ -29,18 +37,27 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /**
- * When a tracker came and what became of it: most came within the last four months, one in 53 today, and of the few that rest
- * one in two took its status today.
+ * When a tracker came and what became of it: most came within the last four months, one in 53 today, and of the few
+ * that rest one in two took its status today.
  */
 function ageOf({ index }: FleetVehicle, nowMs: number): Pick<NewDevice, 'status' | 'createdMs' | 'statusSinceMs'> {
-  const createdMs = index % 53 === 7 ? nowMs - (5 + (index % 40)) * MINUTE_MS : nowMs - (4 + ((index * 37) % 110)) * DAY_MS;
+  const createdMs =
+    index % 53 === 7 ? nowMs - (5 + (index % 40)) * MINUTE_MS : nowMs - (4 + ((index * 37) % 110)) * DAY_MS;
   const status = isCanceled(index) ? 'CANCELED' : isInactive(index) ? 'INACTIVE' : 'ACTIVE';
   const statusSinceMs = status === 'ACTIVE' ? createdMs : index % 2 === 0 ? nowMs - 10 * MINUTE_MS : nowMs - 2 * DAY_MS;
   return { status, createdMs, statusSinceMs };
 }
 
-/** What the database is told of every vehicle of the fleet: plates are unique, secrets follow from the seed. */
-export function demoDevices(fleet: readonly FleetVehicle[], customers: Customers, brands: DemoBrandIds, seed: number, secretSeed: string, fromMs: number, nowMs: number): NewDevice[] {
+/** The database record of every vehicle of the fleet: plates are unique, secrets follow from the seed. */
+export function demoDevices(
+  fleet: readonly FleetVehicle[],
+  customers: Customers,
+  brands: DemoBrandIds,
+  seed: number,
+  secretSeed: string,
+  fromMs: number,
+  nowMs: number,
+): NewDevice[] {
   const random = seededRandom(seed + 77);
   const plates = new Set<string>();
   const newPlate = (): string => {
@@ -56,7 +73,10 @@ export function demoDevices(fleet: readonly FleetVehicle[], customers: Customers
     const colour = pick(random, COLOURS);
     const licensePlate = newPlate();
     // Some fleets go by names, others by plates.
-    const name = customer === null || (!customer.isPerson && customer.userId % 3 === 0) ? null : vehicleName(vehicle, customer, colour);
+    const name =
+      customer === null || (!customer.isPerson && customer.userId % 3 === 0)
+        ? null
+        : vehicleName(vehicle, customer, colour);
     return {
       identifier: vehicle.identifier,
       brandId: customer?.brandId ?? brands.parent,
@@ -65,7 +85,11 @@ export function demoDevices(fleet: readonly FleetVehicle[], customers: Customers
       ...trackerOf(vehicle, random),
       ...ageOf(vehicle, nowMs),
       hidden,
-      ...(isLoose(vehicle.index) ? {} : { vehicle: { name, licensePlate, manufacture: vehicle.kind.make, model: vehicle.kind.model, color: colour } }),
+      ...(isLoose(vehicle.index)
+        ? {}
+        : {
+            vehicle: { name, licensePlate, manufacture: vehicle.kind.make, model: vehicle.kind.model, color: colour },
+          }),
       user: customer ? { id: customer.userId, fromMs } : null,
     };
   });

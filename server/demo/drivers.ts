@@ -1,7 +1,11 @@
+import { LICENSE_WARNING_DAYS } from '../../domain/driver.ts';
 import { drawId } from '../../domain/id.ts';
 import { pick, randomInt, seededRandom } from '../../domain/random.ts';
+import { DEFAULT_TIMEZONE } from '../../domain/time-zone.ts';
+import type { WorkingHours } from '../../domain/working-hours.ts';
 import type { Database } from '../db/database.ts';
 import type { NewDevice } from '../devices/create-devices.ts';
+import { createDrivers } from '../drivers/create-drivers.ts';
 import { secureRandom } from '../platform.ts';
 import { driverTagOf } from './fleet/driver-tag.ts';
 import { personName } from './fleet/names.ts';
@@ -9,19 +13,57 @@ import { personName } from './fleet/names.ts';
 const DAY_MS = 86_400_000;
 const CATEGORIES = ['B', 'C', 'D', 'E', 'AB', 'AE'] as const;
 
-/** Registers the drivers of the demo by the tags that its trackers read; one tag in five is of nobody, one licence in eight is over. */
-export async function insertDemoDrivers(tx: Database, devices: readonly NewDevice[], seed: number, nowMs: number): Promise<void> {
+const onDays = (weekdays: readonly number[], from: string, to: string): WorkingHours =>
+  weekdays.map((weekday) => ({ weekday, from, to }));
+const WEEKDAYS = [1, 2, 3, 4, 5];
+
+/** Days with a break at noon, office hours, nights, Sundays off; and somebody of whom nobody has said. */
+const WORKING_HOURS: readonly WorkingHours[] = [
+  [...onDays(WEEKDAYS, '07:00', '11:30'), ...onDays(WEEKDAYS, '13:00', '17:30')],
+  onDays(WEEKDAYS, '08:00', '18:00'),
+  onDays([1, 2, 3, 4, 5, 6], '22:00', '06:00'),
+  onDays([1, 2, 3, 4, 5, 6], '06:00', '14:20'),
+  [],
+];
+
+/** Days that a licence still holds: every eighth is over, every eighth ends soon. */
+function licenseDays(random: () => number, index: number): number {
+  if (index % 48 === 8) return -randomInt(random, 5, 90);
+  if (index % 48 === 20) return randomInt(random, 1, LICENSE_WARNING_DAYS);
+  return randomInt(random, LICENSE_WARNING_DAYS + 1, 1_500);
+}
+
+/**
+ * Registers the drivers of the demo by the tags that its trackers read, each with the vehicle that reads it and the
+ * next one of the brand; one tag in five is of nobody, one licence in eight is over and one ends soon.
+ */
+export async function insertDemoDrivers(
+  tx: Database,
+  devices: readonly NewDevice[],
+  ids: readonly number[],
+  seed: number,
+  nowMs: number,
+): Promise<void> {
   const random = seededRandom(seed + 211);
   const drivers = devices.flatMap(({ brandId }, index) => {
-    const tag = driverTagOf(index);
-    if (tag === null || index % 30 === 26) return [];
-    const lastDay = new Date(nowMs + (index % 48 === 8 ? -randomInt(random, 5, 90) : randomInt(random, 30, 1_500)) * DAY_MS).toISOString().slice(0, 10);
-    return [{ id: drawId(secureRandom), brandId, name: personName(random), number: String(1_000 + index), category: pick(random, CATEGORIES), lastDay, tag }];
+    const electronicTag = driverTagOf(index);
+    if (electronicTag === null || index % 30 === 26) return [];
+    const next = devices.findIndex((device, at) => at > index && device.brandId === brandId);
+    return [
+      {
+        id: drawId(secureRandom),
+        brandId,
+        userId: null,
+        driverName: personName(random),
+        number: String(10_000_000_000 + index * 7_919_317),
+        driverLicenseCategory: pick(random, CATEGORIES),
+        driverLicenseExpiration: new Date(nowMs + licenseDays(random, index) * DAY_MS).toISOString().slice(0, 10),
+        electronicTag,
+        vehicles: [index, next].flatMap((at) => (at < 0 ? [] : [ids[at]!])),
+        workingHours: [...WORKING_HOURS[(Math.floor(index / 6) + Math.floor(index / 30)) % WORKING_HOURS.length]!],
+        timeZone: DEFAULT_TIMEZONE,
+      },
+    ];
   });
-  await tx.query(
-    `INSERT INTO drivers (id, brand_id, name, number, license_category, license_expires_on, electronic_tag)
-     SELECT id, "brandId", name, number, category, "lastDay", tag
-     FROM json_to_recordset($1::json) AS given (id bigint, "brandId" bigint, name text, number text, category text, "lastDay" date, tag text)`,
-    [JSON.stringify(drivers)],
-  );
+  await createDrivers(tx, drivers);
 }

@@ -2,7 +2,12 @@ import { z } from 'zod';
 import type { Database } from '../db/database.ts';
 
 /** What is kept of the demo fleet, so that every start drives the same one. */
-const fleetRecordSchema = z.object({ seed: z.number().int(), vehicles: z.number().int(), secretSeed: z.string(), seededAtMs: z.number() });
+const fleetRecordSchema = z.object({
+  seed: z.number().int(),
+  vehicles: z.number().int(),
+  secretSeed: z.string(),
+  seededAtMs: z.number(),
+});
 export type FleetRecord = z.infer<typeof fleetRecordSchema>;
 
 const KEY = 'demo.fleet';

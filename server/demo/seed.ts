@@ -3,6 +3,7 @@ import type { Database } from '../db/database.ts';
 import { rememberDemoAccounts } from '../demo-access.ts';
 import { createDevices } from '../devices/create-devices.ts';
 import { createUser } from '../users/create-user.ts';
+import { createDemoAlarms } from './alarms.ts';
 import { createDemoAreas, ownedVehicles } from './areas.ts';
 import { createDemoBrands } from './brands.ts';
 import { createDemoCustomers } from './customers.ts';
@@ -14,7 +15,7 @@ import { readFleetRecord, writeFleetRecord, type FleetRecord } from './fleet-rec
 import { FLEET_SEED, fleetVehicle, openWorld, type World } from './fleet/vehicle.ts';
 import { demoSims, insertDemoSims } from './sims.ts';
 
-/** The customers have had their vehicles for so long: what a tracker said before the start is theirs too. */
+/** How long the customers have had their vehicles: reports from before the start are theirs too. */
 const OWNED_MS = 120 * 24 * 3_600_000;
 
 export interface SeedSettings {
@@ -31,8 +32,12 @@ export interface SeedSettings {
  * database that holds any brand is left alone. Answers the record of the demo fleet, null when there is none.
  * Tell the brand tree and the directory afterwards (`refresh`).
  */
-export async function seedDemo(db: Database, { vehicles, password, secretSeed, nowMs, world = openWorld() }: SeedSettings): Promise<FleetRecord | null> {
-  const anyBrand = async (on: Database): Promise<boolean> => (await on.query('SELECT 1 FROM brands LIMIT 1')).length > 0;
+export async function seedDemo(
+  db: Database,
+  { vehicles, password, secretSeed, nowMs, world = openWorld() }: SeedSettings,
+): Promise<FleetRecord | null> {
+  const anyBrand = async (on: Database): Promise<boolean> =>
+    (await on.query('SELECT 1 FROM brands LIMIT 1')).length > 0;
   if (await anyBrand(db)) return readFleetRecord(db);
   const random = seededRandom(FLEET_SEED);
   const fleet = Array.from({ length: vehicles }, (_, index) => fleetVehicle(world, FLEET_SEED, index));
@@ -41,19 +46,47 @@ export async function seedDemo(db: Database, { vehicles, password, secretSeed, n
     await tx.query('SELECT pg_advisory_xact_lock(7274, 1)');
     if (await anyBrand(tx)) return readFleetRecord(tx);
     const brands = await createDemoBrands(tx);
-    const admin = await createUser(tx, { login: 'admin', password, name: 'Marina Rezende', brandId: brands.parent, profile: 'ADMINISTRATOR', email: 'marina.rezende@rastro.example' });
-    const operator = await createUser(tx, { login: 'operador', password, name: 'Otávio Leme', brandId: brands.parent, profile: 'OPERATOR', email: 'otavio.leme@rastro.example' });
-    await createUser(tx, { login: 'gestora', password, name: 'Helena Prado', brandId: brands.vertice, profile: 'ADMINISTRATOR', email: 'helena.prado@vertice.example' });
+    const admin = await createUser(tx, {
+      login: 'admin',
+      password,
+      name: 'Marina Rezende',
+      brandId: brands.parent,
+      profile: 'ADMINISTRATOR',
+      email: 'marina.rezende@rastro.example',
+    });
+    const operator = await createUser(tx, {
+      login: 'operador',
+      password,
+      name: 'Otávio Leme',
+      brandId: brands.parent,
+      profile: 'OPERATOR',
+      email: 'otavio.leme@rastro.example',
+    });
+    await createUser(tx, {
+      login: 'gestora',
+      password,
+      name: 'Helena Prado',
+      brandId: brands.vertice,
+      profile: 'ADMINISTRATOR',
+      email: 'helena.prado@vertice.example',
+    });
     const customers = await createDemoCustomers(tx, random, brands, fleet, password);
     const record: FleetRecord = { seed: FLEET_SEED, vehicles, secretSeed, seededAtMs: nowMs };
     const devices = demoDevices(fleet, customers, brands, FLEET_SEED, secretSeed, nowMs - OWNED_MS, nowMs);
     const created = await createDevices(tx, devices);
     await insertDemoSims(tx, demoSims(devices, FLEET_SEED));
-    await insertDemoDrivers(tx, devices, FLEET_SEED, nowMs);
+    await insertDemoDrivers(
+      tx,
+      devices,
+      created.map(({ id }) => id),
+      FLEET_SEED,
+      nowMs,
+    );
     const owned = ownedVehicles(fleet, devices, created);
-    await createDemoAreas(tx, owned, FLEET_SEED);
-    await createDemoGroups(tx, owned);
+    const groups = await createDemoGroups(tx, owned);
+    await createDemoAreas(tx, owned, { seed: FLEET_SEED, routes: world.routes, groups });
     await createDemoIncidents(tx, fleet, created, [operator, admin], FLEET_SEED, nowMs);
+    await createDemoAlarms(tx, fleet, created, [operator, admin], FLEET_SEED, nowMs);
     await rememberDemoAccounts(tx, password);
     await writeFleetRecord(tx, record);
     return record;

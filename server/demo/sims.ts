@@ -17,7 +17,16 @@ export function demoSims(devices: readonly NewDevice[], seed: number): (SimRow &
     const franchiseBytes = FRANCHISES_MB[randomInt(random, 0, FRANCHISES_MB.length - 1)]! * MEGABYTE;
     const share = index % 9 === 4 ? 1.04 : 0.2 + random() * 0.7;
     const carrier = operator.toLowerCase();
-    const sim = { iccid: iccidOf(index), brandId, msisdn: number, operator, apnHost: `m2m.${carrier}.example`, apnUser: carrier, apnPass: carrier, franchiseBytes };
+    const sim = {
+      iccid: iccidOf(index),
+      brandId,
+      msisdn: number,
+      operator,
+      apnHost: `m2m.${carrier}.example`,
+      apnUser: carrier,
+      apnPass: carrier,
+      franchiseBytes,
+    };
     return [{ ...sim, identifier, consumedBytes: index % 11 === 7 ? null : Math.round(franchiseBytes * share) }];
   });
 }

@@ -9,7 +9,7 @@ export interface NewDevice {
   /** What the sender calls itself; unique on the installation. */
   identifier: string;
   brandId: Id;
-  /** The secret its sender proves itself with; 32 random bytes when not given. Only its hash is kept. */
+  /** The secret that authenticates its sender; 32 random bytes when not given. Only its hash is kept. */
   secret?: string;
   imei?: string | null;
   number?: string | null;
@@ -24,9 +24,15 @@ export interface NewDevice {
   createdMs?: number;
   statusSinceMs?: number;
   /** The vehicle it sits in; none is recorded when neither name nor plate is known. */
-  vehicle?: { name?: string | null; licensePlate?: string | null; manufacture?: string | null; model?: string | null; color?: string | null };
-  /** The customer it belongs to, from a time (ms since the epoch). */
-  user?: { id: Id; fromMs: number } | null;
+  vehicle?: {
+    name?: string | null;
+    licensePlate?: string | null;
+    manufacture?: string | null;
+    model?: string | null;
+    color?: string | null;
+  };
+  /** The customer it belongs to, from a time (ms since the epoch), and who gave it, as in the audit trail. */
+  user?: { id: Id; fromMs: number; by?: string } | null;
 }
 
 export interface CreatedDevice {
@@ -47,12 +53,18 @@ const CHUNK = 2_000;
 
 function rowOf(device: NewDevice): Row {
   const hasVehicle = Boolean(device.vehicle?.name || device.vehicle?.licensePlate);
-  return { device, id: device.id ?? drawId(secureRandom), secret: device.secret ?? drawSecret(), vehicleId: hasVehicle ? drawId(secureRandom) : null };
+  return {
+    device,
+    id: device.id ?? drawId(secureRandom),
+    secret: device.secret ?? drawSecret(),
+    vehicleId: hasVehicle ? drawId(secureRandom) : null,
+  };
 }
 
 async function insertVehicles(tx: Database, rows: readonly Row[]): Promise<void> {
   const list = rows.filter((row) => row.vehicleId !== null);
-  const column = <T>(read: (vehicle: NonNullable<NewDevice['vehicle']>) => T): T[] => list.map((row) => read(row.device.vehicle!));
+  const column = <T>(read: (vehicle: NonNullable<NewDevice['vehicle']>) => T): T[] =>
+    list.map((row) => read(row.device.vehicle!));
   await tx.query(
     `INSERT INTO vehicles (id, brand_id, name, license_plate, manufacture, model, color)
      SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[])`,
@@ -99,9 +111,15 @@ async function insertDevices(tx: Database, rows: readonly Row[]): Promise<void> 
 async function insertAssignments(tx: Database, rows: readonly Row[]): Promise<void> {
   const list = rows.filter((row) => row.device.user);
   await tx.query(
-    `INSERT INTO device_assignments (device_id, user_id, starts_at)
-     SELECT device_id, user_id, to_timestamp(from_ms / 1000.0) FROM unnest($1::bigint[], $2::bigint[], $3::float8[]) AS given (device_id, user_id, from_ms)`,
-    [list.map((row) => row.id), list.map((row) => row.device.user!.id), list.map((row) => row.device.user!.fromMs)],
+    `INSERT INTO device_assignments (device_id, user_id, starts_at, started_by)
+     SELECT device_id, user_id, to_timestamp(from_ms / 1000.0), given_by
+     FROM unnest($1::bigint[], $2::bigint[], $3::float8[], $4::text[]) AS given (device_id, user_id, from_ms, given_by)`,
+    [
+      list.map((row) => row.id),
+      list.map((row) => row.device.user!.id),
+      list.map((row) => row.device.user!.fromMs),
+      list.map((row) => row.device.user!.by ?? null),
+    ],
   );
 }
 

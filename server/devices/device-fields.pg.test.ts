@@ -33,7 +33,7 @@ const read = async <T>(path: string): Promise<T> => {
 const relationsOf = async (id: number) => (await read<DeviceDashboard>(`dashboard/${id}`)).relationships;
 const ofCustomer = () => ({ id: server.tenancy.users.customer, fromMs: NOW_MS - 1_000 });
 
-test('a device goes by the name of its vehicle, else by the plate, else by the person, in lists and by itself (PNL-25)', async () => {
+test('a device is named after its vehicle, else the plate, else the user, in lists and alone (PNL-25)', async () => {
   const user = ofCustomer();
   const named: [string, Partial<NewDevice>, string][] = [
     ['by-vehicle', { user, vehicle: { name: 'Scania 7', licensePlate: 'ABC1D23' } }, 'Scania 7'],
@@ -44,7 +44,10 @@ test('a device goes by the name of its vehicle, else by the plate, else by the p
   for (const [identifier, given, name] of named) {
     const id = await add(identifier, given);
     expect((await read<Device>(String(id))).name, identifier).toBe(name);
-    expect((await read<Page>(`detail?term=${identifier}`)).content.map((device) => device.name), identifier).toEqual([name]);
+    expect(
+      (await read<Page>(`detail?term=${identifier}`)).content.map((device) => device.name),
+      identifier,
+    ).toEqual([name]);
   }
 });
 
@@ -56,7 +59,11 @@ test('a device has one of seven statuses, and lists are asked for by each of the
     const { content } = await read<Page>(`detail?term=is-${status}&status=${status}`);
     expect(content.map((device) => [device.id, device.status])).toEqual([[id, status]]);
   }
-  for (const wrong of ['BROKEN', 'active', '1']) expect((await server.call('GET', `/api/v2/devices/detail?status=${wrong}`, { token: operator })).statusCode, wrong).toBe(400);
+  for (const wrong of ['BROKEN', 'active', '1'])
+    expect(
+      (await server.call('GET', `/api/v2/devices/detail?status=${wrong}`, { token: operator })).statusCode,
+      wrong,
+    ).toBe(400);
 });
 
 test('a device is tied to its vehicle with name, plate, manufacture, model and colour (PNL-27)', async () => {
@@ -67,16 +74,35 @@ test('a device is tied to its vehicle with name, plate, manufacture, model and c
   expect((await relationsOf(await add('no-vehicle'))).vehicle).toBeNull();
 });
 
-test('a device is tied to the customer and the person it belongs to, and to none while it belongs to nobody (PNL-28, PNL-29)', async () => {
+test('a device is tied to the customer and the person it belongs to, and to none while it is unassigned (PNL-28, PNL-29)', async () => {
   const id = await add('tied-customer', { user: ofCustomer() });
-  const [row] = await server.db.query<{ id: number }>('SELECT customer_id AS id FROM users WHERE id = $1', [server.tenancy.users.customer]);
-  expect(await relationsOf(id)).toMatchObject({ customer: { id: row!.id, name: 'Name of customer' }, person: { name: 'Name of customer' } });
+  // The customer's record and the login of the person have a name each, and they need not be the same.
+  const [row] = await server.db.query<{ id: number }>(
+    'UPDATE customers SET name = $2 WHERE id = (SELECT customer_id FROM users WHERE id = $1) RETURNING id',
+    [server.tenancy.users.customer, 'Padaria Sol Ltda.'],
+  );
+  expect(await relationsOf(id)).toMatchObject({ customer: { id: row!.id, name: 'Padaria Sol Ltda.' } });
+  await server.db.query("UPDATE customers SET name = '' WHERE id = $1", [row!.id]);
+  expect(await relationsOf(id)).toMatchObject({
+    customer: { id: row!.id, name: '' },
+    person: { name: 'Name of customer' },
+  });
   expect(await relationsOf(await add('nobodys-own'))).toMatchObject({ customer: null, person: null });
 });
 
 test('a page of devices has its content and how many pages and devices there are in all (PNL-32)', async () => {
   for (let n = 0; n < 5; n += 1) await add(`paged-${n}`);
   const pages = await Promise.all([0, 1, 2, 3].map((page) => read<Page>(`detail?term=paged-&limit=2&page=${page}`)));
-  expect(pages.map(({ content }) => content.map(({ identifier }) => identifier))).toEqual([['paged-0', 'paged-1'], ['paged-2', 'paged-3'], ['paged-4'], []]);
-  for (const page of pages) expect([Object.keys(page).sort(), page.totalPages, page.totalElements]).toEqual([['content', 'totalElements', 'totalPages'], 3, 5]);
+  expect(pages.map(({ content }) => content.map(({ identifier }) => identifier))).toEqual([
+    ['paged-0', 'paged-1'],
+    ['paged-2', 'paged-3'],
+    ['paged-4'],
+    [],
+  ]);
+  for (const page of pages)
+    expect([Object.keys(page).sort(), page.totalPages, page.totalElements]).toEqual([
+      ['content', 'limit', 'page', 'totalElements', 'totalPages'],
+      3,
+      5,
+    ]);
 });

@@ -1,36 +1,50 @@
 import type { Clock } from '../../domain/clock.ts';
 import { authorOf, recordChange, type Author } from '../audit/record-change.ts';
-import type { Rights } from '../auth/caller.ts';
-import type { BrandTree } from '../brands/brand-tree.ts';
+import type { Rights } from '../rights/caller.ts';
+import { seenRows } from '../rights/scope.ts';
 import type { Database } from '../db/database.ts';
 import { isUniqueViolation } from '../db/query-error.ts';
+import { RateLimit } from '../http/rate-limit.ts';
 import { RawJson, type CallContext, type Handlers } from '../http/handler.ts';
 import { Refusal } from '../http/refusal.ts';
 import { readUser } from '../users/user-rows.ts';
 import { createDevice, type CreatedDevice } from './create-devices.ts';
 import { deviceListPage, readDevice } from './device-query.ts';
 import type { MemoryDirectory } from './memory-directory.ts';
+import { setPayloadKey } from './payload-keys.ts';
 
-interface Deps {
+export interface DeviceDeps {
   db: Database;
   rights: Rights;
-  tree: BrandTree;
   directory: MemoryDirectory;
   clock: Clock;
   /** Paths a sender uses for each protocol, the secret in place. */
   pathsOf(identifier: string, secret: string): { osmand: string; owntracks: string; traccar: string };
 }
 
-/** Adds a device for a person or the command line, writes it down and tells the directory. */
+/** Refuses an owner who is no customer of the device's brand: one of another brand would show the device to that brand's staff. */
+export async function assertOwner(db: Database, user: number, brand: number): Promise<void> {
+  const owner = await readUser(db, user);
+  if (owner?.profile !== 'USER' || owner.brand !== brand)
+    throw new Refusal('not-a-customer', { user: 'field.not-valid' });
+}
+
+/** Adds a device for a user or the command line, with an audit entry, and refreshes the directory. */
 export async function addDevice(
-  { db, directory, clock }: Pick<Deps, 'db' | 'directory' | 'clock'>,
-  wanted: { brand: number; identifier: string; name?: string; licensePlate?: string; model?: string; user?: number | null },
+  { db, directory, clock }: Pick<DeviceDeps, 'db' | 'directory' | 'clock'>,
+  wanted: {
+    brand: number;
+    identifier: string;
+    name?: string;
+    licensePlate?: string;
+    model?: string;
+    user?: number | null;
+    payloadKey?: string;
+  },
   author: Author,
 ): Promise<CreatedDevice> {
   const user = wanted.user ?? null;
-  const owner = user === null ? null : await readUser(db, user);
-  // An owner of another brand would show the device to that brand's staff.
-  if (user !== null && (owner?.profile !== 'USER' || owner.brand !== wanted.brand)) throw new Refusal('not-a-customer', { user: 'field.not-valid' });
+  if (user !== null) await assertOwner(db, user, wanted.brand);
   try {
     const created = await db.transaction(async (tx) => {
       const device = await createDevice(tx, {
@@ -38,35 +52,69 @@ export async function addDevice(
         brandId: wanted.brand,
         model: wanted.model || null,
         vehicle: { name: wanted.name || null, licensePlate: wanted.licensePlate || null },
-        user: user === null ? null : { id: user, fromMs: clock.now() },
+        user: user === null ? null : { id: user, fromMs: clock.now(), by: author.actor },
       });
+      if (wanted.payloadKey !== undefined) await setPayloadKey(tx, device.id, wanted.payloadKey);
+      const encrypted = wanted.payloadKey === undefined ? {} : { encrypted: true };
       const { identifier, name = null, licensePlate = null, model = null } = wanted;
-      await recordChange(tx, clock, author, { brandId: wanted.brand, action: 'device.add', entity: 'device', entityId: device.id, after: { identifier, name, licensePlate, model, user } });
+      await recordChange(tx, clock, author, {
+        brandId: wanted.brand,
+        action: 'device.add',
+        entity: 'device',
+        entityId: device.id,
+        after: { identifier, name, licensePlate, model, user, ...encrypted },
+      });
       return device;
     });
     await directory.refresh();
     return created;
   } catch (error) {
-    if (isUniqueViolation(error, 'devices_identifier_key')) throw new Refusal('identifier-taken', { identifier: 'identifier-taken' });
+    if (isUniqueViolation(error, 'devices_identifier_key'))
+      throw new Refusal('identifier-taken', { identifier: 'identifier-taken' });
     throw error;
   }
 }
 
-async function page({ rights, tree, db, clock }: Deps, { caller, query }: CallContext<'devices.detail'>): Promise<RawJson> {
-  const brandIds = query.brand === undefined ? await rights.brandIdsOf(caller) : tree.withDescendants(query.brand).map((node) => node.id);
+async function page({ db, clock }: DeviceDeps, { scope, query }: CallContext<'devices.detail'>): Promise<RawJson> {
   const filter = {
-    brandIds: caller.profile === 'USER' ? null : brandIds,
-    userId: caller.profile === 'USER' ? caller.userId : (query.userId ?? null),
-    hidden: caller.profile === 'ADMINISTRATOR',
+    ...seenRows(scope, query.userId),
     status: query.status ?? null,
     term: query.term?.trim() || null,
     customerName: query.customerName?.trim() || null,
   };
-  return new RawJson(await deviceListPage(db, filter, query.page, query.limit, clock.now()));
+  return new RawJson(await deviceListPage(db, filter, query, clock.now()));
+}
+
+/** How many identifiers of other tenants a user may hit within the window: more is no accident. */
+export const MOST_TAKEN = 20;
+const TAKEN_WINDOW_MS = 3_600_000;
+
+/**
+ * Adds a device for a user. An identifier is unique on the installation, so a refusal reveals that it is taken: with
+ * the same message for every owner, and rate-limited, so that identifiers of others cannot be enumerated.
+ */
+async function addAsked(
+  deps: DeviceDeps,
+  taken: RateLimit,
+  { caller, body, requestId }: CallContext<'devices.create'>,
+): Promise<CreatedDevice> {
+  const { directory, rights } = deps;
+  const key = String(caller.userId);
+  taken.guard(key);
+  try {
+    return await addDevice(deps, body, authorOf(caller, requestId));
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'identifier-taken') {
+      const holder = await directory.byIdentifier(body.identifier);
+      if (!holder || !(await rights.maySeeDevice(caller, holder.id))) taken.use(key);
+    }
+    throw error;
+  }
 }
 
 /** Handlers of devices. */
-export function deviceHandlers(deps: Deps): Pick<Handlers, 'devices.detail' | 'devices.read' | 'devices.create'> {
+export function deviceHandlers(deps: DeviceDeps): Pick<Handlers, 'devices.detail' | 'devices.read' | 'devices.create'> {
+  const taken = new RateLimit(deps.clock, MOST_TAKEN, TAKEN_WINDOW_MS);
   const read = async (id: number) => {
     const device = await readDevice(deps.db, id, deps.clock.now());
     if (!device) throw new Refusal('missing');
@@ -75,9 +123,13 @@ export function deviceHandlers(deps: Deps): Pick<Handlers, 'devices.detail' | 'd
   return {
     'devices.detail': (context) => page(deps, context),
     'devices.read': ({ params }) => read(params.id),
-    'devices.create': async ({ caller, body, requestId }) => {
-      const created = await addDevice(deps, body, authorOf(caller, requestId));
-      return { device: await read(created.id), secret: created.secret, paths: deps.pathsOf(created.identifier, created.secret) };
+    'devices.create': async (context) => {
+      const created = await addAsked(deps, taken, context);
+      return {
+        device: await read(created.id),
+        secret: created.secret,
+        paths: deps.pathsOf(created.identifier, created.secret),
+      };
     },
   };
 }

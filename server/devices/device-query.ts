@@ -1,7 +1,10 @@
+import { sql, type SQL } from 'drizzle-orm';
 import type { Device, DeviceStatus } from '../../domain/device.ts';
+import { paginationOf } from '../../domain/page.ts';
+import { NEVER_LOCATED_MS } from '../../domain/unplaced.ts';
 import type { Database } from '../db/database.ts';
-import { containing } from '../users/user-rows.ts';
-import { DEVICE_JOINS, DEVICE_NAME, PERSON_NAME } from './directory-rows.ts';
+import { containing, idList, readPage, run, when, where, type AskedPage } from '../db/statement.ts';
+import { deviceJoins, DEVICE_NAME, PERSON_NAME } from './directory-rows.ts';
 
 /** Which devices are wanted; null leaves a filter out. */
 export interface DeviceFilter {
@@ -17,52 +20,67 @@ export interface DeviceFilter {
   customerName: string | null;
 }
 
-const FIELDS = `json_build_object(
+/** When a device last communicated that was never located (server/telemetry/last-rows.ts); null for any other. */
+const HEARD_AT = sql`(SELECT to_char(to_timestamp((t.memory->>'heardMs')::float8 / 1000) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+  FROM telemetry_last t WHERE t.device = d.id AND t.time = to_timestamp(${NEVER_LOCATED_MS}))`;
+
+const FIELDS = sql`json_build_object(
   'id', d.id, 'identifier', d.identifier, 'imei', d.imei, 'number', d.number, 'name', ${DEVICE_NAME}, 'model', d.model,
   'brandId', d.brand_id, 'brandName', b.name, 'operator', d.operator, 'status', d.status, 'hidden', d.hidden, 'color', d.color,
   'vehicleId', d.vehicle_id, 'user', a.user_id, 'customerName', ${PERSON_NAME},
   'vehicle', CASE WHEN v.id IS NULL THEN NULL ELSE json_build_object(
-    'name', v.name, 'licensePlate', v.license_plate, 'manufacture', v.manufacture, 'model', v.model, 'color', v.color) END)`;
+    'name', v.name, 'licensePlate', v.license_plate, 'manufacture', v.manufacture, 'model', v.model, 'color', v.color) END,
+  'heardAt', ${HEARD_AT})`;
 
-const FROM = `FROM devices d JOIN brands b ON b.id = d.brand_id ${DEVICE_JOINS}`;
+const from = (nowMs: number): SQL => sql`FROM devices d JOIN brands b ON b.id = d.brand_id ${deviceJoins(nowMs)}`;
+const ORDER = sql`lower(${DEVICE_NAME}), d.id`;
 
-/** The conditions that are there, and their parameters after the time. */
-function conditions(filter: DeviceFilter): { where: string; parameters: unknown[] } {
-  const parameters: unknown[] = [];
-  const parts: string[] = [];
-  const add = (value: unknown, condition: (place: string) => string): void => {
-    parameters.push(value);
-    parts.push(condition(`$${parameters.length + 1}`));
-  };
-  if (filter.brandIds !== null) add(filter.brandIds, (place) => `d.brand_id = ANY (${place}::bigint[])`);
-  if (filter.userId !== null) add(filter.userId, (place) => `a.user_id = ${place}`);
-  if (!filter.hidden) parts.push('NOT d.hidden');
-  if (filter.status !== null) add(filter.status, (place) => `d.status = ${place}`);
-  if (filter.customerName) add(containing(filter.customerName), (place) => `${PERSON_NAME} ILIKE ${place}`);
-  if (filter.term)
-    add(containing(filter.term), (place) => `(${['v.name', 'v.license_plate', PERSON_NAME, 'd.identifier', 'd.imei', 'd.number'].map((text) => `${text} ILIKE ${place}`).join(' OR ')})`);
-  return { where: parts.length > 0 ? `WHERE ${parts.join(' AND ')}` : '', parameters };
-}
+const SEARCHED = [sql`v.name`, sql`v.license_plate`, PERSON_NAME, sql`d.identifier`, sql`d.imei`, sql`d.number`];
+
+const fits = ({ brandIds, userId, hidden, status, customerName, term }: DeviceFilter): SQL =>
+  where(
+    when(brandIds, (wanted) => sql`d.brand_id = ANY (${idList(wanted)})`),
+    when(userId, (user) => sql`a.user_id = ${user}`),
+    hidden ? undefined : sql`NOT d.hidden`,
+    when(status, (wanted) => sql`d.status = ${wanted}`),
+    when(customerName, (name) => sql`${PERSON_NAME} ILIKE ${containing(name)}`),
+    when(term, (part) => {
+      const pattern = containing(part);
+      return sql`(${sql.join(
+        SEARCHED.map((text) => sql`${text} ILIKE ${pattern}`),
+        sql` OR `,
+      )})`;
+    }),
+  );
 
 /**
  * Those of the devices that (still) fit a filter, with everything a list shows, in the order of the ids, as the text of a
  * JSON array: an order may be seconds old, what is shown of it never is.
  */
-export async function devicesText(db: Database, ids: readonly number[], filter: DeviceFilter, now: string): Promise<string> {
-  const { where, parameters } = conditions(filter);
-  const [row] = await db.query<{ text: string }>(
-    `SELECT COALESCE(json_agg(${FIELDS} ORDER BY wanted.place), '[]')::text AS text
-     FROM unnest($${parameters.length + 2}::bigint[]) WITH ORDINALITY AS wanted (id, place) JOIN devices d ON d.id = wanted.id
-     JOIN brands b ON b.id = d.brand_id ${DEVICE_JOINS} ${where}`,
-    [now, ...parameters, ids],
+export async function devicesText(
+  db: Database,
+  ids: readonly number[],
+  filter: DeviceFilter,
+  nowMs: number,
+): Promise<string> {
+  const [row] = await run<{ text: string }>(
+    db,
+    sql`SELECT COALESCE(json_agg(${FIELDS} ORDER BY wanted.place), '[]')::text AS text
+     FROM unnest(${idList(ids)}) WITH ORDINALITY AS wanted (id, place) JOIN devices d ON d.id = wanted.id
+     JOIN brands b ON b.id = d.brand_id ${deviceJoins(nowMs)} ${fits(filter)}`,
   );
   return row!.text;
 }
 
+/** The ids of all devices of a filter, as a statement to select from. */
+export const idsThatFit = (filter: DeviceFilter, nowMs: number): SQL => sql`SELECT d.id ${from(nowMs)} ${fits(filter)}`;
+
 /** Ids of all devices of a filter by name: what the pages of a long list are cut from. */
-async function sortedIds(db: Database, filter: DeviceFilter, now: string): Promise<number[]> {
-  const { where, parameters } = conditions(filter);
-  const [row] = await db.query<{ ids: number[] | null }>(`SELECT array_agg(d.id ORDER BY lower(${DEVICE_NAME}), d.id) AS ids ${FROM} ${where}`, [now, ...parameters]);
+async function sortedIds(db: Database, filter: DeviceFilter, nowMs: number): Promise<number[]> {
+  const [row] = await run<{ ids: number[] | null }>(
+    db,
+    sql`SELECT array_agg(d.id ORDER BY ${ORDER}) AS ids ${from(nowMs)} ${fits(filter)}`,
+  );
   return row!.ids ?? [];
 }
 
@@ -77,42 +95,53 @@ interface KeptOrder {
 }
 const keptOrders = new WeakMap<Database, Map<string, KeptOrder>>();
 
-/** The order of a filter: made anew for the first page, and kept for those that follow, which so fit together. */
+/** The order of a filter: computed for the first page, and cached for the following ones, so that they fit together. */
 async function orderFor(db: Database, filter: DeviceFilter, page: number, nowMs: number): Promise<number[]> {
   const kept = keptOrders.get(db) ?? new Map<string, KeptOrder>();
   keptOrders.set(db, kept);
   const key = JSON.stringify(filter);
   const found = kept.get(key);
   if (page > 0 && found && found.untilMs > nowMs) return found.ids;
-  const ids = await sortedIds(db, filter, new Date(nowMs).toISOString());
+  const ids = await sortedIds(db, filter, nowMs);
   kept.delete(key);
   if (kept.size >= MOST_KEPT) kept.delete(kept.keys().next().value ?? key);
   kept.set(key, { ids, untilMs: nowMs + KEPT_MS });
   return ids;
 }
 
-/** Ids of one short page and the count of all. */
-async function shortPage(db: Database, filter: DeviceFilter, page: number, limit: number, now: string): Promise<{ ids: number[]; total: number }> {
-  const { where, parameters } = conditions(filter);
-  const [count] = await db.query<{ total: number }>(`SELECT count(*) AS total ${FROM} ${where}`, [now, ...parameters]);
-  const rows = await db.query<{ id: number }>(`SELECT d.id ${FROM} ${where} ORDER BY lower(${DEVICE_NAME}), d.id LIMIT ${limit} OFFSET ${page * limit}`, [now, ...parameters]);
-  return { ids: rows.map(({ id }) => id), total: count!.total };
+/** Ids of one page of a filter, and the count of all. */
+async function idsOfPage(
+  db: Database,
+  filter: DeviceFilter,
+  { page, limit }: AskedPage<never>,
+  nowMs: number,
+): Promise<{ ids: number[]; total: number }> {
+  if (limit >= WHOLE_FLEET_LIMIT) {
+    const order = await orderFor(db, filter, page, nowMs);
+    return { ids: order.slice(page * limit, (page + 1) * limit), total: order.length };
+  }
+  const { content, totalElements } = await readPage<{ id: number }>(
+    db,
+    { fields: sql`d.id`, from: sql`${from(nowMs)} ${fits(filter)}`, order: ORDER },
+    { page, limit },
+  );
+  return { ids: content.map(({ id }) => id), total: totalElements };
 }
 
-/** One page of devices by name as JSON text `{ content, totalPages, totalElements }`, built by the database. Pages count from 0. */
-export async function deviceListPage(db: Database, filter: DeviceFilter, page: number, limit: number, nowMs: number): Promise<string> {
-  const now = new Date(nowMs).toISOString();
-  let wanted: { ids: number[]; total: number };
-  if (limit < WHOLE_FLEET_LIMIT) wanted = await shortPage(db, filter, page, limit, now);
-  else {
-    const order = await orderFor(db, filter, page, nowMs);
-    wanted = { ids: order.slice(page * limit, (page + 1) * limit), total: order.length };
-  }
-  return `{"content":${await devicesText(db, wanted.ids, filter, now)},"totalPages":${Math.ceil(wanted.total / limit)},"totalElements":${wanted.total}}`;
+/** One page of devices by name as JSON text, `content` built by the database. */
+export async function deviceListPage(
+  db: Database,
+  filter: DeviceFilter,
+  asked: AskedPage<never>,
+  nowMs: number,
+): Promise<string> {
+  const { ids, total } = await idsOfPage(db, filter, asked, nowMs);
+  const pagination = JSON.stringify(paginationOf(total, asked.limit, asked.page));
+  return `{"content":${await devicesText(db, ids, filter, nowMs)},${pagination.slice(1)}`;
 }
 
 /** A device with its vehicle and the owner of now, or null. */
 export async function readDevice(db: Database, id: number, nowMs: number): Promise<Device | null> {
-  const [row] = await db.query<{ device: Device }>(`SELECT ${FIELDS} AS device ${FROM} WHERE d.id = $2`, [new Date(nowMs).toISOString(), id]);
+  const [row] = await run<{ device: Device }>(db, sql`SELECT ${FIELDS} AS device ${from(nowMs)} WHERE d.id = ${id}`);
   return row?.device ?? null;
 }

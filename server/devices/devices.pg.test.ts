@@ -22,14 +22,22 @@ afterAll(() => db.close());
 
 const HOUR_MS = 3_600_000;
 const periods = (deviceId: number) =>
-  db.query<{ userId: number; startsAt: Date; endsAt: Date | null }>('SELECT user_id AS "userId", starts_at AS "startsAt", ends_at AS "endsAt" FROM device_assignments WHERE device_id = $1 ORDER BY starts_at', [deviceId]);
+  db.query<{ userId: number; startsAt: Date; endsAt: Date | null }>(
+    'SELECT user_id AS "userId", starts_at AS "startsAt", ends_at AS "endsAt" FROM device_assignments WHERE device_id = $1 ORDER BY starts_at',
+    [deviceId],
+  );
 const at = (hours: number): Date => new Date(NOW_MS + hours * HOUR_MS);
 
 test('a new device has a secret of 256 random bits of which only the hash is kept', async () => {
   const created = await createDevice(db, { identifier: 'secret-1', brandId: tenancy.brands.child });
   expect(Buffer.from(created.secret, 'base64url')).toHaveLength(32);
   const [row] = await db.query('SELECT * FROM devices WHERE id = $1', [created.id]);
-  expect(row).toMatchObject({ identifier: 'secret-1', secret_hash: sha256(created.secret), status: 'ACTIVE', hidden: false });
+  expect(row).toMatchObject({
+    identifier: 'secret-1',
+    secret_hash: sha256(created.secret),
+    status: 'ACTIVE',
+    hidden: false,
+  });
   expect(JSON.stringify(row)).not.toContain(created.secret);
 });
 
@@ -41,7 +49,11 @@ test('an identifier is unique on the installation, and a list with a taken one a
 });
 
 test('giving a device to another user ends the period before it, without a gap or an overlap', async () => {
-  const { id } = await createDevice(db, { identifier: 'moved-1', brandId: tenancy.brands.child, user: { id: tenancy.users.customer, fromMs: NOW_MS } });
+  const { id } = await createDevice(db, {
+    identifier: 'moved-1',
+    brandId: tenancy.brands.child,
+    user: { id: tenancy.users.customer, fromMs: NOW_MS },
+  });
   await assignDevice(db, id, tenancy.users.neighbour, NOW_MS + HOUR_MS);
   await assignDevice(db, id, null, NOW_MS + 2 * HOUR_MS);
   expect(await periods(id)).toEqual([
@@ -69,6 +81,7 @@ test('the directory knows a device by identifier and id, with brand, owner, name
     status: 'ACTIVE',
     model: null,
     speedLimitKmh: null,
+    payloadKey: null,
     createdMs: expect.any(Number),
     statusSinceMs: expect.any(Number),
   });
@@ -77,9 +90,13 @@ test('the directory knows a device by identifier and id, with brand, owner, name
 });
 
 test('the directory lists devices of brands and of a user, hidden ones included', () => {
-  expect(core.directory.idsOfUser(tenancy.users.customer).sort()).toEqual([tenancy.devices.customers, tenancy.devices.hidden].sort());
+  expect(core.directory.idsOfUser(tenancy.users.customer).sort()).toEqual(
+    [tenancy.devices.customers, tenancy.devices.hidden].sort(),
+  );
   expect(core.directory.idsOfBrands([tenancy.brands.foreign])).toEqual([tenancy.devices.foreign]);
-  expect(core.directory.idsOfBrands([tenancy.brands.child, tenancy.brands.parent])).toEqual(expect.arrayContaining([tenancy.devices.hidden, tenancy.devices.nobodys]));
+  expect(core.directory.idsOfBrands([tenancy.brands.child, tenancy.brands.parent])).toEqual(
+    expect.arrayContaining([tenancy.devices.hidden, tenancy.devices.nobodys]),
+  );
 });
 
 test('a device that another server added is found by its identifier at once', async () => {
@@ -89,7 +106,11 @@ test('a device that another server added is found by its identifier at once', as
 });
 
 test('an owner changed by another server shows after a refresh, in both lists', async () => {
-  const { id } = await createDevice(db, { identifier: 'handed-1', brandId: tenancy.brands.child, user: { id: tenancy.users.customer, fromMs: NOW_MS - 1 } });
+  const { id } = await createDevice(db, {
+    identifier: 'handed-1',
+    brandId: tenancy.brands.child,
+    user: { id: tenancy.users.customer, fromMs: NOW_MS - 1 },
+  });
   await core.refresh();
   expect(core.directory.idsOfUser(tenancy.users.customer)).toContain(id);
   await assignDevice(db, id, tenancy.users.neighbour, NOW_MS);
@@ -100,7 +121,11 @@ test('an owner changed by another server shows after a refresh, in both lists', 
 });
 
 test('a period that begins later takes effect when its time comes', async () => {
-  const { id } = await createDevice(db, { identifier: 'later-1', brandId: tenancy.brands.child, user: { id: tenancy.users.customer, fromMs: clock.now() + HOUR_MS } });
+  const { id } = await createDevice(db, {
+    identifier: 'later-1',
+    brandId: tenancy.brands.child,
+    user: { id: tenancy.users.customer, fromMs: clock.now() + HOUR_MS },
+  });
   await core.refresh();
   expect(core.directory.byId(id)?.userId).toBeNull();
   clock.advance(HOUR_MS);

@@ -1,11 +1,12 @@
 import type { Clock } from '../../domain/clock.ts';
 import type { BrandTree } from '../brands/brand-tree.ts';
 import type { Database } from '../db/database.ts';
+import { identifierOf, isIdentifier } from '../../domain/identifier.ts';
 import { databaseNow, readAll, readByIdentifier, readChanged } from './directory-rows.ts';
-import type { DeviceDirectory, DirectoryDevice, DirectoryEntry } from './directory.ts';
+import { hasSecret, type DeviceDirectory, type DirectoryDevice, type DirectoryEntry } from './directory.ts';
 import { createGatewayKeys } from './gateway-keys.ts';
 
-/** How long an identifier that nobody has is not asked for again, and how many are remembered. */
+/** How long an unknown identifier is not looked up again, and how many are cached. */
 const UNKNOWN_MS = 2_000;
 const MOST_UNKNOWN = 10_000;
 /** Transactions of other servers may commit this long after they stamped their change. */
@@ -24,6 +25,8 @@ class Index {
   readonly byIdentifier = new Map<string, DirectoryDevice>();
   readonly ofBrand = new Map<number, Set<number>>();
   readonly ofUser = new Map<number, Set<number>>();
+  /** Listeners for a device whose secret ended. */
+  readonly listeners = new Set<(identifier: string) => void>();
 
   put(entry: DirectoryDevice): void {
     const before = this.byId.get(entry.id);
@@ -36,6 +39,8 @@ class Index {
     this.byIdentifier.set(entry.identifier, entry);
     Index.add(this.ofBrand, entry.brandId, entry.id);
     if (entry.userId !== null) Index.add(this.ofUser, entry.userId, entry.id);
+    if (before && before.secretHash !== entry.secretHash)
+      for (const listener of this.listeners) listener(before.identifier);
   }
 
   private static add(sets: Map<number, Set<number>>, key: number, id: number): void {
@@ -45,7 +50,7 @@ class Index {
   }
 }
 
-/** Reads what changed since the last reading, one reading at a time; whoever asks meanwhile shares the next one. */
+/** Reads what changed since the last reading, one reading at a time; concurrent callers share the next one. */
 function createRefresh(db: Database, clock: Clock, index: Index, start: { db: Date; ms: number }): () => Promise<void> {
   let since = start;
   const read = async (): Promise<void> => {
@@ -74,10 +79,16 @@ export async function openDirectory(db: Database, tree: BrandTree, clock: Clock)
   const index = new Index();
   const start = { db: await databaseNow(db), ms: clock.now() };
   for (const entry of await readAll(db, start.ms)) index.put(entry);
+  const refresh = createRefresh(db, clock, index, start);
   const keys = createGatewayKeys(db, tree, clock);
   const unknown = new Map<string, number>();
 
-  const lookUp = async (identifier: string): Promise<DirectoryEntry | null> => {
+  const lookUp = async (given: string): Promise<DirectoryEntry | null> => {
+    const identifier = identifierOf(given);
+    const held = index.byIdentifier.get(identifier);
+    if (held) return held;
+    // No valid identifier, and the database would refuse some of it with an error.
+    if (!isIdentifier(identifier)) return null;
     if ((unknown.get(identifier) ?? 0) > clock.now()) return null;
     const found = await readByIdentifier(db, identifier, clock.now());
     if (found) {
@@ -94,11 +105,18 @@ export async function openDirectory(db: Database, tree: BrandTree, clock: Clock)
     get size() {
       return index.byId.size;
     },
-    refresh: createRefresh(db, clock, index, start),
+    refresh: async () => {
+      await refresh();
+      // A key that was revoked here or on another server is asked for again.
+      keys.forget();
+    },
     byIdentifier: async (identifier) => index.byIdentifier.get(identifier) ?? lookUp(identifier),
+    heldByIdentifier: (identifier) => index.byIdentifier.get(identifierOf(identifier)) ?? null,
+    brandOfGateway: (key) => keys.brandOf(key),
     byId: (id) => index.byId.get(id) ?? null,
-    gatewayMayFeed: (key, entry) => keys.mayFeed(key, entry.brandId),
+    gatewayMayFeed: async (key, entry) => hasSecret(entry) && keys.mayFeed(key, entry.brandId),
     idsOfBrands: (brandIds) => brandIds.flatMap((id) => [...(index.ofBrand.get(id) ?? [])]),
     idsOfUser: (userId) => [...(index.ofUser.get(userId) ?? [])],
+    onSecretEnded: (listener) => void index.listeners.add(listener),
   };
 }

@@ -1,31 +1,149 @@
-import type { Driver } from '../../domain/driver.ts';
-import type { Rights } from '../auth/caller.ts';
+import type { CallName } from '../../contract/rest/calls.ts';
+import type { Clock } from '../../domain/clock.ts';
+import { dayNamer } from '../../domain/day.ts';
+import type { DriverRecord, DriverRow } from '../../domain/driver.ts';
+import type { Id } from '../../domain/id.ts';
+import { authorOf } from '../audit/record-change.ts';
+import type { Broker } from '../broker/broker.ts';
 import type { Database } from '../db/database.ts';
-import type { Handlers } from '../http/handler.ts';
+import type { DeviceDirectory } from '../devices/directory.ts';
+import type { CallContext, Handlers } from '../http/handler.ts';
+import { ConflictRefusal, Refusal } from '../http/refusal.ts';
+import { pictureUriOf } from '../records/picture.ts';
+import type { Caller, Rights } from '../rights/caller.ts';
+import { seenRows } from '../rights/scope.ts';
 import type { LiveState } from '../telemetry/live-state.ts';
+import { zoneOf } from '../users/zone-of.ts';
+import { addDriver, changeDriver, type DriverChange, type DriverRoom } from './change-driver.ts';
+import { listDrivers, readDriver, readDriversByTag, type Moment } from './driver-rows.ts';
+import { tellDriver } from './tell-driver.ts';
 
-interface Deps {
+export interface DriverDeps {
   db: Database;
+  clock: Clock;
   rights: Rights;
   live: LiveState;
-  directory: { byId(id: number): { brandId: number } | null };
+  directory: DeviceDirectory;
+  broker: Pick<Broker, 'publish'>;
 }
 
-const SELECT = `SELECT id, name AS "driverName", number, license_category AS "driverLicenseCategory",
-  to_char(license_expires_on, 'YYYY-MM-DD') AS "driverLicenseExpiration", electronic_tag AS "electronicTag" FROM drivers`;
+type DriverCall = Extract<CallName, `drivers.${string}`>;
 
-/** Drivers of brands with an electronic tag, letters of either case, by name. */
-export const readDriversByTag = (db: Database, brandIds: readonly number[], tag: string): Promise<Driver[]> =>
-  db.query<Driver>(`${SELECT} WHERE brand_id = ANY ($1::bigint[]) AND lower(electronic_tag) = lower($2) ORDER BY lower(name), id LIMIT 100`, [brandIds, tag]);
+/** A record is shown with those of its vehicles that the caller sees. */
+export async function seenBy<T extends DriverRow>(rights: Rights, caller: Caller, driver: T): Promise<T> {
+  const seen = await Promise.all(driver.vehicles.map(({ id }) => rights.maySeeDevice(caller, id)));
+  return { ...driver, vehicles: driver.vehicles.filter((_, at) => seen[at]) };
+}
 
-/** Handlers of drivers. */
-export function driverHandlers({ db, rights, live, directory }: Deps): Pick<Handlers, 'drivers.byTag'> {
+/** What a person makes of a driver's vehicles: those given, and those they have not been shown. */
+async function vehiclesAfter(rights: Rights, caller: Caller, now: DriverRecord, given: readonly Id[]): Promise<Id[]> {
+  const shown = new Set((await seenBy(rights, caller, now)).vehicles.map(({ id }) => id));
+  return [...given, ...now.vehicles.map(({ id }) => id).filter((id) => !shown.has(id))];
+}
+
+/** For a customer only the current driver of an own vehicle; any other tag would reveal drivers of the brand. */
+async function byTag(
+  { db, live, directory }: DriverDeps,
+  { scope, query: { tag, device } }: CallContext<'drivers.byTag'>,
+) {
+  if (scope.kind === 'customer' && (device === undefined || live.last(device)?.driverId !== tag)) return [];
+  const entry = device === undefined ? null : directory.byId(device);
+  return readDriversByTag(db, entry ? [entry.brandId] : seenRows(scope).brandIds, tag);
+}
+
+/** Now, and which day it is where the caller is. */
+export async function momentOf({ db, clock }: Pick<DriverDeps, 'db' | 'clock'>, { userId }: Caller): Promise<Moment> {
+  return { nowMs: clock.now(), today: dayNamer(await zoneOf(db, userId))(clock.now()) };
+}
+
+/** Handlers that read drivers. */
+function readHandlers(deps: DriverDeps): Pick<Handlers, 'drivers.byTag' | 'drivers.list' | 'drivers.read'> {
+  const { db, rights } = deps;
   return {
-    'drivers.byTag': async ({ caller, query: { tag, device } }) => {
-      // Of a customer's own vehicle the one who drives it now; any other tag would be guessing who works for the brand.
-      if (caller.profile === 'USER' && (device === undefined || live.last(device)?.driverId !== tag)) return [];
-      const entry = device === undefined ? null : directory.byId(device);
-      return readDriversByTag(db, entry ? [entry.brandId] : await rights.brandIdsOf(caller), tag);
+    'drivers.byTag': (context) => byTag(deps, context),
+    'drivers.list': async ({ caller, scope, query }) => {
+      const page = await listDrivers(db, seenRows(scope), query, await momentOf(deps, caller));
+      return { ...page, content: await Promise.all(page.content.map((driver) => seenBy(rights, caller, driver))) };
     },
+    'drivers.read': ({ caller, params }) => shownDriver(deps, caller, params.id),
   };
 }
+
+async function shownDriver({ db, rights }: DriverDeps, caller: Caller, id: Id): Promise<DriverRecord> {
+  const driver = await readDriver(db, id);
+  if (!driver) throw new Refusal('missing');
+  return seenBy(rights, caller, driver);
+}
+
+/** A conflict names those of the vehicles that the caller sees, as the record does. */
+async function withSeenVehicles(
+  rights: Rights,
+  caller: Caller,
+  { conflict }: ConflictRefusal,
+): Promise<ConflictRefusal> {
+  const { vehicles, ...changes } = conflict.changes;
+  if (!vehicles) return new ConflictRefusal(conflict);
+  const seenOf = async (ids: readonly Id[]): Promise<Id[]> => {
+    const seen = await Promise.all(ids.map((id) => rights.maySeeDevice(caller, id)));
+    return ids.filter((_, at) => seen[at]);
+  };
+  const before = await seenOf(vehicles.before as Id[]);
+  const after = await seenOf(vehicles.after as Id[]);
+  return new ConflictRefusal({ ...conflict, changes: { ...changes, vehicles: { before, after } } });
+}
+
+/** Handlers that write drivers. */
+function writeHandlers(deps: DriverDeps): Omit<Pick<Handlers, DriverCall>, keyof ReturnType<typeof readHandlers>> {
+  const { db, clock, rights, directory } = deps;
+  const room: DriverRoom = { db, clock, tell: (before, after) => tellDriver(deps, before, after) };
+  const assertOfBrand = (vehicles: readonly Id[], brand: Id): void => {
+    if (vehicles.some((id) => directory.byId(id)?.brandId !== brand))
+      throw new Refusal('invalid-input', { vehicles: 'field.vehicle-of-other-brand' });
+  };
+  const write = async (caller: Caller, requestId: string, wanted: DriverChange): Promise<void> => {
+    try {
+      await changeDriver(room, wanted, authorOf(caller, requestId));
+    } catch (error) {
+      throw error instanceof ConflictRefusal ? await withSeenVehicles(rights, caller, error) : error;
+    }
+  };
+  const change = async (caller: Caller, requestId: string, wanted: DriverChange): Promise<DriverRecord> => {
+    await write(caller, requestId, wanted);
+    return shownDriver(deps, caller, wanted.id);
+  };
+  return {
+    'drivers.create': async ({ caller, body: { brand = caller.brandId, timeZone, ...fields }, requestId }) => {
+      assertOfBrand(fields.vehicles, brand);
+      const userId = caller.profile === 'USER' ? caller.userId : null;
+      const zone = timeZone ?? (await zoneOf(db, caller.userId));
+      const whose = { brandId: brand, userId };
+      const { id } = await addDriver(room, whose, { ...fields, timeZone: zone }, authorOf(caller, requestId));
+      return shownDriver(deps, caller, id);
+    },
+    'drivers.update': async ({ caller, params: { id }, body: { version, timeZone, ...fields }, requestId }) => {
+      const now = await readDriver(db, id);
+      if (!now) throw new Refusal('missing');
+      assertOfBrand(fields.vehicles, now.brand);
+      const vehicles = await vehiclesAfter(rights, caller, now, fields.vehicles);
+      const next = () => ({ ...fields, vehicles, ...(timeZone === undefined ? {} : { timeZone }) });
+      return change(caller, requestId, { id, version, action: 'driver.set', next });
+    },
+    'drivers.delete': async ({ caller, params: { id }, query: { version }, requestId }) => {
+      const wanted = { id, version, action: 'driver.remove', next: () => null } as const;
+      await write(caller, requestId, wanted);
+      return {};
+    },
+    'drivers.setPhoto': async ({ caller, body: { driver: id, version, file }, requestId }) => {
+      const photo = pictureUriOf(file);
+      return change(caller, requestId, { id, version, action: 'driver.photo', next: () => ({ photo }) });
+    },
+    'drivers.removePhoto': ({ caller, params: { id }, query: { version }, requestId }) =>
+      change(caller, requestId, { id, version, action: 'driver.photo', next: () => ({ photo: null }) }),
+  };
+}
+
+/** Handlers of drivers. Staff see those of their brands, a customer the own ones. */
+export const driverHandlers = (deps: DriverDeps): Pick<Handlers, DriverCall> => ({
+  ...readHandlers(deps),
+  ...writeHandlers(deps),
+});

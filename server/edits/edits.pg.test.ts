@@ -13,7 +13,11 @@ beforeAll(async () => {
   device = server.tenancy.devices.customers;
   gatewayKey = (await createGateway(server.db, { brandId: server.tenancy.brands.parent, name: 'gateway' })).key;
   const { operator, customer, neighbour } = server.tenancy.users;
-  tokens = { operator: await server.tokenOf(operator), customer: await server.tokenOf(customer), neighbour: await server.tokenOf(neighbour) };
+  tokens = {
+    operator: await server.tokenOf(operator),
+    customer: await server.tokenOf(customer),
+    neighbour: await server.tokenOf(neighbour),
+  };
 });
 beforeEach(() => server.clock.advance(60_000));
 afterAll(() => server.close());
@@ -22,13 +26,37 @@ afterAll(() => server.close());
 async function report(attributes: object, speedKmh = 40, uniqueId = 'own-1'): Promise<void> {
   server.clock.advance(60_000);
   const fixTime = new Date(server.clock.now()).toISOString();
-  const position = { fixTime, deviceTime: fixTime, latitude: -23.55, longitude: -46.63, speed: speedKmh / 1.852, valid: true, attributes };
-  expect((await server.call('POST', '/ingest/traccar', { body: { position, device: { uniqueId } }, headers: { authorization: `Bearer ${gatewayKey}` } })).json()).toMatchObject({ accepted: true });
+  const position = {
+    fixTime,
+    deviceTime: fixTime,
+    latitude: -23.55,
+    longitude: -46.63,
+    speed: speedKmh / 1.852,
+    valid: true,
+    attributes,
+  };
+  expect(
+    (
+      await server.call('POST', '/ingest/traccar', {
+        body: { position, device: { uniqueId } },
+        headers: { authorization: `Bearer ${gatewayKey}` },
+      })
+    ).json(),
+  ).toMatchObject({ accepted: true });
 }
-const setOdometer = (odm: unknown, token = tokens.customer, id = device) => server.call('PATCH', `/api/v2/telemetry/${id}/odometer`, { token, body: { odm } });
-const setHours = (value: unknown, token = tokens.operator) => server.call('PATCH', `/api/v2/telemetry/${device}`, { token, body: { operations: [{ op: 'add', path: '/engineTimeOn', value }] } });
+const setOdometer = (odm: unknown, token = tokens.customer, id = device) =>
+  server.call('PATCH', `/api/v2/telemetry/${id}/odometer`, { token, body: { odm } });
+const setHours = (value: unknown, token = tokens.operator) =>
+  server.call('PATCH', `/api/v2/telemetry/${device}`, {
+    token,
+    body: { operations: [{ op: 'add', path: '/engineTimeOn', value }] },
+  });
 const live = (): Telemetry => server.house.telemetry.live.stored(device)!;
-const changes = async (action: string) => server.db.query('SELECT actor, before, after FROM audit_log WHERE action = $1 AND entity_id = $2 ORDER BY id', [action, String(device)]);
+const changes = async (action: string) =>
+  server.db.query('SELECT actor, before, after FROM audit_log WHERE action = $1 AND entity_id = $2 ORDER BY id', [
+    action,
+    String(device),
+  ]);
 
 test('an odometer is sent in metres as text, is the last record at once, goes on from there and is written down (CAL-050, PNL-71)', async () => {
   await report({ odometer: 1_000 });
@@ -37,9 +65,14 @@ test('an odometer is sent in metres as text, is the last record at once, goes on
   expect(live().odometer).toBe(48_213_000);
   await report({ odometer: 1_250 });
   expect(live().odometer).toBe(48_213_250);
-  const [row] = await server.db.query('SELECT odometer FROM telemetry_history WHERE device = $1 ORDER BY time DESC LIMIT 1', [device]);
+  const [row] = await server.db.query(
+    'SELECT odometer FROM telemetry_history WHERE device = $1 ORDER BY time DESC LIMIT 1',
+    [device],
+  );
   expect(row).toEqual({ odometer: 48_213_250 });
-  expect(await changes('device.odometer')).toEqual([{ actor: String(server.tenancy.users.customer), before: { odometer: 1_000 }, after: { odometer: 48_213_000 } }]);
+  expect(await changes('device.odometer')).toEqual([
+    { actor: String(server.tenancy.users.customer), before: { odometer: 1_000 }, after: { odometer: 48_213_000 } },
+  ]);
 });
 
 test('an hour meter is an add operation in milliseconds, and goes on from there (CAL-051, PNL-72)', async () => {
@@ -48,7 +81,13 @@ test('an hour meter is an add operation in milliseconds, and goes on from there 
   expect([answer.statusCode, answer.json()]).toMatchObject([200, { engineTimeOn: 6_855_120_000 }]);
   await report({ hours: 9_000 });
   expect(live().engineTimeOn).toBe(6_855_124_000);
-  expect(await changes('device.hour-meter')).toEqual([{ actor: String(server.tenancy.users.operator), before: { engineTimeOn: 5_000 }, after: { engineTimeOn: 6_855_120_000 } }]);
+  expect(await changes('device.hour-meter')).toEqual([
+    {
+      actor: String(server.tenancy.users.operator),
+      before: { engineTimeOn: 5_000 },
+      after: { engineTimeOn: 6_855_120_000 },
+    },
+  ]);
 });
 
 test('a correction is there after a restart, and goes on', async () => {
@@ -57,15 +96,19 @@ test('a correction is there after a restart, and goes on', async () => {
   const again = await createTelemetry({ db: server.db, clock: server.clock, log: server.app.log, historyDays: 400 });
   expect(again.live.stored(device)!.odometer).toBe(70_000);
   expect(again.live.memoryOf(device).odometer).toMatchObject({ base: 70_000, reported: 2_000 });
-  await again.stop();
 });
 
 test('zero, nothing, a sign, a fraction and more than there can be are refused, and nothing changes', async () => {
   await report({ odometer: 3_000 });
   const before = live();
-  for (const odm of ['0', '000', '', '-5', '1.5', '1e6', ' 7 ', '1'.repeat(13), 48_213_000, null]) expect((await setOdometer(odm)).statusCode, String(odm)).toBe(400);
-  for (const value of [0, -1, 1.5, '3600000', Number.MAX_SAFE_INTEGER, null]) expect((await setHours(value)).statusCode, String(value)).toBe(400);
-  const path = await server.call('PATCH', `/api/v2/telemetry/${device}`, { token: tokens.operator, body: { operations: [{ op: 'add', path: '/speed', value: 1 }] } });
+  for (const odm of ['0', '000', '', '-5', '1.5', '1e6', ' 7 ', '1'.repeat(13), 48_213_000, null])
+    expect((await setOdometer(odm)).statusCode, String(odm)).toBe(400);
+  for (const value of [0, -1, 1.5, '3600000', Number.MAX_SAFE_INTEGER, null])
+    expect((await setHours(value)).statusCode, String(value)).toBe(400);
+  const path = await server.call('PATCH', `/api/v2/telemetry/${device}`, {
+    token: tokens.operator,
+    body: { operations: [{ op: 'add', path: '/speed', value: 1 }] },
+  });
   expect(path.statusCode).toBe(400);
   expect(live()).toBe(before);
 });
@@ -80,7 +123,9 @@ test('whoever may not see the settings of devices may not set their counters', a
   await report({ odometer: 4_000 });
   const { neighbour } = server.tenancy.users;
   const { neighbours } = server.tenancy.devices;
-  await server.db.query("DELETE FROM user_permissions WHERE user_id = $1 AND name = 'MONITORING_DEVICES_SETTINGS'", [neighbour]);
+  await server.db.query("DELETE FROM user_permissions WHERE user_id = $1 AND name = 'MONITORING_DEVICES_SETTINGS'", [
+    neighbour,
+  ]);
   expect((await setOdometer('1000', tokens.neighbour, neighbours)).statusCode).toBe(403);
 });
 
@@ -103,15 +148,24 @@ test('when the change cannot be written down it is not made', async () => {
   });
   await expect(failing).rejects.toThrow('no');
   expect(live()).toBe(before);
-  const [row] = await server.db.query<{ odometer: number }>("SELECT (record->>'odometer')::float8 AS odometer FROM telemetry_last WHERE device = $1", [device]);
+  const [row] = await server.db.query<{ odometer: number }>(
+    "SELECT (record->>'odometer')::float8 AS odometer FROM telemetry_last WHERE device = $1",
+    [device],
+  );
   expect(row!.odometer).toBe(before.odometer);
 });
 
 test('a speed above the limit that was set is one event, and an alarm to those who hear', async () => {
-  const patched = await server.call('PATCH', `/api/devices/${device}`, { token: await server.tokenOf(server.tenancy.users.admin), body: { speedLimit: 80 } });
+  const patched = await server.call('PATCH', `/api/devices/${device}`, {
+    token: await server.tokenOf(server.tenancy.users.admin),
+    body: { speedLimit: 80 },
+  });
   expect(patched.statusCode).toBe(200);
   await server.core.directory.refresh();
   for (const speed of [70, 92, 95, 78, 83, 60, 81]) await report({}, speed);
-  const events = await server.db.query("SELECT type, on_off, description FROM device_events WHERE device = $1 AND description = 'overspeed' ORDER BY time", [device]);
+  const events = await server.db.query(
+    "SELECT type, on_off, description FROM device_events WHERE device = $1 AND description = 'overspeed' ORDER BY time",
+    [device],
+  );
   expect(events).toEqual([true, false, true].map((on_off) => ({ type: 'CUSTOM', on_off, description: 'overspeed' })));
 });

@@ -18,13 +18,35 @@ afterAll(() => server.close());
 
 const eventAt = (hoursAgo: number, type: DeviceEvent['type'] = 'ACC_OFF'): DeviceEvent => {
   const dateTime = iso(NOW_MS - hoursAgo * HOUR);
-  return { id: `e-${hoursAgo}`, dateTime, type, onOff: hoursAgo % 2 === 0, description: type === 'CUSTOM' ? 'overspeed' : null };
+  return {
+    id: `e-${hoursAgo}`,
+    dateTime,
+    type,
+    onOff: hoursAgo % 2 === 0,
+    description: type === 'CUSTOM' ? 'overspeed' : null,
+  };
 };
 
 async function list(user: keyof TestServer['tenancy']['users'], query: Record<string, string | number> = {}) {
-  const text = new URLSearchParams(Object.entries({ device, start: iso(NOW_MS - 24 * HOUR), end: iso(NOW_MS), ...query }).map(([name, value]) => [name, String(value)]));
-  const answer = await server.call('GET', `/api/v2/events?${text}`, { token: await server.tokenOf(server.tenancy.users[user]) });
-  return { status: answer.statusCode, ...answer.json<{ content: DeviceEvent[]; totalPages: number; totalElements: number; page: number; limit: number }>() };
+  const text = new URLSearchParams(
+    Object.entries({ device, start: iso(NOW_MS - 24 * HOUR), end: iso(NOW_MS), ...query }).map(([name, value]) => [
+      name,
+      String(value),
+    ]),
+  );
+  const answer = await server.call('GET', `/api/v2/events?${text}`, {
+    token: await server.tokenOf(server.tenancy.users[user]),
+  });
+  return {
+    status: answer.statusCode,
+    ...answer.json<{
+      content: DeviceEvent[];
+      totalPages: number;
+      totalElements: number;
+      page: number;
+      limit: number;
+    }>(),
+  };
 }
 
 test('events come the newest first, five a page, with all their fields and of every type (HST-20, HST-21, CAL-140)', async () => {
@@ -41,12 +63,22 @@ test('a period holds both its ends, and one that ends before it starts or is non
   expect((await of(NOW_MS - 3 * HOUR, NOW_MS - HOUR)).content.map(({ id }) => id)).toEqual(['e-1', 'e-2', 'e-3']);
   expect((await of(NOW_MS - 3 * HOUR + 1, NOW_MS - HOUR - 1)).content.map(({ id }) => id)).toEqual(['e-2']);
   expect((await of(NOW_MS, NOW_MS - 1)).status).toBe(400);
-  for (const wrong of [{ start: 'yesterday' }, { start: '2026-11-21' }, { limit: 0 }, { limit: 101 }, { page: -1 }] as Record<string, string | number>[]) expect((await list('operator', wrong)).status, JSON.stringify(wrong)).toBe(400);
+  for (const wrong of [
+    { start: 'yesterday' },
+    { start: '2026-11-21' },
+    { limit: 0 },
+    { limit: 101 },
+    { page: -1 },
+  ] as Record<string, string | number>[])
+    expect((await list('operator', wrong)).status, JSON.stringify(wrong)).toBe(400);
 });
 
 test('a customer sees only events of the periods in which the device was theirs', async () => {
   const { neighbours } = server.tenancy.devices;
-  const events = [9, 7, 5].map((hoursAgo) => ({ device: neighbours, event: { ...eventAt(hoursAgo), id: `n-${hoursAgo}` } }));
+  const events = [9, 7, 5].map((hoursAgo) => ({
+    device: neighbours,
+    event: { ...eventAt(hoursAgo), id: `n-${hoursAgo}` },
+  }));
   await server.house.telemetry.write({ history: [], live: new Map(), events });
   await assignDevice(server.db, neighbours, server.tenancy.users.customer, NOW_MS - 8 * HOUR);
   await assignDevice(server.db, neighbours, server.tenancy.users.neighbour, NOW_MS - 6 * HOUR);

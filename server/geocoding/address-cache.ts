@@ -2,7 +2,7 @@ import type { Clock } from '../../domain/clock.ts';
 import type { Database } from '../db/database.ts';
 import type { Spot } from './providers.ts';
 
-/** Answers of address services, which cost money or patience. Kept in the database: all servers on it share them, and a restart asks nothing anew. */
+/** Answers of address services, which cost money or patience. Stored in the database: all servers share them, and a restart repeats no request. */
 export interface AddressCache {
   get(key: string): Promise<{ spot: Spot | null } | null>;
   put(key: string, spot: Spot | null): Promise<void>;
@@ -17,7 +17,10 @@ export function createAddressCache(db: Database, clock: Clock): AddressCache {
   const now = (): string => new Date(clock.now()).toISOString();
   return {
     get: async (key) => {
-      const [row] = await db.query<{ answer: { spot: Spot | null } }>('SELECT answer FROM geocode_cache WHERE key = $1 AND kept_until > $2::timestamptz', [key, now()]);
+      const [row] = await db.query<{ answer: { spot: Spot | null } }>(
+        'SELECT answer FROM geocode_cache WHERE key = $1 AND kept_until > $2::timestamptz',
+        [key, now()],
+      );
       return row?.answer ?? null;
     },
     put: async (key, spot) => {

@@ -3,7 +3,14 @@ import type { Database } from '../db/database.ts';
 import { readBrands } from '../brands/brand-rows.ts';
 import type { BrandTree } from '../brands/brand-tree.ts';
 import type { ServiceName, ServicesOf } from './geocoder.ts';
-import { googleService, hereService, nominatimService, type AddressService, type Ask, type ServiceAddresses } from './providers.ts';
+import {
+  googleService,
+  hereService,
+  nominatimService,
+  type AddressService,
+  type Ask,
+  type ServiceAddresses,
+} from './providers.ts';
 
 interface Deps {
   db: Database;
@@ -20,7 +27,8 @@ export function brandServices({ db, tree, ask, addresses, nominatimUrl }: Deps):
     const line = tree.withAncestors(brandId).map(({ id }) => id);
     const rows = await readBrands(db, line);
     const brands = line.flatMap((id) => rows.filter((row) => row.id === id));
-    const keyOf = (name: keyof typeof MAP_KEYS): string | null => brands.map(({ parameters }) => parameters[MAP_KEYS[name]]).find(Boolean) ?? null;
+    const keyOf = (name: keyof typeof MAP_KEYS): string | null =>
+      brands.map(({ parameters }) => parameters[MAP_KEYS[name]]).find(Boolean) ?? null;
     const google = keyOf('GOOGLE');
     const here = keyOf('HERE');
     const services: { name: ServiceName; service: AddressService }[] = [];

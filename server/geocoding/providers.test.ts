@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { callHttp } from '../platform.ts';
 import { googleService, hereService, nominatimService } from './providers.ts';
 
-/** A stand-in that answers what it is told and remembers what it was asked. */
+/** A fake service with scripted answers that records its requests. */
 let server: Server;
 let origin: string;
 let answer: { status: number; body: unknown };
@@ -29,7 +29,12 @@ const SPOT = { formattedAddress: 'Av. Paulista, 1000', latitude: -23.56, longitu
 
 test("Google is asked as its Geocoding API wants, in the person's language and only in Brazil (CAL-102, CAL-103)", async () => {
   const google = googleService(ask, `${origin}/geocode`, 'key-1');
-  answer.body = { status: 'OK', results: [{ formatted_address: SPOT.formattedAddress, geometry: { location: { lat: SPOT.latitude, lng: SPOT.longitude } } }] };
+  answer.body = {
+    status: 'OK',
+    results: [
+      { formatted_address: SPOT.formattedAddress, geometry: { location: { lat: SPOT.latitude, lng: SPOT.longitude } } },
+    ],
+  };
   expect(await google.reverse(-23.56, -46.65, 'pt-BR')).toEqual(SPOT);
   expect(query()).toEqual({ latlng: '-23.56,-46.65', language: 'pt-BR', key: 'key-1' });
   asked = [];
@@ -47,7 +52,15 @@ test('Google without a result is no failure; a key it refuses is one', async () 
 
 test('Here is asked as its search API wants, only in Brazil', async () => {
   const here = hereService(ask, { hereReverse: `${origin}/rev`, hereSearch: `${origin}/search` }, 'key-2');
-  answer.body = { items: [{ title: 'Short', address: { label: SPOT.formattedAddress }, position: { lat: SPOT.latitude, lng: SPOT.longitude } }] };
+  answer.body = {
+    items: [
+      {
+        title: 'Short',
+        address: { label: SPOT.formattedAddress },
+        position: { lat: SPOT.latitude, lng: SPOT.longitude },
+      },
+    ],
+  };
   expect(await here.reverse(-23.56, -46.65, 'pt-BR')).toEqual(SPOT);
   expect(asked[0]!.pathname).toBe('/rev');
   expect(query()).toEqual({ at: '-23.56,-46.65', lang: 'pt-BR', apiKey: 'key-2' });
@@ -69,7 +82,7 @@ test('an own Nominatim is asked for points and for addresses in Brazil, and may 
   expect(query()).toMatchObject({ q: 'Paulista', countrycodes: 'br' });
 });
 
-test('an answer of another shape, of another status or from nobody is an error that does not tell the key', async () => {
+test('an answer of another shape or status, or none, is an error that does not reveal the key', async () => {
   const google = googleService(ask, `${origin}/geocode`, 'secret-key');
   answer = { status: 200, body: ['what'] };
   await expect(google.reverse(0, 0, 'pt-BR')).rejects.toThrow('another shape');

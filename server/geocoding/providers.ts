@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Locale } from '../messages/message.ts';
 import type { HttpAnswer } from '../platform.ts';
 
-/** A point with the words for it. */
+/** A point with its address. */
 export interface Spot {
   formattedAddress: string;
   latitude: number;
@@ -50,7 +50,14 @@ async function read<T>(ask: Ask, url: string, schema: z.ZodType<T>): Promise<T> 
 
 const googleAnswer = z.object({
   status: z.string(),
-  results: z.array(z.object({ formatted_address: z.string(), geometry: z.object({ location: z.object({ lat: z.number(), lng: z.number() }) }) })).default([]),
+  results: z
+    .array(
+      z.object({
+        formatted_address: z.string(),
+        geometry: z.object({ location: z.object({ lat: z.number(), lng: z.number() }) }),
+      }),
+    )
+    .default([]),
 });
 
 /** Google's Geocoding API: a refusal comes as a status within an answer of 200. */
@@ -58,25 +65,49 @@ export function googleService(ask: Ask, base: string, key: string): AddressServi
   const spots = async (query: Record<string, string>): Promise<Spot[]> => {
     const { status, results } = await read(ask, withQuery(base, { ...query, key }), googleAnswer);
     if (status !== 'OK' && status !== 'ZERO_RESULTS') throw new Error(`Google answered ${status}`);
-    return results.map(({ formatted_address: formattedAddress, geometry: { location } }) => ({ formattedAddress, latitude: location.lat, longitude: location.lng }));
+    return results.map(({ formatted_address: formattedAddress, geometry: { location } }) => ({
+      formattedAddress,
+      latitude: location.lat,
+      longitude: location.lng,
+    }));
   };
   return {
-    reverse: async (latitude, longitude, locale) => (await spots({ latlng: `${latitude},${longitude}`, language: locale }))[0] ?? null,
-    search: async (address, locale) => (await spots({ address, components: 'country:BR', language: locale })).slice(0, MOST_FOUND),
+    reverse: async (latitude, longitude, locale) =>
+      (await spots({ latlng: `${latitude},${longitude}`, language: locale }))[0] ?? null,
+    search: async (address, locale) =>
+      (await spots({ address, components: 'country:BR', language: locale })).slice(0, MOST_FOUND),
   };
 }
 
-const hereAnswer = z.object({ items: z.array(z.object({ title: z.string(), address: z.object({ label: z.string() }).optional(), position: z.object({ lat: z.number(), lng: z.number() }) })) });
+const hereAnswer = z.object({
+  items: z.array(
+    z.object({
+      title: z.string(),
+      address: z.object({ label: z.string() }).optional(),
+      position: z.object({ lat: z.number(), lng: z.number() }),
+    }),
+  ),
+});
 
 /** Here's Geocoding and Search API v7. */
-export function hereService(ask: Ask, addresses: Pick<ServiceAddresses, 'hereReverse' | 'hereSearch'>, apiKey: string): AddressService {
+export function hereService(
+  ask: Ask,
+  addresses: Pick<ServiceAddresses, 'hereReverse' | 'hereSearch'>,
+  apiKey: string,
+): AddressService {
   const spots = async (base: string, query: Record<string, string>): Promise<Spot[]> => {
     const { items } = await read(ask, withQuery(base, { ...query, apiKey }), hereAnswer);
-    return items.map(({ title, address, position }) => ({ formattedAddress: address?.label ?? title, latitude: position.lat, longitude: position.lng }));
+    return items.map(({ title, address, position }) => ({
+      formattedAddress: address?.label ?? title,
+      latitude: position.lat,
+      longitude: position.lng,
+    }));
   };
   return {
-    reverse: async (latitude, longitude, locale) => (await spots(addresses.hereReverse, { at: `${latitude},${longitude}`, lang: locale }))[0] ?? null,
-    search: (q, locale) => spots(addresses.hereSearch, { q, in: 'countryCode:BRA', lang: locale, limit: String(MOST_FOUND) }),
+    reverse: async (latitude, longitude, locale) =>
+      (await spots(addresses.hereReverse, { at: `${latitude},${longitude}`, lang: locale }))[0] ?? null,
+    search: (q, locale) =>
+      spots(addresses.hereSearch, { q, in: 'countryCode:BRA', lang: locale, limit: String(MOST_FOUND) }),
   };
 }
 
@@ -87,12 +118,38 @@ const nothing = z.object({ error: z.unknown() });
 /** An own Nominatim over OpenStreetMap's data; the public one forbids use like a console's. */
 export function nominatimService(ask: Ask, base: string): AddressService {
   const root = base.replace(/\/$/, '');
-  const spotOf = ({ display_name: formattedAddress, lat, lon }: z.output<typeof place>): Spot => ({ formattedAddress, latitude: lat, longitude: lon });
+  const spotOf = ({ display_name: formattedAddress, lat, lon }: z.output<typeof place>): Spot => ({
+    formattedAddress,
+    latitude: lat,
+    longitude: lon,
+  });
   return {
     reverse: async (latitude, longitude, locale) => {
-      const found = await read(ask, withQuery(`${root}/reverse`, { format: 'jsonv2', lat: String(latitude), lon: String(longitude), 'accept-language': locale }), z.union([place, nothing]));
+      const found = await read(
+        ask,
+        withQuery(`${root}/reverse`, {
+          format: 'jsonv2',
+          lat: String(latitude),
+          lon: String(longitude),
+          'accept-language': locale,
+        }),
+        z.union([place, nothing]),
+      );
       return 'error' in found ? null : spotOf(found);
     },
-    search: async (q, locale) => (await read(ask, withQuery(`${root}/search`, { format: 'jsonv2', q, countrycodes: 'br', limit: String(MOST_FOUND), 'accept-language': locale }), z.array(place))).map(spotOf),
+    search: async (q, locale) =>
+      (
+        await read(
+          ask,
+          withQuery(`${root}/search`, {
+            format: 'jsonv2',
+            q,
+            countrycodes: 'br',
+            limit: String(MOST_FOUND),
+            'accept-language': locale,
+          }),
+          z.array(place),
+        )
+      ).map(spotOf),
   };
 }

@@ -12,9 +12,21 @@ export interface NewGroup {
 }
 
 /** Adds a group with its devices; answers its id. */
-export async function createGroup(db: Database, { brandId, userId, parentId = null, name, deviceIds }: NewGroup): Promise<Id> {
+export async function createGroup(
+  db: Database,
+  { brandId, userId, parentId = null, name, deviceIds }: NewGroup,
+): Promise<Id> {
   const id = drawId(secureRandom);
-  await db.query('INSERT INTO groups (id, brand_id, user_id, parent_id, name) VALUES ($1, $2, $3, $4, $5)', [id, brandId, userId, parentId, name]);
-  await db.query('INSERT INTO group_devices (group_id, device_id) SELECT $1, device FROM unnest($2::bigint[]) AS held (device)', [id, deviceIds]);
+  await db.query('INSERT INTO groups (id, brand_id, user_id, parent_id, name) VALUES ($1, $2, $3, $4, $5)', [
+    id,
+    brandId,
+    userId,
+    parentId,
+    name,
+  ]);
+  await db.query(
+    'INSERT INTO group_devices (group_id, device_id) SELECT $1, device FROM unnest($2::bigint[]) AS held (device)',
+    [id, deviceIds],
+  );
   return id;
 }

@@ -20,7 +20,10 @@ const SEEN = `d.brand_id = ANY ($1::bigint[]) AND ($2::boolean OR NOT d.hidden) 
     AND a.starts_at <= $4::timestamptz AND (a.ends_at IS NULL OR a.ends_at > $4::timestamptz)))`;
 
 /** Groups by name, with the ids of their devices. */
-export const readGroups = (db: Database, { id, brandIds, userId, hidden, ownerId, nowMs, limit }: GroupFilter): Promise<Group[]> =>
+export const readGroups = (
+  db: Database,
+  { id, brandIds, userId, hidden, ownerId, nowMs, limit }: GroupFilter,
+): Promise<Group[]> =>
   db.query<Group>(
     `SELECT g.id, g.name, g.parent_id AS parent, g.brand_id AS brand, g.user_id AS "user",
        COALESCE((SELECT json_agg(d.id ORDER BY d.id) FROM group_devices m JOIN devices d ON d.id = m.device_id WHERE m.group_id = g.id AND ${SEEN}), '[]') AS devices
@@ -29,3 +32,21 @@ export const readGroups = (db: Database, { id, brandIds, userId, hidden, ownerId
      ORDER BY lower(g.name), g.id LIMIT $7`,
     [brandIds, hidden, ownerId, new Date(nowMs).toISOString(), userId, id, limit],
   );
+
+interface Owner {
+  brandId: number;
+  userId: number | null;
+}
+
+/** Whose groups are, by their ids. */
+export async function groupOwners(db: Database, ids: readonly number[]): Promise<Map<number, Owner>> {
+  const groups = await db.query<Owner & { id: number }>(
+    'SELECT id, brand_id AS "brandId", user_id AS "userId" FROM groups WHERE id = ANY ($1::bigint[])',
+    [ids],
+  );
+  return new Map(groups.map(({ id, ...owner }) => [id, owner]));
+}
+
+/** Whose a group is. */
+export const groupOwner = async (db: Database, id: number): Promise<Owner | undefined> =>
+  (await groupOwners(db, [id])).get(id);

@@ -10,13 +10,23 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 type Who = keyof TestServer['tenancy']['users'];
-const ask = async (who: Who, path: string) => server.call('GET', `/api/${path}`, { token: await server.tokenOf(server.tenancy.users[who]) });
+const ask = async (who: Who, path: string) =>
+  server.call('GET', `/api/${path}`, { token: await server.tokenOf(server.tenancy.users[who]) });
 const list = async (who: Who, query = ''): Promise<Group[]> => (await ask(who, `v2/groups?${query}`)).json<Group[]>();
 const names = async (who: Who, query = ''): Promise<string[]> => (await list(who, query)).map(({ name }) => name);
 
 test('groups are listed by name with the devices in them that the caller may see (CAL-110)', async () => {
   const { groups, users, brands, devices } = server.tenancy;
-  expect(await list('customer')).toEqual([{ id: groups.customers, name: 'Own vans', parent: null, brand: brands.child, user: users.customer, devices: [devices.customers] }]);
+  expect(await list('customer')).toEqual([
+    {
+      id: groups.customers,
+      name: 'Own vans',
+      parent: null,
+      brand: brands.child,
+      user: users.customer,
+      devices: [devices.customers],
+    },
+  ]);
   const [asStaff] = await list('operator', `userId=${users.customer}`);
   expect(asStaff!.devices.toSorted()).toEqual([devices.customers, devices.neighbours, devices.nobodys].toSorted());
   const [asAdmin] = await list('admin', `userId=${users.customer}`);
@@ -27,11 +37,14 @@ test('groups are listed by name with the devices in them that the caller may see
 test('a group is read with the records of its devices', async () => {
   const { groups, devices } = server.tenancy;
   const group = (await ask('customer', `v2/groups/${groups.customers}`)).json<GroupWithDevices>();
-  expect([group.name, group.devicesDTO.map(({ id, identifier }) => [id, identifier])]).toEqual(['Own vans', [[devices.customers, 'own-1']]]);
+  expect([group.name, group.devicesDTO.map(({ id, identifier }) => [id, identifier])]).toEqual([
+    'Own vans',
+    [[devices.customers, 'own-1']],
+  ]);
   expect((await ask('customer', `v2/groups/${groups.neighbours}`)).statusCode).toBe(404);
 });
 
-test('staff get the groups of their brands, a customer the own ones whoever is asked for', async () => {
+test('staff get the groups of their brands, a customer the own ones whatever user is requested', async () => {
   const { users, brands } = server.tenancy;
   expect(await names('operator')).toEqual(['Own vans', 'Vans next door', 'Vans of the brand']);
   expect(await names('operator', `brand=${brands.child}`)).toEqual(['Own vans', 'Vans next door', 'Vans of the brand']);
@@ -41,7 +54,12 @@ test('staff get the groups of their brands, a customer the own ones whoever is a
 
 test('at most a thousand groups come at once, and a group says which it lies in (GRP-09, CST-16)', async () => {
   const { brands, users } = server.tenancy;
-  const top = await createGroup(server.db, { brandId: brands.foreign, userId: users.foreignCustomer, name: '0 top', deviceIds: [] });
+  const top = await createGroup(server.db, {
+    brandId: brands.foreign,
+    userId: users.foreignCustomer,
+    name: '0 top',
+    deviceIds: [],
+  });
   try {
     await server.db.query(
       "INSERT INTO groups (id, brand_id, user_id, parent_id, name) SELECT 7100000000000000 + n, $1::bigint, $2::bigint, $3::bigint, 'part ' || n FROM generate_series(1, 1000) n",
@@ -56,8 +74,8 @@ test('at most a thousand groups come at once, and a group says which it lies in 
   }
 });
 
-test('who may not see groups reads none', async () => {
+test('without the permission no groups are returned', async () => {
   const { users } = server.tenancy;
-  await server.db.query("DELETE FROM user_permissions WHERE user_id = $1", [users.neighbour]);
+  await server.db.query('DELETE FROM user_permissions WHERE user_id = $1', [users.neighbour]);
   expect((await ask('neighbour', 'v2/groups')).statusCode).toBe(403);
 });

@@ -1,12 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { CallSpec, GuardKind } from '../../contract/rest/define.ts';
+import type { CallSpec } from '../../contract/rest/define.ts';
+import { permissionsOfCall } from '../../contract/rest/needs.ts';
 import { CALLS, specOf, type CallName } from '../../contract/rest/calls.ts';
-import type { Caller, Rights } from '../auth/caller.ts';
 import { localeOf } from '../messages/message.ts';
+import type { Caller, Rights } from '../rights/caller.ts';
+import type { Guards } from '../rights/guard.ts';
+import { admitCaller, admitFields, brandAsked, guardIds } from './admission.ts';
+import { FileAnswer, sendFile } from './file-answer.ts';
 import { registerForms } from './forms.ts';
 import { RawJson, type Handlers } from './handler.ts';
-import { Refusal } from './refusal.ts';
+import { sendStreamed, StreamedJson } from './streamed-json.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -14,92 +18,101 @@ declare module 'fastify' {
   }
 }
 
-/** The token of an `Authorization: Bearer` header. */
+/** The token of an `Authorization: Bearer` header; null without one. */
 function tokenOf(request: FastifyRequest): string | null {
   return /^Bearer\s+(\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
 }
 
-/** Before anything of the request is read: who is asking, and whether the profile may make this call. */
-async function admit(spec: CallSpec, rights: Rights, request: FastifyRequest): Promise<void> {
-  const token = tokenOf(request);
-  request.caller = token === null ? null : await rights.callerOf(token);
-  if (spec.access === 'anyone') return;
-  if (!request.caller) throw new Refusal('unauthenticated');
-  if (!spec.access.includes(request.caller.profile)) throw new Refusal('forbidden');
-}
-
-const SEES: Record<GuardKind, (rights: Rights, caller: Caller, id: number | string) => Promise<boolean>> = {
-  brand: (rights, caller, id) => rights.maySeeBrand(caller, Number(id)),
-  user: (rights, caller, id) => rights.maySeeUser(caller, Number(id)),
-  device: (rights, caller, id) => rights.maySeeDevice(caller, Number(id)),
-  session: async (_, caller, id) => id === caller.sessionId,
-  self: async (_, caller, id) => Number(id) === caller.userId,
-  customer: (rights, caller, id) => rights.maySeeCustomer(caller, Number(id)),
-  group: (rights, caller, id) => rights.maySeeGroup(caller, Number(id)),
-  area: (rights, caller, id) => rights.maySeeArea(caller, Number(id)),
-  incident: (rights, caller, id) => rights.maySeeIncident(caller, Number(id)),
-  history: (rights, caller, id) => rights.mayReadHistory(caller, Number(id)),
-};
-
-/** Checks the ids a call names against what the caller may see. A foreign id is answered like one that does not exist. */
-async function guard(spec: CallSpec, rights: Rights, request: FastifyRequest): Promise<void> {
-  const { caller } = request;
-  for (const [path, kind] of Object.entries(spec.guards ?? {})) {
-    const [part, name] = path.split('.') as ['params' | 'query' | 'body', string];
-    const value = (request[part] as Record<string, unknown>)[name];
-    const ids = (Array.isArray(value) ? value : [value]).filter((id): id is number | string => id !== undefined && id !== null);
-    for (const id of ids) if (!caller || !(await SEES[kind](rights, caller, id))) throw new Refusal('missing');
-  }
-}
-
-function answer(reply: FastifyReply, result: unknown): FastifyReply {
+function answer(request: FastifyRequest, reply: FastifyReply, result: unknown): FastifyReply {
   if (result instanceof RawJson) return reply.type('application/json; charset=utf-8').send(Buffer.from(result.text));
-  if (result instanceof Uint8Array) return reply.type('application/octet-stream').send(Buffer.from(result.buffer, result.byteOffset, result.byteLength));
+  if (result instanceof StreamedJson) return sendStreamed(result, request, reply);
+  if (result instanceof FileAnswer) return sendFile(result, reply);
+  if (result instanceof Uint8Array)
+    return reply
+      .type('application/octet-stream')
+      .send(Buffer.from(result.buffer, result.byteOffset, result.byteLength));
   return reply.send(result);
 }
 
-const FRAMES = { 200: { description: 'Telemetry frames one after another', content: { 'application/octet-stream': { schema: z.any() } } } };
+const bytes = (description: string, type: string): object => ({
+  200: { description, content: { [type]: { schema: z.any() } } },
+});
+const BYTES = {
+  binary: bytes('Telemetry frames one after another', 'application/octet-stream'),
+  file: bytes('A file to be saved', '*/*'),
+};
 
 function schemaOf(name: CallName, spec: CallSpec): object {
+  const needed = permissionsOfCall(spec);
   return {
     operationId: name,
     summary: spec.summary,
+    ...(needed.length > 0 ? { description: `Needs ${needed.join(' and ')}.` } : {}),
     tags: [name.split('.')[0]],
     ...(spec.access === 'anyone' ? { security: [] } : {}),
     ...(spec.params ? { params: spec.params } : {}),
     ...(spec.query ? { querystring: spec.query } : {}),
     ...(spec.body ? { body: spec.body } : {}),
     ...(spec.form ? { consumes: ['multipart/form-data'] } : {}),
-    response: spec.output === 'binary' ? FRAMES : { 200: spec.output },
+    response: typeof spec.output === 'string' ? BYTES[spec.output] : { 200: spec.output },
   };
 }
 
-function registerCall(app: FastifyInstance, name: CallName, handlers: Handlers, rights: Rights): void {
+/** What a form has around its file. */
+const FORM_BYTES = 16_384;
+
+export interface CallDeps {
+  rights: Rights;
+  guards: Guards;
+}
+
+function registerCall(app: FastifyInstance, name: CallName, handlers: Handlers, deps: CallDeps): void {
+  const { rights, guards } = deps;
   const spec = specOf(name);
-  // The table ties a handler to its call; by a name of any call their types are only known as a union.
+  // The table types each handler by its call; for a name of any call TypeScript only knows the union of them.
   const handler = handlers[name] as (context: object) => Promise<unknown>;
   app.route({
     method: spec.method,
     url: `/api/${spec.path}`,
     schema: schemaOf(name, spec),
-    onRequest: (request) => admit(spec, rights, request),
-    preHandler: (request) => guard(spec, rights, request),
+    ...(spec.mostBytes === undefined ? {} : { bodyLimit: spec.mostBytes + FORM_BYTES }),
+    onRequest: async (request) => {
+      const token = tokenOf(request);
+      request.caller = token === null ? null : await rights.callerOf(token);
+      await admitCaller(spec, rights, request.caller);
+    },
+    preHandler: async (request) => {
+      await admitFields(spec, rights, request.caller, request);
+      await guardIds(spec, guards, request.caller, request);
+    },
     handler: async (request, reply) => {
       const { params, query, body, caller } = request;
       const locale = localeOf(request.headers['accept-language']);
-      const context = { params, query, body, caller, locale, address: request.ip, requestId: request.id, host: request.hostname, origin: `${request.protocol}://${request.host}` };
+      const context = {
+        params,
+        query,
+        body,
+        caller,
+        scope: spec.scope && caller ? rights.scopeOf(caller, brandAsked(spec, request)) : undefined,
+        locale,
+        address: request.ip,
+        requestId: request.id,
+        agent: request.headers['user-agent'],
+        host: request.hostname,
+        origin: `${request.protocol}://${request.host}`,
+      };
       reply.header('cache-control', 'no-store');
-      return answer(reply, await handler(context));
+      return answer(request, reply, await handler(context));
     },
   });
 }
 
-/** Registers every call of the contract below `/api/`: admission, validation, guards, then the handler. */
-export function registerCalls(app: FastifyInstance, handlers: Handlers, rights: Rights): void {
+/** Registers every call of the contract below `/api/`: profile, permission, validation, guards, then the handler. */
+export function registerCalls(app: FastifyInstance, handlers: Handlers, deps: CallDeps): void {
   app.decorateRequest('caller', null);
   const names = Object.keys(CALLS) as CallName[];
-  for (const name of names.filter((each) => !specOf(each).form)) registerCall(app, name, handlers, rights);
+  for (const name of names.filter((each) => !specOf(each).form)) registerCall(app, name, handlers, deps);
   registerForms(app, (forms) => {
-    for (const name of names.filter((each) => specOf(each).form)) registerCall(forms, name, handlers, rights);
+    for (const name of names.filter((each) => specOf(each).form)) registerCall(forms, name, handlers, deps);
   });
 }

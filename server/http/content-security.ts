@@ -4,28 +4,34 @@ import { chatDirectives } from '../chat-settings.ts';
 import type { MapProvider } from '../../domain/brand.ts';
 import type { Config } from '../config.ts';
 
-/** Origin of the map tiles, for the directives that let them load. */
+/** Origin of the map tiles, for the directives that allow them. */
 function tileOrigin(config: Config): string[] {
   if (config.tileUrl === null) return [];
   const { protocol, host } = new URL(config.tileUrl.replace(/\{\w+\}/g, 'x'));
   // `{s}.tile.example.org` stands for several hosts.
-  return [/^https?:\/\/\{\w+\}\./.test(config.tileUrl) ? `${protocol}//*.${host.replace(/^x\./, '')}` : `${protocol}//${host}`];
+  return [
+    /^https?:\/\/\{\w+\}\./.test(config.tileUrl)
+      ? `${protocol}//*.${host.replace(/^x\./, '')}`
+      : `${protocol}//${host}`,
+  ];
 }
 
-/** Origins of the tiles of the providers that are set up. */
+/** Origins of the tiles of the providers that a brand has a key for. */
 function providerOrigins({ mapProviders }: Config, keyed: readonly MapProvider[]): string[] {
   const bases: Partial<Record<MapProvider, string>> = { GOOGLE: mapProviders.googleUrl, HERE: mapProviders.hereUrl };
   return keyed.flatMap((provider) => bases[provider] ?? []).map((base) => new URL(base).origin);
 }
 
-/** Where the broker's websocket is: the own host, spelled out since older browsers do not count it as 'self'. */
+/**
+ * Origin of the broker's websocket: the requested host, spelled out because older browsers do not count it as 'self'.
+ */
 function socketOrigin(request: FastifyRequest): string[] {
   const host = request.headers.host ?? '';
   if (!/^[\w.-]+(:\d+)?$|^\[[\da-f:]+\](:\d+)?$/i.test(host)) return [];
   return [`${request.protocol === 'https' ? 'wss' : 'ws'}://${host}`];
 }
 
-/** What Google's reCAPTCHA needs, where it is set up: its scripts, and the frames it asks in. */
+/** Directives for Google's reCAPTCHA, if it is configured: its scripts and its frames. */
 const RECAPTCHA: Readonly<Record<string, readonly string[]>> = {
   'script-src': ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'],
   'frame-src': ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'],
@@ -33,7 +39,7 @@ const RECAPTCHA: Readonly<Record<string, readonly string[]>> = {
 
 /**
  * The page may run only its own scripts and start workers from itself or from blobs (MapLibre's), never eval. Styles come
- * from files; style attributes are allowed: markup of popups carries them and they run nothing.
+ * from files; style attributes are allowed because the markup of popups uses them and they cannot run code.
  */
 export function contentSecurityPolicy(config: Config, request: FastifyRequest, keyed: readonly MapProvider[]): string {
   const tiles = [...tileOrigin(config), ...providerOrigins(config, keyed)];
@@ -54,7 +60,7 @@ export function contentSecurityPolicy(config: Config, request: FastifyRequest, k
   for (const more of [chatDirectives(config.chat), config.recaptcha ? RECAPTCHA : {}])
     for (const [name, origins] of Object.entries(more)) directives[name] = [...(directives[name] ?? []), ...origins];
   if (config.dev) {
-    // Vite's client puts in scripts and styles of its own.
+    // Vite's client injects scripts and styles.
     directives['script-src'] = ["'self'", "'unsafe-inline'"];
     directives['style-src'] = ["'self'", "'unsafe-inline'"];
   }
@@ -69,12 +75,12 @@ export async function registerSecurity(app: FastifyInstance, config: Config): Pr
     contentSecurityPolicy: false,
     strictTransportSecurity: config.tls ? { maxAge: 31_536_000, includeSubDomains: false } : false,
     xFrameOptions: { action: 'deny' },
-    // Signing in with a vendor takes a popup, and the page has to see when it is closed.
+    // Signing in with a vendor opens a popup, and the page must notice when it is closed.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
-    // Tile servers ask for the origin; paths never leave.
+    // Tile servers check the origin; paths are not sent to other sites.
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });
-  // Nobody knows the brands yet; who opens the database tells.
+  // The brands are not known yet; replaced once the database is open.
   app.decorate('keyedProviders', { now: () => [] });
   app.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
     reply.header('content-security-policy', contentSecurityPolicy(config, request, app.keyedProviders.now()));

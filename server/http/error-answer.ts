@@ -1,9 +1,10 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import type { Conflict } from '../../contract/failure.ts';
 import type { ErrorBody } from '../../contract/error-body.ts';
 import { localeOf, message, type Locale, type Values } from '../messages/message.ts';
 import type { MessageCode } from '../messages/pt-br.ts';
-import { Refusal } from './refusal.ts';
+import { ConflictRefusal, Refusal } from './refusal.ts';
 
 interface Issue {
   instancePath: string;
@@ -12,7 +13,8 @@ interface Issue {
   params: Record<string, unknown>;
 }
 
-const isMissing = (issue: Issue): boolean => issue.keyword === 'invalid_type' && /received undefined/.test(issue.message ?? '');
+const isMissing = (issue: Issue): boolean =>
+  issue.keyword === 'invalid_type' && /received undefined/.test(issue.message ?? '');
 
 function codeOfIssue(issue: Issue): MessageCode {
   if (isMissing(issue)) return 'field.required';
@@ -58,28 +60,46 @@ function codeOfError(error: FastifyError): MessageCode {
   return (error.statusCode ?? 500) < 500 ? 'bad-request' : 'internal';
 }
 
-function answer(request: FastifyRequest, reply: FastifyReply, status: number, code: MessageCode, values: Values, fields: Record<string, string>): FastifyReply {
+function answer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: number,
+  code: MessageCode,
+  values: Values,
+  fields: Record<string, string>,
+  conflict?: Conflict,
+): FastifyReply {
   const locale = localeOf(request.headers['accept-language']);
   const body: ErrorBody = { code, message: message(locale, code, values), requestId: request.id };
   if (Object.keys(fields).length > 0) body.fields = fields;
-  // Past any schema of the route: an error body is the same everywhere.
-  return reply.code(status).header('content-language', locale).type('application/json; charset=utf-8').send(JSON.stringify(body));
+  if (conflict) body.conflict = conflict;
+  // Sent as text to bypass the schema of the route: an error body is the same everywhere.
+  return reply
+    .code(status)
+    .header('content-language', locale)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(body));
 }
 
-/** Turns whatever was thrown into the error body of the contract, in the language of the request. */
+/** Turns any thrown error into the error body of the contract, in the language of the request. */
 export function answerError(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const locale = localeOf(request.headers['accept-language']);
   if (error instanceof Refusal) {
-    const fields = Object.fromEntries(Object.entries(error.fields).map(([name, code]) => [name, message(locale, code, error.values)]));
-    if (error.code === 'throttled') reply.header('retry-after', String(error.values['seconds'] ?? 1));
-    return answer(request, reply, error.status, error.code, error.values, fields);
+    const fields = Object.fromEntries(
+      Object.entries(error.fields).map(([name, code]) => [name, message(locale, code, error.values)]),
+    );
+    if (error.status === 429) reply.header('retry-after', String(error.values['seconds'] ?? 1));
+    const conflict = error instanceof ConflictRefusal ? error.conflict : undefined;
+    return answer(request, reply, error.status, error.code, error.values, fields, conflict);
   }
-  if (hasZodFastifySchemaValidationErrors(error)) return answer(request, reply, 400, 'invalid-input', {}, fieldsOf(error.validation, locale));
+  if (hasZodFastifySchemaValidationErrors(error))
+    return answer(request, reply, 400, 'invalid-input', {}, fieldsOf(error.validation, locale));
   const code = codeOfError(error);
   if (code === 'internal') request.log.error({ err: error }, 'call failed');
   const seconds = Number(reply.getHeader('retry-after') ?? 1);
   return answer(request, reply, error.statusCode ?? 500, code, { seconds }, {});
 }
 
-/** The answer where nothing is served. */
-export const answerMissing = (request: FastifyRequest, reply: FastifyReply): FastifyReply => answerError(new Refusal('missing'), request, reply);
+/** The 404 answer of unknown routes and files. */
+export const answerMissing = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+  answerError(new Refusal('missing'), request, reply);

@@ -7,20 +7,21 @@ import { LOG_SERIALIZERS, REDACTED, registerAccessLog } from './access-log.ts';
 import { registerCodec } from './codec.ts';
 import { registerSecurity } from './content-security.ts';
 import { answerError, answerMissing } from './error-answer.ts';
+import { trustOf } from '../trusted-proxies.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Map providers that some brand has a key for: only their tiles may load. */
+    /** Map providers that a brand has a key for: only their tiles may load. */
     keyedProviders: { now(): readonly MapProvider[] };
   }
 }
 
-/** Largest body that is read: 1 MiB. */
+/** Largest body that is accepted: 1 MiB. */
 export const BODY_LIMIT = 1_048_576;
-/** A request that has not arrived whole by then is let go. */
+/** A request that has not arrived completely by then is closed. */
 const REQUEST_TIMEOUT_MS = 60_000;
 
-function readPem(name: 'TLS_CERT' | 'TLS_KEY', file: string): Buffer {
+export function readPem(name: 'TLS_CERT' | 'TLS_KEY', file: string): Buffer {
   try {
     return readFileSync(file);
   } catch (error) {
@@ -28,19 +29,27 @@ function readPem(name: 'TLS_CERT' | 'TLS_KEY', file: string): Buffer {
   }
 }
 
-/** The HTTP server with what every route shares: log, codec, security headers, error answers. It does not listen yet. */
+/**
+ * Creates the HTTP server with what every route shares: log, codec, security headers, error answers. Does not listen
+ * yet.
+ */
 export async function createFastify(config: Config): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
-    logger: config.logLevel === 'silent' ? false : { level: config.logLevel, serializers: LOG_SERIALIZERS, redact: { paths: REDACTED, censor: '[removed]' } },
+    logger:
+      config.logLevel === 'silent'
+        ? false
+        : { level: config.logLevel, serializers: LOG_SERIALIZERS, redact: { paths: REDACTED, censor: '[removed]' } },
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: drawRequestId,
     requestIdHeader: false,
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    trustProxy: config.trustProxy,
+    trustProxy: trustOf(config.trustProxy),
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 17_000 },
-    ...(config.tls ? { https: { cert: readPem('TLS_CERT', config.tls.certFile), key: readPem('TLS_KEY', config.tls.keyFile) } } : {}),
+    ...(config.tls
+      ? { https: { cert: readPem('TLS_CERT', config.tls.certFile), key: readPem('TLS_KEY', config.tls.keyFile) } }
+      : {}),
   } as object);
   registerCodec(app);
   registerAccessLog(app);

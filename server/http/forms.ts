@@ -2,26 +2,32 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from './refusal.ts';
 
-/** Far more than any form of the table needs. */
+/** Far above the needs of any form in the contract. */
 const LIMITS = { files: 1, fields: 10, parts: 11, fieldNameSize: 40, fieldSize: 1_000, headerPairs: 20 };
 
 const hasStatus = (error: unknown): boolean => typeof (error as { statusCode?: unknown }).statusCode === 'number';
 
-/** The parts of a form by name: the bytes of a file, the text of a field. */
+/** A file that is too large is refused with how large it may be. */
+const tooLarge = ({ routeOptions: { bodyLimit } }: FastifyRequest): Refusal =>
+  new Refusal('file-too-large', {}, { most: Math.floor((bodyLimit ?? 0) / 1_000_000) });
+
+/** The parts of a form by name: a Buffer for a file, a string for a field. */
 async function readForm(request: FastifyRequest): Promise<Record<string, unknown>> {
   const parts = new Map<string, unknown>();
   try {
-    for await (const part of request.parts()) parts.set(part.fieldname, part.type === 'file' ? await part.toBuffer() : part.value);
+    for await (const part of request.parts({ limits: { fileSize: request.routeOptions.bodyLimit ?? 0 } }))
+      parts.set(part.fieldname, part.type === 'file' ? await part.toBuffer() : part.value);
   } catch (error) {
-    // What is broken off, or no form at all, is the sender's fault; the parser has no status for it.
+    if ((error as { code?: unknown }).code === 'FST_REQ_FILE_TOO_LARGE') throw tooLarge(request);
+    // A truncated body, or one that is no form, is a client error, but the parser's error has no status.
     throw hasStatus(error) ? error : new Refusal('bad-request');
   }
   return Object.fromEntries(parts);
 }
 
 /**
- * A part of the server whose routes take `multipart/form-data` and nothing else: a file arrives as its bytes, any other field as
- * text, in the body that the schema of the route then checks. A file may be as large as any body.
+ * Registers routes that accept `multipart/form-data` only. Their body has a file as bytes and any other field as text,
+ * and is checked by the schema of the route. A file may be as large as any other body, unless its call says otherwise.
  */
 export function registerForms(app: FastifyInstance, routes: (forms: FastifyInstance) => void): void {
   void app.register(async (forms) => {

@@ -20,8 +20,8 @@ async function zipFile(file: string, modifiedMs: number): Promise<void> {
 }
 
 /**
- * Writes a gzip beside every text file below a folder whose gzip is missing or older: once a build, not once a request.
- * A folder that is missing or cannot be written is served uncompressed.
+ * Writes a `.gz` file beside every text file below a folder, where it is missing or older: once per build, not per
+ * request. A folder that is missing or read-only is served uncompressed.
  */
 export async function precompress(folder: string): Promise<void> {
   const names = await readdir(folder, { recursive: true }).catch(() => []);

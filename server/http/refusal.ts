@@ -1,31 +1,55 @@
+import type { Conflict } from '../../contract/failure.ts';
 import type { Values } from '../messages/message.ts';
 import type { MessageCode } from '../messages/pt-br.ts';
 
-/** Statuses of the refusals, by code. */
+/** HTTP status by code; 400 for all others. */
 const STATUS: Partial<Record<MessageCode, number>> = {
-  'unauthenticated': 401,
+  unauthenticated: 401,
   'wrong-credentials': 401,
   'account-disabled': 401,
-  'throttled': 429,
-  'forbidden': 403,
-  'missing': 404,
+  throttled: 429,
+  'proof-needed': 429,
+  forbidden: 403,
+  missing: 404,
+  'no-data': 404,
   'account-not-found': 404,
   'sso-no-account': 404,
   'never-reported': 409,
+  conflict: 409,
   'identifier-taken': 409,
+  'sim-taken': 409,
+  'tag-taken': 409,
   'command-not-supported': 409,
   'command-no-transport': 409,
   'command-gateway-refused': 409,
   'command-under-way': 409,
+  'command-not-connected': 409,
+  'command-no-sms': 409,
+  'command-sms-no-gateway': 409,
+  'command-request-used': 409,
+  'command-confirm': 409,
+  'command-not-waiting': 409,
   'share-ended': 404,
   'share-not-supported': 409,
   'share-too-many': 409,
+  'job-too-many': 409,
+  'job-ongoing': 409,
+  'schedule-too-many': 409,
+  'job-not-over': 409,
+  'storage-full': 503,
+  'incident-settled': 409,
+  'incident-not-in-progress': 409,
+  'incident-status-unknown': 409,
   'command-gateway-unreachable': 503,
   'account-ambiguous': 409,
   'sso-ambiguous': 409,
   'body-too-large': 413,
+  'file-too-large': 413,
+  'import-too-many': 409,
+  'import-finished': 409,
+  'import-not-checked': 409,
   'unsupported-media': 415,
-  'internal': 500,
+  internal: 500,
   'not-ready': 503,
   'mail-not-configured': 503,
   'mail-failed': 503,
@@ -33,18 +57,25 @@ const STATUS: Partial<Record<MessageCode, number>> = {
   'sso-unreachable': 503,
 };
 
-/** Thrown by a handler to refuse; the error answer is made from it, in the language of the request. */
+/** Thrown to refuse a request; `answerError` makes the answer from it, in the language of the request. */
 export class Refusal extends Error {
   readonly status: number;
 
   constructor(
     readonly code: MessageCode,
-    /** Message code by field name, for the inputs of a form. */
+    /** Message code by field name, shown at the inputs of a form. */
     readonly fields: Readonly<Record<string, MessageCode>> = {},
     readonly values: Values = {},
   ) {
     super(code);
     this.name = 'Refusal';
     this.status = STATUS[code] ?? 400;
+  }
+}
+
+/** Refuses a change of a record that another user changed after the caller read it. */
+export class ConflictRefusal extends Refusal {
+  constructor(readonly conflict: Conflict) {
+    super('conflict');
   }
 }

@@ -4,8 +4,12 @@ import type { FastifyInstance } from 'fastify';
 
 export type UpgradeHandler = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 
-/** Hands websocket upgrades to whom they belong by path; the rest are closed, except those of the development server. */
-export function registerUpgrades(app: FastifyInstance, handlers: Readonly<Record<string, UpgradeHandler>>, dev: boolean): void {
+/** Dispatches websocket upgrades by path. Others are closed, except those of Vite in development. */
+export function registerUpgrades(
+  app: FastifyInstance,
+  handlers: Readonly<Record<string, UpgradeHandler>>,
+  dev: boolean,
+): void {
   app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     const path = (request.url ?? '').split('?')[0] ?? '';
     const handler = handlers[path];

@@ -1,19 +1,36 @@
+import { sql, type SQL } from 'drizzle-orm';
 import type { Incident, IncidentComment } from '../../domain/incident.ts';
 import { COMMENT_PAGE_SIZE } from '../../domain/incident-codes.ts';
+import type { Sort } from '../../contract/rest/paged.ts';
 import type { Id } from '../../domain/id.ts';
-import { paginationOf, type Pagination } from '../../domain/page.ts';
+import type { Page } from '../../domain/page.ts';
 import type { Database } from '../db/database.ts';
+import {
+  containing,
+  idList,
+  orderOf,
+  readPage,
+  run,
+  textList,
+  when,
+  where,
+  type AskedPage,
+  type KeyedQuery,
+} from '../db/statement.ts';
 import { PERSON_NAME } from '../devices/directory-rows.ts';
-import { containing } from '../users/user-rows.ts';
 
-/** Which incidents are wanted; what is left out filters nothing. */
-export interface IncidentFilter {
+/** Which incidents somebody sees. */
+export interface SeenIncidents {
   /** Raised in these brands. */
   brandIds: readonly Id[];
-  /** Brands the reader sees: nothing of a device that went to another one is told, and nobody of other brands is named. */
+  /** Brands the reader sees: nothing is returned of a device that moved to another brand, and no user of other brands is named. */
   seenBrandIds: readonly Id[];
   /** Whether those of hidden devices show. */
   hidden: boolean;
+}
+
+/** Which of them are wanted; what is left out filters nothing. */
+export interface IncidentFilter extends SeenIncidents {
   ids?: readonly Id[] | undefined;
   deviceId?: Id | undefined;
   status?: readonly string[] | undefined;
@@ -26,69 +43,165 @@ export interface IncidentFilter {
   start?: string | undefined;
   end?: string | undefined;
   customerName?: string | undefined;
+  operator?: string | undefined;
 }
 
-interface Row extends Omit<Incident, 'dateTime' | 'created' | 'returned'> {
+/** An incident without what was said about it. */
+type BareIncident = Omit<Incident, 'comments'>;
+
+export interface IncidentRow extends Omit<BareIncident, 'dateTime' | 'created' | 'returned'> {
   dateTime: Date;
   created: Date;
   returned: Date | null;
 }
 
-const COMMENTS = `SELECT m.id, m.comment, m.type, m.created_at, w.id AS "createdUserId", w.name AS "createdUserName"
-  FROM incident_comments m LEFT JOIN users w ON w.id = m.created_by AND w.brand_id = ANY ($1::bigint[])`;
+const commentFields = (seen: readonly Id[]): { fields: SQL; from: SQL } => ({
+  fields: sql`m.id, m.comment, m.type, m.created_at, w.id AS "createdUserId", w.name AS "createdUserName"`,
+  from: sql`FROM incident_comments m LEFT JOIN users w ON w.id = m.created_by AND w.brand_id = ANY (${idList(seen)})`,
+});
 
-const LATEST = `COALESCE((SELECT jsonb_agg(jsonb_build_object('comment', latest.comment, 'type', latest.type, 'createdUserId', latest."createdUserId",
-    'createdUserName', latest."createdUserName", 'created', to_char(latest.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) ORDER BY latest.created_at DESC, latest.id DESC)
-  FROM (${COMMENTS} WHERE m.incident_id = i.id ORDER BY m.created_at DESC, m.id DESC LIMIT ${COMMENT_PAGE_SIZE}) latest), '[]')`;
+const LATEST_FIRST = sql`m.created_at DESC, m.id DESC`;
 
-const FIELDS = `i.id, i.code::text AS code, i.title, i.message, i.happened_at AS "dateTime", i.created_at AS created, i.brand_id AS "brandId", i.device_id AS "deviceId",
-  i.vehicle_id AS "vehicleId", o.id AS "userOperatorId", o.login AS operator, o.name AS "operatorName", v.license_plate AS "licensePlate", ${PERSON_NAME} AS "customerName",
-  i.type, i.observation, i.status, i.situation, i.returned_at AS returned, ${LATEST} AS comments`;
+type CommentRow = Omit<IncidentComment, 'created'> & { id: number; created_at: Date };
+const commentOf = ({ id: _, created_at, ...comment }: CommentRow): IncidentComment => ({
+  ...comment,
+  created: created_at.toISOString(),
+});
 
-const FROM = `FROM incidents i JOIN devices d ON d.id = i.device_id LEFT JOIN vehicles v ON v.id = i.vehicle_id
-  LEFT JOIN users u ON u.id = i.user_id LEFT JOIN customers c ON c.id = u.customer_id
-  LEFT JOIN users o ON o.id = i.operator_id AND o.brand_id = ANY ($1::bigint[])`;
-
-/** The conditions that are there, and their parameters; `$1` are the brands the reader sees. */
-function conditions(filter: IncidentFilter): { where: string; parameters: unknown[] } {
-  const parameters: unknown[] = [filter.seenBrandIds];
-  const parts = ['i.brand_id = ANY ($1::bigint[])', 'd.brand_id = ANY ($1::bigint[])'];
-  const add = (value: unknown, condition: (place: string) => string): void => {
-    if (value === undefined || value === '') return;
-    parameters.push(value);
-    parts.push(condition(`$${parameters.length}`));
-  };
-  add(filter.brandIds, (place) => `i.brand_id = ANY (${place}::bigint[])`);
-  if (!filter.hidden) parts.push('NOT d.hidden');
-  add(filter.ids, (place) => `i.id = ANY (${place}::bigint[])`);
-  add(filter.deviceId, (place) => `i.device_id = ${place}`);
-  add(filter.status, (place) => `i.status = ANY (${place}::text[])`);
-  add(filter.type, (place) => `i.type = ANY (${place}::text[])`);
-  add(filter.situation, (place) => `i.situation = ${place}`);
-  add(filter.id, (place) => `(i.id = ${place} OR i.code = ${place})`);
-  add(filter.licensePlate && containing(filter.licensePlate), (place) => `v.license_plate ILIKE ${place}`);
-  add(filter.start, (place) => `i.happened_at >= ${place}::timestamptz`);
-  add(filter.end, (place) => `i.happened_at < ${place}::timestamptz`);
-  add(filter.customerName && containing(filter.customerName), (place) => `${PERSON_NAME} ILIKE ${place}`);
-  return { where: `WHERE ${parts.join(' AND ')}`, parameters };
+/** The latest comments on some incidents, newest first: asked for a page at a time, and not for rows before it. */
+async function latestComments(
+  db: Database,
+  ids: readonly Id[],
+  seen: readonly Id[],
+): Promise<ReadonlyMap<Id, IncidentComment[]>> {
+  const comments = new Map<Id, IncidentComment[]>(ids.map((id) => [id, []]));
+  if (ids.length === 0) return comments;
+  const { fields, from } = commentFields(seen);
+  const rows = await run<CommentRow & { incident: Id }>(
+    db,
+    sql`SELECT given.incident, latest.* FROM unnest(${idList(ids)}) AS given (incident)
+      CROSS JOIN LATERAL (SELECT ${fields} ${from} WHERE m.incident_id = given.incident ORDER BY ${LATEST_FIRST} LIMIT ${COMMENT_PAGE_SIZE}) latest
+      ORDER BY latest.created_at DESC, latest.id DESC`,
+  );
+  for (const { incident, ...row } of rows) comments.get(incident)!.push(commentOf(row));
+  return comments;
 }
 
-/** One page of the incidents of a filter, the newest first. Pages count from 0. */
-export async function readIncidents(db: Database, filter: IncidentFilter, page: number, limit: number): Promise<Pagination & { content: Incident[] }> {
-  const { where, parameters } = conditions(filter);
-  const [count] = await db.query<{ total: number }>(`SELECT count(*) AS total ${FROM} ${where}`, parameters);
-  const rows = await db.query<Row>(`SELECT ${FIELDS} ${FROM} ${where} ORDER BY i.created_at DESC, i.code DESC LIMIT ${limit} OFFSET ${page * limit}`, parameters);
-  const content = rows.map((row) => ({ ...row, dateTime: row.dateTime.toISOString(), created: row.created.toISOString(), returned: row.returned?.toISOString() ?? null }));
-  return { content, ...paginationOf(count!.total, limit, page) };
+const FIELDS = sql`i.id, i.code::text AS code, i.title, i.message, i.happened_at AS "dateTime", i.created_at AS created, i.brand_id AS "brandId", i.device_id AS "deviceId",
+  i.vehicle_id AS "vehicleId", o.id AS "userOperatorId", o.login AS operator, o.name AS "operatorName", v.license_plate AS "licensePlate", ${PERSON_NAME} AS "customerName",
+  i.type, i.observation, i.status, i.situation, i.returned_at AS returned, i.version`;
+
+const conditionsOf = ({ brandIds, seenBrandIds, hidden }: SeenIncidents): (SQL | undefined)[] => [
+  sql`i.brand_id = ANY (${idList(seenBrandIds)})`,
+  sql`d.brand_id = ANY (${idList(seenBrandIds)})`,
+  sql`i.brand_id = ANY (${idList(brandIds)})`,
+  hidden ? undefined : sql`NOT d.hidden`,
+];
+
+/** `WHERE` of the incidents `i` about devices `d` that somebody sees. */
+export const seenIncidents = (seen: SeenIncidents): SQL => where(...conditionsOf(seen));
+
+// What names a person or a vehicle is searched among people and vehicles, once each, and not once for each of their incidents.
+const platesLike = (plate: string): SQL =>
+  sql`i.vehicle_id IN (SELECT id FROM vehicles WHERE license_plate ILIKE ${containing(plate)})`;
+const customersLike = (name: string): SQL =>
+  sql`i.user_id IN (SELECT u.id FROM users u LEFT JOIN customers c ON c.id = u.customer_id WHERE ${PERSON_NAME} ILIKE ${containing(name)})`;
+const operatorsLike = (name: string, seen: readonly Id[]): SQL =>
+  sql`i.operator_id IN (SELECT id FROM users WHERE brand_id = ANY (${idList(seen)}) AND (name ILIKE ${containing(name)} OR login ILIKE ${containing(name)}))`;
+
+const fits = (filter: IncidentFilter): SQL =>
+  where(
+    ...conditionsOf(filter),
+    when(filter.ids, (wanted) => sql`i.id = ANY (${idList(wanted)})`),
+    when(filter.deviceId, (device) => sql`i.device_id = ${device}`),
+    when(filter.status, (wanted) => sql`i.status = ANY (${textList(wanted)})`),
+    when(filter.type, (wanted) => sql`i.type = ANY (${textList(wanted)})`),
+    when(filter.situation || null, (wanted) => sql`i.situation = ${wanted}`),
+    when(filter.id, (wanted) => sql`(i.id = ${wanted} OR i.code = ${wanted})`),
+    when(filter.licensePlate || null, platesLike),
+    when(filter.start, (start) => sql`i.happened_at >= ${start}::timestamptz`),
+    when(filter.end, (end) => sql`i.happened_at < ${end}::timestamptz`),
+    when(filter.customerName || null, customersLike),
+    when(filter.operator || null, (name) => operatorsLike(name, filter.seenBrandIds)),
+  );
+
+const from = (filter: IncidentFilter): SQL =>
+  sql`FROM incidents i JOIN devices d ON d.id = i.device_id LEFT JOIN vehicles v ON v.id = i.vehicle_id
+  LEFT JOIN users u ON u.id = i.user_id LEFT JOIN customers c ON c.id = u.customer_id
+  LEFT JOIN users o ON o.id = i.operator_id AND o.brand_id = ANY (${idList(filter.seenBrandIds)}) ${fits(filter)}`;
+
+const SORTS = {
+  created: sql`i.created_at`,
+  dateTime: sql`i.happened_at`,
+  status: sql`i.status`,
+  type: sql`i.type`,
+  licensePlate: sql`v.license_plate`,
+  customerName: sql`lower(${PERSON_NAME})`,
+};
+export type IncidentSort = keyof typeof SORTS;
+
+/** The incidents of a filter as all of them are read, sorted as a page is. */
+export const incidentQuery = (filter: IncidentFilter, sort?: Sort<IncidentSort>): KeyedQuery => ({
+  fields: FIELDS,
+  from: from(filter),
+  keys: [
+    ...(sort ? [{ by: SORTS[sort.by], isDescending: sort.isDescending, isNullable: true }] : []),
+    { by: sql`i.created_at`, isDescending: true },
+    { by: sql`i.id`, isDescending: true },
+  ],
+});
+
+export const incidentOf = (row: IncidentRow): BareIncident => ({
+  ...row,
+  dateTime: row.dateTime.toISOString(),
+  created: row.created.toISOString(),
+  returned: row.returned?.toISOString() ?? null,
+});
+
+/** One page of the incidents of a filter, the newest first where no sort is asked for. */
+export async function readIncidents(
+  db: Database,
+  filter: IncidentFilter,
+  asked: AskedPage<IncidentSort>,
+): Promise<Page<Incident>> {
+  const query = incidentQuery(filter);
+  const { content, ...pagination } = await readPage<IncidentRow, IncidentSort>(
+    db,
+    { ...query, order: orderOf(query.keys), sorts: SORTS },
+    asked,
+  );
+  const comments = await latestComments(
+    db,
+    content.map(({ id }) => id),
+    filter.seenBrandIds,
+  );
+  return {
+    ...pagination,
+    content: content.map((row) => ({ ...incidentOf(row), comments: comments.get(row.id) ?? [] })),
+  };
 }
 
 /** One page of the comments on an incident, the newest first; people are named where their brand is among `seenBrandIds`. */
-export async function readComments(db: Database, incidentId: Id, seenBrandIds: readonly Id[], page: number, limit: number): Promise<Pagination & { content: IncidentComment[] }> {
-  const [count] = await db.query<{ total: number }>('SELECT count(*) AS total FROM incident_comments WHERE incident_id = $1', [incidentId]);
-  const rows = await db.query<Omit<IncidentComment, 'created'> & { id: number; created_at: Date }>(
-    `${COMMENTS} WHERE m.incident_id = $2 ORDER BY m.created_at DESC, m.id DESC LIMIT ${limit} OFFSET ${page * limit}`,
-    [seenBrandIds, incidentId],
+export async function readComments(
+  db: Database,
+  incidentId: Id,
+  seenBrandIds: readonly Id[],
+  asked: AskedPage<never>,
+): Promise<Page<IncidentComment>> {
+  const { fields, from: comments } = commentFields(seenBrandIds);
+  const { content, ...pagination } = await readPage<CommentRow>(
+    db,
+    { fields, from: sql`${comments} WHERE m.incident_id = ${incidentId}`, order: LATEST_FIRST },
+    asked,
   );
-  const content = rows.map(({ comment, type, createdUserId, createdUserName, created_at }) => ({ comment, type, createdUserId, createdUserName, created: created_at.toISOString() }));
-  return { content, ...paginationOf(count!.total, limit, page) };
+  return { ...pagination, content: content.map(commentOf) };
+}
+
+/** What decides who sees an incident. */
+export async function incidentPlace(db: Database, id: Id): Promise<{ brandId: Id; deviceId: Id } | undefined> {
+  const [incident] = await db.query<{ brandId: Id; deviceId: Id }>(
+    'SELECT brand_id AS "brandId", device_id AS "deviceId" FROM incidents WHERE id = $1',
+    [id],
+  );
+  return incident;
 }

@@ -4,7 +4,7 @@ import type { Clock } from '../../domain/clock.ts';
 import type { Id } from '../../domain/id.ts';
 import { RAISED_BY_PERSON } from '../../domain/incident-codes.ts';
 import { authorOf, recordChange } from '../audit/record-change.ts';
-import type { Caller } from '../auth/caller.ts';
+import type { Caller } from '../rights/caller.ts';
 import type { Database } from '../db/database.ts';
 import type { DeviceDirectory } from '../devices/directory.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -16,12 +16,12 @@ export interface RaiseDeps {
   clock: Clock;
 }
 
-type Wish = z.output<(typeof incidentCalls)['incidents.create']['body']>;
+type IncidentRequest = z.output<(typeof incidentCalls)['incidents.create']['body']>;
 
-/** A clock that is ahead by less than this is not a person who foresees. */
+/** Tolerance for a client clock that runs ahead. */
 const CLOCK_SKEW_MS = 60_000;
 
-/** When it happened, ms: now where it is not said. Refuses the future. */
+/** When it happened, ms; now by default. Refuses the future. */
 function happenedAt(dateTime: string | undefined, nowMs: number): number {
   const ms = dateTime === undefined ? nowMs : Date.parse(dateTime);
   if (ms > nowMs + CLOCK_SKEW_MS) throw new Refusal('invalid-input', { dateTime: 'field.in-the-future' });
@@ -29,23 +29,46 @@ function happenedAt(dateTime: string | undefined, nowMs: number): number {
 }
 
 /** Raises an incident for each of the devices, all or none; `skipped` are those that the session has raised one of this type for. */
-export async function raiseIncidents({ db, directory, clock }: RaiseDeps, caller: Caller, requestId: string, wish: Wish): Promise<{ created: Id[]; skipped: Id[] }> {
+export async function raiseIncidents(
+  { db, directory, clock }: RaiseDeps,
+  caller: Caller,
+  requestId: string,
+  request: IncidentRequest,
+): Promise<{ created: Id[]; skipped: Id[] }> {
   const nowMs = clock.now();
-  const happenedMs = happenedAt(wish.dateTime, nowMs);
+  const happenedMs = happenedAt(request.dateTime, nowMs);
   // In one order: two that are asked for at once wait for one another instead of both for ever.
-  const devices = [...new Set(wish.devices)].sort((a, b) => a - b);
+  const devices = [...new Set(request.devices)].sort((a, b) => a - b);
   return db.transaction(async (tx) => {
     const outcome: { created: Id[]; skipped: Id[] } = { created: [], skipped: [] };
     for (const deviceId of devices) {
-      const { type, title, message = null, observation = null } = wish;
-      const id = await createIncident(tx, { deviceId, type, title, message, observation, status: 'OPEN', situation: RAISED_BY_PERSON, createdBy: caller.userId, sessionId: caller.sessionId, happenedMs, createdMs: nowMs });
+      const { type, title, message = null, observation = null } = request;
+      const id = await createIncident(tx, {
+        deviceId,
+        type,
+        title,
+        message,
+        observation,
+        status: 'OPEN',
+        situation: RAISED_BY_PERSON,
+        createdBy: caller.userId,
+        sessionId: caller.sessionId,
+        happenedMs,
+        createdMs: nowMs,
+      });
       if (id === null) {
         outcome.skipped.push(deviceId);
         continue;
       }
       outcome.created.push(id);
       const after = { device: deviceId, type, title, status: 'OPEN' };
-      await recordChange(tx, clock, authorOf(caller, requestId), { brandId: directory.byId(deviceId)?.brandId ?? null, action: 'incident.create', entity: 'incident', entityId: id, after });
+      await recordChange(tx, clock, authorOf(caller, requestId), {
+        brandId: directory.byId(deviceId)?.brandId ?? null,
+        action: 'incident.create',
+        entity: 'incident',
+        entityId: id,
+        after,
+      });
     }
     return outcome;
   });

@@ -1,18 +1,14 @@
 import { LONGEST_DASHBOARD_MS } from '../../domain/dashboard.ts';
 import { dayNamer, daysOf } from '../../domain/day.ts';
-import { DEFAULT_TIMEZONE } from '../../domain/time-zone.ts';
-import type { Caller, Rights } from '../auth/caller.ts';
-import type { BrandTree } from '../brands/brand-tree.ts';
 import type { Database } from '../db/database.ts';
 import type { Handlers } from '../http/handler.ts';
 import { Refusal } from '../http/refusal.ts';
+import { zoneOf } from '../users/zone-of.ts';
 import { cameBetween, standingTotal } from './dashboard-query.ts';
 import type { Traffic } from './traffic.ts';
 
-interface Deps {
+export interface DashboardDeps {
   db: Database;
-  rights: Rights;
-  tree: BrandTree;
   /** Written before it is read, so that what this server took counts at once. */
   traffic: Pick<Traffic, 'write'>;
 }
@@ -27,26 +23,30 @@ function periodOf({ start, end }: { start: string; end: string }): { startMs: nu
 }
 
 /** Handlers of the ERP dashboard. */
-export function dashboardHandlers({ db, rights, tree, traffic }: Deps): Pick<Handlers, 'dashboard.metrics' | 'dashboard.histogram'> {
-  const brandIdsOf = async (caller: Caller, brand: number | undefined): Promise<readonly number[]> =>
-    brand === undefined ? rights.brandIdsOf(caller) : tree.withDescendants(brand).map((node) => node.id);
+export function dashboardHandlers({
+  db,
+  traffic,
+}: DashboardDeps): Pick<Handlers, 'dashboard.metrics' | 'dashboard.histogram'> {
   return {
-    'dashboard.metrics': async ({ caller, params: { entity }, query }) => {
+    'dashboard.metrics': async ({ scope: { brandIds }, params: { entity }, query }) => {
       const { startMs, endMs } = periodOf(query);
-      const brandIds = await brandIdsOf(caller, query.brand);
       await traffic.write();
       const [before, inPeriod] = await cameBetween(db, entity, brandIds, [2 * startMs - endMs, startMs, endMs]);
       return { total: await standingTotal(db, entity, brandIds), inPeriod: inPeriod!, before: before! };
     },
-    'dashboard.histogram': async ({ caller, params: { entity }, query }) => {
+    'dashboard.histogram': async ({ caller, scope, params: { entity }, query }) => {
       const { startMs, endMs } = periodOf(query);
-      const zone = query.tz ?? DEFAULT_TIMEZONE;
+      const zone = query.tz ?? (await zoneOf(db, caller.userId));
       const days = daysOf(startMs, endMs, zone);
       const nameOf = dayNamer(zone);
       await traffic.write();
       // The first and the last day are only counted as far as the period goes, so that the days add up to it.
-      const totals = await cameBetween(db, entity, await brandIdsOf(caller, query.brand), [startMs, ...days.slice(1, -1), endMs]);
-      return totals.map((total, index) => ({ day: nameOf(days[index]!), startsAt: new Date(days[index]!).toISOString(), total }));
+      const totals = await cameBetween(db, entity, scope.brandIds, [startMs, ...days.slice(1, -1), endMs]);
+      return totals.map((total, index) => ({
+        day: nameOf(days[index]!),
+        startsAt: new Date(days[index]!).toISOString(),
+        total,
+      }));
     },
   };
 }

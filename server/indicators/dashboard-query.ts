@@ -18,7 +18,11 @@ const STANDING: ReadonlySet<DashboardEntity> = new Set(['devices', 'users', 'cus
 const instant = (ms: number): string => new Date(ms).toISOString();
 
 /** How many of an entity there are now; null of what only happens. */
-export async function standingTotal(db: Database, entity: DashboardEntity, brandIds: readonly number[]): Promise<number | null> {
+export async function standingTotal(
+  db: Database,
+  entity: DashboardEntity,
+  brandIds: readonly number[],
+): Promise<number | null> {
   if (!STANDING.has(entity)) return null;
   const [row] = await db.query<{ total: number }>(`SELECT count(*) AS total FROM (${CAME[entity]}) came`, [brandIds]);
   return row!.total;
@@ -28,7 +32,12 @@ export async function standingTotal(db: Database, entity: DashboardEntity, brand
  * How many of an entity came between each two of the instants that follow one another (ms since the epoch, ascending): `n - 1`
  * numbers for `n` instants.
  */
-export async function cameBetween(db: Database, entity: DashboardEntity, brandIds: readonly number[], instantsMs: readonly number[]): Promise<number[]> {
+export async function cameBetween(
+  db: Database,
+  entity: DashboardEntity,
+  brandIds: readonly number[],
+  instantsMs: readonly number[],
+): Promise<number[]> {
   const rows = await db.query<{ slot: number; total: number }>(
     `SELECT width_bucket(extract(epoch FROM at)::float8 * 1000, $4::float8[]) AS slot, sum(total)::float8 AS total
      FROM (${CAME[entity]}) came WHERE at >= $2::timestamptz AND at < $3::timestamptz GROUP BY 1`,

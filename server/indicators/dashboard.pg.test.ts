@@ -12,7 +12,8 @@ let token: string;
 beforeAll(async () => {
   server = await openTestServer();
   token = await server.tokenOf(server.tenancy.users.admin);
-  for (const table of ['devices', 'users', 'brands', 'customers']) await server.db.query(`UPDATE ${table} SET created_at = $1::timestamptz`, [iso(NOW_MS - 200 * DAY_MS)]);
+  for (const table of ['devices', 'users', 'brands', 'customers'])
+    await server.db.query(`UPDATE ${table} SET created_at = $1::timestamptz`, [iso(NOW_MS - 200 * DAY_MS)]);
 });
 afterAll(() => server.close());
 
@@ -24,17 +25,35 @@ interface Metrics {
 type Histogram = { day: string; startsAt: string; total: number }[];
 
 const query = (startMs: number, endMs: number, more = ''): string => `start=${iso(startMs)}&end=${iso(endMs)}${more}`;
-const metrics = async (entity: string, text: string): Promise<Metrics> => (await server.call('GET', `/api/v2/dashboard/${entity}/metrics?${text}`, { token })).json<Metrics>();
-const histogram = async (entity: string, text: string): Promise<Histogram> => (await server.call('GET', `/api/v2/dashboard/${entity}/date-histogram?${text}`, { token })).json<Histogram>();
+const metrics = async (entity: string, text: string): Promise<Metrics> =>
+  (await server.call('GET', `/api/v2/dashboard/${entity}/metrics?${text}`, { token })).json<Metrics>();
+const histogram = async (entity: string, text: string): Promise<Histogram> =>
+  (await server.call('GET', `/api/v2/dashboard/${entity}/date-histogram?${text}`, { token })).json<Histogram>();
 
 test('metrics say how many there are, how many came in the period and in the one before (CAL-138)', async () => {
-  for (const [login, daysAgo] of [['new-1', 1], ['new-2', 2], ['older', 9], ['oldest', 20]] as const) {
-    const id = await createUser(server.db, { login, password: null, name: login, brandId: server.tenancy.brands.child, profile: 'USER' });
-    await server.db.query('UPDATE users SET created_at = $2::timestamptz WHERE id = $1', [id, iso(NOW_MS - daysAgo * DAY_MS)]);
+  for (const [login, daysAgo] of [
+    ['new-1', 1],
+    ['new-2', 2],
+    ['older', 9],
+    ['oldest', 20],
+  ] as const) {
+    const id = await createUser(server.db, {
+      login,
+      password: null,
+      name: login,
+      brandId: server.tenancy.brands.child,
+      profile: 'USER',
+    });
+    await server.db.query('UPDATE users SET created_at = $2::timestamptz WHERE id = $1', [
+      id,
+      iso(NOW_MS - daysAgo * DAY_MS),
+    ]);
   }
   expect(await metrics('users', query(NOW_MS - 7 * DAY_MS, NOW_MS))).toEqual({ total: 8, inPeriod: 2, before: 1 });
   expect(await metrics('brands', query(NOW_MS - 7 * DAY_MS, NOW_MS))).toEqual({ total: 2, inPeriod: 0, before: 0 });
-  expect((await metrics('users', query(NOW_MS - 7 * DAY_MS, NOW_MS, `&brand=${server.tenancy.brands.child}`))).total).toBe(6);
+  expect(
+    (await metrics('users', query(NOW_MS - 7 * DAY_MS, NOW_MS, `&brand=${server.tenancy.brands.child}`))).total,
+  ).toBe(6);
 });
 
 test('a histogram has every day of the period in the zone of the reader, the empty ones too (CAL-139)', async () => {
@@ -48,10 +67,21 @@ test('a histogram has every day of the period in the zone of the reader, the emp
   expect(days[0]!.startsAt).toBe('2026-11-18T03:00:00.000Z');
 });
 
+test('for a reader that names no zone the days are those of their metadata (I18-06)', async () => {
+  const { admin } = server.tenancy.users;
+  await server.db.query(`UPDATE users SET metadata = '{"timezone":"Asia/Tokyo"}' WHERE id = $1`, [admin]);
+  const days = await histogram('brands', query(Date.parse('2026-11-17T15:00:00Z'), NOW_MS));
+  await server.db.query(`UPDATE users SET metadata = '{}' WHERE id = $1`, [admin]);
+  expect(days[0]).toMatchObject({ day: '2026-11-18', startsAt: '2026-11-17T15:00:00.000Z' });
+});
+
 test('sign-ins are those of the audit trail', async () => {
   const { clock, tenancy } = server;
   const insert = (action: string, brand: number, ms: number) =>
-    server.db.query(`INSERT INTO audit_log (at, actor, brand_id, action, entity) VALUES ($1::timestamptz, 'system', $2, $3, 'session')`, [iso(ms), brand, action]);
+    server.db.query(
+      `INSERT INTO audit_log (at, actor, brand_id, action, entity) VALUES ($1::timestamptz, 'system', $2, $3, 'session')`,
+      [iso(ms), brand, action],
+    );
   await insert('session.start', tenancy.brands.child, clock.now() - HOUR_MS);
   await insert('session.refused', tenancy.brands.child, clock.now() - HOUR_MS);
   await insert('session.start', tenancy.brands.foreign, clock.now() - HOUR_MS);
@@ -62,14 +92,27 @@ test('sign-ins are those of the audit trail', async () => {
 test('fixes and alarms that ingest takes are counted by brand at once, and survive the server', async () => {
   const { secrets } = server.tenancy;
   const send = (minutesAgo: number, more = '') =>
-    server.call('POST', `/ingest/osmand/${secrets.customers}?id=own-1&lat=-23.55&lon=-46.63&timestamp=${(NOW_MS - minutesAgo * 60_000) / 1000}${more}`);
-  for (const [minutes, more] of [[50, ''], [40, '&alarm=sos'], [30, '']] as const) expect((await send(minutes, more)).statusCode).toBe(200);
+    server.call(
+      'POST',
+      `/ingest/osmand/${secrets.customers}?id=own-1&lat=-23.55&lon=-46.63&timestamp=${(NOW_MS - minutesAgo * 60_000) / 1000}${more}`,
+    );
+  for (const [minutes, more] of [
+    [50, ''],
+    [40, '&alarm=sos'],
+    [30, ''],
+  ] as const)
+    expect((await send(minutes, more)).statusCode).toBe(200);
   const period = query(NOW_MS - DAY_MS, NOW_MS);
   expect((await metrics('positions', period)).inPeriod).toBe(3);
   expect((await metrics('positions', `${period}&brand=${server.tenancy.brands.child}`)).inPeriod).toBe(3);
   expect((await metrics('alarms', period)).inPeriod).toBe(1);
-  const stored = await server.db.query('SELECT kind, brand_id AS brand, sum(total)::float8 AS total FROM traffic GROUP BY 1, 2 ORDER BY 1');
-  expect(stored).toEqual([{ kind: 'alarms', brand: server.tenancy.brands.child, total: 1 }, { kind: 'positions', brand: server.tenancy.brands.child, total: 3 }]);
+  const stored = await server.db.query(
+    'SELECT kind, brand_id AS brand, sum(total)::float8 AS total FROM traffic GROUP BY 1, 2 ORDER BY 1',
+  );
+  expect(stored).toEqual([
+    { kind: 'alarms', brand: server.tenancy.brands.child, total: 1 },
+    { kind: 'positions', brand: server.tenancy.brands.child, total: 3 },
+  ]);
 });
 
 test('a period that ends before it starts or is longer than a year is refused on its field', async () => {

@@ -1,16 +1,18 @@
+import { sql } from 'drizzle-orm';
 import type { SilentDevice } from '../../contract/rest/indicator-calls.ts';
 import type { Database } from '../db/database.ts';
-import { DEVICE_JOINS, DEVICE_NAME, PERSON_NAME } from '../devices/directory-rows.ts';
+import { idList, run } from '../db/statement.ts';
+import { deviceJoins, DEVICE_NAME, PERSON_NAME } from '../devices/directory-rows.ts';
 
 type Line = Omit<SilentDevice, 'lastCommunication'>;
 
 /** What a list shows of devices beside when they spoke, in the order of the ids; `nowMs` says whose they are. */
 export async function deviceLines(db: Database, ids: readonly number[], nowMs: number): Promise<Line[]> {
   if (ids.length === 0) return [];
-  return db.query<Line>(
-    `SELECT d.id, ${DEVICE_NAME} AS name, v.license_plate AS "licensePlate", ${PERSON_NAME} AS "customerName", b.name AS "brandName", d.model, d.status
-     FROM unnest($2::bigint[]) WITH ORDINALITY AS wanted (id, place) JOIN devices d ON d.id = wanted.id
-     JOIN brands b ON b.id = d.brand_id ${DEVICE_JOINS} ORDER BY wanted.place`,
-    [new Date(nowMs).toISOString(), ids],
+  return run<Line>(
+    db,
+    sql`SELECT d.id, ${DEVICE_NAME} AS name, v.license_plate AS "licensePlate", ${PERSON_NAME} AS "customerName", b.name AS "brandName", d.model, d.status
+     FROM unnest(${idList(ids)}) WITH ORDINALITY AS wanted (id, place) JOIN devices d ON d.id = wanted.id
+     JOIN brands b ON b.id = d.brand_id ${deviceJoins(nowMs)} ORDER BY wanted.place`,
   );
 }

@@ -1,48 +1,73 @@
 import type { Clock } from '../../domain/clock.ts';
 import { startOfDayMs } from '../../domain/day.ts';
 import { indicatorsOf, type Indicators } from '../../domain/indicators.ts';
-import { DEFAULT_TIMEZONE } from '../../domain/time-zone.ts';
-import type { Caller } from '../auth/caller.ts';
+import type { Caller } from '../rights/caller.ts';
+import type { StaffScope } from '../rights/scope.ts';
+import { paginationOf } from '../../domain/page.ts';
 import type { Database } from '../db/database.ts';
 import type { CallContext, Handlers } from '../http/handler.ts';
-import { chosenDevices, seenDevices, type CountingDeps } from './counted-devices.ts';
+import { zoneOf } from '../users/zone-of.ts';
+import { chosenDevices, seenDevices, type CountingDeps, type SeenDevice } from './counted-devices.ts';
 import { deviceLines } from './device-lines.ts';
 
-interface Deps extends CountingDeps {
+export interface IndicatorDeps extends CountingDeps {
   db: Database;
   clock: Clock;
 }
 
-type Names = 'indicators.read' | 'reports.models' | 'reports.noCommunication' | 'metrics.noComunication' | 'positions.silent';
+type Names =
+  | 'indicators.read'
+  | 'reports.models'
+  | 'reports.noCommunication'
+  | 'metrics.noComunication'
+  | 'positions.silent';
 
-const isoOf = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
+export const isoOf = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
 
-/** Counts what the caller sees of a brand and those below it; without one everything the caller sees. */
-async function count(deps: Deps, caller: Caller, brand: number | undefined, zone: string = DEFAULT_TIMEZONE): Promise<Indicators> {
-  const nowMs = deps.clock.now();
-  return indicatorsOf(await seenDevices(deps, caller, brand), nowMs, startOfDayMs(nowMs, zone));
+interface Asked {
+  caller: Caller;
+  scope: StaffScope;
 }
 
-async function silentPage(deps: Deps, { caller, query }: CallContext<'positions.silent'>) {
+/** Counts the devices of a scope, in the zone of the caller where none is asked for. */
+async function count(deps: IndicatorDeps, { caller, scope }: Asked, tz?: string): Promise<Indicators> {
   const nowMs = deps.clock.now();
-  const { range, status, limit, page } = query;
+  const zone = tz ?? (await zoneOf(deps.db, caller.userId));
+  return indicatorsOf(seenDevices(deps, scope), nowMs, startOfDayMs(nowMs, zone));
+}
+
+type SilentAsked = Pick<CallContext<'positions.silent'>, 'caller' | 'scope' | 'query'>;
+
+/** The devices of the list of last positions, the longest silent first. */
+export async function silentDevices(
+  deps: IndicatorDeps,
+  { caller, scope, query }: SilentAsked,
+  nowMs: number,
+): Promise<SeenDevice[]> {
+  const { range, status, userId } = query;
   const model = query.withoutModel ? null : query.model;
-  const sinceMs = query.today ? startOfDayMs(nowMs, query.tz ?? DEFAULT_TIMEZONE) : undefined;
-  const chosen = chosenDevices(await seenDevices(deps, caller, query.brand), { range, status, model, sinceMs }, nowMs);
+  const sinceMs = query.today ? startOfDayMs(nowMs, query.tz ?? (await zoneOf(deps.db, caller.userId))) : undefined;
+  return chosenDevices(seenDevices(deps, scope), { range, status, model, userId, sinceMs }, nowMs);
+}
+
+async function silentPage(deps: IndicatorDeps, context: SilentAsked) {
+  const nowMs = deps.clock.now();
+  const { limit, page } = context.query;
+  const chosen = await silentDevices(deps, context, nowMs);
   const wanted = chosen.slice(page * limit, (page + 1) * limit);
   const spokeMs = new Map(wanted.map(({ id, communicationMs }) => [id, communicationMs]));
   const lines = await deviceLines(deps.db, [...spokeMs.keys()], nowMs);
   const content = lines.map((line) => ({ ...line, lastCommunication: isoOf(spokeMs.get(line.id) ?? null) }));
-  return { content, totalPages: Math.ceil(chosen.length / limit), totalElements: chosen.length };
+  return { content, ...paginationOf(chosen.length, limit, page) };
 }
 
 /** Handlers of the indicators. */
-export function indicatorHandlers(deps: Deps): Pick<Handlers, Names> {
+export function indicatorHandlers(deps: IndicatorDeps): Pick<Handlers, Names> {
   return {
-    'indicators.read': ({ caller, query }) => count(deps, caller, query.brand, query.tz),
-    'reports.models': async ({ caller, query }) => (await count(deps, caller, query.brand)).models,
-    'reports.noCommunication': async ({ caller, query }) => (await count(deps, caller, query.brand)).noCommunication,
-    'metrics.noComunication': async ({ caller, params }) => (await count(deps, caller, params.id)).noCommunication,
+    'indicators.read': (context) => count(deps, context, context.query.tz),
+    'reports.models': async (context) => (await count(deps, context)).models,
+    'reports.noCommunication': async (context) => (await count(deps, context)).noCommunication,
+    'metrics.noComunication': async (context) => (await count(deps, context)).noCommunication,
     'positions.silent': (context) => silentPage(deps, context),
   };
 }

@@ -3,9 +3,8 @@ import { TRAFFIC_STEP_MS } from '../../domain/dashboard.ts';
 import { OVERSPEED } from '../../domain/speed-alert.ts';
 import type { Database } from '../db/database.ts';
 import type { DeviceDirectory } from '../devices/directory.ts';
+import type { IngestTap, StoredBatch } from '../ingest/tap.ts';
 import { every } from '../platform.ts';
-import type { TelemetryBatch } from '../telemetry/batch.ts';
-import type { TelemetryStore } from '../telemetry/telemetry.ts';
 
 type Kind = 'positions' | 'alarms';
 
@@ -44,20 +43,28 @@ class Sums {
 }
 
 export interface Traffic {
-  /** The same store; what it writes is counted. */
-  counted: TelemetryStore;
+  /** Counts what ingest has stored. */
+  tap: IngestTap;
   /** Writes what was added up. */
   write(): Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
- * Counts the fixes and alarms that a telemetry store takes, for the dashboard: counting history itself would read millions of
+ * Counts the fixes and alarms that ingest stores, for the dashboard: counting history itself would read millions of
  * rows. A server that dies loses the counts of its last ten seconds, not the fixes.
  */
-export function countTraffic(telemetry: TelemetryStore, { db, directory, log }: { db: Database; directory: DeviceDirectory; log: FastifyBaseLogger }): Traffic {
+export function countTraffic({
+  db,
+  directory,
+  log,
+}: {
+  db: Database;
+  directory: DeviceDirectory;
+  log: FastifyBaseLogger;
+}): Traffic {
   const sums = new Sums();
-  const add = ({ history, events }: TelemetryBatch): void => {
+  const add = ({ history, events }: StoredBatch): void => {
     for (const { device, dateTime } of history) {
       const entry = directory.byId(device);
       if (entry) sums.add('positions', entry.brandId, Date.parse(dateTime));
@@ -65,30 +72,30 @@ export function countTraffic(telemetry: TelemetryStore, { db, directory, log }: 
     for (const { device, event } of events) {
       const entry = directory.byId(device);
       // That a limit is no longer exceeded is no alarm.
-      if (entry && event.description !== null && (event.onOff || event.description !== OVERSPEED)) sums.add('alarms', entry.brandId, Date.parse(event.dateTime));
+      if (entry && event.description !== null && (event.onOff || event.description !== OVERSPEED))
+        sums.add('alarms', entry.brandId, Date.parse(event.dateTime));
     }
   };
   const write = async (): Promise<void> => {
     const taken = sums.take();
     if (taken.length === 0) return;
     try {
-      await db.query(ADD, [taken.map(({ kind }) => kind), taken.map(({ brandId }) => brandId), taken.map(({ atMs }) => atMs), taken.map(({ total }) => total)]);
+      await db.query(ADD, [
+        taken.map(({ kind }) => kind),
+        taken.map(({ brandId }) => brandId),
+        taken.map(({ atMs }) => atMs),
+        taken.map(({ total }) => total),
+      ]);
     } catch (error) {
       sums.giveBack(taken);
       throw error;
     }
   };
-  const stopWriting = every(WRITE_EVERY_MS, write, (error) => log.warn({ err: error }, 'writing the counts of arrivals failed'));
+  const stopWriting = every(WRITE_EVERY_MS, write, (error) =>
+    log.warn({ err: error }, 'writing the counts of arrivals failed'),
+  );
   return {
-    counted: {
-      live: telemetry.live,
-      write: async (batch) => {
-        await telemetry.write(batch);
-        add(batch);
-      },
-      dropOld: telemetry.dropOld,
-      stop: telemetry.stop,
-    },
+    tap: { name: 'traffic', kept: add },
     write,
     stop: async () => {
       await stopWriting();

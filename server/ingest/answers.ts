@@ -6,10 +6,10 @@ import type { MessageCode } from '../messages/pt-br.ts';
 import { BusyError } from './batcher.ts';
 import type { FieldProblem } from './field-reader.ts';
 
-/** Header that names what became of a request, on every answer of ingest: senders' tools read it whatever the body is. */
+/** Response header with the outcome, on every answer of ingest: tools of senders can read it whatever the body is. */
 export const OUTCOME_HEADER = 'x-outcome';
 
-const FIELD_CODES: Record<FieldProblem, MessageCode> = { 'required': 'field.required', 'wrong-type': 'field.wrong-type' };
+const FIELD_CODES: Record<FieldProblem, MessageCode> = { required: 'field.required', 'wrong-type': 'field.wrong-type' };
 
 /** A request that is refused as a whole, with the reason under which it is counted. */
 export class IngestRefusal extends Refusal {
@@ -17,22 +17,71 @@ export class IngestRefusal extends Refusal {
     readonly outcome: RejectionReason,
     code: MessageCode,
     fields: Record<string, FieldProblem> = {},
+    /** Id of the device, if it is already known. */
+    readonly deviceId?: number,
   ) {
     super(code, Object.fromEntries(Object.entries(fields).map(([name, problem]) => [name, FIELD_CODES[problem]])));
   }
 }
 
-export const malformed = (fields: Record<string, FieldProblem>): IngestRefusal => new IngestRefusal('malformed', 'invalid-input', fields);
-export const unknownDevice = (): IngestRefusal => new IngestRefusal('unknown-device', 'missing');
-export const wrongSecret = (): IngestRefusal => new IngestRefusal('wrong-secret', 'unauthenticated');
+/**
+ * Refuses the sender. It is counted under the real reason, but the answer depends on what the sender has proved: only a
+ * gateway learns that it may not send for a device. So no answer reveals which identifiers exist, or whose they are.
+ */
+export class SenderRefusal extends IngestRefusal {
+  constructor(
+    outcome: SenderProblem,
+    readonly of: RefusedSender = {},
+  ) {
+    super(outcome, outcome === 'unknown-device' ? 'missing' : 'unauthenticated');
+  }
 
-/** The answer to a fix that was judged: 200 whatever the judgement, since sending it again would change nothing. */
-export function answerOutcome(reply: FastifyReply, outcome: Outcome): { accepted: boolean; outcome: Outcome } {
-  void reply.header(OUTCOME_HEADER, outcome);
-  return { accepted: outcome === 'accepted', outcome };
+  /** The refusal that is sent to the client. */
+  forClient(): IngestRefusal {
+    return this.of.gatewayBrand == null
+      ? new IngestRefusal('wrong-secret', 'unauthenticated')
+      : new IngestRefusal('unknown-device', 'missing');
+  }
 }
 
-/** What the sender is told when a request fails; `Retry-After` where it may try again. */
+/** Why a sender is refused, for the counts. */
+export type SenderProblem = Extract<RejectionReason, 'unknown-device' | 'wrong-secret'>;
+
+/** What a refusal is counted for: the device in the message, the brand of the gateway that sent it. */
+export interface RefusedSender {
+  deviceId?: number;
+  gatewayBrand?: number | null;
+}
+
+/** Most elements in one request: far above the batch of any gateway, far below what fits in a body. */
+export const MOST_ELEMENTS = 1_000;
+
+export const tooMany = (): IngestRefusal => new IngestRefusal('malformed', 'body-too-large');
+export const malformed = (fields: Record<string, FieldProblem>, deviceId?: number): IngestRefusal =>
+  new IngestRefusal('malformed', 'invalid-input', fields, deviceId);
+export const unknownDevice = (of?: RefusedSender): SenderRefusal => new SenderRefusal('unknown-device', of);
+export const wrongSecret = (of?: RefusedSender): SenderRefusal => new SenderRefusal('wrong-secret', of);
+
+/** The refusal of a message that cannot be read, from a phone with valid credentials. */
+export function refusedPhone(
+  outcome: RejectionReason,
+  fields: Record<string, FieldProblem>,
+  deviceId: number,
+): IngestRefusal {
+  const code: MessageCode = outcome === 'cannot-decrypt' || outcome === 'not-encrypted' ? outcome : 'invalid-input';
+  return new IngestRefusal(outcome, code, fields, deviceId);
+}
+
+/** Whether a reading was accepted, with a position or as a sign of life without one. */
+export const isTaken = (outcome: Outcome): boolean => outcome === 'accepted' || outcome === 'not-located';
+
+/** The answer to a judged fix: status 200 for every outcome, because sending it again would change nothing. */
+export function answerOutcome(reply: FastifyReply, outcome: Outcome): { accepted: boolean; outcome: Outcome } {
+  void reply.header(OUTCOME_HEADER, outcome);
+  return { accepted: isTaken(outcome), outcome };
+}
+
+/** Sends the error answer of a failed request, with `Retry-After` if the sender may try again. */
 export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof IngestRefusal) {
     void reply.header(OUTCOME_HEADER, error.outcome);

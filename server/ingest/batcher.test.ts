@@ -1,30 +1,36 @@
 import { expect, test } from 'vitest';
 import { Batcher, BATCH_SIZE, BusyError } from './batcher.ts';
 
-/** A batcher whose batches a test lets finish one by one, well or not. `prepared` tells each batch and the one it was made ready on top of. */
+/**
+ * A batcher whose batches the test finishes one by one, with success or not. `prepared` holds each batch and the one it
+ * was prepared on.
+ */
 function held() {
   const batches: number[][] = [];
   const prepared: { first: number; onTopOf: number | null }[] = [];
-  const finish: ((wentAsSaid?: boolean) => void)[] = [];
-  const batcher = new Batcher<number, number>({
-    prepare: (batch, before) => {
-      prepared.push({ first: batch[0]!, onTopOf: before });
-      return batch[0]!;
+  const finish: ((isAsPrepared?: boolean) => void)[] = [];
+  const batcher = new Batcher<number, number>(
+    {
+      prepare: (batch, before) => {
+        prepared.push({ first: batch[0]!, onTopOf: before });
+        return batch[0]!;
+      },
+      finish: (batch) => {
+        batches.push([...batch]);
+        return new Promise((resolve) => finish.push((isAsPrepared = true) => resolve(isAsPrepared)));
+      },
     },
-    finish: (batch) => {
-      batches.push([...batch]);
-      return new Promise((resolve) => finish.push((wentAsSaid = true) => resolve(wentAsSaid)));
-    },
-  });
+    () => ({ brand: 1, device: 1 }),
+  );
   return { batcher, batches, prepared, finish };
 }
-/** Adds whole numbers from `from` up, `count` of them. */
+/** Adds `count` integers, starting at `from`. */
 const addMany = (batcher: Batcher<number, number>, from: number, count: number): void => {
   for (let i = 0; i < count; i += 1) batcher.add(from + i);
 };
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-test('a full batch goes at once, and what comes meanwhile waits for it in order', async () => {
+test('a full batch starts at once, and items that arrive meanwhile wait for it in order', async () => {
   const { batcher, batches, finish } = held();
   for (let i = 0; i < BATCH_SIZE + 5; i += 1) batcher.add(i);
   expect(batches.map((batch) => batch.length)).toEqual([BATCH_SIZE]);
@@ -35,7 +41,7 @@ test('a full batch goes at once, and what comes meanwhile waits for it in order'
   finish[1]!();
 });
 
-test('stopping finishes what was taken and takes nothing more', async () => {
+test('stopping finishes accepted items and accepts no more', async () => {
   const { batcher, batches, finish } = held();
   batcher.add(1);
   const stopped = batcher.stop();
@@ -45,17 +51,20 @@ test('stopping finishes what was taken and takes nothing more', async () => {
   await stopped;
 });
 
-test('a database that does not keep up is told to the sender instead of filling the memory', () => {
+test('while the database does not keep up, senders get an error instead of filling the memory', () => {
   const { batcher } = held();
   expect(() => {
     for (let i = 0; i < 60_000; i += 1) batcher.add(i);
   }).toThrow(BusyError);
 });
 
-test('a full batch is made ready while the one before is finished, and starts when that is done', async () => {
+test('a full batch is prepared while the one before is finished, and starts after it', async () => {
   const { batcher, batches, prepared, finish } = held();
   addMany(batcher, 0, 3 * BATCH_SIZE);
-  expect(prepared).toEqual([{ first: 0, onTopOf: null }, { first: BATCH_SIZE, onTopOf: 0 }]);
+  expect(prepared).toEqual([
+    { first: 0, onTopOf: null },
+    { first: BATCH_SIZE, onTopOf: 0 },
+  ]);
   expect(batches).toHaveLength(1);
   finish[0]!();
   await turn();
@@ -67,18 +76,22 @@ test('a full batch is made ready while the one before is finished, and starts wh
   await batcher.stop();
 });
 
-test('what was made ready on top of a batch that failed is made ready anew', async () => {
+test('a batch prepared on top of one that failed is prepared again', async () => {
   const { batcher, batches, prepared, finish } = held();
   addMany(batcher, 0, 2 * BATCH_SIZE);
   finish[0]!(false);
   await turn();
-  expect(prepared).toEqual([{ first: 0, onTopOf: null }, { first: BATCH_SIZE, onTopOf: 0 }, { first: BATCH_SIZE, onTopOf: null }]);
+  expect(prepared).toEqual([
+    { first: 0, onTopOf: null },
+    { first: BATCH_SIZE, onTopOf: 0 },
+    { first: BATCH_SIZE, onTopOf: null },
+  ]);
   expect(batches[1]).toHaveLength(BATCH_SIZE);
   finish[1]!();
   await batcher.stop();
 });
 
-test('stopping also finishes the batch that was made ready', async () => {
+test('stopping also finishes the prepared batch', async () => {
   const { batcher, batches, finish } = held();
   addMany(batcher, 0, 2 * BATCH_SIZE);
   const stopped = batcher.stop();

@@ -1,24 +1,29 @@
 import { after } from '../platform.ts';
+import { FairQueue, type Lane } from './fair-queue.ts';
 
-/** How long the first of a batch waits for others, and how many one batch takes. */
+/** Time that the first item of a batch waits for others, ms. */
 export const BATCH_WAIT_MS = 20;
+/** Most items of a batch. */
 export const BATCH_SIZE = 1_000;
-/** More than this waiting means that the database does not keep up: the sender is asked to come back. */
-const MOST_WAITING = 50_000;
 
-/** Too much is waiting, or the server is stopping. Nothing was taken. */
+/** Thrown when too many items of a sender are waiting, or the server is stopping. The item was not queued. */
 export class BusyError extends Error {
   constructor() {
-    super('Ingest takes nothing now');
+    super('Ingest accepts nothing now');
     this.name = 'BusyError';
   }
 }
 
-/** What is done with a batch, in two steps: only the second touches the database. Neither throws: what becomes of an item is told to whoever added it. */
+/**
+ * Processes a batch in two steps, of which only the second uses the database. Neither throws: the result of an item is
+ * reported to its submitter.
+ */
 export interface BatchWork<T, Ready> {
-  /** Makes a batch ready; `before` is the one that is being finished meanwhile, taken as if it succeeded. */
+  /** Prepares a batch; `before` is the batch that is being finished at the same time, assumed to succeed. */
   prepare(batch: readonly T[], before: Ready | null): Ready;
-  /** Answers whether it went as `prepare` said. If not, what was made ready on top of it is made anew. */
+  /**
+   * Resolves with whether the batch was stored as prepared. If not, a batch prepared on top of it is prepared again.
+   */
   finish(batch: readonly T[], ready: Ready): Promise<boolean>;
 }
 
@@ -28,11 +33,12 @@ interface ReadyBatch<T, Ready> {
 }
 
 /**
- * Collects items into batches and works through them one batch at a time, in the order they came. What came in while a
- * batch was worked on has waited long enough and goes at once; a full batch is made ready while the one before is finished.
+ * Collects items into batches and processes one batch at a time: the items of a device in order of arrival, those of
+ * different devices and brands in turns (`FairQueue`). Items that arrive while a batch is processed do not wait for
+ * others after it; a full batch is prepared while the one before is being finished.
  */
 export class Batcher<T, Ready> {
-  private waiting: T[] = [];
+  private readonly waiting = new FairQueue<T>();
   private running: Promise<void> | null = null;
   private cancel: (() => void) | null = null;
   private isStopped = false;
@@ -40,13 +46,15 @@ export class Batcher<T, Ready> {
   private current: Ready | null = null;
   private next: ReadyBatch<T, Ready> | null = null;
 
-  constructor(private readonly work: BatchWork<T, Ready>) {}
+  constructor(
+    private readonly work: BatchWork<T, Ready>,
+    private readonly laneOf: (item: T) => Lane,
+  ) {}
 
   add(item: T): void {
-    if (this.isStopped || this.waiting.length >= MOST_WAITING) throw new BusyError();
-    this.waiting.push(item);
+    if (this.isStopped || !this.waiting.add(this.laneOf(item), item)) throw new BusyError();
     if (this.running) this.lookAhead();
-    else if (this.waiting.length >= BATCH_SIZE) this.start();
+    else if (this.waiting.size >= BATCH_SIZE) this.start();
     else this.cancel ??= after(BATCH_WAIT_MS, () => this.start());
   }
 
@@ -55,23 +63,23 @@ export class Batcher<T, Ready> {
     this.cancel = null;
     this.running ??= this.runAll().finally(() => {
       this.running = null;
-      // Something may have come between the last look and here.
-      if (this.waiting.length > 0) this.start();
+      // An item may have arrived since the last check.
+      if (this.waiting.size > 0) this.start();
     });
   }
 
   private take(): ReadyBatch<T, Ready> {
-    const batch = this.waiting.splice(0, BATCH_SIZE);
+    const batch = this.waiting.take(BATCH_SIZE);
     return { batch, ready: this.work.prepare(batch, this.current) };
   }
 
   private lookAhead(): void {
-    if (this.current !== null && this.next === null && this.waiting.length >= BATCH_SIZE) this.next = this.take();
+    if (this.current !== null && this.next === null && this.waiting.size >= BATCH_SIZE) this.next = this.take();
   }
 
-  /** The batch whose turn it is, if there is one. */
+  /** The next batch; null if nothing is waiting. */
   private pick(): ReadyBatch<T, Ready> | null {
-    const picked = this.next ?? (this.waiting.length > 0 ? this.take() : null);
+    const picked = this.next ?? (this.waiting.size > 0 ? this.take() : null);
     this.next = null;
     return picked;
   }
@@ -81,21 +89,21 @@ export class Batcher<T, Ready> {
       this.current = picked.ready;
       const finishing = this.work.finish(picked.batch, picked.ready);
       this.lookAhead();
-      const wentAsSaid = await finishing;
+      const isAsPrepared = await finishing;
       this.current = null;
-      if (!wentAsSaid) this.remakeNext();
+      if (!isAsPrepared) this.remakeNext();
     }
   }
 
-  /** What was made ready for a state that did not come about. */
+  /** Prepares the next batch again, after the batch that it was based on failed. */
   private remakeNext(): void {
     if (this.next) this.next = { batch: this.next.batch, ready: this.work.prepare(this.next.batch, null) };
   }
 
-  /** Takes nothing more and waits until everything that was taken is done. */
+  /** Accepts no more items and waits until all accepted ones are processed. */
   async stop(): Promise<void> {
     this.isStopped = true;
-    while (this.running || this.waiting.length > 0) {
+    while (this.running || this.waiting.size > 0) {
       this.start();
       await this.running;
     }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestServer, type TestServer } from '../../tests/builders/server.ts';
+import { createGateway } from '../devices/create-gateway.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -7,23 +8,67 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Sends a fix by OsmAnd; answers the status. */
+/** Sends a fix by OsmAnd; returns the status. */
 const send = async (identifier: string, secret: string, latitude: number): Promise<number> => {
   const time = Math.floor(server.clock.now() / 1000);
-  return (await server.call('GET', `/ingest/osmand/${secret}?id=${identifier}&timestamp=${time}&lat=${latitude}&lon=-46.6&speed=10`)).statusCode;
+  return (
+    await server.call(
+      'GET',
+      `/ingest/osmand/${secret}?id=${identifier}&timestamp=${time}&lat=${latitude}&lon=-46.6&speed=10`,
+    )
+  ).statusCode;
 };
 
-test('everybody is told what ingest made of their own devices, and administrators alone what was nobody’s', async () => {
-  const { users, secrets } = server.tenancy;
+/** Forwards a fix as a gateway; returns the status. */
+const sendByGateway = async (key: string, uniqueId: string): Promise<number> => {
+  const position = { fixTime: new Date(server.clock.now()).toISOString(), latitude: -23.5, longitude: -46.6 };
+  return (
+    await server.call('POST', '/ingest/traccar', {
+      body: { position, device: { uniqueId } },
+      headers: { authorization: `Bearer ${key}` },
+    })
+  ).statusCode;
+};
+
+const countsOf = async (user: number) =>
+  (await server.call('GET', '/api/v2/ingest/counts', { token: await server.tokenOf(user) })).json<{
+    rejected: Record<string, number>;
+  }>();
+
+test('users see the counts of their own devices, and administrators those of unknown devices of their gateways', async () => {
+  const { users, secrets, brands } = server.tenancy;
+  const key = (await createGateway(server.db, { brandId: brands.parent, name: 'gateway' })).key;
   expect(await send('own-1', secrets.customers, -23.5)).toBe(200);
   await send('own-1', secrets.customers, 0);
   expect(await send('hidden-1', secrets.hidden, -23.5)).toBe(200);
   expect(await send('own-1', 'wrong-secret', -23.5)).toBe(401);
-  expect(await send('nobody-knows', 'wrong-secret', -23.5)).toBe(400);
-  const countsOf = async (user: number) => (await server.call('GET', '/api/v2/ingest/counts', { token: await server.tokenOf(user) })).json<{ rejected: object }>();
+  expect(await sendByGateway(key, 'nobody-knows')).toBe(404);
   expect(await countsOf(users.customer)).toMatchObject({ accepted: 1, rejected: { 'null-island': 1 } });
   expect(await countsOf(users.operator)).toMatchObject({ accepted: 1, rejected: { 'null-island': 1 } });
-  expect(await countsOf(users.admin)).toMatchObject({ accepted: 2, rejected: { 'null-island': 1, 'unknown-device': 1, 'wrong-secret': 1 } });
+  expect(await countsOf(users.admin)).toMatchObject({
+    accepted: 2,
+    rejected: { 'null-island': 1, 'unknown-device': 1, 'wrong-secret': 1 },
+  });
   expect(await countsOf(users.neighbour)).toMatchObject({ accepted: 0 });
   expect((await countsOf(users.operator)).rejected).not.toHaveProperty('unknown-device');
+});
+
+test('refusals of other tenants, or without a known sender, are not in the counts of a tenant', async () => {
+  const { users, brands } = server.tenancy;
+  server.clock.advance(2_000);
+  const before = (await countsOf(users.admin)).rejected;
+  const key = (await createGateway(server.db, { brandId: brands.foreign, name: 'foreign gateway' })).key;
+  await send('foreign-1', 'wrong-secret', -23.5);
+  await send('nobody-knows', 'wrong-secret', -23.5);
+  await sendByGateway(key, 'nobody-knows-either');
+  server.clock.advance(2_000);
+  expect((await countsOf(users.admin)).rejected).toEqual(before);
+});
+
+test('without another tenant, the administrators of the only one see all refusals', async () => {
+  const { users, brands } = server.tenancy;
+  await server.db.query('UPDATE brands SET parent_id = $2 WHERE id = $1', [brands.foreign, brands.parent]);
+  await server.core.tree.refresh();
+  server.clock.advance(2_000);
+  expect((await countsOf(users.admin)).rejected).toMatchObject({ 'unknown-device': 3, 'wrong-secret': 2 });
 });

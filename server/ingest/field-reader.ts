@@ -1,19 +1,25 @@
 export type FieldProblem = 'required' | 'wrong-type';
 
-/** What became of a payload: readings with the identifier each is of, or what is wrong with it by field. */
+/** The result of parsing a payload: its value, or the problems by the path of the field. */
 export type Parsed<T> = { ok: true; value: T } | { ok: false; fields: Record<string, FieldProblem> };
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** ISO 8601, also with an offset without colon as older Jackson writes it (`+0000`). NaN for anything else. */
+const NOT_A_NUMBER = new Set(['NaN', 'Infinity', '-Infinity']);
+
+/**
+ * Milliseconds of an ISO 8601 text, also with an offset without colon as older Jackson writes it (`+0000`). NaN for any
+ * other text.
+ */
 export function isoMs(text: string): number {
   if (!/^\d{4}-\d{2}-\d{2}T/.test(text)) return Number.NaN;
   return Date.parse(text.replace(/([+-]\d{2})(\d{2})$/, '$1:$2'));
 }
 
 /**
- * Reads the fields of a JSON object by name and type and notes what is wrong under the full path, so that a sender's
- * maker learns of all of it at once. A missing field and null are unknown; a value of another type is a fault.
+ * Reads the fields of a JSON object by name and type and collects problems by their full path, so that the developer of
+ * a sender sees all of them at once. A missing field and null are unknown; a value of another type is a fault.
  */
 export class FieldReader {
   private constructor(
@@ -37,8 +43,10 @@ export class FieldReader {
     return typeof value === type ? (value as T) : this.fault(name, 'wrong-type');
   }
 
+  /** A number; NaN where the sender had NaN or an infinity (JSON has neither: Jackson writes the name as text). */
   number(name: string): number | null {
-    return this.read<number>(name, 'number');
+    const value = this.source[name];
+    return typeof value === 'string' && NOT_A_NUMBER.has(value) ? Number.NaN : this.read<number>(name, 'number');
   }
 
   text(name: string): string | null {
@@ -53,7 +61,7 @@ export class FieldReader {
     return this.source[name] !== undefined && this.source[name] !== null;
   }
 
-  /** A number that must be there; NaN when it is not, with the fault noted. */
+  /** A required number; if it is missing NaN, and a fault. */
   requiredNumber(name: string): number {
     if (!this.has(name)) this.fault(name, 'required');
     return this.number(name) ?? Number.NaN;
@@ -64,7 +72,7 @@ export class FieldReader {
     return this.text(name) ?? '';
   }
 
-  /** A time as ISO text or as milliseconds since the epoch. */
+  /** A time, given as ISO text or as milliseconds since the epoch, in milliseconds. */
   time(name: string): number | null {
     const value = this.source[name];
     if (value === undefined || value === null) return null;
@@ -77,7 +85,7 @@ export class FieldReader {
     return this.time(name) ?? Number.NaN;
   }
 
-  /** The object below a name; an empty one when it is not there. Faults are noted in one place. */
+  /** Reader of the object at a name; of an empty one if it is missing. It shares the faults of this reader. */
   object(name: string, isRequired = false): FieldReader {
     const value = this.source[name];
     if (isObject(value)) return new FieldReader(value, `${this.path}${name}.`, this.faults);
@@ -86,9 +94,23 @@ export class FieldReader {
     return new FieldReader({}, `${this.path}${name}.`, this.faults);
   }
 
-  /** A value as it is, for fields whose senders are not strict about types. */
+  /**
+   * Reader of the object at a name, for senders that are not strict about types: any other value counts as an empty
+   * object.
+   */
+  looseObject(name: string): FieldReader {
+    const value = this.source[name];
+    return new FieldReader(isObject(value) ? value : {}, `${this.path}${name}.`, this.faults);
+  }
+
+  /** A value without a check, for senders that are not strict about types. */
   raw(name: string): unknown {
     return this.source[name];
+  }
+
+  /** All values without a check, for objects whose names are not known in advance. */
+  all(): Readonly<Record<string, unknown>> {
+    return this.source;
   }
 
   result<T>(value: T): Parsed<T> {

@@ -1,119 +1,68 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Alarm } from '../../contract/messages.ts';
 import type { Outcome, RejectionReason } from '../../domain/acceptance.ts';
 import type { Clock } from '../../domain/clock.ts';
-import { communicationOf, type Reading } from '../../domain/reading.ts';
+import { isTooOld, type Reading } from '../../domain/reading.ts';
 import type { Telemetry } from '../../domain/telemetry.ts';
-import type { Broker } from '../broker/broker.ts';
-import { QueryError } from '../db/query-error.ts';
 import type { DeviceDirectory, DirectoryEntry } from '../devices/directory.ts';
 import { every } from '../platform.ts';
 import type { TelemetryStore } from '../telemetry/telemetry.ts';
 import { Batcher } from './batcher.ts';
+import { batchWork, type Prepared } from './batch-work.ts';
 import { OutcomeCounter, type IngestCounts } from './counts.ts';
-import { judgeBatch, type Judged, type RecordEdit, type Submitted, type Verdict } from './judge-batch.ts';
-import { hearPhones } from './phones.ts';
+import type { RecordEdit, Submitted } from './judge-batch.ts';
+import { RecentMessages, type MessageSource } from './recent-messages.ts';
+import { Taps, type IngestTap } from './tap.ts';
 
-/** Where every protocol's readings come together. */
+/** The common entry point for the readings of all protocols. */
 export interface Ingest {
-  /** Judges, stores and publishes a reading; resolves with its outcome once it is stored. Throws BusyError or what the database says. */
-  submit(entry: DirectoryEntry, reading: Reading): Promise<Outcome>;
   /**
-   * Changes the last record of a device in its turn among what it sends, stores and publishes it; null where the device never
-   * reported. Throws BusyError or what the database says.
+   * Judges, stores and publishes a reading; resolves with its outcome once it is stored. Throws BusyError or the error
+   * of the database. `source` is the message it was read from, for those who look why a tracker is not seen.
+   */
+  submit(entry: DirectoryEntry, reading: Reading, source?: MessageSource | null): Promise<Outcome>;
+  /**
+   * Changes the last record of a device, in order with the messages of the device, stores and publishes it; resolves
+   * with null if the device never reported. Throws BusyError or the error of the database.
    */
   edit(entry: DirectoryEntry, edit: RecordEdit): Promise<Telemetry | null>;
-  /** Counts what never became a reading. */
-  refuse(reason: RejectionReason, deviceId?: number): void;
+  /**
+   * Counts a message that never became a reading, for its device or, if that is unknown, for the brand of the gateway
+   * that sent it. `source` is what was refused, from a sender who may send for the device: what a stranger sends in its
+   * name is not kept.
+   */
+  refuse(reason: RejectionReason, deviceId?: number, gatewayBrand?: number | null, source?: MessageSource | null): void;
   /** Since the start of this server. */
   counts(): IngestCounts;
   countsOf(deviceId: number): IngestCounts;
+  /** The latest messages of a device that this server heard. */
+  readonly messages: Pick<RecentMessages, 'of'>;
+  /** Counts of messages that gateways of a brand sent for unknown devices. */
+  countsOfGateways(brandId: number): IngestCounts;
   readonly directory: DeviceDirectory;
+  /** The key with which the phone of a device encrypts; null if it has none. */
+  payloadKeyOf(entry: DirectoryEntry): string | null;
   readonly clock: Clock;
-  /** Takes nothing more and waits until all that was taken is stored. */
+  /** Accepts no more readings and waits until all accepted ones are stored. */
   stop(): Promise<void>;
 }
 
 interface Deps {
   directory: DeviceDirectory;
   telemetry: TelemetryStore;
-  broker: Pick<Broker, 'publisher' | 'hearPhones'>;
+  /** Followers of accepted readings, in the order in which they are called. */
+  taps: readonly IngestTap[];
+  /** Without it no device has a key. */
+  payloadKeyOf?: Ingest['payloadKeyOf'];
   clock: Clock;
   log: FastifyBaseLogger;
 }
 
 const LOG_EVERY_MS = 60_000;
 
-function alarmOf(entry: DirectoryEntry, reading: Reading, type: string): Alarm {
-  const timeMs = reading.valid ? reading.fixTimeMs : communicationOf(reading);
-  return { id: `${entry.id}-${timeMs}-${type}`, type, device: entry.id, deviceName: entry.name, dateTime: new Date(timeMs).toISOString(), description: null };
-}
-
-/**
- * Whether one value of a batch may be to blame (a value that the rule or the database cannot take: class 22), so that
- * the rest is stored without it.
- */
-const isOfOneValue = (error: unknown): boolean => error instanceof RangeError || (error instanceof QueryError && error.code?.startsWith('22') === true);
-
-/** Why a batch cannot even be judged: found out while it is prepared, told when it is its turn. */
-type Prepared = { ok: true; judged: Judged } | { ok: false; error: unknown };
-
-/** Starts ingest. */
-export function createIngest({ directory, telemetry, broker, clock, log }: Deps): Ingest {
-  const counter = new OutcomeCounter();
-  const { publisher } = broker;
-
-  // The newest of a batch is what the live state holds now, its hot fields with it.
-  const tell = (entry: DirectoryEntry, live: Telemetry): void =>
-    publisher.telemetry(entry, live, (telemetry.live.stored(entry.id) === live && telemetry.live.lastFix(entry.id)) || undefined);
-  const publish = (batch: readonly Submitted[], verdicts: readonly Verdict[]): void => {
-    verdicts.forEach((verdict, i) => {
-      const item = batch[i]!;
-      const { entry } = item;
-      if ('edit' in item) {
-        const changed = ('edited' in verdict && verdict.edited?.after) || null;
-        if (changed) tell(entry, changed);
-        item.done(changed);
-      } else if ('judgement' in verdict) {
-        const { live, alarms, outcome } = verdict.judgement;
-        if (live) tell(entry, live);
-        for (const type of alarms) publisher.alarm(entry, alarmOf(entry, item.reading, type));
-        counter.add(outcome, entry.id);
-        item.done(outcome);
-      }
-    });
-  };
-  const prepare = (batch: readonly Submitted[], before: Prepared | null): Prepared => {
-    try {
-      return { ok: true, judged: judgeBatch(batch, telemetry, before?.ok ? before.judged.write.live : null, clock.now()) };
-    } catch (error) {
-      return { ok: false, error };
-    }
-  };
-  const store = async (batch: readonly Submitted[], prepared: Prepared): Promise<void> => {
-    if (!prepared.ok) throw prepared.error;
-    const { verdicts, write } = prepared.judged;
-    if (write.ready.parameters || write.live.size > 0) await telemetry.write(write);
-    publish(batch, verdicts);
-  };
-  const finish = async (batch: readonly Submitted[], prepared: Prepared): Promise<boolean> => {
-    try {
-      await store(batch, prepared);
-      return true;
-    } catch (error) {
-      if (batch.length > 1 && isOfOneValue(error)) {
-        for (const half of [batch.slice(0, batch.length >> 1), batch.slice(batch.length >> 1)]) await finish(half, prepare(half, null));
-        return false;
-      }
-      log.error({ err: error, fixes: batch.length }, 'storing fixes failed; their senders were told');
-      for (const { failed } of batch) failed(error);
-      return false;
-    }
-  };
-  const batcher = new Batcher<Submitted, Prepared>({ prepare, finish });
-
+/** Logs the counts once a minute if they have changed; returns a function that stops it. */
+function logCounts(counter: OutcomeCounter, log: FastifyBaseLogger): () => Promise<void> {
   let logged = '';
-  const stopLog = every(
+  return every(
     LOG_EVERY_MS,
     () => {
       const counts = counter.counts();
@@ -123,26 +72,44 @@ export function createIngest({ directory, telemetry, broker, clock, log }: Deps)
     },
     (error) => log.error({ err: error }, 'counting failed'),
   );
+}
 
-  const ingest: Ingest = {
+export function createIngest({ directory, telemetry, taps, payloadKeyOf = () => null, clock, log }: Deps): Ingest {
+  const counter = new OutcomeCounter();
+  const messages = new RecentMessages();
+  const work = batchWork({ telemetry, taps: new Taps(taps, { clock, log }), counter, messages, clock, log });
+  const batcher = new Batcher<Submitted, Prepared>(work, ({ entry }) => ({ brand: entry.brandId, device: entry.id }));
+  const stopLog = logCounts(counter, log);
+  return {
     directory,
+    payloadKeyOf,
     clock,
-    submit: (entry, reading) =>
-      new Promise((done, failed) => {
-        batcher.add({ entry, reading, done, failed });
-      }),
+    messages,
+    submit: (entry, reading, source = null) => {
+      // The partition of its month would be created for it, and dropped again within the hour.
+      if (isTooOld(reading, telemetry.keptSinceMs())) {
+        counter.add('too-old', entry.id);
+        messages.add(entry.id, reading.receivedMs, 'too-old', reading, source);
+        return Promise.resolve('too-old');
+      }
+      return new Promise((done, failed) => {
+        batcher.add({ entry, reading, source, done, failed });
+      });
+    },
     edit: (entry, edit) =>
       new Promise((done, failed) => {
         batcher.add({ entry, edit, done, failed });
       }),
-    refuse: (reason, deviceId) => counter.add(reason, deviceId ?? null),
+    refuse: (reason, deviceId, gatewayBrand, source) => {
+      counter.add(reason, deviceId ?? null, gatewayBrand ?? null);
+      if (deviceId !== undefined) messages.add(deviceId, clock.now(), reason, null, source ?? null);
+    },
     counts: () => counter.counts(),
     countsOf: (deviceId) => counter.ofDevice(deviceId),
+    countsOfGateways: (brandId) => counter.ofGateways(brandId),
     stop: async () => {
       await batcher.stop();
       await stopLog();
     },
   };
-  hearPhones(broker, ingest);
-  return ingest;
 }

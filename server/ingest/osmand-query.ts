@@ -1,21 +1,22 @@
 import { emptyReading, type Reading } from '../../domain/reading.ts';
 import { KMH_PER_KNOT } from '../../domain/units.ts';
 import { isoMs, type FieldProblem, type Parsed } from './field-reader.ts';
+import { sensorsOf } from './sender-attributes.ts';
 import { alarmsOf, battery, finite, gsmSignal, heading, measure, plainText, speed } from './sender-units.ts';
 import type { IdentifiedReading } from './traccar.ts';
 
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 const NOT_FINITE = /^[+-]?(nan|infinity)$/i;
-/** Below this a timestamp is seconds, as Traccar reads it. */
+/** A smaller timestamp is in seconds, others in milliseconds, as in Traccar. */
 const MOST_SECONDS = 2_147_483_647;
 
-/** Reads the parameters of a query or a form by type and notes what is wrong by name. */
+/** Reads the parameters of a query or a form by type and collects problems by name. */
 class Parameters {
   readonly faults: Record<string, FieldProblem> = {};
 
   constructor(private readonly source: URLSearchParams) {}
 
-  /** The last value of a name; an empty one counts as missing. */
+  /** The last value of the first name that has one; an empty value counts as missing. */
   text(...names: string[]): string | null {
     for (const name of names) {
       const value = this.source.getAll(name).at(-1)?.trim();
@@ -40,22 +41,32 @@ class Parameters {
     return text === 'false' || text === '0' ? false : null;
   }
 
-  /** Seconds, milliseconds, ISO 8601 or `yyyy-MM-dd HH:mm:ss` in UTC. */
+  /** All parameters as JSON values, for names that are not known in advance. */
+  values(): Record<string, unknown> {
+    const valueOf = (text: string): unknown =>
+      NUMBER.test(text) ? Number(text) : text === 'true' ? true : text === 'false' ? false : text;
+    return Object.fromEntries([...this.source].map(([name, text]) => [name, valueOf(text.trim())]));
+  }
+
+  /** A time in milliseconds, given as seconds, milliseconds, ISO 8601 or `yyyy-MM-dd HH:mm:ss` in UTC. */
   time(name: string): number | null {
     const text = this.text(name);
     if (text === null) return null;
     if (NUMBER.test(text)) return Number(text) < MOST_SECONDS ? Number(text) * 1000 : Number(text);
-    const ms = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/.test(text) ? Date.parse(`${text.replace(' ', 'T')}Z`) : isoMs(text);
+    const ms = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/.test(text)
+      ? Date.parse(`${text.replace(' ', 'T')}Z`)
+      : isoMs(text);
     if (!Number.isNaN(ms)) return ms;
     this.faults[name] = 'wrong-type';
     return null;
   }
 
-  /** `lat` and `lon`, or both in `location`; null when the sender gave no place. */
+  /** `lat` and `lon`, or both in `location`; null if the sender gave no position. */
   place(): { latitude: number; longitude: number } | null {
     const pair = this.text('location')?.split(',');
     if (pair) {
-      if (pair.length === 2 && pair.every((part) => NUMBER.test(part.trim()))) return { latitude: Number(pair[0]), longitude: Number(pair[1]) };
+      if (pair.length === 2 && pair.every((part) => NUMBER.test(part.trim())))
+        return { latitude: Number(pair[0]), longitude: Number(pair[1]) };
       this.faults['location'] = 'wrong-type';
       return null;
     }
@@ -75,7 +86,7 @@ function readingOf(parameters: Parameters, arrivalMs: number): Reading {
   return {
     ...emptyReading(parameters.time('timestamp') ?? arrivalMs, arrivalMs),
     ...battery(parameters.number('batt')),
-    // Without a place it is a sign of life, with the cell towers and access points in view at best.
+    // Without a position it is a sign of life, at best with the cell towers and access points in view.
     valid: place !== null && (parameters.flag('valid') ?? true),
     lbs: place === null && parameters.text('cell', 'wifi') !== null ? true : null,
     latitude: place?.latitude ?? Number.NaN,
@@ -94,11 +105,15 @@ function readingOf(parameters: Parameters, arrivalMs: number): Reading {
     batteryTensionV: measure(parameters.number('power')),
     backupBatteryV: measure(parameters.number('battery')),
     driverId: plainText(parameters.text('driverUniqueId')),
+    ...sensorsOf(parameters.values()),
     alarms: alarmsOf(parameters.text('alarm')),
   };
 }
 
-/** The OsmAnd protocol as query or form parameters. Speed in knots; the device says nothing of when it spoke but the arrival. */
+/**
+ * Parses the OsmAnd protocol as query or form parameters. Speed in knots; the only known communication time is the
+ * arrival.
+ */
 export function parseOsmandQuery(source: URLSearchParams, arrivalMs: number): Parsed<IdentifiedReading> {
   const parameters = new Parameters(source);
   const identifier = parameters.text('id', 'deviceid');

@@ -1,18 +1,21 @@
+import type { RejectionReason } from '../../domain/acceptance.ts';
 import type { Broker } from '../broker/broker.ts';
+import { hasSecret } from '../devices/directory.ts';
 import type { Ingest } from './ingest.ts';
-import { ownTracksType, parseOwnTracks } from './owntracks.ts';
+import { hearOwnTracks } from './owntracks.ts';
+import type { MessageSource } from './recent-messages.ts';
 
-function jsonOf(payload: Buffer): unknown {
+function jsonOf(text: string): unknown {
   try {
-    return JSON.parse(payload.toString('utf8'));
+    return JSON.parse(text);
   } catch {
     return undefined;
   }
 }
 
 /**
- * Takes what OwnTracks phones publish over MQTT. The broker has checked that the topic is the phone's own; it
- * acknowledges when this resolves, so a phone that asked for it sends again what was not stored.
+ * Handles what OwnTracks phones publish over MQTT. The broker has checked that the topic belongs to the phone; it
+ * acknowledges when this resolves, so a phone that publishes with QoS 1 sends again what was not stored.
  */
 export function hearPhones(broker: Pick<Broker, 'hearPhones'>, ingest: Ingest): void {
   broker.hearPhones({
@@ -20,13 +23,18 @@ export function hearPhones(broker: Pick<Broker, 'hearPhones'>, ingest: Ingest): 
     message: async (identifier, topic, payload) => {
       const entry = await ingest.directory.byIdentifier(identifier);
       if (!entry) return ingest.refuse('unknown-device');
-      const message = jsonOf(payload);
-      if (message === undefined) return ingest.refuse('malformed', entry.id);
-      // Deeper topics carry waypoints, steps, commands: nothing that is a place.
-      if (ownTracksType(message) !== 'location' || topic.split('/').length !== 3) return ingest.refuse('unknown-message', entry.id);
-      const parsed = parseOwnTracks(message, ingest.clock.now());
-      if (!parsed.ok) return ingest.refuse('malformed', entry.id);
-      await ingest.submit(entry, parsed.value);
+      // Its connection is being closed; messages still in transit are refused as well.
+      if (!hasSecret(entry)) return ingest.refuse('wrong-secret', entry.id);
+      const raw = payload.toString('utf8');
+      const source: MessageSource = { protocol: 'owntracks', raw };
+      const refuse = (reason: RejectionReason): void => ingest.refuse(reason, entry.id, null, source);
+      const message = jsonOf(raw);
+      if (message === undefined) return refuse('malformed');
+      // Deeper topics carry waypoints, steps and commands, never a position.
+      if (topic.split('/').length !== 3) return refuse('unknown-message');
+      const heard = hearOwnTracks(message, ingest.payloadKeyOf(entry), ingest.clock.now());
+      if ('refused' in heard) return refuse(heard.refused);
+      await ingest.submit(entry, heard.reading, source);
     },
   });
 }

@@ -1,148 +1,247 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Outcome, RejectionReason } from '../../domain/acceptance.ts';
+import type { Outcome } from '../../domain/acceptance.ts';
 import type { DirectoryEntry } from '../devices/directory.ts';
 import { Refusal } from '../http/refusal.ts';
-import { answerFailure, answerOutcome, IngestRefusal, malformed, OUTCOME_HEADER, unknownDevice, wrongSecret } from './answers.ts';
+import {
+  answerFailure,
+  answerOutcome,
+  IngestRefusal,
+  isTaken,
+  malformed,
+  MOST_ELEMENTS,
+  OUTCOME_HEADER,
+  refusedPhone,
+  SenderRefusal,
+  tooMany,
+  unknownDevice,
+  wrongSecret,
+} from './answers.ts';
 import type { Parsed } from './field-reader.ts';
 import type { Ingest } from './ingest.ts';
+import { Form, jsonBodyOf, registerParsers } from './bodies.ts';
+import {
+  deviceOfUnreadable,
+  namedInOsmand,
+  namedInTraccar,
+  queryOf,
+  sourceOf,
+  sourceOfFailed,
+} from './message-source.ts';
 import { parseOsmandJson } from './osmand-json.ts';
 import { parseOsmandQuery } from './osmand-query.ts';
-import { ownTracksType, parseOwnTracks } from './owntracks.ts';
+import { hearOwnTracks } from './owntracks.ts';
+import type { MessageSource } from './recent-messages.ts';
 import { RefusalLimit } from './refusal-limit.ts';
-import { basicOf, isSecretOf, keyOf, maySend } from './sender.ts';
-import { parseTraccar, type IdentifiedReading } from './traccar.ts';
+import { admitByKey, basicOf, findDevice, isSecretOf, keyOf } from './sender.ts';
+import { parseForwarded, type Forwarded } from './traccar-event.ts';
+import { payloadOfUrl } from './traccar-url.ts';
+import type { IdentifiedReading } from './traccar.ts';
 
-/** A form that was posted, told apart from a JSON body. */
-class Form {
-  constructor(readonly text: string) {}
+/** The refusals of a sender so far. */
+export interface ElementSender {
+  /** Whether there were so many refusals that its devices are no longer looked up in the database. */
+  isHeldBack(): boolean;
+  refused(): void;
 }
 
-const valueOf = <T>(parsed: Parsed<T>): T => {
-  if (!parsed.ok) throw malformed(parsed.fields);
+/** The refusals of the address of a request so far. */
+interface Sender extends ElementSender {
+  heldBack(): Refusal;
+}
+
+type SenderOf = (request: FastifyRequest) => Sender;
+
+/** What was parsed; what could not be read is refused, for its device where `culprit` knows it. */
+async function valueOf<T>(parsed: Parsed<T>, culprit: () => Promise<number | undefined>): Promise<T> {
+  if (!parsed.ok) throw malformed(parsed.fields, await culprit());
   return parsed.value;
-};
-
-/** Submits one element of a request with several and answers what will be its outcome; never an error of the whole. */
-async function submitOne(ingest: Ingest, key: string, payload: unknown): Promise<{ outcome: Promise<Outcome> }> {
-  const refused = (reason: RejectionReason, deviceId?: number) => {
-    ingest.refuse(reason, deviceId);
-    return { outcome: Promise.resolve(reason) };
-  };
-  const parsed = parseTraccar(payload, ingest.clock.now());
-  if (!parsed.ok) return refused('malformed');
-  const entry = await ingest.directory.byIdentifier(parsed.value.identifier);
-  if (!entry) return refused('unknown-device');
-  if (!(await maySend(ingest.directory, entry, key))) return refused('wrong-secret', entry.id);
-  return { outcome: ingest.submit(entry, parsed.value.reading) };
 }
 
-/** All elements of a request, submitted in their order and stored together. */
-async function submitAll(ingest: Ingest, key: string, payloads: readonly unknown[]): Promise<Outcome[]> {
+/** Submits a forwarded reading; an event without one is counted as `unknown-message`. */
+function submitForwarded(
+  ingest: Ingest,
+  entry: DirectoryEntry,
+  { reading }: Forwarded,
+  source: MessageSource,
+): Promise<Outcome> {
+  if (reading) return ingest.submit(entry, reading, source);
+  ingest.refuse('unknown-message', entry.id, null, source);
+  return Promise.resolve('unknown-message');
+}
+
+/** Counts an element whose sender is refused; returns its outcome for the answer. Rethrows any other error. */
+function refuseElement(ingest: Ingest, error: unknown, refused: () => void): Outcome {
+  if (!(error instanceof SenderRefusal)) throw error;
+  const { deviceId, gatewayBrand } = error.of;
+  ingest.refuse(error.outcome, deviceId, gatewayBrand);
+  refused();
+  return error.forClient().outcome;
+}
+
+/**
+ * Submits one element of a batch request. Resolves before its outcome is known; a refusal of the element is an outcome,
+ * not an error.
+ */
+async function submitOne(
+  ingest: Ingest,
+  key: string,
+  payload: unknown,
+  { isHeldBack, refused }: ElementSender,
+): Promise<{ outcome: Promise<Outcome> }> {
+  const parsed = parseForwarded(payload, ingest.clock.now());
+  const source: MessageSource = { protocol: 'traccar', raw: payload };
+  if (!parsed.ok) {
+    const device = await deviceOfUnreadable(ingest.directory, namedInTraccar(payload), key, isHeldBack());
+    ingest.refuse('malformed', device, null, source);
+    return { outcome: Promise.resolve('malformed') };
+  }
+  try {
+    const entry = await admitByKey(ingest.directory, parsed.value.identifier, key, isHeldBack());
+    return { outcome: submitForwarded(ingest, entry, parsed.value, source) };
+  } catch (error) {
+    return { outcome: Promise.resolve(refuseElement(ingest, error, refused)) };
+  }
+}
+
+/** Submits all elements of a request in order; resolves with their outcomes once all are stored. */
+export async function submitAll(
+  ingest: Ingest,
+  key: string,
+  payloads: readonly unknown[],
+  sender: ElementSender,
+): Promise<Outcome[]> {
   const submitted: Promise<Outcome>[] = [];
   for (const payload of payloads) {
-    const { outcome } = await submitOne(ingest, key, payload);
-    // Waited for below: a failure in between must not count as unheard.
+    const { outcome } = await submitOne(ingest, key, payload, sender);
+    // Awaited below: until then a rejection must not count as unhandled.
     outcome.catch(() => undefined);
     submitted.push(outcome);
   }
   return Promise.all(submitted);
 }
 
-/** `POST /ingest/traccar`: one forwarded position, or an array of them from tools that batch. */
-async function traccar(ingest: Ingest, request: FastifyRequest, reply: FastifyReply): Promise<object> {
+/** Answers a request with several positions: 401 if every one was refused for its sender. */
+async function traccarBatch(
+  ingest: Ingest,
+  key: string,
+  payloads: readonly unknown[],
+  reply: FastifyReply,
+  sender: Sender,
+): Promise<object> {
+  if (payloads.length > MOST_ELEMENTS) throw tooMany();
+  const outcomes = await submitAll(ingest, key, payloads, sender);
+  if (outcomes.length > 0 && outcomes.every((outcome) => outcome === 'wrong-secret')) {
+    if (sender.isHeldBack()) throw sender.heldBack();
+    return reply.code(401).header(OUTCOME_HEADER, 'wrong-secret').send({ accepted: 0, outcomes });
+  }
+  return { accepted: outcomes.filter(isTaken).length, outcomes };
+}
+
+/**
+ * `POST /ingest/traccar`: one forwarded position or event, or an array of them from tools that batch. `GET`: a position in
+ * the query (`forward.type=url`). The key is in the header, in the path or in the query.
+ */
+async function traccar(ingest: Ingest, request: FastifyRequest, reply: FastifyReply, sender: Sender): Promise<object> {
   const key = keyOf(request);
   if (key === null) throw wrongSecret();
-  if (Array.isArray(request.body)) {
-    const outcomes = await submitAll(ingest, key, request.body);
-    if (outcomes.length > 0 && outcomes.every((outcome) => outcome === 'wrong-secret')) return reply.code(401).header(OUTCOME_HEADER, 'wrong-secret').send({ accepted: 0, outcomes });
-    return { accepted: outcomes.filter((outcome) => outcome === 'accepted').length, outcomes };
-  }
-  const { identifier, reading } = valueOf(parseTraccar(request.body, ingest.clock.now()));
-  const entry = await ingest.directory.byIdentifier(identifier);
+  const body = jsonBodyOf(request);
+  if (Array.isArray(body)) return traccarBatch(ingest, key, body, reply, sender);
+  const payload = request.method === 'GET' ? payloadOfUrl(queryOf(request)) : body;
+  const forwarded = await valueOf(parseForwarded(payload, ingest.clock.now()), () =>
+    deviceOfUnreadable(ingest.directory, namedInTraccar(payload), key, sender.isHeldBack()),
+  );
+  const entry = await admitByKey(ingest.directory, forwarded.identifier, key, sender.isHeldBack());
+  return answerOutcome(reply, await submitForwarded(ingest, entry, forwarded, sourceOf('traccar', request)));
+}
+
+function osmandReading(request: FastifyRequest, nowMs: number): Parsed<IdentifiedReading> {
+  const query = queryOf(request);
+  if (request.body instanceof Form)
+    return parseOsmandQuery(new URLSearchParams(`${request.body.text}&${query}`), nowMs);
+  if (request.method === 'POST' && request.body !== undefined && request.body !== null)
+    return parseOsmandJson(request.body, nowMs);
+  return parseOsmandQuery(new URLSearchParams(query), nowMs);
+}
+
+/** `GET|POST /ingest/osmand/:secret`, or `?secret=`: query, form or JSON. */
+async function osmand(ingest: Ingest, request: FastifyRequest, reply: FastifyReply, sender: Sender): Promise<object> {
+  const given = (request.params as { secret?: string }).secret ?? (request.query as { secret?: unknown }).secret;
+  const secret = typeof given === 'string' ? given : null;
+  const { identifier, reading } = await valueOf(osmandReading(request, ingest.clock.now()), () => {
+    const form = request.body instanceof Form ? `${request.body.text}&` : '';
+    const named = namedInOsmand(request.body, form + queryOf(request));
+    return deviceOfUnreadable(ingest.directory, named, secret, sender.isHeldBack());
+  });
+  const entry = await findDevice(ingest.directory, identifier, sender.isHeldBack());
   if (!entry) throw unknownDevice();
-  if (!(await maySend(ingest.directory, entry, key))) throw wrongSecret();
-  return answerOutcome(reply, await ingest.submit(entry, reading));
+  if (secret === null || !isSecretOf(entry, secret)) throw wrongSecret({ deviceId: entry.id });
+  return answerOutcome(reply, await ingest.submit(entry, reading, sourceOf('osmand', request)));
 }
 
-function osmandReading(request: FastifyRequest, nowMs: number): { parsed: Parsed<IdentifiedReading>; isJson: boolean } {
-  const mark = request.url.indexOf('?');
-  const query = mark < 0 ? '' : request.url.slice(mark + 1);
-  if (request.body instanceof Form) return { parsed: parseOsmandQuery(new URLSearchParams(`${request.body.text}&${query}`), nowMs), isJson: false };
-  if (request.method === 'POST' && request.body !== undefined && request.body !== null) return { parsed: parseOsmandJson(request.body, nowMs), isJson: true };
-  return { parsed: parseOsmandQuery(new URLSearchParams(query), nowMs), isJson: false };
-}
-
-/** `GET|POST /ingest/osmand/:secret`, or `?secret=`: query, form or JSON. An unknown device gets 400, in JSON 404, as Traccar answers. */
-async function osmand(ingest: Ingest, request: FastifyRequest, reply: FastifyReply): Promise<object> {
-  const { parsed, isJson } = osmandReading(request, ingest.clock.now());
-  const { identifier, reading } = valueOf(parsed);
-  const secret = (request.params as { secret?: string }).secret ?? (request.query as { secret?: unknown }).secret;
-  const entry = await ingest.directory.byIdentifier(identifier);
-  if (!entry) throw isJson ? unknownDevice() : new IngestRefusal('unknown-device', 'bad-request');
-  if (typeof secret !== 'string' || !isSecretOf(entry, secret)) throw wrongSecret();
-  return answerOutcome(reply, await ingest.submit(entry, reading));
-}
-
-/** The device of an OwnTracks request: by the user that signs in, else by what the app says of itself. */
-async function phoneOf(ingest: Ingest, request: FastifyRequest): Promise<DirectoryEntry> {
+/**
+ * The device of an OwnTracks request: by the user of its credentials, else by the names in headers and query. Throws a
+ * SenderRefusal.
+ */
+async function phoneOf(ingest: Ingest, request: FastifyRequest, isHeldBack: boolean): Promise<DirectoryEntry> {
   const basic = basicOf(request);
   if (!basic) throw wrongSecret();
-  const names = [basic.user, request.headers['x-limit-d'], request.headers['x-limit-u']];
-  let isKnown = false;
+  const { d, u } = request.query as Record<string, unknown>;
+  const names = [basic.user, request.headers['x-limit-d'], request.headers['x-limit-u'], d, u];
+  let known: DirectoryEntry | null = null;
   for (const name of names) {
-    const entry = typeof name === 'string' && name !== '' ? await ingest.directory.byIdentifier(name) : null;
+    const entry = typeof name === 'string' && name !== '' ? await findDevice(ingest.directory, name, isHeldBack) : null;
     if (entry && isSecretOf(entry, basic.password)) return entry;
-    isKnown ||= entry !== null;
+    known ??= entry;
   }
-  throw isKnown ? wrongSecret() : unknownDevice();
+  throw known ? wrongSecret({ deviceId: known.id }) : unknownDevice();
 }
 
-/** `POST /ingest/owntracks`: a place is taken; every other message is answered politely and counted. */
-async function owntracks(ingest: Ingest, request: FastifyRequest, reply: FastifyReply): Promise<[]> {
-  const entry = await phoneOf(ingest, request);
-  if (ownTracksType(request.body) !== 'location') {
-    ingest.refuse('unknown-message', entry.id);
-    void reply.header(OUTCOME_HEADER, 'unknown-message');
-    return [];
-  }
-  const outcome = await ingest.submit(entry, valueOf(parseOwnTracks(request.body, ingest.clock.now())));
+/** `POST /ingest/owntracks`: a location is submitted; every other message is counted and answered 200. */
+async function owntracks(ingest: Ingest, request: FastifyRequest, reply: FastifyReply, sender: Sender): Promise<[]> {
+  const entry = await phoneOf(ingest, request, sender.isHeldBack());
+  const heard = hearOwnTracks(jsonBodyOf(request), ingest.payloadKeyOf(entry), ingest.clock.now());
+  const isForeign = 'refused' in heard && heard.refused === 'unknown-message';
+  // The phone keeps a refused message and shows the error: nothing is lost once its settings are corrected.
+  if ('refused' in heard && !isForeign) throw refusedPhone(heard.refused, heard.fields, entry.id);
+  const source = sourceOf('owntracks', request);
+  if (isForeign) ingest.refuse('unknown-message', entry.id, null, source);
+  const outcome = 'reading' in heard ? await ingest.submit(entry, heard.reading, source) : 'unknown-message';
   void reply.header(OUTCOME_HEADER, outcome);
   return [];
 }
 
-/** Counts what was refused as a whole, and holds back an address that keeps being refused. */
-function guard(app: FastifyInstance, ingest: Ingest): void {
+/**
+ * Counts refused requests and limits addresses with too many of them, except for known senders. Returns the `Sender` of
+ * a request.
+ */
+function guard(app: FastifyInstance, ingest: Ingest): SenderOf {
   const limit = new RefusalLimit(ingest.clock);
-  app.addHook('onRequest', async (request) => {
-    const seconds = limit.waitS(request.ip);
-    if (seconds > 0) throw new Refusal('throttled', {}, { seconds });
+  const senderOf: SenderOf = ({ ip }) => ({
+    isHeldBack: () => limit.waitS(ip) > 0,
+    refused: () => limit.refused(ip),
+    heldBack: () => new Refusal('throttled', {}, { seconds: limit.waitS(ip) }),
   });
   app.setErrorHandler((error: unknown, request, reply) => {
+    if (error instanceof SenderRefusal) {
+      const sender = senderOf(request);
+      const isHeldBack = sender.isHeldBack();
+      ingest.refuse(error.outcome, error.of.deviceId, error.of.gatewayBrand);
+      sender.refused();
+      return answerFailure(isHeldBack ? sender.heldBack() : error.forClient(), request, reply);
+    }
     if (error instanceof IngestRefusal) {
-      ingest.refuse(error.outcome);
-      if (error.outcome !== 'malformed') limit.refused(request.ip);
-    } else if ((error as { statusCode?: number }).statusCode === 400 || (error as { statusCode?: number }).statusCode === 413) {
+      const source = error.deviceId === undefined ? null : sourceOfFailed(request);
+      ingest.refuse(error.outcome, error.deviceId, null, source);
+    } else if (
+      (error as { statusCode?: number }).statusCode === 400 ||
+      (error as { statusCode?: number }).statusCode === 413
+    ) {
       ingest.refuse('malformed');
       void reply.header(OUTCOME_HEADER, 'malformed');
     }
     return answerFailure(error, request, reply);
   });
-}
-
-function registerParsers(app: FastifyInstance): void {
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
-    done(null, new Form(body as string));
-  });
-  // Some senders name no type or another one for their JSON; OwnTracks posts nothing at all when a friend is deleted.
-  app.removeContentTypeParser(['application/json', 'text/plain']);
-  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => {
-    if (body === '') return done(null, null);
-    try {
-      done(null, JSON.parse(body as string));
-    } catch {
-      done(Object.assign(new SyntaxError('not JSON'), { statusCode: 400 }));
-    }
-  });
+  return senderOf;
 }
 
 const HIDE = { schema: { hide: true } };
@@ -153,11 +252,24 @@ const HIDE = { schema: { hide: true } };
  */
 export async function registerIngest(app: FastifyInstance, ingest: Ingest): Promise<void> {
   await app.register(async (routes) => {
-    guard(routes, ingest);
+    const senderOf = guard(routes, ingest);
     registerParsers(routes);
-    routes.post('/ingest/traccar', HIDE, (request, reply) => traccar(ingest, request, reply));
-    for (const url of ['/ingest/osmand', '/ingest/osmand/:secret'])
-      routes.route({ method: ['GET', 'POST'], url, ...HIDE, handler: (request, reply) => osmand(ingest, request, reply) });
-    routes.post('/ingest/owntracks', HIDE, (request, reply) => owntracks(ingest, request, reply));
+    const take = (
+      method: ('GET' | 'POST')[],
+      paths: readonly string[],
+      handler: (ingest: Ingest, request: FastifyRequest, reply: FastifyReply, sender: Sender) => Promise<object>,
+    ): void => {
+      // Apps and users write these URLs with and without a slash at the end.
+      for (const url of paths.flatMap((path) => [path, `${path}/`]))
+        routes.route({
+          method,
+          url,
+          ...HIDE,
+          handler: (request, reply) => handler(ingest, request, reply, senderOf(request)),
+        });
+    };
+    take(['GET', 'POST'], ['/ingest/traccar', '/ingest/traccar/:key'], traccar);
+    take(['GET', 'POST'], ['/ingest/osmand', '/ingest/osmand/:secret'], osmand);
+    take(['POST'], ['/ingest/owntracks'], owntracks);
   });
 }

@@ -1,32 +1,67 @@
 import type { FastifyRequest } from 'fastify';
 import type { DeviceDirectory, DirectoryEntry } from '../devices/directory.ts';
 import { sameText, sha256 } from '../platform.ts';
+import { unknownDevice, wrongSecret } from './answers.ts';
 
-/** Who a request says it is. */
+/** Unchecked credentials of `Authorization: Basic`. */
 export interface BasicCredentials {
   user: string;
   password: string;
 }
 
-/** The token of `Authorization: Bearer`, else of `?key=` for gateways that cannot set a header. */
+/**
+ * The token of `Authorization: Bearer`, else the key in the path or in `?key=`, for gateways that cannot set a header;
+ * null without one.
+ */
 export function keyOf(request: FastifyRequest): string | null {
   const bearer = /^Bearer\s+(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
-  const { key } = request.query as Record<string, unknown>;
+  const key = (request.params as Record<string, unknown>)['key'] || (request.query as Record<string, unknown>)['key'];
   return bearer ?? (typeof key === 'string' && key !== '' ? key : null);
 }
 
-/** User and password of `Authorization: Basic`. */
+/** Decodes UTF-8, else Latin-1: some apps (OwnTracks on Android) encode credentials that way. */
+function textOf(bytes: Buffer): string {
+  const text = bytes.toString('utf8');
+  return text.includes('\ufffd') ? bytes.toString('latin1') : text;
+}
+
+/**
+ * User and password of `Authorization: Basic`; null without them. An identifier may contain colons, a secret never
+ * does.
+ */
 export function basicOf(request: FastifyRequest): BasicCredentials | null {
   const encoded = /^Basic\s+(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
-  const text = encoded ? Buffer.from(encoded, 'base64').toString('utf8') : '';
-  const colon = text.indexOf(':');
+  const text = encoded ? textOf(Buffer.from(encoded, 'base64')) : '';
+  const colon = text.lastIndexOf(':');
   return colon < 0 ? null : { user: text.slice(0, colon), password: text.slice(colon + 1) };
 }
 
-/** Whether a secret is the device's own. */
-export const isSecretOf = (entry: DirectoryEntry, secret: string): boolean => sameText(sha256(secret), entry.secretHash);
+/** Whether a secret belongs to the device. */
+export const isSecretOf = (entry: DirectoryEntry, secret: string): boolean =>
+  sameText(sha256(secret), entry.secretHash);
 
-/** Whether a key may send for a device: its own secret, or a gateway's key of its brand or one above. */
+/** Whether a key may send for a device: the device's secret, or a gateway key of its brand or of a brand above. */
 export async function maySend(directory: DeviceDirectory, entry: DirectoryEntry, key: string): Promise<boolean> {
   return isSecretOf(entry, key) || directory.gatewayMayFeed(key, entry);
+}
+
+/** Looks up a device; in memory only if its sender was refused too often. */
+export const findDevice = (
+  directory: DeviceDirectory,
+  identifier: string,
+  isHeldBack: boolean,
+): Promise<DirectoryEntry | null> | DirectoryEntry | null =>
+  isHeldBack ? directory.heldByIdentifier(identifier) : directory.byIdentifier(identifier);
+
+/** The device, if the key may send for it. Throws a SenderRefusal otherwise. */
+export async function admitByKey(
+  directory: DeviceDirectory,
+  identifier: string,
+  key: string,
+  isHeldBack: boolean,
+): Promise<DirectoryEntry> {
+  const entry = await findDevice(directory, identifier, isHeldBack);
+  if (entry && (await maySend(directory, entry, key))) return entry;
+  const gatewayBrand = await directory.brandOfGateway(key);
+  throw entry ? wrongSecret({ deviceId: entry.id, gatewayBrand }) : unknownDevice({ gatewayBrand });
 }

@@ -1,78 +1,67 @@
 import { emptyReading, type Reading } from '../../domain/reading.ts';
 import { KMH_PER_KNOT } from '../../domain/units.ts';
 import { FieldReader, type Parsed } from './field-reader.ts';
-import { alarmsOf, battery, finite, gsmSignal, heading, measure, plainText, speed } from './sender-units.ts';
+import { readAttributes } from './sender-attributes.ts';
+import { finite, heading, measure, speed } from './sender-units.ts';
 
 export interface IdentifiedReading {
   identifier: string;
   reading: Reading;
 }
 
-/** Attributes come from 200 protocols and from computed expressions: one of another type is unknown, not a fault. */
-const attribute = {
-  number: (attributes: FieldReader, name: string): number | null => {
-    const value = attributes.raw(name);
-    return typeof value === 'number' ? finite(value) : null;
-  },
-  flag: (attributes: FieldReader, name: string): boolean | null => {
-    const value = attributes.raw(name);
-    return typeof value === 'boolean' ? value : null;
-  },
-  text: (attributes: FieldReader, name: string): string | null => {
-    const value = attributes.raw(name);
-    return typeof value === 'string' ? value : null;
-  },
-};
+/** Traccar's fix time of a device that never had a position: the first day of GPS time (its OutdatedHandler). */
+const NO_FIX_MS = Date.UTC(1980, 0, 6);
 
-function ofAttributes(attributes: FieldReader): Partial<Reading> {
-  const number = (name: string) => attribute.number(attributes, name);
-  const flag = (name: string) => attribute.flag(attributes, name);
-  const rpm = number('rpm');
-  return {
-    ...battery(number('batteryLevel')),
-    satellites: number('sat') === null ? null : Math.round(number('sat')!),
-    odometerM: measure(number('odometer') ?? number('totalDistance')),
-    engineTimeOnMs: measure(number('hours')),
-    motion: flag('motion'),
-    ignition: flag('ignition'),
-    engine: rpm === null ? null : rpm > 0,
-    gsmSignal: gsmSignal(number('rssi')),
-    batteryTensionV: measure(number('power')),
-    backupBatteryV: measure(number('battery')),
-    oilCutOff: flag('blocked'),
-    vehicleFortification: flag('armed'),
-    driverId: plainText(attribute.text(attributes, 'driverUniqueId')),
-    engineFaultCode: plainText(attribute.text(attributes, 'dtcs')),
-    alarms: alarmsOf(attribute.text(attributes, 'alarm')),
-  };
+/**
+ * Whether a position has coordinates at all. If cell towers or access points could not be located, it has none, or the
+ * zeros of a new Java object and, in current versions, any value in `valid`.
+ */
+function hasPlace(position: FieldReader, valid: boolean): boolean {
+  if (position.time('fixTime') === NO_FIX_MS) return false;
+  const isEmpty = !position.has('latitude') && !position.has('longitude');
+  const isZero = position.raw('latitude') === 0 && position.raw('longitude') === 0;
+  if (position.has('network')) return !isEmpty && !isZero;
+  return valid || !isZero;
 }
 
-/** One object of Traccar's position forwarding (`forward.type=json`): `{ position, device }`. Speed in knots, times ISO or ms. */
+/**
+ * Parses one object of Traccar's position forwarding (`forward.type=json`): `{ position, device }`. Speed in knots,
+ * times ISO or ms.
+ */
 export function parseTraccar(payload: unknown, arrivalMs: number): Parsed<IdentifiedReading> {
   const root = FieldReader.of(payload);
   const identifier = root.object('device', true).requiredText('uniqueId');
   const position = root.object('position', true);
-  const attributes = position.object('attributes');
+  const { protocol } = position.all();
+  const told = readAttributes(position.object('attributes'), typeof protocol === 'string' ? protocol : null);
+  // Set by Traccar before 6.10; since then a message without a position is recognized by its times
+  // (domain/standing.ts).
   const outdated = position.flag('outdated') ?? false;
-  const approximate = attribute.flag(attributes, 'approximate');
-  // Traccar leaves `outdated` set on a place it found from cell towers in place of the last known one.
+  const { lbs: approximate } = told;
+  // Traccar leaves `outdated` set when it replaces the last known position by one of cell towers.
   const vouched = (position.flag('valid') ?? true) && (!outdated || approximate === true);
+  const isPlaced = hasPlace(position, vouched);
   const accuracyM = measure(position.number('accuracy'));
   return root.result({
     identifier,
     reading: {
-      ...emptyReading(position.requiredTime('fixTime'), arrivalMs),
+      ...emptyReading(
+        isPlaced
+          ? position.requiredTime('fixTime')
+          : (position.time('fixTime') ?? position.time('deviceTime') ?? arrivalMs),
+        arrivalMs,
+      ),
       communicationMs: position.time('deviceTime'),
-      valid: vouched,
-      latitude: position.requiredNumber('latitude'),
-      longitude: position.requiredNumber('longitude'),
+      valid: vouched && isPlaced,
+      latitude: isPlaced ? position.requiredNumber('latitude') : Number.NaN,
+      longitude: isPlaced ? position.requiredNumber('longitude') : Number.NaN,
       speedKmh: speed(position.number('speed'), KMH_PER_KNOT),
       headingDeg: heading(position.number('course')),
       altitudeM: finite(position.number('altitude')),
-      // Traccar writes 0 where a protocol has none.
+      // Traccar sends 0 if a protocol has no accuracy.
       accuracyM: accuracyM === 0 ? null : accuracyM,
-      lbs: approximate ?? (position.has('network') && !vouched ? true : null),
-      ...ofAttributes(attributes),
+      ...told,
+      lbs: approximate ?? (position.has('network') && !(vouched && isPlaced) ? true : null),
     },
   });
 }

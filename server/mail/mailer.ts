@@ -13,7 +13,7 @@ export interface Mail {
 /** Hands a mail to the mail server; throws where that does not take it. */
 export type Mailer = (mail: Mail) => Promise<void>;
 
-/** Somebody waits at a form for it. */
+/** A user waits for it at a form. */
 const TIMES = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 10_000, dnsTimeout: 5_000 } as const;
 
 /** A mailer by SMTP, one connection a mail: they are few. */
@@ -22,8 +22,22 @@ export function createMailer({ smtpUrl, from }: NonNullable<Config['mail']>): Ma
   const secure = protocol === 'smtps:';
   const auth = username ? { user: decodeURIComponent(username), pass: decodeURIComponent(password) } : undefined;
   // Nothing is ever read from files or addresses that a text of a mail names.
-  const transport = createTransport({ host: hostname, port: Number(port) || (secure ? 465 : 587), secure, auth, ...TIMES, disableFileAccess: true, disableUrlAccess: true });
+  const transport = createTransport({
+    host: hostname,
+    port: Number(port) || (secure ? 465 : 587),
+    secure,
+    auth,
+    ...TIMES,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
   return async ({ fromName, to, subject, text, html }) => {
-    await transport.sendMail({ from: { name: fromName, address: from }, to: { name: '', address: to }, subject, text, html });
+    await transport.sendMail({
+      from: { name: fromName, address: from },
+      to: { name: '', address: to },
+      subject,
+      text,
+      html,
+    });
   };
 }

@@ -22,7 +22,12 @@ test('the mail speaks the language asked for, says how long the link holds and n
 });
 
 test('names that hold markup or line breaks stay text, in the HTML and in the headers', () => {
-  const { subject, fromName, html } = resetMail('en-US', { ...given, name: '<img src=x onerror=alert(1)>', login: `"'&`, brand: { ...given.brand, name: 'Au\r\nBcc: all@example.com<b>' } });
+  const { subject, fromName, html } = resetMail('en-US', {
+    ...given,
+    name: '<img src=x onerror=alert(1)>',
+    login: `"'&`,
+    brand: { ...given.brand, name: 'Au\r\nBcc: all@example.com<b>' },
+  });
   expect(html).not.toContain('<img');
   expect(html).not.toContain('<b>');
   expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;');

@@ -14,7 +14,8 @@ test('the language of a request is the heaviest of ours in its header, Portugues
 test('both languages have every message with the same values to fill in', () => {
   const places = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).sort();
   expect(Object.keys(EN_US).sort()).toEqual(Object.keys(PT_BR).sort());
-  for (const code of Object.keys(PT_BR) as (keyof typeof PT_BR)[]) expect(places(EN_US[code]), code).toEqual(places(PT_BR[code]));
+  for (const code of Object.keys(PT_BR) as (keyof typeof PT_BR)[])
+    expect(places(EN_US[code]), code).toEqual(places(PT_BR[code]));
 });
 
 test('values are filled in, an unknown place stays as it is', () => {

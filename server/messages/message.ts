@@ -12,7 +12,7 @@ export const message = (locale: Locale, code: MessageCode, values: Values = {}):
 
 /** The language of an `Accept-Language` header: the first of ours in order of weight, Portuguese without one. */
 export function localeOf(header: string | undefined): Locale {
-  const wishes = (header ?? '')
+  const preferences = (header ?? '')
     .split(',')
     .map((part, index) => {
       const [tag = '', ...options] = part.trim().toLowerCase().split(';');
@@ -21,7 +21,7 @@ export function localeOf(header: string | undefined): Locale {
     })
     .filter(({ weight }) => weight > 0)
     .sort((a, b) => b.weight - a.weight || a.index - b.index);
-  for (const { tag } of wishes) {
+  for (const { tag } of preferences) {
     if (tag.startsWith('pt')) return 'pt-BR';
     if (tag.startsWith('en')) return 'en-US';
   }

@@ -29,7 +29,11 @@ beforeEach(() => {
 const open = (address: string | null = url) => {
   const clock = heldClock(0);
   const warnings: unknown[] = [];
-  return { clock, warnings, notes: createReleaseNotes({ url: address, clock, log: { warn: (...told: unknown[]) => void warnings.push(told) } }) };
+  return {
+    clock,
+    warnings,
+    notes: createReleaseNotes({ url: address, clock, log: { warn: (...told: unknown[]) => void warnings.push(told) } }),
+  };
 };
 
 test('the newest release note is data[0] of the repository’s answer (PSH-21)', async () => {
@@ -38,7 +42,7 @@ test('the newest release note is data[0] of the repository’s answer (PSH-21)',
   expect(await open().notes.newest()).toEqual(newest);
 });
 
-test('without an address there is no note and nobody is asked (PSH-22)', async () => {
+test('without an address there is no note and no request (PSH-22)', async () => {
   expect(await open(null).notes.newest()).toBeNull();
   expect(asked).toBe(0);
 });
@@ -60,18 +64,24 @@ test.each([
   ['no JSON', { status: 200, body: '<html>' }],
   ['another shape', { status: 200, body: '{"data":[{"date":"2026-11-20","content":"<p>x</p>"}]}' }],
   ['a date that is none', { status: 200, body: '{"data":[{"date":"soon","content":[]}]}' }],
-  ['too much', { status: 200, body: JSON.stringify({ data: [{ date: '2026-11-20', content: ['x'.repeat(300_000)] }] }) }],
-])('a repository that answers %s gives no note, is left alone for a minute, and what was read before stays', async (_, broken) => {
-  const good = answer;
-  answer = broken;
-  const { notes, clock, warnings } = open();
-  expect(await notes.newest()).toBeNull();
-  expect(warnings).toHaveLength(1);
-  answer = good;
-  expect(await notes.newest()).toBeNull();
-  clock.advance(60_000);
-  expect(await notes.newest()).toEqual(newest);
-  clock.advance(300_000);
-  answer = broken;
-  expect(await notes.newest()).toEqual(newest);
-});
+  [
+    'too much',
+    { status: 200, body: JSON.stringify({ data: [{ date: '2026-11-20', content: ['x'.repeat(300_000)] }] }) },
+  ],
+])(
+  'a repository that answers %s gives no note, is left alone for a minute, and what was read before stays',
+  async (_, broken) => {
+    const good = answer;
+    answer = broken;
+    const { notes, clock, warnings } = open();
+    expect(await notes.newest()).toBeNull();
+    expect(warnings).toHaveLength(1);
+    answer = good;
+    expect(await notes.newest()).toBeNull();
+    clock.advance(60_000);
+    expect(await notes.newest()).toEqual(newest);
+    clock.advance(300_000);
+    answer = broken;
+    expect(await notes.newest()).toEqual(newest);
+  },
+);

@@ -5,7 +5,7 @@ import { releaseNoteSchema, type ReleaseNote } from '../../domain/release-notes.
 import type { Handlers } from '../http/handler.ts';
 import { askOutside } from '../platform.ts';
 
-/** How long an answer of the repository serves, and how long nobody asks again after it gave none. */
+/** How long an answer of the repository is cached, and how long a failure is. */
 const KEPT_MS = 5 * 60_000;
 const RETRY_MS = 60_000;
 const LIMITS = { timeoutMs: 8_000, mostBytes: 262_144, follow: true };
@@ -32,8 +32,8 @@ export function newestOf(answer: unknown): ReleaseNote | null {
 }
 
 /**
- * Reads the external repository of release notes for the page, which may connect to nobody but this server. What was read once
- * outlives a repository that is away.
+ * Reads the external repository of release notes for the page, which may connect to nobody but this server. A cached
+ * note outlives an outage of the repository.
  */
 export function createReleaseNotes({ url, clock, log }: Deps): ReleaseNotes {
   let note: ReleaseNote | null = null;

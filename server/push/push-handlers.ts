@@ -11,19 +11,26 @@ interface Deps {
   publicKey: string;
   /** Whether the server may call an endpoint that a browser names. */
   mayReach(endpoint: string): boolean;
-  /** Who is told has changed. */
+  /** Called after the recipients have changed. */
   changed(): void;
 }
 
 /** Handlers of push tokens. */
-export function pushHandlers({ db, clock, publicKey, mayReach, changed }: Deps): Pick<Handlers, 'push.key' | 'push.tokens' | 'push.saveToken' | 'push.removeToken'> {
+export function pushHandlers({
+  db,
+  clock,
+  publicKey,
+  mayReach,
+  changed,
+}: Deps): Pick<Handlers, 'push.key' | 'push.tokens' | 'push.saveToken' | 'push.removeToken'> {
   return {
     'push.key': async () => ({ publicKey }),
     'push.tokens': ({ caller }) => tokensOf(db, caller.userId),
     'push.saveToken': async ({ body, locale }) => {
       const subscription = subscriptionOf(body.token);
-      if (!subscription || !mayReach(subscription.endpoint)) throw new Refusal('invalid-input', { token: 'field.not-valid' });
-      // Written anew: the same subscription is the same token, in whatever order a browser writes it.
+      if (!subscription || !mayReach(subscription.endpoint))
+        throw new Refusal('invalid-input', { token: 'field.not-valid' });
+      // Serialized again, so that a subscription is the same token in any order of its keys.
       const saved = await saveToken(db, { ...body, token: JSON.stringify(subscription) }, locale, clock.now());
       changed();
       return saved;

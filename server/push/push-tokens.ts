@@ -4,12 +4,12 @@ import type { Database } from '../db/database.ts';
 import type { Locale } from '../messages/message.ts';
 import { sha256 } from '../platform.ts';
 
-/** A token as it is kept; `id` names it without telling it. */
+/** A stored token; `id` identifies it without revealing it. */
 export interface KeptToken extends PushToken {
   id: string;
 }
 
-/** Browsers of one person that are told; a further one sends away the one that was saved longest ago. */
+/** Most browsers of one user; one more removes the oldest. */
 const MOST_TOKENS = 20;
 
 const SELECT = `SELECT user_id AS "userId", brand_id AS "brandId", provider, token, device_name AS "deviceName", device_model AS "deviceModel", device_os AS "deviceOs" FROM push_tokens`;
@@ -17,9 +17,14 @@ const withId = (row: PushToken): KeptToken => ({ ...row, id: sha256(row.token) }
 
 /** Tokens of a user, the newest first. */
 export const tokensOf = async (db: Database, userId: number): Promise<KeptToken[]> =>
-  (await db.query<PushToken & Record<string, unknown>>(`${SELECT} WHERE user_id = $1 ORDER BY changed_at DESC, token`, [userId])).map(withId);
+  (
+    await db.query<PushToken & Record<string, unknown>>(
+      `${SELECT} WHERE user_id = $1 ORDER BY changed_at DESC, token`,
+      [userId],
+    )
+  ).map(withId);
 
-/** Saves a token, whosever it was before: a browser is one person's at a time. */
+/** Saves a token, even if it belonged to another user: a browser belongs to one user at a time. */
 export async function saveToken(db: Database, token: PushToken, locale: Locale, nowMs: number): Promise<KeptToken> {
   const now = new Date(nowMs).toISOString();
   await db.transaction(async (tx) => {
@@ -27,9 +32,22 @@ export async function saveToken(db: Database, token: PushToken, locale: Locale, 
       `INSERT INTO push_tokens (token, user_id, brand_id, provider, device_name, device_model, device_os, locale, created_at, changed_at)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9::timestamptz, $9::timestamptz)
        ON CONFLICT (token) DO UPDATE SET user_id = $2, brand_id = $3, device_name = $5, device_model = $6, device_os = $7, locale = $8, changed_at = $9::timestamptz`,
-      [token.token, token.userId, token.brandId, token.provider, token.deviceName, token.deviceModel, token.deviceOs, locale, now],
+      [
+        token.token,
+        token.userId,
+        token.brandId,
+        token.provider,
+        token.deviceName,
+        token.deviceModel,
+        token.deviceOs,
+        locale,
+        now,
+      ],
     );
-    await tx.query(`DELETE FROM push_tokens WHERE user_id = $1 AND token NOT IN (SELECT token FROM push_tokens WHERE user_id = $1 ORDER BY changed_at DESC, token LIMIT ${MOST_TOKENS})`, [token.userId]);
+    await tx.query(
+      `DELETE FROM push_tokens WHERE user_id = $1 AND token NOT IN (SELECT token FROM push_tokens WHERE user_id = $1 ORDER BY changed_at DESC, token LIMIT ${MOST_TOKENS})`,
+      [token.userId],
+    );
   });
   return withId(token);
 }
@@ -40,28 +58,28 @@ export async function removeToken(db: Database, userId: number, id: string): Pro
   if (found) await dropToken(db, found.token);
 }
 
-/** Removes a token that reaches nobody any more. */
+/** Removes an expired token. */
 export const dropToken = async (db: Database, token: string): Promise<void> => {
   await db.query('DELETE FROM push_tokens WHERE token = $1', [token]);
 };
 
-/** Somebody who takes push messages, with what decides which. */
+/** A recipient of push messages, with the fields that decide which. */
 export interface Subscriber {
   token: string;
   subscription: Subscription;
   userId: number;
   userBrandId: number;
   profile: Profile;
-  /** The person wants no notifications. */
+  /** The user wants no notifications. */
   hides: boolean;
-  /** The person wants them without a sound. */
+  /** The user wants them without a sound. */
   mutes: boolean;
   brandName: string;
   locale: Locale;
   timezone: string | null;
 }
 
-/** Everybody with a token whose account may sign in. */
+/** All recipients whose account may sign in. */
 export async function readSubscribers(db: Database): Promise<Subscriber[]> {
   const rows = await db.query<Omit<Subscriber, 'subscription'> & Record<string, unknown>>(
     `SELECT p.token, p.user_id AS "userId", u.brand_id AS "userBrandId", u.profile, b.name AS "brandName", p.locale, u.metadata ->> 'timezone' AS timezone,

@@ -34,28 +34,60 @@ afterAll(async () => {
 const subscribe = (user: UserName, browser: string = user, locale: 'pt-BR' | 'en-US' = 'pt-BR') =>
   saveToken(
     server.db,
-    { userId: server.tenancy.users[user], brandId: server.tenancy.brands.child, provider: 'fcm', token: service.subscribe(browser), deviceName: null, deviceModel: null, deviceOs: null },
+    {
+      userId: server.tenancy.users[user],
+      brandId: server.tenancy.brands.child,
+      provider: 'fcm',
+      token: service.subscribe(browser),
+      deviceName: null,
+      deviceModel: null,
+      deviceOs: null,
+    },
     locale,
     server.clock.now(),
   );
 
-/** Has a device raise an alarm and waits until everybody was told; answers the browsers that were. */
+/** Lets a device raise an alarm and waits until all messages are sent; returns the browsers that got one. */
 async function raise(device: keyof Tenancy['devices'], alarm: Partial<Alarm> = {}): Promise<string[]> {
   const entry = server.core.directory.byId(server.tenancy.devices[device])!;
   const before = service.delivered.length;
-  push.alarm(entry, { id: 'a1', type: 'sos', device: entry.id, deviceName: entry.name, dateTime: new Date(NOW_MS).toISOString(), description: null, ...alarm });
+  push.alarm(entry, {
+    id: 'a1',
+    type: 'sos',
+    device: entry.id,
+    deviceName: entry.name,
+    dateTime: new Date(NOW_MS).toISOString(),
+    description: null,
+    ...alarm,
+  });
   await push.settle();
-  return service.delivered.slice(before).map(({ browser }) => browser).sort();
+  return service.delivered
+    .slice(before)
+    .map(({ browser }) => browser)
+    .sort();
 }
 
-const FCM = { endpoint: 'https://fcm.googleapis.com/fcm/send/one', keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) } };
+const FCM = {
+  endpoint: 'https://fcm.googleapis.com/fcm/send/one',
+  keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },
+};
 
 async function asCustomer() {
   const { users, brands } = server.tenancy;
   const token = await server.tokenOf(users.customer);
-  const body = { userId: users.customer, brandId: brands.child, provider: 'fcm', token: JSON.stringify(FCM), deviceName: 'Chrome', deviceModel: null, deviceOs: 'Linux' };
-  const save = (change: object = {}) => server.call('POST', '/api/v2/push/user/tokens', { token, body: { ...body, ...change } });
-  const read = async () => (await server.call('GET', '/api/v2/push/user/tokens', { token })).json() as { id: string; token: string }[];
+  const body = {
+    userId: users.customer,
+    brandId: brands.child,
+    provider: 'fcm',
+    token: JSON.stringify(FCM),
+    deviceName: 'Chrome',
+    deviceModel: null,
+    deviceOs: 'Linux',
+  };
+  const save = (change: object = {}) =>
+    server.call('POST', '/api/v2/push/user/tokens', { token, body: { ...body, ...change } });
+  const read = async () =>
+    (await server.call('GET', '/api/v2/push/user/tokens', { token })).json() as { id: string; token: string }[];
   return { token, body, save, read };
 }
 
@@ -64,7 +96,7 @@ test('a push token is saved, read by its owner and removed (CAL-024, CAL-025)', 
   const saved = await save();
   expect(saved.statusCode).toBe(200);
   expect(saved.json()).toMatchObject(body);
-  // The same subscription written down in another order is the same token.
+  // The same subscription with its keys in another order is the same token.
   await save({ token: JSON.stringify({ expirationTime: null, keys: FCM.keys, endpoint: FCM.endpoint }) });
   const tokens = await read();
   expect(tokens).toEqual([saved.json()]);
@@ -76,7 +108,7 @@ test('a push token is saved, read by its owner and removed (CAL-024, CAL-025)', 
   expect(await read()).toEqual([]);
 });
 
-test('a token in another name, of another provider or to an address that is no push service is refused', async () => {
+test('a token for another user, of another provider or with an endpoint that is no push service is refused', async () => {
   const { save, read } = await asCustomer();
   expect((await save({ userId: server.tenancy.users.neighbour })).statusCode).toBe(404);
   expect((await save({ provider: 'apns' })).statusCode).toBe(400);
@@ -87,7 +119,7 @@ test('a token in another name, of another provider or to an address that is no p
   expect(await read()).toEqual([]);
 });
 
-test('a browser belongs to whoever subscribed last, and a person keeps the twenty newest', async () => {
+test('a browser belongs to the user who subscribed last, and a user keeps the twenty newest', async () => {
   const { users } = server.tenancy;
   const first = await subscribe('customer');
   await saveToken(server.db, { ...first, userId: users.neighbour }, 'en-US', server.clock.now());
@@ -96,16 +128,21 @@ test('a browser belongs to whoever subscribed last, and a person keeps the twent
     server.clock.advance(1_000);
     await subscribe('customer', `phone-${n}`);
   }
-  const kept = (await tokensOf(server.db, users.customer)).map(({ token }) => new URL((JSON.parse(token) as { endpoint: string }).endpoint).pathname);
+  const kept = (await tokensOf(server.db, users.customer)).map(
+    ({ token }) => new URL((JSON.parse(token) as { endpoint: string }).endpoint).pathname,
+  );
   expect([kept.length, kept[0], kept.at(-1)]).toEqual([20, '/phone-21', '/phone-2']);
 });
 
-test('the keys are made once: a server that starts anew keeps them', async () => {
-  expect(await openVapid(server.db, { mail: null, publicUrl: null })).toMatchObject({ publicKey: vapid.publicKey, privateKey: vapid.privateKey });
+test('the keys are created once: a restarted server keeps them', async () => {
+  expect(await openVapid(server.db, { mail: null, publicUrl: null })).toMatchObject({
+    publicKey: vapid.publicKey,
+    privateKey: vapid.privateKey,
+  });
   expect(vapid.subject).toBe('https://www.example.com');
 });
 
-test('an alarm is pushed to its customer and to the staff above, and to nobody else', async () => {
+test('an alarm is pushed to its customer and to the staff above, and to no one else', async () => {
   for (const user of Object.keys(server.tenancy.users) as UserName[]) await subscribe(user);
   expect(await raise('customers')).toEqual(['admin', 'customer', 'operator']);
   expect(await raise('nobodys')).toEqual(['admin', 'operator']);
@@ -113,18 +150,20 @@ test('an alarm is pushed to its customer and to the staff above, and to nobody e
   expect(service.delivered[0]!.authorization).toMatch(/^vapid t=.+, k=/);
 });
 
-test('an alarm of a hidden device is pushed to administrators alone', async () => {
+test('an alarm of a hidden device is pushed to administrators only', async () => {
   for (const user of Object.keys(server.tenancy.users) as UserName[]) await subscribe(user);
   expect(await raise('hidden')).toEqual(['admin']);
 });
 
-test('what happened before a device was the customer’s is not pushed to them', async () => {
+test('an alarm from before a device was assigned to its customer is not pushed to them', async () => {
   await subscribe('customer');
   expect(await raise('customers', { dateTime: new Date(NOW_MS - 2 * 86_400_000).toISOString() })).toEqual([]);
 });
 
-test('the message comes in the brand’s name and in the person’s language and time zone', async () => {
-  await server.db.query(`UPDATE users SET metadata = '{"timezone":"Asia/Tokyo"}' WHERE id = $1`, [server.tenancy.users.operator]);
+test('the message has the name of the brand, and the language and time zone of the user', async () => {
+  await server.db.query(`UPDATE users SET metadata = '{"timezone":"Asia/Tokyo"}' WHERE id = $1`, [
+    server.tenancy.users.operator,
+  ]);
   await subscribe('customer');
   await subscribe('operator', 'operator', 'en-US');
   await raise('customers');
@@ -133,8 +172,12 @@ test('the message comes in the brand’s name and in the person’s language and
   expect(told['operator']!.body).toBe('Panic: OWN-1, 11/21, 09:00 PM');
 });
 
-test('who hides notifications gets none, who mutes them gets them without a sound (PSH-10, PSH-11)', async () => {
-  const choose = (metadata: object) => server.db.query('UPDATE users SET metadata = $2::jsonb WHERE id = $1', [server.tenancy.users.customer, JSON.stringify(metadata)]);
+test('a user who hides notifications gets none, one who mutes them gets them without a sound (PSH-10, PSH-11)', async () => {
+  const choose = (metadata: object) =>
+    server.db.query('UPDATE users SET metadata = $2::jsonb WHERE id = $1', [
+      server.tenancy.users.customer,
+      JSON.stringify(metadata),
+    ]);
   await subscribe('customer');
   await choose({ hideMonitoringNotification: true });
   expect(await raise('customers')).toEqual([]);
@@ -144,23 +187,26 @@ test('who hides notifications gets none, who mutes them gets them without a soun
   expect(service.delivered[0]!.payload.silent).toBe(true);
 });
 
-test('an account that was disabled is told nothing more', async () => {
+test('a disabled account gets no more messages', async () => {
   await subscribe('customer');
   await server.db.query('UPDATE users SET disabled_at = now() WHERE id = $1', [server.tenancy.users.customer]);
   expect(await raise('customers')).toEqual([]);
 });
 
-test.each([404, 410])('a token of which the push service says %i is removed; another failure keeps it', async (status) => {
-  await subscribe('customer');
-  await subscribe('operator');
-  service.answer('customer', status);
-  service.answer('operator', 500);
-  expect(await raise('customers')).toEqual([]);
-  service.answer('customer', 201);
-  service.answer('operator', 201);
-  expect(await tokensOf(server.db, server.tenancy.users.customer)).toEqual([]);
-  expect(await raise('customers')).toEqual(['operator']);
-});
+test.each([404, 410])(
+  'a token of which the push service says %i is removed; another failure keeps it',
+  async (status) => {
+    await subscribe('customer');
+    await subscribe('operator');
+    service.answer('customer', status);
+    service.answer('operator', 500);
+    expect(await raise('customers')).toEqual([]);
+    service.answer('customer', 201);
+    service.answer('operator', 201);
+    expect(await tokensOf(server.db, server.tenancy.users.customer)).toEqual([]);
+    expect(await raise('customers')).toEqual(['operator']);
+  },
+);
 
 test('a browser is sent twenty messages a minute at most', async () => {
   await subscribe('customer');

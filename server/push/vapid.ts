@@ -4,9 +4,9 @@ import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { keptSetting } from '../db/settings.ts';
 
-/** How this server says to push services who it is. */
+/** How this server identifies itself to push services. */
 export interface Vapid {
-  /** Where its operator is reached, as push services want it: `mailto:` or `https:`. */
+  /** Contact of the operator, as push services require it: `mailto:` or `https:`. */
   subject: string;
   publicKey: string;
   privateKey: string;
@@ -14,9 +14,11 @@ export interface Vapid {
 
 const keysSchema = z.object({ publicKey: z.string(), privateKey: z.string() });
 
-/** The keys are made once and kept: browsers subscribe to one key, and another would make all subscriptions worthless. */
+/** The keys are created once and stored: browsers subscribe to one key, and another would invalidate all subscriptions. */
 export async function openVapid(db: Database, config: Pick<Config, 'mail' | 'publicUrl'>): Promise<Vapid> {
-  const keys = keysSchema.parse(JSON.parse(await keptSetting(db, 'push.vapid', () => JSON.stringify(webPush.generateVAPIDKeys()))));
+  const keys = keysSchema.parse(
+    JSON.parse(await keptSetting(db, 'push.vapid', () => JSON.stringify(webPush.generateVAPIDKeys()))),
+  );
   const address = config.publicUrl?.replace('{alias}', 'www');
   const site = address?.startsWith('https://') ? address : 'mailto:push@example.com';
   return { ...keys, subject: config.mail ? `mailto:${config.mail.from}` : site };

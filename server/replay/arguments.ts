@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
 import { SPEED_UNITS, type CsvOptions, type SpeedUnit } from './csv-track.ts';
 import type { PlanOptions } from './plan.ts';
-import { DATE_FORMATS, type DateFormat } from './times.ts';
+import { isTimeZone } from '../../domain/time-zone.ts';
+import { DATE_FORMATS, isDateFormat, readTime } from './times.ts';
 
 export const HELP = `npm run replay -- FILE [options]
 
@@ -18,10 +19,13 @@ Plays a recorded track (.csv or .gpx, .gz or not) through the server's public in
   --identifier X           the device, for a file that names none
   --columns a=B,c=D        columns by name, for device, time, date, clock, latitude, longitude, speed, heading, altitude, odometer
   --speed-unit UNIT        of a CSV: mps (without it), kmh, mph or knots
-  --date-format FORMAT     iso (without it), month-first, day-first, seconds or milliseconds
+  --date-format FORMAT     iso (without it), month-first, day-first, seconds, milliseconds, or a pattern in the letters of
+                           Luxon such as 'dd.MM.yyyy HH:mm:ss' (a date and a time of day in two columns: with a space between)
+  --timezone ZONE          the zone of times without an offset, such as America/Sao_Paulo; UTC without it
+  --in-flight N            requests under way at once, 1 to 64 (8 without it); fixes of a device keep their order
   --report FILE            writes every bad and refused row to a file`;
 
-/** Where a track goes that nobody gave a place: the demo's first brand. */
+/** Default brand of a track: the demo's first one. */
 export const DEMO_BRAND = 'rastro';
 
 export interface ReplayOptions {
@@ -30,6 +34,7 @@ export interface ReplayOptions {
   key: string | null;
   addTo: string | null;
   report: string | null;
+  inFlight: number;
   csv: CsvOptions;
   plan: PlanOptions;
 }
@@ -38,7 +43,23 @@ export interface ReplayOptions {
 export class ArgumentError extends Error {}
 
 const TEXT = { type: 'string' } as const;
-const OPTIONS = { 'rebase': TEXT, 'speed': TEXT, 'from': TEXT, 'to': TEXT, 'order': TEXT, 'server': TEXT, 'key': TEXT, 'add-devices': TEXT, 'identifier': TEXT, 'columns': TEXT, 'speed-unit': TEXT, 'date-format': TEXT, 'report': TEXT } as const;
+const OPTIONS = {
+  rebase: TEXT,
+  speed: TEXT,
+  from: TEXT,
+  to: TEXT,
+  order: TEXT,
+  server: TEXT,
+  key: TEXT,
+  'add-devices': TEXT,
+  identifier: TEXT,
+  columns: TEXT,
+  'speed-unit': TEXT,
+  'date-format': TEXT,
+  timezone: TEXT,
+  'in-flight': TEXT,
+  report: TEXT,
+} as const;
 
 function oneOf<T extends string>(name: string, text: string | undefined, choices: readonly T[], fallback: T): T {
   if (text === undefined) return fallback;
@@ -47,15 +68,21 @@ function oneOf<T extends string>(name: string, text: string | undefined, choices
   return found;
 }
 
-function instant(name: string, text: string | undefined, fallback: number): number {
+function instant(name: string, text: string | undefined, fallback: number, zone: string): number {
   if (text === undefined) return fallback;
-  const ms = Date.parse(text);
-  if (Number.isNaN(ms)) throw new ArgumentError(`--${name} must be a time such as 2017-03-21T05:00:00-05:00, not "${text}"`);
+  // A day alone begins at midnight, a minute at its first second.
+  const whole = text.replace(/^\d{4}-\d{2}-\d{2}$/, '$&T00:00').replace(/[T ]\d{2}:\d{2}(?=$|Z|[+-])/, '$&:00');
+  const ms = readTime(whole, 'iso', zone);
+  if (typeof ms === 'string')
+    throw new ArgumentError(`--${name} must be a time such as 2017-03-21T05:00:00-05:00, not "${text}"`);
   return ms;
 }
 
 function columnsOf(text: string | undefined): Record<string, string> {
-  const pairs = (text ?? '').split(',').filter(Boolean).map((pair) => pair.split('='));
+  const pairs = (text ?? '')
+    .split(',')
+    .filter(Boolean)
+    .map((pair) => pair.split('='));
   const wrong = pairs.find((pair) => pair.length !== 2);
   if (wrong) throw new ArgumentError(`--columns takes field=NAME pairs, not "${wrong.join('=')}"`);
   return Object.fromEntries(pairs);
@@ -64,8 +91,29 @@ function columnsOf(text: string | undefined): Record<string, string> {
 function speedOf(text: string | undefined): number {
   if (text === undefined || text === 'max') return 0;
   const speed = Number(text);
-  if (!(speed >= 0 && speed <= 100_000)) throw new ArgumentError(`--speed must be a number from 0 to 100000, not "${text}"`);
+  if (!(speed >= 0 && speed <= 100_000))
+    throw new ArgumentError(`--speed must be a number from 0 to 100000, not "${text}"`);
   return speed;
+}
+
+function dateFormatOf(text = 'iso'): string {
+  if (!isDateFormat(text))
+    throw new ArgumentError(
+      `--date-format must be ${DATE_FORMATS.join(', ')}, or a pattern with day, month, year, hour and minute such as 'dd.MM.yyyy HH:mm:ss' (https://moment.github.io/luxon/#/parsing), not "${text}"`,
+    );
+  return text;
+}
+
+function zoneOf(text = 'utc'): string {
+  if (!isTimeZone(text)) throw new ArgumentError(`--timezone must be a zone such as America/Sao_Paulo, not "${text}"`);
+  return text;
+}
+
+function inFlightOf(text = '8'): number {
+  const count = Number(text);
+  if (!Number.isInteger(count) || count < 1 || count > 64)
+    throw new ArgumentError(`--in-flight must be a number from 1 to 64, not "${text}"`);
+  return count;
 }
 
 /** Reads the command line; throws ArgumentError. */
@@ -78,15 +126,18 @@ export function readReplayArguments(parts: readonly string[]): ReplayOptions {
   }
   const { values, positionals } = parsed;
   if (positionals.length !== 1) throw new ArgumentError('Name one file to replay.');
+  const timezone = zoneOf(values.timezone);
   return {
     file: positionals[0]!,
     server: values.server ?? 'http://localhost:8080',
     key: values.key ?? null,
     addTo: values['add-devices'] ?? (values.key === undefined ? DEMO_BRAND : null),
     report: values.report ?? null,
+    inFlight: inFlightOf(values['in-flight']),
     csv: {
       columns: columnsOf(values.columns),
-      dateFormat: oneOf<DateFormat>('date-format', values['date-format'], DATE_FORMATS, 'iso'),
+      dateFormat: dateFormatOf(values['date-format']),
+      timezone,
       speedUnit: oneOf<SpeedUnit>('speed-unit', values['speed-unit'], Object.keys(SPEED_UNITS) as SpeedUnit[], 'mps'),
       identifier: values.identifier ?? null,
     },
@@ -94,8 +145,8 @@ export function readReplayArguments(parts: readonly string[]): ReplayOptions {
       rebase: oneOf('rebase', values.rebase, ['end-now', 'keep'], 'end-now'),
       speed: speedOf(values.speed),
       order: oneOf('order', values.order, ['time', 'file'], 'time'),
-      fromMs: instant('from', values.from, -Infinity),
-      toMs: instant('to', values.to, Infinity),
+      fromMs: instant('from', values.from, -Infinity, timezone),
+      toMs: instant('to', values.to, Infinity, timezone),
     },
   };
 }

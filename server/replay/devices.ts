@@ -5,7 +5,11 @@ import type { CommandResult } from '../cli/command-core.ts';
 export type Command = (line: CommandLine) => Promise<CommandResult>;
 
 /** Adds the devices that a brand lacks. Answers how many were new; one that is there already is left as it is. */
-export async function addMissingDevices(command: Command, brand: string, identifiers: readonly string[]): Promise<number> {
+export async function addMissingDevices(
+  command: Command,
+  brand: string,
+  identifiers: readonly string[],
+): Promise<number> {
   let added = 0;
   for (const identifier of identifiers) {
     try {

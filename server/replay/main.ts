@@ -13,11 +13,17 @@ async function run(parts: readonly string[]): Promise<number> {
     return 0;
   }
   try {
-    await replay(readReplayArguments(parts), { clock: systemClock, command: async (line) => (await runRastro(readConfig(process.env), line)).facts, print });
+    await replay(readReplayArguments(parts), {
+      clock: systemClock,
+      command: async (line) => (await runRastro(readConfig(process.env), line)).facts,
+      print,
+    });
     return 0;
   } catch (error) {
     process.stderr.write(`${(error as Error).message}\n`);
-    return error instanceof ArgumentError || error instanceof CommandError || error instanceof InvalidConfigError ? 2 : 1;
+    return error instanceof ArgumentError || error instanceof CommandError || error instanceof InvalidConfigError
+      ? 2
+      : 1;
   }
 }
 

@@ -24,7 +24,10 @@ export interface PlannedFix extends TrackFix {
 function spanOf(fixes: readonly TrackFix[], nowMs: number): { first: number; last: number } {
   const recorded = fixes.filter(({ timeMs }) => timeMs <= nowMs + MAX_FUTURE_MS);
   const span = (list: readonly TrackFix[]) =>
-    list.reduce(({ first, last }, { timeMs }) => ({ first: Math.min(first, timeMs), last: Math.max(last, timeMs) }), { first: Infinity, last: -Infinity });
+    list.reduce(({ first, last }, { timeMs }) => ({ first: Math.min(first, timeMs), last: Math.max(last, timeMs) }), {
+      first: Infinity,
+      last: -Infinity,
+    });
   return span(recorded.length > 0 ? recorded : fixes);
 }
 
@@ -36,5 +39,9 @@ export function planOf(fixes: readonly TrackFix[], options: PlanOptions, startMs
   const times = spanOf(chosen, startMs);
   const durationMs = speed > 0 ? (times.last - times.first) / speed : 0;
   const shiftMs = rebase === 'end-now' && chosen.length > 0 ? startMs + durationMs - times.last : 0;
-  return chosen.map((fix) => ({ ...fix, timeMs: Math.round(fix.timeMs + shiftMs), atMs: speed > 0 ? (Math.min(fix.timeMs, times.last) - times.first) / speed : 0 }));
+  return chosen.map((fix) => ({
+    ...fix,
+    timeMs: Math.round(fix.timeMs + shiftMs),
+    atMs: speed > 0 ? (Math.min(fix.timeMs, times.last) - times.first) / speed : 0,
+  }));
 }

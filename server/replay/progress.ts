@@ -11,7 +11,10 @@ const LINE_EVERY_MS = 3_000;
 /** A bar on a terminal; elsewhere a plain line every few seconds. */
 export function showProgress(total: number, clock: Clock, stream: NodeJS.WriteStream = process.stdout): Progress {
   if (stream.isTTY) {
-    const bar = new SingleBar({ stream, format: '{bar} {percentage} %  {value}/{total} fixes  {eta_formatted}' }, Presets.shades_classic);
+    const bar = new SingleBar(
+      { stream, format: '{bar} {percentage} %  {value}/{total} fixes  {eta_formatted}' },
+      Presets.shades_classic,
+    );
     bar.start(total, 0);
     return { add: (count) => bar.increment(count), done: () => bar.stop() };
   }

@@ -12,7 +12,7 @@ export async function readTrack(path: string, options: CsvOptions): Promise<Trac
   const file = createReadStream(path);
   const input: Readable = zipped ? file.pipe(createGunzip()) : file;
   if (zipped) file.on('error', (error) => input.destroy(error));
-  if (/\.gpx$/i.test(plain)) return readGpx(input, options.identifier);
+  if (/\.gpx$/i.test(plain)) return readGpx(input, options.identifier, options.timezone);
   if (/\.(csv|tsv|txt)$/i.test(plain)) return readCsv(input, options);
   file.destroy();
   throw new Error(`${path} ends neither in .csv nor in .gpx (or either with .gz)`);

@@ -34,15 +34,35 @@ export type Post = (path: string, body: string) => Promise<Answer>;
 export function poster(server: string, key: string, connections: number): { post: Post; close(): void } {
   const origin = new URL(server);
   const secure = origin.protocol === 'https:';
-  const agent = secure ? new HttpsAgent({ keepAlive: true, maxSockets: connections }) : new HttpAgent({ keepAlive: true, maxSockets: connections });
+  const agent = secure
+    ? new HttpsAgent({ keepAlive: true, maxSockets: connections })
+    : new HttpAgent({ keepAlive: true, maxSockets: connections });
   const send = secure ? httpsRequest : httpRequest;
   const post: Post = (path, body) =>
     new Promise((resolve, reject) => {
-      const request = send(new URL(path, origin), { agent, method: 'POST', headers: { 'content-type': 'application/json', authorization: `Bearer ${key}`, 'content-length': Buffer.byteLength(body) } }, (response) => {
-        let text = '';
-        response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
-        response.on('error', reject).on('end', () => resolve({ status: response.statusCode ?? 0, retryAfterS: Number(response.headers['retry-after'] ?? 0), text }));
-      });
+      const request = send(
+        new URL(path, origin),
+        {
+          agent,
+          method: 'POST',
+          headers: {
+            'content-type': 'application/json',
+            authorization: `Bearer ${key}`,
+            'content-length': Buffer.byteLength(body),
+          },
+        },
+        (response) => {
+          let text = '';
+          response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+          response.on('error', reject).on('end', () =>
+            resolve({
+              status: response.statusCode ?? 0,
+              retryAfterS: Number(response.headers['retry-after'] ?? 0),
+              text,
+            }),
+          );
+        },
+      );
       request.on('error', reject).end(body);
     });
   return { post, close: () => agent.destroy() };

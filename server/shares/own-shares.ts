@@ -1,18 +1,15 @@
 import type { CallName } from '../../contract/rest/calls.ts';
 import type { Share } from '../../contract/rest/share-calls.ts';
 import type { Clock } from '../../domain/clock.ts';
-import { grants } from '../../domain/grants.ts';
 import { drawId } from '../../domain/id.ts';
-import { drawShareToken, isShareable, MOST_OPEN_SHARES, SHARE_PERMISSION, shareSlug } from '../../domain/share.ts';
+import { drawShareToken, isShareable, MOST_OPEN_SHARES, shareSlug } from '../../domain/share.ts';
 import { authorOf, recordChange } from '../audit/record-change.ts';
-import type { Caller } from '../auth/caller.ts';
 import type { Database } from '../db/database.ts';
 import type { Seal } from '../db/seal.ts';
 import type { CallContext, Handlers } from '../http/handler.ts';
 import { Refusal } from '../http/refusal.ts';
 import { CONSOLE_PATH } from '../mail/console-origin.ts';
 import { secureRandom, sha256 } from '../platform.ts';
-import { permissionsOf } from '../users/user-rows.ts';
 import { endShare, insertShare, readOwnShares, readShareable, type OwnShare } from './share-rows.ts';
 
 export interface OwnShareDeps {
@@ -25,24 +22,30 @@ export interface OwnShareDeps {
 
 const MINUTE_MS = 60_000;
 
-/** How a token is kept and compared: bound to its share. */
+/** Hash of a token for storage and comparison: bound to its share. */
 export const hashOfShare = (id: number, token: string): string => sha256(`share ${id} ${token}`);
 
-async function assertMay({ db }: OwnShareDeps, { userId }: Caller): Promise<void> {
-  if (!grants(await permissionsOf(db, userId), SHARE_PERMISSION)) throw new Refusal('forbidden');
-}
-
 /** A link whose token cannot be read again, as after the settings were lost, is left out: there is nothing to copy. */
-function shown({ seal, publicUrl }: OwnShareDeps, { id, device, sealed, prefix, brandAlias, createdAt, expiresAt }: OwnShare): Share[] {
+function shown(
+  { seal, publicUrl }: OwnShareDeps,
+  { id, device, sealed, prefix, brandAlias, createdAt, expiresAt }: OwnShare,
+): Share[] {
   const token = seal.open(sealed);
   if (token === null) return [];
   const origin = publicUrl?.replaceAll('{alias}', brandAlias) ?? '';
-  return [{ id, device, link: `${origin}${CONSOLE_PATH}/share/${shareSlug({ prefix, id, token })}`, createdAt: createdAt.toISOString(), expiresAt: expiresAt.toISOString() }];
+  return [
+    {
+      id,
+      device,
+      link: `${origin}${CONSOLE_PATH}/share/${shareSlug({ prefix, id, token })}`,
+      createdAt: createdAt.toISOString(),
+      expiresAt: expiresAt.toISOString(),
+    },
+  ];
 }
 
 async function create(deps: OwnShareDeps, { caller, body, requestId }: CallContext<'shares.create'>): Promise<Share> {
   const { db, clock, seal } = deps;
-  await assertMay(deps, caller);
   const nowMs = clock.now();
   const id = drawId(secureRandom);
   const token = drawShareToken(secureRandom);
@@ -54,31 +57,61 @@ async function create(deps: OwnShareDeps, { caller, body, requestId }: CallConte
     if (device.hidden || !isShareable(device.buttons)) throw new Refusal('share-not-supported');
     const open = await readOwnShares(tx, { userId, deviceId: body.device }, nowMs);
     if (open.length >= MOST_OPEN_SHARES) throw new Refusal('share-too-many', {}, { most: MOST_OPEN_SHARES });
-    await insertShare(tx, { id, tokenHash: hashOfShare(id, token), sealed: seal.seal(token), deviceId: body.device, brandId: device.brandId, userId, expiresMs }, nowMs);
+    await insertShare(
+      tx,
+      {
+        id,
+        tokenHash: hashOfShare(id, token),
+        sealed: seal.seal(token),
+        deviceId: body.device,
+        brandId: device.brandId,
+        userId,
+        expiresMs,
+      },
+      nowMs,
+    );
     const after = { share: id, expiresAt: new Date(expiresMs).toISOString() };
-    await recordChange(tx, clock, authorOf(caller, requestId), { brandId: device.brandId, action: 'device.share', entity: 'device', entityId: body.device, after });
+    await recordChange(tx, clock, authorOf(caller, requestId), {
+      brandId: device.brandId,
+      action: 'device.share',
+      entity: 'device',
+      entityId: body.device,
+      after,
+    });
   });
   const [share] = (await readOwnShares(db, { userId, id }, nowMs)).flatMap((row) => shown(deps, row));
   if (!share) throw new Refusal('share-not-supported');
   return share;
 }
 
-async function revoke({ db, clock }: OwnShareDeps, { caller, params, requestId }: CallContext<'shares.revoke'>): Promise<Record<string, never>> {
+async function revoke(
+  { db, clock }: OwnShareDeps,
+  { caller, params, requestId }: CallContext<'shares.revoke'>,
+): Promise<Record<string, never>> {
   await db.transaction(async (tx) => {
     const ended = await endShare(tx, caller.userId, params.id, clock.now());
     if (!ended) throw new Refusal('missing');
-    await recordChange(tx, clock, authorOf(caller, requestId), { brandId: ended.brandId, action: 'device.share-end', entity: 'device', entityId: ended.deviceId, before: { share: params.id } });
+    await recordChange(tx, clock, authorOf(caller, requestId), {
+      brandId: ended.brandId,
+      action: 'device.share-end',
+      entity: 'device',
+      entityId: ended.deviceId,
+      before: { share: params.id },
+    });
   });
   return {};
 }
 
-/** Handlers of the links that a person makes. Ending one needs no permission: who lost it may still close what is open. */
-export function ownShareHandlers(deps: OwnShareDeps): Pick<Handlers, Extract<CallName, 'shares.create' | 'shares.ofDevice' | 'shares.revoke'>> {
+/** Handlers of the links that a person makes. */
+export function ownShareHandlers(
+  deps: OwnShareDeps,
+): Pick<Handlers, Extract<CallName, 'shares.create' | 'shares.ofDevice' | 'shares.revoke'>> {
   return {
     'shares.create': (context) => create(deps, context),
     'shares.ofDevice': async ({ caller, params }) => {
-      await assertMay(deps, caller);
-      return (await readOwnShares(deps.db, { userId: caller.userId, deviceId: params.device }, deps.clock.now())).flatMap((row) => shown(deps, row));
+      return (
+        await readOwnShares(deps.db, { userId: caller.userId, deviceId: params.device }, deps.clock.now())
+      ).flatMap((row) => shown(deps, row));
     },
     'shares.revoke': (context) => revoke(deps, context),
   };

@@ -16,14 +16,14 @@ export interface OwnShare extends Record<string, unknown> {
   expiresAt: Date;
 }
 
-/** A link as whoever holds it comes to it. */
+/** A link as a viewer opens it. */
 export interface HeldShare extends Record<string, unknown> {
   id: Id;
   tokenHash: string;
   deviceId: Id;
   brandId: Id;
   userId: Id;
-  /** Profile and brand of the person who made it, as they are now. */
+  /** Current profile and brand of the user who created it. */
   profile: Profile;
   userBrandId: Id;
   expiresAt: Date;
@@ -35,17 +35,18 @@ export interface HeldShare extends Record<string, unknown> {
 const instant = (ms: number): string => new Date(ms).toISOString();
 
 /**
- * A share `s` at the time `$1` is open until it expires or is ended, its owner may no longer share, or the device went to another
- * brand or customer or was hidden. What changed hands is not shared again when it comes back.
+ * A share `s` at the time `$1` is open until it expires or is ended, its owner may no longer share, or the device went
+ * to another brand or customer or was hidden. What changed hands is not shared again when it comes back.
  */
 const IS_OPEN = `s.revoked_at IS NULL AND s.expires_at > $1::timestamptz AND u.disabled_at IS NULL AND NOT d.hidden AND d.brand_id = s.brand_id
   AND EXISTS (SELECT 1 FROM user_permissions p WHERE p.user_id = s.user_id AND p.name = '${SHARE_PERMISSION}' AND p.type = 'ACCESS')
   AND NOT EXISTS (SELECT 1 FROM device_assignments a WHERE a.device_id = s.device_id
     AND ((a.starts_at > s.created_at AND a.starts_at <= $1::timestamptz) OR (a.ends_at > s.created_at AND a.ends_at <= $1::timestamptz)))`;
 
-const JOINS = 'JOIN users u ON u.id = s.user_id JOIN devices d ON d.id = s.device_id JOIN brands b ON b.id = s.brand_id';
+const JOINS =
+  'JOIN users u ON u.id = s.user_id JOIN devices d ON d.id = s.device_id JOIN brands b ON b.id = s.brand_id';
 
-/** What somebody's own links are found by: a device, or one link. */
+/** Filter of a user's own links: a device, or one link. */
 type Wanted = { userId: Id; deviceId: Id } | { userId: Id; id: Id };
 
 /** A person's open links, the newest first. */
@@ -58,7 +59,7 @@ export const readOwnShares = (db: Database, wanted: Wanted, nowMs: number): Prom
     [instant(nowMs), wanted.userId, 'id' in wanted ? wanted.id : wanted.deviceId],
   );
 
-/** A link by its id, open or not; null where nobody made it. */
+/** A link by its id, open or not; null where there is none. */
 export async function readHeldShare(db: Database, id: Id, nowMs: number): Promise<HeldShare | null> {
   const [share] = await db.query<HeldShare>(
     `SELECT s.id, s.token_hash AS "tokenHash", s.device_id AS "deviceId", s.brand_id AS "brandId", s.user_id AS "userId", u.profile, u.brand_id AS "userBrandId",
@@ -87,12 +88,26 @@ export async function insertShare(tx: Database, share: NewShare, nowMs: number):
   await tx.query(
     `INSERT INTO entity_shares (id, token_hash, token_sealed, brand_id, device_id, user_id, created_at, expires_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7::timestamptz, $8::timestamptz)`,
-    [share.id, share.tokenHash, share.sealed, share.brandId, share.deviceId, share.userId, instant(nowMs), instant(share.expiresMs)],
+    [
+      share.id,
+      share.tokenHash,
+      share.sealed,
+      share.brandId,
+      share.deviceId,
+      share.userId,
+      instant(nowMs),
+      instant(share.expiresMs),
+    ],
   );
 }
 
 /** Ends a person's own link; answers its device and brand, null where there is none that is open. */
-export async function endShare(tx: Database, userId: Id, id: Id, nowMs: number): Promise<{ deviceId: Id; brandId: Id } | null> {
+export async function endShare(
+  tx: Database,
+  userId: Id,
+  id: Id,
+  nowMs: number,
+): Promise<{ deviceId: Id; brandId: Id } | null> {
   const [ended] = await tx.query<{ deviceId: Id; brandId: Id }>(
     `UPDATE entity_shares SET revoked_at = $3::timestamptz WHERE id = $1 AND user_id = $2 AND revoked_at IS NULL AND expires_at > $3::timestamptz
      RETURNING device_id AS "deviceId", brand_id AS "brandId"`,
@@ -102,7 +117,10 @@ export async function endShare(tx: Database, userId: Id, id: Id, nowMs: number):
 }
 
 /** What of a device decides whether it may be shared; null where there is none. */
-export async function readShareable(tx: Database, deviceId: Id): Promise<{ brandId: Id; hidden: boolean; buttons: ModelButtons | null } | null> {
+export async function readShareable(
+  tx: Database,
+  deviceId: Id,
+): Promise<{ brandId: Id; hidden: boolean; buttons: ModelButtons | null } | null> {
   const [row] = await tx.query<{ brandId: Id; hidden: boolean; buttons: ModelButtons | null }>(
     'SELECT d.brand_id AS "brandId", d.hidden, m.buttons FROM devices d LEFT JOIN device_models m ON m.model = d.model WHERE d.id = $1 FOR UPDATE OF d',
     [deviceId],

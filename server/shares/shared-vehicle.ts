@@ -5,8 +5,12 @@ import type { HotFix } from '../../domain/hot-fix.ts';
 const known = (value: number): number | null => (Number.isNaN(value) ? null : value);
 const instant = (ms: number): string => new Date(ms).toISOString();
 
-/** What whoever holds a link is told of a vehicle: nothing but what is written out here. */
-export function sharedVehicleOf({ name, expiresAt }: { name: string | null; expiresAt: Date }, fix: HotFix | null, nowMs: number): SharedVehicle {
+/** The public view of a vehicle: only the fields listed here. */
+export function sharedVehicleOf(
+  { name, expiresAt }: { name: string | null; expiresAt: Date },
+  fix: HotFix | null,
+  nowMs: number,
+): SharedVehicle {
   const position = fix && {
     latitude: fix.latitude,
     longitude: fix.longitude,

@@ -14,7 +14,9 @@ let gatewayKey: string;
 beforeAll(async () => {
   server = await openTestServer({ TOKEN_MINUTES: '600', SESSION_HOURS: '24' });
   gatewayKey = (await createGateway(server.db, { brandId: server.tenancy.brands.parent, name: 'gateway' })).key;
-  await server.db.query(`INSERT INTO device_models (model, id, buttons) VALUES ('Unshared', 1234567890123456, '{"blockVehicle":true,"reboot":true,"requestPosition":true,"sharePosition":false,"speedAlert":true}')`);
+  await server.db.query(
+    `INSERT INTO device_models (model, id, buttons) VALUES ('Unshared', 1234567890123456, '{"blockVehicle":true,"reboot":true,"requestPosition":true,"sharePosition":false,"speedAlert":true}')`,
+  );
 });
 beforeEach(() => server.clock.advance(GUESS_WINDOW_MS));
 afterEach(() => server.db.query('DELETE FROM entity_shares'));
@@ -22,24 +24,44 @@ afterAll(() => server.close());
 
 const own = () => server.tenancy.devices.customers;
 const tokenOf = (who: keyof TestServer['tenancy']['users']) => server.tokenOf(server.tenancy.users[who]);
-const ask = async (who: keyof TestServer['tenancy']['users'], body: object) => server.call('POST', '/api/entity-share/device', { token: await tokenOf(who), body });
+const ask = async (who: keyof TestServer['tenancy']['users'], body: object) =>
+  server.call('POST', '/api/entity-share/device', { token: await tokenOf(who), body });
 const share = async (who: keyof TestServer['tenancy']['users'] = 'customer', expiration?: number): Promise<Share> => {
   const answer = await ask(who, { device: own(), ...(expiration === undefined ? {} : { expiration }) });
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json<Share>();
 };
-const listed = async (who: keyof TestServer['tenancy']['users']) => (await server.call('GET', `/api/entity-share/device/${own()}`, { token: await tokenOf(who) })).json<Share[]>();
-const revoke = async (who: keyof TestServer['tenancy']['users'], id: number) => server.call('DELETE', `/api/entity-share/${id}`, { token: await tokenOf(who) });
+const listed = async (who: keyof TestServer['tenancy']['users']) =>
+  (await server.call('GET', `/api/entity-share/device/${own()}`, { token: await tokenOf(who) })).json<Share[]>();
+const revoke = async (who: keyof TestServer['tenancy']['users'], id: number) =>
+  server.call('DELETE', `/api/entity-share/${id}`, { token: await tokenOf(who) });
 const slugOf = ({ link }: Share): string => link.split('/').at(-1)!;
 const look = (link: string, part = '/position', address?: string) =>
-  address === undefined ? server.call('GET', `/api/exposed/v2/shares/${link}${part}`) : server.app.inject({ method: 'GET', url: `/api/exposed/v2/shares/${link}${part}`, remoteAddress: address });
-const codeOf = (answer: Awaited<ReturnType<typeof look>>): string => (answer.statusCode === 200 ? 'open' : errorBodySchema.parse(answer.json()).code);
+  address === undefined
+    ? server.call('GET', `/api/exposed/v2/shares/${link}${part}`)
+    : server.app.inject({ method: 'GET', url: `/api/exposed/v2/shares/${link}${part}`, remoteAddress: address });
+const codeOf = (answer: Awaited<ReturnType<typeof look>>): string =>
+  answer.statusCode === 200 ? 'open' : errorBodySchema.parse(answer.json()).code;
 
 async function report(latitude: number, attributes: object = {}): Promise<void> {
   server.clock.advance(1_000);
   const time = new Date(server.clock.now()).toISOString();
-  const body = { position: { fixTime: time, deviceTime: time, latitude, longitude: -46.63, speed: 20, course: 90, valid: true, attributes }, device: { uniqueId: 'own-1' } };
-  expect((await server.call('POST', '/ingest/traccar', { body, headers: { authorization: `Bearer ${gatewayKey}` } })).json()).toMatchObject({ accepted: true });
+  const body = {
+    position: {
+      fixTime: time,
+      deviceTime: time,
+      latitude,
+      longitude: -46.63,
+      speed: 20,
+      course: 90,
+      valid: true,
+      attributes,
+    },
+    device: { uniqueId: 'own-1' },
+  };
+  expect(
+    (await server.call('POST', '/ingest/traccar', { body, headers: { authorization: `Bearer ${gatewayKey}` } })).json(),
+  ).toMatchObject({ accepted: true });
 }
 
 test('a device is shared for one hour unless asked otherwise, and the answer builds the link (CAL-052, PNL-73, PNL-74)', async () => {
@@ -47,28 +69,35 @@ test('a device is shared for one hour unless asked otherwise, and the answer bui
   expect(Date.parse(made.expiresAt) - server.clock.now()).toBe(3_600_000);
   expect(made).toMatchObject({ device: own(), createdAt: new Date(server.clock.now()).toISOString() });
   expect(made.link).toMatch(new RegExp(`^/monitoring/share/child-${made.id}-[A-Za-z0-9]{15}-v2$`));
-  for (const minutes of [60, 240, 1_440, 10_080]) expect(Date.parse((await share('customer', minutes)).expiresAt) - server.clock.now()).toBe(minutes * MINUTE_MS);
+  for (const minutes of [60, 240, 1_440, 10_080])
+    expect(Date.parse((await share('customer', minutes)).expiresAt) - server.clock.now()).toBe(minutes * MINUTE_MS);
 });
 
 test('no other time than those offered is taken', async () => {
-  for (const expiration of [0, 61, -60, 525_600, '60', null]) expect((await ask('customer', { device: own(), expiration })).statusCode, String(expiration)).toBe(400);
+  for (const expiration of [0, 61, -60, 525_600, '60', null])
+    expect((await ask('customer', { device: own(), expiration })).statusCode, String(expiration)).toBe(400);
 });
 
 test('the host of links is configurable, and the brand may have a prefix of its own', async () => {
   const named = await openTestServer({ PUBLIC_URL: 'https://{alias}.example.com' });
   await named.db.query(`UPDATE brands SET parameters = '{"mapPrefix":"Mapa Sul"}' WHERE alias = 'child'`);
   const token = await named.tokenOf(named.tenancy.users.customer);
-  const { link } = (await named.call('POST', '/api/entity-share/device', { token, body: { device: named.tenancy.devices.customers } })).json<Share>();
+  const { link } = (
+    await named.call('POST', '/api/entity-share/device', { token, body: { device: named.tenancy.devices.customers } })
+  ).json<Share>();
   expect(link).toMatch(/^https:\/\/child\.example\.com\/monitoring\/share\/mapa-sul-\d{16}-[A-Za-z0-9]{15}-v2$/);
   await named.close();
 });
 
-test('whoever has the link sees the vehicle move, without a session', async () => {
+test('anyone with the link sees the vehicle move, without a session', async () => {
   const link = slugOf(await share());
   expect((await look(link)).json<SharedVehicle>().position).toBeNull();
   await report(-23.5);
   const first = (await look(link)).json<SharedVehicle>();
-  expect(first).toMatchObject({ name: 'OWN-1', position: { latitude: -23.5, longitude: -46.63, headingDeg: 90, activity: 'moving' } });
+  expect(first).toMatchObject({
+    name: 'OWN-1',
+    position: { latitude: -23.5, longitude: -46.63, headingDeg: 90, activity: 'moving' },
+  });
   expect(first.position!.speedKmh).toBeCloseTo(37, 0);
   await report(-23.6);
   expect((await look(link)).json<SharedVehicle>().position!.latitude).toBe(-23.6);
@@ -77,17 +106,39 @@ test('whoever has the link sees the vehicle move, without a session', async () =
   expect((await look(link, '/address')).json()).toEqual({ address: expect.any(String) });
 });
 
-test('what the link tells names neither tracker nor driver nor customer', async () => {
+test('the public view names neither tracker nor driver nor customer', async () => {
   const link = slugOf(await share());
-  await server.db.query(`UPDATE vehicles SET name = NULL, license_plate = NULL WHERE id = (SELECT vehicle_id FROM devices WHERE id = $1)`, [own()]);
+  await server.db.query(
+    `UPDATE vehicles SET name = NULL, license_plate = NULL WHERE id = (SELECT vehicle_id FROM devices WHERE id = $1)`,
+    [own()],
+  );
   await server.core.refresh();
   await report(-23.5, { driverUniqueId: 'tag-of-the-driver', ignition: true });
   const answers = await Promise.all(['', '/position', '/address'].map((part) => look(link, part)));
-  for (const { body } of answers) for (const secret of ['own-1', 'Name of customer', 'tag-of-the-driver', String(own()), String(server.tenancy.users.customer)]) expect(body).not.toContain(secret);
+  for (const { body } of answers)
+    for (const secret of [
+      'own-1',
+      'Name of customer',
+      'tag-of-the-driver',
+      String(own()),
+      String(server.tenancy.users.customer),
+    ])
+      expect(body).not.toContain(secret);
   expect(Object.keys(answers[1]!.json<object>()).sort()).toEqual(['expiresAt', 'name', 'now', 'position']);
   expect(answers[1]!.json<SharedVehicle>().name).toBeNull();
-  expect(Object.keys(answers[1]!.json<SharedVehicle>().position!).sort()).toEqual(['activity', 'communication', 'fixTime', 'headingDeg', 'latitude', 'longitude', 'speedKmh']);
-  await server.db.query(`UPDATE vehicles SET license_plate = 'OWN-1' WHERE id = (SELECT vehicle_id FROM devices WHERE id = $1)`, [own()]);
+  expect(Object.keys(answers[1]!.json<SharedVehicle>().position!).sort()).toEqual([
+    'activity',
+    'communication',
+    'fixTime',
+    'headingDeg',
+    'latitude',
+    'longitude',
+    'speedKmh',
+  ]);
+  await server.db.query(
+    `UPDATE vehicles SET license_plate = 'OWN-1' WHERE id = (SELECT vehicle_id FROM devices WHERE id = $1)`,
+    [own()],
+  );
 });
 
 test('a link ends with its hour, and at once when it is ended', async () => {
@@ -104,11 +155,13 @@ test('a link ends with its hour, and at once when it is ended', async () => {
   expect((await revoke('customer', ended.id)).statusCode).toBe(404);
 });
 
-test('a person lists the own open links and copies them again, and nobody else sees or ends them', async () => {
+test('a user lists the own open links and copies them again, and no other user sees or ends them', async () => {
   const made = await share('customer');
   const later = await share('customer', 240);
   const operators = await share('operator');
-  expect((await listed('customer')).map(({ id, link }) => ({ id, link })).sort((a, b) => a.id - b.id)).toEqual([made, later].map(({ id, link }) => ({ id, link })).sort((a, b) => a.id - b.id));
+  expect((await listed('customer')).map(({ id, link }) => ({ id, link })).sort((a, b) => a.id - b.id)).toEqual(
+    [made, later].map(({ id, link }) => ({ id, link })).sort((a, b) => a.id - b.id),
+  );
   expect((await listed('operator')).map(({ id }) => id)).toEqual([operators.id]);
   expect(await listed('admin')).toEqual([]);
   expect((await revoke('operator', made.id)).statusCode).toBe(404);
@@ -120,11 +173,19 @@ test('a person lists the own open links and copies them again, and nobody else s
 
 test('without the permission nothing is shared or listed, and what was shared ends (PRM-38)', async () => {
   const link = slugOf(await share('customer'));
-  await server.db.query(`UPDATE user_permissions SET type = 'DENIED' WHERE user_id = $1 AND name = 'MONITORING_DEVICES_SHARE'`, [server.tenancy.users.customer]);
+  await server.db.query(
+    `UPDATE user_permissions SET type = 'DENIED' WHERE user_id = $1 AND name = 'MONITORING_DEVICES_SHARE'`,
+    [server.tenancy.users.customer],
+  );
   expect((await ask('customer', { device: own() })).statusCode).toBe(403);
-  expect((await server.call('GET', `/api/entity-share/device/${own()}`, { token: await tokenOf('customer') })).statusCode).toBe(403);
+  expect(
+    (await server.call('GET', `/api/entity-share/device/${own()}`, { token: await tokenOf('customer') })).statusCode,
+  ).toBe(403);
   expect(codeOf(await look(link))).toBe('share-ended');
-  await server.db.query(`UPDATE user_permissions SET type = 'ACCESS' WHERE user_id = $1 AND name = 'MONITORING_DEVICES_SHARE'`, [server.tenancy.users.customer]);
+  await server.db.query(
+    `UPDATE user_permissions SET type = 'ACCESS' WHERE user_id = $1 AND name = 'MONITORING_DEVICES_SHARE'`,
+    [server.tenancy.users.customer],
+  );
   expect(codeOf(await look(link))).toBe('open');
 });
 
@@ -152,17 +213,23 @@ test('a device that changes hands ends every link to it, also of staff, and does
   await assignDevice(server.db, own(), server.tenancy.users.customer, server.clock.now());
   await server.core.refresh();
   for (const link of links) expect(codeOf(await look(link))).toBe('share-ended');
-  // What the vehicle did for somebody else is not the new owner's to show.
+  // The new owner must not share the vehicle's past under another user.
   const again = slugOf(await share('customer'));
   expect((await look(again)).json<SharedVehicle>().position).toBeNull();
   await report(-23.7);
   expect((await look(again)).json<SharedVehicle>().position).toMatchObject({ latitude: -23.7 });
 });
 
-test('a wrong token, another share\'s token and what is no link are all answered like a link that has ended', async () => {
+test("a wrong token, another share's token and what is no link are all answered like a link that has ended", async () => {
   const [one, other] = [await share('customer'), await share('customer')];
   const tokenPart = (made: Share): string => /-([A-Za-z0-9]{15})-v2$/.exec(made.link)![1]!;
-  const guesses = [slugOf(one).replace(tokenPart(one), 'ABCDEabcde12345'), slugOf(one).replace(tokenPart(one), tokenPart(other)), slugOf(one).replace(String(one.id), '1234567890123456'), 'nothing', slugOf(one).replace('-v2', '-v1')];
+  const guesses = [
+    slugOf(one).replace(tokenPart(one), 'ABCDEabcde12345'),
+    slugOf(one).replace(tokenPart(one), tokenPart(other)),
+    slugOf(one).replace(String(one.id), '1234567890123456'),
+    'nothing',
+    slugOf(one).replace('-v2', '-v1'),
+  ];
   for (const guess of guesses) {
     const answer = await look(guess);
     expect([answer.statusCode, codeOf(answer)], guess).toEqual([404, 'share-ended']);
@@ -171,14 +238,17 @@ test('a wrong token, another share\'s token and what is no link are all answered
 
 test('an address that guesses too often is refused whatever it asks, right links too, until the window has passed', async () => {
   const made = await share('customer', 240);
-  for (let i = 0; i < MOST_GUESSES; i += 1) expect(codeOf(await look(`child-${made.id}-ABCDEabcde${String(i).padStart(5, '0')}-v2`, '/position', '10.0.0.1'))).toBe('share-ended');
+  for (let i = 0; i < MOST_GUESSES; i += 1)
+    expect(
+      codeOf(await look(`child-${made.id}-ABCDEabcde${String(i).padStart(5, '0')}-v2`, '/position', '10.0.0.1')),
+    ).toBe('share-ended');
   expect(codeOf(await look(slugOf(made), '/position', '10.0.0.1'))).toBe('throttled');
   expect(codeOf(await look(slugOf(made), '/position', '10.0.0.2'))).toBe('open');
   server.clock.advance(GUESS_WINDOW_MS);
   expect(codeOf(await look(slugOf(made), '/position', '10.0.0.1'))).toBe('open');
 });
 
-test('who goes on asking for a link that has ended guesses nothing and is not kept from another', async () => {
+test('repeated requests for an ended link are no guesses and do not block another link', async () => {
   const [ended, open] = [await share('customer'), await share('customer')];
   await revoke('customer', ended.id);
   for (let i = 0; i <= MOST_GUESSES; i += 1) await look(slugOf(ended), '/position', '10.0.0.3');
@@ -190,7 +260,10 @@ test('neither the token nor its place in the table can be read from the database
   const token = /-([A-Za-z0-9]{15})-v2$/.exec(made.link)![1]!;
   await revoke('customer', made.id);
   const rows = await server.db.query('SELECT * FROM entity_shares');
-  const trail = await server.db.query<{ action: string; actor: string }>(`SELECT * FROM audit_log WHERE entity_id = $1 AND action LIKE 'device.share%' ORDER BY id DESC LIMIT 2`, [String(own())]);
+  const trail = await server.db.query<{ action: string; actor: string }>(
+    `SELECT * FROM audit_log WHERE entity_id = $1 AND action LIKE 'device.share%' ORDER BY id DESC LIMIT 2`,
+    [String(own())],
+  );
   expect(JSON.stringify([rows, trail])).not.toContain(token);
   expect(trail.map(({ action, actor }) => [action, actor])).toEqual([
     ['device.share-end', String(server.tenancy.users.customer)],

@@ -3,7 +3,7 @@ import type { SimCard, SimPlan } from '../../domain/sim.ts';
 import { recordChange, type Author } from '../audit/record-change.ts';
 import type { Database } from '../db/database.ts';
 
-/** A SIM card as it is kept; bytes. */
+/** A stored SIM card; bytes. */
 export interface SimRow extends SimCard {
   iccid: string;
   brandId: number;
@@ -16,11 +16,14 @@ export type FoundSim = SimRow & { deviceOperator: string | null };
 
 const SELECT = `SELECT iccid, brand_id AS "brandId", msisdn, operator, apn_host AS "apnHost", apn_user AS "apnUser", apn_pass AS "apnPass",
   franchise_bytes::float8 AS "franchiseBytes", consumed_bytes::float8 AS "consumedBytes",
-  (SELECT d.operator FROM devices d WHERE d.iccid = s.iccid AND d.operator IS NOT NULL ORDER BY d.id LIMIT 1) AS "deviceOperator" FROM sim_cards s`;
+  (SELECT d.operator FROM devices d WHERE d.iccid = s.iccid AND d.operator IS NOT NULL ORDER BY (d.brand_id = s.brand_id) DESC, d.id LIMIT 1) AS "deviceOperator" FROM sim_cards s`;
 
 /** The SIM card of an ICCID among those of brands, or null. */
 export async function readSim(db: Database, iccid: string, brandIds: readonly number[]): Promise<FoundSim | null> {
-  const [row] = await db.query<FoundSim & Record<string, unknown>>(`${SELECT} WHERE iccid = $1 AND brand_id = ANY ($2::bigint[])`, [iccid, brandIds]);
+  const [row] = await db.query<FoundSim & Record<string, unknown>>(
+    `${SELECT} WHERE iccid = $1 AND brand_id = ANY ($2::bigint[])`,
+    [iccid, brandIds],
+  );
   return row ?? null;
 }
 
@@ -44,19 +47,33 @@ export async function createSims(db: Database, sims: readonly SimRow[]): Promise
 }
 
 /**
- * Has the consumption of SIM cards start anew and writes that down for each, by the device it sits in. Cards outside the brands are
+ * Resets the consumption of SIM cards, with an audit entry for each, by its device. Cards outside the brands are
  * not known: where one is asked for none is reset. Answers whether they were.
  */
-export async function resetSims(db: Database, clock: Clock, iccids: readonly string[], brandIds: readonly number[], author: Author): Promise<boolean> {
+export async function resetSims(
+  db: Database,
+  clock: Clock,
+  iccids: readonly string[],
+  brandIds: readonly number[],
+  author: Author,
+): Promise<boolean> {
   const wanted = [...new Set(iccids)].sort();
   return db.transaction(async (tx) => {
-    const known = await tx.query<{ iccid: string; brandId: number; consumedBytes: number | null; device: number | null }>(
-      `SELECT s.iccid, s.brand_id AS "brandId", s.consumed_bytes::float8 AS "consumedBytes", (SELECT d.id FROM devices d WHERE d.iccid = s.iccid ORDER BY d.id LIMIT 1) AS device
+    const known = await tx.query<{
+      iccid: string;
+      brandId: number;
+      consumedBytes: number | null;
+      device: number | null;
+    }>(
+      `SELECT s.iccid, s.brand_id AS "brandId", s.consumed_bytes::float8 AS "consumedBytes", (SELECT d.id FROM devices d WHERE d.iccid = s.iccid ORDER BY (d.brand_id = s.brand_id) DESC, d.id LIMIT 1) AS device
        FROM sim_cards s WHERE s.iccid = ANY ($1::text[]) AND s.brand_id = ANY ($2::bigint[]) ORDER BY s.iccid FOR UPDATE OF s`,
       [wanted, brandIds],
     );
     if (known.length < wanted.length) return false;
-    await tx.query('UPDATE sim_cards SET consumed_bytes = 0, reset_at = $2::timestamptz WHERE iccid = ANY ($1::text[])', [wanted, new Date(clock.now()).toISOString()]);
+    await tx.query(
+      'UPDATE sim_cards SET consumed_bytes = 0, reset_at = $2::timestamptz WHERE iccid = ANY ($1::text[])',
+      [wanted, new Date(clock.now()).toISOString()],
+    );
     for (const { iccid, brandId, consumedBytes, device } of known)
       await recordChange(tx, clock, author, {
         brandId,

@@ -2,8 +2,12 @@ import type { z } from 'zod';
 import { callHttp } from '../platform.ts';
 import { VendorRefusedError, VendorUnreachableError } from './vendor.ts';
 
-/** Asks a vendor and reads its answer; a status from 400 to 499 is a refusal. What the answer says never goes into an error: it may hold tokens. */
-export async function askVendor<S extends z.ZodType>(schema: S, url: string, form?: Readonly<Record<string, string>>): Promise<z.output<S>> {
+/** Asks a vendor and reads its answer; a status from 400 to 499 is a refusal. The answer never goes into an error: it may hold tokens. */
+export async function askVendor<S extends z.ZodType>(
+  schema: S,
+  url: string,
+  form?: Readonly<Record<string, string>>,
+): Promise<z.output<S>> {
   const answer = await callHttp(url, form).catch(() => null);
   if (answer === null || answer.status >= 500 || answer.status === 429) throw new VendorUnreachableError();
   if (answer.status >= 400) throw new VendorRefusedError();
@@ -13,4 +17,5 @@ export async function askVendor<S extends z.ZodType>(schema: S, url: string, for
 }
 
 /** An address with parameters. */
-export const withQuery = (url: string, parameters: Readonly<Record<string, string>>): string => `${url}?${new URLSearchParams(parameters).toString()}`;
+export const withQuery = (url: string, parameters: Readonly<Record<string, string>>): string =>
+  `${url}?${new URLSearchParams(parameters).toString()}`;

@@ -1,4 +1,4 @@
-import { guardAttempts, type Throttle } from '../auth/throttle.ts';
+import { guardAttempts, type Throttle } from '../throttle/throttle.ts';
 import type { Handlers } from '../http/handler.ts';
 import { Refusal } from '../http/refusal.ts';
 import { originUrl } from '../http/request-origin.ts';
@@ -15,21 +15,34 @@ function isOwnCallback(redirectUri: string, origin: string | undefined, publicUr
   // Behind a proxy whose headers are not believed the request seems to come by another scheme.
   const [before = '', after] = (publicUrl ?? '').split('{alias}');
   if (after === undefined) return own === before;
-  return own.startsWith(before) && own.endsWith(after) && /^[a-z0-9-]+$/.test(own.slice(before.length, own.length - after.length));
+  return (
+    own.startsWith(before) &&
+    own.endsWith(after) &&
+    /^[a-z0-9-]+$/.test(own.slice(before.length, own.length - after.length))
+  );
 }
 
 /** The handler that turns a vendor's code into a token of the vendor, whose secret the page must not know. */
-export function ssoHandlers({ vendors, throttle, publicUrl }: { vendors: SsoVendors; throttle: Throttle; publicUrl: string | null }): Pick<Handlers, 'sso.exchange'> {
+export function ssoHandlers({
+  vendors,
+  throttle,
+  publicUrl,
+}: {
+  vendors: SsoVendors;
+  throttle: Throttle;
+  publicUrl: string | null;
+}): Pick<Handlers, 'sso.exchange'> {
   return {
     'sso.exchange': async ({ body: { vendor: name, ...grant }, address, origin }) => {
-      if (!isOwnCallback(grant.redirectUri, origin, publicUrl)) throw new Refusal('invalid-input', { redirectUri: 'field.not-valid' });
-      const counted = `sso exchange ${name}`;
-      await guardAttempts(throttle, `sso ${address}`, counted);
+      if (!isOwnCallback(grant.redirectUri, origin, publicUrl))
+        throw new Refusal('invalid-input', { redirectUri: 'field.not-valid' });
+      const counted = `exchange ${name}`;
+      await guardAttempts(throttle, address, counted);
       const answer = await withVendor(vendors, name, async (vendor) => {
         const accessToken = await vendor.exchange(grant);
         return { accessToken, ...(await vendor.profileOf(accessToken)) };
       });
-      await throttle.succeeded(`sso ${address}`, counted);
+      await throttle.succeeded(address, counted);
       return answer;
     },
   };

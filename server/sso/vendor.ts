@@ -1,9 +1,9 @@
 import type { Vendor } from '../../domain/user.ts';
 
-/** Who a vendor's token belongs to, as the vendor itself says. */
+/** The owner of a vendor's token, verified with the vendor. */
 export interface VendorProfile {
   userId: string;
-  /** Null where the vendor tells none, or none that it has verified. */
+  /** Null where the vendor has none, or none that it has verified. */
   email: string | null;
 }
 

@@ -1,5 +1,6 @@
 import type { Vendor } from '../../domain/user.ts';
 import type { SsoConfig } from '../config.ts';
+import type { IdentityPageConfig, VendorPageConfig } from '../http/console-files.ts';
 import { Refusal } from '../http/refusal.ts';
 import { facebookVendor } from './facebook.ts';
 import { googleVendor } from './google.ts';
@@ -8,25 +9,24 @@ import { VendorRefusedError, VendorUnreachableError, type SsoVendor } from './ve
 /** The vendors that are set up. */
 export type SsoVendors = Readonly<Partial<Record<Vendor, SsoVendor>>>;
 
-/** What the page is told of a vendor to open its authorization page; Google's scope is `openid email`, Facebook's `email`. */
-export interface SsoPageConfig {
-  clientId: string;
-  authorizeUrl: string;
-}
-
 export const ssoVendors = ({ google, facebook }: SsoConfig): SsoVendors => ({
   ...(google ? { GOOGLE: googleVendor(google) } : {}),
   ...(facebook ? { FACEBOOK: facebookVendor(facebook) } : {}),
 });
 
-/** What the page is told of the vendors, null where one is not set up. */
-export function ssoPageConfig(vendors: SsoVendors): { google: SsoPageConfig | null; facebook: SsoPageConfig | null } {
-  const told = (vendor: SsoVendor | undefined): SsoPageConfig | null => (vendor ? { clientId: vendor.clientId, authorizeUrl: vendor.authorizeUrl } : null);
+/** The page's configuration of the vendors, null where one is not configured. */
+export function ssoPageConfig(vendors: SsoVendors): IdentityPageConfig['sso'] {
+  const told = (vendor: SsoVendor | undefined): VendorPageConfig | null =>
+    vendor ? { clientId: vendor.clientId, authorizeUrl: vendor.authorizeUrl } : null;
   return { google: told(vendors.GOOGLE), facebook: told(vendors.FACEBOOK) };
 }
 
-/** Asks a vendor for something; its errors become refusals in words for the person. */
-export async function withVendor<T>(vendors: SsoVendors, name: Vendor, ask: (vendor: SsoVendor) => Promise<T>): Promise<T> {
+/** Calls a vendor; its errors become refusals with a message for the user. */
+export async function withVendor<T>(
+  vendors: SsoVendors,
+  name: Vendor,
+  ask: (vendor: SsoVendor) => Promise<T>,
+): Promise<T> {
   const vendor = vendors[name];
   if (!vendor) throw new Refusal('sso-not-configured');
   try {

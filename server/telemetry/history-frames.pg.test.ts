@@ -21,14 +21,29 @@ afterAll(() => server.close());
 const HOUR = 3_600_000;
 const iso = (ms: number) => new Date(ms).toISOString();
 const record = (device: number, timeMs: number, given: Partial<Telemetry> = {}): Telemetry =>
-  telemetrySchema.parse({ device, dateTime: iso(timeMs), lastCommunication: iso(timeMs), pos: { gpsdt: iso(timeMs) }, valid: true, latitude: -23.5, longitude: -46.6, ...given });
-const write = (...history: Telemetry[]) => server.house.telemetry.write({ history, live: new Map(history.map((telemetry) => [telemetry.device, { telemetry, memory: NO_MEMORY }])), events: [] });
+  telemetrySchema.parse({
+    device,
+    dateTime: iso(timeMs),
+    lastCommunication: iso(timeMs),
+    pos: { gpsdt: iso(timeMs) },
+    valid: true,
+    latitude: -23.5,
+    longitude: -46.6,
+    ...given,
+  });
+const write = (...history: Telemetry[]) =>
+  server.house.telemetry.write({
+    history,
+    live: new Map(history.map((telemetry) => [telemetry.device, { telemetry, memory: NO_MEMORY }])),
+    events: [],
+  });
 
 /** Every fix of frames that lie one after another. */
 function fixesIn(bytes: Uint8Array): HotFix[] {
   const fixes: HotFix[] = [];
-  for (let at = 0; at < bytes.byteLength; ) {
-    const length = FRAME_HEADER_BYTES + FRAME_ROW_BYTES * new DataView(bytes.buffer, bytes.byteOffset + at).getUint32(4, true);
+  for (let at = 0; at < bytes.byteLength;) {
+    const length =
+      FRAME_HEADER_BYTES + FRAME_ROW_BYTES * new DataView(bytes.buffer, bytes.byteOffset + at).getUint32(4, true);
     const frame = decodeFrame(bytes.subarray(at, at + length));
     if (typeof frame === 'string') throw new Error(frame);
     for (let i = 0; i < frame.count; i += 1) fixes.push(fixAt(frame, i));
@@ -37,8 +52,12 @@ function fixesIn(bytes: Uint8Array): HotFix[] {
   return fixes;
 }
 const ask = (caller: string, devices: readonly number[], startMs: number, endMs: number) =>
-  server.call('GET', `/api/v2/telemetry/frames?devices=${devices.join(',')}&start=${iso(startMs)}&end=${iso(endMs)}`, { token: tokens[caller]!, headers: { 'accept-language': 'en-US' } });
-const fixes = async (caller: string, devices: readonly number[], startMs: number, endMs: number) => fixesIn(new Uint8Array((await ask(caller, devices, startMs, endMs)).rawPayload));
+  server.call('GET', `/api/v2/telemetry/frames?devices=${devices.join(',')}&start=${iso(startMs)}&end=${iso(endMs)}`, {
+    token: tokens[caller]!,
+    headers: { 'accept-language': 'en-US' },
+  });
+const fixes = async (caller: string, devices: readonly number[], startMs: number, endMs: number) =>
+  fixesIn(new Uint8Array((await ask(caller, devices, startMs, endMs)).rawPayload));
 
 /** Records with every hot field set by chance, known or not. */
 function records(device: number, startMs: number, count: number): Telemetry[] {
@@ -104,7 +123,8 @@ test('a customer gets of each vehicle only the time in which it was theirs', asy
   await server.core.directory.refresh();
   const hours = [7, 6, 5.5, 5, 4];
   await write(...hours.map((hour) => record(neighbours, NOW_MS - hour * HOUR)), record(customers, NOW_MS - 4.5 * HOUR));
-  const seen = async (caller: string, devices = [neighbours]) => (await fixes(caller, devices, NOW_MS - 7 * HOUR, NOW_MS)).map(({ fixTimeMs }) => (NOW_MS - fixTimeMs) / HOUR);
+  const seen = async (caller: string, devices = [neighbours]) =>
+    (await fixes(caller, devices, NOW_MS - 7 * HOUR, NOW_MS)).map(({ fixTimeMs }) => (NOW_MS - fixTimeMs) / HOUR);
   expect(await seen('operator')).toEqual(hours);
   expect(await seen('neighbour')).toEqual([7, 5, 4]);
   expect(await seen('customer', [customers, neighbours])).toEqual([6, 5.5, 4.5]);
@@ -113,31 +133,55 @@ test('a customer gets of each vehicle only the time in which it was theirs', asy
 test('one vehicle of the list that is foreign, hidden from the caller or unknown refuses the whole list', async () => {
   const { customers, nobodys, hidden, foreign } = server.tenancy.devices;
   await write(record(hidden, NOW_MS - HOUR), record(foreign, NOW_MS - HOUR));
-  const status = async (caller: string, ...devices: number[]) => (await ask(caller, devices, NOW_MS - 2 * HOUR, NOW_MS)).statusCode;
+  const status = async (caller: string, ...devices: number[]) =>
+    (await ask(caller, devices, NOW_MS - 2 * HOUR, NOW_MS)).statusCode;
   expect(await status('operator', customers, foreign)).toBe(404);
   expect(await status('foreignAdmin', foreign, customers)).toBe(404);
   expect(await status('customer', customers, nobodys)).toBe(404);
   expect(await status('operator', customers, 1_234_567_890_123_456)).toBe(404);
   expect(await status('operator', customers, hidden)).toBe(404);
   expect(await status('customer', customers, hidden)).toBe(404);
-  expect((await fixes('admin', [customers, hidden], NOW_MS - 2 * HOUR, NOW_MS)).map(({ device }) => device)).toEqual([hidden]);
+  expect((await fixes('admin', [customers, hidden], NOW_MS - 2 * HOUR, NOW_MS)).map(({ device }) => device)).toEqual([
+    hidden,
+  ]);
 });
 
 test('a period of more than a day, one that ends before it starts and more than 200 vehicles are refused', async () => {
   const device = server.tenancy.devices.customers;
   const long = await ask('operator', [device], NOW_MS - 24 * HOUR - 1, NOW_MS);
-  expect([long.statusCode, long.json<{ fields: object }>().fields]).toEqual([400, { end: 'This is more than one answer holds: ask for a shorter stretch.' }]);
+  expect([long.statusCode, long.json<{ fields: object }>().fields]).toEqual([
+    400,
+    { end: 'This is more than one answer holds: ask for a shorter stretch.' },
+  ]);
   expect((await ask('operator', [device], NOW_MS, NOW_MS - 1)).statusCode).toBe(400);
-  expect((await ask('operator', Array.from({ length: FRAMES_MOST_DEVICES }, () => device), NOW_MS - HOUR, NOW_MS)).statusCode).toBe(200);
-  expect((await ask('operator', Array.from({ length: FRAMES_MOST_DEVICES + 1 }, () => device), NOW_MS - HOUR, NOW_MS)).statusCode).toBe(400);
+  expect(
+    (
+      await ask(
+        'operator',
+        Array.from({ length: FRAMES_MOST_DEVICES }, () => device),
+        NOW_MS - HOUR,
+        NOW_MS,
+      )
+    ).statusCode,
+  ).toBe(200);
+  expect(
+    (
+      await ask(
+        'operator',
+        Array.from({ length: FRAMES_MOST_DEVICES + 1 }, () => device),
+        NOW_MS - HOUR,
+        NOW_MS,
+      )
+    ).statusCode,
+  ).toBe(400);
 });
 
 test('more events than one answer holds are not read at all, and none is an empty frame', async () => {
   const device = server.tenancy.devices.nobodys;
-  const wish = { devices: [device], startMs: NOW_MS - 20 * HOUR, endMs: NOW_MS - 19 * HOUR, ownerId: null };
-  const most = (await fixes('operator', [device], wish.startMs, wish.endMs)).length;
-  expect(await historyFrames(server.db, wish, NOW_MS, most)).toBeInstanceOf(Uint8Array);
-  expect(await historyFrames(server.db, wish, NOW_MS, most - 1)).toBeNull();
+  const wanted = { devices: [device], startMs: NOW_MS - 20 * HOUR, endMs: NOW_MS - 19 * HOUR, ownerId: null };
+  const most = (await fixes('operator', [device], wanted.startMs, wanted.endMs)).length;
+  expect(await historyFrames(server.db, wanted, NOW_MS, { mostEvents: most })).toBeInstanceOf(Uint8Array);
+  expect(await historyFrames(server.db, wanted, NOW_MS, { mostEvents: most - 1 })).toBeNull();
   const nothing = new Uint8Array((await ask('operator', [device], NOW_MS - 23 * HOUR, NOW_MS - 22 * HOUR)).rawPayload);
   expect(decodeFrame(nothing)).toMatchObject({ count: 0, sentAtMs: NOW_MS });
 });
@@ -150,6 +194,8 @@ test('more than a page of rows comes as several frames, in order across them', a
      SELECT $1::bigint, to_timestamp($2::float8 / 1000) + n * interval '100 ms', 1, 1, '{"valid":true}' FROM generate_series(1, 20000) n`,
     [device, NOW_MS - 15 * HOUR],
   );
-  const times = (await fixes('operator', [device], NOW_MS - 15 * HOUR, NOW_MS - 14 * HOUR)).map(({ fixTimeMs }) => fixTimeMs);
+  const times = (await fixes('operator', [device], NOW_MS - 15 * HOUR, NOW_MS - 14 * HOUR)).map(
+    ({ fixTimeMs }) => fixTimeMs,
+  );
   expect(times).toEqual(Array.from({ length: 20_001 }, (_, n) => NOW_MS - 15 * HOUR + n * 100));
 });

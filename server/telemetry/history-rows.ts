@@ -9,7 +9,11 @@ export interface HistoryRow {
   detail: string;
 }
 
-export const historyRowOf = (telemetry: Telemetry): HistoryRow => ({ telemetry, timeMs: Date.parse(telemetry.dateTime), detail: detailText(telemetry) });
+export const historyRowOf = (telemetry: Telemetry): HistoryRow => ({
+  telemetry,
+  timeMs: Date.parse(telemetry.dateTime),
+  detail: detailText(telemetry),
+});
 
 /**
  * The last row of each device and time, in the order of the key: one statement cannot write a row twice and the later
@@ -25,13 +29,19 @@ function lastOfEach(rows: readonly HistoryRow[]): HistoryRow[] {
 
 const msOf = (text: string | null): number | null => (text === null ? null : Date.parse(text));
 
-/** Writes rows of history (`historyParameters`, $1 to $10); a row of the same device and time is replaced. Their partitions exist. */
-export const INSERT_HISTORY = `INSERT INTO telemetry_history (device, time, communication, latitude, longitude, speed, angle, ignition, odometer, detail)
+/** Rows of history (`historyParameters`, $1 to $10). Their partitions exist. */
+const INSERT = `INSERT INTO telemetry_history (device, time, communication, latitude, longitude, speed, angle, ignition, odometer, detail)
   SELECT device, to_timestamp(time / 1000.0), to_timestamp(communication / 1000.0), latitude, longitude, speed, angle, ignition, odometer, detail
   FROM unnest($1::bigint[], $2::float8[], $3::float8[], $4::float8[], $5::float8[], $6::real[], $7::real[], $8::boolean[], $9::float8[], $10::jsonb[])
-    AS given (device, time, communication, latitude, longitude, speed, angle, ignition, odometer, detail)
+    AS given (device, time, communication, latitude, longitude, speed, angle, ignition, odometer, detail)`;
+
+/** Writes rows of history; a row of the same device and time is replaced. */
+export const INSERT_HISTORY = `${INSERT}
   ON CONFLICT (device, time) DO UPDATE SET communication = excluded.communication, latitude = excluded.latitude, longitude = excluded.longitude,
     speed = excluded.speed, angle = excluded.angle, ignition = excluded.ignition, odometer = excluded.odometer, detail = excluded.detail`;
+
+/** Writes rows of history where there is none of the same device and time. */
+export const FILL_HISTORY = `${INSERT} ON CONFLICT DO NOTHING`;
 
 export function historyParameters(given: readonly HistoryRow[]): Buffer[] {
   const rows = lastOfEach(given);

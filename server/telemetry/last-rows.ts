@@ -6,9 +6,14 @@ import { recordOf } from './record-text.ts';
 import { bigints, booleans, doubles, jsons } from './sql-arrays.ts';
 
 export interface LastRow {
-  telemetry: Telemetry;
+  device: number;
+  /** Null where the device has communicated but was never located. */
+  telemetry: Telemetry | null;
   memory: IngestMemory;
 }
+
+/** The record of a device that has communicated but was never located: a row of its memory at `NEVER_LOCATED_MS`. */
+export const NO_RECORD = 'null';
 
 /** A last state to be written, its record as text (`recordText`). */
 export interface LastRowText {
@@ -46,7 +51,11 @@ export async function* readLast(db: Database, pageSize = 5_000): AsyncGenerator<
       [after, pageSize],
     );
     if (rows.length === 0) return;
-    yield rows.map(({ record, memory }) => ({ telemetry: recordOf(record), memory: JSON.parse(memory) as IngestMemory }));
+    yield rows.map(({ device, record, memory }) => ({
+      device,
+      telemetry: record === NO_RECORD ? null : recordOf(record),
+      memory: JSON.parse(memory) as IngestMemory,
+    }));
     after = rows.at(-1)!.device;
   }
 }

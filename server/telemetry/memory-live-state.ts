@@ -33,6 +33,11 @@ export class MemoryLiveState implements LiveState {
     return this.held.get(deviceId)?.fix ?? null;
   }
 
+  lastHeardMs(deviceId: number): number | null {
+    const held = this.held.get(deviceId);
+    return held?.fix?.communicationMs ?? held?.memory.heardMs ?? null;
+  }
+
   fixesOf(deviceIds: readonly number[]): HotFix[] {
     const fixes: HotFix[] = [];
     for (const id of deviceIds) {

@@ -7,7 +7,11 @@ function monthOf(timeMs: number): { name: string; startMs: number; endMs: number
   const date = new Date(timeMs);
   const year = date.getUTCFullYear();
   const month = date.getUTCMonth();
-  return { name: `${PREFIX}${year}_${String(month + 1).padStart(2, '0')}`, startMs: Date.UTC(year, month, 1), endMs: Date.UTC(year, month + 1, 1) };
+  return {
+    name: `${PREFIX}${year}_${String(month + 1).padStart(2, '0')}`,
+    startMs: Date.UTC(year, month, 1),
+    endMs: Date.UTC(year, month + 1, 1),
+  };
 }
 
 const instant = (ms: number): string => new Date(ms).toISOString();
@@ -32,7 +36,9 @@ export function createPartitions(db: Database): Partitions {
     const { name, startMs, endMs } = monthOf(timeMs);
     return db.transaction(async (tx) => {
       await tx.query(LOCK);
-      await tx.query(`CREATE TABLE IF NOT EXISTS ${name} PARTITION OF telemetry_history FOR VALUES FROM ('${instant(startMs)}') TO ('${instant(endMs)}')`);
+      await tx.query(
+        `CREATE TABLE IF NOT EXISTS ${name} PARTITION OF telemetry_history FOR VALUES FROM ('${instant(startMs)}') TO ('${instant(endMs)}')`,
+      );
       known.add(name);
     });
   };
@@ -54,7 +60,9 @@ export function createPartitions(db: Database): Partitions {
           "SELECT c.relname AS name FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid WHERE i.inhparent = 'telemetry_history'::regclass ORDER BY c.relname",
         );
         // Names sort and compare like the months they hold: the month of the time itself stays.
-        const old = rows.map((row) => row.name).filter((name) => name.startsWith(PREFIX) && name < monthOf(timeMs).name);
+        const old = rows
+          .map((row) => row.name)
+          .filter((name) => name.startsWith(PREFIX) && name < monthOf(timeMs).name);
         for (const name of old) {
           await tx.query(`DROP TABLE ${name}`);
           known.delete(name);

@@ -4,11 +4,25 @@ type Name = keyof Telemetry;
 
 const NAMES = Object.keys(telemetrySchema.shape) as Name[];
 /** Fields that are columns of history, can be derived from one, or mean nothing in hindsight. */
-const LEFT_OUT: readonly Name[] = ['device', 'id', 'dateTime', 'pos', 'lastCommunication', 'latitude', 'longitude', 'speed', 'angle', 'ignition', 'odometer', 'activity'];
+const LEFT_OUT: readonly Name[] = [
+  'device',
+  'id',
+  'dateTime',
+  'pos',
+  'lastCommunication',
+  'latitude',
+  'longitude',
+  'speed',
+  'angle',
+  'ignition',
+  'odometer',
+  'activity',
+];
 /** False where nothing else is said. */
 const FALSE_BY_DEFAULT: readonly Name[] = ['jammerOn', 'rfOn'];
 
-const fieldsOf = (names: readonly Name[]) => names.map((name) => ({ name, label: `${JSON.stringify(name)}:`, isFalseByDefault: FALSE_BY_DEFAULT.includes(name) }));
+const fieldsOf = (names: readonly Name[]) =>
+  names.map((name) => ({ name, label: `${JSON.stringify(name)}:`, isFalseByDefault: FALSE_BY_DEFAULT.includes(name) }));
 const LEFT_OUT_FIELDS = fieldsOf(LEFT_OUT);
 const DETAIL_FIELDS = fieldsOf(NAMES.filter((name) => !LEFT_OUT.includes(name)));
 
@@ -36,7 +50,12 @@ export function recordText(t: Telemetry, detail: string): string {
   return detail === '' ? `{${rest}}` : `{${rest},${detail}}`;
 }
 
-const EMPTY = { ...Object.fromEntries(NAMES.map((name) => [name, null])), jammerOn: false, rfOn: false, engineFaultCode: '' } as unknown as Telemetry;
+const EMPTY = {
+  ...Object.fromEntries(NAMES.map((name) => [name, null])),
+  jammerOn: false,
+  rfOn: false,
+  engineFaultCode: '',
+} as unknown as Telemetry;
 
 /** The record of `recordText`: what it leaves out is unknown or the default. */
 export const recordOf = (text: string): Telemetry => ({ ...EMPTY, ...(JSON.parse(text) as Partial<Telemetry>) });

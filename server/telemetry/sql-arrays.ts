@@ -22,7 +22,12 @@ function withHeader(bytes: Buffer, type: number, count: number): Buffer {
 }
 
 /** An array of elements `width` bytes wide; `put` writes one at an offset. */
-function fixed<T>(values: readonly (T | null)[], type: number, width: number, put: (bytes: Buffer, value: T, at: number) => void): Buffer {
+function fixed<T>(
+  values: readonly (T | null)[],
+  type: number,
+  width: number,
+  put: (bytes: Buffer, value: T, at: number) => void,
+): Buffer {
   const bytes = Buffer.allocUnsafe(HEADER_BYTES + values.length * (4 + width));
   let at = HEADER_BYTES;
   for (const value of values) {
@@ -44,13 +49,16 @@ export const bigints = (values: readonly number[]): Buffer =>
   });
 
 /** For `float8[]`: null and NaN are unknown. */
-export const doubles = (values: readonly (number | null)[]): Buffer => fixed(values, TYPE.float8, 8, (bytes, value, at) => void bytes.writeDoubleBE(value, at));
+export const doubles = (values: readonly (number | null)[]): Buffer =>
+  fixed(values, TYPE.float8, 8, (bytes, value, at) => void bytes.writeDoubleBE(value, at));
 
 /** For `real[]`: null and NaN are unknown. */
-export const reals = (values: readonly (number | null)[]): Buffer => fixed(values, TYPE.float4, 4, (bytes, value, at) => void bytes.writeFloatBE(value, at));
+export const reals = (values: readonly (number | null)[]): Buffer =>
+  fixed(values, TYPE.float4, 4, (bytes, value, at) => void bytes.writeFloatBE(value, at));
 
 /** For `boolean[]`. */
-export const booleans = (values: readonly (boolean | null)[]): Buffer => fixed(values, TYPE.bool, 1, (bytes, value, at) => void bytes.writeUInt8(value ? 1 : 0, at));
+export const booleans = (values: readonly (boolean | null)[]): Buffer =>
+  fixed(values, TYPE.bool, 1, (bytes, value, at) => void bytes.writeUInt8(value ? 1 : 0, at));
 
 /** An array of texts, each behind `prefix`. */
 function texts(values: readonly string[], type: number, prefix: readonly number[]): Buffer {

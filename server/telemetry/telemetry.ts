@@ -2,8 +2,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../domain/clock.ts';
 import type { Database } from '../db/database.ts';
 import { QueryError } from '../db/query-error.ts';
-import { every } from '../platform.ts';
 import { readyBatch, WRITE_BATCH, type TelemetryBatch } from './batch.ts';
+import { FILL_HISTORY, historyParameters, historyRowOf } from './history-rows.ts';
 import { readLast } from './last-rows.ts';
 import { MemoryLiveState } from './memory-live-state.ts';
 import { createPartitions } from './partitions.ts';
@@ -13,9 +13,10 @@ export interface TelemetryStore {
   readonly live: MemoryLiveState;
   /** Stores a batch whole, then takes it over into the live state. Throws when nothing was stored. */
   write(batch: TelemetryBatch): Promise<void>;
-  /** Drops history older than the days that are kept; answers the partitions that went. Runs every hour by itself. */
+  /** Fixes of before this instant are not kept, ms since the epoch. */
+  keptSinceMs(): number;
+  /** Drops history older than the days that are kept; answers the partitions that went. */
   dropOld(): Promise<string[]>;
-  stop(): Promise<void>;
 }
 
 interface Deps {
@@ -26,7 +27,6 @@ interface Deps {
 }
 
 const DAY_MS = 24 * 3_600_000;
-const RETENTION_EVERY_MS = 3_600_000;
 /** PostgreSQL's code for a row that no partition takes. */
 const NO_PARTITION = '23514';
 
@@ -34,30 +34,33 @@ const NO_PARTITION = '23514';
 export async function createTelemetry({ db, clock, log, historyDays }: Deps): Promise<TelemetryStore> {
   const partitions = createPartitions(db);
   const live = new MemoryLiveState(clock);
-  for await (const page of readLast(db)) for (const { telemetry, memory } of page) live.set(telemetry.device, telemetry, memory);
+  for await (const page of readLast(db))
+    for (const { device, telemetry, memory } of page) live.set(device, telemetry, memory);
 
   const insert = async (batch: TelemetryBatch): Promise<void> => {
     const { timesMs, parameters } = batch.ready ?? readyBatch(batch);
     await partitions.ensure(timesMs);
-    const { beside } = batch;
-    if (!parameters) return;
-    if (!beside) await db.query(WRITE_BATCH, parameters);
-    else
-      await db.transaction(async (tx) => {
-        await tx.query(WRITE_BATCH, parameters);
-        await beside(tx);
-      });
+    const { beside, gaps = [] } = batch;
+    if (!beside && gaps.length === 0) {
+      if (parameters) await db.query(WRITE_BATCH, parameters);
+      return;
+    }
+    await db.transaction(async (tx) => {
+      if (parameters) await tx.query(WRITE_BATCH, parameters);
+      // After the rows of the batch: a gap that one of them fills is none any more.
+      if (gaps.length > 0) await tx.query(FILL_HISTORY, historyParameters(gaps.map(historyRowOf)));
+      await beside?.(tx);
+    });
   };
 
+  const keptSinceMs = (): number => clock.now() - historyDays * DAY_MS;
   const dropOld = async (): Promise<string[]> => {
-    const limitMs = clock.now() - historyDays * DAY_MS;
+    const limitMs = keptSinceMs();
     const dropped = await partitions.dropBefore(limitMs);
     await db.query('DELETE FROM device_events WHERE time < $1::timestamptz', [new Date(limitMs).toISOString()]);
     if (dropped.length > 0) log.info({ dropped, historyDays }, 'history older than the days kept was dropped');
     return dropped;
   };
-  const stopRetention = every(RETENTION_EVERY_MS, async () => void (await dropOld()), (error) => log.error({ err: error }, 'dropping old history failed'));
-
   return {
     live,
     write: async (batch) => {
@@ -71,7 +74,7 @@ export async function createTelemetry({ db, clock, log, historyDays }: Deps): Pr
       }
       for (const [device, { telemetry, memory }] of batch.live) live.set(device, telemetry, memory);
     },
+    keptSinceMs,
     dropOld,
-    stop: stopRetention,
   };
 }

@@ -1,33 +1,54 @@
-import type { Clock } from '../../domain/clock.ts';
 import type { Id } from '../../domain/id.ts';
 import type { Permission, User } from '../../domain/user.ts';
-import { changedFields, recordChange, type Author } from '../audit/record-change.ts';
-import { revokeSessionsOf } from '../auth/sessions.ts';
-import type { Database } from '../db/database.ts';
+import { recordChange, type Author } from '../audit/record-change.ts';
+import { changeRow, firstOf, given, type Changed, type RecordRoom } from '../records/change-row.ts';
+import { revokeSessionsOf } from '../sessions/session-rows.ts';
 import { createUser, type NewUser } from './create-user.ts';
 import { defaultPermissions } from './default-permissions.ts';
 import { setPassword } from './set-password.ts';
-import { permissionsOf } from './user-rows.ts';
-
-interface Room {
-  db: Database;
-  clock: Clock;
-}
+import { permissionsOf, readUser } from './user-rows.ts';
 
 type Subject = Pick<User, 'id' | 'brand'>;
 
-const change = ({ id, brand }: Subject, action: string) => ({ brandId: brand, action, entity: 'user' as const, entityId: id });
-const granted = (permissions: readonly Permission[]): string[] => permissions.filter(({ type }) => type === 'ACCESS').map(({ name }) => name).sort();
+const change = ({ id, brand }: Subject, action: string) => ({
+  brandId: brand,
+  action,
+  entity: 'user' as const,
+  entityId: id,
+});
+/** How the trail tells of a change of an account. */
+export const auditOf = (action: string, author: Author) => ({
+  entity: 'user' as const,
+  action,
+  author,
+  brandOf: ({ brand }: { brand: Id }): Id => brand,
+});
+
+const granted = (permissions: readonly Permission[]): string[] =>
+  permissions
+    .filter(({ type }) => type === 'ACCESS')
+    .map(({ name }) => name)
+    .sort();
 
 /** Adds an account and writes it down; see `createUser`. */
-export async function addUser({ db, clock }: Room, user: NewUser, author: Author): Promise<Id> {
+export async function addUser({ db, clock }: RecordRoom, user: NewUser, author: Author): Promise<Id> {
   const { login, name, profile, brandId: brand, mobile = null, email = null } = user;
   const permissions = granted(user.permissions ?? defaultPermissions(profile));
-  return createUser(db, user, (tx, id) => recordChange(tx, clock, author, { ...change({ id, brand }, 'user.add'), after: { login, name, profile, mobile, email, permissions } }));
+  return createUser(db, user, (tx, id) =>
+    recordChange(tx, clock, author, {
+      ...change({ id, brand }, 'user.add'),
+      after: { login, name, profile, mobile, email, permissions },
+    }),
+  );
 }
 
 /** Gives an account a new password, ends its sessions and writes it down. Tell the server afterwards (`refresh`). */
-export async function changePassword({ db, clock }: Room, user: Subject, password: string, author: Author): Promise<void> {
+export async function changePassword(
+  { db, clock }: RecordRoom,
+  user: Subject,
+  password: string,
+  author: Author,
+): Promise<void> {
   await setPassword(db, user.id, password, async (tx) => {
     await revokeSessionsOf(tx, user.id, clock.now());
     await recordChange(tx, clock, author, change(user, 'user.password'));
@@ -38,52 +59,97 @@ export async function changePassword({ db, clock }: Room, user: Subject, passwor
  * Keeps an account from signing in and ends its sessions, or lets it in again; answers whether that changed anything.
  * Tell the server afterwards (`refresh`).
  */
-export async function setDisabled({ db, clock }: Room, user: Subject, isDisabled: boolean, author: Author): Promise<boolean> {
-  return db.transaction(async (tx) => {
-    const disabledAt = isDisabled ? new Date(clock.now()).toISOString() : null;
-    const changed = await tx.query('UPDATE users SET disabled_at = $2::timestamptz WHERE id = $1 AND (disabled_at IS NULL) = $3 RETURNING id', [user.id, disabledAt, isDisabled]);
-    if (changed.length === 0) return false;
-    if (isDisabled) await revokeSessionsOf(tx, user.id, clock.now());
-    const state = (disabled: boolean) => ({ disabled });
-    await recordChange(tx, clock, author, { ...change(user, isDisabled ? 'user.disable' : 'user.enable'), before: state(!isDisabled), after: state(isDisabled) });
-    return true;
+export async function setDisabled(
+  room: RecordRoom,
+  { id }: Subject,
+  isDisabled: boolean,
+  author: Author,
+): Promise<boolean> {
+  const nowMs = room.clock.now();
+  const done = await changeRow<{ brand: Id; disabled: boolean }>(room, {
+    table: 'users',
+    id,
+    read: async (tx) =>
+      firstOf(tx, 'SELECT brand_id AS brand, disabled_at IS NOT NULL AS disabled FROM users WHERE id = $1', id),
+    next: (now) => ({ ...now, disabled: isDisabled }),
+    write: async (tx) => {
+      const disabledAt = isDisabled ? new Date(nowMs).toISOString() : null;
+      await tx.query('UPDATE users SET disabled_at = $2::timestamptz WHERE id = $1', [id, disabledAt]);
+      if (isDisabled) await revokeSessionsOf(tx, id, nowMs);
+    },
+    audit: auditOf(isDisabled ? 'user.disable' : 'user.enable', author),
   });
+  return (done?.changed.length ?? 0) > 0;
 }
 
+interface Granted {
+  brand: Id;
+  permissions: string[];
+}
+
+/** Of permissions the trail keeps those that went and those that came. */
+function maskPermissions({ before, after }: Changed): Changed {
+  const [was, is] = [before?.['permissions'], after?.['permissions']] as [string[], string[]];
+  const listed = (permissions: readonly string[]) => (permissions.length > 0 ? { permissions } : null);
+  return {
+    before: listed(was.filter((name) => !is.includes(name))),
+    after: listed(is.filter((name) => !was.includes(name))),
+  };
+}
+
+const GRANT = `INSERT INTO user_permissions (user_id, name, type) SELECT $1, name, 'ACCESS' FROM unnest($2::text[]) AS given (name)
+  ON CONFLICT (user_id, name) DO UPDATE SET type = 'ACCESS'`;
+const TAKE = 'DELETE FROM user_permissions WHERE user_id = $1 AND name = ANY ($2::text[])';
+
 /** Gives an account permissions or takes them away; answers those it has then, by name. */
-export async function changePermissions({ db, clock }: Room, user: Subject, names: readonly string[], how: 'add' | 'remove', author: Author): Promise<string[]> {
-  return db.transaction(async (tx) => {
-    // Two changes at once would each write down what the other has not done yet.
-    await tx.query('SELECT id FROM users WHERE id = $1 FOR UPDATE', [user.id]);
-    const before = granted(await permissionsOf(tx, user.id));
-    await tx.query(
-      how === 'add'
-        ? `INSERT INTO user_permissions (user_id, name, type) SELECT $1, name, 'ACCESS' FROM unnest($2::text[]) AS given (name) ON CONFLICT (user_id, name) DO UPDATE SET type = 'ACCESS'`
-        : 'DELETE FROM user_permissions WHERE user_id = $1 AND name = ANY ($2::text[])',
-      [user.id, [...new Set(names)]],
-    );
-    const after = granted(await permissionsOf(tx, user.id));
-    const removed = before.filter((name) => !after.includes(name));
-    const added = after.filter((name) => !before.includes(name));
-    const told = (list: readonly string[]) => (list.length > 0 ? { permissions: list } : null);
-    if (removed.length + added.length > 0) await recordChange(tx, clock, author, { ...change(user, `user.permission-${how}`), before: told(removed), after: told(added) });
-    return after;
+export async function changePermissions(
+  room: RecordRoom,
+  { id, brand }: Subject,
+  names: readonly string[],
+  how: 'add' | 'remove',
+  author: Author,
+): Promise<string[]> {
+  const done = await changeRow<Granted>(room, {
+    table: 'users',
+    id,
+    read: async (tx) => ({ brand, permissions: granted(await permissionsOf(tx, id)) }),
+    next: ({ permissions: had }) => ({
+      brand,
+      permissions:
+        how === 'add' ? [...new Set([...had, ...names])].sort() : had.filter((name) => !names.includes(name)),
+    }),
+    write: (tx) => tx.query(how === 'add' ? GRANT : TAKE, [id, [...new Set(names)]]),
+    audit: { ...auditOf(`user.permission-${how}`, author), mask: maskPermissions },
   });
+  return done?.row?.permissions ?? [];
 }
 
 /** What of a person can be changed. */
 export type UserChanges = Partial<Pick<User, 'name' | 'mobile'> & { timezone: string; email: string | null }>;
 
 /** Changes name, mobile number, e-mail or time zone of an account and writes it down; answers the names of what changed. */
-export async function changeUser({ db, clock }: Room, user: User, wanted: UserChanges, author: Author): Promise<string[]> {
-  const now = { name: user.name, mobile: user.mobile, email: user.data.email, timezone: user.metadata.timezone };
-  const changed = changedFields(now, { ...now, ...wanted });
-  const names = Object.keys(changed.after);
-  if (names.length === 0) return [];
-  const { name, mobile, email, timezone } = { ...now, ...wanted };
-  await db.transaction(async (tx) => {
-    await tx.query(`UPDATE users SET name = $2, mobile = $3, email = $5, metadata = metadata || jsonb_build_object('timezone', $4::text) WHERE id = $1`, [user.id, name, mobile, timezone, email]);
-    await recordChange(tx, clock, author, { ...change(user, 'user.set'), ...changed });
+export async function changeUser(
+  room: RecordRoom,
+  { id }: Subject,
+  wanted: UserChanges,
+  author: Author,
+): Promise<string[]> {
+  const done = await changeRow<Required<UserChanges> & { brand: Id }>(room, {
+    table: 'users',
+    id,
+    read: async (tx) => {
+      const user = await readUser(tx, id);
+      if (!user) return null;
+      const { name, mobile, data, metadata, brand } = user;
+      return { brand, name, mobile, email: data.email, timezone: metadata.timezone };
+    },
+    next: (now) => ({ ...now, ...given(wanted) }),
+    write: (tx, { name, mobile, timezone, email }) =>
+      tx.query(
+        `UPDATE users SET name = $2, mobile = $3, email = $5, metadata = metadata || jsonb_build_object('timezone', $4::text) WHERE id = $1`,
+        [id, name, mobile, timezone, email],
+      ),
+    audit: auditOf('user.set', author),
   });
-  return names;
+  return done?.changed ?? [];
 }

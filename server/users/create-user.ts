@@ -1,6 +1,6 @@
 import { drawId, type Id } from '../../domain/id.ts';
 import { userMetadataSchema, type Permission, type Profile, type UserMetadata } from '../../domain/user.ts';
-import { NO_PASSWORD, hashPassword } from '../auth/passwords.ts';
+import { NO_PASSWORD, hashPassword } from './passwords.ts';
 import type { Database } from '../db/database.ts';
 import { secureRandom } from '../platform.ts';
 import { defaultPermissions } from './default-permissions.ts';
@@ -27,15 +27,26 @@ export interface NewUser {
 async function insertCustomer(db: Database, user: NewUser): Promise<Id | null> {
   if (user.profile !== 'USER') return null;
   const id = drawId(secureRandom);
-  await db.query('INSERT INTO customers (id, brand_id, name, cpf_cnpj, email, phone) VALUES ($1, $2, $3, $4, $5, $6)', [id, user.brandId, user.name, user.cpfCnpj ?? null, user.email ?? null, user.mobile ?? null]);
+  await db.query('INSERT INTO customers (id, brand_id, name, cpf_cnpj, email, phone) VALUES ($1, $2, $3, $4, $5, $6)', [
+    id,
+    user.brandId,
+    user.name,
+    user.cpfCnpj ?? null,
+    user.email ?? null,
+    user.mobile ?? null,
+  ]);
   return id;
 }
 
 /**
- * Adds a user with permissions and, for a customer (profile USER), the customer record. Answers the id. `also` runs in the
- * same transaction. A login taken in the brand is a QueryError with code 23505.
+ * Adds a user with permissions and, for a customer (profile USER), the customer record. Answers the id. `also` runs in
+ * the same transaction. A login taken in the brand is a QueryError with code 23505.
  */
-export async function createUser(db: Database, user: NewUser, also?: (tx: Database, id: Id) => Promise<void>): Promise<Id> {
+export async function createUser(
+  db: Database,
+  user: NewUser,
+  also?: (tx: Database, id: Id) => Promise<void>,
+): Promise<Id> {
   const id = user.id ?? drawId(secureRandom);
   const passwordHash = user.password === null ? NO_PASSWORD : await hashPassword(user.password);
   const permissions = user.permissions ?? defaultPermissions(user.profile);
@@ -58,11 +69,10 @@ export async function createUser(db: Database, user: NewUser, also?: (tx: Databa
         user.email ?? null,
       ],
     );
-    await tx.query('INSERT INTO user_permissions (user_id, name, type) SELECT $1, name, type FROM unnest($2::text[], $3::text[]) AS given (name, type)', [
-      id,
-      permissions.map((permission) => permission.name),
-      permissions.map((permission) => permission.type),
-    ]);
+    await tx.query(
+      'INSERT INTO user_permissions (user_id, name, type) SELECT $1, name, type FROM unnest($2::text[], $3::text[]) AS given (name, type)',
+      [id, permissions.map((permission) => permission.name), permissions.map((permission) => permission.type)],
+    );
     await also?.(tx, id);
   });
   return id;

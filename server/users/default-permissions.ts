@@ -33,4 +33,5 @@ const NAMES: Record<Profile, readonly string[]> = {
 };
 
 /** What a new account of a profile may do; every one is of type ACCESS. */
-export const defaultPermissions = (profile: Profile): Permission[] => NAMES[profile].map((name) => ({ name, type: 'ACCESS' }));
+export const defaultPermissions = (profile: Profile): Permission[] =>
+  NAMES[profile].map((name) => ({ name, type: 'ACCESS' }));

@@ -1,9 +1,14 @@
 import type { Id } from '../../domain/id.ts';
-import { hashPassword } from '../auth/passwords.ts';
+import { hashPassword } from './passwords.ts';
 import type { Database } from '../db/database.ts';
 
 /** Gives an account a new password. Its open sessions stay, unless `also`, which runs in the same transaction, ends them. */
-export async function setPassword(db: Database, userId: Id, password: string, also?: (tx: Database) => Promise<void>): Promise<void> {
+export async function setPassword(
+  db: Database,
+  userId: Id,
+  password: string,
+  also?: (tx: Database) => Promise<void>,
+): Promise<void> {
   // Hashing takes long: not inside the transaction.
   const hash = await hashPassword(password);
   await db.transaction(async (tx) => {

@@ -1,5 +1,6 @@
 import { userMetadataSchema, type Permission, type Profile, type User } from '../../domain/user.ts';
 import type { Database } from '../db/database.ts';
+import { containing } from '../db/statement.ts';
 
 interface Row extends Omit<User, 'metadata' | 'data'> {
   metadata: unknown;
@@ -24,9 +25,23 @@ const SELECT = `SELECT u.id, u.login, u.name, u.mobile, u.brand_id AS brand, u.p
     u.password_hash AS "passwordHash", b.alias AS "brandAlias", u.disabled_at IS NOT NULL AS "isDisabled"
   FROM users u JOIN brands b ON b.id = u.brand_id`;
 
-function accountOf({ metadata, passwordHash, brandAlias, isDisabled, email, photoUrl, shortcuts, ...user }: Row): Account {
+function accountOf({
+  metadata,
+  passwordHash,
+  brandAlias,
+  isDisabled,
+  email,
+  photoUrl,
+  shortcuts,
+  ...user
+}: Row): Account {
   const data = { displayName: user.name, email, photoURL: photoUrl, shortcuts };
-  return { user: { ...user, metadata: userMetadataSchema.parse(metadata ?? {}), data }, passwordHash, brandAlias, isDisabled };
+  return {
+    user: { ...user, metadata: userMetadataSchema.parse(metadata ?? {}), data },
+    passwordHash,
+    brandAlias,
+    isDisabled,
+  };
 }
 
 /** Accounts of a login in whatever brands. */
@@ -34,7 +49,8 @@ export const accountsOf = async (db: Database, login: string): Promise<Account[]
   (await db.query<Row>(`${SELECT} WHERE lower(u.login) = lower($1) ORDER BY u.brand_id`, [login])).map(accountOf);
 
 /** Where mail reaches a person: the account's e-mail, else its login where that is one; null where neither is. */
-export const mailOf = ({ login, data }: Pick<User, 'login' | 'data'>): string | null => data.email || (/.@./.test(login) ? login : null);
+export const mailOf = ({ login, data }: Pick<User, 'login' | 'data'>): string | null =>
+  data.email || (/.@./.test(login) ? login : null);
 
 /** Two conditions, so that each finds its index. */
 const OF_MAIL = `lower(u.email) = lower($1) OR (lower(u.login) = lower($1) AND u.login LIKE '%_@_%' AND coalesce(u.email, '') = '')`;
@@ -51,7 +67,10 @@ export async function readUser(db: Database, id: number): Promise<User | null> {
 
 /** Permissions of a user by name. */
 export const permissionsOf = (db: Database, id: number): Promise<Permission[]> =>
-  db.query<Permission & Record<string, unknown>>('SELECT name, type FROM user_permissions WHERE user_id = $1 ORDER BY name', [id]);
+  db.query<Permission & Record<string, unknown>>(
+    'SELECT name, type FROM user_permissions WHERE user_id = $1 ORDER BY name',
+    [id],
+  );
 
 export interface FoundUser {
   id: number;
@@ -61,9 +80,6 @@ export interface FoundUser {
   brandName: string;
   profile: Profile;
 }
-
-/** Text as a LIKE pattern that contains it, its own wildcards taken literally. */
-export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 /** Users of brands, by name. */
 export const searchUsers = (
@@ -91,7 +107,10 @@ export interface ListedUser {
 }
 
 /** Accounts by brand and login; null asks for all. */
-export const listUsers = (db: Database, wanted: { brandIds: readonly number[] | null; profile: Profile | null; term: string | null }): Promise<ListedUser[]> =>
+export const listUsers = (
+  db: Database,
+  wanted: { brandIds: readonly number[] | null; profile: Profile | null; term: string | null },
+): Promise<ListedUser[]> =>
   db.query<ListedUser & Record<string, unknown>>(
     `SELECT u.id, u.login, u.name, b.alias AS brand, u.profile, u.disabled_at IS NOT NULL AS "isDisabled"
      FROM users u JOIN brands b ON b.id = u.brand_id

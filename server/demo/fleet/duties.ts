@@ -5,7 +5,19 @@ import { placeIn, type Hub, type Place } from './hubs.ts';
 import { longHaul, standAt, trip, type Driver, type Leg } from './legs.ts';
 
 /** What a vehicle is used for; its day follows from it. */
-export const DUTIES = ['haul', 'regional', 'night-freight', 'delivery', 'day-ride', 'night-ride', 'patrol', 'bus', 'school', 'private', 'yard'] as const;
+export const DUTIES = [
+  'haul',
+  'regional',
+  'night-freight',
+  'delivery',
+  'day-ride',
+  'night-ride',
+  'patrol',
+  'bus',
+  'school',
+  'private',
+  'yard',
+] as const;
 export type Duty = (typeof DUTIES)[number];
 
 /** Where a vehicle is at home, and where it goes again and again (a depot far away, work, a terminal). */
@@ -37,10 +49,10 @@ interface Shift {
 
 const SHIFTS: Partial<Record<Duty, Shift>> = {
   'night-freight': { from: 20.5, to: 29.5, stop: [7, 16], waitsInside: 0.2, meal: null },
-  'delivery': { from: 7.3, to: 17.3, stop: [3, 11], waitsInside: 0.25, meal: 12 },
+  delivery: { from: 7.3, to: 17.3, stop: [3, 11], waitsInside: 0.25, meal: 12 },
   'day-ride': { from: 5.8, to: 18.3, stop: [0.5, 4], waitsInside: 0.9, meal: 11.5 },
   'night-ride': { from: 16.8, to: 29.8, stop: [0.5, 3], waitsInside: 0.9, meal: 22 },
-  'patrol': { from: 6, to: 29.2, stop: [1, 3.5], waitsInside: 0.95, meal: 12.5 },
+  patrol: { from: 6, to: 29.2, stop: [1, 3.5], waitsInside: 0.95, meal: 12.5 },
 };
 
 /** The hub of the next stop: in the own area now and then another district, in a city always its own streets. */
@@ -50,7 +62,14 @@ function nextPlace(at: Place, beat: Beat, random: Random): Place {
 }
 
 /** A working shift: from home from stop to stop, a meal, home again, and standing there until `untilMs`. */
-function* shift(driver: Driver, beat: Beat, { from, to, stop, waitsInside, meal }: Shift, dayMs: number, startMs: number, untilMs: number): Generator<Leg, number> {
+function* shift(
+  driver: Driver,
+  beat: Beat,
+  { from, to, stop, waitsInside, meal }: Shift,
+  dayMs: number,
+  startMs: number,
+  untilMs: number,
+): Generator<Leg, number> {
   const { random } = driver;
   const at = (hour: number): number => dayMs + hour * HOUR_MS;
   const leaveMs = Math.max(startMs, at(from + random() * 1.2));
@@ -75,7 +94,14 @@ function* shift(driver: Driver, beat: Beat, { from, to, stop, waitsInside, meal 
 }
 
 /** A list of `leave at, go to` from home; what comes too late is left out. */
-function* errands(driver: Driver, beat: Beat, plan: readonly { hour: number; to: Place }[], dayMs: number, startMs: number, untilMs: number): Generator<Leg, number> {
+function* errands(
+  driver: Driver,
+  beat: Beat,
+  plan: readonly { hour: number; to: Place }[],
+  dayMs: number,
+  startMs: number,
+  untilMs: number,
+): Generator<Leg, number> {
   let timeMs = startMs;
   let place = beat.home;
   for (const { hour, to } of plan) {
@@ -90,11 +116,25 @@ function* errands(driver: Driver, beat: Beat, plan: readonly { hour: number; to:
 }
 
 function privatePlan(beat: Beat, random: Random, weekend: boolean): { hour: number; to: Place }[] {
-  if (weekend) return random() < 0.65 ? [{ hour: between(random, 9.5, 15), to: nextPlace(beat.home, beat, random) }, { hour: between(random, 15.5, 20), to: beat.home }] : [];
+  if (weekend)
+    return random() < 0.65
+      ? [
+          { hour: between(random, 9.5, 15), to: nextPlace(beat.home, beat, random) },
+          { hour: between(random, 15.5, 20), to: beat.home },
+        ]
+      : [];
   const plan = [{ hour: between(random, 6.5, 8.7), to: beat.other }];
-  if (random() < 0.2) plan.push({ hour: between(random, 12, 12.7), to: nextPlace(beat.other, beat, random) }, { hour: between(random, 13, 13.6), to: beat.other });
+  if (random() < 0.2)
+    plan.push(
+      { hour: between(random, 12, 12.7), to: nextPlace(beat.other, beat, random) },
+      { hour: between(random, 13, 13.6), to: beat.other },
+    );
   plan.push({ hour: between(random, 17, 19), to: beat.home });
-  if (random() < 0.15) plan.push({ hour: between(random, 20.3, 21), to: nextPlace(beat.home, beat, random) }, { hour: between(random, 22, 23.5), to: beat.home });
+  if (random() < 0.15)
+    plan.push(
+      { hour: between(random, 20.3, 21), to: nextPlace(beat.home, beat, random) },
+      { hour: between(random, 22, 23.5), to: beat.home },
+    );
   return plan;
 }
 
@@ -115,7 +155,10 @@ function* busDay(driver: Driver, beat: Beat, dayMs: number, startMs: number, unt
   const endMs = dayMs + between(random, 22.5, 25) * HOUR_MS;
   yield standAt(beat.home, startMs, timeMs, false);
   while (timeMs < endMs)
-    for (const [from, to] of [[beat.home, beat.other], [beat.other, beat.home]] as const) {
+    for (const [from, to] of [
+      [beat.home, beat.other],
+      [beat.other, beat.home],
+    ] as const) {
       timeMs = yield* trip(driver, from, to, timeMs);
       const waitMs = between(random, 4, 11) * MINUTE_MS;
       yield standAt(to, timeMs, timeMs + waitMs, random() < 0.7);
@@ -128,7 +171,10 @@ function* busDay(driver: Driver, beat: Beat, dayMs: number, startMs: number, unt
 /** Loads, drives to the other end, unloads and comes back; without an end, day and night. */
 function* haulRound(driver: Driver, beat: Beat, startMs: number, untilMs: number): Generator<Leg, number> {
   let timeMs = startMs;
-  for (const [from, to] of [[beat.home, beat.other], [beat.other, beat.home]] as const) {
+  for (const [from, to] of [
+    [beat.home, beat.other],
+    [beat.other, beat.home],
+  ] as const) {
     const loadMs = between(driver.random, 40, 90) * MINUTE_MS;
     yield standAt(from, timeMs, timeMs + loadMs, false);
     timeMs = yield* longHaul(driver, from, to, timeMs + loadMs);
@@ -138,7 +184,13 @@ function* haulRound(driver: Driver, beat: Beat, startMs: number, untilMs: number
 }
 
 /** Out and back within a day, with an hour or two at the other end. */
-function* regionalDay(driver: Driver, beat: Beat, dayMs: number, startMs: number, untilMs: number): Generator<Leg, number> {
+function* regionalDay(
+  driver: Driver,
+  beat: Beat,
+  dayMs: number,
+  startMs: number,
+  untilMs: number,
+): Generator<Leg, number> {
   const leaveMs = Math.max(startMs, dayMs + between(driver.random, 4.5, 9) * HOUR_MS);
   yield standAt(beat.home, startMs, leaveMs, false);
   let timeMs = yield* longHaul(driver, beat.home, beat.other, leaveMs);
@@ -150,17 +202,40 @@ function* regionalDay(driver: Driver, beat: Beat, dayMs: number, startMs: number
 }
 
 /** Hour at which the day of a duty begins, when its vehicle is at home for sure. */
-const DAY_BEGINS: Record<Duty, number> = { 'haul': 0, 'regional': 3, 'night-freight': 14, 'delivery': 4, 'day-ride': 3, 'night-ride': 12, 'patrol': 5.5, 'bus': 3, 'school': 3, 'private': 3, 'yard': 3 };
+const DAY_BEGINS: Record<Duty, number> = {
+  haul: 0,
+  regional: 3,
+  'night-freight': 14,
+  delivery: 4,
+  'day-ride': 3,
+  'night-ride': 12,
+  patrol: 5.5,
+  bus: 3,
+  school: 3,
+  private: 3,
+  yard: 3,
+};
 
-function* dayOf(duty: Duty, driver: Driver, beat: Beat, dayMs: number, startMs: number, untilMs: number): Generator<Leg, number> {
+function* dayOf(
+  duty: Duty,
+  driver: Driver,
+  beat: Beat,
+  dayMs: number,
+  startMs: number,
+  untilMs: number,
+): Generator<Leg, number> {
   const { random } = driver;
   const weekend = isWeekend(dayMs + 12 * HOUR_MS);
   const works = SHIFTS[duty];
-  if (works && !(weekend && duty === 'delivery' && random() < 0.5)) return yield* shift(driver, beat, works, dayMs, startMs, untilMs);
+  if (works && !(weekend && duty === 'delivery' && random() < 0.5))
+    return yield* shift(driver, beat, works, dayMs, startMs, untilMs);
   if (duty === 'bus') return yield* busDay(driver, beat, dayMs, startMs, untilMs);
-  if (duty === 'regional' && !(weekend && random() < 0.5)) return yield* regionalDay(driver, beat, dayMs, startMs, untilMs);
-  if (duty === 'private') return yield* errands(driver, beat, privatePlan(beat, random, weekend), dayMs, startMs, untilMs);
-  if (duty === 'school') return yield* errands(driver, beat, schoolPlan(beat, random, weekend), dayMs, startMs, untilMs);
+  if (duty === 'regional' && !(weekend && random() < 0.5))
+    return yield* regionalDay(driver, beat, dayMs, startMs, untilMs);
+  if (duty === 'private')
+    return yield* errands(driver, beat, privatePlan(beat, random, weekend), dayMs, startMs, untilMs);
+  if (duty === 'school')
+    return yield* errands(driver, beat, schoolPlan(beat, random, weekend), dayMs, startMs, untilMs);
   yield standAt(beat.home, startMs, untilMs, false);
   return untilMs;
 }
@@ -170,7 +245,12 @@ function* dayOf(duty: Duty, driver: Driver, beat: Beat, dayMs: number, startMs: 
  * round of a long haul) that runs at `fromMs`, drawn from the vehicle's seed and the number of that day: a start in the
  * middle of a day finds the vehicle where the day has it.
  */
-export function* legsFrom(duty: Duty, beat: Beat, driverFor: (cycle: number) => Driver, fromMs: number): Generator<Leg, never> {
+export function* legsFrom(
+  duty: Duty,
+  beat: Beat,
+  driverFor: (cycle: number) => Driver,
+  fromMs: number,
+): Generator<Leg, never> {
   const all = duty === 'haul' ? roundsFrom(beat, driverFor, fromMs) : daysFrom(duty, beat, driverFor, fromMs);
   for (const leg of all) if (leg.endMs > fromMs) yield leg;
   throw new Error('a vehicle has come to the end of all days');

@@ -21,7 +21,8 @@ function legsBetween(vehicle: FleetVehicle, fromMs: number, toMs: number): Leg[]
   return legs;
 }
 
-const positionAt = (vehicle: FleetVehicle, timeMs: number) => positionOn(legsOf(world, SEED, vehicle, timeMs).next().value, timeMs);
+const positionAt = (vehicle: FleetVehicle, timeMs: number) =>
+  positionOn(legsOf(world, SEED, vehicle, timeMs).next().value, timeMs);
 
 /** Share of the fleet that moves at each hour of the day that begins at a midnight. */
 function movingShares(midnightMs: number): number[] {
@@ -77,12 +78,16 @@ test('private cars are parked at home with the ignition off in the small hours, 
     expect([next.latitude, next.longitude]).toEqual([night.latitude, night.longitude]);
   }
   const hauls = fleet.filter((vehicle) => vehicle.duty === 'haul');
-  expect(hauls.filter((vehicle) => positionAt(vehicle, nightMs).speedKmh > 0).length / hauls.length).toBeGreaterThan(0.5);
+  expect(hauls.filter((vehicle) => positionAt(vehicle, nightMs).speedKmh > 0).length / hauls.length).toBeGreaterThan(
+    0.5,
+  );
 });
 
 test('a delivery van makes its stops by day, with the engine off at most of them, and takes a meal', () => {
   const van = fleet.find((vehicle) => vehicle.duty === 'delivery')!;
-  const stands = legsBetween(van, MIDNIGHT + 9 * HOUR_MS, MIDNIGHT + 16 * HOUR_MS).filter((leg) => leg.kind === 'stand');
+  const stands = legsBetween(van, MIDNIGHT + 9 * HOUR_MS, MIDNIGHT + 16 * HOUR_MS).filter(
+    (leg) => leg.kind === 'stand',
+  );
   expect(stands.length).toBeGreaterThan(5);
   expect(stands.some((leg) => !leg.ignition && leg.endMs - leg.startMs >= 35 * 60_000)).toBe(true);
   expect(stands.filter((leg) => !leg.ignition).length).toBeGreaterThan(stands.length / 2);

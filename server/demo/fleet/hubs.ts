@@ -32,23 +32,94 @@ export interface Hubs {
 
 /** Cities by network point: share of the vehicles outside São Paulo, and how far streets reach without leaving the land. */
 const CITIES: readonly (readonly [name: string, share: number, radiusM: number])[] = [
-  ['Campinas', 9, 3_000], ['Ribeirão Preto', 7, 2_600], ['Sorocaba', 6, 2_400], ['São José dos Campos', 6, 2_200], ['Jundiaí', 4, 1_800],
-  ['São José do Rio Preto', 5, 2_300], ['Bauru', 4, 2_000], ['Araraquara', 3, 1_800], ['Belo Horizonte', 9, 2_800], ['Contagem', 3, 2_200],
-  ['Uberlândia', 5, 2_600], ['Uberaba', 2, 1_900], ['Juiz de Fora', 3, 1_500], ['Curitiba', 7, 2_800], ['Londrina', 4, 2_300], ['Maringá', 3, 2_300],
-  ['Ponta Grossa', 2, 1_800], ['Nova Iguaçu', 3, 1_800], ['Irajá', 4, 1_500], ['Goiânia', 6, 2_800], ['Brasília', 5, 2_600], ['Presidente Prudente', 2, 1_800],
-  ['Caxias do Sul', 2, 1_800], ['Campo Grande', 2, 2_400], ['Feira de Santana', 2, 2_200], ['Cuiabá', 2, 2_000], ['Blumenau', 2, 1_000], ['Vitória da Conquista', 1, 1_800],
+  ['Campinas', 9, 3_000],
+  ['Ribeirão Preto', 7, 2_600],
+  ['Sorocaba', 6, 2_400],
+  ['São José dos Campos', 6, 2_200],
+  ['Jundiaí', 4, 1_800],
+  ['São José do Rio Preto', 5, 2_300],
+  ['Bauru', 4, 2_000],
+  ['Araraquara', 3, 1_800],
+  ['Belo Horizonte', 9, 2_800],
+  ['Contagem', 3, 2_200],
+  ['Uberlândia', 5, 2_600],
+  ['Uberaba', 2, 1_900],
+  ['Juiz de Fora', 3, 1_500],
+  ['Curitiba', 7, 2_800],
+  ['Londrina', 4, 2_300],
+  ['Maringá', 3, 2_300],
+  ['Ponta Grossa', 2, 1_800],
+  ['Nova Iguaçu', 3, 1_800],
+  ['Irajá', 4, 1_500],
+  ['Goiânia', 6, 2_800],
+  ['Brasília', 5, 2_600],
+  ['Presidente Prudente', 2, 1_800],
+  ['Caxias do Sul', 2, 1_800],
+  ['Campo Grande', 2, 2_400],
+  ['Feira de Santana', 2, 2_200],
+  ['Cuiabá', 2, 2_000],
+  ['Blumenau', 2, 1_000],
+  ['Vitória da Conquista', 1, 1_800],
 ];
 
 /** Where long hauls begin and end. Those at the coast are reached by the road itself only. */
 const FREIGHT: readonly string[] = [
-  'Ponte Presidente Dutra', 'Osasco', 'Guarulhos', 'Cumbica', 'Barueri', 'Embu das Artes', 'Campinas', 'Sumaré', 'Jundiaí', 'Ribeirão Preto', 'São José dos Campos', 'Sorocaba', 'Cubatão',
-  'Irajá', 'Duque de Caxias', 'Nova Iguaçu', 'Resende', 'Belo Horizonte', 'Betim', 'Juiz de Fora', 'Uberlândia', 'Uberaba', 'Pouso Alegre', 'Governador Valadares', 'Curitiba', 'Joinville',
-  'Itajaí', 'Lages', 'Porto Alegre', 'Caxias do Sul', 'Ponta Grossa', 'Londrina', 'Maringá', 'Cascavel', 'Goiânia', 'Anápolis', 'Brasília', 'Três Lagoas', 'Campo Grande', 'Rondonópolis',
-  'Cariacica', 'Campos dos Goytacazes', 'Vitória da Conquista', 'Feira de Santana', 'Simões Filho', 'Bauru', 'Ourinhos', 'São José do Rio Preto', 'Presidente Prudente', 'Recife', 'Caruaru',
+  'Ponte Presidente Dutra',
+  'Osasco',
+  'Guarulhos',
+  'Cumbica',
+  'Barueri',
+  'Embu das Artes',
+  'Campinas',
+  'Sumaré',
+  'Jundiaí',
+  'Ribeirão Preto',
+  'São José dos Campos',
+  'Sorocaba',
+  'Cubatão',
+  'Irajá',
+  'Duque de Caxias',
+  'Nova Iguaçu',
+  'Resende',
+  'Belo Horizonte',
+  'Betim',
+  'Juiz de Fora',
+  'Uberlândia',
+  'Uberaba',
+  'Pouso Alegre',
+  'Governador Valadares',
+  'Curitiba',
+  'Joinville',
+  'Itajaí',
+  'Lages',
+  'Porto Alegre',
+  'Caxias do Sul',
+  'Ponta Grossa',
+  'Londrina',
+  'Maringá',
+  'Cascavel',
+  'Goiânia',
+  'Anápolis',
+  'Brasília',
+  'Três Lagoas',
+  'Campo Grande',
+  'Rondonópolis',
+  'Cariacica',
+  'Campos dos Goytacazes',
+  'Vitória da Conquista',
+  'Feira de Santana',
+  'Simões Filho',
+  'Bauru',
+  'Ourinhos',
+  'São José do Rio Preto',
+  'Presidente Prudente',
+  'Recife',
+  'Caruaru',
 ];
 
 /** Points of São Paulo's roads where nobody lives: bridges, the pass, the edge of a reservoir. */
-const BARE = /^(Ponte |Cebolão|Riacho Grande|Diadema$|Perus$|Rodoanel|Osasco$|Autódromo|Socorro|Interlagos|Jardim São Luís|Cidade Dutra|Grajaú)/;
+const BARE =
+  /^(Ponte |Cebolão|Riacho Grande|Diadema$|Perus$|Rodoanel|Osasco$|Autódromo|Socorro|Interlagos|Jardim São Luís|Cidade Dutra|Grajaú)/;
 
 const gridOf = (network: Network, node: number): Grid => ({
   latitude: network.latitudes[node]!,
@@ -63,7 +134,13 @@ export function findHubs(network: Network): Hubs {
     const node = network.indexOf(name);
     return { node, name, grid: gridOf(network, node), radiusM };
   };
-  const districts = [...new Set(SAO_PAULO.flatMap((road) => road.points).flatMap((point) => (point.name && !BARE.test(point.name) ? [point.name] : [])))];
+  const districts = [
+    ...new Set(
+      SAO_PAULO.flatMap((road) => road.points).flatMap((point) =>
+        point.name && !BARE.test(point.name) ? [point.name] : [],
+      ),
+    ),
+  ];
   const near = new Map<string, readonly Hub[]>();
   return {
     metropolis: districts.map((name) => hub(name, 750)),

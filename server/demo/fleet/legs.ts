@@ -39,7 +39,8 @@ function* alongRoute(driver: Driver, route: Route, startMs: number): Generator<L
 /** Drives from place to place: through the streets to the road, along it, and into the streets again. Answers the time of arrival. */
 export function* trip(driver: Driver, from: Place, to: Place, startMs: number): Generator<Leg, number> {
   const corners = 1 + Math.floor(driver.random() * 3);
-  if (from.hub.node === to.hub.node) return yield* alongRoute(driver, gridRoute(from.hub.grid, from.spot, to.spot, corners), startMs);
+  if (from.hub.node === to.hub.node)
+    return yield* alongRoute(driver, gridRoute(from.hub.grid, from.spot, to.spot, corners), startMs);
   let timeMs = yield* alongRoute(driver, gridRoute(from.hub.grid, from.spot, ROAD_SIDE, 1), startMs);
   timeMs = yield* alongRoute(driver, driver.routes(from.hub.node, to.hub.node), timeMs);
   return yield* alongRoute(driver, gridRoute(to.hub.grid, ROAD_SIDE, to.spot, 1), timeMs);
@@ -53,9 +54,16 @@ export function* longHaul(driver: Driver, from: Place, to: Place, startMs: numbe
   const route = driver.routes(from.hub.node, to.hub.node);
   const metres = lengthM(route);
   // Whole stints of about equal length, so that nobody rests a minute before arriving.
-  const stints = Math.max(1, Math.ceil((metres / (driver.style.topKmh * 0.85)) * 3_600 / STINT_MS));
+  const stints = Math.max(1, Math.ceil(((metres / (driver.style.topKmh * 0.85)) * 3_600) / STINT_MS));
   for (let stint = 0; stint < stints; stint += 1) {
-    const drive = planDrive(route, (metres * stint) / stints, (metres * (stint + 1)) / stints, timeMs, driver.style, driver.random);
+    const drive = planDrive(
+      route,
+      (metres * stint) / stints,
+      (metres * (stint + 1)) / stints,
+      timeMs,
+      driver.style,
+      driver.random,
+    );
     yield { kind: 'drive', startMs: timeMs, endMs: drive.endMs, drive };
     timeMs = drive.endMs;
     if (stint === stints - 1) break;
@@ -75,7 +83,15 @@ export interface LegPosition extends Omit<DrivePosition, 'headingDeg' | 'roadCla
 }
 
 export function positionOn(leg: Leg, timeMs: number): LegPosition {
-  if (leg.kind === 'stand') return { latitude: leg.latitude, longitude: leg.longitude, headingDeg: null, speedKmh: 0, drivenM: 0, ignition: leg.ignition };
+  if (leg.kind === 'stand')
+    return {
+      latitude: leg.latitude,
+      longitude: leg.longitude,
+      headingDeg: null,
+      speedKmh: 0,
+      drivenM: 0,
+      ignition: leg.ignition,
+    };
   const { latitude, longitude, headingDeg, speedKmh, drivenM } = driveAt(leg.drive, timeMs);
   return { latitude, longitude, headingDeg, speedKmh, drivenM, ignition: true };
 }

@@ -8,7 +8,9 @@ const digit = (random: Random): string => String(randomInt(random, 0, 9));
 export function drawPlate(random: Random): string {
   const isOld = random() < 0.28;
   const head = letter(random) + letter(random) + letter(random);
-  return isOld ? `${head}-${digit(random)}${digit(random)}${digit(random)}${digit(random)}` : `${head}${digit(random)}${letter(random)}${digit(random)}${digit(random)}`;
+  return isOld
+    ? `${head}-${digit(random)}${digit(random)}${digit(random)}${digit(random)}`
+    : `${head}${digit(random)}${letter(random)}${digit(random)}${digit(random)}`;
 }
 
 /** The check digit that makes an IMEI of 14 digits. */
@@ -29,7 +31,8 @@ export function imeiOf(index: number): string {
 
 /** CNPJ or CPF with its two check digits, from a base of 12 or 9 digits. */
 export function withCheckDigits(base: string): string {
-  const weight = (length: number, i: number): number => (base.length === 12 ? ((length - 1 - i) % 8) + 2 : length + 1 - i);
+  const weight = (length: number, i: number): number =>
+    base.length === 12 ? ((length - 1 - i) % 8) + 2 : length + 1 - i;
   const digitOf = (digits: string): number => {
     const rest = Array.from(digits).reduce((sum, value, i) => sum + Number(value) * weight(digits.length, i), 0) % 11;
     return rest < 2 ? 0 : 11 - rest;

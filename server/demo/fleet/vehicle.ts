@@ -12,7 +12,7 @@ import { ROADS } from '../roads/all-roads.ts';
 /** How a vehicle's tracker talks to the server. */
 export type Protocol = 'traccar' | 'osmand' | 'owntracks';
 
-/** What a tracker is like: how often it speaks, and what goes wrong with it. */
+/** Behaviour of a tracker: how often it reports, and its faults. */
 export interface TrackerTraits {
   /** Seconds between fixes while moving and while parked. */
   movingS: number;
@@ -23,7 +23,7 @@ export interface TrackerTraits {
   ownBattery: boolean;
   /** Stands below ground at home: without satellites there. */
   garage: boolean;
-  /** Never says a word; or fell silent so many hours before the fleet was made. */
+  /** Never reports; or stopped reporting this many hours before the fleet was created. */
   silent: boolean;
   dormantHours: number | null;
 }
@@ -46,7 +46,17 @@ export const FLEET_SEED = 20_261;
 
 /** Of a hundred vehicles: enough of them drive by night that the map lives at any hour. */
 const DUTY_SHARES: readonly (readonly [Duty, number])[] = [
-  ['haul', 33], ['regional', 8], ['night-freight', 9], ['delivery', 15], ['day-ride', 6], ['night-ride', 7], ['patrol', 9], ['bus', 3], ['school', 1], ['private', 8], ['yard', 1],
+  ['haul', 33],
+  ['regional', 8],
+  ['night-freight', 9],
+  ['delivery', 15],
+  ['day-ride', 6],
+  ['night-ride', 7],
+  ['patrol', 9],
+  ['bus', 3],
+  ['school', 1],
+  ['private', 8],
+  ['yard', 1],
 ];
 
 /** Roads, places and routes that all vehicles share. */
@@ -62,7 +72,8 @@ export function openWorld(): World {
 }
 
 /** A seed for a matter of a vehicle, far from those of its neighbours. */
-export const mixed = (...parts: number[]): number => parts.reduce((seed, part) => Math.imul(seed ^ part, 0x9e3779b1) ^ (seed >>> 15), 0x2545f491);
+export const mixed = (...parts: number[]): number =>
+  parts.reduce((seed, part) => Math.imul(seed ^ part, 0x9e3779b1) ^ (seed >>> 15), 0x2545f491);
 
 function dutyOf(index: number, random: Random): Duty {
   // Even over small fleets: each run of a hundred vehicles holds the shares, in an order of its own.
@@ -98,13 +109,18 @@ function beatOf(world: World, duty: Duty, random: Random): Beat {
   const beat = freight ? freightBeat(world, duty, random) : cityBeat(world, duty, random);
   const late = random();
   // Patrols change at every hour of the day, so that some are always out.
-  return { ...beat, lateHours: duty === 'patrol' ? late * 24 : duty === 'night-freight' || duty === 'night-ride' ? (late - 0.5) * 3 : 0 };
+  return {
+    ...beat,
+    lateHours: duty === 'patrol' ? late * 24 : duty === 'night-freight' || duty === 'night-ride' ? (late - 0.5) * 3 : 0,
+  };
 }
 
 function styleOf(duty: Duty, random: Random): DriveStyle {
   const eagerness = 0.85 + random() * 0.2;
-  if (duty === 'haul' || duty === 'regional') return { topKmh: randomInt(random, 80, 90), eagerness, acceleration: 0.45, braking: 0.9 };
-  if (duty === 'bus') return { topKmh: 70, eagerness: eagerness * 0.9, acceleration: 0.8, braking: 1.1, stopEveryM: 650 };
+  if (duty === 'haul' || duty === 'regional')
+    return { topKmh: randomInt(random, 80, 90), eagerness, acceleration: 0.45, braking: 0.9 };
+  if (duty === 'bus')
+    return { topKmh: 70, eagerness: eagerness * 0.9, acceleration: 0.8, braking: 1.1, stopEveryM: 650 };
   if (duty === 'night-freight') return { topKmh: 80, eagerness, acceleration: 0.7, braking: 1.2 };
   return { topKmh: randomInt(random, 100, 116), eagerness, acceleration: 1.3, braking: 1.7 };
 }
@@ -160,7 +176,16 @@ export function fleetVehicle(world: World, seed: number, index: number): FleetVe
 }
 
 /** The legs of a vehicle from a time on, without end. */
-export function legsOf(world: World, seed: number, { index, duty, beat, style }: FleetVehicle, fromMs: number): Generator<Leg, never> {
-  const driverFor = (cycle: number) => ({ routes: world.routes, style, random: seededRandom(mixed(seed, index, cycle + 0x5000)) });
+export function legsOf(
+  world: World,
+  seed: number,
+  { index, duty, beat, style }: FleetVehicle,
+  fromMs: number,
+): Generator<Leg, never> {
+  const driverFor = (cycle: number) => ({
+    routes: world.routes,
+    style,
+    random: seededRandom(mixed(seed, index, cycle + 0x5000)),
+  });
   return legsFrom(duty, beat, driverFor, fromMs);
 }

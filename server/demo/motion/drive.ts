@@ -43,25 +43,44 @@ interface Section {
 }
 
 /** A section ends at the latest after so many metres: then the driver settles on another speed. */
-const SECTION_M: Record<RoadClass, number> = { highway: 4_000, expressway: 1_500, avenue: 600, street: 400, local: 300 };
+const SECTION_M: Record<RoadClass, number> = {
+  highway: 4_000,
+  expressway: 1_500,
+  avenue: 600,
+  street: 400,
+  local: 300,
+};
 /** How often a light at a crossing is red. */
 const RED_SHARE: Record<RoadClass, number> = { highway: 0, expressway: 0, avenue: 0.3, street: 0.25, local: 0.08 };
 
 function turnAt({ latitudes: lat, longitudes: lon }: Route, i: number): number {
-  const turn = Math.abs(bearingDeg(lat[i - 1]!, lon[i - 1]!, lat[i]!, lon[i]!) - bearingDeg(lat[i]!, lon[i]!, lat[i + 1]!, lon[i + 1]!));
+  const turn = Math.abs(
+    bearingDeg(lat[i - 1]!, lon[i - 1]!, lat[i]!, lon[i]!) - bearingDeg(lat[i]!, lon[i]!, lat[i + 1]!, lon[i + 1]!),
+  );
   return turn > 180 ? 360 - turn : turn;
 }
 
 /** Highest speed through a turn, km/h. */
-const turnSpeedKmh = (turn: number): number => (turn > 60 ? 18 : turn > 35 ? 30 : turn > 20 ? 45 : Number.POSITIVE_INFINITY);
+const turnSpeedKmh = (turn: number): number =>
+  turn > 60 ? 18 : turn > 35 ? 30 : turn > 20 ? 45 : Number.POSITIVE_INFINITY;
 
-function sectionsOf(route: Route, fromM: number, toM: number, startMs: number, style: DriveStyle, random: Random): Section[] {
+function sectionsOf(
+  route: Route,
+  fromM: number,
+  toM: number,
+  startMs: number,
+  style: DriveStyle,
+  random: Random,
+): Section[] {
   const sections: Section[] = [];
   const { atM, classCodes, crossings } = route;
   let sectionStart = fromM;
   let elapsedS = 0;
   let sinceStopM = 0;
-  const first = Math.max(1, atM.findIndex((metres) => metres > fromM));
+  const first = Math.max(
+    1,
+    atM.findIndex((metres) => metres > fromM),
+  );
   for (let i = first; i < atM.length && sectionStart < toM; i += 1) {
     const end = Math.min(toM, atM[i]!);
     const metres = end - sectionStart;
@@ -72,9 +91,21 @@ function sectionsOf(route: Route, fromM: number, toM: number, startMs: number, s
     const stops = style.stopEveryM !== undefined && roadClass !== 'highway' && sinceStopM + metres >= style.stopEveryM;
     const red = !last && crossings[i] === 1 && random() < RED_SHARE[roadClass];
     if (!last && !stops && !red && !changes && turnKmh > 200 && metres < SECTION_M[roadClass]) continue;
-    const kmh = Math.min(style.topKmh, TOP_SPEED_KMH[roadClass], FREE_SPEED_KMH[roadClass] * style.eagerness * trafficFactor(roadClass, startMs + elapsedS * 1000) * (0.88 + 0.2 * random()));
+    const kmh = Math.min(
+      style.topKmh,
+      TOP_SPEED_KMH[roadClass],
+      FREE_SPEED_KMH[roadClass] *
+        style.eagerness *
+        trafficFactor(roadClass, startMs + elapsedS * 1000) *
+        (0.88 + 0.2 * random()),
+    );
     const standS = stops ? 12 + random() * 18 : red ? 12 + random() * 45 : 0;
-    sections.push({ metres, topMs: kmh / 3.6, endMs: last || standS > 0 ? 0 : Math.min(turnKmh, kmh) / 3.6, standS: last ? 0 : standS });
+    sections.push({
+      metres,
+      topMs: kmh / 3.6,
+      endMs: last || standS > 0 ? 0 : Math.min(turnKmh, kmh) / 3.6,
+      standS: last ? 0 : standS,
+    });
     elapsedS += (metres / kmh) * 3.6 + standS;
     sinceStopM = stops ? 0 : sinceStopM + metres;
     sectionStart = end;
@@ -85,13 +116,22 @@ function sectionsOf(route: Route, fromM: number, toM: number, startMs: number, s
 /** Speeds at the joints of the sections that engine and brakes can do: brakes from behind, then the engine from the front. */
 function jointSpeeds(sections: readonly Section[], style: DriveStyle): number[] {
   const speeds = [0, ...sections.map((section, i) => Math.min(section.endMs, sections[i + 1]?.topMs ?? 0))];
-  for (let i = sections.length - 1; i >= 0; i -= 1) speeds[i] = Math.min(speeds[i]!, Math.sqrt(speeds[i + 1]! ** 2 + 2 * style.braking * sections[i]!.metres));
-  for (let i = 0; i < sections.length; i += 1) speeds[i + 1] = Math.min(speeds[i + 1]!, Math.sqrt(speeds[i]! ** 2 + 2 * style.acceleration * sections[i]!.metres));
+  for (let i = sections.length - 1; i >= 0; i -= 1)
+    speeds[i] = Math.min(speeds[i]!, Math.sqrt(speeds[i + 1]! ** 2 + 2 * style.braking * sections[i]!.metres));
+  for (let i = 0; i < sections.length; i += 1)
+    speeds[i + 1] = Math.min(speeds[i + 1]!, Math.sqrt(speeds[i]! ** 2 + 2 * style.acceleration * sections[i]!.metres));
   return speeds;
 }
 
 /** Plans a drive along a route from one distance to another, standing still at both ends. */
-export function planDrive(route: Route, fromM: number, toM: number, startMs: number, style: DriveStyle, random: Random): Drive {
+export function planDrive(
+  route: Route,
+  fromM: number,
+  toM: number,
+  startMs: number,
+  style: DriveStyle,
+  random: Random,
+): Drive {
   const sections = sectionsOf(route, fromM, toM, startMs, style, random);
   const speeds = jointSpeeds(sections, style);
   const { acceleration: a, braking: b } = style;
@@ -106,7 +146,11 @@ export function planDrive(route: Route, fromM: number, toM: number, startMs: num
   };
   sections.forEach((section, i) => {
     const [v0, v1] = [speeds[i]!, speeds[i + 1]!];
-    const peak = Math.max(v0, v1, Math.min(section.topMs, Math.sqrt((2 * a * b * section.metres + b * v0 * v0 + a * v1 * v1) / (a + b))));
+    const peak = Math.max(
+      v0,
+      v1,
+      Math.min(section.topMs, Math.sqrt((2 * a * b * section.metres + b * v0 * v0 + a * v1 * v1) / (a + b))),
+    );
     const up = (peak * peak - v0 * v0) / (2 * a);
     const down = (peak * peak - v1 * v1) / (2 * b);
     knot((peak - v0) / a, up, peak);
@@ -143,7 +187,12 @@ export function driveAt(drive: Drive, timeMs: number): DrivePosition {
   const drivenM = Math.min(drive.metres, knots[at + 1]! + knots[at + 2]! * into + (rate * into * into) / 2);
   const along = drive.fromM + drivenM;
   const i = lastNotAbove(route.atM, 1, along);
-  const [lat1, lon1, lat2, lon2] = [route.latitudes[i]!, route.longitudes[i]!, route.latitudes[i + 1]!, route.longitudes[i + 1]!];
+  const [lat1, lon1, lat2, lon2] = [
+    route.latitudes[i]!,
+    route.longitudes[i]!,
+    route.latitudes[i + 1]!,
+    route.longitudes[i + 1]!,
+  ];
   const length = route.atM[i + 1]! - route.atM[i]!;
   const share = length > 0 ? Math.min(1, Math.max(0, (along - route.atM[i]!) / length)) : 0;
   return {

@@ -10,8 +10,16 @@ export interface Line {
 const DEGREE_M = 111_195;
 
 /** The point `east` and `north` metres from another. */
-export function offsetPoint(latitude: number, longitude: number, eastM: number, northM: number): { latitude: number; longitude: number } {
-  return { latitude: latitude + northM / DEGREE_M, longitude: longitude + eastM / (DEGREE_M * Math.cos((latitude * Math.PI) / 180)) };
+export function offsetPoint(
+  latitude: number,
+  longitude: number,
+  eastM: number,
+  northM: number,
+): { latitude: number; longitude: number } {
+  return {
+    latitude: latitude + northM / DEGREE_M,
+    longitude: longitude + eastM / (DEGREE_M * Math.cos((latitude * Math.PI) / 180)),
+  };
 }
 
 /** How sharply a line turns at a point, 0 (straight on) to 180 degrees. */

@@ -38,10 +38,16 @@ test('a drive begins and ends standing at its places, and nothing of it is ever 
     fc.property(trip, fc.double({ min: -0.1, max: 1.1, noNaN: true }), ({ from, to, seed }, share) => {
       const plan = drive(from, to, seed);
       const at = driveAt(plan, START + (plan.endMs - START) * share);
-      expect(Object.values(at).filter((value) => typeof value === 'number').every(Number.isFinite)).toBe(true);
+      expect(
+        Object.values(at)
+          .filter((value) => typeof value === 'number')
+          .every(Number.isFinite),
+      ).toBe(true);
       const [begin, end] = [driveAt(plan, START), driveAt(plan, plan.endMs)];
       expect([begin.speedKmh, end.speedKmh].every((kmh) => kmh < 0.5)).toBe(true);
-      expect(distanceM(begin.latitude, begin.longitude, network.latitudes[from]!, network.longitudes[from]!)).toBeLessThan(5);
+      expect(
+        distanceM(begin.latitude, begin.longitude, network.latitudes[from]!, network.longitudes[from]!),
+      ).toBeLessThan(5);
       expect(distanceM(end.latitude, end.longitude, network.latitudes[to]!, network.longitudes[to]!)).toBeLessThan(5);
     }),
     { numRuns: 60, seed: 7 },
@@ -54,7 +60,9 @@ test('speed stays within the class of the road, and is what the distance between
       const plan = drive(from, to, seed);
       const timeMs = START + (plan.endMs - START) * share;
       const [now, soon] = [driveAt(plan, timeMs), driveAt(plan, timeMs + 1_000)];
-      expect(now.speedKmh).toBeLessThanOrEqual(Math.max(TOP_SPEED_KMH[now.roadClass], TOP_SPEED_KMH[soon.roadClass]) + 0.1);
+      expect(now.speedKmh).toBeLessThanOrEqual(
+        Math.max(TOP_SPEED_KMH[now.roadClass], TOP_SPEED_KMH[soon.roadClass]) + 0.1,
+      );
       const metres = soon.drivenM - now.drivenM;
       expect(metres).toBeGreaterThanOrEqual(-0.01);
       expect(Math.abs(metres * 3.6 - (now.speedKmh + soon.speedKmh) / 2)).toBeLessThan(7);
@@ -93,7 +101,10 @@ test('a lorry never exceeds its own limit, and brakes no harder than it can', ()
 
 test('streets of a grid lead from spot to spot and turn at corners only', () => {
   const grid = { latitude: -22.9, longitude: -47.06, rotationDeg: 20 };
-  const [from, to] = [{ alongM: -800, acrossM: 300 }, { alongM: 900, acrossM: -650 }];
+  const [from, to] = [
+    { alongM: -800, acrossM: 300 },
+    { alongM: 900, acrossM: -650 },
+  ];
   const route = gridRoute(grid, from, to, 2);
   const last = route.latitudes.length - 1;
   const end = spotPosition(grid, to);
@@ -106,5 +117,7 @@ test('the rush hour slows the avenues of a working day, not the highway and not 
   const monday = Date.parse('2026-11-16T21:00:00Z');
   const sunday = Date.parse('2026-11-15T21:00:00Z');
   expect([localHour(monday), isWeekend(monday), isWeekend(sunday)]).toEqual([18, false, true]);
-  expect([trafficFactor('avenue', monday), trafficFactor('highway', monday), trafficFactor('avenue', sunday)]).toEqual([0.55, 1, 0.9]);
+  expect([trafficFactor('avenue', monday), trafficFactor('highway', monday), trafficFactor('avenue', sunday)]).toEqual([
+    0.55, 1, 0.9,
+  ]);
 });

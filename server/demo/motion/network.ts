@@ -30,12 +30,22 @@ const STEP_M: Record<RoadClass, number> = { highway: 800, expressway: 350, avenu
 /** Streets are no rulers: points between two crossings lean aside a little, the same on every start. */
 function bent(line: Line, index: number, stepM: number, seed: number): Line {
   const random = seededRandom(seed);
-  const [lat1, lon1, lat2, lon2] = [line.latitudes[index]!, line.longitudes[index]!, line.latitudes[index + 1]!, line.longitudes[index + 1]!];
+  const [lat1, lon1, lat2, lon2] = [
+    line.latitudes[index]!,
+    line.longitudes[index]!,
+    line.latitudes[index + 1]!,
+    line.longitudes[index + 1]!,
+  ];
   const steps = Math.max(1, Math.round(distanceM(lat1, lon1, lat2, lon2) / stepM));
   const out: Line = { latitudes: [lat1], longitudes: [lon1] };
   for (let step = 1; step < steps; step += 1) {
     const lean = (): number => (random() - 0.5) * stepM * 0.3;
-    const point = offsetPoint(lat1 + ((lat2 - lat1) * step) / steps, lon1 + ((lon2 - lon1) * step) / steps, lean(), lean());
+    const point = offsetPoint(
+      lat1 + ((lat2 - lat1) * step) / steps,
+      lon1 + ((lon2 - lon1) * step) / steps,
+      lean(),
+      lean(),
+    );
     out.latitudes.push(point.latitude);
     out.longitudes.push(point.longitude);
   }
@@ -50,7 +60,10 @@ function lengthOf({ latitudes: lat, longitudes: lon }: Line): number {
 
 /** The ways of a road from named point to named point, in its own direction. */
 function waysOf(road: Road, roadIndex: number, indexOf: (name: string) => number): Edge[] {
-  const line: Line = { latitudes: road.points.map((point) => point.latitude), longitudes: road.points.map((point) => point.longitude) };
+  const line: Line = {
+    latitudes: road.points.map((point) => point.latitude),
+    longitudes: road.points.map((point) => point.longitude),
+  };
   const curved = road.class === 'highway' || road.class === 'expressway';
   const ways: Edge[] = [];
   let drawn: Line = { latitudes: [], longitudes: [] };
@@ -73,7 +86,12 @@ function waysOf(road: Road, roadIndex: number, indexOf: (name: string) => number
   return ways;
 }
 
-const turned = (edge: Edge): Edge => ({ ...edge, from: edge.to, to: edge.from, line: { latitudes: edge.line.latitudes.toReversed(), longitudes: edge.line.longitudes.toReversed() } });
+const turned = (edge: Edge): Edge => ({
+  ...edge,
+  from: edge.to,
+  to: edge.from,
+  line: { latitudes: edge.line.latitudes.toReversed(), longitudes: edge.line.longitudes.toReversed() },
+});
 
 /** For every point the edge by which the quickest way from `source` reaches it (Dijkstra; a few hundred points). */
 function quickest(source: number, edges: readonly (readonly Edge[])[]): (Edge | null)[] {
@@ -83,7 +101,8 @@ function quickest(source: number, edges: readonly (readonly Edge[])[]): (Edge | 
   seconds[source] = 0;
   for (;;) {
     let nearest = -1;
-    for (let i = 0; i < seconds.length; i += 1) if (!done[i] && seconds[i]! < (seconds[nearest] ?? Number.POSITIVE_INFINITY)) nearest = i;
+    for (let i = 0; i < seconds.length; i += 1)
+      if (!done[i] && seconds[i]! < (seconds[nearest] ?? Number.POSITIVE_INFINITY)) nearest = i;
     if (nearest < 0) return via;
     done[nearest] = true;
     for (const edge of edges[nearest]!) {
@@ -98,7 +117,8 @@ function quickest(source: number, edges: readonly (readonly Edge[])[]): (Edge | 
 /** Joins roads at the points they both name. */
 export function buildNetwork(roads: readonly Road[]): Network {
   const points = new Map<string, { index: number; latitude: number; longitude: number }>();
-  for (const point of roads.flatMap((road) => road.points)) if (point.name !== null && !points.has(point.name)) points.set(point.name, { index: points.size, ...point });
+  for (const point of roads.flatMap((road) => road.points))
+    if (point.name !== null && !points.has(point.name)) points.set(point.name, { index: points.size, ...point });
   const indexOf = (name: string): number => {
     const point = points.get(name);
     if (!point) throw new Error(`No road names "${name}"`);
@@ -124,5 +144,12 @@ export function buildNetwork(roads: readonly Road[]): Network {
     return found.reverse();
   };
   const list = [...points.values()];
-  return { names: [...points.keys()], latitudes: list.map((point) => point.latitude), longitudes: list.map((point) => point.longitude), edges, indexOf, way };
+  return {
+    names: [...points.keys()],
+    latitudes: list.map((point) => point.latitude),
+    longitudes: list.map((point) => point.longitude),
+    edges,
+    indexOf,
+    way,
+  };
 }

@@ -25,7 +25,9 @@ interface Draft {
 function routeOf(draft: Draft): Route {
   const atM = new Float64Array(draft.latitudes.length);
   for (let i = 1; i < atM.length; i += 1)
-    atM[i] = atM[i - 1]! + distanceM(draft.latitudes[i - 1]!, draft.longitudes[i - 1]!, draft.latitudes[i]!, draft.longitudes[i]!);
+    atM[i] =
+      atM[i - 1]! +
+      distanceM(draft.latitudes[i - 1]!, draft.longitudes[i - 1]!, draft.latitudes[i]!, draft.longitudes[i]!);
   return {
     latitudes: Float64Array.from(draft.latitudes),
     longitudes: Float64Array.from(draft.longitudes),
@@ -42,7 +44,12 @@ export function createRoutes(network: Network, kept = 4_000): (from: number, to:
     const key = from * network.names.length + to;
     const known = cache.get(key);
     if (known) return known;
-    const draft: Draft = { latitudes: [network.latitudes[from]!], longitudes: [network.longitudes[from]!], classCodes: [], crossings: [1] };
+    const draft: Draft = {
+      latitudes: [network.latitudes[from]!],
+      longitudes: [network.longitudes[from]!],
+      classCodes: [],
+      crossings: [1],
+    };
     for (const { line, classCode } of network.way(from, to))
       for (let i = 1; i < line.latitudes.length; i += 1) {
         draft.latitudes.push(line.latitudes[i]!);
@@ -84,7 +91,8 @@ export function gridRoute(grid: Grid, from: GridSpot, to: GridSpot, corners: num
   const draft: Draft = { latitudes: [], longitudes: [], classCodes: [], crossings: [] };
   const add = (alongM: number, acrossM: number, stretchM: number): void => {
     const { latitude, longitude } = spotPosition(grid, { alongM, acrossM });
-    if (draft.latitudes.length > 0) draft.classCodes.push(codeOf(stretchM > 900 ? 'avenue' : stretchM > 250 ? 'street' : 'local'));
+    if (draft.latitudes.length > 0)
+      draft.classCodes.push(codeOf(stretchM > 900 ? 'avenue' : stretchM > 250 ? 'street' : 'local'));
     draft.latitudes.push(latitude);
     draft.longitudes.push(longitude);
     draft.crossings.push(1);
@@ -97,9 +105,13 @@ export function gridRoute(grid: Grid, from: GridSpot, to: GridSpot, corners: num
   add(from.alongM, from.acrossM, 0);
   for (let corner = 0; corner < corners; corner += 1) {
     const [along0, across0] = [from.alongM + (dAlong * corner) / corners, from.acrossM + (dAcross * corner) / corners];
-    const [along1, across1] = [from.alongM + (dAlong * (corner + 1)) / corners, from.acrossM + (dAcross * (corner + 1)) / corners];
+    const [along1, across1] = [
+      from.alongM + (dAlong * (corner + 1)) / corners,
+      from.acrossM + (dAcross * (corner + 1)) / corners,
+    ];
     if (Math.abs(along1 - along0) > 1) blocks(along0, along1, (atM) => add(atM, across0, Math.abs(along1 - along0)));
-    if (Math.abs(across1 - across0) > 1) blocks(across0, across1, (atM) => add(along1, atM, Math.abs(across1 - across0)));
+    if (Math.abs(across1 - across0) > 1)
+      blocks(across0, across1, (atM) => add(along1, atM, Math.abs(across1 - across0)));
   }
   return routeOf(draft);
 }

@@ -1,10 +1,22 @@
 import type { RoadClass } from '../roads/road-text.ts';
 
 /** What a car drives on a free road of a class, km/h. */
-export const FREE_SPEED_KMH: Record<RoadClass, number> = { highway: 105, expressway: 78, avenue: 50, street: 40, local: 28 };
+export const FREE_SPEED_KMH: Record<RoadClass, number> = {
+  highway: 105,
+  expressway: 78,
+  avenue: 50,
+  street: 40,
+  local: 28,
+};
 
-/** What nobody of the demo fleet exceeds on a class, km/h. */
-export const TOP_SPEED_KMH: Record<RoadClass, number> = { highway: 120, expressway: 92, avenue: 62, street: 50, local: 38 };
+/** Top speed of the demo fleet by class of road, km/h. */
+export const TOP_SPEED_KMH: Record<RoadClass, number> = {
+  highway: 120,
+  expressway: 92,
+  avenue: 62,
+  street: 50,
+  local: 38,
+};
 
 const HOUR_MS = 3_600_000;
 /** São Paulo keeps UTC-3 all year. */

@@ -25,14 +25,24 @@ const band = (latitude: number): number => Math.floor(latitude * 10);
 /** Pieces of coastline east of 58 degrees West by tenth of a degree of latitude: all that a ray going east can cross. */
 function brazilianShore(): Shore {
   const topology = load('world-atlas/land-10m.json');
-  const collection = feature(topology, topology.objects.land) as unknown as { features: { geometry: { coordinates: Ring[][] } }[] };
+  const collection = feature(topology, topology.objects.land) as unknown as {
+    features: { geometry: { coordinates: Ring[][] } }[];
+  };
   const shore: Shore = new Map();
   for (const { geometry } of collection.features)
     for (const ring of geometry.coordinates.flat())
       for (let i = 1; i < ring.length; i += 1) {
         const [[x1, y1], [x2, y2]] = [ring[i - 1]!, ring[i]!];
-        if (Math.max(x1, x2) < -58 || Math.min(x1, x2) > -30 || Math.max(y1, y2) < -35 || Math.min(y1, y2) > 0 || Math.abs(x1 - x2) > 10) continue;
-        for (let at = band(Math.min(y1, y2)); at <= band(Math.max(y1, y2)); at += 1) shore.set(at, [...(shore.get(at) ?? []), [x1, y1, x2, y2]]);
+        if (
+          Math.max(x1, x2) < -58 ||
+          Math.min(x1, x2) > -30 ||
+          Math.max(y1, y2) < -35 ||
+          Math.min(y1, y2) > 0 ||
+          Math.abs(x1 - x2) > 10
+        )
+          continue;
+        for (let at = band(Math.min(y1, y2)); at <= band(Math.max(y1, y2)); at += 1)
+          shore.set(at, [...(shore.get(at) ?? []), [x1, y1, x2, y2]]);
       }
   return shore;
 }
@@ -48,11 +58,25 @@ function onLand(shore: Shore, longitude: number, latitude: number): boolean {
 test('no way of the demo runs through the sea, drawn as vehicles drive it, but for the bridge to Niterói and the coast within 3 km', () => {
   const shore = brazilianShore();
   const nearLand = (longitude: number, latitude: number): boolean =>
-    [0, 45, 90, 135, 180, 225, 270, 315].some((angle) => onLand(shore, longitude + 0.03 * Math.cos((angle * Math.PI) / 180), latitude + 0.03 * Math.sin((angle * Math.PI) / 180)));
+    [0, 45, 90, 135, 180, 225, 270, 315].some((angle) =>
+      onLand(
+        shore,
+        longitude + 0.03 * Math.cos((angle * Math.PI) / 180),
+        latitude + 0.03 * Math.sin((angle * Math.PI) / 180),
+      ),
+    );
   const network = buildNetwork(ROADS);
-  const points = network.edges.flat().flatMap(({ from, line }) => line.latitudes.map((latitude, i) => ({ from: network.names[from], latitude, longitude: line.longitudes[i]! })));
-  const isBridge = (longitude: number, latitude: number): boolean => longitude > -43.21 && longitude < -43.1 && latitude < -22.8 && latitude > -22.95;
-  const wet = points.filter(({ latitude, longitude }) => !isBridge(longitude, latitude) && !onLand(shore, longitude, latitude) && !nearLand(longitude, latitude));
+  const points = network.edges
+    .flat()
+    .flatMap(({ from, line }) =>
+      line.latitudes.map((latitude, i) => ({ from: network.names[from], latitude, longitude: line.longitudes[i]! })),
+    );
+  const isBridge = (longitude: number, latitude: number): boolean =>
+    longitude > -43.21 && longitude < -43.1 && latitude < -22.8 && latitude > -22.95;
+  const wet = points.filter(
+    ({ latitude, longitude }) =>
+      !isBridge(longitude, latitude) && !onLand(shore, longitude, latitude) && !nearLand(longitude, latitude),
+  );
   expect(shore.size).toBeGreaterThan(0);
   expect(points.length).toBeGreaterThan(20_000);
   expect(wet).toEqual([]);
@@ -65,7 +89,9 @@ test('there are twelve and more corridors between cities, and each passes the to
   let checked = 0;
   for (const { points } of [...HIGHWAYS_SOUTHEAST, ...HIGHWAYS_BEYOND])
     for (const { name, latitude, longitude } of points) {
-      const found = brazil.filter((city) => city.name === name).map((city) => distanceM(latitude, longitude, city.loc.coordinates[1], city.loc.coordinates[0]));
+      const found = brazil
+        .filter((city) => city.name === name)
+        .map((city) => distanceM(latitude, longitude, city.loc.coordinates[1], city.loc.coordinates[0]));
       if (found.length === 0) continue;
       checked += 1;
       if (Math.min(...found) > 12_000) far.push(`${name} ${(Math.min(...found) / 1000).toFixed(0)} km`);
@@ -92,11 +118,14 @@ test('no stretch between two points of a road is longer than 130 km', () => {
     one.points.slice(1).forEach((point, index) => {
       const from = one.points[index]!;
       const metres = distanceM(from.latitude, from.longitude, point.latitude, point.longitude);
-      if (metres > 130_000 || metres < 50) long.push(`${one.name} ${from.name ?? ''} to ${point.name ?? ''}: ${Math.round(metres / 1000)} km`);
+      if (metres > 130_000 || metres < 50)
+        long.push(`${one.name} ${from.name ?? ''} to ${point.name ?? ''}: ${Math.round(metres / 1000)} km`);
     });
   expect(long).toEqual([]);
 });
 
 test('a point that is not one is refused by name', () => {
-  expect(() => road('BR-000', 'highway', 'Nowhere -23,5 -46.6')).toThrow('BR-000: "Nowhere -23,5 -46.6" is not a point');
+  expect(() => road('BR-000', 'highway', 'Nowhere -23,5 -46.6')).toThrow(
+    'BR-000: "Nowhere -23,5 -46.6" is not a point',
+  );
 });

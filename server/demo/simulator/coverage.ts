@@ -5,14 +5,14 @@ import { mixed } from '../fleet/vehicle.ts';
 /** Tunnels and mountain stretches without a mobile network: centre and radius in metres. */
 const DEAD_ZONES: readonly (readonly [latitude: number, longitude: number, radiusM: number])[] = [
   [-23.885, -46.485, 3_500], // Imigrantes, the tunnels of the Serra do Mar
-  [-24.080, -47.200, 5_000], // Régis Bittencourt, Serra do Cafezal
-  [-25.000, -48.470, 6_000], // Régis Bittencourt, Barra do Turvo
-  [-22.690, -43.830, 2_500], // Dutra, Serra das Araras
-  [-22.560, -43.245, 3_000], // BR-040, Serra de Petrópolis
-  [-25.895, -48.960, 4_000], // BR-376, Serra de Guaratuba
-  [-20.545, -44.640, 3_500], // Fernão Dias, Carmópolis
-  [-18.000, -45.420, 9_000], // BR-040 north of Três Marias
-  [-16.900, -41.460, 8_000], // BR-116, Minas' north-east
+  [-24.08, -47.2, 5_000], // Régis Bittencourt, Serra do Cafezal
+  [-25.0, -48.47, 6_000], // Régis Bittencourt, Barra do Turvo
+  [-22.69, -43.83, 2_500], // Dutra, Serra das Araras
+  [-22.56, -43.245, 3_000], // BR-040, Serra de Petrópolis
+  [-25.895, -48.96, 4_000], // BR-376, Serra de Guaratuba
+  [-20.545, -44.64, 3_500], // Fernão Dias, Carmópolis
+  [-18.0, -45.42, 9_000], // BR-040 north of Três Marias
+  [-16.9, -41.46, 8_000], // BR-116, Minas' north-east
   [-23.592, -46.652, 350], // tunnel Ayrton Senna
   [-23.578, -46.689, 250], // tunnel Max Feffer
   [-23.352, -46.595, 1_800], // Fernão Dias, tunnels of Mairiporã
@@ -20,7 +20,9 @@ const DEAD_ZONES: readonly (readonly [latitude: number, longitude: number, radiu
 
 /** Whether a tracker has no network at a place. */
 export const isDeadZone = (latitude: number, longitude: number): boolean =>
-  DEAD_ZONES.some(([lat, lon, radiusM]) => Math.abs(lat - latitude) < 0.1 && distanceM(lat, lon, latitude, longitude) < radiusM);
+  DEAD_ZONES.some(
+    ([lat, lon, radiusM]) => Math.abs(lat - latitude) < 0.1 && distanceM(lat, lon, latitude, longitude) < radiusM,
+  );
 
 const HOUR_MS = 3_600_000;
 /** Share of the hours in which a tracker is out of reach for a while. */

@@ -23,7 +23,7 @@ export class DueQueue<T extends { nextMs: number }> {
     heap[at] = item;
   }
 
-  /** Has a thing be due earlier than it was; one that is not in the queue is only told. */
+  /** Makes an item due earlier; without effect for one that is not in the queue. */
   hasten(item: T, nextMs: number): void {
     const { heap } = this;
     let at = heap.indexOf(item);

@@ -1,7 +1,7 @@
-/** What a tracker has measured at a time, before a protocol has put it into words. Unknown is null. */
+/** A measurement of a tracker, before it is encoded in a protocol. Unknown is null. */
 export interface TrackerFix {
   timeMs: number;
-  /** When the tracker tells it: later than `timeMs` for what it kept while out of reach. */
+  /** When the tracker sends it: later than `timeMs` for fixes buffered while out of reach. */
   deviceTimeMs: number;
   latitude: number;
   longitude: number;

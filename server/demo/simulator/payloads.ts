@@ -12,16 +12,34 @@ export interface IngestRequest {
 }
 
 const iso = (ms: number): string => new Date(ms).toISOString();
-const known = (record: Record<string, unknown>): Record<string, unknown> => Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null));
+const known = (record: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null));
 const knots = (kmh: number): number => Math.round((kmh / KMH_PER_KNOT) * 1e5) / 1e5;
 const degrees = (value: number): number => Math.round(value * 1e7) / 1e7;
 
-/** What a Traccar forwards of a tracker it hears (`forward.type=json`). */
-function traccar({ identifier, index, imei }: FleetVehicle, secret: string, fix: TrackerFix): IngestRequest {
+const KM_A_TANK = 600;
+
+/** What is wired to the tracker of some vehicles: a fuel gauge, and a cold store in the body of every third long-distance truck. */
+function sensors({ index, imei, duty, traits }: FleetVehicle, fix: TrackerFix): Record<string, unknown> {
+  if (!imei || traits.ownBattery) return {};
+  const emptied = ((fix.odometerM / 1000 + index * 37) % KM_A_TANK) / KM_A_TANK;
+  const cold = { temp1: Math.round(10 * (-18 + 1.5 * Math.sin(fix.timeMs / 1_800_000 + index))) / 10, in2: false };
+  return {
+    fuelLevel: Math.round(96 - 84 * emptied),
+    hdop: fix.satellites === 0 ? null : Math.round(100 / fix.satellites) / 10,
+    in1: fix.ignition,
+    out1: fix.blocked,
+    ...(duty === 'haul' && index % 3 === 0 && cold),
+  };
+}
+
+/** What a Traccar forwards of a tracker (`forward.type=json`). */
+function traccar(vehicle: FleetVehicle, secret: string, fix: TrackerFix): IngestRequest {
+  const { identifier, index, imei } = vehicle;
   const position = {
     id: 0,
     deviceId: index + 1,
-    protocol: imei ? 'gt06' : 'osmand',
+    protocol: imei ? 'suntech' : 'osmand',
     serverTime: iso(fix.deviceTimeMs),
     deviceTime: iso(fix.deviceTimeMs),
     fixTime: iso(fix.timeMs),
@@ -48,10 +66,19 @@ function traccar({ identifier, index, imei }: FleetVehicle, secret: string, fix:
       approximate: fix.lbs || null,
       archive: fix.deviceTimeMs > fix.timeMs || null,
       alarm: fix.alarm,
+      ...sensors(vehicle, fix),
     }),
   };
-  const body = JSON.stringify({ position, device: { id: index + 1, uniqueId: identifier, name: identifier, status: 'online' } });
-  return { method: 'POST', path: '/ingest/traccar', headers: { 'authorization': `Bearer ${secret}`, 'content-type': 'application/json' }, body };
+  const body = JSON.stringify({
+    position,
+    device: { id: index + 1, uniqueId: identifier, name: identifier, status: 'online' },
+  });
+  return {
+    method: 'POST',
+    path: '/ingest/traccar',
+    headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
+    body,
+  };
 }
 
 /** What the Traccar Client app sends in its query form. */
@@ -66,7 +93,12 @@ function osmand({ identifier }: FleetVehicle, secret: string, fix: TrackerFix): 
     accuracy: String(fix.accuracyM),
     batt: String(fix.batteryPercent ?? 100),
   });
-  return { method: 'POST', path: `/ingest/osmand/${encodeURIComponent(secret)}?${query.toString()}`, headers: {}, body: null };
+  return {
+    method: 'POST',
+    path: `/ingest/osmand/${encodeURIComponent(secret)}?${query.toString()}`,
+    headers: {},
+    body: null,
+  };
 }
 
 /** What the OwnTracks app posts. */
@@ -87,10 +119,21 @@ function owntracks({ identifier }: FleetVehicle, secret: string, fix: TrackerFix
     t: fix.motion ? 'v' : 't',
   };
   const basic = Buffer.from(`${identifier}:${secret}`).toString('base64');
-  return { method: 'POST', path: '/ingest/owntracks', headers: { 'authorization': `Basic ${basic}`, 'content-type': 'application/json', 'x-limit-u': identifier, 'x-limit-d': 'demo' }, body: JSON.stringify(body) };
+  return {
+    method: 'POST',
+    path: '/ingest/owntracks',
+    headers: {
+      authorization: `Basic ${basic}`,
+      'content-type': 'application/json',
+      'x-limit-u': identifier,
+      'x-limit-d': 'demo',
+    },
+    body: JSON.stringify(body),
+  };
 }
 
 const MAKERS = { traccar, osmand, owntracks } as const;
 
-/** Puts a fix into the words of the vehicle's protocol, with the secret as that protocol carries it. */
-export const requestFor = (vehicle: FleetVehicle, secret: string, fix: TrackerFix): IngestRequest => MAKERS[vehicle.protocol](vehicle, secret, fix);
+/** Encodes a fix in the vehicle's protocol, with the secret where that protocol carries it. */
+export const requestFor = (vehicle: FleetVehicle, secret: string, fix: TrackerFix): IngestRequest =>
+  MAKERS[vehicle.protocol](vehicle, secret, fix);

@@ -22,7 +22,12 @@ function drained(index: number, timeMs: number, periodHours: number): number {
 const rounded = (value: number): number => Math.round(value * 100) / 100;
 
 /** Electricity of a vehicle's tracker at a time: phones empty in a day, trackers without a wire in weeks, old cells hold half. */
-export function powerOf({ index, duty, protocol, traits }: FleetVehicle, timeMs: number, ignition: boolean, random: Random): PowerReading {
+export function powerOf(
+  { index, duty, protocol, traits }: FleetVehicle,
+  timeMs: number,
+  ignition: boolean,
+  random: Random,
+): PowerReading {
   if (protocol !== 'traccar') return { batteryPercent: drained(index, timeMs, 20), powerV: null, batteryV: null };
   if (traits.ownBattery) {
     const percent = drained(index, timeMs, 24 * 18);
@@ -30,5 +35,9 @@ export function powerOf({ index, duty, protocol, traits }: FleetVehicle, timeMs:
   }
   const volts = (ignition ? 13.7 : 12.5) + random() * 0.4;
   const isOld = index % 29 === 17;
-  return { batteryPercent: isOld ? 34 + (index % 20) : 96 + (index % 5), powerV: rounded(HEAVY.has(duty) ? volts * 2 : volts), batteryV: rounded(isOld ? 3.6 : 4.05 + random() * 0.1) };
+  return {
+    batteryPercent: isOld ? 34 + (index % 20) : 96 + (index % 5),
+    powerV: rounded(HEAVY.has(duty) ? volts * 2 : volts),
+    batteryV: rounded(isOld ? 3.6 : 4.05 + random() * 0.1),
+  };
 }

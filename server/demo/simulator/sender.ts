@@ -10,7 +10,7 @@ export interface IngestAnswer {
 
 export interface Sender {
   send(request: IngestRequest): Promise<IngestAnswer>;
-  /** Drops all connections; requests under way end without an answer. */
+  /** Drops all connections; pending requests end without an answer. */
   close(): void;
 }
 
@@ -23,19 +23,34 @@ const TIMEOUT_MS = 20_000;
 export function createSender(origin: string, connections: number): Sender {
   const url = new URL(origin);
   const secure = url.protocol === 'https:';
-  const agent = secure ? new HttpsAgent({ keepAlive: true, maxSockets: connections, rejectUnauthorized: false }) : new HttpAgent({ keepAlive: true, maxSockets: connections });
+  const agent = secure
+    ? new HttpsAgent({ keepAlive: true, maxSockets: connections, rejectUnauthorized: false })
+    : new HttpAgent({ keepAlive: true, maxSockets: connections });
   const ask = secure ? httpsRequest : httpRequest;
   return {
     send: ({ method, path, headers, body }) =>
       new Promise((resolve) => {
         const none = (): void => resolve({ status: null, outcome: null });
         const length = Buffer.byteLength(body ?? '');
-        const outgoing = ask({ agent, method, host: url.hostname, port: url.port, path, headers: { ...headers, 'content-length': length }, timeout: TIMEOUT_MS }, (incoming) => {
-          const outcome = incoming.headers['x-outcome'];
-          incoming.resume();
-          incoming.once('end', () => resolve({ status: incoming.statusCode ?? null, outcome: typeof outcome === 'string' ? outcome : null }));
-          incoming.once('error', none);
-        });
+        const outgoing = ask(
+          {
+            agent,
+            method,
+            host: url.hostname,
+            port: url.port,
+            path,
+            headers: { ...headers, 'content-length': length },
+            timeout: TIMEOUT_MS,
+          },
+          (incoming) => {
+            const outcome = incoming.headers['x-outcome'];
+            incoming.resume();
+            incoming.once('end', () =>
+              resolve({ status: incoming.statusCode ?? null, outcome: typeof outcome === 'string' ? outcome : null }),
+            );
+            incoming.once('error', none);
+          },
+        );
         outgoing.once('timeout', () => outgoing.destroy());
         outgoing.once('error', none);
         outgoing.end(body ?? undefined);

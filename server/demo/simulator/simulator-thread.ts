@@ -8,7 +8,8 @@ const simulator = runSimulator(workerData as SimulatorSettings, systemClock);
 const answer = (message: FromSimulator): void => parentPort!.postMessage(message);
 
 parentPort!.on('message', (message: ToSimulator) => {
-  if (message.kind === 'order') return answer({ kind: 'order', id: message.id, answer: simulator.tell(message.identifier, message.order) });
+  if (message.kind === 'order')
+    return answer({ kind: 'order', id: message.id, answer: simulator.tell(message.identifier, message.order) });
   simulator
     .stop()
     .finally(() => answer({ kind: 'stopped', counts: simulator.counts() }))

@@ -23,11 +23,12 @@ const fleet = Array.from({ length: 160 }, (_, index) => fleetVehicle(world, SEED
 const settings = { world, seed: SEED, seededAtMs: NOW, intervalScale: 1, meters: null };
 const speaking = fleet.filter(({ traits }) => !traits.silent && traits.dormantHours === null);
 
-/** Lets a tracker speak whenever it wants to for a while; answers what it said at each time. */
+/** Runs a tracker's schedule for a while; returns what it sent at each time. */
 function listen(vehicle: FleetVehicle, fromMs: number, hours: number): { atMs: number; fixes: TrackerFix[] }[] {
   const tracker = new Tracker(vehicle, settings, fromMs);
   const said: { atMs: number; fixes: TrackerFix[] }[] = [];
-  while (tracker.nextMs < fromMs + hours * 3_600_000) said.push({ atMs: tracker.nextMs, fixes: tracker.speak(tracker.nextMs) });
+  while (tracker.nextMs < fromMs + hours * 3_600_000)
+    said.push({ atMs: tracker.nextMs, fixes: tracker.speak(tracker.nextMs) });
   return said;
 }
 
@@ -37,8 +38,15 @@ test('what a tracker says is in order of time, never not a number, and its meter
   for (const { said } of sample) {
     const fixes = said.flatMap(({ fixes }) => fixes);
     expect(fixes.length).toBeGreaterThan(4);
-    expect(fixes.filter((fix) => Object.values(fix).some((value) => typeof value === 'number' && !Number.isFinite(value)))).toEqual([]);
-    const wrong = fixes.slice(1).filter((fix, i) => fix.timeMs <= fixes[i]!.timeMs || fix.odometerM < fixes[i]!.odometerM || fix.engineMs < fixes[i]!.engineMs);
+    expect(
+      fixes.filter((fix) => Object.values(fix).some((value) => typeof value === 'number' && !Number.isFinite(value))),
+    ).toEqual([]);
+    const wrong = fixes
+      .slice(1)
+      .filter(
+        (fix, i) =>
+          fix.timeMs <= fixes[i]!.timeMs || fix.odometerM < fixes[i]!.odometerM || fix.engineMs < fixes[i]!.engineMs,
+      );
     expect(wrong).toEqual([]);
   }
 });
@@ -47,7 +55,8 @@ test('the odometer grows by about what the positions say', () => {
   for (const { said } of sample) {
     const fixes = said.flatMap(({ fixes }) => fixes).filter((fix) => !fix.lbs);
     let metres = 0;
-    for (let i = 1; i < fixes.length; i += 1) metres += distanceM(fixes[i - 1]!.latitude, fixes[i - 1]!.longitude, fixes[i]!.latitude, fixes[i]!.longitude);
+    for (let i = 1; i < fixes.length; i += 1)
+      metres += distanceM(fixes[i - 1]!.latitude, fixes[i - 1]!.longitude, fixes[i]!.latitude, fixes[i]!.longitude);
     const counted = fixes.at(-1)!.odometerM - fixes[0]!.odometerM;
     // Corners are cut between two fixes, and a parked receiver trembles by a metre.
     expect(counted).toBeGreaterThan(metres * 0.95 - fixes.length * 3);
@@ -56,25 +65,41 @@ test('the odometer grows by about what the positions say', () => {
 });
 
 test('moving trackers speak every few seconds, parked ones sleep for ten minutes and more', () => {
-  const pauses = sample.flatMap(({ said }) => said.slice(1).map(({ atMs }, i) => ({ seconds: (atMs - said[i]!.atMs) / 1000, isMoving: said[i]!.fixes.at(-1)?.motion === true })));
+  const pauses = sample.flatMap(({ said }) =>
+    said.slice(1).map(({ atMs }, i) => ({
+      seconds: (atMs - said[i]!.atMs) / 1000,
+      isMoving: said[i]!.fixes.at(-1)?.motion === true,
+    })),
+  );
   const moving = pauses.filter(({ isMoving }) => isMoving).map(({ seconds }) => seconds);
   const all = pauses.map(({ seconds }) => seconds);
-  expect([Math.min(...all) >= 2, Math.max(...all) <= 2_640, Math.max(...all) > 600, Math.max(...moving) <= 25]).toEqual([true, true, true, true]);
+  expect([Math.min(...all) >= 2, Math.max(...all) <= 2_640, Math.max(...all) > 600, Math.max(...moving) <= 25]).toEqual(
+    [true, true, true, true],
+  );
 });
 
-test('a sleeping tracker that nobody heard before says its last word first, from before the server was there; one that was heard does not', () => {
-  const first = (meters: { odometerM: number; engineMs: number } | null) => speaking.map((vehicle) => new Tracker(vehicle, { ...settings, meters }, NOW).speak(NOW)[0]!).filter((fix) => !fix.ignition);
+test('a sleeping tracker without an earlier report first sends its last one, from before the start of the server; one with reports does not', () => {
+  const first = (meters: { odometerM: number; engineMs: number } | null) =>
+    speaking
+      .map((vehicle) => new Tracker(vehicle, { ...settings, meters }, NOW).speak(NOW)[0]!)
+      .filter((fix) => !fix.ignition);
   const silentMin = first(null).map(({ timeMs }) => (NOW - timeMs) / 60_000);
   expect(silentMin.length).toBeGreaterThan(20);
-  expect([Math.min(...silentMin) >= 0, Math.max(...silentMin) <= 40, silentMin.filter((minutes) => minutes > 5).length > silentMin.length / 3]).toEqual([true, true, true]);
+  expect([
+    Math.min(...silentMin) >= 0,
+    Math.max(...silentMin) <= 40,
+    silentMin.filter((minutes) => minutes > 5).length > silentMin.length / 3,
+  ]).toEqual([true, true, true]);
   expect(first({ odometerM: 1, engineMs: 1 }).every(({ timeMs }) => timeMs === NOW)).toBe(true);
 });
 
-test('out of reach a tracker with a memory sends later and in order what it kept; one without loses it', () => {
+test('out of reach a tracker with memory buffers its fixes and sends them in order later; one without loses them', () => {
   const dark = { ...fleet[0]!, traits: { ...fleet[0]!.traits, buffers: true } };
   let found = 0;
   for (const index of Array.from({ length: 400 }, (_, i) => i)) {
-    const outFrom = [...Array(24).keys()].map((hour) => NOW + hour * 3_600_000 + 1_700_000).find((timeMs) => isOut(SEED, index, timeMs));
+    const outFrom = [...Array(24).keys()]
+      .map((hour) => NOW + hour * 3_600_000 + 1_700_000)
+      .find((timeMs) => isOut(SEED, index, timeMs));
     if (outFrom === undefined || found >= 3) continue;
     found += 1;
     const withMemory = listen({ ...dark, index }, outFrom - 1_800_000, 1.4);
@@ -92,16 +117,22 @@ test('there is no network in the tunnels of the Serra do Mar, and there is on th
   expect([isDeadZone(-23.89, -46.49), isDeadZone(-23.562, -46.656)]).toEqual([true, false]);
 });
 
-test('a dormant tracker says one word from before the fleet was made, the same on every start; a silent one none', () => {
+test('a dormant tracker sends one report from before the fleet was created, the same on every start; a silent one none', () => {
   const dormant = fleet.find(({ traits }) => traits.dormantHours !== null && !traits.silent)!;
   const word = (startMs: number): TrackerFix[] => new Tracker(dormant, settings, startMs).speak(startMs);
   expect(word(NOW)).toHaveLength(1);
   expect(word(NOW)[0]!.timeMs).toBe(NOW - dormant.traits.dormantHours! * 3_600_000);
   expect(word(NOW + 86_400_000)).toEqual(word(NOW));
-  expect(new Tracker(fleet.find(({ traits }) => traits.silent)!, settings, NOW).nextMs).toBe(Number.POSITIVE_INFINITY);
+  expect(
+    new Tracker(
+      fleet.find(({ traits }) => traits.silent)!,
+      settings,
+      NOW,
+    ).nextMs,
+  ).toBe(Number.POSITIVE_INFINITY);
 });
 
-test('what could not be delivered is said again before the next fix', () => {
+test('an undelivered fix is sent again before the next one', () => {
   const tracker = new Tracker(speaking[0]!, settings, NOW);
   const first = tracker.speak(NOW);
   tracker.keep(first);
@@ -117,7 +148,9 @@ function readBack({ method, path, body }: IngestRequest, protocol: string) {
 }
 
 test('in each protocol the ingest reads the same position, speed, heading, time and battery that the tracker measured', () => {
-  const { vehicle: moving, said } = sample.find(({ said }) => said.some(({ fixes }) => fixes.some((one) => one.speedKmh > 10)))!;
+  const { vehicle: moving, said } = sample.find(({ said }) =>
+    said.some(({ fixes }) => fixes.some((one) => one.speedKmh > 10)),
+  )!;
   const fix = said.flatMap(({ fixes }) => fixes).find((one) => one.speedKmh > 10)!;
   for (const protocol of ['traccar', 'osmand', 'owntracks'] as const) {
     const vehicle = { ...moving, protocol };
@@ -130,7 +163,12 @@ test('in each protocol the ingest reads the same position, speed, heading, time 
     expect(Math.abs(reading.speedKmh! - fix.speedKmh)).toBeLessThan(0.6);
     expect(Math.abs(reading.headingDeg! - fix.headingDeg)).toBeLessThan(0.6);
     expect(Math.abs(reading.fixTimeMs - fix.timeMs)).toBeLessThan(1_000);
-    if (protocol === 'traccar') expect([reading.odometerM, reading.ignition, reading.engineTimeOnMs]).toEqual([fix.odometerM, fix.ignition, fix.engineMs]);
+    if (protocol === 'traccar')
+      expect([reading.odometerM, reading.ignition, reading.engineTimeOnMs]).toEqual([
+        fix.odometerM,
+        fix.ignition,
+        fix.engineMs,
+      ]);
   }
 });
 
@@ -183,7 +221,7 @@ function driving(): { tracker: Tracker; nowMs: number } {
   throw new Error('nobody drives');
 }
 
-/** Lets a tracker speak until a time; answers what it said. */
+/** Runs a tracker until a time; returns what it sent. */
 function until(tracker: Tracker, endMs: number): TrackerFix[] {
   const fixes: TrackerFix[] = [];
   while (tracker.nextMs <= endMs) fixes.push(...tracker.speak(tracker.nextMs));
@@ -194,7 +232,11 @@ test('a driving vehicle that is cut says so within two seconds, comes to a stop 
   const { tracker, nowMs } = driving();
   tracker.nextMs = tracker.hear({ type: 'oilCut', cut: true }, nowMs + 100);
   const rolling = until(tracker, nowMs + 10_000);
-  expect([rolling[0]!.blocked, rolling[0]!.timeMs - nowMs <= 2_000, rolling[0]!.speedKmh > 0]).toEqual([true, true, true]);
+  expect([rolling[0]!.blocked, rolling[0]!.timeMs - nowMs <= 2_000, rolling[0]!.speedKmh > 0]).toEqual([
+    true,
+    true,
+    true,
+  ]);
   const stopped = until(tracker, nowMs + 120_000);
   expect(stopped.length).toBeGreaterThan(3);
   expect(stopped.every(({ speedKmh, motion, blocked }) => speedKmh === 0 && !motion && blocked)).toBe(true);
@@ -205,20 +247,22 @@ test('a driving vehicle that is cut says so within two seconds, comes to a stop 
   const on = until(tracker, nowMs + 180_000);
   expect(on.every(({ blocked }) => !blocked)).toBe(true);
   expect([on.at(-1)!.speedKmh > 20, on.at(-1)!.odometerM > last.odometerM + 200]).toEqual([true, true]);
-  // It goes on from where it stood: nothing of the way is jumped over.
+  // It continues from where it stood, without a jump.
   expect(distanceM(last.latitude, last.longitude, on[0]!.latitude, on[0]!.longitude)).toBeLessThan(60);
 });
 
 test('a parked tracker that is asked for its position speaks at once instead of after its sleep', () => {
-  const asleep = speaking.map((vehicle) => new Tracker(vehicle, { ...settings, meters: { odometerM: 1, engineMs: 1 } }, NOW)).find((tracker) => {
-    tracker.speak(NOW);
-    return tracker.nextMs > NOW + 500_000 && !isOut(SEED, tracker.vehicle.index, NOW + 1_000);
-  })!;
+  const asleep = speaking
+    .map((vehicle) => new Tracker(vehicle, { ...settings, meters: { odometerM: 1, engineMs: 1 } }, NOW))
+    .find((tracker) => {
+      tracker.speak(NOW);
+      return tracker.nextMs > NOW + 500_000 && !isOut(SEED, tracker.vehicle.index, NOW + 1_000);
+    })!;
   asleep.nextMs = asleep.hear({ type: 'positionInquiry' }, NOW + 100);
   expect(until(asleep, NOW + 2_000).map(({ timeMs }) => timeMs)).toEqual([NOW + 900]);
 });
 
-test('a tracker that starts anew is silent for some seconds and then speaks', () => {
+test('a rebooting tracker is silent for some seconds and then reports', () => {
   const { tracker, nowMs } = driving();
   tracker.nextMs = tracker.hear({ type: 'reboot' }, nowMs);
   const said = until(tracker, nowMs + 15_000);
@@ -233,8 +277,11 @@ afterEach(() => {
   server = null;
 });
 
-/** A server that answers as told and tells who came. */
-async function listenWith(status: (request: IncomingMessage) => number, heard: (request: IncomingMessage) => void): Promise<string> {
+/** A scripted server that records its clients. */
+async function listenWith(
+  status: (request: IncomingMessage) => number,
+  heard: (request: IncomingMessage) => void,
+): Promise<string> {
   server = createServer((request, response) => {
     heard(request);
     request.resume();
@@ -267,22 +314,28 @@ test('every tracker that speaks sends once right after the start, with its own s
   for (const { identifier } of traccar) expect(keys).toContain(`Bearer ${demoSecret('s', identifier)}`);
 });
 
-test('the simulator takes orders for its trackers, of those that never speak too, and for no others', async () => {
+test('the simulator takes orders for its trackers that are connected, and for no others', async () => {
   const record = { seed: SEED, vehicles: 80, secretSeed: 's', seededAtMs: NOW };
   const sender = { send: async () => ({ status: 200, outcome: 'accepted' }), close: () => undefined };
   const simulator = runSimulator({ url: 'http://127.0.0.1:9', record, meters: new Map() }, heldClock(NOW), sender);
   const silent = fleet.find(({ index, traits }) => index < 80 && traits.silent)!;
   expect(simulator.tell(speaking[0]!.identifier, { type: 'oilCut', cut: true })).toBe('taken');
-  expect(simulator.tell(silent.identifier, { type: 'positionInquiry' })).toBe('taken');
+  expect(simulator.tell(silent.identifier, { type: 'positionInquiry' })).toBe('not-connected');
   expect(simulator.tell(speaking[0]!.identifier, { type: 'interval', seconds: 60 })).toBe('not-understood');
   expect(simulator.tell('somebody else', { type: 'reboot' })).toBeNull();
   await simulator.stop();
 });
 
 test('a server that is gone is no error: the sender answers that nothing came back', async () => {
-  const url = await listenWith(() => 200, () => undefined);
+  const url = await listenWith(
+    () => 200,
+    () => undefined,
+  );
   await new Promise((resolve) => server!.close(resolve));
   const sender = createSender(url, 1);
-  expect(await sender.send({ method: 'POST', path: '/ingest/traccar', headers: {}, body: '{}' })).toEqual({ status: null, outcome: null });
+  expect(await sender.send({ method: 'POST', path: '/ingest/traccar', headers: {}, body: '{}' })).toEqual({
+    status: null,
+    outcome: null,
+  });
   sender.close();
 });

@@ -27,7 +27,7 @@ export interface SimulatorCounts {
 
 export interface Simulator {
   counts(): SimulatorCounts;
-  /** Gives an order to the tracker of an identifier. One that never speaks takes it and never answers. */
+  /** Gives an order to the tracker of an identifier. One that is out of reach gets none. */
   tell(identifier: string, order: Order): DemoAnswer;
   stop(): Promise<void>;
 }
@@ -51,7 +51,10 @@ export function intervalScale(fleet: readonly FleetVehicle[]): number {
   return Math.max(1, rate / MOST_FIXES_PER_SECOND);
 }
 
-function trackersOf({ record, meters }: SimulatorSettings, startMs: number): { trackers: Tracker[]; silent: ReadonlySet<string> } {
+function trackersOf(
+  { record, meters }: SimulatorSettings,
+  startMs: number,
+): { trackers: Tracker[]; silent: ReadonlySet<string> } {
   const world = openWorld();
   const { seed, seededAtMs } = record;
   const all = Array.from({ length: record.vehicles }, (_, index) => fleetVehicle(world, seed, index));
@@ -61,7 +64,10 @@ function trackersOf({ record, meters }: SimulatorSettings, startMs: number): { t
     const settings = { world, seed, seededAtMs, intervalScale: scale, meters: meters.get(vehicle.identifier) ?? null };
     return new Tracker(vehicle, settings, startMs + (i / fleet.length) * FILL_MS);
   });
-  return { trackers, silent: new Set(all.filter((vehicle) => vehicle.traits.silent).map(({ identifier }) => identifier)) };
+  return {
+    trackers,
+    silent: new Set(all.filter((vehicle) => vehicle.traits.silent).map(({ identifier }) => identifier)),
+  };
 }
 
 const isUnanswered = (status: number | null): boolean => status === null || status === 429 || status >= 500;
@@ -96,17 +102,17 @@ class Conductor implements Simulator {
     if (!tracker && !this.silent.has(identifier)) return null;
     const order = demoOrderOf(wanted);
     if (!order) return 'not-understood';
-    if (tracker) {
-      const soonMs = tracker.hear(order, this.clock.now());
-      if (soonMs < tracker.nextMs) this.queue.hasten(tracker, soonMs);
-    }
+    const nowMs = this.clock.now();
+    if (!tracker?.isConnected(nowMs)) return 'not-connected';
+    const soonMs = tracker.hear(order, nowMs);
+    if (soonMs < tracker.nextMs) this.queue.hasten(tracker, soonMs);
     return 'taken';
   }
 
   async stop(): Promise<void> {
     this.isStopped = true;
     this.cancelTick();
-    // What is under way is answered at once by a server that is well; no other is waited for.
+    // A healthy server answers pending requests at once; no other is waited for.
     const giveUp = after(STOP_MS, () => this.sender.close());
     await Promise.all(this.under);
     giveUp();
@@ -153,7 +159,11 @@ class Conductor implements Simulator {
 }
 
 /** Drives the demo fleet of a record against a server until it is stopped. */
-export function runSimulator(settings: SimulatorSettings, clock: Clock, sender: Sender = createSender(settings.url, CONNECTIONS)): Simulator {
+export function runSimulator(
+  settings: SimulatorSettings,
+  clock: Clock,
+  sender: Sender = createSender(settings.url, CONNECTIONS),
+): Simulator {
   const { trackers, silent } = trackersOf(settings, clock.now());
   return new Conductor(trackers, silent, settings.record.secretSeed, clock, sender);
 }

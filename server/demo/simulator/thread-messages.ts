@@ -6,4 +6,6 @@ import type { SimulatorCounts } from './simulator.ts';
 export type ToSimulator = { kind: 'stop' } | { kind: 'order'; id: number; identifier: string; order: Order };
 
 /** What the thread answers, an order under the id it came with. */
-export type FromSimulator = { kind: 'stopped'; counts: SimulatorCounts } | { kind: 'order'; id: number; answer: DemoAnswer };
+export type FromSimulator =
+  | { kind: 'stopped'; counts: SimulatorCounts }
+  | { kind: 'order'; id: number; answer: DemoAnswer };

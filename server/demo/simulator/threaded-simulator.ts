@@ -5,7 +5,9 @@ import type { FromSimulator, ToSimulator } from './thread-messages.ts';
 
 /** A simulator wherever it runs. */
 export interface RunningSimulator {
-  tell(...order: [identifier: string, order: Extract<ToSimulator, { kind: 'order' }>['order']]): DemoAnswer | Promise<DemoAnswer>;
+  tell(
+    ...order: [identifier: string, order: Extract<ToSimulator, { kind: 'order' }>['order']]
+  ): DemoAnswer | Promise<DemoAnswer>;
   stop(): Promise<void>;
 }
 

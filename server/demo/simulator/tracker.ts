@@ -26,11 +26,11 @@ export interface TrackerSettings {
 }
 
 const HOUR_MS = 3_600_000;
-/** How soon a tracker answers an order, how often it speaks while its vehicle rolls out, and how long it starts anew. */
+/** How soon a tracker executes a command, how often it reports while its vehicle rolls to a stop, and how long a reboot takes. */
 const ANSWER_MS = 800;
 const ROLLING_MS = 1_500;
 const REBOOT_MS = 6_000;
-/** Fixes kept while out of reach; the oldest go first, as in a real tracker's memory. */
+/** Fixes buffered while out of reach; the oldest are dropped first, as in a real tracker's memory. */
 const MOST_KEPT = 240;
 /** One fix in so many is under a jammer, and the minutes after it are silent. */
 const JAMMED_ONE_IN = 90_000;
@@ -52,6 +52,8 @@ export class Tracker {
   private startingUntilMs = 0;
   private hasSpoken = false;
   private readonly brake = new Brake();
+  /** Where it was when it was last due to speak. */
+  private place: Pick<TrackerFix, 'latitude' | 'longitude'> | null = null;
   /** Heard of while out of reach, or since it last spoke. */
   private orders: DemoOrder[] = [];
 
@@ -62,7 +64,10 @@ export class Tracker {
   ) {
     this.random = seededRandom(mixed(settings.seed, vehicle.index, Math.floor(firstMs / 1000)));
     const base = seededRandom(mixed(settings.seed, vehicle.index, 0x0d0));
-    this.meters = settings.meters ?? { odometerM: Math.round(base() * 180_000_000), engineMs: Math.round(base() * 6_000 * HOUR_MS) };
+    this.meters = settings.meters ?? {
+      odometerM: Math.round(base() * 180_000_000),
+      engineMs: Math.round(base() * 6_000 * HOUR_MS),
+    };
     this.nextMs = vehicle.traits.silent ? Number.POSITIVE_INFINITY : firstMs;
   }
 
@@ -73,6 +78,7 @@ export class Tracker {
   speak(nowMs: number): TrackerFix[] {
     if (this.vehicle.traits.dormantHours !== null) return this.lastWord(this.vehicle.traits.dormantHours);
     const at = this.follow(nowMs);
+    this.place = at;
     if (this.orders.length > 0 && !this.isOutOfReach(nowMs, at)) this.carryOut(nowMs);
     if (nowMs < this.startingUntilMs) {
       this.nextMs = this.startingUntilMs;
@@ -80,7 +86,9 @@ export class Tracker {
     }
     const spokeMs = this.isNew && !at.ignition ? this.sleptSince(nowMs) : nowMs;
     const fix = this.measure(at, spokeMs);
-    this.nextMs = this.brake.isRolling(nowMs) ? nowMs + ROLLING_MS : Math.max(nowMs + 2_000, this.settleNext(nowMs, spokeMs, at));
+    this.nextMs = this.brake.isRolling(nowMs)
+      ? nowMs + ROLLING_MS
+      : Math.max(nowMs + 2_000, this.settleNext(nowMs, spokeMs, at));
     if (this.hasSpoken && this.isOutOfReach(nowMs, fix)) {
       if (this.vehicle.traits.buffers) this.keep([fix]);
       return [];
@@ -92,25 +100,32 @@ export class Tracker {
     return sent;
   }
 
-  /** Whether nobody ever heard it: not in this run and not in one before. */
+  /** Whether it has never reported, neither in this run nor in an earlier one. */
   private get isNew(): boolean {
     return !this.hasSpoken && this.settings.meters === null;
   }
 
-  /** When a tracker that sleeps had its turn, before there was a server to hear it: its gateway passes that word on. */
+  /** When a sleeping tracker reported last, before the server was started: its gateway forwards that report. */
   private sleptSince(nowMs: number): number {
     return Math.max(this.leg!.startMs, Math.floor(nowMs - this.random() * this.vehicle.traits.parkedS * 1000));
   }
 
-  /** Takes back what could not be delivered, to send it before the next fix. */
+  /** Puts an undelivered fix back, to send it before the next one. */
   keep(fixes: readonly TrackerFix[]): void {
     this.kept = [...this.kept, ...fixes].slice(-MOST_KEPT);
   }
 
-  /** Hears an order; answers when it wants to speak because of it, ms. Out of reach it carries it out when it is back. */
+  /** Whether something can be told to it now. */
+  isConnected(nowMs: number): boolean {
+    const { traits, index } = this.vehicle;
+    if (traits.dormantHours !== null || traits.silent) return false;
+    return this.place === null ? !isOut(this.settings.seed, index, nowMs) : !this.isOutOfReach(nowMs, this.place);
+  }
+
+  /** Receives a command; returns when it will report because of it, ms. Out of reach it executes it later. */
   hear(order: DemoOrder, nowMs: number): number {
     this.orders.push(order);
-    // One that fell silent for good hears nothing.
+    // A permanently silent one receives nothing.
     return this.vehicle.traits.dormantHours === null ? nowMs + ANSWER_MS : this.nextMs;
   }
 
@@ -123,7 +138,11 @@ export class Tracker {
   }
 
   private isOutOfReach(nowMs: number, { latitude, longitude }: Pick<TrackerFix, 'latitude' | 'longitude'>): boolean {
-    return nowMs < this.jammedUntilMs || isDeadZone(latitude, longitude) || isOut(this.settings.seed, this.vehicle.index, nowMs);
+    return (
+      nowMs < this.jammedUntilMs ||
+      isDeadZone(latitude, longitude) ||
+      isOut(this.settings.seed, this.vehicle.index, nowMs)
+    );
   }
 
   /** Moves on to the leg that runs now and counts metres and engine hours on the way; all of it in the vehicle's own time. */
@@ -187,18 +206,38 @@ export class Tracker {
     const { movingS, parkedS } = this.vehicle.traits;
     const seconds = at.ignition ? movingS : parkedS;
     const nextMs = nowMs + seconds * this.settings.intervalScale * (0.9 + this.random() * 0.2) * 1000;
-    // A tracker tells at once when the ignition turns, if it is not overburdened.
+    // A tracker reports a change of the ignition at once, unless it is overloaded.
     const turnMs = this.brake.realMs(this.leg!.endMs, clockMs) + 500;
     return this.settings.intervalScale === 1 && turnMs < nextMs ? Math.max(turnMs, nowMs + 2_000) : nextMs;
   }
 
-  /** The last fix of a tracker that fell silent: said again by its gateway, the same on every start. */
+  /** The last fix of a silent tracker: repeated by its gateway, the same on every start. */
   private lastWord(hours: number): TrackerFix[] {
     this.nextMs = Number.POSITIVE_INFINITY;
     const { home } = this.vehicle.beat;
     const timeMs = Math.floor(this.settings.seededAtMs - hours * HOUR_MS);
-    const still = { speedKmh: 0, headingDeg: 0, altitudeM: null, accuracyM: 5, valid: true, lbs: false, satellites: 8, motion: false, rssi: 12, blocked: false, alarm: null };
-    const fix: TrackerFix = { ...spotPosition(home.hub.grid, home.spot), ...still, timeMs, deviceTimeMs: timeMs, ignition: true, ...this.meters, ...powerOf(this.vehicle, timeMs, true, () => 0) };
+    const still = {
+      speedKmh: 0,
+      headingDeg: 0,
+      altitudeM: null,
+      accuracyM: 5,
+      valid: true,
+      lbs: false,
+      satellites: 8,
+      motion: false,
+      rssi: 12,
+      blocked: false,
+      alarm: null,
+    };
+    const fix: TrackerFix = {
+      ...spotPosition(home.hub.grid, home.spot),
+      ...still,
+      timeMs,
+      deviceTimeMs: timeMs,
+      ignition: true,
+      ...this.meters,
+      ...powerOf(this.vehicle, timeMs, true, () => 0),
+    };
     return [fix];
   }
 }

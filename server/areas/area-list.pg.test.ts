@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { AreaRow } from '../../domain/area.ts';
+import { openTestServer, type TestServer } from '../../tests/builders/server.ts';
+import { createGroup } from '../groups/create-group.ts';
+import { createArea } from './create-area.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await openTestServer();
+  const { brands, users, devices } = server.tenancy;
+  const vans = await createGroup(server.db, {
+    brandId: brands.child,
+    userId: users.customer,
+    name: 'Vans',
+    deviceIds: [devices.customers, devices.neighbours, devices.hidden],
+  });
+  const base = { brandId: brands.child, userId: users.customer, latitude: -23.5, longitude: -46.6 };
+  await createArea(server.db, {
+    ...base,
+    name: 'Corridor to Santos',
+    address: 'Rodovia Anchieta',
+    type: 'polygon',
+    deviceIds: [devices.customers],
+    settings: { groups: [vans], drawnAs: 'corridor' },
+  });
+  await createArea(server.db, { ...base, name: 'alpha', type: 'CIRCLE', radiusM: 50, deviceIds: [] });
+});
+afterAll(() => server.close());
+
+type Who = keyof TestServer['tenancy']['users'];
+const list = async (who: Who, query = ''): Promise<AreaRow[]> => {
+  const token = await server.tokenOf(server.tenancy.users[who]);
+  const answer = await server.call('GET', `/api/v2/area?${query}`, { token });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json<{ content: AreaRow[] }>().content;
+};
+const names = async (who: Who, query = '') => (await list(who, query)).map(({ name }) => name);
+
+test('areas are found by a part of their name or their address, in letters of either case', async () => {
+  expect(await names('customer', 'term=SANTOS')).toEqual(['Corridor to Santos']);
+  expect(await names('customer', 'term=anchieta')).toEqual(['Corridor to Santos']);
+  expect(await names('customer', 'term=100%25')).toEqual([]);
+});
+
+test('areas are sorted by what a column shows, in either direction', async () => {
+  expect(await names('customer', 'sort=name')).toEqual(['alpha', 'Corridor to Santos', 'Own yard']);
+  expect(await names('customer', 'sort=-vehicles')).toEqual(['Corridor to Santos', 'Own yard', 'alpha']);
+  expect((await names('customer', 'sort=-shape'))[0]).toBe('Corridor to Santos');
+});
+
+test('areas are filtered by customer, group, device and what they were drawn as', async () => {
+  const { users, devices, groups } = server.tenancy;
+  const [row] = await server.db.query<{ id: number }>('SELECT customer_id AS id FROM users WHERE id = $1', [
+    users.neighbour,
+  ]);
+  expect(await names('operator', `customer=${row!.id}`)).toEqual(['Yard next door']);
+  expect(await names('customer', 'shape=corridor')).toEqual(['Corridor to Santos']);
+  expect(await names('customer', 'shape=circle')).toEqual(['alpha', 'Own yard']);
+  // By the group that the device is in.
+  expect(await names('operator', `device=${devices.neighbours}`)).toEqual([
+    'Corridor to Santos',
+    'Own yard',
+    'Yard next door',
+  ]);
+  expect(await names('customer', `group=${groups.customers}`)).toEqual([]);
+});
+
+test('a vehicle that an area counts for twice is counted once, and one that the caller does not see not at all', async () => {
+  const vehicles = async (who: Who) => (await list(who, 'shape=corridor'))[0]!.vehicles;
+  expect([await vehicles('customer'), await vehicles('operator'), await vehicles('admin')]).toEqual([1, 2, 3]);
+  expect((await list('operator', 'shape=corridor'))[0]).toMatchObject({
+    userName: 'Name of customer',
+    created: expect.stringMatching(/^20\d\d-.*Z$/),
+  });
+});

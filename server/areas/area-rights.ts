@@ -1,0 +1,83 @@
+import type { AreaFields } from '../../domain/area-whole.ts';
+import type { Id } from '../../domain/id.ts';
+import type { DeviceDirectory } from '../devices/directory.ts';
+import { groupOwners } from '../groups/group-rows.ts';
+import { ConflictRefusal, Refusal } from '../http/refusal.ts';
+import type { Caller } from '../rights/caller.ts';
+import { seenDevices, seenGroups, type SeenRoom } from './seen-area.ts';
+
+export type RightsRoom = SeenRoom & { directory: DeviceDirectory };
+
+/** What an area names. */
+type Named = Pick<AreaFields, 'devices' | 'groups'>;
+
+/** Refuses what the caller does not see as if it did not exist, wherever no guard of the contract stands. */
+export async function assertSeen(room: RightsRoom, caller: Caller, { devices, groups }: Named): Promise<void> {
+  const seen = await seenDevices(room, caller, devices);
+  const held = await seenGroups(room, caller, groups);
+  if (seen.length < devices.length || !groups.every((id) => held.has(id))) throw new Refusal('missing');
+}
+
+/** Refuses trackers and groups of another brand than the area's. */
+export async function assertOfBrand(room: RightsRoom, brand: Id, { devices, groups }: Named): Promise<void> {
+  const { db, directory } = room;
+  const isForeign = devices.some((id) => directory.byId(id)?.brandId !== brand);
+  if (isForeign) throw new Refusal('invalid-input', { devices: 'field.area-other-brand' });
+  const owners = await groupOwners(db, groups);
+  if (groups.some((id) => owners.get(id)?.brandId !== brand))
+    throw new Refusal('invalid-input', { groups: 'field.area-other-brand' });
+}
+
+/** The brand of a user. */
+async function brandOf({ db }: RightsRoom, user: Id): Promise<Id | undefined> {
+  const [row] = await db.query<{ brand: Id }>('SELECT brand_id AS brand FROM users WHERE id = $1', [user]);
+  return row?.brand;
+}
+
+/** Refuses a user of another brand than the area's. */
+export async function assertUserOfBrand(room: RightsRoom, brand: Id, user: Id): Promise<void> {
+  if ((await brandOf(room, user)) !== brand) throw new Refusal('invalid-input', { user: 'not-a-customer' });
+}
+
+/** Whose a new area is: a customer's own; of staff the user's that they name, or the brand's. */
+export async function whoseArea(
+  room: RightsRoom,
+  caller: Caller,
+  { brand, user }: { brand?: Id | undefined; user?: Id | null | undefined },
+): Promise<{ brand: Id; user: Id | null }> {
+  if (caller.profile === 'USER') return { brand: caller.brandId, user: caller.userId };
+  if (user == null) return { brand: brand ?? caller.brandId, user: null };
+  if (brand === undefined) return { brand: (await brandOf(room, user)) ?? caller.brandId, user };
+  await assertUserOfBrand(room, brand, user);
+  return { brand, user };
+}
+
+/** What a person makes of the trackers and groups of an area: those given, and those they have not been shown. */
+export async function namedAfter(room: RightsRoom, caller: Caller, now: Named, given: Partial<Named>): Promise<Named> {
+  const shown = new Set(await seenDevices(room, caller, now.devices));
+  const held = await seenGroups(room, caller, now.groups);
+  return {
+    devices: given.devices ? [...given.devices, ...now.devices.filter((id) => !shown.has(id))] : now.devices,
+    groups: given.groups ? [...given.groups, ...now.groups.filter((id) => !held.has(id))] : now.groups,
+  };
+}
+
+/** A conflict names those of the trackers and groups that the caller sees, as the area does. */
+export async function seenConflict(
+  room: RightsRoom,
+  caller: Caller,
+  { conflict }: ConflictRefusal,
+): Promise<ConflictRefusal> {
+  const { devices, groups, ...changes } = conflict.changes;
+  const both = async (change: typeof devices, seen: (ids: Id[]) => Promise<Id[]>) =>
+    change && { before: await seen((change.before ?? []) as Id[]), after: await seen((change.after ?? []) as Id[]) };
+  const ofDevices = await both(devices, (ids) => seenDevices(room, caller, ids));
+  const ofGroups = await both(groups, async (ids) => {
+    const held = await seenGroups(room, caller, ids);
+    return ids.filter((id) => held.has(id));
+  });
+  return new ConflictRefusal({
+    ...conflict,
+    changes: { ...changes, ...(ofDevices ? { devices: ofDevices } : {}), ...(ofGroups ? { groups: ofGroups } : {}) },
+  });
+}

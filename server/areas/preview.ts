@@ -1,0 +1,116 @@
+import { isInArea, type AreaShape } from '../../domain/area-shape.ts';
+import { shapeFault } from '../../domain/area-rules.ts';
+import {
+  PREVIEW_DAYS,
+  PREVIEW_MOST_VEHICLES,
+  PREVIEW_MOST_VISITS,
+  type AreaPreview,
+  type AreaShapeAsked,
+  type PreviewVisit,
+} from '../../domain/area-preview.ts';
+import type { Id } from '../../domain/id.ts';
+import type { Handlers } from '../http/handler.ts';
+import type { HeavyReads } from '../http/heavy-reads.ts';
+import { Refusal } from '../http/refusal.ts';
+import { after } from '../platform.ts';
+import type { Caller } from '../rights/caller.ts';
+import type { LiveState } from '../telemetry/live-state.ts';
+import type { AreaDeps } from './area-handlers.ts';
+import type { RightsRoom } from './area-rights.ts';
+import { FAULT_CODES } from './change-area.ts';
+import { readStays } from './crossings.ts';
+import { seenDevices } from './seen-area.ts';
+
+export type PreviewDeps = AreaDeps & RightsRoom & { live: LiveState; heavy: HeavyReads };
+
+const DAY_MS = 86_400_000;
+/** How long somebody waits in front of a map; what was not read by then is said. */
+const LONGEST_MS = 8_000;
+
+/** The vehicles that a shape would count for, as far as the caller sees them. */
+async function vehiclesOf(deps: PreviewDeps, caller: Caller, { devices, groups }: AreaShapeAsked): Promise<Id[]> {
+  const rows = await deps.db.query<{ id: Id }>(
+    'SELECT DISTINCT device_id AS id FROM group_devices WHERE group_id = ANY ($1::bigint[])',
+    [groups],
+  );
+  return seenDevices(
+    deps,
+    caller,
+    [...new Set([...devices, ...rows.map(({ id }) => id)])].sort((a, b) => a - b),
+  );
+}
+
+/** Stays by vehicle; a vehicle without an entry was not read. */
+async function staysOfAll(
+  deps: PreviewDeps,
+  caller: Caller,
+  shape: AreaShape,
+  devices: readonly Id[],
+  period: { startMs: number; endMs: number },
+): Promise<Map<Id, PreviewVisit[]>> {
+  const stays = new Map<Id, PreviewVisit[]>();
+  const ownerId = caller.profile === 'USER' ? caller.userId : null;
+  await deps.heavy.run(caller.userId, async (signal) => {
+    let isOver = false;
+    const cancel = after(LONGEST_MS, () => (isOver = true));
+    try {
+      for (const device of devices.slice(0, PREVIEW_MOST_VEHICLES)) {
+        if (isOver) break;
+        stays.set(device, await readStays(deps.db, shape, { device, ...period, ownerId }, signal));
+      }
+    } finally {
+      cancel();
+    }
+  });
+  return stays;
+}
+
+async function platesOf(
+  { db }: PreviewDeps,
+  devices: readonly Id[],
+): Promise<Map<Id, { name: string | null; plate: string | null }>> {
+  const rows = await db.query<{ id: Id; name: string | null; plate: string | null }>(
+    `SELECT d.id, v.name, v.license_plate AS plate FROM devices d LEFT JOIN vehicles v ON v.id = d.vehicle_id
+     WHERE d.id = ANY ($1::bigint[])`,
+    [devices],
+  );
+  return new Map(rows.map(({ id, ...names }) => [id, names]));
+}
+
+async function preview(deps: PreviewDeps, caller: Caller, asked: AreaShapeAsked): Promise<AreaPreview> {
+  const fault = shapeFault(asked);
+  // The outline of a corridor may touch itself where it was cut open.
+  if (fault !== null && fault !== 'crosses-itself') throw new Refusal('invalid-input', { points: FAULT_CODES[fault] });
+  const devices = await vehiclesOf(deps, caller, asked);
+  const endMs = deps.clock.now();
+  const startMs = endMs - PREVIEW_DAYS * DAY_MS;
+  const stays = await staysOfAll(deps, caller, asked, devices, { startMs, endMs });
+  const fixes = new Map(deps.live.fixesOf(devices).map((fix) => [fix.device, fix]));
+  const caught = devices.flatMap((device) => {
+    const fix = fixes.get(device);
+    const isInside = fix !== undefined && isInArea(asked, fix.latitude, fix.longitude);
+    const visits = (stays.get(device) ?? []).slice(-PREVIEW_MOST_VISITS);
+    const seenAt = fix ? new Date(fix.fixTimeMs).toISOString() : null;
+    return isInside || visits.length > 0 ? [{ device, isInside, seenAt, visits }] : [];
+  });
+  const plates = await platesOf(
+    deps,
+    caught.map(({ device }) => device),
+  );
+  return {
+    start: new Date(startMs).toISOString(),
+    end: new Date(endMs).toISOString(),
+    asked: devices.length,
+    unread: devices.length - stays.size,
+    vehicles: caught.map((each) => ({
+      ...each,
+      name: deps.directory.byId(each.device)?.name ?? plates.get(each.device)?.name ?? null,
+      licensePlate: plates.get(each.device)?.plate ?? null,
+    })),
+  };
+}
+
+/** The handler that says what a shape would catch before it is saved. */
+export const previewHandlers = (deps: PreviewDeps): Pick<Handlers, 'areas.preview'> => ({
+  'areas.preview': ({ caller, body }) => preview(deps, caller, body),
+});

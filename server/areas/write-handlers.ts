@@ -1,0 +1,156 @@
+import type { CallName } from '../../contract/rest/calls.ts';
+import { NO_SETTINGS, type AreaInput, type AreaOperation } from '../../domain/area-write.ts';
+import { withWritten, wholeArea, type AreaFields } from '../../domain/area-whole.ts';
+import type { Id } from '../../domain/id.ts';
+import { authorOf } from '../audit/record-change.ts';
+import type { Handlers } from '../http/handler.ts';
+import { ConflictRefusal, Refusal } from '../http/refusal.ts';
+import { given } from '../records/change-row.ts';
+import type { Caller } from '../rights/caller.ts';
+import { shownArea, type AreaDeps } from './area-handlers.ts';
+import {
+  assertOfBrand,
+  assertSeen,
+  assertUserOfBrand,
+  namedAfter,
+  seenConflict,
+  whoseArea,
+  type RightsRoom,
+} from './area-rights.ts';
+import { readArea, type AreaRecord } from './area-rows.ts';
+import { addAreas, changeArea, fieldsOf, type AreaChange } from './change-area.ts';
+
+export type WriteDeps = AreaDeps & RightsRoom;
+
+type WriteName = Extract<
+  CallName,
+  'areas.create' | 'areas.update' | 'areas.addDevices' | 'areas.delete' | 'areas.saveV1'
+>;
+
+/** What was written of an area, its settings among the fields. */
+type Written = Partial<AreaFields>;
+
+const writtenIn = ({ name, address, color, type, settings, ...area }: AreaInput): Written => {
+  const { latitude, longitude, radius, points, user, devices, contacts } = area;
+  const place = { type, latitude, longitude, radius, points };
+  return given({ name, address, color, ...place, user, devices, contacts, ...settings });
+};
+
+const writtenBy = (operations: readonly AreaOperation[]): Written =>
+  Object.assign(
+    {},
+    ...operations.map(({ path, value }) => (path === '/settings' ? given(value) : { [path.slice(1)]: value })),
+  ) as Written;
+
+/** Who writes, in which request. */
+interface Writer {
+  caller: Caller;
+  requestId: string;
+}
+
+/** Adds an area; answers its id. */
+async function add(
+  deps: WriteDeps,
+  { caller, requestId }: Writer,
+  body: AreaInput & { brand?: Id | undefined },
+): Promise<Id> {
+  const { brand: asked, ...input } = body;
+  const { brand, user } = await whoseArea(deps, caller, { brand: asked, user: input.user });
+  const { contacts = [], ...written } = writtenIn(input);
+  const area = wholeArea({ ...NO_SETTINGS, ...(written as Omit<AreaFields, 'contacts'>), contacts, user });
+  await assertOfBrand(deps, brand, area);
+  const [id] = await addAreas(deps, brand, [area], authorOf(caller, requestId));
+  return id!;
+}
+
+async function change(deps: WriteDeps, { caller, requestId }: Writer, wanted: AreaChange): Promise<void> {
+  try {
+    await changeArea(deps, wanted, authorOf(caller, requestId));
+  } catch (error) {
+    throw error instanceof ConflictRefusal ? await seenConflict(deps, caller, error) : error;
+  }
+}
+
+async function currentArea({ db }: WriteDeps, id: Id): Promise<AreaRecord> {
+  const area = await readArea(db, id);
+  if (!area) throw new Refusal('missing');
+  return area;
+}
+
+/** What a change makes of whose an area is: a customer keeps it. */
+async function userAfter(deps: WriteDeps, caller: Caller, brand: Id, { user }: Written): Promise<Written> {
+  if (user === undefined || caller.profile === 'USER') return {};
+  if (user !== null) {
+    if (!(await deps.rights.maySeeUser(caller, user))) throw new Refusal('missing');
+    await assertUserOfBrand(deps, brand, user);
+  }
+  return { user };
+}
+
+/** Changes fields of an area. */
+async function set(
+  deps: WriteDeps,
+  writer: Writer,
+  { id, version, written }: { id: Id; version: number | undefined; written: Written },
+): Promise<void> {
+  const { caller } = writer;
+  const area = await currentArea(deps, id);
+  const { devices, groups, user, ...fields } = written;
+  const named = { devices: devices ?? [], groups: groups ?? [] };
+  await assertSeen(deps, caller, named);
+  await assertOfBrand(deps, area.brand, named);
+  const whose = await userAfter(deps, caller, area.brand, { user });
+  const after = await namedAfter(deps, caller, fieldsOf(area), given({ devices, groups }));
+  const kept = { ...(devices ? { devices: after.devices } : {}), ...(groups ? { groups: after.groups } : {}) };
+  await change(deps, writer, {
+    id,
+    version,
+    action: 'area.set',
+    next: (now) => withWritten(now, { ...fields, ...whose, ...kept }),
+  });
+}
+
+const remove = (deps: WriteDeps, writer: Writer, id: Id, version: number | undefined): Promise<void> =>
+  change(deps, writer, { id, version, action: 'area.remove', next: () => null });
+
+/** The older form: one call adds, changes and removes. */
+async function saveV1(
+  deps: WriteDeps,
+  writer: Writer,
+  { id, version, deleted, ...body }: Parameters<Handlers['areas.saveV1']>[0]['body'],
+) {
+  const { caller } = writer;
+  if (id == null) return { ...(await shownArea(deps, caller, await add(deps, writer, body))), deleted: false };
+  if (deleted) {
+    const area = await shownArea(deps, caller, id);
+    await remove(deps, writer, id, version ?? undefined);
+    return { ...area, deleted: true };
+  }
+  await set(deps, writer, { id, version: version ?? undefined, written: writtenIn(body) });
+  return { ...(await shownArea(deps, caller, id)), deleted: false };
+}
+
+/** Handlers that write areas. */
+export const areaWriteHandlers = (deps: WriteDeps): Pick<Handlers, WriteName> => ({
+  'areas.create': async ({ body, ...writer }) => shownArea(deps, writer.caller, await add(deps, writer, body)),
+  'areas.update': async ({ params: { id }, body: { version, operations }, ...writer }) => {
+    await set(deps, writer, { id, version, written: writtenBy(operations) });
+    return shownArea(deps, writer.caller, id);
+  },
+  'areas.addDevices': async ({ params: { id }, body: { devices }, ...writer }) => {
+    const { brand } = await currentArea(deps, id);
+    await assertOfBrand(deps, brand, { devices, groups: [] });
+    await change(deps, writer, {
+      id,
+      version: undefined,
+      action: 'area.devices',
+      next: (now) => wholeArea({ ...now, devices: [...now.devices, ...devices] }),
+    });
+    return shownArea(deps, writer.caller, id);
+  },
+  'areas.delete': async ({ params: { id }, query: { version }, ...writer }) => {
+    await remove(deps, writer, id, version);
+    return {};
+  },
+  'areas.saveV1': ({ body, ...writer }) => saveV1(deps, writer, body),
+});

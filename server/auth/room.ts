@@ -1,0 +1,106 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { captchaHandlers } from '../captcha/captcha-handlers.ts';
+import { openCaptcha } from '../captcha/captcha.ts';
+import type { Config } from '../config.ts';
+import type { BrandFinder } from '../brands/brand-finder.ts';
+import type { Clock } from '../../domain/clock.ts';
+import type { Database } from '../db/database.ts';
+import type { IdentityPageConfig } from '../http/console-files.ts';
+import type { Sessions } from '../sessions/sessions.ts';
+import type { Handlers } from '../http/handler.ts';
+import { createMailer } from '../mail/mailer.ts';
+import { ssoHandlers } from '../sso/sso-handlers.ts';
+import { ssoPageConfig, ssoVendors } from '../sso/vendors.ts';
+import type { RoomGuards } from '../rights/guard.ts';
+import { passwordHandlers } from './password-handlers.ts';
+import { sessionHandlers } from './session-handlers.ts';
+import type { SignInDeps } from './sign-in.ts';
+import { sweepAttempts } from './sweep-attempts.ts';
+import {
+  CAPTCHA,
+  LOOK_UP,
+  RESET,
+  RESET_MAIL,
+  VENDOR,
+  createThrottle,
+  type Throttle,
+  type ThrottleRule,
+} from '../throttle/throttle.ts';
+
+const SWEEP_MS = 3_600_000;
+
+/** Everything about authentication: sessions, vendors, captchas, forgotten passwords. */
+export interface Identity {
+  handlers: Pick<
+    Handlers,
+    | keyof ReturnType<typeof sessionHandlers>
+    | 'captcha.challenge'
+    | 'password.token'
+    | 'password.change'
+    | 'sso.exchange'
+  >;
+  guards: Required<Pick<RoomGuards, 'session'>>;
+  sweeps: readonly { name: string; everyMs: number; run(): Promise<unknown> }[];
+  page: IdentityPageConfig;
+  /** What signing in needs, for other ways to prove a password. */
+  signIn: SignInDeps;
+}
+
+interface IdentityDeps {
+  db: Database;
+  clock: Clock;
+  sessions: Sessions;
+  throttle: Throttle;
+  brands: BrandFinder;
+}
+
+/** Opens the room in which people prove who they are. */
+export async function openIdentity(
+  { db, clock, sessions, throttle, brands }: IdentityDeps,
+  config: Config,
+  log: FastifyBaseLogger,
+): Promise<Identity> {
+  const vendors = ssoVendors(config.sso);
+  const captcha = await openCaptcha(db, clock);
+  const mailer = config.mail ? createMailer(config.mail) : null;
+  const throttleOf = (rule: ThrottleRule) => createThrottle(db, clock, rule);
+  const vendorThrottle = throttleOf(VENDOR);
+  const signIn: SignInDeps = {
+    db,
+    sessions,
+    throttle,
+    vendorThrottle,
+    lookUps: throttleOf(LOOK_UP),
+    captcha,
+    brands,
+    vendors,
+    clock,
+  };
+  return {
+    handlers: {
+      ...sessionHandlers(signIn),
+      ...captchaHandlers(captcha),
+      ...passwordHandlers({
+        db,
+        clock,
+        sessions,
+        brands,
+        throttle: throttleOf(RESET),
+        unsolved: throttleOf(CAPTCHA),
+        mails: throttleOf(RESET_MAIL),
+        captcha,
+        mailer,
+        config,
+        log,
+      }),
+      ...ssoHandlers({ vendors, throttle: vendorThrottle, publicUrl: config.publicUrl }),
+    },
+    guards: { session: async (caller, id) => id === caller.sessionId },
+    sweeps: [
+      { name: 'sessions', everyMs: SWEEP_MS, run: sessions.sweep },
+      { name: 'attempts', everyMs: SWEEP_MS, run: () => sweepAttempts(db, clock) },
+    ],
+    signIn,
+    page: { sso: ssoPageConfig(vendors), recaptchaSiteKey: config.recaptcha?.siteKey ?? null },
+  };
+}

@@ -1,0 +1,242 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { BatchItem, CommandBatch } from '../../domain/command-batch.ts';
+import { openTestServer, type TestServer } from '../../tests/builders/server.ts';
+import { ACCEPTED, refusedFor, type CommandTransport, type HandOver } from '../commands/transport.ts';
+import { readConfig } from '../config.ts';
+import { createDevice } from '../devices/create-devices.ts';
+import { createGroup } from '../groups/create-group.ts';
+import { buildHouse } from '../house.ts';
+import { createFastify } from '../http/fastify-app.ts';
+
+let server: TestServer;
+/** Trackers of the parent brand, and the group and the area that have some of them. */
+let devices: number[] = [];
+let groupId: number;
+/** The identifiers that something was sent to, and what the way to each says. */
+let told: string[] = [];
+let answer: (identifier: string) => Promise<HandOver>;
+const transport: CommandTransport = {
+  send: async ({ identifier }) => {
+    told.push(identifier);
+    return answer(identifier);
+  },
+};
+
+beforeAll(async () => {
+  server = await openTestServer({ TOKEN_MINUTES: '600', SESSION_HOURS: '24' });
+  const brandId = server.tenancy.brands.parent;
+  for (let nth = 0; nth < 6; nth += 1)
+    devices.push((await createDevice(server.db, { identifier: `many-${nth}`, brandId, model: 'GT06N' })).id);
+  // One that takes no such command.
+  await server.db.query(`UPDATE devices SET model = 'KTAG' WHERE identifier = 'many-5'`);
+  groupId = await createGroup(server.db, { name: 'Group', brandId, userId: null, deviceIds: devices.slice(0, 2) });
+  await server.core.refresh();
+  server.house.commands.addTransport(transport);
+});
+beforeEach(async () => {
+  told = [];
+  answer = async () => ACCEPTED;
+  server.clock.advance(3_600_000);
+  await server.db.query('DELETE FROM commands');
+  await server.db.query('DELETE FROM command_batches');
+  await server.db.query('DELETE FROM jobs');
+});
+afterAll(() => server.close());
+
+const ask = async (method: string, path: string, body?: object, userId = server.tenancy.users.admin) =>
+  server.call(method, `/api/v2/commands/${path}`, { token: await server.tokenOf(userId), ...(body ? { body } : {}) });
+const REBOOT = { type: 'reboot' } as const;
+const BLOCK = { type: 'oilCut', cut: true } as const;
+const batch = (batchId: string, more: object) =>
+  ask('POST', 'batches', { batchId, title: 'Many', order: REBOOT, ...more });
+const settled = async (id: string): Promise<CommandBatch> => {
+  await server.house.jobs.runner.settle();
+  return (await ask('GET', `batches/${id}`)).json();
+};
+const itemsOf = async (id: string, query = ''): Promise<BatchItem[]> =>
+  (await ask('GET', `batches/${id}/items?limit=200${query}`)).json<{ content: BatchItem[] }>().content;
+
+test('one command goes to many, and each vehicle has an outcome of its own', async () => {
+  answer = async (identifier) =>
+    identifier === 'many-1'
+      ? refusedFor('gateway-refused', 'no such command')
+      : identifier === 'many-2'
+        ? refusedFor('not-connected')
+        : ACCEPTED;
+  expect((await batch('batch-of-many', { deviceIds: devices, queueMinutes: 30 })).json()).toMatchObject({ total: 6 });
+  expect(await settled('batch-of-many')).toMatchObject({
+    type: 'reboot',
+    jobState: 'done',
+    counts: { SENT: 3, FAILED: 1, QUEUED: 1, REFUSED: 1 },
+  });
+  const items = await itemsOf('batch-of-many');
+  expect(items.map(({ deviceId }) => deviceId)).toEqual(devices);
+  expect(items[1]).toMatchObject({ state: 'FAILED', fault: 'gateway-refused', answer: 'no such command' });
+  expect(items[5]).toMatchObject({ state: 'REFUSED', fault: 'not-supported', commandId: null });
+  expect(await itemsOf('batch-of-many', '&state=QUEUED')).toMatchObject([{ deviceId: devices[2] }]);
+  expect((await ask('GET', '../commands?batchId=batch-of-many')).json()).toMatchObject({ totalElements: 5 });
+});
+
+test('the same batch id is the same batch, also when it is asked for twice at once', async () => {
+  const two = await Promise.all([1, 2].map(() => batch('asked-for-twice', { deviceIds: devices.slice(0, 3) })));
+  expect(two.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+  await settled('asked-for-twice');
+  expect((await batch('asked-for-twice', { deviceIds: devices.slice(0, 3) })).json()).toMatchObject({ total: 3 });
+  await settled('asked-for-twice');
+  expect(told.sort()).toEqual(['many-0', 'many-1', 'many-2']);
+  const other = await ask('POST', 'batches', {
+    batchId: 'asked-for-twice',
+    title: 'x',
+    order: { type: 'positionInquiry' },
+    deviceIds: devices,
+  });
+  expect(other.json()).toMatchObject({ code: 'command-request-used' });
+});
+
+test('vehicles are chosen by name, group and area together, those of the groups of an area too, each once', async () => {
+  const areaId = server.tenancy.areas.customers;
+  await server.db.query('INSERT INTO area_groups (area_id, group_id) VALUES ($1, $2)', [areaId, groupId]);
+  const preview = async (choice: object) =>
+    (await ask('POST', 'batches/preview', { order: REBOOT, ...choice })).json<{ total: number }>();
+  expect(await preview({ groupIds: [groupId], deviceIds: [devices[1], devices[5]] })).toEqual({
+    total: 3,
+    wantsConfirmation: false,
+    refused: { 'not-supported': 1 },
+    online: 0,
+  });
+  await server.db.query('DELETE FROM area_devices WHERE area_id = $1', [areaId]);
+  await server.db.query('INSERT INTO area_devices (area_id, device_id) VALUES ($1, $2), ($1, $3)', [
+    areaId,
+    devices[0],
+    devices[3],
+  ]);
+  expect((await preview({ areaIds: [areaId] })).total).toBe(3);
+  expect(await preview({})).toMatchObject({ code: 'command-none-chosen' });
+});
+
+test('blocking many wants their number typed, and a choice that changed meanwhile is not blocked', async () => {
+  const block = (confirm?: number) =>
+    ask('POST', 'batches', {
+      batchId: 'block-of-many',
+      title: 'Block',
+      order: BLOCK,
+      deviceIds: devices.slice(0, 3),
+      ...(confirm === undefined ? {} : { confirm }),
+    });
+  for (const confirm of [undefined, 2, 4])
+    expect([(await block(confirm)).statusCode, (await block(confirm)).json()]).toMatchObject([
+      409,
+      { code: 'command-confirm', message: expect.stringContaining('3') },
+    ]);
+  expect((await block(3)).statusCode).toBe(200);
+  expect(await settled('block-of-many')).toMatchObject({ counts: { SENT: 3 } });
+  expect(told).toHaveLength(3);
+});
+
+test('a vehicle for which the same is under way is passed over', async () => {
+  await ask('POST', 'operations/create', { deviceId: devices[0], order: BLOCK });
+  told = [];
+  await ask('POST', 'batches', {
+    batchId: 'passed-over',
+    title: 'x',
+    order: BLOCK,
+    deviceIds: devices.slice(0, 2),
+    confirm: 2,
+  });
+  await settled('passed-over');
+  expect(told).toEqual(['many-1']);
+  expect((await itemsOf('passed-over'))[0]).toMatchObject({ state: 'REFUSED', fault: 'under-way' });
+});
+
+test('a cancelled batch sends nothing more, and takes back what waits for its trackers', async () => {
+  let letGo: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  answer = async () => held.then(() => refusedFor('not-connected'));
+  const many = await Promise.all(
+    Array.from({ length: 12 }, (_, nth) =>
+      createDevice(server.db, { identifier: `held-${nth}`, brandId: server.tenancy.brands.parent, model: 'GT06N' }),
+    ),
+  );
+  await server.core.refresh();
+  await batch('cancelled-one', { deviceIds: many.map(({ id }) => id), queueMinutes: 60 });
+  await expect.poll(() => told.length).toBe(8);
+  const cancelled = ask('POST', 'batches/cancelled-one/cancel');
+  expect((await cancelled).json()).toMatchObject({ counts: { NOT_SENT: 4, PENDING: 8 } });
+  letGo();
+  await settled('cancelled-one');
+  await server.house.commands.tick();
+  expect(await settled('cancelled-one')).toMatchObject({
+    jobState: 'cancelled',
+    counts: { NOT_SENT: 4, CANCELLED: 8 },
+  });
+  expect(told).toHaveLength(8);
+});
+
+test('another server goes on with a batch whose server was killed, and sends to none a second time', async () => {
+  // The first server hangs at the second vehicle and is never heard of again.
+  let letGo: () => void = () => undefined;
+  const never = new Promise<HandOver>((resolve) => (letGo = () => resolve(ACCEPTED)));
+  answer = async (identifier) => (identifier === 'many-1' ? never : ACCEPTED);
+  const config = readConfig({ DEMO: 'off', LOG_LEVEL: 'silent', NODE_ENV: 'test' });
+  await batch('killed-server', { deviceIds: devices.slice(0, 4) });
+  await expect.poll(() => told.length).toBe(4);
+  // As if it was killed before the last vehicle was written down.
+  await server.db.query(`DELETE FROM commands WHERE request_id = $1`, [`killed-server:${devices[3]}`]);
+  told = [];
+  server.clock.advance(40_000);
+  const second = await buildHouse(config, server.db, server.clock, await createFastify(config));
+  second.commands.addTransport(transport);
+  try {
+    await second.jobs.runner.look();
+    await second.jobs.runner.settle();
+    expect(told).toEqual(['many-3']);
+    server.clock.advance(30_000);
+    await second.commands.tick();
+    expect(await itemsOf('killed-server')).toMatchObject([
+      { state: 'EXPIRED' },
+      { state: 'UNKNOWN', fault: 'server-lost' },
+      { state: 'EXPIRED' },
+      { state: 'SENT' },
+    ]);
+  } finally {
+    letGo();
+    await second.stop();
+  }
+});
+
+test('a batch ends where its sender loses the right, and the rest is not sent', async () => {
+  const { operator } = server.tenancy.users;
+  const hold = (type: string) =>
+    server.db.query(
+      `UPDATE user_permissions SET type = $2 WHERE user_id = $1 AND name = 'MONITORING_DEVICES_COMMAND_RESTART'`,
+      [operator, type],
+    );
+  const brandId = server.tenancy.brands.parent;
+  const chosen: number[] = [];
+  for (let nth = 0; nth < 55; nth += 1)
+    chosen.push((await createDevice(server.db, { identifier: `more-${nth}`, brandId, model: 'GT06N' })).id);
+  await server.core.refresh();
+  answer = async () => {
+    await hold('NONE');
+    return ACCEPTED;
+  };
+  try {
+    const body = { batchId: 'right-is-lost', title: 'x', order: REBOOT, deviceIds: chosen };
+    expect((await ask('POST', 'batches', body, operator)).json()).toMatchObject({ total: 55 });
+    await server.house.jobs.runner.settle();
+    expect(await settled('right-is-lost')).toMatchObject({ jobState: 'failed', counts: { SENT: 50, NOT_SENT: 5 } });
+  } finally {
+    await hold('ACCESS');
+  }
+});
+
+test('a foreign vehicle, group or area is one that does not exist, and a foreign batch too', async () => {
+  const { foreign } = server.tenancy.devices;
+  expect((await batch('foreign-one', { deviceIds: [foreign] })).statusCode).toBe(404);
+  await batch('of-the-parent', { deviceIds: devices.slice(0, 1) });
+  await settled('of-the-parent');
+  const { foreignAdmin } = server.tenancy.users;
+  for (const path of ['batches/of-the-parent', 'batches/of-the-parent/items'])
+    expect((await ask('GET', path, undefined, foreignAdmin)).statusCode).toBe(404);
+  expect((await ask('POST', 'batches/of-the-parent/cancel', undefined, foreignAdmin)).statusCode).toBe(404);
+});

@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm';
+import { takesOrder } from '../../domain/command-rules.ts';
+import type { CommandType, ModelButtons } from '../../domain/protocol-model.ts';
+import type { Database } from '../db/database.ts';
+import { idList, run, where } from '../db/statement.ts';
+import type { StaffScope } from '../rights/scope.ts';
+
+/** Vehicles by name, by group and by area, together. */
+export interface Choice {
+  deviceIds: readonly number[];
+  groupIds: readonly number[];
+  areaIds: readonly number[];
+}
+
+/** A chosen vehicle, and whether its model takes the command. */
+export interface ChosenDevice {
+  id: number;
+  takes: boolean;
+}
+
+/** The vehicles of a choice that its sender sees, by name. Those of an area are its own and those of its groups. */
+export async function chooseDevices(
+  db: Database,
+  { brandIds, seesHidden }: Pick<StaffScope, 'brandIds' | 'seesHidden'>,
+  { deviceIds, groupIds, areaIds }: Choice,
+  type: CommandType,
+): Promise<ChosenDevice[]> {
+  const chosen = sql`SELECT unnest(${idList(deviceIds)}) AS id
+    UNION SELECT device_id FROM group_devices WHERE group_id = ANY (${idList(groupIds)})
+    UNION SELECT device_id FROM area_devices WHERE area_id = ANY (${idList(areaIds)})
+    UNION SELECT g.device_id FROM area_groups a JOIN group_devices g ON g.group_id = a.group_id WHERE a.area_id = ANY (${idList(areaIds)})`;
+  const rows = await run<{ id: number; model: string | null; buttons: ModelButtons | null }>(
+    db,
+    sql`SELECT d.id, d.model, m.buttons FROM devices d JOIN (${chosen}) chosen ON chosen.id = d.id LEFT JOIN vehicles v ON v.id = d.vehicle_id
+      LEFT JOIN device_models m ON m.model = d.model AND m.command_v2
+      ${where(sql`d.brand_id = ANY (${idList(brandIds)})`, seesHidden ? undefined : sql`NOT d.hidden`)}
+      ORDER BY lower(COALESCE(v.name, d.identifier)), d.id`,
+  );
+  return rows.map(({ id, model, buttons }) => ({ id, takes: takesOrder(model, buttons, type) }));
+}

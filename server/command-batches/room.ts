@@ -1,0 +1,150 @@
+import type { CallName } from '../../contract/rest/calls.ts';
+import type { Clock } from '../../domain/clock.ts';
+import { MOST_BATCH_VEHICLES, wantsConfirmation, type CommandBatch } from '../../domain/command-batch.ts';
+import { TELEMETRY_ONLINE_MS } from '../../domain/activity.ts';
+import { authorOf, recordChange } from '../audit/record-change.ts';
+import { isUniqueViolation } from '../db/query-error.ts';
+import { sealedOrder } from '../commands/write-down.ts';
+import { payloadOf } from '../commands/command-rows.ts';
+import { cancelWithBatches } from '../commands/queue-rows.ts';
+import type { CallContext, Handlers } from '../http/handler.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { Jobs } from '../jobs/open-jobs.ts';
+import type { StaffScope } from '../rights/scope.ts';
+import type { LiveState } from '../telemetry/live-state.ts';
+import { batchJob, type BatchJobDeps } from './batch-job.ts';
+import { insertBatch, markCancelled, readBatches, readItems, storedBatch } from './batch-rows.ts';
+import { chooseDevices, type ChosenDevice, type Choice } from './choose-devices.ts';
+
+type Names = Extract<
+  CallName,
+  `commands.${'batch' | 'batchPreview' | 'batches' | 'readBatch' | 'batchItems' | 'cancelBatch'}`
+>;
+
+export interface BatchDeps extends BatchJobDeps {
+  clock: Clock;
+  live: Pick<LiveState, 'lastHeardMs'>;
+  queue: Jobs['queue'];
+  /** Cancels the job of a batch, whoever asked for it. */
+  cancelJob(userId: number, jobId: string): Promise<void>;
+}
+
+/** The vehicles of a choice, which are some and not too many. */
+async function chosenOf(
+  { db }: BatchDeps,
+  scope: StaffScope,
+  choice: Choice,
+  type: Parameters<typeof chooseDevices>[3],
+) {
+  const chosen = await chooseDevices(db, scope, choice, type);
+  if (chosen.length === 0) throw new Refusal('command-none-chosen');
+  if (chosen.length > MOST_BATCH_VEHICLES) throw new Refusal('command-too-many', {}, { most: MOST_BATCH_VEHICLES });
+  return chosen;
+}
+
+async function readOne({ db }: BatchDeps, scope: StaffScope, id: string): Promise<CommandBatch> {
+  const { content } = await readBatches(db, scope, { id }, { page: 0, limit: 1 });
+  if (!content[0]) throw new Refusal('missing');
+  return content[0];
+}
+
+type Asked = CallContext<'commands.batch'>;
+
+/** The batch that was asked for under the same id before; null where it is new. */
+async function sameAsBefore({ db }: BatchDeps, { caller, body }: Asked): Promise<{ id: string } | null> {
+  const known = await storedBatch(db, body.batchId);
+  if (!known) return null;
+  const { type, payload, way } = known;
+  const isSame =
+    type === body.order.type &&
+    way === body.way &&
+    JSON.stringify(sorted(payload)) === JSON.stringify(sorted(payloadOf(body.order)));
+  if (known.userId !== caller.userId || !isSame) throw new Refusal('command-request-used');
+  return known;
+}
+
+const sorted = (payload: Record<string, unknown>): unknown[] =>
+  Object.entries(payload).sort(([one], [other]) => (one < other ? -1 : 1));
+
+async function queueBatch(
+  deps: BatchDeps,
+  kind: ReturnType<typeof batchJob>,
+  { caller, body, locale, requestId }: Asked,
+  chosen: readonly ChosenDevice[],
+): Promise<void> {
+  const { clock, seal, queue } = deps;
+  const { batchId: id, order, way, queueMinutes = null, title } = body;
+  const { userId, brandId, sessionId } = caller;
+  const deviceIds = chosen.map((device) => device.id);
+  try {
+    await queue(kind, { batch: id, type: order.type, title }, { caller, locale }, async (tx, jobId) => {
+      const sealed = sealedOrder(seal, order);
+      await insertBatch(
+        tx,
+        { id, jobId, userId, brandId, sessionId, order, sealed, way, queueMinutes, deviceIds },
+        clock.now(),
+      );
+      await recordChange(tx, clock, authorOf(caller, requestId), {
+        brandId,
+        action: 'command.batch',
+        entity: 'commandBatch',
+        entityId: null,
+        after: {
+          batch: id,
+          type: order.type,
+          vehicles: deviceIds.length,
+          ...('cut' in order ? { cut: order.cut } : {}),
+        },
+      });
+    });
+  } catch (error) {
+    // The same was asked for twice at once: the other has it.
+    if (!isUniqueViolation(error, 'command_batches_pkey')) throw error;
+  }
+}
+
+/** The room of commands for many vehicles. */
+export function commandBatchesRoom(deps: BatchDeps) {
+  const { db, clock, live } = deps;
+  const kind = batchJob(deps);
+  const handlers: Pick<Handlers, Names> = {
+    'commands.batchPreview': async ({ scope, body: { order, ...choice } }) => {
+      const chosen = await chosenOf(deps, scope, choice, order.type);
+      const refused = chosen.filter(({ takes }) => !takes).length;
+      const onlineMs = clock.now() - TELEMETRY_ONLINE_MS;
+      return {
+        total: chosen.length,
+        wantsConfirmation: wantsConfirmation(order, chosen.length),
+        refused: refused === 0 ? {} : { 'not-supported': refused },
+        online: chosen.filter(({ id }) => (live.lastHeardMs(id) ?? 0) >= onlineMs).length,
+      };
+    },
+    'commands.batch': async (asked) => {
+      const { scope, body } = asked;
+      if (!(await sameAsBefore(deps, asked))) {
+        const chosen = await chosenOf(deps, scope, body, body.order.type);
+        const isWanted = body.confirm !== undefined || wantsConfirmation(body.order, chosen.length);
+        if (isWanted && body.confirm !== chosen.length)
+          throw new Refusal('command-confirm', {}, { count: chosen.length });
+        await queueBatch(deps, kind, asked, chosen);
+        await sameAsBefore(deps, asked);
+      }
+      return readOne(deps, scope, body.batchId);
+    },
+    'commands.batches': ({ scope, query: { page, limit } }) => readBatches(db, scope, {}, { page, limit }),
+    'commands.readBatch': ({ scope, params }) => readOne(deps, scope, params.id),
+    'commands.batchItems': async ({ scope, params, query: { state, page, limit } }) => {
+      const { id } = await readOne(deps, scope, params.id);
+      return readItems(db, scope, { id, state }, { page, limit });
+    },
+    'commands.cancelBatch': async ({ scope, params }) => {
+      const { id } = await readOne(deps, scope, params.id);
+      await markCancelled(db, id, clock.now());
+      const { userId, jobId } = (await storedBatch(db, id))!;
+      if (userId !== null) await deps.cancelJob(userId, jobId);
+      await cancelWithBatches(db, clock.now());
+      return readOne(deps, scope, id);
+    },
+  };
+  return { handlers, jobs: [kind] };
+}

@@ -1,0 +1,51 @@
+import type { Clock } from '../../domain/clock.ts';
+import { correctCounter, type CounterName } from '../../domain/telemetry-counters.ts';
+import type { Telemetry } from '../../domain/telemetry.ts';
+import { authorOf, recordChange, type Author } from '../audit/record-change.ts';
+import type { DeviceDirectory } from '../devices/directory.ts';
+import type { Handlers } from '../http/handler.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { Ingest } from '../ingest/ingest.ts';
+import type { LiveState } from '../telemetry/live-state.ts';
+
+interface Deps {
+  clock: Clock;
+  directory: DeviceDirectory;
+  ingest: Pick<Ingest, 'edit'>;
+  live: LiveState;
+}
+
+const ACTION: Readonly<Record<CounterName, string>> = {
+  odometer: 'device.odometer',
+  engineTimeOn: 'device.hour-meter',
+};
+
+/** The room of the counters that a person may set: odometer and hour meter. */
+export function editsRoom({ clock, directory, ingest, live }: Deps) {
+  const set = async (deviceId: number, name: CounterName, value: number, author: Author): Promise<Telemetry> => {
+    const entry = directory.byId(deviceId);
+    if (!entry) throw new Refusal('missing');
+    const changed = await ingest.edit(entry, {
+      change: (telemetry, memory) => correctCounter(telemetry, memory, name, value),
+      record: (tx, before, after) =>
+        recordChange(tx, clock, author, {
+          brandId: entry.brandId,
+          action: ACTION[name],
+          entity: 'device',
+          entityId: deviceId,
+          before: { [name]: before[name] },
+          after: { [name]: after[name] },
+        }),
+    });
+    if (!changed) throw new Refusal('never-reported');
+    return live.last(deviceId) ?? changed;
+  };
+  return {
+    handlers: {
+      'telemetry.odometer': ({ params, body, caller, requestId }) =>
+        set(params.id, 'odometer', Number(body.odm), authorOf(caller, requestId)),
+      'telemetry.patch': ({ params, body, caller, requestId }) =>
+        set(params.id, 'engineTimeOn', body.operations[0]!.value, authorOf(caller, requestId)),
+    } satisfies Pick<Handlers, 'telemetry.odometer' | 'telemetry.patch'>,
+  };
+}

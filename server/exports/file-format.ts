@@ -1,0 +1,68 @@
+import { pipeline } from 'node:stream/promises';
+import type { Writable } from 'node:stream';
+import type { ExportFormat } from '../../domain/export-format.ts';
+import type { Cell } from '../lists/exportable.ts';
+import type { Locale } from '../messages/message.ts';
+import { csvFor } from './csv.ts';
+import { writePdf, type PrintedHead } from './pdf.ts';
+import { TIME_FORMAT, writeXlsx, XLSX_TYPE, type SheetCell } from './xlsx.ts';
+
+/** A column of a file: what stands above it, and whether its texts are times as clocks of the reader show them. */
+export interface FileColumn {
+  title: string;
+  isTime: boolean;
+}
+
+/** A file that is made of rows. */
+export interface Wanted {
+  columns: readonly FileColumn[];
+  rows: AsyncIterable<Cell[]>;
+  /** What the rows are, such as the name of a sheet. */
+  title: string;
+  locale: Locale;
+  file: Writable;
+  signal: AbortSignal;
+  /** What stands around the table, where the file is for people. */
+  head(): Promise<PrintedHead>;
+}
+
+/** What a file of rows can be. */
+export interface FileFormat {
+  type: string;
+  write(wanted: Wanted): Promise<void>;
+}
+
+async function* withTitles({ columns, rows }: Pick<Wanted, 'columns' | 'rows'>): AsyncIterable<Cell[]> {
+  yield columns.map(({ title }) => title);
+  yield* rows;
+}
+
+/** Texts of times become dates, so that a spreadsheet sorts and counts with them. */
+async function* asSheet({ columns, rows }: Pick<Wanted, 'columns' | 'rows'>): AsyncIterable<SheetCell[]> {
+  for await (const row of rows)
+    yield row.map((cell, at) =>
+      columns[at]!.isTime && typeof cell === 'string' ? new Date(`${cell.replace(' ', 'T')}Z`) : cell,
+    );
+}
+
+export const FILE_FORMATS: Readonly<Record<ExportFormat, FileFormat>> = {
+  xlsx: {
+    type: XLSX_TYPE,
+    write: (wanted) => {
+      const { columns, title, file, signal } = wanted;
+      const sheet = columns.map((column) => ({
+        title: column.title,
+        ...(column.isTime ? { numFmt: TIME_FORMAT, width: 20 } : {}),
+      }));
+      return writeXlsx({ name: title, columns: sheet }, asSheet(wanted), file, signal);
+    },
+  },
+  csv: {
+    type: 'text/csv; charset=utf-8',
+    write: (wanted) => pipeline(withTitles(wanted), csvFor(wanted.locale), wanted.file, { signal: wanted.signal }),
+  },
+  pdf: {
+    type: 'application/pdf',
+    write: async (wanted) => writePdf(withTitles(wanted), await wanted.head(), wanted.file, wanted.signal),
+  },
+};

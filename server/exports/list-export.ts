@@ -1,0 +1,121 @@
+import { DateTime } from 'luxon';
+import type { z } from 'zod';
+import { jobCalls } from '../../contract/rest/job-calls.ts';
+import { specOf } from '../../contract/rest/calls.ts';
+import type { Clock } from '../../domain/clock.ts';
+import { DOWNLOADS } from '../../domain/download.ts';
+import { isReportCall } from '../../domain/report.ts';
+import type { Database } from '../db/database.ts';
+import { countRows, readAfter, type Place } from '../db/statement.ts';
+import { admitCaller, admitFields, brandAsked, guardIds } from '../http/admission.ts';
+import { Refusal } from '../http/refusal.ts';
+import { jobKind, type AnyJobKind, type JobRun } from '../jobs/job-kind.ts';
+import type { Caller, Rights } from '../rights/caller.ts';
+import type { Guards } from '../rights/guard.ts';
+import { FILE_FORMATS } from './file-format.ts';
+import { printedHead } from './printed-head.ts';
+import type { AnyExportable, Cell } from '../lists/exportable.ts';
+import { fileWords, type FileWords } from '../lists/file-words.ts';
+
+const input = jobCalls['exports.start'].body;
+export type ExportInput = z.output<typeof input>;
+
+/** Rows that are read at once: what a server holds of a list, however long it is. */
+const PAGE_ROWS = 500;
+
+export interface ExportDeps {
+  db: Database;
+  rights: Rights;
+  guards: Guards;
+  clock: Clock;
+  lists: readonly AnyExportable[];
+}
+
+/** The list of a call; refuses a call that is not exported. */
+function listOf(lists: readonly AnyExportable[], call: string): AnyExportable {
+  const list = lists.find((each) => each.call === call);
+  if (!list) throw new Refusal('invalid-input', { call: 'field.not-an-option' });
+  return list;
+}
+
+/** What the list's own call would be asked with by a caller; refuses whatever that call refuses now. */
+async function contextFor(
+  { rights, guards, lists }: ExportDeps,
+  { call, query }: ExportInput,
+  caller: Caller,
+): Promise<object> {
+  const spec = specOf(listOf(lists, call).call);
+  await admitCaller(spec, rights, caller);
+  const read = spec.query!.safeParse(query);
+  if (!read.success)
+    throw new Refusal('invalid-input', { [`query.${read.error.issues[0]!.path.join('.')}`]: 'field.not-valid' });
+  const asked = { params: {}, query: read.data };
+  await admitFields(spec, rights, caller, asked);
+  await guardIds(spec, guards, caller, asked);
+  return { caller, query: read.data, scope: rights.scopeOf(caller, brandAsked(spec, asked)) };
+}
+
+/** The rows of a file: those of the list page by page, each read with the rights of that moment. */
+async function* rowsOf(deps: ExportDeps, wanted: ExportInput, job: JobRun, words: FileWords): AsyncIterable<Cell[]> {
+  const { columns, query, row } = listOf(deps.lists, wanted.call);
+  const total = await countRows(deps.db, await query(await contextFor(deps, wanted, await job.owner())));
+  let [at, done]: [Place | null, number] = [null, 0];
+  do {
+    job.progress(done, Math.max(done, total));
+    const context = await contextFor(deps, wanted, await job.owner());
+    const page: Awaited<ReturnType<typeof readAfter<object>>> = await readAfter(
+      deps.db,
+      await query(context),
+      at,
+      PAGE_ROWS,
+    );
+    for (const raw of page.rows) {
+      const seen = await row(raw, context);
+      yield columns.map(({ value }) => value(seen, words));
+    }
+    done += page.rows.length;
+    if (done === 0) throw new Refusal('no-data');
+    at = page.rows.length < PAGE_ROWS ? null : page.end;
+  } while (at !== null);
+  // What came or went meanwhile changes how many there were to be.
+  job.progress(done, done);
+}
+
+/** Refuses a wish that its list's own call would refuse now. */
+export async function admitList(deps: ExportDeps, wanted: ExportInput, caller: Caller): Promise<void> {
+  await listOf(deps.lists, wanted.call).query(await contextFor(deps, wanted, caller));
+}
+
+/** Makes the file of a list for a job. */
+export async function writeList(deps: ExportDeps, wanted: ExportInput, job: JobRun): Promise<void> {
+  const words = fileWords(job.locale, job.zone);
+  const at = DateTime.fromMillis(deps.clock.now(), { zone: job.zone }).toFormat('yyyy-MM-dd-HHmm');
+  const { fileName, columns } = listOf(deps.lists, wanted.call);
+  const { type, write } = FILE_FORMATS[wanted.format];
+  await write({
+    columns: columns.map(({ title, isTime = false }) => ({ title: words.text(title), isTime })),
+    rows: rowsOf(deps, wanted, job, words),
+    title: wanted.title,
+    locale: job.locale,
+    file: await job.file(`${words.text(fileName)}-${at}.${wanted.format}`, type),
+    signal: job.signal,
+    head: async () => {
+      const { brandId } = await job.owner();
+      return printedHead(deps.db, { ...wanted, brandId }, words, deps.clock.now());
+    },
+  });
+}
+
+/** The kind of job that makes a file of everything a list shows. */
+export function listExport(deps: ExportDeps): AnyJobKind {
+  return jobKind<ExportInput>({
+    name: 'list.export',
+    input,
+    title: ({ title }) => title,
+    // Whoever wants the next waits for the first.
+    oneOf: DOWNLOADS,
+    isReport: ({ call }) => isReportCall(call),
+    admit: (wanted, caller) => admitList(deps, wanted, caller),
+    run: (wanted, job) => writeList(deps, wanted, job),
+  });
+}

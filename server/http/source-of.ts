@@ -1,0 +1,28 @@
+import { isIPv4, isIPv6 } from 'node:net';
+
+const GROUPS = 8;
+const NETWORK_GROUPS = 4;
+
+/** The eight groups of an IPv6 address, with those that `::` leaves out. */
+function groupsOf(address: string): string[] {
+  const [before = '', after] = address.split('::');
+  const head = before.split(':').filter(Boolean);
+  if (after === undefined) return head;
+  const tail = after.split(':').filter(Boolean);
+  return [...head, ...Array.from({ length: Math.max(0, GROUPS - head.length - tail.length) }, () => '0'), ...tail];
+}
+
+/**
+ * The source of an address, for counting attempts: an IPv4 address itself, of an IPv6 address its /64 network. A client
+ * usually owns a whole /64 and could otherwise make each attempt from a new address.
+ */
+export function sourceOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped !== undefined && isIPv4(mapped)) return mapped;
+  const bare = address.split('%')[0]!;
+  if (!isIPv6(bare)) return address;
+  const network = groupsOf(bare)
+    .slice(0, NETWORK_GROUPS)
+    .map((group) => Number.parseInt(group, 16).toString(16));
+  return `${network.join(':')}::/64`;
+}

@@ -1,0 +1,122 @@
+import type { Job } from '../../domain/job.ts';
+import { faultsOfColumns, type Import } from '../../domain/import.ts';
+import { columnsOf } from '../../domain/import-titles.ts';
+import type { ImportFault } from '../../domain/import.ts';
+import { authorOf, recordChange } from '../audit/record-change.ts';
+import type { Database } from '../db/database.ts';
+import { isOutOfSpace } from '../db/query-error.ts';
+import { readPage } from '../db/statement.ts';
+import type { CallContext, Handlers } from '../http/handler.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { AnyJobKind } from '../jobs/job-kind.ts';
+import type { Jobs } from '../jobs/open-jobs.ts';
+import { drawRequestId, sha256 } from '../platform.ts';
+import { asPaged, faultQuery } from './fault-list.ts';
+import { insertImport, readImport, type Columns } from './import-rows.ts';
+import { importOf, type ImportDeps } from './import-scope.ts';
+import { readTitles, UnreadableError } from './read-table.ts';
+import { templateOf } from './template.ts';
+
+/** Files of one person that are kept at once. */
+const MOST_KEPT = 30;
+
+export interface HandlerDeps extends ImportDeps, Pick<Jobs, 'queue'> {
+  kinds: { check: AnyJobKind; run: AnyJobKind };
+}
+
+async function titlesOf(bytes: Uint8Array): Promise<string[]> {
+  try {
+    const titles = await readTitles(bytes);
+    if (titles.length > 0) return titles;
+  } catch (error) {
+    if (error instanceof UnreadableError) throw new Refusal('import-unreadable', { file: 'import-unreadable' });
+    throw error;
+  }
+  throw new Refusal('import-empty', { file: 'import-empty' });
+}
+
+async function answerOf({ db, clock, keptMs }: ImportDeps, id: string, userId: number): Promise<Import> {
+  const found = await readImport(db, { id, userId, keptMs, nowMs: clock.now() });
+  if (!found) throw new Refusal('missing');
+  return found;
+}
+
+async function create(deps: HandlerDeps, { caller, body }: CallContext<'imports.create'>): Promise<Import> {
+  const { db, clock } = deps;
+  const { kind, brand, name, file } = body;
+  const titles = await titlesOf(file);
+  const fields = columnsOf(kind, titles);
+  const id = drawRequestId();
+  const own = {
+    id,
+    userId: caller.userId,
+    brandId: brand,
+    kind,
+    fileName: name,
+    hash: sha256(file),
+    columns: titles.map((title, at) => ({ title, field: fields[at]! })),
+  };
+  try {
+    if (!(await insertImport(db, own, file, { most: MOST_KEPT, nowMs: clock.now() })))
+      throw new Refusal('import-too-many', {}, { most: MOST_KEPT });
+  } catch (error) {
+    throw isOutOfSpace(error) ? new Refusal('storage-full') : error;
+  }
+  return answerOf(deps, id, caller.userId);
+}
+
+/** Notes which job works on an import, and keeps the import from now on. */
+const touch = (tx: Database, id: string, jobId: string, nowMs: number): Promise<unknown> =>
+  tx.query('UPDATE imports SET job_id = $2, touched_at = $3::timestamptz WHERE id = $1', [
+    id,
+    jobId,
+    new Date(nowMs).toISOString(),
+  ]);
+
+async function check(
+  { kinds, queue, clock, ...deps }: HandlerDeps,
+  { caller, params: { id }, body, locale }: CallContext<'imports.check'>,
+): Promise<Job> {
+  const own = await importOf({ ...deps, clock }, id, caller);
+  if (own.finishedAt !== null) throw new Refusal('import-finished');
+  const fields = body.columns ?? own.columns.map(({ field }) => field);
+  const { missing, twice } = faultsOfColumns(own.kind, fields);
+  if (fields.length !== own.columns.length || missing.length > 0 || twice.length > 0)
+    throw new Refusal('import-columns', { columns: 'import-columns' });
+  const columns: Columns = own.columns.map(({ title }, at) => ({ title, field: fields[at]! }));
+  return queue(kinds.check, { id, title: own.fileName }, { caller, locale }, async (tx, jobId) => {
+    await tx.query('UPDATE imports SET columns = $2::jsonb WHERE id = $1', [id, JSON.stringify(columns)]);
+    await touch(tx, id, jobId, clock.now());
+  });
+}
+
+async function run(
+  { kinds, queue, clock, ...deps }: HandlerDeps,
+  { caller, params: { id }, locale, requestId }: CallContext<'imports.run'>,
+): Promise<Job> {
+  const own = await importOf({ ...deps, clock }, id, caller);
+  if (own.finishedAt !== null) throw new Refusal('import-finished');
+  if (own.checkedAt === null) throw new Refusal('import-not-checked');
+  return queue(kinds.run, { id, title: own.fileName }, { caller, locale }, async (tx, jobId) => {
+    await touch(tx, id, jobId, clock.now());
+    await recordChange(tx, clock, authorOf(caller, requestId), {
+      brandId: own.brandId,
+      action: 'import.run',
+      entity: 'export',
+      entityId: null,
+      after: { kind: own.kind, file: own.fileName, rows: own.total, import: id },
+    });
+  });
+}
+
+/** Handlers of imports. */
+export const importHandlers = (deps: HandlerDeps): Pick<Handlers, Extract<keyof Handlers, `imports.${string}`>> => ({
+  'imports.create': (context) => create(deps, context),
+  'imports.read': async ({ caller, params }) =>
+    answerOf(deps, (await importOf(deps, params.id, caller)).id, caller.userId),
+  'imports.check': (context) => check(deps, context),
+  'imports.run': (context) => run(deps, context),
+  'imports.faults': async (context) =>
+    readPage<ImportFault>(deps.db, asPaged(await faultQuery(deps, context)), context.query),
+  'imports.template': ({ params: { kind, format }, query: { language } }) => templateOf(kind, format, language),
+});

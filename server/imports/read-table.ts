@@ -1,0 +1,77 @@
+import { Readable } from 'node:stream';
+import { parse } from 'csv-parse';
+import { streamXlsxRows } from 'hucre/xlsx';
+import { MOST_COLUMNS, MOST_ROWS } from '../../domain/import.ts';
+import { textOf, type FileCell } from '../../domain/import-cells.ts';
+import { separatorOf, textPieces } from './decode-text.ts';
+import { unpackedBytes } from './unpacked-bytes.ts';
+
+/** A row of a file. */
+export interface FileRow {
+  /** As spreadsheets count, from 1. */
+  line: number;
+  cells: FileCell[];
+}
+
+/** The file is no table that can be read. */
+export class UnreadableError extends Error {
+  constructor(cause?: unknown) {
+    super('not a table', { cause });
+    this.name = 'UnreadableError';
+  }
+}
+
+/** What an xlsx file may be when it is unpacked: a small file can be made to fill a memory. */
+const MOST_UNPACKED_BYTES = 500_000_000;
+/** The longest row of a CSV file, in characters. */
+const LONGEST_ROW = 100_000;
+
+const isXlsx = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b;
+/** Of an old .xls file, which is no text either. */
+const isXls = (bytes: Uint8Array): boolean => bytes[0] === 0xd0 && bytes[1] === 0xcf;
+
+async function* xlsxRows(bytes: Uint8Array): AsyncIterable<FileRow> {
+  const unpacked = unpackedBytes(bytes);
+  if (unpacked === null || unpacked > MOST_UNPACKED_BYTES) throw new UnreadableError();
+  // One more than may be, so that too many are noticed.
+  for await (const { index, values } of streamXlsxRows(bytes, { maxRows: MOST_ROWS + 2 }))
+    yield { line: index + 1, cells: values };
+}
+
+async function* csvRows(bytes: Uint8Array): AsyncIterable<FileRow> {
+  const [head = ''] = textPieces(bytes.subarray(0, LONGEST_ROW));
+  if (head.includes('\u0000')) throw new UnreadableError();
+  const records = Readable.from(textPieces(bytes)).pipe(
+    parse({
+      delimiter: separatorOf(head),
+      relax_column_count: true,
+      relax_quotes: true,
+      max_record_size: LONGEST_ROW,
+    }),
+  );
+  let line = 0;
+  for await (const cells of records as AsyncIterable<string[]>) yield { line: (line += 1), cells };
+}
+
+const isEmpty = (cells: readonly FileCell[]): boolean => cells.every((cell) => textOf(cell) === '');
+
+/**
+ * The rows of an xlsx file (its first sheet) or of a CSV file, whatever its encoding and separator, without those that are
+ * empty. The first has the titles. Throws UnreadableError for bytes that are neither.
+ */
+export async function* readTable(bytes: Uint8Array): AsyncIterable<FileRow> {
+  if (isXls(bytes)) throw new UnreadableError();
+  try {
+    for await (const { line, cells } of isXlsx(bytes) ? xlsxRows(bytes) : csvRows(bytes))
+      if (!isEmpty(cells)) yield { line, cells: cells.slice(0, MOST_COLUMNS) };
+  } catch (error) {
+    // Only the readers throw here, and each in its own way: whoever takes the rows throws elsewhere.
+    throw error instanceof UnreadableError ? error : new UnreadableError(error);
+  }
+}
+
+/** The titles of a file; empty where there is no row. */
+export async function readTitles(bytes: Uint8Array): Promise<string[]> {
+  for await (const { cells } of readTable(bytes)) return cells.map((cell) => textOf(cell).slice(0, 120));
+  return [];
+}

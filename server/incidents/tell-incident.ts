@@ -1,0 +1,27 @@
+import type { IncidentChange } from '../../contract/messages.ts';
+import { topicOf } from '../../contract/topics.ts';
+import type { Incident } from '../../domain/incident.ts';
+import type { Broker } from '../broker/broker.ts';
+import type { DeviceDirectory } from '../devices/directory.ts';
+
+export interface TellDeps {
+  broker: Pick<Broker, 'publish'>;
+  directory: DeviceDirectory;
+}
+
+/**
+ * Publishes that an incident was raised, changed or commented on to the staff of the brand, and that it was raised to
+ * the user of the device; an incident of a hidden device on hidden topics only.
+ */
+export async function tellIncident(
+  { broker, directory }: TellDeps,
+  { id, code, title, message, type, status, version, deviceId, brandId }: Incident,
+  change: IncidentChange,
+): Promise<void> {
+  const device = directory.byId(deviceId);
+  if (!device) return;
+  const body = { id: String(id), code, title, message, type, status, device: deviceId, change, version };
+  await broker.publish(topicOf('brand', brandId, 'Incident', device.hidden), body);
+  if (change === 'RAISED' && device.userId !== null && !device.hidden)
+    await broker.publish(topicOf('user', device.userId, 'Incident'), body);
+}

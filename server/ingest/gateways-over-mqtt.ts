@@ -1,0 +1,33 @@
+import type { Outcome } from '../../domain/acceptance.ts';
+import type { Broker } from '../broker/broker.ts';
+import { sha256 } from '../platform.ts';
+import type { Ingest } from './ingest.ts';
+import { RefusalLimit } from './refusal-limit.ts';
+import { submitAll, type ElementSender } from './register-ingest.ts';
+
+function jsonOf(payload: Buffer): unknown {
+  try {
+    return JSON.parse(payload.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Handles what a Traccar server forwards over MQTT (`forward.type=mqtt`): as over HTTP one position or an array of
+ * them. The broker acknowledges when this resolves. An array whose elements all have the same outcome is answered with
+ * it, any other array as accepted.
+ */
+export function hearGateways(broker: Pick<Broker, 'hearGateways'>, ingest: Ingest): void {
+  const limit = new RefusalLimit(ingest.clock);
+  broker.hearGateways({
+    position: async (key, payload): Promise<Outcome> => {
+      const message = jsonOf(payload);
+      const hash = sha256(key);
+      const sender: ElementSender = { isHeldBack: () => limit.waitS(hash) > 0, refused: () => limit.refused(hash) };
+      const outcomes = await submitAll(ingest, key, Array.isArray(message) ? message : [message], sender);
+      const [first = 'accepted'] = outcomes;
+      return outcomes.every((outcome) => outcome === first) ? first : 'accepted';
+    },
+  });
+}

@@ -1,0 +1,16 @@
+import { readableCode } from '../../domain/incident-codes.ts';
+import { INCIDENT_WORDS_EN_US } from '../../domain/incident-words-en-us.ts';
+import { INCIDENT_WORDS_PT_BR } from '../../domain/incident-words-pt-br.ts';
+import type { Locale } from './message.ts';
+
+/** Texts of incidents are part of the data, as situations are: they have one language. */
+export const INCIDENT_LOCALE: Locale = 'pt-BR';
+
+const INCIDENT_WORDS: Readonly<Record<Locale, Readonly<Record<string, string>>>> = {
+  'pt-BR': INCIDENT_WORDS_PT_BR,
+  'en-US': INCIDENT_WORDS_EN_US,
+};
+
+/** The name of a kind of incident in a language; its code as readable text where it has none. */
+export const incidentWord = (locale: Locale, type: string): string =>
+  Object.hasOwn(INCIDENT_WORDS[locale], type) ? INCIDENT_WORDS[locale][type]! : readableCode(type);

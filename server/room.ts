@@ -1,0 +1,93 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { CALLS, type CallName } from '../contract/rest/calls.ts';
+import { GUARD_KINDS } from '../contract/rest/define.ts';
+import type { AnyExportable } from './lists/exportable.ts';
+import type { Handlers } from './http/handler.ts';
+import type { AnyJobKind } from './jobs/job-kind.ts';
+import type { IngestTap } from './ingest/tap.ts';
+import { every } from './platform.ts';
+import type { Guards, RoomGuards } from './rights/guard.ts';
+
+/** Something a room does now and then as long as the server runs, such as removing what is too old. */
+export interface Sweep {
+  /** Names it in the log when it fails. */
+  name: string;
+  everyMs: number;
+  run(): Promise<unknown>;
+}
+
+/** What a room of the server brings; `house.ts` lists the rooms and knows nothing else of them. */
+export interface Room {
+  handlers: Partial<Handlers>;
+  /** Who may see the records that the room keeps, by the kind of their ids. */
+  guards?: RoomGuards;
+  /** Who of the room follows what ingest accepts. A room that does is opened before ingest. */
+  taps?: readonly IngestTap[];
+  sweeps?: readonly Sweep[];
+  /** Kinds of long work that the room does. */
+  jobs?: readonly AnyJobKind[];
+  /** Lists that can be exported, with their columns. */
+  exports?: readonly AnyExportable[];
+  /** Ends what the room has begun; rooms are stopped in the opposite order of their list. */
+  stop?(): Promise<void>;
+}
+
+/** Puts together what rooms bring by name. A name that is missing or that two rooms bring fails, at the start and with the name. */
+function joined<Value>(
+  what: string,
+  names: readonly string[],
+  parts: readonly Readonly<Record<string, Value | undefined>>[],
+): Record<string, Value> {
+  const found = parts.flatMap((part) => Object.entries(part));
+  for (const name of names) {
+    const count = found.filter(([each]) => each === name).length;
+    if (count !== 1)
+      throw new Error(`${what} ${name}: ${count === 0 ? 'no room brings it' : `${count} rooms bring it`}`);
+  }
+  return Object.fromEntries(found) as Record<string, Value>;
+}
+
+/** What all rooms bring together. */
+export interface JoinedRooms {
+  handlers: Handlers;
+  guards: Guards;
+  sweeps: readonly Sweep[];
+  stop(): Promise<void>;
+}
+
+/** The guards of all rooms, which every kind of id has one of. */
+export const joinGuards = (rooms: readonly Pick<Room, 'guards'>[]): Guards =>
+  joined(
+    'guard',
+    GUARD_KINDS,
+    rooms.map(({ guards = {} }) => guards),
+  ) as Guards;
+
+/** Puts rooms together. */
+export function joinRooms(rooms: readonly Room[]): JoinedRooms {
+  const names = Object.keys(CALLS) as CallName[];
+  return {
+    handlers: joined(
+      'call',
+      names,
+      rooms.map(({ handlers }) => handlers),
+    ) as unknown as Handlers,
+    guards: joinGuards(rooms),
+    sweeps: rooms.flatMap(({ sweeps = [] }) => sweeps),
+    stop: async () => {
+      for (const room of rooms.toReversed()) await room.stop?.();
+    },
+  };
+}
+
+/** Runs sweeps as long as the server lives; returns what stops them and waits for one under way. */
+export function startSweeps(sweeps: readonly Sweep[], log: Pick<FastifyBaseLogger, 'warn'>): () => Promise<void> {
+  const stops = sweeps.map(({ name, everyMs, run }) =>
+    every(
+      everyMs,
+      async () => void (await run()),
+      (error) => log.warn({ err: error, sweep: name }, 'a sweep failed'),
+    ),
+  );
+  return async () => void (await Promise.all(stops.map((stop) => stop())));
+}

@@ -1,0 +1,22 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Jobs } from '../jobs/open-jobs.ts';
+import { scheduleHandlers, type ScheduleDeps } from './schedule-handlers.ts';
+import { scheduleJob } from './schedule-job.ts';
+import { sweepSchedules } from './schedule-sweep.ts';
+
+/** How often what is due is looked for. */
+const LOOK_MS = 60_000;
+
+interface Deps extends Omit<ScheduleDeps, 'kind'>, Pick<Jobs, 'queue'> {
+  log: Pick<FastifyBaseLogger, 'warn'>;
+}
+
+/** The room of reports that are mailed at their times. */
+export function schedulesRoom(deps: Deps) {
+  const kind = scheduleJob(deps);
+  return {
+    jobs: [kind],
+    sweeps: [{ name: 'reports', everyMs: LOOK_MS, run: () => sweepSchedules({ ...deps, kind }) }],
+    handlers: scheduleHandlers({ ...deps, kind }),
+  };
+}

@@ -1,0 +1,141 @@
+import { drawId } from '../../domain/id.ts';
+import { MOST_SCHEDULES, type ReportSchedule, type ScheduleInput } from '../../domain/report-schedule.ts';
+import { nextRunMs } from '../../domain/schedule-times.ts';
+import { authorOf, recordChange } from '../audit/record-change.ts';
+import { readBrands } from '../brands/brand-rows.ts';
+import { hostsOf } from '../brands/change-brand.ts';
+import type { Config } from '../config.ts';
+import type { Handlers } from '../http/handler.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { AnyJobKind } from '../jobs/job-kind.ts';
+import { consoleOrigin } from '../mail/console-origin.ts';
+import { secureRandom } from '../platform.ts';
+import { changeRow } from '../records/change-row.ts';
+import type { Caller } from '../rights/caller.ts';
+import { zoneOf } from '../users/zone-of.ts';
+import { ownerMail, type ScheduleJobDeps } from './schedule-job.ts';
+import { insertSchedule, listSchedules, readSchedule, updateSchedule, type KeptSchedule } from './schedule-rows.ts';
+import { wantedOf } from './schedule-sweep.ts';
+
+export interface ScheduleDeps extends ScheduleJobDeps {
+  config: Pick<Config, 'publicUrl' | 'demo'>;
+  kind: AnyJobKind;
+}
+
+type Named = `schedules.${'list' | 'create' | 'update' | 'remove'}`;
+type Asked = Pick<Parameters<Handlers['schedules.create']>[0], 'caller' | 'locale' | 'origin' | 'requestId'>;
+
+/** What the trail keeps of a schedule. */
+const told = ({ title, report, query, format, every, hour, weekday, monthDay, paused }: KeptSchedule) => ({
+  title,
+  report,
+  query,
+  format,
+  every,
+  hour,
+  weekday,
+  monthDay,
+  paused,
+});
+
+/** Refuses what its owner may not see, or nobody could be told of; answers what else is kept with it. */
+async function prepared({ db, clock, config, mailer, kind }: ScheduleDeps, asked: Asked, body: ScheduleInput) {
+  const { caller, locale, origin } = asked;
+  if (mailer === null) throw new Refusal('mail-not-configured');
+  if ((await ownerMail(db, caller.userId)).to === null) throw new Refusal('no-mail-address');
+  const zone = await zoneOf(db, caller.userId);
+  const nextAtMs = nextRunMs(body, clock.now(), zone);
+  const wanted = wantedOf(body, nextAtMs, zone);
+  await kind.admit({ schedule: drawId(secureRandom), dueMs: nextAtMs, wanted, consoleUrl: null }, caller);
+  const [brand] = await readBrands(db, [caller.brandId]);
+  const hosts = await hostsOf(db, caller.brandId);
+  return { nextAtMs, locale, consoleUrl: consoleOrigin(config, { alias: brand!.alias, hosts }, origin) };
+}
+
+/** A person's own schedule; refuses one that there is not, or that is somebody else's. */
+async function ownSchedule({ db }: ScheduleDeps, caller: Caller, id: number): Promise<ReportSchedule> {
+  const [schedule] = await listSchedules(db, caller.userId, id);
+  if (!schedule) throw new Refusal('missing');
+  return schedule;
+}
+
+interface Wish {
+  id: number;
+  action: string;
+  seen?: number;
+  next(now: KeptSchedule): KeptSchedule | null;
+}
+
+/** Changes a person's own schedule, or removes it. */
+async function changeSchedule(
+  deps: ScheduleDeps,
+  { caller, requestId }: Pick<Asked, 'caller' | 'requestId'>,
+  { id, action, seen, next }: Wish,
+): Promise<void> {
+  const changed = await changeRow<KeptSchedule>(deps, {
+    table: 'report_schedules',
+    id,
+    seen,
+    read: (tx) => readSchedule(tx, caller.userId, id),
+    next,
+    write: (tx, row) => updateSchedule(tx, id, row),
+    remove: (tx) => tx.query('DELETE FROM report_schedules WHERE id = $1', [id]),
+    audit: {
+      entity: 'reportSchedule',
+      action,
+      author: authorOf(caller, requestId),
+      brandOf: ({ brandId }) => brandId,
+      mask: (_, before, after) => ({ before: told(before), after: after && told(after) }),
+    },
+  });
+  if (!changed) throw new Refusal('missing');
+}
+
+/** Writes a new schedule, with its entry in the trail. */
+async function createSchedule(deps: ScheduleDeps, asked: Asked, body: ScheduleInput): Promise<number> {
+  const { db, clock } = deps;
+  const { caller, requestId } = asked;
+  const kept = await prepared(deps, asked, body);
+  const id = drawId(secureRandom);
+  await db.transaction(async (tx) => {
+    const schedule = { ...body, ...kept, id, userId: caller.userId, brandId: caller.brandId };
+    if (!(await insertSchedule(tx, schedule, MOST_SCHEDULES, clock.now())))
+      throw new Refusal('schedule-too-many', {}, { most: MOST_SCHEDULES });
+    await recordChange(tx, clock, authorOf(caller, requestId), {
+      brandId: caller.brandId,
+      action: 'report.schedule',
+      entity: 'reportSchedule',
+      entityId: id,
+      after: { ...body },
+    });
+  });
+  return id;
+}
+
+/** Handlers of a person's own scheduled reports. That of somebody else is answered like one that does not exist. */
+export const scheduleHandlers = (deps: ScheduleDeps): Pick<Handlers, Named> => ({
+  'schedules.list': ({ caller }) => listSchedules(deps.db, caller.userId),
+  'schedules.create': async ({ body, ...asked }) =>
+    ownSchedule(deps, asked.caller, await createSchedule(deps, asked, body)),
+  'schedules.update': async ({ params: { id }, body: { version, isPaused, ...body }, ...asked }) => {
+    await ownSchedule(deps, asked.caller, id);
+    const { nextAtMs, ...kept } = await prepared(deps, asked, body);
+    await changeSchedule(deps, asked, {
+      id,
+      action: 'report.reschedule',
+      seen: version,
+      next: (now) => ({
+        ...now,
+        ...body,
+        ...kept,
+        paused: isPaused ? 'asked' : null,
+        nextAt: isPaused ? null : new Date(nextAtMs),
+      }),
+    });
+    return ownSchedule(deps, asked.caller, id);
+  },
+  'schedules.remove': async ({ params: { id }, ...asked }) => {
+    await changeSchedule(deps, asked, { id, action: 'report.unschedule', next: () => null });
+    return {};
+  },
+});

@@ -1,0 +1,70 @@
+import { encodeFrame, FRAME_MAX_EVENTS } from '../../contract/frame.ts';
+import type { Clock } from '../../domain/clock.ts';
+import type { HotFix } from '../../domain/hot-fix.ts';
+import type { Telemetry } from '../../domain/telemetry.ts';
+import type { Database } from '../db/database.ts';
+import type { DeviceDirectory } from '../devices/directory.ts';
+import type { Handlers } from '../http/handler.ts';
+import { ownerOf, seenRows, type Scope } from '../rights/scope.ts';
+import { ownedSince } from './history-query.ts';
+import type { LiveState } from './live-state.ts';
+
+export interface PositionDeps {
+  db: Database;
+  live: LiveState;
+  directory: DeviceDirectory;
+  clock: Clock;
+}
+
+/** Fixes as telemetry frames one after another. */
+function framesOf(fixes: readonly HotFix[], sentAtMs: number): Uint8Array {
+  const frames: Uint8Array[] = [];
+  for (let start = 0; start === 0 || start < fixes.length; start += FRAME_MAX_EVENTS)
+    frames.push(encodeFrame(fixes.slice(start, start + FRAME_MAX_EVENTS), sentAtMs));
+  return frames.length === 1 ? frames[0]! : Buffer.concat(frames);
+}
+
+/** Handlers of last positions. The ids a call names were checked before they run. */
+export function positionHandlers({
+  db,
+  live,
+  directory,
+  clock,
+}: PositionDeps): Pick<Handlers, 'positions.frame' | 'positions.ofUser' | 'positions.ofDevices' | 'positions.plot'> {
+  const seen = ({ seesHidden }: Scope, ids: readonly number[]): number[] =>
+    seesHidden ? [...ids] : ids.filter((id) => directory.byId(id)?.hidden === false);
+
+  /** A customer sees no fix from before the device was assigned to them. */
+  const ownerCut = async (scope: Scope): Promise<(device: number, fixTimeMs: number) => boolean> => {
+    if (scope.kind === 'staff') return () => true;
+    const since = await ownedSince(db, scope.userId, clock.now());
+    return (device, fixTimeMs) => fixTimeMs >= (since.get(device) ?? Number.POSITIVE_INFINITY);
+  };
+  const records = async (scope: Scope, ids: readonly number[]): Promise<Telemetry[]> => {
+    const mayShow = await ownerCut(scope);
+    return seen(scope, ids)
+      .map((id) => live.last(id))
+      .filter(
+        (telemetry): telemetry is Telemetry =>
+          telemetry !== null && mayShow(telemetry.device, Date.parse(telemetry.dateTime)),
+      );
+  };
+  const idsOf = (scope: Scope, user: number | undefined): number[] => {
+    const owner = user ?? ownerOf(scope);
+    return owner === null ? directory.idsOfBrands(seenRows(scope).brandIds) : directory.idsOfUser(owner);
+  };
+
+  return {
+    'positions.frame': async ({ scope, query }) => {
+      const mayShow = await ownerCut(scope);
+      const ids = seen(scope, query.devices ?? idsOf(scope, query.userId));
+      return framesOf(
+        live.fixesOf(ids).filter((fix) => mayShow(fix.device, fix.fixTimeMs)),
+        clock.now(),
+      );
+    },
+    'positions.ofUser': ({ scope, params }) => records(scope, directory.idsOfUser(params.id)),
+    'positions.ofDevices': ({ scope, params }) => records(scope, [...new Set(params.ids)]),
+    'positions.plot': ({ scope, body }) => records(scope, [...new Set(body.devices)]),
+  };
+}

@@ -1,0 +1,74 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { Id } from '../../domain/id.ts';
+import type { Page } from '../../domain/page.ts';
+import { MOST_SUGGESTED, type Vehicle } from '../../domain/vehicle.ts';
+import type { Database } from '../db/database.ts';
+import { containing, idList, readPage, run, when, where, type AskedPage } from '../db/statement.ts';
+import { deviceJoins } from '../devices/directory-rows.ts';
+import { seenRows, type Scope } from '../rights/scope.ts';
+
+export interface VehicleFilter {
+  scope: Scope;
+  /** Vehicles of the devices of one customer. */
+  userId?: Id | undefined;
+  term?: string | undefined;
+  nowMs: number;
+}
+
+/** Vehicles `w` that a caller sees: those of devices they see, and to staff also those without a tracker. */
+function seenVehicles({ scope, userId, nowMs }: VehicleFilter): SQL {
+  const rows = seenRows(scope, userId);
+  const device = sql`SELECT 1 FROM devices d ${deviceJoins(nowMs)} ${where(
+    sql`d.vehicle_id = w.id`,
+    when(rows.userId, (user) => sql`a.user_id = ${user}`),
+    rows.hidden ? undefined : sql`NOT d.hidden`,
+  )}`;
+  const without =
+    rows.userId === null ? sql` OR NOT EXISTS (SELECT 1 FROM devices d WHERE d.vehicle_id = w.id)` : sql``;
+  return sql`w.brand_id = ANY (${idList(rows.brandIds)}) AND (EXISTS (${device})${without})`;
+}
+
+const SEARCHED = [sql`w.name`, sql`w.license_plate`, sql`w.chassis`];
+
+/** Vehicles by name, page by page. */
+export function readVehicles(db: Database, filter: VehicleFilter, asked: AskedPage<never>): Promise<Page<Vehicle>> {
+  const { hidden } = seenRows(filter.scope);
+  return readPage<Vehicle>(
+    db,
+    {
+      fields: sql`w.id, w.brand_id AS brand, w.name, w.license_plate AS "licensePlate", w.manufacture, w.model, w.color, w.year, w.chassis,
+        (SELECT min(d.id) FROM devices d WHERE d.vehicle_id = w.id ${hidden ? sql`` : sql`AND NOT d.hidden`}) AS device`,
+      from: sql`FROM vehicles w ${where(
+        seenVehicles(filter),
+        when(filter.term?.trim() || null, (part) => {
+          const pattern = containing(part);
+          return sql`(${sql.join(
+            SEARCHED.map((field) => sql`${field} ILIKE ${pattern}`),
+            sql` OR `,
+          )})`;
+        }),
+      )}`,
+      order: sql`lower(COALESCE(NULLIF(w.name, ''), w.license_plate)), w.id`,
+    },
+    asked,
+  );
+}
+
+/** What the vehicles that a caller sees have in a field, each once, by name; of one manufacturer where one is named. */
+export async function suggested(
+  db: Database,
+  field: 'manufacture' | 'model',
+  filter: VehicleFilter,
+  manufacture: string | null = null,
+): Promise<string[]> {
+  const column = sql`w.${sql.identifier(field)}`;
+  const rows = await run<{ name: string }>(
+    db,
+    sql`SELECT min(${column}) AS name FROM vehicles w ${where(
+      sql`${column} <> ''`,
+      seenVehicles(filter),
+      when(manufacture, (name) => sql`lower(w.manufacture) = lower(${name}::text)`),
+    )} GROUP BY lower(${column}) ORDER BY lower(${column}) LIMIT ${MOST_SUGGESTED}`,
+  );
+  return rows.map(({ name }) => name);
+}
