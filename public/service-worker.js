@@ -102,8 +102,11 @@ self.addEventListener('fetch', function (event) {
   else event.respondWith(networkFirst(request));
 });
 
-/** A page that does not say within this time that it showed a message has not, ms. */
-var SHOWN_MS = 1000;
+/**
+ * A page that does not say within this time that it showed a message has not, ms. Long enough for a slow phone that is just putting its
+ * map together: it would show its own toast and this notification beside it.
+ */
+var SHOWN_MS = 5000;
 
 function readMessage(data) {
   try {

@@ -4,10 +4,12 @@ import { Router } from 'wouter';
 import { BrandContext } from './brand/brand-context.tsx';
 import { colorSchemeManager } from './brand/color-scheme.ts';
 import { onShownBrand, shownBrand } from './brand/shown-brand.ts';
-import { ConsoleContext, type ConsoleHouse } from './shell/console-context.tsx';
+import { SessionRoom, type SessionHouse } from './session/session-context.tsx';
+import type { AppConfig } from './console/app-config.ts';
+import { ConfigContext } from './console/console-context.tsx';
 import { CoreGate } from './shell/core-gate.tsx';
 import { ErrorBoundary } from './shell/error-boundary.tsx';
-import { guardedNavigation } from './shell/leave-guard.ts';
+import { guardedNavigation } from './form/leave-guard.ts';
 import { SessionGate } from './shell/session-gate.tsx';
 import { DialogHost } from './ui/dialog-host.tsx';
 import { ToastHost } from './ui/toast-host.tsx';
@@ -17,24 +19,32 @@ import { TopLayer } from './ui/top-layer.tsx';
 export const BASE_PATH = import.meta.env.BASE_URL.replace(/\/$/, '');
 
 /** Everything around the screens. Mantine's variables come with the brand's style sheet, so it makes no style tags of its own. */
-export function App({ house }: { house: ConsoleHouse }) {
+export function App({ house, config }: { house: SessionHouse; config: AppConfig }) {
   const { brand, theme } = useSyncExternalStore(onShownBrand, shownBrand);
   return (
-    <MantineProvider theme={theme} defaultColorScheme="auto" colorSchemeManager={colorSchemeManager} withCssVariables={false} withGlobalClasses={false}>
+    <MantineProvider
+      theme={theme}
+      defaultColorScheme="auto"
+      colorSchemeManager={colorSchemeManager}
+      withCssVariables={false}
+      withGlobalClasses={false}
+    >
       <BrandContext value={brand}>
-        <ConsoleContext value={house}>
-          <ErrorBoundary>
-            <Router base={BASE_PATH} aroundNav={guardedNavigation}>
-              <CoreGate>
-                <SessionGate />
-              </CoreGate>
-              <DialogHost />
-            </Router>
-          </ErrorBoundary>
-          <TopLayer>
-            <ToastHost />
-          </TopLayer>
-        </ConsoleContext>
+        <ConfigContext value={config}>
+          <SessionRoom house={house}>
+            <ErrorBoundary>
+              <Router base={BASE_PATH} aroundNav={guardedNavigation}>
+                <CoreGate>
+                  <SessionGate />
+                </CoreGate>
+                <DialogHost />
+              </Router>
+            </ErrorBoundary>
+            <TopLayer>
+              <ToastHost />
+            </TopLayer>
+          </SessionRoom>
+        </ConfigContext>
       </BrandContext>
     </MantineProvider>
   );

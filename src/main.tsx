@@ -1,3 +1,4 @@
+import './zod-without-eval.ts';
 import '@fontsource-variable/inter/index.css';
 import '@mantine/core/styles.css';
 import './ui/activity.css';
@@ -7,12 +8,12 @@ import { App } from './app.tsx';
 import { loadBrand } from './brand/brand.ts';
 import { showBrand } from './brand/shown-brand.ts';
 import { startCore } from './bridge/start-core.ts';
-import { closeChat, offerChat } from './chat/open-chat.ts';
+import { offerChat } from './chat/open-chat.ts';
 import { i18n, startI18n } from './i18n/i18n.ts';
-import { address, keepShell, openDoor, reloadOnceWhenStale } from './platform.ts';
-import { leavePush } from './push/push-device.ts';
-import { loadAppConfig } from './shell/app-config.ts';
-import { logChoice, retentionOf } from './shell/log-preferences.ts';
+import { address, keepShell, openDoor } from './platform.ts';
+import { reloadOnceWhenStale } from './reload/platform.ts';
+import { loadAppConfig } from './console/app-config.ts';
+import { logChoice, retentionOf } from './console/log-preferences.ts';
 import { findSession } from './shell/session-effects.ts';
 import { startSession } from './shell/session-actor.ts';
 
@@ -22,22 +23,20 @@ async function start(): Promise<void> {
   const [brand, config, language] = await Promise.all([loadBrand(), loadAppConfig(), startI18n()]);
   showBrand(brand);
   const bridge = startCore(language);
-  // The server's own words come in the language spoken on the page.
+  // Messages of the server come in the language of the page.
   i18n.on('languageChanged', (spoken) => void bridge.core.setLocale(spoken));
   void bridge.core.setRetention(retentionOf(logChoice()));
   openDoor('diagnostics', () => bridge.core.diagnostics());
-  const session = startSession(bridge, found);
+  const house = startSession(bridge, found);
   offerChat(config.chatScriptUrl);
-  session.subscribe(({ context }) => context.session === null && closeChat());
-  session.subscribe((snapshot) => void (snapshot.matches('signingOut') && leavePush()));
   const root = document.getElementById('root');
   if (root === null) throw new Error('the page has no root');
-  createRoot(root).render(<App house={{ bridge, session, config }} />);
-  // Whoever looks at a shared vehicle for an hour has no use for the whole console.
+  createRoot(root).render(<App house={house} config={config} />);
+  // A viewer of a shared vehicle does not need the whole console.
   if (!address.path().startsWith(`${import.meta.env.BASE_URL}share/`)) keepShell();
 }
 
-/** Without its texts the page cannot say in code what happened: the words stand in index.html, in both languages. */
+/** Without its texts the page cannot show the failure from code: index.html holds the text, in both languages. */
 function giveUp(error: unknown): never {
   document.getElementById('root')?.remove();
   document.getElementById('start-failed')?.removeAttribute('hidden');

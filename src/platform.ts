@@ -8,13 +8,13 @@ export const clock: Clock = { now: () => Date.now() };
 /** Milliseconds since the page was opened, finer than the clock: for how long something took. */
 export const stopwatchMs = (): number => performance.now();
 
-/** Runs something every `periodMs`; the answer stops it. */
+/** Runs something every `periodMs`; returns a function that stops it. */
 export function every(periodMs: number, run: () => void): () => void {
   const id = setInterval(run, periodMs);
   return () => clearInterval(id);
 }
 
-/** Runs something once after `delayMs`; the answer calls it off. */
+/** Runs something once after `delayMs`; returns a function that cancels it. */
 export function after(delayMs: number, run: () => void): () => void {
   const id = setTimeout(run, delayMs);
   return () => clearTimeout(id);
@@ -23,21 +23,40 @@ export function after(delayMs: number, run: () => void): () => void {
 const success = <T>(value: T): Result<T> => ({ ok: true, value });
 const failed = (failure: Failure): Result<never> => ({ ok: false, failure });
 
-/** Gets JSON without credentials. A failure of kind `offline`, `timeout`, `missing` or `broken` when it cannot be had. */
+/** Gets JSON without credentials. A failure of kind `offline`, `timeout`, `missing` or `broken` when it cannot be loaded. */
 export const fetchJson = (url: string, timeoutMs: number): Promise<Result<unknown>> => askJson(url, timeoutMs, {});
 
 /** The same past every cache of the browser. */
-export const fetchFresh = (url: string, timeoutMs: number): Promise<Result<unknown>> => askJson(url, timeoutMs, { cache: 'no-store' });
+export const fetchFresh = (url: string, timeoutMs: number): Promise<Result<unknown>> =>
+  askJson(url, timeoutMs, { cache: 'no-store' });
 
 /** Sends JSON to a foreign server, without credentials, and reads the JSON of its answer. */
 export const postJson = (url: string, body: object, timeoutMs: number): Promise<Result<unknown>> =>
-  askJson(url, timeoutMs, { method: 'POST', credentials: 'omit', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } });
+  askJson(url, timeoutMs, {
+    method: 'POST',
+    credentials: 'omit',
+    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json' },
+  });
 
-async function askJson(url: string, timeoutMs: number, options: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> }): Promise<Result<unknown>> {
+async function askJson(
+  url: string,
+  timeoutMs: number,
+  options: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> },
+): Promise<Result<unknown>> {
   try {
-    const answer = await fetch(url, { ...options, signal: AbortSignal.timeout(timeoutMs), headers: { accept: 'application/json', ...options.headers } });
+    const answer = await fetch(url, {
+      ...options,
+      signal: AbortSignal.timeout(timeoutMs),
+      headers: { accept: 'application/json', ...options.headers },
+    });
     if (answer.ok) return success((await answer.json()) as unknown);
-    return failed({ kind: answer.status === 404 ? 'missing' : 'broken', origin: 'server', message: answer.statusText, status: answer.status });
+    return failed({
+      kind: answer.status === 404 ? 'missing' : 'broken',
+      origin: 'server',
+      message: answer.statusText,
+      status: answer.status,
+    });
   } catch (error) {
     const timedOut = error instanceof DOMException && error.name === 'TimeoutError';
     return failed({ kind: timedOut ? 'timeout' : 'offline', origin: 'page', message: String(error) });
@@ -45,7 +64,8 @@ async function askJson(url: string, timeoutMs: number, options: Omit<RequestInit
 }
 
 /** What the page's own HTML says under a name; null when it does not. */
-export const pageMark = (name: string): string | null => document.querySelector(`meta[name="${name}"]`)?.getAttribute('content') ?? null;
+export const pageMark = (name: string): string | null =>
+  document.querySelector(`meta[name="${name}"]`)?.getAttribute('content') ?? null;
 
 /** Text by key. A browser that refuses storage gives an empty store that forgets: nothing on the page may depend on it. */
 export interface TextStore {
@@ -89,7 +109,7 @@ export const address = {
 /** Languages the browser asks for, the most wanted first. */
 export const browserLanguages = (): readonly string[] => navigator.languages;
 
-/** Calls when a media query starts or stops matching; the answer stops listening. */
+/** Calls when a media query starts or stops matching; returns an unsubscribe function. */
 export function watchMedia(query: string, onChange: (matches: boolean) => void): () => void {
   const media = matchMedia(query);
   const listener = (event: MediaQueryListEvent) => onChange(event.matches);
@@ -99,7 +119,7 @@ export function watchMedia(query: string, onChange: (matches: boolean) => void):
 
 export const mediaMatches = (query: string): boolean => matchMedia(query).matches;
 
-/** Calls when the person moves, types, scrolls or touches: at most once a second. The answer stops listening. */
+/** Calls on pointer, key, scroll and touch activity, at most once a second. Returns an unsubscribe function. */
 export function watchActivity(onActivity: () => void): () => void {
   const kinds = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;
   let lastMs = Number.NEGATIVE_INFINITY;
@@ -114,14 +134,14 @@ export function watchActivity(onActivity: () => void): () => void {
   };
 }
 
-/** Calls when the tab is shown or hidden; the answer stops listening. */
+/** Calls when the tab is shown or hidden; returns an unsubscribe function. */
 export function watchVisibility(onChange: (visible: boolean) => void): () => void {
   const listener = () => onChange(document.visibilityState === 'visible');
   document.addEventListener('visibilitychange', listener);
   return () => document.removeEventListener('visibilitychange', listener);
 }
 
-/** Calls when the window comes to the front; the answer stops listening. */
+/** Calls when the window gets the focus; returns an unsubscribe function. */
 export function watchFocus(onFocus: () => void): () => void {
   addEventListener('focus', onFocus);
   return () => removeEventListener('focus', onFocus);
@@ -129,45 +149,13 @@ export function watchFocus(onFocus: () => void): () => void {
 
 export const isPageVisible = (): boolean => document.visibilityState === 'visible';
 
-/** Calls once when a lock that somebody holds comes free; never when nobody holds it or the browser has none. The answer stops waiting. */
-export function whenLockIsFreed(name: string, run: () => void): () => void {
-  const abort = new AbortController();
-  const locks = navigator.locks as LockManager | undefined;
-  const wait = async (): Promise<void> => {
-    const { held } = (await locks?.query()) ?? {};
-    if (held?.some((lock) => lock.name === name)) await locks?.request(name, { signal: abort.signal }, run);
-  };
-  // Refused or called off: there are other signs.
-  wait().catch(() => undefined);
-  return () => abort.abort();
-}
-
 /** The clock of what moves on screen, ms since the page began; it never jumps. */
 export const frameNowMs = (): number => performance.now();
 
-/** Runs something before the next frame is drawn; the answer calls it off. */
+/** Runs something before the next frame is drawn; returns a function that cancels it. */
 export function nextFrame(run: () => void): () => void {
   const id = requestAnimationFrame(run);
   return () => cancelAnimationFrame(id);
-}
-
-/** Talks to the other tabs of this browser at the same origin. */
-export interface TabChannel {
-  post(message: unknown): void;
-  listen(taker: (message: unknown) => void): () => void;
-}
-
-export function tabChannel(name: string): TabChannel {
-  if (typeof BroadcastChannel === 'undefined') return { post: () => undefined, listen: () => () => undefined };
-  const channel = new BroadcastChannel(name);
-  return {
-    post: (message) => channel.postMessage(message),
-    listen: (taker) => {
-      const listener = (event: MessageEvent<unknown>) => taker(event.data);
-      channel.addEventListener('message', listener);
-      return () => channel.removeEventListener('message', listener);
-    },
-  };
 }
 
 /** Puts text on the clipboard; false when the browser refuses (no permission, or no secure context). */
@@ -201,28 +189,31 @@ export const isApple = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent
 /** Opens an address in a window of its own, which knows nothing of this one. */
 export const openWindow = (url: string): void => void window.open(url, '_blank', 'noopener');
 
-/** Starts the page anew, as after a new version or a failure that left nothing to stand on. */
+/**
+ * Opens an address of the own origin in a new tab, which closes by itself where the answer is a file to be saved; false where the
+ * browser blocks it.
+ */
+export const openTab = (url: string): boolean => window.open(url, '_blank') !== null;
+
+/** Saves what an address of the own origin answers as a file; the page stays as it is, also where there is none. */
+export function saveFrom(url: string): void {
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = '';
+  link.click();
+}
+
+/** Offers the page to a printer, or to a file. */
+export const printPage = (): void => print();
+
+/** Reloads the page, as after a new version or an unrecoverable failure. */
 export const reloadPage = (): void => location.reload();
 
 /** Lets the browser keep the console's files for when there is no network; nothing happens where it cannot. */
 export function keepShell(): void {
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
-  if (import.meta.env.PROD) void workers?.register(`${import.meta.env.BASE_URL}service-worker.js`).catch(() => undefined);
-}
-
-const RELOADED_KEY = 'rastro.reloaded';
-/** Two missing pieces within this long are no new version but a broken one: reloading again would go round in circles. */
-const RELOAD_PAUSE_MS = 60_000;
-
-/** A page older than its server asks for pieces that are gone; the new page has them. Reloads once. */
-export function reloadOnceWhenStale(): void {
-  addEventListener('vite:preloadError', (event) => {
-    const lastMs = Number(tabStore.get(RELOADED_KEY) ?? 0);
-    if (clock.now() - lastMs < RELOAD_PAUSE_MS) return;
-    event.preventDefault();
-    tabStore.set(RELOADED_KEY, String(clock.now()));
-    reloadPage();
-  });
+  if (import.meta.env.PROD)
+    void workers?.register(`${import.meta.env.BASE_URL}service-worker.js`).catch(() => undefined);
 }
 
 /** Plain-JSON questions that tools and tests may ask the page: `globalThis.rastro.*`. */
@@ -236,7 +227,12 @@ export async function fetchBytes(url: string, timeoutMs: number): Promise<Result
   try {
     const answer = await fetch(url, { signal: AbortSignal.timeout(timeoutMs), credentials: 'omit' });
     if (answer.ok) return success(await answer.arrayBuffer());
-    return failed({ kind: answer.status === 404 ? 'missing' : 'broken', origin: 'server', message: answer.statusText, status: answer.status });
+    return failed({
+      kind: answer.status === 404 ? 'missing' : 'broken',
+      origin: 'server',
+      message: answer.statusText,
+      status: answer.status,
+    });
   } catch (error) {
     const timedOut = error instanceof DOMException && error.name === 'TimeoutError';
     return failed({ kind: timedOut ? 'timeout' : 'offline', origin: 'page', message: String(error) });
@@ -280,7 +276,7 @@ export function openPopup(name: string, width: number, height: number): Popup | 
 
 export const pageHasFocus = (): boolean => document.hasFocus();
 
-/** Loads a script of another origin, once; rejects when it cannot be had. */
+/** Loads a script of another origin, once; rejects when it cannot be loaded. */
 export function loadScript(url: string): Promise<void> {
   if (document.querySelector(`script[src="${CSS.escape(url)}"]`)) return Promise.resolve();
   return new Promise((resolve, reject) => {
@@ -295,3 +291,7 @@ export function loadScript(url: string): Promise<void> {
     document.head.append(script);
   });
 }
+
+/** A name that nobody else draws: 32 letters of hexadecimal. */
+export const drawKey = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -1,16 +1,18 @@
 import { ActionIcon, Button, CloseButton, Skeleton, TextInput } from '@mantine/core';
-import { IconEye, IconEyeOff, IconPolygon, IconSearch } from '@tabler/icons-react';
+import { IconEye, IconEyeOff, IconPlus, IconPolygon, IconSearch } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import type { SecurityArea } from '../../domain/area.ts';
 import { useFormat } from '../i18n/format.ts';
 import { MapControl } from '../map/map-controls.tsx';
+import { useSignedIn } from '../session/session-context.tsx';
+import { coversEdge } from '../ui/covers.ts';
 import { failureText } from '../ui/failure-text.ts';
 import { AreaList } from './area-list.tsx';
 import classes from './area-panel.module.css';
+import { newAreaPath } from './area-paths.ts';
 import type { AreaPanelState } from './use-area-panel.ts';
-
-/** Width that the panel takes at the right edge of the map with what stands beside it, px. */
-export const AREA_PANEL_PX = 404;
 
 /** The button among the map's controls that opens and closes the panel; none where there are no areas to look at. */
 export function AreaToggle({ state: { offered, open, setOpen } }: { state: AreaPanelState }) {
@@ -25,29 +27,54 @@ export function AreaToggle({ state: { offered, open, setOpen } }: { state: AreaP
 
 interface Props {
   state: AreaPanelState;
-  /** Leaves room below for the bar of a vehicle that has nothing to tell. */
+  /** Leaves room below for the bar of a vehicle without telemetry. */
   raised?: boolean;
 }
 
-/** The security areas of who is looked at: a list beside the map, on a phone a sheet. */
+/** The security areas of the monitored user: a list beside the map, on a phone a sheet. */
 export function AreaPanel({ state, raised = false }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
+  const { user } = useSignedIn();
   const { areas, drawn } = state;
   const eye = t(drawn ? 'areas.hide' : 'areas.show');
   const Eye = drawn ? IconEye : IconEyeOff;
   return (
-    <section className={classes.panel} aria-label={t('areas.title')} data-raised={raised}>
+    <section ref={coversEdge} className={classes.panel} aria-label={t('areas.title')} data-raised={raised}>
       <header className={classes.head}>
         <h2 className={classes.title}>{t('areas.title')}</h2>
         {areas.length > 0 && <span className={classes.count}>{format.integer(areas.length)}</span>}
         <span className={classes.buttons}>
+          <ActionIcon
+            component={Link}
+            href={newAreaPath({ profile: user.profile, user: state.userId })}
+            className={classes.button}
+            variant="subtle"
+            color="gray"
+            aria-label={t('areas.add')}
+            title={t('areas.add')}
+          >
+            <IconPlus size={20} stroke={1.75} aria-hidden />
+          </ActionIcon>
           {areas.length > 0 && (
-            <ActionIcon className={classes.button} variant="subtle" color="gray" aria-label={t('areas.show')} title={eye} aria-pressed={drawn} onClick={() => state.setDrawn(!drawn)}>
+            <ActionIcon
+              className={classes.button}
+              variant="subtle"
+              color="gray"
+              aria-label={t('areas.show')}
+              title={eye}
+              aria-pressed={drawn}
+              onClick={() => state.setDrawn(!drawn)}
+            >
               <Eye size={20} stroke={1.75} aria-hidden />
             </ActionIcon>
           )}
-          <CloseButton className={classes.button} iconSize={18} aria-label={t('areas.close')} onClick={() => state.setOpen(false)} />
+          <CloseButton
+            className={classes.button}
+            iconSize={18}
+            aria-label={t('areas.close')}
+            onClick={() => state.setOpen(false)}
+          />
         </span>
       </header>
       <Body state={state} />
@@ -88,9 +115,22 @@ function Body({ state }: { state: AreaPanelState }) {
           event.preventDefault();
         }}
       />
-      <AreaList areas={state.areas} search={search} chosen={state.chosen} theme={state.theme} onChoose={state.choose} />
+      <AreaList
+        areas={state.areas}
+        search={search}
+        chosen={state.chosen}
+        theme={state.theme}
+        onChoose={state.choose}
+        onRemove={(area) => void ask(area)}
+      />
     </>
   );
+}
+
+/** Asks whether an area is to be removed: what does it comes when it is needed. */
+async function ask(area: SecurityArea): Promise<void> {
+  const { removeArea } = await import('./remove-area.tsx');
+  removeArea(area);
 }
 
 /** What stands in the place of the list. */

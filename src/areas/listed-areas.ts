@@ -8,9 +8,6 @@ export function foundAreas(areas: readonly SecurityArea[], search: string): read
   return areas.filter(({ name, address }) => words.every((word) => plainText(`${name} ${address}`).includes(word)));
 }
 
-/** Pages of the list, at least one. */
-export const pagesOf = (total: number): number => Math.max(1, Math.ceil(total / AREA_PAGE_SIZE));
-
 /** The page, from 0, that an area stands on; null where it is not among them. */
 export function pageOfArea(areas: readonly SecurityArea[], id: number | null): number | null {
   const at = areas.findIndex((area) => area.id === id);

@@ -1,30 +1,33 @@
-import { queryOptions } from '@tanstack/react-query';
-import type { Core } from '../../contract/core.ts';
 import { areaOfV1, areaOfV2, type SecurityArea } from '../../domain/area.ts';
 import { SESSION_KEYS } from '../../domain/logged-user.ts';
-import { valueOf } from '../bridge/call-error.ts';
 import { tabStore } from '../platform.ts';
+import type { Ask } from '../query/ask.ts';
+import type { Key } from '../query/question.ts';
 
-/** Areas that one question asks for when all of somebody's are loaded. */
+/** Page size when all areas of a user are loaded. */
 const PAGE = 100;
 
-async function loadV2(core: Core, user: string): Promise<SecurityArea[]> {
+/** Whether areas are handled by the calls of their second form in this tab. */
+export const isSecondForm = (): boolean => tabStore.get(SESSION_KEYS.v2Area) === 'true';
+
+async function loadV2(ask: Ask, user: string): Promise<SecurityArea[]> {
   const areas: SecurityArea[] = [];
   for (let page = 0, pages = 1; page < pages; page += 1) {
-    const answer = await valueOf(core.call('areas.list', { query: { user, page, limit: PAGE } }));
+    const answer = await ask('areas.list', { query: { user, page, limit: PAGE } });
     areas.push(...answer.content.map(areaOfV2));
     pages = answer.totalPages;
   }
   return areas;
 }
 
-async function loadV1(core: Core, user: string): Promise<SecurityArea[]> {
-  const answer = await valueOf(core.call('areas.listV1', { query: { user } }));
+async function loadV1(ask: Ask, user: string): Promise<SecurityArea[]> {
+  const answer = await ask('areas.listV1', { query: { user } });
   return answer.flatMap((area) => areaOfV1(area) ?? []);
 }
 
 /** All security areas of a user, by the calls that the tab's flag of the second form says. */
-export function areasQuery(core: Core, userId: number) {
-  const second = tabStore.get(SESSION_KEYS.v2Area) === 'true';
-  return queryOptions({ queryKey: ['areas', second ? 'v2' : 'v1', userId], queryFn: () => (second ? loadV2 : loadV1)(core, String(userId)) });
+export function areasQuestion(userId: number): { key: Key; ask(ask: Ask): Promise<SecurityArea[]> } {
+  const second = isSecondForm();
+  const load = second ? loadV2 : loadV1;
+  return { key: [second ? 'areas.list' : 'areas.listV1', 'all', userId], ask: (ask) => load(ask, String(userId)) };
 }

@@ -1,4 +1,4 @@
-import { useSignedIn } from '../shell/console-context.tsx';
+import { useSignedIn } from '../session/session-context.tsx';
 import { useAreas } from './use-areas.ts';
 
 /** Loads a customer's own areas as soon as they are signed in, wherever they land, and keeps them. */

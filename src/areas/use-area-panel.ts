@@ -6,7 +6,7 @@ import type { FleetMap } from '../map/fleet-map.ts';
 import { NO_AREAS } from '../map/area-marks.ts';
 import type { MapTheme } from '../map/map-colours.ts';
 import { deviceStore } from '../platform.ts';
-import { usePhone } from '../shell/use-phone.ts';
+import { usePhone } from '../ui/use-phone.ts';
 import { useAreas, useMayAreas, type Areas } from './use-areas.ts';
 
 const OPEN_KEY = 'rastro.areas-panel';
@@ -15,7 +15,9 @@ const DRAWN_KEY = 'rastro.areas-drawn';
 const ASKED = 'areas';
 
 export interface AreaPanelState extends Areas {
-  /** Whether there is a panel to open: somebody's areas are looked at, and the person may. */
+  /** Whose areas they are. */
+  userId: number | null;
+  /** Whether there is a panel to open: a user is monitored, and the permission is granted. */
   offered: boolean;
   open: boolean;
   setOpen(open: boolean): void;
@@ -24,13 +26,13 @@ export interface AreaPanelState extends Areas {
   setDrawn(drawn: boolean): void;
   /** Id of the chosen area, null for none. */
   chosen: number | null;
-  /** Chooses an area and shows it on the map; the chosen one again, or null, lets go. */
+  /** Chooses an area and shows it on the map; the chosen one again, or null, clears the choice. */
   choose(id: number | null): void;
   theme: MapTheme;
 }
 
-/** The wish of an address that asks for the panel, another one each time it is asked for; null where it does not. */
-function useWish(): string | null {
+/** A key of the URL's request for the panel, different at each request; null without one. */
+function useRequest(): string | null {
   const asked = new URLSearchParams(useSearch()).get('panel') === ASKED;
   const askedAt = useHistoryState<{ askedAt?: number } | null>()?.askedAt ?? 0;
   return asked ? `${ASKED} ${askedAt}` : null;
@@ -41,12 +43,12 @@ function useOpen(areas: Areas): [boolean, (open: boolean) => void] {
   const phone = usePhone();
   const [path, navigate] = useLocation();
   const search = useSearch();
-  const wish = useWish();
+  const request = useRequest();
   const [taken, setTaken] = useState<string | null>(null);
   const [kept, setKept] = useState(() => (phone ? 'closed' : deviceStore.get(OPEN_KEY)));
-  if (wish !== taken) {
-    setTaken(wish);
-    if (wish !== null) setKept('open');
+  if (request !== taken) {
+    setTaken(request);
+    if (request !== null) setKept('open');
   }
   const open = kept === null ? !phone && areas.areas.length > 0 : kept === 'open';
   const setOpen = (next: boolean): void => {
@@ -54,7 +56,7 @@ function useOpen(areas: Areas): [boolean, (open: boolean) => void] {
     setKept(text);
     // On a phone it lies over the list: opened by need, never by habit.
     if (!phone) deviceStore.set(OPEN_KEY, text);
-    if (next || wish === null) return;
+    if (next || request === null) return;
     const rest = new URLSearchParams(search);
     rest.delete('panel');
     navigate(rest.size > 0 ? `${path}?${rest}` : path, { replace: true });
@@ -62,7 +64,7 @@ function useOpen(areas: Areas): [boolean, (open: boolean) => void] {
   return [open, setOpen];
 }
 
-/** The security areas of a user (null: of nobody) on a map: what is listed, drawn, chosen. `onAsked`: an address asked for the panel. */
+/** The security areas of a user (null: none) on a map: what is listed, drawn, chosen. `onAsked`: the URL requested the panel. */
 export function useAreaPanel(map: FleetMap | null, userId: number | null, onAsked: () => void): AreaPanelState {
   const areas = useAreas(userId);
   const offered = useMayAreas() && userId !== null;
@@ -87,6 +89,14 @@ export function useAreaPanel(map: FleetMap | null, userId: number | null, onAske
     setDrawn(true);
     map?.showArea(area);
   };
+  // One that was chosen in the list before the map was there.
+  const showChosen = useEffectEvent((made: FleetMap) => {
+    const area = list.find(({ id }) => id === chosen);
+    if (area) made.showArea(area);
+  });
+  useEffect(() => {
+    if (map) showChosen(map);
+  }, [map]);
   const pointed = useEffectEvent((id: number) => {
     setWanted(id === chosen ? null : id);
     if (!phone && id !== chosen) setOpen(true);
@@ -96,11 +106,11 @@ export function useAreaPanel(map: FleetMap | null, userId: number | null, onAske
   }, [map, drawn, list, chosen]);
   useEffect(() => () => map?.setAreas(NO_AREAS), [map]);
 
-  const wish = useWish();
+  const request = useRequest();
   const tellAsked = useEffectEvent(onAsked);
   useEffect(() => {
-    if (wish !== null) tellAsked();
-  }, [wish]);
+    if (request !== null) tellAsked();
+  }, [request]);
 
-  return { ...areas, offered, open: offered && open, setOpen, drawn, setDrawn, chosen, choose, theme };
+  return { ...areas, userId, offered, open: offered && open, setOpen, drawn, setDrawn, chosen, choose, theme };
 }

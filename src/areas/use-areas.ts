@@ -1,10 +1,9 @@
-import { skipToken, useQuery } from '@tanstack/react-query';
 import type { Failure } from '../../contract/failure.ts';
 import type { SecurityArea } from '../../domain/area.ts';
 import { grants } from '../../domain/grants.ts';
-import { failureOf } from '../bridge/call-error.ts';
-import { useCore, useSignedIn } from '../shell/console-context.tsx';
-import { areasQuery } from './load-areas.ts';
+import { useAsked } from '../query/use-asked.ts';
+import { useSignedIn } from '../session/session-context.tsx';
+import { areasQuestion } from './load-areas.ts';
 
 const PERMISSION = 'MONITORING_AREAS';
 
@@ -19,16 +18,13 @@ export interface Areas {
 
 const NONE: readonly SecurityArea[] = [];
 
-/** Whether who is signed in may see security areas. */
+/** Whether the signed-in user may see security areas. */
 export const useMayAreas = (): boolean => grants(useSignedIn().permissions, PERMISSION);
 
 /** The security areas of a user, loaded when first asked for and kept; none for null, and none without the permission. */
 export function useAreas(userId: number | null): Areas {
-  const core = useCore();
   const allowed = useMayAreas();
-  const asked = userId !== null && allowed;
-  const query = areasQuery(core, userId ?? 0);
-  const { data, error, isFetching, refetch } = useQuery(asked ? query : { queryKey: query.queryKey, queryFn: skipToken });
-  const areas = asked ? (data ?? NONE) : NONE;
-  return { areas, loading: asked && data === undefined && isFetching, failure: asked && data === undefined && !isFetching && error ? failureOf(error) : null, retry: () => void refetch() };
+  const { key, ask } = areasQuestion(userId ?? 0);
+  const { value, failure, isFirst, again } = useAsked(userId !== null && allowed ? key : null, ask);
+  return { areas: value ?? NONE, loading: isFirst, failure: value ? null : failure, retry: again };
 }

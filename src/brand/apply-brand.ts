@@ -1,7 +1,8 @@
 import type { ExposedBrand } from '../../domain/brand.ts';
 import { brandThemeOf, type BrandTheme } from './theme.ts';
 
-const ICON_PATH = 'M7 6.5h6a3 3 0 0 1 0 6H9.5a3 3 0 0 0 0 6H17M5.5 8a1.5 1.5 0 1 0 0-3 1.5 1.5 0 0 0 0 3ZM18.5 20a1.5 1.5 0 1 0 0-3 1.5 1.5 0 0 0 0 3Z';
+const ICON_PATH =
+  'M7 6.5h6a3 3 0 0 1 0 6H9.5a3 3 0 0 0 0 6H17M5.5 8a1.5 1.5 0 1 0 0-3 1.5 1.5 0 0 0 0 3ZM18.5 20a1.5 1.5 0 1 0 0-3 1.5 1.5 0 0 0 0 3Z';
 
 /** Address of the tab's icon: the brand's logo, or the mark in the brand's colour. */
 export function iconOf(brand: ExposedBrand): string {
@@ -22,7 +23,8 @@ export function applyBrand(brand: ExposedBrand): BrandTheme {
   const made = brandThemeOf(brand.palette);
   sheet ??= new CSSStyleSheet();
   sheet.replaceSync(made.css);
-  if (!document.adoptedStyleSheets.includes(sheet)) document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  if (!document.adoptedStyleSheets.includes(sheet))
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
   document.title = brand.name;
   putIcon(brand);
   // By alias, so that what is installed is this tenant's also where one address serves several.

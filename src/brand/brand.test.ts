@@ -14,7 +14,13 @@ test('a query may name another brand on the own machine, and nowhere else', () =
   expect(aliasOf('rastro.example', 'aurora')).toBe('rastro');
 });
 
-const brand = { id: 1_234_567_890_123_456, name: 'Aurora', alias: 'aurora', logo: null, palette: { primary: '#2e6373' } };
+const brand = {
+  id: 1_234_567_890_123_456,
+  name: 'Aurora',
+  alias: 'aurora',
+  logo: null,
+  palette: { primary: '#2e6373' },
+};
 
 test('a brand is taken by its fields, and an answer that is none is no brand', () => {
   expect(brandFrom({ ...brand, secret: 'x' })).toEqual(brand);
@@ -22,7 +28,12 @@ test('a brand is taken by its fields, and an answer that is none is no brand', (
 });
 
 test('colours that cannot be read give way to the neutral ones, and the brand says so', () => {
-  for (const palette of [null, undefined, {}, 'blue', { primary: 'red' }, { primary: '#12345' }]) expect(brandFrom({ ...brand, palette })).toEqual({ ...brand, palette: { primary: '#2e6373' }, isPaletteBroken: true });
+  for (const palette of [null, undefined, {}, 'blue', { primary: 'red' }, { primary: '#12345' }])
+    expect(brandFrom({ ...brand, palette })).toEqual({
+      ...brand,
+      palette: { primary: '#2e6373' },
+      isPaletteBroken: true,
+    });
   expect(brandFrom({ ...brand, isPaletteBroken: true })?.isPaletteBroken).toBe(true);
 });
 
@@ -31,7 +42,18 @@ test('a palette can carry no more than colours into the page', () => {
   expect(brandFrom(sly)?.palette.navbar).toBeUndefined();
 });
 
-test('the console leads people who want to register to an https address, and to nothing else', () => {
-  expect(brandFrom({ ...brand, registerUrl: 'https://aurora.example/new' })?.registerUrl).toBe('https://aurora.example/new');
-  for (const registerUrl of ['javascript:alert(1)', 'http://aurora.example', '/new', 'https://', 'https://a b', 7, null]) expect(brandFrom({ ...brand, registerUrl })).toEqual(brand);
+test('the link to register is an https address, or is not shown', () => {
+  expect(brandFrom({ ...brand, registerUrl: 'https://aurora.example/new' })?.registerUrl).toBe(
+    'https://aurora.example/new',
+  );
+  for (const registerUrl of [
+    'javascript:alert(1)',
+    'http://aurora.example',
+    '/new',
+    'https://',
+    'https://a b',
+    7,
+    null,
+  ])
+    expect(brandFrom({ ...brand, registerUrl })).toEqual(brand);
 });

@@ -5,13 +5,20 @@ import { address, deviceStore, fetchJson } from '../platform.ts';
 const TIMEOUT_MS = 4000;
 const STORE_KEY = 'rastro.brand';
 
-/** Colours for who has none that can be read; the same as the server's. */
+/** Default colours, where the brand's cannot be read; the same as the server's. */
 export const NEUTRAL_PALETTE: Palette = { primary: '#2e6373' };
 
 /** What is shown when neither the server nor an earlier visit says whose console this is. */
-export const NEUTRAL_BRAND: ExposedBrand = { id: 1_000_000_000_000_000, name: 'Rastro', alias: '', logo: null, palette: NEUTRAL_PALETTE };
+export const NEUTRAL_BRAND: ExposedBrand = {
+  id: 1_000_000_000_000_000,
+  name: 'Rastro',
+  alias: '',
+  logo: null,
+  palette: NEUTRAL_PALETTE,
+};
 
-export const isLoopback = (hostname: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\]|.*\.localhost)$/.test(hostname);
+export const isLoopback = (hostname: string): boolean =>
+  /^(localhost|127(\.\d+){3}|\[::1\]|.*\.localhost)$/.test(hostname);
 
 /**
  * The alias a host stands for: its first label, or the whole host when that label is `www`. On this machine itself
@@ -26,11 +33,15 @@ export function aliasOf(hostname: string, override: string | null): string {
 
 const isColour = (value: unknown): value is string => typeof value === 'string' && /^#[0-9a-fA-F]{6}$/.test(value);
 
-/** The colours of a brand, or the neutral ones and a word that its own cannot be read. */
+/** The colours of a brand, or the neutral ones and a flag that its own cannot be read. */
 function paletteFrom(value: unknown): Pick<ExposedBrand, 'palette' | 'isPaletteBroken'> {
   const palette = value as Partial<Palette> | null | undefined;
   if (!isColour(palette?.primary)) return { palette: NEUTRAL_PALETTE, isPaletteBroken: true };
-  return { palette: isColour(palette.navbar) ? { primary: palette.primary, navbar: palette.navbar } : { primary: palette.primary } };
+  return {
+    palette: isColour(palette.navbar)
+      ? { primary: palette.primary, navbar: palette.navbar }
+      : { primary: palette.primary },
+  };
 }
 
 /** Reads a brand by hand: the page's first chunk does without a validation library. */
@@ -41,7 +52,15 @@ export function brandFrom(value: unknown): ExposedBrand | null {
   const { id, name, alias } = brand;
   const colours = paletteFrom(brand.palette);
   const { registerUrl } = brand;
-  return { id, name, alias, logo, ...colours, ...(brand.isPaletteBroken === true && { isPaletteBroken: true }), ...(isHttpsAddress(registerUrl) && { registerUrl }) };
+  return {
+    id,
+    name,
+    alias,
+    logo,
+    ...colours,
+    ...(brand.isPaletteBroken === true && { isPaletteBroken: true }),
+    ...(isHttpsAddress(registerUrl) && { registerUrl }),
+  };
 }
 
 const pageAlias = (): string => aliasOf(address.hostname(), address.query('brand'));
@@ -56,8 +75,8 @@ function rememberedBrand(alias: string): ExposedBrand | null {
 }
 
 /**
- * The brand of the address the console was opened at, before the first paint. Without an answer the brand of the last visit
- * stands in (the console opens without a network), else a neutral one.
+ * The brand of the address the console was opened at, before the first paint. Without an answer the brand of the last
+ * visit stands in (the console opens without a network), else a neutral one.
  */
 export async function loadBrand(): Promise<ExposedBrand> {
   const alias = pageAlias();
@@ -68,7 +87,7 @@ export async function loadBrand(): Promise<ExposedBrand> {
   return brand;
 }
 
-/** A brand nobody knows is not kept: without a network it must not stand in for one that was there. */
+/** An unknown brand is not stored: without a network it must not replace a known one. */
 function rememberBrand(alias: string, brand: ExposedBrand): void {
   deviceStore.set(STORE_KEY, brand.alias === '' ? null : JSON.stringify({ alias, brand }));
 }

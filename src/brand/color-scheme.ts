@@ -4,9 +4,10 @@ import { deviceStore } from '../platform.ts';
 /** Also read by public/first-theme.js, before anything is painted. */
 const STORE_KEY = 'rastro.theme';
 
-const isScheme = (text: string | null): text is MantineColorScheme => text === 'light' || text === 'dark' || text === 'auto';
+const isScheme = (text: string | null): text is MantineColorScheme =>
+  text === 'light' || text === 'dark' || text === 'auto';
 
-/** Light, dark or the system's: kept on the device, the system's until the person chooses. */
+/** Light, dark or the system's: stored on the device, the system's until the user chooses. */
 export const colorSchemeManager: MantineColorSchemeManager = {
   get: (fallback) => {
     const saved = deviceStore.get(STORE_KEY);

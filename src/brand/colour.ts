@@ -8,8 +8,10 @@ export interface Oklch {
 
 type Triple = [number, number, number];
 
-const toLinear = (channel: number): number => (channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4);
-const fromLinear = (channel: number): number => (channel <= 0.0031308 ? channel * 12.92 : 1.055 * channel ** (1 / 2.4) - 0.055);
+const toLinear = (channel: number): number =>
+  channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
+const fromLinear = (channel: number): number =>
+  channel <= 0.0031308 ? channel * 12.92 : 1.055 * channel ** (1 / 2.4) - 0.055;
 
 /** Channels 0 to 1 of `#rrggbb`. */
 export function channelsOf(hex: string): Triple {
@@ -18,7 +20,13 @@ export function channelsOf(hex: string): Triple {
 }
 
 const hexOf = (channels: Triple): string =>
-  `#${channels.map((channel) => Math.round(Math.min(1, Math.max(0, channel)) * 255).toString(16).padStart(2, '0')).join('')}`;
+  `#${channels
+    .map((channel) =>
+      Math.round(Math.min(1, Math.max(0, channel)) * 255)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`;
 
 export function oklchOf(hex: string): Oklch {
   const [red, green, blue] = channelsOf(hex).map(toLinear) as Triple;

@@ -9,7 +9,8 @@ export interface StoreLinks {
 const TIMEOUT_MS = 4000;
 
 /** Only a web address becomes a link. */
-const linkFrom = (value: unknown): string | null => (typeof value === 'string' && /^https:\/\/[^\s]+$/.test(value) ? value : null);
+const linkFrom = (value: unknown): string | null =>
+  typeof value === 'string' && /^https:\/\/[^\s]+$/.test(value) ? value : null;
 
 /** Reads the links of an alias out of `flavors.json`, whatever else stands in it. */
 export function storeLinksFrom(flavors: unknown, alias: string): StoreLinks {
@@ -18,7 +19,7 @@ export function storeLinksFrom(flavors: unknown, alias: string): StoreLinks {
   return { android: linkFrom(own?.android), ios: linkFrom(own?.ios) };
 }
 
-/** Links to the apps of a brand by its alias; none when the file cannot be had. */
+/** Links to the apps of a brand by its alias; none when the file cannot be loaded. */
 export async function loadStoreLinks(alias: string): Promise<StoreLinks> {
   const answer = await fetchJson(`${import.meta.env.BASE_URL}flavors.json`, TIMEOUT_MS);
   return storeLinksFrom(answer.ok ? answer.value : null, alias);

@@ -28,12 +28,30 @@ const lighter = (hex: string, by: number): string => {
 
 /** Mantine draws its dark theme from ten greys; these are the console's. */
 const DARK_GREYS: MantineColorsTuple = [
-  NEUTRAL.dark.text, '#c5d2da', NEUTRAL.dark.muted, '#7d909c', NEUTRAL.dark.border, '#1c2830', NEUTRAL.dark.surface, '#10181d', NEUTRAL.dark.page, '#080d10',
+  NEUTRAL.dark.text,
+  '#c5d2da',
+  NEUTRAL.dark.muted,
+  '#7d909c',
+  NEUTRAL.dark.border,
+  '#1c2830',
+  NEUTRAL.dark.surface,
+  '#10181d',
+  NEUTRAL.dark.page,
+  '#080d10',
 ];
 
 /** Its greys in the light theme. */
 const LIGHT_GREYS: MantineColorsTuple = [
-  '#f8fafb', NEUTRAL.light.page, '#eaeef0', NEUTRAL.light.border, '#d3dade', '#8b99a4', NEUTRAL.light.muted, '#46545e', '#2c3942', NEUTRAL.light.text,
+  '#f8fafb',
+  NEUTRAL.light.page,
+  '#eaeef0',
+  NEUTRAL.light.border,
+  '#d3dade',
+  '#8b99a4',
+  NEUTRAL.light.muted,
+  '#46545e',
+  '#2c3942',
+  NEUTRAL.light.text,
 ];
 
 /** Text upon the brand's colour differs by theme, which Mantine cannot know when it draws: it takes the variable. */
@@ -99,7 +117,10 @@ export function tokensOf(shades: BrandShades, scheme: Scheme): Record<string, st
     '--navbar': brand.navbar,
     '--navbar-raised': lighter(brand.navbar, scheme === 'light' ? 0.07 : 0.06),
     '--on-navbar': '#c4d2d9',
-    '--shadow': scheme === 'light' ? '0 1px 2px rgb(16 32 42 / 6%), 0 6px 20px rgb(16 32 42 / 10%)' : '0 1px 2px rgb(0 0 0 / 40%), 0 8px 24px rgb(0 0 0 / 45%)',
+    '--shadow':
+      scheme === 'light'
+        ? '0 1px 2px rgb(16 32 42 / 6%), 0 6px 20px rgb(16 32 42 / 10%)'
+        : '0 1px 2px rgb(0 0 0 / 40%), 0 8px 24px rgb(0 0 0 / 45%)',
   };
 }
 

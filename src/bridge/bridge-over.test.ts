@@ -5,7 +5,8 @@ import type { FleetDiff } from '../../contract/diff.ts';
 import { encodeFrame } from '../../contract/frame.ts';
 import { topicOf } from '../../contract/topics.ts';
 import { openCoreDoor } from '../../tests/builders/core-door.ts';
-import { BRAND, deviceOf, openWorld, type World } from '../../tests/builders/core-world.ts';
+import { openWorld, type World } from '../../tests/builders/core-world.ts';
+import { BRAND, deviceOf } from '../../tests/builders/test-fleet.ts';
 import { deviceId, fixOf } from '../../tests/builders/fixes.ts';
 import { NOON } from '../../tests/builders/held-platform.ts';
 import type { Bridge } from './bridge.ts';
@@ -27,7 +28,7 @@ async function signIn(): Promise<void> {
   expect(answer.ok).toBe(true);
 }
 
-/** Waits for what comes through the door while the held clock moves on. */
+/** Waits for messages of the worker while the held clock advances. */
 async function through<T>(wanted: Promise<T>): Promise<T> {
   let isThere = false;
   void wanted.then(() => (isThere = true));
@@ -39,7 +40,10 @@ test('a screen speaks to the core through the bridge: values and failures come b
   await signIn();
   const refused = await bridge.core.call('devices.read', { params: { id: String(deviceId(9)) } });
   expect(refused).toMatchObject({ ok: false, failure: { kind: 'missing' } });
-  expect(await bridge.core.call('devices.read', { params: { id: String(deviceId(1)) } })).toMatchObject({ ok: true, value: { name: 'Vehicle 1' } });
+  expect(await bridge.core.call('devices.read', { params: { id: String(deviceId(1)) } })).toMatchObject({
+    ok: true,
+    value: { name: 'Vehicle 1' },
+  });
 });
 
 test('diffs arrive by transfer in the order of their revisions, also when the taker comes late', async () => {
@@ -58,7 +62,7 @@ test('diffs arrive by transfer in the order of their revisions, also when the ta
   expect(diffs.at(-1)!.columns.position).toBeInstanceOf(Float64Array);
 });
 
-test('link, problems and the view arrive as streams, the latest state at once for who comes late', async () => {
+test('link, problems and the view arrive as streams, and a late subscriber gets the latest state at once', async () => {
   await signIn();
   await bridge.core.openFleet({ kind: 'all' });
   await world.platform.until(() => world.broker.subscribed().length > 4);
@@ -72,7 +76,7 @@ test('link, problems and the view arrive as streams, the latest state at once fo
   expect(await view).toBe(7);
 });
 
-test('the diagnostics come through the door as plain JSON', async () => {
+test('the diagnostics are available as plain JSON', async () => {
   await signIn();
   const diagnostics = await bridge.core.diagnostics();
   expect(JSON.parse(JSON.stringify(diagnostics))).toEqual(diagnostics);

@@ -1,5 +1,13 @@
 import type { Observable } from 'rxjs';
-import type { Core, DeviceDetail, KeptSession, LinkState, Problem, SessionEnd, ViewResult } from '../../contract/core.ts';
+import type {
+  Core,
+  DeviceDetail,
+  KeptSession,
+  LinkState,
+  Problem,
+  SessionEnd,
+  ViewResult,
+} from '../../contract/core.ts';
 import type { FleetDiff } from '../../contract/diff.ts';
 import type { BrokerMessage } from '../../contract/messages.ts';
 

@@ -8,7 +8,7 @@ export interface CoreThread {
   endpoint: Endpoint;
   /** Calls with every sign of trouble from now on. */
   watch(taker: (trouble: Trouble) => void): void;
-  /** Told once the core has answered for the first time: what can only be watched from then on. */
+  /** Called once the core has answered for the first time: some signs can only be watched from then on. */
   isUp(): void;
   /** Ends it, also when it is busy without end. */
   stop(): void;

@@ -1,6 +1,6 @@
 import type { Seat } from './seat.ts';
 
-/** Between two beats; the answer to each may take `BEAT_PATIENCE_MS`. */
+/** Interval between two heartbeats; each answer may take `BEAT_PATIENCE_MS`. */
 export const BEAT_EVERY_MS = 5_000;
 export const BEAT_PATIENCE_MS = 10_000;
 /** A core in doubt has this long to answer. */
@@ -9,7 +9,7 @@ export const DOUBT_PATIENCE_MS = 3_000;
 const MOST_MISSED = 2;
 
 export interface HeartDeps {
-  /** Runs once after a time; the answer calls it off. */
+  /** Runs once after a delay; returns a function that cancels it. */
   after(ms: number, run: () => void): () => void;
   isVisible(): boolean;
 }
@@ -26,7 +26,7 @@ export function answersIn(seat: Seat, ms: number, after: HeartDeps['after']): Pr
   });
 }
 
-/** Asks the core every few seconds while the page is looked at; calls `onStill` once when it hangs. The answer stops it. */
+/** Pings the core every few seconds while the page is visible; calls `onStill` once when it hangs. Returns a function that stops it. */
 export function watchHeart(seat: Seat, { after, isVisible }: HeartDeps, onStill: () => void): () => void {
   let isStopped = false;
   let callOff = (): void => {};
@@ -44,4 +44,3 @@ export function watchHeart(seat: Seat, { after, isVisible }: HeartDeps, onStill:
     callOff();
   };
 }
-

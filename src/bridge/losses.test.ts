@@ -1,5 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { namesAsked, settled, startFakeCores, until, type FakeCore, type FakeCores } from '../../tests/builders/fake-cores.ts';
+import {
+  namesAsked,
+  settled,
+  startFakeCores,
+  until,
+  type FakeCore,
+  type FakeCores,
+} from '../../tests/builders/fake-cores.ts';
 import type { Bridge } from './bridge.ts';
 import { BEAT_EVERY_MS, BEAT_PATIENCE_MS, DOUBT_PATIENCE_MS } from './heartbeat.ts';
 import { LOSSES_WITHIN_MS, RESTART_AFTER_MS } from './supervisor.ts';
@@ -87,7 +94,7 @@ test('losses further apart than a minute never come to an end of restarts', asyn
   expect(cores.length).toBe(7);
 });
 
-test('while a core is replaced the link says so and the problem stands, until the next core tells its own', async () => {
+test('while a core is replaced the link shows it and the problem stays, until the next core reports its own state', async () => {
   const seen: string[] = [];
   bridge.link$.subscribe((link) => seen.push(link.state));
   bridge.problems$.subscribe((problems) => seen.push(problems.map(({ code }) => code).join()));

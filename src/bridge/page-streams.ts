@@ -1,10 +1,18 @@
 import { BehaviorSubject, Subject } from 'rxjs';
-import type { DeviceDetail, KeptSession, LinkState, PageSink, Problem, SessionEnd, ViewResult } from '../../contract/core.ts';
+import type {
+  DeviceDetail,
+  KeptSession,
+  LinkState,
+  PageSink,
+  Problem,
+  SessionEnd,
+  ViewResult,
+} from '../../contract/core.ts';
 import type { FleetDiff } from '../../contract/diff.ts';
 import type { BrokerMessage } from '../../contract/messages.ts';
 import type { CoreFate } from './bridge.ts';
 
-/** What the core tells, as streams that outlive it; states are told at once to who comes late. */
+/** The core's messages as streams that outlive it; a late subscriber gets the latest state at once. */
 export class PageStreams {
   readonly link$ = new BehaviorSubject<LinkState>({ state: 'idle' });
   readonly problems$ = new BehaviorSubject<readonly Problem[]>([]);
@@ -15,7 +23,7 @@ export class PageStreams {
   readonly kept$ = new Subject<{ kept: KeptSession; expiresAtMs: number }>();
   readonly ended$ = new Subject<SessionEnd>();
 
-  /** The end of the page that one core is given: silent as soon as `isLost` says so, whatever is still under way. */
+  /** The callbacks that one core is given: without effect as soon as `isLost` returns true, even for messages in flight. */
   sinkOf(isLost: () => boolean, diff: (diff: FleetDiff) => Promise<number>): PageSink {
     const heard =
       <T extends unknown[]>(taker: (...told: T) => void) =>

@@ -16,7 +16,7 @@ export class Seat {
     this.remote = wrap<Core>(thread.endpoint);
   }
 
-  /** Asks the core; `LOST` when it goes before it answers. */
+  /** Calls the core; `LOST` when it ends before it answers. */
   ask(name: keyof Core, args: readonly unknown[]): Promise<CoreAnswer | typeof LOST> {
     if (this.isLost) return Promise.resolve(LOST);
     return new Promise((resolve, reject) => {
@@ -29,7 +29,7 @@ export class Seat {
     });
   }
 
-  /** Ends the thread; whoever waits is told. */
+  /** Ends the thread; pending calls end with `LOST`. */
   end(): void {
     if (this.isLost) return;
     this.isLost = true;

@@ -1,8 +1,16 @@
 import type { FleetScope, KeptSession } from '../../contract/core.ts';
 import type { CoreCall } from './core-calls.ts';
 
-/** In the order a fresh core is told: what is looked at needs the fleet, a moment of the past its rows. */
-const IN_ORDER = ['setRetention', 'setVisible', 'setView', 'openFleet', 'pause', 'look', 'rewind'] as const satisfies CoreCall[];
+/** In the order of replay to a new core: the selected device needs the fleet, a past moment its rows. */
+const IN_ORDER = [
+  'setRetention',
+  'setVisible',
+  'setView',
+  'openFleet',
+  'pause',
+  'look',
+  'rewind',
+] as const satisfies CoreCall[];
 type Order = (typeof IN_ORDER)[number];
 /** What ends with a session. */
 const OF_SESSION: readonly Order[] = ['setView', 'openFleet', 'pause', 'look', 'rewind'];

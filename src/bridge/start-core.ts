@@ -1,11 +1,18 @@
-import { after, clock, isPageVisible, whenLockIsFreed } from '../platform.ts';
+import { after, clock, isPageVisible } from '../platform.ts';
+import { whenLockIsFreed } from '../tabs/platform.ts';
 import type { Bridge } from './bridge.ts';
 import type { CoreThread, Trouble } from './core-thread.ts';
 import { bridgeOver } from './bridge-over.ts';
 
 /** Starts the data core in its worker. `locale` is the language of the server's messages until `core.setLocale` says another. */
 export function startCore(locale: string): Bridge {
-  return bridgeOver({ spawn: workerThread, clock, locale, after: (ms, run) => after(ms, run), isVisible: isPageVisible });
+  return bridgeOver({
+    spawn: workerThread,
+    clock,
+    locale,
+    after: (ms, run) => after(ms, run),
+    isVisible: isPageVisible,
+  });
 }
 
 function workerThread(): CoreThread {
@@ -22,7 +29,7 @@ function workerThread(): CoreThread {
       worker.addEventListener('error', (event) => next(event instanceof ErrorEvent ? 'doubtful' : 'lost'));
     },
     isUp: () => {
-      // The worker holds a lock of its name while it lives: no other sign tells the page of every end at once.
+      // The worker holds a lock of its name while it runs: nothing else notifies the page at once of every kind of end.
       stopWatching = whenLockIsFreed(name, () => taker('lost'));
     },
     stop: () => {

@@ -1,7 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { newColumns, type FleetDiff } from '../../contract/diff.ts';
 import { failed, success } from '../../contract/failure.ts';
-import { KEPT, namesAsked, settled, startFakeCores, until, type FakeCore, type FakeCores } from '../../tests/builders/fake-cores.ts';
+import {
+  KEPT,
+  namesAsked,
+  settled,
+  startFakeCores,
+  until,
+  type FakeCore,
+  type FakeCores,
+} from '../../tests/builders/fake-cores.ts';
 import type { Bridge } from './bridge.ts';
 import { RESTART_AFTER_MS, RETAKE_EVERY_MS } from './supervisor.ts';
 
@@ -31,11 +39,17 @@ test('a lost core is replaced, and the next one gets session, language, fleet, v
   await until(() => fake.fate() === 'running' && cores.length === 2);
   await until(() => cores[1]!.asked.length >= 5);
   expect(cores[0]!.isStopped).toBe(true);
-  expect(cores[1]!.asked).toEqual([['attach', { locale: 'en-US', contractVersion: expect.any(Number) as number }], ['restore', KEPT], ['setView', view], ['openFleet', ALL], ['look', 8]]);
+  expect(cores[1]!.asked).toEqual([
+    ['attach', { locale: 'en-US', contractVersion: expect.any(Number) as number }],
+    ['restore', KEPT],
+    ['setView', view],
+    ['openFleet', ALL],
+    ['look', 8],
+  ]);
   expect(bridge.core).toBe(core);
 });
 
-test('what was lifted again is not asked of the next core: a pause that ended, a device let go, the past after live', async () => {
+test('a state that was undone is not replayed to the next core: an ended pause, a deselected device, the past after a return to live', async () => {
   await fake.signIn();
   await bridge.core.openFleet(ALL);
   await bridge.core.pause();
@@ -111,10 +125,19 @@ test('a session the server no longer knows ends on the page; one it cannot say a
   expect(ends).toEqual(['invalid-token']);
 });
 
-test('a lost core is not heard any more, and the empty fleet the next one begins with does not reach the map', async () => {
+test('messages of a lost core are ignored, and the empty fleet of the next one does not reach the map', async () => {
   const sizes: number[] = [];
   bridge.takeDiffs(async ({ size }) => sizes.push(size));
-  const diffOf = (size: number): FleetDiff => ({ kind: 'snapshot', revision: 1, size, rows: new Uint32Array(0), columns: newColumns(size), counts: [0, 0, 0, 0], serverNowMs: 0, rewoundToMs: null });
+  const diffOf = (size: number): FleetDiff => ({
+    kind: 'snapshot',
+    revision: 1,
+    size,
+    rows: new Uint32Array(0),
+    columns: newColumns(size),
+    counts: [0, 0, 0, 0],
+    serverNowMs: 0,
+    rewoundToMs: null,
+  });
   await fake.signIn();
   await bridge.core.openFleet(ALL);
   await cores[0]!.sink!.diff(diffOf(3));

@@ -67,7 +67,8 @@ export class Supervisor {
       answer = await this.seat.ask(name, args);
       if (answer === LOST && policy === 'once') return noAnswer(name);
     }
-    if (answer === LOST) answer = policy === 'standing' ? await this.replayed(name, args) : await this.askNext(name, args);
+    if (answer === LOST)
+      answer = policy === 'standing' ? await this.replayed(name, args) : await this.askNext(name, args);
     this.noteSession(name, answer);
     return answer;
   }
@@ -92,7 +93,9 @@ export class Supervisor {
       () => seat.isLost,
       (diff) => this.takeDiff(seat, diff),
     );
-    return seat.ask('attach', [proxy(sink), { locale: this.orders.locale, contractVersion: CONTRACT_VERSION }]).catch(() => this.lose(seat));
+    return seat
+      .ask('attach', [proxy(sink), { locale: this.orders.locale, contractVersion: CONTRACT_VERSION }])
+      .catch(() => this.lose(seat));
   }
 
   /** Watches a core from its first answer on. */
@@ -139,12 +142,13 @@ export class Supervisor {
     this.ready.open();
   }
 
-  /** Takes the session up again; tries until the server has said something about it. */
+  /** Restores the session; retries until the server has answered. */
   private async retakeSession(seat: Seat): Promise<void> {
     while (this.orders.kept && !seat.isLost) {
       const answer = (await seat.ask('restore', [this.orders.kept])) as Result<SignedIn> | typeof LOST;
       if (answer === LOST || answer.ok) return;
-      if (['missing', 'forbidden', 'unauthenticated'].includes(answer.failure.kind)) this.streams.ended$.next('invalid-token');
+      if (['missing', 'forbidden', 'unauthenticated'].includes(answer.failure.kind))
+        this.streams.ended$.next('invalid-token');
       else await new Promise<void>((resolve) => (this.callOff = this.deps.after(RETAKE_EVERY_MS, resolve)));
     }
   }
@@ -161,7 +165,7 @@ export class Supervisor {
     }
   }
 
-  /** While the fleet is opened again the page goes on showing the one it has. */
+  /** While the fleet is reopened the page keeps showing the one it has. */
   private async refill(opened: Promise<unknown>): Promise<void> {
     this.isRefilling = true;
     await opened.catch(() => undefined);
@@ -191,6 +195,10 @@ export class Supervisor {
     if (name === 'signOut') this.orders.endSession();
     if (name !== 'signIn' && name !== 'restore') return;
     const opened = answer as Result<SignedIn>;
-    if (opened.ok) this.orders.kept = { sessionId: opened.value.sessionId, accessToken: opened.value.accessToken } satisfies KeptSession;
+    if (opened.ok)
+      this.orders.kept = {
+        sessionId: opened.value.sessionId,
+        accessToken: opened.value.accessToken,
+      } satisfies KeptSession;
   }
 }

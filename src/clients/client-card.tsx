@@ -4,7 +4,7 @@ import { shortClientName } from '../../domain/client.ts';
 import classes from './client-card.module.css';
 import { useClientDesk, useTrackedClient } from './use-client-desk.ts';
 
-/** The tracked client, until it is closed; nothing where nobody is tracked. */
+/** The tracked client, until it is closed; nothing where none is tracked. */
 export function ClientCard() {
   const { t } = useTranslation();
   const desk = useClientDesk();
@@ -19,7 +19,13 @@ export function ClientCard() {
         {shortClientName(name)}
       </span>
       {status === 'INACTIVE' && <span className={classes.inactive}>{t('clients.inactive')}</span>}
-      <button type="button" className={classes.close} aria-label={close} title={close} onClick={() => desk.tracked.send({ type: 'CLOSE' })}>
+      <button
+        type="button"
+        className={classes.close}
+        aria-label={close}
+        title={close}
+        onClick={() => desk.tracked.send({ type: 'CLOSE' })}
+      >
         <IconX size={16} stroke={2} aria-hidden />
       </button>
     </section>

@@ -6,14 +6,15 @@ import type { ClientSuggestion } from '../../domain/client.ts';
 import { trackedClientMachine } from '../../machines/tracked-client.ts';
 import type { Bridge } from '../bridge/bridge.ts';
 import { i18n } from '../i18n/i18n.ts';
+import type { SessionScope } from '../session/session-scope.ts';
 import { toast } from '../ui/toasts.ts';
 import { FollowedList } from './followed-list.ts';
 import { dropClient, keepClient, readClient } from './kept-clients.ts';
 
-/** Entries of the navigation that begin the tracking anew. */
+/** Entries of the navigation that reset the tracking. */
 const FRESH_ENTRIES = new Set(['trackback', 'trackback-plus']);
 
-/** Whom a signed-in member of staff watches over: the tracked client and the devices followed by plate. A customer's stays empty. */
+/** What a signed-in member of staff monitors: the tracked client and the devices followed by plate. Empty for a customer. */
 export class ClientDesk {
   readonly followed: FollowedList;
   readonly tracked: ActorRefFrom<typeof trackedClientMachine>;
@@ -25,7 +26,11 @@ export class ClientDesk {
     const { sessionId, user } = session;
     this.followed = new FollowedList(sessionId);
     const machine = trackedClientMachine.provide({
-      actors: { read: fromPromise<Result<ClientSuggestion>, number>(({ input }) => bridge.core.call('clients.read', { params: { id: String(input) } })) },
+      actors: {
+        read: fromPromise<Result<ClientSuggestion>, number>(({ input }) =>
+          bridge.core.call('clients.read', { params: { id: String(input) } }),
+        ),
+      },
       actions: {
         remember: (_, { client }) => keepClient(sessionId, client),
         forget: () => dropClient(user),
@@ -34,15 +39,17 @@ export class ClientDesk {
         sayGone: (_, { client }) => toast('info', i18n.t('clients.gone', { name: client.name })),
       },
     });
-    this.tracked = createActor(machine, { input: { recalled: user.profile === 'USER' ? null : readClient(sessionId) } }).start();
+    this.tracked = createActor(machine, {
+      input: { recalled: user.profile === 'USER' ? null : readClient(sessionId) },
+    }).start();
   }
 
-  /** An entry of the navigation was opened: those of the tracking begin with nobody and nothing. */
+  /** An entry of the navigation was opened: those of the tracking start without client and devices. */
   enter(entryId: string): void {
     if (this.session.user.profile !== 'USER' && FRESH_ENTRIES.has(entryId)) this.tracked.send({ type: 'CLEAR' });
   }
 
-  /** Unsubscribes devices, followed list and user, and lets go of what is selected. */
+  /** Unsubscribes devices, followed list and user, and clears the selection. */
   private release(): void {
     this.followed.clear();
     void this.bridge.core.look(null);
@@ -55,14 +62,9 @@ export class ClientDesk {
   }
 }
 
-const desks = new WeakMap<Bridge, { sessionId: string; desk: ClientDesk }>();
-
-/** The desk of a session; that of an earlier one ends. */
-export function clientDeskOf(bridge: Bridge, session: SignedIn): ClientDesk {
-  const known = desks.get(bridge);
-  if (known?.sessionId === session.sessionId) return known.desk;
-  known?.desk.close();
-  const desk = new ClientDesk(bridge, session);
-  desks.set(bridge, { sessionId: session.sessionId, desk });
+/** Makes the desk of a session: one for each, by `scope.once`. */
+export function openClientDesk(scope: SessionScope): ClientDesk {
+  const desk = new ClientDesk(scope.bridge, scope.session);
+  scope.onEnd(() => desk.close());
   return desk;
 }

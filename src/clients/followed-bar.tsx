@@ -46,10 +46,24 @@ function Chip({ device, chosenRow, onChoose, onUnfollow }: { device: Followed } 
   const unfollow = t('clients.plate.unfollow', { name });
   return (
     <li className={classes.chip} data-chosen={row >= 0 && row === chosenRow} data-away={isAway} data-device={device.id}>
-      <button type="button" className={classes.name} disabled={row < 0} aria-pressed={row >= 0 && row === chosenRow} aria-label={words} title={words} onClick={() => onChoose(row)}>
+      <button
+        type="button"
+        className={classes.name}
+        disabled={row < 0}
+        aria-pressed={row >= 0 && row === chosenRow}
+        aria-label={words}
+        title={words}
+        onClick={() => onChoose(row)}
+      >
         {name}
       </button>
-      <button type="button" className={classes.close} aria-label={unfollow} title={unfollow} onClick={() => onUnfollow(device.id)}>
+      <button
+        type="button"
+        className={classes.close}
+        aria-label={unfollow}
+        title={unfollow}
+        onClick={() => onUnfollow(device.id)}
+      >
         <IconX size={14} stroke={2} aria-hidden />
       </button>
     </li>

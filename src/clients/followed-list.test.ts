@@ -14,7 +14,7 @@ test('devices are followed once each, in the order they came, and left one by on
   expect(ids(list)).toEqual([2]);
 });
 
-test('the name of a device that came by its id alone is told later, and not forgotten again', () => {
+test('a device added by id alone gets its name later, and keeps it', () => {
   const list = new FollowedList('s');
   list.follow(device(1, null));
   list.follow(device(1));
@@ -29,7 +29,7 @@ test('a list that is full takes no more', () => {
   expect([list.follow(device(999)), list.devices().length]).toEqual([false, MOST_FOLLOWED]);
 });
 
-test('what was cleared can be taken up again until something else is followed', () => {
+test('a cleared list can be restored until something else is followed', () => {
   const list = new FollowedList('s');
   list.follow(device(1));
   list.follow(device(2));
@@ -44,7 +44,7 @@ test('what was cleared can be taken up again until something else is followed', 
   expect(ids(list)).toEqual([3]);
 });
 
-test('who listens is told of each change and of nothing else', () => {
+test('listeners are called on each change and on nothing else', () => {
   const list = new FollowedList('s');
   let woken = 0;
   const stop = list.onChange(() => (woken += 1));

@@ -17,7 +17,7 @@ export class FollowedList {
   /** What was followed when the list was cleared last, as long as nothing is followed since. */
   readonly cleared = (): readonly Followed[] => this.before;
 
-  /** Adds a device, or tells the name of one that is there. False: the list is full. */
+  /** Adds a device, or sets the name of one that is in the list. False: the list is full. */
   follow(device: Followed): boolean {
     const known = this.list.find(({ id }) => id === device.id);
     if (known && (device.name === null || device.name === known.name)) return true;
@@ -27,7 +27,11 @@ export class FollowedList {
   }
 
   unfollow(id: number): void {
-    if (this.list.some((device) => device.id === id)) this.change(this.list.filter((device) => device.id !== id), []);
+    if (this.list.some((device) => device.id === id))
+      this.change(
+        this.list.filter((device) => device.id !== id),
+        [],
+      );
   }
 
   clear(): void {
@@ -39,7 +43,7 @@ export class FollowedList {
     if (this.before.length > 0) this.change(this.before, []);
   }
 
-  /** Calls when the list changes; the answer stops listening. */
+  /** Calls when the list changes; returns an unsubscribe function. */
   readonly onChange = (wake: () => void): (() => void) => {
     this.wakes.add(wake);
     return () => this.wakes.delete(wake);

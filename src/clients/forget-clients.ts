@@ -1,6 +1,6 @@
 import { tabStore } from '../platform.ts';
 
-/** The session is over: whom it watched over is nobody's business any more. */
+/** The session ended: forgets the clients it monitored. */
 export function forgetClients(): void {
   for (const key of ['rastro.client', 'rastro.followed']) tabStore.set(key, null);
 }

@@ -1,5 +1,6 @@
 import { useContext, type ReactNode } from 'react';
-import { ToolbarSlotsContext } from '../shell/screen-header.tsx';
+import { ToolbarSlotsContext } from '../frame/screen-header.tsx';
+import { coversPart } from '../ui/covers.ts';
 import { ClientCard } from './client-card.tsx';
 import classes from './header-tools.module.css';
 
@@ -8,7 +9,7 @@ export function ToolsOverMap({ children }: { children: ReactNode }) {
   const { actions } = useContext(ToolbarSlotsContext);
   if (actions !== null) return null;
   return (
-    <div className={classes.tools}>
+    <div ref={coversPart} className={classes.tools}>
       <ClientCard />
       {children}
     </div>

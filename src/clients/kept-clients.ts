@@ -22,7 +22,8 @@ function read<T>(key: string, sessionId: string, schema: z.ZodType<T>): T | null
   }
 }
 
-const write = (key: string, sessionId: string, value: unknown): void => tabStore.set(key, JSON.stringify({ sessionId, value }));
+const write = (key: string, sessionId: string, value: unknown): void =>
+  tabStore.set(key, JSON.stringify({ sessionId, value }));
 
 export const readClient = (sessionId: string): CurrentClient | null => read(CLIENT_KEY, sessionId, currentClientSchema);
 
@@ -40,5 +41,7 @@ export function dropClient({ id, brand }: { id: number; brand: number }): void {
   tabStore.set(SESSION_KEYS.brandId, String(brand));
 }
 
-export const readFollowed = (sessionId: string): Followed[] => read(FOLLOWED_KEY, sessionId, z.array(followedSchema).max(MOST_FOLLOWED)) ?? [];
-export const keepFollowed = (sessionId: string, list: readonly Followed[]): void => write(FOLLOWED_KEY, sessionId, list);
+export const readFollowed = (sessionId: string): Followed[] =>
+  read(FOLLOWED_KEY, sessionId, z.array(followedSchema).max(MOST_FOLLOWED)) ?? [];
+export const keepFollowed = (sessionId: string, list: readonly Followed[]): void =>
+  write(FOLLOWED_KEY, sessionId, list);

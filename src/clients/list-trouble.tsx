@@ -9,7 +9,7 @@ import { failureText } from '../ui/failure-text.ts';
 import { Notice } from '../ui/notice.tsx';
 import classes from './list-trouble.module.css';
 
-/** Says above a list that a part of it is missing, and loads it anew on request; nothing where the list is whole. */
+/** A notice above a list of which a part is missing, with a button to load it again; nothing where the list is complete. */
 export function PartialNotice() {
   const { t } = useTranslation();
   const { partial, retry } = useFleetState();
@@ -28,14 +28,21 @@ export function PartialNotice() {
   );
 }
 
-/** A list of which nothing could be had: one line stands for the devices, which cannot be chosen, and below it the reason. */
+/** A list that could not be loaded: one placeholder line for the devices, which cannot be chosen, and below it the reason. */
 export function PlaceholderList({ failure, label }: { failure: Failure; label: string }) {
   const { t } = useTranslation();
   const { retry } = useFleetState();
   return (
     <>
       <div role="listbox" aria-label={label} className={classes.list}>
-        <div role="option" aria-selected={false} aria-disabled tabIndex={-1} className={classes.placeholder} data-status={PLACEHOLDER_DEVICE.status}>
+        <div
+          role="option"
+          aria-selected={false}
+          aria-disabled
+          tabIndex={-1}
+          className={classes.placeholder}
+          data-status={PLACEHOLDER_DEVICE.status}
+        >
           <IconHelpCircle size={20} stroke={1.75} aria-hidden />
           <span>
             {t('clients.placeholder')}

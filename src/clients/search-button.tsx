@@ -5,7 +5,17 @@ import classes from './suggest-field.module.css';
 const ICONS = { client: IconUserSearch, plate: IconCarSuv };
 
 /** Opens a search. It takes the focus when the search was ended from within. */
-export function SearchButton({ kind, label, focused, onOpen }: { kind: keyof typeof ICONS; label: string; focused: boolean; onOpen(): void }) {
+export function SearchButton({
+  kind,
+  label,
+  focused,
+  onOpen,
+}: {
+  kind: keyof typeof ICONS;
+  label: string;
+  focused: boolean;
+  onOpen(): void;
+}) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (focused) button.current?.focus();

@@ -11,7 +11,7 @@ const DEVICE = 1_234_567_890_123_456;
 const SAID: Failure = { kind: 'refused', origin: 'server', status: 409, message: 'no', requestId: 'r' };
 const DOWN: Failure = { kind: 'broken', origin: 'broker', status: 500, message: 'the link is down' };
 
-/** A command over a core that answers as told; `ask` lets the page ask once what became of it. */
+/** A command over a scripted core; `ask` lets the page poll its outcome once. */
 function run(answers: { request: Promise<Result<unknown>>; call?: (name: string) => Result<unknown> }) {
   const messages$ = new Subject<BrokerMessage>();
   const news: CommandNews[] = [];
@@ -20,14 +20,26 @@ function run(answers: { request: Promise<Result<unknown>>; call?: (name: string)
   let isAsking = true;
   const core = {
     request: (service: string, body: unknown) => (asked.push([service, body]), answers.request),
-    call: (name: string, input: unknown) => (asked.push([name, input]), Promise.resolve(answers.call?.(name) ?? failed(DOWN))),
+    call: (name: string, input: unknown) => (
+      asked.push([name, input]),
+      Promise.resolve(answers.call?.(name) ?? failed(DOWN))
+    ),
   } as unknown as Pick<Core, 'call' | 'request'>;
-  const stop = executeCommand({ core, messages$ }, { deviceId: DEVICE, action: 'position' }, (one) => news.push(one), (_, again) => {
-    ask = again;
-    return () => void (isAsking = false);
-  });
+  const stop = executeCommand(
+    { core, messages$ },
+    { deviceId: DEVICE, action: 'position' },
+    (one) => news.push(one),
+    (_, again) => {
+      ask = again;
+      return () => void (isAsking = false);
+    },
+  );
   const result = (requestId: string, status: CommandStatus): void =>
-    messages$.next({ message: 'Result', topic: 'session/s/Result', body: { requestId, status: 200, body: { id: DEVICE, deviceId: DEVICE, status, fault: null } } });
+    messages$.next({
+      message: 'Result',
+      topic: 'session/s/Result',
+      body: { requestId, status: 200, body: { id: DEVICE, deviceId: DEVICE, status, fault: null } },
+    });
   return { news, asked, stop, result, ask: () => ask(), isListening: () => messages$.observed || isAsking };
 }
 
@@ -36,7 +48,7 @@ const settled = async (): Promise<void> => {
 };
 const TAKEN = Promise.resolve(success({ id: DEVICE, requestId: 'mine', status: 'SENT' }));
 
-test('a command goes over the broker by the interface socket, and its outcome is told from the result of the same request id (BRK-28)', async () => {
+test('a command goes over the broker by the interface socket, and its outcome is the result with the same request id (BRK-28)', async () => {
   const { news, asked, result, isListening } = run({ request: TAKEN });
   await settled();
   result('another', 'DONE');
@@ -55,7 +67,7 @@ test('an outcome that comes before the answer to sending is not lost', async () 
   expect(news.map(({ type }) => type)).toEqual(['TAKEN', 'OUTCOME']);
 });
 
-test('an outcome whose message was lost is found by asking, and told once', async () => {
+test('an outcome whose message was lost is found by polling, and reported once', async () => {
   let content: object[] = [{ requestId: 'mine', status: 'SENT', fault: null, endedAt: null }];
   const { news, result, ask } = run({ request: TAKEN, call: () => success({ content }) });
   await settled();
@@ -69,16 +81,26 @@ test('an outcome whose message was lost is found by asking, and told once', asyn
   expect(news.slice(1)).toEqual([{ type: 'OUTCOME', status: 'EXPIRED', fault: 'no-answer' }]);
 });
 
-test('without a link the command goes by REST; what the service has refused is not sent again', async () => {
-  const byRest = run({ request: Promise.resolve(failed(DOWN)), call: () => success({ id: DEVICE, requestId: 'rest', status: 'SENT' }) });
+test('without a link the command goes by REST; a command that the service refused is not sent again', async () => {
+  const byRest = run({
+    request: Promise.resolve(failed(DOWN)),
+    call: () => success({ id: DEVICE, requestId: 'rest', status: 'SENT' }),
+  });
   await settled();
-  expect([byRest.news, byRest.asked.at(-1)]).toEqual([[{ type: 'TAKEN' }], ['commands.position', { params: { device: String(DEVICE) } }]]);
+  expect([byRest.news, byRest.asked.at(-1)]).toEqual([
+    [{ type: 'TAKEN' }],
+    ['commands.position', { params: { device: String(DEVICE) } }],
+  ]);
   const refused = run({ request: Promise.resolve(failed(SAID)) });
   await settled();
-  expect([refused.news, refused.asked.length, refused.isListening()]).toEqual([[{ type: 'REFUSED', failure: SAID }], 1, false]);
+  expect([refused.news, refused.asked.length, refused.isListening()]).toEqual([
+    [{ type: 'REFUSED', failure: SAID }],
+    1,
+    false,
+  ]);
 });
 
-test('who stops listening hears no more', async () => {
+test('nothing is reported after unsubscribing', async () => {
   const { news, stop, result, isListening } = run({ request: TAKEN });
   stop();
   await settled();

@@ -7,14 +7,20 @@ import type { CommandInput, CommandNews } from '../../machines/command.ts';
 import type { Bridge } from '../bridge/bridge.ts';
 import { every } from '../platform.ts';
 
-/** How often the server is asked what became of a command: a word over the broker may have been lost with the link. */
+/** Poll interval for a command's outcome: its message over the broker may have been lost with the link. */
 const ASK_EVERY_MS = 5_000;
 const LAST_COMMANDS = 10;
+const ENDED: readonly CommandStatus[] = ['DONE', 'FAILED', 'EXPIRED', 'UNKNOWN', 'CANCELLED'];
 
-/** What a command is sent by and heard of. */
+/** How a command is sent and its outcome received. */
 export type CommandPort = Pick<Bridge, 'messages$'> & { core: Pick<Core, 'call' | 'request'> };
 
-const REST = { position: 'commands.position', reboot: 'commands.reboot', block: 'commands.block', unblock: 'commands.unblock' } as const satisfies Record<QuickAction, string>;
+const REST = {
+  position: 'commands.position',
+  reboot: 'commands.reboot',
+  block: 'commands.block',
+  unblock: 'commands.unblock',
+} as const satisfies Record<QuickAction, string>;
 
 /** The request id in an answer of the service `commands`; null where it has none. */
 const requestIdIn = (body: unknown): string | null => {
@@ -22,28 +28,39 @@ const requestIdIn = (body: unknown): string | null => {
   return typeof id === 'string' ? id : null;
 };
 
-/** Sends over the broker, or by REST where the broker cannot be had; answers the request id. */
+/** Sends over the broker, or by REST where the broker is unavailable; returns the request id. */
 async function send({ core }: CommandPort, { deviceId, action }: CommandInput): Promise<Result<string>> {
   const answer = await core.request('commands', { deviceId, interface: 'socket', action: socketOfAction(action) });
   if (answer.ok) {
     const requestId = requestIdIn(answer.value);
-    return requestId === null ? failed({ kind: 'incompatible', origin: 'core', message: 'no request id' }) : success(requestId);
+    return requestId === null
+      ? failed({ kind: 'incompatible', origin: 'core', message: 'no request id' })
+      : success(requestId);
   }
-  // What the service said is said. Without its word the link may be down: the server tells a second one under way apart.
+  // An answer of the service is final. Without one the link may be down: the server detects a second command in progress.
   if (answer.failure.origin === 'server' || answer.failure.kind !== 'broken') return answer;
   const rest = await core.call(REST[action], { params: { device: String(deviceId) } });
   return rest.ok ? success(rest.value.requestId) : rest;
 }
 
 /** What a Result says of a command's end; null where it says nothing of that. */
-function outcomeIn(message: BrokerMessage): { requestId: string; status: CommandStatus; fault: CommandFault | null } | null {
+function outcomeIn(
+  message: BrokerMessage,
+): { requestId: string; status: CommandStatus; fault: CommandFault | null } | null {
   if (message.message !== 'Result') return null;
   const { status, fault } = (message.body.body ?? {}) as { status?: CommandStatus; fault?: CommandFault | null };
-  return status === 'DONE' || status === 'FAILED' || status === 'EXPIRED' ? { requestId: message.body.requestId, status, fault: fault ?? null } : null;
+  return status !== undefined && ENDED.includes(status)
+    ? { requestId: message.body.requestId, status, fault: fault ?? null }
+    : null;
 }
 
-/** Sends a command and tells what becomes of it until it has ended; the answer stops listening. */
-export function executeCommand(port: CommandPort, input: CommandInput, tell: (news: CommandNews) => void, repeat: typeof every = every): () => void {
+/** Sends a command and reports its progress until it has ended; returns an unsubscribe function. */
+export function executeCommand(
+  port: CommandPort,
+  input: CommandInput,
+  tell: (news: CommandNews) => void,
+  repeat: typeof every = every,
+): () => void {
   const ended = new Map<string, CommandNews>();
   let requestId: string | null = null;
   let isOver = false;
@@ -53,7 +70,7 @@ export function executeCommand(port: CommandPort, input: CommandInput, tell: (ne
     stop();
     tell(news);
   };
-  // Before it is sent: its end may come sooner than the answer to sending it.
+  // Before it is sent: its outcome may arrive before the answer to sending it.
   const listening = port.messages$.subscribe((message) => {
     const outcome = outcomeIn(message);
     if (!outcome) return;
@@ -62,9 +79,13 @@ export function executeCommand(port: CommandPort, input: CommandInput, tell: (ne
   });
   const lookUp = async (): Promise<void> => {
     if (requestId === null) return;
-    const answer = await port.core.call('commands.list', { query: { deviceId: String(input.deviceId), limit: LAST_COMMANDS } });
+    const answer = await port.core.call('commands.list', {
+      query: { deviceId: String(input.deviceId), limit: LAST_COMMANDS },
+    });
     if (!answer.ok) return;
-    for (const command of answer.value.content) if (command.endedAt !== null) ended.set(command.requestId, { type: 'OUTCOME', status: command.status, fault: command.fault });
+    for (const command of answer.value.content)
+      if (command.endedAt !== null)
+        ended.set(command.requestId, { type: 'OUTCOME', status: command.status, fault: command.fault });
     settle();
   };
   const stopAsking = repeat(ASK_EVERY_MS, () => void lookUp());

@@ -12,13 +12,16 @@ interface Props {
   onDismiss(): void;
 }
 
-/** Asks before a vehicle is cut or given back, and says which: somebody may be driving it. */
+/** Asks for confirmation before an engine is blocked or unblocked, and names the vehicle: it may be moving. */
 export function ConfirmCommand({ action, device, onConfirm, onDismiss }: Props) {
   const { t } = useTranslation();
   const isBlock = action === 'block';
   const plate = device.vehicle?.licensePlate;
   return (
-    <Dialog title={t(isBlock ? 'commands.confirm.blockTitle' : 'commands.confirm.unblockTitle', { name: device.name })} onDismiss={onDismiss}>
+    <Dialog
+      title={t(isBlock ? 'commands.confirm.blockTitle' : 'commands.confirm.unblockTitle', { name: device.name })}
+      onDismiss={onDismiss}
+    >
       {plate && plate !== device.name && <p className={classes.plate}>{plate}</p>}
       <p>{t(isBlock ? 'commands.confirm.blockText' : 'commands.confirm.unblockText')}</p>
       <div className={classes.answers}>

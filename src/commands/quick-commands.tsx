@@ -2,15 +2,23 @@ import { Button } from '@mantine/core';
 import { IconCurrentLocation, IconLock, IconLockOpen2, IconRefresh, type Icon } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import type { Failure } from '../../contract/failure.ts';
 import type { Device } from '../../domain/device.ts';
 import type { QuickAction } from '../../domain/command-rules.ts';
-import { useBridge, useSignedIn } from '../shell/console-context.tsx';
+import { useScope } from '../session/session-context.tsx';
+import { failureText } from '../ui/failure-text.ts';
 import { ConfirmCommand } from './confirm-command.tsx';
-import { deskOf, type CommandActor } from './command-desk.ts';
+import { openCommandDesk, type CommandActor } from './command-desk.ts';
 import classes from './quick-commands.module.css';
 import { useQuickActions } from './use-quick-actions.ts';
 
-const ICONS: Record<QuickAction, Icon> = { position: IconCurrentLocation, reboot: IconRefresh, block: IconLock, unblock: IconLockOpen2 };
+const ICONS: Record<QuickAction, Icon> = {
+  position: IconCurrentLocation,
+  reboot: IconRefresh,
+  block: IconLock,
+  unblock: IconLockOpen2,
+};
 
 interface Props {
   device: Pick<Device, 'id' | 'name' | 'model'> & Partial<Pick<Device, 'vehicle'>>;
@@ -19,19 +27,43 @@ interface Props {
 }
 
 /**
- * The commands that this person may give to this tracker, a button each; nothing where there are none. What became of the last one
- * stands beside them. Block and unblock ask first, naming the vehicle.
+ * The commands that this person may give to this tracker, a button each; nothing where there are none. What became of
+ * the last one stands beside them. Block and unblock ask first, naming the vehicle.
  */
 export function QuickCommands({ device, blocked }: Props) {
-  const actions = useQuickActions(device.model);
-  const bridge = useBridge();
-  const { sessionId } = useSignedIn();
+  const { actions, failure, again } = useQuickActions(device.model);
+  const desk = useScope().once(openCommandDesk);
+  if (failure) return <Unknown failure={failure} onRetry={again} />;
   if (actions.length === 0) return null;
-  return <Group key={device.id} actions={actions} actor={deskOf(bridge, sessionId).actorOf(device.id, device.name)} device={device} blocked={blocked} />;
+  return (
+    <Group
+      key={device.id}
+      actions={actions}
+      actor={desk.actorOf(device.id, device.name)}
+      device={device}
+      blocked={blocked}
+    />
+  );
 }
 
-/** Cut vehicles are offered to be given back, others to be cut; both where nobody knows. */
-const isFitting = (action: QuickAction, blocked: boolean | null): boolean => (action === 'block' ? blocked !== true : action === 'unblock' ? blocked !== false : true);
+/** Says that it is not known which commands there are. */
+function Unknown({ failure, onRetry }: { failure: Failure; onRetry(): void }) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.group} role="group" aria-label={t('commands.group')}>
+      <span className={classes.progress} role="status" data-worry>
+        {t('commands.unknown', { reason: failureText(failure) })}
+      </span>
+      <Button className={classes.button} size="compact-md" variant="default" onClick={onRetry}>
+        {t('common.retry')}
+      </Button>
+    </div>
+  );
+}
+
+/** Blocked vehicles are offered to be unblocked, others to be blocked; both where the state is unknown. */
+const isFitting = (action: QuickAction, blocked: boolean | null): boolean =>
+  action === 'block' ? blocked !== true : action === 'unblock' ? blocked !== false : true;
 
 function Group({ device, blocked, actions, actor }: Props & { actions: readonly QuickAction[]; actor: CommandActor }) {
   const { t } = useTranslation();
@@ -61,14 +93,22 @@ function Group({ device, blocked, actions, actor }: Props & { actions: readonly 
             </Button>
           );
         })}
+      <Link className={classes.all} href={`/command?device=${device.id}`}>
+        {t('commands.all')}
+      </Link>
       {state.matches('confirming') && state.context.action !== null && (
-        <ConfirmCommand action={state.context.action} device={device} onConfirm={() => actor.send({ type: 'CONFIRM' })} onDismiss={() => actor.send({ type: 'DISMISS' })} />
+        <ConfirmCommand
+          action={state.context.action}
+          device={device}
+          onConfirm={() => actor.send({ type: 'CONFIRM' })}
+          onDismiss={() => actor.send({ type: 'DISMISS' })}
+        />
       )}
     </div>
   );
 }
 
-/** Where the last command stands, heard by screen readers as it changes. */
+/** Status of the last command, announced by screen readers as it changes. */
 function Progress({ actor }: { actor: CommandActor }) {
   const { t } = useTranslation();
   const state = useSelector(actor, (snapshot) => snapshot);

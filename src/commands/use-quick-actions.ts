@@ -1,23 +1,33 @@
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import type { Failure } from '../../contract/failure.ts';
 import { QUICK_ACTIONS, mayOrder, orderOf, quickActionsFor, type QuickAction } from '../../domain/command-rules.ts';
-import { useCore, useSignedIn } from '../shell/console-context.tsx';
+import { useCall } from '../query/use-call.ts';
+import { useSignedIn } from '../session/session-context.tsx';
 
 const KEPT_MS = 10 * 60_000;
+/** A missing button has no retry of its own: the list is requested again automatically. */
+const AGAIN_MS = 15_000;
 
-/** What this person may do to a tracker of a model by one button; nothing while the models are not known yet. */
-export function useQuickActions(model: string | null): readonly QuickAction[] {
-  const core = useCore();
+export interface QuickActions {
+  /** What this person may do to a tracker of the model by one button; nothing while the models are not known yet. */
+  actions: readonly QuickAction[];
+  /** Why it is not known whether there are any. */
+  failure: Failure | null;
+  again(): void;
+}
+
+/** The quick actions of trackers of a model. */
+export function useQuickActions(model: string | null): QuickActions {
   const { user, permissions } = useSignedIn();
   const mayAny = QUICK_ACTIONS.some((action) => mayOrder(user.profile, permissions, orderOf(action).type));
-  const { data } = useQuery({
-    queryKey: ['protocols', 'models'],
-    staleTime: KEPT_MS,
-    enabled: mayAny && model !== null,
-    queryFn: () => core.call('protocols.models', { query: { commandV2: 'true' } }),
-  });
-  return useMemo(() => {
-    const buttons = (data?.ok && data.value.find(({ name }) => name === model)?.buttons) || null;
+  const { value, failure, again } = useCall(
+    'protocols.models',
+    mayAny && model !== null ? { query: { commandV2: 'true' } } : null,
+    { keptMs: KEPT_MS, againMs: AGAIN_MS },
+  );
+  const actions = useMemo(() => {
+    const buttons = value?.find(({ name }) => name === model)?.buttons ?? null;
     return quickActionsFor(user.profile, permissions, model, buttons);
-  }, [data, model, user.profile, permissions]);
+  }, [value, model, user.profile, permissions]);
+  return { actions, failure: value ? null : failure, again };
 }

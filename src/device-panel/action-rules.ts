@@ -4,7 +4,16 @@ import type { ModelButtons } from '../../domain/protocol-model.ts';
 import type { Permission, Profile } from '../../domain/user.ts';
 
 /** What the panel opens about a device. */
-export const DEVICE_ACTIONS = ['share', 'events', 'incident', 'odometer', 'hourMeter', 'speedAlert', 'picture'] as const;
+export const DEVICE_ACTIONS = [
+  'share',
+  'events',
+  'incident',
+  'odometer',
+  'hourMeter',
+  'sensors',
+  'speedAlert',
+  'picture',
+] as const;
 export type DeviceAction = (typeof DEVICE_ACTIONS)[number];
 
 interface Rule {
@@ -20,12 +29,18 @@ const RULES: Record<DeviceAction, Rule> = {
   incident: { permission: 'MONITORING_INCIDENTS', staffOnly: true },
   odometer: { permission: 'MONITORING_DEVICES_SETTINGS' },
   hourMeter: { permission: 'MONITORING_DEVICES_SETTINGS' },
+  sensors: { permission: 'MONITORING_DEVICES_SETTINGS' },
   picture: { permission: 'MONITORING_DEVICES_SETTINGS' },
   speedAlert: { permission: 'MONITORING_DEVICES_SPEED_ALERT', button: 'speedAlert' },
 };
 
-/** Whether somebody is offered an action on a tracker of a model. */
-export function isOffered(action: DeviceAction, profile: Profile, permissions: readonly Permission[], buttons: ModelButtons | null): boolean {
+/** Whether a user is offered an action on a tracker of a model. */
+export function isOffered(
+  action: DeviceAction,
+  profile: Profile,
+  permissions: readonly Permission[],
+  buttons: ModelButtons | null,
+): boolean {
   const { permission, staffOnly, button } = RULES[action];
   if (staffOnly && profile === 'USER') return false;
   return grants(permissions, permission) && (button === undefined || buttons === null || buttons[button]);

@@ -1,16 +1,22 @@
 import { lazy, type ComponentType } from 'react';
 import type { Device } from '../../domain/device.ts';
+import { withOtherTexts } from '../i18n/i18n.ts';
 import type { DeviceAction } from './action-rules.ts';
 
 export type DeviceDialog = ComponentType<{ device: Device; onClose(): void }>;
 
-/** The dialogs that the panel opens, by action: a button stands only for those that are here. Load them when they are opened (`lazy`). */
+/** A dialog that is loaded, with its texts, when it is opened. */
+const dialog = (load: () => Promise<DeviceDialog>): DeviceDialog =>
+  lazy(() => withOtherTexts(async () => ({ default: await load() })));
+
+/** The dialogs that the panel opens, by action: a button stands only for those that are here. */
 export const DEVICE_DIALOGS: Partial<Record<DeviceAction, DeviceDialog>> = {
-  share: lazy(async () => ({ default: (await import('../share/share-dialog.tsx')).ShareDialog })),
-  events: lazy(async () => ({ default: (await import('../edits/events-dialog.tsx')).EventsDialog })),
-  incident: lazy(async () => ({ default: (await import('../incidents/create-incident-dialog.tsx')).CreateIncidentDialog })),
-  odometer: lazy(async () => ({ default: (await import('../edits/odometer-dialog.tsx')).OdometerDialog })),
-  hourMeter: lazy(async () => ({ default: (await import('../edits/hour-meter-dialog.tsx')).HourMeterDialog })),
-  speedAlert: lazy(async () => ({ default: (await import('../edits/speed-alert-dialog.tsx')).SpeedAlertDialog })),
-  picture: lazy(async () => ({ default: (await import('../edits/picture-dialog.tsx')).PictureDialog })),
+  share: dialog(async () => (await import('../share/share-dialog.tsx')).ShareDialog),
+  events: dialog(async () => (await import('../edits/events-dialog.tsx')).EventsDialog),
+  incident: dialog(async () => (await import('../incidents/create-incident-dialog.tsx')).CreateIncidentDialog),
+  odometer: dialog(async () => (await import('../edits/odometer-dialog.tsx')).OdometerDialog),
+  hourMeter: dialog(async () => (await import('../edits/hour-meter-dialog.tsx')).HourMeterDialog),
+  sensors: dialog(async () => (await import('../edits/sensors-dialog.tsx')).SensorsDialog),
+  speedAlert: dialog(async () => (await import('../edits/speed-alert-dialog.tsx')).SpeedAlertDialog),
+  picture: dialog(async () => (await import('../edits/picture-dialog.tsx')).PictureDialog),
 };

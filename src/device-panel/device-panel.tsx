@@ -1,10 +1,11 @@
+import { UnstyledButton } from '@mantine/core';
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Driver } from '../../domain/driver.ts';
 import { QuickCommands } from '../commands/quick-commands.tsx';
 import { useQuickActions } from '../commands/use-quick-actions.ts';
 import { useVehicle } from '../fleet/use-fleet.ts';
-import { useSignedIn } from '../shell/console-context.tsx';
+import { useSignedIn } from '../session/session-context.tsx';
 import classes from './device-panel.module.css';
 import { DriverGroup } from './driver-group.tsx';
 import { GroupCard } from './field.tsx';
@@ -14,7 +15,7 @@ import { InputsGroup } from './inputs-group.tsx';
 import { LocationGroup } from './location-group.tsx';
 import { OutputsGroup } from './outputs-group.tsx';
 import { useHiddenGroups } from './panel-choices.ts';
-import { useDashboard } from './panel-context.ts';
+import { useDashboard } from '../device/dashboard.ts';
 import { groupsFor, type PanelGroup } from './panel-groups.ts';
 import { ReadingsGroup } from './readings-group.tsx';
 import { TrackerGroup } from './tracker-group.tsx';
@@ -22,11 +23,11 @@ import { useDeviceModel } from './use-device-models.ts';
 import { useDriver } from './use-driver.ts';
 import { VehicleGroup } from './vehicle-group.tsx';
 
-/** Everything that is known of a device, in the groups that somebody chose to see; nothing at all where that is none. */
+/** All data of a device, in the groups that the user chose to see; nothing where no group is chosen. */
 export function DevicePanel(props: GroupProps) {
   const { device, telemetry } = props;
   const { t } = useTranslation();
-  const { failure } = useDashboard();
+  const { failure, again } = useDashboard();
   const driver = useDriver(device.id, telemetry?.driverId ?? null);
   const hidden = useHiddenGroups();
   const offered = useOffered(props, driver !== null);
@@ -39,7 +40,10 @@ export function DevicePanel(props: GroupProps) {
     <div className={classes.groups} role="group" aria-label={t('panel.label')} tabIndex={0}>
       {failure !== null && (
         <p className={classes.failed} role="status">
-          {t('panel.failed')}
+          {t('panel.failed')}{' '}
+          <UnstyledButton className={classes.again} onClick={again}>
+            {t('common.retry')}
+          </UnstyledButton>
         </p>
       )}
       {shown.map((group) => (
@@ -75,16 +79,20 @@ function Group({ group, driver, ...props }: GroupProps & { group: PanelGroup; dr
   }
 }
 
-/** Commands are of now: while the fleet is shown as it was, there are none, nor for whoever may give none. */
+/** Commands need the live fleet: none while a past moment is shown, and none without the permission. */
 function useOffered({ device, isPast }: GroupProps, hasDriver: boolean): PanelGroup[] {
   const { user } = useSignedIn();
   const buttons = useDeviceModel(device.model)?.buttons ?? null;
   const { profile } = user;
   const { model } = device;
   const hasVehicle = device.vehicle !== null;
-  const hasCommands = useQuickActions(model).length > 0 && !isPast;
+  const commands = useQuickActions(model);
+  const hasCommands = (commands.actions.length > 0 || commands.failure !== null) && !isPast;
   return useMemo(
-    () => groupsFor({ profile, hasVehicle, hasDriver, model, buttons }).filter((group) => group !== 'commands' || hasCommands),
+    () =>
+      groupsFor({ profile, hasVehicle, hasDriver, model, buttons }).filter(
+        (group) => group !== 'commands' || hasCommands,
+      ),
     [profile, hasVehicle, hasDriver, model, buttons, hasCommands],
   );
 }

@@ -3,13 +3,22 @@ import { IconAlertTriangle, IconCamera, IconListDetails, IconPencil, IconShare, 
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Device } from '../../domain/device.ts';
-import { useSignedIn } from '../shell/console-context.tsx';
+import { useSignedIn } from '../session/session-context.tsx';
 import { isOffered, type DeviceAction } from './action-rules.ts';
 import { DEVICE_DIALOGS } from './device-dialogs.ts';
 import classes from './device-panel.module.css';
 import { useDeviceModel } from './use-device-models.ts';
 
-const ICONS: Record<DeviceAction, Icon> = { share: IconShare, events: IconListDetails, incident: IconAlertTriangle, odometer: IconPencil, hourMeter: IconPencil, speedAlert: IconPencil, picture: IconCamera };
+const ICONS: Record<DeviceAction, Icon> = {
+  share: IconShare,
+  events: IconListDetails,
+  incident: IconAlertTriangle,
+  odometer: IconPencil,
+  hourMeter: IconPencil,
+  sensors: IconPencil,
+  speedAlert: IconPencil,
+  picture: IconCamera,
+};
 
 interface Props {
   action: DeviceAction;
@@ -31,11 +40,25 @@ export function DialogButton({ action, device, named = false }: Props) {
   return (
     <>
       {named ? (
-        <Button className={classes.action} size="compact-md" variant="default" leftSection={<ActionSign size={16} stroke={1.75} aria-hidden />} onClick={() => setOpen(true)}>
+        <Button
+          className={classes.action}
+          size="compact-md"
+          variant="default"
+          leftSection={<ActionSign size={16} stroke={1.75} aria-hidden />}
+          onClick={() => setOpen(true)}
+        >
           {name}
         </Button>
       ) : (
-        <ActionIcon className={classes.small} variant="subtle" color="gray" size={22} aria-label={name} title={name} onClick={() => setOpen(true)}>
+        <ActionIcon
+          className={classes.small}
+          variant="subtle"
+          color="gray"
+          size={22}
+          aria-label={name}
+          title={name}
+          onClick={() => setOpen(true)}
+        >
           <ActionSign size={15} stroke={1.75} aria-hidden />
         </ActionIcon>
       )}

@@ -20,7 +20,11 @@ export function DriverGroup({ driver }: { driver: Driver }) {
       <Field name={t('panel.field.driverName')} value={driver.driverName} />
       <Field name={t('panel.field.driverNumber')} value={driver.number} />
       <Field name={t('panel.field.driverCategory')} value={driver.driverLicenseCategory} />
-      <Field name={t('panel.field.driverExpiry')} value={isOver ? `${expiry} (${t('panel.driverPast')})` : expiry} tone={isOver ? 'red' : undefined} />
+      <Field
+        name={t('panel.field.driverExpiry')}
+        value={isOver ? `${expiry} (${t('panel.driverPast')})` : expiry}
+        tone={isOver ? 'red' : undefined}
+      />
     </FieldGroup>
   );
 }

@@ -16,7 +16,7 @@ interface FieldProps {
 
 const ICONS: Record<'battery' | 'signal', Icon> = { battery: IconBattery3, signal: IconAntennaBars5 };
 
-/** A name and its value; drawn anew only when what it says has changed. */
+/** A name and its value; rendered again only when they change. */
 export const Field = memo(function Field({ name, value, tone, icon, children }: FieldProps) {
   if (value === undefined) return null;
   const FieldIcon = icon && value !== null ? ICONS[icon] : null;

@@ -17,13 +17,47 @@ export function GsmGroup(props: GroupProps) {
   const isJammed = recorded(props, ({ jammerOn }) => jammerOn);
   return (
     <FieldGroup title={t('panel.group.gsm')}>
-      <Field name={t('fleet.detail.signal')} icon="signal" value={signal === null ? null : format.percent(signal / 100)} tone={signal === null ? undefined : gsmColour(signal)} />
+      <Field
+        name={t('fleet.detail.signal')}
+        icon="signal"
+        value={signal === null ? null : format.percent(signal / 100)}
+        tone={signal === null ? undefined : gsmColour(signal)}
+      />
       <Field name={t('fleet.detail.communication')} value={ago || null} />
-      <Field name={t('panel.field.activity')} value={recordedText(props, ({ activity }) => activity, (value) => t(`panel.activity.${value}`))} />
-      <Field name={t('panel.field.jammer')} value={recordedText(props, ({ jammerOn }) => jammerOn, (isOn) => t(isOn ? 'panel.alarm' : 'panel.normal'))} tone={isJammed ? 'red' : undefined} />
+      <Field
+        name={t('panel.field.activity')}
+        value={recordedText(
+          props,
+          ({ activity }) => activity,
+          (value) => t(`panel.activity.${value}`),
+        )}
+      />
+      <Field
+        name={t('panel.field.jammer')}
+        value={recordedText(
+          props,
+          ({ jammerOn }) => jammerOn,
+          (isOn) => t(isOn ? 'panel.alarm' : 'panel.normal'),
+        )}
+        tone={isJammed ? 'red' : undefined}
+      />
       {!isPast && <SimData device={device} telemetry={telemetry} />}
-      <Field name={t('panel.field.received')} value={recordedText(props, ({ received }) => received, (text) => format.dateTime(Date.parse(text)))} />
-      <Field name={t('panel.field.record')} value={recordedText(props, ({ id }) => id, (id) => id)} />
+      <Field
+        name={t('panel.field.received')}
+        value={recordedText(
+          props,
+          ({ received }) => received,
+          (text) => format.dateTime(Date.parse(text)),
+        )}
+      />
+      <Field
+        name={t('panel.field.record')}
+        value={recordedText(
+          props,
+          ({ id }) => id,
+          (id) => id,
+        )}
+      />
     </FieldGroup>
   );
 }

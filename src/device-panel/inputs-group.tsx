@@ -1,8 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import type { Telemetry } from '../../domain/telemetry.ts';
+import { useDashboard } from '../device/dashboard.ts';
 import { useVehicle } from '../fleet/use-fleet.ts';
+import { DialogButton } from './dialog-button.tsx';
 import { FieldGroup, Field } from './field.tsx';
-import { recorded, recordedText, type GroupProps } from './group-props.ts';
+import { measuredText, recorded, recordedText, type GroupProps } from './group-props.ts';
+import { linesText } from './units.ts';
 
 const ALARMS = [
   ['panic', 'panic'],
@@ -12,16 +15,29 @@ const ALARMS = [
   ['batteryDemolition', 'batteryDemolition'],
 ] as const satisfies readonly (readonly [string, keyof Telemetry])[];
 
-/** What the vehicle and its people tell the tracker. */
+/** Inputs that the vehicle and its driver trigger. */
 export function InputsGroup(props: GroupProps) {
   const { t } = useTranslation();
   const now = useVehicle(props.row);
+  const { dashboard } = useDashboard();
   const ignition = props.telemetry === null ? now.ignition : props.telemetry.ignition;
   const alarm = (isUp: boolean): string => t(isUp ? 'panel.alarm' : 'panel.normal');
   return (
     <FieldGroup title={t('panel.group.inputs')}>
-      <Field name={t('fleet.detail.ignition')} value={ignition === null ? null : t(ignition ? 'fleet.detail.on' : 'fleet.detail.off')} tone={ignition ? 'green' : undefined} />
-      <Field name={t('panel.field.engine')} value={recordedText(props, ({ engine }) => engine, (isOn) => t(isOn ? 'panel.on' : 'panel.off'))} tone={recorded(props, ({ engine }) => engine) ? 'green' : undefined} />
+      <Field
+        name={t('fleet.detail.ignition')}
+        value={ignition === null ? null : t(ignition ? 'fleet.detail.on' : 'fleet.detail.off')}
+        tone={ignition ? 'green' : undefined}
+      />
+      <Field
+        name={t('panel.field.engine')}
+        value={recordedText(
+          props,
+          ({ engine }) => engine,
+          (isOn) => t(isOn ? 'panel.on' : 'panel.off'),
+        )}
+        tone={recorded(props, ({ engine }) => engine) ? 'green' : undefined}
+      />
       {ALARMS.map(([name, field]) => (
         <Field
           key={name}
@@ -30,7 +46,24 @@ export function InputsGroup(props: GroupProps) {
           tone={recorded(props, (telemetry) => telemetry[field]) ? 'red' : undefined}
         />
       ))}
-      <Field name={t('panel.field.tag')} value={recordedText(props, ({ driverId }) => driverId, (tag) => tag)} />
+      <Field
+        name={t('panel.field.inputs')}
+        value={measuredText(
+          props,
+          ({ inputs }) => inputs,
+          (lines) => linesText(t, lines, dashboard?.sensors.inputs),
+        )}
+      >
+        <DialogButton action="sensors" device={props.device} />
+      </Field>
+      <Field
+        name={t('panel.field.tag')}
+        value={recordedText(
+          props,
+          ({ driverId }) => driverId,
+          (tag) => tag,
+        )}
+      />
     </FieldGroup>
   );
 }

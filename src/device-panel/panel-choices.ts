@@ -2,10 +2,10 @@ import { useSyncExternalStore } from 'react';
 import { deviceStore } from '../platform.ts';
 import { PANEL_GROUPS, type PanelGroup } from './panel-groups.ts';
 
-/** Where the groups somebody does not want to see are kept on the device. */
+/** Key in the device's storage for the hidden groups. */
 export const PANEL_VIEW_KEY = 'rastro.device-panel.view';
 
-/** Reads what was kept: `{ hidden: [group, …] }`; what is not understood hides nothing. */
+/** Reads the stored text: `{ hidden: [group, …] }`; an invalid one hides nothing. */
 export function hiddenFrom(text: string | null): ReadonlySet<PanelGroup> {
   try {
     const { hidden } = JSON.parse(text ?? '{}') as { hidden?: unknown };
@@ -33,9 +33,12 @@ export function showGroups(groups: readonly PanelGroup[], shown: boolean): void 
     else next.add(group);
   }
   hidden = next;
-  deviceStore.set(PANEL_VIEW_KEY, next.size === 0 ? null : JSON.stringify({ hidden: PANEL_GROUPS.filter((group) => next.has(group)) }));
+  deviceStore.set(
+    PANEL_VIEW_KEY,
+    next.size === 0 ? null : JSON.stringify({ hidden: PANEL_GROUPS.filter((group) => next.has(group)) }),
+  );
   for (const listener of listeners) listener();
 }
 
-/** The groups somebody does not want to see. */
+/** The groups that the user hid. */
 export const useHiddenGroups = (): ReadonlySet<PanelGroup> => useSyncExternalStore(subscribe, read);

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { groupsFor, groupsOfProfile, PANEL_GROUPS, type PanelFacts } from './panel-groups.ts';
 
-const ALL: PanelFacts = { profile: 'OPERATOR', hasVehicle: true, hasDriver: true, model: 'GT06N', buttons: { blockVehicle: true, reboot: true, requestPosition: true } };
+const ALL: PanelFacts = {
+  profile: 'OPERATOR',
+  hasVehicle: true,
+  hasDriver: true,
+  model: 'GT06N',
+  buttons: { blockVehicle: true, reboot: true, requestPosition: true },
+};
 const missing = (facts: Partial<PanelFacts>): string[] => {
   const shown = groupsFor({ ...ALL, ...facts });
   return PANEL_GROUPS.filter((group) => !shown.includes(group));
@@ -29,7 +35,8 @@ test('a model that supports none of block, reboot and request position has no co
   const none = { blockVehicle: false, reboot: false, requestPosition: false };
   expect(missing({ buttons: none })).toEqual(['commands']);
   expect(missing({ buttons: null })).toEqual(['commands']);
-  for (const name of ['blockVehicle', 'reboot', 'requestPosition'] as const) expect(missing({ buttons: { ...none, [name]: true } }), name).toEqual([]);
+  for (const name of ['blockVehicle', 'reboot', 'requestPosition'] as const)
+    expect(missing({ buttons: { ...none, [name]: true } }), name).toEqual([]);
 });
 
 test('a customer has neither tracker nor commands, and is not offered them in the settings', () => {

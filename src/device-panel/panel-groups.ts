@@ -3,7 +3,17 @@ import type { ModelButtons } from '../../domain/protocol-model.ts';
 import type { Profile } from '../../domain/user.ts';
 
 /** Groups of the device panel, in the order in which they stand. */
-export const PANEL_GROUPS = ['tracker', 'driver', 'vehicle', 'commands', 'location', 'readings', 'inputs', 'outputs', 'gsm'] as const;
+export const PANEL_GROUPS = [
+  'tracker',
+  'driver',
+  'vehicle',
+  'commands',
+  'location',
+  'readings',
+  'inputs',
+  'outputs',
+  'gsm',
+] as const;
 export type PanelGroup = (typeof PANEL_GROUPS)[number];
 
 export interface PanelFacts {
@@ -12,12 +22,15 @@ export interface PanelFacts {
   /** A driver is registered under the tag that the tracker reads now. */
   hasDriver: boolean;
   model: string | null;
-  /** What the model can be told; null where it is not known. */
+  /** The commands that the model takes; null where it is not known. */
   buttons: Pick<ModelButtons, 'blockVehicle' | 'reboot' | 'requestPosition'> | null;
 }
 
 const takesCommands = ({ profile, model, buttons }: PanelFacts): boolean =>
-  profile !== 'USER' && !isTag(model) && buttons !== null && (buttons.blockVehicle || buttons.reboot || buttons.requestPosition);
+  profile !== 'USER' &&
+  !isTag(model) &&
+  buttons !== null &&
+  (buttons.blockVehicle || buttons.reboot || buttons.requestPosition);
 
 const RULES: Partial<Record<PanelGroup, (facts: PanelFacts) => boolean>> = {
   tracker: ({ profile }) => profile !== 'USER',
@@ -27,7 +40,9 @@ const RULES: Partial<Record<PanelGroup, (facts: PanelFacts) => boolean>> = {
 };
 
 /** The groups that there are for a device and a person, whatever that person chose to see. */
-export const groupsFor = (facts: PanelFacts): PanelGroup[] => PANEL_GROUPS.filter((group) => RULES[group]?.(facts) ?? true);
+export const groupsFor = (facts: PanelFacts): PanelGroup[] =>
+  PANEL_GROUPS.filter((group) => RULES[group]?.(facts) ?? true);
 
 /** The groups a person may ever see, which the settings offer: which of them a device has changes with the device. */
-export const groupsOfProfile = (profile: Profile): PanelGroup[] => PANEL_GROUPS.filter((group) => profile !== 'USER' || (group !== 'tracker' && group !== 'commands'));
+export const groupsOfProfile = (profile: Profile): PanelGroup[] =>
+  PANEL_GROUPS.filter((group) => profile !== 'USER' || (group !== 'tracker' && group !== 'commands'));

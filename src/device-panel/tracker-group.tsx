@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Device } from '../../domain/device.ts';
 import { FieldGroup, Field } from './field.tsx';
-import { useDashboard } from './panel-context.ts';
+import { useDashboard } from '../device/dashboard.ts';
 
 /** The tracker itself: what it is, its SIM card, and whose it is. */
 export function TrackerGroup({ device }: { device: Device }) {

@@ -1,18 +1,22 @@
-import { useQuery } from '@tanstack/react-query';
-import type { Core } from '../../contract/core.ts';
 import type { DeviceModel } from '../../domain/device-dashboard.ts';
 import { tabStore } from '../platform.ts';
-import { useCore } from '../shell/console-context.tsx';
+import type { Ask } from '../query/ask.ts';
+import { useAsked } from '../query/use-asked.ts';
 
 /** Where the kinds of trackers stay until the tab is closed. */
 export const MODELS_KEY = 'rastro.device-models';
 
 const isModel = (value: unknown): value is DeviceModel => {
   const model = value as Partial<DeviceModel> | null;
-  return typeof model?.model === 'string' && typeof model.config?.showBatteryLevel === 'boolean' && typeof model.buttons === 'object' && model.buttons !== null;
+  return (
+    typeof model?.model === 'string' &&
+    typeof model.config?.showBatteryLevel === 'boolean' &&
+    typeof model.buttons === 'object' &&
+    model.buttons !== null
+  );
 };
 
-/** Reads what the tab kept; null where there is nothing or it is of another shape. */
+/** Reads the tab's stored list; null where there is none or it is invalid. */
 export function modelsFrom(text: string | null): DeviceModel[] | null {
   try {
     const list: unknown = JSON.parse(text ?? 'null');
@@ -22,27 +26,19 @@ export function modelsFrom(text: string | null): DeviceModel[] | null {
   }
 }
 
-/** All kinds of trackers: those the tab kept, else the server's, kept for the tab. Throws the failure where they cannot be had. */
-async function loadModels(core: Core): Promise<DeviceModel[]> {
+/** All models of trackers: from the tab's storage, else from the server, then stored for the tab. They are the same for all users. */
+async function loadModels(ask: Ask): Promise<DeviceModel[]> {
   const kept = modelsFrom(tabStore.get(MODELS_KEY));
   if (kept) return kept;
-  const answer = await core.call('devices.models', {});
-  if (!answer.ok) throw new Error(answer.failure.message);
-  tabStore.set(MODELS_KEY, JSON.stringify(answer.value));
-  return answer.value;
+  const models = await ask('devices.models', {});
+  tabStore.set(MODELS_KEY, JSON.stringify(models));
+  return models;
 }
 
 const AGAIN_MS = 60_000;
 
 /** The kind of tracker of a name; null while the kinds are not there, or where it is none of them. */
 export function useDeviceModel(name: string | null): DeviceModel | null {
-  const core = useCore();
-  const { data } = useQuery({
-    queryKey: ['devices', 'models'],
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: Number.POSITIVE_INFINITY,
-    refetchInterval: ({ state }) => (state.status === 'error' ? AGAIN_MS : false),
-    queryFn: () => loadModels(core),
-  });
-  return (name !== null && data?.find(({ model }) => model === name)) || null;
+  const { value } = useAsked(['devices.models'], loadModels, { keptMs: Number.POSITIVE_INFINITY, againMs: AGAIN_MS });
+  return (name !== null && value?.find(({ model }) => model === name)) || null;
 }

@@ -1,17 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
 import type { Driver } from '../../domain/driver.ts';
-import { useCore } from '../shell/console-context.tsx';
+import { useCall } from '../query/use-call.ts';
 
 const KEPT_MS = 10 * 60_000;
+/** After a failure the driver is requested again automatically. */
+const AGAIN_MS = 60_000;
 
 /** The driver registered under the tag that a device reads now; null for none, and until one is found. */
 export function useDriver(device: number | null, tag: string | null): Driver | null {
-  const core = useCore();
-  const { data } = useQuery({
-    queryKey: ['drivers', device, tag],
-    enabled: device !== null && tag !== null && tag !== '',
-    staleTime: KEPT_MS,
-    queryFn: () => core.call('drivers.byTag', { query: { tag: tag!, device: String(device) } }),
+  const isTagged = device !== null && tag !== null && tag !== '';
+  const { value } = useCall('drivers.byTag', isTagged ? { query: { tag, device: String(device) } } : null, {
+    keptMs: KEPT_MS,
+    againMs: AGAIN_MS,
   });
-  return (data?.ok && data.value[0]) || null;
+  return value?.[0] ?? null;
 }

@@ -5,7 +5,7 @@ import classes from './device-panel.module.css';
 import { DialogButton } from './dialog-button.tsx';
 import { FieldGroup, Field } from './field.tsx';
 import type { GroupProps } from './group-props.ts';
-import { useDashboard } from './panel-context.ts';
+import { useDashboard } from '../device/dashboard.ts';
 
 interface Props extends Pick<GroupProps, 'device' | 'isPast'> {
   vehicle: NonNullable<Device['vehicle']>;
@@ -26,7 +26,7 @@ export function VehicleGroup({ device, vehicle, isPast }: Props) {
   );
 }
 
-/** Its picture, and for whoever may change that the way to. */
+/** Its picture, with a button to change it for users who may. */
 function VehiclePicture({ device, isPast }: Pick<Props, 'device' | 'isPast'>) {
   const { t } = useTranslation();
   const { dashboard } = useDashboard();

@@ -1,46 +1,65 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { devicePanelCalls } from '../../contract/rest/device-panel-calls.ts';
 import type { Device } from '../../domain/device.ts';
 import { speedChoices } from '../../domain/speed-alert.ts';
 import { NO_SPEED_LIMIT } from '../../domain/speed-limit.ts';
-import { keepDashboard, useDashboardOf } from '../device-panel/panel-context.ts';
+import { useDashboardOf, useKeepDashboard } from '../device/dashboard.ts';
+import { FormDialog } from '../form/form-dialog.tsx';
+import { useCallForm } from '../form/use-call-form.ts';
 import { useFormat } from '../i18n/format.ts';
-import { useCore } from '../shell/console-context.tsx';
-import { queryClient } from '../shell/query-client.ts';
 import { FailureCallout } from '../ui/failure-callout.tsx';
-import { EditDialog } from './edit-dialog.tsx';
 import classes from './edits.module.css';
-import { useSave } from './use-save.ts';
 
 interface Props {
   device: Pick<Device, 'id' | 'name'>;
   onClose(): void;
 }
 
-/** Sets the speed above which a vehicle raises an alarm, or switches that off. */
+/** Sets the speed above which a vehicle raises an alarm, or switches the alarm off. */
 export function SpeedAlertDialog({ device, onClose }: Props) {
   const { t } = useTranslation();
-  const core = useCore();
-  const save = useSave(onClose);
-  const { dashboard, failure } = useDashboardOf(device.id);
-  const [chosen, setChosen] = useState<number | null>(null);
-  const limit = chosen ?? (dashboard ? (dashboard.speedLimit ?? NO_SPEED_LIMIT) : null);
-  const submit = () => {
-    if (limit !== null) save.run(() => core.call('devices.patch', { params: { id: String(device.id) }, body: { speedLimit: limit } }), keepDashboard);
-  };
+  const keepDashboard = useKeepDashboard();
+  const { dashboard, failure, again } = useDashboardOf(device.id);
+  const kept = dashboard ? (dashboard.speedLimit ?? NO_SPEED_LIMIT) : null;
+  const form = useCallForm({
+    call: 'devices.patch',
+    rule: devicePanelCalls['devices.patch'].body,
+    initial: { speedLimit: null as number | null },
+    input: ({ speedLimit }, version) => ({
+      params: { id: String(device.id) },
+      body: {
+        speedLimit: speedLimit ?? kept ?? undefined,
+        ...(dashboard && { version: Math.max(version, dashboard.version) }),
+      },
+    }),
+    onSaved: (saved) => {
+      keepDashboard(saved);
+      onClose();
+    },
+  });
   return (
-    <EditDialog title={t('edits.speed.title')} name={device.name} save={save} ready={dashboard !== null} onSave={submit} onClose={onClose}>
+    <FormDialog
+      title={t('edits.speed.title')}
+      about={device.name}
+      form={form}
+      isReady={dashboard !== null}
+      onClose={onClose}
+    >
       <p className={classes.lead}>{t('edits.speed.lead')}</p>
-      {failure && (
-        <FailureCallout title={t('edits.speed.loadFailed')} failure={failure} onRetry={() => void queryClient.invalidateQueries({ queryKey: ['devices', 'dashboard', device.id] })} />
-      )}
-      <Limits limit={limit} choices={speedChoices(dashboard?.speedLimit ?? null)} disabled={dashboard === null || save.busy} onChoose={setChosen} />
-    </EditDialog>
+      {failure && <FailureCallout title={t('edits.speed.loadFailed')} failure={failure} onRetry={again} />}
+      <Limits
+        limit={form.values.speedLimit ?? kept}
+        choices={speedChoices(dashboard?.speedLimit ?? null)}
+        disabled={dashboard === null || form.isBusy}
+        onChoose={(limit) => form.set('speedLimit', limit)}
+      />
+    </FormDialog>
   );
 }
 
 interface LimitsProps {
-  /** What is chosen; null while nothing is known. */
+  /** The chosen limit, km/h; null until the stored one is loaded. */
   limit: number | null;
   choices: readonly number[];
   disabled: boolean;
@@ -57,7 +76,14 @@ function Limits({ limit, choices, disabled, onChoose }: LimitsProps) {
       <div className={classes.options}>
         {[...choices, NO_SPEED_LIMIT].map((choice) => (
           <label key={choice} className={classes.option} data-checked={limit === choice}>
-            <input type="radio" name={name} value={choice} className="visually-hidden" checked={limit === choice} onChange={() => onChoose(choice)} />
+            <input
+              type="radio"
+              name={name}
+              value={choice}
+              className="visually-hidden"
+              checked={limit === choice}
+              onChange={() => onChoose(choice)}
+            />
             {choice === NO_SPEED_LIMIT ? t('edits.speed.off') : format.speed(choice)}
           </label>
         ))}

@@ -1,21 +1,17 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { instantsOfPeriod, type Period } from '../../domain/period.ts';
-import { valueOf } from '../bridge/call-error.ts';
 import { useFormat } from '../i18n/format.ts';
-import { useCore } from '../shell/console-context.tsx';
+import { listSpec } from '../list/list-spec.ts';
+import { useList } from '../list/use-list.ts';
 
-/** Sizes of a page of events, the first of which is used until another is chosen. */
-export const EVENT_PAGE_SIZES = [5, 10, 25] as const;
+/** Events of a device, newest first. */
+const EVENTS = listSpec({ call: 'events.list', filters: {}, keep: 'view', sizes: [5, 10, 25], sorts: [] });
 
-/** One page of the events of a device in a period of the person's zone; while another is read the last one stays. */
-export function useEvents(device: number, period: Period, page: number, limit: number) {
-  const core = useCore();
+/** The query for the events of a device in a period, whose days are those of the user's time zone. */
+export function useEventFilter(device: number, period: Period): { device: string; start: string; end: string } {
   const { timeZone } = useFormat();
   const { startMs, endMs } = instantsOfPeriod(period, timeZone);
-  return useQuery({
-    queryKey: ['events', device, startMs, endMs, page, limit],
-    queryFn: () => valueOf(core.call('events.list', { query: { device: String(device), start: new Date(startMs).toISOString(), end: new Date(endMs).toISOString(), page, limit } })),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
+  return { device: String(device), start: new Date(startMs).toISOString(), end: new Date(endMs).toISOString() };
 }
+
+/** The events that match a filter. */
+export const useEvents = (filter: ReturnType<typeof useEventFilter>) => useList(EVENTS, { fixed: filter });

@@ -1,15 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import type { Telemetry } from '../../domain/telemetry.ts';
-import { useCore } from '../shell/console-context.tsx';
+import type { Asked } from '../query/question.ts';
+import { useCall } from '../query/use-call.ts';
 
-/** The last record of a device as the server has it now; null until it is there, and where there is none. */
-export function useLastRecord(device: number): Telemetry | null {
-  const core = useCore();
-  const { data } = useQuery({
-    queryKey: ['telemetry', 'last', device],
-    queryFn: () => core.call('positions.ofDevices', { params: { ids: String(device) } }),
-    staleTime: 0,
-    gcTime: 0,
-  });
-  return (data?.ok && data.value[0]) || null;
+/** The last record of a device, never from the cache; its value is null if there is none. */
+export function useLastRecord(device: number): Asked<Telemetry | null> {
+  const asked = useCall('positions.ofDevices', { params: { ids: String(device) } }, { keptMs: 0, isForgotten: true });
+  return { ...asked, value: asked.value && (asked.value[0] ?? null) };
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../i18n/format.ts';
-import { ActivitySign } from '../map/activity-sign.tsx';
-import { SIGN_NAMES } from '../map/sign-shapes.ts';
+import { ActivitySign } from '../signs/activity-sign.tsx';
+import { SIGN_NAMES } from '../signs/sign-shapes.ts';
 import classes from './activity-counts.module.css';
 import { useCounts } from './use-fleet.ts';
 
@@ -9,7 +9,7 @@ interface Props {
   /** Activities the list is limited to; a chip turns one on and off. */
   chosen: readonly number[];
   onToggle(activity: number): void;
-  /** Only sign and number; the word is there for a screen reader. */
+  /** Only sign and number; the name is for screen readers. */
   compact?: boolean;
   label: string;
 }
@@ -24,7 +24,14 @@ export function ActivityCounts({ chosen, onToggle, compact = false, label }: Pro
       {counts.map((count, activity) => {
         const name = t(`fleet.activity.${SIGN_NAMES[activity] ?? 'offline'}`);
         return (
-          <button key={name} type="button" className={classes.chip} aria-pressed={chosen.includes(activity)} title={name} onClick={() => onToggle(activity)}>
+          <button
+            key={name}
+            type="button"
+            className={classes.chip}
+            aria-pressed={chosen.includes(activity)}
+            title={name}
+            onClick={() => onToggle(activity)}
+          >
             <ActivitySign activity={activity} sizePx={15} />
             <span className={compact ? 'visually-hidden' : classes.name}>{name}</span>
             <strong>{format.integer(count)}</strong>

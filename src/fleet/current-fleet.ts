@@ -6,7 +6,7 @@ interface Counted {
 
 let current: Counted | null = null;
 
-/** The fleet of the screen that is open, for what stands outside of it; the answer says that the screen is left. */
+/** Publishes the fleet of the open screen to parts outside of it; returns a function for when the screen is left. */
 export function enterFleet(fleet: Counted): () => void {
   current = fleet;
   return () => {

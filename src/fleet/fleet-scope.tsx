@@ -3,7 +3,7 @@ import type { FleetScope as Scope } from '../../contract/core.ts';
 import type { Failure } from '../../contract/failure.ts';
 import { noteServerNow, noteShownMoment } from '../i18n/ticker.ts';
 import { clock, openDoor } from '../platform.ts';
-import { useBridge } from '../shell/console-context.tsx';
+import { useBridge } from '../session/session-context.tsx';
 import { enterFleet } from './current-fleet.ts';
 import { FleetStore } from './fleet-store.ts';
 import { timedTaker } from './update-times.ts';
@@ -19,17 +19,21 @@ export function FleetScope({ scope, children }: { scope: Scope; children: ReactN
   const bridge = useBridge();
   const fleet = useMemo(() => new FleetStore(bridge.core), [bridge]);
   const [attempt, setAttempt] = useState(0);
-  const [outcome, setOutcome] = useState<{ key: string; failure: Failure | null; partial: Failure | null } | null>(null);
+  const [outcome, setOutcome] = useState<{ key: string; failure: Failure | null; partial: Failure | null } | null>(
+    null,
+  );
   const key = `${keyOf(scope)} ${attempt}`;
 
   useEffect(() => {
-    bridge.takeDiffs(timedTaker(async (diff) => {
-      noteServerNow(diff.serverNowMs);
-      // Before the rows wake: what they say counts from this moment.
-      noteShownMoment(diff.rewoundToMs);
-      fleet.take(diff);
-      return clock.now();
-    }));
+    bridge.takeDiffs(
+      timedTaker(async (diff) => {
+        noteServerNow(diff.serverNowMs);
+        // Before the rows wake: what they say counts from this moment.
+        noteShownMoment(diff.rewoundToMs);
+        fleet.take(diff);
+        return clock.now();
+      }),
+    );
     openDoor('fleet', () => fleet.describe());
     const leave = enterFleet(fleet);
     return () => {
@@ -43,7 +47,12 @@ export function FleetScope({ scope, children }: { scope: Scope; children: ReactN
   useEffect(() => {
     let isLeft = false;
     void open().then((answer) => {
-      if (!isLeft) setOutcome({ key, failure: answer.ok ? null : answer.failure, partial: answer.ok ? (answer.value.partial ?? null) : null });
+      if (!isLeft)
+        setOutcome({
+          key,
+          failure: answer.ok ? null : answer.failure,
+          partial: answer.ok ? (answer.value.partial ?? null) : null,
+        });
     });
     return () => {
       isLeft = true;
@@ -52,7 +61,12 @@ export function FleetScope({ scope, children }: { scope: Scope; children: ReactN
 
   const state = useMemo<FleetState>(() => {
     const known = outcome?.key === key ? outcome : null;
-    return { loading: known === null, failure: known?.failure ?? null, partial: known?.partial ?? null, retry: () => setAttempt((before) => before + 1) };
+    return {
+      loading: known === null,
+      failure: known?.failure ?? null,
+      partial: known?.partial ?? null,
+      retry: () => setAttempt((before) => before + 1),
+    };
   }, [outcome, key]);
 
   return (

@@ -11,10 +11,20 @@ const rowsDiff = (kind: FleetDiff['kind'], revision: number, size: number, rows:
   rows: Uint32Array.from(rows),
   columns: { ...newColumns(rows.length), device: Float64Array.from(rows) },
   counts: [size, 0, 0, 0],
-  serverNowMs: 0, rewoundToMs: null,
+  serverNowMs: 0,
+  rewoundToMs: null,
 });
 
-const label = (row: number): VehicleLabel => ({ row, device: row, name: `V${row}`, licensePlate: null, model: null, customerName: null, status: 'ACTIVE', color: null });
+const label = (row: number): VehicleLabel => ({
+  row,
+  device: row,
+  name: `V${row}`,
+  licensePlate: null,
+  model: null,
+  customerName: null,
+  status: 'ACTIVE',
+  color: null,
+});
 
 function store() {
   const asked: number[][] = [];
@@ -53,7 +63,7 @@ test('the set of rows wakes when vehicles come, not when they move', () => {
   expect(woken).toBe(1);
 });
 
-test('a gap between diffs asks for a snapshot and tells nobody', () => {
+test('a gap between diffs requests a snapshot and notifies no listener', () => {
   const { fleet, resyncs } = store();
   let told = 0;
   fleet.onDiff(() => (told += 1));
@@ -61,7 +71,7 @@ test('a gap between diffs asks for a snapshot and tells nobody', () => {
   expect([resyncs(), told]).toEqual([1, 0]);
 });
 
-test('a position that lies 30 s and more behind the last word is marked as cached (MAP-17)', () => {
+test('a position that is 30 s or more older than the last communication is marked as cached (MAP-17)', () => {
   const { fleet } = store();
   const late = rowsDiff('rows', 1, 4, [0, 1]);
   late.columns.fixTimeMs.set([1_000_000, 1_000_000]);
@@ -86,5 +96,8 @@ test('names are asked for once and in one batch, and again for another fleet', a
   fleet.take(other);
   expect([fleet.labelOf(1), fleet.labelOf(3)?.name]).toEqual([undefined, 'V3']);
   await Promise.resolve();
-  expect(asked).toEqual([[1, 3], [1, 3]]);
+  expect(asked).toEqual([
+    [1, 3],
+    [1, 3],
+  ]);
 });

@@ -27,7 +27,7 @@ export interface VehicleNow {
   blocked: boolean;
 }
 
-/** Told of a diff as soon as the mirror has it: the rows that changed, null for all of them. */
+/** Called for each diff once the mirror has it: the rows that changed, null for all of them. */
 export type RowsTaker = (rows: Uint32Array | null) => void;
 
 type Wake = () => void;
@@ -45,7 +45,7 @@ export class FleetStore {
   private readonly takers = new Set<RowsTaker>();
   private readonly momentWakes = new Set<Wake>();
   private readonly nowOf = new Map<number, VehicleNow>();
-  /** 1 where `nowOf` or `rowWakes` may know the row: a diff names thousands, and somebody reads thirty. */
+  /** 1 where `nowOf` or `rowWakes` may hold the row: a diff names thousands of rows, of which some thirty are read. */
   private watched = new Uint8Array(0);
   private generation = 0;
   private shownMs: number | null = null;
@@ -57,7 +57,7 @@ export class FleetStore {
     this.labels = new LabelBook((rows) => core.labels(rows));
   }
 
-  /** Applies a diff and wakes who it concerns. A gap asks the core for a snapshot. */
+  /** Applies a diff and notifies the listeners of its rows. A gap requests a snapshot from the core. */
   take(diff: FleetDiff): void {
     const before = this.mirror.size;
     if (this.mirror.apply(diff) === 'gap') {
@@ -116,13 +116,18 @@ export class FleetStore {
     return this.shownMs;
   }
 
-  /** The whole fleet as the page has it, for tools and tests at the page's door: devices and longitude and latitude in turn. */
+  /** The whole fleet of the page, for tools and tests: devices, and longitude and latitude alternating. */
   describe() {
     const { columns, size, revision } = this.mirror;
-    return { revision, rewoundToMs: this.shownMs, device: Array.from(columns.device.subarray(0, size)), position: Array.from(columns.position.subarray(0, size * 2)) };
+    return {
+      revision,
+      rewoundToMs: this.shownMs,
+      device: Array.from(columns.device.subarray(0, size)),
+      position: Array.from(columns.position.subarray(0, size * 2)),
+    };
   }
 
-  /** Goes up when vehicles came or the fleet is another one. */
+  /** Increases when vehicles were added or the fleet was replaced. */
   setGeneration(): number {
     return this.generation;
   }
@@ -164,7 +169,7 @@ export class FleetStore {
     return joined(this.momentWakes, wake);
   }
 
-  /** The map's door: told synchronously, before the diff is answered. */
+  /** For the map: called synchronously, before the diff is acknowledged. */
   onDiff(taker: RowsTaker): () => void {
     return joined(this.takers, taker);
   }
@@ -181,7 +186,7 @@ export class FleetStore {
     }
   }
 
-  /** Marks a row as one that somebody reads. */
+  /** Marks a row as being read. */
   private watch(row: number): void {
     if (row >= this.watched.length) {
       const wider = new Uint8Array(Math.max(row + 1, this.watched.length * 2, 1024));

@@ -2,7 +2,7 @@ import type { VehicleLabel } from '../../contract/core.ts';
 
 type Fetch = (rows: Uint32Array) => Promise<VehicleLabel[]>;
 
-/** Names of rows, fetched from the core in one batch a turn and kept until the fleet is another one. */
+/** Labels of rows, fetched from the core in one batch a turn and cached until the fleet is replaced. */
 export class LabelBook {
   private readonly known = new Map<number, { label: VehicleLabel; edition: number }>();
   private readonly wanted = new Set<number>();
@@ -15,8 +15,8 @@ export class LabelBook {
   }
 
   /**
-   * The label of a row that holds a device now; undefined while it is on its way, which is started here. One of an earlier
-   * fleet serves until the new one arrives, as long as the row still holds the same device.
+   * The label of a row that holds a device now; undefined while it is on its way, which is started here. One of an
+   * earlier fleet serves until the new one arrives, as long as the row still holds the same device.
    */
   get(row: number, device: number): VehicleLabel | undefined {
     const entry = this.known.get(row);

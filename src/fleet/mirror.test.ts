@@ -3,13 +3,14 @@ import { expect, test } from 'vitest';
 import { COLUMN_NAMES, COLUMN_SPECS, newColumns, type FleetColumns, type FleetDiff } from '../../contract/diff.ts';
 import { FleetMirror } from './mirror.ts';
 
-/** Columns whose every value tells its row and its age apart. */
+/** Columns in which every value is unique to its row and age. */
 function filled(rows: readonly number[], stamp: number): FleetColumns {
   const columns = newColumns(rows.length);
   for (const name of COLUMN_NAMES) {
     const { width } = COLUMN_SPECS[name];
     rows.forEach((row, at) => {
-      for (let part = 0; part < width; part += 1) columns[name][at * width + part] = name === 'device' ? 1000 + row : (row * 7 + stamp * 3 + part) % 200;
+      for (let part = 0; part < width; part += 1)
+        columns[name][at * width + part] = name === 'device' ? 1000 + row : (row * 7 + stamp * 3 + part) % 200;
     });
   }
   return columns;
@@ -22,7 +23,8 @@ const diff = (kind: FleetDiff['kind'], revision: number, size: number, rows: num
   rows: Uint32Array.from(rows),
   columns: filled(rows, stamp),
   counts: [size, 0, 0, stamp],
-  serverNowMs: stamp, rewoundToMs: null,
+  serverNowMs: stamp,
+  rewoundToMs: null,
 });
 
 const shown = (mirror: FleetMirror) => ({
@@ -36,7 +38,10 @@ const upTo = (size: number) => Array.from({ length: size }, (_, row) => row);
 /** A start and some steps: each changes a few rows and adds a few. */
 const history = fc.record({
   start: fc.integer({ min: 0, max: 20 }),
-  steps: fc.array(fc.record({ added: fc.integer({ min: 0, max: 300 }), changed: fc.array(fc.nat(), { maxLength: 30 }) }), { maxLength: 12 }),
+  steps: fc.array(
+    fc.record({ added: fc.integer({ min: 0, max: 300 }), changed: fc.array(fc.nat(), { maxLength: 30 }) }),
+    { maxLength: 12 },
+  ),
   cut: fc.nat(),
 });
 
@@ -54,7 +59,12 @@ test('diffs applied one by one, merged, or as a fresh snapshot give the same mir
       steps.forEach((step, index) => {
         const before = size;
         size += step.added;
-        const rows = [...new Set([...step.changed.filter(() => before > 0).map((row) => row % before), ...upTo(size).slice(before)])];
+        const rows = [
+          ...new Set([
+            ...step.changed.filter(() => before > 0).map((row) => row % before),
+            ...upTo(size).slice(before),
+          ]),
+        ];
         const stamp = index + 1;
         expect(oneByOne.apply(diff('rows', stamp, size, rows, stamp))).toBe('applied');
         if (index < mergeFrom) merged.apply(diff('rows', stamp, size, rows, stamp));

@@ -1,4 +1,12 @@
-import { COLUMN_NAMES, COLUMN_SPECS, newColumns, type ActivityCounts, type ColumnName, type FleetColumns, type FleetDiff } from '../../contract/diff.ts';
+import {
+  COLUMN_NAMES,
+  COLUMN_SPECS,
+  newColumns,
+  type ActivityCounts,
+  type ColumnName,
+  type FleetColumns,
+  type FleetDiff,
+} from '../../contract/diff.ts';
 
 /** What applying a diff came to: `gap` means that a diff is missing and a snapshot has to be asked for. */
 export type Applied = 'applied' | 'gap';

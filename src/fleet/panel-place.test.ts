@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { placeAfterKey, placeWithin, readPlace, sidesTaken, writePlace } from './panel-place.ts';
+import { placeAfterKey, placeWithin, readPlace, writePlace } from './panel-place.ts';
 
 const ROOM = { width: 1200, height: 800 };
 const PANEL = { width: 340, height: 240 };
@@ -14,19 +14,16 @@ test('a room smaller than the panel shows its upper left', () => {
   expect(placeWithin({ left: 300, top: 300 }, PANEL, { width: 200, height: 100 })).toEqual({ left: 16, top: 16 });
 });
 
-test('a kept place is read back, anything else is none', () => {
+test('a stored place is read back, anything else is null', () => {
   expect(readPlace(writePlace({ left: 812, top: 40 }))).toEqual({ left: 812, top: 40 });
   for (const text of [null, '', '12', '12 a', '-1 5', '1e3 4', '12 13 14']) expect(readPlace(text)).toBeNull();
 });
 
 test('arrows move a panel, further with Shift, and no other key does', () => {
   const place = { left: 100, top: 100 };
-  expect([placeAfterKey(place, 'ArrowRight', false), placeAfterKey(place, 'ArrowUp', true)]).toEqual([{ left: 116, top: 100 }, { left: 100, top: 4 }]);
+  expect([placeAfterKey(place, 'ArrowRight', false), placeAfterKey(place, 'ArrowUp', true)]).toEqual([
+    { left: 116, top: 100 },
+    { left: 100, top: 4 },
+  ]);
   expect(placeAfterKey(place, 'Enter', false)).toBeNull();
-});
-
-test('the map looks beside a panel at an edge, and past one in its middle', () => {
-  expect(sidesTaken({ left: 16, top: 16 }, 340, 1200)).toEqual({ left: 372, right: 0 });
-  expect(sidesTaken({ left: 844, top: 16 }, 340, 1200)).toEqual({ left: 0, right: 372 });
-  expect(sidesTaken({ left: 420, top: 16 }, 340, 1200)).toEqual({ left: 0, right: 0 });
 });

@@ -15,7 +15,8 @@ export const EDGE_PX = 16;
 export const STEP_PX = 16;
 export const LEAP_PX = 96;
 
-const between = (value: number, least: number, most: number): number => Math.max(least, Math.min(value, Math.max(least, most)));
+const between = (value: number, least: number, most: number): number =>
+  Math.max(least, Math.min(value, Math.max(least, most)));
 
 /** The nearest place at which a panel of a size lies within a room whole. */
 export const placeWithin = (place: PanelPlace, panel: Size, room: Size): PanelPlace => ({
@@ -23,15 +24,21 @@ export const placeWithin = (place: PanelPlace, panel: Size, room: Size): PanelPl
   top: between(Math.round(place.top), EDGE_PX, room.height - panel.height - EDGE_PX),
 });
 
-/** Reads a kept place, `left top`; null where there is none that can be read. */
+/** Parses a stored place, `left top`; null where it is missing or invalid. */
 export function readPlace(text: string | null): PanelPlace | null {
   const found = /^(\d{1,5}) (\d{1,5})$/.exec(text ?? '');
   return found === null ? null : { left: Number(found[1]), top: Number(found[2]) };
 }
 
-export const writePlace = (place: PanelPlace | null): string | null => (place === null ? null : `${place.left} ${place.top}`);
+export const writePlace = (place: PanelPlace | null): string | null =>
+  place === null ? null : `${place.left} ${place.top}`;
 
-const STEPS: Record<string, readonly [x: number, y: number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+const STEPS: Record<string, readonly [x: number, y: number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
 
 /** Where a key moves a panel to; null where it moves none. */
 export function placeAfterKey(place: PanelPlace, key: string, isLeap: boolean): PanelPlace | null {
@@ -39,15 +46,4 @@ export function placeAfterKey(place: PanelPlace, key: string, isLeap: boolean): 
   if (step === undefined) return null;
   const px = isLeap ? LEAP_PX : STEP_PX;
   return { left: place.left + step[0] * px, top: place.top + step[1] * px };
-}
-
-/** A panel that would take more than this share of its room takes none of it: the map is seen past it. */
-const MOST_TAKEN = 0.6;
-
-/** What a panel takes of the left and the right of its room, px: nothing of either where it stands in the middle. */
-export function sidesTaken(place: PanelPlace, panelWidth: number, roomWidth: number): { left: number; right: number } {
-  const left = place.left + panelWidth + EDGE_PX;
-  const right = roomWidth - place.left + EDGE_PX;
-  if (left <= roomWidth * MOST_TAKEN) return { left, right: 0 };
-  return right <= roomWidth * MOST_TAKEN ? { left: 0, right } : { left: 0, right: 0 };
 }

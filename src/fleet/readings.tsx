@@ -1,4 +1,12 @@
-import { IconAntennaBars1, IconAntennaBars2, IconAntennaBars3, IconAntennaBars4, IconAntennaBars5, IconKey, IconKeyOff } from '@tabler/icons-react';
+import {
+  IconAntennaBars1,
+  IconAntennaBars2,
+  IconAntennaBars3,
+  IconAntennaBars4,
+  IconAntennaBars5,
+  IconKey,
+  IconKeyOff,
+} from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { batteryColour, batteryPercentOfLevel, gsmColour, gsmPercentOfSignal } from '../../domain/signal.ts';
 import { useFormat } from '../i18n/format.ts';

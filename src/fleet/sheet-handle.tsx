@@ -10,7 +10,7 @@ interface Props {
   /** Share of the room that an open sheet takes. */
   openShare: number;
   onHeight(height: SheetHeight): void;
-  /** Told of the sheet's px while it is dragged, null when it is let go. */
+  /** Called with the sheet's height in px while it is dragged, with null when it is released. */
   onDrag(px: number | null): void;
 }
 
@@ -57,7 +57,9 @@ export function SheetHandle({ height, heights, openShare, onHeight, onDrag }: Pr
   return (
     <UnstyledButton
       className={classes.handle}
-      aria-label={t(({ folded: 'fleet.tracker.fold', open: 'fleet.tracker.unfold', full: 'fleet.tracker.raise' } as const)[next])}
+      aria-label={t(
+        ({ folded: 'fleet.tracker.fold', open: 'fleet.tracker.unfold', full: 'fleet.tracker.raise' } as const)[next],
+      )}
       aria-expanded={height !== 'folded'}
       onPointerDown={down}
       onPointerMove={move}

@@ -14,23 +14,34 @@ export const SHEET_CLEAR_PX = 80;
 /** What one with a vehicle in it takes: a few of its fields are read, and the map above has room for it and its buttons. */
 export const VEHICLE_SHEET_SHARE = 0.59;
 
-export const readHeight = (text: string | null): SheetHeight => SHEET_HEIGHTS.find((height) => height === text) ?? 'open';
+export const readHeight = (text: string | null): SheetHeight =>
+  SHEET_HEIGHTS.find((height) => height === text) ?? 'open';
 
 /** Px of each height in a room of `roomPx`, of which an open sheet takes `openShare`. */
 export const sheetPx = (height: SheetHeight, roomPx: number, openShare = SHEET_SHARE): number =>
   ({ folded: FOLDED_SHEET_PX, open: roomPx * openShare, full: roomPx - SHEET_CLEAR_PX })[height];
 
-/** The height a sheet that is let go of at `px` takes. */
-export const nearestHeight = (px: number, roomPx: number, heights: readonly SheetHeight[] = SHEET_HEIGHTS, openShare = SHEET_SHARE): SheetHeight => {
+/** The height that a sheet released at `px` snaps to. */
+export const nearestHeight = (
+  px: number,
+  roomPx: number,
+  heights: readonly SheetHeight[] = SHEET_HEIGHTS,
+  openShare = SHEET_SHARE,
+): SheetHeight => {
   const away = (height: SheetHeight) => Math.abs(sheetPx(height, roomPx, openShare) - px);
   return heights.reduce((best, height) => (away(height) < away(best) ? height : best));
 };
 
 /** What a tap does: up step by step, then down at once. */
-export const heightAfterTap = (height: SheetHeight, heights: readonly SheetHeight[] = SHEET_HEIGHTS): SheetHeight => heights[heights.indexOf(height) + 1] ?? 'folded';
+export const heightAfterTap = (height: SheetHeight, heights: readonly SheetHeight[] = SHEET_HEIGHTS): SheetHeight =>
+  heights[heights.indexOf(height) + 1] ?? 'folded';
 
 /** What a key does to a sheet; null where it does nothing. */
-export function heightAfterKey(height: SheetHeight, key: string, heights: readonly SheetHeight[] = SHEET_HEIGHTS): SheetHeight | null {
+export function heightAfterKey(
+  height: SheetHeight,
+  key: string,
+  heights: readonly SheetHeight[] = SHEET_HEIGHTS,
+): SheetHeight | null {
   const at = heights.indexOf(height);
   if (key === 'ArrowUp') return heights[at + 1] ?? height;
   if (key === 'ArrowDown') return heights[at - 1] ?? height;

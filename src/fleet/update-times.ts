@@ -22,7 +22,7 @@ class UpdateTimes {
 
 type Taker<T> = (diff: T) => Promise<number>;
 
-/** A taker of diffs that remembers how long it works until it first waits, and tells at the page's door `updates`. */
+/** Wraps the handler of diffs and measures how long it works until it first waits; published to tools as `updates`. */
 export function timedTaker<T>(taker: Taker<T>): Taker<T> {
   const times = new UpdateTimes();
   openDoor('updates', () => times.describe());

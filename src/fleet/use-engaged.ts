@@ -1,8 +1,8 @@
 import { useEffect, useState, type RefObject } from 'react';
 
 /**
- * Whether somebody is at an element: the pointer is over it, or the keyboard's focus is in it after a key. A click leaves the
- * focus behind when the pointer goes, which is not being there.
+ * Whether the user is at an element: the pointer is over it, or the focus is in it by keyboard. Focus that a click
+ * left behind does not count.
  */
 export function useEngaged(element: RefObject<HTMLElement | null>, isThere: boolean): boolean {
   const [isOver, setOver] = useState(false);

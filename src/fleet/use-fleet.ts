@@ -15,7 +15,12 @@ export interface FleetState {
   retry(): void;
 }
 
-export const FleetStateContext = createContext<FleetState>({ loading: true, failure: null, partial: null, retry: () => undefined });
+export const FleetStateContext = createContext<FleetState>({
+  loading: true,
+  failure: null,
+  partial: null,
+  retry: () => undefined,
+});
 export const useFleetState = (): FleetState => useContext(FleetStateContext);
 
 /** The fleet of the screen around. */
@@ -46,7 +51,7 @@ export function useCounts(): ActivityCounts {
   return useSyncExternalStore(subscribe, () => fleet.counts());
 }
 
-/** Goes up when the set of vehicles changed: what a list asks anew for. */
+/** Increases when the set of vehicles changed: lists then load again. */
 export function useFleetGeneration(): number {
   const fleet = useFleet();
   const subscribe = useCallback((wake: () => void) => fleet.onSet(wake), [fleet]);

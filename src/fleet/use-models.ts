@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import type { FleetModel } from '../../contract/core.ts';
-import { useCore } from '../shell/console-context.tsx';
+import { useCore } from '../session/session-context.tsx';
 import { useFleetGeneration } from './use-fleet.ts';
 
 const NONE: readonly FleetModel[] = [];
 
-/** Models of the fleet, read while somebody looks at them. */
+/** Models of the fleet, loaded while they are shown. */
 export function useModels(isLooking: boolean): readonly FleetModel[] {
   const core = useCore();
   const generation = useFleetGeneration();

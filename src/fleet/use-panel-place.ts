@@ -1,10 +1,18 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { deviceStore } from '../platform.ts';
-import { EDGE_PX, placeAfterKey, placeWithin, readPlace, writePlace, type PanelPlace, type Size } from './panel-place.ts';
+import {
+  EDGE_PX,
+  placeAfterKey,
+  placeWithin,
+  readPlace,
+  writePlace,
+  type PanelPlace,
+  type Size,
+} from './panel-place.ts';
 
-/** A panel that somebody may move: where it stands, and what its grip does. */
+/** A movable panel: its place, and the handlers of its grip. */
 export interface MovablePanel {
-  /** Told of the panel's element, or of none. */
+  /** Ref callback for the panel's element. */
   attach(panel: HTMLElement | null): void;
   /** Null where it was never moved, or put back. */
   place: PanelPlace | null;
@@ -42,14 +50,18 @@ function useRoom(panel: HTMLElement | null): Size | null {
  * Lets a panel be moved by pointer and keyboard, within what it floats in, and remembers its place on the device.
  * `below` px of the room's foot are taken by something else.
  */
-export function usePanelPlace(storeKey: string, { folded, width, below }: { folded: boolean; width: number; below: number }): MovablePanel {
+export function usePanelPlace(
+  storeKey: string,
+  { folded, width, below }: { folded: boolean; width: number; below: number },
+): MovablePanel {
   const [panel, attach] = useState<HTMLElement | null>(null);
   const room = useRoom(panel);
   const [wish, setWish] = useState(() => readPlace(deviceStore.get(storeKey)));
   const drag = useRef<{ x: number; y: number; from: PanelPlace } | null>(null);
 
   const free = room === null ? null : { width: room.width, height: room.height - below };
-  const fitted = (place: PanelPlace): PanelPlace => (free === null ? place : placeWithin(place, { width, height: folded ? HEAD_PX : OPEN_PX }, free));
+  const fitted = (place: PanelPlace): PanelPlace =>
+    free === null ? place : placeWithin(place, { width, height: folded ? HEAD_PX : OPEN_PX }, free);
   const place = wish === null ? null : fitted(wish);
   const keep = (next: PanelPlace | null) => {
     setWish(next);
@@ -74,7 +86,13 @@ export function usePanelPlace(storeKey: string, { folded, width, below }: { fold
       },
       onPointerMove: (event) => {
         const { current } = drag;
-        if (current !== null) setWish(fitted({ left: current.from.left + event.clientX - current.x, top: current.from.top + event.clientY - current.y }));
+        if (current !== null)
+          setWish(
+            fitted({
+              left: current.from.left + event.clientX - current.x,
+              top: current.from.top + event.clientY - current.y,
+            }),
+          );
       },
       onPointerUp: drop,
       onPointerCancel: drop,

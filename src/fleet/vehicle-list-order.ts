@@ -7,19 +7,31 @@ export type ListOrder = Pick<ListQuery, 'sort' | 'descending'>;
 
 export const SORTS = ['name', 'speed', 'communication', 'activity'] as const satisfies ListQuery['sort'][];
 /** What the list of trackers is sorted by: all that its lines show. */
-export const TRACKER_SORTS = ['name', 'plate', 'model', 'activity', 'speed', 'communication', 'battery', 'signal', 'ignition'] as const satisfies ListQuery['sort'][];
+export const TRACKER_SORTS = [
+  'name',
+  'plate',
+  'model',
+  'activity',
+  'speed',
+  'communication',
+  'battery',
+  'signal',
+  'ignition',
+] as const satisfies ListQuery['sort'][];
 const BY_NAME: ListOrder = { sort: 'name', descending: false };
-/** What is looked for first: the fastest, those just heard of. */
+/** Sorts that start descending: the fastest, the most recent. */
 const DOWNWARDS: ReadonlySet<ListQuery['sort']> = new Set(['speed', 'communication', 'ignition']);
 
 /** The order a sort begins with. */
 export const firstOrder = (sort: ListQuery['sort']): ListOrder => ({ sort, descending: DOWNWARDS.has(sort) });
 
-/** The order in a kept text; by name where there is none that can be read. */
+/** Parses a stored order; by name where it is missing or invalid. */
 export function readOrder(text: string | null): ListOrder {
   const [sort, way] = (text ?? '').split(' ');
   const known = TRACKER_SORTS.find((one) => one === sort);
-  return known === undefined || (way !== 'up' && way !== 'down') ? BY_NAME : { sort: known, descending: way === 'down' };
+  return known === undefined || (way !== 'up' && way !== 'down')
+    ? BY_NAME
+    : { sort: known, descending: way === 'down' };
 }
 
 export const writeOrder = ({ sort, descending }: ListOrder): string => `${sort} ${descending ? 'down' : 'up'}`;

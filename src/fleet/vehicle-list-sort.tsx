@@ -21,7 +21,14 @@ export function SortMenu({ order, onOrder, sorts = SORTS }: Props) {
   const check = <IconCheck size={16} stroke={2} aria-hidden />;
   return (
     // A phone's sheet leaves less room than all the orders take.
-    <Menu position="bottom-end" width={230} shadow="md" withInitialFocusPlaceholder={false} middlewares={{ flip: true, shift: true, size: { padding: 8 } }} classNames={{ dropdown: classes.orders }}>
+    <Menu
+      position="bottom-end"
+      width={230}
+      shadow="md"
+      withInitialFocusPlaceholder={false}
+      middlewares={{ flip: true, shift: true, size: { padding: 8 } }}
+      classNames={{ dropdown: classes.orders }}
+    >
       <Menu.Target>
         <UnstyledButton className={quiet.button} aria-label={label} title={label}>
           <Icon size={20} stroke={1.75} aria-hidden />
@@ -37,7 +44,10 @@ export function SortMenu({ order, onOrder, sorts = SORTS }: Props) {
           ))}
         </Menu.RadioGroup>
         <Menu.Divider />
-        <Menu.RadioGroup value={order.descending ? 'down' : 'up'} onChange={(way) => onOrder({ ...order, descending: way === 'down' })}>
+        <Menu.RadioGroup
+          value={order.descending ? 'down' : 'up'}
+          onChange={(way) => onOrder({ ...order, descending: way === 'down' })}
+        >
           {(['up', 'down'] as const).map((way) => (
             <Menu.RadioItem key={way} value={way} checkIcon={check} closeMenuOnClick>
               {t(`fleet.list.${way}`)}

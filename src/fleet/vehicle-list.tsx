@@ -33,7 +33,16 @@ export function VehicleList({ pages, window = WHOLE_LIST, label, aside, chosenRo
   if (count === null) return <LoadingRows />;
   if (state.total === 0) return <div className={classes.empty}>{empty}</div>;
   return (
-    <div ref={scroller} className={classes.scroller} role="listbox" aria-label={label} tabIndex={0} aria-activedescendant={lines.activeId} onKeyDown={lines.onKeyDown} onClick={lines.onClick}>
+    <div
+      ref={scroller}
+      className={classes.scroller}
+      role="listbox"
+      aria-label={label}
+      tabIndex={0}
+      aria-activedescendant={lines.activeId}
+      onKeyDown={lines.onKeyDown}
+      onClick={lines.onClick}
+    >
       <div role="presentation" className={classes.inner} style={{ height: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().map(({ index: local, start }) => {
           const index = window.first + local;
@@ -73,14 +82,14 @@ const LoadingRow = () => (
   </>
 );
 
-/** Lines that are on their way. */
+/** Lines that are on their way. They stand still: a pulse would be 60 frames a second of the whole page while it starts. */
 export function LoadingRows() {
   return (
     <div className={classes.loading} aria-hidden>
       {[72, 58, 66, 50, 62].map((width) => (
         <div key={width} className={classes.row}>
-          <Skeleton circle height={20} />
-          <Skeleton height={12} width={`${width}%`} />
+          <Skeleton circle height={20} animate={false} />
+          <Skeleton height={12} width={`${width}%`} animate={false} />
         </div>
       ))}
     </div>

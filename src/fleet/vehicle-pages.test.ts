@@ -2,9 +2,17 @@ import { expect, test } from 'vitest';
 import type { ListPage, ListQuery } from '../../contract/core.ts';
 import { VehiclePages, type PageQuery } from './vehicle-pages.ts';
 
-const QUERY: PageQuery = { search: '', activities: [], activeOnly: false, within: null, memberSet: null, sort: 'name', descending: false };
+const QUERY: PageQuery = {
+  search: '',
+  activities: [],
+  activeOnly: false,
+  within: null,
+  memberSet: null,
+  sort: 'name',
+  descending: false,
+};
 
-/** A core with `total` vehicles whose names carry the search, answering when told. */
+/** A core with `total` vehicles whose names contain the search, answering when the test says so. */
 function listing(total: number) {
   const asked: ListQuery[] = [];
   const waiting: ((refuses: boolean) => void)[] = [];
@@ -12,13 +20,24 @@ function listing(total: number) {
   const core = { total, order: 1, shift: 0 };
   const answer = (query: ListQuery): ListPage => {
     const offset = query.seen ? Math.floor((query.seen.first + core.shift) / query.limit) * query.limit : query.offset;
-    const items = Array.from({ length: Math.max(0, Math.min(query.limit, core.total - offset)) }, (_, at) => lineOf(query.search, offset + at));
-    return { total: core.total, items, offset, order: core.order, shift: query.seen ? core.shift : 0, foundAt: query.find !== undefined && query.find < core.total ? query.find : -1 };
+    const items = Array.from({ length: Math.max(0, Math.min(query.limit, core.total - offset)) }, (_, at) =>
+      lineOf(query.search, offset + at),
+    );
+    return {
+      total: core.total,
+      items,
+      offset,
+      order: core.order,
+      shift: query.seen ? core.shift : 0,
+      foundAt: query.find !== undefined && query.find < core.total ? query.find : -1,
+    };
   };
   const pages = new VehiclePages(
     (query) => {
       asked.push(query);
-      return new Promise((resolve, reject) => waiting.push((refuses) => (refuses ? reject(new Error('no answer')) : resolve(answer(query)))));
+      return new Promise((resolve, reject) =>
+        waiting.push((refuses) => (refuses ? reject(new Error('no answer')) : resolve(answer(query)))),
+      );
     },
     () => undefined,
     (run) => delayed.push(run),
@@ -34,7 +53,16 @@ function listing(total: number) {
   return { core, pages, asked, offsets, answerAll, settle, delayed };
 }
 
-const lineOf = (search: string, row: number) => ({ row, device: row, name: `${search}${row}`, licensePlate: null, model: null, customerName: null, status: 'ACTIVE' as const, color: null });
+const lineOf = (search: string, row: number) => ({
+  row,
+  device: row,
+  name: `${search}${row}`,
+  licensePlate: null,
+  model: null,
+  customerName: null,
+  status: 'ACTIVE' as const,
+  color: null,
+});
 
 test('only the pages on screen are fetched, each once', async () => {
   const { pages, offsets, settle } = listing(1000);
@@ -77,7 +105,7 @@ test('a new question keeps the old lines until the first new ones arrive, then f
   expect([pages.read().at(3)?.name, pages.read().at(250), pages.read().shift]).toEqual(['x3', undefined, null]);
 });
 
-test('the same question is asked anew only in a new edition, and then with the lines on screen, which the new order moves', async () => {
+test('the same query is repeated only in a new edition, and then with the lines on screen, which the new order moves', async () => {
   const { pages, asked, core, settle } = listing(1000);
   pages.ask(QUERY, 0);
   await settle();
@@ -95,7 +123,7 @@ test('the same question is asked anew only in a new edition, and then with the l
   expect([pages.read().turn - turn, pages.read().shift, pages.read().at(580)?.name]).toEqual([1, 130, '580']);
 });
 
-test('who reads the top of the list reads what comes to the top', async () => {
+test('a list scrolled to the top shows new lines at the top', async () => {
   const { pages, asked, settle } = listing(50);
   pages.ask(QUERY, 0);
   await settle();
@@ -115,7 +143,7 @@ test('pages of a list go on in the order of its first page', async () => {
   expect(asked.length).toBeGreaterThan(1);
 });
 
-test('lines of an order that is gone are not mixed with those on screen: the list is asked anew', async () => {
+test('lines of an expired order are not mixed with those on screen: the list is loaded again', async () => {
   const { pages, asked, core, settle } = listing(1000);
   pages.ask(QUERY, 0);
   await settle();
@@ -156,7 +184,7 @@ test('a page that got no answer is asked again a little later', async () => {
   expect(pages.read().at(405)?.name).toBe('405');
 });
 
-test('a list that follows speeds stands still while somebody is at it, and comes up to date when they leave', async () => {
+test('a list sorted by speed stands still while the user is at it, and updates afterwards', async () => {
   const { pages, asked, settle } = listing(50);
   pages.ask({ ...QUERY, sort: 'speed' }, 0);
   await settle();
@@ -169,7 +197,7 @@ test('a list that follows speeds stands still while somebody is at it, and comes
   expect([asked.length, pages.read().isPaused]).toEqual([2, false]);
 });
 
-test('no list is put in a new order while it scrolls; by name it is while somebody is at it', async () => {
+test('no list is reordered while it scrolls; one sorted by name is while the user is at it', async () => {
   const { pages, asked, settle } = listing(50);
   pages.ask(QUERY, 0);
   await settle();
@@ -184,7 +212,7 @@ test('no list is put in a new order while it scrolls; by name it is while somebo
   expect(asked).toHaveLength(3);
 });
 
-test('another part of the map is listed at once, also while somebody is at the list', async () => {
+test('another part of the map is listed at once, also while the user is at the list', async () => {
   const { pages, asked, settle } = listing(50);
   pages.ask({ ...QUERY, sort: 'speed', within: { west: 0, south: 0, east: 1, north: 1 } }, 0);
   await settle();
@@ -194,7 +222,7 @@ test('another part of the map is listed at once, also while somebody is at the l
   expect(asked.at(-1)!.within).toMatchObject({ west: 1 });
 });
 
-test('a list that was empty while the fleet was away fills when it is asked in the next edition', async () => {
+test('a list that was empty without a fleet fills in the next edition', async () => {
   const { pages, core, settle } = listing(0);
   pages.ask(QUERY, 0);
   await settle();

@@ -12,11 +12,11 @@ export interface PagesState {
   total: number | null;
   /** The line at an index; undefined while it is on its way. */
   at(index: number): VehicleLabel | undefined;
-  /** Goes up with every new order of the lines. */
+  /** Increases with every new order of the lines. */
   turn: number;
   /** By how many lines those on screen moved on with this turn; null when it is another list, to be read from its top. */
   shift: number | null;
-  /** A new order waits until nobody is at the list. */
+  /** A new order waits until the user leaves the list. */
   isPaused: boolean;
   /** The row whose place is watched and its index: -1 where it is not in the list, null while that is not known. */
   watched: { row: number; at: number | null };
@@ -34,14 +34,15 @@ const retryLater = (run: () => void): void => {
 };
 
 /**
- * A long list of the core seen through a window: pages come as they are scrolled to, two at a time, and what was scrolled past
- * is not asked for. The pages shown are of one order; a new order takes its place at once and moves with the lines on screen.
+ * A long list of the core seen through a window: pages come as they are scrolled to, two at a time, and what was
+ * scrolled past is not asked for. The pages shown are of one order; a new order takes its place at once and moves with
+ * the lines on screen.
  */
 export class VehiclePages {
   private pages = new Map<number, VehicleLabel[]>();
   private query: PageQuery | null = null;
   private asked = '';
-  /** Goes up with every list that has nothing to do with the last one: answers for that are dropped. */
+  /** Increases with every unrelated list: answers for the last one are dropped. */
   private list = 0;
   private order: number | undefined;
   private wantsOrder = false;
@@ -56,12 +57,19 @@ export class VehiclePages {
   private isNear = false;
   private isRetrying = false;
   private readonly wakes = new Set<() => void>();
-  private state: PagesState = { total: null, at: () => undefined, turn: 0, shift: null, isPaused: false, watched: { row: -1, at: null } };
+  private state: PagesState = {
+    total: null,
+    at: () => undefined,
+    turn: 0,
+    shift: null,
+    isPaused: false,
+    watched: { row: -1, at: null },
+  };
   private readonly fetch: Fetch;
   private readonly onItems: (items: VehicleLabel[]) => void;
   private readonly later: (run: () => void) => void;
 
-  /** `onItems` is told of every line that arrives; `later` waits before what failed is asked again. */
+  /** `onItems` is called with all lines that arrive; `later` delays a retry. */
   constructor(fetch: Fetch, onItems: (items: VehicleLabel[]) => void, later = retryLater) {
     this.fetch = fetch;
     this.onItems = onItems;
@@ -77,7 +85,7 @@ export class VehiclePages {
     };
   };
 
-  /** Asks a question, or the same one anew when the asker's edition changed; null empties the list. */
+  /** Loads a query, or the same one again when the edition changed; null empties the list. */
   ask(query: PageQuery | null, askerEdition: number): void {
     const asked = `${askerEdition} ${JSON.stringify(query)}`;
     if (asked === this.asked) return;
@@ -98,8 +106,9 @@ export class VehiclePages {
   }
 
   /**
-   * Whether the list scrolls, and whether somebody is at it, with the pointer or the keyboard. No order changes under a list
-   * that scrolls, and none that follows what vehicles do while somebody is at it: it would change under the finger.
+   * Whether the list scrolls, and whether the user is at it, with the pointer or the keyboard. The order never
+   * changes while the list scrolls, nor, for sorts by live values, while the user is at it: a line would move from
+   * under the pointer.
    */
   hold(isMoving: boolean, isNear: boolean): void {
     this.isMoving = isMoving;
@@ -138,7 +147,9 @@ export class VehiclePages {
       const { total } = this.state;
       if (this.wantsOrder) void this.fetchOrder(this.query);
       else {
-        const page = wantedPages(...this.view, total ?? 0, this.direction).find((wanted) => !this.pages.has(wanted) && !this.pending.has(wanted));
+        const page = wantedPages(...this.view, total ?? 0, this.direction).find(
+          (wanted) => !this.pages.has(wanted) && !this.pending.has(wanted),
+        );
         if (page === undefined) return;
         void this.fetchPage(this.query, page);
       }
@@ -150,7 +161,12 @@ export class VehiclePages {
     const { list, isReset } = this;
     this.wantsOrder = false;
     this.isOrdering = true;
-    const answer = await this.fetched({ ...query, offset: isReset ? 0 : pageOf(this.view[0]) * PAGE, limit: PAGE, ...this.extras(isReset) });
+    const answer = await this.fetched({
+      ...query,
+      offset: isReset ? 0 : pageOf(this.view[0]) * PAGE,
+      limit: PAGE,
+      ...this.extras(isReset),
+    });
     if (list === this.list) this.isOrdering = false;
     if (answer === null && list === this.list) this.wantsOrder = true;
     if (answer !== null && list === this.list) {
@@ -159,10 +175,14 @@ export class VehiclePages {
       this.pending.clear();
       this.onItems(answer.items);
       const pages = new Map<number, VehicleLabel[]>();
-      for (let at = 0; at < answer.items.length; at += PAGE) pages.set(pageOf(answer.offset + at), answer.items.slice(at, at + PAGE));
+      for (let at = 0; at < answer.items.length; at += PAGE)
+        pages.set(pageOf(answer.offset + at), answer.items.slice(at, at + PAGE));
       const { row } = this.state.watched;
       const watched = row === -1 ? this.state.watched : { row, at: answer.foundAt };
-      this.settle({ total: answer.total, turn: this.state.turn + 1, shift: isReset ? null : answer.shift, watched }, pages);
+      this.settle(
+        { total: answer.total, turn: this.state.turn + 1, shift: isReset ? null : answer.shift, watched },
+        pages,
+      );
     }
     this.pump();
   }
@@ -170,7 +190,7 @@ export class VehiclePages {
   private extras(isReset: boolean): Partial<ListQuery> {
     const extras: Partial<ListQuery> = {};
     if (this.state.watched.row >= 0) extras.find = this.state.watched.row;
-    // Who reads the top of the list reads what comes to the top.
+    // A list scrolled to the top shows new lines at the top.
     const [first, last] = this.view;
     if (isReset || (first === 0 && !this.isNear)) return extras;
     const rows: number[] = [];
@@ -186,7 +206,12 @@ export class VehiclePages {
   private async fetchPage(query: PageQuery, page: number): Promise<void> {
     const { order } = this;
     this.pending.add(page);
-    const answer = await this.fetched({ ...query, offset: page * PAGE, limit: PAGE, ...(order === undefined ? {} : { order }) });
+    const answer = await this.fetched({
+      ...query,
+      offset: page * PAGE,
+      limit: PAGE,
+      ...(order === undefined ? {} : { order }),
+    });
     if (order === this.order) this.pending.delete(page);
     if (answer !== null && order === this.order) {
       // The order is gone: what is shown is of another one by now.
@@ -204,7 +229,8 @@ export class VehiclePages {
     if (query === null || order === undefined) return;
     const answer = await this.fetch({ ...query, order, offset: 0, limit: 1, find: row }).catch(() => null);
     const { watched } = this.state;
-    if (answer && watched.row === row && watched.at === null && order === this.order) this.settle({ watched: { row, at: answer.foundAt } });
+    if (answer && watched.row === row && watched.at === null && order === this.order)
+      this.settle({ watched: { row, at: answer.foundAt } });
   }
 
   /** An answer, null when there is none: the question is asked again a little later. */
@@ -226,7 +252,10 @@ export class VehiclePages {
 
   private withPage(page: number, items: VehicleLabel[]): Map<number, VehicleLabel[]> {
     const here = pageOf(this.view[0]);
-    const kept = this.pages.size < MOST_KEPT ? this.pages : [...this.pages].filter(([other]) => Math.abs(other - here) < MOST_KEPT / 4);
+    const kept =
+      this.pages.size < MOST_KEPT
+        ? this.pages
+        : [...this.pages].filter(([other]) => Math.abs(other - here) < MOST_KEPT / 4);
     return new Map(kept).set(page, items);
   }
 

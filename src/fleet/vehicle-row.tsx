@@ -5,8 +5,8 @@ import { MOVING } from '../../domain/activity.ts';
 import { truncated } from '../../domain/device-name.ts';
 import { shownSpeedKmh } from '../../domain/units.ts';
 import { useFormat, useRelativeTime } from '../i18n/format.ts';
-import { ActivitySign } from '../map/activity-sign.tsx';
-import { SIGN_NAMES } from '../map/sign-shapes.ts';
+import { ActivitySign } from '../signs/activity-sign.tsx';
+import { SIGN_NAMES } from '../signs/sign-shapes.ts';
 import type { VehicleNow } from './fleet-store.ts';
 import { BatteryReading, IgnitionReading, SignalReading } from './readings.tsx';
 import { useVehicle } from './use-fleet.ts';
@@ -19,7 +19,7 @@ interface Props {
   chosen: boolean;
 }
 
-/** Speed while it moves, else the word for what it does. */
+/** Speed while it moves, else the name of its activity. */
 export function useActivityText({ activity, speedKmh }: VehicleNow): string {
   const { t } = useTranslation();
   const format = useFormat();
@@ -32,7 +32,7 @@ export const VehicleRow = memo(function VehicleRow({ label, aside, chosen }: Pro
   const now = useVehicle(label.row);
   const text = useActivityText(now);
   const ago = useRelativeTime(now.communicationMs);
-  // A vehicle that goes by its plate is told further by its model.
+  // A vehicle named by its plate shows its model as well.
   const identity = label.licensePlate === label.name ? label.model : label.licensePlate;
   return (
     <div className={chosen ? `${classes.row} ${classes.chosen}` : classes.row}>

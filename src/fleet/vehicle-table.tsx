@@ -6,8 +6,8 @@ import type { VehicleLabel } from '../../contract/core.ts';
 import { truncated } from '../../domain/device-name.ts';
 import { shownSpeedKmh } from '../../domain/units.ts';
 import { useFormat, useRelativeTime } from '../i18n/format.ts';
-import { ActivitySign } from '../map/activity-sign.tsx';
-import { SIGN_NAMES } from '../map/sign-shapes.ts';
+import { ActivitySign } from '../signs/activity-sign.tsx';
+import { SIGN_NAMES } from '../signs/sign-shapes.ts';
 import type { ListWindow } from './list-window.ts';
 import { BatteryReading, IgnitionReading, SignalReading } from './readings.tsx';
 import { useVehicle } from './use-fleet.ts';
@@ -37,7 +37,16 @@ const HEAD_PX = 36;
 /** The live list of vehicles as a table whose columns sort; only the rows in view exist, arrows walk and Enter chooses. */
 export function VehicleTable({ pages, window, label, order, onOrder, chosenRow, onChoose, onEscape, empty }: Props) {
   const scroller = useRef<HTMLDivElement>(null);
-  const lines = useListLines({ scroller, pages, window, linePx: ROW_PX, headPx: HEAD_PX, chosenRow, onChoose, onEscape });
+  const lines = useListLines({
+    scroller,
+    pages,
+    window,
+    linePx: ROW_PX,
+    headPx: HEAD_PX,
+    chosenRow,
+    onChoose,
+    onEscape,
+  });
   const { state, virtual, count, active, idOf } = lines;
   if (count === null) return <LoadingRows />;
   if (state.total === 0) return <div className={classes.empty}>{empty}</div>;
@@ -46,40 +55,76 @@ export function VehicleTable({ pages, window, label, order, onOrder, chosenRow, 
   const belowPx = virtual.getTotalSize() - (items.at(-1)?.end ?? HEAD_PX);
   return (
     <div ref={scroller} className={classes.scroller}>
-      {/* A table whose rows are chosen is a grid. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role */}
-      <table className={classes.table} role="grid" aria-label={label} aria-rowcount={(state.total ?? 0) + 1} tabIndex={0} aria-activedescendant={lines.activeId} onKeyDown={lines.onKeyDown} onClick={lines.onClick}>
-        <thead>
-          <tr aria-rowindex={1}>
-            {TRACKER_SORTS.map((sort) => (
-              <SortHead key={sort} sort={sort} order={order} onOrder={onOrder} />
-            ))}
-          </tr>
-        </thead>
+      <table
+        className={classes.table}
+        // A table whose rows are chosen is a grid.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
+        role="grid"
+        aria-label={label}
+        aria-rowcount={(state.total ?? 0) + 1}
+        tabIndex={0}
+        aria-activedescendant={lines.activeId}
+        onKeyDown={lines.onKeyDown}
+        onClick={lines.onClick}
+      >
+        <TableHead order={order} onOrder={onOrder} />
         <tbody>
           <Spacer px={abovePx} />
-          {items.map(({ index: local }) => {
-            const index = window.first + local;
-            const line = state.at(index);
+          {items.map((item) => {
+            const index = window.first + item.index;
             return (
-              <tr
+              <TableRow
                 key={index}
                 id={idOf(index)}
-                data-index={index}
-                aria-rowindex={index + 2}
-                aria-selected={line !== undefined && line.row === chosenRow}
-                data-active={index === active}
-                data-row={line?.row}
-                className={classes.row}
-              >
-                {line ? <Cells label={line} /> : <LoadingCell />}
-              </tr>
+                index={index}
+                label={state.at(index)}
+                active={index === active}
+                chosenRow={chosenRow}
+              />
             );
           })}
           <Spacer px={belowPx} />
         </tbody>
       </table>
     </div>
+  );
+}
+
+function TableHead({ order, onOrder }: Pick<Props, 'order' | 'onOrder'>) {
+  return (
+    <thead>
+      <tr aria-rowindex={1}>
+        {TRACKER_SORTS.map((sort) => (
+          <SortHead key={sort} sort={sort} order={order} onOrder={onOrder} />
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+interface RowProps {
+  id: string;
+  /** In the whole list. */
+  index: number;
+  /** Undefined while it is loaded. */
+  label: VehicleLabel | undefined;
+  active: boolean;
+  chosenRow: number;
+}
+
+function TableRow({ id, index, label, active, chosenRow }: RowProps) {
+  return (
+    <tr
+      id={id}
+      data-index={index}
+      aria-rowindex={index + 2}
+      aria-selected={label !== undefined && label.row === chosenRow}
+      data-active={active}
+      data-row={label?.row}
+      className={classes.row}
+    >
+      {label ? <Cells label={label} /> : <LoadingCell />}
+    </tr>
   );
 }
 
@@ -100,12 +145,25 @@ function Spacer({ px }: { px: number }) {
   );
 }
 
-function SortHead({ sort, order, onOrder }: { sort: ListOrder['sort']; order: ListOrder; onOrder(order: ListOrder): void }) {
+function SortHead({
+  sort,
+  order,
+  onOrder,
+}: {
+  sort: ListOrder['sort'];
+  order: ListOrder;
+  onOrder(order: ListOrder): void;
+}) {
   const { t } = useTranslation();
   const isBy = order.sort === sort;
   const Arrow = order.descending ? IconArrowDown : IconArrowUp;
   return (
-    <th className={classes.head} scope="col" data-sort={sort} aria-sort={isBy ? (order.descending ? 'descending' : 'ascending') : 'none'}>
+    <th
+      className={classes.head}
+      scope="col"
+      data-sort={sort}
+      aria-sort={isBy ? (order.descending ? 'descending' : 'ascending') : 'none'}
+    >
       <UnstyledButton
         className={classes.sort}
         // What walks the rows is not asked by keys that press the button.

@@ -33,7 +33,14 @@ export function GroupTree({ tree, chosen, onChoose }: Props) {
     <ul className={classes.tree} aria-label={label}>
       {nodes.map((node) => (
         <li key={node.id}>
-          <GroupLine node={node} count={counts.get(node.id) ?? 0} isFolded={folded.has(node.id)} isChosen={node.id === chosen} onFold={() => fold(node.id)} onChoose={() => onChoose(node.id === chosen ? null : node)} />
+          <GroupLine
+            node={node}
+            count={counts.get(node.id) ?? 0}
+            isFolded={folded.has(node.id)}
+            isChosen={node.id === chosen}
+            onFold={() => fold(node.id)}
+            onChoose={() => onChoose(node.id === chosen ? null : node)}
+          />
           {node.children.length > 0 && !folded.has(node.id) && branch(node.children)}
         </li>
       ))}
@@ -44,7 +51,9 @@ export function GroupTree({ tree, chosen, onChoose }: Props) {
 
 /** How many vehicles of the fleet each group holds, by id. */
 function countsOf(tree: readonly GroupNode[], mirror: FleetMirror): ReadonlyMap<number, number> {
-  return new Map(groupLines(tree).map(({ id, devices }) => [id, [...devices].filter((device) => mirror.rowOf(device) >= 0).length]));
+  return new Map(
+    groupLines(tree).map(({ id, devices }) => [id, [...devices].filter((device) => mirror.rowOf(device) >= 0).length]),
+  );
 }
 
 interface LineProps {
@@ -65,7 +74,12 @@ function GroupLine({ node, count, isFolded, isChosen, onFold, onChoose }: LinePr
   return (
     <div className={classes.line} data-chosen={isChosen} style={{ paddingLeft: node.depth * INDENT_PX }}>
       {node.children.length > 0 ? (
-        <UnstyledButton className={classes.fold} aria-expanded={!isFolded} aria-label={t(isFolded ? 'groups.unfold' : 'groups.fold', { name: node.name })} onClick={onFold}>
+        <UnstyledButton
+          className={classes.fold}
+          aria-expanded={!isFolded}
+          aria-label={t(isFolded ? 'groups.unfold' : 'groups.fold', { name: node.name })}
+          onClick={onFold}
+        >
           <Chevron size={15} stroke={2} aria-hidden />
         </UnstyledButton>
       ) : (

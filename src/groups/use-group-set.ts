@@ -1,15 +1,18 @@
 import { useEffect, useState } from 'react';
 import { useFleetGeneration } from '../fleet/use-fleet.ts';
-import { useCore } from '../shell/console-context.tsx';
+import { useCore } from '../session/session-context.tsx';
 
 export interface GroupSet {
   /** Set for a list's query; null is no group. */
   id: number | null;
-  /** Goes up with every set that was made: a new one may have the number of a lost one. */
+  /** Increases with every set: a new one may reuse the number of a lost one. */
   turn: number;
 }
 
-/** Has the core keep the devices of a group as a set that lists can be limited to; made anew with the fleet, whose core may be another. */
+/**
+ * Lets the core keep the devices of a group as a set that lists can be limited to; created again with the fleet, whose
+ * core may have been replaced.
+ */
 export function useGroupSet(devices: ReadonlySet<number> | null): GroupSet {
   const core = useCore();
   const generation = useFleetGeneration();

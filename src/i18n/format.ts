@@ -41,7 +41,10 @@ export const useFormat = (): Formatter => useSyncExternalStore(subscribe, format
  */
 export function useRelativeTime(instantMs: number | null): string {
   const formatter = useFormat();
-  const read = useCallback(() => (instantMs === null || Number.isNaN(instantMs) ? '' : formatter.relative(instantMs, shownNowMs())), [formatter, instantMs]);
+  const read = useCallback(
+    () => (instantMs === null || Number.isNaN(instantMs) ? '' : formatter.relative(instantMs, shownNowMs())),
+    [formatter, instantMs],
+  );
   return useSyncExternalStore(onBeat, read);
 }
 

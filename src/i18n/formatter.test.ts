@@ -13,7 +13,7 @@ test('times are shown in the zone of the person (I18-06)', () => {
   expect(SP.dateTime(NOON_UTC)).toBe('21/11/2026, 09:00:00');
 });
 
-test('a zone that nobody knows falls back to America/Sao_Paulo, three hours behind UTC (I18-05)', () => {
+test('an unknown zone falls back to America/Sao_Paulo, three hours behind UTC (I18-05)', () => {
   expect(formatterOf('pt-BR', 'Mars/Olympus').timeZone).toBe('America/Sao_Paulo');
   expect(formatterOf('pt-BR', 'Mars/Olympus').time(NOON_UTC)).toBe('09:00:00');
 });
@@ -31,12 +31,22 @@ test('speed reads as whole km/h and never below 0, distance in km', () => {
 });
 
 test('a length measured on a map reads in metres below a kilometre, then finer the shorter it is', () => {
-  expect([0, 840.4, 999.7, 1240, 48_213, 128_400].map((metres) => plain(SP.length(metres)))).toEqual(['0 m', '840 m', '1 km', '1,24 km', '48,21 km', '128 km']);
+  expect([0, 840.4, 999.7, 1240, 48_213, 128_400].map((metres) => plain(SP.length(metres)))).toEqual([
+    '0 m',
+    '840 m',
+    '1 km',
+    '1,24 km',
+    '48,21 km',
+    '128 km',
+  ]);
   expect(US.length(1240)).toBe('1.24 km');
 });
 
-test('how long ago is said in the largest unit that fits, in both languages', () => {
-  const ago = (ms: number) => [plain(SP.relative(NOON_UTC - ms, NOON_UTC)), plain(US.relative(NOON_UTC - ms, NOON_UTC))];
+test('elapsed time is given in the largest unit that fits, in both languages', () => {
+  const ago = (ms: number) => [
+    plain(SP.relative(NOON_UTC - ms, NOON_UTC)),
+    plain(US.relative(NOON_UTC - ms, NOON_UTC)),
+  ];
   expect(ago(0)).toEqual(['agora', 'now']);
   expect(ago(4000)).toEqual(['há 4 s', '4 s ago']);
   expect(ago(3 * 60_000 + 59_000)).toEqual(['há 3 min', '3 min ago']);
@@ -48,7 +58,7 @@ test('an instant ahead of the clock reads as now, not as a negative time', () =>
   expect(SP.relative(NOON_UTC + 60_000, NOON_UTC)).toBe('agora');
 });
 
-test('how soon is said the same way', () => {
+test('time ahead is given the same way', () => {
   expect(plain(SP.until(NOON_UTC + 4000, NOON_UTC))).toBe('em 4 s');
   expect(plain(US.until(NOON_UTC + 60_000, NOON_UTC))).toBe('in 1 min');
   expect(SP.until(NOON_UTC - 4000, NOON_UTC)).toBe('agora');

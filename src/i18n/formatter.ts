@@ -23,6 +23,10 @@ export interface Formatter {
   distance(metres: number): string;
   /** What was measured on a map: 840 m, 1,24 km, 128 km */
   length(metres: number): string;
+  /** 47.5 -> 47,5 l */
+  litres(value: number): string;
+  /** -18.25 -> -18,3 °C */
+  celsius(value: number): string;
   /** 124 -> 124 ms */
   milliseconds(value: number): string;
   /** 21/11/2026 09:42:10 */
@@ -61,7 +65,11 @@ function relativeParts(silentMs: number): [number, 'second' | 'minute' | 'hour' 
 }
 
 /** Units as they are written beside numbers: "3 min" rather than "3 min.", "4 s" rather than "4 seg.". */
-const tidy = (text: string): string => text.replace(/\b(seg|sec)\b\.?/, 's').replace(/\b(min|hr)\b\./, '$1').replace(/\bhr\b/, 'h');
+const tidy = (text: string): string =>
+  text
+    .replace(/\b(seg|sec)\b\.?/, 's')
+    .replace(/\b(min|hr)\b\./, '$1')
+    .replace(/\bhr\b/, 'h');
 
 function byteParts(value: number): [number, 'byte' | 'kilobyte' | 'megabyte' | 'gigabyte'] {
   if (value < 1e3) return [value, 'byte'];
@@ -74,7 +82,8 @@ function byteParts(value: number): [number, 'byte' | 'kilobyte' | 'megabyte' | '
 export function formatterOf(locale: string, wantedZone: string): Formatter {
   const timeZone = knownZone(wantedZone);
   const number = (options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options);
-  const unit = (name: string, digits: number) => number({ style: 'unit', unit: name, unitDisplay: 'short', maximumFractionDigits: digits });
+  const unit = (name: string, digits: number) =>
+    number({ style: 'unit', unit: name, unitDisplay: 'short', maximumFractionDigits: digits });
   const integer = number({ maximumFractionDigits: 0 });
   const compact = number({ notation: 'compact', maximumFractionDigits: 1 });
   const percent = number({ style: 'percent', maximumFractionDigits: 0 });
@@ -84,6 +93,8 @@ export function formatterOf(locale: string, wantedZone: string): Formatter {
   const near = unit('kilometer', 1);
   const metre = unit('meter', 0);
   const fine = unit('kilometer', 2);
+  const litres = unit('liter', 1);
+  const celsius = unit('celsius', 1);
   const milliseconds = unit('millisecond', 0);
   const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeStyle: 'medium', timeZone });
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeZone: 'UTC' });
@@ -104,7 +115,12 @@ export function formatterOf(locale: string, wantedZone: string): Formatter {
     },
     speed: (kmh) => speed.format(Math.max(0, kmh)),
     distance: (metres) => (metres < 10_000 ? near : distance).format(metresToKm(metres)),
-    length: (metres) => (Math.round(metres) < 1000 ? metre.format(metres) : (metres < 100_000 ? fine : distance).format(metresToKm(metres))),
+    length: (metres) =>
+      Math.round(metres) < 1000
+        ? metre.format(metres)
+        : (metres < 100_000 ? fine : distance).format(metresToKm(metres)),
+    litres: (value) => litres.format(value),
+    celsius: (value) => celsius.format(value),
     milliseconds: (value) => milliseconds.format(value),
     dateTime: (ms) => dateTime.format(ms),
     day: (ms) => day.format(ms),

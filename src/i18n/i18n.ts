@@ -11,13 +11,58 @@ import type { Texts } from './texts.ts';
  */
 export const i18n = i18next;
 
-const LOAD: Record<Language, () => Promise<Texts>> = {
-  'pt-BR': async () => (await import('./pt-br/all.ts')).ptBr,
-  'en-US': async () => (await import('./en-us/all.ts')).enUs,
+type PartOf<T> = { [K in keyof T]?: T[K] extends string ? T[K] : PartOf<T[K]> };
+type Load<T> = Record<Language, () => Promise<T>>;
+
+/** The texts of the sign-in page, those of every screen, and those of screens beside the maps: each is loaded once it is needed. */
+const FIRST: Load<PartOf<Texts>> = {
+  'pt-BR': async () => (await import('./pt-br/first.ts')).firstPtBr,
+  'en-US': async () => (await import('./en-us/first.ts')).firstEnUs,
+};
+const USUAL: Load<PartOf<Texts>> = {
+  'pt-BR': async () => (await import('./pt-br/usual.ts')).usualPtBr,
+  'en-US': async () => (await import('./en-us/usual.ts')).usualEnUs,
+};
+const OTHERS: Load<PartOf<Texts>> = {
+  'pt-BR': async () => (await import('./pt-br/others.ts')).othersPtBr,
+  'en-US': async () => (await import('./en-us/others.ts')).othersEnUs,
 };
 
+/** What screens needed so far; from then on every language is loaded with it. */
+const needed = new Map<Load<PartOf<Texts>>, Promise<void>>();
+
+async function add(part: Load<PartOf<Texts>>, language: Language): Promise<void> {
+  i18n.addResourceBundle(language, 'translation', await part[language](), true, true);
+}
+
+/** Loads a language as far as it is needed. */
 async function bring(language: Language): Promise<void> {
-  if (!i18n.hasResourceBundle(language, 'translation')) i18n.addResourceBundle(language, 'translation', await LOAD[language]());
+  const parts = [FIRST, ...needed.keys()];
+  await Promise.all(parts.map((part) => add(part, language)));
+  // A screen asked for more meanwhile, in the language of before.
+  if (needed.size + 1 > parts.length) await bring(language);
+}
+
+/** Loads a part in the language that is spoken, once. */
+function bringPart(part: Load<PartOf<Texts>>): Promise<void> {
+  const coming =
+    needed.get(part) ??
+    add(part, currentLanguage()).catch((error: unknown) => {
+      // The next screen tries it again.
+      needed.delete(part);
+      throw error;
+    });
+  needed.set(part, coming);
+  return coming;
+}
+
+/** Loads the texts of every screen: before anything is drawn but the pages of guests. */
+export const bringUsualTexts = (): Promise<void> => bringPart(USUAL);
+
+/** Loads a screen beside the maps, or a dialog, with the texts of those. */
+export async function withOtherTexts<T>(load: () => Promise<T>): Promise<T> {
+  const [loaded] = await Promise.all([load(), bringPart(OTHERS)]);
+  return loaded;
 }
 
 function apply(language: Language): void {
@@ -32,7 +77,7 @@ export async function startI18n(): Promise<Language> {
     lng: language,
     fallbackLng: DEFAULT_LANGUAGE,
     load: 'currentOnly',
-    resources: { [language]: { translation: await LOAD[language]() } },
+    resources: { [language]: { translation: await FIRST[language]() } },
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
   });

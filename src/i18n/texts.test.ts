@@ -6,11 +6,14 @@ import { failureKinds } from '../../contract/failure.ts';
 import { GIVEN_KEYS } from './given-keys.ts';
 import { enUs } from './en-us/all.ts';
 import { ptBr } from './pt-br/all.ts';
+import { othersPtBr } from './pt-br/others.ts';
 
 type Tree = { readonly [key: string]: string | Tree };
 
 const flat = (tree: Tree, prefix = ''): [string, string][] =>
-  Object.entries(tree).flatMap(([key, value]) => (typeof value === 'string' ? [[prefix + key, value] as [string, string]] : flat(value, `${prefix}${key}.`)));
+  Object.entries(tree).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[prefix + key, value] as [string, string]] : flat(value, `${prefix}${key}.`),
+  );
 
 const PORTUGUESE = new Map(flat(ptBr));
 const ENGLISH = new Map(flat(enUs));
@@ -25,11 +28,22 @@ const code = sources.map((name) => readFileSync(new URL(`../${name}`, import.met
 /** Keys that stand in the code to the letter, and the patterns of those that are put together: `problem.${code}.title`. */
 const AREAS = Object.keys(ptBr).join('|');
 const literal = new Set([...code.matchAll(new RegExp(`'((?:${AREAS})\\.[\\w.-]+)'`, 'g'))].map((match) => match[1]!));
-const patterns = [...code.matchAll(new RegExp(`\`((?:${AREAS})\\.[^\`]*\\$\\{[^\`]*)\``, 'g'))].map((match) => match[1]!);
+const patterns = [...code.matchAll(new RegExp(`\`((?:${AREAS})\\.[^\`]*\\$\\{[^\`]*)\``, 'g'))].map(
+  (match) => match[1]!,
+);
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
-const dynamic = patterns.map((pattern) => new RegExp(`^${pattern.split(/\$\{[^}]*\}/).map(escaped).join('[\\w-]+')}$`));
+const dynamic = patterns.map(
+  (pattern) =>
+    new RegExp(
+      `^${pattern
+        .split(/\$\{[^}]*\}/)
+        .map(escaped)
+        .join('[\\w-]+')}$`,
+    ),
+);
 
-const used = (key: string): boolean => (GIVEN_KEYS as readonly string[]).includes(key) || literal.has(key) || dynamic.some((pattern) => pattern.test(key));
+const used = (key: string): boolean =>
+  (GIVEN_KEYS as readonly string[]).includes(key) || literal.has(key) || dynamic.some((pattern) => pattern.test(key));
 const variablesOf = (text: string): string[] => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1]!).sort();
 
 test('the search for keys reads the code and finds what is there', () => {
@@ -43,13 +57,17 @@ test('both languages have the same keys (SHL-41)', () => {
 });
 
 test('no text is empty, and none is left in the other language', () => {
-  const sameInBoth = [...PORTUGUESE].filter(([key, text]) => text.split(' ').length > 3 && ENGLISH.get(key) === text).map(([key]) => key);
+  const sameInBoth = [...PORTUGUESE]
+    .filter(([key, text]) => text.split(' ').length > 3 && ENGLISH.get(key) === text)
+    .map(([key]) => key);
   expect([...PORTUGUESE, ...ENGLISH].filter(([, text]) => text.trim() === '')).toEqual([]);
   expect(sameInBoth).toEqual([]);
 });
 
 test('a text takes the same values in both languages', () => {
-  const differing = [...PORTUGUESE].filter(([key, text]) => variablesOf(text).join() !== variablesOf(ENGLISH.get(key) ?? '').join());
+  const differing = [...PORTUGUESE].filter(
+    ([key, text]) => variablesOf(text).join() !== variablesOf(ENGLISH.get(key) ?? '').join(),
+  );
   expect(differing.map(([key]) => key)).toEqual([]);
 });
 
@@ -72,8 +90,10 @@ test('the keys that the specification gives have a text in both languages (I18-1
   }
 });
 
-test('every reason of a rejection and every kind of failure has its words', () => {
-  expect(OUTCOMES.filter((outcome) => outcome !== 'accepted' && !PORTUGUESE.has(`diagnostics.reasons.${outcome}`))).toEqual([]);
+test('every reason of a rejection and every kind of failure has a text', () => {
+  expect(
+    OUTCOMES.filter((outcome) => outcome !== 'accepted' && !PORTUGUESE.has(`diagnostics.reasons.${outcome}`)),
+  ).toEqual([]);
   expect(failureKinds.filter((kind) => !PORTUGUESE.has(`failure.${kind}`))).toEqual([]);
 });
 
@@ -82,4 +102,28 @@ test('texts that the specification gives stand to the letter in their language',
   expect(enUs.login.tooShort).toBe('Min character length is 4');
   expect([ptBr.login.badGateway, enUs.login.badGateway]).toEqual(['502 Bad Gateway', '502 Bad Gateway']);
   expect(ptBr.failure.broken).toBe('Serviço indisponível, tente novamente em alguns segundos...');
+});
+
+/** Screens beside the maps, and what only they and dialogs that bring their texts along are made of. */
+const BESIDE_MAPS = new RegExp(
+  `^(?:${[
+    'screens/(?!trackback|trackdevice)',
+    'incidents/',
+    'edits/',
+    'share/',
+    'sessions/',
+    'track/',
+    'ui/period-picker/',
+    'push/news-list',
+    'jobs/(?!tray-button)',
+  ].join('|')})`,
+);
+
+test('what stands around every screen, and the maps, say nothing in texts that come later', () => {
+  const later = new RegExp(`\\bt\\(\\s*['\`](?:${Object.keys(othersPtBr).join('|')})\\.`);
+  const early = sources.filter((name) => !BESIDE_MAPS.test(name));
+  expect(early.length).toBeGreaterThan(100);
+  const saying = (name: string): boolean => later.test(readFileSync(new URL(`../${name}`, import.meta.url), 'utf8'));
+  expect(early.filter(saying)).toEqual([]);
+  expect(sources.filter(saying).length).toBeGreaterThan(30);
 });

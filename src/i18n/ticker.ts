@@ -1,8 +1,8 @@
 import { clock, every } from '../platform.ts';
 
 /**
- * One clock for everything that says how long ago: a second's beat shared by all, running only while somebody listens. Who
- * listens compares its own text and wakes only when that changed.
+ * One clock for everything that says how long ago: a second's beat shared by all, running only while somebody listens.
+ * Who listens compares its own text and wakes only when that changed.
  */
 const listeners = new Set<() => void>();
 let nowMs = clock.now();
@@ -49,7 +49,7 @@ export function onShownMoment(listener: () => void): () => void {
   };
 }
 
-/** Tells which moment the fleet on the page is of, as every diff does; what says how long ago counts from there. */
+/** Sets the moment of the fleet on the page, with every diff; elapsed times count from there. */
 export function noteShownMoment(momentMs: number | null): void {
   if (momentMs === heldMs) return;
   heldMs = momentMs;
@@ -60,7 +60,7 @@ export function noteShownMoment(momentMs: number | null): void {
 /** The server's time now, ms: the page's clock and the measured offset. */
 export const serverNowMs = (): number => clock.now() + serverOffsetMs;
 
-/** Tells the page what the server's clock reads, as every diff of the fleet does. */
+/** Sets the server's clock on the page, with every diff of the fleet. */
 export function noteServerNow(serverMs: number): void {
   serverOffsetMs = serverMs - clock.now();
 }

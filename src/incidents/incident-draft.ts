@@ -10,25 +10,37 @@ export interface IncidentDraft {
   observation: string;
 }
 
-/** Why a field cannot stand as it is. */
-export type DraftFaults = Partial<{ type: 'missing'; when: 'invalid' | 'future' }>;
+/** A device as the person who chose it knows it. */
+export interface NamedDevice {
+  id: number;
+  name: string;
+}
+
+/** The draft with the devices that it is about: one incident is raised for each. */
+export interface IncidentValues extends IncidentDraft {
+  devices: readonly NamedDevice[];
+}
 
 const MINUTE_MS = 60_000;
 
-/** What keeps a draft from being sent; `nowMs` is the server's time, the zone that of the person. */
-export function faultsOf({ type, when }: IncidentDraft, nowMs: number, timeZone: string): DraftFaults {
+/** Why a wall time cannot be that of an incident; null where it can. `nowMs` is the server's time, the zone that of the person. */
+export function whenFault(when: string, nowMs: number, timeZone: string): 'invalid' | 'future' | null {
   const ms = wallMs(when, timeZone);
-  return {
-    ...(type === '' ? { type: 'missing' as const } : {}),
-    ...(ms === null ? { when: 'invalid' as const } : ms > nowMs ? { when: 'future' as const } : {}),
-  };
+  if (ms === null) return 'invalid';
+  return ms > nowMs ? 'future' : null;
 }
 
 /**
- * The body of the call for a draft without faults. `typeName` is the title where none was typed. The minute that is now goes as the
+ * The body of the call for a draft. `typeName` is the title where none was typed. The minute that is now goes as the
  * moment it is sent, not as the minute's beginning.
  */
-export function bodyOf(draft: IncidentDraft, devices: readonly number[], typeName: string, nowMs: number, timeZone: string): CallInput<'incidents.create'>['body'] {
+export function bodyOf(
+  draft: IncidentDraft,
+  devices: readonly number[],
+  typeName: string,
+  nowMs: number,
+  timeZone: string,
+): CallInput<'incidents.create'>['body'] {
   const ms = wallMs(draft.when, timeZone) ?? nowMs;
   const isNow = nowMs - ms < MINUTE_MS;
   return {

@@ -3,13 +3,21 @@ import { i18n } from '../i18n/i18n.ts';
 
 /** The known types as people choose among them, what is urgent first. */
 export const TYPE_GROUPS = {
-  crime: ['THEFT', 'STEAL', 'PANIC', 'STRANGE_MOVING', 'JAMMER_DETECTION_ALERT'],
-  power: ['DISCONNECTED_FROM_THE_VEHICLE_BATTERY', 'BATTERY_LOSS', 'BATTERY_DISCHARGED', 'BACKUP_BATTERY_CONNECTED', 'BACKUP_BATTERY_DISCONNECTED', 'BACKUP_BATTERY_ERROR'],
+  crime: ['THEFT', 'STEAL', 'PANIC', 'STRANGE_MOVING', 'TOWING', 'JAMMER_DETECTION_ALERT'],
+  power: [
+    'DISCONNECTED_FROM_THE_VEHICLE_BATTERY',
+    'BATTERY_LOSS',
+    'BATTERY_DISCHARGED',
+    'BACKUP_BATTERY_CONNECTED',
+    'BACKUP_BATTERY_DISCONNECTED',
+    'BACKUP_BATTERY_ERROR',
+  ],
   silence: ['NO_COMMUNICATION_24HS', 'NO_COMMUNICATION_48HS', 'NO_COMMUNICATION_72HS', 'NO_COMMUNICATION_120HS'],
-  other: ['CUSTOM'],
+  other: ['SPEED_LIMIT', 'AREA_ENTERED', 'AREA_LEFT', 'AREA_STAY', 'AREA_LATE', 'AREA_SPEED', 'CUSTOM'],
 } as const satisfies Record<string, readonly IncidentType[]>;
 
 const isKnown = (type: string): type is IncidentType => (INCIDENT_TYPES as readonly string[]).includes(type);
 
-/** What a type of incident is called; a code that nobody knows as a sentence of its words. */
-export const typeText = (type: string): string => (isKnown(type) ? i18n.t(`incidents.types.${type}`) : readableCode(type));
+/** Name of a type of incident; an unknown code as a sentence of its words. */
+export const typeText = (type: string): string =>
+  isKnown(type) ? i18n.t(`incidents.types.${type}`) : readableCode(type);

@@ -2,7 +2,13 @@ import { expect, test } from 'vitest';
 import { ptBr } from '../i18n/pt-br/all.ts';
 import { capsOf, isKey, KEYS } from './keys.ts';
 
-const press = (key: string, held: { ctrlKey?: boolean; metaKey?: boolean; altKey?: boolean } = {}) => ({ key, ctrlKey: false, metaKey: false, altKey: false, ...held });
+const press = (key: string, held: { ctrlKey?: boolean; metaKey?: boolean; altKey?: boolean } = {}) => ({
+  key,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  ...held,
+});
 
 test('the palette opens by Ctrl or Cmd, in both cases of the letter, and not by the letter alone', () => {
   expect(isKey(KEYS.palette, press('k', { ctrlKey: true }))).toBe(true);
@@ -13,7 +19,8 @@ test('the palette opens by Ctrl or Cmd, in both cases of the letter, and not by 
 
 test('a single key is none with Ctrl, Cmd or Alt held', () => {
   expect(isKey(KEYS.keys, press('?'))).toBe(true);
-  for (const held of [{ ctrlKey: true }, { metaKey: true }, { altKey: true }]) expect(isKey(KEYS.search, press('/', held))).toBe(false);
+  for (const held of [{ ctrlKey: true }, { metaKey: true }, { altKey: true }])
+    expect(isKey(KEYS.search, press('/', held))).toBe(false);
 });
 
 test('no two keys of a place are the same', () => {
@@ -21,7 +28,7 @@ test('no two keys of a place are the same', () => {
   expect(new Set(all).size).toBe(all.length);
 });
 
-test('every key has its words, and keys without words are none', () => {
+test('every key has a text, and every text a key', () => {
   expect(Object.keys(ptBr.palette.keys).sort()).toEqual(Object.keys(KEYS).sort());
 });
 

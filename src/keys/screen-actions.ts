@@ -1,4 +1,4 @@
-/** What the screen of the moment can do and the palette may offer; words by `palette.actions.{id}`. */
+/** Actions of the current screen that the palette may offer; texts by `palette.actions.{id}`. */
 export type ScreenActionId = 'rewind';
 
 const listeners = new Set<() => void>();
@@ -9,8 +9,8 @@ function change(next: ReadonlyMap<ScreenActionId, () => void>): void {
   for (const listener of listeners) listener();
 }
 
-/** Offers an action while the screen is there; the answer takes it back. */
-export function offerAction(id: ScreenActionId, run: () => void): () => void {
+/** Registers an action; returns a function that unregisters it. */
+export function registerAction(id: ScreenActionId, run: () => void): () => void {
   change(new Map(actions).set(id, run));
   return () => {
     if (actions.get(id) !== run) return;
@@ -22,7 +22,7 @@ export function offerAction(id: ScreenActionId, run: () => void): () => void {
 
 export const screenActions = (): ReadonlyMap<ScreenActionId, () => void> => actions;
 
-/** Calls when the actions change; the answer stops listening. */
+/** Calls when the actions change; returns an unsubscribe function. */
 export function onScreenActions(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -7,7 +7,19 @@ import { MAP_COLOURS } from './map-colours.ts';
 
 const ID = 1_111_111_111_111_111;
 const depot = (over: Partial<SecurityArea> = {}): SecurityArea => ({
-  ...areaOfV2({ id: ID, name: 'Depot', type: 'CIRCLE', latitude: -23.5, longitude: -46.6, radius: 300, points: [], user: null, brand: ID, devices: [], contacts: [] }),
+  ...areaOfV2({
+    id: ID,
+    name: 'Depot',
+    type: 'CIRCLE',
+    latitude: -23.5,
+    longitude: -46.6,
+    radius: 300,
+    points: [],
+    user: null,
+    brand: ID,
+    devices: [],
+    contacts: [],
+  }),
   ...over,
 });
 
@@ -20,13 +32,25 @@ test('a circle is drawn as one in metres on the ground, its name in the middle',
 });
 
 test('only the chosen area is marked, and a polygon without an outline is left out', () => {
-  const areas = [depot(), depot({ id: ID + 1 }), depot({ id: ID + 2, type: 'polygon', points: [{ lat: 0, lng: 0, rad: 0 }] })];
-  expect(areaFeatures({ areas, chosen: ID + 1 }, 'light').features.map(({ properties }) => (properties as { chosen: boolean }).chosen)).toEqual([false, false, true, true]);
+  const areas = [
+    depot(),
+    depot({ id: ID + 1 }),
+    depot({ id: ID + 2, type: 'polygon', points: [{ lat: 0, lng: 0, rad: 0 }] }),
+  ];
+  expect(
+    areaFeatures({ areas, chosen: ID + 1 }, 'light').features.map(
+      ({ properties }) => (properties as { chosen: boolean }).chosen,
+    ),
+  ).toEqual([false, false, true, true]);
 });
 
 test('whatever colour an area has, it is told from the ground of both themes', () => {
   for (const theme of ['light', 'dark'] as const)
-    for (const colour of ['#467384', '#000000', '#ffffff', '#ffee00', '#1a1a66']) expect(contrastOf(areaColour(colour, theme), MAP_COLOURS[theme].land), `${colour} ${theme}`).toBeGreaterThanOrEqual(4.5);
+    for (const colour of ['#467384', '#000000', '#ffffff', '#ffee00', '#1a1a66'])
+      expect(
+        contrastOf(areaColour(colour, theme), MAP_COLOURS[theme].land),
+        `${colour} ${theme}`,
+      ).toBeGreaterThanOrEqual(4.5);
 });
 
 test('an area is pointed at by its shape, and not while it is a dot on the screen', () => {

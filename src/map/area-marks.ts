@@ -19,15 +19,25 @@ export interface ShownAreas {
 export const NO_AREAS: ShownAreas = { areas: [], chosen: null, onChoose: () => undefined };
 
 /** The colour of an area as it is drawn on a theme's map, and beside its name: of its hue, and to be told from the ground. */
-export const areaColour = (colour: string, theme: MapTheme): string => readableText(colour, [MAP_COLOURS[theme].land], theme);
+export const areaColour = (colour: string, theme: MapTheme): string =>
+  readableText(colour, [MAP_COLOURS[theme].land], theme);
 
 /** What the layers of areas draw: the outline of each, and in its middle the point that carries the name. */
-export function areaFeatures({ areas, chosen }: Pick<ShownAreas, 'areas' | 'chosen'>, theme: MapTheme): FeatureCollection {
+export function areaFeatures(
+  { areas, chosen }: Pick<ShownAreas, 'areas' | 'chosen'>,
+  theme: MapTheme,
+): FeatureCollection {
   const features = areas.flatMap((area): Feature[] => {
     const ring = areaRing(area);
     if (ring.length === 0) return [];
     const { latitude, longitude } = areaMiddle(area);
-    const properties = { name: area.name, color: areaColour(area.color, theme), chosen: area.id === chosen, seen: zoomToSee(area, SEEN_PX), named: zoomToSee(area, NAMED_PX) };
+    const properties = {
+      name: area.name,
+      color: areaColour(area.color, theme),
+      chosen: area.id === chosen,
+      seen: zoomToSee(area, SEEN_PX),
+      named: zoomToSee(area, NAMED_PX),
+    };
     return [
       { type: 'Feature', properties, geometry: { type: 'Polygon', coordinates: [ring] } },
       { type: 'Feature', properties, geometry: { type: 'Point', coordinates: [longitude, latitude] } },
@@ -37,5 +47,14 @@ export function areaFeatures({ areas, chosen }: Pick<ShownAreas, 'areas' | 'chos
 }
 
 /** The area at a place that is wide enough on the screen to be pointed at. */
-export const areaPointedAt = (areas: readonly SecurityArea[], latitude: number, longitude: number, zoom: number): SecurityArea | null =>
-  areaAt(areas.filter((area) => zoom >= zoomToSee(area, SEEN_PX)), latitude, longitude);
+export const areaPointedAt = (
+  areas: readonly SecurityArea[],
+  latitude: number,
+  longitude: number,
+  zoom: number,
+): SecurityArea | null =>
+  areaAt(
+    areas.filter((area) => zoom >= zoomToSee(area, SEEN_PX)),
+    latitude,
+    longitude,
+  );

@@ -33,7 +33,10 @@ export function registerEmbeddedMap(): void {
   if (isRegistered) return;
   isRegistered = true;
   addProtocol(EMBEDDED_SCHEME, async ({ url }) => {
-    const [z = 0, x = 0, y = 0] = url.slice(EMBEDDED_SCHEME.length + 3).split('/').map(Number);
+    const [z = 0, x = 0, y = 0] = url
+      .slice(EMBEDDED_SCHEME.length + 3)
+      .split('/')
+      .map(Number);
     const read = await packNamed(packOf(z, x, y));
     // A tile of open sea is in no pack: an empty one.
     return { data: read(z, x, y) ?? new ArrayBuffer(0) };

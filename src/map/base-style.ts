@@ -5,7 +5,15 @@ import { RULER_SOURCE, rulerLayers } from './ruler-layers.ts';
 import { trackArrow } from './track-arrow.ts';
 
 /** What lies under the vehicles: tiles of a server, or the embedded map. */
-export type BaseMap = { kind: 'embedded' } | { kind: 'raster'; tiles: string; attribution: string; maxZoom: number; /** Its colours stay as they come. */ isFinal?: boolean | undefined };
+export type BaseMap =
+  | { kind: 'embedded' }
+  | {
+      kind: 'raster';
+      tiles: string;
+      attribution: string;
+      maxZoom: number;
+      /** Its colours stay as they come. */ isFinal?: boolean | undefined;
+    };
 
 export interface BaseStyleOptions {
   theme: MapTheme;
@@ -26,7 +34,8 @@ export const HEAT_SOURCE = 'heat';
 const NO_DATA = { type: 'FeatureCollection' as const, features: [] };
 const FONT = ['Inter Variable'];
 
-const byZoom = (...stops: number[]): ExpressionSpecification => ['interpolate', ['linear'], ['zoom'], ...stops] as unknown as ExpressionSpecification;
+const byZoom = (...stops: number[]): ExpressionSpecification =>
+  ['interpolate', ['linear'], ['zoom'], ...stops] as unknown as ExpressionSpecification;
 
 /** Places show from their own zoom on; bigger ones are drawn larger and win where names meet. */
 const placeLayer = (colours: MapColours): LayerSpecification => ({
@@ -39,7 +48,17 @@ const placeLayer = (colours: MapColours): LayerSpecification => ({
   layout: {
     'text-field': ['get', 'name'],
     'text-font': FONT,
-    'text-size': ['interpolate', ['linear'], ['zoom'], 3, ['case', ['<=', ['get', 'z'], 3], 12, 10], 7, ['step', ['get', 'z'], 17, 4, 14.5, 6, 12.5, 7, 11.5], 12, ['step', ['get', 'z'], 20, 5, 17, 8, 14, 10, 12]],
+    'text-size': [
+      'interpolate',
+      ['linear'],
+      ['zoom'],
+      3,
+      ['case', ['<=', ['get', 'z'], 3], 12, 10],
+      7,
+      ['step', ['get', 'z'], 17, 4, 14.5, 6, 12.5, 7, 11.5],
+      12,
+      ['step', ['get', 'z'], 20, 5, 17, 8, 14, 10, 12],
+    ],
     'text-max-width': 7,
     'text-padding': 4,
     'symbol-sort-key': ['get', 'rank'],
@@ -65,7 +84,12 @@ const countryLayer = (colours: MapColours, language: 'pt' | 'en'): LayerSpecific
   paint: { 'text-color': colours.country, 'text-halo-color': colours.halo, 'text-halo-width': 1.2 },
 });
 
-const line = (id: string, sourceLayer: string, paint: Extract<LayerSpecification, { type: 'line' }>['paint'], minzoom = 0): LayerSpecification => ({
+const line = (
+  id: string,
+  sourceLayer: string,
+  paint: Extract<LayerSpecification, { type: 'line' }>['paint'],
+  minzoom = 0,
+): LayerSpecification => ({
   id,
   type: 'line',
   source: 'base',
@@ -77,10 +101,27 @@ const line = (id: string, sourceLayer: string, paint: Extract<LayerSpecification
 
 function embeddedLayers(colours: MapColours, language: 'pt' | 'en'): LayerSpecification[] {
   return [
-    { id: 'land', type: 'fill', source: 'base', 'source-layer': 'land', paint: { 'fill-color': colours.land, 'fill-outline-color': colours.lakeShore } },
-    { id: 'lake', type: 'fill', source: 'base', 'source-layer': 'lake', paint: { 'fill-color': colours.water, 'fill-outline-color': colours.lakeShore } },
+    {
+      id: 'land',
+      type: 'fill',
+      source: 'base',
+      'source-layer': 'land',
+      paint: { 'fill-color': colours.land, 'fill-outline-color': colours.lakeShore },
+    },
+    {
+      id: 'lake',
+      type: 'fill',
+      source: 'base',
+      'source-layer': 'lake',
+      paint: { 'fill-color': colours.water, 'fill-outline-color': colours.lakeShore },
+    },
     line('river', 'river', { 'line-color': colours.river, 'line-width': byZoom(3, 0.5, 8, 1.6, 14, 3) }, 3),
-    line('state', 'state', { 'line-color': colours.state, 'line-width': byZoom(3, 0.6, 8, 1.2), 'line-dasharray': [3, 2] }, 3),
+    line(
+      'state',
+      'state',
+      { 'line-color': colours.state, 'line-width': byZoom(3, 0.6, 8, 1.2), 'line-dasharray': [3, 2] },
+      3,
+    ),
     line('border', 'border', { 'line-color': colours.border, 'line-width': byZoom(2, 0.6, 8, 1.6) }),
     countryLayer(colours, language),
     placeLayer(colours),
@@ -89,13 +130,32 @@ function embeddedLayers(colours: MapColours, language: 'pt' | 'en'): LayerSpecif
 
 function rasterLayer(theme: MapTheme, isFinal: boolean): LayerSpecification {
   // Dark: light and dark change places, the hues come back by half a turn, and what is left is calmed.
-  const dimmed = { 'raster-brightness-min': 0.92, 'raster-brightness-max': 0.1, 'raster-hue-rotate': 180, 'raster-saturation': -0.55, 'raster-contrast': -0.05 } as const;
-  return { id: 'raster', type: 'raster', source: 'base', paint: { 'raster-fade-duration': 150, ...(theme === 'dark' && !isFinal ? dimmed : {}) } };
+  const dimmed = {
+    'raster-brightness-min': 0.92,
+    'raster-brightness-max': 0.1,
+    'raster-hue-rotate': 180,
+    'raster-saturation': -0.55,
+    'raster-contrast': -0.05,
+  } as const;
+  return {
+    id: 'raster',
+    type: 'raster',
+    source: 'base',
+    // A fade is a dozen frames of the whole map for every tile that comes.
+    paint: { 'raster-fade-duration': 0, ...(theme === 'dark' && !isFinal ? dimmed : {}) },
+  };
 }
 
 function baseSource(base: BaseMap): SourceSpecification {
-  if (base.kind === 'raster') return { type: 'raster', tiles: [base.tiles], tileSize: 256, maxzoom: base.maxZoom, attribution: base.attribution };
-  return { type: 'vector', tiles: [`${EMBEDDED_SCHEME}://{z}/{x}/{y}`], minzoom: 0, maxzoom: EMBEDDED_MAX_ZOOM, attribution: EMBEDDED_ATTRIBUTION };
+  if (base.kind === 'raster')
+    return { type: 'raster', tiles: [base.tiles], tileSize: 256, maxzoom: base.maxZoom, attribution: base.attribution };
+  return {
+    type: 'vector',
+    tiles: [`${EMBEDDED_SCHEME}://{z}/{x}/{y}`],
+    minzoom: 0,
+    maxzoom: EMBEDDED_MAX_ZOOM,
+    attribution: EMBEDDED_ATTRIBUTION,
+  };
 }
 
 const heatLayer = (colours: MapColours): LayerSpecification => ({
@@ -106,20 +166,43 @@ const heatLayer = (colours: MapColours): LayerSpecification => ({
     'heatmap-weight': ['get', 'weight'],
     'heatmap-radius': 38,
     'heatmap-intensity': 2.4,
-    'heatmap-color': ['interpolate', ['linear'], ['heatmap-density'], ...colours.heat.flatMap((colour, at) => [at / (colours.heat.length - 1), colour])] as unknown as ExpressionSpecification,
+    'heatmap-color': [
+      'interpolate',
+      ['linear'],
+      ['heatmap-density'],
+      ...colours.heat.flatMap((colour, at) => [at / (colours.heat.length - 1), colour]),
+    ] as unknown as ExpressionSpecification,
     'heatmap-opacity': 0.85,
   },
 });
 
 const trackLayers = (colours: MapColours, theme: MapTheme): LayerSpecification[] => [
-  { id: 'track-halo', type: 'line', source: TRACK_SOURCE, layout: { 'line-join': 'round', 'line-cap': 'round' }, paint: { 'line-color': colours.signHalo, 'line-width': 8 } },
-  { id: 'track', type: 'line', source: TRACK_SOURCE, layout: { 'line-join': 'round', 'line-cap': 'round' }, paint: { 'line-color': ['coalesce', ['get', 'color'], colours.track], 'line-width': 5 } },
+  {
+    id: 'track-halo',
+    type: 'line',
+    source: TRACK_SOURCE,
+    layout: { 'line-join': 'round', 'line-cap': 'round' },
+    paint: { 'line-color': colours.signHalo, 'line-width': 8 },
+  },
+  {
+    id: 'track',
+    type: 'line',
+    source: TRACK_SOURCE,
+    layout: { 'line-join': 'round', 'line-cap': 'round' },
+    paint: { 'line-color': ['coalesce', ['get', 'color'], colours.track], 'line-width': 5 },
+  },
   // Along the line, whose corners run from the oldest to the newest.
   {
     id: 'track-arrow',
     type: 'symbol',
     source: TRACK_SOURCE,
-    layout: { 'symbol-placement': 'line', 'symbol-spacing': 72, 'icon-image': trackArrow(theme), 'icon-allow-overlap': true, 'icon-ignore-placement': true },
+    layout: {
+      'symbol-placement': 'line',
+      'symbol-spacing': 72,
+      'icon-image': trackArrow(theme),
+      'icon-allow-overlap': true,
+      'icon-ignore-placement': true,
+    },
   },
 ];
 
@@ -137,7 +220,11 @@ export function baseStyle({ theme, base, language }: BaseStyleOptions): StyleSpe
       [RULER_SOURCE]: { type: 'geojson', data: NO_DATA },
     },
     layers: [
-      { id: 'ground', type: 'background', paint: { 'background-color': base.kind === 'embedded' ? colours.water : colours.land } },
+      {
+        id: 'ground',
+        type: 'background',
+        paint: { 'background-color': base.kind === 'embedded' ? colours.water : colours.land },
+      },
       ...(base.kind === 'embedded' ? embeddedLayers(colours, language) : [rasterLayer(theme, base.isFinal === true)]),
       ...areaLayers(colours),
       heatLayer(colours),

@@ -1,6 +1,6 @@
 import type { ViewResult } from '../../contract/core.ts';
 import { clusterRadiusPx } from '../../domain/cluster-size.ts';
-import { clusterEntries, donutsOf, type Donuts } from './donuts.ts';
+import { clusterEntries, donutsOf, looksAlike, type Donuts } from './donuts.ts';
 import type { MapColours } from './map-colours.ts';
 import { projector, type ScreenFrame } from './screen-frame.ts';
 import { SpriteBuffer } from './sprite-buffer.ts';
@@ -28,25 +28,41 @@ export class ClusterMarks {
   private view: ViewResult | null = null;
   private entries: number[] = [];
   private shownTexts = '';
+  private shownCells = '';
 
-  /** Takes a view over; null clears. `write` writes a number of members as people read it. */
-  show(view: ViewResult | null, write: (count: number) => string, colours: MapColours, pixelRatio: number): void {
+  /**
+   * Takes a view over; null clears. `write` writes a number of members as people read it, `pixelDeg` are the degrees of a pixel.
+   * False where it looks as before: then what is drawn stays, so that small steps cannot add up to a drift.
+   */
+  show(
+    view: ViewResult | null,
+    write: (count: number) => string,
+    colours: MapColours,
+    pixelRatio: number,
+    pixelDeg: number,
+  ): boolean {
     this.view = view;
     this.entries = view ? clusterEntries(view) : [];
-    this.donuts = view ? donutsOf(view, this.entries) : NONE;
     const texts = this.entries.map((entry) => write(view!.count[entry]!));
     const distinct = [...new Set(texts)];
     const cellOf = new Map(distinct.map((text, cell) => [text, cell]));
     const edition = `${colours.text}${pixelRatio}${distinct.join('|')}`;
+    const cells = texts.map((text) => cellOf.get(text)!);
+    const donuts = view ? donutsOf(view, this.entries) : NONE;
+    const isSame = edition === this.shownTexts && cells.join() === this.shownCells;
+    if (isSame && looksAlike(donuts, this.donuts, pixelDeg)) return false;
+    this.donuts = donuts;
+    this.shownCells = cells.join();
     if (this.sheet === null || edition !== this.shownTexts) {
       this.shownTexts = edition;
       this.sheet = drawCounts(distinct, colours, pixelRatio);
     }
     this.counts.resize(this.entries.length);
     this.entries.forEach((entry, index) => {
-      this.counts.set(index, view!.position[entry * 2]!, view!.position[entry * 2 + 1]!, 0, cellOf.get(texts[index]!)!);
+      this.counts.set(index, view!.position[entry * 2]!, view!.position[entry * 2 + 1]!, 0, cells[index]!);
     });
     this.counts.commit();
+    return true;
   }
 
   /** The cluster under a point of the screen, px; null when there is none. */

@@ -24,7 +24,13 @@ const donutUniforms = {
   name: 'donut',
   vs: uniformBlock,
   fs: uniformBlock,
-  uniformTypes: { moving: 'vec3<f32>', stopped: 'vec3<f32>', parked: 'vec3<f32>', offline: 'vec3<f32>', disc: 'vec3<f32>' },
+  uniformTypes: {
+    moving: 'vec3<f32>',
+    stopped: 'vec3<f32>',
+    parked: 'vec3<f32>',
+    offline: 'vec3<f32>',
+    disc: 'vec3<f32>',
+  },
 } as const satisfies ShaderModule;
 
 const vs = /* glsl */ `\
@@ -124,7 +130,10 @@ export class DonutLayer extends Layer<DonutProps> {
           ],
         },
       ],
-      geometry: new Geometry({ topology: 'triangle-strip', attributes: { corners: { size: 2, value: new Float32Array([-1, -1, 1, -1, -1, 1, 1, 1]) } } }),
+      geometry: new Geometry({
+        topology: 'triangle-strip',
+        attributes: { corners: { size: 2, value: new Float32Array([-1, -1, 1, -1, -1, 1, 1, 1]) } },
+      }),
     });
     this.setState({ model, buffer: null });
   }

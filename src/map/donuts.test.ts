@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ViewResult } from '../../contract/core.ts';
-import { clusterEntries, donutsOf } from './donuts.ts';
+import { clusterEntries, donutsOf, looksAlike } from './donuts.ts';
 
 const view: ViewResult = {
   view: { mode: 'clusters', west: -60, south: -30, east: -40, north: -10, zoom: 5 },
@@ -22,4 +22,16 @@ test('a ring is split into moving, stopped, parked and offline as its members ar
   expect(count).toBe(2);
   expect([...data.subarray(5, 8)]).toEqual([0.5, 0.75, 0.875]);
   expect([...data.subarray(13, 16)]).toEqual([0, 0, 1]);
+});
+
+const drawn = (change: Partial<ViewResult> = {}) => donutsOf({ ...view, ...change }, [1, 2]);
+
+test('clusters look as before until one of them moves by half a pixel, grows, or is divided otherwise', () => {
+  expect(looksAlike(drawn(), drawn(), 0.01)).toBe(true);
+  const moved = (byDeg: number) => drawn({ position: view.position.map((deg) => deg + byDeg) });
+  expect(looksAlike(drawn(), moved(0.004), 0.01)).toBe(true);
+  expect(looksAlike(drawn(), moved(0.006), 0.01)).toBe(false);
+  expect(looksAlike(drawn(), drawn({ count: Uint32Array.from([1, 80, 200]) }), 0.01)).toBe(false);
+  expect(looksAlike(drawn(), drawn({ activity: view.activity.toReversed() }), 0.01)).toBe(false);
+  expect(looksAlike(drawn(), donutsOf(view, [1]), 0.01)).toBe(false);
 });

@@ -36,3 +36,17 @@ export function donutsOf(view: ViewResult, entries: readonly number[]): Donuts {
   });
   return { data, count: entries.length };
 }
+
+/** A part of the ring that is wider or narrower by less than this, of the whole ring, moves its edge by less than half a pixel. */
+const SEEN_SHARE = 0.004;
+
+/** Whether no donut lies half a pixel elsewhere, and none is larger or divided otherwise so that one could see it. */
+export function looksAlike(one: Donuts, other: Donuts, pixelDeg: number): boolean {
+  if (one.count !== other.count) return false;
+  const differs = (at: number, by: number): boolean => Math.abs(one.data[at]! - other.data[at]!) >= by;
+  for (let at = 0; at < one.count * DONUT_STRIDE; at += DONUT_STRIDE) {
+    if (differs(at, pixelDeg / 2) || differs(at + 1, pixelDeg / 2) || differs(at + 4, 0.5)) return false;
+    if (differs(at + 5, SEEN_SHARE) || differs(at + 6, SEEN_SHARE) || differs(at + 7, SEEN_SHARE)) return false;
+  }
+  return true;
+}

@@ -1,34 +1,64 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { FramePace } from './frame-pace.ts';
 
-/** Frames every `periodMs`; answers after how many it gave up, 0 when it never did. */
-function givenUpAfter(pace: FramePace, startMs: number, periodMs: number, frames = 100): number {
-  pace.begin();
-  for (let frame = 1; frame <= frames; frame += 1) if (!pace.frame(startMs + frame * periodMs)) return frame;
-  return 0;
+/** Frames that cost so much each, one after the other; returns when the last of them was drawn. */
+function draw(pace: FramePace, fromMs: number, ...costsMs: number[]): number {
+  let nowMs = fromMs;
+  for (const costMs of costsMs) pace.drawn((nowMs += 100 + costMs), costMs);
+  return nowMs;
 }
+const frames = (count: number, costMs: number): number[] => Array.from({ length: count }, () => costMs);
 
-test('where frames come slower than eight a second, motion rests after a few of them and is tried again later', () => {
+test('where frames are cheap vehicles glide in at most 30 frames a second', () => {
   const pace = new FramePace();
-  const frames = givenUpAfter(pace, 0, 200);
-  expect(frames).toBeGreaterThan(3);
-  expect([pace.mayRun(frames * 200), pace.mayRun(frames * 200 + 14_999), pace.mayRun(frames * 200 + 15_000)]).toEqual([false, false, true]);
+  const nowMs = draw(pace, 0, ...frames(20, 8));
+  expect([pace.now(nowMs), 1000 / pace.leastMs(nowMs)]).toEqual(['smooth', expect.closeTo(30, 6)]);
 });
 
-test('a rest that did not help doubles the next', () => {
+test('where a frame costs more than 50 ms glides thin out, where it costs more than 120 ms vehicles jump', () => {
   const pace = new FramePace();
-  givenUpAfter(pace, 0, 200);
-  const frames = givenUpAfter(pace, 100_000, 200);
-  const endedMs = 100_000 + frames * 200;
-  expect([pace.mayRun(endedMs + 29_999), pace.mayRun(endedMs + 30_000)]).toEqual([false, true]);
+  let nowMs = draw(pace, 0, ...frames(5, 60));
+  expect([pace.now(nowMs), pace.leastMs(nowMs)]).toEqual(['thin', 180]);
+  nowMs = draw(pace, nowMs, ...frames(5, 130));
+  expect(pace.now(nowMs)).toBe('jump');
 });
 
-test('neither smooth frames nor a single slow one among them, nor the pause between two runs, end motion', () => {
+test('one slow frame among cheap ones, or the first frames of a map, change nothing', () => {
   const pace = new FramePace();
-  expect(givenUpAfter(pace, 0, 16)).toBe(0);
-  let nowMs = 10_000;
-  pace.begin();
-  const kept = Array.from({ length: 60 }, (_, frame) => pace.frame((nowMs += frame % 3 === 0 ? 400 : 16)));
-  expect(kept).not.toContain(false);
-  expect(givenUpAfter(pace, 900_000, 16)).toBe(0);
+  let nowMs = draw(pace, 0, 900, 700);
+  expect(pace.now(nowMs)).toBe('smooth');
+  nowMs = draw(pace, nowMs, ...frames(8, 10), 400, 10, 10);
+  expect(pace.now(nowMs)).toBe('smooth');
+});
+
+test('what costs about as much as the limit does not go to and fro', () => {
+  const pace = new FramePace();
+  let nowMs = draw(pace, 0, ...frames(5, 52));
+  const seen = new Set<string>();
+  for (let round = 0; round < 10; round += 1) {
+    nowMs = draw(pace, nowMs, ...frames(3, 48), ...frames(3, 52));
+    seen.add(pace.now(nowMs));
+  }
+  expect([...seen]).toEqual(['thin']);
+  expect(pace.now(draw(pace, nowMs, ...frames(5, 20)))).toBe('smooth');
+});
+
+test('what frames cost long ago is forgotten: the next glide is tried again', () => {
+  const pace = new FramePace();
+  const nowMs = draw(pace, 0, ...frames(5, 300));
+  expect([pace.now(nowMs), pace.now(nowMs + 19_999), pace.now(nowMs + 20_000)]).toEqual(['jump', 'jump', 'smooth']);
+});
+
+test('a position is on the screen within 400 ms wherever a frame takes no more than 200 ms', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 200 }), fc.integer({ min: 0, max: 1000 }), (costMs, sinceMs) => {
+      const pace = new FramePace();
+      const begunMs = draw(pace, 0, ...frames(9, costMs));
+      // It comes while a frame is under way, or while the next waits for its turn.
+      const cameMs = begunMs + sinceMs;
+      const nextMs = Math.max(cameMs, begunMs + Math.max(pace.leastMs(cameMs), costMs));
+      expect(nextMs + costMs - cameMs).toBeLessThanOrEqual(400);
+    }),
+  );
 });

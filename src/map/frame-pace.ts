@@ -1,39 +1,56 @@
-/** Fewer frames a second than these are no motion but a slide show. */
-const SLOWEST_FRAME_MS = 125;
-/** One slow frame is somebody else's work; this many in a row are the drawing itself. */
-const SLOW_FRAMES = 6;
-const FIRST_REST_MS = 15_000;
-const LONGEST_REST_MS = 240_000;
+/** Motion is smooth enough at 30 frames a second; more cost twice as much and look the same. */
+const SMOOTH_MS = 1000 / 30;
+/** A frame that costs more than this is dear: glides thin out. Well below it they are smooth again. */
+const DEAR_MS = 50;
+const CHEAP_MS = 35;
+/** Thinned out it would be a slide show: vehicles jump. Well below it they glide again. */
+const TOO_DEAR_MS = 120;
+const BEARABLE_MS = 80;
+/** Where frames are dear, drawing takes about this part of the time. */
+const REST_SHARE = 3;
+/** A position is on the screen this soon: one that comes right after a frame was begun waits for the next, and for that to be drawn. */
+const SHOWN_WITHIN_MS = 400;
+/** One slow frame is somebody else's work; the median of these is the drawing itself. */
+const REMEMBERED = 5;
+/** What a frame cost longer ago than this says nothing: the map looks elsewhere, the machine does something else. */
+const FORGOTTEN_MS = 20_000;
 
-/**
- * Whether this machine draws fast enough to show motion. Where frames come too slowly (a graphics card made of software, a fleet too
- * big for it) it rests, and tries again after a while; each rest that did not help doubles the next.
- */
+export type Pace = 'smooth' | 'thin' | 'jump';
+
+/** How often to draw on this machine, and whether vehicles glide, by what the last frames cost until the graphics card had drawn them. */
 export class FramePace {
-  private slow = 0;
-  private lastMs = Number.NaN;
-  private restsUntilMs = Number.NEGATIVE_INFINITY;
-  private restMs = FIRST_REST_MS;
+  private costs: { atMs: number; ms: number }[] = [];
+  private pace: Pace = 'smooth';
 
-  /** A run of frames begins now. */
-  begin(): void {
-    this.lastMs = Number.NaN;
-    this.slow = 0;
+  /** A frame was drawn: `nowMs` of the frame clock, and how long it took. */
+  drawn(nowMs: number, costMs: number): void {
+    this.costs = [...this.costs.filter(({ atMs }) => nowMs - atMs < FORGOTTEN_MS), { atMs: nowMs, ms: costMs }].slice(
+      -REMEMBERED,
+    );
+    const ms = this.costMs();
+    if (this.costs.length < REMEMBERED) return;
+    if (ms > TOO_DEAR_MS || (this.pace === 'jump' && ms > BEARABLE_MS)) this.pace = 'jump';
+    else if (ms > DEAR_MS || (this.pace !== 'smooth' && ms > CHEAP_MS)) this.pace = 'thin';
+    else this.pace = 'smooth';
   }
 
-  /** A frame of the run was drawn; false when there should be no more for now. Times of the frame clock, ms. */
-  frame(nowMs: number): boolean {
-    const isSlow = nowMs - this.lastMs > SLOWEST_FRAME_MS;
-    this.lastMs = nowMs;
-    this.slow = isSlow ? this.slow + 1 : 0;
-    if (this.slow < SLOW_FRAMES) return true;
-    this.restsUntilMs = nowMs + this.restMs;
-    this.restMs = Math.min(this.restMs * 2, LONGEST_REST_MS);
-    return false;
+  /** How vehicles move that are told of now. */
+  now(nowMs: number): Pace {
+    const last = this.costs.at(-1);
+    if (last === undefined || nowMs - last.atMs >= FORGOTTEN_MS) this.pace = 'smooth';
+    return this.pace;
   }
 
-  /** Whether motion may begin. */
-  mayRun(nowMs: number): boolean {
-    return nowMs >= this.restsUntilMs;
+  /** What a frame costs: the median of the last ones, ms; 0 before the first. */
+  costMs(): number {
+    const sorted = this.costs.map(({ ms }) => ms).toSorted((a, b) => a - b);
+    return sorted[Math.floor((sorted.length - 1) / 2)] ?? 0;
+  }
+
+  /** The least time between the beginnings of two frames, ms. */
+  leastMs(nowMs: number): number {
+    if (this.now(nowMs) === 'smooth') return SMOOTH_MS;
+    const ms = this.costMs();
+    return Math.max(SMOOTH_MS, Math.min(REST_SHARE * ms, SHOWN_WITHIN_MS - 1.5 * ms));
   }
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { newColumns } from '../../contract/diff.ts';
 import { MOVING, PARKED, STOPPED } from '../../domain/activity.ts';
 import { Glide } from './glide.ts';
-import type { GlideWay } from './sign-rows.ts';
+import { SAME, SEEN, UNSEEN, type GlideWay } from './sign-rows.ts';
 
 const EVERYWHERE: GlideWay = { west: -180, south: -90, east: 180, north: 90, pixelDeg: 0, lastsMs: null };
 const ROW = Uint32Array.of(0);
@@ -32,7 +32,11 @@ function vehicle(first: Fix = START) {
     },
     drawnAt: (nowMs: number) => {
       glide.tick(nowMs);
-      return { longitude: columns.position[0]! + glide.longitudeAway(0), latitude: columns.position[1]! + glide.latitudeAway(0), turn: Math.round(columns.headingDeg[0]! + glide.data[2]! * glide.leftOf(0)) };
+      return {
+        longitude: columns.position[0]! + glide.longitudeAway(0),
+        latitude: columns.position[1]! + glide.latitudeAway(0),
+        turn: Math.round(columns.headingDeg[0]! + glide.data[2]! * glide.leftOf(0)),
+      };
     },
   };
 }
@@ -61,7 +65,10 @@ test('a fix that comes early bends the glide where the vehicle is drawn, without
   const before = drawnAt(4_000);
   report(4_000, { latitude: -23.599, fixTimeMs: START.fixTimeMs + 20_000 });
   const after = drawnAt(4_000);
-  expect([after.longitude, after.latitude]).toEqual([expect.closeTo(before.longitude, 7), expect.closeTo(before.latitude, 7)]);
+  expect([after.longitude, after.latitude]).toEqual([
+    expect.closeTo(before.longitude, 7),
+    expect.closeTo(before.latitude, 7),
+  ]);
   expect(drawnAt(14_000)).toMatchObject({ longitude: -46.699, latitude: -23.599 });
 });
 
@@ -74,10 +81,18 @@ test('the same place said again leaves a glide as it is', () => {
 });
 
 test.each([
-  ['after a silence of more than two minutes', { longitude: -46.699, fixTimeMs: START.fixTimeMs + 120_001 }, EVERYWHERE],
+  [
+    'after a silence of more than two minutes',
+    { longitude: -46.699, fixTimeMs: START.fixTimeMs + 120_001 },
+    EVERYWHERE,
+  ],
   ['where nobody can have driven so fast', { longitude: -46.69, fixTimeMs: START.fixTimeMs + 10_000 }, EVERYWHERE],
   ['to a fix that is older', { longitude: -46.6999, fixTimeMs: START.fixTimeMs - 10_000 }, EVERYWHERE],
-  ['over less than a pixel', { longitude: -46.6999, fixTimeMs: START.fixTimeMs + 10_000 }, { ...EVERYWHERE, pixelDeg: 0.0002 }],
+  [
+    'over less than a pixel',
+    { longitude: -46.6999, fixTimeMs: START.fixTimeMs + 10_000 },
+    { ...EVERYWHERE, pixelDeg: 0.0002 },
+  ],
   ['out of view', { longitude: -46.6999, fixTimeMs: START.fixTimeMs + 10_000 }, { ...EVERYWHERE, west: -46 }],
   ['where motion is not wanted', { longitude: -46.6999, fixTimeMs: START.fixTimeMs + 10_000 }, null],
 ] as const)('a vehicle jumps %s', (_when, fix, way) => {
@@ -96,7 +111,12 @@ test('a vehicle that only trembles where it is parked jumps; one that drives to 
 });
 
 test('the first fix of a vehicle appears, and another fleet does too', () => {
-  const { report, drawnAt, glide } = vehicle({ ...START, longitude: Number.NaN, latitude: Number.NaN, fixTimeMs: Number.NaN });
+  const { report, drawnAt, glide } = vehicle({
+    ...START,
+    longitude: Number.NaN,
+    latitude: Number.NaN,
+    fixTimeMs: Number.NaN,
+  });
   report(0, START);
   expect(drawnAt(0).longitude).toBe(START.longitude);
   report(0, { longitude: -46.6999, fixTimeMs: START.fixTimeMs + 10_000 });
@@ -131,7 +151,12 @@ test('after hours times are counted anew and glides go on as ever', () => {
   expect(drawnAt(30_010_000).longitude).toBe(-46.699);
 });
 
-const step = fc.record({ afterMs: fc.integer({ min: 1, max: 20_000 }), betweenMs: fc.integer({ min: -5_000, max: 150_000 }), east: fc.double({ min: -0.01, max: 0.01, noNaN: true }), north: fc.double({ min: -0.01, max: 0.01, noNaN: true }) });
+const step = fc.record({
+  afterMs: fc.integer({ min: 1, max: 20_000 }),
+  betweenMs: fc.integer({ min: -5_000, max: 150_000 }),
+  east: fc.double({ min: -0.01, max: 0.01, noNaN: true }),
+  north: fc.double({ min: -0.01, max: 0.01, noNaN: true }),
+});
 
 test('a vehicle is always drawn between where it was drawn when its last fix came and that fix, and nears it', () => {
   fc.assert(
@@ -157,4 +182,37 @@ test('a vehicle is always drawn between where it was drawn when its last fix cam
     }),
     { seed: 7, numRuns: 200 },
   );
+});
+
+/** The whole world in view, a pixel as wide as 0.01 degrees. */
+const WIDE: GlideWay = { ...EVERYWHERE, pixelDeg: 0.01 };
+
+test('a vehicle that moves by less than half a pixel looks as before, one that moves farther does not', () => {
+  const { report, glide } = vehicle();
+  report(0, { longitude: -46.704, fixTimeMs: START.fixTimeMs + 10_000 }, WIDE);
+  expect(glide.change).toBe(UNSEEN);
+  report(0, { fixTimeMs: START.fixTimeMs + 15_000 }, WIDE);
+  expect(glide.change).toBe(SAME);
+  report(0, { longitude: -46.71, fixTimeMs: START.fixTimeMs + 20_000 }, WIDE);
+  expect(glide.change).toBe(SEEN);
+});
+
+test('a vehicle that turns or parks looks different in view, and not beside it', () => {
+  const { report, glide } = vehicle();
+  report(0, { headingDeg: 1 }, WIDE);
+  expect(glide.change).toBe(UNSEEN);
+  report(0, { headingDeg: 40 }, WIDE);
+  expect(glide.change).toBe(SEEN);
+  report(0, { activity: PARKED }, WIDE);
+  expect(glide.change).toBe(SEEN);
+  report(0, { activity: MOVING }, { ...WIDE, west: 0 });
+  expect(glide.change).toBe(SAME);
+});
+
+test('the fastest of the glides that run says how often there is something new to draw', () => {
+  const { report, glide } = vehicle();
+  expect(glide.fastest()).toEqual({ longitude: 0, latitude: 0, turn: 0 });
+  report(0, { longitude: -46.699, headingDeg: 90, fixTimeMs: START.fixTimeMs + 10_000 });
+  expect(glide.fastest().longitude * 10_000).toBeCloseTo(0.001, 6);
+  expect(glide.fastest().turn * 10_000).toBeCloseTo(90, 3);
 });

@@ -1,7 +1,25 @@
-import { GLIDE_STRIDE, JUMP, takeRows, withRoom, type GlideWay, type SignColumns, type SignRows } from './sign-rows.ts';
+import {
+  GLIDE_STRIDE,
+  JUMP,
+  SAME,
+  takeRows,
+  TURN_PART,
+  withRoom,
+  type Change,
+  type GlideWay,
+  type SignColumns,
+  type SignRows,
+} from './sign-rows.ts';
 
 /** Later than this a time in 32 bits is coarser than half a millisecond. */
 const EPOCH_MOST_MS = 2 ** 22;
+
+/** Degrees a ms. */
+export interface Speeds {
+  longitude: number;
+  latitude: number;
+  turn: number;
+}
 
 /**
  * The signs of all vehicles, and where they are drawn while they glide from fix to fix. Kept by row of the fleet, in the form in which the graphics card
@@ -10,10 +28,16 @@ const EPOCH_MOST_MS = 2 ** 22;
 export class Glide {
   /** Time that is drawn, ms after the epoch. */
   nowMs = 0;
-  private rows: SignRows = { glides: new Float32Array(0), looks: new Float32Array(0), last: new Float64Array(0) };
+  private rows: SignRows = {
+    glides: new Float32Array(0),
+    looks: new Float32Array(0),
+    last: new Float64Array(0),
+    change: SAME,
+  };
   private size = 0;
   private epochMs = 0;
   private endsMs = 0;
+  private speeds: Speeds | null = null;
 
   /** What is left of each row's glide, GLIDE_STRIDE numbers a row. */
   get data(): Float32Array {
@@ -41,6 +65,7 @@ export class Glide {
     }
     this.tick(nowMs);
     const wereGliding = this.runs();
+    this.speeds = null;
     this.endsMs = takeRows(this.rows, columns, rows, size, way ?? JUMP, this.nowMs, this.endsMs);
     if (rows === null) this.endsMs = 0;
     return isLonger || wereGliding || this.runs();
@@ -61,6 +86,31 @@ export class Glide {
     const aheadMs = Math.max(0, this.endsMs - this.nowMs);
     this.epochMs -= aheadMs;
     this.nowMs += aheadMs;
+  }
+
+  /** Whether a row that was applied last is drawn otherwise in view, and whether one can see it. */
+  get change(): Change {
+    return this.rows.change;
+  }
+
+  /** Until the last glide ends, ms. */
+  leftMs(): number {
+    return Math.max(0, this.endsMs - this.nowMs);
+  }
+
+  /** How fast what glides goes at most, in degrees a ms: of the glides that ran at the last diff. */
+  fastest(): Speeds {
+    if (this.speeds !== null) return this.speeds;
+    const speeds: Speeds = { longitude: 0, latitude: 0, turn: 0 };
+    for (let at = 0; at < this.size * GLIDE_STRIDE; at += GLIDE_STRIDE) {
+      if (this.data[at + 3]! <= this.nowMs) continue;
+      const share = this.data[at + 4]!;
+      speeds.longitude = Math.max(speeds.longitude, Math.abs(this.data[at]!) * share);
+      speeds.latitude = Math.max(speeds.latitude, Math.abs(this.data[at + 1]!) * share);
+      speeds.turn = Math.max(speeds.turn, Math.abs(this.data[at + TURN_PART]!) * share);
+    }
+    this.speeds = speeds;
+    return speeds;
   }
 
   /** How many vehicles glide at the time drawn. */

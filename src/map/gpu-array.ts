@@ -18,7 +18,10 @@ export class GpuArray {
     if (length === 0) return;
     if (this.buffer === null || this.buffer.byteLength < from.byteLength) {
       this.buffer?.destroy();
-      this.buffer = this.model.device.createBuffer({ id: `${this.model.id}-${this.name}`, byteLength: from.byteLength });
+      this.buffer = this.model.device.createBuffer({
+        id: `${this.model.id}-${this.name}`,
+        byteLength: from.byteLength,
+      });
       this.model.setAttributes({ [this.name]: this.buffer });
     }
     this.buffer.write(from.subarray(0, length));

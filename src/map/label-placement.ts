@@ -7,7 +7,7 @@ interface Box {
 }
 
 /** A name that wants a place: the point it belongs to, its size, and how much it matters (higher first). */
-export interface LabelWish {
+export interface LabelRequest {
   row: number;
   x: number;
   y: number;
@@ -47,7 +47,8 @@ class Taken {
   meets(box: Box): boolean {
     for (const cell of this.cellsOf(box)) {
       for (const other of this.cells.get(cell) ?? []) {
-        if (box.left < other.right && box.right > other.left && box.top < other.bottom && box.bottom > other.top) return true;
+        if (box.left < other.right && box.right > other.left && box.top < other.bottom && box.bottom > other.top)
+          return true;
       }
     }
     return false;
@@ -62,7 +63,7 @@ class Taken {
   }
 }
 
-const boxOf = (wish: LabelWish, side: 'right' | 'left'): Box => {
+const boxOf = (wish: LabelRequest, side: 'right' | 'left'): Box => {
   const left = side === 'right' ? wish.x + AWAY_PX : wish.x - AWAY_PX - wish.width;
   return { left, right: left + wish.width, top: wish.y - wish.height / 2, bottom: wish.y + wish.height / 2 };
 };
@@ -71,11 +72,17 @@ const boxOf = (wish: LabelWish, side: 'right' | 'left'): Box => {
  * Places names so that none overlaps another, a vehicle's sign or an obstacle: greedily, the highest rank first, at most `most`.
  * Rank ties go by row, so a name does not flicker between equal neighbours.
  */
-export function placeLabels(wishes: readonly LabelWish[], most: number, obstacles: readonly Obstacle[] = []): PlacedLabel[] {
+export function placeLabels(
+  wishes: readonly LabelRequest[],
+  most: number,
+  obstacles: readonly Obstacle[] = [],
+): PlacedLabel[] {
   const signs = new Taken();
   const names = new Taken();
-  for (const { x, y } of wishes) signs.add({ left: x - SIGN_PX, right: x + SIGN_PX, top: y - SIGN_PX, bottom: y + SIGN_PX });
-  for (const { x, y, radius } of obstacles) signs.add({ left: x - radius, right: x + radius, top: y - radius, bottom: y + radius });
+  for (const { x, y } of wishes)
+    signs.add({ left: x - SIGN_PX, right: x + SIGN_PX, top: y - SIGN_PX, bottom: y + SIGN_PX });
+  for (const { x, y, radius } of obstacles)
+    signs.add({ left: x - radius, right: x + radius, top: y - radius, bottom: y + radius });
   const placed: PlacedLabel[] = [];
   const inOrder = [...wishes].sort((a, b) => b.rank - a.rank || a.row - b.row);
   for (const wish of inOrder) {

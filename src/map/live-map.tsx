@@ -1,26 +1,29 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { IconMapOff } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { View, ViewMode } from '../../contract/core.ts';
-import type { MapProvider } from '../../domain/brand.ts';
 import type { FleetStore } from '../fleet/fleet-store.ts';
 import { useFleet } from '../fleet/use-fleet.ts';
 import { openDoor } from '../platform.ts';
-import { useAppConfig, useBridge } from '../shell/console-context.tsx';
-import { useMapPreferences } from '../shell/map-preferences.ts';
+import { useBridge } from '../session/session-context.tsx';
+import { useAppConfig } from '../console/console-context.tsx';
+import { useMapPreferences } from '../console/map-preferences.ts';
 import { Notice } from '../ui/notice.tsx';
 import type { Cluster } from './cluster-marks.ts';
-import { FleetMap } from './fleet-map.ts';
+import type { FleetMap } from './fleet-map.ts';
 import classes from './live-map.module.css';
+import type { makeFleetMap } from './make-fleet-map.ts';
+import type { BaseLook } from './map-base.ts';
+import { viewAround } from './map-view.ts';
+import { useFreshProvider } from './providers/use-fresh-provider.ts';
 import { usePreferredProvider } from './providers/use-preferred-provider.ts';
-import { ownTiles, useProviderTiles } from './providers/use-provider-tiles.ts';
+import { ownTiles } from './providers/own-tiles.ts';
+import { useProviderTiles } from './providers/use-provider-tiles.ts';
 import { useTilesWord } from './providers/use-tiles-word.ts';
 import { RulerPanel } from './ruler-panel.tsx';
-import { startMapLibre } from './start-maplibre.ts';
+import { useMapMaker } from './use-map-maker.ts';
 import { hasWebgl } from './webgl.ts';
-
-const DRAWABLE: readonly MapProvider[] = ['OPENSTREET', 'GOOGLE', 'HERE'];
 
 interface Props {
   mode: ViewMode;
@@ -49,7 +52,11 @@ export function LiveMap(props: Props) {
         <Canvas {...props} />
       ) : (
         <div className={classes.missing}>
-          <Notice title={t('map.noWebglTitle')} text={t('map.noWebgl')} icon={<IconMapOff size={32} stroke={1.5} aria-hidden />} />
+          <Notice
+            title={t('map.noWebglTitle')}
+            text={t('map.noWebgl')}
+            icon={<IconMapOff size={32} stroke={1.5} aria-hidden />}
+          />
         </div>
       )}
       {props.children}
@@ -57,24 +64,27 @@ export function LiveMap(props: Props) {
   );
 }
 
-function Canvas(props: Props) {
+/** The map in its place, kept in the mode and the look of the page; null until it is made. `onAway` is told whether its tiles cannot be had. */
+function useFleetMap(
+  props: Props,
+  place: RefObject<HTMLDivElement | null>,
+  look: BaseLook,
+  onAway: (away: boolean) => void,
+): FleetMap | null {
   const { mode, centre, zoom, maxZoom } = props;
-  const { i18n } = useTranslation();
+  const { theme, language } = look;
   const fleet = useFleet();
   const bridge = useBridge();
   const config = useAppConfig();
-  const { namesShown, provider, kind, reset, setOffered, setWord } = useMapPreferences();
-  const theme = useComputedColorScheme('light', { getInitialValueInEffect: false });
-  const language = i18n.language === 'en-US' ? 'en' : 'pt';
-  const place = useRef<HTMLDivElement>(null);
+  const { namesShown } = useMapPreferences();
   const [map, setMap] = useState<FleetMap | null>(null);
-  const [away, setAway] = useState(false);
 
   // The map outlives a render: what it tells goes to the props of the latest one.
   const latest = useEffectEvent(<T,>(ask: (now: Props) => T): T => ask(props));
-  const make = useEffectEvent((container: HTMLElement, fleet: FleetStore) => {
-    startMapLibre();
-    return new FleetMap({
+  useFirstView(props, place);
+  const makeMap = useMapMaker();
+  const make = useEffectEvent((makeMap: typeof makeFleetMap, container: HTMLElement, fleet: FleetStore) =>
+    makeMap({
       container,
       fleet,
       look: { theme, language },
@@ -89,18 +99,17 @@ function Canvas(props: Props) {
         onCluster: (cluster) => latest((now) => now.onCluster?.(cluster)),
         onView: (view) => latest((now) => now.onView?.(view)),
         onFollow: (following) => latest((now) => now.onFollow?.(following)),
-        onTiles: setAway,
+        onTiles: onAway,
         followAddress: (device) => latest((now) => now.followAddress?.(device) ?? null),
         onGo: (address) => latest((now) => now.onGo?.(address)),
       },
-    });
-  });
+    }),
+  );
 
+  useFreshProvider();
   useEffect(() => {
-    // Every visit of a map starts on OpenStreetMap.
-    reset();
-    setOffered(DRAWABLE);
-    const made = make(place.current!, fleet);
+    if (makeMap === null) return undefined;
+    const made = make(makeMap, place.current!, fleet);
     setMap(made);
     latest((now) => now.onMap(made));
     openDoor('map', () => made.describe());
@@ -112,11 +121,44 @@ function Canvas(props: Props) {
       latest((now) => now.onMap(null));
       made.dispose();
     };
-  }, [bridge, fleet, setOffered, reset]);
+  }, [place, bridge, fleet, makeMap]);
 
-  useEffect(() => map?.setLook({ theme, language }), [map, theme, language]);
-  useEffect(() => map?.setMode(mode), [map, mode]);
-  useEffect(() => map?.setNamesShown(namesShown), [map, namesShown]);
+  useKeptLook(map, look, mode, namesShown);
+  return map;
+}
+
+/** Tells once what the map is going to look at: the list shows that before the map is there. */
+function useFirstView({ mode, centre, zoom, onView }: Props, place: RefObject<HTMLDivElement | null>): void {
+  const tell = useEffectEvent(() => {
+    const { clientWidth, clientHeight } = place.current!;
+    onView?.(viewAround(centre, zoom, { width: clientWidth, height: clientHeight }, mode));
+  });
+  useEffect(() => {
+    tell();
+  }, []);
+}
+
+/** Keeps a map in the look and the mode of the page. */
+function useKeptLook(map: FleetMap | null, { theme, language }: BaseLook, mode: ViewMode, namesShown: boolean): void {
+  useEffect(() => {
+    map?.setLook({ theme, language });
+  }, [map, theme, language]);
+  useEffect(() => {
+    map?.setMode(mode);
+  }, [map, mode]);
+  useEffect(() => {
+    map?.setNamesShown(namesShown);
+  }, [map, namesShown]);
+}
+
+function Canvas(props: Props) {
+  const { i18n } = useTranslation();
+  const { provider, kind, setWord } = useMapPreferences();
+  const theme = useComputedColorScheme('light', { getInitialValueInEffect: false });
+  const language = i18n.language === 'en-US' ? 'en' : 'pt';
+  const place = useRef<HTMLDivElement>(null);
+  const [away, setAway] = useState(false);
+  const map = useFleetMap(props, place, { theme, language }, setAway);
   useProviderTiles(map, { theme, language });
   usePreferredProvider();
   const { word, hint } = useTilesWord(away);

@@ -22,8 +22,13 @@ export function makeMap({ container, centre, zoom, maxZoom }: Start, style: Styl
     maxPitch: 0,
     dragRotate: false,
     pitchWithRotate: false,
-    fadeDuration: 120,
-    locale: { 'Map.Title': i18n.t('map.label'), 'Popup.Close': i18n.t('common.close'), 'AttributionControl.ToggleAttribution': i18n.t('map.attribution') },
+    // A fade is a dozen frames of the whole map for names that come and go.
+    fadeDuration: 0,
+    locale: {
+      'Map.Title': i18n.t('map.label'),
+      'Popup.Close': i18n.t('common.close'),
+      'AttributionControl.ToggleAttribution': i18n.t('map.attribution'),
+    },
   });
   map.addControl(new ScaleControl({ maxWidth: SCALE_PX, unit: 'metric' }), 'bottom-left');
   map.touchZoomRotate.disableRotation();

@@ -59,6 +59,8 @@ export class MapBase {
   private onLost: OnLost | null = null;
   private failures = 0;
   private look: BaseLook;
+  /** What the heat map shows. */
+  private heat = '';
   private areas: Pick<ShownAreas, 'areas' | 'chosen'> = NO_AREAS;
 
   private readonly onReach: (reachable: boolean) => void;
@@ -97,7 +99,16 @@ export class MapBase {
 
   style() {
     const { tiles } = this;
-    const base: BaseMap = tiles && this.kind() === 'raster' ? { kind: 'raster', tiles: tiles.template, attribution: tiles.attribution, maxZoom: tiles.maxZoom ?? RASTER_MAX_ZOOM, isFinal: tiles.isFinal } : { kind: 'embedded' };
+    const base: BaseMap =
+      tiles && this.kind() === 'raster'
+        ? {
+            kind: 'raster',
+            tiles: tiles.template,
+            attribution: tiles.attribution,
+            maxZoom: tiles.maxZoom ?? RASTER_MAX_ZOOM,
+            isFinal: tiles.isFinal,
+          }
+        : { kind: 'embedded' };
     return baseStyle({ ...this.look, base });
   }
 
@@ -109,7 +120,8 @@ export class MapBase {
     });
     map.on('error', (event) => {
       // The map says what failed and goes on; a tile that does not come is counted, anything else leaves it as it is.
-      if ((event as { sourceId?: string }).sourceId === 'base' && this.kind() === 'raster') this.tileFailed((event.error as { status?: number }).status ?? null);
+      if ((event as { sourceId?: string }).sourceId === 'base' && this.kind() === 'raster')
+        this.tileFailed((event.error as { status?: number }).status ?? null);
     });
     giveArrows(map);
     map.addControl(this.credit, 'bottom-left');
@@ -153,9 +165,14 @@ export class MapBase {
   /** Vehicles by cell of the screen: longitude and latitude in turn, and how many; null empties the heat map. */
   setHeat(position: Float64Array | null, count: Uint32Array | null): void {
     if (count === null) {
+      this.heat = '';
       if (this.data.delete(HEAT_SOURCE)) void this.map?.getSource<GeoJSONSource>(HEAT_SOURCE)?.setData(NONE);
       return;
     }
+    const heat = `${position?.join()} ${count.join()}`;
+    // The same again: the map would be drawn anew for nothing.
+    if (heat === this.heat) return;
+    this.heat = heat;
     let most = 1;
     for (const weight of count) most = Math.max(most, weight);
     const features = Array.from(count, (weight, at) => ({
@@ -173,10 +190,19 @@ export class MapBase {
       if (this.data.has(TRACK_SOURCE)) this.put(TRACK_SOURCE, NONE);
       return;
     }
-    const coordinates = Array.from({ length: waypoints.length / 2 }, (_, at) => [waypoints[at * 2]!, waypoints[at * 2 + 1]!]);
+    const coordinates = Array.from({ length: waypoints.length / 2 }, (_, at) => [
+      waypoints[at * 2]!,
+      waypoints[at * 2 + 1]!,
+    ]);
     this.put(TRACK_SOURCE, {
       type: 'FeatureCollection',
-      features: [{ type: 'Feature', properties: colour === null ? {} : { color: colour }, geometry: { type: 'LineString', coordinates } }],
+      features: [
+        {
+          type: 'Feature',
+          properties: colour === null ? {} : { color: colour },
+          geometry: { type: 'LineString', coordinates },
+        },
+      ],
     });
   }
 
@@ -190,7 +216,10 @@ export class MapBase {
 
   /** The points of a measure, and where it would go on to; none empties it. */
   setRuler(points: readonly Place[], ahead: Place | null): void {
-    this.put(RULER_SOURCE, rulerFeatures(points, ahead, (metres) => format().length(metres)));
+    this.put(
+      RULER_SOURCE,
+      rulerFeatures(points, ahead, (metres) => format().length(metres)),
+    );
   }
 
   /** Corners of the track drawn now. */

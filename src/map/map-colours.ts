@@ -36,7 +36,14 @@ export const MAP_COLOURS: Record<MapTheme, MapColours> = {
     text: '#15212a',
     track: '#2e6373',
     signHalo: '#ffffff',
-    heat: ['rgba(46, 99, 115, 0)', 'rgba(58, 141, 158, 0.45)', 'rgba(91, 178, 140, 0.6)', 'rgba(240, 190, 74, 0.75)', 'rgba(226, 106, 52, 0.85)', 'rgba(198, 44, 44, 0.92)'],
+    heat: [
+      'rgba(46, 99, 115, 0)',
+      'rgba(58, 141, 158, 0.45)',
+      'rgba(91, 178, 140, 0.6)',
+      'rgba(240, 190, 74, 0.75)',
+      'rgba(226, 106, 52, 0.85)',
+      'rgba(198, 44, 44, 0.92)',
+    ],
   },
   dark: {
     land: '#22211f',
@@ -53,6 +60,13 @@ export const MAP_COLOURS: Record<MapTheme, MapColours> = {
     text: '#e7eef2',
     track: '#79bccb',
     signHalo: '#0b1115',
-    heat: ['rgba(121, 188, 203, 0)', 'rgba(68, 138, 155, 0.45)', 'rgba(84, 178, 140, 0.55)', 'rgba(240, 196, 90, 0.7)', 'rgba(240, 130, 70, 0.82)', 'rgba(240, 90, 90, 0.9)'],
+    heat: [
+      'rgba(121, 188, 203, 0)',
+      'rgba(68, 138, 155, 0.45)',
+      'rgba(84, 178, 140, 0.55)',
+      'rgba(240, 196, 90, 0.7)',
+      'rgba(240, 130, 70, 0.82)',
+      'rgba(240, 90, 90, 0.9)',
+    ],
   },
 };

@@ -28,7 +28,22 @@ interface Parts {
 }
 
 /** What a map draws as plain JSON: the door through which tests look at a canvas. */
-export function describeMap({ map, mode, base, look, signs, clusters, names, view, fleet, chosenRow, following, areas, glide, placeOf }: Parts) {
+export function describeMap({
+  map,
+  mode,
+  base,
+  look,
+  signs,
+  clusters,
+  names,
+  view,
+  fleet,
+  chosenRow,
+  following,
+  areas,
+  glide,
+  placeOf,
+}: Parts) {
   const { lng, lat } = map.getCenter();
   const { clientWidth, clientHeight } = map.getContainer();
   const rows = signs.rows();
@@ -49,19 +64,37 @@ export function describeMap({ map, mode, base, look, signs, clusters, names, vie
     trackArrows: map.getLayer('track-arrow') ? map.queryRenderedFeatures({ layers: ['track-arrow'] }).length : 0,
 
     /** Security areas that are drawn, with their middle on the screen. */
-    areas: areas.areas.map((area) => ({ id: area.id, name: area.name, colour: areaColour(area.color, look.theme), chosen: area.id === areas.chosen, at: screenPlace(map, areaMiddle(area)) })),
+    areas: areas.areas.map((area) => ({
+      id: area.id,
+      name: area.name,
+      colour: areaColour(area.color, look.theme),
+      chosen: area.id === areas.chosen,
+      at: screenPlace(map, areaMiddle(area)),
+    })),
     devices: rows === null || mode === 'heat' ? [] : Array.from(rows, (row) => fleet.mirror.columns.device[row]!),
-    clusters: mode === 'clusters' ? clusters.list().map((cluster) => ({ ...cluster, at: screenPlace(map, cluster) })) : [],
+    clusters:
+      mode === 'clusters' ? clusters.list().map((cluster) => ({ ...cluster, at: screenPlace(map, cluster) })) : [],
     heatCells: mode === 'heat' ? (view?.count.length ?? 0) : 0,
     inView: view?.inView ?? null,
     names: mode === 'heat' ? [] : (names?.texts() ?? []),
-    chosen: chosenRow < 0 ? null : { device: fleet.mirror.columns.device[chosenRow]!, at: screenPlace(map, placeOf(chosenRow)), drawn: placeOf(chosenRow), fix: fleet.placeOf(chosenRow) },
+    chosen: chosenRow < 0 ? null : chosenOf({ map, fleet, placeOf }, chosenRow),
     glide: { running: glide.running() },
     following,
   };
 }
 
-function screenPlace(map: MapLibreMap, place: { longitude: number; latitude: number } | null): [x: number, y: number] | null {
+/** The chosen vehicle: where it is on the screen, where it is drawn, and its fix. */
+const chosenOf = ({ map, fleet, placeOf }: Pick<Parts, 'map' | 'fleet' | 'placeOf'>, row: number) => ({
+  device: fleet.mirror.columns.device[row]!,
+  at: screenPlace(map, placeOf(row)),
+  drawn: placeOf(row),
+  fix: fleet.placeOf(row),
+});
+
+function screenPlace(
+  map: MapLibreMap,
+  place: { longitude: number; latitude: number } | null,
+): [x: number, y: number] | null {
   if (!place) return null;
   const { x, y } = map.project([place.longitude, place.latitude]);
   return [x, y];

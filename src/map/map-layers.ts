@@ -29,16 +29,39 @@ function nameLayers({ names, gliding, namesShown, vehiclesShown }: Drawn): Layer
   if (!names.sheet) return [];
   const visible = namesShown && vehiclesShown;
   return [
-    new SpriteLayer({ id: 'names-right', sprites: names.right, sheet: names.sheet, shift: [NAME_SHIFT, 0], snapped: true, visible, extensions: [gliding] }),
-    new SpriteLayer({ id: 'names-left', sprites: names.left, sheet: names.sheet, shift: [-NAME_SHIFT, 0], snapped: true, visible, extensions: [gliding] }),
+    new SpriteLayer({
+      id: 'names-right',
+      sprites: names.right,
+      sheet: names.sheet,
+      shift: [NAME_SHIFT, 0],
+      snapped: true,
+      visible,
+      extensions: [gliding],
+    }),
+    new SpriteLayer({
+      id: 'names-left',
+      sprites: names.left,
+      sheet: names.sheet,
+      shift: [-NAME_SHIFT, 0],
+      snapped: true,
+      visible,
+      extensions: [gliding],
+    }),
   ];
 }
 
-function clusterLayers({ clusters, colours }: Drawn): Layer[] {
+function clusterLayers({ clusters, gliding, colours }: Drawn): Layer[] {
   if (!clusters.sheet) return [];
   return [
     new DonutLayer({ id: 'donuts', donuts: clusters.donuts, colours: [...colours.signs, colours.surface].map(rgb) }),
-    new SpriteLayer({ id: 'counts', sprites: clusters.counts, sheet: clusters.sheet, snapped: true }),
+    // Numbers do not glide; but as they could, one program draws all sprites, and only one has to be compiled.
+    new SpriteLayer({
+      id: 'counts',
+      sprites: clusters.counts,
+      sheet: clusters.sheet,
+      snapped: true,
+      extensions: [gliding],
+    }),
   ];
 }
 
@@ -46,7 +69,13 @@ function clusterLayers({ clusters, colours }: Drawn): Layer[] {
 export function mapLayers(drawn: Drawn): Layer[] {
   const { signs, signSheet, gliding, vehiclesShown } = drawn;
   return [
-    new SpriteLayer({ id: 'vehicles', sprites: signs.all, sheet: signSheet, visible: vehiclesShown, extensions: [gliding] }),
+    new SpriteLayer({
+      id: 'vehicles',
+      sprites: signs.all,
+      sheet: signSheet,
+      visible: vehiclesShown,
+      extensions: [gliding],
+    }),
     ...nameLayers(drawn),
     ...clusterLayers(drawn),
     new SpriteLayer({ id: 'chosen', sprites: signs.chosen, sheet: signSheet, scale: 1.15, extensions: [gliding] }),

@@ -1,31 +1,36 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
-import { frameNowMs, isPageVisible, mediaMatches, nextFrame, watchMedia, watchVisibility } from '../platform.ts';
-import { FramePace } from './frame-pace.ts';
+import { frameNowMs, isPageVisible, mediaMatches, watchMedia, watchVisibility } from '../platform.ts';
+import type { FramePace } from './frame-pace.ts';
 import { Glide } from './glide.ts';
-import type { GlideWay } from './sign-rows.ts';
-import { GlideExtension } from './glide-extension.ts';
+import { pixelDegOf } from './map-view.ts';
+import { AT_ONCE, type GlideWay } from './sign-rows.ts';
 
 const CALM = '(prefers-reduced-motion: reduce)';
 /** While the fleet is rewound it steps much faster than it drove. */
 const REWOUND_MS = 250;
 const REWOUND_MOST_STEP_MS = 60_000;
+/** The next frame is drawn when the fastest vehicle has moved on by this much: less nobody sees. */
+const STEP_PX = 0.5;
+/** The edge of a sign that turns moves, too. */
+const SIGN_RADIUS_PX = 10;
+/** What hangs on a vehicle that glides, the popup say, looks after it this often. */
+const LONGEST_STEP_MS = 500;
 
-/** Decides when vehicles glide, and asks for frames while any does. */
+/** Decides which vehicles glide, and how soon there is something new to see. */
 export class MapMotion {
   readonly glide = new Glide();
-  readonly extension = new GlideExtension(this.glide);
-  private readonly pace = new FramePace();
   private isCalm = mediaMatches(CALM);
   private rewoundToMs: number | null = null;
-  private stopFrame: (() => void) | null = null;
   private readonly stops: (() => void)[];
   private readonly map: MapLibreMap;
-  private readonly draw: () => void;
+  private readonly pace: FramePace;
+  private readonly onLanded: () => void;
 
-  /** `draw` is called with every frame while vehicles glide, and once more when they stopped. */
-  constructor(map: MapLibreMap, draw: () => void) {
+  /** `onLanded` is called when all vehicles came to their fixes at once. */
+  constructor(map: MapLibreMap, pace: FramePace, onLanded: () => void) {
     this.map = map;
-    this.draw = draw;
+    this.pace = pace;
+    this.onLanded = onLanded;
     this.stops = [
       watchMedia(CALM, (isCalm) => {
         this.isCalm = isCalm;
@@ -37,45 +42,36 @@ export class MapMotion {
     ];
   }
 
-  /** How the vehicles of a diff glide that arrives now; null when they jump. `rewoundToMs` as in the diff. */
-  way(rewoundToMs: number | null, nowMs: number): GlideWay | null {
+  /** How the vehicles of a diff come to their fixes that arrives now. `rewoundToMs` as in the diff. */
+  way(rewoundToMs: number | null, nowMs: number): GlideWay {
     const before = this.rewoundToMs;
     this.rewoundToMs = rewoundToMs;
-    if (this.isCalm || !isPageVisible() || !this.pace.mayRun(nowMs)) return null;
-    if (rewoundToMs === null) return before === null ? this.inView(null) : null;
+    if (this.isCalm || !isPageVisible() || this.pace.now(nowMs) === 'jump') return this.inView(AT_ONCE);
+    if (rewoundToMs === null) return this.inView(before === null ? null : AT_ONCE);
     const stepMs = before === null ? Number.NaN : rewoundToMs - before;
-    return stepMs > 0 && stepMs <= REWOUND_MOST_STEP_MS ? this.inView(REWOUND_MS) : null;
+    return this.inView(stepMs > 0 && stepMs <= REWOUND_MOST_STEP_MS ? REWOUND_MS : AT_ONCE);
   }
 
-  /** Asks for frames while there is something to see. */
-  wake(): void {
-    if (this.stopFrame !== null || !this.glide.runs()) return;
-    this.pace.begin();
-    this.stopFrame = nextFrame(this.frame);
+  /** Until what glides is drawn elsewhere than now, ms; null when nothing does. */
+  nextMs(): number | null {
+    const { glide } = this;
+    if (!glide.runs()) return null;
+    const { longitude, latitude, turn } = glide.fastest();
+    const pixelDeg = pixelDegOf(this.map);
+    const cosine = Math.cos((this.map.getCenter().lat * Math.PI) / 180);
+    const pxAMs = Math.max(longitude, latitude / cosine) / pixelDeg + (turn * SIGN_RADIUS_PX * Math.PI) / 180;
+    return Math.min(LONGEST_STEP_MS, STEP_PX / pxAMs, glide.leftMs());
   }
 
   dispose(): void {
-    this.stopFrame?.();
     for (const stop of this.stops) stop();
   }
 
-  private readonly frame = (): void => {
-    const nowMs = frameNowMs();
-    this.stopFrame = null;
-    this.glide.tick(nowMs);
-    if (!this.glide.runs()) this.draw();
-    else if (this.pace.frame(nowMs)) {
-      this.draw();
-      this.stopFrame = nextFrame(this.frame);
-    } else this.land();
-  };
-
   /** Every vehicle is at its fix at once. */
   private land(): void {
-    this.stopFrame?.();
-    this.stopFrame = null;
+    this.glide.tick(frameNowMs());
     this.glide.end();
-    this.draw();
+    this.onLanded();
   }
 
   private inView(lastsMs: number | null): GlideWay {
@@ -88,7 +84,7 @@ export class MapMotion {
       east: crosses ? Number.POSITIVE_INFINITY : east,
       south: bounds.getSouth(),
       north: bounds.getNorth(),
-      pixelDeg: 360 / (512 * 2 ** this.map.getZoom()),
+      pixelDeg: pixelDegOf(this.map),
       lastsMs,
     };
   }

@@ -3,13 +3,17 @@ import type { SecurityArea } from '../../domain/area.ts';
 import type { FleetStore } from '../fleet/fleet-store.ts';
 import type { Cluster, ClusterMarks } from './cluster-marks.ts';
 import { POINTER_REACH_PX, TOUCH_REACH_PX } from './constants.ts';
-import { frameOf } from './map-camera.ts';
+import { frameOf } from './map-view.ts';
 import type { Glide } from './glide.ts';
 import { nearestRow } from './nearest.ts';
 import type { Ruler } from './ruler.ts';
 import type { VehicleSigns } from './vehicle-signs.ts';
 
-export type Pointed = { kind: 'row'; row: number } | { kind: 'cluster'; cluster: Cluster } | { kind: 'area'; area: SecurityArea } | null;
+export type Pointed =
+  | { kind: 'row'; row: number }
+  | { kind: 'cluster'; cluster: Cluster }
+  | { kind: 'area'; area: SecurityArea }
+  | null;
 
 interface Parts {
   map: MapLibreMap;
@@ -77,7 +81,12 @@ function rowAt(parts: Parts, event: MapMouseEvent, zoom: number): number {
   return nearestRow(
     mirror.columns,
     mirror.size,
-    { longitude: event.lngLat.wrap().lng, latitude: event.lngLat.lat, zoom, reachPx: touched ? TOUCH_REACH_PX : POINTER_REACH_PX },
+    {
+      longitude: event.lngLat.wrap().lng,
+      latitude: event.lngLat.lat,
+      zoom,
+      reachPx: touched ? TOUCH_REACH_PX : POINTER_REACH_PX,
+    },
     parts.glide,
     parts.signs.rows(),
   );

@@ -3,7 +3,7 @@ import { truncated } from '../../domain/device-name.ts';
 import type { FleetStore } from '../fleet/fleet-store.ts';
 import { MAX_LABELS } from './constants.ts';
 import type { Glide } from './glide.ts';
-import { placeLabels, type LabelWish, type Obstacle } from './label-placement.ts';
+import { placeLabels, type LabelRequest, type Obstacle } from './label-placement.ts';
 import type { MapColours } from './map-colours.ts';
 import { NameSheet } from './name-sheet.ts';
 import { projector, type ScreenFrame } from './screen-frame.ts';
@@ -38,20 +38,33 @@ export class NameMarks {
     return this.shown.map(({ name, plate }) => (plate === null ? name : `${name} ${plate}`));
   }
 
-  clear(): void {
+  /** Whether there was any. */
+  clear(): boolean {
+    if (this.rows.length === 0) return false;
     this.shown = [];
     this.rows = [];
     this.move();
+    return true;
   }
 
-  /** Chooses anew which names are drawn, and where. `only` are the rows that have a sign; null is all. */
-  place(frame: ScreenFrame, only: Int32Array | null, chosenRow: number, obstacles: readonly Obstacle[], colours: MapColours, pixelRatio: number): void {
+  /** Chooses anew which names are drawn, and where. `only` are the rows that have a sign; null is all. Whether any is another now. */
+  place(
+    frame: ScreenFrame,
+    only: Int32Array | null,
+    chosenRow: number,
+    obstacles: readonly Obstacle[],
+    colours: MapColours,
+    pixelRatio: number,
+  ): boolean {
+    const before = JSON.stringify(this.rows);
+    const { sheet } = this;
     const { wishes, textOf } = this.wishes(frame, only, chosenRow);
     const placed = placeLabels(wishes, MAX_LABELS, obstacles);
     this.shown = placed.map(({ row, side }) => ({ ...textOf.get(row)!, side }));
     const cells = this.drawn.cellsOf(this.shown, colours, pixelRatio);
     this.rows = placed.map(({ row, side }, index) => ({ row, side, cell: cells[index]! }));
     this.move();
+    return sheet !== this.sheet || before !== JSON.stringify(this.rows);
   }
 
   /** Names go where their vehicles go; cheap, with every diff. */
@@ -68,9 +81,13 @@ export class NameMarks {
     this.left.commit();
   }
 
-  private wishes(frame: ScreenFrame, only: Int32Array | null, chosenRow: number): { wishes: LabelWish[]; textOf: Map<number, Omit<NameText, 'side'>> } {
+  private wishes(
+    frame: ScreenFrame,
+    only: Int32Array | null,
+    chosenRow: number,
+  ): { wishes: LabelRequest[]; textOf: Map<number, Omit<NameText, 'side'>> } {
     const textOf = new Map<number, Omit<NameText, 'side'>>();
-    const wishes: LabelWish[] = [];
+    const wishes: LabelRequest[] = [];
     const inView = this.rowsInView(frame, only);
     if (inView.length > TOO_MANY) return { wishes, textOf };
     for (const { row, x, y } of inView) {

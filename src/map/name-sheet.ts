@@ -13,7 +13,13 @@ export class NameSheet {
   /** The cell of each name, at most MAX_LABELS of them; cells of names that are not among them are given to others. */
   cellsOf(names: readonly NameText[], colours: MapColours, pixelRatio: number): number[] {
     // Names drawn before the font came have to be drawn again.
-    const edition = JSON.stringify([colours.text, colours.halo, colours.place, pixelRatio, document.fonts.check(NAME_FONT)]);
+    const edition = JSON.stringify([
+      colours.text,
+      colours.halo,
+      colours.place,
+      pixelRatio,
+      document.fonts.check(NAME_FONT),
+    ]);
     if (edition !== this.edition) this.cellOf.clear();
     this.edition = edition;
     const keys = names.map((name) => JSON.stringify(name));

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { nearestRow, type Pointed } from './nearest.ts';
 
-const columns = { position: Float64Array.from([-46.7, -23.63, -46.69, -23.63, Number.NaN, Number.NaN, -46.7, -23.6301]) };
+const columns = {
+  position: Float64Array.from([-46.7, -23.63, -46.69, -23.63, Number.NaN, Number.NaN, -46.7, -23.6301]),
+};
 const at = (longitude: number, latitude: number, zoom = 14): Pointed => ({ longitude, latitude, reachPx: 14, zoom });
 
 const AT_REST = { longitudeAway: () => 0, latitudeAway: () => 0 };

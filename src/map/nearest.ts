@@ -21,7 +21,13 @@ const worldPx = (zoom: number): number => 512 * 2 ** zoom;
  * The row drawn nearest to a pointer within its reach, -1 when there is none. Looks at every row (a fraction of a millisecond for
  * 100,000: a comparison of two numbers for all but a few). `only` limits the search to some rows.
  */
-export function nearestRow(columns: Pick<FleetColumns, 'position'>, size: number, pointed: Pointed, away: Away, only: ArrayLike<number> | null = null): number {
+export function nearestRow(
+  columns: Pick<FleetColumns, 'position'>,
+  size: number,
+  pointed: Pointed,
+  away: Away,
+  only: ArrayLike<number> | null = null,
+): number {
   const reach = pointed.reachPx / worldPx(pointed.zoom);
   const x = mercatorX(pointed.longitude);
   const y = mercatorY(pointed.latitude);

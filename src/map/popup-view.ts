@@ -4,8 +4,8 @@ import { shownSpeedKmh } from '../../domain/units.ts';
 import type { VehicleNow } from '../fleet/fleet-store.ts';
 import { format } from '../i18n/format.ts';
 import { i18n } from '../i18n/i18n.ts';
-import { externalMapAddress } from './external-map.ts';
-import { PARKING_PATH, SIGN_NAMES, SIGN_PATHS } from './sign-shapes.ts';
+import { externalMapAddress } from '../geo/external-map.ts';
+import { PARKING_PATH, SIGN_NAMES, SIGN_PATHS } from '../signs/sign-shapes.ts';
 
 export interface PopupContent {
   name: string;
@@ -24,7 +24,14 @@ export interface PopupContent {
 
 const sign = ({ activity, headingDeg }: VehicleNow) => {
   const turn = activity === MOVING && headingDeg === headingDeg ? headingDeg : 0;
-  return html`<svg class="rastro-popup-sign" data-activity=${SIGN_NAMES[activity] ?? 'offline'} viewBox="-12 -12 24 24" width="20" height="20" aria-hidden="true">
+  return html`<svg
+    class="rastro-popup-sign"
+    data-activity=${SIGN_NAMES[activity] ?? 'offline'}
+    viewBox="-12 -12 24 24"
+    width="20"
+    height="20"
+    aria-hidden="true"
+  >
     <path d=${SIGN_PATHS[activity] ?? SIGN_PATHS[OFFLINE]!} transform="rotate(${turn})" />
     ${activity === PARKED ? svg`<path class="rastro-popup-letter" fill-rule="evenodd" d=${PARKING_PATH} />` : nothing}
   </svg>`;
@@ -32,9 +39,13 @@ const sign = ({ activity, headingDeg }: VehicleNow) => {
 
 /** Speed while it moves, else the word for what it does. */
 export const activityText = (now: Pick<VehicleNow, 'activity' | 'speedKmh'>): string =>
-  now.activity === MOVING ? format().speed(shownSpeedKmh(now.speedKmh)) : i18n.t(`fleet.activity.${SIGN_NAMES[now.activity] ?? 'offline'}`);
+  now.activity === MOVING
+    ? format().speed(shownSpeedKmh(now.speedKmh))
+    : i18n.t(`fleet.activity.${SIGN_NAMES[now.activity] ?? 'offline'}`);
 
-const row = (term: string, description: string | TemplateResult) => html`<dt>${term}</dt><dd>${description}</dd>`;
+const row = (term: string, description: string | TemplateResult) =>
+  html`<dt>${term}</dt>
+    <dd>${description}</dd>`;
 
 /** The popup of a vehicle. Names go in as text: markup in one stays letters. */
 export function popupView(content: PopupContent): TemplateResult {
@@ -45,19 +56,37 @@ export function popupView(content: PopupContent): TemplateResult {
     <header>
       ${sign(now)}
       <strong>${name}</strong>
-      <span class="rastro-popup-badge" title=${i18n.t(now.lbs ? 'map.popup.lbsHint' : 'map.popup.gpsHint')}>${now.lbs ? 'LBS' : 'GPS'}</span>
+      <span class="rastro-popup-badge" title=${i18n.t(now.lbs ? 'map.popup.lbsHint' : 'map.popup.gpsHint')}
+        >${now.lbs ? 'LBS' : 'GPS'}</span
+      >
     </header>
-    <p class="rastro-popup-connection">${i18n.t('map.popup.lastConnection')} <time title=${known ? format().dateTime(now.communicationMs) : ''}>${connection}</time></p>
+    <p class="rastro-popup-connection">
+      ${i18n.t('map.popup.lastConnection')}
+      <time title=${known ? format().dateTime(now.communicationMs) : ''}>${connection}</time>
+    </p>
     ${now.cached ? html`<p class="rastro-popup-cached">${i18n.t('map.popup.cached', { when: format().relative(now.fixTimeMs, content.nowMs) })}</p>` : nothing}
     <dl>
       ${row(i18n.t(now.activity === MOVING ? 'map.popup.speed' : 'map.popup.status'), activityText(now))}
       ${plate === null ? nothing : row(i18n.t('map.popup.plate'), plate)}
     </dl>
     <footer>
-      ${content.followAddress === null
-        ? html`<button type="button" class="rastro-popup-main" aria-pressed=${content.following} @click=${content.onFollow}>${i18n.t(content.following ? 'map.popup.following' : 'map.popup.follow')}</button>`
-        : html`<a class="rastro-popup-main" href=${content.followAddress} @click=${content.onOpen}>${i18n.t('map.popup.follow')}</a>`}
-      <a href=${externalMapAddress(content.latitude, content.longitude)} target="_blank" rel="noreferrer">${i18n.t('map.popup.openMap')}</a>
+      ${
+        content.followAddress === null
+          ? html`<button
+              type="button"
+              class="rastro-popup-main"
+              aria-pressed=${content.following}
+              @click=${content.onFollow}
+            >
+              ${i18n.t(content.following ? 'map.popup.following' : 'map.popup.follow')}
+            </button>`
+          : html`<a class="rastro-popup-main" href=${content.followAddress} @click=${content.onOpen}
+              >${i18n.t('map.popup.follow')}</a
+            >`
+      }
+      <a href=${externalMapAddress(content.latitude, content.longitude)} target="_blank" rel="noreferrer"
+        >${i18n.t('map.popup.openMap')}</a
+      >
     </footer>
   `;
 }

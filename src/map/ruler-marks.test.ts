@@ -16,7 +16,10 @@ test('lengths add up along the points, over the sphere', () => {
 
 test('a measure draws its line, a labelled corner for every point, and a line ahead to the pointer', () => {
   const kinds = (count: number, ahead: boolean) =>
-    rulerFeatures([CENTRE, NORTH, CENTRE].slice(0, count), ahead ? NORTH : null, text).features.map(({ geometry, properties }) => (geometry.type === 'Point' ? properties!['text'] : properties!['ahead'] ? 'ahead' : 'line'));
+    rulerFeatures([CENTRE, NORTH, CENTRE].slice(0, count), ahead ? NORTH : null, text).features.map(
+      ({ geometry, properties }) =>
+        geometry.type === 'Point' ? properties!['text'] : properties!['ahead'] ? 'ahead' : 'line',
+    );
   expect(kinds(0, true)).toEqual([]);
   expect(kinds(1, false)).toEqual(['']);
   expect(kinds(1, true)).toEqual(['ahead', '']);

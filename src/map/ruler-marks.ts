@@ -24,9 +24,24 @@ const line = (points: readonly Place[], isAhead: boolean): Feature => ({
 });
 
 /** What a measure draws: its line, a point with the length so far at every corner, and a thin line to where the pointer is (null: nowhere). */
-export function rulerFeatures(points: readonly Place[], ahead: Place | null, textOf: (metres: number) => string): FeatureCollection {
+export function rulerFeatures(
+  points: readonly Place[],
+  ahead: Place | null,
+  textOf: (metres: number) => string,
+): FeatureCollection {
   const last = points.at(-1);
   const lengths = lengthsM(points);
-  const corners = points.map(({ longitude, latitude }, at): Feature => ({ type: 'Feature', properties: { text: at === 0 ? '' : textOf(lengths[at]!) }, geometry: { type: 'Point', coordinates: [longitude, latitude] } }));
-  return { type: 'FeatureCollection', features: [...(points.length > 1 ? [line(points, false)] : []), ...(last && ahead ? [line([last, ahead], true)] : []), ...corners] };
+  const corners = points.map(({ longitude, latitude }, at): Feature => ({
+    type: 'Feature',
+    properties: { text: at === 0 ? '' : textOf(lengths[at]!) },
+    geometry: { type: 'Point', coordinates: [longitude, latitude] },
+  }));
+  return {
+    type: 'FeatureCollection',
+    features: [
+      ...(points.length > 1 ? [line(points, false)] : []),
+      ...(last && ahead ? [line([last, ahead], true)] : []),
+      ...corners,
+    ],
+  };
 }

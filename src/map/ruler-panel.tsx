@@ -4,6 +4,7 @@ import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../i18n/format.ts';
 import { isCovered, isTyping } from '../keys/typing.ts';
+import { coversPart } from '../ui/covers.ts';
 import type { FleetMap } from './fleet-map.ts';
 import type { Measure } from './ruler.ts';
 import classes from './ruler-panel.module.css';
@@ -11,14 +12,23 @@ import classes from './ruler-panel.module.css';
 /** What the ruler of a map says now. */
 export const useMeasure = ({ ruler }: FleetMap): Measure => useSyncExternalStore(ruler.subscribe, ruler.read);
 
-const isInMenu = (target: EventTarget | null): boolean => target instanceof Element && target.closest('[role="menu"]') !== null;
+const isInMenu = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('[role="menu"]') !== null;
 
 /** Escape ends, Backspace takes the last point back, Enter on the map sets its middle. */
 function useRulerKeys({ map, ruler }: FleetMap, isOn: boolean): void {
   useEffect(() => {
     if (!isOn) return undefined;
     const onKey = (event: KeyboardEvent) => {
-      if (isCovered() || isTyping(event.target) || isInMenu(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (
+        isCovered() ||
+        isTyping(event.target) ||
+        isInMenu(event.target) ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey
+      )
+        return;
       if (event.key === 'Escape') ruler.stop();
       else if (event.key === 'Backspace' || event.key === 'Delete') ruler.undo();
       else if (event.key === 'Enter' && event.target === map.getCanvas()) ruler.pressMiddle();
@@ -44,11 +54,17 @@ export function RulerPanel({ map }: { map: FleetMap }) {
     map.map.getCanvas().focus();
   };
   return (
-    <section className={classes.panel} aria-label={t('mapTools.ruler')}>
+    <section ref={coversPart} className={classes.panel} aria-label={t('mapTools.ruler')}>
       <p className={classes.reading} role="status">
         {t('mapTools.total')}
         <strong className={classes.total}>{format.length(totalM)}</strong>
-        {points > 0 && <span className={classes.leg}>{lastM !== null && points > 2 ? t('mapTools.leg', { length: format.length(lastM) }) : t('mapTools.points', { count: points })}</span>}
+        {points > 0 && (
+          <span className={classes.leg}>
+            {lastM !== null && points > 2
+              ? t('mapTools.leg', { length: format.length(lastM) })
+              : t('mapTools.points', { count: points })}
+          </span>
+        )}
       </p>
       <div className={classes.buttons}>
         <PanelButton label={t('mapTools.undo')} disabled={points === 0} onClick={() => ruler.undo()}>
@@ -77,7 +93,14 @@ interface ButtonProps {
 
 function PanelButton({ label, disabled = false, isSpare = false, onClick, children }: ButtonProps) {
   return (
-    <UnstyledButton className={classes.button} data-spare={isSpare} aria-label={label} title={label} disabled={disabled} onClick={onClick}>
+    <UnstyledButton
+      className={classes.button}
+      data-spare={isSpare}
+      aria-label={label}
+      title={label}
+      disabled={disabled}
+      onClick={onClick}
+    >
       {children}
     </UnstyledButton>
   );

@@ -1,5 +1,5 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
-import { middleOf, type Insets } from './map-camera.ts';
+import type { Point } from './free-boxes.ts';
 import { lengthsM, type Place } from './ruler-marks.ts';
 
 /** What was measured so far. */
@@ -16,7 +16,8 @@ const OFF: Measure = { isOn: false, points: 0, totalM: 0, lastM: null };
 
 interface Deps {
   map: MapLibreMap;
-  insets(): Insets;
+  /** The middle of what no panel covers, px of the map. */
+  middle(): Point;
   draw(points: readonly Place[], ahead: Place | null): void;
 }
 
@@ -65,8 +66,9 @@ export class Ruler {
 
   /** Sets a point in the middle of what no panel covers. */
   pressMiddle(): void {
-    const { map, insets } = this.deps;
-    const { lng, lat } = map.unproject(middleOf(map, insets()));
+    const { map, middle } = this.deps;
+    const [x, y] = middle();
+    const { lng, lat } = map.unproject([x, y]);
     this.press({ longitude: lng, latitude: lat });
   }
 

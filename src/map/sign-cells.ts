@@ -18,4 +18,5 @@ export const isCachedCell = (cell: number): boolean => cell >= CACHED_FROM;
 const POINTING = Float64Array.from([MOVING, STOPPED, PARKED, OFFLINE], (activity) => (activity === MOVING ? 1 : 0));
 
 /** Only a moving vehicle points somewhere; degrees clockwise from north. */
-export const signTurn = (activity: number, headingDeg: number): number => (headingDeg === headingDeg ? headingDeg * POINTING[activity]! : 0);
+export const signTurn = (activity: number, headingDeg: number): number =>
+  headingDeg === headingDeg ? headingDeg * POINTING[activity]! : 0;

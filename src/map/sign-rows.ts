@@ -23,6 +23,9 @@ const KM_A_DEG = 111.195;
 const MOST_DEG_A_MS = MOST_KMH / KM_A_DEG / 3_600_000;
 const SQUARE_RAD = (Math.PI / 180) ** 2;
 
+/** They jump. */
+export const AT_ONCE = 0;
+
 /** How rows glide that are applied now. Outside the box, and for less than a pixel, nobody would see it: those jump. */
 export interface GlideWay {
   west: number;
@@ -31,14 +34,25 @@ export interface GlideWay {
   north: number;
   /** Degrees a pixel. */
   pixelDeg: number;
-  /** Every glide lasts this long, ms; null is the time between the fixes. */
+  /** Every glide lasts this long, ms; null is the time between the fixes, AT_ONCE none. */
   lastsMs: number | null;
 }
 
 /** Nothing is as wide as a pixel: every row jumps. */
-export const JUMP: GlideWay = { west: 0, south: 0, east: 0, north: 0, pixelDeg: Number.POSITIVE_INFINITY, lastsMs: null };
+export const JUMP: GlideWay = {
+  west: 0,
+  south: 0,
+  east: 0,
+  north: 0,
+  pixelDeg: Number.POSITIVE_INFINITY,
+  lastsMs: null,
+};
 
 export type SignColumns = Pick<FleetColumns, 'position' | 'fixTimeMs' | 'communicationMs' | 'headingDeg' | 'activity'>;
+
+/** Nothing looks different; something does, but by less than half a pixel; something that one can see. In this order. */
+export const [SAME, UNSEEN, SEEN] = [0, 1, 2] as const;
+export type Change = typeof SAME | typeof UNSEEN | typeof SEEN;
 
 /** Signs by row of the fleet as the graphics card takes them, beside their places, and the fixes they stand for. */
 export interface SignRows {
@@ -46,6 +60,8 @@ export interface SignRows {
   /** Turn in degrees and cell of the sheet. */
   looks: Float32Array;
   last: Float64Array;
+  /** How much of what the last rows brought one can see in the box of their way. */
+  change: Change;
 }
 
 /** Makes room for at least `size` rows; those that are new never had a fix. */
@@ -57,10 +73,14 @@ export function withRoom(rows: SignRows, size: number): SignRows {
     glides: new Float32Array(room * GLIDE_STRIDE),
     looks: new Float32Array(room * 2).fill(NO_CELL, known * 2),
     last: new Float64Array(room * LAST_STRIDE).fill(Number.NaN, known * LAST_STRIDE),
+    change: rows.change,
   };
   for (const name of ['glides', 'looks', 'last'] as const) wider[name].set(rows[name]);
   return wider;
 }
+
+/** A sign that turns by less than this moves its edge by less than half a pixel. */
+const SEEN_TURN_DEG = 3;
 
 /** Brings a turn between -180 and 180 degrees. */
 const shortestTurn = (deg: number): number => deg - 360 * Math.floor(deg / 360 + 0.5);
@@ -78,20 +98,90 @@ function isDriven(eastDeg: number, northDeg: number, latitude: number, betweenMs
   return betweenMs > 0 && betweenMs <= GLIDE_GAP_MS && east * east + northDeg * northDeg <= most * most;
 }
 
-/** Whether a stretch of one axis, from `from` beside a place to the place, touches a range. */
-const touches = (place: number, from: number, least: number, most: number): boolean => (place >= least || place + from >= least) && (place <= most || place + from <= most);
+/**
+ * Whether a stretch of one axis, from `from` beside a place to the place, touches a range. Where `from` is not a number (the place
+ * before is not known) only the place counts.
+ */
+const touches = (place: number, from: number, least: number, most: number): boolean =>
+  (place >= least || place + from >= least) && (place <= most || place + from <= most);
+
+/** Whether a way to a place, from so far beside it, touches what the map shows. */
+const isInView = (way: GlideWay, longitude: number, latitude: number, fromEast: number, fromNorth: number): boolean =>
+  touches(longitude, fromEast, way.west, way.east) && touches(latitude, fromNorth, way.south, way.north);
+
+/** Whether a way so far along either axis is as wide as a part of a pixel. */
+const isWide = (way: GlideWay, fromEast: number, fromNorth: number, pixels: number): boolean =>
+  Math.abs(fromEast) >= way.pixelDeg * pixels || Math.abs(fromNorth) >= way.pixelDeg * pixels;
+
+/** Whether one would see a glide from so far beside a place. */
+const isGlideSeen = (
+  way: GlideWay,
+  longitude: number,
+  latitude: number,
+  fromEast: number,
+  fromNorth: number,
+): boolean =>
+  way.lastsMs !== AT_ONCE &&
+  isWide(way, fromEast, fromNorth, 1) &&
+  isInView(way, longitude, latitude, fromEast, fromNorth);
+
+/** Sets what is drawn of a row, and answers what one can see of that: a sign that turned, or is another now. */
+function setLook(looks: Float32Array, row: number, turn: number, cell: number): Change {
+  const turnedDeg = Math.abs(turn - looks[row * 2]!);
+  const isOtherCell = cell !== looks[row * 2 + 1]!;
+  looks[row * 2] = turn;
+  looks[row * 2 + 1] = cell;
+  return isOtherCell || turnedDeg > SEEN_TURN_DEG ? SEEN : turnedDeg > 0 ? UNSEEN : SAME;
+}
+
+/** The share of a glide (at `to`) that is still to come, from 0 to 1. */
+function leftOf(glides: Float32Array, to: number, nowMs: number): number {
+  const share = (glides[to + 3]! - nowMs) * glides[to + 4]!;
+  return share > 0 ? (share < 1 ? share : 1) : 0;
+}
+
+/** Begins a glide (at `to`) so far beside its fix. */
+function setGlide(
+  glides: Float32Array,
+  to: number,
+  fromEast: number,
+  fromNorth: number,
+  fromTurn: number,
+  nowMs: number,
+  takesMs: number,
+): void {
+  glides[to] = fromEast;
+  glides[to + 1] = fromNorth;
+  glides[to + 2] = fromTurn;
+  glides[to + 3] = nowMs + takesMs;
+  glides[to + 4] = 1 / takesMs;
+}
+
+/** Ends a glide (at `to`) at its fix. */
+function endGlide(glides: Float32Array, to: number): void {
+  glides[to + 3] = 0;
+  glides[to + 4] = 0;
+}
 
 /**
  * Brings rows (null: the first `size`) to what the columns say: their looks at once, their places by gliding from where they are drawn,
  * where `way` lets them. `nowMs` after the epoch, `endsMs` the end of the last glide so far; answers what it is now. One loop over
  * plain arrays that touches no more memory than it must: it runs over a whole fleet.
  */
-export function takeRows({ glides, looks, last }: SignRows, columns: SignColumns, rows: Uint32Array | null, size: number, way: GlideWay, nowMs: number, endsMs: number): number {
+export function takeRows(
+  taken: SignRows,
+  columns: SignColumns,
+  rows: Uint32Array | null,
+  size: number,
+  way: GlideWay,
+  nowMs: number,
+  endsMs: number,
+): number {
+  const { glides, looks, last } = taken;
   const { position, fixTimeMs, communicationMs, headingDeg, activity } = columns;
-  const { west, south, east, north, pixelDeg, lastsMs } = way;
   const count = rows === null ? size : rows.length;
   const isAnyGliding = nowMs < endsMs;
-  let latestMs = endsMs;
+  let [latestMs, change]: [number, Change] = [endsMs, SAME];
   for (let index = 0; index < count; index += 1) {
     const row = rows === null ? index : rows[index]!;
     const shown = activity[row]!;
@@ -99,8 +189,7 @@ export function takeRows({ glides, looks, last }: SignRows, columns: SignColumns
     const wasTurn = looks[row * 2]!;
     const wasCell = looks[row * 2 + 1]!;
     const turn = signTurn(shown, headingDeg[row]!);
-    looks[row * 2] = turn;
-    looks[row * 2 + 1] = signCell(shown, isCached(fixMs, communicationMs[row]!));
+    const turned = setLook(looks, row, turn, signCell(shown, isCached(fixMs, communicationMs[row]!)));
 
     const at = row * LAST_STRIDE;
     const to = row * GLIDE_STRIDE;
@@ -113,29 +202,31 @@ export function takeRows({ glides, looks, last }: SignRows, columns: SignColumns
     if (eastDeg === 0 && northDeg === 0) {
       // The same place again: a glide that is under way goes on, only the sign may point elsewhere.
       if (turn !== wasTurn) glides[to + 2] = 0;
+      if (turned > change && isInView(way, longitude, latitude, 0, 0)) change = turned;
       continue;
     }
     last[at] = longitude;
     last[at + 1] = latitude;
-    const share = isAnyGliding ? (glides[to + 3]! - nowMs) * glides[to + 4]! : 0;
-    const left = share > 0 ? (share < 1 ? share : 1) : 0;
+    const left = isAnyGliding ? leftOf(glides, to, nowMs) : 0;
     const fromEast = glides[to]! * left - eastDeg;
     const fromNorth = glides[to + 1]! * left - northDeg;
-    const isWide = Math.abs(fromEast) >= pixelDeg || Math.abs(fromNorth) >= pixelDeg;
-    const wasMoving = cellActivity(wasCell) === MOVING;
+    if (change !== SEEN && isInView(way, longitude, latitude, -eastDeg, -northDeg))
+      change = turned === SEEN || isWide(way, fromEast, fromNorth, 0.5) ? SEEN : UNSEEN;
     const isMoving = shown === MOVING;
-    if (isWide && (isMoving || wasMoving) && isDriven(eastDeg, northDeg, latitude, betweenMs) && touches(longitude, fromEast, west, east) && touches(latitude, fromNorth, south, north)) {
-      const takesMs = lastsMs ?? Math.min(betweenMs, GLIDE_MOST_MS);
-      glides[to] = fromEast;
-      glides[to + 1] = fromNorth;
-      glides[to + 2] = isMoving && wasMoving ? shortestTurn(glides[to + 2]! * left + wasTurn - turn) : 0;
-      glides[to + 3] = nowMs + takesMs;
-      glides[to + 4] = 1 / takesMs;
+    const wasMoving = cellActivity(wasCell) === MOVING;
+    if (
+      (isMoving || wasMoving) &&
+      isGlideSeen(way, longitude, latitude, fromEast, fromNorth) &&
+      isDriven(eastDeg, northDeg, latitude, betweenMs)
+    ) {
+      const takesMs = way.lastsMs ?? Math.min(betweenMs, GLIDE_MOST_MS);
+      const fromTurn = isMoving && wasMoving ? shortestTurn(glides[to + 2]! * left + wasTurn - turn) : 0;
+      setGlide(glides, to, fromEast, fromNorth, fromTurn, nowMs, takesMs);
       if (nowMs + takesMs > latestMs) latestMs = nowMs + takesMs;
     } else if (isAnyGliding) {
-      glides[to + 3] = 0;
-      glides[to + 4] = 0;
+      endGlide(glides, to);
     }
   }
+  taken.change = change;
   return Math.fround(latestMs);
 }

@@ -1,8 +1,8 @@
 import { MOVING, OFFLINE, PARKED } from '../../domain/activity.ts';
 import type { MapColours } from './map-colours.ts';
 import { cellActivity, CELLS, isCachedCell, RING_CELL } from './sign-cells.ts';
-import { PARKING_PATH, SIGN_PATHS } from './sign-shapes.ts';
-import { drawSheet, type SpriteSheet } from './sprite-sheet.ts';
+import { PARKING_PATH, SIGN_PATHS } from '../signs/sign-shapes.ts';
+import { drawSheet, withReach, type SpriteSheet } from './sprite-sheet.ts';
 
 const CELL_PX = 44;
 
@@ -69,9 +69,11 @@ function drawRing(context: CanvasRenderingContext2D, colours: MapColours): void 
 
 /** The signs of a theme at a screen's resolution. */
 export function drawSigns(colours: MapColours, pixelRatio: number): SpriteSheet {
-  return drawSheet(CELLS, [CELL_PX, CELL_PX], pixelRatio, (context, cell) => {
-    if (cell === RING_CELL) return drawRing(context, colours);
-    drawSign(context, cellActivity(cell), colours);
-    if (isCachedCell(cell)) drawCachedMark(context, cellActivity(cell), colours);
-  });
+  return withReach(
+    drawSheet(CELLS, [CELL_PX, CELL_PX], pixelRatio, (context, cell) => {
+      if (cell === RING_CELL) return drawRing(context, colours);
+      drawSign(context, cellActivity(cell), colours);
+      if (isCachedCell(cell)) drawCachedMark(context, cellActivity(cell), colours);
+    }),
+  );
 }

@@ -30,7 +30,11 @@ export class SpriteBuffer {
     if (!this.isLent && count * 2 <= this.looks.length) return;
     const kept = this.isLent ? new SpriteBuffer() : this;
     const room = Math.max(count, Math.min(count * 2, 4096), 64);
-    const [places, looks, glides] = [new Float64Array(room * 2), new Float32Array(room * 2), new Float32Array(room * GLIDE_STRIDE)];
+    const [places, looks, glides] = [
+      new Float64Array(room * 2),
+      new Float32Array(room * 2),
+      new Float32Array(room * GLIDE_STRIDE),
+    ];
     places.set(kept.places);
     looks.set(kept.looks);
     glides.set(kept.glides);
@@ -46,7 +50,8 @@ export class SpriteBuffer {
   place(index: number, row: number, places: Float64Array, glides: Float32Array, upright = false): void {
     this.places[index * 2] = places[row * 2] ?? Number.NaN;
     this.places[index * 2 + 1] = places[row * 2 + 1] ?? Number.NaN;
-    for (let part = 0; part < GLIDE_STRIDE; part += 1) this.glides[index * GLIDE_STRIDE + part] = glides[row * GLIDE_STRIDE + part] ?? 0;
+    for (let part = 0; part < GLIDE_STRIDE; part += 1)
+      this.glides[index * GLIDE_STRIDE + part] = glides[row * GLIDE_STRIDE + part] ?? 0;
     if (upright) this.glides[index * GLIDE_STRIDE + TURN_PART] = 0;
   }
 

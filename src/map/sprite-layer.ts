@@ -4,7 +4,7 @@ import { Geometry, Model } from '@luma.gl/engine';
 import type { ShaderModule } from '@luma.gl/shadertools';
 import { GpuArray } from './gpu-array.ts';
 import type { SpriteBuffer } from './sprite-buffer.ts';
-import type { SpriteSheet } from './sprite-sheet.ts';
+import { REACH_CELLS, WHOLE_CELLS, type SpriteSheet } from './sprite-sheet.ts';
 
 interface SpriteProps {
   sprites: SpriteBuffer;
@@ -23,6 +23,8 @@ layout(std140) uniform spriteUniforms {
   vec2 shift;
   float scale;
   float snapped;
+  // How much of each cell is painted on, from its middle, four cells each; the rest is not drawn.
+  vec4 reach[4];
 } sprite;
 `;
 
@@ -30,7 +32,14 @@ const spriteUniforms = {
   name: 'sprite',
   vs: uniformBlock,
   fs: uniformBlock,
-  uniformTypes: { cell: 'vec2<f32>', grid: 'vec2<f32>', shift: 'vec2<f32>', scale: 'f32', snapped: 'f32' },
+  uniformTypes: {
+    cell: 'vec2<f32>',
+    grid: 'vec2<f32>',
+    shift: 'vec2<f32>',
+    scale: 'f32',
+    snapped: 'f32',
+    reach: ['vec4<f32>', REACH_CELLS / 4],
+  },
 } as const satisfies ShaderModule;
 
 const vs = /* glsl */ `\
@@ -74,9 +83,18 @@ void main(void) {
   if (project.projectionMode == PROJECTION_MODE_WEB_MERCATOR) place += rest;
   geometry.worldPosition = vec3(place, 0.0);
   gl_Position = project_position_to_clipspace(vec3(place, 0.0), vec3(rest, 0.0), vec3(0.0), geometry.position);
+  // Beside the view there is nothing more to work out.
+  vec2 room = project_pixel_size_to_clipspace(sprite.cell * sprite.scale + abs(sprite.shift));
+  if (any(greaterThan(abs(gl_Position.xy), vec2(gl_Position.w) + room))) {
+    gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
+    return;
+  }
+  int index = int(floor(spriteLook.y + 0.5));
+  int known = min(index, 15);
+  vec2 painted = corners * sprite.reach[known / 4][known % 4];
   float turn = radians(spriteLook.x + spriteTurnAway);
   mat2 turned = mat2(cos(turn), sin(turn), -sin(turn), cos(turn));
-  vec2 corner = turned * (corners * 0.5 * sprite.cell * sprite.scale) + sprite.shift;
+  vec2 corner = turned * (painted * 0.5 * sprite.cell * sprite.scale) + sprite.shift;
   if (sprite.snapped > 0.5) {
     vec2 halfPixels = project.viewportSize * 0.5;
     vec2 pixels = gl_Position.xy / gl_Position.w * halfPixels;
@@ -85,9 +103,9 @@ void main(void) {
     gl_Position.xy = wanted / halfPixels * gl_Position.w;
   }
   gl_Position.xy += project_pixel_size_to_clipspace(vec2(corner.x, -corner.y));
-  float row = floor((spriteLook.y + 0.5) / sprite.grid.x);
-  float column = floor(spriteLook.y + 0.5) - row * sprite.grid.x;
-  vUv = (vec2(column, row) + (corners + 1.0) * 0.5) / sprite.grid;
+  float row = floor((float(index) + 0.5) / sprite.grid.x);
+  float column = float(index) - row * sprite.grid.x;
+  vUv = (vec2(column, row) + (painted + 1.0) * 0.5) / sprite.grid;
 }
 `;
 
@@ -107,8 +125,18 @@ void main(void) {
 `;
 
 const LAYOUTS: BufferLayout[] = [
-  { name: 'places', stepMode: 'instance', byteStride: 16, attributes: [{ attribute: 'spritePlace', format: 'uint32x4', byteOffset: 0 }] },
-  { name: 'looks', stepMode: 'instance', byteStride: 8, attributes: [{ attribute: 'spriteLook', format: 'float32x2', byteOffset: 0 }] },
+  {
+    name: 'places',
+    stepMode: 'instance',
+    byteStride: 16,
+    attributes: [{ attribute: 'spritePlace', format: 'uint32x4', byteOffset: 0 }],
+  },
+  {
+    name: 'looks',
+    stepMode: 'instance',
+    byteStride: 8,
+    attributes: [{ attribute: 'spriteLook', format: 'float32x2', byteOffset: 0 }],
+  },
 ];
 
 /** Draws the sprites of a buffer, each a cell of a sheet at a place, turned, at a fixed size on screen. */
@@ -134,16 +162,29 @@ export class SpriteLayer extends Layer<Required<SpriteProps>> {
 
   override initializeState(): void {
     // Layouts of what extensions add to the shader's attributes.
-    const { extraLayouts = [], ...shaders } = this.getShaders() as { extraLayouts?: BufferLayout[]; vs: string; fs: string };
+    const { extraLayouts = [], ...shaders } = this.getShaders() as {
+      extraLayouts?: BufferLayout[];
+      vs: string;
+      fs: string;
+    };
     const model = new Model(this.context.device, {
       ...shaders,
       id: this.props.id,
       isInstanced: true,
       instanceCount: 0,
       bufferLayout: [...LAYOUTS, ...extraLayouts],
-      geometry: new Geometry({ topology: 'triangle-strip', attributes: { corners: { size: 2, value: new Float32Array([-1, -1, 1, -1, -1, 1, 1, 1]) } } }),
+      geometry: new Geometry({
+        topology: 'triangle-strip',
+        attributes: { corners: { size: 2, value: new Float32Array([-1, -1, 1, -1, -1, 1, 1, 1]) } },
+      }),
     });
-    this.setState({ model, places: new GpuArray(model, 'places'), looks: new GpuArray(model, 'looks'), texture: null, leave: () => undefined });
+    this.setState({
+      model,
+      places: new GpuArray(model, 'places'),
+      looks: new GpuArray(model, 'looks'),
+      texture: null,
+      leave: () => undefined,
+    });
   }
 
   override updateState({ props, oldProps }: UpdateParameters<this>): void {
@@ -170,7 +211,14 @@ export class SpriteLayer extends Layer<Required<SpriteProps>> {
     const { model, texture } = this.state;
     if (!texture || sprites.count === 0) return;
     model.setInstanceCount(sprites.count);
-    const uniforms = { cell: sheet.cell, grid: [sheet.columns, sheet.rows], shift, scale, snapped: snapped ? 1 : 0 };
+    const uniforms = {
+      cell: sheet.cell,
+      grid: [sheet.columns, sheet.rows],
+      shift,
+      scale,
+      snapped: snapped ? 1 : 0,
+      reach: sheet.reach ?? WHOLE_CELLS,
+    };
     model.shaderInputs.setProps({ sprite: { ...uniforms, spriteTexture: texture } });
     model.draw(this.context.renderPass);
   }
@@ -189,7 +237,12 @@ export class SpriteLayer extends Layer<Required<SpriteProps>> {
       width: sheet.width,
       height: sheet.height,
       data: sheet.pixels,
-      sampler: { minFilter: 'linear', magFilter: 'linear', addressModeU: 'clamp-to-edge', addressModeV: 'clamp-to-edge' },
+      sampler: {
+        minFilter: 'linear',
+        magFilter: 'linear',
+        addressModeU: 'clamp-to-edge',
+        addressModeV: 'clamp-to-edge',
+      },
     });
     this.state.texture = texture;
   }

@@ -41,7 +41,14 @@ export function nameSizePx({ name, plate }: Pick<NameText, 'name' | 'plate'>): {
   return { width: Math.min(NAME_CELL_PX, width + 2 * LEAN_PX), height: plate === null ? 16 : 28 };
 }
 
-function strokedText(context: CanvasRenderingContext2D, text: string, x: number, y: number, halo: string, colour: string): void {
+function strokedText(
+  context: CanvasRenderingContext2D,
+  text: string,
+  x: number,
+  y: number,
+  halo: string,
+  colour: string,
+): void {
   context.lineJoin = 'round';
   context.lineWidth = 3;
   context.strokeStyle = halo;

@@ -2,8 +2,8 @@ import { Menu, UnstyledButton } from '@mantine/core';
 import { IconCheck, IconStack2 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { tileChoices } from '../../domain/map-providers.ts';
-import { useMapPreferences } from '../shell/map-preferences.ts';
-import { useProviderChoices } from '../shell/use-provider-choices.ts';
+import { useMapPreferences } from '../console/map-preferences.ts';
+import { useProviderChoices } from '../console/use-provider-choices.ts';
 import classes from './map-controls.module.css';
 
 const TICK = <IconCheck size={16} stroke={2} aria-hidden />;
@@ -28,7 +28,13 @@ export function TileChooser() {
         <Menu.Label>{t('tiles.label')}</Menu.Label>
         <Menu.RadioGroup value={`${provider} ${kind}`}>
           {choices.map((choice) => (
-            <Menu.RadioItem key={`${choice.provider} ${choice.kind}`} value={`${choice.provider} ${choice.kind}`} checkIcon={TICK} closeMenuOnClick onChange={() => pick(choice)}>
+            <Menu.RadioItem
+              key={`${choice.provider} ${choice.kind}`}
+              value={`${choice.provider} ${choice.kind}`}
+              checkIcon={TICK}
+              closeMenuOnClick
+              onChange={() => pick(choice)}
+            >
               {nameOf(choice)}
             </Menu.RadioItem>
           ))}

@@ -15,7 +15,10 @@ vi.mock('../platform.ts', () => ({
     probes.push(url);
     return answers ? success(new ArrayBuffer(1)) : failed({ kind: 'offline', origin: 'page', message: '' });
   },
-  tabStore: { get: (key: string) => kept.get(key) ?? null, set: (key: string, value: string | null) => kept.set(key, value) },
+  tabStore: {
+    get: (key: string) => kept.get(key) ?? null,
+    set: (key: string, value: string | null) => kept.set(key, value),
+  },
 }));
 
 const { probeAddress, TileReach } = await import('./tile-reach.ts');

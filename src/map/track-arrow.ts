@@ -3,7 +3,12 @@ import { pixelRatio } from '../platform.ts';
 import { MAP_COLOURS, type MapTheme } from './map-colours.ts';
 
 const SIZE_PX = 16;
-const CORNERS = [[4, 3.5], [13, 8], [4, 12.5], [6, 8]] as const;
+const CORNERS = [
+  [4, 3.5],
+  [13, 8],
+  [4, 12.5],
+  [6, 8],
+] as const;
 
 /** Name of the arrow that lies on a track; a style asks for it by this. */
 export const trackArrow = (theme: MapTheme): string => `track-arrow-${theme}`;

@@ -16,7 +16,16 @@ function fleet(): FleetMirror {
   columns.communicationMs.set([1000, 1000, 100_000, 1000]);
   columns.fixTimeMs.fill(1000);
   const mirror = new FleetMirror();
-  mirror.apply({ kind: 'snapshot', revision: 0, size: 4, rows: new Uint32Array([0, 1, 2, 3]), columns, counts: [1, 1, 1, 1], serverNowMs: 0, rewoundToMs: null } satisfies FleetDiff);
+  mirror.apply({
+    kind: 'snapshot',
+    revision: 0,
+    size: 4,
+    rows: new Uint32Array([0, 1, 2, 3]),
+    columns,
+    counts: [1, 1, 1, 1],
+    serverNowMs: 0,
+    rewoundToMs: null,
+  } satisfies FleetDiff);
   return mirror;
 }
 

@@ -1,7 +1,7 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import type { View, ViewMode } from '../../contract/core.ts';
 import { after } from '../platform.ts';
-import { viewOf } from './map-camera.ts';
+import { viewOf } from './map-view.ts';
 
 const PAUSE_MS = 140;
 

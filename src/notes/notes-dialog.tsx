@@ -8,7 +8,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { cleanHtml } from './clean-html.ts';
 import classes from './notes-dialog.module.css';
 
-/** What is new; `onClose` is told whether it shall not come by itself again. */
+/** The release notes; `onClose` gets whether to hide them from now on. */
 export function NotesDialog({ note, onClose }: { note: ReleaseNote; onClose(hide: boolean): void }) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -38,7 +38,9 @@ export function NotesDialog({ note, onClose }: { note: ReleaseNote; onClose(hide
 
 /** A date without a time is that day everywhere. */
 function dayText(date: string, { locale, timeZone }: Formatter): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: date.includes('T') ? timeZone : 'UTC' }).format(Date.parse(date));
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: date.includes('T') ? timeZone : 'UTC' }).format(
+    Date.parse(date),
+  );
 }
 
 function Part({ html }: { html: string }) {

@@ -1,42 +1,38 @@
 import { Button } from '@mantine/core';
 import { IconSparkles } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCore, useSessionActor } from '../shell/console-context.tsx';
-import { startNotes, useNotesActor, type NotesActor } from './notes-actor.ts';
+import { useNotesActor } from './notes-actor.ts';
 
 const NotesDialog = lazy(async () => ({ default: (await import('./notes-dialog.tsx')).NotesDialog }));
 
 /** Shows the newest release note when the console starts, by the rule of domain/release-notes.ts, and when it is asked for. */
 export function ReleaseNotes() {
-  const core = useCore();
-  const session = useSessionActor();
-  useEffect(() => {
-    const signedIn = session.getSnapshot().context.session;
-    return signedIn === null ? undefined : startNotes(core, session, signedIn);
-  }, [core, session]);
   const actor = useNotesActor();
-  return actor && <Shown actor={actor} />;
-}
-
-function Shown({ actor }: { actor: NotesActor }) {
   const note = useSelector(actor, (snapshot) => (snapshot.matches('shown') ? snapshot.context.note : null));
-  return note && <Suspense fallback={null}>{<NotesDialog note={note} onClose={(hide) => actor.send({ type: 'CLOSE', hide })} />}</Suspense>;
+  return (
+    note && (
+      <Suspense fallback={null}>
+        {<NotesDialog note={note} onClose={(hide) => actor.send({ type: 'CLOSE', hide })} />}
+      </Suspense>
+    )
+  );
 }
 
 /** Opens the newest release note; nothing where there is none. */
 export function ReleaseNotesButton() {
-  const actor = useNotesActor();
-  return actor && <OpenButton actor={actor} />;
-}
-
-function OpenButton({ actor }: { actor: NotesActor }) {
   const { t } = useTranslation();
+  const actor = useNotesActor();
   const isThere = useSelector(actor, (snapshot) => snapshot.context.note !== null);
   if (!isThere) return null;
   return (
-    <Button variant="default" size="sm" leftSection={<IconSparkles size={16} stroke={1.75} aria-hidden />} onClick={() => actor.send({ type: 'OPEN' })}>
+    <Button
+      variant="default"
+      size="sm"
+      leftSection={<IconSparkles size={16} stroke={1.75} aria-hidden />}
+      onClick={() => actor.send({ type: 'OPEN' })}
+    >
       {t('notes.open')}
     </Button>
   );

@@ -2,9 +2,10 @@ import { plainText } from '../../domain/plain-text.ts';
 
 const isWordStart = (text: string, at: number): boolean => at === 0 || /[\s\-/.(]/.test(text[at - 1]!);
 
-/** Score of one word: whole in the text beats in pieces, the start of a word beats its middle; null where it is not there. */
+/** Score of one word: a contiguous match beats scattered letters, the start of a word beats its middle; null where it is not there. */
 function wordScore(word: string, text: string): number | null {
-  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) if (isWordStart(text, at)) return 100 + (at === 0 ? 20 : 0) + Math.round((20 * word.length) / text.length);
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1))
+    if (isWordStart(text, at)) return 100 + (at === 0 ? 20 : 0) + Math.round((20 * word.length) / text.length);
   const inside = text.indexOf(word);
   if (inside >= 0) return 60 + Math.round((20 * word.length) / text.length);
   return inPieces(word, text);
@@ -29,7 +30,9 @@ function inPieces(word: string, text: string): number | null {
 export function fuzzyScore(search: string, text: string): number | null {
   const plain = plainText(text);
   let sum = 0;
-  const words = plainText(search).split(/\s+/).filter((word) => word !== '');
+  const words = plainText(search)
+    .split(/\s+/)
+    .filter((word) => word !== '');
   for (const word of words) {
     const score = wordScore(word, plain);
     if (score === null) return null;

@@ -25,7 +25,13 @@ type Loose = Omit<Line, 'at'>;
 
 const MOST_OF_A_KIND = 7;
 
-const ofCommand = (command: Command): Loose => ({ key: command.id, words: command.words, detail: '', icon: command.icon, choice: { kind: 'command', command } });
+const ofCommand = (command: Command): Loose => ({
+  key: command.id,
+  words: command.words,
+  detail: '',
+  icon: command.icon,
+  choice: { kind: 'command', command },
+});
 const ofVehicle = (vehicle: RecentVehicle): Loose => ({
   key: `vehicle.${vehicle.device}`,
   words: vehicle.name,
@@ -38,7 +44,10 @@ function numbered(found: readonly { group: Group; lines: readonly Loose[] }[]): 
   let at = 0;
   return found
     .filter(({ lines }) => lines.length > 0)
-    .map(({ group, lines }) => ({ group, lines: lines.map((line) => ({ ...line, key: `${group}.${line.key}`, at: at++ })) }));
+    .map(({ group, lines }) => ({
+      group,
+      lines: lines.map((line) => ({ ...line, key: `${group}.${line.key}`, at: at++ })),
+    }));
 }
 
 /** What stands there before anything is typed: what was chosen last, then everything there is. */
@@ -57,7 +66,11 @@ export function linesAtFirst(commands: readonly Command[], recent: readonly Rece
 }
 
 /** What answers a search, the group with the best answer first. Vehicles come as they were found. */
-export function linesFor(search: string, commands: readonly Command[], vehicles: readonly RecentVehicle[]): LineGroup[] {
+export function linesFor(
+  search: string,
+  commands: readonly Command[],
+  vehicles: readonly RecentVehicle[],
+): LineGroup[] {
   const scored = commands.flatMap((command) => {
     const score = fuzzyScore(search, command.words);
     return score === null ? [] : [{ command, score }];
@@ -68,6 +81,10 @@ export function linesFor(search: string, commands: readonly Command[], vehicles:
     return { group: kind, lines: own.map(({ command }) => ofCommand(command)), score: own[0]?.score ?? 0 };
   };
   const vehicleScore = Math.max(0, ...vehicles.map(({ name, detail }) => fuzzyScore(search, `${name} ${detail}`) ?? 0));
-  const all = [best('screen'), best('action'), { group: 'vehicle' as const, lines: vehicles.map(ofVehicle), score: vehicleScore }];
+  const all = [
+    best('screen'),
+    best('action'),
+    { group: 'vehicle' as const, lines: vehicles.map(ofVehicle), score: vehicleScore },
+  ];
   return numbered(all.sort((a, b) => b.score - a.score));
 }

@@ -6,11 +6,18 @@ import { isApple } from '../platform.ts';
 import classes from './palette-button.module.css';
 import { openPalette } from './palette-state.ts';
 
-/** Opens the palette, and tells the key that does. */
+/** Opens the palette, and shows its shortcut. */
 export function PaletteButton() {
   const { t } = useTranslation();
   return (
-    <button type="button" className={classes.button} title={t('palette.open')} aria-keyshortcuts="Control+K Meta+K" aria-haspopup="dialog" onClick={openPalette}>
+    <button
+      type="button"
+      className={classes.button}
+      title={t('palette.open')}
+      aria-keyshortcuts="Control+K Meta+K"
+      aria-haspopup="dialog"
+      onClick={openPalette}
+    >
       <IconSearch size={18} stroke={1.75} aria-hidden />
       <span className="visually-hidden">{t('palette.open')}</span>
       <span className={classes.words} aria-hidden>

@@ -2,6 +2,7 @@ import { useEffect, useState, type ComponentType } from 'react';
 import { i18n } from '../i18n/i18n.ts';
 import { useKey } from '../keys/use-key.ts';
 import { toast } from '../ui/toasts.ts';
+import { useSearchRequest } from './use-search-request.ts';
 import { closeAsked, openKeys, openPalette, useAsked, type Asked } from './palette-state.ts';
 
 type Loaded = Record<Exclude<Asked, null>, ComponentType<{ onLeave(): void }>>;
@@ -25,7 +26,7 @@ export function PaletteHost() {
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   useKey('palette', openPalette);
   useKey('keys', openKeys);
-  useKey('search', toNavigationSearch);
+  useSearchRequest(toNavigationSearch);
   useEffect(() => {
     if (asked === null || loaded !== null) return;
     load().then(

@@ -1,62 +1,131 @@
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import {
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { KeyCap } from '../keys/key-cap.tsx';
 import { isKey, KEYS } from '../keys/keys.ts';
 import { stopwatchMs } from '../platform.ts';
-import { useSignedIn } from '../shell/console-context.tsx';
+import { useScope, useSignedIn } from '../session/session-context.tsx';
 import { failureText } from '../ui/failure-text.ts';
+import { useCombobox } from '../ui/use-combobox.ts';
 import { linesAtFirst, linesFor, type Line, type LineGroup } from './lines.ts';
 import classes from './palette.module.css';
-import { noteRecent, recentOf } from './recent.ts';
+import { openRecent } from './recent.ts';
 import { useCommands } from './use-commands.ts';
 import { useFoundVehicles, type FoundVehicles } from './use-found-vehicles.ts';
 
 /** Screens, vehicles and actions by their words: type, walk with the arrows, Enter goes. */
 export function Palette({ onLeave }: { onLeave(): void }) {
   const { t } = useTranslation();
-  const { user } = useSignedIn();
-  const [, navigate] = useLocation();
-  const id = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
   const [search, setSearch] = useState('');
-  const [active, setActive] = useState(0);
+  const { groups, lines, found } = useLines(search);
+  const choose = useChoose(onLeave);
+  const onOtherKey = (event: KeyboardEvent) => {
+    const leaves = isKey(KEYS.palette, event);
+    if (leaves) onLeave();
+    return leaves;
+  };
+  const { active, setActive, listId, optionId, inputProps } = useCombobox({
+    items: lines,
+    onSelect: choose,
+    onOtherKey,
+  });
+  useScrolledIntoView(optionId(active));
+  return (
+    <PaletteDialog onLeave={onLeave}>
+      <div className={classes.field}>
+        <IconSearch size={20} stroke={1.75} aria-hidden />
+        <input
+          {...inputProps}
+          className={classes.input}
+          aria-label={t('palette.field')}
+          placeholder={t('palette.field')}
+          value={search}
+          onChange={(event) => {
+            setSearch(event.currentTarget.value);
+            setActive(0);
+          }}
+        />
+        <button type="button" className={classes.leave} onClick={onLeave}>
+          {t('palette.leave')}
+        </button>
+      </div>
+      <div
+        id={listId}
+        className={classes.list}
+        role="listbox"
+        aria-label={t('palette.results')}
+        hidden={lines.length === 0}
+      >
+        {groups.map((group) => (
+          <Group
+            key={group.group}
+            group={group}
+            active={active}
+            optionId={optionId}
+            onPoint={setActive}
+            onChoose={choose}
+          />
+        ))}
+      </div>
+      <State found={found} none={lines.length === 0} />
+      <Hints />
+    </PaletteDialog>
+  );
+}
+
+function useScrolledIntoView(id: string): void {
+  useEffect(() => {
+    document.getElementById(id)?.scrollIntoView({ block: 'nearest' });
+  }, [id]);
+}
+
+/** What the palette lists for the typed words; recent and common lines while nothing is typed. */
+function useLines(search: string) {
+  const recent = useScope().once(openRecent);
   const commands = useCommands();
   const found = useFoundVehicles(search);
-  const groups = search.trim() === '' ? linesAtFirst(commands, recentOf(user.id)) : linesFor(search, commands, found.vehicles);
-  const lines = groups.flatMap((group) => group.lines);
-  const at = Math.min(active, Math.max(0, lines.length - 1));
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    // Closed before it goes, the browser hands the focus back to where it was.
-    return () => element?.close();
-  }, []);
-  useEffect(() => document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: 'nearest' }), [id, at]);
+  const groups =
+    search.trim() === '' ? linesAtFirst(commands, recent.list()) : linesFor(search, commands, found.vehicles);
+  return { groups, lines: groups.flatMap((group) => group.lines), found };
+}
 
-  const choose = (line: Line) => {
+/** Leaves the palette, runs the chosen command or opens the chosen vehicle, and remembers it. */
+function useChoose(onLeave: () => void): (line: Line) => void {
+  const { user } = useSignedIn();
+  const recent = useScope().once(openRecent);
+  const [, navigate] = useLocation();
+  return ({ choice }) => {
     onLeave();
-    const { choice } = line;
     if (choice.kind === 'command') {
-      noteRecent(user.id, { kind: 'command', id: choice.command.id });
+      recent.note({ kind: 'command', id: choice.command.id });
       choice.command.run();
     } else {
-      noteRecent(user.id, choice);
+      recent.note(choice);
       const screen = user.profile === 'USER' ? '/trackback' : '/trackdevice';
       navigate(`${screen}?device=${choice.vehicle.device}`, { state: { askedAt: stopwatchMs() } });
     }
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const step = (by: number) => setActive(lines.length === 0 ? 0 : (at + by + lines.length) % lines.length);
-    const line = lines[at];
-    if (event.key === 'ArrowDown') step(1);
-    else if (event.key === 'ArrowUp') step(-1);
-    else if (event.key === 'Enter' && line) choose(line);
-    else if (isKey(KEYS.palette, event)) onLeave();
-    else return;
-    event.preventDefault();
-  };
+}
+
+/** A modal dialog that Escape or a click on its backdrop closes. */
+function PaletteDialog({ onLeave, children }: { onLeave(): void; children: ReactNode }) {
+  const { t } = useTranslation();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    // Closed before it is removed, the browser returns the focus to where it was.
+    return () => element?.close();
+  }, []);
   const onClick = (event: MouseEvent) => {
     if (event.target === dialog.current) onLeave();
   };
@@ -73,53 +142,20 @@ export function Palette({ onLeave }: { onLeave(): void }) {
         onLeave();
       }}
     >
-      <div className={classes.content}>
-        <div className={classes.field}>
-          <IconSearch size={20} stroke={1.75} aria-hidden />
-          <input
-            className={classes.input}
-            type="text"
-            role="combobox"
-            aria-label={t('palette.field')}
-            placeholder={t('palette.field')}
-            autoComplete="off"
-            spellCheck={false}
-            aria-expanded={lines.length > 0}
-            aria-controls={`${id}-list`}
-            aria-autocomplete="list"
-            aria-activedescendant={lines.length > 0 ? `${id}-${at}` : undefined}
-            value={search}
-            onChange={(event) => {
-              setSearch(event.currentTarget.value);
-              setActive(0);
-            }}
-            onKeyDown={onKeyDown}
-          />
-          <button type="button" className={classes.leave} onClick={onLeave}>
-            {t('palette.leave')}
-          </button>
-        </div>
-        <div id={`${id}-list`} className={classes.list} role="listbox" aria-label={t('palette.results')} hidden={lines.length === 0}>
-          {groups.map((group) => (
-            <Group key={group.group} id={id} group={group} active={at} onPoint={setActive} onChoose={choose} />
-          ))}
-        </div>
-        <State found={found} none={lines.length === 0} />
-        <Hints />
-      </div>
+      <div className={classes.content}>{children}</div>
     </dialog>
   );
 }
 
 interface GroupProps {
-  id: string;
   group: LineGroup;
   active: number;
+  optionId(index: number): string;
   onPoint(at: number): void;
   onChoose(line: Line): void;
 }
 
-function Group({ id, group, active, onPoint, onChoose }: GroupProps) {
+function Group({ group, active, optionId, onPoint, onChoose }: GroupProps) {
   const { t } = useTranslation();
   const label = t(`palette.groups.${group.group}`);
   return (
@@ -133,7 +169,7 @@ function Group({ id, group, active, onPoint, onChoose }: GroupProps) {
           // The keys are those of the field, which keeps the focus.
           <div
             key={line.key}
-            id={`${id}-${line.at}`}
+            id={optionId(line.at)}
             role="option"
             aria-selected={line.at === active}
             tabIndex={-1}
@@ -152,10 +188,16 @@ function Group({ id, group, active, onPoint, onChoose }: GroupProps) {
   );
 }
 
-/** What becomes of the search for vehicles, said also to who hears rather than sees. */
+/** The state of the search for vehicles, announced by screen readers as well. */
 function State({ found, none }: { found: FoundVehicles; none: boolean }) {
   const { t } = useTranslation();
-  const text = found.searching ? t('palette.searching') : found.failure ? t('palette.vehiclesFailed', { reason: failureText(found.failure) }) : none ? t('palette.none') : '';
+  const text = found.searching
+    ? t('palette.searching')
+    : found.failure
+      ? t('palette.vehiclesFailed', { reason: failureText(found.failure) })
+      : none
+        ? t('palette.none')
+        : '';
   return (
     <p className={classes.state} role="status" data-quiet={text === ''}>
       {text}

@@ -1,10 +1,11 @@
 import { deviceStore } from '../platform.ts';
+import type { SessionScope } from '../session/session-scope.ts';
 
 const KEY = 'rastro.palette';
 /** How many of what was chosen last are offered again. */
 export const MOST_RECENT = 5;
 
-/** A vehicle that was chosen, with the words it had. */
+/** A vehicle that was chosen, with its texts at the time. */
 export interface RecentVehicle {
   device: number;
   name: string;
@@ -14,9 +15,6 @@ export interface RecentVehicle {
 export type Recent = { kind: 'command'; id: string } | { kind: 'vehicle'; vehicle: RecentVehicle };
 
 const keyOf = (recent: Recent): string => (recent.kind === 'vehicle' ? `vehicle ${recent.vehicle.device}` : recent.id);
-
-let owner: number | null = null;
-let list: readonly Recent[] = [];
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
@@ -29,18 +27,25 @@ function kept(userId: number): readonly Recent[] {
   }
 }
 
-/** What a person chose last, the newest first. */
-export function recentOf(userId: number): readonly Recent[] {
-  if (owner !== userId) {
-    owner = userId;
-    list = kept(userId);
-  }
-  return list;
+/** What a person chose last. */
+export interface RecentChoices {
+  /** The newest first. */
+  list(): readonly Recent[];
+  /** Notes a choice. Screens and actions stay on the device; vehicles, whose names are the customer's, only as long as the session. */
+  note(recent: Recent): void;
 }
 
-/** Notes a choice. Screens and actions stay on the device; vehicles, whose names are the customer's, only as long as the page. */
-export function noteRecent(userId: number, recent: Recent): void {
-  const before = recentOf(userId).filter((other) => keyOf(other) !== keyOf(recent));
-  list = [recent, ...before].slice(0, MOST_RECENT);
-  deviceStore.set(`${KEY}.${userId}`, JSON.stringify(list.flatMap((other) => (other.kind === 'command' ? [other.id] : []))));
+/** Makes the choices of a session: one list for each, by `scope.once`. */
+export function openRecent({ session: { user } }: Pick<SessionScope, 'session'>): RecentChoices {
+  let list = kept(user.id);
+  return {
+    list: () => list,
+    note: (recent) => {
+      list = [recent, ...list.filter((other) => keyOf(other) !== keyOf(recent))].slice(0, MOST_RECENT);
+      deviceStore.set(
+        `${KEY}.${user.id}`,
+        JSON.stringify(list.flatMap((other) => (other.kind === 'command' ? [other.id] : []))),
+      );
+    },
+  };
 }

@@ -1,13 +1,22 @@
-import { IconDeviceDesktop, IconHistory, IconKeyboard, IconLanguage, IconMoon, IconSun, IconTag, type Icon } from '@tabler/icons-react';
+import {
+  IconDeviceDesktop,
+  IconHistory,
+  IconKeyboard,
+  IconLanguage,
+  IconMoon,
+  IconSun,
+  IconTag,
+  type Icon,
+} from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTheme } from '../brand/color-scheme.ts';
 import { currentLanguage, switchLanguage } from '../i18n/i18n.ts';
 import { LANGUAGES } from '../i18n/language.ts';
 import { onScreenActions, screenActions, type ScreenActionId } from '../keys/screen-actions.ts';
-import { useMapPreferences } from '../shell/map-preferences.ts';
-import { iconOf } from '../shell/navigation-icons.ts';
-import { useNavigation } from '../shell/use-navigation.ts';
+import { useMapPreferences } from '../console/map-preferences.ts';
+import { iconOf } from '../navigation/navigation-icons.ts';
+import { useNavigation } from '../navigation/use-navigation.ts';
 import { openKeys } from './palette-state.ts';
 
 /** Something the palette can do. `id` names it for good: what was chosen last is remembered by it. */
@@ -25,7 +34,13 @@ const THEMES = { light: IconSun, dark: IconMoon, auto: IconDeviceDesktop } as co
 /** Every screen the person may open. */
 function useScreens(): Command[] {
   const { entries, open } = useNavigation();
-  return entries.map((item) => ({ id: `screen.${item.id}`, kind: 'screen', words: item.words, icon: iconOf(item.icon), run: () => open(item) }));
+  return entries.map((item) => ({
+    id: `screen.${item.id}`,
+    kind: 'screen',
+    words: item.words,
+    icon: iconOf(item.icon),
+    run: () => open(item),
+  }));
 }
 
 /** Everything that can be done from anywhere, and what the screen of the moment offers beside. */
@@ -34,15 +49,35 @@ function useActions(): Command[] {
   const { colorScheme, setColorScheme } = useTheme();
   const { namesShown, setNamesShown } = useMapPreferences();
   const offered = useSyncExternalStore(onScreenActions, screenActions);
-  const action = (id: string, words: string, icon: Icon, run: () => void): Command => ({ id: `action.${id}`, kind: 'action', words, icon, run });
+  const action = (id: string, words: string, icon: Icon, run: () => void): Command => ({
+    id: `action.${id}`,
+    kind: 'action',
+    words,
+    icon,
+    run,
+  });
   const themes = (['light', 'dark', 'auto'] as const).filter((scheme) => scheme !== colorScheme);
   const languages = LANGUAGES.filter((language) => language !== currentLanguage());
   return [
     ...[...offered].map(([id, run]) => action(id, t(`palette.actions.${id}`), SCREEN_ACTIONS[id], run)),
-    action('names', namesShown ? t('palette.actions.hideNames') : t('palette.actions.showNames'), IconTag, () => setNamesShown(!namesShown)),
-    ...themes.map((scheme) => action(`theme.${scheme}`, t('palette.actions.theme', { theme: t(`shell.themes.${scheme}`) }), THEMES[scheme], () => setColorScheme(scheme))),
+    action('names', namesShown ? t('palette.actions.hideNames') : t('palette.actions.showNames'), IconTag, () =>
+      setNamesShown(!namesShown),
+    ),
+    ...themes.map((scheme) =>
+      action(
+        `theme.${scheme}`,
+        t('palette.actions.theme', { theme: t(`shell.themes.${scheme}`) }),
+        THEMES[scheme],
+        () => setColorScheme(scheme),
+      ),
+    ),
     ...languages.map((language) =>
-      action(`language.${language}`, t('palette.actions.language', { language: t(`shell.languages.${language}`) }), IconLanguage, () => void switchLanguage(language)),
+      action(
+        `language.${language}`,
+        t('palette.actions.language', { language: t(`shell.languages.${language}`) }),
+        IconLanguage,
+        () => void switchLanguage(language),
+      ),
     ),
     action('keys', t('palette.actions.keys'), IconKeyboard, openKeys),
   ];

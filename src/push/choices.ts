@@ -2,10 +2,14 @@ import type { Core } from '../../contract/core.ts';
 import { failed, type Result } from '../../contract/failure.ts';
 import type { MetadataChanges } from '../../contract/rest/account-calls.ts';
 import type { UserMetadata } from '../../domain/user.ts';
-import type { SessionActor } from '../shell/session-actor.ts';
+import type { SessionActor } from '../session/session-scope.ts';
 
-/** Stores choices of who is signed in; the session knows them as soon as the server does. */
-export async function saveChoices(core: Core, session: SessionActor, changes: MetadataChanges): Promise<Result<UserMetadata>> {
+/** Stores settings of the signed-in user; the session has them as soon as the server accepted them. */
+export async function saveChoices(
+  core: Core,
+  session: SessionActor,
+  changes: MetadataChanges,
+): Promise<Result<UserMetadata>> {
   const id = session.getSnapshot().context.session?.user.id;
   if (id === undefined) return failed({ kind: 'cancelled', origin: 'page', message: 'nobody is signed in' });
   const saved = await core.call('users.setMetadata', { params: { id: String(id) }, body: changes });

@@ -23,10 +23,15 @@ const SYSTEMS = [
   ['Linux', /\bLinux\b/],
 ] as const;
 
-const nameOf = (table: readonly (readonly [string, RegExp])[], userAgent: string): string | null => table.find(([, sign]) => sign.test(userAgent))?.[0] ?? null;
+const nameOf = (table: readonly (readonly [string, RegExp])[], userAgent: string): string | null =>
+  table.find(([, sign]) => sign.test(userAgent))?.[0] ?? null;
 
-/** Reads a user agent. The model is Android's alone: browsers elsewhere do not tell it. */
+/** Reads a user agent. The model is known on Android only: other browsers do not send it. */
 export function deviceWords(userAgent: string): DeviceWords {
   const model = /\bAndroid [\d.]+; ([^;)]{1,100})\)/.exec(userAgent)?.[1]?.replace(/ Build\/.*$/, '') ?? null;
-  return { deviceName: nameOf(BROWSERS, userAgent), deviceModel: model === 'K' ? null : model, deviceOs: nameOf(SYSTEMS, userAgent) };
+  return {
+    deviceName: nameOf(BROWSERS, userAgent),
+    deviceModel: model === 'K' ? null : model,
+    deviceOs: nameOf(SYSTEMS, userAgent),
+  };
 }

@@ -1,36 +1,51 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import type { BrokerMessage } from '../../contract/messages.ts';
 import { noticeOf, ShownNews, type NewsSource, type NoticeChoices } from '../../domain/notice.ts';
-import { useBridge, useSignedIn } from '../shell/console-context.tsx';
+import { useBridge, useSignedIn } from '../session/session-context.tsx';
+import type { Toast } from '../ui/toast-store.ts';
 import { toastStore } from '../ui/toasts.ts';
 import { newsOf, pushedNews, type NewsText } from './news-text.ts';
+import { pathOfNews } from './news-path.ts';
 import { hearWorker } from './platform.ts';
 import { isPushWanted, startPush } from './push-device.ts';
 import { playSound } from './sounds.ts';
 
-/** Shows news as a toast, with its sound, unless the person chose otherwise or has seen it. */
-function tell(source: NewsSource, news: NewsText, choices: NoticeChoices, shown: ShownNews): void {
+/** Shows news as a toast that leads to what it tells of, with its sound, unless the person chose otherwise or has seen it. */
+function tell(
+  source: NewsSource,
+  news: NewsText,
+  choices: NoticeChoices,
+  shown: ShownNews,
+  way: Pick<Toast, 'way'> = {},
+): void {
   const notice = noticeOf(source, choices);
   if (notice === null || !shown.admits(news.id)) return;
-  toastStore.show({ kind: notice.kind, title: news.title, text: news.text });
+  toastStore.show({ kind: notice.kind, title: news.title, text: news.text, ...way });
   if (notice.sound) playSound(notice.kind === 'incident' ? 'incident' : 'notification');
 }
 
-/** Hears what comes by itself while somebody is signed in: messages of the broker, and push messages while the console is in view. */
+/** Receives news of a signed-in user: messages of the broker, and push messages while the console is in view. */
 export function News() {
   const { core, messages$ } = useBridge();
-  const { user } = useSignedIn();
-  const { i18n } = useTranslation();
+  const { user, permissions } = useSignedIn();
+  const { t, i18n } = useTranslation();
+  const [, go] = useLocation();
   const choices = useRef(user.metadata);
   const shown = useRef(new ShownNews());
   useEffect(() => {
     choices.current = user.metadata;
   }, [user.metadata]);
+  const hear = useEffectEvent((message: BrokerMessage): void => {
+    const news = newsOf(message);
+    if (!news) return;
+    const path = pathOfNews(message, user.profile, permissions);
+    const way = path === null ? {} : { way: { label: t('notify.toItem'), run: () => go(path) } };
+    tell(news.source, news, choices.current, shown.current, way);
+  });
   useEffect(() => {
-    const heard = messages$.subscribe((message) => {
-      const news = newsOf(message);
-      if (news) tell(news.source, news, choices.current, shown.current);
-    });
+    const heard = messages$.subscribe((message) => hear(message));
     return () => heard.unsubscribe();
   }, [messages$]);
   useEffect(
@@ -44,7 +59,7 @@ export function News() {
   );
   const { id, brand } = user;
   useEffect(() => {
-    // Told anew in another language: the server writes in the one it was asked in last.
+    // Registered again in another language: the server writes in the last requested one.
     if (isPushWanted()) void startPush(core, { id, brand });
   }, [core, id, brand, i18n.language]);
   return null;

@@ -2,18 +2,17 @@ import { Button, Switch } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MetadataChanges } from '../../contract/rest/account-calls.ts';
-import { useCore, useSession, useSessionActor } from '../shell/console-context.tsx';
+import { useCore, useSession, useSessionActor } from '../session/session-context.tsx';
 import { Callout } from '../ui/callout.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { failureText } from '../ui/failure-text.ts';
 import { toast } from '../ui/toasts.ts';
 import { saveChoices } from './choices.ts';
 import classes from './notifications-dialog.module.css';
-import { askForNotifications, type NotificationAnswer } from './permission.ts';
-import { notificationState } from './platform.ts';
+import { askForNotifications, notificationState, type NotificationAnswer } from './permission.ts';
 import { isPushWanted, turnPushOff, turnPushOn } from './push-device.ts';
 
-/** What a person wants to be told: by this browser, and everywhere they sign in. */
+/** Settings of notifications: for this browser, and for the account. */
 export function NotificationsDialog({ onLeave }: { onLeave(): void }) {
   const { t } = useTranslation();
   return (
@@ -27,7 +26,7 @@ export function NotificationsDialog({ onLeave }: { onLeave(): void }) {
   );
 }
 
-/** What the browser has said before anybody asks now. */
+/** The browser's permission as it is before the request. */
 function firstAnswer(): NotificationAnswer | null {
   const state = notificationState();
   if (state === 'denied') return 'blocked';
@@ -65,7 +64,12 @@ function ThisBrowser() {
     <>
       <div className={classes.line}>
         <span>{t(on ? 'notify.state.on' : asks ? 'notify.state.asking' : 'notify.state.off')}</span>
-        <Button variant={on ? 'default' : 'filled'} h={44} loading={busy} onClick={() => void run(on ? turnOff : turnOn)}>
+        <Button
+          variant={on ? 'default' : 'filled'}
+          h={44}
+          loading={busy}
+          onClick={() => void run(on ? turnOff : turnOn)}
+        >
           {t(on ? 'notify.turnOff' : 'notify.turnOn')}
         </Button>
       </div>
@@ -85,7 +89,11 @@ function Choices() {
     setChanging((before) => ({ ...before, ...changes }));
     const saved = await saveChoices(core, session, changes);
     setChanging({});
-    if (!saved.ok) toast('error', t('notify.saveFailed', { reason: failureText(saved.failure) }), { label: t('common.retry'), run: () => void change(changes) });
+    if (!saved.ok)
+      toast('error', t('notify.saveFailed', { reason: failureText(saved.failure) }), {
+        label: t('common.retry'),
+        run: () => void change(changes),
+      });
   };
   const shown = { ...metadata, ...changing };
   return (

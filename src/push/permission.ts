@@ -1,7 +1,9 @@
-import { notificationState, requestNotifications } from './platform.ts';
+/** The browser's permission for this site's notifications; `default`: not requested yet. */
+export const notificationState = (): NotificationPermission | 'unsupported' =>
+  'Notification' in globalThis ? Notification.permission : 'unsupported';
 
 /**
- * What came of asking for notifications. `denied`: the person was asked and said no, or closed the question; `blocked`: the
+ * Outcome of the permission request. `denied`: the user declined or closed the prompt; `blocked`: the
  * browser does not ask any more, since the site was refused before; `unsupported`: this browser has none.
  */
 export type NotificationAnswer = 'granted' | 'denied' | 'blocked' | 'unsupported';
@@ -11,5 +13,5 @@ export async function askForNotifications(): Promise<NotificationAnswer> {
   const state = notificationState();
   if (state === 'granted' || state === 'unsupported') return state;
   if (state === 'denied') return 'blocked';
-  return (await requestNotifications()) === 'granted' ? 'granted' : 'denied';
+  return (await Notification.requestPermission()) === 'granted' ? 'granted' : 'denied';
 }

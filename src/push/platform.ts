@@ -1,22 +1,11 @@
-/** The one file of the page that reaches the browser's notifications, its push subscription and its loudspeaker. */
-
-/** What the browser says of this site's notifications; `default`: nobody was asked yet. */
-export const notificationState = (): NotificationPermission | 'unsupported' => ('Notification' in globalThis ? Notification.permission : 'unsupported');
-
-/** Has the browser ask the person; must follow a gesture of theirs. */
-export const requestNotifications = (): Promise<NotificationPermission> => Notification.requestPermission();
+/** What push messages need of the browser: subscribing, its service worker's messages, its loudspeaker. */
 
 /** Browsers lack parts of this, and all of it outside a secure context. */
 const browser: Partial<Navigator> = navigator;
 const workers = (): ServiceWorkerContainer | undefined => browser.serviceWorker;
 
-/** The subscription of this browser, null without one; a browser without push messages has none either. */
-export async function currentSubscription(): Promise<PushSubscription | null> {
-  const registration = await workers()?.getRegistration();
-  return (await registration?.pushManager?.getSubscription()) ?? null;
-}
-
-const bytesOf = (base64Url: string): Uint8Array<ArrayBuffer> => Uint8Array.from(atob(base64Url.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.codePointAt(0)!);
+const bytesOf = (base64Url: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(base64Url.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.codePointAt(0)!);
 
 function isOfKey({ options }: PushSubscription, key: Uint8Array): boolean {
   const own = options.applicationServerKey;
@@ -24,8 +13,8 @@ function isOfKey({ options }: PushSubscription, key: Uint8Array): boolean {
 }
 
 /**
- * Subscribes this browser to push messages of the server's key (base64url), or keeps the subscription it has; null in a browser
- * without them. Throws where the browser's push service cannot be reached.
+ * Subscribes this browser to push messages of the server's key (base64url), or keeps the subscription it has; null in a
+ * browser without them. Throws where the browser's push service cannot be reached.
  */
 export async function subscribeTo(publicKey: string): Promise<PushSubscription | null> {
   if (!workers() || !(await workers()?.getRegistration())) return null;
@@ -34,12 +23,12 @@ export async function subscribeTo(publicKey: string): Promise<PushSubscription |
   const key = bytesOf(publicKey);
   const current = await manager.getSubscription();
   if (current && isOfKey(current, key)) return current;
-  // A server that was set up anew has another key: what was subscribed to the old one reaches nobody.
+  // A server that was set up again has another key: a subscription to the old one receives nothing.
   await current?.unsubscribe();
   return manager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
 }
 
-/** What the service worker hands over; the answer says whether it was shown. Ends by calling the answer. */
+/** Calls with each push message of the service worker; the callback returns whether it was shown. Returns an unsubscribe function. */
 export function hearWorker(taker: (message: unknown) => boolean): () => void {
   const listener = (event: MessageEvent<unknown>) => {
     if (taker(event.data)) event.ports[0]?.postMessage('shown');
@@ -57,7 +46,7 @@ export interface Note {
 
 let audio: AudioContext | null = null;
 
-/** Plays notes, softly. Nothing is heard before the person has touched the page: browsers allow no sound until then. */
+/** Plays notes, softly. Silent before the first interaction with the page: browsers allow no sound until then. */
 export function playNotes(notes: readonly Note[]): void {
   if (!('AudioContext' in globalThis) || (browser.userActivation && !browser.userActivation.hasBeenActive)) return;
   audio ??= new AudioContext();
@@ -68,7 +57,7 @@ export function playNotes(notes: readonly Note[]): void {
     const startS = audio.currentTime + startMs / 1000;
     const endS = startS + lengthMs / 1000;
     tone.frequency.value = frequencyHz;
-    // Fades: an edge in the wave would be heard as a click.
+    // Fades: an edge in the wave would sound as a click.
     volume.gain.setValueAtTime(0, startS);
     volume.gain.linearRampToValueAtTime(0.08, startS + 0.01);
     volume.gain.linearRampToValueAtTime(0, endS);

@@ -3,26 +3,34 @@ import { failed, success, type Result } from '../../contract/failure.ts';
 import type { User } from '../../domain/user.ts';
 import { deviceStore } from '../platform.ts';
 import { deviceWords } from './device-words.ts';
-import { currentSubscription, notificationState, subscribeTo } from './platform.ts';
+import { notificationState } from './permission.ts';
+import { subscribeTo } from './platform.ts';
+import { currentSubscription, leavePush } from './subscription/platform.ts';
 
 /** Stands on the device while the person wants no push messages there although the browser would take them. */
 const STORE_KEY = 'rastro.push';
 const OFF = 'off';
 
-/** Whom the messages are for. */
+/** The user of the messages. */
 type Person = Pick<User, 'id' | 'brand'>;
 
-/** Whether this browser may be told and the person has not turned that off here. */
+/** Whether this browser has the permission and the user has not turned it off here. */
 export const isPushWanted = (): boolean => notificationState() === 'granted' && deviceStore.get(STORE_KEY) !== OFF;
 
-/** Subscribes this browser and tells the server; false where the browser has no push messages. Once is enough, again does no harm. */
+/** Subscribes this browser and registers it with the server; false where the browser has no push messages. Idempotent. */
 export async function startPush(core: Core, user: Person): Promise<Result<boolean>> {
   const key = await core.call('push.key', {});
   if (!key.ok) return key;
   try {
     const subscription = await subscribeTo(key.value.publicKey);
     if (subscription === null) return success(false);
-    const body = { userId: user.id, brandId: user.brand, provider: 'fcm' as const, token: JSON.stringify(subscription), ...deviceWords(navigator.userAgent) };
+    const body = {
+      userId: user.id,
+      brandId: user.brand,
+      provider: 'fcm' as const,
+      token: JSON.stringify(subscription),
+      ...deviceWords(navigator.userAgent),
+    };
     const saved = await core.call('push.saveToken', { body });
     return saved.ok ? success(true) : saved;
   } catch (error) {
@@ -36,18 +44,15 @@ export function turnPushOn(core: Core, user: Person): Promise<Result<boolean>> {
   return startPush(core, user);
 }
 
-/** Ends the subscription of this browser: its push service then refuses messages, and the server lets go of the token. */
-export async function leavePush(): Promise<void> {
-  // Without a network the browser forgets it all the same.
-  await currentSubscription().then((subscription) => subscription?.unsubscribe()).catch(() => undefined);
-}
-
 /** Turns push messages off for this browser until they are turned on again. */
 export async function turnPushOff(core: Core): Promise<void> {
   deviceStore.set(STORE_KEY, OFF);
   const endpoint = (await currentSubscription().catch(() => null))?.endpoint;
   await leavePush();
   const tokens = await core.call('push.tokens', {});
-  const own = tokens.ok && endpoint !== undefined ? tokens.value.filter(({ token }) => (JSON.parse(token) as { endpoint?: string }).endpoint === endpoint) : [];
+  const own =
+    tokens.ok && endpoint !== undefined
+      ? tokens.value.filter(({ token }) => (JSON.parse(token) as { endpoint?: string }).endpoint === endpoint)
+      : [];
   for (const { id } of own) await core.call('push.removeToken', { params: { id } });
 }

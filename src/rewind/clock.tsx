@@ -2,14 +2,14 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconBroadcast } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import type { LogSpan } from '../../contract/core.ts';
+import type { LogSpan } from '../../contract/event-log.ts';
 import { useFormat } from '../i18n/format.ts';
 import classes from './clock.module.css';
 import type { RewindActor } from './rewind-actor.ts';
 import { useHead, useNow } from './use-head.ts';
 import { useZone } from './zone.ts';
 
-/** The moment at the head, how long ago it is, and in words that it is not now. */
+/** The moment at the head, how long ago it is, and a note that it is not now. */
 export function Clock({ actor, span }: { actor: RewindActor; span: LogSpan | null }) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -19,7 +19,9 @@ export function Clock({ actor, span }: { actor: RewindActor; span: LogSpan | nul
   const atMs = headMs ?? nowMs;
   const ago = headMs === null ? t('rewind.now') : format.relative(headMs, nowMs);
   const otherDay = zone.date(atMs) === zone.date(nowMs) ? null : zone.date(atMs);
-  const inGap = headMs !== null && (span?.gaps.some((gap) => headMs >= gap.fromMs && headMs < gap.toMs && gap.filledVehicles === 0) ?? false);
+  const inGap =
+    headMs !== null &&
+    (span?.gaps.some((gap) => headMs >= gap.fromMs && headMs < gap.toMs && gap.filledVehicles === 0) ?? false);
   return (
     <div className={classes.clock} data-past={headMs !== null}>
       <p className={classes.line}>
@@ -56,7 +58,13 @@ export function LiveButton({ actor, compact }: { actor: RewindActor; compact: bo
       </ActionIcon>
     );
   return (
-    <Button className={classes.back} variant="default" leftSection={<IconBroadcast size={18} stroke={1.75} aria-hidden />} rightSection={<kbd className={classes.key}>{LIVE_KEY}</kbd>} onClick={goLive}>
+    <Button
+      className={classes.back}
+      variant="default"
+      leftSection={<IconBroadcast size={18} stroke={1.75} aria-hidden />}
+      rightSection={<kbd className={classes.key}>{LIVE_KEY}</kbd>}
+      onClick={goLive}
+    >
       {t('rewind.backToLive')}
     </Button>
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { LogMark, LogMarkKind } from '../../contract/core.ts';
+import type { LogMark, LogMarkKind } from '../../contract/event-log.ts';
 import { histogramPath } from './histogram.ts';
 import { mergeMarks } from './merge-marks.ts';
 
@@ -11,7 +11,7 @@ test('each bin with events draws one bar, the fullest as high as the bar is', ()
   expect(histogramPath(new Uint32Array(5))).toBe('');
 });
 
-test('marks too near to be told apart share a dot, which is of the gravest', () => {
+test('marks too close to tell apart share a dot, with the colour of the most severe', () => {
   const dots = mergeMarks([mark(1000), mark(2000, 'alarm'), mark(3000, 'panic'), mark(9000)], WINDOW, 0.05);
   expect(dots.map(({ at, kind, marks }) => [at, kind, marks.length])).toEqual([
     [0.01, 'panic', 3],

@@ -1,7 +1,7 @@
 import { Button, CloseButton } from '@mantine/core';
 import { IconCloudDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { LogGap } from '../../contract/core.ts';
+import type { LogGap } from '../../contract/event-log.ts';
 import { useFormat } from '../i18n/format.ts';
 import type { FleetMap } from '../map/fleet-map.ts';
 import classes from './rewind-bar.module.css';
@@ -20,7 +20,10 @@ export function GapCard({ gap, map, onFilled, onClose }: Props) {
   const format = useFormat();
   const { inView, busy, fill } = useGapFill(map, gap, onFilled);
   const span = { from: format.time(gap.fromMs), to: format.time(gap.toMs) };
-  const words = gap.filledVehicles > 0 ? t('rewind.gap.filled', { ...span, count: gap.filledVehicles }) : t('rewind.gap.empty', span);
+  const words =
+    gap.filledVehicles > 0
+      ? t('rewind.gap.filled', { ...span, count: gap.filledVehicles })
+      : t('rewind.gap.empty', span);
   return (
     <div className={classes.gapCard} role="group" aria-label={words}>
       <p className={classes.gapText}>
@@ -28,7 +31,12 @@ export function GapCard({ gap, map, onFilled, onClose }: Props) {
         {inView !== null && inView > FILL_LIMIT && t('rewind.gap.limit', { limit: format.integer(FILL_LIMIT) })}
       </p>
       {inView !== null && inView > 0 && (
-        <Button variant="light" loading={busy} leftSection={<IconCloudDownload size={18} stroke={1.75} aria-hidden />} onClick={fill}>
+        <Button
+          variant="light"
+          loading={busy}
+          leftSection={<IconCloudDownload size={18} stroke={1.75} aria-hidden />}
+          onClick={fill}
+        >
           {t('rewind.gap.fetch', { count: inView, shown: format.integer(Math.min(inView, FILL_LIMIT)) })}
         </Button>
       )}

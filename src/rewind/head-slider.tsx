@@ -53,7 +53,13 @@ export function HeadSlider({ actor, window, path, disabled }: Props) {
 
   return (
     <>
-      <svg className={classes.played} viewBox={`0 0 ${window.bins} 100`} preserveAspectRatio="none" style={{ clipPath: `inset(0 ${percent(1 - share)} 0 0)` }} aria-hidden>
+      <svg
+        className={classes.played}
+        viewBox={`0 0 ${window.bins} 100`}
+        preserveAspectRatio="none"
+        style={{ clipPath: `inset(0 ${percent(1 - share)} 0 0)` }}
+        aria-hidden
+      >
         <path d={path} />
       </svg>
       <div

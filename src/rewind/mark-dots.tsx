@@ -1,7 +1,7 @@
 import { Tooltip } from '@mantine/core';
 import { useMemo, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LogMark } from '../../contract/core.ts';
+import type { LogMark } from '../../contract/event-log.ts';
 import { useVehicleLabel } from '../fleet/use-fleet.ts';
 import { useFormat } from '../i18n/format.ts';
 import { mergeMarks, type MarkDot } from './merge-marks.ts';
@@ -21,7 +21,10 @@ interface Props {
 /** What stands out in the log, above the bars. One stop of the tab key; arrows go from dot to dot. */
 export function MarkDots({ marks, window, width, apartPx, onMark }: Props) {
   const { t } = useTranslation();
-  const dots = useMemo(() => mergeMarks(marks, window, width > 0 ? apartPx / width : 1), [marks, window, width, apartPx]);
+  const dots = useMemo(
+    () => mergeMarks(marks, window, width > 0 ? apartPx / width : 1),
+    [marks, window, width, apartPx],
+  );
   const [stop, setStop] = useState(0);
   const reachable = Math.min(stop, dots.length - 1);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
@@ -36,7 +39,12 @@ export function MarkDots({ marks, window, width, apartPx, onMark }: Props) {
   return (
     <div className={classes.marks} role="toolbar" aria-label={t('rewind.marks.label')} onKeyDown={onKeyDown}>
       {dots.map((dot, index) => (
-        <Dot key={`${dot.marks[0]!.atMs} ${dot.marks[0]!.device}`} dot={dot} tabIndex={index === reachable ? 0 : -1} onMark={onMark} />
+        <Dot
+          key={`${dot.marks[0]!.atMs} ${dot.marks[0]!.device}`}
+          dot={dot}
+          tabIndex={index === reachable ? 0 : -1}
+          onMark={onMark}
+        />
       ))}
     </div>
   );
@@ -47,11 +55,21 @@ function Dot({ dot, tabIndex, onMark }: { dot: MarkDot; tabIndex: 0 | -1; onMark
   const format = useFormat();
   const first = dot.marks[0]!;
   const label = useVehicleLabel(first.row);
-  const one = [t(`rewind.marks.${first.kind}`), label?.name ?? '', format.time(first.atMs)].filter((part) => part !== '').join(' · ');
+  const one = [t(`rewind.marks.${first.kind}`), label?.name ?? '', format.time(first.atMs)]
+    .filter((part) => part !== '')
+    .join(' · ');
   const words = dot.marks.length === 1 ? one : t('rewind.marks.several', { first: one, count: dot.marks.length - 1 });
   return (
     <Tooltip label={words} multiline maw={280} withArrow events={{ hover: true, focus: true, touch: false }}>
-      <button type="button" className={classes.mark} tabIndex={tabIndex} aria-label={words} data-kind={dot.kind} style={{ left: `${(dot.at * 100).toFixed(3)}%` }} onClick={() => onMark(first)}>
+      <button
+        type="button"
+        className={classes.mark}
+        tabIndex={tabIndex}
+        aria-label={words}
+        data-kind={dot.kind}
+        style={{ left: `${(dot.at * 100).toFixed(3)}%` }}
+        onClick={() => onMark(first)}
+      >
         <span className={classes.dot} />
       </button>
     </Tooltip>

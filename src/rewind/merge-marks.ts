@@ -1,4 +1,4 @@
-import type { LogMark, LogMarkKind } from '../../contract/core.ts';
+import type { LogMark, LogMarkKind } from '../../contract/event-log.ts';
 import { shareOf, type TimeWindow } from './time-window.ts';
 
 /** Marks that share one dot on the bar, in order of time; the dot stands at the first. */

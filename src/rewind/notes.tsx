@@ -3,15 +3,15 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { Problem } from '../../contract/core.ts';
 import { useFormat } from '../i18n/format.ts';
-import { useBridge } from '../shell/console-context.tsx';
-import { useObservable } from '../shell/use-observable.ts';
+import { useBridge } from '../session/session-context.tsx';
+import { useObservable } from '../ui/use-observable.ts';
 import { failureText } from '../ui/failure-text.ts';
 import classes from './rewind-bar.module.css';
 import type { RewindActor } from './rewind-actor.ts';
 
 const NO_PROBLEMS: readonly Problem[] = [];
 
-/** What one must know of the log in plain words: nothing in it yet, kept in memory only, a moment that cannot be shown. */
+/** Notes about the log: empty so far, kept in memory only, a moment that cannot be shown. */
 export function Notes({ actor, isEmpty }: { actor: RewindActor; isEmpty: boolean }) {
   const { t } = useTranslation();
   const format = useFormat();

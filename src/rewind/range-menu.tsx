@@ -7,7 +7,12 @@ import { RANGES_MS, type RangeMs } from './time-window.ts';
 /** How much time the bar spans. */
 export function RangeMenu({ rangeMs, onRange }: { rangeMs: RangeMs; onRange(rangeMs: RangeMs): void }) {
   const { t } = useTranslation();
-  const words: Record<RangeMs, string> = { 900_000: t('rewind.range.quarter'), 3_600_000: t('rewind.range.hour'), 21_600_000: t('rewind.range.sixHours'), 86_400_000: t('rewind.range.day') };
+  const words: Record<RangeMs, string> = {
+    900_000: t('rewind.range.quarter'),
+    3_600_000: t('rewind.range.hour'),
+    21_600_000: t('rewind.range.sixHours'),
+    86_400_000: t('rewind.range.day'),
+  };
   return (
     <Menu position="top-start" width={140} shadow="md" withInitialFocusPlaceholder={false}>
       <Menu.Target>
@@ -21,7 +26,13 @@ export function RangeMenu({ rangeMs, onRange }: { rangeMs: RangeMs; onRange(rang
         <Menu.Label>{t('rewind.range.label')}</Menu.Label>
         <Menu.RadioGroup value={String(rangeMs)}>
           {RANGES_MS.map((choice) => (
-            <Menu.RadioItem key={choice} value={String(choice)} checkIcon={<IconCheck size={16} stroke={2} aria-hidden />} closeMenuOnClick onChange={() => onRange(choice)}>
+            <Menu.RadioItem
+              key={choice}
+              value={String(choice)}
+              checkIcon={<IconCheck size={16} stroke={2} aria-hidden />}
+              closeMenuOnClick
+              onChange={() => onRange(choice)}
+            >
               {words[choice]}
             </Menu.RadioItem>
           ))}

@@ -1,4 +1,4 @@
-import type { LogMark } from '../../contract/core.ts';
+import type { LogMark } from '../../contract/event-log.ts';
 import type { FleetMap } from '../map/fleet-map.ts';
 import { OpenBar } from './open-bar.tsx';
 import { PastFrame } from './past-frame.tsx';
@@ -12,7 +12,7 @@ export interface RewindBarProps {
   /** A mark was clicked and its moment is shown. */
   onMark(mark: LogMark): void;
   /** Height the bar takes at the bottom of the map, px; 0 when it is closed. */
-  onRoom(px: number): void;
+  onRoom?(px: number): void;
 }
 
 /** The time bar over the map while it is open, and the frame that says the map shows the past. */

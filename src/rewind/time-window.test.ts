@@ -29,16 +29,19 @@ test('a moment and its place in the window belong together', () => {
   expect([shareOf(window, 0), shareOf(window, NOON * 2)]).toEqual([0, 1]);
 });
 
-test.each(['America/Sao_Paulo', 'Asia/Kathmandu', 'UTC'])('labels stand at whole hours and minutes of the day in %s, at most nine', (name) => {
-  const zone = zoneOf('pt-BR', name);
-  for (const rangeMs of RANGES_MS) {
-    const moments = labelledMoments(windowOf(NOON, rangeMs, 180, null, null), zone.minuteOfDay);
-    expect(moments.length).toBeGreaterThan(3);
-    expect(moments.length).toBeLessThan(10);
-  }
-  const hours = labelledMoments(windowOf(NOON, 6 * HOUR_MS, 180, null, null), zone.minuteOfDay).map(zone.hourMinute);
-  expect(hours.filter((text) => !text.endsWith(':00'))).toEqual([]);
-});
+test.each(['America/Sao_Paulo', 'Asia/Kathmandu', 'UTC'])(
+  'labels stand at whole hours and minutes of the day in %s, at most nine',
+  (name) => {
+    const zone = zoneOf('pt-BR', name);
+    for (const rangeMs of RANGES_MS) {
+      const moments = labelledMoments(windowOf(NOON, rangeMs, 180, null, null), zone.minuteOfDay);
+      expect(moments.length).toBeGreaterThan(3);
+      expect(moments.length).toBeLessThan(10);
+    }
+    const hours = labelledMoments(windowOf(NOON, 6 * HOUR_MS, 180, null, null), zone.minuteOfDay).map(zone.hourMinute);
+    expect(hours.filter((text) => !text.endsWith(':00'))).toEqual([]);
+  },
+);
 
 test('two moments are of one day by the day of the zone, not of UTC', () => {
   const zone = zoneOf('pt-BR', 'America/Sao_Paulo');

@@ -1,7 +1,7 @@
 import { useElementSize, useMergedRef } from '@mantine/hooks';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LogGap, LogMark, LogSpan } from '../../contract/core.ts';
+import type { LogGap, LogMark, LogSpan } from '../../contract/event-log.ts';
 import { useFormat } from '../i18n/format.ts';
 import { HeadSlider } from './head-slider.tsx';
 import { HoverTip, newHover } from './hover-tip.tsx';
@@ -45,7 +45,13 @@ export function Track({ actor, window, span, phone, chosenGap, onGap, onMark }: 
   const disabled = span === null || span.oldestMs === null;
   return (
     <div className={classes.track} data-disabled={disabled} {...(disabled ? {} : scrub)}>
-      <MarkDots marks={span?.marks ?? NO_MARKS} window={window} width={width} apartPx={phone ? PHONE_MARK_PX : MARK_PX} onMark={onMark} />
+      <MarkDots
+        marks={span?.marks ?? NO_MARKS}
+        window={window}
+        width={width}
+        apartPx={phone ? PHONE_MARK_PX : MARK_PX}
+        onMark={onMark}
+      />
       <div className={classes.plot} ref={plotRef}>
         <svg className={classes.bars} viewBox={`0 0 ${window.bins} 100`} preserveAspectRatio="none" aria-hidden>
           <path d={path} />
@@ -75,12 +81,25 @@ function Before({ window, oldestMs }: { window: TimeWindow; oldestMs: number }) 
   );
 }
 
-function Gap({ gap, window, chosen, onGap }: { gap: LogGap; window: TimeWindow; chosen: boolean; onGap(gap: LogGap): void }) {
+function Gap({
+  gap,
+  window,
+  chosen,
+  onGap,
+}: {
+  gap: LogGap;
+  window: TimeWindow;
+  chosen: boolean;
+  onGap(gap: LogGap): void;
+}) {
   const { t } = useTranslation();
   const format = useFormat();
   if (gap.toMs <= window.fromMs || gap.fromMs >= window.toMs) return null;
   const span = { from: format.time(gap.fromMs), to: format.time(gap.toMs) };
-  const words = gap.filledVehicles > 0 ? t('rewind.gap.filled', { ...span, count: gap.filledVehicles }) : t('rewind.gap.empty', span);
+  const words =
+    gap.filledVehicles > 0
+      ? t('rewind.gap.filled', { ...span, count: gap.filledVehicles })
+      : t('rewind.gap.empty', span);
   const share = shareOf(window, gap.toMs) - shareOf(window, gap.fromMs);
   return (
     <button

@@ -1,5 +1,10 @@
 import { SegmentedControl, UnstyledButton } from '@mantine/core';
-import { IconPlayerPauseFilled, IconPlayerPlayFilled, IconPlayerSkipBack, IconPlayerSkipForward } from '@tabler/icons-react';
+import {
+  IconPlayerPauseFilled,
+  IconPlayerPlayFilled,
+  IconPlayerSkipBack,
+  IconPlayerSkipForward,
+} from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,18 +22,37 @@ export function Transport({ rewind, disabled }: { rewind: Rewind; disabled: bool
   const { actor } = rewind;
   const isPlaying = useSelector(actor, (state) => state.matches({ rewound: { transport: 'playing' } }));
   const isLive = useSelector(actor, (state) => state.context.atMs === null);
-  const step = (sign: 1 | -1) => (event: MouseEvent) => actor.send({ type: 'STEP', byMs: sign * (event.shiftKey ? LONG_STEP_MS : STEP_MS) });
+  const step = (sign: 1 | -1) => (event: MouseEvent) =>
+    actor.send({ type: 'STEP', byMs: sign * (event.shiftKey ? LONG_STEP_MS : STEP_MS) });
   const play = t(isPlaying ? 'rewind.pause' : 'rewind.play');
   const Play = isPlaying ? IconPlayerPauseFilled : IconPlayerPlayFilled;
   return (
     <div className={classes.transport}>
-      <UnstyledButton className={classes.step} disabled={disabled} aria-label={t('rewind.stepBack')} title={t('rewind.stepBack')} onClick={step(-1)}>
+      <UnstyledButton
+        className={classes.step}
+        disabled={disabled}
+        aria-label={t('rewind.stepBack')}
+        title={t('rewind.stepBack')}
+        onClick={step(-1)}
+      >
         <IconPlayerSkipBack size={20} stroke={1.75} aria-hidden />
       </UnstyledButton>
-      <UnstyledButton className={classes.play} disabled={disabled} aria-label={play} title={play} onClick={rewind.togglePlay}>
+      <UnstyledButton
+        className={classes.play}
+        disabled={disabled}
+        aria-label={play}
+        title={play}
+        onClick={rewind.togglePlay}
+      >
         <Play size={20} aria-hidden />
       </UnstyledButton>
-      <UnstyledButton className={classes.step} disabled={disabled || isLive} aria-label={t('rewind.stepForward')} title={t('rewind.stepForward')} onClick={step(1)}>
+      <UnstyledButton
+        className={classes.step}
+        disabled={disabled || isLive}
+        aria-label={t('rewind.stepForward')}
+        title={t('rewind.stepForward')}
+        onClick={step(1)}
+      >
         <IconPlayerSkipForward size={20} stroke={1.75} aria-hidden />
       </UnstyledButton>
     </div>

@@ -26,7 +26,11 @@ export function useTimeWindow(actor: RewindActor, rangeMs: number, bins: number)
   );
   const read = (): TimeWindow => {
     const next = windowOf(beatNowMs(), rangeMs, bins, actor.getSnapshot().context.atMs, last.current);
-    const same = last.current !== null && last.current.fromMs === next.fromMs && last.current.toMs === next.toMs && last.current.bins === next.bins;
+    const same =
+      last.current !== null &&
+      last.current.fromMs === next.fromMs &&
+      last.current.toMs === next.toMs &&
+      last.current.bins === next.bins;
     if (!same) last.current = next;
     return last.current!;
   };

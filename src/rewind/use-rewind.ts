@@ -1,13 +1,13 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { LogGap } from '../../contract/core.ts';
+import type { LogGap } from '../../contract/event-log.ts';
 import { useFleet } from '../fleet/use-fleet.ts';
 import { serverNowMs } from '../i18n/ticker.ts';
 import { isKey, KEYS } from '../keys/keys.ts';
-import { offerAction } from '../keys/screen-actions.ts';
+import { registerAction } from '../keys/screen-actions.ts';
 import { isCovered } from '../keys/typing.ts';
 import { deviceStore } from '../platform.ts';
-import { useCore } from '../shell/console-context.tsx';
+import { useCore } from '../session/session-context.tsx';
 import { rewindWith, type RewindActor } from './rewind-actor.ts';
 import { DEFAULT_RANGE_MS, RANGES_MS, type RangeMs } from './time-window.ts';
 
@@ -25,15 +25,21 @@ export interface Rewind {
   /** The gap that was chosen; null for none. */
   gap: LogGap | null;
   setGap(gap: LogGap | null): void;
-  /** Escape with nothing nearer to take it: the chosen gap is let go, then back to live, and once live the bar closes. */
+  /** Handles Escape: first the chosen gap is cleared, then the fleet returns to live, and once live the bar closes. */
   escape(): void;
 }
 
-const isTyping = (target: Element): boolean => target.closest('input:not([type="radio"], [type="checkbox"]), textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"]') !== null;
+const isTyping = (target: Element): boolean =>
+  target.closest(
+    'input:not([type="radio"], [type="checkbox"]), textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"]',
+  ) !== null;
 /** What the space bar works on by itself. */
-const takesSpace = (target: Element): boolean => target.closest('button, a, summary, [role="listbox"], [role="option"], input:not(:checked), [type="checkbox"]') !== null;
+const takesSpace = (target: Element): boolean =>
+  target.closest('button, a, summary, [role="listbox"], [role="option"], input:not(:checked), [type="checkbox"]') !==
+  null;
 
-const keptRange = (): RangeMs => RANGES_MS.find((rangeMs) => String(rangeMs) === deviceStore.get(RANGE_KEY)) ?? DEFAULT_RANGE_MS;
+const keptRange = (): RangeMs =>
+  RANGES_MS.find((rangeMs) => String(rangeMs) === deviceStore.get(RANGE_KEY)) ?? DEFAULT_RANGE_MS;
 
 /** Starts the time bar of the fleet around; closed at first. Leaving the screen returns the fleet to live. `onOpen`: it opens now. */
 export function useRewind(onOpen: () => void): Rewind {
@@ -71,10 +77,11 @@ export function useRewind(onOpen: () => void): Rewind {
   };
   const escape = (): void => {
     if (gap !== null && isOpen) setGap(null);
-    else actor.send({ type: actor.getSnapshot().matches('live') ? 'CLOSE' : 'LIVE' });
+    // Also while it returns: the head stands at now already.
+    else actor.send({ type: actor.getSnapshot().matches('rewound') ? 'LIVE' : 'CLOSE' });
   };
   const offered = useEffectEvent(toggle);
-  useEffect(() => offerAction('rewind', () => offered()), []);
+  useEffect(() => registerAction('rewind', () => offered()), []);
   useKeys(isOpen, { r: toggle, l: () => actor.send({ type: 'LIVE' }), ' ': togglePlay });
 
   const setRange = (next: RangeMs): void => {
@@ -84,7 +91,7 @@ export function useRewind(onOpen: () => void): Rewind {
   return { actor, isOpen, rangeMs, setRange, toggle, togglePlay, gap, setGap, escape };
 }
 
-/** One letter each, anywhere on the screen but where somebody types; all but R only while the bar is open. */
+/** One letter each, anywhere on the screen except while typing; all but R only while the bar is open. */
 function useKeys(isOpen: boolean, keys: Record<'r' | 'l' | ' ', () => void>): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const entry = [KEYS.rewind, KEYS.live, KEYS.play].find((one) => isKey(one, event));

@@ -12,11 +12,16 @@ interface Press {
 }
 
 /**
- * Pointer handlers of the bar: pressing puts the head there and dragging takes it along, also outside of the bar; beyond its right
- * end is live. A press on a button of the bar scrubs only once it is dragged;
- * one on a gap puts the head there when it is let go. Playing rests while the head is held.
+ * Pointer handlers of the bar: pressing puts the head there and dragging takes it along, also outside of the bar;
+ * beyond its right end is live. A press on a button of the bar scrubs only once it is dragged; one on a gap puts the
+ * head there when it is let go. Playing rests while the head is held.
  */
-export function useScrub(actor: RewindActor, window: TimeWindow, plot: RefObject<HTMLElement | null>, onHover: (atMs: number | null) => void) {
+export function useScrub(
+  actor: RewindActor,
+  window: TimeWindow,
+  plot: RefObject<HTMLElement | null>,
+  onHover: (atMs: number | null) => void,
+) {
   const press = useRef<Press | null>(null);
   const shareOf = (event: PointerEvent): number => {
     const { left, width } = plot.current!.getBoundingClientRect();
@@ -29,7 +34,8 @@ export function useScrub(actor: RewindActor, window: TimeWindow, plot: RefObject
     actor.send({ type: 'PAUSE' });
   };
   // The window stands still while the head is held: its end may be long past, and is meant as now all the same.
-  const go = (event: PointerEvent): void => actor.send({ type: 'SEEK', atMs: shareOf(event) >= 1 ? Number.POSITIVE_INFINITY : momentOf(event) });
+  const go = (event: PointerEvent): void =>
+    actor.send({ type: 'SEEK', atMs: shareOf(event) >= 1 ? Number.POSITIVE_INFINITY : momentOf(event) });
 
   return {
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
@@ -42,7 +48,7 @@ export function useScrub(actor: RewindActor, window: TimeWindow, plot: RefObject
       go(event);
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
-      // A mark has words of its own.
+      // A mark has its own tooltip.
       const onMark = event.target instanceof Element && event.target.closest('[data-kind]') !== null;
       onHover(onMark ? null : momentOf(event));
       const held = press.current;
@@ -55,8 +61,9 @@ export function useScrub(actor: RewindActor, window: TimeWindow, plot: RefObject
       press.current = null;
       // A gap is chosen by its own click; the head goes there as well.
       if (held && !held.scrubs && event.target instanceof Element && event.target.closest('[data-filled]')) go(event);
-      // Only a fleet that is still of the past plays on: a head that was let go of at now is live.
-      if (held?.scrubs && held.wasPlaying && actor.getSnapshot().matches('rewound')) actor.send({ type: 'PLAY', fromMs: 0 });
+      // Only a fleet that is still in the past plays on: a head released at now is live.
+      if (held?.scrubs && held.wasPlaying && actor.getSnapshot().matches('rewound'))
+        actor.send({ type: 'PLAY', fromMs: 0 });
     },
     onPointerCancel: () => {
       press.current = null;

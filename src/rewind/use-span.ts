@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
-import type { LogSpan } from '../../contract/core.ts';
+import type { LogSpan } from '../../contract/event-log.ts';
 import { every } from '../platform.ts';
-import { useCore } from '../shell/console-context.tsx';
+import { useCore } from '../session/session-context.tsx';
 import type { RewindActor } from './rewind-actor.ts';
 import type { TimeWindow } from './time-window.ts';
 
 const PERIOD_MS = 5000;
 
-/** What the log holds of the window, read anew every few seconds; null before the first answer. `edition` asks at once. */
+/** What the log holds of the window, polled every few seconds; null before the first answer. A new `edition` polls at once. */
 export function useSpan(actor: RewindActor, window: TimeWindow, edition: number): LogSpan | null {
   const core = useCore();
   const [span, setSpan] = useState<LogSpan | null>(null);

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconLink } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Device } from '../../domain/device.ts';
-import { DEFAULT_SHARE_MINUTES, SHARE_MINUTES, type ShareMinutes } from '../../domain/share.ts';
+import { SHARE_MINUTES } from '../../domain/share.ts';
+import { Form } from '../form/form.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { OpenShares } from './open-shares.tsx';
 import classes from './share.module.css';
@@ -18,30 +18,36 @@ interface Props {
 export function ShareDialog({ device, onClose }: Props) {
   const { t } = useTranslation();
   const shares = useShares(device.id);
-  const [minutes, setMinutes] = useState<ShareMinutes>(DEFAULT_SHARE_MINUTES);
+  const { form } = shares;
   return (
     <Dialog title={t('share.title', { name: device.name })} closable onDismiss={onClose}>
       <p className={classes.lead}>{t('share.lead')}</p>
-      <form
-        className={classes.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          shares.create(minutes);
-        }}
-      >
+      <Form form={form} failed={t('share.failed')} className={classes.form}>
         <fieldset className={classes.life}>
           <legend>{t('share.life')}</legend>
           {SHARE_MINUTES.map((choice) => (
             <label key={choice} className={classes.choice}>
-              <input type="radio" name="share-minutes" value={choice} checked={choice === minutes} onChange={() => setMinutes(choice)} />
+              <input
+                type="radio"
+                name="share-minutes"
+                value={choice}
+                checked={choice === form.values.expiration}
+                onChange={() => form.set('expiration', choice)}
+              />
               <span>{t(`share.minutes.of${choice}`)}</span>
             </label>
           ))}
         </fieldset>
-        <Button type="submit" h={44} fullWidth loading={shares.isCreating} leftSection={<IconLink size={18} stroke={1.75} aria-hidden />}>
+        <Button
+          type="submit"
+          h={44}
+          fullWidth
+          loading={form.isBusy}
+          leftSection={<IconLink size={18} stroke={1.75} aria-hidden />}
+        >
           {t('share.create')}
         </Button>
-      </form>
+      </Form>
       <p className="visually-hidden" role="status">
         {shares.made !== null && t('share.created')}
       </p>

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { useBrand } from '../brand/brand-context.tsx';
 import { toast } from '../ui/toasts.ts';
-import { useSignedIn } from './console-context.tsx';
+import { useSignedIn } from '../session/session-context.tsx';
 import { usePeriodicJob } from './periodic-job.ts';
 
-/** Keeps the brand fresh, and tells administrators once where its colours cannot be read: they are the ones who can repair them. */
+/** Refreshes the brand, and notifies administrators once where its colours cannot be read: only they can repair them. */
 export function BrandWatch() {
   const { t } = useTranslation();
   const [, navigate] = useLocation();
@@ -18,7 +18,7 @@ export function BrandWatch() {
   useEffect(() => {
     if (!mayRepair || told.current) return;
     told.current = true;
-    toast('warning', t('brandEdit.notice'), { label: t('brandEdit.noticeAction'), run: () => navigate('/brand') });
+    toast('warning', t('shell.brandChanged'), { label: t('shell.brandChangedAction'), run: () => navigate('/brand') });
   }, [mayRepair, navigate, t]);
   return null;
 }

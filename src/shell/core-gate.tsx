@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import type { CoreFate } from '../bridge/bridge.ts';
 import { reloadPage } from '../platform.ts';
 import { Notice } from '../ui/notice.tsx';
-import { useBridge } from './console-context.tsx';
-import { useObservable } from './use-observable.ts';
+import { useBridge } from '../session/session-context.tsx';
+import { useObservable } from '../ui/use-observable.ts';
 
 const RUNNING = 'running' as CoreFate;
 
@@ -16,7 +16,12 @@ export function CoreGate({ children }: { children: ReactNode }) {
   const fate = useObservable(useBridge().fate$, RUNNING);
   if (fate !== 'stopped') return children;
   return (
-    <Notice title={t('shell.stoppedTitle')} text={t('shell.stopped')} icon={<IconAlertTriangle size={26} stroke={1.75} />} whole>
+    <Notice
+      title={t('shell.stoppedTitle')}
+      text={t('shell.stopped')}
+      icon={<IconAlertTriangle size={26} stroke={1.75} />}
+      whole
+    >
       <Button onClick={reloadPage}>{t('common.reload')}</Button>
     </Notice>
   );

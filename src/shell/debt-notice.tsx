@@ -1,22 +1,21 @@
 import { ActionIcon } from '@mantine/core';
 import { IconReceiptOff, IconX } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { debtorKey, owing, type Debtor } from '../../domain/debt.ts';
-import { useCore, useSignedIn } from './console-context.tsx';
-import { rememberDebtor, toldDebtors } from './debt-memory.ts';
+import { useCall } from '../query/use-call.ts';
+import { useSignedIn } from '../session/session-context.tsx';
+import { rememberDebtor, notifiedDebtors } from './debt-memory.ts';
 import classes from './notice-bar.module.css';
 
-/** Asks for the brand one works for and the customer one belongs to; what cannot be had owes nothing. */
+/** Loads the user's brand and customer; one that cannot be loaded counts as owing nothing. */
 function useDebtors(): readonly Debtor[] {
-  const core = useCore();
   const { user } = useSignedIn();
-  const brand = useQuery({ queryKey: ['brands', 'read', user.brand], queryFn: () => core.call('brands.read', { params: { id: String(user.brand) } }) });
-  const customer = useQuery({ queryKey: ['customers', 'of-user', user.id], queryFn: () => core.call('customers.ofUser', { query: { userId: String(user.id) } }) });
+  const brand = useCall('brands.read', { params: { id: String(user.brand) } });
+  const customer = useCall('customers.ofUser', { query: { userId: String(user.id) } });
   return [
-    ...(brand.data?.ok ? [{ kind: 'brand' as const, ...brand.data.value }] : []),
-    ...(customer.data?.ok ? customer.data.value.map((found) => ({ kind: 'customer' as const, ...found })) : []),
+    ...(brand.value ? [{ kind: 'brand' as const, ...brand.value }] : []),
+    ...(customer.value ?? []).map((found) => ({ kind: 'customer' as const, ...found })),
   ];
 }
 
@@ -28,12 +27,12 @@ export function DebtNotice() {
 
 function Notices() {
   const { user } = useSignedIn();
-  // What this page is done with; the brand's key is kept for the next page as soon as its notice is shown.
-  const [told, setTold] = useState(toldDebtors);
-  const shown = owing(user.profile, useDebtors(), told);
+  // Notices that this page has handled; the brand's key is stored for the next page as soon as its notice is shown.
+  const [notified, setNotified] = useState(notifiedDebtors);
+  const shown = owing(user.profile, useDebtors(), notified);
   const dismiss = (debtor: Debtor) => {
     rememberDebtor(debtorKey(debtor));
-    setTold(new Set([...told, debtorKey(debtor)]));
+    setNotified(new Set([...notified, debtorKey(debtor)]));
   };
   return shown.map((debtor) => <NoticeBar key={debtorKey(debtor)} debtor={debtor} onDismiss={() => dismiss(debtor)} />);
 }

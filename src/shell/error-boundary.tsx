@@ -28,7 +28,11 @@ export class ErrorBoundary extends Component<Props, { error: Error | null }> {
 function Broken({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const { t } = useTranslation();
   return (
-    <Notice title={t('shell.brokenTitle')} text={t('shell.broken')} icon={<IconAlertTriangle size={26} stroke={1.75} />}>
+    <Notice
+      title={t('shell.brokenTitle')}
+      text={t('shell.broken')}
+      icon={<IconAlertTriangle size={26} stroke={1.75} />}
+    >
       <Button onClick={onRetry}>{t('common.retry')}</Button>
       <Button variant="default" onClick={reloadPage}>
         {t('common.reload')}

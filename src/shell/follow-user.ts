@@ -1,17 +1,23 @@
 import type { ActorRefFrom } from 'xstate';
 import type { SignedIn } from '../../contract/core.ts';
+import { DEFAULT_TIMEZONE } from '../../domain/time-zone.ts';
 import type { sessionMachine } from '../../machines/session.ts';
+import { setFormatTimeZone } from '../i18n/format.ts';
 import { forgetUser, keepUser } from './user-storage.ts';
 
-/** States in which it is certain that nobody is signed in; before that, what an earlier page kept stays. */
+/** States that are certainly signed out; before them, the data stored by an earlier page stays. */
 const NOBODY = ['guest', 'refused', 'signingOut', 'ended'] as const;
 
-/** Writes down who is signed in whenever that changes, and clears it when nobody is. Call it before the actor starts. */
+/**
+ * Writes down who is signed in whenever that changes, and clears it when nobody is. Times read in that person's zone
+ * before a screen of theirs is drawn: some decide what today is when they first are. Call it before the actor starts.
+ */
 export function followUser(actor: ActorRefFrom<typeof sessionMachine>): void {
   let kept: SignedIn | null = null;
   let isCleared = false;
   actor.subscribe((snapshot) => {
     const { session } = snapshot.context;
+    if (session?.user !== kept?.user) setFormatTimeZone(session?.user.metadata.timezone ?? DEFAULT_TIMEZONE);
     if (session !== null) {
       if (session.user !== kept?.user || session.permissions !== kept.permissions) keepUser(session);
       isCleared = false;

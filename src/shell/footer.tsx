@@ -5,7 +5,7 @@ import classes from './footer.module.css';
 import { useIsPast } from '../fleet/use-is-past.ts';
 import { PastMark } from '../rewind/past-mark.tsx';
 import { LinkMark } from './link-mark.tsx';
-import { useMapPreferences } from './map-preferences.ts';
+import { useMapPreferences } from '../console/map-preferences.ts';
 import { ProviderItems } from './menu-items.tsx';
 import { WayBack } from './way-back.tsx';
 

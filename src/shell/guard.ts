@@ -1,5 +1,5 @@
 import type { Profile } from '../../domain/user.ts';
-import { deniedPlaceOf, homeOf, loginAddress, passes, wantedPlace, type RouteRule } from './access.ts';
+import { deniedPlaceOf, homeOf, loginAddress, passes, wantedPlace, type RouteRule } from '../navigation/access.ts';
 
 export interface Visit {
   /** Path below the base, and the query behind it (without `?`). */
@@ -7,7 +7,7 @@ export interface Visit {
   search: string;
   /** The route's rule; null when no route matches. */
   rule: RouteRule | null;
-  /** Profile of who is signed in; null for nobody. */
+  /** Profile of the signed-in user; null for a visitor. */
   profile: Profile | null;
   granted: (permission: string) => boolean;
   /** The visitor has just signed in on this page, rather than come with a session. */
@@ -16,10 +16,13 @@ export interface Visit {
   byDefault: boolean;
 }
 
-/** Where a visitor goes instead; null lets the visit pass. */
+/** Where a visitor is redirected to; null allows the visit. */
 export function redirectOf(visit: Visit): string | null {
   if (passes(visit.rule, visit.profile, visit.granted)) return null;
-  if (visit.profile === null) return visit.byDefault ? '/login' : loginAddress(visit.search === '' ? visit.path : `${visit.path}?${visit.search}`);
+  if (visit.profile === null)
+    return visit.byDefault
+      ? '/login'
+      : loginAddress(visit.search === '' ? visit.path : `${visit.path}?${visit.search}`);
   if (visit.rule?.group !== 'onlyGuest') return deniedPlaceOf(visit.profile);
   return wantedPlace(visit.search) ?? (visit.justSignedIn ? homeOf(visit.profile) : deniedPlaceOf(visit.profile));
 }

@@ -7,10 +7,10 @@ import { useBrand } from '../brand/brand-context.tsx';
 import { BrandMark } from '../brand/brand-mark.tsx';
 import classes from './guest-frame.module.css';
 import { LanguageItems, MENU_ICON, ThemeItems } from './menu-items.tsx';
-import { ToolbarSlotsContext } from './screen-header.tsx';
+import { ToolbarSlotsContext } from '../frame/screen-header.tsx';
 import shell from './shell.module.css';
 
-/** The frame around a page that anyone may open, for who is not signed in: the brand, the page's title, the way in. */
+/** The frame around a public page for visitors: the brand, the page's title, the link to sign in. */
 export function GuestFrame({ children }: { children: ReactNode }) {
   const brand = useBrand();
   const [title, setTitle] = useState<HTMLElement | null>(null);
@@ -32,7 +32,7 @@ export function GuestFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** The menu of who is not signed in: signing in, registering where the brand has a place for it, theme, language. */
+/** The menu of visitors: sign in, register where the brand has a page for it, theme, language. */
 function GuestMenu() {
   const { t } = useTranslation();
   const { registerUrl } = useBrand();

@@ -3,11 +3,12 @@ import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { idleMachine } from '../../machines/idle.ts';
 import { watchActivity } from '../platform.ts';
-import { useAppConfig, useCore, useSignedIn } from './console-context.tsx';
+import { useCore, useSignedIn } from '../session/session-context.tsx';
+import { useAppConfig } from '../console/console-context.tsx';
 import { IdleDialog } from './idle-dialog.tsx';
 import classes from './idle-watch.module.css';
 
-/** Pauses the live view of who left; without a time for it in the configuration nothing is watched. */
+/** Pauses the live view of an inactive user; off without a time in the configuration. */
 export function IdleWatch() {
   const { idleMinutes } = useAppConfig();
   return idleMinutes > 0 ? <Watching afterMs={idleMinutes * 60_000} /> : null;

@@ -3,9 +3,17 @@ import { IconRestore } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../ui/dialog.tsx';
-import { useSession } from './console-context.tsx';
+import { useSession } from '../session/session-context.tsx';
 import classes from './layout-dialog.module.css';
-import { isUsualLayout, LAYOUT_OPTIONS, LAYOUT_VARIANTS, optionsOf, withVariant, type LayoutChoice, type LayoutPart } from './layout.ts';
+import {
+  isUsualLayout,
+  LAYOUT_OPTIONS,
+  LAYOUT_VARIANTS,
+  optionsOf,
+  withVariant,
+  type LayoutChoice,
+  type LayoutPart,
+} from './layout.ts';
 import { LayoutSketch } from './layout-sketch.tsx';
 import { chooseLayout, resetLayout, useLayout } from './use-layout.ts';
 
@@ -26,7 +34,12 @@ export function LayoutDialog({ onLeave }: { onLeave: () => void }) {
         ))}
       </div>
       <div className={classes.actions}>
-        <Button variant="default" leftSection={<IconRestore size={18} stroke={1.75} aria-hidden />} disabled={isUsualLayout(choice)} onClick={resetLayout}>
+        <Button
+          variant="default"
+          leftSection={<IconRestore size={18} stroke={1.75} aria-hidden />}
+          disabled={isUsualLayout(choice)}
+          onClick={resetLayout}
+        >
           {t('layout.reset')}
         </Button>
         <Button onClick={onLeave}>{t('common.close')}</Button>
@@ -44,7 +57,13 @@ function Variants({ choice }: { choice: LayoutChoice }) {
       <div className={classes.variants}>
         {LAYOUT_VARIANTS.map((variant) => (
           <label key={variant} className={classes.card} data-checked={choice.variant === variant}>
-            <input type="radio" name={name} className="visually-hidden" checked={choice.variant === variant} onChange={() => chooseLayout(withVariant(choice, variant))} />
+            <input
+              type="radio"
+              name={name}
+              className="visually-hidden"
+              checked={choice.variant === variant}
+              onChange={() => chooseLayout(withVariant(choice, variant))}
+            />
             <LayoutSketch choice={withVariant(choice, variant)} />
             <strong>{t(`layout.variants.${variant}`)}</strong>
             <small>{t(`layout.variantHints.${variant}`)}</small>
@@ -60,14 +79,23 @@ function Part({ part, choice }: { part: LayoutPart; choice: LayoutChoice }) {
   const { t } = useTranslation();
   const name = useId();
   const inRow = choice.variant === 'horizontal2';
-  const wordOf = (option: string): string => (part === 'toolbar' && option === 'above' && inRow ? t('layout.toolbarRow') : t(`layout.${part as 'mode'}.${option as 'full'}`));
+  const wordOf = (option: string): string =>
+    part === 'toolbar' && option === 'above' && inRow
+      ? t('layout.toolbarRow')
+      : t(`layout.${part as 'mode'}.${option as 'full'}`);
   return (
     <fieldset className={classes.group}>
       <legend>{t(`layout.parts.${part}`)}</legend>
       <div className={classes.options}>
         {optionsOf(part, choice.variant).map((option) => (
           <label key={option} className={classes.option} data-checked={choice[part] === option}>
-            <input type="radio" name={name} className="visually-hidden" checked={choice[part] === option} onChange={() => chooseLayout({ ...choice, [part]: option })} />
+            <input
+              type="radio"
+              name={name}
+              className="visually-hidden"
+              checked={choice[part] === option}
+              onChange={() => chooseLayout({ ...choice, [part]: option })}
+            />
             {wordOf(option)}
           </label>
         ))}

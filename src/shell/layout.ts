@@ -23,12 +23,13 @@ const USUAL: Record<LayoutVariant, LayoutChoice> = {
   horizontal2: { variant: 'horizontal2', mode: 'full', navbar: 'shown', toolbar: 'above', footer: 'shown' },
 };
 
-/** How the console looks until somebody chooses otherwise. */
+/** The default layout. */
 export const USUAL_LAYOUT: LayoutChoice = USUAL.vertical;
 
-const memberOf = <T extends string>(choices: readonly T[], value: unknown): T | null => choices.find((choice) => choice === value) ?? null;
+const memberOf = <T extends string>(choices: readonly T[], value: unknown): T | null =>
+  choices.find((choice) => choice === value) ?? null;
 
-/** Reads what was kept on the device; a part that is missing or unknown takes the usual of its variant. */
+/** Parses the layout stored on the device; a missing or unknown part takes the default of its variant. */
 export function layoutFrom(text: string | null): LayoutChoice {
   const kept = parsed(text);
   const usual = USUAL[memberOf(LAYOUT_VARIANTS, kept.variant) ?? 'vertical'];
@@ -86,7 +87,13 @@ export function frameOf(choice: LayoutChoice, profile: Profile): Frame {
   // The toolbar is a customer's only way to every screen: it cannot be hidden from them.
   const hidden = choice.toolbar === 'hidden' && !isCustomer;
   const toolbar = hidden ? (footer ? 'none' : 'edge') : choice.toolbar === 'below' ? 'below' : 'above';
-  return { navigation: isCustomer ? 'none' : navigationOf(choice, hidden), folded: choice.navbar === 'folded', toolbar, footer, boxed: choice.mode === 'boxed' };
+  return {
+    navigation: isCustomer ? 'none' : navigationOf(choice, hidden),
+    folded: choice.navbar === 'folded',
+    toolbar,
+    footer,
+    boxed: choice.mode === 'boxed',
+  };
 }
 
 function navigationOf({ variant, navbar }: LayoutChoice, toolbarHidden: boolean): Frame['navigation'] {

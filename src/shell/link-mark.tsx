@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LinkState, Problem } from '../../contract/core.ts';
 import { useFormat } from '../i18n/format.ts';
-import { useBridge } from './console-context.tsx';
+import { useBridge } from '../session/session-context.tsx';
 import classes from './link-mark.module.css';
-import { ProblemList } from './problem-list.tsx';
-import { useLiveNumbers } from './use-diagnostics.ts';
-import { useObservable } from './use-observable.ts';
+import { ProblemList } from '../diagnostics/problem-list.tsx';
+import { useLiveNumbers } from '../diagnostics/use-diagnostics.ts';
+import { useObservable } from '../ui/use-observable.ts';
 
 const IDLE: LinkState = { state: 'idle' };
 const NO_PROBLEMS: readonly Problem[] = [];
@@ -20,11 +20,29 @@ export function LinkMark({ compact = false }: { compact?: boolean }) {
   const [open, setOpen] = useState(false);
   const link = useObservable(bridge.link$, IDLE);
   const problems = useObservable(bridge.problems$, NO_PROBLEMS);
-  const worst = problems.some((problem) => problem.severity === 'error') ? 'error' : problems.length > 0 ? 'warning' : 'none';
+  const worst = problems.some((problem) => problem.severity === 'error')
+    ? 'error'
+    : problems.length > 0
+      ? 'warning'
+      : 'none';
   return (
-    <Popover opened={open} onChange={setOpen} position="top-start" width={360} shadow="md" trapFocus returnFocus withRoles withinPortal={false}>
+    <Popover
+      opened={open}
+      onChange={setOpen}
+      position="top-start"
+      width={360}
+      shadow="md"
+      trapFocus
+      returnFocus
+      withRoles
+      withinPortal={false}
+    >
       <Popover.Target>
-        <UnstyledButton className={compact ? classes.compact : classes.mark} onClick={() => setOpen(!open)} aria-label={compact ? t(`link.${link.state}`) : undefined}>
+        <UnstyledButton
+          className={compact ? classes.compact : classes.mark}
+          onClick={() => setOpen(!open)}
+          aria-label={compact ? t(`link.${link.state}`) : undefined}
+        >
           <span className={classes.dot} data-state={link.state} data-worst={worst} aria-hidden />
           {!compact && <Words link={link} problems={problems} />}
         </UnstyledButton>
@@ -47,7 +65,9 @@ function Words({ link, problems }: { link: LinkState; problems: readonly Problem
     <>
       <strong className={classes.state}>{t(`link.${link.state}`)}</strong>
       {link.state === 'live' && freshness !== null && <span>{format.milliseconds(freshness)}</span>}
-      {link.state === 'live' && <span>{t('link.events', { count: rate, shown: format.decimal(rate, rate < 10 ? 1 : 0) })}</span>}
+      {link.state === 'live' && (
+        <span>{t('link.events', { count: rate, shown: format.decimal(rate, rate < 10 ? 1 : 0) })}</span>
+      )}
       {link.state === 'live' && behindMs > 0 && (
         <span className={classes.behind} role="status">
           {t('link.behind', { seconds: format.decimal(behindMs / 1000, 1) })}

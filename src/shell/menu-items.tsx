@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { useTheme } from '../brand/color-scheme.ts';
 import { currentLanguage, switchLanguage } from '../i18n/i18n.ts';
 import { LANGUAGES } from '../i18n/language.ts';
-import { useMapPreferences } from './map-preferences.ts';
-import { useProviderChoices } from './use-provider-choices.ts';
+import { useMapPreferences } from '../console/map-preferences.ts';
+import { useProviderChoices } from '../console/use-provider-choices.ts';
 
 export const MENU_ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 const TICK = <IconCheck size={16} stroke={2} aria-hidden />;
@@ -43,7 +43,13 @@ export function LanguageItems() {
       <Menu.Label>{t('shell.language')}</Menu.Label>
       <Menu.RadioGroup value={currentLanguage()}>
         {LANGUAGES.map((language) => (
-          <Menu.RadioItem key={language} value={language} lang={language} checkIcon={TICK} onChange={() => void switchLanguage(language)}>
+          <Menu.RadioItem
+            key={language}
+            value={language}
+            lang={language}
+            checkIcon={TICK}
+            onChange={() => void switchLanguage(language)}
+          >
             {t(`shell.languages.${language}`)}
           </Menu.RadioItem>
         ))}
@@ -59,7 +65,12 @@ export function MapItems() {
   return (
     <>
       <Menu.Divider />
-      <Menu.CheckboxItem checked={namesShown} checkIcon={TICK} rightSection={<IconTag {...MENU_ICON} />} onChange={setNamesShown}>
+      <Menu.CheckboxItem
+        checked={namesShown}
+        checkIcon={TICK}
+        rightSection={<IconTag {...MENU_ICON} />}
+        onChange={setNamesShown}
+      >
         {t('shell.names')}
       </Menu.CheckboxItem>
       <ProviderItems icon />
@@ -72,6 +83,7 @@ export function ProviderItems({ icon = false }: { icon?: boolean }) {
   const { t } = useTranslation();
   const { provider, word, pick } = useMapPreferences();
   const choices = useProviderChoices();
+  const first = choices.find(({ state }) => state === 'offered');
   return (
     <>
       <Menu.Label>{word === '' ? t('shell.provider') : `${t('shell.provider')} · ${word}`}</Menu.Label>
@@ -83,7 +95,11 @@ export function ProviderItems({ icon = false }: { icon?: boolean }) {
             checkIcon={TICK}
             disabled={state !== 'offered'}
             closeMenuOnClick
-            rightSection={state === 'offered' ? icon && <IconMap {...MENU_ICON} /> : <small>{t(`mapProvider.${state}`)}</small>}
+            // Where it is a menu of its own it opens with the focus on a choice that can take it.
+            data-autofocus={(!icon && choice === first?.provider) || undefined}
+            rightSection={
+              state === 'offered' ? icon && <IconMap {...MENU_ICON} /> : <small>{t(`mapProvider.${state}`)}</small>
+            }
             onChange={() => pick({ provider: choice })}
           >
             {t(`shell.providers.${choice}`)}

@@ -6,7 +6,7 @@ import classes from './more-sheet.module.css';
 import { EntryList } from './navigation-entry.tsx';
 import { NavigationSearch } from './navigation-search.tsx';
 import { Shortcuts } from './shortcuts.tsx';
-import { useNavigation } from './use-navigation.ts';
+import { useNavigation } from '../navigation/use-navigation.ts';
 
 /** Everything a person may open, on a phone: a sheet from below with the search, the shortcuts and every entry. */
 export function MoreSheet({ onLeave }: { onLeave(): void }) {

@@ -6,9 +6,9 @@ import { Link, useLocation } from 'wouter';
 import { useEntered } from '../clients/use-client-desk.ts';
 import { fittingCount } from './fitting-count.ts';
 import classes from './nav-strip.module.css';
-import { isAt } from './navigation.ts';
+import { isAt } from '../navigation/navigation.ts';
 import { NavigationIcon } from './navigation-icon.tsx';
-import { useNavigation, type Navigation, type ShownItem } from './use-navigation.ts';
+import { useNavigation, type Navigation, type ShownItem } from '../navigation/use-navigation.ts';
 
 const MORE_PX = 104;
 
@@ -68,7 +68,11 @@ function Entry({ entry, active, folded, onOpen }: EntryProps) {
       {!folded && <span>{entry.words}</span>}
     </>
   );
-  const shared = { className: classes.entry, title: folded ? entry.words : undefined, 'aria-label': folded ? entry.words : undefined };
+  const shared = {
+    className: classes.entry,
+    title: folded ? entry.words : undefined,
+    'aria-label': folded ? entry.words : undefined,
+  };
   if (entry.type !== 'item' || entry.url === undefined)
     return (
       <button type="button" {...shared} onClick={() => onOpen(entry)}>
@@ -102,14 +106,22 @@ function More({ entries, path, onOpen }: { entries: readonly ShownItem[]; path: 
   return (
     <Menu position="bottom-end" width={248} shadow="md" withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
-        <UnstyledButton className={classes.more} aria-label={t('layout.more')} data-active={entries.some((entry) => isAt(entry, path))}>
+        <UnstyledButton
+          className={classes.more}
+          aria-label={t('layout.more')}
+          data-active={entries.some((entry) => isAt(entry, path))}
+        >
           {t('navigation.more')}
           <IconChevronDown size={14} stroke={1.75} aria-hidden />
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
         {entries.map((entry) => (
-          <Menu.Item key={entry.id} leftSection={<NavigationIcon name={entry.icon} size={18} />} onClick={() => onOpen(entry)}>
+          <Menu.Item
+            key={entry.id}
+            leftSection={<NavigationIcon name={entry.icon} size={18} />}
+            onClick={() => onOpen(entry)}
+          >
             {entry.words}
           </Menu.Item>
         ))}

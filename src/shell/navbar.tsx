@@ -5,14 +5,14 @@ import { Link } from 'wouter';
 import { useBrand } from '../brand/brand-context.tsx';
 import { BrandMark } from '../brand/brand-mark.tsx';
 import { after } from '../platform.ts';
-import { homeOf } from './access.ts';
-import { useSignedIn } from './console-context.tsx';
+import { homeOf } from '../navigation/access.ts';
+import { useSignedIn } from '../session/session-context.tsx';
 import classes from './navbar.module.css';
 import entry from './navigation-entry.module.css';
 import { EntryList } from './navigation-entry.tsx';
 import { NavigationSearch } from './navigation-search.tsx';
 import { chooseLayout, useLayout } from './use-layout.ts';
-import { useNavigation } from './use-navigation.ts';
+import { useNavigation } from '../navigation/use-navigation.ts';
 
 /** A folded navbar opens when the pointer rests on it for this long. */
 export const HOVER_MS = 150;
@@ -37,15 +37,12 @@ export function Navbar() {
   const { t } = useTranslation();
   const { user } = useSignedIn();
   const brand = useBrand();
-  const layout = useLayout();
+  const { navbar } = useLayout();
   const { roots, open: go } = useNavigation();
   const [searching, setSearching] = useState(false);
-  const pinned = layout.navbar === 'shown';
   const { hovered, enter, leave } = useHover();
+  const pinned = navbar === 'shown';
   const open = pinned || hovered || searching;
-  const pin = () => chooseLayout({ ...layout, navbar: pinned ? 'folded' : 'shown' });
-  const pinLabel = pinned ? t('navigation.unpin') : t('navigation.pin');
-  const PinIcon = pinned ? IconPinnedOff : IconPin;
   return (
     <nav className={classes.place} data-pinned={pinned} aria-label={t('navigation.label')}>
       <div className={classes.bar} data-open={open} onPointerEnter={enter} onPointerLeave={leave}>
@@ -57,23 +54,62 @@ export function Navbar() {
         </Link>
         <div className={classes.search}>
           {open ? (
-            <NavigationSearch dark focused={searching} onFocus={() => setSearching(true)} onLeave={() => setSearching(false)} />
+            <NavigationSearch
+              dark
+              focused={searching}
+              onFocus={() => setSearching(true)}
+              onLeave={() => setSearching(false)}
+            />
           ) : (
-            <button type="button" className={entry.entry} aria-label={t('navigation.search')} title={t('navigation.search')} data-navigation-search onClick={() => setSearching(true)}>
-              <IconSearch size={20} stroke={1.75} aria-hidden />
-            </button>
+            <SearchIcon onOpen={() => setSearching(true)} />
           )}
         </div>
         <div className={classes.scroll}>
           <EntryList items={roots} folded={!open} open={go} />
         </div>
         <div className={classes.foot}>
-          <button type="button" className={entry.entry} aria-pressed={pinned} aria-label={pinLabel} title={pinLabel} onClick={pin}>
-            <PinIcon size={20} stroke={1.75} aria-hidden />
-            <span className={classes.label}>{pinLabel}</span>
-          </button>
+          <PinButton />
         </div>
       </div>
     </nav>
+  );
+}
+
+/** The search of a folded navbar. */
+function SearchIcon({ onOpen }: { onOpen(): void }) {
+  const { t } = useTranslation();
+  return (
+    <button
+      type="button"
+      className={entry.entry}
+      aria-label={t('navigation.search')}
+      title={t('navigation.search')}
+      data-navigation-search
+      onClick={onOpen}
+    >
+      <IconSearch size={20} stroke={1.75} aria-hidden />
+    </button>
+  );
+}
+
+/** Keeps the navbar open, or lets it fold again. */
+function PinButton() {
+  const { t } = useTranslation();
+  const layout = useLayout();
+  const pinned = layout.navbar === 'shown';
+  const label = pinned ? t('navigation.unpin') : t('navigation.pin');
+  const PinIcon = pinned ? IconPinnedOff : IconPin;
+  return (
+    <button
+      type="button"
+      className={entry.entry}
+      aria-pressed={pinned}
+      aria-label={label}
+      title={label}
+      onClick={() => chooseLayout({ ...layout, navbar: pinned ? 'folded' : 'shown' })}
+    >
+      <PinIcon size={20} stroke={1.75} aria-hidden />
+      <span className={classes.label}>{label}</span>
+    </button>
   );
 }

@@ -6,26 +6,30 @@ import { Link, useLocation } from 'wouter';
 import type { NavigationBadge } from '../../domain/navigation.ts';
 import { useEntered } from '../clients/use-client-desk.ts';
 import { deviceStore } from '../platform.ts';
-import { isAt } from './navigation.ts';
+import { isAt } from '../navigation/navigation.ts';
 import { NavigationIcon } from './navigation-icon.tsx';
 import classes from './navigation-entry.module.css';
 import { useBadges } from './use-badges.ts';
-import type { Navigation, ShownItem } from './use-navigation.ts';
+import type { Navigation, ShownItem } from '../navigation/use-navigation.ts';
 
 /** A tip comes with the pointer and with the focus. */
 const TIPS = { hover: true, focus: true, touch: false } as const;
 
 interface Props {
   item: ShownItem;
-  /** Icons alone: the words stand in tips. */
+  /** Icons alone: the texts are in tooltips. */
   folded: boolean;
   open: Navigation['open'];
-  /** Somebody went somewhere. */
+  /** An entry was opened. */
   onGone?(): void;
 }
 
 /** A list of entries, drawn by what each of them is. */
-export function EntryList({ items, label, ...rest }: Omit<Props, 'item'> & { items: readonly ShownItem[]; label?: string }) {
+export function EntryList({
+  items,
+  label,
+  ...rest
+}: Omit<Props, 'item'> & { items: readonly ShownItem[]; label?: string }) {
   return (
     <ul className={classes.list} aria-label={label}>
       {items.map((item) => (
@@ -61,7 +65,7 @@ function Group({ item, ...rest }: Props) {
 
 const foldKey = (id: string): string => `rastro.navigation.${id}`;
 
-/** A list that folds under its head and remembers it; open until somebody folds it. */
+/** A list that folds under its head and remembers it; open by default. */
 function Collapse({ item, ...rest }: Props) {
   const id = useId();
   const [closed, setClosed] = useState(() => deviceStore.get(foldKey(item.id)) === 'closed');
@@ -72,7 +76,14 @@ function Collapse({ item, ...rest }: Props) {
   return (
     <li>
       <Tooltip label={item.words} position="right" disabled={!rest.folded} events={TIPS}>
-        <button type="button" className={classes.entry} aria-expanded={!closed} aria-controls={id} aria-label={item.words} onClick={turn}>
+        <button
+          type="button"
+          className={classes.entry}
+          aria-expanded={!closed}
+          aria-controls={id}
+          aria-label={item.words}
+          onClick={turn}
+        >
           <NavigationIcon name={item.icon} />
           <span className={classes.label} hidden={rest.folded} aria-hidden>
             {item.words}
@@ -142,7 +153,9 @@ function Face({ item, folded, badge }: { item: ShownItem; folded: boolean; badge
           {t('navigation.beta')}
         </span>
       )}
-      {item.target === '_blank' && <IconExternalLink size={15} stroke={1.75} className={folded ? classes.gone : undefined} aria-hidden />}
+      {item.target === '_blank' && (
+        <IconExternalLink size={15} stroke={1.75} className={folded ? classes.gone : undefined} aria-hidden />
+      )}
       {item.target === '_blank' && <span className="visually-hidden">{t('navigation.newWindow')}</span>}
       {badge && (
         <span className={classes.badge} data-folded={folded} style={{ background: badge.bg, color: badge.fg }}>

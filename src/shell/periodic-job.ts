@@ -1,13 +1,18 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import type { CallName } from '../../contract/rest/calls.ts';
 import { PERIODIC_JOB_MS } from '../../domain/periodic-job.ts';
 import { every } from '../platform.ts';
+import { keptAnswersOf } from '../query/kept-answers.ts';
+import { useQueryCache } from '../query/queries.ts';
 
-/** What is read anew while the console is open: the brand with its parameters and debt, and the customer's. The indicators keep the same period themselves. */
-const KEYS = [['brands'], ['customers', 'of-user']] as const;
+/**
+ * Data polled while the console is open: the brand with its parameters and debt, and the customer's debt. The
+ * indicators poll at the same interval themselves.
+ */
+const CALLS = ['brands.read', 'brands.parameters', 'brands.tree', 'customers.ofUser'] as const satisfies CallName[];
 
 /** Has the console read what may change without it again, every five minutes. */
 export function usePeriodicJob(): void {
-  const cache = useQueryClient();
-  useEffect(() => every(PERIODIC_JOB_MS, () => KEYS.forEach((queryKey) => void cache.invalidateQueries({ queryKey }))), [cache]);
+  const queries = useQueryCache();
+  useEffect(() => every(PERIODIC_JOB_MS, () => CALLS.forEach((name) => keptAnswersOf(queries).ask(name))), [queries]);
 }

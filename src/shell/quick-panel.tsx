@@ -5,16 +5,17 @@ import type { Diagnostics, Problem } from '../../contract/core.ts';
 import { currentCounts } from '../fleet/current-fleet.ts';
 import { useIsPast } from '../fleet/use-is-past.ts';
 import { useFormat, useRelativeTime } from '../i18n/format.ts';
-import { ActivitySign } from '../map/activity-sign.tsx';
-import { SIGN_NAMES } from '../map/sign-shapes.ts';
+import { ActivitySign } from '../signs/activity-sign.tsx';
+import { SIGN_NAMES } from '../signs/sign-shapes.ts';
 import { capsOf, KEYS } from '../keys/keys.ts';
 import { every, isApple } from '../platform.ts';
 import { Dialog } from '../ui/dialog.tsx';
-import { useAppConfig, useBridge, useCore } from './console-context.tsx';
-import { Problems } from './problem-list.tsx';
+import { useBridge, useCore } from '../session/session-context.tsx';
+import { useAppConfig } from '../console/console-context.tsx';
+import { Problems } from '../diagnostics/problem-list.tsx';
 import classes from './quick-panel.module.css';
-import { useLiveNumbers } from './use-diagnostics.ts';
-import { useObservable } from './use-observable.ts';
+import { useLiveNumbers } from '../diagnostics/use-diagnostics.ts';
+import { useObservable } from '../ui/use-observable.ts';
 import { ownBuild } from './version-watch.tsx';
 
 const NO_PROBLEMS: readonly Problem[] = [];
@@ -141,7 +142,10 @@ function LogFacts({ numbers: { log } }: { numbers: Diagnostics }) {
       <dl className={classes.facts}>
         <Fact name={t('quick.logEvents')} value={format.integer(log.events)} />
         <Fact name={t('quick.logBytes')} value={format.bytes(log.bytes)} />
-        <Fact name={t('quick.reach')} value={reachMs === null ? t('common.none') : `${format.time(reachMs)} · ${ago}`} />
+        <Fact
+          name={t('quick.reach')}
+          value={reachMs === null ? t('common.none') : `${format.time(reachMs)} · ${ago}`}
+        />
       </dl>
     </Section>
   );
@@ -169,7 +173,13 @@ function Keys() {
     <Section title={t('quick.keysTitle')}>
       <dl className={classes.facts}>
         {SHOWN_KEYS.map((id) => (
-          <Fact key={id} name={t(`palette.keys.${id}`)} value={capsOf(KEYS[id], { space: '' }, isApple()).map((key) => <kbd key={key}>{key}</kbd>)} />
+          <Fact
+            key={id}
+            name={t(`palette.keys.${id}`)}
+            value={capsOf(KEYS[id], { space: '' }, isApple()).map((key) => (
+              <kbd key={key}>{key}</kbd>
+            ))}
+          />
         ))}
       </dl>
     </Section>

@@ -1,27 +1,28 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense, type ComponentType } from 'react';
+import { lazy, Suspense, useEffect, type ComponentType } from 'react';
 import { matchRoute, Redirect, useLocation, useRouter, useSearch } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { grants } from '../../domain/grants.ts';
-import { useSession, useSessionActor } from './console-context.tsx';
+import { awaitScreen } from '../keys/coming-screen.ts';
+import { useSession, useSessionActor } from '../session/session-context.tsx';
+import { screenOf, withTexts } from './route-screens.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { redirectOf } from './guard.ts';
-import { ROUTES, type RouteEntry } from './routes.ts';
-import { Waiting } from './waiting.tsx';
+import { ROUTES, type RouteEntry } from '../navigation/routes.ts';
+import { Waiting } from '../frame/waiting.tsx';
 
-const Shell = lazy(async () => ({ default: (await import('./shell.tsx')).Shell }));
-const GuestFrame = lazy(async () => ({ default: (await import('./guest-frame.tsx')).GuestFrame }));
-const NotFound = lazy(() => import('../screens/not-found/screen.tsx'));
-const Planned = lazy(() => import('../screens/planned/screen.tsx'));
+const Shell = lazy(() => withTexts(async () => ({ default: (await import('./shell.tsx')).Shell })));
+const GuestFrame = lazy(() => withTexts(async () => ({ default: (await import('./guest-frame.tsx')).GuestFrame })));
+const NotFound = lazy(() => withTexts(() => import('../screens/not-found/screen.tsx')));
 
 interface DrawnRoute extends RouteEntry {
   Screen: ComponentType;
 }
 
-const DRAWN: readonly DrawnRoute[] = ROUTES.map((route) => ({ ...route, Screen: route.load ? lazy(route.load) : Planned }));
+const DRAWN: readonly DrawnRoute[] = ROUTES.map((route) => ({ ...route, Screen: lazy(screenOf(route.path)) }));
 const UNKNOWN: Pick<DrawnRoute, 'frame' | 'Screen'> = { frame: 'shell', Screen: NotFound };
 
-/** Marks a visit that the start page led to, so that it is not kept as a wish for after signing in. */
+/** Marks a visit that the start page redirected to, so that it is not kept as the return path. */
 const BY_DEFAULT = { byDefault: true };
 
 const isStart = (path: string): boolean => path === '/' || path === '/index.html';
@@ -49,11 +50,25 @@ export function Routes() {
   return <Framed place={route?.path ?? path} route={route ?? UNKNOWN} signedIn={session !== null} />;
 }
 
+/** Holds the place of a screen whose code is on its way, and says so to the keys. */
+function ComingScreen() {
+  useEffect(awaitScreen, []);
+  return <Waiting />;
+}
+
 /** A guest sees no shell but a header: the only such page is that of an unknown address. */
-function Framed({ place, route, signedIn }: { place: string; route: Pick<DrawnRoute, 'frame' | 'Screen'>; signedIn: boolean }) {
+function Framed({
+  place,
+  route,
+  signedIn,
+}: {
+  place: string;
+  route: Pick<DrawnRoute, 'frame' | 'Screen'>;
+  signedIn: boolean;
+}) {
   const screen = (
     <ErrorBoundary key={place}>
-      <Suspense fallback={<Waiting />}>
+      <Suspense fallback={<ComingScreen />}>
         <route.Screen />
       </Suspense>
     </ErrorBoundary>

@@ -1,17 +1,19 @@
-import { createActor, fromPromise, type ActorRefFrom } from 'xstate';
+import { createActor, fromPromise } from 'xstate';
 import type { KeptSession, SignedIn, SignInRequest } from '../../contract/core.ts';
 import type { Result } from '../../contract/failure.ts';
 import { sessionMachine } from '../../machines/session.ts';
 import type { Bridge } from '../bridge/bridge.ts';
+import { leavePush } from '../push/subscription/platform.ts';
+import { keepScopes } from '../session/scope-keeper.ts';
+import type { SessionHouse } from '../session/session-context.tsx';
+import { endWithSession } from './end-with-session.ts';
 import { followUser } from './follow-user.ts';
-import { announceSignOut, forgetSession, keepSession, minglesWithTabs, restoreWith } from './session-effects.ts';
-
-export type SessionActor = ActorRefFrom<typeof sessionMachine>;
+import { announceSignOut, forgetSession, keepSession, syncTabs, restoreWith } from './session-effects.ts';
 
 /** The session of this tab, started: restores what `found` brings and follows the core and the other tabs from then on. */
-export function startSession(bridge: Bridge, found: Promise<KeptSession | null>): SessionActor {
+export function startSession(bridge: Bridge, found: Promise<KeptSession | null>): SessionHouse {
   const restore = restoreWith(bridge, found);
-  // Whether the person who signs in now stays signed in on this device.
+  // Whether this sign-in is persistent on this device.
   let stays = false;
   const machine = sessionMachine.provide({
     actors: {
@@ -26,15 +28,20 @@ export function startSession(bridge: Bridge, found: Promise<KeptSession | null>)
     },
     actions: {
       keep: (_, { kept }) => keepSession(kept, stays),
-      forget: forgetSession,
+      // Data stored outside of the page is deleted too, also where a session ended before this page knew it.
+      forget: () => {
+        forgetSession();
+        void leavePush();
+      },
       announceSignOut: (_, { userId }) => announceSignOut(userId),
     },
   });
   const actor = createActor(machine);
   bridge.kept$.subscribe(({ kept, expiresAtMs }) => actor.send({ type: 'RENEWED', kept, expiresAtMs }));
   bridge.ended$.subscribe((end) => actor.send({ type: 'ENDED', end }));
-  minglesWithTabs((userId) => actor.send({ type: 'SIGNED_OUT_ELSEWHERE', userId }));
+  syncTabs((userId) => actor.send({ type: 'SIGNED_OUT_ELSEWHERE', userId }));
   followUser(actor);
+  const scopes = keepScopes(bridge, actor, endWithSession);
   actor.start();
-  return actor;
+  return { bridge, session: actor, scopes };
 }

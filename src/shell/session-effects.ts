@@ -2,16 +2,21 @@ import type { KeptSession, SignedIn } from '../../contract/core.ts';
 import type { Result } from '../../contract/failure.ts';
 import type { Bridge } from '../bridge/bridge.ts';
 import { forgetClients } from '../clients/forget-clients.ts';
-import { after, deviceStore, tabChannel, tabStore } from '../platform.ts';
+import { after, deviceStore, tabStore } from '../platform.ts';
+import { holdSharedLock, isLockHeld, tabChannel } from '../tabs/platform.ts';
 import { forgetDebtors } from './debt-memory.ts';
 
 const STORE_KEY = 'rastro.session';
-/** The session of who chose to stay signed in, on the device. */
+/** Key in the device's storage for a persistent session. */
 const DEVICE_KEY = 'rastro.session.kept';
 /** Stands in the tab's storage after signing out here: such a tab takes no session over from its neighbours. */
 const SIGNED_OUT = 'signed-out';
-/** How long a fresh tab waits for another tab to hand its session over. */
-const HAND_OVER_MS = 150;
+/** Lock held by every signed-in tab. */
+const LOCK = 'rastro.session';
+/** How long a fresh tab waits for the session of another one that is known to have it, and may be busy with its map. */
+const HAND_OVER_MS = 5000;
+/** The same where the browser cannot report such a tab: a new tab does not wait. */
+const BLIND_HAND_OVER_MS = 300;
 
 type TabMessage = { kind: 'anyone' } | { kind: 'session'; kept: KeptSession } | { kind: 'signed-out'; userId: number };
 
@@ -19,7 +24,9 @@ const channel = tabChannel('rastro.session');
 
 function keptFrom(value: unknown): KeptSession | null {
   const kept = value as Partial<KeptSession> | null;
-  return typeof kept?.sessionId === 'string' && typeof kept.accessToken === 'string' ? { sessionId: kept.sessionId, accessToken: kept.accessToken } : null;
+  return typeof kept?.sessionId === 'string' && typeof kept.accessToken === 'string'
+    ? { sessionId: kept.sessionId, accessToken: kept.accessToken }
+    : null;
 }
 
 function parsed(text: string | null): KeptSession | null {
@@ -33,8 +40,13 @@ function parsed(text: string | null): KeptSession | null {
 const readKept = (): KeptSession | null => parsed(tabStore.get(STORE_KEY));
 const readStaying = (): KeptSession | null => parsed(deviceStore.get(DEVICE_KEY));
 
-/** Asks the other tabs for their session; null when none answers in time. */
-function handedOver(): Promise<KeptSession | null> {
+/** The session of another tab; null when there is none, or none answers in time. */
+async function handedOver(): Promise<KeptSession | null> {
+  const held = await isLockHeld(LOCK);
+  return held === false ? null : askTabs(held === null ? BLIND_HAND_OVER_MS : HAND_OVER_MS);
+}
+
+function askTabs(patienceMs: number): Promise<KeptSession | null> {
   return new Promise((resolve) => {
     const finish = (kept: KeptSession | null) => {
       stop();
@@ -45,7 +57,7 @@ function handedOver(): Promise<KeptSession | null> {
       const said = message as TabMessage;
       if (said.kind === 'session') finish(keptFrom(said.kept));
     });
-    const callOff = after(HAND_OVER_MS, () => finish(null));
+    const callOff = after(patienceMs, () => finish(null));
     channel.post({ kind: 'anyone' } satisfies TabMessage);
   });
 }
@@ -57,22 +69,28 @@ export const findSession = (): Promise<KeptSession | null> => {
   return handedOver().then((kept) => kept ?? readStaying());
 };
 
-/** Restores the session that was found at the start; on later tries the one that is kept now. */
-export function restoreWith(bridge: Bridge, found: Promise<KeptSession | null>): () => Promise<Result<SignedIn> | null> {
+/** Restores the session that was found at the start; on later tries the one that is stored now. */
+export function restoreWith(
+  bridge: Bridge,
+  found: Promise<KeptSession | null>,
+): () => Promise<Result<SignedIn> | null> {
   let first: Promise<KeptSession | null> | null = found;
   return async () => {
     const kept = readKept() ?? (await first);
     if (kept === null) return null;
-    // Kept at once: a session that could not be restored for want of a network is tried again after a reload.
+    // Stored at once: a session that could not be restored without a network is tried again after a reload.
     keepSession(kept);
     first = null;
     return bridge.core.restore(kept);
   };
 }
 
+let letGo: (() => void) | null = null;
+
 /** Keeps a session for this tab; one that stays on the device is renewed there, or begins to stay with `stays`. */
 export function keepSession(kept: KeptSession, stays = false): void {
   const text = JSON.stringify(kept);
+  letGo ??= holdSharedLock(LOCK);
   tabStore.set(STORE_KEY, text);
   if (stays || readStaying()?.sessionId === kept.sessionId) deviceStore.set(DEVICE_KEY, text);
 }
@@ -83,14 +101,17 @@ export function forgetSession(): void {
   const staying = readStaying();
   if (own === null || staying?.sessionId === own.sessionId) deviceStore.set(DEVICE_KEY, null);
   tabStore.set(STORE_KEY, SIGNED_OUT);
+  letGo?.();
+  letGo = null;
   forgetDebtors();
   forgetClients();
 }
 
-export const announceSignOut = (userId: number): void => channel.post({ kind: 'signed-out', userId } satisfies TabMessage);
+export const announceSignOut = (userId: number): void =>
+  channel.post({ kind: 'signed-out', userId } satisfies TabMessage);
 
-/** Answers new tabs that ask for a session with the one of this tab, and tells when another tab signed a user out. */
-export function minglesWithTabs(onSignedOut: (userId: number) => void): () => void {
+/** Answers new tabs that ask for a session with the one of this tab, and reports when another tab signed a user out. */
+export function syncTabs(onSignedOut: (userId: number) => void): () => void {
   return channel.listen((message) => {
     const said = message as TabMessage;
     if (said.kind === 'signed-out') onSignedOut(said.userId);

@@ -1,5 +1,4 @@
 import '../zod-without-eval.ts';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
@@ -9,10 +8,9 @@ import { ReleaseNotes } from '../notes/release-notes.tsx';
 import { useKey } from '../keys/use-key.ts';
 import { watchVisibility } from '../platform.ts';
 import { News } from '../push/news.tsx';
-import { closeAllDialogs } from '../ui/dialogs.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { BrandWatch } from './brand-watch.tsx';
-import { useCore, useSignedIn } from './console-context.tsx';
+import { useCore, useSignedIn } from '../session/session-context.tsx';
 import { DebtNotice } from './debt-notice.tsx';
 import { Footer } from './footer.tsx';
 import { IdleWatch } from './idle-watch.tsx';
@@ -20,12 +18,11 @@ import { frameOf, type Frame } from './layout.ts';
 import { NavStrip } from './nav-strip.tsx';
 import { Navbar } from './navbar.tsx';
 import { openQuickPanel } from './panels.tsx';
-import { queryClient } from './query-client.ts';
-import { ToolbarSlotsContext } from './screen-header.tsx';
+import { ToolbarSlotsContext } from '../frame/screen-header.tsx';
 import classes from './shell.module.css';
 import { Toolbar } from './toolbar.tsx';
 import { useLayout } from './use-layout.ts';
-import { usePhone } from './use-phone.ts';
+import { usePhone } from '../ui/use-phone.ts';
 import { VersionWatch } from './version-watch.tsx';
 import { ToolbarEdge } from './way-back.tsx';
 
@@ -47,39 +44,44 @@ export function Shell({ children }: { children: ReactNode }) {
   const [actions, setActions] = useState<HTMLElement | null>(null);
   const slots = useMemo(() => ({ title, actions }), [title, actions]);
   useEffect(() => watchVisibility((visible) => void core.setVisible(visible)), [core]);
-  useEffect(() => closeAllDialogs, []);
   useKey('panel', openQuickPanel);
   const frame = phone ? PHONE_FRAME : frameOf(choice, user.profile);
   const onMap = MAPS.has(path);
   const hasToolbar = frame.toolbar === 'above' || frame.toolbar === 'below';
   return (
-    <QueryClientProvider client={queryClient}>
-      <ToolbarSlotsContext value={slots}>
-        <div className={classes.shell} data-navigation={frame.navigation} data-toolbar={frame.toolbar} data-boxed={frame.boxed} data-map={onMap}>
-          <a className={classes.skip} href="#content">
-            {t('shell.skip')}
-          </a>
-          {frame.navigation === 'side' && <Navbar />}
-          {hasToolbar && <Toolbar titleRef={setTitle} actionsRef={setActions} phone={phone} frame={frame} onMap={onMap} />}
-          {frame.toolbar === 'edge' && <ToolbarEdge onMap={onMap} />}
-          {frame.navigation === 'strip' && <NavStrip folded={frame.folded} />}
-          <div className={classes.notices}>
-            <VersionWatch />
-            <DebtNotice />
-          </div>
-          <main id="content" className={classes.content} tabIndex={-1}>
-            {!hasToolbar && <div className="visually-hidden" ref={setTitle} />}
-            {children}
-          </main>
-          {phone ? <BottomBar /> : frame.footer && <Footer onMap={onMap} wayBack={!hasToolbar} />}
-          <IdleWatch />
-          <OwnAreas />
-          <News />
-          <ReleaseNotes />
-          <BrandWatch />
-          <PaletteHost />
+    <ToolbarSlotsContext value={slots}>
+      <div
+        className={classes.shell}
+        data-navigation={frame.navigation}
+        data-toolbar={frame.toolbar}
+        data-boxed={frame.boxed}
+        data-map={onMap}
+      >
+        <a className={classes.skip} href="#content">
+          {t('shell.skip')}
+        </a>
+        {frame.navigation === 'side' && <Navbar />}
+        {hasToolbar && (
+          <Toolbar titleRef={setTitle} actionsRef={setActions} phone={phone} frame={frame} onMap={onMap} />
+        )}
+        {frame.toolbar === 'edge' && <ToolbarEdge onMap={onMap} />}
+        {frame.navigation === 'strip' && <NavStrip folded={frame.folded} />}
+        <div className={classes.notices}>
+          <VersionWatch />
+          <DebtNotice />
         </div>
-      </ToolbarSlotsContext>
-    </QueryClientProvider>
+        <main id="content" className={classes.content} tabIndex={-1}>
+          {!hasToolbar && <div className="visually-hidden" ref={setTitle} />}
+          {children}
+        </main>
+        {phone ? <BottomBar /> : frame.footer && <Footer onMap={onMap} wayBack={!hasToolbar} />}
+        <IdleWatch />
+        <OwnAreas />
+        <News />
+        <ReleaseNotes />
+        <BrandWatch />
+        <PaletteHost />
+      </div>
+    </ToolbarSlotsContext>
   );
 }

@@ -34,7 +34,7 @@ test('a list shows before the server has it', async () => {
   expect(shown).toEqual([['a']]);
 });
 
-test('what is starred while a list is on its way goes after it, the newest only', async () => {
+test('changes made while a list is being saved are saved after it, only the newest', async () => {
   const { saver, asked, shown, answer } = world();
   const done = saver.want([], ['a']);
   void saver.want(['a'], ['a', 'b']);

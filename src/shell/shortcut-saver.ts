@@ -9,8 +9,8 @@ interface Ports {
 }
 
 /**
- * Saves lists one after another: what is wanted shows at once, the newest of what is asked meanwhile goes next, and where the
- * server refuses, its last list shows again.
+ * Saves lists one after another: the wanted list shows at once, the newest change made meanwhile is saved next, and
+ * where the server refuses, its last list shows again.
  */
 export class ShortcutSaver {
   private next: string[] | null = null;

@@ -4,17 +4,17 @@ import { useState, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import { useEntered } from '../clients/use-client-desk.ts';
-import { isAt } from './navigation.ts';
+import { isAt } from '../navigation/navigation.ts';
 import { NavigationIcon } from './navigation-icon.tsx';
 import classes from './shortcuts.module.css';
-import type { ShownItem } from './use-navigation.ts';
-import { useNavigation } from './use-navigation.ts';
+import type { ShownItem } from '../navigation/use-navigation.ts';
+import { useNavigation } from '../navigation/use-navigation.ts';
 import { useShortcuts, type Shortcuts as Given } from './use-shortcuts.ts';
 
 const TIPS = { hover: true, focus: true, touch: false } as const;
 
 interface Props {
-  /** With words below the icons, over the whole width: in the sheet of a phone. */
+  /** With texts below the icons, over the whole width: in the sheet of a phone. */
   spread?: boolean;
   onGone?(): void;
 }
@@ -40,7 +40,19 @@ export function Shortcuts({ spread = false, onGone }: Props) {
   );
 }
 
-function Shortcut({ item, spread, current, open, onGone }: { item: ShownItem; spread: boolean; current: boolean; open: Given['open']; onGone?: (() => void) | undefined }) {
+function Shortcut({
+  item,
+  spread,
+  current,
+  open,
+  onGone,
+}: {
+  item: ShownItem;
+  spread: boolean;
+  current: boolean;
+  open: Given['open'];
+  onGone?: (() => void) | undefined;
+}) {
   const common = { className: classes.shortcut, 'data-shortcut': item.id } as const;
   const face = (
     <>
@@ -82,14 +94,36 @@ function Stars({ shortcuts, spread }: { shortcuts: Given; spread: boolean }) {
   const { entries } = useNavigation();
   const [opened, setOpened] = useState(false);
   return (
-    <Popover opened={opened} onChange={setOpened} position={spread ? 'bottom' : 'bottom-end'} width={320} shadow="md" trapFocus returnFocus withRoles withinPortal={false}>
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position={spread ? 'bottom' : 'bottom-end'}
+      width={320}
+      shadow="md"
+      trapFocus
+      returnFocus
+      withRoles
+      withinPortal={false}
+    >
       <Popover.Target>
         {spread && shortcuts.shown.length === 0 ? (
-          <Button variant="subtle" color="gray" leftSection={<IconStar size={20} stroke={1.75} aria-hidden />} onClick={() => setOpened(!opened)}>
+          <Button
+            variant="subtle"
+            color="gray"
+            leftSection={<IconStar size={20} stroke={1.75} aria-hidden />}
+            onClick={() => setOpened(!opened)}
+          >
             {t('navigation.stars')}
           </Button>
         ) : (
-          <ActionIcon variant="subtle" color="gray" size={spread ? 44 : 40} aria-label={t('navigation.stars')} title={t('navigation.stars')} onClick={() => setOpened(!opened)}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={spread ? 44 : 40}
+            aria-label={t('navigation.stars')}
+            title={t('navigation.stars')}
+            onClick={() => setOpened(!opened)}
+          >
             <IconStar size={20} stroke={1.75} />
           </ActionIcon>
         )}
@@ -99,7 +133,12 @@ function Stars({ shortcuts, spread }: { shortcuts: Given; spread: boolean }) {
         <ul className={classes.stars}>
           {entries.map((item) => (
             <li key={item.id}>
-              <Star item={item} on={shortcuts.isStanding(item.id) || shortcuts.isStarred(item.id)} standing={shortcuts.isStanding(item.id)} onToggle={() => shortcuts.toggle(item.id)} />
+              <Star
+                item={item}
+                on={shortcuts.isStanding(item.id) || shortcuts.isStarred(item.id)}
+                standing={shortcuts.isStanding(item.id)}
+                onToggle={() => shortcuts.toggle(item.id)}
+              />
             </li>
           ))}
         </ul>
@@ -112,7 +151,14 @@ function Star({ item, on, standing, onToggle }: { item: ShownItem; on: boolean; 
   const { t } = useTranslation();
   const Sign = on ? IconStarFilled : IconStar;
   return (
-    <button type="button" className={classes.star} aria-pressed={on} disabled={standing} data-star={item.id} onClick={onToggle}>
+    <button
+      type="button"
+      className={classes.star}
+      aria-pressed={on}
+      disabled={standing}
+      data-star={item.id}
+      onClick={onToggle}
+    >
       <NavigationIcon name={item.icon} size={18} />
       <span className={classes.name}>{item.words}</span>
       {standing && <span className={classes.always}>{t('navigation.always')}</span>}

@@ -6,13 +6,15 @@ import { useTheme } from '../brand/color-scheme.ts';
 import { BrandMark } from '../brand/brand-mark.tsx';
 import { ClientCard } from '../clients/client-card.tsx';
 import { PaletteButton } from '../palette/palette-button.tsx';
-import { homeOf } from './access.ts';
-import { useSignedIn } from './console-context.tsx';
+import { homeOf } from '../navigation/access.ts';
+import { useSignedIn } from '../session/session-context.tsx';
 import type { Frame } from './layout.ts';
 import { LinkMark } from './link-mark.tsx';
 import { NavStrip } from './nav-strip.tsx';
 import { NavigationSearch } from './navigation-search.tsx';
 import { openQuickPanel } from './panels.tsx';
+import { TrayButton } from '../jobs/tray-button.tsx';
+import { coversEdge } from '../ui/covers.ts';
 import classes from './shell.module.css';
 import { Shortcuts } from './shortcuts.tsx';
 import { UserMenu } from './user-menu.tsx';
@@ -31,7 +33,7 @@ export function Toolbar({ titleRef, actionsRef, phone, frame, onMap }: Props) {
   // What the footer carries where there is one.
   const alone = phone || !frame.footer;
   return (
-    <header className={classes.toolbar}>
+    <header ref={coversEdge} className={classes.toolbar}>
       {/* The brand's mark stands here where there is no navbar to carry it. */}
       {frame.navigation !== 'side' && (
         <Link href={homeOf(user.profile)}>
@@ -49,6 +51,7 @@ export function Toolbar({ titleRef, actionsRef, phone, frame, onMap }: Props) {
       )}
       {!phone && user.profile !== 'USER' && <PaletteButton />}
       {!phone && <Shortcuts />}
+      <TrayButton />
       {alone && <LinkMark compact />}
       {!phone && <QuickPanelButton />}
       {!phone && <ThemeButton />}
@@ -76,7 +79,13 @@ function ThemeButton() {
   const Icon = shown === 'dark' ? IconSun : IconMoon;
   return (
     <Tooltip label={label}>
-      <ActionIcon variant="subtle" color="gray" size={40} aria-label={label} onClick={() => setColorScheme(shown === 'dark' ? 'light' : 'dark')}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={40}
+        aria-label={label}
+        onClick={() => setColorScheme(shown === 'dark' ? 'light' : 'dark')}
+      >
         <Icon size={20} stroke={1.75} />
       </ActionIcon>
     </Tooltip>

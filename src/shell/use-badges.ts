@@ -1,8 +1,8 @@
 import type { Problem } from '../../contract/core.ts';
 import type { NavigationBadge } from '../../domain/navigation.ts';
 import { useFollowed } from '../clients/use-client-desk.ts';
-import { useBridge } from './console-context.tsx';
-import { useObservable } from './use-observable.ts';
+import { useBridge } from '../session/session-context.tsx';
+import { useObservable } from '../ui/use-observable.ts';
 
 const NO_PROBLEMS: readonly Problem[] = [];
 

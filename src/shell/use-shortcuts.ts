@@ -4,35 +4,27 @@ import { failureText } from '../ui/failure-text.ts';
 import { toast } from '../ui/toasts.ts';
 import type { Core } from '../../contract/core.ts';
 import type { Result } from '../../contract/failure.ts';
-import { useCore, useSessionActor, useSignedIn } from './console-context.tsx';
-import { shortcutsOf, standingShortcuts } from './navigation.ts';
-import type { SessionActor } from './session-actor.ts';
+import { useScope, useSignedIn } from '../session/session-context.tsx';
+import { shortcutsOf, standingShortcuts } from '../navigation/navigation.ts';
+import type { SessionScope } from '../session/session-scope.ts';
 import { ShortcutSaver } from './shortcut-saver.ts';
-import { useNavigation, type ShownItem } from './use-navigation.ts';
+import { useNavigation, type ShownItem } from '../navigation/use-navigation.ts';
 
 /** The one call that saves shortcuts: ids of navigation entries, in the order they are drawn. */
-const saveShortcuts = (core: Core, userId: number, shortcuts: string[]): Promise<Result<unknown>> => core.call('users.saveShortcuts', { params: { id: String(userId) }, body: { shortcuts } });
+const saveShortcuts = (core: Core, userId: number, shortcuts: string[]): Promise<Result<unknown>> =>
+  core.call('users.saveShortcuts', { params: { id: String(userId) }, body: { shortcuts } });
 
-/** One saver a session, so that lists asked from the toolbar and from the sheet wait for one another. */
-const savers = new WeakMap<SessionActor, { userId: number; saver: ShortcutSaver }>();
-
-function saverOf(actor: SessionActor, core: Core, userId: number): ShortcutSaver {
-  const known = savers.get(actor);
-  if (known?.userId === userId) return known.saver;
+/** Makes the saver of a session: one for each, so that lists asked from the toolbar and from the sheet wait for one another. */
+function openSaver({ bridge: { core }, actor, session: { user } }: SessionScope): ShortcutSaver {
   const starred = (): string[] => actor.getSnapshot().context.session?.user.data.shortcuts ?? [];
-  const stillHere = (): boolean => actor.getSnapshot().context.session?.user.id === userId;
   const saver: ShortcutSaver = new ShortcutSaver({
-    show: (shortcuts) => {
-      if (stillHere()) actor.send({ type: 'SHORTCUTS_SAVED', shortcuts });
-    },
-    save: (shortcuts) => saveShortcuts(core, userId, shortcuts),
+    show: (shortcuts) => actor.send({ type: 'SHORTCUTS_SAVED', shortcuts }),
+    save: (shortcuts) => saveShortcuts(core, user.id, shortcuts),
     failed: (failure, wanted) => {
-      if (!stillHere()) return;
       const again = { label: i18n.t('common.retry'), run: () => void saver.want(starred(), wanted) };
       toast('error', i18n.t('navigation.shortcutsFailed', { reason: failureText(failure) }), again);
     },
   });
-  savers.set(actor, { userId, saver });
   return saver;
 }
 
@@ -42,15 +34,14 @@ export interface Shortcuts {
   isStarred(id: string): boolean;
   /** A shortcut that needs no star. */
   isStanding(id: string): boolean;
-  /** Stars an entry, or takes its star away; shows at once, comes back when the server refuses. */
+  /** Stars or unstars an entry; shown at once, reverted when the server refuses. */
   toggle(id: string): void;
   open(item: ShownItem): void;
 }
 
-/** The shortcuts of who is signed in. */
+/** The shortcuts of the signed-in user. */
 export function useShortcuts(): Shortcuts {
-  const actor = useSessionActor();
-  const core = useCore();
+  const saver = useScope().once(openSaver);
   const { user } = useSignedIn();
   const { entries, open } = useNavigation();
   const starred = user.data.shortcuts;
@@ -58,7 +49,7 @@ export function useShortcuts(): Shortcuts {
   const shown = useMemo(() => shortcutsOf(entries, user.profile, starred), [entries, user.profile, starred]);
   const toggle = (id: string): void => {
     const next = starred.includes(id) ? starred.filter((other) => other !== id) : [...starred, id];
-    void saverOf(actor, core, user.id).want(starred, next);
+    void saver.want(starred, next);
   };
   return { shown, isStarred: (id) => starred.includes(id), isStanding: (id) => standing.has(id), toggle, open };
 }

@@ -1,11 +1,21 @@
 import { Menu } from '@mantine/core';
-import { IconActivity, IconBell, IconDeviceMobilePlus, IconGauge, IconLayoutDashboard, IconLogout } from '@tabler/icons-react';
+import {
+  IconActivity,
+  IconBell,
+  IconDeviceMobilePlus,
+  IconDevices,
+  IconGauge,
+  IconLayoutDashboard,
+  IconLogout,
+} from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { initialsOf } from '../brand/initials.ts';
-import { useAppConfig, useSignedIn } from './console-context.tsx';
+import { useSignedIn } from '../session/session-context.tsx';
+import { useAppConfig } from '../console/console-context.tsx';
 import { openLayoutDialog, openQuickPanel } from './panels.tsx';
 import { openNotificationsDialog } from '../push/open-dialog.tsx';
+import { openSessionsDialog } from '../sessions/open-dialog.tsx';
 import { LanguageItems, MapItems, MENU_ICON as ICON, ThemeItems } from './menu-items.tsx';
 import classes from './shell.module.css';
 import menu from './user-menu.module.css';
@@ -21,7 +31,12 @@ export function UserMenu({ phone, withMap, small = false }: { phone: boolean; wi
   return (
     <Menu position="bottom-end" width={248} shadow="md" withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
-        <button type="button" className={classes.avatar} data-small={small} aria-label={t('shell.account', { name: user.name, initials })}>
+        <button
+          type="button"
+          className={classes.avatar}
+          data-small={small}
+          aria-label={t('shell.account', { name: user.name, initials })}
+        >
           {initials}
         </button>
       </Menu.Target>
@@ -47,6 +62,9 @@ export function UserMenu({ phone, withMap, small = false }: { phone: boolean; wi
         )}
         <Menu.Item leftSection={<IconBell {...ICON} />} onClick={openNotificationsDialog}>
           {t('notify.open')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconDevices {...ICON} />} onClick={openSessionsDialog}>
+          {t('shell.sessions')}
         </Menu.Item>
         <Menu.Item leftSection={<IconGauge {...ICON} />} onClick={openQuickPanel}>
           {t('quick.open')}

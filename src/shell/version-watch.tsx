@@ -23,7 +23,11 @@ function useNewerBuild(): Build | null {
       if (answer.ok) setPublished(buildFrom(answer.value));
     };
     void ask();
-    const stops = [every(VERSION_PERIOD_MS, () => void ask()), watchVisibility((visible) => void (visible && ask())), watchFocus(() => void ask())];
+    const stops = [
+      every(VERSION_PERIOD_MS, () => void ask()),
+      watchVisibility((visible) => void (visible && ask())),
+      watchFocus(() => void ask()),
+    ];
     return () => {
       for (const stop of stops) stop();
     };
@@ -37,7 +41,8 @@ export function VersionWatch() {
   const newer = useNewerBuild();
   const [later, setLater] = useState<string | null>(null);
   if (newer === null || later === newer.build) return null;
-  const text = newsOf(ownBuild(), newer) === 'newer' ? t('version.newer', { version: newer.version }) : t('version.rebuilt');
+  const text =
+    newsOf(ownBuild(), newer) === 'newer' ? t('version.newer', { version: newer.version }) : t('version.rebuilt');
   return (
     <div className={classes.bar} data-tone="news" role="region" aria-label={t('version.label')}>
       <IconRefresh size={18} stroke={1.75} className={classes.icon} aria-hidden />

@@ -1,4 +1,4 @@
-/** A build of the console: its version, and what tells it from another build of the same version. */
+/** A build of the console: its version, and the hash that distinguishes it from another build of the same version. */
 export interface Build {
   version: string;
   build: string;

@@ -1,6 +1,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconLayoutNavbarExpand } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { TrayButton } from '../jobs/tray-button.tsx';
 import { LinkMark } from './link-mark.tsx';
 import { withVariant } from './layout.ts';
 import classes from './way-back.module.css';
@@ -15,10 +16,17 @@ export function WayBack({ withMap = false }: { withMap?: boolean }) {
   return (
     <span className={classes.back}>
       <Tooltip label={label}>
-        <ActionIcon variant="subtle" color="gray" size={28} aria-label={label} onClick={() => chooseLayout(withVariant({ ...choice, toolbar: 'above' }, choice.variant))}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={28}
+          aria-label={label}
+          onClick={() => chooseLayout(withVariant({ ...choice, toolbar: 'above' }, choice.variant))}
+        >
           <IconLayoutNavbarExpand size={18} stroke={1.75} />
         </ActionIcon>
       </Tooltip>
+      <TrayButton small />
       <UserMenu phone={false} withMap={withMap} small />
     </span>
   );

@@ -1,6 +1,6 @@
 import type { Vendor } from '../../domain/user.ts';
 
-/** What the server tells the page of a vendor that people may sign in with. */
+/** The server's configuration of a vendor for sign-in. */
 export interface VendorClient {
   clientId: string;
   /** The vendor's page that asks the person. */
@@ -17,11 +17,23 @@ interface Question {
 }
 
 /** Address of a vendor's page that asks the person and comes back to `redirectUri` with a code. */
-export function authorizeUrl(vendor: Vendor, client: VendorClient, { redirectUri, state, challenge }: Question): string {
+export function authorizeUrl(
+  vendor: Vendor,
+  client: VendorClient,
+  { redirectUri, state, challenge }: Question,
+): string {
   const url = new URL(client.authorizeUrl);
-  const query = { client_id: client.clientId, redirect_uri: redirectUri, response_type: 'code', scope: SCOPES[vendor], state, code_challenge: challenge, code_challenge_method: 'S256' };
+  const query = {
+    client_id: client.clientId,
+    redirect_uri: redirectUri,
+    response_type: 'code',
+    scope: SCOPES[vendor],
+    state,
+    code_challenge: challenge,
+    code_challenge_method: 'S256',
+  };
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
-  // Somebody who is signed in at Google with several accounts chooses one.
+  // Lets a user with several Google accounts choose one.
   if (vendor === 'GOOGLE') url.searchParams.set('prompt', 'select_account');
   return url.href;
 }

@@ -1,11 +1,15 @@
-/** Proof that who exchanges a code is who asked for it (RFC 7636). */
+/** Proof key for the exchange of a code (PKCE, RFC 7636). */
 export interface Proof {
   verifier: string;
   /** The verifier's SHA-256, base64url. */
   challenge: string;
 }
 
-const base64url = (bytes: Uint8Array): string => btoa(String.fromCodePoint(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+const base64url = (bytes: Uint8Array): string =>
+  btoa(String.fromCodePoint(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/=+$/, '');
 
 /** 256 random bits as base64url: 43 characters. */
 export const randomSecret = (): string => base64url(crypto.getRandomValues(new Uint8Array(32)));

@@ -5,13 +5,13 @@ import classes from './callout.module.css';
 const ICONS = { danger: IconAlertCircle, warning: IconAlertTriangle, plain: IconInfoCircle };
 
 interface Props {
-  /** `danger`: an action failed, and a screen reader hears it at once. */
+  /** `danger`: an action failed, and a screen reader announces it at once. */
   tone: keyof typeof ICONS;
   title?: string;
   children: ReactNode;
 }
 
-/** A word of the console within a page: what happened, what it means, what to do. */
+/** A message within a page: what happened, what it means, what to do. */
 export function Callout({ tone, title, children }: Props) {
   const Icon = ICONS[tone];
   return (

@@ -19,7 +19,7 @@ function useCopy(read: () => string): { done: boolean; copy: () => void } {
   return { done, copy: () => void copy() };
 }
 
-/** Copies a text; `label` names what is copied for those who do not see what stands beside it. */
+/** Copies a text; `label` names it for screen readers. */
 export function CopyIcon({ text, label }: { text: string; label: string }) {
   const { t } = useTranslation();
   const { done, copy } = useCopy(() => text);
@@ -32,7 +32,7 @@ export function CopyIcon({ text, label }: { text: string; label: string }) {
   );
 }
 
-/** The same as a button with words. */
+/** The same as a button with a text. */
 export function CopyButton({ read, label }: { read: () => string; label: string }) {
   const { t } = useTranslation();
   const { done, copy } = useCopy(read);

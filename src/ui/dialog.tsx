@@ -1,7 +1,8 @@
 import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { useEffect, useId, useRef, type MouseEvent, type ReactNode } from 'react';
+import { useId, useLayoutEffect, useRef, type MouseEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { coversPart } from './covers.ts';
 import classes from './dialog.module.css';
 import { raiseTopLayer } from './top-layer.tsx';
 
@@ -17,21 +18,29 @@ interface Props {
 }
 
 /**
- * A modal dialog: the browser's own, which keeps the focus inside, makes the rest inert and needs no inline style, so that it
- * stands under the strict content security policy.
+ * A modal dialog: the browser's own, which keeps the focus inside, makes the rest inert and needs no inline style, so
+ * that it stands under the strict content security policy.
  */
 export function Dialog({ title, onDismiss, shape = 'small', closable = false, children }: Props) {
   const { t } = useTranslation();
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  useEffect(() => {
+  const isDrawer = shape === 'drawer';
+  // Before the element goes: a dialog that is closed gives the focus back to where it was.
+  useLayoutEffect(() => {
     const element = dialog.current;
     if (element === null) return undefined;
     element.showModal();
-    return raiseTopLayer(element);
-  }, []);
+    const uncover = isDrawer ? coversPart(element) : undefined;
+    const lower = raiseTopLayer(element);
+    return () => {
+      uncover?.();
+      lower();
+      element.close();
+    };
+  }, [isDrawer]);
   const onClick = (event: MouseEvent) => {
-    // The backdrop is the dialog itself outside its content. The second click of a double one that opened it is no wish to leave.
+    // The backdrop is the dialog itself outside its content. The second click of the double click that opened it must not close it.
     if (event.target === dialog.current && event.detail < 2) onDismiss();
   };
   return (

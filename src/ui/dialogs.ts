@@ -28,5 +28,5 @@ export function openDialog(id: string, render: OpenDialog['render']): void {
   if (!dialogs.some((dialog) => dialog.id === id)) set([...dialogs, { id, render }]);
 }
 
-/** Closes all: whoever comes next must not find what belongs to the last person. */
+/** Closes all: the next user must not see dialogs of the last one. */
 export const closeAllDialogs = (): void => set([]);

@@ -1,5 +1,14 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconAlertCircle, IconAlertTriangle, IconBell, IconCircleCheck, IconInfoCircle, IconMessage, IconUrgent, IconX } from '@tabler/icons-react';
+import {
+  IconAlertCircle,
+  IconAlertTriangle,
+  IconBell,
+  IconCircleCheck,
+  IconInfoCircle,
+  IconMessage,
+  IconUrgent,
+  IconX,
+} from '@tabler/icons-react';
 import { useEffect, useSyncExternalStore, type FocusEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toastVariant } from '../../domain/toast-lives.ts';
@@ -17,7 +26,7 @@ const ICONS = {
   none: IconMessage,
 };
 
-/** Toasts above every screen; a screen reader hears them without losing its place. */
+/** Toasts above every screen; screen readers announce them without losing their place. */
 export function ToastHost() {
   const { t } = useTranslation();
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.current);
@@ -34,10 +43,10 @@ export function ToastHost() {
 function holdsOf(id: number) {
   return {
     onPointerEnter: () => toastStore.hold(id, 'pointer'),
-    onPointerLeave: () => toastStore.letGo(id, 'pointer'),
+    onPointerLeave: () => toastStore.release(id, 'pointer'),
     onFocus: () => toastStore.hold(id, 'focus'),
     onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
-      if (!currentTarget.contains(relatedTarget)) toastStore.letGo(id, 'focus');
+      if (!currentTarget.contains(relatedTarget)) toastStore.release(id, 'focus');
     },
   };
 }
@@ -45,12 +54,13 @@ function holdsOf(id: number) {
 function ToastCard({ toast }: { toast: Toast }) {
   const { t } = useTranslation();
   const Icon = ICONS[toast.kind ?? 'none'];
-  const { id, action } = toast;
-  // The host moves when a dialog opens: what held the toast is not heard of again.
+  const { id } = toast;
+  const action = toast.action ?? toast.way;
+  // The host moves when a dialog opens: the events that would release the toast never arrive.
   useEffect(
     () => () => {
-      toastStore.letGo(id, 'pointer');
-      toastStore.letGo(id, 'focus');
+      toastStore.release(id, 'pointer');
+      toastStore.release(id, 'focus');
     },
     [id],
   );
@@ -59,7 +69,12 @@ function ToastCard({ toast }: { toast: Toast }) {
     action?.run();
   };
   return (
-    <div className={classes.toast} data-kind={toast.kind ?? 'none'} data-variant={toastVariant(toast.kind)} {...holdsOf(id)}>
+    <div
+      className={classes.toast}
+      data-kind={toast.kind ?? 'none'}
+      data-variant={toastVariant(toast.kind)}
+      {...holdsOf(id)}
+    >
       <Icon size={20} stroke={1.75} className={classes.icon} aria-hidden="true" />
       <div className={classes.text}>
         {toast.title && <strong className={classes.title}>{toast.title}</strong>}

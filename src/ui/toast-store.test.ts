@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createToastStore, type ToastStore } from './toast-store.ts';
 
-/** A store whose clock moves when told. */
+/** A store whose clock the test advances. */
 function heldStore(): { store: ToastStore; advance(ms: number): void; texts(): string[] } {
   let nowMs = 0;
   const timers = new Map<() => void, number>();
@@ -35,24 +35,24 @@ test('a toast leaves when its life is over and not before', () => {
   expect(texts()).toEqual([]);
 });
 
-test('a toast that is held stays, and lives on for what was left of its life once every hold is let go', () => {
+test('a held toast stays, and after the last release stays for the rest of its time', () => {
   const { store, advance, texts } = heldStore();
   const id = store.show({ kind: 'error', text: 'failed' });
   advance(4_000);
   store.hold(id, 'pointer');
   store.hold(id, 'focus');
   advance(60_000);
-  store.letGo(id, 'pointer');
+  store.release(id, 'pointer');
   advance(60_000);
   expect(texts()).toEqual(['failed']);
-  store.letGo(id, 'focus');
+  store.release(id, 'focus');
   advance(1_999);
   expect(texts()).toEqual(['failed']);
   advance(1);
   expect(texts()).toEqual([]);
 });
 
-test('the fifth toast sends the oldest away that nobody is reading', () => {
+test('the fifth toast removes the oldest one that is not held', () => {
   const { store, texts } = heldStore();
   const first = store.show({ kind: 'info', text: '1' });
   store.hold(first, 'pointer');
@@ -64,7 +64,7 @@ test('a dismissed toast takes its timer along', () => {
   const { store, advance, texts } = heldStore();
   const id = store.show({ kind: 'info', text: 'gone' });
   store.dismiss(id);
-  store.letGo(id, 'pointer');
+  store.release(id, 'pointer');
   store.show({ kind: 'info', text: 'new' });
   advance(7_999);
   expect(texts()).toEqual(['new']);

@@ -1,6 +1,7 @@
 import { MOST_TOASTS, toastLifeMs, type ToastKind } from '../../domain/toast-lives.ts';
+import { startToastLife, type Hold, type LifeTiming, type ToastLife } from './toast-life.ts';
 
-/** Something said once: the outcome of an action, or news. What stands (a lost link, a full disk) is no toast but a problem in the footer. */
+/** A message shown once: the outcome of an action, or news. A lasting problem (a lost link, a full disk) is no toast; the footer shows it. */
 export interface Toast {
   id: number;
   /** Null is a toast without a kind. */
@@ -10,23 +11,8 @@ export interface Toast {
   text: string;
   /** What can be done about it, such as trying again. */
   action?: { label: string; run: () => void };
-}
-
-/** What holds a toast: the pointer is on it, or the focus within. */
-export type Hold = 'pointer' | 'focus';
-
-interface Life {
-  /** What is left, ms, as of `sinceMs`. */
-  leftMs: number;
-  sinceMs: number;
-  holds: Set<Hold>;
-  callOff: () => void;
-}
-
-interface Deps {
-  after(delayMs: number, run: () => void): () => void;
-  /** A clock that never jumps, ms. */
-  nowMs(): number;
+  /** Leads to what it tells of. There is no hurry to go: it stays no longer for that. */
+  way?: { label: string; run: () => void };
 }
 
 /** The toasts on screen, the oldest first. */
@@ -35,15 +21,16 @@ export interface ToastStore {
   subscribe(listener: () => void): () => void;
   show(toast: Omit<Toast, 'id'>): number;
   dismiss(id: number): void;
-  /** Stops a toast's life; it goes on from there when every hold is let go. */
+  dismissAll(): void;
+  /** Pauses a toast's life; it goes on from there once every hold is released. */
   hold(id: number, by: Hold): void;
-  letGo(id: number, by: Hold): void;
+  release(id: number, by: Hold): void;
 }
 
 /** Makes an empty store over a platform's timer and clock. */
-export function createToastStore({ after, nowMs }: Deps): ToastStore {
+export function createToastStore(timing: LifeTiming): ToastStore {
   const listeners = new Set<() => void>();
-  const lives = new Map<number, Life>();
+  const lives = new Map<number, ToastLife>();
   let toasts: readonly Toast[] = [];
   let nextId = 1;
 
@@ -52,18 +39,14 @@ export function createToastStore({ after, nowMs }: Deps): ToastStore {
     for (const listener of listeners) listener();
   };
   const dismiss = (id: number): void => {
-    lives.get(id)?.callOff();
+    lives.get(id)?.stop();
     lives.delete(id);
     set(toasts.filter((toast) => toast.id !== id));
   };
-  const run = (id: number, life: Life): void => {
-    life.sinceMs = nowMs();
-    life.callOff = after(life.leftMs, () => dismiss(id));
-  };
   const makeRoom = (): void => {
     if (toasts.length < MOST_TOASTS) return;
-    // What somebody is reading goes last.
-    dismiss((toasts.find(({ id }) => lives.get(id)?.holds.size === 0) ?? toasts[0]!).id);
+    // A toast that is being read is the last to go.
+    dismiss((toasts.find(({ id }) => lives.get(id)?.isHeld() === false) ?? toasts[0]!).id);
   };
 
   return {
@@ -76,25 +59,18 @@ export function createToastStore({ after, nowMs }: Deps): ToastStore {
       makeRoom();
       const id = nextId;
       nextId += 1;
-      const life: Life = { leftMs: toastLifeMs(toast.kind, toast.action !== undefined), sinceMs: 0, holds: new Set(), callOff: () => undefined };
-      lives.set(id, life);
-      run(id, life);
+      lives.set(
+        id,
+        startToastLife(toastLifeMs(toast.kind, toast.action !== undefined), timing, () => dismiss(id)),
+      );
       set([...toasts, { ...toast, id }]);
       return id;
     },
     dismiss,
-    hold: (id, by) => {
-      const life = lives.get(id);
-      if (!life) return;
-      if (life.holds.size === 0) {
-        life.callOff();
-        life.leftMs = Math.max(0, life.leftMs - (nowMs() - life.sinceMs));
-      }
-      life.holds.add(by);
+    dismissAll: () => {
+      for (const { id } of toasts) dismiss(id);
     },
-    letGo: (id, by) => {
-      const life = lives.get(id);
-      if (life?.holds.delete(by) && life.holds.size === 0) run(id, life);
-    },
+    hold: (id, by) => lives.get(id)?.hold(by),
+    release: (id, by) => lives.get(id)?.release(by),
   };
 }

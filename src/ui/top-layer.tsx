@@ -10,7 +10,7 @@ const set = (next: readonly HTMLElement[]): void => {
   for (const listener of listeners) listener();
 };
 
-/** A modal dialog was shown; the answer says that it is gone. */
+/** Reports a shown modal dialog; returns a function that reports it as closed. */
 export function raiseTopLayer(element: HTMLElement): () => void {
   set([...open, element]);
   return () => set(open.filter((other) => other !== element));
@@ -23,8 +23,8 @@ const subscribe = (listener: () => void): (() => void) => {
 const topmost = (): HTMLElement | null => open.at(-1) ?? null;
 
 /**
- * Keeps its children above everything, also above an open modal dialog: the browser draws such a dialog over the page and makes
- * the page inert, so what must stay seen and clickable moves into it while it is open.
+ * Keeps its children above everything, also above an open modal dialog: the browser draws such a dialog over the page
+ * and makes the page inert, so what must stay seen and clickable moves into it while it is open.
  */
 export function TopLayer({ children }: { children: ReactNode }) {
   const dialog = useSyncExternalStore(subscribe, topmost);

@@ -4,11 +4,14 @@ import type { Translated } from '../translated.ts';
 /** Commands to trackers. */
 export const commands: Translated<typeof portuguese> = {
   group: 'Commands',
+  unknown: 'Which commands there are could not be loaded. {{reason}}',
   blocked: 'Blocked',
+  all: 'All commands',
   action: { position: 'Position', reboot: 'Restart', block: 'Block', unblock: 'Unblock' },
   confirm: {
     blockTitle: 'Block {{name}}?',
-    blockText: 'The engine is cut and the vehicle comes to a stop where it is. Make sure that this is safe for whoever is in it and around it.',
+    blockText:
+      'The engine is cut and the vehicle comes to a stop where it is. Make sure that this is safe for whoever is in it and around it.',
     block: 'Block vehicle',
     unblockTitle: 'Unblock {{name}}?',
     unblockText: 'The vehicle can drive again as soon as the tracker has the command.',

@@ -18,6 +18,7 @@ export const brand: Translated<typeof brandPt> = { logo: 'Logo of {{name}}' };
 
 /** Failures without a message of the server, by kind. */
 export const failure: Translated<typeof failurePt> = {
+  conflict: 'Somebody else changed this in the meantime. Look at the changes and try again.',
   refused: 'The server did not accept the request. Check what you entered and try again.',
   unauthenticated: 'The session is no longer valid. Sign in again.',
   forbidden: 'Your profile does not allow this action.',

@@ -1,15 +1,22 @@
-import type { edits as portugueseEdits, events as portugueseEvents, period as portuguesePeriod } from '../pt-br/edits.ts';
+import { EVENT_WORDS_EN_US } from '../../../domain/event-words-en-us.ts';
+import type {
+  edits as portugueseEdits,
+  events as portugueseEvents,
+  period as portuguesePeriod,
+} from '../pt-br/edits.ts';
 import type { Translated } from '../translated.ts';
 
 /** What a person changes of a vehicle's record, and what happened to it. */
 export const edits: Translated<typeof portugueseEdits> = {
-  save: 'Save',
-  cancel: 'Cancel',
-  failed: 'Not saved',
+  nowFailed: 'The present value could not be read',
   now: 'Now: {{value}}',
   unknown: 'The tracker does not report this value.',
   odometer: { title: 'Odometer', label: 'Odometer (km)', hint: 'It goes on counting from here.' },
-  hours: { title: 'Hour meter', label: 'Hour meter (hours:minutes)', hint: 'For example 1904:12, or :45 for 45 minutes.' },
+  hours: {
+    title: 'Hour meter',
+    label: 'Hour meter (hours:minutes)',
+    hint: 'For example 1904:12, or :45 for 45 minutes.',
+  },
   speed: {
     title: 'Speed alert',
     lead: 'Tells once each time the vehicle goes above the limit.',
@@ -17,15 +24,18 @@ export const edits: Translated<typeof portugueseEdits> = {
     off: 'Off',
     loadFailed: 'The current limit could not be read',
   },
+  sensors: {
+    title: 'Names of the sensors',
+    lead: 'What the panel calls what this tracker reports. Leave a field empty for its number.',
+    none: 'This tracker reports no inputs, outputs or temperatures.',
+    loadFailed: 'The sensors could not be read',
+    inputs: 'Input {{key}}',
+    outputs: 'Output {{key}}',
+    temperatures: 'Temperature {{key}}',
+  },
   picture: {
     title: 'Picture of the vehicle',
     of: 'Picture of {{name}}',
-    choose: 'Choose a picture',
-    replace: 'Change the picture',
-    remove: 'Remove',
-    file: 'File of the picture',
-    hint: 'PNG, JPEG or WebP. The picture is made smaller before it is sent.',
-    fault: 'This file is no picture that can be read. Choose a PNG, JPEG or WebP picture.',
     loadFailed: 'The current picture could not be read',
   },
 };
@@ -40,22 +50,9 @@ export const events: Translated<typeof portugueseEvents> = {
   description: 'Description',
   on: 'Began',
   off: 'Ended',
-  types: {
-    BATTERY_DEMOLITION: 'Battery tampering',
-    BATTERY: 'Low battery',
-    BATTERY_REMOVED: 'Battery removed',
-    ACC_OFF: 'Ignition off',
-    ENGINE: 'Engine on',
-    OIL_CUT_OFF: 'Block',
-    CUSTOM: 'Alarm',
-  },
+  types: EVENT_WORDS_EN_US,
   empty: 'No events in this period.',
   failed: 'The events could not be read',
-  size: 'Per page',
-  pages: 'Pages',
-  previous: 'Previous page',
-  next: 'Next page',
-  range: '{{first}}–{{last}} of {{total}}',
 };
 
 /** The choice of a period. */

@@ -1,3 +1,4 @@
+import { INCIDENT_WORDS_EN_US } from '../../../domain/incident-words-en-us.ts';
 import type { incidents as ptBr } from '../pt-br/incidents.ts';
 import type { Translated } from '../translated.ts';
 
@@ -15,29 +16,11 @@ export const incidents: Translated<typeof ptBr> = {
     whenFuture: 'Date and time cannot be in the future.',
     observation: 'Notes',
     observationHint: 'What is known so far: where, who called, what has been done.',
-    cancel: 'Cancel',
     submit: 'Create incident',
     failed: 'The incident was not created',
   },
   created: 'Incident code {{id}} was created',
   skipped: '{{name}}: you have created an incident of the type {{type}} in this session already. Nothing was created.',
   groups: { crime: 'Crime and danger', power: 'Battery and power', silence: 'No communication', other: 'Other' },
-  types: {
-    THEFT: 'Theft',
-    STEAL: 'Robbery',
-    PANIC: 'Panic',
-    STRANGE_MOVING: 'Strange movement',
-    JAMMER_DETECTION_ALERT: 'Signal jammer detected',
-    BATTERY_LOSS: 'Battery loss',
-    BATTERY_DISCHARGED: 'Battery discharged',
-    DISCONNECTED_FROM_THE_VEHICLE_BATTERY: 'Disconnected from the vehicle battery',
-    BACKUP_BATTERY_CONNECTED: 'Backup battery connected',
-    BACKUP_BATTERY_DISCONNECTED: 'Backup battery disconnected',
-    BACKUP_BATTERY_ERROR: 'Backup battery error',
-    NO_COMMUNICATION_24HS: 'No communication for 24 h',
-    NO_COMMUNICATION_48HS: 'No communication for 48 h',
-    NO_COMMUNICATION_72HS: 'No communication for 72 h',
-    NO_COMMUNICATION_120HS: 'No communication for 120 h',
-    CUSTOM: 'Other',
-  },
+  types: INCIDENT_WORDS_EN_US,
 };

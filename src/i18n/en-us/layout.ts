@@ -1,4 +1,11 @@
-import type { debt as debtPt, guest as guestPt, layout as layoutPt, mapProvider as mapProviderPt, quick as quickPt, version as versionPt } from '../pt-br/layout.ts';
+import type {
+  debt as debtPt,
+  guest as guestPt,
+  layout as layoutPt,
+  mapProvider as mapProviderPt,
+  quick as quickPt,
+  version as versionPt,
+} from '../pt-br/layout.ts';
 import type { Translated } from '../translated.ts';
 
 /** Where navigation, toolbar and footer stand. */
@@ -8,7 +15,11 @@ export const layout: Translated<typeof layoutPt> = {
   open: 'Layout…',
   variant: 'Navigation',
   variants: { vertical: 'Vertical', horizontal1: 'Horizontal 1', horizontal2: 'Horizontal 2' },
-  variantHints: { vertical: 'Menu at the side', horizontal1: 'Menu on a bar of its own', horizontal2: 'Menu in the toolbar' },
+  variantHints: {
+    vertical: 'Menu at the side',
+    horizontal1: 'Menu on a bar of its own',
+    horizontal2: 'Menu in the toolbar',
+  },
   parts: { mode: 'Width', navbar: 'Menu', toolbar: 'Toolbar', footer: 'Footer' },
   mode: { full: 'Whole window', boxed: 'Boxed' },
   navbar: { shown: 'Open', folded: 'Icons only', hidden: 'Hidden' },
@@ -32,7 +43,8 @@ export const guest: Translated<typeof guestPt> = {
 export const debt: Translated<typeof debtPt> = {
   labels: { brand: 'Debt notice of the brand', customer: 'Debt notice of the customer' },
   brand: 'Payments of the brand {{name}} are overdue. Settle them so that the service is not suspended.',
-  customer: 'Payments of the customer {{name}} are overdue. Ask the customer to settle them so that the service is not suspended.',
+  customer:
+    'Payments of the customer {{name}} are overdue. Ask the customer to settle them so that the service is not suspended.',
   dismiss: 'Dismiss the notice',
 };
 

@@ -14,7 +14,8 @@ export const map: Translated<typeof portuguese> = {
   tilesAway: 'not answering',
   tilesAwayHint: 'The map server does not answer: showing the embedded map.',
   noWebglTitle: 'The map cannot be drawn',
-  noWebgl: 'This browser is without WebGL. Turn on hardware acceleration in its settings, or open the console in another browser. The list stays live.',
+  noWebgl:
+    'This browser is without WebGL. Turn on hardware acceleration in its settings, or open the console in another browser. The list stays live.',
   heatLess: 'Fewer vehicles',
   heatMore: 'More',
   cluster: {

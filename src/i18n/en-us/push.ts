@@ -1,15 +1,12 @@
 import { ALARM_WORDS_EN_US } from '../../../domain/alarm-words-en-us.ts';
 import type { notify as notifyPt } from '../pt-br/push.ts';
 import type { Translated } from '../translated.ts';
+import { answers } from './notification-answers.ts';
 
 /** Notifications of the browser. */
 export const notify: Translated<typeof notifyPt> = {
-  answer: {
-    denied: 'Notification permission denied by the user.',
-    blocked: 'Notifications are blocked in this browser. Open the permissions of the site, at the icon beside the address, allow notifications and reload the page.',
-    unsupported: 'This browser takes no notifications. On an iPhone or iPad, install the system on the home screen first.',
-    granted: 'Notifications are allowed in this browser.',
-  },
+  toItem: 'Open',
+  answer: answers,
   open: 'Notifications',
   title: 'Notifications',
   intro: 'Alarms of the vehicles you follow, also while the system is closed.',

@@ -1,32 +1,22 @@
 import type { idle as idlePt, link as linkPt, problem as problemPt, shell as shellPt } from '../pt-br/shell.ts';
 import type { Translated } from '../translated.ts';
+import { firstShell } from './first-shell.ts';
 
 /** What stands around every screen. */
 export const shell: Translated<typeof shellPt> = {
+  ...firstShell,
   skip: 'Skip to content',
   account: 'Account of {{name}}, {{initials}}',
   profile: { ADMINISTRATOR: 'Administrator', OPERATOR: 'Operator', USER: 'Customer' },
   theme: 'Theme',
-  themes: { light: 'Light', dark: 'Dark', auto: 'System' },
   toDark: 'Use the dark theme',
   toLight: 'Use the light theme',
   language: 'Language',
-  languages: { 'pt-BR': 'Português', 'en-US': 'English' },
   diagnostics: 'Diagnostics',
   logout: 'Sign out',
   names: 'Names and plates',
   provider: 'Map',
   providers: { OPENSTREET: 'Open Street', GOOGLE: 'Google', HERE: 'Here' },
-  notifications: 'Notices',
-  restoring: 'Resuming the session…',
-  unreachableTitle: 'The server cannot be reached',
-  unreachable: 'Your session is kept. We try again every few seconds.',
-  otherAccount: 'Sign in with another account',
-  stoppedTitle: 'The data of this page stopped',
-  stopped: 'The part that receives the data ended several times in a row. Reload the page; your session stays. If it happens again, close other heavy tabs.',
-  brokenTitle: 'Something went wrong on this screen',
-  broken: 'The rest of the system still works. Try again; if it happens once more, reload the page.',
-  brokenDetail: 'Detail for support',
   notFoundTitle: 'Page not found',
   notFound: 'The address {{path}} does not exist in this system.',
   plannedTitle: 'This screen is not here yet',
@@ -34,6 +24,9 @@ export const shell: Translated<typeof shellPt> = {
   home: 'Go to the start',
   toFleet: 'See all trackers',
   toMap: 'See the map',
+  sessions: 'My sessions',
+  brandChanged: "The brand's colours cannot be read; the console shows itself in neutral colours.",
+  brandChangedAction: 'Repair',
 };
 
 /** The footer's mark of the live link. */
@@ -60,16 +53,43 @@ export const link: Translated<typeof linkPt> = {
 /** Standing problems: what happened and what to do. */
 export const problem: Translated<typeof problemPt> = {
   since: 'Since {{time}}',
-  'link-down': { title: 'No live connection', tip: 'The map shows the last known positions. The connection comes back by itself; if it takes long, check the network.' },
-  'server-unreachable': { title: 'Server out of reach', tip: 'Searches and forms do not answer now. Check the network or wait for the server to return.' },
-  stale: { title: 'Data is late', tip: 'No event has arrived for a while. What the map shows may have changed already.' },
-  'storage-refused': { title: 'Local storage refused', tip: 'The history of this page stays in memory only and is lost with the tab. Leave private mode or allow storage for this site.' },
-  'storage-full': { title: 'Local storage full', tip: 'The history of this page stays in memory only. Free some disk space on this device.' },
+  'link-down': {
+    title: 'No live connection',
+    tip: 'The map shows the last known positions. The connection comes back by itself; if it takes long, check the network.',
+  },
+  'server-unreachable': {
+    title: 'Server out of reach',
+    tip: 'Searches and forms do not answer now. Check the network or wait for the server to return.',
+  },
+  stale: {
+    title: 'Data is late',
+    tip: 'No event has arrived for a while. What the map shows may have changed already.',
+  },
+  'storage-refused': {
+    title: 'Local storage refused',
+    tip: 'The history of this page stays in memory only and is lost with the tab. Leave private mode or allow storage for this site.',
+  },
+  'storage-full': {
+    title: 'Local storage full',
+    tip: 'The history of this page stays in memory only. Free some disk space on this device.',
+  },
   'contract-mismatch': { title: 'Another version than the server', tip: 'Reload the page to use the new version.' },
-  'subscription-refused': { title: 'Part of the data was refused', tip: 'The server does not allow following everything that was asked for. Sign out and in again; if it stays, talk to the administrator.' },
-  'clock-skew': { title: 'The clock of this device is wrong', tip: 'Set the date and time of the device. Times on screen follow the clock of the server.' },
-  'core-restarting': { title: 'Taking the data up again', tip: 'The part of this page that receives the data ended and is being started again. There is nothing you need to do.' },
-  behind: { title: 'The map is {{seconds}} s behind: more arrives than this tab can draw', tip: 'Close other heavy tabs or zoom in. No event is lost on the server.' },
+  'subscription-refused': {
+    title: 'Part of the data was refused',
+    tip: 'The server does not allow following everything that was asked for. Sign out and in again; if it stays, talk to the administrator.',
+  },
+  'clock-skew': {
+    title: 'The clock of this device is wrong',
+    tip: 'Set the date and time of the device. Times on screen follow the clock of the server.',
+  },
+  'core-restarting': {
+    title: 'Taking the data up again',
+    tip: 'The part of this page that receives the data ended and is being started again. There is nothing you need to do.',
+  },
+  behind: {
+    title: 'The map is {{seconds}} s behind: more arrives than this tab can draw',
+    tip: 'Close other heavy tabs or zoom in. No event is lost on the server.',
+  },
 };
 
 export const idle: Translated<typeof idlePt> = {

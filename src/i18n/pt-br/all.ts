@@ -1,33 +1,5 @@
-import { areas } from './areas.ts';
-import { brandEdit } from './brand-edit.ts';
-import { chat } from './chat.ts';
-import { brand, common, failure } from './common.ts';
-import { clients } from './clients.ts';
-import { commands } from './commands.ts';
-import { deviceAdd } from './device-add.ts';
-import { diagnostics } from './diagnostics.ts';
-import { edits, events, period } from './edits.ts';
-import { erp } from './erp.ts';
-import { fleet } from './fleet.ts';
-import { debt, guest, layout, mapProvider, quick, version } from './layout.ts';
-import { groups } from './groups.ts';
-import { given } from './given.ts';
-import { geo } from './geo.ts';
-import { incidents } from './incidents.ts';
-import { indicators } from './indicators.ts';
-import { login } from './login.ts';
-import { map } from './map.ts';
-import { mapTools, tiles } from './map-tools.ts';
-import { navigation } from './navigation.ts';
-import { palette } from './palette.ts';
-import { panel } from './panel.ts';
-import { reset } from './reset.ts';
-import { notes } from './notes.ts';
-import { notify } from './push.ts';
-import { rewind } from './rewind.ts';
-import { session } from './session.ts';
-import { share, sharedPage } from './share.ts';
-import { idle, link, problem, shell } from './shell.ts';
+import { othersPtBr } from './others.ts';
+import { usualPtBr } from './usual.ts';
 
 /** All Brazilian Portuguese texts: the ones that decide which keys there are. */
-export const ptBr = { ...given, common, brand, failure, login, reset, session, shell, idle, link, problem, diagnostics, deviceAdd, brandEdit, map, geo, fleet, rewind, notes, notify, chat, navigation, palette, layout, guest, debt, version, quick, mapProvider, indicators, erp, commands, areas, incidents, clients, panel, edits, events, period, share, sharedPage, tiles, mapTools, groups };
+export const ptBr = { ...usualPtBr, ...othersPtBr };

@@ -1,11 +1,14 @@
 /** Commands to trackers. */
 export const commands = {
   group: 'Comandos',
+  unknown: 'Não foi possível carregar os comandos. {{reason}}',
   blocked: 'Bloqueado',
+  all: 'Todos os comandos',
   action: { position: 'Posição', reboot: 'Reiniciar', block: 'Bloquear', unblock: 'Desbloquear' },
   confirm: {
     blockTitle: 'Bloquear {{name}}?',
-    blockText: 'O motor é cortado e o veículo para onde estiver. Confira se isso é seguro para quem está nele e para quem está por perto.',
+    blockText:
+      'O motor é cortado e o veículo para onde estiver. Confira se isso é seguro para quem está nele e para quem está por perto.',
     block: 'Bloquear veículo',
     unblockTitle: 'Desbloquear {{name}}?',
     unblockText: 'O veículo volta a andar assim que o rastreador receber o comando.',

@@ -15,6 +15,7 @@ export const brand = { logo: 'Logotipo de {{name}}' } as const;
 
 /** Failures without a message of the server, by kind. */
 export const failure = {
+  conflict: 'Outra pessoa alterou isto enquanto isso. Veja as alterações e tente de novo.',
   refused: 'O servidor não aceitou o pedido. Confira os dados e tente de novo.',
   unauthenticated: 'A sessão não vale mais. Entre de novo.',
   forbidden: 'Seu perfil não permite esta ação.',

@@ -1,12 +1,16 @@
+import { EVENT_WORDS_PT_BR } from '../../../domain/event-words-pt-br.ts';
+
 /** What a person changes of a vehicle's record, and what happened to it. */
 export const edits = {
-  save: 'Salvar',
-  cancel: 'Cancelar',
-  failed: 'Não foi salvo',
+  nowFailed: 'Não foi possível ler o valor atual',
   now: 'Agora: {{value}}',
   unknown: 'O rastreador não informa este valor.',
   odometer: { title: 'Hodômetro', label: 'Hodômetro (km)', hint: 'O valor continua a contar a partir daqui.' },
-  hours: { title: 'Horímetro', label: 'Horímetro (horas:minutos)', hint: 'Por exemplo 1904:12, ou :45 para 45 minutos.' },
+  hours: {
+    title: 'Horímetro',
+    label: 'Horímetro (horas:minutos)',
+    hint: 'Por exemplo 1904:12, ou :45 para 45 minutos.',
+  },
   speed: {
     title: 'Alerta de velocidade',
     lead: 'Avisa uma vez cada vez que o veículo passa do limite.',
@@ -14,15 +18,18 @@ export const edits = {
     off: 'Desligado',
     loadFailed: 'O limite atual não pôde ser lido',
   },
+  sensors: {
+    title: 'Nomes dos sensores',
+    lead: 'Como o painel chama o que este rastreador informa. Deixe o campo vazio para usar o número.',
+    none: 'Este rastreador não informa entradas, saídas nem temperaturas.',
+    loadFailed: 'Os sensores não puderam ser lidos',
+    inputs: 'Entrada {{key}}',
+    outputs: 'Saída {{key}}',
+    temperatures: 'Temperatura {{key}}',
+  },
   picture: {
     title: 'Foto do veículo',
     of: 'Foto de {{name}}',
-    choose: 'Escolher uma foto',
-    replace: 'Trocar a foto',
-    remove: 'Remover',
-    file: 'Arquivo da foto',
-    hint: 'PNG, JPEG ou WebP. A foto é reduzida antes de ser enviada.',
-    fault: 'Este arquivo não é uma foto que possa ser lida. Escolha uma imagem PNG, JPEG ou WebP.',
     loadFailed: 'A foto atual não pôde ser lida',
   },
 } as const;
@@ -37,22 +44,9 @@ export const events = {
   description: 'Descrição',
   on: 'Início',
   off: 'Fim',
-  types: {
-    BATTERY_DEMOLITION: 'Violação da bateria',
-    BATTERY: 'Bateria fraca',
-    BATTERY_REMOVED: 'Bateria removida',
-    ACC_OFF: 'Ignição desligada',
-    ENGINE: 'Motor ligado',
-    OIL_CUT_OFF: 'Bloqueio',
-    CUSTOM: 'Alarme',
-  },
+  types: EVENT_WORDS_PT_BR,
   empty: 'Nenhum evento neste período.',
   failed: 'Os eventos não puderam ser lidos',
-  size: 'Por página',
-  pages: 'Páginas',
-  previous: 'Página anterior',
-  next: 'Próxima página',
-  range: '{{first}}–{{last}} de {{total}}',
 } as const;
 
 /** The choice of a period. */

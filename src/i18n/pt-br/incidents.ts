@@ -1,3 +1,5 @@
+import { INCIDENT_WORDS_PT_BR } from '../../../domain/incident-words-pt-br.ts';
+
 /** Incidents: raising one about a vehicle, and what their types are called. */
 export const incidents = {
   create: {
@@ -13,29 +15,11 @@ export const incidents = {
     whenFuture: 'A data e a hora não podem estar no futuro.',
     observation: 'Observação',
     observationHint: 'O que se sabe até agora: local, quem avisou, o que já foi feito.',
-    cancel: 'Cancelar',
     submit: 'Criar incidente',
     failed: 'O incidente não foi criado',
   },
   created: 'Incidente código {{id}} foi criado com sucesso',
   skipped: '{{name}}: você já criou um incidente do tipo {{type}} nesta sessão. Nada foi criado.',
   groups: { crime: 'Crime e perigo', power: 'Bateria e alimentação', silence: 'Sem comunicação', other: 'Outros' },
-  types: {
-    THEFT: 'Furto',
-    STEAL: 'Roubo',
-    PANIC: 'Pânico',
-    STRANGE_MOVING: 'Movimento estranho',
-    JAMMER_DETECTION_ALERT: 'Bloqueador de sinal (jammer)',
-    BATTERY_LOSS: 'Perda de bateria',
-    BATTERY_DISCHARGED: 'Bateria descarregada',
-    DISCONNECTED_FROM_THE_VEHICLE_BATTERY: 'Desligado da bateria do veículo',
-    BACKUP_BATTERY_CONNECTED: 'Bateria reserva ligada',
-    BACKUP_BATTERY_DISCONNECTED: 'Bateria reserva desligada',
-    BACKUP_BATTERY_ERROR: 'Falha na bateria reserva',
-    NO_COMMUNICATION_24HS: 'Sem comunicação há 24 h',
-    NO_COMMUNICATION_48HS: 'Sem comunicação há 48 h',
-    NO_COMMUNICATION_72HS: 'Sem comunicação há 72 h',
-    NO_COMMUNICATION_120HS: 'Sem comunicação há 120 h',
-    CUSTOM: 'Outro',
-  },
+  types: INCIDENT_WORDS_PT_BR,
 } as const;

@@ -5,7 +5,11 @@ export const layout = {
   open: 'Disposição da tela…',
   variant: 'Navegação',
   variants: { vertical: 'Vertical', horizontal1: 'Horizontal 1', horizontal2: 'Horizontal 2' },
-  variantHints: { vertical: 'Menu ao lado', horizontal1: 'Menu em uma barra própria', horizontal2: 'Menu na barra superior' },
+  variantHints: {
+    vertical: 'Menu ao lado',
+    horizontal1: 'Menu em uma barra própria',
+    horizontal2: 'Menu na barra superior',
+  },
   parts: { mode: 'Largura', navbar: 'Menu', toolbar: 'Barra superior', footer: 'Rodapé' },
   mode: { full: 'Toda a janela', boxed: 'Moldura' },
   navbar: { shown: 'Aberto', folded: 'Só ícones', hidden: 'Oculto' },
@@ -29,7 +33,8 @@ export const guest = {
 export const debt = {
   labels: { brand: 'Aviso de débito da marca', customer: 'Aviso de débito do cliente' },
   brand: 'Há pagamentos em atraso da marca {{name}}. Regularize para evitar a suspensão do serviço.',
-  customer: 'Há pagamentos em atraso do cliente {{name}}. Oriente o cliente a regularizar para evitar a suspensão do serviço.',
+  customer:
+    'Há pagamentos em atraso do cliente {{name}}. Oriente o cliente a regularizar para evitar a suspensão do serviço.',
   dismiss: 'Dispensar o aviso',
 } as const;
 

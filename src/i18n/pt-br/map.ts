@@ -11,7 +11,8 @@ export const map = {
   tilesAway: 'sem resposta',
   tilesAwayHint: 'O servidor de mapas não responde: mostrando o mapa embutido.',
   noWebglTitle: 'O mapa não pode ser desenhado',
-  noWebgl: 'Este navegador está sem WebGL. Ative a aceleração de vídeo nas configurações ou abra o console em outro navegador. A lista continua ao vivo.',
+  noWebgl:
+    'Este navegador está sem WebGL. Ative a aceleração de vídeo nas configurações ou abra o console em outro navegador. A lista continua ao vivo.',
   heatLess: 'Menos veículos',
   heatMore: 'Mais',
   cluster: {

@@ -1,13 +1,10 @@
 import { ALARM_WORDS_PT_BR } from '../../../domain/alarm-words-pt-br.ts';
+import { answers } from './notification-answers.ts';
 
-/** Notifications of the browser; the first is given to the letter. */
+/** Notifications of the browser. */
 export const notify = {
-  answer: {
-    denied: 'Permissão de notificação negada pelo usuário.',
-    blocked: 'As notificações estão bloqueadas neste navegador. Abra as permissões do site, no ícone ao lado do endereço, permita as notificações e recarregue a página.',
-    unsupported: 'Este navegador não recebe notificações. No iPhone e no iPad, instale antes o sistema na tela de início.',
-    granted: 'Notificações permitidas neste navegador.',
-  },
+  toItem: 'Abrir',
+  answer: answers,
   open: 'Notificações',
   title: 'Notificações',
   intro: 'Alarmes dos veículos que você acompanha, também com o sistema fechado.',

@@ -27,7 +27,13 @@ export const rewind = {
   inMemory: 'O navegador não guarda o registro: ele vale até esta aba ser fechada.',
   failed: '{{time}} não pôde ser mostrado. {{reason}}',
   notYet: 'Este rastreador ainda não tinha comunicado neste momento.',
-  range: { label: 'Período na linha do tempo', quarter: '15 min', hour: '1 hora', sixHours: '6 horas', day: '24 horas' },
+  range: {
+    label: 'Período na linha do tempo',
+    quarter: '15 min',
+    hour: '1 hora',
+    sixHours: '6 horas',
+    day: '24 horas',
+  },
   marks: {
     label: 'Alertas registrados',
     several_one: '{{first}} e mais {{count}}',

@@ -1,29 +1,20 @@
+import { firstShell } from './first-shell.ts';
+
 /** What stands around every screen. */
 export const shell = {
+  ...firstShell,
   skip: 'Ir para o conteúdo',
   account: 'Conta de {{name}}, {{initials}}',
   profile: { ADMINISTRATOR: 'Administrador', OPERATOR: 'Operador', USER: 'Cliente' },
   theme: 'Tema',
-  themes: { light: 'Claro', dark: 'Escuro', auto: 'Do sistema' },
   toDark: 'Usar o tema escuro',
   toLight: 'Usar o tema claro',
   language: 'Idioma',
-  languages: { 'pt-BR': 'Português', 'en-US': 'English' },
   diagnostics: 'Diagnóstico',
   logout: 'Sair',
   names: 'Nomes e placas',
   provider: 'Mapa',
   providers: { OPENSTREET: 'Open Street', GOOGLE: 'Google', HERE: 'Here' },
-  notifications: 'Avisos',
-  restoring: 'Retomando a sessão…',
-  unreachableTitle: 'Sem contato com o servidor',
-  unreachable: 'Sua sessão está guardada. Tentamos de novo a cada poucos segundos.',
-  otherAccount: 'Entrar com outra conta',
-  stoppedTitle: 'Os dados desta página pararam',
-  stopped: 'A parte que recebe os dados parou várias vezes seguidas. Recarregue a página; sua sessão continua. Se voltar a acontecer, feche outras abas pesadas.',
-  brokenTitle: 'Algo deu errado nesta tela',
-  broken: 'O restante do sistema continua funcionando. Tente de novo; se voltar a acontecer, recarregue a página.',
-  brokenDetail: 'Detalhe para o suporte',
   notFoundTitle: 'Página não encontrada',
   notFound: 'O endereço {{path}} não existe neste sistema.',
   plannedTitle: 'Esta tela ainda não está aqui',
@@ -31,6 +22,9 @@ export const shell = {
   home: 'Ir para o início',
   toFleet: 'Ver todos os rastreadores',
   toMap: 'Ver o mapa',
+  sessions: 'Meus acessos',
+  brandChanged: 'As cores da marca não podem ser lidas; o sistema aparece em cores neutras.',
+  brandChangedAction: 'Corrigir',
 } as const;
 
 /** The footer's mark of the live link. */
@@ -57,16 +51,40 @@ export const link = {
 /** Standing problems: what happened and what to do. */
 export const problem = {
   since: 'Desde {{time}}',
-  'link-down': { title: 'Sem conexão ao vivo', tip: 'O mapa mostra as últimas posições conhecidas. A conexão é refeita sozinha; se demorar, verifique a rede.' },
-  'server-unreachable': { title: 'Servidor fora de alcance', tip: 'Pesquisas e cadastros não respondem agora. Verifique a rede ou espere o servidor voltar.' },
+  'link-down': {
+    title: 'Sem conexão ao vivo',
+    tip: 'O mapa mostra as últimas posições conhecidas. A conexão é refeita sozinha; se demorar, verifique a rede.',
+  },
+  'server-unreachable': {
+    title: 'Servidor fora de alcance',
+    tip: 'Pesquisas e cadastros não respondem agora. Verifique a rede ou espere o servidor voltar.',
+  },
   stale: { title: 'Dados atrasados', tip: 'Faz tempo que nenhum evento chega. O que está no mapa pode já ter mudado.' },
-  'storage-refused': { title: 'Armazenamento local recusado', tip: 'O histórico desta tela fica só na memória e se perde ao fechar a aba. Saia do modo privado ou libere o armazenamento do site.' },
-  'storage-full': { title: 'Armazenamento local cheio', tip: 'O histórico desta tela fica só na memória. Libere espaço em disco neste aparelho.' },
+  'storage-refused': {
+    title: 'Armazenamento local recusado',
+    tip: 'O histórico desta tela fica só na memória e se perde ao fechar a aba. Saia do modo privado ou libere o armazenamento do site.',
+  },
+  'storage-full': {
+    title: 'Armazenamento local cheio',
+    tip: 'O histórico desta tela fica só na memória. Libere espaço em disco neste aparelho.',
+  },
   'contract-mismatch': { title: 'Versão diferente do servidor', tip: 'Recarregue a página para usar a versão nova.' },
-  'subscription-refused': { title: 'Parte dos dados foi recusada', tip: 'O servidor não permite acompanhar tudo o que foi pedido. Saia e entre de novo; se continuar, fale com o administrador.' },
-  'clock-skew': { title: 'Relógio deste aparelho errado', tip: 'Acerte a data e a hora do aparelho. Os tempos na tela seguem o relógio do servidor.' },
-  'core-restarting': { title: 'Retomando os dados', tip: 'A parte desta página que recebe os dados parou e está sendo iniciada de novo. Não é preciso fazer nada.' },
-  behind: { title: 'O mapa está {{seconds}} s atrasado: chega mais do que esta aba desenha', tip: 'Feche outras abas pesadas ou aproxime o mapa. Nenhum evento se perde no servidor.' },
+  'subscription-refused': {
+    title: 'Parte dos dados foi recusada',
+    tip: 'O servidor não permite acompanhar tudo o que foi pedido. Saia e entre de novo; se continuar, fale com o administrador.',
+  },
+  'clock-skew': {
+    title: 'Relógio deste aparelho errado',
+    tip: 'Acerte a data e a hora do aparelho. Os tempos na tela seguem o relógio do servidor.',
+  },
+  'core-restarting': {
+    title: 'Retomando os dados',
+    tip: 'A parte desta página que recebe os dados parou e está sendo iniciada de novo. Não é preciso fazer nada.',
+  },
+  behind: {
+    title: 'O mapa está {{seconds}} s atrasado: chega mais do que esta aba desenha',
+    tip: 'Feche outras abas pesadas ou aproxime o mapa. Nenhum evento se perde no servidor.',
+  },
 } as const;
 
 /** What is said to who left for a while. */

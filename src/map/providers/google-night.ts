@@ -1,4 +1,8 @@
-const colour = (featureType: string, elementType: string, hex: string) => ({ featureType, elementType, stylers: [{ color: hex }] });
+const colour = (featureType: string, elementType: string, hex: string) => ({
+  featureType,
+  elementType,
+  stylers: [{ color: hex }],
+});
 
 /** The dark roads of Google as its own styling makes them: its tiles may not be recoloured by others. */
 export const GOOGLE_NIGHT = [

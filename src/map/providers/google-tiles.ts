@@ -34,7 +34,13 @@ export async function openGoogleTiles(ask: ProviderAsk): Promise<Opened> {
   const expiresMs = Number(expiry) * 1000;
   return {
     ok: true,
-    tiles: { template: `${base}/v1/2dtiles/{z}/{x}/{y}?${query}`, attribution: '', maxZoom: MAX_ZOOM, isFinal: true, credit: creditOf(`${base}/tile/v1/viewport?${query}`) },
+    tiles: {
+      template: `${base}/v1/2dtiles/{z}/{x}/{y}?${query}`,
+      attribution: '',
+      maxZoom: MAX_ZOOM,
+      isFinal: true,
+      credit: creditOf(`${base}/tile/v1/viewport?${query}`),
+    },
     expiresMs: expiresMs > 0 ? expiresMs : null,
   };
 }
@@ -43,7 +49,10 @@ export async function openGoogleTiles(ask: ProviderAsk): Promise<Opened> {
 const creditOf = (viewport: string): Credit => ({
   mark: 'Google Maps',
   copyrightOf: async ({ west, south, east, north, zoom }: MapFrame) => {
-    const answer = await fetchJson(`${viewport}&zoom=${Math.min(MAX_ZOOM, Math.max(0, Math.floor(zoom)))}&north=${north}&south=${south}&east=${east}&west=${west}`, TIMEOUT_MS);
+    const answer = await fetchJson(
+      `${viewport}&zoom=${Math.min(MAX_ZOOM, Math.max(0, Math.floor(zoom)))}&north=${north}&south=${south}&east=${east}&west=${west}`,
+      TIMEOUT_MS,
+    );
     const { copyright } = (answer.ok ? (answer.value ?? {}) : {}) as { copyright?: unknown };
     return typeof copyright === 'string' ? copyright : null;
   },

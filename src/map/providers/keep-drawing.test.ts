@@ -72,7 +72,11 @@ test('tiles that are refused long after they were opened get another session, at
 });
 
 test('a quota that is used up and servers that fail are told at once, and once', async () => {
-  for (const [status, reason] of [[429, 'quota'], [503, 'away'], [null, 'away']] as const) {
+  for (const [status, reason] of [
+    [429, 'quota'],
+    [503, 'away'],
+    [null, 'away'],
+  ] as const) {
     const { refused, lose } = stage();
     await settle();
     nowMs += DAY_MS;

@@ -14,7 +14,11 @@ const WORTH_ANOTHER_MS = 60_000;
  * Opens a provider's tiles and draws them until called off, opening them anew before they end. `onRefused` is told once, when they
  * cannot be had or no more; what was drawn before stays until then.
  */
-export function keepDrawing(map: Pick<FleetMap, 'setTiles'>, open: () => Promise<Opened>, onRefused: (reason: TileRefusal) => void): () => void {
+export function keepDrawing(
+  map: Pick<FleetMap, 'setTiles'>,
+  open: () => Promise<Opened>,
+  onRefused: (reason: TileRefusal) => void,
+): () => void {
   let isOver = false;
   let callOff = (): void => undefined;
   const end = (): void => {
@@ -37,7 +41,11 @@ export function keepDrawing(map: Pick<FleetMap, 'setTiles'>, open: () => Promise
       if (reason === 'refused' && clock.now() - openedMs > WORTH_ANOTHER_MS) void draw();
       else refuse(reason);
     });
-    if (opened.expiresMs !== null) callOff = after(Math.min(LONGEST_WAIT_MS, Math.max(MARGIN_MS, opened.expiresMs - MARGIN_MS - openedMs)), () => void draw());
+    if (opened.expiresMs !== null)
+      callOff = after(
+        Math.min(LONGEST_WAIT_MS, Math.max(MARGIN_MS, opened.expiresMs - MARGIN_MS - openedMs)),
+        () => void draw(),
+      );
   };
   void draw();
   return end;

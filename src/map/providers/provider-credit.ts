@@ -9,12 +9,22 @@ const PAUSE_MS = 600;
 /** Square of the view's middle: within it the same data is shown. */
 function cellOf({ west, south, east, north, zoom }: MapFrame): string {
   const cells = 2 ** Math.floor(zoom);
-  return [Math.floor(zoom), Math.floor(mercatorX((west + east) / 2) * cells), Math.floor(mercatorY((south + north) / 2) * cells)].join('/');
+  return [
+    Math.floor(zoom),
+    Math.floor(mercatorX((west + east) / 2) * cells),
+    Math.floor(mercatorY((south + north) / 2) * cells),
+  ].join('/');
 }
 
 function frameOf(map: MapLibreMap): MapFrame {
   const bounds = map.getBounds();
-  return { west: Math.max(-180, bounds.getWest()), east: Math.min(180, bounds.getEast()), south: Math.max(-85, bounds.getSouth()), north: Math.min(85, bounds.getNorth()), zoom: map.getZoom() };
+  return {
+    west: Math.max(-180, bounds.getWest()),
+    east: Math.min(180, bounds.getEast()),
+    south: Math.max(-85, bounds.getSouth()),
+    north: Math.min(85, bounds.getNorth()),
+    zoom: map.getZoom(),
+  };
 }
 
 /** The name of a provider on its map, and whose data is shown there now. */

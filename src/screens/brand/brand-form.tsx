@@ -1,96 +1,93 @@
 import { Button, TextInput } from '@mantine/core';
-import { useForm, type UseFormReturnType } from '@mantine/form';
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Failure } from '../../../contract/failure.ts';
 import type { Brand, ExposedBrand } from '../../../domain/brand.ts';
 import { NEUTRAL_PALETTE } from '../../brand/brand.ts';
+import { Form } from '../../form/form.tsx';
+import type { SaveForm } from '../../form/use-save-form.ts';
 import { Callout } from '../../ui/callout.tsx';
-import { FailureCallout } from '../../ui/failure-callout.tsx';
 import { ColourField, isColour } from './colour-field.tsx';
 import classes from './brand.module.css';
-import { valuesOf, type BrandValues } from './brand-values.ts';
+import type { BrandValues } from './brand-values.ts';
 import { LogoField } from './logo-field.tsx';
 import { Preview } from './preview.tsx';
-import { useSaveBrand } from './use-save-brand.ts';
+import { useBrandForm } from './use-brand-form.ts';
 
-/** The brand as the values draw it: a colour that is still being typed is the one it was. */
+/** The brand with the values of the form, for the preview; an incomplete colour keeps the stored one. */
 function drawn(brand: Brand, { name, logo, primary, navbar }: BrandValues): ExposedBrand {
-  const palette = { primary: isColour(primary) ? primary : brand.palette.primary, ...(isColour(navbar) ? { navbar } : {}) };
+  const palette = {
+    primary: isColour(primary) ? primary : brand.palette.primary,
+    ...(isColour(navbar) ? { navbar } : {}),
+  };
   return { id: brand.id, alias: brand.alias, name, logo, palette };
 }
 
-/** The form of a brand beside its preview; what was typed stays when the server refuses, with its words at the fields. */
-export function BrandForm({ brand, onDirty }: { brand: Brand; onDirty: (dirty: boolean) => void }) {
+/** The form of a brand, with its preview. */
+export function BrandForm({ brand }: { brand: Brand }) {
   const { t } = useTranslation();
-  const [failure, setFailure] = useState<Failure | null>(null);
-  // What the server says of the brand meanwhile must not turn what was left alone into a change.
-  const [saved, setSaved] = useState(brand);
-  const save = useSaveBrand(saved);
-  const form = useForm<BrandValues>({
-    initialValues: valuesOf(saved),
-    validate: {
-      name: (name) => (name.trim() === '' ? t('brandEdit.nameMissing') : null),
-      primary: (colour) => (isColour(colour) ? null : t('brandEdit.colourInvalid')),
-      navbar: (colour) => (colour === '' || isColour(colour) ? null : t('brandEdit.colourInvalid')),
+  const { form, saved } = useBrandForm(brand);
+  const texts = {
+    labels: {
+      name: t('brandEdit.name'),
+      logo: t('brandEdit.logo'),
+      primary: t('brandEdit.primary'),
+      navbar: t('brandEdit.navbar'),
     },
-  });
-  const changed = form.isDirty();
-  const mayRepair = saved.isPaletteBroken === true;
-  useEffect(() => onDirty(changed), [changed, onDirty]);
-  useEffect(() => () => onDirty(false), [onDirty]);
-  const submit = async (values: BrandValues) => {
-    const answer = await save(values);
-    setFailure(answer.ok ? null : answer.failure);
-    if (!answer.ok) return form.setErrors(errorsOf(answer.failure));
-    setSaved(answer.value);
-    form.setInitialValues(valuesOf(answer.value));
-    form.setValues(valuesOf(answer.value));
-    form.resetDirty(valuesOf(answer.value));
+    // A picture cannot be shown as text.
+    text: (field: string, value: unknown) =>
+      field === 'logo' && value !== null ? t('brandEdit.logoOther') : undefined,
   };
+  const mayRepair = saved.isPaletteBroken === true;
   return (
-    <form className={classes.columns} noValidate onSubmit={form.onSubmit(submit)}>
-      <div className={classes.card}>
+    <div className={classes.columns}>
+      <Form form={form} failed={t('brandEdit.failed')} texts={texts} className={classes.card}>
         {mayRepair && (
           <Callout tone="warning" title={t('brandEdit.brokenTitle')}>
             {t('brandEdit.brokenText', { colour: NEUTRAL_PALETTE.primary })}
           </Callout>
         )}
-        {failure && (
-          <FailureCallout title={t('brandEdit.failed')} failure={failure} />
-        )}
         <Fields form={form} />
         <div className={classes.answers}>
-          <Button type="button" variant="default" disabled={!changed} onClick={() => form.reset()}>
+          <Button type="button" variant="default" disabled={!form.isDirty} onClick={form.undo}>
             {t('brandEdit.reset')}
           </Button>
-          <Button type="submit" disabled={!changed && !mayRepair} loading={form.submitting}>
-            {t('brandEdit.save')}
+          <Button type="submit" disabled={!form.isDirty && !mayRepair} loading={form.isBusy}>
+            {t('form.save')}
           </Button>
         </div>
-      </div>
+      </Form>
       <div className={classes.card}>
         <h2>{t('brandEdit.preview')}</h2>
         <Preview brand={drawn(saved, form.values)} />
       </div>
-    </form>
+      {form.question}
+    </div>
   );
 }
 
-function Fields({ form }: { form: UseFormReturnType<BrandValues> }) {
+function Fields({ form }: { form: SaveForm<BrandValues> }) {
   const { t } = useTranslation();
-  const colour = (field: 'primary' | 'navbar') => ({ value: form.values[field], error: form.errors[field], onChange: (value: string) => form.setFieldValue(field, value) });
   return (
     <>
-      <TextInput {...form.getInputProps('name')} label={t('brandEdit.name')} maxLength={80} required autoComplete="off" />
-      <LogoField value={form.values.logo} name={form.values.name} error={form.errors.logo} onChange={(logo) => form.setFieldValue('logo', logo)} onError={(error) => form.setFieldError('logo', error)} />
-      <ColourField {...colour('primary')} label={t('brandEdit.primary')} description={t('brandEdit.primaryHint')} required />
-      <ColourField {...colour('navbar')} label={t('brandEdit.navbar')} description={t('brandEdit.navbarHint')} fallback={form.values.primary} />
+      <TextInput {...form.field('name')} label={t('brandEdit.name')} maxLength={80} required autoComplete="off" />
+      <LogoField
+        value={form.values.logo}
+        name={form.values.name}
+        error={form.errors['logo']}
+        onChange={(logo) => form.set('logo', logo)}
+        onError={(error) => form.fail('logo', error)}
+      />
+      <ColourField
+        {...form.field('primary')}
+        label={t('brandEdit.primary')}
+        description={t('brandEdit.primaryHint')}
+        required
+      />
+      <ColourField
+        {...form.field('navbar')}
+        label={t('brandEdit.navbar')}
+        description={t('brandEdit.navbarHint')}
+        fallback={form.values.primary}
+      />
     </>
   );
-}
-
-/** The server's words at the fields of this form: it names colours within the palette. */
-function errorsOf({ fields = {} }: Failure): Record<string, string> {
-  return Object.fromEntries(Object.entries(fields).map(([name, words]) => [name.replace(/^palette\.?/, '') || 'primary', words]));
 }

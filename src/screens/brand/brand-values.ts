@@ -1,6 +1,6 @@
 import type { Brand, Palette } from '../../../domain/brand.ts';
 
-/** What of a brand the form holds; an empty navbar colour is the console's to choose. */
+/** Fields of a brand in the form; without a navbar colour the console chooses one. */
 export interface BrandValues {
   name: string;
   logo: string | null;
@@ -8,6 +8,23 @@ export interface BrandValues {
   navbar: string;
 }
 
-export const valuesOf = ({ name, logo, palette }: Brand): BrandValues => ({ name, logo, primary: palette.primary, navbar: palette.navbar ?? '' });
+export const valuesOf = ({ name, logo, palette }: Brand): BrandValues => ({
+  name,
+  logo,
+  primary: palette.primary,
+  navbar: palette.navbar ?? '',
+});
 
-export const paletteOf = ({ primary, navbar }: BrandValues): Palette => (navbar === '' ? { primary } : { primary, navbar });
+export const paletteOf = ({ primary, navbar }: BrandValues): Palette =>
+  navbar === '' ? { primary } : { primary, navbar };
+
+/** The changes of another user, as form values. */
+export function changedValues({ name, logo, palette }: Readonly<Record<string, unknown>>): Partial<BrandValues> {
+  return {
+    ...(name === undefined ? {} : { name: name as string }),
+    ...(logo === undefined ? {} : { logo: logo as string | null }),
+    ...(palette === undefined
+      ? {}
+      : { primary: (palette as Palette).primary, navbar: (palette as Palette).navbar ?? '' }),
+  };
+}

@@ -11,12 +11,12 @@ interface Props {
   value: string;
   error?: ReactNode;
   required?: boolean;
-  /** What the browser's own chooser begins with while nothing is given. */
+  /** Initial colour of the browser's picker while the field is empty. */
   fallback?: string;
   onChange: (colour: string) => void;
 }
 
-/** A colour: typed as #rrggbb, or chosen with the browser's own chooser. */
+/** A colour: typed as #rrggbb, or chosen with the browser's picker. */
 export function ColourField({ label, description, value, error, required, fallback = '#000000', onChange }: Props) {
   const { t } = useTranslation();
   const shown = isColour(value) ? value : isColour(fallback) ? fallback : '#000000';
@@ -28,7 +28,15 @@ export function ColourField({ label, description, value, error, required, fallba
       error={error}
       required={required}
       onChange={(event) => onChange(normal(event.currentTarget.value))}
-      leftSection={<input type="color" className={classes.swatch} aria-label={t('brandEdit.choose', { name: label })} value={shown.toLowerCase()} onChange={(event) => onChange(event.currentTarget.value)} />}
+      leftSection={
+        <input
+          type="color"
+          className={classes.swatch}
+          aria-label={t('brandEdit.choose', { name: label })}
+          value={shown.toLowerCase()}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      }
       leftSectionWidth={52}
       placeholder="#2e6373"
       maxLength={7}
@@ -39,7 +47,7 @@ export function ColourField({ label, description, value, error, required, fallba
   );
 }
 
-/** What people paste: with spaces around, without the sign. */
+/** Normalizes pasted text: with spaces around it, or without the `#`. */
 function normal(text: string): string {
   const trimmed = text.trim();
   return /^[0-9a-fA-F]{6}$/.test(trimmed) ? `#${trimmed}` : trimmed;

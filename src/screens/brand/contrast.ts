@@ -4,10 +4,10 @@ import { NEUTRAL, READABLE, shadesOf } from '../../brand/shades.ts';
 
 export type Scheme = 'light' | 'dark';
 
-/** Text of the navigation, the same for every brand. */
+/** Text colour of the navigation, the same for every brand. */
 const ON_NAVBAR = '#c4d2d9';
 
-/** How a text reads upon its ground in a theme. */
+/** Contrast of a text with its background in a theme. */
 export interface ContrastFact {
   where: 'button' | 'link' | 'chosen' | 'navbar';
   text: string;
@@ -17,7 +17,7 @@ export interface ContrastFact {
   isReadable: boolean;
 }
 
-/** The contrasts that follow from a palette in a theme. */
+/** The contrasts of a palette in a theme. */
 export function contrastFacts(palette: Palette, scheme: Scheme): ContrastFact[] {
   const shades = shadesOf(palette)[scheme];
   const fact = (where: ContrastFact['where'], text: string, ground: string): ContrastFact => {
@@ -32,7 +32,7 @@ export function contrastFacts(palette: Palette, scheme: Scheme): ContrastFact[] 
   ];
 }
 
-/** The colour that a theme draws in place of the brand's own, where that would not read; null where it is drawn as it is. */
+/** The colour that a theme draws instead of the brand's own, if that is unreadable; null if it is drawn unchanged. */
 export function drawnInstead(palette: Palette, scheme: Scheme): string | null {
   const drawn = shadesOf(palette)[scheme].primary;
   return drawn.toLowerCase() === palette.primary.toLowerCase() ? null : drawn;

@@ -9,19 +9,19 @@ import { useFormat } from '../../i18n/format.ts';
 import { contrastFacts, drawnInstead, type Scheme } from './contrast.ts';
 import classes from './preview.module.css';
 
-/** What shows how letters stand upon a ground; no word of a language. */
+/** Sample letters for a contrast; the same in every language. */
 const LETTERS = 'Aa';
 const ICON = { size: 15, stroke: 1.75, 'aria-hidden': true } as const;
 const PLACES = [IconLayoutDashboard, IconMap2, IconTarget, IconActivity];
 
-/** Invented vehicles of a list, one of each activity that has a colour. */
+/** Invented vehicles for the list, one for each activity with a colour. */
 const ROWS = [
   { plate: 'RTV-4A17', activity: 'moving', speedKmh: 62 },
   { plate: 'QXM-8C03', activity: 'stopped', speedKmh: 0 },
   { plate: 'PLN-2F88', activity: 'parked', speedKmh: 0 },
 ] as const;
 
-/** The brand as it will look in both themes, side by side, with how well its texts read. */
+/** Preview of the brand in both themes, side by side, with the contrast of its texts. */
 export function Preview({ brand }: { brand: ExposedBrand }) {
   return (
     <div className={classes.pair}>
@@ -46,12 +46,14 @@ function Theme({ brand, scheme }: { brand: ExposedBrand; scheme: Scheme }) {
         </BrandContext>
       </div>
       <Contrasts brand={brand} scheme={scheme} />
-      <p className={classes.instead}>{instead === null ? t('brandEdit.asGiven') : t('brandEdit.instead', { colour: instead })}</p>
+      <p className={classes.instead}>
+        {instead === null ? t('brandEdit.asGiven') : t('brandEdit.instead', { colour: instead })}
+      </p>
     </section>
   );
 }
 
-/** A small console: what in it carries the brand's colours, and what does not. */
+/** A small console that shows which parts use the colours of the brand. */
 function Console() {
   const { t } = useTranslation();
   const format = useFormat();

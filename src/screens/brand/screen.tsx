@@ -1,27 +1,25 @@
 import { Select } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Brand } from '../../../domain/brand.ts';
-import { useCore, useSignedIn } from '../../shell/console-context.tsx';
-import { ScreenHeader } from '../../shell/screen-header.tsx';
-import { Waiting } from '../../shell/waiting.tsx';
+import type { Asked } from '../../query/question.ts';
+import { beforeLeaving } from '../../form/leave-guard.ts';
+import { useCall } from '../../query/use-call.ts';
+import { useSignedIn } from '../../session/session-context.tsx';
+import { ScreenHeader } from '../../frame/screen-header.tsx';
+import { Waiting } from '../../frame/waiting.tsx';
 import { FailureCallout } from '../../ui/failure-callout.tsx';
-import { failureText } from '../../ui/failure-text.ts';
 import { useBrandChoices } from '../../brand/use-brand-choices.ts';
 import { BrandForm } from './brand-form.tsx';
 import classes from './brand.module.css';
-import { useUnsaved } from './use-unsaved.tsx';
 
-/** Name, logo and colours of the own brand and of those below it. */
+/** Edits name, logo and colours of the own brand and of brands below it. */
 export default function BrandScreen() {
   const { t } = useTranslation();
-  const core = useCore();
   const { user } = useSignedIn();
   const [id, setId] = useState(String(user.brand));
   const { choices } = useBrandChoices();
-  const unsaved = useUnsaved();
-  const { data } = useQuery({ queryKey: ['brands', 'read', Number(id)], queryFn: () => core.call('brands.read', { params: { id } }) });
+  const brand = useCall('brands.read', { params: { id } });
   return (
     <>
       <ScreenHeader title={t('brandEdit.title')} subtitle={t('brandEdit.lead')} />
@@ -32,30 +30,26 @@ export default function BrandScreen() {
             label={t('brandEdit.brand')}
             description={t('brandEdit.brandHint')}
             data={choices}
-            renderOption={({ option }) => <span style={{ paddingInlineStart: `${depthOf(choices, option.value) * 18}px` }}>{option.label}</span>}
+            renderOption={({ option }) => (
+              <span style={{ paddingInlineStart: `${depthOf(choices, option.value) * 18}px` }}>{option.label}</span>
+            )}
             value={id}
-            onChange={(chosen) => chosen !== null && unsaved.before(() => setId(chosen))}
+            onChange={(chosen) => chosen !== null && beforeLeaving(() => setId(chosen))}
             allowDeselect={false}
             searchable={choices.length > 8}
           />
         )}
-        <Loaded key={id} answer={data} onDirty={unsaved.setDirty} />
+        <Loaded key={id} asked={brand} />
       </div>
-      {unsaved.dialog}
     </>
   );
 }
 
-const depthOf = (choices: readonly { value: string; depth: number }[], value: string): number => choices.find((choice) => choice.value === value)?.depth ?? 0;
+const depthOf = (choices: readonly { value: string; depth: number }[], value: string): number =>
+  choices.find((choice) => choice.value === value)?.depth ?? 0;
 
-type Answer = { ok: true; value: Brand } | { ok: false; failure: Parameters<typeof failureText>[0] };
-
-function Loaded({ answer, onDirty }: { answer: Answer | undefined; onDirty: (dirty: boolean) => void }) {
+function Loaded({ asked: { value, failure, again } }: { asked: Asked<Brand> }) {
   const { t } = useTranslation();
-  if (answer === undefined) return <Waiting />;
-  if (!answer.ok)
-    return (
-      <FailureCallout title={t('brandEdit.loadFailed')} failure={answer.failure} />
-    );
-  return <BrandForm brand={answer.value} onDirty={onDirty} />;
+  if (value) return <BrandForm brand={value} />;
+  return failure ? <FailureCallout title={t('brandEdit.loadFailed')} failure={failure} onRetry={again} /> : <Waiting />;
 }

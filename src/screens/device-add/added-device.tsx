@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { mayReport } from '../../../domain/device.ts';
 import { address } from '../../platform.ts';
 import { isLoopback } from '../../brand/brand.ts';
 import { Callout } from '../../ui/callout.tsx';
@@ -10,65 +11,101 @@ import type { Added } from './screen.tsx';
 import { Setting } from './setting.tsx';
 
 /**
- * What the Traccar Client app takes from a code: origin and path of an http address become its server, the query its
- * settings (its configuration service). A fix every 30 s, also while it stands: the app's own default waits for 75 m.
+ * The URL in the QR code for the Traccar Client app: its origin and path become the server of the app, its query the
+ * settings. A fix every 30 s, also at standstill: the default of the app waits for 75 m.
  */
 export function clientAddress(server: string, identifier: string): string {
   return `${server}?${new URLSearchParams({ id: identifier, accuracy: 'high', interval: '30', distance: '0' }).toString()}`;
 }
 
-/** Lines of a Traccar server's configuration that forward positions here; the address carries this device's secret. */
+/** Configuration of a Traccar server that forwards positions here; the URL contains the secret of this device. */
 export function forwardingLines(url: string): string {
-  return ["<entry key='forward.enable'>true</entry>", "<entry key='forward.type'>json</entry>", `<entry key='forward.url'>${url}</entry>`].join('\n');
+  return [
+    "<entry key='forward.enable'>true</entry>",
+    "<entry key='forward.type'>json</entry>",
+    `<entry key='forward.url'>${url}</entry>`,
+  ].join('\n');
 }
 
-/** The secret, shown once, and how each sender is set up with it. */
-export function AddedDevice({ added, onAnother }: { added: Added; onAnother: () => void }) {
+interface Props {
+  added: Added;
+  isRenewed?: boolean;
+  onAnother: () => void;
+}
+
+/** Shows the secret once, and how to configure each sender with it. */
+export function AddedDevice({ added, isRenewed = false, onAnother }: Props) {
   const { t } = useTranslation();
-  const { device, secret, paths } = added;
-  const at = (path: string): string => `${address.origin()}${path}`;
   return (
     <div className={classes.added}>
-      <section className={classes.card}>
-        <h2>{t('deviceAdd.doneTitle', { name: device.name })}</h2>
-        <FirstPosition device={device.id} />
-        <Callout tone="warning">{t('deviceAdd.secretOnce')}</Callout>
-        <dl className={classes.settings}>
-          <Setting name={t('deviceAdd.identifier')} value={device.identifier} />
-          <Setting name={t('deviceAdd.secret')} value={secret} />
-        </dl>
-        <Button variant="default" onClick={onAnother}>
-          {t('deviceAdd.another')}
-        </Button>
-      </section>
+      <SecretCard added={added} isRenewed={isRenewed} onAnother={onAnother} />
       {isLoopback(address.hostname()) && <Callout tone="plain">{t('deviceAdd.loopback')}</Callout>}
-      <section className={classes.card}>
-        <h2>{t('deviceAdd.phone')}</h2>
-        <p>{t('deviceAdd.phoneLead')}</p>
-        <div className={classes.phone}>
-          <QrCode text={clientAddress(at(paths.osmand), device.identifier)} label={t('deviceAdd.qr')} />
-          <dl className={classes.settings}>
-            <Setting name={t('deviceAdd.serverAddress')} value={at(paths.osmand)} />
-            <Setting name={t('deviceAdd.identifier')} value={device.identifier} />
-          </dl>
-        </div>
-      </section>
-      <section className={classes.card}>
-        <h2>{t('deviceAdd.owntracks')}</h2>
-        <p>{t('deviceAdd.owntracksLead')}</p>
-        <dl className={classes.settings}>
-          <Setting name={t('deviceAdd.url')} value={at(paths.owntracks)} />
-          <Setting name={t('deviceAdd.user')} value={device.identifier} />
-          <Setting name={t('deviceAdd.password')} value={secret} />
-        </dl>
-      </section>
+      <PhoneCard added={added} />
+      <OwnTracksCard added={added} />
       <section className={classes.card}>
         <h2>{t('deviceAdd.traccar')}</h2>
         <p>{t('deviceAdd.traccarLead')}</p>
         <dl className={classes.settings}>
-          <Setting name={t('deviceAdd.settings')} value={forwardingLines(at(paths.traccar))} />
+          <Setting name={t('deviceAdd.settings')} value={forwardingLines(at(added.paths.traccar))} />
         </dl>
       </section>
     </div>
+  );
+}
+
+/** The full URL of a path of the server, for a sender. */
+const at = (path: string): string => `${address.origin()}${path}`;
+
+function SecretCard({ added: { device, secret }, isRenewed, onAnother }: Required<Props>) {
+  const { t } = useTranslation();
+  return (
+    <section className={classes.card}>
+      <h2>{t(isRenewed ? 'secrets.renew.done' : 'deviceAdd.doneTitle', { name: device.name })}</h2>
+      {isRenewed ? (
+        !mayReport(device.status) && <Callout tone="danger">{t('secrets.renew.retired')}</Callout>
+      ) : (
+        <FirstPosition device={device.id} />
+      )}
+      <Callout tone="warning">{t('deviceAdd.secretOnce')}</Callout>
+      <dl className={classes.settings}>
+        <Setting name={t('deviceAdd.identifier')} value={device.identifier} />
+        <Setting name={t('deviceAdd.secret')} value={secret} />
+      </dl>
+      <Button variant="default" onClick={onAnother}>
+        {t(isRenewed ? 'secrets.renew.back' : 'deviceAdd.another')}
+      </Button>
+    </section>
+  );
+}
+
+function PhoneCard({ added: { device, paths } }: Pick<Props, 'added'>) {
+  const { t } = useTranslation();
+  return (
+    <section className={classes.card}>
+      <h2>{t('deviceAdd.phone')}</h2>
+      <p>{t('deviceAdd.phoneLead')}</p>
+      <div className={classes.phone}>
+        <QrCode text={clientAddress(at(paths.osmand), device.identifier)} label={t('deviceAdd.qr')} />
+        <dl className={classes.settings}>
+          <Setting name={t('deviceAdd.serverAddress')} value={at(paths.osmand)} />
+          <Setting name={t('deviceAdd.identifier')} value={device.identifier} />
+        </dl>
+      </div>
+    </section>
+  );
+}
+
+function OwnTracksCard({ added: { device, secret, paths } }: Pick<Props, 'added'>) {
+  const { t } = useTranslation();
+  return (
+    <section className={classes.card}>
+      <h2>{t('deviceAdd.owntracks')}</h2>
+      <p>{t('deviceAdd.owntracksLead')}</p>
+      <dl className={classes.settings}>
+        <Setting name={t('deviceAdd.url')} value={at(paths.owntracks)} />
+        <Setting name={t('deviceAdd.user')} value={device.identifier} />
+        <Setting name={t('deviceAdd.password')} value={secret} />
+      </dl>
+    </section>
   );
 }

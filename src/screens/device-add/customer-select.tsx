@@ -1,11 +1,12 @@
 import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCore } from '../../shell/console-context.tsx';
+import { useCall } from '../../query/use-call.ts';
+import { failureText } from '../../ui/failure-text.ts';
 
 const DEBOUNCE_MS = 500;
+const AGAIN_MS = 15_000;
 
 interface Props {
   /** Id of the brand whose customers are offered. */
@@ -13,33 +14,45 @@ interface Props {
   value: string | null;
   onChange: (user: string | null) => void;
   error?: ReactNode;
+  /** What it is called and asked for, where that is not the customer of a new device. */
+  label?: string;
+  /** Beside a dialog the choices lie above the page, within one above the dialog. */
+  isInDialog?: boolean;
 }
 
-/** Searches the customers of a brand at the server and picks one. */
-export function CustomerSelect({ brand, value, onChange, error }: Props) {
+/** Select of a customer of a brand, with a search on the server. */
+export function CustomerSelect({ brand, value, onChange, error, label, isInDialog = false }: Props) {
   const { t } = useTranslation();
-  const core = useCore();
   const [typed, setTyped] = useState('');
   const [term] = useDebouncedValue(typed.trim(), DEBOUNCE_MS);
-  const { data } = useQuery({
-    queryKey: ['customers', brand, term],
-    queryFn: () => core.call('users.search', { query: { brand, profile: 'USER', term: term || undefined, limit: 50 } }),
-    placeholderData: keepPreviousData,
-  });
-  const people = data?.ok ? data.value : [];
+  const {
+    value: people = [],
+    failure,
+    again,
+  } = useCall(
+    'users.search',
+    { query: { brand, profile: 'USER', term: term || undefined, limit: 50 } },
+    { keepsBefore: true, againMs: AGAIN_MS },
+  );
   return (
     <Select
-      label={t('deviceAdd.customer')}
-      description={t('deviceAdd.customerHint')}
-      placeholder={t('deviceAdd.customerNone')}
-      nothingFoundMessage={t('deviceAdd.customerEmpty')}
+      label={label ?? t('deviceAdd.customer')}
+      description={label === undefined && t('deviceAdd.customerHint')}
+      placeholder={label === undefined ? t('deviceAdd.customerNone') : undefined}
+      nothingFoundMessage={
+        failure ? t('deviceAdd.customerFailed', { reason: failureText(failure) }) : t('deviceAdd.customerEmpty')
+      }
+      // Opening the list tries again after a failure.
+      onDropdownOpen={() => failure && again()}
       data={people.map((person) => ({ value: String(person.id), label: `${person.name} (${person.login})` }))}
-      // The server has searched: what it found is shown as it is.
+      // The server has already searched: no filter here.
       filter={({ options }) => options}
       value={value}
       onChange={onChange}
       onSearchChange={setTyped}
       error={error}
+      aria-invalid={error !== undefined && error !== null}
+      comboboxProps={{ withinPortal: !isInDialog }}
       searchable
       clearable
       clearButtonProps={{ 'aria-label': t('deviceAdd.customerNone') }}

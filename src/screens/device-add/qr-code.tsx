@@ -2,10 +2,10 @@ import { useMemo } from 'react';
 import { encode } from 'uqr';
 import classes from './device-add.module.css';
 
-/** Light modules around the code that scanners need to find it. */
+/** Width of the light margin that scanners need, in modules. */
 const QUIET = 3;
 
-/** A text as a QR code: one path, black on white in both themes since not every scanner reads the inverse. */
+/** A QR code as one SVG path, black on white in both themes because not every scanner reads inverted codes. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => {
     const code = encode(text, { ecc: 'M', border: QUIET });
@@ -13,7 +13,14 @@ export function QrCode({ text, label }: { text: string; label: string }) {
     return { size: code.size, path: modules.join('') };
   }, [text]);
   return (
-    <svg className={classes.qr} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges" data-text={text}>
+    <svg
+      className={classes.qr}
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+      data-text={text}
+    >
       <path d={path} fill="#000" />
     </svg>
   );

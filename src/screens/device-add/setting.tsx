@@ -1,7 +1,7 @@
 import { CopyIcon } from '../../ui/copy-button.tsx';
 import classes from './device-add.module.css';
 
-/** A value to be carried over to a device, with a button that copies it. */
+/** A value for the configuration of a device, with a button that copies it. */
 export function Setting({ name, value }: { name: string; value: string }) {
   return (
     <div className={classes.setting}>

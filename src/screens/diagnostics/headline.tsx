@@ -15,19 +15,38 @@ export function Headline({ numbers }: { numbers: Diagnostics }) {
   const rate = numbers.eventsPerSecond;
   return (
     <dl className={classes.tiles}>
-      <Tile name={t('diagnostics.link')} value={t(`link.${numbers.link.state}`)} hint={<LinkHint link={numbers.link} />} state={numbers.link.state} />
-      <Tile name={t('diagnostics.vehicles')} value={format.integer(numbers.vehicles)} hint={t('diagnostics.vehiclesHint')} />
+      <Tile
+        name={t('diagnostics.link')}
+        value={t(`link.${numbers.link.state}`)}
+        hint={<LinkHint link={numbers.link} />}
+        state={numbers.link.state}
+      />
+      <Tile
+        name={t('diagnostics.vehicles')}
+        value={format.integer(numbers.vehicles)}
+        hint={t('diagnostics.vehiclesHint')}
+      />
       <Tile
         name={t('diagnostics.rate')}
         value={format.decimal(rate, rate < 10 ? 1 : 0)}
         hint={t('diagnostics.rateHint')}
-        line={<Sparkline values={history.map((point) => point.rate)} label={t('diagnostics.history', { shown: format.integer(history.length) })} />}
+        line={
+          <Sparkline
+            values={history.map((point) => point.rate)}
+            label={t('diagnostics.history', { shown: format.integer(history.length) })}
+          />
+        }
       />
       <Tile
         name={t('diagnostics.freshness')}
         value={ms(p50)}
         hint={p99 === null ? t('diagnostics.freshnessHint') : t('diagnostics.freshnessWorst', { value: ms(p99) })}
-        line={<Sparkline values={history.map((point) => point.freshness)} label={t('diagnostics.history', { shown: format.integer(history.length) })} />}
+        line={
+          <Sparkline
+            values={history.map((point) => point.freshness)}
+            label={t('diagnostics.history', { shown: format.integer(history.length) })}
+          />
+        }
       />
     </dl>
   );

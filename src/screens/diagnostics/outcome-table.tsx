@@ -15,7 +15,9 @@ export function OutcomeTable({ title, hint, counts }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
   const heading = useId();
-  const rows = (Object.entries(counts.rejected) as [RejectionReason, number][]).filter(([, count]) => count > 0).sort((a, b) => b[1] - a[1]);
+  const rows = (Object.entries(counts.rejected) as [RejectionReason, number][])
+    .filter(([, count]) => count > 0)
+    .sort((a, b) => b[1] - a[1]);
   const rejected = rows.reduce((sum, [, count]) => sum + count, 0);
   const all = counts.accepted + rejected;
   const share = (count: number): string => (all === 0 ? t('common.none') : format.share(count / all));
@@ -32,10 +34,26 @@ export function OutcomeTable({ title, hint, counts }: Props) {
           </tr>
         </thead>
         <tbody>
-          <Row name={t('diagnostics.accepted')} count={format.integer(counts.accepted)} share={share(counts.accepted)} kind="accepted" />
-          <Row name={t('diagnostics.rejected')} count={format.integer(rejected)} share={share(rejected)} kind="rejected" />
+          <Row
+            name={t('diagnostics.accepted')}
+            count={format.integer(counts.accepted)}
+            share={share(counts.accepted)}
+            kind="accepted"
+          />
+          <Row
+            name={t('diagnostics.rejected')}
+            count={format.integer(rejected)}
+            share={share(rejected)}
+            kind="rejected"
+          />
           {rows.map(([reason, count]) => (
-            <Row key={reason} name={t(`diagnostics.reasons.${reason}`)} count={format.integer(count)} share={share(count)} kind="reason" />
+            <Row
+              key={reason}
+              name={t(`diagnostics.reasons.${reason}`)}
+              count={format.integer(count)}
+              share={share(count)}
+              kind="reason"
+            />
           ))}
         </tbody>
       </table>

@@ -2,27 +2,34 @@ import { Skeleton } from '@mantine/core';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Diagnostics, Problem } from '../../../contract/core.ts';
-import { useBridge, useCore, useSignedIn } from '../../shell/console-context.tsx';
-import { Problems } from '../../shell/problem-list.tsx';
-import { ScreenHeader } from '../../shell/screen-header.tsx';
-import { useLiveNumbers } from '../../shell/use-diagnostics.ts';
-import { useObservable } from '../../shell/use-observable.ts';
-import { usePhone } from '../../shell/use-phone.ts';
+import { drawnFrames } from '../../map/drawn-frames.ts';
+import { useBridge, useCore, useSignedIn } from '../../session/session-context.tsx';
+import { Problems } from '../../diagnostics/problem-list.tsx';
+import { ScreenHeader } from '../../frame/screen-header.tsx';
+import { useLiveNumbers } from '../../diagnostics/use-diagnostics.ts';
+import { useObservable } from '../../ui/use-observable.ts';
+import { usePhone } from '../../ui/use-phone.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import classes from './diagnostics.module.css';
 import { Headline } from './headline.tsx';
 import { OutcomeTable } from './outcome-table.tsx';
+import { DrawingCard } from './drawing-card.tsx';
 import { StoreCards } from './store-cards.tsx';
 
 const NO_PROBLEMS: readonly Problem[] = [];
 
-/** What this tab receives, accepts and keeps, once a second; the same as `await globalThis.rastro.diagnostics()`. */
+/** What this tab receives, accepts, keeps and draws, once a second; the same as `await rastro.diagnostics()` and `rastro.frames()`. */
 export default function DiagnosticsScreen() {
   const { t } = useTranslation();
   const numbers = useLiveNumbers();
   const phone = usePhone();
   useOwnFleet(numbers);
-  const copy = numbers && <CopyButton read={() => JSON.stringify(numbers, null, 2)} label={t('diagnostics.copyJson')} />;
+  const copy = numbers && (
+    <CopyButton
+      read={() => JSON.stringify({ ...numbers, frames: drawnFrames() }, null, 2)}
+      label={t('diagnostics.copyJson')}
+    />
+  );
   return (
     <>
       <ScreenHeader title={t('diagnostics.title')} subtitle={t('diagnostics.lead')}>
@@ -55,7 +62,9 @@ function Numbers({ numbers }: { numbers: Diagnostics }) {
       <div className={classes.columns}>
         <div className={classes.column}>
           <OutcomeTable title={t('diagnostics.events')} hint={t('diagnostics.eventsHint')} counts={numbers.events} />
-          {numbers.ingest && <OutcomeTable title={t('diagnostics.ingest')} hint={t('diagnostics.ingestHint')} counts={numbers.ingest} />}
+          {numbers.ingest && (
+            <OutcomeTable title={t('diagnostics.ingest')} hint={t('diagnostics.ingestHint')} counts={numbers.ingest} />
+          )}
         </div>
         <div className={classes.column}>
           <section className={classes.card} aria-labelledby="problems">
@@ -63,6 +72,7 @@ function Numbers({ numbers }: { numbers: Diagnostics }) {
             <Problems problems={problems} />
           </section>
           <StoreCards numbers={numbers} />
+          <DrawingCard />
         </div>
       </div>
     </>

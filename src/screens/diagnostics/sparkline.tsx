@@ -21,7 +21,13 @@ export function Sparkline({ values, label }: Props) {
     return `${drawn}${pen}${x(index).toFixed(1)} ${y(value).toFixed(1)}`;
   }, '');
   return (
-    <svg className={classes.line} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" role="img" aria-label={label}>
+    <svg
+      className={classes.line}
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={label}
+    >
       <path d={path} />
     </svg>
   );

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Diagnostics } from '../../../contract/core.ts';
 import { useFormat } from '../../i18n/format.ts';
 import classes from './diagnostics.module.css';
+import { Fact } from './fact.tsx';
 import { LogLimits } from './log-limits.tsx';
 
 /** The local event log, and the disk it lies on. */
@@ -17,7 +18,11 @@ export function StoreCards({ numbers }: { numbers: Diagnostics }) {
         <dl className={classes.facts}>
           <Fact name={t('diagnostics.logEvents')} value={format.integer(log.events)} />
           <Fact name={t('diagnostics.logBytes')} value={format.bytes(log.bytes)} />
-          <Fact name={t('diagnostics.logThinned')} value={format.integer(log.thinned)} hint={t('diagnostics.logThinnedHint')} />
+          <Fact
+            name={t('diagnostics.logThinned')}
+            value={format.integer(log.thinned)}
+            hint={t('diagnostics.logThinnedHint')}
+          />
         </dl>
         <LogLimits />
       </section>
@@ -30,17 +35,5 @@ export function StoreCards({ numbers }: { numbers: Diagnostics }) {
         </dl>
       </section>
     </>
-  );
-}
-
-function Fact({ name, value, hint }: { name: string; value: string; hint?: string }) {
-  return (
-    <div className={classes.fact}>
-      <dt>
-        {name}
-        {hint && <small>{hint}</small>}
-      </dt>
-      <dd>{value}</dd>
-    </div>
   );
 }

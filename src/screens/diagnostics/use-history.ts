@@ -15,7 +15,10 @@ interface Held {
   points: readonly Point[];
 }
 
-const pointOf = (numbers: Diagnostics): Point => ({ rate: numbers.eventsPerSecond, freshness: numbers.freshnessMs.p50 });
+const pointOf = (numbers: Diagnostics): Point => ({
+  rate: numbers.eventsPerSecond,
+  freshness: numbers.freshnessMs.p50,
+});
 
 /** The last minute of rate and freshness, oldest first, one point an answer. */
 export function useHistory(numbers: Diagnostics): readonly Point[] {

@@ -2,7 +2,6 @@ import { Button, Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DashboardEntity } from '../../../domain/dashboard.ts';
-import { failureOf } from '../../bridge/call-error.ts';
 import { FailureCallout } from '../../ui/failure-callout.tsx';
 import classes from './erp-dashboard.module.css';
 import { DayTable, Histogram } from './histogram.tsx';
@@ -19,7 +18,7 @@ interface Props {
 export function DayCard({ entity, period, brand }: Props) {
   const { t } = useTranslation();
   const [asTable, setAsTable] = useState(false);
-  const { data, error, refetch } = useHistogram(entity, period, brand);
+  const { value, failure, again } = useHistogram(entity, period, brand);
   const title = t(`erp.came.${entity}`);
   return (
     <section className={classes.card} aria-labelledby="days">
@@ -29,12 +28,15 @@ export function DayCard({ entity, period, brand }: Props) {
           {asTable ? t('erp.asChart') : t('erp.asTable')}
         </Button>
       </header>
-      {error && (
-        <FailureCallout title={t('erp.failedTitle')} failure={failureOf(error)} onRetry={() => void refetch()} />
-      )}
-      {!data && !error && <Skeleton height={260} radius="md" role="status" aria-label={t('erp.waiting')} />}
-      {data?.every(({ total }) => total === 0) && <p className={classes.nothing}>{t('erp.nothing')}</p>}
-      {data && (asTable ? <DayTable days={data} label={title} /> : <Histogram key={`${entity} ${period.start}`} days={data} label={title} />)}
+      {failure && <FailureCallout title={t('erp.failedTitle')} failure={failure} onRetry={again} />}
+      {!value && !failure && <Skeleton height={260} radius="md" role="status" aria-label={t('erp.waiting')} />}
+      {value?.every(({ total }) => total === 0) && <p className={classes.nothing}>{t('erp.nothing')}</p>}
+      {value &&
+        (asTable ? (
+          <DayTable days={value} label={title} />
+        ) : (
+          <Histogram key={`${entity} ${period.start}`} days={value} label={title} />
+        ))}
     </section>
   );
 }

@@ -15,11 +15,23 @@ export function useDayNames(): { short(startsAt: string): string; full(startsAt:
   return useMemo(() => {
     const short = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone });
     const full = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone });
-    return { short: (startsAt) => short.format(Date.parse(startsAt)), full: (startsAt) => full.format(Date.parse(startsAt)) };
+    return {
+      short: (startsAt) => short.format(Date.parse(startsAt)),
+      full: (startsAt) => full.format(Date.parse(startsAt)),
+    };
   }, [locale, timeZone]);
 }
 
-const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, PageDown: -7, PageUp: 7, Home: -Infinity, End: Infinity };
+const STEPS: Readonly<Record<string, number>> = {
+  ArrowLeft: -1,
+  ArrowDown: -1,
+  ArrowRight: 1,
+  ArrowUp: 1,
+  PageDown: -7,
+  PageUp: 7,
+  Home: -Infinity,
+  End: Infinity,
+};
 
 /**
  * The days of a period as bars. It is read and walked like a slider: arrows go from day to day, and each day says its number;
@@ -63,14 +75,7 @@ export function Histogram({ days, label }: { days: readonly DayCount[]; label: s
           aria-valuetext={told}
           onKeyDown={onKeyDown}
         >
-          <svg viewBox={`0 0 ${days.length} 100`} preserveAspectRatio="none" aria-hidden focusable={false}>
-            {days.map(({ day: key, total }, place) => (
-              <g key={key} data-chosen={place === index} onPointerEnter={() => setAt(place)} onPointerDown={() => setAt(place)}>
-                <rect className={classes.ground} x={place} y={0} width={1} height={100} />
-                <rect className={classes.value} x={place + 0.12} width={0.76} y={100 - (total / most) * 100} height={(total / most) * 100} />
-              </g>
-            ))}
-          </svg>
+          <Bars days={days} most={most} chosen={index} onChoose={setAt} />
         </div>
       </div>
       <span id={keys} className="visually-hidden">
@@ -82,6 +87,39 @@ export function Histogram({ days, label }: { days: readonly DayCount[]; label: s
         <span>{names.short(days.at(-1)!.startsAt)}</span>
       </figcaption>
     </figure>
+  );
+}
+
+interface BarsProps {
+  days: readonly DayCount[];
+  /** The highest number of a day, at least 1. */
+  most: number;
+  chosen: number;
+  onChoose(index: number): void;
+}
+
+/** A bar a day; the whole height above a day chooses it. */
+function Bars({ days, most, chosen, onChoose }: BarsProps) {
+  return (
+    <svg viewBox={`0 0 ${days.length} 100`} preserveAspectRatio="none" aria-hidden focusable={false}>
+      {days.map(({ day: key, total }, place) => (
+        <g
+          key={key}
+          data-chosen={place === chosen}
+          onPointerEnter={() => onChoose(place)}
+          onPointerDown={() => onChoose(place)}
+        >
+          <rect className={classes.ground} x={place} y={0} width={1} height={100} />
+          <rect
+            className={classes.value}
+            x={place + 0.12}
+            width={0.76}
+            y={100 - (total / most) * 100}
+            height={(total / most) * 100}
+          />
+        </g>
+      ))}
+    </svg>
   );
 }
 

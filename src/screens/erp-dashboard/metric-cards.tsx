@@ -18,9 +18,19 @@ export function MetricCards({ metrics, chosen, onChoose }: Props) {
   return (
     <div className={classes.cards} role="group" aria-label={t('erp.choose')}>
       {dashboardEntity.options.map((entity, index) => (
-        <button key={entity} type="button" className={classes.metric} aria-pressed={entity === chosen} onClick={() => onChoose(entity)}>
+        <button
+          key={entity}
+          type="button"
+          className={classes.metric}
+          aria-pressed={entity === chosen}
+          onClick={() => onChoose(entity)}
+        >
           <span className={classes.name}>{t(`erp.entity.${entity}`)}</span>
-          {metrics[index] ? <Figures metric={metrics[index]} /> : <Skeleton component="span" display="block" height={58} radius="md" />}
+          {metrics[index] ? (
+            <Figures metric={metrics[index]} />
+          ) : (
+            <Skeleton component="span" display="block" height={58} radius="md" />
+          )}
         </button>
       ))}
     </div>
@@ -34,12 +44,14 @@ function Figures({ metric: { total, inPeriod, before } }: { metric: Metric }) {
   return (
     <>
       <strong>{format.integer(total ?? inPeriod)}</strong>
-      <span className={classes.beside}>{total === null ? change : `${t('erp.newOnes', { total: format.integer(inPeriod) })} · ${change}`}</span>
+      <span className={classes.beside}>
+        {total === null ? change : `${t('erp.newOnes', { total: format.integer(inPeriod) })} · ${change}`}
+      </span>
     </>
   );
 }
 
-/** What came, against what came in the period before, in words. */
+/** Text that compares the count with that of the period before. */
 function useChange(now: number, before: number): string {
   const { t } = useTranslation();
   const format = useFormat();

@@ -27,9 +27,13 @@ export function firstChoice(nowMs: number, timeZone: string): Choice {
   return { period: '30', from: nameOf(nowMs - 6 * DAY_MS), to: nameOf(nowMs) };
 }
 
-/** The period of a choice: whole days of a zone, today as far as it goes. Null when it ends before it starts or is too long. */
+/** The period of a choice: whole days of a zone, today until now. Null when it ends before it starts or is too long. */
 export function periodOf({ period, from, to }: Choice, nowMs: number, timeZone: string): Period | null {
-  if (period !== 'custom') return { start: isoOf(startOfDayMs(startOfDayMs(nowMs, timeZone) - (Number(period) - 1.5) * DAY_MS, timeZone)), end: isoOf(nowMs) };
+  if (period !== 'custom')
+    return {
+      start: isoOf(startOfDayMs(startOfDayMs(nowMs, timeZone) - (Number(period) - 1.5) * DAY_MS, timeZone)),
+      end: isoOf(nowMs),
+    };
   const startMs = dayNamedMs(from, timeZone);
   const lastMs = dayNamedMs(to, timeZone);
   if (startMs === null || lastMs === null || lastMs < startMs) return null;

@@ -3,11 +3,10 @@ import { IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DashboardEntity } from '../../../domain/dashboard.ts';
-import { failureOf } from '../../bridge/call-error.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { beatNowMs } from '../../i18n/ticker.ts';
-import { ScreenHeader } from '../../shell/screen-header.tsx';
-import { usePhone } from '../../shell/use-phone.ts';
+import { ScreenHeader } from '../../frame/screen-header.tsx';
+import { usePhone } from '../../ui/use-phone.ts';
 import { Callout } from '../../ui/callout.tsx';
 import { FailureCallout } from '../../ui/failure-callout.tsx';
 import { BrandChoice } from '../indicators/brand-choice.tsx';
@@ -30,7 +29,13 @@ export default function ErpDashboardScreen() {
   const actions = (
     <div className={page.actions}>
       <BrandChoice label={t('erp.brand')} all={t('indicators.allBrands')} value={brand} onChange={setBrand} />
-      <ActionIcon variant="default" size={36} aria-label={t('indicators.refresh')} title={t('indicators.refresh')} onClick={() => setNowMs(beatNowMs())}>
+      <ActionIcon
+        variant="default"
+        size={36}
+        aria-label={t('indicators.refresh')}
+        title={t('indicators.refresh')}
+        onClick={() => setNowMs(beatNowMs())}
+      >
         <IconRefresh size={18} stroke={1.75} />
       </ActionIcon>
     </div>
@@ -43,7 +48,11 @@ export default function ErpDashboardScreen() {
       <div className={page.page}>
         {phone && actions}
         <PeriodBar choice={choice} invalid={period === null} onChoose={setChoice} />
-        {period === null ? <Callout tone="warning">{t('erp.badPeriod')}</Callout> : <Board period={period} brand={brand} />}
+        {period === null ? (
+          <Callout tone="warning">{t('erp.badPeriod')}</Callout>
+        ) : (
+          <Board period={period} brand={brand} />
+        )}
       </div>
     </>
   );
@@ -53,14 +62,13 @@ function Board({ period, brand }: { period: Period; brand: string | null }) {
   const { t } = useTranslation();
   const [entity, setEntity] = useState<DashboardEntity>('devices');
   const metrics = useMetrics(period, brand);
-  const failed = metrics.find(({ error }) => error !== null);
-  const retry = () => metrics.filter(({ error }) => error !== null).forEach(({ refetch }) => void refetch());
+  const failed = metrics.filter(({ failure }) => failure !== null);
+  const failure = failed[0]?.failure;
+  const retry = () => failed.forEach(({ again }) => again());
   return (
     <>
-      {failed?.error && (
-        <FailureCallout title={t('erp.failedTitle')} failure={failureOf(failed.error)} onRetry={retry} />
-      )}
-      <MetricCards metrics={metrics.map(({ data }) => data)} chosen={entity} onChoose={setEntity} />
+      {failure && <FailureCallout title={t('erp.failedTitle')} failure={failure} onRetry={retry} />}
+      <MetricCards metrics={metrics.map(({ value }) => value)} chosen={entity} onChoose={setEntity} />
       <DayCard entity={entity} period={period} brand={brand} />
     </>
   );

@@ -1,8 +1,10 @@
-import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
+import type { CallOutput } from '../../../contract/rest/calls.ts';
 import { dashboardEntity, type DashboardEntity } from '../../../domain/dashboard.ts';
-import { valueOf } from '../../bridge/call-error.ts';
 import { useFormat } from '../../i18n/format.ts';
-import { useCore } from '../../shell/console-context.tsx';
+import type { Ask } from '../../query/ask.ts';
+import type { Asked } from '../../query/question.ts';
+import { useAllAsked } from '../../query/use-asked.ts';
+import { useCall } from '../../query/use-call.ts';
 import type { Period } from './period.ts';
 
 export interface Metric {
@@ -14,23 +16,20 @@ export interface Metric {
 const ofBrand = (brand: string | null): { brand?: string } => (brand === null ? {} : { brand });
 
 /** The figures of every entity in a period, in the order of the entities. */
-export function useMetrics(period: Period, brand: string | null) {
-  const core = useCore();
-  return useQueries({
-    queries: dashboardEntity.options.map((entity) => ({
-      queryKey: ['erp-dashboard', 'metrics', entity, period, brand],
-      queryFn: () => valueOf(core.call('dashboard.metrics', { params: { entity }, query: { ...period, ...ofBrand(brand) } })),
-      placeholderData: keepPreviousData,
-    })),
+export function useMetrics(period: Period, brand: string | null): Asked<Metric>[] {
+  const questions = dashboardEntity.options.map((entity) => {
+    const input = { params: { entity }, query: { ...period, ...ofBrand(brand) } };
+    return { key: ['dashboard.metrics', input] as const, ask: (ask: Ask) => ask('dashboard.metrics', input) };
   });
+  return useAllAsked(questions, { keepsBefore: true });
 }
 
 /** How many of an entity came on each day of a period. */
-export function useHistogram(entity: DashboardEntity, period: Period, brand: string | null) {
-  const core = useCore();
+export function useHistogram(
+  entity: DashboardEntity,
+  period: Period,
+  brand: string | null,
+): Asked<CallOutput<'dashboard.histogram'>> {
   const { timeZone: tz } = useFormat();
-  return useQuery({
-    queryKey: ['erp-dashboard', 'histogram', entity, period, brand, tz],
-    queryFn: () => valueOf(core.call('dashboard.histogram', { params: { entity }, query: { ...period, tz, ...ofBrand(brand) } })),
-  });
+  return useCall('dashboard.histogram', { params: { entity }, query: { ...period, tz, ...ofBrand(brand) } });
 }

@@ -13,7 +13,7 @@ export interface Bar {
   heat?: 'calm' | 'warm' | 'hot';
 }
 
-/** A chart of bars that lie, each a link with its number in words: what a keyboard walks and a screen reader reads. */
+/** A horizontal bar chart, each bar a link with its number as text, for keyboard and screen reader. */
 export function BarList({ bars, of, label }: { bars: readonly Bar[]; of: number; label: string }) {
   const format = useFormat();
   const most = Math.max(1, ...bars.map(({ total }) => total));

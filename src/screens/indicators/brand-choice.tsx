@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core';
-import { useSignedIn } from '../../shell/console-context.tsx';
+import { useSignedIn } from '../../session/session-context.tsx';
 import { useBrandChoices } from '../../brand/use-brand-choices.ts';
 
 interface Props {
@@ -19,7 +19,10 @@ export function BrandChoice({ label, all, value, onChange }: Props) {
   return (
     <Select
       aria-label={label}
-      data={[{ value: '', label: all }, ...others.map(({ value: brand, label: name }) => ({ value: brand, label: name }))]}
+      data={[
+        { value: '', label: all },
+        ...others.map(({ value: brand, label: name }) => ({ value: brand, label: name })),
+      ]}
       value={value ?? ''}
       allowDeselect={false}
       onChange={(brand) => onChange(brand || null)}

@@ -13,7 +13,12 @@ interface Props {
 }
 
 /** A day of silence is a case for the phone, three are one for the workshop. */
-const HEAT: Partial<Record<SilenceRange, 'warm' | 'hot'>> = { '24H': 'warm', '48H': 'warm', '72H': 'hot', '72H_MORE': 'hot' };
+const HEAT: Partial<Record<SilenceRange, 'warm' | 'hot'>> = {
+  '24H': 'warm',
+  '48H': 'warm',
+  '72H': 'hot',
+  '72H_MORE': 'hot',
+};
 
 /** How many active trackers are silent for how long; a bar leads to their list. */
 export function SilenceChart({ counts, brand }: Props) {
@@ -29,13 +34,15 @@ export function SilenceChart({ counts, brand }: Props) {
   return (
     <section className={classes.card} aria-labelledby="silence">
       <h2 id="silence">{t('indicators.silence')}</h2>
-      <p className={classes.hint}>{silent === 0 && counts.totalActive > 0 ? t('indicators.allTalk') : t('indicators.silenceHint')}</p>
+      <p className={classes.hint}>
+        {silent === 0 && counts.totalActive > 0 ? t('indicators.allTalk') : t('indicators.silenceHint')}
+      </p>
       <BarList bars={bars} of={counts.totalActive} label={t('indicators.silence')} />
     </section>
   );
 }
 
-/** Bars that are drawn before somebody asks for the rest; a single one more is simply drawn. */
+/** Bars shown before the rest is expanded; a single one more is simply shown. */
 const FIRST_MODELS = 8;
 
 /** How many trackers there are of each model; a bar leads to their list. */

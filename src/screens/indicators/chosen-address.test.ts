@@ -16,6 +16,6 @@ test('a list behind a bar has an address, and the address leads back to it', () 
   for (const place of PLACES) expect(askedOf(new URL(addressOf(place), 'http://x').search)).toEqual(place);
 });
 
-test('an address that nobody understands shows the indicators without a list', () => {
+test('an invalid URL shows the indicators without a list', () => {
   expect(askedOf('?brand=1&range=5H&status=LOST')).toEqual({ brand: null, chosen: null });
 });

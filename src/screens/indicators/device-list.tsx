@@ -1,12 +1,12 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { SilentDevice } from '../../../contract/rest/indicator-calls.ts';
 import { SILENCES } from '../../../domain/no-communication.ts';
-import { failureOf } from '../../bridge/call-error.ts';
 import { useFormat, useRelativeTime } from '../../i18n/format.ts';
+import { ListFailure, NoRows } from '../../list/list-states.tsx';
+import { Pager } from '../../list/pager.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { FailureCallout } from '../../ui/failure-callout.tsx';
 import classes from './device-list.module.css';
 import { useChosenDevices, type Chosen } from './use-indicators.ts';
 
@@ -17,7 +17,8 @@ interface Props {
 }
 
 /** The value of `semComunicao` that stands for a choice; null where there is no such report. */
-const reportOf = (chosen: Chosen): string | null => (chosen.kind === 'range' ? (SILENCES.find(({ range }) => range === chosen.range)?.report ?? null) : null);
+const reportOf = (chosen: Chosen): string | null =>
+  chosen.kind === 'range' ? (SILENCES.find(({ range }) => range === chosen.range)?.report ?? null) : null;
 
 function useTitle(chosen: Chosen): string {
   const { t } = useTranslation();
@@ -32,34 +33,29 @@ export function DeviceList({ chosen, brand, onClose }: Props) {
   const { t } = useTranslation();
   const title = useTitle(chosen);
   const format = useFormat();
-  const { data, error, fetchNextPage, hasNextPage, isFetchingNextPage, refetch } = useChosenDevices(chosen, brand);
-  const devices = data?.pages.flatMap(({ content }) => content) ?? [];
-  const total = data?.pages.at(-1)?.totalElements ?? 0;
+  const list = useChosenDevices(chosen, brand);
   const report = reportOf(chosen);
   return (
     <Dialog title={title} shape="drawer" closable onDismiss={onClose}>
       <div className={classes.summary}>
-        {data && (
+        {list.rows && (
           <p>
-            <strong>{t('indicators.list.count', { count: total })}</strong> {total > 1 && t('indicators.list.longestFirst')}
+            <strong>{t('indicators.list.count', { count: list.total })}</strong>{' '}
+            {list.total > 1 && t('indicators.list.longestFirst')}
           </p>
         )}
         {report !== null && <Link href={`/reports?semComunicao=${report}`}>{t('indicators.list.asReport')}</Link>}
       </div>
-      {error && (
-        <FailureCallout title={t('indicators.list.failed')} failure={failureOf(error)} onRetry={() => void refetch()} />
-      )}
-      {!data && !error && <Bones />}
-      {data && devices.length === 0 && <p className={classes.empty}>{t('indicators.list.empty')}</p>}
-      <ul className={classes.list}>
-        {devices.map((device) => (
+      <ListFailure list={list} failed={t('indicators.list.failed')} />
+      {!list.rows && !list.failure && <Bones />}
+      <NoRows list={list} empty={<p className={classes.empty}>{t('indicators.list.empty')}</p>} />
+      <ul className={classes.list} aria-busy={list.isBefore}>
+        {list.rows?.map((device) => (
           <DeviceLine key={device.id} device={device} dateTime={format.dateTime} />
         ))}
       </ul>
-      {hasNextPage && (
-        <Button variant="default" fullWidth loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {t('indicators.list.more')}
-        </Button>
+      {list.total > list.size && (
+        <Pager page={list.page} size={list.size} sizes={list.sizes} total={list.total} isInDialog onPage={list.turn} />
       )}
     </Dialog>
   );
@@ -77,7 +73,9 @@ function DeviceLine({ device, dateTime }: { device: SilentDevice; dateTime(ms: n
         <span className={classes.ago} title={spokeMs === null ? undefined : dateTime(spokeMs)}>
           {spokeMs === null ? t('indicators.list.never') : ago}
         </span>
-        <span className={classes.second}>{[plate, device.customerName ?? device.brandName].filter(Boolean).join(' · ')}</span>
+        <span className={classes.second}>
+          {[plate, device.customerName ?? device.brandName].filter(Boolean).join(' · ')}
+        </span>
       </Link>
     </li>
   );

@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { useCounts, useFleetState } from '../../fleet/use-fleet.ts';
 import { useFormat } from '../../i18n/format.ts';
-import { ActivitySign } from '../../map/activity-sign.tsx';
-import { SIGN_NAMES } from '../../map/sign-shapes.ts';
+import { ActivitySign } from '../../signs/activity-sign.tsx';
+import { SIGN_NAMES } from '../../signs/sign-shapes.ts';
 import classes from './indicators.module.css';
 
-/** What the fleet does right now, as the core counts it: one bar of four parts, and each part in words. */
+/** Live activity of the fleet, as the core counts it: one bar of four parts, and each part as text. */
 export function LiveCounts() {
   const { t } = useTranslation();
   const format = useFormat();
@@ -32,7 +32,11 @@ export function LiveCounts() {
         <>
           <div className={classes.stack} aria-hidden>
             {counts.map((count, activity) => (
-              <span key={SIGN_NAMES[activity]} data-activity={SIGN_NAMES[activity]} style={{ '--part': count } as CSSProperties} />
+              <span
+                key={SIGN_NAMES[activity]}
+                data-activity={SIGN_NAMES[activity]}
+                style={{ '--part': count } as CSSProperties}
+              />
             ))}
           </div>
           <dl className={classes.live}>

@@ -4,12 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useSearch } from 'wouter';
 import type { Failure } from '../../../contract/failure.ts';
 import type { Indicators } from '../../../domain/indicators.ts';
-import { failureOf } from '../../bridge/call-error.ts';
 import { FleetScope } from '../../fleet/fleet-scope.tsx';
 import { useFormat } from '../../i18n/format.ts';
 import { ReleaseNotesButton } from '../../notes/release-notes.tsx';
-import { ScreenHeader } from '../../shell/screen-header.tsx';
-import { usePhone } from '../../shell/use-phone.ts';
+import { ScreenHeader } from '../../frame/screen-header.tsx';
+import { usePhone } from '../../ui/use-phone.ts';
 import { Callout } from '../../ui/callout.tsx';
 import { failureText } from '../../ui/failure-text.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -25,20 +24,32 @@ import { useIndicators } from './use-indicators.ts';
 
 const ALL = { kind: 'all' } as const;
 
-/** Where operators land: how many trackers there are, what the fleet does now, and who has gone silent. */
+/** Landing page of operators: totals of trackers, live activity of the fleet, and trackers without communication. */
 export default function IndicatorsScreen() {
   const { t } = useTranslation();
   const format = useFormat();
   const phone = usePhone();
   const [, navigate] = useLocation();
   const { brand, chosen } = askedOf(useSearch());
-  const { data, error, dataUpdatedAt, isFetching, refetch } = useIndicators(brand);
-  const updated = data ? t('indicators.updated', { time: format.time(dataUpdatedAt) }) : undefined;
+  const { value, failure, atMs, isAsking, again } = useIndicators(brand);
+  const updated = value ? t('indicators.updated', { time: format.time(atMs) }) : undefined;
   const actions = (
     <div className={page.actions}>
       <ReleaseNotesButton />
-      <BrandChoice label={t('indicators.brand')} all={t('indicators.allBrands')} value={brand} onChange={(next) => navigate(addressOf({ brand: next, chosen: null }))} />
-      <ActionIcon variant="default" size={36} loading={isFetching} aria-label={t('indicators.refresh')} title={t('indicators.refresh')} onClick={() => void refetch()}>
+      <BrandChoice
+        label={t('indicators.brand')}
+        all={t('indicators.allBrands')}
+        value={brand}
+        onChange={(next) => navigate(addressOf({ brand: next, chosen: null }))}
+      />
+      <ActionIcon
+        variant="default"
+        size={36}
+        loading={isAsking}
+        aria-label={t('indicators.refresh')}
+        title={t('indicators.refresh')}
+        onClick={again}
+      >
         <IconRefresh size={18} stroke={1.75} />
       </ActionIcon>
     </div>
@@ -50,12 +61,14 @@ export default function IndicatorsScreen() {
       </ScreenHeader>
       <div className={page.page}>
         {phone && actions}
-        {error && data && <Callout tone="warning">{t('indicators.stale', { time: format.time(dataUpdatedAt) })}</Callout>}
-        {error && !data && <Failed failure={failureOf(error)} onRetry={() => void refetch()} />}
-        {!error && !data && <Bones />}
-        {data && <Figures counts={data} brand={brand} />}
+        {failure && value && <Callout tone="warning">{t('indicators.stale', { time: format.time(atMs) })}</Callout>}
+        {failure && !value && <Failed failure={failure} onRetry={again} />}
+        {!failure && !value && <Bones />}
+        {value && <Figures counts={value} brand={brand} />}
       </div>
-      {chosen && <DeviceList chosen={chosen} brand={brand} onClose={() => navigate(addressOf({ brand, chosen: null }))} />}
+      {chosen && (
+        <DeviceList chosen={chosen} brand={brand} onClose={() => navigate(addressOf({ brand, chosen: null }))} />
+      )}
     </FleetScope>
   );
 }
@@ -78,7 +91,11 @@ function Figures({ counts, brand }: { counts: Indicators; brand: string | null }
 function Failed({ failure, onRetry }: { failure: Failure; onRetry(): void }) {
   const { t } = useTranslation();
   return (
-    <Notice title={t('indicators.failedTitle')} text={failureText(failure)} icon={<IconChartBar size={28} stroke={1.75} />}>
+    <Notice
+      title={t('indicators.failedTitle')}
+      text={failureText(failure)}
+      icon={<IconChartBar size={28} stroke={1.75} />}
+    >
       <Button onClick={onRetry}>{t('common.retry')}</Button>
     </Notice>
   );

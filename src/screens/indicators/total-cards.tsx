@@ -23,7 +23,8 @@ const totalsOf = (counts: Indicators): Total[] => [
 export function TotalCards({ counts, brand }: { counts: Indicators; brand: string | null }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const href = (status: ListedStatus | null, today: boolean): string => addressOf({ brand, chosen: { kind: 'status', status, today } });
+  const href = (status: ListedStatus | null, today: boolean): string =>
+    addressOf({ brand, chosen: { kind: 'status', status, today } });
   return (
     <section aria-label={t('indicators.totals')} className={classes.totals}>
       {totalsOf(counts).map(({ status, total, today }) => (
@@ -37,7 +38,11 @@ export function TotalCards({ counts, brand }: { counts: Indicators; brand: strin
               <span className="visually-hidden">{`${t(`indicators.total.${status ?? 'all'}`)}: `}</span>
               {t('indicators.today', { total: format.integer(today) })}
             </Link>
-            {status !== null && <span>{t('indicators.share', { share: format.share(counts.total === 0 ? 0 : total / counts.total) })}</span>}
+            {status !== null && (
+              <span>
+                {t('indicators.share', { share: format.share(counts.total === 0 ? 0 : total / counts.total) })}
+              </span>
+            )}
           </p>
         </article>
       ))}

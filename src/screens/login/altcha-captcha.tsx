@@ -6,21 +6,23 @@ import Pbkdf2Worker from 'altcha/workers/pbkdf2?worker';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Core } from '../../../contract/core.ts';
 import { currentLanguage } from '../../i18n/i18n.ts';
-import { useCore } from '../../shell/console-context.tsx';
+import { useCore } from '../../session/session-context.tsx';
 import classes from './captcha.module.css';
 
-// The build without workers and styles of its own: what it would put into the page is not allowed there.
+// The build without built-in workers and styles: the content security policy would block those.
 globalThis.$altcha.algorithms.set('PBKDF2/SHA-256', () => new Pbkdf2Worker());
 
-/** The widget asks by address; the answer comes by the data core, as everything does. */
-const fetchWith = (core: Core): Configuration['fetch'] => async () => {
-  const answer = await core.call('captcha.challenge', {});
-  return answer.ok ? Response.json(answer.value) : new Response(null, { status: 503 });
-};
+/** The widget expects a `fetch`; this one gets the challenge through the data core, like all data. */
+const fetchWith =
+  (core: Core): Configuration['fetch'] =>
+  async () => {
+    const answer = await core.call('captcha.challenge', {});
+    return answer.ok ? Response.json(answer.value) : new Response(null, { status: 503 });
+  };
 
 const LANGUAGES = { 'pt-BR': 'pt-br', 'en-US': 'en' } as const;
 
-/** The captcha that this server makes itself: the browser works for a moment, nobody else is asked. */
+/** The captcha of this server (ALTCHA): the browser computes for a moment, no other service is involved. */
 export default function AltchaCaptcha({ onSolved }: { onSolved: (proof: string) => void }) {
   const core = useCore();
   const language = LANGUAGES[currentLanguage()];
@@ -33,8 +35,16 @@ export default function AltchaCaptcha({ onSolved }: { onSolved: (proof: string) 
     const widget = document.createElement('altcha-widget');
     widget.setAttribute('language', language);
     widget.addEventListener('statechange', onState);
-    // Only then does it take what cannot be written as an attribute.
-    const configure = () => void widget.configure({ challenge: 'challenge', fetch: fetchWith(core), hideFooter: true, hideLogo: true, humanInteractionSignature: false, workers: 2 });
+    // Only after `load` does the widget accept options that cannot be attributes.
+    const configure = () =>
+      void widget.configure({
+        challenge: 'challenge',
+        fetch: fetchWith(core),
+        hideFooter: true,
+        hideLogo: true,
+        humanInteractionSignature: false,
+        workers: 2,
+      });
     widget.addEventListener('load', configure, { once: true });
     place.current?.replaceChildren(widget);
     return () => {

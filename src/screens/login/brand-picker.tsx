@@ -8,20 +8,24 @@ import classes from './brand-picker.module.css';
 interface Props {
   brands: readonly ExposedBrand[];
   chosen: number | null;
-  /** Why the choice is needed; null while nothing is wrong. */
+  /** Message that a choice is needed; null without an error. */
   error: string | null;
-  /** The person was sent here: the focus comes along. */
+  /** Moves the focus here, after the server has asked for the brand. */
   takesFocus: boolean;
   onChoose: (brand: number) => void;
 }
 
-/** One login, several brands: which account is meant. Radio buttons of the browser, so arrows, space and screen readers work. */
+/**
+ * Choice of the brand for a login with several accounts. Native radio buttons, so arrows, space and screen readers
+ * work.
+ */
 export function BrandPicker({ brands, chosen, error, takesFocus, onChoose }: Props) {
   const { t } = useTranslation();
   const group = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {
     const choices = group.current;
-    if (takesFocus) (choices?.querySelector<HTMLInputElement>('input:checked') ?? choices?.querySelector('input'))?.focus();
+    if (takesFocus)
+      (choices?.querySelector<HTMLInputElement>('input:checked') ?? choices?.querySelector('input'))?.focus();
   }, [takesFocus]);
   return (
     <fieldset ref={group} className={classes.picker} aria-describedby={error === null ? undefined : 'brand-error'}>
@@ -29,7 +33,13 @@ export function BrandPicker({ brands, chosen, error, takesFocus, onChoose }: Pro
       <div className={classes.brands}>
         {brands.map((brand) => (
           <label key={brand.id} className={classes.brand}>
-            <input type="radio" name="brand" value={brand.id} checked={brand.id === chosen} onChange={() => onChoose(brand.id)} />
+            <input
+              type="radio"
+              name="brand"
+              value={brand.id}
+              checked={brand.id === chosen}
+              onChange={() => onChoose(brand.id)}
+            />
             <span aria-hidden="true">
               <BrandContext value={brand}>
                 <BrandMark size={28} />

@@ -1,21 +1,40 @@
+import { Loader } from '@mantine/core';
 import { lazy, Suspense } from 'react';
-import { useAppConfig } from '../../shell/console-context.tsx';
-import { Waiting } from '../../shell/waiting.tsx';
+import { useTranslation } from 'react-i18next';
+import { useAppConfig } from '../../console/console-context.tsx';
+import classes from './captcha.module.css';
 
 const AltchaCaptcha = lazy(() => import('./altcha-captcha.tsx'));
 const RecaptchaCaptcha = lazy(() => import('./recaptcha-captcha.tsx'));
 
 interface Props {
-  /** What the server takes as proof; empty when it is not solved (any more). Each proof counts once: mount anew for the next. */
+  /**
+   * Called with the proof for the server; empty if unsolved or expired. A proof is valid once: remount for the next
+   * one.
+   */
   onSolved: (proof: string) => void;
 }
 
-/** The captcha this server is set up for; its code comes only now. */
+/** The captcha that this server is configured for; its code is loaded on demand. */
 export function Captcha({ onSolved }: Props) {
   const { recaptchaSiteKey } = useAppConfig();
   return (
-    <Suspense fallback={<Waiting />}>
-      {recaptchaSiteKey === null ? <AltchaCaptcha onSolved={onSolved} /> : <RecaptchaCaptcha siteKey={recaptchaSiteKey} onSolved={onSolved} />}
+    <Suspense fallback={<Coming />}>
+      {recaptchaSiteKey === null ? (
+        <AltchaCaptcha onSolved={onSolved} />
+      ) : (
+        <RecaptchaCaptcha siteKey={recaptchaSiteKey} onSolved={onSolved} />
+      )}
     </Suspense>
+  );
+}
+
+/** As high as the captcha: a form that moved when it came would take a click from its buttons. */
+function Coming() {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.coming} role="status" aria-label={t('common.loading')}>
+      <Loader size="sm" type="dots" />
+    </div>
   );
 }

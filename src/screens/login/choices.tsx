@@ -12,7 +12,7 @@ const THEMES = [
   { scheme: 'auto', icon: IconDeviceDesktop },
 ] as const;
 
-/** Language and theme, before anybody is known. */
+/** Choice of language and theme before sign-in. */
 export function Choices() {
   const { t } = useTranslation();
   const { colorScheme, setColorScheme } = useTheme();
@@ -21,7 +21,13 @@ export function Choices() {
     <div className={classes.choices}>
       <div role="group" aria-label={t('login.language')} className={classes.languages}>
         {LANGUAGES.map((language) => (
-          <button key={language} type="button" lang={language} aria-pressed={spoken === language} onClick={() => void switchLanguage(language)}>
+          <button
+            key={language}
+            type="button"
+            lang={language}
+            aria-pressed={spoken === language}
+            onClick={() => void switchLanguage(language)}
+          >
             {t(`shell.languages.${language}`)}
           </button>
         ))}

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { DemoAccount } from '../../shell/app-config.ts';
+import type { DemoAccount } from '../../console/app-config.ts';
 import classes from './login.module.css';
 
 interface Props {
@@ -8,7 +8,7 @@ interface Props {
   onChoose: (account: DemoAccount) => void;
 }
 
-/** Buttons that fill the form with an account of the demo; the server names them on the own machine only. */
+/** Buttons that fill the form with a demo account; the server sends these to the local machine only. */
 export function DemoAccounts({ accounts, onChoose }: Props) {
   const { t } = useTranslation();
   if (accounts.length === 0) return null;

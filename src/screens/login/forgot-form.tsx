@@ -1,15 +1,16 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconUser } from '@tabler/icons-react';
 import { useMachine, useSelector } from '@xstate/react';
-import { useEffect, useState, type SubmitEvent } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fromPromise } from 'xstate';
 import type { Core } from '../../../contract/core.ts';
 import type { Result } from '../../../contract/failure.ts';
 import { RESET_MINUTES } from '../../../domain/password-rules.ts';
 import { forgotPasswordMachine, type ResetRequest } from '../../../machines/password-reset.ts';
+import { useFields } from '../../form/use-fields.ts';
 import { reloadPage } from '../../platform.ts';
-import { useCore } from '../../shell/console-context.tsx';
+import { useCore } from '../../session/session-context.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { BrandPicker } from './brand-picker.tsx';
 import { Captcha } from './captcha.tsx';
@@ -21,29 +22,56 @@ import { useFirstFocus } from './use-first-focus.ts';
 
 const sendWith = (core: Core) =>
   fromPromise<Result<unknown>, ResetRequest>(({ input: { account, captcha, brand } }) =>
-    core.call('password.token', { body: { expiryTime: RESET_MINUTES, login: account.trim(), brand, recaptchaToken: captcha } }),
+    core.call('password.token', {
+      body: { expiryTime: RESET_MINUTES, login: account.trim(), brand, recaptchaToken: captcha },
+    }),
   );
 
-/** Form mode 2: a login or an e-mail and a captcha bring a mail with a link to set a new password. */
-export default function ForgotForm({ card }: { card: SignInActor }) {
+/** The values of the form, the state of the request for a mail, and the events for the sign-in card. */
+function useForgotForm(card: SignInActor) {
   const { t } = useTranslation();
   const core = useCore();
-  const [machine] = useState(() => forgotPasswordMachine.provide({ actors: { send: sendWith(core) }, actions: { reload: reloadPage } }));
+  const [machine] = useState(() =>
+    forgotPasswordMachine.provide({ actors: { send: sendWith(core) }, actions: { reload: reloadPage } }),
+  );
   const [state, send] = useMachine(machine);
   const { login, knownFor, brands, chosen } = useSelector(card, (snapshot) => snapshot.context);
   const [captcha, setCaptcha] = useState('');
-  const first = useFirstFocus();
   const { incomplete, failure, refused } = state.context;
   const needsBrand = failure?.fields?.['brand'] !== undefined;
   useEffect(() => {
     if (needsBrand) card.send({ type: 'BRAND_NEEDED', subject: card.getSnapshot().context.login });
   }, [needsBrand, card]);
-  const isWorthless = incomplete && (login.trim() === '' || captcha === '');
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    send({ type: 'SUBMIT', request: { account: login, captcha, brand: knownFor === login ? chosen : null } });
+  const lacksLogin = incomplete && login.trim() === '';
+  const said = useMemo(() => (lacksLogin ? { login: t('login.required') } : null), [lacksLogin, t]);
+  const fields = useFields({ login }, said);
+  return {
+    fields,
+    isWorthless: incomplete && (login.trim() === '' || captcha === ''),
+    failure,
+    refused,
+    brands,
+    chosen,
+    needsBrand,
+    isSending: state.matches('sending'),
+    isSent: state.matches('sent') || state.matches('done'),
+    setCaptcha,
+    type: (typed: string) => {
+      fields.set('login', typed);
+      card.send({ type: 'TYPED', login: typed });
+    },
+    submit: () =>
+      send({ type: 'SUBMIT', request: { account: login, captcha, brand: knownFor === login ? chosen : null } }),
   };
-  if (state.matches('sent') || state.matches('done')) {
+}
+
+/** Form mode 2: requests a mail with a link to set a new password, by login or e-mail and a captcha. */
+export default function ForgotForm({ card }: { card: SignInActor }) {
+  const { t } = useTranslation();
+  const form = useForgotForm(card);
+  const { attach } = form.fields;
+  const first = useFirstFocus();
+  if (form.isSent) {
     return (
       <Callout tone="plain" title={t('reset.sentTitle')}>
         {t('reset.sent')}
@@ -51,24 +79,39 @@ export default function ForgotForm({ card }: { card: SignInActor }) {
     );
   }
   return (
-    <form className={classes.form} noValidate onSubmit={submit}>
-      {(isWorthless || failure) && <ForgotTrouble failure={failure} />}
+    <form
+      ref={attach}
+      className={classes.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        form.submit();
+      }}
+    >
+      {(form.isWorthless || form.failure) && <ForgotTrouble failure={form.failure} />}
       <TextInput
+        {...form.fields.field('login')}
         ref={first}
         size="md"
         label={t('reset.account')}
         leftSection={<IconUser {...FIELD_ICON} />}
-        value={login}
-        error={isWorthless && login.trim() === ''}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        onChange={(event) => card.send({ type: 'TYPED', login: event.currentTarget.value })}
+        onChange={(event) => form.type(event.currentTarget.value)}
         onBlur={() => card.send({ type: 'LEFT' })}
       />
-      {brands.length > 1 && <BrandPicker brands={brands} chosen={chosen} error={null} takesFocus={needsBrand} onChoose={(brand) => card.send({ type: 'CHOSE', brand })} />}
-      <Captcha key={refused} onSolved={setCaptcha} />
-      <Button type="submit" size="md" fullWidth loading={state.matches('sending')} className={classes.submit}>
+      {form.brands.length > 1 && (
+        <BrandPicker
+          brands={form.brands}
+          chosen={form.chosen}
+          error={null}
+          takesFocus={form.needsBrand}
+          onChoose={(brand) => card.send({ type: 'CHOSE', brand })}
+        />
+      )}
+      <Captcha key={form.refused} onSolved={form.setCaptcha} />
+      <Button type="submit" size="md" fullWidth loading={form.isSending} className={classes.submit}>
         {t('reset.send')}
       </Button>
       <button type="button" className={classes.back} onClick={() => card.send({ type: 'TOGGLE_FORM' })}>

@@ -3,7 +3,7 @@ import type { Failure } from '../../../contract/failure.ts';
 import { Callout } from '../../ui/callout.tsx';
 import { failureText } from '../../ui/failure-text.ts';
 
-/** Why no mail was sent: something is missing on the form, or what the server said. */
+/** Why no mail was sent: a missing field, or the message of the server. */
 export function ForgotTrouble({ failure }: { failure: Failure | null }) {
   const { t } = useTranslation();
   const word = (): string => {

@@ -8,7 +8,7 @@ import { Choices } from './choices.tsx';
 import classes from './login.module.css';
 import { Panorama } from './panorama.tsx';
 
-/** The server knows no brand of this address. The page's own stand-in says only that there was no answer. */
+/** Whether the server knows no brand for this host. `NEUTRAL_BRAND` itself only means that there was no answer yet. */
 const isUnknown = (brand: ExposedBrand): boolean => brand.alias === '' && brand !== NEUTRAL_BRAND;
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A page for who is not signed in: the brand, a card with what the page is for, language and theme. */
+/** Layout of pages without sign-in: the brand, a card with the content of the page, language and theme. */
 export function GuestPage({ title, lead, children }: Props) {
   const { t } = useTranslation();
   const brand = useBrand();

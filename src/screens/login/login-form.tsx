@@ -1,12 +1,12 @@
 import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { IconLock, IconUser } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Failure } from '../../../contract/failure.ts';
 import { MIN_LENGTH } from '../../../machines/sign-in.ts';
-import type { DemoAccount } from '../../shell/app-config.ts';
+import { useFields } from '../../form/use-fields.ts';
+import type { DemoAccount } from '../../console/app-config.ts';
 import { BrandPicker } from './brand-picker.tsx';
 import { DemoAccounts } from './demo-accounts.tsx';
 import { EyeIcon, FIELD_ICON } from './field-icons.tsx';
@@ -22,52 +22,87 @@ export interface Credentials {
 interface Props {
   card: SignInActor;
   busy: boolean;
-  /** Why the form's last attempt failed. */
+  /** Why the last attempt of the form failed. */
   failure: Failure | null;
-  /** Accounts of the demo, to fill in with one click. */
+  /** Demo accounts that fill the form with one click. */
   demoAccounts: readonly DemoAccount[];
-  /** Whether to stay signed in, for every way in. */
+  /** Whether to stay signed in, for the form and for vendors. */
   stays: boolean;
   onStay: (stays: boolean) => void;
   onSubmit: (credentials: Credentials) => void;
 }
 
-/** Login and password; what was typed stays when signing in fails, and the server's word on a field appears at it. */
-export function LoginForm({ card, busy, failure, demoAccounts, stays, onStay, onSubmit }: Props) {
+/** The values of the form, its errors, and the events for the sign-in card. */
+function useLoginForm({ card, failure, onSubmit }: Pick<Props, 'card' | 'failure' | 'onSubmit'>) {
   const { t } = useTranslation();
   const { login, knownFor, brands, chosen } = useSelector(card, (state) => state.context);
   const [lacksBrand, setLacksBrand] = useState(false);
-  const check = (value: string): string | null => {
-    if (value === '') return t('login.required');
-    return value.length < MIN_LENGTH ? t('login.tooShort') : null;
-  };
-  const form = useForm<Credentials>({ initialValues: { login, password: '' }, validate: { login: check, password: check } });
-  const setErrors = form.setErrors;
+  const fields = useFields<Credentials>({ login, password: '' }, failure?.fields);
   const asksBrand = failure?.fields?.['brand'] !== undefined;
-  useEffect(() => {
-    if (failure?.fields) setErrors(failure.fields);
-  }, [failure, setErrors]);
   useEffect(() => {
     if (asksBrand) card.send({ type: 'BRAND_NEEDED', subject: card.getSnapshot().context.login });
   }, [asksBrand, failure, card]);
-  const first = useFirstFocus();
+  const faultOf = (value: string): string | null => {
+    if (value === '') return t('login.required');
+    return value.length < MIN_LENGTH ? t('login.tooShort') : null;
+  };
   const type = (typed: string) => {
-    form.setFieldValue('login', typed);
+    fields.set('login', typed);
     card.send({ type: 'TYPED', login: typed });
   };
-  const submit = (credentials: Credentials) => {
+  const submit = () => {
+    const credentials = fields.read();
+    const faults = Object.entries(credentials).flatMap(([name, value]) => {
+      const fault = faultOf(value);
+      return fault === null ? [] : [[name, fault] as const];
+    });
+    fields.show(Object.fromEntries(faults));
+    if (faults.length > 0) return;
     const isOpen = knownFor === credentials.login && brands.length > 1 && chosen === null;
     setLacksBrand(isOpen);
     if (!isOpen) onSubmit(credentials);
   };
+  return { fields, brands, chosen, lacksBrand, asksBrand, type, submit };
+}
+
+/** Login and password. The input stays when signing in fails, and the server's message on a field is shown at it. */
+export function LoginForm(props: Props) {
+  const { card, busy, demoAccounts } = props;
+  const { t } = useTranslation();
+  const form = useLoginForm(props);
+  const { attach } = form.fields;
   const fill = (account: DemoAccount) => {
-    form.setFieldValue('password', account.password);
-    type(account.login);
+    form.fields.set('password', account.password);
+    form.type(account.login);
   };
   return (
-    <form className={classes.form} noValidate onSubmit={form.onSubmit(submit)}>
+    <form
+      ref={attach}
+      className={classes.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        form.submit();
+      }}
+    >
+      <CredentialFields card={card} form={form} />
+      <Stay {...props} />
+      <Button type="submit" size="md" fullWidth loading={busy} className={classes.submit}>
+        {t('login.submit')}
+      </Button>
+      <DemoAccounts accounts={demoAccounts} onChoose={fill} />
+    </form>
+  );
+}
+
+function CredentialFields({ card, form }: Pick<Props, 'card'> & { form: ReturnType<typeof useLoginForm> }) {
+  const { t } = useTranslation();
+  const first = useFirstFocus();
+  const { fields, brands, chosen, lacksBrand, asksBrand, type } = form;
+  return (
+    <>
       <TextInput
-        {...form.getInputProps('login')}
+        {...fields.field('login')}
         ref={first}
         size="md"
         label={t('login.login')}
@@ -88,8 +123,7 @@ export function LoginForm({ card, busy, failure, demoAccounts, stays, onStay, on
         />
       )}
       <PasswordInput
-        {...form.getInputProps('password')}
-        aria-invalid={form.errors['password'] !== undefined}
+        {...fields.field('password')}
         size="md"
         label={t('login.password')}
         leftSection={<IconLock {...FIELD_ICON} />}
@@ -97,16 +131,23 @@ export function LoginForm({ card, busy, failure, demoAccounts, stays, onStay, on
         visibilityToggleIcon={EyeIcon}
         visibilityToggleButtonProps={{ 'aria-label': t('login.showPassword'), tabIndex: 0 }}
       />
-      <div className={classes.row}>
-        <Checkbox checked={stays} label={t('login.stay')} description={t('login.stayHint')} onChange={(event) => onStay(event.currentTarget.checked)} />
-        <button type="button" className={classes.link} onClick={() => card.send({ type: 'TOGGLE_FORM' })}>
-          {t('login.forgot')}
-        </button>
-      </div>
-      <Button type="submit" size="md" fullWidth loading={busy} className={classes.submit}>
-        {t('login.submit')}
-      </Button>
-      <DemoAccounts accounts={demoAccounts} onChoose={fill} />
-    </form>
+    </>
+  );
+}
+
+function Stay({ card, stays, onStay }: Pick<Props, 'card' | 'stays' | 'onStay'>) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.row}>
+      <Checkbox
+        checked={stays}
+        label={t('login.stay')}
+        description={t('login.stayHint')}
+        onChange={(event) => onStay(event.currentTarget.checked)}
+      />
+      <button type="button" className={classes.link} onClick={() => card.send({ type: 'TOGGLE_FORM' })}>
+        {t('login.forgot')}
+      </button>
+    </div>
   );
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { askForNotifications, type NotificationAnswer } from '../../push/permission.ts';
 import classes from './login.module.css';
 
-/** Lets a person allow notifications before signing in, and says what came of it. */
+/** Lets a user allow notifications before signing in, and shows the result. */
 export function NotificationLink() {
   const { t } = useTranslation();
   const [answer, setAnswer] = useState<NotificationAnswer | null>(null);

@@ -1,24 +1,30 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { Failure } from '../../../contract/failure.ts';
-import { useSessionActor } from '../../shell/console-context.tsx';
+import { useSessionActor } from '../../session/session-context.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { failureText } from '../../ui/failure-text.ts';
 import classes from './login.module.css';
 
 const BAD_GATEWAY = 502;
 
-/** Why nobody is signed in: the last attempt failed, the account may not use the console, or a session ended by itself. */
+/** Why the user is not signed in: the attempt failed, the account may not use the console, or a session has expired. */
 export function Outcome() {
   const { t } = useTranslation();
   const actor = useSessionActor();
   const failure = useSelector(actor, (state) => state.context.failure);
   const ended = useSelector(actor, (state) => state.context.ended);
   const refused = useSelector(actor, (state) => state.matches('refused'));
-  const word = refused ? <Refused /> : failure !== null ? <Failed failure={failure} /> : ended !== null && (
-    <Callout tone="plain" title={t(`session.ended.${ended}`)}>
-      {t(`session.endedTip.${ended}`)}
-    </Callout>
+  const word = refused ? (
+    <Refused />
+  ) : failure !== null ? (
+    <Failed failure={failure} />
+  ) : (
+    ended !== null && (
+      <Callout tone="plain" title={t(`session.ended.${ended}`)}>
+        {t(`session.endedTip.${ended}`)}
+      </Callout>
+    )
   );
   return word ? <div className={classes.outcome}>{word}</div> : null;
 }

@@ -3,7 +3,10 @@ import { useBrand } from '../../brand/brand-context.tsx';
 import { useFormat } from '../../i18n/format.ts';
 import classes from './panorama.module.css';
 
-/** Share of moving, stopped, parked and offline vehicles in a ring, and its place and radius in the drawing. */
+/**
+ * A cluster ring: its number of vehicles, center and radius, and the shares of moving, stopped, parked and offline
+ * ones.
+ */
 interface Ring {
   vehicles: number;
   x: number;
@@ -12,7 +15,7 @@ interface Ring {
   shares: readonly [number, number, number, number];
 }
 
-/** An invented fleet: what the page says it shows, not anybody's vehicles. */
+/** An invented fleet, not real vehicles. */
 const RINGS: readonly Ring[] = [
   { vehicles: 812, x: 250, y: 168, radius: 34, shares: [0.3, 0.11, 0.39, 0.2] },
   { vehicles: 6480, x: 610, y: 210, radius: 30, shares: [0.47, 0.15, 0.28, 0.1] },
@@ -24,7 +27,7 @@ const RINGS: readonly Ring[] = [
 ];
 
 const COLOURS = ['var(--ring-moving)', 'var(--ring-stopped)', 'var(--ring-parked)', 'var(--ring-offline)'];
-/** Roads and a coast, drawn freely: a calm country, no place in particular. */
+/** Invented roads and a coast, as SVG paths. */
 const ROADS = [
   'M-20 96 C120 110 190 60 250 168 S330 250 352 300 S300 430 336 498 S250 640 120 760 S-10 880 -20 940',
   'M250 168 C360 120 470 130 610 210 S760 260 840 240',
@@ -33,10 +36,14 @@ const ROADS = [
   'M-20 380 C60 400 110 400 160 420 S290 460 336 498',
   'M610 210 C600 300 560 380 548 468 S600 560 668 620 S780 660 840 720',
 ];
-const BORDERS = ['M180 -20 C200 90 230 120 210 220 S260 380 280 440 S420 430 500 440 S640 400 720 330 S800 200 840 180', 'M210 220 C120 260 60 240 -20 280'];
-const COAST = 'M840 470 C780 500 720 490 660 520 S560 560 500 560 S420 600 360 590 S260 680 200 740 S130 860 110 940 L840 940 Z';
+const BORDERS = [
+  'M180 -20 C200 90 230 120 210 220 S260 380 280 440 S420 430 500 440 S640 400 720 330 S800 200 840 180',
+  'M210 220 C120 260 60 240 -20 280',
+];
+const COAST =
+  'M840 470 C780 500 720 490 660 520 S560 560 500 560 S420 600 360 590 S260 680 200 740 S130 860 110 940 L840 940 Z';
 
-/** The dark panel beside the form: a country at night with a fleet on it, drawn as one small picture. */
+/** The dark panel beside the form: a map at night with a fleet, drawn as one small SVG. */
 export function Panorama() {
   const { t } = useTranslation();
   const brand = useBrand();
@@ -66,7 +73,7 @@ export function Panorama() {
   );
 }
 
-/** Space between two arcs, as a share of the ring. */
+/** Gap between two arcs, as a fraction of the ring. */
 const GAP = 0.014;
 
 function RingSign({ ring }: { ring: Ring }) {
@@ -87,7 +94,9 @@ function RingSign({ ring }: { ring: Ring }) {
           strokeDashoffset={-(starts[index] ?? 0) * length}
         />
       ))}
-      <text className={classes.vehicles}>{ring.vehicles < 10_000 ? format.integer(ring.vehicles) : format.compact(ring.vehicles)}</text>
+      <text className={classes.vehicles}>
+        {ring.vehicles < 10_000 ? format.integer(ring.vehicles) : format.compact(ring.vehicles)}
+      </text>
     </g>
   );
 }

@@ -6,7 +6,7 @@ import { loadScript } from '../../platform.ts';
 import { Callout } from '../../ui/callout.tsx';
 import classes from './captcha.module.css';
 
-/** What Google's script offers; https://developers.google.com/recaptcha/docs/display */
+/** The API of Google's script; https://developers.google.com/recaptcha/docs/display */
 interface Recaptcha {
   ready(run: () => void): void;
   render(place: HTMLElement, options: object): number;
@@ -27,7 +27,7 @@ interface Props {
   onSolved: (proof: string) => void;
 }
 
-/** Google's captcha; its script is loaded when this is shown, and only on servers that have a key for it. */
+/** Google's reCAPTCHA; its script is loaded when this is mounted, and only on servers with a key for it. */
 export default function RecaptchaCaptcha({ siteKey, onSolved }: Props) {
   const { t } = useTranslation();
   const isDark = useComputedColorScheme('light') === 'dark';
@@ -37,7 +37,13 @@ export default function RecaptchaCaptcha({ siteKey, onSolved }: Props) {
   useEffect(() => {
     const box = document.createElement('div');
     place.current?.replaceChildren(box);
-    const options = { sitekey: siteKey, theme: isDark ? 'dark' : 'light', callback: (proof: string) => solved(proof), 'expired-callback': () => solved(''), 'error-callback': () => solved('') };
+    const options = {
+      sitekey: siteKey,
+      theme: isDark ? 'dark' : 'light',
+      callback: (proof: string) => solved(proof),
+      'expired-callback': () => solved(''),
+      'error-callback': () => solved(''),
+    };
     started()
       .then((api) => box.isConnected && api.render(box, options))
       .catch(() => setMissing(true));

@@ -1,8 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAppConfig, useSessionActor } from '../../shell/console-context.tsx';
-import { Waiting } from '../../shell/waiting.tsx';
+import { useSessionActor } from '../../session/session-context.tsx';
+import { useAppConfig } from '../../console/console-context.tsx';
+import { Waiting } from '../../frame/waiting.tsx';
 import { GuestPage } from './guest-page.tsx';
 import { LoginForm, type Credentials } from './login-form.tsx';
 import { NotificationLink } from './notification-link.tsx';
@@ -13,13 +14,16 @@ import { useSignIn, type SignInActor } from './use-sign-in.ts';
 const ForgotForm = lazy(() => import('./forgot-form.tsx'));
 const VendorButtons = lazy(() => import('./vendor-buttons.tsx'));
 
-/** The sign-in page in the brand's colours: form mode 1 signs in, mode 2 asks for a new password. */
+/** The sign-in page in the colours of the brand: form mode 1 signs in, mode 2 requests a new password. */
 export default function LoginScreen() {
   const { t } = useTranslation();
   const card = useSignIn();
   const isForgotten = useSelector(card, (state) => state.context.formMode === 2);
   return (
-    <GuestPage title={t(isForgotten ? 'reset.forgotTitle' : 'login.title')} lead={t(isForgotten ? 'reset.forgotLead' : 'login.lead')}>
+    <GuestPage
+      title={t(isForgotten ? 'reset.forgotTitle' : 'login.title')}
+      lead={t(isForgotten ? 'reset.forgotLead' : 'login.lead')}
+    >
       {isForgotten ? (
         <Suspense fallback={<Waiting />}>
           <ForgotForm card={card} />
@@ -43,14 +47,25 @@ function SignIn({ card }: { card: SignInActor }) {
   const signIn = (credentials: Credentials) => {
     const { knownFor, chosen } = card.getSnapshot().context;
     setWay('form');
-    // Without a brand the server takes the account of the address's brand, else the only one of that login.
-    session.send({ type: 'SIGN_IN', request: { ...credentials, persistent: stays, brand: knownFor === credentials.login ? chosen : null } });
+    // Without a brand the server uses the account in the brand of the host, else the only one of that login.
+    session.send({
+      type: 'SIGN_IN',
+      request: { ...credentials, persistent: stays, brand: knownFor === credentials.login ? chosen : null },
+    });
   };
   const isForm = way === 'form';
   return (
     <>
       <Outcome />
-      <LoginForm card={card} busy={isBusy && isForm} failure={isForm ? failure : null} demoAccounts={demoAccounts} stays={stays} onStay={setStays} onSubmit={signIn} />
+      <LoginForm
+        card={card}
+        busy={isBusy && isForm}
+        failure={isForm ? failure : null}
+        demoAccounts={demoAccounts}
+        stays={stays}
+        onStay={setStays}
+        onSubmit={signIn}
+      />
       {(sso.google || sso.facebook) && (
         <Suspense>
           <VendorButtons card={card} persistent={stays} isCurrent={!isForm} onAsk={() => setWay('vendor')} />

@@ -8,7 +8,7 @@ import classes from './login.module.css';
 
 const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** Links to the brand's apps, where it has some. */
+/** Links to the apps of the brand, if it has any. */
 export function StoreLinks() {
   const { t } = useTranslation();
   const { alias } = useBrand();
@@ -21,7 +21,14 @@ export function StoreLinks() {
   if (links === null || (links.android === null && links.ios === null)) return null;
   const link = (href: string | null, name: string, Icon: typeof IconBrandApple) =>
     href !== null && (
-      <Button component="a" href={href} target="_blank" rel="noopener noreferrer" variant="default" leftSection={<Icon {...ICON} />}>
+      <Button
+        component="a"
+        href={href}
+        target="_blank"
+        rel="noopener noreferrer"
+        variant="default"
+        leftSection={<Icon {...ICON} />}
+      >
         {name}
       </Button>
     );

@@ -1,8 +1,10 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** For the first field of a page that is there for nothing else: who opens it can type at once. */
+/** Ref that focuses the first field of a page with a single form, so that users can type at once. */
 export function useFirstFocus(): RefObject<HTMLInputElement | null> {
   const first = useRef<HTMLInputElement>(null);
-  useEffect(() => first.current?.focus(), []);
+  useEffect(() => {
+    first.current?.focus();
+  }, []);
   return first;
 }

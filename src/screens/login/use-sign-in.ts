@@ -8,14 +8,19 @@ import { SESSION_KEYS } from '../../../domain/logged-user.ts';
 import { signInMachine } from '../../../machines/sign-in.ts';
 import { useBrand } from '../../brand/brand-context.tsx';
 import { deviceStore } from '../../platform.ts';
-import { useCore } from '../../shell/console-context.tsx';
+import { useCore } from '../../session/session-context.tsx';
 
 export type SignInActor = ActorRefFrom<typeof signInMachine>;
 
 const lookUpWith = (core: Core) =>
-  fromPromise<Result<readonly ExposedBrand[]>, string>(({ input }) => core.call('sessions.brandsByLogin', { query: { login: input } }));
+  fromPromise<Result<readonly ExposedBrand[]>, string>(({ input }) =>
+    core.call('sessions.brandsByLogin', { query: { login: input } }),
+  );
 
-/** The sign-in card's machine, for as long as the page is open. The brand of the last visit is wanted first, then the address's. */
+/**
+ * Runs the machine of the sign-in card while the page is open. It prefers the brand of the last visit, then that of the
+ * host.
+ */
 export function useSignIn(): SignInActor {
   const core = useCore();
   const host = useBrand().id;

@@ -6,7 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { fromPromise } from 'xstate';
 import type { Vendor } from '../../../domain/user.ts';
 import { vendorSignInMachine, type VendorAnswer } from '../../../machines/vendor-sign-in.ts';
-import { useAppConfig, useCore, useSessionActor } from '../../shell/console-context.tsx';
+import { useCore, useSessionActor } from '../../session/session-context.tsx';
+import { useAppConfig } from '../../console/console-context.tsx';
 import { askVendor } from '../../sso/vendor-popup.ts';
 import classes from './login.module.css';
 import type { SignInActor } from './use-sign-in.ts';
@@ -14,7 +15,9 @@ import { VendorTrouble } from './vendor-trouble.tsx';
 
 const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** Lets the session begin by a vendor's word; asked once more when only the brand was missing. */
+/**
+ * Runs the machine that signs in with a vendor, which sends the vendor's answer again when only the brand was missing.
+ */
 function useVendorActor() {
   const core = useCore();
   const { sso } = useAppConfig();
@@ -24,7 +27,7 @@ function useVendorActor() {
       actors: {
         askVendor: fromPromise<VendorAnswer, Vendor>(({ input }) => {
           const client = input === 'GOOGLE' ? sso.google : sso.facebook;
-          if (client === null) throw new Error(`${input} is not set up`);
+          if (client === null) throw new Error(`${input} is not configured`);
           return askVendor(core, input, client);
         }),
       },
@@ -36,9 +39,9 @@ function useVendorActor() {
 
 interface Props {
   card: SignInActor;
-  /** As it is chosen on the form. */
+  /** Whether to stay signed in, as chosen on the form. */
   persistent: boolean;
-  /** The session is being opened or was refused by way of this, not of the form. */
+  /** The current attempt, or its failure, belongs to a vendor and not to the form. */
   isCurrent: boolean;
   onAsk: () => void;
 }
@@ -64,7 +67,13 @@ export default function VendorButtons({ card, persistent, isCurrent, onAsk }: Pr
     actor.send({ type: 'ASK', vendor: asked, brand: email !== null && knownFor === email ? chosen : null, persistent });
   };
   const button = (asked: Vendor, name: string, Icon: typeof IconBrandGoogle) => (
-    <Button variant="default" size="md" leftSection={<Icon {...ICON} />} loading={(isAsking || (isEntering && isCurrent)) && vendor === asked} onClick={() => ask(asked)}>
+    <Button
+      variant="default"
+      size="md"
+      leftSection={<Icon {...ICON} />}
+      loading={(isAsking || (isEntering && isCurrent)) && vendor === asked}
+      onClick={() => ask(asked)}
+    >
       {name}
     </Button>
   );

@@ -9,7 +9,7 @@ interface Props {
   trouble: NonNullable<VendorSignInContext['trouble']>;
 }
 
-/** Why a vendor led nowhere, and what to do. */
+/** Why signing in with a vendor failed, and what to do. */
 export function VendorTrouble({ vendor, trouble }: Props) {
   const { t } = useTranslation();
   const word = t(`login.vendorFailed.${vendor}`);

@@ -1,12 +1,14 @@
 import { useEffect } from 'react';
 import { Redirect } from 'wouter';
-import { useSession, useSessionActor } from '../../shell/console-context.tsx';
-import { Splash } from '../../shell/splash.tsx';
+import { useSession, useSessionActor } from '../../session/session-context.tsx';
+import { Splash } from '../../frame/splash.tsx';
 
 /** Opening this address ends the session. */
 export default function LogoutScreen() {
   const actor = useSessionActor();
   const session = useSession();
-  useEffect(() => actor.send({ type: 'SIGN_OUT' }), [actor]);
+  useEffect(() => {
+    actor.send({ type: 'SIGN_OUT' });
+  }, [actor]);
   return session === null ? <Redirect to="/login" replace /> : <Splash />;
 }

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { IconMapQuestion } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
-import { homeOf } from '../../shell/access.ts';
-import { useSession } from '../../shell/console-context.tsx';
-import { ScreenHeader } from '../../shell/screen-header.tsx';
+import { homeOf } from '../../navigation/access.ts';
+import { useSession } from '../../session/session-context.tsx';
+import { ScreenHeader } from '../../frame/screen-header.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
 /** What an unknown address shows: no data, and the way home. */

@@ -1,9 +1,10 @@
 import { Button, PasswordInput } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
-import { useState, type SubmitEvent } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Failure } from '../../../contract/failure.ts';
 import type { NewPassword, PasswordProblems } from '../../../machines/password-reset.ts';
+import { useFields } from '../../form/use-fields.ts';
 import { EyeIcon, FIELD_ICON } from '../login/field-icons.tsx';
 import classes from '../login/login.module.css';
 import { useFirstFocus } from '../login/use-first-focus.ts';
@@ -11,41 +12,53 @@ import { PasswordTrouble } from './password-trouble.tsx';
 
 interface Props {
   problems: PasswordProblems;
-  /** What the server made of the last try. */
+  /** The failure of the last attempt. */
   failure: Failure | null;
   busy: boolean;
   onSubmit: (given: NewPassword) => void;
 }
 
-/** The new password twice; each problem stands at its field. */
+const EMPTY: NewPassword = { password: '', confirmPassword: '' };
+const NAMES = ['password', 'confirmPassword'] as const;
+
+/** Messages by field: the problem found by the machine, else the message of the server. */
+function useWords(problems: PasswordProblems, failure: Failure | null): Record<string, string> {
+  const { t } = useTranslation();
+  return useMemo(() => {
+    const wordOf = (name: keyof NewPassword): string | undefined => {
+      const problem = problems[name];
+      if (problem === undefined) return failure?.fields?.[name];
+      return problem === 'empty' || problem === 'differs' ? t(`reset.problem.${problem}`) : t(`reset.problem.${name}`);
+    };
+    return Object.fromEntries(NAMES.flatMap((name) => (wordOf(name) === undefined ? [] : [[name, wordOf(name)!]])));
+  }, [problems, failure, t]);
+}
+
+/** Two fields for the new password; each problem is shown at its field. */
 export function NewPasswordForm({ problems, failure, busy, onSubmit }: Props) {
   const { t } = useTranslation();
-  const [given, setGiven] = useState<NewPassword>({ password: '', confirmPassword: '' });
+  const fields = useFields(EMPTY, useWords(problems, failure));
+  const { attach } = fields;
   const first = useFirstFocus();
-  const wordOf = (field: keyof NewPassword): string | undefined => {
-    const problem = problems[field];
-    if (problem === undefined) return failure?.fields?.[field];
-    return problem === 'empty' || problem === 'differs' ? t(`reset.problem.${problem}`) : t(`reset.problem.${field}`);
-  };
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    onSubmit(given);
-  };
   const field = (name: keyof NewPassword) => ({
+    ...fields.field(name),
     size: 'md',
     label: t(`reset.${name}`),
-    value: given[name],
-    error: wordOf(name),
-    // Mantine says it of every field but this one.
-    'aria-invalid': wordOf(name) !== undefined,
     leftSection: <IconLock {...FIELD_ICON} />,
     autoComplete: 'new-password',
     visibilityToggleIcon: EyeIcon,
     visibilityToggleButtonProps: { 'aria-label': t('login.showPassword'), tabIndex: 0 },
-    onChange: (event: { currentTarget: { value: string } }) => setGiven({ ...given, [name]: event.currentTarget.value }),
   });
   return (
-    <form className={classes.form} noValidate onSubmit={submit}>
+    <form
+      ref={attach}
+      className={classes.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit(fields.read());
+      }}
+    >
       <PasswordTrouble lacksToken={problems.token !== undefined} failure={failure} />
       <PasswordInput {...field('password')} ref={first} description={t('reset.hint')} />
       <PasswordInput {...field('confirmPassword')} />

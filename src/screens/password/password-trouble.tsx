@@ -2,17 +2,21 @@ import { useTranslation } from 'react-i18next';
 import type { Failure } from '../../../contract/failure.ts';
 import { Callout } from '../../ui/callout.tsx';
 
-/** The server names the token when it is unknown, used or over. */
+/** Whether the server refused the token: it is unknown, used or expired. */
 const isTokenRefused = (failure: Failure): boolean => failure.fields?.['token'] !== undefined;
 
-/** What is said by the server itself; without words of its own there are the catalogue's. */
+/** Whether the server sent a message; otherwise a text of the page is shown. */
 const isWorded = (failure: Failure): boolean => failure.requestId !== undefined && failure.message !== '';
 
-/** Why a new password cannot be set, beside what is wrong with the fields. */
+/** Why a new password cannot be set, apart from problems of the fields. */
 export function PasswordTrouble({ lacksToken, failure }: { lacksToken: boolean; failure: Failure | null }) {
   const { t } = useTranslation();
   if (lacksToken) return <Callout tone="danger">{t('reset.problem.token')}</Callout>;
   if (failure === null) return null;
-  const word = isTokenRefused(failure) ? t('reset.tokenRefused') : isWorded(failure) ? failure.message : t('reset.changeFailed');
+  const word = isTokenRefused(failure)
+    ? t('reset.tokenRefused')
+    : isWorded(failure)
+      ? failure.message
+      : t('reset.changeFailed');
   return <Callout tone="danger">{word}</Callout>;
 }

@@ -8,23 +8,28 @@ import type { Core } from '../../../contract/core.ts';
 import type { Result } from '../../../contract/failure.ts';
 import { newPasswordMachine, type NewPassword } from '../../../machines/password-reset.ts';
 import { address } from '../../platform.ts';
-import { useCore } from '../../shell/console-context.tsx';
+import { useCore } from '../../session/session-context.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { GuestPage } from '../login/guest-page.tsx';
 import classes from '../login/login.module.css';
 import { NewPasswordForm } from './new-password-form.tsx';
 
-const sendWith = (core: Core) => fromPromise<Result<unknown>, NewPassword & { token: string }>(({ input }) => core.call('password.change', { body: input }));
+const sendWith = (core: Core) =>
+  fromPromise<Result<unknown>, NewPassword & { token: string }>(({ input }) =>
+    core.call('password.change', { body: input }),
+  );
 
-/** The page a reset mail leads to, with the token in its address. */
+/** The page that a reset mail links to, with the token in its URL. */
 export default function PasswordScreen() {
   const { t } = useTranslation();
   const core = useCore();
   const [, navigate] = useLocation();
   const [token] = useState(() => address.query('t'));
-  const [machine] = useState(() => newPasswordMachine.provide({ actors: { send: sendWith(core) }, actions: { leave: () => navigate('/login') } }));
+  const [machine] = useState(() =>
+    newPasswordMachine.provide({ actors: { send: sendWith(core) }, actions: { leave: () => navigate('/login') } }),
+  );
   const [state, send] = useMachine(machine, { input: { token } });
-  // Read once, and out of the address: it would stay in the history, and go along wherever the address is copied to.
+  // Read once and removed from the URL, where it would stay in the history and in copied links.
   useEffect(() => {
     if (token !== null) navigate('/password', { replace: true });
   }, [token, navigate]);

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { IconRoad } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { useSession } from '../../shell/console-context.tsx';
-import { ScreenHeader } from '../../shell/screen-header.tsx';
+import { useSession } from '../../session/session-context.tsx';
+import { ScreenHeader } from '../../frame/screen-header.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
 /** A route of the product that is not built yet says so, and leads to what is. */
@@ -11,7 +11,11 @@ export default function PlannedScreen() {
   const { t } = useTranslation();
   const session = useSession();
   const [target, label] =
-    session === null ? ['/login', t('shell.home')] : session.user.profile === 'USER' ? ['/trackback', t('shell.toMap')] : ['/trackdevice', t('shell.toFleet')];
+    session === null
+      ? ['/login', t('shell.home')]
+      : session.user.profile === 'USER'
+        ? ['/trackback', t('shell.toMap')]
+        : ['/trackdevice', t('shell.toFleet')];
   return (
     <>
       <ScreenHeader title={t('shell.plannedTitle')} />

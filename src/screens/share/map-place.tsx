@@ -1,16 +1,16 @@
 import { Button, useComputedColorScheme } from '@mantine/core';
 import { IconCurrentLocation, IconMapOff } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { SharedVehicle } from '../../../contract/rest/share-calls.ts';
 import { SHOWN_ACTIVITIES } from '../../../domain/activity.ts';
-import { ActivitySign } from '../../map/activity-sign.tsx';
+import { ActivitySign } from '../../signs/activity-sign.tsx';
 import { startMapLibre } from '../../map/start-maplibre.ts';
 import { hasWebgl } from '../../map/webgl.ts';
 import { openDoor } from '../../platform.ts';
-import { useAppConfig } from '../../shell/console-context.tsx';
-import { usePhone } from '../../shell/use-phone.ts';
+import { useAppConfig } from '../../console/console-context.tsx';
+import { usePhone } from '../../ui/use-phone.ts';
 import { Notice } from '../../ui/notice.tsx';
 import classes from './share.module.css';
 import { LOOK_MS } from './share-watch.ts';
@@ -22,7 +22,7 @@ const PHONE_PADDING = { top: 72, bottom: 210, left: 0 };
 const WIDE_PADDING = { top: 0, bottom: 0, left: 392 };
 
 interface Props {
-  /** What the vehicle goes by. */
+  /** Name of the vehicle. */
   name: string;
   position: SharedVehicle['position'];
 }
@@ -32,7 +32,13 @@ export function MapPlace(props: Props) {
   const { t } = useTranslation();
   const [drawable] = useState(hasWebgl);
   if (drawable) return <Canvas {...props} />;
-  return <Notice title={t('map.noWebglTitle')} text={t('map.noWebgl')} icon={<IconMapOff size={32} stroke={1.5} aria-hidden />} />;
+  return (
+    <Notice
+      title={t('map.noWebglTitle')}
+      text={t('map.noWebgl')}
+      icon={<IconMapOff size={32} stroke={1.5} aria-hidden />}
+    />
+  );
 }
 
 function makeSign(): HTMLElement {
@@ -42,20 +48,24 @@ function makeSign(): HTMLElement {
   return sign;
 }
 
-function Canvas({ name, position }: Props) {
-  const { t, i18n } = useTranslation();
+/** The map in its place, in the look of the page; null until it is made. `onFollowing` is told when the person moves it away, or back. */
+function useSharedMap(
+  place: RefObject<HTMLDivElement | null>,
+  sign: HTMLElement,
+  onFollowing: (following: boolean) => void,
+): SharedMap | null {
+  const { i18n } = useTranslation();
   const config = useAppConfig();
-  const phone = usePhone();
   const theme = useComputedColorScheme('light', { getInitialValueInEffect: false });
   const language = i18n.language === 'en-US' ? 'en' : 'pt';
-  const place = useRef<HTMLDivElement>(null);
-  const [sign] = useState(makeSign);
   const [map, setMap] = useState<SharedMap | null>(null);
-  const [following, setFollowing] = useState(true);
   const make = useEffectEvent((container: HTMLElement) => {
     startMapLibre();
-    const tiles = config.tileUrl === null || config.tileUrl === '' ? null : { template: config.tileUrl, attribution: config.tileAttribution };
-    return new SharedMap({ container, sign, tiles, look: { theme, language }, onFollowing: setFollowing });
+    const tiles =
+      config.tileUrl === null || config.tileUrl === ''
+        ? null
+        : { template: config.tileUrl, attribution: config.tileAttribution };
+    return new SharedMap({ container, sign, tiles, look: { theme, language }, onFollowing });
   });
   useEffect(() => {
     const made = make(place.current!);
@@ -66,19 +76,48 @@ function Canvas({ name, position }: Props) {
       setMap(null);
       made.dispose();
     };
-  }, []);
-  useEffect(() => map?.setLook({ theme, language }), [map, theme, language]);
-  useEffect(() => map?.setPadding(phone ? PHONE_PADDING : WIDE_PADDING), [map, phone]);
+  }, [place]);
+  useEffect(() => {
+    map?.setLook({ theme, language });
+  }, [map, theme, language]);
+  return map;
+}
+
+function Canvas({ name, position }: Props) {
+  const { t } = useTranslation();
+  const phone = usePhone();
+  const place = useRef<HTMLDivElement>(null);
+  const [sign] = useState(makeSign);
+  const [following, setFollowing] = useState(true);
+  const map = useSharedMap(place, sign, setFollowing);
+  useEffect(() => {
+    map?.setPadding(phone ? PHONE_PADDING : WIDE_PADDING);
+  }, [map, phone]);
   useEffect(() => {
     if (position) map?.move(position, LOOK_MS);
   }, [map, position]);
-  useEffect(() => sign.setAttribute('aria-label', name), [sign, name]);
+  useEffect(() => {
+    sign.setAttribute('aria-label', name);
+  }, [sign, name]);
   return (
     <>
       <div ref={place} className={classes.map} data-map-canvas />
-      {position && createPortal(<ActivitySign activity={SHOWN_ACTIVITIES.indexOf(position.activity)} headingDeg={position.headingDeg ?? Number.NaN} sizePx={SIGN_PX} />, sign)}
+      {position &&
+        createPortal(
+          <ActivitySign
+            activity={SHOWN_ACTIVITIES.indexOf(position.activity)}
+            headingDeg={position.headingDeg ?? Number.NaN}
+            sizePx={SIGN_PX}
+          />,
+          sign,
+        )}
       {!following && position && (
-        <Button className={classes.follow} variant="default" leftSection={<IconCurrentLocation size={18} stroke={1.75} aria-hidden />} onClick={() => map?.follow()}>
+        <Button
+          className={classes.follow}
+          variant="default"
+          leftSection={<IconCurrentLocation size={18} stroke={1.75} aria-hidden />}
+          onClick={() => map?.follow()}
+        >
           {t('sharedPage.follow')}
         </Button>
       )}

@@ -22,8 +22,24 @@ export default function ShareScreen() {
   const link = path.split('/')[2] ?? '';
   const shown = useSharedVehicle(link);
   useBrandOf(shown.state === 'open' ? shown.brand : null);
-  if (shown.state === 'ended') return <Notice whole title={t('sharedPage.endedTitle')} text={t('sharedPage.ended')} icon={<IconLinkOff size={26} stroke={1.75} aria-hidden />} />;
-  if (shown.state === 'failed') return <Notice whole title={t('sharedPage.failedTitle')} text={failureText(shown.failure)} icon={<IconPlugConnectedX size={26} stroke={1.75} aria-hidden />} />;
+  if (shown.state === 'ended')
+    return (
+      <Notice
+        whole
+        title={t('sharedPage.endedTitle')}
+        text={t('sharedPage.ended')}
+        icon={<IconLinkOff size={26} stroke={1.75} aria-hidden />}
+      />
+    );
+  if (shown.state === 'failed')
+    return (
+      <Notice
+        whole
+        title={t('sharedPage.failedTitle')}
+        text={failureText(shown.failure)}
+        icon={<IconPlugConnectedX size={26} stroke={1.75} aria-hidden />}
+      />
+    );
   if (shown.state === 'opening')
     return (
       <main className={classes.opening} aria-busy="true">

@@ -9,12 +9,20 @@ const vehicle = (latitude: number): SharedVehicle => ({
   name: 'Sandero prata',
   expiresAt: '2026-11-21T13:00:00.000Z',
   now: '2026-11-21T12:00:00.000Z',
-  position: { latitude, longitude: -46.63, headingDeg: 90, speedKmh: 40, activity: 'moving', fixTime: '2026-11-21T12:00:00.000Z', communication: '2026-11-21T12:00:00.000Z' },
+  position: {
+    latitude,
+    longitude: -46.63,
+    headingDeg: 90,
+    speedKmh: 40,
+    activity: 'moving',
+    fixTime: '2026-11-21T12:00:00.000Z',
+    communication: '2026-11-21T12:00:00.000Z',
+  },
 });
 
 type Answer = number | FailureKind;
 
-/** A watch whose server answers in turn and whose time runs when the test says so. */
+/** A watch with scripted answers of the server and a clock that the test advances. */
 function watched(...answers: Answer[]) {
   const states: ShareState[] = [];
   const asked: ('open' | 'look')[] = [];
@@ -22,7 +30,9 @@ function watched(...answers: Answer[]) {
   let nowMs = START_MS;
   const next = async () => {
     const answer = answers.shift() ?? 0;
-    return typeof answer === 'number' ? ({ ok: true, value: vehicle(answer) } as const) : ({ ok: false, failure: { kind: answer, origin: 'server', message: answer } } as const);
+    return typeof answer === 'number'
+      ? ({ ok: true, value: vehicle(answer) } as const)
+      : ({ ok: false, failure: { kind: answer, origin: 'server', message: answer } } as const);
   };
   const watch = new ShareWatch({
     open: async () => {
@@ -96,7 +106,7 @@ test('without an answer the last position stays and says so, until one comes', a
   expect(run.last()).toMatchObject({ state: 'open', isLost: false, vehicle: { position: { latitude: 2 } } });
 });
 
-test('without an answer the vehicle goes when the time of the share is over', async () => {
+test('without an answer the vehicle disappears when the share has expired', async () => {
   const run = watched(1, 'offline', 'offline');
   await run.begin();
   await run.turn(59 * 60_000);
@@ -121,7 +131,7 @@ test('what cannot be opened says why and is tried again', async () => {
   expect(run.last()).toMatchObject({ state: 'open' });
 });
 
-test('a page that is left asks nothing, and an answer that comes late is nobody\'s', async () => {
+test('a closed page sends no requests, and ignores a late answer', async () => {
   const run = watched(1, 2);
   run.watch.start();
   run.watch.stop();

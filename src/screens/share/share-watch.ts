@@ -2,12 +2,12 @@ import type { ExposedBrand } from '../../../domain/brand.ts';
 import type { Failure, Result } from '../../../contract/failure.ts';
 import type { SharedVehicle } from '../../../contract/rest/share-calls.ts';
 
-/** How often the vehicle is looked at. */
+/** Poll interval of the vehicle. */
 export const LOOK_MS = 3_000;
 /** How long a server that asks for patience is left alone. */
 export const BUSY_MS = 15_000;
 
-/** What there is to show: nothing yet, the vehicle, that the share has ended, or why nothing could be had. */
+/** State to show: nothing yet, the vehicle, an ended share, or why it could not be loaded. */
 export type ShareState =
   | { state: 'opening' }
   | { state: 'open'; brand: ExposedBrand; vehicle: SharedVehicle; isLost: boolean }
@@ -24,8 +24,9 @@ export interface ShareAsker {
 }
 
 /**
- * Looks at a shared vehicle again and again until the share ends. It asks rather than listens: every look is checked by the server
- * anew, so that a link that was ended shows nothing more after a look, whichever server answers and whatever stands between.
+ * Polls a shared vehicle until the share ends. Polling instead of a subscription: the server checks the share at each
+ * request, so that an ended link shows nothing after the next poll, whichever server answers and whatever proxies are
+ * between.
  */
 export class ShareWatch {
   private state: ShareState = { state: 'opening' };
@@ -58,12 +59,15 @@ export class ShareWatch {
     const { state } = this;
     const found = state.state === 'open' ? await this.again(state.brand) : await this.asker.open();
     this.isAsking = false;
-    // Whoever left does not hear of it; a pause that ended meanwhile takes the answer.
+    // Ignored once the page is left; a pause that ended meanwhile takes the answer.
     if (this.isStopped) return;
     if (found.ok) this.show({ state: 'open', ...found.value, isLost: false });
     else this.fail(found.failure);
     if (this.state.state === 'ended') return;
-    this.callOff = this.asker.after(!found.ok && found.failure.kind === 'busy' ? BUSY_MS : LOOK_MS, () => void this.ask());
+    this.callOff = this.asker.after(
+      !found.ok && found.failure.kind === 'busy' ? BUSY_MS : LOOK_MS,
+      () => void this.ask(),
+    );
   }
 
   private async again(brand: ExposedBrand): Promise<Result<{ brand: ExposedBrand; vehicle: SharedVehicle }>> {
@@ -71,7 +75,7 @@ export class ShareWatch {
     return found.ok ? { ok: true, value: { brand, vehicle: found.value } } : found;
   }
 
-  /** Also a page without a network lets go of the vehicle when the time is over. */
+  /** A page without a network also removes the vehicle when the share has expired. */
   private fail(failure: Failure): void {
     const { state } = this;
     const isOver = state.state === 'open' && Date.parse(state.vehicle.expiresAt) <= this.asker.now();

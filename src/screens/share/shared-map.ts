@@ -19,7 +19,7 @@ const MAX_ZOOM = 18;
 const MOST_GLIDE_M = 2_000;
 const CALM = '(prefers-reduced-motion: reduce)';
 
-/** A map with one vehicle on it, which it keeps in the middle until somebody drags it away. Made with WebGL2 only. */
+/** A map with one vehicle, which it keeps in the middle until the user drags the map. Needs WebGL2. */
 export class SharedMap {
   private readonly map: MapLibreMap;
   private readonly base: MapBase;
@@ -29,8 +29,14 @@ export class SharedMap {
   private stopGlide: (() => void) | null = null;
   private readonly onFollowing: (following: boolean) => void;
 
-  /** `sign` is what marks the vehicle; `onFollowing` is told when the map no longer follows it, or does again. */
-  constructor(options: { container: HTMLElement; sign: HTMLElement; tiles: Tiles | null; look: BaseLook; onFollowing(following: boolean): void }) {
+  /** `sign` is the vehicle's marker; `onFollowing` is called when the map stops or resumes following it. */
+  constructor(options: {
+    container: HTMLElement;
+    sign: HTMLElement;
+    tiles: Tiles | null;
+    look: BaseLook;
+    onFollowing(following: boolean): void;
+  }) {
     const { container, sign, tiles, look, onFollowing } = options;
     this.onFollowing = onFollowing;
     this.base = new MapBase(tiles, look, () => undefined);
@@ -56,7 +62,10 @@ export class SharedMap {
     const from = this.place;
     if (from && from.latitude === place.latitude && from.longitude === place.longitude) return;
     const isCalm = mediaMatches(CALM) || !isPageVisible();
-    const glideMs = from && !isCalm && distanceM(from.latitude, from.longitude, place.latitude, place.longitude) <= MOST_GLIDE_M ? durationMs : 0;
+    const glideMs =
+      from && !isCalm && distanceM(from.latitude, from.longitude, place.latitude, place.longitude) <= MOST_GLIDE_M
+        ? durationMs
+        : 0;
     this.stopGlide?.();
     if (from && glideMs > 0) this.glide(from, place, glideMs);
     else this.put(place);
@@ -66,16 +75,26 @@ export class SharedMap {
     } else if (this.isFollowing && !this.map.isZooming()) this.centre(place, glideMs);
   }
 
-  /** Looks at the vehicle again, and goes along with it. */
+  /** Centres on the vehicle again, and follows it. */
   follow(): void {
     this.setFollowing(true);
-    if (this.place) this.map.easeTo({ center: [this.place.longitude, this.place.latitude], zoom: Math.max(this.map.getZoom(), this.nearZoom()), duration: mediaMatches(CALM) ? 0 : 500 });
+    if (this.place)
+      this.map.easeTo({
+        center: [this.place.longitude, this.place.latitude],
+        zoom: Math.max(this.map.getZoom(), this.nearZoom()),
+        duration: mediaMatches(CALM) ? 0 : 500,
+      });
   }
 
   /** What is drawn, for tests and tools. */
   describe() {
     const { lng, lat } = this.map.getCenter();
-    return { vehicle: this.place, centre: { longitude: lng, latitude: lat }, zoom: this.map.getZoom(), following: this.isFollowing };
+    return {
+      vehicle: this.place,
+      centre: { longitude: lng, latitude: lat },
+      zoom: this.map.getZoom(),
+      following: this.isFollowing,
+    };
   }
 
   dispose(): void {
@@ -107,7 +126,10 @@ export class SharedMap {
     const startMs = frameNowMs();
     const step = () => {
       const share = Math.min(1, (frameNowMs() - startMs) / durationMs);
-      this.put({ latitude: from.latitude + (to.latitude - from.latitude) * share, longitude: from.longitude + (to.longitude - from.longitude) * share });
+      this.put({
+        latitude: from.latitude + (to.latitude - from.latitude) * share,
+        longitude: from.longitude + (to.longitude - from.longitude) * share,
+      });
       this.stopGlide = share < 1 ? nextFrame(step) : null;
     };
     step();

@@ -3,7 +3,7 @@ import { distanceM } from '../../../domain/geo.ts';
 import type { SharedVehicle } from '../../../contract/rest/share-calls.ts';
 import { noteServerNow, serverNowMs } from '../../i18n/ticker.ts';
 import { after, isPageVisible, watchVisibility } from '../../platform.ts';
-import { useCore } from '../../shell/console-context.tsx';
+import { useCore } from '../../session/session-context.tsx';
 import { ShareWatch, type ShareState } from './share-watch.ts';
 
 /** What a link shows, live. Nothing is asked while the tab is out of sight. */
@@ -38,7 +38,7 @@ const SAME_PLACE_M = 50;
 /** Addresses are not asked for more often than this while it drives. */
 const ADDRESS_PAUSE_MS = 15_000;
 
-/** The address of the shared vehicle, asked for anew when it has left the last one; null where there is none. */
+/** The address of the shared vehicle, requested again when it has left the last one; null where there is none. */
 export function useSharedAddress(link: string, { position, now }: SharedVehicle): string | null {
   const core = useCore();
   const [address, setAddress] = useState<string | null>(null);
@@ -47,7 +47,12 @@ export function useSharedAddress(link: string, { position, now }: SharedVehicle)
   useEffect(() => {
     if (position === null) return;
     const { latitude, longitude } = position;
-    if (asked !== null && (atMs - asked.atMs < ADDRESS_PAUSE_MS || distanceM(asked.latitude, asked.longitude, latitude, longitude) <= SAME_PLACE_M)) return;
+    if (
+      asked !== null &&
+      (atMs - asked.atMs < ADDRESS_PAUSE_MS ||
+        distanceM(asked.latitude, asked.longitude, latitude, longitude) <= SAME_PLACE_M)
+    )
+      return;
     setAsked({ latitude, longitude, atMs });
     void core.call('shares.address', { params: { link } }).then((found) => {
       // Without an answer the last address would be a wrong one.

@@ -4,8 +4,8 @@ import { MOVING, SHOWN_ACTIVITIES } from '../../../domain/activity.ts';
 import type { SharedVehicle } from '../../../contract/rest/share-calls.ts';
 import { shownSpeedKmh } from '../../../domain/units.ts';
 import { useFormat, useRelativeTime, useTimeUntil } from '../../i18n/format.ts';
-import { ActivitySign } from '../../map/activity-sign.tsx';
-import { SIGN_NAMES } from '../../map/sign-shapes.ts';
+import { ActivitySign } from '../../signs/activity-sign.tsx';
+import { SIGN_NAMES } from '../../signs/sign-shapes.ts';
 import classes from './share.module.css';
 import { useSharedAddress } from './use-shared-vehicle.ts';
 
@@ -17,7 +17,7 @@ interface Props {
   isLost: boolean;
 }
 
-/** What may be known of the vehicle, in words. */
+/** The public data of the vehicle as text. */
 export function VehicleCard({ link, name, vehicle, isLost }: Props) {
   const { t } = useTranslation();
   const { position, expiresAt } = vehicle;
@@ -54,7 +54,9 @@ function Now({ name, position }: { name: string; position: NonNullable<SharedVeh
         <p className={classes.seen}>{t('sharedPage.seen', { when: seen })}</p>
       </div>
       <p className={classes.activity} data-activity={SIGN_NAMES[activity]}>
-        {activity === MOVING ? format.speed(shownSpeedKmh(position.speedKmh ?? Number.NaN)) : t(`fleet.activity.${SIGN_NAMES[activity] ?? 'offline'}`)}
+        {activity === MOVING
+          ? format.speed(shownSpeedKmh(position.speedKmh ?? Number.NaN))
+          : t(`fleet.activity.${SIGN_NAMES[activity] ?? 'offline'}`)}
       </p>
     </div>
   );

@@ -23,7 +23,10 @@ export default function TrackbackPlusScreen() {
   const { followed } = useClientDesk();
   const devices = useFollowed();
   const key = devices.map(({ id }) => id).join(' ');
-  const scope = useMemo<Scope>(() => (key === '' ? { kind: 'none' } : { kind: 'devices', ids: key.split(' ').map(Number) }), [key]);
+  const scope = useMemo<Scope>(
+    () => (key === '' ? { kind: 'none' } : { kind: 'devices', ids: key.split(' ').map(Number) }),
+    [key],
+  );
   useAskedToFollow();
   const [again, setAgain] = useState<number | null>(null);
 
@@ -37,7 +40,7 @@ export default function TrackbackPlusScreen() {
     if (followed.follow({ id, name })) show(id);
     else toast('warning', t('clients.plate.full', { count: MOST_FOLLOWED }));
   };
-  /** The rows close ranks: whoever was looked at is asked for anew. */
+  /** Rows are renumbered: the selected device is looked up again. */
   const unfollow = (id: number, lookedAt: number | null) => {
     followed.unfollow(id);
     setAgain(lookedAt === id ? null : lookedAt);
@@ -57,7 +60,14 @@ export default function TrackbackPlusScreen() {
         userId={null}
         subject={key}
         tools={<PlateSearch onChoose={follow} />}
-        renderAbove={({ row, device, choose }) => <FollowedBar chosenRow={row} onChoose={choose} onUnfollow={(id) => unfollow(id, device)} onUnfollowAll={unfollowAll} />}
+        renderAbove={({ row, device, choose }) => (
+          <FollowedBar
+            chosenRow={row}
+            onChoose={choose}
+            onUnfollow={(id) => unfollow(id, device)}
+            onUnfollowAll={unfollowAll}
+          />
+        )}
         none={<NothingFollowed />}
       />
     </FleetScope>

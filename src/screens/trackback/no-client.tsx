@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconUserSearch } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { openSearch } from '../../clients/search-door.ts';
+import { openSearch } from '../../clients/search-opener.ts';
 import { Notice } from '../../ui/notice.tsx';
 
 /** Staff have not chosen a client yet. */

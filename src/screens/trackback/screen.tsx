@@ -5,24 +5,35 @@ import { grants } from '../../../domain/grants.ts';
 import { ClientSearch } from '../../clients/client-search.tsx';
 import { useTrackedClient } from '../../clients/use-client-desk.ts';
 import { FleetScope } from '../../fleet/fleet-scope.tsx';
-import { useSignedIn } from '../../shell/console-context.tsx';
+import { useSignedIn } from '../../session/session-context.tsx';
 import { NoClient } from './no-client.tsx';
 import { Tracker } from './tracker.tsx';
 
 const SEARCH_PERMISSION = 'MONITORING_USERS_SEARCH';
 
-/** The tracker map: a customer's own vehicles, or those of the client whom staff chose. They see it empty until then, unless they come by the address of a device. */
+/**
+ * The tracker map: a customer's own vehicles, or those of the client whom staff chose. Staff see it empty until then,
+ * unless the URL names a device.
+ */
 export default function TrackbackScreen() {
   const { user, permissions } = useSignedIn();
   const client = useTrackedClient();
   const isCustomer = user.profile === 'USER';
   const isAsked = new URLSearchParams(useSearch()).has('device');
   const userId = isCustomer ? user.id : (client?.id ?? null);
-  const scope = useMemo<Scope>(() => (userId === null ? { kind: isAsked ? 'all' : 'none' } : { kind: 'user', userId }), [userId, isAsked]);
+  const scope = useMemo<Scope>(
+    () => (userId === null ? { kind: isAsked ? 'all' : 'none' } : { kind: 'user', userId }),
+    [userId, isAsked],
+  );
   const maySearch = !isCustomer && grants(permissions, SEARCH_PERMISSION);
   return (
     <FleetScope scope={scope}>
-      <Tracker hasClient={scope.kind !== 'none'} userId={userId} tools={maySearch ? <ClientSearch /> : undefined} none={<NoClient maySearch={maySearch} />} />
+      <Tracker
+        hasClient={scope.kind !== 'none'}
+        userId={userId}
+        tools={maySearch ? <ClientSearch /> : undefined}
+        none={<NoClient maySearch={maySearch} />}
+      />
     </FleetScope>
   );
 }

@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import { deviceStore } from '../../platform.ts';
 
-/** Height of the table below the map until somebody wants another one, and the least of the table and of the map above it; px. */
+/** Default height of the table below the map, and the least heights of the table and of the map above it; px. */
 export const TABLE_PX = 320;
 export const LEAST_TABLE_PX = 180;
 export const LEAST_MAP_PX = 240;
 const STEP_PX = 24;
 
-const between = (px: number, mostPx: number): number => Math.round(Math.max(LEAST_TABLE_PX, Math.min(px, Math.max(LEAST_TABLE_PX, mostPx))));
+const between = (px: number, mostPx: number): number =>
+  Math.round(Math.max(LEAST_TABLE_PX, Math.min(px, Math.max(LEAST_TABLE_PX, mostPx))));
 
 /** The nearest height that a table may have in a room of `roomPx`. */
 export const tableWithin = (px: number, roomPx: number): number => between(px, roomPx - LEAST_MAP_PX);
@@ -20,7 +21,7 @@ export function heightAfterKey(px: number, key: string, roomPx: number): number 
   return key === 'End' ? tableWithin(Infinity, roomPx) : null;
 }
 
-/** Reads a kept height; the usual one where there is none that can be read. */
+/** Parses a stored height; the default where it is missing or invalid. */
 export function readTablePx(text: string | null): number {
   const px = Number(text ?? '');
   return Number.isInteger(px) && px >= LEAST_TABLE_PX && px < 10_000 ? px : TABLE_PX;

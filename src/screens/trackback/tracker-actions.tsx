@@ -1,10 +1,18 @@
 import { UnstyledButton } from '@mantine/core';
-import { IconAlertTriangle, IconHistory, IconInfoCircle, IconRoad, IconRoute, IconTerminal2, type Icon } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconHistory,
+  IconInfoCircle,
+  IconRoad,
+  IconRoute,
+  IconTerminal2,
+  type Icon,
+} from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { offeredTrackerActions, trackerActionAddress, type TrackerAction } from '../../../domain/tracker-panel.ts';
-import { useSignedIn } from '../../shell/console-context.tsx';
+import { useSignedIn } from '../../session/session-context.tsx';
 import classes from './tracker-actions.module.css';
 
 const ICONS: Record<TrackerAction, Icon> = {
@@ -44,13 +52,26 @@ export function TrackerActions({ device }: { device: number | null }) {
         );
         if (device === null) {
           return (
-            <UnstyledButton key={action} className={classes.action} aria-disabled aria-label={label} aria-describedby={hintId} title={hint}>
+            <UnstyledButton
+              key={action}
+              className={classes.action}
+              aria-disabled
+              aria-label={label}
+              aria-describedby={hintId}
+              title={hint}
+            >
               {content}
             </UnstyledButton>
           );
         }
         return (
-          <Link key={action} className={classes.action} href={trackerActionAddress(action, device)} aria-label={label} title={label}>
+          <Link
+            key={action}
+            className={classes.action}
+            href={trackerActionAddress(action, device)}
+            aria-label={label}
+            title={label}
+          >
             {content}
           </Link>
         );

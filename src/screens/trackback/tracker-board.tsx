@@ -9,7 +9,7 @@ import type { TrackerSheet } from './use-tracker-sheet.ts';
 
 export interface BoardProps {
   hasClient: boolean;
-  /** Whose groups the list can be limited to; null for nobody's. */
+  /** User whose groups the list can be limited to; null for none. */
   userId: number | null;
   /** Stands in the place of the list where there is no client. */
   none: ReactNode;
@@ -29,7 +29,7 @@ export interface BoardProps {
   /** The chosen vehicle, where it belongs into the panel: on a phone. */
   detail: ReactNode;
   onChoose(label: VehicleLabel): void;
-  onLetGo(): void;
+  onDeselect(): void;
 }
 
 /** The list of trackers in the view that was chosen; what was asked of it stays when the view changes. */

@@ -11,14 +11,32 @@ import type { TrackerList } from './use-tracker-list.ts';
 const filtersOn = ({ model, group }: TrackerList): number => (model === null ? 0 : 1) + (group === null ? 0 : 1);
 
 /** Opens and closes the filters and says how many are on. */
-export function FilterButton({ list, isOpen, controls, onToggle }: { list: TrackerList; isOpen: boolean; controls: string; onToggle(): void }) {
+export function FilterButton({
+  list,
+  isOpen,
+  controls,
+  onToggle,
+}: {
+  list: TrackerList;
+  isOpen: boolean;
+  controls: string;
+  onToggle(): void;
+}) {
   const { t } = useTranslation();
   const format = useFormat();
   const count = filtersOn(list);
   const label = count === 0 ? t('groups.filters') : t('groups.filtersOn', { count });
   return (
     <span className={classes.opener}>
-      <ActionIcon variant={isOpen || count > 0 ? 'light' : 'default'} size={36} aria-label={label} title={label} aria-expanded={isOpen} aria-controls={isOpen ? controls : undefined} onClick={onToggle}>
+      <ActionIcon
+        variant={isOpen || count > 0 ? 'light' : 'default'}
+        size={36}
+        aria-label={label}
+        title={label}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? controls : undefined}
+        onClick={onToggle}
+      >
         <IconFilter size={18} stroke={1.75} aria-hidden />
       </ActionIcon>
       {count > 0 && (
@@ -36,9 +54,13 @@ export function TrackerFilters({ list, id }: { list: TrackerList; id: string }) 
   const format = useFormat();
   const models = useModels(true);
   const { groups } = list;
-  const choices: { value: string; label: string }[] = models.map(({ model, count }) => ({ value: model, label: t('groups.modelCount', { model, vehicles: format.integer(count) }) }));
+  const choices: { value: string; label: string }[] = models.map(({ model, count }) => ({
+    value: model,
+    label: t('groups.modelCount', { model, vehicles: format.integer(count) }),
+  }));
   // The chosen one stays to be seen, also when none of the fleet is of it any more.
-  if (list.model !== null && !models.some(({ model }) => model === list.model)) choices.unshift({ value: list.model, label: list.model });
+  if (list.model !== null && !models.some(({ model }) => model === list.model))
+    choices.unshift({ value: list.model, label: list.model });
   return (
     // What scrolls is reached by keys through what stands in it.
     <div id={id} className={classes.filters} role="group" aria-label={t('groups.filters')}>
@@ -60,7 +82,11 @@ export function TrackerFilters({ list, id }: { list: TrackerList; id: string }) 
               </Button>
             </p>
           ) : (
-            <GroupTree tree={groups.tree} chosen={list.group} onChoose={(group) => list.ask({ group: group?.id ?? null })} />
+            <GroupTree
+              tree={groups.tree}
+              chosen={list.group}
+              onChoose={(group) => list.ask({ group: group?.id ?? null })}
+            />
           )}
         </div>
       )}

@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next';
+import { LIST_PAGE_SIZES } from '../../../domain/tracker-panel.ts';
 import { PartialNotice } from '../../clients/list-trouble.tsx';
-import { ListPager } from '../../fleet/list-pager.tsx';
+import { Pager } from '../../list/pager.tsx';
 import { SidePanel } from '../../fleet/side-panel.tsx';
 import { VehicleList } from '../../fleet/vehicle-list.tsx';
-import { usePhone } from '../../shell/use-phone.ts';
+import { usePhone } from '../../ui/use-phone.ts';
 import type { BoardProps } from './tracker-board.tsx';
 import { NoTrackers, PanelTools, useMissingList, ViewSwitch, WhichToggle } from './tracker-parts.tsx';
 import classes from './tracker-panel.module.css';
@@ -23,7 +24,17 @@ export function TrackerPanel(props: BoardProps & { list: TrackerList }) {
   );
   const head = isVehicle ? null : <PanelHead {...props} />;
   return (
-    <SidePanel label={t('fleet.tracker.panel')} side="left" head={head} peek={vehicle} height={height} onHeight={setHeight} openShare={openShare} raised={raised} mover={mover}>
+    <SidePanel
+      label={t('fleet.tracker.panel')}
+      side="left"
+      head={head}
+      peek={vehicle}
+      height={height}
+      onHeight={setHeight}
+      openShare={openShare}
+      raised={raised}
+      mover={mover}
+    >
       {!isVehicle && above}
       {hasClient && !isVehicle && <PartialNotice />}
       {hasClient ? <Trackers {...props} /> : <div className={classes.empty}>{none}</div>}
@@ -44,7 +55,7 @@ function PanelHead({ list, view, onView }: BoardProps & { list: TrackerList }) {
 }
 
 function Trackers(props: BoardProps & { list: TrackerList }) {
-  const { list, mover, sheet, device, chosenRow, onChoose, onLetGo } = props;
+  const { list, mover, sheet, device, chosenRow, onChoose, onDeselect } = props;
   const { t } = useTranslation();
   const isSlim = hasVehicle(props);
   const missing = useMissingList(list.total);
@@ -62,11 +73,20 @@ function Trackers(props: BoardProps & { list: TrackerList }) {
           aside="readings"
           chosenRow={chosenRow}
           onChoose={onChoose}
-          onEscape={onLetGo}
+          onEscape={onDeselect}
           empty={<NoTrackers list={list} />}
         />
       </div>
-      {found !== null && found > 0 && !isSlim && <ListPager page={list.page} size={list.size} total={found} onPage={list.turn} onSize={list.setSize} />}
+      {found !== null && found > 0 && !isSlim && (
+        <Pager
+          page={list.page}
+          size={list.size}
+          sizes={LIST_PAGE_SIZES}
+          total={found}
+          onPage={list.turn}
+          onSize={list.setSize}
+        />
+      )}
     </>
   );
 }

@@ -4,13 +4,13 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PlaceholderList } from '../../clients/list-trouble.tsx';
 import { ActivityCounts } from '../../fleet/activity-counts.tsx';
-import { SearchBox } from '../../fleet/search-box.tsx';
+import { SearchBox } from '../../ui/search-box.tsx';
 import { useFleetState } from '../../fleet/use-fleet.ts';
 import type { MovablePanel } from '../../fleet/use-panel-place.ts';
 import { TRACKER_SORTS } from '../../fleet/vehicle-list-order.ts';
 import { SortMenu } from '../../fleet/vehicle-list-sort.tsx';
 import { LoadingRows } from '../../fleet/vehicle-list.tsx';
-import { usePhone } from '../../shell/use-phone.ts';
+import { usePhone } from '../../ui/use-phone.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { TrackerActions } from './tracker-actions.tsx';
 import { FilterButton, TrackerFilters } from './tracker-filters.tsx';
@@ -58,7 +58,7 @@ export function ViewSwitch({ view, onView }: { view: TrackerView; onView(view: T
   );
 }
 
-/** What stands in the place of a list that is not there: on its way, or not to be had; null where there is one. */
+/** Placeholder of a list that is loading or failed to load; null where there is a list. */
 export function useMissingList(total: number) {
   const { t } = useTranslation();
   const { loading, failure } = useFleetState();
@@ -83,11 +83,30 @@ export function NoTrackers({ list: { isFiltered, which, total } }: { list: Track
 /** One after another how many vehicles do what; choosing one limits the list to it. */
 export function StatusFilter({ list: { activities, ask } }: { list: TrackerList }) {
   const { t } = useTranslation();
-  return <ActivityCounts compact label={t('fleet.fleetMap.filter')} chosen={activities} onToggle={(activity) => ask({ activities: activities.includes(activity) ? [] : [activity] })} />;
+  return (
+    <ActivityCounts
+      compact
+      label={t('fleet.fleetMap.filter')}
+      chosen={activities}
+      onToggle={(activity) => ask({ activities: activities.includes(activity) ? [] : [activity] })}
+    />
+  );
 }
 
 /** Search, filters, order and the actions of the chosen tracker, above the list of the panel. */
-export function PanelTools({ list, mover, device, isSlim, onRaise }: { list: TrackerList; mover: MovablePanel; device: number | null; isSlim: boolean; onRaise(): void }) {
+export function PanelTools({
+  list,
+  mover,
+  device,
+  isSlim,
+  onRaise,
+}: {
+  list: TrackerList;
+  mover: MovablePanel;
+  device: number | null;
+  isSlim: boolean;
+  onRaise(): void;
+}) {
   const { t } = useTranslation();
   const phone = usePhone();
   const [isOpen, setOpen] = useState(false);
@@ -102,11 +121,21 @@ export function PanelTools({ list, mover, device, isSlim, onRaise }: { list: Tra
       {/* What is asked of the list waits while a phone shows a vehicle in its place. */}
       <div className={classes.tools} hidden={isSlim && device === null}>
         <div className={classes.searchRow} hidden={isSlim}>
-          <SearchBox label={t('fleet.tracker.search')} value={list.search} onChange={(search) => list.ask({ search })} />
+          <SearchBox
+            label={t('fleet.tracker.search')}
+            value={list.search}
+            onChange={(search) => list.ask({ search })}
+          />
           <FilterButton list={list} isOpen={isOpen} controls={id} onToggle={toggle} />
           <SortMenu order={list.order} onOrder={list.setOrder} sorts={TRACKER_SORTS} />
           {!phone && mover.place !== null && (
-            <ActionIcon variant="default" size={36} aria-label={t('fleet.tracker.putBack')} title={t('fleet.tracker.putBack')} onClick={mover.reset}>
+            <ActionIcon
+              variant="default"
+              size={36}
+              aria-label={t('fleet.tracker.putBack')}
+              title={t('fleet.tracker.putBack')}
+              onClick={mover.reset}
+            >
               <IconArrowBackUp size={18} stroke={1.75} aria-hidden />
             </ActionIcon>
           )}

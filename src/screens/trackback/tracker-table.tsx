@@ -1,8 +1,9 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LIST_PAGE_SIZES } from '../../../domain/tracker-panel.ts';
 import { PartialNotice } from '../../clients/list-trouble.tsx';
-import { ListPager } from '../../fleet/list-pager.tsx';
-import { SearchBox } from '../../fleet/search-box.tsx';
+import { Pager } from '../../list/pager.tsx';
+import { SearchBox } from '../../ui/search-box.tsx';
 import { VehicleTable } from '../../fleet/vehicle-table.tsx';
 import { TableGrip } from './table-grip.tsx';
 import { TrackerActions } from './tracker-actions.tsx';
@@ -27,7 +28,11 @@ export function TrackerTable(props: BoardProps & { list: TrackerList }) {
         {hasClient && (
           <>
             <div className={classes.search}>
-              <SearchBox label={t('fleet.tracker.search')} value={list.search} onChange={(search) => list.ask({ search })} />
+              <SearchBox
+                label={t('fleet.tracker.search')}
+                value={list.search}
+                onChange={(search) => list.ask({ search })}
+              />
             </div>
             <FilterButton list={list} isOpen={isOpen} controls={id} onToggle={() => setOpen(!isOpen)} />
             <StatusFilter list={list} />
@@ -53,7 +58,7 @@ export function TrackerTable(props: BoardProps & { list: TrackerList }) {
   );
 }
 
-function Trackers({ list, chosenRow, onChoose, onLetGo }: BoardProps & { list: TrackerList }) {
+function Trackers({ list, chosenRow, onChoose, onDeselect }: BoardProps & { list: TrackerList }) {
   const { t } = useTranslation();
   const missing = useMissingList(list.total);
   const { found } = list;
@@ -68,10 +73,19 @@ function Trackers({ list, chosenRow, onChoose, onLetGo }: BoardProps & { list: T
         onOrder={list.setOrder}
         chosenRow={chosenRow}
         onChoose={onChoose}
-        onEscape={onLetGo}
+        onEscape={onDeselect}
         empty={<NoTrackers list={list} />}
       />
-      {found !== null && found > 0 && <ListPager page={list.page} size={list.size} total={found} onPage={list.turn} onSize={list.setSize} />}
+      {found !== null && found > 0 && (
+        <Pager
+          page={list.page}
+          size={list.size}
+          sizes={LIST_PAGE_SIZES}
+          total={found}
+          onPage={list.turn}
+          onSize={list.setSize}
+        />
+      )}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { deviceStore } from '../../platform.ts';
-import { usePhone } from '../../shell/use-phone.ts';
+import { usePhone } from '../../ui/use-phone.ts';
 
 /** How the list of trackers is drawn: in the floating panel, or as a table below the map. */
 export type TrackerView = 'panel' | 'table';

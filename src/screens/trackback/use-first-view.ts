@@ -27,7 +27,8 @@ export function useFirstView(map: FleetMap | null, subject: number | null, hasCh
       const place = done.current ? null : firstPlace(fleet);
       if (!place) return;
       done.current = true;
-      if (!isChosen()) map.goTo(place, FIRST_DEVICE_ZOOM);
+      // At once: nobody asked for a flight.
+      if (!isChosen()) map.camera.lookAt(place, FIRST_DEVICE_ZOOM, 0);
     };
     // What is still there of somebody else's is not looked at.
     if (looked.current === subject) look();
@@ -36,11 +37,9 @@ export function useFirstView(map: FleetMap | null, subject: number | null, hasCh
     const leave = () => {
       done.current = true;
     };
-    map.map.on('dragstart', leave);
-    const stop = fleet.onSet(look);
+    const stops = [map.camera.onHand(leave), fleet.onSet(look)];
     return () => {
-      map.map.off('dragstart', leave);
-      stop();
+      for (const stop of stops) stop();
     };
   }, [map, fleet, subject]);
 }

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { groupLines } from '../../../domain/group.ts';
 import type { ListPageSize } from '../../../domain/tracker-panel.ts';
-import { useRested } from '../../fleet/debounced.ts';
+import { useDebounced } from '../../fleet/use-debounced.ts';
 import { linesOf, pageOfLine, pageWithin, readPageSize, type ListWindow } from '../../fleet/list-window.ts';
 import { useFleetGeneration } from '../../fleet/use-fleet.ts';
 import { useTotal } from '../../fleet/use-total.ts';
@@ -14,7 +14,7 @@ import { deviceStore } from '../../platform.ts';
 
 export type Which = 'all' | 'active';
 
-/** What somebody asks the list for. */
+/** Filters of the list. */
 interface Asked {
   which: Which;
   search: string;
@@ -49,19 +49,30 @@ const SIZE_KEY = 'rastro.tracker-panel.lines';
 const ORDER_KEY = 'rastro.tracker-panel.order';
 const NOTHING: Asked = { which: 'all', search: '', activities: [], model: null, group: null };
 
-/** Searches, filters, order and pages of the list of trackers of a user, null for nobody's alone. */
+/** Search, filters, order and pages of the list of trackers of a user, null for a list of several users. */
 export function useTrackerList(userId: number | null): TrackerList {
   const [asked, setAsked] = useState(NOTHING);
   const [wanted, setPage] = useState(0);
   const [size, setSize] = useState(() => readPageSize(deviceStore.get(SIZE_KEY)));
   const [order, setOrder] = useListOrder(ORDER_KEY);
-  const rested = useRested(asked.search);
+  const debounced = useDebounced(asked.search);
   const generation = useFleetGeneration();
   const total = useTotal();
   const groups = useGroups(userId);
-  const group = useMemo(() => groupLines(groups.tree).find(({ id }) => id === asked.group) ?? null, [groups.tree, asked.group]);
+  const group = useMemo(
+    () => groupLines(groups.tree).find(({ id }) => id === asked.group) ?? null,
+    [groups.tree, asked.group],
+  );
   const set = useGroupSet(group?.devices ?? null);
-  const query: PageQuery = { search: rested, activities: [...asked.activities], activeOnly: asked.which === 'active', within: null, memberSet: set.id, model: asked.model, ...order };
+  const query: PageQuery = {
+    search: debounced,
+    activities: [...asked.activities],
+    activeOnly: asked.which === 'active',
+    within: null,
+    memberSet: set.id,
+    model: asked.model,
+    ...order,
+  };
   const pages = useVehiclePages(query, generation + set.turn);
   const { total: found } = usePages(pages);
   const lines = linesOf(size);
@@ -79,7 +90,11 @@ export function useTrackerList(userId: number | null): TrackerList {
     },
     groups,
     pages,
-    window: { first: lines === Infinity ? 0 : page * lines, size: lines, onGo: (index) => setPage(pageOfLine(index, lines)) },
+    window: {
+      first: lines === Infinity ? 0 : page * lines,
+      size: lines,
+      onGo: (index) => setPage(pageOfLine(index, lines)),
+    },
     page,
     size,
     turn: setPage,
@@ -90,6 +105,6 @@ export function useTrackerList(userId: number | null): TrackerList {
     },
     found,
     total,
-    isFiltered: rested !== '' || asked.activities.length > 0 || asked.model !== null || group !== null,
+    isFiltered: debounced !== '' || asked.activities.length > 0 || asked.model !== null || group !== null,
   };
 }

@@ -11,8 +11,8 @@ export interface TrackerSheet {
 }
 
 /**
- * The height this device last left the panel at. On a phone a chosen vehicle takes the sheet over: it rises for each anew, whatever
- * the list stood at, and the list is found as it was when the vehicle is let go of.
+ * The height this device last left the panel at. On a phone a chosen vehicle takes over the sheet: it opens for each
+ * one, whatever the height of the list was, and the list gets its height back when the choice is cleared.
  */
 export function useTrackerSheet(chosenRow: number, phone: boolean): TrackerSheet {
   const [kept, keep] = useSheetHeight('rastro.tracker-panel');

@@ -1,14 +1,13 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import type { MemberSet, View, ViewMode } from '../../../contract/core.ts';
+import type { VehicleLabel, ViewMode } from '../../../contract/core.ts';
 import { useFolded } from '../../fleet/side-panel.tsx';
-import { useAskedDevice } from '../../fleet/use-asked-device.ts';
-import { useChosen } from '../../fleet/use-chosen.ts';
+import { useAskedDevice } from '../../map/use-asked-device.ts';
+import { useChosen, type Chosen } from '../../map/use-chosen.ts';
 import { useEscape } from '../../fleet/use-escape.ts';
 import { useTotal } from '../../fleet/use-total.ts';
 import { useFormat } from '../../i18n/format.ts';
-import type { Cluster } from '../../map/cluster-marks.ts';
 import { FLEET_CENTRE, FLEET_MAX_ZOOM, FLEET_ZOOM, SELECTED_DEVICE_ZOOM } from '../../map/constants.ts';
 import type { FleetMap } from '../../map/fleet-map.ts';
 import { HeatLegend } from '../../map/heat-legend.tsx';
@@ -16,72 +15,46 @@ import { LiveMap } from '../../map/live-map.tsx';
 import { MapControls } from '../../map/map-controls.tsx';
 import { RewindBar } from '../../rewind/rewind-bar.tsx';
 import { RewindToggle } from '../../rewind/rewind-toggle.tsx';
-import { useRewind } from '../../rewind/use-rewind.ts';
-import { useCore } from '../../shell/console-context.tsx';
-import { ScreenHeader } from '../../shell/screen-header.tsx';
-import { usePhone } from '../../shell/use-phone.ts';
+import { useAskedMoment } from '../../rewind/use-asked-moment.ts';
+import { useRewind, type Rewind } from '../../rewind/use-rewind.ts';
+import { ScreenHeader } from '../../frame/screen-header.tsx';
+import { usePhone } from '../../ui/use-phone.ts';
 import classes from './fleet-screen.module.css';
 import { ModeBar } from './mode-bar.tsx';
+import { useFleetView } from './use-fleet-view.ts';
+import { useWholeFleet } from './use-whole-fleet.ts';
 import { ViewPanel } from './view-panel.tsx';
 
 const FOLLOW_PATH = '/trackback-plus?device=';
-const PANEL_PX = 362;
-const BAR_PX = 84;
-const PHONE_TOP_PX = 180;
 const FOLDED_SHEET_PX = 80;
 const SHEET_SHARE = 0.52;
 
+const followAddress = (device: number): string =>
+  `${import.meta.env.BASE_URL.replace(/\/$/, '')}${FOLLOW_PATH}${device}`;
+
 /** The whole fleet: clusters, heat or points, and beside it the vehicles in view. */
 export function FleetScreen() {
-  const { t } = useTranslation();
-  const format = useFormat();
-  const core = useCore();
   const phone = usePhone();
   const [, go] = useLocation();
   const [map, setMap] = useState<FleetMap | null>(null);
   const [mode, setMode] = useState<ViewMode>('clusters');
-  const [view, setView] = useState<View | null>(null);
-  const [members, setMembers] = useState<MemberSet | null>(null);
   const [activities, setActivities] = useState<number[]>([]);
   const [folded, fold] = useFolded('rastro.fleet-panel', phone);
   const chosen = useChosen(map);
-  const total = useTotal();
+  const { view, look, members, openCluster, leaveCluster } = useFleetView(() => folded && fold(false));
   useAskedDevice(map, chosen);
   // On a phone the sheet would leave no map to look at.
   const rewind = useRewind(() => phone && fold(true));
-  const [rewindRoom, setRewindRoom] = useState(0);
-  useEscape(() => {
-    if (members !== null) setMembers(null);
-    else if (chosen.row >= 0) chosen.choose(-1);
-    else rewind.escape();
-  });
-
-  useEffect(() => {
-    if (!map) return;
-    const { clientHeight } = map.map.getContainer();
-    if (phone) map.setInsets({ left: 0, right: 0, top: PHONE_TOP_PX, bottom: (folded ? FOLDED_SHEET_PX : clientHeight * SHEET_SHARE) + rewindRoom });
-    else map.setInsets({ left: 0, right: folded ? 0 : PANEL_PX, top: BAR_PX, bottom: rewindRoom });
-  }, [map, phone, folded, rewindRoom]);
-  useEffect(
-    () => () => {
-      void core.setView(null);
-    },
-    [core],
-  );
-
-  const look = (next: View) => {
-    void core.setView(next);
-    setView(next);
+  const showMark = useMarks(map, chosen, rewind);
+  useWholeFleet(map, chosen.row >= 0 || members !== null || rewind.isOpen);
+  useEscape(() => (members !== null ? leaveCluster() : chosen.row >= 0 ? chosen.choose(-1) : rewind.escape()));
+  const chooseInList = ({ row }: VehicleLabel) => {
+    chosen.choose(row, SELECTED_DEVICE_ZOOM);
+    if (phone) fold(true); // The popup needs the room of the sheet.
   };
-  const list = async (cluster: Cluster) => {
-    const found = await core.members(cluster.longitude, cluster.latitude);
-    setMembers(found);
-    if (folded) fold(false);
-  };
-
   return (
     <>
-      <ScreenHeader title={t('fleet.fleetMap.title')} subtitle={t('fleet.fleetMap.subtitle', { vehicles: format.integer(total), count: total })} />
+      <FleetHeader />
       <LiveMap
         mode={mode}
         centre={FLEET_CENTRE}
@@ -89,41 +62,62 @@ export function FleetScreen() {
         maxZoom={FLEET_MAX_ZOOM}
         onMap={setMap}
         onChoose={chosen.choose}
-        onCluster={(cluster) => void list(cluster)}
+        onCluster={openCluster}
         onView={look}
-        followAddress={(device) => `${import.meta.env.BASE_URL.replace(/\/$/, '')}${FOLLOW_PATH}${device}`}
+        followAddress={followAddress}
         onGo={(address) => go(address.slice(address.indexOf(FOLLOW_PATH)))}
       >
-        <div className={classes.controls} data-panel={!folded}>
-          <MapControls map={map}>
-            <RewindToggle rewind={rewind} />
-          </MapControls>
-        </div>
+        <FleetControls map={map} rewind={rewind} panel={!folded} />
         <ModeBar mode={mode} onMode={setMode} activities={activities} onActivities={setActivities} />
         {mode === 'heat' && <HeatLegend />}
         <RewindBar
           rewind={rewind}
           map={map}
           aboveSheet={folded ? `${FOLDED_SHEET_PX}px` : `calc(${SHEET_SHARE * 100}% + 8px)`}
-          onMark={({ row }) => row !== chosen.row && chosen.choose(row, SELECTED_DEVICE_ZOOM)}
-          onRoom={setRewindRoom}
+          onMark={showMark}
         />
         <ViewPanel
           view={view}
           members={members}
-          onBack={() => setMembers(null)}
+          onBack={leaveCluster}
           activities={activities}
           folded={folded}
           onFold={fold}
           chosenRow={chosen.row}
-          onChoose={(label) => {
-            chosen.choose(label.row, SELECTED_DEVICE_ZOOM);
-            // The popup needs the room of the sheet.
-            if (phone) fold(true);
-          }}
-          onLetGo={() => chosen.choose(-1)}
+          onChoose={chooseInList}
+          onDeselect={() => chosen.choose(-1)}
         />
       </LiveMap>
     </>
+  );
+}
+
+/** Shows the vehicle of a moment of the past, also of the one that the address asks for. */
+function useMarks(map: FleetMap | null, chosen: Chosen, rewind: Rewind): (mark: { row: number }) => void {
+  const show = ({ row }: { row: number }) =>
+    row === chosen.row ? map?.choose(row) : chosen.choose(row, SELECTED_DEVICE_ZOOM);
+  useAskedMoment(rewind, (row) => show({ row }));
+  return show;
+}
+
+function FleetControls({ map, rewind, panel }: { map: FleetMap | null; rewind: Rewind; panel: boolean }) {
+  return (
+    <div className={classes.controls} data-panel={panel}>
+      <MapControls map={map}>
+        <RewindToggle rewind={rewind} />
+      </MapControls>
+    </div>
+  );
+}
+
+function FleetHeader() {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const total = useTotal();
+  return (
+    <ScreenHeader
+      title={t('fleet.fleetMap.title')}
+      subtitle={t('fleet.fleetMap.subtitle', { vehicles: format.integer(total), count: total })}
+    />
   );
 }

@@ -3,6 +3,7 @@ import { IconChartDonut3, IconFlame, IconPoint } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { ViewMode } from '../../../contract/core.ts';
 import { ActivityCounts } from '../../fleet/activity-counts.tsx';
+import { coversEdge } from '../../ui/covers.ts';
 import classes from './fleet-screen.module.css';
 
 interface Props {
@@ -19,7 +20,7 @@ const MODES = ['clusters', 'heat', 'points'] as const;
 export function ModeBar({ mode, onMode, activities, onActivities }: Props) {
   const { t } = useTranslation();
   return (
-    <div className={classes.bar}>
+    <div ref={coversEdge} className={classes.bar}>
       <SegmentedControl
         size="sm"
         aria-label={t('fleet.fleetMap.modes')}
@@ -36,7 +37,11 @@ export function ModeBar({ mode, onMode, activities, onActivities }: Props) {
           return { value, label };
         })}
       />
-      <ActivityCounts label={t('fleet.fleetMap.filter')} chosen={activities} onToggle={(activity) => onActivities(activities.includes(activity) ? [] : [activity])} />
+      <ActivityCounts
+        label={t('fleet.fleetMap.filter')}
+        chosen={activities}
+        onToggle={(activity) => onActivities(activities.includes(activity) ? [] : [activity])}
+      />
     </div>
   );
 }

@@ -3,8 +3,8 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MemberSet, VehicleLabel, View } from '../../../contract/core.ts';
-import { useRested } from '../../fleet/debounced.ts';
-import { SearchBox } from '../../fleet/search-box.tsx';
+import { useDebounced } from '../../fleet/use-debounced.ts';
+import { SearchBox } from '../../ui/search-box.tsx';
 import { TWO_HEIGHTS } from '../../fleet/sheet-height.ts';
 import { SidePanel } from '../../fleet/side-panel.tsx';
 import { useFleetGeneration, useFleetState, useVehicleLabel } from '../../fleet/use-fleet.ts';
@@ -32,7 +32,7 @@ interface Props {
   onFold(folded: boolean): void;
   chosenRow: number;
   onChoose(label: VehicleLabel): void;
-  onLetGo(): void;
+  onDeselect(): void;
 }
 
 /** The vehicles on screen, or those of one spot. */
@@ -42,32 +42,51 @@ export function ViewPanel(props: Props) {
 
 const ORDER_KEY = 'rastro.fleet-order';
 
-function InView({ view, activities, folded, onFold, chosenRow, onChoose, onLetGo }: Props) {
+function InView({ view, activities, folded, onFold, chosenRow, onChoose, onDeselect }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
   const [search, setSearch] = useState('');
-  const rested = useRested(search);
+  const debounced = useDebounced(search);
   const [order, setOrder] = useListOrder(ORDER_KEY);
   const edition = useViewEdition();
   const generation = useFleetGeneration();
   const total = useTotal();
   const { loading } = useFleetState();
-  const within = useMemo(() => (view === null ? null : { west: view.west, south: view.south, east: view.east, north: view.north }), [view]);
+  const within = useMemo(
+    () => (view === null ? null : { west: view.west, south: view.south, east: view.east, north: view.north }),
+    [view],
+  );
   // Without a map there is no view to wait for: the list holds the whole fleet.
-  const query: PageQuery | null = within !== null || !hasWebgl() ? { search: rested, activities: [...activities], activeOnly: false, within, memberSet: null, ...order } : null;
+  const query: PageQuery | null =
+    within !== null || !hasWebgl()
+      ? { search: debounced, activities: [...activities], activeOnly: false, within, memberSet: null, ...order }
+      : null;
   const pages = useVehiclePages(query, hasWebgl() ? edition : generation);
   const { total: found } = usePages(pages);
   const head = (
     <div className={classes.head}>
       <h2 className={classes.title}>
-        {t('fleet.fleetMap.inView')} <span className={classes.count}>{found === null ? '' : format.integer(found)}</span>
+        {t('fleet.fleetMap.inView')}{' '}
+        <span className={classes.count}>{found === null ? '' : format.integer(found)}</span>
       </h2>
       {!folded && <SortMenu order={order} onOrder={setOrder} />}
     </div>
   );
-  const none = total === 0 && !loading ? 'fleet.fleetMap.empty' : rested === '' && activities.length === 0 ? 'fleet.fleetMap.noneInView' : 'fleet.fleetMap.noneFound';
+  const none =
+    total === 0 && !loading
+      ? 'fleet.fleetMap.empty'
+      : debounced === '' && activities.length === 0
+        ? 'fleet.fleetMap.noneInView'
+        : 'fleet.fleetMap.noneFound';
   return (
-    <SidePanel label={t('fleet.fleetMap.panel')} side="right" head={head} height={folded ? 'folded' : 'open'} onHeight={(height) => onFold(height === 'folded')} heights={TWO_HEIGHTS}>
+    <SidePanel
+      label={t('fleet.fleetMap.panel')}
+      side="right"
+      head={head}
+      height={folded ? 'folded' : 'open'}
+      onHeight={(height) => onFold(height === 'folded')}
+      heights={TWO_HEIGHTS}
+    >
       <div className={classes.tools}>
         <SearchBox label={t('fleet.fleetMap.search')} value={search} onChange={setSearch} />
       </div>
@@ -78,7 +97,7 @@ function InView({ view, activities, folded, onFold, chosenRow, onChoose, onLetGo
         aside="customer"
         chosenRow={chosenRow}
         onChoose={onChoose}
-        onEscape={onLetGo}
+        onEscape={onDeselect}
         empty={<Notice title={t('fleet.tracker.noneTitle')} text={t(none)} />}
       />
     </SidePanel>
@@ -97,29 +116,52 @@ function Pinned({ row, pages }: { row: number; pages: VehiclePages }) {
   );
 }
 
-function Members({ members, onBack, folded, onFold, chosenRow, onChoose, onLetGo }: Props & { members: MemberSet }) {
+function Members({ members, onBack, folded, onFold, chosenRow, onChoose, onDeselect }: Props & { members: MemberSet }) {
   const { t } = useTranslation();
   const [search, setSearch] = useState('');
-  const rested = useRested(search);
+  const debounced = useDebounced(search);
   const [order, setOrder] = useListOrder(ORDER_KEY);
   const edition = useViewEdition();
-  const pages = useVehiclePages({ search: rested, activities: [], activeOnly: false, within: null, memberSet: members.id, ...order }, edition);
+  const pages = useVehiclePages(
+    { search: debounced, activities: [], activeOnly: false, within: null, memberSet: members.id, ...order },
+    edition,
+  );
   const head = (
     <div className={classes.head}>
-      <UnstyledButton className={quiet.button} aria-label={t('fleet.fleetMap.backToView')} title={t('fleet.fleetMap.backToView')} onClick={onBack}>
+      <UnstyledButton
+        className={quiet.button}
+        aria-label={t('fleet.fleetMap.backToView')}
+        title={t('fleet.fleetMap.backToView')}
+        onClick={onBack}
+      >
         <IconArrowLeft size={20} stroke={1.75} aria-hidden />
       </UnstyledButton>
       <h2 className={classes.title}>{t('map.cluster.title', { count: members.total })}</h2>
       {!folded && <SortMenu order={order} onOrder={setOrder} />}
     </div>
   );
-  const none = rested === '' ? 'fleet.fleetMap.noneInView' : 'fleet.fleetMap.noneOfMembers';
+  const none = debounced === '' ? 'fleet.fleetMap.noneInView' : 'fleet.fleetMap.noneOfMembers';
   return (
-    <SidePanel label={t('fleet.fleetMap.members')} side="right" head={head} height={folded ? 'folded' : 'open'} onHeight={(height) => onFold(height === 'folded')} heights={TWO_HEIGHTS}>
+    <SidePanel
+      label={t('fleet.fleetMap.members')}
+      side="right"
+      head={head}
+      height={folded ? 'folded' : 'open'}
+      onHeight={(height) => onFold(height === 'folded')}
+      heights={TWO_HEIGHTS}
+    >
       <div className={classes.tools}>
         <SearchBox label={t('fleet.fleetMap.searchMembers')} value={search} onChange={setSearch} />
       </div>
-      <VehicleList pages={pages} label={t('fleet.fleetMap.members')} aside="customer" chosenRow={chosenRow} onChoose={onChoose} onEscape={onLetGo} empty={<Notice title={t('fleet.tracker.noneTitle')} text={t(none)} />} />
+      <VehicleList
+        pages={pages}
+        label={t('fleet.fleetMap.members')}
+        aside="customer"
+        chosenRow={chosenRow}
+        onChoose={onChoose}
+        onEscape={onDeselect}
+        empty={<Notice title={t('fleet.tracker.noneTitle')} text={t(none)} />}
+      />
     </SidePanel>
   );
 }

@@ -18,7 +18,8 @@ export function draftOf(period: Period): PeriodDraft {
 }
 
 /** The period that the fields say, or why they say none. */
-export const readDraft = ({ from, to, times }: PeriodDraft): { period: Period } | { fault: PeriodFault } => readPeriod(from, to, times ?? WHOLE_DAY);
+export const readDraft = ({ from, to, times }: PeriodDraft): { period: Period } | { fault: PeriodFault } =>
+  readPeriod(from, to, times ?? WHOLE_DAY);
 
 interface Props {
   draft: PeriodDraft;
@@ -34,11 +35,34 @@ export function PeriodPicker({ draft, onChange }: Props) {
   return (
     <div className={classes.picker}>
       <div className={classes.days}>
-        <TextInput type="date" label={t('period.from')} value={draft.from} error={dayError !== null} onChange={(event) => onChange({ ...draft, from: event.currentTarget.value })} />
-        <TextInput type="date" label={t('period.to')} value={draft.to} min={draft.from} error={dayError} onChange={(event) => onChange({ ...draft, to: event.currentTarget.value })} />
+        <TextInput
+          type="date"
+          label={t('period.from')}
+          value={draft.from}
+          error={dayError !== null}
+          onChange={(event) => onChange({ ...draft, from: event.currentTarget.value })}
+        />
+        <TextInput
+          type="date"
+          label={t('period.to')}
+          value={draft.to}
+          min={draft.from}
+          error={dayError}
+          onChange={(event) => onChange({ ...draft, to: event.currentTarget.value })}
+        />
       </div>
-      <Switch label={t('period.withTimes')} checked={draft.times !== null} onChange={(event) => onChange({ ...draft, times: event.currentTarget.checked ? WHOLE_DAY : null })} />
-      {draft.times !== null && <TimeRangeInput value={draft.times} error={fault === 'time' ? t('period.fault.time') : null} onChange={(times) => onChange({ ...draft, times })} />}
+      <Switch
+        label={t('period.withTimes')}
+        checked={draft.times !== null}
+        onChange={(event) => onChange({ ...draft, times: event.currentTarget.checked ? WHOLE_DAY : null })}
+      />
+      {draft.times !== null && (
+        <TimeRangeInput
+          value={draft.times}
+          error={fault === 'time' ? t('period.fault.time') : null}
+          onChange={(times) => onChange({ ...draft, times })}
+        />
+      )}
     </div>
   );
 }

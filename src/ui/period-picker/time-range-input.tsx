@@ -37,5 +37,16 @@ export function TimeRangeInput({ value, error, onChange }: Props) {
     caret.current = null;
     input.current?.setSelectionRange(place, place);
   }, [value]);
-  return <TextInput ref={input} label={t('period.times')} placeholder={t('period.timesHint')} inputMode="numeric" autoComplete="off" value={value} error={error} onChange={change} />;
+  return (
+    <TextInput
+      ref={input}
+      label={t('period.times')}
+      placeholder={t('period.timesHint')}
+      inputMode="numeric"
+      autoComplete="off"
+      value={value}
+      error={error}
+      onChange={change}
+    />
+  );
 }

@@ -1,0 +1,90 @@
+import { MultiSelect } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useState } from 'react';
+import { useCall } from '../query/use-call.ts';
+import { failureText } from '../ui/failure-text.ts';
+
+const DEBOUNCE_MS = 300;
+const MOST_FOUND = 20;
+
+/** A device as people know it. */
+interface Known {
+  id: number;
+  name: string | null;
+  licensePlate: string | null;
+}
+
+const labelOf = ({ name, licensePlate }: Pick<Known, 'name' | 'licensePlate'>): string =>
+  [...new Set([licensePlate, name])].filter(Boolean).join(' · ');
+
+interface Props {
+  label: string;
+  description: string;
+  placeholder: string;
+  /** What is said where the search finds none. */
+  none: string;
+  /** Ids. */
+  value: string[];
+  /** Devices whose names are known already. */
+  known?: readonly Known[];
+  /** Only those of a brand. */
+  brand?: number;
+  /** The most that may be chosen. */
+  most?: number;
+  error: string | undefined;
+  isRequired?: boolean;
+  /** Beside a dialog the choices lie above the page, within one above the dialog. */
+  isInDialog?: boolean;
+  onChange(value: string[], nameOf: (id: string) => string): void;
+}
+
+/** Devices, searched at the server. */
+export function DevicesField(props: Props) {
+  const { label, description, placeholder, none, value, known = [], brand, most, error, onChange } = props;
+  const [typed, setTyped] = useState('');
+  const [term] = useDebouncedValue(typed.trim(), DEBOUNCE_MS);
+  const [labels, setLabels] = useState(() => new Map(known.map((vehicle) => [String(vehicle.id), labelOf(vehicle)])));
+  const { value: found, failure } = useCall(
+    'devices.detail',
+    { query: { term: term || undefined, brand: brand === undefined ? undefined : String(brand), limit: MOST_FOUND } },
+    { keepsBefore: true },
+  );
+  const offered = new Map(labels);
+  for (const { id, name, vehicle } of found?.content ?? [])
+    offered.set(String(id), labelOf({ name, licensePlate: vehicle?.licensePlate ?? null }));
+  const choose = (next: string[]) => {
+    // What was chosen keeps its name when another search does not find it.
+    setLabels(new Map([...labels, ...next.map((id) => [id, offered.get(id) ?? id] as const)]));
+    onChange(next, (id) => offered.get(id) ?? id);
+  };
+  return (
+    <MultiSelect
+      label={label}
+      description={description}
+      placeholder={value.length === 0 ? placeholder : undefined}
+      nothingFoundMessage={failure ? failureText(failure) : none}
+      data={[...offered].map(([id, label]) => ({ value: id, label }))}
+      // The server has searched: what it found is shown as it is, and what was chosen before with it.
+      filter={({ options, search }) =>
+        options.filter(
+          (option) =>
+            !('value' in option) ||
+            search.trim() === '' ||
+            found?.content.some(({ id }) => String(id) === option.value),
+        )
+      }
+      value={value}
+      error={error}
+      aria-invalid={error !== undefined}
+      searchable
+      hidePickedOptions
+      searchValue={typed}
+      onSearchChange={setTyped}
+      onChange={choose}
+      required={props.isRequired === true}
+      withAsterisk={props.isRequired === true}
+      {...(most !== undefined && { maxValues: most })}
+      comboboxProps={{ withinPortal: props.isInDialog !== true }}
+    />
+  );
+}

@@ -1,6 +1,0 @@
-import { expect, test } from 'vitest';
-import { SEARCH_PAUSE_MS } from './debounced.ts';
-
-test('searches wait half a second for the next key (CST-50)', () => {
-  expect(SEARCH_PAUSE_MS).toBe(500);
-});

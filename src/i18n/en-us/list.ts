@@ -1,0 +1,36 @@
+import type { list as portuguese } from '../pt-br/list.ts';
+import type { Translated } from '../translated.ts';
+
+/** What every list says. */
+export const list: Translated<typeof portuguese> = {
+  cancel: 'Cancel',
+  failed: 'The list could not be loaded',
+  stale: 'It could not be refreshed. The list is of {{time}}.',
+  noneFound: 'Nothing found under these filters',
+  noneFoundText: 'Change the filters, or clear all of them to see the whole list.',
+  clear: 'Clear filters',
+  choose: 'Choose this row',
+  chooseAll: 'Choose all rows of the page',
+  pages: 'Pages of the list',
+  range: '{{from}}–{{to}} of {{total}}',
+  sort: 'Sort by',
+  ascending: 'Ascending order: turn round',
+  descending: 'Descending order: turn round',
+  size: 'Rows a page',
+  sizeNow: '{{size}} rows a page',
+  page: '{{page}} / {{pages}}',
+  all: 'All',
+  previous: 'Previous page',
+  next: 'Next page',
+  bulk: {
+    choose: 'Choose',
+    label: 'Chosen rows',
+    chosen_one: '{{count}} chosen',
+    chosen_other: '{{count}} chosen',
+    none: 'Clear choice',
+    progress: '{{done}} of {{total}}.',
+    done: 'Done',
+    failed_one: '{{count}} failed.',
+    failed_other: '{{count}} failed.',
+  },
+};

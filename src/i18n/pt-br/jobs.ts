@@ -1,0 +1,57 @@
+/** Long work such as exports, and its tray. */
+export const jobs = {
+  title: 'Exportações',
+  lead: 'Os arquivos ficam prontos em segundo plano e podem ser baixados por um tempo. Só você os vê.',
+  none: 'Nenhuma exportação.',
+  unread: 'As exportações não puderam ser lidas',
+  export: 'Exportar',
+  started: 'Download iniciado: {{title}}.',
+  show: 'Ver',
+  done: 'Pronto para baixar: {{title}}.',
+  failed: '{{title}}: {{error}} {{reason}}',
+  rows: '{{done}} de {{total}} linhas · {{percent}}',
+  rowsKept: '{{rows}} linhas · até {{until}}',
+  since: '{{state}} · {{when}}',
+  noData: '{{title}}: {{reason}}',
+  ready: 'Download pronto',
+  later: 'Depois',
+  fileOf: '{{name}} · {{size}} · {{rows}} linhas',
+  formats: { xlsx: 'Planilha (XLSX)', csv: 'Texto separado (CSV)', pdf: 'Páginas para imprimir (PDF)' },
+  progressOf: 'Progresso de {{title}}',
+  download: 'Baixar',
+  downloadOf: 'Baixar {{title}} ({{size}})',
+  cancelOf: 'Cancelar {{title}}',
+  removeOf: 'Remover {{title}}',
+  batch: {
+    queued: 'Na fila',
+    running: '{{done}} de {{total}} veículos',
+    done: 'Concluído: {{total}} veículos',
+    failed: 'O envio parou antes do fim',
+    cancelled: 'Envio interrompido',
+    showOf: 'Ver o resultado de {{title}}',
+  },
+  states: {
+    queued: 'Na fila',
+    running: 'Em andamento',
+    done: 'Pronto',
+    failed: 'Falhou',
+    cancelled: 'Cancelado',
+  },
+  faults: {
+    forbidden: 'Você não possui mais permissão para esta lista.',
+    missing: 'O que seria exportado não existe mais ou não pode mais ser visto por você.',
+    'no-data': 'Nenhum dado foi encontrado.',
+    'bad-file': 'O arquivo não pode ser importado. Abra-o em “Adicionar rastreador”: o motivo está lá.',
+    'too-large': 'O arquivo ficou grande demais. Reduza o período ou os filtros.',
+    'storage-full': 'O servidor não tem mais espaço para arquivos. Tente mais tarde.',
+    'server-lost': 'O servidor parou antes do fim. Exporte novamente.',
+    internal: 'Ocorreu um erro no servidor. Exporte novamente.',
+  },
+} as const;
+
+/** What the button says that opens it, beside every screen. */
+export const tray = {
+  open: 'Abrir as exportações',
+  openBusy_one: 'Abrir as exportações: {{count}} em andamento, {{percent}}',
+  openBusy_other: 'Abrir as exportações: {{count}} em andamento, {{percent}}',
+} as const;

@@ -1,0 +1,58 @@
+import { areaDraw } from './area-draw.ts';
+import { areaList } from './area-list.ts';
+import { areaSetting } from './area-setting.ts';
+import { alarms, incidentNews, news } from './alarms.ts';
+import { brandEdit } from './brand-edit.ts';
+import { commandScreen } from './command-screen.ts';
+import { bulk } from './bulk.ts';
+import { deviceAdd } from './device-add.ts';
+import { deviceScreen } from './device-screen.ts';
+import { diagnostics } from './diagnostics.ts';
+import { drivers } from './drivers.ts';
+import { erp } from './erp.ts';
+import { history } from './history.ts';
+import { indicators } from './indicators.ts';
+import { edits, events, period } from './edits.ts';
+import { share, sharedPage } from './share.ts';
+import { secrets } from './secrets.ts';
+import { displacement, trips } from './trips.ts';
+import { incidents } from './incidents.ts';
+import { desk, incidentRules, newIncident } from './desk.ts';
+import { incidentCase } from './incident-case.ts';
+import { jobs } from './jobs.ts';
+import { reports } from './reports.ts';
+
+/** The Brazilian Portuguese texts of the screens beside the maps: who looks at a map waits for none of them. */
+export const othersPtBr = {
+  alarms,
+  areaDraw,
+  areaList,
+  areaSetting,
+  brandEdit,
+  commandScreen,
+  bulk,
+  desk,
+  deviceAdd,
+  deviceScreen,
+  displacement,
+  diagnostics,
+  drivers,
+  erp,
+  history,
+  incidentCase,
+  incidentNews,
+  incidentRules,
+  incidents,
+  indicators,
+  jobs,
+  newIncident,
+  reports,
+  edits,
+  events,
+  period,
+  share,
+  sharedPage,
+  secrets,
+  news,
+  trips,
+};

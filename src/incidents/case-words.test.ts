@@ -1,0 +1,32 @@
+import { beforeAll, expect, test } from 'vitest';
+import { INCIDENT_STATUSES } from '../../domain/incident-codes.ts';
+import { INCIDENT_OPERATIONS } from '../../domain/incident-life.ts';
+import { i18n } from '../i18n/i18n.ts';
+import { enUs } from '../i18n/en-us/all.ts';
+import { deedText, isGrave, statusText } from './case-words.ts';
+
+beforeAll(async () => {
+  await i18n.init({ lng: 'en-US', resources: { 'en-US': { translation: enUs } } });
+});
+
+test('known statuses are said in words, one that is not known by its raw name (INC-39, INC-40)', () => {
+  expect(INCIDENT_STATUSES.map(statusText)).toEqual(['Open', 'In progress', 'Cancelled', 'Resolved']);
+  expect(['PENDING_VENDOR', 'SCHEDULED', ''].map(statusText)).toEqual(['PENDING_VENDOR', 'SCHEDULED', '']);
+});
+
+test('what was done has words of its own, and what is not known its raw name', () => {
+  const words = ['create', ...INCIDENT_OPERATIONS].map(deedText);
+  expect(new Set(words).size).toBe(INCIDENT_OPERATIONS.length + 1);
+  expect(words).toContain('Raised the incident');
+  expect(deedText('merge')).toBe('merge');
+});
+
+test('what puts somebody in danger or takes a vehicle is grave, an unknown code is not', () => {
+  expect(['THEFT', 'PANIC', 'CUSTOM', 'NO_COMMUNICATION_24HS', '{hash}'].map(isGrave)).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+  ]);
+});

@@ -1,0 +1,26 @@
+import { createColumnHelper, rowSelectionFeature, tableFeatures, type RowData } from '@tanstack/react-table';
+import type { ReactNode } from 'react';
+
+/** A column of a list. */
+export interface Column<T> {
+  id: string;
+  title: string;
+  cell(row: T): ReactNode;
+  /** By what the list is sorted for this column; it cannot be where this is missing. */
+  sort?: string;
+  /** Names the row: it heads the card that a row is on a phone. One column of a list does. */
+  isName?: boolean;
+  /** Of the table's width, such as `24%`; the others share the rest. */
+  width?: string;
+}
+
+/** What the table library is used for: columns, rows and which of them are chosen. Sorting and pages are the server's. */
+export const FEATURES = tableFeatures({ rowSelectionFeature });
+
+/** Columns as the table library takes them. */
+export function columnDefsOf<T extends RowData>(columns: readonly Column<T>[]) {
+  const helper = createColumnHelper<typeof FEATURES, T>();
+  return columns.map(({ id, title, cell }) =>
+    helper.display({ id, header: title, cell: ({ row }) => cell(row.original) }),
+  );
+}

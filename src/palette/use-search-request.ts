@@ -1,0 +1,26 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { isScreenComing, onComingScreen } from '../keys/coming-screen.ts';
+import { KEYS } from '../keys/keys.ts';
+import { isCovered, isTyping } from '../keys/typing.ts';
+import { useKey } from '../keys/use-key.ts';
+
+/**
+ * `/` is for the search that is nearest: that of the screen, else `open`. Pressed while the screen is on its way it
+ * waits, and is pressed again once the screen stands: else it would open a search that finds nothing of what the person
+ * came for.
+ */
+export function useSearchRequest(open: () => boolean): void {
+  const isComing = useSyncExternalStore(onComingScreen, isScreenComing);
+  const isWished = useRef(false);
+  useKey('search', () => {
+    isWished.current = isScreenComing();
+    return isWished.current || open();
+  });
+  useEffect(() => {
+    if (isComing || !isWished.current) return;
+    isWished.current = false;
+    // A field that got the focus meanwhile keeps it.
+    if (isTyping(document.activeElement) || isCovered()) return;
+    document.dispatchEvent(new KeyboardEvent('keydown', { key: KEYS.search.key, bubbles: true, cancelable: true }));
+  }, [isComing]);
+}

@@ -1,0 +1,32 @@
+import { after, clock, reloadPage, tabStore } from '../platform.ts';
+
+const RELOADED_KEY = 'rastro.reloaded';
+/** Two missing pieces within this long are no new version but a broken one: reloading again would go round in circles. */
+const RELOAD_PAUSE_MS = 60_000;
+
+/** How often to look whether the server answers again. */
+const SERVED_EVERY_MS = 2_000;
+
+/** Reloads once the server answers: without it there would be nothing but the browser's page of errors. */
+function reloadWhenServed(): void {
+  const again = (): void => void after(SERVED_EVERY_MS, reloadWhenServed);
+  fetch('/api/exposed/v2/clock', { cache: 'no-store' }).then(({ ok }) => {
+    if (!ok) return again();
+    tabStore.set(RELOADED_KEY, String(clock.now()));
+    reloadPage();
+  }, again);
+}
+
+/**
+ * A page older than its server asks for pieces that are gone; the new page has them. A piece that was lost on its way is not
+ * asked for again by a browser either. Reloads once, as soon as the server answers; until then what asked for it fails.
+ */
+export function reloadOnceWhenStale(): void {
+  let isWaiting = false;
+  addEventListener('vite:preloadError', () => {
+    const lastMs = Number(tabStore.get(RELOADED_KEY) ?? 0);
+    if (isWaiting || clock.now() - lastMs < RELOAD_PAUSE_MS) return;
+    isWaiting = true;
+    reloadWhenServed();
+  });
+}

@@ -1,0 +1,113 @@
+import { MultiSelect, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { DevicesField } from '../../device/devices-field.tsx';
+import type { SaveForm } from '../../form/use-save-form.ts';
+import { useSignedIn } from '../../session/session-context.tsx';
+import { ColourField } from '../brand/colour-field.tsx';
+import { AddressField } from './address-field.tsx';
+import classes from './area-setting.module.css';
+import type { AreaValues } from './area-values.ts';
+import { ContactsField } from './contacts-field.tsx';
+import { drawingFault } from '../../../domain/area-drawing.ts';
+import { shapeOf } from './drawing/shape-of.ts';
+import type { AreaEditor } from './drawing/use-area-editor.ts';
+import { OwnerField } from './owner-field.tsx';
+import { RuleFields } from './rule-fields.tsx';
+import { ShapeFields } from './shape-fields.tsx';
+import { useAreaGroups, type KnownDevice } from './use-area-choices.ts';
+import type { Candidate } from './use-candidate.ts';
+
+interface Props {
+  form: SaveForm<AreaValues>;
+  editor: AreaEditor;
+  candidate: Candidate;
+  brand: number;
+  known: readonly KnownDevice[];
+  /** Name of the one whose it is; null of a new one and of the brand's. */
+  owner: string | null;
+}
+
+/** The fields of an area. */
+export function AreaFields({ form, editor, candidate, brand, known, owner }: Props) {
+  const { t } = useTranslation();
+  const { user } = useSignedIn();
+  const { values, errors } = form;
+  const askDrawn = () => {
+    const shape = shapeOf(editor.drawing);
+    if (shape) void candidate.ask({ lat: shape.latitude, lng: shape.longitude });
+  };
+  return (
+    <>
+      <TextInput {...form.field('name')} label={t('areaSetting.name')} required maxLength={120} autoComplete="off" />
+      <AddressField
+        key={values.address}
+        value={values.address}
+        error={errors['address'] ?? (candidate.missing ? t('areaSetting.noPlace') : undefined)}
+        onCandidate={candidate.offer}
+        onDrawn={drawingFault(editor.drawing) === null ? askDrawn : null}
+        isAsking={candidate.isAsking}
+      />
+      <ColourField
+        label={t('areaSetting.color')}
+        description={t('areaSetting.colorHint')}
+        value={values.color}
+        error={errors['color']}
+        onChange={(color) => form.set('color', color)}
+      />
+      <ShapeFields editor={editor} error={errors['shape']} />
+      {user.profile !== 'USER' && (
+        <OwnerField
+          value={values.user}
+          brand={brand}
+          known={owner}
+          error={errors['user']}
+          onChange={(next) => form.set('user', next)}
+        />
+      )}
+      <DevicesField
+        label={t('areaSetting.devices')}
+        description={t('areaSetting.devicesHint')}
+        placeholder={t('areaSetting.devicesPlaceholder')}
+        none={t('areaSetting.devicesNone')}
+        value={values.devices}
+        known={known}
+        brand={brand}
+        error={errors['devices']}
+        isRequired={values.groups.length === 0}
+        onChange={(devices) => form.set('devices', devices)}
+      />
+      <GroupsField form={form} brand={brand} />
+      <RuleFields form={form} />
+      <ContactsField value={values.contacts} onChange={(contacts) => form.set('contacts', contacts)} />
+      {errors['contacts'] && (
+        <p className={classes.fault} role="alert">
+          {errors['contacts']}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Groups whose vehicles belong to the area; none to see where nobody has any. */
+function GroupsField({ form, brand }: Pick<Props, 'form' | 'brand'>) {
+  const { t } = useTranslation();
+  const groups = useAreaGroups(brand);
+  const { values, errors } = form;
+  if (groups.length === 0 && values.groups.length === 0) return null;
+  // A group that is there but cannot be seen keeps its place.
+  const shown = new Set(groups.map(({ value }) => value));
+  const hidden = values.groups.filter((id) => !shown.has(id)).map((id) => ({ value: id, label: id }));
+  return (
+    <MultiSelect
+      label={t('areaSetting.groups')}
+      description={t('areaSetting.groupsHint')}
+      placeholder={values.groups.length === 0 ? t('areaSetting.groupsPlaceholder') : undefined}
+      data={[...groups, ...hidden]}
+      value={values.groups}
+      error={errors['groups']}
+      searchable
+      clearable
+      onChange={(next) => form.set('groups', next)}
+    />
+  );
+}

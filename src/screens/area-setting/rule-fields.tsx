@@ -1,0 +1,88 @@
+import { Select, Switch, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { SaveForm } from '../../form/use-save-form.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { HoursField } from '../drivers/hours-field.tsx';
+import type { AreaValues } from './area-values.ts';
+import classes from './area-setting.module.css';
+
+/** The zones that the browser knows; one that is kept may be none of them. */
+const zonesWith = (zone: string): string[] => [...new Set([zone, ...Intl.supportedValuesOf('timeZone')])];
+
+/** What an area tells about, and when it counts. */
+export function RuleFields({ form }: { form: SaveForm<AreaValues> }) {
+  const { t } = useTranslation();
+  const { values } = form;
+  const toggle = (name: 'enter' | 'exit') => (
+    <Switch
+      label={t(`areaSetting.${name}`)}
+      checked={values[name]}
+      onChange={(event) => form.set(name, event.currentTarget.checked)}
+    />
+  );
+  return (
+    <fieldset className={classes.part}>
+      <legend>{t('areaSetting.rules')}</legend>
+      <div className={classes.pair}>
+        {toggle('enter')}
+        {toggle('exit')}
+      </div>
+      <div className={classes.pair}>
+        <TextInput
+          {...form.field('dwellMin')}
+          label={t('areaSetting.dwell')}
+          placeholder={t('areaSetting.notAsked')}
+          inputMode="numeric"
+          maxLength={5}
+          autoComplete="off"
+        />
+        <TextInput
+          {...form.field('speedLimitKmh')}
+          label={t('areaSetting.speed')}
+          placeholder={t('areaSetting.notAsked')}
+          inputMode="numeric"
+          maxLength={3}
+          autoComplete="off"
+        />
+      </div>
+      <TextInput
+        {...form.field('arriveBy')}
+        type="time"
+        label={t('areaSetting.arriveBy')}
+        description={t('areaSetting.arriveByHint')}
+      />
+      <Times form={form} />
+    </fieldset>
+  );
+}
+
+/** When an area counts, by the clocks of which zone. */
+function Times({ form }: { form: SaveForm<AreaValues> }) {
+  const { t } = useTranslation();
+  const { timeZone } = useFormat();
+  const { values, errors } = form;
+  const zone = values.zone === '' ? timeZone : values.zone;
+  return (
+    <>
+      <HoursField
+        label={t('areaSetting.times')}
+        hint={t('areaSetting.timesHint', { zone })}
+        value={values.times}
+        timeZone={zone}
+        error={errors['times']}
+        onChange={(times) => form.set('times', times)}
+      />
+      <Select
+        label={t('areaSetting.zone')}
+        data={zonesWith(zone)}
+        value={values.zone === '' ? null : values.zone}
+        placeholder={t('areaSetting.zoneOwn', { zone: timeZone })}
+        error={errors['zone']}
+        searchable
+        clearable
+        limit={30}
+        onChange={(next) => form.set('zone', next ?? '')}
+      />
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { Select } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { DRAW_TOOLS } from '../../../domain/area-drawing.ts';
+import { ListSearch } from '../../list/list-search.tsx';
+import { useSignedIn } from '../../session/session-context.tsx';
+import { useAreaGroups } from '../area-setting/use-area-choices.ts';
+import classes from './areas-list.module.css';
+import type { AreaList } from './use-area-list.ts';
+
+/** What narrows the list of areas. */
+export function AreaFilters({ list: { filters, filter } }: { list: Pick<AreaList, 'filters' | 'filter'> }) {
+  const { t } = useTranslation();
+  const { user } = useSignedIn();
+  const groups = useAreaGroups(user.brand);
+  return (
+    <>
+      <div className={classes.search}>
+        <ListSearch label={t('areas.search')} value={filters.term} onChange={(term) => filter({ term })} />
+      </div>
+      <Select
+        className={classes.filter}
+        aria-label={t('areaList.shape')}
+        placeholder={t('areaList.shape')}
+        data={DRAW_TOOLS.map((tool) => ({ value: tool, label: t(`areaDraw.tool.${tool}`) }))}
+        value={filters.shape}
+        clearable
+        onChange={(shape) => filter({ shape })}
+      />
+      {groups.length > 0 && (
+        <Select
+          className={classes.filter}
+          aria-label={t('areaList.group')}
+          placeholder={t('areaList.group')}
+          data={[...groups]}
+          value={filters.group}
+          clearable
+          searchable={groups.length > 8}
+          onChange={(group) => filter({ group })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next';
+import type { CallOutput } from '../../../contract/rest/calls.ts';
+import type { BatchFault } from '../../../domain/command-batch.ts';
+import { useFormat } from '../../i18n/format.ts';
+import type { Asked } from '../../query/question.ts';
+import { FailureCallout } from '../../ui/failure-callout.tsx';
+import classes from './command.module.css';
+
+type Count = CallOutput<'commands.batchPreview'>;
+
+interface Props {
+  asked: Asked<Count>;
+  /** The count of what is chosen now. */
+  counted: Count | undefined;
+  isNobody: boolean;
+}
+
+/** How many vehicles are chosen, how many of them report, and how many will get no command, and why. */
+export function BatchCount({ asked, counted, isNobody }: Props) {
+  const { t } = useTranslation();
+  const { integer } = useFormat();
+  if (isNobody) return <p className={classes.hint}>{t('commandScreen.many.nobody')}</p>;
+  if (asked.failure)
+    return <FailureCallout title={t('commandScreen.many.uncounted')} failure={asked.failure} onRetry={asked.again} />;
+  const refused = Object.entries(counted?.refused ?? {}) as [BatchFault, number][];
+  return (
+    <div className={classes.count} role="status" aria-busy={asked.isAsking}>
+      {counted && (
+        <>
+          <strong>{t('commandScreen.many.counted', { count: counted.total, vehicles: integer(counted.total) })}</strong>
+          <span>{t('commandScreen.many.online', { online: integer(counted.online) })}</span>
+          {refused.length > 0 && (
+            <ul>
+              {refused.map(([fault, count]) => (
+                <li key={fault}>{`${integer(count)}: ${t(`commandScreen.fault.${fault}`)}`}</li>
+              ))}
+            </ul>
+          )}
+        </>
+      )}
+    </div>
+  );
+}

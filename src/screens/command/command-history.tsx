@@ -1,0 +1,71 @@
+import { IconTerminal2 } from '@tabler/icons-react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Command, CommandOutcome } from '../../../domain/commands.ts';
+import { isOpen } from '../../../domain/command-retry.ts';
+import { ListScreen } from '../../list/list-screen.tsx';
+import { useList } from '../../list/use-list.ts';
+import { useBridge } from '../../session/session-context.tsx';
+import { openDialog } from '../../ui/dialogs.ts';
+import { Notice } from '../../ui/notice.tsx';
+import classes from './command.module.css';
+import { CommandDialog } from './command-dialog.tsx';
+import { HistoryFilters } from './history-filters.tsx';
+import { useHistoryColumns } from './history-columns.tsx';
+import { HISTORY } from './history-list.ts';
+
+/** While something may become of a command, what is listed is asked for this often: what others sent is told to nobody here. */
+const OPEN_EVERY_MS = 5_000;
+const EVERY_MS = 30_000;
+
+interface Props {
+  device: number;
+  /** Sends a command that came to nothing once more, or fills the form with it. */
+  onRetry(command: Command): void;
+}
+
+/** Tells when something became of a command to a device that was sent in this session. */
+function useOutcomes(device: number, run: () => void): void {
+  const { messages$ } = useBridge();
+  const told = useEffectEvent(run);
+  useEffect(() => {
+    const heard = messages$.subscribe(({ message, body }) => {
+      if (message === 'Result' && (body.body as Partial<CommandOutcome> | null)?.deviceId === device) told();
+    });
+    return () => heard.unsubscribe();
+  }, [messages$, device]);
+}
+
+/** What was sent to a vehicle and what became of it, the newest first, live. */
+export function CommandHistory({ device, onRetry }: Props) {
+  const { t } = useTranslation();
+  const [everyMs, setEvery] = useState(OPEN_EVERY_MS);
+  const list = useList(HISTORY, { fixed: { deviceId: String(device) }, everyMs });
+  const wanted = list.rows?.some(isOpen) ? OPEN_EVERY_MS : EVERY_MS;
+  if (wanted !== everyMs) setEvery(wanted);
+  useOutcomes(device, list.again);
+  const columns = useHistoryColumns();
+  const open = ({ requestId }: Command): void =>
+    openDialog('command', (close) => <CommandDialog requestId={requestId} onRetry={onRetry} onClose={close} />);
+  return (
+    <div className={classes.history}>
+      <h2>{t('commandScreen.history.title')}</h2>
+      <ListScreen
+        list={list}
+        label={t('commandScreen.history.title')}
+        columns={columns}
+        idOf={({ id }) => String(id)}
+        nameOf={({ requestId }) => requestId}
+        filters={<HistoryFilters list={list} />}
+        empty={
+          <Notice
+            title={t('commandScreen.history.none')}
+            text={t('commandScreen.history.noneText')}
+            icon={<IconTerminal2 size={26} stroke={1.75} />}
+          />
+        }
+        onOpen={open}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { Button } from '@mantine/core';
+import { IconSend } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../i18n/format.ts';
+import { BatchCount } from './batch-count.tsx';
+import classes from './command.module.css';
+import { ConfirmMany } from './confirm-many.tsx';
+import { KindList } from './kind-list.tsx';
+import { MannerFields } from './manner-fields.tsx';
+import { NotSent } from './not-sent.tsx';
+import { OrderFields } from './order-fields.tsx';
+import { TargetFields } from './target-fields.tsx';
+import { useMany, type Many } from './use-many.ts';
+
+/** One command for many vehicles: which, what, how; counted before it is sent. */
+export function ManyForm({ onStarted }: { onStarted(batch: string): void }) {
+  const { t } = useTranslation();
+  const many = useMany(onStarted);
+  const { desk } = many;
+  return (
+    <>
+      <div className={classes.many}>
+        <section className={classes.card} aria-labelledby="many-which">
+          <h2 id="many-which">{t('commandScreen.many.which')}</h2>
+          <TargetFields value={many.targets} onChange={many.setTargets} />
+          <BatchCount asked={many.count} counted={many.counted} isNobody={many.isNobody} />
+        </section>
+        <section className={classes.card} aria-labelledby="many-what">
+          <h2 id="many-what">{t('commandScreen.many.what')}</h2>
+          <What many={many} />
+        </section>
+      </div>
+      {desk.isConfirming && desk.wish && (
+        <ConfirmMany
+          wish={desk.wish}
+          onConfirm={() => desk.actor.send({ type: 'CONFIRM' })}
+          onDismiss={() => desk.actor.send({ type: 'DISMISS' })}
+        />
+      )}
+    </>
+  );
+}
+
+function What({ many }: { many: Many }) {
+  const { t } = useTranslation();
+  const { integer } = useFormat();
+  const { kinds, kind, fields, counted, desk } = many;
+  const { attach } = fields;
+  const count = counted?.total ?? 0;
+  return (
+    <form
+      ref={attach}
+      className={classes.form}
+      noValidate
+      aria-label={t('commandScreen.many.label')}
+      onSubmit={(event) => {
+        event.preventDefault();
+        many.send();
+      }}
+    >
+      <KindList kinds={kinds} value={kind} onChange={many.choose} />
+      <p className={classes.about}>{t(`commandScreen.about.${kind}`)}</p>
+      <OrderFields kind={kind} fields={fields} />
+      <MannerFields
+        manner={many.manner}
+        wait={many.wait}
+        faultOf={() => null}
+        onManner={many.setManner}
+        onWait={many.setWait}
+      />
+      <NotSent failure={desk.failure} isUnsure={desk.isUnsure} onAgain={() => desk.actor.send({ type: 'AGAIN' })} />
+      <Button
+        type="submit"
+        className={classes.send}
+        h={44}
+        leftSection={<IconSend size={18} stroke={1.75} aria-hidden />}
+        loading={desk.isSending}
+        // What is wrong with the fields is told when it is pressed; before vehicles are counted there is nobody to send to.
+        disabled={many.isRight && count === 0}
+        data-grave={kind === 'block' || undefined}
+      >
+        {count > 0
+          ? t('commandScreen.many.confirm', { count, vehicles: integer(count) })
+          : t('commandScreen.many.send')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CallInput } from '../../../contract/rest/calls.ts';
+import { mayOrder } from '../../../domain/command-rules.ts';
+import { useFields } from '../../form/use-fields.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { useCall } from '../../query/use-call.ts';
+import { useSignedIn } from '../../session/session-context.tsx';
+import { mannerBody, USUAL_WAIT, type Manner, type Wait } from './manner.ts';
+import { ORDER_KINDS, typeOfKind, type OrderKind } from './order-kinds.ts';
+import { draftOrder, NO_VALUES } from './order-values.ts';
+import { useBatch } from './use-batch.ts';
+import { isNobody, NO_TARGETS, targetsBody } from './use-targets.ts';
+
+/** How many vehicles are chosen and what would become of them; null where nobody is chosen, or nothing to send. */
+function useCount(body: CallInput<'commands.batchPreview'>['body'] | null) {
+  const count = useCall('commands.batchPreview', body && { body }, { keptMs: 0, keepsBefore: true });
+  // The count of another choice is none of this one.
+  return { count, counted: body !== null && !count.isBefore ? count.value : undefined };
+}
+
+/** A command for many vehicles while it is written: which, what, how, and how many that are. */
+export function useMany(onStarted: (batch: string) => void) {
+  const { t } = useTranslation();
+  const { integer } = useFormat();
+  const { user, permissions } = useSignedIn();
+  const kinds = ORDER_KINDS.filter((one) => mayOrder(user.profile, permissions, typeOfKind(one)));
+  const [targets, setTargets] = useState(NO_TARGETS);
+  const [kind, setKind] = useState<OrderKind>(kinds[0]!);
+  const [manner, setManner] = useState<Manner>('now');
+  const [wait, setWait] = useState<Wait>(USUAL_WAIT);
+  const fields = useFields(NO_VALUES);
+  const { values, show, read } = fields;
+  const desk = useBatch(onStarted);
+  const { order } = draftOrder(kind, values);
+  const chosen = targetsBody(targets);
+  const nobody = isNobody(targets);
+  const { count, counted } = useCount(order === null || nobody ? null : { order, ...chosen });
+  const send = (): void => {
+    show(draftOrder(kind, read()).faults ?? {});
+    if (order === null || !counted) return;
+    const { total, wantsConfirmation: isTyped } = counted;
+    const command = t(`commandScreen.kind.${kind}`);
+    desk.ask({
+      command,
+      total,
+      isTyped,
+      isAgain: false,
+      body: {
+        title: t('commandScreen.many.jobTitle', { command, count: total, vehicles: integer(total) }),
+        order,
+        ...mannerBody(manner, wait),
+        ...chosen,
+        ...(isTyped && { confirm: total }),
+      },
+    });
+  };
+  return {
+    kinds,
+    kind,
+    choose: (next: OrderKind): void => {
+      setKind(next);
+      show({});
+      desk.actor.send({ type: 'CHANGED' });
+    },
+    targets,
+    setTargets,
+    manner,
+    setManner,
+    wait,
+    setWait,
+    fields,
+    desk,
+    count,
+    counted,
+    isNobody: nobody,
+    isRight: order !== null,
+    send,
+  };
+}
+export type Many = ReturnType<typeof useMany>;

@@ -1,0 +1,72 @@
+import { Button, Select } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { faultsOfColumns, FIELDS_OF, type Import, type ImportField } from '../../../domain/import.ts';
+import type { Job } from '../../../domain/job.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { useWrite } from '../../query/use-write.ts';
+import { Callout } from '../../ui/callout.tsx';
+import { FailureCallout } from '../../ui/failure-callout.tsx';
+import bulk from './bulk.module.css';
+import classes from './device-add.module.css';
+
+interface Props {
+  file: Import;
+  onStarted(job: Job): void;
+  onLeave(): void;
+}
+
+/** What each column of a file brings, to be put right before it is checked. */
+export function ImportColumns({ file, onStarted, onLeave }: Props) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const [columns, setColumns] = useState<(ImportField | null)[]>(() => file.columns.map(({ field }) => field));
+  const write = useWrite('imports.check');
+  const { missing, twice } = faultsOfColumns(file.kind, columns);
+  const listed = (fields: readonly ImportField[]) => fields.map((field) => t(`bulk.field.${field}`)).join(', ');
+  const check = async () => {
+    const answer = await write.run({ params: { id: file.id }, body: { columns } });
+    if (answer?.ok) onStarted(answer.value);
+  };
+  return (
+    <section className={classes.card}>
+      <h2>{t('bulk.columns.title', { name: file.fileName })}</h2>
+      <p>{t('bulk.columns.lead')}</p>
+      {file.importedBefore !== null && (
+        <Callout tone="warning">
+          {t('bulk.columns.before', { when: format.dateTime(Date.parse(file.importedBefore)) })}
+        </Callout>
+      )}
+      <div className={classes.fields}>
+        {file.columns.map(({ title }, at) => (
+          <Select
+            key={at}
+            label={t('bulk.columns.of', { title: title || t('bulk.columns.untitled', { nth: at + 1 }) })}
+            placeholder={t('bulk.columns.nothing')}
+            data={FIELDS_OF[file.kind].map((field) => ({ value: field, label: t(`bulk.field.${field}`) }))}
+            value={columns[at] ?? null}
+            onChange={(field) => setColumns(columns.with(at, field))}
+            clearable
+            clearButtonProps={{ 'aria-label': t('bulk.columns.nothing') }}
+          />
+        ))}
+      </div>
+      {missing.length > 0 && <Callout tone="warning">{t('bulk.columns.missing', { fields: listed(missing) })}</Callout>}
+      {twice.length > 0 && <Callout tone="warning">{t('bulk.columns.twice', { fields: listed(twice) })}</Callout>}
+      {write.failure && <FailureCallout title={t('bulk.columns.failed')} failure={write.failure} />}
+      <div className={bulk.actions}>
+        <Button
+          h={44}
+          loading={write.running !== null}
+          disabled={missing.length > 0 || twice.length > 0}
+          onClick={() => void check()}
+        >
+          {t('bulk.columns.check')}
+        </Button>
+        <Button variant="default" h={44} onClick={onLeave}>
+          {t('bulk.state.again')}
+        </Button>
+      </div>
+    </section>
+  );
+}

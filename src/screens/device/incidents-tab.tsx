@@ -1,0 +1,69 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import type { Incident } from '../../../domain/incident.ts';
+import { DialogButton } from '../../device-panel/dialog-button.tsx';
+import { useFormat } from '../../i18n/format.ts';
+import { statusText } from '../../incidents/case-words.ts';
+import { typeText } from '../../incidents/type-words.ts';
+import type { Column } from '../../list/column.ts';
+import { ListPanel } from '../../list/list-panel.tsx';
+import { listSpec } from '../../list/list-spec.ts';
+import { useList } from '../../list/use-list.ts';
+import { Card } from './card.tsx';
+import classes from './device.module.css';
+import { useDevicePage } from './device-page.ts';
+
+const INCIDENTS = listSpec({ call: 'incidents.list', filters: {}, keep: 'view', sizes: [10, 25, 50], sorts: [] });
+
+/** The incidents of a device, the newest first. */
+export function IncidentsTab() {
+  const { t } = useTranslation();
+  const { whole, device } = useDevicePage();
+  const list = useList(INCIDENTS, { fixed: { device: String(whole.id) } });
+  const columns = useIncidentColumns();
+  return (
+    <Card
+      title={t('deviceScreen.incidents.title')}
+      aside={<DialogButton named action="incident" device={device} />}
+      isWide
+    >
+      <ListPanel
+        list={list}
+        label={t('deviceScreen.incidents.title')}
+        columns={columns}
+        idOf={({ id }) => String(id)}
+        failed={t('deviceScreen.incidents.failed')}
+        empty={<p className={classes.quiet}>{t('deviceScreen.incidents.empty')}</p>}
+      />
+    </Card>
+  );
+}
+
+function useIncidentColumns(): readonly Column<Incident>[] {
+  const { t, i18n } = useTranslation();
+  const format = useFormat();
+  return useMemo(
+    () => [
+      {
+        id: 'incident',
+        title: t('deviceScreen.incidents.incident'),
+        isName: true,
+        cell: ({ id, type, title }) => (
+          <Link className={classes.link} href={`/operator-area-detail/${id}`}>
+            {title ?? typeText(type)}
+          </Link>
+        ),
+      },
+      { id: 'status', title: t('deviceScreen.incidents.status'), cell: ({ status }) => statusText(status) },
+      {
+        id: 'happened',
+        title: t('deviceScreen.incidents.happened'),
+        cell: ({ dateTime }) => <time dateTime={dateTime}>{format.dateTime(Date.parse(dateTime))}</time>,
+      },
+    ],
+    // The words are those of the language.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    [t, format, i18n.language],
+  );
+}

@@ -1,0 +1,89 @@
+import { Skeleton } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useConsumptionText, SimData } from '../../device-panel/sim-data.tsx';
+import { useSimPlan } from '../../device-panel/use-sim-plan.ts';
+import { useCall } from '../../query/use-call.ts';
+import { FailureCallout } from '../../ui/failure-callout.tsx';
+import { Card, Fact, Facts } from './card.tsx';
+import classes from './device.module.css';
+import { useDevicePage } from './device-page.ts';
+import { useDeviceRights } from './device-rights.ts';
+import { TextCard } from './text-card.tsx';
+
+/** The SIM card by its ICCID: its line, what it used, and what the carrier knows of it. */
+export function SimTab() {
+  const { t } = useTranslation();
+  const { whole } = useDevicePage();
+  const { isStaff } = useDeviceRights();
+  return (
+    <>
+      <TextCard
+        title={t('deviceScreen.sim.title')}
+        fields={['simCard', 'number', 'operator', 'apnHost', 'apnUser', 'apnPass']}
+        mayEdit={isStaff}
+      />
+      <PlanCard />
+      {whole.simCard !== null && <CarrierCard key={whole.simCard} iccid={whole.simCard} />}
+    </>
+  );
+}
+
+function PlanCard() {
+  const { t } = useTranslation();
+  const { whole, device, telemetry } = useDevicePage();
+  const { shown, consumption } = useSimPlan(device, telemetry);
+  const used = useConsumptionText(consumption);
+  // The same question that the plan itself is drawn of: why it has no answer.
+  const asked =
+    shown && whole.simCard !== null ? { query: { brand: String(whole.brandId), simCard: whole.simCard } } : null;
+  const { failure, again } = useCall('simcards.plan', asked);
+  const why = whole.simCard === null ? 'deviceScreen.sim.noCard' : 'deviceScreen.sim.noPlan';
+  return (
+    <Card title={t('deviceScreen.sim.plan')}>
+      {shown ? (
+        <>
+          {failure && <FailureCallout title={t('deviceScreen.sim.planFailed')} failure={failure} onRetry={again} />}
+          {consumption && (
+            <meter
+              className={classes.meter}
+              min={0}
+              max={1}
+              high={0.8}
+              value={Math.min(1, consumption.share)}
+              aria-label={used}
+            />
+          )}
+          <dl className={classes.panelFields}>
+            <SimData device={device} telemetry={telemetry} />
+          </dl>
+        </>
+      ) : (
+        <p className={classes.quiet}>{t(why)}</p>
+      )}
+    </Card>
+  );
+}
+
+/** What the carrier knows of the card. */
+function CarrierCard({ iccid }: { iccid: string }) {
+  const { t } = useTranslation();
+  const { value, failure, isFirst, again } = useCall('simcards.read', { params: { iccid } });
+  return (
+    <Card title={t('deviceScreen.sim.carrier')}>
+      {failure?.kind === 'missing' ? (
+        <p className={classes.quiet}>{t('deviceScreen.sim.carrierNone')}</p>
+      ) : (
+        failure && <FailureCallout title={t('deviceScreen.sim.carrierFailed')} failure={failure} onRetry={again} />
+      )}
+      {isFirst && <Skeleton height={120} radius="md" />}
+      {value && (
+        <Facts>
+          <Fact name={t('deviceScreen.field.number')} value={value.msisdn} />
+          <Fact name={t('deviceScreen.field.operator')} value={value.operator} />
+          <Fact name={t('deviceScreen.field.apnHost')} value={value.apnHost} />
+          <Fact name={t('deviceScreen.field.apnUser')} value={value.apnUser} />
+        </Facts>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import type { Track } from '../../../domain/track.ts';
+import { GAP_MS } from '../../../domain/track-time.ts';
+import { mercatorX, mercatorY } from '../../../domain/geo.ts';
+import { cornersOf, nearestFix, routeDataOf } from './route-data.ts';
+
+const track = {
+  device: 1_234_567_890_123_456,
+  timeMs: [0, 1_000, 1_000 + GAP_MS * 2],
+  latitude: [-23.5, -23.6, -23.7],
+  longitude: [-46.6, -46.5, -46.4],
+} as unknown as Track;
+
+test('a track is drawn in stretches, and knows what it spans', () => {
+  const data = routeDataOf(track);
+  expect([...data.positions]).toEqual([-46.6, -23.5, -46.5, -23.6, -46.4, -23.7]);
+  expect([...data.starts]).toEqual([0, 2]);
+  expect(data.seconds[1]).toBe(1);
+  expect(data.bounds).toEqual([-46.6, -23.7, -46.4, -23.5]);
+  expect(routeDataOf(track)).toBe(data);
+});
+
+test('the fix nearest to the pointer is found, and none where there is none', () => {
+  const data = routeDataOf(track);
+  expect(nearestFix(data, mercatorX(-46.49), mercatorY(-23.61)).index).toBe(1);
+  expect(nearestFix({ x: new Float64Array(), y: new Float64Array(), length: 0 }, 0, 0).index).toBe(-1);
+});
+
+test('from afar a way has fewer corners, but its ends, those of its stretches and its fastest', () => {
+  const fixes = 1_000;
+  const long = {
+    device: 1,
+    timeMs: Array.from({ length: fixes }, (_, at) => at * 1_000 + (at < 600 ? 0 : GAP_MS * 2)),
+    latitude: Array.from({ length: fixes }, (_, at) => -23 - at * 1e-4),
+    longitude: Array.from({ length: fixes }, () => -46),
+  } as unknown as Track;
+  const speeds = Array.from({ length: fixes }, (_, at) => (at === 333 ? 180 : 40));
+  const data = routeDataOf(long);
+  const far = cornersOf(data, speeds, 5);
+  expect(far.length).toBeLessThan(20);
+  expect(far.starts).toHaveLength(2);
+  expect(far.positions[1]).toBe(long.latitude[0]);
+  expect(far.positions[far.starts[1]! * 2 + 1]).toBe(long.latitude[600]);
+  expect(far.positions[far.starts[1]! * 2 - 1]).toBe(long.latitude[599]);
+  expect(far.positions.at(-1)).toBe(long.latitude.at(-1));
+  expect(Math.max(...far.speedKmh.map(Number))).toBe(180);
+  expect(cornersOf(data, speeds, 19).length).toBe(fixes);
+});

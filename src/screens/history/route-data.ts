@@ -1,0 +1,107 @@
+import { mercatorX, mercatorY } from '../../../domain/geo.ts';
+import type { Track } from '../../../domain/track.ts';
+import { stretches } from '../../../domain/track-time.ts';
+
+/** A track as the graphics card takes it: longitude and latitude in turn, and where each stretch without a gap begins. */
+export interface RouteData {
+  device: number;
+  length: number;
+  positions: Float64Array;
+  /** Seconds since the first fix: single precision is enough for them. */
+  seconds: Float32Array;
+  startMs: number;
+  starts: Uint32Array;
+  /** Mercator, both from 0 to 1: to find what is near a pointer. */
+  x: Float64Array;
+  y: Float64Array;
+  bounds: [west: number, south: number, east: number, north: number];
+}
+
+const made = new WeakMap<Track, RouteData>();
+
+/** The columns of a track, made once. */
+export function routeDataOf(track: Track): RouteData {
+  const known = made.get(track);
+  if (known) return known;
+  const { timeMs, latitude, longitude } = track;
+  const length = timeMs.length;
+  const data: RouteData = {
+    device: track.device,
+    length,
+    positions: new Float64Array(length * 2),
+    seconds: new Float32Array(length),
+    startMs: timeMs[0] ?? 0,
+    starts: Uint32Array.from(stretches(timeMs)),
+    x: new Float64Array(length),
+    y: new Float64Array(length),
+    bounds: [180, 90, -180, -90],
+  };
+  const { bounds } = data;
+  for (let at = 0; at < length; at += 1) {
+    const [lng, lat] = [longitude[at]!, latitude[at]!];
+    data.positions[at * 2] = lng;
+    data.positions[at * 2 + 1] = lat;
+    data.seconds[at] = (timeMs[at]! - data.startMs) / 1000;
+    data.x[at] = mercatorX(lng);
+    data.y[at] = mercatorY(lat);
+    if (lng < bounds[0]) bounds[0] = lng;
+    if (lat < bounds[1]) bounds[1] = lat;
+    if (lng > bounds[2]) bounds[2] = lng;
+    if (lat > bounds[3]) bounds[3] = lat;
+  }
+  made.set(track, data);
+  return data;
+}
+
+/** Index of the fix nearest to a place in Mercator, and how far off it is; -1 where there is none. */
+export function nearestFix({ x, y, length }: Pick<RouteData, 'x' | 'y' | 'length'>, toX: number, toY: number) {
+  let [index, nearest] = [-1, Number.POSITIVE_INFINITY];
+  for (let at = 0; at < length; at += 1) {
+    const [dx, dy] = [x[at]! - toX, y[at]! - toY];
+    const square = dx * dx + dy * dy;
+    if (square < nearest) [index, nearest] = [at, square];
+  }
+  return { index, away: Math.sqrt(nearest) };
+}
+
+/** The corners of a way that can be told apart. */
+export interface Corners {
+  length: number;
+  positions: Float64Array;
+  starts: Uint32Array;
+  /** The fastest since the corner before: a peak is never left out. */
+  speedKmh: (number | null)[];
+}
+
+/** Px of the whole world at zoom 0. */
+const WORLD_PX = 512;
+/** What is nearer to the corner before is the same picture element. */
+const APART_PX = 1;
+
+/** The way as it can be seen at a zoom: from afar thousands of fixes lie on each other. Its ends, and those of its stretches, stay. */
+export function cornersOf(data: RouteData, speedKmh: readonly (number | null)[], zoom: number): Corners {
+  const { length, x, y, starts } = data;
+  const least = (APART_PX / (WORLD_PX * 2 ** zoom)) ** 2;
+  const isStart = new Set(starts);
+  const kept: number[] = [];
+  const speeds: (number | null)[] = [];
+  const begins: number[] = [];
+  let fastest: number | null = null;
+  for (let at = 0; at < length; at += 1) {
+    const speed = speedKmh[at] ?? null;
+    if (speed !== null && speed > (fastest ?? -1)) fastest = speed;
+    const last = kept.at(-1) ?? 0;
+    const isApart = (x[at]! - x[last]!) ** 2 + (y[at]! - y[last]!) ** 2 >= least;
+    if (!isApart && !isStart.has(at) && !isStart.has(at + 1) && at < length - 1) continue;
+    if (isStart.has(at)) begins.push(kept.length);
+    kept.push(at);
+    speeds.push(fastest);
+    fastest = null;
+  }
+  const positions = new Float64Array(kept.length * 2);
+  for (let to = 0; to < kept.length; to += 1) {
+    positions[to * 2] = data.positions[kept[to]! * 2]!;
+    positions[to * 2 + 1] = data.positions[kept[to]! * 2 + 1]!;
+  }
+  return { length: kept.length, positions, starts: Uint32Array.from(begins), speedKmh: speeds };
+}

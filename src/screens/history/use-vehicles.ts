@@ -1,0 +1,117 @@
+import { useMemo, useState } from 'react';
+import type { Failure } from '../../../contract/failure.ts';
+import { instantsOfPeriod, type Period } from '../../../domain/period.ts';
+import { isSpeedLimit } from '../../../domain/speed-alert.ts';
+import { TRACK_POINTS, type Track } from '../../../domain/track.ts';
+import { stopsOf, summaryOf, type Stop, type TrackSummary } from '../../../domain/track-stops.ts';
+import { useFormat } from '../../i18n/format.ts';
+import type { MapTheme } from '../../map/map-colours.ts';
+import { useAllAsked } from '../../query/use-asked.ts';
+import { lookOf, type VehicleLook } from './vehicle-look.ts';
+
+/** A vehicle whose past is looked at. */
+export interface Vehicle extends VehicleLook {
+  device: number;
+  name: string;
+  licensePlate: string | null;
+  /** Km/h; null for none. */
+  limitKmh: number | null;
+  /** Null until it came. */
+  track: Track | null;
+  stops: readonly Stop[];
+  summary: TrackSummary | null;
+  failure: Failure | null;
+  isFirst: boolean;
+  again(): void;
+}
+
+/** Start and end of a period in the zone of the person, as calls take them; both included. */
+export function useInstants(period: Period): { start: string; end: string } {
+  const { timeZone } = useFormat();
+  return useMemo(() => {
+    const { startMs, endMs } = instantsOfPeriod(period, timeZone);
+    return { start: new Date(startMs).toISOString(), end: new Date(endMs).toISOString() };
+  }, [period, timeZone]);
+}
+
+interface Derived {
+  stops: readonly Stop[];
+  summary: TrackSummary;
+}
+/** What was made of a track, as long as the track is kept: another look at it costs nothing. */
+const derived = new WeakMap<Track, Derived>();
+
+function derive(track: Track): Derived {
+  const known = derived.get(track);
+  if (known) return known;
+  const stops = stopsOf(track);
+  const made = { stops, summary: summaryOf(track, track.odometerM, stops) };
+  derived.set(track, made);
+  return made;
+}
+
+/** Texts and limits of devices; a vehicle that was somebody's once has none of them. */
+function useRecords(devices: readonly number[]) {
+  return useAllAsked(
+    devices.map((device) => ({
+      key: ['devices.read', { params: { id: String(device) } }],
+      ask: (ask) => ask('devices.read', { params: { id: String(device) } }),
+    })),
+  );
+}
+
+function useLimits(devices: readonly number[]) {
+  return useAllAsked(
+    devices.map((device) => ({
+      key: ['devices.dashboard', { params: { id: String(device) } }],
+      ask: (ask) => ask('devices.dashboard', { params: { id: String(device) } }),
+    })),
+  );
+}
+
+/** The vehicles of the address with what they did in a period, each as soon as it is there. */
+export function useVehicles(devices: readonly number[], period: Period, theme: MapTheme): readonly Vehicle[] {
+  const { start, end } = useInstants(period);
+  const points = Math.floor(TRACK_POINTS.most / Math.max(1, devices.length));
+  const tracks = useAllAsked(
+    devices.map((device) => {
+      const input = { query: { device: String(device), start, end, points } };
+      return { key: ['telemetry.track', input], ask: (ask) => ask('telemetry.track', input) };
+    }),
+  );
+  const records = useRecords(devices);
+  const limits = useLimits(devices);
+  const next = devices.map((device, index) => {
+    const { value: track = null, failure, isFirst, again } = tracks[index]!;
+    const record = records[index]?.value;
+    const limitKmh = limits[index]?.value?.speedLimit ?? null;
+    return {
+      ...lookOf(index, theme),
+      device,
+      name: record?.name ?? String(device),
+      licensePlate: record?.vehicle?.licensePlate ?? null,
+      limitKmh: isSpeedLimit(limitKmh) ? limitKmh : null,
+      track,
+      stops: track ? derive(track).stops : NONE,
+      summary: track ? derive(track).summary : null,
+      failure,
+      isFirst,
+      again,
+    };
+  });
+  return useSteady(next);
+}
+
+const NONE: readonly Stop[] = [];
+
+/** All but the function, which does the same each time. */
+const isSame = (one: Vehicle, other: Vehicle): boolean =>
+  Object.entries(one).every(([name, value]) => name === 'again' || value === other[name as keyof Vehicle]);
+
+/** The same vehicles as long as nothing of them changed: what is drawn of them is not made anew with each render around. */
+function useSteady(next: readonly Vehicle[]): readonly Vehicle[] {
+  const [kept, setKept] = useState(next);
+  const isKept = kept.length === next.length && next.every((one, at) => isSame(one, kept[at]!));
+  if (!isKept) setKept(next);
+  return isKept ? kept : next;
+}

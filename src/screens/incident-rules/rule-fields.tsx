@@ -1,0 +1,113 @@
+import { MultiSelect, Select, Switch, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { LONGEST_HOLD_S, LONGEST_REPEAT_MIN } from '../../../domain/incident-rules.ts';
+import { useFormat } from '../../i18n/format.ts';
+import classes from './incident-rules.module.css';
+import type { RuleDraft } from './rule-values.ts';
+import type { GroupChoice } from './use-group-choices.ts';
+
+const MOST = { holdS: LONGEST_HOLD_S, repeatMin: LONGEST_REPEAT_MIN } as const;
+
+interface Props {
+  /** Of the rule, for those who hear the fields alone. */
+  title: string;
+  /** A cause that only happens has nothing to last. */
+  hasHold: boolean;
+  value: RuleDraft;
+  groups: readonly GroupChoice[];
+  /** Something of it keeps the rules from being saved: the focus comes to what is not filled as it should be. */
+  isWrong: boolean;
+  onChange(value: RuleDraft): void;
+}
+
+/** How a brand has a rule. */
+export function RuleFields({ title, hasHold, value, groups, isWrong, onChange }: Props) {
+  const { t } = useTranslation();
+  const put = (change: Partial<RuleDraft>) => onChange({ ...value, ...change });
+  const number = (name: 'holdS' | 'repeatMin') => ({
+    value: value[name],
+    inputMode: 'numeric' as const,
+    maxLength: 5,
+    autoComplete: 'off',
+    'aria-invalid': isWrong && !(Number(value[name]) <= MOST[name] && /^\d+$/.test(value[name])),
+    onChange: (event: { currentTarget: { value: string } }) => put({ [name]: event.currentTarget.value }),
+  });
+  // A group that is there but cannot be seen keeps its place.
+  const known = new Set(groups.map((group) => group.value));
+  const hidden = value.groups.filter((id) => !known.has(id)).map((id) => ({ value: id, label: id }));
+  return (
+    <div className={classes.fields} role="group" aria-label={title}>
+      <Switch
+        label={t('incidentRules.isOn')}
+        checked={value.isOn}
+        onChange={(event) => put({ isOn: event.currentTarget.checked })}
+      />
+      {hasHold && (
+        <TextInput {...number('holdS')} label={t('incidentRules.hold')} description={t('incidentRules.holdHint')} />
+      )}
+      <TextInput
+        {...number('repeatMin')}
+        label={t('incidentRules.repeat')}
+        description={t('incidentRules.repeatHint')}
+      />
+      <MultiSelect
+        label={t('incidentRules.groups')}
+        description={t('incidentRules.groupsHint')}
+        placeholder={value.groups.length === 0 ? t('incidentRules.groupsAll') : undefined}
+        data={[...groups, ...hidden]}
+        value={value.groups}
+        searchable
+        clearable
+        onChange={(next) => put({ groups: next })}
+      />
+      <Quiet quiet={value.quiet} isWrong={isWrong} onChange={(quiet) => put({ quiet })} />
+    </div>
+  );
+}
+
+interface QuietProps {
+  quiet: RuleDraft['quiet'];
+  isWrong: boolean;
+  onChange(quiet: RuleDraft['quiet']): void;
+}
+
+/** Hours in which nothing is raised, by the clocks of a zone. */
+function Quiet({ quiet, isWrong, onChange }: QuietProps) {
+  const { t } = useTranslation();
+  const { timeZone } = useFormat();
+  const time = (name: 'from' | 'to', now: NonNullable<RuleDraft['quiet']>) => ({
+    type: 'time',
+    label: t(`incidentRules.${name}`),
+    value: now[name],
+    'aria-invalid': isWrong && now[name] === '',
+    onChange: (event: { currentTarget: { value: string } }) => onChange({ ...now, [name]: event.currentTarget.value }),
+  });
+  return (
+    <div className={classes.quiet}>
+      <Switch
+        label={t('incidentRules.quiet')}
+        description={t('incidentRules.quietHint')}
+        checked={quiet !== null}
+        onChange={(event) => onChange(event.currentTarget.checked ? { from: '22:00', to: '06:00', timeZone } : null)}
+      />
+      {quiet && (
+        <div className={classes.hours}>
+          <TextInput {...time('from', quiet)} />
+          <TextInput {...time('to', quiet)} />
+          <Select
+            label={t('incidentRules.zone')}
+            data={zonesWith(quiet.timeZone)}
+            value={quiet.timeZone}
+            searchable
+            limit={30}
+            allowDeselect={false}
+            onChange={(next) => next !== null && onChange({ ...quiet, timeZone: next })}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The zones that the browser knows; one that is kept may be none of them. */
+const zonesWith = (zone: string): string[] => [...new Set([zone, ...Intl.supportedValuesOf('timeZone')])];

@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next';
+import type { RuleDraft } from './rule-values.ts';
+
+/** A rule in one line. */
+export function useRuleSummary(): (rule: RuleDraft) => string {
+  const { t } = useTranslation();
+  return ({ isOn, holdS, repeatMin, quiet, groups }) => {
+    if (!isOn) return t('incidentRules.off');
+    const words = [
+      t('incidentRules.on'),
+      ...(Number(holdS) > 0 ? [t('incidentRules.summaryHold', { count: Number(holdS) })] : []),
+      t('incidentRules.summaryRepeat', { count: Number(repeatMin) }),
+      ...(quiet ? [t('incidentRules.summaryQuiet', { from: quiet.from, to: quiet.to })] : []),
+      ...(groups.length > 0 ? [t('incidentRules.summaryGroups', { count: groups.length })] : []),
+    ];
+    return words.join(' · ');
+  };
+}

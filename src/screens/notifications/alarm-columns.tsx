@@ -1,0 +1,102 @@
+import { Button } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { AlarmRecord } from '../../../domain/alarm.ts';
+import { useFormat } from '../../i18n/format.ts';
+import type { Column } from '../../list/column.ts';
+import { alarmName } from '../../push/news-text.ts';
+import { NewsTime, NewsWay, NewsWords } from '../../push/news-list.tsx';
+import classes from './notifications.module.css';
+
+interface Choices {
+  sinceMs: number;
+  /** Ids that are being acknowledged. */
+  running: readonly string[] | null;
+  onAcknowledge(alarm: AlarmRecord): void;
+}
+
+/** Where the vehicle of an alarm is on the map. */
+export const wayTo = ({ device }: AlarmRecord): string => `/trackback?device=${device}`;
+
+/** The columns of the list of alarms. */
+export function useAlarmColumns({ sinceMs, running, onAcknowledge }: Choices): readonly Column<AlarmRecord>[] {
+  const { t } = useTranslation();
+  const isUnread = ({ dateTime }: AlarmRecord): boolean => Date.parse(dateTime) > sinceMs;
+  return [
+    {
+      id: 'type',
+      title: t('alarms.field.type'),
+      isName: true,
+      width: '26%',
+      cell: (alarm) => <NewsWords words={alarmName(alarm.type)} isUnread={isUnread(alarm)} />,
+    },
+    {
+      id: 'dateTime',
+      title: t('alarms.field.dateTime'),
+      width: '20%',
+      cell: (alarm) => <NewsTime ms={Date.parse(alarm.dateTime)} isUnread={isUnread(alarm)} />,
+    },
+    {
+      id: 'device',
+      title: t('alarms.field.device'),
+      cell: (alarm) => <DeviceCell alarm={alarm} />,
+    },
+    {
+      id: 'acknowledged',
+      title: t('alarms.field.acknowledged'),
+      width: '24%',
+      cell: (alarm) => (
+        <TakenCell alarm={alarm} isBusy={running?.includes(alarm.id) ?? false} onAcknowledge={onAcknowledge} />
+      ),
+    },
+  ];
+}
+
+function DeviceCell({ alarm }: { alarm: AlarmRecord }) {
+  const { t } = useTranslation();
+  const { deviceName, licensePlate } = alarm;
+  return (
+    <>
+      <NewsWay href={wayTo(alarm)} title={t('alarms.toMap')}>
+        {deviceName}
+      </NewsWay>
+      {licensePlate !== null && licensePlate !== deviceName && <span className={classes.quiet}>{licensePlate}</span>}
+    </>
+  );
+}
+
+interface TakenProps {
+  alarm: AlarmRecord;
+  isBusy: boolean;
+  onAcknowledge(alarm: AlarmRecord): void;
+}
+
+/** Who acknowledged it and when, or the button that does. */
+function TakenCell({ alarm, isBusy, onAcknowledge }: TakenProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { acknowledged } = alarm;
+  if (acknowledged)
+    return (
+      <span className={classes.taken}>
+        {acknowledged.byName ?? t('alarms.somebody')}
+        <span className={classes.quiet}>{format.dateTime(Date.parse(acknowledged.at))}</span>
+      </span>
+    );
+  return (
+    <Button
+      variant="default"
+      size="compact-md"
+      aria-label={t('alarms.acknowledgeOne', { alarm: alarmName(alarm.type), name: alarm.deviceName })}
+      leftSection={<IconCheck size={16} stroke={1.75} aria-hidden />}
+      loading={isBusy}
+      onClick={(event) => {
+        // The row would open the map.
+        event.stopPropagation();
+        onAcknowledge(alarm);
+      }}
+    >
+      {t('alarms.acknowledge')}
+    </Button>
+  );
+}

@@ -1,0 +1,155 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Incident } from '../../../domain/incident.ts';
+import { INCIDENT_WORDS_PT_BR } from '../../../domain/incident-words-pt-br.ts';
+import { typeText } from '../../incidents/type-words.ts';
+import { useFormat, useRelativeTime } from '../../i18n/format.ts';
+import type { Column } from '../../list/column.ts';
+import { useSignedIn } from '../../session/session-context.tsx';
+import { dayTimeOf } from './day-time.ts';
+import classes from './operator-area.module.css';
+import { SeverityMark } from './severity-mark.tsx';
+import { statusText } from '../../incidents/case-words.ts';
+import { VehicleNowCell } from './vehicle-now-cell.tsx';
+
+/** The columns of the desk. */
+export function useDeskColumns(): readonly Column<Incident>[] {
+  const { t, i18n } = useTranslation();
+  return useMemo(
+    () => [
+      {
+        id: 'incident',
+        title: t('desk.column.incident'),
+        sort: 'type',
+        isName: true,
+        cell: (incident) => <IncidentCell incident={incident} />,
+      },
+      {
+        id: 'vehicle',
+        title: t('desk.column.vehicle'),
+        sort: 'licensePlate',
+        cell: (incident) => <VehicleCell incident={incident} />,
+      },
+      { id: 'now', title: t('desk.column.now'), cell: ({ deviceId }) => <VehicleNowCell device={deviceId} /> },
+      {
+        id: 'customer',
+        title: t('desk.column.customer'),
+        sort: 'customerName',
+        cell: ({ customerName }) => <Text text={customerName} />,
+      },
+      {
+        id: 'status',
+        title: t('desk.column.status'),
+        sort: 'status',
+        cell: (incident) => <StatusCell incident={incident} />,
+      },
+      { id: 'operator', title: t('desk.column.operator'), cell: (incident) => <OperatorCell incident={incident} /> },
+      {
+        id: 'happened',
+        title: t('desk.column.happened'),
+        sort: 'dateTime',
+        cell: ({ dateTime }) => <Moment ms={Date.parse(dateTime)} />,
+      },
+      {
+        id: 'created',
+        title: t('desk.column.created'),
+        sort: 'created',
+        cell: ({ created }) => <Age ms={Date.parse(created)} />,
+      },
+    ],
+    // The words are those of the language.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    [t, i18n.language],
+  );
+}
+
+function Text({ text }: { text: string | null }) {
+  const { t } = useTranslation();
+  return text === null ? <span className={classes.none}>{t('common.none')}</span> : <>{text}</>;
+}
+
+/** Where the columns stand close, the customer has none and is named here. */
+function VehicleCell({ incident: { licensePlate, customerName } }: { incident: Incident }) {
+  return (
+    <span className={classes.two}>
+      <span className={classes.plate}>
+        <Text text={licensePlate} />
+      </span>
+      {customerName !== null && (
+        <span className={`${classes.second} ${classes.narrow}`} title={customerName}>
+          {customerName}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** A title that a rule gave is the name of the type, in the language of the server: it says nothing more. */
+const ownTitle = (type: string, title: string): string | null =>
+  [typeText(type), (INCIDENT_WORDS_PT_BR as Readonly<Record<string, string>>)[type]].includes(title) ? null : title;
+
+function IncidentCell({ incident: { type, title, code } }: { incident: Incident }) {
+  const name = typeText(type);
+  const own = ownTitle(type, title);
+  return (
+    <span className={classes.incident}>
+      <SeverityMark type={type} />
+      <span className={classes.two}>
+        <span className={classes.first} title={name}>
+          {name}
+        </span>
+        <span className={classes.second} title={title}>
+          {own === null ? `#${code}` : `#${code} · ${own}`}
+        </span>
+      </span>
+    </span>
+  );
+}
+
+function StatusCell({ incident: { status, situation } }: { incident: Incident }) {
+  return (
+    <span className={classes.two}>
+      <span className={classes.status} data-status={status}>
+        {statusText(status)}
+      </span>
+      {situation !== null && (
+        <span className={classes.second} title={situation}>
+          {situation}
+        </span>
+      )}
+    </span>
+  );
+}
+
+function OperatorCell({ incident: { userOperatorId, operatorName } }: { incident: Incident }) {
+  const { t } = useTranslation();
+  const { user } = useSignedIn();
+  if (userOperatorId === user.id) return <strong>{t('desk.me')}</strong>;
+  if (operatorName === null) return <span className={classes.none}>{t('desk.nobody')}</span>;
+  return (
+    <span className={classes.first} title={operatorName}>
+      {operatorName}
+    </span>
+  );
+}
+
+function Moment({ ms }: { ms: number }) {
+  const format = useFormat();
+  const dayTime = useMemo(() => dayTimeOf(format), [format]);
+  return (
+    <time className={classes.moment} dateTime={new Date(ms).toISOString()} title={format.dateTime(ms)}>
+      {dayTime.format(ms)}
+    </time>
+  );
+}
+
+/** How old it is, ticking. */
+function Age({ ms }: { ms: number }) {
+  const format = useFormat();
+  const age = useRelativeTime(ms);
+  return (
+    <time className={classes.moment} dateTime={new Date(ms).toISOString()} title={format.dateTime(ms)}>
+      {age}
+    </time>
+  );
+}

@@ -1,0 +1,105 @@
+import { LngLatBounds, type Map as MapLibreMap } from 'maplibre-gl';
+import { i18n } from '../../../i18n/i18n.ts';
+import { FLEET_CENTRE, FLEET_ZOOM } from '../../../map/constants.ts';
+import { makeMap } from '../../../map/make-map.ts';
+import { MapBase, type BaseLook, type Tiles } from '../../../map/map-base.ts';
+import { startMapLibre } from '../../../map/start-maplibre.ts';
+import { mediaMatches } from '../../../platform.ts';
+
+export interface Place {
+  longitude: number;
+  latitude: number;
+}
+
+const MAX_ZOOM = 18;
+/** Nearer than this a look at several does not go by itself. */
+const FIT_ZOOM = 12;
+const PADDING_PX = 44;
+const MOVE_MS = 400;
+const CALM = '(prefers-reduced-motion: reduce)';
+
+const boundsOf = (places: readonly Place[]): LngLatBounds => {
+  const bounds = new LngLatBounds();
+  for (const { longitude, latitude } of places) bounds.extend([longitude, latitude]);
+  return bounds;
+};
+
+/** The small map of the desk: the base map and a camera. Its marks are elements of the page. Needs WebGL2. */
+export class DeskMap {
+  readonly map: MapLibreMap;
+  private readonly base: MapBase;
+
+  constructor({ container, tiles, look }: { container: HTMLElement; tiles: Tiles | null; look: BaseLook }) {
+    startMapLibre();
+    this.base = new MapBase(tiles, look, () => undefined);
+    this.map = makeMap({ container, centre: FLEET_CENTRE, zoom: FLEET_ZOOM, maxZoom: MAX_ZOOM }, this.base.style());
+    this.base.attach(this.map);
+    this.name();
+  }
+
+  setLook(look: BaseLook): void {
+    this.base.setLook(look);
+    this.name();
+  }
+
+  /** Where a place is drawn, px; another world beside this one is not meant. */
+  project({ longitude, latitude }: Place): { x: number; y: number } {
+    const { x, y } = this.map.project([longitude, latitude]);
+    return { x, y };
+  }
+
+  /** Looks at all of some places. */
+  fit(places: readonly Place[], maxZoom = FIT_ZOOM): void {
+    if (places.length === 0) return;
+    this.map.fitBounds(boundsOf(places), { padding: PADDING_PX, maxZoom, duration: this.moveMs() });
+  }
+
+  /** Whether a nearer look would draw some places apart. */
+  splits(places: readonly Place[]): boolean {
+    const [first] = places;
+    const isOnePlace = places.every(
+      ({ longitude, latitude }) => longitude === first!.longitude && latitude === first!.latitude,
+    );
+    return !isOnePlace && this.map.getZoom() < MAX_ZOOM - 0.5;
+  }
+
+  /** Looks nearer at places that are drawn as one. */
+  open(places: readonly Place[]): void {
+    this.fit(places, MAX_ZOOM);
+  }
+
+  /** Moves to a place that is not in view; what is in view stays where it is. */
+  reveal({ longitude, latitude }: Place): void {
+    if (this.map.getBounds().contains([longitude, latitude])) return;
+    this.map.easeTo({ center: [longitude, latitude], duration: this.moveMs() });
+  }
+
+  /** Calls once the map shows another part, and each time after that; returns what ends it. */
+  onMoved(take: () => void): () => void {
+    this.map.on('moveend', take);
+    this.map.on('resize', take);
+    return () => {
+      this.map.off('moveend', take);
+      this.map.off('resize', take);
+    };
+  }
+
+  /** What is looked at, for tests and tools. */
+  describe() {
+    const { lng, lat } = this.map.getCenter();
+    return { centre: { longitude: lng, latitude: lat }, zoom: this.map.getZoom() };
+  }
+
+  dispose(): void {
+    this.base.dispose();
+    this.map.remove();
+  }
+
+  private name(): void {
+    this.map.getCanvas().setAttribute('aria-label', i18n.t('desk.map.label'));
+  }
+
+  private moveMs(): number {
+    return mediaMatches(CALM) ? 0 : MOVE_MS;
+  }
+}

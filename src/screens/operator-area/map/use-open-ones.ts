@@ -1,0 +1,31 @@
+import { useEffect, useEffectEvent } from 'react';
+import { asyncScheduler, filter, throttleTime } from 'rxjs';
+import type { Incident } from '../../../../domain/incident.ts';
+import { useCall } from '../../../query/use-call.ts';
+import { useBridge } from '../../../session/session-context.tsx';
+import { OPEN_ONES } from './open-ones.ts';
+
+/** Asked for again at most this often, however much happens. */
+const AGAIN_MS = 3_000;
+/** What no message told of comes with the next look, this much later. */
+const LOOK_MS = 60_000;
+
+/** The incidents that nobody has closed, as they are now, and how many there are beside those that are known. */
+export function useOpenOnes(): { incidents: readonly Incident[]; total: number } {
+  const { messages$ } = useBridge();
+  const { value, again } = useCall('incidents.details', OPEN_ONES, { keptMs: 0, everyMs: LOOK_MS });
+  const ask = useEffectEvent(again);
+  useEffect(() => {
+    const heard = messages$
+      .pipe(
+        filter(
+          ({ message, body }) => message === 'Incident' && (body.change === 'RAISED' || body.change === 'CHANGED'),
+        ),
+        throttleTime(AGAIN_MS, asyncScheduler, { leading: true, trailing: true }),
+      )
+      .subscribe(() => ask());
+    return () => heard.unsubscribe();
+  }, [messages$]);
+  return { incidents: value?.content ?? NONE, total: value?.totalElements ?? 0 };
+}
+const NONE: readonly Incident[] = [];

@@ -1,0 +1,45 @@
+import { latitudeOfY, longitudeOfX, mercatorX, mercatorY } from '../../../domain/geo.ts';
+
+/** Pixels of the whole world at zoom 0, as MapLibre counts. */
+const WORLD_PX = 512;
+const MOST_ZOOM = 16;
+const MARGIN_PX = 24;
+
+interface Point {
+  latitude: number;
+  longitude: number;
+}
+
+/** A map that stands still: what it looks at, and where a point lies on it. */
+export interface PictureView {
+  widthPx: number;
+  heightPx: number;
+  /** Longitude and latitude. */
+  centre: [number, number];
+  zoom: number;
+  project(point: Point): [number, number];
+}
+
+/** The view that shows all of some points as large as it can. */
+export function viewOf(points: readonly Point[], widthPx: number, heightPx: number): PictureView {
+  let [west, north, east, south] = [1, 1, 0, 0];
+  for (const { latitude, longitude } of points) {
+    const [x, y] = [mercatorX(longitude), mercatorY(latitude)];
+    [west, east] = [Math.min(west, x), Math.max(east, x)];
+    [north, south] = [Math.min(north, y), Math.max(south, y)];
+  }
+  const zoomOf = (px: number, span: number): number => Math.log2((px - 2 * MARGIN_PX) / (span * WORLD_PX));
+  const zoom = Math.max(0, Math.min(MOST_ZOOM, zoomOf(widthPx, east - west), zoomOf(heightPx, south - north)));
+  const scale = WORLD_PX * 2 ** zoom;
+  const [x, y] = [(west + east) / 2, (north + south) / 2];
+  return {
+    widthPx,
+    heightPx,
+    centre: [longitudeOfX(x), latitudeOfY(y)],
+    zoom,
+    project: ({ latitude, longitude }) => [
+      (mercatorX(longitude) - x) * scale + widthPx / 2,
+      (mercatorY(latitude) - y) * scale + heightPx / 2,
+    ],
+  };
+}

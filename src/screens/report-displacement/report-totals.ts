@@ -1,0 +1,46 @@
+import type { Kilometers } from '../../../domain/trip.ts';
+import { NO_TOTALS, plus, speedMeanKmh, type TripTotals } from '../../../domain/trips/totals.ts';
+
+/** Totals, with the time of which nothing is known and the mean speed of the time in which it moved. */
+export interface ReportTotals extends TripTotals {
+  silentMs: number;
+  speedMeanKmh: number | null;
+}
+
+/** What one vehicle did, and by day. */
+export interface VehicleReport {
+  device: number;
+  days: readonly Kilometers[];
+  totals: ReportTotals;
+}
+
+const totalsOfDay = (day: Kilometers): TripTotals => ({
+  distanceM: day.mileage,
+  movingMs: day.movingMs,
+  standingMs: day.standingMs,
+  idleMs: day.idleMs,
+  speedMaxKmh: day.speedMax,
+  trips: day.trips,
+  fuelUsedL: day.fuelUsed,
+});
+
+/** The sum of days. Of the day that is not over, and of those to come, only what is past counts as silence. */
+export function sumOf(days: readonly Kilometers[], startMsOf: (day: string) => number, nowMs: number): ReportTotals {
+  const totals = days.map(totalsOfDay).reduce(plus, NO_TOTALS);
+  const pastMs = days.reduce((sum, { day, dayMs }) => sum + Math.min(dayMs, Math.max(0, nowMs - startMsOf(day))), 0);
+  const silentMs = Math.max(0, pastMs - totals.movingMs - totals.standingMs);
+  return { ...totals, silentMs, speedMeanKmh: speedMeanKmh(totals) };
+}
+
+/** Days by vehicle, in the order in which the vehicles were asked for. */
+export function vehicleReports(
+  devices: readonly number[],
+  days: readonly Kilometers[],
+  startMsOf: (day: string) => number,
+  nowMs: number,
+): VehicleReport[] {
+  return devices.map((device) => {
+    const own = days.filter((day) => day.device === device);
+    return { device, days: own, totals: sumOf(own, startMsOf, nowMs) };
+  });
+}

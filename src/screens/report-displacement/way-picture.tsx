@@ -1,0 +1,90 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { TripPoint } from '../../../domain/trip.ts';
+import { useAppConfig } from '../../console/console-context.tsx';
+import { EMBEDDED_ATTRIBUTION, type BaseMap } from '../../map/base-style.ts';
+import { ownTiles } from '../../map/providers/own-tiles.ts';
+import { hasWebgl } from '../../map/webgl.ts';
+import { apartM } from '../../../domain/trips/still.ts';
+import { GAP_MS, GAP_NEAR_M } from '../../../domain/trips/segmentation.ts';
+import { drawBase } from './base-picture.ts';
+import { viewOf } from './picture-view.ts';
+import classes from './report.module.css';
+
+const WIDTH_PX = 720;
+const HEIGHT_PX = 300;
+const RASTER_MAX_ZOOM = 19;
+
+/** The words of an attribution, which may be a link. */
+const plain = (html: string): string => html.replace(/<[^>]*>/g, '');
+
+/** Lines of a way: none is drawn where nobody knows how it went on. */
+function linesOf(points: readonly TripPoint[]): TripPoint[][] {
+  const lines: TripPoint[][] = [];
+  let before: TripPoint | null = null;
+  for (const point of points) {
+    const isSilent = before !== null && Date.parse(point.dateTime) - Date.parse(before.dateTime) > GAP_MS;
+    if (before === null || (isSilent && apartM(before, point) > GAP_NEAR_M)) lines.push([]);
+    lines.at(-1)!.push(point);
+    before = point;
+  }
+  return lines;
+}
+
+/** The way of a vehicle over a map that stands still: a line that stays sharp, and below it a picture that prints. */
+export function WayPicture({ points, name }: { points: readonly TripPoint[]; name: string }) {
+  const { t, i18n } = useTranslation();
+  const config = useAppConfig();
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [isDrawn, setDrawn] = useState(false);
+  const view = useMemo(() => viewOf(points, WIDTH_PX, HEIGHT_PX), [points]);
+  const tiles = ownTiles(config);
+  const language = i18n.language === 'en-US' ? 'en' : 'pt';
+  const template = tiles?.template ?? null;
+  useEffect(() => {
+    if (!canvas.current || !hasWebgl()) return undefined;
+    let isGone = false;
+    const base: BaseMap =
+      template === null
+        ? { kind: 'embedded' }
+        : { kind: 'raster', tiles: template, attribution: '', maxZoom: RASTER_MAX_ZOOM };
+    void drawBase(canvas.current, view, base, language).then(() => {
+      if (!isGone) setDrawn(true);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [view, template, language]);
+  const lines = linesOf(points).map((line) =>
+    line
+      .map((point) =>
+        view
+          .project(point)
+          .map((px) => px.toFixed(1))
+          .join(','),
+      )
+      .join(' '),
+  );
+  const [first, last] = [points[0], points.at(-1)];
+  const spot = (point: TripPoint | undefined, className: string | undefined) => {
+    if (!point) return null;
+    const [x, y] = view.project(point);
+    return <circle className={className} cx={x} cy={y} r={6} />;
+  };
+  return (
+    <figure className={classes.picture} data-drawn={isDrawn}>
+      <canvas ref={canvas} aria-hidden />
+      <svg viewBox={`0 0 ${WIDTH_PX} ${HEIGHT_PX}`} role="img" aria-label={t('displacement.map', { name })}>
+        {lines.map((line) => (
+          <g key={line}>
+            <polyline className={classes.casing} points={line} />
+            <polyline className={classes.way} points={line} />
+          </g>
+        ))}
+        {spot(first, classes.start)}
+        {spot(last, classes.end)}
+      </svg>
+      <figcaption>{plain(tiles?.attribution ?? EMBEDDED_ATTRIBUTION)}</figcaption>
+    </figure>
+  );
+}

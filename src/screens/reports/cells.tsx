@@ -1,0 +1,65 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { useSignedIn } from '../../session/session-context.tsx';
+import { useFormat } from '../../i18n/format.ts';
+import type { Column } from '../../list/column.ts';
+import { durationText } from './duration.ts';
+import classes from './reports.module.css';
+
+interface OfVehicle {
+  device: number;
+  deviceName: string;
+  licensePlate: string | null;
+}
+
+/** The vehicle of a row, which leads to it on the map. */
+function VehicleCell({ device, deviceName, licensePlate }: OfVehicle) {
+  const { user } = useSignedIn();
+  const map = user.profile === 'USER' ? '/trackback' : '/trackdevice';
+  return (
+    <>
+      <Link href={`${map}?device=${device}`} className={classes.vehicle}>
+        {deviceName}
+      </Link>
+      {licensePlate !== null && licensePlate !== deviceName && <span className={classes.quiet}>{licensePlate}</span>}
+    </>
+  );
+}
+
+/** Columns that several reports have. */
+export function useSharedColumns<T extends OfVehicle>() {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const vehicle: Column<T> = {
+    id: 'device',
+    title: t('reports.column.vehicle'),
+    sort: 'deviceName',
+    isName: true,
+    width: '22%',
+    cell: (row) => <VehicleCell {...row} />,
+  };
+  const time = (id: string, title: string, at: (row: T) => string | null, sort?: string): Column<T> => ({
+    id,
+    title,
+    ...(sort !== undefined && { sort }),
+    cell: (row) => {
+      const iso = at(row);
+      return iso === null ? '–' : format.dateTime(Date.parse(iso));
+    },
+  });
+  const duration = (of: (row: T) => number): Column<T> => ({
+    id: 'duration',
+    title: t('reports.column.duration'),
+    sort: 'durationMs',
+    cell: (row) => durationText(of(row), format.locale),
+  });
+  const place = (of: (row: T) => { latitude: number; longitude: number }): Column<T> => ({
+    id: 'place',
+    title: t('reports.column.place'),
+    cell: (row) => {
+      const { latitude, longitude } = of(row);
+      return `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`;
+    },
+  });
+  return { t, format, vehicle, time, duration, place };
+}

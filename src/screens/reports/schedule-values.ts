@@ -1,0 +1,69 @@
+import type { ReportName } from '../../../domain/report.ts';
+import type { ReportSchedule, ScheduleEvery, ScheduleInput } from '../../../domain/report-schedule.ts';
+import type { ExportFormat } from '../../../domain/export-format.ts';
+
+/** What the form of a schedule holds. */
+export interface ScheduleValues {
+  title: string;
+  every: ScheduleEvery;
+  hour: string;
+  weekday: string;
+  monthDay: string;
+  format: ExportFormat;
+}
+
+/** Whose report it is, and how it is narrowed. */
+export type Scheduled = Pick<ScheduleInput, 'report' | 'query'>;
+
+/** The values of a new schedule: every morning. */
+export const firstValues = (title: string): ScheduleValues => ({
+  title,
+  every: 'DAY',
+  hour: '7',
+  weekday: '1',
+  monthDay: '1',
+  format: 'xlsx',
+});
+
+export const valuesOf = ({ title, every, hour, weekday, monthDay, format }: ReportSchedule): ScheduleValues => ({
+  title,
+  every,
+  hour: String(hour),
+  weekday: String(weekday),
+  monthDay: String(monthDay),
+  format,
+});
+
+export const inputOf = (values: ScheduleValues, { report, query }: Scheduled): ScheduleInput => ({
+  report,
+  query,
+  title: values.title,
+  every: values.every,
+  hour: Number(values.hour),
+  weekday: Number(values.weekday),
+  monthDay: Number(values.monthDay),
+  format: values.format,
+});
+
+/** Filters that a schedule has no use for: each run has its own period, and a file has no pages. */
+const NOT_KEPT = ['start', 'end', 'page', 'limit'];
+
+/** The filters of a list as a schedule keeps them. */
+export function scheduledOf(report: ReportName, query: object): Scheduled {
+  const kept = Object.entries(query).filter(
+    ([name, value]) => !NOT_KEPT.includes(name) && value !== undefined && value !== null && value !== '',
+  );
+  return { report, query: Object.fromEntries(kept.map(([name, value]) => [name, String(value)])) };
+}
+
+/** Names of the days of the week in a language, Monday first. */
+export function weekdays(locale: string): { value: string; label: string }[] {
+  const format = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' });
+  // The 5th of January 2026 was a Monday.
+  return Array.from({ length: 7 }, (_, at) => ({
+    value: String(at + 1),
+    label: format.format(Date.UTC(2026, 0, 5 + at)),
+  }));
+}
+
+export const hourText = (hour: number | string): string => `${String(hour).padStart(2, '0')}:00`;

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AreaPanel, AreaToggle } from '../../areas/area-panel.tsx';
+import { ToolsOverMap } from '../../clients/header-tools.tsx';
+import { FOLDED_SHEET_PX, SHEET_SHARE } from '../../fleet/sheet-height.ts';
+import { useFleetState } from '../../fleet/use-fleet.ts';
+import { DEFAULT_CENTRE, DEFAULT_ZOOM } from '../../map/constants.ts';
+import { LiveMap } from '../../map/live-map.tsx';
+import { MapControls } from '../../map/map-controls.tsx';
+import { RewindBar } from '../../rewind/rewind-bar.tsx';
+import { RewindToggle } from '../../rewind/rewind-toggle.tsx';
+import { toast } from '../../ui/toasts.ts';
+import classes from './tracker.module.css';
+import type { TrackerState } from './use-tracker.ts';
+
+const MAX_ZOOM = 20;
+
+interface Props {
+  tracker: TrackerState;
+  hasClient: boolean;
+  tools: ReactNode;
+  /** The detail bar, where it belongs over the map: not on a phone. */
+  detail: ReactNode;
+  onFollow(following: boolean): void;
+  /** Height that the time bar takes, px. */
+  onRoom(px: number): void;
+}
+
+/** The map of a tracker screen with what stands over it. */
+export function TrackerMap({ tracker, hasClient, tools, detail, onFollow, onRoom }: Props) {
+  const { t } = useTranslation();
+  const { map, phone, sheet, areas, hasAreas, rewind, hasChosen } = tracker;
+  const { loading } = useFleetState();
+  const sheetShare = hasAreas ? SHEET_SHARE : sheet.openShare;
+  const fitAll = () => (hasClient && loading ? toast('info', t('clients.waitForAll')) : map?.camera.fitAll());
+  return (
+    <div className={classes.map}>
+      <LiveMap
+        mode="points"
+        centre={DEFAULT_CENTRE}
+        zoom={DEFAULT_ZOOM}
+        maxZoom={MAX_ZOOM}
+        onMap={tracker.setMap}
+        onChoose={tracker.chooseOnMap}
+        onFollow={onFollow}
+      >
+        <ToolsOverMap>{tools}</ToolsOverMap>
+        <MapControls map={map} onFitAll={fitAll}>
+          <AreaToggle state={areas} />
+          <RewindToggle rewind={rewind} />
+        </MapControls>
+        <RewindBar
+          rewind={rewind}
+          map={map}
+          aboveSheet={
+            sheet.height === 'folded' && !hasAreas ? `${FOLDED_SHEET_PX}px` : `calc(${sheetShare * 100}% + 8px)`
+          }
+          onMark={tracker.showMark}
+          onRoom={onRoom}
+        />
+        {detail}
+        {hasAreas && <AreaPanel state={areas} raised={hasChosen && !phone} />}
+      </LiveMap>
+    </div>
+  );
+}

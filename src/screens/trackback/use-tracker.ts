@@ -1,0 +1,90 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { LogMark } from '../../../contract/event-log.ts';
+import { useAreaPanel, type AreaPanelState } from '../../areas/use-area-panel.ts';
+import { useEscape } from '../../fleet/use-escape.ts';
+import { useFleet } from '../../fleet/use-fleet.ts';
+import { SELECTED_DEVICE_ZOOM } from '../../map/constants.ts';
+import type { FleetMap } from '../../map/fleet-map.ts';
+import { useAskedDevice } from '../../map/use-asked-device.ts';
+import { useChosen, type Chosen } from '../../map/use-chosen.ts';
+import { useRewind, type Rewind } from '../../rewind/use-rewind.ts';
+import { usePhone } from '../../ui/use-phone.ts';
+import { useFirstView } from './use-first-view.ts';
+import { useTrackerSheet, type TrackerSheet } from './use-tracker-sheet.ts';
+
+/** What the map, the list and the detail bar of a tracker screen share. */
+export interface TrackerState {
+  phone: boolean;
+  map: FleetMap | null;
+  setMap(map: FleetMap | null): void;
+  chosen: Chosen;
+  /** Whether a vehicle is chosen. */
+  hasChosen: boolean;
+  /** The chosen device, null for none. */
+  device: number | null;
+  sheet: TrackerSheet;
+  areas: AreaPanelState;
+  /** Whether the panel of areas is on screen. */
+  hasAreas: boolean;
+  rewind: Rewind;
+  chooseOnMap(row: number): void;
+  showMark(mark: LogMark): void;
+}
+
+/** The choice of a vehicle or an area and the time that is shown. A change of `subject` clears the choice. */
+export function useTracker(userId: number | null, subject: string | number | null): TrackerState {
+  const { mirror } = useFleet();
+  const phone = usePhone();
+  const [map, setMap] = useState<FleetMap | null>(null);
+  const chosen = useChosen(map);
+  const hasChosen = chosen.row >= 0;
+  const sheet = useTrackerSheet(chosen.row, phone);
+  const clear = () => hasChosen && chosen.choose(-1);
+  // Also one that left with its fleet is not chosen again.
+  const onSubject = useEffectEvent(() => chosen.choose(-1));
+  useEffect(() => {
+    onSubject();
+  }, [subject]);
+  useAskedDevice(map, chosen);
+  // On a phone the sheet would leave no map to look at.
+  const rewind = useRewind(() => phone && sheet.setHeight('folded'));
+  const areas = useAreaPanel(map, userId, clear);
+  useFirstView(map, userId, hasChosen || areas.chosen !== null);
+  useEscape(() => {
+    if (hasChosen) chosen.choose(-1);
+    else if (areas.chosen !== null) areas.choose(null);
+    else rewind.escape();
+  });
+  // On a phone the sheet says what the popup would: there is no room for both.
+  useEffect(() => {
+    map?.setHasPopup(!phone);
+  }, [map, phone]);
+
+  return {
+    phone,
+    map,
+    setMap,
+    chosen,
+    hasChosen,
+    device: hasChosen && chosen.row < mirror.size ? mirror.columns.device[chosen.row]! : null,
+    sheet,
+    areas,
+    // The areas make room for a vehicle that has a detail to show, on a phone for any: there is one sheet at a time.
+    hasAreas: areas.open && (!hasChosen || (!phone && chosen.detail?.telemetry === null)),
+    rewind,
+    chooseOnMap: (row) => {
+      chosen.choose(row);
+      if (phone) sheet.setFor(row, 'open');
+    },
+    showMark: ({ row }) => {
+      // Choosing it again would clear the choice.
+      if (row === chosen.row) {
+        map?.choose(row);
+        return;
+      }
+      // The bar stands on the sheet: both leave no map to see the moment on.
+      sheet.setFor(row, 'folded');
+      chosen.choose(row, SELECTED_DEVICE_ZOOM);
+    },
+  };
+}

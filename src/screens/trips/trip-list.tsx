@@ -1,0 +1,124 @@
+import { Skeleton } from '@mantine/core';
+import { IconCar, IconParking, IconRouteOff } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { TripSegment } from '../../../domain/trip.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { durationText } from '../../track/duration.ts';
+import { FailureCallout } from '../../ui/failure-callout.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import classes from './trips.module.css';
+import type { Trips } from './use-trips.ts';
+
+const SKELETONS = [1, 2, 3, 4, 5];
+
+/** The segments of a day, oldest first, and their sum. */
+export function TripList({ trips }: { trips: Trips }) {
+  const { t } = useTranslation();
+  const { list, segments, sum, chosen, choose } = trips;
+  if (list.isFirst)
+    return (
+      <div className={classes.list} role="status" aria-label={t('common.loading')}>
+        {SKELETONS.map((at) => (
+          <Skeleton key={at} h={104} radius={10} />
+        ))}
+      </div>
+    );
+  const failed = list.failure && (
+    <FailureCallout title={t('trips.unread')} failure={list.failure} onRetry={list.again} />
+  );
+  if (!list.value) return failed;
+  if (segments.length === 0)
+    return (
+      <>
+        {failed}
+        <Notice
+          title={t('trips.none')}
+          text={t('trips.noneText')}
+          icon={<IconRouteOff size={28} stroke={1.75} aria-hidden />}
+        />
+      </>
+    );
+  return (
+    <>
+      {failed}
+      {sum && <Sum sum={sum} />}
+      <ol className={classes.list} aria-label={t('trips.list')}>
+        {segments.map((segment) => (
+          <li key={segment.start}>
+            <Segment segment={segment} isChosen={segment === chosen} onChoose={() => choose(segment.start)} />
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+function Segment({ segment, isChosen, onChoose }: { segment: TripSegment; isChosen: boolean; onChoose(): void }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const isMoving = segment.name === 'Em Movimento';
+  const Icon = isMoving ? IconCar : IconParking;
+  const { start, end, startPlace, endPlace, driver, movingMs, standingMs } = segment;
+  const clock = (iso: string): string => format.time(Date.parse(iso));
+  return (
+    <button type="button" className={classes.segment} data-moving={isMoving} aria-pressed={isChosen} onClick={onChoose}>
+      <span className={classes.sign}>
+        <Icon size={20} stroke={1.75} aria-hidden />
+      </span>
+      <span className={classes.head}>
+        <strong>{t(isMoving ? 'trips.moving' : 'trips.standing')}</strong>
+        <span className={classes.times}>{`${clock(start)} – ${clock(end)}`}</span>
+        {segment.isOpen && <span className={classes.open}>{t('trips.open')}</span>}
+      </span>
+      <span className={classes.numbers}>
+        <span>{durationText(movingMs + standingMs)}</span>
+        {isMoving && <span>{format.length(segment.mileage)}</span>}
+        {isMoving && <Speeds segment={segment} />}
+        {segment.idleMs > 0 && <span>{t('trips.idle', { time: durationText(segment.idleMs) })}</span>}
+        {segment.fuelUsed !== null && <span>{t('trips.fuel', { litres: format.litres(segment.fuelUsed) })}</span>}
+      </span>
+      {startPlace && <span className={classes.place}>{startPlace.address}</span>}
+      {isMoving && endPlace && <span className={classes.place}>{`→ ${endPlace.address}`}</span>}
+      {driver && <span className={classes.driver}>{t('trips.driver', { name: driver.name ?? driver.tag })}</span>}
+    </button>
+  );
+}
+
+function Speeds({ segment: { speedMed, speedMax } }: { segment: TripSegment }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <>
+      {speedMed !== null && <span>{t('trips.speedMed', { speed: format.speed(speedMed) })}</span>}
+      {speedMax !== null && <span>{t('trips.speedMax', { speed: format.speed(speedMax) })}</span>}
+    </>
+  );
+}
+
+/** The sum of the day. */
+function Sum({ sum }: { sum: TripSegment }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const speed = (kmh: number | null): string => (kmh === null ? t('common.none') : format.speed(kmh));
+  const lines: [string, string][] = [
+    [t('trips.distance'), format.length(sum.mileage)],
+    [t('trips.trips'), format.integer(sum.trips)],
+    [t('trips.movingTime'), durationText(sum.movingMs)],
+    [t('trips.standingTime'), durationText(sum.standingMs)],
+    [t('trips.meanSpeed'), speed(sum.speedMed)],
+    [t('trips.topSpeed'), speed(sum.speedMax)],
+  ];
+  return (
+    <section className={classes.sum} aria-labelledby="trip-sum">
+      <h2 id="trip-sum">{t('trips.sum')}</h2>
+      <dl>
+        {lines.map(([term, value]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

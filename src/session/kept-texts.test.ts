@@ -1,0 +1,36 @@
+import { afterEach, expect, test, vi } from 'vitest';
+
+const store = new Map<string, string>();
+vi.mock('../platform.ts', () => ({
+  tabStore: {
+    get: (key: string) => store.get(key) ?? null,
+    set: (key: string, value: string | null) => (value === null ? store.delete(key) : store.set(key, value)),
+  },
+}));
+const { openKeptTexts } = await import('./kept-texts.ts');
+
+afterEach(() => store.clear());
+
+/** The texts of a session as a page opens them; `end` is its sign-out. */
+function opened(sessionId: string) {
+  const ends: (() => void)[] = [];
+  const texts = openKeptTexts({ session: { sessionId } as never, onEnd: (run) => void ends.push(run) });
+  return { texts, end: () => ends.forEach((run) => run()) };
+}
+
+test('what is kept is there when the page is loaded anew, in the session of the tab alone (INC-15)', () => {
+  opened('a').texts.set('incidents.details', 'page=3&status=OPEN');
+  expect(opened('a').texts.get('incidents.details')).toBe('page=3&status=OPEN');
+  expect(opened('b').texts.get('incidents.details')).toBeUndefined();
+});
+
+test('a sign-out leaves nothing in the tab, and what others wrote there is no text', () => {
+  const { texts, end } = opened('a');
+  texts.set('desk', 'PROGRESS');
+  end();
+  expect([store.size, opened('a').texts.get('desk')]).toEqual([0, undefined]);
+  for (const odd of ['{', 'null', '{"sessionId":"a","texts":{"desk":7}}', '{"sessionId":"a"}']) {
+    store.set('rastro.kept', odd);
+    expect(opened('a').texts.get('desk'), odd).toBeUndefined();
+  }
+});

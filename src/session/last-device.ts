@@ -1,0 +1,17 @@
+import { useCallback } from 'react';
+import { openKeptTexts } from './kept-texts.ts';
+import { useScope } from './session-context.tsx';
+
+const NAME = 'device';
+
+/** The vehicle that was chosen last in this session of the tab; null for none. */
+export function useLastDevice(): number | null {
+  const kept = useScope().once(openKeptTexts).get(NAME);
+  return kept === undefined ? null : Number(kept);
+}
+
+/** Notes that a vehicle was chosen. */
+export function useNoteDevice(): (device: number) => void {
+  const kept = useScope().once(openKeptTexts);
+  return useCallback((device) => kept.set(NAME, String(device)), [kept]);
+}
