@@ -5,16 +5,59 @@ const databaseTests = `${rooms}/**/*.pg.test.{ts,tsx}`;
 const wallTests = 'tests/house/*.test.ts';
 const browserTests = `${rooms}/**/*.browser.test.{ts,tsx}`;
 
+/** A machine that does much else: what is waited for has room, what never comes still fails. */
+const expectations = { poll: { timeout: 30_000, interval: 100 } };
+
 /** The same file of database tests runs on both databases; browser tests drive a Chromium against the real server, two files at a time. */
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'unit', include: [`${rooms}/**/*.test.{ts,tsx}`], exclude: [wallTests, databaseTests, browserTests, '**/node_modules/**'], testTimeout: 30_000 } },
-      { test: { name: 'walls', include: [wallTests] } },
-      { test: { name: 'pglite', include: [databaseTests], env: { RASTRO_TEST_DB: 'pglite' }, testTimeout: 60_000, hookTimeout: 120_000, maxWorkers: 2 } },
-      { test: { name: 'postgres', include: [databaseTests], env: { RASTRO_TEST_DB: 'postgres' }, testTimeout: 60_000, hookTimeout: 120_000, maxWorkers: 2 } },
       {
-        test: { name: 'browser', include: [browserTests], testTimeout: 180_000, hookTimeout: 180_000, maxWorkers: 2 },
+        test: {
+          name: 'unit',
+          include: [`${rooms}/**/*.test.{ts,tsx}`],
+          exclude: [wallTests, databaseTests, browserTests, '**/node_modules/**'],
+          testTimeout: 60_000,
+          expect: expectations,
+        },
+      },
+      { test: { name: 'walls', include: [wallTests] } },
+      {
+        test: {
+          name: 'pglite',
+          isolate: false,
+          include: [databaseTests],
+          env: { RASTRO_TEST_DB: 'pglite' },
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          expect: expectations,
+          maxWorkers: 2,
+        },
+      },
+      {
+        test: {
+          name: 'postgres',
+          isolate: false,
+          include: [databaseTests],
+          env: { RASTRO_TEST_DB: 'postgres' },
+          globalSetup: 'server/db/test-schemas.ts',
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          expect: expectations,
+          maxWorkers: 2,
+        },
+      },
+      {
+        test: {
+          name: 'browser',
+          isolate: false,
+          include: [browserTests],
+          expect: expectations,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+          maxWorkers: 2,
+          setupFiles: 'tests/browser/harness/explain-failures.ts',
+        },
       },
     ],
   },

@@ -15,9 +15,21 @@ test('frames hold every vehicle once, and none of them is at fault, also after t
   const before = frames[0]!.columns.fixTimeMs[0]!;
   moveOn(frames);
   for (const { payload } of frames) {
-    const { count, latitudeE7, longitudeE7, fixTimeMs, communicationMs, speedCentiKmh, flags } = decodeFrame(payload) as FrameColumns;
+    const { count, latitudeE7, longitudeE7, fixTimeMs, communicationMs, speedCentiKmh, flags } = decodeFrame(
+      payload,
+    ) as FrameColumns;
     for (let i = 0; i < count; i += 1)
-      expect(faultOf(latitudeE7[i]! / 1e7, longitudeE7[i]! / 1e7, fixTimeMs[i]!, communicationMs[i]!, speedCentiKmh[i]! / 100, flags[i]!, serverNowOf(frames))).toBeNull();
+      expect(
+        faultOf(
+          latitudeE7[i]! / 1e7,
+          longitudeE7[i]! / 1e7,
+          fixTimeMs[i]!,
+          communicationMs[i]!,
+          speedCentiKmh[i]! / 100,
+          flags[i]!,
+          serverNowOf(frames),
+        ),
+      ).toBeNull();
   }
   expect(frames[0]!.columns.fixTimeMs[0]).toBe(before + 10_000);
 });

@@ -35,7 +35,10 @@ function placeOf(random: Random): [longitude: number, latitude: number] {
     if (share < 0) return [longitude + bell(random) * 0.6, latitude + bell(random) * 0.6];
   }
   const [from, to, along] = [pick(random, TOWNS), pick(random, TOWNS), random()];
-  return [from[0] + (to[0] - from[0]) * along + bell(random) * 0.05, from[1] + (to[1] - from[1]) * along + bell(random) * 0.05];
+  return [
+    from[0] + (to[0] - from[0]) * along + bell(random) * 0.05,
+    from[1] + (to[1] - from[1]) * along + bell(random) * 0.05,
+  ];
 }
 
 export const deviceId = (n: number): number => MIN_ID + 137 * n;
@@ -60,7 +63,10 @@ function fillRow(frame: FrameColumns, i: number, device: number, random: Random)
   frame.latitudeE7[i] = Math.round(latitude * 1e7);
   frame.speedCentiKmh[i] = isMoving ? randomInt(random, 500, 11_000) : 0;
   frame.headingDeciDeg[i] = randomInt(random, 0, 3_599);
-  frame.flags[i] = FLAG.VALID | FLAG.IGNITION_KNOWN | (isMoving ? FLAG.IGNITION_ON | FLAG.MOVEMENT_MOVING : FLAG.PARKED | FLAG.MOVEMENT_PARKING);
+  frame.flags[i] =
+    FLAG.VALID |
+    FLAG.IGNITION_KNOWN |
+    (isMoving ? FLAG.IGNITION_ON | FLAG.MOVEMENT_MOVING : FLAG.PARKED | FLAG.MOVEMENT_PARKING);
   frame.batteryLevel[i] = randomInt(random, 1, 6);
   frame.gsmSignal[i] = randomInt(random, 1, 4);
 }

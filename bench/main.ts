@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { arch, cpus, loadavg, platform } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { DRIVES } from './drives.ts';
+import { DRIVES } from './scale/drives.ts';
 import { recordEntries } from './scale/record.ts';
 import { STAGES } from './stages.ts';
 import type { StageAnswer } from './run-stage.ts';
@@ -16,7 +16,9 @@ const RUNNER = fileURLToPath(new URL('./run-stage.ts', import.meta.url));
 const named = process.argv.slice(2);
 const unknown = named.filter((name) => !(name in STAGES) && !(name in DRIVES));
 if (unknown.length > 0) {
-  console.error(`No stage is called ${unknown.join(', ')}. There are: ${[...Object.keys(STAGES), ...Object.keys(DRIVES)].join(', ')}.`);
+  console.error(
+    `No stage is called ${unknown.join(', ')}. There are: ${[...Object.keys(STAGES), ...Object.keys(DRIVES)].join(', ')}.`,
+  );
   process.exit(2);
 }
 
@@ -29,7 +31,9 @@ function runStage(name: string): Promise<StageRow[]> {
       answer = message as StageAnswer;
     });
     child.on('error', reject);
-    child.on('exit', (code) => ('rows' in answer ? resolve(answer.rows) : reject(new Error(answer.failure || `its process ended with ${code}`))));
+    child.on('exit', (code) =>
+      'rows' in answer ? resolve(answer.rows) : reject(new Error(answer.failure || `its process ended with ${code}`)),
+    );
   });
 }
 
@@ -44,20 +48,28 @@ for (const name of Object.keys(STAGES).filter((stage) => named.length === 0 || n
     console.log(`${name}: ${((performance.now() - startMs) / 1000).toFixed(1)} s`);
   } catch (error) {
     failed += 1;
-    rows.push(unmeasuredRow(name, 'ms', '–', `could not run: ${error instanceof Error ? error.message : String(error)}`));
+    rows.push(
+      unmeasuredRow(name, 'ms', '–', `could not run: ${error instanceof Error ? error.message : String(error)}`),
+    );
   }
 }
 
 if (rows.length > 0) console.log(`\n${tableText(rows)}\n`);
 if (named.length === 0) {
   const note = `${platform()} ${arch()}, software GL; load of the last minute ${loadBefore} before, ${load()} after`;
-  recordEntries({ machine: { cores: cpus().length, node: process.version, note }, date: new Date().toISOString(), stages: rows });
+  recordEntries({
+    machine: { cores: cpus().length, node: process.version, note },
+    date: new Date().toISOString(),
+    stages: rows,
+  });
   writeFileSync(PAGE, withTable(readFileSync(PAGE, 'utf8'), rows));
   console.log('Recorded in bench/results.json and docs/performance.md.');
 } else if (rows.length > 0) console.log('Only some stages were run: bench/results.json stays as it is.');
 for (const name of named.filter((one) => one in DRIVES)) {
   try {
-    await (await DRIVES[name]!())();
+    await (
+      await DRIVES[name]!()
+    )();
   } catch (error) {
     failed += 1;
     console.error(error);

@@ -18,8 +18,11 @@ const ISOLATED = { 'cross-origin-opener-policy': 'same-origin', 'cross-origin-em
 /** The page of the benches in a Chromium with a profile on disk. */
 export interface PageHost {
   /** Asks the page one of its questions. */
-  ask<N extends keyof PageQuestions>(question: N, input: Parameters<PageQuestions[N]>[0]): Promise<Awaited<ReturnType<PageQuestions[N]>>>;
-  /** Ends the browser and starts it anew on the same profile. */
+  ask<N extends keyof PageQuestions>(
+    question: N,
+    input: Parameters<PageQuestions[N]>[0],
+  ): Promise<Awaited<ReturnType<PageQuestions[N]>>>;
+  /** Restarts the browser on the same profile. */
   restartBrowser(): Promise<void>;
   close(): Promise<void>;
 }
@@ -28,19 +31,33 @@ export interface PageHost {
 export async function openPage(): Promise<PageHost> {
   const folder = mkdtempSync(join(tmpdir(), 'rastro-bench-'));
   const site = join(folder, 'site');
-  await build({ root: SOURCE, configFile: false, base: './', logLevel: 'error', worker: { format: 'es' }, build: { outDir: site, target: 'es2023', chunkSizeWarningLimit: 4_000 } });
+  await build({
+    root: SOURCE,
+    configFile: false,
+    base: './',
+    logLevel: 'error',
+    worker: { format: 'es' },
+    build: { outDir: site, target: 'es2023', chunkSizeWarningLimit: 4_000 },
+  });
   const server = createServer((request, response) => {
     const path = (request.url ?? '/').split('?')[0]!;
     const file = join(site, path === '/' ? 'index.html' : path);
     if (!existsSync(file)) return void response.writeHead(404).end();
-    response.writeHead(200, { ...ISOLATED, 'content-type': TYPES[extname(file)] ?? 'application/octet-stream' }).end(readFileSync(file));
+    response
+      .writeHead(200, { ...ISOLATED, 'content-type': TYPES[extname(file)] ?? 'application/octet-stream' })
+      .end(readFileSync(file));
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
 
   let opened = await openBrowser(join(folder, 'profile'), url);
   return {
-    ask: (question, input) => opened.page.evaluate(([name, value]) => (globalThis as unknown as { bench: Record<string, (input: unknown) => unknown> }).bench[name]!(value), [question, input] as const) as never,
+    ask: (question, input) =>
+      opened.page.evaluate(
+        ([name, value]) =>
+          (globalThis as unknown as { bench: Record<string, (input: unknown) => unknown> }).bench[name]!(value),
+        [question, input] as const,
+      ) as never,
     restartBrowser: async () => {
       await opened.context.close();
       opened = await openBrowser(join(folder, 'profile'), url);

@@ -85,7 +85,13 @@ function hearConsole(): void {
   for (let n = 0; n < VEHICLES; n += 1) fleet.rowFor(deviceId(n));
   const tally = new Tally();
   const accepted = newAccepted();
-  const clock = { now: () => Number.MAX_SAFE_INTEGER, at: (ms: number) => ms, offsetMs: () => 0, measure: () => Promise.resolve(null), tick: () => Promise.resolve() };
+  const clock = {
+    now: () => Number.MAX_SAFE_INTEGER,
+    at: (ms: number) => ms,
+    offsetMs: () => 0,
+    measure: () => Promise.resolve(null),
+    tick: () => Promise.resolve(),
+  };
   const address = { url: '/mqtt', username: data.sessionId, fleet: data.topics, personal: [] };
   const feed = new BrokerFeed({
     platform,

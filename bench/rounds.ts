@@ -12,13 +12,20 @@ export async function pairOf(round: number, measured: Run, baseline: Run): Promi
 }
 
 /** Rounds one after another, as rounds. */
-export const joined = (all: readonly Rounds[]): Rounds => ({ measured: all.flatMap(({ measured }) => measured), baseline: all.flatMap(({ baseline }) => baseline) });
+export const joined = (all: readonly Rounds[]): Rounds => ({
+  measured: all.flatMap(({ measured }) => measured),
+  baseline: all.flatMap(({ baseline }) => baseline),
+});
 
 /**
- * Runs measured and baseline in turn, so that what else the machine does meets both; who goes first changes from round to
- * round. The warm-up rounds are thrown away.
+ * Runs measured and baseline alternately, so that other load on the machine affects both; their order changes from
+ * round to round. The warm-up rounds are discarded.
  */
-export async function inTurn(options: { rounds: number; warmUp: number }, measured: Run, baseline: Run): Promise<Rounds> {
+export async function inTurn(
+  options: { rounds: number; warmUp: number },
+  measured: Run,
+  baseline: Run,
+): Promise<Rounds> {
   const kept: Rounds[] = [];
   for (let round = -options.warmUp; round < options.rounds; round += 1) {
     const pair = await pairOf(round, measured, baseline);

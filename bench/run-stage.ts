@@ -1,7 +1,7 @@
 import { STAGES } from './stages.ts';
 import type { StageRow } from './table.ts';
 
-/** What the process of a stage tells the one that started it. */
+/** Messages from the process of a stage to its parent. */
 export type StageAnswer = { rows: StageRow[] } | { failure: string };
 
 /** The process of one stage: a heap and compiled code of its own, so that no stage meets what another left behind. */

@@ -7,6 +7,8 @@ export type Stage = () => Promise<StageRow[]>;
 export const STAGES: Readonly<Record<string, () => Promise<Stage>>> = {
   'ingest-pglite': async () => (await import('./stages/ingest.ts')).ingestPglite,
   'ingest-postgres': async () => (await import('./stages/ingest.ts')).ingestPostgres,
+  areas: async () => (await import('./stages/areas.ts')).areas,
+  commands: async () => (await import('./stages/commands.ts')).commands,
   'broker-json': async () => (await import('./stages/broker.ts')).brokerJson,
   'broker-frames': async () => (await import('./stages/broker.ts')).brokerFrames,
   frames: async () => (await import('./stages/frames.ts')).frames,

@@ -12,15 +12,27 @@ test('the median is the middle value, or the mean of the two middle ones, and le
 
 test('a row is the medians of its rounds, their ratio, and the span of the ratios of each round', () => {
   const row = rowOf('frames', 'events/s', 'bare copy', { measured: [10, 30, 20], baseline: [100, 100, 50] });
-  expect(row).toMatchObject({ value: 20, baseline: 100, ratio: 0.2, better: 'higher', rounds: 3, ratioRange: [0.1, 0.4] });
+  expect(row).toMatchObject({
+    value: 20,
+    baseline: 100,
+    ratio: 0.2,
+    better: 'higher',
+    rounds: 3,
+    ratioRange: [0.1, 0.4],
+  });
 });
 
 test('a row of times is better the lower it is', () => {
-  expect(rowOf('disk', 'ms', 'raw put', { measured: [40], baseline: [10] })).toMatchObject({ ratio: 4, better: 'lower' });
+  expect(rowOf('disk', 'ms', 'raw put', { measured: [40], baseline: [10] })).toMatchObject({
+    ratio: 4,
+    better: 'lower',
+  });
 });
 
 test('runs without their baseline beside them make no row', () => {
-  expect(() => rowOf('frames', 'events/s', 'bare copy', { measured: [1, 2], baseline: [1] })).toThrow('frames: 2 measured runs beside 1');
+  expect(() => rowOf('frames', 'events/s', 'bare copy', { measured: [1, 2], baseline: [1] })).toThrow(
+    'frames: 2 measured runs beside 1',
+  );
 });
 
 test('figures have three significant digits', () => {
@@ -46,24 +58,38 @@ test('the table has a line a row, columns of equal width, and says of what was n
 });
 
 test('what was not measured has no number in the results', () => {
-  expect(unmeasuredRow('x', 'ms', 'y', 'why')).toMatchObject({ value: null, baseline: null, ratio: null, ratioRange: null, rounds: 0, note: 'why' });
+  expect(unmeasuredRow('x', 'ms', 'y', 'why')).toMatchObject({
+    value: null,
+    baseline: null,
+    ratio: null,
+    ratioRange: null,
+    rounds: 0,
+    note: 'why',
+  });
 });
 
 test('numbers are recorded with six significant digits', () => {
-  expect(rowOf('frames', 'events/s', 'bare copy', { measured: [1_234_567.89], baseline: [3] })).toMatchObject({ value: 1_234_570, ratio: 411_523 });
+  expect(rowOf('frames', 'events/s', 'bare copy', { measured: [1_234_567.89], baseline: [3] })).toMatchObject({
+    value: 1_234_570,
+    ratio: 411_523,
+  });
 });
 
 test('the table of a run takes the place of the one before, and a page without such a place is refused', () => {
   const page = 'Before.\n<!-- recorded run -->\nold\n<!-- end of the recorded run -->\nAfter.';
   const rows = [rowOf('disk', 'ms', 'raw put of $1', { measured: [40], baseline: [10] })];
   const written = withTable(page, rows);
-  expect(written).toBe(`Before.\n<!-- recorded run -->\n\n${tableText(rows)}\n\n<!-- end of the recorded run -->\nAfter.`);
+  expect(written).toBe(
+    `Before.\n<!-- recorded run -->\n\n${tableText(rows)}\n\n<!-- end of the recorded run -->\nAfter.`,
+  );
   expect(withTable(written, rows)).toBe(written);
   expect(() => withTable('nothing', rows)).toThrow(/no place/);
 });
 
 test('the documentation shows the run that is recorded', () => {
-  const { stages } = JSON.parse(readFileSync(new URL('./results.json', import.meta.url), 'utf8')) as { stages: StageRow[] };
+  const { stages } = JSON.parse(readFileSync(new URL('./results.json', import.meta.url), 'utf8')) as {
+    stages: StageRow[];
+  };
   const page = readFileSync(new URL('../docs/performance.md', import.meta.url), 'utf8');
   expect(stages.length).toBeGreaterThan(0);
   expect(withTable(page, stages)).toBe(page);

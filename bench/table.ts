@@ -8,14 +8,14 @@ export interface StageRow {
   /** `value / baseline`: for rates the share of the baseline's speed that is left, for times how many times as long it takes. */
   ratio: number | null;
   better: 'higher' | 'lower';
-  /** Measured and baseline runs, in turn; the numbers are their medians. */
+  /** Measured and baseline runs, alternating; the numbers are their medians. */
   rounds: number;
   /** Lowest and highest ratio of a measured run to the baseline run beside it. */
   ratioRange: [low: number, high: number] | null;
   note?: string;
 }
 
-export type Unit = 'events/s' | 'rows/s' | 'passes/s' | 'ms';
+export type Unit = 'events/s' | 'rows/s' | 'passes/s' | 'commands/s' | 'ms';
 
 /** What the rounds of a stage gave, in the unit of the stage: entry i of both comes from the same round. */
 export interface Rounds {
@@ -39,7 +39,8 @@ const recorded = (value: number): number => Number(value.toPrecision(6));
 /** A row from its rounds. Throws where measured and baseline runs are not pairs. */
 export function rowOf(name: string, unit: Unit, baselineName: string, rounds: Rounds, note?: string): StageRow {
   const { measured, baseline } = rounds;
-  if (measured.length !== baseline.length) throw new RangeError(`${name}: ${measured.length} measured runs beside ${baseline.length} of the baseline`);
+  if (measured.length !== baseline.length)
+    throw new RangeError(`${name}: ${measured.length} measured runs beside ${baseline.length} of the baseline`);
   const value = median(measured);
   const base = median(baseline);
   const ratios = measured.map((one, i) => one / baseline[i]!);
@@ -59,7 +60,18 @@ export function rowOf(name: string, unit: Unit, baselineName: string, rounds: Ro
 
 /** A row that says why there is no number. */
 export function unmeasuredRow(name: string, unit: Unit, baselineName: string, note: string): StageRow {
-  return { name, value: null, unit, baseline: null, baselineName, ratio: null, better: isTime(unit) ? 'lower' : 'higher', rounds: 0, ratioRange: null, note };
+  return {
+    name,
+    value: null,
+    unit,
+    baseline: null,
+    baselineName,
+    ratio: null,
+    better: isTime(unit) ? 'lower' : 'higher',
+    rounds: 0,
+    ratioRange: null,
+    note,
+  };
 }
 
 /** Three significant digits, thousands apart: 1,234,567 becomes 1,230,000 and 0.012345 becomes 0.0123. */
@@ -78,7 +90,13 @@ const HEADINGS = ['stage', 'value', 'baseline', 'ratio', 'baseline is'];
 
 function cellsOf(row: StageRow): string[] {
   if (row.value === null || row.baseline === null) return [row.name, 'not measured', '–', '–', row.note ?? ''];
-  return [row.name, `${figure(row.value)} ${row.unit}`, `${figure(row.baseline)} ${row.unit}`, ratioText(row), row.baselineName];
+  return [
+    row.name,
+    `${figure(row.value)} ${row.unit}`,
+    `${figure(row.baseline)} ${row.unit}`,
+    ratioText(row),
+    row.baselineName,
+  ];
 }
 
 /** The table as Markdown that also reads well on a terminal: columns of equal width, figures to the right. */

@@ -49,7 +49,13 @@ export function restamp(records: readonly Telemetry[], frames: readonly WireFram
       const record = records[n]!;
       const fix = new Date(columns.fixTimeMs[i]!).toISOString();
       const communication = new Date(columns.communicationMs[i]!).toISOString();
-      Object.assign(record, { dateTime: fix, pos: { gpsdt: fix }, lastValid: fix, lastCommunication: communication, received: communication });
+      Object.assign(record, {
+        dateTime: fix,
+        pos: { gpsdt: fix },
+        lastValid: fix,
+        lastCommunication: communication,
+        received: communication,
+      });
       record.latitude = columns.latitudeE7[i]! / 1e7;
       record.longitude = columns.longitudeE7[i]! / 1e7;
     }

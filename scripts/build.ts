@@ -26,7 +26,24 @@ const STEPS: readonly Step[] = [
   {
     name: 'console',
     title: 'console',
-    sources: ['index.html', 'vite.config.ts', 'scripts/shell-files.ts', 'public', 'src', 'worker', 'machines', 'contract', 'domain', 'package.json', 'package-lock.json'],
+    sources: [
+      'index.html',
+      'vite.config.ts',
+      'scripts/files.ts',
+      'scripts/left-out',
+      'scripts/maplibre-source.ts',
+      'scripts/mqtt-source.ts',
+      'scripts/shell-files.ts',
+      'scripts/threads.ts',
+      'public',
+      'src',
+      'worker',
+      'machines',
+      'contract',
+      'domain',
+      'package.json',
+      'package-lock.json',
+    ],
     work: async () => {
       const { build } = await import('vite');
       await build({ root, configFile: join(root, 'vite.config.ts'), logLevel: 'warn' });
@@ -51,7 +68,11 @@ const outputOf = (step: Step): string => join(root, 'dist', step.name);
 const stampOf = (step: Step): string => `${outputOf(step)}.stamp`;
 
 function isStale(step: Step): boolean {
-  return !existsSync(outputOf(step)) || !existsSync(stampOf(step)) || readFileSync(stampOf(step), 'utf8') !== fingerprint(step.sources);
+  return (
+    !existsSync(outputOf(step)) ||
+    !existsSync(stampOf(step)) ||
+    readFileSync(stampOf(step), 'utf8') !== fingerprint(step.sources)
+  );
 }
 
 /** Names of the steps whose sources changed since their output was made. With hot reload the console needs no build. */

@@ -12,7 +12,10 @@ const read = (name: string): string => readFileSync(join(folder, name), 'utf8');
 
 function listOf(words: string, version = '1.2.3'): { name: string; files: string[] } {
   mkdirSync(join(folder, 'assets'), { recursive: true });
-  writeFileSync(join(folder, 'service-worker.js'), readFileSync(new URL('../public/service-worker.js', import.meta.url)));
+  writeFileSync(
+    join(folder, 'service-worker.js'),
+    readFileSync(new URL('../public/service-worker.js', import.meta.url)),
+  );
   writeFileSync(join(folder, 'index.html'), pageOf(words));
   writeFileSync(join(folder, 'assets/main-1.js'), 'main');
   writeFileSync(join(folder, 'assets/main-1.js.map'), 'map');

@@ -13,7 +13,11 @@ const APART = new Set(['service-worker.js', 'index.html', 'version.json']);
 function filesOf(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1).replaceAll('\\', '/'))
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(folder.length + 1)
+        .replaceAll('\\', '/'),
+    )
     .filter((name) => !/\.(map|br|gz)$/.test(name) && !APART.has(name))
     .toSorted();
 }
@@ -31,14 +35,27 @@ export function writeShellFiles(folder: string, version: string): void {
   const source = readFileSync(path, 'utf8');
   if (!PLACE.test(source)) throw new Error('the service worker has no place for its files');
   const build = hash.digest('hex').slice(0, 16);
-  writeFileSync(path, source.replace(PLACE, () => `var SHELL = ${JSON.stringify({ name: build, files })};`));
+  writeFileSync(
+    path,
+    source.replace(PLACE, () => `var SHELL = ${JSON.stringify({ name: build, files })};`),
+  );
   const page = readFileSync(join(folder, 'index.html'), 'utf8');
   if (!page.includes(MARK)) throw new Error('the page has no place for its build');
-  writeFileSync(join(folder, 'index.html'), page.replace(MARK, MARK.replace('""', () => `"${version}+${build}"`)));
+  writeFileSync(
+    join(folder, 'index.html'),
+    page.replace(
+      MARK,
+      MARK.replace('""', () => `"${version}+${build}"`),
+    ),
+  );
   writeFileSync(join(folder, 'version.json'), `${JSON.stringify({ version, build })}\n`);
 }
 
-/** The step of the build that does so when all files are written. */
+/** The step of the build that does so when all files are written, which they are not where the build failed. */
 export function shellFiles(folder: string, version: string): Plugin {
-  return { name: 'rastro-shell-files', apply: 'build', closeBundle: () => writeShellFiles(folder, version) };
+  return {
+    name: 'rastro-shell-files',
+    apply: 'build',
+    writeBundle: { order: 'post', sequential: true, handler: () => writeShellFiles(folder, version) },
+  };
 }

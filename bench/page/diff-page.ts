@@ -5,12 +5,22 @@ import { timed } from '../rounds.ts';
 import type { Rounds } from '../table.ts';
 import type { DiffSink, DiffWorker } from './diff-worker.ts';
 
-/** Milliseconds of script a message costs the page, told to `onHandled`: reading it and all that Comlink and the sink do at once. */
+/** Milliseconds of script that a message costs the page, reported to `onHandled`: decoding, Comlink and the sink. */
 function timeMessages(onHandled: (ms: number) => void): () => void {
   const original = MessagePort.prototype.addEventListener;
-  MessagePort.prototype.addEventListener = function (this: MessagePort, type: string, listener: EventListenerOrEventListenerObject, options?: boolean | AddEventListenerOptions): void {
+  MessagePort.prototype.addEventListener = function (
+    this: MessagePort,
+    type: string,
+    listener: EventListenerOrEventListenerObject,
+    options?: boolean | AddEventListenerOptions,
+  ): void {
     const isMessage = type === 'message' && typeof listener === 'function';
-    original.call(this, type, isMessage ? (event: Event) => onHandled(timed(() => listener.call(this, event))) : listener, options);
+    original.call(
+      this,
+      type,
+      isMessage ? (event: Event) => onHandled(timed(() => listener.call(this, event))) : listener,
+      options,
+    );
   };
   return () => {
     MessagePort.prototype.addEventListener = original;
@@ -18,8 +28,14 @@ function timeMessages(onHandled: (ms: number) => void): () => void {
 }
 
 /** A diff of 100,000 changed rows through Worker and Comlink into the page's mirror, beside an empty transfer: script time at both ends. */
-export async function measureDiffs(options: { rounds: number; warmUp: number }): Promise<{ page: Rounds; worker: Rounds }> {
-  const store = new FleetStore({ labels: () => Promise.resolve([]), resync: () => Promise.reject(new Error('a diff was lost')) });
+export async function measureDiffs(options: {
+  rounds: number;
+  warmUp: number;
+}): Promise<{ page: Rounds; worker: Rounds }> {
+  const store = new FleetStore({
+    labels: () => Promise.resolve([]),
+    resync: () => Promise.reject(new Error('a diff was lost')),
+  });
   const page = { measured: [] as number[], baseline: [] as number[] };
   let kind: keyof typeof page | null = null;
   const sink: DiffSink = {

@@ -30,11 +30,13 @@ const labelOf = (row: number): VehicleLabel => ({
 /** The bytes that the log writes of a fleet's columns, as one array. */
 function columnBytes(fleet: Fleet): Uint8Array {
   const bytes = new Uint8Array((VEHICLES / ROWS_A_BLOCK) * frameBytes(ROWS_A_BLOCK));
-  for (let row = 0; row < VEHICLES; row += ROWS_A_BLOCK) bytes.set(frameOfRows(fleet.columns, row, row + ROWS_A_BLOCK), (row / ROWS_A_BLOCK) * frameBytes(ROWS_A_BLOCK));
+  for (let row = 0; row < VEHICLES; row += ROWS_A_BLOCK)
+    bytes.set(frameOfRows(fleet.columns, row, row + ROWS_A_BLOCK), (row / ROWS_A_BLOCK) * frameBytes(ROWS_A_BLOCK));
   return bytes;
 }
 
-const labelBytes = (fleet: Fleet): Uint8Array => new TextEncoder().encode(JSON.stringify(Array.from({ length: VEHICLES }, (_, row) => fleet.labels.at(row))));
+const labelBytes = (fleet: Fleet): Uint8Array =>
+  new TextEncoder().encode(JSON.stringify(Array.from({ length: VEHICLES }, (_, row) => fleet.labels.at(row))));
 
 function sideBySide(left: Uint8Array, right: Uint8Array): Uint8Array {
   const bytes = new Uint8Array(left.byteLength + right.byteLength);
@@ -48,26 +50,43 @@ async function openLog(round: number, serverNow: () => number): Promise<FleetLog
   const fail = (what: string): never => {
     throw new Error(`the log could not use the database: ${what}`);
   };
-  const log = new FleetLog({ platform: { ...browserPlatform(), locks: null }, serverNow, onProblem: fail, onDeleted: () => fail('deleted') });
+  const log = new FleetLog({
+    platform: { ...browserPlatform(), locks: null },
+    serverNow,
+    onProblem: fail,
+    onDeleted: () => fail('deleted'),
+  });
   await log.open(userOf(round));
   if (log.status().state !== 'persistent') fail('it is in memory');
   return log;
 }
 
 /** One user's log and a raw store beside it: the first snapshot with names, then one after every vehicle moved. */
-async function persistOne(round: number, fleet: Fleet, wire: readonly WireFrame[]): Promise<{ first: Rounds; next: Rounds }> {
+async function persistOne(
+  round: number,
+  fleet: Fleet,
+  wire: readonly WireFrame[],
+): Promise<{ first: Rounds; next: Rounds }> {
   const raw = await openRawStore(rawName(round));
   const log = await openLog(round, () => serverNowOf(wire));
   log.follow(SCOPE, fleet, null);
   const names = labelBytes(fleet);
   const everything = sideBySide(columnBytes(fleet), names);
-  const first = await pairOf(round, () => timedAsync(() => log.flush(true)), () => timedAsync(() => raw.put('everything', everything)));
+  const first = await pairOf(
+    round,
+    () => timedAsync(() => log.flush(true)),
+    () => timedAsync(() => raw.put('everything', everything)),
+  );
   await raw.put('columns', columnBytes(fleet));
   await raw.put('names', names);
   moveOn(wire);
   applyAll(fleet, wire);
   const columns = columnBytes(fleet);
-  const next = await pairOf(round, () => timedAsync(() => log.flush(true)), () => timedAsync(() => raw.put('columns', columns)));
+  const next = await pairOf(
+    round,
+    () => timedAsync(() => log.flush(true)),
+    () => timedAsync(() => raw.put('columns', columns)),
+  );
   await log.close();
   raw.close();
   return { first, next };
@@ -77,11 +96,21 @@ async function restoreOne(round: number): Promise<{ columns: Rounds; names: Roun
   const raw = await openRawStore(rawName(round));
   const log = await openLog(round, () => Date.now());
   let restored: Awaited<ReturnType<FleetLog['restore']>> = null;
-  const columns = await pairOf(round, () => timedAsync(async () => (restored = await log.restore(SCOPE))), () => timedAsync(() => raw.get('columns')));
+  const columns = await pairOf(
+    round,
+    () => timedAsync(async () => (restored = await log.restore(SCOPE))),
+    () => timedAsync(() => raw.get('columns')),
+  );
   const found = restored as Awaited<ReturnType<FleetLog['restore']>>;
-  if (found?.fleet.size !== VEHICLES || found.damaged > 0) throw new Error(`${found?.fleet.size ?? 0} of ${VEHICLES} vehicles were restored`);
-  const names = await pairOf(round, () => timedAsync(() => log.restoreLabels(found)), () => timedAsync(() => raw.get('names')));
-  if (found.fleet.labels.at(VEHICLES - 1)?.name !== labelOf(VEHICLES - 1).name) throw new Error('the names were not restored');
+  if (found?.fleet.size !== VEHICLES || found.damaged > 0)
+    throw new Error(`${found?.fleet.size ?? 0} of ${VEHICLES} vehicles were restored`);
+  const names = await pairOf(
+    round,
+    () => timedAsync(() => log.restoreLabels(found)),
+    () => timedAsync(() => raw.get('names')),
+  );
+  if (found.fleet.labels.at(VEHICLES - 1)?.name !== labelOf(VEHICLES - 1).name)
+    throw new Error('the names were not restored');
   await log.close();
   raw.close();
   return { columns, names };

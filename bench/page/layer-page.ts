@@ -26,7 +26,16 @@ interface DeckInside {
 /** The map's own layers in deck.gl without a base map. Nothing is drawn again: the raster of software GL is not the page's script. */
 async function openDeck(fleet: FleetStore, signs: VehicleSigns, glide: Glide): Promise<DeckInside> {
   const colours = MAP_COLOURS.light;
-  const layers = mapLayers({ signs, signSheet: drawSigns(colours, 1), clusters: new ClusterMarks(), names: new NameMarks(fleet, glide), gliding: new GlideExtension(glide), colours, vehiclesShown: true, namesShown: false });
+  const layers = mapLayers({
+    signs,
+    signSheet: drawSigns(colours, 1),
+    clusters: new ClusterMarks(),
+    names: new NameMarks(fleet, glide),
+    gliding: new GlideExtension(glide),
+    colours,
+    vehiclesShown: true,
+    namesShown: false,
+  });
   const deck = await new Promise<Deck<MapView>>((resolve, reject) => {
     const made: Deck<MapView> = new Deck({
       parent: document.querySelector<HTMLDivElement>('#map')!,
@@ -60,7 +69,11 @@ function bareBuffer(gl: WebGL2RenderingContext, bytes: Uint8Array): () => void {
 type Numbers = Float32Array | Float64Array;
 
 /** What the layer has on the graphics card, by name: the numbers a row and what they have to be. */
-const arraysOf = ({ all }: VehicleSigns): Readonly<Record<string, [width: number, numbers: Numbers]>> => ({ places: [2, all.places], looks: [2, all.looks], glides: [GLIDE_STRIDE, all.glides] });
+const arraysOf = ({ all }: VehicleSigns): Readonly<Record<string, [width: number, numbers: Numbers]>> => ({
+  places: [2, all.places],
+  looks: [2, all.looks],
+  glides: [GLIDE_STRIDE, all.glides],
+});
 
 /** Whether the buffers of the layer really hold the signs, by the last of them. */
 function isUploaded({ layerManager, device: { gl } }: DeckInside, signs: VehicleSigns): boolean {
@@ -88,7 +101,10 @@ const LATER_MS = 7_000;
  */
 export async function measureLayer(options: { rounds: number; warmUp: number; gliding: boolean }): Promise<Rounds> {
   const { fleet, wire } = wholeFleet();
-  const store = new FleetStore({ labels: () => Promise.resolve([]), resync: () => Promise.reject(new Error('a diff was lost')) });
+  const store = new FleetStore({
+    labels: () => Promise.resolve([]),
+    resync: () => Promise.reject(new Error('a diff was lost')),
+  });
   let revision = 0;
   const nextDiff = (kind: 'snapshot' | 'rows') => makeDiff(fleet, kind, (revision += 1), serverNowOf(wire));
   store.take(nextDiff('snapshot'));
@@ -97,7 +113,10 @@ export async function measureLayer(options: { rounds: number; warmUp: number; gl
   signs.show(null);
   const deck = await openDeck(store, signs, glide);
   const { layerManager, device } = deck;
-  const bytes = Object.entries(arraysOf(signs)).filter(([name]) => options.gliding || name !== 'glides').map(([, array]) => array).reduce((sum, [width, numbers]) => sum + VEHICLES * width * numbers.BYTES_PER_ELEMENT, 0);
+  const bytes = Object.entries(arraysOf(signs))
+    .filter(([name]) => options.gliding || name !== 'glides')
+    .map(([, array]) => array)
+    .reduce((sum, [width, numbers]) => sum + VEHICLES * width * numbers.BYTES_PER_ELEMENT, 0);
   const write = bareBuffer(device.gl, new Uint8Array(bytes));
   let frameMs = 0;
 

@@ -27,10 +27,10 @@ export interface PageMoment {
 /** The console in a real Chromium with a profile on disk, signed in, on the map of the whole fleet in clusters. */
 export interface ConsolePage {
   page: Page;
-  /** Debugger of the page as it is now: `load` makes it anew. */
+  /** Debugger of the current page: `load` replaces it. */
   tools(): DevTools;
   rendererPid(): number;
-  /** Loads the page anew and waits until the whole fleet is there and live. Milliseconds it took. */
+  /** Reloads the page and waits until the whole fleet is loaded and live. Returns the milliseconds it took. */
   load(): Promise<number>;
   moment(): Promise<PageMoment>;
   close(): Promise<void>;
@@ -57,27 +57,48 @@ const state = (page: Page) =>
 
 /** Asks again and again until the page answers what is waited for. */
 async function until(page: Page, what: string, holds: () => Promise<boolean>, pauseMs: number): Promise<void> {
-  for (const endMs = performance.now() + PATIENCE_MS; !(await holds()); await page.waitForTimeout(pauseMs)) if (performance.now() > endMs) throw new Error(`the console does not come to ${what}: ${JSON.stringify(await state(page))}`);
+  for (const endMs = performance.now() + PATIENCE_MS; !(await holds()); await page.waitForTimeout(pauseMs))
+    if (performance.now() > endMs)
+      throw new Error(`the console does not come to ${what}: ${JSON.stringify(await state(page))}`);
 }
 
 async function waitForFleet(page: Page, vehicles: number): Promise<void> {
-  await until(page, 'know the whole fleet live', async () => {
-    const { vehicles: known, link, inView } = await state(page);
-    return known === vehicles && link === 'live' && inView !== null;
-  }, 250);
+  await until(
+    page,
+    'know the whole fleet live',
+    async () => {
+      const { vehicles: known, link, inView } = await state(page);
+      return known === vehicles && link === 'live' && inView !== null;
+    },
+    250,
+  );
   // The names of the fleet are there before its last places are: fitted too early, the map shows a part of it.
-  await until(page, 'show the whole fleet', async () => {
-    if (((await state(page)).inView ?? 0) > vehicles * SHARE_IN_VIEW) return true;
-    await page.getByRole('button', { name: 'Mostrar todos os veículos' }).click();
-    return false;
-  }, 1_000);
+  await until(
+    page,
+    'show the whole fleet',
+    async () => {
+      if (((await state(page)).inView ?? 0) > vehicles * SHARE_IN_VIEW) return true;
+      await page.getByRole('button', { name: 'Mostrar todos os veículos' }).click();
+      return false;
+    },
+    1_000,
+  );
 }
 
-/** Starts the browser and signs in, as the operator unless told; `complaints` gets what the page complains of. */
-export async function openConsole(server: FleetServer, vehicles: number, complaints: string[], login = server.login): Promise<ConsolePage> {
+/** Starts the browser and signs in, by default as the operator; `complaints` gets the page's errors. */
+export async function openConsole(
+  server: FleetServer,
+  vehicles: number,
+  complaints: string[],
+  login = server.login,
+): Promise<ConsolePage> {
   const folder = mkdtempSync(join(tmpdir(), 'rastro-scale-profile-'));
   const before = new Set(descendantsOf(process.pid));
-  const context: BrowserContext = await launchProfile(folder, { viewport: { width: 1440, height: 900 }, locale: 'pt-BR', timezoneId: 'America/Sao_Paulo' });
+  const context: BrowserContext = await launchProfile(folder, {
+    viewport: { width: 1440, height: 900 },
+    locale: 'pt-BR',
+    timezoneId: 'America/Sao_Paulo',
+  });
   const browserPids = descendantsOf(process.pid).filter((pid) => !before.has(pid));
   context.on('weberror', (error) => complaints.push(error.error().message));
   const page = context.pages()[0] ?? (await context.newPage());

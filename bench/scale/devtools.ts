@@ -36,7 +36,11 @@ class NestedTarget implements Target {
   ) {
     session.on('Target.receivedMessageFromTarget', ({ sessionId: from, message }) => {
       if (from !== sessionId) return;
-      const { id, result, error } = JSON.parse(message) as { id?: number; result?: unknown; error?: { message: string } };
+      const { id, result, error } = JSON.parse(message) as {
+        id?: number;
+        result?: unknown;
+        error?: { message: string };
+      };
       const call = this.waiting.get(id ?? 0);
       this.waiting.delete(id ?? 0);
       if (error) call?.reject(new Error(error.message));
@@ -48,7 +52,12 @@ class NestedTarget implements Target {
     const id = (this.id += 1);
     return new Promise<T>((resolve, reject) => {
       this.waiting.set(id, { resolve: (value) => resolve(value as T), reject });
-      this.session.send('Target.sendMessageToTarget', { sessionId: this.sessionId, message: JSON.stringify({ id, method, params }) }).catch(reject);
+      this.session
+        .send('Target.sendMessageToTarget', {
+          sessionId: this.sessionId,
+          message: JSON.stringify({ id, method, params }),
+        })
+        .catch(reject);
     });
   }
 }
@@ -59,14 +68,26 @@ export async function openDevTools(context: BrowserContext, page: Page): Promise
   const attached: Attached[] = [];
   session.on('Target.attachedToTarget', (event) => attached.push(event));
   await session.send('Target.setAutoAttach', { autoAttach: true, waitForDebuggerOnStart: false, flatten: false });
-  const core = attached.find(({ targetInfo }) => targetInfo.type === 'worker' && targetInfo.title.startsWith('rastro-core'));
-  if (!core) throw new Error(`the data core was not found among ${JSON.stringify(attached.map(({ targetInfo }) => targetInfo))}`);
-  return { page: { send: (method, params) => session.send(method as never, params as never) }, core: new NestedTarget(session, core.sessionId) };
+  const core = attached.find(
+    ({ targetInfo }) => targetInfo.type === 'worker' && targetInfo.title.startsWith('rastro-core'),
+  );
+  if (!core)
+    throw new Error(
+      `the data core was not found among ${JSON.stringify(attached.map(({ targetInfo }) => targetInfo))}`,
+    );
+  return {
+    page: { send: (method, params) => session.send(method as never, params as never) },
+    core: new NestedTarget(session, core.sessionId),
+  };
 }
 
 /** What a heap holds; with `collect` after everything unused has gone. */
 export async function heapBytes(target: Target, collect = true): Promise<HeapBytes> {
   if (collect) await target.send('HeapProfiler.collectGarbage');
-  const { usedSize, embedderHeapUsedSize = 0, backingStorageSize = 0 } = await target.send<HeapUsage>('Runtime.getHeapUsage');
+  const {
+    usedSize,
+    embedderHeapUsedSize = 0,
+    backingStorageSize = 0,
+  } = await target.send<HeapUsage>('Runtime.getHeapUsage');
   return usedSize + embedderHeapUsedSize + backingStorageSize;
 }

@@ -8,18 +8,22 @@ import { busyPercent, threadTimes, type ThreadTimes } from './threads.ts';
 
 export const WARM_UP_MS = 5_000;
 export const WINDOW_MS = 15_000;
-/** The most that goes through ingest: what the embedded one is promised for. */
+/** The highest rate through ingest: the one promised for the embedded database. */
 const INGEST_RATE = 10_000;
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 const rounded = (value: number): number => Math.round(value * 100) / 100;
 
 /** By which door a rate enters the server; SCALE_DOOR=encoder sends every rate past ingest, to tell the console's part from the server's. */
-const doorOf = (perSecond: number): Door => (perSecond <= INGEST_RATE && process.env['SCALE_DOOR'] !== 'encoder' ? 'ingest' : 'frame encoder');
+const doorOf = (perSecond: number): Door =>
+  perSecond <= INGEST_RATE && process.env['SCALE_DOOR'] !== 'encoder' ? 'ingest' : 'frame encoder';
+
+/** The value below which a share of them lies; of no values there is none. */
+export const percentileOf = (values: readonly number[], share: number): number =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(share * values.length))] ?? Number.NaN;
 
 export function percentiles(values: readonly number[]): Percentiles {
-  const sorted = values.toSorted((a, b) => a - b);
-  const at = (share: number): number | null => (sorted.length === 0 ? null : rounded(sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))]!));
+  const at = (share: number): number | null => (values.length === 0 ? null : rounded(percentileOf(values, share)));
   return { p50: at(0.5), p99: at(0.99) };
 }
 
@@ -41,11 +45,19 @@ async function look(server: FleetServer, console: ConsolePage): Promise<Moment> 
  * The longest task of the console's own code in the window: scripts that the browser names in long frames, and updates.
  * A long task in which no script of the console ran is drawing or waiting for the graphics process.
  */
-function longestOwn({ tasks, atMs }: PageMoment, updates: readonly number[], sinceMs: number): { ms: number; script: string } {
-  const scripts = tasks.scripts.filter(({ startMs }) => startMs >= sinceMs && startMs <= atMs).toSorted((a, b) => b.ms - a.ms);
+function longestOwn(
+  { tasks, atMs }: PageMoment,
+  updates: readonly number[],
+  sinceMs: number,
+): { ms: number; script: string } {
+  const scripts = tasks.scripts
+    .filter(({ startMs }) => startMs >= sinceMs && startMs <= atMs)
+    .toSorted((a, b) => b.ms - a.ms);
   const update = Math.max(0, ...updates);
   const [longest] = scripts;
-  return longest && longest.ms > update ? { ms: longest.ms, script: `${longest.called} ${longest.source}`.trim() } : { ms: update, script: 'update' };
+  return longest && longest.ms > update
+    ? { ms: longest.ms, script: `${longest.called} ${longest.source}`.trim() }
+    : { ms: update, script: 'update' };
 }
 
 const PROFILE_MS = 8_000;
@@ -53,12 +65,20 @@ const PROFILE_MS = 8_000;
 /** After the window, so that the figures know nothing of it. */
 async function printProfiles({ tools }: ConsolePage): Promise<void> {
   const { page, core } = tools();
-  const [ofPage, ofCore] = await Promise.all([profiled(page, () => pause(PROFILE_MS)), profiled(core, () => pause(PROFILE_MS))]);
+  const [ofPage, ofCore] = await Promise.all([
+    profiled(page, () => pause(PROFILE_MS)),
+    profiled(core, () => pause(PROFILE_MS)),
+  ]);
   process.stdout.write(`page:\n${ofPage.join('\n')}\nworker:\n${ofCore.join('\n')}\n`);
 }
 
-/** Loads the page anew, offers a rate for the warm-up and the window, and answers what the window was like. */
-export async function measureRow(server: FleetServer, console: ConsolePage, vehicles: number, perSecond: number): Promise<ScaleRow> {
+/** Reloads the page, offers a rate for the warm-up and the window, and returns the measurements of the window. */
+export async function measureRow(
+  server: FleetServer,
+  console: ConsolePage,
+  vehicles: number,
+  perSecond: number,
+): Promise<ScaleRow> {
   const door = doorOf(perSecond);
   const loadMs = await console.load();
   server.offer(perSecond, door);
@@ -92,7 +112,10 @@ export async function measureRow(server: FleetServer, console: ConsolePage, vehi
     handedPerSecond: Math.round(((after.server.offered - before.server.offered) * 1000) / threadsMs),
     busyPerSecond: Math.round(((after.server.busy - before.server.busy) * 1000) / threadsMs),
     serverBusyPercent: rounded((100 * (after.server.cpuMs - before.server.cpuMs)) / threadsMs),
-    longestAnyTaskMs: Math.max(0, ...after.page.tasks.tasks.filter(([startMs]) => startMs >= before.page.atMs).map(([, ms]) => ms)),
+    longestAnyTaskMs: Math.max(
+      0,
+      ...after.page.tasks.tasks.filter(([startMs]) => startMs >= before.page.atMs).map(([, ms]) => ms),
+    ),
     longestScript: own.script,
     loadMs: Math.round(loadMs),
   };

@@ -4,6 +4,8 @@ export type Door = 'ingest' | 'frame encoder';
 /** What the process of the server is asked. */
 export type ServerOrder =
   | { kind: 'offer'; perSecond: number; door: Door }
+  /** So many changes of incidents a second from now on. */
+  | { kind: 'changes'; perSecond: number }
   /** Answered by a tally. */
   | { kind: 'tally' }
   | { kind: 'stop' };
@@ -15,6 +17,8 @@ export interface Tally {
   offered: number;
   /** Refused by ingest because too much waited already. */
   busy: number;
+  /** Changes of incidents that were made. */
+  changes: number;
   /** CPU time of the process, all threads, ms. */
   cpuMs: number;
 }

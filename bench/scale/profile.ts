@@ -21,7 +21,12 @@ export async function profiled(target: Target, work: () => Promise<void>, most =
 
 /** The functions of a profile by their own time; waiting is left out, its share of the time is not. */
 export function linesOf({ nodes, samples, timeDeltas }: CpuProfile, most: number): string[] {
-  const names = new Map(nodes.map(({ id, callFrame: { functionName, url, lineNumber, columnNumber } }) => [id, `${functionName || '(anonymous)'} ${url.split('/').at(-1)}:${lineNumber + 1}:${columnNumber + 1}`]));
+  const names = new Map(
+    nodes.map(({ id, callFrame: { functionName, url, lineNumber, columnNumber } }) => [
+      id,
+      `${functionName || '(anonymous)'} ${url.split('/').at(-1)}:${lineNumber + 1}:${columnNumber + 1}`,
+    ]),
+  );
   const own = new Map<string, number>();
   samples.forEach((id, i) => own.set(names.get(id)!, (own.get(names.get(id)!) ?? 0) + timeDeltas[i]!));
   const totalUs = timeDeltas.reduce((sum, delta) => sum + delta, 0);

@@ -8,10 +8,12 @@ const VEHICLES = [1_000, 10_000, 100_000];
 const RATES = [100, 1_000, 10_000, 100_000, 200_000];
 
 /** Numbers of an environment variable such as `10000,100000`; the whole list without it. */
-const chosen = (name: string, all: readonly number[]): number[] => process.env[name]?.split(',').map(Number) ?? [...all];
+const chosen = (name: string, all: readonly number[]): number[] =>
+  process.env[name]?.split(',').map(Number) ?? [...all];
 
 /** Whether only a part was asked for, which is not recorded. */
-export const isPartOfScale = (): boolean => ['SCALE_VEHICLES', 'SCALE_RATES', 'SCALE_DOOR', 'SCALE_PROFILE'].some((name) => name in process.env);
+export const isPartOfScale = (): boolean =>
+  ['SCALE_VEHICLES', 'SCALE_RATES', 'SCALE_DOOR', 'SCALE_PROFILE'].some((name) => name in process.env);
 
 /** Builds the console if its sources changed. */
 export async function freshConsole(): Promise<void> {
@@ -42,10 +44,11 @@ async function measureFleet(vehicles: number, rates: readonly number[]): Promise
   return rows;
 }
 
-/** Every fleet at every rate; one server and one browser a fleet, the page loaded anew for each row. */
+/** Every fleet at every rate; one server and one browser a fleet, the page reloaded for each row. */
 export async function scale(): Promise<ScaleRow[]> {
   await freshConsole();
   const rows: ScaleRow[] = [];
-  for (const vehicles of chosen('SCALE_VEHICLES', VEHICLES)) rows.push(...(await measureFleet(vehicles, chosen('SCALE_RATES', RATES))));
+  for (const vehicles of chosen('SCALE_VEHICLES', VEHICLES))
+    rows.push(...(await measureFleet(vehicles, chosen('SCALE_RATES', RATES))));
   return rows;
 }

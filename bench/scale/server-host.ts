@@ -19,14 +19,21 @@ export interface FleetServer {
   password: string;
   /** Events a second from now on; 0 is silence. */
   offer(perSecond: number, door: Door): void;
+  /** Changes of incidents a second from now on; 0 is none. */
+  change(perSecond: number): void;
   tally(): Promise<Tally>;
   stop(): Promise<void>;
 }
 
-/** Starts it with a fleet of so many vehicles, on a free port, in a data folder of its own. */
-export async function startFleetServer(vehicles: number): Promise<FleetServer> {
+/**
+ * Starts it with a fleet of so many vehicles and so many incidents about them, and so many fixes of the first of them in the
+ * last 24 hours, on a free port, in a data folder of its own.
+ */
+export async function startFleetServer(vehicles: number, { incidents = 0, fixes = 0 } = {}): Promise<FleetServer> {
   const folder = mkdtempSync(join(tmpdir(), 'rastro-scale-'));
-  const child = fork(PROCESS, [String(vehicles), join(folder, 'data')], { execArgv: ['--import', 'tsx'] });
+  const child = fork(PROCESS, [String(vehicles), join(folder, 'data'), String(incidents), String(fixes)], {
+    execArgv: ['--import', 'tsx'],
+  });
   let ended = false;
   const exit = once(child, 'exit').then(() => {
     ended = true;
@@ -42,6 +49,7 @@ export async function startFleetServer(vehicles: number): Promise<FleetServer> {
   return {
     ...ready,
     offer: (perSecond, door) => order({ kind: 'offer', perSecond, door }),
+    change: (perSecond) => order({ kind: 'changes', perSecond }),
     tally: async () => {
       const word = heard();
       order({ kind: 'tally' });

@@ -43,14 +43,21 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 
 async function sample({ tools }: ConsolePage, atS: number, collected: boolean): Promise<SoakSample> {
   const { page, core } = tools();
-  return { atS: Math.round(atS), pageBytes: await heapBytes(page, collected), workerBytes: await heapBytes(core, collected), collected };
+  return {
+    atS: Math.round(atS),
+    pageBytes: await heapBytes(page, collected),
+    workerBytes: await heapBytes(core, collected),
+    collected,
+  };
 }
 
 /** The largest deviation from the first of some sizes, as a share of it. */
 export function driftOf(bytes: readonly number[]): number {
   const [first, ...rest] = bytes;
   if (first === undefined) throw new RangeError('driftOf: the list is empty');
-  return rest.map((size) => size / first - 1).reduce((worst, drift) => (Math.abs(drift) > Math.abs(worst) ? drift : worst), 0);
+  return rest
+    .map((size) => size / first - 1)
+    .reduce((worst, drift) => (Math.abs(drift) > Math.abs(worst) ? drift : worst), 0);
 }
 
 function verdict(samples: SoakSample[], receivedPerSecond: number): Soak {
@@ -60,7 +67,17 @@ function verdict(samples: SoakSample[], receivedPerSecond: number): Soak {
   const pageDrift = driftOf(compared.map(({ pageBytes }) => pageBytes));
   const workerDrift = driftOf(compared.map(({ workerBytes }) => workerBytes));
   const withinTolerance = Math.max(Math.abs(pageDrift), Math.abs(workerDrift)) <= TOLERANCE;
-  return { vehicles: VEHICLES, offeredPerSecond: PER_SECOND, receivedPerSecond, minutes: minutes(), settled: compared[0]!, pageDrift, workerDrift, withinTolerance, samples };
+  return {
+    vehicles: VEHICLES,
+    offeredPerSecond: PER_SECOND,
+    receivedPerSecond,
+    minutes: minutes(),
+    settled: compared[0]!,
+    pageDrift,
+    workerDrift,
+    withinTolerance,
+    samples,
+  };
 }
 
 async function samplesOf(tab: ConsolePage): Promise<SoakSample[]> {
@@ -82,11 +99,12 @@ async function soakTab(server: FleetServer, tab: ConsolePage): Promise<Soak> {
   const samples = await samplesOf(tab);
   const last = await tab.moment();
   server.offer(0, 'ingest');
-  const received = (last.diagnostics.events.accepted - first.diagnostics.events.accepted) / ((last.atMs - first.atMs) / 1000);
+  const received =
+    (last.diagnostics.events.accepted - first.diagnostics.events.accepted) / ((last.atMs - first.atMs) / 1000);
   return verdict(samples, Math.round(received));
 }
 
-/** Half an hour of a fleet under way, and how the heaps of page and worker grow. */
+/** Half an hour of a moving fleet, and the growth of the heaps of page and worker. */
 export async function soak(): Promise<Soak> {
   await freshConsole();
   const complaints: string[] = [];

@@ -7,14 +7,17 @@ const START_MS = Date.UTC(2026, 5, 1, 12);
 
 /** So many seconds in which every vehicle reports once a second. */
 function drive(traffic: Traffic, seconds: number, look: (n: number) => void = () => undefined): void {
-  for (let second = 1; second <= seconds; second += 1) for (let i = 0; i < traffic.vehicles; i += 1) look(traffic.next(START_MS + second * 1000));
+  for (let second = 1; second <= seconds; second += 1)
+    for (let i = 0; i < traffic.vehicles; i += 1) look(traffic.next(START_MS + second * 1000));
 }
 
 test('the same seed and the same times make the same traffic', () => {
   const [left, right] = [new Traffic(50, START_MS), new Traffic(50, START_MS)];
   drive(left, 30);
   drive(right, 30);
-  expect(Array.from({ length: 50 }, (_, n) => left.fixOf(n))).toEqual(Array.from({ length: 50 }, (_, n) => right.fixOf(n)));
+  expect(Array.from({ length: 50 }, (_, n) => left.fixOf(n))).toEqual(
+    Array.from({ length: 50 }, (_, n) => right.fixOf(n)),
+  );
 });
 
 test('every vehicle takes its turn, and the ingest rule takes what each says', () => {

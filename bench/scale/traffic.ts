@@ -28,7 +28,7 @@ const FLAGS = [
 ];
 
 /**
- * A fleet under way: each vehicle goes along a road that bends and turns, waits at lights, parks, and stays around its town.
+ * A moving fleet: each vehicle follows a road that bends and turns, waits at lights, parks, and stays around its town.
  * Everything follows from the seed and the times asked for. Columns only, so that 200,000 steps a second cost little.
  */
 export class Traffic {
@@ -54,7 +54,15 @@ export class Traffic {
   ) {
     this.random = seededRandom(seed);
     const column = () => new Float64Array(vehicles);
-    [this.device, this.longitude, this.latitude, this.headingDeg, this.speedKmh, this.cruiseKmh, this.odometerM] = [column(), column(), column(), column(), column(), column(), column()];
+    [this.device, this.longitude, this.latitude, this.headingDeg, this.speedKmh, this.cruiseKmh, this.odometerM] = [
+      column(),
+      column(),
+      column(),
+      column(),
+      column(),
+      column(),
+      column(),
+    ];
     this.fixTimeMs = column().fill(startMs);
     this.state = new Uint8Array(vehicles);
     this.order = shuffled(vehicles, this.random);
@@ -152,13 +160,15 @@ export class Traffic {
     const heading = (this.headingDeg[n]! * Math.PI) / 180;
     this.odometerM[n]! += metres;
     this.latitude[n]! += (metres * Math.cos(heading)) / METRES_A_DEGREE;
-    this.longitude[n]! += (metres * Math.sin(heading)) / (METRES_A_DEGREE * Math.cos((this.latitude[n]! * Math.PI) / 180));
+    this.longitude[n]! +=
+      (metres * Math.sin(heading)) / (METRES_A_DEGREE * Math.cos((this.latitude[n]! * Math.PI) / 180));
   }
 
   private steer(n: number, stepS: number): void {
     const east = this.homeLongitude[n]! - this.longitude[n]!;
     const north = this.homeLatitude[n]! - this.latitude[n]!;
-    if (Math.abs(east) > REACH_DEG || Math.abs(north) > REACH_DEG) this.headingDeg[n] = (Math.atan2(east, north) * 180) / Math.PI;
+    if (Math.abs(east) > REACH_DEG || Math.abs(north) > REACH_DEG)
+      this.headingDeg[n] = (Math.atan2(east, north) * 180) / Math.PI;
     else if (this.random() < stepS / TURN_S) this.headingDeg[n]! += this.random() < 0.5 ? -90 : 90;
     else this.headingDeg[n]! += (this.random() - 0.5) * Math.min(20, stepS * 4);
     this.headingDeg[n] = (this.headingDeg[n]! + 720) % 360;

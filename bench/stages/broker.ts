@@ -8,7 +8,7 @@ import { topicOf } from '../../contract/topics.ts';
 import { hotFixOf } from '../../domain/hot-fix.ts';
 import { MIN_ID } from '../../domain/id.ts';
 import type { Telemetry } from '../../domain/telemetry.ts';
-import type { Caller, Rights } from '../../server/auth/caller.ts';
+import type { Caller, Rights } from '../../server/rights/caller.ts';
 import { createBroker, type Broker } from '../../server/broker/broker.ts';
 import type { Database } from '../../server/db/database.ts';
 import type { DeviceDirectory, DirectoryEntry } from '../../server/devices/directory.ts';
@@ -22,26 +22,44 @@ import { rowOf, type StageRow } from '../table.ts';
 import { restamp, telemetryOf } from '../telemetry-data.ts';
 
 const BRAND = MIN_ID + 1;
-const CALLER: Caller = { sessionId: 'bench', userId: MIN_ID + 2, profile: 'OPERATOR', brandId: BRAND, expiresAtMs: Number.MAX_SAFE_INTEGER };
+const CALLER: Caller = {
+  sessionId: 'bench',
+  userId: MIN_ID + 2,
+  profile: 'OPERATOR',
+  brandId: BRAND,
+  expiresAtMs: Number.MAX_SAFE_INTEGER,
+};
 const TOKEN = 'a.bench.token';
-const entryOf = (id: number): DirectoryEntry => ({ id, identifier: String(id), brandId: BRAND, hidden: false, secretHash: '', userId: null, userSinceMs: null, name: String(id), speedLimitKmh: null });
+const entryOf = (id: number): DirectoryEntry => ({
+  id,
+  identifier: String(id),
+  brandId: BRAND,
+  hidden: false,
+  secretHash: '',
+  userId: null,
+  userSinceMs: null,
+  name: String(id),
+  speedLimitKmh: null,
+});
 
-/** One person who may see everything: rights are asked when somebody subscribes, never for a message. */
+/** One user who may see everything: rights are checked at a subscription, never for a message. */
 const rights = {
   callerOf: (token) => Promise.resolve(token === TOKEN ? CALLER : null),
-  brandIdsOf: () => Promise.resolve([BRAND]),
+  scopeOf: () => ({ kind: 'staff', brandIds: [BRAND], seenBrandIds: [BRAND], seesHidden: true }),
   maySeeBrand: () => Promise.resolve(true),
   maySeeUser: () => Promise.resolve(true),
   maySeeDevice: () => Promise.resolve(true),
-  mayReadHistory: () => Promise.resolve(true),
   onSessionEnded: () => undefined,
 } satisfies Partial<Rights> as unknown as Rights;
 const directory: DeviceDirectory = {
   byIdentifier: () => Promise.resolve(null),
+  heldByIdentifier: () => null,
   byId: entryOf,
   gatewayMayFeed: () => Promise.resolve(false),
+  brandOfGateway: () => Promise.resolve(null),
   idsOfBrands: () => [],
   idsOfUser: () => [],
+  onSecretEnded: () => undefined,
 };
 
 /** The bare websocket is so quick that it sends everything this often: a run of a few milliseconds would be mostly chance. */
@@ -52,7 +70,14 @@ const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(reso
 
 /** The server's side: the real broker at `/mqtt`, a bare websocket at `/count`, and a thread at the other end of each. */
 async function openLines(topics: string[]) {
-  const broker = await createBroker({ db: null as unknown as Database, rights, directory, clock: systemClock, log: quietLog });
+  const broker = await createBroker({
+    db: null as unknown as Database,
+    rights,
+    directory,
+    clock: systemClock,
+    log: quietLog,
+    addressOf: ({ socket }) => socket.remoteAddress ?? '',
+  });
   const bare = new WebSocketServer({ noServer: true, perMessageDeflate: false });
   const server = createServer().on('upgrade', (request, socket, head) => {
     if (request.url === '/mqtt') broker.handleUpgrade(request, socket, head);
@@ -82,7 +107,7 @@ async function openLines(topics: string[]) {
   };
 }
 
-/** Milliseconds from the first message to the receiver's word that all have come. The sender lets its loop turn after each slice. */
+/** Milliseconds from the first message to the receiver's report that all have arrived. The sender lets its loop turn after each slice. */
 async function send(receiver: Worker, expect: number, slices: readonly (() => void)[]): Promise<number> {
   receiver.postMessage({ expect } satisfies ReceiverOrder);
   const done = once(receiver, 'message');
@@ -99,7 +124,8 @@ const JSON_DEVICES = 1_000;
 const JSON_EVENTS = 4_000;
 const JSON_A_SLICE = 100;
 
-const slicesOf = <T>(items: readonly T[], size: number): T[][] => Array.from({ length: Math.ceil(items.length / size) }, (_, n) => items.slice(n * size, (n + 1) * size));
+const slicesOf = <T>(items: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(items.length / size) }, (_, n) => items.slice(n * size, (n + 1) * size));
 
 /** The next events of the first thousand vehicles, four each. */
 function nextEvents(wire: readonly WireFrame[]): Telemetry[] {
@@ -120,16 +146,35 @@ export async function brokerJson(): Promise<StageRow[]> {
   const { broker, socket, counting, receiving, close } = await openLines(topics);
   const measured = async (): Promise<number> => {
     const slices = slicesOf(nextEvents(wire), JSON_A_SLICE);
-    return perSecond(JSON_EVENTS, await send(receiving, JSON_EVENTS, slices.map((slice) => publish(broker, slice))));
+    return perSecond(
+      JSON_EVENTS,
+      await send(
+        receiving,
+        JSON_EVENTS,
+        slices.map((slice) => publish(broker, slice)),
+      ),
+    );
   };
   const baseline = async (): Promise<number> => {
     const payloads = nextEvents(wire).map((record) => Buffer.from(JSON.stringify(record)));
-    const slices = slicesOf(payloads, JSON_A_SLICE).map((slice) => () => slice.forEach((payload) => socket.send(payload)));
-    return perSecond(BASELINE_TIMES * JSON_EVENTS, await send(counting, BASELINE_TIMES * JSON_EVENTS, repeated(slices)));
+    const slices = slicesOf(payloads, JSON_A_SLICE).map(
+      (slice) => () => slice.forEach((payload) => socket.send(payload)),
+    );
+    return perSecond(
+      BASELINE_TIMES * JSON_EVENTS,
+      await send(counting, BASELINE_TIMES * JSON_EVENTS, repeated(slices)),
+    );
   };
   const rounds = await inTurn({ rounds: 7, warmUp: 3 }, measured, baseline);
   await close();
-  return [rowOf('single JSON events through the broker', 'events/s', 'a websocket that only counts the same messages', rounds)];
+  return [
+    rowOf(
+      'single JSON events through the broker',
+      'events/s',
+      'a websocket that only counts the same messages',
+      rounds,
+    ),
+  ];
 }
 
 /** Frames of a thousand events: a console that listens to a brand of 100,000 vehicles. */
@@ -150,11 +195,12 @@ export async function brokerFrames(): Promise<StageRow[]> {
     return perSecond(VEHICLES, await send(receiving, VEHICLES, slices));
   };
   const baseline = async (): Promise<number> => {
-    const slices = next().map((records) => encodeFrame(records.map(hotFixOf), 0)).map((payload) => () => socket.send(payload));
+    const slices = next()
+      .map((records) => encodeFrame(records.map(hotFixOf), 0))
+      .map((payload) => () => socket.send(payload));
     return perSecond(BASELINE_TIMES * VEHICLES, await send(counting, BASELINE_TIMES * slices.length, repeated(slices)));
   };
   const rounds = await inTurn({ rounds: 5, warmUp: 2 }, measured, baseline);
   await close();
   return [rowOf('frames through the broker', 'events/s', 'a websocket that only counts the same messages', rounds)];
 }
-

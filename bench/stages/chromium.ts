@@ -32,7 +32,10 @@ export const diff = (): Promise<StageRow[]> =>
   onPage(async (page) => {
     const { page: onThePage, worker } = await page.ask('diff', { rounds: 21, warmUp: 6 });
     const baseline = 'an empty transfer of as many buffers';
-    return [rowOf('diff to page: script in the worker', 'ms', baseline, worker), rowOf('diff to page: script on the page', 'ms', baseline, onThePage)];
+    return [
+      rowOf('diff to page: script in the worker', 'ms', baseline, worker),
+      rowOf('diff to page: script on the page', 'ms', baseline, onThePage),
+    ];
   });
 
 /** 100,000 changed rows from the mirror to the buffers of the vehicle layer. */
@@ -41,5 +44,8 @@ export const layer = (): Promise<StageRow[]> =>
     const baseline = 'the same bytes written to a bare WebGL buffer';
     const jumping = await page.ask('layer', { rounds: 31, warmUp: 10, gliding: false });
     const gliding = await page.ask('layer', { rounds: 31, warmUp: 10, gliding: true });
-    return [rowOf('layer update, 100,000 vehicles', 'ms', baseline, jumping), rowOf('layer update, 100,000 vehicles, all in sight and gliding', 'ms', baseline, gliding)];
+    return [
+      rowOf('layer update, 100,000 vehicles', 'ms', baseline, jumping),
+      rowOf('layer update, 100,000 vehicles, all in sight and gliding', 'ms', baseline, gliding),
+    ];
   });

@@ -15,7 +15,8 @@ const VIEW: View = { mode: 'clusters', west: -85, south: -36, east: -21.7, north
 function apply(fleet: Fleet, wire: readonly WireFrame[]): void {
   const tally = new Tally();
   const accepted = newAccepted();
-  for (const { payload } of wire) applyFrame(fleet, decodeFrame(payload) as FrameColumns, serverNowOf(wire), tally, accepted);
+  for (const { payload } of wire)
+    applyFrame(fleet, decodeFrame(payload) as FrameColumns, serverNowOf(wire), tally, accepted);
 }
 
 /** Reads every place once and keeps the sums, so that nothing of the pass can be left out. */
@@ -57,7 +58,12 @@ async function clustersWith(name: string, movedFrames: number): Promise<StageRow
     if (Number.isNaN(sum)) throw new Error('a vehicle has no place');
     return perSecond(1, ms);
   };
-  return rowOf(name, 'passes/s', 'a bare pass over the same positions', await inTurn({ rounds: 31, warmUp: 10 }, measured, baseline));
+  return rowOf(
+    name,
+    'passes/s',
+    'a bare pass over the same positions',
+    await inTurn({ rounds: 31, warmUp: 10 }, measured, baseline),
+  );
 }
 
 /** Clusters of 100,000 vehicles, all of them in view: the map moves over a fleet at rest, or a part of the fleet moved. */

@@ -23,7 +23,18 @@ function asReceived(frames: readonly WireFrame[]): Uint8Array[] {
   });
 }
 
-const COLUMNS = ['device', 'fixTimeMs', 'communicationMs', 'latitudeE7', 'longitudeE7', 'speedCentiKmh', 'headingDeciDeg', 'flags', 'batteryLevel', 'gsmSignal'] as const;
+const COLUMNS = [
+  'device',
+  'fixTimeMs',
+  'communicationMs',
+  'latitudeE7',
+  'longitudeE7',
+  'speedCentiKmh',
+  'headingDeciDeg',
+  'flags',
+  'batteryLevel',
+  'gsmSignal',
+] as const;
 
 function bareCopy(frames: readonly WireFrame[], to: FrameColumns): void {
   let at = 0;
@@ -55,10 +66,22 @@ export async function frames(): Promise<StageRow[]> {
         if (decoded.kind === 'frame') applyFrame(fleet, decoded.frame, nowMs, tally, accepted);
       }
     });
-    if (tally.accepted - before !== VEHICLES) throw new Error(`${tally.accepted - before} of ${VEHICLES} events were accepted`);
+    if (tally.accepted - before !== VEHICLES)
+      throw new Error(`${tally.accepted - before} of ${VEHICLES} events were accepted`);
     return perSecond(VEHICLES, ms);
   };
-  const baseline = (): number => perSecond(VEHICLES, timed(() => bareCopy(wire, target)));
+  const baseline = (): number =>
+    perSecond(
+      VEHICLES,
+      timed(() => bareCopy(wire, target)),
+    );
 
-  return [rowOf('frame bytes to applied columns', 'events/s', 'a bare copy of the same typed arrays', await inTurn({ rounds: 31, warmUp: 10 }, measured, baseline))];
+  return [
+    rowOf(
+      'frame bytes to applied columns',
+      'events/s',
+      'a bare copy of the same typed arrays',
+      await inTurn({ rounds: 31, warmUp: 10 }, measured, baseline),
+    ),
+  ];
 }

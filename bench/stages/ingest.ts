@@ -6,6 +6,8 @@ import { MIN_ID } from '../../domain/id.ts';
 import type { Telemetry } from '../../domain/telemetry.ts';
 import { findPostgres } from '../../scripts/test/postgres.ts';
 import { createPublisher } from '../../server/broker/publisher.ts';
+import { brokerRoom } from '../../server/broker/room.ts';
+import type { Rights } from '../../server/rights/caller.ts';
 import type { Database } from '../../server/db/database.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { openDatabase } from '../../server/db/open-database.ts';
@@ -31,7 +33,36 @@ const PLAIN_INSERT = `INSERT INTO bench_plain
   FROM unnest($1::bigint[], $2::float8[], $3::float8[], $4::float8[], $5::float8[], $6::real[], $7::real[], $8::boolean[], $9::float8[], $10::jsonb[])
     AS given (device, time, communication, latitude, longitude, speed, angle, ignition, odometer, detail)`;
 
-const entryOf = (id: number): DirectoryEntry => ({ id, identifier: String(id), brandId: MIN_ID + 1, hidden: false, secretHash: '', userId: null, userSinceMs: null, name: String(id), speedLimitKmh: null });
+const entryOf = (id: number): DirectoryEntry => ({
+  id,
+  identifier: String(id),
+  brandId: MIN_ID + 1,
+  hidden: false,
+  secretHash: '',
+  userId: null,
+  userSinceMs: null,
+  name: String(id),
+  speedLimitKmh: null,
+});
+
+/** What a gateway forwards, as it lies in memory after the request was parsed. */
+const payloadOf = (id: number, i: number) => ({
+  position: {
+    id: i,
+    deviceId: id,
+    protocol: 'gt06',
+    serverTime: '2026-11-21T12:00:00.000+00:00',
+    fixTime: '2026-11-21T12:00:00.000+00:00',
+    outdated: false,
+    valid: true,
+    latitude: 30.2 + i / 1e6,
+    longitude: -97.7 + i / 1e6,
+    speed: i % 60,
+    course: i % 360,
+    attributes: { ignition: true, sat: 9, rssi: 4, power: 12.6, distance: i, totalDistance: 1000 + i, motion: true },
+  },
+  device: { id, name: 'Truck', uniqueId: String(id), status: 'online', attributes: {} },
+});
 
 /** What ingest hands to the history table for these records, as the statement's parameters: made before the clock starts. */
 function parametersOf(records: readonly Telemetry[]): (readonly unknown[])[] {
@@ -41,18 +72,23 @@ function parametersOf(records: readonly Telemetry[]): (readonly unknown[])[] {
   return statements;
 }
 
-/** Ingest with its real rule, batches, store and publisher; frames go to nobody, and one console hears the brand. */
+/** Ingest with its real rule, batches, store and publisher; frames are not delivered, and one console subscribes to the brand. */
 async function openIngest(db: Database) {
   const clock = heldClock(START_MS);
   const telemetry = await createTelemetry({ db, clock, log: quietLog, historyDays: 3_650 });
   const publisher = createPublisher({ clock, send: () => undefined, isHeard: (topic) => topic.startsWith('brand/') });
-  const ingest: Ingest = createIngest({ directory: {} as DeviceDirectory, telemetry, broker: { publisher, hearPhones: () => undefined }, clock, log: quietLog });
+  const ingest: Ingest = createIngest({
+    directory: {} as DeviceDirectory,
+    telemetry,
+    taps: brokerRoom({ rights: {} as Rights, publisher, clock }).taps,
+    clock,
+    log: quietLog,
+  });
   return {
     ingest,
     clock,
     stop: async () => {
       await ingest.stop();
-      await telemetry.stop();
       publisher.stop();
     },
   };
@@ -66,10 +102,18 @@ async function measure(name: string, db: Database): Promise<StageRow> {
   const measured = async (): Promise<number> => {
     moveOn(wire);
     clock.set(serverNowOf(wire));
-    const submitted = wire.flatMap(({ columns }) => Array.from({ length: columns.count }, (_, i) => ({ entry: entryOf(columns.device[i]!), reading: readingOf(columns, i) })));
+    const submitted = wire.flatMap(({ columns }) =>
+      Array.from({ length: columns.count }, (_, i) => ({
+        entry: entryOf(columns.device[i]!),
+        reading: readingOf(columns, i),
+        source: { protocol: 'traccar', raw: payloadOf(columns.device[i]!, i) } as const,
+      })),
+    );
     let outcomes: string[] = [];
     const ms = await timedAsync(async () => {
-      outcomes = await Promise.all(submitted.map(({ entry, reading }) => ingest.submit(entry, reading)));
+      outcomes = await Promise.all(
+        submitted.map(({ entry, reading, source }) => ingest.submit(entry, reading, source)),
+      );
     });
     if (outcomes.some((outcome) => outcome !== 'accepted')) throw new Error('ingest refused a reading of the bench');
     return perSecond(ROWS, ms);

@@ -11,13 +11,32 @@ const WITHIN = { west: -85, south: -36, east: -21.7, north: 7 };
 const MODELS = 20;
 /** Devices of a group: a tenth of the fleet. */
 const GROUP = Array.from({ length: VEHICLES / 10 }, (_, n) => deviceId(n * 10));
-const QUERY: ListQuery = { search: '', activities: [], activeOnly: false, within: WITHIN, memberSet: null, sort: 'name', descending: false, offset: 50_000, limit: 100 };
+const QUERY: ListQuery = {
+  search: '',
+  activities: [],
+  activeOnly: false,
+  within: WITHIN,
+  memberSet: null,
+  sort: 'name',
+  descending: false,
+  offset: 50_000,
+  limit: 100,
+};
 
 function namedFleet(): Fleet {
   const { fleet } = wholeFleet();
   for (let row = 0; row < VEHICLES; row += 1) {
     const name = `Caminhão ${(row * 7_919) % VEHICLES}`;
-    fleet.setLabel({ row, device: deviceId(row), name, licensePlate: `ABC${row}`, model: `Modelo ${row % MODELS}`, customerName: `Cliente ${row % 300}`, status: 'ACTIVE', color: null });
+    fleet.setLabel({
+      row,
+      device: deviceId(row),
+      name,
+      licensePlate: `ABC${row}`,
+      model: `Modelo ${row % MODELS}`,
+      customerName: `Cliente ${row % 300}`,
+      status: 'ACTIVE',
+      color: null,
+    });
   }
   return fleet;
 }
@@ -25,7 +44,8 @@ function namedFleet(): Fleet {
 /** Reads once what the list reads of every row: its place and its key. */
 function barePass({ columns, size }: Fleet, keys: ArrayLike<number>): number {
   let sum = 0;
-  for (let row = 0; row < size; row += 1) sum += columns.position[2 * row]! + columns.position[2 * row + 1]! + keys[row]!;
+  for (let row = 0; row < size; row += 1)
+    sum += columns.position[2 * row]! + columns.position[2 * row + 1]! + keys[row]!;
   return sum;
 }
 
@@ -48,7 +68,12 @@ async function listed(fleet: Fleet, name: string, query: ListQuery, isAnew: bool
     if (Number.isNaN(sum)) throw new Error('a vehicle has no place or no speed');
     return perSecond(1, ms);
   };
-  return rowOf(name, 'passes/s', 'a bare pass over the same columns', await inTurn({ rounds: 31, warmUp: 10 }, measured, baseline));
+  return rowOf(
+    name,
+    'passes/s',
+    'a bare pass over the same columns',
+    await inTurn({ rounds: 31, warmUp: 10 }, measured, baseline),
+  );
 }
 
 /** A page from the middle of a list of 100,000 vehicles, all of them in view. */

@@ -17,7 +17,8 @@ export interface MapLayers {
 
 const SOUTH_AMERICA = (longitude: number, latitude: number) => longitude > -92 && longitude < -30 && latitude < 13;
 const NORTH_AMERICA = (longitude: number, latitude: number) => longitude < -50 && latitude >= 13;
-const ELSEWHERE = (longitude: number, latitude: number) => !SOUTH_AMERICA(longitude, latitude) && !NORTH_AMERICA(longitude, latitude);
+const ELSEWHERE = (longitude: number, latitude: number) =>
+  !SOUTH_AMERICA(longitude, latitude) && !NORTH_AMERICA(longitude, latitude);
 
 /** Everything the embedded map shows, from the installed packages: the Americas from the finer regional files. */
 export function readLayers(): MapLayers {

@@ -12,7 +12,9 @@ const city = (population: number, featureCode = 'PPL', country = 'BR') => ({
 test('a bigger place shows at a lower zoom and its label wins', () => {
   expect(placeZoom(city(10_000_000))).toBe(3);
   expect(placeZoom(city(130_000))).toBe(6);
-  expect(places([city(20_000), city(2_000_000), city(60_000)]).map((place) => place.properties.rank + place.properties.name)).toEqual(['02000000', '160000', '220000']);
+  expect(
+    places([city(20_000), city(2_000_000), city(60_000)]).map((place) => place.properties.rank + place.properties.name),
+  ).toEqual(['02000000', '160000', '220000']);
 });
 
 test('the seat of a state shows one zoom earlier, a section of a city late', () => {

@@ -35,9 +35,16 @@ export function shapesOf(source: Topology, name: string): Shapes {
 }
 
 /** The lines that two members of an object share: borders without coasts. `of` picks the members. */
-export function sharedLines(source: Topology, name: string, of: (properties: Record<string, unknown>) => boolean = () => true): Shapes {
+export function sharedLines(
+  source: Topology,
+  name: string,
+  of: (properties: Record<string, unknown>) => boolean = () => true,
+): Shapes {
   const whole = source.objects[name] as GeometryCollection<Record<string, unknown>>;
-  const picked: GeometryCollection<Record<string, unknown>> = { ...whole, geometries: whole.geometries.filter((one) => of(one.properties ?? {})) };
+  const picked: GeometryCollection<Record<string, unknown>> = {
+    ...whole,
+    geometries: whole.geometries.filter((one) => of(one.properties ?? {})),
+  };
   return asShapes(mesh(source, picked, (a, b) => a !== b));
 }
 

@@ -24,7 +24,10 @@ interface CutLayer {
 }
 
 function cutLayer(name: string, features: Feature[], minZoom: number, maxZoom: number): CutLayer {
-  const cut = new GeoJSONVT({ type: 'FeatureCollection', features }, { maxZoom, indexMaxZoom: maxZoom, indexMaxPoints: 0, extent: EXTENT, buffer: 64, tolerance: 2 });
+  const cut = new GeoJSONVT(
+    { type: 'FeatureCollection', features },
+    { maxZoom, indexMaxZoom: maxZoom, indexMaxPoints: 0, extent: EXTENT, buffer: 64, tolerance: 2 },
+  );
   return { name, minZoom, maxZoom, cut };
 }
 

@@ -1,22 +1,40 @@
 import { mkdirSync, rmSync } from 'node:fs';
-import { staleSteps } from '../build.ts';
+import { runBrowserTests } from './browser.ts';
+import { findChange, type Change } from './changed.ts';
 import { findPostgres, type TestPostgres } from './postgres.ts';
-import { checkStage, FAILED, interrupt, skippedStage, vitestStage, type Counts } from './stages.ts';
+import { FAILED, type Counts } from './report.ts';
+import { runTwice } from './run-twice.ts';
+import { checkStage, interrupt, skippedStage } from './stages.ts';
+import { timingLines } from './timings.ts';
 
 // Everything there is to check, in one go. A failed stage does not stop the next: the closing line is the whole sum.
-// `npm test -- unit browser` runs only the stages named.
+// `npm test -- unit browser` runs only the stages named, `npm test -- changed` of all stages what a change can have broken.
 
 let postgres: TestPostgres | null = null;
+/** What was changed, where only that is tested. */
+let change: Change | null = null;
+
+const CHANGED = 'changed';
+const related = (): string[] | null => change && [`--changed=${change.base}`, '--passWithNoTests'];
+
+const NONE: Counts = { passed: 0, failed: 0, skipped: 0 };
 
 const STAGES: Record<string, () => Promise<Counts>> = {
-  lint: () => checkStage('node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings'),
+  lint: lintStage,
   types: () => checkStage('node_modules/typescript/bin/tsc', '-b'),
-  walls: () => vitestStage('walls'),
-  unit: () => vitestStage('unit'),
-  pglite: () => vitestStage('pglite'),
+  walls: () => runTwice('walls'),
+  unit: () => runTwice('unit', { only: related() }),
+  pglite: () => runTwice('pglite', { only: related() }),
   postgres: postgresStage,
-  browser: browserStage,
+  browser: async () => (change?.browserTests.length === 0 ? NONE : runBrowserTests(change?.browserTests)),
 };
+
+/** What is wrong, and what is not laid out as the formatter would. */
+async function lintStage(): Promise<Counts> {
+  const wrong = await checkStage('node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings');
+  const layout = await checkStage('node_modules/oxfmt/bin/oxfmt', '--check');
+  return { passed: wrong.passed + layout.passed, failed: wrong.failed + layout.failed, skipped: 0 };
+}
 
 async function postgresStage(): Promise<Counts> {
   const found = await findPostgres();
@@ -26,19 +44,11 @@ async function postgresStage(): Promise<Counts> {
   }
   postgres = found;
   try {
-    return await vitestStage('postgres', { TEST_DATABASE_URL: found.url });
+    return await runTwice('postgres', { environment: { TEST_DATABASE_URL: found.url }, only: related() });
   } finally {
     found.stop();
     postgres = null;
   }
-}
-
-/** The console is built once, before the first page opens. */
-async function browserStage(): Promise<Counts> {
-  const stale = staleSteps();
-  const built = stale.length === 0 ? null : await checkStage('--import', 'tsx', 'scripts/build.ts', ...stale);
-  if (built?.failed) console.log('The console could not be built: no browser test ran.');
-  return built?.failed ? FAILED : vitestStage('browser');
 }
 
 /** A stage that throws has failed, and the next one still runs. */
@@ -60,20 +70,28 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   });
 }
 
-const named = process.argv.slice(2);
+const words = process.argv.slice(2);
+if (words.includes(CHANGED)) change = findChange();
+const named = words.filter((word) => word !== CHANGED);
 const unknown = named.filter((name) => !(name in STAGES));
 if (unknown.length > 0) {
-  console.error(`There is no stage ${unknown.join(', ')}; there are ${Object.keys(STAGES).join(', ')}.`);
+  console.error(
+    `There is no stage ${unknown.join(', ')}; there are ${Object.keys(STAGES).join(', ')}, and ${CHANGED}.`,
+  );
   process.exit(1);
 }
 rmSync('test-results', { recursive: true, force: true });
 mkdirSync('test-results');
 
-const sum: Counts = { passed: 0, failed: 0, skipped: 0 };
+const sum: Counts = { ...NONE };
+const timed: { name: string; ms: number }[] = [];
 for (const name of named.length > 0 ? named : Object.keys(STAGES)) {
+  const startMs = Date.now();
   const counts = await run(name);
+  timed.push({ name, ms: Date.now() - startMs });
   console.log(`${name}: ${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped.`);
   for (const key of ['passed', 'failed', 'skipped'] as const) sum[key] += counts[key];
 }
+console.log(`\n${timingLines(timed).join('\n')}`);
 process.exitCode = sum.failed === 0 ? 0 : 1;
 console.log(`\n${sum.passed} passed, ${sum.failed} failed, ${sum.skipped} skipped`);

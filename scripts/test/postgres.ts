@@ -13,8 +13,13 @@ export interface TestPostgres {
 function binariesFolder(): string | null {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
-  const folders = [...(process.env['PATH'] ?? '').split(delimiter), ...versions.map((version) => join(debian, version, 'bin'))];
-  return folders.find((folder) => folder && existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'pg_ctl'))) ?? null;
+  const folders = [
+    ...(process.env['PATH'] ?? '').split(delimiter),
+    ...versions.map((version) => join(debian, version, 'bin')),
+  ];
+  return (
+    folders.find((folder) => folder && existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'pg_ctl'))) ?? null
+  );
 }
 
 async function freePort(): Promise<number> {
@@ -32,10 +37,19 @@ function asOrdinaryUser(command: string, parameters: readonly string[]): { statu
   const line = [command, ...parameters];
   if (process.getuid?.() === 0) {
     const known = spawnSync('id', ['postgres']).status === 0;
-    line.unshift('setpriv', `--reuid=${known ? 'postgres' : 'nobody'}`, `--regid=${known ? 'postgres' : 'nogroup'}`, '--clear-groups');
+    line.unshift(
+      'setpriv',
+      `--reuid=${known ? 'postgres' : 'nobody'}`,
+      `--regid=${known ? 'postgres' : 'nogroup'}`,
+      '--clear-groups',
+    );
   }
   // Not through pipes: the server that pg_ctl leaves behind would keep them open.
-  const { status, stderr, error } = spawnSync(line[0]!, line.slice(1), { encoding: 'utf8', stdio: ['ignore', 'ignore', command.endsWith('pg_ctl') ? 'ignore' : 'pipe'], env: { ...process.env, LC_ALL: 'C' } });
+  const { status, stderr, error } = spawnSync(line[0]!, line.slice(1), {
+    encoding: 'utf8',
+    stdio: ['ignore', 'ignore', command.endsWith('pg_ctl') ? 'ignore' : 'pipe'],
+    env: { ...process.env, LC_ALL: 'C' },
+  });
   return { status, output: error ? String(error) : (stderr ?? '') };
 }
 
@@ -52,9 +66,33 @@ export async function findPostgres(): Promise<TestPostgres | string> {
   chmodSync(folder, 0o777);
   const data = join(folder, 'data');
   const port = await freePort();
-  const init = asOrdinaryUser(join(binaries, 'initdb'), ['-D', data, '-U', 'rastro', '-A', 'trust', '-E', 'UTF8', '--no-sync']);
+  const init = asOrdinaryUser(join(binaries, 'initdb'), [
+    '-D',
+    data,
+    '-U',
+    'rastro',
+    '-A',
+    'trust',
+    '-E',
+    'UTF8',
+    '--no-sync',
+  ]);
   const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} -c fsync=off -c synchronous_commit=off -c full_page_writes=off -c max_connections=200`;
-  const start = init.status === 0 ? asOrdinaryUser(join(binaries, 'pg_ctl'), ['-D', data, '-w', '-t', '60', '-l', join(folder, 'log'), '-o', settings, 'start']) : init;
+  const start =
+    init.status === 0
+      ? asOrdinaryUser(join(binaries, 'pg_ctl'), [
+          '-D',
+          data,
+          '-w',
+          '-t',
+          '60',
+          '-l',
+          join(folder, 'log'),
+          '-o',
+          settings,
+          'start',
+        ])
+      : init;
   if (start.status !== 0) {
     const log = existsSync(join(folder, 'log')) ? readFileSync(join(folder, 'log'), 'utf8') : start.output;
     rmSync(folder, { recursive: true, force: true });

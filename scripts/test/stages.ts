@@ -1,13 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-
-export interface Counts {
-  passed: number;
-  failed: number;
-  skipped: number;
-}
-
-export const FAILED: Counts = { passed: 0, failed: 1, skipped: 0 };
+import { FAILED, forgetRun, readRun, reportFile, type Counts, type Report, type Run } from './report.ts';
+import { REPORT_VARIABLE } from './stray-errors-reporter.ts';
 
 let running: ChildProcess | null = null;
 
@@ -33,32 +27,35 @@ export async function checkStage(...parameters: string[]): Promise<Counts> {
   return (await runNode(parameters)) === 0 ? { passed: 1, failed: 0, skipped: 0 } : FAILED;
 }
 
-interface Report {
-  numPassedTests: number;
-  numFailedTests: number;
-  numPendingTests: number;
-  numTodoTests: number;
-  testResults: { name: string; status: string; assertionResults: unknown[] }[];
+interface RunOptions {
+  environment?: Record<string, string>;
+  /** Words of vitest's command line that pick some of the project's tests. */
+  words?: readonly string[];
+  /** What the report is called in `test-results/`; else like the project. */
+  name?: string;
 }
 
-const reportOf = (project: string): string => `test-results/${project}.json`;
-
-/**
- * Runs one vitest project and counts from its report. A runner that crashed, wrote no report or ran no test has failed,
- * whatever it printed.
- */
-export async function vitestStage(project: string, environment: Record<string, string> = {}): Promise<Counts> {
-  const code = await runNode(['node_modules/vitest/vitest.mjs', 'run', '--project', project, '--reporter=dot', '--reporter=json', `--outputFile=${reportOf(project)}`], environment);
-  if (!existsSync(reportOf(project))) return FAILED;
-  return countsOf(JSON.parse(readFileSync(reportOf(project), 'utf8')) as Report, code);
-}
-
-/** What a report says; a file that broke before its first test, and an exit code that no failed test explains, count as one failed each. */
-export function countsOf(report: Report, code: number | null): Counts {
-  const filesBroken = report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length;
-  const failed = report.numFailedTests + filesBroken;
-  const ranNone = report.numPassedTests + failed === 0;
-  return { passed: report.numPassedTests, failed: failed === 0 && (code !== 0 || ranNone) ? 1 : failed, skipped: report.numPendingTests + report.numTodoTests };
+/** Runs one vitest project and reads what it left. */
+export async function runVitest(
+  project: string,
+  { environment = {}, words = [], name = project }: RunOptions = {},
+): Promise<Run> {
+  forgetRun(name);
+  const code = await runNode(
+    [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--project',
+      project,
+      '--reporter=dot',
+      '--reporter=json',
+      '--reporter=./scripts/test/stray-errors-reporter.ts',
+      `--outputFile.json=${reportFile(name)}`,
+      ...words,
+    ],
+    { ...environment, [REPORT_VARIABLE]: reportFile(name) },
+  );
+  return readRun(name, code);
 }
 
 /** Reports every test of a project as skipped, each by its title, so that nobody takes silence for success. */
@@ -67,8 +64,18 @@ export async function skippedStage(project: string): Promise<Counts> {
   const code = await runNode(['node_modules/vitest/vitest.mjs', 'list', '--project', project, `--json=${list}`]);
   if (code !== 0 || !existsSync(list)) return FAILED;
   const tests = JSON.parse(readFileSync(list, 'utf8')) as { name: string; file: string }[];
-  const testResults = tests.map(({ name, file }) => ({ name: file, status: 'skipped', assertionResults: [{ title: name, fullName: name, status: 'skipped' }] }));
-  const report: Report = { numPassedTests: 0, numFailedTests: 0, numPendingTests: tests.length, numTodoTests: 0, testResults };
-  writeFileSync(reportOf(project), JSON.stringify(report));
+  const testResults = tests.map(({ name, file }) => ({
+    name: file,
+    status: 'skipped',
+    assertionResults: [{ title: name, fullName: name, status: 'skipped' }],
+  }));
+  const report: Report = {
+    numPassedTests: 0,
+    numFailedTests: 0,
+    numPendingTests: tests.length,
+    numTodoTests: 0,
+    testResults,
+  };
+  writeFileSync(reportFile(project), JSON.stringify(report));
   return tests.length === 0 ? FAILED : { passed: 0, failed: 0, skipped: tests.length };
 }

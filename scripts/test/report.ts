@@ -1,0 +1,86 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { relative } from 'node:path';
+
+export interface Counts {
+  passed: number;
+  failed: number;
+  skipped: number;
+}
+
+export const FAILED: Counts = { passed: 0, failed: 1, skipped: 0 };
+
+interface TestResult {
+  fullName: string;
+  status: string;
+  failureMessages?: string[];
+}
+
+/** What vitest's JSON reporter writes of a file; `name` is its absolute path. */
+export interface FileResult {
+  name: string;
+  status: string;
+  startTime?: number;
+  endTime?: number;
+  assertionResults: TestResult[];
+}
+
+/** What is used of a report of vitest's JSON reporter. */
+export interface Report {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  numTodoTests: number;
+  testResults: FileResult[];
+}
+
+/** An error that no test caught: the file and, where one was running, the test that it lies behind. */
+export interface StrayError {
+  message: string;
+  file: string | null;
+  title: string | null;
+}
+
+/** What a run of one vitest project left: its exit code, its report and what went wrong outside its tests. */
+export interface Run {
+  code: number | null;
+  report: Report | null;
+  strayErrors: StrayError[];
+}
+
+export const reportFile = (name: string): string => `test-results/${name}.json`;
+/** Beside the report, under a name that is none of a report. */
+export const strayErrorsFile = (report: string): string => report.replace(/\.json$/, '.stray-errors');
+
+const readJson = <T>(path: string): T | null =>
+  existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as T) : null;
+
+/** Forgets what a former run of this name left, so that it is not taken for this one's. */
+export function forgetRun(name: string): void {
+  for (const path of [reportFile(name), strayErrorsFile(reportFile(name))]) rmSync(path, { force: true });
+}
+
+export const readRun = (name: string, code: number | null): Run => ({
+  code,
+  report: readJson<Report>(reportFile(name)),
+  strayErrors: readJson<StrayError[]>(strayErrorsFile(reportFile(name))) ?? [],
+});
+
+/** A path of a report as people write it, from the repository's folder. */
+export const shortPath = (path: string): string => relative(process.cwd(), path);
+
+/** Tests are flat; the reporter puts a space before the title of such a one. */
+export const titleOf = ({ fullName }: TestResult): string => fullName.trim();
+
+/** What a report says; a file that broke before its first test, and an exit code that no failed test explains, count as one failed each. */
+export function countsOf(report: Report, code: number | null, mayBeNone = false): Counts {
+  const filesBroken = report.testResults.filter(
+    (file) => file.status === 'failed' && file.assertionResults.every(({ status }) => status !== 'failed'),
+  ).length;
+  const failed = report.numFailedTests + filesBroken;
+  const ranNone = !mayBeNone && report.numPassedTests + failed === 0;
+  return {
+    passed: report.numPassedTests,
+    failed: failed === 0 && (code !== 0 || ranNone) ? 1 : failed,
+    skipped: report.numPendingTests + report.numTodoTests,
+  };
+}

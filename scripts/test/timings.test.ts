@@ -1,0 +1,25 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { slowest, timingLines } from './timings.ts';
+
+const file = (name: string, ms: number) => ({ name: join(process.cwd(), name), startTime: 1_000, endTime: 1_000 + ms });
+
+test('the slowest files of all projects come first, no more than asked for', () => {
+  const reports = [
+    { project: 'unit', report: { testResults: [file('a.test.ts', 40), file('b.test.ts', 900)] } },
+    { project: 'browser', report: { testResults: [file('c.test.ts', 500)] } },
+  ];
+  expect(slowest(reports, 2)).toEqual([
+    { name: 'b.test.ts (unit)', ms: 900 },
+    { name: 'c.test.ts (browser)', ms: 500 },
+  ]);
+});
+
+test('the stages of a run are summed in minutes', () => {
+  expect(
+    timingLines([
+      { name: 'no-such-stage', ms: 90_000 },
+      { name: 'nor-this', ms: 60_000 },
+    ]).at(-1),
+  ).toBe('no-such-stage 1.5 min, nor-this 1.0 min: 2.5 min in all');
+});
