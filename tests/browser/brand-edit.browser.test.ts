@@ -1,8 +1,11 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from './harness/chromium.ts';
-import { expectAccessible, PHONE, signIn, visit, type VisitOptions } from './harness/page.ts';
-import { startServer, type RunningServer } from './harness/server.ts';
+import { keptVisits } from './harness/kept-visits.ts';
+import { comeTo, showAs } from './harness/in-page.ts';
+import { expectAccessible, PHONE, type VisitOptions } from './harness/page.ts';
+import { startServer, type RunningServer } from '../builders/running-server.ts';
+import { signedIn, withSession } from './harness/signed-in.ts';
 
 let server: RunningServer;
 let browser: Browser;
@@ -14,22 +17,35 @@ afterAll(async () => {
   await server?.dispose();
 });
 
-async function editing(options: VisitOptions & { login?: string } = {}) {
-  const own = await visit(browser, `${server.url}/monitoring/login?to=%2Fbrand`, options);
-  await signIn(own.page, server.url, options.login ?? 'admin');
-  await name(own.page).waitFor();
-  return own;
+const lend = keptVisits(/status of 400/);
+
+/** Comes to the form of the own brand, in a page that the tests of a person and a language share. */
+async function editing({
+  login = 'admin',
+  language = 'pt-BR',
+}: Pick<VisitOptions, 'language'> & { login?: string } = {}) {
+  const { page } = await lend(`${login} ${language}`, () =>
+    signedIn(browser, server.url, login, { path: '/diagnostics', language }),
+  );
+  await comeTo(page, '/brand');
+  await name(page).waitFor();
+  return page;
 }
 
 const name = (page: Page) => page.getByRole('textbox', { name: /^(Nome|Name)/ });
 const primary = (page: Page) => page.getByRole('textbox', { name: /^(Cor principal|Main colour)/ });
 const save = (page: Page) => page.getByRole('button', { name: /^(Salvar|Save)$/ }).click();
-const variable = (page: Page, token: string) => page.evaluate((each) => getComputedStyle(document.documentElement).getPropertyValue(each).trim(), token);
-const choose = (page: Page, file: { name: string; mimeType: string; buffer: Buffer }) => page.locator('input[type="file"]').setInputFiles(file);
-const svg = (colour: string, more = ''): Buffer => Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8" width="8" height="8"><rect width="8" height="8" fill="${colour}"${more}/></svg>`);
+const variable = (page: Page, token: string) =>
+  page.evaluate((each) => getComputedStyle(document.documentElement).getPropertyValue(each).trim(), token);
+const choose = (page: Page, file: { name: string; mimeType: string; buffer: Buffer }) =>
+  page.locator('input[type="file"]').setInputFiles(file);
+const svg = (colour: string, more = ''): Buffer =>
+  Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8" width="8" height="8"><rect width="8" height="8" fill="${colour}"${more}></rect></svg>`,
+  );
 
-test('name, logo and colours of the own brand are saved, said to be saved and worn by the page at once (ERR-33, ERR-41)', async () => {
-  const { page, close } = await editing({ login: 'gestora' });
+test('name, logo and colours of the own brand are saved with a message and applied to the page at once (ERR-33, ERR-41)', async () => {
+  const page = await editing({ login: 'gestora' });
   // The page's own brand is the parent's, gestora's is a brand below: her changes do not touch this page.
   const before = await variable(page, '--primary');
   await primary(page).fill('#1d4ed8');
@@ -38,43 +54,46 @@ test('name, logo and colours of the own brand are saved, said to be saved and wo
   expect(await variable(page, '--primary')).toBe(before);
   await page.goto(`${server.url}/monitoring/brand?brand=vertice`);
   await name(page).waitFor();
-  expect(await variable(page, '--primary')).toBe('#1d4ed8');
+  await expect.poll(() => variable(page, '--primary')).toBe('#1d4ed8');
   await name(page).fill('Vértice & Filhos');
   await primary(page).fill('#166534');
   await choose(page, { name: 'logo.svg', mimeType: 'image/svg+xml', buffer: svg('#166534') });
   await page.getByRole('img', { name: 'Logotipo de Vértice & Filhos' }).first().waitFor();
   await save(page);
   await page.getByText('Dados salvos com sucesso!').first().waitFor();
-  expect(await variable(page, '--primary')).toBe('#166534');
+  await expect.poll(() => variable(page, '--primary')).toBe('#166534');
   await expect.poll(() => page.title()).toBe('Marca · Vértice & Filhos');
   const logo = `data:image/svg+xml;base64,${svg('#166534').toString('base64')}`;
   await expect.poll(() => page.locator('link[rel="icon"]').getAttribute('href')).toBe(logo);
   await page.reload();
   await name(page).waitFor();
-  expect([await name(page).inputValue(), await primary(page).inputValue()]).toEqual(['Vértice & Filhos', '#166534']);
-  await close();
+  await expect
+    .poll(async () => [await name(page).inputValue(), await primary(page).inputValue()])
+    .toEqual(['Vértice & Filhos', '#166534']);
 });
 
 test('the preview follows what is typed in both themes, with contrasts that reach AA and the colour drawn instead', async () => {
-  const { page, close } = await editing();
+  const page = await editing();
   const light = page.getByRole('region', { name: 'Tema claro' });
   const dark = page.getByRole('region', { name: 'Tema escuro' });
   await primary(page).fill('#ffe600');
-  for (const theme of [light, dark]) expect(await theme.getByText(/\d:1 · AA/).count()).toBe(4);
+  for (const theme of [light, dark]) await expect.poll(() => theme.getByText(/\d:1 · AA/).count()).toBe(4);
   await light.getByText(/a cor principal aparece como #[0-9a-f]{6}/).waitFor();
-  const drawn = await light.getByRole('img').evaluate((drawing) => getComputedStyle(drawing).getPropertyValue('--primary').trim());
+  const drawn = await light
+    .getByRole('img')
+    .evaluate((drawing) => getComputedStyle(drawing).getPropertyValue('--primary').trim());
   expect(await light.getByText(/aparece como #/).innerText()).toContain(drawn);
   // Nothing is saved yet: the page keeps its colours.
   expect(await variable(page, '--primary')).not.toBe(drawn);
   await page.getByRole('button', { name: 'Desfazer alterações' }).click();
-  expect(await primary(page).inputValue()).toBe('#2e6373');
+  await expect.poll(() => primary(page).inputValue()).toBe('#2e6373');
   await light.getByText('A cor principal aparece como foi dada.').waitFor();
-  await close();
 });
 
 test('brands below are chosen by name in their order, and edited without touching the page (SHL-06)', async () => {
-  const { page, close } = await editing();
+  const page = await editing();
   await page.getByRole('combobox', { name: 'Marca a editar' }).click();
+  await page.getByRole('option', { name: /Aurora/ }).waitFor();
   const names = await page.getByRole('option').allInnerTexts();
   expect(names[0]).toBe('Rastro');
   expect(names.slice(1)).toEqual(names.slice(1).sort((a, b) => a.localeCompare(b, 'pt-BR')));
@@ -85,13 +104,14 @@ test('brands below are chosen by name in their order, and edited without touchin
   await save(page);
   await page.getByText('Dados salvos com sucesso!').waitFor();
   expect(await variable(page, '--primary')).toBe(before);
-  const shown = (await (await fetch(`${server.url}/api/exposed/v2/brands/aurora`)).json()) as { palette: { primary: string; navbar: string } };
+  const shown = (await (await fetch(`${server.url}/api/exposed/v2/brands/aurora`)).json()) as {
+    palette: { primary: string; navbar: string };
+  };
   expect(shown.palette).toEqual({ primary: '#7c3aed', navbar: '#2a1f3d' });
-  await close();
 });
 
-test('changes are not lost by leaving, nor by choosing another brand, without a word', async () => {
-  const { page, close } = await editing();
+test('leaving, or choosing another brand, with unsaved changes asks for confirmation', async () => {
+  const page = await editing();
   await name(page).fill('Rastro mudado');
   await page.getByRole('button', { name: /^(Conta|Account)/ }).click();
   await page.getByRole('menuitem', { name: /Diagnóstico/ }).click();
@@ -104,42 +124,53 @@ test('changes are not lost by leaving, nor by choosing another brand, without a 
   await page.getByRole('button', { name: /^(Conta|Account)/ }).click();
   await page.getByRole('menuitem', { name: /Diagnóstico/ }).click();
   await page.waitForURL(/\/diagnostics$/);
-  await close();
 });
 
 test('what is no colour, no picture, too large or not safe is refused at its field, and nothing typed is lost', async () => {
-  const { page, close } = await editing({ language: 'en-US' });
+  const page = await editing({ language: 'en-US' });
   await name(page).fill('Kept');
   await primary(page).fill('#12');
   await save(page);
   await page.getByText('Enter a colour such as #2e6373.').waitFor();
   await primary(page).fill('2e6374');
-  expect(await primary(page).inputValue()).toBe('#2e6374');
+  await expect.poll(() => primary(page).inputValue()).toBe('#2e6374');
   await choose(page, { name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('no') });
   await page.getByText(/Choose a PNG, JPEG/).waitFor();
   await choose(page, { name: 'a.png', mimeType: 'image/png', buffer: Buffer.alloc(210_000) });
   await page.getByText('The picture is larger than 200 KiB.').waitFor();
   await choose(page, { name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
   await page.getByText(/cannot draw this picture/).waitFor();
-  await choose(page, { name: 'a.svg', mimeType: 'image/svg+xml', buffer: svg('#123456', ' onload="globalThis.ran = 1"') });
+  await choose(page, {
+    name: 'a.svg',
+    mimeType: 'image/svg+xml',
+    buffer: svg('#123456', ' onload="globalThis.ran = 1"'),
+  });
   await save(page);
-  await page.getByText(/The drawing has scripts/).first().waitFor();
+  await page
+    .getByText(/The drawing has scripts/)
+    .first()
+    .waitFor();
   expect(await page.evaluate(() => 'ran' in globalThis)).toBe(false);
   expect(await name(page).inputValue()).toBe('Kept');
-  await close(/status of 400/);
 });
 
 test('only an administrator edits brands', async () => {
-  const { page, close } = await visit(browser, `${server.url}/monitoring/login?to=%2Fbrand`);
-  await signIn(page, server.url, 'operador');
+  const { page, close } = await withSession(browser, server.url, 'operador');
+  await page.goto(`${server.url}/monitoring/brand`);
   await page.waitForURL(/\/monitoring\/indicators$/);
   await close();
 });
 
 test('editing a brand is accessible in both themes and languages, on a desktop and a phone', async () => {
-  for (const options of [{ theme: 'light' }, { theme: 'dark', language: 'en-US' }, { theme: 'dark', size: PHONE }, { theme: 'light', size: PHONE, language: 'en-US' }] as const) {
-    const { page, close } = await editing(options);
+  for (const { language, ...look } of [
+    { theme: 'light', language: 'pt-BR' },
+    { theme: 'dark', language: 'en-US' },
+    { theme: 'dark', size: PHONE, language: 'pt-BR' },
+    { theme: 'light', size: PHONE, language: 'en-US' },
+  ] as const) {
+    const page = await editing({ language });
+    await showAs(page, look);
     await expectAccessible(page);
-    await close();
+    await showAs(page, {});
   }
 });

@@ -1,32 +1,32 @@
-import { execFileSync } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from './harness/chromium.ts';
+import { rastro } from './harness/commands.ts';
 import { expectAccessible, PHONE, visit, type VisitOptions } from './harness/page.ts';
-import { startServer, type RunningServer } from './harness/server.ts';
+import { startServer, type RunningServer } from '../builders/running-server.ts';
 
 let server: RunningServer;
 let browser: Browser;
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
-const ENV = { DEMO_VEHICLES: '10' };
 const PASSWORD = 'two-brands';
-const BRANDS = ['Aurora Rastreamento', 'Vértice Frotas'].map((name, index) => ({ id: 1_000_000_000_000_001 + index, name, alias: `brand-${index}`, logo: null, palette: { primary: '#2e6373' } }));
+const BRANDS = ['Aurora Rastreamento', 'Vértice Frotas'].map((name, index) => ({
+  id: 1_000_000_000_000_001 + index,
+  name,
+  alias: `brand-${index}`,
+  logo: null,
+  palette: { primary: '#2e6373' },
+}));
 
 /** One login with an account in two brands that are not the address's, as the command line makes them. */
-function addAccounts(dataFolder: string): void {
-  for (const brand of ['aurora', 'vertice']) {
-    const account = ['user', 'add', '--brand', brand, '--login', 'dupla', '--name', 'Dora Dupla', '--profile', 'OPERATOR', '--password', PASSWORD, '--email', 'dora@dupla.example'];
-    execFileSync(process.execPath, ['--import', 'tsx', 'server/cli/main.ts', ...account], { cwd: root, env: { ...process.env, DATA_DIR: dataFolder, DATABASE_URL: '' } });
-  }
+async function addAccounts(): Promise<void> {
+  const account = ['--login', 'dupla', '--name', 'Dora Dupla', '--profile', 'OPERATOR'];
+  const rest = ['--password', PASSWORD, '--email', 'dora@dupla.example'];
+  for (const brand of ['aurora', 'vertice']) await rastro(server, 'user', 'add', '--brand', brand, ...account, ...rest);
 }
 
 beforeAll(async () => {
-  const first = await startServer({ env: ENV });
-  await first.stop();
-  addAccounts(first.dataFolder);
-  [server, browser] = await Promise.all([startServer({ env: ENV, dataFolder: first.dataFolder }), launchBrowser()]);
+  [server, browser] = await Promise.all([startServer({ env: { DEMO_VEHICLES: '10' } }), launchBrowser()]);
+  await addAccounts();
 });
 
 afterAll(async () => {
@@ -47,7 +47,7 @@ test('a login of several brands brings a picker with their names, one of a singl
   expect(await page.getByRole('radio').count()).toBe(0);
   await login(page).fill('dupla');
   await page.getByRole('group', { name: 'Marca' }).waitFor();
-  expect(await page.getByRole('radio').count()).toBe(2);
+  await expect.poll(() => page.getByRole('radio').count()).toBe(2);
   await brand(page, 'Aurora Rastreamento').waitFor();
   await brand(page, /Vértice/).waitFor();
   await close();
@@ -59,13 +59,15 @@ test('the keyboard chooses the brand, whose account signs in, and the choice is 
   await page.getByRole('radio').first().waitFor();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Space');
-  expect(await page.getByRole('radio').first().isChecked()).toBe(true);
+  await expect.poll(() => page.getByRole('radio').first().isChecked()).toBe(true);
   await page.keyboard.press('ArrowDown');
-  expect(await page.getByRole('radio').nth(1).isChecked()).toBe(true);
+  await expect.poll(() => page.getByRole('radio').nth(1).isChecked()).toBe(true);
   const chosen = await page.getByRole('radio').nth(1).inputValue();
-  expect(await page.evaluate(() => localStorage.getItem('brand_user'))).toBe(chosen);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('brand_user'))).toBe(chosen);
   await page.getByLabel(/^senha$/i).fill(PASSWORD);
-  const answered = page.waitForResponse((response) => response.url().endsWith('/api/sessions') && response.request().method() === 'POST');
+  const answered = page.waitForResponse(
+    (response) => response.url().endsWith('/api/sessions') && response.request().method() === 'POST',
+  );
   await submit(page);
   const { user } = (await (await answered).json()) as { user: { brand: number } };
   expect(String(user.brand)).toBe(chosen);
@@ -90,7 +92,7 @@ test('nothing is sent while the brand is open, and the picker says so', async ()
   await close();
 });
 
-test('a server that cannot tell the brand brings the picker too', async () => {
+test('the picker also shows when the server cannot determine the brand', async () => {
   const { page, context, close } = await loginPage();
   // As when the login is sent before its brands were looked up.
   let isFirst = true;
@@ -102,7 +104,10 @@ test('a server that cannot tell the brand brings the picker too', async () => {
   await login(page).fill('dupla');
   await page.getByLabel(/^senha$/i).fill(PASSWORD);
   await submit(page);
-  await page.getByRole('alert').getByText(/mais de uma marca/).waitFor();
+  await page
+    .getByRole('alert')
+    .getByText(/mais de uma marca/)
+    .waitFor();
   await brand(page, 'Aurora Rastreamento').check();
   await submit(page);
   await page.waitForURL((address) => !address.pathname.endsWith('/login'));
@@ -117,7 +122,9 @@ test('the picker is accessible in both themes, on a desktop and a phone', async 
     await login(page).fill('dupla');
     await brand(page, 'Aurora Rastreamento').check();
     await expectAccessible(page);
-    const heights = await page.locator('label:has(input[type=radio])').evaluateAll((labels) => labels.map((label) => label.getBoundingClientRect().height));
+    const heights = await page
+      .locator('label:has(input[type=radio])')
+      .evaluateAll((labels) => labels.map((label) => label.getBoundingClientRect().height));
     expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
     await close();
   }

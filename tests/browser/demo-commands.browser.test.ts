@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { distanceM } from '../../domain/geo.ts';
 import { DEMO_FLEET, findDriving, type DemoDevice } from '../builders/demo-driving.ts';
 import { launchBrowser } from './harness/chromium.ts';
-import { restOf } from './harness/rest.ts';
-import { startServer } from './harness/server.ts';
-import { signedIn } from './harness/signed-in.ts';
+import { restOf } from '../builders/rest.ts';
+import { startServer } from '../builders/running-server.ts';
 import { placesOf } from './harness/truth.ts';
+import { withSession } from './harness/signed-in.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -15,7 +15,8 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 const detail = (page: Page) => page.getByRole('region', { name: /^detalhes/i });
-const button = (page: Page, name: string) => page.getByRole('group', { name: 'Comandos' }).getByRole('button', { name, exact: true });
+const button = (page: Page, name: string) =>
+  page.getByRole('group', { name: 'Comandos' }).getByRole('button', { name, exact: true });
 const toast = (page: Page, text: RegExp) => page.locator('[aria-live="polite"]').getByText(text);
 
 type Place = readonly [longitude: number, latitude: number];
@@ -25,22 +26,29 @@ test('an operator blocks a vehicle of the demo, which comes to a stop on the map
   const server = await startServer({ env: { DEMO_VEHICLES: String(DEMO_FLEET) } });
   try {
     let device: DemoDevice = null!;
-    await expect.poll(async () => (device = await findDriving(server.url)), { timeout: 60_000, interval: 1_000 }).toBeTruthy();
-    const { page, close } = await signedIn(browser, server.url, 'operador');
+    await expect
+      .poll(async () => (device = await findDriving(server.url)), { timeout: 60_000, interval: 1_000 })
+      .toBeTruthy();
+    const { page, close } = await withSession(browser, server.url, 'operador', { map: false });
     await page.goto(`${server.url}/monitoring/trackback?device=${device.id}`);
     const placeOf = async () => (await placesOf(page)).get(device.id)!;
     const rest = await restOf(server.url, 'operador');
-    const lastOf = async () => (await rest<{ speed: number; oilCutOff: boolean; latitude: number; longitude: number }[]>(`v2/last/positions/devices/${device.id}`))[0]!;
+    const lastOf = async () =>
+      (
+        await rest<{ speed: number; oilCutOff: boolean; latitude: number; longitude: number }[]>(
+          `v2/last/positions/devices/${device.id}`,
+        )
+      )[0]!;
     await button(page, 'Bloquear').click();
     await page.getByRole('dialog').getByRole('button', { name: 'Bloquear veículo' }).click();
     await toast(page, /está bloqueado\.$/).waitFor();
-    await expect.poll(lastOf, { timeout: 30_000 }).toMatchObject({ speed: 0, oilCutOff: true });
+    await expect.poll(lastOf).toMatchObject({ speed: 0, oilCutOff: true });
     await detail(page).getByText('Bloqueado', { exact: true }).waitFor();
-    await detail(page).getByText('Parado', { exact: true }).first().waitFor({ timeout: 30_000 });
+    await detail(page).getByText('Parado', { exact: true }).first().waitFor();
     // The map glides to where it stands; it tells where it is again, and is still there.
     const { longitude, latitude } = await lastOf();
     const apartFrom = async () => apartM([longitude, latitude], await placeOf());
-    await expect.poll(apartFrom, { timeout: 30_000 }).toBeLessThan(15);
+    await expect.poll(apartFrom).toBeLessThan(15);
     await button(page, 'Posição').click();
     await toast(page, /posição recebida\.$/).waitFor();
     expect(await apartFrom()).toBeLessThan(15);

@@ -1,31 +1,38 @@
 import { crc32, deflateSync } from 'node:zlib';
 import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DeviceDashboard } from '../../domain/device-dashboard.ts';
 import { MOST_PICTURE_BYTES } from '../../domain/picture.ts';
 import { seededRandom } from '../../domain/random.ts';
 import { startMapFleet, type MapFleet } from '../builders/map-fleet.ts';
 import { launchBrowser } from './harness/chromium.ts';
 import { rastro } from './harness/commands.ts';
-import { expectAccessible, PHONE, type Visit, type VisitOptions } from './harness/page.ts';
-import { restOf } from './harness/rest.ts';
-import { signedIn } from './harness/signed-in.ts';
+import { keptVisits } from './harness/kept-visits.ts';
+import { goWithin, showAs } from './harness/in-page.ts';
+import { expectAccessible, PHONE, type VisitOptions } from './harness/page.ts';
+import { restOf } from '../builders/rest.ts';
+import { withSession } from './harness/signed-in.ts';
+
+/** Each for one test, so that none finds the picture of another. */
+const VEHICLES = ['Van', 'Ambulance', 'Coach', 'Tractor', 'Taxi'] as const;
+type Vehicle = (typeof VEHICLES)[number];
 
 let fleet: MapFleet;
 let browser: Browser;
-let own: Visit;
 
 beforeAll(async () => {
-  [fleet, browser] = await Promise.all([startMapFleet([{ identifier: 'van', name: 'Van branca', plate: 'VAN1A23' }]), launchBrowser()]);
-  await fleet.send({ identifier: 'van', latitude: -23.55, longitude: -46.63, attributes: { ignition: true } });
+  [fleet, browser] = await Promise.all([
+    startMapFleet(VEHICLES.map((name) => ({ identifier: name, name, plate: `${name.slice(0, 3).toUpperCase()}1A23` }))),
+    launchBrowser(),
+  ]);
+  const at = { latitude: -23.55, longitude: -46.63, attributes: { ignition: true } };
+  await fleet.send(...VEHICLES.map((identifier) => ({ identifier, ...at })));
 });
 afterAll(async () => {
   await browser?.close();
   await fleet?.server.dispose();
 });
-afterEach(() => own?.close(/status of (400|500)/));
-
-const PATIENCE = { timeout: 20_000 };
+const lend = keptVisits(/status of (400|500)/);
 
 /** A PNG of noise, which nothing makes small but drawing it smaller: 3 bytes a point. */
 function noise(width: number, height: number): Buffer {
@@ -43,25 +50,41 @@ function noise(width: number, height: number): Buffer {
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
   head.set([8, 2, 0, 0, 0], 8);
-  return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), chunk('IHDR', head), chunk('IDAT', deflateSync(rows)), chunk('IEND', Buffer.alloc(0))]);
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', head),
+    chunk('IDAT', deflateSync(rows)),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
 }
 
 const WIDE = { name: 'van.png', mimeType: 'image/png', buffer: noise(1600, 900) };
 const TALL = { name: 'van.png', mimeType: 'image/png', buffer: noise(60, 100) };
 
-async function open(login: 'operador' | 'cliente', options: VisitOptions = {}): Promise<Page> {
-  own = await signedIn(browser, fleet.server.url, login, options);
-  await goToVan(own.page);
-  return own.page;
+/** Chooses a vehicle in the page of somebody, which tests share: without a map, which they do not look at. */
+async function open(
+  login: 'operador' | 'cliente',
+  name: Vehicle,
+  language: VisitOptions['language'] = 'pt-BR',
+): Promise<Page> {
+  const { page } = await lend(`${login} ${language}`, () =>
+    withSession(browser, fleet.server.url, login, { language, map: false }),
+  );
+  await goTo(page, name);
+  return page;
 }
 
-async function goToVan(page: Page): Promise<void> {
-  await page.goto(`${fleet.server.url}/monitoring/trackback?device=${fleet.id('van')}`);
-  await vehicle(page).waitFor();
+async function goTo(page: Page, name: Vehicle): Promise<void> {
+  const path = `/trackback?device=${fleet.id(name)}`;
+  if (page.url().includes('/monitoring/')) await goWithin(page, path);
+  else await page.goto(`${fleet.server.url}/monitoring${path}`);
+  await vehicle(page)
+    .getByText(`${name.slice(0, 3).toUpperCase()}1A23`)
+    .waitFor();
 }
 
 const vehicle = (page: Page): Locator => page.getByRole('region', { name: /^(Veículo|Vehicle)$/ });
-const shown = (page: Page): Locator => vehicle(page).getByRole('img', { name: /^(Foto de|Picture of) Van branca$/ });
+const shown = (page: Page): Locator => vehicle(page).getByRole('img', { name: /^(Foto de|Picture of) / });
 const edit = (page: Page): Locator => vehicle(page).getByRole('button', { name: /foto|picture/i });
 async function openDialog(page: Page): Promise<Locator> {
   await edit(page).click();
@@ -69,17 +92,23 @@ async function openDialog(page: Page): Promise<Locator> {
   await dialog.waitFor();
   return dialog;
 }
-const choose = (dialog: Locator, file: typeof WIDE): Promise<void> => dialog.getByLabel(/^(Arquivo da foto|File of the picture)$/).setInputFiles(file);
+const choose = (dialog: Locator, file: typeof WIDE): Promise<void> =>
+  dialog.getByLabel(/^(Arquivo da foto|File of the picture)$/).setInputFiles(file);
 const save = (dialog: Locator): Locator => dialog.getByRole('button', { name: /^(Salvar|Save)$/ });
-const sizeOf = (picture: Locator) => picture.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]);
-const kept = async (): Promise<string | null> => (await (await restOf(fleet.server.url, 'operador'))<DeviceDashboard>(`v2/devices/dashboard/${fleet.id('van')}`)).profileDownload;
+const sizeOf = (picture: Locator) =>
+  picture.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]);
+const kept = async (name: Vehicle): Promise<string | null> =>
+  (await (await restOf(fleet.server.url, 'operador'))<DeviceDashboard>(`v2/devices/dashboard/${fleet.id(name)}`))
+    .profileDownload;
 
-test('a customer gives the own vehicle a picture, which is made small before it is sent, replaces it and takes it away; another tab shows it too (PNL-76)', async () => {
-  const page = await open('cliente');
-  const second = await own.context.newPage();
-  await goToVan(second);
+test('a customer adds a picture to the own vehicle, which is shrunk before it is sent, replaces it and removes it; another tab shows it too (PNL-76)', async () => {
+  const page = await open('cliente', 'Van');
+  const second = await page.context().newPage();
+  await goTo(second, 'Van');
   expect(await shown(page).count()).toBe(0);
-  const asked = own.context.waitForEvent('request', (request) => request.method() === 'POST' && request.url().endsWith('/api/devices'));
+  const asked = page
+    .context()
+    .waitForEvent('request', (request) => request.method() === 'POST' && request.url().endsWith('/api/devices'));
   const dialog = await openDialog(page);
   expect(await save(dialog).isDisabled()).toBe(true);
   await choose(dialog, WIDE);
@@ -88,33 +117,39 @@ test('a customer gives the own vehicle a picture, which is made small before it 
   expect(await (await asked).headerValue('content-type')).toMatch(/^multipart\/form-data; boundary=/);
   await dialog.waitFor({ state: 'detached' });
   await shown(page).waitFor();
-  expect(await sizeOf(shown(page))).toEqual([512, 288]);
-  const uri = (await kept())!;
+  await expect.poll(() => sizeOf(shown(page))).toEqual([512, 288]);
+  const uri = (await kept('Van'))!;
   expect(uri).toMatch(/^data:image\/(webp|jpeg);base64,/);
   expect(Buffer.from(uri.split(',')[1]!, 'base64').length).toBeLessThanOrEqual(MOST_PICTURE_BYTES);
   await shown(second).waitFor();
 
   const replace = await openDialog(page);
   await choose(replace, TALL);
-  await expect.poll(() => sizeOf(replace.getByRole('img')), PATIENCE).toEqual([60, 100]);
+  await expect.poll(() => sizeOf(replace.getByRole('img'))).toEqual([60, 100]);
   await save(replace).click();
   await replace.waitFor({ state: 'detached' });
-  await expect.poll(() => sizeOf(shown(second)), PATIENCE).toEqual([60, 100]);
+  await expect.poll(() => sizeOf(shown(second))).toEqual([60, 100]);
 
   const remove = await openDialog(page);
   await remove.getByRole('button', { name: 'Remover' }).click();
   await save(remove).click();
   await shown(page).waitFor({ state: 'detached' });
   await shown(second).waitFor({ state: 'detached' });
-  expect(await kept()).toBeNull();
+  expect(await kept('Van')).toBeNull();
+  await second.close();
 });
 
 test('a text or a drawing that calls itself a picture is refused in the dialog and nothing is sent', async () => {
-  const page = await open('operador');
+  const page = await open('operador', 'Ambulance');
   const sent: string[] = [];
-  own.context.on('request', (request) => void (request.url().endsWith('/api/devices') && sent.push(request.method())));
+  page
+    .context()
+    .on('request', (request) => void (request.url().endsWith('/api/devices') && sent.push(request.method())));
   const dialog = await openDialog(page);
-  for (const [name, text] of [['notes.png', 'just text'], ['drawing.png', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>']] as const) {
+  for (const [name, text] of [
+    ['notes.png', 'just text'],
+    ['drawing.png', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>'],
+  ] as const) {
     await choose(dialog, TALL);
     await dialog.getByRole('alert').waitFor({ state: 'detached' });
     await dialog.getByRole('button', { name: 'Remover' }).click();
@@ -124,41 +159,58 @@ test('a text or a drawing that calls itself a picture is refused in the dialog a
   }
   await expectAccessible(page);
   expect(sent).toEqual([]);
+  await dialog.getByRole('button', { name: 'Cancelar' }).click();
+  await dialog.waitFor({ state: 'detached' });
 });
 
-test('what the server says against a picture is said in the dialog, which stays, and nothing is left to see after cancelling', async () => {
-  const page = await open('operador');
-  await own.context.route('**/api/devices', (route) => route.fulfill({ status: 400, json: { code: 'picture-too-large', message: 'A imagem é maior que 200 KiB.', requestId: 'r-1' } }));
+test('a refusal of a picture is shown in the dialog, which stays open, and cancelling leaves no trace', async () => {
+  const page = await open('operador', 'Coach');
+  await page.context().route('**/api/devices', (route) =>
+    route.fulfill({
+      status: 400,
+      json: { code: 'picture-too-large', message: 'A imagem é maior que 200 KiB.', requestId: 'r-1' },
+    }),
+  );
   const dialog = await openDialog(page);
   await choose(dialog, TALL);
   await save(dialog).click();
   await dialog.getByRole('alert').filter({ hasText: 'A imagem é maior que 200 KiB.' }).waitFor();
   await dialog.getByRole('button', { name: 'Cancelar' }).click();
+  await page.getByRole('button', { name: 'Descartar alterações' }).click();
   await dialog.waitFor({ state: 'detached' });
   expect(await shown(page).count()).toBe(0);
 });
 
 test('without the permission of device settings a picture is seen and not changed', async () => {
-  const first = await open('operador');
+  const first = await open('operador', 'Tractor');
   const dialog = await openDialog(first);
   await choose(dialog, TALL);
   await save(dialog).click();
   await shown(first).waitFor();
-  await own.close();
-  const change = (verb: 'add' | 'remove') => rastro(fleet.server, 'user', 'permission', verb, '--login', 'cliente', '--permission', 'MONITORING_DEVICES_SETTINGS');
-  await change('remove');
-  const page = await open('cliente');
-  await shown(page).waitFor();
-  expect(await edit(page).count()).toBe(0);
-  await change('add');
+  const permission = ['--login', 'cliente', '--permission', 'MONITORING_DEVICES_SETTINGS'];
+  await rastro(fleet.server, 'user', 'permission', 'remove', ...permission);
+  try {
+    const { page, close } = await withSession(browser, fleet.server.url, 'cliente', { map: false });
+    await goTo(page, 'Tractor');
+    await shown(page).waitFor();
+    expect(await edit(page).count()).toBe(0);
+    await close();
+  } finally {
+    await rastro(fleet.server, 'user', 'permission', 'add', ...permission);
+  }
 });
 
-for (const [theme, size] of [['light', undefined], ['dark', PHONE]] as const)
-  test(`panel and dialog of a picture are accessible, ${theme}`, async () => {
-    const page = await open('cliente', { theme, language: 'en-US', ...(size ? { size } : {}) });
+test('panel and dialog of a picture are accessible in both themes, on a desktop and a phone', async () => {
+  const page = await open('cliente', 'Taxi', 'en-US');
+  for (const look of [{ theme: 'light' }, { theme: 'dark', size: PHONE }] as const) {
+    await showAs(page, look);
     await expectAccessible(page);
     const dialog = await openDialog(page);
     await choose(dialog, WIDE);
     await dialog.getByRole('img').waitFor();
     await expectAccessible(page);
-  });
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Discard changes' }).click();
+    await dialog.waitFor({ state: 'detached' });
+  }
+});

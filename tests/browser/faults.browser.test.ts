@@ -1,23 +1,41 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Diagnostics } from '../../contract/core.ts';
+import type { DrawnFrames } from '../../src/map/drawn-frames.ts';
 import { mapDoor } from '../builders/map-page.ts';
+import { escapeFrom } from './harness/in-page.ts';
 import { launchBrowser } from './harness/chromium.ts';
 import { rastro } from './harness/commands.ts';
 import { signIn, visit } from './harness/page.ts';
-import { startServer, type RunningServer } from './harness/server.ts';
+import { startServerProcess, type ServerProcess } from '../builders/server-process.ts';
 
 const VAN = '864926041120337';
 let browser: Browser;
-let server: RunningServer;
+let server: ServerProcess;
 let secret: string;
 
 beforeAll(async () => {
   browser = await launchBrowser();
-  server = await startServer({ env: { DEMO: 'off' } });
+  server = await startServerProcess({ env: { DEMO: 'off' } });
   await rastro(server, 'brand', 'add', '--name', 'Rastro', '--alias', 'rastro');
-  await rastro(server, 'user', 'add', '--login', 'operador', '--name', 'Maria Reis', '--brand', 'rastro', '--profile', 'OPERATOR', '--password', 'rastro-demo');
-  secret = (await rastro(server, 'device', 'add', '--brand', 'rastro', '--identifier', VAN, '--name', 'Van escolar 3'))['secret']!;
+  await rastro(
+    server,
+    'user',
+    'add',
+    '--login',
+    'operador',
+    '--name',
+    'Maria Reis',
+    '--brand',
+    'rastro',
+    '--profile',
+    'OPERATOR',
+    '--password',
+    'rastro-demo',
+  );
+  secret = (await rastro(server, 'device', 'add', '--brand', 'rastro', '--identifier', VAN, '--name', 'Van escolar 3'))[
+    'secret'
+  ]!;
 });
 
 afterAll(async () => {
@@ -27,11 +45,19 @@ afterAll(async () => {
 
 /** Sends a position as a phone does; answers what became of it. */
 async function send(latitude: number): Promise<string> {
-  const answer = await fetch(`${server.url}/ingest/osmand/${secret}?id=${VAN}&lat=${latitude}&lon=-46.6&speed=20&bearing=40&timestamp=${Date.now()}`);
+  const answer = await fetch(
+    `${server.url}/ingest/osmand/${secret}?id=${VAN}&lat=${latitude}&lon=-46.6&speed=20&bearing=40&timestamp=${Date.now()}`,
+  );
   return ((await answer.json()) as { outcome: string }).outcome;
 }
 
-const diagnosticsOf = (page: Page): Promise<Diagnostics> => page.evaluate(() => (globalThis as unknown as { rastro: { diagnostics(): Promise<Diagnostics> } }).rastro.diagnostics());
+const diagnosticsOf = (page: Page): Promise<Diagnostics> =>
+  page.evaluate(() =>
+    (globalThis as unknown as { rastro: { diagnostics(): Promise<Diagnostics> } }).rastro.diagnostics(),
+  );
+
+const drawnFrames = (page: Page): Promise<number> =>
+  page.evaluate(() => (globalThis as unknown as { rastro: { frames(): DrawnFrames } }).rastro.frames().vehicles);
 
 /** The standing problems that the footer's mark opens. */
 async function expectProblem(page: Page, title: string): Promise<void> {
@@ -39,26 +65,33 @@ async function expectProblem(page: Page, title: string): Promise<void> {
   await mark.getByText(/avisos?/).waitFor();
   await mark.click();
   await page.getByRole('dialog').getByText(title).waitFor();
-  await page.keyboard.press('Escape');
+  await escapeFrom(page, page.getByRole('dialog'));
 }
 
 /** The place that the chosen vehicle's popup links to. */
-const shownPlace = async (page: Page): Promise<string> => decodeURIComponent((await page.locator('.maplibregl-popup a[target=_blank]').getAttribute('href'))!);
+const shownPlace = async (page: Page): Promise<string> =>
+  decodeURIComponent((await page.locator('.maplibregl-popup a[target=_blank]').getAttribute('href'))!);
 
 async function openFleet(page: Page): Promise<void> {
   await signIn(page, server.url, 'operador');
   await page.goto(`${server.url}/monitoring/trackdevice`);
-  await expect.poll(async () => (await diagnosticsOf(page)).vehicles, { timeout: 30_000 }).toBe(1);
+  await expect.poll(async () => (await diagnosticsOf(page)).vehicles).toBe(1);
 }
 
 test('a server that is killed and started again under an open page loses nothing it accepted, and the page shows the truth by itself', async () => {
   expect(await send(-23.51)).toBe('accepted');
   const { page, close } = await visit(browser, `${server.url}/monitoring/login`);
   await openFleet(page);
+  // Open is a page that has all its pieces: the last of them come with the first drawn frame.
+  await expect.poll(() => drawnFrames(page)).toBeGreaterThan(0);
   expect(await send(-23.52)).toBe('accepted');
   await server.stop('SIGKILL');
-  await expect.poll(async () => (await diagnosticsOf(page)).link.state, { timeout: 30_000 }).not.toBe('live');
-  server = await startServer({ dataFolder: server.dataFolder, port: Number(new URL(server.url).port), env: { DEMO: 'off' } });
+  await expect.poll(async () => (await diagnosticsOf(page)).link.state).not.toBe('live');
+  server = await startServerProcess({
+    dataFolder: server.dataFolder,
+    port: Number(new URL(server.url).port),
+    env: { DEMO: 'off' },
+  });
   await expect.poll(async () => (await diagnosticsOf(page)).link.state, { timeout: 60_000 }).toBe('live');
   const option = page.getByRole('option', { name: 'Van escolar 3' });
   const inView = async (): Promise<boolean> => {
@@ -77,13 +110,7 @@ test('a server that is killed and started again under an open page loses nothing
 });
 
 test('a browser without WebGL says so in place of the map, and the list stays live', async () => {
-  const { page, close, context } = await visit(browser, `${server.url}/monitoring/login`);
-  await context.addInitScript(() => {
-    const real = HTMLCanvasElement.prototype.getContext;
-    HTMLCanvasElement.prototype.getContext = function without(this: HTMLCanvasElement, kind: string, ...rest: unknown[]) {
-      return kind.startsWith('webgl') ? null : (Reflect.apply(real, this, [kind, ...rest]) as never);
-    } as typeof real;
-  });
+  const { page, close } = await visit(browser, `${server.url}/monitoring/login`, { map: false });
   await openFleet(page);
   await page.getByText('O mapa não pode ser desenhado').waitFor();
   expect(await send(-23.54)).toBe('accepted');
@@ -92,11 +119,14 @@ test('a browser without WebGL says so in place of the map, and the list stays li
 });
 
 test('a browser that refuses its database keeps the log in memory and says so in the footer', async () => {
-  const { page, close, context } = await visit(browser, `${server.url}/monitoring/login`);
+  const { page, close, context } = await visit(browser, `${server.url}/monitoring/login`, { map: false });
   // The worker is where the database is opened: its file gets a line in front that takes the database away.
   await context.route(/\/assets\/main-[\w-]+\.js$/, async (route) => {
     const answer = await route.fetch();
-    await route.fulfill({ response: answer, body: `if (typeof document === 'undefined') Object.defineProperty(globalThis, 'indexedDB', { value: undefined });\n${await answer.text()}` });
+    await route.fulfill({
+      response: answer,
+      body: `if (typeof document === 'undefined') Object.defineProperty(globalThis, 'indexedDB', { value: undefined });\n${await answer.text()}`,
+    });
   });
   await openFleet(page);
   await expectProblem(page, 'Armazenamento local recusado');
@@ -107,7 +137,7 @@ test('a browser that refuses its database keeps the log in memory and says so in
 });
 
 test('a full disk moves the log to memory, says so in the footer, and the vehicles stay live', async () => {
-  const { page, close, context } = await visit(browser, `${server.url}/monitoring/login`);
+  const { page, close, context } = await visit(browser, `${server.url}/monitoring/login`, { map: false });
   const devtools = await context.newCDPSession(page);
   await devtools.send('Storage.overrideQuotaForOrigin', { origin: server.url, quotaSize: 1 });
   await openFleet(page);

@@ -23,16 +23,19 @@ beforeEach(async () => {
 });
 afterEach(() => house.end());
 
-/** Who writes the log of the person, and who waits to: the browser's names of the workers. */
+/** The worker that writes the user's log and those that wait for it, by lock client ids of the browser. */
 async function writers(page: Page): Promise<{ held: string[]; waiting: string[] }> {
   const { held = [], pending = [] } = await page.evaluate(() => navigator.locks.query());
-  const ofLog = (locks: LockInfo[]) => locks.filter(({ name }) => name?.startsWith('rastro-log')).map(({ clientId }) => clientId!);
+  const ofLog = (locks: LockInfo[]) =>
+    locks.filter(({ name }) => name?.startsWith('rastro-log')).map(({ clientId }) => clientId!);
   return { held: ofLog(held), waiting: ofLog(pending) };
 }
 
 /** Databases of logs, one a person. */
 const logsOf = async (page: Page): Promise<string[]> =>
-  (await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name!))).filter((name) => /^rastro-\d+$/.test(name));
+  (await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name!))).filter((name) =>
+    /^rastro-\d+$/.test(name),
+  );
 
 test('of two tabs of one person both are live and one writes the log; when it closes the other writes on, and nothing of it is torn', async () => {
   await house.flowing(first);
@@ -42,7 +45,7 @@ test('of two tabs of one person both are live and one writes the log; when it cl
   expect(before.waiting).toHaveLength(1);
   await house.logging(first);
   await first.close({ runBeforeUnload: false });
-  await expect.poll(() => writers(second), { timeout: 30_000 }).toEqual({ held: before.waiting, waiting: [] });
+  await expect.poll(() => writers(second)).toEqual({ held: before.waiting, waiting: [] });
   await house.logging(second);
   await house.expectSettled(second);
   house.disconnect();
@@ -62,7 +65,7 @@ test('signing out in one tab signs the other out and deletes the log, also while
   expect(await logsOf(first)).toHaveLength(1);
   await first.goto(`${house.gate.url}/monitoring/logout`);
   for (const page of [first, second]) await page.waitForURL((address) => address.pathname.endsWith('/login'));
-  await expect.poll(() => logsOf(second), { timeout: 30_000 }).toEqual([]);
+  await expect.poll(() => logsOf(second)).toEqual([]);
   expect((await writers(second)).held).toEqual([]);
   await visit.close(LOST_LINKS);
 });

@@ -1,5 +1,6 @@
 import type { Page, Worker } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { escapeFrom } from './harness/in-page.ts';
 import { FloodHouse, LOST_LINKS } from './harness/flood-house.ts';
 import type { Visit } from './harness/page.ts';
 import { diagnosticsOf } from './harness/truth.ts';
@@ -22,10 +23,10 @@ const linkState = async (): Promise<string> => (await diagnosticsOf(visit.page))
 test('live links that are cut and refused in the middle of a flood come back by themselves, and every vehicle stands where it is', async () => {
   const { page, close } = visit;
   house.gate.cut();
-  await expect.poll(linkState, { timeout: 20_000 }).not.toBe('live');
-  await expect.poll(() => house.gate.refused(), { timeout: 20_000 }).toBeGreaterThan(0);
+  await expect.poll(linkState).not.toBe('live');
+  await expect.poll(() => house.gate.refused()).toBeGreaterThan(0);
   house.gate.open();
-  await expect.poll(linkState, { timeout: 30_000 }).toBe('live');
+  await expect.poll(linkState).toBe('live');
   await house.flowing(page);
   await house.expectSettled(page);
   await close(LOST_LINKS);
@@ -34,7 +35,7 @@ test('live links that are cut and refused in the middle of a flood come back by 
 test('a server that is killed in the middle of a flood and started again loses nothing it answered for, and the page shows it', async () => {
   const { page, close } = visit;
   await house.flood.kill();
-  await expect.poll(linkState, { timeout: 20_000 }).not.toBe('live');
+  await expect.poll(linkState).not.toBe('live');
   await house.flood.revive();
   await expect.poll(linkState, { timeout: 40_000 }).toBe('live');
   await house.flowing(page);
@@ -44,7 +45,9 @@ test('a server that is killed in the middle of a flood and started again loses n
 
 /** The worker of the data core that is at work. */
 async function coreOf(page: Page): Promise<Worker> {
-  for (const worker of page.workers()) if ((await worker.evaluate(() => (globalThis as unknown as { name: string }).name)).startsWith('rastro-core')) return worker;
+  for (const worker of page.workers())
+    if ((await worker.evaluate(() => (globalThis as unknown as { name: string }).name)).startsWith('rastro-core'))
+      return worker;
   throw new Error('the page has no data core');
 }
 
@@ -54,9 +57,12 @@ test('a data core that ends in the middle of a flood is replaced, and screen, se
   const line = page.getByRole('option').first();
   await line.waitFor();
   const core = await coreOf(page);
-  const [next] = await Promise.all([page.waitForEvent('worker'), core.evaluate(() => globalThis.close()).catch(() => undefined)]);
+  const [next] = await Promise.all([
+    page.waitForEvent('worker'),
+    core.evaluate(() => globalThis.close()).catch(() => undefined),
+  ]);
   expect(page.workers()).toContain(next);
-  await expect.poll(linkState, { timeout: 30_000 }).toBe('live');
+  await expect.poll(linkState).toBe('live');
   await house.flowing(page);
   await house.logging(page);
   expect((await diagnosticsOf(page)).storage.state).toBe('persistent');
@@ -77,7 +83,7 @@ test('a data core that hangs in the middle of a flood is replaced, and the next 
     }, 0);
   });
   await replaced;
-  await expect.poll(linkState, { timeout: 30_000 }).toBe('live');
+  await expect.poll(linkState).toBe('live');
   await house.logging(page);
   await house.expectSettled(page);
   await close(LOST_LINKS);
@@ -88,11 +94,11 @@ test('a disk that fills up in the middle of a flood moves the log to memory and 
   await house.logging(page);
   const devtools = await context.newCDPSession(page);
   await devtools.send('Storage.overrideQuotaForOrigin', { origin: house.gate.url, quotaSize: 50_000 });
-  await expect.poll(async () => (await diagnosticsOf(page)).storage.state, { timeout: 30_000 }).toBe('memory');
+  await expect.poll(async () => (await diagnosticsOf(page)).storage.state).toBe('memory');
   const mark = page.getByRole('contentinfo').getByRole('button').first();
   await mark.click();
   await page.getByRole('dialog').getByText('Armazenamento local cheio').waitFor();
-  await page.keyboard.press('Escape');
+  await escapeFrom(page, page.getByRole('dialog'));
   await house.flowing(page);
   await devtools.send('Storage.overrideQuotaForOrigin', { origin: house.gate.url });
   await page.reload();

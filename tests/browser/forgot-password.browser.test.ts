@@ -1,14 +1,16 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from './harness/chromium.ts';
-import { expectAccessible, PHONE, visit, type VisitOptions } from './harness/page.ts';
-import { startServer, type RunningServer } from './harness/server.ts';
+import { keptVisits } from './harness/kept-visits.ts';
+import { expectAccessible, PHONE, visit, type Visit, type VisitOptions } from './harness/page.ts';
+import { startServerProcess, type ServerProcess } from '../builders/server-process.ts';
 
-let server: RunningServer;
+let server: ServerProcess;
 let browser: Browser;
+const lend = keptVisits();
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer({ env: { DEMO_VEHICLES: '10' } }), launchBrowser()]);
+  [server, browser] = await Promise.all([startServerProcess({ env: { DEMO_VEHICLES: '10' } }), launchBrowser()]);
 });
 
 afterAll(async () => {
@@ -16,7 +18,14 @@ afterAll(async () => {
   await server?.dispose();
 });
 
-const loginPage = (options: VisitOptions = {}) => visit(browser, `${server.url}/monitoring/login`, options);
+const fresh = (options: VisitOptions = {}) => visit(browser, `${server.url}/monitoring/login`, options);
+/** The page loaded anew, in a visitor's tab that tests hand on. */
+async function loginPage(): Promise<Visit> {
+  const own = await lend('visitor', () => visit(browser, `${server.url}/api/exposed/v2/clock`));
+  await own.context.unrouteAll();
+  await own.page.goto(`${server.url}/monitoring/login`);
+  return own;
+}
 const account = (page: Page) => page.getByLabel(/^login/i);
 const forget = (page: Page) => page.getByRole('button', { name: /^(esqueci a senha|forgot password)$/i }).click();
 const send = (page: Page) => page.getByRole('button', { name: /^(enviar o link|send the link)$/i }).click();
@@ -40,38 +49,67 @@ test('the card turns to the forgotten password and back, and the login comes alo
   await close();
 });
 
-test('without the account or the captcha the words of the specification stand there (ERR-20)', async () => {
+test('the form stands still when its captcha comes, so that no click goes astray', async () => {
+  const { page, close } = await loginPage();
+  let letCome = (): void => {};
+  const held = new Promise<void>((resolve) => (letCome = resolve));
+  await page.route(/altcha-captcha.*\.js/, (route) => held.then(() => route.continue()));
+  await forget(page);
+  const back = page.getByRole('button', { name: 'Voltar para a entrada' });
+  await back.waitFor();
+  const before = await back.boundingBox();
+  letCome();
+  await page.getByRole('checkbox', { name: /robô/i }).waitFor();
+  expect(await back.boundingBox()).toEqual(before);
+  await page.unrouteAll();
+  await close();
+});
+
+test('without the account or the captcha the text of the specification is shown (ERR-20)', async () => {
   const { page, context, close } = await loginPage();
   const sent: string[] = [];
-  context.on('request', (request) => void (request.method() === 'POST' && sent.push(request.url())));
+  const note = (request: Request) => void (request.method() === 'POST' && sent.push(request.url()));
+  context.on('request', note);
   await forget(page);
   await page.getByRole('checkbox', { name: /robô/ }).waitFor();
   await account(page).fill('operador');
   await send(page);
-  await page.getByRole('alert').getByText('Preencha o campo com seu e-mail ou login e complete o reCAPTCHA!', { exact: true }).waitFor();
+  await page
+    .getByRole('alert')
+    .getByText('Preencha o campo com seu e-mail ou login e complete o reCAPTCHA!', { exact: true })
+    .waitFor();
   await account(page).fill('');
   await solve(page);
   await send(page);
-  await page.getByRole('alert').getByText('Preencha o campo com seu e-mail ou login e complete o reCAPTCHA!', { exact: true }).waitFor();
+  await page
+    .getByRole('alert')
+    .getByText('Preencha o campo com seu e-mail ou login e complete o reCAPTCHA!', { exact: true })
+    .waitFor();
   expect(sent).toEqual([]);
+  context.off('request', note);
   await close();
 });
 
-test('an account that nobody has is told in the words of the specification, and the captcha starts anew (ERR-18)', async () => {
+test('an unknown account shows the text of the specification, and the captcha restarts (ERR-18)', async () => {
   const { page, close } = await loginPage();
   await forget(page);
   await account(page).fill('ninguem.aqui');
   await solve(page);
   await send(page);
-  await page.getByRole('alert').getByText('Nenhuma conta foi encontrada com os login ou e-mail informado.', { exact: true }).waitFor();
+  await page
+    .getByRole('alert')
+    .getByText('Nenhuma conta foi encontrada com os login ou e-mail informado.', { exact: true })
+    .waitFor();
   await page.getByRole('checkbox', { name: /robô/ }).waitFor();
-  expect(await page.getByRole('checkbox', { name: /robô/ }).isChecked()).toBe(false);
+  await expect.poll(() => page.getByRole('checkbox', { name: /robô/ }).isChecked()).toBe(false);
   await close(/status of 404/);
 });
 
-test('another refusal shows the words of the server (ERR-19)', async () => {
+test('another refusal shows the message of the server (ERR-19)', async () => {
   const { page, context, close } = await loginPage();
-  await context.route('**/api/password/token', (route) => route.fulfill({ status: 400, json: { code: 'refused', message: 'Hoje não.', requestId: 'r-1' } }));
+  await context.route('**/api/password/token', (route) =>
+    route.fulfill({ status: 400, json: { code: 'refused', message: 'Hoje não.', requestId: 'r-1' } }),
+  );
   await forget(page);
   await account(page).fill('operador');
   await solve(page);
@@ -81,7 +119,7 @@ test('another refusal shows the words of the server (ERR-19)', async () => {
 });
 
 test('a link is sent, three seconds later the page is back at sign-in, and the link sets a password', async () => {
-  const { page, close } = await loginPage();
+  const { page, close } = await fresh();
   await forget(page);
   await account(page).fill('operador');
   await solve(page);
@@ -104,20 +142,26 @@ test('a link is sent, three seconds later the page is back at sign-in, and the l
   await close();
 });
 
-test('the captcha and its words are of the language of the page, and its code is not loaded before it is needed', async () => {
-  const { page, close } = await loginPage({ language: 'en-US' });
+test('the captcha and its texts are in the language of the page, and its code is not loaded before it is needed', async () => {
+  const { page, close } = await fresh({ language: 'en-US' });
   await page.getByRole('button', { name: 'Forgot password' }).waitFor();
-  const loaded = () => page.evaluate(() => performance.getEntriesByType('resource').map((entry) => entry.name).filter((name) => /altcha|captcha|forgot/.test(name)));
+  const loaded = () =>
+    page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .map((entry) => entry.name)
+        .filter((name) => /altcha|captcha|forgot/.test(name)),
+    );
   expect(await loaded()).toEqual([]);
   await forget(page);
-  await page.getByRole('checkbox', { name: 'I\'m not a robot' }).waitFor();
+  await page.getByRole('checkbox', { name: "I'm not a robot" }).waitFor();
   expect(await loaded()).not.toEqual([]);
   await close();
 });
 
 test('the form is accessible in both themes, on a desktop and a phone, before and after the captcha is solved', async () => {
   for (const options of [{ theme: 'light' }, { theme: 'dark', language: 'en-US', size: PHONE }] as const) {
-    const { page, close } = await loginPage(options);
+    const { page, close } = await fresh(options);
     await forget(page);
     await page.getByRole('checkbox', { name: /robô|robot/i }).waitFor();
     await send(page);

@@ -1,8 +1,9 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from './harness/chromium.ts';
-import { signIn, visit, type Visit } from './harness/page.ts';
-import { startServer, type RunningServer } from './harness/server.ts';
+import type { Visit } from './harness/page.ts';
+import { startServer, type RunningServer } from '../builders/running-server.ts';
+import { signedIn } from './harness/signed-in.ts';
 
 let server: RunningServer;
 let browser: Browser;
@@ -10,8 +11,7 @@ let form: Visit;
 
 beforeAll(async () => {
   [server, browser] = await Promise.all([startServer(), launchBrowser()]);
-  form = await visit(browser, `${server.url}/monitoring/login?to=%2Fdevice-add`);
-  await signIn(form.page, server.url, 'admin');
+  form = await signedIn(browser, server.url, 'admin', { path: '/device-add' });
   await form.page.getByLabel(/^Identificador/).fill('carro-1');
 });
 
@@ -23,16 +23,25 @@ afterAll(async () => {
 
 const FALLBACK = 'Serviço indisponível, tente novamente em alguns segundos...';
 
-/** What the form of a new device says when its call is answered so; without words it is the page of some proxy. */
+/** The error in the form of a new device for an answer; without a message it is the page of a proxy. */
 async function saidOf(status: number, words: string | null): Promise<string> {
   const { page, context } = form;
-  const answer = words === null ? { status, contentType: 'text/html', body: '<h1>proxy</h1>' } : { status, json: { code: 'x', message: words, requestId: 'r-1' } };
+  const answer =
+    words === null
+      ? { status, contentType: 'text/html', body: '<h1>proxy</h1>' }
+      : { status, json: { code: 'x', message: words, requestId: 'r-1' } };
   const pattern = '**/api/v2/devices';
-  await context.route(pattern, (route) => (route.request().method() === 'POST' ? route.fulfill(answer) : route.continue()));
-  const answered = page.waitForResponse((response) => response.request().method() === 'POST' && response.url().endsWith('/api/v2/devices'));
+  await context.route(pattern, (route) =>
+    route.request().method() === 'POST' ? route.fulfill(answer) : route.continue(),
+  );
+  const answered = page.waitForResponse(
+    (response) => response.request().method() === 'POST' && response.url().endsWith('/api/v2/devices'),
+  );
   await page.getByRole('button', { name: 'Adicionar', exact: true }).click();
   await answered;
-  await expect.poll(() => page.getByRole('alert').first().innerText()).toContain(words !== null && status !== 502 ? words : FALLBACK);
+  await expect
+    .poll(() => page.getByRole('alert').first().innerText())
+    .toContain(words !== null && status !== 502 ? words : FALLBACK);
   await context.unroute(pattern);
   return page.getByRole('alert').first().innerText();
 }
@@ -49,7 +58,7 @@ test.each([
   expect(wordless).not.toContain(words);
 });
 
-test('a 502 on a screen always says that the service is away (ERR-13)', async () => {
+test('a 502 on a screen always says that the service is unavailable (ERR-13)', async () => {
   await saidOf(400, 'Confira os campos.');
   expect(await saidOf(502, null)).not.toContain('Confira');
   await saidOf(400, 'Confira os campos.');

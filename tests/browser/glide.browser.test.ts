@@ -35,7 +35,15 @@ function take(vehicle: (typeof VEHICLES)[number]): void {
 /** The vehicle one step farther north, its fix so many steps of ten seconds old. */
 function send(stepsAgo: number, more: Partial<SentFix> = {}): Promise<void> {
   steps += 1;
-  return fleet.send({ identifier: one, ...START, latitude: START.latitude + steps * STEP_DEG, speedKmh: 40, heading: 0, fixAgoMs: stepsAgo * STEP_MS, ...more });
+  return fleet.send({
+    identifier: one,
+    ...START,
+    latitude: START.latitude + steps * STEP_DEG,
+    speedKmh: 40,
+    heading: 0,
+    fixAgoMs: stepsAgo * STEP_MS,
+    ...more,
+  });
 }
 
 const here = (): number => START.latitude + steps * STEP_DEG;
@@ -56,7 +64,8 @@ async function open(): Promise<Visit> {
   return opened;
 }
 
-const frames = (page: Page, what: 'hold()' | 'release()' | `pass(${number})`): Promise<unknown> => page.evaluate(`frames.${what}`);
+const frames = (page: Page, what: 'hold()' | 'release()' | `pass(${number})`): Promise<unknown> =>
+  page.evaluate(`frames.${what}`);
 const isAt =
   (latitude: number) =>
   ({ chosen, glide, moving }: MapDoor): boolean =>
@@ -76,15 +85,25 @@ async function popupPoints(page: Page): Promise<[x: number, y: number]> {
 }
 
 /** Within an arrow that points north, px beside its middle. */
-const NEAR = [[0, 0], [0, -3], [0, -6], [0, 3]] as const;
+const NEAR = [
+  [0, 0],
+  [0, -3],
+  [0, -6],
+  [0, 3],
+] as const;
 
 /** The sign is painted where the map says it is, and the popup points there. */
 async function expectThere(page: Page, at: readonly [number, number]): Promise<void> {
   const corner = await mapCorner(page);
   const points = NEAR.map(([right, down]) => [corner.x + at[0] + right, corner.y + at[1] + down] as const);
-  await expect.poll(async () => (await painted(page, points)).some((colour) => isColour(colour, MAP_COLOURS.light.signs[0])), { timeout: 15_000 }).toBe(true);
+  await expect
+    .poll(async () => (await painted(page, points)).some((colour) => isColour(colour, MAP_COLOURS.light.signs[0])))
+    .toBe(true);
   const [x, y] = await popupPoints(page);
-  expect(Math.hypot(x - at[0], y - at[1]), `the popup points to ${x}, ${y}, the sign is at ${at.join(', ')}`).toBeLessThan(4);
+  expect(
+    Math.hypot(x - at[0], y - at[1]),
+    `the popup points to ${x}, ${y}, the sign is at ${at.join(', ')}`,
+  ).toBeLessThan(4);
 }
 
 test('between two fixes a vehicle is drawn on its way with its popup, then exactly at the last', async () => {
@@ -121,7 +140,7 @@ test('after a long silence a vehicle jumps', async () => {
   await close();
 });
 
-test('whoever asks for less motion while a vehicle glides sees it at its fix at once, and no glide after', async () => {
+test('with reduced motion a gliding vehicle jumps to its fix at once, and none glides afterwards', async () => {
   take('calms');
   await send(2);
   const { page, close } = await open();

@@ -2,8 +2,8 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from './harness/chromium.ts';
 import { signIn, visit, type Visit } from './harness/page.ts';
-import { startServer, type RunningServer } from './harness/server.ts';
-import { signedIn } from './harness/signed-in.ts';
+import { startServer, type RunningServer } from '../builders/running-server.ts';
+import { withSession } from './harness/signed-in.ts';
 
 let server: RunningServer;
 let browser: Browser;
@@ -14,10 +14,10 @@ const PEOPLE = ['admin', 'operador', 'cliente'] as const;
 beforeAll(async () => {
   [server, browser] = await Promise.all([startServer(), launchBrowser()]);
   for (const login of PEOPLE) {
-    const own = await signedIn(browser, server.url, login);
+    const own = await withSession(browser, server.url, login, { map: false });
     visits.set(login, own);
   }
-  visits.set('guest', await visit(browser, `${server.url}/monitoring/login`));
+  visits.set('guest', await visit(browser, `${server.url}/monitoring/login`, { map: false }));
 });
 
 afterAll(async () => {
@@ -28,62 +28,79 @@ afterAll(async () => {
 
 const at = (page: Page): string => page.url().slice(`${server.url}/monitoring`.length);
 
-/** Opens a path as somebody and answers where that leads, once something is on the screen. */
-async function lands(who: string, path: string): Promise<string> {
+/** Where a page has come to, once something is on the screen. */
+async function expectAt(page: Page, lands: string, path: string): Promise<void> {
+  await page.getByRole('heading').first().waitFor();
+  await expect.poll(() => at(page), { message: path }).toBe(lands);
+}
+
+/** Loads a path as somebody who types the address. */
+async function loads(who: string, path: string, lands: string): Promise<void> {
   const { page } = visits.get(who)!;
   await page.goto(`${server.url}/monitoring${path}`);
-  await page.getByRole('heading').first().waitFor();
-  return at(page);
+  await expectAt(page, lands, path);
+}
+
+/** Goes to a path as somebody who follows a link in the console. */
+async function goes(who: string, path: string, lands: string): Promise<void> {
+  const { page } = visits.get(who)!;
+  await page.evaluate((to) => history.pushState(null, '', to), `/monitoring${path}`);
+  await expectAt(page, lands, path);
 }
 
 test('the start page leads to the tracker map (RTE-02, RTE-03)', async () => {
-  expect(await lands('cliente', '/')).toBe('/trackback');
-  expect(await lands('operador', '/index.html')).toBe('/trackback');
+  await loads('cliente', '/', '/trackback');
+  await loads('operador', '/index.html', '/trackback');
 });
 
 test('the sign-in and password pages are for guests only (RTE-04, RTE-06)', async () => {
-  expect(await lands('guest', '/login')).toBe('/login');
-  expect(await lands('guest', '/password')).toBe('/password');
-  for (const path of ['/login', '/password']) {
-    expect(await lands('cliente', path)).toBe('/trackback');
-    expect(await lands('admin', path)).toBe('/indicators');
-  }
+  await loads('guest', '/login', '/login');
+  await loads('guest', '/password', '/password');
+  await loads('cliente', '/login', '/trackback');
+  await loads('admin', '/password', '/indicators');
+  await goes('cliente', '/password', '/trackback');
+  await goes('admin', '/login', '/indicators');
 });
 
 test('the tracker map opens for every profile and for no guest (RTE-11)', async () => {
-  for (const who of PEOPLE) expect(await lands(who, '/trackback')).toBe('/trackback');
-  expect(await lands('guest', '/trackback')).toBe('/login?to=%2Ftrackback');
+  for (const who of PEOPLE) await loads(who, '/trackback', '/trackback');
+  await loads('guest', '/trackback', '/login?to=%2Ftrackback');
 });
 
 test('the map of all devices and the plate search open for operators and administrators only (RTE-13, RTE-16)', async () => {
   for (const path of ['/trackdevice', '/trackback-plus']) {
-    expect(await lands('admin', path)).toBe(path);
-    expect(await lands('operador', path)).toBe(path);
-    expect(await lands('cliente', path)).toBe('/trackback');
-    expect(await lands('guest', path)).toMatch(/^\/login/);
+    await goes('admin', path, path);
+    await goes('operador', path, path);
+    await goes('cliente', path, '/trackback');
+    await goes('guest', path, `/login?to=${encodeURIComponent(path)}`);
   }
 });
 
-test('a role that passes is let in, and a path without a rule lets everybody pass (RTE-80, RTE-81)', async () => {
-  expect(await lands('operador', '/trackdevice')).toBe('/trackdevice');
-  for (const who of ['guest', ...PEOPLE]) expect(await lands(who, '/no-such-place')).toBe('/no-such-place');
+test('a role that a rule allows is let in, and a path without a rule is open to all (RTE-80, RTE-81)', async () => {
+  await loads('operador', '/trackdevice', '/trackdevice');
+  await loads('guest', '/no-such-place', '/no-such-place');
+  for (const who of PEOPLE) await goes(who, '/no-such-place', '/no-such-place');
 });
 
 test('a denied customer goes to the tracker map, denied staff to the indicators (RTE-84, RTE-85)', async () => {
-  expect(await lands('cliente', '/device-add')).toBe('/trackback');
-  expect(await lands('operador', '/device-add')).toBe('/indicators');
-  expect(await lands('operador', '/erp/dashboard')).toBe('/indicators');
-  expect(await lands('admin', '/device-add')).toBe('/device-add');
+  await loads('cliente', '/device-add', '/trackback');
+  await loads('operador', '/device-add', '/indicators');
+  await goes('operador', '/erp/dashboard', '/indicators');
+  await goes('admin', '/device-add', '/device-add');
 });
 
-test('who is signed in is sent from the sign-in page to the place of the profile (RTE-86)', async () => {
-  expect(await lands('cliente', '/login')).toBe('/trackback');
-  expect(await lands('operador', '/login')).toBe('/indicators');
+test('a signed-in user is redirected from the sign-in page to the home of the profile (RTE-86)', async () => {
+  await goes('cliente', '/login', '/trackback');
+  await loads('operador', '/login', '/indicators');
 });
 
 test('an unknown path says so and leads home (RTE-87)', async () => {
-  for (const [who, home] of [['cliente', '/trackback'], ['operador', '/indicators'], ['guest', '/login']] as const) {
-    await lands(who, '/no-such-place');
+  for (const [who, home] of [
+    ['cliente', '/trackback'],
+    ['operador', '/indicators'],
+    ['guest', '/login'],
+  ] as const) {
+    await goes(who, '/no-such-place', '/no-such-place');
     const { page } = visits.get(who)!;
     await page.getByRole('heading', { name: 'Página não encontrada' }).first().waitFor();
     await page.getByRole('link', { name: 'Ir para o início' }).click();
@@ -92,13 +109,13 @@ test('an unknown path says so and leads home (RTE-87)', async () => {
 });
 
 test('a route that is not built yet says so and leads to what is', async () => {
-  await lands('operador', '/reports');
+  await goes('operador', '/groups', '/groups');
   const { page } = visits.get('operador')!;
   await page.getByRole('link', { name: 'Ver todos os rastreadores' }).click();
   await page.waitForURL(`${server.url}/monitoring/trackdevice`);
 });
 
-test('a guest who wanted something gets it after signing in, with its query (RTE-82, RTE-83)', async () => {
+test('a guest gets the requested page after signing in, with its query (RTE-82, RTE-83)', async () => {
   const { page, close } = await visit(browser, `${server.url}/monitoring/diagnostics?from=here`);
   await page.waitForURL(/\/login\?to=/);
   await signIn(page, server.url, 'operador');
@@ -106,7 +123,7 @@ test('a guest who wanted something gets it after signing in, with its query (RTE
   await close();
 });
 
-test('a guest who opened no more than the console lands on the home of the profile (RTE-88)', async () => {
+test('a guest who opened only the console lands on the home of the profile (RTE-88)', async () => {
   const { page, close } = await visit(browser, `${server.url}/monitoring/`);
   await page.waitForURL(`${server.url}/monitoring/login`);
   await signIn(page, server.url, 'operador');
@@ -115,8 +132,8 @@ test('a guest who opened no more than the console lands on the home of the profi
 });
 
 test('signing out is open to anyone and clears the session (RTE-09, RTE-10)', async () => {
-  expect(await lands('guest', '/logout')).toBe('/login');
-  const { page, close } = await signedIn(browser, server.url, 'cliente');
+  await loads('guest', '/logout', '/login');
+  const { page, close } = await withSession(browser, server.url, 'cliente', { map: false });
   await page.goto(`${server.url}/monitoring/logout`);
   await page.waitForURL(`${server.url}/monitoring/login`);
   expect(await page.evaluate(() => sessionStorage.getItem('rastro.session'))).toBe('signed-out');

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from './harness/chromium.ts';
 import { visit, type VisitOptions } from './harness/page.ts';
-import { startServer, type RunningServer } from './harness/server.ts';
+import { startServer, type RunningServer } from '../builders/running-server.ts';
 
 let server: RunningServer;
 let browser: Browser;
@@ -21,7 +21,9 @@ const STORES = { android: 'https://play.example.org/aurora', ios: 'https://apps.
 async function loginPageOf(alias: string, options: VisitOptions = {}) {
   const { port } = new URL(server.url);
   const visited = await visit(browser, 'about:blank', options);
-  await visited.context.route('**/monitoring/flavors.json', (route) => route.fulfill({ json: { aurora: STORES, rastro: { android: 'javascript:alert(1)' } } }));
+  await visited.context.route('**/monitoring/flavors.json', (route) =>
+    route.fulfill({ json: { aurora: STORES, rastro: { android: 'javascript:alert(1)' } } }),
+  );
   await visited.page.goto(`http://${alias}.localhost:${port}/monitoring/login`);
   await visited.page.getByRole('heading', { level: 1 }).waitFor();
   return visited;
@@ -41,7 +43,11 @@ test('the apps of the address’s brand are linked, and a link that is no web ad
 test('an address of no brand says so', async () => {
   const { page, context, close } = await visit(browser, 'about:blank');
   // What a server answers that is no demo on the own machine: there an address without a brand shows the first one.
-  await context.route('**/exposed/v2/brands/*', (route) => route.fulfill({ json: { id: 1_000_000_000_000_000, name: 'Rastro', alias: '', logo: null, palette: { primary: '#2e6373' } } }));
+  await context.route('**/exposed/v2/brands/*', (route) =>
+    route.fulfill({
+      json: { id: 1_000_000_000_000_000, name: 'Rastro', alias: '', logo: null, palette: { primary: '#2e6373' } },
+    }),
+  );
   await page.goto(`${server.url}/monitoring/login`);
   await page.getByText('Nenhuma marca atende neste endereço.').waitFor();
   await close();
@@ -75,7 +81,10 @@ test('a browser that blocks notifications is not asked again: a hint says how to
   const { page, close } = await loginPageOf('aurora');
   await page.evaluate(answering('denied', 'denied'));
   await page.getByRole('button', { name: 'Ativar notificações' }).click();
-  await page.getByRole('status').getByText(/bloqueadas neste navegador.*permita/).waitFor();
+  await page
+    .getByRole('status')
+    .getByText(/bloqueadas neste navegador.*permita/)
+    .waitFor();
   expect(await page.evaluate(ASKED)).toBe(0);
   await close();
 });

@@ -7,7 +7,8 @@ import { expectAccessible, PHONE, visit } from './harness/page.ts';
 
 // The net that the other browser tests rely on: were it torn, they would pass on a broken page.
 
-const html = (body: string): string => `<!doctype html><html lang="en"><head><title>Page</title><link rel="icon" href="data:,"></head><body><main><h1>Page</h1>${body}</main></body></html>`;
+const html = (body: string): string =>
+  `<!doctype html><html lang="en"><head><title>Page</title><link rel="icon" href="data:,"></head><body><main><h1>Page</h1>${body}</main></body></html>`;
 
 const PAGES: Record<string, string> = {
   '/clean': html('<p>Nothing wrong.</p><canvas id="picture"></canvas>'),
@@ -29,7 +30,9 @@ let url: string;
 beforeAll(async () => {
   pages = createServer((request, response) => {
     const type = request.url?.endsWith('.js') ? 'text/javascript' : 'text/html';
-    response.writeHead(200, { 'content-type': type, 'content-security-policy': "default-src 'self'; img-src data:" }).end(PAGES[request.url ?? '']);
+    response
+      .writeHead(200, { 'content-type': type, 'content-security-policy': "default-src 'self'; img-src data:" })
+      .end(PAGES[request.url ?? '']);
   });
   await new Promise<void>((resolve) => void pages.listen(0, '127.0.0.1', resolve));
   url = `http://127.0.0.1:${(pages.address() as AddressInfo).port}`;
@@ -44,13 +47,25 @@ afterAll(async () => {
 test('a page without a fault is let pass, and WebGL2 is there to draw the map', async () => {
   const { page, close } = await visit(browser, `${url}/clean`);
   await expectAccessible(page);
-  expect(await page.evaluate(() => Boolean((document.getElementById('picture') as HTMLCanvasElement).getContext('webgl2')))).toBe(true);
+  expect(
+    await page.evaluate(() => Boolean((document.getElementById('picture') as HTMLCanvasElement).getContext('webgl2'))),
+  ).toBe(true);
   await close();
 });
 
 test('a visit sees the language, the theme, the size and the time zone it asks for', async () => {
-  const { page, close } = await visit(browser, `${url}/clean`, { language: 'en-US', theme: 'dark', size: PHONE, timezone: 'America/Manaus' });
-  const seen = await page.evaluate(() => ({ language: navigator.language, dark: matchMedia('(prefers-color-scheme: dark)').matches, width: innerWidth, zone: new Intl.DateTimeFormat().resolvedOptions().timeZone }));
+  const { page, close } = await visit(browser, `${url}/clean`, {
+    language: 'en-US',
+    theme: 'dark',
+    size: PHONE,
+    timezone: 'America/Manaus',
+  });
+  const seen = await page.evaluate(() => ({
+    language: navigator.language,
+    dark: matchMedia('(prefers-color-scheme: dark)').matches,
+    width: innerWidth,
+    zone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+  }));
   expect(seen).toEqual({ language: 'en-US', dark: true, width: 390, zone: 'America/Manaus' });
   await close();
 });

@@ -22,20 +22,29 @@ afterAll(async () => {
 });
 
 async function open(login: string, options: VisitOptions = {}): Promise<Visit> {
-  const opened = await signedIn(browser, fleet.server.url, login, options);
+  const opened = await signedIn(browser, fleet.server.url, login, { map: false, ...options });
   await opened.page.waitForURL(/\/(indicators|trackback)$/);
+  // On a slow machine the dialog may come before its screen.
+  await opened.page.locator('h1').first().waitFor({ state: 'attached' });
   return opened;
 }
 
 const accepted = (page: Page): Promise<number> =>
-  page.evaluate(async () => (await (globalThis as unknown as { rastro: { diagnostics(): Promise<{ events: { accepted: number } }> } }).rastro.diagnostics()).events.accepted);
+  page.evaluate(
+    async () =>
+      (
+        await (
+          globalThis as unknown as { rastro: { diagnostics(): Promise<{ events: { accepted: number } }> } }
+        ).rastro.diagnostics()
+      ).events.accepted,
+  );
 
 async function move(): Promise<void> {
   latitude -= 0.001;
   await fleet.send({ identifier: 'one', latitude, longitude: -46.6, speedKmh: 40, heading: 90 });
 }
 
-test('a customer who was away is asked, hears nothing meanwhile, and is up to date after going on (SES-43, PRM-19, SHL-33)', async () => {
+test('an inactive customer is asked, gets no data meanwhile, and is up to date after continuing (SES-43, PRM-19, SHL-33)', async () => {
   const watcher = await open('operador');
   const { page, close } = await open('cliente', { size: PHONE });
   const dialog = page.getByRole('dialog', { name: 'Você ainda está aí?' });
@@ -45,22 +54,22 @@ test('a customer who was away is asked, hears nothing meanwhile, and is up to da
   await watcher.page.mouse.move(300, 300);
   const heard = await accepted(watcher.page);
   await move();
-  // Who is at work has it by now; who is away does not.
+  // An active user has it by now; an inactive one does not.
   const listen = async (): Promise<number> => {
     await watcher.page.mouse.move(300 + Math.round(latitude), 300);
     return accepted(watcher.page);
   };
-  await expect.poll(listen, { timeout: 20_000 }).toBeGreaterThan(heard);
+  await expect.poll(listen).toBeGreaterThan(heard);
   expect(await accepted(page)).toBe(before);
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Continuar' }).click();
   await dialog.waitFor({ state: 'hidden' });
-  await expect.poll(() => accepted(page), { timeout: 20_000 }).toBeGreaterThan(before);
+  await expect.poll(() => accepted(page)).toBeGreaterThan(before);
   await close();
   await watcher.close();
 }, 60_000);
 
-test('a click on the backdrop goes on as well (SES-45)', async () => {
+test('a click on the backdrop continues as well (SES-45)', async () => {
   const { page, close } = await open('cliente');
   const dialog = page.getByRole('dialog', { name: 'Você ainda está aí?' });
   await dialog.waitFor();
@@ -68,11 +77,11 @@ test('a click on the backdrop goes on as well (SES-45)', async () => {
   await dialog.waitFor({ state: 'hidden' });
   const before = await accepted(page);
   await move();
-  await expect.poll(() => accepted(page), { timeout: 20_000 }).toBeGreaterThan(before);
+  await expect.poll(() => accepted(page)).toBeGreaterThan(before);
   await close();
 }, 60_000);
 
-test('an operator sees no dialog but a word, and goes on with the next movement (SES-42, SES-47)', async () => {
+test('an operator sees a note instead of a dialog, and continues with the next movement (SES-42, SES-47)', async () => {
   const { page, close } = await open('operador', { language: 'en-US' });
   const word = page.getByText('Live is paused for lack of activity');
   await word.waitFor();

@@ -1,12 +1,13 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startMapFleet, type MapFleet } from '../builders/map-fleet.ts';
 import { isColour, mapCorner, mapShows, painted } from '../builders/map-page.ts';
 import { onePixel } from '../builders/one-pixel.ts';
+import { escapeFrom } from './harness/in-page.ts';
 import { launchBrowser } from './harness/chromium.ts';
-import { contextOptions, signIn, visitIn, type Visit } from './harness/page.ts';
+import { signIn, visit, type Visit } from './harness/page.ts';
 import { signedIn } from './harness/signed-in.ts';
 
 /** As light as map tiles are, and no colour of the embedded map. */
@@ -28,7 +29,10 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => tiles.listen(0, '127.0.0.1', resolve));
   const { port } = tiles.address() as AddressInfo;
-  fleet = await startMapFleet([{ identifier: 'one', name: 'Sandero prata', plate: 'PXT4E21' }], { TILE_URL: `http://127.0.0.1:${port}/{z}/{x}/{y}.png`, TILE_ATTRIBUTION: '© OpenStreetMap' });
+  fleet = await startMapFleet([{ identifier: 'one', name: 'Sandero prata', plate: 'PXT4E21' }], {
+    TILE_URL: `http://127.0.0.1:${port}/{z}/{x}/{y}.png`,
+    TILE_ATTRIBUTION: '© OpenStreetMap',
+  });
   await fleet.send({ identifier: 'one', latitude: -23.55, longitude: -46.63, speedKmh: 40, heading: 90 });
   browser = await launchBrowser();
 });
@@ -53,7 +57,7 @@ test('the map is drawn from OpenStreetMap tiles by default, with their attributi
   asked = [];
   const { page, close } = await open();
   await mapShows(page, ({ base, signs, moving }) => base === 'raster' && signs === 1 && !moving);
-  await expect.poll(async () => isColour(await paintedGround(page), TILE_COLOUR), { timeout: 10_000 }).toBe(true);
+  await expect.poll(async () => isColour(await paintedGround(page), TILE_COLOUR)).toBe(true);
   expect(asked.some((path) => /^\/1[23]\//.test(path))).toBe(true);
   expect(await page.locator('.maplibregl-ctrl-attrib').innerText()).toContain('© OpenStreetMap');
   await close();
@@ -70,17 +74,17 @@ test('the chooser offers OpenStreetMap, where every visit of the map starts (MAP
   expect(await choices.allInnerTexts()).toEqual(['Open Street']);
   expect(await choices.first().getAttribute('aria-checked')).toBe('true');
   expect(await page.locator('[data-map-canvas]').getAttribute('data-provider')).toBe('OPENSTREET');
-  await page.keyboard.press('Escape');
+  await escapeFrom(page, page.getByRole('menu'));
   await close();
 });
 
-test('where tiles cannot be reached the embedded map shows, and a quiet word says so', async () => {
+test('where tiles cannot be reached the embedded map shows, with a short note', async () => {
   areTilesThere = false;
   const { page, close } = await open();
   await mapShows(page, ({ base, signs }) => base === 'embedded' && signs === 1);
   await page.getByText('O servidor de mapas não responde').waitFor();
   expect(await page.getByRole('button', { name: /Open Street/ }).innerText()).toContain('sem resposta');
-  await expect.poll(async () => isColour(await paintedGround(page), '#f5f3ee'), { timeout: 10_000 }).toBe(true);
+  await expect.poll(async () => isColour(await paintedGround(page), '#f5f3ee')).toBe(true);
   await expect.poll(() => page.locator('.maplibregl-ctrl-attrib').innerText()).toMatch(/Natural Earth, GeoNames/);
   // What the browser itself writes about tiles that do not come.
   await close(/503|Failed to load resource/);
@@ -100,35 +104,27 @@ test('in the dark theme the tiles are dimmed and the embedded map is dark', asyn
   areTilesThere = true;
   const opened = await signedIn(browser, fleet.server.url, 'cliente', { theme: 'dark' });
   await mapShows(opened.page, ({ base, theme }) => base === 'raster' && theme === 'dark');
-  await expect.poll(async () => Math.max(...(await paintedGround(opened.page))), { timeout: 10_000 }).toBeLessThan(120);
+  await expect.poll(async () => Math.max(...(await paintedGround(opened.page)))).toBeLessThan(120);
   areTilesThere = false;
   for (let step = 0; step < 6; step += 1) await opened.page.getByRole('button', { name: 'Afastar' }).click();
   await mapShows(opened.page, ({ base }) => base === 'embedded');
-  await expect.poll(async () => Math.max(...(await paintedGround(opened.page))), { timeout: 10_000 }).toBeLessThan(70);
+  await expect.poll(async () => Math.max(...(await paintedGround(opened.page)))).toBeLessThan(70);
   await opened.close(/503|Failed to load resource/);
 });
 
-async function withoutWebgl(): Promise<BrowserContext> {
-  const context = await browser.newContext(contextOptions());
-  await context.addInitScript(() => {
-    const original = HTMLCanvasElement.prototype.getContext;
-    HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string, ...rest: unknown[]) {
-      return kind.startsWith('webgl') ? null : (original as (...all: unknown[]) => unknown).call(this, kind, ...rest);
-    } as typeof original;
-  });
-  return context;
-}
-
-test('without WebGL a notice says what to do, and the list goes on live', async () => {
+test('without WebGL a notice says what to do, and the list stays live', async () => {
   areTilesThere = true;
-  const { page, close } = await visitIn(await withoutWebgl(), `${fleet.server.url}/monitoring/login`);
+  const { page, close } = await visit(browser, `${fleet.server.url}/monitoring/login`, { map: false });
   await signIn(page, fleet.server.url, 'cliente');
   await page.getByRole('heading', { name: 'O mapa não pode ser desenhado' }).waitFor();
   const line = page.getByRole('option').filter({ hasText: 'Sandero prata' });
   await line.waitFor();
   await fleet.send({ identifier: 'one', latitude: -23.55, longitude: -46.63, speedKmh: 83, heading: 90 });
-  await expect.poll(() => line.innerText(), { timeout: 8_000 }).toContain('83 km/h');
+  await expect.poll(() => line.innerText()).toContain('83 km/h');
   await line.click();
-  await page.getByRole('region', { name: 'Detalhes do rastreador' }).waitFor();
+  const details = page.getByRole('region', { name: 'Detalhes do rastreador' });
+  await details.waitFor();
+  await page.goto(`${fleet.server.url}/monitoring/trackback?device=${fleet.id('one')}`);
+  await details.getByText('Sandero prata').first().waitFor();
   await close();
 });

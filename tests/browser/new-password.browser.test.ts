@@ -1,12 +1,14 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from './harness/chromium.ts';
-import { expectAccessible, PHONE, visit, type VisitOptions } from './harness/page.ts';
-import { startServer, type RunningServer } from './harness/server.ts';
-import { signedIn } from './harness/signed-in.ts';
+import { keptVisits } from './harness/kept-visits.ts';
+import { expectAccessible, PHONE, visit, type Visit } from './harness/page.ts';
+import { startServer, type RunningServer } from '../builders/running-server.ts';
+import { withSession } from './harness/signed-in.ts';
 
 let server: RunningServer;
 let browser: Browser;
+const lend = keptVisits();
 
 beforeAll(async () => {
   [server, browser] = await Promise.all([startServer({ env: { DEMO_VEHICLES: '10' } }), launchBrowser()]);
@@ -17,7 +19,13 @@ afterAll(async () => {
   await server?.dispose();
 });
 
-const passwordPage = (query = '?t=a-token', options: VisitOptions = {}) => visit(browser, `${server.url}/monitoring/password${query}`, options);
+/** The page loaded anew, in a visitor's tab that tests hand on. */
+async function passwordPage(query = '?t=a-token'): Promise<Visit> {
+  const own = await lend('visitor', () => visit(browser, `${server.url}/api/exposed/v2/clock`));
+  await own.context.unrouteAll();
+  await own.page.goto(`${server.url}/monitoring/password${query}`);
+  return own;
+}
 const password = (page: Page) => page.getByLabel(/^(nova senha|new password)/i);
 const confirmation = (page: Page) => page.getByLabel(/^(confirmar senha|confirm password)/i);
 const save = (page: Page) => page.getByRole('button', { name: /^(salvar a senha|save the password)$/i }).click();
@@ -28,12 +36,15 @@ async function fill(page: Page, one: string, other: string): Promise<void> {
   await confirmation(page).fill(other);
 }
 
-/** Words at a field: what the field itself is described by. */
+/** Message at a field: its accessible description. */
 async function atField(page: Page, field: 'password' | 'confirmation', text: string): Promise<void> {
   const input = field === 'password' ? password(page) : confirmation(page);
   await expect.poll(async () => input.getAttribute('aria-invalid')).toBe('true');
   const ids = (await input.getAttribute('aria-describedby')) ?? '';
-  const described = await page.evaluate((all) => all.split(' ').map((id) => document.getElementById(id)?.textContent ?? ''), ids);
+  const described = await page.evaluate(
+    (all) => all.split(' ').map((id) => document.getElementById(id)?.textContent ?? ''),
+    ids,
+  );
   expect(described).toContain(text);
 }
 
@@ -45,12 +56,16 @@ test('the link of a reset mail shows the form of the new password and leaves no 
   await context.route('**/api/password/change', (route) => route.fulfill({ json: {} }));
   await fill(page, 'senha-nova-1', 'senha-nova-1');
   await save(page);
-  expect((await sent).postDataJSON()).toEqual({ token: 'secret-token', password: 'senha-nova-1', confirmPassword: 'senha-nova-1' });
+  expect((await sent).postDataJSON()).toEqual({
+    token: 'secret-token',
+    password: 'senha-nova-1',
+    confirmPassword: 'senha-nova-1',
+  });
   await close();
 });
 
-test('who is signed in does not come to the new password (RTE-06)', async () => {
-  const { page, close } = await signedIn(browser, server.url, 'cliente');
+test('a signed-in user cannot open the new password page (RTE-06)', async () => {
+  const { page, close } = await withSession(browser, server.url, 'cliente', { map: false });
   await page.goto(`${server.url}/monitoring/password?t=a-token`);
   await page.waitForURL(`${server.url}/monitoring/trackback`);
   await close();
@@ -101,9 +116,11 @@ test('a token that the server does not take reads as expired or invalid (ERR-26)
   await close(/status of 400/);
 });
 
-test('another refusal shows the words of the server, and without any those of the specification (ERR-27)', async () => {
+test('another refusal shows the message of the server, and without one that of the specification (ERR-27)', async () => {
   const { page, context, close } = await passwordPage();
-  await context.route('**/api/password/change', (route) => route.fulfill({ status: 400, json: { code: 'refused', message: 'Esta senha é conhecida.', requestId: 'r-1' } }));
+  await context.route('**/api/password/change', (route) =>
+    route.fulfill({ status: 400, json: { code: 'refused', message: 'Esta senha é conhecida.', requestId: 'r-1' } }),
+  );
   await fill(page, 'senha-nova-1', 'senha-nova-1');
   await save(page);
   await words(page, 'Esta senha é conhecida.').waitFor();
@@ -116,7 +133,7 @@ test('another refusal shows the words of the server, and without any those of th
 
 test('the page is accessible in both themes, on a desktop and a phone', async () => {
   for (const options of [{ theme: 'light' }, { theme: 'dark', language: 'en-US', size: PHONE }] as const) {
-    const { page, close } = await passwordPage('', options);
+    const { page, close } = await visit(browser, `${server.url}/monitoring/password`, options);
     await save(page);
     await page.getByRole('alert').waitFor();
     await expectAccessible(page);

@@ -1,16 +1,20 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from './harness/chromium.ts';
-import { expectAccessible, PHONE, type Visit, type VisitOptions } from './harness/page.ts';
-import { startServer, type RunningServer } from './harness/server.ts';
+import { goTo } from './harness/in-page.ts';
+import { keptVisits } from './harness/kept-visits.ts';
+import { DESKTOP, expectAccessible, PHONE, type Visit, type VisitOptions } from './harness/page.ts';
+import { startServer, type RunningServer } from '../builders/running-server.ts';
 import { signedIn } from './harness/signed-in.ts';
 
-/** A busy machine takes its time. */
-const PATIENCE = { timeout: 30_000 };
-const eventually = <T>(ask: () => T | Promise<T>) => expect.poll(ask, PATIENCE);
+const eventually = <T>(ask: () => T | Promise<T>) => expect.poll(ask);
+
+/** A map costs by its size. */
+const SMALL = { width: 1024, height: 640 };
 
 let server: RunningServer;
 let browser: Browser;
+const lend = keptVisits();
 
 beforeAll(async () => {
   [server, browser] = await Promise.all([startServer(), launchBrowser()]);
@@ -21,8 +25,15 @@ afterAll(async () => {
   await server?.dispose();
 });
 
-async function as(login: string, path = '/diagnostics', options: VisitOptions = {}): Promise<Visit> {
-  return signedIn(browser, server.url, login, { path, ...options });
+/** The console loaded anew, beside no map unless a test is about one. */
+const fresh = (login: string, options: VisitOptions = {}): Promise<Visit> =>
+  signedIn(browser, server.url, login, { path: '/diagnostics', map: false, ...options });
+
+/** The operator's tab at a screen, handed on from test to test. */
+async function operatorAt(path = '/diagnostics'): Promise<Visit> {
+  const own = await lend('operador', () => fresh('operador'));
+  await goTo(own.page, path);
+  return own;
 }
 
 async function paletteOf(page: Page): Promise<Locator> {
@@ -32,23 +43,35 @@ async function paletteOf(page: Page): Promise<Locator> {
   return palette;
 }
 
+/** A tab with the map of the fleet entered anew, for what only a map has. */
+async function onMap(): Promise<Visit> {
+  const own = await lend('map', () => fresh('operador', { map: true, size: SMALL }));
+  await goTo(own.page, '/trackdevice');
+  return own;
+}
+
+const hasFocus = (field: Locator) =>
+  eventually(() => field.evaluate((one) => one === document.activeElement)).toBe(true);
+
 const group = (palette: Locator, name: string): Locator => palette.getByRole('group', { name });
 
-test('Ctrl+K opens the palette, letters find a screen, Enter goes there, and it comes first the next time', async () => {
-  const { page, close } = await as('operador');
+test('Ctrl+K opens the palette, letters find a screen, Enter opens it, and it comes first the next time', async () => {
+  const { page, close } = await operatorAt();
   const palette = await paletteOf(page);
   await palette.getByRole('combobox').fill('cont sup');
-  expect(await palette.getByRole('option').first().innerText()).toBe('Contato do suporte');
+  await eventually(() => palette.getByRole('option').first().innerText()).toBe('Contato do suporte');
   await page.keyboard.press('Enter');
   await page.waitForURL(`${server.url}/monitoring/suport-contact`);
   await palette.waitFor({ state: 'detached' });
   const again = await paletteOf(page);
-  expect(await group(again, 'Recentes').getByRole('option').allInnerTexts()).toEqual(['Contato do suporte']);
+  await eventually(() => group(again, 'Recentes').getByRole('option').first().innerText()).toBe('Contato do suporte');
+  await page.keyboard.press('Escape');
+  await again.waitFor({ state: 'detached' });
   await close();
 });
 
 test('arrows walk the lines around their ends, Escape closes the palette and gives the focus back', async () => {
-  const { page, close } = await as('operador');
+  const { page, close } = await operatorAt();
   const opener = page.getByRole('button', { name: 'Buscar tela, placa ou ação' });
   await opener.click();
   const palette = page.getByRole('dialog', { name: 'Paleta de comandos' });
@@ -60,16 +83,22 @@ test('arrows walk the lines around their ends, Escape closes the palette and giv
   await eventually(() => chosen.innerText()).toBe(first);
   await page.keyboard.press('Escape');
   await palette.waitFor({ state: 'detached' });
-  expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
+  await eventually(() => opener.evaluate((button) => button === document.activeElement)).toBe(true);
   await close();
 });
 
 test('a vehicle is found by its plate where no fleet is open, and opened on the map', async () => {
-  const { page, close } = await as('operador');
+  const { page, close } = await fresh('operador');
   const vehicle = await page.evaluate(async () => {
     const kept = JSON.parse(sessionStorage.getItem('rastro.session')!) as { accessToken: string };
-    const answer = await fetch('/api/v2/devices/detail?limit=5', { headers: { authorization: `Bearer ${kept.accessToken}` } });
-    return ((await answer.json()) as { content: { id: number; name: string; vehicle: { licensePlate: string | null } | null }[] }).content.find((device) => device.vehicle?.licensePlate)!;
+    const answer = await fetch('/api/v2/devices/detail?limit=5', {
+      headers: { authorization: `Bearer ${kept.accessToken}` },
+    });
+    return (
+      (await answer.json()) as {
+        content: { id: number; name: string; vehicle: { licensePlate: string | null } | null }[];
+      }
+    ).content.find((device) => device.vehicle?.licensePlate)!;
   });
   const palette = await paletteOf(page);
   await palette.getByRole('combobox').fill(vehicle.vehicle!.licensePlate!);
@@ -82,7 +111,7 @@ test('a vehicle is found by its plate where no fleet is open, and opened on the 
 });
 
 test('actions change theme, language and names, and sign out', async () => {
-  const { page, close } = await as('cliente');
+  const { page, close } = await fresh('cliente');
   const act = async (search: string, name: string): Promise<void> => {
     const palette = await paletteOf(page);
     await palette.getByRole('combobox').fill(search);
@@ -90,9 +119,9 @@ test('actions change theme, language and names, and sign out', async () => {
     await palette.waitFor({ state: 'detached' });
   };
   await act('escuro', 'Tema: Escuro');
-  expect(await page.evaluate(() => document.documentElement.dataset['mantineColorScheme'])).toBe('dark');
+  await eventually(() => page.evaluate(() => document.documentElement.dataset['mantineColorScheme'])).toBe('dark');
   await act('nomes', 'Esconder nomes e placas do mapa');
-  expect(await page.evaluate(() => localStorage.getItem('rastro.names'))).toBe('hidden');
+  await eventually(() => page.evaluate(() => localStorage.getItem('rastro.names'))).toBe('hidden');
   await act('english', 'Idioma: English');
   await page.getByRole('heading', { name: 'Diagnostics', level: 1 }).waitFor();
   await act('sign', 'Sign out');
@@ -101,21 +130,30 @@ test('actions change theme, language and names, and sign out', async () => {
 });
 
 test('the time bar is offered where there is a map, and nowhere else', async () => {
-  const { page, close } = await as('operador', '/trackdevice');
+  const { page, close } = await onMap();
   const palette = await paletteOf(page);
   await palette.getByRole('combobox').fill('barra do tempo');
+  await group(palette, 'Ações').getByRole('option').waitFor();
   await page.keyboard.press('Enter');
-  await eventually(() => page.getByRole('button', { name: 'Linha do tempo' }).or(page.locator('[aria-keyshortcuts="R"]')).first().getAttribute('aria-pressed')).toBe('true');
-  await page.goto(`${server.url}/monitoring/diagnostics`);
-  await page.getByRole('heading', { name: 'Diagnóstico', level: 1 }).waitFor();
+  await eventually(() =>
+    page
+      .getByRole('button', { name: 'Linha do tempo' })
+      .or(page.locator('[aria-keyshortcuts="R"]'))
+      .first()
+      .getAttribute('aria-pressed'),
+  ).toBe('true');
+  await goTo(page, '/diagnostics');
   const elsewhere = await paletteOf(page);
   await elsewhere.getByRole('combobox').fill('barra do tempo');
+  await elsewhere.getByText('Nada encontrado.').waitFor();
   expect(await group(elsewhere, 'Ações').count()).toBe(0);
+  await page.keyboard.press('Escape');
+  await elsewhere.waitFor({ state: 'detached' });
   await close();
 });
 
-test('"?" lists the keys, Escape closes them and nothing below, and neither works while somebody types', async () => {
-  const { page, close } = await as('operador', '/trackdevice');
+test('"?" lists the keys, Escape closes them and nothing below, and neither works while typing', async () => {
+  const { page, close } = await onMap();
   await page.locator('[role="option"]').first().click();
   const chosen = page.locator('[role="option"][aria-selected="true"]');
   await chosen.waitFor();
@@ -125,30 +163,51 @@ test('"?" lists the keys, Escape closes them and nothing below, and neither work
   await page.keyboard.press('r');
   await page.keyboard.press('Escape');
   await keys.waitFor({ state: 'detached' });
-  expect(await chosen.count()).toBe(1);
+  await expect.poll(() => chosen.count()).toBe(1);
   expect(await page.locator('[aria-keyshortcuts="R"]').getAttribute('aria-pressed')).toBe('false');
   await page.keyboard.press('/');
+  await hasFocus(page.getByRole('searchbox'));
   await page.keyboard.type('?r/');
-  expect(await page.getByRole('searchbox').inputValue()).toBe('?r/');
+  await eventually(() => page.getByRole('searchbox').inputValue()).toBe('?r/');
   expect(await keys.count()).toBe(0);
+  expect(await page.locator('[aria-keyshortcuts="R"]').getAttribute('aria-pressed')).toBe('false');
+  await goTo(page, '/diagnostics');
   await close();
 });
 
 test('"/" goes to the search of the screen, and where it has none to that of the navigation', async () => {
-  const { page, close } = await as('operador', '/trackdevice');
+  const { page, close } = await operatorAt('/trackdevice');
   await page.getByRole('searchbox').waitFor();
   await page.keyboard.press('/');
-  expect(await page.getByRole('searchbox').evaluate((field) => field === document.activeElement)).toBe(true);
-  await page.goto(`${server.url}/monitoring/diagnostics`);
-  await page.getByRole('heading', { name: 'Diagnóstico', level: 1 }).waitFor();
+  await hasFocus(page.getByRole('searchbox'));
+  await goTo(page, '/diagnostics');
   await page.keyboard.press('/');
   const field = page.getByRole('combobox', { name: 'Buscar no menu' });
-  await eventually(() => field.evaluate((input) => input === document.activeElement)).toBe(true);
+  await hasFocus(field);
+  await page.keyboard.press('Escape');
+  await field.waitFor({ state: 'detached' });
   await close();
 });
 
-test('the palette is fetched when it is first opened, and says so when it cannot be had', async () => {
-  const { page, context, close } = await as('operador');
+test('"/" pressed while the tracker is on its way opens its search for clients once it stands', async () => {
+  const { page, context, close } = await fresh('operador');
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await context.route(/assets\/.*\.js$/, (route) => held.then(() => route.continue()));
+  await page.getByRole('navigation').locator('[data-entry="trackback"]').first().click();
+  await page.waitForURL(`${server.url}/monitoring/trackback`);
+  await page.getByRole('main').getByRole('status', { name: 'Carregando…' }).waitFor();
+  await page.keyboard.press('/');
+  release();
+  const field = page.getByRole('combobox', { name: 'Nome ou login do cliente' });
+  await hasFocus(field);
+  await page.keyboard.type('vale verde');
+  await page.getByRole('option', { name: /Construtora Vale Verde/ }).waitFor();
+  await close();
+});
+
+test('the palette is loaded when it is first opened, with a message when that fails', async () => {
+  const { page, context, close } = await fresh('operador');
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await context.route(/assets\/palette-[^/]*\.js$/, (route) => route.abort('connectionrefused'));
@@ -160,8 +219,15 @@ test('the palette is fetched when it is first opened, and says so when it cannot
 });
 
 test('palette and keys are accessible in both themes, on a desktop and on a phone', async () => {
-  for (const options of [{ theme: 'light' }, { theme: 'dark', language: 'en-US' }, { theme: 'light', size: PHONE }] as const) {
-    const { page, close } = await as('cliente', '/diagnostics', options);
+  const portuguese = await fresh('cliente');
+  const english = await fresh('cliente', { theme: 'dark', language: 'en-US' });
+  for (const [{ page }, size] of [
+    [portuguese, DESKTOP],
+    [portuguese, PHONE],
+    [english, DESKTOP],
+  ] as const) {
+    await page.setViewportSize(size);
+    await page.getByRole('contentinfo').waitFor({ state: size === PHONE ? 'detached' : 'visible' });
     const palette = await paletteOf(page);
     await expectAccessible(page);
     await palette.getByRole('combobox').fill('re');
@@ -170,8 +236,12 @@ test('palette and keys are accessible in both themes, on a desktop and on a phon
     await page.keyboard.press('Escape');
     await palette.waitFor({ state: 'detached' });
     await page.keyboard.press('?');
-    await page.getByRole('dialog').getByText('Esc', { exact: true }).waitFor();
+    const keys = page.getByRole('dialog').filter({ hasText: 'Esc' });
+    await keys.getByText('Esc', { exact: true }).waitFor();
     await expectAccessible(page);
-    await close();
+    await page.keyboard.press('Escape');
+    await keys.waitFor({ state: 'detached' });
   }
+  await portuguese.close();
+  await english.close();
 });

@@ -6,11 +6,9 @@ import type { Telemetry } from '../../domain/telemetry.ts';
 import { createSims } from '../../server/sim/sim-rows.ts';
 import { startMapFleet, type MapFleet } from '../builders/map-fleet.ts';
 import { launchBrowser } from './harness/chromium.ts';
-import { signIn, visit } from './harness/page.ts';
-import { signedIn } from './harness/signed-in.ts';
+import { withSession } from './harness/signed-in.ts';
 
 const ICCID = '8955000000000000001';
-const PATIENCE = { timeout: 20_000 };
 let fleet: MapFleet;
 let browser: Browser;
 
@@ -21,14 +19,46 @@ beforeAll(async () => {
   ];
   const started = startMapFleet(vehicles, { SIM_CARRIER: 'Claro' }, async (db, { brandId, ids }) => {
     const id = ids.get('full');
-    await createSims(db, [{ iccid: ICCID, brandId, msisdn: null, operator: 'Claro', apnHost: null, apnUser: null, apnPass: null, franchiseBytes: null, consumedBytes: null }]);
-    await db.query("UPDATE devices SET iccid = $2, operator = 'Claro', imei = '356938035643809', number = '5511900010001', speed_limit_kmh = 80, apn_host = 'm2m.claro.example' WHERE id = $1", [id, ICCID]);
-    await db.query("UPDATE vehicles SET manufacture = 'Renault', model = 'Sandero 1.6', color = 'prata' WHERE id = (SELECT vehicle_id FROM devices WHERE id = $1)", [id]);
-    await db.query("INSERT INTO groups (id, brand_id, user_id, name) VALUES (1000000000000077, $1, NULL, 'Entregas')", [brandId]);
+    await createSims(db, [
+      {
+        iccid: ICCID,
+        brandId,
+        msisdn: null,
+        operator: 'Claro',
+        apnHost: null,
+        apnUser: null,
+        apnPass: null,
+        franchiseBytes: null,
+        consumedBytes: null,
+      },
+    ]);
+    await db.query(
+      "UPDATE devices SET iccid = $2, operator = 'Claro', imei = '356938035643809', number = '5511900010001', speed_limit_kmh = 80, apn_host = 'm2m.claro.example' WHERE id = $1",
+      [id, ICCID],
+    );
+    await db.query(
+      "UPDATE vehicles SET manufacture = 'Renault', model = 'Sandero 1.6', color = 'prata' WHERE id = (SELECT vehicle_id FROM devices WHERE id = $1)",
+      [id],
+    );
+    await db.query("INSERT INTO groups (id, brand_id, user_id, name) VALUES (1000000000000077, $1, NULL, 'Entregas')", [
+      brandId,
+    ]);
     await db.query('INSERT INTO group_devices (group_id, device_id) VALUES (1000000000000077, $1)', [id]);
   });
   [fleet, browser] = await Promise.all([started, launchBrowser()]);
-  await fleet.send({ identifier: 'full', latitude: -22.9, longitude: -47.06, speedKmh: 54, heading: 38, fixAgoMs: 1_000, communicationAgoMs: 1_000, attributes: { ignition: true } }, { identifier: 'sparse', latitude: -22.9, longitude: -47.06 });
+  await fleet.send(
+    {
+      identifier: 'full',
+      latitude: -22.9,
+      longitude: -47.06,
+      speedKmh: 54,
+      heading: 38,
+      fixAgoMs: 1_000,
+      communicationAgoMs: 1_000,
+      attributes: { ignition: true },
+    },
+    { identifier: 'sparse', latitude: -22.9, longitude: -47.06 },
+  );
 });
 afterAll(async () => {
   await browser?.close();
@@ -59,6 +89,7 @@ const RECORD: { [F in keyof Telemetry]: { value?: Telemetry[F]; shown: Shown } }
   accuracy: { value: 9, shown: ['Localização', 'Precisão', '9 m'] },
   geolocate: { value: false, shown: ['Localização', 'Posição', /^GPS/] },
   satellitesAvailable: { value: 11, shown: ['Localização', 'Posição', /11 satélites$/] },
+  hdop: { value: 1.24, shown: ['Localização', 'HDOP', '1,2'] },
   speed: { shown: ['Localização', 'Velocidade', '54 km/h'] },
   odometer: { value: 48_213_000, shown: ['Leituras', 'Hodômetro', '48.213 km'] },
   engineTimeOn: { value: 6_855_120_000, shown: ['Leituras', 'Horímetro', '1.904 h 12 min'] },
@@ -82,12 +113,17 @@ const RECORD: { [F in keyof Telemetry]: { value?: Telemetry[F]; shown: Shown } }
   rfOn: { value: true, shown: ['Saídas', 'Transmissor RF', 'Ligado'] },
   engineFaultCode: { value: 'P0301', shown: ['Leituras', 'Código de falha', 'P0301'] },
   vehicleFortification: { value: true, shown: ['Saídas', 'Proteção do veículo', 'Ligado'] },
+  fuel: { value: 47.5, shown: ['Leituras', 'Combustível', '47,5 l'] },
+  fuelLevel: { value: 63, shown: ['Leituras', 'Nível de combustível', '63%'] },
+  temperatures: { value: { 1: -18.25 }, shown: ['Leituras', 'Temperatura 1', '-18,3 °C'] },
+  inputs: { value: { 1: true, 2: false, 3: true }, shown: ['Entradas', 'Entradas digitais', 'Ligadas: 1, 3'] },
+  outputs: { value: { 1: false }, shown: ['Saídas', 'Saídas digitais', 'Todas desligadas'] },
   totalConsumption: { value: 7_100_000, shown: ['GSM', 'Dados do SIM', /^7,1 de/] },
   simCardDataFranchise: { value: 10_000_000, shown: ['GSM', 'Dados do SIM', /10 MB$/] },
 };
 
-/** The fields of a device; its name is the title above the panel and its colour that of its track. */
-const DEVICE: Record<Exclude<keyof Device, 'name' | 'color'>, Shown> = {
+/** The fields of a device; its name is the title above the panel, its colour that of its track, and the last communication is a field. */
+const DEVICE: Record<Exclude<keyof Device, 'name' | 'color' | 'heardAt'>, Shown> = {
   id: ['Rastreador', 'Código', /^\d{16}$/],
   identifier: ['Rastreador', 'Identificador', 'full'],
   imei: ['Rastreador', 'IMEI', '356938035643809'],
@@ -105,7 +141,10 @@ const DEVICE: Record<Exclude<keyof Device, 'name' | 'color'>, Shown> = {
 };
 
 /** What the dashboard adds and people read; its other fields decide what is offered. */
-const DASHBOARD: Record<Extract<keyof DeviceDashboard, 'deviceId' | 'speedLimit' | 'simCard' | 'apnHost' | 'groupName'>, Shown> = {
+const DASHBOARD: Record<
+  Extract<keyof DeviceDashboard, 'deviceId' | 'speedLimit' | 'simCard' | 'apnHost' | 'groupName'>,
+  Shown
+> = {
   deviceId: ['Rastreador', 'Identificador', 'full'],
   speedLimit: ['Localização', 'Alerta de velocidade', '80 km/h'],
   simCard: ['Rastreador', 'ICCID', ICCID],
@@ -124,39 +163,76 @@ const VEHICLE: Record<Exclude<keyof NonNullable<Device['vehicle']>, 'licensePlat
 const textsOf = (page: Page): Promise<Record<string, Record<string, string>>> =>
   page.getByRole('group', { name: 'Painel do dispositivo' }).evaluate((panel) => {
     const groups = [...panel.querySelectorAll('section')].map((section) => {
-      const fields = [...section.querySelectorAll('dt')].map((name) => [name.textContent, name.nextElementSibling!.firstElementChild!.textContent.replaceAll('\u00a0', ' ')]);
+      const fields = [...section.querySelectorAll('dt')].map((name) => [
+        name.textContent,
+        name.nextElementSibling!.firstElementChild!.textContent.replaceAll('\u00a0', ' '),
+      ]);
       return [section.querySelector('h3')!.textContent, Object.fromEntries(fields)] as const;
     });
     return Object.fromEntries(groups);
   });
 
 test('every field of a device and of its record is laid out in the group it belongs to (PNL-44)', async () => {
-  const own = await visit(browser, `${fleet.server.url}/monitoring/login`);
+  const own = await withSession(browser, fleet.server.url, 'operador', { map: false });
   await own.context.route(/\/v2\/last\/positions\/devices\//, async (route) => {
     const answer = await route.fetch();
     const said = Object.entries(RECORD).flatMap(([field, { value }]) => (value === undefined ? [] : [[field, value]]));
-    await route.fulfill({ response: answer, json: ((await answer.json()) as object[]).map((record) => ({ ...record, ...Object.fromEntries(said) })) });
+    await route.fulfill({
+      response: answer,
+      json: ((await answer.json()) as object[]).map((record) => ({ ...record, ...Object.fromEntries(said) })),
+    });
   });
-  await signIn(own.page, fleet.server.url, 'operador');
   await own.page.goto(`${fleet.server.url}/monitoring/trackback?device=${fleet.id('full')}`);
-  const shown: [string, Shown][] = Object.entries({ ...DEVICE, ...DASHBOARD, ...Object.fromEntries(Object.entries(VEHICLE).map(([field, place]) => [`vehicle ${field}`, place])) });
+  const shown: [string, Shown][] = Object.entries({
+    ...DEVICE,
+    ...DASHBOARD,
+    ...Object.fromEntries(Object.entries(VEHICLE).map(([field, place]) => [`vehicle ${field}`, place])),
+  });
   for (const [field, record] of Object.entries(RECORD)) shown.push([`record ${field}`, record.shown]);
   await expect
     .poll(async () => {
       const texts = await textsOf(own.page);
-      return shown.filter(([, [group, name, text]]) => !new RegExp(text instanceof RegExp ? text : `^${text.replaceAll(/[.+()]/g, String.raw`\$&`)}$`).test(texts[group]?.[name] ?? '')).map(([field, [group, name]]) => `${field}: ${texts[group]?.[name]}`);
-    }, PATIENCE)
+      return shown
+        .filter(
+          ([, [group, name, text]]) =>
+            !new RegExp(text instanceof RegExp ? text : `^${text.replaceAll(/[.+()]/g, String.raw`\$&`)}$`).test(
+              texts[group]?.[name] ?? '',
+            ),
+        )
+        .map(([field, [group, name]]) => `${field}: ${texts[group]?.[name]}`);
+    })
     .toEqual([]);
   await own.close();
 });
 
-test('what a record does not say reads as unknown in the panel, never as zero', async () => {
-  const own = await signedIn(browser, fleet.server.url, 'operador');
+test('a missing field reads as unknown in the panel, never as zero; jammer and RF are off by default (TLM-10, TLM-11, TLM-12)', async () => {
+  const own = await withSession(browser, fleet.server.url, 'operador', { map: false });
   await own.page.goto(`${fleet.server.url}/monitoring/trackback?device=${fleet.id('sparse')}`);
-  const unsaid = [['Leituras', 'Hodômetro'], ['Leituras', 'Horímetro'], ['Leituras', 'Bateria'], ['Localização', 'Altitude'], ['Entradas', 'Ignição'], ['Saídas', 'Bloqueio'], ['GSM', 'Sinal GSM']] as const;
+  const unsaid = [
+    ['Leituras', 'Hodômetro'],
+    ['Leituras', 'Horímetro'],
+    ['Leituras', 'Bateria'],
+    ['Localização', 'Altitude'],
+    ['Entradas', 'Ignição'],
+    ['Saídas', 'Bloqueio'],
+    ['GSM', 'Sinal GSM'],
+    ['Leituras', 'Código de falha'],
+  ] as const;
   // What only the record says: until it is there everything is unknown.
-  await expect.poll(async () => (await textsOf(own.page))['Localização']?.['Posição válida'], PATIENCE).toBe('Sim');
+  await expect.poll(async () => (await textsOf(own.page))['Localização']?.['Posição válida']).toBe('Sim');
   const texts = await textsOf(own.page);
-  expect(unsaid.map(([group, name]) => [group, name, texts[group]?.[name]])).toEqual(unsaid.map(([group, name]) => [group, name, '—']));
+  expect(unsaid.map(([group, name]) => [group, name, texts[group]?.[name]])).toEqual(
+    unsaid.map(([group, name]) => [group, name, '—']),
+  );
+  expect([texts['GSM']?.['Bloqueador de sinal'], texts['Saídas']?.['Transmissor RF']]).toEqual(['Normal', 'Desligado']);
+  // What few trackers measure is not even named for the others.
+  for (const [group, name] of [
+    ['Leituras', 'Combustível'],
+    ['Leituras', 'Temperatura 1'],
+    ['Localização', 'HDOP'],
+    ['Entradas', 'Entradas digitais'],
+    ['Saídas', 'Saídas digitais'],
+  ] as const)
+    expect(texts[group]).not.toHaveProperty(name);
   await own.close();
 });

@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from './harness/chromium.ts';
-import { signIn, visit } from './harness/page.ts';
-import { startServer, type RunningServer } from './harness/server.ts';
+import { startServer, type RunningServer } from '../builders/running-server.ts';
+import { signedIn, withSession } from './harness/signed-in.ts';
 
 let server: RunningServer;
 let browser: Browser;
@@ -15,15 +15,19 @@ afterAll(async () => {
 });
 
 async function opened(login: string, place: string) {
-  const own = await visit(browser, `${server.url}/monitoring/login?to=${encodeURIComponent(place)}`);
-  await signIn(own.page, server.url, login);
-  await own.page.getByRole('heading', { level: 1 }).waitFor();
-  return own;
+  return signedIn(browser, server.url, login, { path: place, map: false });
 }
 
 /** How many vehicles the page follows. */
 const vehicles = (page: Page) =>
-  page.evaluate(async () => (await (globalThis as unknown as { rastro: { diagnostics(): Promise<{ vehicles: number }> } }).rastro.diagnostics()).vehicles);
+  page.evaluate(
+    async () =>
+      (
+        await (
+          globalThis as unknown as { rastro: { diagnostics(): Promise<{ vehicles: number }> } }
+        ).rastro.diagnostics()
+      ).vehicles,
+  );
 
 /** Asks the server as the page does, with the session of its tab. */
 const ask = (page: Page, path: string) =>
@@ -38,7 +42,7 @@ interface Found {
   totalElements: number;
 }
 
-test('operators and administrators follow all vehicles of their brands on the map, hidden ones only administrators (PRM-01, PRM-04, PRM-20)', async () => {
+test('operators and administrators follow all vehicles of their brands on the map, hidden ones only administrators (PRM-20)', async () => {
   const admin = await opened('admin', '/trackdevice');
   await expect.poll(() => vehicles(admin.page)).toBe(60);
   const all = (await ask(admin.page, 'v2/devices/detail?limit=100')).body as Found;
@@ -52,7 +56,7 @@ test('operators and administrators follow all vehicles of their brands on the ma
   await operator.close();
 });
 
-test('a customer follows the own trackers and those of nobody else (PRM-03)', async () => {
+test('a customer follows the own trackers only (PRM-03)', async () => {
   const { page, close } = await opened('cliente', '/trackback');
   const own = (await ask(page, 'v2/devices/detail?limit=100')).body as Found;
   expect(new Set(own.content.map(({ user }) => user)).size).toBe(1);
@@ -70,8 +74,9 @@ test('an administrator opens what an operator and a customer may not (PRM-05)', 
     ['cliente', '/device-add', '/trackback'],
     ['cliente', '/trackdevice', '/trackback'],
   ] as const) {
-    const { page, close } = await visit(browser, `${server.url}/monitoring/login?to=${encodeURIComponent(place)}`);
-    await signIn(page, server.url, login);
+    const { page, close } = await withSession(browser, server.url, login, { map: false });
+    await page.goto(`${server.url}/monitoring${place}`);
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
     await page.waitForURL(new RegExp(`/monitoring${lands}$`));
     await close();
   }

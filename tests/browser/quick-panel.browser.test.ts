@@ -2,7 +2,8 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startMapFleet, type MapFleet } from '../builders/map-fleet.ts';
 import { launchBrowser } from './harness/chromium.ts';
-import { expectAccessible, PHONE, signIn, visit, type Visit, type VisitOptions } from './harness/page.ts';
+import { expectAccessible, PHONE, type Visit, type VisitOptions } from './harness/page.ts';
+import { signedIn } from './harness/signed-in.ts';
 
 let fleet: MapFleet;
 let browser: Browser;
@@ -21,10 +22,7 @@ afterAll(async () => {
 });
 
 async function open(path: string, options: VisitOptions = {}): Promise<Visit> {
-  const own = await visit(browser, `${fleet.server.url}/monitoring/login?to=${encodeURIComponent(path)}`, options);
-  await signIn(own.page, fleet.server.url, 'operador');
-  await own.page.getByRole('heading', { level: 1 }).first().waitFor();
-  return own;
+  return signedIn(browser, fleet.server.url, 'operador', { path, ...options, map: false });
 }
 
 test('the quick panel is a drawer with the counts, the link, the log and the versions of the moment (SHL-37, SHL-38)', async () => {
@@ -32,25 +30,30 @@ test('the quick panel is a drawer with the counts, the link, the log and the ver
   await page.getByRole('button', { name: 'Painel rápido' }).click();
   const panel = page.getByRole('dialog', { name: 'Painel rápido' });
   await panel.waitFor();
-  const { x, width } = (await panel.boundingBox())!;
-  expect(Math.round(x + width)).toBe(1440);
+  const rightEdge = async () => {
+    const { x, width } = (await panel.boundingBox())!;
+    return Math.round(x + width);
+  };
+  await expect.poll(rightEdge).toBe(1440);
   const moving = panel.getByRole('listitem').filter({ hasText: 'Em movimento' });
   await expect.poll(() => moving.textContent()).toContain('1');
   await fleet.send({ identifier: 'two', latitude: -23.6, longitude: -46.7, speedKmh: 50, heading: 90 });
-  await expect.poll(() => moving.textContent(), { timeout: 20_000 }).toContain('2');
+  await expect.poll(() => moving.textContent()).toContain('2');
   await expect.poll(() => panel.getByText('Ao vivo', { exact: true }).count()).toBe(1);
   await panel.getByText('Versão do servidor').waitFor();
-  await expect.poll(() => panel.locator('dt', { hasText: 'Retrocede até' }).locator('+ dd').textContent(), { timeout: 20_000 }).toMatch(/\d/);
+  await expect
+    .poll(() => panel.locator('dt', { hasText: 'Retrocede até' }).locator('+ dd').textContent())
+    .toMatch(/\d/);
   await page.keyboard.press('Escape');
   await panel.waitFor({ state: 'detached' });
   await close();
 }, 120_000);
 
-test('its key opens the quick panel, but not while somebody types', async () => {
+test('its key opens the quick panel, but not while typing', async () => {
   const { page, close } = await open('/trackdevice');
   const search = page.getByRole('searchbox').or(page.getByPlaceholder('Filtrar por nome, placa, cliente')).first();
-  await search.click();
-  await page.keyboard.press('.');
+  await search.press('.');
+  await expect.poll(() => search.inputValue()).toBe('.');
   expect(await page.getByRole('dialog', { name: 'Painel rápido' }).count()).toBe(0);
   await page.keyboard.press('Escape');
   await search.blur();

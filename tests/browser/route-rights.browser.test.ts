@@ -1,17 +1,22 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ROUTES } from '../../src/shell/routes.ts';
+import { ROUTES } from '../../src/navigation/routes.ts';
 import { launchBrowser } from './harness/chromium.ts';
-import { contextOptions, signIn, visit, visitIn, type Visit } from './harness/page.ts';
-import { startServer, type RunningServer } from './harness/server.ts';
+import { contextOptions, withoutWebgl, signIn, visit, visitIn, type Visit } from './harness/page.ts';
+import { startServer, type RunningServer } from '../builders/running-server.ts';
 
-/** Who opens a route: nobody, and each profile with and without the permissions that routes ask for. */
+/** Visitors of a route: a guest, and each profile with and without the permissions of routes. */
 const PEOPLE = { admin: 'ADMINISTRATOR', operador: 'OPERATOR', cliente: 'USER' } as const;
 type Login = keyof typeof PEOPLE;
 const STAFF: readonly Login[] = ['admin', 'operador'];
 const EVERYBODY: readonly Login[] = ['admin', 'operador', 'cliente'];
 
-const ROUTE_PERMISSIONS = ['MONITORING_DEVICES_COMMANDS', 'MONITORING_DEVICES_SETTINGS', 'MONITORING_DEVICES_HISTORY', 'FLEET_MANAGEMENT'];
+const ROUTE_PERMISSIONS = [
+  'MONITORING_DEVICES_COMMANDS',
+  'MONITORING_DEVICES_SETTINGS',
+  'MONITORING_DEVICES_HISTORY',
+  'FLEET_MANAGEMENT',
+];
 const access = (names: readonly string[]) => ['MONITORING_WEB', ...names].map((name) => ({ name, type: 'ACCESS' }));
 
 /** A row of the catalogue's route table: path, who may open it, the permission that takes. */
@@ -67,10 +72,6 @@ let guest: Visit;
 const granted = new Map<Login, Visit>();
 const bare = new Map<Login, Visit>();
 
-/** A walk through all places passes the maps many times: a browser without WebGL draws none. */
-const WITHOUT_MAPS = `{ const real = HTMLCanvasElement.prototype.getContext;
-  HTMLCanvasElement.prototype.getContext = function (kind, ...rest) { return kind.startsWith('webgl') ? null : real.call(this, kind, ...rest); }; }`;
-
 /** Opens a tab of somebody whose session was made beside it, at a place without a map or a stream: the walk is about the guard. */
 async function signedIn(login: Login, permissions: readonly string[]): Promise<Visit> {
   const context = await browser.newContext(contextOptions());
@@ -80,7 +81,7 @@ async function signedIn(login: Login, permissions: readonly string[]): Promise<V
     // The empty page before the first address has no storage.
     if (location.protocol.startsWith('http')) sessionStorage.setItem('rastro.session', kept);
   }, JSON.stringify({ sessionId, accessToken }));
-  await context.addInitScript(WITHOUT_MAPS);
+  await context.addInitScript(withoutWebgl);
   await context.route('**/api/permissions/users/*', (route) => route.fulfill({ json: access(permissions) }));
   const own = await visitIn(context, `${server.url}/monitoring/no-such-place`);
   await own.page.getByRole('button', { name: /^Conta de/ }).waitFor();
@@ -134,14 +135,26 @@ async function expectGuarded({ path, who, permission }: Row): Promise<void> {
   expect(found).toEqual(expected);
 }
 
-test.each(ONE_EACH.map((row) => [row.path, row.ids, row] as const))('%s opens for whom the route table names and for nobody else (%s)', (_path, _ids, row) => expectGuarded(row));
+test.each(ONE_EACH.map((row) => [row.path, row.ids, row] as const))(
+  '%s opens only for the visitors that the route table names (%s)',
+  (_path, _ids, row) => expectGuarded(row),
+);
 
 test('the screens of a device open with their own permission, the commands for staff alone (RTE-23)', async () => {
   for (const row of OF_A_DEVICE) await expectGuarded(row);
 });
 
 test('every route that the table of the console holds is one that this walk opens', () => {
-  const ownPlaces = ['/login', '/password', '/logout', '/diagnostics', '/device-add', '/brand', '/share/:link'];
+  const ownPlaces = [
+    '/login',
+    '/password',
+    '/logout',
+    '/diagnostics',
+    '/device-add',
+    '/brand',
+    '/incident-rules',
+    '/share/:link',
+  ];
   const walked = new Set([...ONE_EACH, ...OF_A_DEVICE].map(({ path }) => path.replace(/\/(1234|novo)$/, '/:id')));
   expect(ROUTES.map(({ path }) => path).filter((path) => !walked.has(path) && !ownPlaces.includes(path))).toEqual([]);
 });
@@ -159,11 +172,11 @@ async function letIn(paths: readonly string[]): Promise<string[]> {
 }
 
 test('the group admin lets ADMINISTRATOR in, the group operator OPERATOR too (PRM-06, PRM-07)', async () => {
-  expect(await letIn(['/erp/dashboard'])).toEqual(['admin']);
+  expect(await letIn(['/erp/dashboard', '/incident-rules'])).toEqual(['admin']);
   expect(await letIn(['/operator-area', '/new-incident', '/suport-contact'])).toEqual(['admin', 'operador']);
 });
 
-test('the group user lets every profile in, the group onlyGuest who is not signed in (PRM-08, PRM-10)', async () => {
+test('the group user lets every profile in, the group onlyGuest only guests (PRM-08, PRM-10)', async () => {
   expect(await letIn(['/notifications', '/groups', '/securityArea'])).toEqual(['admin', 'operador', 'cliente']);
   expect(await letIn(['/login', '/password'])).toEqual(['guest']);
 });
@@ -173,7 +186,11 @@ test('what no row binds is open, and the server refuses what the console would n
   const asked = await granted.get('cliente')!.page.evaluate(async () => {
     const { accessToken } = JSON.parse(sessionStorage.getItem('rastro.session')!) as { accessToken: string };
     const headers = { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' };
-    const answer = await fetch('/api/v2/devices', { method: 'POST', headers, body: JSON.stringify({ brand: 1_000_000_000_000_000, identifier: 'mine-now' }) });
+    const answer = await fetch('/api/v2/devices', {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ brand: 1_000_000_000_000_000, identifier: 'mine-now' }),
+    });
     return answer.status;
   });
   expect(asked).toBe(403);
@@ -185,10 +202,14 @@ test('people of the privileged brand have drivers without the permission, others
   await own.context.route('**/api/sessions', async (route) => {
     const answer = await route.fetch();
     const session = (await answer.json()) as { user: object };
-    await route.fulfill({ response: answer, json: { ...session, user: { ...session.user, brand: 6_137_206_846_521_344 } } });
+    await route.fulfill({
+      response: answer,
+      json: { ...session, user: { ...session.user, brand: 6_137_206_846_521_344 } },
+    });
   });
   await signIn(own.page, server.url, 'cliente');
-  const shortcut = (page: Page, name: string) => page.getByRole('group', { name: 'Atalhos' }).getByRole('link', { name, exact: true });
+  const shortcut = (page: Page, name: string) =>
+    page.getByRole('group', { name: 'Atalhos' }).getByRole('link', { name, exact: true });
   await shortcut(own.page, 'Motoristas').waitFor();
   const { page: other } = bare.get('cliente')!;
   await lands(other, '/phonebook');

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startIdentityProvider, type IdentityProvider } from '../builders/identity-provider.ts';
 import { launchBrowser } from './harness/chromium.ts';
 import { expectAccessible, PHONE, visit, type VisitOptions } from './harness/page.ts';
-import { startServer, type RunningServer } from './harness/server.ts';
+import { startServer, type RunningServer } from '../builders/running-server.ts';
 
 let provider: IdentityProvider;
 let server: RunningServer;
@@ -14,7 +14,10 @@ const OTAVIO = { id: 'vendor-7', email: 'otavio.leme@rastro.example' };
 
 beforeAll(async () => {
   provider = await startIdentityProvider();
-  [server, browser] = await Promise.all([startServer({ env: { ...provider.environment, DEMO_VEHICLES: '10' } }), launchBrowser()]);
+  [server, browser] = await Promise.all([
+    startServer({ env: { ...provider.environment, DEMO_VEHICLES: '10' } }),
+    launchBrowser(),
+  ]);
 });
 
 beforeEach(() => {
@@ -51,11 +54,15 @@ test('without client ids there are no such buttons, and none of their code', asy
   await page.goto(`${server.url}/monitoring/login`);
   await page.getByRole('button', { name: 'Ativar notificações' }).waitFor();
   expect(await page.getByRole('button', { name: /Google|Facebook/ }).count()).toBe(0);
-  expect(await page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => name.includes('vendor-buttons')).length)).toBe(0);
+  expect(
+    await page.evaluate(
+      () => performance.getEntriesByType('resource').filter(({ name }) => name.includes('vendor-buttons')).length,
+    ),
+  ).toBe(0);
   await close();
 });
 
-test('an account without an e-mail at Google is told in the words of the specification (ERR-08)', async () => {
+test('an account without an e-mail at Google shows the text of the specification (ERR-08)', async () => {
   provider.person = { id: 'vendor-8', email: null };
   const { page, close } = await loginPage();
   await vendor(page, 'Google').click();
@@ -63,7 +70,7 @@ test('an account without an e-mail at Google is told in the words of the specifi
   await close();
 });
 
-test('an account without an e-mail at Facebook is told in the words of the specification (ERR-09)', async () => {
+test('an account without an e-mail at Facebook shows the text of the specification (ERR-09)', async () => {
   provider.person = { id: 'vendor-8', email: null };
   const { page, close } = await loginPage();
   await vendor(page, 'Facebook').click();
@@ -71,20 +78,24 @@ test('an account without an e-mail at Facebook is told in the words of the speci
   await close();
 });
 
-test('an e-mail that no account has is refused in the words of the server', async () => {
+test('an e-mail without an account is refused with the message of the server', async () => {
   provider.person = { id: 'vendor-9', email: 'stranger@nowhere.example' };
   const { page, close } = await loginPage();
-  const answered = page.waitForResponse((response) => response.url().endsWith('/api/sessions') && response.request().method() === 'POST');
+  const answered = page.waitForResponse(
+    (response) => response.url().endsWith('/api/sessions') && response.request().method() === 'POST',
+  );
   await vendor(page, 'Google').click();
   const { message } = (await (await answered).json()) as { message: string };
   await page.getByRole('alert').getByText(message).waitFor();
   await close(/status of 404/);
 });
 
-test('a popup that is closed, or a no at the vendor, ends the wait without a word of failure', async () => {
+test('a closed popup, or a refusal at the vendor, ends the wait without an error', async () => {
   const { page, context, close } = await loginPage();
   // A vendor that asks the person and waits.
-  await context.route(`${provider.url}/google/**`, (route) => route.fulfill({ contentType: 'text/html', body: '<p>Who are you?</p>' }));
+  await context.route(`${provider.url}/google/**`, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<p>Who are you?</p>' }),
+  );
   const opened = page.waitForEvent('popup');
   await vendor(page, 'Google').click();
   const popup = await opened;
@@ -100,20 +111,25 @@ test('a popup that is closed, or a no at the vendor, ends the wait without a wor
   await close();
 });
 
-test('a popup that the browser blocks is told with what to do', async () => {
+test('a popup that the browser blocks shows what to do', async () => {
   const { page, close } = await loginPage();
   await page.evaluate(() => {
     window.open = () => null;
   });
   await vendor(page, 'Google').click();
-  await page.getByRole('alert').getByText(/bloqueou a janela/).waitFor();
+  await page
+    .getByRole('alert')
+    .getByText(/bloqueou a janela/)
+    .waitFor();
   await close();
 });
 
-test('an answer to somebody else’s question is not taken', async () => {
+test('an answer to a foreign request is ignored', async () => {
   const { page, context, close } = await loginPage();
   const exchanged = provider.asked.filter((path) => path === '/google/token').length;
-  await context.route(`${provider.url}/google/**`, (route) => route.fulfill({ contentType: 'text/html', body: '<p>Who are you?</p>' }));
+  await context.route(`${provider.url}/google/**`, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<p>Who are you?</p>' }),
+  );
   const opened = page.waitForEvent('popup');
   await vendor(page, 'Google').click();
   const popup = await opened;

@@ -1,21 +1,40 @@
 import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mapShows } from '../builders/map-page.ts';
 import { clientDesk } from './harness/client-desk.ts';
-import { expectAccessible, PHONE, type Visit, type VisitOptions } from './harness/page.ts';
-import { lines, SLOW } from './harness/tracker-panel.ts';
+import { expectAccessible, PHONE, type Visit } from './harness/page.ts';
+import { afresh, shownAs } from './harness/in-page.ts';
+import { lines } from './harness/tracker-panel.ts';
 
 const desk = clientDesk();
-const plates = (query = '', options?: VisitOptions): Promise<Visit> => desk.open(`/trackback-plus${query}`, 'operador', options);
+/** Pages that the tests share: with the map, and without it. */
+let mapped: Visit;
+let plain: Visit;
+beforeAll(async () => {
+  mapped = await desk.open('/diagnostics');
+  plain = await desk.open('/diagnostics', 'operador', { map: false });
+});
+afterAll(async () => {
+  // Fails when a page complained of anything while the tests went over it.
+  for (const visit of [mapped, plain]) await visit?.close();
+});
+
+/** The screen as it is at a first visit, in a page that the tests share. */
+const plates = ({ page }: Visit, query = ''): Promise<Page> =>
+  afresh(page, `${desk.house().server.url}/monitoring/trackback-plus${query}`);
 const id = (identifier: string) => desk.house().id(identifier);
 
-const searchButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^(Buscar por placa|Find by plate)$/ });
+const searchButton = (page: Page) =>
+  page.getByRole('banner').getByRole('button', { name: /^(Buscar por placa|Find by plate)$/ });
 const field = (page: Page) => page.getByRole('combobox', { name: /^(Placa do veículo|Licence plate of the vehicle)$/ });
-const found = (page: Page) => page.getByRole('listbox', { name: /^(Veículos encontrados|Vehicles found)$/ }).getByRole('option');
-const chips = (page: Page) => page.getByRole('list', { name: /^(Veículos acompanhados|Followed vehicles)$/ }).getByRole('listitem');
+const found = (page: Page) =>
+  page.getByRole('listbox', { name: /^(Veículos encontrados|Vehicles found)$/ }).getByRole('option');
+const chips = (page: Page) =>
+  page.getByRole('list', { name: /^(Veículos acompanhados|Followed vehicles)$/ }).getByRole('listitem');
 const entry = (page: Page) => page.locator('[data-entry="trackback-plus"]').first();
-/** What the entry says: its words, or while the navigation is folded its name; and its badge. */
-const said = async (page: Page) => `${await entry(page).innerText()} ${(await entry(page).getAttribute('aria-label')) ?? ''}`;
+/** Content of the entry: its text, or its accessible name while the navigation is folded; and its badge. */
+const said = async (page: Page) =>
+  `${await entry(page).innerText()} ${(await entry(page).getAttribute('aria-label')) ?? ''}`;
 
 async function follow(page: Page, plate: string): Promise<void> {
   await searchButton(page).click();
@@ -25,7 +44,7 @@ async function follow(page: Page, plate: string): Promise<void> {
 }
 
 test('a tracker is found by its plate, sent in capitals, and followed live on the map (RTE-14, SHL-18, CLS-22)', async () => {
-  const { page, close } = await plates();
+  const page = await plates(mapped);
   await page.getByText('Nenhum veículo acompanhado').waitFor();
   const asked: (string | null)[] = [];
   page.context().on('request', (request) => {
@@ -34,29 +53,27 @@ test('a tracker is found by its plate, sent in capitals, and followed live on th
   });
   await searchButton(page).click();
   await field(page).fill('bra7');
-  await expect.poll(() => found(page).count(), SLOW).toBe(2);
+  await expect.poll(() => found(page).count()).toBe(2);
   expect(asked).toEqual(['BRA7']);
-  expect(await found(page).first().innerText()).toMatch(/BRA7E55[\s\S]*Transportes Boa Viagem do Norte/);
+  await expect.poll(() => found(page).first().innerText()).toMatch(/BRA7E55[\s\S]*Transportes Boa Viagem do Norte/);
   await found(page).first().click();
   await mapShows(page, ({ chosen }) => chosen?.device === id('bau-1'));
-  await expect.poll(() => lines(page).count(), SLOW).toBe(1);
+  await expect.poll(() => lines(page).count()).toBe(1);
   await expect.poll(() => page.url()).toContain(`?device=${id('bau-1')}`);
   await desk.house().send({ identifier: 'bau-1', latitude: -23.551, longitude: -46.631, speedKmh: 77 });
-  await expect.poll(() => lines(page).first().innerText(), SLOW).toContain('77 km/h');
-  await close();
+  await expect.poll(() => lines(page).first().innerText()).toContain('77 km/h');
 });
 
 test('the screen opens with the device of its address (RTE-15)', async () => {
-  const { page, close } = await plates(`?device=${id('pao-1')}`);
+  const page = await plates(mapped, `?device=${id('pao-1')}`);
   await chips(page).filter({ hasText: 'PAO1A23' }).waitFor();
   await mapShows(page, ({ chosen }) => chosen?.device === id('pao-1'));
-  expect(await chips(page).count()).toBe(1);
+  await expect.poll(() => chips(page).count()).toBe(1);
   await page.getByRole('region', { name: 'Detalhes do rastreador' }).waitFor();
-  await close();
 });
 
 test('an address with a device that is not there, or no id at all, follows nothing that could be shown', async () => {
-  const { page, close } = await plates('?device=nonsense');
+  const { page, close } = await desk.open('/trackback-plus?device=nonsense', 'operador', { map: false });
   await page.getByText('Nenhum veículo acompanhado').waitFor();
   await page.goto(`${desk.house().server.url}/monitoring/trackback-plus?device=1000000000000001`);
   await chips(page).filter({ hasText: '1000000000000001' }).waitFor();
@@ -67,30 +84,35 @@ test('an address with a device that is not there, or no id at all, follows nothi
 });
 
 test('followed vehicles stand in a list, are counted at the entry, and can be left; a reload keeps them (RTE-79, NAV-51)', async () => {
-  const { page, close } = await plates();
+  const page = await plates(mapped);
   await follow(page, 'bra7e55');
   await follow(page, 'pao1a23');
-  await expect.poll(() => lines(page).count(), SLOW).toBe(2);
-  expect(await said(page)).toContain('2');
+  await expect.poll(() => lines(page).count()).toBe(2);
+  await expect.poll(() => said(page)).toContain('2');
   await page.reload();
-  await expect.poll(() => chips(page).count(), SLOW).toBe(2);
+  await expect.poll(() => chips(page).count()).toBe(2);
   await mapShows(page, ({ chosen }) => chosen?.device === id('pao-1'));
+  // The actions and the details of the tracker are those of the tracker map.
+  await page
+    .getByRole('group', { name: 'Ações do rastreador escolhido' })
+    .getByRole('link', { name: 'Detalhe do rastreador' })
+    .waitFor();
+  await page.getByRole('region', { name: 'Detalhes do rastreador' }).waitFor();
   await page.getByRole('button', { name: 'Deixar de acompanhar BRA7E55' }).click();
-  await expect.poll(() => lines(page).count(), SLOW).toBe(1);
-  // Who is looked at stays looked at.
+  await expect.poll(() => lines(page).count()).toBe(1);
+  // The selection stays.
   await mapShows(page, ({ chosen, signs }) => signs === 1 && chosen?.device === id('pao-1'));
-  expect(await said(page)).toContain('1');
+  await expect.poll(() => said(page)).toContain('1');
   await page.getByRole('button', { name: 'Deixar de acompanhar PAO1A23' }).click();
   await page.getByText('Nenhum veículo acompanhado').waitFor();
   await mapShows(page, ({ chosen, signs }) => signs === 0 && chosen === null);
-  await close();
 });
 
-test('the entry is titled by licence plate with its icon; opening it begins anew, and what was cleared can be taken up (NAV-47, NAV-49, NAV-50)', async () => {
-  const { page, close } = await plates();
+test('the entry is titled by licence plate with its icon; opening it resets the list, and a cleared one can be restored (NAV-47, NAV-49, NAV-50)', async () => {
+  const page = await plates(mapped);
   await follow(page, 'bra7e55');
-  expect(await said(page)).toContain('Busca por placa');
-  expect(await entry(page).locator('[data-icon="location_searching"]').count()).toBe(1);
+  await expect.poll(() => said(page)).toContain('Busca por placa');
+  await expect.poll(() => entry(page).locator('[data-icon="location_searching"]').count()).toBe(1);
   await entry(page).click();
   // The navigation unfolds under the pointer and lies over the panel.
   await page.mouse.move(900, 500);
@@ -99,51 +121,67 @@ test('the entry is titled by licence plate with its icon; opening it begins anew
   await page.getByRole('button', { name: 'Retomar o veículo de antes' }).click();
   await chips(page).filter({ hasText: 'BRA7E55' }).waitFor();
   await mapShows(page, ({ signs }) => signs === 1);
-  await close();
 });
 
 test('a plate search that fails shows the generic error and an empty list (CLS-23, CLS-24, ERR-53)', async () => {
-  const { page, close } = await plates();
+  const { page, close } = await desk.open('/trackback-plus', 'operador', { map: false });
   let fails = false;
-  await page.context().route('**/api/devices?*', (route) => (fails ? route.fulfill({ status: 500, json: { code: 'internal', message: 'x', requestId: 'r' } }) : route.continue()));
+  await page
+    .context()
+    .route('**/api/devices?*', (route) =>
+      fails
+        ? route.fulfill({ status: 500, json: { code: 'internal', message: 'x', requestId: 'r' } })
+        : route.continue(),
+    );
   await searchButton(page).click();
   await field(page).fill('bra');
-  await expect.poll(() => found(page).count(), SLOW).toBe(2);
+  await expect.poll(() => found(page).count()).toBe(2);
   fails = true;
   await field(page).fill('bra7');
   // As a toast, and below the field.
-  await expect.poll(() => page.getByText('Houve um erro na sua solicitação.').count(), SLOW).toBe(2);
-  expect(await found(page).count()).toBe(0);
+  await expect.poll(() => page.getByText('Houve um erro na sua solicitação.').count()).toBe(2);
+  await expect.poll(() => found(page).count()).toBe(0);
   await close(/500/);
 });
 
-test('a followed vehicle stays followed after it was looked at on the tracker of its client, and closing the client leaves the list (CLS-16)', async () => {
-  const { page, close } = await plates();
+test('a followed vehicle stays followed after it was selected on the tracker of its client, and closing the client leaves the list (CLS-16)', async () => {
+  const page = await plates(plain);
   await follow(page, 'bra7e55');
   await page.evaluate(() => history.pushState(null, '', '/monitoring/trackback'));
   await page.getByRole('button', { name: 'Buscar cliente' }).first().click();
   await page.getByRole('combobox', { name: 'Nome ou login do cliente' }).fill('padaria');
   await page.getByRole('option').filter({ hasText: 'Padaria Sol' }).click();
-  expect(await said(page)).toContain('1');
+  await expect.poll(() => said(page)).toContain('1');
   await page.getByRole('button', { name: 'Deixar de acompanhar Padaria Sol' }).click();
-  await expect.poll(() => said(page), SLOW).not.toContain('1');
-  await close();
+  await expect.poll(() => said(page)).not.toContain('1');
 });
 
-test.each([
-  { theme: 'light', language: 'pt-BR' },
-  { theme: 'dark', language: 'en-US' },
-  { theme: 'dark', language: 'pt-BR', size: PHONE },
-] as const)('search by plate and followed vehicles are accessible: %o', async (options) => {
-  const { page, close } = await plates('', options);
+/** Checks the empty screen, what is found, and a vehicle that is followed. */
+async function expectPlatesAccessible(page: Page): Promise<void> {
   await page.getByRole('heading', { name: /^(Nenhum veículo acompanhado|No vehicle is followed)$/ }).waitFor();
   await expectAccessible(page);
   await searchButton(page).click();
   await field(page).fill('bra');
-  await expect.poll(() => found(page).count(), SLOW).toBe(2);
+  await expect.poll(() => found(page).count()).toBe(2);
   await expectAccessible(page);
   await found(page).first().click();
   await chips(page).first().waitFor();
+  await page.getByRole('region', { name: /^(Detalhes do rastreador|Details of the tracker)$/ }).waitFor();
   await expectAccessible(page);
+}
+
+test('search by plate and followed vehicles are accessible: light, Portuguese', async () => {
+  await expectPlatesAccessible(await plates(mapped));
+});
+
+test('search by plate and followed vehicles are accessible: dark, English', async () => {
+  const options = { theme: 'dark', language: 'en-US', map: false } as const;
+  const { page, close } = await desk.open('/trackback-plus', 'operador', options);
+  await expectPlatesAccessible(page);
   await close();
+});
+
+test('search by plate and followed vehicles are accessible: dark, Portuguese, on a phone', async () => {
+  const page = await plates(plain);
+  await shownAs(page, { theme: 'dark', size: PHONE }, () => expectPlatesAccessible(page));
 });

@@ -1,18 +1,22 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MAP_COLOURS } from '../../src/map/map-colours.ts';
+import { projector } from '../../src/map/screen-frame.ts';
 import { startMapFleet, type MapFleet } from '../builders/map-fleet.ts';
-import { isColour, mapCorner, mapShows, painted } from '../builders/map-page.ts';
+import { isColour, mapCorner, mapDoor, mapRests, mapShows, painted } from '../builders/map-page.ts';
+import { afresh, shownAs } from './harness/in-page.ts';
 import { launchBrowser } from './harness/chromium.ts';
-import { expectAccessible, PHONE, type Visit, type VisitOptions } from './harness/page.ts';
-import { signedIn } from './harness/signed-in.ts';
+import { expectAccessible, PHONE, type Visit } from './harness/page.ts';
+import { withSession } from './harness/signed-in.ts';
 
 const HOUR_MS = 3_600_000;
 const MARKUP = '<img src=x onerror=alert(1)>';
 let fleet: MapFleet;
 let browser: Browser;
-/** A customer's page that most tests share: each leaves nothing chosen. */
+/** Pages of the customer that the tests share: with the map, without it for what stands beside it, and in English in the dark. */
 let customer: Visit;
+let plain: Visit;
+let english: Visit;
 
 const VEHICLES = [
   { identifier: 'moving', name: 'Sandero prata', plate: 'PXT4E21' },
@@ -28,11 +32,43 @@ const VEHICLES = [
 /** All four activities; battery and signal in each of their colours. */
 const sendAll = () =>
   fleet.send(
-    { identifier: 'moving', latitude: -23.55, longitude: -46.63, speedKmh: 54.4, heading: 40, attributes: { ignition: true, batteryLevel: 88, rssi: 25, odometer: 48_213_400, sat: 11 } },
-    { identifier: 'stopped', latitude: -23.56, longitude: -46.66, speedKmh: 0.3, attributes: { ignition: true, batteryLevel: 60, rssi: 15 } },
-    { identifier: 'parked', latitude: -23.53, longitude: -46.65, communicationAgoMs: 3 * HOUR_MS, attributes: { ignition: false, batteryLevel: 30, rssi: 5 } },
-    { identifier: 'offline', latitude: -23.58, longitude: -46.6, communicationAgoMs: 40 * HOUR_MS, attributes: { ignition: true } },
-    { identifier: 'long', latitude: -23.57, longitude: -46.62, speedKmh: 31, fixAgoMs: 95_000, attributes: { approximate: true } },
+    {
+      identifier: 'moving',
+      latitude: -23.55,
+      longitude: -46.63,
+      speedKmh: 54.4,
+      heading: 40,
+      attributes: { ignition: true, batteryLevel: 88, rssi: 25, odometer: 48_213_400, sat: 11 },
+    },
+    {
+      identifier: 'stopped',
+      latitude: -23.56,
+      longitude: -46.66,
+      speedKmh: 0.3,
+      attributes: { ignition: true, batteryLevel: 60, rssi: 15 },
+    },
+    {
+      identifier: 'parked',
+      latitude: -23.53,
+      longitude: -46.65,
+      communicationAgoMs: 3 * HOUR_MS,
+      attributes: { ignition: false, batteryLevel: 30, rssi: 5 },
+    },
+    {
+      identifier: 'offline',
+      latitude: -23.58,
+      longitude: -46.6,
+      communicationAgoMs: 40 * HOUR_MS,
+      attributes: { ignition: true },
+    },
+    {
+      identifier: 'long',
+      latitude: -23.57,
+      longitude: -46.62,
+      speedKmh: 31,
+      fixAgoMs: 95_000,
+      attributes: { approximate: true },
+    },
     { identifier: 'markup', latitude: -23.54, longitude: -46.61 },
     { identifier: 'strange', latitude: -23.55, longitude: -46.64, speedKmh: 20 },
   );
@@ -41,86 +77,132 @@ beforeAll(async () => {
   fleet = await startMapFleet(VEHICLES);
   await sendAll();
   browser = await launchBrowser();
-  customer = await track();
+  customer = await withSession(browser, fleet.server.url, 'cliente');
+  plain = await withSession(browser, fleet.server.url, 'cliente', { map: false });
+  english = await withSession(browser, fleet.server.url, 'cliente', { language: 'en-US', theme: 'dark' });
 });
 afterAll(async () => {
-  // Fails when the page complained of anything while the tests went over it.
-  await customer?.close();
+  // Fails when a page complained of anything while the tests went over it.
+  for (const visit of [customer, plain, english]) await visit?.close();
   await browser?.close();
   await fleet?.server.dispose();
 });
 
-async function track(login = 'cliente', options: VisitOptions = {}): Promise<Visit> {
-  const opened = await signedIn(browser, fleet.server.url, login, options);
-  if (login !== 'cliente') await opened.page.goto(`${fleet.server.url}/monitoring/trackback`);
-  return opened;
-}
-
-/** The shared page with nothing chosen and nothing searched. */
-async function customerPage(): Promise<Page> {
-  const { page } = customer;
-  // Anew for each test: online lasts five minutes only.
+/** A shared page on the tracker, with nothing chosen, nothing searched and no tracker left out. */
+async function sharedPage({ page }: Visit): Promise<Page> {
+  // Again for each test: online lasts five minutes only.
   await sendAll();
+  if (!page.url().endsWith('/trackback')) await page.goto(`${fleet.server.url}/monitoring/trackback`);
   await page.getByRole('searchbox').fill('');
   await page.keyboard.press('Escape');
   await page.locator('body').press('Escape');
+  await page.locator('label', { hasText: /^(Todos|All)$/ }).click();
   await line(page, 'Sandero prata').waitFor();
+  await expect.poll(() => page.getByRole('option', { selected: true }).count()).toBe(0);
+  return page;
+}
+
+/** The shared page with the map. */
+async function customerPage(): Promise<Page> {
+  const page = await sharedPage(customer);
   await mapShows(page, ({ chosen }) => chosen === null);
   return page;
 }
 
+/** Chooses in the list and waits until the map has come to the vehicle; answers where on the map it stands, px. */
+async function flyTo(page: Page, name: string, identifier: string, latitude: number): Promise<[number, number]> {
+  await line(page, name).click();
+  await mapShows(
+    page,
+    ({ chosen, zoom, centre }) =>
+      chosen?.device === fleet.id(identifier) && zoom === 18 && Math.abs(centre[1]! - latitude) < 0.002,
+  );
+  const { chosen } = await mapRests(page);
+  return chosen!.at as [number, number];
+}
+
 const line = (page: Page, name: string) => page.getByRole('option').filter({ hasText: name });
 const popup = (page: Page) => page.locator('.rastro-popup');
-const colourOf = (page: Page, name: string, part: string) => line(page, name).locator(part).evaluate((element) => getComputedStyle(element).fill);
+const colourOf = (page: Page, name: string, part: string) =>
+  line(page, name)
+    .locator(part)
+    .evaluate((element) => getComputedStyle(element).fill);
 const rgb = (hex: string) => `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(', ')})`;
 
-test('a customer opens the tracker map and sees the own vehicles live on it, nobody else\'s (RTE-12, MAP-01)', async () => {
-  const page = await customerPage();
-  expect(await page.getByRole('option').count()).toBe(7);
+test('a customer opens the tracker map and sees only the own vehicles live on it (RTE-12, MAP-01, MAP-25)', async () => {
+  const { page } = customer;
+  await sendAll();
+  await afresh(page, `${fleet.server.url}/monitoring/trackback`);
+  await expect.poll(() => page.getByRole('option').count()).toBe(7);
   expect(await line(page, 'outro cliente').count()).toBe(0);
   const door = await mapShows(page, ({ signs, zoom }) => signs === 7 && zoom === 12);
   expect(door.mode).toBe('points');
-  await fleet.send({ identifier: 'stopped', latitude: -23.561, longitude: -46.661, speedKmh: 71.6, attributes: { ignition: true, batteryLevel: 60, rssi: 15 } });
-  await expect.poll(() => line(page, 'Caminhão 07').innerText(), { timeout: 5_000 }).toContain('72 km/h');
-  await fleet.send({ identifier: 'stopped', latitude: -23.56, longitude: -46.66, speedKmh: 0, attributes: { ignition: true, batteryLevel: 60, rssi: 15 } });
-  await expect.poll(() => line(page, 'Caminhão 07').innerText(), { timeout: 5_000 }).toContain('Parado');
+  await fleet.send({
+    identifier: 'stopped',
+    latitude: -23.561,
+    longitude: -46.661,
+    speedKmh: 71.6,
+    attributes: { ignition: true, batteryLevel: 60, rssi: 15 },
+  });
+  await expect.poll(() => line(page, 'Caminhão 07').innerText()).toContain('72 km/h');
+  await fleet.send({
+    identifier: 'stopped',
+    latitude: -23.56,
+    longitude: -46.66,
+    speedKmh: 0,
+    attributes: { ignition: true, batteryLevel: 60, rssi: 15 },
+  });
+  await expect.poll(() => line(page, 'Caminhão 07').innerText()).toContain('Parado');
 });
 
 test('an online device shows its speed in whole km/h, at speed 0 it reads Stopped (TLM-19, TLM-20, TLM-48)', async () => {
-  const { page, close } = await track('cliente', { language: 'en-US' });
-  await line(page, 'Sandero prata').waitFor();
-  expect(await line(page, 'Sandero prata').innerText()).toContain('54 km/h');
-  expect(await line(page, 'Caminhão 07').innerText()).toContain('Stopped');
-  expect(await line(page, 'Van escolar 3').innerText()).toContain('Parked');
-  expect(await line(page, 'Munck 02').innerText()).toContain('Offline');
-  await close();
+  const page = await sharedPage(english);
+  for (const [name, words] of [
+    ['Sandero prata', '54 km/h'],
+    ['Caminhão 07', 'Stopped'],
+    ['Van escolar 3', 'Parked'],
+    ['Munck 02', 'Offline'],
+  ] as const)
+    await expect.poll(() => line(page, name).innerText()).toContain(words);
 });
 
 test('in the list an online device is green, without speed red (TLM-21, TLM-22)', async () => {
-  const page = await customerPage();
-  expect(await colourOf(page, 'Sandero prata', 'svg[data-activity]')).toBe(rgb('#16925a'));
-  expect(await colourOf(page, 'Caminhão 07', 'svg[data-activity]')).toBe(rgb('#d23f3f'));
+  const page = await sharedPage(plain);
+  await expect.poll(() => colourOf(page, 'Sandero prata', 'svg[data-activity]')).toBe(rgb('#16925a'));
+  await expect.poll(() => colourOf(page, 'Caminhão 07', 'svg[data-activity]')).toBe(rgb('#d23f3f'));
 });
 
 test('in the list a parked device is blue-violet and an offline one grey (TLM-23, TLM-24)', async () => {
-  const page = await customerPage();
-  await line(page, 'Van escolar 3').waitFor();
-  expect(await colourOf(page, 'Van escolar 3', 'svg[data-activity]')).toBe(rgb('#5a56d6'));
+  const page = await sharedPage(plain);
+  await expect.poll(() => colourOf(page, 'Van escolar 3', 'svg[data-activity]')).toBe(rgb('#5a56d6'));
   const offline = line(page, 'Munck 02').locator('svg[data-activity]');
-  expect(await offline.evaluate((element) => [getComputedStyle(element).fill, getComputedStyle(element).stroke])).toEqual(['none', rgb('#84919c')]);
+  await expect
+    .poll(() => offline.evaluate((element) => [getComputedStyle(element).fill, getComputedStyle(element).stroke]))
+    .toEqual(['none', rgb('#84919c')]);
 });
 
 test('markers are painted in the colours of the activity, as the list is (MAP-30)', async () => {
+  // One that says nothing more is shown as what it is by then.
+  await sendAll();
   const page = await customerPage();
   const [moving, stopped, parked] = MAP_COLOURS.light.signs;
-  for (const [name, colour] of [['Sandero prata', moving], ['Caminhão 07', stopped], ['Van escolar 3', parked]] as const) {
-    await line(page, name).click();
-    const { chosen } = await mapShows(page, ({ chosen: at, moving: isMoving, zoom }) => at !== null && !isMoving && zoom === 18);
+  for (const [name, identifier, latitude, colour] of [
+    ['Sandero prata', 'moving', -23.55, moving],
+    ['Caminhão 07', 'stopped', -23.56, stopped],
+    ['Van escolar 3', 'parked', -23.53, parked],
+  ] as const) {
+    await flyTo(page, name, identifier, latitude);
     const corner = await mapCorner(page);
-    const [x, y] = chosen!.at!;
-    // Left of the letter of a parked one, within every sign.
-    const place = [corner.x + x - (name === 'Van escolar 3' ? 6 : 0), corner.y + y] as const;
-    await expect.poll(async () => isColour((await painted(page, [place]))[0]!, colour), { timeout: 8_000 }).toBe(true);
+    await expect
+      .poll(async () => {
+        // Asked anew for each look: a sign glides on to where it was reported last.
+        const [x, y] = (await mapDoor(page)).chosen!.at as [number, number];
+        // Left of the letter of a parked one, within every sign.
+        const place = [corner.x + x - (name === 'Van escolar 3' ? 6 : 0), corner.y + y] as const;
+        const found = (await painted(page, [place]))[0]!;
+        return isColour(found, colour) ? 'as the activity' : `${name} at ${place.join(', ')} is ${found.join(', ')}`;
+      })
+      .toBe('as the activity');
     await line(page, name).click();
   }
 });
@@ -128,38 +210,38 @@ test('markers are painted in the colours of the activity, as the list is (MAP-30
 test('a long name is cut at 13 characters in the list and whole in the popup; markup in a name stays text (MAP-14)', async () => {
   const page = await customerPage();
   await line(page, 'Fiorino entre…').click();
-  expect(await popup(page).locator('strong').innerText()).toBe('Fiorino entregas da zona sul');
+  await expect.poll(() => popup(page).locator('strong').innerText()).toBe('Fiorino entregas da zona sul');
   await page.keyboard.press('Escape');
   await line(page, MARKUP.slice(0, 13)).click();
   await expect.poll(() => popup(page).locator('strong').innerText()).toBe(MARKUP);
   expect(await popup(page).locator('img').count()).toBe(0);
 });
 
-test('choosing in the list moves the map to zoom 18 and opens the popup; choosing again lets go', async () => {
+test('choosing in the list moves the map to zoom 18 and opens the popup; choosing again clears the choice (MAP-23)', async () => {
   const page = await customerPage();
-  await line(page, 'Sandero prata').click();
-  const door = await mapShows(page, ({ zoom, moving }) => zoom === 18 && !moving);
-  expect(door.chosen?.device).toBe(fleet.id('moving'));
-  expect(await line(page, 'Sandero prata').getAttribute('aria-selected')).toBe('true');
+  await flyTo(page, 'Sandero prata', 'moving', -23.55);
+  await expect.poll(() => line(page, 'Sandero prata').getAttribute('aria-selected')).toBe('true');
   await popup(page).waitFor();
   await line(page, 'Sandero prata').click();
   await popup(page).waitFor({ state: 'detached' });
-  expect((await mapShows(page, ({ chosen }) => chosen === null)).chosen).toBeNull();
+  await mapShows(page, ({ chosen }) => chosen === null);
 });
 
 test('choosing on the map chooses in the list', async () => {
   const page = await customerPage();
-  await line(page, 'Munck 02').click();
-  const { chosen } = await mapShows(page, ({ zoom, moving }) => zoom === 18 && !moving);
+  await flyTo(page, 'Munck 02', 'offline', -23.58);
   await page.keyboard.press('Escape');
-  await mapShows(page, ({ chosen: now }) => now === null);
+  await mapShows(page, ({ chosen }) => chosen === null);
+  const { centre, zoom, size } = await mapRests(page);
+  const place = projector({ longitude: centre[0]!, latitude: centre[1]!, zoom, width: size[0]!, height: size[1]! });
+  const [x, y] = place(-46.6, -23.58);
   const corner = await mapCorner(page);
-  await page.mouse.click(corner.x + chosen!.at![0], corner.y + chosen!.at![1]);
+  await page.mouse.click(corner.x + x, corner.y + y);
   await expect.poll(() => line(page, 'Munck 02').getAttribute('aria-selected')).toBe('true');
   await popup(page).waitFor();
 });
 
-test('the popup tells the position type and the last connection (MAP-13, MAP-15)', async () => {
+test('the popup shows the position type and the last connection (MAP-13, MAP-15)', async () => {
   const page = await customerPage();
   await line(page, 'Sandero prata').click();
   await expect.poll(() => popup(page).innerText()).toMatch(/GPS[\s\S]*Última conexão (agora|há)/);
@@ -175,50 +257,71 @@ test('the popup marks a cached position and links to an external map at its lati
   await expect.poll(() => popup(page).innerText()).toContain('Posição em cache');
   await line(page, 'Sandero prata').click();
   await expect.poll(() => popup(page).innerText()).not.toContain('Posição em cache');
-  expect(await popup(page).getByRole('link', { name: 'Abrir mapa' }).getAttribute('href')).toContain('query=-23.550000%2C-46.630000');
+  await expect
+    .poll(() => popup(page).getByRole('link', { name: 'Abrir mapa' }).getAttribute('href'))
+    .toContain('query=-23.550000%2C-46.630000');
 });
 
 test('the detail bar shows the odometer in km, converted from metres (TLM-50, TLM-51)', async () => {
-  const page = await customerPage();
+  const page = await sharedPage(plain);
   await line(page, 'Sandero prata').click();
   const bar = page.getByRole('region', { name: 'Detalhes do rastreador' });
   await expect.poll(async () => (await bar.innerText()).replaceAll('\u00a0', ' ')).toContain('48.213 km');
-  expect(await bar.innerText()).toContain('11 satélites');
+  await expect.poll(() => bar.innerText()).toContain('11 satélites');
 });
 
 test('a speed that is not known is shown as 0, never below (TLM-49)', async () => {
-  const page = await customerPage();
+  const page = await sharedPage(plain);
   await line(page, MARKUP.slice(0, 13)).click();
   const bar = page.getByRole('region', { name: 'Detalhes do rastreador' });
   await expect.poll(async () => (await bar.innerText()).replaceAll('\u00a0', ' ')).toMatch(/Velocidade\s+0 km\/h/);
 });
 
 test('the battery icon is red up to 37 percent, yellow to 65, green above (TLM-38, TLM-39, TLM-40)', async () => {
-  const page = await customerPage();
-  const icon = page.getByRole('region', { name: 'Detalhes do rastreador' }).locator('dd:has(.tabler-icon-battery-3) [data-level]');
-  for (const [name, level] of [['Van escolar 3', 'red'], ['Caminhão 07', 'yellow'], ['Sandero prata', 'green']] as const) {
+  const page = await sharedPage(plain);
+  const icon = page
+    .getByRole('region', { name: 'Detalhes do rastreador' })
+    .locator('dd:has(.tabler-icon-battery-3) [data-level]');
+  for (const [name, level] of [
+    ['Van escolar 3', 'red'],
+    ['Caminhão 07', 'yellow'],
+    ['Sandero prata', 'green'],
+  ] as const) {
     await line(page, name).click();
     await expect.poll(() => icon.getAttribute('data-level').catch(() => null)).toBe(level);
   }
-  const tones = new Set<string>();
-  for (const name of ['Van escolar 3', 'Caminhão 07', 'Sandero prata']) tones.add(await line(page, name).locator('[data-level]').evaluate((element) => getComputedStyle(element).color));
-  expect(tones.size).toBe(3);
+  const toneOf = (name: string) =>
+    line(page, name)
+      .locator('[data-level]')
+      .evaluate((element) => getComputedStyle(element).color);
+  await expect
+    .poll(async () => new Set(await Promise.all(['Van escolar 3', 'Caminhão 07', 'Sandero prata'].map(toneOf))).size)
+    .toBe(3);
 });
 
 test('the GSM icon is red up to 25 percent, orange to 50, green above (TLM-45, TLM-46, TLM-47)', async () => {
-  const page = await customerPage();
-  const icon = page.getByRole('region', { name: 'Detalhes do rastreador' }).locator('dd:has(.tabler-icon-antenna-bars-5) [data-level]');
-  for (const [name, level, percent] of [['Van escolar 3', 'red', '25%'], ['Caminhão 07', 'orange', '50%'], ['Sandero prata', 'green', '%']] as const) {
+  const page = await sharedPage(plain);
+  const icon = page
+    .getByRole('region', { name: 'Detalhes do rastreador' })
+    .locator('dd:has(.tabler-icon-antenna-bars-5) [data-level]');
+  for (const [name, level, percent] of [
+    ['Van escolar 3', 'red', '25%'],
+    ['Caminhão 07', 'orange', '50%'],
+    ['Sandero prata', 'green', '%'],
+  ] as const) {
     await line(page, name).click();
     await expect.poll(() => icon.getAttribute('data-level').catch(() => null)).toBe(level);
-    expect(await icon.innerText()).toContain(percent);
+    await expect.poll(() => icon.innerText()).toContain(percent);
   }
 });
 
 test('the footer turns names and plates on the markers on and off (MAP-11)', async () => {
   const page = await customerPage();
   await page.getByRole('button', { name: 'Mostrar todos os veículos' }).click();
-  await mapShows(page, ({ names }) => names.includes('Sandero prata PXT4E21') && names.includes('Fiorino entre… FXK4C10'));
+  await mapShows(
+    page,
+    ({ names }) => names.includes('Sandero prata PXT4E21') && names.includes('Fiorino entre… FXK4C10'),
+  );
   const toggle = page.getByRole('switch', { name: 'Nomes e placas' });
   await toggle.click({ force: true });
   await mapShows(page, ({ names }) => names.length === 0);
@@ -231,16 +334,31 @@ test('while live telemetry arrives the waypoints of the chosen device are drawn 
   await line(page, 'Sandero prata').click();
   await popup(page).waitFor();
   for (let step = 1; step <= 3; step += 1) {
-    await fleet.send({ identifier: 'moving', latitude: -23.55 + step * 0.0005, longitude: -46.63, speedKmh: 54.4, heading: 40, attributes: { ignition: true, batteryLevel: 88, rssi: 25, odometer: 48_213_400, sat: 11 } });
+    await fleet.send({
+      identifier: 'moving',
+      latitude: -23.55 + step * 0.0005,
+      longitude: -46.63,
+      speedKmh: 54.4,
+      heading: 40,
+      attributes: { ignition: true, batteryLevel: 88, rssi: 25, odometer: 48_213_400, sat: 11 },
+    });
   }
   // Arrows lie along it and say which way.
   await mapShows(page, ({ track: corners, trackArrows }) => corners >= 3 && trackArrows > 0);
-  await fleet.send({ identifier: 'moving', latitude: -23.55, longitude: -46.63, speedKmh: 54.4, heading: 40, attributes: { ignition: true, batteryLevel: 88, rssi: 25, odometer: 48_213_400, sat: 11 } });
+  await fleet.send({
+    identifier: 'moving',
+    latitude: -23.55,
+    longitude: -46.63,
+    speedKmh: 54.4,
+    heading: 40,
+    attributes: { ignition: true, batteryLevel: 88, rssi: 25, odometer: 48_213_400, sat: 11 },
+  });
 });
 
 test('the search is reached by /, finds by plate, and the arrows and Enter choose', async () => {
-  const page = await customerPage();
+  const page = await sharedPage(plain);
   await page.keyboard.press('/');
+  await page.locator('input[type="search"]:focus, [role="searchbox"]:focus').waitFor();
   await page.keyboard.type('rta8');
   await expect.poll(() => page.getByRole('option').count()).toBe(1);
   await page.keyboard.press('Escape');
@@ -254,7 +372,7 @@ test('the search is reached by /, finds by plate, and the arrows and Enter choos
 });
 
 test('only active trackers are listed when asked for, and an empty list says why', async () => {
-  const page = await customerPage();
+  const page = await sharedPage(plain);
   await line(page, 'Uno que nunca').waitFor();
   await page.locator('label', { hasText: 'Ativos' }).click();
   await expect.poll(() => page.getByRole('option').count()).toBe(6);
@@ -263,25 +381,33 @@ test('only active trackers are listed when asked for, and an empty list says why
   await page.locator('label', { hasText: 'Todos' }).click();
 });
 
-test('staff see the default map, an empty list and the hint to search for a client (MAP-12)', async () => {
-  const { page, close } = await track('operador');
+test('staff see the default map, an empty list and the hint to search for a client (MAP-12, MAP-20, MAP-22)', async () => {
+  const { page, close } = await withSession(browser, fleet.server.url, 'operador');
+  await page.goto(`${fleet.server.url}/monitoring/trackback`);
   await page.getByText('Busque um cliente').waitFor();
-  const door = await mapShows(page, ({ signs }) => signs === 0);
+  const door = await mapShows(page, ({ signs, moving }) => signs === 0 && !moving);
   expect([door.zoom, door.centre.map((degrees) => Number(degrees.toFixed(2)))]).toEqual([13, [-46.7, -23.63]]);
   expect(await page.getByRole('option').count()).toBe(0);
   await close();
 });
 
-test.each([
-  { theme: 'light', language: 'pt-BR' },
-  { theme: 'dark', language: 'en-US' },
-  { theme: 'dark', language: 'pt-BR', size: PHONE },
-] as const)('the tracker is accessible, a vehicle chosen or none: %o', async (options) => {
-  const { page, close } = await track('cliente', options);
-  await line(page, 'Sandero prata').waitFor();
+/** Checks the tracker in a shared page, then with a vehicle chosen. */
+async function expectTrackerAccessible(page: Page): Promise<void> {
   await expectAccessible(page);
   await line(page, 'Sandero prata').click();
   await page.getByRole('region', { name: /^(Detalhes|Details)/ }).waitFor();
   await expectAccessible(page);
-  await close();
+}
+
+test('the tracker is accessible, a vehicle chosen or none: light, Portuguese', async () => {
+  await expectTrackerAccessible(await customerPage());
+});
+
+test('the tracker is accessible, a vehicle chosen or none: dark, English', async () => {
+  await expectTrackerAccessible(await sharedPage(english));
+});
+
+test('the tracker is accessible, a vehicle chosen or none: dark, Portuguese, on a phone', async () => {
+  const page = await customerPage();
+  await shownAs(page, { theme: 'dark', size: PHONE }, () => expectTrackerAccessible(page));
 });

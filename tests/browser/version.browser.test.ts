@@ -2,7 +2,7 @@ import type { Browser, BrowserContext } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from './harness/chromium.ts';
 import { expectAccessible, signIn, visit } from './harness/page.ts';
-import { startServer, type RunningServer } from './harness/server.ts';
+import { startServer, type RunningServer } from '../builders/running-server.ts';
 
 let server: RunningServer;
 let browser: Browser;
@@ -16,7 +16,8 @@ afterAll(async () => {
 });
 
 /** From now on another build is published. */
-const publish = (context: BrowserContext, version: string): Promise<unknown> => context.route('**/monitoring/version.json', (route) => route.fulfill({ json: { version, build: 'another' } }));
+const publish = (context: BrowserContext, version: string): Promise<unknown> =>
+  context.route('**/monitoring/version.json', (route) => route.fulfill({ json: { version, build: 'another' } }));
 
 test('version.json is a static file with the version and the build of the page (SHL-45, CAL-032)', async () => {
   const { page, close } = await visit(browser, `${server.url}/monitoring/login`);
@@ -52,7 +53,9 @@ test('a newer version that is published while the page is open is offered, and l
   await offer.getByRole('button', { name: 'Mais tarde' }).click();
   await offer.waitFor({ state: 'detached' });
   await context.unroute('**/monitoring/version.json');
-  await context.route('**/monitoring/version.json', (route) => route.fulfill({ json: { version: '9.9.10', build: 'third' } }));
+  await context.route('**/monitoring/version.json', (route) =>
+    route.fulfill({ json: { version: '9.9.10', build: 'third' } }),
+  );
   await page.evaluate(() => dispatchEvent(new Event('focus')));
   await offer.getByText('(9.9.10)').waitFor();
   await offer.getByRole('button', { name: 'Recarregar' }).click();
@@ -62,12 +65,28 @@ test('a newer version that is published while the page is open is offered, and l
 
 test('the service worker does not answer version.json from what it keeps', async () => {
   const { page, context, close } = await visit(browser, `${server.url}/monitoring/login`, { installed: true });
-  await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state), { timeout: 60_000 }).toBe('activated');
+  await expect
+    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state), {
+      timeout: 60_000,
+    })
+    .toBe('activated');
   await page.reload();
   expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
-  const ask = () => page.evaluate(() => fetch('version.json').then((answer) => answer.ok, () => false));
+  const ask = () =>
+    page.evaluate(() =>
+      fetch('version.json').then(
+        (answer) => answer.ok,
+        () => false,
+      ),
+    );
   expect(await ask()).toBe(true);
-  expect(await page.evaluate(async () => (await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).match('version.json')))).some(Boolean))).toBe(false);
+  expect(
+    await page.evaluate(async () =>
+      (
+        await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).match('version.json')))
+      ).some(Boolean),
+    ),
+  ).toBe(false);
   await context.setOffline(true);
   expect(await ask()).toBe(false);
   await close(/ERR_INTERNET|Failed to load/);

@@ -22,7 +22,7 @@ export interface Listener {
 
 export interface BrokerLinks {
   link(options: IClientOptions): Promise<MqttClient>;
-  /** Opens a session of somebody and its link. */
+  /** Opens a session of a user and its link. */
   console(user: UserName, options?: IClientOptions): Promise<Listener>;
   /** Hands a device's next position to the ingest, a second after the one before; its time, ISO 8601. */
   send(uniqueId: string, position?: object): Promise<string>;
@@ -33,7 +33,8 @@ export interface BrokerLinks {
 }
 
 /** Resolves when a link is closed. */
-export const closing = (client: MqttClient): Promise<void> => new Promise((resolve) => client.once('close', () => resolve()));
+export const closing = (client: MqttClient): Promise<void> =>
+  new Promise((resolve) => client.once('close', () => resolve()));
 
 /** What a telemetry frame says. */
 export function framed(payload: Buffer): { sentAtMs: number; fixes: HotFix[] } {
@@ -87,8 +88,14 @@ export async function openBrokerLinks(server: TestServer): Promise<BrokerLinks> 
     },
     send: async (uniqueId, position = {}) => {
       const fixTime = new Date(nextFixMs()).toISOString();
-      const body = { position: { fixTime, latitude: -23.55, longitude: -46.63, speed: 10, valid: true, attributes: {}, ...position }, device: { uniqueId } };
-      const answer = await server.call('POST', '/ingest/traccar', { body, headers: { authorization: `Bearer ${gatewayKey}` } });
+      const body = {
+        position: { fixTime, latitude: -23.55, longitude: -46.63, speed: 10, valid: true, attributes: {}, ...position },
+        device: { uniqueId },
+      };
+      const answer = await server.call('POST', '/ingest/traccar', {
+        body,
+        headers: { authorization: `Bearer ${gatewayKey}` },
+      });
       if (!answer.json<{ accepted: boolean }>().accepted) throw new Error(`the ingest refused: ${answer.body}`);
       return fixTime;
     },

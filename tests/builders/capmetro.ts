@@ -18,12 +18,26 @@ export const HOUR = { from: '2017-03-21T05:00:00-05:00', to: '2017-03-21T06:00:0
 
 /** The header and the rows of an hour, in the order of the file, by splitting at commas: on purpose not the importer's way. */
 export function busHour(): { header: string; fixes: BusFix[] } {
-  const [header, ...lines] = gunzipSync(readFileSync(tracePath(CAPMETRO_DAY))).toString('utf8').trim().split('\n');
+  const [header, ...lines] = gunzipSync(readFileSync(tracePath(CAPMETRO_DAY)))
+    .toString('utf8')
+    .trim()
+    .split('\n');
   const fixes = lines.map((line) => {
     const [vehicle, timestamp, speed, , , latitude, longitude] = line.split(',');
-    return { vehicle: vehicle!, timestamp: timestamp!, timeMs: Date.parse(timestamp!), speedMetresPerSecond: Number(speed), latitude: Number(latitude), longitude: Number(longitude), line };
+    return {
+      vehicle: vehicle!,
+      timestamp: timestamp!,
+      timeMs: Date.parse(timestamp!),
+      speedMetresPerSecond: Number(speed),
+      latitude: Number(latitude),
+      longitude: Number(longitude),
+      line,
+    };
   });
-  return { header: header!, fixes: fixes.filter((fix) => fix.timeMs >= Date.parse(HOUR.from) && fix.timeMs < Date.parse(HOUR.to)) };
+  return {
+    header: header!,
+    fixes: fixes.filter((fix) => fix.timeMs >= Date.parse(HOUR.from) && fix.timeMs < Date.parse(HOUR.to)),
+  };
 }
 
 export interface HourReading {

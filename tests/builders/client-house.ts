@@ -1,12 +1,9 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { createBrand } from '../../server/brands/create-brand.ts';
-import { openDatabase } from '../../server/db/open-database.ts';
+import type { Database } from '../../server/db/database.ts';
 import { createDevices } from '../../server/devices/create-devices.ts';
 import { createGateway } from '../../server/devices/create-gateway.ts';
 import { createUser } from '../../server/users/create-user.ts';
-import { startServer, type RunningServer } from '../browser/harness/server.ts';
+import { startServer, type RunningServer } from './running-server.ts';
 import { GATEWAY_KEY, traccarOf, type SentFix } from './map-fleet.ts';
 
 const PASSWORD = 'rastro-demo';
@@ -22,15 +19,15 @@ export interface ClientHouse {
   send(...fixes: SentFix[]): Promise<void>;
 }
 
-/**
- * The real server with an operator (`operador`), one who may not search (`sem-busca`) and three clients: `transportes` with two
- * vehicles that have places, `padaria` with one and `frota` with a large fleet.
- */
-export async function startClientHouse(): Promise<ClientHouse> {
-  const dataFolder = mkdtempSync(join(tmpdir(), 'rastro-clients-'));
-  const db = await openDatabase({ databaseUrl: null, dataDir: dataFolder });
-  const brandId = await createBrand(db, { name: 'Aurora', alias: '127', parentId: null, palette: { primary: '#2e6373' } });
-  const user = (login: string, name: string, profile: 'OPERATOR' | 'USER') => createUser(db, { login, password: PASSWORD, name, brandId, profile });
+async function seed(db: Database): Promise<Pick<ClientHouse, 'brandId' | 'users' | 'id'>> {
+  const brandId = await createBrand(db, {
+    name: 'Aurora',
+    alias: '127',
+    parentId: null,
+    palette: { primary: '#2e6373' },
+  });
+  const user = (login: string, name: string, profile: 'OPERATOR' | 'USER') =>
+    createUser(db, { login, password: PASSWORD, name, brandId, profile });
   const users = {
     operador: await user('operador', 'Otávio Leme', 'OPERATOR'),
     transportes: await user('transportes', 'Transportes Boa Viagem do Norte', 'USER'),
@@ -40,16 +37,36 @@ export async function startClientHouse(): Promise<ClientHouse> {
   const noSearch = await user('sem-busca', 'Sem Busca', 'OPERATOR');
   await db.query("DELETE FROM user_permissions WHERE user_id = $1 AND name = 'MONITORING_USERS_SEARCH'", [noSearch]);
   await createGateway(db, { brandId, name: 'test', key: GATEWAY_KEY });
-  const device = (identifier: string, name: string, licensePlate: string, owner: number) => ({ identifier, brandId, vehicle: { name, licensePlate }, user: { id: owner, fromMs: Date.now() - YEAR_MS } });
+  const device = (identifier: string, name: string, licensePlate: string, owner: number) => ({
+    identifier,
+    brandId,
+    vehicle: { name, licensePlate },
+    user: { id: owner, fromMs: Date.now() - YEAR_MS },
+  });
   const devices = await createDevices(db, [
     device('bau-1', 'Baú 01', 'BRA7E55', users.transportes),
     device('bau-2', 'Baú 02', 'BRA7E56', users.transportes),
     device('pao-1', 'Fiorino do pão', 'PAO1A23', users.padaria),
-    ...Array.from({ length: LARGE_FLEET }, (_, n) => device(`frota-${n}`, `Carro ${String(n).padStart(3, '0')}`, `FRT${String(n).padStart(4, '0')}`, users.frota)),
+    ...Array.from({ length: LARGE_FLEET }, (_, n) =>
+      device(`frota-${n}`, `Carro ${String(n).padStart(3, '0')}`, `FRT${String(n).padStart(4, '0')}`, users.frota),
+    ),
   ]);
-  await db.close();
   const ids = new Map(devices.map(({ identifier, id }) => [identifier, id]));
-  const server = await startServer({ dataFolder, env: { DEMO: 'off' } });
+  return { brandId, users, id: (identifier) => ids.get(identifier)! };
+}
+
+/**
+ * The real server with an operator (`operador`), one who may not search (`sem-busca`) and three clients: `transportes`
+ * with two vehicles that have places, `padaria` with one and `frota` with a large fleet.
+ */
+export async function startClientHouse(): Promise<ClientHouse> {
+  let seeded!: Awaited<ReturnType<typeof seed>>;
+  const server = await startServer({
+    env: { DEMO: 'off' },
+    seed: async (db) => {
+      seeded = await seed(db);
+    },
+  });
   const send = async (...fixes: SentFix[]): Promise<void> => {
     const answer = await fetch(`${server.url}/ingest/traccar`, {
       method: 'POST',
@@ -64,5 +81,5 @@ export async function startClientHouse(): Promise<ClientHouse> {
     { identifier: 'bau-2', latitude: -23.56, longitude: -46.66, speedKmh: 20 },
     { identifier: 'pao-1', latitude: -22.9, longitude: -47.06, speedKmh: 10 },
   );
-  return { server, brandId, users, id: (identifier) => ids.get(identifier)!, send };
+  return { server, ...seeded, send };
 }

@@ -17,5 +17,11 @@ export function openCoreDoor(platform: Platform, locale = 'en-US'): Bridge {
     port1.close();
     port2.close();
   };
-  return bridgeOver({ spawn: () => ({ endpoint: port2, watch: () => undefined, isUp: () => undefined, stop }), clock, locale, after: () => () => undefined, isVisible: () => false });
+  return bridgeOver({
+    spawn: () => ({ endpoint: port2, watch: () => undefined, isUp: () => undefined, stop }),
+    clock,
+    locale,
+    after: () => () => undefined,
+    isVisible: () => false,
+  });
 }

@@ -25,7 +25,7 @@ export interface FakeCores {
   /** Calls that no core answers, and answers other than success. */
   silent: Set<string>;
   answers: Record<string, unknown>;
-  /** The page goes out of sight. */
+  /** The page is hidden. */
   hide(): void;
   signIn(): Promise<unknown>;
   fate(): CoreFate;
@@ -50,7 +50,8 @@ function fakeThread({ cores, silent, answers }: Pick<FakeCores, 'cores' | 'silen
   const { port1, port2 } = new MessageChannel();
   const core: FakeCore = { asked: [], sink: null, isStopped: false, trouble: () => undefined };
   const api = new Proxy({} as Core, {
-    get: (_, name: string) =>
+    get:
+      (_, name: string) =>
       (...args: unknown[]): unknown => {
         if (name === 'attach') core.sink = args[0] as PageSink;
         core.asked.push(name === 'attach' ? [name, args[1]] : [name, ...args]);
@@ -80,7 +81,12 @@ export function startFakeCores(): FakeCores {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   const cores: FakeCore[] = [];
   const silent = new Set<string>();
-  const answers: Record<string, unknown> = { labels: [], restore: success({ ...KEPT }), signIn: success({ ...KEPT }), openFleet: success({ vehicles: 3 }) };
+  const answers: Record<string, unknown> = {
+    labels: [],
+    restore: success({ ...KEPT }),
+    signIn: success({ ...KEPT }),
+    openFleet: success({ vehicles: 3 }),
+  };
   let isVisible = true;
   const bridge = bridgeOver({
     spawn: () => fakeThread({ cores, silent, answers }),

@@ -2,11 +2,11 @@ import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A person who has an account at both vendors. */
+/** A user with an account at both vendors. */
 export interface VendorPerson {
   /** Google's `sub`, Facebook's `id`. */
   id: string;
-  /** Null: the vendor tells no e-mail (Facebook without one, a person who refused it). */
+  /** Null: the vendor has no e-mail (Facebook without one, a user who refused it). */
   email: string | null;
   /** Google's `email_verified`; true when not given. */
   emailVerified?: boolean;
@@ -20,7 +20,7 @@ export interface IdentityProvider {
   url: string;
   /** Settings that make a server use it: give them to `openTestServer` or to the environment of a started server. */
   environment: Record<string, string>;
-  /** Who is signed in at the vendors: whom the authorization page lets in. Null: the person says no there (`error=access_denied`). */
+  /** The user signed in at the vendors, whom the authorization page accepts. Null: the user declines (`error=access_denied`). */
   person: VendorPerson | null;
   /** An access token for a person without the way through pages; `clientId` of another app to try what must be refused. */
   tokenFor(vendor: 'GOOGLE' | 'FACEBOOK', person: VendorPerson, clientId?: string): string;
@@ -60,7 +60,8 @@ async function parametersOf(request: IncomingMessage, url: URL): Promise<URLSear
 
 function send(response: ServerResponse, answer: Answer): void {
   if ('redirect' in answer) return void response.writeHead(302, { location: answer.redirect }).end();
-  if ('page' in answer) return void response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(answer.page);
+  if ('page' in answer)
+    return void response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(answer.page);
   response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body));
 }
 
@@ -81,13 +82,22 @@ function createVendors(now: () => VendorPerson | null) {
 
   /** The page a popup opens: the person is signed in there already, so it leads straight back with a code, or with the refusal. */
   const authorize = (vendor: Code['vendor'], given: URLSearchParams): Answer => {
-    const [clientId, redirectUri, challenge] = ['client_id', 'redirect_uri', 'code_challenge'].map((name) => given.get(name) ?? '');
-    if (clientId !== CLIENTS[vendor].id || given.get('response_type') !== 'code' || given.get('code_challenge_method') !== 'S256' || !challenge) return { page: '<p>invalid_request</p>' };
+    const [clientId, redirectUri, challenge] = ['client_id', 'redirect_uri', 'code_challenge'].map(
+      (name) => given.get(name) ?? '',
+    );
+    if (
+      clientId !== CLIENTS[vendor].id ||
+      given.get('response_type') !== 'code' ||
+      given.get('code_challenge_method') !== 'S256' ||
+      !challenge
+    )
+      return { page: '<p>invalid_request</p>' };
     if (!(given.get('scope') ?? '').split(/[ ,]/).includes('email')) return { page: '<p>invalid_scope</p>' };
     const back = new URL(redirectUri!);
     back.searchParams.set('state', given.get('state') ?? '');
     const person = now();
-    if (person) back.searchParams.set('code', handOut({ vendor, person, clientId, challenge, redirectUri: redirectUri! }));
+    if (person)
+      back.searchParams.set('code', handOut({ vendor, person, clientId, challenge, redirectUri: redirectUri! }));
     else back.searchParams.set('error', 'access_denied');
     return { redirect: String(back) };
   };
@@ -96,8 +106,15 @@ function createVendors(now: () => VendorPerson | null) {
     const text = given.get('code') ?? '';
     const code = codes.get(text);
     codes.delete(text);
-    if (given.get('client_id') !== CLIENTS[vendor].id || given.get('client_secret') !== CLIENTS[vendor].secret) return { status: 401, body: { error: 'invalid_client' } };
-    if (!code || code.vendor !== vendor || given.get('redirect_uri') !== code.redirectUri || s256(given.get('code_verifier') ?? '') !== code.challenge) return refused('invalid_grant');
+    if (given.get('client_id') !== CLIENTS[vendor].id || given.get('client_secret') !== CLIENTS[vendor].secret)
+      return { status: 401, body: { error: 'invalid_client' } };
+    if (
+      !code ||
+      code.vendor !== vendor ||
+      given.get('redirect_uri') !== code.redirectUri ||
+      s256(given.get('code_verifier') ?? '') !== code.challenge
+    )
+      return refused('invalid_grant');
     return { status: 200, body: { access_token: grant(code), token_type: 'Bearer', expires_in: 3599 } };
   };
   const of = (vendor: Code['vendor'], token: string | null): Grant | null => {
@@ -111,29 +128,55 @@ type Vendors = ReturnType<typeof createVendors>;
 
 const routesOf = (vendors: Vendors): Record<string, (given: URLSearchParams) => Answer> => ({
   '/google/o/oauth2/v2/auth': (given) => vendors.authorize('GOOGLE', given),
-  '/google/token': (given) => (given.get('grant_type') === 'authorization_code' ? vendors.exchange('GOOGLE', given) : refused('unsupported_grant_type')),
+  '/google/token': (given) =>
+    given.get('grant_type') === 'authorization_code'
+      ? vendors.exchange('GOOGLE', given)
+      : refused('unsupported_grant_type'),
   '/google/tokeninfo': (given) => {
     const found = vendors.of('GOOGLE', given.get('access_token'));
     if (!found) return refused('invalid_token');
     const { person, clientId } = found;
-    const mail = person.email === null ? {} : { email: person.email, email_verified: String(person.emailVerified ?? true) };
-    return { status: 200, body: { azp: clientId, aud: clientId, sub: person.id, scope: 'openid email', expires_in: '3598', ...mail } };
+    const mail =
+      person.email === null ? {} : { email: person.email, email_verified: String(person.emailVerified ?? true) };
+    return {
+      status: 200,
+      body: { azp: clientId, aud: clientId, sub: person.id, scope: 'openid email', expires_in: '3598', ...mail },
+    };
   },
   '/facebook/dialog/oauth': (given) => vendors.authorize('FACEBOOK', given),
   '/facebook/oauth/access_token': (given) => vendors.exchange('FACEBOOK', given),
   '/facebook/debug_token': (given) => {
-    if (given.get('access_token') !== `${FACEBOOK_CLIENT.id}|${FACEBOOK_CLIENT.secret}`) return { status: 400, body: { error: { message: 'Invalid OAuth access token', code: 190 } } };
+    if (given.get('access_token') !== `${FACEBOOK_CLIENT.id}|${FACEBOOK_CLIENT.secret}`)
+      return { status: 400, body: { error: { message: 'Invalid OAuth access token', code: 190 } } };
     const found = vendors.of('FACEBOOK', given.get('input_token'));
-    if (!found) return { status: 200, body: { data: { is_valid: false, error: { code: 190, message: 'Malformed access token' } } } };
-    return { status: 200, body: { data: { app_id: found.clientId, type: 'USER', is_valid: true, user_id: found.person.id, scopes: ['email'] } } };
+    if (!found)
+      return {
+        status: 200,
+        body: { data: { is_valid: false, error: { code: 190, message: 'Malformed access token' } } },
+      };
+    return {
+      status: 200,
+      body: {
+        data: { app_id: found.clientId, type: 'USER', is_valid: true, user_id: found.person.id, scopes: ['email'] },
+      },
+    };
   },
   '/facebook/me': (given) => {
     const token = given.get('access_token');
     const found = vendors.of('FACEBOOK', token);
-    const proof = createHmac('sha256', FACEBOOK_CLIENT.secret).update(token ?? '').digest('hex');
-    if (!found || given.get('appsecret_proof') !== proof) return { status: 400, body: { error: { message: 'Invalid appsecret_proof provided in the API argument', code: 100 } } };
+    const proof = createHmac('sha256', FACEBOOK_CLIENT.secret)
+      .update(token ?? '')
+      .digest('hex');
+    if (!found || given.get('appsecret_proof') !== proof)
+      return {
+        status: 400,
+        body: { error: { message: 'Invalid appsecret_proof provided in the API argument', code: 100 } },
+      };
     const { id, email } = found.person;
-    return { status: 200, body: { id, ...(email !== null && given.get('fields')?.split(',').includes('email') ? { email } : {}) } };
+    return {
+      status: 200,
+      body: { id, ...(email !== null && given.get('fields')?.split(',').includes('email') ? { email } : {}) },
+    };
   },
 });
 
@@ -149,9 +192,9 @@ const environmentOf = (url: string): Record<string, string> => ({
 });
 
 /**
- * A local server that speaks what Google and Facebook speak: authorization page, code for token (client secret, PKCE S256, a code
- * once), `tokeninfo`, `debug_token`, `me`. Start it before the server and give its `environment` to that; set `person` to say who
- * is signed in at the vendors. Close it when done.
+ * A local server that speaks what Google and Facebook speak: authorization page, code for token (client secret, PKCE
+ * S256, a code once), `tokeninfo`, `debug_token`, `me`. Start it before the server and give its `environment` to that;
+ * set `person` to say who is signed in at the vendors. Close it when done.
  */
 export async function startIdentityProvider(): Promise<IdentityProvider> {
   const asked: string[] = [];
@@ -171,7 +214,8 @@ export async function startIdentityProvider(): Promise<IdentityProvider> {
     environment: environmentOf(url),
     person: null,
     tokenFor: (vendor, person, clientId = CLIENTS[vendor].id) => vendors.grant({ vendor, person, clientId }),
-    codeFor: (vendor, person, codeVerifier, redirectUri) => vendors.handOut({ vendor, person, clientId: CLIENTS[vendor].id, challenge: s256(codeVerifier), redirectUri }),
+    codeFor: (vendor, person, codeVerifier, redirectUri) =>
+      vendors.handOut({ vendor, person, clientId: CLIENTS[vendor].id, challenge: s256(codeVerifier), redirectUri }),
     asked,
     broken: false,
     close: async () => {

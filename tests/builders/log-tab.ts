@@ -66,9 +66,11 @@ export function stateOf(fleet: Fleet): Record<string, unknown>[] {
 }
 
 /** Those of them that reported. */
-export const reportedOf = (fleet: Fleet): Record<string, unknown>[] => stateOf(fleet).filter((row) => !Number.isNaN((row.fixTimeMs as number[])[0]));
+export const reportedOf = (fleet: Fleet): Record<string, unknown>[] =>
+  stateOf(fleet).filter((row) => !Number.isNaN((row.fixTimeMs as number[])[0]));
 
-export const rawDatabase = (platform: HeldPlatform): LogDatabase => new LogDatabase(databaseName(LOG_USER), platform.indexedDb!);
+export const rawDatabase = (platform: HeldPlatform): LogDatabase =>
+  new LogDatabase(databaseName(LOG_USER), platform.indexedDb!);
 
 /** Locks as browsers have them, exclusive and in the order of asking. */
 export function fakeLocks(): LockManager {

@@ -17,20 +17,25 @@ export interface Mailbox {
   close(): Promise<void>;
 }
 
-/** A mail server in this process that takes mail for anybody from the one account it knows; close it when done. */
+/** A mail server in this process that accepts mail for any recipient from its one account; close it when done. */
 export async function openMailbox(): Promise<Mailbox> {
   const received: ReceivedMail[] = [];
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
-    onAuth: ({ username, password }, _, done) => (username === 'rastro' && password === 'a secret' ? done(null, { user: username }) : done(new Error('no'))),
+    onAuth: ({ username, password }, _, done) =>
+      username === 'rastro' && password === 'a secret' ? done(null, { user: username }) : done(new Error('no')),
     onData: (stream, session, done) => {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
         if (mailbox.full) return done(new Error('the mailbox is full'));
         const { mailFrom, rcptTo } = session.envelope;
-        received.push({ from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address), raw: Buffer.concat(chunks).toString('utf8') });
+        received.push({
+          from: mailFrom ? mailFrom.address : '',
+          to: rcptTo.map(({ address }) => address),
+          raw: Buffer.concat(chunks).toString('utf8'),
+        });
         done();
       });
     },
@@ -49,7 +54,8 @@ export async function openMailbox(): Promise<Mailbox> {
 /** The text and the HTML of a mail with both, decoded from quoted-printable or base64, and a header of it. */
 export function partsOf({ raw }: ReceivedMail): { header: (name: string) => string; text: string; html: string } {
   const [head = '', ...rest] = raw.split('\r\n\r\n');
-  const header = (name: string): string => new RegExp(`^${name}: (.*)$`, 'im').exec(head.replace(/\r\n[ \t]+/g, ' '))?.[1] ?? '';
+  const header = (name: string): string =>
+    new RegExp(`^${name}: (.*)$`, 'im').exec(head.replace(/\r\n[ \t]+/g, ' '))?.[1] ?? '';
   const boundary = /boundary="([^"]+)"/.exec(head)?.[1] ?? '';
   const parts = rest.join('\r\n\r\n').split(`--${boundary}`);
   const decoded = (type: string): string => {
@@ -57,7 +63,9 @@ export function partsOf({ raw }: ReceivedMail): { header: (name: string) => stri
     const body = part.slice(part.indexOf('\r\n\r\n') + 4);
     if (/base64/i.test(part)) return Buffer.from(body, 'base64').toString('utf8');
     if (!/quoted-printable/i.test(part)) return body;
-    const bytes = body.replace(/=\r\n/g, '').replace(/=([\dA-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+    const bytes = body
+      .replace(/=\r\n/g, '')
+      .replace(/=([\dA-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
     return Buffer.from(bytes, 'latin1').toString('utf8');
   };
   const lines = (text: string): string => text.replaceAll('\r\n', '\n');

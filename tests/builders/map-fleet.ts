@@ -1,15 +1,11 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { createArea, type NewArea } from '../../server/areas/create-area.ts';
 import { createBrand } from '../../server/brands/create-brand.ts';
 import type { Database } from '../../server/db/database.ts';
-import { openDatabase } from '../../server/db/open-database.ts';
 import { createDevices, type NewDevice } from '../../server/devices/create-devices.ts';
 import { createGateway } from '../../server/devices/create-gateway.ts';
 import { createUser } from '../../server/users/create-user.ts';
 import { KMH_PER_KNOT } from '../../domain/units.ts';
-import { startServer, type RunningServer } from '../browser/harness/server.ts';
+import { startServer, type RunningServer, type ServerOptions } from './running-server.ts';
 
 const PASSWORD = 'rastro-demo';
 export const GATEWAY_KEY = 'key-of-the-test-gateway';
@@ -20,7 +16,7 @@ export interface FleetVehicle {
   identifier: string;
   name: string;
   plate?: string | null;
-  /** The customer's, else nobody's. */
+  /** Assigned to the customer, else unassigned. */
   customers?: boolean;
   status?: NewDevice['status'];
   model?: string;
@@ -41,14 +37,14 @@ export interface SentFix {
   longitude: number;
   speedKmh?: number;
   heading?: number;
-  /** How long ago the position was taken, and the device last heard of; ms. */
+  /** Age of the position and of the last communication; ms. */
   fixAgoMs?: number;
   communicationAgoMs?: number;
   attributes?: Record<string, unknown>;
 }
 
-export interface MapFleet {
-  server: RunningServer;
+export interface MapFleet<S extends RunningServer = RunningServer> {
+  server: S;
   /** Id of a device by its identifier. */
   id(identifier: string): number;
   /** Sends positions through the public ingest; fails when one is refused. */
@@ -67,14 +63,36 @@ export interface SeededFleet {
 export const withAreas =
   (areas: readonly FleetArea[]) =>
   async (db: Database, { brandId, customer, ids }: SeededFleet): Promise<void> => {
-    for (const { customers = true, devices = [], ...area } of areas) await createArea(db, { ...area, brandId, userId: customers ? customer : null, deviceIds: devices.map((identifier) => ids.get(identifier)!) });
+    for (const { customers = true, devices = [], ...area } of areas)
+      await createArea(db, {
+        ...area,
+        brandId,
+        userId: customers ? customer : null,
+        deviceIds: devices.map((identifier) => ids.get(identifier)!),
+      });
   };
 
 /** Starts the real server on a fleet of its own: `operador` (staff) sees all, `cliente` the customer's. `also` puts more into the database. */
-export async function startMapFleet(vehicles: readonly FleetVehicle[], env: Record<string, string> = {}, also: (db: Database, world: SeededFleet) => Promise<void> = async () => undefined): Promise<MapFleet> {
-  const dataFolder = mkdtempSync(join(tmpdir(), 'rastro-map-'));
-  const ids = await seed(dataFolder, vehicles, also);
-  const server = await startServer({ dataFolder, env: { DEMO: 'off', ...env } });
+export const startMapFleet = (
+  vehicles: readonly FleetVehicle[],
+  env: Record<string, string> = {},
+  also: (db: Database, world: SeededFleet) => Promise<void> = async () => undefined,
+): Promise<MapFleet> => startFleetOn(startServer, vehicles, env, also);
+
+/** The same on a server that `start` starts. */
+export async function startFleetOn<S extends RunningServer>(
+  start: (options: ServerOptions) => Promise<S>,
+  vehicles: readonly FleetVehicle[],
+  env: Record<string, string> = {},
+  also: (db: Database, world: SeededFleet) => Promise<void> = async () => undefined,
+): Promise<MapFleet<S>> {
+  let ids: ReadonlyMap<string, number> = new Map();
+  const server = await start({
+    env: { DEMO: 'off', ...env },
+    seed: async (db) => {
+      ids = await seed(db, vehicles, also);
+    },
+  });
   return {
     server,
     id: (identifier) => ids.get(identifier)!,
@@ -90,12 +108,26 @@ export async function startMapFleet(vehicles: readonly FleetVehicle[], env: Reco
   };
 }
 
-async function seed(dataDir: string, vehicles: readonly FleetVehicle[], also: (db: Database, world: SeededFleet) => Promise<void>): Promise<Map<string, number>> {
-  const db = await openDatabase({ databaseUrl: null, dataDir });
+async function seed(
+  db: Database,
+  vehicles: readonly FleetVehicle[],
+  also: (db: Database, world: SeededFleet) => Promise<void>,
+): Promise<Map<string, number>> {
   // The page asks for the brand of the first label of its host, which is 127.0.0.1 here.
-  const brandId = await createBrand(db, { name: 'Aurora', alias: '127', parentId: null, palette: { primary: '#2e6373' } });
+  const brandId = await createBrand(db, {
+    name: 'Aurora',
+    alias: '127',
+    parentId: null,
+    palette: { primary: '#2e6373' },
+  });
   await createUser(db, { login: 'operador', password: PASSWORD, name: 'Otávio Leme', brandId, profile: 'OPERATOR' });
-  const customer = await createUser(db, { login: 'cliente', password: PASSWORD, name: 'Clara Nunes', brandId, profile: 'USER' });
+  const customer = await createUser(db, {
+    login: 'cliente',
+    password: PASSWORD,
+    name: 'Clara Nunes',
+    brandId,
+    profile: 'USER',
+  });
   await createGateway(db, { brandId, name: 'test', key: GATEWAY_KEY });
   const devices = await createDevices(
     db,
@@ -111,7 +143,6 @@ async function seed(dataDir: string, vehicles: readonly FleetVehicle[], also: (d
   );
   const ids = new Map(devices.map(({ identifier, id }) => [identifier, id]));
   await also(db, { brandId, customer, ids });
-  await db.close();
   return ids;
 }
 

@@ -30,10 +30,25 @@ export interface NewsHouse {
 /** Opens it on a free port; `environment` sets settings by their names. */
 export async function openNewsHouse(environment: Record<string, string> = {}): Promise<NewsHouse> {
   const db = await openTestDatabase();
-  const brand = await createBrand(db, { name: 'Aurora', alias: '127', parentId: null, palette: { primary: '#2e6373' } });
-  const user = (login: string, name: string, profile: 'OPERATOR' | 'USER') => createUser(db, { login, password: 'rastro-demo', name, brandId: brand, profile });
-  const [operador, cliente, vizinho] = [await user('operador', 'Otávio Leme', 'OPERATOR'), await user('cliente', 'Clara Nunes', 'USER'), await user('vizinho', 'Vera Nunes', 'USER')];
-  const one = await createDevice(db, { identifier: 'one', brandId: brand, vehicle: { name: 'Entrega 014', licensePlate: 'QXA9D21' }, user: { id: cliente, fromMs: Date.now() - DAY_MS } });
+  const brand = await createBrand(db, {
+    name: 'Aurora',
+    alias: '127',
+    parentId: null,
+    palette: { primary: '#2e6373' },
+  });
+  const user = (login: string, name: string, profile: 'OPERATOR' | 'USER') =>
+    createUser(db, { login, password: 'rastro-demo', name, brandId: brand, profile });
+  const [operador, cliente, vizinho] = [
+    await user('operador', 'Otávio Leme', 'OPERATOR'),
+    await user('cliente', 'Clara Nunes', 'USER'),
+    await user('vizinho', 'Vera Nunes', 'USER'),
+  ];
+  const one = await createDevice(db, {
+    identifier: 'one',
+    brandId: brand,
+    vehicle: { name: 'Entrega 014', licensePlate: 'QXA9D21' },
+    user: { id: cliente, fromMs: Date.now() - DAY_MS },
+  });
   await createGateway(db, { brandId: brand, name: 'test', key: GATEWAY_KEY });
   const config = readConfig({ DEMO: 'off', TILE_URL: '', LOG_LEVEL: 'silent', NODE_ENV: 'test', ...environment });
   const house = await buildHouse(config, db, systemClock, await createFastify(config));
@@ -47,8 +62,21 @@ export async function openNewsHouse(environment: Record<string, string> = {}): P
     publish: (scope, id, message, body) => house.broker.publish(topicOf(scope, id, message), body),
     alarm: async (type) => {
       agoMs -= 60_000;
-      const fix = traccarOf({ identifier: 'one', latitude: -23.5, longitude: -46.6 - agoMs / 1e9, fixAgoMs: agoMs, attributes: { alarm: type } }, Date.now());
-      const answer = await fetch(`${url}/ingest/traccar`, { method: 'POST', headers: { 'content-type': 'application/json', authorization: `Bearer ${GATEWAY_KEY}` }, body: JSON.stringify(fix) });
+      const fix = traccarOf(
+        {
+          identifier: 'one',
+          latitude: -23.5,
+          longitude: -46.6 - agoMs / 1e9,
+          fixAgoMs: agoMs,
+          attributes: { alarm: type },
+        },
+        Date.now(),
+      );
+      const answer = await fetch(`${url}/ingest/traccar`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${GATEWAY_KEY}` },
+        body: JSON.stringify(fix),
+      });
       if (!answer.ok) throw new Error(`the ingest refused: ${await answer.text()}`);
     },
     close: async () => {

@@ -1,9 +1,10 @@
 import type { Failure, Result } from '../../contract/failure.ts';
 import { topicOf } from '../../contract/topics.ts';
 import type { Device } from '../../domain/device.ts';
-import { BRAND, deviceOf, type World } from './core-world.ts';
+import type { World } from './core-world.ts';
+import { BRAND, deviceOf } from './test-fleet.ts';
 
-/** Where the whole fleet of the brand is heard. */
+/** The topic of the whole fleet of the brand. */
 export const FLEET_TOPIC = topicOf('brand', BRAND, 'Telemetry_V2');
 
 /** The failure of an answer that must not have succeeded. */

@@ -21,7 +21,8 @@ export interface PushService {
   close(): Promise<void>;
 }
 
-const hmac = (key: Buffer, ...parts: (Buffer | string)[]): Buffer => parts.reduce((made, part) => made.update(part), createHmac('sha256', key)).digest();
+const hmac = (key: Buffer, ...parts: (Buffer | string)[]): Buffer =>
+  parts.reduce((made, part) => made.update(part), createHmac('sha256', key)).digest();
 
 /** Decrypts the body of a push message (RFC 8291, one record) with a browser's keys. */
 function decrypted(body: Buffer, keys: { ecdh: ReturnType<typeof createECDH>; auth: Buffer }): string {
@@ -29,9 +30,19 @@ function decrypted(body: Buffer, keys: { ecdh: ReturnType<typeof createECDH>; au
   const idLength = body[20]!;
   const sender = body.subarray(21, 21 + idLength);
   const sealed = body.subarray(21 + idLength);
-  const secret = hmac(hmac(keys.auth, keys.ecdh.computeSecret(sender)), 'WebPush: info\0', keys.ecdh.getPublicKey(), sender, Buffer.of(1));
+  const secret = hmac(
+    hmac(keys.auth, keys.ecdh.computeSecret(sender)),
+    'WebPush: info\0',
+    keys.ecdh.getPublicKey(),
+    sender,
+    Buffer.of(1),
+  );
   const root = hmac(salt, secret);
-  const decipher = createDecipheriv('aes-128-gcm', hmac(root, 'Content-Encoding: aes128gcm\0', Buffer.of(1)).subarray(0, 16), hmac(root, 'Content-Encoding: nonce\0', Buffer.of(1)).subarray(0, 12));
+  const decipher = createDecipheriv(
+    'aes-128-gcm',
+    hmac(root, 'Content-Encoding: aes128gcm\0', Buffer.of(1)).subarray(0, 16),
+    hmac(root, 'Content-Encoding: nonce\0', Buffer.of(1)).subarray(0, 12),
+  );
   decipher.setAuthTag(sealed.subarray(-16));
   const padded = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()]);
   return padded.subarray(0, padded.lastIndexOf(2)).toString('utf8');
@@ -48,7 +59,12 @@ export async function openPushService(): Promise<PushService> {
     request.on('end', () => {
       const browser = request.url!.slice(1);
       const status = answers.get(browser) ?? 201;
-      if (status === 201) delivered.push({ browser, payload: JSON.parse(decrypted(Buffer.concat(chunks), browsers.get(browser)!)) as Delivered['payload'], authorization: request.headers.authorization ?? '' });
+      if (status === 201)
+        delivered.push({
+          browser,
+          payload: JSON.parse(decrypted(Buffer.concat(chunks), browsers.get(browser)!)) as Delivered['payload'],
+          authorization: request.headers.authorization ?? '',
+        });
       reply.writeHead(status).end();
     });
   });
@@ -60,7 +76,10 @@ export async function openPushService(): Promise<PushService> {
       ecdh.generateKeys();
       const keys = { ecdh, auth: randomBytes(16) };
       browsers.set(browser, keys);
-      return JSON.stringify({ endpoint: `${origin}/${browser}`, keys: { p256dh: ecdh.getPublicKey('base64url'), auth: keys.auth.toString('base64url') } });
+      return JSON.stringify({
+        endpoint: `${origin}/${browser}`,
+        keys: { p256dh: ecdh.getPublicKey('base64url'), auth: keys.auth.toString('base64url') },
+      });
     },
     answer: (browser, status) => void answers.set(browser, status),
     delivered,

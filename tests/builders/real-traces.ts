@@ -12,3 +12,6 @@ if (!there) console.warn(`Tests on real traces are skipped: ${folder} is not the
 
 /** A test that needs the real traces; skipped, and counted as such, where they are missing. */
 export const testWithTraces = test.skipIf(!there);
+
+/** Puts what was compared with the truth into the output of the tests. */
+export const print = (title: string, lines: readonly string[]): void => console.log([title, ...lines].join('\n  '));

@@ -17,7 +17,11 @@ export interface TestServer {
   clock: HeldClock;
   tenancy: Tenancy;
   /** Makes a call; `token` signs it. A `FormData` is sent as a form, any other body as JSON. */
-  call(method: string, path: string, options?: { token?: string; body?: unknown; headers?: Record<string, string> }): Promise<LightMyRequestResponse>;
+  call(
+    method: string,
+    path: string,
+    options?: { token?: string; body?: unknown; headers?: Record<string, string> },
+  ): Promise<LightMyRequestResponse>;
   /** A token of a session opened for a user. */
   tokenOf(userId: number): Promise<string>;
   close(): Promise<void>;

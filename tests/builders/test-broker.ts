@@ -5,17 +5,19 @@ import { createWebSocketStream, WebSocketServer } from 'ws';
 import mqtt from 'mqtt';
 import type { BrokerClient, BrokerOptions } from '../../worker/platform.ts';
 
-/** A bare MQTT broker over websocket, for the worker's tests: who may in and what may be heard is the test's to say. */
+/** A bare MQTT broker over websocket, for the worker's tests, which decide about sign-ins and subscriptions. */
 export interface TestBroker {
   url: string;
   /** What happened, in order: `connect session-1`, `subscribe topic`, `unsubscribe topic`, `publish topic`. */
   events: string[];
   /** Payloads published by consoles, by topic. */
   received: { topic: string; body: Record<string, unknown> }[];
-  /** Passwords that are let in; null lets everybody in. */
+  /** Accepted passwords; null accepts all. */
   passwords: Set<string> | null;
   refused: Set<string>;
-  /** Sends to whoever subscribed. */
+  /** Holds back the answers to subscriptions until the returned function is called. */
+  holdSubscriptions(): () => void;
+  /** Sends to all subscribers. */
   send(topic: string, payload: Uint8Array | object): Promise<void>;
   /** Cuts every connection. */
   cut(): void;
@@ -38,14 +40,17 @@ function watch(aedes: Aedes, broker: Pick<TestBroker, 'events' | 'received'>, to
   aedes.on('unsubscribe', (gone, client) =>
     gone.forEach((topic) => {
       topics.delete(topic);
-      // A connection that ends unsubscribes as well; only what the console asked for is told.
+      // A closed connection unsubscribes as well; only requests of the console are recorded.
       if (client.connected) broker.events.push(`unsubscribe ${topic}`);
     }),
   );
   aedes.on('publish', (packet, client) => {
     if (!client) return;
     broker.events.push(`publish ${packet.topic}`);
-    broker.received.push({ topic: packet.topic, body: JSON.parse(packet.payload.toString()) as Record<string, unknown> });
+    broker.received.push({
+      topic: packet.topic,
+      body: JSON.parse(packet.payload.toString()) as Record<string, unknown>,
+    });
   });
 }
 
@@ -56,6 +61,7 @@ export async function openTestBroker(): Promise<TestBroker> {
   sockets.on('connection', (socket, request) => aedes.handle(createWebSocketStream(socket), request));
   await new Promise<void>((resolve) => void http.listen(0, '127.0.0.1', resolve));
   const topics = new Set<string>();
+  let allowed = Promise.resolve();
   const broker: TestBroker = {
     url: `ws://127.0.0.1:${(http.address() as AddressInfo).port}/mqtt`,
     events: [],
@@ -63,10 +69,24 @@ export async function openTestBroker(): Promise<TestBroker> {
     passwords: null,
     refused: new Set(),
     options: [],
+    holdSubscriptions: () => {
+      let release = (): void => {};
+      allowed = new Promise((resolve) => {
+        release = resolve;
+      });
+      return () => release();
+    },
     send: (topic, payload) =>
       new Promise((resolve, reject) =>
         aedes.publish(
-          { cmd: 'publish', qos: 0, dup: false, retain: false, topic, payload: payload instanceof Uint8Array ? Buffer.from(payload) : JSON.stringify(payload) },
+          {
+            cmd: 'publish',
+            qos: 0,
+            dup: false,
+            retain: false,
+            topic,
+            payload: payload instanceof Uint8Array ? Buffer.from(payload) : JSON.stringify(payload),
+          },
           (error) => (error ? reject(error) : resolve()),
         ),
       ),
@@ -84,8 +104,12 @@ export async function openTestBroker(): Promise<TestBroker> {
       await closed;
     },
   };
-  aedes.authenticate = (_client, _username, password, done) => done(null, broker.passwords === null || broker.passwords.has(String(password)));
-  aedes.authorizeSubscribe = (_client, subscription, done) => done(null, broker.refused.has(subscription.topic) ? null : subscription);
+  aedes.authenticate = (_client, _username, password, done) =>
+    done(null, broker.passwords === null || broker.passwords.has(String(password)));
+  aedes.authorizeSubscribe = async (_client, subscription, done) => {
+    await allowed;
+    done(null, broker.refused.has(subscription.topic) ? null : subscription);
+  };
   watch(aedes, broker, topics);
   return broker;
 }

@@ -54,11 +54,19 @@ export interface TileStandIn {
 
 type State = Pick<TileStandIn, 'trouble' | 'sessions' | 'asked'>;
 
-const json = (response: ServerResponse, status: number, body: object): void => void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-const picture = (response: ServerResponse, drawn: Drawn): void => void response.writeHead(200, { 'content-type': 'image/png' }).end(PICTURES.get(drawn));
+const json = (response: ServerResponse, status: number, body: object): void =>
+  void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+const picture = (response: ServerResponse, drawn: Drawn): void =>
+  void response.writeHead(200, { 'content-type': 'image/png' }).end(PICTURES.get(drawn));
 
 /** What the Map Tiles API answers: sessions, tiles of a session, and the copyright of a view. */
-async function google(state: State, request: IncomingMessage, response: ServerResponse, path: string, query: URLSearchParams): Promise<void> {
+async function google(
+  state: State,
+  request: IncomingMessage,
+  response: ServerResponse,
+  path: string,
+  query: URLSearchParams,
+): Promise<void> {
   const fail = (code: number, message: string) => json(response, code, { error: { code, message } });
   const { GOOGLE: trouble } = state.trouble;
   if (trouble !== null) return fail(STATUS[trouble], trouble);
@@ -66,14 +74,24 @@ async function google(state: State, request: IncomingMessage, response: ServerRe
   if (path === '/v1/createSession') {
     const options = JSON.parse(await text(request)) as SessionOptions;
     if (request.method !== 'POST' || !options.language || !options.region) return fail(400, 'Invalid argument');
-    if (options.mapType === 'terrain' && !options.layerTypes?.includes('layerRoadmap')) return fail(400, 'terrain needs layerRoadmap');
+    if (options.mapType === 'terrain' && !options.layerTypes?.includes('layerRoadmap'))
+      return fail(400, 'terrain needs layerRoadmap');
     state.sessions.push(options);
-    return json(response, 200, { session: `s${state.sessions.length - 1}`, expiry: String(Math.floor(Date.now() / 1000) + 1_209_600), tileWidth: 256, tileHeight: 256, imageFormat: 'png' });
+    return json(response, 200, {
+      session: `s${state.sessions.length - 1}`,
+      expiry: String(Math.floor(Date.now() / 1000) + 1_209_600),
+      tileWidth: 256,
+      tileHeight: 256,
+      imageFormat: 'png',
+    });
   }
   const session = state.sessions[Number(query.get('session')?.slice(1))];
   if (!session) return fail(400, 'Session token is invalid or expired');
   if (/^\/v1\/2dtiles\/\d+\/\d+\/\d+$/.test(path)) return picture(response, `GOOGLE ${session.mapType}` as Drawn);
-  if (path === '/tile/v1/viewport' && ['zoom', 'north', 'south', 'east', 'west'].every((name) => Number.isFinite(Number(query.get(name) ?? Number.NaN)))) {
+  if (
+    path === '/tile/v1/viewport' &&
+    ['zoom', 'north', 'south', 'east', 'west'].every((name) => Number.isFinite(Number(query.get(name) ?? Number.NaN)))
+  ) {
     return json(response, 200, { copyright: `Map data ©2026 Google, zoom ${query.get('zoom')}`, maxZoomRects: [] });
   }
   return fail(404, 'Not found');
@@ -83,9 +101,11 @@ async function google(state: State, request: IncomingMessage, response: ServerRe
 function here(state: State, response: ServerResponse, path: string, query: URLSearchParams): void {
   const { HERE: trouble } = state.trouble;
   if (trouble !== null) return json(response, STATUS[trouble], { error: trouble });
-  if (query.get('apiKey') !== HERE_KEY) return json(response, 401, { error: 'Unauthorized', error_description: 'apiKey invalid.' });
+  if (query.get('apiKey') !== HERE_KEY)
+    return json(response, 401, { error: 'Unauthorized', error_description: 'apiKey invalid.' });
   const drawn = HERE_STYLES[query.get('style') ?? ''];
-  if (!/^\/v3\/base\/mc\/\d+\/\d+\/\d+\/(png8|jpeg)$/.test(path) || !drawn || query.get('size') !== '256') return json(response, 400, { error: 'Bad request' });
+  if (!/^\/v3\/base\/mc\/\d+\/\d+\/\d+\/(png8|jpeg)$/.test(path) || !drawn || query.get('size') !== '256')
+    return json(response, 400, { error: 'Bad request' });
   return picture(response, drawn);
 }
 
@@ -107,7 +127,11 @@ export async function startTileStandIn(): Promise<TileStandIn> {
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     ...state,
-    env: { TILE_URL: `${base}/osm/{z}/{x}/{y}.png`, GOOGLE_TILES_URL: `${base}/google`, HERE_TILES_URL: `${base}/here` },
+    env: {
+      TILE_URL: `${base}/osm/{z}/{x}/{y}.png`,
+      GOOGLE_TILES_URL: `${base}/google`,
+      HERE_TILES_URL: `${base}/here`,
+    },
     close: () => void server.close(),
   };
 }

@@ -1,8 +1,10 @@
 import { SignJWT } from 'jose';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { z } from 'zod';
 import { errorBodySchema } from '../../contract/error-body.ts';
 import { decodeFrame } from '../../contract/frame.ts';
 import { CALLS, specOf, type CallName } from '../../contract/rest/calls.ts';
+import { valueAt } from '../../contract/rest/needs.ts';
 import { NO_MEMORY } from '../../domain/ingest-rule.ts';
 import { telemetrySchema, type Telemetry } from '../../domain/telemetry.ts';
 import type { Profile } from '../../domain/user.ts';
@@ -10,6 +12,7 @@ import { assignDevice } from '../../server/devices/assign-device.ts';
 import { createDevice } from '../../server/devices/create-devices.ts';
 import { openTestServer, type TestServer } from '../builders/server.ts';
 import { NOW_MS } from '../builders/tenancy.ts';
+import { makeCall, withId, type Input } from './make-call.ts';
 import { SAMPLES, type Ids } from './samples.ts';
 import { PROFILES, signedIn, type Signed } from './signed-in.ts';
 
@@ -18,19 +21,34 @@ beforeAll(async () => {
   server = await openTestServer();
   await reportAll();
 });
+// An operation on an incident leaves it in a status that refuses the next one.
+beforeEach(() => server.db.query(`UPDATE incidents SET status = 'PROGRESS'`));
 afterAll(() => server.close());
 
 const HOUR_MS = 3_600_000;
 
 const fixOf = (device: number, timeMs: number): Telemetry => {
   const dateTime = new Date(timeMs).toISOString();
-  return telemetrySchema.parse({ device, dateTime, lastCommunication: dateTime, received: dateTime, valid: true, latitude: -23.55, longitude: -46.63, speed: 40 });
+  return telemetrySchema.parse({
+    device,
+    dateTime,
+    lastCommunication: dateTime,
+    received: dateTime,
+    valid: true,
+    latitude: -23.55,
+    longitude: -46.63,
+    speed: 40,
+  });
 };
 
 /** Every device has reported once, half an hour ago: positions and history have something to leak. */
 async function reportAll(): Promise<void> {
   const fixes = Object.values(server.tenancy.devices).map((device) => fixOf(device, NOW_MS - HOUR_MS / 2));
-  await server.house.telemetry.write({ history: fixes, live: new Map(fixes.map((telemetry) => [telemetry.device, { telemetry, memory: NO_MEMORY }])), events: [] });
+  await server.house.telemetry.write({
+    history: fixes,
+    live: new Map(fixes.map((telemetry) => [telemetry.device, { telemetry, memory: NO_MEMORY }])),
+    events: [],
+  });
 }
 
 /** The devices in an answer of telemetry frames. */
@@ -44,50 +62,43 @@ const NAMES = Object.keys(CALLS) as CallName[];
 
 const signed = (profile: Profile): Promise<Signed> => signedIn(server, profile);
 
-interface Input {
-  params?: Record<string, string>;
-  query?: Record<string, unknown>;
-  body?: Record<string, unknown>;
-}
+const make = (name: CallName, input: Input, token?: string) => makeCall(server, name, input, token);
 
-/** A body as a form carries it. */
-function formOf(body: Record<string, unknown>): FormData {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(body)) form.append(name, value instanceof Uint8Array ? new Blob([new Uint8Array(value)]) : String(value));
-  return form;
-}
-
-/** Makes a call of the table with an input. */
-function make(name: CallName, input: Input, token?: string) {
-  const spec = specOf(name);
-  const path = spec.path.replace(/:(\w+)/g, (_, parameter: string) => encodeURIComponent(input.params?.[parameter] ?? ''));
-  const query = new URLSearchParams(Object.entries(input.query ?? {}).map(([key, value]) => [key, String(value)]));
-  const body = spec.form ? formOf(input.body ?? {}) : input.body;
-  return server.call(spec.method, `/api/${path}?${query}`, { ...(token ? { token } : {}), ...(spec.body ? { body } : {}) });
-}
-
-const sampleOf = (name: CallName, ids: Ids): Input => (SAMPLES[name])(ids);
-
-/** The input with the id at a guarded place replaced. */
-function withId(input: Input, place: string, id: number | string): Input {
-  const [part, field] = place.split('.') as ['params' | 'query' | 'body', string];
-  const isList = Array.isArray(input[part]?.[field]);
-  return { ...input, [part]: { ...input[part], [field]: isList ? [id] : part === 'body' ? id : String(id) } };
-}
+const sampleOf = (name: CallName, ids: Ids): Input => SAMPLES[name](ids);
 
 /** Ids of the sample that stand at a place no guard checks. */
 function unguarded(name: CallName): string[] {
-  const ids: Ids = { brand: 1_111_111_111_111_111, user: 2_222_222_222_222_222, device: 3_333_333_333_333_333, session: 'the-session', self: 4_444_444_444_444_444, customer: 5_555_555_555_555_555, area: 6_666_666_666_666_666, incident: 7_777_777_777_777_777, group: 8_888_888_888_888_888 };
+  const ids: Ids = {
+    brand: 1_111_111_111_111_111,
+    user: 2_222_222_222_222_222,
+    device: 3_333_333_333_333_333,
+    session: 'the-session',
+    alarm: '3333333333333334-0-sos',
+    trip: '3333333333333335-1-2-r',
+    self: 4_444_444_444_444_444,
+    customer: 5_555_555_555_555_555,
+    area: 6_666_666_666_666_666,
+    incident: 7_777_777_777_777_777,
+    group: 8_888_888_888_888_888,
+    driver: 8_999_999_999_999_999,
+    gateway: 9_000_000_000_000_009,
+  };
   const guards = specOf(name).guards ?? {};
   return Object.entries(sampleOf(name, ids)).flatMap(([part, fields]) =>
     Object.entries(fields as object)
-      .filter(([field, value]) => Object.values(ids).some((id) => String(value) === String(id)) && !guards[`${part}.${field}`])
+      .filter(
+        ([field, value]) =>
+          Object.values(ids).some((id) => String(value) === String(id)) && !guards[`${part}.${field}`],
+      )
       .map(([field]) => `${part}.${field}`),
   );
 }
 
 /** Calls anyone may make that name a brand to sign in to: that is a question, not a right. */
-const OPEN_IDS: Partial<Record<CallName, string[]>> = { 'sessions.create': ['body.brand'], 'password.token': ['body.brand'] };
+const OPEN_IDS: Partial<Record<CallName, string[]>> = {
+  'sessions.create': ['body.brand'],
+  'password.token': ['body.brand'],
+};
 
 /** What their own rule says to the sample of a call that anyone may make; the others answer 200. */
 const OPEN_REFUSALS: Partial<Record<CallName, string>> = {
@@ -95,19 +106,43 @@ const OPEN_REFUSALS: Partial<Record<CallName, string>> = {
   'password.token': 'invalid-input',
   'password.change': 'reset-invalid',
   'sso.exchange': 'sso-not-configured',
+  'sessions.refresh': 'unauthenticated',
   'shares.open': 'share-ended',
   'shares.look': 'share-ended',
   'shares.address': 'share-ended',
+  'jobs.download': 'missing',
 };
 
-/** What their own rule says to the sample of a call by somebody who may make it: nothing of the small world takes commands, and nobody made the link. */
+/**
+ * The expected refusal for the sample of an allowed call: no device of the tenancy takes commands, and the link does
+ * not exist.
+ */
 const OWN_REFUSALS: Partial<Record<CallName, string>> = {
   ...Object.fromEntries(
-    (['position', 'reboot', 'block', 'unblock', 'legacy', 'create', 'defaultAction'] as const).map((name) => [`commands.${name}`, 'command-not-supported']),
+    (['position', 'reboot', 'block', 'unblock', 'legacy', 'create', 'defaultAction'] as const).map((name) => [
+      `commands.${name}`,
+      'command-not-supported',
+    ]),
   ),
+  'commands.read': 'missing',
+  'commands.cancel': 'missing',
+  'commands.readBatch': 'missing',
+  'commands.batchItems': 'missing',
+  'commands.cancelBatch': 'missing',
   'shares.revoke': 'missing',
+  'jobs.cancel': 'missing',
+  'jobs.remove': 'missing',
+  'jobs.link': 'missing',
+  'imports.read': 'missing',
+  'imports.check': 'missing',
+  'imports.run': 'missing',
+  'imports.faults': 'missing',
+  'schedules.create': 'mail-not-configured',
+  'schedules.update': 'missing',
+  'schedules.remove': 'missing',
+  'sessions.endOne': 'missing',
 };
-// Nor has it SIM cards, and nobody's tag is read in it.
+// Nor has it SIM cards or tags.
 for (const name of ['simcards.plan', 'simcards.read', 'simcards.reset'] as const) OWN_REFUSALS[name] = 'missing';
 
 test('every call of the table has a sample, and every id of a sample is guarded', () => {
@@ -117,7 +152,11 @@ test('every call of the table has a sample, and every id of a sample is guarded'
 
 test('the frame of all last positions holds what each profile may see, and hidden devices for administrators alone', async () => {
   const { customers, neighbours, nobodys, hidden } = server.tenancy.devices;
-  const seen = { ADMINISTRATOR: [customers, neighbours, nobodys, hidden], OPERATOR: [customers, neighbours, nobodys], USER: [customers] };
+  const seen = {
+    ADMINISTRATOR: [customers, neighbours, nobodys, hidden],
+    OPERATOR: [customers, neighbours, nobodys],
+    USER: [customers],
+  };
   for (const profile of PROFILES) {
     const { token } = await signed(profile);
     const answer = await server.call('GET', '/api/v2/last/positions/frame', { token });
@@ -129,7 +168,9 @@ test('the frame of all last positions holds what each profile may see, and hidde
 test('last positions of a user and of devices, and the history of a device, are answered as telemetry (CAL-053, CAL-054, CAL-061)', async () => {
   const { token, own } = await signed('OPERATOR');
   for (const name of ['positions.ofUser', 'positions.ofDevices', 'telemetry.history'] as const) {
-    const [record, ...more] = (await make(name, sampleOf(name, own), token)).json<{ device: number; speed: number; latitude: number }[]>();
+    const [record, ...more] = (await make(name, sampleOf(name, own), token)).json<
+      { device: number; speed: number; latitude: number }[]
+    >();
     expect(record, name).toMatchObject({ device: own.device, speed: 40, latitude: -23.55, valid: true });
     expect(more).toEqual([]);
   }
@@ -137,25 +178,52 @@ test('last positions of a user and of devices, and the history of a device, are 
 
 test('a customer reads of a device that is no longer theirs the time in which it was, and nothing live', async () => {
   const { devices, users } = server.tenancy;
-  const lent = (await createDevice(server.core.db, { identifier: 'lent-1', brandId: server.tenancy.brands.child, user: { id: users.customer, fromMs: NOW_MS - 3 * HOUR_MS } })).id;
+  const lent = (
+    await createDevice(server.core.db, {
+      identifier: 'lent-1',
+      brandId: server.tenancy.brands.child,
+      user: { id: users.customer, fromMs: NOW_MS - 3 * HOUR_MS },
+    })
+  ).id;
   await assignDevice(server.core.db, lent, users.neighbour, NOW_MS - HOUR_MS);
   await server.core.refresh();
   const fixes = [2, 0.5].map((hoursAgo) => fixOf(lent, NOW_MS - hoursAgo * HOUR_MS));
   await server.house.telemetry.write({ history: fixes, live: new Map(), events: [] });
   const { token } = await signed('USER');
-  const query = { device: String(lent), start: new Date(NOW_MS - 4 * HOUR_MS).toISOString(), end: new Date(NOW_MS).toISOString() };
+  const query = {
+    device: String(lent),
+    start: new Date(NOW_MS - 4 * HOUR_MS).toISOString(),
+    end: new Date(NOW_MS).toISOString(),
+  };
   const history = await make('telemetry.history', { query }, token);
   expect(history.json<{ dateTime: string }[]>().map(({ dateTime }) => dateTime)).toEqual([fixes[0]!.dateTime]);
   expect((await make('positions.ofDevices', { params: { ids: String(lent) } }, token)).statusCode).toBe(404);
-  expect((await make('telemetry.history', { query: { ...query, device: String(devices.neighbours) } }, token)).statusCode).toBe(404);
+  expect(
+    (await make('telemetry.history', { query: { ...query, device: String(devices.neighbours) } }, token)).statusCode,
+  ).toBe(404);
 });
 
 test('every guarded place of a call is one that its sample fills', () => {
-  const ids: Ids = { brand: 1_111_111_111_111_111, user: 2_222_222_222_222_222, device: 3_333_333_333_333_333, session: 'the-session', self: 4_444_444_444_444_444, customer: 5_555_555_555_555_555, area: 6_666_666_666_666_666, incident: 7_777_777_777_777_777, group: 8_888_888_888_888_888 };
+  const ids: Ids = {
+    brand: 1_111_111_111_111_111,
+    user: 2_222_222_222_222_222,
+    device: 3_333_333_333_333_333,
+    session: 'the-session',
+    alarm: '3333333333333334-0-sos',
+    trip: '3333333333333335-1-2-r',
+    self: 4_444_444_444_444_444,
+    customer: 5_555_555_555_555_555,
+    area: 6_666_666_666_666_666,
+    incident: 7_777_777_777_777_777,
+    group: 8_888_888_888_888_888,
+    driver: 8_999_999_999_999_999,
+    gateway: 9_000_000_000_000_009,
+  };
   for (const name of NAMES)
     for (const [place, kind] of Object.entries(specOf(name).guards ?? {})) {
-      const [part, field] = place.split('.') as ['params' | 'query' | 'body', string];
-      expect(String(sampleOf(name, ids)[part]?.[field]), `${name} ${place}`).toBe(String(ids[kind === 'history' ? 'device' : kind]));
+      expect(String(valueAt(sampleOf(name, ids), place)), `${name} ${place}`).toBe(
+        String(ids[kind === 'history' ? 'device' : kind]),
+      );
     }
 });
 
@@ -190,7 +258,7 @@ for (const name of NAMES) {
         expect(devices.filter((id) => nothing.includes(id))).toEqual([]);
         return;
       }
-      const parsed = spec.output.safeParse(answer.json());
+      const parsed = (spec.output as z.ZodType).safeParse(answer.json());
       expect(parsed.success, String(parsed.error)).toBe(true);
       for (const id of nothing) expect(answer.body).not.toContain(String(id));
     });
@@ -220,7 +288,11 @@ for (const name of NAMES) {
     const { own } = await signed('ADMINISTRATOR');
     const ended = await server.core.sessions.open(server.tenancy.users.admin, false);
     await server.core.sessions.end(ended.sessionId);
-    const forged = await new SignJWT({ sid: own.session }).setProtectedHeader({ alg: 'HS256' }).setIssuer('rastro').setExpirationTime('10y').sign(new Uint8Array(32));
+    const forged = await new SignJWT({ sid: own.session })
+      .setProtectedHeader({ alg: 'HS256' })
+      .setIssuer('rastro')
+      .setExpirationTime('10y')
+      .sign(new Uint8Array(32));
     const expired = await server.core.sessions.open(server.tenancy.users.admin, false);
     server.clock.advance(61 * 60_000);
     for (const token of [undefined, 'rubbish', forged, expired.accessToken, ended.accessToken]) {

@@ -6,7 +6,7 @@ import { CONTRACT_VERSION } from '../../contract/version.ts';
 import { createDevice } from '../../server/devices/create-devices.ts';
 import { createUser } from '../../server/users/create-user.ts';
 import { createCore, type RunningCore } from '../../worker/core.ts';
-import { testPage, type TestPage } from '../builders/core-world.ts';
+import { testPage, type TestPage } from '../builders/test-page.ts';
 import { heldPlatform, type HeldPlatform } from '../builders/held-platform.ts';
 import { openTestServer, type TestServer } from '../builders/server.ts';
 import { NOW_MS } from '../builders/tenancy.ts';
@@ -36,8 +36,17 @@ interface Console {
 
 /** A console over the network, signed in as a new user of a profile in the child brand. */
 async function openConsole(login: string, profile: 'OPERATOR' | 'USER' | 'ADMINISTRATOR'): Promise<Console> {
-  const userId = await createUser(server.db, { login, password: PASSWORD, name: login, brandId: server.tenancy.brands.child, profile });
-  const platform = heldPlatform({ origin, fetch: (url, init) => fetch(url, init), connectBroker: (url, options) => mqtt.connect(url, options) }, NOW_MS);
+  const userId = await createUser(server.db, {
+    login,
+    password: PASSWORD,
+    name: login,
+    brandId: server.tenancy.brands.child,
+    profile,
+  });
+  const platform = heldPlatform(
+    { origin, fetch: (url, init) => fetch(url, init), connectBroker: (url, options) => mqtt.connect(url, options) },
+    NOW_MS,
+  );
   const core = createCore(platform);
   consoles.push(core);
   const page = testPage(platform.now);
@@ -64,7 +73,13 @@ function placesOf(page: TestPage): Map<number, number[]> {
   const places = new Map<number, number[]>();
   for (const { kind, rows, columns } of page.diffs) {
     if (kind === 'snapshot') places.clear();
-    rows.forEach((_, i) => places.set(columns.device[i]!, [columns.position[2 * i]!, columns.position[2 * i + 1]!, Math.round(columns.speedKmh[i]!)]));
+    rows.forEach((_, i) =>
+      places.set(columns.device[i]!, [
+        columns.position[2 * i]!,
+        columns.position[2 * i + 1]!,
+        Math.round(columns.speedKmh[i]!),
+      ]),
+    );
   }
   return places;
 }
@@ -72,10 +87,19 @@ function placesOf(page: TestPage): Map<number, number[]> {
 test('a position sent to the ingest is on the page of the operator and of the customer it belongs to (BRK-03)', async () => {
   const customer = await openConsole('core-customer', 'USER');
   const operator = await openConsole('core-operator', 'OPERATOR');
-  const { id, secret } = await createDevice(server.db, { identifier: 'core-1', brandId: server.tenancy.brands.child, hidden: false, vehicle: { name: 'Sandero', licensePlate: 'PXT4E21' }, user: { id: customer.userId, fromMs: NOW_MS - 1_000 } });
+  const { id, secret } = await createDevice(server.db, {
+    identifier: 'core-1',
+    brandId: server.tenancy.brands.child,
+    hidden: false,
+    vehicle: { name: 'Sandero', licensePlate: 'PXT4E21' },
+    user: { id: customer.userId, fromMs: NOW_MS - 1_000 },
+  });
   await server.core.refresh();
   expect((await operator.core.openFleet({ kind: 'all' })).ok).toBe(true);
-  expect(await customer.core.openFleet({ kind: 'user', userId: customer.userId })).toEqual({ ok: true, value: { vehicles: 1 } });
+  expect(await customer.core.openFleet({ kind: 'user', userId: customer.userId })).toEqual({
+    ok: true,
+    value: { vehicles: 1 },
+  });
   await customer.platform.until(() => customer.page.links.at(-1)?.state === 'live');
   expect((await sendFix(secret, 'core-1', 'lat=-23.5613&lon=-46.6565&speed=22&bearing=40')).status).toBe(200);
   for (const { page, platform } of [customer, operator]) {
@@ -88,15 +112,31 @@ test('a position sent to the ingest is on the page of the operator and of the cu
 test('a device added while the fleet is open is on the map with its first position, under its name', async () => {
   const { core, page, platform } = await openConsole('core-newcomer', 'OPERATOR');
   await core.openFleet({ kind: 'all' });
-  const { id, secret } = await createDevice(server.db, { identifier: 'core-2', brandId: server.tenancy.brands.child, hidden: false, vehicle: { name: 'Fiorino' }, user: null });
+  const { id, secret } = await createDevice(server.db, {
+    identifier: 'core-2',
+    brandId: server.tenancy.brands.child,
+    hidden: false,
+    vehicle: { name: 'Fiorino' },
+    user: null,
+  });
   await server.core.refresh();
   expect((await sendFix(secret, 'core-2', 'lat=-22.9&lon=-43.2&speed=0')).status).toBe(200);
   await platform.until(() => placesOf(page).has(id));
-  const found = await core.list({ search: 'fiorino', activities: [], activeOnly: false, within: null, memberSet: null, sort: 'name', descending: false, offset: 0, limit: 5 });
+  const found = await core.list({
+    search: 'fiorino',
+    activities: [],
+    activeOnly: false,
+    within: null,
+    memberSet: null,
+    sort: 'name',
+    descending: false,
+    offset: 0,
+    limit: 5,
+  });
   expect(found.items.map(({ device, name }) => [device, name])).toEqual([[id, 'Fiorino']]);
 });
 
-test('every kind of message the server publishes to a user reaches the page (BRK-02, BRK-04, BRK-05)', async () => {
+test('an alarm, an incident and a notification that are published to a user reach the page (BRK-02, BRK-04)', async () => {
   const console = await openConsole('core-messages', 'USER');
   const { page, platform, userId } = console;
   const device = server.tenancy.devices.customers;
@@ -106,12 +146,13 @@ test('every kind of message the server publishes to a user reaches the page (BRK
     Notification: { id: 'n1', title: 'Hello' },
   } as const;
   await ask(console, server.tenancy.brands.child);
-  for (const [message, body] of Object.entries(bodies)) await server.house.broker.publish(topicOf('user', userId, message as keyof typeof bodies), body);
+  for (const [message, body] of Object.entries(bodies))
+    await server.house.broker.publish(topicOf('user', userId, message as keyof typeof bodies), body);
   await platform.until(() => page.messages.length === 3);
   expect(page.messages.map(({ message, body }) => [message, body])).toMatchObject(Object.entries(bodies));
 });
 
-test('exports, jobs and reports of a user reach the page (BRK-06, BRK-07, BRK-08)', async () => {
+test('exports, jobs and reports that are published to a user reach the page', async () => {
   const console = await openConsole('core-exports', 'USER');
   const { page, platform, userId } = console;
   await ask(console, server.tenancy.brands.child);
@@ -120,7 +161,8 @@ test('exports, jobs and reports of a user reach the page (BRK-06, BRK-07, BRK-08
     JobProgress: { jobId: 'j1', total: 10, successful: 4 },
     Report: { jobId: 'j1', extension: 'csv', fileName: 'x.csv' },
   } as const;
-  for (const [message, body] of Object.entries(bodies)) await server.house.broker.publish(topicOf('user', userId, message as keyof typeof bodies), body);
+  for (const [message, body] of Object.entries(bodies))
+    await server.house.broker.publish(topicOf('user', userId, message as keyof typeof bodies), body);
   await platform.until(() => page.messages.length === 3);
   expect(page.messages.map(({ message, body }) => [message, body])).toMatchObject(Object.entries(bodies));
 });
@@ -134,7 +176,13 @@ test('devices are read over the broker with brand and bind, and a foreign brand 
 
 test('looking at a device of a user shows its full record, live (BRK-16)', async () => {
   const { core, page, platform, userId } = await openConsole('core-look', 'USER');
-  const { id, secret } = await createDevice(server.db, { identifier: 'core-3', brandId: server.tenancy.brands.child, hidden: false, vehicle: { name: 'Uno' }, user: { id: userId, fromMs: NOW_MS - 1_000 } });
+  const { id, secret } = await createDevice(server.db, {
+    identifier: 'core-3',
+    brandId: server.tenancy.brands.child,
+    hidden: false,
+    vehicle: { name: 'Uno' },
+    user: { id: userId, fromMs: NOW_MS - 1_000 },
+  });
   await server.core.refresh();
   await core.openFleet({ kind: 'user', userId });
   expect(await core.look(id)).toEqual({ ok: true, value: null });
@@ -146,33 +194,80 @@ test('looking at a device of a user shows its full record, live (BRK-16)', async
 
 /** What a device has, and where the page finds it. */
 const FIELDS = {
-  list: ['id', 'name', 'imei', 'identifier', 'number', 'model', 'brandName', 'brandId', 'operator', 'status', 'hidden', 'color', 'vehicleId', 'user'],
+  list: [
+    'id',
+    'name',
+    'imei',
+    'identifier',
+    'number',
+    'model',
+    'brandName',
+    'brandId',
+    'operator',
+    'status',
+    'hidden',
+    'color',
+    'vehicleId',
+    'user',
+  ],
   dashboard: ['deviceId', 'simCard', 'speedLimit', 'group', 'groupName', 'profileDownload', 'relationships'],
   detail: ['telemetry', 'waypoints'],
 } as const;
 
 test('a device has all its fields: of the list, of the panel, of its record, and what it does now (PNL-24)', async () => {
   const { core, page, platform } = await openConsole('core-fields', 'OPERATOR');
-  const { id, secret } = await createDevice(server.db, { identifier: 'core-4', brandId: server.tenancy.brands.child, imei: '356938035643809', number: '5511900010001', operator: 'Claro', model: 'GT06N', color: '#b4531f', vehicle: { name: 'Uno' }, user: { id: server.tenancy.users.customer, fromMs: NOW_MS - 1_000 } });
+  const { id, secret } = await createDevice(server.db, {
+    identifier: 'core-4',
+    brandId: server.tenancy.brands.child,
+    imei: '356938035643809',
+    number: '5511900010001',
+    operator: 'Claro',
+    model: 'GT06N',
+    color: '#b4531f',
+    vehicle: { name: 'Uno' },
+    user: { id: server.tenancy.users.customer, fromMs: NOW_MS - 1_000 },
+  });
   await server.core.refresh();
   await core.openFleet({ kind: 'all' });
   await core.look(id);
   await sendFix(secret, 'core-4', 'lat=-23.1&lon=-46.1&speed=0&ignition=false');
   await platform.until(() => page.details.at(-1)?.waypoints.length === 2 && page.details.at(-1)?.telemetry != null);
-  const [listed, panel] = [await core.call('devices.detail', { query: { term: 'core-4' } }), await core.call('devices.dashboard', { params: { id: String(id) } })];
+  const [listed, panel] = [
+    await core.call('devices.detail', { query: { term: 'core-4' } }),
+    await core.call('devices.dashboard', { params: { id: String(id) } }),
+  ];
   if (!listed.ok || !panel.ok) throw new Error('not answered');
   // The one looked at is the one that is selected.
   const detail = page.details.at(-1)!;
   expect(detail.device).toEqual(listed.value.content[0]);
-  for (const [place, has] of [['list', listed.value.content[0]!], ['dashboard', panel.value], ['detail', detail]] as const) for (const field of FIELDS[place]) expect(has, place).toHaveProperty(field);
-  expect(detail.device).toMatchObject({ id, imei: '356938035643809', number: '5511900010001', operator: 'Claro', model: 'GT06N', color: '#b4531f', user: server.tenancy.users.customer, brandName: 'Child' });
+  for (const [place, has] of [
+    ['list', listed.value.content[0]!],
+    ['dashboard', panel.value],
+    ['detail', detail],
+  ] as const)
+    for (const field of FIELDS[place]) expect(has, place).toHaveProperty(field);
+  expect(detail.device).toMatchObject({
+    id,
+    imei: '356938035643809',
+    number: '5511900010001',
+    operator: 'Claro',
+    model: 'GT06N',
+    color: '#b4531f',
+    user: server.tenancy.users.customer,
+    brandName: 'Child',
+  });
   // Online, offline and parked are what its record says of it now.
   expect(detail.telemetry).toMatchObject({ device: id, activity: 'ONLINE', parked: true });
 });
 
 test('the waypoints of a device are pairs of longitude and latitude in the order of its way (PNL-30)', async () => {
   const { core, page, platform } = await openConsole('core-way', 'OPERATOR');
-  const { id, secret } = await createDevice(server.db, { identifier: 'core-5', brandId: server.tenancy.brands.child, vehicle: { name: 'Uno' }, user: { id: server.tenancy.users.customer, fromMs: NOW_MS - 1_000 } });
+  const { id, secret } = await createDevice(server.db, {
+    identifier: 'core-5',
+    brandId: server.tenancy.brands.child,
+    vehicle: { name: 'Uno' },
+    user: { id: server.tenancy.users.customer, fromMs: NOW_MS - 1_000 },
+  });
   await server.core.refresh();
   await core.openFleet({ kind: 'all' });
   await core.look(id);

@@ -34,18 +34,29 @@ function walk(): string[] {
   return [...section.matchAll(/^npm run rastro -- (.*)$/gm)].map(([, command]) => command!);
 }
 
-const wordsOf = (command: string): string[] => command.match(/(?:[^\s"]|"[^"]*")+/g)!.map((part) => part.replaceAll('"', ''));
-const get = (path: string, token?: string) => fetch(`${origin}${path}`, { headers: token ? { authorization: `Bearer ${token}` } : {} });
+const wordsOf = (command: string): string[] =>
+  command.match(/(?:[^\s"]|"[^"]*")+/g)!.map((part) => part.replaceAll('"', ''));
+const get = (path: string, token?: string) =>
+  fetch(`${origin}${path}`, { headers: token ? { authorization: `Bearer ${token}` } : {} });
 const json = async <T>(answer: Response): Promise<T> => (await answer.json()) as T;
 
-async function signIn(login: string, password: string | undefined): Promise<{ accessToken: string; user: { id: number; brand: number; profile: string } }> {
-  const answer = await fetch(`${origin}/api/sessions`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ login, password }) });
+async function signIn(
+  login: string,
+  password: string | undefined,
+): Promise<{ accessToken: string; user: { id: number; brand: number; profile: string } }> {
+  const answer = await fetch(`${origin}/api/sessions`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ login, password }),
+  });
   expect(answer.status).toBe(200);
   return json(answer);
 }
 
 test('the documented walk leads from an empty database to a signed-in operator of a new brand whose device reports, and the trail tells of every step', async () => {
-  expect(await db.query('SELECT id FROM brands UNION ALL SELECT id FROM users UNION ALL SELECT id FROM devices')).toEqual([]);
+  expect(
+    await db.query('SELECT id FROM brands UNION ALL SELECT id FROM users UNION ALL SELECT id FROM devices'),
+  ).toEqual([]);
   const made: Record<string, CommandResult> = {};
   for (const command of walk()) {
     const words = wordsOf(command);
@@ -62,18 +73,32 @@ test('the documented walk leads from an empty database to a signed-in operator o
 
   const operator = await signIn('maria', maria!['password']);
   expect(operator.user).toMatchObject({ brand: shown.id, profile: 'OPERATOR' });
-  expect(await json(await get(`/api/permissions/users/${operator.user.id}`, operator.accessToken))).toContainEqual({ name: 'MONITORING_WEB', type: 'ACCESS' });
+  expect(await json(await get(`/api/permissions/users/${operator.user.id}`, operator.accessToken))).toContainEqual({
+    name: 'MONITORING_WEB',
+    type: 'ACCESS',
+  });
 
-  const report = await get(`${device!['osmand']}?id=${device!['identifier']}&lat=-23.55&lon=-46.63&speed=20&bearing=90&timestamp=${NOW_MS / 1000}`);
+  const report = await get(
+    `${device!['osmand']}?id=${device!['identifier']}&lat=-23.55&lon=-46.63&speed=20&bearing=90&timestamp=${NOW_MS / 1000}`,
+  );
   expect(report.status).toBe(200);
-  const fleet = await json<{ content: { id: number; name: string; user: number }[] }>(await get('/api/v2/devices/detail', operator.accessToken));
-  expect(fleet.content).toMatchObject([{ id: Number(device!['device']), name: 'Truck 7', user: Number(carlos!['user']) }]);
+  const fleet = await json<{ content: { id: number; name: string; user: number }[] }>(
+    await get('/api/v2/devices/detail', operator.accessToken),
+  );
+  expect(fleet.content).toMatchObject([
+    { id: Number(device!['device']), name: 'Truck 7', user: Number(carlos!['user']) },
+  ]);
   const path = `/api/v2/last/positions/devices/${device!['device']}`;
   const customer = await signIn('carlos', carlos!['password']);
-  for (const { accessToken } of [operator, customer]) expect(await json(await get(path, accessToken))).toMatchObject([{ latitude: -23.55, longitude: -46.63, angle: 90 }]);
+  for (const { accessToken } of [operator, customer])
+    expect(await json(await get(path, accessToken))).toMatchObject([
+      { latitude: -23.55, longitude: -46.63, angle: 90 },
+    ]);
 
   const administrator = await signIn('rita', rita!['password']);
-  const trail = await json<{ content: { actor: string; action: string; entityId: string }[] }>(await get('/api/v2/audit', administrator.accessToken));
+  const trail = await json<{ content: { actor: string; action: string; entityId: string }[] }>(
+    await get('/api/v2/audit', administrator.accessToken),
+  );
   expect(trail.content.map(({ action, entityId }) => [action, entityId]).toReversed()).toEqual([
     ['brand.add', brand!['brand']],
     ['user.add', rita!['user']],

@@ -1,28 +1,56 @@
 import type { CallInput, CallName } from '../../contract/rest/calls.ts';
 import type { GuardKind } from '../../contract/rest/define.ts';
 import { NOW_MS } from '../builders/tenancy.ts';
+import { AREA_SAMPLES } from './area-samples.ts';
+import { COMMAND_SAMPLES } from './command-samples.ts';
+import { unique } from './unique.ts';
 
 /** The ids a sample is made with. */
-export type Ids = Record<Exclude<GuardKind, 'session' | 'history'>, number> & { session: string };
+export type Ids = Record<Exclude<GuardKind, 'session' | 'history' | 'alarm' | 'trip'>, number> & {
+  session: string;
+  alarm: string;
+  /** Of the device. */
+  trip: string;
+};
 
 type Sample<N extends CallName> = CallInput<N>;
 
-let drawn = 0;
-/** Something no call before used, where a name must be unique. */
-const unique = (): string => `sample-${(drawn += 1)}`;
 const hours = (count: number): string => new Date(NOW_MS + count * 3_600_000).toISOString();
 
-/** A SIM card that nobody has. */
+/** An unknown SIM card. */
 const SAMPLE_ICCID = '8955000000000000000';
 
-/** The first bytes of a PNG, which is what is looked at. */
+/** The first bytes of a PNG, from which the type is detected. */
 const SAMPLE_PICTURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
 
 /** A browser's push subscription at a push service that is known. */
 const pushToken = (name: string): string =>
-  JSON.stringify({ endpoint: `https://fcm.googleapis.com/fcm/send/${name}`, keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) } });
+  JSON.stringify({
+    endpoint: `https://fcm.googleapis.com/fcm/send/${name}`,
+    keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },
+  });
 
-/** The last part of a public link that nobody made. */
+const SCHEDULE = {
+  title: 'Stops',
+  report: 'stops',
+  query: {},
+  format: 'xlsx',
+  every: 'DAY',
+  hour: 7,
+  weekday: 1,
+  monthDay: 1,
+} as const;
+const REPORT_DAY = { start: hours(-24), end: hours(0) };
+const named = (brand: number, user: number, device: number) => ({
+  brand: String(brand),
+  user: String(user),
+  device: String(device),
+});
+
+/** Id of a job or a file that is nobody's. */
+const NOBODYS = 'nobodysFileWithI';
+
+/** The last part of an unknown public link. */
 const NOBODYS_LINK = 'child-1234567890123456-ABCDEabcde12345-v2';
 
 /**
@@ -35,17 +63,33 @@ export const SAMPLES: { [N in CallName]: (ids: Ids) => Sample<N> } = {
   'sessions.brandsByLogin': () => ({ query: { login: 'nobody here' } }),
   'captcha.challenge': () => ({}),
   'password.token': ({ brand }) => ({ body: { login: 'nobody here', brand, recaptchaToken: 'not solved' } }),
-  'password.change': () => ({ body: { token: 'nobody knows it', password: 'a new password', confirmPassword: 'a new password' } }),
-  'sso.exchange': () => ({ body: { vendor: 'GOOGLE', code: 'no code', codeVerifier: 'v'.repeat(43), redirectUri: 'http://localhost/monitoring/sso.html' } }),
+  'password.change': () => ({
+    body: { token: 'nobody knows it', password: 'a new password', confirmPassword: 'a new password' },
+  }),
+  'sso.exchange': () => ({
+    body: {
+      vendor: 'GOOGLE',
+      code: 'no code',
+      codeVerifier: 'v'.repeat(43),
+      redirectUri: 'http://localhost/monitoring/sso.html',
+    },
+  }),
   'sessions.read': ({ session }) => ({ params: { id: session } }),
   'sessions.renew': ({ session }) => ({ params: { id: session } }),
+  'sessions.refresh': () => ({ body: { refreshToken: 'n'.repeat(43), next: 'm'.repeat(43) } }),
+  'sessions.own': () => ({}),
+  'sessions.endOne': () => ({ params: { reference: '0'.repeat(32) } }),
+  'sessions.endOthers': () => ({}),
   'sessions.end': ({ session }) => ({ params: { id: session } }),
   'permissions.ofUser': ({ user }) => ({ params: { id: String(user) } }),
   'broker.topics': () => ({}),
   'brands.exposed': () => ({ params: { alias: 'child' } }),
   'brands.search': () => ({ query: { name: '' } }),
   'brands.read': ({ brand }) => ({ params: { id: String(brand) } }),
-  'brands.update': ({ brand }) => ({ params: { id: String(brand) }, body: { palette: { primary: '#2e6373' }, parameters: { contactPhone: '+55 11 4000-0000' } } }),
+  'brands.update': ({ brand }) => ({
+    params: { id: String(brand) },
+    body: { palette: { primary: '#2e6373' }, parameters: { contactPhone: '+55 11 4000-0000' } },
+  }),
   'brands.tree': ({ brand }) => ({ params: { id: String(brand) } }),
   'brands.parameters': ({ brand }) => ({ params: { id: String(brand) } }),
   'users.search': ({ brand }) => ({ query: { brand: String(brand) } }),
@@ -58,23 +102,97 @@ export const SAMPLES: { [N in CallName]: (ids: Ids) => Sample<N> } = {
   'devices.detail': ({ brand, user }) => ({ query: { brand: String(brand), userId: String(user), limit: 100 } }),
   'devices.read': ({ device }) => ({ params: { id: String(device) } }),
   'devices.create': ({ brand, user }) => ({ body: { brand, user, identifier: unique() } }),
+  'devices.renewSecret': ({ device }) => ({ params: { id: String(device) } }),
+  'gateways.list': ({ brand }) => ({ query: { brand: String(brand) } }),
+  'gateways.create': ({ brand }) => ({ body: { brand, name: unique() } }),
+  'gateways.revoke': ({ gateway }) => ({ params: { id: String(gateway) } }),
   'devices.dashboard': ({ device }) => ({ params: { id: String(device) } }),
   'devices.patch': ({ device }) => ({ params: { id: String(device) }, body: { speedLimit: 80 } }),
+  'positions.sensors': ({ device }) => ({
+    params: { id: String(device) },
+    body: { temperatures: { '1': 'Fridge' } },
+  }),
   'devices.setPicture': ({ device }) => ({ body: { device: String(device), file: SAMPLE_PICTURE } }),
   'devices.removePicture': ({ device }) => ({ params: { id: String(device) } }),
   'devices.models': () => ({}),
+  'devices.whole': ({ device }) => ({ params: { id: String(device) } }),
+  'devices.change': ({ device, group, driver }) => ({
+    params: { id: String(device) },
+    body: { name: unique(), groups: [group], drivers: [driver], version: 0 },
+  }),
+  'devices.assign': ({ device, user }) => ({ params: { id: String(device) }, body: { user, version: 0 } }),
+  'devices.setStatus': ({ device }) => ({ params: { id: String(device) }, body: { status: 'ACTIVE', version: 0 } }),
+  'devices.owners': ({ device }) => ({ params: { id: String(device) }, query: {} }),
+  'devices.changes': ({ device }) => ({ params: { id: String(device) }, query: {} }),
+  'devices.messages': ({ device }) => ({ params: { id: String(device) } }),
+  'devices.health': ({ device }) => ({ params: { id: String(device) }, query: {} }),
+  'devices.mileages': ({ device, user, brand }) => ({
+    query: { devices: String(device), userId: String(user), brand: String(brand) },
+  }),
+  'telemetry.ofDevices': ({ device }) => ({ params: { ids: String(device) }, query: {} }),
+  'telemetry.tracks': ({ device }) => ({ params: { ids: String(device) }, query: { start: hours(-1), end: hours(0) } }),
   'telemetry.odometer': ({ device }) => ({ params: { id: String(device) }, body: { odm: '48213000' } }),
-  'telemetry.patch': ({ device }) => ({ params: { id: String(device) }, body: { operations: [{ op: 'add', path: '/engineTimeOn', value: 3_600_000 }] } }),
+  'telemetry.patch': ({ device }) => ({
+    params: { id: String(device) },
+    body: { operations: [{ op: 'add', path: '/engineTimeOn', value: 3_600_000 }] },
+  }),
   'events.list': ({ device }) => ({ query: { device: String(device), start: hours(-1), end: hours(0) } }),
   'drivers.byTag': ({ device }) => ({ query: { tag: 'sample-tag', device: String(device) } }),
+  'drivers.list': ({ brand }) => ({ query: { brand: String(brand) } }),
+  'drivers.read': ({ driver }) => ({ params: { id: String(driver) } }),
+  'drivers.create': ({ brand, device }) => ({ body: { brand, driverName: unique(), vehicles: [device] } }),
+  'drivers.update': ({ driver, device }) => ({
+    params: { id: String(driver) },
+    body: { driverName: unique(), vehicles: [device], version: 0 },
+  }),
+  'drivers.delete': ({ driver }) => ({ params: { id: String(driver) }, query: { version: '0' } }),
+  'drivers.setPhoto': ({ driver }) => ({ body: { driver: String(driver), version: '0', file: SAMPLE_PICTURE } }),
+  'drivers.removePhoto': ({ driver }) => ({ params: { id: String(driver) }, query: { version: '0' } }),
+  'vehicles.list': ({ user, brand }) => ({ query: { userId: String(user), brand: String(brand) } }),
+  'vehicles.manufacturers': ({ brand }) => ({ query: { brand: String(brand) } }),
+  'vehicles.models': ({ brand }) => ({ query: { brand: String(brand) } }),
+  'simcards.list': ({ brand }) => ({ query: { brand: String(brand) } }),
   'simcards.plan': ({ brand }) => ({ query: { brand: String(brand), simCard: SAMPLE_ICCID } }),
   'simcards.read': () => ({ params: { iccid: SAMPLE_ICCID } }),
   'simcards.reset': () => ({ body: { iccids: [SAMPLE_ICCID] } }),
+  'devices.editMany': ({ brand, user, device, group }) => ({
+    body: {
+      title: 'Sample',
+      devices: [device],
+      brand,
+      ofUser: user,
+      ofGroup: group,
+      term: '',
+      speedLimit: 90,
+      model: 'GT06N',
+      user,
+      joinGroup: group,
+      leaveGroup: group,
+    },
+  }),
+  'devices.edited': () => ({ query: { job: NOBODYS } }),
+  'imports.create': ({ brand }) => ({
+    body: { kind: 'devices', brand: String(brand), name: 'sample.csv', file: Buffer.from('identifier\nsample') },
+  }),
+  'imports.read': () => ({ params: { id: NOBODYS } }),
+  'imports.check': () => ({ params: { id: NOBODYS }, body: {} }),
+  'imports.run': () => ({ params: { id: NOBODYS } }),
+  'imports.faults': () => ({ query: { import: NOBODYS } }),
+  'imports.template': () => ({ params: { kind: 'people', format: 'csv' }, query: {} }),
   'positions.frame': ({ user, device }) => ({ query: { userId: String(user), devices: String(device) } }),
   'positions.ofUser': ({ user }) => ({ params: { id: String(user) } }),
   'positions.ofDevices': ({ device }) => ({ params: { ids: String(device) } }),
+  'trips.list': ({ device }) => ({ query: { device: String(device), start: hours(-1), end: hours(0) } }),
+  'trips.read': ({ trip }) => ({ params: { key: trip } }),
+  'trips.process': ({ device }) => ({ body: { device: String(device), start: hours(-1), end: hours(0) } }),
+  'kilometers.read': ({ device }) => ({ query: { devices: String(device), start: hours(-1), end: hours(0) } }),
   'telemetry.history': ({ device }) => ({ query: { device: String(device), start: hours(-1), end: hours(0) } }),
   'telemetry.frames': ({ device }) => ({ query: { devices: String(device), start: hours(-1), end: hours(0) } }),
+  'telemetry.track': ({ device }) => ({ query: { device: String(device), start: hours(-1), end: hours(0) } }),
+  'trackings.list': ({ device }) => ({ query: { device: String(device), start: hours(-1), end: hours(0) } }),
+  'trackings.calendar': ({ device }) => ({ params: { id: String(device) }, query: {} }),
+  'telemetry.export': ({ device }) => ({ body: { device, start: hours(-1), end: hours(0), format: 'csv' } }),
+  'positions.plot': ({ device }) => ({ body: { devices: [device] } }),
   'ingest.counts': () => ({}),
   'geo.reverse': () => ({ query: { lat: -23.55, lng: -46.63 } }),
   'geo.search': () => ({ query: { address: 'Campinas' } }),
@@ -83,27 +201,33 @@ export const SAMPLES: { [N in CallName]: (ids: Ids) => Sample<N> } = {
   'reports.models': ({ brand }) => ({ query: { brand: String(brand) } }),
   'reports.noCommunication': ({ brand }) => ({ query: { brand: String(brand) } }),
   'metrics.noComunication': ({ brand }) => ({ params: { id: String(brand) }, query: {} }),
-  'positions.silent': ({ brand }) => ({ query: { brand: String(brand) } }),
-  'dashboard.metrics': ({ brand }) => ({ params: { entity: 'positions' }, query: { brand: String(brand), start: hours(-24), end: hours(0) } }),
-  'dashboard.histogram': ({ brand }) => ({ params: { entity: 'devices' }, query: { brand: String(brand), start: hours(-24), end: hours(0), tz: 'America/Sao_Paulo' } }),
+  'positions.silent': ({ brand, user }) => ({ query: { brand: String(brand), userId: String(user) } }),
+  'positions.export': ({ brand, user }) => ({ body: { brand, userId: user, range: '24H' } }),
+  'dashboard.metrics': ({ brand }) => ({
+    params: { entity: 'positions' },
+    query: { brand: String(brand), start: hours(-24), end: hours(0) },
+  }),
+  'dashboard.histogram': ({ brand }) => ({
+    params: { entity: 'devices' },
+    query: { brand: String(brand), start: hours(-24), end: hours(0), tz: 'America/Sao_Paulo' },
+  }),
   'push.key': () => ({}),
   'push.tokens': () => ({}),
-  'push.saveToken': ({ self, brand }) => ({ body: { userId: self, brandId: brand, provider: 'fcm', token: pushToken(unique()), deviceName: 'Chrome', deviceModel: null, deviceOs: 'Linux' } }),
+  'push.saveToken': ({ self, brand }) => ({
+    body: {
+      userId: self,
+      brandId: brand,
+      provider: 'fcm',
+      token: pushToken(unique()),
+      deviceName: 'Chrome',
+      deviceModel: null,
+      deviceOs: 'Linux',
+    },
+  }),
   'push.removeToken': () => ({ params: { id: '0'.repeat(64) } }),
   'releaseNotes.read': () => ({}),
-  'commands.position': ({ device }) => ({ params: { device: String(device) } }),
-  'commands.reboot': ({ device }) => ({ params: { device: String(device) } }),
-  'commands.block': ({ device }) => ({ params: { device: String(device) } }),
-  'commands.unblock': ({ device }) => ({ params: { device: String(device) } }),
-  'commands.legacy': ({ device }) => ({ body: { device, commandType: 'POSITION' } }),
-  'commands.create': ({ device }) => ({ body: { deviceId: device, order: { type: 'reboot' } } }),
-  'commands.defaultAction': ({ device }) => ({ params: { id: String(device) }, body: { action: 'request-position' } }),
-  'commands.list': ({ brand, device }) => ({ query: { brandId: String(brand), deviceId: String(device) } }),
-  'protocols.models': () => ({ query: { commandV2: 'true' } }),
-  'protocols.commands': () => ({ params: { model: 'GT06N' } }),
-  'areas.list': ({ user, brand }) => ({ query: { user: String(user), brand: String(brand) } }),
-  'areas.read': ({ area }) => ({ params: { id: String(area) } }),
-  'areas.listV1': ({ user, brand }) => ({ query: { user: String(user), brand: String(brand) } }),
+  ...COMMAND_SAMPLES,
+  ...AREA_SAMPLES,
   'groups.list': ({ user, brand }) => ({ query: { userId: String(user), brand: String(brand) } }),
   'groups.read': ({ group }) => ({ params: { id: String(group) } }),
   'clients.search': () => ({ query: { term: 'cust' } }),
@@ -120,5 +244,56 @@ export const SAMPLES: { [N in CallName]: (ids: Ids) => Sample<N> } = {
   'incidents.details': ({ brand }) => ({ query: { brand: String(brand), type: 'PANIC', licensePlate: 'own' } }),
   'incidents.comments': ({ incident }) => ({ params: { id: String(incident) }, query: {} }),
   'incidents.create': ({ device }) => ({ body: { devices: [device], type: 'THEFT', title: 'Stolen from the yard' } }),
+  'incidents.history': ({ incident }) => ({ params: { id: String(incident) }, query: {} }),
+  'incidents.notices': ({ brand }) => ({ query: { brand: String(brand) } }),
+  'incidents.view': ({ incident }) => ({ params: { id: String(incident) }, body: { isOpen: true } }),
+  'incidents.counts': ({ brand }) => ({ query: { brand: String(brand) } }),
+  'incidents.operators': ({ incident }) => ({ params: { id: String(incident) } }),
+  'incidents.assign': ({ incident }) => ({ params: { id: String(incident) }, body: {} }),
+  'incidents.situation': ({ incident }) => ({
+    params: { id: String(incident) },
+    body: { situation: 'Análise pelo sistema' },
+  }),
+  'incidents.returned': ({ incident }) => ({ params: { id: String(incident) }, body: { returnedDate: hours(0) } }),
+  'incidents.comment': ({ incident }) => ({ params: { id: String(incident) }, body: { comment: 'Called the driver' } }),
+  'incidents.resolve': ({ incident }) => ({ params: { id: String(incident) }, body: {} }),
+  'incidents.cancel': ({ incident }) => ({ params: { id: String(incident) }, body: { comment: 'A false alarm' } }),
+  'incidentRules.read': ({ brand }) => ({ query: { brand: String(brand) } }),
+  'incidentRules.dryRun': ({ brand }) => ({ body: { brand, rules: {} } }),
+  'incidentRules.update': ({ brand }) => ({ body: { brand, version: 0, rules: {} } }),
+  'alarms.list': ({ brand, device }) => ({ query: { brand: String(brand), device: String(device) } }),
+  'alarms.read': ({ alarm }) => ({ params: { id: alarm } }),
+  'alarms.acknowledge': ({ alarm }) => ({ body: { ids: [alarm] } }),
+  'jobs.list': () => ({}),
+  'jobs.cancel': () => ({ params: { id: 'nobodysJobWithID' } }),
+  'jobs.remove': () => ({ params: { id: 'nobodysJobWithID' } }),
+  'jobs.link': () => ({ params: { id: 'nobodysJobWithID', file: '0' } }),
+  'jobs.download': () => ({ params: { ticket: 'n'.repeat(43) } }),
+  'exports.start': ({ device }) => ({
+    body: {
+      title: 'Events',
+      call: 'events.list',
+      query: { device: String(device), start: hours(-1), end: hours(0) },
+    },
+  }),
+  'exports.incidents': ({ brand }) => ({ body: { brand, status: 'OPEN' } }),
+  'reports.telemetry': ({ brand, user, device }) => ({ query: { ...REPORT_DAY, ...named(brand, user, device) } }),
+  'reports.speeding': ({ brand, user, device }) => ({ query: { ...REPORT_DAY, ...named(brand, user, device) } }),
+  'reports.trips': ({ brand, user, device }) => ({ query: { ...REPORT_DAY, ...named(brand, user, device) } }),
+  'reports.mileage': ({ brand, user, device }) => ({ query: { ...REPORT_DAY, ...named(brand, user, device) } }),
+  'reports.utilisation': ({ brand, user, device }) => ({ query: { ...REPORT_DAY, ...named(brand, user, device) } }),
+  'reports.stops': ({ brand, user, device }) => ({ query: { ...REPORT_DAY, ...named(brand, user, device) } }),
+  'reports.visits': ({ brand, user, device, area }) => ({
+    query: { ...REPORT_DAY, ...named(brand, user, device), area: String(area) },
+  }),
+  'visits.list': ({ device, area }) => ({ query: { device: String(device), area: String(area) } }),
+  'reports.commands': ({ brand, user, device }) => ({ query: { ...REPORT_DAY, ...named(brand, user, device) } }),
+  'schedules.list': () => ({}),
+  'schedules.create': () => ({ body: SCHEDULE }),
+  'schedules.update': () => ({
+    params: { id: '1234567890123456' },
+    body: { ...SCHEDULE, isPaused: false, version: 0 },
+  }),
+  'schedules.remove': () => ({ params: { id: '1234567890123456' } }),
   'audit.list': ({ brand }) => ({ query: { brand: String(brand) } }),
 };

@@ -1,11 +1,23 @@
 import type { GuardKind } from '../../contract/rest/define.ts';
+import { driverInputSchema } from '../../domain/driver.ts';
+import { drawId } from '../../domain/id.ts';
+import { tripKeyText } from '../../domain/trip.ts';
+import { segmentsOfTally, tallyAt } from '../../domain/trips/segment.ts';
+import { advance } from '../../domain/trips/segmentation.ts';
+import { DEFAULT_TIMEZONE } from '../../domain/time-zone.ts';
 import type { Profile } from '../../domain/user.ts';
+import { createArea } from '../../server/areas/create-area.ts';
+import { createDrivers } from '../../server/drivers/create-drivers.ts';
+import { secureRandom } from '../../server/platform.ts';
+import { createGateway } from '../../server/devices/create-gateway.ts';
+import { begin, writeClosed, writeStates } from '../../server/trips/trip-rows.ts';
 import type { TestServer } from '../builders/server.ts';
+import { NOW_MS } from '../builders/tenancy.ts';
 import type { Ids } from './samples.ts';
 
 export const PROFILES: readonly Profile[] = ['ADMINISTRATOR', 'OPERATOR', 'USER'];
 
-/** Somebody signed in, with what may be seen and what not. */
+/** A signed-in user, with what may be seen and what not. */
 export interface Signed {
   token: string;
   own: Ids;
@@ -13,34 +25,166 @@ export interface Signed {
   foreign: Record<GuardKind, Record<string, number | string>>;
 }
 
+const UNKNOWN = 1_234_567_890_123_456;
+
+type Customers = Record<'own' | 'neighbour' | 'foreign', number>;
+
+/** A driver of the customer whom nobody changed yet: a change names the version it saw, and a removed one is gone. */
+async function newDriver({ db, tenancy }: TestServer): Promise<number> {
+  const id = drawId(secureRandom);
+  const fields = driverInputSchema.parse({ driverName: 'Own driver' });
+  const whose = { brandId: tenancy.brands.child, userId: tenancy.users.customer };
+  await createDrivers(db, [{ ...fields, ...whose, id, timeZone: DEFAULT_TIMEZONE }]);
+  return id;
+}
+
+/** An area of the customer that nobody changed yet. */
+const newArea = ({ db, tenancy: { brands, users, devices } }: TestServer): Promise<number> =>
+  createArea(db, {
+    name: 'Fresh yard',
+    address: 'Rua A, 1',
+    brandId: brands.child,
+    userId: users.customer,
+    type: 'CIRCLE',
+    latitude: -23.55,
+    longitude: -46.63,
+    radiusM: 200,
+    deviceIds: [devices.customers],
+  });
+
+/** An alarm of a device; its id. */
+async function newAlarm({ db }: TestServer, device: number): Promise<string> {
+  const id = `${device}-${NOW_MS - 60_000}-sos`;
+  await db.query(
+    `INSERT INTO device_events (device, time, id, type, on_off, description) VALUES ($1, $2::timestamptz, $3, 'CUSTOM', true, 'sos')
+     ON CONFLICT DO NOTHING`,
+    [device, new Date(NOW_MS - 60_000).toISOString(), id],
+  );
+  return id;
+}
+
+/** A stay of a device in the last hour; its key. */
+async function newTrip({ db }: TestServer, device: number): Promise<string> {
+  const [startMs, endMs] = [NOW_MS - 50 * 60_000, NOW_MS - 40 * 60_000];
+  const place = { latitude: -23.55, longitude: -46.63 };
+  const segment = segmentsOfTally('standing', tallyAt(place, startMs), { ...place, timeMs: endMs });
+  const { state } = advance(null, {
+    ...place,
+    timeMs: endMs,
+    speedKmh: 0,
+    ignition: null,
+    driverId: null,
+    fuelL: null,
+  });
+  await begin(db, device);
+  await writeClosed(db, [{ device, segment: segment[0]!, decidedMs: endMs, state }]);
+  await writeStates(db, [{ device, untilMs: endMs, state, todoFromMs: null }]);
+  return tripKeyText({ device, startMs, endMs, name: 'Estacionado' });
+}
+
+/** Customers have no drivers unless they are given the permission. */
+export const giveDrivers = ({ db, tenancy }: TestServer): Promise<unknown> =>
+  db.query(
+    "INSERT INTO user_permissions (user_id, name, type) VALUES ($1, 'DRIVER_RESOURCES', 'ACCESS') ON CONFLICT DO NOTHING",
+    [tenancy.users.customer],
+  );
+
 /** A fresh session of a profile, what it may see and what not. */
 export async function signedIn(server: TestServer, profile: Profile): Promise<Signed> {
-  const { brands, users, devices, areas, groups, incidents } = server.tenancy;
+  const { brands, users, devices, groups, incidents } = server.tenancy;
+  await giveDrivers(server);
+  // A change of a device names the version it saw: that of one that nobody changed yet.
+  await server.db.query('UPDATE devices SET version = 0');
   const userId = { ADMINISTRATOR: users.admin, OPERATOR: users.operator, USER: users.customer }[profile];
   const { accessToken, sessionId } = await server.core.sessions.open(userId, false);
   const neighbours = (await server.core.sessions.open(users.neighbour, false)).sessionId;
-  const unknown = 1_234_567_890_123_456;
   const customerOf = async (user: number): Promise<number> =>
     (await server.db.query<{ id: number }>('SELECT customer_id AS id FROM users WHERE id = $1', [user]))[0]!.id;
-  const customers = { own: await customerOf(users.customer), neighbour: await customerOf(users.neighbour), foreign: await customerOf(users.foreignCustomer) };
-  const ofStaff = { brand: { foreign: brands.foreign }, user: { foreign: users.foreignCustomer }, device: { foreign: devices.foreign } };
-  const ofCustomer = {
-    brand: { ...ofStaff.brand, parent: brands.parent },
-    user: { ...ofStaff.user, neighbour: users.neighbour, operator: users.operator },
-    device: { ...ofStaff.device, neighbours: devices.neighbours, nobodys: devices.nobodys },
+  const customers = {
+    own: await customerOf(users.customer),
+    neighbour: await customerOf(users.neighbour),
+    foreign: await customerOf(users.foreignCustomer),
   };
-  const foreign = profile === 'USER' ? ofCustomer : ofStaff;
-  const unseen: Record<string, number> = profile === 'ADMINISTRATOR' ? {} : { hidden: devices.hidden };
+  const gatewayOf = async (brandId: number): Promise<number> =>
+    (await createGateway(server.db, { brandId, name: 'Yard' })).id;
+  const gateway = { foreign: await gatewayOf(brands.foreign), unknown: UNKNOWN };
   return {
     token: accessToken,
-    own: { brand: brands.child, user: users.customer, device: devices.customers, session: sessionId, self: userId, customer: customers.own, area: areas.customers, incident: incidents.customers, group: groups.customers },
-    foreign: {
-      self: { foreign: users.foreignCustomer, unknown, ...(profile === 'USER' ? { neighbour: users.neighbour } : {}) },
-      customer: { foreign: customers.foreign, unknown, ...(profile === 'USER' ? { neighbour: customers.neighbour } : {}) },
-      area: { foreign: areas.foreign, deleted: areas.deleted, unknown, ...(profile === 'USER' ? { neighbours: areas.neighbours, brands: areas.brands } : {}) },
-      group: { foreign: groups.foreign, unknown, ...(profile === 'USER' ? { neighbours: groups.neighbours, brands: groups.brands } : {}) },
-      incident: { foreign: incidents.foreign, unknown, ...(profile === 'ADMINISTRATOR' ? {} : { hidden: incidents.hidden }) },
-      brand: { ...foreign.brand, unknown }, user: { ...foreign.user, unknown }, device: { ...foreign.device, ...unseen, unknown }, history: { ...foreign.device, ...unseen, unknown }, session: { neighbours, unknown: 'no-such-session' },
+    own: {
+      brand: brands.child,
+      user: users.customer,
+      device: devices.customers,
+      session: sessionId,
+      self: userId,
+      customer: customers.own,
+      area: await newArea(server),
+      incident: incidents.customers,
+      group: groups.customers,
+      driver: await newDriver(server),
+      gateway: await gatewayOf(brands.child),
+      alarm: await newAlarm(server, devices.customers),
+      trip: await newTrip(server, devices.customers),
     },
+    foreign: {
+      ...foreignIds(server, profile, customers),
+      gateway,
+      session: { neighbours, unknown: 'no-such-session' },
+      alarm: {
+        ...(profile === 'USER' ? { neighbours: await newAlarm(server, devices.neighbours) } : {}),
+        foreign: await newAlarm(server, devices.foreign),
+        unknown: `${UNKNOWN}-${NOW_MS}-sos`,
+      },
+      trip: {
+        ...(profile === 'USER' ? { neighbours: await newTrip(server, devices.neighbours) } : {}),
+        foreign: await newTrip(server, devices.foreign),
+        unknown: `${UNKNOWN}-1-2-r`,
+      },
+    },
+  };
+}
+
+/** Ids that a profile may not see: those of a foreign brand, for a customer also those of the own brand's others. */
+function foreignIds(
+  { tenancy: { brands, users, devices, areas, groups, incidents, drivers } }: TestServer,
+  profile: Profile,
+  customers: Customers,
+): Omit<Signed['foreign'], 'session' | 'gateway' | 'alarm' | 'trip'> {
+  const ofUser = (ids: Record<string, number>): Record<string, number> => (profile === 'USER' ? ids : {});
+  const ofUnprivileged = (ids: Record<string, number>): Record<string, number> =>
+    profile === 'ADMINISTRATOR' ? {} : ids;
+  const device = {
+    foreign: devices.foreign,
+    ...ofUser({ neighbour: devices.neighbours, nobodys: devices.nobodys }),
+    ...ofUnprivileged({ hidden: devices.hidden }),
+    unknown: UNKNOWN,
+  };
+  return {
+    self: { foreign: users.foreignCustomer, unknown: UNKNOWN, ...ofUser({ neighbour: users.neighbour }) },
+    customer: { foreign: customers.foreign, unknown: UNKNOWN, ...ofUser({ neighbour: customers.neighbour }) },
+    area: {
+      foreign: areas.foreign,
+      deleted: areas.deleted,
+      unknown: UNKNOWN,
+      ...ofUser({ neighbours: areas.neighbours, brands: areas.brands }),
+    },
+    group: {
+      foreign: groups.foreign,
+      unknown: UNKNOWN,
+      ...ofUser({ neighbours: groups.neighbours, brands: groups.brands }),
+    },
+    driver: {
+      foreign: drivers.foreign,
+      unknown: UNKNOWN,
+      ...ofUser({ neighbours: drivers.neighbours, brands: drivers.brands }),
+    },
+    incident: { foreign: incidents.foreign, unknown: UNKNOWN, ...ofUnprivileged({ hidden: incidents.hidden }) },
+    brand: { foreign: brands.foreign, ...ofUser({ parent: brands.parent }), unknown: UNKNOWN },
+    user: {
+      foreign: users.foreignCustomer,
+      ...ofUser({ neighbour: users.neighbour, operator: users.operator }),
+      unknown: UNKNOWN,
+    },
+    device,
+    history: device,
   };
 }

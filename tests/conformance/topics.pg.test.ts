@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TOPICS, topicOf, type Scope } from '../../contract/topics.ts';
 import type { Profile } from '../../domain/user.ts';
-import { mayHear } from '../../server/broker/hearing-rights.ts';
+import { maySubscribe } from '../../server/broker/subscription-rights.ts';
 import { openTestServer, type TestServer } from '../builders/server.ts';
 import type { Ids } from './samples.ts';
 import { PROFILES, signedIn, type Signed } from './signed-in.ts';
@@ -15,13 +15,17 @@ afterAll(() => server.close());
 const signed = (profile: Profile): Promise<Signed> => signedIn(server, profile);
 
 /** Sample id of every scope for a profile: own, and foreign ones with why. */
-function scopeIds(scope: Scope, own: Ids, foreign: Signed['foreign']): { own: (number | string)[]; foreign: Record<string, number | string> } {
+function scopeIds(
+  scope: Scope,
+  own: Ids,
+  foreign: Signed['foreign'],
+): { own: (number | string)[]; foreign: Record<string, number | string> } {
   const SCOPE_IDS: Record<Scope, { own: (number | string)[]; foreign: Record<string, number | string> }> = {
     brand: { own: [own.brand], foreign: foreign.brand },
     user: { own: [own.user], foreign: foreign.user },
     device: { own: [own.device], foreign: foreign.device },
     session: { own: [own.session], foreign: foreign.session },
-    // Nothing is said to groups: nobody hears of one.
+    // Nothing is published to groups: no one may subscribe to one.
     group: { own: [], foreign: { own: own.group, ...foreign.group } },
   };
   return SCOPE_IDS[scope];
@@ -31,28 +35,42 @@ for (const { scope, message, hidden, profiles } of TOPICS) {
   for (const profile of PROFILES) {
     const may = profiles.includes(profile);
     const name = topicOf(scope, '{id}', message, hidden);
-    test(`${profile} ${may ? 'hears' : 'never hears'} ${name} ${may ? 'with own ids and nothing foreign' : 'whatever the id'}`, async () => {
+    test(`${profile} ${may ? 'receives' : 'never receives'} ${name} ${may ? 'with own ids and nothing foreign' : 'whatever the id'}`, async () => {
       const { token, own, foreign } = await signed(profile);
       const caller = (await server.core.rights.callerOf(token))!;
       const ids = scopeIds(scope, own, foreign);
-      const hears = (id: number | string): Promise<boolean> => mayHear(caller, topicOf(scope, id, message, hidden), server.core);
-      // A device is heard on its hidden topics exactly when it is hidden.
+      const hears = (id: number | string): Promise<boolean> =>
+        maySubscribe(caller, topicOf(scope, id, message, hidden), server.core);
+      // A device is published on its hidden topics exactly when it is hidden.
       const ownIds = scope === 'device' && hidden ? [server.tenancy.devices.hidden] : ids.own;
       for (const id of ownIds) expect(await hears(id), `own ${id}`).toBe(may);
       for (const [why, id] of Object.entries(ids.foreign)) expect(await hears(id), why).toBe(false);
-      if (scope === 'device') expect(await hears(hidden ? own.device : server.tenancy.devices.hidden), 'the other kind of device').toBe(false);
+      if (scope === 'device')
+        expect(await hears(hidden ? own.device : server.tenancy.devices.hidden), 'the other kind of device').toBe(
+          false,
+        );
     });
   }
 }
 
-test('no wildcard, no topic beside the table and no phone topic is heard by anybody', async () => {
+test('no wildcard, no topic outside the table and no phone topic can be subscribed', async () => {
   const { token, own } = await signed('ADMINISTRATOR');
   const caller = (await server.core.rights.callerOf(token))!;
-  for (const topic of ['#', '+/+/Telemetry_V2', `brand/${own.brand}/#`, `brand/${own.brand}/+`, '$SYS/#', `brand/${own.brand}/Secret`, 'owntracks/own-1/phone', 'request/devices', `$share/x/brand/${own.brand}/Telemetry_V2`])
-    expect(await mayHear(caller, topic, server.core), topic).toBe(false);
+  for (const topic of [
+    '#',
+    '+/+/Telemetry_V2',
+    `brand/${own.brand}/#`,
+    `brand/${own.brand}/+`,
+    '$SYS/#',
+    `brand/${own.brand}/Secret`,
+    'owntracks/own-1/phone',
+    'request/devices',
+    `$share/x/brand/${own.brand}/Telemetry_V2`,
+  ])
+    expect(await maySubscribe(caller, topic, server.core), topic).toBe(false);
 });
 
-test('where the broker is and who signs in there comes from the server at run time, and changes with the session (BRK-10)', async () => {
+test('address and user name of the broker come from the server at run time, and changes with the session (BRK-10)', async () => {
   for (let i = 0; i < 2; i += 1) {
     const { token, own } = await signed('USER');
     const answer = (await server.call('GET', '/api/v2/broker/topics', { token })).json<object>();
@@ -60,12 +78,16 @@ test('where the broker is and who signs in there comes from the server at run ti
   }
 });
 
-test('the topics that a session is told are exactly such as it may hear', async () => {
+test('the listed topics of a session are exactly those it may subscribe to', async () => {
   for (const profile of PROFILES) {
     const { token } = await signed(profile);
     const caller = (await server.core.rights.callerOf(token))!;
-    const { fleet, personal } = (await server.call('GET', '/api/v2/broker/topics', { token })).json<{ fleet: string[]; personal: string[] }>();
+    const { fleet, personal } = (await server.call('GET', '/api/v2/broker/topics', { token })).json<{
+      fleet: string[];
+      personal: string[];
+    }>();
     expect(fleet.length).toBeGreaterThan(0);
-    for (const topic of [...fleet, ...personal]) expect(await mayHear(caller, topic, server.core), topic).toBe(true);
+    for (const topic of [...fleet, ...personal])
+      expect(await maySubscribe(caller, topic, server.core), topic).toBe(true);
   }
 });

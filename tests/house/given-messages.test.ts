@@ -5,7 +5,8 @@ import { enUs } from '../../src/i18n/en-us/all.ts';
 import { ptBr } from '../../src/i18n/pt-br/all.ts';
 
 type Tree = { readonly [key: string]: string | Tree };
-const values = (tree: Tree): string[] => Object.values(tree).flatMap((value) => (typeof value === 'string' ? [value] : values(value)));
+const values = (tree: Tree): string[] =>
+  Object.values(tree).flatMap((value) => (typeof value === 'string' ? [value] : values(value)));
 
 /** Portuguese texts that the error catalogue gives, with its spelling, by row. */
 const GIVEN: Record<string, string> = {
@@ -26,6 +27,7 @@ const GIVEN: Record<string, string> = {
   'ERR-26': 'Token expirou ou é inválido!',
   'ERR-27': 'Falha ao enviar requisição, tente novamente.',
   'ERR-28': 'Permissão de notificação negada pelo usuário.',
+  'ERR-30': 'Não foi possivel obter dados da localização.',
   'ERR-31': 'Aguarde todos os rastreadores serem carregados.',
   'ERR-32': 'Carregando dispositivos...',
   'ERR-36': 'Incidente código {{id}} foi criado com sucesso',
@@ -33,7 +35,6 @@ const GIVEN: Record<string, string> = {
 
 /** Those of screens that are built later: they need not be there yet, but nothing like them may be spelled otherwise. */
 const LATER: Record<string, string> = {
-  'ERR-30': 'Não foi possivel obter dados da localização.',
   'ERR-47': 'Nenhum registro encontrado...',
 };
 
@@ -50,7 +51,11 @@ const GIVEN_ENGLISH: Record<string, string> = {
 const PORTUGUESE = [...values(ptBr), ...Object.values(PT_BR)];
 const ENGLISH = [...values(enUs), ...Object.values(EN_US)];
 /** A text without accents, case and signs: what is alike in it and yet another text is a misspelling. */
-const bare = (text: string): string => text.normalize('NFD').replaceAll(/[^\p{Letter}\p{Number}]/gu, '').toLowerCase();
+const bare = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replaceAll(/[^\p{Letter}\p{Number}]/gu, '')
+    .toLowerCase();
 
 test('the Portuguese messages of the error catalogue stand verbatim, with their spelling (I18-12)', () => {
   const missing = Object.entries(GIVEN).filter(([, text]) => !PORTUGUESE.includes(text));

@@ -7,7 +7,10 @@ export const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Every file the repository holds or would hold: tracked, and new ones that are not ignored. */
 export function repositoryFiles(): string[] {
-  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' });
+  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
   return listed.split('\n').filter((file) => file && existsSync(join(root, file)));
 }
 
@@ -27,7 +30,8 @@ export interface Import {
 
 const IMPORTS = /(?:\bfrom\s*|\bimport\s*\(\s*|\bimport\s+|new URL\(\s*)(['"])([^'"\n]+)\1/g;
 
-export const withoutComments = (source: string): string => source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
+export const withoutComments = (source: string): string =>
+  source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
 
 /** Imports, re-exports, dynamic imports and `new URL('…')` of a file. */
 export function importsOf(file: string): Import[] {

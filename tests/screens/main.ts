@@ -1,9 +1,12 @@
 import { mkdirSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
 import { buildSteps, staleSteps } from '../../scripts/build.ts';
-import { launchBrowser } from '../browser/harness/chromium.ts';
+import { startBrowser } from '../browser/harness/chromium.ts';
 import { DESKTOP, PHONE, signIn, visit } from '../browser/harness/page.ts';
-import { startServer } from '../browser/harness/server.ts';
+import { startServerProcess } from '../builders/server-process.ts';
+import { HISTORY_SCREENS } from './history-screens.ts';
+import { AREA_SCREENS } from './area-screens.ts';
+import { INCIDENT_SCREENS } from './incident-screens.ts';
 import { SCREENS, type Screen } from './screens.ts';
 
 const LANGUAGES = ['pt-BR', 'en-US'] as const;
@@ -23,7 +26,13 @@ interface Look {
   size: keyof typeof SIZES;
 }
 
-async function picture(browser: Browser, url: string, screen: Screen, { language, theme, size }: Look, file: string): Promise<void> {
+async function picture(
+  browser: Browser,
+  url: string,
+  screen: Screen,
+  { language, theme, size }: Look,
+  file: string,
+): Promise<void> {
   const { page, context } = await visit(browser, `${url}/monitoring/login`, { language, theme, size: SIZES[size] });
   page.setDefaultTimeout(OPEN_MS);
   if (screen.login) await signIn(page, url, screen.login);
@@ -39,19 +48,22 @@ async function picture(browser: Browser, url: string, screen: Screen, { language
 }
 
 /** Every way a screen is looked at. */
-const LOOKS: readonly Look[] = LANGUAGES.flatMap((language) => THEMES.flatMap((theme) => (Object.keys(SIZES) as (keyof typeof SIZES)[]).map((size) => ({ language, theme, size }))));
+const LOOKS: readonly Look[] = LANGUAGES.flatMap((language) =>
+  THEMES.flatMap((theme) => (Object.keys(SIZES) as (keyof typeof SIZES)[]).map((size) => ({ language, theme, size }))),
+);
 
 // `npm run screens` takes a picture of every screen in both languages, themes and sizes against the demo fleet;
 // `npm run screens -- trackdevice dark` only those whose file name holds all the words, `-- odometer,events dark` one of several.
 mkdirSync('screens', { recursive: true });
 await buildSteps(staleSteps());
-const server = await startServer({ env: { DEMO_VEHICLES: '420' } });
-const browser = await launchBrowser();
+const server = await startServerProcess({ env: { DEMO_VEHICLES: '420', DEMO_PAST_DAYS: '2' } });
+const browser = await startBrowser();
 try {
-  for (const screen of SCREENS)
+  for (const screen of [...SCREENS, ...AREA_SCREENS, ...INCIDENT_SCREENS, ...HISTORY_SCREENS])
     for (const look of LOOKS) {
       const name = `${screen.name}-${look.language}-${look.theme}-${look.size}`;
-      if (wanted.every((words) => words.split(',').some((word) => name.includes(word)))) await picture(browser, server.url, screen, look, `screens/${name}.png`);
+      if (wanted.every((words) => words.split(',').some((word) => name.includes(word))))
+        await picture(browser, server.url, screen, look, `screens/${name}.png`);
     }
 } finally {
   await browser.close();

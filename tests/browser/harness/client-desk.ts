@@ -3,7 +3,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { startClientHouse, type ClientHouse } from '../../builders/client-house.ts';
 import { launchBrowser } from './chromium.ts';
 import type { Visit, VisitOptions } from './page.ts';
-import { signedIn } from './signed-in.ts';
+import { withSession } from './signed-in.ts';
 
 export interface ClientDesk {
   /** The house of clients; there once the tests run. */
@@ -29,7 +29,7 @@ export function clientDesk(): ClientDesk {
     house: () => house,
     browser: () => browser,
     open: async (place, login = 'operador', options = {}) => {
-      const opened = await signedIn(browser, house.server.url, login, options);
+      const opened = await withSession(browser, house.server.url, login, options);
       await opened.page.goto(`${house.server.url}/monitoring${place}`);
       return opened;
     },

@@ -67,19 +67,19 @@ export class FloodHouse {
   }
 
   async expectWhole(page: Page): Promise<void> {
-    await expect.poll(async () => (await placesOf(page)).size, { timeout: 30_000 }).toBe(FLOOD_VEHICLES);
+    await expect.poll(async () => (await placesOf(page)).size).toBe(FLOOD_VEHICLES);
   }
 
   /** Waits until the page has taken every vehicle's worth of events more. */
   async flowing(page: Page): Promise<void> {
     const before = (await diagnosticsOf(page)).events.accepted;
-    await expect.poll(async () => (await diagnosticsOf(page)).events.accepted, { timeout: 30_000 }).toBeGreaterThan(before + FLOOD_VEHICLES);
+    await expect.poll(async () => (await diagnosticsOf(page)).events.accepted).toBeGreaterThan(before + FLOOD_VEHICLES);
   }
 
   /** Waits until the log of the page has grown by this many events. */
   async logging(page: Page, events = FLOOD_VEHICLES): Promise<void> {
     const before = (await diagnosticsOf(page)).log.events;
-    await expect.poll(async () => (await diagnosticsOf(page)).log.events, { timeout: 30_000 }).toBeGreaterThan(before + events);
+    await expect.poll(async () => (await diagnosticsOf(page)).log.events).toBeGreaterThan(before + events);
   }
 
   /** The flood ends, and the page shows where every vehicle came to stand. */

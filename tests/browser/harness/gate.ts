@@ -17,25 +17,42 @@ export interface Gate {
   close(): Promise<void>;
 }
 
+/** Passes a request on to the server, and its answer back. */
+function passOn({ hostname, port }: URL, asked: IncomingMessage, answer: ServerResponse): void {
+  const { url: path, method, headers } = asked;
+  const onward = request({ hostname, port, path, method, headers }, (came) => {
+    answer.writeHead(came.statusCode!, came.rawHeaders);
+    came.pipe(answer);
+  });
+  onward.on('error', () => answer.destroy());
+  asked.pipe(onward);
+}
+
+/** Connects an upgraded link with the server. */
+function tunnel({ hostname, port }: URL, asked: IncomingMessage, socket: Duplex, head: Buffer): Socket {
+  const onward = connect(Number(port), hostname, () => {
+    const headers = Array.from(
+      { length: asked.rawHeaders.length / 2 },
+      (_, n) => `${asked.rawHeaders[n * 2]}: ${asked.rawHeaders[n * 2 + 1]}`,
+    );
+    onward.write(`${asked.method} ${asked.url} HTTP/1.1\r\n${headers.join('\r\n')}\r\n\r\n`);
+    onward.write(head);
+    socket.pipe(onward).pipe(socket);
+  });
+  return onward;
+}
+
 /** Opens a gate on a free port before a server at `serverUrl`. */
 export async function openGate(serverUrl: string): Promise<Gate> {
-  const { hostname, port } = new URL(serverUrl);
+  const target = new URL(serverUrl);
   const links = new Set<Socket>();
   let isCut = false;
   let refused = 0;
   let held: RegExp | null = null;
   let waiting: (() => void)[] = [];
-  const pass = (asked: IncomingMessage, answer: ServerResponse): void => {
-    const onward = request({ hostname, port, path: asked.url, method: asked.method, headers: asked.headers }, (came) => {
-      answer.writeHead(came.statusCode!, came.rawHeaders);
-      came.pipe(answer);
-    });
-    onward.on('error', () => answer.destroy());
-    asked.pipe(onward);
-  };
   const server = createServer((asked, answer) => {
-    if (held?.test(asked.url!)) waiting.push(() => pass(asked, answer));
-    else pass(asked, answer);
+    if (held?.test(asked.url!)) waiting.push(() => passOn(target, asked, answer));
+    else passOn(target, asked, answer);
   });
   server.on('upgrade', (asked: IncomingMessage, socket: Duplex, head: Buffer) => {
     if (isCut) {
@@ -43,12 +60,7 @@ export async function openGate(serverUrl: string): Promise<Gate> {
       socket.end('HTTP/1.1 503 Service Unavailable\r\n\r\n');
       return;
     }
-    const onward = connect(Number(port), hostname, () => {
-      const headers = Array.from({ length: asked.rawHeaders.length / 2 }, (_, n) => `${asked.rawHeaders[n * 2]}: ${asked.rawHeaders[n * 2 + 1]}`);
-      onward.write(`${asked.method} ${asked.url} HTTP/1.1\r\n${headers.join('\r\n')}\r\n\r\n`);
-      onward.write(head);
-      socket.pipe(onward).pipe(socket);
-    });
+    const onward = tunnel(target, asked, socket, head);
     for (const end of [socket as Socket, onward]) {
       links.add(end);
       end.on('error', () => undefined);

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { watchPages } from './watched-pages.ts';
 
 export const DESKTOP = { width: 1440, height: 900 };
 export const PHONE = { width: 390, height: 844 };
@@ -21,6 +22,8 @@ export interface VisitOptions {
   theme?: 'light' | 'dark';
   size?: { width: number; height: number };
   timezone?: string;
+  /** Without: a browser that has no WebGL, where a notice stands in place of a map. For tests of what stands beside it. */
+  map?: boolean;
   /** Lets the service worker in: without it a test sees, and may answer, every request of the page itself. */
   installed?: boolean;
 }
@@ -37,9 +40,19 @@ export function contextOptions(options: VisitOptions = {}): BrowserContextOption
   };
 }
 
+/** Takes WebGL from a page: drawing a map takes more of the processor than everything else of it. */
+export function withoutWebgl(): void {
+  const original = HTMLCanvasElement.prototype.getContext;
+  HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string, ...rest: unknown[]) {
+    return kind.startsWith('webgl') ? null : (original as (...all: unknown[]) => unknown).call(this, kind, ...rest);
+  } as typeof original;
+}
+
 /** Opens an address in a context of its own and listens for everything a page should not do. */
 export async function visit(browser: Browser, address: string, options: VisitOptions = {}): Promise<Visit> {
-  return visitIn(await browser.newContext(contextOptions(options)), address);
+  const context = await browser.newContext(contextOptions(options));
+  if (options.map === false) await context.addInitScript(withoutWebgl);
+  return visitIn(context, address);
 }
 
 /** The same in a context that is there already, such as one with a profile on disk. */
@@ -47,6 +60,7 @@ export async function visitIn(context: BrowserContext, address: string): Promise
   // Long enough for a machine that does much else; what never comes still fails within the test's own limit.
   context.setDefaultTimeout(60_000);
   const complaints = listen(context);
+  await watchPages(context, complaints);
   const page = await context.newPage();
   await page.goto(address);
   return {
@@ -87,16 +101,36 @@ interface AxeResult {
 /** Canvases of the map: pictures that no rule can read. */
 const MAP_CANVASES = ['canvas.maplibregl-canvas', '#deckgl-overlay'];
 
-/** Checks the page with every rule of axe-core; only the map's canvas is left out. */
+/** How much of a page fades or moves from one state to another. */
+const countFading = (): number =>
+  document
+    .getAnimations()
+    .filter(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity)
+    .length;
+
+/**
+ * Checks the page with every rule of axe-core, once it has its heading and nothing on it fades in or out any more; only the
+ * map's canvas is left out.
+ */
 export async function expectAccessible(page: Page): Promise<void> {
-  // Evaluated through the debugger, not inserted as a script, so the page's content security policy stays on.
-  await page.evaluate(axeSource);
+  // A page that is still coming has no heading, and would be told off for it.
+  await page.locator('h1').first().waitFor({ state: 'attached' });
+  await expect.poll(() => page.evaluate(countFading)).toBe(0);
+  // Evaluated through the debugger, not inserted as a script, so the page's content security policy stays on; once a document.
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource);
   const result = await page.evaluate(async (exclude) => {
-    const { axe } = globalThis as unknown as { axe: { run(context: object): Promise<AxeResult> } };
-    const { passes, violations } = await axe.run({ exclude });
+    const { axe } = globalThis as unknown as { axe: { run(context: object, options: object): Promise<AxeResult> } };
+    // Of what passed one element is named: enough to see that it was checked.
+    const { passes, violations } = await axe.run({ exclude }, { resultTypes: ['violations'] });
     return { passes: passes.length, violations };
   }, MAP_CANVASES);
-  const words = result.violations.map(({ id, help, nodes }) => `${id}: ${help}\n${nodes.slice(0, 4).map((node) => `  ${node.html.slice(0, 200)}\n    ${node.failureSummary ?? ''}`).join('\n')}`);
+  const words = result.violations.map(
+    ({ id, help, nodes }) =>
+      `${id}: ${help}\n${nodes
+        .slice(0, 4)
+        .map((node) => `  ${node.html.slice(0, 200)}\n    ${node.failureSummary ?? ''}`)
+        .join('\n')}`,
+  );
   expect(words.join('\n')).toBe('');
   expect(result.passes, 'axe-core checked nothing').toBeGreaterThan(0);
 }

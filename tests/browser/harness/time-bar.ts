@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 
 const SECOND_MS = 1000;
 
-export const poll = <T>(look: () => Promise<T>) => expect.poll(look, { timeout: 30_000, interval: 100 });
+export const poll = <T>(look: () => Promise<T>) => expect.poll(look, { interval: 100 });
 
 /** The time bar of a page. */
 export const bar = (page: Page) => page.getByRole('region', { name: 'Linha do tempo' });
@@ -24,15 +24,24 @@ export async function openBar(page: Page): Promise<void> {
   await page.keyboard.press('l');
   await poll(() => moment(page)).toBe('Agora, ao vivo');
   await poll(() => slider(page).getAttribute('aria-disabled')).toBe('false');
-  if (await bar(page).getByRole('button', { name: /15 min/ }).isVisible()) return;
-  await bar(page).getByRole('button', { name: /Período/ }).click();
+  if (
+    await bar(page)
+      .getByRole('button', { name: /15 min/ })
+      .isVisible()
+  )
+    return;
+  await bar(page)
+    .getByRole('button', { name: /Período/ })
+    .click();
   await page.getByRole('menuitemradio', { name: '15 min' }).click();
   await page.getByRole('menu').waitFor({ state: 'hidden' });
 }
 
 /** Where a moment stands on the bar, px of the page. */
 export async function placeOf(page: Page, ms: number): Promise<[x: number, y: number]> {
-  const [from, to] = await Promise.all(['aria-valuemin', 'aria-valuemax'].map(async (name) => Number(await slider(page).getAttribute(name)) * SECOND_MS));
+  const [from, to] = await Promise.all(
+    ['aria-valuemin', 'aria-valuemax'].map(async (name) => Number(await slider(page).getAttribute(name)) * SECOND_MS),
+  );
   const { x, y, width, height } = (await slider(page).boundingBox())!;
   return [x + ((ms - from!) / (to! - from!)) * width, y + height / 2];
 }

@@ -5,9 +5,6 @@ import { createGroup } from '../../../server/groups/create-group.ts';
 import { createUser } from '../../../server/users/create-user.ts';
 import { startMapFleet, type MapFleet, type SeededFleet } from '../../builders/map-fleet.ts';
 
-/** A machine that does much else. */
-export const SLOW = { timeout: 20_000 };
-
 /** Fourteen trackers of the customer, two of them not active: two pages of ten. */
 const VEHICLES = Array.from({ length: 14 }, (_, n) => ({
   identifier: `v${n}`,
@@ -18,7 +15,13 @@ const VEHICLES = Array.from({ length: 14 }, (_, n) => ({
 }));
 
 /** Without anything that the buttons ask for. */
-const ASKED_FOR = ['MONITORING_DEVICES_SETTINGS', 'MONITORING_DEVICES_COMMANDS', 'MONITORING_DEVICES_HISTORY', 'MONITORING_REPORTS', 'MONITORING_INCIDENTS'];
+const ASKED_FOR = [
+  'MONITORING_DEVICES_SETTINGS',
+  'MONITORING_DEVICES_COMMANDS',
+  'MONITORING_DEVICES_HISTORY',
+  'MONITORING_REPORTS',
+  'MONITORING_INCIDENTS',
+];
 
 async function also(db: Database, { brandId, customer, ids }: SeededFleet): Promise<void> {
   const of = (...numbers: number[]) => numbers.map((n) => ids.get(`v${n}`)!);
@@ -26,8 +29,19 @@ async function also(db: Database, { brandId, customer, ids }: SeededFleet): Prom
   await createGroup(db, { brandId, userId: customer, parentId: city, name: 'Entregas', deviceIds: of(2, 3) });
   await createGroup(db, { brandId, userId: customer, name: 'Estrada', deviceIds: of(6, 7, 8) });
   await createUser(db, { login: 'vazio', password: 'rastro-demo', name: 'Cliente sem nada', brandId, profile: 'USER' });
+  // What a customer is not offered is then not for want of a permission.
+  await db.query(
+    "INSERT INTO user_permissions (user_id, name, type) SELECT $1, name, 'ACCESS' FROM unnest($2::text[]) AS given (name)",
+    [customer, ['MONITORING_DEVICES_COMMANDS', 'MONITORING_INCIDENTS']],
+  );
   for (const permission of ASKED_FOR) {
-    const id = await createUser(db, { login: `sem-${permission}`, password: 'rastro-demo', name: 'Operador sem um direito', brandId, profile: 'OPERATOR' });
+    const id = await createUser(db, {
+      login: `sem-${permission}`,
+      password: 'rastro-demo',
+      name: 'Operador sem um direito',
+      brandId,
+      profile: 'OPERATOR',
+    });
     await db.query('DELETE FROM user_permissions WHERE user_id = $1 AND name = $2', [id, permission]);
   }
 }
@@ -35,18 +49,27 @@ async function also(db: Database, { brandId, customer, ids }: SeededFleet): Prom
 /** The real server on fourteen trackers of the customer in groups, all of which have just spoken. */
 export async function startTrackerFleet(): Promise<MapFleet> {
   const fleet = await startMapFleet(VEHICLES, {}, also);
-  await fleet.send(...VEHICLES.map(({ identifier }, n) => ({ identifier, latitude: -23.5 - n / 100, longitude: -46.6, speedKmh: n === 9 ? 90 : 20 + n, attributes: { ignition: n % 2 === 0, batteryLevel: n === 13 ? 21 : 88, rssi: 25 } })));
+  await fleet.send(
+    ...VEHICLES.map(({ identifier }, n) => ({
+      identifier,
+      latitude: -23.5 - n / 100,
+      longitude: -46.6,
+      speedKmh: n === 9 ? 90 : 20 + n,
+      attributes: { ignition: n % 2 === 0, batteryLevel: n === 13 ? 21 : 88, rssi: 25 },
+    })),
+  );
   return fleet;
 }
 
 export const panel = (page: Page) => page.getByRole('region', { name: /^(Rastreadores|Trackers)$/ });
-export const lines = (page: Page) => page.getByRole('listbox', { name: /^(Lista de rastreadores|List of trackers)$/ }).getByRole('option');
+export const lines = (page: Page) =>
+  page.getByRole('listbox', { name: /^(Lista de rastreadores|List of trackers)$/ }).getByRole('option');
 export const line = (page: Page, name: string) => lines(page).filter({ hasText: name });
 export const pager = (page: Page) => page.getByRole('navigation', { name: 'Páginas da lista' });
 export const rows = (page: Page) => page.getByRole('grid', { name: 'Lista de rastreadores' }).locator('tr[data-index]');
 export const boxOf = async (locator: Locator) => (await locator.boundingBox())!;
 export const grip = (page: Page) => page.getByRole('button', { name: 'Mover o painel' });
-export const count = (locator: Locator, wanted: number) => expect.poll(() => locator.count(), SLOW).toBe(wanted);
+export const count = (locator: Locator, wanted: number) => expect.poll(() => locator.count()).toBe(wanted);
 
 /** Drags a handle with the pointer, px. */
 export async function dragBy(page: Page, handle: Locator, dx: number, dy: number): Promise<void> {

@@ -8,18 +8,28 @@ interface Door {
 }
 
 /** What the page's core says of itself. */
-export const diagnosticsOf = (page: Page): Promise<Diagnostics> => page.evaluate(() => (globalThis as unknown as { rastro: Door }).rastro.diagnostics());
+export const diagnosticsOf = (page: Page): Promise<Diagnostics> =>
+  page.evaluate(() => (globalThis as unknown as { rastro: Door }).rastro.diagnostics());
 
 /** Places by device as the page has them, longitude and latitude in turn, without what never reported; empty without a fleet. */
 export async function placesOf(page: Page): Promise<Map<number, readonly [number, number]>> {
-  const { device, position } = await page.evaluate(() => (globalThis as unknown as { rastro?: Door }).rastro?.fleet?.() ?? { device: [], position: [] });
-  return new Map(device.flatMap((id, row) => (Number.isFinite(position[row * 2]) ? [[id, [position[row * 2]!, position[row * 2 + 1]!] as const] as const] : [])));
+  const { device, position } = await page.evaluate(
+    () => (globalThis as unknown as { rastro?: Door }).rastro?.fleet?.() ?? { device: [], position: [] },
+  );
+  return new Map(
+    device.flatMap((id, row) =>
+      Number.isFinite(position[row * 2]) ? [[id, [position[row * 2]!, position[row * 2 + 1]!] as const] as const] : [],
+    ),
+  );
 }
 
 const DEGREES_APART = 2e-7;
 
 /** How many vehicles stand elsewhere on the page than in truth, or are missing on one side. */
-export function differences(shown: ReadonlyMap<number, readonly [number, number]>, truth: ReadonlyMap<number, readonly [number, number]>): number {
+export function differences(
+  shown: ReadonlyMap<number, readonly [number, number]>,
+  truth: ReadonlyMap<number, readonly [number, number]>,
+): number {
   const elsewhere = [...truth].filter(([device, [longitude, latitude]]) => {
     const place = shown.get(device);
     return !place || Math.abs(place[0] - longitude) > DEGREES_APART || Math.abs(place[1] - latitude) > DEGREES_APART;
@@ -28,7 +38,11 @@ export function differences(shown: ReadonlyMap<number, readonly [number, number]
 }
 
 /** Waits until every vehicle stands on the page where it truly is. */
-export async function expectTruth(page: Page, truth: () => ReadonlyMap<number, readonly [number, number]>, timeout = 30_000): Promise<void> {
+export async function expectTruth(
+  page: Page,
+  truth: () => ReadonlyMap<number, readonly [number, number]>,
+  timeout = 30_000,
+): Promise<void> {
   await expect.poll(async () => differences(await placesOf(page), truth()), { timeout, interval: 250 }).toBe(0);
 }
 

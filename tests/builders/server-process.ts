@@ -1,44 +1,54 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { mkdirSync, rmSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { SETTINGS } from '../../../server/config.ts';
+import { embeddedFolder, openDatabase } from '../../server/db/open-database.ts';
+import { emptyDump } from '../../server/db/test-database.ts';
+import { DEFAULTS, inherited, newDataFolder, type RunningServer, type ServerOptions } from './running-server.ts';
 
-/** Settings of the shell that runs the tests must not reach the server under test: not its database, not its port. */
-const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !(name in SETTINGS)));
+const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Small, on a database of its own, and without the open internet: the embedded base map instead of tiles. */
-const DEFAULTS = { NODE_ENV: 'test', LOG_LEVEL: 'info', DEMO: 'on', DEMO_VEHICLES: '60', TILE_URL: '' };
-
-const root = fileURLToPath(new URL('../../..', import.meta.url));
-
-export interface RunningServer {
-  /** `http://127.0.0.1:PORT`, without a slash at the end. */
-  url: string;
-  dataFolder: string;
-  /** Everything it printed so far, for failure messages and for tests of the log. */
+/** A server that is a process: it can be killed, prints, and another one starts on what it left. */
+export interface ServerProcess extends RunningServer {
+  /** Everything it printed so far. */
   output: () => string;
   /** Asks it to end and waits; `SIGKILL` pulls the plug. The data folder stays until `dispose`. */
   stop(signal?: NodeJS.Signals): Promise<void>;
-  dispose(): Promise<void>;
 }
 
-export interface ServerOptions {
-  env?: Record<string, string>;
+export interface ProcessOptions extends ServerOptions {
   /** An earlier server's folder, to start on what it left. */
   dataFolder?: string;
   /** A fixed port, to come back where an open page expects it. */
   port?: number;
 }
 
+/** A data folder with an empty, migrated database: making one takes seconds of the processor. */
+async function filledFolder(seed: ServerOptions['seed']): Promise<string> {
+  const folder = newDataFolder();
+  const database = embeddedFolder(folder);
+  mkdirSync(database, { mode: 0o700 });
+  execFileSync('tar', ['-xf', await emptyDump(), '-C', database], { stdio: ['ignore', 'ignore', 'pipe'] });
+  if (!seed) return folder;
+  const db = await openDatabase({ databaseUrl: null, dataDir: folder });
+  await seed(db);
+  await db.close();
+  return folder;
+}
+
 /** Starts the real server as its own process on a free port, in a data folder of its own, and waits until it listens. */
-export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
-  const dataFolder = options.dataFolder ?? mkdtempSync(join(tmpdir(), 'rastro-test-'));
+export async function startServerProcess(options: ProcessOptions = {}): Promise<ServerProcess> {
+  const dataFolder = options.dataFolder ?? (await filledFolder(options.seed));
   const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
     cwd: root,
-    env: { ...inherited, ...DEFAULTS, ...options.env, PORT: String(options.port ?? 0), HOST: '127.0.0.1', DATA_DIR: dataFolder },
+    env: {
+      ...inherited,
+      LOG_LEVEL: 'info',
+      ...DEFAULTS,
+      ...options.env,
+      ...(options.port === undefined ? {} : { PORT: String(options.port) }),
+      DATA_DIR: dataFolder,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   // Nothing is left behind when the run is cut short.
@@ -64,7 +74,6 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     },
   };
 }
-
 /** The address from the one log line that says the server listens; an early end is an error with what it printed. */
 function listening(child: ChildProcess, lines: string[]): Promise<string> {
   return new Promise((resolve, reject) => {

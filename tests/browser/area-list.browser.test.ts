@@ -1,0 +1,201 @@
+import { readFileSync } from 'node:fs';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { MapFleet } from '../builders/map-fleet.ts';
+import { areaMapRests, takeTracker } from './harness/area-editor.ts';
+import { line, openAreas, panel, row, startAreaFleet, without } from './harness/areas.ts';
+import { launchBrowser } from './harness/chromium.ts';
+import { comeTo, showAs } from './harness/in-page.ts';
+import { keptVisits } from './harness/kept-visits.ts';
+import { expectAccessible, PHONE, type VisitOptions } from './harness/page.ts';
+import { signedIn } from './harness/signed-in.ts';
+
+let fleet: MapFleet;
+let browser: Browser;
+
+beforeAll(async () => {
+  [fleet, browser] = await Promise.all([startAreaFleet(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await fleet?.server.dispose();
+});
+const lend = keptVisits(/status of (400|404)/);
+
+const grid = (page: Page) => page.getByRole('grid', { name: 'Áreas de segurança' });
+const names = (page: Page) => grid(page).getByRole('rowheader').allInnerTexts();
+const area = (page: Page, name: string) => grid(page).getByRole('rowheader', { name, exact: true });
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+
+/** A list of areas as somebody finds it who comes there, in a page that tests share. */
+async function opened(login: string, path: string, { map = false }: VisitOptions = {}): Promise<Page> {
+  const { page } = await lend(`${login} ${map}`, () =>
+    signedIn(browser, fleet.server.url, login, { path: '/diagnostics', map }),
+  );
+  await comeTo(page, path);
+  await grid(page).getByRole('rowheader').first().waitFor();
+  return page;
+}
+
+test('staff see the areas of their brand, ten a page, whose they are, and search and page in the address (RTE-44, ARE-01)', async () => {
+  const page = await opened('operador', '/areas-list');
+  await expect.poll(async () => (await names(page)).length).toBe(10);
+  const own = grid(page).getByRole('row').filter({ hasText: 'Da marca' });
+  expect(await own.count()).toBeGreaterThan(0);
+  expect(await grid(page).getByRole('row').filter({ hasText: 'Garagem central' }).innerText()).toContain('Clara Nunes');
+  await page.getByRole('searchbox').fill('zona');
+  await expect.poll(() => new URL(page.url()).search).toBe('?term=zona');
+  await button(page, 'Próxima página').click();
+  await expect.poll(() => names(page)).toEqual(['Zona 11']);
+});
+
+test('the areas of the page lie on the map beside the list, and one is shown there from near (RTE-58)', async () => {
+  const page = await opened('cliente', '/securityArea', { map: true });
+  await areaMapRests(page, ({ areas }) => areas.length === 10);
+  expect(await names(page)).not.toContain('Da marca');
+  await button(page, 'Mostrar Garagem central no mapa').click();
+  const { areas } = await areaMapRests(page, ({ zoom }) => zoom > 17);
+  expect(areas.find(({ chosen }) => chosen)?.name).toBe('Garagem central');
+  const card = page.getByRole('group', { name: 'Garagem central' });
+  await card.getByRole('button', { name: 'Editar' }).click();
+  await page.waitForURL(/area-setting\/\d+$/);
+  await expect.poll(() => page.getByLabel(/^Nome/).first().inputValue()).toBe('Garagem central');
+});
+
+test('an area is deleted after yes, the list is read again, and it is gone from it (ARE-15, ARE-16)', async () => {
+  const page = await opened('cliente', '/securityArea?term=zona');
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (/\/api\/v2\/area/.test(request.url())) asked.push(`${request.method()} ${new URL(request.url()).pathname}`);
+  });
+  await button(page, 'Excluir Zona 05').click();
+  const question = page.getByRole('dialog', { name: 'Excluir Zona 05?' });
+  await question.getByRole('button', { name: 'Cancelar' }).click();
+  await question.waitFor({ state: 'detached' });
+  expect(asked).toEqual([]);
+  await button(page, 'Excluir Zona 05').click();
+  await question.getByRole('button', { name: 'Sim, excluir' }).click();
+  await page.getByText('Zona 05 foi excluída.').waitFor();
+  await area(page, 'Zona 05').waitFor({ state: 'detached' });
+  expect(asked[0]).toMatch(/^DELETE \/api\/v2\/area\/\d+$/);
+  expect(asked.slice(1)).toContain('GET /api/v2/area');
+});
+
+test('without the flag of the second form areas go by the older calls, and deleting fetches one and posts it back as deleted (ARE-17, ARE-37)', async () => {
+  const { page, paths, close } = await openAreas(browser, fleet, {
+    map: false,
+    to: '/securityArea',
+    before: without('MONITORING_ALLOW_V2_AREA'),
+  });
+  await area(page, 'Zona 01').waitFor();
+  const posted: unknown[] = [];
+  page.context().on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/areas')) posted.push(request.postDataJSON());
+  });
+  await button(page, 'Excluir Zona 06').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Sim, excluir' }).click();
+  await area(page, 'Zona 06').waitFor({ state: 'detached' });
+  expect(posted).toEqual([expect.objectContaining({ name: 'Zona 06', deleted: true })]);
+  expect(paths).toContainEqual(expect.stringMatching(/^\/api\/areas\/\d+\?/));
+  expect(paths.filter((path) => path.startsWith('/api/v2/area'))).toEqual([]);
+  await close();
+});
+
+const KML = `<?xml version="1.0" encoding="UTF-8"?><kml xmlns="http://www.opengis.net/kml/2.2"><Document>
+<Placemark><name>Boa</name><Polygon><outerBoundaryIs><LinearRing><coordinates>-46.6,-23.5 -46.5,-23.5 -46.5,-23.4 -46.6,-23.5</coordinates></LinearRing></outerBoundaryIs></Polygon></Placemark>
+<Placemark><name>Cruzada</name><Polygon><outerBoundaryIs><LinearRing><coordinates>-46.6,-23.5 -46.5,-23.4 -46.5,-23.5 -46.6,-23.4 -46.6,-23.5</coordinates></LinearRing></outerBoundaryIs></Polygon></Placemark>
+<Placemark><name>De outro mundo</name><Polygon><outerBoundaryIs><LinearRing><coordinates>-246.6,-123.5 -46.5,-23.4 -46.5,-23.5 -246.6,-123.5</coordinates></LinearRing></outerBoundaryIs></Polygon></Placemark>
+</Document></kml>`;
+
+test('a file is looked at line by line before anything is created, and its bad lines say why', async () => {
+  const page = await opened('cliente', '/securityArea');
+  await button(page, 'Importar').click();
+  const dialog = page.getByRole('dialog', { name: 'Importar áreas de um arquivo' });
+  const file = { name: 'areas.kml', mimeType: 'application/vnd.google-earth.kml+xml', buffer: Buffer.from(KML) };
+  await dialog.locator('input[type=file]').setInputFiles(file);
+  await button(page, 'Conferir o arquivo').click();
+  await dialog.getByText('Escolha ao menos um rastreador para a área.').waitFor();
+  await takeTracker(page, 'Sandero');
+  await button(page, 'Conferir o arquivo').click();
+  await dialog.getByText('1 de 3 formas podem virar áreas.').waitFor();
+  const lines = dialog.getByRole('list', { name: 'Formas do arquivo' }).getByRole('listitem');
+  expect(await lines.filter({ hasText: 'Cruzada' }).innerText()).toContain('o contorno cruza a si mesmo');
+  expect(await lines.filter({ hasText: 'De outro mundo' }).innerText()).toContain('fica fora da Terra');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Criar 1 área' }).click();
+  await page.getByText('1 área criada.').waitFor();
+  await area(page, 'Boa').waitFor();
+});
+
+test('a file that holds no areas at all is refused', async () => {
+  const page = await opened('cliente', '/securityArea');
+  await button(page, 'Importar').click();
+  const dialog = page.getByRole('dialog', { name: 'Importar áreas de um arquivo' });
+  await dialog.locator('input[type=file]').setInputFiles({
+    name: 'foreign.kml',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('neither this nor that'),
+  });
+  await takeTracker(page, 'Sandero');
+  await button(page, 'Conferir o arquivo').click();
+  await dialog.getByRole('alert').filter({ hasText: 'O arquivo não pôde ser lido' }).waitFor();
+  await dialog.getByRole('button', { name: 'Cancelar' }).click();
+});
+
+test('the chosen areas are saved as a file of GeoJSON', async () => {
+  const page = await opened('cliente', '/securityArea?term=zona');
+  await grid(page).getByRole('row').nth(1).focus();
+  for (const key of ['Space', 'ArrowDown', 'Space']) await page.keyboard.press(key);
+  await button(page, 'Exportar as escolhidas').click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'GeoJSON' }).click(),
+  ]);
+  const { features } = JSON.parse(readFileSync(await download.path(), 'utf8')) as { features: unknown[] };
+  expect(features).toHaveLength(2);
+});
+
+test('the panel on the tracker map creates, edits, shows and deletes areas (ARE-31)', async () => {
+  const { page } = await lend('panel', () => openAreas(browser, fleet, { map: false, to: '/diagnostics' }));
+  await comeTo(page, '/trackback?panel=areas');
+  await row(page, 'Zona 02').click();
+  const actions = panel(page).getByRole('group', { name: 'Zona 02' });
+  expect(await actions.getByRole('link', { name: 'Editar' }).getAttribute('href')).toMatch(/\/area-setting\/\d+$/);
+  await actions.getByRole('button', { name: 'Excluir' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Sim, excluir' }).click();
+  await page.getByText('Zona 02 foi excluída.').waitFor();
+  await row(page, 'Zona 02').waitFor({ state: 'detached' });
+  await line(page, 'Sandero prata').waitFor();
+  await panel(page).getByRole('link', { name: 'Nova área' }).click();
+  await page.waitForURL(/area-setting\/novo$/);
+});
+
+test('the page to create an area is for staff, the others are open to who is signed in (RTE-38, RTE-39, RTE-57)', async () => {
+  const { page } = await lend('operador false', () =>
+    signedIn(browser, fleet.server.url, 'operador', { path: '/diagnostics', map: false }),
+  );
+  await comeTo(page, '/area-create');
+  await page.getByRole('heading', { name: 'Nova área de segurança' }).waitFor();
+  await page.getByLabel('Cliente').first().waitFor();
+});
+
+test('an area that is not there says so', async () => {
+  const { page } = await lend('cliente false', () =>
+    signedIn(browser, fleet.server.url, 'cliente', { path: '/diagnostics', map: false }),
+  );
+  await comeTo(page, '/area-setting/1111111111111111');
+  await page.getByRole('heading', { name: 'Área não encontrada' }).waitFor();
+});
+
+test.each([
+  { theme: 'light', size: undefined },
+  { theme: 'dark', size: undefined },
+  { theme: 'light', size: PHONE },
+  { theme: 'dark', size: PHONE },
+] as const)('the list of areas is accessible: %o', async ({ theme, size }) => {
+  const page = await opened('cliente', '/securityArea');
+  await showAs(page, size ? { theme, size } : { theme });
+  await page.getByText('Garagem central').first().waitFor();
+  await expectAccessible(page);
+  await showAs(page, {});
+});

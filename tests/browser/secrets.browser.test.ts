@@ -1,0 +1,174 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser } from './harness/chromium.ts';
+import { expectAccessible, PHONE, signIn, visit, type Visit, type VisitOptions } from './harness/page.ts';
+import { startServer, type RunningServer } from '../builders/running-server.ts';
+import { goWithin, shownAs } from './harness/in-page.ts';
+import { signedIn } from './harness/signed-in.ts';
+
+let server: RunningServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.dispose();
+});
+
+const open = (login: string, path: string, options: VisitOptions = {}): Promise<Visit> =>
+  signedIn(browser, server.url, login, { path, ...options });
+
+/** Signs in on the form, to stay on this device. */
+async function stayIn(login: string): Promise<Visit> {
+  const own = await visit(browser, `${server.url}/monitoring/login?to=%2Fdiagnostics`);
+  await own.page.getByLabel('Manter conectado neste aparelho').check();
+  await signIn(own.page, server.url, login);
+  await own.page.getByRole('button', { name: /^Conta de/ }).waitFor();
+  return own;
+}
+
+async function openSessions(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^(Conta de|Account of)/ }).click();
+  await page.getByRole('menuitem', { name: /^(Meus acessos|My sessions)$/ }).click();
+  await page
+    .getByRole('dialog')
+    .getByText(/^(Este aparelho|This device)$/)
+    .waitFor();
+}
+
+test('a persistent session stores no token of 30 days, and continues after the access token has expired', async () => {
+  const { page, context, close } = await stayIn('cliente');
+  const kept = await page.evaluate(
+    () => JSON.parse(localStorage.getItem('rastro.session.kept')!) as { sessionId: string; accessToken: string },
+  );
+  const { exp, iat } = JSON.parse(atob(kept.accessToken.split('.')[1]!)) as { exp: number; iat: number };
+  expect(exp - iat).toBeLessThanOrEqual(3_600);
+  await page.close();
+  const next = await context.newPage();
+  await next.addInitScript(
+    (ended) => {
+      if (localStorage.getItem('rastro.session.kept') !== null && sessionStorage.getItem('rastro.session') === null)
+        localStorage.setItem('rastro.session.kept', ended);
+    },
+    JSON.stringify({ ...kept, accessToken: `${kept.accessToken.slice(0, -8)}AAAAAAAA` }),
+  );
+  await next.goto(`${server.url}/monitoring/diagnostics`);
+  await next.getByRole('button', { name: /^Conta de/ }).waitFor();
+  await expect
+    .poll(() =>
+      next.evaluate(
+        () => (JSON.parse(localStorage.getItem('rastro.session.kept')!) as { accessToken: string }).accessToken,
+      ),
+    )
+    .not.toContain('AAAAAAAA');
+  await close(/status of 401/);
+});
+
+test('a person sees where the account is open and ends it there from here: that console is gone, this one stays', async () => {
+  const away = await stayIn('operador');
+  const { page, close } = await open('operador', '/diagnostics');
+  await openSessions(page);
+  const dialog = page.getByRole('dialog');
+  const other = dialog.getByRole('listitem').filter({ hasText: 'Mantém conectado' });
+  await expect.poll(() => other.innerText()).toMatch(/Chrome em Linux[\s\S]*(?:127\.0\.0\.1|::1)/);
+  await other.getByRole('button', { name: /^Encerrar Chrome/ }).click();
+  await away.page.waitForURL(/\/login/);
+  await other.waitFor({ state: 'detached' });
+  await expect.poll(() => page.getByRole('button', { name: /^Conta de/ }).count()).toBe(1);
+  await away.close(/status of 401|WebSocket/);
+  await close();
+});
+
+test('an administrator gives a device a new secret after being asked; it is shown once and the old one is refused', async () => {
+  const { page, close } = await open('admin', '/device-add');
+  await page.getByLabel(/^Identificador/).fill('troca-de-segredo');
+  await page.getByRole('button', { name: /^Adicionar$/ }).click();
+  const secretShown = () => page.locator('dt', { hasText: 'Segredo' }).first().locator('+ dd code').innerText();
+  const old = await secretShown();
+  await page.getByRole('button', { name: 'Adicionar outro' }).click();
+  await page.getByRole('combobox', { name: 'Rastreador' }).fill('troca-de');
+  await page.getByRole('option', { name: /troca-de-segredo/ }).click();
+  await page.getByRole('button', { name: 'Gerar novo segredo' }).click();
+  const asked = page.getByRole('dialog', { name: 'Gerar um novo segredo para troca-de-segredo?' });
+  await asked.getByRole('button', { name: 'Cancelar' }).click();
+  await asked.waitFor({ state: 'detached' });
+  const status = async (secret: string): Promise<number> =>
+    (
+      await fetch(
+        `${server.url}/ingest/osmand/${secret}?id=troca-de-segredo&lat=-23.5&lon=-46.6&timestamp=${Math.floor(Date.now() / 1000)}`,
+      )
+    ).status;
+  expect(await status(old)).toBe(200);
+  await page.getByRole('button', { name: 'Gerar novo segredo' }).click();
+  await asked.getByRole('button', { name: 'Gerar novo segredo' }).click();
+  await page.getByRole('heading', { name: 'Novo segredo de troca-de-segredo' }).waitFor();
+  const secret = await secretShown();
+  expect(secret).not.toBe(old);
+  expect([await status(old), await status(secret)]).toEqual([401, 200]);
+  await page.getByRole('button', { name: 'Voltar' }).click();
+  await expect.poll(() => page.getByText(secret).count()).toBe(0);
+  await close();
+});
+
+test('an administrator makes a key of a gateway, shown once with the lines for Traccar, and revokes it after being asked', async () => {
+  const { page, close } = await open('admin', '/device-add');
+  await page.getByLabel('Nome da chave').fill('Traccar Sul');
+  await page.getByRole('button', { name: 'Criar chave' }).click();
+  const made = page.getByRole('group', { name: 'Chave de Traccar Sul' });
+  await made.waitFor();
+  const [key, lines] = await made.locator('dd code').allInnerTexts();
+  expect(key).toMatch(/^[\w-]{43}$/);
+  expect(lines).toContain(`<entry key='forward.url'>${server.url}/ingest/traccar</entry>`);
+  const status = async (): Promise<number> =>
+    (
+      await fetch(`${server.url}/ingest/traccar`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+        body: JSON.stringify({
+          position: { fixTime: new Date().toISOString(), latitude: -23.5, longitude: -46.6, valid: true },
+          device: { uniqueId: 'nobody-has-this' },
+        }),
+      })
+    ).status;
+  await page.getByRole('button', { name: 'Revogar a chave Traccar Sul' }).click();
+  expect(await status()).toBe(404);
+  const asked = page.getByRole('dialog', { name: 'Revogar a chave Traccar Sul?' });
+  await asked.getByRole('button', { name: 'Revogar' }).click();
+  await page.getByText('Nenhuma chave vale agora.').waitFor();
+  await expect.poll(() => page.getByText(key!).count()).toBe(0);
+  await close();
+});
+
+/** Checks the question before a key is revoked, then the list of sessions. */
+async function expectSecretsAccessible(page: Page): Promise<void> {
+  await page.getByLabel(/^(Nome da chave|Name of the key)$/).fill('Traccar');
+  await page.getByRole('button', { name: /^(Criar chave|Make a key)$/ }).click();
+  const revoke = page.getByRole('button', { name: /^(Revogar a|Revoke the)/ });
+  await revoke.first().click();
+  await page.getByRole('dialog').waitFor();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await openSessions(page);
+  await expectAccessible(page);
+  const width = await page.getByRole('dialog').evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth);
+  expect(width).toBe(0);
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+}
+
+test('sessions and keys are accessible in both themes and languages, on a desktop and a phone', async () => {
+  const { page, close } = await open('admin', '/device-add');
+  await expectSecretsAccessible(page);
+  await goWithin(page, '/diagnostics');
+  await page.getByRole('heading', { level: 1, name: 'Diagnóstico' }).waitFor();
+  await goWithin(page, '/device-add');
+  await shownAs(page, { theme: 'dark', size: PHONE }, () => expectSecretsAccessible(page));
+  await close();
+  const english = await open('admin', '/device-add', { theme: 'dark', language: 'en-US' });
+  await expectSecretsAccessible(english.page);
+  await english.close();
+});

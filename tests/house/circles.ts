@@ -1,0 +1,36 @@
+import { roomOf, type Import } from './sources.ts';
+
+/** The folder of a room that a file stands in; a file of the room itself stands for itself. */
+const folderOf = (path: string): string => path.split('/').slice(0, 2).join('/');
+
+/** Every folder that a folder reaches by imports, on whatever way. */
+function reachOf(folder: string, next: ReadonlyMap<string, ReadonlySet<string>>): Set<string> {
+  const reached = new Set<string>();
+  const open = [folder];
+  while (open.length > 0)
+    for (const each of next.get(open.pop()!) ?? [])
+      if (!reached.has(each)) {
+        reached.add(each);
+        open.push(each);
+      }
+  return reached;
+}
+
+/** Imports, types included, between folders of a room that also import one another the other way round, on whatever way. */
+export function circlesIn(room: string, imports: readonly Import[]): string[] {
+  const own = imports.filter(
+    ({ file, target }) =>
+      target !== null &&
+      roomOf(file) === room &&
+      roomOf(target) === room &&
+      /\.tsx?$/.test(target) &&
+      folderOf(file) !== folderOf(target),
+  );
+  const next = new Map<string, Set<string>>();
+  for (const { file, target } of own)
+    next.set(folderOf(file), (next.get(folderOf(file)) ?? new Set()).add(folderOf(target!)));
+  const reach = new Map([...next.keys()].map((folder) => [folder, reachOf(folder, next)]));
+  return own
+    .filter(({ file, target }) => reach.get(folderOf(target!))?.has(folderOf(file)))
+    .map(({ file, target }) => `${file} -> ${target}`);
+}
