@@ -21,7 +21,7 @@ export default defineConfig({
           expect: expectations,
         },
       },
-      { test: { name: 'walls', include: [wallTests] } },
+      { test: { name: 'walls', include: [wallTests], testTimeout: 60_000 } },
       {
         test: {
           name: 'pglite',

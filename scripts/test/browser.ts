@@ -1,16 +1,16 @@
 import { staleSteps } from '../build.ts';
 import { readQuarantine } from './quarantine.ts';
-import { FAILED, type Counts } from './report.ts';
+import type { Outcome } from './report.ts';
 import { runTwice } from './run-twice.ts';
 import { checkStage } from './stages.ts';
 
 /** Builds the console once and runs its browser tests, all or those of some files. */
-export async function runBrowserTests(files: readonly string[] | null = null): Promise<Counts> {
+export async function runBrowserTests(files: readonly string[] | null = null): Promise<Outcome> {
   const stale = staleSteps();
   const built = stale.length === 0 ? null : await checkStage('--import', 'tsx', 'scripts/build.ts', ...stale);
   if (built?.failed) {
     console.log('The console could not be built: no browser test ran.');
-    return FAILED;
+    return built;
   }
   const quarantined = readQuarantine().filter(({ file }) => files?.includes(file) ?? true);
   return runTwice('browser', { only: files, quarantined });

@@ -2,7 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { runBrowserTests } from './browser.ts';
 import { findChange, type Change } from './changed.ts';
 import { findPostgres, type TestPostgres } from './postgres.ts';
-import { FAILED, type Counts } from './report.ts';
+import { excerptOf, FAILED, type Counts, type Outcome } from './report.ts';
 import { runTwice } from './run-twice.ts';
 import { checkStage, interrupt, skippedStage } from './stages.ts';
 import { timingLines } from './timings.ts';
@@ -19,7 +19,7 @@ const related = (): string[] | null => change && [`--changed=${change.base}`, '-
 
 const NONE: Counts = { passed: 0, failed: 0, skipped: 0 };
 
-const STAGES: Record<string, () => Promise<Counts>> = {
+const STAGES: Record<string, () => Promise<Outcome>> = {
   lint: lintStage,
   types: () => checkStage('node_modules/typescript/bin/tsc', '-b'),
   walls: () => runTwice('walls'),
@@ -30,13 +30,18 @@ const STAGES: Record<string, () => Promise<Counts>> = {
 };
 
 /** What is wrong, and what is not laid out as the formatter would. */
-async function lintStage(): Promise<Counts> {
+async function lintStage(): Promise<Outcome> {
   const wrong = await checkStage('node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings');
   const layout = await checkStage('node_modules/oxfmt/bin/oxfmt', '--check');
-  return { passed: wrong.passed + layout.passed, failed: wrong.failed + layout.failed, skipped: 0 };
+  return {
+    passed: wrong.passed + layout.passed,
+    failed: wrong.failed + layout.failed,
+    skipped: 0,
+    said: [...(wrong.said ?? []), ...(layout.said ?? [])],
+  };
 }
 
-async function postgresStage(): Promise<Counts> {
+async function postgresStage(): Promise<Outcome> {
   const found = await findPostgres();
   if (typeof found === 'string') {
     console.log(`The tests on PostgreSQL are skipped: ${found}.`);
@@ -52,13 +57,13 @@ async function postgresStage(): Promise<Counts> {
 }
 
 /** A stage that throws has failed, and the next one still runs. */
-async function run(name: string): Promise<Counts> {
+async function run(name: string): Promise<Outcome> {
   console.log(`\n── ${name}`);
   try {
     return await STAGES[name]!();
   } catch (error) {
     console.error(error);
-    return FAILED;
+    return { ...FAILED, said: excerptOf(String(error)) };
   }
 }
 
@@ -84,6 +89,7 @@ rmSync('test-results', { recursive: true, force: true });
 mkdirSync('test-results');
 
 const sum: Counts = { ...NONE };
+const said: string[] = [];
 const timed: { name: string; ms: number }[] = [];
 for (const name of named.length > 0 ? named : Object.keys(STAGES)) {
   const startMs = Date.now();
@@ -91,7 +97,10 @@ for (const name of named.length > 0 ? named : Object.keys(STAGES)) {
   timed.push({ name, ms: Date.now() - startMs });
   console.log(`${name}: ${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped.`);
   for (const key of ['passed', 'failed', 'skipped'] as const) sum[key] += counts[key];
+  if (counts.said?.length) said.push(`${name}:`, ...counts.said.map((line) => `  ${line}`));
 }
 console.log(`\n${timingLines(timed).join('\n')}`);
+// What went wrong comes last, whichever stage it was in: the end of a log is what is read, and sometimes all that is kept.
+if (said.length > 0) console.log(`\n${said.join('\n')}`);
 process.exitCode = sum.failed === 0 ? 0 : 1;
 console.log(`\n${sum.passed} passed, ${sum.failed} failed, ${sum.skipped} skipped`);

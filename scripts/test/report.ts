@@ -1,10 +1,16 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
 export interface Counts {
   passed: number;
   failed: number;
   skipped: number;
+}
+
+/** How a stage ended, and what the last lines of the run repeat of it: each failure with what was wrong, each second run. */
+export interface Outcome extends Counts {
+  said?: readonly string[];
 }
 
 export const FAILED: Counts = { passed: 0, failed: 1, skipped: 0 };
@@ -21,6 +27,8 @@ export interface FileResult {
   status: string;
   startTime?: number;
   endTime?: number;
+  /** Of a file that broke outside its tests: what went wrong. */
+  message?: string;
   assertionResults: TestResult[];
 }
 
@@ -70,6 +78,18 @@ export const shortPath = (path: string): string => relative(process.cwd(), path)
 
 /** Tests are flat; the reporter puts a space before the title of such a one. */
 export const titleOf = ({ fullName }: TestResult): string => fullName.trim();
+
+const MOST_LINES = 12;
+const MOST_CHARACTERS = 160;
+
+/** The first or last lines of what was printed, short enough to be read at the end of a run. */
+export function excerptOf(text: string, end: 'first' | 'last' = 'first'): string[] {
+  const lines = stripVTControlCharacters(text)
+    .split('\n')
+    .map((line) => line.trimEnd().slice(0, MOST_CHARACTERS))
+    .filter((line) => line !== '');
+  return (end === 'first' ? lines.slice(0, MOST_LINES) : lines.slice(-MOST_LINES)).map((line) => `    ${line}`);
+}
 
 /** What a report says; a file that broke before its first test, and an exit code that no failed test explains, count as one failed each. */
 export function countsOf(report: Report, code: number | null, mayBeNone = false): Counts {

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { onlyTitled, withoutTitled, type Quarantined } from './quarantine.ts';
-import { FAILED, reportFile, type Counts, type Report, type Run } from './report.ts';
+import { FAILED, reportFile, type Outcome, type Report, type Run } from './report.ts';
 import {
   judged,
   linesOf,
@@ -9,6 +9,7 @@ import {
   sizeOf,
   sumOf,
   suspectsOf,
+  troublesOf,
   type SecondPass,
   type Suspect,
 } from './second-pass.ts';
@@ -53,27 +54,31 @@ async function runQuarantined(quarantined: readonly Quarantined[], runAgain: Run
 }
 
 /**
- * Runs one vitest project, and what failed of it a second time by itself. Prints what needed that, and what failed twice. A
+ * Runs one vitest project, and what failed of it a second time by itself, and says what needed that and what failed twice. A
  * runner that crashed, wrote no report or ran no test has failed, whatever it printed.
  */
 export async function runTwice(
   project: string,
   { environment = {}, only = null, quarantined = [] }: Options = {},
-): Promise<Counts> {
+): Promise<Outcome> {
   const words = [...(only ?? []), ...withoutTitled(quarantined.map(({ title }) => title))];
   const run = await runVitest(project, { environment, words });
-  if (run.report === null) return FAILED;
+  if (run.report === null) return { ...FAILED, said: ['the runner left no report'] };
   const runAgain: RunAgain = ({ file, titles }, name) =>
     runVitest(project, {
       environment: { ...environment, ...TRACED },
       words: [file, ...onlyTitled(titles)],
       name: `${project}-${name}`,
     });
-  const again = await runSuspects(suspectsOf(run.report, run.strayErrors), run.report, runAgain);
+  const suspects = suspectsOf(run.report, run.strayErrors);
+  const troubles = troublesOf(run, suspects);
+  const again = await runSuspects(suspects, run.report, runAgain);
   await runQuarantined(quarantined, runAgain);
   writeFileSync(reportFile(project), JSON.stringify(run.report));
-  for (const { message, file } of run.strayErrors) console.log(`caught by no test in ${file ?? 'no file'}: ${message}`);
-  for (const line of again.passed) console.log(`needed a second run  ${line}`);
-  for (const line of again.failed) console.log(`failed twice         ${line}`);
-  return sumOf(run, again, { quarantined, mayBeNone: only !== null });
+  const said = [
+    ...run.strayErrors.map(({ message, file }) => `caught by no test in ${file ?? 'no file'}: ${message}`),
+    ...again.passed.map((line) => `needed a second run  ${line}`),
+    ...again.failed.flatMap((line) => [`failed twice         ${line}`, ...(troubles.get(line) ?? [])]),
+  ];
+  return { ...sumOf(run, again, { quarantined, mayBeNone: only !== null }), said };
 }

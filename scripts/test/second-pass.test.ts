@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { onlyTitled, withoutTitled } from './quarantine.ts';
 import type { FileResult, Report, Run } from './report.ts';
-import { judged, putRight, sizeOf, sumOf, suspectsOf } from './second-pass.ts';
+import { judged, putRight, sizeOf, sumOf, suspectsOf, troublesOf } from './second-pass.ts';
 
 const at = (file: string): string => join(process.cwd(), file);
 
@@ -56,6 +56,19 @@ test('an error that no test caught makes the test suspected that was running, or
     { file: A, titles: ['two'], isWhole: false },
     { file: 'b.test.ts', titles: [], isWhole: true },
   ]);
+});
+
+test('what was wrong is kept by test, in a few plain lines', () => {
+  const report = reportOf(fileOf(A, { steady: 'passed', shaky: 'failed' }), fileOf('b.test.ts', {}, 'failed'));
+  report.testResults[0]!.assertionResults[1]!.failureMessages = [
+    `\u001B[31mexpected 1\u001B[39m\n\n${'at\n'.repeat(40)}`,
+  ];
+  report.testResults[1]!.message = 'no such module';
+  const run = runOf(report, 1);
+  const troubles = troublesOf(run, suspectsOf(report, []));
+  expect(troubles.get(`${A}: shaky`)![0]).toBe('    expected 1');
+  expect(troubles.get(`${A}: shaky`)!).toHaveLength(12);
+  expect(troubles.get('b.test.ts: the whole file')).toEqual(['    no such module']);
 });
 
 test('a test that passes at its second run counts as passed and is named', () => {

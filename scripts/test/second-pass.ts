@@ -1,4 +1,14 @@
-import { countsOf, FAILED, shortPath, titleOf, type Counts, type Report, type Run, type StrayError } from './report.ts';
+import {
+  countsOf,
+  excerptOf,
+  FAILED,
+  shortPath,
+  titleOf,
+  type Counts,
+  type Report,
+  type Run,
+  type StrayError,
+} from './report.ts';
 import type { Quarantined } from './quarantine.ts';
 
 // Load makes a test fail once in a long while, and a fault makes it fail again. What failed is run again when everything else
@@ -44,6 +54,28 @@ export function suspectsOf({ testResults }: Report, strayErrors: readonly StrayE
     else if (!known.isWhole && !known.titles.includes(title)) known.titles.push(title);
   }
   return [...found.values()];
+}
+
+/** By the line of each suspected test or file: what was wrong with it, in its first lines. */
+export function troublesOf({ report, strayErrors }: Run, suspects: readonly Suspect[]): Map<string, string[]> {
+  const troubles = new Map<string, string[]>();
+  for (const suspect of suspects) {
+    const found = report?.testResults.find(({ name }) => shortPath(name) === suspect.file);
+    const stray = strayErrors.filter(({ file }) => file !== null && shortPath(file) === suspect.file);
+    for (const [at, line] of linesOf(suspect).entries()) {
+      const result = found?.assertionResults.find((test) => titleOf(test) === suspect.titles[at]);
+      const messages = [
+        ...(result?.failureMessages ?? []),
+        found?.message ?? '',
+        ...stray.map(({ message }) => message),
+      ];
+      troubles.set(
+        line,
+        messages.flatMap((message) => excerptOf(message)),
+      );
+    }
+  }
+  return troubles;
 }
 
 export interface SecondPass {

@@ -1,6 +1,16 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { FAILED, forgetRun, readRun, reportFile, type Counts, type Report, type Run } from './report.ts';
+import {
+  excerptOf,
+  FAILED,
+  forgetRun,
+  readRun,
+  reportFile,
+  type Counts,
+  type Outcome,
+  type Report,
+  type Run,
+} from './report.ts';
 import { REPORT_VARIABLE } from './stray-errors-reporter.ts';
 
 let running: ChildProcess | null = null;
@@ -10,12 +20,32 @@ export function interrupt(signal: NodeJS.Signals): void {
   running?.kill(signal);
 }
 
+interface NodeOptions {
+  environment?: Record<string, string>;
+  /** Hears what is printed as well; else the child prints by itself, in colour where there is a terminal. */
+  onOutput?: (words: string) => void;
+}
+
 /** Runs Node with some parameters in the foreground; its exit code, null when a signal ended it. */
-function runNode(parameters: readonly string[], environment: Record<string, string> = {}): Promise<number | null> {
+function runNode(
+  parameters: readonly string[],
+  { environment = {}, onOutput }: NodeOptions = {},
+): Promise<number | null> {
   return new Promise((resolve, reject) => {
-    running = spawn(process.execPath, parameters, { stdio: 'inherit', env: { ...process.env, ...environment } });
-    running.once('error', reject);
-    running.once('exit', (code) => {
+    const output = onOutput === undefined ? 'inherit' : 'pipe';
+    const child = spawn(process.execPath, parameters, {
+      stdio: ['inherit', output, output],
+      env: { ...process.env, ...environment },
+    });
+    running = child;
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.setEncoding('utf8').on('data', (words: string) => {
+        process.stdout.write(words);
+        onOutput?.(words);
+      });
+    }
+    child.once('error', reject);
+    child.once('close', (code) => {
       running = null;
       resolve(code);
     });
@@ -23,8 +53,11 @@ function runNode(parameters: readonly string[], environment: Record<string, stri
 }
 
 /** Runs a command whose exit code is its whole answer. */
-export async function checkStage(...parameters: string[]): Promise<Counts> {
-  return (await runNode(parameters)) === 0 ? { passed: 1, failed: 0, skipped: 0 } : FAILED;
+export async function checkStage(...parameters: string[]): Promise<Outcome> {
+  let printed = '';
+  const code = await runNode(parameters, { onOutput: (words) => (printed += words) });
+  if (code === 0) return { passed: 1, failed: 0, skipped: 0 };
+  return { ...FAILED, said: [`failed  ${parameters.join(' ')}`, ...excerptOf(printed, 'last')] };
 }
 
 interface RunOptions {
@@ -53,7 +86,7 @@ export async function runVitest(
       `--outputFile.json=${reportFile(name)}`,
       ...words,
     ],
-    { ...environment, [REPORT_VARIABLE]: reportFile(name) },
+    { environment: { ...environment, [REPORT_VARIABLE]: reportFile(name) } },
   );
   return readRun(name, code);
 }
