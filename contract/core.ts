@@ -62,6 +62,7 @@ export interface Problem {
   code:
     | 'link-down'
     | 'server-unreachable'
+    | 'fleet-incomplete'
     | 'stale'
     | 'storage-refused'
     | 'storage-full'

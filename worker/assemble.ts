@@ -141,7 +141,7 @@ function detailOf(platform: Platform, owner: Owner, parts: Parts): Detail {
 }
 
 function liveOf(platform: Platform, owner: Owner, parts: Parts): LiveFleet {
-  const { clock, rest, publisher, view, shown, tally, credentials } = parts;
+  const { clock, rest, publisher, view, shown, tally, problems, credentials } = parts;
   return new LiveFleet({
     platform,
     now: clock.now,
@@ -152,6 +152,7 @@ function liveOf(platform: Platform, owner: Owner, parts: Parts): LiveFleet {
     view,
     shown,
     tally,
+    problems,
     follow: (topics) => parts.feed.link.follow(topics),
     leave: (topics) => parts.feed.link.leave(topics.filter((topic) => !parts.detail.hears(topic))),
     fleetTopics: () => parts.feed.fleetTopics,

@@ -84,6 +84,40 @@ test('the pages before a failed one stay, are reported as partial, and are follo
   expect(await world.core.openFleet({ kind: 'user', userId: CLIENT })).toEqual({ ok: true, value: { vehicles: 200 } });
 });
 
+test('what is missing of a list is asked for again by itself, ever more seldom, and stands as a problem until it is there', async () => {
+  await signInWith(200);
+  pagesFail((page) => page === 2);
+  await world.core.openFleet({ kind: 'user', userId: CLIENT });
+  expect(world.page.codes()).toContain('fleet-incomplete');
+  const before = pagesAsked().length;
+  await world.platform.advance(7_000);
+  const second = pagesAsked().length;
+  expect(second).toBeGreaterThan(before);
+  // The second wait is longer than the first.
+  await world.platform.advance(7_000);
+  expect(pagesAsked().length).toBe(second);
+  pagesFail(() => false);
+  await world.platform.advance(20_000);
+  expect(await vehicles()).toBe(200);
+  expect(world.page.codes()).not.toContain('fleet-incomplete');
+  const whole = pagesAsked().length;
+  await world.platform.advance(120_000);
+  expect(pagesAsked().length).toBe(whole);
+});
+
+test('a list that is refused stands as a problem and is not asked for again; closing the fleet ends both', async () => {
+  await signInWith(3);
+  world.rest.instead['devices.detail'] = () =>
+    Response.json({ code: 'forbidden', message: 'no', requestId: 'r' }, { status: 403 });
+  await world.core.openFleet({ kind: 'user', userId: CLIENT });
+  expect(world.page.codes()).toContain('fleet-incomplete');
+  const asked = pagesAsked().length;
+  await world.platform.advance(120_000);
+  expect(pagesAsked().length).toBe(asked);
+  await world.core.openFleet({ kind: 'none' });
+  expect(world.page.codes()).not.toContain('fleet-incomplete');
+});
+
 test('when the list of a client fails its devices come from its groups, each once (PNL-83, ERR-50, CAL-042)', async () => {
   await signInWith(3);
   const [one, two] = world.rest.devices;

@@ -59,6 +59,17 @@ export function FleetScope({ scope, children }: { scope: Scope; children: ReactN
     };
   }, [key]);
 
+  useEffect(() => {
+    let isIncomplete = false;
+    const heard = bridge.problems$.subscribe((problems) => {
+      const wasIncomplete = isIncomplete;
+      isIncomplete = problems.some(({ code }) => code === 'fleet-incomplete' || code === 'core-restarting');
+      // What was missing came with a later load, which the core began by itself.
+      if (wasIncomplete && !isIncomplete) setOutcome((before) => before && { ...before, failure: null, partial: null });
+    });
+    return () => heard.unsubscribe();
+  }, [bridge]);
+
   const state = useMemo<FleetState>(() => {
     const known = outcome?.key === key ? outcome : null;
     return {

@@ -222,10 +222,12 @@ test('a vehicle chosen on the map is chosen in the list, and Escape clears the c
   await expect.poll(() => option(page, 'Carreta sozi').getAttribute('aria-selected')).toBe('true');
 });
 
+const FLEET_CALLS = /\/api\/v2\/(devices|last)/;
+
 test('a fleet that cannot be loaded shows no error on the map, only the mark in the footer (MAP-31)', async () => {
   const { page, context } = await withSession(browser, fleet.server.url, 'operador');
   let refused = 0;
-  await context.route(/\/api\/v2\/(devices|last)/, (route) => {
+  await context.route(FLEET_CALLS, (route) => {
     refused += 1;
     return route.abort();
   });
@@ -239,8 +241,12 @@ test('a fleet that cannot be loaded shows no error on the map, only the mark in 
     .first()
     .getByText(/avisos?/)
     .waitFor();
+  await page.getByText('A lista de veículos ainda não pôde ser carregada').waitFor();
   expect(await page.getByRole('alert').count()).toBe(0);
   expect(await page.locator('[class*="toast"]').filter({ hasText: /./ }).count()).toBe(0);
+  // Nobody has to load the page again: what is missing comes once the server answers.
+  await context.unroute(FLEET_CALLS);
+  await mapShows(page, ({ inView }) => inView === 56);
   await context.close();
 });
 

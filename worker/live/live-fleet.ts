@@ -7,6 +7,7 @@ import { applyFrame, newAccepted, type Accepted } from '../accept/accept-frame.t
 import { Tally } from '../accept/tally.ts';
 import type { FleetLog } from '../log/fleet-log.ts';
 import type { Platform } from '../platform.ts';
+import type { Problems } from '../problems.ts';
 import type { Publisher } from '../publish/publisher.ts';
 import type { Rest } from '../rest/client.ts';
 import { coreFailure } from '../rest/failures.ts';
@@ -16,6 +17,7 @@ import { labelOf } from '../fleet/labels.ts';
 import { loadDevices, loadPositions, readDevices, type Loaded } from './load-fleet.ts';
 import { Newcomers } from '../fleet/newcomers.ts';
 import { scopeKey } from '../fleet/scope-key.ts';
+import { Missing, type Part } from './missing.ts';
 import type { ShownFleet } from './shown-fleet.ts';
 
 export interface LiveFleetDeps {
@@ -29,6 +31,7 @@ export interface LiveFleetDeps {
   view: ViewKeeper;
   shown: ShownFleet;
   tally: Tally;
+  problems: Problems;
   /** Resolves once what is published on these topics arrives. */
   follow: (topics: string[]) => Promise<void>;
   leave: (topics: string[]) => void;
@@ -37,9 +40,6 @@ export interface LiveFleetDeps {
   /** Called with the accepted events, before the next frame. */
   onAccepted: (fleet: Fleet, frame: FrameColumns, accepted: Accepted) => void;
 }
-
-/** The list of devices and their last positions, or the positions alone. */
-type Part = 'all' | 'positions';
 
 /**
  * Where a frame comes from. `fleet`: a topic of the fleet. `device`: the own topic of the device looked at, which
@@ -61,13 +61,22 @@ export class LiveFleet {
   private isPaused = false;
   private topics: string[] = [];
   private newcomers: Newcomers | null = null;
+  private readonly missing: Missing;
   private opened = 0;
   private loading: Promise<Result<Loaded>> | null = null;
   /** Topics of followed single devices: known with their records, since hidden devices have other topics. */
   private readonly own = new Map<number, string>();
   private readonly accepted = newAccepted();
 
-  constructor(private readonly deps: LiveFleetDeps) {}
+  constructor(private readonly deps: LiveFleetDeps) {
+    const { platform, problems } = deps;
+    this.missing = new Missing({
+      platform,
+      problems,
+      // A paused fleet asks for it when it goes on.
+      load: (part) => void (this.isPaused ? null : this.load(part)),
+    });
+  }
 
   /** Whether its topics are subscribed: neither closed nor paused. */
   get isFollowing(): boolean {
@@ -111,6 +120,7 @@ export class LiveFleet {
     this.own.clear();
     this.newcomers?.stop();
     this.newcomers = null;
+    this.missing.forget();
     this.isPaused = false;
     this.loading = null;
     this.scope = { kind: 'none' };
@@ -204,10 +214,13 @@ export class LiveFleet {
     const { opened } = this;
     while (this.loading) await this.loading;
     if (opened !== this.opened) return success(WHOLE);
-    const loading = this.loadOnce(part);
+    const wanted = this.missing.with(part);
+    const loading = this.loadOnce(wanted);
     this.loading = loading;
     try {
-      return await loading;
+      const loaded = await loading;
+      if (opened === this.opened) this.missing.onLoaded(wanted, loaded.ok ? loaded.value.partial : loaded.failure);
+      return loaded;
     } finally {
       if (this.loading === loading) this.loading = null;
     }

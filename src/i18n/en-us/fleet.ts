@@ -110,6 +110,7 @@ export const fleet: Translated<typeof portuguese> = {
     noneInView: 'No vehicle in this part of the map.',
     noneOfMembers: 'No vehicle of the cluster matches the search.',
     noneFound: 'No vehicle in view matches the search.',
+    notYet: 'The list of vehicles could not be loaded yet. It is asked for again automatically.',
     empty: 'No vehicle yet. Add a tracker to see it here.',
   },
 };

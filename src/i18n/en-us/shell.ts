@@ -61,6 +61,10 @@ export const problem: Translated<typeof problemPt> = {
     title: 'Server out of reach',
     tip: 'Searches and forms do not answer now. Check the network or wait for the server to return.',
   },
+  'fleet-incomplete': {
+    title: 'List of vehicles incomplete',
+    tip: 'Not every vehicle or position could be loaded. The console asks for what is missing again by itself.',
+  },
   stale: {
     title: 'Data is late',
     tip: 'No event has arrived for a while. What the map shows may have changed already.',

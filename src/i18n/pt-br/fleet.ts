@@ -107,6 +107,7 @@ export const fleet = {
     noneInView: 'Nenhum veículo nesta parte do mapa.',
     noneOfMembers: 'Nenhum veículo do grupo corresponde à busca.',
     noneFound: 'Nenhum veículo na tela corresponde à busca.',
+    notYet: 'A lista de veículos ainda não pôde ser carregada. Ela é pedida de novo automaticamente.',
     empty: 'Nenhum veículo cadastrado ainda. Adicione um rastreador para vê-lo aqui.',
   },
 } as const;

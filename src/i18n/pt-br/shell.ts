@@ -59,6 +59,10 @@ export const problem = {
     title: 'Servidor fora de alcance',
     tip: 'Pesquisas e cadastros não respondem agora. Verifique a rede ou espere o servidor voltar.',
   },
+  'fleet-incomplete': {
+    title: 'Lista de veículos incompleta',
+    tip: 'Nem todos os veículos ou posições puderam ser carregados. O console pede o que falta de novo, sozinho.',
+  },
   stale: { title: 'Dados atrasados', tip: 'Faz tempo que nenhum evento chega. O que está no mapa pode já ter mudado.' },
   'storage-refused': {
     title: 'Armazenamento local recusado',

@@ -51,7 +51,7 @@ function InView({ view, activities, folded, onFold, chosenRow, onChoose, onDesel
   const edition = useViewEdition();
   const generation = useFleetGeneration();
   const total = useTotal();
-  const { loading } = useFleetState();
+  const { loading, failure } = useFleetState();
   const within = useMemo(
     () => (view === null ? null : { west: view.west, south: view.south, east: view.east, north: view.north }),
     [view],
@@ -74,7 +74,9 @@ function InView({ view, activities, folded, onFold, chosenRow, onChoose, onDesel
   );
   const none =
     total === 0 && !loading
-      ? 'fleet.fleetMap.empty'
+      ? failure === null
+        ? 'fleet.fleetMap.empty'
+        : 'fleet.fleetMap.notYet'
       : debounced === '' && activities.length === 0
         ? 'fleet.fleetMap.noneInView'
         : 'fleet.fleetMap.noneFound';
