@@ -17,8 +17,12 @@ const DESK = { width: 1200, height: 720 };
 const POCKET = { width: 390, height: 700 };
 const PALETTE = 'dialog[aria-label="Paleta de comandos"]';
 const DETAIL = '[aria-label="Detalhes do rastreador"]';
-/** What a person sees or hears of by role and name; `name` is the whole of it. */
-const named = (role: string, name: string): string => `::-p-aria([role="${role}"][name="${name}"])`;
+/**
+ * What a person presses by its name, the whole of it, seen or only heard. Not by puppeteer's `aria`: Firefox goes through
+ * the accessible names of the whole page for it at each change, which takes 20 s where a map moves.
+ */
+const named = (element: 'button' | 'menuitemradio', name: string): string =>
+  `::-p-xpath(//${element === 'button' ? 'button' : '*[@role="menuitemradio"]'}[normalize-space(.)="${name}" or @aria-label="${name}"])`;
 const waitFor = (page: Page, selector: string) => page.waitForSelector(selector, { timeout: ROOM_MS, visible: true });
 const click = (page: Page, selector: string) => page.locator(selector).setTimeout(ROOM_MS).click();
 const fill = (page: Page, selector: string, text: string) => page.locator(selector).setTimeout(ROOM_MS).fill(text);
