@@ -34,10 +34,12 @@ class WantedFrames implements AnimationFrameProvider {
     this.waiting = null;
   }
 
-  run(nowMs: number): void {
+  /** False where the loop waits for none. */
+  run(nowMs: number): boolean {
     const { waiting } = this;
     this.waiting = null;
     waiting?.(nowMs);
+    return waiting !== null;
   }
 }
 
@@ -46,22 +48,27 @@ interface Events {
   onReady(): void;
   /** The base map moved: what lies over it is drawn in the same frame, after this. */
   onBaseMoves(): void;
-  /** A frame was drawn because the base map moved. */
+  /** A frame with everything in it was drawn because the base map moved. */
   onDrawnWithBase(): void;
 }
 
+type Overlay = Pick<MapLibreOverlay, 'setProps' | 'getCanvas' | 'onAdd' | 'onRemove'>;
+type Make = (props: MapLibreOverlayProps) => Overlay;
+
 /** deck.gl over the base map, driven by hand: it draws when it is told to, or in the frame in which the base map moves. */
 export class FleetOverlay {
-  private readonly overlay: MapLibreOverlay;
+  private readonly overlay: Overlay;
   private readonly frames: WantedFrames;
   private isReady = false;
   private isDrawing = false;
   private isDrawn = false;
+  /** Layers that no frame of deck.gl's loop has taken over yet: what it draws with the base map is without them. */
+  private hasNewLayers = false;
   private shown = '';
   private stopLooking: (() => void) | null = null;
   private readonly map: MapLibreMap;
 
-  constructor(map: MapLibreMap, events: Events) {
+  constructor(map: MapLibreMap, events: Events, make: Make = (props) => new MapLibreOverlay(props)) {
     this.map = map;
     this.frames = new WantedFrames(() => {
       if (!this.isReady) events.onReady();
@@ -76,10 +83,10 @@ export class FleetOverlay {
       onAfterRender: () => {
         countFrame('vehicles');
         this.isDrawn = true;
-        if (!this.isDrawing) events.onDrawnWithBase();
+        if (!this.isDrawing && !this.hasNewLayers) events.onDrawnWithBase();
       },
     };
-    this.overlay = new MapLibreOverlay(props);
+    this.overlay = make(props);
     // Before the overlay listens itself, which then draws.
     map.on('render', () => {
       countFrame('base');
@@ -91,6 +98,7 @@ export class FleetOverlay {
   }
 
   setLayers(layers: Layer[]): void {
+    this.hasNewLayers = true;
     this.overlay.setProps({ layers });
   }
 
@@ -98,7 +106,7 @@ export class FleetOverlay {
   draw(nowMs: number): boolean {
     this.isDrawn = false;
     this.isDrawing = true;
-    this.frames.run(nowMs);
+    if (this.frames.run(nowMs)) this.hasNewLayers = false;
     this.isDrawing = false;
     return this.isDrawn;
   }
