@@ -8,6 +8,7 @@ let server: TestServer;
 let gatewayKey: string;
 /** The orders that were sent, and what the way to the tracker says. */
 let told: Order[] = [];
+let attempts = 0;
 let answer: () => Promise<HandOver>;
 
 beforeAll(async () => {
@@ -16,6 +17,7 @@ beforeAll(async () => {
   await server.db.query(`UPDATE devices SET model = 'GT06N' WHERE identifier = 'own-1'`);
   server.house.commands.addTransport({
     send: async (_, order) => {
+      attempts += 1;
       const said = await answer();
       if (said.accepted) told.push(order);
       return said;
@@ -24,6 +26,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   told = [];
+  attempts = 0;
   answer = async () => ACCEPTED;
   server.clock.advance(3_600_000);
   await server.db.query(`DELETE FROM commands`);
@@ -81,7 +84,9 @@ test('what waits goes out when its tracker is heard of, once, and is done when i
   answer = offline;
   await create(BLOCK, { queueMinutes: 60, requestId: 'waits-for-it' });
   await report();
-  expect((await read('waits-for-it')).json()).toMatchObject({ status: 'QUEUED' });
+  // It is tried beside the report, and waits again after that.
+  await expect.poll(() => attempts).toBe(2);
+  await expect.poll(async () => (await read('waits-for-it')).json()).toMatchObject({ status: 'QUEUED' });
   answer = async () => ACCEPTED;
   // After a vain attempt it waits some seconds before the next.
   const reported = async () => {
