@@ -3,54 +3,19 @@ import type { FrameColumns } from '../../contract/frame.ts';
 import { failed, success, type Failure, type Result } from '../../contract/failure.ts';
 import { topicOf } from '../../contract/topics.ts';
 import type { Device } from '../../domain/device.ts';
-import { applyFrame, newAccepted, type Accepted } from '../accept/accept-frame.ts';
+import { applyFrame, newAccepted } from '../accept/accept-frame.ts';
 import { Tally } from '../accept/tally.ts';
-import type { FleetLog } from '../log/fleet-log.ts';
-import type { Platform } from '../platform.ts';
-import type { Problems } from '../problems.ts';
-import type { Publisher } from '../publish/publisher.ts';
-import type { Rest } from '../rest/client.ts';
-import { coreFailure } from '../rest/failures.ts';
-import type { ViewKeeper } from '../view/view-keeper.ts';
+import { coreFailure, isUnreached } from '../rest/failures.ts';
 import { Fleet } from '../fleet/fleet.ts';
 import { labelOf } from '../fleet/labels.ts';
 import { loadDevices, loadPositions, readDevices, type Loaded } from './load-fleet.ts';
 import { Newcomers } from '../fleet/newcomers.ts';
 import { scopeKey } from '../fleet/scope-key.ts';
+import type { LiveFleetDeps, Source } from './live-fleet-deps.ts';
 import { Missing, type Part } from './missing.ts';
-import type { ShownFleet } from './shown-fleet.ts';
-
-export interface LiveFleetDeps {
-  platform: Platform;
-  /** Server's time, ms. */
-  now: () => number;
-  rest: Rest;
-  timezone: () => string;
-  log: () => FleetLog | null;
-  publisher: Publisher;
-  view: ViewKeeper;
-  shown: ShownFleet;
-  tally: Tally;
-  problems: Problems;
-  /** Resolves once what is published on these topics arrives. */
-  follow: (topics: string[]) => Promise<void>;
-  leave: (topics: string[]) => void;
-  /** Fleet topics the broker allows this session. */
-  fleetTopics: () => string[];
-  /** Called with the accepted events, before the next frame. */
-  onAccepted: (fleet: Fleet, frame: FrameColumns, accepted: Accepted) => void;
-}
-
-/**
- * Where a frame comes from. `fleet`: a topic of the fleet. `device`: the own topic of the device looked at, which
- * repeats a fleet topic. `answer`: last positions from the server, which repeat known ones.
- */
-export type Source = 'fleet' | 'device' | 'answer';
 
 /** A complete list. */
 const WHOLE: Loaded = { partial: null };
-
-const isUnreached = ({ kind }: Failure): boolean => kind === 'offline' || kind === 'timeout';
 
 const REPETITIONS = ['duplicate', 'older'] as const;
 

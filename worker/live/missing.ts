@@ -1,5 +1,6 @@
 import type { Failure } from '../../contract/failure.ts';
 import type { Platform } from '../platform.ts';
+import { isUnreached } from '../rest/failures.ts';
 import type { Problems } from '../problems.ts';
 
 /** What is loaded of a fleet: the list of devices and their last positions, or the positions alone. */
@@ -11,8 +12,8 @@ export const RELOAD_WAITS_MS = [5_000, 15_000, 30_000, 60_000];
 const JITTER = 0.2;
 
 /** Failures that may be gone the next time; what the server refuses it refuses again. */
-const mayPass = ({ kind }: Failure): boolean =>
-  kind === 'offline' || kind === 'timeout' || kind === 'broken' || kind === 'busy';
+const mayPass = (failure: Failure): boolean =>
+  isUnreached(failure) || failure.kind === 'broken' || failure.kind === 'busy';
 
 export interface MissingDeps {
   platform: Platform;

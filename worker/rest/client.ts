@@ -1,9 +1,9 @@
-import type { Failure, Result } from '../../contract/failure.ts';
+import type { Result } from '../../contract/failure.ts';
 import { failed, success } from '../../contract/failure.ts';
 import type { CallInput, CallName, CallOutput } from '../../contract/rest/calls.ts';
 import type { Platform } from '../platform.ts';
 import type { CallParts } from './address.ts';
-import { coreFailure, failureOfAnswer, failureOfError } from './failures.ts';
+import { coreFailure, failureOfAnswer, failureOfError, isUnreached } from './failures.ts';
 import { readOutput } from './read-output.ts';
 import { sendCall, usesToken, type AskedCall, type Credentials, type SendOptions } from './send.ts';
 import { specOf } from './spec-of.ts';
@@ -35,8 +35,6 @@ const CANCELLED = coreFailure('cancelled', 'the caller no longer waits for the a
 
 /** A console that was updated meanwhile, or no way to the server: both end as a connection does that comes back. */
 const NOT_LOADED = coreFailure('offline', 'what the contract says of the call could not be loaded');
-
-const isUnreached = (failure: Failure): boolean => failure.kind === 'offline' || failure.kind === 'timeout';
 
 /** The one place that knows tokens, the tz rule, retries and what a 401 means. */
 export function createRest(deps: RestDeps): Rest {

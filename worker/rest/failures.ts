@@ -34,6 +34,9 @@ export async function failureOfAnswer(response: Response): Promise<Failure> {
   };
 }
 
+/** Nothing answered, or nothing in time. */
+export const isUnreached = ({ kind }: Failure): boolean => kind === 'offline' || kind === 'timeout';
+
 export const coreFailure = (kind: FailureKind, message: string): Failure => ({ kind, origin: 'core', message });
 
 /** The failure behind a request that brought no answer: a bad parameter, a timeout, or no way to the server. */

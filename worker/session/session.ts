@@ -6,7 +6,7 @@ import type { User } from '../../domain/user.ts';
 import type { Platform } from '../platform.ts';
 import type { Rest } from '../rest/client.ts';
 import type { Credentials } from '../rest/send.ts';
-import { coreFailure } from '../rest/failures.ts';
+import { coreFailure, isUnreached } from '../rest/failures.ts';
 import type { ServerClock } from '../server-clock.ts';
 import { askSession, withoutPermissions } from './ask-session.ts';
 import { createSession } from './create-session.ts';
@@ -95,8 +95,8 @@ export class Session {
         ])
       : await asked;
     if (answer?.ok) return success(this.begin(answer.value, record?.refresh));
-    const isUnreached = answer === null || answer.failure.kind === 'offline' || answer.failure.kind === 'timeout';
-    if (known && isUnreached) {
+    const isAway = answer === null || isUnreached(answer.failure);
+    if (known && isAway) {
       const session = this.begin(known, record?.refresh);
       void asked.then((late) => this.onLateAnswer(session, late));
       return success(session);

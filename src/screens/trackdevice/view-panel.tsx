@@ -42,6 +42,12 @@ export function ViewPanel(props: Props) {
 
 const ORDER_KEY = 'rastro.fleet-order';
 
+/** Why the list is empty: the fleet is, or did not come, or nothing of it is in view or passes the filter. */
+function noneText(isFleetEmpty: boolean, hasFailed: boolean, isFiltered: boolean) {
+  if (isFleetEmpty) return hasFailed ? 'fleet.fleetMap.notYet' : 'fleet.fleetMap.empty';
+  return isFiltered ? 'fleet.fleetMap.noneFound' : 'fleet.fleetMap.noneInView';
+}
+
 function InView({ view, activities, folded, onFold, chosenRow, onChoose, onDeselect }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -72,14 +78,7 @@ function InView({ view, activities, folded, onFold, chosenRow, onChoose, onDesel
       {!folded && <SortMenu order={order} onOrder={setOrder} />}
     </div>
   );
-  const none =
-    total === 0 && !loading
-      ? failure === null
-        ? 'fleet.fleetMap.empty'
-        : 'fleet.fleetMap.notYet'
-      : debounced === '' && activities.length === 0
-        ? 'fleet.fleetMap.noneInView'
-        : 'fleet.fleetMap.noneFound';
+  const none = noneText(total === 0 && !loading, failure !== null, debounced !== '' || activities.length > 0);
   return (
     <SidePanel
       label={t('fleet.fleetMap.panel')}
