@@ -11,7 +11,14 @@ function openOverlay() {
   const told: string[] = [];
   let given: Props | null = null;
   let [set, taken, drawn] = ['none', 'none', 'none'];
-  const map = { on: () => map, addControl: () => map } as unknown as MapLibreMap;
+  const onRender: (() => void)[] = [];
+  const map = {
+    on: (_: string, run: () => void) => onRender.push(run),
+    addControl: () => map,
+    getCenter: () => ({ lng: 0, lat: 0 }),
+    getContainer: () => ({ clientWidth: 100, clientHeight: 100 }),
+    getZoom: () => 5,
+  } as unknown as MapLibreMap;
   const events = {
     onReady: () => told.push('ready'),
     onBaseMoves: () => told.push('base moves'),
@@ -39,25 +46,38 @@ function openOverlay() {
       loop();
     });
   };
-  loop();
-  return { overlay, told, baseRenders: redraw, drawn: () => drawn };
+  const baseRenders = () => {
+    for (const run of onRender) run();
+    redraw();
+  };
+  return { overlay, told, start: loop, baseRenders, drawn: () => drawn };
 }
 
 const layers = (name: string) => [name] as never;
 
 test('a frame that the base map draws stands for the one that was asked for', () => {
-  const { overlay, told, baseRenders, drawn } = openOverlay();
+  const { overlay, told, start, baseRenders, drawn } = openOverlay();
+  start();
   overlay.setLayers(layers('clusters'));
   expect(overlay.draw(0)).toBe(true);
   baseRenders();
-  expect([drawn(), told]).toEqual(['clusters', ['ready', 'drawn with the base map']]);
+  expect([drawn(), told]).toEqual(['clusters', ['ready', 'base moves', 'drawn with the base map']]);
 });
 
-test('layers that come while the base map moves are not lost: the frame that it draws is without them and stands for no other', () => {
-  const { overlay, told, baseRenders, drawn } = openOverlay();
+test('layers that come while the base map moves are in the next frame that it draws', () => {
+  const { overlay, told, start, baseRenders, drawn } = openOverlay();
+  start();
   overlay.setLayers(layers('clusters'));
   baseRenders();
-  expect([drawn(), told]).toEqual(['none', ['ready']]);
+  expect([drawn(), told]).toEqual(['clusters', ['ready', 'base moves', 'drawn with the base map']]);
+});
+
+test('before the loop of deck.gl has begun no frame of the base map stands for the one that was asked for', () => {
+  const { overlay, told, start, baseRenders, drawn } = openOverlay();
+  overlay.setLayers(layers('clusters'));
+  baseRenders();
+  expect([drawn(), told]).toEqual(['none', ['base moves']]);
+  start();
   expect(overlay.draw(0)).toBe(true);
-  expect(drawn()).toBe('clusters');
+  expect([drawn(), told]).toEqual(['clusters', ['base moves', 'ready']]);
 });

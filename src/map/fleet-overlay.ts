@@ -2,7 +2,7 @@ import { MapLibreOverlay, type MapLibreOverlayProps } from '@deck.gl/maplibre';
 import type { Layer } from '@deck.gl/core';
 import type { AnimationFrameCallback, AnimationFrameProvider } from '@luma.gl/engine';
 import type { Map as MapLibreMap } from 'maplibre-gl';
-import { after } from '../platform.ts';
+import { after, frameNowMs } from '../platform.ts';
 import { countFrame } from './drawn-frames.ts';
 
 /** How often to look whether the graphics card is done, ms. */
@@ -62,7 +62,7 @@ export class FleetOverlay {
   private isReady = false;
   private isDrawing = false;
   private isDrawn = false;
-  /** Layers that no frame of deck.gl's loop has taken over yet: what it draws with the base map is without them. */
+  /** Whether there are layers that no frame of deck.gl's loop has taken over yet. */
   private hasNewLayers = false;
   private shown = '';
   private stopLooking: (() => void) | null = null;
@@ -93,6 +93,8 @@ export class FleetOverlay {
       const view = this.view();
       if (view !== this.shown) events.onBaseMoves();
       this.shown = view;
+      // What the overlay draws with the base map is without them: they are taken over first.
+      if (this.hasNewLayers) this.draw(frameNowMs());
     });
     map.addControl(this.overlay);
   }
