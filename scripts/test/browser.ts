@@ -4,14 +4,18 @@ import type { Outcome } from './report.ts';
 import { runTwice } from './run-twice.ts';
 import { checkStage } from './stages.ts';
 
-/** Builds the console once and runs its browser tests, all or those of some files. */
-export async function runBrowserTests(files: readonly string[] | null = null): Promise<Outcome> {
+/** Builds what of the console is older than its sources; what came of it, null where nothing was. */
+export async function buildConsole(): Promise<Outcome | null> {
   const stale = staleSteps();
   const built = stale.length === 0 ? null : await checkStage('--import', 'tsx', 'scripts/build.ts', ...stale);
-  if (built?.failed) {
-    console.log('The console could not be built: no browser test ran.');
-    return built;
-  }
+  if (built?.failed) console.log('The console could not be built: no browser test ran.');
+  return built;
+}
+
+/** Builds the console once and runs its browser tests, all or those of some files. */
+export async function runBrowserTests(files: readonly string[] | null = null): Promise<Outcome> {
+  const built = await buildConsole();
+  if (built?.failed) return built;
   const quarantined = readQuarantine().filter(({ file }) => files?.includes(file) ?? true);
   return runTwice('browser', { only: files, quarantined });
 }

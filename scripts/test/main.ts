@@ -4,17 +4,20 @@ import { findChange, type Change } from './changed.ts';
 import { findPostgres, type TestPostgres } from './postgres.ts';
 import { excerptOf, FAILED, type Counts, type Outcome } from './report.ts';
 import { runTwice } from './run-twice.ts';
+import { shake } from './shake.ts';
 import { checkStage, interrupt, skippedStage } from './stages.ts';
-import { timingLines } from './timings.ts';
+import { busyMs, timingLines, type Timed } from './timings.ts';
 
 // Everything there is to check, in one go. A failed stage does not stop the next: the closing line is the whole sum.
-// `npm test -- unit browser` runs only the stages named, `npm test -- changed` of all stages what a change can have broken.
+// `npm test -- unit browser` runs only the stages named, `npm test -- changed` of all stages what a change can have broken,
+// `npm test -- shake FILE…` some files ten times beside a load.
 
 let postgres: TestPostgres | null = null;
 /** What was changed, where only that is tested. */
 let change: Change | null = null;
 
 const CHANGED = 'changed';
+const SHAKE = 'shake';
 const related = (): string[] | null => change && [`--changed=${change.base}`, '--passWithNoTests'];
 
 const NONE: Counts = { passed: 0, failed: 0, skipped: 0 };
@@ -57,10 +60,10 @@ async function postgresStage(): Promise<Outcome> {
 }
 
 /** A stage that throws has failed, and the next one still runs. */
-async function run(name: string): Promise<Outcome> {
+async function run(name: string, stage: () => Promise<Outcome>): Promise<Outcome> {
   console.log(`\n── ${name}`);
   try {
-    return await STAGES[name]!();
+    return await stage();
   } catch (error) {
     console.error(error);
     return { ...FAILED, said: excerptOf(String(error)) };
@@ -75,26 +78,31 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   });
 }
 
-const words = process.argv.slice(2);
-if (words.includes(CHANGED)) change = findChange();
-const named = words.filter((word) => word !== CHANGED);
-const unknown = named.filter((name) => !(name in STAGES));
-if (unknown.length > 0) {
-  console.error(
-    `There is no stage ${unknown.join(', ')}; there are ${Object.keys(STAGES).join(', ')}, and ${CHANGED}.`,
-  );
+/** What runs, by name: the stages that the words of the command line pick, or the shake of the files that they name. */
+function picked(words: readonly string[]): (readonly [name: string, stage: () => Promise<Outcome>])[] {
+  if (words[0] === SHAKE) return [[SHAKE, () => shake(words.slice(1))]];
+  if (words.includes(CHANGED)) change = findChange();
+  const named = words.filter((word) => word !== CHANGED);
+  const unknown = named.filter((name) => !(name in STAGES));
+  if (unknown.length === 0)
+    return Object.entries(STAGES).filter(([name]) => named.length === 0 || named.includes(name));
+  const known = `${Object.keys(STAGES).join(', ')}, ${CHANGED}, and ${SHAKE} FILE…`;
+  console.error(`There is no stage ${unknown.join(', ')}; there are ${known}.`);
   process.exit(1);
 }
+
+const stages = picked(process.argv.slice(2));
 rmSync('test-results', { recursive: true, force: true });
 mkdirSync('test-results');
 
 const sum: Counts = { ...NONE };
 const said: string[] = [];
-const timed: { name: string; ms: number }[] = [];
-for (const name of named.length > 0 ? named : Object.keys(STAGES)) {
+const timed: Timed[] = [];
+for (const [name, stage] of stages) {
   const startMs = Date.now();
-  const counts = await run(name);
-  timed.push({ name, ms: Date.now() - startMs });
+  const startBusyMs = busyMs();
+  const counts = await run(name, stage);
+  timed.push({ name, ms: Date.now() - startMs, busyMs: busyMs() - startBusyMs });
   console.log(`${name}: ${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped.`);
   for (const key of ['passed', 'failed', 'skipped'] as const) sum[key] += counts[key];
   if (counts.said?.length) said.push(`${name}:`, ...counts.said.map((line) => `  ${line}`));

@@ -23,3 +23,8 @@ test('the stages of a run are summed in minutes', () => {
     ]).at(-1),
   ).toBe('no-such-stage 1.5 min, nor-this 1.0 min: 2.5 min in all');
 });
+
+test('a run says how long the cores were busy in each stage', () => {
+  const lines = timingLines([{ name: 'no-such-stage', ms: 60_000, busyMs: 90_400 }]);
+  expect(lines).toContain('Processor time of the machine: no-such-stage 90 s');
+});

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { projectOf, shakenLines, shuffledBy, testFileOf } from './shake.ts';
+
+const anywhere = (): boolean => true;
+
+test('what is shaken is named by its path or by the name of a browser test', () => {
+  expect(testFileOf('share', anywhere)).toBe('tests/browser/share.browser.test.ts');
+  expect(testFileOf('server/jobs/jobs.pg.test.ts', anywhere)).toBe('server/jobs/jobs.pg.test.ts');
+  expect(testFileOf('share', () => false)).toBeNull();
+});
+
+test('each test file is shaken by the project that runs it', () => {
+  expect(projectOf('tests/browser/share.browser.test.ts')).toBe('browser');
+  expect(projectOf('server/jobs/jobs.pg.test.ts')).toBe('pglite');
+  expect(projectOf('tests/house/walls.test.ts')).toBe('walls');
+  expect(projectOf('src/map/fleet-overlay.test.tsx')).toBe('unit');
+});
+
+test('a test that failed in some rounds is told with how often, what was wrong and the order to run it in again', () => {
+  const shaken = new Map([['a.test.ts: shaky', { seeds: [7, 9], trouble: ['    expected 1'] }]]);
+  expect(shakenLines(shaken, 10)).toEqual([
+    'failed 2 of 10  a.test.ts: shaky',
+    '    expected 1',
+    `    the order of its first time: ${shuffledBy(7).join(' ')}`,
+  ]);
+  expect(shakenLines(new Map(), 10)).toEqual([]);
+});
