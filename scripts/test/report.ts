@@ -82,12 +82,15 @@ export const titleOf = ({ fullName }: TestResult): string => fullName.trim();
 const MOST_LINES = 12;
 const MOST_CHARACTERS = 160;
 
+/** A line of a stack trace that lies in a package: it says nothing of what was tested. */
+const RUNNER_FRAME = /^\s+at .*[/\\]node_modules[/\\]|^\s+at new Promise \(<anonymous>\)$/;
+
 /** The first or last lines of what was printed, short enough to be read at the end of a run. */
 export function excerptOf(text: string, end: 'first' | 'last' = 'first'): string[] {
   const lines = stripVTControlCharacters(text)
     .split('\n')
     .map((line) => line.trimEnd().slice(0, MOST_CHARACTERS))
-    .filter((line) => line !== '');
+    .filter((line) => line !== '' && !RUNNER_FRAME.test(line));
   return (end === 'first' ? lines.slice(0, MOST_LINES) : lines.slice(-MOST_LINES)).map((line) => `    ${line}`);
 }
 
