@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { componentProject, componentTests } from './tests/component/project.ts';
 
 const rooms = '{domain,contract,machines,worker,src,server,scripts,tests,bench}';
 const databaseTests = `${rooms}/**/*.pg.test.{ts,tsx}`;
@@ -11,12 +12,14 @@ const expectations = { poll: { timeout: 30_000, interval: 100 } };
 /** The same file of database tests runs on both databases; browser tests drive a Chromium against the real server, two files at a time. */
 export default defineConfig({
   test: {
+    attachmentsDir: 'test-results/attachments',
     projects: [
+      await componentProject(),
       {
         test: {
           name: 'unit',
           include: [`${rooms}/**/*.test.{ts,tsx}`],
-          exclude: [wallTests, databaseTests, browserTests, '**/node_modules/**'],
+          exclude: [wallTests, databaseTests, browserTests, componentTests, '**/node_modules/**'],
           testTimeout: 60_000,
           expect: expectations,
         },

@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core';
-import { useSyncExternalStore } from 'react';
+import { useSyncExternalStore, type ReactNode } from 'react';
 import { Router } from 'wouter';
 import { BrandContext } from './brand/brand-context.tsx';
 import { colorSchemeManager } from './brand/color-scheme.ts';
@@ -18,8 +18,27 @@ import { TopLayer } from './ui/top-layer.tsx';
 /** Where the console lives below its origin, without the slash at the end. */
 export const BASE_PATH = import.meta.env.BASE_URL.replace(/\/$/, '');
 
-/** Everything around the screens. Mantine's variables come with the brand's style sheet, so it makes no style tags of its own. */
-export function App({ house, config }: { house: SessionHouse; config: AppConfig }) {
+interface Surroundings {
+  house: SessionHouse;
+  config: AppConfig;
+}
+
+/** The console of a page: its screens, and what is around them. */
+export function App(given: Surroundings) {
+  return (
+    <Around {...given}>
+      <CoreGate>
+        <SessionGate />
+      </CoreGate>
+    </Around>
+  );
+}
+
+/**
+ * What is around every screen, or around a part of one that is looked at alone. Mantine's variables come with the brand's style
+ * sheet, so it makes no style tags of its own.
+ */
+export function Around({ house, config, children }: Surroundings & { children: ReactNode }) {
   const { brand, theme } = useSyncExternalStore(onShownBrand, shownBrand);
   return (
     <MantineProvider
@@ -34,9 +53,7 @@ export function App({ house, config }: { house: SessionHouse; config: AppConfig 
           <SessionRoom house={house}>
             <ErrorBoundary>
               <Router base={BASE_PATH} aroundNav={guardedNavigation}>
-                <CoreGate>
-                  <SessionGate />
-                </CoreGate>
+                {children}
                 <DialogHost />
               </Router>
             </ErrorBoundary>

@@ -27,6 +27,7 @@ const STAGES: Record<string, () => Promise<Outcome>> = {
   types: () => checkStage('node_modules/typescript/bin/tsc', '-b'),
   walls: () => runTwice('walls'),
   unit: () => runTwice('unit', { only: related() }),
+  component: () => runTwice('component', { only: related() }),
   pglite: () => runTwice('pglite', { only: related() }),
   postgres: postgresStage,
   browser: async () => (change?.browserTests.length === 0 ? NONE : runBrowserTests(change?.browserTests)),

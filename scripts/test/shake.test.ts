@@ -1,17 +1,21 @@
 import { expect, test } from 'vitest';
-import { projectOf, shakenLines, shuffledBy, testFileOf } from './shake.ts';
+import { projectOf, shakenLines, shuffledBy, testFilesOf } from './shake.ts';
 
 const anywhere = (): boolean => true;
 
-test('what is shaken is named by its path or by the name of a browser test', () => {
-  expect(testFileOf('share', anywhere)).toBe('tests/browser/share.browser.test.ts');
-  expect(testFileOf('server/jobs/jobs.pg.test.ts', anywhere)).toBe('server/jobs/jobs.pg.test.ts');
-  expect(testFileOf('share', () => false)).toBeNull();
+test('what is shaken is named by its path or by the name of its browser and component tests', () => {
+  expect(testFilesOf('share', anywhere)).toEqual([
+    'tests/browser/share.browser.test.ts',
+    'tests/component/share.component.test.tsx',
+  ]);
+  expect(testFilesOf('server/jobs/jobs.pg.test.ts', anywhere)).toEqual(['server/jobs/jobs.pg.test.ts']);
+  expect(testFilesOf('share', () => false)).toEqual([]);
 });
 
 test('each test file is shaken by the project that runs it', () => {
   expect(projectOf('tests/browser/share.browser.test.ts')).toBe('browser');
   expect(projectOf('server/jobs/jobs.pg.test.ts')).toBe('pglite');
+  expect(projectOf('tests/component/share.component.test.tsx')).toBe('component');
   expect(projectOf('tests/house/walls.test.ts')).toBe('walls');
   expect(projectOf('src/map/fleet-overlay.test.tsx')).toBe('unit');
 });

@@ -12,19 +12,23 @@ import { runVitest } from './stages.ts';
 const ROUNDS = 10;
 const MOST_SEEDS = 100_000;
 
-const briefPath = (name: string): string => `tests/browser/${name}.browser.test.ts`;
+const briefPaths = (name: string): string[] => [
+  `tests/browser/${name}.browser.test.ts`,
+  `tests/component/${name}.component.test.tsx`,
+];
 
-/** Path of the test file that a word means: a path, or the name of a browser test such as `share`; null where there is none. */
-export function testFileOf(word: string, isThere: (path: string) => boolean = existsSync): string | null {
-  const paths = /\.test\.tsx?$/.test(word) ? [word] : [briefPath(word)];
-  return paths.find(isThere) ?? null;
+/** Paths of the test files that a word means: a path, or the name of browser and component tests such as `share`. */
+export function testFilesOf(word: string, isThere: (path: string) => boolean = existsSync): string[] {
+  const paths = /\.test\.tsx?$/.test(word) ? [word] : briefPaths(word);
+  return paths.filter(isThere);
 }
 
-const PROJECTS = ['unit', 'walls', 'pglite', 'browser'] as const;
+const PROJECTS = ['unit', 'walls', 'component', 'pglite', 'browser'] as const;
 
 /** The vitest project that runs a test file. */
 export function projectOf(path: string): (typeof PROJECTS)[number] {
   if (path.includes('.browser.test.')) return 'browser';
+  if (path.includes('.component.test.')) return 'component';
   if (path.includes('.pg.test.')) return 'pglite';
   return path.startsWith('tests/house/') ? 'walls' : 'unit';
 }
@@ -79,15 +83,13 @@ async function runRound(files: readonly string[], seed: number, shaken: Map<stri
 
 /** Runs test files ten times in shuffled order beside a load on every core. Nothing is run a second time: what fails once has failed. */
 export async function shake(words: readonly string[]): Promise<Outcome> {
-  const files = words.map((word) => testFileOf(word));
-  const missing = words.filter((_, at) => files[at] === null);
+  const missing = words.filter((word) => testFilesOf(word).length === 0);
+  const files = words.flatMap((word) => testFilesOf(word));
   if (files.length === 0 || missing.length > 0) {
-    console.error(
-      `npm test -- shake FILE…: a path, or the name of a browser test such as share. ${missing.join(', ')}`,
-    );
+    console.error(`npm test -- shake FILE…: paths, or names of browser or component tests. ${missing.join(', ')}`);
     return FAILED;
   }
-  const groups = PROJECTS.map((project) => (files as string[]).filter((file) => projectOf(file) === project));
+  const groups = PROJECTS.map((project) => files.filter((file) => projectOf(file) === project));
   if (groups[PROJECTS.indexOf('browser')]!.length > 0) {
     const built = await buildConsole();
     if (built?.failed) return built;

@@ -77,6 +77,21 @@ test('contract and machines import no package that does input or output', () => 
   expect(packages.filter((name) => name !== 'zod' && name !== 'xstate')).toEqual([]);
 });
 
+test('component tests run without server and worker: of both they import types alone', () => {
+  const own = codeFiles().filter((file) => file.startsWith('tests/component/'));
+  const found = own.flatMap((file) =>
+    [...withoutComments(read(file)).matchAll(/^import (type )?[^;]*?from '([^']+)';/gm)].map(
+      ([line, isType, from]) => ({
+        line,
+        isType: isType !== undefined,
+        from: from!,
+      }),
+    ),
+  );
+  expect(found.length, 'the rule read no import').toBeGreaterThan(10);
+  expect(found.filter(({ isType, from }) => !isType && /\/(server|worker|builders)\//.test(from))).toEqual([]);
+});
+
 test('only src/bridge names Worker or Comlink on the page', () => {
   const page = production.filter((file) => file.startsWith('src/') && !file.startsWith('src/bridge/'));
   expect(page.length, 'the rule read no file').toBeGreaterThan(0);
