@@ -5,6 +5,7 @@ import { keptVisits } from './harness/kept-visits.ts';
 import { expectAccessible, PHONE, visit, type Visit } from './harness/page.ts';
 import { startServer, type RunningServer } from '../builders/running-server.ts';
 import { withSession } from './harness/signed-in.ts';
+import { web } from './harness/web.ts';
 
 let server: RunningServer;
 let browser: Browser;
@@ -39,7 +40,7 @@ async function fill(page: Page, one: string, other: string): Promise<void> {
 /** Message at a field: its accessible description. */
 async function atField(page: Page, field: 'password' | 'confirmation', text: string): Promise<void> {
   const input = field === 'password' ? password(page) : confirmation(page);
-  await expect.poll(async () => input.getAttribute('aria-invalid')).toBe('true');
+  await web(input).toHaveAttribute('aria-invalid', 'true');
   const ids = (await input.getAttribute('aria-describedby')) ?? '';
   const described = await page.evaluate(
     (all) => all.split(' ').map((id) => document.getElementById(id)?.textContent ?? ''),

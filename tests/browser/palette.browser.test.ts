@@ -6,6 +6,7 @@ import { keptVisits } from './harness/kept-visits.ts';
 import { DESKTOP, expectAccessible, PHONE, type Visit, type VisitOptions } from './harness/page.ts';
 import { startServer, type RunningServer } from '../builders/running-server.ts';
 import { signedIn } from './harness/signed-in.ts';
+import { web } from './harness/web.ts';
 
 const eventually = <T>(ask: () => T | Promise<T>) => expect.poll(ask);
 
@@ -146,7 +147,7 @@ test('the time bar is offered where there is a map, and nowhere else', async () 
   const elsewhere = await paletteOf(page);
   await elsewhere.getByRole('combobox').fill('barra do tempo');
   await elsewhere.getByText('Nada encontrado.').waitFor();
-  expect(await group(elsewhere, 'Ações').count()).toBe(0);
+  await web(group(elsewhere, 'Ações')).toHaveCount(0);
   await page.keyboard.press('Escape');
   await elsewhere.waitFor({ state: 'detached' });
   await close();
@@ -163,14 +164,14 @@ test('"?" lists the keys, Escape closes them and nothing below, and neither work
   await page.keyboard.press('r');
   await page.keyboard.press('Escape');
   await keys.waitFor({ state: 'detached' });
-  await expect.poll(() => chosen.count()).toBe(1);
-  expect(await page.locator('[aria-keyshortcuts="R"]').getAttribute('aria-pressed')).toBe('false');
+  await web(chosen).toHaveCount(1);
+  await web(page.locator('[aria-keyshortcuts="R"]')).toHaveAttribute('aria-pressed', 'false');
   await page.keyboard.press('/');
   await hasFocus(page.getByRole('searchbox'));
   await page.keyboard.type('?r/');
   await eventually(() => page.getByRole('searchbox').inputValue()).toBe('?r/');
-  expect(await keys.count()).toBe(0);
-  expect(await page.locator('[aria-keyshortcuts="R"]').getAttribute('aria-pressed')).toBe('false');
+  await web(keys).toHaveCount(0);
+  await web(page.locator('[aria-keyshortcuts="R"]')).toHaveAttribute('aria-pressed', 'false');
   await goTo(page, '/diagnostics');
   await close();
 });

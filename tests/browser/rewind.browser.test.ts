@@ -8,6 +8,7 @@ import { expectAccessible, PHONE, signIn, visit, type Visit } from './harness/pa
 import { shownAs } from './harness/in-page.ts';
 import { signedIn } from './harness/signed-in.ts';
 import { bar, moment, openBar, placeOf, poll, scrubTo, slider } from './harness/time-bar.ts';
+import { web } from './harness/web.ts';
 
 const VAN = 'Van escolar 3';
 const LONGITUDE = -46.6;
@@ -233,7 +234,7 @@ test('the bar works by keys alone: R opens, arrows and Home and End move, Escape
   const search = page.getByRole('searchbox');
   await search.press('r');
   await poll(() => search.inputValue()).toBe('r');
-  expect(await bar(page).count()).toBe(0);
+  await web(bar(page)).toHaveCount(0);
   await search.fill('');
   await search.blur();
   await page.keyboard.press('r');
@@ -259,7 +260,7 @@ test('the bar works by keys alone: R opens, arrows and Home and End move, Escape
   await poll(async () => (await fleetDoor(page))!.rewoundToMs ?? 0).toBeGreaterThan(end - 12 * SECOND_MS);
   await page.keyboard.press('Escape');
   await poll(async () => (await fleetDoor(page))!.rewoundToMs).toBeNull();
-  expect(await bar(page).isVisible()).toBe(true);
+  await web(bar(page)).toBeVisible();
   await page.keyboard.press('Escape');
   await bar(page).waitFor({ state: 'hidden' });
 });
@@ -302,7 +303,7 @@ test('leaving the screen while it is rewound leaves no past behind', async () =>
   await page.getByRole('link', { name: 'Rastrear' }).click();
   await vanIs(page, D);
   await poll(() => page.title()).not.toContain('Passado');
-  expect(await bar(page).count()).toBe(0);
+  await web(bar(page)).toHaveCount(0);
 });
 
 test('a fleet without recorded data has no past, and the bar says so', async () => {
