@@ -88,7 +88,7 @@ test("the operator's group lists its entries in the order of the catalogue, the 
   );
   await chat.click();
   await asked;
-  await eventually(() => page.title()).toBe('chat open');
+  await web(page).toHaveTitle('chat open');
   await close();
 });
 
@@ -184,7 +184,7 @@ test("the customer's group lists its entries in the order of the catalogue, the 
   );
   await sheet.locator('[data-entry="suport-chat"]').click();
   await asked;
-  await eventually(() => page.title()).toBe('chat open');
+  await web(page).toHaveTitle('chat open');
   await close();
 });
 
@@ -233,7 +233,7 @@ test('each kind of entry is drawn as what it is: heading, folding list, place, b
   await tools.click();
   await entry(page, 'diagnostics').waitFor({ state: 'hidden' });
   await page.reload();
-  await eventually(() => tools.getAttribute('aria-expanded')).toBe('false');
+  await web(tools).toHaveAttribute('aria-expanded', 'false');
   await tools.click();
   const outside = entry(page, 'api-docs');
   await web(outside).toHaveAttribute('target', '_blank');
@@ -282,13 +282,12 @@ test('the search at the top of the navbar finds entries by title, and opens them
   await field.fill('RELATORIOS');
   await page.getByText('Nenhum resultado..').waitFor();
   await field.fill('area');
-  await eventually(() => results(page).getByRole('option').allInnerTexts()).toEqual([
-    'Área do operador',
-    'Áreas de segurança',
-  ]);
+  await web(results(page).getByRole('option')).toHaveText(['Área do operador', 'Áreas de segurança'], {
+    useInnerText: true,
+  });
   await page.keyboard.press('ArrowDown');
   const second = results(page).getByRole('option', { name: 'Áreas de segurança' });
-  await eventually(() => second.getAttribute('aria-selected')).toBe('true');
+  await web(second).toHaveAttribute('aria-selected', 'true');
   await expectAccessible(page);
   await page.keyboard.press('Enter');
   await page.waitForURL(`${server.url}/monitoring/areas-list`);
@@ -302,9 +301,9 @@ test('the search gives ten results at most, and Escape empties it and then leave
   // Off the navbar, which stays open below the pointer.
   await page.mouse.move(900, 500);
   await field.fill('a');
-  await eventually(() => results(page).getByRole('option').count()).toBe(10);
+  await web(results(page).getByRole('option')).toHaveCount(10);
   await page.keyboard.press('Escape');
-  await eventually(() => field.inputValue()).toBe('');
+  await web(field).toHaveValue('');
   await page.keyboard.press('Escape');
   await field.waitFor({ state: 'detached' });
   await close();

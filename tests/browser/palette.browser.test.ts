@@ -60,12 +60,14 @@ test('Ctrl+K opens the palette, letters find a screen, Enter opens it, and it co
   const { page, close } = await operatorAt();
   const palette = await paletteOf(page);
   await palette.getByRole('combobox').fill('cont sup');
-  await eventually(() => palette.getByRole('option').first().innerText()).toBe('Contato do suporte');
+  await web(palette.getByRole('option').first()).toHaveText('Contato do suporte', { useInnerText: true });
   await page.keyboard.press('Enter');
   await page.waitForURL(`${server.url}/monitoring/suport-contact`);
   await palette.waitFor({ state: 'detached' });
   const again = await paletteOf(page);
-  await eventually(() => group(again, 'Recentes').getByRole('option').first().innerText()).toBe('Contato do suporte');
+  await web(group(again, 'Recentes').getByRole('option').first()).toHaveText('Contato do suporte', {
+    useInnerText: true,
+  });
   await page.keyboard.press('Escape');
   await again.waitFor({ state: 'detached' });
   await close();
@@ -79,9 +81,9 @@ test('arrows walk the lines around their ends, Escape closes the palette and giv
   const chosen = palette.getByRole('option', { selected: true });
   const first = await chosen.innerText();
   await page.keyboard.press('ArrowUp');
-  await eventually(() => chosen.innerText()).not.toBe(first);
+  await web(chosen).not.toHaveText(first, { useInnerText: true });
   await page.keyboard.press('ArrowDown');
-  await eventually(() => chosen.innerText()).toBe(first);
+  await web(chosen).toHaveText(first, { useInnerText: true });
   await page.keyboard.press('Escape');
   await palette.waitFor({ state: 'detached' });
   await eventually(() => opener.evaluate((button) => button === document.activeElement)).toBe(true);
@@ -136,13 +138,9 @@ test('the time bar is offered where there is a map, and nowhere else', async () 
   await palette.getByRole('combobox').fill('barra do tempo');
   await group(palette, 'Ações').getByRole('option').waitFor();
   await page.keyboard.press('Enter');
-  await eventually(() =>
-    page
-      .getByRole('button', { name: 'Linha do tempo' })
-      .or(page.locator('[aria-keyshortcuts="R"]'))
-      .first()
-      .getAttribute('aria-pressed'),
-  ).toBe('true');
+  await web(
+    page.getByRole('button', { name: 'Linha do tempo' }).or(page.locator('[aria-keyshortcuts="R"]')).first(),
+  ).toHaveAttribute('aria-pressed', 'true');
   await goTo(page, '/diagnostics');
   const elsewhere = await paletteOf(page);
   await elsewhere.getByRole('combobox').fill('barra do tempo');
@@ -169,7 +167,7 @@ test('"?" lists the keys, Escape closes them and nothing below, and neither work
   await page.keyboard.press('/');
   await hasFocus(page.getByRole('searchbox'));
   await page.keyboard.type('?r/');
-  await eventually(() => page.getByRole('searchbox').inputValue()).toBe('?r/');
+  await web(page.getByRole('searchbox')).toHaveValue('?r/');
   await web(keys).toHaveCount(0);
   await web(page.locator('[aria-keyshortcuts="R"]')).toHaveAttribute('aria-pressed', 'false');
   await goTo(page, '/diagnostics');
