@@ -83,7 +83,7 @@ test('an alarm of a vehicle appears as a notification to its customer and to sta
   await house.alarm('powerCut');
   for (const { toasts } of [staff, customer]) {
     await toasts.filter({ hasText: 'Bateria removida' }).waitFor();
-    await now(toasts).toHaveCount(1);
+    await web(toasts).toHaveCount(1);
     await web(toasts).toHaveAttribute('data-kind', 'notification');
     await web(toasts).toContainText('Entrega 014', { useInnerText: true });
   }
@@ -213,6 +213,6 @@ test('news sounds; muted it is silent, hidden it is not shown, and both are reme
   await untilHeard(page, 'cliente');
   await notify(4);
   await toasts.filter({ hasText: 'número 4' }).waitFor();
-  await now(toasts).toHaveCount(1);
+  await web(toasts).toHaveCount(1);
   await close();
 }, 120_000);
