@@ -4,6 +4,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from './harness/chromium.ts';
 import { expectAccessible, PHONE, visit } from './harness/page.ts';
+import { now, web } from './harness/web.ts';
 
 // The net that the other browser tests rely on: were it torn, they would pass on a broken page.
 
@@ -20,6 +21,8 @@ const PAGES: Record<string, string> = {
   '/inline': html("<script>document.title = 'ran'</script>"),
   '/evaluates': html('<script src="/evaluates.js"></script>'),
   '/evaluates.js': "try { new Function('return 1')(); } catch { document.title = 'done'; }",
+  '/late': html('<script src="/late.js"></script>'),
+  '/late.js': "setTimeout(() => (document.querySelector('h1').textContent = 'Late'), 300)",
   '/unlabelled': html('<input type="text">'),
 };
 
@@ -84,7 +87,7 @@ test.each([
 test('a script that the content security policy refuses fails the test', async () => {
   const { complaints, page, close } = await visit(browser, `${url}/inline`);
   await expect.poll(() => complaints.join('\n')).toMatch(/content security policy/i);
-  expect(await page.title()).toBe('Page');
+  await web(page).toHaveTitle('Page');
   await expect(close()).rejects.toThrow();
 });
 
@@ -97,5 +100,23 @@ test('what a test expects of a page does not fail it', async () => {
 test('a field without a name fails the accessibility check', async () => {
   const { page, close } = await visit(browser, `${url}/unlabelled`);
   await expect(expectAccessible(page)).rejects.toThrow(/label/);
+  await close();
+});
+
+test('what a page shows is waited for', async () => {
+  const { page, close } = await visit(browser, `${url}/late`);
+  await web(page.getByRole('heading')).toHaveText('Late');
+  await now(page.getByRole('heading')).toHaveText('Late');
+  await close();
+});
+
+test('what a page does not show fails in words that say what it shows', async () => {
+  const { page, close } = await visit(browser, `${url}/clean`);
+  const words = /why it matters[^]*heading[^]*Expected[^]*Other[^]*Received[^]*Page/;
+  const heading = page.getByRole('heading');
+  await expect(web(heading, 'why it matters').toHaveText('Other', { timeout: 100 })).rejects.toThrow(words);
+  await expect(now(heading, 'why it matters').toHaveText('Other')).rejects.toThrow(words);
+  await expect(now(page.getByRole('alert')).toBeVisible()).rejects.toThrow(/toBeVisible/);
+  await now(page.getByRole('alert')).toHaveCount(0);
   await close();
 });
