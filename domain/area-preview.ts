@@ -14,6 +14,8 @@ export const areaShapeAskedSchema = z.object({
   ...areaShapeInput,
   devices: z.array(idSchema).max(MOST_AREA_DEVICES).default([]),
   groups: z.array(idSchema).max(1_000).default([]),
+  /** Of the customer whose area it would be: it counts for their vehicles alone. The one who asks, where a customer does. */
+  user: idSchema.nullish(),
 });
 export type AreaShapeAsked = z.output<typeof areaShapeAskedSchema>;
 

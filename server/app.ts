@@ -11,7 +11,7 @@ import { fillPast } from './demo/past.ts';
 import { seedDemo } from './demo/seed.ts';
 import { applyDemoPassword, demoAccounts, demoPassword, type DemoAccount } from './demo-access.ts';
 import { buildHouse } from './house.ts';
-import { createFastify, readPem } from './http/fastify-app.ts';
+import { createFastify, readPem, type LogStream } from './http/fastify-app.ts';
 import { drawSecret, every, systemClock } from './platform.ts';
 
 export interface RunningServer {
@@ -55,7 +55,7 @@ function serveMqtt({ host, tls }: Config, port: number, broker: Broker): Promise
 }
 
 /** Starts the whole server. Throws the cause when it cannot start, after undoing everything it had begun. */
-export async function startServer(config: Config, open = openDatabase): Promise<RunningServer> {
+export async function startServer(config: Config, open = openDatabase, logTo?: LogStream): Promise<RunningServer> {
   const undo: (() => Promise<unknown>)[] = [];
   let stopped: Promise<void> | null = null;
   const stop = (): Promise<void> =>
@@ -63,7 +63,7 @@ export async function startServer(config: Config, open = openDatabase): Promise<
       for (const step of undo.toReversed()) await step();
     })());
   try {
-    const app = await createFastify(config);
+    const app = await createFastify(config, logTo);
     const { log } = app;
     closeDataFolder(config.dataDir, (text) => log.warn(text));
     const db = await open(config, (error) => log.warn({ err: error }, 'database connection lost'));

@@ -120,7 +120,7 @@ export const areaCalls = {
     path: 'v2/area/preview',
     ...mayWrite,
     body: areaShapeAskedSchema,
-    guards: { 'body.devices': 'device', 'body.groups': 'group' },
+    guards: { 'body.user': 'user', 'body.devices': 'device', 'body.groups': 'group' },
     output: areaPreviewSchema,
     summary: 'Which vehicles are inside a shape now, and which went in or out in the last seven days',
   },

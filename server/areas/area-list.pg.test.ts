@@ -57,17 +57,31 @@ test('areas are filtered by customer, group, device and what they were drawn as'
   expect(await names('customer', 'shape=corridor')).toEqual(['Corridor to Santos']);
   expect(await names('customer', 'shape=circle')).toEqual(['alpha', 'Own yard']);
   // By the group that the device is in.
-  expect(await names('operator', `device=${devices.neighbours}`)).toEqual([
-    'Corridor to Santos',
-    'Own yard',
-    'Yard next door',
-  ]);
+  expect(await names('operator', `device=${devices.customers}`)).toEqual(['Corridor to Santos', 'Own yard']);
+  // The areas of the customer name it, and are not for it.
+  expect(await names('operator', `device=${devices.neighbours}`)).toEqual(['Yard next door']);
   expect(await names('customer', `group=${groups.customers}`)).toEqual([]);
+});
+
+test("an area of a customer that names a group of the brand counts the customer's vehicles alone, whoever asks", async () => {
+  const { brands, users, devices } = server.tenancy;
+  const base = { brandId: brands.child, latitude: -23.5, longitude: -46.6, type: 'CIRCLE', radiusM: 50 } as const;
+  const deviceIds = [devices.customers, devices.neighbours, devices.nobodys];
+  const all = await createGroup(server.db, { brandId: brands.child, userId: null, name: 'All', deviceIds });
+  const area = { ...base, deviceIds: [], settings: { groups: [all] } };
+  const made = [
+    await createArea(server.db, { ...area, userId: users.neighbour, name: 'Grouped' }),
+    await createArea(server.db, { ...area, userId: null, name: 'Grouped by the brand' }),
+  ];
+  const counted = async (who: Who) => (await list(who, 'term=grouped')).map(({ vehicles }) => vehicles);
+  expect([await counted('neighbour'), await counted('operator')]).toEqual([[1], [1, 3]]);
+  expect(await names('operator', `device=${devices.customers}&term=grouped`)).toEqual(['Grouped by the brand']);
+  await server.db.query('DELETE FROM areas WHERE id = ANY ($1::bigint[])', [made]);
 });
 
 test('a vehicle that an area counts for twice is counted once, and one that the caller does not see not at all', async () => {
   const vehicles = async (who: Who) => (await list(who, 'shape=corridor'))[0]!.vehicles;
-  expect([await vehicles('customer'), await vehicles('operator'), await vehicles('admin')]).toEqual([1, 2, 3]);
+  expect([await vehicles('customer'), await vehicles('operator'), await vehicles('admin')]).toEqual([1, 1, 2]);
   expect((await list('operator', 'shape=corridor'))[0]).toMatchObject({
     userName: 'Name of customer',
     created: expect.stringMatching(/^20\d\d-.*Z$/),

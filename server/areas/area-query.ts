@@ -13,6 +13,7 @@ import {
 } from '../db/statement.ts';
 import type { CallContext } from '../http/handler.ts';
 import { ownerOf, seenRows, type Scope } from '../rights/scope.ts';
+import { areaMembers } from './area-members.ts';
 import { AREA_FIELDS, type AreaListRow } from './area-rows.ts';
 
 type ListQuery = CallContext<'areas.list'>['query'];
@@ -26,9 +27,8 @@ export type AreaFilter = Partial<Omit<ListQuery, 'page' | 'limit' | 'sort' | 'br
 /** What an area was drawn as; of one that came before the tools only its kind is known. */
 const SHAPE = sql`COALESCE(a.drawn_as, CASE WHEN upper(a.type) = 'CIRCLE' THEN 'circle' ELSE 'polygon' END)`;
 
-/** Trackers of an area, by themselves or in a group, each once. */
-const TIED = sql`(SELECT tied.device_id AS id FROM area_devices tied WHERE tied.area_id = a.id
-  UNION SELECT m.device_id FROM area_groups held JOIN group_devices m ON m.group_id = held.group_id WHERE held.area_id = a.id)`;
+/** The devices that an area is for, by themselves or in a group, each once. */
+const TIED = sql`(SELECT device_id AS id FROM (${sql.raw(areaMembers((id) => `${id} = a.id`))}) members)`;
 
 /** How many vehicles of an area somebody sees: the rule of `maySeeDevice`, for rows. */
 function vehicleCount(scope: Scope, nowMs: number): SQL {

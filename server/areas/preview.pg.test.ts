@@ -7,6 +7,7 @@ import { telemetrySchema, type Telemetry } from '../../domain/telemetry.ts';
 import { openTestServer, type TestServer } from '../../tests/builders/server.ts';
 import { NOW_MS } from '../../tests/builders/tenancy.ts';
 import { assignDevice } from '../devices/assign-device.ts';
+import { createGroup } from '../groups/create-group.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -111,8 +112,27 @@ test('the vehicles of a group are asked about too, those that the caller sees', 
     return [count, vehicles.map(({ device }) => device).sort()];
   };
   expect(await asked('customer')).toEqual([1, [devices.customers]]);
-  expect(await asked('operator')).toEqual([3, [devices.customers]]);
-  expect(await asked('admin')).toEqual([4, [devices.customers, devices.hidden].sort()]);
+  // Those of others that are still tied to the group of the customer are not the customer's.
+  expect(await asked('operator')).toEqual([1, [devices.customers]]);
+  expect(await asked('admin')).toEqual([2, [devices.customers, devices.hidden].sort()]);
+});
+
+test('a preview of an area of a customer asks about vehicles of that customer alone, also those of a group of the brand', async () => {
+  const { brands, devices, users } = server.tenancy;
+  const deviceIds = [devices.customers, devices.neighbours, devices.nobodys];
+  const all = await createGroup(server.db, { brandId: brands.child, userId: null, name: 'All', deviceIds });
+  const large = { ...CIRCLE, radius: 500 };
+  const asked = async (who: Who, body: object) => {
+    const { asked: count, vehicles } = await preview(who, { ...large, ...body });
+    return [count, vehicles.map(({ device }) => device).sort()];
+  };
+  expect(await asked('operator', { groups: [all] })).toEqual([3, [devices.customers, devices.neighbours].sort()]);
+  for (const named of [{ groups: [all] }, { devices: deviceIds }]) {
+    expect(await asked('operator', { ...named, user: users.neighbour })).toEqual([1, [devices.neighbours]]);
+    expect(await asked('operator', { ...named, user: users.customer })).toEqual([1, [devices.customers]]);
+  }
+  expect((await send('operator', { ...large, user: users.foreignCustomer, groups: [all] })).statusCode).toBe(404);
+  expect((await send('customer', { ...large, user: users.neighbour })).statusCode).toBe(404);
 });
 
 test('a polygon over the date line catches what went through on either side of it', async () => {
@@ -139,6 +159,20 @@ test('a polygon over the date line catches what went through on either side of i
   expect(vehicles.map(({ isInside, visits }) => [isInside, visits])).toEqual([
     [false, [{ from: iso(NOW_MS - 3 * HOUR_MS), to: iso(NOW_MS - HOUR_MS) }]],
   ]);
+});
+
+test('a customer is not told where a vehicle was last, where that was before it was theirs', async () => {
+  const { devices, users } = server.tenancy;
+  await assignDevice(server.db, devices.customers, users.neighbour, NOW_MS - 60_000);
+  await server.core.refresh();
+  try {
+    const named = { ...CIRCLE, devices: [devices.customers] };
+    expect(await preview('neighbour', named)).toMatchObject({ asked: 1, vehicles: [] });
+    expect(await preview('operator', named)).toMatchObject({ asked: 1, vehicles: [{ isInside: true }] });
+  } finally {
+    await assignDevice(server.db, devices.customers, users.customer, NOW_MS);
+    await server.core.refresh();
+  }
 });
 
 test('a customer is told nothing of the time in which a vehicle was not theirs', async () => {

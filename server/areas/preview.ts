@@ -8,7 +8,9 @@ import {
   type AreaShapeAsked,
   type PreviewVisit,
 } from '../../domain/area-preview.ts';
+import type { HotFix } from '../../domain/hot-fix.ts';
 import type { Id } from '../../domain/id.ts';
+import { GROUP_MEMBERS } from '../groups/owners-devices.ts';
 import type { Handlers } from '../http/handler.ts';
 import type { HeavyReads } from '../http/heavy-reads.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -27,16 +29,31 @@ const DAY_MS = 86_400_000;
 /** How long somebody waits in front of a map; what was not read by then is said. */
 const LONGEST_MS = 8_000;
 
-/** The vehicles that a shape would count for, as far as the caller sees them. */
-async function vehiclesOf(deps: PreviewDeps, caller: Caller, { devices, groups }: AreaShapeAsked): Promise<Id[]> {
+/** The vehicles that a shape would count for, as far as the caller sees them: of a customer's area those of that customer. */
+async function vehiclesOf(deps: PreviewDeps, caller: Caller, asked: AreaShapeAsked): Promise<Id[]> {
+  const owner = caller.profile === 'USER' ? caller.userId : (asked.user ?? null);
   const rows = await deps.db.query<{ id: Id }>(
-    'SELECT DISTINCT device_id AS id FROM group_devices WHERE group_id = ANY ($1::bigint[])',
-    [groups],
+    `SELECT d.id FROM devices d WHERE d.id IN (SELECT unnest($1::bigint[]) UNION SELECT device_id FROM (${GROUP_MEMBERS}) m WHERE group_id = ANY ($2::bigint[]))
+       AND ($3::bigint IS NULL OR EXISTS (SELECT FROM device_assignments o WHERE o.device_id = d.id AND o.user_id = $3 AND o.ends_at IS NULL))
+     ORDER BY d.id`,
+    [asked.devices, asked.groups, owner],
   );
   return seenDevices(
     deps,
     caller,
-    [...new Set([...devices, ...rows.map(({ id }) => id)])].sort((a, b) => a - b),
+    rows.map(({ id }) => id),
+  );
+}
+
+/** The last fixes of vehicles: of a customer only those of the time in which the vehicle is theirs. */
+function lastFixes({ live, directory }: PreviewDeps, { profile }: Caller, devices: readonly Id[]): Map<Id, HotFix> {
+  const isTold = ({ device, fixTimeMs }: HotFix): boolean =>
+    profile !== 'USER' || fixTimeMs >= (directory.byId(device)?.userSinceMs ?? Number.POSITIVE_INFINITY);
+  return new Map(
+    live
+      .fixesOf(devices)
+      .filter(isTold)
+      .map((fix) => [fix.device, fix]),
   );
 }
 
@@ -85,7 +102,7 @@ async function preview(deps: PreviewDeps, caller: Caller, asked: AreaShapeAsked)
   const endMs = deps.clock.now();
   const startMs = endMs - PREVIEW_DAYS * DAY_MS;
   const stays = await staysOfAll(deps, caller, asked, devices, { startMs, endMs });
-  const fixes = new Map(deps.live.fixesOf(devices).map((fix) => [fix.device, fix]));
+  const fixes = lastFixes(deps, caller, devices);
   const caught = devices.flatMap((device) => {
     const fix = fixes.get(device);
     const isInside = fix !== undefined && isInArea(asked, fix.latitude, fix.longitude);

@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { BatchItem, CommandBatch } from '../../domain/command-batch.ts';
 import { openTestServer, type TestServer } from '../../tests/builders/server.ts';
+import { createArea } from '../areas/create-area.ts';
 import { ACCEPTED, refusedFor, type CommandTransport, type HandOver } from '../commands/transport.ts';
 import { readConfig } from '../config.ts';
 import { createDevice } from '../devices/create-devices.ts';
 import { createGroup } from '../groups/create-group.ts';
 import { buildHouse } from '../house.ts';
 import { createFastify } from '../http/fastify-app.ts';
+import { chooseDevices, type Choice } from './choose-devices.ts';
 
 let server: TestServer;
 /** Trackers of the parent brand, and the group and the area that have some of them. */
@@ -94,8 +96,17 @@ test('the same batch id is the same batch, also when it is asked for twice at on
 });
 
 test('vehicles are chosen by name, group and area together, those of the groups of an area too, each once', async () => {
-  const areaId = server.tenancy.areas.customers;
-  await server.db.query('INSERT INTO area_groups (area_id, group_id) VALUES ($1, $2)', [areaId, groupId]);
+  const areaId = await createArea(server.db, {
+    name: 'Yard',
+    brandId: server.tenancy.brands.parent,
+    userId: null,
+    type: 'CIRCLE',
+    latitude: -23.55,
+    longitude: -46.63,
+    radiusM: 200,
+    deviceIds: [devices[0]!, devices[3]!],
+    settings: { groups: [groupId] },
+  });
   const preview = async (choice: object) =>
     (await ask('POST', 'batches/preview', { order: REBOOT, ...choice })).json<{ total: number }>();
   expect(await preview({ groupIds: [groupId], deviceIds: [devices[1], devices[5]] })).toEqual({
@@ -104,14 +115,38 @@ test('vehicles are chosen by name, group and area together, those of the groups 
     refused: { 'not-supported': 1 },
     online: 0,
   });
-  await server.db.query('DELETE FROM area_devices WHERE area_id = $1', [areaId]);
-  await server.db.query('INSERT INTO area_devices (area_id, device_id) VALUES ($1, $2), ($1, $3)', [
-    areaId,
-    devices[0],
-    devices[3],
-  ]);
   expect((await preview({ areaIds: [areaId] })).total).toBe(3);
   expect(await preview({})).toMatchObject({ code: 'command-none-chosen' });
+});
+
+test("of an area or a group of a customer that customer's vehicles are chosen alone, whatever else is tied to it", async () => {
+  const { brands, users, areas, groups, devices: tied } = server.tenancy;
+  const all = await createGroup(server.db, {
+    name: 'All',
+    brandId: brands.child,
+    userId: null,
+    deviceIds: [tied.customers, tied.neighbours, tied.nobodys],
+  });
+  const byBrandsGroup = await createArea(server.db, {
+    name: 'Grouped',
+    brandId: brands.child,
+    userId: users.customer,
+    type: 'CIRCLE',
+    latitude: -23.55,
+    longitude: -46.63,
+    radiusM: 200,
+    deviceIds: [],
+    settings: { groups: [all] },
+  });
+  const scope = { brandIds: [brands.child], seesHidden: false };
+  const chosen = async (choice: Partial<Choice>) =>
+    (await chooseDevices(server.db, scope, { deviceIds: [], groupIds: [], areaIds: [], ...choice }, 'reboot')).map(
+      ({ id }) => id,
+    );
+  expect(await chosen({ areaIds: [byBrandsGroup] })).toEqual([tied.customers]);
+  expect(await chosen({ areaIds: [areas.customers] })).toEqual([tied.customers]);
+  expect(await chosen({ groupIds: [groups.customers] })).toEqual([tied.customers]);
+  expect((await chosen({ groupIds: [all] })).sort()).toEqual([tied.customers, tied.neighbours, tied.nobodys].sort());
 });
 
 test('blocking many wants their number typed, and a choice that changed meanwhile is not blocked', async () => {

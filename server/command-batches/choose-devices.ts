@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { takesOrder } from '../../domain/command-rules.ts';
 import type { CommandType, ModelButtons } from '../../domain/protocol-model.ts';
+import { areaMembers } from '../areas/area-members.ts';
 import type { Database } from '../db/database.ts';
 import { idList, run, where } from '../db/statement.ts';
+import { GROUP_MEMBERS } from '../groups/owners-devices.ts';
 import type { StaffScope } from '../rights/scope.ts';
 
 /** Vehicles by name, by group and by area, together. */
@@ -18,7 +20,10 @@ export interface ChosenDevice {
   takes: boolean;
 }
 
-/** The vehicles of a choice that its sender sees, by name. Those of an area are its own and those of its groups. */
+/**
+ * The vehicles of a choice that its sender sees, by name. Those of an area are its own and those of its groups; of what a customer
+ * made only that customer's: a vehicle that was handed over stays tied to it, and is not told what was meant for others.
+ */
 export async function chooseDevices(
   db: Database,
   { brandIds, seesHidden }: Pick<StaffScope, 'brandIds' | 'seesHidden'>,
@@ -26,9 +31,8 @@ export async function chooseDevices(
   type: CommandType,
 ): Promise<ChosenDevice[]> {
   const chosen = sql`SELECT unnest(${idList(deviceIds)}) AS id
-    UNION SELECT device_id FROM group_devices WHERE group_id = ANY (${idList(groupIds)})
-    UNION SELECT device_id FROM area_devices WHERE area_id = ANY (${idList(areaIds)})
-    UNION SELECT g.device_id FROM area_groups a JOIN group_devices g ON g.group_id = a.group_id WHERE a.area_id = ANY (${idList(areaIds)})`;
+    UNION SELECT device_id FROM (${sql.raw(GROUP_MEMBERS)}) m WHERE group_id = ANY (${idList(groupIds)})
+    UNION SELECT m.device_id FROM areas a, LATERAL (${sql.raw(areaMembers((id) => `${id} = a.id`))}) m WHERE a.id = ANY (${idList(areaIds)})`;
   const rows = await run<{ id: number; model: string | null; buttons: ModelButtons | null }>(
     db,
     sql`SELECT d.id, d.model, m.buttons FROM devices d JOIN (${chosen}) chosen ON chosen.id = d.id LEFT JOIN vehicles v ON v.id = d.vehicle_id

@@ -10,6 +10,7 @@ import { openTestServer, type TestServer } from '../../tests/builders/server.ts'
 import { NOW_MS } from '../../tests/builders/tenancy.ts';
 import { secureRandom } from '../platform.ts';
 import { createSims, type SimRow } from '../sim/sim-rows.ts';
+import { assignDevice } from './assign-device.ts';
 import { changePermissions } from '../users/change-user.ts';
 
 const OWN = '8955000000000000001';
@@ -283,7 +284,7 @@ test('a customer gets the driver of an own vehicle that reads the tag now, and c
   const device = server.tenancy.devices.customers;
   const ask = () => drivers(customer, `tag=TAG-1&device=${device}`);
   expect(await ask()).toEqual([]);
-  const dateTime = new Date(NOW_MS).toISOString();
+  const dateTime = new Date(NOW_MS - 60_000).toISOString();
   const telemetry = telemetrySchema.parse({
     device,
     dateTime,
@@ -301,6 +302,18 @@ test('a customer gets the driver of an own vehicle that reads the tag now, and c
   });
   expect(await ask()).toMatchObject([{ driverName: 'Ana Prado' }]);
   expect(await drivers(customer, 'tag=TAG-1')).toEqual([]);
+  // A tracker says what its owner makes it say: that reveals no driver of another customer.
+  const whose = `UPDATE drivers SET user_id = $1 WHERE electronic_tag = 'TAG-1'`;
+  await server.db.query(whose, [server.tenancy.users.neighbour]);
+  expect(await ask()).toEqual([]);
+  await server.db.query(whose, [server.tenancy.users.customer]);
+  expect(await ask()).toHaveLength(1);
+  await server.db.query(whose, [null]);
+  // Who drove it before it was theirs is not for them.
+  const { users } = server.tenancy;
+  await assignDevice(server.db, device, users.customer, NOW_MS);
+  await server.core.refresh();
+  expect(await ask()).toEqual([]);
 });
 
 const plan = (simCard: string, token = operator, brand = server.tenancy.brands.child) =>

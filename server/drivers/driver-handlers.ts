@@ -5,6 +5,7 @@ import type { DriverRecord, DriverRow } from '../../domain/driver.ts';
 import type { Id } from '../../domain/id.ts';
 import { authorOf } from '../audit/record-change.ts';
 import type { Broker } from '../broker/broker.ts';
+import { isBeforeOwner } from '../broker/publisher.ts';
 import type { Database } from '../db/database.ts';
 import type { DeviceDirectory } from '../devices/directory.ts';
 import type { CallContext, Handlers } from '../http/handler.ts';
@@ -41,14 +42,19 @@ async function vehiclesAfter(rights: Rights, caller: Caller, now: DriverRecord, 
   return [...given, ...now.vehicles.map(({ id }) => id).filter((id) => !shown.has(id))];
 }
 
-/** For a customer only the current driver of an own vehicle; any other tag would reveal drivers of the brand. */
+/**
+ * For a customer only the current driver of an own vehicle; any other tag would reveal drivers of the brand. What a tracker says that it reads
+ * is whatever its owner makes it say, so drivers of other customers are not among them.
+ */
 async function byTag(
   { db, live, directory }: DriverDeps,
   { scope, query: { tag, device } }: CallContext<'drivers.byTag'>,
 ) {
-  if (scope.kind === 'customer' && (device === undefined || live.last(device)?.driverId !== tag)) return [];
   const entry = device === undefined ? null : directory.byId(device);
-  return readDriversByTag(db, entry ? [entry.brandId] : seenRows(scope).brandIds, tag);
+  if (scope.kind === 'staff') return readDriversByTag(db, entry ? [entry.brandId] : seenRows(scope).brandIds, tag);
+  const last = entry && live.last(entry.id);
+  if (!last || last.driverId !== tag || isBeforeOwner(entry, last.dateTime)) return [];
+  return readDriversByTag(db, [entry.brandId], tag, scope.userId);
 }
 
 /** Now, and which day it is where the caller is. */

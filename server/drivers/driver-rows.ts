@@ -23,12 +23,20 @@ const ROW = sql`${PLAIN}, d.brand_id AS brand, d.user_id AS "user", d.working_ho
   (SELECT COALESCE(json_agg(json_build_object('id', t.id, 'name', v.name, 'licensePlate', v.license_plate) ORDER BY lower(v.name), t.id), '[]')
     FROM driver_devices dd JOIN devices t ON t.id = dd.device_id LEFT JOIN vehicles v ON v.id = t.vehicle_id WHERE dd.driver_id = d.id) AS vehicles`;
 
-/** Drivers of brands with an electronic tag, letters of either case, by name. */
-export const readDriversByTag = (db: Database, brandIds: readonly number[], tag: string): Promise<Driver[]> =>
+/** Drivers of brands with an electronic tag, letters of either case, by name; with a customer only theirs and the brand's own. */
+export const readDriversByTag = (
+  db: Database,
+  brandIds: readonly number[],
+  tag: string,
+  userId: number | null = null,
+): Promise<Driver[]> =>
   run<Driver>(
     db,
-    sql`SELECT ${PLAIN} FROM drivers d
-      WHERE d.brand_id = ANY (${idList(brandIds)}) AND lower(d.electronic_tag) = lower(${tag}) ORDER BY lower(d.name), d.id LIMIT 100`,
+    sql`SELECT ${PLAIN} FROM drivers d ${where(
+      sql`d.brand_id = ANY (${idList(brandIds)})`,
+      sql`lower(d.electronic_tag) = lower(${tag})`,
+      when(userId, (user) => sql`COALESCE(d.user_id, ${user}) = ${user}`),
+    )} ORDER BY lower(d.name), d.id LIMIT 100`,
   );
 
 /** A driver with the photo, or null. */

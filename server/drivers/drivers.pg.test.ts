@@ -314,4 +314,16 @@ test('a changed driver is told to the staff of the brand and to the customer who
   const next = await create({ driverName: 'Drives next', electronicTag: 'D4BEEF' });
   expect(JSON.parse((await owner.next()).payload.toString())).toMatchObject({ id: next.id, change: 'ADDED' });
   expect(neighbour.heard).toEqual([]);
+  // A driver of another customer is that customer's, whatever tag a vehicle says that it reads.
+  const person = { id: users.neighbour, brand: brands.child };
+  await changePermissions(server.core, person, ['DRIVER_RESOURCES'], 'add', CLI);
+  await call('DELETE', `/${next.id}?version=0`);
+  expect(JSON.parse((await owner.next()).payload.toString())).toMatchObject({ id: next.id, change: 'REMOVED' });
+  const theirs = await create(
+    { driverName: 'Next door', electronicTag: 'D4BEEF' },
+    await server.tokenOf(users.neighbour),
+  );
+  expect(JSON.parse((await neighbour.next()).payload.toString())).toMatchObject({ id: theirs.id, change: 'ADDED' });
+  expect(owner.heard.filter(({ payload }) => payload.toString().includes(String(theirs.id)))).toEqual([]);
+  await changePermissions(server.core, person, ['DRIVER_RESOURCES'], 'remove', CLI);
 });

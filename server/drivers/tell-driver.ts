@@ -24,8 +24,9 @@ function readersOf({ directory, live }: Deps, brandId: Id, tags: readonly string
 }
 
 /**
- * Tells that a driver was added (null before), changed or removed (null after): the staff of the brand, the customer
- * whose driver it is, and the customers whose vehicles read a tag that the driver had or has. The message names nobody.
+ * Tells that a driver was added (null before), changed or removed (null after): the staff of the brand, and the customer
+ * whose driver it is, or of a driver of the brand the customers whose vehicles read a tag that the driver had or has. The message
+ * names nobody.
  */
 export async function tellDriver(deps: Deps, before: DriverRecord | null, after: DriverRecord | null): Promise<void> {
   const driver = after ?? before;
@@ -33,7 +34,7 @@ export async function tellDriver(deps: Deps, before: DriverRecord | null, after:
   const tags = [...new Set([before?.electronicTag, after?.electronicTag])].filter((tag) => tag != null);
   const change = before === null ? 'ADDED' : after === null ? 'REMOVED' : 'CHANGED';
   const message: DriverMessage = { id: driver.id, change, tags };
-  const users = new Set([...(driver.user === null ? [] : [driver.user]), ...readersOf(deps, driver.brand, tags)]);
+  const users = new Set(driver.user === null ? readersOf(deps, driver.brand, tags) : [driver.user]);
   const topics = [topicOf('brand', driver.brand, 'Driver'), ...[...users].map((id) => topicOf('user', id, 'Driver'))];
   await Promise.all(topics.map((topic) => deps.broker.publish(topic, message)));
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Telemetry } from '../../domain/telemetry.ts';
 import { openTestServer, type TestServer } from '../../tests/builders/server.ts';
 import { createTelemetry } from '../telemetry/telemetry.ts';
+import { assignDevice } from '../devices/assign-device.ts';
 import { createGateway } from '../devices/create-gateway.ts';
 
 let server: TestServer;
@@ -117,6 +118,24 @@ test('a device that never reported says so, and one of somebody else is not foun
   const never = await setOdometer('1000', tokens.operator, server.tenancy.devices.nobodys);
   expect([never.statusCode, never.json()]).toMatchObject([409, { code: 'never-reported' }]);
   expect((await setOdometer('1000', tokens.neighbour)).statusCode).toBe(404);
+});
+
+test('a customer who got a vehicle that has not reported since is not answered with where it was before', async () => {
+  const { users } = server.tenancy;
+  const hand = async (user: number): Promise<void> => {
+    server.clock.advance(1_000);
+    await assignDevice(server.db, device, user, server.clock.now());
+    await server.core.refresh();
+  };
+  await report({ odometer: 7_000 });
+  const before = live();
+  await hand(users.neighbour);
+  const answer = await setOdometer('9000', tokens.neighbour);
+  expect([answer.statusCode, answer.json()]).toMatchObject([409, { code: 'never-reported' }]);
+  expect(live()).toBe(before);
+  await report({ odometer: 7_100 });
+  expect((await setOdometer('9000', tokens.neighbour)).statusCode).toBe(200);
+  await hand(users.customer);
 });
 
 test('whoever may not see the settings of devices may not set their counters', async () => {

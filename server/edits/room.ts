@@ -1,11 +1,13 @@
 import type { Clock } from '../../domain/clock.ts';
 import { correctCounter, type CounterName } from '../../domain/telemetry-counters.ts';
 import type { Telemetry } from '../../domain/telemetry.ts';
-import { authorOf, recordChange, type Author } from '../audit/record-change.ts';
-import type { DeviceDirectory } from '../devices/directory.ts';
+import { authorOf, recordChange } from '../audit/record-change.ts';
+import { isBeforeOwner } from '../broker/publisher.ts';
+import type { DeviceDirectory, DirectoryEntry } from '../devices/directory.ts';
 import type { Handlers } from '../http/handler.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Ingest } from '../ingest/ingest.ts';
+import type { Caller } from '../rights/caller.ts';
 import type { LiveState } from '../telemetry/live-state.ts';
 
 interface Deps {
@@ -22,9 +24,21 @@ const ACTION: Readonly<Record<CounterName, string>> = {
 
 /** The room of the counters that a person may set: odometer and hour meter. */
 export function editsRoom({ clock, directory, ingest, live }: Deps) {
-  const set = async (deviceId: number, name: CounterName, value: number, author: Author): Promise<Telemetry> => {
+  /** To a customer a vehicle has reported once it did so as theirs: the answer is the last record, and says where it was. */
+  const hasReported = ({ profile }: Caller, entry: DirectoryEntry): boolean => {
+    const last = profile === 'USER' ? live.last(entry.id) : null;
+    return last === null || !isBeforeOwner(entry, last.dateTime);
+  };
+  const set = async (
+    deviceId: number,
+    name: CounterName,
+    value: number,
+    { caller, requestId }: { caller: Caller; requestId: string },
+  ): Promise<Telemetry> => {
+    const author = authorOf(caller, requestId);
     const entry = directory.byId(deviceId);
     if (!entry) throw new Refusal('missing');
+    if (!hasReported(caller, entry)) throw new Refusal('never-reported');
     const changed = await ingest.edit(entry, {
       change: (telemetry, memory) => correctCounter(telemetry, memory, name, value),
       record: (tx, before, after) =>
@@ -42,10 +56,9 @@ export function editsRoom({ clock, directory, ingest, live }: Deps) {
   };
   return {
     handlers: {
-      'telemetry.odometer': ({ params, body, caller, requestId }) =>
-        set(params.id, 'odometer', Number(body.odm), authorOf(caller, requestId)),
-      'telemetry.patch': ({ params, body, caller, requestId }) =>
-        set(params.id, 'engineTimeOn', body.operations[0]!.value, authorOf(caller, requestId)),
+      'telemetry.odometer': ({ params, body, ...asker }) => set(params.id, 'odometer', Number(body.odm), asker),
+      'telemetry.patch': ({ params, body, ...asker }) =>
+        set(params.id, 'engineTimeOn', body.operations[0]!.value, asker),
     } satisfies Pick<Handlers, 'telemetry.odometer' | 'telemetry.patch'>,
   };
 }

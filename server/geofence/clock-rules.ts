@@ -1,5 +1,6 @@
 import type { Clock } from '../../domain/clock.ts';
 import { apart, dwellEvent, lastArrival, lateEvent } from '../../domain/geofence/area-events.ts';
+import type { Id } from '../../domain/id.ts';
 import type { Database } from '../db/database.ts';
 import type { AreaNews } from './area-news.ts';
 import type { FenceBook } from './fence-book.ts';
@@ -42,12 +43,15 @@ export async function tellDwelling({ db, clock, book, news }: Deps): Promise<voi
 /** Tells of vehicles that have not come in by the time of day of their area; `asked` are those that were looked at already. */
 export async function tellLate({ db, clock, book, news }: Deps, asked: Map<number, number>): Promise<void> {
   const nowMs = clock.now() - GRACE_MS;
-  for (const { fence } of book.fences()) {
+  for (const { fence, user } of book.fences()) {
     if (fence.rules.arriveBy === null) continue;
     const arrival = lastArrival(fence, nowMs);
     if (!arrival || nowMs - arrival.atMs > LOOK_BACK_MS || asked.get(fence.id) === arrival.atMs) continue;
     const came = await wereIn(db, fence.id, arrival.dayMs, arrival.atMs);
-    const missing = [...book.members(fence.id)].filter((device) => !came.has(device)).toSorted((a, b) => a - b);
+    const isAsked = (device: Id): boolean => user === null || book.heldSinceMs(device) <= arrival.atMs;
+    const missing = [...book.members(fence.id)]
+      .filter((device) => !came.has(device) && isAsked(device))
+      .toSorted((a, b) => a - b);
     for (let from = 0; from < missing.length; from += PAGE) {
       const events = missing.slice(from, from + PAGE).map((device) => lateEvent(device, fence, arrival.atMs));
       news.tell(await db.transaction((tx) => news.keep(tx, events)));

@@ -139,7 +139,9 @@ export class GeofenceEngine {
 
   /** Steps through new rows of a device; those that came late are left to be found in history. */
   private follow(device: Id, before: Known, fixes: readonly NotedFix[]): Due {
-    const fences = this.deps.book.of(device);
+    const { book } = this.deps;
+    const fences = book.of(device);
+    const heldSinceMs = book.heldSinceMs(device);
     let { state, lastMs, rows } = before;
     let lateMs: number | null = null;
     const decisions: Decision[] = [];
@@ -151,7 +153,9 @@ export class GeofenceEngine {
       }
       lastMs = timeMs;
       if (!fix) continue;
-      const step = advance(state, fix, fences);
+      // What a vehicle did before it was handed over is no matter of the areas of whoever has it now.
+      const isHeld = timeMs >= heldSinceMs;
+      const step = advance(state, fix, isHeld ? fences : book.of(device, Number.POSITIVE_INFINITY, timeMs));
       state = step.state;
       if (step.told.length > 0) decisions.push(...step.told);
     }
@@ -273,7 +277,7 @@ export class GeofenceEngine {
     const late = [todoFromMs, firstMs].flatMap((ms) => (ms !== null && ms <= decidedMs ? [ms] : []));
     const isLate = late.length > 0 && book.has(device);
     const state = isLate ? await redoVisits(tx, book, stored, Math.min(...late)) : stored.state;
-    const redrawn = state && afterRedrawing(state, book.of(device));
+    const redrawn = state && afterRedrawing(state, book.of(device, Number.POSITIVE_INFINITY, state.last.timeMs));
     const isRedrawn = redrawn !== null && redrawn.told.length > 0;
     return {
       state: isRedrawn ? redrawn.state : state,

@@ -9,9 +9,11 @@ import {
   endOrphans,
   followMembers,
   readChanges,
+  readCircles,
   readFences,
-  readGroups,
+  readHandOvers,
   unfollow,
+  type Circle,
   type FenceRow,
 } from './fence-rows.ts';
 
@@ -34,18 +36,24 @@ export interface OwnFences extends DeviceFences {
   all(): Iterable<Fence>;
 }
 
+/** A circle with its vehicles. */
+type Peopled = Circle & { devices: readonly Id[] };
+
 /**
  * All areas and whose they are, in memory. Areas of a group are kept once for the group, however many vehicles it has, and
- * found by place; the few that a vehicle has itself are looked through.
+ * found by place; the few that a vehicle has itself are looked through. A group counts once for the areas of the brand and once for
+ * those of each customer, who has other vehicles in it (`Circle`).
  */
 export class FenceBook {
   private readonly rows = new Map<Id, FenceRow>();
   private readonly ofDevice = new Map<Id, Fence[]>();
-  private readonly grids = new Map<Id, FenceGrid>();
-  private readonly membersOf = new Map<Id, readonly Id[]>();
-  private readonly groupsOf = new Map<Id, readonly Id[]>();
-  /** Groups whose vehicles changed and are not read yet. */
-  private readonly stale = new Set<Id>();
+  private readonly grids = new Map<string, FenceGrid>();
+  private readonly circles = new Map<string, Peopled>();
+  private readonly circlesOf = new Map<Id, readonly string[]>();
+  /** Since when vehicles of customers' areas are whose they are. */
+  private readonly handedMs = new Map<Id, number>();
+  /** Circles whose vehicles changed and are not read yet. */
+  private readonly stale = new Set<string>();
   private seen = new Set<number>();
   private behind = 0;
   private looks: { atMs: number; last: number }[] = [];
@@ -61,7 +69,7 @@ export class FenceBook {
 
   /** Whether a device has an area at all. */
   has(device: Id): boolean {
-    return this.ofDevice.has(device) || this.groupsOf.has(device);
+    return this.ofDevice.has(device) || this.circlesOf.has(device);
   }
 
   fence(area: Id): Fence | undefined {
@@ -72,26 +80,36 @@ export class FenceBook {
     return this.rows.values();
   }
 
-  /** The fences of a device; `untilMs` leaves out those whose shape is younger. */
-  of(device: Id, untilMs = Number.POSITIVE_INFINITY): OwnFences {
+  /** Since when a device is whose it is, as far as an area of a customer is for it. */
+  heldSinceMs(device: Id): number {
+    return this.handedMs.get(device) ?? Number.NEGATIVE_INFINITY;
+  }
+
+  /**
+   * The fences of a device; `untilMs` leaves out those whose shape is younger, `atMs` those of a customer who did not have the
+   * vehicle yet.
+   */
+  of(device: Id, untilMs = Number.POSITIVE_INFINITY, atMs = untilMs): OwnFences {
     const own = this.ofDevice.get(device) ?? NO_FENCES;
-    const groups = this.groupsOf.get(device);
-    const isOld = ({ sinceMs }: Fence): boolean => sinceMs <= untilMs;
+    const circles = this.circlesOf.get(device);
+    const isHeld = atMs >= this.heldSinceMs(device);
+    const isMeant = ({ id, sinceMs }: Fence): boolean =>
+      sinceMs <= untilMs && (isHeld || this.rows.get(id)?.user === null);
     return {
       at: (latitude, longitude) => {
         let found: Fence[] | null = null;
-        for (const fence of own) if (isInBox(fence, latitude, longitude) && isOld(fence)) (found ??= []).push(fence);
-        if (!groups) return found ?? NO_FENCES;
+        for (const fence of own) if (isInBox(fence, latitude, longitude) && isMeant(fence)) (found ??= []).push(fence);
+        if (!circles) return found ?? NO_FENCES;
         const all: Fence[] = found ?? [];
-        for (const group of groups) this.grids.get(group)?.find(latitude, longitude, all);
-        return all.filter(isOld);
+        for (const circle of circles) this.grids.get(circle)?.find(latitude, longitude, all);
+        return all.filter(isMeant);
       },
       byId: (area) => {
         const row = this.rows.get(area);
-        if (!row || !isOld(row.fence)) return undefined;
-        return own.includes(row.fence) || groups?.some((group) => row.groups.includes(group)) ? row.fence : undefined;
+        if (!row || !isMeant(row.fence)) return undefined;
+        return own.includes(row.fence) || row.circles.some(({ key }) => circles?.includes(key)) ? row.fence : undefined;
       },
-      all: () => this.all(device, isOld),
+      all: () => this.all(device, isMeant),
     };
   }
 
@@ -126,8 +144,8 @@ export class FenceBook {
     if (changes.length === 0) return { begun: [], areas: [] };
     const groups = new Set(changes.flatMap(({ group }) => group ?? []));
     const areas = new Set(changes.flatMap(({ area }) => area ?? []));
-    for (const [id, row] of this.rows) if (row.groups.some((group) => groups.has(group))) areas.add(id);
-    for (const group of groups) if (this.membersOf.has(group)) this.stale.add(group);
+    for (const [id, row] of this.rows) if (row.circles.some(({ group }) => groups.has(group))) areas.add(id);
+    for (const { key, group } of this.circles.values()) if (groups.has(group)) this.stale.add(key);
     const ids = [...areas];
     const before = new Set(ids.flatMap((area) => [...this.members(area)]));
     const begun: Id[] = [];
@@ -146,16 +164,18 @@ export class FenceBook {
   /** The devices of an area, each once. */
   members(area: Id): Set<Id> {
     const row = this.rows.get(area);
-    return new Set(row ? [...row.devices, ...row.groups.flatMap((group) => this.membersOf.get(group) ?? [])] : []);
+    return new Set(
+      row ? [...row.devices, ...row.circles.flatMap(({ key }) => this.circles.get(key)?.devices ?? [])] : [],
+    );
   }
 
-  private *all(device: Id, isOld: (fence: Fence) => boolean): Iterable<Fence> {
+  private *all(device: Id, isMeant: (fence: Fence) => boolean): Iterable<Fence> {
     const own = this.ofDevice.get(device) ?? NO_FENCES;
-    for (const fence of own) if (isOld(fence)) yield fence;
-    const groups = this.groupsOf.get(device);
-    if (!groups) return;
-    for (const { fence, groups: its } of this.rows.values())
-      if (its.some((group) => groups.includes(group)) && isOld(fence) && !own.includes(fence)) yield fence;
+    for (const fence of own) if (isMeant(fence)) yield fence;
+    const keys = this.circlesOf.get(device);
+    if (!keys) return;
+    for (const { fence, circles } of this.rows.values())
+      if (circles.some(({ key }) => keys.includes(key)) && isMeant(fence) && !own.includes(fence)) yield fence;
   }
 
   private remember(ids: readonly number[]): void {
@@ -169,29 +189,35 @@ export class FenceBook {
   private async read(ids: readonly Id[]): Promise<Id[]> {
     if (ids.length === 0) return [];
     const found = await readFences(this.db, ids, this.clock.now());
-    const unknown = [...new Set(found.flatMap(({ groups }) => groups))].filter(
-      (group) => !this.membersOf.has(group) || this.stale.has(group),
-    );
-    const members = await readGroups(this.db, unknown);
+    const unknown = new Map<string, Circle>();
+    for (const circle of found.flatMap(({ circles }) => circles))
+      if (!this.circles.has(circle.key) || this.stale.has(circle.key)) unknown.set(circle.key, circle);
+    const people = await readCircles(this.db, [...unknown.values()]);
+    const ofCustomers = [
+      ...found.flatMap(({ user, devices }) => (user === null ? [] : devices)),
+      ...[...unknown.values()].flatMap(({ key, user }) => (user === null ? [] : people.get(key)!)),
+    ];
+    const handOvers = await readHandOvers(this.db, [...new Set(ofCustomers)]);
     const begun = await followMembers(this.db, ids);
     // From here on without a pause: whoever asks meanwhile is answered with all of the old or all of the new.
-    for (const [group, devices] of members) {
-      this.forgetGroup(group);
-      this.knowGroup(group, devices);
+    for (const { device, sinceMs } of handOvers) this.handedMs.set(device, sinceMs);
+    for (const [key, circle] of unknown) {
+      this.forgetCircle(key);
+      this.knowCircle({ ...circle, devices: people.get(key)! });
     }
-    const before = ids.flatMap((id) => this.rows.get(id)?.groups ?? []);
+    const before = ids.flatMap((id) => this.rows.get(id)?.circles ?? []);
     for (const id of ids) this.drop(id);
     for (const row of found) this.put(row);
-    for (const group of before) if (!this.grids.has(group)) this.forgetGroup(group);
+    for (const { key } of before) if (!this.grids.has(key)) this.forgetCircle(key);
     return begun;
   }
 
   private put(row: FenceRow): void {
     this.rows.set(row.fence.id, row);
     for (const device of row.devices) this.ofDevice.set(device, [...(this.ofDevice.get(device) ?? []), row.fence]);
-    for (const group of row.groups) {
-      const grid = this.grids.get(group) ?? new FenceGrid();
-      this.grids.set(group, grid);
+    for (const { key } of row.circles) {
+      const grid = this.grids.get(key) ?? new FenceGrid();
+      this.grids.set(key, grid);
       grid.add(row.fence);
     }
   }
@@ -205,25 +231,26 @@ export class FenceBook {
       if (left.length > 0) this.ofDevice.set(device, left);
       else this.ofDevice.delete(device);
     }
-    for (const group of row.groups) {
-      const grid = this.grids.get(group);
+    for (const { key } of row.circles) {
+      const grid = this.grids.get(key);
       grid?.remove(row.fence);
-      if (grid?.isEmpty) this.grids.delete(group);
+      if (grid?.isEmpty) this.grids.delete(key);
     }
   }
 
-  private knowGroup(group: Id, devices: readonly Id[]): void {
-    this.membersOf.set(group, devices);
-    for (const device of devices) this.groupsOf.set(device, [...(this.groupsOf.get(device) ?? []), group]);
+  private knowCircle(circle: Peopled): void {
+    this.circles.set(circle.key, circle);
+    for (const device of circle.devices)
+      this.circlesOf.set(device, [...(this.circlesOf.get(device) ?? []), circle.key]);
   }
 
-  private forgetGroup(group: Id): void {
-    for (const device of this.membersOf.get(group) ?? []) {
-      const left = (this.groupsOf.get(device) ?? []).filter((one) => one !== group);
-      if (left.length > 0) this.groupsOf.set(device, left);
-      else this.groupsOf.delete(device);
+  private forgetCircle(key: string): void {
+    for (const device of this.circles.get(key)?.devices ?? []) {
+      const left = (this.circlesOf.get(device) ?? []).filter((one) => one !== key);
+      if (left.length > 0) this.circlesOf.set(device, left);
+      else this.circlesOf.delete(device);
     }
-    this.membersOf.delete(group);
-    this.stale.delete(group);
+    this.circles.delete(key);
+    this.stale.delete(key);
   }
 }

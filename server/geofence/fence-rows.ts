@@ -4,13 +4,24 @@ import { fenceOf, type Fence } from '../../domain/geofence/fence.ts';
 import type { Id } from '../../domain/id.ts';
 import { DEFAULT_TIMEZONE, isTimeZone } from '../../domain/time-zone.ts';
 import { workingHoursSchema } from '../../domain/working-hours.ts';
+import { areaMembers } from '../areas/area-members.ts';
 import type { Database } from '../db/database.ts';
+import { isOwners } from '../groups/owners-devices.ts';
+
+/** A group as areas of one customer have it, or areas of the brand: to each customer it is other vehicles. */
+export interface Circle {
+  key: string;
+  group: Id;
+  user: Id | null;
+}
 
 /** An area as the engine has it, with those that belong to it. */
 export interface FenceRow {
   fence: Fence;
+  /** Whose it is; null is the brand's. */
+  user: Id | null;
   devices: readonly Id[];
-  groups: readonly Id[];
+  circles: readonly Circle[];
 }
 
 interface Row {
@@ -25,23 +36,24 @@ interface Row {
   times: unknown;
   zone: string | null;
   sinceMs: number | null;
+  user: Id | null;
   devices: Id[];
   groups: Id[];
 }
 
-/** A device that was handed over stays tied to what its former customer made, but only the own customer's watch it. */
-const isOwners = (of: string): string => `(${of}.user_id IS NULL OR EXISTS (SELECT FROM device_assignments o
-    WHERE o.device_id = d.id AND o.user_id = ${of}.user_id AND (o.ends_at IS NULL OR o.ends_at > now())))`;
-
 /** Devices of areas of some ids, as pairs `area_id`, `device_id`. */
-const MEMBERS = `SELECT ad.area_id, ad.device_id FROM area_devices ad JOIN areas a ON a.id = ad.area_id JOIN devices d ON d.id = ad.device_id
-    WHERE ad.area_id = ANY ($1::bigint[]) AND ${isOwners('a')}
-  UNION SELECT ag.area_id, gd.device_id FROM area_groups ag JOIN groups g ON g.id = ag.group_id
-    JOIN group_devices gd ON gd.group_id = g.id JOIN devices d ON d.id = gd.device_id
-    WHERE ag.area_id = ANY ($1::bigint[]) AND ${isOwners('g')}`;
+const MEMBERS = areaMembers((id) => `${id} = ANY ($1::bigint[])`);
 
 /** What another version wrote in a form that is unknown here is as good as not set. */
-const fenceOfRow = ({ id, name, zone, sinceMs, rules, times, ...shape }: Row): Fence =>
+const fenceOfRow = ({
+  id,
+  name,
+  zone,
+  sinceMs,
+  rules,
+  times,
+  ...shape
+}: Omit<Row, 'user' | 'devices' | 'groups'>): Fence =>
   fenceOf({
     ...shape,
     id,
@@ -53,6 +65,12 @@ const fenceOfRow = ({ id, name, zone, sinceMs, rules, times, ...shape }: Row): F
     zone: zone !== null && isTimeZone(zone) ? zone : DEFAULT_TIMEZONE,
     sinceMs: sinceMs ?? Number.NEGATIVE_INFINITY,
   });
+
+const circleOf = (group: Id, user: Id | null): Circle => ({
+  key: user === null ? `${group}` : `${group} ${user}`,
+  group,
+  user,
+});
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 
@@ -71,14 +89,19 @@ export async function readFences(db: Database, areas: readonly Id[], nowMs: numb
   await noteShapes(db, areas, nowMs);
   const rows = await db.query<Row>(
     `SELECT a.id, a.name, a.type, a.latitude, a.longitude, a.radius_m AS radius, a.points, a.rules, a.times,
-       COALESCE(a.zone, u.metadata ->> 'timezone') AS zone, round(date_part('epoch', s.since) * 1000)::float8 AS "sinceMs",
+       COALESCE(a.zone, u.metadata ->> 'timezone') AS zone, round(date_part('epoch', s.since) * 1000)::float8 AS "sinceMs", a.user_id AS "user",
        COALESCE((SELECT array_agg(d.id) FROM area_devices t JOIN devices d ON d.id = t.device_id WHERE t.area_id = a.id AND ${isOwners('a')}), '{}') AS devices,
-       COALESCE((SELECT array_agg(g.group_id) FROM area_groups g WHERE g.area_id = a.id), '{}') AS groups
+       COALESCE((SELECT array_agg(g.id) FROM area_groups t JOIN groups g ON g.id = t.group_id AND g.brand_id = a.brand_id WHERE t.area_id = a.id), '{}') AS groups
      FROM areas a LEFT JOIN users u ON u.id = a.user_id LEFT JOIN area_shapes s ON s.area_id = a.id
      WHERE a.id = ANY ($1::bigint[]) AND a.deleted_at IS NULL`,
     [areas],
   );
-  return rows.map((row) => ({ fence: fenceOfRow(row), devices: row.devices, groups: row.groups }));
+  return rows.map(({ user, devices, groups, ...row }) => ({
+    fence: fenceOfRow(row),
+    user,
+    devices,
+    circles: groups.map((group) => circleOf(group, user)),
+  }));
 }
 
 /** Ids of areas behind one, in their order. */
@@ -90,17 +113,31 @@ export const areaIds = async (db: Database, after: Id, limit: number): Promise<I
     ])
   ).map(({ id }) => id);
 
-/** The vehicles of some groups. */
-export async function readGroups(db: Database, groups: readonly Id[]): Promise<Map<Id, Id[]>> {
-  const found = new Map<Id, Id[]>(groups.map((group) => [group, []]));
-  if (groups.length === 0) return found;
-  const rows = await db.query<{ group: Id; device: Id }>(
-    `SELECT g.id AS "group", d.id AS device FROM groups g JOIN group_devices t ON t.group_id = g.id JOIN devices d ON d.id = t.device_id
-     WHERE g.id = ANY ($1::bigint[]) AND ${isOwners('g')}`,
-    [groups],
+/** The vehicles of some groups, to each customer the own ones. */
+export async function readCircles(db: Database, circles: readonly Circle[]): Promise<Map<string, Id[]>> {
+  const found = new Map<string, Id[]>(circles.map(({ key }) => [key, []]));
+  if (circles.length === 0) return found;
+  const rows = await db.query<{ key: string; device: Id }>(
+    `WITH given AS (SELECT * FROM unnest($1::text[], $2::bigint[], $3::bigint[]) AS given (key, group_id, user_id))
+     SELECT given.key, d.id AS device FROM given JOIN groups g ON g.id = given.group_id JOIN group_devices t ON t.group_id = g.id
+       JOIN devices d ON d.id = t.device_id WHERE given.user_id IS NULL AND ${isOwners('g')}
+     UNION ALL SELECT given.key, d.id FROM given JOIN groups g ON g.id = given.group_id AND COALESCE(g.user_id, given.user_id) = given.user_id
+       JOIN device_assignments held ON held.user_id = given.user_id AND held.ends_at IS NULL
+       JOIN group_devices t ON t.group_id = g.id AND t.device_id = held.device_id JOIN devices d ON d.id = t.device_id AND d.brand_id = g.brand_id`,
+    [circles.map(({ key }) => key), circles.map(({ group }) => group), circles.map(({ user }) => user)],
   );
-  for (const { group, device } of rows) found.get(group)!.push(device);
+  for (const { key, device } of rows) found.get(key)!.push(device);
   return found;
+}
+
+/** Since when some devices are whose they are, ms. */
+export async function readHandOvers(db: Database, devices: readonly Id[]): Promise<{ device: Id; sinceMs: number }[]> {
+  if (devices.length === 0) return [];
+  return db.query<{ device: Id; sinceMs: number }>(
+    `SELECT device_id AS device, round(date_part('epoch', starts_at) * 1000)::float8 AS "sinceMs" FROM device_assignments
+     WHERE device_id = ANY ($1::bigint[]) AND ends_at IS NULL`,
+    [devices],
+  );
 }
 
 /** Has devices of areas followed from their last known fix on; answers those that were not followed before. */
@@ -114,10 +151,14 @@ export const followMembers = async (db: Database, areas: readonly Id[]): Promise
     )
   ).map(({ device }) => device);
 
-/** Ends open visits of areas that are gone, and of vehicles that no longer belong to theirs. */
+/**
+ * Ends open visits of areas that are gone, and of vehicles that no longer belong to theirs: of one that was handed over when it was, however
+ * late that is heard of.
+ */
 export const endOrphans = (db: Database, areas: readonly Id[], nowMs: number): Promise<unknown> =>
   db.query(
-    `UPDATE area_visits v SET left_at = GREATEST(v.entered_at, $2::timestamptz)
+    `UPDATE area_visits v SET left_at = GREATEST(v.entered_at, LEAST($2::timestamptz, (SELECT min(o.ends_at) FROM areas a
+         JOIN device_assignments o ON o.user_id = a.user_id WHERE a.id = v.area_id AND o.device_id = v.device AND o.ends_at > v.entered_at)))
      WHERE v.area_id = ANY ($1::bigint[]) AND v.left_at IS NULL AND NOT EXISTS (
        SELECT FROM (${MEMBERS}) m JOIN areas a ON a.id = m.area_id AND a.deleted_at IS NULL
        WHERE m.area_id = v.area_id AND m.device_id = v.device)`,

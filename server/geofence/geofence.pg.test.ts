@@ -128,7 +128,7 @@ test('a vehicle of a group of the area belongs to it as long as it is in the gro
 
 test('a vehicle that was handed over is watched by no area of its former customer, and by all of them once it is back', async () => {
   const { brands, users } = tests.tenancy;
-  const owner = (user: number): Promise<void> => assignDevice(tests.db, device, user, tests.clock.now());
+  const owner = (user: number, minute: number): Promise<void> => assignDevice(tests.db, device, user, atMinute(minute));
   const own = await depot();
   const group = await createGroup(tests.db, {
     brandId: brands.child,
@@ -139,11 +139,11 @@ test('a vehicle that was handed over is watched by no area of its former custome
   const byGroup = await depot({}, { deviceIds: [] });
   await tests.db.query('INSERT INTO area_groups (area_id, group_id) VALUES ($1, $2)', [byGroup, group]);
   await server.hear();
-  await owner(users.neighbour);
+  await owner(users.neighbour, 0);
   await server.hear();
   await drive([0, 300], [2, 0], [4, 300]);
   expect([await visits(own), await visits(byGroup), told()]).toEqual([[], [], []]);
-  await owner(users.customer);
+  await owner(users.customer, 5);
   await server.hear();
   await drive([6, 0], [8, 300]);
   expect([await visits(own), await visits(byGroup)]).toEqual([[[5, 7, true]], [[5, 7, true]]]);

@@ -16,6 +16,11 @@ declare module 'fastify' {
   }
 }
 
+/** Where the lines of the log go. */
+export interface LogStream {
+  write(line: string): void;
+}
+
 /** Largest body that is accepted: 1 MiB. */
 export const BODY_LIMIT = 1_048_576;
 /** A request that has not arrived completely by then is closed. */
@@ -31,14 +36,19 @@ export function readPem(name: 'TLS_CERT' | 'TLS_KEY', file: string): Buffer {
 
 /**
  * Creates the HTTP server with what every route shares: log, codec, security headers, error answers. Does not listen
- * yet.
+ * yet. The log goes to the standard output unless something else takes its lines.
  */
-export async function createFastify(config: Config): Promise<FastifyInstance> {
+export async function createFastify(config: Config, logTo?: LogStream): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     logger:
       config.logLevel === 'silent'
         ? false
-        : { level: config.logLevel, serializers: LOG_SERIALIZERS, redact: { paths: REDACTED, censor: '[removed]' } },
+        : {
+            level: config.logLevel,
+            serializers: LOG_SERIALIZERS,
+            redact: { paths: REDACTED, censor: '[removed]' },
+            ...(logTo && { stream: logTo }),
+          },
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: drawRequestId,
     requestIdHeader: false,

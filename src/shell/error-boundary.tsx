@@ -39,7 +39,7 @@ function Broken({ error, onRetry }: { error: Error; onRetry: () => void }) {
       </Button>
       <details className={classes.detail}>
         <summary>{t('shell.brokenDetail')}</summary>
-        <code>{error.message}</code>
+        <code data-broken>{error.message}</code>
       </details>
     </Notice>
   );

@@ -7,6 +7,7 @@ import { goWithin } from './harness/in-page.ts';
 import { expectAccessible } from './harness/page.ts';
 import { signedIn } from './harness/signed-in.ts';
 import { placesOf } from './harness/truth.ts';
+import { web } from './harness/web.ts';
 
 /** Each in a city of its own: what the page knows of one place it does not ask for again. */
 const PLACES = {
@@ -52,11 +53,11 @@ test('the address of a vehicle is shown, and a move within a tracker error reque
     asked += 1;
     await route.fallback();
   });
-  await expect.poll(() => address(page).textContent()).toBe('Campinas, São Paulo, Brasil');
+  await web(address(page)).toHaveText('Campinas, São Paulo, Brasil');
   await fleet.send({ identifier: 'truck', latitude: -22.900_1, longitude: -47.06 });
   await expect.poll(async () => (await placesOf(page)).get(fleet.id('truck'))?.[1]).toBeCloseTo(-22.900_1, 5);
   await fleet.send({ identifier: 'truck', latitude: -3.119, longitude: -60.021 });
-  await expect.poll(() => address(page).textContent()).toMatch(/Manaus/);
+  await web(address(page)).toHaveText(/Manaus/);
   expect(asked).toBe(2);
   await expectAccessible(page);
 });
@@ -72,7 +73,7 @@ test('a reverse address shows a spinner until it is resolved (SHL-34)', async ()
   await spinner.waitFor();
   release();
   await spinner.waitFor({ state: 'detached' });
-  await expect.poll(() => address(page).textContent()).toBe('Curitiba, Paraná, Brasil');
+  await web(address(page)).toHaveText('Curitiba, Paraná, Brasil');
 });
 
 test('an address that cannot be loaded reads as unavailable with the error of the request, and can be tried again (ERR-14, ERR-15)', async () => {
@@ -82,10 +83,10 @@ test('an address that cannot be loaded reads as unavailable with the error of th
       ? route.fulfill({ status: 500, json: { code: 'internal', message: 'O mapa não respondeu.', requestId: 'r-1' } })
       : route.fallback(),
   );
-  await expect.poll(() => address(page).textContent()).toContain('Endereço indisponível');
-  expect(await address(page).textContent()).toContain('O mapa não respondeu.');
+  await web(address(page)).toContainText('Endereço indisponível');
+  await web(address(page)).toContainText('O mapa não respondeu.');
   await expectAccessible(page);
   fails = false;
   await address(page).getByRole('button', { name: 'Tentar de novo' }).click();
-  await expect.poll(() => address(page).textContent()).toMatch(/Salvador, Bahia, Brasil$/);
+  await web(address(page)).toHaveText(/Salvador, Bahia, Brasil$/);
 });

@@ -1,11 +1,12 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, test } from 'vitest';
 import { startMapFleet, type MapFleet } from '../builders/map-fleet.ts';
 import { launchBrowser } from './harness/chromium.ts';
 import { comeTo, goTo, shownAs } from './harness/in-page.ts';
 import { keptVisits } from './harness/kept-visits.ts';
 import { expectAccessible, PHONE } from './harness/page.ts';
 import { signedIn } from './harness/signed-in.ts';
+import { web } from './harness/web.ts';
 
 let fleet: MapFleet;
 let browser: Browser;
@@ -51,14 +52,17 @@ async function opened(login = 'operador', path = '/notifications'): Promise<Page
 
 test('alarms are listed newest first with vehicle and type in words, unread until they were looked at, and lead to the map (INC-60, INC-72, RTE-48)', async () => {
   const page = await opened('cliente');
-  await expect.poll(() => rows(page).count()).toBe(2);
+  await web(rows(page)).toHaveCount(2);
   const [jamming, overspeed] = [rows(page).nth(0), rows(page).nth(1)];
-  for (const text of ['Van branca', 'VAN1A23', 'não lida']) expect(await jamming.innerText()).toContain(text);
-  expect(await jamming.getByRole('rowheader').innerText()).not.toBe(await overspeed.getByRole('rowheader').innerText());
+  for (const text of ['Van branca', 'VAN1A23', 'não lida'])
+    await web(jamming).toContainText(text, { useInnerText: true });
+  await web(jamming.getByRole('rowheader')).not.toHaveText(await overspeed.getByRole('rowheader').innerText(), {
+    useInnerText: true,
+  });
   await expectAccessible(page);
   await page.reload();
   await rows(page).first().waitFor();
-  await expect.poll(() => rows(page).first().innerText()).not.toContain('não lida');
+  await web(rows(page).first()).not.toContainText('não lida', { useInnerText: true });
   await rows(page).first().getByRole('link', { name: 'Van branca' }).click();
   await page.waitForURL(`**/trackback?device=${fleet.id('van')}`);
 });
@@ -71,10 +75,10 @@ test('a new alarm is announced above the list and moves no row; acknowledged by 
   await raise('powerCut', 0);
   const announced = page.getByRole('button', { name: '1 nova: mostrar' });
   await announced.waitFor();
-  expect(await first.innerText()).toBe(before);
+  await web(first).toHaveText(before, { useInnerText: true });
   const count = await rows(page).count();
   await announced.click();
-  await expect.poll(() => rows(page).count()).toBe(count + 1);
+  await web(rows(page)).toHaveCount(count + 1);
   await announced.waitFor({ state: 'detached' });
   const last = rows(other).last();
   await last.getByRole('button', { name: /^Reconhecer / }).click();
@@ -125,12 +129,12 @@ test('what happens to incidents is announced above its list, and each notice lea
     .filter({ has: page.getByRole('link', { name: code, exact: true }) });
   await about.waitFor();
   for (const text of ['Furto', 'Registrou o incidente', 'Van branca', 'VAN1A23', 'Otávio Leme', 'não lida'])
-    await expect.poll(() => about.innerText()).toContain(text);
+    await web(about).toContainText(text, { useInnerText: true });
   // What is said about it is news as well.
   await post(`v2/incidents/operation/comment/${id}`, { comment: 'Liguei' });
   await announced.click();
-  await expect.poll(() => about.count()).toBe(2);
-  await expect.poll(() => about.first().innerText()).toContain('Comentou');
+  await web(about).toHaveCount(2);
+  await web(about.first()).toContainText('Comentou', { useInnerText: true });
   await expectAccessible(page);
   await about.first().getByRole('link', { name: code, exact: true }).click();
   await page.waitForURL(`**/operator-area-detail/${code}`);
@@ -148,7 +152,7 @@ test('an alarm and an incident show as toasts, each of which leads to it in one 
   await page.getByRole('heading', { level: 1, name: 'Notificações' }).waitFor();
   const { code } = await raiseIncident('Levado da garagem');
   const incident = toast('incident', 'Levado da garagem');
-  await expect.poll(() => incident.getAttribute('data-variant')).toBe('error');
+  await web(incident).toHaveAttribute('data-variant', 'error');
   await incident.getByRole('button', { name: 'Abrir' }).click();
   await page.getByRole('heading', { level: 1, name: `Incidente ${code}` }).waitFor();
 });

@@ -21,6 +21,7 @@ import { launchBrowser } from './harness/chromium.ts';
 import { showAs } from './harness/in-page.ts';
 import { keptVisits } from './harness/kept-visits.ts';
 import { expectAccessible, PHONE } from './harness/page.ts';
+import { web } from './harness/web.ts';
 
 const YARD = { latitude: -23.55, longitude: -46.63 };
 const circle = (name: string, radiusM: number): FleetArea => ({
@@ -74,7 +75,7 @@ test('an area without name, address and tracker says each at its field (ARE-19, 
     'Escolha ao menos um rastreador para a área.',
     'Desenhe a área no mapa.',
   ])
-    expect(await page.getByText(words).count()).toBe(1);
+    await web(page.getByText(words)).toHaveCount(1);
   await expect.poll(() => field(page, /^Nome/).evaluate((input) => input === document.activeElement)).toBe(true);
 });
 
@@ -111,8 +112,8 @@ test('a radius left empty is 50 m, in km it counts a thousandfold, and from 999 
   await radius.fill('320');
   await expect.poll(async () => (await drawing(page)).radiusM).toBe(320);
   await openEditor(page, fleet, await pathOf(page, 'Garagem'));
-  await expect.poll(() => field(page, /^Raio/).inputValue()).toBe('1.5');
-  expect(await page.getByLabel('Unidade do raio').inputValue()).toBe('km');
+  await web(field(page, /^Raio/)).toHaveValue('1.5');
+  await web(page.getByLabel('Unidade do raio')).toHaveValue('km');
 });
 
 test('a polygon takes corners, gets one in between, loses one by Delete, and every step is undone and redone', async () => {
@@ -124,17 +125,17 @@ test('a polygon takes corners, gets one in between, loses one by Delete, and eve
   await expect.poll(async () => (await drawing(page)).isDone).toBe(true);
   const middle = page.getByRole('button', { name: 'Inserir um vértice depois do 3' });
   await pull(page, middle, -90, 40);
-  await expect.poll(() => corners(page).count()).toBe(4);
+  await web(corners(page)).toHaveCount(4);
   await corners(page).nth(1).focus();
   await page.keyboard.press('Delete');
-  await expect.poll(() => corners(page).count()).toBe(3);
+  await web(corners(page)).toHaveCount(3);
   await step(page, 'Desfazer').click();
-  await expect.poll(() => corners(page).count()).toBe(4);
+  await web(corners(page)).toHaveCount(4);
   await page.getByRole('region', { name: 'Forma da área' }).getByRole('button').first().focus();
   await page.keyboard.press('Control+Shift+Z');
-  await expect.poll(() => corners(page).count()).toBe(3);
+  await web(corners(page)).toHaveCount(3);
   await page.keyboard.press('Control+Z');
-  await expect.poll(() => corners(page).count()).toBe(4);
+  await web(corners(page)).toHaveCount(4);
 });
 
 test('a polygon that crosses itself is refused in words, with the place marked', async () => {
@@ -144,7 +145,7 @@ test('a polygon that crosses itself is refused in words, with the place marked',
   await corners(page).first().click();
   await page.getByRole('alert').filter({ hasText: 'O contorno cruza a si mesmo' }).waitFor();
   await save(page).click();
-  await expect.poll(() => page.getByRole('alert').filter({ hasText: 'cruza a si mesmo' }).count()).toBe(2);
+  await web(page.getByRole('alert').filter({ hasText: 'cruza a si mesmo' })).toHaveCount(2);
   expect(new URL(page.url()).pathname).toMatch(/novo$/);
   await expectAccessible(page);
 });
@@ -153,7 +154,7 @@ test('a rectangle is drawn by two corners and keeps its right angles when one is
   const page = await opened();
   await tool(page, 'Retângulo').click();
   await pressMap(page, [-100, -60], [100, 60]);
-  await expect.poll(() => corners(page).count()).toBe(4);
+  await web(corners(page)).toHaveCount(4);
   await pull(page, corners(page).nth(2), 50, 40);
   const shape = await drawing(page);
   for (const [index, corner] of shape.corners.entries()) {
@@ -177,10 +178,10 @@ test('a corridor is drawn along a line with a width, saved, and edited as the li
   await save(page).click();
   await page.getByText('Área criada com sucesso!').waitFor();
   await openEditor(page, fleet, await pathOf(page, 'Rota da entrega'));
-  await expect.poll(() => corners(page).count()).toBe(3);
+  await web(corners(page)).toHaveCount(3);
   expect(await drawing(page)).toMatchObject({ tool: 'corridor', widthM: 250 });
   await pull(page, page.getByRole('button', { name: 'Inserir um vértice depois do 1' }), 0, 50);
-  await expect.poll(() => corners(page).count()).toBe(4);
+  await web(corners(page)).toHaveCount(4);
   await save(page).click();
   await page.getByText('Área atualizada com sucesso!').waitFor();
 });
@@ -208,10 +209,10 @@ test('an area is drawn and changed wholly by keys: arrows move, Space sets, Ente
     .toBeGreaterThan(before.corners[chosen ?? 0]!.lat);
   await page.getByRole('button', { name: 'Inserir um vértice depois do 1' }).focus();
   await press('Enter');
-  await expect.poll(() => corners(page).count()).toBe(4);
+  await web(corners(page)).toHaveCount(4);
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-corner'))).toBe('1');
   await press('Delete');
-  await expect.poll(() => corners(page).count()).toBe(3);
+  await web(corners(page)).toHaveCount(3);
   await tool(page, 'Retângulo').focus();
   await press('Enter');
   await cursor.focus();
@@ -263,16 +264,18 @@ test('of two people who change one area the second sees both versions and choose
   await save(second).click();
   const clash = second.getByRole('status').filter({ hasText: 'Outra pessoa salvou antes' });
   await clash.waitFor();
-  expect(await clash.getByRole('row').filter({ hasText: 'Nome' }).innerText()).toContain('Disputada pela primeira');
-  expect(
-    (await clash.getByRole('row').filter({ hasText: 'Forma da área' }).innerText()).replaceAll('\u00a0', ' '),
-  ).toContain('Círculo de 200 m');
+  await web(clash.getByRole('row').filter({ hasText: 'Nome' })).toContainText('Disputada pela primeira', {
+    useInnerText: true,
+  });
+  await web(clash.getByRole('row').filter({ hasText: 'Forma da área' })).toContainText('Círculo de 200 m', {
+    useInnerText: true,
+  });
   await expectAccessible(second);
   await clash.getByRole('button', { name: 'Salvar o que digitei' }).click();
   await second.getByText('Área atualizada com sucesso!').waitFor();
   await openEditor(second, fleet, path);
   expect((await drawing(second)).radiusM).toBe(200);
-  expect(await field(second, /^Nome/).inputValue()).toBe('Disputada pela segunda');
+  await web(field(second, /^Nome/)).toHaveValue('Disputada pela segunda');
 });
 
 test('an area is deleted out of its editor after yes, and kept after no (ARE-15)', async () => {
@@ -287,7 +290,7 @@ test('an area is deleted out of its editor after yes, and kept after no (ARE-15)
   await question.getByRole('button', { name: 'Sim, excluir' }).click();
   await page.waitForURL(/securityArea$/);
   await page.getByRole('rowheader', { name: 'Garagem' }).waitFor();
-  await expect.poll(() => page.getByRole('rowheader', { name: 'Para excluir' }).count()).toBe(0);
+  await web(page.getByRole('rowheader', { name: 'Para excluir' })).toHaveCount(0);
 });
 
 test.each([
@@ -299,7 +302,7 @@ test.each([
   const page = await opened();
   await showAs(page, size ? { theme, size } : { theme });
   await takeAddress(page, 'Campinas');
-  await expect.poll(() => corners(page).count()).toBe(1);
+  await web(corners(page)).toHaveCount(1);
   await expectAccessible(page);
   await showAs(page, {});
 });

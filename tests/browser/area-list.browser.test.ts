@@ -9,6 +9,7 @@ import { comeTo, showAs } from './harness/in-page.ts';
 import { keptVisits } from './harness/kept-visits.ts';
 import { expectAccessible, PHONE, type VisitOptions } from './harness/page.ts';
 import { signedIn } from './harness/signed-in.ts';
+import { web } from './harness/web.ts';
 
 let fleet: MapFleet;
 let browser: Browser;
@@ -41,8 +42,10 @@ test('staff see the areas of their brand, ten a page, whose they are, and search
   const page = await opened('operador', '/areas-list');
   await expect.poll(async () => (await names(page)).length).toBe(10);
   const own = grid(page).getByRole('row').filter({ hasText: 'Da marca' });
-  expect(await own.count()).toBeGreaterThan(0);
-  expect(await grid(page).getByRole('row').filter({ hasText: 'Garagem central' }).innerText()).toContain('Clara Nunes');
+  await web(own).not.toHaveCount(0);
+  await web(grid(page).getByRole('row').filter({ hasText: 'Garagem central' })).toContainText('Clara Nunes', {
+    useInnerText: true,
+  });
   await page.getByRole('searchbox').fill('zona');
   await expect.poll(() => new URL(page.url()).search).toBe('?term=zona');
   await button(page, 'Próxima página').click();
@@ -59,7 +62,7 @@ test('the areas of the page lie on the map beside the list, and one is shown the
   const card = page.getByRole('group', { name: 'Garagem central' });
   await card.getByRole('button', { name: 'Editar' }).click();
   await page.waitForURL(/area-setting\/\d+$/);
-  await expect.poll(() => page.getByLabel(/^Nome/).first().inputValue()).toBe('Garagem central');
+  await web(page.getByLabel(/^Nome/).first()).toHaveValue('Garagem central');
 });
 
 test('an area is deleted after yes, the list is read again, and it is gone from it (ARE-15, ARE-16)', async () => {
@@ -119,8 +122,8 @@ test('a file is looked at line by line before anything is created, and its bad l
   await button(page, 'Conferir o arquivo').click();
   await dialog.getByText('1 de 3 formas podem virar áreas.').waitFor();
   const lines = dialog.getByRole('list', { name: 'Formas do arquivo' }).getByRole('listitem');
-  expect(await lines.filter({ hasText: 'Cruzada' }).innerText()).toContain('o contorno cruza a si mesmo');
-  expect(await lines.filter({ hasText: 'De outro mundo' }).innerText()).toContain('fica fora da Terra');
+  await web(lines.filter({ hasText: 'Cruzada' })).toContainText('o contorno cruza a si mesmo', { useInnerText: true });
+  await web(lines.filter({ hasText: 'De outro mundo' })).toContainText('fica fora da Terra', { useInnerText: true });
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Criar 1 área' }).click();
   await page.getByText('1 área criada.').waitFor();
@@ -160,7 +163,7 @@ test('the panel on the tracker map creates, edits, shows and deletes areas (ARE-
   await comeTo(page, '/trackback?panel=areas');
   await row(page, 'Zona 02').click();
   const actions = panel(page).getByRole('group', { name: 'Zona 02' });
-  expect(await actions.getByRole('link', { name: 'Editar' }).getAttribute('href')).toMatch(/\/area-setting\/\d+$/);
+  await web(actions.getByRole('link', { name: 'Editar' })).toHaveAttribute('href', /\/area-setting\/\d+$/);
   await actions.getByRole('button', { name: 'Excluir' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Sim, excluir' }).click();
   await page.getByText('Zona 02 foi excluída.').waitFor();

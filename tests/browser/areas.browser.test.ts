@@ -8,6 +8,7 @@ import { launchBrowser } from './harness/chromium.ts';
 import { keptVisits } from './harness/kept-visits.ts';
 import { comeTo } from './harness/in-page.ts';
 import { placesOf } from './harness/truth.ts';
+import { web } from './harness/web.ts';
 
 let fleet: MapFleet;
 let browser: Browser;
@@ -44,34 +45,32 @@ test('the panel of security areas shows while no vehicle with telemetry is selec
 
 test('areas are listed ten a page with kind, size and count of trackers, in a list 205 px high (ARE-32, ARE-33, CST-53)', async () => {
   const page = await open();
-  await expect.poll(() => rows(page).count()).toBe(10);
+  await web(rows(page)).toHaveCount(10);
   expect(
     await panel(page)
       .getByRole('list')
       .evaluate((list) => list.getBoundingClientRect().height),
   ).toBe(205);
-  expect((await row(page, 'Garagem central').innerText()).replaceAll('\u00a0', ' ')).toMatch(
-    /Círculo de 60 m · 2 rastreadores/,
-  );
-  expect(await row(page, 'Centro expandido').innerText()).toMatch(/Polígono de 4 vértices · 1 rastreador$/);
-  expect(await panel(page).innerText()).toContain('1–10 de 13');
+  await web(row(page, 'Garagem central')).toContainText('Círculo de 60 m · 2 rastreadores', { useInnerText: true });
+  await web(row(page, 'Centro expandido')).toHaveText(/Polígono de 4 vértices · 1 rastreador$/, { useInnerText: true });
+  await web(panel(page)).toContainText('1–10 de 13', { useInnerText: true });
   await panel(page).getByRole('button', { name: 'Próxima página' }).click();
-  await expect.poll(() => rows(page).count()).toBe(3);
-  expect(await panel(page).getByRole('button', { name: 'Próxima página' }).isDisabled()).toBe(true);
-  expect(await panel(page).innerText()).not.toContain('Da marca');
+  await web(rows(page)).toHaveCount(3);
+  await web(panel(page).getByRole('button', { name: 'Próxima página' })).toBeDisabled();
+  await web(panel(page)).not.toContainText('Da marca', { useInnerText: true });
 });
 
 test('areas are found by name and address, and a search without a match says so', async () => {
   const page = await open();
   const search = panel(page).getByRole('searchbox', { name: 'Buscar área' });
   await search.fill('flores garagem');
-  await expect.poll(() => rows(page).allInnerTexts()).toEqual([expect.stringContaining('Garagem central')]);
+  await web(rows(page)).toHaveText([/Garagem central/], { useInnerText: true });
   await search.fill('zona 1');
-  await expect.poll(() => rows(page).count()).toBe(3);
+  await web(rows(page)).toHaveCount(3);
   await search.fill('nada disso');
   await panel(page).getByText('Nenhuma área corresponde à busca.').waitFor();
   await search.press('Escape');
-  await expect.poll(() => rows(page).count()).toBe(10);
+  await web(rows(page)).toHaveCount(10);
 });
 
 test('choosing an area moves the map to it at zoom 18, and choosing it again clears the choice (MAP-24, CST-60)', async () => {
@@ -82,7 +81,7 @@ test('choosing an area moves the map to it at zoom 18, and choosing it again cle
     ({ zoom, moving, areas }) => !moving && zoom === 18 && areas.some(({ chosen }) => chosen),
   );
   expect(door.areas.find(({ chosen }) => chosen)?.name).toBe('Garagem central');
-  await expect.poll(() => row(page, 'Garagem central').getAttribute('aria-pressed')).toBe('true');
+  await web(row(page, 'Garagem central')).toHaveAttribute('aria-pressed', 'true');
   await row(page, 'Garagem central').click();
   await mapShows(page, ({ areas }) => areas.every(({ chosen }) => !chosen));
 });
@@ -124,13 +123,13 @@ test('areas are drawn in their colour over the map, and hidden on request', asyn
   await expect.poll(differs).toBeGreaterThan(15);
   const eye = panel(page).getByRole('button', { name: 'Mostrar as áreas no mapa' });
   await eye.click();
-  await expect.poll(() => eye.getAttribute('aria-pressed')).toBe('false');
+  await web(eye).toHaveAttribute('aria-pressed', 'false');
   await mapShows(page, ({ areas }) => areas.length === 0);
   await expect.poll(async () => Math.abs(await differs())).toBeLessThan(4);
   await page.reload();
-  await expect.poll(() => eye.getAttribute('aria-pressed')).toBe('false');
+  await web(eye).toHaveAttribute('aria-pressed', 'false');
   await eye.click();
-  await expect.poll(() => eye.getAttribute('aria-pressed')).toBe('true');
+  await web(eye).toHaveAttribute('aria-pressed', 'true');
 });
 
 test('pointing at an area on the map names it, a click chooses it in the list, and a vehicle within is chosen before it', async () => {
@@ -151,13 +150,7 @@ test('pointing at an area on the map names it, a click chooses it in the list, a
   const tip = page.locator('.rastro-map-tip');
   await expect.poll(() => pointAt(-30, -20).then(() => tip.textContent())).toBe('Garagem central');
   await page.mouse.click(from.x + x - 30, from.y + y - 20);
-  await expect
-    .poll(() =>
-      row(page, 'Garagem central')
-        .getAttribute('aria-pressed')
-        .catch(() => null),
-    )
-    .toBe('true');
+  await web(row(page, 'Garagem central')).toHaveAttribute('aria-pressed', 'true');
   await expect.poll(() => pointAt(0, -260).then(() => tip.isHidden())).toBe(true);
   await page.keyboard.press('Escape');
   await fleet.send({ identifier: 'moving', ...YARD, speedKmh: 20, attributes: { ignition: true } });

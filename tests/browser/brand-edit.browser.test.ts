@@ -6,6 +6,7 @@ import { comeTo, showAs } from './harness/in-page.ts';
 import { expectAccessible, PHONE, type VisitOptions } from './harness/page.ts';
 import { startServer, type RunningServer } from '../builders/running-server.ts';
 import { signedIn, withSession } from './harness/signed-in.ts';
+import { web } from './harness/web.ts';
 
 let server: RunningServer;
 let browser: Browser;
@@ -62,9 +63,9 @@ test('name, logo and colours of the own brand are saved with a message and appli
   await save(page);
   await page.getByText('Dados salvos com sucesso!').first().waitFor();
   await expect.poll(() => variable(page, '--primary')).toBe('#166534');
-  await expect.poll(() => page.title()).toBe('Marca · Vértice & Filhos');
+  await web(page).toHaveTitle('Marca · Vértice & Filhos');
   const logo = `data:image/svg+xml;base64,${svg('#166534').toString('base64')}`;
-  await expect.poll(() => page.locator('link[rel="icon"]').getAttribute('href')).toBe(logo);
+  await web(page.locator('link[rel="icon"]')).toHaveAttribute('href', logo);
   await page.reload();
   await name(page).waitFor();
   await expect
@@ -77,16 +78,16 @@ test('the preview follows what is typed in both themes, with contrasts that reac
   const light = page.getByRole('region', { name: 'Tema claro' });
   const dark = page.getByRole('region', { name: 'Tema escuro' });
   await primary(page).fill('#ffe600');
-  for (const theme of [light, dark]) await expect.poll(() => theme.getByText(/\d:1 · AA/).count()).toBe(4);
+  for (const theme of [light, dark]) await web(theme.getByText(/\d:1 · AA/)).toHaveCount(4);
   await light.getByText(/a cor principal aparece como #[0-9a-f]{6}/).waitFor();
   const drawn = await light
     .getByRole('img')
     .evaluate((drawing) => getComputedStyle(drawing).getPropertyValue('--primary').trim());
-  expect(await light.getByText(/aparece como #/).innerText()).toContain(drawn);
+  await web(light.getByText(/aparece como #/)).toContainText(drawn, { useInnerText: true });
   // Nothing is saved yet: the page keeps its colours.
   expect(await variable(page, '--primary')).not.toBe(drawn);
   await page.getByRole('button', { name: 'Desfazer alterações' }).click();
-  await expect.poll(() => primary(page).inputValue()).toBe('#2e6373');
+  await web(primary(page)).toHaveValue('#2e6373');
   await light.getByText('A cor principal aparece como foi dada.').waitFor();
 });
 
@@ -98,7 +99,7 @@ test('brands below are chosen by name in their order, and edited without touchin
   expect(names[0]).toBe('Rastro');
   expect(names.slice(1)).toEqual(names.slice(1).sort((a, b) => a.localeCompare(b, 'pt-BR')));
   await page.getByRole('option', { name: /Aurora/ }).click();
-  await expect.poll(() => name(page).inputValue()).toBe('Aurora Rastreamento');
+  await web(name(page)).toHaveValue('Aurora Rastreamento');
   const before = await variable(page, '--primary');
   await primary(page).fill('#7c3aed');
   await save(page);
@@ -116,11 +117,11 @@ test('leaving, or choosing another brand, with unsaved changes asks for confirma
   await page.getByRole('button', { name: /^(Conta|Account)/ }).click();
   await page.getByRole('menuitem', { name: /Diagnóstico/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Continuar editando' }).click();
-  expect(await name(page).inputValue()).toBe('Rastro mudado');
+  await web(name(page)).toHaveValue('Rastro mudado');
   await page.getByRole('combobox', { name: 'Marca a editar' }).click();
   await page.getByRole('option', { name: /Aurora/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Descartar alterações' }).click();
-  await expect.poll(() => name(page).inputValue()).toBe('Aurora Rastreamento');
+  await web(name(page)).toHaveValue('Aurora Rastreamento');
   await page.getByRole('button', { name: /^(Conta|Account)/ }).click();
   await page.getByRole('menuitem', { name: /Diagnóstico/ }).click();
   await page.waitForURL(/\/diagnostics$/);
@@ -133,7 +134,7 @@ test('what is no colour, no picture, too large or not safe is refused at its fie
   await save(page);
   await page.getByText('Enter a colour such as #2e6373.').waitFor();
   await primary(page).fill('2e6374');
-  await expect.poll(() => primary(page).inputValue()).toBe('#2e6374');
+  await web(primary(page)).toHaveValue('#2e6374');
   await choose(page, { name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('no') });
   await page.getByText(/Choose a PNG, JPEG/).waitFor();
   await choose(page, { name: 'a.png', mimeType: 'image/png', buffer: Buffer.alloc(210_000) });
@@ -151,7 +152,7 @@ test('what is no colour, no picture, too large or not safe is refused at its fie
     .first()
     .waitFor();
   expect(await page.evaluate(() => 'ran' in globalThis)).toBe(false);
-  expect(await name(page).inputValue()).toBe('Kept');
+  await web(name(page)).toHaveValue('Kept');
 });
 
 test('only an administrator edits brands', async () => {

@@ -6,6 +6,7 @@ import { showAs } from './harness/in-page.ts';
 import { expectAccessible, visit, type Visit } from './harness/page.ts';
 import { startServer, type RunningServer } from '../builders/running-server.ts';
 import { signedIn, withSession } from './harness/signed-in.ts';
+import { web } from './harness/web.ts';
 
 let server: RunningServer;
 let browser: Browser;
@@ -57,11 +58,12 @@ test('each brand has its name, logo, title, icon and manifest on the page (SHL-0
     const address = await logo.getAttribute('src');
     expect(address).toMatch(/^data:image\/svg\+xml/);
     await expect.poll(() => page.title()).toContain(name);
-    await expect.poll(() => page.locator('link[rel="icon"]').getAttribute('href')).toBe(address);
-    await expect
-      .poll(() => page.locator('link[rel="manifest"]').getAttribute('href'))
-      .toBe(`/monitoring/manifest.webmanifest?brand=${alias}`);
-    await expect.poll(() => page.locator('link[rel="manifest"]').count()).toBe(1);
+    await web(page.locator('link[rel="icon"]')).toHaveAttribute('href', address!);
+    await web(page.locator('link[rel="manifest"]')).toHaveAttribute(
+      'href',
+      `/monitoring/manifest.webmanifest?brand=${alias}`,
+    );
+    await web(page.locator('link[rel="manifest"]')).toHaveCount(1);
   }
 });
 
@@ -147,7 +149,7 @@ test('invalid colours are replaced by the neutral ones, and only an administrato
       await page.getByText(notice).waitFor();
       await page.getByRole('button', { name: 'Corrigir' }).click();
       await page.waitForURL(/\/brand$/);
-    } else expect(await page.getByText(notice).count()).toBe(0);
+    } else await web(page.getByText(notice)).toHaveCount(0);
     await close();
   }
 });
@@ -155,8 +157,8 @@ test('invalid colours are replaced by the neutral ones, and only an administrato
 test('a logo that cannot be drawn gives way to the initials, on the page and in the tab', async () => {
   const { page, close } = await opened('aurora', { logo: 'data:image/png;base64,AAAA' });
   const mark = page.getByRole('img', { name: 'Logotipo de Aurora Rastreamento' });
-  await expect.poll(() => mark.innerText()).toBe('AR');
-  await expect.poll(() => page.locator('link[rel="icon"]').getAttribute('href')).toMatch(/^data:image\/svg\+xml/);
+  await web(mark).toHaveText('AR', { useInnerText: true });
+  await web(page.locator('link[rel="icon"]')).toHaveAttribute('href', /^data:image\/svg\+xml/);
   await expectAccessible(page);
   await close();
 });
@@ -175,7 +177,9 @@ test('the store links of the alias are on the sign-in page (SHL-44)', async () =
     ]);
   }
   const { page, close } = await opened('aurora', { alias: 'no-apps' });
-  expect(await page.locator('a[href^="https://play.google.com/"]').count()).toBe(0);
+  // The links come with the brand, as its logo does.
+  await page.getByRole('img', { name: /^Logotipo de Aurora/ }).waitFor();
+  await web(page.locator('a[href^="https://play.google.com/"]')).toHaveCount(0);
   await close();
 });
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from './harness/chromium.ts';
 import { rastro } from './harness/commands.ts';
 import { expectAccessible, PHONE, visit, type VisitOptions } from './harness/page.ts';
+import { web } from './harness/web.ts';
 import { startServer, type RunningServer } from '../builders/running-server.ts';
 
 let server: RunningServer;
@@ -43,11 +44,13 @@ test('a login of several brands brings a picker with their names, one of a singl
   const { page, close } = await loginPage();
   const asked = page.waitForResponse(/brands-by-login/);
   await login(page).fill('operador');
-  await asked;
-  expect(await page.getByRole('radio').count()).toBe(0);
+  await (await asked).finished();
+  // What comes of an answer is there with the next frame.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await web(page.getByRole('radio')).toHaveCount(0);
   await login(page).fill('dupla');
   await page.getByRole('group', { name: 'Marca' }).waitFor();
-  await expect.poll(() => page.getByRole('radio').count()).toBe(2);
+  await web(page.getByRole('radio')).toHaveCount(2);
   await brand(page, 'Aurora Rastreamento').waitFor();
   await brand(page, /Vértice/).waitFor();
   await close();
@@ -59,9 +62,9 @@ test('the keyboard chooses the brand, whose account signs in, and the choice is 
   await page.getByRole('radio').first().waitFor();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Space');
-  await expect.poll(() => page.getByRole('radio').first().isChecked()).toBe(true);
+  await web(page.getByRole('radio').first()).toBeChecked();
   await page.keyboard.press('ArrowDown');
-  await expect.poll(() => page.getByRole('radio').nth(1).isChecked()).toBe(true);
+  await web(page.getByRole('radio').nth(1)).toBeChecked();
   const chosen = await page.getByRole('radio').nth(1).inputValue();
   await expect.poll(() => page.evaluate(() => localStorage.getItem('brand_user'))).toBe(chosen);
   await page.getByLabel(/^senha$/i).fill(PASSWORD);

@@ -11,6 +11,7 @@ import { comeTo, goTo, shownAs } from './harness/in-page.ts';
 import { keptVisits } from './harness/kept-visits.ts';
 import { expectAccessible, PHONE } from './harness/page.ts';
 import { signedIn } from './harness/signed-in.ts';
+import { web } from './harness/web.ts';
 
 const MINUTE_MS = 60_000;
 const EVENT_AGO_MS = 35 * MINUTE_MS;
@@ -137,10 +138,10 @@ test('comments come ten at a time, newest first, what looks like markup is text,
   const page = await opened('talk');
   const comments = part(page, /^Comentários/);
   await comments.getByText('<b>Nota 12</b>').waitFor();
-  await expect.poll(() => comments.getByRole('listitem').count()).toBe(10);
-  await expect.poll(() => comments.getByRole('listitem').first().innerText()).toContain('<b>Nota 12</b>');
+  await web(comments.getByRole('listitem')).toHaveCount(10);
+  await web(comments.getByRole('listitem').first()).toContainText('<b>Nota 12</b>', { useInnerText: true });
   await comments.getByRole('button', { name: 'Próxima página' }).click();
-  await expect.poll(() => comments.getByRole('listitem').count()).toBe(2);
+  await web(comments.getByRole('listitem')).toHaveCount(2);
   const other = await opened('talk', 'colega');
   await part(other, /^Comentários/)
     .getByRole('textbox')
@@ -153,7 +154,7 @@ test('comments come ten at a time, newest first, what looks like markup is text,
     .waitFor();
   await comments.getByRole('button', { name: 'Página anterior' }).click();
   await comments.getByRole('listitem').first().getByText('Liguei para o cliente').waitFor();
-  await expect.poll(() => comments.getByRole('listitem').first().innerText()).toContain('Bia Ramos');
+  await web(comments.getByRole('listitem').first()).toContainText('Bia Ramos', { useInnerText: true });
 });
 
 test('two operators see each other; who takes the case, what is set and that it is resolved shows to both at once (INC-49, INC-50, INC-52)', async () => {
@@ -283,7 +284,7 @@ test('a status of another system is shown by its name, and the incident can only
   await facts(page).getByText('PENDING_VENDOR', { exact: true }).waitFor();
   const handling = part(page, 'Atendimento');
   await handling.getByText('O status PENDING_VENDOR é de outro sistema.').waitFor();
-  expect(await handling.getByRole('button').count()).toBe(0);
+  await web(handling.getByRole('button')).toHaveCount(0);
   await part(page, /^Comentários/)
     .getByRole('textbox')
     .fill('Visto');
@@ -303,6 +304,6 @@ test('whose right is taken away while a case is open sees nothing of it any more
     .click({ timeout: 5_000 })
     .catch(() => undefined);
   await page.getByRole('heading', { name: 'Você não tem mais acesso a este incidente' }).waitFor();
-  expect(await facts(page).count()).toBe(0);
+  await web(facts(page)).toHaveCount(0);
   await rastro(fleet.server, 'user', 'permission', 'add', ...words);
 });

@@ -5,6 +5,7 @@ import { mapShows } from '../builders/map-page.ts';
 import { launchBrowser } from './harness/chromium.ts';
 import { rastro } from './harness/commands.ts';
 import { signedIn } from './harness/signed-in.ts';
+import { web } from './harness/web.ts';
 
 /** The list is in the order of their names. */
 const NAMES = ['Astra', 'Brasília', 'Chevette', 'Del Rey'];
@@ -56,7 +57,7 @@ test('the vehicle that is chosen stays chosen where the fleet is loaded again an
   await mapShows(page, ({ chosen }) => chosen?.device === device);
   await bar.getByRole('heading', { name: 'Chevette', level: 2 }).waitFor();
   await bar.getByText('2 km', { exact: true }).waitFor();
-  await expect.poll(() => page.getByRole('option', { selected: true }).innerText()).toContain('Chevette');
+  await web(page.getByRole('option', { selected: true })).toContainText('Chevette', { useInnerText: true });
   // Its dialogs too are about it.
   await bar
     .getByRole('button', { name: /odômetro/i })

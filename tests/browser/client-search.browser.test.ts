@@ -6,6 +6,7 @@ import { keptVisits } from './harness/kept-visits.ts';
 import { goWithin, showAs } from './harness/in-page.ts';
 import { DESKTOP, expectAccessible, PHONE, signIn, visit, type VisitOptions } from './harness/page.ts';
 import { lines } from './harness/tracker-panel.ts';
+import { web } from './harness/web.ts';
 
 const desk = clientDesk();
 const lend = keptVisits(/status of 500/);
@@ -67,14 +68,12 @@ test('staff find a client and see its trackers: button, typing, suggestions, car
   await page.getByText('Digite o nome de um cliente.').waitFor();
   await field(page).fill('transp');
   await option(page, 'Transportes Boa Viagem do Norte').waitFor();
-  expect(await option(page, 'Transportes Boa Viagem do Norte').innerText()).toContain('Aurora');
+  await web(option(page, 'Transportes Boa Viagem do Norte')).toContainText('Aurora', { useInnerText: true });
   await page.keyboard.press('Enter');
   await card(page).waitFor();
-  expect(await card(page).innerText()).toContain('Transportes Boa Viag…');
-  expect(await card(page).getByText('Transportes Boa Viag…').getAttribute('title')).toBe(
-    'Transportes Boa Viagem do Norte',
-  );
-  await expect.poll(() => lines(page).count()).toBe(2);
+  await web(card(page)).toContainText('Transportes Boa Viag…', { useInnerText: true });
+  await web(card(page).getByText('Transportes Boa Viag…')).toHaveAttribute('title', 'Transportes Boa Viagem do Norte');
+  await web(lines(page)).toHaveCount(2);
   await mapShows(page, ({ signs }) => signs === 2);
 });
 
@@ -84,7 +83,7 @@ test('choosing a client keeps its id and brand for the tab, closing gives them b
   await choose(page, 'transp', 'Transportes');
   await expect.poll(() => kept(page, 'currentUserId')).toBe(String(users().transportes));
   expect(await kept(page, 'currentUserBrandId')).toBe(String(desk.house().brandId));
-  await expect.poll(() => lines(page).count()).toBe(2);
+  await web(lines(page)).toHaveCount(2);
   await card(page).getByRole('button', { name: 'Deixar de acompanhar Transportes Boa Viagem do Norte' }).click();
   await card(page).waitFor({ state: 'detached' });
   await expect.poll(() => kept(page, 'currentUserId')).toBe(String(users().operador));
@@ -176,7 +175,8 @@ test('two searches whose answers arrive in the wrong order: what was typed last 
   letFirst();
   await late;
   await page.evaluate(() => new Promise(requestAnimationFrame));
-  expect([await option(page, 'Padaria Sol').count(), await option(page, 'Transportes').count()]).toEqual([1, 0]);
+  await web(option(page, 'Padaria Sol')).toHaveCount(1);
+  await web(option(page, 'Transportes')).toHaveCount(0);
   await field(page).fill('boa viagem');
   await field(page).press('Enter');
   await card(page).getByText('Transportes Boa Viag…').waitFor();
@@ -185,10 +185,8 @@ test('two searches whose answers arrive in the wrong order: what was typed last 
 test('a customer has neither a client search nor a plate search (CLS-01, PRM-11, PRM-12)', async () => {
   const { page, close } = await fresh('transportes');
   await lines(page).first().waitFor();
-  expect([
-    await searchButton(page).count(),
-    await toolbar(page).getByRole('button', { name: 'Buscar por placa' }).count(),
-  ]).toEqual([0, 0]);
+  await web(searchButton(page)).toHaveCount(0);
+  await web(toolbar(page).getByRole('button', { name: 'Buscar por placa' })).toHaveCount(0);
   await page.goto(`${url()}/monitoring/trackback-plus`);
   await page.waitForURL(/\/trackback$/);
   await close();
@@ -197,7 +195,7 @@ test('a customer has neither a client search nor a plate search (CLS-01, PRM-11,
 test('without the permission for it staff have no client search', async () => {
   const { page, close } = await fresh('sem-busca');
   await page.getByText('Nenhum cliente escolhido').waitFor();
-  expect(await page.getByRole('button', { name: 'Buscar cliente' }).count()).toBe(0);
+  await web(page.getByRole('button', { name: 'Buscar cliente' })).toHaveCount(0);
   await close();
 });
 
@@ -218,14 +216,14 @@ test('a reload of the tab keeps the tracked client', async () => {
   await choose(page, 'transp', 'Transportes');
   await page.reload();
   await card(page).waitFor();
-  await expect.poll(() => lines(page).count()).toBe(2);
+  await web(lines(page)).toHaveCount(2);
   expect(await kept(page, 'currentUserId')).toBe(String(users().transportes));
 });
 
 test('opening the tracker from the navigation starts without a client (NAV-46, NAV-47)', async () => {
   const page = await tracker({ map: true });
   await choose(page, 'transp', 'Transportes');
-  await expect.poll(() => lines(page).count()).toBe(2);
+  await web(lines(page)).toHaveCount(2);
   await page.locator('[data-entry="trackback"]').first().click();
   await card(page).waitFor({ state: 'detached' });
   await page.getByText('Nenhum cliente escolhido').waitFor();
@@ -249,8 +247,8 @@ test('while the devices load it says so (PNL-79, ERR-32)', async () => {
   await choose(page, 'frota grande', 'Frota Grande');
   await page.getByText('Carregando dispositivos...').first().waitFor();
   letGo();
-  await expect.poll(() => lines(page).count()).toBeGreaterThan(0);
-  await expect.poll(() => page.getByText('Carregando dispositivos...').count()).toBe(0);
+  await web(lines(page)).not.toHaveCount(0);
+  await web(page.getByText('Carregando dispositivos...')).toHaveCount(0);
 });
 
 test('showing all of them waits until they are loaded, with a message (PNL-78, ERR-31)', async () => {
@@ -260,7 +258,7 @@ test('showing all of them waits until they are loaded, with a message (PNL-78, E
   await page.getByRole('button', { name: 'Mostrar todos os veículos' }).click();
   await page.getByText('Aguarde todos os rastreadores serem carregados.').waitFor();
   letGo();
-  await expect.poll(() => lines(page).count()).toBe(2);
+  await web(lines(page)).toHaveCount(2);
 });
 
 test('a client closed while its pages load leaves nothing behind', async () => {
@@ -272,12 +270,12 @@ test('a client closed while its pages load leaves nothing behind', async () => {
     await route.continue().catch(() => undefined);
   });
   await choose(page, 'frota grande', 'Frota Grande');
-  await expect.poll(() => lines(page).count()).toBeGreaterThan(0);
+  await web(lines(page)).not.toHaveCount(0);
   await card(page).getByRole('button').click();
   await page.getByText('Nenhum cliente escolhido').waitFor();
   letGo();
   await choose(page, 'padaria', 'Padaria Sol');
-  await expect.poll(() => lines(page).count()).toBe(1);
+  await web(lines(page)).toHaveCount(1);
   await mapShows(page, ({ signs }) => signs === 1);
 });
 
@@ -293,8 +291,8 @@ test('a part of the list that fails leaves the rest with a notice, and loading a
     );
   await choose(page, 'frota grande', 'Frota Grande');
   await page.getByText('A lista está incompleta').waitFor();
-  expect(await page.getByText('Página perdida.').count()).toBeGreaterThan(0);
-  expect(await lines(page).count()).toBeGreaterThan(0);
+  await web(page.getByText('Página perdida.')).not.toHaveCount(0);
+  await web(lines(page)).not.toHaveCount(0);
   fails = false;
   await page.getByRole('button', { name: 'Tentar novamente' }).click();
   await page.getByText('A lista está incompleta').waitFor({ state: 'detached' });
@@ -310,12 +308,10 @@ test('when neither devices nor groups can be loaded one placeholder of status nu
     );
   await choose(page, 'padaria', 'Padaria Sol');
   const placeholder = lines(page);
-  await expect.poll(() => placeholder.getAttribute('data-status')).toBe('null');
-  expect([
-    await placeholder.count(),
-    await placeholder.getAttribute('aria-disabled'),
-    await placeholder.innerText(),
-  ]).toEqual([1, 'true', expect.stringContaining('Não disponível')]);
+  await web(placeholder).toHaveAttribute('data-status', 'null');
+  await web(placeholder).toHaveCount(1);
+  await web(placeholder).toHaveAttribute('aria-disabled', 'true');
+  await web(placeholder).toContainText('Não disponível', { useInnerText: true });
   await expectAccessible(page);
   await close(/500/);
 });
@@ -333,7 +329,7 @@ test.each([
   await expectAccessible(page);
   await option(page, 'Transportes').click();
   await card(page).waitFor();
-  await expect.poll(() => lines(page).count()).toBe(2);
+  await web(lines(page)).toHaveCount(2);
   await expectAccessible(page);
   await showAs(page, {});
 });

@@ -7,6 +7,7 @@ import { launchBrowser } from './harness/chromium.ts';
 import { expectAccessible, PHONE, signIn, type Visit, type VisitOptions } from './harness/page.ts';
 import { startServer, type RunningServer } from '../builders/running-server.ts';
 import { signedIn, withSession } from './harness/signed-in.ts';
+import { web } from './harness/web.ts';
 
 let server: RunningServer;
 let browser: Browser;
@@ -52,7 +53,7 @@ const NOTICES = /^(Aviso de débito|Debt notice)/;
 test('staff see in the main layout that the brand is overdue, and can dismiss it (SHL-27, SHL-28, SHL-30)', async () => {
   const { page, close } = await open('operador');
   await notice(page, 'marca').getByText('Aurora').waitFor();
-  expect(await notice(page, 'cliente').count()).toBe(0);
+  await web(notice(page, 'cliente')).toHaveCount(0);
   await notice(page, 'marca').getByRole('button', { name: 'Dispensar o aviso' }).click();
   await notice(page, 'marca').waitFor({ state: 'detached' });
   await close();
@@ -65,7 +66,7 @@ test('the notice of a brand is shown once a session, and again to the next user 
   await shown(page);
   // The data goes through the worker like the brand requested before it: anything to show is there by now.
   await page.getByText('Ao vivo').first().waitFor();
-  expect(await notice(page, 'marca').count()).toBe(0);
+  await web(notice(page, 'marca')).toHaveCount(0);
   await page.goto(`${server.url}/monitoring/logout`);
   await page.waitForURL(/\/login/);
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('rastro.debt'))).toBeNull();
@@ -86,7 +87,7 @@ test('the notice of an overdue customer stays until it is dismissed, then not ag
   await page.reload();
   await shown(page);
   await page.getByText('Ao vivo').first().waitFor();
-  expect(await notice(page, 'cliente').count()).toBe(0);
+  await web(notice(page, 'cliente')).toHaveCount(0);
   await close();
 });
 
@@ -97,7 +98,7 @@ test('a customer sees no debt notice, neither of the brand nor of themselves (PR
   await page.goto(`${server.url}/monitoring/diagnostics`);
   await shown(page);
   await page.getByText('Ao vivo').first().waitFor();
-  expect(await page.getByRole('region', { name: NOTICES }).count()).toBe(0);
+  await web(page.getByRole('region', { name: NOTICES })).toHaveCount(0);
   // And the page has not even asked.
   expect(asked).toEqual([]);
   await close();

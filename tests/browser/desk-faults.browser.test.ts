@@ -19,6 +19,7 @@ import { openGate, type Gate } from './harness/gate.ts';
 import { afresh } from './harness/in-page.ts';
 import { keptVisits } from './harness/kept-visits.ts';
 import { signedIn } from './harness/signed-in.ts';
+import { web } from './harness/web.ts';
 
 let desk: DeskHouse;
 let browser: Browser;
@@ -50,7 +51,7 @@ async function opened(): Promise<Page> {
   await afresh(page, `${gate.url}/monitoring${path}`);
   await rows(page).getByRole('rowheader').first().waitFor(PATIENCE);
   await page.getByRole('switch', { name: 'Atualização automática' }).press('Space');
-  await expect.poll(() => page.getByRole('timer').innerText()).toBe('');
+  await web(page.getByRole('timer')).toHaveText('', { useInnerText: true });
   await live(page).waitFor(PATIENCE);
   return page;
 }
@@ -84,11 +85,11 @@ test('with the broker gone while an operation runs its outcome is shown, once, a
   await live(page).waitFor({ state: 'hidden', ...PATIENCE });
   gate.release();
   await toasts(page, /agora é seu/).waitFor(PATIENCE);
-  await expect.poll(() => rowOf(page, 'Alerta 02').innerText(), PATIENCE).toContain('Em andamento');
+  await web(rowOf(page, 'Alerta 02')).toContainText('Em andamento', { useInnerText: true });
   gate.open();
   await live(page).waitFor(PATIENCE);
   // The link is back and all is read anew: the row goes to its tab, and nothing is said a second time.
-  await expect.poll(() => rowOf(page, 'Alerta 02').count(), PATIENCE).toBe(0);
+  await web(rowOf(page, 'Alerta 02')).toHaveCount(0);
   expect(await toastsSeen(page, /agora é seu/)).toBe(1);
 });
 
@@ -105,8 +106,8 @@ test('of two who resolve one in the same second the second sees who did, and the
   gate.release();
   const outcome = dialog(page).getByRole('listitem');
   await outcome.getByText(/Bia Ramos/).waitFor(PATIENCE);
-  expect(await outcome.count()).toBe(1);
-  await expect.poll(() => rowOf(page, 'Alerta 05').innerText(), PATIENCE).toContain('Resolvido');
+  await web(outcome).toHaveCount(1);
+  await web(rowOf(page, 'Alerta 05')).toContainText('Resolvido', { useInnerText: true });
   await page.keyboard.press('Control+Enter');
   await dialog(page).waitFor({ state: 'detached' });
 });
@@ -116,10 +117,10 @@ test('what somebody else does changes the row where it stands, and its count, be
   await rowOf(page, 'Alerta 03').waitFor();
   const other = await another(desk.server.url);
   await other(`assing/${await idOf('Alerta 03')}`);
-  await expect.poll(() => rowOf(page, 'Alerta 03').innerText(), PATIENCE).toContain('Bia Ramos');
-  await expect.poll(() => rowOf(page, 'Alerta 03').getAttribute('data-mark')).toBe('past');
+  await web(rowOf(page, 'Alerta 03')).toContainText('Bia Ramos', { useInnerText: true });
+  await web(rowOf(page, 'Alerta 03')).toHaveAttribute('data-mark', 'past');
   const open = await rows(page).count();
-  await expect.poll(() => tab(page, 'Abertos').innerText(), PATIENCE).toMatch(new RegExp(`${open - 1}$`));
+  await web(tab(page, 'Abertos')).toHaveText(new RegExp(`${open - 1}$`), { useInnerText: true });
 });
 
 test('the list is exported as a spreadsheet: what the filter shows in the period, and nothing else (INC-71)', async () => {
@@ -160,7 +161,7 @@ test('an operator whose right is taken away while the desk is open sees no incid
   );
   await page.keyboard.press('a');
   await page.getByText('Sem acesso aos incidentes').waitFor(PATIENCE);
-  expect(await page.getByText('Alerta 01').count()).toBe(0);
+  await web(page.getByText('Alerta 01')).toHaveCount(0);
   await desk.db.query(
     "INSERT INTO user_permissions (user_id, name, type) SELECT id, 'MONITORING_INCIDENTS', 'ACCESS' FROM users WHERE login = 'operador'",
   );

@@ -6,6 +6,7 @@ import { afresh, shownAs } from './harness/in-page.ts';
 import { keptVisits } from './harness/kept-visits.ts';
 import { expectAccessible, PHONE } from './harness/page.ts';
 import { signedIn } from './harness/signed-in.ts';
+import { web } from './harness/web.ts';
 
 let desk: DeskHouse;
 let browser: Browser;
@@ -38,7 +39,7 @@ test('the map beside the list has the open ones by type; what covers another say
   const both = mark(page, /^2 incidentes, o mais urgente: Pânico$/);
   await both.press('Enter');
   const card = map(page).getByRole('group', { name: 'Escolhido no mapa' });
-  await expect.poll(() => card.getByRole('listitem').count()).toBe(2);
+  await web(card.getByRole('listitem')).toHaveCount(2);
   await expectAccessible(page);
   // A type that is taken from the map leaves the other alone, whose mark then leads to its row.
   await mark(page, /^Perda de bateria 1$/).click();
@@ -54,7 +55,7 @@ test('a row that is gone to stands out on the map, and one that is raised comes 
   await walkTo(page, 'Alerta 02');
   const current = map(page).locator('[data-current="true"]');
   // Both are of the same vehicle: the mark stands out, and still says what is the most urgent there.
-  await expect.poll(() => current.getAttribute('aria-label')).toMatch(/o mais urgente: Pânico$/);
+  await web(current).toHaveAttribute('aria-label', /o mais urgente: Pânico$/);
   const raise = await another(desk.server.url);
   await raise('create', { devices: [desk.id('truck')], type: 'STEAL', title: 'Levado agora' });
   await mark(page, /^Roubo 1$/).waitFor(PATIENCE);
@@ -65,7 +66,7 @@ test('a row that is gone to stands out on the map, and one that is raised comes 
 test('on a phone, dark, the map is folded away until somebody asks for it, and stays as it was left', async () => {
   const page = await opened();
   await shownAs(page, { size: PHONE, theme: 'dark' }, async () => {
-    await expect.poll(() => map(page).count()).toBe(0);
+    await web(map(page)).toHaveCount(0);
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Mapa', exact: true }).click();
     await mark(page, /^Pânico 1$/).waitFor(PATIENCE);

@@ -8,6 +8,7 @@ import { comeTo, showAs } from './harness/in-page.ts';
 import { expectAccessible, PHONE, type VisitOptions } from './harness/page.ts';
 import { startServer, type RunningServer } from '../builders/running-server.ts';
 import { signedIn } from './harness/signed-in.ts';
+import { web } from './harness/web.ts';
 
 let server: RunningServer;
 let browser: Browser;
@@ -54,7 +55,7 @@ test('a new device shows its secret once, with the addresses and a code for the 
   expect(`${code.origin}${code.pathname}`).toBe(address);
   expect(code.searchParams.get('id')).toBe('fiat-da-ana');
   await page.getByRole('button', { name: 'Adicionar outro' }).click();
-  await expect.poll(() => page.getByText(secret).count()).toBe(0);
+  await web(page.getByText(secret)).toHaveCount(0);
 });
 
 test('the page waits for the first position and says when it came, then leads to the map', async () => {
@@ -130,7 +131,7 @@ test('an identifier that is no identifier, and one that is taken, are refused at
   await page.getByLabel('Name of the vehicle').fill('Kept');
   await add(page);
   await page.getByRole('alert').waitFor();
-  await expect.poll(() => page.getByLabel('Name of the vehicle').inputValue()).toBe('Kept');
+  await web(page.getByLabel('Name of the vehicle')).toHaveValue('Kept');
 });
 
 test('adding a device is accessible in both themes and languages, on a desktop and a phone', async () => {

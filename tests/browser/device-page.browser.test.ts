@@ -18,6 +18,7 @@ import { comeTo, goWithin, shownAs } from './harness/in-page.ts';
 import { keptVisits } from './harness/kept-visits.ts';
 import { expectAccessible, PHONE, type VisitOptions } from './harness/page.ts';
 import { signedIn } from './harness/signed-in.ts';
+import { web } from './harness/web.ts';
 
 let fleet: MapFleet;
 let browser: Browser;
@@ -61,22 +62,22 @@ const drive = (identifier: DeviceName, speedKmh: number, attributes: Record<stri
 
 test('the page of a device shows what it is, whose, and how it moves now, live (RTE-20)', async () => {
   const page = await opened('van');
-  await expect.poll(() => fact(page, 'Rastreador', 'Identificador').innerText()).toBe('van');
-  expect(await fact(page, 'Rastreador', 'Situação').innerText()).toBe('Ativo');
-  expect(await fact(page, 'Rastreador', 'Cliente').innerText()).toBe('Clara Nunes');
-  await expect.poll(() => fact(page, 'Agora', 'Velocidade').innerText()).toBe('40 km/h');
+  await web(fact(page, 'Rastreador', 'Identificador')).toHaveText('van', { useInnerText: true });
+  await web(fact(page, 'Rastreador', 'Situação')).toHaveText('Ativo', { useInnerText: true });
+  await web(fact(page, 'Rastreador', 'Cliente')).toHaveText('Clara Nunes', { useInnerText: true });
+  await web(fact(page, 'Agora', 'Velocidade')).toHaveText('40 km/h', { useInnerText: true });
   await drive('van', 52);
-  await expect.poll(() => fact(page, 'Agora', 'Velocidade').innerText()).toBe('52 km/h');
+  await web(fact(page, 'Agora', 'Velocidade')).toHaveText('52 km/h', { useInnerText: true });
   await expectAccessible(page);
 });
 
 test('telemetry shows the last record as it was understood, and the next one by itself', async () => {
   const page = await opened('van', 'telemetry');
   await drive('van', 30, { sat: 7, power: 13.1 });
-  await expect.poll(() => panel(page).innerText()).toContain('13,1 V');
-  expect(await panel(page).innerText()).toMatch(/30 km\/h[\s\S]*7 satélites/);
+  await web(panel(page)).toContainText('13,1 V', { useInnerText: true });
+  await web(panel(page)).toHaveText(/30 km\/h[\s\S]*7 satélites/, { useInnerText: true });
   await drive('van', 30, { sat: 8, power: 12.2 });
-  await expect.poll(() => panel(page).innerText()).toContain('12,2 V');
+  await web(panel(page)).toContainText('12,2 V', { useInnerText: true });
   await expectAccessible(page);
 });
 
@@ -85,19 +86,19 @@ test('health tells of the week: charts with a table, the silence between two mes
   await page.getByRole('img', { name: /^Gráfico: Sinal/ }).waitFor();
   await card(page, 'Sinal').getByText('Ver como tabela').click();
   await expect.poll(() => card(page, 'Sinal').getByRole('row').count()).toBeGreaterThan(3);
-  await expect.poll(() => card(page, 'Sem comunicação').getByRole('row').count()).toBe(3);
-  expect(await card(page, 'Sem comunicação').getByRole('row').last().innerText()).toContain('3 h 30 min');
+  await web(card(page, 'Sem comunicação').getByRole('row')).toHaveCount(3);
+  await web(card(page, 'Sem comunicação').getByRole('row').last()).toContainText('3 h 30 min', { useInnerText: true });
   const refused = page.getByRole('list', { name: 'Recusadas' }).getByRole('listitem').first();
   await refused.getByText('Latitude ou longitude zero').click();
-  await expect.poll(() => refused.innerText()).toContain('"uniqueId":"van"');
+  await web(refused).toContainText('"uniqueId":"van"', { useInnerText: true });
   await page.getByRole('list', { name: 'Recebidas' }).locator('summary').first().click();
-  await expect.poll(() => page.getByRole('list', { name: 'Recebidas' }).innerText()).toContain('speedKmh');
+  await web(page.getByRole('list', { name: 'Recebidas' })).toContainText('speedKmh', { useInnerText: true });
   await expectAccessible(page);
 });
 
 test('driver, areas, incidents, commands and counters show what there is of the device', async () => {
   const page = await opened('van', 'driver');
-  await expect.poll(() => card(page, 'Quem dirige agora').innerText()).toContain('Ana Prado');
+  await web(card(page, 'Quem dirige agora')).toContainText('Ana Prado', { useInnerText: true });
   const words = {
     Áreas: 'Pátio Sul',
     Incidentes: 'Pânico na Sé',
@@ -106,7 +107,7 @@ test('driver, areas, incidents, commands and counters show what there is of the 
   };
   for (const [name, text] of Object.entries(words)) {
     await tab(page, name).click();
-    await expect.poll(() => panel(page).innerText()).toContain(text);
+    await web(panel(page)).toContainText(text, { useInnerText: true });
     await expectAccessible(page);
   }
 });
@@ -130,9 +131,9 @@ test('an administrator changes the vehicle in place: the page, the record and th
     .toBe('Editar: Veículo');
   expect(await whole('renamed')).toMatchObject({ name: 'Kombi 2', vehicleYear: 2019 });
   await tab(page, 'Histórico').click();
-  await expect.poll(() => card(page, 'Alterações').innerText()).toContain('Nome do veículo: Kombi → Kombi 2');
-  expect(await card(page, 'Alterações').innerText()).toContain('Ada Prado');
-  expect(await card(page, 'De quem foi').innerText()).toContain('Clara Nunes');
+  await web(card(page, 'Alterações')).toContainText('Nome do veículo: Kombi → Kombi 2', { useInnerText: true });
+  await web(card(page, 'Alterações')).toContainText('Ada Prado', { useInnerText: true });
+  await web(card(page, 'De quem foi')).toContainText('Clara Nunes', { useInnerText: true });
 });
 
 test('a SIM card is kept by its ICCID; what is none is said at its field, and the word of the access point is not told', async () => {
@@ -147,8 +148,8 @@ test('a SIM card is kept by its ICCID; what is none is said at its field, and th
   await page.getByRole('button', { name: 'Salvar' }).click();
   await page.getByRole('button', { name: title }).waitFor();
   expect(await whole('card')).toMatchObject({ simCard: '8955101234567890123', hasApnPass: true });
-  expect(await fact(page, 'Cartão SIM e linha', 'Senha do APN').innerText()).toBe('Definida');
-  expect(await panel(page).innerText()).not.toContain('segredo');
+  await web(fact(page, 'Cartão SIM e linha', 'Senha do APN')).toHaveText('Definida', { useInnerText: true });
+  await web(panel(page)).not.toContainText('segredo', { useInnerText: true });
   await expectAccessible(page);
 });
 
@@ -163,10 +164,10 @@ test('who may drive and the groups are chosen among those there are', async () =
     await page.getByRole('button', { name: `Editar: ${card}` }).waitFor();
   };
   await choose('Quem pode dirigir', 'Bruno Sá');
-  await expect.poll(() => card(page, 'Quem pode dirigir').innerText()).toContain('Bruno Sá');
+  await web(card(page, 'Quem pode dirigir')).toContainText('Bruno Sá', { useInnerText: true });
   await tab(page, 'Visão geral').click();
   await choose('Grupos', 'Frota leve');
-  await expect.poll(() => card(page, 'Grupos').innerText()).toContain('Frota leve');
+  await web(card(page, 'Grupos')).toContainText('Frota leve', { useInnerText: true });
   const { drivers, groups } = await whole('card');
   expect([drivers.map(({ driverName }) => driverName), groups.map(({ name }) => name)]).toEqual([
     ['Bruno Sá'],
@@ -185,7 +186,7 @@ test('two administrators change the same field: the slower one sees both and dec
   await page.getByLabel('Cor').fill('Verde');
   await page.getByRole('button', { name: 'Salvar' }).click();
   const clash = page.getByRole('row', { name: /^Cor/ });
-  await expect.poll(() => clash.innerText()).toMatch(/Azul[\s\S]*Verde/);
+  await web(clash).toHaveText(/Azul[\s\S]*Verde/, { useInnerText: true });
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Salvar o que digitei' }).click();
   await page.getByRole('button', { name: 'Editar: Veículo' }).waitFor();
@@ -205,7 +206,7 @@ test('a cancelled device says so on its page and is refused, until it is activat
   await expect(drive('ended', 20)).rejects.toThrow(/unknown-device|refused/);
   await expectAccessible(page);
   await act('Ativar', 'Ativar');
-  await expect.poll(() => page.getByText(/^Cancelado desde/).count()).toBe(0);
+  await web(page.getByText(/^Cancelado desde/)).toHaveCount(0);
   await drive('ended', 20);
 });
 
@@ -221,12 +222,12 @@ test('a device is given to another customer and taken back, and its history keep
   await assign.getByRole('option', { name: /Nina Costa/ }).click();
   await expectAccessible(page);
   await assign.getByRole('button', { name: 'Passar ao cliente' }).click();
-  await expect.poll(() => fact(page, 'Rastreador', 'Cliente').innerText()).toBe('Nina Costa');
+  await web(fact(page, 'Rastreador', 'Cliente')).toHaveText('Nina Costa', { useInnerText: true });
   await (await act('Tomar de volta')).getByRole('button', { name: 'Tomar de volta' }).click();
-  await expect.poll(() => fact(page, 'Rastreador', 'Cliente').innerText()).toBe('Ninguém');
+  await web(fact(page, 'Rastreador', 'Cliente')).toHaveText('Ninguém', { useInnerText: true });
   expect((await whole('given')).owner).toBeNull();
   await tab(page, 'Histórico').click();
-  await expect.poll(() => card(page, 'De quem foi').innerText()).toMatch(/Nina Costa[\s\S]*Clara Nunes/);
+  await web(card(page, 'De quem foi')).toHaveText(/Nina Costa[\s\S]*Clara Nunes/, { useInnerText: true });
 });
 
 test('the secret is made anew after a question, shown once, and the one before is refused', async () => {
@@ -257,22 +258,17 @@ test('the secret is made anew after a question, shown once, and the one before i
 
 test('a customer sees the own device but neither its SIM card nor its owners, and changes the vehicle only', async () => {
   const page = await opened('own', undefined, 'cliente');
-  expect(await page.getByRole('tab').allInnerTexts()).toEqual([
-    'Visão geral',
-    'Telemetria',
-    'Saúde',
-    'Veículo',
-    'Motorista',
-    'Áreas',
-    'Contadores',
-  ]);
+  await web(page.getByRole('tab')).toHaveText(
+    ['Visão geral', 'Telemetria', 'Saúde', 'Veículo', 'Motorista', 'Áreas', 'Contadores'],
+    { useInnerText: true },
+  );
   await card(page, 'Rastreador').waitFor();
-  expect(await page.getByRole('button', { name: 'Ações', exact: true }).count()).toBe(0);
-  expect(await page.getByRole('button', { name: 'Editar: Rastreador' }).count()).toBe(0);
-  expect(await panel(page).innerText()).not.toContain('IMEI');
+  await web(page.getByRole('button', { name: 'Ações', exact: true })).toHaveCount(0);
+  await web(page.getByRole('button', { name: 'Editar: Rastreador' })).toHaveCount(0);
+  await web(panel(page)).not.toContainText('IMEI', { useInnerText: true });
   await tab(page, 'Saúde').click();
   await page.getByRole('img', { name: /^Gráfico: Sinal/ }).waitFor();
-  expect(await page.getByRole('heading', { name: 'Últimas mensagens' }).count()).toBe(0);
+  await web(page.getByRole('heading', { name: 'Últimas mensagens' })).toHaveCount(0);
   await tab(page, 'Veículo').click();
   await page.getByRole('button', { name: 'Editar: Veículo' }).click();
   await page.getByLabel('Cor').fill('Branca');
@@ -284,13 +280,13 @@ test('the tabs are walked with the keyboard, and the address keeps the one that 
   const page = await opened('van');
   await tab(page, 'Visão geral').focus();
   await page.keyboard.press('ArrowRight');
-  await expect.poll(() => tab(page, 'Telemetria').getAttribute('aria-selected')).toBe('true');
+  await web(tab(page, 'Telemetria')).toHaveAttribute('aria-selected', 'true');
   expect(new URL(page.url()).searchParams.get('tab')).toBe('telemetry');
   await page.keyboard.press('End');
   await page.keyboard.press('Enter');
-  await expect.poll(() => tab(page, 'Histórico').getAttribute('aria-selected')).toBe('true');
+  await web(tab(page, 'Histórico')).toHaveAttribute('aria-selected', 'true');
   await page.reload();
-  await expect.poll(() => tab(page, 'Histórico').getAttribute('aria-selected')).toBe('true');
+  await web(tab(page, 'Histórico')).toHaveAttribute('aria-selected', 'true');
   await tab(page, 'Histórico').focus();
   await page.keyboard.press('Home');
   await page.keyboard.press('Enter');
@@ -346,7 +342,7 @@ test('every tab reads in English, in the dark and on a phone', async () => {
   await shownAs(page, { theme: 'dark', size: PHONE }, async () => {
     for (const name of names) {
       await tab(page, name).click();
-      await expect.poll(() => panel(page).getByRole('heading', { level: 2 }).count()).toBeGreaterThan(0);
+      await web(panel(page).getByRole('heading', { level: 2 })).not.toHaveCount(0);
       await expectAccessible(page);
       // Nothing hangs over the edge of a phone.
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);

@@ -12,6 +12,7 @@ import { goWithin, showAs } from './harness/in-page.ts';
 import { expectAccessible, PHONE, type VisitOptions } from './harness/page.ts';
 import { restOf } from '../builders/rest.ts';
 import { withSession } from './harness/signed-in.ts';
+import { web } from './harness/web.ts';
 
 /** Each for one test, so that none finds the picture of another. */
 const VEHICLES = ['Van', 'Ambulance', 'Coach', 'Tractor', 'Taxi'] as const;
@@ -105,12 +106,12 @@ test('a customer adds a picture to the own vehicle, which is shrunk before it is
   const page = await open('cliente', 'Van');
   const second = await page.context().newPage();
   await goTo(second, 'Van');
-  expect(await shown(page).count()).toBe(0);
+  await web(shown(page)).toHaveCount(0);
   const asked = page
     .context()
     .waitForEvent('request', (request) => request.method() === 'POST' && request.url().endsWith('/api/devices'));
   const dialog = await openDialog(page);
-  expect(await save(dialog).isDisabled()).toBe(true);
+  await web(save(dialog)).toBeDisabled();
   await choose(dialog, WIDE);
   await dialog.getByRole('img').waitFor();
   await save(dialog).click();
@@ -155,7 +156,7 @@ test('a text or a drawing that calls itself a picture is refused in the dialog a
     await dialog.getByRole('button', { name: 'Remover' }).click();
     await choose(dialog, { name, mimeType: 'image/png', buffer: Buffer.from(text) });
     await dialog.getByRole('alert').filter({ hasText: 'Este arquivo não é uma foto' }).waitFor();
-    expect(await save(dialog).isDisabled()).toBe(true);
+    await web(save(dialog)).toBeDisabled();
   }
   await expectAccessible(page);
   expect(sent).toEqual([]);
@@ -178,7 +179,7 @@ test('a refusal of a picture is shown in the dialog, which stays open, and cance
   await dialog.getByRole('button', { name: 'Cancelar' }).click();
   await page.getByRole('button', { name: 'Descartar alterações' }).click();
   await dialog.waitFor({ state: 'detached' });
-  expect(await shown(page).count()).toBe(0);
+  await web(shown(page)).toHaveCount(0);
 });
 
 test('without the permission of device settings a picture is seen and not changed', async () => {
@@ -193,7 +194,7 @@ test('without the permission of device settings a picture is seen and not change
     const { page, close } = await withSession(browser, fleet.server.url, 'cliente', { map: false });
     await goTo(page, 'Tractor');
     await shown(page).waitFor();
-    expect(await edit(page).count()).toBe(0);
+    await web(edit(page)).toHaveCount(0);
     await close();
   } finally {
     await rastro(fleet.server, 'user', 'permission', 'add', ...permission);

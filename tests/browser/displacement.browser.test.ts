@@ -7,6 +7,7 @@ import { goWithin, shownAs } from './harness/in-page.ts';
 import { keptVisits } from './harness/kept-visits.ts';
 import { expectAccessible, PHONE } from './harness/page.ts';
 import { signedIn } from './harness/signed-in.ts';
+import { web } from './harness/web.ts';
 
 let fleet: MapFleet;
 let browser: Browser;
@@ -53,15 +54,15 @@ const whole = (page: Page): Promise<void> => page.locator('article[data-whole="t
 test('the report tells distance, times and speeds of each vehicle and of all, and by day (RTE-74, HST-31)', async () => {
   const page = await opened(both());
   await whole(page);
-  await expect.poll(() => part(page, 'Todos os veículos').locator('dl').innerText()).toMatch(/Distância\s+70,5 km/);
+  await web(part(page, 'Todos os veículos').locator('dl')).toHaveText(/Distância\s+70,5 km/, { useInnerText: true });
   const van = part(page, 'Van branca · VAN1A23');
-  await expect
-    .poll(() => van.locator('dl').innerText())
-    .toMatch(/Distância\s+54 km\s+Em movimento\s+1 h 30 min\s+Parado\s+31 h/);
-  await expect
-    .poll(() => van.locator('dl').innerText())
-    .toMatch(/Velocidade média\s+36 km\/h\s+Velocidade máxima\s+36 km\/h/);
-  await expect.poll(() => van.getByRole('row').count()).toBe(9);
+  await web(van.locator('dl')).toHaveText(/Distância\s+54 km\s+Em movimento\s+1 h 30 min\s+Parado\s+31 h/, {
+    useInnerText: true,
+  });
+  await web(van.locator('dl')).toHaveText(/Velocidade média\s+36 km\/h\s+Velocidade máxima\s+36 km\/h/, {
+    useInnerText: true,
+  });
+  await web(van.getByRole('row')).toHaveCount(9);
   await van.getByRole('img', { name: /^Quilômetros por dia\..*: 19,5 km; .*: 18 km; .*: 16,5 km/ }).waitFor();
   await van.getByRole('img', { name: 'Percurso de Van branca · VAN1A23' }).waitFor();
   await expectAccessible(page);
@@ -95,15 +96,15 @@ function pagesOf(pdf: Buffer): { count: number; sizes: string[] } {
 test('on paper each vehicle has a page of its own, A4, upright or across, with the map (HST-31)', async () => {
   const page = await opened(both(), 'operador', true);
   await whole(page);
-  await expect.poll(() => page.locator('figure[data-drawn="true"]').count()).toBe(2);
+  await web(page.locator('figure[data-drawn="true"]')).toHaveCount(2);
   const upright = pagesOf(await page.pdf({ preferCSSPageSize: true, printBackground: true }));
   expect(upright).toEqual({ count: 3, sizes: ['595 x 842'] });
   await page.getByText('Paisagem', { exact: true }).click();
-  await expect.poll(() => paper(page).getAttribute('data-orientation')).toBe('landscape');
+  await web(paper(page)).toHaveAttribute('data-orientation', 'landscape');
   const across = pagesOf(await page.pdf({ preferCSSPageSize: true, printBackground: true }));
   expect(across).toEqual({ count: 3, sizes: ['842 x 595'] });
   await opened(`?device=${fleet.id('van')}&orientation=landscape`, 'operador', true);
-  await expect.poll(() => page.locator('figure[data-drawn="true"]').count()).toBe(1);
+  await web(page.locator('figure[data-drawn="true"]')).toHaveCount(1);
   expect(pagesOf(await page.pdf({ preferCSSPageSize: true, printBackground: true })).count).toBe(1);
   // What is for the screen alone is not on the paper.
   await page.emulateMedia({ media: 'print' });
@@ -118,7 +119,7 @@ test('Print opens what the browser prints with', async () => {
     globalThis.print = () => document.body.setAttribute('data-printed', 'yes');
   });
   await page.getByRole('button', { name: 'Imprimir' }).click();
-  await expect.poll(() => page.locator('body').getAttribute('data-printed')).toBe('yes');
+  await web(page.locator('body')).toHaveAttribute('data-printed', 'yes');
 });
 
 test('an end before the start, more than seven days and no vehicle are refused with their words', async () => {
@@ -128,7 +129,7 @@ test('an end before the start, more than seven days and no vehicle are refused w
   await page.getByText('O período pode ter no máximo 7 dias.').waitFor();
   await page.getByLabel('De', { exact: true }).fill(dayAgo(3));
   await whole(page);
-  await expect.poll(() => part(page, 'Van branca · VAN1A23').getByRole('row').count()).toBe(4);
+  await web(part(page, 'Van branca · VAN1A23').getByRole('row')).toHaveCount(4);
   const empty = await opened('');
   await empty.getByText('Escolha ao menos um rastreador.').waitFor();
 });
@@ -136,5 +137,5 @@ test('an end before the start, more than seven days and no vehicle are refused w
 test('a period without data says so and prints nothing, for a customer too (RTE-73)', async () => {
   const page = await opened(`?device=${fleet.id('nova')}`, 'cliente');
   await page.getByRole('heading', { name: 'Nenhum dado foi encontrado' }).waitFor();
-  await expect.poll(() => page.getByRole('button', { name: 'Imprimir' }).isDisabled()).toBe(true);
+  await web(page.getByRole('button', { name: 'Imprimir' })).toBeDisabled();
 });

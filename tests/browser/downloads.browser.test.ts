@@ -9,6 +9,7 @@ import { comeTo, showAs } from './harness/in-page.ts';
 import { keptVisits } from './harness/kept-visits.ts';
 import { expectAccessible, PHONE } from './harness/page.ts';
 import { signedIn } from './harness/signed-in.ts';
+import { web } from './harness/web.ts';
 
 const PATIENCE = { timeout: 60_000 };
 /** So many that a file of them is under way for a while. */
@@ -85,6 +86,7 @@ test('the start of a download is told, and a second one refused while it runs, i
   await page.getByText('Já existe um processo em andamento. Aguarde alguns minutos e tente novamente.').waitFor();
   await page.getByRole('button', { name: /^Abrir as exportações/ }).click();
   const line = tray(page).getByRole('listitem').filter({ hasText: 'Notificações' }).first();
+  // It passes by: asked more often than `web` asks.
   await expect.poll(() => line.innerText(), PATIENCE).toMatch(/\d+%/);
   await line.getByRole('button', { name: 'Cancelar Notificações' }).click();
   await line.getByText('Cancelado').waitFor(PATIENCE);
@@ -103,5 +105,5 @@ test('a download that fails half way shows the text of its key and the reason, a
   await page
     .getByText(/^Notificações: Houve um erro na sua solicitação\. O servidor não tem mais espaço para arquivos\./)
     .waitFor(PATIENCE);
-  expect(await ready(page).count()).toBe(0);
+  await web(ready(page)).toHaveCount(0);
 });

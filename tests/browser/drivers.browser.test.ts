@@ -8,6 +8,7 @@ import { keptVisits } from './harness/kept-visits.ts';
 import { comeTo, showAs } from './harness/in-page.ts';
 import { expectAccessible, PHONE, type VisitOptions } from './harness/page.ts';
 import { signedIn, withSession } from './harness/signed-in.ts';
+import { web } from './harness/web.ts';
 
 const DAY_MS = 86_400_000;
 const ZONE = 'America/Sao_Paulo';
@@ -92,27 +93,28 @@ async function opened(path = '/drivers', { language = 'pt-BR' }: VisitOptions = 
 test('the drivers are listed with their four fields, and a licence that is over or about to be is marked (DRV-03, DRV-08, RTE-62)', async () => {
   const page = await opened();
   const row = (name: string) => rows(page).filter({ hasText: name });
-  await expect.poll(() => row('Ana Prado').innerText()).toContain('Vencida');
-  for (const text of ['1001', 'D', 'TAG-1', 'VAN1A23']) expect(await row('Ana Prado').innerText()).toContain(text);
-  expect(await row('Bruno Sá').innerText()).toContain('Vence em breve');
-  expect(await row('Motorista 10').innerText()).not.toContain('Ven');
+  await web(row('Ana Prado')).toContainText('Vencida', { useInnerText: true });
+  for (const text of ['1001', 'D', 'TAG-1', 'VAN1A23'])
+    await web(row('Ana Prado')).toContainText(text, { useInnerText: true });
+  await web(row('Bruno Sá')).toContainText('Vence em breve', { useInnerText: true });
+  await web(row('Motorista 10')).not.toContainText('Ven', { useInnerText: true });
   await expectAccessible(page);
 });
 
 test('a search, a filter, a sort and a page are in the address: whoever opens it sees the same list', async () => {
   const page = await opened();
-  await expect.poll(() => rows(page).count()).toBe(10);
+  await web(rows(page)).toHaveCount(10);
   await page.getByRole('searchbox').fill('motorista');
   await expect.poll(() => new URL(page.url()).search).toBe('?term=motorista');
   await button(page, 'Número da CNH').click();
   await button(page, 'Número da CNH').click();
   await expect.poll(async () => (await names(page))[0]).toContain('Motorista 21');
   await page.getByRole('button', { name: 'Próxima página' }).click();
-  await expect.poll(() => rows(page).count()).toBe(2);
+  await web(rows(page)).toHaveCount(2);
   const { search } = new URL(page.url());
   const other = await opened(`/drivers${search}`, {}, 'another');
   await expect.poll(() => names(other)).toEqual(await names(page));
-  await expect.poll(() => other.getByRole('searchbox').inputValue()).toBe('motorista');
+  await web(other.getByRole('searchbox')).toHaveValue('motorista');
 });
 
 test('where the filters find nothing the list says so, and clears them', async () => {
@@ -120,8 +122,8 @@ test('where the filters find nothing the list says so, and clears them', async (
   await expect.poll(() => names(page)).toEqual([expect.stringContaining('Célia Rocha')]);
   await page.getByRole('searchbox').fill('nobody of that name');
   await button(page, 'Limpar filtros').click();
-  await expect.poll(() => rows(page).count()).toBe(10);
-  await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('');
+  await web(rows(page)).toHaveCount(10);
+  await web(page.getByRole('searchbox')).toHaveValue('');
 });
 
 test('a list that cannot be refreshed keeps its rows and says of when they are', async () => {
@@ -135,11 +137,11 @@ test('a list that cannot be refreshed keeps its rows and says of when they are',
   await form(page).getByLabel('Número da CNH').fill('2002');
   await button(form(page), 'Salvar').click();
   await page.getByText(/^Não foi possível atualizar\./).waitFor();
-  expect(await rows(page).count()).toBe(10);
+  await web(rows(page)).toHaveCount(10);
   await page.context().unrouteAll();
   await button(page, 'Tentar de novo').click();
   await rows(page).filter({ hasText: '2002' }).waitFor();
-  await expect.poll(() => page.getByText(/^Não foi possível atualizar\./).count()).toBe(0);
+  await web(page.getByText(/^Não foi possível atualizar\./)).toHaveCount(0);
 });
 
 test('rows are walked with the keyboard: arrows, Home and End move, Enter opens, Escape comes back to the row', async () => {
@@ -155,7 +157,7 @@ test('rows are walked with the keyboard: arrows, Home and End move, Enter opens,
   await expect.poll(focused).toBe(0);
   await page.keyboard.press('Enter');
   await form(page).getByLabel(/^Nome/).waitFor();
-  await expect.poll(() => form(page).getByLabel(/^Nome/).inputValue()).toBe('Ana Prado');
+  await web(form(page).getByLabel(/^Nome/)).toHaveValue('Ana Prado');
   await page.keyboard.press('Escape');
   await form(page).waitFor({ state: 'detached' });
   await expect.poll(focused).toBe(0);
@@ -179,19 +181,19 @@ test('a driver is added with everything, found by the tag, changed and deleted a
   await expectAccessible(page);
   await button(form(page), 'Salvar').click();
   // A tag is one driver's: the server's word stands at its field, and nothing typed is lost.
-  await expect.poll(() => form(page).locator('[aria-invalid="true"]').count()).toBe(1);
-  expect(await form(page).getByLabel('Tag eletrônica').getAttribute('aria-invalid')).toBe('true');
-  expect(await name.inputValue()).toBe('Davi Moura');
+  await web(form(page).locator('[aria-invalid="true"]')).toHaveCount(1);
+  await web(form(page).getByLabel('Tag eletrônica')).toHaveAttribute('aria-invalid', 'true');
+  await web(name).toHaveValue('Davi Moura');
   await form(page).getByLabel('Tag eletrônica').fill('TAG-DAVI');
   await page.keyboard.press('Enter');
   await form(page).waitFor({ state: 'detached' });
   await page.getByRole('searchbox').fill('tag-davi');
   await expect.poll(() => names(page)).toEqual([expect.stringContaining('Davi Moura')]);
-  await expect.poll(() => rows(page).first().innerText()).toContain('TRK7B88');
+  await web(rows(page).first()).toContainText('TRK7B88', { useInnerText: true });
   await rows(page).first().click();
   await form(page).getByLabel('Número da CNH').fill('55555');
   await button(form(page), 'Salvar').click();
-  await expect.poll(() => rows(page).first().innerText()).toContain('55555');
+  await web(rows(page).first()).toContainText('55555', { useInnerText: true });
   await rows(page).first().click();
   await button(form(page), 'Excluir').click();
   await button(page.getByRole('dialog', { name: 'Excluir Davi Moura?' }), 'Excluir').click();
@@ -207,7 +209,7 @@ test('typed words are not thrown away without asking', async () => {
   await page.keyboard.press('Escape');
   const question = page.getByRole('dialog', { name: 'Há alterações não salvas' });
   await button(question, 'Continuar editando').click();
-  expect(await name.inputValue()).toBe('Typed by mistake');
+  await web(name).toHaveValue('Typed by mistake');
   await button(form(page), 'Cancelar').click();
   await button(question, 'Descartar alterações').click();
   await form(page).waitFor({ state: 'detached' });
@@ -236,9 +238,9 @@ test('of two people who change one driver the second sees both versions and choo
   await button(clash, 'Salvar o que digitei').click();
   await form(second).waitFor({ state: 'detached' });
   const row = rows(second).filter({ hasText: 'Rita Duarte' });
-  await expect.poll(() => row.innerText()).toContain('da segunda');
+  await web(row).toContainText('da segunda', { useInnerText: true });
   // What only the first changed is not taken back.
-  expect(await row.innerText()).toContain('111');
+  await web(row).toContainText('111', { useInnerText: true });
 });
 
 test('several rows are chosen with shift, and what is done with them says what came of each', async () => {
@@ -260,7 +262,9 @@ test('several rows are chosen with shift, and what is done with them says what c
   const dialog = page.getByRole('dialog', { name: 'Excluir 3 motoristas?' });
   await button(dialog, 'Excluir').click();
   await dialog.getByText('3 de 3. 1 falhou.').waitFor();
-  expect(await dialog.getByRole('listitem').filter({ hasText: third }).innerText()).toContain('Fora do ar.');
+  await web(dialog.getByRole('listitem').filter({ hasText: third })).toContainText('Fora do ar.', {
+    useInnerText: true,
+  });
   await button(dialog, 'Fechar').click();
   await expect.poll(async () => (await names(page))[0]).toContain(third);
   await page.context().unrouteAll();
@@ -271,7 +275,7 @@ test('a driver who is added is shown at the vehicle that reads the tag, without 
   await seen.page.goto(`${fleet.server.url}/monitoring/trackback?device=${fleet.id('van')}`);
   const bar = seen.page.getByRole('region', { name: 'Detalhes do rastreador' });
   await bar.getByText('VAN1A23').first().waitFor();
-  expect(await bar.getByText('Eva Lins').count()).toBe(0);
+  await web(bar.getByText('Eva Lins')).toHaveCount(0);
   const page = await opened();
   await button(page, 'Novo motorista').click();
   await form(page).getByLabel(/^Nome/).fill('Eva Lins');
@@ -291,8 +295,8 @@ test('the page of drivers is open to who has none, and shows no data (RTE-61, DR
   });
   await page.goto(`${fleet.server.url}/monitoring/drivers`);
   await page.getByRole('heading', { name: 'Sem acesso aos motoristas' }).waitFor();
-  expect(await list(page).count()).toBe(0);
-  expect(await button(page, 'Novo motorista').count()).toBe(0);
+  await web(list(page)).toHaveCount(0);
+  await web(button(page, 'Novo motorista')).toHaveCount(0);
   await expectAccessible(page);
   expect(asked).toBe(0);
   await close();

@@ -9,6 +9,7 @@ import { goWithin } from './harness/in-page.ts';
 import { expectAccessible, PHONE } from './harness/page.ts';
 import { restOf } from '../builders/rest.ts';
 import { signedIn } from './harness/signed-in.ts';
+import { web } from './harness/web.ts';
 
 /** Each for one test, so that none finds what another has set. */
 const VEHICLES = ['Kombi', 'Ducato', 'Sprinter', 'Master', 'Jumper', 'Daily', 'Transit', 'Boxer', 'Berlingo'] as const;
@@ -85,19 +86,19 @@ test('the odometer is set in km by digits only, cannot be saved at 0, and the ve
   const edit = await open(page, /odômetro/i, 'Hodômetro');
   const field = edit.getByLabel('Hodômetro (km)');
   await edit.getByText('Agora: 1 km').waitFor();
-  expect(await save(edit).isDisabled()).toBe(true);
+  await web(save(edit)).toBeDisabled();
   await field.pressSequentially('-0,0km');
-  expect(await field.inputValue()).toBe('00');
-  expect(await save(edit).isDisabled()).toBe(true);
+  await web(field).toHaveValue('00');
+  await web(save(edit)).toBeDisabled();
   await field.pressSequentially('48.213');
-  expect(await field.inputValue()).toBe('0048213');
+  await web(field).toHaveValue('0048213');
   await expectAccessible(page);
   await saved(page, edit);
   await expect.poll(async () => (await record('Kombi')).odometer).toBe(48_213_000);
-  await expect.poll(() => bar(page).innerText()).toContain('48.213 km');
+  await web(bar(page)).toContainText('48.213 km', { useInnerText: true });
   // It goes on from there.
   await drive('Kombi', 40, { odometer: 3_000 });
-  await expect.poll(() => bar(page).innerText()).toContain('48.215 km');
+  await web(bar(page)).toContainText('48.215 km', { useInnerText: true });
 });
 
 test('the odometer goes out as metres in text form, once however often it is pressed (PNL-71)', async () => {
@@ -115,7 +116,7 @@ test('the odometer goes out as metres in text form, once however often it is pre
   await save(edit).dblclick();
   // Neither Escape nor the button leaves while it is under way.
   await page.keyboard.press('Escape');
-  await expect.poll(() => edit.count()).toBe(1);
+  await web(edit).toHaveCount(1);
   release();
   await edit.waitFor({ state: 'detached' });
   expect(sent).toEqual([{ odm: '52000000' }]);
@@ -158,8 +159,8 @@ test('the hour meter takes hours, a colon and minutes, up to 9 digits each, and 
   ] as const) {
     await field.fill('');
     await field.pressSequentially(typed);
-    expect(await field.inputValue(), typed).toBe(shown);
-    expect(await save(edit).isDisabled(), typed).toBe(['', '0:00', '7:'].includes(shown));
+    await web(field, typed).toHaveValue(shown);
+    await web(save(edit), typed).toBeEnabled({ enabled: !['', '0:00', '7:'].includes(shown) });
   }
   await field.fill('1904:12');
   await expectAccessible(page);
@@ -192,11 +193,11 @@ test('the speed alert cannot be saved until its value is loaded, offers 60, 80, 
   expect(
     await edit.getByRole('radio').evaluateAll((radios) => radios.map((radio) => (radio as HTMLInputElement).value)),
   ).toEqual(['60', '80', '100', '120', '9999']);
-  expect(await save(edit).isDisabled()).toBe(true);
-  expect(await edit.getByRole('radio', { name: '80 km/h' }).isDisabled()).toBe(true);
+  await web(save(edit)).toBeDisabled();
+  await web(edit.getByRole('radio', { name: '80 km/h' })).toBeDisabled();
   release();
-  await expect.poll(() => edit.getByRole('radio', { name: 'Desligado' }).isChecked()).toBe(true);
-  await expect.poll(() => save(edit).isEnabled()).toBe(true);
+  await web(edit.getByRole('radio', { name: 'Desligado' })).toBeChecked();
+  await web(save(edit)).toBeEnabled();
   await edit.getByText('80 km/h').click();
   await expectAccessible(page);
   await save(edit).click();
@@ -218,7 +219,7 @@ test('the speed alert cannot be saved until its value is loaded, offers 60, 80, 
 test('the speed alert can be switched off: 9999 (PNL-64)', async () => {
   const page = await chosen('Transit');
   const edit = await open(page, /velocidade/i, 'Alerta de velocidade');
-  await expect.poll(() => edit.getByRole('radio', { name: '80 km/h' }).isChecked()).toBe(true);
+  await web(edit.getByRole('radio', { name: '80 km/h' })).toBeChecked();
   await edit.getByText('Desligado').click();
   const asked = page.waitForRequest((request) => request.method() === 'PATCH');
   await save(edit).click();
@@ -240,10 +241,10 @@ test('a limit that cannot be read is said, and nothing can be saved until it is'
   await look(page, 'Boxer');
   const edit = await open(page, /velocidade/i, 'Alerta de velocidade');
   await edit.getByRole('alert').filter({ hasText: 'Ocorreu um erro no servidor.' }).waitFor();
-  expect(await save(edit).isDisabled()).toBe(true);
+  await web(save(edit)).toBeDisabled();
   fails = false;
   await edit.getByRole('button', { name: 'Tentar de novo' }).click();
-  await expect.poll(() => save(edit).isEnabled()).toBe(true);
+  await web(save(edit)).toBeEnabled();
   await page.keyboard.press('Escape');
   await edit.waitFor({ state: 'detached' });
 });
@@ -260,11 +261,7 @@ test('without its permission nobody is offered the speed alert (PRM-34)', async 
     await bar(page)
       .getByRole('button', { name: /odômetro/i })
       .waitFor();
-    expect(
-      await bar(page)
-        .getByRole('button', { name: /velocidade/i })
-        .count(),
-    ).toBe(0);
+    await web(bar(page).getByRole('button', { name: /velocidade/i })).toHaveCount(0);
     await close();
   } finally {
     await rastro(fleet.server, 'user', 'permission', 'add', ...permission);

@@ -7,6 +7,7 @@ import { expectAccessible, PHONE, type VisitOptions } from './harness/page.ts';
 import { restOf } from '../builders/rest.ts';
 import { startServer, type RunningServer } from '../builders/running-server.ts';
 import { signedIn, withSession } from './harness/signed-in.ts';
+import { web } from './harness/web.ts';
 
 let server: RunningServer;
 let browser: Browser;
@@ -69,7 +70,7 @@ test('a period and a brand are chosen, and the days are those of the server (IND
   await page.getByRole('button', { name: '90 dias' }).click();
   await page.getByRole('button', { name: 'Ver como tabela' }).click();
   const table = page.getByRole('table', { name: 'Rastreadores adicionados por dia' });
-  await expect.poll(() => table.getByRole('row').count()).toBe(91);
+  await web(table.getByRole('row')).toHaveCount(91);
   const sum = async (): Promise<number> =>
     (await table.getByRole('cell').allInnerTexts()).reduce((total, text) => total + Number(text), 0);
   const { start } = await truth<{ startsAt: string }[]>(
@@ -95,9 +96,10 @@ test('days of one’s own are chosen, and a period that ends before it starts sa
   await page.getByLabel('Até', { exact: true }).fill('2026-01-12');
   await page.getByText('Nada neste período.').waitFor();
   await page.getByRole('button', { name: 'Ver como tabela' }).click();
-  await expect
-    .poll(() => page.getByRole('rowheader').allInnerTexts())
-    .toEqual(['12 de janeiro de 2026', '11 de janeiro de 2026', '10 de janeiro de 2026']);
+  await web(page.getByRole('rowheader')).toHaveText(
+    ['12 de janeiro de 2026', '11 de janeiro de 2026', '10 de janeiro de 2026'],
+    { useInnerText: true },
+  );
 });
 
 test('the chart is walked by keys, each day saying its number', async () => {
@@ -107,17 +109,17 @@ test('the chart is walked by keys, each day saying its number', async () => {
   await page.mouse.move(5, 5);
   await slider.focus();
   await page.keyboard.press('End');
-  await expect.poll(() => slider.getAttribute('aria-valuenow')).toBe('29');
-  const today = await slider.getAttribute('aria-valuetext');
+  await web(slider).toHaveAttribute('aria-valuenow', '29');
+  const today = (await slider.getAttribute('aria-valuetext'))!;
   await page.keyboard.press('ArrowLeft');
-  await expect.poll(() => slider.getAttribute('aria-valuenow')).toBe('28');
-  expect(await slider.getAttribute('aria-valuetext')).not.toBe(today);
+  await web(slider).toHaveAttribute('aria-valuenow', '28');
+  await web(slider).not.toHaveAttribute('aria-valuetext', today);
   await page.keyboard.press('End');
-  await expect.poll(() => slider.getAttribute('aria-valuetext')).toBe(today);
+  await web(slider).toHaveAttribute('aria-valuetext', today);
   await card(page, 'Acessos').click();
   const signIns = page.getByRole('slider', { name: 'Acessos por dia' });
   await signIns.waitFor();
-  await expect.poll(() => signIns.getAttribute('aria-valuetext')).toMatch(/: [1-9]\d*$/);
+  await web(signIns).toHaveAttribute('aria-valuetext', /: [1-9]\d*$/);
 });
 
 test('only an administrator sees the ERP dashboard (RTE-77)', async () => {

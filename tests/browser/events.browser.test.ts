@@ -4,6 +4,7 @@ import { startMapFleet, type MapFleet } from '../builders/map-fleet.ts';
 import { launchBrowser } from './harness/chromium.ts';
 import { expectAccessible, PHONE, type Visit, type VisitOptions } from './harness/page.ts';
 import { withSession } from './harness/signed-in.ts';
+import { web } from './harness/web.ts';
 
 const HOUR_MS = 3_600_000;
 let fleet: MapFleet;
@@ -76,7 +77,9 @@ test('the events of a vehicle stand in a table with type, state, time and descri
   const list = await events();
   // Lines that stand for what is loading come first.
   await lines(list).first().getByText('Pânico').waitFor();
-  expect(await list.getByRole('columnheader').allInnerTexts()).toEqual(['Tipo', 'Estado', 'Data e hora', 'Descrição']);
+  await web(list.getByRole('columnheader')).toHaveText(['Tipo', 'Estado', 'Data e hora', 'Descrição'], {
+    useInnerText: true,
+  });
   const [alarm, ignition] = await lines(list).evaluateAll((rows) =>
     rows.map((row) => [...row.children].map((cell) => (cell as HTMLElement).innerText)),
   );
@@ -88,23 +91,23 @@ test('the events of a vehicle stand in a table with type, state, time and descri
 test('events come in pages of 5 (HST-24, HST-25, CST-14)', async () => {
   const list = await events();
   const pages = list.getByRole('navigation', { name: 'Páginas' });
-  await expect.poll(() => pages.innerText()).toContain('1–5 de 7');
-  await expect.poll(() => lines(list).count()).toBe(5);
-  expect(await pages.getByRole('button', { name: 'Página anterior' }).isDisabled()).toBe(true);
+  await web(pages).toContainText('1–5 de 7', { useInnerText: true });
+  await web(lines(list)).toHaveCount(5);
+  await web(pages.getByRole('button', { name: 'Página anterior' })).toBeDisabled();
   await pages.getByRole('button', { name: 'Próxima página' }).click();
-  await expect.poll(() => pages.innerText()).toContain('6–7 de 7');
-  await expect.poll(() => lines(list).count()).toBe(2);
-  expect(await pages.getByRole('button', { name: 'Próxima página' }).isDisabled()).toBe(true);
+  await web(pages).toContainText('6–7 de 7', { useInnerText: true });
+  await web(lines(list)).toHaveCount(2);
+  await web(pages.getByRole('button', { name: 'Próxima página' })).toBeDisabled();
 });
 
 test('pages of 10 or 25 events can be chosen, and the first of them is shown (HST-26, HST-27)', async () => {
   const list = await events();
   const pages = list.getByRole('navigation', { name: 'Páginas' });
   await pages.getByRole('button', { name: '5 linhas por página' }).click();
-  await expect.poll(() => list.getByRole('menuitemradio').allInnerTexts()).toEqual(['5', '10', '25']);
+  await web(list.getByRole('menuitemradio')).toHaveText(['5', '10', '25'], { useInnerText: true });
   await list.getByRole('menuitemradio', { name: '10' }).click();
-  await expect.poll(() => lines(list).count()).toBe(7);
-  expect(await pages.innerText()).toContain('1–7 de 7');
+  await web(lines(list)).toHaveCount(7);
+  await web(pages).toContainText('1–7 de 7', { useInnerText: true });
 });
 
 test('a date range and an optional time range narrow the events, in the days of the person (HST-15, HST-16, HST-22)', async () => {
@@ -122,14 +125,14 @@ test('a date range and an optional time range narrow the events, in the days of 
   // With the whole days the events are there, with times that hold none of them they are not.
   const asked = page.waitForRequest('**/api/v2/events?*');
   await picker.getByRole('switch', { name: 'Escolher o horário' }).click();
-  expect(await picker.getByRole('textbox', { name: 'Horário' }).inputValue()).toBe('00:00 - 23:59');
+  await web(picker.getByRole('textbox', { name: 'Horário' })).toHaveValue('00:00 - 23:59');
   await picker.getByRole('button', { name: 'Aplicar' }).click();
   const query = new URL((await asked).url()).searchParams;
   expect([query.get('start'), query.get('end')]).toEqual([
     `${today(1)}T03:00:00.000Z`,
     new Date(Date.parse(`${today()}T03:00:00Z`) + 24 * HOUR_MS - 1).toISOString(),
   ]);
-  await expect.poll(() => lines(list).count()).toBeGreaterThan(0);
+  await web(lines(list)).not.toHaveCount(0);
 });
 
 test('the period picker takes no end before its start, by day or by time, and the keyboard is enough (PNL-61, HST-17)', async () => {
@@ -143,48 +146,50 @@ test('the period picker takes no end before its start, by day or by time, and th
   await from.fill('2026-11-21');
   await to.fill('2026-11-20');
   await picker.getByText('O fim não pode ser antes do início.').waitFor();
-  expect(await apply.isDisabled()).toBe(true);
+  await web(apply).toBeDisabled();
   await expectAccessible(page);
   await to.fill('');
   await picker.getByText('Informe as duas datas.').waitFor();
   await to.fill('2026-11-21');
-  expect(await apply.isEnabled()).toBe(true);
+  await web(apply).toBeEnabled();
   const withTimes = picker.getByRole('switch', { name: 'Escolher o horário' });
   await withTimes.focus();
   await page.keyboard.press('Space');
   const times = picker.getByRole('textbox', { name: 'Horário' });
   await times.fill('10:00 - 09:00');
-  expect(await apply.isDisabled()).toBe(true);
+  await web(apply).toBeDisabled();
   await times.fill('09:00 - 09:00');
   await times.press('Enter');
   await picker.waitFor({ state: 'detached' });
-  expect(await list.getByRole('button', { name: /^Escolher o período/ }).innerText()).toBe('21/11/2026, 09:00 - 09:00');
+  await web(list.getByRole('button', { name: /^Escolher o período/ })).toHaveText('21/11/2026, 09:00 - 09:00', {
+    useInnerText: true,
+  });
 });
 
 test('the time range keeps the mask HH:MM - HH:MM, and starts with the whole day (HST-18, HST-19)', async () => {
   const list = await events();
   const picker = await period(list);
   const times = picker.getByRole('textbox', { name: 'Horário' });
-  expect(await times.count()).toBe(0);
+  await web(times).toHaveCount(0);
   await picker.getByRole('switch', { name: 'Escolher o horário' }).click();
-  expect(await times.inputValue()).toBe('00:00 - 23:59');
+  await web(times).toHaveValue('00:00 - 23:59');
   await times.fill('');
   await times.pressSequentially('8h0x0');
-  expect(await times.inputValue()).toBe('80:0');
+  await web(times).toHaveValue('80:0');
   await times.fill('');
   await times.pressSequentially('08001730999');
-  expect(await times.inputValue()).toBe('08:00 - 17:30');
+  await web(times).toHaveValue('08:00 - 17:30');
   // In the middle the caret stays where it was.
   await times.evaluate((input) => (input as HTMLInputElement).setSelectionRange(2, 2));
   await page.keyboard.press('Backspace');
   await page.keyboard.press('9');
-  expect(await times.inputValue()).toBe('09:00 - 17:30');
+  await web(times).toHaveValue('09:00 - 17:30');
   await times.fill('24:00 - 25:00');
   await picker.getByText('Informe o horário como HH:MM - HH:MM.').waitFor();
-  expect(await picker.getByRole('button', { name: 'Aplicar' }).isDisabled()).toBe(true);
+  await web(picker.getByRole('button', { name: 'Aplicar' })).toBeDisabled();
   await page.keyboard.press('Escape');
   await picker.waitFor({ state: 'detached' });
-  await expect.poll(() => list.count()).toBe(1);
+  await web(list).toHaveCount(1);
 });
 
 test('events that cannot be loaded show an error, and can be requested again', async () => {

@@ -5,6 +5,7 @@ import { mapCorner, mapRests, mapShows } from '../builders/map-page.ts';
 import { launchBrowser } from './harness/chromium.ts';
 import { expectAccessible, type Visit } from './harness/page.ts';
 import { withSession } from './harness/signed-in.ts';
+import { web } from './harness/web.ts';
 
 /** A map costs by its size. */
 const SMALL = { width: 1024, height: 640 };
@@ -64,7 +65,7 @@ async function fleetPage(): Promise<Page> {
 
 const list = (page: Page): Locator => page.getByRole('listbox');
 const countIs = (page: Page, count: number) =>
-  expect.poll(() => page.getByRole('option').first().getAttribute('aria-setsize')).toBe(String(count));
+  web(page.getByRole('option').first()).toHaveAttribute('aria-setsize', String(count));
 
 interface Line {
   text: string;
@@ -146,7 +147,7 @@ test('the members of a cluster that no zoom splits are a list of the same kind: 
   await countIs(page, 13);
   await expect.poll(() => firstText(page)).toMatch(/^Pátio 204/);
   await page.getByRole('option', { name: 'Pátio 047' }).click();
-  await expect.poll(() => page.getByRole('option', { name: 'Pátio 047' }).getAttribute('aria-selected')).toBe('true');
+  await web(page.getByRole('option', { name: 'Pátio 047' })).toHaveAttribute('aria-selected', 'true');
 });
 
 test('a list by speed stands still under the pointer while speeds change, says so, and follows them when it leaves', async () => {
@@ -161,7 +162,7 @@ test('a list by speed stands still under the pointer while speeds change, says s
   expect(await names()).toEqual(before);
   await page.mouse.move(300, 500);
   await expect.poll(() => firstText(page)).toMatch(/^Estrada 000.*140 km\/h/);
-  await expect.poll(() => page.getByText('Ordem em pausa').count()).toBe(0);
+  await web(page.getByText('Ordem em pausa')).toHaveCount(0);
 });
 
 // The last one: the map begins with the whole fleet in view, and from here on vehicles are far away.

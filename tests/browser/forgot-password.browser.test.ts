@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from './harness/chromium.ts';
 import { keptVisits } from './harness/kept-visits.ts';
 import { expectAccessible, PHONE, visit, type Visit, type VisitOptions } from './harness/page.ts';
+import { web } from './harness/web.ts';
 import { startServerProcess, type ServerProcess } from '../builders/server-process.ts';
 
 let server: ServerProcess;
@@ -40,12 +41,12 @@ test('the card turns to the forgotten password and back, and the login comes alo
   await account(page).fill('operador');
   await forget(page);
   await page.getByRole('heading', { name: 'Esqueci a senha' }).waitFor();
-  expect(await account(page).inputValue()).toBe('operador');
-  expect(await page.getByLabel(/^senha$/i).count()).toBe(0);
+  await web(account(page)).toHaveValue('operador');
+  await web(page.getByLabel(/^senha$/i)).toHaveCount(0);
   await account(page).fill('outro.login');
   await page.getByRole('button', { name: 'Voltar para a entrada' }).click();
   await page.getByLabel(/^senha$/i).waitFor();
-  expect(await account(page).inputValue()).toBe('outro.login');
+  await web(account(page)).toHaveValue('outro.login');
   await close();
 });
 
@@ -101,7 +102,7 @@ test('an unknown account shows the text of the specification, and the captcha re
     .getByText('Nenhuma conta foi encontrada com os login ou e-mail informado.', { exact: true })
     .waitFor();
   await page.getByRole('checkbox', { name: /robô/ }).waitFor();
-  await expect.poll(() => page.getByRole('checkbox', { name: /robô/ }).isChecked()).toBe(false);
+  await web(page.getByRole('checkbox', { name: /robô/ })).not.toBeChecked();
   await close(/status of 404/);
 });
 

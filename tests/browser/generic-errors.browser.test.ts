@@ -4,6 +4,7 @@ import { launchBrowser } from './harness/chromium.ts';
 import type { Visit } from './harness/page.ts';
 import { startServer, type RunningServer } from '../builders/running-server.ts';
 import { signedIn } from './harness/signed-in.ts';
+import { web } from './harness/web.ts';
 
 let server: RunningServer;
 let browser: Browser;
@@ -39,9 +40,9 @@ async function saidOf(status: number, words: string | null): Promise<string> {
   );
   await page.getByRole('button', { name: 'Adicionar', exact: true }).click();
   await answered;
-  await expect
-    .poll(() => page.getByRole('alert').first().innerText())
-    .toContain(words !== null && status !== 502 ? words : FALLBACK);
+  await web(page.getByRole('alert').first()).toContainText(words !== null && status !== 502 ? words : FALLBACK, {
+    useInnerText: true,
+  });
   await context.unroute(pattern);
   return page.getByRole('alert').first().innerText();
 }

@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from './harness/chromium.ts';
 import { visit, type VisitOptions } from './harness/page.ts';
+import { web } from './harness/web.ts';
 import { startServer, type RunningServer } from '../builders/running-server.ts';
 
 let server: RunningServer;
@@ -31,12 +32,12 @@ async function loginPageOf(alias: string, options: VisitOptions = {}) {
 
 test('the apps of the address’s brand are linked, and a link that is no web address is none (SES-06, SES-07)', async () => {
   const { page, close } = await loginPageOf('aurora');
-  expect(await page.getByRole('link', { name: 'Android' }).getAttribute('href')).toBe(STORES.android);
-  expect(await page.getByRole('link', { name: 'iOS' }).getAttribute('href')).toBe(STORES.ios);
+  await web(page.getByRole('link', { name: 'Android' })).toHaveAttribute('href', STORES.android);
+  await web(page.getByRole('link', { name: 'iOS' })).toHaveAttribute('href', STORES.ios);
   await close();
   const other = await loginPageOf('rastro');
   await other.page.getByRole('button', { name: 'Ativar notificações' }).waitFor();
-  expect(await other.page.getByRole('link').count()).toBe(0);
+  await web(other.page.getByRole('link')).toHaveCount(0);
   await other.close();
 });
 

@@ -8,6 +8,7 @@ import { comeTo, escapeFrom, showAs } from './harness/in-page.ts';
 import { keptVisits } from './harness/kept-visits.ts';
 import { expectAccessible, PHONE, type Visit } from './harness/page.ts';
 import { signedIn } from './harness/signed-in.ts';
+import { web } from './harness/web.ts';
 
 const ZONE = 'America/Sao_Paulo';
 const HOUR_MS = 3_600_000;
@@ -78,16 +79,16 @@ async function drawn(page: Page): Promise<void> {
 test('the history of a vehicle has its days, its chart and its positions under one moment (RTE-21, HST-28)', async () => {
   const { page } = await opened(historyOf('van', `&from=${DRIVEN}&tab=positions`));
   await drawn(page);
-  await expect.poll(() => replay(page).innerText()).toContain(EIGHT);
-  await expect.poll(() => chosenRow(page).innerText()).toContain(EIGHT);
+  await web(replay(page)).toContainText(EIGHT, { useInnerText: true });
+  await web(chosenRow(page)).toContainText(EIGHT, { useInnerText: true });
   await chart(page).focus();
   await page.keyboard.press('ArrowRight');
-  await expect.poll(() => chosenRow(page).innerText()).toContain('08:00:10');
+  await web(chosenRow(page)).toContainText('08:00:10', { useInnerText: true });
   await table(page).focus();
   await page.keyboard.press('End');
-  await expect.poll(() => replay(page).innerText()).toContain('09:59:50');
+  await web(replay(page)).toContainText('09:59:50', { useInnerText: true });
   await expect.poll(() => chart(page).getAttribute('aria-valuetext')).toContain('09:59:50');
-  await expect.poll(() => chosenRow(page).count()).toBe(1);
+  await web(chosenRow(page)).toHaveCount(1);
 });
 
 test('the pointer over the chart shows that moment everywhere, and so does it over a row', async () => {
@@ -95,12 +96,12 @@ test('the pointer over the chart shows that moment everywhere, and so does it ov
   await drawn(page);
   const box = (await chart(page).boundingBox())!;
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
-  await expect.poll(() => replay(page).innerText()).toMatch(/08:5\d|09:0\d/);
-  await expect.poll(() => chosenRow(page).innerText()).toMatch(/08:5\d|09:0\d/);
+  await web(replay(page)).toHaveText(/08:5\d|09:0\d/, { useInnerText: true });
+  await web(chosenRow(page)).toHaveText(/08:5\d|09:0\d/, { useInnerText: true });
   await table(page).focus();
   await page.keyboard.press('Home');
   await table(page).getByRole('row').filter({ hasText: '08:00:40' }).hover();
-  await expect.poll(() => replay(page).innerText()).toContain('08:00:40');
+  await web(replay(page)).toContainText('08:00:40', { useInnerText: true });
 });
 
 test('replay plays, and a stop is left out where that is wished', async () => {
@@ -108,7 +109,7 @@ test('replay plays, and a stop is left out where that is wished', async () => {
   await drawn(page);
   // It stands for the first ten minutes.
   await replay(page).getByRole('button', { name: 'Reproduzir (espaço)' }).click();
-  await expect.poll(() => replay(page).innerText()).toMatch(/08:[1-5]\d/);
+  await web(replay(page)).toHaveText(/08:[1-5]\d/, { useInnerText: true });
   await page.keyboard.press('Space');
   await replay(page).getByRole('button', { name: 'Reproduzir (espaço)' }).waitFor();
 });
@@ -125,16 +126,16 @@ test('space plays and pauses, and plus and minus change how fast, also with the 
   await replay(page).getByRole('button', { name: 'Reproduzir (espaço)' }).waitFor();
   const speed = replay(page).getByRole('combobox', { name: 'Velocidade da reprodução' });
   await page.keyboard.press('+');
-  await expect.poll(() => speed.inputValue()).toBe('20×');
+  await web(speed).toHaveValue('20×');
   await page.keyboard.press('-');
-  await expect.poll(() => speed.inputValue()).toBe('10×');
+  await web(speed).toHaveValue('10×');
 });
 
 test('the calendar shows the last 90 days with what each holds, and a day leads to its positions (HST-12)', async () => {
   const { page } = await opened(historyOf('van', ''));
   await page.getByRole('heading', { name: 'Nenhum dado foi encontrado' }).waitFor();
   const calendar = page.getByRole('grid', { name: 'Últimos 90 dias' });
-  await expect.poll(() => calendar.locator('button').count()).toBe(90);
+  await web(calendar.locator('button')).toHaveCount(90);
   const day = calendar.getByRole('gridcell', { name: /720 posições, \d/ });
   await calendar.locator('button[tabindex="0"]').focus();
   await page.keyboard.press('ArrowUp');
@@ -154,7 +155,7 @@ test('a period is chosen with days and times, and stands in the address (HST-15,
   await dialog.getByRole('textbox').last().fill('0830 - 0900');
   await dialog.getByRole('button', { name: 'Aplicar' }).click();
   await expect.poll(() => address(page).get('times')).toBe('08:30-09:00');
-  await expect.poll(() => replay(page).innerText()).toContain('08:30:00');
+  await web(replay(page)).toContainText('08:30:00', { useInnerText: true });
 });
 
 test('without a vehicle in the address one is chosen, by name or plate (RTE-24)', async () => {
@@ -163,7 +164,7 @@ test('without a vehicle in the address one is chosen, by name or plate (RTE-24)'
   );
   await page.getByRole('searchbox', { name: 'Buscar por nome ou placa' }).fill('TRK7');
   const found = page.getByRole('list', { name: 'Veículos' }).getByRole('button');
-  await expect.poll(() => found.allInnerTexts()).toEqual([expect.stringContaining('Caminhão 7')]);
+  await web(found).toHaveText([/Caminhão 7/], { useInnerText: true });
   await found.click();
   await expect.poll(() => address(page).get('device')).toBe(String(fleet.id('truck')));
 });
@@ -179,12 +180,9 @@ test('several vehicles are looked at in one period, each told apart, and one of 
   const both = `${fleet.id('van')},${fleet.id('truck')}`;
   await expect.poll(() => address(page).get('device')).toBe(both);
   const shown = page.getByRole('region', { name: 'Veículos mostrados' });
-  await expect
-    .poll(() => shown.getByRole('listitem').allInnerTexts())
-    .toEqual([
-      expect.stringMatching(/Van branca[^]*em movimento/),
-      expect.stringMatching(/Caminhão 7[^]*em movimento/),
-    ]);
+  await web(shown.getByRole('listitem')).toHaveText([/Van branca[^]*em movimento/, /Caminhão 7[^]*em movimento/], {
+    useInnerText: true,
+  });
   await shown.getByRole('button', { name: 'Tirar Van branca do histórico' }).click();
   await expect.poll(() => address(page).get('device')).toBe(String(fleet.id('truck')));
 });
@@ -193,7 +191,7 @@ test('what happened in the period is listed, and a press shows its moment', asyn
   const { page } = await opened(historyOf('van', `&from=${DRIVEN}&tab=happenings`));
   await drawn(page);
   await page.getByRole('list', { name: 'Ocorrências' }).getByRole('button').first().click();
-  await expect.poll(() => replay(page).innerText()).toContain('08:30:00');
+  await web(replay(page)).toContainText('08:30:00', { useInnerText: true });
 });
 
 test('a day with more positions than are drawn says so, and each single one can be had (HST-11)', async () => {
@@ -205,10 +203,10 @@ test('a day with more positions than are drawn says so, and each single one can 
   await page.getByRole('switch', { name: 'Todas, a partir deste momento' }).check();
   const all = page.getByRole('grid', { name: 'Todas as posições' });
   await all.getByRole('row').filter({ hasText: '08:00:02' }).waitFor();
-  await expect.poll(() => all.getAttribute('aria-rowcount')).toBe('501');
+  await web(all).toHaveAttribute('aria-rowcount', '501');
   await all.focus();
   await page.keyboard.press('End');
-  await expect.poll(() => all.getAttribute('aria-rowcount')).toBe('1001');
+  await web(all).toHaveAttribute('aria-rowcount', '1001');
 });
 
 test('a vehicle that one may not see is like one that is not there', async () => {
@@ -272,7 +270,7 @@ test('the map draws the way, and a press on it goes to that moment', async () =>
   await expect.poll(async () => (await describe(page))?.points).toEqual([FIXES]);
   await chart(page).focus();
   await page.keyboard.press('End');
-  await expect.poll(() => replay(page).innerText()).toContain('09:59:50');
+  await web(replay(page)).toContainText('09:59:50', { useInnerText: true });
   // Where the vehicle was at the end; from there back to the start, and by a press on the map to the end again.
   await expect.poll(async () => (await describe(page))?.headAt ?? null).not.toBeNull();
   let last = await describe(page);
@@ -285,8 +283,8 @@ test('the map draws the way, and a press on it goes to that moment', async () =>
     .toBe(true);
   const { x, y } = last!.headAt!;
   await page.keyboard.press('Home');
-  await expect.poll(() => replay(page).innerText()).toContain(EIGHT);
+  await web(replay(page)).toContainText(EIGHT, { useInnerText: true });
   const place = (await page.locator('[data-map-canvas]').boundingBox())!;
   await page.mouse.click(place.x + x, place.y + y);
-  await expect.poll(() => replay(page).innerText()).toMatch(/09:59/);
+  await web(replay(page)).toHaveText(/09:59/, { useInnerText: true });
 });

@@ -4,6 +4,7 @@ import { startMapFleet, type MapFleet } from '../builders/map-fleet.ts';
 import { launchBrowser } from './harness/chromium.ts';
 import { expectAccessible, PHONE, type Visit, type VisitOptions } from './harness/page.ts';
 import { signedIn } from './harness/signed-in.ts';
+import { web } from './harness/web.ts';
 
 /** Four seconds: long enough to sign in, short enough to wait for. */
 const IDLE_MINUTES = '0.07';
@@ -85,7 +86,7 @@ test('an operator sees a note instead of a dialog, and continues with the next m
   const { page, close } = await open('operador', { language: 'en-US' });
   const word = page.getByText('Live is paused for lack of activity');
   await word.waitFor();
-  expect(await page.getByRole('dialog').count()).toBe(0);
+  await web(page.getByRole('dialog')).toHaveCount(0);
   await page.mouse.move(400, 400);
   await word.waitFor({ state: 'hidden' });
   await close();

@@ -9,6 +9,7 @@ import { comeTo, showAs } from './harness/in-page.ts';
 import { keptVisits } from './harness/kept-visits.ts';
 import { expectAccessible, PHONE, type VisitOptions } from './harness/page.ts';
 import { signedIn } from './harness/signed-in.ts';
+import { web } from './harness/web.ts';
 
 let server: RunningServer;
 let browser: Browser;
@@ -46,17 +47,20 @@ test('a CSV of a spreadsheet is checked: its columns are known, each bad row is 
   await expectAccessible(page);
   await send(page, 'frota.csv', Buffer.from(FILE, 'latin1'));
   await page.getByRole('heading', { name: 'Colunas de frota.csv' }).waitFor();
-  expect(await page.getByLabel('A coluna “Nome do veículo” traz').first().inputValue()).toBe('Nome do veículo');
-  expect(await page.getByLabel('A coluna “Anotações” traz').first().inputValue()).toBe('');
+  await web(page.getByLabel('A coluna “Nome do veículo” traz').first()).toHaveValue('Nome do veículo');
+  await web(page.getByLabel('A coluna “Anotações” traz').first()).toHaveValue('');
   await expectAccessible(page);
   await button(page, 'Verificar').click();
   const rows = page.getByRole('table', { name: 'Linhas com erro' }).locator('tbody').getByRole('row');
-  await expect.poll(() => rows.count()).toBe(3);
-  expect(await rows.allInnerTexts()).toEqual([
-    expect.stringMatching(/3[\s\S]*Limite de velocidade[\s\S]*rápido[\s\S]*Não é um número/),
-    expect.stringMatching(/4[\s\S]*Identificador[\s\S]*frota-1[\s\S]*O mesmo da linha 2/),
-    expect.stringMatching(/5[\s\S]*Identificador[\s\S]*Está vazio/),
-  ]);
+  await web(rows).toHaveCount(3);
+  await web(rows).toHaveText(
+    [
+      /3[\s\S]*Limite de velocidade[\s\S]*rápido[\s\S]*Não é um número/,
+      /4[\s\S]*Identificador[\s\S]*frota-1[\s\S]*O mesmo da linha 2/,
+      /5[\s\S]*Identificador[\s\S]*Está vazio/,
+    ],
+    { useInnerText: true },
+  );
   expect([await count(page, 'Boas'), await count(page, 'Com erro')]).toEqual(['1', '3']);
   for (const theme of ['light', 'dark'] as const) {
     await showAs(page, { theme });
@@ -99,7 +103,7 @@ test('people come from an xlsx file, with a column that is chosen by hand', asyn
   await page.getByText('People', { exact: true }).click();
   await send(page, 'people.xlsx', bytes);
   await page.getByText('No column yet for: Name.').waitFor();
-  expect(await button(page, 'Check').isDisabled()).toBe(true);
+  await web(button(page, 'Check')).toBeDisabled();
   await page.getByLabel('The column “Person” brings').first().click();
   await page.getByRole('option', { name: 'Name', exact: true }).click();
   await button(page, 'Check').click();
@@ -116,7 +120,7 @@ test('a file that is no table is refused in words', async () => {
 test('many devices are changed at once, after a question with their number, and each has its outcome', async () => {
   const page = await opened('edit');
   const ask = page.getByRole('dialog');
-  expect(await button(page, 'Alterar').last().isDisabled()).toBe(true);
+  await web(button(page, 'Alterar').last()).toBeDisabled();
   await page.getByLabel('Nome, placa, identificador ou IMEI contém').fill('frota-1');
   await page.getByText('1 rastreador encontrado').waitFor();
   await page.getByLabel('Limite de velocidade (km/h)').fill('400');
@@ -130,6 +134,6 @@ test('many devices are changed at once, after a question with their number, and 
   await ask.getByRole('heading', { name: 'Alterar 1 rastreador?' }).waitFor();
   await ask.getByRole('button', { name: 'Alterar', exact: true }).click();
   const rows = page.getByRole('table', { name: 'Resultado por rastreador' }).locator('tbody').getByRole('row');
-  await expect.poll(() => rows.allInnerTexts()).toEqual([expect.stringMatching(/frota-1[\s\S]*Alterado/)]);
+  await web(rows).toHaveText([/frota-1[\s\S]*Alterado/], { useInnerText: true });
   await expectAccessible(page);
 });

@@ -7,6 +7,7 @@ import { rastro } from './harness/commands.ts';
 import { expectAccessible, PHONE, signIn, type Visit, type VisitOptions } from './harness/page.ts';
 import { restOf } from '../builders/rest.ts';
 import { withSession } from './harness/signed-in.ts';
+import { web } from './harness/web.ts';
 
 let fleet: MapFleet;
 let browser: Browser;
@@ -68,12 +69,11 @@ test('staff open a form about the vehicle with type, title, time and notes, and 
   const dialog = await open(page);
   await dialog.getByText('Entrega 01 · QXA9D20').waitFor();
   const type = dialog.getByLabel(/^Tipo/);
-  expect(await type.locator('option').allTextContents()).toEqual(
-    expect.arrayContaining(['Furto', 'Roubo', 'Pânico', 'Sem comunicação há 120 h', 'Outro']),
-  );
-  await expect.poll(() => type.locator('optgroup').count()).toBe(4);
+  for (const name of ['Furto', 'Roubo', 'Pânico', 'Sem comunicação há 120 h', 'Outro'])
+    await web(type.getByRole('option', { name, exact: true })).toHaveCount(1);
+  await web(type.locator('optgroup')).toHaveCount(4);
   await type.selectOption('PANIC');
-  expect(await dialog.getByLabel('Título').getAttribute('placeholder')).toBe('Pânico');
+  await web(dialog.getByLabel('Título')).toHaveAttribute('placeholder', 'Pânico');
   // Now, in the zone of the person.
   const shown = await dialog.getByLabel('Quando aconteceu').inputValue();
   expect(Math.abs(Date.parse(`${shown}:00-03:00`) - Date.now())).toBeLessThan(180_000);
@@ -85,7 +85,7 @@ test('staff open a form about the vehicle with type, title, time and notes, and 
   await dialog.waitFor({ state: 'detached' });
   await bar(page).waitFor();
   await open(page);
-  expect(await dialog.getByLabel('Observação').inputValue()).toBe('');
+  await web(dialog.getByLabel('Observação')).toHaveValue('');
   await dialog.getByRole('button', { name: 'Cancelar' }).click();
   await dialog.waitFor({ state: 'detached' });
   expect(await incidentsOf('one')).toEqual([]);
@@ -126,7 +126,7 @@ test('without a type or with a time that is none or is to come nothing is sent, 
   await submit(dialog).click();
   await dialog.getByText('Escolha o tipo do incidente.').waitFor();
   await dialog.getByText('A data e a hora não podem estar no futuro.').waitFor();
-  expect([await type.getAttribute('aria-invalid'), await when.getAttribute('aria-invalid')]).toEqual(['true', 'true']);
+  for (const field of [type, when]) await web(field).toHaveAttribute('aria-invalid', 'true');
   await expectAccessible(page);
   await when.fill('');
   await dialog.getByText('A data e a hora não podem estar no futuro.').waitFor({ state: 'detached' });
@@ -185,10 +185,10 @@ test('a double press creates one, and the dialog stays until the answer; a refus
   await dialog.getByLabel('Observação').fill('Dois homens');
   await submit(dialog).click();
   await dialog.getByText('Ocorreu um erro no servidor. Tente novamente.').waitFor();
-  expect(await dialog.getByLabel('Observação').inputValue()).toBe('Dois homens');
+  await web(dialog.getByLabel('Observação')).toHaveValue('Dois homens');
   await submit(dialog).dblclick();
   await page.keyboard.press('Escape');
-  await expect.poll(() => dialog.count()).toBe(1);
+  await web(dialog).toHaveCount(1);
   letGo();
   await page.waitForURL(/\/operator-area-detail\/\d+$/);
   expect([requests, (await incidentsOf('five')).map(({ title, observation }) => [title, observation])]).toEqual([
@@ -202,7 +202,7 @@ test('a customer has no button to create an incident, though they hold the permi
   const page = await at('one', 'cliente');
   // The buttons beside it are there.
   await bar(page).getByRole('button', { name: 'Eventos' }).first().waitFor();
-  expect(await button(page).count()).toBe(0);
+  await web(button(page)).toHaveCount(0);
 });
 
 test('the user of the vehicle is notified at once that an incident was raised about it', async () => {
@@ -232,7 +232,7 @@ test('the user of the vehicle is notified at once that an incident was raised ab
   };
   // The link of a page that was just opened may not stand yet.
   await expect.poll(raise, { timeout: 40_000, interval: 1_000 }).toBeGreaterThan(0);
-  expect(await shown.first().innerText()).toMatch(/Movimento estranho[\s\S]*Fora da rota/);
+  await web(shown.first()).toHaveText(/Movimento estranho[\s\S]*Fora da rota/, { useInnerText: true });
 });
 
 test('on a phone, dark and in English, the form fits and stands every rule of accessibility', async () => {

@@ -8,6 +8,7 @@ import { keptVisits } from './harness/kept-visits.ts';
 import { DESKTOP, expectAccessible, PHONE, type Visit, type VisitOptions } from './harness/page.ts';
 import { restOf } from '../builders/rest.ts';
 import { withSession } from './harness/signed-in.ts';
+import { web } from './harness/web.ts';
 
 const HOUR_MS = 3_600_000;
 const MONTHS_MS = 100 * 24 * HOUR_MS;
@@ -97,8 +98,9 @@ test('a chart of the no-communication counts and one of the models, each bar a l
   const shown = await Promise.all((await bars(page, 'silence').all()).map(figure));
   expect(shown).toEqual(Object.values(noCommunication));
   expect(shown).toEqual([0, 1, 0, 1, 0, 3]);
-  expect(await bars(page, 'models').locator('> span:first-child').allInnerTexts()).toEqual(
+  await web(bars(page, 'models').locator('> span:first-child')).toHaveText(
     models.map(({ model }) => model ?? 'Sem modelo'),
+    { useInnerText: true },
   );
   expect(await Promise.all((await bars(page, 'models').all()).map(figure))).toEqual(models.map(({ total }) => total));
   // The bar is as wide as its number: half of the greatest is half of the track.
@@ -118,7 +120,8 @@ test('a bar leads to its vehicles, they to the map, and the list to its report',
     .poll(async () => (await lines(page).locator('span:first-child').allInnerTexts()).toSorted())
     .toEqual(['Van 05', 'Van 06', 'Van <b>04</b>']);
   await drawer(page).getByText('Nunca comunicou').first().waitFor();
-  expect(await drawer(page).getByRole('link', { name: 'Abrir como relatório' }).getAttribute('href')).toMatch(
+  await web(drawer(page).getByRole('link', { name: 'Abrir como relatório' })).toHaveAttribute(
+    'href',
     /\/reports\?semComunicao=p72h$/,
   );
   await lines(page).filter({ hasText: 'Van <b>04</b>' }).click();
@@ -142,9 +145,9 @@ test('bars are walked and opened by keys, and a model leads to its vehicles', as
   await bar(page, 'FMB920').focus();
   await page.keyboard.press('Enter');
   await drawer(page).getByText('3 veículos').waitFor();
-  await expect
-    .poll(() => lines(page).locator('span:first-child').allInnerTexts())
-    .toEqual(['Toco 03', 'Toco 02', 'Toco 01']);
+  await web(lines(page).locator('span:first-child')).toHaveText(['Toco 03', 'Toco 02', 'Toco 01'], {
+    useInnerText: true,
+  });
   await close();
 });
 
@@ -154,9 +157,9 @@ test('the fleet right now is counted live', async () => {
     .locator('section[aria-labelledby="live"] dl > div')
     .filter({ hasText: 'Em movimento' })
     .locator('strong');
-  await expect.poll(() => moving.innerText()).toBe('1');
+  await web(moving).toHaveText('1', { useInnerText: true });
   await fleet.send({ identifier: 'moves', ...PLACE, communicationAgoMs: 0, speedKmh: 50 });
-  await expect.poll(() => moving.innerText()).toBe('2');
+  await web(moving).toHaveText('2', { useInnerText: true });
   await close();
 });
 

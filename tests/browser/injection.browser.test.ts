@@ -7,6 +7,7 @@ import { launchBrowser } from './harness/chromium.ts';
 import { visit } from './harness/page.ts';
 import { startServer, type RunningServer } from '../builders/running-server.ts';
 import { signedIn } from './harness/signed-in.ts';
+import { web } from './harness/web.ts';
 
 const SCRIPT = '<img src=x onerror=globalThis.ran=1>';
 const BRAND = `${SCRIPT}"'&amp;{{name}}`;
@@ -60,7 +61,7 @@ afterAll(async () => {
 /** Nothing that was put in ran or became an element. */
 async function stayedText(page: Page): Promise<void> {
   expect(await page.evaluate(() => 'ran' in globalThis)).toBe(false);
-  expect(await page.locator('img[src="x"]').count()).toBe(0);
+  await web(page.locator('img[src="x"]')).toHaveCount(0);
 }
 
 test('script in the name of a brand stays text on the sign-in page, in the tab and in the manifest', async () => {
@@ -102,14 +103,14 @@ test("script in a vehicle's name and plate stays text in the list, the popup and
   const line = page.getByRole('option').filter({ hasText: VEHICLE.slice(0, 12) });
   await line.click();
   await page.locator('.maplibregl-popup').getByText(VEHICLE, { exact: false }).first().waitFor();
-  await expect.poll(() => page.locator('body').innerText()).toContain(PLATE);
+  await web(page.locator('body')).toContainText(PLATE, { useInnerText: true });
   await stayedText(page);
   await close();
 });
 
 test('script in the name of a brand stays text where it is edited and drawn', async () => {
   const { page, close } = await signedIn(browser, server.url, 'admin', { path: '/brand' });
-  await expect.poll(() => page.getByRole('textbox', { name: /^Nome/ }).inputValue()).toBe(BRAND);
+  await web(page.getByRole('textbox', { name: /^Nome/ })).toHaveValue(BRAND);
   await page.getByRole('combobox', { name: 'Marca a editar' }).click();
   await page.getByRole('option', { name: BRAND }).waitFor();
   await stayedText(page);

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startMapFleet, type MapFleet } from '../builders/map-fleet.ts';
 import { launchProfile } from './harness/chromium.ts';
 import { contextOptions, signIn, visitIn, type Visit } from './harness/page.ts';
+import { web } from './harness/web.ts';
 
 const profile = mkdtempSync(join(tmpdir(), 'rastro-installed-'));
 let fleet: MapFleet;
@@ -89,7 +90,7 @@ test('a persistent session opens the console without a network and shows the las
   const again = await open('trackdevice');
   await again.page.waitForURL(/\/trackdevice$/);
   await again.page.getByRole('option', { name: /Entrega 014/ }).waitFor();
-  await expect.poll(() => again.page.getByRole('option').count()).toBe(2);
+  await web(again.page.getByRole('option')).toHaveCount(2);
   await again.page.getByText('Reconectando').first().waitFor();
   await again.close(/Failed to load resource|WebSocket connection|net::ERR/);
 }, 90_000);

@@ -5,6 +5,7 @@ import { startMapFleet, type MapFleet } from '../builders/map-fleet.ts';
 import { launchBrowser } from './harness/chromium.ts';
 import { expectAccessible, type Visit, type VisitOptions } from './harness/page.ts';
 import { withSession } from './harness/signed-in.ts';
+import { web } from './harness/web.ts';
 
 const PATIENCE = { timeout: 60_000 };
 /** So many that the tray is seen at work, and that no server could hold them by chance. */
@@ -72,6 +73,7 @@ test('every event of a period becomes a file in the background: progress and per
   const line = tray(page).getByRole('listitem').filter({ hasText: 'Eventos de Van branca' });
   const bar = line.getByRole('progressbar', { name: 'Progresso de Eventos de Van branca' });
   await expect.poll(async () => Number(await bar.getAttribute('value')), PATIENCE).toBeGreaterThan(0);
+  // It passes by: asked more often than `web` asks.
   await expect.poll(() => line.innerText(), PATIENCE).toMatch(/\d+(\.\d+)? de 100\.000 linhas · \d+%/);
   await expectAccessible(page);
 
@@ -92,7 +94,7 @@ test('every event of a period becomes a file in the background: progress and per
   await line.getByRole('button', { name: 'Remover Eventos de Van branca' }).click();
   await tray(page).getByText('Nenhuma exportação.').waitFor();
   await page.keyboard.press('Escape');
-  await expect.poll(() => trayButton(page).count(), PATIENCE).toBe(0);
+  await web(trayButton(page)).toHaveCount(0, PATIENCE);
   await close();
 });
 
@@ -129,6 +131,6 @@ test('an export that is under way can be cancelled with the keyboard', async () 
   const line = tray(page).getByRole('listitem').filter({ hasText: 'Eventos de Van branca' });
   await line.getByRole('button', { name: 'Cancelar Eventos de Van branca' }).press('Enter');
   await line.getByText('Cancelado').waitFor(PATIENCE);
-  expect(await line.getByRole('button', { name: /^Baixar/ }).count()).toBe(0);
+  await web(line.getByRole('button', { name: /^Baixar/ })).toHaveCount(0);
   await close();
 });

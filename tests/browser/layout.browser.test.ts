@@ -5,6 +5,7 @@ import { goTo, escapeFrom } from './harness/in-page.ts';
 import { DESKTOP, expectAccessible, PHONE, visit, type Visit } from './harness/page.ts';
 import { startServer, type RunningServer } from '../builders/running-server.ts';
 import { signedIn, withSession } from './harness/signed-in.ts';
+import { web } from './harness/web.ts';
 
 let server: RunningServer;
 let browser: Browser;
@@ -62,7 +63,7 @@ test('there are three layouts: the navigation at the side, on a bar below the to
   expect((await box(bar(page))).x).toBe(0);
   expect((await box(bar(page))).height).toBeGreaterThan(600);
   const dialog = await openLayout(page);
-  await expect.poll(() => dialog.getByRole('group', { name: 'Navegação' }).getByRole('radio').count()).toBe(3);
+  await web(dialog.getByRole('group', { name: 'Navegação' }).getByRole('radio')).toHaveCount(3);
   await choose(dialog, 'Navegação', 'Horizontal 1');
   await expect.poll(() => box(bar(page))).toMatchObject({ y: 64, width: DESKTOP.width });
   await choose(dialog, 'Navegação', 'Horizontal 2');
@@ -84,15 +85,15 @@ test('a layout can be boxed, and its navbar, toolbar and footer be hidden; the t
   await expect.poll(async () => (await box(page.getByRole('banner'))).x).toBeGreaterThan(60);
   await choose(dialog, 'Largura', 'Toda a janela');
   await choose(dialog, 'Menu', 'Oculto');
-  await expect.poll(() => page.getByRole('navigation').count()).toBe(0);
+  await web(page.getByRole('navigation')).toHaveCount(0);
   await choose(dialog, 'Menu', 'Aberto');
   await expect.poll(async () => (await box(bar(page))).width).toBe(280);
   await choose(dialog, 'Barra superior', 'Acima do menu');
   await expect.poll(async () => (await box(page.getByRole('banner'))).width).toBe(1440);
   await choose(dialog, 'Barra superior', 'Oculta');
-  await expect.poll(() => page.getByRole('banner').count()).toBe(0);
+  await web(page.getByRole('banner')).toHaveCount(0);
   await choose(dialog, 'Rodapé', 'Oculto');
-  await expect.poll(() => page.getByRole('contentinfo').count()).toBe(0);
+  await web(page.getByRole('contentinfo')).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Fechar' }).last().click();
   await dialog.waitFor({ state: 'detached' });
   await openMenu(page);
@@ -110,7 +111,7 @@ test('a customer has no navigation bar and keeps the toolbar, whatever the devic
   for (const variant of ['vertical', 'horizontal1', 'horizontal2']) {
     const page = await load(own, '/diagnostics', { variant, navbar: 'shown', toolbar: 'hidden', footer: 'hidden' });
     await page.getByRole('banner').waitFor();
-    expect(await page.getByRole('navigation', { name: 'Navegação', exact: true }).count()).toBe(0);
+    await web(page.getByRole('navigation', { name: 'Navegação', exact: true })).toHaveCount(0);
   }
   await own.close();
 });
@@ -160,7 +161,7 @@ test('a visitor without a session finds Login in the menu, and Register where th
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.getByRole('button', { name: 'Visitor menu' }).click();
   await page.getByRole('menuitem', { name: 'Login' }).waitFor();
-  expect(await page.getByRole('menuitem', { name: 'Register' }).count()).toBe(0);
+  await web(page.getByRole('menuitem', { name: 'Register' })).toHaveCount(0);
   await expectAccessible(page);
   await context.route(/\/api\/exposed\/v2\/brands\/[^/]+$/, async (route) => {
     const answer = await route.fetch();
@@ -170,9 +171,7 @@ test('a visitor without a session finds Login in the menu, and Register where th
   });
   await page.reload();
   await page.getByRole('button', { name: 'Visitor menu' }).click();
-  expect(await page.getByRole('menuitem', { name: 'Register' }).getAttribute('href')).toBe(
-    'https://register.example/new',
-  );
+  await web(page.getByRole('menuitem', { name: 'Register' })).toHaveAttribute('href', 'https://register.example/new');
   await page.getByRole('menuitem', { name: 'Login' }).click();
   await page.waitForURL(`${server.url}/monitoring/login`);
   await close();
@@ -209,8 +208,8 @@ test('Open Street is always offered, and a map that cannot be chosen says why (P
   const choice = (name: RegExp) => page.getByRole('menuitemradio', { name });
   await choice(/^Google.*Sem permissão/).waitFor();
   await choice(/^Here.*A marca não tem chave/).waitFor();
-  expect(await choice(/^Google/).isDisabled()).toBe(true);
-  expect(await choice(/^Open Street/).isEnabled()).toBe(true);
+  await web(choice(/^Google/)).toBeDisabled();
+  await web(choice(/^Open Street/)).toBeEnabled();
   await close();
 });
 

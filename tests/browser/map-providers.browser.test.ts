@@ -9,6 +9,7 @@ import { escapeFrom, goTo, showAs } from './harness/in-page.ts';
 import { keptVisits } from './harness/kept-visits.ts';
 import { expectAccessible, PHONE, type Visit, type VisitOptions } from './harness/page.ts';
 import { withSession } from './harness/signed-in.ts';
+import { web } from './harness/web.ts';
 
 /** What the browser itself writes about answers that tell of trouble. */
 const TROUBLE = /Failed to load resource|40[013]|429|503/;
@@ -107,7 +108,7 @@ async function choose(page: Page, provider: string): Promise<void> {
 /** Opens the tile chooser and waits until it offers some choices, in their order. */
 async function offersTiles(page: Page, choices: readonly string[]): Promise<void> {
   await page.getByRole('button', { name: /^(Tipo de mapa|Type of map)$/ }).click();
-  await expect.poll(() => items(page).allInnerTexts()).toEqual(choices);
+  await web(items(page)).toHaveText(choices, { useInnerText: true });
 }
 
 async function chooseTiles(page: Page, name: string): Promise<void> {
@@ -121,7 +122,7 @@ async function expectForbidden(login: string, provider: string): Promise<void> {
   await providerButton(page).click();
   const choice = page.getByRole('menuitemradio', { name: new RegExp(`^${provider}.*Sem permissão`) });
   await choice.waitFor();
-  expect(await choice.isDisabled()).toBe(true);
+  await web(choice).toBeDisabled();
   await escapeFrom(page, page.getByRole('menu'));
   await close();
 }
@@ -132,7 +133,7 @@ const HERE = ['Here · Ruas', 'Here · Terreno', 'Here · Satélite'];
 test('the footer offers Google, Here and Open Street and changes the map of the tracker (SHL-26, MAP-10)', async () => {
   const { page, close } = await load('both', 'OPENSTREET');
   await providerButton(page).click();
-  await expect.poll(() => items(page).allInnerTexts()).toEqual(['Google', 'Here', 'Open Street']);
+  await web(items(page)).toHaveText(['Google', 'Here', 'Open Street'], { useInnerText: true });
   await escapeFrom(page, page.getByRole('menu'));
   await menuIsGone(page);
   await groundIs(page, 'OPENSTREET');
@@ -150,9 +151,9 @@ test('a user with the permission for Google gets its map, with its name and attr
   const { page, close } = await open('google');
   await groundIs(page, 'GOOGLE roadmap');
   expect(house.tiles.sessions.at(-1)).toEqual({ mapType: 'roadmap', language: 'pt-BR', region: 'BR' });
-  await expect.poll(() => credit(page).innerText()).toMatch(/Google Maps\s*Map data ©2026 Google, zoom 13/);
+  await web(credit(page)).toHaveText(/Google Maps\s*Map data ©2026 Google, zoom 13/, { useInnerText: true });
   await page.getByRole('button', { name: 'Afastar' }).click();
-  await expect.poll(() => credit(page).innerText()).toMatch(/zoom 12/);
+  await web(credit(page)).toHaveText(/zoom 12/, { useInnerText: true });
   expect(house.tiles.asked.some((path) => path.startsWith('/here/'))).toBe(false);
   await close();
   await expectForbidden('here', 'Google');
@@ -161,8 +162,8 @@ test('a user with the permission for Google gets its map, with its name and attr
 test('a user with the permission for Here gets its map, with its attribution; others do not (MAP-04, PRM-27)', async () => {
   const { page, close } = await open('here');
   await groundIs(page, 'HERE roads');
-  await expect.poll(() => page.locator('.maplibregl-ctrl-attrib').innerText()).toContain('© HERE');
-  expect(await credit(page).isVisible()).toBe(false);
+  await web(page.locator('.maplibregl-ctrl-attrib')).toContainText('© HERE', { useInnerText: true });
+  await web(credit(page)).toBeHidden();
   expect(house.tiles.asked.some((path) => path.startsWith('/google/'))).toBe(false);
   await close();
   await expectForbidden('google', 'Here');
@@ -176,7 +177,9 @@ test('the tile chooser offers roads, satellite and terrain of Google where it is
   await chooseTiles(page, 'Google · Satélite');
   await groundIs(page, 'GOOGLE satellite');
   await offersTiles(page, [...GOOGLE, 'Open Street']);
-  expect(await page.getByRole('menuitemradio', { checked: true }).allInnerTexts()).toEqual(['Google · Satélite']);
+  await web(page.getByRole('menuitemradio', { checked: true })).toHaveText(['Google · Satélite'], {
+    useInnerText: true,
+  });
   await chooseTiles(page, 'Google · Terreno');
   await groundIs(page, 'GOOGLE terrain');
   await close();
@@ -210,7 +213,7 @@ test('after the start on Open Street the map goes to what the brand prefers, and
     const { page, close } = await load('both', preference);
     // With the other choices there, what was chosen among them is no longer for want of them.
     await offersTiles(page, [...GOOGLE, ...HERE, 'Open Street']);
-    await expect.poll(() => page.getByRole('menuitemradio', { checked: true }).allInnerTexts()).toEqual([checked]);
+    await web(page.getByRole('menuitemradio', { checked: true })).toHaveText([checked], { useInnerText: true });
     await escapeFrom(page, page.getByRole('menu'));
     await menuIsGone(page);
     await groundIs(page, drawn);
@@ -251,13 +254,13 @@ test('a refused key, an exceeded quota and failing servers lead back to Open Str
     if (trouble !== 'key') await choose(page, 'Google');
     const [word, hint] = words[trouble];
     await page.getByRole('status').filter({ hasText: hint }).waitFor();
-    await expect.poll(() => providerButton(page).innerText()).toMatch(new RegExp(`Open Street[^]*${word}`));
+    await web(providerButton(page)).toHaveText(new RegExp(`Open Street[^]*${word}`), { useInnerText: true });
     await groundIs(page, 'OPENSTREET');
     // Choosing again tries again.
     house.tiles.trouble.GOOGLE = null;
     await choose(page, 'Google');
     await groundIs(page, 'GOOGLE roadmap');
-    await expect.poll(() => page.getByText(hint).count()).toBe(0);
+    await web(page.getByText(hint)).toHaveCount(0);
     await choose(page, 'Open Street');
     await groundIs(page, 'OPENSTREET');
   }

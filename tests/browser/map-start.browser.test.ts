@@ -4,6 +4,7 @@ import { startMapFleet, type MapFleet } from '../builders/map-fleet.ts';
 import { mapShows } from '../builders/map-page.ts';
 import { launchBrowser } from './harness/chromium.ts';
 import { contextOptions, signIn, visitIn } from './harness/page.ts';
+import { web } from './harness/web.ts';
 
 let fleet: MapFleet;
 let browser: Browser;
@@ -36,7 +37,7 @@ test('shell and list stand while the libraries that draw the map are still on th
   const line = page.getByRole('option').filter({ hasText: 'Sandero prata' });
   await line.waitFor();
   expect(held).toBe(1);
-  expect(await page.locator('canvas.maplibregl-canvas').count()).toBe(0);
+  await web(page.locator('canvas.maplibregl-canvas')).toHaveCount(0);
   // What is chosen meanwhile is what the map then shows.
   await line.click();
   await page.getByRole('region', { name: 'Detalhes do rastreador' }).waitFor();

@@ -9,6 +9,7 @@ import { escapeFrom } from './harness/in-page.ts';
 import { launchBrowser } from './harness/chromium.ts';
 import { signIn, visit, type Visit } from './harness/page.ts';
 import { signedIn } from './harness/signed-in.ts';
+import { web } from './harness/web.ts';
 
 /** As light as map tiles are, and no colour of the embedded map. */
 const TILE_COLOUR = '#d2f0c0';
@@ -59,7 +60,7 @@ test('the map is drawn from OpenStreetMap tiles by default, with their attributi
   await mapShows(page, ({ base, signs, moving }) => base === 'raster' && signs === 1 && !moving);
   await expect.poll(async () => isColour(await paintedGround(page), TILE_COLOUR)).toBe(true);
   expect(asked.some((path) => /^\/1[23]\//.test(path))).toBe(true);
-  expect(await page.locator('.maplibregl-ctrl-attrib').innerText()).toContain('© OpenStreetMap');
+  await web(page.locator('.maplibregl-ctrl-attrib')).toContainText('© OpenStreetMap', { useInnerText: true });
   await close();
 });
 
@@ -71,9 +72,9 @@ test('the chooser offers OpenStreetMap, where every visit of the map starts (MAP
   // Others stand there with the reason why they cannot be chosen.
   const choices = page.getByRole('menuitemradio', { disabled: false });
   await choices.first().waitFor();
-  expect(await choices.allInnerTexts()).toEqual(['Open Street']);
-  expect(await choices.first().getAttribute('aria-checked')).toBe('true');
-  expect(await page.locator('[data-map-canvas]').getAttribute('data-provider')).toBe('OPENSTREET');
+  await web(choices).toHaveText(['Open Street'], { useInnerText: true });
+  await web(choices.first()).toHaveAttribute('aria-checked', 'true');
+  await web(page.locator('[data-map-canvas]')).toHaveAttribute('data-provider', 'OPENSTREET');
   await escapeFrom(page, page.getByRole('menu'));
   await close();
 });
@@ -83,9 +84,9 @@ test('where tiles cannot be reached the embedded map shows, with a short note', 
   const { page, close } = await open();
   await mapShows(page, ({ base, signs }) => base === 'embedded' && signs === 1);
   await page.getByText('O servidor de mapas não responde').waitFor();
-  expect(await page.getByRole('button', { name: /Open Street/ }).innerText()).toContain('sem resposta');
+  await web(page.getByRole('button', { name: /Open Street/ })).toContainText('sem resposta', { useInnerText: true });
   await expect.poll(async () => isColour(await paintedGround(page), '#f5f3ee')).toBe(true);
-  await expect.poll(() => page.locator('.maplibregl-ctrl-attrib').innerText()).toMatch(/Natural Earth, GeoNames/);
+  await web(page.locator('.maplibregl-ctrl-attrib')).toHaveText(/Natural Earth, GeoNames/, { useInnerText: true });
   // What the browser itself writes about tiles that do not come.
   await close(/503|Failed to load resource/);
 });
@@ -120,7 +121,7 @@ test('without WebGL a notice says what to do, and the list stays live', async ()
   const line = page.getByRole('option').filter({ hasText: 'Sandero prata' });
   await line.waitFor();
   await fleet.send({ identifier: 'one', latitude: -23.55, longitude: -46.63, speedKmh: 83, heading: 90 });
-  await expect.poll(() => line.innerText()).toContain('83 km/h');
+  await web(line).toContainText('83 km/h', { useInnerText: true });
   await line.click();
   const details = page.getByRole('region', { name: 'Detalhes do rastreador' });
   await details.waitFor();

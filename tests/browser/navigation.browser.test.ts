@@ -14,6 +14,7 @@ import {
   type MenuOptions,
 } from './harness/menu.ts';
 import { DESKTOP, expectAccessible, PHONE, type Visit } from './harness/page.ts';
+import { web } from './harness/web.ts';
 import type { RunningServer } from '../builders/running-server.ts';
 
 const eventually = <T>(ask: () => T | Promise<T>) => expect.poll(ask);
@@ -67,7 +68,7 @@ test('an administrator has the ERP dashboard in a group of its own, before what 
   const { page, close } = await as('admin');
   const group = page.getByRole('list', { name: 'Administração' });
   expect(await idsIn(group)).toEqual(['erp-dashboard']);
-  expect(await entry(page, 'erp-dashboard').getAttribute('href')).toBe('/monitoring/erp/dashboard');
+  await web(entry(page, 'erp-dashboard')).toHaveAttribute('href', '/monitoring/erp/dashboard');
   await close();
 });
 
@@ -87,7 +88,7 @@ test("the operator's group lists its entries in the order of the catalogue, the 
   );
   await chat.click();
   await asked;
-  await eventually(() => page.title()).toBe('chat open');
+  await web(page).toHaveTitle('chat open');
   await close();
 });
 
@@ -101,8 +102,8 @@ async function expectToLead(page: Page, places: Record<string, string>, isBuilt 
     await page.waitForURL((address) => address.pathname === `/monitoring${path}`);
     if (!isBuilt) await planned(page).waitFor();
     await page.getByRole('heading', { level: 1 }).waitFor();
-    await expect.poll(() => entry(page, id).getAttribute('aria-current'), { message: `${id} is marked` }).toBe('page');
-    expect([id, await planned(page).count()]).toEqual([id, isBuilt ? 0 : 1]);
+    await web(entry(page, id), `${id} is marked`).toHaveAttribute('aria-current', 'page');
+    await web(planned(page), id).toHaveCount(isBuilt ? 0 : 1);
   }
 }
 
@@ -113,12 +114,10 @@ test("the operator's entries lead to indicators, the fleet and the tracker (NAV-
     'trackdevice-component': '/trackdevice',
     trackback: '/trackback',
   });
-  expect(
-    await page
-      .getByRole('navigation')
-      .getByRole('link', { name: 'Mapa de calor', exact: true })
-      .getAttribute('data-entry'),
-  ).toBe('trackdevice-component');
+  await web(page.getByRole('navigation').getByRole('link', { name: 'Mapa de calor', exact: true })).toHaveAttribute(
+    'data-entry',
+    'trackdevice-component',
+  );
   await close();
 });
 
@@ -168,7 +167,7 @@ test('the search by plate reads so, with an icon that looks for a place (NAV-49,
   ] as const) {
     const { page, close } = await as('operador', { language });
     const found = page.getByRole('navigation').getByRole('link', { name: words });
-    expect(await found.locator('svg').getAttribute('data-icon')).toBe('location_searching');
+    await web(found.locator('svg')).toHaveAttribute('data-icon', 'location_searching');
     await close();
   }
 });
@@ -185,7 +184,7 @@ test("the customer's group lists its entries in the order of the catalogue, the 
   );
   await sheet.locator('[data-entry="suport-chat"]').click();
   await asked;
-  await eventually(() => page.title()).toBe('chat open');
+  await web(page).toHaveTitle('chat open');
   await close();
 });
 
@@ -230,15 +229,16 @@ test('each kind of entry is drawn as what it is: heading, folding list, place, b
   await page.getByRole('button', { name: 'Manter o menu aberto' }).click();
   await page.getByText('Operação', { exact: true }).waitFor();
   const tools = page.getByRole('button', { name: 'Ferramentas' });
-  expect(await tools.getAttribute('aria-expanded')).toBe('true');
+  await web(tools).toHaveAttribute('aria-expanded', 'true');
   await tools.click();
   await entry(page, 'diagnostics').waitFor({ state: 'hidden' });
   await page.reload();
-  await eventually(() => tools.getAttribute('aria-expanded')).toBe('false');
+  await web(tools).toHaveAttribute('aria-expanded', 'false');
   await tools.click();
   const outside = entry(page, 'api-docs');
-  expect([await outside.getAttribute('target'), await outside.getAttribute('href')]).toEqual(['_blank', '/api/docs']);
-  await expect.poll(() => page.getByRole('navigation').locator('li[aria-hidden="true"]').count()).toBe(1);
+  await web(outside).toHaveAttribute('target', '_blank');
+  await web(outside).toHaveAttribute('href', '/api/docs');
+  await web(page.getByRole('navigation').locator('li[aria-hidden="true"]')).toHaveCount(1);
   await page.getByRole('button', { name: 'Recolher o menu' }).click();
   await close();
   const customer = await sheetOf('cliente');
@@ -282,13 +282,12 @@ test('the search at the top of the navbar finds entries by title, and opens them
   await field.fill('RELATORIOS');
   await page.getByText('Nenhum resultado..').waitFor();
   await field.fill('area');
-  await eventually(() => results(page).getByRole('option').allInnerTexts()).toEqual([
-    'Área do operador',
-    'Áreas de segurança',
-  ]);
+  await web(results(page).getByRole('option')).toHaveText(['Área do operador', 'Áreas de segurança'], {
+    useInnerText: true,
+  });
   await page.keyboard.press('ArrowDown');
   const second = results(page).getByRole('option', { name: 'Áreas de segurança' });
-  await eventually(() => second.getAttribute('aria-selected')).toBe('true');
+  await web(second).toHaveAttribute('aria-selected', 'true');
   await expectAccessible(page);
   await page.keyboard.press('Enter');
   await page.waitForURL(`${server.url}/monitoring/areas-list`);
@@ -302,9 +301,9 @@ test('the search gives ten results at most, and Escape empties it and then leave
   // Off the navbar, which stays open below the pointer.
   await page.mouse.move(900, 500);
   await field.fill('a');
-  await eventually(() => results(page).getByRole('option').count()).toBe(10);
+  await web(results(page).getByRole('option')).toHaveCount(10);
   await page.keyboard.press('Escape');
-  await eventually(() => field.inputValue()).toBe('');
+  await web(field).toHaveValue('');
   await page.keyboard.press('Escape');
   await field.waitFor({ state: 'detached' });
   await close();

@@ -1,10 +1,11 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, test } from 'vitest';
 import { launchBrowser } from './harness/chromium.ts';
 import { dialog, PATIENCE, startDesk, type DeskHouse } from './harness/desk.ts';
 import { keptVisits } from './harness/kept-visits.ts';
 import { expectAccessible } from './harness/page.ts';
 import { signedIn } from './harness/signed-in.ts';
+import { web } from './harness/web.ts';
 
 let desk: DeskHouse;
 let browser: Browser;
@@ -35,5 +36,5 @@ test('one form raises incidents about several trackers and leads to the first of
   await page.getByRole('button', { name: 'Criar incidente' }).click();
   await page.waitForURL(/\/operator-area-detail\/\d{16}$/);
   const created = dialog(page).getByText(/^Incidente código \d+ foi criado com sucesso$/);
-  await expect.poll(() => created.count(), PATIENCE).toBe(2);
+  await web(created).toHaveCount(2);
 });

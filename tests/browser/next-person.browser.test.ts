@@ -4,6 +4,7 @@ import { startMapFleet, type MapFleet } from '../builders/map-fleet.ts';
 import { launchBrowser } from './harness/chromium.ts';
 import { signIn, type Visit } from './harness/page.ts';
 import { withSession } from './harness/signed-in.ts';
+import { now, web } from './harness/web.ts';
 
 const VEHICLE = { identifier: '864926041120337', name: 'Sandero prata', plate: 'PXT4E21', model: 'GT06N' };
 /** What is asked for the open links of a vehicle, and what makes one. */
@@ -64,7 +65,7 @@ test('the next user in a tab sees no link that the former one made, also while t
   await openShare(page);
   await loading(page).waitFor({ state: 'detached' });
   await dialog(page).getByRole('button', { name: 'Criar link' }).click();
-  await expect.poll(() => links(page).count()).toBe(1);
+  await web(links(page)).toHaveCount(1);
   const link = (await links(page).getByRole('link').getAttribute('href'))!;
   await page.keyboard.press('Escape');
   await dialog(page).waitFor({ state: 'detached' });
@@ -76,7 +77,8 @@ test('the next user in a tab sees no link that the former one made, also while t
   await context.route(SHARES, (route) => held.then(() => route.continue()));
   await openShare(page);
   await loading(page).waitFor();
-  expect([await links(page).count(), (await page.content()).includes(link)]).toEqual([0, false]);
+  await web(links(page)).toHaveCount(0);
+  expect(await page.content()).not.toContain(link);
   release();
   await dialog(page).getByText('Nenhum link aberto para este veículo.').waitFor();
   expect(await isSamePage(page)).toBe(true);
@@ -107,7 +109,7 @@ test('an answer that arrives after its user signed out is not shown to the next 
   // Something that the page does later than showing the answer.
   await page.getByRole('option', { name: /Sandero prata/ }).click();
   await detail(page).waitFor();
-  expect(await page.getByText('O link do Otávio falhou').count()).toBe(0);
+  await now(page.getByText('O link do Otávio falhou')).toHaveCount(0);
   expect(await isSamePage(page)).toBe(true);
   await close(/status of 503/);
 });
@@ -126,6 +128,6 @@ test('the palette of the next session offers no vehicle that was chosen in the l
   await handOver(page, 'operador');
   await page.keyboard.press('Control+k');
   await page.getByRole('group', { name: 'Telas' }).waitFor();
-  expect(await page.getByRole('dialog', { name: 'Paleta de comandos' }).getByText('Sandero prata').count()).toBe(0);
+  await web(page.getByRole('dialog', { name: 'Paleta de comandos' }).getByText('Sandero prata')).toHaveCount(0);
   await close();
 });

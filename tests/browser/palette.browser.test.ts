@@ -6,6 +6,7 @@ import { keptVisits } from './harness/kept-visits.ts';
 import { DESKTOP, expectAccessible, PHONE, type Visit, type VisitOptions } from './harness/page.ts';
 import { startServer, type RunningServer } from '../builders/running-server.ts';
 import { signedIn } from './harness/signed-in.ts';
+import { web } from './harness/web.ts';
 
 const eventually = <T>(ask: () => T | Promise<T>) => expect.poll(ask);
 
@@ -59,12 +60,14 @@ test('Ctrl+K opens the palette, letters find a screen, Enter opens it, and it co
   const { page, close } = await operatorAt();
   const palette = await paletteOf(page);
   await palette.getByRole('combobox').fill('cont sup');
-  await eventually(() => palette.getByRole('option').first().innerText()).toBe('Contato do suporte');
+  await web(palette.getByRole('option').first()).toHaveText('Contato do suporte', { useInnerText: true });
   await page.keyboard.press('Enter');
   await page.waitForURL(`${server.url}/monitoring/suport-contact`);
   await palette.waitFor({ state: 'detached' });
   const again = await paletteOf(page);
-  await eventually(() => group(again, 'Recentes').getByRole('option').first().innerText()).toBe('Contato do suporte');
+  await web(group(again, 'Recentes').getByRole('option').first()).toHaveText('Contato do suporte', {
+    useInnerText: true,
+  });
   await page.keyboard.press('Escape');
   await again.waitFor({ state: 'detached' });
   await close();
@@ -78,9 +81,9 @@ test('arrows walk the lines around their ends, Escape closes the palette and giv
   const chosen = palette.getByRole('option', { selected: true });
   const first = await chosen.innerText();
   await page.keyboard.press('ArrowUp');
-  await eventually(() => chosen.innerText()).not.toBe(first);
+  await web(chosen).not.toHaveText(first, { useInnerText: true });
   await page.keyboard.press('ArrowDown');
-  await eventually(() => chosen.innerText()).toBe(first);
+  await web(chosen).toHaveText(first, { useInnerText: true });
   await page.keyboard.press('Escape');
   await palette.waitFor({ state: 'detached' });
   await eventually(() => opener.evaluate((button) => button === document.activeElement)).toBe(true);
@@ -135,18 +138,14 @@ test('the time bar is offered where there is a map, and nowhere else', async () 
   await palette.getByRole('combobox').fill('barra do tempo');
   await group(palette, 'Ações').getByRole('option').waitFor();
   await page.keyboard.press('Enter');
-  await eventually(() =>
-    page
-      .getByRole('button', { name: 'Linha do tempo' })
-      .or(page.locator('[aria-keyshortcuts="R"]'))
-      .first()
-      .getAttribute('aria-pressed'),
-  ).toBe('true');
+  await web(
+    page.getByRole('button', { name: 'Linha do tempo' }).or(page.locator('[aria-keyshortcuts="R"]')).first(),
+  ).toHaveAttribute('aria-pressed', 'true');
   await goTo(page, '/diagnostics');
   const elsewhere = await paletteOf(page);
   await elsewhere.getByRole('combobox').fill('barra do tempo');
   await elsewhere.getByText('Nada encontrado.').waitFor();
-  expect(await group(elsewhere, 'Ações').count()).toBe(0);
+  await web(group(elsewhere, 'Ações')).toHaveCount(0);
   await page.keyboard.press('Escape');
   await elsewhere.waitFor({ state: 'detached' });
   await close();
@@ -163,14 +162,14 @@ test('"?" lists the keys, Escape closes them and nothing below, and neither work
   await page.keyboard.press('r');
   await page.keyboard.press('Escape');
   await keys.waitFor({ state: 'detached' });
-  await expect.poll(() => chosen.count()).toBe(1);
-  expect(await page.locator('[aria-keyshortcuts="R"]').getAttribute('aria-pressed')).toBe('false');
+  await web(chosen).toHaveCount(1);
+  await web(page.locator('[aria-keyshortcuts="R"]')).toHaveAttribute('aria-pressed', 'false');
   await page.keyboard.press('/');
   await hasFocus(page.getByRole('searchbox'));
   await page.keyboard.type('?r/');
-  await eventually(() => page.getByRole('searchbox').inputValue()).toBe('?r/');
-  expect(await keys.count()).toBe(0);
-  expect(await page.locator('[aria-keyshortcuts="R"]').getAttribute('aria-pressed')).toBe('false');
+  await web(page.getByRole('searchbox')).toHaveValue('?r/');
+  await web(keys).toHaveCount(0);
+  await web(page.locator('[aria-keyshortcuts="R"]')).toHaveAttribute('aria-pressed', 'false');
   await goTo(page, '/diagnostics');
   await close();
 });

@@ -7,6 +7,7 @@ import { keptVisits } from './harness/kept-visits.ts';
 import { expectAccessible, PHONE, type Visit } from './harness/page.ts';
 import { withSession } from './harness/signed-in.ts';
 import { boxOf, dragBy, line, panel, startTrackerFleet } from './harness/tracker-panel.ts';
+import { web } from './harness/web.ts';
 
 let fleet: MapFleet;
 let browser: Browser;
@@ -86,7 +87,7 @@ test('a chosen tracker takes the sheet over and lifts it, the map keeps it in si
 test('the sheet of a chosen tracker is pulled up and down, and folded it still says which; the next one lifts it again', async () => {
   const { page, close } = await onPhone();
   await dragBy(page, handle(page), 0, -600);
-  await expect.poll(() => panel(page).getAttribute('data-height')).toBe('full');
+  await web(panel(page)).toHaveAttribute('data-height', 'full');
   const full = await restingHeight(page);
   await line(page, 'Van 03').click();
   await expect.poll(() => heightOf(page)).toBeLessThan(full - 100);

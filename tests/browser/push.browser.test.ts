@@ -14,6 +14,7 @@ import {
   type Visit,
   type VisitOptions,
 } from './harness/page.ts';
+import { web } from './harness/web.ts';
 
 let house: NewsHouse;
 const profiles: string[] = [];
@@ -115,7 +116,7 @@ test('a push message while the console is in view is an info toast with a sound 
   await deliver(worker, message);
   await deliver(worker, { ...message, id: 'p-2', body: 'Segundo' });
   await toast.filter({ hasText: 'Segundo' }).waitFor();
-  await expect.poll(() => toast.count()).toBe(2);
+  await web(toast).toHaveCount(2);
   expect(await shown()).toEqual([]);
   await close();
 }, 120_000);

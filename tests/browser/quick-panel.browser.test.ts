@@ -4,6 +4,7 @@ import { startMapFleet, type MapFleet } from '../builders/map-fleet.ts';
 import { launchBrowser } from './harness/chromium.ts';
 import { expectAccessible, PHONE, type Visit, type VisitOptions } from './harness/page.ts';
 import { signedIn } from './harness/signed-in.ts';
+import { web } from './harness/web.ts';
 
 let fleet: MapFleet;
 let browser: Browser;
@@ -36,14 +37,12 @@ test('the quick panel is a drawer with the counts, the link, the log and the ver
   };
   await expect.poll(rightEdge).toBe(1440);
   const moving = panel.getByRole('listitem').filter({ hasText: 'Em movimento' });
-  await expect.poll(() => moving.textContent()).toContain('1');
+  await web(moving).toContainText('1');
   await fleet.send({ identifier: 'two', latitude: -23.6, longitude: -46.7, speedKmh: 50, heading: 90 });
-  await expect.poll(() => moving.textContent()).toContain('2');
-  await expect.poll(() => panel.getByText('Ao vivo', { exact: true }).count()).toBe(1);
+  await web(moving).toContainText('2');
+  await web(panel.getByText('Ao vivo', { exact: true })).toHaveCount(1);
   await panel.getByText('Versão do servidor').waitFor();
-  await expect
-    .poll(() => panel.locator('dt', { hasText: 'Retrocede até' }).locator('+ dd').textContent())
-    .toMatch(/\d/);
+  await web(panel.locator('dt', { hasText: 'Retrocede até' }).locator('+ dd')).toHaveText(/\d/);
   await page.keyboard.press('Escape');
   await panel.waitFor({ state: 'detached' });
   await close();
@@ -53,8 +52,8 @@ test('its key opens the quick panel, but not while typing', async () => {
   const { page, close } = await open('/trackdevice');
   const search = page.getByRole('searchbox').or(page.getByPlaceholder('Filtrar por nome, placa, cliente')).first();
   await search.press('.');
-  await expect.poll(() => search.inputValue()).toBe('.');
-  expect(await page.getByRole('dialog', { name: 'Painel rápido' }).count()).toBe(0);
+  await web(search).toHaveValue('.');
+  await web(page.getByRole('dialog', { name: 'Painel rápido' })).toHaveCount(0);
   await page.keyboard.press('Escape');
   await search.blur();
   await page.keyboard.press('.');

@@ -12,6 +12,7 @@ import { replay } from './harness/commands.ts';
 import type { Visit } from './harness/page.ts';
 import { startServer, type RunningServer } from '../builders/running-server.ts';
 import { withSession } from './harness/signed-in.ts';
+import { web } from './harness/web.ts';
 
 const MINUTE = 60_000;
 const VAN = 'gpx/envirocar-movano-van-2020-03-06.gpx.gz';
@@ -187,11 +188,9 @@ testWithTraces(
       ['Velocidade impossível', reading.implausible],
       ['Mais antigo que o conhecido', reading.older],
     ] as const)
-      await expect
-        .poll(() => page.getByRole('row', { name: new RegExp(`${reason}.*\\b${count}\\b`, 'i') }).count(), {
-          message: reason,
-        })
-        .toBeGreaterThan(0);
+      await web(page.getByRole('row', { name: new RegExp(`${reason}.*\\b${count}\\b`, 'i') }), reason).not.toHaveCount(
+        0,
+      );
     await close();
   },
 );
@@ -204,6 +203,6 @@ testWithTraces('a recorded GPX drives the van to its last point, with its speed 
   await seeAll(page, 1);
   await expectAt(page, 'movano', last.latitude, last.longitude);
   const expected = last.speedKmh >= 0.5 ? `${Math.round(last.speedKmh)} km/h` : 'Parado';
-  await expect.poll(() => page.getByRole('option', { name: 'movano' }).textContent()).toContain(expected);
+  await web(page.getByRole('option', { name: 'movano' })).toContainText(expected);
   await close();
 });

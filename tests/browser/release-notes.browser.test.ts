@@ -6,6 +6,7 @@ import { openNewsHouse, type NewsHouse } from '../builders/news-house.ts';
 import { launchBrowser } from './harness/chromium.ts';
 import { expectAccessible, PHONE, type Visit, type VisitOptions } from './harness/page.ts';
 import { signedIn, withSession } from './harness/signed-in.ts';
+import { web } from './harness/web.ts';
 
 /** What an attacker would write into a note; none of it may run, call out or change the page. */
 const ATTACKS = [
@@ -67,7 +68,7 @@ test('the newest release note is shown at the start, on the indicators where sta
   const dialog = dialogOf(page);
   await dialog.getByText('20 de novembro de 2026').waitFor();
   await dialog.getByText('Mapa mais rápido').waitFor();
-  expect(await dialog.innerText()).not.toContain('Velha');
+  await web(dialog).not.toContainText('Velha', { useInnerText: true });
   await dialog.getByRole('button', { name: 'Entendi' }).click();
   await dialog.waitFor({ state: 'hidden' });
   await page.reload();
@@ -86,7 +87,7 @@ test('the newest release note is shown at the start, on the indicators where sta
   await read;
   // The menu opens once the shell stands, which is when a note would be shown.
   await page.getByRole('button', { name: /Otávio Leme/ }).click();
-  expect(await dialog.count()).toBe(0);
+  await web(dialog).toHaveCount(0);
   await close();
 }, 120_000);
 
@@ -145,7 +146,7 @@ test('without an address of the notes no modal is shown (PSH-22)', async () => {
   await page.reload();
   expect(await (await read).json()).toEqual({ note: null });
   await page.getByRole('button', { name: /Otávio Leme/ }).click();
-  expect(await dialogOf(page).count()).toBe(0);
+  await web(dialogOf(page)).toHaveCount(0);
   await close();
   await plain.close();
 }, 120_000);

@@ -7,6 +7,7 @@ import { comeTo, showAs } from './harness/in-page.ts';
 import { keptVisits } from './harness/kept-visits.ts';
 import { expectAccessible, PHONE } from './harness/page.ts';
 import { signedIn } from './harness/signed-in.ts';
+import { web } from './harness/web.ts';
 
 const MINUTE_MS = 60_000;
 const IMEI = '356938035643809';
@@ -87,7 +88,7 @@ const query = (page: Page) => Object.fromEntries(new URL(page.url()).searchParam
 test('the gallery tells what each report is for, and offers a customer fewer than staff (RPT-01, RPT-06)', async () => {
   const page = await opened('/reports');
   await heading(page, 'Relatórios');
-  await expect.poll(() => cards(page).count()).toBe(10);
+  await web(cards(page)).toHaveCount(10);
   for (const name of ['Sem comunicação', 'Histórico de telemetria', 'Viagens', 'Visitas a áreas', 'Incidentes'])
     await cards(page).filter({ hasText: name }).waitFor();
   await expectAccessible(page);
@@ -96,21 +97,21 @@ test('the gallery tells what each report is for, and offers a customer fewer tha
   await showAs(page, {});
   const own = await opened('/reports', 'cliente', 'en-US');
   await heading(own, 'Reports');
-  await expect.poll(() => cards(own).count()).toBe(7);
-  expect(await cards(own).allInnerTexts()).not.toContain('No communication');
+  await web(cards(own)).toHaveCount(7);
+  await web(cards(own).filter({ hasText: 'No communication' })).toHaveCount(0);
 });
 
 test('without the permission the page is there and says why it shows nothing (RTE-69)', async () => {
   const page = await opened('/reports?report=speeding', 'semdireito');
   await page.getByText('Você não possui acesso a este relatório').waitFor();
-  expect(await page.getByRole('table').count()).toBe(0);
+  await web(page.getByRole('table')).toHaveCount(0);
 });
 
 test('an address with a range of silence presets the range and runs the report (RPT-03, RTE-70, IND-07)', async () => {
   const page = await opened('/reports?semComunicao=1h');
   await heading(page, 'Sem comunicação');
   await expect.poll(() => query(page)).toEqual({ report: 'silent', range: '1H' });
-  await expect.poll(() => rows(page, 'Sem comunicação').count()).toBe(2);
+  await web(rows(page, 'Sem comunicação')).toHaveCount(2);
   await expect
     .poll(async () => (await rows(page, 'Sem comunicação').allInnerTexts()).join())
     .toMatch(/Van branca[\s\S]*Kombi azul|Kombi azul[\s\S]*Van branca/);
@@ -120,23 +121,23 @@ test('an address with a range of silence presets the range and runs the report (
 test('an address with an IMEI or a client presets that filter and runs the report (RPT-04, RPT-05, RTE-71)', async () => {
   const page = await opened(`/reports?imei=${IMEI}`);
   const list = rows(page, 'Histórico de telemetria');
-  await expect.poll(() => list.count()).toBe(12);
+  await web(list).toHaveCount(12);
   expect(query(page)).toMatchObject({ report: 'telemetry', imei: IMEI });
-  expect(await page.getByRole('searchbox', { name: 'Veículo' }).inputValue()).toBe(IMEI);
+  await web(page.getByRole('searchbox', { name: 'Veículo' })).toHaveValue(IMEI);
   await comeTo(page, `/reports?user=${customer}`);
-  await expect.poll(() => list.count()).toBe(24);
-  await expect.poll(() => page.getByRole('combobox', { name: 'Cliente' }).inputValue()).toBe('Clara Nunes');
+  await web(list).toHaveCount(24);
+  await web(page.getByRole('combobox', { name: 'Cliente' })).toHaveValue('Clara Nunes');
 });
 
 test('what was typed to name a vehicle is a filter in the address, and the rows and the chart are of it (RTE-72, RPT-26)', async () => {
   const page = await opened('/reports?report=speeding&limitKmh=80');
-  await expect.poll(() => rows(page, 'Excesso de velocidade').count()).toBe(1);
-  await expect.poll(() => rows(page, 'Excesso de velocidade').first().innerText()).toContain('95 km/h');
+  await web(rows(page, 'Excesso de velocidade')).toHaveCount(1);
+  await web(rows(page, 'Excesso de velocidade').first()).toContainText('95 km/h', { useInnerText: true });
   const field = page.getByRole('searchbox', { name: 'Veículo' });
   await field.fill('van-1a23');
   await field.press('Enter');
   await expect.poll(() => query(page)).toMatchObject({ licensePlate: 'van-1a23', limitKmh: '80' });
-  await expect.poll(() => rows(page, 'Excesso de velocidade').count()).toBe(1);
+  await web(rows(page, 'Excesso de velocidade')).toHaveCount(1);
   await page
     .getByRole('region', { name: 'Maior velocidade por veículo nesta página' })
     .getByText('Van branca')
@@ -147,24 +148,24 @@ test('what was typed to name a vehicle is a filter in the address, and the rows 
 test('where there is nothing the report says that no data was found, and offers no file (RPT-31)', async () => {
   const page = await opened('/reports?report=speeding&limitKmh=300', 'cliente');
   await page.getByText('Nenhum dado encontrado').waitFor();
-  expect(await page.getByRole('button', { name: 'Exportar' }).isDisabled()).toBe(true);
+  await web(page.getByRole('button', { name: 'Exportar' })).toBeDisabled();
 });
 
 test('a period of more than seven days, or one that ends before it starts, is refused before anybody is asked (RPT-07, RPT-08)', async () => {
   const page = await opened('/reports?report=stops&start=2026-01-01&end=2026-01-09');
   await page.getByText('O período de um relatório é de no máximo sete dias.').waitFor();
-  expect(await page.getByRole('table').count()).toBe(0);
+  await web(page.getByRole('table')).toHaveCount(0);
   await comeTo(page, '/reports?report=stops&start=2026-01-09&end=2026-01-08');
   await page.getByText('O fim deve ser maior que o início.').waitFor();
 });
 
 test('trips, kilometres by day and utilisation are of the same drives, on a phone in the dark too', async () => {
   const page = await opened('/reports?report=trips', 'cliente', 'en-US');
-  await expect.poll(() => rows(page, 'Trips').count()).toBe(2);
+  await web(rows(page, 'Trips')).toHaveCount(2);
   await comeTo(page, '/reports?report=mileage');
   await expect.poll(() => rows(page, 'Mileage').count()).toBeGreaterThan(1);
   await comeTo(page, '/reports?report=utilisation');
-  await expect.poll(() => rows(page, 'Fleet utilisation').count()).toBe(2);
+  await web(rows(page, 'Fleet utilisation')).toHaveCount(2);
   await showAs(page, { theme: 'dark', size: PHONE });
   await expectAccessible(page);
   await showAs(page, {});
@@ -186,7 +187,7 @@ test('a report is scheduled as it is filtered, listed with its next time, paused
     .getByRole('region', { name: 'Relatórios agendados' })
     .getByRole('listitem')
     .filter({ hasText: 'Acima de 80' });
-  await expect.poll(() => line.innerText()).toMatch(/Excesso de velocidade · segunda-feira às 07:00 · próximo: \d/);
+  await web(line).toHaveText(/Excesso de velocidade · segunda-feira às 07:00 · próximo: \d/, { useInnerText: true });
   await expectAccessible(page);
   await line.getByRole('button', { name: 'Pausar Acima de 80' }).click();
   await line.getByText(/· pausado$/).waitFor();

@@ -8,6 +8,7 @@ import { expectAccessible, PHONE, signIn, visit, type Visit } from './harness/pa
 import { shownAs } from './harness/in-page.ts';
 import { signedIn } from './harness/signed-in.ts';
 import { bar, moment, openBar, placeOf, poll, scrubTo, slider } from './harness/time-bar.ts';
+import { web } from './harness/web.ts';
 
 const VAN = 'Van escolar 3';
 const LONGITUDE = -46.6;
@@ -112,13 +113,13 @@ test('opening the time bar leaves the fleet live; a scrub shows it as it was and
   await bar(page).getByText('Passado', { exact: true }).waitFor();
   await bar(page).getByText(clock, { exact: true }).waitFor();
   await page.getByRole('contentinfo').getByText(`Passado: o mapa mostra ${clock}`).waitFor();
-  await poll(() => page.getByRole('contentinfo').innerText()).not.toContain('Ao vivo');
-  await poll(() => page.title()).toMatch(/^Passado · /);
+  await web(page.getByRole('contentinfo')).not.toContainText('Ao vivo', { useInnerText: true });
+  await web(page).toHaveTitle(/^Passado · /);
   await page.keyboard.press('l');
   await vanIs(page, D);
   await poll(() => page.title()).not.toContain('Passado');
   await page.getByRole('contentinfo').getByText('Ao vivo').waitFor();
-  await poll(() => page.getByText(/mapa mostra/).count()).toBe(0);
+  await web(page.getByText(/mapa mostra/)).toHaveCount(0);
 });
 
 test('dragging takes the fleet along, and beyond the right end it is live again', async () => {
@@ -194,7 +195,7 @@ test('a period without live following is a gap; chosen, it is filled from the se
   await scrubTo(page, at.left + 21 * SECOND_MS);
   await vanIs(page, B);
   await bar(page).getByText('a frota fica parada').waitFor();
-  await poll(() => gap.getAttribute('aria-pressed')).toBe('true');
+  await web(gap).toHaveAttribute('aria-pressed', 'true');
   const fetch = bar(page).getByRole('button', { name: /^Buscar no servidor \(2 veículos na tela\)/ });
   await fetch.click();
   await page.getByText(/^Trecho preenchido: \d+ posiç/).waitFor();
@@ -232,12 +233,12 @@ test('the bar works by keys alone: R opens, arrows and Home and End move, Escape
   await bar(page).waitFor({ state: 'hidden' });
   const search = page.getByRole('searchbox');
   await search.press('r');
-  await poll(() => search.inputValue()).toBe('r');
-  expect(await bar(page).count()).toBe(0);
+  await web(search).toHaveValue('r');
+  await web(bar(page)).toHaveCount(0);
   await search.fill('');
   await search.blur();
   await page.keyboard.press('r');
-  await poll(() => slider(page).getAttribute('aria-disabled')).toBe('false');
+  await web(slider(page)).toHaveAttribute('aria-disabled', 'false');
   await slider(page).focus();
   await page.keyboard.press('ArrowLeft');
   await poll(async () => (await fleetDoor(page))!.rewoundToMs).not.toBeNull();
@@ -259,7 +260,7 @@ test('the bar works by keys alone: R opens, arrows and Home and End move, Escape
   await poll(async () => (await fleetDoor(page))!.rewoundToMs ?? 0).toBeGreaterThan(end - 12 * SECOND_MS);
   await page.keyboard.press('Escape');
   await poll(async () => (await fleetDoor(page))!.rewoundToMs).toBeNull();
-  expect(await bar(page).isVisible()).toBe(true);
+  await web(bar(page)).toBeVisible();
   await page.keyboard.press('Escape');
   await bar(page).waitFor({ state: 'hidden' });
 });
@@ -282,7 +283,7 @@ test('on a phone the bar stands above the sheet with room for a thumb, and the d
   const detail = page.getByRole('region', { name: 'Detalhes do rastreador' });
   await detail.getByText('Passado').waitFor();
   await detail.getByText('Hora da posição').waitFor();
-  await poll(() => detail.getByText('Hodômetro').count()).toBe(0);
+  await web(detail.getByText('Hodômetro')).toHaveCount(0);
   const fixTime = new Intl.DateTimeFormat('pt-BR', { timeStyle: 'medium', timeZone: 'America/Sao_Paulo' });
   const shown = /Hora da posição\s+\S+ (\S+)/.exec(await detail.innerText())![1]!;
   expect(shown >= fixTime.format(at.sent) && shown <= fixTime.format(at.a), shown).toBe(true);
@@ -302,7 +303,7 @@ test('leaving the screen while it is rewound leaves no past behind', async () =>
   await page.getByRole('link', { name: 'Rastrear' }).click();
   await vanIs(page, D);
   await poll(() => page.title()).not.toContain('Passado');
-  expect(await bar(page).count()).toBe(0);
+  await web(bar(page)).toHaveCount(0);
 });
 
 test('a fleet without recorded data has no past, and the bar says so', async () => {
@@ -310,8 +311,8 @@ test('a fleet without recorded data has no past, and the bar says so', async () 
   await page.goto(`${fleet.server.url}/monitoring/trackback`);
   await page.getByRole('button', { name: 'Voltar no tempo' }).click();
   await bar(page).getByText('Nada registrado ainda').waitFor();
-  await poll(() => bar(page).getByRole('button', { name: 'Reproduzir' }).isDisabled()).toBe(true);
-  await poll(() => slider(page).getAttribute('aria-disabled')).toBe('true');
+  await web(bar(page).getByRole('button', { name: 'Reproduzir' })).toBeDisabled();
+  await web(slider(page)).toHaveAttribute('aria-disabled', 'true');
 });
 
 test.each(['light', 'dark'] as const)(

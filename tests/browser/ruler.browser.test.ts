@@ -7,6 +7,7 @@ import { launchBrowser } from './harness/chromium.ts';
 import { expectAccessible, PHONE, type Visit } from './harness/page.ts';
 import { goWithin, shownAs } from './harness/in-page.ts';
 import { signedIn } from './harness/signed-in.ts';
+import { web } from './harness/web.ts';
 
 let fleet: MapFleet;
 let browser: Browser;
@@ -71,18 +72,18 @@ test('the ruler adds up the way along clicked points, and clicks choose no vehic
     [900, middle],
   ]);
   const leg = await stretchM(page, 300);
-  await expect.poll(() => reading(page).innerText()).toContain('2 pontos');
+  await web(reading(page)).toContainText('2 pontos', { useInnerText: true });
   await expect.poll(async () => kilometresIn(await reading(page).innerText())).toBeCloseTo(leg / 1000, 1);
   await clickOn(page, [[600, middle]]);
   await expect.poll(async () => kilometresIn(await reading(page).innerText())).toBeCloseTo((2 * leg) / 1000, 1);
-  await expect.poll(() => reading(page).innerText()).toMatch(/Último trecho: [\d,]+ km/);
+  await web(reading(page)).toHaveText(/Último trecho: [\d,]+ km/, { useInnerText: true });
   await button(page, /^Desfazer último ponto$/).click();
-  await expect.poll(() => reading(page).innerText()).toContain('2 pontos');
+  await web(reading(page)).toContainText('2 pontos', { useInnerText: true });
   await page.keyboard.press('Backspace');
-  await expect.poll(() => reading(page).innerText()).toMatch(/0 m[^]*1 ponto/);
+  await web(reading(page)).toHaveText(/0 m[^]*1 ponto/, { useInnerText: true });
   await button(page, /^Apagar medida$/).click();
   await page.getByText('Clique no mapa para marcar pontos').waitFor();
-  await expect.poll(() => reading(page).innerText()).toMatch(/^Distância\s*0 m$/);
+  await web(reading(page)).toHaveText(/^Distância\s*0 m$/, { useInnerText: true });
 });
 
 test('a vehicle under the ruler is not chosen, and Escape ends the ruler before it deselects the vehicle', async () => {
@@ -91,7 +92,7 @@ test('a vehicle under the ruler is not chosen, and Escape ends the ruler before 
   const at = await mapRests(page, ({ chosen, zoom }) => chosen !== null && zoom === 18);
   await button(page, /^Medir distância$/).click();
   await clickOn(page, [at.chosen!.at!]);
-  await expect.poll(() => reading(page).innerText()).toContain('1 ponto');
+  await web(reading(page)).toContainText('1 ponto', { useInnerText: true });
   expect((await mapShows(page, () => true)).chosen).not.toBe(null);
   await page.keyboard.press('Escape');
   await panel(page).waitFor({ state: 'detached' });
@@ -108,12 +109,12 @@ test('the ruler works by keyboard alone: Enter sets the middle of the map, the a
   await page.keyboard.press('Enter');
   await reading(page).waitFor();
   await page.keyboard.press('Enter');
-  await expect.poll(() => reading(page).innerText()).toContain('1 point');
+  await web(reading(page)).toContainText('1 point', { useInnerText: true });
   const before = await mapShows(page, ({ moving }) => !moving);
   await page.keyboard.press('ArrowRight');
   const { centre } = await mapShows(page, (door) => !door.moving && door.centre[0] !== before.centre[0]);
   await page.keyboard.press('Enter');
-  await expect.poll(() => reading(page).innerText()).toContain('2 points');
+  await web(reading(page)).toContainText('2 points', { useInnerText: true });
   const metres = distanceM(before.centre[1]!, before.centre[0]!, centre[1]!, centre[0]!);
   const text = await reading(page).innerText();
   const shown = /([\d.]+) km/.exec(text);

@@ -5,6 +5,7 @@ import { expectAccessible, PHONE, signIn, visit, type Visit, type VisitOptions }
 import { startServer, type RunningServer } from '../builders/running-server.ts';
 import { goWithin, shownAs } from './harness/in-page.ts';
 import { signedIn } from './harness/signed-in.ts';
+import { web } from './harness/web.ts';
 
 let server: RunningServer;
 let browser: Browser;
@@ -73,11 +74,11 @@ test('a person sees where the account is open and ends it there from here: that 
   await openSessions(page);
   const dialog = page.getByRole('dialog');
   const other = dialog.getByRole('listitem').filter({ hasText: 'Mantém conectado' });
-  await expect.poll(() => other.innerText()).toMatch(/Chrome em Linux[\s\S]*(?:127\.0\.0\.1|::1)/);
+  await web(other).toHaveText(/Chrome em Linux[\s\S]*(?:127\.0\.0\.1|::1)/, { useInnerText: true });
   await other.getByRole('button', { name: /^Encerrar Chrome/ }).click();
   await away.page.waitForURL(/\/login/);
   await other.waitFor({ state: 'detached' });
-  await expect.poll(() => page.getByRole('button', { name: /^Conta de/ }).count()).toBe(1);
+  await web(page.getByRole('button', { name: /^Conta de/ })).toHaveCount(1);
   await away.close(/status of 401|WebSocket/);
   await close();
 });
@@ -109,7 +110,7 @@ test('an administrator gives a device a new secret after being asked; it is show
   expect(secret).not.toBe(old);
   expect([await status(old), await status(secret)]).toEqual([401, 200]);
   await page.getByRole('button', { name: 'Voltar' }).click();
-  await expect.poll(() => page.getByText(secret).count()).toBe(0);
+  await web(page.getByText(secret)).toHaveCount(0);
   await close();
 });
 
@@ -138,7 +139,7 @@ test('an administrator makes a key of a gateway, shown once with the lines for T
   const asked = page.getByRole('dialog', { name: 'Revogar a chave Traccar Sul?' });
   await asked.getByRole('button', { name: 'Revogar' }).click();
   await page.getByText('Nenhuma chave vale agora.').waitFor();
-  await expect.poll(() => page.getByText(key!).count()).toBe(0);
+  await web(page.getByText(key!)).toHaveCount(0);
   await close();
 });
 

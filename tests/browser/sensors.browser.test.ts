@@ -1,11 +1,12 @@
 import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, test } from 'vitest';
 import { startMapFleet, type MapFleet } from '../builders/map-fleet.ts';
 import { launchBrowser } from './harness/chromium.ts';
 import { goWithin } from './harness/in-page.ts';
 import { keptVisits } from './harness/kept-visits.ts';
 import { expectAccessible } from './harness/page.ts';
 import { signedIn } from './harness/signed-in.ts';
+import { web } from './harness/web.ts';
 
 let fleet: MapFleet;
 let browser: Browser;
@@ -54,7 +55,7 @@ test('sensors are named from the panel, which then calls them so, and a field th
   await panel.getByText('Câmara fria').waitFor();
   await panel.getByText('Ligadas: Porta do baú').waitFor();
   const second = await open();
-  await expect.poll(() => second.getByLabel('Temperatura 1').inputValue()).toBe('Câmara fria');
+  await web(second.getByLabel('Temperatura 1')).toHaveValue('Câmara fria');
   await second.getByLabel('Temperatura 1').fill('');
   await save(second);
   await panel.getByText('Temperatura 1').waitFor();

@@ -4,6 +4,7 @@ import { launchBrowser } from './harness/chromium.ts';
 import { expectAccessible, PHONE, signIn, visit, type Visit, type VisitOptions } from './harness/page.ts';
 import { startServer, type RunningServer } from '../builders/running-server.ts';
 import { signedIn } from './harness/signed-in.ts';
+import { web } from './harness/web.ts';
 
 let server: RunningServer;
 let browser: Browser;
@@ -53,7 +54,7 @@ test('a 401 on any call ends the session once, with Invalid access_token, and th
   await refuseTokens(context);
   await page.getByText('Invalid access_token', { exact: true }).waitFor();
   await page.waitForURL(/\/login\?to=%2Fdiagnostics$/);
-  await expect.poll(() => page.getByText('Invalid access_token', { exact: true }).count()).toBe(1);
+  await web(page.getByText('Invalid access_token', { exact: true })).toHaveCount(1);
   expect(arrivals.filter((path) => path === '/monitoring/login')).toHaveLength(1);
   await expect
     .poll(() => page.evaluate(() => [sessionStorage.getItem('loggedUser'), sessionStorage.getItem('rastro.session')]))
@@ -97,7 +98,7 @@ test('a kept token that was tampered with fails with the given words and is forg
     .toEqual([null, 'signed-out']);
   await page.reload();
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();
-  expect(await page.getByText('Failed to login with token.').count()).toBe(0);
+  await web(page.getByText('Failed to login with token.')).toHaveCount(0);
   await close(REFUSED);
 });
 

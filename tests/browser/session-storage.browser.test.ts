@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from './harness/chromium.ts';
 import { signIn, visit, type Visit } from './harness/page.ts';
 import { goWithin } from './harness/in-page.ts';
+import { web } from './harness/web.ts';
 import { startServer, type RunningServer } from '../builders/running-server.ts';
 
 let server: RunningServer;
@@ -172,7 +173,7 @@ test('signing in asks for no session that stays and keeps none on the device, un
   const leave = async (): Promise<void> => {
     await page.goto(`${server.url}/monitoring/logout`);
     await page.waitForURL(/\/login/);
-    expect(await stay.isChecked()).toBe(false);
+    await web(stay).not.toBeChecked();
   };
   expect(await enter()).toEqual({ persistent: false, isOnDevice: false });
   await leave();
@@ -216,10 +217,10 @@ test('signing out stops the idle timer: no question at the sign-in page, and the
   await page.waitForURL(/\/login/);
   // The default is 15 minutes.
   await page.clock.fastForward('40:00');
-  expect(await dialog.count()).toBe(0);
+  await web(dialog).toHaveCount(0);
   await enter();
   await page.clock.fastForward('13:00');
-  expect(await dialog.count()).toBe(0);
+  await web(dialog).toHaveCount(0);
   await page.clock.fastForward('03:00');
   await dialog.waitFor();
   await close();
@@ -229,7 +230,7 @@ test('speed reads in whole km/h (I18-08)', async () => {
   const { page } = operator;
   await goWithin(page, '/trackdevice');
   const moving = page.getByRole('option', { name: /km\/h/ }).first();
-  await expect.poll(() => moving.innerText()).toMatch(/(^|\s)\d{1,3}\skm\/h/);
+  await web(moving).toHaveText(/(^|\s)\d{1,3}\skm\/h/, { useInnerText: true });
 });
 
 test('distance reads in km (I18-09)', async () => {
@@ -237,5 +238,5 @@ test('distance reads in km (I18-09)', async () => {
   await goWithin(page, '/trackback');
   await page.getByRole('option').first().click();
   const odometer = page.locator('dt', { hasText: 'Hodômetro' }).locator('+ dd');
-  await expect.poll(() => odometer.innerText()).toMatch(/^\d{1,3}(\.\d{3})*(,\d)?\skm$/);
+  await web(odometer).toHaveText(/^\d{1,3}(\.\d{3})*(,\d)?\skm$/, { useInnerText: true });
 });

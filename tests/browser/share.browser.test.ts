@@ -5,6 +5,7 @@ import { launchBrowser } from './harness/chromium.ts';
 import { rastro } from './harness/commands.ts';
 import { expectAccessible, PHONE, visit, type Visit, type VisitOptions } from './harness/page.ts';
 import { withSession } from './harness/signed-in.ts';
+import { web } from './harness/web.ts';
 
 /** One that all users may share, one of a model that cannot be shared, one that never reported. */
 const VEHICLES = [
@@ -125,10 +126,10 @@ const near = (one: number, other: number): boolean => Math.abs(one - other) < 1e
 test('an operator shares a vehicle for an hour, a viewer with the link sees it move, and nothing more once the link is ended (PNL-59, PNL-73, PNL-74)', async () => {
   const { page } = operator;
   await openDialog(page);
-  expect(await dialog(page).getByRole('radio', { name: '1 hora' }).isChecked()).toBe(true);
+  await web(dialog(page).getByRole('radio', { name: '1 hora' })).toBeChecked();
   const link = await makeLink(page);
   expect(link).toMatch(LINK);
-  await expect.poll(() => links(page).first().innerText()).toMatch(/Termina em (59 min|1 h)/);
+  await web(links(page).first()).toHaveText(/Termina em (59 min|1 h)/, { useInnerText: true });
   const visitor = await visit(browser, link, { size: PHONE });
   await visitor.page.getByRole('heading', { name: 'Sandero prata' }).waitFor();
   await sharedMapShows(
@@ -137,18 +138,16 @@ test('an operator shares a vehicle for an hour, a viewer with the link sees it m
       vehicle !== null && near(vehicle.latitude, -23.55) && Math.abs(centre.longitude + 46.63) < 0.001,
   );
   const card = visitor.page.getByRole('region', { name: 'Veículo compartilhado', exact: true });
-  await expect
-    .poll(async () => (await card.innerText()).replaceAll('\u00a0', ' '))
-    .toMatch(/54 km\/h[\s\S]*O compartilhamento termina em/);
+  await web(card).toHaveText(/54\skm\/h[\s\S]*O compartilhamento termina em/, { useInnerText: true });
   await send(SANDERO, -23.551, 0);
   await sharedMapShows(visitor.page, ({ vehicle }) => vehicle !== null && near(vehicle.latitude, -23.551));
-  await expect.poll(() => card.innerText()).toContain('Parado');
+  await web(card).toContainText('Parado', { useInnerText: true });
   await links(page)
     .first()
     .getByRole('button', { name: /^Encerrar/ })
     .click();
   await visitor.page.getByRole('heading', { name: ENDED }).waitFor();
-  expect(await visitor.page.locator('body').innerText()).not.toContain('Sandero');
+  await web(visitor.page.locator('body')).not.toContainText('Sandero', { useInnerText: true });
   await visitor.page.reload();
   await visitor.page.getByRole('heading', { name: ENDED }).waitFor();
   await visitor.close(NOT_FOUND);
@@ -173,7 +172,7 @@ test('the public page has the brand and the vehicle, and nothing that leads on o
   const shown = [await visitor.page.locator('body').innerText(), ...bodies].join('\n');
   for (const secret of [SANDERO, 'Clara Nunes', String(fleet.id(SANDERO)), 'GT06N'])
     expect(shown).not.toContain(secret);
-  expect(await visitor.page.getByRole('navigation').count()).toBe(0);
+  await web(visitor.page.getByRole('navigation')).toHaveCount(0);
   const leading = await visitor.page
     .getByRole('link')
     .evaluateAll((anchors) => anchors.map((anchor) => (anchor as HTMLAnchorElement).href));
@@ -187,7 +186,7 @@ test('a link that is open is listed, copied again and holds as long as was chose
   await openDialog(page);
   await dialog(page).getByRole('radio', { name: '7 dias' }).check();
   const link = await makeLink(page);
-  await expect.poll(() => links(page).first().innerText()).toMatch(/Termina em [67] dias/);
+  await web(links(page).first()).toHaveText(/Termina em [67] dias/, { useInnerText: true });
   await openDialog(page);
   const line = links(page).filter({ has: page.getByRole('link', { name: link }) });
   await line.getByRole('button', { name: /^Copiar/ }).click();
@@ -205,7 +204,7 @@ test('the share button follows the permission (PRM-38)', async () => {
   ]);
   await choose(without.page, SANDERO);
   await without.page.getByRole('button', { name: 'Posição', exact: true }).waitFor();
-  expect(await shareButton(without.page).count()).toBe(0);
+  await web(shareButton(without.page)).toHaveCount(0);
   await without.close();
 });
 
@@ -213,7 +212,7 @@ test('a model that is not shared has no share button (CMD-08)', async () => {
   const { page } = operator;
   await choose(page, MOTO);
   await page.getByRole('button', { name: 'Posição', exact: true }).waitFor();
-  await expect.poll(() => shareButton(page).count()).toBe(0);
+  await web(shareButton(page)).toHaveCount(0);
 });
 
 test('a customer shares on a phone, and the page of the link keeps the last position while there is no network', async () => {
@@ -223,7 +222,7 @@ test('a customer shares on a phone, and the page of the link keeps the last posi
   await visitor.page.getByRole('heading', { name: 'Sandero prata' }).waitFor();
   await visitor.context.setOffline(true);
   await visitor.page.getByText('Sem contato com o servidor.', { exact: false }).waitFor();
-  await expect.poll(() => visitor.page.getByRole('heading', { name: 'Sandero prata' }).count()).toBe(1);
+  await web(visitor.page.getByRole('heading', { name: 'Sandero prata' })).toHaveCount(1);
   await visitor.context.setOffline(false);
   await visitor.page.getByText('Sem contato com o servidor.', { exact: false }).waitFor({ state: 'hidden' });
   await visitor.close(/ERR_INTERNET_DISCONNECTED/);

@@ -6,6 +6,7 @@ import { startServerProcess } from '../builders/server-process.ts';
 import { startServer, type RunningServer } from '../builders/running-server.ts';
 import { afresh, escapeFrom, goWithin, shownAs } from './harness/in-page.ts';
 import { signedIn, withSession } from './harness/signed-in.ts';
+import { web } from './harness/web.ts';
 
 let server: RunningServer;
 let browser: Browser;
@@ -87,8 +88,9 @@ test('a folded navbar opens when the pointer rests on it, and closes behind it (
 
 test('a customer has the toolbar and no side navigation (NAV-52, NAV-53)', async () => {
   const { page, close } = await open('cliente', '/diagnostics');
-  expect(await page.getByRole('banner').isVisible()).toBe(true);
-  expect(await page.getByRole('navigation').count()).toBe(0);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await web(page.getByRole('banner')).toBeVisible();
+  await web(page.getByRole('navigation')).toHaveCount(0);
   await close();
 });
 
@@ -115,7 +117,7 @@ test('the footer of a map offers names on markers and the base map (SHL-25)', as
   const toggle = page.getByRole('switch', { name: 'Nomes e placas' });
   const before = await toggle.isChecked();
   await toggle.click();
-  await expect.poll(() => toggle.isChecked()).toBe(!before);
+  await web(toggle).toBeChecked({ checked: !before });
   await page.getByRole('button', { name: /Open Street/ }).click();
   await page.getByRole('menuitemradio', { name: 'Open Street' }).waitFor();
 });
@@ -164,7 +166,7 @@ test('on a phone the navigation is a bar at the bottom, and the menu holds what 
     const bar = async () => (await page.getByRole('navigation').boundingBox())!;
     await expect.poll(async () => (await bar()).width).toBe(PHONE.width);
     await expect.poll(async () => Math.round((await bar()).y + (await bar()).height)).toBe(PHONE.height);
-    await expect.poll(() => page.getByRole('contentinfo').count()).toBe(0);
+    await web(page.getByRole('contentinfo')).toHaveCount(0);
     await page.getByRole('button', { name: /^Conta de/ }).click();
     await page.getByRole('menuitemcheckbox', { name: 'Nomes e placas' }).waitFor();
     await page.keyboard.press('Escape');

@@ -4,6 +4,7 @@ import { launchBrowser } from './harness/chromium.ts';
 import { expectAccessible, PHONE, type Visit, type VisitOptions } from './harness/page.ts';
 import { startServer, type RunningServer } from '../builders/running-server.ts';
 import { withSession } from './harness/signed-in.ts';
+import { web } from './harness/web.ts';
 
 const eventually = <T>(ask: () => T | Promise<T>) => expect.poll(ask);
 
@@ -45,7 +46,7 @@ test('stars in the toolbar mark entries as shortcuts, which stand there as icons
   const { page, close } = await as('operador');
   await openStars(page);
   await star(page, 'suport').click();
-  await eventually(() => star(page, 'suport').getAttribute('aria-pressed')).toBe('true');
+  await web(star(page, 'suport')).toHaveAttribute('aria-pressed', 'true');
   await star(page, 'dashboards').click();
   await eventually(() => shortcuts(page)).toEqual(['suport', 'dashboards']);
   await star(page, 'dashboards').click();
@@ -118,7 +119,7 @@ test('a customer has the shortcuts of every customer without a star, the way to 
   const { page, close } = await as('cliente', { permissions: CUSTOMERS });
   await eventually(() => shortcuts(page)).toEqual(ALWAYS);
   await openStars(page);
-  await eventually(() => star(page, 'trackback').isDisabled()).toBe(true);
+  await web(star(page, 'trackback')).toBeDisabled();
   await page.keyboard.press('Escape');
   await place(page).getByRole('link', { name: 'Grupos' }).click();
   await page.waitForURL(`${server.url}/monitoring/groups`);

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from './harness/chromium.ts';
 import { expectAccessible, PHONE, signIn, visit, type Visit, type VisitOptions } from './harness/page.ts';
 import { afresh } from './harness/in-page.ts';
+import { web } from './harness/web.ts';
 import { startServer, type RunningServer } from '../builders/running-server.ts';
 
 let server: RunningServer;
@@ -55,10 +56,10 @@ test('the form has a login and a password field, which can be shown (SES-01, SES
   const page = await guestPage();
   await fill(page, 'alguem', 'segredo');
   const password = page.getByLabel(/^senha$/i);
-  expect(await password.getAttribute('type')).toBe('password');
+  await web(password).toHaveAttribute('type', 'password');
   await page.getByRole('button', { name: 'Mostrar a senha' }).click();
-  await expect.poll(() => password.getAttribute('type')).toBe('text');
-  expect(await password.inputValue()).toBe('segredo');
+  await web(password).toHaveAttribute('type', 'text');
+  await web(password).toHaveValue('segredo');
 });
 
 test('empty fields are asked for, and nothing is sent (SES-09, SES-10)', async () => {
@@ -68,7 +69,7 @@ test('empty fields are asked for, and nothing is sent (SES-09, SES-10)', async (
   const note = (request: Request) => void (request.method() === 'POST' && sent.push(request.url()));
   context.on('request', note);
   await submit(page);
-  await expect.poll(() => page.getByText('Preencha este campo').count()).toBe(2);
+  await web(page.getByText('Preencha este campo')).toHaveCount(2);
   expect(sent).toEqual([]);
   context.off('request', note);
 });
@@ -77,7 +78,7 @@ test('fewer than 4 characters are refused with the text of the specification (SE
   const { page, close } = await loginPage(ENGLISH);
   await fill(page, 'abc', 'abc');
   await submit(page);
-  await expect.poll(() => page.getByText('Min character length is 4').count()).toBe(2);
+  await web(page.getByText('Min character length is 4')).toHaveCount(2);
   await close();
 });
 
@@ -128,7 +129,7 @@ test('a wrong password shows the message of the server and keeps the input (ERR-
   const { message: words } = (await (await answered).json()) as { message: string };
   expect(words).not.toBe('');
   await page.getByRole('alert').getByText(words).waitFor();
-  expect(await page.getByLabel(/^login$/i).inputValue()).toBe('operador');
+  await web(page.getByLabel(/^login$/i)).toHaveValue('operador');
 });
 
 test('the server speaks the language that was chosen on the page', async () => {
@@ -155,7 +156,7 @@ test('too many attempts show how long to wait, in the language of the user', asy
     const { message: words } = (await (await answered).json()) as { message: string };
     await page.getByRole('alert').getByText(words).waitFor();
   }
-  expect(await page.getByRole('alert').innerText()).toMatch(/attempts|wait|again/i);
+  await web(page.getByRole('alert')).toHaveText(/attempts|wait|again/i, { useInnerText: true });
   await close(REFUSED);
 });
 
@@ -181,7 +182,7 @@ test('a field that the server refuses shows its message at the input (ERR-03)', 
   await fill(page, 'operador', 'rastro-demo');
   await submit(page);
   await message(page, 'Este login não serve.');
-  await expect.poll(() => page.getByLabel(/^login$/i).getAttribute('aria-invalid')).toBe('true');
+  await web(page.getByLabel(/^login$/i)).toHaveAttribute('aria-invalid', 'true');
 });
 
 async function withoutPermission(context: BrowserContext): Promise<void> {
@@ -257,7 +258,7 @@ test('the sign-in page is accessible in both themes and languages, on a desktop 
 test('the accounts of the demo fill the form with a click', async () => {
   const { page, close } = await loginPage();
   await page.getByRole('button', { name: 'operador', exact: true }).click();
-  await expect.poll(() => page.getByLabel(/^login$/i).inputValue()).toBe('operador');
+  await web(page.getByLabel(/^login$/i)).toHaveValue('operador');
   await submit(page);
   await page.waitForURL(`${server.url}/monitoring/indicators`);
   await close();
@@ -310,7 +311,7 @@ test('a host has the brand of its first label: name, title and colours, before s
   const answer = await page.request.get(`${server.url}/api/exposed/v2/brands/aurora`);
   const brand = (await answer.json()) as { name: string; alias: string; palette: { primary: string } };
   expect(brand.alias).toBe('aurora');
-  await expect.poll(() => page.title()).toBe(brand.name);
+  await web(page).toHaveTitle(brand.name);
   await page.getByRole('main').getByText(brand.name, { exact: true }).waitFor();
   await expect
     .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--primary')))

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startIdentityProvider, type IdentityProvider } from '../builders/identity-provider.ts';
 import { launchBrowser } from './harness/chromium.ts';
 import { expectAccessible, PHONE, visit, type VisitOptions } from './harness/page.ts';
+import { web } from './harness/web.ts';
 import { startServer, type RunningServer } from '../builders/running-server.ts';
 
 let provider: IdentityProvider;
@@ -53,7 +54,7 @@ test('without client ids there are no such buttons, and none of their code', asy
   });
   await page.goto(`${server.url}/monitoring/login`);
   await page.getByRole('button', { name: 'Ativar notificações' }).waitFor();
-  expect(await page.getByRole('button', { name: /Google|Facebook/ }).count()).toBe(0);
+  await web(page.getByRole('button', { name: /Google|Facebook/ })).toHaveCount(0);
   expect(
     await page.evaluate(
       () => performance.getEntriesByType('resource').filter(({ name }) => name.includes('vendor-buttons')).length,
@@ -107,7 +108,7 @@ test('a closed popup, or a refusal at the vendor, ends the wait without an error
   provider.person = null;
   await vendor(page, 'Google').click();
   await page.getByText('Continue na janela que se abriu.').waitFor({ state: 'detached' });
-  expect(await page.getByRole('alert').count()).toBe(0);
+  await web(page.getByRole('alert')).toHaveCount(0);
   await close();
 });
 

@@ -4,6 +4,7 @@ import { openNewsHouse, type NewsHouse } from '../builders/news-house.ts';
 import { launchBrowser } from './harness/chromium.ts';
 import { expectAccessible, PHONE, type Visit, type VisitOptions } from './harness/page.ts';
 import { withSession } from './harness/signed-in.ts';
+import { now, web } from './harness/web.ts';
 
 let house: NewsHouse;
 let browser: Browser;
@@ -82,9 +83,9 @@ test('an alarm of a vehicle appears as a notification to its customer and to sta
   await house.alarm('powerCut');
   for (const { toasts } of [staff, customer]) {
     await toasts.filter({ hasText: 'Bateria removida' }).waitFor();
-    await expect.poll(() => toasts.count()).toBe(1);
-    expect(await toasts.getAttribute('data-kind')).toBe('notification');
-    expect(await toasts.innerText()).toContain('Entrega 014');
+    await web(toasts).toHaveCount(1);
+    await web(toasts).toHaveAttribute('data-kind', 'notification');
+    await web(toasts).toContainText('Entrega 014', { useInnerText: true });
   }
   // What comes later is there, so what was to come before has come.
   await house.publish('user', house.ids.vizinho, 'Notification', {
@@ -94,7 +95,7 @@ test('an alarm of a vehicle appears as a notification to its customer and to sta
     dateTime: null,
   });
   await neighbour.toasts.filter({ hasText: 'Só para você' }).waitFor();
-  expect(await neighbour.toasts.count()).toBe(1);
+  await now(neighbour.toasts).toHaveCount(1);
   for (const { close } of [staff, customer, neighbour]) await close();
 }, 120_000);
 
@@ -103,12 +104,10 @@ test('an incident is a toast of the error variant and stays 6 s (ERR-56, PSH-25,
   await holdClock(page);
   await house.publish('brand', house.ids.brand, 'Incident', incident());
   await toasts.waitFor();
-  expect([await toasts.getAttribute('data-variant'), await toasts.getAttribute('data-kind')]).toEqual([
-    'error',
-    'incident',
-  ]);
+  await web(toasts).toHaveAttribute('data-variant', 'error');
+  await web(toasts).toHaveAttribute('data-kind', 'incident');
   await page.clock.runFor(5_900);
-  expect(await toasts.count()).toBe(1);
+  await web(toasts).toHaveCount(1);
   await page.clock.runFor(200);
   await toasts.waitFor({ state: 'detached' });
   await close();
@@ -128,10 +127,10 @@ test('pointer and focus hold a toast, and it leaves when its life is over after 
   await toasts.getByRole('button', { name: 'Fechar' }).focus();
   await page.mouse.move(5, 300);
   await page.clock.runFor(60_000);
-  expect(await toasts.count()).toBe(1);
+  await web(toasts).toHaveCount(1);
   await page.evaluate(() => (document.activeElement as HTMLElement).blur());
   await page.clock.runFor(5_000);
-  expect(await toasts.count()).toBe(1);
+  await web(toasts).toHaveCount(1);
   await page.clock.runFor(1_100);
   await toasts.waitFor({ state: 'detached' });
   await close();
@@ -162,7 +161,7 @@ test.each(['light', 'dark'] as const)(
     await expectAccessible(page);
     await toasts.getByRole('button', { name: 'Fechar' }).click();
     await toasts.waitFor({ state: 'detached' });
-    expect(await dialog.isVisible()).toBe(true);
+    await web(dialog).toBeVisible();
     await close();
   },
   120_000,
@@ -206,7 +205,7 @@ test('news sounds; muted it is silent, hidden it is not shown, and both are reme
   await switched('Não mostrar notificações');
   await page.reload();
   await openDialog();
-  await expect.poll(() => page.getByRole('switch', { name: 'Silenciar o som' }).isChecked()).toBe(true);
+  await web(page.getByRole('switch', { name: 'Silenciar o som' })).toBeChecked();
   await notify(3);
   const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
   await page.getByRole('switch', { name: 'Não mostrar notificações' }).uncheck({ force: true });
@@ -214,6 +213,6 @@ test('news sounds; muted it is silent, hidden it is not shown, and both are reme
   await untilHeard(page, 'cliente');
   await notify(4);
   await toasts.filter({ hasText: 'número 4' }).waitFor();
-  await expect.poll(() => toasts.count()).toBe(1);
+  await web(toasts).toHaveCount(1);
   await close();
 }, 120_000);

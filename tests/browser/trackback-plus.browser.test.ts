@@ -5,6 +5,7 @@ import { clientDesk } from './harness/client-desk.ts';
 import { expectAccessible, PHONE, type Visit } from './harness/page.ts';
 import { afresh, shownAs } from './harness/in-page.ts';
 import { lines } from './harness/tracker-panel.ts';
+import { web } from './harness/web.ts';
 
 const desk = clientDesk();
 /** Pages that the tests share: with the map, and without it. */
@@ -53,22 +54,22 @@ test('a tracker is found by its plate, sent in capitals, and followed live on th
   });
   await searchButton(page).click();
   await field(page).fill('bra7');
-  await expect.poll(() => found(page).count()).toBe(2);
+  await web(found(page)).toHaveCount(2);
   expect(asked).toEqual(['BRA7']);
-  await expect.poll(() => found(page).first().innerText()).toMatch(/BRA7E55[\s\S]*Transportes Boa Viagem do Norte/);
+  await web(found(page).first()).toHaveText(/BRA7E55[\s\S]*Transportes Boa Viagem do Norte/, { useInnerText: true });
   await found(page).first().click();
   await mapShows(page, ({ chosen }) => chosen?.device === id('bau-1'));
-  await expect.poll(() => lines(page).count()).toBe(1);
+  await web(lines(page)).toHaveCount(1);
   await expect.poll(() => page.url()).toContain(`?device=${id('bau-1')}`);
   await desk.house().send({ identifier: 'bau-1', latitude: -23.551, longitude: -46.631, speedKmh: 77 });
-  await expect.poll(() => lines(page).first().innerText()).toContain('77 km/h');
+  await web(lines(page).first()).toContainText('77 km/h', { useInnerText: true });
 });
 
 test('the screen opens with the device of its address (RTE-15)', async () => {
   const page = await plates(mapped, `?device=${id('pao-1')}`);
   await chips(page).filter({ hasText: 'PAO1A23' }).waitFor();
   await mapShows(page, ({ chosen }) => chosen?.device === id('pao-1'));
-  await expect.poll(() => chips(page).count()).toBe(1);
+  await web(chips(page)).toHaveCount(1);
   await page.getByRole('region', { name: 'Detalhes do rastreador' }).waitFor();
 });
 
@@ -87,10 +88,10 @@ test('followed vehicles stand in a list, are counted at the entry, and can be le
   const page = await plates(mapped);
   await follow(page, 'bra7e55');
   await follow(page, 'pao1a23');
-  await expect.poll(() => lines(page).count()).toBe(2);
+  await web(lines(page)).toHaveCount(2);
   await expect.poll(() => said(page)).toContain('2');
   await page.reload();
-  await expect.poll(() => chips(page).count()).toBe(2);
+  await web(chips(page)).toHaveCount(2);
   await mapShows(page, ({ chosen }) => chosen?.device === id('pao-1'));
   // The actions and the details of the tracker are those of the tracker map.
   await page
@@ -99,7 +100,7 @@ test('followed vehicles stand in a list, are counted at the entry, and can be le
     .waitFor();
   await page.getByRole('region', { name: 'Detalhes do rastreador' }).waitFor();
   await page.getByRole('button', { name: 'Deixar de acompanhar BRA7E55' }).click();
-  await expect.poll(() => lines(page).count()).toBe(1);
+  await web(lines(page)).toHaveCount(1);
   // The selection stays.
   await mapShows(page, ({ chosen, signs }) => signs === 1 && chosen?.device === id('pao-1'));
   await expect.poll(() => said(page)).toContain('1');
@@ -112,7 +113,7 @@ test('the entry is titled by licence plate with its icon; opening it resets the 
   const page = await plates(mapped);
   await follow(page, 'bra7e55');
   await expect.poll(() => said(page)).toContain('Busca por placa');
-  await expect.poll(() => entry(page).locator('[data-icon="location_searching"]').count()).toBe(1);
+  await web(entry(page).locator('[data-icon="location_searching"]')).toHaveCount(1);
   await entry(page).click();
   // The navigation unfolds under the pointer and lies over the panel.
   await page.mouse.move(900, 500);
@@ -135,12 +136,12 @@ test('a plate search that fails shows the generic error and an empty list (CLS-2
     );
   await searchButton(page).click();
   await field(page).fill('bra');
-  await expect.poll(() => found(page).count()).toBe(2);
+  await web(found(page)).toHaveCount(2);
   fails = true;
   await field(page).fill('bra7');
   // As a toast, and below the field.
-  await expect.poll(() => page.getByText('Houve um erro na sua solicitação.').count()).toBe(2);
-  await expect.poll(() => found(page).count()).toBe(0);
+  await web(page.getByText('Houve um erro na sua solicitação.')).toHaveCount(2);
+  await web(found(page)).toHaveCount(0);
   await close(/500/);
 });
 
@@ -162,7 +163,7 @@ async function expectPlatesAccessible(page: Page): Promise<void> {
   await expectAccessible(page);
   await searchButton(page).click();
   await field(page).fill('bra');
-  await expect.poll(() => found(page).count()).toBe(2);
+  await web(found(page)).toHaveCount(2);
   await expectAccessible(page);
   await found(page).first().click();
   await chips(page).first().waitFor();

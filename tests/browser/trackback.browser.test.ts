@@ -8,6 +8,7 @@ import { afresh, shownAs } from './harness/in-page.ts';
 import { launchBrowser } from './harness/chromium.ts';
 import { expectAccessible, PHONE, type Visit } from './harness/page.ts';
 import { withSession } from './harness/signed-in.ts';
+import { web } from './harness/web.ts';
 
 const HOUR_MS = 3_600_000;
 const MARKUP = '<img src=x onerror=alert(1)>';
@@ -98,7 +99,7 @@ async function sharedPage({ page }: Visit): Promise<Page> {
   await page.locator('body').press('Escape');
   await page.locator('label', { hasText: /^(Todos|All)$/ }).click();
   await line(page, 'Sandero prata').waitFor();
-  await expect.poll(() => page.getByRole('option', { selected: true }).count()).toBe(0);
+  await web(page.getByRole('option', { selected: true })).toHaveCount(0);
   return page;
 }
 
@@ -133,8 +134,8 @@ test('a customer opens the tracker map and sees only the own vehicles live on it
   const { page } = customer;
   await sendAll();
   await afresh(page, `${fleet.server.url}/monitoring/trackback`);
-  await expect.poll(() => page.getByRole('option').count()).toBe(7);
-  expect(await line(page, 'outro cliente').count()).toBe(0);
+  await web(page.getByRole('option')).toHaveCount(7);
+  await web(line(page, 'outro cliente')).toHaveCount(0);
   const door = await mapShows(page, ({ signs, zoom }) => signs === 7 && zoom === 12);
   expect(door.mode).toBe('points');
   await fleet.send({
@@ -144,7 +145,7 @@ test('a customer opens the tracker map and sees only the own vehicles live on it
     speedKmh: 71.6,
     attributes: { ignition: true, batteryLevel: 60, rssi: 15 },
   });
-  await expect.poll(() => line(page, 'Caminhão 07').innerText()).toContain('72 km/h');
+  await web(line(page, 'Caminhão 07')).toContainText('72 km/h', { useInnerText: true });
   await fleet.send({
     identifier: 'stopped',
     latitude: -23.56,
@@ -152,7 +153,7 @@ test('a customer opens the tracker map and sees only the own vehicles live on it
     speedKmh: 0,
     attributes: { ignition: true, batteryLevel: 60, rssi: 15 },
   });
-  await expect.poll(() => line(page, 'Caminhão 07').innerText()).toContain('Parado');
+  await web(line(page, 'Caminhão 07')).toContainText('Parado', { useInnerText: true });
 });
 
 test('an online device shows its speed in whole km/h, at speed 0 it reads Stopped (TLM-19, TLM-20, TLM-48)', async () => {
@@ -163,7 +164,7 @@ test('an online device shows its speed in whole km/h, at speed 0 it reads Stoppe
     ['Van escolar 3', 'Parked'],
     ['Munck 02', 'Offline'],
   ] as const)
-    await expect.poll(() => line(page, name).innerText()).toContain(words);
+    await web(line(page, name)).toContainText(words, { useInnerText: true });
 });
 
 test('in the list an online device is green, without speed red (TLM-21, TLM-22)', async () => {
@@ -210,17 +211,17 @@ test('markers are painted in the colours of the activity, as the list is (MAP-30
 test('a long name is cut at 13 characters in the list and whole in the popup; markup in a name stays text (MAP-14)', async () => {
   const page = await customerPage();
   await line(page, 'Fiorino entre…').click();
-  await expect.poll(() => popup(page).locator('strong').innerText()).toBe('Fiorino entregas da zona sul');
+  await web(popup(page).locator('strong')).toHaveText('Fiorino entregas da zona sul', { useInnerText: true });
   await page.keyboard.press('Escape');
   await line(page, MARKUP.slice(0, 13)).click();
-  await expect.poll(() => popup(page).locator('strong').innerText()).toBe(MARKUP);
-  expect(await popup(page).locator('img').count()).toBe(0);
+  await web(popup(page).locator('strong')).toHaveText(MARKUP, { useInnerText: true });
+  await web(popup(page).locator('img')).toHaveCount(0);
 });
 
 test('choosing in the list moves the map to zoom 18 and opens the popup; choosing again clears the choice (MAP-23)', async () => {
   const page = await customerPage();
   await flyTo(page, 'Sandero prata', 'moving', -23.55);
-  await expect.poll(() => line(page, 'Sandero prata').getAttribute('aria-selected')).toBe('true');
+  await web(line(page, 'Sandero prata')).toHaveAttribute('aria-selected', 'true');
   await popup(page).waitFor();
   await line(page, 'Sandero prata').click();
   await popup(page).waitFor({ state: 'detached' });
@@ -237,26 +238,26 @@ test('choosing on the map chooses in the list', async () => {
   const [x, y] = place(-46.6, -23.58);
   const corner = await mapCorner(page);
   await page.mouse.click(corner.x + x, corner.y + y);
-  await expect.poll(() => line(page, 'Munck 02').getAttribute('aria-selected')).toBe('true');
+  await web(line(page, 'Munck 02')).toHaveAttribute('aria-selected', 'true');
   await popup(page).waitFor();
 });
 
 test('the popup shows the position type and the last connection (MAP-13, MAP-15)', async () => {
   const page = await customerPage();
   await line(page, 'Sandero prata').click();
-  await expect.poll(() => popup(page).innerText()).toMatch(/GPS[\s\S]*Última conexão (agora|há)/);
+  await web(popup(page)).toHaveText(/GPS[\s\S]*Última conexão (agora|há)/, { useInnerText: true });
   await line(page, 'Fiorino entre…').click();
-  await expect.poll(() => popup(page).innerText()).toContain('LBS');
+  await web(popup(page)).toContainText('LBS', { useInnerText: true });
   await line(page, 'Munck 02').click();
-  await expect.poll(() => popup(page).innerText()).toContain('Última conexão há 1 dia');
+  await web(popup(page)).toContainText('Última conexão há 1 dia', { useInnerText: true });
 });
 
 test('the popup marks a cached position and links to an external map at its latitude and longitude (MAP-16, MAP-18)', async () => {
   const page = await customerPage();
   await line(page, 'Fiorino entre…').click();
-  await expect.poll(() => popup(page).innerText()).toContain('Posição em cache');
+  await web(popup(page)).toContainText('Posição em cache', { useInnerText: true });
   await line(page, 'Sandero prata').click();
-  await expect.poll(() => popup(page).innerText()).not.toContain('Posição em cache');
+  await web(popup(page)).not.toContainText('Posição em cache', { useInnerText: true });
   await expect
     .poll(() => popup(page).getByRole('link', { name: 'Abrir mapa' }).getAttribute('href'))
     .toContain('query=-23.550000%2C-46.630000');
@@ -266,15 +267,15 @@ test('the detail bar shows the odometer in km, converted from metres (TLM-50, TL
   const page = await sharedPage(plain);
   await line(page, 'Sandero prata').click();
   const bar = page.getByRole('region', { name: 'Detalhes do rastreador' });
-  await expect.poll(async () => (await bar.innerText()).replaceAll('\u00a0', ' ')).toContain('48.213 km');
-  await expect.poll(() => bar.innerText()).toContain('11 satélites');
+  await web(bar).toContainText('48.213 km', { useInnerText: true });
+  await web(bar).toContainText('11 satélites', { useInnerText: true });
 });
 
 test('a speed that is not known is shown as 0, never below (TLM-49)', async () => {
   const page = await sharedPage(plain);
   await line(page, MARKUP.slice(0, 13)).click();
   const bar = page.getByRole('region', { name: 'Detalhes do rastreador' });
-  await expect.poll(async () => (await bar.innerText()).replaceAll('\u00a0', ' ')).toMatch(/Velocidade\s+0 km\/h/);
+  await web(bar).toHaveText(/Velocidade\s+0\skm\/h/, { useInnerText: true });
 });
 
 test('the battery icon is red up to 37 percent, yellow to 65, green above (TLM-38, TLM-39, TLM-40)', async () => {
@@ -288,7 +289,7 @@ test('the battery icon is red up to 37 percent, yellow to 65, green above (TLM-3
     ['Sandero prata', 'green'],
   ] as const) {
     await line(page, name).click();
-    await expect.poll(() => icon.getAttribute('data-level').catch(() => null)).toBe(level);
+    await web(icon).toHaveAttribute('data-level', level);
   }
   const toneOf = (name: string) =>
     line(page, name)
@@ -310,8 +311,8 @@ test('the GSM icon is red up to 25 percent, orange to 50, green above (TLM-45, T
     ['Sandero prata', 'green', '%'],
   ] as const) {
     await line(page, name).click();
-    await expect.poll(() => icon.getAttribute('data-level').catch(() => null)).toBe(level);
-    await expect.poll(() => icon.innerText()).toContain(percent);
+    await web(icon).toHaveAttribute('data-level', level);
+    await web(icon).toContainText(percent, { useInnerText: true });
   }
 });
 
@@ -360,22 +361,22 @@ test('the search is reached by /, finds by plate, and the arrows and Enter choos
   await page.keyboard.press('/');
   await page.locator('input[type="search"]:focus, [role="searchbox"]:focus').waitFor();
   await page.keyboard.type('rta8');
-  await expect.poll(() => page.getByRole('option').count()).toBe(1);
+  await web(page.getByRole('option')).toHaveCount(1);
   await page.keyboard.press('Escape');
-  await expect.poll(() => page.getByRole('option').count()).toBe(7);
+  await web(page.getByRole('option')).toHaveCount(7);
   await page.getByRole('listbox', { name: 'Lista de rastreadores' }).focus();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  await expect.poll(() => page.getByRole('option', { selected: true }).count()).toBe(1);
+  await web(page.getByRole('option', { selected: true })).toHaveCount(1);
   await page.keyboard.press('Escape');
-  await expect.poll(() => page.getByRole('option', { selected: true }).count()).toBe(0);
+  await web(page.getByRole('option', { selected: true })).toHaveCount(0);
 });
 
 test('only active trackers are listed when asked for, and an empty list says why', async () => {
   const page = await sharedPage(plain);
   await line(page, 'Uno que nunca').waitFor();
   await page.locator('label', { hasText: 'Ativos' }).click();
-  await expect.poll(() => page.getByRole('option').count()).toBe(6);
+  await web(page.getByRole('option')).toHaveCount(6);
   await page.getByRole('searchbox', { name: 'Buscar rastreador' }).fill('zzz');
   await page.getByText('Nenhum rastreador corresponde à busca.').waitFor();
   await page.locator('label', { hasText: 'Todos' }).click();
@@ -387,7 +388,7 @@ test('staff see the default map, an empty list and the hint to search for a clie
   await page.getByText('Busque um cliente').waitFor();
   const door = await mapShows(page, ({ signs, moving }) => signs === 0 && !moving);
   expect([door.zoom, door.centre.map((degrees) => Number(degrees.toFixed(2)))]).toEqual([13, [-46.7, -23.63]]);
-  expect(await page.getByRole('option').count()).toBe(0);
+  await web(page.getByRole('option')).toHaveCount(0);
   await close();
 });
 

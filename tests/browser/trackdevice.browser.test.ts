@@ -8,6 +8,7 @@ import { launchBrowser } from './harness/chromium.ts';
 import { expectAccessible, PHONE, type Visit } from './harness/page.ts';
 import { goWithin, shownAs } from './harness/in-page.ts';
 import { withSession } from './harness/signed-in.ts';
+import { now, web } from './harness/web.ts';
 
 const HOUR_MS = 3_600_000;
 /** Three cities, one of them a yard where several stand on one spot, and one vehicle alone. */
@@ -146,9 +147,9 @@ test('a cluster that no zoom splits lists its members', async () => {
   const page = await fleetPage();
   await clickCluster(page, CITIES[2]!);
   await page.getByRole('heading', { name: '5 veículos neste ponto' }).waitFor();
-  await expect.poll(() => page.getByRole('option').count()).toBe(5);
+  await web(page.getByRole('option')).toHaveCount(5);
   await option(page, 'Goiânia 3').click();
-  await expect.poll(() => option(page, 'Goiânia 3').getAttribute('aria-selected')).toBe('true');
+  await web(option(page, 'Goiânia 3')).toHaveAttribute('aria-selected', 'true');
   await page.getByRole('button', { name: 'Voltar aos veículos na tela' }).click();
   await page.getByRole('heading', { name: /^Na tela/ }).waitFor();
 });
@@ -164,7 +165,7 @@ test('the popup on the fleet map links to the search by plate for its device (RT
   expect(chosen.chosen!.at![0] + x).toBeGreaterThan(0);
   expect(y).toBeGreaterThan(0);
   const link = page.locator('.rastro-popup').getByRole('link', { name: 'Acompanhar' });
-  expect(await link.getAttribute('href')).toBe(`/monitoring/trackback-plus?device=${fleet.id('lone')}`);
+  await web(link).toHaveAttribute('href', `/monitoring/trackback-plus?device=${fleet.id('lone')}`);
   await link.click();
   await page.waitForURL(
     (address) => address.pathname.endsWith('/trackback-plus') && address.search === `?device=${fleet.id('lone')}`,
@@ -184,16 +185,16 @@ test('heat and points show the same fleet in other ways', async () => {
 
 test('the panel lists what is in view, follows the map, and finds by name or plate', async () => {
   const page = await fleetPage();
-  await expect.poll(() => page.getByRole('heading', { name: /^Na tela/ }).innerText()).toMatch(/56/);
+  await web(page.getByRole('heading', { name: /^Na tela/ })).toHaveText(/56/, { useInnerText: true });
   await page.keyboard.press('/');
   await page.locator('input:focus').waitFor();
   await page.keyboard.type('curitiba 13');
-  await expect.poll(() => page.getByRole('heading', { name: /^Na tela/ }).innerText()).toMatch(/\D1$/);
+  await web(page.getByRole('heading', { name: /^Na tela/ })).toHaveText(/\D1$/, { useInnerText: true });
   await page.keyboard.press('Escape');
-  await expect.poll(() => page.getByRole('heading', { name: /^Na tela/ }).innerText()).toMatch(/56/);
+  await web(page.getByRole('heading', { name: /^Na tela/ })).toHaveText(/56/, { useInnerText: true });
   await clickCluster(page, CITIES[1]!);
-  await expect.poll(() => page.getByRole('heading', { name: /^Na tela/ }).innerText()).toMatch(/\b(1?\d|20)\b/);
-  await expect.poll(() => option(page, 'Campinas').count()).toBe(0);
+  await web(page.getByRole('heading', { name: /^Na tela/ })).toHaveText(/\b(1?\d|20)\b/, { useInnerText: true });
+  await web(option(page, 'Campinas')).toHaveCount(0);
 });
 
 test('the counts say how many do what, and choosing one limits the list to it', async () => {
@@ -205,8 +206,8 @@ test('the counts say how many do what, and choosing one limits the list to it', 
     )
     .toEqual(['Em movimento 33', 'Parado 8', 'Estacionado 10', 'Offline 5']);
   await chips.getByRole('button', { name: /Offline/ }).click();
-  await expect.poll(() => page.getByRole('heading', { name: /^Na tela/ }).innerText()).toMatch(/5$/);
-  await expect.poll(() => page.getByRole('option').count()).toBe(5);
+  await web(page.getByRole('heading', { name: /^Na tela/ })).toHaveText(/5$/, { useInnerText: true });
+  await web(page.getByRole('option')).toHaveCount(5);
 });
 
 test('a vehicle chosen on the map is chosen in the list, and Escape clears the choice', async () => {
@@ -219,7 +220,7 @@ test('a vehicle chosen on the map is chosen in the list, and Escape clears the c
   await mapShows(page, (door) => door.chosen === null);
   const { x, y } = await mapCorner(page);
   await page.mouse.click(x + chosen!.at![0], y + chosen!.at![1]);
-  await expect.poll(() => option(page, 'Carreta sozi').getAttribute('aria-selected')).toBe('true');
+  await web(option(page, 'Carreta sozi')).toHaveAttribute('aria-selected', 'true');
 });
 
 const FLEET_CALLS = /\/api\/v2\/(devices|last)/;
@@ -242,8 +243,8 @@ test('a fleet that cannot be loaded shows no error on the map, only the mark in 
     .getByText(/avisos?/)
     .waitFor();
   await page.getByText('A lista de veículos ainda não pôde ser carregada').waitFor();
-  expect(await page.getByRole('alert').count()).toBe(0);
-  expect(await page.locator('[class*="toast"]').filter({ hasText: /./ }).count()).toBe(0);
+  await now(page.getByRole('alert')).toHaveCount(0);
+  await now(page.locator('[class*="toast"]').filter({ hasText: /./ })).toHaveCount(0);
   // Nobody has to load the page again: what is missing comes once the server answers.
   await context.unroute(FLEET_CALLS);
   await mapShows(page, ({ inView }) => inView === 56);

@@ -6,6 +6,7 @@ import { afresh } from './harness/in-page.ts';
 import { DESKTOP, expectAccessible, PHONE, type Visit } from './harness/page.ts';
 import { withSession } from './harness/signed-in.ts';
 import { boxOf, count, dragBy, line, lines, pager, panel, rows, startTrackerFleet } from './harness/tracker-panel.ts';
+import { web } from './harness/web.ts';
 
 let fleet: MapFleet;
 let browser: Browser;
@@ -42,7 +43,7 @@ test('the list is limited to a group with all below it, whose tree folds and cou
   await openFilters(page);
   await group(page, 'Cidade').click();
   await count(lines(page), 3);
-  await expect.poll(() => group(page, 'Cidade').innerText()).toMatch(/Cidade\s+3/);
+  await web(group(page, 'Cidade')).toHaveText(/Cidade\s+3/, { useInnerText: true });
   await group(page, 'Entregas').click();
   await count(lines(page), 2);
   await page.getByRole('button', { name: 'Filtros (1 ativo)' }).waitFor();
@@ -58,7 +59,7 @@ test('the list is limited to a model and to a status, together and from the firs
   await count(lines(page), 4);
   await openFilters(page);
   const model = page.getByRole('combobox', { name: 'Modelo' });
-  await expect.poll(() => model.innerText()).toContain('GT06N (3)');
+  await web(model).toContainText('GT06N (3)', { useInnerText: true });
   await model.selectOption('GT06N');
   await count(lines(page), 3);
   await page.getByRole('button', { name: /^Offline/ }).click();
@@ -71,9 +72,9 @@ test('the list is sorted by what its lines show, and the order is remembered', a
   const page = await track();
   await page.getByRole('button', { name: /^Ordenar/ }).click();
   await page.getByRole('menuitemradio', { name: 'Bateria' }).click();
-  await expect.poll(() => lines(page).first().innerText()).toContain('Van 13');
+  await web(lines(page).first()).toContainText('Van 13', { useInnerText: true });
   await page.reload();
-  await expect.poll(() => lines(page).first().innerText()).toContain('Van 13');
+  await web(lines(page).first()).toContainText('Van 13', { useInnerText: true });
 });
 
 test('arrows walk on from the last line of a page to the next page, and what is chosen on the map is turned to', async () => {
@@ -83,20 +84,14 @@ test('arrows walk on from the last line of a page to the next page, and what is 
   await list.press('End');
   await active('Van 09').waitFor();
   await list.press('ArrowDown');
-  await expect.poll(() => pager(page).innerText()).toContain('11–14 de 14');
+  await web(pager(page)).toContainText('11–14 de 14', { useInnerText: true });
   await active('Van 10').waitFor();
   await list.press('Enter');
-  await expect.poll(() => line(page, 'Van 10').getAttribute('aria-selected')).toBe('true');
+  await web(line(page, 'Van 10')).toHaveAttribute('aria-selected', 'true');
   await list.press('ArrowUp');
-  await expect.poll(() => pager(page).innerText()).toContain('1–10 de 14');
+  await web(pager(page)).toContainText('1–10 de 14', { useInnerText: true });
   await page.goto(`${fleet.server.url}/monitoring/trackback?device=${fleet.id('v12')}`);
-  await expect
-    .poll(() =>
-      line(page, 'Van 12')
-        .getAttribute('aria-selected')
-        .catch(() => null),
-    )
-    .toBe('true');
+  await web(line(page, 'Van 12')).toHaveAttribute('aria-selected', 'true');
 });
 
 test('the table is made higher by its edge, with the pointer and by arrows, and stays so and in view after a reload', async () => {
@@ -136,7 +131,7 @@ test('on a phone the panel is a sheet with three heights: by taps, by a finger, 
   await page.reload();
   await lines(page).first().waitFor();
   await expect.poll(shareOf).toBe('full');
-  expect(await page.locator('label', { hasText: 'Tabela' }).count()).toBe(0);
+  await web(page.locator('label', { hasText: 'Tabela' })).toHaveCount(0);
 });
 
 test.each([

@@ -18,6 +18,7 @@ import {
   startTrackerFleet,
 } from './harness/tracker-panel.ts';
 import { withSession } from './harness/signed-in.ts';
+import { web } from './harness/web.ts';
 
 let fleet: MapFleet;
 let browser: Browser;
@@ -59,20 +60,21 @@ test('over the map floats a panel with the list of trackers, each with its sign 
     true,
   ]);
   const van = line(page, 'Van 02');
-  await expect
-    .poll(async () => (await van.innerText()).replaceAll('\u00a0', ' '))
-    .toMatch(/AAA2B02[\s\S]*100%[\s\S]*22 km\/h[\s\S]*(agora|há)/);
-  expect([
-    await van.locator('svg[data-activity]').count(),
-    await van.getByTitle(/^Sinal GSM: /).count(),
-    await van.getByTitle('Ignição: Ligada').count(),
-  ]).toEqual([1, 1, 1]);
-  await expect.poll(() => line(page, 'Van 01').getByTitle('Ignição: Desligada').count()).toBe(1);
+  await web(van).toHaveText(/AAA2B02[\s\S]*100%[\s\S]*22\skm\/h[\s\S]*(agora|há)/, { useInnerText: true });
+  for (const sign of [
+    van.locator('svg[data-activity]'),
+    van.getByTitle(/^Sinal GSM: /),
+    van.getByTitle('Ignição: Ligada'),
+  ])
+    await web(sign).toHaveCount(1);
+  await web(line(page, 'Van 01').getByTitle('Ignição: Desligada')).toHaveCount(1);
 });
 
 test('a name is cut at 13 characters in the list, the whole of it in its title (PNL-19)', async () => {
   const page = await track(plain);
-  expect(await line(page, 'Ambulância da…').getByTitle('Ambulância da zona leste').innerText()).toBe('Ambulância da…');
+  await web(line(page, 'Ambulância da…').getByTitle('Ambulância da zona leste')).toHaveText('Ambulância da…', {
+    useInnerText: true,
+  });
 });
 
 test('the panel is dragged by its grip, stays inside the window, is there again after a reload, and goes back (PNL-03)', async () => {
@@ -108,10 +110,10 @@ test('the panel folds to its head and stays folded after a reload (PNL-04)', asy
 
 test('the foot pages the list, ten lines unless another number is chosen, which is remembered (PNL-15)', async () => {
   const page = await track(plain);
-  await expect.poll(() => pager(page).innerText()).toContain('1–10 de 14');
+  await web(pager(page)).toContainText('1–10 de 14', { useInnerText: true });
   await pager(page).getByRole('button', { name: 'Próxima página' }).click();
   await count(lines(page), 4);
-  await expect.poll(() => pager(page).innerText()).toContain('11–14 de 14');
+  await web(pager(page)).toContainText('11–14 de 14', { useInnerText: true });
   await pager(page).getByRole('button', { name: '10 linhas por página' }).click();
   await page.getByRole('menuitemradio', { name: '25' }).click();
   await count(lines(page), 14);
@@ -124,12 +126,12 @@ test('the head offers all or the active trackers, and the switch reads the list 
   await pager(page).getByRole('button', { name: 'Próxima página' }).click();
   await count(lines(page), 4);
   await page.locator('label', { hasText: 'Ativos' }).click();
-  await expect.poll(() => pager(page).innerText()).toContain('1–10 de 12');
+  await web(pager(page)).toContainText('1–10 de 12', { useInnerText: true });
   await count(line(page, 'Van 04'), 0);
   await pager(page).getByRole('button', { name: 'Próxima página' }).click();
   await count(lines(page), 2);
   await page.locator('label', { hasText: 'Todos' }).click();
-  await expect.poll(() => pager(page).innerText()).toContain('1–10 de 14');
+  await web(pager(page)).toContainText('1–10 de 14', { useInnerText: true });
   await line(page, 'Van 04').waitFor();
 });
 
@@ -149,7 +151,7 @@ test('an account without trackers reads that there is no equipment (PNL-21)', as
   const { page, close } = await withSession(browser, fleet.server.url, 'vazio', { map: false });
   await page.goto(`${fleet.server.url}/monitoring/trackback`);
   await panel(page).getByText('Nenhum equipamento').waitFor();
-  expect(await lines(page).count()).toBe(0);
+  await web(lines(page)).toHaveCount(0);
   await close();
 });
 
@@ -195,10 +197,8 @@ test('without a chosen tracker the actions wait and say for what', async () => {
   const page = await track(plain);
   const detail = page.getByRole('button', { name: 'Detalhe do rastreador' });
   await detail.waitFor();
-  expect([await detail.getAttribute('aria-disabled'), await detail.getAttribute('title')]).toEqual([
-    'true',
-    'Escolha um rastreador na lista ou no mapa primeiro',
-  ]);
+  await web(detail).toHaveAttribute('aria-disabled', 'true');
+  await web(detail).toHaveAttribute('title', 'Escolha um rastreador na lista ou no mapa primeiro');
   await line(page, 'Van 01').click();
   await page.getByRole('link', { name: 'Detalhe do rastreador' }).waitFor();
 });
@@ -244,7 +244,7 @@ test('trips need the permission of history, displacement that of reports, and co
 test('the head turns the panel into a table below the map, and both show the same list (PNL-06, PNL-16)', async () => {
   const page = await track(mapped);
   await page.getByRole('searchbox', { name: 'Buscar rastreador' }).fill('van');
-  await expect.poll(() => pager(page).innerText()).toContain('1–10 de 13');
+  await web(pager(page)).toContainText('1–10 de 13', { useInnerText: true });
   await page.locator('label', { hasText: 'Tabela' }).click();
   await count(rows(page), 10);
   // The table begins where the map ends.
@@ -254,15 +254,15 @@ test('the head turns the panel into a table below the map, and both show the sam
     return [corner.x - table.x, Math.round(map.y + map.height) - Math.round(table.y)];
   };
   await expect.poll(apart).toEqual([0, 0]);
-  expect(await page.getByRole('searchbox', { name: 'Buscar rastreador' }).inputValue()).toBe('van');
+  await web(page.getByRole('searchbox', { name: 'Buscar rastreador' })).toHaveValue('van');
   await page.getByRole('columnheader', { name: 'Velocidade' }).getByRole('button').click();
-  await expect.poll(() => rows(page).first().innerText()).toContain('Van 09');
+  await web(rows(page).first()).toContainText('Van 09', { useInnerText: true });
   await page.getByRole('columnheader', { name: 'Velocidade' }).getByRole('button').click();
-  await expect.poll(() => rows(page).first().innerText()).toContain('Van 01');
-  expect(await page.getByRole('columnheader', { name: 'Velocidade' }).getAttribute('aria-sort')).toBe('ascending');
+  await web(rows(page).first()).toContainText('Van 01', { useInnerText: true });
+  await web(page.getByRole('columnheader', { name: 'Velocidade' })).toHaveAttribute('aria-sort', 'ascending');
   await rows(page).nth(1).click();
   await mapShows(page, ({ chosen }) => chosen?.device === fleet.id('v2'));
-  await expect.poll(() => rows(page).nth(1).getAttribute('aria-selected')).toBe('true');
+  await web(rows(page).nth(1)).toHaveAttribute('aria-selected', 'true');
   await page.locator('label', { hasText: 'Painel' }).click();
   await count(lines(page), 10);
 });

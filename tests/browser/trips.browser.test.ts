@@ -7,6 +7,7 @@ import { comeTo, goTo, shownAs } from './harness/in-page.ts';
 import { keptVisits } from './harness/kept-visits.ts';
 import { expectAccessible, PHONE } from './harness/page.ts';
 import { signedIn } from './harness/signed-in.ts';
+import { web } from './harness/web.ts';
 
 let fleet: MapFleet;
 let browser: Browser;
@@ -45,14 +46,14 @@ async function opened(path: string, login = 'operador', map = false): Promise<Pa
 test('the trips of a day are listed with their times, ways and speeds, and with their sum (HST-01, RTE-22, HST-29)', async () => {
   const page = await opened(`/trips?device=${fleet.id('van')}&day=${dayAgo(2)}`);
   await page.getByRole('heading', { level: 1, name: 'Trajetos' }).waitFor();
-  await expect.poll(() => segments(page).count()).toBe(5);
+  await web(segments(page)).toHaveCount(5);
   const trip = segments(page).nth(1);
-  await expect
-    .poll(() => trip.innerText())
-    .toMatch(/Em Movimento\s+08:00:00 – 08:20:00\s+20 min\s+12 km\s+média 36 km\/h\s+máx. 36 km\/h/);
-  await expect.poll(() => segments(page).nth(2).innerText()).toMatch(/Estacionado\s+08:20:00/);
+  await web(trip).toHaveText(/Em Movimento\s+08:00:00 – 08:20:00\s+20 min\s+12 km\s+média 36 km\/h\s+máx. 36 km\/h/, {
+    useInnerText: true,
+  });
+  await web(segments(page).nth(2)).toHaveText(/Estacionado\s+08:20:00/, { useInnerText: true });
   const sum = page.getByRole('region', { name: 'Resumo' });
-  await expect.poll(() => sum.innerText()).toMatch(/Distância\s+18 km\s+Trajetos\s+2\s+Em movimento\s+30 min/);
+  await web(sum).toHaveText(/Distância\s+18 km\s+Trajetos\s+2\s+Em movimento\s+30 min/, { useInnerText: true });
   await expectAccessible(page);
   await shownAs(page, { theme: 'dark', size: PHONE }, () => expectAccessible(page));
 });
@@ -63,7 +64,7 @@ test('the map shows the way of the day, and of the segment that is pressed until
   const whole = await drawn(page);
   const trip = segments(page).nth(1);
   await trip.click();
-  await expect.poll(() => trip.getAttribute('aria-pressed')).toBe('true');
+  await web(trip).toHaveAttribute('aria-pressed', 'true');
   await expect.poll(() => drawn(page)).toBe(40);
   await trip.click();
   await expect.poll(() => drawn(page)).toBe(whole);
@@ -73,11 +74,11 @@ test('one steps from day to day, a day without data says so, and there is none a
   const page = await opened(`/trips?device=${fleet.id('van')}&day=${dayAgo(2)}`);
   await list(page).waitFor();
   await page.getByRole('button', { name: 'Dia seguinte' }).click();
-  await expect.poll(() => day(page).inputValue()).toBe(dayAgo(1));
-  await expect.poll(() => page.getByRole('region', { name: 'Resumo' }).innerText()).toContain('16,5 km');
+  await web(day(page)).toHaveValue(dayAgo(1));
+  await web(page.getByRole('region', { name: 'Resumo' })).toContainText('16,5 km', { useInnerText: true });
   await page.getByRole('button', { name: 'Dia seguinte' }).click();
   await page.getByRole('heading', { name: 'Nenhum dado foi encontrado' }).waitFor();
-  await expect.poll(() => page.getByRole('button', { name: 'Dia seguinte' }).isDisabled()).toBe(true);
+  await web(page.getByRole('button', { name: 'Dia seguinte' })).toBeDisabled();
   expect(new URL(page.url()).searchParams.get('day')).toBeNull();
 });
 
@@ -86,7 +87,7 @@ test('trips are found anew on wish, and it is said when they are (HST-32)', asyn
   await list(page).waitFor();
   await page.getByRole('button', { name: 'Reprocessar' }).click();
   await page.getByText('Os trajetos do dia foram processados.').waitFor();
-  await expect.poll(() => segments(page).count()).toBe(5);
+  await web(segments(page)).toHaveCount(5);
 });
 
 test('without a tracker one is asked for, and a customer chooses among the own (RTE-24)', async () => {
@@ -112,7 +113,7 @@ test('an open trip grows as fixes arrive (HST-29)', async () => {
   const grown = async (agoMin: number, text: RegExp): Promise<void> => {
     await fleet.send(fix(agoMin));
     await page.getByRole('button', { name: 'Reprocessar' }).click();
-    await expect.poll(() => segments(page).first().innerText()).toMatch(text);
+    await web(segments(page).first()).toHaveText(text, { useInnerText: true });
   };
   await fleet.send(fix(6));
   await grown(4, /em andamento\s+2 min/);

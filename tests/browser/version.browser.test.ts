@@ -2,6 +2,7 @@ import type { Browser, BrowserContext } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from './harness/chromium.ts';
 import { expectAccessible, signIn, visit } from './harness/page.ts';
+import { web } from './harness/web.ts';
 import { startServer, type RunningServer } from '../builders/running-server.ts';
 
 let server: RunningServer;
@@ -25,7 +26,7 @@ test('version.json is a static file with the version and the build of the page (
   page.on('request', (request) => asked.push(request.url()));
   const answer = await page.request.get(`${server.url}/monitoring/version.json`);
   const { version, build } = (await answer.json()) as { version: string; build: string };
-  expect(await page.locator('meta[name="rastro-build"]').getAttribute('content')).toBe(`${version}+${build}`);
+  await web(page.locator('meta[name="rastro-build"]')).toHaveAttribute('content', `${version}+${build}`);
   await signIn(page, server.url, 'operador');
   await expect.poll(() => asked.filter((url) => url.endsWith('/monitoring/version.json')).length).toBeGreaterThan(0);
   await page.getByRole('button', { name: /^Conta de/ }).click();
@@ -39,7 +40,7 @@ test('a newer version that is published while the page is open is offered, and l
   await signIn(page, server.url, 'operador');
   await page.getByRole('heading', { name: 'Diagnóstico', level: 1 }).waitFor();
   const offer = page.getByRole('region', { name: 'Versão nova' });
-  expect(await offer.count()).toBe(0);
+  await web(offer).toHaveCount(0);
   await publish(context, '9.9.9');
   let loads = 0;
   page.on('load', () => {
@@ -47,7 +48,7 @@ test('a newer version that is published while the page is open is offered, and l
   });
   await page.clock.runFor(5 * 60_000 + 1000);
   await offer.getByText('(9.9.9)').waitFor();
-  expect(await page.getByRole('dialog').count()).toBe(0);
+  await web(page.getByRole('dialog')).toHaveCount(0);
   await expectAccessible(page);
   expect(loads).toBe(0);
   await offer.getByRole('button', { name: 'Mais tarde' }).click();

@@ -12,6 +12,7 @@ import { createFastify } from '../../server/http/fastify-app.ts';
 import { systemClock } from '../../server/platform.ts';
 import { createUser } from '../../server/users/create-user.ts';
 import { GATEWAY_KEY, traccarOf } from './map-fleet.ts';
+import { keptLog, showLog } from './server-log.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -50,10 +51,12 @@ export async function openNewsHouse(environment: Record<string, string> = {}): P
     user: { id: cliente, fromMs: Date.now() - DAY_MS },
   });
   await createGateway(db, { brandId: brand, name: 'test', key: GATEWAY_KEY });
-  const config = readConfig({ DEMO: 'off', TILE_URL: '', LOG_LEVEL: 'silent', NODE_ENV: 'test', ...environment });
-  const house = await buildHouse(config, db, systemClock, await createFastify(config));
+  const config = readConfig({ DEMO: 'off', TILE_URL: '', LOG_LEVEL: 'info', NODE_ENV: 'test', ...environment });
+  const log = keptLog();
+  const house = await buildHouse(config, db, systemClock, await createFastify(config, log));
   await house.app.listen({ port: 0, host: '127.0.0.1' });
   const url = `http://127.0.0.1:${(house.app.server.address() as AddressInfo).port}`;
+  const hideLog = showLog(url, log.lines);
   let agoMs = 3_600_000;
   return {
     url,
@@ -80,6 +83,7 @@ export async function openNewsHouse(environment: Record<string, string> = {}): P
       if (!answer.ok) throw new Error(`the ingest refused: ${await answer.text()}`);
     },
     close: async () => {
+      hideLog();
       await house.stop();
       await db.close();
     },

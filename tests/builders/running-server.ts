@@ -7,6 +7,7 @@ import { lockDataFolder } from '../../server/db/data-folder-lock.ts';
 import type { Database } from '../../server/db/database.ts';
 import { openTestDatabase } from '../../server/db/test-database.ts';
 import { SETTINGS } from '../../server/settings.ts';
+import { keptLog, showLog } from './server-log.ts';
 
 /** Settings of the shell that runs the tests must not reach the server under test: not its database, not its port. */
 export const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !(name in SETTINGS)));
@@ -60,13 +61,15 @@ export async function startServer({ env = {}, seed }: ServerOptions = {}): Promi
   const dataFolder = newDataFolder();
   const db = await lockedDatabase(dataFolder);
   await seed?.(db);
-  // What goes wrong inside it stands in the output of the tests.
-  const config = readConfig({ LOG_LEVEL: 'error', ...DEFAULTS, ...env, DATA_DIR: dataFolder });
-  const server = await startHouse(config, async () => db);
+  const config = readConfig({ LOG_LEVEL: 'info', ...DEFAULTS, ...env, DATA_DIR: dataFolder });
+  const log = keptLog();
+  const server = await startHouse(config, async () => db, log);
+  const hideLog = showLog(server.url, log.lines);
   return {
     url: server.url,
     dataFolder,
     dispose: async () => {
+      hideLog();
       await server.stop();
       rmSync(dataFolder, { recursive: true, force: true });
     },

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { embeddedFolder, openDatabase } from '../../server/db/open-database.ts';
 import { emptyDump } from '../../server/db/test-database.ts';
 import { DEFAULTS, inherited, newDataFolder, type RunningServer, type ServerOptions } from './running-server.ts';
+import { showLog } from './server-log.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -57,7 +58,10 @@ export async function startServerProcess(options: ProcessOptions = {}): Promise<
   child.once('exit', () => process.off('exit', pullPlug));
   const lines: string[] = [];
   const url = await listening(child, lines);
+  const hideLog = showLog(url, () => lines);
   const stop = async (signal: NodeJS.Signals = 'SIGTERM'): Promise<void> => {
+    // One that ended by itself is shown until it is asked to.
+    hideLog();
     if (child.exitCode !== null || child.signalCode !== null) return;
     const ended = new Promise((resolve) => child.once('exit', resolve));
     child.kill(signal);

@@ -36,7 +36,9 @@ export const AREA_SAMPLES: { [N in Extract<CallName, `areas.${string}`>]: (ids: 
   }),
   'areas.addDevices': ({ area, device }) => ({ params: { id: String(area) }, body: { devices: [device] } }),
   'areas.delete': ({ area }) => ({ params: { id: String(area) }, query: { version: '0' } }),
-  'areas.preview': ({ device, group }) => ({ body: { ...SAMPLE_SHAPE, devices: [device], groups: [group] } }),
+  'areas.preview': ({ user, device, group }) => ({
+    body: { ...SAMPLE_SHAPE, user, devices: [device], groups: [group] },
+  }),
   'areas.file': ({ user, brand, customer, group, device, area }) => ({
     query: {
       brand: String(brand),

@@ -151,3 +151,44 @@ export function keptNames(program: Node): string[] {
   }
   return names;
 }
+
+/** What reads a page as it is at that moment. */
+const READS = new Set([
+  'allInnerTexts',
+  'allTextContents',
+  'count',
+  'getAttribute',
+  'innerText',
+  'inputValue',
+  'isChecked',
+  'isDisabled',
+  'isEnabled',
+  'isHidden',
+  'isVisible',
+  'textContent',
+  'title',
+]);
+
+const isCall = (node: unknown): node is Node & { callee: Node } => isNode(node) && node.type === 'CallExpression';
+
+/** Whether a page is read in a chain of calls, such as `row.innerText().catch(…)`. */
+function isRead(value: unknown): boolean {
+  const node = isNode(value) ? unwrapped(value) : value;
+  if (!isCall(node) || node.callee.type !== 'MemberExpression') return false;
+  return READS.has(nameOf(node.callee)) || isRead(node.callee.object);
+}
+
+/** Code of what is awaited inside of `expect(…)` and read from a page only once. */
+export function readsOnce(program: Node): string[] {
+  const text = source.get(program) ?? '';
+  const found: string[] = [];
+  walk(program, (node) => {
+    if (!isCall(node) || node.callee.type !== 'Identifier' || nameOf(node.callee) !== 'expect') return;
+    walkInto((node.arguments as Node[])[0], (inner) => {
+      if (inner.type === 'AwaitExpression' && isRead(inner.argument))
+        found.push(text.slice(inner.start as number, inner.end as number));
+      return !isFunction(inner);
+    });
+  });
+  return found;
+}

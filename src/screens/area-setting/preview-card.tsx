@@ -14,8 +14,8 @@ type PreviewInput = CallInput<'areas.preview'>['body'];
 
 /** What a preview is asked of the values: the shape, and the vehicles that it would count for. */
 function askedOf(values: AreaValues): PreviewInput {
-  const { type, latitude, longitude, radius, points, devices, settings } = bodyOf(values);
-  return { type, latitude, longitude, radius, points, devices, groups: settings?.groups };
+  const { type, latitude, longitude, radius, points, user, devices, settings } = bodyOf(values);
+  return { type, latitude, longitude, radius, points, user, devices, groups: settings?.groups };
 }
 
 interface Props {

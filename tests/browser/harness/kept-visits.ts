@@ -1,6 +1,6 @@
 import { afterAll, afterEach, expect } from 'vitest';
 import type { Visit } from './page.ts';
-import { explainFailure } from './watched-pages.ts';
+import { brokenReasons, explainFailure } from './watched-pages.ts';
 
 /** Lends the visit of a name, opened the first time it is asked for. */
 export type LendVisit = (name: string, open: () => Promise<Visit>) => Promise<Visit>;
@@ -25,7 +25,7 @@ const tidy = ({ page }: Visit): Promise<boolean> =>
 export function keptVisits(expected?: RegExp): LendVisit {
   const kept = new Map<string, Visit>();
   afterEach(async ({ task }) => {
-    const hasFailed = task.result?.state === 'fail';
+    const hasFailed = task.result?.state === 'fail' || brokenReasons().length > 0;
     if (hasFailed) await explainFailure(task);
     const complaints = [...kept.values()].flatMap((visit) => visit.complaints.splice(0));
     for (const [name, visit] of kept) {

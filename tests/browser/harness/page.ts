@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { watchPages } from './watched-pages.ts';
+import { endWhenBroken } from './broken-pages.ts';
+import { isWatched, watchPages } from './watched-pages.ts';
 
 export const DESKTOP = { width: 1440, height: 900 };
 export const PHONE = { width: 390, height: 844 };
@@ -26,6 +27,8 @@ export interface VisitOptions {
   map?: boolean;
   /** Lets the service worker in: without it a test sees, and may answer, every request of the page itself. */
   installed?: boolean;
+  /** Lets the console show that it is broken: without it that ends every wait of the page. For tests of what is shown then. */
+  mayBreak?: boolean;
 }
 
 /** How a context looks at the console: Brazilian, light and on a desktop unless said otherwise. */
@@ -52,15 +55,23 @@ export function withoutWebgl(): void {
 export async function visit(browser: Browser, address: string, options: VisitOptions = {}): Promise<Visit> {
   const context = await browser.newContext(contextOptions(options));
   if (options.map === false) await context.addInitScript(withoutWebgl);
-  return visitIn(context, address);
+  return visitIn(context, address, options);
 }
 
 /** The same in a context that is there already, such as one with a profile on disk. */
-export async function visitIn(context: BrowserContext, address: string): Promise<Visit> {
+export async function visitIn(
+  context: BrowserContext,
+  address: string,
+  { mayBreak = false }: Pick<VisitOptions, 'mayBreak'> = {},
+): Promise<Visit> {
   // Long enough for a machine that does much else; what never comes still fails within the test's own limit.
   context.setDefaultTimeout(60_000);
   const complaints = listen(context);
-  await watchPages(context, complaints);
+  // One that is visited again is in view from its first visit on.
+  if (!isWatched(context)) {
+    const watched = await watchPages(context, complaints);
+    if (!mayBreak) await endWhenBroken(watched);
+  }
   const page = await context.newPage();
   await page.goto(address);
   return {

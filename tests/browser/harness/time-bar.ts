@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { web } from './web.ts';
 
 const SECOND_MS = 1000;
 
@@ -23,7 +24,7 @@ export async function openBar(page: Page): Promise<void> {
   await bar(page).waitFor();
   await page.keyboard.press('l');
   await poll(() => moment(page)).toBe('Agora, ao vivo');
-  await poll(() => slider(page).getAttribute('aria-disabled')).toBe('false');
+  await web(slider(page)).toHaveAttribute('aria-disabled', 'false');
   if (
     await bar(page)
       .getByRole('button', { name: /15 min/ })

@@ -1,9 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
-import { expect } from 'vitest';
+
 import type { Database } from '../../../server/db/database.ts';
 import { createGroup } from '../../../server/groups/create-group.ts';
 import { createUser } from '../../../server/users/create-user.ts';
 import { startMapFleet, type MapFleet, type SeededFleet } from '../../builders/map-fleet.ts';
+import { web } from './web.ts';
 
 /** Fourteen trackers of the customer, two of them not active: two pages of ten. */
 const VEHICLES = Array.from({ length: 14 }, (_, n) => ({
@@ -69,7 +70,7 @@ export const pager = (page: Page) => page.getByRole('navigation', { name: 'Pági
 export const rows = (page: Page) => page.getByRole('grid', { name: 'Lista de rastreadores' }).locator('tr[data-index]');
 export const boxOf = async (locator: Locator) => (await locator.boundingBox())!;
 export const grip = (page: Page) => page.getByRole('button', { name: 'Mover o painel' });
-export const count = (locator: Locator, wanted: number) => expect.poll(() => locator.count()).toBe(wanted);
+export const count = (locator: Locator, wanted: number) => web(locator).toHaveCount(wanted);
 
 /** Drags a handle with the pointer, px. */
 export async function dragBy(page: Page, handle: Locator, dx: number, dy: number): Promise<void> {
