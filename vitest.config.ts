@@ -55,6 +55,7 @@ export default defineConfig({
           name: 'browser',
           isolate: false,
           include: [browserTests],
+          globalSetup: 'server/db/test-schemas.ts',
           expect: expectations,
           testTimeout: 180_000,
           hookTimeout: 180_000,

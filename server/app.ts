@@ -75,7 +75,8 @@ export async function startServer(config: Config, open = openDatabase, logTo?: L
     if (config.demo) await fillPast({ db, ingest: house.ingest, clock: systemClock, log }, config.demoPastDays);
     await app.listen({ port: config.port, host: config.host, listenTextResolver: (address) => `bound to ${address}` });
     const { port } = app.server.address() as { port: number };
-    if (db.kind === 'pglite')
+    // The command line asks the server of a data folder wherever no DATABASE_URL names the data.
+    if (config.databaseUrl === null)
       undo.push(
         await startControl(
           config.dataDir,

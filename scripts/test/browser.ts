@@ -2,6 +2,7 @@ import { staleSteps } from '../build.ts';
 import { readQuarantine } from './quarantine.ts';
 import type { Outcome } from './report.ts';
 import { runTwice } from './run-twice.ts';
+import { databaseOfServers } from './shared-postgres.ts';
 import { checkStage } from './stages.ts';
 
 /** Builds what of the console is older than its sources; what came of it, null where nothing was. */
@@ -17,5 +18,5 @@ export async function runBrowserTests(files: readonly string[] | null = null): P
   const built = await buildConsole();
   if (built?.failed) return built;
   const quarantined = readQuarantine().filter(({ file }) => files?.includes(file) ?? true);
-  return runTwice('browser', { only: files, quarantined });
+  return runTwice('browser', { environment: await databaseOfServers(), only: files, quarantined });
 }

@@ -1,10 +1,10 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { runBrowserTests } from './browser.ts';
 import { findChange, type Change } from './changed.ts';
-import { findPostgres, type TestPostgres } from './postgres.ts';
 import { excerptOf, FAILED, type Counts, type Outcome } from './report.ts';
 import { runTwice } from './run-twice.ts';
 import { shake } from './shake.ts';
+import { sharedPostgres } from './shared-postgres.ts';
 import { checkStage, interrupt, skippedStage } from './stages.ts';
 import { busyMs, timingLines, type Timed } from './timings.ts';
 
@@ -12,7 +12,6 @@ import { busyMs, timingLines, type Timed } from './timings.ts';
 // `npm test -- unit browser` runs only the stages named, `npm test -- changed` of all stages what a change can have broken,
 // `npm test -- shake FILE…` some files ten times beside a load.
 
-let postgres: TestPostgres | null = null;
 /** What was changed, where only that is tested. */
 let change: Change | null = null;
 
@@ -46,18 +45,12 @@ async function lintStage(): Promise<Outcome> {
 }
 
 async function postgresStage(): Promise<Outcome> {
-  const found = await findPostgres();
+  const found = await sharedPostgres();
   if (typeof found === 'string') {
     console.log(`The tests on PostgreSQL are skipped: ${found}.`);
     return skippedStage('postgres');
   }
-  postgres = found;
-  try {
-    return await runTwice('postgres', { environment: { TEST_DATABASE_URL: found.url }, only: related() });
-  } finally {
-    found.stop();
-    postgres = null;
-  }
+  return runTwice('postgres', { environment: { TEST_DATABASE_URL: found.url }, only: related() });
 }
 
 /** A stage that throws has failed, and the next one still runs. */
@@ -74,7 +67,6 @@ async function run(name: string, stage: () => Promise<Outcome>): Promise<Outcome
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
     interrupt(signal);
-    postgres?.stop();
     process.exit(1);
   });
 }

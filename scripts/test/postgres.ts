@@ -62,10 +62,11 @@ export async function findPostgres(): Promise<TestPostgres | string> {
   if (given) return { url: given, stop: () => undefined };
   const binaries = binariesFolder();
   if (!binaries) return 'no PostgreSQL server on this machine, and TEST_DATABASE_URL is not set';
+  // Nothing is waited for once the folder is there: an interruption would leave it behind.
+  const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), 'rastro-postgres-'));
   chmodSync(folder, 0o777);
   const data = join(folder, 'data');
-  const port = await freePort();
   const init = asOrdinaryUser(join(binaries, 'initdb'), [
     '-D',
     data,

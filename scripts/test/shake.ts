@@ -4,6 +4,7 @@ import { Worker } from 'node:worker_threads';
 import { buildConsole } from './browser.ts';
 import { FAILED, type Counts, type Outcome } from './report.ts';
 import { linesOf, suspectsOf, troublesOf } from './second-pass.ts';
+import { databaseOfServers } from './shared-postgres.ts';
 import { runVitest } from './stages.ts';
 
 // A test that fails once in a hundred runs refuses every other submission. Before it is relied on, a new or changed one runs
@@ -67,7 +68,12 @@ function loadEveryCore(): () => Promise<void> {
 /** One round of a project's files; answers how many tests ran, and adds those that failed. */
 async function runRound(files: readonly string[], seed: number, shaken: Map<string, Shaken>): Promise<number> {
   const project = projectOf(files[0]!);
-  const run = await runVitest(project, { words: [...files, ...shuffledBy(seed)], name: `${project}-shake` });
+  const environment = project === 'browser' ? await databaseOfServers() : {};
+  const run = await runVitest(project, {
+    environment,
+    words: [...files, ...shuffledBy(seed)],
+    name: `${project}-shake`,
+  });
   const suspects = run.report === null ? [] : suspectsOf(run.report, run.strayErrors);
   const troubles = troublesOf(run, suspects);
   const lines = suspects.flatMap(linesOf);

@@ -8,7 +8,7 @@ import { MIGRATIONS_FOLDER, migrate } from './migrate.ts';
 import { openPglite } from './pglite-database.ts';
 import { openPostgres } from './postgres-database.ts';
 
-/** Which database the tests run on: `RASTRO_TEST_DB`, the embedded one when it is not set. */
+/** Which database the tests, and the servers of browser tests, run on: `RASTRO_TEST_DB`, the embedded one when it is not set. */
 export const TEST_DATABASE_KIND: Database['kind'] =
   process.env['RASTRO_TEST_DB'] === 'postgres' ? 'postgres' : 'pglite';
 
@@ -96,8 +96,8 @@ async function take(): Promise<Kept> {
 }
 
 /**
- * An empty, migrated database of the kind that `RASTRO_TEST_DB` names, for `*.pg.test.ts`; close it when done: it is
- * emptied and kept for the next one. PostgreSQL: a schema of its own in the database of `TEST_DATABASE_URL`.
+ * An empty, migrated database of the kind that `RASTRO_TEST_DB` names, for `*.pg.test.ts` and for servers of browser
+ * tests; close it when done: it is emptied and kept for the next one. PostgreSQL: a schema of its own in the database of `TEST_DATABASE_URL`.
  */
 export async function openTestDatabase(): Promise<Database> {
   const kept = await take();

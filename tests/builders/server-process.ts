@@ -24,7 +24,7 @@ export interface ProcessOptions extends ServerOptions {
   port?: number;
 }
 
-/** A data folder with an empty, migrated database: making one takes seconds of the processor. */
+/** A data folder with an empty, migrated database: making one takes seconds of the processor. Always the embedded one, so that it is proven where other servers are on PostgreSQL. */
 async function filledFolder(seed: ServerOptions['seed']): Promise<string> {
   const folder = newDataFolder();
   const database = embeddedFolder(folder);
