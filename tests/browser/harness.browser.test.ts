@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { launchBrowser } from './harness/chromium.ts';
-import { expectAccessible, PHONE, visit, type Visit, type VisitOptions } from './harness/page.ts';
+import { expectAccessible, PHONE, visit, visitIn, type Visit, type VisitOptions } from './harness/page.ts';
 import { explainFailure, FAILURES } from './harness/watched-pages.ts';
 import { now, web } from './harness/web.ts';
 import { startServer, type RunningServer } from '../builders/running-server.ts';
@@ -172,6 +172,17 @@ test('a poll of a page that was closed because it broke ends with the message of
   const words = () => page.locator('body').innerText();
   await expect(expect.poll(words, { timeout: 170_000 }).toContain('never there')).rejects.toThrow(BROKEN);
   await expect(expect.poll(words, { timeout: 170_000 }).not.toContain('')).rejects.toThrow(BROKEN);
+  await expect(close()).rejects.toThrow();
+});
+
+test('a context may be visited again, and what breaks in the second visit is told', async () => {
+  const { context, close } = await visit(browser, `${url}/clean`);
+  const again = await visitIn(context, `${url}/clean`);
+  await web(again.page).toHaveTitle('Page');
+  await again.page.evaluate((why) => {
+    document.body.innerHTML = `<main><code data-broken>${why}</code></main>`;
+  }, WHY);
+  await expect(again.page.waitForURL('**/never')).rejects.toThrow(BROKEN);
   await expect(close()).rejects.toThrow();
 });
 

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { endWhenBroken } from './broken-pages.ts';
-import { watchPages } from './watched-pages.ts';
+import { isWatched, watchPages } from './watched-pages.ts';
 
 export const DESKTOP = { width: 1440, height: 900 };
 export const PHONE = { width: 390, height: 844 };
@@ -67,8 +67,11 @@ export async function visitIn(
   // Long enough for a machine that does much else; what never comes still fails within the test's own limit.
   context.setDefaultTimeout(60_000);
   const complaints = listen(context);
-  const watched = await watchPages(context, complaints);
-  if (!mayBreak) await endWhenBroken(watched);
+  // One that is visited again is in view from its first visit on.
+  if (!isWatched(context)) {
+    const watched = await watchPages(context, complaints);
+    if (!mayBreak) await endWhenBroken(watched);
+  }
   const page = await context.newPage();
   await page.goto(address);
   return {

@@ -29,6 +29,8 @@ export interface Watched {
 /** Contexts that are open now, with what their pages complained of. */
 const watched = new Set<Watched>();
 
+export const isWatched = (context: BrowserContext): boolean => [...watched].some((entry) => entry.context === context);
+
 /** Keeps a context in view until it closes, so that a test that fails can show its pages. */
 export async function watchPages(context: BrowserContext, complaints: string[]): Promise<Watched> {
   const entry: Watched = { context, complaints, broken: [] };
