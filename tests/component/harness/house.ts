@@ -1,6 +1,7 @@
 import type { SignedIn } from '../../../contract/core.ts';
 import { success } from '../../../contract/failure.ts';
 import { exposedBrandSchema, type ExposedBrand } from '../../../domain/brand.ts';
+import { offerChat } from '../../../src/chat/open-chat.ts';
 import { showBrand } from '../../../src/brand/shown-brand.ts';
 import { configFrom, type AppConfig } from '../../../src/console/app-config.ts';
 import { bringUsualTexts, i18n, startI18n, switchLanguage, withOtherTexts } from '../../../src/i18n/i18n.ts';
@@ -11,6 +12,7 @@ import { closeAllDialogs } from '../../../src/ui/dialogs.ts';
 import { toastStore } from '../../../src/ui/toasts.ts';
 import { BRAND_ID } from './people.ts';
 import { standInCore, type Answers, type CoreAnswers, type StandIn } from './stand-in-core.ts';
+import { USUAL_CORE } from './usual-core.ts';
 
 export interface HouseOptions {
   answers?: Answers;
@@ -63,11 +65,16 @@ export async function openHouse(options: HouseOptions): Promise<House> {
   history.replaceState(null, '', path);
   showBrand(exposedBrandSchema.parse({ ...BRAND, ...options.brand }));
   const restore = async () => success(session!);
-  const core = standInCore(answers, { ...(session && { restore }), ...ofCore }, session?.user.profile ?? null);
+  const core = standInCore(
+    answers,
+    { ...USUAL_CORE, ...(session && { restore }), ...ofCore },
+    session?.user.profile ?? null,
+  );
   const kept = session && { sessionId: session.sessionId, accessToken: session.accessToken };
   const house = startSession(core.bridge, Promise.resolve(kept));
   await whenRestored(house);
   const config = { ...configFrom({ tileUrl: null, idleMinutes: 0 }), ...options.config };
+  offerChat(config.chatScriptUrl);
   open = { house, config, core };
   return open;
 }

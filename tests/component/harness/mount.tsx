@@ -9,6 +9,7 @@ import { page } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react/pure';
 import { App, Around } from '../../../src/app.tsx';
 import { closeHouse, openHouse, type House, type HouseOptions } from './house.ts';
+import { shellAnswers } from './shell.ts';
 import type { StandIn } from './stand-in-core.ts';
 
 export const DESKTOP = { width: 1440, height: 900 };
@@ -55,4 +56,8 @@ export const mount = (part: ReactNode, options: MountOptions = {}): Promise<Stan
 
 /** Shows the console at an address, such as `/indicators`. */
 export const mountAt = (path: string, options: MountOptions = {}): Promise<StandIn> =>
-  show(({ house, config }) => <App house={house} config={config} />, { ...options, path });
+  show(({ house, config }) => <App house={house} config={config} />, {
+    ...options,
+    answers: { ...shellAnswers(), ...options.answers },
+    path,
+  });

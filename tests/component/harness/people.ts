@@ -1,52 +1,41 @@
 import type { SignedIn } from '../../../contract/core.ts';
-import { userSchema, type Profile } from '../../../domain/user.ts';
+import { PERMISSION_NAMES, type PermissionName } from '../../../domain/permission.ts';
+import { userSchema, type Profile, type UserMetadata } from '../../../domain/user.ts';
 
 export const BRAND_ID = 1_000_000_000_000_001;
 const USER_ID = 1_000_000_000_000_100;
 const HOUR_MS = 3_600_000;
 
-const EVERY_PERMISSION = [
-  'MONITORING_WEB',
-  'MONITORING_AREAS',
-  'MONITORING_GROUPS',
-  'MONITORING_INCIDENTS',
-  'MONITORING_NOTIFICATIONS',
-  'MONITORING_REPORTS',
-  'MONITORING_USERS_SEARCH',
-  'MONITORING_SHOW_ALL_DEVICES',
-  'MONITORING_CONTACTS_LIST',
-  'ERP_WEB',
-  'ERP_CHAT_SUPPORT',
-  'FLEET_MANAGEMENT',
-  'DRIVER_RESOURCES',
-];
-
 interface PersonOptions {
-  permissions?: readonly string[];
+  permissions?: readonly PermissionName[];
+  /** Those of them that are held but not of type ACCESS. */
+  denied?: readonly PermissionName[];
   timezone?: string;
+  /** Of what brand; the one that is shown without. */
+  brand?: number;
+  metadata?: Partial<UserMetadata>;
+  shortcuts?: readonly string[];
 }
 
 /** Somebody of a profile who is signed in, with every permission unless said otherwise. */
-export function person(
-  profile: Profile,
-  { permissions = EVERY_PERMISSION, timezone = 'America/Sao_Paulo' }: PersonOptions = {},
-): SignedIn {
+export function person(profile: Profile, options: PersonOptions = {}): SignedIn {
+  const { permissions = PERMISSION_NAMES, denied = [], timezone = 'America/Sao_Paulo' } = options;
   const user = userSchema.parse({
     id: USER_ID,
     login: profile.toLowerCase(),
     name: 'Otávio Leme',
     mobile: null,
-    brand: BRAND_ID,
+    brand: options.brand ?? BRAND_ID,
     profile,
     cpfCnpj: null,
-    metadata: { timezone, readReleaseNotesMonitoring: true },
-    data: { displayName: 'Otávio Leme', email: null, photoURL: null, shortcuts: [] },
+    metadata: { timezone, readReleaseNotesMonitoring: true, ...options.metadata },
+    data: { displayName: 'Otávio Leme', email: null, photoURL: null, shortcuts: options.shortcuts ?? [] },
   });
   return {
     sessionId: 'session',
     accessToken: 'token',
     expiresAtMs: Date.now() + HOUR_MS,
     user,
-    permissions: permissions.map((name) => ({ name, type: 'ACCESS' })),
+    permissions: permissions.map((name) => ({ name, type: denied.includes(name) ? 'DENIED' : 'ACCESS' })),
   };
 }

@@ -8,7 +8,7 @@ import { CORE_CALLS, type CoreCall } from '../../../src/bridge/core-calls.ts';
 import { PageStreams } from '../../../src/bridge/page-streams.ts';
 
 /** What the server would send: the shape of an answer before the contract has read it. */
-type Sent<N extends CallName> = (typeof CALLS)[N]['output'] extends z.ZodType
+export type Sent<N extends CallName> = (typeof CALLS)[N]['output'] extends z.ZodType
   ? z.input<(typeof CALLS)[N]['output']>
   : Uint8Array;
 type Given<N extends CallName> = Sent<N> | Refusal;
