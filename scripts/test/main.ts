@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { runBrowserTests } from './browser.ts';
 import { findChange, type Change } from './changed.ts';
+import { anySeed, seedIn, shuffledBy } from './order.ts';
 import { excerptOf, FAILED, type Counts, type Outcome } from './report.ts';
 import { runTwice } from './run-twice.ts';
 import { shake } from './shake.ts';
@@ -10,13 +11,18 @@ import { busyMs, timingLines, type Timed } from './timings.ts';
 
 // Everything there is to check, in one go. A failed stage does not stop the next: the closing line is the whole sum.
 // `npm test -- unit browser` runs only the stages named, `npm test -- changed` of all stages what a change can have broken,
-// `npm test -- shake FILE…` some files ten times beside a load.
+// `npm test -- shake FILE…` some files ten times beside a load. Tests run in an order of each run's own, which `seed=NUMBER` repeats;
+// those on databases and in browsers keep that of their files.
 
 /** What was changed, where only that is tested. */
 let change: Change | null = null;
 
 const CHANGED = 'changed';
 const SHAKE = 'shake';
+const { seed, others: words } = seedIn(process.argv.slice(2));
+/** The order that the tests of this run take. */
+const runSeed = seed ?? anySeed();
+const order = shuffledBy(runSeed);
 const related = (): string[] | null => change && [`--changed=${change.base}`, '--passWithNoTests'];
 
 const NONE: Counts = { passed: 0, failed: 0, skipped: 0 };
@@ -24,9 +30,9 @@ const NONE: Counts = { passed: 0, failed: 0, skipped: 0 };
 const STAGES: Record<string, () => Promise<Outcome>> = {
   lint: lintStage,
   types: () => checkStage('node_modules/typescript/bin/tsc', '-b'),
-  walls: () => runTwice('walls'),
-  unit: () => runTwice('unit', { only: related() }),
-  component: () => runTwice('component', { only: related() }),
+  walls: () => runTwice('walls', { order }),
+  unit: () => runTwice('unit', { order, only: related() }),
+  component: () => runTwice('component', { order, only: related() }),
   pglite: () => runTwice('pglite', { only: related() }),
   postgres: postgresStage,
   browser: async () => (change?.browserTests.length === 0 ? NONE : runBrowserTests(change?.browserTests)),
@@ -84,7 +90,7 @@ function picked(words: readonly string[]): (readonly [name: string, stage: () =>
   process.exit(1);
 }
 
-const stages = picked(process.argv.slice(2));
+const stages = picked(words);
 rmSync('test-results', { recursive: true, force: true });
 mkdirSync('test-results');
 
@@ -100,6 +106,7 @@ for (const [name, stage] of stages) {
   for (const key of ['passed', 'failed', 'skipped'] as const) sum[key] += counts[key];
   if (counts.said?.length) said.push(`${name}:`, ...counts.said.map((line) => `  ${line}`));
 }
+console.log(`\nThe order of the tests: seed=${runSeed}`);
 console.log(`\n${timingLines(timed).join('\n')}`);
 // What went wrong comes last, whichever stage it was in: the end of a log is what is read, and sometimes all that is kept.
 if (said.length > 0) console.log(`\n${said.join('\n')}`);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { projectOf, shakenLines, shuffledBy, testFilesOf } from './shake.ts';
+import { shuffledBy } from './order.ts';
+import { projectOf, shakenLines, testFilesOf } from './shake.ts';
 
 const anywhere = (): boolean => true;
 

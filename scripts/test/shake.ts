@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { buildConsole } from './browser.ts';
+import { anySeed, shuffledBy } from './order.ts';
 import { FAILED, type Counts, type Outcome } from './report.ts';
 import { linesOf, suspectsOf, troublesOf } from './second-pass.ts';
 import { databaseOfServers } from './shared-postgres.ts';
@@ -11,7 +12,6 @@ import { runVitest } from './stages.ts';
 // ten times in shuffled order beside a load on every core, which brings out most of what a quiet machine hides.
 
 const ROUNDS = 10;
-const MOST_SEEDS = 100_000;
 
 const briefPaths = (name: string): string[] => [
   `tests/browser/${name}.browser.test.ts`,
@@ -33,13 +33,6 @@ export function projectOf(path: string): (typeof PROJECTS)[number] {
   if (path.includes('.pg.test.')) return 'pglite';
   return path.startsWith('tests/house/') ? 'walls' : 'unit';
 }
-
-/** Vitest's words for the order of a round; with the same seed the order is the same. */
-export const shuffledBy = (seed: number): string[] => [
-  '--sequence.shuffle.files',
-  '--sequence.shuffle.tests',
-  `--sequence.seed=${seed}`,
-];
 
 /** How a test, by its `FILE: TITLE`, did in the rounds that it failed in. */
 export interface Shaken {
@@ -101,7 +94,7 @@ export async function shake(words: readonly string[]): Promise<Outcome> {
     if (built?.failed) return built;
   }
   const shaken = new Map<string, Shaken>();
-  const firstSeed = Math.floor(Math.random() * MOST_SEEDS);
+  const firstSeed = anySeed();
   let tests = 0;
   const release = loadEveryCore();
   try {
