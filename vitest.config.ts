@@ -12,7 +12,6 @@ const expectations = { poll: { timeout: 30_000, interval: 100 } };
 /** The same file of database tests runs on both databases; browser tests drive a Chromium against the real server, two files at a time. */
 export default defineConfig({
   test: {
-    attachmentsDir: 'test-results/attachments',
     projects: [
       await componentProject(),
       {

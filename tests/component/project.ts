@@ -18,6 +18,7 @@ export async function componentProject(): Promise<TestProjectInlineConfiguration
     },
     test: {
       name: 'component',
+      attachmentsDir: 'test-results/attachments',
       include: [componentTests],
       testTimeout: 60_000,
       // The usual second is too short for a screen that is loaded when it is asked for, on a busy machine.
