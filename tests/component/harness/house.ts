@@ -25,6 +25,8 @@ export interface HouseOptions {
   path?: string;
   brand?: Partial<ExposedBrand>;
   config?: Partial<AppConfig>;
+  /** The browser still has what the house before kept in it, as after a reload. */
+  keepsStorage?: boolean;
 }
 
 /** The page of a test before anything is drawn: brand, language, session and configuration as `main.tsx` makes them. */
@@ -55,8 +57,10 @@ function whenRestored({ session }: SessionHouse): Promise<void> {
 export async function openHouse(options: HouseOptions): Promise<House> {
   closeHouse();
   const { answers = {}, core: ofCore = {}, session = null, language = 'pt-BR', theme = 'light', path = '/' } = options;
-  localStorage.clear();
-  sessionStorage.clear();
+  if (options.keepsStorage !== true) {
+    localStorage.clear();
+    sessionStorage.clear();
+  }
   localStorage.setItem('rastro.theme', theme);
   if (!i18n.isInitialized) await startI18n();
   // A part of a screen is drawn without the routes, which bring the texts of screens otherwise.

@@ -1,69 +1,12 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Device } from '../../domain/device.ts';
 import type { DeviceDashboard } from '../../domain/device-dashboard.ts';
 import type { Telemetry } from '../../domain/telemetry.ts';
-import { createSims } from '../../server/sim/sim-rows.ts';
-import { startMapFleet, type MapFleet } from '../builders/map-fleet.ts';
-import { launchBrowser } from './harness/chromium.ts';
-import { withSession } from './harness/signed-in.ts';
+import { expectField, mountBar, textsOf } from './harness/detail-bar.tsx';
+import { BRAND_ID, person } from './harness/people.ts';
+import { vehicleOf } from './harness/vehicles.ts';
 
 const ICCID = '8955000000000000001';
-let fleet: MapFleet;
-let browser: Browser;
-
-beforeAll(async () => {
-  const vehicles = [
-    { identifier: 'full', name: 'Sandero prata', plate: 'PXT4E21', model: 'J16' },
-    { identifier: 'sparse', name: 'Reboque 7', plate: 'RBQ7A77', model: 'J16' },
-  ];
-  const started = startMapFleet(vehicles, { SIM_CARRIER: 'Claro' }, async (db, { brandId, ids }) => {
-    const id = ids.get('full');
-    await createSims(db, [
-      {
-        iccid: ICCID,
-        brandId,
-        msisdn: null,
-        operator: 'Claro',
-        apnHost: null,
-        apnUser: null,
-        apnPass: null,
-        franchiseBytes: null,
-        consumedBytes: null,
-      },
-    ]);
-    await db.query(
-      "UPDATE devices SET iccid = $2, operator = 'Claro', imei = '356938035643809', number = '5511900010001', speed_limit_kmh = 80, apn_host = 'm2m.claro.example' WHERE id = $1",
-      [id, ICCID],
-    );
-    await db.query(
-      "UPDATE vehicles SET manufacture = 'Renault', model = 'Sandero 1.6', color = 'prata' WHERE id = (SELECT vehicle_id FROM devices WHERE id = $1)",
-      [id],
-    );
-    await db.query("INSERT INTO groups (id, brand_id, user_id, name) VALUES (1000000000000077, $1, NULL, 'Entregas')", [
-      brandId,
-    ]);
-    await db.query('INSERT INTO group_devices (group_id, device_id) VALUES (1000000000000077, $1)', [id]);
-  });
-  [fleet, browser] = await Promise.all([started, launchBrowser()]);
-  await fleet.send(
-    {
-      identifier: 'full',
-      latitude: -22.9,
-      longitude: -47.06,
-      speedKmh: 54,
-      heading: 38,
-      fixAgoMs: 1_000,
-      communicationAgoMs: 1_000,
-      attributes: { ignition: true },
-    },
-    { identifier: 'sparse', latitude: -22.9, longitude: -47.06 },
-  );
-});
-afterAll(async () => {
-  await browser?.close();
-  await fleet?.server.dispose();
-});
 
 /** Group, name and text of a field of the panel. */
 type Shown = readonly [group: string, name: string, text: string | RegExp];
@@ -84,13 +27,13 @@ const RECORD: { [F in keyof Telemetry]: { value?: Telemetry[F]; shown: Shown } }
   valid: { value: true, shown: ['Localização', 'Posição válida', 'Sim'] },
   latitude: { shown: ['Localização', 'Latitude', '-22,9'] },
   longitude: { shown: ['Localização', 'Longitude', '-47,06'] },
-  angle: { shown: ['Localização', 'Direção', '38° NE'] },
+  angle: { value: 38, shown: ['Localização', 'Direção', '38° NE'] },
   altitude: { value: 742, shown: ['Localização', 'Altitude', '742 m'] },
   accuracy: { value: 9, shown: ['Localização', 'Precisão', '9 m'] },
   geolocate: { value: false, shown: ['Localização', 'Posição', /^GPS/] },
   satellitesAvailable: { value: 11, shown: ['Localização', 'Posição', /11 satélites$/] },
   hdop: { value: 1.24, shown: ['Localização', 'HDOP', '1,2'] },
-  speed: { shown: ['Localização', 'Velocidade', '54 km/h'] },
+  speed: { value: 54, shown: ['Localização', 'Velocidade', '54 km/h'] },
   odometer: { value: 48_213_000, shown: ['Leituras', 'Hodômetro', '48.213 km'] },
   engineTimeOn: { value: 6_855_120_000, shown: ['Leituras', 'Horímetro', '1.904 h 12 min'] },
   movement: { value: 'MOVING', shown: ['Localização', 'Movimento', 'Em movimento'] },
@@ -159,55 +102,63 @@ const VEHICLE: Record<Exclude<keyof NonNullable<Device['vehicle']>, 'licensePlat
   color: ['Veículo', 'Cor', 'prata'],
 };
 
-/** Texts of the panel by group and name. */
-const textsOf = (page: Page): Promise<Record<string, Record<string, string>>> =>
-  page.getByRole('group', { name: 'Painel do dispositivo' }).evaluate((panel) => {
-    const groups = [...panel.querySelectorAll('section')].map((section) => {
-      const fields = [...section.querySelectorAll('dt')].map((name) => [
-        name.textContent,
-        name.nextElementSibling!.firstElementChild!.textContent.replaceAll('\u00a0', ' '),
-      ]);
-      return [section.querySelector('h3')!.textContent, Object.fromEntries(fields)] as const;
-    });
-    return Object.fromEntries(groups);
-  });
+/** A tracker of which everything is known, but for what its record says. */
+const FULL = vehicleOf(1, {
+  device: {
+    identifier: 'full',
+    model: 'J16',
+    imei: '356938035643809',
+    number: '5511900010001',
+    operator: 'Claro',
+    vehicle: {
+      name: 'Sandero prata',
+      licensePlate: 'PXT4E21',
+      manufacture: 'Renault',
+      model: 'Sandero 1.6',
+      color: 'prata',
+    },
+  },
+  record: Object.fromEntries(
+    Object.entries(RECORD).flatMap(([field, { value }]) => (value === undefined ? [] : [[field, value]])),
+  ),
+  dashboard: {
+    speedLimit: 80,
+    simCard: ICCID,
+    hasSimPlan: true,
+    apnHost: 'm2m.claro.example',
+    group: 1_000_000_000_000_077,
+    groupName: 'Entregas',
+    groups: [{ id: 1_000_000_000_000_077, name: 'Entregas' }],
+  },
+});
+
+/** What the carrier does not know of a card, the tracker may. */
+const UNKNOWN_PLAN = { simCardDataFranchise: null, totalConsumption: null, brand: BRAND_ID, simCard: ICCID };
 
 test('every field of a device and of its record is laid out in the group it belongs to (PNL-44)', async () => {
-  const own = await withSession(browser, fleet.server.url, 'operador', { map: false });
-  await own.context.route(/\/v2\/last\/positions\/devices\//, async (route) => {
-    const answer = await route.fetch();
-    const said = Object.entries(RECORD).flatMap(([field, { value }]) => (value === undefined ? [] : [[field, value]]));
-    await route.fulfill({
-      response: answer,
-      json: ((await answer.json()) as object[]).map((record) => ({ ...record, ...Object.fromEntries(said) })),
-    });
-  });
-  await own.page.goto(`${fleet.server.url}/monitoring/trackback?device=${fleet.id('full')}`);
+  await mountBar([FULL], { session: person('OPERATOR'), answers: { 'simcards.plan': UNKNOWN_PLAN } });
   const shown: [string, Shown][] = Object.entries({
     ...DEVICE,
     ...DASHBOARD,
     ...Object.fromEntries(Object.entries(VEHICLE).map(([field, place]) => [`vehicle ${field}`, place])),
   });
   for (const [field, record] of Object.entries(RECORD)) shown.push([`record ${field}`, record.shown]);
-  await expect
-    .poll(async () => {
-      const texts = await textsOf(own.page);
-      return shown
-        .filter(
-          ([, [group, name, text]]) =>
-            !new RegExp(text instanceof RegExp ? text : `^${text.replaceAll(/[.+()]/g, String.raw`\$&`)}$`).test(
-              texts[group]?.[name] ?? '',
-            ),
-        )
-        .map(([field, [group, name]]) => `${field}: ${texts[group]?.[name]}`);
-    })
-    .toEqual([]);
-  await own.close();
+  const wrong = (): string[] => {
+    const texts = textsOf();
+    return shown
+      .filter(
+        ([, [group, name, text]]) =>
+          !new RegExp(text instanceof RegExp ? text : `^${text.replaceAll(/[.+()]/g, String.raw`\$&`)}$`).test(
+            texts[group]?.[name] ?? '',
+          ),
+      )
+      .map(([field, [group, name]]) => `${field}: ${texts[group]?.[name]}`);
+  };
+  await expect.poll(wrong).toEqual([]);
 });
 
 test('a missing field reads as unknown in the panel, never as zero; jammer and RF are off by default (TLM-10, TLM-11, TLM-12)', async () => {
-  const own = await withSession(browser, fleet.server.url, 'operador', { map: false });
-  await own.page.goto(`${fleet.server.url}/monitoring/trackback?device=${fleet.id('sparse')}`);
+  await mountBar([vehicleOf(2, { device: { model: 'J16' } })], { session: person('OPERATOR') });
   const unsaid = [
     ['Leituras', 'Hodômetro'],
     ['Leituras', 'Horímetro'],
@@ -219,8 +170,8 @@ test('a missing field reads as unknown in the panel, never as zero; jammer and R
     ['Leituras', 'Código de falha'],
   ] as const;
   // What only the record says: until it is there everything is unknown.
-  await expect.poll(async () => (await textsOf(own.page))['Localização']?.['Posição válida']).toBe('Sim');
-  const texts = await textsOf(own.page);
+  await expectField('Localização', 'Posição válida', 'Sim');
+  const texts = textsOf();
   expect(unsaid.map(([group, name]) => [group, name, texts[group]?.[name]])).toEqual(
     unsaid.map(([group, name]) => [group, name, '—']),
   );
@@ -234,5 +185,4 @@ test('a missing field reads as unknown in the panel, never as zero; jammer and R
     ['Saídas', 'Saídas digitais'],
   ] as const)
     expect(texts[group]).not.toHaveProperty(name);
-  await own.close();
 });
