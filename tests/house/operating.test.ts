@@ -11,7 +11,7 @@ test('every test that the table of faults names is there under that title', () =
     .map((line) => line.split(' | ').at(-1)!.replace(/ \|$/, ''));
   expect(named.length, 'the rule read no row').toBeGreaterThan(15);
   const titles = codeFiles()
-    .filter((file) => file.endsWith('.test.ts'))
+    .filter((file) => /\.test\.tsx?$/.test(file))
     .map(read)
     .join('\n');
   expect(named.filter((title) => !titles.includes(title))).toEqual([]);
