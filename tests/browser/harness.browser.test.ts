@@ -6,7 +6,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { launchBrowser } from './harness/chromium.ts';
 import { expectAccessible, PHONE, visit, visitIn, type Visit, type VisitOptions } from './harness/page.ts';
-import { explainFailure, FAILURES } from './harness/watched-pages.ts';
+import { explainFailure, FAILURES, newReasons } from './harness/watched-pages.ts';
 import { now, web } from './harness/web.ts';
 import { startServer, type RunningServer } from '../builders/running-server.ts';
 import { startServerProcess } from '../builders/server-process.ts';
@@ -183,6 +183,14 @@ test('a context may be visited again, and what breaks in the second visit is tol
     document.body.innerHTML = `<main><code data-broken>${why}</code></main>`;
   }, WHY);
   await expect(again.page.waitForURL('**/never')).rejects.toThrow(BROKEN);
+  await expect(close()).rejects.toThrow();
+});
+
+test('a console that broke fails the test in which it broke, and none of those that follow', async () => {
+  const { page, close } = await openBroken();
+  await expect(page.waitForURL('**/never')).rejects.toThrow(BROKEN);
+  expect(newReasons()).toEqual([BROKEN]);
+  expect(newReasons()).toEqual([]);
   await expect(close()).rejects.toThrow();
 });
 

@@ -18,6 +18,8 @@ interface BrokenPage {
   address: string;
   reason: string;
   picture: Buffer | null;
+  /** A test has failed for it. */
+  told?: true;
 }
 
 export interface Watched {
@@ -42,6 +44,15 @@ export async function watchPages(context: BrowserContext, complaints: string[]):
 
 /** Why pages that are still in view were closed by themselves. */
 export const brokenReasons = (): string[] => [...watched].flatMap(({ broken }) => broken.map(({ reason }) => reason));
+
+/** The same, each once: a page that tests share broke in one of them. */
+export function newReasons(): string[] {
+  const untold = [...watched].flatMap(({ broken }) => broken.filter(({ told }) => told === undefined));
+  return untold.map((page) => {
+    page.told = true;
+    return page.reason;
+  });
+}
 
 /** A picture of a page; none of one that cannot be drawn in time. */
 export const keepPicture = (page: Page): Promise<Buffer | null> =>
