@@ -4,6 +4,12 @@ const RELOADED_KEY = 'rastro.reloaded';
 /** Two missing pieces within this long are no new version but a broken one: reloading again would go round in circles. */
 const RELOAD_PAUSE_MS = 60_000;
 
+/** Failures of pieces that come with the reload. */
+const awaited = new WeakSet<Error>();
+
+/** Whether this failure is that of a piece that the page waits for: it reloads by itself as soon as the server answers. */
+export const isAwaitedPiece = (error: Error): boolean => awaited.has(error);
+
 /** How often to look whether the server answers again. */
 const SERVED_EVERY_MS = 2_000;
 
@@ -19,14 +25,16 @@ function reloadWhenServed(): void {
 
 /**
  * A page older than its server asks for pieces that are gone; the new page has them. A piece that was lost on its way is not
- * asked for again by a browser either. Reloads once, as soon as the server answers; until then what asked for it fails.
+ * asked for again by a browser either. Reloads once, as soon as the server answers; until then what asked for it fails, and a
+ * screen says that it waits.
  */
 export function reloadOnceWhenStale(): void {
   let isWaiting = false;
-  addEventListener('vite:preloadError', () => {
+  addEventListener('vite:preloadError', ({ payload }) => {
     const lastMs = Number(tabStore.get(RELOADED_KEY) ?? 0);
-    if (isWaiting || clock.now() - lastMs < RELOAD_PAUSE_MS) return;
+    if (!isWaiting && clock.now() - lastMs < RELOAD_PAUSE_MS) return;
+    awaited.add(payload);
+    if (!isWaiting) reloadWhenServed();
     isWaiting = true;
-    reloadWhenServed();
   });
 }

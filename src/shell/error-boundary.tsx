@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCloudOff } from '@tabler/icons-react';
 import { Component, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { reloadPage } from '../platform.ts';
+import { isAwaitedPiece } from '../reload/platform.ts';
 import { Notice } from '../ui/notice.tsx';
 import classes from './error-boundary.module.css';
 
@@ -21,8 +22,17 @@ export class ErrorBoundary extends Component<Props, { error: Error | null }> {
   override render(): ReactNode {
     const { error } = this.state;
     if (error === null) return this.props.children;
+    if (isAwaitedPiece(error)) return <OnItsWay />;
     return <Broken error={error} onRetry={() => this.setState({ error: null })} />;
   }
+}
+
+/** Stands in for a screen whose code could not be had: the page fetches it anew as soon as the server answers. */
+function OnItsWay() {
+  const { t } = useTranslation();
+  return (
+    <Notice title={t('shell.awaitedTitle')} text={t('shell.awaited')} icon={<IconCloudOff size={26} stroke={1.75} />} />
+  );
 }
 
 function Broken({ error, onRetry }: { error: Error; onRetry: () => void }) {

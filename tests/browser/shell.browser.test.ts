@@ -129,6 +129,8 @@ test('the mark in the footer says the link is live, and what stands when it is n
   await signIn(page, own.url, 'operador');
   const mark = page.getByRole('contentinfo').getByRole('button').first();
   await mark.getByText('Ao vivo').waitFor();
+  // The link is there before the code of the screen.
+  await page.getByRole('heading', { level: 1 }).waitFor();
   await mark.click();
   await page.getByText('Tudo funcionando. Nenhum problema a relatar.').first().waitFor();
   await escapeFrom(page, page.getByRole('dialog'));
@@ -158,6 +160,19 @@ test('a reload while the server is unreachable keeps the session and continues w
   await page.reload();
   await page.getByRole('heading', { name: 'Diagnóstico', level: 1 }).waitFor();
   await close(/ERR_|Failed to load resource/);
+});
+
+test('a screen whose code cannot be had says that it waits, and opens by itself when the server answers', async () => {
+  const { page, context, close } = await open('operador', '/diagnostics');
+  await page.getByRole('heading', { name: 'Diagnóstico', level: 1 }).waitFor();
+  await context.route(/\/(assets|clock)\b/, (route) => route.abort('connectionrefused'));
+  await goWithin(page, '/indicators');
+  await page.getByRole('heading', { name: 'Esta tela está a caminho' }).waitFor();
+  await web(page.getByText('Algo deu errado')).toHaveCount(0);
+  await web(page.getByRole('navigation').getByRole('link').first()).toBeVisible();
+  await context.unrouteAll();
+  await page.getByRole('heading', { name: 'Indicadores', level: 1 }).waitFor();
+  await close(/ERR_|Failed to (load resource|fetch)|Unable to preload/);
 });
 
 test('on a phone the navigation is a bar at the bottom, and the menu holds what the footer holds elsewhere', async () => {

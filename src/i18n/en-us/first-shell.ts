@@ -16,4 +16,6 @@ export const firstShell: Translated<typeof firstShellPt> = {
   brokenTitle: 'Something went wrong on this screen',
   broken: 'The rest of the system still works. Try again; if it happens once more, reload the page.',
   brokenDetail: 'Detail for support',
+  awaitedTitle: 'This screen is on its way',
+  awaited: 'A part of it could not be loaded just now. The screen opens by itself as soon as the server answers.',
 };

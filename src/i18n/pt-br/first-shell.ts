@@ -13,4 +13,6 @@ export const firstShell = {
   brokenTitle: 'Algo deu errado nesta tela',
   broken: 'O restante do sistema continua funcionando. Tente de novo; se voltar a acontecer, recarregue a página.',
   brokenDetail: 'Detalhe para o suporte',
+  awaitedTitle: 'Esta tela está a caminho',
+  awaited: 'Uma parte dela não pôde ser carregada agora. A tela abre sozinha assim que o servidor responder.',
 } as const;
