@@ -8,6 +8,7 @@ import { bringUsualTexts, i18n, startI18n, switchLanguage, withOtherTexts } from
 import { closeAsked } from '../../../src/palette/palette-state.ts';
 import type { SessionHouse } from '../../../src/session/session-context.tsx';
 import { startSession } from '../../../src/shell/session-actor.ts';
+import { resetLayout } from '../../../src/shell/use-layout.ts';
 import { closeAllDialogs } from '../../../src/ui/dialogs.ts';
 import { toastStore } from '../../../src/ui/toasts.ts';
 import { BRAND_ID } from './people.ts';
@@ -60,6 +61,7 @@ export async function openHouse(options: HouseOptions): Promise<House> {
   if (options.keepsStorage !== true) {
     localStorage.clear();
     sessionStorage.clear();
+    resetLayout();
   }
   localStorage.setItem('rastro.theme', theme);
   if (!i18n.isInitialized) await startI18n();
