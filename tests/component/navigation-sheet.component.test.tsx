@@ -1,0 +1,72 @@
+import './harness/without-map.ts';
+import { expect, test } from 'vitest';
+import { page, userEvent, type Locator } from 'vitest/browser';
+import {
+  CUSTOMER,
+  elementOf,
+  expectToOpenChat,
+  idsIn,
+  openConsole,
+  openSheet,
+  OPERATOR,
+  sheet,
+  sheetOf,
+} from './harness/menu.ts';
+import { PHONE } from './harness/mount.tsx';
+
+const planned = () => page.getByText('Esta tela ainda não está aqui').first();
+
+test("the customer's group lists its entries in the order of the catalogue, the support chat last (NAV-20, NAV-31)", async () => {
+  const place = await sheetOf('USER');
+  expect((await idsIn(place)).slice(0, CUSTOMER.length)).toEqual(CUSTOMER);
+  await expectToOpenChat(elementOf(place, 'suport-chat'));
+});
+
+/** Opens each entry from the sheet and looks where it leads, until what the screen is known by shows. */
+async function expectSheetToLead(places: Record<string, string>, arrived: () => Locator): Promise<void> {
+  await sheetOf('USER');
+  for (const [id, path] of Object.entries(places)) {
+    if (sheet().query() === null) await openSheet();
+    await idsIn(sheet());
+    await page.elementLocator(elementOf(sheet(), id)).click();
+    await expect.poll(() => location.pathname).toBe(path);
+    await expect.element(sheet()).not.toBeInTheDocument();
+    await expect.element(arrived()).toBeVisible();
+  }
+}
+
+test("the customer's tracker entry leads to the tracker (NAV-21)", () =>
+  expectSheetToLead({ trackback: '/trackback' }, () => page.getByRole('region', { name: 'Rastreadores' })));
+
+test("the customer's entries of screens that are not built yet lead to their addresses", async () => {
+  const account = {
+    'groups-component': '/groups',
+    'customer-account': '/customer-account',
+    'maintenance-list-component': '/maintenance-list',
+    'phonebook-component': '/phonebook',
+  };
+  await expectSheetToLead({ ...account, 'user-preferences': '/user-preferences' }, planned);
+});
+
+test("the customer's entry of reports leads to the reports (NAV-30)", () =>
+  expectSheetToLead({ 'reports-component-user': '/reports' }, () =>
+    page.getByRole('heading', { level: 1, name: 'Relatórios' }),
+  ));
+
+test('a phone has the main places at the bottom, and every entry behind "more"', async () => {
+  await openConsole('OPERATOR', { size: PHONE });
+  const bar = page.getByRole('navigation');
+  await expect.element(bar.getByRole('link').first()).toBeVisible();
+  const places = [...bar.element().querySelectorAll('a')].map((place) => place.getAttribute('href'));
+  expect(places).toEqual(['/indicators', '/trackdevice', '/trackback']);
+  expect(bar.element().getBoundingClientRect().bottom).toBe(PHONE.height);
+  await openSheet();
+  const all = sheet();
+  expect(await idsIn(all)).toEqual(expect.arrayContaining(OPERATOR));
+  for (const entry of all.element().querySelectorAll('[data-entry]'))
+    expect(entry.getBoundingClientRect().height).toBeGreaterThanOrEqual(44);
+  await all.getByRole('combobox').fill('suporte');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => location.pathname).toBe('/suport-contact');
+  await expect.element(all).not.toBeInTheDocument();
+});
