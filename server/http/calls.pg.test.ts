@@ -284,22 +284,24 @@ test('a brand is read with its fields and its children sorted by name, each with
   });
 });
 
-test('the tree of a brand lists all below it, parents before children (CAL-027, SHL-03)', async () => {
+test('the tree of a brand lists all below it, parents before children, children by name (CAL-027, SHL-03, SHL-06)', async () => {
   const { parent, child } = server.tenancy.brands;
-  const grandchild = await createBrand(server.db, {
-    name: 'Grandchild',
-    alias: 'grandchild',
-    parentId: child,
-    palette: { primary: '#111111' },
-  });
+  const below = async (name: string, alias: string): Promise<number> =>
+    createBrand(server.db, { name, alias, parentId: child, palette: { primary: '#111111' } });
+  const west = await below('oeste', 'oeste');
+  const grandchild = await below('Grandchild', 'grandchild');
+  const eagle = await below('Águia', 'aguia');
   await server.core.refresh();
   const token = await server.tokenOf(server.tenancy.users.operator);
   const tree = (await server.call('GET', `/api/v2/brands/tree/${parent}`, { token })).json<
-    { brandChildId: number }[]
+    { brandChildId: number; brandId: number }[]
   >();
   expect(tree).toContainEqual({ brandChildId: grandchild, brandChildName: 'Grandchild', brandId: child });
+  const idsBelow = tree.filter(({ brandId }) => brandId === child).map(({ brandChildId }) => brandChildId);
+  // As Portuguese sorts them: accents and capitals do not count.
+  expect(idsBelow).toEqual([eagle, grandchild, west]);
   expect(tree.findIndex((item) => item.brandChildId === child)).toBeLessThan(
-    tree.findIndex((item) => item.brandChildId === grandchild),
+    tree.findIndex((item) => item.brandChildId === eagle),
   );
 });
 

@@ -1,12 +1,10 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Indicators } from '../../domain/indicators.ts';
 import { PERIODIC_JOB_MS } from '../../domain/periodic-job.ts';
 import { startMapFleet, type FleetVehicle, type MapFleet } from '../builders/map-fleet.ts';
 import { launchBrowser } from './harness/chromium.ts';
 import { keptVisits } from './harness/kept-visits.ts';
-import { DESKTOP, expectAccessible, PHONE, type Visit, type VisitOptions } from './harness/page.ts';
-import { restOf } from '../builders/rest.ts';
+import type { Visit } from './harness/page.ts';
 import { withSession } from './harness/signed-in.ts';
 import { web } from './harness/web.ts';
 
@@ -35,13 +33,11 @@ const VEHICLES: readonly FleetVehicle[] = [
 
 let fleet: MapFleet;
 let browser: Browser;
-let truth: <T>(path: string) => Promise<T>;
 const lend = keptVisits();
 
 beforeAll(async () => {
   fleet = await startMapFleet(VEHICLES);
   browser = await launchBrowser();
-  truth = await restOf(fleet.server.url, 'operador');
   await fleet.send(
     { identifier: 'live', ...PLACE, speedKmh: 40 },
     { identifier: 'hours', ...PLACE, communicationAgoMs: 3 * HOUR_MS },
@@ -54,64 +50,22 @@ afterAll(async () => {
   await fleet?.server.dispose();
 });
 
-const indicators = (): Promise<Indicators> => truth<Indicators>('v2/indicators?tz=America/Sao_Paulo');
-
 /** The console loaded anew as an operator, who lands on the indicators, in a tab that tests hand on. */
-async function opened({ size = DESKTOP, ...options }: VisitOptions = {}): Promise<Visit> {
-  const own = await lend(JSON.stringify(options), () => withSession(browser, fleet.server.url, 'operador', options));
-  await own.page.setViewportSize(size);
+async function opened(): Promise<Visit> {
+  const own = await lend('operador', () => withSession(browser, fleet.server.url, 'operador'));
   await own.page.goto(`${fleet.server.url}/monitoring/login`);
   await own.page.waitForURL(/\/indicators$/);
-  await bars(own.page, 'silence').first().waitFor();
+  await bars(own.page).first().waitFor();
   return own;
 }
 
-const bars = (page: Page, chart: 'silence' | 'models'): Locator =>
-  page.locator(`section[aria-labelledby="${chart}"] ol a`);
+const bars = (page: Page): Locator => page.locator('section[aria-labelledby="silence"] ol a');
 const bar = (page: Page, name: string): Locator => page.getByRole('main').getByRole('link', { name });
-/** The number of a bar or of a total. */
+/** The number of a bar. */
 const figure = async (link: Locator): Promise<number> =>
   Number((await link.locator('strong').innerText()).replaceAll(/\D/g, ''));
 const drawer = (page: Page): Locator => page.getByRole('dialog');
 const lines = (page: Page): Locator => drawer(page).locator('li a');
-
-test('staff land on the indicators, with each total and its today (IND-01, IND-02, RTE-68)', async () => {
-  const { page, close } = await opened();
-  const counts = await indicators();
-  for (const [name, total, today] of [
-    ['Rastreadores', counts.total, counts.totalToday],
-    ['Ativos', counts.totalActive, counts.totalActiveToday],
-    ['Inativos', counts.totalInactive, counts.totalInactiveToday],
-    ['Cancelados', counts.totalCanceled, counts.totalCanceledToday],
-  ] as const) {
-    const card = page.getByRole('article').filter({ has: page.getByText(name, { exact: true }) });
-    expect(await figure(card.getByRole('link').first()), name).toBe(total);
-    await card.getByRole('link', { name: `${name}: ${today} hoje`, exact: true }).waitFor();
-  }
-  expect(counts).toMatchObject({ total: 9, totalToday: 1, totalActive: 6, totalInactive: 1, totalCanceled: 1 });
-  await close();
-});
-
-test('a chart of the no-communication counts and one of the models, each bar a link with its number (IND-03, IND-05)', async () => {
-  const { page, close } = await opened();
-  const { noCommunication, models } = await indicators();
-  const shown = await Promise.all((await bars(page, 'silence').all()).map(figure));
-  expect(shown).toEqual(Object.values(noCommunication));
-  expect(shown).toEqual([0, 1, 0, 1, 0, 3]);
-  await web(bars(page, 'models').locator('> span:first-child')).toHaveText(
-    models.map(({ model }) => model ?? 'Sem modelo'),
-    { useInnerText: true },
-  );
-  expect(await Promise.all((await bars(page, 'models').all()).map(figure))).toEqual(models.map(({ total }) => total));
-  // The bar is as wide as its number: half of the greatest is half of the track.
-  const widths = await bars(page, 'models').evaluateAll((links) =>
-    links.map((link) => link.querySelector('span > span')!.getBoundingClientRect().width),
-  );
-  const most = Math.max(...models.map(({ total }) => total));
-  for (const [index, { total }] of models.entries())
-    expect(widths[index]! / Math.max(...widths)).toBeCloseTo(total / most, 1);
-  await close();
-});
 
 test('a bar leads to its vehicles, they to the map, and the list to its report', async () => {
   const { page, close } = await opened();
@@ -136,21 +90,6 @@ test('a bar leads to its vehicles, they to the map, and the list to its report',
   await close();
 });
 
-test('bars are walked and opened by keys, and a model leads to its vehicles', async () => {
-  const { page, close } = await opened();
-  await bars(page, 'models').first().focus();
-  await page.keyboard.press('Tab');
-  const second = await bars(page, 'models').nth(1).locator('span').first().innerText();
-  await expect.poll(() => page.evaluate(() => document.activeElement?.querySelector('span')?.textContent)).toBe(second);
-  await bar(page, 'FMB920').focus();
-  await page.keyboard.press('Enter');
-  await drawer(page).getByText('3 veículos').waitFor();
-  await web(lines(page).locator('span:first-child')).toHaveText(['Toco 03', 'Toco 02', 'Toco 01'], {
-    useInnerText: true,
-  });
-  await close();
-});
-
 test('the fleet right now is counted live', async () => {
   const { page, close } = await opened();
   const moving = page
@@ -167,7 +106,7 @@ test('the figures are polled every five minutes, and at once on request (CST-71)
   const { page, close } = await withSession(browser, fleet.server.url, 'operador');
   await page.clock.install();
   await page.goto(`${fleet.server.url}/monitoring/indicators`);
-  await bars(page, 'silence').first().waitFor();
+  await bars(page).first().waitFor();
   const over = (): Promise<number> => figure(bar(page, 'Mais de 72 h'));
   const before = await over();
   await fleet.send({ identifier: 'never', ...PLACE, communicationAgoMs: 2 * HOUR_MS });
@@ -178,44 +117,4 @@ test('the figures are polled every five minutes, and at once on request (CST-71)
   await page.getByRole('button', { name: 'Atualizar' }).click();
   await expect.poll(() => figure(bar(page, '1 a 6 h'))).toBe(hours - 1);
   await close();
-});
-
-test('a customer has no indicators (RTE-67)', async () => {
-  const { page, close } = await withSession(browser, fleet.server.url, 'cliente', { map: false });
-  await page.goto(`${fleet.server.url}/monitoring/indicators`);
-  await page.waitForURL(/\/trackback$/);
-  await close();
-});
-
-test('a failure says so and can be tried again', async () => {
-  const { page, context, close } = await opened();
-  await context.route('**/api/v2/indicators*', (route) =>
-    route.fulfill({
-      status: 403,
-      contentType: 'application/json',
-      body: JSON.stringify({ code: 'forbidden', message: 'Hoje não.', requestId: 'x' }),
-    }),
-  );
-  await page.goto(`${fleet.server.url}/monitoring/indicators`);
-  await page.getByText('Os indicadores não puderam ser carregados').waitFor();
-  await page.getByText('Hoje não.').waitFor();
-  await context.unroute('**/api/v2/indicators*');
-  await page.getByRole('main').getByRole('button', { name: 'Tentar de novo' }).click();
-  await bars(page, 'silence').first().waitFor();
-  await close(/403/);
-});
-
-test('the indicators are accessible in both themes and languages, on a desktop and a phone, with and without a list', async () => {
-  for (const options of [
-    { theme: 'light' },
-    { theme: 'dark', language: 'en-US' },
-    { theme: 'light', size: PHONE },
-  ] as const) {
-    const { page, close } = await opened(options);
-    await expectAccessible(page);
-    await bars(page, 'silence').last().click();
-    await lines(page).first().waitFor();
-    await expectAccessible(page);
-    await close();
-  }
 });
