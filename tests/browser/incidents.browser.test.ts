@@ -3,8 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Incident } from '../../domain/incident.ts';
 import { startMapFleet, type MapFleet } from '../builders/map-fleet.ts';
 import { launchBrowser } from './harness/chromium.ts';
-import { rastro } from './harness/commands.ts';
-import { expectAccessible, PHONE, signIn, type Visit, type VisitOptions } from './harness/page.ts';
+import { signIn, type Visit } from './harness/page.ts';
 import { restOf } from '../builders/rest.ts';
 import { withSession } from './harness/signed-in.ts';
 import { web } from './harness/web.ts';
@@ -15,10 +14,10 @@ let read: Awaited<ReturnType<typeof restOf>>;
 let own: Visit;
 
 beforeAll(async () => {
-  const vehicles = ['one', 'two', 'three', 'four', 'five', 'six'].map((identifier, at) => ({
+  const vehicles = ['two', 'four', 'six'].map((identifier, at) => ({
     identifier,
-    name: `Entrega 0${at + 1}`,
-    plate: `QXA9D2${at}`,
+    name: `Entrega 0${2 * at + 2}`,
+    plate: `QXA9D2${2 * at + 1}`,
     model: 'GT06N',
   }));
   [fleet, browser] = await Promise.all([startMapFleet(vehicles), launchBrowser()]);
@@ -26,8 +25,8 @@ beforeAll(async () => {
     await fleet.send({ identifier, latitude: -23.55, longitude: -46.63, speedKmh: 30, attributes: { ignition: true } });
   read = await restOf(fleet.server.url, 'operador');
 });
-// Fails when the page complained of anything, but for answers that a test gave in the server's place.
-afterEach(() => own?.close(/status of (409|500)|AudioContext/));
+// Fails when the page complained of anything, but for a tone that no browser plays before somebody did something.
+afterEach(() => own?.close(/AudioContext/));
 afterAll(async () => {
   await browser?.close();
   await fleet?.server.dispose();
@@ -47,12 +46,8 @@ async function choose(page: Page, identifier: string): Promise<void> {
 }
 
 /** Signs in and comes to a vehicle, beside no map. */
-async function at(
-  identifier: string,
-  login: 'operador' | 'cliente' = 'operador',
-  options: VisitOptions = {},
-): Promise<Page> {
-  own = await withSession(browser, fleet.server.url, login, { map: false, ...options });
+async function at(identifier: string, login: 'operador' | 'cliente' = 'operador'): Promise<Page> {
+  own = await withSession(browser, fleet.server.url, login, { map: false });
   await choose(own.page, identifier);
   return own.page;
 }
@@ -63,33 +58,6 @@ async function open(page: Page): Promise<Locator> {
   await dialogOf(page).waitFor();
   return dialogOf(page);
 }
-
-test('staff open a form about the vehicle with type, title, time and notes, and leave it by Escape and by its button (PNL-62)', async () => {
-  const page = await at('one');
-  const dialog = await open(page);
-  await dialog.getByText('Entrega 01 · QXA9D20').waitFor();
-  const type = dialog.getByLabel(/^Tipo/);
-  for (const name of ['Furto', 'Roubo', 'Pânico', 'Sem comunicação há 120 h', 'Outro'])
-    await web(type.getByRole('option', { name, exact: true })).toHaveCount(1);
-  await web(type.locator('optgroup')).toHaveCount(4);
-  await type.selectOption('PANIC');
-  await web(dialog.getByLabel('Título')).toHaveAttribute('placeholder', 'Pânico');
-  // Now, in the zone of the person.
-  const shown = await dialog.getByLabel('Quando aconteceu').inputValue();
-  expect(Math.abs(Date.parse(`${shown}:00-03:00`) - Date.now())).toBeLessThan(180_000);
-  await dialog.getByLabel('Observação').fill('Ligou agora');
-  await expectAccessible(page);
-  await page.keyboard.press('Escape');
-  // What was chosen and typed is not thrown away without asking.
-  await page.getByRole('button', { name: 'Descartar alterações' }).click();
-  await dialog.waitFor({ state: 'detached' });
-  await bar(page).waitFor();
-  await open(page);
-  await web(dialog.getByLabel('Observação')).toHaveValue('');
-  await dialog.getByRole('button', { name: 'Cancelar' }).click();
-  await dialog.waitFor({ state: 'detached' });
-  expect(await incidentsOf('one')).toEqual([]);
-});
 
 test('a created incident is shown with its code and leads staff to its page (ERR-36, INC-67)', async () => {
   const page = await at('two');
@@ -114,27 +82,6 @@ test('a created incident is shown with its code and leads staff to its page (ERR
   });
   expect(page.url()).toBe(`${fleet.server.url}/monitoring/operator-area-detail/${incident!.id}`);
   await toast(page, `Incidente código ${incident!.code} foi criado com sucesso`).waitFor();
-});
-
-test('without a type or with a time that is none or is to come nothing is sent, and the fields say why (INC-58)', async () => {
-  const page = await at('three');
-  const sent: string[] = [];
-  page.on('request', (request) => request.url().endsWith('/operation/create') && sent.push(request.url()));
-  const dialog = await open(page);
-  const [type, when] = [dialog.getByLabel(/^Tipo/), dialog.getByLabel('Quando aconteceu')];
-  await when.fill('2099-01-01T10:00');
-  await submit(dialog).click();
-  await dialog.getByText('Escolha o tipo do incidente.').waitFor();
-  await dialog.getByText('A data e a hora não podem estar no futuro.').waitFor();
-  for (const field of [type, when]) await web(field).toHaveAttribute('aria-invalid', 'true');
-  await expectAccessible(page);
-  await when.fill('');
-  await dialog.getByText('A data e a hora não podem estar no futuro.').waitFor({ state: 'detached' });
-  await submit(dialog).click();
-  await dialog.getByText('Informe data e hora válidas.').waitFor();
-  await type.selectOption('CUSTOM');
-  await dialog.getByText('Escolha o tipo do incidente.').waitFor({ state: 'detached' });
-  expect([sent, await incidentsOf('three')]).toEqual([[], []]);
 });
 
 test('a second one of the same type about the same vehicle is skipped until the next sign-in (INC-56)', async () => {
@@ -165,46 +112,6 @@ test('a second one of the same type about the same vehicle is skipped until the 
   expect(await incidentsOf('four')).toHaveLength(2);
 });
 
-test('a double press creates one, and the dialog stays until the answer; a refusal is shown with all input kept', async () => {
-  const page = await at('five');
-  let requests = 0;
-  let letGo = (): void => undefined;
-  const held = new Promise<void>((resolve) => (letGo = resolve));
-  await page.context().route('**/operation/create', async (route) => {
-    requests += 1;
-    if (requests === 1)
-      return route.fulfill({
-        status: 500,
-        json: { code: 'internal', message: 'Ocorreu um erro no servidor. Tente novamente.', requestId: 'r-1' },
-      });
-    await held;
-    return route.fallback();
-  });
-  const dialog = await open(page);
-  await dialog.getByLabel(/^Tipo/).selectOption('STEAL');
-  await dialog.getByLabel('Observação').fill('Dois homens');
-  await submit(dialog).click();
-  await dialog.getByText('Ocorreu um erro no servidor. Tente novamente.').waitFor();
-  await web(dialog.getByLabel('Observação')).toHaveValue('Dois homens');
-  await submit(dialog).dblclick();
-  await page.keyboard.press('Escape');
-  await web(dialog).toHaveCount(1);
-  letGo();
-  await page.waitForURL(/\/operator-area-detail\/\d+$/);
-  expect([requests, (await incidentsOf('five')).map(({ title, observation }) => [title, observation])]).toEqual([
-    2,
-    [['Roubo', 'Dois homens']],
-  ]);
-});
-
-test('a customer has no button to create an incident, though they hold the permission (PRM-15)', async () => {
-  await rastro(fleet.server, 'user', 'permission', 'add', '--login', 'cliente', '--permission', 'MONITORING_INCIDENTS');
-  const page = await at('one', 'cliente');
-  // The buttons beside it are there.
-  await bar(page).getByRole('button', { name: 'Eventos' }).first().waitFor();
-  await web(button(page)).toHaveCount(0);
-});
-
 test('the user of the vehicle is notified at once that an incident was raised about it', async () => {
   const page = await at('six', 'cliente');
   const answer = await fetch(`${fleet.server.url}/api/sessions`, {
@@ -233,20 +140,4 @@ test('the user of the vehicle is notified at once that an incident was raised ab
   // The link of a page that was just opened may not stand yet.
   await expect.poll(raise, { timeout: 40_000, interval: 1_000 }).toBeGreaterThan(0);
   await web(shown.first()).toHaveText(/Movimento estranho[\s\S]*Fora da rota/, { useInnerText: true });
-});
-
-test('on a phone, dark and in English, the form fits and stands every rule of accessibility', async () => {
-  const page = await at('one', 'operador', { language: 'en-US', theme: 'dark', size: PHONE });
-  const dialog = await open(page);
-  await dialog.getByLabel(/^Type/).selectOption('BACKUP_BATTERY_ERROR');
-  await dialog.getByLabel('When it happened').fill('2099-01-01T10:00');
-  await submit(dialog).click();
-  await dialog.getByText('Date and time cannot be in the future.').waitFor();
-  expect(
-    await dialog.evaluate((element) => [
-      element.scrollWidth <= element.clientWidth,
-      element.getBoundingClientRect().height <= window.innerHeight,
-    ]),
-  ).toEqual([true, true]);
-  await expectAccessible(page);
 });
