@@ -7,10 +7,12 @@ import { telemetrySchema, type Telemetry } from '../../domain/telemetry.ts';
 import { openTestServer, type TestServer } from '../../tests/builders/server.ts';
 import { NOW_MS } from '../../tests/builders/tenancy.ts';
 import { assignDevice } from '../devices/assign-device.ts';
+import { createDevice } from '../devices/create-devices.ts';
 import { createGroup } from '../groups/create-group.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
+const LONG_AGO_MS = Date.parse('2026-01-01T00:00:00Z');
 const DEPOT = { latitude: -23.55, longitude: -46.63 };
 const CIRCLE = { type: 'CIRCLE', ...DEPOT, radius: 100 };
 
@@ -37,23 +39,35 @@ const write = (history: readonly Telemetry[]) =>
     events: [],
   });
 
+/** Eight days back it was inside; then it came three days ago, stayed an hour, and is inside now. */
+const way = (device: Id): Telemetry[] =>
+  [
+    [NOW_MS - 8 * DAY_MS, 0],
+    [NOW_MS - 8 * DAY_MS + HOUR_MS, 5_000],
+    [NOW_MS - 3 * DAY_MS, 3_000],
+    [NOW_MS - 3 * DAY_MS + 60_000, 20],
+    [NOW_MS - 3 * DAY_MS + HOUR_MS, 20],
+    [NOW_MS - 3 * DAY_MS + HOUR_MS + 60_000, 2_000],
+    [NOW_MS - 10 * 60_000, 2_000],
+    [NOW_MS - 5 * 60_000, 50],
+  ].map(([timeMs, awayM]) => fixOf(device, timeMs!, awayM!));
+
+/** A vehicle of the customer, for a test that gives it away or drives it elsewhere. */
+async function ownVehicle(identifier: string): Promise<Id> {
+  const { brands, users } = server.tenancy;
+  const user = { id: users.customer, fromMs: LONG_AGO_MS };
+  const { id } = await createDevice(server.db, { identifier, brandId: brands.child, user });
+  await server.core.refresh();
+  return id;
+}
+
 beforeAll(async () => {
   server = await openTestServer();
   const { devices } = server.tenancy;
-  await server.db.query("UPDATE device_assignments SET starts_at = '2026-01-01T00:00:00Z'");
+  await server.db.query('UPDATE device_assignments SET starts_at = $1::timestamptz', [
+    new Date(LONG_AGO_MS).toISOString(),
+  ]);
   await server.core.refresh();
-  // Eight days back it was inside; then it came three days ago, stayed an hour, and is inside now.
-  const way = (device: Id): Telemetry[] =>
-    [
-      [NOW_MS - 8 * DAY_MS, 0],
-      [NOW_MS - 8 * DAY_MS + HOUR_MS, 5_000],
-      [NOW_MS - 3 * DAY_MS, 3_000],
-      [NOW_MS - 3 * DAY_MS + 60_000, 20],
-      [NOW_MS - 3 * DAY_MS + HOUR_MS, 20],
-      [NOW_MS - 3 * DAY_MS + HOUR_MS + 60_000, 2_000],
-      [NOW_MS - 10 * 60_000, 2_000],
-      [NOW_MS - 5 * 60_000, 50],
-    ].map(([timeMs, awayM]) => fixOf(device, timeMs!, awayM!));
   await write(way(devices.customers));
   await write([fixOf(devices.neighbours, NOW_MS - HOUR_MS, 400)]);
   await write([fixOf(devices.hidden, NOW_MS - HOUR_MS, 10)]);
@@ -162,40 +176,32 @@ test('a polygon over the date line catches what went through on either side of i
 });
 
 test('a customer is not told where a vehicle was last, where that was before it was theirs', async () => {
-  const { devices, users } = server.tenancy;
-  await assignDevice(server.db, devices.customers, users.neighbour, NOW_MS - 60_000);
+  const device = await ownVehicle('given-away-now');
+  await write(way(device));
+  await assignDevice(server.db, device, server.tenancy.users.neighbour, NOW_MS - 60_000);
   await server.core.refresh();
-  try {
-    const named = { ...CIRCLE, devices: [devices.customers] };
-    expect(await preview('neighbour', named)).toMatchObject({ asked: 1, vehicles: [] });
-    expect(await preview('operator', named)).toMatchObject({ asked: 1, vehicles: [{ isInside: true }] });
-  } finally {
-    await assignDevice(server.db, devices.customers, users.customer, NOW_MS);
-    await server.core.refresh();
-  }
+  const named = { ...CIRCLE, devices: [device] };
+  expect(await preview('neighbour', named)).toMatchObject({ asked: 1, vehicles: [] });
+  expect(await preview('operator', named)).toMatchObject({ asked: 1, vehicles: [{ isInside: true }] });
 });
 
 test('a customer is told nothing of the time in which a vehicle was not theirs', async () => {
-  const { devices, users } = server.tenancy;
-  await assignDevice(server.db, devices.customers, users.neighbour, NOW_MS - DAY_MS);
+  const device = await ownVehicle('given-away-yesterday');
+  await write(way(device));
+  await assignDevice(server.db, device, server.tenancy.users.neighbour, NOW_MS - DAY_MS);
   await server.core.refresh();
-  try {
-    const { vehicles } = await preview('neighbour', { ...CIRCLE, devices: [devices.customers] });
-    expect(vehicles[0]!.visits).toEqual([{ from: iso(NOW_MS - 5 * 60_000), to: null }]);
-  } finally {
-    await assignDevice(server.db, devices.customers, users.customer, NOW_MS);
-    await server.core.refresh();
-  }
+  const { vehicles } = await preview('neighbour', { ...CIRCLE, devices: [device] });
+  expect(vehicles[0]!.visits).toEqual([{ from: iso(NOW_MS - 5 * 60_000), to: null }]);
 });
 
 test('a long past is read page by page, and a vehicle that stands at the edge of one is not told to leave', async () => {
-  const { neighbours } = server.tenancy.devices;
+  const device = await ownVehicle('stood-for-long');
   const startMs = NOW_MS - 2 * DAY_MS;
   const fixes = Array.from({ length: 12_500 }, (_, at) =>
-    fixOf(neighbours, startMs + at * 10_000, at === 0 || at > 12_300 ? 3_000 : 20),
+    fixOf(device, startMs + at * 10_000, at === 0 || at > 12_300 ? 3_000 : 20),
   );
   for (let first = 0; first < fixes.length; first += 2_500) await write(fixes.slice(first, first + 2_500));
-  const { vehicles } = await preview('operator', { ...CIRCLE, devices: [neighbours] });
+  const { vehicles } = await preview('operator', { ...CIRCLE, devices: [device] });
   expect(vehicles).toMatchObject([
     { isInside: false, visits: [{ from: iso(startMs + 10_000), to: iso(startMs + 12_301 * 10_000) }] },
   ]);

@@ -277,13 +277,14 @@ test('after too many wrong secrets any secret is refused without a check until t
   };
   const looked = (): number => server.house.ingest.counts().rejected['wrong-secret'] ?? 0;
   const before = looked();
+  const { throttled } = server.house.broker.refusedLinks();
   for (let n = 0; n <= MOST_REFUSED.pair; n += 1) expect(await refused('wrong', 5)).toBe(0x87);
   const counted = looked();
   expect(counted).toBe(before + MOST_REFUSED.pair + 1);
   expect(await refused(server.tenancy.secrets.hidden, 5)).toBe(0x9f);
   expect(await refused('wrong', 4)).toBe(5);
   expect(looked()).toBe(counted);
-  expect(server.house.broker.refusedLinks().throttled).toBe(2);
+  expect(server.house.broker.refusedLinks().throttled).toBe((throttled ?? 0) + 2);
   expect((await link('tcp', { username: 'own-1', password: server.tenancy.secrets.customers })).connected).toBe(true);
   server.clock.advance(REFUSED_WINDOW_MS);
   expect((await link('tcp', { username: 'hidden-1', password: server.tenancy.secrets.hidden })).connected).toBe(true);

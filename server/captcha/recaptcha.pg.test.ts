@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { solvedCaptcha } from '../../tests/builders/captcha-solver.ts';
 import { openTestServer, type TestServer } from '../../tests/builders/server.ts';
 
@@ -8,7 +8,7 @@ let google: Server;
 let server: TestServer;
 const asked: Record<string, string>[] = [];
 /** What `siteverify` answers; null is a server that fails. */
-let answer: object | null = { success: true };
+let answer: object | null;
 
 beforeAll(async () => {
   google = createServer(async (request, response) => {
@@ -26,6 +26,9 @@ beforeAll(async () => {
     RECAPTCHA_SECRET: 'site secret',
     RECAPTCHA_VERIFY_URL: verifyUrl,
   });
+});
+beforeEach(() => {
+  answer = { success: true };
 });
 afterAll(async () => {
   await server.close();

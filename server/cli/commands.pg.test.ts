@@ -57,7 +57,9 @@ test('a device takes another status by command, from now on, and the trail says 
   });
   const entry = (await core.directory.byIdentifier('status-1'))!;
   expect(core.directory.byId(entry.id)).toMatchObject({ status: 'CANCELED', statusSinceMs: core.clock.now() });
-  const [trail] = await db.query("SELECT before, after FROM audit_log WHERE action = 'device.set'");
+  const [trail] = await db.query("SELECT before, after FROM audit_log WHERE action = 'device.set' AND entity_id = $1", [
+    String(entry.id),
+  ]);
   expect(trail).toEqual({ before: { status: 'ACTIVE' }, after: { status: 'CANCELED' } });
   await expect(rastro('device set --identifier status-1 --status LOST')).rejects.toThrow('--status');
   await expect(rastro('device set --identifier nobody-knows --status ACTIVE')).rejects.toThrow('There is no device');

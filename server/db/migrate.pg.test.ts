@@ -1,22 +1,29 @@
 import { mkdtempSync, cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Database } from './database.ts';
 import { MIGRATIONS_FOLDER, NewerDatabaseError, migrate } from './migrate.ts';
 import { openTestDatabase } from './test-database.ts';
 
 let db: Database;
 let folder: string;
+let newest: number;
 beforeAll(async () => {
   db = await openTestDatabase();
+  [{ newest }] = (await db.query('SELECT max(created_at) AS newest FROM schema_migrations')) as [{ newest: number }];
+});
+// Each test has migrations of its own, and what it applied is undone: the database is as old as the product again.
+beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'rastro-migrations-'));
   cpSync(MIGRATIONS_FOLDER, folder, { recursive: true });
 });
-afterAll(async () => {
-  await db.close();
+afterEach(async () => {
   rmSync(folder, { recursive: true });
+  await db.query('DROP TABLE IF EXISTS half');
+  await db.query('DELETE FROM schema_migrations WHERE created_at > $1', [newest]);
 });
+afterAll(() => db.close());
 
 /** Adds a migration after those there are. */
 function addMigration(tag: string, sql: string): void {
@@ -47,6 +54,8 @@ test('a migration that fails half way leaves nothing behind, and applies whole o
 });
 
 test('a database of a newer version is refused with a sentence that says so', async () => {
+  addMigration('9998_newer', 'SELECT 1');
+  expect(await migrate(db, folder)).toBe(1);
   await expect(migrate(db)).rejects.toThrow(NewerDatabaseError);
 });
 

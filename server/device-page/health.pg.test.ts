@@ -25,7 +25,8 @@ async function added(user: number | null = null, fromMs = NOW_MS - 30 * DAY_MS) 
   const made = await createDevice(server.db, {
     identifier: `health-${(drawn += 1)}`,
     brandId: server.tenancy.brands.child,
-    vehicle: { licensePlate: `HEA${drawn}` },
+    // As text they sort as they were added.
+    vehicle: { licensePlate: `HEA${String(drawn).padStart(2, '0')}` },
     createdMs: NOW_MS - 30 * DAY_MS,
     user: user === null ? null : { id: user, fromMs },
   });

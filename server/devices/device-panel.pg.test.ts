@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { DeviceDashboard, DeviceModel } from '../../domain/device-dashboard.ts';
 import type { ErrorBody } from '../../contract/error-body.ts';
 import type { Driver } from '../../domain/driver.ts';
@@ -12,11 +12,14 @@ import { secureRandom } from '../platform.ts';
 import { createSims, type SimRow } from '../sim/sim-rows.ts';
 import { assignDevice } from './assign-device.ts';
 import { changePermissions } from '../users/change-user.ts';
+import { createDevice } from './create-devices.ts';
 
+const DAY_MS = 24 * 3_600_000;
 const OWN = '8955000000000000001';
 const LOOSE = '8955000000000000002';
 const FOREIGN = '8955000000000000003';
 const VIVO = '8955000000000000004';
+const [RESET, RESET_TOO] = ['8955000000000000005', '8955000000000000006'];
 let server: TestServer;
 let admin: string;
 let operator: string;
@@ -43,6 +46,8 @@ beforeAll(async () => {
     sim(LOOSE, brands.child, { consumedBytes: null }),
     sim(FOREIGN, brands.foreign),
     sim(VIVO, brands.child, { operator: 'Vivo' }),
+    sim(RESET, brands.child),
+    sim(RESET_TOO, brands.child, { consumedBytes: null }),
   ]);
   await server.db.query(
     "UPDATE devices SET iccid = $2, operator = 'CLARO', apn_host = 'm2m.claro.example', apn_user = 'claro', apn_pass = 'word', model = 'GT06N' WHERE id = $1",
@@ -78,11 +83,21 @@ beforeAll(async () => {
     [users.admin, users.operator, users.customer].map((id) => server.tokenOf(id)),
   )) as [string, string, string];
 });
+// Each test changes a device of its own: what one sets no other shows.
+let drawn = 0;
+let changed: number;
+beforeEach(async () => {
+  const { brands, users } = server.tenancy;
+  const user = { id: users.customer, fromMs: NOW_MS - DAY_MS };
+  const identifier = `panel-${(drawn += 1)}`;
+  changed = (await createDevice(server.db, { identifier, brandId: brands.child, user })).id;
+  await server.core.refresh();
+});
 afterAll(() => server.close());
 
 const dashboard = async (token: string, device = server.tenancy.devices.customers) =>
   (await server.call('GET', `/api/v2/devices/dashboard/${device}`, { token })).json<DeviceDashboard>();
-const patch = (token: string, body: object, device = server.tenancy.devices.customers) =>
+const patch = (token: string, body: object, device = changed) =>
   server.call('PATCH', `/api/devices/${device}`, { token, body });
 const trail = (action: string) =>
   server.db.query<{ entity: string; before: object; after: object; actor: string }>(
@@ -176,7 +191,7 @@ test('without the permission of the speed alert setting a limit is refused', asy
     by,
   );
   expect((await patch(operator, { speedLimit: 60 })).statusCode).toBe(403);
-  expect((await dashboard(operator)).speedLimit).not.toBe(60);
+  expect((await dashboard(operator, changed)).speedLimit).not.toBe(60);
   await changePermissions(
     { db: server.db, clock: server.clock },
     subject,
@@ -196,7 +211,7 @@ test('staff set number, carrier and access point by add operations; its password
     add('/apnUser', 'tim'),
     add('/apnPass', 'open sesame'),
   ];
-  const device = server.tenancy.devices.neighbours;
+  const device = changed;
   expect((await patch(operator, { operations }, device)).statusCode).toBe(200);
   const [row] = await server.db.query(
     'SELECT number, operator, apn_host, apn_user, apn_pass FROM devices WHERE id = $1',
@@ -216,16 +231,15 @@ test('staff set number, carrier and access point by add operations; its password
   const changes = JSON.stringify(await trail('device.change'));
   expect(changes).toContain('m2m.tim.example');
   expect(changes).not.toContain('open sesame');
-  await server.db.query("UPDATE devices SET operator = 'Vivo' WHERE id = $1", [device]);
 });
 
 test('a device that somebody else changed since it was read is not written over, and a conflict tells each what they may see', async () => {
-  const device = server.tenancy.devices.customers;
-  const { version: seen, speedLimit } = await dashboard(operator);
+  const device = changed;
+  const { version: seen, speedLimit } = await dashboard(operator, device);
   const add = (path: string, value: string) => ({ op: 'add', path, value });
   const operations = [add('/apnPass', 'open sesame'), add('/apnHost', 'late.example')];
   expect((await patch(operator, { operations, version: seen }, device)).statusCode).toBe(200);
-  expect((await dashboard(operator)).version).toBe(seen + 1);
+  expect((await dashboard(operator, device)).version).toBe(seen + 1);
   for (const [token, told] of [
     [operator, ['apnHost']],
     [customer, []],
@@ -235,7 +249,7 @@ test('a device that somebody else changed since it was read is not written over,
     const { code, conflict } = late.json<ErrorBody>();
     expect([code, conflict?.version, Object.keys(conflict?.changes ?? {})]).toEqual(['conflict', seen + 1, told]);
   }
-  expect((await dashboard(operator)).speedLimit).toBe(speedLimit);
+  expect((await dashboard(operator, device)).speedLimit).toBe(speedLimit);
   expect((await patch(operator, { speedLimit: 90 }, device)).statusCode).toBe(200);
 });
 
@@ -281,7 +295,7 @@ test('a driver is found by the electronic tag, in the brands the caller sees (CA
 });
 
 test('a customer gets the driver of an own vehicle that reads the tag now, and cannot guess tags (DRV-09)', async () => {
-  const device = server.tenancy.devices.customers;
+  const device = changed;
   const ask = () => drivers(customer, `tag=TAG-1&device=${device}`);
   expect(await ask()).toEqual([]);
   const dateTime = new Date(NOW_MS - 60_000).toISOString();
@@ -361,18 +375,19 @@ test('a SIM card is looked up by its ICCID, by staff of its brand (CAL-137)', as
 });
 
 test('SIM cards are reset all or none: a foreign one among them keeps the others as they are (CAL-125)', async () => {
+  await server.db.query('UPDATE devices SET iccid = $2 WHERE id = $1', [changed, RESET]);
   const reset = (iccids: string[], token = operator) =>
     server.call('POST', '/api/simcards/reset', { token, body: { iccids } });
   expect([
-    (await reset([OWN, FOREIGN])).statusCode,
-    (await reset([OWN], customer)).statusCode,
+    (await reset([RESET, FOREIGN])).statusCode,
+    (await reset([RESET], customer)).statusCode,
     (await reset([])).statusCode,
   ]).toEqual([404, 403, 400]);
-  expect((await plan(OWN)).json<SimPlan>().totalConsumption).toBe(7_100_000);
-  expect((await reset([OWN, OWN, LOOSE])).statusCode).toBe(200);
-  expect((await plan(OWN)).json<SimPlan>().totalConsumption).toBe(0);
+  expect((await plan(RESET)).json<SimPlan>().totalConsumption).toBe(7_100_000);
+  expect((await reset([RESET, RESET, RESET_TOO])).statusCode).toBe(200);
+  expect((await plan(RESET)).json<SimPlan>().totalConsumption).toBe(0);
   expect((await trail('simcard.reset')).map(({ entity, before, after }) => [entity, before, after])).toEqual([
-    ['device', { iccid: OWN, consumedBytes: 7_100_000 }, { iccid: OWN, consumedBytes: 0 }],
-    ['brand', { iccid: LOOSE, consumedBytes: null }, { iccid: LOOSE, consumedBytes: 0 }],
+    ['device', { iccid: RESET, consumedBytes: 7_100_000 }, { iccid: RESET, consumedBytes: 0 }],
+    ['brand', { iccid: RESET_TOO, consumedBytes: null }, { iccid: RESET_TOO, consumedBytes: 0 }],
   ]);
 });

@@ -4,6 +4,7 @@ import type { DeviceDashboard } from '../../domain/device-dashboard.ts';
 import { MOST_PICTURE_BYTES } from '../../domain/picture.ts';
 import { openTestServer, type TestServer } from '../../tests/builders/server.ts';
 import { changePermissions } from '../users/change-user.ts';
+import { createDevice } from './create-devices.ts';
 
 let server: TestServer;
 let admin: string;
@@ -71,14 +72,21 @@ test('the picture of a device is sent as multipart, shown on its dashboard, repl
 });
 
 test('a change of a picture is audited with its type and size, never the picture, and the same again is no change', async () => {
-  const { devices, users } = server.tenancy;
+  const { brands, users } = server.tenancy;
+  const { id: device } = await createDevice(server.db, {
+    identifier: 'pictured-1',
+    brandId: brands.child,
+    user: { id: users.customer, fromMs: server.clock.now() },
+  });
+  await server.core.refresh();
   const before = (await trail()).length;
-  for (const kind of ['image/png', 'image/png', 'image/webp'] as const) await send(customer, pictureOf(kind, 2_000));
-  await remove(operator);
-  await remove(operator);
+  for (const kind of ['image/png', 'image/png', 'image/webp'] as const)
+    await send(customer, pictureOf(kind, 2_000), { device });
+  await remove(operator, device);
+  await remove(operator, device);
   const entries = (await trail()).slice(before);
   const picture = (kind: Kind) => ({ picture: { kind, bytes: 2_000 } });
-  const by = (user: number) => ({ actor: String(user), entity: 'device', entity_id: String(devices.customers) });
+  const by = (user: number) => ({ actor: String(user), entity: 'device', entity_id: String(device) });
   expect(entries).toEqual([
     { ...by(users.customer), before: { picture: null }, after: picture('image/png') },
     { ...by(users.customer), before: picture('image/png'), after: picture('image/webp') },

@@ -6,6 +6,7 @@ import type { Database } from '../db/database.ts';
 import { isUniqueViolation } from '../db/query-error.ts';
 import { openTestDatabase } from '../db/test-database.ts';
 import { sha256 } from '../platform.ts';
+import { createUser } from '../users/create-user.ts';
 import { assignDevice } from './assign-device.ts';
 import { createDevice, createDevices } from './create-devices.ts';
 import { createGateway } from './create-gateway.ts';
@@ -89,10 +90,14 @@ test('the directory knows a device by identifier and id, with brand, owner, name
   expect(await core.directory.byIdentifier('nobody knows')).toBeNull();
 });
 
-test('the directory lists devices of brands and of a user, hidden ones included', () => {
-  expect(core.directory.idsOfUser(tenancy.users.customer).sort()).toEqual(
-    [tenancy.devices.customers, tenancy.devices.hidden].sort(),
-  );
+test('the directory lists devices of brands and of a user, hidden ones included', async () => {
+  const brandId = tenancy.brands.child;
+  const owner = await createUser(db, { login: 'owner', password: null, name: 'Owner', brandId, profile: 'USER' });
+  const user = { id: owner, fromMs: NOW_MS - HOUR_MS };
+  const own = await createDevice(db, { identifier: 'listed-1', brandId, user });
+  const hidden = await createDevice(db, { identifier: 'listed-2', brandId, user, hidden: true });
+  await core.refresh();
+  expect(core.directory.idsOfUser(owner).sort()).toEqual([own.id, hidden.id].sort());
   expect(core.directory.idsOfBrands([tenancy.brands.foreign])).toEqual([tenancy.devices.foreign]);
   expect(core.directory.idsOfBrands([tenancy.brands.child, tenancy.brands.parent])).toEqual(
     expect.arrayContaining([tenancy.devices.hidden, tenancy.devices.nobodys]),

@@ -1,15 +1,22 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { DeviceDashboard } from '../../domain/device-dashboard.ts';
 import { NO_SENSOR_NAMES } from '../../domain/sensor-names.ts';
 import { openTestServer, type TestServer } from '../../tests/builders/server.ts';
+import { createDevice } from './create-devices.ts';
 
 let server: TestServer;
 let device: number;
 let token: string;
 beforeAll(async () => {
   server = await openTestServer();
-  device = server.tenancy.devices.customers;
   token = await server.tokenOf(server.tenancy.users.operator);
+});
+// Each test names the sensors of a device of its own, which nobody named before.
+let drawn = 0;
+beforeEach(async () => {
+  const identifier = `sensors-of-${(drawn += 1)}`;
+  device = (await createDevice(server.db, { identifier, brandId: server.tenancy.brands.child })).id;
+  await server.core.refresh();
 });
 afterAll(() => server.close());
 

@@ -77,7 +77,8 @@ test('a new secret by command ends the old one at once on every port, and is aud
   expect(await statuses({ identifier, secret })).toEqual(ALL_REFUSED);
   expect(await statuses({ identifier, secret: facts['secret']! })).toEqual(ALL_TAKEN);
   const [entry] = await server.db.query(
-    `SELECT actor, action, entity_id AS id, audit_log::text AS text FROM audit_log WHERE action = 'device.secret'`,
+    `SELECT actor, action, entity_id AS id, audit_log::text AS text FROM audit_log WHERE action = 'device.secret' AND entity_id = $1`,
+    [String(id)],
   );
   expect(entry).toMatchObject({ actor: 'cli', id: String(id) });
   expect(JSON.stringify(entry)).not.toContain(facts['secret']);
@@ -130,9 +131,11 @@ test('a gateway that is revoked by command feeds nothing from then on, and is no
   expect((await send())['traccar']).toBe(401);
   expect(JSON.stringify((await rastro('gateway list')).rows)).not.toContain(facts['gateway']);
   await expect(rastro(`gateway revoke --gateway ${facts['gateway']}`)).rejects.toThrow('There is no gateway');
-  expect(await server.db.query(`SELECT actor, before FROM audit_log WHERE action = 'gateway.revoke'`)).toEqual([
-    { actor: 'cli', before: { name: 'Revoked' } },
-  ]);
+  const trail = await server.db.query(
+    `SELECT actor, before FROM audit_log WHERE action = 'gateway.revoke' AND entity_id = $1`,
+    [facts['gateway']],
+  );
+  expect(trail).toEqual([{ actor: 'cli', before: { name: 'Revoked' } }]);
 });
 
 test('an administrator makes a new secret of a device and adds, lists and revokes gateways of the brands below, a foreign one none', async () => {

@@ -83,7 +83,11 @@ test('a driver is added with licence, tag, vehicles and hours, in the zone of wh
     version: 0,
   });
   expect((await call('GET', `/${added.id}`)).json()).toEqual(added);
-  expect(await server.db.query("SELECT actor, after FROM audit_log WHERE action = 'driver.add'")).toMatchObject([
+  const trail = await server.db.query(
+    "SELECT actor, after FROM audit_log WHERE action = 'driver.add' AND entity_id = $1",
+    [String(added.id)],
+  );
+  expect(trail).toMatchObject([
     { actor: String(server.tenancy.users.operator), after: { driverName: 'Ana Prado', vehicles: [devices.customers] } },
   ]);
 });
@@ -189,9 +193,11 @@ test('a removed driver is gone, and the trail keeps who it was', async () => {
   const { id } = await create({ driverName: 'Leaves' });
   expect((await call('DELETE', `/${id}?version=0`)).statusCode).toBe(200);
   expect((await call('GET', `/${id}`)).statusCode).toBe(404);
-  expect(await server.db.query("SELECT before FROM audit_log WHERE action = 'driver.remove'")).toMatchObject([
-    { before: { driverName: 'Leaves' } },
-  ]);
+  const trail = await server.db.query(
+    "SELECT before FROM audit_log WHERE action = 'driver.remove' AND entity_id = $1",
+    [String(id)],
+  );
+  expect(trail).toMatchObject([{ before: { driverName: 'Leaves' } }]);
 });
 
 test('drivers are there with DRIVER_RESOURCES or in the privileged brand, and for nobody else (DRV-06, DRV-07, PRM-40)', async () => {

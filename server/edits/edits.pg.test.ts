@@ -3,15 +3,17 @@ import type { Telemetry } from '../../domain/telemetry.ts';
 import { openTestServer, type TestServer } from '../../tests/builders/server.ts';
 import { createTelemetry } from '../telemetry/telemetry.ts';
 import { assignDevice } from '../devices/assign-device.ts';
+import { createDevice } from '../devices/create-devices.ts';
 import { createGateway } from '../devices/create-gateway.ts';
+import { createUser } from '../users/create-user.ts';
 
 let server: TestServer;
 let device: number;
+let identifier: string;
 let gatewayKey: string;
 let tokens: { operator: string; customer: string; neighbour: string };
 beforeAll(async () => {
   server = await openTestServer({ TOKEN_MINUTES: '600', SESSION_HOURS: '24' });
-  device = server.tenancy.devices.customers;
   gatewayKey = (await createGateway(server.db, { brandId: server.tenancy.brands.parent, name: 'gateway' })).key;
   const { operator, customer, neighbour } = server.tenancy.users;
   tokens = {
@@ -20,11 +22,27 @@ beforeAll(async () => {
     neighbour: await server.tokenOf(neighbour),
   };
 });
-beforeEach(() => server.clock.advance(60_000));
+// Each test counts with a vehicle of its own, which has neither reported nor been corrected.
+let drawn = 0;
+beforeEach(async () => {
+  server.clock.advance(60_000);
+  identifier = `counted-${(drawn += 1)}`;
+  device = await vehicleOf(server.tenancy.users.customer, identifier);
+});
 afterAll(() => server.close());
 
+async function vehicleOf(user: number, name: string): Promise<number> {
+  const { id } = await createDevice(server.db, {
+    identifier: name,
+    brandId: server.tenancy.brands.child,
+    user: { id: user, fromMs: server.clock.now() },
+  });
+  await server.core.refresh();
+  return id;
+}
+
 /** The tracker reports where it is now; its time runs with the clock. */
-async function report(attributes: object, speedKmh = 40, uniqueId = 'own-1'): Promise<void> {
+async function report(attributes: object, speedKmh = 40): Promise<void> {
   server.clock.advance(60_000);
   const fixTime = new Date(server.clock.now()).toISOString();
   const position = {
@@ -39,14 +57,14 @@ async function report(attributes: object, speedKmh = 40, uniqueId = 'own-1'): Pr
   expect(
     (
       await server.call('POST', '/ingest/traccar', {
-        body: { position, device: { uniqueId } },
+        body: { position, device: { uniqueId: identifier } },
         headers: { authorization: `Bearer ${gatewayKey}` },
       })
     ).json(),
   ).toMatchObject({ accepted: true });
 }
-const setOdometer = (odm: unknown, token = tokens.customer, id = device) =>
-  server.call('PATCH', `/api/v2/telemetry/${id}/odometer`, { token, body: { odm } });
+const setOdometer = (odm: unknown, token = tokens.customer) =>
+  server.call('PATCH', `/api/v2/telemetry/${device}/odometer`, { token, body: { odm } });
 const setHours = (value: unknown, token = tokens.operator) =>
   server.call('PATCH', `/api/v2/telemetry/${device}`, {
     token,
@@ -115,7 +133,7 @@ test('zero, nothing, a sign, a fraction and more than there can be are refused, 
 });
 
 test('a device that never reported says so, and one of somebody else is not found', async () => {
-  const never = await setOdometer('1000', tokens.operator, server.tenancy.devices.nobodys);
+  const never = await setOdometer('1000', tokens.operator);
   expect([never.statusCode, never.json()]).toMatchObject([409, { code: 'never-reported' }]);
   expect((await setOdometer('1000', tokens.neighbour)).statusCode).toBe(404);
 });
@@ -135,17 +153,17 @@ test('a customer who got a vehicle that has not reported since is not answered w
   expect(live()).toBe(before);
   await report({ odometer: 7_100 });
   expect((await setOdometer('9000', tokens.neighbour)).statusCode).toBe(200);
-  await hand(users.customer);
 });
 
 test('whoever may not see the settings of devices may not set their counters', async () => {
+  const person = { login: 'unsettled', password: null, name: 'Unsettled', profile: 'USER' } as const;
+  const user = await createUser(server.db, { ...person, brandId: server.tenancy.brands.child });
+  device = await vehicleOf(user, (identifier = 'unsettled-1'));
   await report({ odometer: 4_000 });
-  const { neighbour } = server.tenancy.users;
-  const { neighbours } = server.tenancy.devices;
   await server.db.query("DELETE FROM user_permissions WHERE user_id = $1 AND name = 'MONITORING_DEVICES_SETTINGS'", [
-    neighbour,
+    user,
   ]);
-  expect((await setOdometer('1000', tokens.neighbour, neighbours)).statusCode).toBe(403);
+  expect((await setOdometer('1000', await server.tokenOf(user))).statusCode).toBe(403);
 });
 
 test('a correction between fixes that arrive at once takes its turn and loses none', async () => {

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openTestServer, type TestServer } from '../../tests/builders/server.ts';
 import type { Address } from '../../contract/rest/geo-calls.ts';
+import { createBrand } from '../brands/create-brand.ts';
 import { createAddressCache } from './address-cache.ts';
 import { brandServices } from './brand-services.ts';
 
@@ -8,6 +9,9 @@ let server: TestServer;
 let token: string;
 beforeAll(async () => {
   server = await openTestServer();
+});
+// A test may let more time pass than a session lasts, so each gets a token of its own.
+beforeEach(async () => {
   token = await server.tokenOf(server.tenancy.users.customer);
 });
 afterAll(() => server.close());
@@ -65,6 +69,11 @@ test('one person asks for so many addresses a minute and no more', async () => {
 
 test("a brand has the services of its own keys or of the brand's above it, the map it prefers first", async () => {
   const { db, core, tenancy } = server;
+  const add = (alias: string, parentId: number | null): Promise<number> =>
+    createBrand(db, { name: alias, alias, parentId, palette: { primary: '#2e6373' } });
+  const above = await add('with-a-key', null);
+  const below = await add('below-a-key', above);
+  await core.refresh();
   const servicesOf = brandServices({
     db,
     tree: core.tree,
@@ -73,12 +82,10 @@ test("a brand has the services of its own keys or of the brand's above it, the m
     nominatimUrl: 'http://n',
   });
   const names = async (brand: number) => (await servicesOf(brand)).map(({ name }) => name);
-  expect(await names(tenancy.brands.child)).toEqual(['OPENSTREET']);
-  await db.query(`UPDATE brands SET parameters = '{"googleMapsKey":"g"}' WHERE id = $1`, [tenancy.brands.parent]);
-  await db.query(`UPDATE brands SET parameters = '{"hereMapsKey":"h"}', map_provider = 'HERE' WHERE id = $1`, [
-    tenancy.brands.child,
-  ]);
-  expect(await names(tenancy.brands.child)).toEqual(['HERE', 'GOOGLE', 'OPENSTREET']);
+  expect(await names(below)).toEqual(['OPENSTREET']);
+  await db.query(`UPDATE brands SET parameters = '{"googleMapsKey":"g"}' WHERE id = $1`, [above]);
+  await db.query(`UPDATE brands SET parameters = '{"hereMapsKey":"h"}', map_provider = 'HERE' WHERE id = $1`, [below]);
+  expect(await names(below)).toEqual(['HERE', 'GOOGLE', 'OPENSTREET']);
   expect(await names(tenancy.brands.foreign)).toEqual(['OPENSTREET']);
 });
 

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { errorBodySchema } from '../../contract/error-body.ts';
+import type { Profile } from '../../domain/user.ts';
 import { solvedCaptcha } from '../../tests/builders/captcha-solver.ts';
 import { openTestServer, type TestServer } from '../../tests/builders/server.ts';
 import { MOST_ATTEMPTS, WINDOW_MS } from '../throttle/throttle.ts';
@@ -15,6 +16,8 @@ beforeAll(async () => {
   server = await openTestServer();
   await setPassword(server.db, server.tenancy.users.operator, 'right password');
 });
+// The window of the attempts passes between the tests.
+beforeEach(() => server.clock.advance(WINDOW_MS));
 afterAll(() => server.close());
 
 const signIn = (body: unknown, headers: Record<string, string> = {}) =>
@@ -200,11 +203,16 @@ test('a login of several brands signs in to the given brand, else to that of the
 });
 
 test('the brands of a login are listed by name, none for an unknown one (CAL-009)', async () => {
+  const palette = { primary: '#123456' };
+  const other = await createBrand(server.db, { name: 'Another', alias: 'another', parentId: null, palette });
+  for (const brandId of [server.tenancy.brands.child, other])
+    await createUser(server.db, { login: 'listed', password: null, name: 'Listed', brandId, profile: 'USER' });
+  await server.core.refresh();
   const names = async (login: string) =>
     (await server.call('GET', `/api/sessions/brands-by-login?login=${login}`))
       .json<{ name: string }[]>()
       .map(({ name }) => name);
-  expect(await names('shared')).toEqual(['Child', 'Twin']);
+  expect(await names('listed')).toEqual(['Another', 'Child']);
   expect(await names('unknown')).toEqual([]);
 });
 
@@ -249,7 +257,10 @@ test('permissions of a user are names with types; every profile may use the cons
 });
 
 test('a brand is read with its fields and its children sorted by name, each with id, name and parent (CAL-026, SHL-04, SHL-05)', async () => {
-  const { parent, child } = server.tenancy.brands;
+  const palette = { primary: '#2e6373' };
+  const { parent: above } = server.tenancy.brands;
+  const parent = await createBrand(server.db, { name: 'Read', alias: 'read', parentId: above, palette });
+  const child = await createBrand(server.db, { name: 'Child', alias: 'read-child', parentId: parent, palette });
   const second = await createBrand(server.db, {
     name: 'Ágata',
     alias: 'agata',
@@ -263,9 +274,9 @@ test('a brand is read with its fields and its children sorted by name, each with
   const brand = (await server.call('GET', `/api/v2/brands/${parent}`, { token })).json<object>();
   expect(brand).toEqual({
     id: parent,
-    name: 'Parent',
-    alias: 'parent',
-    parent: null,
+    name: 'Read',
+    alias: 'read',
+    parent: above,
     logo: null,
     palette: { primary: '#2e6373' },
     b2cEnabled: false,
@@ -334,11 +345,20 @@ test('the brand of a host alias is returned without signing in, a neutral one fo
 });
 
 test('brands are searched by part of their name, up to the requested number (CAL-030)', async () => {
+  const { parent } = server.tenancy.brands;
+  for (const name of ['Sought far', 'Sought'])
+    await createBrand(server.db, {
+      name,
+      alias: name.toLowerCase().replace(' ', '-'),
+      parentId: parent,
+      palette: { primary: '#111111' },
+    });
+  await server.core.refresh();
   const token = await server.tokenOf(server.tenancy.users.operator);
   const names = async (query: string) =>
     (await server.call('GET', `/api/v2/brands?${query}`, { token })).json<{ name: string }[]>().map(({ name }) => name);
-  expect(await names('name=hild')).toEqual(['Child', 'Grandchild']);
-  expect(await names('name=hild&limit=1')).toEqual(['Child']);
+  expect(await names('name=ought')).toEqual(['Sought', 'Sought far']);
+  expect(await names('name=ought&limit=1')).toEqual(['Sought']);
   expect(await names('name=foreign')).toEqual([]);
 });
 
@@ -414,21 +434,26 @@ test('a device is read with its vehicle and its owner (CAL-035)', async () => {
 });
 
 test('adding a device returns its secret once, the device can be found, and the audit entry does not hold the secret', async () => {
-  const { brands, users } = server.tenancy;
-  const token = await server.tokenOf(users.admin);
+  const palette = { primary: '#111111' };
+  const brand = await createBrand(server.db, { name: 'Adds', alias: 'adds', parentId: null, palette });
+  const add = (login: string, profile: Profile): Promise<number> =>
+    createUser(server.db, { login, password: null, name: login, brandId: brand, profile });
+  const [admin, user] = [await add('adds-one', 'ADMINISTRATOR'), await add('gets-one', 'USER')];
+  await server.core.refresh();
+  const token = await server.tokenOf(admin);
   const body = {
-    brand: brands.child,
+    brand,
     identifier: ' 868120300000001 ',
     name: 'Truck 7',
     licensePlate: 'ABC1D23',
-    user: users.customer,
+    user,
   };
   const created = (await server.call('POST', '/api/v2/devices', { token, body })).json<{
     device: { id: number };
     secret: string;
   }>();
   expect(created).toMatchObject({
-    device: { identifier: '868120300000001', name: 'Truck 7', user: users.customer },
+    device: { identifier: '868120300000001', name: 'Truck 7', user },
     secret: expect.stringMatching(/^[\w-]{43}$/),
   });
   expect(server.core.directory.byId(created.device.id)?.name).toBe('Truck 7');
@@ -438,15 +463,15 @@ test('adding a device returns its secret once, the device can be found, and the 
   );
   expect(rows).toEqual([
     {
-      actor: String(users.admin),
-      brand: brands.child,
+      actor: String(admin),
+      brand,
       before: null,
       after: {
         identifier: '868120300000001',
         name: 'Truck 7',
         licensePlate: 'ABC1D23',
         model: null,
-        user: users.customer,
+        user,
       },
     },
   ]);
@@ -455,7 +480,7 @@ test('adding a device returns its secret once, the device can be found, and the 
   expect(again.json()).toMatchObject({ fields: { identifier: 'This identifier is not available.' } });
   const toStaff = await server.call('POST', '/api/v2/devices', {
     token,
-    body: { ...body, identifier: 'another', user: users.operator },
+    body: { ...body, identifier: 'another', user: admin },
   });
   expect(toStaff.json()).toMatchObject({ code: 'not-a-customer' });
 });

@@ -1,11 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { indicatorsSchema, type Indicators } from '../../domain/indicators.ts';
 import { NO_MEMORY } from '../../domain/ingest-rule.ts';
 import { telemetrySchema } from '../../domain/telemetry.ts';
 import { openTestServer, type TestServer } from '../../tests/builders/server.ts';
 import { NOW_MS } from '../../tests/builders/tenancy.ts';
+import { createBrand } from '../brands/create-brand.ts';
 import { createDevice } from '../devices/create-devices.ts';
 import { setDeviceStatus } from '../devices/set-device-status.ts';
+import { createUser } from '../users/create-user.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -24,18 +26,20 @@ beforeAll(async () => {
   );
   await server.core.refresh();
 });
+beforeEach(() => server.clock.set(NOW_MS));
 afterAll(() => server.close());
 
 /** A device that last spoke so many hours ago. */
 async function silentDevice(
   identifier: string,
   hours: number | null,
-  given: { model?: string; hidden?: boolean } = {},
+  given: { model?: string; hidden?: boolean; brandId?: number } = {},
+  userId = server.tenancy.users.customer,
 ): Promise<number> {
   const { id } = await createDevice(server.db, {
     identifier,
     brandId: server.tenancy.brands.child,
-    user: { id: server.tenancy.users.customer, fromMs: NOW_MS - 90 * DAY_MS },
+    user: { id: userId, fromMs: NOW_MS - 90 * DAY_MS },
     vehicle: { name: `Van ${identifier}`, licensePlate: 'ABC1D23' },
     ...given,
   });
@@ -114,19 +118,32 @@ test('counts, ranges and reports agree about silent devices (CAL-045, CAL-046, C
 });
 
 test('the devices of a range come page by page, the longest silent first, with name, plate and client (CAL-057)', async () => {
+  const { child } = server.tenancy.brands;
+  const palette = { primary: '#2e6373' };
+  const brandId = await createBrand(server.db, { name: 'Silent', alias: 'silent', parentId: child, palette });
+  const person = { login: 'silent', password: null, name: 'Name of silent', profile: 'USER' } as const;
+  const user = await createUser(server.db, { ...person, brandId });
+  for (const [identifier, hours] of [
+    ['ranged-hour', 0.9],
+    ['ranged-twelve', 11],
+    ['ranged-day', 20],
+    ['ranged-three', 73],
+    ['ranged-online', 0],
+  ] as const)
+    await silentDevice(identifier, hours, { brandId }, user);
   const ranges = async (range: string): Promise<Page> =>
-    get(`v2/last/positions?range=${range}&limit=200`, tokens.operator);
+    get(`v2/last/positions?brand=${brandId}&range=${range}&limit=200`, tokens.operator);
   const day = await ranges('24H');
-  expect(day.content.map(({ name }) => name)).toEqual(['Van day', 'Van twelve']);
+  expect(day.content.map(({ name }) => name)).toEqual(['Van ranged-day', 'Van ranged-twelve']);
   expect(day.content[0]).toMatchObject({
     licensePlate: 'ABC1D23',
-    customerName: 'Name of customer',
-    brandName: 'Child',
+    customerName: 'Name of silent',
+    brandName: 'Silent',
     status: 'ACTIVE',
     lastCommunication: new Date(NOW_MS - 20 * HOUR_MS).toISOString(),
   });
-  expect((await ranges('12H')).content.map(({ name }) => name)).toEqual(['Van twelve']);
-  const counts = (await indicators(tokens.operator)).noCommunication;
+  expect((await ranges('12H')).content.map(({ name }) => name)).toEqual(['Van ranged-twelve']);
+  const counts = (await indicators(tokens.operator, `brand=${brandId}`)).noCommunication;
   const RANGES = {
     '1H': 'noComunication1',
     '6H': 'noComunication6',
@@ -137,8 +154,8 @@ test('the devices of a range come page by page, the longest silent first, with n
   } as const;
   for (const [range, count] of Object.entries(RANGES))
     expect((await ranges(range)).totalElements, range).toBe(counts[count]);
-  const second = await get<Page>('v2/last/positions?range=24H&limit=1&page=1', tokens.operator);
-  expect(second).toMatchObject({ totalElements: 2, totalPages: 2, content: [{ name: 'Van twelve' }] });
+  const second = await get<Page>(`v2/last/positions?brand=${brandId}&range=24H&limit=1&page=1`, tokens.operator);
+  expect(second).toMatchObject({ totalElements: 2, totalPages: 2, content: [{ name: 'Van ranged-twelve' }] });
 });
 
 test('a device that never spoke is silent since it was added', async () => {
@@ -169,21 +186,25 @@ test('only an administrator counts hidden devices, and a brand counts only its o
   expect(await ids(tokens.admin)).toContain(server.tenancy.devices.hidden);
   expect(await ids(tokens.operator)).not.toContain(server.tenancy.devices.hidden);
   expect(await ids(tokens.admin)).not.toContain(server.tenancy.devices.foreign);
+  const totals = async () => ({
+    whole: (await indicators(tokens.operator)).total,
+    child: (await indicators(tokens.operator, `brand=${server.tenancy.brands.child}`)).total,
+  });
+  const before = await totals();
   const sibling = await silentDevice('of-parent', 0);
   await server.db.query('UPDATE devices SET brand_id = $2, changed_at = clock_timestamp() WHERE id = $1', [
     sibling,
     server.tenancy.brands.parent,
   ]);
   await server.core.refresh();
-  const [whole, child] = [
-    await indicators(tokens.operator),
-    await indicators(tokens.operator, `brand=${server.tenancy.brands.child}`),
-  ];
-  expect(whole.total).toBe(child.total + 1);
+  expect(await totals()).toEqual({ whole: before.whole + 1, child: before.child });
 });
 
 test('what was added or changed its status today counts as today, in the zone of the reader', async () => {
-  const before = await indicators(tokens.operator, 'tz=America/Sao_Paulo');
+  const [before, beforeUtc] = [
+    await indicators(tokens.operator, 'tz=America/Sao_Paulo'),
+    await indicators(tokens.operator, 'tz=UTC'),
+  ];
   const id = await silentDevice('changed', 0);
   // 21 November 01:00 in UTC, still the 20th in São Paulo.
   await setDeviceStatus(server.db, id, 'CANCELED', Date.parse('2026-11-21T01:00:00Z'));
@@ -196,7 +217,7 @@ test('what was added or changed its status today counts as today, in the zone of
     totalCanceled: before.totalCanceled + 1,
     totalCanceledToday: before.totalCanceledToday,
   });
-  expect(utc.totalCanceledToday).toBe(before.totalCanceledToday + 1);
+  expect(utc.totalCanceledToday).toBe(beforeUtc.totalCanceledToday + 1);
   await setDeviceStatus(server.db, id, 'INACTIVE', NOW_MS);
   await server.core.refresh();
   const after = await indicators(tokens.operator, 'tz=America/Sao_Paulo');

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openTestServer, type TestServer } from '../../tests/builders/server.ts';
 import { createGateway } from '../devices/create-gateway.ts';
 
@@ -6,7 +6,16 @@ let server: TestServer;
 beforeAll(async () => {
   server = await openTestServer();
 });
+// Counts are read anew after a second.
+beforeEach(() => server.clock.advance(2_000));
+afterEach(() => foreignBelow(null));
 afterAll(() => server.close());
+
+/** Puts the foreign brand below another, or makes it another tenant again. */
+async function foreignBelow(brand: number | null): Promise<void> {
+  await server.db.query('UPDATE brands SET parent_id = $2 WHERE id = $1', [server.tenancy.brands.foreign, brand]);
+  await server.core.tree.refresh();
+}
 
 /** Sends a fix by OsmAnd; returns the status. */
 const send = async (identifier: string, secret: string, latitude: number): Promise<number> => {
@@ -29,6 +38,14 @@ const sendByGateway = async (key: string, uniqueId: string): Promise<number> => 
     })
   ).statusCode;
 };
+
+/** Has a device and a gateway of a brand, and a stranger, refused. */
+async function refuseStrangers(brandId: number): Promise<void> {
+  const key = (await createGateway(server.db, { brandId, name: 'foreign gateway' })).key;
+  await send('foreign-1', 'wrong-secret', -23.5);
+  await send('nobody-knows', 'wrong-secret', -23.5);
+  await sendByGateway(key, 'nobody-knows-either');
+}
 
 const countsOf = async (user: number) =>
   (await server.call('GET', '/api/v2/ingest/counts', { token: await server.tokenOf(user) })).json<{
@@ -55,20 +72,22 @@ test('users see the counts of their own devices, and administrators those of unk
 
 test('refusals of other tenants, or without a known sender, are not in the counts of a tenant', async () => {
   const { users, brands } = server.tenancy;
-  server.clock.advance(2_000);
   const before = (await countsOf(users.admin)).rejected;
-  const key = (await createGateway(server.db, { brandId: brands.foreign, name: 'foreign gateway' })).key;
-  await send('foreign-1', 'wrong-secret', -23.5);
-  await send('nobody-knows', 'wrong-secret', -23.5);
-  await sendByGateway(key, 'nobody-knows-either');
+  await refuseStrangers(brands.foreign);
   server.clock.advance(2_000);
   expect((await countsOf(users.admin)).rejected).toEqual(before);
 });
 
 test('without another tenant, the administrators of the only one see all refusals', async () => {
   const { users, brands } = server.tenancy;
-  await server.db.query('UPDATE brands SET parent_id = $2 WHERE id = $1', [brands.foreign, brands.parent]);
-  await server.core.tree.refresh();
+  await foreignBelow(brands.parent);
+  const before = (await countsOf(users.admin)).rejected;
+  await refuseStrangers(brands.foreign);
   server.clock.advance(2_000);
-  expect((await countsOf(users.admin)).rejected).toMatchObject({ 'unknown-device': 3, 'wrong-secret': 2 });
+  const { rejected } = await countsOf(users.admin);
+  expect(rejected).toEqual(server.house.ingest.counts().rejected);
+  expect(rejected).toMatchObject({
+    'unknown-device': (before['unknown-device'] ?? 0) + 2,
+    'wrong-secret': (before['wrong-secret'] ?? 0) + 1,
+  });
 });

@@ -43,6 +43,12 @@ const staying = async (agent?: string) => {
 };
 const refresh = (refreshToken: string, next = drawSecret()) =>
   server.call('POST', '/api/sessions/refresh', { body: { refreshToken, next } });
+/** What the trail says of an action; a test compares with what was there before it. */
+const trailOf = (action: string) =>
+  server.db.query(
+    'SELECT actor, entity_id AS id, audit_log::text AS text FROM audit_log WHERE action = $1 ORDER BY id',
+    [action],
+  );
 const statusWith = async (token: string): Promise<number> =>
   (await server.call('GET', '/api/v2/broker/topics', { token })).statusCode;
 
@@ -59,6 +65,7 @@ test('a persistent sign-in gets an access token as short as any other and a refr
 });
 
 test('a refresh token is valid for one use: the next one continues the session, reusing one ends it and is audited', async () => {
+  const known = (await trailOf('session.reused')).length;
   const { token, sessionId } = await staying();
   const next = drawSecret();
   server.clock.advance(61 * MINUTE_MS);
@@ -73,9 +80,7 @@ test('a refresh token is valid for one use: the next one continues the session, 
   expect((await refresh(token)).statusCode).toBe(401);
   expect(await statusWith(accessToken)).toBe(401);
   expect((await refresh(next)).statusCode).toBe(401);
-  const trail = await server.db.query(
-    `SELECT actor, entity_id AS id, audit_log::text AS text FROM audit_log WHERE action = 'session.reused'`,
-  );
+  const trail = (await trailOf('session.reused')).slice(known);
   expect(trail).toMatchObject([{ actor: 'system', id: String(server.tenancy.users.operator) }]);
   expect(JSON.stringify(trail)).not.toContain(next);
 });
@@ -158,6 +163,7 @@ test('a user sees only the own sessions, with device, address and last activity'
 });
 
 test('a session ended from another device has its link closed at once and cannot be refreshed; the requesting one stays open', async () => {
+  const known = (await trailOf('session.end')).length;
   const away = await staying('Lost phone');
   const here = await signIn(false);
   const client = await links.link({ username: away.sessionId, password: away.accessToken });
@@ -173,6 +179,7 @@ test('a session ended from another device has its link closed at once and cannot
     (await server.call('DELETE', `/api/v2/sessions/one/${target!.id}`, { token: here.accessToken })).statusCode,
   ).toBe(200);
   await closed;
+  expect(await trailOf('session.end')).toHaveLength(known + 1);
   expect([
     await statusWith(away.accessToken),
     (await refresh(away.token)).statusCode,
@@ -185,6 +192,7 @@ test('all other sessions end at once, and on a second server at its next check o
   const [first, second, here] = [await staying(), await staying(), await signIn(false)];
   const told: string[] = [];
   other.rights.onSessionEnded((id) => told.push(id));
+  const known = (await trailOf('session.end')).length;
   const open = (await ownSessions(here.accessToken)).length;
   expect((await server.call('DELETE', '/api/v2/sessions/others', { token: here.accessToken })).json()).toEqual({
     ended: open - 1,
@@ -192,5 +200,5 @@ test('all other sessions end at once, and on a second server at its next check o
   await other.refresh();
   expect(told).toEqual(expect.arrayContaining([first.sessionId, second.sessionId]));
   expect((await ownSessions(here.accessToken)).map(({ isCurrent }) => isCurrent)).toEqual([true]);
-  expect((await server.db.query(`SELECT actor FROM audit_log WHERE action = 'session.end'`)).length).toBe(2);
+  expect(await trailOf('session.end')).toHaveLength(known + 1);
 });

@@ -1,7 +1,7 @@
 import { SignJWT } from 'jose';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { HeldClock } from '../../domain/clock.ts';
-import { openTestCore, type Tenancy } from '../../tests/builders/tenancy.ts';
+import { NOW_MS, openTestCore, type Tenancy } from '../../tests/builders/tenancy.ts';
 import { openCore, type ServerCore } from '../core.ts';
 import type { Database } from '../db/database.ts';
 import { openTestDatabase } from '../db/test-database.ts';
@@ -14,6 +14,7 @@ beforeAll(async () => {
   db = await openTestDatabase();
   ({ core, clock, tenancy } = await openTestCore(db));
 });
+beforeEach(() => clock.set(NOW_MS));
 afterAll(() => db.close());
 
 const again = (): Promise<ServerCore> => openCore(db, { tokenMinutes: 60, sessionHours: 12, demo: false }, clock);

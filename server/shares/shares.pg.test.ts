@@ -4,12 +4,15 @@ import type { Share, SharedVehicle } from '../../contract/rest/share-calls.ts';
 import { MOST_OPEN_SHARES } from '../../domain/share.ts';
 import { openTestServer, type TestServer } from '../../tests/builders/server.ts';
 import { assignDevice } from '../devices/assign-device.ts';
+import { createDevice } from '../devices/create-devices.ts';
 import { createGateway } from '../devices/create-gateway.ts';
 import { GUESS_WINDOW_MS, MOST_GUESSES } from './guess-limit.ts';
 
 const MINUTE_MS = 60_000;
 let server: TestServer;
 let gatewayKey: string;
+let device: number;
+let identifier: string;
 
 beforeAll(async () => {
   server = await openTestServer({ TOKEN_MINUTES: '600', SESSION_HOURS: '24' });
@@ -18,21 +21,34 @@ beforeAll(async () => {
     `INSERT INTO device_models (model, id, buttons) VALUES ('Unshared', 1234567890123456, '{"blockVehicle":true,"reboot":true,"requestPosition":true,"sharePosition":false,"speedAlert":true}')`,
   );
 });
-beforeEach(() => server.clock.advance(GUESS_WINDOW_MS));
+// Each test shares a vehicle of its own, which never reported before.
+let drawn = 0;
+beforeEach(async () => {
+  server.clock.advance(GUESS_WINDOW_MS);
+  identifier = `shared-${(drawn += 1)}`;
+  device = (
+    await createDevice(server.db, {
+      identifier,
+      brandId: server.tenancy.brands.child,
+      vehicle: { licensePlate: 'OWN-1' },
+      user: { id: server.tenancy.users.customer, fromMs: server.clock.now() },
+    })
+  ).id;
+  await server.core.refresh();
+});
 afterEach(() => server.db.query('DELETE FROM entity_shares'));
 afterAll(() => server.close());
 
-const own = () => server.tenancy.devices.customers;
 const tokenOf = (who: keyof TestServer['tenancy']['users']) => server.tokenOf(server.tenancy.users[who]);
 const ask = async (who: keyof TestServer['tenancy']['users'], body: object) =>
   server.call('POST', '/api/entity-share/device', { token: await tokenOf(who), body });
 const share = async (who: keyof TestServer['tenancy']['users'] = 'customer', expiration?: number): Promise<Share> => {
-  const answer = await ask(who, { device: own(), ...(expiration === undefined ? {} : { expiration }) });
+  const answer = await ask(who, { device, ...(expiration === undefined ? {} : { expiration }) });
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json<Share>();
 };
 const listed = async (who: keyof TestServer['tenancy']['users']) =>
-  (await server.call('GET', `/api/entity-share/device/${own()}`, { token: await tokenOf(who) })).json<Share[]>();
+  (await server.call('GET', `/api/entity-share/device/${device}`, { token: await tokenOf(who) })).json<Share[]>();
 const revoke = async (who: keyof TestServer['tenancy']['users'], id: number) =>
   server.call('DELETE', `/api/entity-share/${id}`, { token: await tokenOf(who) });
 const slugOf = ({ link }: Share): string => link.split('/').at(-1)!;
@@ -57,7 +73,7 @@ async function report(latitude: number, attributes: object = {}): Promise<void> 
       valid: true,
       attributes,
     },
-    device: { uniqueId: 'own-1' },
+    device: { uniqueId: identifier },
   };
   expect(
     (await server.call('POST', '/ingest/traccar', { body, headers: { authorization: `Bearer ${gatewayKey}` } })).json(),
@@ -67,7 +83,7 @@ async function report(latitude: number, attributes: object = {}): Promise<void> 
 test('a device is shared for one hour unless asked otherwise, and the answer builds the link (CAL-052, PNL-73, PNL-74)', async () => {
   const made = await share();
   expect(Date.parse(made.expiresAt) - server.clock.now()).toBe(3_600_000);
-  expect(made).toMatchObject({ device: own(), createdAt: new Date(server.clock.now()).toISOString() });
+  expect(made).toMatchObject({ device, createdAt: new Date(server.clock.now()).toISOString() });
   expect(made.link).toMatch(new RegExp(`^/monitoring/share/child-${made.id}-[A-Za-z0-9]{15}-v2$`));
   for (const minutes of [60, 240, 1_440, 10_080])
     expect(Date.parse((await share('customer', minutes)).expiresAt) - server.clock.now()).toBe(minutes * MINUTE_MS);
@@ -75,7 +91,7 @@ test('a device is shared for one hour unless asked otherwise, and the answer bui
 
 test('no other time than those offered is taken', async () => {
   for (const expiration of [0, 61, -60, 525_600, '60', null])
-    expect((await ask('customer', { device: own(), expiration })).statusCode, String(expiration)).toBe(400);
+    expect((await ask('customer', { device, expiration })).statusCode, String(expiration)).toBe(400);
 });
 
 test('the host of links is configurable, and the brand may have a prefix of its own', async () => {
@@ -110,17 +126,17 @@ test('the public view names neither tracker nor driver nor customer', async () =
   const link = slugOf(await share());
   await server.db.query(
     `UPDATE vehicles SET name = NULL, license_plate = NULL WHERE id = (SELECT vehicle_id FROM devices WHERE id = $1)`,
-    [own()],
+    [device],
   );
   await server.core.refresh();
   await report(-23.5, { driverUniqueId: 'tag-of-the-driver', ignition: true });
   const answers = await Promise.all(['', '/position', '/address'].map((part) => look(link, part)));
   for (const { body } of answers)
     for (const secret of [
-      'own-1',
+      identifier,
       'Name of customer',
       'tag-of-the-driver',
-      String(own()),
+      String(device),
       String(server.tenancy.users.customer),
     ])
       expect(body).not.toContain(secret);
@@ -135,10 +151,6 @@ test('the public view names neither tracker nor driver nor customer', async () =
     'longitude',
     'speedKmh',
   ]);
-  await server.db.query(
-    `UPDATE vehicles SET license_plate = 'OWN-1' WHERE id = (SELECT vehicle_id FROM devices WHERE id = $1)`,
-    [own()],
-  );
 });
 
 test('a link ends with its hour, and at once when it is ended', async () => {
@@ -177,9 +189,9 @@ test('without the permission nothing is shared or listed, and what was shared en
     `UPDATE user_permissions SET type = 'DENIED' WHERE user_id = $1 AND name = 'MONITORING_DEVICES_SHARE'`,
     [server.tenancy.users.customer],
   );
-  expect((await ask('customer', { device: own() })).statusCode).toBe(403);
+  expect((await ask('customer', { device })).statusCode).toBe(403);
   expect(
-    (await server.call('GET', `/api/entity-share/device/${own()}`, { token: await tokenOf('customer') })).statusCode,
+    (await server.call('GET', `/api/entity-share/device/${device}`, { token: await tokenOf('customer') })).statusCode,
   ).toBe(403);
   expect(codeOf(await look(link))).toBe('share-ended');
   await server.db.query(
@@ -190,27 +202,25 @@ test('without the permission nothing is shared or listed, and what was shared en
 });
 
 test('a model without the button is not shared (CMD-08)', async () => {
-  await server.db.query(`UPDATE devices SET model = 'Unshared' WHERE id = $1`, [own()]);
-  expect(codeOf(await ask('customer', { device: own() }))).toBe('share-not-supported');
-  await server.db.query('UPDATE devices SET model = NULL WHERE id = $1', [own()]);
+  await server.db.query(`UPDATE devices SET model = 'Unshared' WHERE id = $1`, [device]);
+  expect(codeOf(await ask('customer', { device }))).toBe('share-not-supported');
 });
 
 test('a hidden device is never shared, and one that is hidden ends its links', async () => {
   expect(codeOf(await ask('admin', { device: server.tenancy.devices.hidden }))).toBe('share-not-supported');
   const link = slugOf(await share('operator'));
-  await server.db.query('UPDATE devices SET hidden = true WHERE id = $1', [own()]);
+  await server.db.query('UPDATE devices SET hidden = true WHERE id = $1', [device]);
   expect(codeOf(await look(link))).toBe('share-ended');
-  await server.db.query('UPDATE devices SET hidden = false WHERE id = $1', [own()]);
 });
 
 test('a device that changes hands ends every link to it, also of staff, and does not come back with it', async () => {
   const links = [slugOf(await share('customer')), slugOf(await share('operator'))];
   server.clock.advance(MINUTE_MS);
-  await assignDevice(server.db, own(), server.tenancy.users.neighbour, server.clock.now());
+  await assignDevice(server.db, device, server.tenancy.users.neighbour, server.clock.now());
   await server.core.refresh();
   for (const link of links) expect(codeOf(await look(link))).toBe('share-ended');
   server.clock.advance(MINUTE_MS);
-  await assignDevice(server.db, own(), server.tenancy.users.customer, server.clock.now());
+  await assignDevice(server.db, device, server.tenancy.users.customer, server.clock.now());
   await server.core.refresh();
   for (const link of links) expect(codeOf(await look(link))).toBe('share-ended');
   // The new owner must not share the vehicle's past under another user.
@@ -262,7 +272,7 @@ test('neither the token nor its place in the table can be read from the database
   const rows = await server.db.query('SELECT * FROM entity_shares');
   const trail = await server.db.query<{ action: string; actor: string }>(
     `SELECT * FROM audit_log WHERE entity_id = $1 AND action LIKE 'device.share%' ORDER BY id DESC LIMIT 2`,
-    [String(own())],
+    [String(device)],
   );
   expect(JSON.stringify([rows, trail])).not.toContain(token);
   expect(trail.map(({ action, actor }) => [action, actor])).toEqual([
@@ -273,6 +283,6 @@ test('neither the token nor its place in the table can be read from the database
 
 test('a person has so many open links to a vehicle and no more', async () => {
   for (let i = 0; i < MOST_OPEN_SHARES; i += 1) await share('customer');
-  expect(codeOf(await ask('customer', { device: own() }))).toBe('share-too-many');
-  expect((await ask('operator', { device: own() })).statusCode).toBe(200);
+  expect(codeOf(await ask('customer', { device }))).toBe('share-too-many');
+  expect((await ask('operator', { device })).statusCode).toBe(200);
 });

@@ -120,21 +120,25 @@ test('users are searched by name, login, profile and brand, by name (CAL-014)', 
 });
 
 test('the operators of a brand are listed, up to 200 of them (CAL-015, CST-15)', async () => {
-  const { child } = server.tenancy.brands;
+  // Of a brand that no other test lists.
+  const { foreign } = server.tenancy.brands;
+  const token = await server.tokenOf(server.tenancy.users.foreignAdmin);
   for (let index = 0; index < 203; index += 1)
     await createUser(server.db, {
       login: `many-${index}`,
       password: null,
       name: `Operator ${index}`,
-      brandId: child,
+      brandId: foreign,
       profile: 'OPERATOR',
     });
-  const operators = (await get(`v2/users?brand=${child}&profile=OPERATOR&limit=200`, admin)).json<
+  const operators = (await get(`v2/users?brand=${foreign}&profile=OPERATOR&limit=200`, token)).json<
     { profile: string; brand: number }[]
   >();
   expect(operators).toHaveLength(200);
-  expect(new Set(operators.map(({ profile, brand }) => `${profile} ${brand}`))).toEqual(new Set([`OPERATOR ${child}`]));
-  expect((await get(`v2/users?brand=${child}&profile=OPERATOR&limit=201`, admin)).statusCode).toBe(400);
+  expect(new Set(operators.map(({ profile, brand }) => `${profile} ${brand}`))).toEqual(
+    new Set([`OPERATOR ${foreign}`]),
+  );
+  expect((await get(`v2/users?brand=${foreign}&profile=OPERATOR&limit=201`, token)).statusCode).toBe(400);
 });
 
 test('the customer of a user is read and changed by staff of the brand, and the trail tells of it (CAL-019, CAL-020)', async () => {

@@ -21,8 +21,13 @@ beforeAll(async () => {
   server = await openTestServer();
   await reportAll();
 });
-// An operation on an incident leaves it in a status that refuses the next one.
-beforeEach(() => server.db.query(`UPDATE incidents SET status = 'PROGRESS'`));
+beforeEach(async () => {
+  // An operation on an incident leaves it in a status that refuses the next one.
+  await server.db.query(`UPDATE incidents SET status = 'PROGRESS'`);
+  // An edit of many devices goes on after its answer and gives them a model, which takes commands.
+  await server.house.jobs.runner.settle();
+  await server.db.query('UPDATE devices SET model = NULL');
+});
 afterAll(() => server.close());
 
 const HOUR_MS = 3_600_000;
