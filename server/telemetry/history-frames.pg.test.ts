@@ -178,7 +178,8 @@ test('a period of more than a day, one that ends before it starts and more than 
 
 test('more events than one answer holds are not read at all, and none is an empty frame', async () => {
   const device = server.tenancy.devices.nobodys;
-  const wanted = { devices: [device], startMs: NOW_MS - 20 * HOUR, endMs: NOW_MS - 19 * HOUR, ownerId: null };
+  await write(...[18.7, 18.5, 18.3].map((hours) => record(device, NOW_MS - hours * HOUR)));
+  const wanted = { devices: [device], startMs: NOW_MS - 19 * HOUR, endMs: NOW_MS - 18 * HOUR, ownerId: null };
   const most = (await fixes('operator', [device], wanted.startMs, wanted.endMs)).length;
   expect(await historyFrames(server.db, wanted, NOW_MS, { mostEvents: most })).toBeInstanceOf(Uint8Array);
   expect(await historyFrames(server.db, wanted, NOW_MS, { mostEvents: most - 1 })).toBeNull();
