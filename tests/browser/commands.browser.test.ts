@@ -8,25 +8,17 @@ import { startMapFleet, type MapFleet } from '../builders/map-fleet.ts';
 import { launchBrowser } from './harness/chromium.ts';
 import { rastro } from './harness/commands.ts';
 import { keptVisits } from './harness/kept-visits.ts';
-import { goWithin, showAs } from './harness/in-page.ts';
-import { expectAccessible, PHONE, type Visit, type VisitOptions } from './harness/page.ts';
+import { goWithin } from './harness/in-page.ts';
+import type { Visit, VisitOptions } from './harness/page.ts';
 import { withSession } from './harness/signed-in.ts';
 import { web } from './harness/web.ts';
 
-/** One of each kind: all buttons, no reboot, position only, the tag, an unknown model, one that no gateway knows, those that never answer. */
+/** One for each test that sends, those that never answer among them: a command under way keeps the next from being sent. */
 const VEHICLES = [
   { identifier: 'relay', name: 'Caminhão 07', plate: 'BRA7E55', model: 'GT06N' },
   { identifier: 'no-restart', name: 'Moto Rafa', plate: 'GAB2C19', model: 'TK303' },
-  { identifier: 'phone', name: 'Fone da Ana', plate: null, model: 'OwnTracks' },
-  { identifier: 'tag', name: 'Reboque 3', plate: 'RTA8B02', model: 'KTAG' },
-  { identifier: 'unknown', name: 'Uno velho', plate: 'HNO3D77', model: 'X-1' },
-  { identifier: 'stranger', name: 'Kombi azul', plate: 'KMB1A23', model: 'GT06N' },
   { identifier: 'deaf', name: 'Munck 02', plate: 'PXT4E21', model: 'GT06N' },
   { identifier: 'deaf-too', name: 'Munck 03', plate: 'PXT4E22', model: 'GT06N' },
-  // A command that is under way keeps the next from being sent: what one test orders is in the way of no other.
-  { identifier: 'relay-english', name: 'Caminhão 08', plate: 'BRA7E56', model: 'GT06N' },
-  { identifier: 'no-restart-english', name: 'Moto Bia', plate: 'GAB2C20', model: 'TK303' },
-  { identifier: 'looked-at', name: 'Caminhão 09', plate: 'BRA7E57', model: 'GT06N' },
 ];
 const vehicle = (identifier: string) => VEHICLES.find((one) => one.identifier === identifier)!;
 
@@ -47,7 +39,7 @@ const send = (identifier: string, attributes: object = {}) =>
     attributes: { ignition: true, blocked: false, ...attributes },
   });
 
-/** A Traccar that knows all trackers but one, and trackers that execute their commands, except those that never answer. */
+/** A Traccar that knows all trackers, and trackers that execute their commands, except those that never answer. */
 async function startTraccar(): Promise<string> {
   traccar = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -56,9 +48,7 @@ async function startTraccar(): Promise<string> {
       const uniqueId = new URL(request.url!, 'http://x').searchParams.get('uniqueId');
       if (uniqueId !== null) {
         const id = VEHICLES.findIndex(({ identifier }) => identifier === uniqueId);
-        return response
-          .writeHead(200, { 'content-type': 'application/json' })
-          .end(JSON.stringify(uniqueId === 'stranger' ? [] : [{ id, uniqueId }]));
+        return response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify([{ id, uniqueId }]));
       }
       const { deviceId, type } = JSON.parse(Buffer.concat(chunks).toString('utf8')) as {
         deviceId: number;
@@ -123,44 +113,6 @@ const toast = (page: Page, text: string | RegExp) => page.locator('[aria-live="p
 const status = (page: Page) => group(page).getByRole('status');
 const toldOf = (identifier: string) => told.filter((one) => one.identifier === identifier).map(({ type }) => type);
 
-test('the buttons are those the model takes; the tag and an unknown model have none (CMD-07, CMD-08)', async () => {
-  const page = await look('relay');
-  await offers(page, 'Posição', 'Reiniciar', 'Bloquear');
-  await choose(page, 'no-restart');
-  await offers(page, 'Posição', 'Bloquear');
-  await choose(page, 'phone');
-  await offers(page, 'Posição');
-  for (const identifier of ['tag', 'unknown']) {
-    await choose(page, identifier);
-    // With the record; what models take is known since the first one.
-    await detail(page).getByText(vehicle(identifier).model).waitFor();
-    await web(group(page), identifier).toHaveCount(0);
-  }
-});
-
-test('a list of command models that fails says so, is asked for again when wanted, and the buttons come with the next good answer', async () => {
-  const { page, context, close } = await withSession(browser, fleet.server.url, 'operador', { map: false });
-  let isAway = true;
-  let asked = 0;
-  await context.route(/\/api\/.*protocol.*models/, async (route) => {
-    asked += 1;
-    if (isAway)
-      await route.fulfill({
-        status: 503,
-        json: { code: 'x', message: 'Os modelos não puderam ser lidos', requestId: 'r' },
-      });
-    else await route.continue();
-  });
-  await choose(page, 'relay');
-  await group(page).getByText('Não foi possível carregar os comandos. Os modelos não puderam ser lidos').waitFor();
-  // Once, and as often as it is asked again by itself: never by what says that it failed.
-  expect(asked).toBeLessThan(10);
-  isAway = false;
-  await button(page, 'Tentar de novo').click();
-  await offers(page, 'Posição', 'Reiniciar', 'Bloquear');
-  await close(/status of 503/);
-});
-
 test('position and reboot are sent at once, shown as sent and requested, and their outcome is shown (CMD-17, CMD-18, CMD-20)', async () => {
   const page = await look('no-restart');
   await button(page, 'Posição').click();
@@ -209,31 +161,6 @@ test('a block asks first and names the vehicle; a double click sends it once; bl
   expect(toldOf('relay')).toEqual(['engineStop', 'engineResume']);
 });
 
-test('the success of each command is shown in the language of the user (ERR-37, ERR-38, ERR-39)', async () => {
-  const page = await look('relay-english', 'operador', 'en-US');
-  await button(page, 'Restart').click();
-  await toast(page, 'Restart requested successfully!').waitFor();
-  await status(page).getByText('Command sent. Waiting for the tracker…').waitFor();
-  await choose(page, 'no-restart-english');
-  await button(page, 'Block').click();
-  await page.getByRole('dialog', { name: 'Block Moto Bia?' }).getByRole('button', { name: 'Block vehicle' }).click();
-  await toast(page, 'Block requested successfully!').waitFor();
-  await toast(page, 'Moto Bia is blocked.').waitFor();
-});
-
-test('the success of a requested position is shown (ERR-40)', async () => {
-  const page = await look('phone', 'operador', 'en-US');
-  await button(page, 'Position').click();
-  await toast(page, 'Position requested successfully!').waitFor();
-});
-
-test('a tracker that no gateway knows is refused at once with a message, and can be tried again', async () => {
-  const page = await look('stranger');
-  await button(page, 'Posição').click();
-  await toast(page, 'Kombi azul: o comando não foi enviado. Este rastreador não recebe comandos por aqui.').waitFor();
-  await web(button(page, 'Posição')).toBeEnabled();
-});
-
 test('a command without an answer is shown as unanswered, and the vehicle is not shown as blocked', async () => {
   const page = await look('deaf');
   await button(page, 'Bloquear').click();
@@ -246,66 +173,4 @@ test('a command without an answer is shown as unanswered, and the vehicle is not
   await status(page).getByText('O rastreador não respondeu').waitFor();
   await offers(page, 'Posição', 'Reiniciar', 'Bloquear');
   await web(detail(page).getByText('Bloqueado', { exact: true })).toHaveCount(0);
-});
-
-test('a customer sees no commands, though the account holds their permissions (PRM-16)', async () => {
-  for (const name of ['MONITORING_DEVICES_COMMANDS', 'MONITORING_DEVICES_COMMAND_BLOCK'])
-    await rastro(fleet.server, 'user', 'permission', 'add', '--login', 'cliente', '--permission', name);
-  const page = await look('relay', 'cliente');
-  await detail(page).getByRole('heading', { name: 'GSM' }).waitFor();
-  // What would decide about the buttons has been answered, if it was asked for at all.
-  await page.waitForLoadState('networkidle');
-  await web(group(page)).toHaveCount(0);
-});
-
-/** Loads the console for somebody without a permission, which is given back. */
-async function startWithout(permission: string, check: (page: Page) => Promise<void>): Promise<void> {
-  const change = (verb: 'add' | 'remove') =>
-    rastro(fleet.server, 'user', 'permission', verb, '--login', 'operador', '--permission', permission);
-  const { page } = await lend('rights', () => withSession(browser, fleet.server.url, 'operador', { map: false }));
-  await change('remove');
-  try {
-    await page.goto(`${fleet.server.url}/monitoring/trackback?device=${fleet.id('looked-at')}`);
-    await detail(page).getByText('GT06N').waitFor();
-    await check(page);
-  } finally {
-    await change('add');
-  }
-}
-
-test('each command needs its own permission (PRM-35, PRM-36, PRM-37)', async () => {
-  await startWithout('MONITORING_DEVICES_COMMAND_POSITION_INQUIRY', (page) => offers(page, 'Reiniciar', 'Bloquear'));
-  await startWithout('MONITORING_DEVICES_COMMAND_RESTART', (page) => offers(page, 'Posição', 'Bloquear'));
-  await startWithout('MONITORING_DEVICES_COMMAND_BLOCK', (page) => offers(page, 'Posição', 'Reiniciar'));
-});
-
-test('without the permission of commands there are none (PRM-30)', async () => {
-  await startWithout('MONITORING_DEVICES_COMMANDS', async (page) => {
-    // Nothing more is to come: what decides about the buttons has been answered.
-    await page.waitForLoadState('networkidle');
-    await web(group(page)).toHaveCount(0);
-  });
-});
-
-test('commands and their confirmation are accessible in both themes, on a desktop and a phone', async () => {
-  const { page, close } = await withSession(browser, fleet.server.url, 'operador', { map: false });
-  await choose(page, 'looked-at');
-  for (const look of [{ theme: 'light' }, { theme: 'dark', size: PHONE }] as const) {
-    await showAs(page, look);
-    await send('looked-at', { blocked: true });
-    await detail(page).getByText('Bloqueado', { exact: true }).waitFor();
-    await expectAccessible(page);
-    await button(page, 'Desbloquear').click();
-    await page.getByRole('dialog').waitFor();
-    await expectAccessible(page);
-    await page.keyboard.press('Escape');
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
-    await send('looked-at', { blocked: false });
-    await button(page, 'Bloquear').click();
-    await page.getByRole('dialog').waitFor();
-    await expectAccessible(page);
-    await page.keyboard.press('Escape');
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
-  }
-  await close();
 });
