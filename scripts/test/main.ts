@@ -2,6 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { runBrowserTests } from './browser.ts';
 import { findChange, type Change } from './changed.ts';
 import { anySeed, seedIn, shuffledBy } from './order.ts';
+import { pollution } from './pollution.ts';
 import { excerptOf, FAILED, type Counts, type Outcome } from './report.ts';
 import { runTwice } from './run-twice.ts';
 import { shake } from './shake.ts';
@@ -11,7 +12,7 @@ import { busyMs, timingLines, type Timed } from './timings.ts';
 
 // Everything there is to check, in one go. A failed stage does not stop the next: the closing line is the whole sum.
 // `npm test -- unit browser` runs only the stages named, `npm test -- changed` of all stages what a change can have broken,
-// `npm test -- shake FILE…` some files ten times beside a load. Tests run in an order of each run's own, which `seed=NUMBER` repeats;
+// `npm test -- shake FILE…` some files ten times beside a load, `npm test -- pollution FILE TITLE` what a test owes to others. Tests run in an order of each run's own, which `seed=NUMBER` repeats;
 // those on databases and in browsers keep that of their files.
 
 /** What was changed, where only that is tested. */
@@ -19,6 +20,7 @@ let change: Change | null = null;
 
 const CHANGED = 'changed';
 const SHAKE = 'shake';
+const POLLUTION = 'pollution';
 const { seed, others: words } = seedIn(process.argv.slice(2));
 /** The order that the tests of this run take. */
 const runSeed = seed ?? anySeed();
@@ -80,12 +82,13 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 /** What runs, by name: the stages that the words of the command line pick, or the shake of the files that they name. */
 function picked(words: readonly string[]): (readonly [name: string, stage: () => Promise<Outcome>])[] {
   if (words[0] === SHAKE) return [[SHAKE, () => shake(words.slice(1))]];
+  if (words[0] === POLLUTION) return [[POLLUTION, () => pollution(words.slice(1), seed)]];
   if (words.includes(CHANGED)) change = findChange();
   const named = words.filter((word) => word !== CHANGED);
   const unknown = named.filter((name) => !(name in STAGES));
   if (unknown.length === 0)
     return Object.entries(STAGES).filter(([name]) => named.length === 0 || named.includes(name));
-  const known = `${Object.keys(STAGES).join(', ')}, ${CHANGED}, and ${SHAKE} FILE…`;
+  const known = `${Object.keys(STAGES).join(', ')}, ${CHANGED}, ${SHAKE} FILE…, and ${POLLUTION} FILE TITLE`;
   console.error(`There is no stage ${unknown.join(', ')}; there are ${known}.`);
   process.exit(1);
 }

@@ -245,3 +245,30 @@ test('a vehicle chosen on the map is found in a list of any length, without read
   await settle();
   expect(pages.read().watched).toEqual({ row: 200_000, at: -1 });
 });
+
+test('a vehicle chosen while the list is on its way is found in it', async () => {
+  const { core, pages, answerAll, settle } = listing(100_000);
+  pages.ask(QUERY, 0);
+  pages.watch(64_000);
+  await settle();
+  expect(pages.read().watched).toEqual({ row: 64_000, at: 64_000 });
+  core.order = 2;
+  pages.ask(QUERY, 1);
+  pages.watch(63_000);
+  await answerAll();
+  expect(pages.read().watched).toEqual({ row: 63_000, at: null });
+  await settle();
+  expect(pages.read().watched).toEqual({ row: 63_000, at: 63_000 });
+});
+
+test('where a vehicle stands in another order than the one on screen is not told before that one is on screen', async () => {
+  const { core, pages, answerAll, settle } = listing(0);
+  pages.ask(QUERY, 0);
+  await settle();
+  Object.assign(core, { total: 100, order: 2 });
+  pages.watch(64);
+  await answerAll();
+  expect([pages.read().total, pages.read().watched]).toEqual([0, { row: 64, at: null }]);
+  await settle();
+  expect([pages.read().total, pages.read().watched]).toEqual([100, { row: 64, at: 64 }]);
+});

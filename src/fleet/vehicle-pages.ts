@@ -161,11 +161,12 @@ export class VehiclePages {
     const { list, isReset } = this;
     this.wantsOrder = false;
     this.isOrdering = true;
+    const extras = this.extras(isReset);
     const answer = await this.fetched({
       ...query,
       offset: isReset ? 0 : pageOf(this.view[0]) * PAGE,
       limit: PAGE,
-      ...this.extras(isReset),
+      ...extras,
     });
     if (list === this.list) this.isOrdering = false;
     if (answer === null && list === this.list) this.wantsOrder = true;
@@ -178,11 +179,14 @@ export class VehiclePages {
       for (let at = 0; at < answer.items.length; at += PAGE)
         pages.set(pageOf(answer.offset + at), answer.items.slice(at, at + PAGE));
       const { row } = this.state.watched;
-      const watched = row === -1 ? this.state.watched : { row, at: answer.foundAt };
+      // One that is watched since the question was sent is not in the answer.
+      const isAsked = extras.find === row;
+      const watched = row === -1 ? this.state.watched : { row, at: isAsked ? answer.foundAt : null };
       this.settle(
         { total: answer.total, turn: this.state.turn + 1, shift: isReset ? null : answer.shift, watched },
         pages,
       );
+      if (row >= 0 && !isAsked) void this.lookFor(row);
     }
     this.pump();
   }
@@ -229,8 +233,14 @@ export class VehiclePages {
     if (query === null || order === undefined) return;
     const answer = await this.fetch({ ...query, order, offset: 0, limit: 1, find: row }).catch(() => null);
     const { watched } = this.state;
-    if (answer && watched.row === row && watched.at === null && order === this.order)
+    if (!answer || watched.row !== row || watched.at !== null || order !== this.order) return;
+    if (answer.order === order) {
       this.settle({ watched: { row, at: answer.foundAt } });
+      return;
+    }
+    // The order is gone: its place in another one is none in what is shown. The one that is shown next tells it.
+    this.wantsOrder ||= !this.isOrdering;
+    this.pump();
   }
 
   /** An answer, null when there is none: the question is asked again a little later. */

@@ -30,6 +30,7 @@ const OF_THE_PAGE: Readonly<Record<string, string>> = {
   'src/query/ask.ts': 'a number',
   'src/form/leave-guard.ts': 'the form that asks before it is left, while it is drawn',
   'src/console/map-preferences.ts': 'what the map draws; begun anew at the end of a session',
+  'src/reload/platform.ts': 'which failures were those of a piece of the page that comes with the reload',
   'src/screens/history/route-data.ts': 'what was made of tracks, gone with the answers they came in',
   'src/screens/history/use-vehicles.ts': 'what was made of tracks, gone with the answers they came in',
   'src/screens/report-displacement/base-picture.ts':

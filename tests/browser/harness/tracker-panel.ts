@@ -2,7 +2,6 @@ import type { Locator, Page } from 'playwright-core';
 
 import type { Database } from '../../../server/db/database.ts';
 import { createGroup } from '../../../server/groups/create-group.ts';
-import { createUser } from '../../../server/users/create-user.ts';
 import { startMapFleet, type MapFleet, type SeededFleet } from '../../builders/map-fleet.ts';
 import { web } from './web.ts';
 
@@ -15,36 +14,11 @@ const VEHICLES = Array.from({ length: 14 }, (_, n) => ({
   ...(n === 4 || n === 5 ? { status: 'INACTIVE' as const } : {}),
 }));
 
-/** Without anything that the buttons ask for. */
-const ASKED_FOR = [
-  'MONITORING_DEVICES_SETTINGS',
-  'MONITORING_DEVICES_COMMANDS',
-  'MONITORING_DEVICES_HISTORY',
-  'MONITORING_REPORTS',
-  'MONITORING_INCIDENTS',
-];
-
 async function also(db: Database, { brandId, customer, ids }: SeededFleet): Promise<void> {
   const of = (...numbers: number[]) => numbers.map((n) => ids.get(`v${n}`)!);
   const city = await createGroup(db, { brandId, userId: customer, name: 'Cidade', deviceIds: of(1) });
   await createGroup(db, { brandId, userId: customer, parentId: city, name: 'Entregas', deviceIds: of(2, 3) });
   await createGroup(db, { brandId, userId: customer, name: 'Estrada', deviceIds: of(6, 7, 8) });
-  await createUser(db, { login: 'vazio', password: 'rastro-demo', name: 'Cliente sem nada', brandId, profile: 'USER' });
-  // What a customer is not offered is then not for want of a permission.
-  await db.query(
-    "INSERT INTO user_permissions (user_id, name, type) SELECT $1, name, 'ACCESS' FROM unnest($2::text[]) AS given (name)",
-    [customer, ['MONITORING_DEVICES_COMMANDS', 'MONITORING_INCIDENTS']],
-  );
-  for (const permission of ASKED_FOR) {
-    const id = await createUser(db, {
-      login: `sem-${permission}`,
-      password: 'rastro-demo',
-      name: 'Operador sem um direito',
-      brandId,
-      profile: 'OPERATOR',
-    });
-    await db.query('DELETE FROM user_permissions WHERE user_id = $1 AND name = $2', [id, permission]);
-  }
 }
 
 /** The real server on fourteen trackers of the customer in groups, all of which have just spoken. */
@@ -69,7 +43,6 @@ export const line = (page: Page, name: string) => lines(page).filter({ hasText: 
 export const pager = (page: Page) => page.getByRole('navigation', { name: 'Páginas da lista' });
 export const rows = (page: Page) => page.getByRole('grid', { name: 'Lista de rastreadores' }).locator('tr[data-index]');
 export const boxOf = async (locator: Locator) => (await locator.boundingBox())!;
-export const grip = (page: Page) => page.getByRole('button', { name: 'Mover o painel' });
 export const count = (locator: Locator, wanted: number) => web(locator).toHaveCount(wanted);
 
 /** Drags a handle with the pointer, px. */

@@ -1,6 +1,7 @@
 import type { SignedIn } from '../../../contract/core.ts';
 import { success } from '../../../contract/failure.ts';
 import { exposedBrandSchema, type ExposedBrand } from '../../../domain/brand.ts';
+import type { Bridge } from '../../../src/bridge/bridge.ts';
 import { offerChat } from '../../../src/chat/open-chat.ts';
 import { showBrand } from '../../../src/brand/shown-brand.ts';
 import { configFrom, type AppConfig } from '../../../src/console/app-config.ts';
@@ -18,6 +19,8 @@ import { USUAL_CORE } from './usual-core.ts';
 export interface HouseOptions {
   answers?: Answers;
   core?: CoreAnswers;
+  /** Streams that the test has in place of those of the stand-in. */
+  bridge?: Partial<Bridge>;
   /** Who is signed in; a guest without. */
   session?: SignedIn | null;
   language?: 'pt-BR' | 'en-US';
@@ -77,7 +80,7 @@ export async function openHouse(options: HouseOptions): Promise<House> {
     session?.user.profile ?? null,
   );
   const kept = session && { sessionId: session.sessionId, accessToken: session.accessToken };
-  const house = startSession(core.bridge, Promise.resolve(kept));
+  const house = startSession({ ...core.bridge, ...options.bridge }, Promise.resolve(kept));
   await whenRestored(house);
   const config = { ...configFrom({ tileUrl: null, idleMinutes: 0 }), ...options.config };
   offerChat(config.chatScriptUrl);
