@@ -1,13 +1,12 @@
-import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { MapFleet } from '../builders/map-fleet.ts';
 import { areaMapRests, takeTracker } from './harness/area-editor.ts';
-import { line, openAreas, panel, row, startAreaFleet, without } from './harness/areas.ts';
+import { line, openAreas, panel, row, startAreaFleet } from './harness/areas.ts';
 import { launchBrowser } from './harness/chromium.ts';
-import { comeTo, showAs } from './harness/in-page.ts';
+import { comeTo } from './harness/in-page.ts';
 import { keptVisits } from './harness/kept-visits.ts';
-import { expectAccessible, PHONE, type VisitOptions } from './harness/page.ts';
+import { expectAccessible, type VisitOptions } from './harness/page.ts';
 import { signedIn } from './harness/signed-in.ts';
 import { web } from './harness/web.ts';
 
@@ -38,20 +37,6 @@ async function opened(login: string, path: string, { map = false }: VisitOptions
   return page;
 }
 
-test('staff see the areas of their brand, ten a page, whose they are, and search and page in the address (RTE-44, ARE-01)', async () => {
-  const page = await opened('operador', '/areas-list');
-  await expect.poll(async () => (await names(page)).length).toBe(10);
-  const own = grid(page).getByRole('row').filter({ hasText: 'Da marca' });
-  await web(own).not.toHaveCount(0);
-  await web(grid(page).getByRole('row').filter({ hasText: 'Garagem central' })).toContainText('Clara Nunes', {
-    useInnerText: true,
-  });
-  await page.getByRole('searchbox').fill('zona');
-  await expect.poll(() => new URL(page.url()).search).toBe('?term=zona');
-  await button(page, 'Próxima página').click();
-  await expect.poll(() => names(page)).toEqual(['Zona 11']);
-});
-
 test('the areas of the page lie on the map beside the list, and one is shown there from near (RTE-58)', async () => {
   const page = await opened('cliente', '/securityArea', { map: true });
   await areaMapRests(page, ({ areas }) => areas.length === 10);
@@ -63,45 +48,6 @@ test('the areas of the page lie on the map beside the list, and one is shown the
   await card.getByRole('button', { name: 'Editar' }).click();
   await page.waitForURL(/area-setting\/\d+$/);
   await web(page.getByLabel(/^Nome/).first()).toHaveValue('Garagem central');
-});
-
-test('an area is deleted after yes, the list is read again, and it is gone from it (ARE-15, ARE-16)', async () => {
-  const page = await opened('cliente', '/securityArea?term=zona');
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    if (/\/api\/v2\/area/.test(request.url())) asked.push(`${request.method()} ${new URL(request.url()).pathname}`);
-  });
-  await button(page, 'Excluir Zona 05').click();
-  const question = page.getByRole('dialog', { name: 'Excluir Zona 05?' });
-  await question.getByRole('button', { name: 'Cancelar' }).click();
-  await question.waitFor({ state: 'detached' });
-  expect(asked).toEqual([]);
-  await button(page, 'Excluir Zona 05').click();
-  await question.getByRole('button', { name: 'Sim, excluir' }).click();
-  await page.getByText('Zona 05 foi excluída.').waitFor();
-  await area(page, 'Zona 05').waitFor({ state: 'detached' });
-  expect(asked[0]).toMatch(/^DELETE \/api\/v2\/area\/\d+$/);
-  expect(asked.slice(1)).toContain('GET /api/v2/area');
-});
-
-test('without the flag of the second form areas go by the older calls, and deleting fetches one and posts it back as deleted (ARE-17, ARE-37)', async () => {
-  const { page, paths, close } = await openAreas(browser, fleet, {
-    map: false,
-    to: '/securityArea',
-    before: without('MONITORING_ALLOW_V2_AREA'),
-  });
-  await area(page, 'Zona 01').waitFor();
-  const posted: unknown[] = [];
-  page.context().on('request', (request) => {
-    if (request.method() === 'POST' && request.url().endsWith('/api/areas')) posted.push(request.postDataJSON());
-  });
-  await button(page, 'Excluir Zona 06').click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Sim, excluir' }).click();
-  await area(page, 'Zona 06').waitFor({ state: 'detached' });
-  expect(posted).toEqual([expect.objectContaining({ name: 'Zona 06', deleted: true })]);
-  expect(paths).toContainEqual(expect.stringMatching(/^\/api\/areas\/\d+\?/));
-  expect(paths.filter((path) => path.startsWith('/api/v2/area'))).toEqual([]);
-  await close();
 });
 
 const KML = `<?xml version="1.0" encoding="UTF-8"?><kml xmlns="http://www.opengis.net/kml/2.2"><Document>
@@ -130,34 +76,6 @@ test('a file is looked at line by line before anything is created, and its bad l
   await area(page, 'Boa').waitFor();
 });
 
-test('a file that holds no areas at all is refused', async () => {
-  const page = await opened('cliente', '/securityArea');
-  await button(page, 'Importar').click();
-  const dialog = page.getByRole('dialog', { name: 'Importar áreas de um arquivo' });
-  await dialog.locator('input[type=file]').setInputFiles({
-    name: 'foreign.kml',
-    mimeType: 'text/plain',
-    buffer: Buffer.from('neither this nor that'),
-  });
-  await takeTracker(page, 'Sandero');
-  await button(page, 'Conferir o arquivo').click();
-  await dialog.getByRole('alert').filter({ hasText: 'O arquivo não pôde ser lido' }).waitFor();
-  await dialog.getByRole('button', { name: 'Cancelar' }).click();
-});
-
-test('the chosen areas are saved as a file of GeoJSON', async () => {
-  const page = await opened('cliente', '/securityArea?term=zona');
-  await grid(page).getByRole('row').nth(1).focus();
-  for (const key of ['Space', 'ArrowDown', 'Space']) await page.keyboard.press(key);
-  await button(page, 'Exportar as escolhidas').click();
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('menuitem', { name: 'GeoJSON' }).click(),
-  ]);
-  const { features } = JSON.parse(readFileSync(await download.path(), 'utf8')) as { features: unknown[] };
-  expect(features).toHaveLength(2);
-});
-
 test('the panel on the tracker map creates, edits, shows and deletes areas (ARE-31)', async () => {
   const { page } = await lend('panel', () => openAreas(browser, fleet, { map: false, to: '/diagnostics' }));
   await comeTo(page, '/trackback?panel=areas');
@@ -180,25 +98,4 @@ test('the page to create an area is for staff, the others are open to who is sig
   await comeTo(page, '/area-create');
   await page.getByRole('heading', { name: 'Nova área de segurança' }).waitFor();
   await page.getByLabel('Cliente').first().waitFor();
-});
-
-test('an area that is not there says so', async () => {
-  const { page } = await lend('cliente false', () =>
-    signedIn(browser, fleet.server.url, 'cliente', { path: '/diagnostics', map: false }),
-  );
-  await comeTo(page, '/area-setting/1111111111111111');
-  await page.getByRole('heading', { name: 'Área não encontrada' }).waitFor();
-});
-
-test.each([
-  { theme: 'light', size: undefined },
-  { theme: 'dark', size: undefined },
-  { theme: 'light', size: PHONE },
-  { theme: 'dark', size: PHONE },
-] as const)('the list of areas is accessible: %o', async ({ theme, size }) => {
-  const page = await opened('cliente', '/securityArea');
-  await showAs(page, size ? { theme, size } : { theme });
-  await page.getByText('Garagem central').first().waitFor();
-  await expectAccessible(page);
-  await showAs(page, {});
 });

@@ -37,7 +37,7 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
           value={devices}
           brand={user.brand}
           error={fault.devices}
-          onChange={setDevices}
+          onChange={(next) => setDevices(next)}
         />
         {failure && <FailureCallout title={t('areaList.importFailed')} failure={failure} />}
         {found && <Lines found={found} left={left} onToggle={toggle} />}

@@ -61,7 +61,7 @@ export const dialog = (page: Page) => page.getByRole('dialog').first();
 export const toasts = (page: Page, text: RegExp) => page.locator('[aria-live="polite"]').getByText(text);
 
 /** Index of the row that has the focus, -1 while none has. */
-export const focused = (page: Page): Promise<number> =>
+const focused = (page: Page): Promise<number> =>
   rows(page).evaluateAll((all) => all.indexOf(document.activeElement as HTMLElement));
 
 /** Presses `j` until a row has the focus. */

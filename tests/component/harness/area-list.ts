@@ -1,0 +1,112 @@
+import './without-map.ts';
+import { expect } from 'vitest';
+import { page, userEvent, type Locator } from 'vitest/browser';
+import type { Profile } from '../../../domain/user.ts';
+import { mountAt, type MountOptions } from './mount.tsx';
+import { pageOf } from './pages.ts';
+import { BRAND_ID, person } from './people.ts';
+import { recorded } from './recorded.ts';
+import type { Answers, Sent, StandIn } from './stand-in-core.ts';
+
+type Row = Sent<'areas.list'>['content'][number];
+type First = Sent<'areas.listV1'>[number];
+
+const FIRST_ID = 6_000_000_000_000_000;
+const OWNER = person('USER').user.id;
+
+const area = (n: number, name: string, changes: Partial<Row> = {}): Row => ({
+  ...recorded('areas.read'),
+  id: FIRST_ID + n,
+  name,
+  address: null,
+  brand: BRAND_ID,
+  user: OWNER,
+  userName: 'Clara Nunes',
+  vehicles: 1,
+  created: '2026-11-01T12:00:00.000Z',
+  ...changes,
+});
+
+/** Areas of a customer, and one of the brand itself. */
+const areas = (): Row[] => [
+  area(0, 'Garagem central', { address: 'Rua das Flores, 12' }),
+  area(1, 'Centro expandido'),
+  ...Array.from({ length: 11 }, (_, n) => area(n + 2, `Zona ${String(n + 1).padStart(2, '0')}`)),
+  area(20, 'Da marca', { user: null, userName: null }),
+];
+
+const firstOf = ({ userName: _userName, vehicles: _vehicles, created: _created, ...row }: Row): First => ({
+  ...row,
+  deleted: false,
+});
+
+/** A server that keeps areas, by the calls of both forms. */
+export function areaAnswers(): Answers {
+  let kept = areas();
+  const remove = (id: unknown): void => {
+    kept = kept.filter((one) => one.id !== Number(id));
+  };
+  const read = (id: unknown): Row => kept.find((one) => one.id === Number(id))!;
+  const seen = (asked: { user?: unknown; term?: unknown }): Row[] =>
+    kept
+      .filter(({ user }) => asked.user === undefined || user === Number(asked.user))
+      .filter(({ name }) => typeof asked.term !== 'string' || name.toLowerCase().includes(asked.term.toLowerCase()))
+      .toSorted((one, other) => one.name.localeCompare(other.name));
+  return {
+    'groups.list': recorded('groups.list'),
+    'devices.detail': {
+      ...recorded('devices.detail'),
+      content: [{ ...recorded('devices.detail').content[0]!, name: 'Sandero prata', vehicle: null }],
+    },
+    'areas.list': ({ query }) => pageOf(seen(query), query),
+    'areas.read': ({ params }) => read(params.id),
+    'areas.delete': ({ params }) => {
+      remove(params.id);
+      return {};
+    },
+    'areas.listV1': ({ query }) => seen(query).map(firstOf),
+    'areas.readV1': ({ params }) => firstOf(read(params.id)),
+    'areas.saveV1': ({ body }) => {
+      const saved = firstOf(read(body.id));
+      if (body.deleted === true) remove(body.id);
+      return saved;
+    },
+  };
+}
+
+export const grid = (): Locator => page.getByRole('grid', { name: 'Áreas de segurança' });
+export const rows = (): Locator =>
+  grid()
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader') });
+export const names = (): string[] =>
+  grid()
+    .getByRole('rowheader')
+    .elements()
+    .map((name) => name.textContent);
+export const button = (name: string | RegExp): Locator => page.getByRole('button', { name });
+
+/** The list of areas as somebody finds it who comes there. */
+export async function openAreaList(
+  profile: Profile,
+  path: string,
+  { answers, ...options }: MountOptions = {},
+): Promise<StandIn> {
+  const core = await mountAt(path, {
+    session: person(profile),
+    answers: { ...areaAnswers(), ...answers },
+    ...options,
+  });
+  await expect.element(rows().first()).toBeVisible();
+  return core;
+}
+
+/** Takes a tracker among those that are offered. */
+export async function takeTracker(name: string): Promise<void> {
+  const trackers = page.getByRole('combobox', { name: 'Rastreadores' });
+  await trackers.fill(name);
+  await page.getByRole('option', { name: new RegExp(name) }).click();
+  // Closes the choices, not the dialog they may stand in.
+  (trackers.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Tab}');
+}

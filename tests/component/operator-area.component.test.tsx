@@ -1,0 +1,174 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { PERMISSION_NAMES } from '../../domain/permission.ts';
+import { expectAccessible } from './harness/axe.ts';
+import {
+  CTRL_ENTER,
+  dialog,
+  focused,
+  incidentOf,
+  names,
+  openDesk,
+  press,
+  rowOf,
+  rows,
+  tab,
+  walkTo,
+} from './harness/incident-desk.ts';
+import { ME, tellOf } from './harness/incidents.ts';
+import { mountAt, PHONE } from './harness/mount.tsx';
+import { person } from './harness/people.ts';
+import { refusal } from './harness/stand-in-core.ts';
+
+const toast = (text: RegExp) => page.getByRole('region', { name: /^(Avisos|Notices)$/ }).getByText(text);
+
+test('the desk has its tabs in their order with counts, and the button for a new incident (RTE-30, INC-02, INC-03)', async () => {
+  await openDesk();
+  const shown = () =>
+    page
+      .getByRole('tab')
+      .elements()
+      .map((one) => one.textContent.replaceAll(/\s+/g, ''));
+  await expect.poll(shown).toEqual(['Abertos12', 'Emandamento1', 'Resolvidos1', 'Furto/Roubo1', 'Filtroavançado']);
+  expect(rows().elements()).toHaveLength(10);
+  // What the vehicle does now stands in each row, and how old the incident is.
+  for (const text of ['40 km/h', 'há 1 h', 'Ninguém']) await expect.element(rows().first()).toHaveTextContent(text);
+  await expectAccessible();
+  await page.getByRole('button', { name: 'Novo incidente' }).click();
+  await expect.poll(() => location.pathname).toBe('/new-incident');
+});
+
+test('in progress are those under analysis, and a theft among them is highlighted (INC-09, INC-16)', async () => {
+  await openDesk();
+  await tab('Em andamento').click();
+  await expect.poll(names).toEqual([expect.stringContaining('Levado')]);
+  await expect.element(rows().first()).toHaveAttribute('data-mark', 'alert');
+  await expect.element(page.getByText(/^Só os que estão em/)).toBeVisible();
+});
+
+test('a shift is worked by keys alone: next, assign to me, situation, comment, resolve, and open (INC-49, INC-50, INC-52)', async () => {
+  const { core } = await openDesk();
+  const row = rowOf('Alerta 02');
+  await walkTo('Alerta 02');
+  // What nobody works on cannot be resolved yet.
+  await press('r');
+  await expect.element(toast(/isto não é possível agora/)).toBeVisible();
+  await press('a');
+  await expect.element(toast(/agora é seu/)).toBeVisible();
+  // The row stays under the hand and says what became of it.
+  for (const text of ['Em andamento', 'Análise em andamento', 'Eu']) await expect.element(row).toHaveTextContent(text);
+  await press('s');
+  const situation = dialog()
+    .getByLabelText(/^Situação/)
+    .first();
+  await expect.element(situation).toHaveFocus();
+  await press('Resp');
+  await expect.element(situation).toHaveValue('Resposta fora do padrão');
+  await press(CTRL_ENTER);
+  await expect.element(dialog()).not.toBeInTheDocument();
+  await expect.element(row).toHaveTextContent('Resposta fora do padrão');
+  await expect.poll(focused).toBe(1);
+  await press('c');
+  await expect.poll(() => document.activeElement?.tagName).toBe('TEXTAREA');
+  await press('Cliente avisado', CTRL_ENTER);
+  await expect.element(toast(/VAN1A23: Feito/).first()).toBeVisible();
+  expect(core.askedOf('incidents.comment').map(({ body }) => body)).toEqual([{ comment: 'Cliente avisado' }]);
+  await expect.poll(focused).toBe(1);
+  await press('r');
+  await expect.element(dialog().getByRole('heading', { name: 'Resolver 1 incidente?' })).toBeVisible();
+  await press(CTRL_ENTER);
+  await expect.element(row).toHaveTextContent('Resolvido');
+  await expect.poll(focused).toBe(1);
+  core.answer({ 'incidents.details': refusal('broken', 'Fora do ar.', { status: 500, requestId: 'r-1' }) });
+  await press('o');
+  await expect.poll(() => location.pathname).toBe(`/operator-area-detail/${incidentOf(2).id}`);
+});
+
+test('cancelling by keys asks for a comment, and is not done without one (INC-48, INC-53)', async () => {
+  const { core } = await openDesk();
+  await walkTo('Alerta 03');
+  await press('x');
+  await expect.element(dialog().getByLabelText(/^Comentário/)).toBeVisible();
+  await press(CTRL_ENTER);
+  await expect.element(dialog().getByText('Campo obrigatório.')).toBeVisible();
+  expect(core.askedOf('incidents.cancel')).toEqual([]);
+  await press('Alarme falso', CTRL_ENTER);
+  await expect.element(rowOf('Alerta 03')).toHaveTextContent('Cancelado');
+  expect(core.askedOf('incidents.cancel').map(({ body }) => body)).toEqual([{ comment: 'Alarme falso', version: 0 }]);
+});
+
+test('one action on several says of each what came of it, and those that could not be done say why', async () => {
+  await openDesk();
+  // One of two is taken, so that only it can be resolved.
+  await walkTo('Alerta 04');
+  await press('a');
+  await expect.element(rowOf('Alerta 04')).toHaveTextContent('Em andamento');
+  await press(' ', 'j', ' ', 'r');
+  await expect.element(dialog().getByRole('heading', { name: 'Resolver 2 incidentes?' })).toBeVisible();
+  await press('Ligado para o cliente', CTRL_ENTER);
+  await expect.element(dialog().getByText('2 de 2')).toBeVisible();
+  const outcomes = dialog().getByRole('listitem').elements() as HTMLElement[];
+  expect(outcomes.map((one) => one.dataset['failed'])).toEqual(['false', 'true']);
+  expect(outcomes[1]!.textContent).toMatch(/VAN1A23.*isto não é possível\.$/);
+  await press(CTRL_ENTER);
+  await expect.element(dialog()).not.toBeInTheDocument();
+  await tab('Resolvidos').click();
+  await expect.element(rowOf('Alerta 04')).toBeVisible();
+});
+
+test('a new one is announced above the list, which does not move until it is asked for', async () => {
+  const { core, server } = await openDesk();
+  const before = names();
+  const raised = incidentOf(0, { type: 'STEAL', title: 'Levado agora', licensePlate: 'TRK7B88' });
+  server.add(raised);
+  tellOf(core, raised, 'RAISED');
+  const news = page.getByRole('button', { name: '1 novo' });
+  await expect.element(news).toBeVisible();
+  expect(names()).toEqual(before);
+  await news.click();
+  await expect.poll(() => names()[0]).toContain('Levado agora');
+  await expect.element(news).not.toBeInTheDocument();
+});
+
+test('the advanced filter finds a code that nobody named, whose title is no markup (INC-12, INC-27)', async () => {
+  await openDesk();
+  await tab('Filtro avançado').click();
+  await page.getByRole('combobox', { name: 'Tipo' }).fill('a1b2c3');
+  await page.getByRole('option', { name: 'Código A1B2C3' }).click();
+  await page.getByRole('button', { name: 'Filtrar' }).click();
+  await expect.poll(names).toEqual([expect.stringContaining('A1b2c3')]);
+  await expect.element(rows().first()).toHaveTextContent('<b>Sem nome</b>');
+});
+
+test('nothing found says so, and leads back (INC-65, ERR-47)', async () => {
+  await openDesk();
+  await tab('Filtro avançado').click();
+  await page.getByRole('textbox', { name: 'Placa' }).fill('no such plate');
+  await press('{Enter}');
+  await expect.element(page.getByText('Nenhum registro encontrado...')).toBeVisible();
+  await page.getByRole('button', { name: 'Limpar filtros' }).last().click();
+  await expect.element(rows().getByRole('rowheader').first()).toBeVisible();
+});
+
+test('who may not see incidents is told so, also where the right went away a moment ago', async () => {
+  const permissions = PERMISSION_NAMES.filter((name) => name !== 'MONITORING_INCIDENTS');
+  await mountAt('/operator-area', { session: person('OPERATOR', { permissions }) });
+  const closed = page.getByRole('heading', { name: 'Sem acesso aos incidentes' });
+  await expect.element(closed).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Novo incidente' })).not.toBeInTheDocument();
+  const { core } = await openDesk({ session: ME });
+  core.answer({ 'incidents.details': refusal('forbidden', 'Sem permissão.', { status: 403, requestId: 'r-1' }) });
+  await page.getByRole('button', { name: 'Atualizar agora' }).click();
+  await expect.element(closed).toBeVisible();
+  await expect.element(rows()).not.toBeInTheDocument();
+});
+
+test('the desk is accessible in the dark in English, and on a phone', async () => {
+  for (const options of [
+    { theme: 'dark', language: 'en-US' },
+    { theme: 'dark', size: PHONE },
+  ] as const) {
+    await openDesk(options);
+    await expectAccessible();
+  }
+});
