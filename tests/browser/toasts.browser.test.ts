@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openNewsHouse, type NewsHouse } from '../builders/news-house.ts';
 import { launchBrowser } from './harness/chromium.ts';
-import { expectAccessible, PHONE, type Visit, type VisitOptions } from './harness/page.ts';
+import { PHONE, type Visit, type VisitOptions } from './harness/page.ts';
 import { withSession } from './harness/signed-in.ts';
 import { now, web } from './harness/web.ts';
 
@@ -51,32 +51,17 @@ async function untilHeard(page: Page, login: Login): Promise<void> {
   await page.mouse.move(5, 300);
 }
 
-/** Opens a screen without a map and waits for the live link; the page's clock runs until a test holds it. */
+/** Opens a screen without a map and waits for the live link. */
 async function open(login: Login, options: VisitOptions = {}): Promise<Visit & { toasts: Locator }> {
   const visit = await withSession(browser, house.url, login, options);
   const { page, context } = visit;
   await context.addInitScript(countTones);
-  await page.clock.install();
   await page.goto(`${house.url}/monitoring/diagnostics`);
   // A browser plays nothing before somebody did something.
   await page.getByRole('heading', { level: 1 }).click();
   await untilHeard(page, login);
   return { ...visit, toasts: toastsOf(page) };
 }
-
-/** Stops the page's clock where it is. */
-const holdClock = async (page: Page): Promise<void> =>
-  page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000));
-
-const incident = (n = 1) => ({
-  id: `i-${n}-${Math.trunc(performance.now())}`,
-  code: 'INC-1',
-  title: 'Roubo de carga',
-  message: `Entrega 014 parou fora da rota ${n}`,
-  type: null,
-  status: 'OPEN',
-  device: house.ids.one,
-});
 
 test('an alarm of a vehicle appears as a notification to its customer and to staff, not to another customer (ERR-57, SHL-39)', async () => {
   const [staff, customer, neighbour] = [await open('operador'), await open('cliente'), await open('vizinho')];
@@ -98,74 +83,6 @@ test('an alarm of a vehicle appears as a notification to its customer and to sta
   await now(neighbour.toasts).toHaveCount(1);
   for (const { close } of [staff, customer, neighbour]) await close();
 }, 120_000);
-
-test('an incident is a toast of the error variant and stays 6 s (ERR-56, PSH-25, CST-08)', async () => {
-  const { page, toasts, close } = await open('operador');
-  await holdClock(page);
-  await house.publish('brand', house.ids.brand, 'Incident', incident());
-  await toasts.waitFor();
-  await web(toasts).toHaveAttribute('data-variant', 'error');
-  await web(toasts).toHaveAttribute('data-kind', 'incident');
-  await page.clock.runFor(5_900);
-  await web(toasts).toHaveCount(1);
-  await page.clock.runFor(200);
-  await toasts.waitFor({ state: 'detached' });
-  await close();
-}, 120_000);
-
-test('pointer and focus hold a toast, and it leaves when its life is over after that (PSH-26, CST-09)', async () => {
-  const { page, toasts, close } = await open('cliente');
-  await holdClock(page);
-  await house.publish('user', house.ids.cliente, 'Notification', {
-    id: 'n-2',
-    title: 'Manutenção',
-    message: 'Hoje às 22 h',
-    dateTime: null,
-  });
-  await toasts.hover();
-  await page.clock.runFor(60_000);
-  await toasts.getByRole('button', { name: 'Fechar' }).focus();
-  await page.mouse.move(5, 300);
-  await page.clock.runFor(60_000);
-  await web(toasts).toHaveCount(1);
-  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
-  await page.clock.runFor(5_000);
-  await web(toasts).toHaveCount(1);
-  await page.clock.runFor(1_100);
-  await toasts.waitFor({ state: 'detached' });
-  await close();
-}, 120_000);
-
-test('at most four toasts are seen at once, the newest of them', async () => {
-  const { page, toasts, close } = await open('operador');
-  await holdClock(page);
-  for (let n = 1; n <= 6; n += 1) await house.publish('brand', house.ids.brand, 'Incident', incident(n));
-  await toasts.filter({ hasText: 'fora da rota 6' }).waitFor();
-  await expect
-    .poll(async () => (await toasts.allInnerTexts()).map((text) => /rota (\d)/.exec(text)?.[1]))
-    .toEqual(['3', '4', '5', '6']);
-  await close();
-}, 120_000);
-
-test.each(['light', 'dark'] as const)(
-  'a toast shows above an open dialog, can be closed there, and is accessible (%s)',
-  async (theme) => {
-    const { page, toasts, close } = await open('operador', { theme });
-    await page.getByRole('button', { name: /Otávio Leme/ }).click();
-    await page.getByRole('menuitem', { name: 'Notificações' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Notificações' });
-    await dialog.waitFor();
-    await house.publish('brand', house.ids.brand, 'Incident', incident());
-    // The pointer holds it.
-    await toasts.hover();
-    await expectAccessible(page);
-    await toasts.getByRole('button', { name: 'Fechar' }).click();
-    await toasts.waitFor({ state: 'detached' });
-    await web(dialog).toBeVisible();
-    await close();
-  },
-  120_000,
-);
 
 test('news sounds; muted it is silent, hidden it is not shown, and both are remembered (PSH-10, PSH-11)', async () => {
   const { page, toasts, close } = await open('cliente', { size: PHONE });

@@ -1,0 +1,118 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { page, type Locator } from 'vitest/browser';
+import type { BrokerMessage } from '../../contract/messages.ts';
+import { topicOf } from '../../contract/topics.ts';
+import { expectAccessible } from './harness/axe.ts';
+import { mountAt, type MountOptions } from './harness/mount.tsx';
+import { BRAND_ID, person } from './harness/people.ts';
+import type { StandIn } from './harness/stand-in-core.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const heading = () => page.getByRole('heading', { level: 1 });
+/** A console without a map that hears news. */
+async function listening(options: MountOptions = {}): Promise<StandIn> {
+  const core = await mountAt('/diagnostics', { session: person('OPERATOR'), ...options });
+  // A pointer that another test left there would hold the toast.
+  await heading().hover();
+  return core;
+}
+
+const incident = (n = 1): BrokerMessage => ({
+  message: 'Incident',
+  topic: topicOf('brand', BRAND_ID, 'Incident'),
+  body: {
+    id: `i-${n}`,
+    code: 'INC-1',
+    title: 'Roubo de carga',
+    message: `Entrega 014 parou fora da rota ${n}`,
+    type: null,
+    status: 'OPEN',
+    device: BRAND_ID,
+    change: 'RAISED',
+    version: null,
+  },
+});
+
+const toasts = (): Locator => page.getByRole('region', { name: 'Avisos' });
+const cards = (): HTMLElement[] => [...(toasts().query()?.querySelectorAll<HTMLElement>('[data-kind]') ?? [])];
+const words = (): string[] => cards().map((card) => card.innerText);
+const card = (): Locator => page.elementLocator(cards()[0]!);
+
+/** What was set before has been drawn. */
+const nextFrame = (): Promise<void> =>
+  new Promise((resolve) => void requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
+
+/** Holds the clock that toasts live by: a poll would make it go on, so that frames are awaited while it stands. */
+const holdClock = (): unknown => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+async function runFor(ms: number): Promise<void> {
+  vi.advanceTimersByTime(ms);
+  await nextFrame();
+}
+async function shown(core: StandIn, message: BrokerMessage): Promise<void> {
+  core.tell.messages$.next(message);
+  while (cards().length === 0) await nextFrame();
+}
+
+test('an incident is a toast of the error variant and stays 6 s (ERR-56, PSH-25, CST-08)', async () => {
+  const core = await listening();
+  holdClock();
+  await shown(core, incident());
+  expect(cards()[0]!.dataset).toMatchObject({ variant: 'error', kind: 'incident' });
+  expect(words()).toEqual([expect.stringContaining('Roubo de carga\nEntrega 014 parou fora da rota 1')]);
+  await runFor(5_900);
+  expect(cards().length).toBe(1);
+  await runFor(200);
+  expect(cards().length).toBe(0);
+});
+
+test('pointer and focus hold a toast, and it leaves when its life is over after that (PSH-26, CST-09)', async () => {
+  const core = await listening({ session: person('USER') });
+  const { id } = person('USER').user;
+  holdClock();
+  await shown(core, {
+    message: 'Notification',
+    topic: topicOf('user', id, 'Notification'),
+    body: { id: 'n-2', title: 'Manutenção', message: 'Hoje às 22 h', dateTime: null },
+  });
+  await card().hover();
+  await runFor(60_000);
+  expect(cards().length).toBe(1);
+  const close = card().getByRole('button', { name: 'Fechar' }).element() as HTMLElement;
+  close.focus();
+  await heading().hover();
+  await runFor(60_000);
+  expect(cards().length).toBe(1);
+  close.blur();
+  await runFor(5_000);
+  expect(cards().length).toBe(1);
+  await runFor(1_100);
+  expect(cards().length).toBe(0);
+});
+
+test('at most four toasts are seen at once, the newest of them', async () => {
+  const core = await listening();
+  for (let n = 1; n <= 6; n += 1) core.tell.messages$.next(incident(n));
+  await expect.poll(() => words().map((text) => /rota (\d)/.exec(text)?.[1])).toEqual(['3', '4', '5', '6']);
+});
+
+test.each(['light', 'dark'] as const)(
+  'a toast shows above an open dialog, can be closed there, and is accessible (%s)',
+  async (theme) => {
+    const core = await listening({ theme });
+    await page.getByRole('button', { name: /Otávio Leme/ }).click();
+    await page.getByRole('menuitem', { name: 'Notificações' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Notificações' });
+    await expect.element(dialog).toBeVisible();
+    core.tell.messages$.next(incident());
+    await expect.poll(words).toHaveLength(1);
+    // The pointer holds it.
+    await card().hover();
+    await expectAccessible();
+    await card().getByRole('button', { name: 'Fechar' }).click();
+    await expect.poll(words).toEqual([]);
+    await expect.element(dialog).toBeVisible();
+  },
+);
