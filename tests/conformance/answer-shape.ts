@@ -21,7 +21,11 @@ export function shapeOf(answer: unknown): unknown {
   if (answer === null || typeof answer === 'boolean') return answer;
   if (typeof answer === 'string' && CONSTANT.test(answer)) return answer;
   if (typeof answer !== 'object') return typeof answer;
-  // Fields that are named by an id, such as those of a map by device, are as good as any other.
-  const fields = Object.entries(answer).map(([key, value]) => [key.replace(/^\d+$/, 'id'), shapeOf(value)]);
-  return Object.fromEntries(fields);
+  return Object.fromEntries(Object.entries(answer).map(([key, value]) => [nameOf(key), shapeOf(value)]));
+}
+
+/** Fields of a map, by id of a device or by state of a command, are as good as any other of it. */
+function nameOf(key: string): string {
+  if (CONSTANT.test(key)) return 'WORD';
+  return key.replace(/^\d+$/, 'id');
 }
