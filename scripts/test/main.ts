@@ -13,7 +13,7 @@ import { busyMs, timingLines, type Timed } from './timings.ts';
 // Everything there is to check, in one go. A failed stage does not stop the next: the closing line is the whole sum.
 // `npm test -- unit browser` runs only the stages named, `npm test -- changed` of all stages what a change can have broken,
 // `npm test -- shake FILE…` some files ten times beside a load, `npm test -- pollution FILE TITLE` what a test owes to others. Tests run in an order of each run's own, which `seed=NUMBER` repeats;
-// those on databases and in browsers keep that of their files.
+// those in browsers against the real server keep that of their files.
 
 /** What was changed, where only that is tested. */
 let change: Change | null = null;
@@ -35,7 +35,7 @@ const STAGES: Record<string, () => Promise<Outcome>> = {
   walls: () => runTwice('walls', { order }),
   unit: () => runTwice('unit', { order, only: related() }),
   component: () => runTwice('component', { order, only: related() }),
-  pglite: () => runTwice('pglite', { only: related() }),
+  pglite: () => runTwice('pglite', { order, only: related() }),
   postgres: postgresStage,
   browser: async () => (change?.browserTests.length === 0 ? NONE : runBrowserTests(change?.browserTests)),
 };
@@ -58,7 +58,7 @@ async function postgresStage(): Promise<Outcome> {
     console.log(`The tests on PostgreSQL are skipped: ${found}.`);
     return skippedStage('postgres');
   }
-  return runTwice('postgres', { environment: { TEST_DATABASE_URL: found.url }, only: related() });
+  return runTwice('postgres', { environment: { TEST_DATABASE_URL: found.url }, order, only: related() });
 }
 
 /** A stage that throws has failed, and the next one still runs. */

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { heldClock, type Clock } from '../../domain/clock.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { heldClock, type Clock, type HeldClock } from '../../domain/clock.ts';
 import type { Telemetry } from '../../domain/telemetry.ts';
 import { readConfig } from '../config.ts';
 import type { Database } from '../db/database.ts';
@@ -16,11 +16,12 @@ import { fleetVehicle, openWorld } from './fleet/vehicle.ts';
 import { seedDemo } from './seed.ts';
 
 const VEHICLES = 80;
-const clock = heldClock(Date.parse('2026-11-18T14:00:00Z'));
+let clock: HeldClock;
 let db: Database;
 let record: FleetRecord;
 
-beforeAll(async () => {
+beforeEach(async () => {
+  clock = heldClock(Date.parse('2026-11-18T14:00:00Z'));
   db = await openTestDatabase();
   record = (await seedDemo(db, {
     vehicles: VEHICLES,
@@ -29,7 +30,7 @@ beforeAll(async () => {
     nowMs: clock.now(),
   }))!;
 });
-afterAll(() => db.close());
+afterEach(() => db.close());
 
 /** Runs the real server with the demo until every reporting tracker has reported once; returns the state then. */
 async function drive(

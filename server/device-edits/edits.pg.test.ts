@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { EditedDevice } from '../../domain/device-edit.ts';
 import type { Job } from '../../domain/job.ts';
 import { importer } from '../../tests/builders/imports.ts';
@@ -8,7 +8,7 @@ import { createDevices } from '../devices/create-devices.ts';
 let server: TestServer;
 let own: ReturnType<typeof importer>;
 let ids: number[];
-beforeAll(async () => {
+beforeEach(async () => {
   server = await openTestServer();
   own = importer(server, () => server.tenancy.users.admin);
   const { brands } = server.tenancy;
@@ -18,9 +18,8 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   await server.house.jobs.runner.settle();
-  await server.db.query('DELETE FROM jobs');
+  await server.close();
 });
-afterAll(() => server.close());
 
 async function edit(body: object): Promise<Job> {
   const job = await own.call<Job>('POST', 'devices/edits', { title: 'Edit', ...body });

@@ -1,5 +1,5 @@
 import Fastify from 'fastify';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { heldClock } from '../../domain/clock.ts';
 import { emptyReading } from '../../domain/reading.ts';
 import { NOW_MS, openTestCore } from '../../tests/builders/tenancy.ts';
@@ -13,7 +13,7 @@ import type { IngestTap } from './tap.ts';
 let db: Database;
 let core: ServerCore;
 let device: number;
-beforeAll(async () => {
+beforeEach(async () => {
   db = await openTestDatabase();
   const opened = await openTestCore(db);
   core = opened.core;
@@ -21,7 +21,7 @@ beforeAll(async () => {
   // The state of a rule for a device: how many fixes it saw.
   await db.query("INSERT INTO settings (key, value) VALUES ('seen', '0')");
 });
-afterAll(() => db.close());
+afterEach(() => db.close());
 
 const COUNT_ON = "UPDATE settings SET value = (value::int + $1::int)::text WHERE key = 'seen'";
 const seen = async (): Promise<number> =>

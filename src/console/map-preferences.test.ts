@@ -1,13 +1,18 @@
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { mapPreferences } from './map-preferences.ts';
+
+// The preferences live as long as the page: every test enters the map anew.
+beforeEach(() => mapPreferences().reset());
 
 const now = () => {
   const { provider, kind, isPicked } = mapPreferences();
   return { provider, kind, isPicked };
 };
 
-test('the map screen starts on Open Street (CST-31)', () => {
-  expect(mapPreferences().provider).toBe('OPENSTREET');
+test('the map screen starts on Open Street (CST-31)', async () => {
+  vi.resetModules();
+  const opened = await import('./map-preferences.ts');
+  expect(opened.mapPreferences().provider).toBe('OPENSTREET');
 });
 
 test('a map always opens on Open Street, whatever was chosen before (MAP-08)', () => {
@@ -18,7 +23,6 @@ test('a map always opens on Open Street, whatever was chosen before (MAP-08)', (
 });
 
 test('the rules switch the provider after the reset, but not one that the person chose (MAP-09)', () => {
-  mapPreferences().reset();
   mapPreferences().switchTo('HERE');
   expect(now().provider).toBe('HERE');
   mapPreferences().pick({ provider: 'OPENSTREET' });
@@ -35,7 +39,6 @@ test('the footer keeps what the tiles show when it changes the provider, where t
 });
 
 test('a provider that gave no tiles is not switched to again by itself', () => {
-  mapPreferences().reset();
   mapPreferences().switchTo('GOOGLE');
   mapPreferences().fallBack({ provider: 'GOOGLE', reason: 'quota' });
   mapPreferences().switchTo('GOOGLE');
