@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Diagnostics } from '../../contract/core.ts';
 import type { DrawnFrames } from '../../src/map/drawn-frames.ts';
 import { launchBrowser } from './harness/chromium.ts';
-import { expectAccessible, PHONE, signIn, visit, type VisitOptions } from './harness/page.ts';
 import { startServer, type RunningServer } from '../builders/running-server.ts';
 import { signedIn } from './harness/signed-in.ts';
 
@@ -25,11 +24,9 @@ const ask = (page: Page): Promise<Diagnostics> =>
   );
 
 /** Opens the moving fleet, then the diagnostics from within the console: a fresh page has no fleet. */
-async function diagnosing(options: VisitOptions = {}) {
-  const own = await signedIn(browser, server.url, 'operador', options);
+async function diagnosing() {
+  const own = await signedIn(browser, server.url, 'operador');
   await expect.poll(async () => (await ask(own.page)).events.accepted).toBeGreaterThan(0);
-  // On a phone it stands behind "more".
-  if (options.size === PHONE) await own.page.getByRole('button', { name: 'Mais', exact: true }).click();
   await toDiagnostics(own.page);
   return own;
 }
@@ -70,15 +67,6 @@ test('the diagnostics show how many frames the map has drawn, and away from it t
   await close();
 });
 
-test('opened by its address the screen measures the fleet of the person', async () => {
-  const { page, close } = await visit(browser, `${server.url}/monitoring/login?to=%2Fdiagnostics`);
-  await signIn(page, server.url, 'cliente');
-  const vehicles = page.locator('dt', { hasText: 'Veículos' }).locator('+ dd span').first();
-  await expect.poll(async () => numberOf(await vehicles.innerText())).toBeGreaterThan(0);
-  await expect.poll(async () => (await ask(page)).events.accepted, { timeout: 60_000 }).toBeGreaterThan(0);
-  await close();
-});
-
 test('the same numbers come as plain JSON from the page', async () => {
   const { page, close } = await diagnosing();
   const numbers = await ask(page);
@@ -91,30 +79,4 @@ test('the same numbers come as plain JSON from the page', async () => {
   expect(numbers.freshnessMs).toHaveProperty('p50');
   expect(numbers.freshnessMs).toHaveProperty('p99');
   await close();
-});
-
-test('what is shown can be copied as JSON', async () => {
-  const { page, context, close } = await diagnosing();
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  // What is copied is what is shown: the fleet is there first.
-  const vehicles = page.locator('dt', { hasText: 'Veículos' }).locator('+ dd span').first();
-  await expect.poll(async () => numberOf(await vehicles.innerText())).toBeGreaterThan(0);
-  await page.getByRole('button', { name: 'Copiar como JSON' }).click();
-  await page.getByRole('button', { name: 'Copiado' }).waitFor();
-  const copied = JSON.parse(await page.evaluate(() => navigator.clipboard.readText())) as Diagnostics;
-  expect(copied.vehicles).toBe((await ask(page)).vehicles);
-  await close();
-});
-
-test('the diagnostics are accessible in both themes and languages, on a desktop and a phone', async () => {
-  for (const options of [
-    { theme: 'light' },
-    { theme: 'dark', language: 'en-US' },
-    { theme: 'light', size: PHONE },
-  ] as const) {
-    const { page, close } = await diagnosing(options);
-    await page.getByRole('row').first().waitFor();
-    await expectAccessible(page);
-    await close();
-  }
 });

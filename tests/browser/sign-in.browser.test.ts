@@ -1,8 +1,8 @@
 import { request } from 'node:http';
-import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from './harness/chromium.ts';
-import { expectAccessible, PHONE, signIn, visit, type Visit, type VisitOptions } from './harness/page.ts';
+import { signIn, visit, type Visit, type VisitOptions } from './harness/page.ts';
 import { afresh } from './harness/in-page.ts';
 import { web } from './harness/web.ts';
 import { startServer, type RunningServer } from '../builders/running-server.ts';
@@ -29,7 +29,6 @@ const ENGLISH: VisitOptions = { language: 'en-US' };
 const loginPage = (options: VisitOptions = {}) =>
   visit(browser, `${server.url}/monitoring/login`, { ...options, map: false });
 const submit = (page: Page) => page.getByRole('button', { name: /^(entrar|sign in)$/i }).click();
-const message = (page: Page, text: string | RegExp) => page.getByText(text).waitFor();
 
 async function fill(page: Page, login: string, password: string): Promise<void> {
   await page.getByLabel(/^login$/i).fill(login);
@@ -39,46 +38,13 @@ async function fill(page: Page, login: string, password: string): Promise<void> 
 /** A refused answer is an error in the browser's console whatever the page makes of it. */
 const REFUSED = /status of (400|401|403|429|502)/;
 
-/** The form as it is at a first visit, in the shared page, asked of the server itself. */
-async function guestPage(): Promise<Page> {
-  await guest.context.unrouteAll();
-  return afresh(guest.page, `${server.url}/monitoring/login`);
-}
+/** The form as it is at a first visit, in the shared page. */
+const guestPage = (): Promise<Page> => afresh(guest.page, `${server.url}/monitoring/login`);
 
 test('the console lives below /monitoring, and a guest is asked to sign in (RTE-01, RTE-05)', async () => {
   const { page, close } = await visit(browser, `${server.url}/`);
   await page.waitForURL(`${server.url}/monitoring/login`);
   await page.getByRole('heading', { name: 'Entrar' }).waitFor();
-  await close();
-});
-
-test('the form has a login and a password field, which can be shown (SES-01, SES-02)', async () => {
-  const page = await guestPage();
-  await fill(page, 'alguem', 'segredo');
-  const password = page.getByLabel(/^senha$/i);
-  await web(password).toHaveAttribute('type', 'password');
-  await page.getByRole('button', { name: 'Mostrar a senha' }).click();
-  await web(password).toHaveAttribute('type', 'text');
-  await web(password).toHaveValue('segredo');
-});
-
-test('empty fields are asked for, and nothing is sent (SES-09, SES-10)', async () => {
-  const page = await guestPage();
-  const { context } = guest;
-  const sent: string[] = [];
-  const note = (request: Request) => void (request.method() === 'POST' && sent.push(request.url()));
-  context.on('request', note);
-  await submit(page);
-  await web(page.getByText('Preencha este campo')).toHaveCount(2);
-  expect(sent).toEqual([]);
-  context.off('request', note);
-});
-
-test('fewer than 4 characters are refused with the text of the specification (SES-11)', async () => {
-  const { page, close } = await loginPage(ENGLISH);
-  await fill(page, 'abc', 'abc');
-  await submit(page);
-  await web(page.getByText('Min character length is 4')).toHaveCount(2);
   await close();
 });
 
@@ -121,17 +87,6 @@ test('while strangers at many addresses try a login, its owner signs in as ever:
   await close(/status of 429/);
 });
 
-test('a wrong password shows the message of the server and keeps the input (ERR-02)', async () => {
-  const page = await guestPage();
-  await fill(page, 'operador', 'wrong-password');
-  const answered = page.waitForResponse((response) => response.url().endsWith('/api/sessions'));
-  await submit(page);
-  const { message: words } = (await (await answered).json()) as { message: string };
-  expect(words).not.toBe('');
-  await page.getByRole('alert').getByText(words).waitFor();
-  await web(page.getByLabel(/^login$/i)).toHaveValue('operador');
-});
-
 test('the server speaks the language that was chosen on the page', async () => {
   const page = await guestPage();
   const words: string[] = [];
@@ -147,86 +102,6 @@ test('the server speaks the language that was chosen on the page', async () => {
   expect(words[0]).not.toBe(words[1]);
 });
 
-test('too many attempts show how long to wait, in the language of the user', async () => {
-  const { page, close } = await loginPage(ENGLISH);
-  for (let attempt = 0; attempt < 6; attempt += 1) {
-    await fill(page, 'nobody-here', `wrong-${attempt}`);
-    const answered = page.waitForResponse((response) => response.url().endsWith('/api/sessions'));
-    await submit(page);
-    const { message: words } = (await (await answered).json()) as { message: string };
-    await page.getByRole('alert').getByText(words).waitFor();
-  }
-  await web(page.getByRole('alert')).toHaveText(/attempts|wait|again/i, { useInnerText: true });
-  await close(REFUSED);
-});
-
-test('a server behind a broken gateway reads as 502 Bad Gateway (ERR-01)', async () => {
-  const page = await guestPage();
-  const { context } = guest;
-  await context.route('**/api/sessions', (route) => route.fulfill({ status: 502, body: 'bad gateway' }));
-  await fill(page, 'operador', 'rastro-demo');
-  await submit(page);
-  await page.getByRole('alert').getByText('502 Bad Gateway', { exact: true }).waitFor();
-});
-
-test('a field that the server refuses shows its message at the input (ERR-03)', async () => {
-  const page = await guestPage();
-  const { context } = guest;
-  const body = {
-    code: 'refused',
-    message: 'Confira os campos.',
-    fields: { login: 'Este login não serve.' },
-    requestId: 'r-1',
-  };
-  await context.route('**/api/sessions', (route) => route.fulfill({ status: 400, json: body }));
-  await fill(page, 'operador', 'rastro-demo');
-  await submit(page);
-  await message(page, 'Este login não serve.');
-  await web(page.getByLabel(/^login$/i)).toHaveAttribute('aria-invalid', 'true');
-});
-
-async function withoutPermission(context: BrowserContext): Promise<void> {
-  await context.route('**/api/permissions/users/*', (route) =>
-    route.fulfill({ json: [{ name: 'MONITORING_WEB', type: 'DENIED' }] }),
-  );
-}
-
-test('an account without MONITORING_WEB is refused with the text of the specification (SES-41, ERR-07)', async () => {
-  const page = await guestPage();
-  const { context } = guest;
-  await withoutPermission(context);
-  const ended = page.waitForRequest(
-    (request) => request.method() === 'DELETE' && request.url().includes('/api/sessions/'),
-  );
-  await fill(page, 'operador', 'rastro-demo');
-  await submit(page);
-  await page.getByRole('alert').getByText('Você não possui permissão para acessar o sistema.').waitFor();
-  await ended;
-  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('rastro.session'))).toBe('signed-out');
-});
-
-test('a browser that asks for en-US speaks English, any other Portuguese (I18-03)', async () => {
-  for (const [language, title] of [
-    ['en-US', 'Sign in'],
-    ['pt-BR', 'Entrar'],
-  ] as const) {
-    const { page, close } = await loginPage({ language });
-    await page.getByRole('heading', { name: title }).waitFor();
-    await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe(language);
-    await close();
-  }
-});
-
-test('both languages can be chosen, and the choice stays (I18-01)', async () => {
-  const page = await guestPage();
-  await page.getByRole('button', { name: 'English' }).click();
-  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
-  await page.reload();
-  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
-  await page.getByRole('button', { name: 'Português' }).click();
-  await page.getByRole('heading', { name: 'Entrar' }).waitFor();
-});
-
 test('the chosen theme is on the page before it is drawn, and stays', async () => {
   const page = await guestPage();
   const theme = () => page.evaluate(() => document.documentElement.dataset['mantineColorScheme']);
@@ -236,32 +111,6 @@ test('the chosen theme is on the page before it is drawn, and stays', async () =
   await page.reload({ waitUntil: 'commit' });
   await page.waitForFunction(() => document.body !== null);
   expect(await theme()).toBe('dark');
-});
-
-test('the sign-in page is accessible in both themes and languages, on a desktop and a phone', async () => {
-  for (const options of [
-    { theme: 'light' },
-    { theme: 'dark', language: 'en-US' },
-    { theme: 'dark', size: PHONE },
-  ] as const) {
-    const { page, close } = await loginPage(options);
-    await submit(page);
-    await page
-      .getByText(/preencha este campo|fill in this field/i)
-      .first()
-      .waitFor();
-    await expectAccessible(page);
-    await close();
-  }
-});
-
-test('the accounts of the demo fill the form with a click', async () => {
-  const { page, close } = await loginPage();
-  await page.getByRole('button', { name: 'operador', exact: true }).click();
-  await web(page.getByLabel(/^login$/i)).toHaveValue('operador');
-  await submit(page);
-  await page.waitForURL(`${server.url}/monitoring/indicators`);
-  await close();
 });
 
 test('a token that is still good signs in by itself after a reload (SES-31)', async () => {

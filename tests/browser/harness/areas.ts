@@ -1,8 +1,5 @@
-import type { Browser, Page, Route } from 'playwright-core';
-import type { Database } from '../../../server/db/database.ts';
-import { createDevices } from '../../../server/devices/create-devices.ts';
-import { createUser } from '../../../server/users/create-user.ts';
-import { startMapFleet, withAreas, type FleetArea, type MapFleet, type SeededFleet } from '../../builders/map-fleet.ts';
+import type { Browser, Page } from 'playwright-core';
+import { startMapFleet, withAreas, type FleetArea, type MapFleet } from '../../builders/map-fleet.ts';
 import { type Visit, type VisitOptions } from './page.ts';
 import { withSession } from './signed-in.ts';
 
@@ -44,23 +41,9 @@ export const AREA_VEHICLES = [
   { identifier: 'silent', name: 'Uno que nunca falou' },
 ];
 
-/** A customer who has a vehicle and no area, and the name of that vehicle. */
-export const WITHOUT_AREAS = { login: 'sem-areas', vehicle: 'Gol branco' };
-
-async function addWithoutAreas(db: Database, { brandId }: SeededFleet): Promise<void> {
-  const { login, vehicle } = WITHOUT_AREAS;
-  const id = await createUser(db, { login, password: 'rastro-demo', name: 'Caio Reis', brandId, profile: 'USER' });
-  await createDevices(db, [
-    { identifier: 'alone', brandId, vehicle: { name: vehicle, licensePlate: null }, user: { id, fromMs: 0 } },
-  ]);
-}
-
 /** A server on those vehicles and areas. */
 export async function startAreaFleet(): Promise<MapFleet> {
-  const fleet = await startMapFleet(AREA_VEHICLES, {}, async (db, seeded) => {
-    await withAreas(AREAS)(db, seeded);
-    await addWithoutAreas(db, seeded);
-  });
+  const fleet = await startMapFleet(AREA_VEHICLES, {}, withAreas(AREAS));
   await fleet.send({
     identifier: 'moving',
     latitude: -23.548,
@@ -80,39 +63,17 @@ export const toggle = (page: Page) =>
     .getByRole('group', { name: /^(Controles do mapa|Map controls)$/ })
     .getByRole('button', { name: /^(Áreas de segurança|Security areas)$/ });
 
-/** What was asked of areas, in order. */
-interface Asked {
-  paths: string[];
-}
-
 export interface AreaVisit extends VisitOptions {
-  login?: string;
   to?: string;
   before?(context: Visit['context']): Promise<void>;
 }
 
-/** Opens the console as the customer; what the browser asks of areas is written down. */
-export async function openAreas(browser: Browser, on: MapFleet, options: AreaVisit = {}): Promise<Visit & Asked> {
-  const { login = 'cliente', to, before, ...rest } = options;
-  const opened = await withSession(browser, on.server.url, login, rest);
-  const paths: string[] = [];
-  opened.context.on('request', (request) => {
-    const { pathname, search } = new URL(request.url());
-    if (/^\/api\/(v2\/)?areas?(\/|$)/.test(pathname)) paths.push(`${pathname}${search}`);
-  });
+/** Opens the console as the customer. */
+export async function openAreas(browser: Browser, on: MapFleet, options: AreaVisit = {}): Promise<Visit> {
+  const { to, before, ...rest } = options;
+  const opened = await withSession(browser, on.server.url, 'cliente', rest);
   await before?.(opened.context);
   await opened.page.goto(`${on.server.url}/monitoring${to ?? '/trackback'}`);
   await opened.page.getByRole('heading', { level: 1 }).first().waitFor();
-  return { ...opened, paths };
+  return opened;
 }
-
-/** Answers the permissions of who signs in without one of them. */
-export const without = (permission: string) => async (context: Visit['context']) => {
-  await context.route(/\/api\/permissions\/users\/\d+/, async (route: Route) => {
-    const answer = await route.fetch();
-    await route.fulfill({
-      response: answer,
-      body: (await answer.text()).replaceAll(`"${permission}"`, '"TAKEN_AWAY"'),
-    });
-  });
-};

@@ -77,7 +77,8 @@ export async function openHouse(options: HouseOptions): Promise<House> {
   const core = standInCore(
     answers,
     { ...USUAL_CORE, ...(session && { restore }), ...ofCore },
-    session?.user.profile ?? null,
+    // Whoever signs in on the page may ask what their profile may.
+    () => (session ?? open?.house.session.getSnapshot().context.session)?.user.profile ?? null,
   );
   const kept = session && { sessionId: session.sessionId, accessToken: session.accessToken };
   const house = startSession({ ...core.bridge, ...options.bridge }, Promise.resolve(kept));

@@ -70,7 +70,7 @@ function wrongInput(name: CallName, input: Record<string, unknown>, isRefused: b
  * A core that obeys the contract: rights, input and answer of each call are checked by the schemas that the server and the real
  * core use. What a test has no answer for is a fault.
  */
-export function standInCore(first: Answers, ofCore: CoreAnswers, profile: Profile | null): StandIn {
+export function standInCore(first: Answers, ofCore: CoreAnswers, profileNow: () => Profile | null): StandIn {
   const tell = new PageStreams();
   const asked: { name: CallName; input: unknown }[] = [];
   const faults: string[] = [];
@@ -82,6 +82,7 @@ export function standInCore(first: Answers, ofCore: CoreAnswers, profile: Profil
 
   async function call(name: CallName, input: Record<string, unknown>): Promise<Result<unknown>> {
     const { access, output } = specOf(name);
+    const profile = profileNow();
     asked.push({ name, input });
     if (access !== 'anyone' && (profile === null || !access.includes(profile)))
       return fault(`${name} is not for ${profile ?? 'guests'}`);

@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectAccessible } from './harness/axe.ts';
+import { mountAt, PHONE, type MountOptions } from './harness/mount.tsx';
+import { BRAND_ID, person } from './harness/people.ts';
+import { recorded } from './harness/recorded.ts';
+import { refusal, type StandIn } from './harness/stand-in-core.ts';
+
+const SECRET = recorded('devices.create').secret;
+const AURORA = BRAND_ID + 1;
+const CLIENT = { ...recorded('users.search')[0]!, login: 'cliente', name: 'Clara Nunes', brand: AURORA };
+
+const identifier = () => page.getByLabelText(/^(Identificador|Identifier)/);
+const add = () => page.getByRole('button', { name: /^(Adicionar|Add)$/ }).click();
+
+/** The form as an administrator finds it, over a server that adds every device. */
+async function adding(options: MountOptions = {}): Promise<StandIn> {
+  const core = await mountAt('/device-add', {
+    session: person('ADMINISTRATOR'),
+    ...options,
+    answers: {
+      'brands.tree': [{ brandId: BRAND_ID, brandChildId: AURORA, brandChildName: 'Aurora Rastreamento' }],
+      'users.search': [CLIENT],
+      'gateways.list': [],
+      'devices.detail': recorded('devices.detail'),
+      'positions.ofDevices': [],
+      'devices.create': ({ body }) => {
+        const { device, ...sent } = recorded('devices.create');
+        const { identifier: own, name } = body;
+        return { ...sent, device: { ...device, identifier: own, name: name ?? own, brandId: body.brand } };
+      },
+      ...options.answers,
+    },
+  });
+  await expect.element(identifier()).toBeVisible();
+  return core;
+}
+
+/** The value beside a name in the list of settings. */
+const setting = (name: string): string =>
+  [...document.querySelectorAll('dt')]
+    .find(({ textContent }) => textContent === name)!
+    .nextElementSibling!.querySelector('code')!.textContent;
+
+test('a new device shows its secret once, with the addresses and a code for the phone', async () => {
+  const core = await adding();
+  await identifier().fill('fiat-da-ana');
+  await page.getByLabelText('Nome do veículo').fill('Fiat da Ana');
+  await page.getByLabelText('Placa', { exact: true }).fill('abc1d23');
+  await add();
+  await expect.element(page.getByRole('heading', { name: 'Fiat da Ana foi adicionado' })).toBeVisible();
+  expect(core.askedOf('devices.create').map(({ body }) => body)).toEqual([
+    expect.objectContaining({
+      brand: BRAND_ID,
+      identifier: 'fiat-da-ana',
+      name: 'Fiat da Ana',
+      licensePlate: 'ABC1D23',
+      user: null,
+    }),
+  ]);
+  expect(setting('Segredo')).toBe(SECRET);
+  const server = `${location.origin}/ingest/osmand/${SECRET}`;
+  expect(setting('Endereço do servidor')).toBe(server);
+  const code = new URL(
+    page
+      .getByRole('img', { name: /Código QR/ })
+      .element()
+      .getAttribute('data-text')!,
+  );
+  expect(`${code.origin}${code.pathname}`).toBe(server);
+  expect(code.searchParams.get('id')).toBe('fiat-da-ana');
+  await page.getByRole('button', { name: 'Adicionar outro' }).click();
+  await expect.element(identifier()).toHaveValue('');
+  expect(document.body.textContent).not.toContain(SECRET);
+});
+
+test('a device can be given to a brand below and to one of its customers', async () => {
+  const core = await adding();
+  await identifier().fill('van-escolar-3');
+  await page.getByRole('combobox', { name: /^Marca/ }).click();
+  await page.getByRole('option', { name: /Aurora/ }).click();
+  await page.getByRole('combobox', { name: /^Cliente/ }).fill('cliente');
+  await expect
+    .poll(() => core.askedOf('users.search').at(-1)!.query)
+    .toMatchObject({ brand: String(AURORA), profile: 'USER', term: 'cliente' });
+  await page.getByRole('option', { name: /\(cliente\)/ }).click();
+  await add();
+  await expect.element(page.getByRole('heading', { name: 'van-escolar-3 foi adicionado' })).toBeVisible();
+  expect(core.askedOf('devices.create').map(({ body }) => body)).toEqual([
+    expect.objectContaining({ brand: AURORA, identifier: 'van-escolar-3', user: CLIENT.id }),
+  ]);
+});
+
+test('an identifier that is no identifier, and one that is taken, are refused at the field and nothing typed is lost', async () => {
+  const core = await adding({ language: 'en-US' });
+  const name = () => page.getByLabelText('Name of the vehicle');
+  await identifier().fill('   ');
+  await name().fill('Kept');
+  await add();
+  await expect.element(page.getByText('1 to 128 characters, as the device sends them')).toBeVisible();
+  await expect.element(identifier()).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(name()).toHaveValue('Kept');
+  expect(core.askedOf('devices.create')).toEqual([]);
+  const words = 'This identifier is not available.';
+  const taken = { status: 409, requestId: 'r-1', fields: { identifier: words } };
+  core.answer({ 'devices.create': refusal('refused', words, taken) });
+  await identifier().fill('twice-the-same');
+  await add();
+  await expect.element(page.getByRole('alert').getByText(words)).toBeVisible();
+  await expect.element(identifier()).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(identifier()).toHaveAccessibleDescription(expect.stringContaining(words));
+  await expect.element(identifier()).toHaveValue('twice-the-same');
+  await expect.element(name()).toHaveValue('Kept');
+});
+
+test('adding a device is accessible in both themes and languages, on a desktop and a phone', async () => {
+  for (const look of [
+    { language: 'pt-BR', theme: 'light' },
+    { language: 'en-US', theme: 'dark' },
+    { language: 'pt-BR', theme: 'dark', size: PHONE },
+  ] as const) {
+    await adding(look);
+    await expectAccessible();
+    await identifier().fill('accessible');
+    await add();
+    await expect.element(page.getByRole('img', { name: /QR/ })).toBeVisible();
+    await expectAccessible();
+  }
+});
