@@ -6,46 +6,38 @@ import { createSims } from '../../server/sim/sim-rows.ts';
 import { startMapFleet, type MapFleet } from '../builders/map-fleet.ts';
 import { launchBrowser } from './harness/chromium.ts';
 import { keptVisits } from './harness/kept-visits.ts';
-import { goWithin, showAs } from './harness/in-page.ts';
-import { expectAccessible, PHONE } from './harness/page.ts';
+import { goWithin } from './harness/in-page.ts';
 import { withSession } from './harness/signed-in.ts';
 import { web } from './harness/web.ts';
 
 let fleet: MapFleet;
 let browser: Browser;
 
-const sims = (brandId: number) => {
-  const sim = (iccid: string) => ({
-    iccid,
-    brandId,
-    msisdn: null,
-    operator: 'Claro',
-    apnHost: 'm2m.claro.example',
-    apnUser: null,
-    apnPass: null,
-    franchiseBytes: 10_000_000,
-    consumedBytes: 7_100_000,
-  });
-  return [sim('8955000000000000001'), sim('8955000000000000004')];
-};
+const ICCID = '8955000000000000001';
+const sim = (brandId: number) => ({
+  iccid: ICCID,
+  brandId,
+  msisdn: null,
+  operator: 'Claro',
+  apnHost: 'm2m.claro.example',
+  apnUser: null,
+  apnPass: null,
+  franchiseBytes: 10_000_000,
+  consumedBytes: 7_100_000,
+});
 
 const VEHICLES = [
   { identifier: 'full', name: 'Sandero prata', plate: 'PXT4E21', model: 'GT06N' },
   { identifier: 'app', name: 'Fone da Ana', model: 'Traccar Client' },
-  { identifier: 'reset', name: 'Hilux 3', model: 'GT06N' },
 ];
 
 beforeAll(async () => {
   const started = startMapFleet(VEHICLES, { SIM_CARRIER: 'Claro' }, async (db, { brandId, ids }) => {
-    await createSims(db, sims(brandId));
-    for (const [identifier, iccid] of [
-      ['full', '8955000000000000001'],
-      ['reset', '8955000000000000004'],
-    ] as const)
-      await db.query("UPDATE devices SET iccid = $2, operator = 'Claro', speed_limit_kmh = 80 WHERE id = $1", [
-        ids.get(identifier),
-        iccid,
-      ]);
+    await createSims(db, [sim(brandId)]);
+    await db.query("UPDATE devices SET iccid = $2, operator = 'Claro', speed_limit_kmh = 80 WHERE id = $1", [
+      ids.get('full'),
+      ICCID,
+    ]);
     await db.query(
       "INSERT INTO drivers (id, brand_id, name, number, license_category, license_expires_on, electronic_tag) VALUES ($1, $2, 'Ana Prado', '1001', 'E', '2020-05-31', 'TAG-1')",
       [drawId(seededRandom(7)), brandId],
@@ -68,7 +60,6 @@ beforeAll(async () => {
   await fleet.send(
     { ...at, identifier: 'full', speedKmh: 54, heading: 38, attributes },
     { ...at, identifier: 'app', attributes: { batteryLevel: 44, driverUniqueId: 'TAG-9' } },
-    { ...at, identifier: 'reset' },
   );
 });
 afterAll(async () => {
@@ -87,13 +78,9 @@ const field = (page: Page, within: string, name: string) =>
     .locator('+ dd');
 const text = (page: Page, within: string, name: string) => async () =>
   (await field(page, within, name).textContent())?.replaceAll('\u00a0', ' ');
-const choose = async (page: Page, name: string): Promise<void> => {
-  await page.getByRole('option', { name }).click();
-  await bar(page).getByRole('heading', { name, level: 2 }).waitFor();
-};
 
-/** Comes to a vehicle in the page of somebody, whom all tests share: without a map, which none but the first looks at. */
-async function open(login: 'operador' | 'cliente', device = 'full'): Promise<Page> {
+/** Comes to a vehicle in the page of somebody, whom all tests share: without a map, which none looks at. */
+async function open(login: 'operador', device = 'full'): Promise<Page> {
   const { page } = await lend(login, () => withSession(browser, fleet.server.url, login, { map: false }));
   const path = `/trackback?device=${fleet.id(device)}`;
   if (page.url().includes('/monitoring/')) await goWithin(page, path);
@@ -104,21 +91,6 @@ async function open(login: 'operador' | 'cliente', device = 'full'): Promise<Pag
 }
 
 const ALL = ['Rastreador', 'Motorista', 'Veículo', 'Comandos', 'Localização', 'Leituras', 'Entradas', 'Saídas', 'GSM'];
-
-test('a detail bar appears when a device with telemetry is selected, at the bottom and at most 180 px high (PNL-17, PNL-34, CST-52)', async () => {
-  const { page, close } = await withSession(browser, fleet.server.url, 'operador');
-  await page.goto(`${fleet.server.url}/monitoring/trackback?device=${fleet.id('full')}`);
-  await expect.poll(() => titles(page)).toEqual(ALL);
-  const box = (await bar(page).boundingBox())!;
-  const map = (await page.locator('.maplibregl-map').boundingBox())!;
-  expect(box.height).toBeLessThanOrEqual(180);
-  expect(map.y + map.height - (box.y + box.height)).toBeLessThan(40);
-  expect(await panel(page).evaluate((element) => element.scrollHeight - element.clientHeight)).toBeLessThanOrEqual(1);
-  await bar(page).getByRole('button', { name: 'Fechar os detalhes' }).click();
-  await bar(page).waitFor({ state: 'detached' });
-  await choose(page, 'Sandero prata');
-  await close();
-});
 
 test('the choice of groups lasts over a reload, also that of none (PNL-46, PNL-47)', async () => {
   const page = await open('operador');
@@ -161,38 +133,4 @@ test('the values of the panel follow the vehicle as it reports', async () => {
   await expect.poll(text(page, 'Localização', 'Direção')).toBe('180° S');
   await expect.poll(text(page, 'Leituras', 'Hodômetro')).toBe('12.000 km');
   await expect.poll(text(page, 'Entradas', 'Pânico')).toBe('Alarme');
-});
-
-test('a SIM card is reset from the panel, asked about with its consumption against the franchise, once for two clicks (PNL-54, CMD-24, ERR-16)', async () => {
-  const page = await open('operador', 'reset');
-  let sent = 0;
-  await page.context().route('**/api/simcards/reset', async (route) => {
-    sent += 1;
-    await route.fallback();
-  });
-  await group(page, 'GSM').getByRole('button', { name: 'Resetar SIM' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Resetar o cartão SIM?' });
-  await web(dialog).toContainText('7,1 de 10 MB', { useInnerText: true });
-  await web(dialog).toContainText('8955000000000000004', { useInnerText: true });
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Cancelar' }).click();
-  await group(page, 'GSM').getByRole('button', { name: 'Resetar SIM' }).click();
-  await dialog.getByRole('button', { name: 'Resetar' }).dblclick();
-  await page.getByText('Resetado com sucesso!').waitFor();
-  await expect.poll(text(page, 'GSM', 'Dados do SIM')).toContain('0 de 10 MB');
-  expect(sent).toBe(1);
-});
-
-test('on a phone the groups are cards inside the sheet', async () => {
-  const page = await open('cliente');
-  await showAs(page, { size: PHONE });
-  await expect.poll(() => titles(page)).toContain('GSM');
-  const sheet = page.getByRole('region', { name: 'Rastreadores' });
-  await web(sheet.getByRole('region', { name: 'Detalhes do rastreador' })).toHaveCount(1);
-  const cards = async () =>
-    Promise.all((await panel(page).getByRole('region').all()).map((card) => card.boundingBox()));
-  await expect.poll(async () => (await cards()).length).toBeGreaterThan(4);
-  await expect.poll(async () => new Set((await cards()).map((card) => Math.round(card!.x))).size).toBe(1);
-  await expectAccessible(page);
-  await showAs(page, {});
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startMapFleet, type FleetVehicle, type MapFleet, type SentFix } from '../builders/map-fleet.ts';
 import { mapCorner, mapRests, mapShows } from '../builders/map-page.ts';
 import { launchBrowser } from './harness/chromium.ts';
-import { expectAccessible, type Visit } from './harness/page.ts';
+import type { Visit } from './harness/page.ts';
 import { withSession } from './harness/signed-in.ts';
 import { web } from './harness/web.ts';
 
@@ -98,34 +98,6 @@ async function sortBy(page: Page, name: string): Promise<void> {
   await page.getByRole('menuitemradio', { name, exact: true }).click();
   await page.mouse.move(300, 500);
 }
-
-test('the vehicles in view are sorted as a person likes, either way, and the next visit remembers it', async () => {
-  const page = await fleetPage();
-  await expect.poll(() => firstText(page)).toMatch(/^Estrada 000/);
-  await sortBy(page, 'Velocidade');
-  await expect.poll(() => firstText(page)).toMatch(/79 km\/h/);
-  await sortBy(page, 'Crescente');
-  await expect.poll(() => firstText(page)).toMatch(/^Pátio 000/);
-  await page.reload();
-  await countIs(page, IN_YARD + ON_ROAD);
-  await page.getByRole('button', { name: 'Ordenar (agora por Velocidade)' }).waitFor();
-  await expect.poll(() => firstText(page)).toMatch(/^Pátio 000/);
-  await sortBy(page, 'Nome');
-  await expect.poll(() => firstText(page)).toMatch(/^Estrada 000/);
-  await expectAccessible(page);
-});
-
-test('a search leaves the lines that match, from the top, and clearing it brings all back', async () => {
-  const page = await fleetPage();
-  await list(page).evaluate((node) => node.scrollTo(0, 8_000));
-  await page.getByRole('searchbox').fill('29 pátio');
-  await countIs(page, 13);
-  await expect.poll(() => firstText(page)).toMatch(/^Pátio 029/);
-  await page.getByRole('searchbox').fill('patio 299');
-  await countIs(page, 1);
-  await page.getByRole('searchbox').fill('');
-  await countIs(page, IN_YARD + ON_ROAD);
-});
 
 test('the members of a cluster that no zoom splits are a list of the same kind: only the lines on screen exist', async () => {
   const page = await fleetPage();

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startMapFleet, type MapFleet } from '../builders/map-fleet.ts';
 import { launchBrowser } from './harness/chromium.ts';
-import { expectAccessible, PHONE, type Visit, type VisitOptions } from './harness/page.ts';
+import type { Visit } from './harness/page.ts';
 import { signedIn } from './harness/signed-in.ts';
 import { web } from './harness/web.ts';
 
@@ -22,8 +22,8 @@ afterAll(async () => {
   await fleet?.server.dispose();
 });
 
-async function open(path: string, options: VisitOptions = {}): Promise<Visit> {
-  return signedIn(browser, fleet.server.url, 'operador', { path, ...options, map: false });
+async function open(path: string): Promise<Visit> {
+  return signedIn(browser, fleet.server.url, 'operador', { path, map: false });
 }
 
 test('the quick panel is a drawer with the counts, the link, the log and the versions of the moment (SHL-37, SHL-38)', async () => {
@@ -46,28 +46,4 @@ test('the quick panel is a drawer with the counts, the link, the log and the ver
   await page.keyboard.press('Escape');
   await panel.waitFor({ state: 'detached' });
   await close();
-}, 120_000);
-
-test('its key opens the quick panel, but not while typing', async () => {
-  const { page, close } = await open('/trackdevice');
-  const search = page.getByRole('searchbox').or(page.getByPlaceholder('Filtrar por nome, placa, cliente')).first();
-  await search.press('.');
-  await web(search).toHaveValue('.');
-  await web(page.getByRole('dialog', { name: 'Painel rápido' })).toHaveCount(0);
-  await page.keyboard.press('Escape');
-  await search.blur();
-  await page.keyboard.press('.');
-  await page.getByRole('dialog', { name: 'Painel rápido' }).waitFor();
-  await close();
-}, 120_000);
-
-test('the quick panel is accessible in both themes and on a phone, where the menu opens it', async () => {
-  for (const options of [{ theme: 'light' }, { theme: 'dark', language: 'en-US', size: PHONE }] as const) {
-    const { page, close } = await open('/trackdevice', options);
-    await page.getByRole('button', { name: /^(Conta de|Account of)/ }).click();
-    await page.getByRole('menuitem', { name: /^(Painel rápido|Quick panel)$/ }).click();
-    await page.getByRole('dialog').waitFor();
-    await expectAccessible(page);
-    await close();
-  }
 }, 120_000);

@@ -1,0 +1,111 @@
+import './harness/without-map.ts';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { chosenLines, details, MARKUP, mountOwnList } from './harness/own-trackers.ts';
+import { expectLines, line } from './harness/tracker.ts';
+
+const rgb = (hex: string): string =>
+  `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(', ')})`;
+/** How the sign of a line is drawn: what fills it and what goes around it. */
+const signOf = (name: string): CSSStyleDeclaration =>
+  getComputedStyle(line(name).element().querySelector('svg[data-activity]')!);
+/** A reading of the chosen tracker by its icon. */
+const readingBy = (icon: string): Element | null =>
+  details().element().querySelector(`dd:has(.tabler-icon-${icon}) [data-level]`);
+
+test('an online device shows its speed in whole km/h, at speed 0 it reads Stopped (TLM-19, TLM-20, TLM-48)', async () => {
+  await mountOwnList({ language: 'en-US', theme: 'dark' });
+  for (const [name, words] of [
+    ['Sandero prata', /(?<!\d)54\skm\/h/],
+    ['Caminhão 07', 'Stopped'],
+    ['Van escolar 3', 'Parked'],
+    ['Munck 02', 'Offline'],
+  ] as const)
+    await expect.element(line(name)).toHaveTextContent(words);
+});
+
+test('in the list an online device is green, without speed red (TLM-21, TLM-22)', async () => {
+  await mountOwnList();
+  await expect.poll(() => signOf('Sandero prata').fill).toBe(rgb('#16925a'));
+  await expect.poll(() => signOf('Caminhão 07').fill).toBe(rgb('#d23f3f'));
+});
+
+test('in the list a parked device is blue-violet and an offline one grey (TLM-23, TLM-24)', async () => {
+  await mountOwnList();
+  await expect.poll(() => signOf('Van escolar 3').fill).toBe(rgb('#5a56d6'));
+  await expect.poll(() => [signOf('Munck 02').fill, signOf('Munck 02').stroke]).toEqual(['none', rgb('#84919c')]);
+});
+
+test('the detail bar shows the odometer in km, converted from metres (TLM-50, TLM-51)', async () => {
+  await mountOwnList();
+  await line('Sandero prata').click();
+  await expect.element(details()).toHaveTextContent(/48\.213\skm/);
+  await expect.element(details()).toHaveTextContent('11 satélites');
+});
+
+test('a speed that is not known is shown as 0, never below (TLM-49)', async () => {
+  await mountOwnList();
+  await line(MARKUP.slice(0, 13)).click();
+  await expect.element(details()).toHaveTextContent(/Velocidade\s*0\skm\/h/);
+});
+
+test('the battery icon is red up to 37 percent, yellow to 65, green above (TLM-38, TLM-39, TLM-40)', async () => {
+  await mountOwnList();
+  const all = [
+    ['Van escolar 3', 'red'],
+    ['Caminhão 07', 'yellow'],
+    ['Sandero prata', 'green'],
+  ] as const;
+  // Three tones, and none of them that of the line itself; a chosen line has another ground.
+  const toneOf = (name: string, part: string) => getComputedStyle(line(name).element().querySelector(part)!).color;
+  const tones = () => [...all.map(([name]) => toneOf(name, '[data-level]')), toneOf('Munck 02', '[title] + span')];
+  await expect.poll(() => new Set(tones()).size).toBe(4);
+  for (const [name, level] of all) {
+    await line(name).click();
+    await expect.element(details().getByRole('heading', { name, level: 2 })).toBeVisible();
+    await expect.poll(() => readingBy('battery-3')?.getAttribute('data-level')).toBe(level);
+  }
+});
+
+test('the GSM icon is red up to 25 percent, orange to 50, green above (TLM-45, TLM-46, TLM-47)', async () => {
+  await mountOwnList();
+  for (const [name, level, percent] of [
+    ['Van escolar 3', 'red', '25%'],
+    ['Caminhão 07', 'orange', '50%'],
+    ['Sandero prata', 'green', '75%'],
+  ] as const) {
+    await line(name).click();
+    await expect.element(details().getByRole('heading', { name, level: 2 })).toBeVisible();
+    await expect.poll(() => readingBy('antenna-bars-5')?.getAttribute('data-level')).toBe(level);
+    await expect.poll(() => readingBy('antenna-bars-5')?.textContent).toContain(percent);
+  }
+});
+
+test('the search is reached by /, finds by plate, and the arrows and Enter choose', async () => {
+  await mountOwnList();
+  await userEvent.keyboard('/');
+  await expect.element(page.getByRole('searchbox')).toHaveFocus();
+  await userEvent.keyboard('rta8');
+  await expectLines(1);
+  await expect.element(line('Van escolar 3')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expectLines(7);
+  (page.getByRole('listbox', { name: 'Lista de rastreadores' }).element() as HTMLElement).focus();
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await expect.poll(() => chosenLines().length).toBe(1);
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(() => chosenLines().length).toBe(0);
+});
+
+test('only active trackers are listed when asked for, and an empty list says why', async () => {
+  await mountOwnList();
+  await expect.element(line('Uno que nunca')).toBeVisible();
+  await page.getByText('Ativos', { exact: true }).click();
+  await expectLines(6);
+  expect(line('Uno que nunca').elements()).toEqual([]);
+  await page.getByRole('searchbox', { name: 'Buscar rastreador' }).fill('zzz');
+  await expect.element(page.getByText('Nenhum rastreador corresponde à busca.')).toBeVisible();
+  await page.getByText('Todos', { exact: true }).click();
+  await page.getByRole('searchbox', { name: 'Buscar rastreador' }).fill('');
+  await expectLines(7);
+});
