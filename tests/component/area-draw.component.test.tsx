@@ -14,7 +14,7 @@ import {
   tool,
 } from './harness/area-map.ts';
 import { expectAccessible } from './harness/axe.ts';
-import { PHONE } from './harness/mount.tsx';
+import { DESKTOP, PHONE } from './harness/mount.tsx';
 import { recorded } from './harness/recorded.ts';
 import type { Sent } from './harness/stand-in-core.ts';
 
@@ -190,8 +190,8 @@ test('it starts where the address says, and offers what lies there with 100 m ar
 });
 
 test.each([
-  { theme: 'light' },
-  { theme: 'dark' },
+  { theme: 'light', size: DESKTOP },
+  { theme: 'dark', size: DESKTOP },
   { theme: 'light', size: PHONE },
   { theme: 'dark', size: PHONE },
 ] as const)('the editor is accessible: %o', async (options) => {
