@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { areaColour } from '../../src/map/area-marks.ts';
 import type { MapFleet } from '../builders/map-fleet.ts';
 import { mapCorner, mapRests, mapShows, painted } from '../builders/map-page.ts';
-import { line, openAreas, panel, row, rows, startAreaFleet, YARD } from './harness/areas.ts';
+import { line, openAreas, panel, row, startAreaFleet, YARD } from './harness/areas.ts';
 import { launchBrowser } from './harness/chromium.ts';
 import { keptVisits } from './harness/kept-visits.ts';
 import { comeTo } from './harness/in-page.ts';
@@ -23,58 +23,16 @@ afterAll(async () => {
 
 const lend = keptVisits();
 
-/** The tracker as the customer finds it who comes there, in a page that tests share, without a map where a test does not look at it. */
-async function open({ map = false } = {}): Promise<Page> {
-  const { page } = await lend(`map ${map}`, () => openAreas(browser, fleet, { map, to: '/diagnostics' }));
+/** The tracker as the customer finds it who comes there, in a page that tests share. */
+async function open(): Promise<Page> {
+  const { page } = await lend('map', () => openAreas(browser, fleet, { to: '/diagnostics' }));
   await comeTo(page, '/trackback');
   await panel(page).waitFor();
   return page;
 }
 
-test('the panel of security areas shows while no vehicle with telemetry is selected (PNL-18)', async () => {
-  const page = await open();
-  await line(page, 'Sandero prata').click();
-  await panel(page).waitFor({ state: 'detached' });
-  await page.getByRole('region', { name: 'Detalhes do rastreador' }).waitFor();
-  await line(page, 'Sandero prata').click();
-  await panel(page).waitFor();
-  await line(page, 'Uno que nunca').click();
-  await page.getByText('Este rastreador ainda não', { exact: false }).first().waitFor();
-  await panel(page).waitFor();
-});
-
-test('areas are listed ten a page with kind, size and count of trackers, in a list 205 px high (ARE-32, ARE-33, CST-53)', async () => {
-  const page = await open();
-  await web(rows(page)).toHaveCount(10);
-  expect(
-    await panel(page)
-      .getByRole('list')
-      .evaluate((list) => list.getBoundingClientRect().height),
-  ).toBe(205);
-  await web(row(page, 'Garagem central')).toContainText('Círculo de 60 m · 2 rastreadores', { useInnerText: true });
-  await web(row(page, 'Centro expandido')).toHaveText(/Polígono de 4 vértices · 1 rastreador$/, { useInnerText: true });
-  await web(panel(page)).toContainText('1–10 de 13', { useInnerText: true });
-  await panel(page).getByRole('button', { name: 'Próxima página' }).click();
-  await web(rows(page)).toHaveCount(3);
-  await web(panel(page).getByRole('button', { name: 'Próxima página' })).toBeDisabled();
-  await web(panel(page)).not.toContainText('Da marca', { useInnerText: true });
-});
-
-test('areas are found by name and address, and a search without a match says so', async () => {
-  const page = await open();
-  const search = panel(page).getByRole('searchbox', { name: 'Buscar área' });
-  await search.fill('flores garagem');
-  await web(rows(page)).toHaveText([/Garagem central/], { useInnerText: true });
-  await search.fill('zona 1');
-  await web(rows(page)).toHaveCount(3);
-  await search.fill('nada disso');
-  await panel(page).getByText('Nenhuma área corresponde à busca.').waitFor();
-  await search.press('Escape');
-  await web(rows(page)).toHaveCount(10);
-});
-
 test('choosing an area moves the map to it at zoom 18, and choosing it again clears the choice (MAP-24, CST-60)', async () => {
-  const page = await open({ map: true });
+  const page = await open();
   await row(page, 'Garagem central').click();
   const door = await mapShows(
     page,
@@ -87,7 +45,7 @@ test('choosing an area moves the map to it at zoom 18, and choosing it again cle
 });
 
 test('an area larger than the screen is shown whole, clear of the panels', async () => {
-  const page = await open({ map: true });
+  const page = await open();
   await row(page, 'Centro expandido').click();
   const { zoom, areas, size } = await mapRests(
     page,
@@ -104,7 +62,7 @@ test('an area larger than the screen is shown whole, clear of the panels', async
 });
 
 test('areas are drawn in their colour over the map, and hidden on request', async () => {
-  const page = await open({ map: true });
+  const page = await open();
   await row(page, 'Garagem central').click();
   const door = await mapRests(page, ({ zoom }) => zoom === 18);
   const from = await mapCorner(page);
@@ -133,7 +91,7 @@ test('areas are drawn in their colour over the map, and hidden on request', asyn
 });
 
 test('pointing at an area on the map names it, a click chooses it in the list, and a vehicle within is chosen before it', async () => {
-  const page = await open({ map: true });
+  const page = await open();
   await row(page, 'Garagem central').click();
   const { areas } = await mapRests(page, ({ zoom }) => zoom === 18);
   await page.keyboard.press('Escape');

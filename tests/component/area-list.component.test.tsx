@@ -1,7 +1,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { PERMISSION_NAMES } from '../../domain/permission.ts';
-import { areaAnswers, button, grid, names, openAreaList, rows, takeTracker } from './harness/area-list.ts';
+import { takeTracker } from './harness/area-editor.ts';
+import { areaAnswers, button, grid, names, openAreaList, rows } from './harness/area-list.ts';
 import { expectAccessible } from './harness/axe.ts';
 import { mountAt, PHONE } from './harness/mount.tsx';
 import { person } from './harness/people.ts';

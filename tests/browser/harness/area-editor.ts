@@ -9,11 +9,8 @@ import { withSession } from './signed-in.ts';
 
 type AreaMapDoor = ReturnType<AreaMap['describe']>;
 
-export interface EditorDoor {
+interface EditorDoor {
   drawing: AreaDrawing;
-  chosen: number | null;
-  past: number;
-  future: number;
 }
 
 const ask = <T>(page: Page, door: string): Promise<T | null> =>
@@ -23,7 +20,7 @@ const ask = <T>(page: Page, door: string): Promise<T | null> =>
   ) as Promise<T | null>;
 
 /** What is drawn of an area, as the editor has it. */
-export const editorDoor = async (page: Page): Promise<EditorDoor> => (await ask<EditorDoor>(page, 'areaEditor'))!;
+const editorDoor = async (page: Page): Promise<EditorDoor> => (await ask<EditorDoor>(page, 'areaEditor'))!;
 export const drawing = async (page: Page): Promise<AreaDrawing> => (await editorDoor(page)).drawing;
 
 /** Waits until the map of areas shows what a test waits for and stands still. */
@@ -48,17 +45,6 @@ export async function areaMapRests(
   return door!;
 }
 
-/** Presses the map at places from its middle, px. */
-export async function pressMap(page: Page, ...places: readonly (readonly [x: number, y: number])[]): Promise<void> {
-  const box = await page.locator('[data-map-canvas]').boundingBox();
-  for (const [x, y] of places) {
-    const before = (await editorDoor(page)).past;
-    await page.mouse.click(box!.x + box!.width / 2 + x, box!.y + box!.height / 2 + y);
-    // A map that is busy hears one press at a time.
-    await expect.poll(async () => (await editorDoor(page)).past).toBeGreaterThan(before);
-  }
-}
-
 /** Pulls a handle by so many px. */
 export async function pull(page: Page, handle: Locator, x: number, y: number): Promise<void> {
   const box = (await handle.boundingBox())!;
@@ -71,10 +57,6 @@ export async function pull(page: Page, handle: Locator, x: number, y: number): P
 }
 
 export const corners = (page: Page) => page.locator('[data-corner]');
-export const tool = (page: Page, name: string) =>
-  page.getByRole('group', { name: 'Ferramenta de desenho' }).getByRole('button', { name, exact: true });
-export const step = (page: Page, name: string) =>
-  page.getByRole('group', { name: 'Alterações do desenho' }).getByRole('button', { name, exact: true });
 export const field = (page: Page, name: string | RegExp) => page.getByLabel(name).first();
 export const save = (page: Page) => page.getByRole('button', { name: 'Salvar', exact: true });
 

@@ -1,6 +1,6 @@
 import './without-map.ts';
 import { expect } from 'vitest';
-import { page, userEvent, type Locator } from 'vitest/browser';
+import { page, type Locator } from 'vitest/browser';
 import type { Profile } from '../../../domain/user.ts';
 import { mountAt, type MountOptions } from './mount.tsx';
 import { pageOf } from './pages.ts';
@@ -99,14 +99,4 @@ export async function openAreaList(
   });
   await expect.element(rows().first()).toBeVisible();
   return core;
-}
-
-/** Takes a tracker among those that are offered. */
-export async function takeTracker(name: string): Promise<void> {
-  const trackers = page.getByRole('combobox', { name: 'Rastreadores' });
-  await trackers.fill(name);
-  await page.getByRole('option', { name: new RegExp(name) }).click();
-  // Closes the choices, not the dialog they may stand in.
-  (trackers.element() as HTMLElement).focus();
-  await userEvent.keyboard('{Tab}');
 }

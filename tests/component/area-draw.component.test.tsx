@@ -1,0 +1,202 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { DrawTool } from '../../domain/area-drawing.ts';
+import { drawing, editorDoor, field, save, takeAddress, takeTracker } from './harness/area-editor.ts';
+import {
+  areaMapRests,
+  between,
+  corners,
+  hasCorners,
+  openDrawing,
+  pressMap,
+  pull,
+  step,
+  tool,
+} from './harness/area-map.ts';
+import { expectAccessible } from './harness/axe.ts';
+import { DESKTOP, PHONE } from './harness/mount.tsx';
+import { recorded } from './harness/recorded.ts';
+import type { Sent } from './harness/stand-in-core.ts';
+
+const focus = (element: Element): void => (element as HTMLElement).focus();
+const cursor = (): HTMLElement => document.querySelector('[data-cursor]')!;
+
+test('a polygon takes corners, gets one in between, loses one by Delete, and every step is undone and redone', async () => {
+  await openDrawing();
+  await tool('Polígono').click();
+  await pressMap([-120, -80], [120, -80], [120, 80]);
+  // A press on the first corner closes it.
+  await corners().first().click();
+  await expect.poll(() => drawing().isDone).toBe(true);
+  await pull(between(3), -90, 40);
+  await hasCorners(4);
+  focus(corners().nth(1).element());
+  await userEvent.keyboard('{Delete}');
+  await hasCorners(3);
+  await step('Desfazer').click();
+  await hasCorners(4);
+  focus(tool('Círculo').element());
+  await userEvent.keyboard('{Control>}{Shift>}Z{/Shift}{/Control}');
+  await hasCorners(3);
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await hasCorners(4);
+});
+
+test('a polygon that crosses itself is refused in words, with the place marked', async () => {
+  const core = await openDrawing();
+  await tool('Polígono').click();
+  await pressMap([-100, -80], [100, 80], [100, -80], [-100, 80]);
+  await corners().first().click();
+  const said = page.getByRole('alert').filter({ hasText: 'O contorno cruza a si mesmo no ponto marcado' });
+  await expect.element(said).toBeVisible();
+  // In the middle of what was pressed.
+  const { width, height, x, y } = document.querySelector('[data-map-canvas]')!.getBoundingClientRect();
+  const mark = document.querySelector('[data-map-canvas] ~ div svg circle')!.getBoundingClientRect();
+  expect(mark.x + mark.width / 2).toBeCloseTo(x + width / 2, -0.5);
+  expect(mark.y + mark.height / 2).toBeCloseTo(y + height / 2, -0.5);
+  await save().click();
+  await expect.poll(() => page.getByRole('alert').filter({ hasText: 'cruza a si mesmo' }).elements().length).toBe(2);
+  expect(location.pathname).toMatch(/novo$/);
+  expect(core.askedOf('areas.create')).toEqual([]);
+  await expectAccessible();
+});
+
+test('a rectangle is drawn by two corners and keeps its right angles when one is pulled', async () => {
+  await openDrawing();
+  await tool('Retângulo').click();
+  await pressMap([-100, -60], [100, 60]);
+  await hasCorners(4);
+  const before = drawing().corners;
+  await pull(corners().nth(2), 50, 40);
+  const { corners: after } = drawing();
+  expect(after[2]!.lat).toBeLessThan(before[2]!.lat);
+  expect(after[2]!.lng).toBeGreaterThan(before[2]!.lng);
+  expect(after[0]).toEqual(before[0]);
+  for (const [index, corner] of after.entries()) {
+    const next = after[(index + 1) % 4]!;
+    expect([corner.lat === next.lat, corner.lng === next.lng].filter(Boolean)).toHaveLength(1);
+  }
+});
+
+test('a corridor is drawn along a line with a width, saved, and edited as the line it was drawn with (ARE-14, ARE-34, ERR-34)', async () => {
+  const core = await openDrawing();
+  await field(/^Nome/).fill('Rota da entrega');
+  await tool('Corredor').click();
+  await pressMap([-160, 0], [0, -70], [150, 0]);
+  await corners().last().click();
+  await expect.poll(() => drawing().isDone).toBe(true);
+  const line = drawing().corners;
+  await field('Largura do corredor').fill('250');
+  await expect.poll(() => drawing().widthM).toBe(250);
+  await takeAddress('Campinas');
+  expect(drawing()).toMatchObject({ tool: 'corridor', corners: line });
+  await takeTracker('VAN1A23');
+  await save().click();
+  await expect.element(page.getByText('Área criada com sucesso!')).toBeVisible();
+  await page.getByRole('rowheader', { name: 'Rota da entrega' }).click();
+  await hasCorners(3);
+  expect(drawing()).toMatchObject({ tool: 'corridor', corners: line, widthM: 250 });
+  await areaMapRests();
+  await pull(between(1), 0, 50);
+  await hasCorners(4);
+  await save().click();
+  await expect.element(page.getByText('Área atualizada com sucesso!')).toBeVisible();
+  const { body } = core.askedOf('areas.update')[0]!;
+  expect(body.operations.find(({ path }) => path === '/settings')).toMatchObject({
+    value: { drawnAs: 'corridor', widthM: 250, line: [line[0], expect.anything(), line[1], line[2]] },
+  });
+});
+
+/** Draws with keys alone: from the tool to the last corner. */
+async function drawByKeys(name: string, keys: string): Promise<void> {
+  focus(tool(name).element());
+  await userEvent.keyboard('{Enter}');
+  focus(cursor());
+  await userEvent.keyboard(keys);
+}
+const FAR = '{Shift>}{ArrowRight}{ArrowRight}{/Shift}';
+const DOWN = '{Shift>}{ArrowDown}{ArrowDown}{/Shift}';
+
+test('an area is drawn and changed wholly by keys: arrows move, Space sets, Enter ends, Delete and Escape take back', async () => {
+  await openDrawing();
+  await drawByKeys('Polígono', ` ${FAR} ${DOWN} `);
+  await expect.poll(() => drawing().corners.length).toBe(3);
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => drawing().isDone).toBe(true);
+  // The focus is at a corner: arrows move it, Tab goes to the next.
+  await expect.poll(() => document.activeElement?.hasAttribute('data-corner')).toBe(true);
+  const before = drawing();
+  const { chosen } = editorDoor();
+  expect(document.activeElement?.getAttribute('data-corner')).toBe(String(chosen ?? 0));
+  await userEvent.keyboard('{ArrowUp}{ArrowUp}');
+  await expect.poll(() => drawing().corners[chosen ?? 0]!.lat).toBeGreaterThan(before.corners[chosen ?? 0]!.lat);
+  focus(between(1).element());
+  await userEvent.keyboard('{Enter}');
+  await hasCorners(4);
+  await expect.poll(() => document.activeElement?.getAttribute('data-corner')).toBe('1');
+  await userEvent.keyboard('{Delete}');
+  await hasCorners(3);
+  await drawByKeys('Retângulo', ' {Escape}');
+  await expect.poll(() => drawing().corners.length).toBe(0);
+});
+
+test.each([
+  { name: 'Círculo', keys: ' ', shape: { type: 'CIRCLE', points: [] }, kept: 'circle', shown: 1 },
+  { name: 'Polígono', keys: ` ${FAR} ${DOWN} {Enter}`, shape: { type: 'polygon' }, kept: 'polygon', shown: 3 },
+  { name: 'Retângulo', keys: ` ${FAR}${DOWN} `, shape: { type: 'polygon' }, kept: 'rectangle', shown: 4 },
+  { name: 'Corredor', keys: ` ${FAR} {Enter}`, shape: { type: 'polygon' }, kept: 'corridor', shown: 2 },
+] as const)('what was drawn by keys is saved as it was drawn: $name', async ({ name, keys, shape, kept, shown }) => {
+  const core = await openDrawing();
+  await field(/^Nome/).fill('Pátio');
+  await drawByKeys(name, keys);
+  await expect.poll(() => drawing().isDone).toBe(true);
+  const drawn = drawing();
+  expect([drawn.tool, drawn.corners.length]).toEqual([kept satisfies DrawTool, shown]);
+  await takeAddress('Campinas');
+  await takeTracker('VAN1A23');
+  expect(drawing()).toEqual(drawn);
+  focus(field(/^Nome/).element());
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('Área criada com sucesso!')).toBeVisible();
+  const { body } = core.askedOf('areas.create')[0]!;
+  expect(body).toMatchObject(shape);
+  await page.getByRole('rowheader', { name: 'Pátio' }).click();
+  await hasCorners(shown);
+  expect(drawing()).toMatchObject({ tool: kept, corners: drawn.corners });
+});
+
+test('the map of a new area starts in São Paulo where nobody says where they are (ARE-28, ARE-29, RTE-41)', async () => {
+  await openDrawing();
+  await expect.element(page.getByRole('heading', { name: 'Nova área de segurança' })).toBeVisible();
+  const { centre } = await areaMapRests();
+  expect([centre.lat.toFixed(2), centre.lng.toFixed(2)]).toEqual(['-23.63', '-46.70']);
+});
+
+const metresAPixel = (latitude: number, zoom: number): number =>
+  (78_271.517 * Math.cos((latitude * Math.PI) / 180)) / 2 ** zoom;
+
+test('it starts where the address says, and offers what lies there with 100 m around it (ARE-18, ARE-23, RTE-42)', async () => {
+  let answer = (): void => undefined;
+  const address = new Promise<Sent<'geo.reverse'>>((resolve) => (answer = () => resolve(recorded('geo.reverse'))));
+  await openDrawing('/area-setting/novo?lat=-22.9&lng=-47.06', { answers: { 'geo.reverse': () => address } });
+  // It does not wait for the name of the place.
+  const { centre, zoom: far } = await areaMapRests((door) => Math.abs(door.centre.lat + 22.9) < 0.01);
+  expect(centre.lng).toBeCloseTo(-47.06, 2);
+  answer();
+  await expect.element(page.getByRole('region', { name: 'É este o lugar?' })).toBeVisible();
+  const { zoom } = await areaMapRests((door) => door.zoom > far);
+  const around = document.querySelector('[data-map-canvas] ~ svg circle')!.getBoundingClientRect();
+  expect((around.width / 2) * metresAPixel(-22.9, zoom)).toBeCloseTo(100, -0.5);
+});
+
+test.each([
+  { theme: 'light', size: DESKTOP },
+  { theme: 'dark', size: DESKTOP },
+  { theme: 'light', size: PHONE },
+  { theme: 'dark', size: PHONE },
+] as const)('the editor is accessible: %o', async (options) => {
+  await openDrawing(undefined, options);
+  await takeAddress('Campinas');
+  await hasCorners(1);
+  await expectAccessible();
+});

@@ -1,0 +1,49 @@
+import './harness/without-map.ts';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { person } from './harness/people.ts';
+import { hasRows, line, openAreas, panel, row, rows } from './harness/areas.ts';
+
+test('the panel of security areas shows while no vehicle with telemetry is selected (PNL-18)', async () => {
+  await openAreas();
+  await line('Sandero prata').click();
+  await expect.element(page.getByRole('region', { name: 'Detalhes do rastreador' })).toBeVisible();
+  await expect.element(panel()).not.toBeInTheDocument();
+  await line('Sandero prata').click();
+  await expect.element(panel()).toBeVisible();
+  await line('Uno que nunca').click();
+  await expect.element(page.getByText('Este rastreador ainda não', { exact: false }).first()).toBeVisible();
+  await expect.element(panel()).toBeVisible();
+});
+
+test('areas are listed ten a page with kind, size and count of trackers, in a list 205 px high (ARE-32, ARE-33, CST-53)', async () => {
+  const core = await openAreas();
+  await hasRows(10);
+  expect(panel().getByRole('list').element().getBoundingClientRect().height).toBe(205);
+  await expect.element(row('Garagem central')).toHaveTextContent('Círculo de 60 m · 2 rastreadores');
+  await expect.element(row('Centro expandido')).toHaveTextContent(/Polígono de 4 vértices · 1 rastreador$/);
+  await expect.element(panel()).toHaveTextContent('1–10 de 13');
+  const next = panel().getByRole('button', { name: 'Próxima página' });
+  await next.click();
+  await hasRows(3);
+  await expect.element(next).toBeDisabled();
+  await expect.element(panel()).not.toHaveTextContent('Da marca');
+  expect(new Set(core.askedOf('areas.list').map(({ query }) => query.user))).toEqual(
+    new Set([String(person('USER').user.id)]),
+  );
+});
+
+test('areas are found by name and address, and a search without a match says so', async () => {
+  await openAreas();
+  const search = panel().getByRole('searchbox', { name: 'Buscar área' });
+  await search.fill('flores garagem');
+  await hasRows(1);
+  await expect.element(rows()).toHaveTextContent('Garagem central');
+  await search.fill('zona 1');
+  await hasRows(3);
+  await search.fill('nada disso');
+  await expect.element(panel().getByText('Nenhuma área corresponde à busca.')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await hasRows(10);
+  await expect.element(search).toHaveValue('');
+});
