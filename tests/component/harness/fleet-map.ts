@@ -1,0 +1,80 @@
+// The map comes with the file of the tests, so that none of them waits for its libraries.
+import '../../../src/map/make-fleet-map.ts';
+import { expect } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { FleetMap } from '../../../src/map/fleet-map.ts';
+
+/** What the map says it draws. */
+export type MapDoor = ReturnType<FleetMap['describe']>;
+
+/** Looks, 100 ms apart, for which a map at rest stands still: what comes to lie over it may move it once more. */
+const STILL_LOOKS = 6;
+
+/** Asks the map; null where there is none. */
+export const mapDoor = (): MapDoor | null =>
+  (globalThis as { rastro?: { map?: () => MapDoor | null } }).rastro?.map?.() ?? null;
+
+/** Waits until the map draws what a test waits for, and answers it; the last state is in the error. */
+export async function mapShows(holds: (door: MapDoor) => boolean): Promise<MapDoor> {
+  let last: MapDoor | null = null;
+  const look = (): boolean => {
+    last = mapDoor();
+    return last !== null && holds(last);
+  };
+  await expect
+    .poll(look, { interval: 100 })
+    .toBe(true)
+    .catch((error: unknown) => {
+      throw new Error(`the map never came to show it: ${JSON.stringify(last)}`, { cause: error });
+    });
+  return last!;
+}
+
+/** Waits until the map shows what a test waits for and stands still, and answers it: what it says lies where it says. */
+export async function mapRests(holds: (door: MapDoor) => boolean = () => true): Promise<MapDoor> {
+  let [last, looks] = ['', 0];
+  return mapShows((door) => {
+    const { moving, centre, zoom, size, chosen } = door;
+    const now = JSON.stringify([centre, zoom, size, chosen?.at]);
+    looks = !moving && now === last && holds(door) ? looks + 1 : 0;
+    last = now;
+    return looks >= STILL_LOOKS;
+  });
+}
+
+const canvas = (): HTMLElement => document.querySelector<HTMLElement>('[data-map-canvas]')!;
+
+/** Clicks on a place of the map, px from its corner. */
+export const clickOn = ([x, y]: readonly [x: number, y: number]): Promise<void> =>
+  userEvent.click(page.elementLocator(canvas()), { position: { x, y }, force: true });
+
+/** The whole of the map on the page, px. */
+export const mapBox = (): DOMRect => canvas().getBoundingClientRect();
+
+/** Colours of some points of the map as they are painted, px from its corner; red, green and blue from 0 to 255. */
+export async function painted(points: readonly (readonly [x: number, y: number])[]): Promise<number[][]> {
+  const image = new Image();
+  image.src = `data:image/png;base64,${await page.screenshot({ save: false })}`;
+  await image.decode();
+  const picture = new OffscreenCanvas(image.width, image.height).getContext('2d')!;
+  picture.drawImage(image, 0, 0);
+  const { x: left, y: top } = mapBox();
+  // The runner shows a page that is larger than its own window smaller than it is.
+  const scale = image.width / innerWidth;
+  const colourAt = (x: number, y: number) => picture.getImageData(Math.round(x * scale), Math.round(y * scale), 1, 1);
+  return points.map(([x, y]) => Array.from(colourAt(left + x, top + y).data).slice(0, 3));
+}
+
+/** Whether a painted colour is one of the table's, give or take what blending changes. */
+export const isColour = (colour: readonly number[], hex: string): boolean =>
+  [1, 3, 5].every((at, channel) => Math.abs(Number.parseInt(hex.slice(at, at + 2), 16) - colour[channel]!) <= 12);
+
+/** A picture of one pixel, as tiles go: stretched over its square. */
+export function onePixel(hex: string): string {
+  const tile = document.createElement('canvas');
+  [tile.width, tile.height] = [1, 1];
+  const picture = tile.getContext('2d')!;
+  picture.fillStyle = hex;
+  picture.fillRect(0, 0, 1, 1);
+  return tile.toDataURL();
+}
