@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from './harness/axe.ts';
 import { bar, groupNamed, panel, textsOf, titles } from './harness/detail-bar.tsx';
-import { mapCanvas, mapShows } from './harness/map.ts';
+import { mapCanvas, mapShows } from './harness/fleet-map.ts';
 import { PHONE, type MountOptions } from './harness/mount.tsx';
 import { mountOwn } from './harness/own-trackers.ts';
 import { BRAND_ID, person } from './harness/people.ts';

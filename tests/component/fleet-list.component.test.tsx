@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from './harness/axe.ts';
 import { fleetCore } from './harness/fleet-core.ts';
 import { mountAt, type MountOptions } from './harness/mount.tsx';
-import { mapShows } from './harness/map.ts';
+import { mapShows } from './harness/fleet-map.ts';
 import { person } from './harness/people.ts';
 import { recorded } from './harness/recorded.ts';
 import { vehicleAnswers, vehicleOf, type Vehicle } from './harness/vehicles.ts';

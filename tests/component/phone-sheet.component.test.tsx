@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from './harness/axe.ts';
-import { mapCanvas, mapShows } from './harness/map.ts';
+import { mapCanvas, mapShows } from './harness/fleet-map.ts';
 import { PHONE } from './harness/mount.tsx';
 import { details, mountOwnList } from './harness/own-trackers.ts';
 import { boxOf, dragBy, line, panel } from './harness/tracker.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { address } from './harness/address.ts';
 import { expectAccessible } from './harness/axe.ts';
-import { mapShows, SMALL } from './harness/map.ts';
+import { mapShows, SMALL } from './harness/fleet-map.ts';
 import { details } from './harness/own-trackers.ts';
 import {
   chip,

@@ -3,7 +3,17 @@ import { page, userEvent } from 'vitest/browser';
 import { MAP_COLOURS } from '../../src/map/map-colours.ts';
 import { projector } from '../../src/map/screen-frame.ts';
 import { expectAccessible } from './harness/axe.ts';
-import { clickMap, isColour, mapDoor, mapRests, mapShows, paintedAt, popup, popupText, SMALL } from './harness/map.ts';
+import {
+  clickOn,
+  isColour,
+  mapDoor,
+  mapRests,
+  mapShows,
+  painted,
+  popup,
+  popupText,
+  SMALL,
+} from './harness/fleet-map.ts';
 import { DESKTOP, PHONE, type MountOptions } from './harness/mount.tsx';
 import { chosenLines, details, MARKUP, mountOwn, mountOwnList, ownTrackers } from './harness/own-trackers.ts';
 import { person } from './harness/people.ts';
@@ -42,7 +52,7 @@ test('markers are painted in the colours of the activity, as the list is (MAP-30
     const look = async (): Promise<string> => {
       const [x, y] = mapDoor()!.chosen!.at!;
       // Left of the letter of a parked one, within every sign.
-      const found = await paintedAt([x - (name === 'Van escolar 3' ? 6 : 0), y]);
+      const found = (await painted([[x - (name === 'Van escolar 3' ? 6 : 0), y]]))[0]!;
       return isColour(found, colour) ? 'as the activity' : `${name} is ${found.join(', ')}`;
     };
     await expect.poll(look).toBe('as the activity');
@@ -79,7 +89,7 @@ test('choosing on the map chooses in the list', async () => {
   await mapShows(({ chosen }) => chosen === null);
   const { centre, zoom, size } = await mapRests();
   const place = projector({ longitude: centre[0]!, latitude: centre[1]!, zoom, width: size[0]!, height: size[1]! });
-  await clickMap(place(-46.6, -23.58));
+  await clickOn(place(-46.6, -23.58));
   await expect.element(line('Munck 02')).toHaveAttribute('aria-selected', 'true');
   await popupSays('Munck 02');
 });

@@ -1,8 +1,12 @@
 // The map comes with the file of the tests, so that none of them waits for its libraries.
 import '../../../src/map/make-fleet-map.ts';
+import './empty-base-map.ts';
 import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { FleetMap } from '../../../src/map/fleet-map.ts';
+
+/** A map costs by its size. */
+export const SMALL = { width: 900, height: 600 };
 
 /** What the map says it draws. */
 export type MapDoor = ReturnType<FleetMap['describe']>;
@@ -42,14 +46,11 @@ export async function mapRests(holds: (door: MapDoor) => boolean = () => true): 
   });
 }
 
-const canvas = (): HTMLElement => document.querySelector<HTMLElement>('[data-map-canvas]')!;
+export const mapCanvas = (): HTMLElement => document.querySelector<HTMLElement>('[data-map-canvas]')!;
 
 /** Clicks on a place of the map, px from its corner. */
 export const clickOn = ([x, y]: readonly [x: number, y: number]): Promise<void> =>
-  userEvent.click(page.elementLocator(canvas()), { position: { x, y }, force: true });
-
-/** The whole of the map on the page, px. */
-export const mapBox = (): DOMRect => canvas().getBoundingClientRect();
+  userEvent.click(page.elementLocator(mapCanvas()), { position: { x, y }, force: true });
 
 /** Colours of some points of the map as they are painted, px from its corner; red, green and blue from 0 to 255. */
 export async function painted(points: readonly (readonly [x: number, y: number])[]): Promise<number[][]> {
@@ -58,7 +59,7 @@ export async function painted(points: readonly (readonly [x: number, y: number])
   await image.decode();
   const picture = new OffscreenCanvas(image.width, image.height).getContext('2d')!;
   picture.drawImage(image, 0, 0);
-  const { x: left, y: top } = mapBox();
+  const { x: left, y: top } = mapCanvas().getBoundingClientRect();
   // The runner shows a page that is larger than its own window smaller than it is.
   const scale = image.width / innerWidth;
   const colourAt = (x: number, y: number) => picture.getImageData(Math.round(x * scale), Math.round(y * scale), 1, 1);
@@ -78,3 +79,7 @@ export function onePixel(hex: string): string {
   picture.fillRect(0, 0, 1, 1);
   return tile.toDataURL();
 }
+
+export const popup = (): HTMLElement | null => document.querySelector('.rastro-popup');
+/** What the popup of the map says; nothing while there is none. */
+export const popupText = (): string => (popup()?.innerText ?? '').replaceAll('\u00a0', ' ');
