@@ -2,6 +2,7 @@ import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { startClientHouse, type ClientHouse } from '../builders/client-house.ts';
 import { testInOtherBrowsers } from './harness/other-browsers.ts';
+import { click, enter, faultsOf, fill, named, ROOM_MS, textOf, waitFor } from './harness/other-page.ts';
 
 let house: ClientHouse;
 beforeAll(async () => {
@@ -11,39 +12,14 @@ afterAll(async () => {
   await house?.server.dispose();
 });
 
-const ROOM_MS = 60_000;
 /** A small desktop, and a phone for whoever a link was sent to: what is drawn without a graphics card costs by the pixel. */
 const DESK = { width: 1200, height: 720 };
 const POCKET = { width: 390, height: 700 };
 const PALETTE = 'dialog[aria-label="Paleta de comandos"]';
 const DETAIL = '[aria-label="Detalhes do rastreador"]';
-/**
- * What a person presses by its name, the whole of it, seen or only heard. Not by puppeteer's `aria`: Firefox goes through
- * the accessible names of the whole page for it at each change, which takes 20 s where a map moves.
- */
-const named = (element: 'button' | 'menuitemradio', name: string): string =>
-  `::-p-xpath(//${element === 'button' ? 'button' : '*[@role="menuitemradio"]'}[normalize-space(.)="${name}" or @aria-label="${name}"])`;
-const waitFor = (page: Page, selector: string) => page.waitForSelector(selector, { timeout: ROOM_MS, visible: true });
-const click = (page: Page, selector: string) => page.locator(selector).setTimeout(ROOM_MS).click();
-const fill = (page: Page, selector: string, text: string) => page.locator(selector).setTimeout(ROOM_MS).fill(text);
-const textOf = (page: Page, selector: string): Promise<string> =>
-  page.$eval(selector, (element) => (element as HTMLElement).innerText).catch(() => '');
-
-/** Collects what a browser writes of a page's faults. */
-function faultsOf(page: Page): string[] {
-  const faults: string[] = [];
-  page.on('pageerror', (error) => faults.push(`uncaught: ${String(error)}`));
-  page.on('console', (message) => {
-    if (message.type() === 'error') faults.push(`console: ${message.text()}`);
-  });
-  return faults;
-}
-
 async function signIn(page: Page): Promise<void> {
   await page.goto(`${house.server.url}/monitoring/login?to=%2Ftrackdevice`);
-  await fill(page, 'input[autocomplete="username"]', 'operador');
-  await fill(page, 'input[type="password"]', 'rastro-demo');
-  await click(page, 'form button[type="submit"]');
+  await enter(page, 'operador');
 }
 
 /** How many vehicles the live map draws in its window; null where there is no map. */

@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import puppeteer, { type Browser, type LaunchOptions } from 'puppeteer-core';
-import { test } from 'vitest';
+import { afterAll, beforeAll, test } from 'vitest';
 import { ARGUMENTS } from './chromium.ts';
 
 /** A browser that people have and the other tests do not drive. */
@@ -50,26 +52,51 @@ async function openDisplay(): Promise<{ name: string; close(): void }> {
   return { name: `:${number}`, close };
 }
 
-async function launch({ options }: OtherBrowser): Promise<{ browser: Browser; close(): Promise<void> }> {
+interface Launched {
+  browser: Browser;
+  /** The folder that Firefox puts downloads into. */
+  downloads: string;
+  close(): Promise<void>;
+}
+
+async function launch({ options }: OtherBrowser): Promise<Launched> {
+  const downloads = mkdtempSync(join(tmpdir(), 'rastro-test-'));
+  const extraPrefsFirefox = {
+    ...options.extraPrefsFirefox,
+    'browser.download.folderList': 2,
+    'browser.download.dir': downloads,
+  };
   const display = options.browser === 'firefox' ? await openDisplay() : null;
   const env = { ...process.env, ...(display ? { DISPLAY: display.name } : {}) };
-  const browser = await puppeteer.launch({ ...options, env, defaultViewport: { width: 1440, height: 900 } });
+  const browser = await puppeteer.launch({
+    ...options,
+    extraPrefsFirefox,
+    env,
+    defaultViewport: { width: 1440, height: 900 },
+  });
   return {
     browser,
+    downloads,
     close: async () => {
       await browser.close();
       display?.close();
+      rmSync(downloads, { recursive: true, force: true });
     },
   };
 }
 
-/** The same test in every other browser; skipped where one is not installed, but for continuous integration, which installs them. */
+/** Whether tests in a browser are skipped here: it is not installed, which is said. */
+function missingOf({ name, needs, install }: OtherBrowser): boolean {
+  const missing = needs.filter((path) => !existsSync(path));
+  if (missing.length > 0) console.warn(`Tests in ${name} are skipped: there is no ${missing.join(', ')} (${install}).`);
+  // Continuous integration installs them.
+  return missing.length > 0 && !process.env['CI'];
+}
+
+/** The same test in every other browser; skipped where one is not installed, but for continuous integration. */
 export function testInOtherBrowsers(title: string, run: (browser: Browser) => Promise<void>): void {
   for (const other of [CHROMIUM, FIREFOX]) {
-    const missing = other.needs.filter((path) => !existsSync(path));
-    if (missing.length > 0)
-      console.warn(`A test in ${other.name} is skipped: there is no ${missing.join(', ')} (${other.install}).`);
-    test.skipIf(missing.length > 0 && !process.env['CI'])(`${title}, in ${other.name}`, async () => {
+    test.skipIf(missingOf(other))(`${title}, in ${other.name}`, async () => {
       const { browser, close } = await launch(other);
       try {
         await run(browser);
@@ -78,4 +105,17 @@ export function testInOtherBrowsers(title: string, run: (browser: Browser) => Pr
       }
     });
   }
+}
+
+type InFirefox = (title: string, run: (firefox: Omit<Launched, 'close'>) => Promise<void>) => void;
+
+/** Makes tests of a file that share one Firefox, started for the file; skipped like those above. */
+export function testsInFirefox(): InFirefox {
+  const isSkipped = missingOf(FIREFOX);
+  let firefox: Launched | undefined;
+  beforeAll(async () => {
+    if (!isSkipped) firefox = await launch(FIREFOX);
+  });
+  afterAll(() => firefox?.close());
+  return (title, run) => test.skipIf(isSkipped)(`${title}, in ${FIREFOX.name}`, () => run(firefox!));
 }

@@ -1,0 +1,261 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, Page } from 'puppeteer-core';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { dayAgoMs, writeDays } from '../builders/driven-days.ts';
+import { startMapFleet, type MapFleet } from '../builders/map-fleet.ts';
+import { another, incidentOf } from './harness/desk.ts';
+import { createDrivers, type NewDriver } from '../../server/drivers/create-drivers.ts';
+import { createIncident } from '../../server/incidents/create-incident.ts';
+import { createUser } from '../../server/users/create-user.ts';
+import { testsInFirefox } from './harness/other-browsers.ts';
+import { click, enter, faultsOf, fill, keepPictureOf, named, textOf, waitFor } from './harness/other-page.ts';
+
+// What browsers do each in their own way: the storage of a tab, keys, drawing, date and time fields, downloads, dragging.
+
+const NOW_MS = Date.now();
+const YESTERDAY = new Date(dayAgoMs(NOW_MS, 1) + 12 * 3_600_000).toISOString().slice(0, 10);
+const SIZE = { width: 1200, height: 800 };
+const MAIN = 'main';
+
+const ANA: Omit<NewDriver, 'brandId'> = {
+  id: 4_000_000_000_000_001,
+  userId: null,
+  driverName: 'Ana Prado',
+  number: '1001',
+  driverLicenseCategory: 'D',
+  driverLicenseExpiration: '2031-01-31',
+  electronicTag: 'TAG-1',
+  vehicles: [],
+  workingHours: [],
+  timeZone: 'America/Sao_Paulo',
+};
+
+let fleet: MapFleet;
+
+beforeAll(async () => {
+  fleet = await startMapFleet(
+    [
+      { identifier: 'van', name: 'Van branca', plate: 'VAN1A23' },
+      { identifier: 'truck', name: 'Caminhão 7', plate: 'TRK7B88' },
+    ],
+    {},
+    async (db, { brandId, ids }) => {
+      await createUser(db, {
+        login: 'colega',
+        password: 'rastro-demo',
+        name: 'Bia Ramos',
+        brandId,
+        profile: 'OPERATOR',
+      });
+      await createIncident(db, { deviceId: ids.get('van')!, ...incidentOf(2, { title: 'Porta aberta' }) });
+      await createDrivers(db, [{ ...ANA, brandId }]);
+      await writeDays(db, ids.get('van')!, NOW_MS, [1]);
+    },
+  );
+  await fleet.send({ identifier: 'van', latitude: -23.55, longitude: -46.63, speedKmh: 40 });
+});
+afterAll(async () => {
+  await fleet?.server.dispose();
+});
+
+const inFirefox = testsInFirefox();
+
+/** A page of somebody who signs in there by the form, at a path; what it complains of fails the test. */
+async function visit(
+  browser: Browser,
+  path: string,
+  run: (page: Page) => Promise<void>,
+  expected: RegExp | null = null,
+): Promise<void> {
+  const context = await browser.createBrowserContext();
+  const page = await context.newPage();
+  await page.setViewport(SIZE);
+  const faults = faultsOf(page);
+  try {
+    await page.goto(`${fleet.server.url}/monitoring/login?to=${encodeURIComponent(path)}`);
+    await enter(page, 'operador');
+    await run(page);
+    expect(faults.filter((fault) => !expected?.test(fault))).toEqual([]);
+  } catch (error) {
+    await keepPictureOf(page, `firefox${path.replaceAll(/\W+/g, '-')}`);
+    throw error;
+  } finally {
+    await context.close();
+  }
+}
+
+/** A field by the beginning of its label. */
+const labelled = (label: string): string =>
+  `::-p-xpath(//input[@id=//label[starts-with(normalize-space(.),"${label}")]/@for])`;
+/** A choice of a list that is open, by a part of its words. */
+const option = (words: string): string => `::-p-xpath(//*[@role="option"][contains(., "${words}")])`;
+const text = (page: Page, selector = MAIN) => expect.poll(() => textOf(page, selector));
+
+inFirefox('a wrong password is said, the right one signs in, and a reload keeps the session', async ({ browser }) => {
+  await visit(
+    browser,
+    '/diagnostics',
+    async (page) => {
+      await text(page, 'h1').toBe('Diagnóstico');
+      await page.reload();
+      await text(page, 'h1').toBe('Diagnóstico');
+      await page.evaluate(() => history.pushState(null, '', '/monitoring/logout'));
+      await waitFor(page, 'input[autocomplete="username"]');
+      await enter(page, 'operador', 'errada-errada');
+      await text(page, '[role="alert"]').toContain('inválid');
+      await enter(page, 'operador');
+      await waitFor(page, 'button[aria-label^="Conta de"]');
+    },
+    /401/,
+  );
+});
+
+inFirefox('a second tab takes the session over, and signing out in one signs both out', async ({ browser }) => {
+  await visit(
+    browser,
+    '/diagnostics',
+    async (page) => {
+      await text(page, 'h1').toBe('Diagnóstico');
+      const second = await page.browserContext().newPage();
+      await second.goto(`${fleet.server.url}/monitoring/diagnostics`);
+      await text(second, 'h1').toBe('Diagnóstico');
+      await second.goto(`${fleet.server.url}/monitoring/logout`);
+      await waitFor(second, 'input[autocomplete="username"]');
+      await waitFor(page, 'input[autocomplete="username"]');
+    },
+    /401|WebSocket|connection/,
+  );
+});
+
+inFirefox('a driver is added with the fields of a date, and is there after a reload', async ({ browser }) => {
+  await visit(browser, '/drivers', async (page) => {
+    await click(page, named('button', 'Novo motorista'));
+    await fill(page, labelled('Nome'), 'Davi Moura');
+    await fill(page, labelled('Número da CNH'), '98765');
+    // Typed as a person does, in whichever order the browser asks for day and month.
+    await page.focus(labelled('Validade da CNH'));
+    await page.keyboard.type('05052031');
+    await click(page, named('button', 'Salvar'));
+    await text(page).toMatch(/Davi Moura[^]*05\/05\/2031/);
+    await page.reload();
+    await text(page).toMatch(/Davi Moura[^]*05\/05\/2031/);
+  });
+});
+
+inFirefox('a new incident is announced at the desk, and keys take and resolve a case', async ({ browser }) => {
+  await visit(browser, '/operator-area', async (page) => {
+    await text(page).toContain('Porta aberta');
+    const raise = await another(fleet.server.url);
+    await raise('create', { devices: [fleet.id('truck')], type: 'STEAL', title: 'Levado agora' });
+    await click(page, named('button', '1 novo'));
+    await text(page).toContain('Levado agora');
+    await page.keyboard.press('j');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Levado agora');
+    await page.keyboard.press('a');
+    await text(page).toContain('Análise em andamento');
+    await click(page, '::-p-xpath(//*[@role="tab"][starts-with(normalize-space(.),"Em andamento")])');
+    await text(page).not.toContain('Porta aberta');
+    await page.keyboard.press('j');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Levado agora');
+    await page.keyboard.press('r');
+    await click(page, `::-p-xpath(//dialog//button[normalize-space(.)="Resolver"])`);
+    await text(page).toMatch(/Resolvidos\s+1/);
+  });
+});
+
+inFirefox('the chart of a day walks by keys, and the map beside it goes along', async ({ browser }) => {
+  await visit(browser, `/history?device=${fleet.id('van')}&from=${YESTERDAY}`, async (page) => {
+    const chart = '[role="slider"][aria-label="Momento no gráfico"]';
+    const moment = () => textOf(page, '[role="group"][aria-label="Reprodução"]');
+    const head = () =>
+      page.evaluate(
+        () =>
+          (
+            globalThis as unknown as { rastro?: { history?(): { headAt: { x: number; y: number } | null } | null } }
+          ).rastro?.history?.()?.headAt ?? null,
+      );
+    await waitFor(page, `${chart} [data-moment]`);
+    await page.focus(chart);
+    await page.keyboard.press('Home');
+    await expect.poll(moment).toContain('07:00:00');
+    await expect.poll(head).not.toBeNull();
+    const start = await head();
+    for (let step = 0; step < 20; step += 1) await page.keyboard.press('ArrowRight');
+    await expect.poll(moment).toMatch(/08:\d\d/);
+    await expect.poll(head).not.toEqual(start);
+  });
+});
+
+inFirefox('the trips of a day are drawn, and a pressed one alone', async ({ browser }) => {
+  await visit(browser, `/trips?device=${fleet.id('van')}&day=${YESTERDAY}`, async (page) => {
+    const drawn = () =>
+      page.evaluate(
+        () => (globalThis as { rastro?: { tripMap?(): { points: number } } }).rastro?.tripMap?.().points ?? -1,
+      );
+    await expect.poll(drawn).toBeGreaterThan(45);
+    await click(page, '::-p-xpath((//*[@aria-label="Trajetos do dia"]//button)[2])');
+    await expect.poll(drawn).toBe(40);
+  });
+});
+
+inFirefox('an area is drawn around an address, pulled on the map and saved', async ({ browser }) => {
+  await visit(browser, '/area-setting/novo', async (page) => {
+    await fill(page, labelled('Nome'), 'Pátio');
+    await fill(page, labelled('Endereço'), 'Campinas');
+    await click(page, option('Campinas, São Paulo'));
+    await click(page, named('button', 'Usar este endereço'));
+    const radiusM = () =>
+      page.evaluate(
+        () =>
+          (globalThis as unknown as { rastro: { areaEditor(): { drawing: { radiusM: number } } } }).rastro.areaEditor()
+            .drawing.radiusM,
+      );
+    const edge = (await waitFor(page, '[role="slider"][aria-label="Raio do círculo"]'))!;
+    await expect
+      .poll(async () => {
+        const before = await edge.boundingBox();
+        await new Promise((resolve) => setTimeout(resolve, 300));
+        return JSON.stringify(before) === JSON.stringify(await edge.boundingBox());
+      })
+      .toBe(true);
+    const before = await radiusM();
+    const { x, y, width, height } = (await edge.boundingBox())!;
+    await page.mouse.move(x + width / 2, y + height / 2);
+    await page.mouse.down();
+    await page.mouse.move(x + width / 2 + 40, y + height / 2, { steps: 4 });
+    await page.mouse.up();
+    await expect.poll(radiusM).toBeGreaterThan(before + 5);
+    await fill(page, labelled('Rastreadores'), 'VAN1A23');
+    await click(page, option('VAN1A23'));
+    await page.keyboard.press('Tab');
+    await click(page, named('button', 'Salvar'));
+    await expect.poll(() => page.url()).toMatch(/areas-list$/);
+    await text(page).toContain('Pátio');
+  });
+});
+
+inFirefox('an export becomes a file that is downloaded', async ({ browser, downloads }) => {
+  await visit(browser, '/drivers', async (page) => {
+    await text(page).toContain('Ana Prado');
+    await click(page, named('button', 'Exportar'));
+    await click(page, '::-p-xpath(//*[@role="menuitem"][contains(., "CSV")])');
+    await click(page, named('button', 'Baixar'));
+    await expect.poll(() => readdirSync(downloads)).toEqual([expect.stringMatching(/\.csv$/)]);
+    expect(readFileSync(join(downloads, readdirSync(downloads)[0]!), 'utf8')).toContain('Ana Prado');
+  });
+});
+
+inFirefox('language and theme are those that were chosen, also after a reload', async ({ browser }) => {
+  await visit(browser, '/diagnostics', async (page) => {
+    const theme = () => page.evaluate(() => document.documentElement.dataset['mantineColorScheme']);
+    await text(page, 'h1').toBe('Diagnóstico');
+    await click(page, 'button[aria-label^="Conta de"]');
+    await click(page, named('menuitemradio', 'Escuro'));
+    await click(page, named('menuitemradio', 'English'));
+    await text(page, 'h1').toBe('Diagnostics');
+    await page.reload();
+    await text(page, 'h1').toBe('Diagnostics');
+    await expect.poll(theme).toBe('dark');
+  });
+});
