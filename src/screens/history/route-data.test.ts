@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Track } from '../../../domain/track.ts';
 import { GAP_MS } from '../../../domain/track-time.ts';
 import { mercatorX, mercatorY } from '../../../domain/geo.ts';
-import { cornersOf, nearestFix, routeDataOf } from './route-data.ts';
+import { cornersOf, nearestFix, routeDataOf, showsFixes } from './route-data.ts';
 
 const track = {
   device: 1_234_567_890_123_456,
@@ -45,4 +45,19 @@ test('from afar a way has fewer corners, but its ends, those of its stretches an
   expect(far.positions.at(-1)).toBe(long.latitude.at(-1));
   expect(Math.max(...far.speedKmh.map(Number))).toBe(180);
   expect(cornersOf(data, speeds, 19).length).toBe(fixes);
+});
+
+test('single fixes are drawn where they lie apart on the screen: nearer, their edges would hide the line of the way', () => {
+  const along = (stepDeg: number) =>
+    routeDataOf({
+      device: 1,
+      timeMs: Array.from({ length: 60 }, (_, at) => at * 10_000),
+      // The first half of the time it stands, as most vehicles do.
+      latitude: Array.from({ length: 60 }, (_, at) => -23 - Math.max(0, at - 30) * stepDeg),
+      longitude: Array.from({ length: 60 }, () => -46),
+    } as unknown as Track);
+  // A step of about 111 m.
+  expect([10, 12, 14, 18].map((zoom) => showsFixes(along(0.001), zoom))).toEqual([false, false, true, true]);
+  // A vehicle that never moved hides no line.
+  expect(showsFixes(along(0), 5)).toBe(true);
 });

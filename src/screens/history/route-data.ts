@@ -14,6 +14,8 @@ export interface RouteData {
   /** Mercator, both from 0 to 1: to find what is near a pointer. */
   x: Float64Array;
   y: Float64Array;
+  /** How far apart most fixes of the vehicle under way lie, in Mercator; null where it never moved. */
+  step: number | null;
   bounds: [west: number, south: number, east: number, north: number];
 }
 
@@ -34,6 +36,7 @@ export function routeDataOf(track: Track): RouteData {
     starts: Uint32Array.from(stretches(timeMs)),
     x: new Float64Array(length),
     y: new Float64Array(length),
+    step: null,
     bounds: [180, 90, -180, -90],
   };
   const { bounds } = data;
@@ -49,8 +52,22 @@ export function routeDataOf(track: Track): RouteData {
     if (lng > bounds[2]) bounds[2] = lng;
     if (lat > bounds[3]) bounds[3] = lat;
   }
+  data.step = usualStep(data);
   made.set(track, data);
   return data;
+}
+
+/** About two metres: a vehicle that stands is drawn somewhere else by less. */
+const STANDS = 5e-8;
+
+/** The median of how far it is from fix to fix. */
+function usualStep({ x, y, length }: RouteData): number | null {
+  const steps: number[] = [];
+  for (let at = 1; at < length; at += 1) {
+    const step = Math.hypot(x[at]! - x[at - 1]!, y[at]! - y[at - 1]!);
+    if (step > STANDS) steps.push(step);
+  }
+  return Float64Array.from(steps).toSorted()[steps.length >> 1] ?? null;
 }
 
 /** Index of the fix nearest to a place in Mercator, and how far off it is; -1 where there is none. */
@@ -75,6 +92,13 @@ export interface Corners {
 
 /** Px of the whole world at zoom 0. */
 const WORLD_PX = 512;
+/** Fixes have edges: where they lie nearer to each other, these hide the line that they lie on. */
+const FIXES_APART_PX = 12;
+
+/** Whether the single fixes of a way can be told from each other at a zoom. */
+export const showsFixes = ({ step }: Pick<RouteData, 'step'>, zoom: number): boolean =>
+  step === null || step * WORLD_PX * 2 ** zoom >= FIXES_APART_PX;
+
 /** What is nearer to the corner before is the same picture element. */
 const APART_PX = 1;
 

@@ -8,7 +8,7 @@ import type { HistoryLayer } from '../../../domain/history-choice.ts';
 import { indexAt, placeAt } from '../../../domain/track-time.ts';
 import { MAP_COLOURS, type MapTheme } from '../../map/map-colours.ts';
 import type { Happening } from './happening.ts';
-import { cornersOf, routeDataOf } from './route-data.ts';
+import { cornersOf, routeDataOf, showsFixes } from './route-data.ts';
 import { bandsOf, rgbaOf, speedColours } from './speed-bands.ts';
 import type { Vehicle } from './use-vehicles.ts';
 
@@ -16,10 +16,6 @@ import type { Vehicle } from './use-vehicles.ts';
 const TRAIL_S = 6;
 const SHORTEST_TRAIL_S = 60;
 const HOUR_MS = 3_600_000;
-/** From here on the single fixes of a long way lie apart. */
-const NEAR_ZOOM = 12;
-/** So many fixes are drawn from afar as well. */
-const SHORT_WAY = 2_000;
 /** Corners of a way so long that nothing but its line is drawn of it. */
 const LONG_WAY = 6_000;
 /** Who stood a night did not stand a hundred times as much as who stood an hour. */
@@ -83,13 +79,14 @@ function routeLayers(vehicles: readonly Vehicle[], theme: MapTheme, zoom: number
 function fixLayers(vehicles: readonly Vehicle[], theme: MapTheme, zoom: number): Layer[] {
   return vehicles.flatMap(({ track, device, colour, limitKmh }) => {
     if (!track) return [];
-    const { positions, length } = routeDataOf(track);
+    const data = routeDataOf(track);
+    const { positions, length } = data;
     const isAlone = vehicles.length === 1;
     const colours = isAlone ? speedColours(track.speedKmh, bandsOf(limitKmh), theme) : null;
     return [
       new ScatterplotLayer({
         id: `fixes-${device}`,
-        visible: zoom > NEAR_ZOOM || length <= SHORT_WAY,
+        visible: showsFixes(data, zoom),
         data: {
           length,
           attributes: {
