@@ -212,13 +212,14 @@ inFirefox('an area is drawn around an address, pulled on the map and saved', asy
             .drawing.radiusM,
       );
     const edge = (await waitFor(page, '[role="slider"][aria-label="Raio do círculo"]'))!;
-    await expect
-      .poll(async () => {
-        const before = await edge.boundingBox();
-        await new Promise((resolve) => setTimeout(resolve, 300));
-        return JSON.stringify(before) === JSON.stringify(await edge.boundingBox());
-      })
-      .toBe(true);
+    // The map has come to the address when the handle stands still.
+    let last = '';
+    const stands = async (): Promise<boolean> => {
+      const before = last;
+      last = JSON.stringify(await edge.boundingBox());
+      return last === before;
+    };
+    await expect.poll(stands, { interval: 300 }).toBe(true);
     const before = await radiusM();
     const { x, y, width, height } = (await edge.boundingBox())!;
     await page.mouse.move(x + width / 2, y + height / 2);

@@ -28,6 +28,16 @@ export async function componentProject(): Promise<TestProjectInlineConfiguration
         enabled: true,
         headless: true,
         screenshotDirectory: 'test-results/failures',
+        expect: {
+          toMatchScreenshot: {
+            comparatorName: 'pixelmatch',
+            // The tolerance of MapLibre's own render tests.
+            comparatorOptions: { threshold: 0.1285, allowedMismatchedPixelRatio: 0.00025 },
+            timeout: 30_000,
+            resolveScreenshotPath: ({ arg, ext, root }) => `${root}/tests/component/pictures/${arg}${ext}`,
+            resolveDiffPath: ({ arg, ext, root }) => `${root}/test-results/failures/${arg}-differs${ext}`,
+          },
+        },
         provider: playwright({
           launchOptions: {
             ...(executablePath && { executablePath }),
