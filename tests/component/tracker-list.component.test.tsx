@@ -12,6 +12,14 @@ const signOf = (name: string): CSSStyleDeclaration =>
 /** A reading of the chosen tracker by its icon. */
 const readingBy = (icon: string): Element | null =>
   details().element().querySelector(`dd:has(.tabler-icon-${icon}) [data-level]`);
+const TONES = { red: '--stopped-text', orange: '--warning', yellow: '--warning', green: '--moving-text' } as const;
+
+/** Waits until that reading says a percent and is painted in a colour of the theme. */
+async function expectReading(icon: string, tone: keyof typeof TONES, percent: string): Promise<void> {
+  await expect.poll(() => readingBy(icon)?.textContent).toContain(percent);
+  const colour = rgb(getComputedStyle(document.body).getPropertyValue(TONES[tone]).trim());
+  await expect.poll(() => getComputedStyle(readingBy(icon)!).color).toBe(colour);
+}
 
 test('an online device shows its speed in whole km/h, at speed 0 it reads Stopped (TLM-19, TLM-20, TLM-48)', async () => {
   await mountOwnList({ language: 'en-US', theme: 'dark' });
@@ -45,25 +53,28 @@ test('the detail bar shows the odometer in km, converted from metres (TLM-50, TL
 
 test('a speed that is not known is shown as 0, never below (TLM-49)', async () => {
   await mountOwnList();
-  await line(MARKUP.slice(0, 13)).click();
-  await expect.element(details()).toHaveTextContent(/Velocidade\s*0\skm\/h/);
+  for (const name of [MARKUP, 'Munck 02']) {
+    await line(name.slice(0, 13)).click();
+    await expect.element(details().getByRole('heading', { name, level: 2 })).toBeVisible();
+    await expect.element(details()).toHaveTextContent(/Velocidade\s*0\skm\/h/);
+  }
 });
 
 test('the battery icon is red up to 37 percent, yellow to 65, green above (TLM-38, TLM-39, TLM-40)', async () => {
   await mountOwnList();
   const all = [
-    ['Van escolar 3', 'red'],
-    ['Caminhão 07', 'yellow'],
-    ['Sandero prata', 'green'],
+    ['Van escolar 3', 'red', '37%'],
+    ['Caminhão 07', 'yellow', '65%'],
+    ['Sandero prata', 'green', '77%'],
   ] as const;
   // Three tones, and none of them that of the line itself; a chosen line has another ground.
   const toneOf = (name: string, part: string) => getComputedStyle(line(name).element().querySelector(part)!).color;
   const tones = () => [...all.map(([name]) => toneOf(name, '[data-level]')), toneOf('Munck 02', '[title] + span')];
   await expect.poll(() => new Set(tones()).size).toBe(4);
-  for (const [name, level] of all) {
+  for (const [name, level, percent] of all) {
     await line(name).click();
     await expect.element(details().getByRole('heading', { name, level: 2 })).toBeVisible();
-    await expect.poll(() => readingBy('battery-3')?.getAttribute('data-level')).toBe(level);
+    await expectReading('battery-3', level, percent);
   }
 });
 
@@ -76,8 +87,7 @@ test('the GSM icon is red up to 25 percent, orange to 50, green above (TLM-45, T
   ] as const) {
     await line(name).click();
     await expect.element(details().getByRole('heading', { name, level: 2 })).toBeVisible();
-    await expect.poll(() => readingBy('antenna-bars-5')?.getAttribute('data-level')).toBe(level);
-    await expect.poll(() => readingBy('antenna-bars-5')?.textContent).toContain(percent);
+    await expectReading('antenna-bars-5', level, percent);
   }
 });
 

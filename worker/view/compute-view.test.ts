@@ -155,6 +155,22 @@ test('a cluster knows the zoom at which it splits up, and at that zoom it does',
   expect([...apart.count]).toEqual([1, 1]);
 });
 
+test.each([3, 10, 30, 100, 400])(
+  'a cluster of %i vehicles that are spread evenly splits up at its zoom, and not yet two before',
+  (count) => {
+    const side = Math.ceil(Math.sqrt(count));
+    const places = Array.from({ length: count }, (_, n): Place => [
+      -46.6 + (0.02 * (n % side)) / side,
+      -23.5 + (0.02 * Math.floor(n / side)) / side,
+    ]);
+    const [splitZoom] = compute(fleetAt(places), viewOf({ zoom: 5 })).splitZoom;
+    const clustersAt = (zoom: number) =>
+      compute(fleetAt(places), viewOf({ zoom, west: -46.62, east: -46.57, south: -23.52, north: -23.47 })).count.length;
+    expect(clustersAt(splitZoom!)).toBeGreaterThan(1);
+    expect(clustersAt(splitZoom! - 2)).toBe(1);
+  },
+);
+
 test('a cluster of vehicles at one place never splits up and can only be listed', () => {
   expect([
     ...compute(

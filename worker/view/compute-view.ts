@@ -26,12 +26,18 @@ const longitudeOf = (window: MercatorWindow, px: number): number => {
   return longitude - 360 * Math.floor((longitude + 180) / 360);
 };
 
+/**
+ * How far a cluster reaches when it falls apart, px: two halves of members that are spread evenly then lie beside each other. Two
+ * members stand at its ends themselves, of many the middles of the halves are half as far apart as the ends.
+ */
+const apartPx = (count: number): number => 2 * clusterRadiusPx(Math.max(2, count / 2)) * (2 - 2 / count);
+
 function splitZoomOf(cells: Cells, cell: number, window: MercatorWindow): number {
   const at = SUMS * cell;
   const { sums } = cells;
   const extentPx = Math.max(sums[at + EAST]! - sums[at + WEST]!, sums[at + SOUTH]! - sums[at + NORTH]!);
   if (!(extentPx > 0)) return NEVER_SPLITS;
-  const zoom = Math.ceil(zoomAtWhich(extentPx / window.worldPx, 2 * clusterRadiusPx(2)));
+  const zoom = Math.ceil(zoomAtWhich(extentPx / window.worldPx, apartPx(cells.count[cell]!)));
   return zoom > MAX_SPLIT_ZOOM ? NEVER_SPLITS : Math.max(0, zoom);
 }
 

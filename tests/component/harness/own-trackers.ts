@@ -19,7 +19,7 @@ function tracker(n: number, name: string, licensePlate: string | null, record: V
   return vehicleOf(n, { device: { name, vehicle, ...(record === null && { status: 'INACTIVE' }) }, record });
 }
 
-/** The trackers of a customer in all four activities, with battery and signal in each of their colours; heard as of now. */
+/** The trackers of a customer in all four activities, with battery and signal at the end of each of their colours; heard as of now. */
 export const ownTrackers = (): Vehicle[] => [
   tracker(0, 'Sandero prata', 'PXT4E21', {
     latitude: -23.55,
@@ -38,8 +38,8 @@ export const ownTrackers = (): Vehicle[] => [
     longitude: -46.66,
     speed: 0.3,
     ignition: true,
-    batteryPercent: 60,
-    batteryLevel: 3,
+    batteryPercent: 65,
+    batteryLevel: 4,
     gsmSignal: 2,
   }),
   tracker(2, 'Van escolar 3', 'RTA8B02', {
@@ -48,11 +48,17 @@ export const ownTrackers = (): Vehicle[] => [
     longitude: -46.65,
     ignition: false,
     parked: true,
-    batteryPercent: 30,
-    batteryLevel: 1,
+    batteryPercent: 37,
+    batteryLevel: 2,
     gsmSignal: 1,
   }),
-  tracker(3, 'Munck 02', 'HNO3D77', { ...heard(40 * HOUR_MS), latitude: -23.58, longitude: -46.6, ignition: true }),
+  tracker(3, 'Munck 02', 'HNO3D77', {
+    ...heard(40 * HOUR_MS),
+    latitude: -23.58,
+    longitude: -46.6,
+    speed: -4,
+    ignition: true,
+  }),
   tracker(4, 'Fiorino entregas da zona sul', 'FXK4C10', {
     dateTime: ago(95_000),
     latitude: -23.57,
