@@ -56,7 +56,8 @@ export function useListLines({ scroller, pages, window, linePx, headPx = 0, chos
   const isNear = useEngaged(scroller, (count ?? 0) > 0);
   useShownPages(pages, virtual, { first, isNear, chosenRow });
   const scrollTo = (index: number) => {
-    if (scroller.current !== null) virtual.scrollToIndex(index - first, { align: 'auto' });
+    // A list that waits out of sight has no height, and is found where it was.
+    if ((scroller.current?.clientHeight ?? 0) > 0) virtual.scrollToIndex(index - first, { align: 'auto' });
   };
   const { active, shift, onKeyDown, onClick } = useActiveLine({
     ...on,

@@ -26,8 +26,8 @@ const customer = (granted: Granted) =>
   });
 
 interface Opened extends MountOptions {
-  /** What the brand prefers. */
-  preference?: MapProvider | null;
+  /** What the brand prefers; a promise where that is heard later. */
+  preference?: MapProvider | null | Promise<MapProvider>;
   tiles?: TileServers;
 }
 
@@ -47,7 +47,7 @@ async function open(
     answers: {
       'groups.list': [],
       'brands.parameters': KEYS,
-      'brands.read': { ...recorded('brands.read'), mapProvider: preference },
+      'brands.read': async () => ({ ...recorded('brands.read'), mapProvider: await preference }),
     },
   });
   await mapShows(({ base }) => base === 'raster');
@@ -202,6 +202,18 @@ test("the footer's choice wins until the map is left; the map then starts on Ope
   expect(start).toBeGreaterThanOrEqual(0);
   expect([asked.slice(0, start).some(isGoogle), asked.slice(start).some(isGoogle)]).toEqual([false, true]);
   expect(asked.slice(start).some((path) => path.startsWith('/here/'))).toBe(false);
+});
+
+test('a choice in the footer stays when what the brand prefers is heard after it (MAP-08)', async () => {
+  let tell: (preferred: MapProvider) => void = () => undefined;
+  await open('both', { preference: new Promise<MapProvider>((resolve) => (tell = resolve)) });
+  await choose('Here');
+  await groundIs('HERE roads');
+  tell('GOOGLE');
+  // What is heard changes the map before a menu is open.
+  await offersTiles([...GOOGLE, ...HERE, 'Open Street']);
+  await expect.element(checked()).toHaveTextContent(/^Here · Ruas$/);
+  expect(provider()).toBe('HERE');
 });
 
 test('a refused key, an exceeded quota and failing servers lead back to Open Street with a message', async () => {

@@ -11,6 +11,9 @@ const handle = () =>
   panel()
     .getByRole('button', { name: / o painel$/ })
     .first();
+/** Less than a line. */
+const SCROLLED_PX = 40;
+const list = (): HTMLElement => page.getByRole('listbox', { name: 'Lista de rastreadores' }).element() as HTMLElement;
 const heightOf = (): number => Math.round(boxOf(panel()).height);
 const stands = (height: number) => expect.poll(heightOf).toBe(height);
 const isNamed = (name: string) => expect.element(details().getByRole('heading', { name })).toBeVisible();
@@ -39,6 +42,9 @@ test('a chosen tracker takes the sheet over and lifts it, the map keeps it in si
   await mountOwnList({ size: PHONE });
   await mapShows(({ signs }) => signs === 7);
   const half = await restingHeight();
+  // The line is still in sight: what is clicked scrolls nothing.
+  list().scrollTo(0, SCROLLED_PX);
+  await expect.poll(() => list().scrollTop).toBe(SCROLLED_PX);
   await line('Caminhão 07').click();
   await isNamed('Caminhão 07');
   await expect.poll(heightOf).toBeGreaterThan(half + 40);
@@ -58,6 +64,7 @@ test('a chosen tracker takes the sheet over and lifts it, the map keeps it in si
   await page.getByRole('button', { name: 'Fechar os detalhes' }).click();
   await stands(half);
   await expect.element(line('Caminhão 07')).toBeVisible();
+  await expect.poll(() => list().scrollTop).toBe(SCROLLED_PX);
 });
 
 test('the sheet of a chosen tracker is pulled up and down, and folded it still says which; the next one lifts it again', async () => {
