@@ -48,6 +48,17 @@ export async function mapRests(holds: (door: MapDoor) => boolean = () => true): 
 
 export const mapCanvas = (): HTMLElement => document.querySelector<HTMLElement>('[data-map-canvas]')!;
 
+/** What lies on top at places of the map, px: the map itself, the popup, or what covers them. */
+export function onTop(places: readonly (readonly [x: number, y: number])[]): string[] {
+  const corner = mapCanvas().getBoundingClientRect();
+  return places.map(([x, y]) => {
+    const element = document.elementFromPoint(corner.left + x, corner.top + y);
+    if (element?.closest('.rastro-popup')) return 'popup';
+    if (element?.closest('[data-map-canvas]')) return 'map';
+    return element?.closest('[aria-label]')?.getAttribute('aria-label') ?? element?.tagName ?? 'outside';
+  });
+}
+
 /** Clicks on a place of the map, px from its corner. */
 export const clickOn = ([x, y]: readonly [x: number, y: number]): Promise<void> =>
   userEvent.click(page.elementLocator(mapCanvas()), { position: { x, y }, force: true });
