@@ -28,6 +28,8 @@ export interface FleetCore {
   looked: (number | null)[];
   /** Vehicles of the fleet that is open have other records from now on: a diff of their rows, as while it is followed live. */
   report(...changed: Vehicle[]): Promise<void>;
+  /** The rows of the fleet that is open as they were at a past moment (ms), or live again: a diff of all of them. */
+  show(vehicles: readonly Vehicle[], rewoundToMs: number | null): Promise<void>;
 }
 
 const NO_TRACK = new Float64Array();
@@ -74,6 +76,12 @@ class OpenFleet {
     return this.send({ ...snapshotOf(changed, 0), kind: 'rows', size, rows, counts });
   }
 
+  show(vehicles: readonly Vehicle[], rewoundToMs: number | null): Promise<void> {
+    this.vehicles = vehicles;
+    this.fleet = fleetOf(vehicles);
+    return this.send({ ...snapshotOf(vehicles, 0, rewoundToMs), kind: 'rows' });
+  }
+
   private async send(diff: FleetDiff): Promise<void> {
     this.revision += 1;
     await this.take({ ...diff, revision: this.revision });
@@ -113,6 +121,7 @@ export function fleetCore(found: (scope: FleetScope) => Found | Promise<Found>):
       await open.report(changed);
       tellDetail();
     },
+    show: (shown, rewoundToMs) => open.show(shown, rewoundToMs),
     bridge: {
       detail$,
       view$,
