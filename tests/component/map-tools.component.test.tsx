@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { commands, page, userEvent, type Locator } from 'vitest/browser';
 import { distanceM } from '../../domain/geo.ts';
 import { projector } from '../../src/map/screen-frame.ts';
-import { mapCanvas, mapDoor, mapShows, onTop, type MapDoor } from './harness/fleet-map.ts';
+import { mapCanvas, mapDoor, mapShows, onTop, stretchM, type MapDoor } from './harness/fleet-map.ts';
 import { DESKTOP } from './harness/mount.tsx';
 import { mountOwn } from './harness/own-trackers.ts';
 import { line } from './harness/tracker.ts';
@@ -63,13 +63,6 @@ test('one button shows all vehicles at once, clear of the panels', async () => {
   };
   await expect.poll(whatIsThere).toEqual(['map', 'map']);
 });
-
-/** Metres that a stretch of the screen stands for at the middle of the map, east and west. */
-async function stretchM(px: number): Promise<number> {
-  const { centre, zoom } = await mapShows(({ moving }) => !moving);
-  const degrees = (px * 360) / (512 * 2 ** zoom);
-  return distanceM(centre[1]!, centre[0]!, centre[1]!, centre[0]! + degrees);
-}
 
 test('the scale says how far a stretch of the map is, and changes with the zoom', async () => {
   await open();

@@ -3,6 +3,7 @@ import '../../../src/map/make-fleet-map.ts';
 import './empty-base-map.ts';
 import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { distanceM } from '../../../domain/geo.ts';
 import type { FleetMap } from '../../../src/map/fleet-map.ts';
 
 /** A map costs by its size. */
@@ -57,6 +58,13 @@ export function onTop(places: readonly (readonly [x: number, y: number])[]): str
     if (element?.closest('[data-map-canvas]')) return 'map';
     return element?.closest('[aria-label]')?.getAttribute('aria-label') ?? element?.tagName ?? 'outside';
   });
+}
+
+/** Metres that a stretch of the screen stands for at the middle of the map, east and west. */
+export async function stretchM(px: number): Promise<number> {
+  const { centre, zoom } = await mapShows(({ moving }) => !moving);
+  const degrees = (px * 360) / (512 * 2 ** zoom);
+  return distanceM(centre[1]!, centre[0]!, centre[1]!, centre[0]! + degrees);
 }
 
 /** Clicks on a place of the map, px from its corner. */
