@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { commands, page, userEvent, type Locator } from 'vitest/browser';
+import { commands, page, type Locator } from 'vitest/browser';
 import { distanceM } from '../../domain/geo.ts';
 import { projector } from '../../src/map/screen-frame.ts';
 import { mapCanvas, mapDoor, mapShows, onTop, stretchM, type MapDoor } from './harness/fleet-map.ts';
@@ -42,12 +42,8 @@ test('a followed vehicle stays where it is on the screen while the map moves bel
     expect(Math.abs(after.chosen!.at![axis] - before.chosen!.at![axis])).toBeLessThan(3);
   expect(after.following).toBe(true);
   // Beside the popup, which grows with the address in it.
-  const map = page.elementLocator(mapCanvas());
-  await userEvent.dragAndDrop(map, map, {
-    sourcePosition: { x: 1_150, y: 420 },
-    targetPosition: { x: 1_250, y: 380 },
-    force: true,
-  });
+  const { x, y } = mapCanvas().getBoundingClientRect();
+  await commands.movePointer([x + 1_150, y + 420], 'down', [x + 1_250, y + 380], 'up');
   await mapShows(({ following }) => !following);
   await expect.element(button('Acompanhar')).toBeVisible();
 });

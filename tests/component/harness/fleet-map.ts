@@ -67,9 +67,11 @@ export async function stretchM(px: number): Promise<number> {
   return distanceM(centre[1]!, centre[0]!, centre[1]!, centre[0]! + degrees);
 }
 
-/** Clicks on a place of the map, px from its corner. */
-export const clickOn = ([x, y]: readonly [x: number, y: number]): Promise<void> =>
-  userEvent.click(page.elementLocator(mapCanvas()), { position: { x, y }, force: true });
+/** Clicks on a place of the map, px from its corner: by its canvas, which has no words that change while it is found. */
+export function clickOn([x, y]: readonly [x: number, y: number]): Promise<void> {
+  const canvas = mapCanvas().querySelector<HTMLElement>('.maplibregl-canvas')!;
+  return userEvent.click(page.elementLocator(canvas), { position: { x, y }, force: true });
+}
 
 /** Colours of some points of the map as they are painted, px from its corner; red, green and blue from 0 to 255. */
 export async function painted(points: readonly (readonly [x: number, y: number])[]): Promise<number[][]> {
