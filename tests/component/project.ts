@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import type { TestProjectInlineConfiguration } from 'vitest/config';
+import { browserCommands } from './browser-commands.ts';
 import { ARGUMENTS, COMPOSED_WITHOUT_GL, launchOptions } from '../browser/harness/chromium.ts';
 
 export const componentTests = 'tests/component/*.component.test.tsx';
@@ -27,6 +28,7 @@ export async function componentProject(): Promise<TestProjectInlineConfiguration
       browser: {
         enabled: true,
         headless: true,
+        commands: browserCommands,
         screenshotDirectory: 'test-results/failures',
         expect: {
           toMatchScreenshot: {

@@ -26,6 +26,10 @@ export interface FleetCore {
   bridge: Pick<Bridge, 'takeDiffs' | 'detail$' | 'view$'>;
   opened: FleetScope[];
   looked: (number | null)[];
+  /** Vehicles of the fleet that is open have other records from now on: a diff of their rows, as while it is followed live. */
+  report(...changed: Vehicle[]): Promise<void>;
+  /** The rows of the fleet that is open as they were at a past moment (ms), or live again: a diff of all of them. */
+  show(vehicles: readonly Vehicle[], rewoundToMs: number | null): Promise<void>;
 }
 
 const NO_TRACK = new Float64Array();
@@ -40,6 +44,51 @@ function fleetOf(vehicles: readonly Vehicle[]): Fleet {
   return fleet;
 }
 
+/** The fleet that a core has open, as it was published last. */
+class OpenFleet {
+  vehicles: readonly Vehicle[] = [];
+  fleet = fleetOf([]);
+  take: (diff: FleetDiff) => Promise<number> = async () => 0;
+  readonly view$ = new Subject<ViewResult>();
+  readonly views = new ViewKeeper(HERE as Platform);
+  private revision = 0;
+
+  constructor() {
+    // As from another thread: who asks hears it after what it is doing.
+    this.views.attach((view) => queueMicrotask(() => this.view$.next(view)));
+  }
+
+  /** The whole of a fleet in place of the former one. */
+  publish(vehicles: readonly Vehicle[]): Promise<void> {
+    this.vehicles = vehicles;
+    this.fleet = fleetOf(vehicles);
+    return this.send(snapshotOf(vehicles, 0));
+  }
+
+  /** Some of its vehicles have other records. */
+  report(changed: readonly Vehicle[]): Promise<void> {
+    const rows = Uint32Array.from(changed, ({ device }) =>
+      this.vehicles.findIndex((one) => one.device.id === device.id),
+    );
+    this.vehicles = this.vehicles.map((one) => changed.find(({ device }) => device.id === one.device.id) ?? one);
+    this.fleet = fleetOf(this.vehicles);
+    const { size, counts } = snapshotOf(this.vehicles, 0);
+    return this.send({ ...snapshotOf(changed, 0), kind: 'rows', size, rows, counts });
+  }
+
+  show(vehicles: readonly Vehicle[], rewoundToMs: number | null): Promise<void> {
+    this.vehicles = vehicles;
+    this.fleet = fleetOf(vehicles);
+    return this.send({ ...snapshotOf(vehicles, 0, rewoundToMs), kind: 'rows' });
+  }
+
+  private async send(diff: FleetDiff): Promise<void> {
+    this.revision += 1;
+    await this.take({ ...diff, revision: this.revision });
+    this.views.show(this.fleet);
+  }
+}
+
 /**
  * A core that follows fleets without a server: it finds, filters, sorts, pages and clusters them by the code of the real core,
  * publishes the one that is opened as a whole, and tells the record of the vehicle that is looked at.
@@ -48,52 +97,51 @@ export function fleetCore(found: (scope: FleetScope) => Found | Promise<Found>):
   const opened: FleetScope[] = [];
   const looked: (number | null)[] = [];
   const detail$ = new BehaviorSubject<DeviceDetail | null>(null);
-  let take: (diff: FleetDiff) => Promise<number> = async () => 0;
-  let [vehicles, fleet, revision]: [readonly Vehicle[], Fleet, number] = [[], fleetOf([]), 0];
-  const view$ = new Subject<ViewResult>();
-  const views = new ViewKeeper(HERE as Platform);
-  // As from another thread: who asks hears it after what it is doing.
-  views.attach((view) => queueMicrotask(() => view$.next(view)));
+  const open = new OpenFleet();
+  const { views, view$ } = open;
 
-  const publish = async (shown: readonly Vehicle[]): Promise<void> => {
-    [vehicles, fleet] = [shown, fleetOf(shown)];
-    revision += 1;
-    await take(snapshotOf(shown, revision));
-    views.show(fleet);
-  };
   const openFleet = async (scope: FleetScope): Promise<Result<{ vehicles: number }>> => {
     opened.push(scope);
     const turn = opened.length;
-    await publish([]);
+    await open.publish([]);
     const { vehicles: shown, answer } = await found(scope);
     // Another one was asked for meanwhile.
     if (turn !== opened.length) return success({ vehicles: 0 });
-    await publish(shown);
+    await open.publish(shown);
     return answer ?? success({ vehicles: shown.length });
+  };
+  const tellDetail = (): void => {
+    const vehicle = open.vehicles.find((one) => one.device.id === looked.at(-1));
+    detail$.next(vehicle ? { device: vehicle.device, telemetry: vehicle.record, waypoints: NO_TRACK } : null);
   };
   return {
     opened,
     looked,
+    report: async (...changed) => {
+      await open.report(changed);
+      tellDetail();
+    },
+    show: (shown, rewoundToMs) => open.show(shown, rewoundToMs),
     bridge: {
       detail$,
       view$,
       takeDiffs: (taker) => {
-        take = taker;
+        open.take = taker;
       },
     },
     core: {
       openFleet,
-      resync: () => publish(vehicles),
-      labels: async (rows) => labelsOf(fleet, rows),
-      models: async () => modelsOf(fleet),
-      list: async (query) => (fleet.size === 0 ? NO_PAGE : listPage(fleet, query, (id) => views.devicesOf(id))),
+      resync: () => open.publish(open.vehicles),
+      labels: async (rows) => labelsOf(open.fleet, rows),
+      models: async () => modelsOf(open.fleet),
+      list: async (query) =>
+        open.fleet.size === 0 ? NO_PAGE : listPage(open.fleet, query, (id) => views.devicesOf(id)),
       gather: async (devices) => views.gather(devices),
       members: async (longitude, latitude) => views.members(longitude, latitude),
       setView: async (view) => views.setView(view),
       look: async (device) => {
         looked.push(device);
-        const vehicle = vehicles.find((one) => one.device.id === device);
-        detail$.next(vehicle ? { device: vehicle.device, telemetry: vehicle.record, waypoints: NO_TRACK } : null);
+        tellDetail();
         return success(null);
       },
     },

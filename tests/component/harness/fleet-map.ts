@@ -3,6 +3,7 @@ import '../../../src/map/make-fleet-map.ts';
 import './empty-base-map.ts';
 import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { distanceM } from '../../../domain/geo.ts';
 import type { FleetMap } from '../../../src/map/fleet-map.ts';
 
 /** A map costs by its size. */
@@ -48,9 +49,29 @@ export async function mapRests(holds: (door: MapDoor) => boolean = () => true): 
 
 export const mapCanvas = (): HTMLElement => document.querySelector<HTMLElement>('[data-map-canvas]')!;
 
-/** Clicks on a place of the map, px from its corner. */
-export const clickOn = ([x, y]: readonly [x: number, y: number]): Promise<void> =>
-  userEvent.click(page.elementLocator(mapCanvas()), { position: { x, y }, force: true });
+/** What lies on top at places of the map, px: the map itself, the popup, or what covers them. */
+export function onTop(places: readonly (readonly [x: number, y: number])[]): string[] {
+  const corner = mapCanvas().getBoundingClientRect();
+  return places.map(([x, y]) => {
+    const element = document.elementFromPoint(corner.left + x, corner.top + y);
+    if (element?.closest('.rastro-popup')) return 'popup';
+    if (element?.closest('[data-map-canvas]')) return 'map';
+    return element?.closest('[aria-label]')?.getAttribute('aria-label') ?? element?.tagName ?? 'outside';
+  });
+}
+
+/** Metres that a stretch of the screen stands for at the middle of the map, east and west. */
+export async function stretchM(px: number): Promise<number> {
+  const { centre, zoom } = await mapShows(({ moving }) => !moving);
+  const degrees = (px * 360) / (512 * 2 ** zoom);
+  return distanceM(centre[1]!, centre[0]!, centre[1]!, centre[0]! + degrees);
+}
+
+/** Clicks on a place of the map, px from its corner: by its canvas, which has no words that change while it is found. */
+export function clickOn([x, y]: readonly [x: number, y: number]): Promise<void> {
+  const canvas = mapCanvas().querySelector<HTMLElement>('.maplibregl-canvas')!;
+  return userEvent.click(page.elementLocator(canvas), { position: { x, y }, force: true });
+}
 
 /** Colours of some points of the map as they are painted, px from its corner; red, green and blue from 0 to 255. */
 export async function painted(points: readonly (readonly [x: number, y: number])[]): Promise<number[][]> {

@@ -70,10 +70,11 @@ const labelOf = ({ device }: Vehicle, row: number): VehicleLabel => ({
 export const labelsOf = (fleet: readonly Vehicle[], rows: Uint32Array): VehicleLabel[] =>
   [...rows].map((row) => labelOf(fleet[row]!, row));
 
-/** The whole of a fleet, as the core publishes it. */
-export function snapshotOf(fleet: readonly Vehicle[], revision: number): FleetDiff {
+/** The whole of a fleet, as the core publishes it: live, or as it was at a past moment. */
+export function snapshotOf(fleet: readonly Vehicle[], revision: number, rewoundToMs: number | null = null): FleetDiff {
   const columns = newColumns(fleet.length);
-  const nowMs = Date.now();
+  const serverNowMs = Date.now();
+  const nowMs = rewoundToMs ?? serverNowMs;
   fleet.forEach(({ device, record }, row) => {
     const fix = record && hotFixOf(record);
     const [speedKmh, flags] = [fix?.speedKmh ?? Number.NaN, fix?.flags ?? 0];
@@ -98,8 +99,8 @@ export function snapshotOf(fleet: readonly Vehicle[], revision: number): FleetDi
     rows,
     columns,
     counts,
-    serverNowMs: nowMs,
-    rewoundToMs: null,
+    serverNowMs,
+    rewoundToMs,
   };
 }
 
