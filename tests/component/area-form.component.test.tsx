@@ -29,13 +29,15 @@ const settings = (
 test('an area without name, address and tracker says each at its field (ARE-19, ARE-20, ARE-21)', async () => {
   const core = await openEditor();
   await save().click();
-  for (const [label, words] of [
-    [/^Nome/, 'Informe o nome da área.'],
-    [/^Endereço/, 'Informe o endereço da área.'],
-    [/^Rastreadores/, 'Escolha ao menos um rastreador para a área.'],
+  // By their roles: the choices of a field have its label too, and stand before it where a test before has opened some.
+  for (const [role, name, words] of [
+    ['textbox', /^Nome/, 'Informe o nome da área.'],
+    ['combobox', /^Endereço/, 'Informe o endereço da área.'],
+    ['combobox', /^Rastreadores/, 'Escolha ao menos um rastreador para a área.'],
   ] as const) {
     await expect.element(page.getByText(words)).toBeVisible();
-    await expect.element(field(label)).toHaveAccessibleDescription(expect.stringContaining(words));
+    const place = page.getByRole(role, { name });
+    await expect.element(place).toHaveAccessibleDescription(expect.stringContaining(words));
   }
   await expect.element(page.getByRole('alert').filter({ hasText: 'Desenhe a área no mapa.' })).toBeVisible();
   await expect.element(field(/^Nome/)).toHaveFocus();
