@@ -19,6 +19,8 @@ export const browserCommands = {
     await context.setGeolocation(place);
     return context.grantPermissions(['geolocation']);
   },
+  /** Takes the pointer off the page: it lay where a test before left it, and what stands there now would take it for a visit. */
+  restPointer: ({ page }: BrowserCommandContext) => page.mouse.move(-1, -1),
   /** Moves the pointer in steps that a test looks between. */
   movePointer: async ({ page, frame }: BrowserCommandContext, ...steps: PointerStep[]) => {
     const inside = await frame();
@@ -36,6 +38,7 @@ declare module 'vitest/browser' {
   interface BrowserCommands {
     setMotion(motion: 'reduce' | 'no-preference'): Promise<void>;
     setPlace(place: Place | null): Promise<void>;
+    restPointer(): Promise<void>;
     movePointer(...steps: PointerStep[]): Promise<void>;
   }
 }

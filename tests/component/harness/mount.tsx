@@ -5,7 +5,7 @@ import '../../../src/ui/base.css';
 import '../../../src/ui/first-paint.css';
 import type { ReactNode } from 'react';
 import { afterEach, expect } from 'vitest';
-import { page } from 'vitest/browser';
+import { commands, page } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react/pure';
 import { App, Around } from '../../../src/app.tsx';
 import { closeHouse, openHouse, type House, type HouseOptions } from './house.ts';
@@ -41,6 +41,7 @@ afterEach(async () => {
 async function show(draw: (house: House) => ReactNode, { size = DESKTOP, ...options }: MountOptions): Promise<StandIn> {
   await cleanup();
   await page.viewport(size.width, size.height);
+  await commands.restPointer();
   const house = await openHouse(options);
   // Keys go to the frame that has the focus: at first that is the runner's own.
   window.focus();

@@ -50,7 +50,6 @@ export async function mountPlates(options: MountOptions = {}, query = ''): Promi
       ...options.answers,
     },
   });
-  await leaveNavigation();
   return { ...core, desk };
 }
 
