@@ -2,12 +2,12 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Incident } from '../../domain/incident.ts';
 import { createIncident } from '../../server/incidents/create-incident.ts';
-import { createUser } from '../../server/users/create-user.ts';
 import { startMapFleet, type MapFleet } from '../builders/map-fleet.ts';
 import { restOf } from '../builders/rest.ts';
 import { launchBrowser } from './harness/chromium.ts';
 import { rastro } from './harness/commands.ts';
 import { comeTo, goTo, shownAs } from './harness/in-page.ts';
+import { createColleague } from './harness/desk.ts';
 import { keptVisits } from './harness/kept-visits.ts';
 import { expectAccessible, PHONE } from './harness/page.ts';
 import { signedIn } from './harness/signed-in.ts';
@@ -28,13 +28,7 @@ const lend = keptVisits(/status of 403/);
 beforeAll(async () => {
   const vehicle = { identifier: 'van', name: 'Van branca', plate: 'VAN1A23', model: 'GT06N' };
   const started = startMapFleet([vehicle], {}, async (db, { brandId, ids: devices }) => {
-    await createUser(db, {
-      login: 'colega',
-      password: 'rastro-demo',
-      name: 'Bia Ramos',
-      brandId,
-      profile: 'OPERATOR',
-    });
+    await createColleague(db, brandId);
     const happenedMs = Date.now() - EVENT_AGO_MS;
     for (const name of CASES) {
       const id = await createIncident(db, {

@@ -4,10 +4,9 @@ import type { Browser, Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { dayAgoMs, writeDays } from '../builders/driven-days.ts';
 import { startMapFleet, type MapFleet } from '../builders/map-fleet.ts';
-import { another, incidentOf } from './harness/desk.ts';
+import { another, createColleague, incidentOf } from './harness/desk.ts';
 import { createDrivers, type NewDriver } from '../../server/drivers/create-drivers.ts';
 import { createIncident } from '../../server/incidents/create-incident.ts';
-import { createUser } from '../../server/users/create-user.ts';
 import { testsInFirefox } from './harness/other-browsers.ts';
 import { click, enter, faultsOf, fill, keepPictureOf, named, textOf, waitFor } from './harness/other-page.ts';
 
@@ -41,13 +40,7 @@ beforeAll(async () => {
     ],
     {},
     async (db, { brandId, ids }) => {
-      await createUser(db, {
-        login: 'colega',
-        password: 'rastro-demo',
-        name: 'Bia Ramos',
-        brandId,
-        profile: 'OPERATOR',
-      });
+      await createColleague(db, brandId);
       await createIncident(db, { deviceId: ids.get('van')!, ...incidentOf(2, { title: 'Porta aberta' }) });
       await createDrivers(db, [{ ...ANA, brandId }]);
       await writeDays(db, ids.get('van')!, NOW_MS, [1]);

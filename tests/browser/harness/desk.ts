@@ -27,6 +27,12 @@ export interface DeskHouse extends MapFleet {
   db: Database;
 }
 
+const COLLEAGUE = { login: 'colega', password: 'rastro-demo' } as const;
+
+/** Another operator of the brand, Bia Ramos, whom `another` signs in. */
+export const createColleague = (db: Database, brandId: number): Promise<unknown> =>
+  createUser(db, { ...COLLEAGUE, name: 'Bia Ramos', brandId, profile: 'OPERATOR' });
+
 /** A server with two vehicles, incidents of the first one, and two operators: `operador` and `colega`, who is Bia Ramos. */
 export async function startDesk(incidents: readonly SeededIncident[]): Promise<DeskHouse> {
   let db: Database | null = null;
@@ -38,8 +44,7 @@ export async function startDesk(incidents: readonly SeededIncident[]): Promise<D
     {},
     async (database, { brandId, ids }) => {
       db = database;
-      const colega = { login: 'colega', password: 'rastro-demo', name: 'Bia Ramos', brandId } as const;
-      await createUser(database, { ...colega, profile: 'OPERATOR' });
+      await createColleague(database, brandId);
       for (const one of incidents) await createIncident(database, { deviceId: ids.get('van')!, ...one });
     },
   );
@@ -86,9 +91,6 @@ async function post<T>(url: string, path: string, body: object, token?: string):
 
 /** What another operator, Bia Ramos, does meanwhile. */
 export async function another(url: string): Promise<(path: string, body?: object) => Promise<unknown>> {
-  const { accessToken } = await post<{ accessToken: string }>(url, 'sessions', {
-    login: 'colega',
-    password: 'rastro-demo',
-  });
+  const { accessToken } = await post<{ accessToken: string }>(url, 'sessions', COLLEAGUE);
   return (path, body = {}) => post(url, `v2/incidents/operation/${path}`, body, accessToken);
 }
