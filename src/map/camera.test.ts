@@ -231,6 +231,26 @@ test('a fleet that is in view as a whole is left where it is, else it is shown w
   expect([state.moves, state.zoom, camera.sees(own.all)]).toEqual([1, 5, true]);
 });
 
+test('a fleet in view as a whole comes out from below the panels that are measured only after it came, unless a hand moved the map', () => {
+  const bounds: Bounds = [-46.62, -23.5, -46.59, -23.49];
+  const first = cameraOver([PANEL]);
+  first.own.all = bounds;
+  first.camera.bringAllIntoView(12);
+  const { camera, own, cover, state } = cameraOver([]);
+  own.all = bounds;
+  camera.bringAllIntoView(12);
+  expect(state.moves).toBe(0);
+  cover([PANEL]);
+  expect([state.moves, state.durationMs, camera.sees(bounds)]).toEqual([1, 0, true]);
+  expect([state.zoom, state.x, state.y]).toEqual([first.state.zoom, first.state.x, first.state.y]);
+  const moved = cameraOver([]);
+  moved.own.all = bounds;
+  moved.camera.bringAllIntoView(12);
+  moved.tell('movestart', hand());
+  moved.cover([PANEL]);
+  expect(moved.state.moves).toBe(0);
+});
+
 test('what nobody asked for is shown at once, what a person asked for by a flight', () => {
   const { camera, own, state } = cameraOver([PANEL]);
   own.all = [-46.7, -23.5, -46.59, -23.49];

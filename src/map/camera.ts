@@ -103,15 +103,20 @@ export class Camera {
   }
 
   /** Shows a box whole. */
-  fit([west, south, east, north]: Bounds, maxZoom = FIT_MAX_ZOOM, durationMs = MOVE_MS): void {
+  fit(bounds: Bounds, maxZoom = FIT_MAX_ZOOM): void {
     this.end();
+    this.goFor(this.fitting(bounds, maxZoom));
+  }
+
+  /** How a box comes to be seen whole in what is free by then. */
+  private fitting([west, south, east, north]: Bounds, maxZoom: number): () => Move {
     const [top, bottom] = [mercatorY(north), mercatorY(south)];
     const size = { width: (mercatorX(east) - mercatorX(west)) * WORLD_PX, height: (bottom - top) * WORLD_PX };
     const place = { longitude: (west + east) / 2, latitude: latitudeOfY((top + bottom) / 2) };
-    this.goFor(() => {
+    return () => {
       const box = boxFor(this.deps.boxes(), size, FIT_MARGIN_PX, maxZoom) ?? this.whole();
       return { place, zoom: zoomInto(box, size, FIT_MARGIN_PX, maxZoom), at: middleOf(box) };
-    }, durationMs);
+    };
   }
 
   /** Shows all vehicles. */
@@ -123,7 +128,15 @@ export class Camera {
   /** The same where some vehicle is not in view, and no nearer than a zoom. At once: nobody asked, and a flight is thirty frames. */
   bringAllIntoView(maxZoom: number): void {
     const bounds = this.deps.all();
-    if (bounds && !this.sees(bounds)) this.fit(bounds, maxZoom, 0);
+    if (bounds === null) return;
+    this.end();
+    const move = this.fitting(bounds, maxZoom);
+    // Panels are often measured only after the fleet has come: what they turn out to cover is brought out from below them.
+    let isHidden = false;
+    this.goFor(() => {
+      isHidden ||= !this.sees(bounds);
+      return isHidden ? move() : null;
+    }, 0);
   }
 
   /** Whether nothing covers a box on the ground. */

@@ -9,7 +9,6 @@ import { mapRests, SMALL } from './harness/fleet-map.ts';
 import { expectPicture } from './harness/map-picture.ts';
 import { mountAt } from './harness/mount.tsx';
 import { person } from './harness/people.ts';
-import { leaveNavigation } from './harness/plates.ts';
 import { recorded } from './harness/recorded.ts';
 import { vehicleAnswers, vehicleOf, type Vehicle } from './harness/vehicles.ts';
 
@@ -96,8 +95,8 @@ async function openFleet(theme: (typeof THEMES)[number]): Promise<void> {
     answers: { ...vehicleAnswers(() => FLEET), 'brands.parameters': {} },
   });
   await mapRests(({ inView }) => inView === FLEET.length);
-  // The pointer may lie on the navigation, which opens over the panel.
-  await leaveNavigation();
   // What is in view depends on when the panels came; asked for, it is what lies between them.
   await page.getByRole('button', { name: 'Mostrar todos os veículos' }).click();
+  // Until it stands, what comes to lie over the map, a legend say, has it look elsewhere.
+  await mapRests(({ inView }) => inView === FLEET.length);
 }
