@@ -259,8 +259,10 @@ export class FleetMap {
     if (pointed?.kind === 'row') this.events.onChoose(pointed.row);
     if (pointed?.kind === 'area') this.areas.onChoose(pointed.area.id);
     if (pointed?.kind !== 'cluster') return;
-    if (pointed.cluster.splitZoom > this.map.getMaxZoom()) this.events.onCluster(pointed.cluster);
-    else this.camera.lookAt(pointed.cluster, Math.max(pointed.cluster.splitZoom, Math.floor(this.map.getZoom()) + 1));
+    // Where it splits is computed from how far it reaches: a row of vehicles close to each other may still be one at the last zoom.
+    const zoom = Math.max(pointed.cluster.splitZoom, Math.floor(this.map.getZoom()) + 1);
+    if (zoom > this.map.getMaxZoom()) this.events.onCluster(pointed.cluster);
+    else this.camera.lookAt(pointed.cluster, zoom);
   }
 
   private showHeat(): void {

@@ -64,9 +64,9 @@ const near = (city: City) => (cluster: { longitude: number; latitude: number }) 
 const isWhole = ({ inView, clusters, moving }: MapDoor): boolean =>
   inView === 56 && clusters.some(near(GOIANIA)) && clusters.find(near(CAMPINAS))?.count === 30 && !moving;
 
-/** The operator who comes to the map of the fleet, which shows the whole of it. */
-async function open(options: MountOptions = {}): Promise<MapDoor> {
-  const desk = fleetCore(() => ({ vehicles: FLEET }));
+/** The operator who comes to the map of a fleet. */
+async function openFleet(vehicles: readonly Vehicle[], options: MountOptions = {}): Promise<void> {
+  const desk = fleetCore(() => ({ vehicles }));
   await mountAt('/trackdevice', {
     session: person('OPERATOR'),
     size: SMALL,
@@ -74,8 +74,13 @@ async function open(options: MountOptions = {}): Promise<MapDoor> {
     ...options,
     core: desk.core,
     bridge: desk.bridge,
-    answers: { ...vehicleAnswers(() => FLEET), 'brands.parameters': {} },
+    answers: { ...vehicleAnswers(() => vehicles), 'brands.parameters': {} },
   });
+}
+
+/** The same at the map of these cities, which shows the whole of them. */
+async function open(options: MountOptions = {}): Promise<MapDoor> {
+  await openFleet(FLEET, options);
   return mapShows(isWhole);
 }
 
@@ -142,6 +147,28 @@ test('a cluster that no zoom splits lists its members', async () => {
   await expect.element(option('Goiânia 3')).toHaveAttribute('aria-selected', 'true');
   await page.getByRole('button', { name: 'Voltar aos veículos na tela' }).click();
   await expect.element(inView()).toBeVisible();
+});
+
+test('a row of parked vehicles that is one cluster at the last zoom still is listed there', async () => {
+  // A metre from one to the next: 104 px from end to end at the last zoom.
+  const row = Array.from({ length: 30 }, (_, at) =>
+    vehicleOf(at, {
+      device: named(`Vaga ${at}`, `VAG${1000 + at}`),
+      record: { latitude: -10.18, longitude: -48.33 + at * 9.618e-6 },
+    }),
+  );
+  await openFleet(row);
+  const isOne = ({ clusters }: MapDoor): boolean => clusters.length === 1 && clusters[0]!.count === row.length;
+  for (let zoom = 5; zoom < 18;) {
+    const from = zoom;
+    await clickOn((await mapRests((door) => door.zoom === from && isOne(door))).clusters[0]!.at!);
+    ({ zoom } = await mapRests((door) => door.zoom > from && isOne(door)));
+  }
+  const { clusters } = await mapRests(isOne);
+  expect(clusters[0]!.splitZoom).toBeLessThanOrEqual(18);
+  await clickOn(clusters[0]!.at!);
+  await expect.element(page.getByRole('heading', { name: '30 veículos neste ponto' })).toBeVisible();
+  await expect.poll(() => page.getByRole('option').elements().length).toBeGreaterThan(5);
 });
 
 test('the popup on the fleet map links to the search by plate for its device (RTE-18)', async () => {
