@@ -6,6 +6,7 @@ import { isApple } from '../platform.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { openDialog } from '../ui/dialogs.ts';
 import { failureText } from '../ui/failure-text.ts';
+import { belowToasts } from '../ui/toast-room.ts';
 import { toast } from '../ui/toasts.ts';
 import { BulkFields, missingOf, type BulkField, type Said } from './bulk-fields.tsx';
 import classes from './list-screen.module.css';
@@ -188,7 +189,7 @@ export function BulkBar<T>({
   const { t } = useTranslation();
   if (rows.length === 0) return null;
   return (
-    <div className={classes.bulk} role="group" aria-label={t('list.bulk.label')}>
+    <div ref={belowToasts} className={classes.bulk} role="group" aria-label={t('list.bulk.label')}>
       <span role="status">{t('list.bulk.chosen', { count: rows.length })}</span>
       {actions.map((action) => (
         <Button

@@ -11,6 +11,7 @@ import { removeArea } from '../../areas/remove-area.tsx';
 import { Form } from '../../form/form.tsx';
 import { hasWebgl } from '../../map/webgl.ts';
 import { useSignedIn } from '../../session/session-context.tsx';
+import { belowToasts } from '../../ui/toast-room.ts';
 import { AreaFields } from './area-fields.tsx';
 import classes from './area-setting.module.css';
 import { useAreaTexts } from './area-texts.ts';
@@ -90,7 +91,7 @@ function Buttons({ form, area, home }: { form: ReturnType<typeof useAreaForm>; a
   const { t } = useTranslation();
   const [, navigate] = useLocation();
   return (
-    <div className={classes.bar}>
+    <div ref={belowToasts} className={classes.bar}>
       {area && (
         <Button
           variant="subtle"

@@ -7,6 +7,7 @@ import { useFormat } from '../../i18n/format.ts';
 import { useWrite } from '../../query/use-write.ts';
 import { Callout } from '../../ui/callout.tsx';
 import { FailureCallout } from '../../ui/failure-callout.tsx';
+import { belowToasts } from '../../ui/toast-room.ts';
 import { RuleLine } from './rule-line.tsx';
 import { rulesOf, type RuleValues } from './rule-values.ts';
 import classes from './incident-rules.module.css';
@@ -57,7 +58,7 @@ export function RulesForm({ rules }: { rules: BrandRules }) {
             />
           ))}
         </ul>
-        <div className={classes.answers}>
+        <div ref={belowToasts} className={classes.answers}>
           <Button variant="default" h={44} disabled={!form.isDirty || form.isBusy} onClick={form.undo}>
             {t('incidentRules.undo')}
           </Button>

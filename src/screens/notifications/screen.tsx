@@ -14,6 +14,7 @@ import { NewAbove } from '../../push/news-list.tsx';
 import { useSignedIn } from '../../session/session-context.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import page from '../../ui/page.module.css';
+import { belowToasts } from '../../ui/toast-room.ts';
 import { useAlarmColumns, wayTo } from './alarm-columns.tsx';
 import { AlarmFilters } from './alarm-filters.tsx';
 import { openOf } from './alarms-list.ts';
@@ -91,7 +92,7 @@ function ChosenBar({ chosen, isBusy, onAcknowledge, onClear }: BarProps) {
   const { t } = useTranslation();
   const open = openOf(chosen).length;
   return (
-    <div className={classes.bar} role="group" aria-label={t('list.bulk.label')}>
+    <div ref={belowToasts} className={classes.bar} role="group" aria-label={t('list.bulk.label')}>
       <span role="status">{t('list.bulk.chosen', { count: chosen.length })}</span>
       <Button
         h={36}
