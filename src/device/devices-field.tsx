@@ -75,7 +75,6 @@ export function DevicesField(props: Props) {
       }
       value={value}
       error={error}
-      aria-invalid={error !== undefined}
       searchable
       hidePickedOptions
       searchValue={typed}

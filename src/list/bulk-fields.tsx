@@ -40,7 +40,6 @@ export function BulkFields({ fields, said, isTried, onChange }: Props) {
       withAsterisk: isRequired,
       value: said[name] ?? '',
       error: missing.includes(name) ? t('form.rule.required') : undefined,
-      'aria-invalid': missing.includes(name),
       onChange: (event: { currentTarget: { value: string } }) =>
         onChange({ ...said, [name]: event.currentTarget.value }),
     };

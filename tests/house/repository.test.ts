@@ -74,6 +74,12 @@ test('a title names at most three rows of the requirements', () => {
   expect(titles.filter((title) => (title.match(/\b[A-Z]{3}-\d{2,3}\b/g) ?? []).length > 3)).toEqual([]);
 });
 
+test('a field is said to be wrong by `error`: Mantine gives its inputs an `aria-invalid` of its own, whatever they were given', () => {
+  const found = codeFiles().filter((file) => file.startsWith('src/') && read(file).includes('aria-invalid'));
+  // Those of a form have both: the input for a password has none of its own.
+  expect(found).toEqual(['src/form/use-fields.ts']);
+});
+
 test('no work is left marked as to be done', () => {
   const code = codeFiles();
   expect(code.length, 'the rule read no file').toBeGreaterThan(20);

@@ -48,7 +48,6 @@ export function AddressField({ value, error, onCandidate, onDrawn, isAsking }: P
         nothingFoundMessage={none}
         value={value === '' ? null : value}
         error={error ?? (isAsked && found?.length === 0 ? t('areaSetting.noPlace') : undefined)}
-        aria-invalid={error !== undefined}
         allowDeselect={false}
         onSearchChange={setTyped}
         onChange={(name) => {

@@ -34,7 +34,6 @@ export function DataField({ fields }: { fields: Fields<OrderValues> }) {
         label={t(isHex ? 'commandScreen.field.hexData' : 'commandScreen.field.textData')}
         description={t(isHex ? 'commandScreen.field.hexHint' : 'commandScreen.field.textHint')}
         error={fault}
-        aria-invalid={fault !== null}
         autosize
         minRows={2}
         maxRows={8}

@@ -51,7 +51,6 @@ export function CustomerSelect({ brand, value, onChange, error, label, isInDialo
       onChange={onChange}
       onSearchChange={setTyped}
       error={error}
-      aria-invalid={error !== undefined && error !== null}
       comboboxProps={{ withinPortal: !isInDialog }}
       searchable
       clearable

@@ -41,7 +41,6 @@ function PickMany({ found, failure, none, placeholder, typed, onType, isSearched
       data={[...offered].map(([id, name]) => ({ value: id, label: name }))}
       value={value}
       error={error}
-      aria-invalid={error !== undefined}
       placeholder={value.length === 0 ? placeholder : undefined}
       nothingFoundMessage={failure ? failureText(failure) : none}
       searchable

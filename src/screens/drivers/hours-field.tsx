@@ -76,7 +76,7 @@ function HoursLine({ group, number, isWrong, onChange, onRemove }: LineProps) {
     type: 'time',
     value: group[part],
     'aria-label': t(`drivers.${part}`, { number }),
-    'aria-invalid': isWrong && group[part] === '',
+    error: isWrong && group[part] === '',
     onChange: (event: { currentTarget: { value: string } }) =>
       onChange({ ...group, [part]: event.currentTarget.value }),
   });

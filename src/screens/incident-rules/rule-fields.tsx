@@ -29,7 +29,7 @@ export function RuleFields({ title, hasHold, value, groups, isWrong, onChange }:
     inputMode: 'numeric' as const,
     maxLength: 5,
     autoComplete: 'off',
-    'aria-invalid': isWrong && !(Number(value[name]) <= MOST[name] && /^\d+$/.test(value[name])),
+    error: isWrong && !(Number(value[name]) <= MOST[name] && /^\d+$/.test(value[name])),
     onChange: (event: { currentTarget: { value: string } }) => put({ [name]: event.currentTarget.value }),
   });
   // A group that is there but cannot be seen keeps its place.
@@ -79,7 +79,7 @@ function Quiet({ quiet, isWrong, onChange }: QuietProps) {
     type: 'time',
     label: t(`incidentRules.${name}`),
     value: now[name],
-    'aria-invalid': isWrong && now[name] === '',
+    error: isWrong && now[name] === '',
     onChange: (event: { currentTarget: { value: string } }) => onChange({ ...now, [name]: event.currentTarget.value }),
   });
   return (

@@ -54,7 +54,7 @@ function RangeDialog({ query, format, onClose }: { query: Query; format: ExportF
     label: t(`desk.export.${name}`),
     value: range[name],
     required: true,
-    'aria-invalid': fault !== null && (fault === 'order' ? name === 'end' : range[name] === ''),
+    error: fault !== null && (fault === 'order' ? name === 'end' : range[name] === ''),
     onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
       setRange((now) => ({ ...now, [name]: value })),
   });

@@ -130,7 +130,6 @@ function Texts({ draft, faults, onPut }: PartProps & { faults: FilterFaults }) {
     label: t(`desk.filter.${name}`),
     value: draft[name],
     error: faults[name] && t(`desk.filter.${faults[name]}`),
-    'aria-invalid': faults[name] !== undefined,
     autoComplete: 'off',
     onChange: (event: { currentTarget: { value: string } }) => onPut({ [name]: event.currentTarget.value }),
   });
