@@ -13,10 +13,17 @@ export async function buildConsole(): Promise<Outcome | null> {
   return built;
 }
 
-/** Builds the console once and runs its browser tests, all or those of some files. */
-export async function runBrowserTests(files: readonly string[] | null = null): Promise<Outcome> {
+interface Options {
+  /** Vitest's words for the order. */
+  order: readonly string[];
+  /** The files to run; without, all. */
+  files?: readonly string[] | null;
+}
+
+/** Builds the console once and runs its browser tests. */
+export async function runBrowserTests({ order, files = null }: Options): Promise<Outcome> {
   const built = await buildConsole();
   if (built?.failed) return built;
   const quarantined = readQuarantine().filter(({ file }) => files?.includes(file) ?? true);
-  return runTwice('browser', { environment: await databaseOfServers(), only: files, quarantined });
+  return runTwice('browser', { environment: await databaseOfServers(), order, only: files, quarantined });
 }

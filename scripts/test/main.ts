@@ -12,8 +12,7 @@ import { busyMs, timingLines, type Timed } from './timings.ts';
 
 // Everything there is to check, in one go. A failed stage does not stop the next: the closing line is the whole sum.
 // `npm test -- unit browser` runs only the stages named, `npm test -- changed` of all stages what a change can have broken,
-// `npm test -- shake FILE…` some files ten times beside a load, `npm test -- pollution FILE TITLE` what a test owes to others. Tests run in an order of each run's own, which `seed=NUMBER` repeats;
-// those in browsers against the real server keep that of their files.
+// `npm test -- shake FILE…` some files ten times beside a load, `npm test -- pollution FILE TITLE` what a test owes to others. Tests run in an order of each run's own, which `seed=NUMBER` repeats.
 
 /** What was changed, where only that is tested. */
 let change: Change | null = null;
@@ -37,7 +36,8 @@ const STAGES: Record<string, () => Promise<Outcome>> = {
   component: () => runTwice('component', { order, only: related() }),
   pglite: () => runTwice('pglite', { order, only: related() }),
   postgres: postgresStage,
-  browser: async () => (change?.browserTests.length === 0 ? NONE : runBrowserTests(change?.browserTests)),
+  browser: async () =>
+    change?.browserTests.length === 0 ? NONE : runBrowserTests({ order, files: change?.browserTests }),
 };
 
 /** What is wrong, and what is not laid out as the formatter would. */

@@ -20,8 +20,8 @@ interface Options {
   /** What picks some of the project's tests, which may be none; null is all of them. */
   only?: readonly string[] | null;
   quarantined?: readonly Quarantined[];
-  /** Vitest's words for the order; without, that of the files. What runs again by itself runs in its own. */
-  order?: readonly string[];
+  /** Vitest's words for the order. What runs again by itself keeps that of its file. */
+  order: readonly string[];
 }
 
 /** Makes the harness of the browser tests keep a trace of each page of a test that fails. */
@@ -61,7 +61,7 @@ async function runQuarantined(quarantined: readonly Quarantined[], runAgain: Run
  */
 export async function runTwice(
   project: string,
-  { environment = {}, only = null, quarantined = [], order = [] }: Options = {},
+  { order, environment = {}, only = null, quarantined = [] }: Options,
 ): Promise<Outcome> {
   const words = [...(only ?? []), ...order, ...withoutTitled(quarantined.map(({ title }) => title))];
   const run = await runVitest(project, { environment, words });

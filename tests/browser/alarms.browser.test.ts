@@ -1,10 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startMapFleet, type MapFleet } from '../builders/map-fleet.ts';
 import { launchBrowser } from './harness/chromium.ts';
-import { comeTo, goTo, shownAs } from './harness/in-page.ts';
+import { comeTo, goTo } from './harness/in-page.ts';
 import { keptVisits } from './harness/kept-visits.ts';
-import { expectAccessible, PHONE } from './harness/page.ts';
+import { expectAccessible } from './harness/page.ts';
 import { signedIn } from './harness/signed-in.ts';
 import { web } from './harness/web.ts';
 
@@ -51,20 +51,21 @@ async function opened(login = 'operador', path = '/notifications'): Promise<Page
 }
 
 test('alarms are listed newest first with vehicle and type in words, unread until they were looked at, and lead to the map (INC-60, INC-72, RTE-48)', async () => {
-  const page = await opened('cliente');
-  await web(rows(page)).toHaveCount(2);
-  const [jamming, overspeed] = [rows(page).nth(0), rows(page).nth(1)];
+  // Nobody looked in this browser before.
+  const { page, close } = await signedIn(browser, fleet.server.url, 'cliente', { path: '/notifications', map: false });
+  const jamming = rows(page).filter({ hasText: 'Bloqueador de sinal' });
   for (const text of ['Van branca', 'VAN1A23', 'não lida'])
     await web(jamming).toContainText(text, { useInnerText: true });
-  await web(jamming.getByRole('rowheader')).not.toHaveText(await overspeed.getByRole('rowheader').innerText(), {
-    useInnerText: true,
-  });
+  const all = await rows(page).allInnerTexts();
+  const at = (name: string): number => all.findIndex((text) => text.includes(name));
+  expect(at('Excesso de velocidade')).toBe(at('Bloqueador de sinal') + 1);
   await expectAccessible(page);
   await page.reload();
-  await rows(page).first().waitFor();
-  await web(rows(page).first()).not.toContainText('não lida', { useInnerText: true });
-  await rows(page).first().getByRole('link', { name: 'Van branca' }).click();
+  await jamming.waitFor();
+  await web(jamming).not.toContainText('não lida', { useInnerText: true });
+  await jamming.getByRole('link', { name: 'Van branca' }).click();
   await page.waitForURL(`**/trackback?device=${fleet.id('van')}`);
+  await close(/AudioContext/);
 });
 
 test('a new alarm is announced above the list and moves no row; acknowledged by one, the other sees by whom (CAL-092, CAL-093)', async () => {
@@ -84,17 +85,6 @@ test('a new alarm is announced above the list and moves no row; acknowledged by 
   await last.getByRole('button', { name: /^Reconhecer / }).click();
   await last.getByText('Clara Nunes').waitFor();
   await rows(page).last().getByText('Clara Nunes').waitFor();
-});
-
-test('several alarms are chosen with the keys and acknowledged at once, on a phone too', async () => {
-  const page = await opened();
-  await shownAs(page, { size: PHONE, theme: 'dark' }, async () => {
-    await rows(page).first().focus();
-    for (const key of ['Space', 'ArrowDown', 'Space']) await page.keyboard.press(key);
-    await page.getByRole('button', { name: 'Reconhecer 2', exact: true }).click();
-    for (const at of [0, 1]) await rows(page).nth(at).getByText('Otávio Leme').waitFor();
-    await expectAccessible(page);
-  });
 });
 
 /** Asks the server as the operator, beside the page. */

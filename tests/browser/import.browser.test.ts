@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { writeXlsx } from '../../server/exports/xlsx.ts';
 import { startServer, type RunningServer } from '../builders/running-server.ts';
 import { launchBrowser } from './harness/chromium.ts';
+import { rastro } from './harness/commands.ts';
 import { comeTo, showAs } from './harness/in-page.ts';
 import { keptVisits } from './harness/kept-visits.ts';
 import { expectAccessible, PHONE, type VisitOptions } from './harness/page.ts';
@@ -15,6 +16,7 @@ let server: RunningServer;
 let browser: Browser;
 beforeAll(async () => {
   [server, browser] = await Promise.all([startServer(), launchBrowser()]);
+  await rastro(server, 'device', 'add', '--brand', 'rastro', '--identifier', 'muda-1', '--name', 'Van 9');
 });
 afterAll(async () => {
   await browser?.close();
@@ -121,7 +123,7 @@ test('many devices are changed at once, after a question with their number, and 
   const page = await opened('edit');
   const ask = page.getByRole('dialog');
   await web(button(page, 'Alterar').last()).toBeDisabled();
-  await page.getByLabel('Nome, placa, identificador ou IMEI contém').fill('frota-1');
+  await page.getByLabel('Nome, placa, identificador ou IMEI contém').fill('muda-1');
   await page.getByText('1 rastreador encontrado').waitFor();
   await page.getByLabel('Limite de velocidade (km/h)').fill('400');
   await page.getByText('De 1 a 300 km/h').waitFor();
@@ -134,6 +136,6 @@ test('many devices are changed at once, after a question with their number, and 
   await ask.getByRole('heading', { name: 'Alterar 1 rastreador?' }).waitFor();
   await ask.getByRole('button', { name: 'Alterar', exact: true }).click();
   const rows = page.getByRole('table', { name: 'Resultado por rastreador' }).locator('tbody').getByRole('row');
-  await web(rows).toHaveText([/frota-1[\s\S]*Alterado/], { useInnerText: true });
+  await web(rows).toHaveText([/muda-1[\s\S]*Alterado/], { useInnerText: true });
   await expectAccessible(page);
 });

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { startMapFleet, type MapFleet } from '../builders/map-fleet.ts';
 import { launchProfile } from './harness/chromium.ts';
 import { contextOptions, signIn, visitIn, type Visit } from './harness/page.ts';
@@ -10,11 +10,12 @@ import { web } from './harness/web.ts';
 
 const profile = mkdtempSync(join(tmpdir(), 'rastro-installed-'));
 let fleet: MapFleet;
-let isServed = true;
+let isServed = false;
 /** The host whose first label is the alias of the test's brand. */
 const url = (): string => fleet.server.url.replace('localhost', '127.0.0.1');
 
-beforeAll(async () => {
+// A server for each test: one of them pulls its plug.
+beforeEach(async () => {
   fleet = await startMapFleet([
     { identifier: 'one', name: 'Entrega 014', plate: 'QXA9D21' },
     { identifier: 'two', name: 'Munck 02', plate: 'FXK4C10' },
@@ -23,9 +24,13 @@ beforeAll(async () => {
     { identifier: 'one', latitude: -23.5, longitude: -46.6, speedKmh: 40, heading: 90 },
     { identifier: 'two', latitude: -23.6, longitude: -46.7, speedKmh: 0 },
   );
+  isServed = true;
 });
-afterAll(async () => {
-  if (isServed) await fleet?.server.dispose();
+afterEach(async () => {
+  if (isServed) await fleet.server.dispose();
+  isServed = false;
+});
+afterAll(() => {
   rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
 });
 

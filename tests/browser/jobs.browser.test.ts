@@ -64,6 +64,14 @@ const fileOf = async (download: { path(): Promise<string> }): Promise<string[]> 
     .split('\r\n')
     .filter(Boolean);
 
+/** Takes the one export that there is out of the tray. */
+async function emptied(page: Page, button: string): Promise<void> {
+  await tray(page).getByRole('button', { name: button }).click();
+  await tray(page)
+    .getByText(/^(Nenhuma exportação|No exports)\.$/)
+    .waitFor();
+}
+
 test('every event of a period becomes a file in the background: progress and percent show, a reload loses nothing, and the file holds every row (RPT-18, RPT-19, ERR-44)', async () => {
   const { page, events, close } = await withEvents('van');
   await events.getByRole('button', { name: 'Exportar' }).click();
@@ -91,8 +99,7 @@ test('every event of a period becomes a file in the background: progress and per
   expect(new Set(lines).size).toBe(MANY + 1);
   expect(lines[1]).toMatch(/^Alarme;Início;\d{4}-\d\d-\d\d \d\d:\d\d:\d\d;word 1$/);
 
-  await line.getByRole('button', { name: 'Remover Eventos de Van branca' }).click();
-  await tray(page).getByText('Nenhuma exportação.').waitFor();
+  await emptied(page, 'Remover Eventos de Van branca');
   await page.keyboard.press('Escape');
   await web(trayButton(page)).toHaveCount(0, PATIENCE);
   await close();
@@ -120,6 +127,7 @@ test('in English and in the dark: a finished file is offered and opened in a new
     .getByRole('button', { name: /^Download Events of Kombi azul/ })
     .waitFor();
   await expectAccessible(page);
+  await emptied(page, 'Remove Events of Kombi azul');
   await close();
 });
 
@@ -132,5 +140,6 @@ test('an export that is under way can be cancelled with the keyboard', async () 
   await line.getByRole('button', { name: 'Cancelar Eventos de Van branca' }).press('Enter');
   await line.getByText('Cancelado').waitFor(PATIENCE);
   await web(line.getByRole('button', { name: /^Baixar/ })).toHaveCount(0);
+  await emptied(page, 'Remover Eventos de Van branca');
   await close();
 });

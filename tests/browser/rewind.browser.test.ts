@@ -98,6 +98,7 @@ async function expectAgo(page: Page, name: string, [leastMs, mostMs]: [number, n
 test('a scrub shows the fleet as it was recorded while it was followed, before the page was loaded anew; L returns to live', async () => {
   const { page } = desk;
   await openBar(page);
+  await page.getByRole('button', { name: 'Mostrar todos os veículos' }).click();
   expect((await fleetDoor(page))!.rewoundToMs).toBeNull();
   await scrubTo(page, at.a + 4 * SECOND_MS);
   await vanIs(page, A);

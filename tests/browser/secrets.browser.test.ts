@@ -138,7 +138,9 @@ test('an administrator makes a key of a gateway, shown once with the lines for T
   expect(await status()).toBe(404);
   const asked = page.getByRole('dialog', { name: 'Revogar a chave Traccar Sul?' });
   await asked.getByRole('button', { name: 'Revogar' }).click();
-  await page.getByText('Nenhuma chave vale agora.').waitFor();
+  await asked.waitFor({ state: 'detached' });
+  await web(page.getByRole('button', { name: 'Revogar a chave Traccar Sul' })).toHaveCount(0);
+  expect(await status()).toBe(401);
   await web(page.getByText(key!)).toHaveCount(0);
   await close();
 });

@@ -65,9 +65,12 @@ function tryFrom(localAddress: string, login: string): Promise<number> {
   });
 }
 
+/** Signs in in one test only: from an address where a login was used before, no work is asked for. */
+const OWNER = 'gestora';
+
 test('while strangers at many addresses try a login, its owner signs in as ever: the browser works for a moment', async () => {
   const statuses: number[] = [];
-  for (let i = 0; i < 55; i += 1) statuses.push(await tryFrom(`127.0.1.${1 + (i % 11)}`, 'cliente'));
+  for (let i = 0; i < 55; i += 1) statuses.push(await tryFrom(`127.0.1.${1 + (i % 11)}`, OWNER));
   expect(statuses.filter((status) => status === 401)).toHaveLength(50);
   const { page, close } = await loginPage();
   const sent: { proof?: string }[] = [];
@@ -82,7 +85,7 @@ test('while strangers at many addresses try a login, its owner signs in as ever:
           sent.push(asked.postDataJSON() as { proof?: string })
         ),
     );
-  await signIn(page, server.url, 'cliente');
+  await signIn(page, server.url, OWNER);
   expect(sent.map(({ proof }) => proof !== undefined)).toEqual([false, true]);
   await close(/status of 429/);
 });
