@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { PERMISSION_NAMES } from '../../domain/permission.ts';
+import { address } from './harness/address.ts';
+import { batchServer, NIGHT, YARD } from './harness/command-batches.ts';
+import { kind, openCommands, TRUCK } from './harness/command-page.ts';
+import type { MountOptions } from './harness/mount.tsx';
+import { person } from './harness/people.ts';
+import type { StandIn } from './harness/stand-in-core.ts';
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const groups = () => page.getByRole('combobox', { name: 'Grupos' });
+const says = (words: string) => expect.element(page.getByText(words, { exact: true })).toBeVisible();
+const hasRow = (name: RegExp) => expect.element(page.getByRole('row', { name })).toBeVisible();
+
+/** The choice of many vehicles, before any is chosen. */
+async function openMany({ answers, ...options }: MountOptions = {}): Promise<StandIn> {
+  const core = await openCommands('/command?many', { ...options, answers: { ...batchServer(), ...answers } });
+  await expect.element(page.getByText(/^Escolha veículos, grupos ou áreas\./)).toBeVisible();
+  return core;
+}
+
+async function chooseGroup(name: string): Promise<void> {
+  await groups().fill(name);
+  await page.getByRole('option', { name, exact: true }).click();
+}
+
+test('vehicles are chosen by group, and one that two groups and its name bring counts once; a group that is taken out takes its own along', async () => {
+  const core = await openMany();
+  await expect.element(button('Enviar')).toBeDisabled();
+  await chooseGroup(YARD.name);
+  await says('3 veículos escolhidos');
+  await chooseGroup(NIGHT.name);
+  await says('4 veículos escolhidos');
+  await page.getByRole('combobox', { name: 'Veículos', exact: true }).fill('Caminhão 07');
+  await page.getByRole('option', { name: /Caminhão 07/ }).click();
+  await userEvent.keyboard('{Escape}');
+  await expect
+    .poll(() => core.askedOf('commands.batchPreview').at(-1)!.body)
+    .toMatchObject({ deviceIds: [TRUCK.device.id], groupIds: [YARD.id, NIGHT.id], areaIds: [] });
+  await expect.element(button('Enviar a 4 veículos')).toBeEnabled();
+  await groups().click();
+  await userEvent.keyboard('{Backspace}');
+  await says('3 veículos escolhidos');
+  await userEvent.keyboard('{Backspace}');
+  await says('1 veículo escolhido');
+});
+
+test('a command for a group is sent once, with the group, after it was asked; then each of its vehicles has its outcome', async () => {
+  const core = await openMany();
+  await chooseGroup(YARD.name);
+  await userEvent.keyboard('{Escape}');
+  await kind('Reiniciar').click();
+  await says('1: O rastreador não aceita este comando');
+  const question = page.getByRole('dialog', { name: 'Reiniciar: 3 veículos?' });
+  await button('Enviar a 3 veículos').click();
+  await question.getByRole('button', { name: 'Cancelar' }).click();
+  await expect.element(question).not.toBeInTheDocument();
+  expect(core.askedOf('commands.batch')).toEqual([]);
+  await button('Enviar a 3 veículos').click();
+  await question.getByRole('button', { name: 'Enviar a 3 veículos' }).dblClick();
+  await expect.element(page.getByRole('heading', { name: 'Reiniciar · 3 veículos' })).toBeVisible();
+  const [sent, ...more] = core.askedOf('commands.batch');
+  expect(more).toEqual([]);
+  expect(sent!.body).toMatchObject({ order: { type: 'reboot' }, deviceIds: [], groupIds: [YARD.id], areaIds: [] });
+  expect(address()).toBe(`/command?batch=${sent!.body.batchId}`);
+  await hasRow(/Caminhão 07 · BRA7E55.*Executado/);
+  await hasRow(/Caminhão 08 · BRA7E56.*Executado/);
+  await hasRow(/Uno velho · HNO3D77.*Não se aplica.*não aceita este comando/);
+  await expect.element(page.getByRole('row', { name: /Moto Rafa/ })).not.toBeInTheDocument();
+});
+
+test('who may not see groups chooses by name, and is offered no groups', async () => {
+  const permissions = PERMISSION_NAMES.filter((name) => name !== 'MONITORING_GROUPS');
+  const core = await openMany({ session: person('OPERATOR', { permissions }) });
+  await expect.element(page.getByRole('combobox', { name: /^Áreas/ })).toBeVisible();
+  await expect.element(groups()).not.toBeInTheDocument();
+  expect(core.askedOf('groups.list')).toEqual([]);
+});
