@@ -2,11 +2,12 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { PERMISSION_NAMES } from '../../domain/permission.ts';
 import { address } from './harness/address.ts';
-import { batchServer, NIGHT, YARD } from './harness/command-batches.ts';
-import { kind, openCommands, TRUCK } from './harness/command-page.ts';
+import { expectAccessible } from './harness/axe.ts';
+import { batchServer, itemOf, NIGHT, openBatch, YARD } from './harness/command-batches.ts';
+import { BIKE, DRIVING, kind, OLD, openCommands, TRUCK } from './harness/command-page.ts';
 import type { MountOptions } from './harness/mount.tsx';
 import { person } from './harness/people.ts';
-import type { StandIn } from './harness/stand-in-core.ts';
+import { refusal, type StandIn } from './harness/stand-in-core.ts';
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const groups = () => page.getByRole('combobox', { name: 'Grupos' });
@@ -76,4 +77,58 @@ test('who may not see groups chooses by name, and is offered no groups', async (
   await expect.element(page.getByRole('combobox', { name: /^Áreas/ })).toBeVisible();
   await expect.element(groups()).not.toBeInTheDocument();
   expect(core.askedOf('groups.list')).toEqual([]);
+});
+
+const stop = () => button('Interromper o envio');
+const RUNNING = [itemOf(TRUCK, 'DONE'), itemOf(DRIVING, 'SENT'), itemOf(BIKE, 'QUEUED'), itemOf(OLD, 'WAITING')];
+
+test.each(['light', 'dark'] as const)(
+  'a command for many that is under way is stopped: what is done stays so, and the page names what was not sent any more (%s)',
+  async (theme) => {
+    const core = await openBatch(RUNNING, { theme });
+    await says('3 de 4 veículos');
+    await hasRow(/Uno velho.*Na fila/);
+    await expectAccessible();
+    expect(core.askedOf('commands.cancelBatch')).toEqual([]);
+    await stop().click();
+    await says('Envio interrompido');
+    await hasRow(/Caminhão 07.*Executado/);
+    await hasRow(/Moto Rafa.*Cancelado/);
+    await hasRow(/Uno velho.*Não enviado/);
+    expect(core.askedOf('commands.cancelBatch')).toEqual([{ params: { id: 'sample-7' } }]);
+    await expectAccessible();
+    await button('Não enviado 1').click();
+    await expect.element(page.getByRole('row', { name: /Caminhão 07/ })).not.toBeInTheDocument();
+    await hasRow(/Uno velho.*Não enviado/);
+    await page.getByRole('link', { name: 'Enviados a vários' }).click();
+    await hasRow(/Reiniciar.*1 de 4 executados/);
+  },
+);
+
+test('what is sent cannot be stopped: the button is there while something is left to be kept from going, and no longer', async () => {
+  await openBatch(RUNNING);
+  await stop().click();
+  await says('Envio interrompido');
+  // Its answer is still to come.
+  await hasRow(/Caminhão 08.*Enviado, aguarda resposta/);
+  await expect.element(stop()).not.toBeInTheDocument();
+  // Each was sent to, and one waits for its tracker.
+  await openBatch([itemOf(TRUCK, 'DONE'), itemOf(BIKE, 'QUEUED')], { jobState: 'done' });
+  await says('Envio concluído');
+  await stop().click();
+  await hasRow(/Moto Rafa.*Cancelado/);
+  await expect.element(stop()).not.toBeInTheDocument();
+});
+
+test('a command for many that could not be stopped says why, goes on, and can be stopped again', async () => {
+  const broken = refusal('broken', 'Fora do ar.', { status: 503, requestId: 'r-1' });
+  const core = await openBatch(RUNNING, { answers: { 'commands.cancelBatch': broken } });
+  await stop().click();
+  const said = page.getByRole('alert').filter({ hasText: 'O envio não foi interrompido' });
+  await expect.element(said).toHaveTextContent('Fora do ar.');
+  await says('3 de 4 veículos');
+  core.answer(batchServer(RUNNING));
+  await stop().click();
+  await says('Envio interrompido');
+  await expect.element(said).not.toBeInTheDocument();
 });

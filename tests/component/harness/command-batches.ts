@@ -1,9 +1,12 @@
+import { expect } from 'vitest';
+import { page } from 'vitest/browser';
 import { wantsConfirmation, type BatchItemState } from '../../../domain/command-batch.ts';
-import { BIKE, DRIVING, FLEET, OLD, takes, TRUCK } from './command-page.ts';
+import { BIKE, DRIVING, FLEET, OLD, openCommands, takes, TRUCK } from './command-page.ts';
+import type { MountOptions } from './mount.tsx';
 import { pageOf } from './pages.ts';
 import { BRAND_ID } from './people.ts';
 import { recorded } from './recorded.ts';
-import type { Answers, Sent } from './stand-in-core.ts';
+import type { Answers, Sent, StandIn } from './stand-in-core.ts';
 import type { Vehicle } from './vehicles.ts';
 
 type Batch = Sent<'commands.readBatch'>;
@@ -23,7 +26,7 @@ export const YARD = groupOf(1, 'Frota do pátio', [TRUCK, DRIVING, OLD]);
 export const NIGHT = groupOf(2, 'Turno da noite', [TRUCK, BIKE]);
 
 /** A vehicle of a batch and what became of it. */
-const itemOf = ({ device: { id, name, vehicle } }: Vehicle, state: BatchItemState): Item => ({
+export const itemOf = ({ device: { id, name, vehicle } }: Vehicle, state: BatchItemState): Item => ({
   deviceId: id,
   deviceName: name,
   licensePlate: vehicle!.licensePlate,
@@ -50,10 +53,13 @@ const chosenOf = ({ deviceIds = [], groupIds = [] }: Chosen): Vehicle[] => {
   return FLEET.filter(({ device }) => ids.has(device.id));
 };
 
-/** A server that keeps one command for many vehicles, which is done at once. */
-export function batchServer(): Answers {
-  let items: readonly Item[] = [];
-  let batch: Batch = recorded('commands.batch');
+/** What stopping a batch makes of a vehicle that had no turn, or whose command waits for its tracker. */
+const STOPPED: Partial<Record<BatchItemState, BatchItemState>> = { WAITING: 'NOT_SENT', QUEUED: 'CANCELLED' };
+
+/** A server that keeps one command for many vehicles: `first` is what became of each so far, what is sent is done at once. */
+export function batchServer(first: readonly Item[] = [], given: Partial<Batch> = {}): Answers {
+  let items = first;
+  let batch: Batch = { ...recorded('commands.batch'), ...given };
   const inState = (asked: BatchItemState | undefined): readonly Item[] =>
     items.filter(({ state }) => asked === undefined || state === asked);
   const read = (): Batch => ({
@@ -81,5 +87,27 @@ export function batchServer(): Answers {
     },
     'commands.readBatch': read,
     'commands.batchItems': ({ query }) => pageOf(inState(query.state), query),
+    'commands.batches': ({ query }) => pageOf([read()], query),
+    'commands.cancelBatch': () => {
+      items = items.map((item) => ({ ...item, state: STOPPED[item.state] ?? item.state }));
+      if (batch.jobState === 'running') batch = { ...batch, jobState: 'cancelled' };
+      return read();
+    },
   };
+}
+
+interface BatchOptions extends MountOptions {
+  jobState?: Batch['jobState'];
+}
+
+/** What became so far of a restart of many vehicles. */
+export async function openBatch(
+  items: readonly Item[],
+  { jobState = 'running', answers, ...options }: BatchOptions = {},
+): Promise<StandIn> {
+  const server = batchServer(items, { jobState });
+  const { id } = recorded('commands.batch');
+  const core = await openCommands(`/command?batch=${id}`, { ...options, answers: { ...server, ...answers } });
+  await expect.element(page.getByRole('heading', { name: /^Reiniciar · / })).toBeVisible();
+  return core;
 }
