@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { DrawTool } from '../../domain/area-drawing.ts';
-import { drawing, editorDoor, field, save, takeAddress, takeTracker } from './harness/area-editor.ts';
+import { corridorOutline } from '../../domain/corridor.ts';
+import type { AreaDrawing, DrawTool } from '../../domain/area-drawing.ts';
+import { button, drawing, editorDoor, field, save, takeAddress, takeTracker, VAN } from './harness/area-editor.ts';
 import {
   areaMapRests,
   between,
@@ -14,6 +15,7 @@ import {
   tool,
 } from './harness/area-map.ts';
 import { expectAccessible } from './harness/axe.ts';
+import { tabTo } from './harness/keys.ts';
 import { DESKTOP, PHONE } from './harness/mount.tsx';
 import { recorded } from './harness/recorded.ts';
 import type { Sent } from './harness/stand-in-core.ts';
@@ -140,30 +142,94 @@ test('an area is drawn and changed wholly by keys: arrows move, Space sets, Ente
   await expect.poll(() => drawing().corners.length).toBe(0);
 });
 
-test.each([
-  { name: 'Círculo', keys: ' ', shape: { type: 'CIRCLE', points: [] }, kept: 'circle', shown: 1 },
-  { name: 'Polígono', keys: ` ${FAR} ${DOWN} {Enter}`, shape: { type: 'polygon' }, kept: 'polygon', shown: 3 },
-  { name: 'Retângulo', keys: ` ${FAR}${DOWN} `, shape: { type: 'polygon' }, kept: 'rectangle', shown: 4 },
-  { name: 'Corredor', keys: ` ${FAR} {Enter}`, shape: { type: 'polygon' }, kept: 'corridor', shown: 2 },
-] as const)('what was drawn by keys is saved as it was drawn: $name', async ({ name, keys, shape, kept, shown }) => {
-  const core = await openDrawing();
-  await field(/^Nome/).fill('Pátio');
-  await drawByKeys(name, keys);
-  await expect.poll(() => drawing().isDone).toBe(true);
-  const drawn = drawing();
-  expect([drawn.tool, drawn.corners.length]).toEqual([kept satisfies DrawTool, shown]);
-  await takeAddress('Campinas');
-  await takeTracker('VAN1A23');
-  expect(drawing()).toEqual(drawn);
-  focus(field(/^Nome/).element());
+/** What is sent of a drawing: its corners as they were set, a corridor's as the line in its middle. */
+function sentOf({ tool, corners, radiusM, widthM }: AreaDrawing): object {
+  const points = corners.map((corner) => ({ ...corner, rad: 0 }));
+  const settings = { drawnAs: tool, line: null, widthM: null };
+  if (tool === 'circle')
+    return {
+      type: 'CIRCLE',
+      latitude: corners[0]!.lat,
+      longitude: corners[0]!.lng,
+      radius: radiusM,
+      points: [],
+      settings,
+    };
+  if (tool === 'corridor')
+    return {
+      type: 'polygon',
+      points: corridorOutline(corners, widthM),
+      settings: { ...settings, line: corners, widthM },
+    };
+  return { type: 'polygon', radius: null, points, settings };
+}
+
+const address = () => page.getByRole('combobox', { name: 'Endereço' });
+
+/** Chooses an address by keys, until the map asks whether it is the one. */
+async function chooseAddress(): Promise<void> {
+  focus(address().element());
+  await userEvent.keyboard('Campinas');
+  await expect.element(page.getByRole('option', { name: 'Campinas, São Paulo' })).toBeVisible();
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await expect.element(button('Usar este endereço')).toHaveFocus();
+}
+
+test('the map is told by keys whether an address is the one, and gives the keyboard back to its field; a pointer it leaves where it is', async () => {
+  await openDrawing();
+  await chooseAddress();
+  await tabTo(button('Não é aqui'));
   await userEvent.keyboard('{Enter}');
-  await expect.element(page.getByText('Área criada com sucesso!')).toBeVisible();
-  const { body } = core.askedOf('areas.create')[0]!;
-  expect(body).toMatchObject(shape);
-  await page.getByRole('rowheader', { name: 'Pátio' }).click();
-  await hasCorners(shown);
-  expect(drawing()).toMatchObject({ tool: kept, corners: drawn.corners });
+  await expect.element(address()).toHaveFocus();
+  await chooseAddress();
+  await userEvent.keyboard(' ');
+  await hasCorners(1);
+  await expect.element(address()).toHaveFocus();
+  await openDrawing();
+  await takeAddress('Campinas');
+  await hasCorners(1);
+  await expect.element(address()).not.toHaveFocus();
 });
+
+/** Fills in with keys alone what an area needs beside its shape, from the name on, and saves it. */
+async function fillInByKeys(): Promise<void> {
+  focus(field(/^Nome/).element());
+  await userEvent.keyboard('Pátio');
+  await tabTo(address());
+  await chooseAddress();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(address()).toHaveFocus();
+  await tabTo(page.getByRole('combobox', { name: 'Rastreadores' }));
+  await userEvent.keyboard('VAN1A23');
+  await expect.element(page.getByRole('option', { name: /VAN1A23/ })).toBeVisible();
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await tabTo(save());
+  await userEvent.keyboard('{Enter}');
+}
+
+test.each([
+  { name: 'Círculo', keys: ' ', kept: 'circle', shown: 1 },
+  { name: 'Polígono', keys: ` ${FAR} ${DOWN} {Enter}`, kept: 'polygon', shown: 3 },
+  { name: 'Retângulo', keys: ` ${FAR}${DOWN} `, kept: 'rectangle', shown: 4 },
+  { name: 'Corredor', keys: ` ${FAR} {Enter}`, kept: 'corridor', shown: 2 },
+] as const)(
+  'what was drawn by keys is filled in and saved by keys alone, as it was drawn: $name',
+  async ({ name, keys, kept, shown }) => {
+    const core = await openDrawing();
+    await drawByKeys(name, keys);
+    await expect.poll(() => drawing().isDone).toBe(true);
+    const drawn = drawing();
+    expect([drawn.tool, drawn.corners.length]).toEqual([kept satisfies DrawTool, shown]);
+    await fillInByKeys();
+    await expect.element(page.getByText('Área criada com sucesso!')).toBeVisible();
+    expect(core.askedOf('areas.create').map(({ body }) => body)).toMatchObject([
+      { name: 'Pátio', address: 'Campinas, São Paulo, Brasil', devices: [VAN.id], ...sentOf(drawn) },
+    ]);
+    await page.getByRole('rowheader', { name: 'Pátio' }).click();
+    await hasCorners(shown);
+    expect(drawing()).toMatchObject({ tool: kept, corners: drawn.corners });
+  },
+);
 
 test('the map of a new area starts in São Paulo where nobody says where they are (ARE-28, ARE-29, RTE-41)', async () => {
   await openDrawing();

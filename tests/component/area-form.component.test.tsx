@@ -1,6 +1,6 @@
 import './harness/without-map.ts';
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import type { Sent } from './harness/stand-in-core.ts';
 import {
   areaOf,
@@ -75,6 +75,17 @@ test('a look-up that finds nothing says so (ARE-36, ERR-30)', async () => {
   await expect.element(page.getByText('Não foi possivel obter dados da localização.').first()).toBeVisible();
   const words = expect.stringContaining('Não foi possivel obter dados da localização.');
   await expect.element(address).toHaveAccessibleDescription(words);
+});
+
+test('where no map can be drawn an address counts as soon as it is chosen, and the keyboard stays in its field', async () => {
+  await openEditor();
+  const address = page.getByRole('combobox', { name: 'Endereço' });
+  await address.fill('Campinas');
+  await expect.element(page.getByRole('option', { name: 'Campinas, São Paulo' })).toBeVisible();
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await expect.poll(() => drawing().corners).toEqual([{ lat: -22.90556, lng: -47.06083 }]);
+  await expect.element(address).toHaveValue('Campinas, São Paulo, Brasil');
+  await expect.element(address).toHaveFocus();
 });
 
 const preview: Sent<'areas.preview'> = {

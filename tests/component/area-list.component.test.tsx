@@ -38,24 +38,35 @@ test('a customer sees the own areas alone, and without the permission none', asy
   await expect.element(button('Importar')).not.toBeInTheDocument();
 });
 
-test('an area is deleted after yes, the list is read again, and it is gone from it (ARE-15, ARE-16)', async () => {
-  const core = await openAreaList('USER', '/securityArea?term=zona');
-  const question = page.getByRole('dialog', { name: 'Excluir Zona 05?' });
-  await button('Excluir Zona 05').click();
-  await question.getByRole('button', { name: 'Cancelar' }).click();
-  await expect.element(question).not.toBeInTheDocument();
-  expect(core.askedOf('areas.delete')).toEqual([]);
-  const before = core.askedOf('areas.list').length;
-  await button('Excluir Zona 05').click();
-  await question.getByRole('button', { name: 'Sim, excluir' }).click();
-  await expect.element(page.getByText('Zona 05 foi excluída.')).toBeVisible();
-  // Rows do not move below the pointer.
-  await page.getByRole('heading', { level: 1 }).hover();
-  await expect.poll(names).not.toContain('Zona 05');
-  expect(names()).toContain('Zona 06');
-  expect(core.askedOf('areas.delete')).toHaveLength(1);
-  expect(core.askedOf('areas.list').length).toBeGreaterThan(before);
-});
+test.each([
+  { drawnAs: 'polygon', says: /Polígono de 4 vértices/, number: 2 },
+  { drawnAs: 'rectangle', says: /Retângulo/, number: 3 },
+  { drawnAs: 'corridor', says: /Corredor de 250\sm de largura/, number: 4 },
+  { drawnAs: 'circle', says: /Círculo de 200\sm/, number: 5 },
+])(
+  'an area is deleted after yes, the list is read again, and it is gone from it (ARE-15, ARE-16): $drawnAs',
+  async ({ says, number }) => {
+    const name = `Zona 0${number}`;
+    const core = await openAreaList('OPERATOR', '/areas-list?term=zona');
+    await expect.element(row(name)).toHaveTextContent(says);
+    const question = page.getByRole('dialog', { name: `Excluir ${name}?` });
+    await button(`Excluir ${name}`).click();
+    await question.getByRole('button', { name: 'Cancelar' }).click();
+    await expect.element(question).not.toBeInTheDocument();
+    expect(core.askedOf('areas.delete')).toEqual([]);
+    const before = core.askedOf('areas.list').length;
+    await button(`Excluir ${name}`).click();
+    await question.getByRole('button', { name: 'Sim, excluir' }).click();
+    await expect.element(page.getByText(`${name} foi excluída.`)).toBeVisible();
+    // Rows do not move below the pointer.
+    await page.getByRole('heading', { level: 1 }).hover();
+    await expect.poll(names).not.toContain(name);
+    expect(names()).toContain('Zona 06');
+    const id = String(6_000_000_000_000_001 + number);
+    expect(core.askedOf('areas.delete')).toEqual([{ params: { id }, query: { version: String(number) } }]);
+    expect(core.askedOf('areas.list').length).toBeGreaterThan(before);
+  },
+);
 
 test('an area that is not deleted stays, with a word why', async () => {
   const broken = refusal('broken', 'Fora do ar.', { status: 500, requestId: 'r-1' });

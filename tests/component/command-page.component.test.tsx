@@ -18,6 +18,7 @@ import {
   submit,
   TRUCK,
 } from './harness/command-page.ts';
+import { tabTo } from './harness/keys.ts';
 import { PHONE } from './harness/mount.tsx';
 import { commandOf } from './harness/orders.ts';
 import { person } from './harness/people.ts';
@@ -244,7 +245,7 @@ test('a vehicle is chosen, told and asked about by keys alone', async () => {
   await userEvent.keyboard('{Enter}');
   const confirm = dialog('Bloquear Caminhão 07?').getByRole('button', { name: 'Bloquear veículo' });
   await expect.element(confirm).toBeVisible();
-  for (let steps = 0; document.activeElement !== confirm.element() && steps < 5; steps += 1) await userEvent.tab();
+  await tabTo(confirm);
   await userEvent.keyboard('{Enter}');
   await expect.element(row(/Bloquear.*Executado/)).toBeVisible();
   focus(row(/Bloquear.*Executado/).element());

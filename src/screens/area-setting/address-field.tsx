@@ -1,7 +1,7 @@
 import { Button, Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconMapPinSearch } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Address } from '../../../contract/rest/geo-calls.ts';
 import { useCall } from '../../query/use-call.ts';
@@ -18,10 +18,11 @@ interface Props {
   /** Asks for the address of what is drawn; none while nothing is. */
   onDrawn: (() => void) | null;
   isAsking: boolean;
+  field: RefObject<HTMLInputElement | null>;
 }
 
 /** The address of an area, searched in Brazil. */
-export function AddressField({ value, error, onCandidate, onDrawn, isAsking }: Props) {
+export function AddressField({ value, error, onCandidate, onDrawn, isAsking, field }: Props) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState(value);
   const [asked] = useDebouncedValue(typed.trim(), DEBOUNCE_MS);
@@ -37,11 +38,14 @@ export function AddressField({ value, error, onCandidate, onDrawn, isAsking }: P
   return (
     <>
       <Select
+        ref={field}
         label={t('areaSetting.address')}
         description={t('areaSetting.addressHint')}
         placeholder={t('areaSetting.addressPlaceholder')}
         required
         searchable
+        // The keyboard also comes back to it from the map, when there is nothing to choose.
+        openOnFocus={false}
         data={shown}
         // The server has searched: no filter here.
         filter={({ options }) => options.filter((option) => !('value' in option) || names.includes(option.value))}

@@ -51,7 +51,7 @@ export function AreaEditor({ area, brand, known, owner, user = '' }: Props) {
   useAskedAddress(candidate, asked);
   const shape = useMemo(() => shapeOf(editor.drawing), [editor.drawing]);
   const texts = useAreaTexts(known);
-  const take = (): void => takeAddress(form, editor, candidate);
+  const take = (isByKey: boolean): void => takeAddress(form, editor, candidate, isByKey);
   useTakenUnseen(candidate, take);
   const isReady = drawingFault(editor.drawing) === null && shapeFaultOf(editor.drawing, shape) === null;
   return (
@@ -129,22 +129,28 @@ function useAskedAddress(candidate: Candidate, asked: DrawnPlace | null): void {
 }
 
 /** Where no map can be drawn an address is taken as it is: there is nothing to confirm it on. */
-function useTakenUnseen({ address }: Candidate, take: () => void): void {
+function useTakenUnseen({ address, field }: Candidate, take: (isByKey: boolean) => void): void {
   const [drawable] = useState(hasWebgl);
-  const taken = useEffectEvent(() => take());
+  // The field that it was chosen in keeps the keyboard.
+  const taken = useEffectEvent(() => take(field.current?.matches(':focus') ?? false));
   useEffect(() => {
     if (address && !drawable) taken();
   }, [address, drawable]);
 }
 
 /** Takes the address that is offered: where nothing is drawn yet, a circle lies there. */
-function takeAddress(form: ReturnType<typeof useAreaForm>, { actor, drawing }: Editor, candidate: Candidate): void {
+function takeAddress(
+  form: ReturnType<typeof useAreaForm>,
+  { actor, drawing }: Editor,
+  candidate: Candidate,
+  isByKey: boolean,
+): void {
   const { address, drop } = candidate;
   if (address === null) return;
   form.set('address', address.formatted_address);
   if (drawing.corners.length === 0)
     actor.send({ type: 'CENTRE', place: { lat: address.latitude, lng: address.longitude } });
-  drop();
+  drop(isByKey);
 }
 
 /** Looks where the drawing starts, once the map is there. */

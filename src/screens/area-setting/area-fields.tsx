@@ -46,6 +46,7 @@ export function AreaFields({ form, editor, candidate, brand, known, owner }: Pro
         onCandidate={candidate.offer}
         onDrawn={drawingFault(editor.drawing) === null ? askDrawn : null}
         isAsking={candidate.isAsking}
+        field={candidate.field}
       />
       <ColourField
         label={t('areaSetting.color')}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Address } from '../../../contract/rest/geo-calls.ts';
 import { PREVIEW_RADIUS_M } from '../../../domain/area-radius.ts';
@@ -19,9 +19,13 @@ const circleAt = ({ latitude, longitude }: Address): AreaShape => ({
 interface Props {
   map: AreaMap;
   address: Address;
-  onTake(): void;
-  onLeave(): void;
+  /** `isByKey`: by the keyboard and not by a pointer. */
+  onTake(isByKey: boolean): void;
+  onLeave(isByKey: boolean): void;
 }
+
+/** A press of a key is a click that was none of a pointer. */
+const isByKey = ({ detail }: MouseEvent): boolean => detail === 0;
 
 /** Where an address lies, with 100 m around it, and whether that is the place meant. */
 export function CandidateCard({ map, address, onTake, onLeave }: Props) {
@@ -46,10 +50,10 @@ export function CandidateCard({ map, address, onTake, onLeave }: Props) {
           <strong>{t('areaSetting.confirmTitle')}</strong> {address.formatted_address}
         </p>
         <div className={classes.answers}>
-          <Button h={40} onClick={onTake}>
+          <Button h={40} onClick={(event) => onTake(isByKey(event))}>
             {t('areaSetting.confirmTake')}
           </Button>
-          <Button variant="default" h={40} onClick={onLeave}>
+          <Button variant="default" h={40} onClick={(event) => onLeave(isByKey(event))}>
             {t('areaSetting.confirmLeave')}
           </Button>
         </div>

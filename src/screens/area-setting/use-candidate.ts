@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { Address } from '../../../contract/rest/geo-calls.ts';
 import type { DrawnPlace } from '../../../domain/area-drawing.ts';
 import type { Failure } from '../../../contract/failure.ts';
@@ -13,7 +13,10 @@ export interface Candidate {
   offer(address: Address): void;
   /** Offers the address of a place. */
   ask(place: DrawnPlace): Promise<void>;
-  drop(): void;
+  /** `isByKey`: the keyboard was at what asks about it, and comes back to the field; a pointer stays where it is. */
+  drop(isByKey: boolean): void;
+  /** The field that addresses are searched in. */
+  field: RefObject<HTMLInputElement | null>;
 }
 
 /** An address on its way to be that of an area: looked up, shown on the map, and taken or not. */
@@ -22,6 +25,13 @@ export function useCandidate(): Candidate {
   const [address, setAddress] = useState<Address | null>(null);
   const [isAsking, setIsAsking] = useState(false);
   const [missing, setMissing] = useState<Candidate['missing']>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const isByKey = useRef(false);
+  useEffect(() => {
+    // Only now the field has the address that was taken: it is drawn anew for each.
+    if (address === null && isByKey.current) field.current?.focus();
+    isByKey.current = false;
+  }, [address]);
   const offer = (next: Address): void => {
     setMissing(null);
     setAddress(next);
@@ -35,5 +45,9 @@ export function useCandidate(): Candidate {
     // The place itself is meant, not the one that gave it its name.
     else offer({ ...answer.value, latitude: lat, longitude: lng });
   };
-  return { address, isAsking, missing, offer, ask, drop: () => setAddress(null) };
+  const drop = (byKey: boolean): void => {
+    isByKey.current = byKey;
+    setAddress(null);
+  };
+  return { address, isAsking, missing, offer, ask, drop, field };
 }

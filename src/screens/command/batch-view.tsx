@@ -21,8 +21,12 @@ const OPEN_EVERY_MS = 2_000;
 
 /** States of vehicles of which something more may become. */
 const OPEN: readonly BatchItemState[] = ['WAITING', 'QUEUED', 'PENDING', 'SENT'];
-const isDone = ({ jobState, counts }: CommandBatch): boolean =>
-  isOver(jobState) && OPEN.every((state) => (counts[state] ?? 0) === 0);
+/** Those of them that can still be kept from being told; what is sent cannot be taken back. */
+const STOPPABLE: readonly BatchItemState[] = ['WAITING', 'QUEUED'];
+
+const hasAny = ({ counts }: CommandBatch, states: readonly BatchItemState[]): boolean =>
+  states.some((state) => (counts[state] ?? 0) > 0);
+const isDone = (batch: CommandBatch): boolean => isOver(batch.jobState) && !hasAny(batch, OPEN);
 
 interface Props {
   id: string;
@@ -74,7 +78,7 @@ function BatchHead({ batch, onStarted }: { batch: CommandBatch; onStarted(batch:
       {retry.failure && <FailureCallout title={t('commandScreen.batch.failed')} failure={retry.failure} />}
       <NotSent failure={desk.failure} isUnsure={desk.isUnsure} onAgain={() => desk.actor.send({ type: 'AGAIN' })} />
       <div className={classes.answers}>
-        {!isDone(batch) && (
+        {hasAny(batch, STOPPABLE) && (
           <Button
             variant="default"
             h={40}

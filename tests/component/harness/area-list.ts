@@ -1,6 +1,8 @@
 import './without-map.ts';
 import { expect } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
+import type { DrawTool } from '../../../domain/area-drawing.ts';
+import { settingsOf } from '../../../domain/area-write.ts';
 import type { Profile } from '../../../domain/user.ts';
 import { mountAt, type MountOptions } from './mount.tsx';
 import { pageOf } from './pages.ts';
@@ -27,11 +29,28 @@ const area = (n: number, name: string, changes: Partial<Row> = {}): Row => ({
   ...changes,
 });
 
-/** Areas of a customer, and one of the brand itself. */
+const at = (lat: number, lng: number) => ({ lat, lng, rad: 0 });
+const BOX = [at(-23.5, -46.7), at(-23.5, -46.6), at(-23.6, -46.6), at(-23.6, -46.7)];
+const drawn = (drawnAs: DrawTool, widthM: number | null = null): Partial<Row> => ({
+  type: 'polygon',
+  radius: null,
+  points: BOX,
+  settings: { ...settingsOf(recorded('areas.read')), drawnAs, widthM, line: widthM === null ? null : BOX.slice(2) },
+});
+/** Zones that are no circles, by their number. */
+const DRAWN: Readonly<Record<number, Partial<Row>>> = {
+  2: drawn('polygon'),
+  3: drawn('rectangle'),
+  4: drawn('corridor', 250),
+};
+
+/** Areas of a customer, and one of the brand itself. Each zone was changed as often as its number says. */
 const areas = (): Row[] => [
   area(0, 'Garagem central', { address: 'Rua das Flores, 12' }),
   area(1, 'Centro expandido'),
-  ...Array.from({ length: 11 }, (_, n) => area(n + 2, `Zona ${String(n + 1).padStart(2, '0')}`)),
+  ...Array.from({ length: 11 }, (_, at) => at + 1).map((n) =>
+    area(n + 1, `Zona ${String(n).padStart(2, '0')}`, { version: n, ...DRAWN[n] }),
+  ),
   area(20, 'Da marca', { user: null, userName: null }),
 ];
 

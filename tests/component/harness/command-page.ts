@@ -22,7 +22,7 @@ export const TRUCK = named(1, 'Caminhão 07', 'BRA7E55', 'GT06N');
 export const BIKE = named(2, 'Moto Rafa', 'GAB2C19', 'TK303');
 export const OLD = named(3, 'Uno velho', 'HNO3D77', 'X-1');
 export const DRIVING = named(4, 'Caminhão 08', 'BRA7E56', 'GT06N', 62);
-const FLEET = [TRUCK, BIKE, OLD, DRIVING];
+export const FLEET = [TRUCK, BIKE, OLD, DRIVING];
 
 const TYPES = recorded('protocols.commands').map(({ name }) => name);
 /** What the models take; the other ones are not known. */
@@ -30,6 +30,10 @@ const MODELS: Readonly<Record<string, readonly CommandType[]>> = {
   GT06N: TYPES,
   TK303: TYPES.filter((type) => type !== 'reboot'),
 };
+
+/** Whether the model of a vehicle is known to take a command. */
+export const takes = ({ device: { model } }: Vehicle, type: CommandType): boolean =>
+  MODELS[model ?? '']?.includes(type) ?? false;
 
 const way = { isPossible: true, types: TYPES, fault: null };
 const noSms: CommandReach['sms'] = { isPossible: false, types: [], fault: 'no-transport' };

@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { PERMISSION_NAMES } from '../../domain/permission.ts';
+import { address } from './harness/address.ts';
+import { expectAccessible } from './harness/axe.ts';
+import { batchServer, itemOf, NIGHT, openBatch, YARD } from './harness/command-batches.ts';
+import { BIKE, DRIVING, kind, OLD, openCommands, TRUCK } from './harness/command-page.ts';
+import type { MountOptions } from './harness/mount.tsx';
+import { person } from './harness/people.ts';
+import { refusal, type StandIn } from './harness/stand-in-core.ts';
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const groups = () => page.getByRole('combobox', { name: 'Grupos' });
+const says = (words: string) => expect.element(page.getByText(words, { exact: true })).toBeVisible();
+const hasRow = (name: RegExp) => expect.element(page.getByRole('row', { name })).toBeVisible();
+
+/** The choice of many vehicles, before any is chosen. */
+async function openMany({ answers, ...options }: MountOptions = {}): Promise<StandIn> {
+  const core = await openCommands('/command?many', { ...options, answers: { ...batchServer(), ...answers } });
+  await expect.element(page.getByText(/^Escolha veículos, grupos ou áreas\./)).toBeVisible();
+  return core;
+}
+
+async function chooseGroup(name: string): Promise<void> {
+  await groups().fill(name);
+  await page.getByRole('option', { name, exact: true }).click();
+}
+
+test('vehicles are chosen by group, and one that two groups and its name bring counts once; a group that is taken out takes its own along', async () => {
+  const core = await openMany();
+  await expect.element(button('Enviar')).toBeDisabled();
+  await chooseGroup(YARD.name);
+  await says('3 veículos escolhidos');
+  await chooseGroup(NIGHT.name);
+  await says('4 veículos escolhidos');
+  await page.getByRole('combobox', { name: 'Veículos', exact: true }).fill('Caminhão 07');
+  await page.getByRole('option', { name: /Caminhão 07/ }).click();
+  await userEvent.keyboard('{Escape}');
+  await expect
+    .poll(() => core.askedOf('commands.batchPreview').at(-1)!.body)
+    .toMatchObject({ deviceIds: [TRUCK.device.id], groupIds: [YARD.id, NIGHT.id], areaIds: [] });
+  await expect.element(button('Enviar a 4 veículos')).toBeEnabled();
+  await groups().click();
+  await userEvent.keyboard('{Backspace}');
+  await says('3 veículos escolhidos');
+  await userEvent.keyboard('{Backspace}');
+  await says('1 veículo escolhido');
+});
+
+test('a command for a group is sent once, with the group, after it was asked; then each of its vehicles has its outcome', async () => {
+  const core = await openMany();
+  await chooseGroup(YARD.name);
+  await userEvent.keyboard('{Escape}');
+  await kind('Reiniciar').click();
+  await says('1: O rastreador não aceita este comando');
+  const question = page.getByRole('dialog', { name: 'Reiniciar: 3 veículos?' });
+  await button('Enviar a 3 veículos').click();
+  await question.getByRole('button', { name: 'Cancelar' }).click();
+  await expect.element(question).not.toBeInTheDocument();
+  expect(core.askedOf('commands.batch')).toEqual([]);
+  await button('Enviar a 3 veículos').click();
+  await question.getByRole('button', { name: 'Enviar a 3 veículos' }).dblClick();
+  await expect.element(page.getByRole('heading', { name: 'Reiniciar · 3 veículos' })).toBeVisible();
+  const [sent, ...more] = core.askedOf('commands.batch');
+  expect(more).toEqual([]);
+  expect(sent!.body).toMatchObject({ order: { type: 'reboot' }, deviceIds: [], groupIds: [YARD.id], areaIds: [] });
+  expect(address()).toBe(`/command?batch=${sent!.body.batchId}`);
+  await hasRow(/Caminhão 07 · BRA7E55.*Executado/);
+  await hasRow(/Caminhão 08 · BRA7E56.*Executado/);
+  await hasRow(/Uno velho · HNO3D77.*Não se aplica.*não aceita este comando/);
+  await expect.element(page.getByRole('row', { name: /Moto Rafa/ })).not.toBeInTheDocument();
+});
+
+test('who may not see groups chooses by name, and is offered no groups', async () => {
+  const permissions = PERMISSION_NAMES.filter((name) => name !== 'MONITORING_GROUPS');
+  const core = await openMany({ session: person('OPERATOR', { permissions }) });
+  await expect.element(page.getByRole('combobox', { name: /^Áreas/ })).toBeVisible();
+  await expect.element(groups()).not.toBeInTheDocument();
+  expect(core.askedOf('groups.list')).toEqual([]);
+});
+
+const stop = () => button('Interromper o envio');
+const RUNNING = [itemOf(TRUCK, 'DONE'), itemOf(DRIVING, 'SENT'), itemOf(BIKE, 'QUEUED'), itemOf(OLD, 'WAITING')];
+
+test.each(['light', 'dark'] as const)(
+  'a command for many that is under way is stopped: what is done stays so, and the page names what was not sent any more (%s)',
+  async (theme) => {
+    const core = await openBatch(RUNNING, { theme });
+    await says('3 de 4 veículos');
+    await hasRow(/Uno velho.*Na fila/);
+    await expectAccessible();
+    expect(core.askedOf('commands.cancelBatch')).toEqual([]);
+    await stop().click();
+    await says('Envio interrompido');
+    await hasRow(/Caminhão 07.*Executado/);
+    await hasRow(/Moto Rafa.*Cancelado/);
+    await hasRow(/Uno velho.*Não enviado/);
+    expect(core.askedOf('commands.cancelBatch')).toEqual([{ params: { id: 'sample-7' } }]);
+    await expectAccessible();
+    await button('Não enviado 1').click();
+    await expect.element(page.getByRole('row', { name: /Caminhão 07/ })).not.toBeInTheDocument();
+    await hasRow(/Uno velho.*Não enviado/);
+    await page.getByRole('link', { name: 'Enviados a vários' }).click();
+    await hasRow(/Reiniciar.*1 de 4 executados/);
+  },
+);
+
+test('what is sent cannot be stopped: the button is there while something is left to be kept from going, and no longer', async () => {
+  await openBatch(RUNNING);
+  await stop().click();
+  await says('Envio interrompido');
+  // Its answer is still to come.
+  await hasRow(/Caminhão 08.*Enviado, aguarda resposta/);
+  await expect.element(stop()).not.toBeInTheDocument();
+  // Each was sent to, and one waits for its tracker.
+  await openBatch([itemOf(TRUCK, 'DONE'), itemOf(BIKE, 'QUEUED')], { jobState: 'done' });
+  await says('Envio concluído');
+  await stop().click();
+  await hasRow(/Moto Rafa.*Cancelado/);
+  await expect.element(stop()).not.toBeInTheDocument();
+});
+
+test('a command for many that could not be stopped says why, goes on, and can be stopped again', async () => {
+  const broken = refusal('broken', 'Fora do ar.', { status: 503, requestId: 'r-1' });
+  const core = await openBatch(RUNNING, { answers: { 'commands.cancelBatch': broken } });
+  await stop().click();
+  const said = page.getByRole('alert').filter({ hasText: 'O envio não foi interrompido' });
+  await expect.element(said).toHaveTextContent('Fora do ar.');
+  await says('3 de 4 veículos');
+  core.answer(batchServer(RUNNING));
+  await stop().click();
+  await says('Envio interrompido');
+  await expect.element(said).not.toBeInTheDocument();
+});
