@@ -136,6 +136,7 @@ test('a block asks first and names the vehicle; a double click sends it once (CM
   await button('Bloquear').click();
   const asked = dialog('Bloquear Caminhão 07?');
   await expect.element(asked.getByText('PXT4E21')).toBeVisible();
+  await expect.element(asked.getByText(/^O motor é cortado/)).toBeVisible();
   await asked.getByRole('button', { name: 'Cancelar' }).click();
   await expect.element(asked).not.toBeInTheDocument();
   expect(sent).toEqual([]);
@@ -155,7 +156,9 @@ test('a blocked vehicle says so and is offered the contrary, which asks first to
   await expect.element(bar().getByText('Bloqueado', { exact: true }).first()).toBeVisible();
   await offers('Posição', 'Reiniciar', 'Desbloquear');
   await button('Desbloquear').click();
-  await dialog('Desbloquear Caminhão 09?').getByRole('button', { name: 'Desbloquear veículo' }).click();
+  const asked = dialog('Desbloquear Caminhão 09?');
+  await expect.element(asked.getByText(/^O veículo volta a andar/)).toBeVisible();
+  await asked.getByRole('button', { name: 'Desbloquear veículo' }).click();
   await expect.element(toast('Desbloqueio solicitado com sucesso!')).toBeVisible();
   ends(core, 'DONE');
   await expect.element(toast('Caminhão 09 está desbloqueado.')).toBeVisible();
