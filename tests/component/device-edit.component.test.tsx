@@ -124,6 +124,20 @@ test('who may not see groups chooses and changes none', async () => {
   expect(core.askedOf('groups.list')).toEqual([]);
 });
 
+test('speed limit and model are offered to who may set them, one apart from the other', async () => {
+  for (const [field, permission] of [
+    [speedLimit(), 'MONITORING_DEVICES_SPEED_ALERT'],
+    [page.getByRole('combobox', { name: 'Modelo do rastreador' }), 'MONITORING_DEVICES_SETTINGS'],
+  ] as const) {
+    await open();
+    await expect.element(field).toBeVisible();
+    const permissions = PERMISSION_NAMES.filter((name) => name !== permission);
+    await open({ session: person('ADMINISTRATOR', { permissions }) });
+    await found(3);
+    expect(field.elements(), permission).toEqual([]);
+  }
+});
+
 test('an edit that does not begin says why and keeps what was filled in', async () => {
   const refused = refusal('refused', 'Muitos ao mesmo tempo.', { status: 409, requestId: 'x' });
   await open({ answers: { 'devices.editMany': refused } });

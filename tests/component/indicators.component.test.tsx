@@ -132,6 +132,19 @@ test('a failure says so and can be tried again', async () => {
   await expect.element(page.getByText('Hoje não.')).not.toBeInTheDocument();
 });
 
+test('figures that cannot be refreshed stay, with a word of when they are from, until they can be', async () => {
+  const core = await opened();
+  const stale = page.getByText(/^Não foi possível atualizar: os números são das \d\d:\d\d/);
+  expect(stale.elements()).toEqual([]);
+  core.answer({ 'indicators.read': refusal('broken', 'Hoje não.', { status: 500, requestId: 'x' }) });
+  await page.getByRole('button', { name: 'Atualizar' }).click();
+  await expect.element(stale).toBeVisible();
+  expect(bars('silence').map(figure)).toEqual([7, 1, 0, 4, 2, 16]);
+  core.answer({ 'indicators.read': COUNTS });
+  await page.getByRole('button', { name: 'Atualizar' }).click();
+  await expect.element(stale).not.toBeInTheDocument();
+});
+
 test('the indicators are accessible in both themes and languages, on a desktop and a phone, with and without a list', async () => {
   for (const look of [
     { theme: 'light' },

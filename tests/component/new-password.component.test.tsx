@@ -29,6 +29,7 @@ test('the link of a reset mail shows the form of the new password and leaves no 
   const core = await passwordPage('?t=secret-token', { answers: { 'password.change': {} } });
   await expect.element(page.getByRole('heading', { name: 'Nova senha' })).toBeVisible();
   await expect.poll(() => location.pathname + location.search).toBe('/password');
+  await expect.element(field('password')).toHaveFocus();
   await fill('senha-nova-1', 'senha-nova-1');
   await save();
   const body = { token: 'secret-token', password: 'senha-nova-1', confirmPassword: 'senha-nova-1' };

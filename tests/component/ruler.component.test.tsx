@@ -48,6 +48,10 @@ test('the ruler adds up the way along clicked points, and clicks choose no vehic
   await button('Apagar medida').click();
   await expect.element(page.getByText('Clique no mapa para marcar pontos')).toBeVisible();
   await says(/^Distância\s*0 m$/);
+  await button('Encerrar medição').click();
+  await expect.element(panel()).not.toBeInTheDocument();
+  // The arrows move the map again.
+  await expect.element(page.elementLocator(document.activeElement!)).toHaveAttribute('aria-label', 'Mapa dos veículos');
 });
 
 test('a vehicle under the ruler is not chosen, and Escape ends the ruler before it deselects the vehicle', async () => {

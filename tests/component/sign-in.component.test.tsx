@@ -27,6 +27,8 @@ test('a guest is asked to sign in (RTE-05)', async () => {
 
 test('the form has a login and a password field, which can be shown (SES-01, SES-02)', async () => {
   await loginPage();
+  // One types at once.
+  await expect.element(login()).toHaveFocus();
   await fill('alguem', 'segredo');
   await expect.element(password()).toHaveAttribute('type', 'password');
   await page.getByRole('button', { name: 'Mostrar a senha' }).click();

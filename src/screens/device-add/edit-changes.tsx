@@ -1,38 +1,38 @@
 import { Select, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { grants } from '../../../domain/grants.ts';
 import { useCall } from '../../query/use-call.ts';
+import { useSignedIn } from '../../session/session-context.tsx';
 import { CustomerSelect } from './customer-select.tsx';
 import classes from './device-add.module.css';
 import type { SetEdit } from './edit-part.tsx';
 import { isSpeedLimit, type EditValues } from './edit-values.ts';
 import { GroupSelect } from './group-select.tsx';
 
-/** What changes in all devices that are chosen. */
-export function EditChanges({ values, set }: { values: EditValues; set: SetEdit }) {
+interface Props {
+  values: EditValues;
+  set: SetEdit;
+}
+
+/** What changes in all devices that are chosen: of the fields those that the person may change. */
+export function EditChanges({ values, set }: Props) {
   const { t } = useTranslation();
-  const { value: models = [] } = useCall('devices.models', {});
+  const { permissions } = useSignedIn();
   return (
     <div className={classes.fields}>
-      <TextInput
-        label={t('bulk.many.speedLimit')}
-        placeholder={t('bulk.many.same')}
-        inputMode="numeric"
-        value={values.speedLimit}
-        onChange={(event) => set({ speedLimit: event.currentTarget.value })}
-        error={isSpeedLimit(values.speedLimit) ? undefined : t('bulk.many.speedInvalid')}
-        maxLength={3}
-        autoComplete="off"
-      />
-      <Select
-        label={t('bulk.many.model')}
-        placeholder={t('bulk.many.same')}
-        data={models.map(({ model }) => model)}
-        value={values.model}
-        onChange={(model) => set({ model })}
-        searchable
-        clearable
-        clearButtonProps={{ 'aria-label': t('bulk.many.same') }}
-      />
+      {grants(permissions, 'MONITORING_DEVICES_SPEED_ALERT') && (
+        <TextInput
+          label={t('bulk.many.speedLimit')}
+          placeholder={t('bulk.many.same')}
+          inputMode="numeric"
+          value={values.speedLimit}
+          onChange={(event) => set({ speedLimit: event.currentTarget.value })}
+          error={isSpeedLimit(values.speedLimit) ? undefined : t('bulk.many.speedInvalid')}
+          maxLength={3}
+          autoComplete="off"
+        />
+      )}
+      {grants(permissions, 'MONITORING_DEVICES_SETTINGS') && <Model values={values} set={set} />}
       <Select
         label={t('bulk.many.owner')}
         data={[
@@ -57,8 +57,25 @@ export function EditChanges({ values, set }: { values: EditValues; set: SetEdit 
   );
 }
 
+function Model({ values, set }: Props) {
+  const { t } = useTranslation();
+  const { value: models = [] } = useCall('devices.models', {});
+  return (
+    <Select
+      label={t('bulk.many.model')}
+      placeholder={t('bulk.many.same')}
+      data={models.map(({ model }) => model)}
+      value={values.model}
+      onChange={(model) => set({ model })}
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': t('bulk.many.same') }}
+    />
+  );
+}
+
 /** The group that the devices join and the one that they leave. */
-function GroupChanges({ values, set }: { values: EditValues; set: SetEdit }) {
+function GroupChanges({ values, set }: Props) {
   const { t } = useTranslation();
   return (
     <>
