@@ -74,6 +74,28 @@ test('a panic is marked on the bar; a click shows its moment and chooses the veh
   expect(rewoundToMs()).toBe(log.b);
 });
 
+test('marks are one stop of the tab key, and the arrows go from one to the next', async () => {
+  const log = logOf(LONG_AGO);
+  const mark = { device: log.now[0]!.device.id, row: 0 };
+  await openDesk({
+    ...log,
+    marks: [
+      { ...mark, atMs: log.b, kind: 'panic' },
+      { ...mark, atMs: log.b + 2 * MINUTE_MS, kind: 'blocked' },
+    ],
+  });
+  const marks = bar().getByRole('toolbar', { name: 'Alertas registrados' });
+  await expect.poll(() => marks.getByRole('button').elements().length).toBe(2);
+  const [panic, other] = marks.getByRole('button').elements() as [HTMLElement, HTMLElement];
+  expect([panic.tabIndex, other.tabIndex]).toEqual([0, -1]);
+  panic.focus();
+  await press('{ArrowRight}');
+  await expect.poll(() => document.activeElement).toBe(other);
+  await expect.poll(() => [panic.tabIndex, other.tabIndex]).toEqual([-1, 0]);
+  await press('{ArrowLeft}');
+  await expect.poll(() => document.activeElement).toBe(panic);
+});
+
 test('on a phone the bar stands above the sheet with room for a thumb, and the details are those of then', async () => {
   const log = logOf(LONG_AGO);
   await openPhone(log);
