@@ -77,12 +77,14 @@ test('the history of a vehicle has its days, its chart and its positions under o
   focus(chart());
   await userEvent.keyboard('{ArrowRight}');
   await expect.element(chosenRow()).toHaveTextContent('08:00:10');
+  await expect.element(chosenRow()).toHaveTextContent('Desligada');
   focus(table());
   await userEvent.keyboard('{End}');
   await expect.element(replay()).toHaveTextContent('09:59:50');
   await expect.element(chart()).toHaveAttribute('aria-valuetext', expect.stringContaining('09:59:50'));
   // Exactly one: a locator of several would be refused.
   await expect.element(chosenRow()).toHaveTextContent('09:59:50');
+  await expect.element(chosenRow()).toHaveTextContent('Ligada');
   for (const name of ['Dias', 'Posições', 'Ocorrências'])
     await expect.element(page.getByRole('tab', { name })).toBeVisible();
 });

@@ -50,6 +50,10 @@ test('a shift is worked by keys alone: next, assign to me, situation, comment, r
   const { core } = await openDesk();
   const row = rowOf('Alerta 02');
   await walkTo('Alerta 02');
+  await press('k');
+  await expect.poll(focused).toBe(0);
+  await press('j');
+  await expect.poll(focused).toBe(1);
   // What nobody works on cannot be resolved yet.
   await press('r');
   await expect.element(toast(/isto não é possível agora/)).toBeVisible();

@@ -33,6 +33,7 @@ const BAKERY = {
 test('an address with a device that is not there, or no id at all, follows nothing that could be shown', async () => {
   await mountPlates({}, '?device=nonsense');
   await expect.element(nothingFollowed()).toBeVisible();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Busca por placa' })).toBeVisible();
   await mountPlates({}, `?device=${MISSING}`);
   await expect.element(chip(String(MISSING))).toBeVisible();
   await expect.element(page.getByRole('button', { name: `${MISSING} não está disponível` })).toBeDisabled();

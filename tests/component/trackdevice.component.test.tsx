@@ -169,6 +169,8 @@ test('a row of parked vehicles that is one cluster at the last zoom still is lis
   await clickOn(clusters[0]!.at!);
   await expect.element(page.getByRole('heading', { name: '30 veículos neste ponto' })).toBeVisible();
   await expect.poll(() => page.getByRole('option').elements().length).toBeGreaterThan(5);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(inView()).toBeVisible();
 });
 
 test('the popup on the fleet map links to the search by plate for its device (RTE-18)', async () => {
