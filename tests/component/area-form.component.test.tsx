@@ -1,6 +1,9 @@
 import './harness/without-map.ts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { PERMISSION_NAMES } from '../../domain/permission.ts';
+import { mountAt } from './harness/mount.tsx';
+import { person } from './harness/people.ts';
 import type { Sent } from './harness/stand-in-core.ts';
 import {
   areaOf,
@@ -56,6 +59,11 @@ test('a radius left empty is 50 m, in km it counts a thousandfold, and from 999 
   await unit.selectOptions('m');
   await radius.fill('320');
   await expect.poll(() => drawing().radiusM).toBe(320);
+  const wrong = page.getByText('Digite um número.');
+  await radius.fill('abc');
+  await expect.element(wrong).toBeVisible();
+  await radius.fill('');
+  await expect.element(wrong).not.toBeInTheDocument();
   for (const [metres, text, shown] of [
     [1500, '1.5', 'km'],
     [999, '0.999', 'km'],
@@ -66,6 +74,15 @@ test('a radius left empty is 50 m, in km it counts a thousandfold, and from 999 
     await expect.element(radius).toHaveValue(text);
     await expect.element(unit).toHaveValue(shown);
   }
+});
+
+test('the page of a new area has its form for staff who may have areas, and says to others that it is closed', async () => {
+  await openEditor('/area-create', { session: person('OPERATOR'), answers: { 'users.search': [] } });
+  await expect.element(field(/^Nome/)).toBeVisible();
+  const permissions = PERMISSION_NAMES.filter((name) => !name.includes('AREA'));
+  await mountAt('/area-create', { session: person('OPERATOR', { permissions }) });
+  await expect.element(page.getByText('Sem acesso às áreas de segurança')).toBeVisible();
+  expect(field(/^Nome/).elements()).toEqual([]);
 });
 
 test('a look-up that finds nothing says so (ARE-36, ERR-30)', async () => {

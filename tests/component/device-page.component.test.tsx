@@ -51,6 +51,14 @@ test('health tells of the week: charts with a table, the silence between two mes
   await expectAccessible();
 });
 
+test('only administrators give a device away, end it or take it back', async () => {
+  await openDevice();
+  await expect.element(button('Ações')).toBeVisible();
+  await openDevice('vehicle', { profile: 'OPERATOR' });
+  await expect.element(edit('Veículo')).toBeVisible();
+  expect(button('Ações').elements()).toEqual([]);
+});
+
 test('driver, areas, incidents, commands and counters show what there is of the device', async () => {
   const core = await openDevice('driver');
   await expect.element(card('Quem dirige agora')).toHaveTextContent('Ana Prado');

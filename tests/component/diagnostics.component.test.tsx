@@ -38,6 +38,7 @@ test('the diagnostics show what the core counts of link, vehicles and events, an
   const { counts } = await diagnosing('OPERATOR', AT_WORK);
   await expect.element(page.getByRole('main').getByText('Ao vivo', { exact: true })).toBeVisible();
   expect(value('Veículos')).toMatch(/^1\.204\D/);
+  await expect.element(page.getByText('Tudo funcionando. Nenhum problema a relatar.')).toBeVisible();
   await expect.element(cells(/^Aceitos/).first()).toHaveTextContent(/^48\.213$/);
   await expect.element(cells(/^Rejeitados/).first()).toHaveTextContent(/^19$/);
   counts({ ...AT_WORK, vehicles: 1205, events: { accepted: 48_300, rejected: {} }, link: { state: 'idle' } });

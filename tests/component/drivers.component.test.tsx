@@ -5,7 +5,7 @@ import { expectAccessible } from './harness/axe.ts';
 import { button, driverAnswers, form, list, lookAtDrivers, names, row, rows } from './harness/drivers.ts';
 import { mountAt, PHONE } from './harness/mount.tsx';
 import { pageOf } from './harness/pages.ts';
-import { person } from './harness/people.ts';
+import { BRAND_ID, person } from './harness/people.ts';
 import { refusal } from './harness/stand-in-core.ts';
 
 const search = () => page.getByRole('searchbox');
@@ -43,6 +43,18 @@ test('a search, a filter, a sort and a page are in the address: whoever opens it
   await expect.poll(names).toEqual(shown);
   await expect.element(search()).toHaveValue('motorista');
   expect(core.askedOf('drivers.list').at(-1)!.query).toMatchObject({ term: 'motorista', license: 'valid' });
+});
+
+test('staff narrow the list to one of several brands, a customer has no such filter', async () => {
+  const tree = [{ brandId: BRAND_ID, brandChildId: BRAND_ID + 1, brandChildName: 'Aurora Sul' }];
+  const answers = { ...driverAnswers(), 'brands.tree': tree };
+  const core = await lookAtDrivers('/drivers', { answers });
+  const filter = page.getByRole('combobox', { name: 'Marca' });
+  await filter.click();
+  await page.getByRole('option', { name: 'Aurora Sul' }).click();
+  await expect.poll(() => core.askedOf('drivers.list').at(-1)!.query.brand).toBe(String(BRAND_ID + 1));
+  await lookAtDrivers('/drivers', { answers, session: person('USER') });
+  expect(filter.elements()).toEqual([]);
 });
 
 test('where the filters find nothing the list says so, and clears them', async () => {

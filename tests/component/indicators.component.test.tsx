@@ -110,6 +110,21 @@ test('bars are walked and opened by keys, and a model leads to its vehicles', as
   await expect.poll(() => location.pathname + location.search).toBe('/indicators');
 });
 
+test('a total leads to all its vehicles, the figure of today to those of today', async () => {
+  const core = await opened();
+  for (const [name, today] of [
+    ['Ativos: 9 hoje', 'true'],
+    [/^Ativos 1\.000/, undefined],
+  ] as const) {
+    await page.getByRole('article').getByRole('link', { name }).click();
+    await expect.element(drawer().getByText('3 veículos')).toBeVisible();
+    const { status, today: asked } = core.askedOf('positions.silent').at(-1)!.query;
+    expect([status, asked]).toEqual(['ACTIVE', today]);
+    await userEvent.keyboard('{Escape}');
+    await expect.element(drawer()).not.toBeInTheDocument();
+  }
+});
+
 test('a customer has no indicators (RTE-67)', async () => {
   const core = await mountAt('/indicators', { session: person('USER'), ...UNANSWERED });
   await expect.poll(() => location.pathname).toBe('/trackback');

@@ -34,6 +34,8 @@ test('the link of a reset mail shows the form of the new password and leaves no 
   await save();
   const body = { token: 'secret-token', password: 'senha-nova-1', confirmPassword: 'senha-nova-1' };
   await expect.poll(() => core.askedOf('password.change')).toEqual([{ body }]);
+  await expect.element(page.getByText('Senha salva')).toBeVisible();
+  await expect.element(field('password')).not.toBeInTheDocument();
 });
 
 test('empty fields are asked for at the fields (ERR-21)', async () => {

@@ -38,6 +38,15 @@ test('the desk has its tabs in their order with counts, and the button for a new
   await expect.poll(() => location.pathname).toBe('/new-incident');
 });
 
+test('administrators come from the desk to the rules of incidents, operators do not', async () => {
+  await openDesk({ session: person('ADMINISTRATOR') });
+  const link = page.getByRole('button', { name: 'Regras de incidentes' });
+  await expect.element(link).toBeVisible();
+  await openDesk();
+  await expect.element(page.getByRole('button', { name: 'Novo incidente' })).toBeVisible();
+  expect(link.elements()).toEqual([]);
+});
+
 test('in progress are those under analysis, and a theft among them is highlighted (INC-09, INC-16)', async () => {
   await openDesk();
   await tab('Em andamento').click();
