@@ -6,7 +6,7 @@ import { mapDoor } from '../builders/map-page.ts';
 import { escapeFrom } from './harness/in-page.ts';
 import { launchBrowser } from './harness/chromium.ts';
 import { rastro } from './harness/commands.ts';
-import { signIn, visit } from './harness/page.ts';
+import { contextOptions, signIn, visit, visitIn } from './harness/page.ts';
 import { startServerProcess, type ServerProcess } from '../builders/server-process.ts';
 
 const VAN = '864926041120337';
@@ -119,15 +119,18 @@ test('a browser without WebGL says so in place of the map, and the list stays li
 });
 
 test('a browser that refuses its database keeps the log in memory and says so in the footer', async () => {
-  const { page, close, context } = await visit(browser, `${server.url}/monitoring/login`, { map: false });
-  // The worker is where the database is opened: its file gets a line in front that takes the database away.
-  await context.route(/\/assets\/main-[\w-]+\.js$/, async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({
-      response: answer,
-      body: `if (typeof document === 'undefined') Object.defineProperty(globalThis, 'indexedDB', { value: undefined });\n${await answer.text()}`,
-    });
+  // The worker is where the database is opened: it gets a file before its own that takes the database away.
+  const context = await browser.newContext({ ...contextOptions({ map: false }), bypassCSP: true });
+  await context.addInitScript(() => {
+    const fileOf = (code: string): string => URL.createObjectURL(new Blob([code], { type: 'text/javascript' }));
+    const before = fileOf("Object.defineProperty(globalThis, 'indexedDB', { value: undefined });");
+    globalThis.Worker = class extends Worker {
+      constructor(url: string | URL, options?: WorkerOptions) {
+        super(fileOf(`import '${before}'; import '${new URL(url, location.href).href}';`), options);
+      }
+    };
   });
+  const { page, close } = await visitIn(context, `${server.url}/monitoring/login`);
   await openFleet(page);
   await expectProblem(page, 'Armazenamento local recusado');
   expect(await send(-23.55)).toBe('accepted');
