@@ -117,10 +117,30 @@ test('what is no time is said of its rule and not sent, and the focus comes to i
   await expect.element(repeat('Reboque estacionado')).toHaveAttribute('aria-invalid', 'true');
   await expect.element(hold('Reboque estacionado')).not.toHaveAttribute('aria-invalid');
   expect(core.askedOf('incidentRules.update')).toEqual([]);
+  await expect.element(rule('Reboque estacionado')).toHaveTextContent('Ligada · espera 60 s');
+  await expect.element(rule('Reboque estacionado')).not.toHaveTextContent('NaN');
   await expectAccessible();
   await button('Desfazer').click();
   await expect.element(rule('Reboque estacionado').getByRole('radio', { name: 'Como acima' })).toBeChecked();
   await expect.element(rule('Reboque estacionado').getByRole('alert')).not.toBeInTheDocument();
+});
+
+test('on a phone the wrong field that gets the focus stands above the bar of buttons', async () => {
+  await open({ size: PHONE });
+  await choose('Reboque estacionado', 'Regra própria');
+  await repeat('Reboque estacionado').fill('ten');
+  const field = repeat('Reboque estacionado').element();
+  const centre = (): [number, number] => {
+    const { left, top, width, height } = field.getBoundingClientRect();
+    return [left + width / 2, top + height / 2];
+  };
+  const bar = button('Salvar').element().getBoundingClientRect();
+  // The field lies below the bar when it is found wrong.
+  page.getByRole('main').element().scrollTop += centre()[1] - bar.top - bar.height / 2;
+  expect(document.elementFromPoint(...centre())).not.toBe(field);
+  await button('Salvar').click();
+  await expect.element(repeat('Reboque estacionado')).toHaveFocus();
+  expect(document.elementFromPoint(...centre())).toBe(field);
 });
 
 test('rules are tried on the last days before they are saved, and a change after says that the count is of before', async () => {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent, type Locator } from 'vitest/browser';
 import { PERMISSION_NAMES } from '../../domain/permission.ts';
 import { expectAccessible } from './harness/axe.ts';
+import { rowsIn, textUnder } from './harness/grid.ts';
 import { incidentWith, tellOf } from './harness/incidents.ts';
 import { mountAt, PHONE, type MountOptions } from './harness/mount.tsx';
 import { pageOf } from './harness/pages.ts';
@@ -40,17 +41,8 @@ async function open(notices = usual(), options: MountOptions = {}): Promise<Stan
 }
 
 const grid = (): Locator => page.getByRole('grid', { name: 'Notificações de incidentes' });
-const rows = (): Locator =>
-  grid()
-    .getByRole('row')
-    .filter({ has: page.getByRole('rowheader') });
-
-/** What stands in a row under a head. */
-function under(row: number, head: string): string {
-  const heads = grid().getByRole('columnheader').elements();
-  const cells = rows().elements()[row]!.querySelectorAll('[role="rowheader"], [role="gridcell"], th, td');
-  return cells[heads.findIndex(({ textContent }) => textContent.trim() === head)]!.textContent;
-}
+const rows = (): Locator => rowsIn(grid());
+const under = (row: number, head: string): string => textUnder(grid(), row, head);
 
 test('each notice says what was done, about which incident and vehicle, and by whom (INC-60)', async () => {
   await open();

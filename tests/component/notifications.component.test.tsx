@@ -4,6 +4,7 @@ import { topicOf } from '../../contract/topics.ts';
 import { PERMISSION_NAMES } from '../../domain/permission.ts';
 import './harness/without-map.ts';
 import { expectAccessible } from './harness/axe.ts';
+import { rowsIn, textUnder } from './harness/grid.ts';
 import { mountAt, PHONE, type MountOptions } from './harness/mount.tsx';
 import { pageOf } from './harness/pages.ts';
 import { BRAND_ID, person } from './harness/people.ts';
@@ -66,10 +67,11 @@ async function open(alarms = usual(), { answers, ...options }: MountOptions = {}
 }
 
 const grid = (): Locator => page.getByRole('grid', { name: 'Notificações' });
-const rows = (): Locator =>
-  grid()
-    .getByRole('row')
-    .filter({ has: page.getByRole('rowheader') });
+const rows = (): Locator => rowsIn(grid());
+const acknowledge = (row: number): Locator =>
+  rows()
+    .nth(row)
+    .getByRole('button', { name: /^Reconhecer / });
 const kinds = (): string[] =>
   rows()
     .elements()
@@ -80,22 +82,13 @@ const asked = (core: StandIn) => core.askedOf('alarms.list').map(({ query }) => 
 test('each column has the head of what stands in it, and who acknowledged an alarm is named (INC-60, CAL-092)', async () => {
   await open();
   await expect.poll(() => kinds().length).toBe(3);
-  const heads = grid().getByRole('columnheader').elements();
-  const cells = [...rows().elements()[2]!.querySelectorAll('[role="rowheader"], [role="gridcell"], th, td')];
-  const under = (head: string): string =>
-    cells[heads.findIndex(({ textContent }) => textContent.trim() === head)]!.textContent;
+  const under = (head: string): string => textUnder(grid(), 2, head);
   expect(under('Alarme')).toContain('Bateria removida');
   expect(under('Quando')).toMatch(/há 3 h|3 horas/);
   expect(under('Veículo')).toContain('Van branca');
   expect(under('Veículo')).toContain('VAN1A23');
   expect(under('Reconhecido')).toContain('Bia Ramos');
-  await expect
-    .element(
-      rows()
-        .nth(0)
-        .getByRole('button', { name: /^Reconhecer / }),
-    )
-    .toBeVisible();
+  await expect.element(acknowledge(0)).toBeVisible();
   expect(rows().nth(2).getByRole('button').elements()).toEqual([]);
 });
 
@@ -147,19 +140,10 @@ test('what could not be acknowledged says why, stays as it was, and is tried aga
   const alarms = usual();
   const refused = refusal('broken', 'Fora do ar.', { status: 500, requestId: 'x' });
   const core = await open(alarms, { answers: { 'alarms.acknowledge': refused } });
-  await rows()
-    .nth(0)
-    .getByRole('button', { name: /^Reconhecer / })
-    .click();
+  await acknowledge(0).click();
   const toast = page.getByRole('region', { name: 'Avisos' });
   await expect.element(toast).toHaveTextContent('Nada foi reconhecido: Fora do ar.');
-  await expect
-    .element(
-      rows()
-        .nth(0)
-        .getByRole('button', { name: /^Reconhecer / }),
-    )
-    .toBeVisible();
+  await expect.element(acknowledge(0)).toBeVisible();
   // The button of the row does not open it.
   expect(location.pathname).toBe('/notifications');
   core.answer(alarmAnswers(alarms));

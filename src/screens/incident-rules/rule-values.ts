@@ -32,8 +32,10 @@ export const valuesOf = (own: OwnRules): RuleValues =>
     }),
   ) as RuleValues;
 
+export const isNumber = (typed: string): boolean => /^\s*\d+\s*$/.test(typed);
+
 /** Nothing and words are no number, which the rule of the call then says. */
-const numberOf = (typed: string): number => (/^\s*\d+\s*$/.test(typed) ? Number(typed) : Number.NaN);
+const numberOf = (typed: string): number => (isNumber(typed) ? Number(typed) : Number.NaN);
 
 const ruleOf = ({ holdS, repeatMin, groups, ...rest }: RuleDraft): IncidentRule => ({
   ...rest,

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import type { RuleDraft } from './rule-values.ts';
+import { isNumber, type RuleDraft } from './rule-values.ts';
 
-/** A rule in one line. */
+/** A rule in one line; a number that is still to be typed is left out. */
 export function useRuleSummary(): (rule: RuleDraft) => string {
   const { t } = useTranslation();
   return ({ isOn, holdS, repeatMin, quiet, groups }) => {
@@ -9,7 +9,7 @@ export function useRuleSummary(): (rule: RuleDraft) => string {
     const words = [
       t('incidentRules.on'),
       ...(Number(holdS) > 0 ? [t('incidentRules.summaryHold', { count: Number(holdS) })] : []),
-      t('incidentRules.summaryRepeat', { count: Number(repeatMin) }),
+      ...(isNumber(repeatMin) ? [t('incidentRules.summaryRepeat', { count: Number(repeatMin) })] : []),
       ...(quiet ? [t('incidentRules.summaryQuiet', { from: quiet.from, to: quiet.to })] : []),
       ...(groups.length > 0 ? [t('incidentRules.summaryGroups', { count: groups.length })] : []),
     ];

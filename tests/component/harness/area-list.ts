@@ -4,6 +4,7 @@ import { page, type Locator } from 'vitest/browser';
 import type { DrawTool } from '../../../domain/area-drawing.ts';
 import { settingsOf } from '../../../domain/area-write.ts';
 import type { Profile } from '../../../domain/user.ts';
+import { rowsIn } from './grid.ts';
 import { mountAt, type MountOptions } from './mount.tsx';
 import { pageOf } from './pages.ts';
 import { BRAND_ID, person } from './people.ts';
@@ -94,10 +95,7 @@ export function areaAnswers(): Answers {
 }
 
 export const grid = (): Locator => page.getByRole('grid', { name: 'Áreas de segurança' });
-export const rows = (): Locator =>
-  grid()
-    .getByRole('row')
-    .filter({ has: page.getByRole('rowheader') });
+export const rows = (): Locator => rowsIn(grid());
 export const names = (): string[] =>
   grid()
     .getByRole('rowheader')

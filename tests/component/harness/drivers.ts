@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
 import { dayNamer } from '../../../domain/day.ts';
 import { licenseState } from '../../../domain/driver.ts';
+import { rowsIn } from './grid.ts';
 import { mountAt, type MountOptions } from './mount.tsx';
 import { pageOf } from './pages.ts';
 import { BRAND_ID, person } from './people.ts';
@@ -95,11 +96,7 @@ export function driverAnswers(refused: (ReturnType<typeof refusal> | null)[] = [
 }
 
 export const list = (): Locator => page.getByRole('grid', { name: /^(Motoristas|Drivers)$/ });
-/** Rows of drivers, not what stands in their place until they are there. */
-export const rows = (): Locator =>
-  list()
-    .getByRole('row')
-    .filter({ has: page.getByRole('rowheader') });
+export const rows = (): Locator => rowsIn(list());
 export const row = (name: string): Locator => rows().filter({ hasText: name });
 export const names = (): string[] =>
   list()

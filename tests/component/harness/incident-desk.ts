@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { page, userEvent, type Locator } from 'vitest/browser';
 import type { Incident } from '../../../domain/incident.ts';
 import { fleetCore } from './fleet-core.ts';
+import { rowsIn } from './grid.ts';
 import { incidentServer, incidentWith, ME, type IncidentServer } from './incidents.ts';
 import { mountAt, type MountOptions } from './mount.tsx';
 import type { StandIn } from './stand-in-core.ts';
@@ -63,10 +64,7 @@ export async function openDesk({ answers, ...options }: MountOptions = {}): Prom
 }
 
 const grid = (): Locator => page.getByRole('grid', { name: /^(Incidentes|Incidents)$/ });
-export const rows = (): Locator =>
-  grid()
-    .getByRole('row')
-    .filter({ has: page.getByRole('rowheader') });
+export const rows = (): Locator => rowsIn(grid());
 export const rowOf = (title: string): Locator => rows().filter({ hasText: title });
 export const names = (): string[] =>
   grid()
