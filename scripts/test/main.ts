@@ -12,8 +12,8 @@ import { busyMs, timingLines, type Timed } from './timings.ts';
 
 // Everything there is to check, in one go. A failed stage does not stop the next: the closing line is the whole sum.
 // `npm test -- unit browser` runs only the stages named, `npm test -- changed` of all stages what a change can have broken,
-// `npm test -- shake FILE…` some files ten times beside a load, `npm test -- pollution FILE TITLE` what a test owes to others. Tests run in an order of each run's own, which `seed=NUMBER` repeats;
-// those in browsers against the real server keep that of their files unless a seed is named.
+// `npm test -- shake FILE…` some files ten times beside a load, `npm test -- pollution FILE TITLE` what a test owes to others.
+// Tests run in an order of each run's own, which `seed=NUMBER` repeats.
 
 /** What was changed, where only that is tested. */
 let change: Change | null = null;
@@ -22,7 +22,7 @@ const CHANGED = 'changed';
 const SHAKE = 'shake';
 const POLLUTION = 'pollution';
 const { seed, others: words } = seedIn(process.argv.slice(2));
-/** The order that the tests of this run take; journeys only where it was asked for: not all have been seen in every order yet. */
+/** The order that the tests of this run take. */
 const runSeed = seed ?? anySeed();
 const order = shuffledBy(runSeed);
 const related = (): string[] | null => change && [`--changed=${change.base}`, '--passWithNoTests'];
@@ -38,9 +38,7 @@ const STAGES: Record<string, () => Promise<Outcome>> = {
   pglite: () => runTwice('pglite', { order, only: related() }),
   postgres: postgresStage,
   browser: async () =>
-    change?.browserTests.length === 0
-      ? NONE
-      : runBrowserTests({ order: seed === null ? [] : order, files: change?.browserTests }),
+    change?.browserTests.length === 0 ? NONE : runBrowserTests({ order, files: change?.browserTests }),
 };
 
 /** What is wrong, and what is not laid out as the formatter would. */

@@ -54,6 +54,7 @@ const drive = (identifier: DeviceName, speedKmh: number, attributes: Record<stri
   });
 
 test('the page of a device shows what it is, whose, and how it moves now, live (RTE-20)', async () => {
+  await drive('van', 40);
   const page = await opened('van');
   await web(fact(page, 'Rastreador', 'Identificador')).toHaveText('van', { useInnerText: true });
   await web(fact(page, 'Rastreador', 'Situação')).toHaveText('Ativo', { useInnerText: true });
