@@ -23,18 +23,22 @@ function reloadWhenServed(): void {
   }, again);
 }
 
+let isWaiting = false;
+
 /**
- * A page older than its server asks for pieces that are gone; the new page has them. A piece that was lost on its way is not
- * asked for again by a browser either. Reloads once, as soon as the server answers; until then what asked for it fails, and a
- * screen says that it waits.
+ * Waits for a piece that could not be had: a page older than its server asks for pieces that are gone, and the new page has them; one
+ * that was lost on its way is not asked for again by a browser either. Reloads once, as soon as the server answers; until then
+ * what asked for it fails, and a screen says that it waits.
  */
+export function waitForPiece(failure: Error): void {
+  const lastMs = Number(tabStore.get(RELOADED_KEY) ?? 0);
+  if (!isWaiting && clock.now() - lastMs < RELOAD_PAUSE_MS) return;
+  awaited.add(failure);
+  if (!isWaiting) reloadWhenServed();
+  isWaiting = true;
+}
+
+/** Waits for each piece of the page itself that could not be had. */
 export function reloadOnceWhenStale(): void {
-  let isWaiting = false;
-  addEventListener('vite:preloadError', ({ payload }) => {
-    const lastMs = Number(tabStore.get(RELOADED_KEY) ?? 0);
-    if (!isWaiting && clock.now() - lastMs < RELOAD_PAUSE_MS) return;
-    awaited.add(payload);
-    if (!isWaiting) reloadWhenServed();
-    isWaiting = true;
-  });
+  addEventListener('vite:preloadError', ({ payload }) => waitForPiece(payload));
 }

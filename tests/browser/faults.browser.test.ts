@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page, Worker } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Diagnostics } from '../../contract/core.ts';
 import type { DrawnFrames } from '../../src/map/drawn-frames.ts';
@@ -82,8 +82,10 @@ test('a server that is killed and started again under an open page loses nothing
   expect(await send(-23.51)).toBe('accepted');
   const { page, close } = await visit(browser, `${server.url}/monitoring/login`);
   await openFleet(page);
-  // Open is a page that has all its pieces: the last of them come with the first drawn frame.
+  // Open is a page that has all its pieces: the last of them come with the first drawn frame, and with the map's worker.
   await expect.poll(() => drawnFrames(page)).toBeGreaterThan(0);
+  const mapWorker = (): Worker | undefined => page.workers().find((worker) => worker.url().includes('thread-map'));
+  await expect.poll(() => mapWorker()?.evaluate(() => true)).toBe(true);
   expect(await send(-23.52)).toBe('accepted');
   await server.stop('SIGKILL');
   await expect.poll(async () => (await diagnosticsOf(page)).link.state).not.toBe('live');

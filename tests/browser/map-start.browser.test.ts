@@ -46,3 +46,28 @@ test('shell and list stand while the libraries that draw the map are still on th
   await page.locator('.rastro-popup').waitFor();
   await close();
 });
+
+test('a map whose worker was lost on its way is there as soon as the server answers again', async () => {
+  const context = await browser.newContext(contextOptions());
+  const worker = /\/thread-map[^/]*\.js$/;
+  let isAnswering = false;
+  let lost = 0;
+  await context.route(worker, (route) => {
+    if (isAnswering) return route.continue();
+    lost += 1;
+    return route.abort('connectionrefused');
+  });
+  await context.route(/\/api\/exposed\/v2\/clock$/, (route) =>
+    lost === 0 || isAnswering ? route.continue() : route.abort(),
+  );
+  const { page, close } = await visitIn(context, `${fleet.server.url}/monitoring/login`);
+  const workers = (): string[] => page.workers().map((running) => running.url());
+  await signIn(page, fleet.server.url, 'cliente');
+  await mapShows(page, ({ signs }) => signs === 1);
+  expect(lost).toBe(1);
+  await expect.poll(workers).not.toContainEqual(expect.stringMatching(worker));
+  isAnswering = true;
+  await expect.poll(workers).toContainEqual(expect.stringMatching(worker));
+  await mapShows(page, ({ signs }) => signs === 1);
+  await close(/ERR_|Failed to load resource|Worker failed to load/);
+});
