@@ -1,6 +1,7 @@
 import { Writable } from 'node:stream';
 import { readXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
+import { shownByLibreOffice, testWithLibreOffice } from '../../tests/builders/libreoffice.ts';
 import { wallDates } from './wall-date.ts';
 import { TIME_FORMAT, writeXlsx, type SheetCell, type SheetColumn } from './xlsx.ts';
 
@@ -20,10 +21,14 @@ async function* each(rows: readonly SheetCell[][]): AsyncIterable<SheetCell[]> {
   yield* rows;
 }
 
-async function written(columns: SheetColumn[], rows: SheetCell[][], name = 'Telemetry') {
+async function file(columns: SheetColumn[], rows: SheetCell[][], name = 'Telemetry'): Promise<Uint8Array> {
   const { into, bytes } = kept();
   await writeXlsx({ name, columns }, each(rows), into);
-  const { sheets } = await readXlsx(bytes(), { readStyles: true });
+  return bytes();
+}
+
+async function written(...given: Parameters<typeof file>) {
+  const { sheets } = await readXlsx(await file(...given), { readStyles: true });
   return sheets[0]!;
 }
 
@@ -89,4 +94,24 @@ test('where clocks go back the hour that comes twice is shown twice', () => {
     '02:00:00',
     '02:59:59',
   ]);
+});
+
+testWithLibreOffice('a file opens in LibreOffice with its times, numbers and texts as they were written (RPT-02)', async () => {
+  const wall = wallDates('America/Sao_Paulo');
+  const sheet = await file(
+    [{ title: 'Time', numFmt: TIME_FORMAT }, { title: 'Speed', numFmt: '0.0' }, { title: 'Text' }],
+    [
+      [wall(Date.parse('2026-11-21T12:00:05Z')), 61.5, '=1+1'],
+      [wall(Date.parse('2026-11-21T02:30:00Z')), 0, 'São José & <b>'],
+      ...Array.from({ length: 20_000 }, (_, at) => [null, at, `row ${at}`]),
+    ],
+  );
+  const lines = (await shownByLibreOffice(sheet)).trimEnd().split('\n');
+  expect(lines.slice(0, 3)).toEqual([
+    'Time\tSpeed\tText',
+    '2026-11-21 09:00:05\t61.5\t=1+1',
+    '2026-11-20 23:30:00\t0.0\tSão José & <b>',
+  ]);
+  expect(lines).toHaveLength(20_003);
+  expect(lines.at(-1)).toBe('\t19999.0\trow 19999');
 });

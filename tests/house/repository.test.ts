@@ -33,7 +33,11 @@ test('no file names a folder of a developer’s machine or a package registry', 
 });
 
 test('no test is focused, skipped or left to do, except by the helpers that name the missing counterpart', () => {
-  const helpers = ['tests/builders/real-traces.ts', 'tests/browser/harness/other-browsers.ts'];
+  const helpers = [
+    'tests/builders/libreoffice.ts',
+    'tests/builders/real-traces.ts',
+    'tests/browser/harness/other-browsers.ts',
+  ];
   const tests = codeFiles().filter(
     (file) => isTest(file) && !helpers.includes(file) && file !== 'tests/house/repository.test.ts',
   );
