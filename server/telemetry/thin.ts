@@ -13,6 +13,61 @@ export const REASON = {
   SPACED: 32,
 } as const;
 
+/** How rows are thinned. */
+export interface Spacing {
+  /** Rows of a stretch, of which the peaks are kept. */
+  stretch: number;
+  /** Every so manieth row is kept besides. */
+  spacing: number;
+}
+
+/** How long stretches may be so that the peaks of so many charted columns beside the speed fit into so many points; null where all rows do. */
+export function spacingFor(rows: number, points: number, charted: number): Spacing | null {
+  if (rows <= points) return null;
+  const ofAStretch = 4 + 2 * charted;
+  const stretch = Math.ceil(rows / Math.max(1, Math.floor(points / ofAStretch)));
+  return { stretch, spacing: Math.max(1, Math.ceil((2 * rows) / points)) };
+}
+
+/** Columns of the same length that are charted: the peaks of which are kept. */
+interface Charted {
+  speeds: readonly (number | null)[];
+  ignition: readonly (boolean | null)[];
+  others: readonly (readonly (number | null)[])[];
+}
+
+/** Marks the first row of each stretch that has its highest value, and the first that has its lowest. */
+function markPeaks(
+  values: readonly (number | null)[],
+  stretch: number,
+  mark: (row: number, isHighest: boolean) => void,
+) {
+  for (let start = 0; start < values.length; start += stretch) {
+    let [highest, lowest] = [-1, -1];
+    for (let row = start; row < Math.min(values.length, start + stretch); row += 1) {
+      const value = values[row]!;
+      if (value === null) continue;
+      if (highest < 0 || value > values[highest]!) highest = row;
+      if (lowest < 0 || value < values[lowest]!) lowest = row;
+    }
+    if (highest < 0) continue;
+    mark(highest, true);
+    mark(lowest, false);
+  }
+}
+
+/** Why each row may be a point: 0 is for nothing. The same as the database says of rows that are too many to be read (`track-query.ts`). */
+export function reasonsOf({ speeds, ignition, others }: Charted, { stretch, spacing }: Spacing): number[] {
+  const reasons = speeds.map((_, row) => {
+    const isEdge = row % stretch === 0 || row % stretch === stretch - 1 || row === speeds.length - 1;
+    const hasTurned = ignition[row] !== (row === 0 ? null : ignition[row - 1]);
+    return (isEdge ? REASON.EDGE : 0) | (hasTurned ? REASON.IGNITION : 0) | (row % spacing === 0 ? REASON.SPACED : 0);
+  });
+  markPeaks(speeds, stretch, (row, isHighest) => (reasons[row]! |= isHighest ? REASON.FASTEST : REASON.SLOWEST));
+  for (const values of others) markPeaks(values, stretch, (row) => (reasons[row]! |= REASON.EXTREME));
+  return reasons;
+}
+
 /** What is given up last comes first. */
 const BY_WORTH = [REASON.FASTEST, REASON.IGNITION, REASON.EDGE, REASON.SLOWEST, REASON.EXTREME, REASON.SPACED] as const;
 

@@ -3,12 +3,17 @@ import type { Track } from '../../domain/track.ts';
 import type { Database } from '../db/database.ts';
 import { run } from '../db/statement.ts';
 import { columnPages, columnsAt } from './history-columns.ts';
-import { wantedRows, type HistoryRequest } from './history-query.ts';
-import { placesWithin, REASON } from './thin.ts';
+import { isTooMuchHistory, wantedRows, type HistoryRequest } from './history-query.ts';
+import { placesWithin, REASON, reasonsOf, spacingFor, type Spacing } from './thin.ts';
 import { addPage, columnsOf, MEASURED, noColumns, trackOf, type ColumnPage } from './track-columns.ts';
 
 /** Rows that one query looks at: some 50 ms of the embedded database, which does other work between two queries. */
 const PAGE_ROWS = 12_000;
+/**
+ * Rows that are read whole and thinned here: a day of a fix every seven seconds. The database would look three times at each of
+ * them, which lie far apart where many vehicles report at once; of more, reading them costs more than that.
+ */
+const READ_WHOLE = 12_000;
 const WEEK_MS = 7 * 24 * 3_600_000;
 /** Points whose columns one query reads. */
 const POINTS_AT_ONCE = 2_500;
@@ -60,12 +65,8 @@ async function overviewOf(db: Database, wish: HistoryRequest, signal: AbortSigna
   return { total, charted: [...charted, ...named.slice(0, MOST_SENSORS).map(celsiusOf)] };
 }
 
-/** How a page of rows is thinned. */
-interface Thinning {
-  /** Rows of a stretch, of which the peaks are kept. */
-  stretch: number;
-  /** Every so manieth row is kept besides. */
-  spacing: number;
+/** How a page of rows is thinned, by what is charted of it, as SQL. */
+interface Thinning extends Spacing {
   charted: readonly string[];
 }
 
@@ -112,12 +113,9 @@ function thinnedPage(rows: SQL, limit: number, ignition: boolean | null, thinnin
     FROM (SELECT page.time, page.v0, kept.reason FROM page JOIN kept USING (n) ORDER BY n) points`;
 }
 
-/** How long stretches may be so that their peaks fit into so many points. */
 function thinningFor({ total, charted }: Overview, points: number): Thinning | null {
-  if (total <= points) return null;
-  const ofAStretch = 4 + 2 * charted.length;
-  const stretch = Math.ceil(total / Math.max(1, Math.floor(points / ofAStretch)));
-  return { stretch, spacing: Math.max(1, Math.ceil((2 * total) / points)), charted };
+  const spacing = spacingFor(total, points, charted.length);
+  return spacing && { ...spacing, charted };
 }
 
 /** The fixes of a period that may be points, page by page along the key of the table. */
@@ -157,30 +155,50 @@ async function thinnedColumns(
   return columns;
 }
 
-/** The columns of all fixes of a period; evenly spaced ones where fixes that came after they were counted made them too many. */
-async function allColumns(db: Database, wish: TrackRequest, signal: AbortSignal): Promise<ColumnPage> {
+/** What is charted of a track beside the speed. */
+function chartedOf(track: Track): (readonly (number | null)[])[] {
+  const sensors = Object.keys(track.temperaturesC).filter((sensor) => SENSOR.test(sensor));
+  return [
+    ...CHARTED.map((name) => track[name]).filter((column) => column !== null),
+    ...sensors.slice(0, MOST_SENSORS).map((sensor) => track.temperaturesC[sensor]!),
+  ];
+}
+
+/** The track of a period whose fixes are few enough to be read whole. */
+async function wholeTrack(db: Database, wish: TrackRequest, signal: AbortSignal): Promise<Track> {
   const columns = noColumns();
   for await (const page of columnPages(db, () => wish)) {
     signal.throwIfAborted();
     addPage(columns, page);
   }
-  const { timeMs, speedKmh } = columns;
-  const places = placesWithin(
-    timeMs.map(() => REASON.SPACED),
-    speedKmh,
-    wish.points,
-  );
-  return places ? columnsOf(columns, places) : columns;
+  const { speedKmh: speeds, ignition } = columns;
+  const whole = trackOf(wish.device, speeds.length, columns);
+  const others = chartedOf(whole);
+  const spacing = spacingFor(speeds.length, wish.points, others.length);
+  if (spacing === null) return whole;
+  const reasons = reasonsOf({ speeds, ignition, others }, spacing);
+  const rows = [...reasons.keys()].filter((row) => reasons[row] !== 0);
+  const of = <T>(values: readonly T[]): T[] => rows.map((row) => values[row]!);
+  const places = placesWithin(of(reasons), of(speeds), wish.points);
+  const chosen = places ? places.map((place) => rows[place]!) : rows;
+  return trackOf(wish.device, speeds.length, columnsOf(columns, chosen));
+}
+
+/** The track of a period whose fixes are thinned by the database before they are read. */
+export async function thinnedTrack(db: Database, wish: TrackRequest, signal: AbortSignal): Promise<Track> {
+  const overview = await overviewOf(db, wish, signal);
+  const thinning = thinningFor(overview, wish.points);
+  // They became fewer since they were counted.
+  if (thinning === null) return wholeTrack(db, wish, signal);
+  return trackOf(wish.device, overview.total, await thinnedColumns(db, wish, thinning, signal));
 }
 
 /**
- * The track of a device, thinned by the database to a number of points. Of every stretch (as many fixes each, so that quiet hours
- * take few points) the first and last fix and those with the highest and lowest value of what is charted are kept, and every change
- * of the ignition; evenly spaced fixes fill what is left.
+ * The track of a device, thinned to a number of points. Of every stretch (as many fixes each, so that quiet hours take few points)
+ * the first and last fix and those with the highest and lowest value of what is charted are kept, and every change of the
+ * ignition; evenly spaced fixes fill what is left.
  */
 export async function readTrack(db: Database, wish: TrackRequest, signal: AbortSignal): Promise<Track> {
-  const overview = await overviewOf(db, wish, signal);
-  const thinning = thinningFor(overview, wish.points);
-  const columns = await (thinning ? thinnedColumns(db, wish, thinning, signal) : allColumns(db, wish, signal));
-  return trackOf(wish.device, overview.total, columns);
+  const isTooMuch = await isTooMuchHistory(db, wish, Math.max(READ_WHOLE, wish.points));
+  return isTooMuch ? thinnedTrack(db, wish, signal) : wholeTrack(db, wish, signal);
 }

@@ -7,7 +7,7 @@ import { DAY, fixOf, HOUR, iso, SECOND, writeHistory } from '../../tests/builder
 import { openTestServer, type TestServer } from '../../tests/builders/server.ts';
 import { NOW_MS } from '../../tests/builders/tenancy.ts';
 import { assignDevice } from '../devices/assign-device.ts';
-import { readTrack } from './track-query.ts';
+import { readTrack, thinnedTrack } from './track-query.ts';
 
 let server: TestServer;
 const tokens: Record<string, string> = {};
@@ -69,6 +69,27 @@ test('however a period is thinned, its highest speed, first and last fix are the
       },
     ),
     { seed: 14, numRuns: 12 },
+  );
+});
+
+test('a period that is read whole is thinned to the same points as the database thins it', async () => {
+  const device = server.tenancy.devices.nobodys;
+  await fc.assert(
+    fc.asyncProperty(
+      fc.integer({ min: 150, max: 900 }),
+      fc.integer({ min: 20, max: 140 }),
+      fc.integer({ min: 0, max: 1_000 }),
+      async (count, points, seed) => {
+        await clear();
+        await write(
+          ...drive(device, count, seed).map((fix) => ({ ...fix, temperatures: { '1': (fix.speed ?? 0) % 7 } })),
+        );
+        const wish = { device, startMs: NOW_MS - DAY, endMs: NOW_MS, ownerId: null, points };
+        const { signal } = new AbortController();
+        expect(await readTrack(server.db, wish, signal)).toEqual(await thinnedTrack(server.db, wish, signal));
+      },
+    ),
+    { seed: 15, numRuns: 12 },
   );
 });
 
