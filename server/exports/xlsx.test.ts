@@ -96,22 +96,25 @@ test('where clocks go back the hour that comes twice is shown twice', () => {
   ]);
 });
 
-testWithLibreOffice('a file opens in LibreOffice with its times, numbers and texts as they were written (RPT-02)', async () => {
-  const wall = wallDates('America/Sao_Paulo');
-  const sheet = await file(
-    [{ title: 'Time', numFmt: TIME_FORMAT }, { title: 'Speed', numFmt: '0.0' }, { title: 'Text' }],
-    [
-      [wall(Date.parse('2026-11-21T12:00:05Z')), 61.5, '=1+1'],
-      [wall(Date.parse('2026-11-21T02:30:00Z')), 0, 'São José & <b>'],
-      ...Array.from({ length: 20_000 }, (_, at) => [null, at, `row ${at}`]),
-    ],
-  );
-  const lines = (await shownByLibreOffice(sheet)).trimEnd().split('\n');
-  expect(lines.slice(0, 3)).toEqual([
-    'Time\tSpeed\tText',
-    '2026-11-21 09:00:05\t61.5\t=1+1',
-    '2026-11-20 23:30:00\t0.0\tSão José & <b>',
-  ]);
-  expect(lines).toHaveLength(20_003);
-  expect(lines.at(-1)).toBe('\t19999.0\trow 19999');
-});
+testWithLibreOffice(
+  'a file opens in LibreOffice with its times, numbers and texts as they were written (RPT-02)',
+  async () => {
+    const wall = wallDates('America/Sao_Paulo');
+    const sheet = await file(
+      [{ title: 'Time', numFmt: TIME_FORMAT }, { title: 'Speed', numFmt: '0.0' }, { title: 'Text' }],
+      [
+        [wall(Date.parse('2026-11-21T12:00:05Z')), 61.5, '=1+1'],
+        [wall(Date.parse('2026-11-21T02:30:00Z')), 0, 'São José & <b>'],
+        ...Array.from({ length: 20_000 }, (_, at) => [null, at, `row ${at}`]),
+      ],
+    );
+    const lines = (await shownByLibreOffice(sheet)).trimEnd().split('\n');
+    expect(lines.slice(0, 3)).toEqual([
+      'Time\tSpeed\tText',
+      '2026-11-21 09:00:05\t61.5\t=1+1',
+      '2026-11-20 23:30:00\t0.0\tSão José & <b>',
+    ]);
+    expect(lines).toHaveLength(20_003);
+    expect(lines.at(-1)).toBe('\t19999.0\trow 19999');
+  },
+);
