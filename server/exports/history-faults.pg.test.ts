@@ -76,7 +76,7 @@ test('fixes that come in late while a file is made neither come twice nor break 
   server.db.query = async (text: string, parameters?: readonly unknown[]) => {
     const rows = await query(text, parameters);
     // After the first page: one fix of what was written already, sent again, one before where the file is, one behind it.
-    if (text.includes('json_build_object') && (pages += 1) === 1)
+    if (text.includes('string_agg') && (pages += 1) === 1)
       await write(record(at(10), { speed: 99 }), record(at(20) + SECOND), record(at(4_000) + SECOND));
     return rows as never;
   };
@@ -98,7 +98,7 @@ test('a file whose server dies half way is made whole by another, with each fix 
   const dying: Database = {
     ...server.db,
     query: async (text, parameters) => {
-      if (text.includes('json_build_object') && (pages += 1) === 2) {
+      if (text.includes('string_agg') && (pages += 1) === 2) {
         atHalf!();
         await death;
       }

@@ -1,40 +1,52 @@
 import { sql } from 'drizzle-orm';
 import type { Track } from '../../domain/track.ts';
 
-const fromDetail = (name: string): string => `(h.detail->>'${name}')::float8`;
+/** What a fix has beside its place, as the text of a JSON value; null where it has none. */
+const detailText = (name: string): string => `(h.detail->'${name}')::text`;
+/** The same as a number of the database. */
+const detailNumber = (name: string): string => `(h.detail->>'${name}')::float8`;
 
-/** A real as the decimal number that was stored: 0.29, not 0.2899999916. */
-const decimal = (column: string): string => `h.${column}::text::float8`;
-
-/** Columns that every device fills, as SQL over a row of history. */
+/** Columns that every device fills, as texts of JSON values over a row of history. A real is written as the decimal number that was stored: 0.29. */
 const ALWAYS = {
-  timeMs: `round(date_part('epoch', h.time) * 1000)::bigint`,
-  latitude: 'h.latitude',
-  longitude: 'h.longitude',
-  speedKmh: decimal('speed'),
-  headingDeg: decimal('angle'),
-  ignition: 'h.ignition',
-  valid: `COALESCE(h.detail->'valid' = 'true', false)`,
+  timeMs: `round(date_part('epoch', h.time) * 1000)::bigint::text`,
+  latitude: 'h.latitude::text',
+  longitude: 'h.longitude::text',
+  speedKmh: 'h.speed::text',
+  headingDeg: 'h.angle::text',
+  ignition: 'h.ignition::text',
+  valid: `COALESCE(h.detail->'valid' = 'true', false)::text`,
 } as const;
 
-/** Columns that only some devices fill, by their name in a track. */
+/** Columns that only some devices fill, by their name in a track, as numbers. */
 export const MEASURED = {
-  altitudeM: fromDetail('altitude'),
+  altitudeM: detailNumber('altitude'),
   odometerM: 'h.odometer',
-  batteryV: fromDetail('batteryTension'),
-  batteryPercent: fromDetail('batteryPercent'),
-  fuelL: fromDetail('fuel'),
-  fuelPercent: fromDetail('fuelLevel'),
+  batteryV: detailNumber('batteryTension'),
+  batteryPercent: detailNumber('batteryPercent'),
+  fuelL: detailNumber('fuel'),
+  fuelPercent: detailNumber('fuelLevel'),
 } as const;
 type Measured = keyof typeof MEASURED;
 
-const COLUMNS = { ...ALWAYS, ...MEASURED, temperatures: `h.detail->'temperatures'` };
+const COLUMNS: Record<keyof typeof ALWAYS | Measured | 'temperatures', string> = {
+  ...ALWAYS,
+  altitudeM: detailText('altitude'),
+  odometerM: 'h.odometer::text',
+  batteryV: detailText('batteryTension'),
+  batteryPercent: detailText('batteryPercent'),
+  fuelL: detailText('fuel'),
+  fuelPercent: detailText('fuelLevel'),
+  temperatures: detailText('temperatures'),
+};
 
-/** Rows of a set `h` as one row of JSON columns, in the order in which the set has them: sorting for each column would cost more than all else. */
+/**
+ * Rows of a set `h` as one row of JSON columns, in the order in which the set has them: sorting for each column would cost more than all
+ * else. Their texts are strung together, which takes two thirds of the time of `json_agg`.
+ */
 export const COLUMNS_AS_JSON = sql.raw(
-  `json_build_object(${Object.entries(COLUMNS)
-    .map(([name, value]) => `'${name}', COALESCE(json_agg(${value}), '[]'::json)`)
-    .join(', ')})::text`,
+  `'{' || concat_ws(',', ${Object.entries(COLUMNS)
+    .map(([name, text]) => `'"${name}":[' || COALESCE(string_agg(COALESCE(${text}, 'null'), ','), '') || ']'`)
+    .join(', ')}) || '}'`,
 );
 
 /** A page of columns, as the database makes them. */

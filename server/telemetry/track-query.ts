@@ -3,7 +3,7 @@ import type { Track } from '../../domain/track.ts';
 import type { Database } from '../db/database.ts';
 import { run } from '../db/statement.ts';
 import { columnPages, columnsAt } from './history-columns.ts';
-import { isTooMuchHistory, wantedRows, type HistoryRequest } from './history-query.ts';
+import { wantedRows, type HistoryRequest } from './history-query.ts';
 import { placesWithin, REASON, reasonsOf, spacingFor, type Spacing } from './thin.ts';
 import { addPage, columnsOf, MEASURED, noColumns, trackOf, type ColumnPage } from './track-columns.ts';
 
@@ -14,6 +14,8 @@ const PAGE_ROWS = 12_000;
  * them, which lie far apart where many vehicles report at once; of more, reading them costs more than that.
  */
 const READ_WHOLE = 12_000;
+/** Of them so many by one query: some 30 ms of the embedded database. */
+const ROWS_AT_ONCE = 2_000;
 const WEEK_MS = 7 * 24 * 3_600_000;
 /** Points whose columns one query reads. */
 const POINTS_AT_ONCE = 2_500;
@@ -164,32 +166,49 @@ function chartedOf(track: Track): (readonly (number | null)[])[] {
   ];
 }
 
-/** The track of a period whose fixes are few enough to be read whole. */
-async function wholeTrack(db: Database, wish: TrackRequest, signal: AbortSignal): Promise<Track> {
+/**
+ * The columns of all fixes of a period; null as soon as it shows that there are more than so many: by how densely those that were
+ * read lie, since counting them would look at each once more.
+ */
+async function allColumns(
+  db: Database,
+  wish: TrackRequest,
+  signal: AbortSignal,
+  most = Infinity,
+): Promise<ColumnPage | null> {
   const columns = noColumns();
-  for await (const page of columnPages(db, () => wish)) {
+  const { timeMs } = columns;
+  for await (const page of columnPages(db, () => wish, ROWS_AT_ONCE)) {
     signal.throwIfAborted();
     addPage(columns, page);
+    const spanMs = Math.max(1, timeMs.at(-1)! - wish.startMs);
+    const isLast = page.timeMs.length < ROWS_AT_ONCE;
+    if (!isLast && (timeMs.length * (wish.endMs - wish.startMs)) / spanMs > most) return null;
   }
+  return columns;
+}
+
+/** The track of fixes that were all read. */
+function wholeTrack(columns: ColumnPage, { device, points }: TrackRequest): Track {
   const { speedKmh: speeds, ignition } = columns;
-  const whole = trackOf(wish.device, speeds.length, columns);
+  const whole = trackOf(device, speeds.length, columns);
   const others = chartedOf(whole);
-  const spacing = spacingFor(speeds.length, wish.points, others.length);
+  const spacing = spacingFor(speeds.length, points, others.length);
   if (spacing === null) return whole;
   const reasons = reasonsOf({ speeds, ignition, others }, spacing);
   const rows = [...reasons.keys()].filter((row) => reasons[row] !== 0);
   const of = <T>(values: readonly T[]): T[] => rows.map((row) => values[row]!);
-  const places = placesWithin(of(reasons), of(speeds), wish.points);
+  const places = placesWithin(of(reasons), of(speeds), points);
   const chosen = places ? places.map((place) => rows[place]!) : rows;
-  return trackOf(wish.device, speeds.length, columnsOf(columns, chosen));
+  return trackOf(device, speeds.length, columnsOf(columns, chosen));
 }
 
 /** The track of a period whose fixes are thinned by the database before they are read. */
 export async function thinnedTrack(db: Database, wish: TrackRequest, signal: AbortSignal): Promise<Track> {
   const overview = await overviewOf(db, wish, signal);
   const thinning = thinningFor(overview, wish.points);
-  // They became fewer since they were counted.
-  if (thinning === null) return wholeTrack(db, wish, signal);
+  // They are fewer than they seemed to be.
+  if (thinning === null) return wholeTrack((await allColumns(db, wish, signal))!, wish);
   return trackOf(wish.device, overview.total, await thinnedColumns(db, wish, thinning, signal));
 }
 
@@ -199,6 +218,6 @@ export async function thinnedTrack(db: Database, wish: TrackRequest, signal: Abo
  * ignition; evenly spaced fixes fill what is left.
  */
 export async function readTrack(db: Database, wish: TrackRequest, signal: AbortSignal): Promise<Track> {
-  const isTooMuch = await isTooMuchHistory(db, wish, Math.max(READ_WHOLE, wish.points));
-  return isTooMuch ? thinnedTrack(db, wish, signal) : wholeTrack(db, wish, signal);
+  const columns = await allColumns(db, wish, signal, Math.max(READ_WHOLE, wish.points));
+  return columns ? wholeTrack(columns, wish) : thinnedTrack(db, wish, signal);
 }
