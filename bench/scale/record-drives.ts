@@ -66,7 +66,7 @@ export const historyDrive: Drive = async () => {
   if (!isPartOfHistory()) recordHistory(questions, files);
   const page = await historyPage();
   console.log(`\n${historyPageText(page)}\n`);
-  recordHistoryPage(page);
+  if (!isPartOfHistory()) recordHistoryPage(page);
   said(!isPartOfHistory());
 };
 
