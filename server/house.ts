@@ -10,6 +10,7 @@ import { commandBatchesRoom } from './command-batches/room.ts';
 import { openCommands } from './commands/room.ts';
 import { openCore, type ServerCore } from './core.ts';
 import type { Database } from './db/database.ts';
+import { tableSweeps } from './db/tend-tables.ts';
 import { DEMO_FLAVORS } from './demo/flavors.ts';
 import type { DemoAccount } from './demo-access.ts';
 import { openPayloadKeys } from './devices/payload-keys.ts';
@@ -176,6 +177,7 @@ async function openRooms(core: ServerCore, config: Config, app: FastifyInstance)
   const identity = await openIdentity(core, config, log);
   const { simCarrier } = config;
   const others: (Room & { taps?: never })[] = [
+    { handlers: {}, sweeps: tableSweeps(db, clock) },
     geocoding,
     ingestRoom({ ingest, tree, directory, clock }),
     identity,

@@ -88,12 +88,16 @@ const noteShapes = (db: Database, areas: readonly Id[], nowMs: number): Promise<
 export async function readFences(db: Database, areas: readonly Id[], nowMs: number): Promise<FenceRow[]> {
   await noteShapes(db, areas, nowMs);
   const rows = await db.query<Row>(
-    `SELECT a.id, a.name, a.type, a.latitude, a.longitude, a.radius_m AS radius, a.points, a.rules, a.times,
+    `WITH wanted AS (SELECT * FROM areas WHERE id = ANY ($1::bigint[]) AND deleted_at IS NULL),
+       own AS (SELECT a.id, array_agg(d.id) AS devices FROM wanted a JOIN area_devices t ON t.area_id = a.id JOIN devices d ON d.id = t.device_id
+         WHERE ${isOwners('a')} GROUP BY a.id),
+       grouped AS (SELECT a.id, array_agg(g.id) AS groups FROM wanted a JOIN area_groups t ON t.area_id = a.id
+         JOIN groups g ON g.id = t.group_id AND g.brand_id = a.brand_id GROUP BY a.id)
+     SELECT a.id, a.name, a.type, a.latitude, a.longitude, a.radius_m AS radius, a.points, a.rules, a.times,
        COALESCE(a.zone, u.metadata ->> 'timezone') AS zone, round(date_part('epoch', s.since) * 1000)::float8 AS "sinceMs", a.user_id AS "user",
-       COALESCE((SELECT array_agg(d.id) FROM area_devices t JOIN devices d ON d.id = t.device_id WHERE t.area_id = a.id AND ${isOwners('a')}), '{}') AS devices,
-       COALESCE((SELECT array_agg(g.id) FROM area_groups t JOIN groups g ON g.id = t.group_id AND g.brand_id = a.brand_id WHERE t.area_id = a.id), '{}') AS groups
-     FROM areas a LEFT JOIN users u ON u.id = a.user_id LEFT JOIN area_shapes s ON s.area_id = a.id
-     WHERE a.id = ANY ($1::bigint[]) AND a.deleted_at IS NULL`,
+       COALESCE(own.devices, '{}') AS devices, COALESCE(grouped.groups, '{}') AS groups
+     FROM wanted a LEFT JOIN own ON own.id = a.id LEFT JOIN grouped ON grouped.id = a.id
+       LEFT JOIN users u ON u.id = a.user_id LEFT JOIN area_shapes s ON s.area_id = a.id`,
     [areas],
   );
   return rows.map(({ user, devices, groups, ...row }) => ({
