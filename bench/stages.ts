@@ -9,6 +9,7 @@ export const STAGES: Readonly<Record<string, () => Promise<Stage>>> = {
   'ingest-postgres': async () => (await import('./stages/ingest.ts')).ingestPostgres,
   areas: async () => (await import('./stages/areas.ts')).areas,
   commands: async () => (await import('./stages/commands.ts')).commands,
+  imports: async () => (await import('./stages/imports.ts')).imports,
   'broker-json': async () => (await import('./stages/broker.ts')).brokerJson,
   'broker-frames': async () => (await import('./stages/broker.ts')).brokerFrames,
   frames: async () => (await import('./stages/frames.ts')).frames,
