@@ -12,7 +12,14 @@ const DEVICE_PART = 1 / 8;
 /** The devices of a brand in the order of their turns, each with its waiting items, oldest first. */
 interface BrandLane<T> {
   devices: Map<number, T[]>;
+  /** One iterator for good: a new one would step over everything that was deleted before the device whose turn it is. */
+  turns: Iterator<[number, T[]], undefined>;
   waiting: number;
+}
+
+function newLane<T>(): BrandLane<T> {
+  const devices = new Map<number, T[]>();
+  return { devices, turns: devices.entries(), waiting: 0 };
 }
 
 /**
@@ -28,7 +35,7 @@ export class FairQueue<T> {
   /** Returns false, without queueing the item, if the brand or the device already holds its share. */
   add({ brand, device }: Lane, item: T): boolean {
     const room = MOST_WAITING - this.size;
-    const lane = this.brands.get(brand) ?? { devices: new Map<number, T[]>(), waiting: 0 };
+    const lane = this.brands.get(brand) ?? newLane<T>();
     const items = lane.devices.get(device) ?? [];
     if (lane.waiting >= room || items.length >= room * DEVICE_PART) return false;
     items.push(item);
@@ -53,7 +60,7 @@ export class FairQueue<T> {
   }
 
   private next(lane: BrandLane<T>): T {
-    const [device, items] = lane.devices.entries().next().value!;
+    const [device, items] = lane.turns.next().value!;
     const item = items.shift()!;
     lane.devices.delete(device);
     if (items.length > 0) lane.devices.set(device, items);

@@ -25,6 +25,8 @@ interface Kept {
 /** The latest messages of each device, and not more of all than a server has room for. */
 class Ring {
   private readonly byDevice = new Map<number, Kept[]>();
+  /** One iterator for good: a new one would step over everything that was deleted before what is first now. */
+  private readonly oldest = this.byDevice.entries();
   private total = 0;
 
   constructor(private readonly mostOfAll: number) {}
@@ -47,7 +49,7 @@ class Ring {
 
   /** Those of the device that has been here the longest: it comes again with its next message, behind all others. */
   private forgetOne(): void {
-    const [device, kept] = this.byDevice.entries().next().value!;
+    const [device, kept] = this.oldest.next().value!;
     this.byDevice.delete(device);
     this.total -= kept.length;
   }
