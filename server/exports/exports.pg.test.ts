@@ -191,7 +191,7 @@ test("a customer's file holds only what happened while the device was theirs", a
 test('incidents and the audit trail become files too, by their filters and for who may read them', async () => {
   const incidents = await exported('operator', 'incidents.details', { type: 'PANIC', sort: 'licensePlate' });
   expect(incidents.lines).toHaveLength(2);
-  expect(incidents.lines[1]).toContain('Pânico;Panic button;Open;');
+  expect(incidents.lines[1]).toContain('Pânico;Panic button;Aberto;');
   const { nobodys } = server.tenancy.devices;
   await happened(nobodys, ['heard']);
   await exported('operator', 'events.list', eventsOf(nobodys));

@@ -1,6 +1,5 @@
-import { readableCode } from '../../domain/incident-codes.ts';
 import { exportable } from '../lists/exportable.ts';
-import { incidentWord } from '../messages/incident-words.ts';
+import { incidentWord, statusWord } from '../messages/incident-words.ts';
 import { seenIn } from './incident-handlers.ts';
 import { incidentOf, incidentQuery, type IncidentRow } from './incident-rows.ts';
 
@@ -16,7 +15,7 @@ export const incidentExport = exportable({
     { title: 'column.code', value: ({ code }) => code },
     { title: 'column.type', value: ({ type }, { locale }) => incidentWord(locale, type) },
     { title: 'column.title', value: ({ title }) => title },
-    { title: 'column.status', value: ({ status }) => readableCode(status) },
+    { title: 'column.status', value: ({ status }, { locale }) => statusWord(locale, status) },
     { title: 'column.situation', value: ({ situation }) => situation },
     { title: 'column.happened', isTime: true, value: ({ dateTime }, { time }) => time(dateTime) },
     { title: 'column.created', isTime: true, value: ({ created }, { time }) => time(created) },

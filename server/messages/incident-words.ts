@@ -1,4 +1,4 @@
-import { readableCode } from '../../domain/incident-codes.ts';
+import { readableCode, type IncidentStatus } from '../../domain/incident-codes.ts';
 import { INCIDENT_WORDS_EN_US } from '../../domain/incident-words-en-us.ts';
 import { INCIDENT_WORDS_PT_BR } from '../../domain/incident-words-pt-br.ts';
 import type { Locale } from './message.ts';
@@ -14,3 +14,12 @@ const INCIDENT_WORDS: Readonly<Record<Locale, Readonly<Record<string, string>>>>
 /** The name of a kind of incident in a language; its code as readable text where it has none. */
 export const incidentWord = (locale: Locale, type: string): string =>
   Object.hasOwn(INCIDENT_WORDS[locale], type) ? INCIDENT_WORDS[locale][type]! : readableCode(type);
+
+const STATUS_WORDS: Readonly<Record<Locale, Readonly<Record<IncidentStatus, string>>>> = {
+  'pt-BR': { OPEN: 'Aberto', PROGRESS: 'Em andamento', CANCELLED: 'Cancelado', RESOLVED: 'Resolvido' },
+  'en-US': { OPEN: 'Open', PROGRESS: 'In progress', CANCELLED: 'Cancelled', RESOLVED: 'Resolved' },
+};
+
+/** How an incident stands, in a language; an unknown status as readable text. */
+export const statusWord = (locale: Locale, status: string): string =>
+  Object.hasOwn(STATUS_WORDS[locale], status) ? STATUS_WORDS[locale][status as IncidentStatus] : readableCode(status);

@@ -14,7 +14,7 @@ export const desk: Translated<typeof ptDesk> = {
     OPEN: 'Open',
     PROGRESS: 'In progress',
     RESOLVED: 'Resolved',
-    THEFTSTEAL: 'Theft/Steal',
+    THEFTSTEAL: 'Theft/Robbery',
     FILTERS: 'Advanced filter',
   },
   progressHint: 'Only those in “{{situation}}”. The others in progress are in the advanced filter.',
