@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { heldClock, type Clock, type HeldClock } from '../../domain/clock.ts';
 import type { Telemetry } from '../../domain/telemetry.ts';
+import type { TransportReach } from '../commands/transport.ts';
 import { readConfig } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { openTestDatabase } from '../db/test-database.ts';
@@ -36,7 +37,7 @@ afterEach(() => db.close());
 async function drive(
   at: Clock = clock,
   mostInProcess?: number,
-): Promise<{ last: Map<string, Telemetry>; counts: IngestCounts }> {
+): Promise<{ last: Map<string, Telemetry>; counts: IngestCounts; reached: (TransportReach | null)[] }> {
   const config = readConfig({ DEMO: 'off', LOG_LEVEL: 'silent', NODE_ENV: 'test' });
   const house = await buildHouse(config, db, at, await createFastify(config), []);
   await house.app.listen({ port: 0, host: '127.0.0.1' });
@@ -48,6 +49,10 @@ async function drive(
     timeout: 30_000,
     interval: 20,
   });
+  const asked = await Promise.all(
+    speaking.map(async ({ identifier }) => house.core.directory.byIdentifier(identifier)),
+  );
+  const reached = await Promise.all(asked.map(async (device) => demo.transport!.reach!(device!, null)));
   await demo.stop();
   const last = new Map<string, Telemetry>();
   for (const { identifier } of speaking) {
@@ -57,7 +62,7 @@ async function drive(
   }
   const counts = house.ingest.counts();
   await house.stop();
-  return { last, counts };
+  return { last, counts, reached };
 }
 
 const total = ({ accepted, rejected }: { accepted: number; rejected: Record<string, number> }): number =>
@@ -94,6 +99,15 @@ test('the fleet is on the map at once through the public ingest, each device wit
   );
   expect(backwards).toEqual([]);
   expect(second.counts).toMatchObject({ rejected: { duplicate: dormant.length } });
+});
+
+test('what a tracker of the demo can be told is known before it is told, wherever the fleet drives', async () => {
+  for (const mostInProcess of [VEHICLES, VEHICLES - 1]) {
+    const { reached } = await drive(systemClock, mostInProcess);
+    const connected = reached.filter((reach) => reach?.isConnected);
+    expect(connected.length).toBeGreaterThan(VEHICLES / 2);
+    expect(connected[0]).toEqual({ isConnected: true, gprs: ['positionInquiry', 'reboot', 'oilCut'], sms: [] });
+  }
 });
 
 test('a large fleet drives in a separate thread, which ends on request', async () => {

@@ -4,6 +4,7 @@ import { ACCEPTED, refusedFor, type CommandTransport } from '../commands/transpo
 import type { Database } from '../db/database.ts';
 import { readFleetRecord } from './fleet-record.ts';
 import { lastMeters } from './last-meters.ts';
+import { DEMO_ORDERS } from './simulator/orders.ts';
 import { runSimulator, type SimulatorSettings } from './simulator/simulator.ts';
 import { runInThread, type RunningSimulator } from './simulator/threaded-simulator.ts';
 
@@ -38,6 +39,10 @@ const transportOf = (simulator: RunningSimulator): CommandTransport => ({
     const answer = await simulator.tell(identifier, order);
     if (answer === null || answer === 'taken') return answer === null ? null : ACCEPTED;
     return refusedFor(answer === 'not-connected' ? answer : 'not-supported');
+  },
+  reach: async ({ identifier }) => {
+    const answer = await simulator.tell(identifier, null);
+    return answer === null ? null : { isConnected: answer === 'taken', gprs: DEMO_ORDERS, sms: [] };
   },
 });
 

@@ -51,6 +51,10 @@ test('a radius left empty is 50 m, in km it counts a thousandfold, and from 999 
   await openEditor();
   const radius = field(/^Raio/);
   const unit = field('Unidade do raio');
+  // There is room for its two letters.
+  const { clientWidth } = unit.element();
+  const { paddingLeft, paddingRight } = getComputedStyle(unit.element());
+  expect(clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight)).toBeGreaterThanOrEqual(24);
   await radius.fill('2,5');
   await unit.selectOptions('km');
   await expect.poll(() => drawing().radiusM).toBe(2_500);

@@ -1,11 +1,11 @@
 import type { Order } from '../../../domain/commands.ts';
 
-/** What trackers of the demo understand. */
-export type DemoOrder = Extract<Order, { type: 'positionInquiry' | 'reboot' | 'oilCut' }>;
+/** Types of what trackers of the demo understand. */
+export const DEMO_ORDERS = ['positionInquiry', 'reboot', 'oilCut'] as const;
+export type DemoOrder = Extract<Order, { type: (typeof DEMO_ORDERS)[number] }>;
 
-/** An order as a tracker of the demo understands it, null where it does not. */
-export const demoOrderOf = (order: Order): DemoOrder | null =>
-  order.type === 'positionInquiry' || order.type === 'reboot' || order.type === 'oilCut' ? order : null;
+/** Whether a tracker of the demo understands an order. */
+export const isDemoOrder = (order: Order): order is DemoOrder => DEMO_ORDERS.some((type) => type === order.type);
 
 /** How the demo takes an order: null where the identifier is none of its trackers. */
 export type DemoAnswer = 'taken' | 'not-understood' | 'not-connected' | null;

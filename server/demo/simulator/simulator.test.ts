@@ -323,6 +323,8 @@ test('the simulator takes orders for its trackers that are connected, and for no
   expect(simulator.tell(silent.identifier, { type: 'positionInquiry' })).toBe('not-connected');
   expect(simulator.tell(speaking[0]!.identifier, { type: 'interval', seconds: 60 })).toBe('not-understood');
   expect(simulator.tell('somebody else', { type: 'reboot' })).toBeNull();
+  const reached = [speaking[0]!, silent].map(({ identifier }) => simulator.tell(identifier, null));
+  expect(reached).toEqual(['taken', 'not-connected']);
   await simulator.stop();
 });
 

@@ -6,7 +6,7 @@ import { demoSecret } from '../secrets.ts';
 import type { Order } from '../../../domain/commands.ts';
 import { DueQueue } from './due-queue.ts';
 import type { TrackerFix } from './fix.ts';
-import { demoOrderOf, type DemoAnswer } from './orders.ts';
+import { isDemoOrder, type DemoAnswer } from './orders.ts';
 import { requestFor } from './payloads.ts';
 import { createSender, type Sender } from './sender.ts';
 import { Tracker, type Meters } from './tracker.ts';
@@ -27,8 +27,8 @@ export interface SimulatorCounts {
 
 export interface Simulator {
   counts(): SimulatorCounts;
-  /** Gives an order to the tracker of an identifier. One that is out of reach gets none. */
-  tell(identifier: string, order: Order): DemoAnswer;
+  /** Gives an order to the tracker of an identifier. One that is out of reach gets none; null only asks whether it would. */
+  tell(identifier: string, order: Order | null): DemoAnswer;
   stop(): Promise<void>;
 }
 
@@ -97,13 +97,13 @@ class Conductor implements Simulator {
     return { ...this.tally };
   }
 
-  tell(identifier: string, wanted: Order): DemoAnswer {
+  tell(identifier: string, order: Order | null): DemoAnswer {
     const tracker = this.byIdentifier.get(identifier);
     if (!tracker && !this.silent.has(identifier)) return null;
-    const order = demoOrderOf(wanted);
-    if (!order) return 'not-understood';
+    if (order && !isDemoOrder(order)) return 'not-understood';
     const nowMs = this.clock.now();
     if (!tracker?.isConnected(nowMs)) return 'not-connected';
+    if (!order) return 'taken';
     const soonMs = tracker.hear(order, nowMs);
     if (soonMs < tracker.nextMs) this.queue.hasten(tracker, soonMs);
     return 'taken';

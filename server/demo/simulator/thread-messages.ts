@@ -3,7 +3,7 @@ import type { DemoAnswer } from './orders.ts';
 import type { SimulatorCounts } from './simulator.ts';
 
 /** What the server says to the thread of the simulator. */
-export type ToSimulator = { kind: 'stop' } | { kind: 'order'; id: number; identifier: string; order: Order };
+export type ToSimulator = { kind: 'stop' } | { kind: 'order'; id: number; identifier: string; order: Order | null };
 
 /** What the thread answers, an order under the id it came with. */
 export type FromSimulator =

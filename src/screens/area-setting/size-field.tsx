@@ -56,6 +56,8 @@ export function RadiusField({ value, onChange }: Props) {
           className={classes.unit}
           aria-label={t('areaSetting.radiusUnit')}
           variant="unstyled"
+          // The width of the outer field's section reaches here, and would leave no room for the letters.
+          rightSectionWidth={28}
           data={RADIUS_UNITS.map((unit) => ({ value: unit, label: t(`areaSetting.unit.${unit}`) }))}
           value={written.unit}
           onChange={(event) => write({ ...written, unit: event.currentTarget.value as RadiusUnit })}
