@@ -99,7 +99,9 @@ export const SAMPLES: { [N in CallName]: (ids: Ids) => Sample<N> } = {
   'users.ofDevice': ({ device }) => ({ params: { id: String(device) } }),
   'customers.ofUser': ({ user }) => ({ query: { userId: String(user) } }),
   'customers.update': ({ customer }) => ({ params: { id: String(customer) }, body: { phone: '+55 11 90000-0001' } }),
-  'devices.detail': ({ brand, user }) => ({ query: { brand: String(brand), userId: String(user), limit: 100 } }),
+  'devices.detail': ({ brand, user, group }) => ({
+    query: { brand: String(brand), userId: String(user), group: String(group), limit: 100 },
+  }),
   'devices.read': ({ device }) => ({ params: { id: String(device) } }),
   'devices.create': ({ brand, user }) => ({ body: { brand, user, identifier: unique() } }),
   'devices.renewSecret': ({ device }) => ({ params: { id: String(device) } }),
@@ -137,6 +139,18 @@ export const SAMPLES: { [N in CallName]: (ids: Ids) => Sample<N> } = {
     body: { operations: [{ op: 'add', path: '/engineTimeOn', value: 3_600_000 }] },
   }),
   'events.list': ({ device }) => ({ query: { device: String(device), start: hours(-1), end: hours(0) } }),
+  'groups.create': ({ brand, user, group, device }) => ({
+    body: { name: unique(), brand, user, parent: group, devices: [device] },
+  }),
+  'groups.createForMaintenance': ({ brand, user, group, device }) => ({
+    body: { name: unique(), brand, user, parent: group, devices: [device] },
+  }),
+  'groups.update': ({ group }) => ({
+    params: { id: String(group) },
+    body: { name: unique(), version: 0 },
+  }),
+  'groups.delete': ({ group }) => ({ params: { id: String(group) }, query: { version: '0' } }),
+  'groups.move': ({ device, group }) => ({ body: { devices: [device], from: group, to: group } }),
   'drivers.byTag': ({ device }) => ({ query: { tag: 'sample-tag', device: String(device) } }),
   'drivers.list': ({ brand }) => ({ query: { brand: String(brand) } }),
   'drivers.read': ({ driver }) => ({ params: { id: String(driver) } }),
