@@ -6,7 +6,7 @@ import type { CallContext, Handlers } from '../http/handler.ts';
 import { Refusal } from '../http/refusal.ts';
 import { message } from '../messages/message.ts';
 import type { MessageCode } from '../messages/pt-br.ts';
-import { whoseRecord } from '../rights/whose.ts';
+import { whoseRecord } from '../records/whose.ts';
 import { assertOfBrand } from './area-rights.ts';
 import { listAreas } from './area-query.ts';
 import { addAreas } from './change-area.ts';

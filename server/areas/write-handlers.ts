@@ -9,7 +9,7 @@ import { given } from '../records/change-row.ts';
 import type { Caller } from '../rights/caller.ts';
 import { shownArea, type AreaDeps } from './area-handlers.ts';
 import { assertOfBrand, assertSeen, namedAfter, seenConflict, type RightsRoom } from './area-rights.ts';
-import { assertUserOfBrand, whoseRecord } from '../rights/whose.ts';
+import { assertUserOfBrand, whoseRecord } from '../records/whose.ts';
 import { readArea, type AreaRecord } from './area-rows.ts';
 import { addAreas, changeArea, fieldsOf, type AreaChange } from './change-area.ts';
 

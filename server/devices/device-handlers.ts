@@ -82,7 +82,7 @@ async function page({ db, clock }: DeviceDeps, { scope, query }: CallContext<'de
     term: query.term?.trim() || null,
     customerName: query.customerName?.trim() || null,
     group: query.group ?? null,
-    isUngrouped: query.grouped === 'none',
+    ungrouped: query.grouped === 'none',
   };
   return new RawJson(await deviceListPage(db, filter, query, clock.now()));
 }

@@ -4,8 +4,8 @@ import { paginationOf } from '../../domain/page.ts';
 import { NEVER_LOCATED_MS } from '../../domain/unplaced.ts';
 import type { Database } from '../db/database.ts';
 import { containing, idList, readPage, run, when, where, type AskedPage } from '../db/statement.ts';
-import { withinGroup } from '../groups/group-rows.ts';
 import { deviceJoins, DEVICE_NAME, PERSON_NAME } from './directory-rows.ts';
+import { isInGroup, isUngrouped } from './in-groups.ts';
 
 /** Which devices are wanted; null leaves a filter out. */
 export interface DeviceFilter {
@@ -22,7 +22,7 @@ export interface DeviceFilter {
   /** In this group or one that lies in it. */
   group?: number | null;
   /** In none of the groups of the user, or of the staff where there is none. */
-  isUngrouped?: boolean;
+  ungrouped?: boolean;
 }
 
 /** When a device last communicated that was never located (server/telemetry/last-rows.ts); null for any other. */
@@ -42,32 +42,14 @@ const ORDER = sql`lower(${DEVICE_NAME}), d.id`;
 
 const SEARCHED = [sql`v.name`, sql`v.license_plate`, PERSON_NAME, sql`d.identifier`, sql`d.imei`, sql`d.number`];
 
-/** In no group of a user, or of the staff of the brand where that is null. */
-const ungrouped = (
-  userId: number | null,
-): SQL => sql`NOT EXISTS (SELECT FROM group_devices m JOIN groups g ON g.id = m.group_id
-  WHERE m.device_id = d.id AND g.brand_id = d.brand_id AND g.user_id IS NOT DISTINCT FROM ${userId}::bigint)`;
-
-const fits = ({
-  brandIds,
-  userId,
-  hidden,
-  status,
-  customerName,
-  term,
-  group,
-  isUngrouped = false,
-}: DeviceFilter): SQL =>
+const fits = ({ brandIds, userId, hidden, status, customerName, term, group, ungrouped = false }: DeviceFilter): SQL =>
   where(
     when(brandIds, (wanted) => sql`d.brand_id = ANY (${idList(wanted)})`),
     when(userId, (user) => sql`a.user_id = ${user}`),
     hidden ? undefined : sql`NOT d.hidden`,
     when(status, (wanted) => sql`d.status = ${wanted}`),
-    when(
-      group,
-      (id) => sql`d.id IN (SELECT m.device_id FROM group_devices m WHERE m.group_id IN (${withinGroup(id)}))`,
-    ),
-    isUngrouped ? ungrouped(userId) : undefined,
+    when(group, isInGroup),
+    ungrouped ? isUngrouped(userId) : undefined,
     when(customerName, (name) => sql`${PERSON_NAME} ILIKE ${containing(name)}`),
     when(term, (part) => {
       const pattern = containing(part);

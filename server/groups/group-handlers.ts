@@ -8,7 +8,7 @@ import type { CallContext, Handlers } from '../http/handler.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Caller, Rights } from '../rights/caller.ts';
 import { ownerOf, seenRows, type Scope } from '../rights/scope.ts';
-import { whoseRecord } from '../rights/whose.ts';
+import { whoseRecord } from '../records/whose.ts';
 import { addGroup, changeGroup, type GroupRoom } from './change-group.ts';
 import { readGroups, type GroupFilter } from './group-rows.ts';
 import { moveDevices } from './move-devices.ts';

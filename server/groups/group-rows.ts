@@ -1,4 +1,3 @@
-import { sql, type SQL } from 'drizzle-orm';
 import type { Group } from '../../domain/group.ts';
 import type { Database } from '../db/database.ts';
 
@@ -36,10 +35,6 @@ export const readGroups = (
      ORDER BY lower(g.name), g.id LIMIT $7`,
     [brandIds, hidden, ownerId, new Date(nowMs).toISOString(), userId, id, limit, isStaffs],
   );
-
-/** The ids of a group and of all that lie in it. */
-export const withinGroup = (id: number): SQL => sql`WITH RECURSIVE within AS (
-    SELECT ${id}::bigint AS id UNION SELECT g.id FROM groups g JOIN within w ON g.parent_id = w.id) SELECT id FROM within`;
 
 interface Owner {
   brandId: number;

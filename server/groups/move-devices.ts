@@ -1,11 +1,12 @@
+import { sql } from 'drizzle-orm';
 import type { Id } from '../../domain/id.ts';
 import { recordChange, type Author } from '../audit/record-change.ts';
 import type { Database } from '../db/database.ts';
 import { idList, run } from '../db/statement.ts';
-import { sql } from 'drizzle-orm';
+import { withinGroup } from '../devices/in-groups.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { GroupRoom } from './change-group.ts';
-import { groupOwners, withinGroup } from './group-rows.ts';
+import { groupOwners } from './group-rows.ts';
 import { isOwners } from './owners-devices.ts';
 import { tellGroup } from './tell-group.ts';
 

@@ -3,6 +3,7 @@ import type { GuardKind } from '../../contract/rest/define.ts';
 import { NOW_MS } from '../builders/tenancy.ts';
 import { AREA_SAMPLES } from './area-samples.ts';
 import { COMMAND_SAMPLES } from './command-samples.ts';
+import { GROUP_SAMPLES } from './group-samples.ts';
 import { unique } from './unique.ts';
 
 /** The ids a sample is made with. */
@@ -139,18 +140,6 @@ export const SAMPLES: { [N in CallName]: (ids: Ids) => Sample<N> } = {
     body: { operations: [{ op: 'add', path: '/engineTimeOn', value: 3_600_000 }] },
   }),
   'events.list': ({ device }) => ({ query: { device: String(device), start: hours(-1), end: hours(0) } }),
-  'groups.create': ({ brand, user, group, device }) => ({
-    body: { name: unique(), brand, user, parent: group, devices: [device] },
-  }),
-  'groups.createForMaintenance': ({ brand, user, group, device }) => ({
-    body: { name: unique(), brand, user, parent: group, devices: [device] },
-  }),
-  'groups.update': ({ group }) => ({
-    params: { id: String(group) },
-    body: { name: unique(), version: 0 },
-  }),
-  'groups.delete': ({ group }) => ({ params: { id: String(group) }, query: { version: '0' } }),
-  'groups.move': ({ device, group }) => ({ body: { devices: [device], from: group, to: group } }),
   'drivers.byTag': ({ device }) => ({ query: { tag: 'sample-tag', device: String(device) } }),
   'drivers.list': ({ brand }) => ({ query: { brand: String(brand) } }),
   'drivers.read': ({ driver }) => ({ params: { id: String(driver) } }),
@@ -242,11 +231,9 @@ export const SAMPLES: { [N in CallName]: (ids: Ids) => Sample<N> } = {
   'releaseNotes.read': () => ({}),
   ...COMMAND_SAMPLES,
   ...AREA_SAMPLES,
-  'groups.list': ({ user, brand }) => ({ query: { userId: String(user), brand: String(brand) } }),
-  'groups.read': ({ group }) => ({ params: { id: String(group) } }),
+  ...GROUP_SAMPLES,
   'clients.search': () => ({ query: { term: 'cust' } }),
   'clients.read': ({ user }) => ({ params: { id: String(user) } }),
-  'groups.ofUser': ({ user }) => ({ params: { id: String(user) } }),
   'devices.search': () => ({ query: { term: 'OWN-1' } }),
   'shares.create': ({ device }) => ({ body: { device, expiration: 60 } }),
   'shares.ofDevice': ({ device }) => ({ params: { device: String(device) } }),

@@ -1,7 +1,7 @@
 import type { Id } from '../../domain/id.ts';
 import type { Database } from '../db/database.ts';
 import { Refusal } from '../http/refusal.ts';
-import type { Caller } from './caller.ts';
+import type { Caller } from '../rights/caller.ts';
 
 /** The brand of a user. */
 async function brandOf(db: Database, user: Id): Promise<Id | undefined> {
