@@ -58,6 +58,8 @@ export const groupScreen: Translated<typeof portuguese> = {
   whose: 'Groups of',
   whoseBrand: 'Brand',
   whoseCustomer: 'Client',
+  whoseStaff: 'None: the staff of the brand',
+  chosen: 'Group: {{name}}',
   column: { name: 'Vehicle', plate: 'Plate', identifier: 'Identifier', model: 'Model', customer: 'Client' },
   field: {
     name: 'Name',

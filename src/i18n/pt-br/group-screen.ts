@@ -55,6 +55,8 @@ export const groupScreen = {
   whose: 'Grupos de',
   whoseBrand: 'Marca',
   whoseCustomer: 'Cliente',
+  whoseStaff: 'Nenhum: a equipe da marca',
+  chosen: 'Grupo: {{name}}',
   column: { name: 'Veículo', plate: 'Placa', identifier: 'Identificador', model: 'Modelo', customer: 'Cliente' },
   field: {
     name: 'Nome',

@@ -112,6 +112,7 @@ function Owner({ form }: { form: SaveForm<GroupValues> }) {
         <CustomerSelect
           brand={form.values.brand ?? ''}
           label={t('groupScreen.field.user')}
+          placeholder={t('groupScreen.whoseStaff')}
           value={form.values.user}
           error={form.errors['user']}
           onChange={(user) => change({ user })}

@@ -14,13 +14,19 @@ export function useVehicleColumns(): readonly Column<Device>[] {
     const text = (value: string | null | undefined) =>
       value || <span className={classes.none}>{t('common.none')}</span>;
     return [
-      { id: 'name', title: t('groupScreen.column.name'), isName: true, width: '30%', cell: ({ name }) => name },
+      { id: 'name', title: t('groupScreen.column.name'), isName: true, width: '27%', cell: ({ name }) => name },
       {
         id: 'plate',
         title: t('groupScreen.column.plate'),
-        cell: ({ vehicle }) => text(vehicle?.licensePlate),
+        width: '15%',
+        cell: ({ vehicle }) => <span className={classes.whole}>{text(vehicle?.licensePlate)}</span>,
       },
-      { id: 'identifier', title: t('groupScreen.column.identifier'), cell: ({ identifier }) => identifier },
+      {
+        id: 'identifier',
+        title: t('groupScreen.column.identifier'),
+        width: '21%',
+        cell: ({ identifier }) => identifier,
+      },
       { id: 'model', title: t('groupScreen.column.model'), cell: ({ model }) => text(model) },
       ...(isStaff
         ? [

@@ -7,7 +7,7 @@ import { DevicesField } from '../../device/devices-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FailureCallout } from '../../ui/failure-callout.tsx';
 import classes from './groups.module.css';
-import { useMove, type Moving } from './use-move.ts';
+import { useMove, whyNot, type Moving } from './use-move.ts';
 import { choicesOf } from './use-tree.ts';
 
 /** Moves once the person says so, and stays until that is done. */
@@ -55,7 +55,7 @@ export function MoveDialog({ devices, from, groups, onDone, onClose }: MoveProps
       onDismiss={() => !moving.isBusy && onClose()}
     >
       <form className={classes.form} onSubmit={submit}>
-        {moving.failure && <FailureCallout title={t('groupScreen.moveFailed')} failure={moving.failure} />}
+        {moving.failure && <NotMoved failure={moving.failure} />}
         <Select
           label={t('groupScreen.target')}
           placeholder={t('groupScreen.targetPlaceholder')}
@@ -102,7 +102,7 @@ export function AddVehiclesDialog({ group, onClose }: AddProps) {
   return (
     <Dialog title={t('groupScreen.addVehiclesTo', { name: group.name })} onDismiss={() => !moving.isBusy && onClose()}>
       <form className={classes.form} onSubmit={submit}>
-        {moving.failure && <FailureCallout title={t('groupScreen.moveFailed')} failure={moving.failure} />}
+        {moving.failure && <NotMoved failure={moving.failure} />}
         <DevicesField
           label={t('groupScreen.field.devices')}
           description={t('groupScreen.devicesHint')}
@@ -114,7 +114,7 @@ export function AddVehiclesDialog({ group, onClose }: AddProps) {
           user={group.user}
           most={MOST_MOVED}
           error={undefined}
-          onChange={setChosen}
+          onChange={(next) => setChosen(next)}
         />
         <Answers
           submit={t('groupScreen.addVehicles')}
@@ -124,6 +124,15 @@ export function AddVehiclesDialog({ group, onClose }: AddProps) {
         />
       </form>
     </Dialog>
+  );
+}
+
+function NotMoved({ failure }: { failure: Failure }) {
+  const { t } = useTranslation();
+  return (
+    <FailureCallout title={t('groupScreen.moveFailed')} failure={failure}>
+      {failure.fields && <p className={classes.hint}>{whyNot(failure)}</p>}
+    </FailureCallout>
   );
 }
 

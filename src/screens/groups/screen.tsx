@@ -1,5 +1,6 @@
-import { Button } from '@mantine/core';
-import { IconLock, IconPlus } from '@tabler/icons-react';
+import { Button, UnstyledButton } from '@mantine/core';
+import { IconChevronDown, IconChevronUp, IconLock, IconPlus } from '@tabler/icons-react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { grants } from '../../../domain/grants.ts';
@@ -9,7 +10,6 @@ import { Waiting } from '../../frame/waiting.tsx';
 import { useSignedIn } from '../../session/session-context.tsx';
 import { openDialog } from '../../ui/dialogs.ts';
 import { FailureCallout } from '../../ui/failure-callout.tsx';
-import { failureText } from '../../ui/failure-text.ts';
 import { Notice } from '../../ui/notice.tsx';
 import page from '../../ui/page.module.css';
 import { toast } from '../../ui/toasts.ts';
@@ -17,7 +17,7 @@ import { usePhone } from '../../ui/use-phone.ts';
 import { EditGroupDialog, NewGroupDialog, RemoveGroupDialog } from './group-dialogs.tsx';
 import { GroupTreeView } from './group-tree-view.tsx';
 import classes from './groups.module.css';
-import { useMove } from './use-move.ts';
+import { useMove, whyNot } from './use-move.ts';
 import { usePlace, type Place } from './use-place.ts';
 import { useTree, type Tree } from './use-tree.ts';
 import { Vehicles } from './vehicles.tsx';
@@ -70,11 +70,13 @@ function Groups({ place, go }: Props) {
   const { user } = useSignedIn();
   const tree = useTree(place);
   const move = useMove();
+  const [moves, setMoves] = useState(0);
   const group = tree.byId.get(place.group ?? '') ?? null;
   const drop = async (devices: readonly number[], to: GroupNode) => {
     if (to.id === group?.id) return;
     const failure = await move({ devices, from: group, to });
-    if (failure) toast('error', `${t('groupScreen.moveFailed')} ${failureText(failure)}`);
+    if (failure) toast('error', `${t('groupScreen.moveFailed')} ${whyNot(failure)}`);
+    else setMoves(moves + 1);
   };
   return (
     <div className={classes.columns}>
@@ -83,20 +85,47 @@ function Groups({ place, go }: Props) {
         {tree.failure && <FailureCallout title={t('groups.failed')} failure={tree.failure} onRetry={tree.again} />}
         {!tree.nodes && !tree.failure && <Waiting />}
         {tree.nodes && (
-          <GroupTreeView
-            nodes={tree.nodes}
-            chosen={place.group}
-            onChoose={(chosen) => go({ group: chosen })}
-            onDrop={(devices, to) => void drop(devices, to)}
-            menuOf={(node) => menuOf(node, tree, (chosen) => go({ group: chosen }))}
-          />
+          <Folded name={group?.name ?? t(place.group === 'none' ? 'groupScreen.none' : 'groupScreen.all')}>
+            {(close) => (
+              <GroupTreeView
+                nodes={tree.nodes!}
+                chosen={place.group}
+                onChoose={(chosen) => {
+                  go({ group: chosen });
+                  close();
+                }}
+                onDrop={(devices, to) => void drop(devices, to)}
+                menuOf={(node) => menuOf(node, tree, (chosen) => go({ group: chosen }))}
+              />
+            )}
+          </Folded>
         )}
         {tree.nodes?.length === 0 && <p className={classes.hint}>{t('groupScreen.noGroups')}</p>}
       </aside>
       <div className={classes.main}>
-        <Vehicles place={place} tree={tree} group={group} />
+        {/* What was dragged away is not chosen any more. */}
+        <Vehicles key={moves} place={place} tree={tree} group={group} />
       </div>
     </div>
+  );
+}
+
+/** On a phone the tree stands behind the name of the group that is open: its vehicles are what a person came for. */
+function Folded({ name, children }: { name: string; children(close: () => void): ReactNode }) {
+  const { t } = useTranslation();
+  const phone = usePhone();
+  const [isOpen, setIsOpen] = useState(false);
+  const Chevron = isOpen ? IconChevronUp : IconChevronDown;
+  const close = () => setIsOpen(false);
+  if (!phone) return children(close);
+  return (
+    <>
+      <UnstyledButton className={classes.opener} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        {t('groupScreen.chosen', { name })}
+        <Chevron size={18} stroke={1.75} aria-hidden />
+      </UnstyledButton>
+      {isOpen && children(close)}
+    </>
   );
 }
 

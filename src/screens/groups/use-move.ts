@@ -1,10 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import type { Failure } from '../../../contract/failure.ts';
 import { useWrite } from '../../query/use-write.ts';
+import { failureText } from '../../ui/failure-text.ts';
 import { toast } from '../../ui/toasts.ts';
 
 /** Calls whose answers depend on what is in which group. */
 export const STALE_BY_GROUPS = ['groups.list', 'groups.read', 'devices.detail'] as const;
+
+/** Why vehicles were not moved: what the server says of them, else of the whole. */
+export const whyNot = (failure: Failure): string =>
+  Object.values(failure.fields ?? {}).join(' ') || failureText(failure);
 
 export interface Moving {
   devices: readonly number[];

@@ -7,7 +7,6 @@ import { ListScreen } from '../../list/list-screen.tsx';
 import { ListSearch } from '../../list/list-search.tsx';
 import { useList } from '../../list/use-list.ts';
 import { openDialog } from '../../ui/dialogs.ts';
-import { failureText } from '../../ui/failure-text.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { useVehicleColumns } from './columns.tsx';
@@ -15,7 +14,7 @@ import { drag } from './dragged.ts';
 import classes from './groups.module.css';
 import { VEHICLES } from './groups-list.ts';
 import { AddVehiclesDialog, MoveDialog } from './move-dialogs.tsx';
-import { useMove } from './use-move.ts';
+import { useMove, whyNot } from './use-move.ts';
 import { vehiclesQuery, type Place } from './use-place.ts';
 import type { Tree } from './use-tree.ts';
 
@@ -78,7 +77,7 @@ function Chosen({ rows, group, groups, onDone }: ChosenProps) {
   const takeOut = async () => {
     const failure = await move({ devices, from: group, to: null });
     if (failure === null) onDone();
-    else toast('error', `${t('groupScreen.moveFailed')} ${failureText(failure)}`);
+    else toast('error', `${t('groupScreen.moveFailed')} ${whyNot(failure)}`);
   };
   const askWhere = () =>
     openDialog('move', (close) => (

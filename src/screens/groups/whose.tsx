@@ -29,6 +29,7 @@ export function Whose({ place: { brand, user }, onGo }: Props) {
       <CustomerSelect
         brand={brand ?? ''}
         label={t('groupScreen.whoseCustomer')}
+        placeholder={t('groupScreen.whoseStaff')}
         value={user}
         onChange={(next) => onGo({ user: next, group: null })}
       />
