@@ -20,6 +20,7 @@ export const auditEntity = z.enum([
   'reportSchedule',
   'area',
   'commandBatch',
+  'group',
 ]);
 export type AuditEntity = z.infer<typeof auditEntity>;
 

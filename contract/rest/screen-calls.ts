@@ -9,6 +9,7 @@ import { auditCalls } from './audit-calls.ts';
 import { devicePanelCalls } from './device-panel-calls.ts';
 import { driverCalls } from './driver-calls.ts';
 import { editCalls } from './edit-calls.ts';
+import { groupChangeCalls } from './group-change-calls.ts';
 import { historyCalls } from './history-calls.ts';
 import { incidentCalls } from './incident-calls.ts';
 import { incidentRuleCalls } from './incident-rule-calls.ts';
@@ -39,4 +40,5 @@ export const SCREEN_CALLS = {
   ...visitCalls,
   ...importCalls,
   ...deviceEditCalls,
+  ...groupChangeCalls,
 } as const;

@@ -181,7 +181,7 @@ export function BulkBar<T>({
   rows: readonly T[];
   actions: readonly BulkAction<T>[];
   /** What else can be done with them all at once, without a question. */
-  also?: ((rows: readonly T[]) => ReactNode) | undefined;
+  also?: ((rows: readonly T[], onDone: () => void) => ReactNode) | undefined;
   nameOf(row: T): string;
   onDone(): void;
   onClear(): void;
@@ -202,7 +202,7 @@ export function BulkBar<T>({
           {action.label}
         </Button>
       ))}
-      {also?.(rows)}
+      {also?.(rows, onDone)}
       <Button variant="subtle" color="gray" h={36} onClick={onClear}>
         {t('list.bulk.none')}
       </Button>

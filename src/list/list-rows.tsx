@@ -1,6 +1,14 @@
 import { Checkbox, Skeleton } from '@mantine/core';
 import type { Row, RowData } from '@tanstack/react-table';
-import { useImperativeHandle, useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import {
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type DragEvent,
+  type KeyboardEvent,
+  type RefObject,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Column, FEATURES } from './column.ts';
 import classes from './list-table.module.css';
@@ -24,6 +32,7 @@ interface Props<T extends RowData> {
   /** Lets the screen walk the rows; the row with the focus then keeps its place like one below the pointer. */
   walker?: WalkerPlace<T> | undefined;
   onCurrent?: ((row: T) => void) | undefined;
+  onDragRow?: ((row: T, event: DragEvent) => void) | undefined;
 }
 
 /** Chooses a row, or with shift all from the one before to it: what a box in the row does when it is clicked. */
@@ -98,6 +107,8 @@ export function ListRows<T extends RowData>(props: Props<T>) {
           data-gone={gone.has(line.id) || undefined}
           data-opens={onOpen !== undefined || undefined}
           data-mark={markOf?.(line.original)}
+          draggable={props.onDragRow !== undefined || undefined}
+          onDragStart={(event) => props.onDragRow?.(line.original, event)}
           onFocus={() => {
             setAt(index);
             walk.note(line.id);

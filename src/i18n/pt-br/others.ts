@@ -10,6 +10,7 @@ import { deviceScreen } from './device-screen.ts';
 import { diagnostics } from './diagnostics.ts';
 import { drivers } from './drivers.ts';
 import { erp } from './erp.ts';
+import { groupScreen } from './group-screen.ts';
 import { history } from './history.ts';
 import { indicators } from './indicators.ts';
 import { edits, events, period } from './edits.ts';
@@ -38,6 +39,7 @@ export const othersPtBr = {
   diagnostics,
   drivers,
   erp,
+  groupScreen,
   history,
   incidentCase,
   incidentNews,
