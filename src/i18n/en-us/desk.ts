@@ -111,6 +111,7 @@ export const desk: Translated<typeof ptDesk> = {
     commentHint: 'Kept in the history of each chosen incident.',
     assigned: 'Code {{code}} is yours now.',
     notNow: 'Code {{code}} is “{{status}}”: this cannot be done now.',
+    nowOn: 'The one before has left the list. The row is now {{name}}: press again.',
     overtaken: 'Not done: {{who}} changed it meanwhile ({{what}}).',
     somebody: 'somebody else',
     change: '{{field}}: {{value}}',

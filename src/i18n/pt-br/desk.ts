@@ -109,6 +109,7 @@ export const desk = {
     commentHint: 'Fica no histórico de cada incidente escolhido.',
     assigned: 'Código {{code}} agora é seu.',
     notNow: 'Código {{code}} está como “{{status}}”: isto não é possível agora.',
+    nowOn: 'O anterior saiu da lista. Agora a linha é {{name}}: aperte de novo.',
     overtaken: 'Não foi feito: {{who}} alterou enquanto isso ({{what}}).',
     somebody: 'outra pessoa',
     change: '{{field}}: {{value}}',
