@@ -81,7 +81,7 @@ export const incidentCase: Translated<typeof portuguese> = {
     future: 'Date and time cannot lie in the future.',
     before: 'The vehicle cannot have been returned before the incident.',
   },
-  situationHint: 'Choose one of the list or write another.',
+  situationHint: 'It says how far the handling has come.',
   returnedHint: 'Date and time in the zone {{zone}}, not before the incident.',
   commentWhy: 'Why it is cancelled',
   commentToo: 'Comment (optional)',

@@ -78,7 +78,7 @@ export const incidentCase = {
     future: 'A data e a hora não podem estar no futuro.',
     before: 'O veículo não pode ter sido devolvido antes do incidente.',
   },
-  situationHint: 'Escolha uma da lista ou escreva outra.',
+  situationHint: 'Diz em que ponto está o atendimento.',
   returnedHint: 'Data e hora no fuso {{zone}}, não antes do incidente.',
   commentWhy: 'Por que está sendo cancelado',
   commentToo: 'Comentário (opcional)',
