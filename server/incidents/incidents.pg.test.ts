@@ -183,11 +183,13 @@ test('staff of the brand and the user of the vehicle are notified, of a hidden d
     type: 'THEFT',
     status: 'OPEN',
     device: devices.customers,
+    deviceName: expect.any(String),
     change: 'RAISED',
     version: 0,
   };
   expect(publish.mock.calls).toEqual([
-    [`brand/${brands.child}/Incident`, body],
+    // Who raised it is told to staff alone.
+    [`brand/${brands.child}/Incident`, { ...body, raisedBy: users.operator }],
     [`user/${users.customer}/Incident`, body],
   ]);
   publish.mockClear();
