@@ -221,6 +221,23 @@ test('a new one is announced above the list, which does not move until it is ask
   await expect.element(news).not.toBeInTheDocument();
 });
 
+test('what is announced is shown in whatever order the list was, and pressed by the keyboard it has the focus', async () => {
+  const { core, server } = await openDesk();
+  const order = page.getByRole('columnheader', { name: /Criado/ });
+  await order.getByRole('button').click();
+  await expect.poll(() => names()[0]).toContain('Alerta 12');
+  const raised = incidentOf(0, { type: 'STEAL', title: 'Levado agora', licensePlate: 'TRK7B88' });
+  server.add(raised);
+  tellOf(core, raised, 'RAISED');
+  const news = page.getByRole('button', { name: '1 novo' });
+  await expect.element(news).toBeVisible();
+  (news.element() as HTMLElement).focus();
+  await press('{Enter}');
+  await expect.poll(() => names()[0]).toContain('Levado agora');
+  await expect.element(rowOf('Levado agora')).toHaveFocus();
+  await expect.element(news).not.toBeInTheDocument();
+});
+
 test('the advanced filter finds a code that nobody named, whose title is no markup (INC-12, INC-27)', async () => {
   await openDesk();
   await tab('Filtro avançado').click();

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconClipboardCheck } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import type { Incident } from '../../../domain/incident.ts';
@@ -40,18 +40,22 @@ interface Props {
   tab: DeskTab;
   list: DeskList;
   isMapOpen: boolean;
+  /** Ids of what somebody asked to see: the focus comes to the first of them once it is in the list. */
+  wanted: readonly string[];
+  onFound(): void;
   /** Asks list and counts anew. */
   onRefresh(): void;
 }
 
 /** The rows of the desk and what is done with them, by hand and by keys. */
-export function DeskBoard({ tab, list, isMapOpen, onRefresh }: Props) {
+export function DeskBoard({ tab, list, isMapOpen, wanted, onFound, onRefresh }: Props) {
   const { t } = useTranslation();
   const [, go] = useLocation();
   const walker = useRef<WalkerPlace<Incident>['current']>(null);
   const selection = useSelection(list.occasion);
   const operations = useOperations(list);
   const [currentId, setCurrentId] = useState<number | null>(null);
+  useSought(walker, list, wanted, onFound);
   const chosen = (list.rows ?? []).filter((row) => selection.chosen[idOf(row)]);
   const clear = () => selection.set({});
   const open = ({ id }: Incident) => go(`/operator-area-detail/${id}`);
@@ -103,6 +107,23 @@ export function DeskBoard({ tab, list, isMapOpen, onRefresh }: Props) {
       </DeskMapPlace>
     </FleetScope>
   );
+}
+
+function useSought(
+  walker: WalkerPlace<Incident>,
+  list: DeskList,
+  wanted: readonly string[],
+  onFound: () => void,
+): void {
+  const found = list.isBefore ? undefined : list.rows?.find((row) => wanted.includes(idOf(row)))?.id;
+  const seek = useEffectEvent(() => {
+    if (found === undefined) return;
+    walker.current?.seek(({ id }) => id === found);
+    onFound();
+  });
+  useEffect(() => {
+    seek();
+  }, [found]);
 }
 
 interface RowsProps extends Pick<Props, 'tab' | 'list'> {
