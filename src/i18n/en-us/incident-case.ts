@@ -158,6 +158,11 @@ export const incidentCase: Translated<typeof portuguese> = {
     resolve: 'Resolved it',
     cancel: 'Cancelled it',
   },
+  said: {
+    spokeAgain: 'Communication is back.',
+    causeOver: 'The cause is over.',
+    longerSilence: 'The silence goes on: there is a new incident of {{hours}} h.',
+  },
   comments: 'Comments',
   commentsFailed: 'The comments could not be loaded',
   noComment: 'No comment yet.',

@@ -154,6 +154,11 @@ export const incidentCase = {
     resolve: 'Resolveu',
     cancel: 'Cancelou',
   },
+  said: {
+    spokeAgain: 'A comunicação voltou.',
+    causeOver: 'A causa terminou.',
+    longerSilence: 'O silêncio continua: há um novo incidente de {{hours}} h.',
+  },
   comments: 'Comentários',
   commentsFailed: 'Os comentários não puderam ser carregados',
   noComment: 'Nenhum comentário ainda.',
