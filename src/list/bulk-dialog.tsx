@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Failure } from '../../contract/failure.ts';
+import { Callout } from '../ui/callout.tsx';
 import { CtrlEnter } from '../ui/ctrl-enter.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { openDialog } from '../ui/dialogs.ts';
@@ -21,6 +22,8 @@ export interface BulkAction<T> {
   /** What is asked before it is done. */
   title(count: number): string;
   text: string;
+  /** What is to be known beforehand, such as that some of them do not take it; null where nothing is. */
+  warn?(rows: readonly T[]): string | null;
   /** What is asked once for all rows, such as a comment on each of them. */
   fields?: readonly BulkField[];
   /** Does it with one row; null where it was done, else why not. */
@@ -75,6 +78,7 @@ function BulkDialog<T>(props: Props<T>) {
   const [said, setSaid] = useState<Said>({});
   const [isTried, setIsTried] = useState(false);
   const { fields = [], explain = failureText } = action;
+  const warning = action.warn?.(rows) ?? null;
   const isAsked = stage === 'asking' || again > 0;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -96,6 +100,7 @@ function BulkDialog<T>(props: Props<T>) {
         {/* How many says nothing of which it is. */}
         {rows.length === 1 && outcomes.length === 0 && <p className={classes.about}>{nameOf(rows[0]!)}</p>}
         {stage === 'asking' && <p>{action.text}</p>}
+        {stage === 'asking' && warning !== null && <Callout tone="warning">{warning}</Callout>}
         {stage !== 'asking' && (
           <BulkOutcomes outcomes={outcomes} total={rows.length} isOver={stage === 'over'} explain={explain} />
         )}

@@ -31,6 +31,7 @@ function Bar<T>({ rows, actions, nameOf, also, onDone, onClear }: Props<T>) {
           key={action.id}
           variant="default"
           h={36}
+          px={12}
           leftSection={action.icon}
           onClick={() => askBulk({ action, rows, nameOf, onDone })}
         >
@@ -38,7 +39,7 @@ function Bar<T>({ rows, actions, nameOf, also, onDone, onClear }: Props<T>) {
         </Button>
       ))}
       {also?.(rows)}
-      <Button variant="subtle" color="gray" h={36} onClick={onClear}>
+      <Button variant="subtle" color="gray" h={36} px={12} onClick={onClear}>
         {t('list.bulk.none')}
       </Button>
     </div>

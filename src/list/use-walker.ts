@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useImperativeHandle, useLayoutEffect, useRef
 import { hasNoFocus, onLostFocus } from '../ui/lost-focus.ts';
 import type { FEATURES } from './column.ts';
 import type { WalkerPlace } from './row-walker.ts';
+import { useReturn } from './use-return.ts';
 
 interface Walk<T extends RowData> {
   body: RefObject<HTMLTableSectionElement | null>;
@@ -33,6 +34,15 @@ function useKeptFocus<T extends RowData>({ body, lines, isWalked, focused, go }:
     go(focused);
     isGiven.current = isNew;
   });
+  useReturn(
+    () => held.current?.closest('tr')?.dataset['row'] ?? null,
+    (id) => {
+      const index = lines.findIndex((line) => line.id === id);
+      if (!isWalked || index < 0 || !hasNoFocus()) return;
+      go(index);
+      isGiven.current = true;
+    },
+  );
   useLayoutEffect(() => {
     if (held.current !== null && !held.current.isConnected && hasNoFocus()) give();
   });

@@ -119,6 +119,7 @@ test('one action on several says of each what came of it, and those that could n
   await expect.element(rowOf('Alerta 04')).toHaveTextContent('Em andamento');
   await press(' ', 'j', ' ', 'r');
   await expect.element(dialog().getByRole('heading', { name: 'Resolver 2 incidentes?' })).toBeVisible();
+  await expect.element(dialog().getByText('1 de 2 não aceita isto no status em que está')).toBeVisible();
   await press('Ligado para o cliente', CTRL_ENTER);
   await expect.element(dialog().getByText('Feito em 1 de 2. Não foi feito em 1.')).toBeVisible();
   await expect.element(dialog().getByRole('heading', { name: 'Resolver: resultado' })).toBeVisible();

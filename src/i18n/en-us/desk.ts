@@ -111,6 +111,8 @@ export const desk: Translated<typeof ptDesk> = {
     commentHint: 'Kept in the history of each chosen incident.',
     assigned: 'Code {{code}} is yours now.',
     notNow: 'Code {{code}} is “{{status}}”: this cannot be done now.',
+    someNot_one: '{{count}} of {{total}} does not take this in its status: it stays as it is.',
+    someNot_other: '{{count}} of {{total}} do not take this in their status: they stay as they are.',
     nowOn: 'The one before has left the list. The row is now {{name}}: press again.',
     overtaken: 'Not done: {{who}} changed it meanwhile ({{what}}).',
     somebody: 'somebody else',

@@ -109,6 +109,8 @@ export const desk = {
     commentHint: 'Fica no histórico de cada incidente escolhido.',
     assigned: 'Código {{code}} agora é seu.',
     notNow: 'Código {{code}} está como “{{status}}”: isto não é possível agora.',
+    someNot_one: '{{count}} de {{total}} não aceita isto no status em que está: fica como está.',
+    someNot_other: '{{count}} de {{total}} não aceitam isto no status em que estão: ficam como estão.',
     nowOn: 'O anterior saiu da lista. Agora a linha é {{name}}: aperte de novo.',
     overtaken: 'Não foi feito: {{who}} alterou enquanto isso ({{what}}).',
     somebody: 'outra pessoa',

@@ -112,6 +112,10 @@ export function useOperations(list: DeskList) {
       icon: <Icon size={17} stroke={1.75} aria-hidden />,
       title: (count) => t(`desk.do.${operation}Ask`, { count }),
       text: t(`desk.do.${operation}Text`),
+      warn: (rows) => {
+        const count = rows.filter(({ status }) => !mayDo(status, operation)).length;
+        return count === 0 ? null : t('desk.do.someNot', { count, total: rows.length });
+      },
       fields: fieldsOf(operation),
       ...(operation === 'cancel' && { back: t('desk.do.back') }),
       run: (row, said) => doOne(operation, row, said),
