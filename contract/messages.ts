@@ -38,6 +38,10 @@ export const incidentMessageSchema = z.object({
   type: text,
   status: text,
   device: id,
+  /** What the vehicle is called. */
+  deviceName: text,
+  /** Who raised it; told to staff alone, and only of one that a person raised. */
+  raisedBy: id,
   change: z
     .enum(INCIDENT_CHANGES)
     .nullish()

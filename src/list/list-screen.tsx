@@ -1,6 +1,7 @@
 import type { RowData } from '@tanstack/react-table';
 import type { DragEvent, ReactNode } from 'react';
-import { BulkBar, type BulkAction } from './bulk.tsx';
+import { BulkBar } from './bulk.tsx';
+import type { BulkAction } from './bulk-dialog.tsx';
 import type { Column } from './column.ts';
 import type { List } from './list.ts';
 import { ListFailure, NoRows } from './list-states.tsx';
