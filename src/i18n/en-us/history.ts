@@ -63,7 +63,7 @@ export const history: Translated<typeof portuguese> = {
   },
   layers: { label: 'What the map shows', route: 'Route', fixes: 'Positions', stood: 'Where it stood' },
   speeds: {
-    label: 'Colours of speed',
+    label: 'Colors of speed',
     below: 'up to {{speed}}',
     between: '{{from}}–{{to}}',
     above: 'above {{speed}} km/h',

@@ -71,7 +71,7 @@ export const displacement = {
   fuel: 'Fuel',
   day: 'Day',
   total: 'Total',
-  perDay: 'Kilometres by day',
+  perDay: 'Kilometers by day',
   map: 'Way of {{name}}',
   noWay: 'No way in the period.',
   none: 'No data was found',
