@@ -46,7 +46,13 @@ export const history: Translated<typeof portuguese> = {
     remove: 'Remove {{name}} from the history',
     full: 'At most {{count}} vehicles at once',
   },
-  sum: { moving: 'moving {{time}}', standing: 'standing {{time}}', fastest: 'max. {{speed}}' },
+  sum: {
+    byOdometer: '{{distance}} by odometer',
+    along: '{{distance}} by positions',
+    moving: 'moving {{time}}',
+    standing: 'standing {{time}} (stops of 2 min or more)',
+    fastest: 'max. {{speed}}',
+  },
   period: {
     choose: 'Choose the period: {{period}}',
     before: 'Day before',

@@ -33,7 +33,6 @@ export const panel: Translated<typeof portuguese> = {
   compass: { n: 'N', ne: 'NE', e: 'E', se: 'SE', s: 'S', sw: 'SW', w: 'W', nw: 'NW' },
   metres: '{{value}} m',
   volts: '{{value}} V',
-  hours: '{{hours}} hr {{minutes}} min',
   yes: 'Yes',
   no: 'No',
   on: 'On',
