@@ -19,14 +19,6 @@ import { chosenLines, details, MARKUP, mountOwn, mountOwnList, ownTrackers } fro
 import { person } from './harness/people.ts';
 import { line, lines } from './harness/tracker.ts';
 
-/** Points of its own that the canvas of the vehicles has for each of the page, and how many it needs. */
-function sharpness(): { has: number; needs: number } {
-  const canvas = [...document.querySelectorAll<HTMLCanvasElement>('[data-map-canvas] canvas')].find(
-    (one) => !one.classList.contains('maplibregl-canvas'),
-  )!;
-  return { has: canvas.width, needs: Math.round(canvas.clientWidth * devicePixelRatio) };
-}
-
 const deviceOf = (name: string) => ownTrackers().find(({ device }) => device.name === name)!.device.id;
 
 /** The tracker of the customer once its map draws all that have a place. */
@@ -47,16 +39,6 @@ async function flyTo(name: string, latitude: number): Promise<void> {
 
 const popupSays = (words: string | RegExp): Promise<unknown> =>
   expect.poll(popupText).toEqual(expect.stringMatching(words));
-
-test('a map at rest draws its vehicles anew where the window grows', async () => {
-  await track();
-  await mapRests();
-  const before = sharpness();
-  expect(before.has).toBe(before.needs);
-  await page.viewport(SMALL.width + 240, SMALL.height);
-  await expect.poll(() => sharpness().needs).toBeGreaterThan(before.needs);
-  await expect.poll(() => sharpness().has - sharpness().needs).toBe(0);
-});
 
 test('markers are painted in the colours of the activity, as the list is (MAP-30)', async () => {
   await track();
