@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { calendarDays, dayByKey, levelsOf, weekdayOf } from './history-days.ts';
+import { calendarDays, dayByKey, levelsOf, weekdayOf, monthsOver } from './history-days.ts';
 
 test('the calendar holds the last 90 days, today included, and over the end of a year (HST-12)', () => {
   const days = calendarDays('2027-01-10');
@@ -30,4 +30,17 @@ test('arrows walk the days and weeks of the calendar, and stay within it', () =>
   expect(dayByKey('Home', '2026-11-22', days)).toBe(days[0]);
   expect(dayByKey('End', days[0]!, days)).toBe('2026-11-22');
   expect(dayByKey('a', '2026-11-22', days)).toBeNull();
+});
+
+test('a month is named above the week that it begins in, the first one where its name has room', () => {
+  const over = (today: string, days: number): (string | null)[] => {
+    const shown = calendarDays(today, days);
+    const offset = weekdayOf(shown[0]!);
+    return monthsOver(shown, offset, Math.ceil((days + offset) / 7));
+  };
+  // From Sunday, 1 November 2026 on.
+  expect(over('2026-11-28', 28)).toEqual(['2026-11-01', null, null, null]);
+  expect(over('2026-11-28', 49)).toEqual(['2026-10-11', null, null, '2026-11-01', null, null, null]);
+  // The next month begins in the second week.
+  expect(over('2026-11-14', 21)).toEqual([null, '2026-11-01', null]);
 });

@@ -40,6 +40,23 @@ export function levelsOf(days: readonly HistoryDay[]): ReadonlyMap<string, DayLe
   );
 }
 
+/** So many weeks a name of a month reaches over. */
+const NAME_WEEKS = 2;
+
+/**
+ * For each week the day whose month is named above it, null for none: the week in which a month begins, and the first one where the
+ * name has room before that of the next.
+ */
+export function monthsOver(days: readonly string[], offset: number, weeks: number): (string | null)[] {
+  const begins = Array.from({ length: weeks }, (_, week) => {
+    const own = days.slice(Math.max(0, week * 7 - offset), (week + 1) * 7 - offset);
+    return own.find((day) => day.endsWith('-01')) ?? null;
+  });
+  const next = begins.findIndex((day) => day !== null);
+  if (next < 0 || next >= NAME_WEEKS) begins[0] = days[0] ?? null;
+  return begins;
+}
+
 /** Where an arrow leads in a calendar whose columns are weeks: null where it leads nowhere. */
 export function dayByKey(key: string, day: string, days: readonly string[]): string | null {
   const step = { ArrowUp: -1, ArrowDown: 1, ArrowLeft: -7, ArrowRight: 7 }[key];

@@ -26,7 +26,13 @@ test('a stop that the period ends in counts, and a vehicle without speeds stands
 
 test('a period without fixes has no stops', () => {
   expect(stopsOf(way([]))).toEqual([]);
-  expect(summaryOf(way([]), null, [])).toEqual({ distanceM: 0, movingMs: 0, standingMs: 0, maxSpeedKmh: null });
+  expect(summaryOf(way([]), null, [])).toEqual({
+    distanceM: 0,
+    isByOdometer: false,
+    movingMs: 0,
+    standingMs: 0,
+    maxSpeedKmh: null,
+  });
 });
 
 test('of several vehicles only the time in which all stand is left out', () => {
@@ -52,9 +58,12 @@ test('the distance is that of the odometer where there is one, else that along t
   const stops = stopsOf(moves);
   expect(summaryOf(moves, [1_000, null, 2_500, 2_500, 2_500, 4_000], stops)).toEqual({
     distanceM: 3_000,
+    isByOdometer: true,
     movingMs: 2 * MINUTE_MS,
     standingMs: 3 * MINUTE_MS,
     maxSpeedKmh: 40,
   });
-  expect(summaryOf(moves, null, stops).distanceM).toBeCloseTo(2 * 700, -2);
+  const along = summaryOf(moves, null, stops);
+  expect(along.distanceM).toBeCloseTo(2 * 700, -2);
+  expect(along.isByOdometer).toBe(false);
 });

@@ -65,6 +65,8 @@ export const pastStop = (stops: readonly Pick<Stop, 'startMs' | 'endMs'>[], atMs
 
 export interface TrackSummary {
   distanceM: number;
+  /** The odometer told it; else it is the way along the fixes. */
+  isByOdometer: boolean;
   movingMs: number;
   standingMs: number;
   /** Null where no fix has a speed. */
@@ -89,6 +91,7 @@ export function summaryOf(
   for (const speed of speedKmh) if (speed !== null && speed > (maxSpeedKmh ?? -1)) maxSpeedKmh = speed;
   return {
     distanceM: byOdometerM > 0 ? byOdometerM : alongM,
+    isByOdometer: byOdometerM > 0,
     movingMs: wholeMs - standingMs,
     standingMs,
     maxSpeedKmh,

@@ -5,6 +5,7 @@ import controls from '../map/map-controls.module.css';
 import { MapControl } from '../map/map-controls.tsx';
 import { TileChooser } from '../map/tile-chooser.tsx';
 import { hasWebgl } from '../map/webgl.ts';
+import { coversPart } from '../ui/covers.ts';
 import { Notice } from '../ui/notice.tsx';
 import classes from './area-map-frame.module.css';
 import type { AreaMap } from './area-map.ts';
@@ -45,7 +46,7 @@ function Canvas({ label, fitLabel, onFit, children }: Props) {
       <div ref={place} className={classes.map} data-map-canvas />
       {map && children?.(map)}
       {map && (
-        <div className={controls.controls} role="group" aria-label={t('map.controls')}>
+        <div ref={coversPart} className={controls.controls} role="group" aria-label={t('map.controls')}>
           <div className={controls.group}>
             <MapControl label={t('map.zoomIn')} onClick={() => map.zoomBy(1)}>
               <IconPlus size={20} stroke={1.75} aria-hidden />

@@ -4,8 +4,10 @@ import type { SecurityArea } from '../../domain/area.ts';
 import { areaBounds, type AreaShape } from '../../domain/area-shape.ts';
 import { areaPointedAt, NO_AREAS, type ShownAreas } from '../map/area-marks.ts';
 import { DEFAULT_CENTRE, DEFAULT_ZOOM, SELECTED_AREA_ZOOM } from '../map/constants.ts';
+import { fitPadding } from '../map/fit-padding.ts';
 import { makeMap } from '../map/make-map.ts';
 import { MapBase, type BaseLook, type OnLost, type Tiles } from '../map/map-base.ts';
+import type { Bounds } from '../map/map-view.ts';
 import { startMapLibre } from '../map/start-maplibre.ts';
 import { mediaMatches } from '../platform.ts';
 
@@ -73,8 +75,9 @@ export class AreaMap {
     if (areas.length === 0) return;
     const boxes = areas.map(areaBounds);
     const side = (at: 0 | 1 | 2 | 3): number[] => boxes.map((box) => box[at]);
-    this.map.fitBounds([Math.min(...side(0)), Math.min(...side(1)), Math.max(...side(2)), Math.max(...side(3))], {
-      padding: PADDING_PX,
+    const bounds: Bounds = [Math.min(...side(0)), Math.min(...side(1)), Math.max(...side(2)), Math.max(...side(3))];
+    this.map.fitBounds([...bounds], {
+      padding: fitPadding(this.map.getContainer(), { bounds, marginPx: PADDING_PX, maxZoom }),
       maxZoom,
       duration: moveMs(),
     });

@@ -3,10 +3,11 @@ import { batteryColour, shownBatteryPercent } from '../../domain/signal.ts';
 import { useDashboard } from '../device/dashboard.ts';
 import { useVehicle } from '../fleet/use-fleet.ts';
 import { useFormat } from '../i18n/format.ts';
+import { hourMeterText } from '../i18n/duration.ts';
 import { DialogButton } from './dialog-button.tsx';
 import { FieldGroup, Field } from './field.tsx';
 import { measuredText, recorded, recordedText, type GroupProps } from './group-props.ts';
-import { hoursText, temperatureName, voltsText } from './units.ts';
+import { temperatureName, voltsText } from './units.ts';
 import { useDeviceModel } from './use-device-models.ts';
 
 /** What its sensors measure. */
@@ -36,7 +37,7 @@ function Counters(props: GroupProps) {
         value={recordedText(
           props,
           ({ engineTimeOn }) => engineTimeOn,
-          (ms) => hoursText(t, format, ms),
+          (ms) => hourMeterText(ms, format),
         )}
       >
         {!isPast && <DialogButton action="hourMeter" device={device} />}

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { expect, test } from 'vitest';
 import { formatterOf } from '../i18n/formatter.ts';
 import { ptBr } from '../i18n/pt-br/all.ts';
-import { degreesText, headingText, hoursText, linesText, metresText, temperatureName, voltsText } from './units.ts';
+import { degreesText, headingText, linesText, metresText, temperatureName, voltsText } from './units.ts';
 
 const format = formatterOf('pt-BR', 'America/Sao_Paulo');
 const texts: Record<string, string> = {
@@ -25,16 +25,6 @@ test('a heading is degrees and the nearest point of the compass, all the way rou
     '338° N',
     '0° N',
     '270° O',
-  ]);
-});
-
-test('the hour meter reads in hours and whole minutes', () => {
-  expect([0, 59_999, 60_000, 3_600_000, 6_855_120_000].map((ms) => hoursText(t, format, ms))).toEqual([
-    '0 h 00 min',
-    '0 h 00 min',
-    '0 h 01 min',
-    '1 h 00 min',
-    '1.904 h 12 min',
   ]);
 });
 

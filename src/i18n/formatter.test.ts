@@ -18,6 +18,13 @@ test('an unknown zone falls back to America/Sao_Paulo, three hours behind UTC (I
   expect(formatterOf('pt-BR', 'Mars/Olympus').time(NOON_UTC)).toBe('09:00:00');
 });
 
+test('a zone is called as people call it', () => {
+  expect([SP.zoneName(NOON_UTC), US.zoneName(NOON_UTC)]).toEqual([
+    'Horário Padrão de Brasília',
+    'Eastern Standard Time',
+  ]);
+});
+
 test('numbers follow the language', () => {
   expect([SP.integer(9842), US.integer(9842)]).toEqual(['9.842', '9,842']);
   expect([plain(SP.compact(23_400)), US.compact(23_400)]).toEqual(['23,4 mil', '23.4K']);

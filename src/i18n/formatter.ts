@@ -29,6 +29,8 @@ export interface Formatter {
   celsius(value: number): string;
   /** 124 -> 124 ms */
   milliseconds(value: number): string;
+  /** How people call the zone at a moment: Horário Padrão de Brasília */
+  zoneName(ms: number): string;
   /** 21/11/2026 09:42:10 */
   dateTime(ms: number): string;
   /** A day of no zone, as noon of it in UTC: 31/05/2027 */
@@ -99,6 +101,7 @@ export function formatterOf(locale: string, wantedZone: string): Formatter {
   const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeStyle: 'medium', timeZone });
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeZone: 'UTC' });
   const time = new Intl.DateTimeFormat(locale, { timeStyle: 'medium', timeZone });
+  const zone = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'long' });
   const relative = new Intl.RelativeTimeFormat(locale, { style: 'short', numeric: 'always' });
   const now = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(0, 'second');
   return {
@@ -122,6 +125,7 @@ export function formatterOf(locale: string, wantedZone: string): Formatter {
     litres: (value) => litres.format(value),
     celsius: (value) => celsius.format(value),
     milliseconds: (value) => milliseconds.format(value),
+    zoneName: (ms) => zone.formatToParts(ms).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone,
     dateTime: (ms) => dateTime.format(ms),
     day: (ms) => day.format(ms),
     time: (ms) => time.format(ms),

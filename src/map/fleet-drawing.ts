@@ -78,6 +78,7 @@ export class FleetDrawing {
         this.clock.drawnAlready();
         this.drawn();
       },
+      onResize: () => this.ask(),
     });
     this.stops = [fleet.labels.onChange(() => this.rounds.soon())];
     map.on('moveend', () => this.rounds.soon());

@@ -23,6 +23,7 @@ function openOverlay() {
     onReady: () => told.push('ready'),
     onBaseMoves: () => told.push('base moves'),
     onDrawnWithBase: () => told.push('drawn with the base map'),
+    onResize: () => told.push('resized'),
   };
   const overlay = new FleetOverlay(map, events, (props) => {
     given = props as Props;
@@ -50,7 +51,8 @@ function openOverlay() {
     for (const run of onRender) run();
     redraw();
   };
-  return { overlay, told, start: loop, baseRenders, drawn: () => drawn };
+  const resizes = () => given!.onResize?.({ width: 200, height: 100 });
+  return { overlay, told, start: loop, baseRenders, resizes, drawn: () => drawn };
 }
 
 const layers = (name: string) => [name] as never;
@@ -80,4 +82,11 @@ test('before the loop of deck.gl has begun no frame of the base map stands for t
   start();
   expect(overlay.draw(0)).toBe(true);
   expect([drawn(), told]).toEqual(['clusters', ['base moves', 'ready']]);
+});
+
+test('another size of what is drawn on is told, so that a map at rest gets a frame', () => {
+  const { told, start, resizes } = openOverlay();
+  start();
+  resizes();
+  expect(told).toEqual(['ready', 'resized']);
 });

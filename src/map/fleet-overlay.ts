@@ -50,6 +50,8 @@ interface Events {
   onBaseMoves(): void;
   /** A frame with everything in it was drawn because the base map moved. */
   onDrawnWithBase(): void;
+  /** What deck.gl draws on has another size: until the next frame its last one is stretched over it. */
+  onResize(): void;
 }
 
 type Overlay = Pick<MapLibreOverlay, 'setProps' | 'getCanvas' | 'onAdd' | 'onRemove'>;
@@ -80,6 +82,8 @@ export class FleetOverlay {
       layers: [],
       animationFrameProvider: this.frames,
       deviceProps: { webgl: CHEAP_CONTEXT },
+      // The base map draws itself anew before this is known, and nothing else may come.
+      onResize: () => events.onResize(),
       onAfterRender: () => {
         countFrame('vehicles');
         this.isDrawn = true;

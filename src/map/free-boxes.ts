@@ -66,10 +66,16 @@ export function zoomInto(box: Box, size: Size, marginPx: number, maxZoom: number
   return Math.min(maxZoom, Math.log2(free / size.width), Math.log2(tall / size.height));
 }
 
-/** The box in which something of `size` (px at zoom 0) can be seen nearest: the roomiest where several do. */
+/** In a strip that is hardly wider than its margins what is flat would be nearest, and lie against what covers the map. */
+const LEAST_MARGINS = 3;
+
+/** The box in which something of `size` (px at zoom 0) can be seen nearest: the roomiest where several do, no strip where there is another. */
 export function boxFor(boxes: readonly Box[], size: Size, marginPx: number, maxZoom: number): Box | undefined {
   const zoomOf = (box: Box): number => zoomInto(box, size, marginPx, maxZoom);
-  return boxes.length === 0 ? undefined : boxes.reduce((best, box) => (zoomOf(box) > zoomOf(best) ? box : best));
+  const least = LEAST_MARGINS * marginPx;
+  const roomy = boxes.filter(({ left, top, right, bottom }) => right - left >= least && bottom - top >= least);
+  const among = roomy.length > 0 ? roomy : boxes;
+  return among.length === 0 ? undefined : among.reduce((best, box) => (zoomOf(box) > zoomOf(best) ? box : best));
 }
 
 /** How far a point has to go so that what reaches around it lies within a box; null where the box is too small. */

@@ -7,6 +7,25 @@ const PLACING = ['style', 'class', 'data-side', 'data-raised', 'data-folded', 'd
 /** More than this share of the width is not taken from a side. */
 const MOST_TAKEN = 0.6;
 
+/** What lies over a map now, px from its corner. */
+export function coversOver(container: HTMLElement, kinds: readonly CoverKind[]): Box[] {
+  const room = container.getBoundingClientRect();
+  const { clientWidth, clientHeight } = container;
+  return [...allCovers()]
+    .filter(([, kind]) => kinds.includes(kind))
+    .map(([element]) => element.getBoundingClientRect())
+    .map(({ left, top, right, bottom }) => ({
+      left: left - room.left,
+      top: top - room.top,
+      right: right - room.left,
+      bottom: bottom - room.top,
+    }))
+    .filter(
+      ({ left, top, right, bottom }) =>
+        right > left && bottom > top && left < clientWidth && right > 0 && top < clientHeight && bottom > 0,
+    );
+}
+
 /** Which part of a map nothing covers. Measured when something over the map came, went or changed, and then only once it is asked for. */
 export class FreePart {
   private known: Box[] | null = null;
@@ -35,14 +54,14 @@ export class FreePart {
 
   /** The largest rectangles that nothing covers, the roomiest first; px of the map. */
   boxes(): readonly Box[] {
-    this.known ??= freeBoxes(this.size(), this.coversOf(['edge', 'part']));
+    this.known ??= freeBoxes(this.size(), coversOver(this.container, ['edge', 'part']));
     return this.known;
   }
 
   /** What panels and bars leave; one that stands in the midst of the map takes nothing from its sides: the map is seen past it. */
   betweenPanels(): Box {
     const { width, height } = this.size();
-    const box = freeBoxes({ width, height }, this.coversOf(['edge']))[0] ?? {
+    const box = freeBoxes({ width, height }, coversOver(this.container, ['edge']))[0] ?? {
       left: 0,
       top: 0,
       right: width,
@@ -73,24 +92,6 @@ export class FreePart {
       this.sizes.observe(element);
       this.places.observe(element, { attributeFilter: PLACING });
     }
-  }
-
-  private coversOf(kinds: readonly CoverKind[]): Box[] {
-    const room = this.container.getBoundingClientRect();
-    const { width, height } = this.size();
-    return [...allCovers()]
-      .filter(([, kind]) => kinds.includes(kind))
-      .map(([element]) => element.getBoundingClientRect())
-      .map(({ left, top, right, bottom }) => ({
-        left: left - room.left,
-        top: top - room.top,
-        right: right - room.left,
-        bottom: bottom - room.top,
-      }))
-      .filter(
-        ({ left, top, right, bottom }) =>
-          right > left && bottom > top && left < width && right > 0 && top < height && bottom > 0,
-      );
   }
 
   /** Tells what floats over the map how much of it panels cover. */

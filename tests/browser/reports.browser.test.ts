@@ -74,7 +74,7 @@ test('trips, kilometres by day and utilisation are of the same drives, on a phon
   await comeTo(page, '/reports?report=mileage');
   await expect.poll(() => rows(page, 'Mileage').count()).toBeGreaterThan(1);
   await comeTo(page, '/reports?report=utilisation');
-  await web(rows(page, 'Fleet utilisation')).toHaveCount(2);
+  await web(rows(page, 'Fleet utilization')).toHaveCount(2);
   await showAs(page, { theme: 'dark', size: PHONE });
   await expectAccessible(page);
   await showAs(page, {});

@@ -24,7 +24,7 @@ const id = (identifier: string) => desk.house().id(identifier);
 
 const searchButton = (page: Page) =>
   page.getByRole('banner').getByRole('button', { name: /^(Buscar por placa|Find by plate)$/ });
-const field = (page: Page) => page.getByRole('combobox', { name: /^(Placa do veículo|Licence plate of the vehicle)$/ });
+const field = (page: Page) => page.getByRole('combobox', { name: /^(Placa do veículo|License plate of the vehicle)$/ });
 const found = (page: Page) =>
   page.getByRole('listbox', { name: /^(Veículos encontrados|Vehicles found)$/ }).getByRole('option');
 const chips = (page: Page) =>

@@ -146,6 +146,24 @@ test('the calendar shows the last 90 days with what each holds, and a day leads 
   await expect.element(day).toHaveAttribute('aria-selected', 'true');
 });
 
+test('on a phone the calendar is no wider than the page, ends at today, and names its months', async () => {
+  await opened(ofVan(), { size: PHONE });
+  const calendar = page.getByRole('grid', { name: 'Últimos 90 dias' });
+  const today = (): HTMLElement | null =>
+    calendar.query()?.querySelector<HTMLElement>(`[data-day="${dayAgo(0)}"]`) ?? null;
+  await expect.poll(() => today()?.getBoundingClientRect().right ?? Infinity).toBeLessThanOrEqual(PHONE.width);
+  expect(calendar.element().clientWidth).toBeLessThanOrEqual(PHONE.width);
+  const months = [...calendar.element().querySelectorAll('[data-months] > span')].map((name) => name.textContent);
+  expect(months.filter((name) => /^[a-z]{3}$/.test(name)).length).toBeGreaterThanOrEqual(3);
+});
+
+test('the sum of a vehicle says how its distance was counted and which stops are of it', async () => {
+  await opened(ofVan());
+  const vehicles = page.getByRole('region', { name: 'Veículos mostrados' });
+  await expect.element(vehicles).toHaveTextContent(/km pel(o hodômetro|as posições) · em movimento/);
+  await expect.element(vehicles).toHaveTextContent('(paradas de 2 min ou mais)');
+});
+
 test('a period is chosen with days and times, and stands in the address (HST-15, HST-16)', async () => {
   const core = await opened(ofVan());
   await drawn();

@@ -73,7 +73,7 @@ test("the operator's last entry signs out (NAV-19)", async () => {
 test('the search by plate reads so, with an icon that looks for a place (NAV-49, NAV-50)', async () => {
   for (const [language, words] of [
     ['pt-BR', 'Busca por placa'],
-    ['en-US', 'Licence plate search'],
+    ['en-US', 'License plate search'],
   ] as const) {
     await openConsole('OPERATOR', { language });
     const found = navigation().getByRole('link', { name: words });

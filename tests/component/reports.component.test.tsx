@@ -90,7 +90,7 @@ const query = (): Record<string, string> => Object.fromEntries(new URLSearchPara
 const chart = (): Locator => page.getByRole('region', { name: 'Maior velocidade por veículo nesta página' });
 const OF_EVERYBODY = [
   'Histórico de telemetria',
-  'Viagens',
+  'Trajetos',
   'Quilometragem',
   'Utilização da frota',
   'Paradas e ociosidade',
@@ -104,8 +104,8 @@ test('the gallery tells what each report is for, and offers a customer fewer tha
     await heading('Relatórios');
     expect(namesOfCards()).toEqual(['Sem comunicação', ...OF_EVERYBODY, 'Incidentes', 'Comandos enviados']);
     await expect
-      .element(cards().filter({ hasText: 'Viagens' }))
-      .toHaveTextContent('Cada viagem: início, fim, distância, duração e velocidades.');
+      .element(cards().filter({ hasText: 'Trajetos' }))
+      .toHaveTextContent('Cada trajeto: início, fim, distância, duração e velocidades.');
     await expectAccessible();
   }
   await opened('/reports', { session: person('USER') });

@@ -66,7 +66,10 @@ test('the trips of a day are listed with their times, ways and speeds, and with 
     const core = await opened(ofDay(dayAgo(2)), look);
     await expect.element(page.getByRole('heading', { level: 1, name: 'Trajetos' })).toBeVisible();
     await expectSegments(5);
-    expect(textOf(1)).toMatch(/^Em Movimento 08:00:00 – 08:20:00 20 min 12 km média 36 km\/h máx. 52 km\/h/);
+    expect(textOf(1)).toMatch(/^Em movimento 08:00:00 – 08:20:00 20 min 12 km média 36 km\/h máx. 52 km\/h/);
+    await expect.element(page.getByText(/Distância pelas posições, só dos trajetos/)).toBeVisible();
+    const again = page.getByRole('button', { name: 'Reprocessar' }).element().getBoundingClientRect();
+    expect(again.top).toBeCloseTo(day().element().getBoundingClientRect().top, 0);
     // A stay has no way and no speed.
     expect(textOf(2)).toMatch(/^Estacionado 08:20:00 – 12:00:00 3 h 40 min São Paulo/);
     expect(sum()).toEqual([

@@ -23,9 +23,9 @@ export const clients: Translated<typeof portuguese> = {
   placeholderStatus: 'Unknown status',
   plate: {
     search: 'Find by plate',
-    field: 'Licence plate of the vehicle',
+    field: 'License plate of the vehicle',
     results: 'Vehicles found',
-    hint: 'Type the licence plate of a vehicle.',
+    hint: 'Type the license plate of a vehicle.',
     none: 'No vehicle has this plate.',
     nobody: 'no client',
     subtitle_one: '{{count}} followed vehicle',

@@ -62,7 +62,7 @@ export const desk: Translated<typeof ptDesk> = {
     both: 'Theft or robbery',
     codeOf: 'Code {{code}}',
     id: 'Id or code',
-    licensePlate: 'Licence plate',
+    licensePlate: 'License plate',
     start: 'From',
     end: 'Until',
     customerName: 'Customer',

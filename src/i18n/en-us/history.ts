@@ -46,7 +46,13 @@ export const history: Translated<typeof portuguese> = {
     remove: 'Remove {{name}} from the history',
     full: 'At most {{count}} vehicles at once',
   },
-  sum: { moving: 'moving {{time}}', standing: 'standing {{time}}', fastest: 'max. {{speed}}' },
+  sum: {
+    byOdometer: '{{distance}} by odometer',
+    along: '{{distance}} by positions',
+    moving: 'moving {{time}}',
+    standing: 'standing {{time}} (stops of 2 min or more)',
+    fastest: 'max. {{speed}}',
+  },
   period: {
     choose: 'Choose the period: {{period}}',
     before: 'Day before',
@@ -63,7 +69,7 @@ export const history: Translated<typeof portuguese> = {
   },
   layers: { label: 'What the map shows', route: 'Route', fixes: 'Positions', stood: 'Where it stood' },
   speeds: {
-    label: 'Colours of speed',
+    label: 'Colors of speed',
     below: 'up to {{speed}}',
     between: '{{from}}–{{to}}',
     above: 'above {{speed}} km/h',

@@ -17,7 +17,7 @@ export const navigation: Translated<typeof portuguese> = {
     trackdevice: 'Heat map',
     'operator-area': 'Operator area',
     trackback: 'Tracking',
-    'trackback-plus': 'Licence plate search',
+    'trackback-plus': 'License plate search',
     incidents: 'Incidents and notifications',
     reports: 'Reports',
     areas: 'Security areas',

@@ -27,7 +27,7 @@ export const sharedPage: Translated<typeof portuguese.sharedPage> = {
   seen: 'Last heard of {{when}}',
   silent: 'This vehicle has not told its position yet.',
   ends: 'The share ends {{when}}',
-  follow: 'Centre on the vehicle',
+  follow: 'Center on the vehicle',
   lost: 'No contact with the server. This is the last known position.',
   endedTitle: 'This share has ended',
   ended: 'The link no longer holds. If you still need it, ask whoever sent it for a new one.',

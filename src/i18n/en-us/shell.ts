@@ -25,7 +25,7 @@ export const shell: Translated<typeof shellPt> = {
   toFleet: 'See all trackers',
   toMap: 'See the map',
   sessions: 'My sessions',
-  brandChanged: "The brand's colours cannot be read; the console shows itself in neutral colours.",
+  brandChanged: "The brand's colors cannot be read; the console shows itself in neutral colors.",
   brandChangedAction: 'Repair',
 };
 

@@ -64,7 +64,7 @@ export const deviceScreen = {
     user: 'Cliente',
     sensors: 'Nomes dos sensores',
     picture: 'Foto',
-    odometer: 'Odômetro',
+    odometer: 'Hodômetro',
     engineTimeOn: 'Horímetro',
   },
   rule: {
@@ -255,7 +255,7 @@ export const deviceScreen = {
       secret: 'Segredo trocado',
       picture: 'Foto trocada',
       sensors: 'Sensores nomeados',
-      odometer: 'Odômetro corrigido',
+      odometer: 'Hodômetro corrigido',
       hourMeter: 'Horímetro corrigido',
       share: 'Compartilhado',
     },

@@ -43,7 +43,13 @@ export const history = {
     remove: 'Tirar {{name}} do histórico',
     full: 'No máximo {{count}} veículos de uma vez',
   },
-  sum: { moving: 'em movimento {{time}}', standing: 'parado {{time}}', fastest: 'máx. {{speed}}' },
+  sum: {
+    byOdometer: '{{distance}} pelo hodômetro',
+    along: '{{distance}} pelas posições',
+    moving: 'em movimento {{time}}',
+    standing: 'parado {{time}} (paradas de 2 min ou mais)',
+    fastest: 'máx. {{speed}}',
+  },
   period: {
     choose: 'Escolher o período: {{period}}',
     before: 'Dia anterior',

@@ -30,7 +30,6 @@ export const panel = {
   compass: { n: 'N', ne: 'NE', e: 'L', se: 'SE', s: 'S', sw: 'SO', w: 'O', nw: 'NO' },
   metres: '{{value}} m',
   volts: '{{value}} V',
-  hours: '{{hours}} h {{minutes}} min',
   yes: 'Sim',
   no: 'Não',
   on: 'Ligado',

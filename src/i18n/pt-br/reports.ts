@@ -10,7 +10,7 @@ export const reports = {
   names: {
     silent: 'Sem comunicação',
     telemetry: 'Histórico de telemetria',
-    trips: 'Viagens',
+    trips: 'Trajetos',
     mileage: 'Quilometragem',
     utilisation: 'Utilização da frota',
     stops: 'Paradas e ociosidade',
@@ -22,7 +22,7 @@ export const reports = {
   tells: {
     silent: 'Rastreadores ativos sem comunicação, por faixa de tempo.',
     telemetry: 'Cada posição recebida: velocidade, ignição e hodômetro.',
-    trips: 'Cada viagem: início, fim, distância, duração e velocidades.',
+    trips: 'Cada trajeto: início, fim, distância, duração e velocidades.',
     mileage: 'Quilômetros e tempos de cada veículo, dia a dia.',
     utilisation: 'Quanto cada veículo foi usado: parte do tempo, dias e distância.',
     stops: 'Onde os veículos pararam e por quanto tempo ficaram com a ignição ligada.',
@@ -63,7 +63,7 @@ export const reports = {
     kind: 'Tipo de parada',
     distance: 'Distância',
     mean: 'Média',
-    trips: 'Viagens',
+    trips: 'Trajetos',
     moving: 'Em movimento',
     idle: 'Parado com ignição',
     day: 'Dia',

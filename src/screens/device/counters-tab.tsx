@@ -3,7 +3,7 @@ import { NO_SPEED_LIMIT } from '../../../domain/speed-limit.ts';
 import { SENSOR_KINDS } from '../../../domain/sensor-names.ts';
 import { useDashboard } from '../../device/dashboard.ts';
 import { DialogButton } from '../../device-panel/dialog-button.tsx';
-import { hoursText } from '../../device-panel/units.ts';
+import { hourMeterText } from '../../i18n/duration.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { Card, Fact, Facts } from './card.tsx';
 import classes from './device.module.css';
@@ -26,7 +26,7 @@ export function CountersTab() {
         <Fact name={t('deviceScreen.field.odometer')} value={odometer === null ? null : format.distance(odometer)}>
           <DialogButton action="odometer" device={device} />
         </Fact>
-        <Fact name={t('deviceScreen.field.engineTimeOn')} value={hours === null ? null : hoursText(t, format, hours)}>
+        <Fact name={t('deviceScreen.field.engineTimeOn')} value={hours === null ? null : hourMeterText(hours, format)}>
           <DialogButton action="hourMeter" device={device} />
         </Fact>
         <Fact

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DeviceHealth } from '../../../domain/device-page.ts';
 import { useFormat } from '../../i18n/format.ts';
-import { durationText } from '../../track/duration.ts';
+import { durationText } from '../../i18n/duration.ts';
 import { Card } from './card.tsx';
 import classes from './device.module.css';
 
@@ -49,7 +49,7 @@ function Gaps({ gaps, end }: Pick<DeviceHealth, 'gaps' | 'end'>) {
             <tr key={gap.start}>
               <td>{format.dateTime(Date.parse(gap.start))}</td>
               <td>{gap.end === null ? t('deviceScreen.health.gapNow') : format.dateTime(Date.parse(gap.end))}</td>
-              <td>{durationText(Date.parse(gap.end ?? end) - Date.parse(gap.start))}</td>
+              <td>{durationText(Date.parse(gap.end ?? end) - Date.parse(gap.start), format)}</td>
             </tr>
           ))}
         </tbody>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { DeviceHealth } from '../../../domain/device-page.ts';
 import { useFormat } from '../../i18n/format.ts';
-import { durationText } from '../../track/duration.ts';
+import { durationText } from '../../i18n/duration.ts';
 import { FailureCallout } from '../../ui/failure-callout.tsx';
 import { Card, Fact, Facts } from './card.tsx';
 import { useDevicePage } from './device-page.ts';
@@ -49,7 +49,7 @@ export function HealthFacts({ health }: { health: DeviceHealth }) {
       <Fact name={t('deviceScreen.health.gaps')} value={format.integer(health.gapCount)} />
       <Fact
         name={t('deviceScreen.health.longest')}
-        value={sum.longestGapMs === null ? null : durationText(sum.longestGapMs)}
+        value={sum.longestGapMs === null ? null : durationText(sum.longestGapMs, format)}
       />
       <Fact name={t('deviceScreen.health.lowestSignal')} value={percent(sum.lowestSignalPercent)} />
       <Fact name={t('deviceScreen.health.lowestBattery')} value={percent(sum.lowestBatteryPercent)} />

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useMemo, useRef, type KeyboardEvent } from 'react';
 import { Skeleton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { calendarDays, dayByKey, HISTORY_DAYS, levelsOf, weekdayOf } from '../../../domain/history-days.ts';
+import { calendarDays, dayByKey, HISTORY_DAYS, levelsOf, monthsOver, weekdayOf } from '../../../domain/history-days.ts';
 import type { Period } from '../../../domain/period.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useCall } from '../../query/use-call.ts';
@@ -90,6 +90,7 @@ function Days({ days, held, period, onChoose }: DaysProps) {
         aria-label={t('history.calendar.label')}
         onKeyDown={(event) => walk(event, days)}
       >
+        <Months days={days} offset={offset} weeks={weeks} />
         {WEEK.map((row) => (
           <div key={row} role="row" className={classes.row}>
             <span role="rowheader" className={classes.weekday}>
@@ -119,6 +120,23 @@ function Days({ days, held, period, onChoose }: DaysProps) {
         ))}
       </div>
       <Legend />
+    </div>
+  );
+}
+
+/** The months above the weeks that they begin in; the days say them by themselves to whoever does not see. */
+function Months({ days, offset, weeks }: { days: readonly string[]; offset: number; weeks: number }) {
+  const { locale } = useFormat();
+  const month = useMemo(() => new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' }), [locale]);
+  return (
+    <div className={classes.row} aria-hidden data-months>
+      <span className={classes.weekday} />
+      {monthsOver(days, offset, weeks).map((day, week) => (
+        // oxlint-disable-next-line react/no-array-index-key -- a week is its place
+        <span key={week} className={classes.month}>
+          {day !== null && month.format(noonOf(day)).replace('.', '')}
+        </span>
+      ))}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import { i18n } from '../../i18n/i18n.ts';
 import { DEFAULT_CENTRE, DEFAULT_ZOOM } from '../../map/constants.ts';
+import { fitPadding } from '../../map/fit-padding.ts';
 import { makeMap } from '../../map/make-map.ts';
 import { MapBase, type BaseLook, type OnLost, type Tiles } from '../../map/map-base.ts';
 import { startMapLibre } from '../../map/start-maplibre.ts';
@@ -57,12 +58,17 @@ export class HistoryMap {
   }
 
   /** Looks at a whole way. */
-  fit([west, south, east, north]: Bounds): void {
+  fit(at: Bounds): void {
+    const [west, south, east, north] = at;
     const bounds: [[number, number], [number, number]] = [
       [west, south],
       [east, north],
     ];
-    this.map.fitBounds(bounds, { padding: PADDING_PX, maxZoom: FIT_ZOOM, duration: moveMs() });
+    this.map.fitBounds(bounds, {
+      padding: fitPadding(this.map.getContainer(), { bounds: at, marginPx: PADDING_PX, maxZoom: FIT_ZOOM }),
+      maxZoom: FIT_ZOOM,
+      duration: moveMs(),
+    });
   }
 
   zoomBy(by: 1 | -1): void {

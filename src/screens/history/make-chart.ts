@@ -17,6 +17,7 @@ export interface ChartInput extends Painted {
 }
 
 const DAY_S = 86_400;
+const LAST_LABEL_PX = 40;
 
 /** Times along the bottom: hours of the day, or days where the chart spans several. */
 const timeTexts =
@@ -26,8 +27,8 @@ const timeTexts =
     const text = new Intl.DateTimeFormat(format.locale, {
       timeZone: format.timeZone,
       ...(isLong
-        ? { day: '2-digit', month: '2-digit', hour: '2-digit', minute: '2-digit' }
-        : { hour: '2-digit', minute: '2-digit' }),
+        ? { day: '2-digit', month: '2-digit', hour: 'numeric', minute: '2-digit' }
+        : { hour: 'numeric', minute: '2-digit' }),
     });
     return splits.map((second) => text.format(second * 1000));
   };
@@ -64,7 +65,8 @@ export function makeChart(input: ChartInput, into: HTMLElement): uPlot {
     {
       width: Math.max(1, into.clientWidth),
       height: Math.max(1, into.clientHeight),
-      padding: [10, measure ? 0 : 12, 0, 0],
+      // The last time along the bottom stands half beyond its moment.
+      padding: [10, measure ? 0 : LAST_LABEL_PX, 0, 0],
       legend: { show: false },
       cursor: STILL_CURSOR,
       tzDate: (second) => uPlot.tzDate(new Date(second * 1000), format.timeZone),

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { HISTORY_LAYERS, type HistoryLayer } from '../../../domain/history-choice.ts';
 import type { MapTheme } from '../../map/map-colours.ts';
+import { coversPart } from '../../ui/covers.ts';
 import classes from './history.module.css';
 import { bandColours, bandsOf } from './speed-bands.ts';
 
@@ -18,7 +19,7 @@ export function MapLegend({ layers, onLayers, speeds, theme }: Props) {
   const toggle = (layer: HistoryLayer): void =>
     onLayers(HISTORY_LAYERS.filter((one) => (one === layer ? !layers.includes(one) : layers.includes(one))));
   return (
-    <div className={classes.legend} role="group" aria-label={t('history.layers.label')}>
+    <div ref={coversPart} className={classes.legend} role="group" aria-label={t('history.layers.label')}>
       {HISTORY_LAYERS.map((layer) => (
         <button
           key={layer}

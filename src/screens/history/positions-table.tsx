@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { indexAt } from '../../../domain/track-time.ts';
 import { shownSpeedKmh } from '../../../domain/units.ts';
 import { headingText, metresText, voltsText } from '../../device-panel/units.ts';
+import { coordinatesText } from '../../geo/coordinates-text.ts';
 import { useFormat } from '../../i18n/format.ts';
 import classes from './positions.module.css';
 import type { ReplayActor } from './replay-actor.ts';
@@ -152,7 +153,7 @@ function Cells({ row, isOver }: { row: Row; isOver: boolean }) {
       <td className={classes.cell}>{altitudeM === null ? none : metresText(t, format, altitudeM)}</td>
       <td className={classes.cell}>{batteryV === null ? none : voltsText(t, format, batteryV)}</td>
       <td className={classes.cell} data-invalid={!valid} title={valid ? undefined : t('history.invalid')}>
-        {`${latitude.toFixed(5)}, ${longitude.toFixed(5)}`}
+        {coordinatesText({ latitude, longitude }, format)}
       </td>
     </>
   );

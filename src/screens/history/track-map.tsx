@@ -9,6 +9,7 @@ import { useTilesWord } from '../../map/providers/use-tiles-word.ts';
 import { TileChooser } from '../../map/tile-chooser.tsx';
 import { hasWebgl } from '../../map/webgl.ts';
 import { openDoor } from '../../platform.ts';
+import { coversPart } from '../../ui/covers.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { DeckOver } from './deck-over.tsx';
 import type { Happening } from './happening.ts';
@@ -86,7 +87,7 @@ function Canvas({ vehicles, focus, layers, happenings, actor }: TrackMapProps) {
         </div>
       )}
       {map && (
-        <div className={controls.controls} role="group" aria-label={t('map.controls')}>
+        <div ref={coversPart} className={controls.controls} role="group" aria-label={t('map.controls')}>
           <div className={controls.group}>
             <MapControl label={t('map.zoomIn')} onClick={() => map.zoomBy(1)}>
               <IconPlus size={20} stroke={1.75} aria-hidden />

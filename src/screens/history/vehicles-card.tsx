@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { MOST_VEHICLES } from '../../../domain/history-choice.ts';
 import { shownSpeedKmh } from '../../../domain/units.ts';
 import { useFormat } from '../../i18n/format.ts';
-import { hoursText } from '../../device-panel/units.ts';
+import { durationText } from '../../i18n/duration.ts';
 import { openDialog } from '../../ui/dialogs.ts';
 import classes from './vehicles-card.module.css';
 import type { Vehicle } from './use-vehicles.ts';
@@ -101,11 +101,11 @@ function Sum({ vehicle: { summary, licensePlate, isFirst } }: { vehicle: Vehicle
   const format = useFormat();
   if (isFirst) return <span>{t('common.loading')}</span>;
   if (!summary) return <span>{licensePlate}</span>;
-  const { distanceM, movingMs, standingMs, maxSpeedKmh } = summary;
+  const { distanceM, isByOdometer, movingMs, standingMs, maxSpeedKmh } = summary;
   const parts = [
-    format.distance(distanceM),
-    t('history.sum.moving', { time: hoursText(t, format, movingMs) }),
-    t('history.sum.standing', { time: hoursText(t, format, standingMs) }),
+    t(isByOdometer ? 'history.sum.byOdometer' : 'history.sum.along', { distance: format.distance(distanceM) }),
+    t('history.sum.moving', { time: durationText(movingMs, format) }),
+    t('history.sum.standing', { time: durationText(standingMs, format) }),
     ...(maxSpeedKmh === null ? [] : [t('history.sum.fastest', { speed: format.speed(shownSpeedKmh(maxSpeedKmh)) })]),
   ];
   return <span>{parts.join(' · ')}</span>;

@@ -4,11 +4,12 @@ import { speedMeanKmh } from '../../../domain/trips/totals.ts';
 import { useBrand } from '../../brand/brand-context.tsx';
 import { BrandMark } from '../../brand/brand-mark.tsx';
 import { useFormat } from '../../i18n/format.ts';
-import { durationText } from '../../track/duration.ts';
+import { durationText } from '../../i18n/duration.ts';
 import { DayBars } from './day-bars.tsx';
 import type { ReportTotals } from './report-totals.ts';
 import classes from './report.module.css';
 import type { Report, ReportWish } from './use-report.ts';
+import { Unbroken } from './unbroken.tsx';
 import { WayPicture } from './way-picture.tsx';
 
 type Vehicle = Report['vehicles'][number];
@@ -40,7 +41,9 @@ function Head({ wish, madeMs }: { wish: ReportWish; madeMs: number }) {
         <h1>{t('displacement.title')}</h1>
         <p>{`${brand.name} · ${t('displacement.period', { from: day(wish.from), to: day(wish.to) })}`}</p>
       </div>
-      <p className={classes.made}>{t('displacement.made', { time: format.dateTime(madeMs), zone: format.timeZone })}</p>
+      <p className={classes.made}>
+        {t('displacement.made', { time: format.dateTime(madeMs), zone: format.zoneName(madeMs) })}
+      </p>
     </header>
   );
 }
@@ -52,10 +55,10 @@ function Totals({ totals }: { totals: ReportTotals }) {
   const speed = (kmh: number | null): string => (kmh === null ? none : format.speed(kmh));
   const lines: [string, string][] = [
     [t('displacement.distance'), format.length(totals.distanceM)],
-    [t('displacement.moving'), durationText(totals.movingMs)],
-    [t('displacement.standing'), durationText(totals.standingMs)],
-    [t('displacement.idle'), durationText(totals.idleMs)],
-    [t('displacement.silent'), durationText(totals.silentMs)],
+    [t('displacement.moving'), durationText(totals.movingMs, format)],
+    [t('displacement.standing'), durationText(totals.standingMs, format)],
+    [t('displacement.idle'), durationText(totals.idleMs, format)],
+    [t('displacement.silent'), durationText(totals.silentMs, format)],
     [t('displacement.trips'), format.integer(totals.trips)],
     [t('displacement.speedMed'), speed(totals.speedMeanKmh)],
     [t('displacement.speedMax'), speed(totals.speedMaxKmh)],
@@ -87,8 +90,8 @@ function Table({ first, lines, total }: { first: string; lines: readonly Line[];
   const cells = (line: Omit<Line, 'name'>) => (
     <>
       <td>{format.length(line.distanceM)}</td>
-      <td>{durationText(line.movingMs)}</td>
-      <td>{durationText(line.standingMs)}</td>
+      <td>{durationText(line.movingMs, format)}</td>
+      <td>{durationText(line.standingMs, format)}</td>
       <td>{format.integer(line.trips)}</td>
       <td>{speed(speedMeanKmh(line))}</td>
       <td>{speed(line.speedMaxKmh)}</td>
@@ -110,7 +113,9 @@ function Table({ first, lines, total }: { first: string; lines: readonly Line[];
       <tbody>
         {lines.map(({ name, ...line }) => (
           <tr key={name}>
-            <th scope="row">{name}</th>
+            <th scope="row">
+              <Unbroken name={name} />
+            </th>
             {cells(line)}
           </tr>
         ))}
@@ -153,7 +158,9 @@ function VehiclePart({ vehicle, isOfSeveral }: { vehicle: Vehicle; isOfSeveral: 
   const { name, totals, days, points } = vehicle;
   return (
     <section className={classes.part} data-new-page={isOfSeveral}>
-      <h2>{name}</h2>
+      <h2>
+        <Unbroken name={name} />
+      </h2>
       <Totals totals={totals} />
       <div className={classes.graphs}>
         {points.length > 0 ? (

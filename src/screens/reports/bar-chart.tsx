@@ -9,13 +9,20 @@ export interface ChartBar {
   text: string;
 }
 
+interface Props {
+  bars: readonly ChartBar[];
+  title: string;
+  /** What a whole bar stands for; the largest of the values where nobody says. */
+  whole?: number;
+}
+
 const MOST_BARS = 10;
 
 /** The largest of some values as bars, each with its number as text. */
-export function BarChart({ bars, title }: { bars: readonly ChartBar[]; title: string }) {
+export function BarChart({ bars, title, whole }: Props) {
   const id = useId();
   const shown = bars.slice(0, MOST_BARS);
-  const most = Math.max(Number.EPSILON, ...shown.map(({ value }) => value));
+  const most = whole ?? Math.max(Number.EPSILON, ...shown.map(({ value }) => value));
   if (shown.length === 0) return null;
   return (
     <section className={classes.chart} aria-labelledby={id}>

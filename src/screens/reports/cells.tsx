@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { useSignedIn } from '../../session/session-context.tsx';
+import { coordinatesText } from '../../geo/coordinates-text.ts';
 import { useFormat } from '../../i18n/format.ts';
 import type { Column } from '../../list/column.ts';
-import { durationText } from './duration.ts';
+import { durationText } from '../../i18n/duration.ts';
 import classes from './reports.module.css';
 
 interface OfVehicle {
@@ -44,22 +45,19 @@ export function useSharedColumns<T extends OfVehicle>() {
     ...(sort !== undefined && { sort }),
     cell: (row) => {
       const iso = at(row);
-      return iso === null ? '–' : format.dateTime(Date.parse(iso));
+      return iso === null ? t('common.none') : format.dateTime(Date.parse(iso));
     },
   });
   const duration = (of: (row: T) => number): Column<T> => ({
     id: 'duration',
     title: t('reports.column.duration'),
     sort: 'durationMs',
-    cell: (row) => durationText(of(row), format.locale),
+    cell: (row) => durationText(of(row), format),
   });
   const place = (of: (row: T) => { latitude: number; longitude: number }): Column<T> => ({
     id: 'place',
     title: t('reports.column.place'),
-    cell: (row) => {
-      const { latitude, longitude } = of(row);
-      return `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`;
-    },
+    cell: (row) => coordinatesText(of(row), format),
   });
   return { t, format, vehicle, time, duration, place };
 }

@@ -64,7 +64,11 @@ function useSilentColumns(): readonly Column<SilentDevice>[] {
       width: '26%',
       cell: (row) => <SilentVehicle {...row} />,
     },
-    { id: 'customer', title: t('reports.column.customer'), cell: ({ customerName }) => customerName ?? '–' },
+    {
+      id: 'customer',
+      title: t('reports.column.customer'),
+      cell: ({ customerName }) => customerName ?? t('common.none'),
+    },
     { id: 'brand', title: t('reports.column.brand'), cell: ({ brandName }) => brandName },
     { id: 'model', title: t('reports.column.model'), cell: ({ model }) => model ?? t('indicators.noModel') },
     { id: 'last', title: t('reports.column.lastCommunication'), cell: (row) => <LastHeard {...row} /> },
@@ -145,10 +149,14 @@ function useIncidentColumns(): readonly Column<Incident>[] {
       id: 'plate',
       title: t('reports.column.vehicle'),
       sort: 'licensePlate',
-      cell: ({ licensePlate }) => licensePlate ?? '–',
+      cell: ({ licensePlate }) => licensePlate ?? t('common.none'),
     },
     { id: 'status', title: t('reports.column.status'), sort: 'status', cell: ({ status }) => statusText(status) },
-    { id: 'operator', title: t('reports.column.operator'), cell: ({ operatorName }) => operatorName ?? '–' },
+    {
+      id: 'operator',
+      title: t('reports.column.operator'),
+      cell: ({ operatorName }) => operatorName ?? t('common.none'),
+    },
     {
       id: 'happened',
       title: t('reports.column.happened'),
@@ -208,7 +216,7 @@ function useCommandColumns(): readonly Column<CommandRow>[] {
         </>
       ),
     },
-    { id: 'operator', title: t('reports.column.operator'), cell: ({ userName }) => userName ?? '–' },
+    { id: 'operator', title: t('reports.column.operator'), cell: ({ userName }) => userName ?? t('common.none') },
     time('ended', t('reports.column.ended'), ({ endedAt }) => endedAt),
   ];
 }

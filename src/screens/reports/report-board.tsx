@@ -30,13 +30,15 @@ interface Props<T extends RowData> {
   filters: ReactNode;
   /** What the chart of the rows says. */
   bars: readonly ChartBar[];
+  /** What a whole bar of it stands for. */
+  whole?: number;
 }
 
 /** A failure with the first error that it tells of a field in place of what they have in common. */
 const told = (failure: Failure): Failure => ({ ...failure, message: firstFieldError(failure) ?? failure.message });
 
 /** The rows of a report, with what narrows them, a chart of those on the page, and files of all. */
-export function ReportBoard<T extends RowData>({ name, list, columns, idOf, nameOf, filters, bars }: Props<T>) {
+export function ReportBoard<T extends RowData>({ name, list, columns, idOf, nameOf, filters, bars, whole }: Props<T>) {
   const { t } = useTranslation();
   const title = t(`reports.names.${name}`);
   const call = REPORTS[name].call as ExportableName;
@@ -69,7 +71,7 @@ export function ReportBoard<T extends RowData>({ name, list, columns, idOf, name
         }
         empty={<NoData />}
       />
-      <BarChart title={t(`reports.charts.${name}`)} bars={bars} />
+      <BarChart title={t(`reports.charts.${name}`)} bars={bars} {...(whole !== undefined && { whole })} />
     </>
   );
 }

@@ -3,7 +3,7 @@ import type { MileageRow, TripRow, UtilisationRow } from '../../../domain/report
 import type { Column } from '../../list/column.ts';
 import { useList } from '../../list/use-list.ts';
 import { useSharedColumns } from './cells.tsx';
-import { durationText } from './duration.ts';
+import { durationText } from '../../i18n/duration.ts';
 import { PeriodGuard, ReportBoard } from './report-board.tsx';
 import { VehicleReportFilters } from './report-filters.tsx';
 import { MILEAGE, TRIPS, UTILISATION } from './report-lists.ts';
@@ -29,7 +29,7 @@ export function TripsReport() {
 
 function useTripColumns(): readonly Column<TripRow>[] {
   const { t, format, vehicle, time, duration } = useSharedColumns<TripRow>();
-  const speed = (kmh: number | null): string => (kmh === null ? '–' : format.speed(kmh));
+  const speed = (kmh: number | null): string => (kmh === null ? t('common.none') : format.speed(kmh));
   return [
     vehicle,
     time('start', t('reports.column.start'), ({ start }) => start, 'start'),
@@ -87,13 +87,13 @@ function useDrivenColumns<T extends Omit<MileageRow, 'day'>>(): readonly Column<
     {
       id: 'moving',
       title: t('reports.column.moving'),
-      cell: ({ movingMs }) => durationText(movingMs, format.locale),
+      cell: ({ movingMs }) => durationText(movingMs, format),
     },
-    { id: 'idle', title: t('reports.column.idle'), cell: ({ idleMs }) => durationText(idleMs, format.locale) },
+    { id: 'idle', title: t('reports.column.idle'), cell: ({ idleMs }) => durationText(idleMs, format) },
     {
       id: 'maximum',
       title: t('reports.column.maximum'),
-      cell: ({ maximumKmh }) => (maximumKmh === null ? '–' : format.speed(maximumKmh)),
+      cell: ({ maximumKmh }) => (maximumKmh === null ? t('common.none') : format.speed(maximumKmh)),
     },
   ];
 }
@@ -173,6 +173,7 @@ function UtilisationRows({ filters }: { filters: ReactNode }) {
       nameOf={({ deviceName }) => deviceName}
       filters={filters}
       bars={most.map((sum) => ({ ...sum, text: format.share(sum.value) }))}
+      whole={1}
     />
   );
 }

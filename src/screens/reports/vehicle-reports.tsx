@@ -10,7 +10,7 @@ import {
 import type { Column } from '../../list/column.ts';
 import { useList } from '../../list/use-list.ts';
 import { useSharedColumns } from './cells.tsx';
-import { durationText } from './duration.ts';
+import { durationText } from '../../i18n/duration.ts';
 import { PeriodGuard, ReportBoard } from './report-board.tsx';
 import { VehicleReportFilters } from './report-filters.tsx';
 import { SPEEDING, STOPS, TELEMETRY } from './report-lists.ts';
@@ -41,17 +41,17 @@ function TelemetryRows({ filters }: { filters: React.ReactNode }) {
       id: 'speed',
       title: t('reports.column.speed'),
       sort: 'speedKmh',
-      cell: ({ speedKmh }) => (speedKmh === null ? '–' : format.speed(speedKmh)),
+      cell: ({ speedKmh }) => (speedKmh === null ? t('common.none') : format.speed(speedKmh)),
     },
     {
       id: 'ignition',
       title: t('reports.column.ignition'),
-      cell: ({ ignition }) => (ignition === null ? '–' : t(ignition ? 'reports.on' : 'reports.off')),
+      cell: ({ ignition }) => (ignition === null ? t('common.none') : t(ignition ? 'reports.on' : 'reports.off')),
     },
     {
       id: 'odometer',
       title: t('reports.column.odometer'),
-      cell: ({ odometerM }) => (odometerM === null ? '–' : format.distance(odometerM)),
+      cell: ({ odometerM }) => (odometerM === null ? t('common.none') : format.distance(odometerM)),
     },
     place((row) => row),
   ];
@@ -194,7 +194,7 @@ function StopsRows({ filters }: { filters: React.ReactNode }) {
       idOf={keyOf}
       nameOf={({ deviceName }) => deviceName}
       filters={filters}
-      bars={longest.map((sum) => ({ ...sum, text: durationText(sum.value, format.locale) }))}
+      bars={longest.map((sum) => ({ ...sum, text: durationText(sum.value, format) }))}
     />
   );
 }

@@ -6,7 +6,7 @@ import type { Column } from '../../list/column.ts';
 import { useList } from '../../list/use-list.ts';
 import { useCall } from '../../query/use-call.ts';
 import { useSharedColumns } from './cells.tsx';
-import { durationText } from './duration.ts';
+import { durationText } from '../../i18n/duration.ts';
 import { PeriodGuard, ReportBoard } from './report-board.tsx';
 import { VehicleReportFilters } from './report-filters.tsx';
 import { VISITS } from './report-lists.ts';
@@ -92,7 +92,7 @@ function useVisitColumns(): readonly Column<VisitRow>[] {
     {
       id: 'maximum',
       title: t('reports.column.maximum'),
-      cell: ({ maximumKmh }) => (maximumKmh === null ? '–' : format.speed(maximumKmh)),
+      cell: ({ maximumKmh }) => (maximumKmh === null ? t('common.none') : format.speed(maximumKmh)),
     },
   ];
 }
@@ -114,7 +114,7 @@ function VisitsRows({ filters }: { filters: ReactNode }) {
       idOf={({ device, area, start }) => `${device} ${area} ${start}`}
       nameOf={({ deviceName, areaName }) => `${deviceName}, ${areaName}`}
       filters={filters}
-      bars={longest.map((sum) => ({ ...sum, text: durationText(sum.value, format.locale) }))}
+      bars={longest.map((sum) => ({ ...sum, text: durationText(sum.value, format) }))}
     />
   );
 }

@@ -3,7 +3,7 @@ import { IconCar, IconParking, IconRouteOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { TripSegment } from '../../../domain/trip.ts';
 import { useFormat } from '../../i18n/format.ts';
-import { durationText } from '../../track/duration.ts';
+import { durationText } from '../../i18n/duration.ts';
 import { FailureCallout } from '../../ui/failure-callout.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import classes from './trips.module.css';
@@ -71,10 +71,10 @@ function Segment({ segment, isChosen, onChoose }: { segment: TripSegment; isChos
         {segment.isOpen && <span className={classes.open}>{t('trips.open')}</span>}
       </span>
       <span className={classes.numbers}>
-        <span>{durationText(movingMs + standingMs)}</span>
+        <span>{durationText(movingMs + standingMs, format)}</span>
         {isMoving && <span>{format.length(segment.mileage)}</span>}
         {isMoving && <Speeds segment={segment} />}
-        {segment.idleMs > 0 && <span>{t('trips.idle', { time: durationText(segment.idleMs) })}</span>}
+        {segment.idleMs > 0 && <span>{t('trips.idle', { time: durationText(segment.idleMs, format) })}</span>}
         {segment.fuelUsed !== null && <span>{t('trips.fuel', { litres: format.litres(segment.fuelUsed) })}</span>}
       </span>
       {startPlace && <span className={classes.place}>{startPlace.address}</span>}
@@ -103,8 +103,8 @@ function Sum({ sum }: { sum: TripSegment }) {
   const lines: [string, string][] = [
     [t('trips.distance'), format.length(sum.mileage)],
     [t('trips.trips'), format.integer(sum.trips)],
-    [t('trips.movingTime'), durationText(sum.movingMs)],
-    [t('trips.standingTime'), durationText(sum.standingMs)],
+    [t('trips.movingTime'), durationText(sum.movingMs, format)],
+    [t('trips.standingTime'), durationText(sum.standingMs, format)],
     [t('trips.meanSpeed'), speed(sum.speedMed)],
     [t('trips.topSpeed'), speed(sum.speedMax)],
   ];
@@ -119,6 +119,7 @@ function Sum({ sum }: { sum: TripSegment }) {
           </div>
         ))}
       </dl>
+      <p>{t('trips.sumOf')}</p>
     </section>
   );
 }

@@ -61,7 +61,7 @@ export const nothingFollowed = (): Locator =>
 export const plateButton = (): Locator =>
   page.getByRole('banner').getByRole('button', { name: /^(Buscar por placa|Find by plate)$/ });
 export const plateField = (): Locator =>
-  page.getByRole('combobox', { name: /^(Placa do veículo|Licence plate of the vehicle)$/ });
+  page.getByRole('combobox', { name: /^(Placa do veículo|License plate of the vehicle)$/ });
 export const foundPlates = (): Locator =>
   page.getByRole('listbox', { name: /^(Veículos encontrados|Vehicles found)$/ }).getByRole('option');
 export const chips = (): Locator =>
