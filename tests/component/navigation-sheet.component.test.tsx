@@ -43,7 +43,6 @@ test("the customer's entries of screens that are not built yet lead to their add
     'groups-component': '/groups',
     'customer-account': '/customer-account',
     'maintenance-list-component': '/maintenance-list',
-    'phonebook-component': '/phonebook',
   };
   await expectSheetToLead({ ...account, 'user-preferences': '/user-preferences' }, planned);
 });

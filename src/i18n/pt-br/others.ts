@@ -8,6 +8,7 @@ import { bulk } from './bulk.ts';
 import { deviceAdd } from './device-add.ts';
 import { deviceScreen } from './device-screen.ts';
 import { diagnostics } from './diagnostics.ts';
+import { phonebook } from './phonebook.ts';
 import { drivers } from './drivers.ts';
 import { erp } from './erp.ts';
 import { history } from './history.ts';
@@ -36,6 +37,7 @@ export const othersPtBr = {
   deviceScreen,
   displacement,
   diagnostics,
+  phonebook,
   drivers,
   erp,
   history,
