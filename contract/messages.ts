@@ -38,6 +38,10 @@ export const incidentMessageSchema = z.object({
   type: text,
   status: text,
   device: id,
+  /** What the vehicle is called. */
+  deviceName: text,
+  /** Who raised it; told to staff alone, and only of one that a person raised. */
+  raisedBy: id,
   change: z
     .enum(INCIDENT_CHANGES)
     .nullish()
@@ -60,6 +64,11 @@ export type DriverMessage = z.output<typeof driverMessageSchema>;
 /** An area was added, changed or removed: lists of areas are to be asked for again. It names nothing of the area. */
 export const areaMessageSchema = z.object({ id: idSchema, change: z.enum(['ADDED', 'CHANGED', 'REMOVED']) });
 export type AreaMessage = z.output<typeof areaMessageSchema>;
+
+/** A group was added, changed or removed, or its devices were: trees of groups are to be asked for again. It names nothing of the group. */
+export const groupMessageSchema = areaMessageSchema;
+export type GroupMessage = z.output<typeof groupMessageSchema>;
+
 /** The record of a device was changed: what is known of it beside its telemetry is to be asked for again. */
 export const deviceChangedSchema = z.object({ id: idSchema, version: count });
 export type DeviceChanged = z.output<typeof deviceChangedSchema>;
@@ -112,6 +121,7 @@ export const MESSAGE_SCHEMAS = {
   Notification: notificationSchema,
   Driver: driverMessageSchema,
   Area: areaMessageSchema,
+  Group: groupMessageSchema,
   Device: deviceChangedSchema,
   Download: downloadSchema,
   JobProgress: jobProgressSchema,

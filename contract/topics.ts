@@ -8,6 +8,7 @@ export const MESSAGES = [
   'Notification',
   'Driver',
   'Area',
+  'Group',
   'Device',
   'Download',
   'JobProgress',
@@ -37,7 +38,7 @@ const rules = (scope: Scope, messages: readonly Message[], profiles: readonly Pr
  * lists a session's topics from this table, the access test is generated from it, and the broker refuses the rest.
  */
 export const TOPICS: readonly TopicRule[] = [
-  ...rules('brand', ['Telemetry_V2', 'Alarm', 'Incident', 'Driver', 'Area', 'Device'], STAFF),
+  ...rules('brand', ['Telemetry_V2', 'Alarm', 'Incident', 'Driver', 'Area', 'Group', 'Device'], STAFF),
   ...rules('brand', ['Notification'], ALL),
   ...rules('brand', ['Telemetry_V2', 'Alarm', 'Incident', 'Device'], ['ADMINISTRATOR'], true),
   ...rules(
@@ -49,6 +50,7 @@ export const TOPICS: readonly TopicRule[] = [
       'Notification',
       'Driver',
       'Area',
+      'Group',
       'Device',
       'Download',
       'JobProgress',

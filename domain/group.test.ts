@@ -8,6 +8,9 @@ const group = (id: number, name: string, parent: number | null, devices: number[
   brand: 1,
   user: null,
   devices,
+  color: null,
+  kind: 'MONITORING',
+  version: 0,
 });
 const drawn = (groups: Group[], folded?: ReadonlySet<number>): string[] =>
   groupLines(groupTree(groups), folded).map(

@@ -1,9 +1,19 @@
 import { z } from 'zod';
 import { deviceSchema } from './device.ts';
 import { idSchema } from './id.ts';
+import { text } from './text.ts';
 
 /** Groups that one answer holds at most. */
 export const MOST_GROUPS = 1_000;
+
+/** Devices that are moved at once at most. */
+export const MOST_MOVED = 1_000;
+
+/** Groups that lie in each other at most, so that a tree can be drawn and read. */
+export const MOST_GROUP_LEVELS = 8;
+
+/** What a group is for: to find vehicles again, or to plan their maintenance together. */
+export const GROUP_KINDS = ['MONITORING', 'MAINTENANCE'] as const;
 
 /** A group of devices. `devices` holds those that the reader may see; a group below another belongs to it whole. */
 export const groupSchema = z.object({
@@ -15,8 +25,26 @@ export const groupSchema = z.object({
   /** The customer whose it is; null is one of the brand's staff. */
   user: idSchema.nullable(),
   devices: z.array(idSchema),
+  /** `#2e6373`; null is the colour of the console. */
+  color: z.string().nullable(),
+  kind: z.enum(GROUP_KINDS),
+  /** Counts the changes of the record; a change names the one it saw. */
+  version: z.number().int().min(0),
 });
 export type Group = z.infer<typeof groupSchema>;
+
+/** What people write of a group. */
+export const groupInputSchema = z.object({
+  name: text().trim().min(1).max(80),
+  color: z
+    .string()
+    .regex(/^#[\da-f]{6}$/i)
+    .nullable()
+    .default(null),
+  /** The group it lies in, of the same owner. */
+  parent: idSchema.nullable().default(null),
+});
+export type GroupInput = z.output<typeof groupInputSchema>;
 
 /** A group with the records of its devices. */
 export const groupWithDevicesSchema = groupSchema.extend({ devicesDTO: z.array(deviceSchema) });
@@ -26,6 +54,7 @@ export type GroupWithDevices = z.infer<typeof groupWithDevicesSchema>;
 export interface GroupNode {
   id: number;
   name: string;
+  color: string | null;
   /** 0 at the top. */
   depth: number;
   /** Devices of the group and of all below it. */
@@ -59,6 +88,7 @@ export function groupTree(groups: readonly Group[]): GroupNode[] {
     return {
       id: group.id,
       name: group.name,
+      color: group.color,
       depth,
       devices: new Set([...group.devices, ...children.flatMap(({ devices }) => [...devices])]),
       children,

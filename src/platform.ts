@@ -20,6 +20,9 @@ export function after(delayMs: number, run: () => void): () => void {
   return () => clearTimeout(id);
 }
 
+/** Names the entry of the browser's history that is shown, the same when somebody comes back to it; null where the browser names none. */
+export const historyEntry = (): string | null =>
+  (globalThis as { navigation?: { currentEntry?: { key: string } | null } }).navigation?.currentEntry?.key ?? null;
 const success = <T>(value: T): Result<T> => ({ ok: true, value });
 const failed = (failure: Failure): Result<never> => ({ ok: false, failure });
 

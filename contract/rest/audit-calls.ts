@@ -21,6 +21,7 @@ export const auditEntity = z.enum([
   'reportSchedule',
   'area',
   'commandBatch',
+  'group',
 ]);
 export type AuditEntity = z.infer<typeof auditEntity>;
 

@@ -54,11 +54,19 @@ export const deviceCalls = {
         status: deviceStatus.optional(),
         term: text().max(100).optional(),
         customerName: text().max(100).optional(),
+        /** In this group, or in one that lies in it. */
+        group: idFromText.optional(),
+        /** `none`: in no group of the user, or of the staff where no user is named. */
+        grouped: z.enum(['none']).optional(),
         tz: text().max(64).optional(),
       },
       { sizes: { usual: 10, most: 5000 } },
     ),
-    guards: { 'query.brand': 'brand', 'query.userId': 'user' },
+    guards: { 'query.brand': 'brand', 'query.userId': 'user', 'query.group': 'group' },
+    fieldRights: {
+      'query.group': { permission: 'MONITORING_GROUPS' },
+      'query.grouped': { permission: 'MONITORING_GROUPS' },
+    },
     summary: 'Devices the caller sees, by name, page by page',
   },
   'devices.read': {

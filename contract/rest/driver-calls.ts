@@ -9,15 +9,11 @@ import {
 import { DRIVERS_PERMISSION } from '../../domain/drivers-access.ts';
 import { idFromText, idSchema } from '../../domain/id.ts';
 import { text } from '../../domain/text.ts';
-import { EVERY_PROFILE, fileBytes, seenVersion, type CallSpec } from './define.ts';
+import { EVERY_PROFILE, fileBytes, seenVersion, seenVersionText, type CallSpec } from './define.ts';
 import { paged } from './paged.ts';
 
 const params = z.object({ id: idFromText });
 const guards = { 'params.id': 'driver' } as const;
-const seenVersionText = z
-  .string()
-  .regex(/^\d{1,9}$/)
-  .transform(Number);
 
 /** What the list of drivers can be sorted by. */
 export const DRIVER_SORTS = ['driverName', 'number', 'driverLicenseExpiration', 'electronicTag'] as const;

@@ -3,17 +3,22 @@ import { groupSchema, groupWithDevicesSchema, MOST_GROUPS } from '../../domain/g
 import { idFromText } from '../../domain/id.ts';
 import { EVERY_PROFILE, type CallSpec } from './define.ts';
 
-const rights = { access: EVERY_PROFILE, permission: 'MONITORING_GROUPS', scope: 'brands' } as const;
+const rights = { access: EVERY_PROFILE, permission: 'MONITORING_GROUPS' } as const;
+const params = z.object({ id: idFromText });
+const guards = { 'params.id': 'group' } as const;
 
-/** Calls that read groups of devices. */
+/** Calls that read groups of devices. Staff see the groups of their brands, a customer the own ones. */
 export const groupCalls = {
   'groups.list': {
     method: 'GET',
     path: 'v2/groups',
     ...rights,
+    scope: 'brands',
     query: z.object({
       userId: idFromText.optional(),
       brand: idFromText.optional(),
+      /** `staff`: only those that are no customer's. */
+      of: z.enum(['staff']).optional(),
       limit: z.coerce.number().int().min(1).max(MOST_GROUPS).default(MOST_GROUPS),
     }),
     guards: { 'query.userId': 'user', 'query.brand': 'brand' },
@@ -25,8 +30,9 @@ export const groupCalls = {
     method: 'GET',
     path: 'v2/groups/:id',
     ...rights,
-    params: z.object({ id: idFromText }),
-    guards: { 'params.id': 'group' },
+    scope: 'brands',
+    params,
+    guards,
     output: groupWithDevicesSchema,
     summary: 'A group, with the records of its devices',
   },

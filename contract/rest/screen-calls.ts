@@ -10,6 +10,7 @@ import { devicePanelCalls } from './device-panel-calls.ts';
 import { contactCalls } from './contact-calls.ts';
 import { driverCalls } from './driver-calls.ts';
 import { editCalls } from './edit-calls.ts';
+import { groupChangeCalls } from './group-change-calls.ts';
 import { historyCalls } from './history-calls.ts';
 import { incidentCalls } from './incident-calls.ts';
 import { incidentRuleCalls } from './incident-rule-calls.ts';
@@ -41,4 +42,5 @@ export const SCREEN_CALLS = {
   ...visitCalls,
   ...importCalls,
   ...deviceEditCalls,
+  ...groupChangeCalls,
 } as const;

@@ -28,30 +28,6 @@ export async function assertOfBrand(room: RightsRoom, brand: Id, { devices, grou
     throw new Refusal('invalid-input', { groups: 'field.area-other-brand' });
 }
 
-/** The brand of a user. */
-async function brandOf({ db }: RightsRoom, user: Id): Promise<Id | undefined> {
-  const [row] = await db.query<{ brand: Id }>('SELECT brand_id AS brand FROM users WHERE id = $1', [user]);
-  return row?.brand;
-}
-
-/** Refuses a user of another brand than the area's. */
-export async function assertUserOfBrand(room: RightsRoom, brand: Id, user: Id): Promise<void> {
-  if ((await brandOf(room, user)) !== brand) throw new Refusal('invalid-input', { user: 'not-a-customer' });
-}
-
-/** Whose a new area is: a customer's own; of staff the user's that they name, or the brand's. */
-export async function whoseArea(
-  room: RightsRoom,
-  caller: Caller,
-  { brand, user }: { brand?: Id | undefined; user?: Id | null | undefined },
-): Promise<{ brand: Id; user: Id | null }> {
-  if (caller.profile === 'USER') return { brand: caller.brandId, user: caller.userId };
-  if (user == null) return { brand: brand ?? caller.brandId, user: null };
-  if (brand === undefined) return { brand: (await brandOf(room, user)) ?? caller.brandId, user };
-  await assertUserOfBrand(room, brand, user);
-  return { brand, user };
-}
-
 /** What a person makes of the trackers and groups of an area: those given, and those they have not been shown. */
 export async function namedAfter(room: RightsRoom, caller: Caller, now: Named, given: Partial<Named>): Promise<Named> {
   const shown = new Set(await seenDevices(room, caller, now.devices));

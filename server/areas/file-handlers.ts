@@ -6,7 +6,8 @@ import type { CallContext, Handlers } from '../http/handler.ts';
 import { Refusal } from '../http/refusal.ts';
 import { message } from '../messages/message.ts';
 import type { MessageCode } from '../messages/pt-br.ts';
-import { assertOfBrand, whoseArea } from './area-rights.ts';
+import { whoseRecord } from '../records/whose.ts';
+import { assertOfBrand } from './area-rights.ts';
 import { listAreas } from './area-query.ts';
 import { addAreas } from './change-area.ts';
 import type { FoundShape } from './files/found-shape.ts';
@@ -47,7 +48,7 @@ async function takenNames({ db }: WriteDeps, whose: { brand: Id; user: Id | null
 
 /** The areas of a file as they are answered, before any of them is added. */
 async function judged(deps: WriteDeps, { caller, body, locale }: CallContext<'areas.import'>) {
-  const whose = await whoseArea(deps, caller, body);
+  const whose = await whoseRecord(deps.db, caller, body);
   const { devices, groups } = body;
   await assertOfBrand(deps, whose.brand, { devices, groups });
   if (devices.length + groups.length === 0) throw new Refusal('invalid-input', { devices: 'field.area-trackers' });

@@ -8,15 +8,8 @@ import { ConflictRefusal, Refusal } from '../http/refusal.ts';
 import { given } from '../records/change-row.ts';
 import type { Caller } from '../rights/caller.ts';
 import { shownArea, type AreaDeps } from './area-handlers.ts';
-import {
-  assertOfBrand,
-  assertSeen,
-  assertUserOfBrand,
-  namedAfter,
-  seenConflict,
-  whoseArea,
-  type RightsRoom,
-} from './area-rights.ts';
+import { assertOfBrand, assertSeen, namedAfter, seenConflict, type RightsRoom } from './area-rights.ts';
+import { assertUserOfBrand, whoseRecord } from '../records/whose.ts';
 import { readArea, type AreaRecord } from './area-rows.ts';
 import { addAreas, changeArea, fieldsOf, type AreaChange } from './change-area.ts';
 
@@ -55,7 +48,7 @@ async function add(
   body: AreaInput & { brand?: Id | undefined },
 ): Promise<Id> {
   const { brand: asked, ...input } = body;
-  const { brand, user } = await whoseArea(deps, caller, { brand: asked, user: input.user });
+  const { brand, user } = await whoseRecord(deps.db, caller, { brand: asked, user: input.user });
   const { contacts = [], ...written } = writtenIn(input);
   const area = wholeArea({ ...NO_SETTINGS, ...(written as Omit<AreaFields, 'contacts'>), contacts, user });
   await assertOfBrand(deps, brand, area);
@@ -82,7 +75,7 @@ async function userAfter(deps: WriteDeps, caller: Caller, brand: Id, { user }: W
   if (user === undefined || caller.profile === 'USER') return {};
   if (user !== null) {
     if (!(await deps.rights.maySeeUser(caller, user))) throw new Refusal('missing');
-    await assertUserOfBrand(deps, brand, user);
+    await assertUserOfBrand(deps.db, brand, user);
   }
   return { user };
 }

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type { Sort } from '../../contract/rest/paged.ts';
+import { plainText } from '../../domain/plain-text.ts';
 import { paginationOf, type Page } from '../../domain/page.ts';
 import type { Database } from './database.ts';
 
@@ -31,6 +32,10 @@ export const when = <Value>(
 
 /** Text as a LIKE pattern that contains it, its own wildcards taken literally. */
 export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** Whether a column contains a text, whatever accents and capital letters either has: what `plainText` is on the page. */
+export const containsPlain = (column: SQL, text: string): SQL =>
+  sql`lower(regexp_replace(normalize(${column}, NFD), '[\\u0300-\\u036f]', '', 'g')) LIKE ${containing(plainText(text))}`;
 
 /** A list that is read page by page. */
 export interface PagedQuery<By extends string> {

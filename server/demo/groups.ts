@@ -1,4 +1,5 @@
 import type { Id } from '../../domain/id.ts';
+import { paletteColour } from '../../domain/palette.ts';
 import type { Database } from '../db/database.ts';
 import { createGroup } from '../groups/create-group.ts';
 import type { OwnedVehicle } from './areas.ts';
@@ -41,14 +42,17 @@ async function groupVehicles(
   }
   const parents = new Map<string, Id>();
   const groups = new Map<Duty, Id>();
+  let made = 0;
+  const color = (): string => paletteColour(made++);
   for (const [name, { around, duty, deviceIds }] of byName) {
     if (around !== null && !parents.has(around))
-      parents.set(around, await createGroup(db, { brandId, userId, name: around, deviceIds: [] }));
+      parents.set(around, await createGroup(db, { brandId, userId, name: around, color: color(), deviceIds: [] }));
     const id = await createGroup(db, {
       brandId,
       userId,
       parentId: around === null ? null : parents.get(around)!,
       name,
+      color: color(),
       deviceIds,
     });
     groups.set(duty, id);

@@ -1,13 +1,13 @@
 import type { Id } from '../../domain/id.ts';
 import { WORKED_ON, type INCIDENT_SITUATIONS, type IncidentStatus } from '../../domain/incident-codes.ts';
 import { pick, randomInt, seededRandom, type Random } from '../../domain/random.ts';
+import { systemCommentOf, systemType } from '../../domain/system-comment.ts';
 import { recordChange, SYSTEM, type Author, type Fields } from '../audit/record-change.ts';
 import type { Database } from '../db/database.ts';
 import type { CreatedDevice } from '../devices/create-devices.ts';
 import { addComment, createIncident, type NewComment, type NewIncident } from '../incidents/create-incident.ts';
 import type { FleetVehicle } from './fleet/vehicle.ts';
-import { INCIDENT_LOCALE } from '../messages/incident-words.ts';
-import { message } from '../messages/message.ts';
+import { systemText } from '../messages/incident-words.ts';
 import { ENDED, ROBBERIES, SILENCES, STORIES, type Story } from './incident-stories.ts';
 
 type Situation = (typeof INCIDENT_SITUATIONS)[number];
@@ -128,7 +128,7 @@ function incidentOf(
   const isHandled = status !== 'OPEN' && !isEnded;
   const endedMs = isEnded ? Math.min(nowMs, createdMs + RESOLVED_AFTER_MS) : null;
   const isSilence = story.rule?.startsWith('silence') ?? false;
-  const ended = message(INCIDENT_LOCALE, isSilence ? 'incident.spoke-again' : 'incident.cause-over');
+  const ended = { word: isSilence ? 'spokeAgain' : 'causeOver', hours: null } as const;
   return {
     deviceId,
     type: story.type,
@@ -146,7 +146,7 @@ function incidentOf(
     repeats: story.rule && !isSilence ? randomInt(random, 0, 4) : 0,
     endedMs,
     comments: endedMs
-      ? [{ comment: ended, type: 'SYSTEM', createdMs: endedMs }]
+      ? [{ comment: systemText(ended), type: systemType(ended), createdMs: endedMs }]
       : isHandled
         ? commentsOf(story, createdMs, nowMs, random)
         : [],
@@ -217,7 +217,7 @@ export async function createDemoIncidents(
       await addComment(db, {
         ...comment,
         incidentId,
-        createdBy: comment.type === 'SYSTEM' ? null : (incident.operatorId ?? null),
+        createdBy: systemCommentOf(comment.type ?? '') ? null : (incident.operatorId ?? null),
       });
   }
 }

@@ -81,6 +81,8 @@ async function page({ db, clock }: DeviceDeps, { scope, query }: CallContext<'de
     status: query.status ?? null,
     term: query.term?.trim() || null,
     customerName: query.customerName?.trim() || null,
+    group: query.group ?? null,
+    ungrouped: query.grouped === 'none',
   };
   return new RawJson(await deviceListPage(db, filter, query, clock.now()));
 }

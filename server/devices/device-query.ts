@@ -5,6 +5,7 @@ import { NEVER_LOCATED_MS } from '../../domain/unplaced.ts';
 import type { Database } from '../db/database.ts';
 import { containing, idList, readPage, run, when, where, type AskedPage } from '../db/statement.ts';
 import { deviceJoins, DEVICE_NAME, PERSON_NAME } from './directory-rows.ts';
+import { isInGroup, isUngrouped } from './in-groups.ts';
 
 /** Which devices are wanted; null leaves a filter out. */
 export interface DeviceFilter {
@@ -18,6 +19,10 @@ export interface DeviceFilter {
   /** Part of name, plate, identifier, IMEI or number. */
   term: string | null;
   customerName: string | null;
+  /** In this group or one that lies in it. */
+  group?: number | null;
+  /** In none of the groups of the user, or of the staff where there is none. */
+  ungrouped?: boolean;
 }
 
 /** When a device last communicated that was never located (server/telemetry/last-rows.ts); null for any other. */
@@ -37,12 +42,14 @@ const ORDER = sql`lower(${DEVICE_NAME}), d.id`;
 
 const SEARCHED = [sql`v.name`, sql`v.license_plate`, PERSON_NAME, sql`d.identifier`, sql`d.imei`, sql`d.number`];
 
-const fits = ({ brandIds, userId, hidden, status, customerName, term }: DeviceFilter): SQL =>
+const fits = ({ brandIds, userId, hidden, status, customerName, term, group, ungrouped = false }: DeviceFilter): SQL =>
   where(
     when(brandIds, (wanted) => sql`d.brand_id = ANY (${idList(wanted)})`),
     when(userId, (user) => sql`a.user_id = ${user}`),
     hidden ? undefined : sql`NOT d.hidden`,
     when(status, (wanted) => sql`d.status = ${wanted}`),
+    when(group, isInGroup),
+    ungrouped ? isUngrouped(userId) : undefined,
     when(customerName, (name) => sql`${PERSON_NAME} ILIKE ${containing(name)}`),
     when(term, (part) => {
       const pattern = containing(part);

@@ -6,6 +6,8 @@ export interface GroupFilter {
   id: number | null;
   brandIds: readonly number[];
   userId: number | null;
+  /** Only those that are no customer's. */
+  isStaffs?: boolean;
   /** Whether hidden devices show. */
   hidden: boolean;
   /** Only devices that are this customer's now. */
@@ -22,15 +24,16 @@ const SEEN = `d.brand_id = ANY ($1::bigint[]) AND ($2::boolean OR NOT d.hidden) 
 /** Groups by name, with the ids of their devices. */
 export const readGroups = (
   db: Database,
-  { id, brandIds, userId, hidden, ownerId, nowMs, limit }: GroupFilter,
+  { id, brandIds, userId, isStaffs = false, hidden, ownerId, nowMs, limit }: GroupFilter,
 ): Promise<Group[]> =>
   db.query<Group>(
-    `SELECT g.id, g.name, g.parent_id AS parent, g.brand_id AS brand, g.user_id AS "user",
+    `SELECT g.id, g.name, g.parent_id AS parent, g.brand_id AS brand, g.user_id AS "user", g.color, g.kind, g.version,
        COALESCE((SELECT json_agg(d.id ORDER BY d.id) FROM group_devices m JOIN devices d ON d.id = m.device_id WHERE m.group_id = g.id AND ${SEEN}), '[]') AS devices
      FROM groups g
      WHERE g.brand_id = ANY ($1::bigint[]) AND ($5::bigint IS NULL OR g.user_id = $5) AND ($6::bigint IS NULL OR g.id = $6)
+       AND (NOT $8::boolean OR g.user_id IS NULL)
      ORDER BY lower(g.name), g.id LIMIT $7`,
-    [brandIds, hidden, ownerId, new Date(nowMs).toISOString(), userId, id, limit],
+    [brandIds, hidden, ownerId, new Date(nowMs).toISOString(), userId, id, limit, isStaffs],
   );
 
 interface Owner {

@@ -25,6 +25,9 @@ test('groups are listed by name with the devices in them that the caller may see
       brand: brands.child,
       user: users.customer,
       devices: [devices.customers],
+      color: null,
+      kind: 'MONITORING',
+      version: 0,
     },
   ]);
   const [asStaff] = await list('operator', `userId=${users.customer}`);

@@ -19,6 +19,7 @@ const STATUS: Partial<Record<MessageCode, number>> = {
   'identifier-taken': 409,
   'sim-taken': 409,
   'tag-taken': 409,
+  'group-in-rules': 409,
   'command-not-supported': 409,
   'command-no-transport': 409,
   'command-gateway-refused': 409,

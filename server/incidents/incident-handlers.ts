@@ -45,7 +45,7 @@ export function incidentHandlers(deps: IncidentDeps): Pick<Handlers, IncidentCal
           ? { content: [] }
           : await readIncidents(db, { ...seenIn(scope), ids }, { page: 0, limit: ids.length });
       const created = content.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
-      for (const incident of created) await tellIncident(deps, incident, 'RAISED');
+      for (const incident of created) await tellIncident(deps, incident, 'RAISED', caller.userId);
       return { created, skipped };
     },
   };

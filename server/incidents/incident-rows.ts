@@ -7,6 +7,7 @@ import type { Page } from '../../domain/page.ts';
 import type { Database } from '../db/database.ts';
 import {
   containing,
+  containsPlain,
   idList,
   orderOf,
   readPage,
@@ -105,9 +106,9 @@ export const seenIncidents = (seen: SeenIncidents): SQL => where(...conditionsOf
 const platesLike = (plate: string): SQL =>
   sql`i.vehicle_id IN (SELECT id FROM vehicles WHERE license_plate ILIKE ${containing(plate)})`;
 const customersLike = (name: string): SQL =>
-  sql`i.user_id IN (SELECT u.id FROM users u LEFT JOIN customers c ON c.id = u.customer_id WHERE ${PERSON_NAME} ILIKE ${containing(name)})`;
+  sql`i.user_id IN (SELECT u.id FROM users u LEFT JOIN customers c ON c.id = u.customer_id WHERE ${containsPlain(PERSON_NAME, name)})`;
 const operatorsLike = (name: string, seen: readonly Id[]): SQL =>
-  sql`i.operator_id IN (SELECT id FROM users WHERE brand_id = ANY (${idList(seen)}) AND (name ILIKE ${containing(name)} OR login ILIKE ${containing(name)}))`;
+  sql`i.operator_id IN (SELECT id FROM users WHERE brand_id = ANY (${idList(seen)}) AND (${containsPlain(sql`name`, name)} OR ${containsPlain(sql`login`, name)}))`;
 
 const fits = (filter: IncidentFilter): SQL =>
   where(

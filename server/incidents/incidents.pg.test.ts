@@ -183,11 +183,13 @@ test('staff of the brand and the user of the vehicle are notified, of a hidden d
     type: 'THEFT',
     status: 'OPEN',
     device: devices.customers,
+    deviceName: expect.any(String),
     change: 'RAISED',
     version: 0,
   };
   expect(publish.mock.calls).toEqual([
-    [`brand/${brands.child}/Incident`, body],
+    // Who raised it is told to staff alone.
+    [`brand/${brands.child}/Incident`, { ...body, raisedBy: users.operator }],
     [`user/${users.customer}/Incident`, body],
   ]);
   publish.mockClear();
@@ -357,4 +359,29 @@ test('without the permission for incidents none are returned or raised', async (
   } finally {
     await server.db.query(`UPDATE user_permissions SET type = 'ACCESS' WHERE user_id = $1`, [users.operator]);
   }
+});
+
+test('a customer and an operator are found whatever accents and capitals they are typed with (CAL-080)', async () => {
+  const { devices, users } = server.tenancy;
+  const id = await there({ title: 'odd', deviceId: devices.neighbours, operatorId: users.admin });
+  const [person] = await server.db.query<{ customer: number; name: string }>(
+    `SELECT c.id AS customer, c.name FROM incidents i JOIN users u ON u.id = i.user_id JOIN customers c ON c.id = u.customer_id
+     WHERE i.id = $1`,
+    [id],
+  );
+  const [staff] = await server.db.query<{ name: string }>('SELECT name FROM users WHERE id = $1', [users.admin]);
+  const nameBoth = async (customer: string, operator: string) => {
+    await server.db.query('UPDATE customers SET name = $2 WHERE id = $1', [person!.customer, customer]);
+    await server.db.query('UPDATE users SET name = $2 WHERE id = $1', [users.admin, operator]);
+  };
+  await nameBoth('José da Conceição', 'Zoë Muñoz');
+  const fits: Record<string, string>[] = [
+    { customerName: 'jose da conceicao' },
+    { customerName: 'CONCEIÇÃO' },
+    { operator: 'munoz' },
+    { operator: 'ZOË' },
+  ];
+  for (const filter of fits) expect(titles(await details('operator', filter)), JSON.stringify(filter)).toEqual(['odd']);
+  expect((await details('operator', { customerName: 'conceicaa' })).totalElements).toBe(0);
+  await nameBoth(person!.name, staff!.name);
 });

@@ -1,5 +1,6 @@
 import type { IncidentChange } from '../../contract/messages.ts';
 import { topicOf } from '../../contract/topics.ts';
+import type { Id } from '../../domain/id.ts';
 import type { Incident } from '../../domain/incident.ts';
 import type { Broker } from '../broker/broker.ts';
 import type { DeviceDirectory } from '../devices/directory.ts';
@@ -11,17 +12,19 @@ export interface TellDeps {
 
 /**
  * Publishes that an incident was raised, changed or commented on to the staff of the brand, and that it was raised to
- * the user of the device; an incident of a hidden device on hidden topics only.
+ * the user of the device; an incident of a hidden device on hidden topics only. `raisedBy` is the person who raised it.
  */
 export async function tellIncident(
   { broker, directory }: TellDeps,
   { id, code, title, message, type, status, version, deviceId, brandId }: Incident,
   change: IncidentChange,
+  raisedBy: Id | null = null,
 ): Promise<void> {
   const device = directory.byId(deviceId);
   if (!device) return;
-  const body = { id: String(id), code, title, message, type, status, device: deviceId, change, version };
-  await broker.publish(topicOf('brand', brandId, 'Incident', device.hidden), body);
+  const vehicle = { device: deviceId, deviceName: device.name };
+  const body = { id: String(id), code, title, message, type, status, ...vehicle, change, version };
+  await broker.publish(topicOf('brand', brandId, 'Incident', device.hidden), { ...body, raisedBy });
   if (change === 'RAISED' && device.userId !== null && !device.hidden)
     await broker.publish(topicOf('user', device.userId, 'Incident'), body);
 }

@@ -1,7 +1,8 @@
 import { readableCode, type IncidentStatus } from '../../domain/incident-codes.ts';
 import { INCIDENT_WORDS_EN_US } from '../../domain/incident-words-en-us.ts';
 import { INCIDENT_WORDS_PT_BR } from '../../domain/incident-words-pt-br.ts';
-import type { Locale } from './message.ts';
+import type { SystemComment } from '../../domain/system-comment.ts';
+import { message, type Locale } from './message.ts';
 
 /** Texts of incidents are part of the data, as situations are: they have one language. */
 export const INCIDENT_LOCALE: Locale = 'pt-BR';
@@ -14,6 +15,16 @@ const INCIDENT_WORDS: Readonly<Record<Locale, Readonly<Record<string, string>>>>
 /** The name of a kind of incident in a language; its code as readable text where it has none. */
 export const incidentWord = (locale: Locale, type: string): string =>
   Object.hasOwn(INCIDENT_WORDS[locale], type) ? INCIDENT_WORDS[locale][type]! : readableCode(type);
+
+const SYSTEM_MESSAGES = {
+  spokeAgain: 'incident.spoke-again',
+  causeOver: 'incident.cause-over',
+  longerSilence: 'incident.longer-silence',
+} as const;
+
+/** What the system says as it is kept, for files and for readers that know none of its words. */
+export const systemText = ({ word, hours }: SystemComment): string =>
+  message(INCIDENT_LOCALE, SYSTEM_MESSAGES[word], { hours: hours ?? 0 });
 
 const STATUS_WORDS: Readonly<Record<Locale, Readonly<Record<IncidentStatus, string>>>> = {
   'pt-BR': { OPEN: 'Aberto', PROGRESS: 'Em andamento', CANCELLED: 'Cancelado', RESOLVED: 'Resolvido' },

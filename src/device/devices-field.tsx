@@ -29,6 +29,8 @@ interface Props {
   known?: readonly Known[];
   /** Only those of a brand. */
   brand?: number;
+  /** Only those of a customer; null is all. */
+  user?: number | null;
   /** The most that may be chosen. */
   most?: number;
   error: string | undefined;
@@ -40,13 +42,20 @@ interface Props {
 
 /** Devices, searched at the server. */
 export function DevicesField(props: Props) {
-  const { label, description, placeholder, none, value, known = [], brand, most, error, onChange } = props;
+  const { label, description, placeholder, none, value, known = [], brand, user = null, most, error, onChange } = props;
   const [typed, setTyped] = useState('');
   const [term] = useDebouncedValue(typed.trim(), DEBOUNCE_MS);
   const [labels, setLabels] = useState(() => new Map(known.map((vehicle) => [String(vehicle.id), labelOf(vehicle)])));
   const { value: found, failure } = useCall(
     'devices.detail',
-    { query: { term: term || undefined, brand: brand === undefined ? undefined : String(brand), limit: MOST_FOUND } },
+    {
+      query: {
+        term: term || undefined,
+        brand: brand === undefined ? undefined : String(brand),
+        userId: user === null ? undefined : String(user),
+        limit: MOST_FOUND,
+      },
+    },
     { keepsBefore: true },
   );
   const offered = new Map(labels);

@@ -32,8 +32,14 @@ export function onBeat(listener: () => void): () => void {
   };
 }
 
-/** The server's time as of the last beat, ms. */
-export const beatNowMs = (): number => (stop === null ? serverNowMs() : nowMs);
+/**
+ * The server's time as of the last beat, ms. While nobody listens, none older than a second: React reads a snapshot twice and expects
+ * the same answer, so the running clock itself is none.
+ */
+export function beatNowMs(): number {
+  if (stop === null && Math.abs(serverNowMs() - nowMs) >= 1000) nowMs = serverNowMs();
+  return nowMs;
+}
 
 /** What "now" is for vehicles: the moment the fleet is rewound to, else the beat. */
 export const shownNowMs = (): number => heldMs ?? beatNowMs();

@@ -3,7 +3,7 @@ import { INCIDENT_STATUSES } from '../../domain/incident-codes.ts';
 import { INCIDENT_OPERATIONS } from '../../domain/incident-life.ts';
 import { i18n } from '../i18n/i18n.ts';
 import { enUs } from '../i18n/en-us/all.ts';
-import { deedText, isGrave, statusText } from './case-words.ts';
+import { commentText, deedText, isGrave, noticeText, statusText } from './case-words.ts';
 
 beforeAll(async () => {
   await i18n.init({ lng: 'en-US', resources: { 'en-US': { translation: enUs } } });
@@ -19,6 +19,23 @@ test('what was done has words of its own, and what is not known its raw name', (
   expect(new Set(words).size).toBe(INCIDENT_OPERATIONS.length + 1);
   expect(words).toContain('Raised the incident');
   expect(deedText('merge')).toBe('merge');
+});
+
+test('a notice says what a deed changed where that says more, and nothing twice', () => {
+  const notice = (operation: string, status: string | null, given = {}) =>
+    noticeText({ operation, status, operatorName: null, situation: null, ...given });
+  expect(notice('cancel', 'CANCELLED')).toBe('Cancelled it');
+  expect(notice('resolve', 'RESOLVED')).toBe('Resolved it');
+  expect(notice('create', 'OPEN')).toBe('Raised the incident');
+  expect(notice('comment', null)).toBe('Commented');
+  expect(notice('assign', 'PROGRESS', { operatorName: 'Ana' })).toBe('Assigned it: Ana');
+  expect(notice('assign', 'PROGRESS')).toBe('Assigned it: In progress');
+});
+
+test('what the system says is read in the own language, what a person wrote as it was written', () => {
+  expect(commentText('A causa terminou.', 'SYSTEM:causeOver')).toBe('The cause is over.');
+  expect(commentText('O silêncio continua.', 'SYSTEM:longerSilence:48')).toMatch(/new incident of 48 h/);
+  expect(commentText('A causa terminou.', 'COMMENT')).toBe('A causa terminou.');
 });
 
 test('what puts somebody in danger or takes a vehicle is grave, an unknown code is not', () => {

@@ -1,5 +1,7 @@
 import { INCIDENT_STATUSES, type IncidentStatus } from '../../domain/incident-codes.ts';
+import type { IncidentNotice } from '../../domain/incident.ts';
 import { INCIDENT_OPERATIONS, type IncidentOperation } from '../../domain/incident-life.ts';
+import { systemCommentOf } from '../../domain/system-comment.ts';
 import { i18n } from '../i18n/i18n.ts';
 import { TYPE_GROUPS } from './type-words.ts';
 
@@ -13,9 +15,30 @@ export const statusText = (status: string): string =>
 /** Whether a type says that somebody may be in danger or a vehicle is being taken. */
 export const isGrave = (type: string): boolean => (TYPE_GROUPS.crime as readonly string[]).includes(type);
 
+/** A comment as it was written; what the system says by itself in the language of the reader. */
+export function commentText(comment: string, type: string): string {
+  const said = systemCommentOf(type);
+  return said === null ? comment : i18n.t(`incidentCase.said.${said.word}`, { hours: said.hours ?? 0 });
+}
+
 /** What was done, in words; what is not known by its raw name. */
 export function deedText(operation: string): string {
   if (operation === 'create') return i18n.t('incidentCase.deeds.create');
   const known = INCIDENT_OPERATIONS.find((one): one is IncidentOperation => one === operation);
   return known === undefined ? operation : i18n.t(`incidentCase.deeds.${known}`);
+}
+
+/** Deeds that say by themselves how the incident stands after them. */
+const SAYS_STATUS: readonly string[] = ['create', 'resolve', 'cancel'];
+
+/** What was done, with what it changed where that says more. */
+export function noticeText({
+  operation,
+  operatorName,
+  situation,
+  status,
+}: Pick<IncidentNotice, 'operation' | 'operatorName' | 'situation' | 'status'>): string {
+  const said = operation === 'assign' ? operatorName : operation === 'situation' ? situation : null;
+  const known = said ?? (SAYS_STATUS.includes(operation) || status === null ? null : statusText(status));
+  return known === null ? deedText(operation) : `${deedText(operation)}: ${known}`;
 }

@@ -22,6 +22,8 @@ export interface IncidentValues extends IncidentDraft {
 }
 
 const MINUTE_MS = 60_000;
+/** Before a type is chosen, which is then all that is missing: a title need not be typed. Never sent. */
+const UNTITLED = '-';
 
 /** Why a wall time cannot be that of an incident; null where it can. `nowMs` is the server's time, the zone that of the person. */
 export function whenFault(when: string, nowMs: number, timeZone: string): 'invalid' | 'future' | null {
@@ -46,7 +48,7 @@ export function bodyOf(
   return {
     devices: [...devices],
     type: draft.type,
-    title: (draft.title.trim() || typeName).slice(0, TITLE_LENGTH),
+    title: (draft.title.trim() || typeName || UNTITLED).slice(0, TITLE_LENGTH),
     observation: draft.observation.trim() || null,
     ...(isNow ? {} : { dateTime: new Date(ms).toISOString() }),
   };

@@ -1,11 +1,13 @@
 import { Checkbox, Skeleton } from '@mantine/core';
 import type { Row, RowData } from '@tanstack/react-table';
-import { useImperativeHandle, useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import { useRef, type DragEvent, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Column, FEATURES } from './column.ts';
 import classes from './list-table.module.css';
 import { onRowKey } from './row-keys.ts';
 import type { WalkerPlace } from './row-walker.ts';
+import { useSeat } from './use-seat.ts';
+import { useWalker } from './use-walker.ts';
 
 type Line<T extends RowData> = Row<typeof FEATURES, T>;
 
@@ -24,64 +26,19 @@ interface Props<T extends RowData> {
   /** Lets the screen walk the rows; the row with the focus then keeps its place like one below the pointer. */
   walker?: WalkerPlace<T> | undefined;
   onCurrent?: ((row: T) => void) | undefined;
+  onDragRow?: ((row: T, event: DragEvent) => void) | undefined;
 }
 
 /** Chooses a row, or with shift all from the one before to it: what a box in the row does when it is clicked. */
 const toggle = <T extends RowData>(line: Line<T>, { shiftKey }: { shiftKey: boolean }): void =>
   line.getToggleSelectedHandler()({ shiftKey, target: { checked: !line.getIsSelected() } });
 
-interface Walk<T extends RowData> {
-  body: RefObject<HTMLTableSectionElement | null>;
-  lines: readonly Line<T>[];
-  /** The row that the Tab key comes to. */
-  focused: number;
-  go(index: number): void;
-  onPoint(id: string | null): void;
-  place: WalkerPlace<T> | undefined;
-}
-
-/** Has a screen walk the rows with its own keys; answers what keeps the place of the row that has the focus. */
-function useWalker<T extends RowData>({ body, lines, focused, go, onPoint, place }: Walk<T>) {
-  const hadFocus = useRef(false);
-  /** Index of the row that has the focus, -1 while none has. */
-  const focusedNow = () =>
-    Array.from(body.current?.children ?? []).findIndex((row) => row.contains(document.activeElement));
-  useImperativeHandle(place, () => ({
-    current: () => lines[focusedNow()]?.original ?? null,
-    step: (by) => {
-      const now = focusedNow();
-      if (lines.length > 0) go(now < 0 ? focused : Math.max(0, Math.min(lines.length - 1, now + by)));
-    },
-    seek: (fits) => {
-      const index = lines.findIndex(({ original }) => fits(original));
-      if (index >= 0) go(index);
-    },
-  }));
-  useLayoutEffect(() => {
-    // The row that had the focus is gone: the hands stay where they were, on the row that is there now.
-    const isLost = place !== undefined && hadFocus.current && document.activeElement === document.body;
-    if (isLost && lines.length > 0) go(focused);
-  });
-  return {
-    note: (id: string | null) => {
-      hadFocus.current = id !== null;
-      if (place) onPoint(id);
-    },
-    /** What stays in its place once the pointer has left. */
-    rest: () => (place ? (lines[focusedNow()]?.id ?? null) : null),
-  };
-}
-
 export function ListRows<T extends RowData>(props: Props<T>) {
   const { lines, columns, gone, isWalked, isChoosable, onPoint, onOpen, markOf } = props;
   const body = useRef<HTMLTableSectionElement>(null);
-  const [at, setAt] = useState(0);
-  const focused = Math.min(at, Math.max(0, lines.length - 1));
-  const go = (index: number) => {
-    setAt(index);
-    (body.current?.children[index] as HTMLElement | undefined)?.focus();
-  };
-  const walk = useWalker({ body, lines, focused, go, onPoint, place: props.walker });
+  const { at: focused, sit } = useSeat(lines.map(({ id }) => id));
+  const go = (index: number) => (body.current?.children[index] as HTMLElement | undefined)?.focus();
+  const walk = useWalker({ body, lines, isWalked, focused, go, onPoint, place: props.walker });
   const keys = {
     go,
     open: onOpen && ((index: number) => onOpen(lines[index]!.original)),
@@ -93,17 +50,20 @@ export function ListRows<T extends RowData>(props: Props<T>) {
         <tr
           key={line.id}
           className={classes.row}
+          data-row={line.id}
           tabIndex={isWalked ? (index === focused ? 0 : -1) : undefined}
           aria-selected={isChoosable ? line.getIsSelected() : undefined}
           data-gone={gone.has(line.id) || undefined}
           data-opens={onOpen !== undefined || undefined}
           data-mark={markOf?.(line.original)}
-          onFocus={() => {
-            setAt(index);
-            walk.note(line.id);
+          draggable={props.onDragRow !== undefined || undefined}
+          onDragStart={(event) => props.onDragRow?.(line.original, event)}
+          onFocus={({ target }) => {
+            sit(line.id);
+            walk.onFocus(line.id, target);
             props.onCurrent?.(line.original);
           }}
-          onBlur={({ relatedTarget }) => !body.current?.contains(relatedTarget) && walk.note(null)}
+          onBlur={({ relatedTarget }) => !body.current?.contains(relatedTarget) && walk.onBlur(relatedTarget)}
           onPointerEnter={() => onPoint(line.id)}
           onKeyDown={(event) => onRowKey(event, index, lines.length, keys)}
           onClick={() => onOpen?.(line.original)}

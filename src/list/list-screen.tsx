@@ -1,6 +1,7 @@
 import type { RowData } from '@tanstack/react-table';
-import type { ReactNode } from 'react';
-import { BulkBar, type BulkAction } from './bulk.tsx';
+import type { DragEvent, ReactNode } from 'react';
+import { BulkBar } from './bulk.tsx';
+import type { BulkAction } from './bulk-dialog.tsx';
 import type { Column } from './column.ts';
 import type { List } from './list.ts';
 import { ListFailure, NoRows } from './list-states.tsx';
@@ -21,7 +22,9 @@ interface Props<T extends RowData> {
   /** What can be done with all rows that are chosen; none can be chosen where there is nothing. */
   bulk?: readonly BulkAction<T>[];
   /** What else can be done with those that are chosen, at once and without a question. */
-  also?(rows: readonly T[]): ReactNode;
+  also?(rows: readonly T[], onDone: () => void): ReactNode;
+  /** Rows may be dragged, all that are chosen with the one under the pointer: says what is dragged. */
+  onDragRows?(rows: readonly T[], event: DragEvent): void;
   /** What takes the rows that the filters show out of the console, to the right above the list. */
   exports?: ReactNode;
   /** What is said where there is no row at all. */
@@ -31,11 +34,12 @@ interface Props<T extends RowData> {
 
 /** A screen of records: filters, the rows, what can be done with those that are chosen, and pages. */
 export function ListScreen<T extends RowData>(props: Props<T>) {
-  const { list, label, columns, idOf, nameOf, filters, bulk = [], also, exports, empty, onOpen } = props;
+  const { list, label, columns, idOf, nameOf, filters, bulk = [], also, exports, empty, onOpen, onDragRows } = props;
   const selection = useSelection(list.occasion);
   const chosen = (list.rows ?? []).filter((row) => selection.chosen[idOf(row)]);
   const clear = () => selection.set({});
   const hasRows = list.rows === undefined ? list.failure === null : list.total > 0;
+  const dragOf = (row: T, event: DragEvent) => onDragRows?.(chosen.includes(row) ? chosen : [row], event);
   return (
     <>
       {(filters || exports) && (
@@ -53,7 +57,8 @@ export function ListScreen<T extends RowData>(props: Props<T>) {
             columns={columns}
             idOf={idOf}
             onOpen={onOpen}
-            selection={bulk.length > 0 ? selection : undefined}
+            selection={bulk.length > 0 || also ? selection : undefined}
+            onDragRow={onDragRows && dragOf}
           />
         )}
         <NoRows list={list} empty={empty} />

@@ -1,5 +1,5 @@
 import { useTable, type RowData } from '@tanstack/react-table';
-import { useMemo } from 'react';
+import { useMemo, type DragEvent } from 'react';
 import { usePhone } from '../ui/use-phone.ts';
 import { columnDefsOf, FEATURES, type Column } from './column.ts';
 import { AllBox, HeadCell } from './head-cell.tsx';
@@ -28,6 +28,8 @@ interface Props<T extends RowData> {
   walker?: WalkerPlace<T>;
   /** The focus came to a row. */
   onCurrent?: (row: T) => void;
+  /** A row begins to be dragged. */
+  onDragRow?: ((row: T, event: DragEvent) => void) | undefined;
 }
 
 const NO_ROWS: readonly never[] = [];
@@ -85,6 +87,7 @@ export function ListTable<T extends RowData>(props: Props<T>) {
             markOf={markOf}
             walker={walker}
             onCurrent={onCurrent}
+            onDragRow={props.onDragRow}
           />
         )}
       </table>

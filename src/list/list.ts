@@ -26,8 +26,8 @@ export interface List<T, F extends Filters = Filters> {
   again(): void;
   turn(page: number): void;
   resize(size: number): void;
-  /** Sorts by a column: the other way round where it is sorted by it already. */
-  sortBy(by: string): void;
+  /** Sorts by a column: the other way round where it is sorted by it already, unless the way is said. */
+  sortBy(by: string, isDescending?: boolean): void;
   filter(change: Partial<Filtered<F>>): void;
   clearFilters(): void;
 }

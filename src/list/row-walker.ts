@@ -2,6 +2,10 @@
 export interface RowWalker<T> {
   /** The row that has the focus; null while none has. */
   current(): T | null;
+  /** Whether the focus came to that row by itself, since the one before is gone: nobody may have seen it yet. */
+  isGiven(): boolean;
+  /** It was seen. */
+  accept(): void;
   /** Moves the focus by so many rows; from outside of the rows it comes to the one that had it last. */
   step(by: number): void;
   /** Moves the focus to the row that fits; none may. */

@@ -19,8 +19,8 @@ interface ListOptions {
 export const changesOf = <F extends Filters>(state: ListState<F>, change: (next: ListState<F>) => void) => ({
   turn: (page: number) => change({ ...state, page }),
   resize: (size: number) => change({ ...state, size, page: 0 }),
-  sortBy: (by: string) =>
-    change({ ...state, page: 0, sort: { by, isDescending: state.sort?.by === by && !state.sort.isDescending } }),
+  sortBy: (by: string, isDescending = state.sort?.by === by && !state.sort.isDescending) =>
+    change({ ...state, page: 0, sort: { by, isDescending } }),
   filter: (filters: Partial<Filtered<F>>) => change({ ...state, page: 0, filters: { ...state.filters, ...filters } }),
   clearFilters: () =>
     change({

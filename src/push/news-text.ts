@@ -1,4 +1,5 @@
-import type { BrokerMessage } from '../../contract/messages.ts';
+import type { Alarm, BrokerMessage } from '../../contract/messages.ts';
+import type { Id } from '../../domain/id.ts';
 import type { NewsSource } from '../../domain/notice.ts';
 import type { Texts } from '../i18n/texts.ts';
 import { format } from '../i18n/format.ts';
@@ -12,6 +13,7 @@ export interface NewsText {
   text: string;
 }
 
+type IncidentBody = Extract<BrokerMessage, { message: 'Incident' }>['body'];
 type AlarmName = keyof Texts['notify']['alarms'];
 
 /** An alarm's name; the sender's own name where it is unknown. */
@@ -21,8 +23,20 @@ export function alarmName(type: string): string {
     : type;
 }
 
-/** What a message of the broker says to a person; null for messages that are no news. */
-export function newsOf({ message, body }: BrokerMessage): (NewsText & { source: NewsSource }) | null {
+/** What happened, and more of it where the sender says more, such as the name of the area that was entered. */
+function alarmText({ type, description }: Pick<Alarm, 'type' | 'description'>): string {
+  const name = alarmName(type);
+  if (description === null) return name;
+  // Of an alarm that has no words here its type says less than the sender does.
+  return name === type ? description : i18n.t('notify.alarmOf', { alarm: name, what: description });
+}
+
+/** Whose it is, what is said of it, and its code. */
+const incidentText = ({ deviceName, message, code }: IncidentBody): string =>
+  [deviceName, message, code && i18n.t('notify.code', { code })].filter(Boolean).join(' · ');
+
+/** What a message of the broker says to a person; null for messages that are no news to them. */
+export function newsOf({ message, body }: BrokerMessage, userId: Id): (NewsText & { source: NewsSource }) | null {
   switch (message) {
     case 'Alarm':
       if (body.acknowledged) return null;
@@ -31,18 +45,19 @@ export function newsOf({ message, body }: BrokerMessage): (NewsText & { source: 
         id: body.id,
         title: body.deviceName ?? String(body.device),
         text: i18n.t('notify.alarm', {
-          alarm: body.description ?? alarmName(body.type),
+          alarm: alarmText(body),
           time: format().time(Date.parse(body.dateTime)),
         }),
       };
     case 'Incident':
       // Toasts are for new ones; what becomes of them shows where they are handled.
-      if (body.change !== 'RAISED') return null;
+      // Who raised one is told so by the form already.
+      if (body.change !== 'RAISED' || body.raisedBy === userId) return null;
       return {
         source: message,
         id: body.id,
         title: body.title ?? i18n.t('notify.incident'),
-        text: body.message ?? body.code ?? '',
+        text: incidentText(body),
       };
     case 'Notification':
       return {

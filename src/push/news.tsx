@@ -38,7 +38,7 @@ export function News() {
     choices.current = user.metadata;
   }, [user.metadata]);
   const hear = useEffectEvent((message: BrokerMessage): void => {
-    const news = newsOf(message);
+    const news = newsOf(message, user.id);
     if (!news) return;
     const path = pathOfNews(message, user.profile, permissions);
     const way = path === null ? {} : { way: { label: t('notify.toItem'), run: () => go(path) } };

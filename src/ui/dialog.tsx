@@ -4,6 +4,7 @@ import { useId, useLayoutEffect, useRef, type MouseEvent, type ReactNode } from 
 import { useTranslation } from 'react-i18next';
 import { coversPart } from './covers.ts';
 import classes from './dialog.module.css';
+import { offerFocus } from './lost-focus.ts';
 import { raiseTopLayer } from './top-layer.tsx';
 
 interface Props {
@@ -30,6 +31,7 @@ export function Dialog({ title, onDismiss, shape = 'small', closable = false, ch
   useLayoutEffect(() => {
     const element = dialog.current;
     if (element === null) return undefined;
+    const before = document.activeElement;
     element.showModal();
     const uncover = isDrawer ? coversPart(element) : undefined;
     const lower = raiseTopLayer(element);
@@ -37,6 +39,8 @@ export function Dialog({ title, onDismiss, shape = 'small', closable = false, ch
       uncover?.();
       lower();
       element.close();
+      // What had it before may be gone by now.
+      offerFocus(before);
     };
   }, [isDrawer]);
   const onClick = (event: MouseEvent) => {

@@ -130,7 +130,10 @@ test('two operators see each other; who takes the case, what is set and that it 
   await facts(other).getByText('Otávio Leme').waitFor();
   await facts(other).getByText('Em andamento', { exact: true }).waitFor();
   await button(page, 'Situação…').click();
-  await page.getByRole('dialog').getByLabel('Situação').first().fill('Resposta fora do padrão');
+  await page
+    .getByRole('dialog')
+    .getByLabel(/^Situação/)
+    .selectOption('Resposta fora do padrão');
   await button(page, 'Definir situação').click();
   await facts(other).getByText('Resposta fora do padrão').waitFor();
   await button(page, 'Resolver…').click();

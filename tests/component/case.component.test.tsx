@@ -83,11 +83,9 @@ test('a case is worked on by the keys of the desk: assign to me, situation, comm
   await expect.element(facts().getByText('Otávio Leme')).toBeVisible();
   await expect.element(handling().getByText('Está com você.', { exact: true })).toBeVisible();
   await userEvent.keyboard('s');
-  await asked(/^Situação/)
-    .getByLabelText('Situação')
-    .first()
-    .fill('Resposta fora do padrão');
-  await userEvent.keyboard('{Enter}');
+  // The same choices and keys as at the desk.
+  await expect.element(asked(/^Situação/).getByLabelText(/^Situação/)).toHaveFocus();
+  await userEvent.keyboard('Resp{Control>}{Enter}{/Control}');
   await expect.element(facts().getByText('Resposta fora do padrão')).toBeVisible();
   await expect.element(dialog()).not.toBeInTheDocument();
   await userEvent.keyboard('c');
@@ -101,6 +99,9 @@ test('a case is worked on by the keys of the desk: assign to me, situation, comm
   (field.element() as HTMLElement).blur();
   await userEvent.keyboard('x');
   await expect.element(asked(/^Cancelar/)).toBeVisible();
+  // What is missing is said there too.
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await expect.element(asked(/^Cancelar/).getByText('Campo obrigatório.')).toBeVisible();
   await button('Cancelar').click();
   await expect.element(dialog()).not.toBeInTheDocument();
   await userEvent.keyboard('r');

@@ -137,9 +137,10 @@ test('several rows are chosen with shift, and what is done with them says what c
   const chosen = page.getByRole('group', { name: 'Linhas escolhidas' });
   await expect.element(chosen.getByText('3 escolhidas')).toBeVisible();
   await button(chosen, 'Excluir').click();
-  const dialog = page.getByRole('dialog', { name: 'Excluir 3 motoristas?' });
-  await button(dialog, 'Excluir').click();
-  await expect.element(dialog.getByText('3 de 3. 1 falhou.')).toBeVisible();
+  const asked = page.getByRole('dialog', { name: 'Excluir 3 motoristas?' });
+  await button(asked, 'Excluir').click();
+  const dialog = page.getByRole('dialog', { name: 'Excluir: resultado' });
+  await expect.element(dialog.getByText('Feito em 2 de 3. Não foi feito em 1.')).toBeVisible();
   const outcomes = dialog.getByRole('listitem').elements();
   expect(outcomes.map((one) => (one as HTMLElement).dataset['failed'])).toEqual(['false', 'false', 'true']);
   expect(outcomes[2]!.textContent).toMatch(/^Reserva 1.*Fora do ar\./);

@@ -102,7 +102,7 @@ test('a route that is not built yet says so and leads to what is', async () => {
     ['OPERATOR', 'Ver todos os rastreadores', '/trackdevice'],
     ['USER', 'Ver o mapa', '/trackback'],
   ] as const) {
-    await opens(who, '/groups');
+    await opens(who, '/customer-account');
     await expect.element(page.getByText('Esta tela ainda não está aqui').first()).toBeVisible();
     await page.getByRole('link', { name: words }).click();
     await expectAt(place, words);

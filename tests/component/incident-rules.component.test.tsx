@@ -112,7 +112,8 @@ test('what is no time is said of its rule and not sent, and the focus comes to i
   await choose('Reboque estacionado', 'Regra própria');
   await repeat('Reboque estacionado').fill('ten');
   await button('Salvar').click();
-  await expect.element(rule('Reboque estacionado').getByRole('alert')).toBeVisible();
+  // Said at its own field, above the hours of silence.
+  await expect.element(repeat('Reboque estacionado')).toHaveAccessibleDescription(/não é do tipo esperado/);
   await expect.element(repeat('Reboque estacionado')).toHaveFocus();
   await expect.element(repeat('Reboque estacionado')).toHaveAttribute('aria-invalid', 'true');
   await expect.element(hold('Reboque estacionado')).not.toHaveAttribute('aria-invalid');
@@ -122,7 +123,7 @@ test('what is no time is said of its rule and not sent, and the focus comes to i
   await expectAccessible();
   await button('Desfazer').click();
   await expect.element(rule('Reboque estacionado').getByRole('radio', { name: 'Como acima' })).toBeChecked();
-  await expect.element(rule('Reboque estacionado').getByRole('alert')).not.toBeInTheDocument();
+  await expect.element(rule('Reboque estacionado')).not.toHaveTextContent('não é do tipo esperado');
 });
 
 test('on a phone the wrong field that gets the focus stands above the bar of buttons', async () => {

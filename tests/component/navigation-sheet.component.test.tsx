@@ -40,12 +40,14 @@ test("the customer's tracker entry leads to the tracker (NAV-21)", () =>
 
 test("the customer's entries of screens that are not built yet lead to their addresses", async () => {
   const account = {
-    'groups-component': '/groups',
     'customer-account': '/customer-account',
     'maintenance-list-component': '/maintenance-list',
   };
   await expectSheetToLead({ ...account, 'user-preferences': '/user-preferences' }, planned);
 });
+
+test("the customer's groups entry leads to the groups (NAV-23)", () =>
+  expectSheetToLead({ 'groups-component': '/groups' }, () => page.getByRole('heading', { level: 1, name: 'Grupos' })));
 
 test("the customer's entry of reports leads to the reports (NAV-30)", () =>
   expectSheetToLead({ 'reports-component-user': '/reports' }, () =>

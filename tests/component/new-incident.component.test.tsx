@@ -58,6 +58,15 @@ async function choose(plate: string): Promise<void> {
   await page.getByRole('option', { name: new RegExp(plate) }).click();
 }
 
+test('without a type the type alone is missing: a title need not be typed', async () => {
+  const core = await open();
+  await choose('VAN1A23');
+  await submit().click();
+  await expect.element(page.getByText('Escolha o tipo do incidente.')).toBeVisible();
+  expect(page.getByText('Campo obrigatório.').elements()).toEqual([]);
+  expect(core.askedOf('incidents.create')).toEqual([]);
+});
+
 test('one incident is raised for each of several trackers, and staff open each from what is told of them', async () => {
   const core = await open();
   for (const { vehicle } of DEVICES) await choose(vehicle.licensePlate);

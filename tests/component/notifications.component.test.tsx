@@ -136,6 +136,21 @@ test('several alarms are chosen by keys and acknowledged in one call, on a phone
   await expectAccessible();
 });
 
+test('after an acknowledgement the focus is on the row, of one as of several', async () => {
+  await open();
+  await expect.poll(() => kinds().length).toBe(3);
+  (acknowledge(0).element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(rows().nth(0)).toHaveTextContent('Bia Ramos');
+  await expect.element(rows().nth(0)).toHaveFocus();
+  await userEvent.keyboard('{ArrowDown} ');
+  const several = page.getByRole('group', { name: 'Linhas escolhidas' }).getByRole('button', { name: 'Reconhecer 1' });
+  (several.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(several).not.toBeInTheDocument();
+  await expect.element(rows().nth(1)).toHaveFocus();
+});
+
 test('what could not be acknowledged says why, stays as it was, and is tried again from there (CAL-093)', async () => {
   const alarms = usual();
   const refused = refusal('broken', 'Fora do ar.', { status: 500, requestId: 'x' });
@@ -180,6 +195,9 @@ test('a row leads to its vehicle on the map, by Enter as by a press (INC-72)', a
   (rows().elements()[1] as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
   await expect.poll(() => location.pathname + location.search).toBe(`/trackback?device=${ONE!.device}`);
+  // Back on the row that it was left from.
+  history.back();
+  await expect.element(rows().nth(1)).toHaveFocus();
 });
 
 test('no alarm says so, a failure says why and is tried again, and without the permission nothing is asked for', async () => {

@@ -14,6 +14,7 @@ import {
   rows,
   tab,
   walkTo,
+  type IncidentDesk,
 } from './harness/incident-desk.ts';
 import { ME, tellOf } from './harness/incidents.ts';
 import { mountAt, PHONE } from './harness/mount.tsx';
@@ -118,8 +119,12 @@ test('one action on several says of each what came of it, and those that could n
   await expect.element(rowOf('Alerta 04')).toHaveTextContent('Em andamento');
   await press(' ', 'j', ' ', 'r');
   await expect.element(dialog().getByRole('heading', { name: 'Resolver 2 incidentes?' })).toBeVisible();
+  await expect.element(dialog().getByText('1 de 2 não aceita isto no status em que está')).toBeVisible();
   await press('Ligado para o cliente', CTRL_ENTER);
-  await expect.element(dialog().getByText('2 de 2')).toBeVisible();
+  await expect.element(dialog().getByText('Feito em 1 de 2. Não foi feito em 1.')).toBeVisible();
+  await expect.element(dialog().getByRole('heading', { name: 'Resolver: resultado' })).toBeVisible();
+  // Nothing is left to be sent.
+  await expect.element(dialog().getByText('Ctrl')).not.toBeInTheDocument();
   const outcomes = dialog().getByRole('listitem').elements() as HTMLElement[];
   expect(outcomes.map((one) => one.dataset['failed'])).toEqual(['false', 'true']);
   expect(outcomes[1]!.textContent).toMatch(/VAN1A23.*isto não é possível\.$/);
@@ -127,6 +132,80 @@ test('one action on several says of each what came of it, and those that could n
   await expect.element(dialog()).not.toBeInTheDocument();
   await tab('Resolvidos').click();
   await expect.element(rowOf('Alerta 04')).toBeVisible();
+});
+
+/** Has the list read anew as by itself: nobody presses anything. */
+async function readAnew(core: IncidentDesk['core']): Promise<void> {
+  const asked = core.askedOf('incidents.details').length;
+  core.tell.link$.next({ state: 'waiting' } as never);
+  core.tell.link$.next({ state: 'live' } as never);
+  await expect.poll(() => core.askedOf('incidents.details').length).toBeGreaterThan(asked);
+}
+
+test('a row that leaves the list under the hands gives the focus to the one in its place, and no key acts before that was seen', async () => {
+  const { core } = await openDesk();
+  await walkTo('Alerta 02');
+  await press('a');
+  await expect.element(rowOf('Alerta 02')).toHaveTextContent('Em andamento');
+  await readAnew(core);
+  await expect.element(rowOf('Alerta 02')).not.toBeInTheDocument();
+  await expect.element(rowOf('Alerta 03')).toHaveFocus();
+  await press('a');
+  await expect.element(toast(/Agora a linha é 900003 · VAN1A23/)).toBeVisible();
+  expect(core.askedOf('incidents.assign')).toHaveLength(1);
+  await press('a');
+  await expect.element(rowOf('Alerta 03')).toHaveTextContent('Em andamento');
+});
+
+test('a dialog stays on its incident and names it while the list changes below; closed, the hands are on the row in its place', async () => {
+  const { core } = await openDesk();
+  await walkTo('Alerta 02');
+  await press('a');
+  await expect.element(rowOf('Alerta 02')).toHaveTextContent('Em andamento');
+  await press('c');
+  await expect.element(dialog().getByText('900002 · VAN1A23')).toBeVisible();
+  await readAnew(core);
+  await expect.element(rowOf('Alerta 02')).not.toBeInTheDocument();
+  await press('Avisado', CTRL_ENTER);
+  await expect.element(dialog()).not.toBeInTheDocument();
+  expect(core.askedOf('incidents.comment').map(({ params }) => params.id)).toEqual([String(incidentOf(2).id)]);
+  await expect.element(rowOf('Alerta 03')).toHaveFocus();
+});
+
+test('after an action on several the hands are on a row again, and chosen ones that left are not taken for another', async () => {
+  const { core, server } = await openDesk();
+  await walkTo('Alerta 02');
+  await press(' ', 'j', ' ', 'x', 'Teste', CTRL_ENTER);
+  await expect.element(dialog().getByText('Feito em 2 de 2.')).toBeVisible();
+  await expect.element(rowOf('Alerta 03')).not.toBeInTheDocument();
+  await press('{Enter}');
+  await expect.element(rowOf('Alerta 04')).toHaveFocus();
+  await press('k', ' ', 'j');
+  server.change(incidentOf(1).id, { status: 'CANCELLED' });
+  await readAnew(core);
+  await expect.element(rowOf('Alerta 01')).toHaveAttribute('data-gone', 'true');
+  await press('x');
+  await expect.element(toast(/Agora a linha é 900004/)).toBeVisible();
+  await expect.element(dialog()).not.toBeInTheDocument();
+});
+
+test('an action that failed keeps what was typed and is tried again, in one dialog', async () => {
+  const { core, server } = await openDesk();
+  core.answer({ 'incidents.comment': refusal('broken', 'Fora do ar.', { status: 500, requestId: 'r-1' }) });
+  await walkTo('Alerta 02');
+  await press('c', 'Cliente avisado', CTRL_ENTER);
+  await expect.element(dialog().getByText('Não foi feito.')).toBeVisible();
+  await expect.element(dialog().getByText('Fora do ar.')).toBeVisible();
+  await expect.element(dialog().getByLabelText(/^Comentário/)).toHaveValue('Cliente avisado');
+  await expectAccessible();
+  core.answer({ 'incidents.comment': server.answers['incidents.comment']! });
+  await dialog().getByRole('button', { name: 'Tentar de novo' }).click();
+  await expect.element(dialog()).not.toBeInTheDocument();
+  expect(core.askedOf('incidents.comment').map(({ body }) => body.comment)).toEqual([
+    'Cliente avisado',
+    'Cliente avisado',
+  ]);
+  await expect.element(rowOf('Alerta 02')).toHaveFocus();
 });
 
 test('a new one is announced above the list, which does not move until it is asked for', async () => {
@@ -140,6 +219,23 @@ test('a new one is announced above the list, which does not move until it is ask
   expect(names()).toEqual(before);
   await news.click();
   await expect.poll(() => names()[0]).toContain('Levado agora');
+  await expect.element(news).not.toBeInTheDocument();
+});
+
+test('what is announced is shown in whatever order the list was, and pressed by the keyboard it has the focus', async () => {
+  const { core, server } = await openDesk();
+  const order = page.getByRole('columnheader', { name: /Criado/ });
+  await order.getByRole('button').click();
+  await expect.poll(() => names()[0]).toContain('Alerta 12');
+  const raised = incidentOf(0, { type: 'STEAL', title: 'Levado agora', licensePlate: 'TRK7B88' });
+  server.add(raised);
+  tellOf(core, raised, 'RAISED');
+  const news = page.getByRole('button', { name: '1 novo' });
+  await expect.element(news).toBeVisible();
+  (news.element() as HTMLElement).focus();
+  await press('{Enter}');
+  await expect.poll(() => names()[0]).toContain('Levado agora');
+  await expect.element(rowOf('Levado agora')).toHaveFocus();
   await expect.element(news).not.toBeInTheDocument();
 });
 

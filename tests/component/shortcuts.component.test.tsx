@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { PermissionName } from '../../domain/permission.ts';
 import { expectAccessible } from './harness/axe.ts';
+import { groupAnswers } from './harness/groups.ts';
 import { mountAt, PHONE, type MountOptions } from './harness/mount.tsx';
 import { person } from './harness/people.ts';
 import { refusal, type Answers, type StandIn } from './harness/stand-in-core.ts';
@@ -17,7 +18,11 @@ const as = async (options: MountOptions): Promise<StandIn> => {
 };
 const operator = (answers: Answers = taken) => as({ session: person('OPERATOR'), answers });
 const customer = (more: readonly PermissionName[] = [], options: MountOptions = {}) =>
-  as({ session: person('USER', { permissions: ['MONITORING_WEB', ...CUSTOMERS, ...more] }), ...options });
+  as({
+    session: person('USER', { permissions: ['MONITORING_WEB', ...CUSTOMERS, ...more] }),
+    answers: groupAnswers(),
+    ...options,
+  });
 
 const place = () => page.getByRole('group', { name: /^(Atalhos|Shortcuts)$/ });
 const shortcuts = () =>

@@ -27,10 +27,12 @@ const incident = (n = 1): BrokerMessage => ({
     id: `i-${n}`,
     code: 'INC-1',
     title: 'Roubo de carga',
-    message: `Entrega 014 parou fora da rota ${n}`,
+    message: `Parou fora da rota ${n}`,
     type: null,
     status: 'OPEN',
     device: BRAND_ID,
+    deviceName: 'Entrega 014',
+    raisedBy: null,
     change: 'RAISED',
     version: null,
   },
@@ -61,11 +63,42 @@ test('an incident is a toast of the error variant and stays 6 s (ERR-56, PSH-25,
   holdClock();
   await shown(core, incident());
   expect(cards()[0]!.dataset).toMatchObject({ variant: 'error', kind: 'incident' });
-  expect(words()).toEqual([expect.stringContaining('Roubo de carga\nEntrega 014 parou fora da rota 1')]);
+  expect(words()).toEqual([
+    expect.stringContaining('Roubo de carga\nEntrega 014 · Parou fora da rota 1 · código INC-1'),
+  ]);
   await runFor(5_900);
   expect(cards().length).toBe(1);
   await runFor(200);
   expect(cards().length).toBe(0);
+});
+
+test('an alarm of an area says what happened, in which area and whose vehicle it is', async () => {
+  const core = await listening();
+  core.tell.messages$.next({
+    message: 'Alarm',
+    topic: topicOf('brand', BRAND_ID, 'Alarm'),
+    body: {
+      id: 'a-1',
+      type: 'areaEnter',
+      device: BRAND_ID,
+      deviceName: 'Entrega 014',
+      dateTime: '2026-11-21T12:00:00.000Z',
+      description: 'Depósito Sul',
+    },
+  });
+  await expect.poll(words).toEqual([expect.stringMatching(/^Entrega 014\nEntrou em uma área: Depósito Sul, 09:00/)]);
+});
+
+test('who raised an incident is not told of it once more, colleagues are', async () => {
+  const core = await listening();
+  const { id } = person('OPERATOR').user;
+  const [own, other] = [incident(1), incident(2)];
+  for (const [message, raisedBy] of [
+    [own, id],
+    [other, id + 1],
+  ] as const)
+    core.tell.messages$.next({ ...message, body: { ...message.body, raisedBy } } as BrokerMessage);
+  await expect.poll(words).toEqual([expect.stringContaining('rota 2')]);
 });
 
 test('pointer and focus hold a toast, and it leaves when its life is over after that (PSH-26, CST-09)', async () => {

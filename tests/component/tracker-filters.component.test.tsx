@@ -26,6 +26,9 @@ const groupOf = (id: number, name: string, parent: number | null, ...numbers: nu
   brand: BRAND_ID,
   user: person('USER').user.id,
   devices: numbers.map(trackerId),
+  color: null,
+  kind: 'MONITORING' as const,
+  version: 0,
 });
 const GROUPS = [groupOf(1, 'Cidade', null, 1), groupOf(2, 'Entregas', 1, 2, 3), groupOf(3, 'Estrada', null, 6, 7, 8)];
 

@@ -158,6 +158,20 @@ test('Trips leads on with the chosen tracker, and so does Incidents (PNL-11, PNL
 test('Displacement opens the displacement report of the chosen tracker (PNL-12, HST-30)', () =>
   expectToLead({ Deslocamento: '/report-displacement' }));
 
+test('the words of the actions have room, in either language, for whoever has the most of them', async () => {
+  for (const language of ['pt-BR', 'en-US'] as const) {
+    await mountTracker({ session: person('OPERATOR'), language }, `?device=${trackerId(3)}`);
+    const group = page.getByRole('group', { name: /^(Ações do rastreador escolhido|Actions of the chosen tracker)$/ });
+    await expect.element(group).toBeVisible();
+    const words = [...group.element().querySelectorAll<HTMLElement>('span[aria-hidden]')];
+    expect(words).toHaveLength(6);
+    // Another font is a little wider: a word that fills its button is cut then.
+    const hasRoom = (word: HTMLElement): boolean =>
+      word.parentElement!.getBoundingClientRect().right - word.getBoundingClientRect().right >= 2;
+    expect(words.filter((word) => !hasRoom(word)).map((word) => word.innerText)).toEqual([]);
+  }
+});
+
 test('without a chosen tracker the actions wait and say for what', async () => {
   await mountTracker();
   const detail = page.getByRole('button', { name: 'Detalhe do rastreador' });

@@ -139,11 +139,18 @@ const NEEDED: Partial<Record<PermissionName, string[]>> = {
   ],
   MONITORING_GROUPS: [
     'devices.change with body.groups',
+    'devices.detail with query.group',
+    'devices.detail with query.grouped',
     'devices.editMany with body.joinGroup',
     'devices.editMany with body.leaveGroup',
     'devices.editMany with body.ofGroup',
+    'groups.create',
+    'groups.createForMaintenance',
+    'groups.delete',
     'groups.list',
+    'groups.move',
     'groups.read',
+    'groups.update',
   ],
   MONITORING_NOTIFICATIONS: ['alarms.acknowledge', 'alarms.list', 'alarms.read'],
   MONITORING_REPORTS: [
@@ -198,6 +205,7 @@ const STAFFS_FIELDS = [
 
 /** Values of fields that the samples leave out. */
 const VALUES: Record<string, unknown> = {
+  'devices.detail with query.grouped': 'none',
   'devices.patch with body.operations': [{ op: 'add', path: '/number', value: '+5511900000001' }],
   'devices.change with body.speedLimit': 80,
   'devices.change with body.model': 'GT06N',

@@ -3,6 +3,7 @@ import type { GuardKind } from '../../contract/rest/define.ts';
 import { NOW_MS } from '../builders/tenancy.ts';
 import { AREA_SAMPLES } from './area-samples.ts';
 import { COMMAND_SAMPLES } from './command-samples.ts';
+import { GROUP_SAMPLES } from './group-samples.ts';
 import { unique } from './unique.ts';
 
 /** The ids a sample is made with. */
@@ -99,7 +100,9 @@ export const SAMPLES: { [N in CallName]: (ids: Ids) => Sample<N> } = {
   'users.ofDevice': ({ device }) => ({ params: { id: String(device) } }),
   'customers.ofUser': ({ user }) => ({ query: { userId: String(user) } }),
   'customers.update': ({ customer }) => ({ params: { id: String(customer) }, body: { phone: '+55 11 90000-0001' } }),
-  'devices.detail': ({ brand, user }) => ({ query: { brand: String(brand), userId: String(user), limit: 100 } }),
+  'devices.detail': ({ brand, user, group }) => ({
+    query: { brand: String(brand), userId: String(user), group: String(group), limit: 100 },
+  }),
   'devices.read': ({ device }) => ({ params: { id: String(device) } }),
   'devices.create': ({ brand, user }) => ({ body: { brand, user, identifier: unique() } }),
   'devices.renewSecret': ({ device }) => ({ params: { id: String(device) } }),
@@ -239,11 +242,9 @@ export const SAMPLES: { [N in CallName]: (ids: Ids) => Sample<N> } = {
   'releaseNotes.read': () => ({}),
   ...COMMAND_SAMPLES,
   ...AREA_SAMPLES,
-  'groups.list': ({ user, brand }) => ({ query: { userId: String(user), brand: String(brand) } }),
-  'groups.read': ({ group }) => ({ params: { id: String(group) } }),
+  ...GROUP_SAMPLES,
   'clients.search': () => ({ query: { term: 'cust' } }),
   'clients.read': ({ user }) => ({ params: { id: String(user) } }),
-  'groups.ofUser': ({ user }) => ({ params: { id: String(user) } }),
   'devices.search': () => ({ query: { term: 'OWN-1' } }),
   'shares.create': ({ device }) => ({ body: { device, expiration: 60 } }),
   'shares.ofDevice': ({ device }) => ({ params: { device: String(device) } }),

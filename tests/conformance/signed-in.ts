@@ -10,6 +10,7 @@ import { createArea } from '../../server/areas/create-area.ts';
 import { insertContact } from '../../server/contacts/contact-rows.ts';
 import { createDrivers } from '../../server/drivers/create-drivers.ts';
 import { secureRandom } from '../../server/platform.ts';
+import { createGroup } from '../../server/groups/create-group.ts';
 import { createGateway } from '../../server/devices/create-gateway.ts';
 import { begin, writeClosed, writeStates } from '../../server/trips/trip-rows.ts';
 import type { TestServer } from '../builders/server.ts';
@@ -91,6 +92,15 @@ async function newTrip({ db }: TestServer, device: number): Promise<string> {
   return tripKeyText({ device, startMs, endMs, name: 'Estacionado' });
 }
 
+/** A group of the customer with devices of others too: each call may change or remove one. */
+const newGroup = ({ db, tenancy: { brands, users, devices } }: TestServer): Promise<number> =>
+  createGroup(db, {
+    name: 'Own vans',
+    brandId: brands.child,
+    userId: users.customer,
+    deviceIds: Object.values(devices),
+  });
+
 /** Customers have no drivers unless they are given the permission. */
 export const giveDrivers = ({ db, tenancy }: TestServer): Promise<unknown> =>
   db.query(
@@ -100,7 +110,7 @@ export const giveDrivers = ({ db, tenancy }: TestServer): Promise<unknown> =>
 
 /** A fresh session of a profile, what it may see and what not. */
 export async function signedIn(server: TestServer, profile: Profile): Promise<Signed> {
-  const { brands, users, devices, groups, incidents } = server.tenancy;
+  const { brands, users, devices, incidents } = server.tenancy;
   await giveDrivers(server);
   // A change of a device names the version it saw: that of one that nobody changed yet.
   await server.db.query('UPDATE devices SET version = 0');
@@ -128,7 +138,7 @@ export async function signedIn(server: TestServer, profile: Profile): Promise<Si
       customer: customers.own,
       area: await newArea(server),
       incident: incidents.customers,
-      group: groups.customers,
+      group: await newGroup(server),
       driver: await newDriver(server),
       contact: await newContact(server),
       gateway: await gatewayOf(brands.child),

@@ -28,7 +28,8 @@ export interface Import {
   target: string | null;
 }
 
-const IMPORTS = /(?:\bfrom\s*|\bimport\s*\(\s*|\bimport\s+|new URL\(\s*)(['"])([^'"\n]+)\1/g;
+// A property of that name, such as `'body.from': 'group'`, is no import.
+const IMPORTS = /(?:(?<!\.)\bfrom\s*|\bimport\s*\(\s*|\bimport\s+|new URL\(\s*)(['"])([^'"\n]+)\1/g;
 
 export const withoutComments = (source: string): string =>
   source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');

@@ -28,6 +28,6 @@ export const REPORT_SCREENS: readonly Screen[] = [
   { name: 'report-ready', path: 'reports?report=telemetry', login: 'cliente', open: exportFirst },
   { name: 'report-trips', path: 'reports?report=trips', login: 'cliente' },
   { name: 'report-utilisation', path: 'reports?report=utilisation', login: 'cliente' },
-  { name: 'planned', path: 'groups', login: 'operador' },
+  { name: 'planned', path: 'customer-account', login: 'operador' },
   { name: 'report-schedule', path: 'reports?report=stops', login: 'cliente', open: schedule },
 ];

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core';
 import { restOf } from '../builders/rest.ts';
+import { chooseRows } from './choose-rows.ts';
 import { COMMAND_SCREENS } from './command-screens.ts';
+import { GROUP_SCREENS } from './group-screens.ts';
 import { DESK_SCREENS } from './desk-screens.ts';
 import { DEVICE_SCREENS } from './device-screens.ts';
 import { REPORT_SCREENS } from './report-screens.ts';
@@ -157,12 +159,6 @@ async function firstDriver(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('textbox').first().waitFor();
 }
 
-/** Chooses two drivers with the keyboard. */
-async function chooseDrivers(page: Page): Promise<void> {
-  await page.getByRole('grid').getByRole('row').nth(2).focus();
-  for (const key of ['Space', 'ArrowDown', 'ArrowDown', 'Shift+Space']) await page.keyboard.press(key);
-}
-
 /** Gives a driver no name and a tag that another one has, and saves. */
 async function wrongDriver(page: Page): Promise<void> {
   await choose('button', /^(Novo motorista|New driver)$/)(page);
@@ -173,6 +169,7 @@ async function wrongDriver(page: Page): Promise<void> {
 /** Every route that is built, one that is not, and what opens above them. */
 export const SCREENS: readonly Screen[] = [
   ...COMMAND_SCREENS,
+  ...GROUP_SCREENS,
   ...DESK_SCREENS,
   ...DEVICE_SCREENS,
   { name: 'login', path: 'login', login: null },
@@ -183,7 +180,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'drivers', path: 'drivers', login: 'operador' },
   { name: 'drivers-expired', path: 'drivers?license=expired&sort=-driverLicenseExpiration', login: 'operador' },
   { name: 'drivers-none', path: 'drivers?term=zzzz', login: 'operador' },
-  { name: 'drivers-chosen', path: 'drivers', login: 'operador', open: chooseDrivers },
+  { name: 'drivers-chosen', path: 'drivers', login: 'operador', open: chooseRows },
   { name: 'driver-dialog', path: 'drivers', login: 'operador', open: firstDriver },
   { name: 'driver-wrong', path: 'drivers', login: 'operador', open: wrongDriver },
   { name: 'trackback-customer', path: 'trackback', login: 'cliente' },

@@ -12,10 +12,10 @@ import {
   type IncidentRuleName,
   type IncidentRules,
 } from '../../../domain/incident-rules.ts';
+import { systemType, type SystemComment } from '../../../domain/system-comment.ts';
 import { recordChange, SYSTEM } from '../../audit/record-change.ts';
 import type { Database } from '../../db/database.ts';
-import { INCIDENT_LOCALE, incidentWord } from '../../messages/incident-words.ts';
-import { message } from '../../messages/message.ts';
+import { INCIDENT_LOCALE, incidentWord, systemText } from '../../messages/incident-words.ts';
 import { addComment, createIncident } from '../create-incident.ts';
 import type { PersonalNews } from '../tell-person.ts';
 import {
@@ -144,11 +144,7 @@ export class RuleEngine {
   private async causeEnded(tx: Database, incidentId: Id, rule: IncidentRuleName, atMs: number): Promise<Told[]> {
     const isSilence = RULE_KINDS[rule].silentHours !== undefined;
     await tx.query('UPDATE incidents SET cause_ended_at = $2::timestamptz WHERE id = $1', [incidentId, iso(atMs)]);
-    await this.say(
-      tx,
-      incidentId,
-      message(INCIDENT_LOCALE, isSilence ? 'incident.spoke-again' : 'incident.cause-over'),
-    );
+    await this.say(tx, incidentId, { word: isSilence ? 'spokeAgain' : 'causeOver', hours: null });
     if (isSilence) await this.resolveOpen(tx, incidentId);
     return [{ incidentId, change: 'CHANGED', news: isSilence ? 'spoke-again' : 'cause-over' }];
   }
@@ -202,7 +198,7 @@ export class RuleEngine {
     for (const shorter of SILENCE_RULES.filter((each) => RULE_KINDS[each].silentHours! < hours)) {
       const cause = await lockCause(tx, device, shorter);
       if (cause?.incident?.status !== 'OPEN') continue;
-      await this.say(tx, cause.incident.id, message(INCIDENT_LOCALE, 'incident.longer-silence', { hours }));
+      await this.say(tx, cause.incident.id, { word: 'longerSilence', hours });
       await this.resolveOpen(tx, cause.incident.id);
       told.push({ incidentId: cause.incident.id, change: 'CHANGED' });
     }
@@ -213,8 +209,9 @@ export class RuleEngine {
     return groups.length === 0 ? Promise.resolve(true) : isInGroups(tx, device, groups);
   }
 
-  private say(tx: Database, incidentId: Id, comment: string): Promise<void> {
-    return addComment(tx, { incidentId, comment, type: 'SYSTEM', createdBy: null, createdMs: this.deps.clock.now() });
+  private say(tx: Database, incidentId: Id, said: SystemComment): Promise<void> {
+    const words = { comment: systemText(said), type: systemType(said) };
+    return addComment(tx, { incidentId, ...words, createdBy: null, createdMs: this.deps.clock.now() });
   }
 
   private async resolveOpen(tx: Database, incidentId: Id): Promise<void> {

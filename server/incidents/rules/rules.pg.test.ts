@@ -125,6 +125,10 @@ test('a battery that is disconnected raises an incident once it has been so for 
   await server.stop();
   expect(await raised()).toMatchObject([{ status: 'OPEN', ended: new Date(NOW_MS + 2 * MINUTE_MS).toISOString() }]);
   expect(await comments()).toEqual(['A causa terminou.']);
+  // By which everybody reads it in their own language.
+  expect(await db.query('SELECT type FROM incident_comments WHERE created_by IS NULL')).toEqual([
+    { type: 'SYSTEM:causeOver' },
+  ]);
 });
 
 test('a battery that is away for a moment raises nothing', async () => {

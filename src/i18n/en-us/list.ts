@@ -30,7 +30,9 @@ export const list: Translated<typeof portuguese> = {
     none: 'Clear choice',
     progress: '{{done}} of {{total}}.',
     done: 'Done',
-    failed_one: '{{count}} failed.',
-    failed_other: '{{count}} failed.',
+    over: '{{action}}: outcome',
+    doneFor: 'Done for {{done}} of {{total}}.',
+    notDone: 'It was not done.',
+    notDoneFor: 'Not done for {{failed}}.',
   },
 };

@@ -13,6 +13,7 @@ import { diagnostics } from './diagnostics.ts';
 import { phonebook } from './phonebook.ts';
 import { drivers } from './drivers.ts';
 import { erp } from './erp.ts';
+import { groupScreen } from './group-screen.ts';
 import { history } from './history.ts';
 import { indicators } from './indicators.ts';
 import { edits, events, period } from './edits.ts';
@@ -42,6 +43,7 @@ export const othersEnUs: Translated<typeof othersPtBr> = {
   phonebook,
   drivers,
   erp,
+  groupScreen,
   history,
   incidentCase,
   incidentNews,

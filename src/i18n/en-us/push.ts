@@ -27,6 +27,8 @@ export const notify: Translated<typeof notifyPt> = {
   hideHint: 'Alarms and incidents do not pop up.',
   saveFailed: 'The choice was not saved: {{reason}}',
   alarm: '{{alarm}}, {{time}}',
+  alarmOf: '{{alarm}}: {{what}}',
+  code: 'code {{code}}',
   incident: 'Incident',
   notification: 'Notification',
   alarms: ALARM_WORDS_EN_US,

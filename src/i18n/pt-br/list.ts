@@ -27,7 +27,9 @@ export const list = {
     none: 'Desmarcar',
     progress: '{{done}} de {{total}}.',
     done: 'Feito',
-    failed_one: '{{count}} falhou.',
-    failed_other: '{{count}} falharam.',
+    over: '{{action}}: resultado',
+    doneFor: 'Feito em {{done}} de {{total}}.',
+    notDone: 'Não foi feito.',
+    notDoneFor: 'Não foi feito em {{failed}}.',
   },
 } as const;

@@ -11,6 +11,7 @@ import { diagnostics } from './diagnostics.ts';
 import { phonebook } from './phonebook.ts';
 import { drivers } from './drivers.ts';
 import { erp } from './erp.ts';
+import { groupScreen } from './group-screen.ts';
 import { history } from './history.ts';
 import { indicators } from './indicators.ts';
 import { edits, events, period } from './edits.ts';
@@ -40,6 +41,7 @@ export const othersPtBr = {
   phonebook,
   drivers,
   erp,
+  groupScreen,
   history,
   incidentCase,
   incidentNews,

@@ -25,6 +25,8 @@ export const notify = {
   hideHint: 'Alarmes e incidentes não aparecem como aviso.',
   saveFailed: 'A escolha não foi salva: {{reason}}',
   alarm: '{{alarm}}, {{time}}',
+  alarmOf: '{{alarm}}: {{what}}',
+  code: 'código {{code}}',
   incident: 'Incidente',
   notification: 'Notificação',
   alarms: ALARM_WORDS_PT_BR,

@@ -16,12 +16,14 @@ interface Props {
   error?: ReactNode;
   /** What it is called and asked for, where that is not the customer of a new device. */
   label?: string;
+  /** What stands there while none is chosen. */
+  placeholder?: string;
   /** Beside a dialog the choices lie above the page, within one above the dialog. */
   isInDialog?: boolean;
 }
 
 /** Select of a customer of a brand, with a search on the server. */
-export function CustomerSelect({ brand, value, onChange, error, label, isInDialog = false }: Props) {
+export function CustomerSelect({ brand, value, onChange, error, label, placeholder, isInDialog = false }: Props) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
   const [term] = useDebouncedValue(typed.trim(), DEBOUNCE_MS);
@@ -38,7 +40,7 @@ export function CustomerSelect({ brand, value, onChange, error, label, isInDialo
     <Select
       label={label ?? t('deviceAdd.customer')}
       description={label === undefined && t('deviceAdd.customerHint')}
-      placeholder={label === undefined ? t('deviceAdd.customerNone') : undefined}
+      placeholder={placeholder ?? (label === undefined ? t('deviceAdd.customerNone') : undefined)}
       nothingFoundMessage={
         failure ? t('deviceAdd.customerFailed', { reason: failureText(failure) }) : t('deviceAdd.customerEmpty')
       }

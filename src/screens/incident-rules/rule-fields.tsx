@@ -1,12 +1,9 @@
 import { MultiSelect, Select, Switch, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { LONGEST_HOLD_S, LONGEST_REPEAT_MIN } from '../../../domain/incident-rules.ts';
 import { useFormat } from '../../i18n/format.ts';
 import classes from './incident-rules.module.css';
-import type { RuleDraft } from './rule-values.ts';
+import { wrongParts, type RuleDraft } from './rule-values.ts';
 import type { GroupChoice } from './use-group-choices.ts';
-
-const MOST = { holdS: LONGEST_HOLD_S, repeatMin: LONGEST_REPEAT_MIN } as const;
 
 interface Props {
   /** Of the rule, for those who hear the fields alone. */
@@ -15,21 +12,22 @@ interface Props {
   hasHold: boolean;
   value: RuleDraft;
   groups: readonly GroupChoice[];
-  /** Something of it keeps the rules from being saved: the focus comes to what is not filled as it should be. */
-  isWrong: boolean;
+  /** What keeps the rules from being saved, said at the field that it is about: the focus comes to it. */
+  error: string | undefined;
   onChange(value: RuleDraft): void;
 }
 
 /** How a brand has a rule. */
-export function RuleFields({ title, hasHold, value, groups, isWrong, onChange }: Props) {
+export function RuleFields({ title, hasHold, value, groups, error, onChange }: Props) {
   const { t } = useTranslation();
   const put = (change: Partial<RuleDraft>) => onChange({ ...value, ...change });
+  const wrong = error === undefined ? [] : wrongParts(value);
   const number = (name: 'holdS' | 'repeatMin') => ({
     value: value[name],
     inputMode: 'numeric' as const,
     maxLength: 5,
     autoComplete: 'off',
-    error: isWrong && !(Number(value[name]) <= MOST[name] && /^\d+$/.test(value[name])),
+    error: wrong.includes(name) && error,
     onChange: (event: { currentTarget: { value: string } }) => put({ [name]: event.currentTarget.value }),
   });
   // A group that is there but cannot be seen keeps its place.
@@ -60,26 +58,26 @@ export function RuleFields({ title, hasHold, value, groups, isWrong, onChange }:
         clearable
         onChange={(next) => put({ groups: next })}
       />
-      <Quiet quiet={value.quiet} isWrong={isWrong} onChange={(quiet) => put({ quiet })} />
+      <Quiet quiet={value.quiet} error={error} onChange={(quiet) => put({ quiet })} />
     </div>
   );
 }
 
 interface QuietProps {
   quiet: RuleDraft['quiet'];
-  isWrong: boolean;
+  error: string | undefined;
   onChange(quiet: RuleDraft['quiet']): void;
 }
 
 /** Hours in which nothing is raised, by the clocks of a zone. */
-function Quiet({ quiet, isWrong, onChange }: QuietProps) {
+function Quiet({ quiet, error, onChange }: QuietProps) {
   const { t } = useTranslation();
   const { timeZone } = useFormat();
   const time = (name: 'from' | 'to', now: NonNullable<RuleDraft['quiet']>) => ({
     type: 'time',
     label: t(`incidentRules.${name}`),
     value: now[name],
-    error: isWrong && now[name] === '',
+    error: now[name] === '' && error,
     onChange: (event: { currentTarget: { value: string } }) => onChange({ ...now, [name]: event.currentTarget.value }),
   });
   return (

@@ -6,7 +6,7 @@ import { useFormat } from '../../i18n/format.ts';
 import classes from './incident-rules.module.css';
 import type { GroupChoice } from './use-group-choices.ts';
 import { RuleFields } from './rule-fields.tsx';
-import { draftOf, type RuleDraft } from './rule-values.ts';
+import { draftOf, wrongParts, type RuleDraft } from './rule-values.ts';
 import { useRuleSummary } from './use-rule-summary.ts';
 
 interface Props {
@@ -63,11 +63,12 @@ export function RuleLine({ name, value, above, groups, raised, error, onChange }
           hasHold={lasts === 'state'}
           value={value}
           groups={groups}
-          isWrong={error !== undefined}
+          error={error}
           onChange={onChange}
         />
       )}
-      {error !== undefined && (
+      {/* What none of the fields says. */}
+      {error !== undefined && (value === null || wrongParts(value).length === 0) && (
         <p className={classes.fault} role="alert">
           {error}
         </p>

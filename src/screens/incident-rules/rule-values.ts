@@ -1,5 +1,11 @@
 import type { CallInput } from '../../../contract/rest/calls.ts';
-import { INCIDENT_RULES, type IncidentRule, type IncidentRuleName } from '../../../domain/incident-rules.ts';
+import {
+  INCIDENT_RULES,
+  LONGEST_HOLD_S,
+  LONGEST_REPEAT_MIN,
+  type IncidentRule,
+  type IncidentRuleName,
+} from '../../../domain/incident-rules.ts';
 
 type OwnRules = CallInput<'incidentRules.update'>['body']['rules'];
 
@@ -33,6 +39,18 @@ export const valuesOf = (own: OwnRules): RuleValues =>
   ) as RuleValues;
 
 export const isNumber = (typed: string): boolean => /^\s*\d+\s*$/.test(typed);
+
+type Part = 'holdS' | 'repeatMin' | 'from' | 'to';
+const MOST = { holdS: LONGEST_HOLD_S, repeatMin: LONGEST_REPEAT_MIN } as const;
+
+/** The parts of a rule that are not filled as they should be. */
+export function wrongParts(draft: RuleDraft): Part[] {
+  const { quiet } = draft;
+  return [
+    ...(['holdS', 'repeatMin'] as const).filter((name) => !isNumber(draft[name]) || Number(draft[name]) > MOST[name]),
+    ...(['from', 'to'] as const).filter((name) => quiet?.[name] === ''),
+  ];
+}
 
 /** Nothing and words are no number, which the rule of the call then says. */
 const numberOf = (typed: string): number => (isNumber(typed) ? Number(typed) : Number.NaN);

@@ -1,19 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import type { IncidentNotice } from '../../../domain/incident.ts';
-import { deedText, statusText } from '../../incidents/case-words.ts';
+import { noticeText } from '../../incidents/case-words.ts';
 import { typeText } from '../../incidents/type-words.ts';
 import type { Column } from '../../list/column.ts';
 import { NewsTime, NewsWay, NewsWords } from '../../push/news-list.tsx';
 
 /** The page of the incident that a notice is about. */
 export const caseOf = ({ code }: Pick<IncidentNotice, 'code'>): string => `/operator-area-detail/${code}`;
-
-/** What was done, with what it changed where that says more. */
-function deedOf({ operation, operatorName, situation, status }: IncidentNotice): string {
-  const said = operation === 'assign' ? operatorName : operation === 'situation' ? situation : null;
-  const known = said ?? (operation === 'create' || status === null ? null : statusText(status));
-  return known === null ? deedText(operation) : `${deedText(operation)}: ${known}`;
-}
 
 /** The columns of the list of what happened to incidents. */
 export function useNoticeColumns(sinceMs: number): readonly Column<IncidentNotice>[] {
@@ -25,7 +18,9 @@ export function useNoticeColumns(sinceMs: number): readonly Column<IncidentNotic
       title: t('incidentNews.field.what'),
       isName: true,
       width: '30%',
-      cell: (notice) => <NewsWords words={typeText(notice.type)} second={deedOf(notice)} isUnread={isUnread(notice)} />,
+      cell: (notice) => (
+        <NewsWords words={typeText(notice.type)} second={noticeText(notice)} isUnread={isUnread(notice)} />
+      ),
     },
     {
       id: 'at',

@@ -11,6 +11,8 @@ const told = (given: Partial<News>): News => ({
   type: null,
   status: null,
   device: null,
+  deviceName: null,
+  raisedBy: null,
   change: 'CHANGED',
   version: 1,
   ...given,

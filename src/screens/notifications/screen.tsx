@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconBellOff, IconChecks, IconLock } from '@tabler/icons-react';
+import { useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import type { AlarmRecord } from '../../../domain/alarm.ts';
@@ -12,6 +13,7 @@ import { Pager } from '../../list/pager.tsx';
 import { useSelection } from '../../list/selection.ts';
 import { NewAbove } from '../../push/news-list.tsx';
 import { useSignedIn } from '../../session/session-context.tsx';
+import { offerFocus } from '../../ui/lost-focus.ts';
 import { Notice } from '../../ui/notice.tsx';
 import page from '../../ui/page.module.css';
 import { belowToasts } from '../../ui/toast-room.ts';
@@ -91,6 +93,8 @@ interface BarProps {
 function ChosenBar({ chosen, isBusy, onAcknowledge, onClear }: BarProps) {
   const { t } = useTranslation();
   const open = openOf(chosen).length;
+  // Once nothing is chosen any more the bar goes, with the button that had the focus.
+  useLayoutEffect(() => () => offerFocus(), []);
   return (
     <div ref={belowToasts} className={classes.bar} role="group" aria-label={t('list.bulk.label')}>
       <span role="status">{t('list.bulk.chosen', { count: chosen.length })}</span>

@@ -7,6 +7,7 @@ import { COMMENT_LENGTH, COMMENT_PAGE_SIZE } from '../../../domain/incident-code
 import { mayDo } from '../../../domain/incident-life.ts';
 import type { Incident, IncidentComment } from '../../../domain/incident.ts';
 import { useFormat, useRelativeTime } from '../../i18n/format.ts';
+import { commentText } from '../../incidents/case-words.ts';
 import { Pager } from '../../list/pager.tsx';
 import { useCall } from '../../query/use-call.ts';
 import { FailureCallout } from '../../ui/failure-callout.tsx';
@@ -77,7 +78,7 @@ function Entry({ comment: { comment, type, createdUserName, created } }: { comme
           {ago}
         </time>
       </div>
-      <p className={classes.said}>{comment}</p>
+      <p className={classes.said}>{commentText(comment, type)}</p>
     </li>
   );
 }

@@ -4,6 +4,7 @@ import type { Failure } from '../../../contract/failure.ts';
 import type { Incident } from '../../../domain/incident.ts';
 import { statusText } from '../../incidents/case-words.ts';
 import { Callout } from '../../ui/callout.tsx';
+import { CtrlEnter } from '../../ui/ctrl-enter.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FailureCallout } from '../../ui/failure-callout.tsx';
 import classes from './case.module.css';
@@ -42,6 +43,7 @@ export function OperationDialog({ actor, incident, operation, operator, onClose 
         {form.failure && <Failed operation={operation} failure={form.failure} />}
         <OperationFields operation={operation} form={form} incident={incident} />
         <div className={classes.answers}>
+          <CtrlEnter />
           <Button variant="default" h={44} disabled={form.isBusy} onClick={leave}>
             {t('form.cancel')}
           </Button>

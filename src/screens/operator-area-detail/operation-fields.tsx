@@ -1,11 +1,6 @@
-import { Autocomplete, Loader, Select, Textarea, TextInput } from '@mantine/core';
+import { Loader, NativeSelect, Select, Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import {
-  COMMENT_LENGTH,
-  INCIDENT_SITUATIONS,
-  MOST_OPERATORS,
-  SITUATION_LENGTH,
-} from '../../../domain/incident-codes.ts';
+import { COMMENT_LENGTH, INCIDENT_SITUATIONS, MOST_OPERATORS } from '../../../domain/incident-codes.ts';
 import type { Incident, IncidentOperator } from '../../../domain/incident.ts';
 import { wallText } from '../../../domain/wall-time.ts';
 import { serverNowMs } from '../../i18n/ticker.ts';
@@ -28,15 +23,15 @@ export function OperationFields({ operation, form, incident }: Props) {
     <>
       {operation === 'assign' && <OperatorField form={form} error={fault(faults.operator)} />}
       {operation === 'situation' && (
-        <Autocomplete
+        <NativeSelect
           label={t('incidentCase.field.situation')}
           description={t('incidentCase.situationHint')}
-          data={[...INCIDENT_SITUATIONS]}
+          required
+          withAsterisk
+          data={[{ value: '', label: t('list.bulk.choose'), disabled: true }, ...INCIDENT_SITUATIONS]}
           value={draft.situation}
-          maxLength={SITUATION_LENGTH}
           error={fault(faults.situation)}
-          comboboxProps={{ withinPortal: false }}
-          onChange={(situation) => change({ situation })}
+          onChange={(event) => change({ situation: event.currentTarget.value })}
         />
       )}
       {operation === 'returned' && (

@@ -10,8 +10,8 @@ interface Props {
   isAsking: boolean;
   /** Ids of the rows that are shown: what is among them is no news any more. */
   shown: readonly string[];
-  /** Shows what was announced, which stands on the first page. */
-  onNews(): void;
+  /** Shows what was announced. */
+  onNews(ids: readonly string[]): void;
 }
 
 /** What keeps the list of now: the switch with its countdown, the press for at once, and what was raised meanwhile. */
@@ -39,7 +39,8 @@ export function DeskBar({ actor, isAsking, shown, onNews }: Props) {
 function News({ actor, shown, onNews }: Pick<Props, 'actor' | 'shown' | 'onNews'>) {
   const { t } = useTranslation();
   const news = useSelector(actor, ({ context }) => context.news);
-  const count = news.filter((id) => !shown.includes(id)).length;
+  const unseen = news.filter((id) => !shown.includes(id));
+  const count = unseen.length;
   return (
     <div className={classes.news} role="status">
       {count > 0 && (
@@ -47,7 +48,7 @@ function News({ actor, shown, onNews }: Pick<Props, 'actor' | 'shown' | 'onNews'
           h={36}
           title={t('desk.newsHint')}
           leftSection={<IconArrowUp size={16} stroke={2} aria-hidden />}
-          onClick={onNews}
+          onClick={() => onNews(unseen)}
         >
           {t('desk.news', { count })}
         </Button>

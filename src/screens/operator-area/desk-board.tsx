@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconClipboardCheck } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import type { Incident } from '../../../domain/incident.ts';
@@ -15,12 +15,13 @@ import { Pager } from '../../list/pager.tsx';
 import type { WalkerPlace } from '../../list/row-walker.ts';
 import { useSelection, type Selection } from '../../list/selection.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { toast } from '../../ui/toasts.ts';
 import { useDeskColumns } from './columns.tsx';
 import { DeskHelp, useDeskKeys } from './desk-keys.tsx';
 import { DeskMapPlace } from './desk-map-place.tsx';
 import classes from './operator-area.module.css';
 import type { DeskList } from './use-desk-list.ts';
-import { nameOf, useOperations } from './use-operations.tsx';
+import { nameOf, useOperations, type DeskOperation } from './use-operations.tsx';
 
 /** The whole fleet, as the landing page has it: it stays open when the rows change, and knows what each vehicle does now. */
 const ALL = { kind: 'all' } as const;
@@ -39,23 +40,40 @@ interface Props {
   tab: DeskTab;
   list: DeskList;
   isMapOpen: boolean;
+  /** Ids of what somebody asked to see: the focus comes to the first of them once it is in the list. */
+  wanted: readonly string[];
+  onFound(): void;
   /** Asks list and counts anew. */
   onRefresh(): void;
 }
 
 /** The rows of the desk and what is done with them, by hand and by keys. */
-export function DeskBoard({ tab, list, isMapOpen, onRefresh }: Props) {
+export function DeskBoard({ tab, list, isMapOpen, wanted, onFound, onRefresh }: Props) {
+  const { t } = useTranslation();
   const [, go] = useLocation();
   const walker = useRef<WalkerPlace<Incident>['current']>(null);
   const selection = useSelection(list.occasion);
   const operations = useOperations(list);
   const [currentId, setCurrentId] = useState<number | null>(null);
+  useSought(walker, list, wanted, onFound);
   const chosen = (list.rows ?? []).filter((row) => selection.chosen[idOf(row)]);
   const clear = () => selection.set({});
   const open = ({ id }: Incident) => go(`/operator-area-detail/${id}`);
   const done = () => {
     clear();
     onRefresh();
+  };
+  /** Nothing is done to a row that nobody saw to be the one: the first press shows which it is. */
+  const doWithCurrent = (operation: DeskOperation) => {
+    const row = walker.current?.current();
+    const areGone = Object.keys(selection.chosen).length > 0;
+    if (!row) walker.current?.step(0);
+    else if (walker.current?.isGiven() !== true && !areGone) operations.start(operation, [row], () => undefined);
+    else {
+      walker.current?.accept();
+      clear();
+      toast('info', t('desk.do.nowOn', { name: nameOf(row) }));
+    }
   };
   useDeskKeys({
     onStep: (by) => walker.current?.step(by),
@@ -64,11 +82,8 @@ export function DeskBoard({ tab, list, isMapOpen, onRefresh }: Props) {
       if (row) open(row);
     },
     onDo: (operation) => {
-      const row = walker.current?.current();
       if (chosen.length > 0) operations.start(operation, chosen, done);
-      // Nothing is done to a row that nobody sees to be the one: the first press shows which it is.
-      else if (row) operations.start(operation, [row], () => undefined);
-      else walker.current?.step(0);
+      else doWithCurrent(operation);
     },
   });
   return (
@@ -92,6 +107,23 @@ export function DeskBoard({ tab, list, isMapOpen, onRefresh }: Props) {
       </DeskMapPlace>
     </FleetScope>
   );
+}
+
+function useSought(
+  walker: WalkerPlace<Incident>,
+  list: DeskList,
+  wanted: readonly string[],
+  onFound: () => void,
+): void {
+  const found = list.isBefore ? undefined : list.rows?.find((row) => wanted.includes(idOf(row)))?.id;
+  const seek = useEffectEvent(() => {
+    if (found === undefined) return;
+    walker.current?.seek(({ id }) => id === found);
+    onFound();
+  });
+  useEffect(() => {
+    seek();
+  }, [found]);
 }
 
 interface RowsProps extends Pick<Props, 'tab' | 'list'> {

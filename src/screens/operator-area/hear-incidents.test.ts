@@ -17,6 +17,8 @@ const news = (id: number, change: IncidentNews['change']): BrokerMessage => ({
     type: 'PANIC',
     status: 'OPEN',
     device: null,
+    deviceName: null,
+    raisedBy: null,
     change,
     version: 1,
   },

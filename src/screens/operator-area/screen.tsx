@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconAdjustments, IconLock, IconMap2, IconPlus } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { grants } from '../../../domain/grants.ts';
@@ -80,6 +81,8 @@ function Buttons() {
   );
 }
 
+const NOBODY: readonly string[] = [];
+
 function Desk() {
   const { t } = useTranslation();
   const kept = useKeptAnswers();
@@ -87,6 +90,7 @@ function Desk() {
   const tab = useSelector(actor, ({ context }) => context.tab);
   const list = useDeskList(tab);
   const [isMapOpen, toggleMap] = useMapFold();
+  const [wanted, setWanted] = useState(NOBODY);
   useLiveRows(actor, list);
   useDeskDeeds(actor, {
     refresh: () => {
@@ -107,8 +111,10 @@ function Desk() {
           actor={actor}
           isAsking={list.isAsking}
           shown={shown}
-          onNews={() => {
-            list.turn(0);
+          onNews={(ids) => {
+            // In any other order they may stand on any page.
+            list.sortBy('created', true);
+            setWanted(ids);
             actor.send({ type: 'REFRESH' });
           }}
         />
@@ -117,7 +123,14 @@ function Desk() {
           <DeskExport query={list.query} disabled={list.total === 0} />
         </div>
       </div>
-      <DeskBoard tab={tab} list={list} isMapOpen={isMapOpen} onRefresh={() => actor.send({ type: 'REFRESH' })} />
+      <DeskBoard
+        tab={tab}
+        list={list}
+        isMapOpen={isMapOpen}
+        wanted={wanted}
+        onRefresh={() => actor.send({ type: 'REFRESH' })}
+        onFound={() => setWanted(NOBODY)}
+      />
     </DeskTabs>
   );
 }

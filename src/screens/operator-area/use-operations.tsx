@@ -1,10 +1,11 @@
 import { IconCircleCheck, IconCircleX, IconMessage, IconTag, IconUserCheck } from '@tabler/icons-react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Failure } from '../../../contract/failure.ts';
 import { COMMENT_LENGTH, INCIDENT_SITUATIONS, SITUATION_LENGTH } from '../../../domain/incident-codes.ts';
 import { mayDo } from '../../../domain/incident-life.ts';
 import type { Incident } from '../../../domain/incident.ts';
-import { askBulk, type BulkAction } from '../../list/bulk.tsx';
+import { askBulk, type BulkAction } from '../../list/bulk-dialog.tsx';
 import type { BulkField } from '../../list/bulk-fields.tsx';
 import { useWrite } from '../../query/use-write.ts';
 import { useSignedIn } from '../../session/session-context.tsx';
@@ -40,7 +41,10 @@ function useDoOne({ put, read, again }: Pick<DeskList, 'put' | 'read' | 'again'>
   const comment = useWrite('incidents.comment');
   const resolve = useWrite('incidents.resolve', stale);
   const cancel = useWrite('incidents.cancel', stale);
-  return async (operation, { id, version }, said) => {
+  // Versions that came between, as the person was told: who then tries again does it with those.
+  const told = useRef(new Map<number, number>());
+  return async (operation, { id, version: shown }, said) => {
+    const version = Math.max(shown, told.current.get(id) ?? 0);
     const params = { id: String(id) };
     const words = said['comment']?.trim() ?? '';
     const seen = { version, ...(words !== '' && { comment: words }) };
@@ -54,7 +58,10 @@ function useDoOne({ put, read, again }: Pick<DeskList, 'put' | 'read' | 'again'>
     const answer = await ask();
     if (answer === null) return { kind: 'busy', origin: 'page', message: 'another one is under way' };
     if (answer.ok) put(answer.value);
-    else if (answer.failure.kind === 'conflict') await read(params.id);
+    else if (answer.failure.conflict) {
+      told.current.set(id, answer.failure.conflict.version);
+      await read(params.id);
+    }
     // Whoever may not do it may not see it either, perhaps: the list says so.
     else if (answer.failure.kind === 'forbidden') again();
     return answer.ok ? null : answer.failure;
@@ -105,6 +112,10 @@ export function useOperations(list: DeskList) {
       icon: <Icon size={17} stroke={1.75} aria-hidden />,
       title: (count) => t(`desk.do.${operation}Ask`, { count }),
       text: t(`desk.do.${operation}Text`),
+      warn: (rows) => {
+        const count = rows.filter(({ status }) => !mayDo(status, operation)).length;
+        return count === 0 ? null : t('desk.do.someNot', { count, total: rows.length });
+      },
       fields: fieldsOf(operation),
       ...(operation === 'cancel' && { back: t('desk.do.back') }),
       run: (row, said) => doOne(operation, row, said),
@@ -115,7 +126,7 @@ export function useOperations(list: DeskList) {
   const assignAtOnce = async (row: Incident): Promise<void> => {
     const failure = await doOne('assign', row, {});
     if (failure === null) toast('success', t('desk.do.assigned', { code: row.code }));
-    else toast('error', explain(failure));
+    else toast('error', `${nameOf(row)}: ${explain(failure)}`);
   };
   return {
     actions,

@@ -24,6 +24,9 @@ const ICONS: Record<TrackerAction, Icon> = {
   incidents: IconAlertTriangle,
 };
 
+/** More than so many words stand in two rows: in one they would be cut. */
+const MOST_IN_A_ROW = 4;
+
 /** Where one may go with the chosen tracker; without one the buttons say what they wait for. */
 export function TrackerActions({ device }: { device: number | null }) {
   const { t } = useTranslation();
@@ -33,7 +36,12 @@ export function TrackerActions({ device }: { device: number | null }) {
   const hint = t('fleet.actions.hint');
   if (offered.length === 0) return null;
   return (
-    <div className={classes.actions} role="group" aria-label={t('fleet.actions.label')}>
+    <div
+      className={classes.actions}
+      data-many={offered.length > MOST_IN_A_ROW}
+      role="group"
+      aria-label={t('fleet.actions.label')}
+    >
       {device === null && (
         <span id={hintId} className="visually-hidden">
           {hint}

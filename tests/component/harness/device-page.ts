@@ -106,7 +106,7 @@ const surroundings = (): Answers => ({
         ...one,
       })),
     ),
-  'groups.list': GROUPS.map((group) => ({ ...group, parent: null, brand: BRAND_ID, user: null, devices: [] })),
+  'groups.list': GROUPS.map((group) => ({ ...recorded('groups.list')[0]!, ...group, brand: BRAND_ID })),
   'users.search': ({ query }) =>
     [CLARA, NINA]
       .filter(({ name }) => name.startsWith(query.term ?? ''))

@@ -141,6 +141,7 @@ export function incidentServer(first: readonly Incident[]): IncidentServer {
 /** What a broker tells when something happened to an incident. */
 export function tellOf({ tell }: StandIn, incident: Incident, change: 'RAISED' | 'CHANGED' | 'COMMENTED'): void {
   const { id, code, title, message, type, status, deviceId: device, brandId, version } = incident;
-  const body = { id: String(id), code, title, message, type, status, device, change, version };
+  const vehicle = { device, deviceName: null, raisedBy: null };
+  const body = { id: String(id), code, title, message, type, status, ...vehicle, change, version };
   tell.messages$.next({ message: 'Incident', topic: `brand/${brandId}/Incident`, body });
 }

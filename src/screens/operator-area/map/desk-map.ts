@@ -84,6 +84,13 @@ export class DeskMap {
     };
   }
 
+  /** Calls when the person moves the map or zooms; returns an unsubscribe function. */
+  onHand(take: () => void): () => void {
+    const onStart = ({ originalEvent }: { originalEvent?: unknown }) => originalEvent !== undefined && take();
+    this.map.on('movestart', onStart);
+    return () => void this.map.off('movestart', onStart);
+  }
+
   /** What is looked at, for tests and tools. */
   describe() {
     const { lng, lat } = this.map.getCenter();

@@ -6,12 +6,12 @@ import type { Incident } from '../../../../domain/incident.ts';
 import { hasWebgl } from '../../../map/webgl.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { ChosenCard } from './chosen-card.tsx';
-import type { DeskMap } from './desk-map.ts';
 import classes from './desk-map.module.css';
 import { IncidentMarks } from './incident-marks.tsx';
 import { countTypes, MOST_MARKS } from './open-ones.ts';
 import { TypeLegend } from './type-legend.tsx';
 import { useDeskMap } from './use-desk-map.ts';
+import { useFirstLook } from './use-first-look.ts';
 import { useOpenOnes } from './use-open-ones.ts';
 import { usePlaces, type Placed } from './use-places.ts';
 
@@ -27,7 +27,7 @@ export interface MapPanelProps {
 export default function MapPanel(props: MapPanelProps) {
   const { t } = useTranslation();
   const [drawable] = useState(hasWebgl);
-  const { incidents, total } = useOpenOnes();
+  const { incidents, total, isKnown } = useOpenOnes();
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const placed = usePlaces(incidents);
   const unplaced = incidents.length - placed.length;
@@ -36,7 +36,7 @@ export default function MapPanel(props: MapPanelProps) {
   return (
     <section className={classes.panel} aria-label={t('desk.map.title')}>
       {drawable ? (
-        <MapPlace {...props} placed={placed.filter(({ incident }) => !hidden.has(incident.type))} />
+        <MapPlace {...props} isKnown={isKnown} placed={placed.filter(({ incident }) => !hidden.has(incident.type))} />
       ) : (
         <div className={classes.missing}>
           <Notice
@@ -57,21 +57,17 @@ export default function MapPanel(props: MapPanelProps) {
   );
 }
 
-/** Looks once at all there are. */
-function useFirstLook(map: DeskMap | null, placed: readonly Placed[]): void {
-  const looked = useRef<DeskMap | null>(null);
-  useEffect(() => {
-    if (map === null || looked.current === map || placed.length === 0) return;
-    looked.current = map;
-    map.fit(placed.map(({ place }) => place));
-  });
+interface PlaceProps extends MapPanelProps {
+  placed: readonly Placed[];
+  /** Whether the incidents are known by now. */
+  isKnown: boolean;
 }
 
-function MapPlace({ current, onChoose, onOpen, placed }: MapPanelProps & { placed: readonly Placed[] }) {
+function MapPlace({ current, onChoose, onOpen, placed, isKnown }: PlaceProps) {
   const { t } = useTranslation();
   const place = useRef<HTMLDivElement>(null);
   const map = useDeskMap(place);
-  useFirstLook(map, placed);
+  const first = useFirstLook(map, placed, isKnown);
   const [chosen, setChosen] = useState<readonly number[]>([]);
   // Of a closed one the mark is shown as long as its row is looked at.
   const [own] = usePlaces(current === null ? [] : [current]);
@@ -80,9 +76,11 @@ function MapPlace({ current, onChoose, onOpen, placed }: MapPanelProps & { place
   const reveal = useEffectEvent(() => own && map?.reveal(own.place));
   const currentId = current?.id ?? null;
   useEffect(() => {
-    reveal();
-  }, [map, currentId]);
+    // While it looks at all of them a move to one would end that half way.
+    if (!first.isLooking) reveal();
+  }, [map, currentId, first.isLooking]);
   const press = (group: readonly Placed[]) => {
+    first.end();
     const places = group.map((one) => one.place);
     if (group.length > 1 && map?.splits(places)) {
       map.open(places);

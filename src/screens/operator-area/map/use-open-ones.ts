@@ -10,8 +10,15 @@ const AGAIN_MS = 3_000;
 /** What no message told of comes with the next look, this much later. */
 const LOOK_MS = 60_000;
 
-/** The incidents that nobody has closed, as they are now, and how many there are beside those that are known. */
-export function useOpenOnes(): { incidents: readonly Incident[]; total: number } {
+interface OpenOnes {
+  incidents: readonly Incident[];
+  /** How many there are beside those that are known, too. */
+  total: number;
+  isKnown: boolean;
+}
+
+/** The incidents that nobody has closed, as they are now. */
+export function useOpenOnes(): OpenOnes {
   const { messages$ } = useBridge();
   const { value, again } = useCall('incidents.details', OPEN_ONES, { keptMs: 0, everyMs: LOOK_MS });
   const ask = useEffectEvent(again);
@@ -26,6 +33,6 @@ export function useOpenOnes(): { incidents: readonly Incident[]; total: number }
       .subscribe(() => ask());
     return () => heard.unsubscribe();
   }, [messages$]);
-  return { incidents: value?.content ?? NONE, total: value?.totalElements ?? 0 };
+  return { incidents: value?.content ?? NONE, total: value?.totalElements ?? 0, isKnown: value !== undefined };
 }
 const NONE: readonly Incident[] = [];

@@ -1,0 +1,33 @@
+import { useMemo } from 'react';
+import { groupLines, groupTree, type Group, type GroupNode } from '../../../domain/group.ts';
+import type { Failure } from '../../../contract/failure.ts';
+import { useCall } from '../../query/use-call.ts';
+import { groupsQuery, type Place } from './use-place.ts';
+
+export interface Tree {
+  /** Undefined until the first answer. */
+  nodes: readonly GroupNode[] | undefined;
+  /** The same as lines, each group before those in it. */
+  lines: readonly GroupNode[];
+  byId: ReadonlyMap<string, Group>;
+  failure: Failure | null;
+  again(): void;
+}
+
+const NONE: readonly Group[] = [];
+
+/** The groups of a place as a tree. */
+export function useTree(place: Place): Tree {
+  const { value, failure, again } = useCall('groups.list', { query: groupsQuery(place) }, { keptMs: 0 });
+  const groups = value ?? NONE;
+  const nodes = useMemo(() => groupTree(groups), [groups]);
+  const lines = useMemo(() => groupLines(nodes), [nodes]);
+  const byId = useMemo(() => new Map(groups.map((group) => [String(group.id), group])), [groups]);
+  return { nodes: value && nodes, lines, byId, failure, again };
+}
+
+const INDENT = '\u2003';
+
+/** The groups as choices of a field, each further in than the one it lies in. */
+export const choicesOf = (lines: readonly GroupNode[]): { value: string; label: string }[] =>
+  lines.map(({ id, name, depth }) => ({ value: String(id), label: `${INDENT.repeat(depth)}${name}` }));
