@@ -9,7 +9,7 @@ export const phonebook: Translated<typeof portuguese> = {
   edit: 'Contact',
   unread: 'The contact could not be loaded',
   search: 'Search by name or contact',
-  field: { name: 'Name', type: 'Type', value: 'Number', place: 'Order', client: 'Client' },
+  field: { name: 'Name', type: 'Type', value: 'Number or e-mail', place: 'Order', client: 'Client' },
   reach: 'Reach',
   type: { EMAIL: 'E-mail', MOBILE: 'Mobile', PHONE: 'Telephone' },
   brandOwn: 'Of the brand',

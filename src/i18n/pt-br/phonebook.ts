@@ -6,7 +6,7 @@ export const phonebook = {
   edit: 'Contato',
   unread: 'O contato não pôde ser carregado',
   search: 'Buscar por nome ou contato',
-  field: { name: 'Nome', type: 'Tipo', value: 'Número', place: 'Ordem', client: 'Cliente' },
+  field: { name: 'Nome', type: 'Tipo', value: 'Número ou e-mail', place: 'Ordem', client: 'Cliente' },
   reach: 'Contatar',
   type: { EMAIL: 'E-mail', MOBILE: 'Celular', PHONE: 'Telefone' },
   brandOwn: 'Da marca',

@@ -65,7 +65,7 @@ function PlaceCell({ contact, moves }: { contact: Contact; moves: Moves | null }
   );
   return (
     <span className={classes.actions}>
-      {place}
+      <span className={classes.place}>{place}</span>
       {moves && step('EARLIER', place === 1)}
       {moves && step('LATER', moves.isLast(contact))}
     </span>

@@ -2,7 +2,8 @@ import { Select, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { CONTACT_TYPES, maskPhone, type ContactType } from '../../../domain/contact.ts';
 import type { SaveForm } from '../../form/use-save-form.ts';
-import { OwnerField } from '../area-setting/owner-field.tsx';
+import { CustomerSelect } from '../device-add/customer-select.tsx';
+import classes from './phonebook.module.css';
 import type { ContactValues } from './use-contact-form.ts';
 
 interface Props {
@@ -18,15 +19,6 @@ export function ContactFields({ form, ownerBrand }: Props) {
   const isMail = type === 'EMAIL';
   return (
     <>
-      {ownerBrand !== null && (
-        <OwnerField
-          value={user}
-          brand={ownerBrand}
-          known={null}
-          error={form.errors['user']}
-          onChange={(next) => form.set('user', next)}
-        />
-      )}
       <TextInput {...form.field('name')} label={t('phonebook.field.name')} required autoComplete="off" />
       <Select
         {...form.field('type')}
@@ -46,6 +38,20 @@ export function ContactFields({ form, ownerBrand }: Props) {
         autoComplete="off"
         onChange={({ currentTarget: { value } }) => form.set('value', isMail ? value : maskPhone(value))}
       />
+      {ownerBrand !== null && (
+        <div>
+          <CustomerSelect
+            brand={String(ownerBrand)}
+            label={t('phonebook.client')}
+            placeholder={t('phonebook.brandOwn')}
+            value={user === '' ? null : user}
+            error={form.errors['user']}
+            isInDialog
+            onChange={(next) => form.set('user', next ?? '')}
+          />
+          <p className={classes.hint}>{t('phonebook.clientHint')}</p>
+        </div>
+      )}
     </>
   );
 }
