@@ -48,6 +48,7 @@ import { areasRoom } from './areas/room.ts';
 import { auditRoom } from './audit/room.ts';
 import { brandsRoom } from './brands/room.ts';
 import { clientsRoom } from './clients/room.ts';
+import { contactsRoom } from './contacts/room.ts';
 import { customersRoom } from './customers/room.ts';
 import { devicePageRoom } from './device-page/room.ts';
 import { deviceEditsRoom } from './device-edits/room.ts';
@@ -187,6 +188,7 @@ async function openRooms(core: ServerCore, config: Config, app: FastifyInstance)
     customersRoom({ db, clock, rights }),
     devicesRoom({ db, rights, directory, clock, broker, simCarrier, pathsOf, gatewayPath: GATEWAY_PATH }),
     devicePageRoom({ db, rights, directory, clock, broker, simCarrier, ingest, live, heavy }),
+    contactsRoom({ db, clock, rights }),
     driversRoom({ db, clock, rights, live, directory, broker }),
     vehiclesRoom({ db, clock }),
     simRoom({ db, clock, simCarrier }),

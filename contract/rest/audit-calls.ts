@@ -11,6 +11,7 @@ export const auditEntity = z.enum([
   'customer',
   'device',
   'driver',
+  'contact',
   'gateway',
   'session',
   'model',

@@ -18,6 +18,7 @@ export const GUARD_KINDS = [
   'incident',
   'alarm',
   'driver',
+  'contact',
   'group',
   'gateway',
   'trip',

@@ -7,6 +7,7 @@ import { devicePageCalls } from './device-page-calls.ts';
 import { alarmCalls } from './alarm-calls.ts';
 import { auditCalls } from './audit-calls.ts';
 import { devicePanelCalls } from './device-panel-calls.ts';
+import { contactCalls } from './contact-calls.ts';
 import { driverCalls } from './driver-calls.ts';
 import { editCalls } from './edit-calls.ts';
 import { groupChangeCalls } from './group-change-calls.ts';
@@ -24,6 +25,7 @@ export const SCREEN_CALLS = {
   ...alarmCalls,
   ...auditCalls,
   ...devicePanelCalls,
+  ...contactCalls,
   ...driverCalls,
   ...editCalls,
   ...historyCalls,

@@ -137,6 +137,7 @@ export const EN_US: Record<MessageCode, string> = {
   'field.logo-not-safe': 'The drawing has scripts, handlers or addresses of other files in it. Export a plain SVG.',
   'field.group-of-others': 'Choose groups of the brand of the device, or of its client.',
   'field.driver-of-others': 'Choose drivers of the brand of the device, or of its client.',
+  'field.not-a-client': 'Choose a client.',
   'field.vehicle-of-other-brand': 'Choose vehicles of the brand of the driver.',
   'field.too-many-vehicles':
     'These are too many vehicles for this period: choose a client or a vehicle, or a shorter period.',

@@ -137,6 +137,7 @@ export const PT_BR = {
   'field.logo-not-safe': 'O desenho contém scripts, ações ou endereços de outros arquivos. Exporte um SVG simples.',
   'field.group-of-others': 'Escolha grupos da marca do dispositivo ou do cliente dele.',
   'field.driver-of-others': 'Escolha motoristas da marca do dispositivo ou do cliente dele.',
+  'field.not-a-client': 'Escolha um cliente.',
   'field.vehicle-of-other-brand': 'Escolha veículos da marca do motorista.',
   'field.too-many-vehicles':
     'São veículos demais para este período: escolha um cliente ou um veículo, ou um período menor.',

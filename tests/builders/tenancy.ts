@@ -9,6 +9,7 @@ import { addComment, createIncident } from '../../server/incidents/create-incide
 import { openCore, type ServerCore } from '../../server/core.ts';
 import type { Database } from '../../server/db/database.ts';
 import { createDevice } from '../../server/devices/create-devices.ts';
+import { insertContact } from '../../server/contacts/contact-rows.ts';
 import { createDrivers } from '../../server/drivers/create-drivers.ts';
 import { secureRandom } from '../../server/platform.ts';
 import { createGroup } from '../../server/groups/create-group.ts';
@@ -34,6 +35,7 @@ export interface Tenancy {
   incidents: { customers: number; hidden: number; foreign: number };
   groups: { customers: number; neighbours: number; brands: number; foreign: number };
   drivers: { customers: number; neighbours: number; brands: number; foreign: number };
+  contacts: { customers: number; neighbours: number; brands: number; foreign: number };
   secrets: { customers: string; hidden: string };
 }
 
@@ -145,6 +147,20 @@ async function buildDrivers(db: Database, { child, foreign }: Brands, users: Use
   };
 }
 
+async function buildContacts(db: Database, { child, foreign }: Brands, users: Users): Promise<Tenancy['contacts']> {
+  const contact = async (name: string, brandId: number, userId: number | null): Promise<number> => {
+    const id = drawId(secureRandom);
+    await insertContact(db, id, { brandId, userId }, { name, type: 'MOBILE', value: '11987654321' });
+    return id;
+  };
+  return {
+    customers: await contact('Own contact', child, users.customer),
+    neighbours: await contact('Contact next door', child, users.neighbour),
+    brands: await contact('Contact of the brand', child, null),
+    foreign: await contact('Foreign contact', foreign, users.foreignCustomer),
+  };
+}
+
 async function buildIncidents(db: Database, users: Users, devices: Devices): Promise<Tenancy['incidents']> {
   const incident = async (deviceId: number, by: number): Promise<number> => {
     const id = (await createIncident(db, {
@@ -187,8 +203,9 @@ export async function buildTenancy(db: Database): Promise<Tenancy> {
   const areas = await buildAreas(db, brands, users, devices);
   const groups = await buildGroups(db, brands, users, devices);
   const drivers = await buildDrivers(db, brands, users);
+  const contacts = await buildContacts(db, brands, users);
   const incidents = await buildIncidents(db, users, devices);
-  return { brands, users, devices, areas, incidents, groups, drivers, secrets };
+  return { brands, users, devices, areas, incidents, groups, drivers, contacts, secrets };
 }
 
 /** The core of the server over the small world, at a clock that stands still. */

@@ -42,13 +42,17 @@ test("the customer's entries of screens that are not built yet lead to their add
   const account = {
     'customer-account': '/customer-account',
     'maintenance-list-component': '/maintenance-list',
-    'phonebook-component': '/phonebook',
   };
   await expectSheetToLead({ ...account, 'user-preferences': '/user-preferences' }, planned);
 });
 
 test("the customer's groups entry leads to the groups (NAV-23)", () =>
   expectSheetToLead({ 'groups-component': '/groups' }, () => page.getByRole('heading', { level: 1, name: 'Grupos' })));
+
+test("the customer's phonebook entry leads to the phonebook (NAV-27)", () =>
+  expectSheetToLead({ 'phonebook-component': '/phonebook' }, () =>
+    page.getByRole('heading', { level: 1, name: 'Agenda de contatos' }),
+  ));
 
 test("the customer's entry of reports leads to the reports (NAV-30)", () =>
   expectSheetToLead({ 'reports-component-user': '/reports' }, () =>

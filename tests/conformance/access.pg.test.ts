@@ -86,6 +86,7 @@ function unguarded(name: CallName): string[] {
     incident: 7_777_777_777_777_777,
     group: 8_888_888_888_888_888,
     driver: 8_999_999_999_999_999,
+    contact: 8_999_999_999_999_998,
     gateway: 9_000_000_000_000_009,
   };
   const guards = specOf(name).guards ?? {};
@@ -222,6 +223,7 @@ test('every guarded place of a call is one that its sample fills', () => {
     incident: 7_777_777_777_777_777,
     group: 8_888_888_888_888_888,
     driver: 8_999_999_999_999_999,
+    contact: 8_999_999_999_999_998,
     gateway: 9_000_000_000_000_009,
   };
   for (const name of NAMES)

@@ -11,6 +11,7 @@ import { insertCommand } from '../../server/commands/command-rows.ts';
 import { insertBatch } from '../../server/command-batches/batch-rows.ts';
 import { createDevice } from '../../server/devices/create-devices.ts';
 import { createGateway } from '../../server/devices/create-gateway.ts';
+import { insertContact } from '../../server/contacts/contact-rows.ts';
 import { createDrivers } from '../../server/drivers/create-drivers.ts';
 import { createGroup } from '../../server/groups/create-group.ts';
 import { createIncident } from '../../server/incidents/create-incident.ts';
@@ -82,6 +83,8 @@ async function addDevice(server: TestServer, which: keyof typeof ICCIDS, brandId
       consumedBytes: null,
     },
   ]);
+  const contact = { name: FILLED, type: 'MOBILE', value: '11987654321' } as const;
+  await insertContact(db, drawId(secureRandom), { brandId, userId }, contact);
   const driver = driverInputSchema.parse({ driverName: FILLED, electronicTag: FILLED, vehicles: [device] });
   await createDrivers(db, [{ ...driver, id: drawId(secureRandom), brandId, userId, timeZone: DEFAULT_TIMEZONE }]);
   return device;

@@ -29,6 +29,14 @@ const NEEDED: Partial<Record<PermissionName, string[]>> = {
     'drivers.setPhoto',
     'drivers.update',
   ],
+  MONITORING_CONTACTS_LIST: [
+    'contacts.create',
+    'contacts.delete',
+    'contacts.list',
+    'contacts.move',
+    'contacts.read',
+    'contacts.update',
+  ],
   MONITORING_AREAS: [
     'areas.addDevices',
     'areas.create',

@@ -140,6 +140,17 @@ export const SAMPLES: { [N in CallName]: (ids: Ids) => Sample<N> } = {
     body: { operations: [{ op: 'add', path: '/engineTimeOn', value: 3_600_000 }] },
   }),
   'events.list': ({ device }) => ({ query: { device: String(device), start: hours(-1), end: hours(0) } }),
+  'contacts.list': ({ brand, user }) => ({ query: { brand: String(brand), user: String(user) } }),
+  'contacts.read': ({ contact }) => ({ params: { id: String(contact) } }),
+  'contacts.create': ({ brand, user }) => ({
+    body: { brand, user, name: unique(), type: 'MOBILE', value: '11987654321' },
+  }),
+  'contacts.update': ({ contact }) => ({
+    params: { id: String(contact) },
+    body: { name: unique(), type: 'EMAIL', value: 'sample@example.com', version: 0 },
+  }),
+  'contacts.move': ({ contact }) => ({ params: { id: String(contact) }, body: { to: 'EARLIER' } }),
+  'contacts.delete': ({ contact }) => ({ params: { id: String(contact) }, query: { version: '0' } }),
   'drivers.byTag': ({ device }) => ({ query: { tag: 'sample-tag', device: String(device) } }),
   'drivers.list': ({ brand }) => ({ query: { brand: String(brand) } }),
   'drivers.read': ({ driver }) => ({ params: { id: String(driver) } }),

@@ -56,6 +56,7 @@ const ASKED: Partial<Record<CallName, { row?: string; input?: Input | ((which: W
   'brands.search': {},
   'clients.search': { input: { query: { term: FILLED } } },
   'devices.search': { input: { query: { term: FILLED } } },
+  'contacts.list': {},
   'drivers.list': {},
   'drivers.byTag': { input: { query: { tag: FILLED } } },
   'simcards.list': {},

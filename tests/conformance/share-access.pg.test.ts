@@ -13,7 +13,7 @@ let ids: Ids;
 
 beforeAll(async () => {
   server = await openTestServer();
-  const { users, brands, devices, areas, groups, incidents, drivers } = server.tenancy;
+  const { users, brands, devices, areas, groups, incidents, drivers, contacts } = server.tenancy;
   const { accessToken, sessionId } = await server.core.sessions.open(users.admin, false);
   const { link, id } = (
     await server.call('POST', '/api/entity-share/device', { token: accessToken, body: { device: devices.customers } })
@@ -36,6 +36,7 @@ beforeAll(async () => {
     incident: incidents.customers,
     group: groups.customers,
     driver: drivers.customers,
+    contact: contacts.customers,
     gateway: (await createGateway(server.db, { brandId: brands.child, name: 'Yard' })).id,
   };
 });

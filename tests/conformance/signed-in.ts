@@ -7,6 +7,7 @@ import { advance } from '../../domain/trips/segmentation.ts';
 import { DEFAULT_TIMEZONE } from '../../domain/time-zone.ts';
 import type { Profile } from '../../domain/user.ts';
 import { createArea } from '../../server/areas/create-area.ts';
+import { insertContact } from '../../server/contacts/contact-rows.ts';
 import { createDrivers } from '../../server/drivers/create-drivers.ts';
 import { secureRandom } from '../../server/platform.ts';
 import { createGroup } from '../../server/groups/create-group.ts';
@@ -36,6 +37,14 @@ async function newDriver({ db, tenancy }: TestServer): Promise<number> {
   const fields = driverInputSchema.parse({ driverName: 'Own driver' });
   const whose = { brandId: tenancy.brands.child, userId: tenancy.users.customer };
   await createDrivers(db, [{ ...fields, ...whose, id, timeZone: DEFAULT_TIMEZONE }]);
+  return id;
+}
+
+/** A contact of the customer that nobody changed yet. */
+async function newContact({ db, tenancy: { brands, users } }: TestServer): Promise<number> {
+  const id = drawId(secureRandom);
+  const input = { name: 'Own contact', type: 'PHONE', value: '1133334444' } as const;
+  await insertContact(db, id, { brandId: brands.child, userId: users.customer }, input);
   return id;
 }
 
@@ -131,6 +140,7 @@ export async function signedIn(server: TestServer, profile: Profile): Promise<Si
       incident: incidents.customers,
       group: await newGroup(server),
       driver: await newDriver(server),
+      contact: await newContact(server),
       gateway: await gatewayOf(brands.child),
       alarm: await newAlarm(server, devices.customers),
       trip: await newTrip(server, devices.customers),
@@ -155,7 +165,7 @@ export async function signedIn(server: TestServer, profile: Profile): Promise<Si
 
 /** Ids that a profile may not see: those of a foreign brand, for a customer also those of the own brand's others. */
 function foreignIds(
-  { tenancy: { brands, users, devices, areas, groups, incidents, drivers } }: TestServer,
+  { tenancy: { brands, users, devices, areas, groups, incidents, drivers, contacts } }: TestServer,
   profile: Profile,
   customers: Customers,
 ): Omit<Signed['foreign'], 'session' | 'gateway' | 'alarm' | 'trip'> {
@@ -181,6 +191,11 @@ function foreignIds(
       foreign: groups.foreign,
       unknown: UNKNOWN,
       ...ofUser({ neighbours: groups.neighbours, brands: groups.brands }),
+    },
+    contact: {
+      foreign: contacts.foreign,
+      unknown: UNKNOWN,
+      ...ofUser({ neighbours: contacts.neighbours, brands: contacts.brands }),
     },
     driver: {
       foreign: drivers.foreign,

@@ -8,6 +8,7 @@ import { bulk } from './bulk.ts';
 import { deviceAdd } from './device-add.ts';
 import { deviceScreen } from './device-screen.ts';
 import { diagnostics } from './diagnostics.ts';
+import { phonebook } from './phonebook.ts';
 import { drivers } from './drivers.ts';
 import { erp } from './erp.ts';
 import { groupScreen } from './group-screen.ts';
@@ -37,6 +38,7 @@ export const othersPtBr = {
   deviceScreen,
   displacement,
   diagnostics,
+  phonebook,
   drivers,
   erp,
   groupScreen,

@@ -1,0 +1,62 @@
+import type { CallName } from '../../contract/rest/calls.ts';
+import type { Clock } from '../../domain/clock.ts';
+import type { Contact } from '../../domain/contact.ts';
+import type { Id } from '../../domain/id.ts';
+import { authorOf } from '../audit/record-change.ts';
+import type { Database } from '../db/database.ts';
+import type { Handlers } from '../http/handler.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { Caller, Rights } from '../rights/caller.ts';
+import { seenRows } from '../rights/scope.ts';
+import { addContact, changeContact, moveContact } from './change-contact.ts';
+import { listContacts, readContact, type Phonebook } from './contact-rows.ts';
+
+export interface ContactDeps {
+  db: Database;
+  clock: Clock;
+  rights: Rights;
+}
+
+type ContactCall = Extract<CallName, `contacts.${string}`>;
+
+async function shown(db: Database, id: Id): Promise<Contact> {
+  const contact = await readContact(db, id);
+  if (!contact) throw new Refusal('missing');
+  return contact;
+}
+
+/** The phonebook that somebody adds to: a customer's own, else that of the client or the brand that is named. */
+async function phonebookOf(
+  db: Database,
+  caller: Caller,
+  { brand = caller.brandId, user }: { brand?: Id | undefined; user: Id | null },
+): Promise<Phonebook> {
+  if (caller.profile === 'USER') return { brandId: caller.brandId, userId: caller.userId };
+  if (user === null) return { brandId: brand, userId: null };
+  const [client] = await db.query<Phonebook>(
+    `SELECT brand_id AS "brandId", id AS "userId" FROM users WHERE id = $1 AND profile = 'USER'`,
+    [user],
+  );
+  if (!client) throw new Refusal('invalid-input', { user: 'field.not-a-client' });
+  return client;
+}
+
+/** Handlers of the phonebook. */
+export const contactHandlers = ({ db, clock }: ContactDeps): Pick<Handlers, ContactCall> => ({
+  'contacts.list': ({ scope, query }) => listContacts(db, seenRows(scope), query),
+  'contacts.read': ({ params: { id } }) => shown(db, id),
+  'contacts.create': async ({ caller, body: { brand, user, ...input }, requestId }) => {
+    const whose = await phonebookOf(db, caller, { brand, user });
+    return addContact({ db, clock }, whose, input, authorOf(caller, requestId));
+  },
+  'contacts.update': async ({ caller, params: { id }, body: { version, ...next }, requestId }) => {
+    await changeContact({ db, clock }, { id, version, next }, authorOf(caller, requestId));
+    return shown(db, id);
+  },
+  'contacts.move': ({ caller, params: { id }, body: { to }, requestId }) =>
+    moveContact({ db, clock }, id, to, authorOf(caller, requestId)),
+  'contacts.delete': async ({ caller, params: { id }, query: { version }, requestId }) => {
+    await changeContact({ db, clock }, { id, version, next: null }, authorOf(caller, requestId));
+    return {};
+  },
+});

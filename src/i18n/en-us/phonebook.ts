@@ -1,0 +1,40 @@
+import type { phonebook as portuguese } from '../pt-br/phonebook.ts';
+import type { Translated } from '../translated.ts';
+
+/** The phonebook. */
+export const phonebook: Translated<typeof portuguese> = {
+  title: 'Phonebook',
+  lead: 'Who is told, in the order in which they are called',
+  add: 'New contact',
+  edit: 'Contact',
+  unread: 'The contact could not be loaded',
+  search: 'Search by name or contact',
+  field: { name: 'Name', type: 'Type', value: 'Number or e-mail', place: 'Order', client: 'Client' },
+  reach: 'Reach',
+  type: { EMAIL: 'E-mail', MOBILE: 'Mobile', PHONE: 'Telephone' },
+  brandOwn: 'Of the brand',
+  client: 'Client',
+  clientHint: 'Without a client, the contact is of the brand itself.',
+  call: 'Call {{name}}',
+  message: 'WhatsApp message to {{name}}',
+  mail: 'E-mail to {{name}}',
+  earlier: 'Call {{name}} earlier',
+  later: 'Call {{name}} later',
+  moveFailed: 'The order was not changed',
+  saved: 'Contact saved.',
+  updated: 'Contact updated.',
+  removed: 'Contact removed.',
+  remove: 'Remove',
+  removeAsk: 'Remove {{name}}?',
+  removeText: 'The contact goes from the phonebook. It cannot be brought back.',
+  removeFailed: 'The contact was not removed',
+  valueFault: {
+    EMAIL: 'Write an e-mail address.',
+    MOBILE: 'Write the number with its area code.',
+    PHONE: 'Write the number with its area code.',
+  },
+  empty: 'No contacts yet',
+  emptyText: 'Add who is to be told, in the order in which they are called.',
+  closed: 'No access to the phonebook',
+  closedText: 'Your account does not have the permission to see contacts. Ask whoever administers the accounts.',
+};

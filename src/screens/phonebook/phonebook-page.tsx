@@ -1,0 +1,131 @@
+import { Button, Select } from '@mantine/core';
+import { IconAddressBook, IconLock, IconPlus } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import { CONTACT_TYPES, type Contact } from '../../../domain/contact.ts';
+import { ScreenHeader } from '../../frame/screen-header.tsx';
+import { ExportButton } from '../../jobs/export-button.tsx';
+import { ListScreen } from '../../list/list-screen.tsx';
+import { ListSearch } from '../../list/list-search.tsx';
+import { useList } from '../../list/use-list.ts';
+import { useWrite } from '../../query/use-write.ts';
+import { useSignedIn } from '../../session/session-context.tsx';
+import { failureText } from '../../ui/failure-text.ts';
+import { Notice } from '../../ui/notice.tsx';
+import page from '../../ui/page.module.css';
+import { toast } from '../../ui/toasts.ts';
+import { usePhonebookColumns, type Moves } from './columns.tsx';
+import { PHONEBOOK } from './phonebook-list.ts';
+import classes from './phonebook.module.css';
+import { useMayContacts } from './use-may-contacts.ts';
+
+/** The phonebook: whom to call, in which order. Open to everybody, with data for who has the permission. */
+export function PhonebookPage() {
+  const { t } = useTranslation();
+  const [, navigate] = useLocation();
+  const isAllowed = useMayContacts();
+  return (
+    <>
+      <ScreenHeader title={t('phonebook.title')} subtitle={t('phonebook.lead')}>
+        {isAllowed && (
+          <Button
+            h={40}
+            leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
+            onClick={() => navigate('/phonebook-create')}
+          >
+            {t('phonebook.add')}
+          </Button>
+        )}
+      </ScreenHeader>
+      <div className={page.page}>{isAllowed ? <Contacts /> : <Closed />}</div>
+    </>
+  );
+}
+
+function Contacts() {
+  const { t } = useTranslation();
+  const { user } = useSignedIn();
+  const [, navigate] = useLocation();
+  const list = useList(PHONEBOOK);
+  const { filters, filter } = list;
+  const moves = useMoves(list);
+  const isWhole = !filters.term && !filters.type;
+  const columns = usePhonebookColumns(user.profile !== 'USER', isWhole ? moves : null);
+  return (
+    <ListScreen
+      list={list}
+      label={t('phonebook.title')}
+      columns={columns}
+      idOf={({ id }) => String(id)}
+      nameOf={({ name }) => name}
+      filters={
+        <>
+          <div className={classes.search}>
+            <ListSearch label={t('phonebook.search')} value={filters.term} onChange={(term) => filter({ term })} />
+          </div>
+          <Select
+            className={classes.filter}
+            aria-label={t('phonebook.field.type')}
+            placeholder={t('phonebook.field.type')}
+            data={CONTACT_TYPES.map((type) => ({ value: type, label: t(`phonebook.type.${type}`) }))}
+            value={filters.type}
+            clearable
+            onChange={(type) => filter({ type })}
+          />
+        </>
+      }
+      exports={
+        <ExportButton
+          call="contacts.list"
+          query={list.query}
+          title={t('phonebook.title')}
+          disabled={list.total === 0}
+        />
+      }
+      empty={
+        <Notice
+          title={t('phonebook.empty')}
+          text={t('phonebook.emptyText')}
+          icon={<IconAddressBook size={26} stroke={1.75} />}
+        />
+      }
+      onOpen={({ id }) => navigate(`/phonebook-create?id=${id}`)}
+    />
+  );
+}
+
+interface Shown {
+  rows: readonly Contact[] | undefined;
+  page: number;
+  size: number;
+  total: number;
+}
+
+/** Moves contacts; the last one of a phonebook is followed by the first of another, or by nothing. */
+function useMoves({ rows = [], page: at, size, total }: Shown): Moves {
+  const { t } = useTranslation();
+  const { run, running } = useWrite('contacts.move', { stale: ['contacts.list', 'contacts.read'] });
+  return {
+    isBusy: running !== null,
+    isLast: ({ id }) => {
+      const index = rows.findIndex((row) => row.id === id);
+      const next = rows[index + 1];
+      return next ? next.place === 1 : at * size + index + 1 >= total;
+    },
+    move: (contact, to) =>
+      void run({ params: { id: String(contact.id) }, body: { to } }).then((answer) => {
+        if (answer && !answer.ok) toast('error', `${t('phonebook.moveFailed')}: ${failureText(answer.failure)}`);
+      }),
+  };
+}
+
+function Closed() {
+  const { t } = useTranslation();
+  return (
+    <Notice
+      title={t('phonebook.closed')}
+      text={t('phonebook.closedText')}
+      icon={<IconLock size={26} stroke={1.75} />}
+    />
+  );
+}
