@@ -18,6 +18,8 @@ const MAX_ZOOM = 20;
 /** Nearer than this a look at several areas does not go by itself. */
 const FIT_ZOOM = 16;
 const PADDING_PX = 56;
+/** At the sides more: the buttons of the map stand there, and the edge of a shape is a handle that a finger has to hit. */
+const SIDE_PX = 80;
 const MOVE_MS = 400;
 const CALM = '(prefers-reduced-motion: reduce)';
 
@@ -74,7 +76,7 @@ export class AreaMap {
     const boxes = areas.map(areaBounds);
     const side = (at: 0 | 1 | 2 | 3): number[] => boxes.map((box) => box[at]);
     this.map.fitBounds([Math.min(...side(0)), Math.min(...side(1)), Math.max(...side(2)), Math.max(...side(3))], {
-      padding: PADDING_PX,
+      padding: { top: PADDING_PX, bottom: PADDING_PX, left: SIDE_PX, right: SIDE_PX },
       maxZoom,
       duration: moveMs(),
     });
