@@ -70,6 +70,7 @@ export function demoDevices(
     const hidden = isHidden(vehicle.index);
     const customer = hidden ? null : customers.of(vehicle);
     if (customer) customer.vehicles += 1;
+    const age = ageOf(vehicle, nowMs);
     const colour = pick(random, COLOURS);
     const licensePlate = newPlate();
     // Some fleets go by names, others by plates.
@@ -83,14 +84,15 @@ export function demoDevices(
       secret: demoSecret(secretSeed, vehicle.identifier),
       imei: vehicle.imei,
       ...trackerOf(vehicle, random),
-      ...ageOf(vehicle, nowMs),
+      ...age,
       hidden,
       ...(isLoose(vehicle.index)
         ? {}
         : {
             vehicle: { name, licensePlate, manufacture: vehicle.kind.make, model: vehicle.kind.model, color: colour },
           }),
-      user: customer ? { id: customer.userId, fromMs } : null,
+      // Nobody has had a tracker for longer than it is there.
+      user: customer ? { id: customer.userId, fromMs: Math.max(fromMs, age.createdMs ?? fromMs) } : null,
     };
   });
 }

@@ -94,6 +94,14 @@ test('trackers came over months, some today, and some took their status today', 
   expect(await count('FROM devices WHERE status_changed_at < created_at')).toBe(0);
 });
 
+test('nobody has had a tracker for longer than it is there', async () => {
+  expect(
+    await count(
+      "FROM device_assignments JOIN devices ON devices.id = device_id WHERE starts_at < created_at - interval '1 second'",
+    ),
+  ).toBe(0);
+});
+
 test('a device belongs to the brand of its owner', async () => {
   expect(
     await count(

@@ -4,7 +4,7 @@ import classes from './suggest-field.module.css';
 
 const ICONS = { client: IconUserSearch, plate: IconCarSuv };
 
-/** Opens a search. It takes the focus when the search was ended from within. */
+/** Opens a search. It takes the focus once its search is over, however that ended: the field that had it is gone. */
 export function SearchButton({
   kind,
   label,

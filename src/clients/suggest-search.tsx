@@ -36,7 +36,7 @@ export function SuggestSearch<T extends { id: number }>({
   onSelect,
 }: Props<T>) {
   const [state, send, actor] = useMachine(machine);
-  const [wasClosed, setWasClosed] = useState(false);
+  const [wasOpen, setWasOpen] = useState(false);
   const open = () => send({ type: 'OPEN' });
   const onChosen = useEffectEvent((chosen: T) => onSelect?.(chosen));
   useEffect(() => {
@@ -45,7 +45,9 @@ export function SuggestSearch<T extends { id: number }>({
   }, [actor]);
   useEffect(() => registerSearch(() => send({ type: 'OPEN' })), [send]);
   useSearchKey(isFirst, open);
-  if (!state.matches('open')) return <SearchButton kind={kind} label={buttonLabel} focused={wasClosed} onOpen={open} />;
+  const isOpen = state.matches('open');
+  if (isOpen && !wasOpen) setWasOpen(true);
+  if (!isOpen) return <SearchButton kind={kind} label={buttonLabel} focused={wasOpen} onOpen={open} />;
   const { text, found, failure } = state.context;
   const phase = (['empty', 'none', 'failed'] as const).find((each) => state.matches({ open: each })) ?? 'searching';
   return (
@@ -61,10 +63,7 @@ export function SuggestSearch<T extends { id: number }>({
       onText={(typed) => send({ type: 'TYPED', text: typed })}
       onSelect={(chosen) => send({ type: 'SELECT', chosen })}
       onEnter={(marked) => send({ type: 'ENTER', marked })}
-      onClose={() => {
-        setWasClosed(true);
-        send({ type: 'CLOSE' });
-      }}
+      onClose={() => send({ type: 'CLOSE' })}
     />
   );
 }

@@ -50,7 +50,7 @@ export function QuickCommands({ device, blocked }: Props) {
 function Unknown({ failure, onRetry }: { failure: Failure; onRetry(): void }) {
   const { t } = useTranslation();
   return (
-    <div className={classes.group} role="group" aria-label={t('commands.group')}>
+    <div className={classes.unknown} role="group" aria-label={t('commands.group')}>
       <span className={classes.progress} role="status" data-worry>
         {t('commands.unknown', { reason: failureText(failure) })}
       </span>

@@ -26,7 +26,7 @@ export const Field = memo(function Field({ name, value, tone, icon, children }: 
       <dd>
         <span className={classes.value} data-level={value === null ? undefined : tone} title={value ?? undefined}>
           {FieldIcon && <FieldIcon size={16} stroke={1.75} aria-hidden />}
-          {value ?? '—'}
+          <span className={classes.text}>{value ?? '—'}</span>
         </span>
         {children}
       </dd>

@@ -59,12 +59,21 @@ function useStateText(job: Job): string {
   const { percent } = downloadOf(job);
   // Commands to many vehicles make no file.
   if (job.name === 'command.batch')
-    return t(`jobs.batch.${state}`, { done: format.integer(done), total: format.integer(total ?? done) });
+    return t(`jobs.batch.${state}`, {
+      count: total ?? done,
+      done: format.integer(done),
+      total: format.integer(total ?? done),
+    });
   if (state === 'failed') return t(`jobs.faults.${fault ?? 'internal'}`);
   if (state === 'done' && keptUntil !== null)
-    return t('jobs.rowsKept', { rows: format.integer(done), until: format.dateTime(Date.parse(keptUntil)) });
+    return t('jobs.rowsKept', {
+      count: done,
+      rows: format.integer(done),
+      until: format.dateTime(Date.parse(keptUntil)),
+    });
   if (state === 'running' && total !== null)
     return t('jobs.rows', {
+      count: total,
       done: format.integer(done),
       total: format.integer(total),
       percent: format.percent(percent / 100),

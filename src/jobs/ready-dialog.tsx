@@ -24,9 +24,16 @@ export function ReadyDialog({ onLeave }: { onLeave(): void }) {
   if (isOver) return null;
   return (
     <Dialog title={t('jobs.ready')} onDismiss={() => desk.clear(job)}>
-      <p className={classes.lead}>{t('jobs.done', { title: job.title })}</p>
+      <p className={classes.lead}>
+        {t(job.name === 'import.run' ? 'jobs.doneSecrets' : 'jobs.done', { title: job.title })}
+      </p>
       <p className={classes.file}>
-        {t('jobs.fileOf', { name: file.name, size: format.bytes(file.bytes), rows: format.integer(job.done) })}
+        {t('jobs.fileOf', {
+          name: file.name,
+          size: format.bytes(file.bytes),
+          count: job.done,
+          rows: format.integer(job.done),
+        })}
       </p>
       <div className={classes.answers}>
         <Button variant="default" h={44} onClick={() => desk.clear(job)}>

@@ -266,3 +266,20 @@ test.each([
   await hasCorners(1);
   await expectAccessible();
 });
+
+test('on a phone the radius of a circle that is looked at can be pulled: no button of the map lies over its handle', async () => {
+  await openDrawing(undefined, { size: PHONE });
+  await takeAddress('Campinas');
+  await hasCorners(1);
+  await button('Enquadrar').click();
+  await areaMapRests();
+  const edge = page.getByRole('slider', { name: 'Raio do círculo' }).element();
+  const { left, right, top, bottom } = edge.getBoundingClientRect();
+  const middle = (top + bottom) / 2;
+  // What a finger hits is larger than what is drawn.
+  expect([left - 6, (left + right) / 2, right + 6].map((x) => document.elementFromPoint(x, middle))).toEqual([
+    edge,
+    edge,
+    edge,
+  ]);
+});

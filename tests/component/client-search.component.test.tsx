@@ -283,3 +283,14 @@ test.each([
   await expectLines(2);
   await expectAccessible();
 });
+
+test('a client who was chosen by keys leaves the keyboard where the search was', async () => {
+  await tracker();
+  await userEvent.keyboard('/');
+  await expect.element(field()).toHaveFocus();
+  await userEvent.keyboard('padaria');
+  await expect.element(option(BAKERY.name)).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(card()).toBeVisible();
+  await expect.element(searchButton()).toHaveFocus();
+});

@@ -132,3 +132,15 @@ test('a command for many that could not be stopped says why, goes on, and can be
   await says('Envio interrompido');
   await expect.element(said).not.toBeInTheDocument();
 });
+
+test.each([
+  { online: 3, words: 'Todos com comunicação recente.' },
+  { online: 2, words: '2 com comunicação recente; o outro não está conectado, até onde se sabe.' },
+  { online: 1, words: '1 com comunicação recente; os demais não estão conectados, até onde se sabe.' },
+  { online: 0, words: 'Nenhum com comunicação recente: não estão conectados, até onde se sabe.' },
+])('of 3 chosen vehicles of which $online reported lately nobody is told of others that are not there', async (one) => {
+  const counted = { total: 3, wantsConfirmation: false, refused: {}, online: one.online };
+  await openMany({ answers: { 'commands.batchPreview': counted } });
+  await chooseGroup(YARD.name);
+  await says(one.words);
+});

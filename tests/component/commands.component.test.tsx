@@ -264,3 +264,12 @@ test('commands and their confirmation are accessible in both themes, on a deskto
       await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
     }
 });
+
+test('why the commands are not known may be a long story: the way to ask again stays in view beside it', async () => {
+  const reason = 'Os modelos não puderam ser lidos, '.repeat(8);
+  const away = refusal('broken', reason, { status: 503, requestId: 'r' });
+  await look(TRUCK, { answers: { 'protocols.models': away } });
+  await expect.element(button('Tentar de novo')).toBeVisible();
+  const { width } = group().element().getBoundingClientRect();
+  expect(width).toBeLessThan(320);
+});

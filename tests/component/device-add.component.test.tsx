@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from './harness/axe.ts';
-import { mountAt, PHONE, type MountOptions } from './harness/mount.tsx';
+import { ImportFaults } from '../../src/screens/device-add/import-faults.tsx';
+import { mount, mountAt, PHONE, type MountOptions } from './harness/mount.tsx';
+import { paged } from './harness/orders.ts';
 import { BRAND_ID, person } from './harness/people.ts';
 import { recorded } from './harness/recorded.ts';
 import { refusal, type StandIn } from './harness/stand-in-core.ts';
@@ -128,4 +130,61 @@ test('adding a device is accessible in both themes and languages, on a desktop a
     await expect.element(page.getByRole('img', { name: /QR/ })).toBeVisible();
     await expectAccessible();
   }
+});
+
+test('on a phone the three parts of the screen stand whole within it', async () => {
+  await adding({ size: PHONE });
+  const parts = page.getByRole('radiogroup', { name: 'O que adicionar ou alterar' }).element();
+  expect(parts.getBoundingClientRect().right).toBeLessThanOrEqual(PHONE.width);
+  const labels = [...parts.querySelectorAll('label')];
+  expect(labels.map(({ textContent }) => textContent)).toEqual(['Um rastreador', 'Importar arquivo', 'Alterar muitos']);
+  for (const label of labels) {
+    expect(label.getBoundingClientRect().right).toBeLessThanOrEqual(PHONE.width);
+    expect(label.scrollWidth).toBeLessThanOrEqual(label.clientWidth);
+  }
+});
+
+test.each(['light', 'dark'] as const)(
+  'a button that cannot be pressed has a frame to be seen by (%s)',
+  async (theme) => {
+    await mountAt('/device-add?part=edit', {
+      session: person('ADMINISTRATOR'),
+      theme,
+      answers: {
+        'brands.tree': [],
+        'devices.models': recorded('devices.models'),
+        'devices.detail': { ...recorded('devices.detail'), content: [], totalElements: 0 },
+        'groups.list': [],
+        'users.search': [],
+      },
+    });
+    const run = page.getByRole('button', { name: 'Alterar', exact: true });
+    await expect.element(run).toBeDisabled();
+    const { borderTopColor, borderTopWidth } = getComputedStyle(run.element());
+    const ground = getComputedStyle(run.element().closest('section')!).backgroundColor;
+    expect(borderTopWidth).not.toBe('0px');
+    expect(['rgba(0, 0, 0, 0)', ground]).not.toContain(borderTopColor);
+  },
+);
+
+test('on a phone each row of a file with a fault says that its number is that of a line', async () => {
+  const fault = {
+    line: 7,
+    title: 'Placa',
+    field: 'licensePlate',
+    value: 'X',
+    reason: 'not-valid',
+    other: null,
+  } as const;
+  await mount(
+    <ImportFaults
+      file={{ ...recorded('imports.create'), rows: { total: 7, good: 6, bad: 1, same: 0, imported: 0 } }}
+    />,
+    {
+      session: person('ADMINISTRATOR'),
+      size: PHONE,
+      answers: { 'imports.faults': paged([fault]), 'jobs.list': [] },
+    },
+  );
+  await expect.element(page.getByText('Linha 7', { exact: true })).toBeVisible();
 });

@@ -9,6 +9,7 @@ import {
   DEVICE_ID,
   deviceServer,
   factText,
+  lastRecord,
   NINA,
   openDevice,
   OTHER_ID,
@@ -17,6 +18,7 @@ import {
   WHOLE,
 } from './harness/device-page.ts';
 import { mountAt, PHONE } from './harness/mount.tsx';
+import { commandOf, paged } from './harness/orders.ts';
 import { person } from './harness/people.ts';
 import { refusal } from './harness/stand-in-core.ts';
 import { vehicleOf } from './harness/vehicles.ts';
@@ -289,4 +291,47 @@ test('every tab reads in English, in the dark and on a phone', async () => {
     // Nothing hangs over the edge of a phone.
     expect(document.documentElement.scrollWidth, name).toBeLessThanOrEqual(PHONE.width);
   }
+});
+
+test('on a phone the page names the device whole, and the tab that is open is in view wherever it stands in the row', async () => {
+  await openDevice('counters', { size: PHONE });
+  const name = title('Van branca').element();
+  expect(name.clientWidth).toBeGreaterThan(0);
+  expect(name.scrollWidth).toBeLessThanOrEqual(name.clientWidth);
+  const inRow = (chosen: string): boolean => {
+    const row = page.getByRole('tablist').element().getBoundingClientRect();
+    const { left, right } = tab(chosen).element().getBoundingClientRect();
+    return left >= row.left && right <= row.right;
+  };
+  await expect.poll(() => inRow('Contadores')).toBe(true);
+  await tab('Histórico').click();
+  await expect.poll(() => inRow('Histórico')).toBe(true);
+  expect(inRow('Visão geral')).toBe(false);
+  await button('Outro veículo').click();
+  await expect.element(dialog()).toBeVisible();
+});
+
+test('a value of the last record that is too long for its line ends in dots', async () => {
+  const id = '4148359263591052-1795732802102-0000000000000000';
+  await openDevice('telemetry', { answers: { 'positions.ofDevices': [{ ...lastRecord(), id }] } });
+  const value = page.getByTitle(id).getByText(id).element();
+  expect(value.scrollWidth).toBeGreaterThan(value.clientWidth);
+  // Dots are drawn in blocks alone.
+  const { display, overflow, textOverflow } = getComputedStyle(value);
+  expect([display, overflow, textOverflow]).toEqual(['block', 'hidden', 'ellipsis']);
+});
+
+test('what became of a command that was sent in this session stands in the list as soon as it is told', async () => {
+  const core = await openDevice('commands');
+  await expect.element(panel().getByRole('row', { name: /Bloquear.*Enviado/ })).toBeVisible();
+  const asked = core.askedOf('commands.list').length;
+  core.answer({ 'commands.list': paged([commandOf(1, { deviceId: DEVICE_ID, status: 'DONE' })]) });
+  core.tell.messages$.next({
+    message: 'Result',
+    topic: 'session',
+    body: { requestId: 'request-1', status: 200, body: { id: 1, deviceId: DEVICE_ID, status: 'DONE', fault: null } },
+  });
+  // Long before it is asked for again by itself.
+  await expect.poll(() => core.askedOf('commands.list').length, { timeout: 3000 }).toBeGreaterThan(asked);
+  await expect.element(panel().getByRole('row', { name: /Bloquear.*Executado/ })).toBeVisible();
 });

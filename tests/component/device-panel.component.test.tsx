@@ -6,7 +6,7 @@ import { PANEL_GROUPS } from '../../src/device-panel/panel-groups.ts';
 import { MODELS_KEY } from '../../src/device-panel/use-device-models.ts';
 import { expectAccessible } from './harness/axe.ts';
 import { bar, expectField, groupNamed, mountBar, panel, textsOf, titles, type BarDesk } from './harness/detail-bar.tsx';
-import type { MountOptions } from './harness/mount.tsx';
+import { PHONE, type MountOptions } from './harness/mount.tsx';
 import { BRAND_ID, person } from './harness/people.ts';
 import { refusal, type Answers } from './harness/stand-in-core.ts';
 import { vehicleOf, type Vehicle } from './harness/vehicles.ts';
@@ -282,4 +282,20 @@ test('the panel is accessible in both themes, its groups reached by keys', async
   expect(document.activeElement).toBe(groups);
   await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}');
   await expect.poll(() => groups.scrollLeft).toBeGreaterThan(0);
+});
+
+test('on a phone the buttons of the bar stand beside the name, however many they are, and what else is said below it', async () => {
+  await look('OPERATOR', FULL, { size: PHONE });
+  const middle = (element: Element): number => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return (top + bottom) / 2;
+  };
+  const name = bar().getByRole('heading', { level: 2 }).element();
+  const close = bar()
+    .getByRole('button', { name: /^Fechar/ })
+    .element();
+  expect(Math.abs(middle(name) - middle(close))).toBeLessThan(12);
+  const said = bar().element().querySelector('header > span')!;
+  expect(said.getBoundingClientRect().top).toBeGreaterThanOrEqual(name.getBoundingClientRect().bottom);
+  expect(said.getBoundingClientRect().right).toBeLessThanOrEqual(PHONE.width);
 });

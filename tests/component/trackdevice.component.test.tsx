@@ -263,3 +263,13 @@ test.each([
   await expect.element(page.getByRole('heading', { level: 1 }).first()).toBeInTheDocument();
   await expectAccessible();
 });
+
+test('a window made as narrow as a phone has the list folded away, off the buttons of the map', async () => {
+  await openFleet([LONE]);
+  const panel = page.getByRole('region', { name: 'Veículos na tela' });
+  await expect.element(panel.getByRole('searchbox')).toBeVisible();
+  await page.viewport(PHONE.width, PHONE.height);
+  await expect.element(panel.getByRole('searchbox')).not.toBeInTheDocument();
+  const fit = page.getByRole('button', { name: 'Mostrar todos os veículos' }).element().getBoundingClientRect();
+  expect(fit.bottom).toBeLessThanOrEqual(panel.element().getBoundingClientRect().top);
+});

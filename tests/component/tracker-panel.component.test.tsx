@@ -208,3 +208,16 @@ test('trips need the permission of history, displacement that of reports, and co
   await expectOffered('OPERATOR', ['MONITORING_REPORTS'], 'Detalhe Comandos Histórico Trajetos Incidentes');
   await expectOffered('USER', [], 'Detalhe Histórico Trajetos Deslocamento');
 });
+
+test('words below the actions are never cut, also where a browser draws letters wider', async () => {
+  await mountTracker({ session: person('OPERATOR') }, `?device=${trackerId(3)}`);
+  await expect.element(actions().getByRole('link').first()).toBeVisible();
+  const group = actions().element() as HTMLElement;
+  for (const spacing of ['normal', '1px', '2px']) {
+    group.style.letterSpacing = spacing;
+    const words = [...group.querySelectorAll<HTMLElement>('[aria-hidden] ~ span')];
+    expect(words.length).toBe(6);
+    for (const word of words) expect(word.scrollWidth).toBeLessThanOrEqual(word.clientWidth);
+    expect(group.scrollWidth).toBeLessThanOrEqual(group.clientWidth);
+  }
+});

@@ -28,7 +28,7 @@ export function BatchCount({ asked, counted, isNobody }: Props) {
       {counted && (
         <>
           <strong>{t('commandScreen.many.counted', { count: counted.total, vehicles: integer(counted.total) })}</strong>
-          <span>{t('commandScreen.many.online', { online: integer(counted.online) })}</span>
+          <Online {...counted} />
           {refused.length > 0 && (
             <ul>
               {refused.map(([fault, count]) => (
@@ -40,4 +40,14 @@ export function BatchCount({ asked, counted, isNobody }: Props) {
       )}
     </div>
   );
+}
+
+/** How many report; who does not is named only where there is anybody. */
+function Online({ total, online }: Pick<Count, 'total' | 'online'>) {
+  const { t } = useTranslation();
+  const { integer } = useFormat();
+  if (total === 0) return null;
+  if (online === 0) return <span>{t('commandScreen.many.noneOnline', { count: total })}</span>;
+  if (online === total) return <span>{t('commandScreen.many.allOnline', { count: total })}</span>;
+  return <span>{t('commandScreen.many.online', { online: integer(online), count: total - online })}</span>;
 }

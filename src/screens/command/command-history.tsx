@@ -1,11 +1,11 @@
 import { IconTerminal2 } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Command, CommandOutcome } from '../../../domain/commands.ts';
+import type { Command } from '../../../domain/commands.ts';
 import { isOpen } from '../../../domain/command-retry.ts';
+import { useOutcomes } from '../../commands/use-outcomes.ts';
 import { ListScreen } from '../../list/list-screen.tsx';
 import { useList } from '../../list/use-list.ts';
-import { useBridge } from '../../session/session-context.tsx';
 import { openDialog } from '../../ui/dialogs.ts';
 import { Notice } from '../../ui/notice.tsx';
 import classes from './command.module.css';
@@ -22,18 +22,6 @@ interface Props {
   device: number;
   /** Sends a command that came to nothing once more, or fills the form with it. */
   onRetry(command: Command): void;
-}
-
-/** Tells when something became of a command to a device that was sent in this session. */
-function useOutcomes(device: number, run: () => void): void {
-  const { messages$ } = useBridge();
-  const told = useEffectEvent(run);
-  useEffect(() => {
-    const heard = messages$.subscribe(({ message, body }) => {
-      if (message === 'Result' && (body.body as Partial<CommandOutcome> | null)?.deviceId === device) told();
-    });
-    return () => heard.unsubscribe();
-  }, [messages$, device]);
 }
 
 /** What was sent to a vehicle and what became of it, the newest first, live. */

@@ -6,6 +6,7 @@ import type { Column } from '../../list/column.ts';
 import { ListPanel } from '../../list/list-panel.tsx';
 import { listSpec } from '../../list/list-spec.ts';
 import { useList } from '../../list/use-list.ts';
+import { usePhone } from '../../ui/use-phone.ts';
 import bulk from './bulk.module.css';
 import classes from './device-add.module.css';
 
@@ -14,13 +15,15 @@ const FAULTS = listSpec({ call: 'imports.faults', filters: {}, keep: 'view', siz
 function useColumns(): readonly Column<ImportFault>[] {
   const { t } = useTranslation();
   const format = useFormat();
+  const phone = usePhone();
   return [
     {
       id: 'line',
       title: t('bulk.result.line'),
       isName: true,
       width: '14%',
-      cell: ({ line }) => format.integer(line),
+      // On a phone the name of a row has no title above it.
+      cell: ({ line }) => (phone ? t('bulk.result.lineOf', { line: format.integer(line) }) : format.integer(line)),
     },
     {
       id: 'title',

@@ -21,7 +21,11 @@ export function JobProgress({ job, words }: Props) {
       <p role="status">
         {job.total === null
           ? t('bulk.state.waiting')
-          : t(`bulk.state.${words}`, { done: format.integer(job.done), total: format.integer(job.total) })}
+          : t(`bulk.state.${words}`, {
+              count: job.total,
+              done: format.integer(job.done),
+              total: format.integer(job.total),
+            })}
       </p>
       <progress
         className={bulk.bar}

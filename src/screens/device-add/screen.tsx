@@ -27,6 +27,7 @@ export default function DeviceAddScreen() {
       <div className={classes.page}>
         <div className={classes.added}>
           <SegmentedControl
+            classNames={{ root: classes.parts, control: classes.third, label: classes.part }}
             aria-label={t('bulk.parts')}
             data={PARTS.map((value) => ({ value, label: t(`bulk.${value}`) }))}
             value={part}

@@ -4,18 +4,21 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { Command } from '../../../domain/commands.ts';
+import { openCommandDesk } from '../../commands/command-desk.ts';
 import { QuickCommands } from '../../commands/quick-commands.tsx';
+import { useOutcomes, useSteps } from '../../commands/use-outcomes.ts';
 import { useFormat } from '../../i18n/format.ts';
 import type { Column } from '../../list/column.ts';
 import { ListPanel } from '../../list/list-panel.tsx';
 import { listSpec } from '../../list/list-spec.ts';
 import { useList } from '../../list/use-list.ts';
+import { useScope } from '../../session/session-context.tsx';
 import { Card } from './card.tsx';
 import classes from './device.module.css';
 import { useDevicePage } from './device-page.ts';
 
 const COMMANDS = listSpec({ call: 'commands.list', filters: {}, keep: 'view', sizes: [10, 25, 50], sorts: [] });
-/** What became of a command is known a moment after it was sent. */
+/** What others sent is told to nobody here. */
 const ASK_EVERY_MS = 10_000;
 
 /** The last commands to a device, and the way to send more. */
@@ -23,6 +26,9 @@ export function CommandsTab() {
   const { t } = useTranslation();
   const { whole, device, telemetry } = useDevicePage();
   const list = useList(COMMANDS, { fixed: { deviceId: String(whole.id) }, everyMs: ASK_EVERY_MS });
+  const desk = useScope().once(openCommandDesk);
+  useSteps(desk.actorOf(device.id, device.name), list.again);
+  useOutcomes(device.id, list.again);
   const columns = useCommandColumns();
   return (
     <Card

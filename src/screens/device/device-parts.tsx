@@ -1,5 +1,5 @@
 import { Tabs } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mayReport } from '../../../domain/device.ts';
 import { DialogButton } from '../../device-panel/dialog-button.tsx';
@@ -40,19 +40,23 @@ interface Props {
   tab: DeviceTab;
   tabs: readonly DeviceTab[];
   onTab(tab: DeviceTab): void;
+  /** Stands before what can be done with the device. */
+  children?: ReactNode;
 }
 
 /** The tabs of a device: each asks for what it shows when it is opened. */
-export function DeviceParts({ tab, tabs, onTab }: Props) {
+export function DeviceParts({ tab, tabs, onTab, children }: Props) {
   const { t } = useTranslation();
   const { device } = useDevicePage();
   const { isAdmin } = useDeviceRights();
+  const list = useTabInView(tab);
   const Part = PARTS[tab];
   return (
     <div className={classes.page}>
       <div className={classes.top}>
         <Status />
         <div className={classes.actions}>
+          {children}
           <DialogButton named action="share" device={device} />
           <DialogButton named action="events" device={device} />
           {isAdmin && <DeviceActions />}
@@ -60,7 +64,7 @@ export function DeviceParts({ tab, tabs, onTab }: Props) {
       </div>
       <Retired />
       <Tabs value={tab} onChange={(next) => onTab(tabs.find((one) => one === next) ?? tab)}>
-        <Tabs.List className={classes.tabs} aria-label={t('deviceScreen.tabs.label')}>
+        <Tabs.List ref={list} className={classes.tabs} aria-label={t('deviceScreen.tabs.label')}>
           {tabs.map((one) => (
             <Tabs.Tab key={one} value={one}>
               {t(`deviceScreen.tabs.${one}`)}
@@ -73,6 +77,21 @@ export function DeviceParts({ tab, tabs, onTab }: Props) {
       </Tabs>
     </div>
   );
+}
+
+/** For the row of tabs: the chosen one is in view, also where the row is longer than the screen is wide. */
+function useTabInView(tab: DeviceTab): RefObject<HTMLDivElement | null> {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const row = list.current;
+    const chosen = row?.querySelector('[aria-selected="true"]');
+    if (!row || !chosen) return;
+    const { left, right } = chosen.getBoundingClientRect();
+    const room = row.getBoundingClientRect();
+    // As much of its neighbours on either side as there is room for. The page itself stays where it is.
+    row.scrollLeft += (left + right - room.left - room.right) / 2;
+  }, [tab]);
+  return list;
 }
 
 function Status() {

@@ -17,6 +17,7 @@ import { openDialog } from '../../ui/dialogs.ts';
 import { FailureCallout } from '../../ui/failure-callout.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import page from '../../ui/page.module.css';
+import { usePhone } from '../../ui/use-phone.ts';
 import { VehicleSearch } from '../history/vehicle-search.tsx';
 import { useLooked } from '../../fleet/use-looked.ts';
 import { deviceOf, DevicePageContext, type DevicePage } from './device-page.ts';
@@ -95,6 +96,7 @@ const openChooser = (title: string, without: number, goTo: DeviceAddress['goTo']
 
 function OpenDevice({ device, whole, tab, tabs, goTo }: Props & { whole: DeviceWhole }) {
   const { t } = useTranslation();
+  const phone = usePhone();
   const dashboard = useDashboardOf(device);
   const looked = useLooked(device);
   const { value: last } = useLastRecord(device);
@@ -108,20 +110,26 @@ function OpenDevice({ device, whole, tab, tabs, goTo }: Props & { whole: DeviceW
   );
   const { shownName, licensePlate, identifier } = whole;
   const second = [...new Set([licensePlate, identifier])].filter((text) => text !== null && text !== shownName);
+  // The toolbar of a phone has room for the name and for nothing beside it.
+  const toOther = (
+    <Button
+      variant="default"
+      h={36}
+      leftSection={<IconSwitchHorizontal size={17} stroke={1.75} aria-hidden />}
+      onClick={() => openChooser(t('deviceScreen.choose.title'), device, goTo)}
+    >
+      {t('deviceScreen.choose.other')}
+    </Button>
+  );
   return (
     <DashboardContext value={dashboard}>
       <DevicePageContext value={known}>
         <ScreenHeader title={shownName} subtitle={second.join(' · ') || undefined}>
-          <Button
-            variant="default"
-            h={36}
-            leftSection={<IconSwitchHorizontal size={17} stroke={1.75} aria-hidden />}
-            onClick={() => openChooser(t('deviceScreen.choose.title'), device, goTo)}
-          >
-            {t('deviceScreen.choose.other')}
-          </Button>
+          {!phone && toOther}
         </ScreenHeader>
-        <DeviceParts tab={tab} tabs={tabs} onTab={(next) => goTo(device, next)} />
+        <DeviceParts tab={tab} tabs={tabs} onTab={(next) => goTo(device, next)}>
+          {phone && toOther}
+        </DeviceParts>
       </DevicePageContext>
     </DashboardContext>
   );

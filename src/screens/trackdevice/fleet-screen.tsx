@@ -39,7 +39,10 @@ export function FleetScreen() {
   const [map, setMap] = useState<FleetMap | null>(null);
   const [mode, setMode] = useState<ViewMode>('clusters');
   const [activities, setActivities] = useState<number[]>([]);
-  const [folded, fold] = useFolded('rastro.fleet-panel', phone);
+  // Each of its own: a panel that is open beside the map would, in a window made narrow, lie over the buttons as a sheet.
+  const panel = useFolded('rastro.fleet-panel');
+  const sheet = useFolded('rastro.fleet-sheet', true);
+  const [folded, fold] = phone ? sheet : panel;
   const chosen = useChosen(map);
   const { view, look, members, openCluster, leaveCluster } = useFleetView(() => folded && fold(false));
   useAskedDevice(map, chosen);

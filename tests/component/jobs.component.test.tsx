@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Job } from '../../domain/job.ts';
+import { mountAt } from './harness/mount.tsx';
+import { person } from './harness/people.ts';
+import { recorded } from './harness/recorded.ts';
+
+const RUNNING: Job = {
+  id: 'job-of-a-test-01',
+  name: 'list.export',
+  title: 'frota.csv',
+  state: 'running',
+  done: 0,
+  total: 1,
+  fault: null,
+  createdAt: '2026-11-21T12:00:00.000Z',
+  endedAt: null,
+  keptUntil: null,
+  files: [],
+};
+
+/** A job of one row that comes to its end while its owner looks. */
+async function ends({ name }: Pick<Job, 'name'>): Promise<void> {
+  const running = { ...RUNNING, name };
+  const core = await mountAt('/device-add', {
+    session: person('ADMINISTRATOR'),
+    answers: {
+      'jobs.list': [running],
+      'brands.tree': [],
+      'users.search': [],
+      'gateways.list': [],
+      'devices.detail': { ...recorded('devices.detail'), content: [] },
+    },
+  });
+  await expect.element(page.getByRole('button', { name: /^Abrir as exportações: 1 em andamento/ })).toBeVisible();
+  core.answer({
+    'jobs.list': [
+      {
+        ...running,
+        state: 'done',
+        done: 1,
+        endedAt: '2026-11-21T12:00:01.000Z',
+        keptUntil: '2026-11-22T12:00:01.000Z',
+        files: [{ index: 0, name: 'arquivo.csv', bytes: 120 }],
+      },
+    ],
+  });
+  core.tell.messages$.next({
+    message: 'JobProgress',
+    topic: 'user',
+    body: { jobId: running.id, status: 'done', total: 1, successful: 1, description: null },
+  });
+}
+
+const ready = () => page.getByRole('dialog', { name: 'Download pronto' });
+
+test('a file of one row says so in the singular, where it is offered and in the tray', async () => {
+  await ends({ name: 'list.export' });
+  await expect.element(ready()).toHaveTextContent(/Pronto para baixar: frota\.csv\./);
+  await expect.element(ready()).toHaveTextContent(/arquivo\.csv · 120 \S+ · 1 linha(?!s)/);
+  await ready().getByRole('button', { name: 'Depois' }).click();
+  await page.getByRole('button', { name: /^Abrir as exportações/ }).click();
+  await expect.element(page.getByText(/^1 linha · até /)).toBeVisible();
+});
+
+test('what an import leaves is offered as the secrets of its devices, not as the file that was imported', async () => {
+  await ends({ name: 'import.run' });
+  await expect
+    .element(ready())
+    .toHaveTextContent(/Pronto para baixar: os segredos dos rastreadores importados de frota\.csv\./);
+});
