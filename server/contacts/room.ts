@@ -6,6 +6,6 @@ import { contactOwner } from './contact-rows.ts';
 /** The room of the phonebook. */
 export const contactsRoom = (deps: ContactDeps) => ({
   handlers: contactHandlers(deps),
-  guards: { contact: ownedBy(deps.rights, (id) => contactOwner(deps.db, Number(id))) },
+  guards: { contact: ownedBy(deps.rights, (id) => contactOwner(deps.db, id)) },
   exports: [contactExport()],
 });

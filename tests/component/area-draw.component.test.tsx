@@ -95,6 +95,8 @@ test('a corridor is drawn along a line with a width, saved, and edited as the li
   await takeTracker('VAN1A23');
   await save().click();
   await expect.element(page.getByText('Área criada com sucesso!')).toBeVisible();
+  // It would lie over the lower end of the line.
+  await page.getByRole('region', { name: 'Avisos' }).getByRole('button', { name: 'Fechar' }).click();
   await page.getByRole('rowheader', { name: 'Rota da entrega' }).click();
   await hasCorners(3);
   expect(drawing()).toMatchObject({ tool: 'corridor', corners: line, widthM: 250 });

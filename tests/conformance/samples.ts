@@ -4,6 +4,7 @@ import { NOW_MS } from '../builders/tenancy.ts';
 import { AREA_SAMPLES } from './area-samples.ts';
 import { COMMAND_SAMPLES } from './command-samples.ts';
 import { GROUP_SAMPLES } from './group-samples.ts';
+import { PEOPLE_SAMPLES } from './people-samples.ts';
 import { unique } from './unique.ts';
 
 /** The ids a sample is made with. */
@@ -22,7 +23,7 @@ const hours = (count: number): string => new Date(NOW_MS + count * 3_600_000).to
 const SAMPLE_ICCID = '8955000000000000000';
 
 /** The first bytes of a PNG, from which the type is detected. */
-const SAMPLE_PICTURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
+export const SAMPLE_PICTURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
 
 /** A browser's push subscription at a push service that is known. */
 const pushToken = (name: string): string =>
@@ -140,28 +141,6 @@ export const SAMPLES: { [N in CallName]: (ids: Ids) => Sample<N> } = {
     body: { operations: [{ op: 'add', path: '/engineTimeOn', value: 3_600_000 }] },
   }),
   'events.list': ({ device }) => ({ query: { device: String(device), start: hours(-1), end: hours(0) } }),
-  'contacts.list': ({ brand, user }) => ({ query: { brand: String(brand), user: String(user) } }),
-  'contacts.read': ({ contact }) => ({ params: { id: String(contact) } }),
-  'contacts.create': ({ brand, user }) => ({
-    body: { brand, user, name: unique(), type: 'MOBILE', value: '11987654321' },
-  }),
-  'contacts.update': ({ contact }) => ({
-    params: { id: String(contact) },
-    body: { name: unique(), type: 'EMAIL', value: 'sample@example.com', version: 0 },
-  }),
-  'contacts.move': ({ contact }) => ({ params: { id: String(contact) }, body: { to: 'EARLIER' } }),
-  'contacts.delete': ({ contact }) => ({ params: { id: String(contact) }, query: { version: '0' } }),
-  'drivers.byTag': ({ device }) => ({ query: { tag: 'sample-tag', device: String(device) } }),
-  'drivers.list': ({ brand }) => ({ query: { brand: String(brand) } }),
-  'drivers.read': ({ driver }) => ({ params: { id: String(driver) } }),
-  'drivers.create': ({ brand, device }) => ({ body: { brand, driverName: unique(), vehicles: [device] } }),
-  'drivers.update': ({ driver, device }) => ({
-    params: { id: String(driver) },
-    body: { driverName: unique(), vehicles: [device], version: 0 },
-  }),
-  'drivers.delete': ({ driver }) => ({ params: { id: String(driver) }, query: { version: '0' } }),
-  'drivers.setPhoto': ({ driver }) => ({ body: { driver: String(driver), version: '0', file: SAMPLE_PICTURE } }),
-  'drivers.removePhoto': ({ driver }) => ({ params: { id: String(driver) }, query: { version: '0' } }),
   'vehicles.list': ({ user, brand }) => ({ query: { userId: String(user), brand: String(brand) } }),
   'vehicles.manufacturers': ({ brand }) => ({ query: { brand: String(brand) } }),
   'vehicles.models': ({ brand }) => ({ query: { brand: String(brand) } }),
@@ -243,6 +222,7 @@ export const SAMPLES: { [N in CallName]: (ids: Ids) => Sample<N> } = {
   ...COMMAND_SAMPLES,
   ...AREA_SAMPLES,
   ...GROUP_SAMPLES,
+  ...PEOPLE_SAMPLES,
   'clients.search': () => ({ query: { term: 'cust' } }),
   'clients.read': ({ user }) => ({ params: { id: String(user) } }),
   'devices.search': () => ({ query: { term: 'OWN-1' } }),

@@ -1,6 +1,6 @@
 import { Select, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { CONTACT_TYPES, maskPhone, type ContactType } from '../../../domain/contact.ts';
+import { CONTACT_TYPES, maskPhone } from '../../../domain/contact.ts';
 import type { SaveForm } from '../../form/use-save-form.ts';
 import { CustomerSelect } from '../device-add/customer-select.tsx';
 import classes from './phonebook.module.css';
@@ -28,7 +28,7 @@ export function ContactFields({ form, ownerBrand }: Props) {
         allowDeselect={false}
         required
         comboboxProps={{ withinPortal: false }}
-        onChange={(next) => next !== null && form.set('type', next as ContactType)}
+        onChange={(next) => next !== null && form.set('type', next)}
       />
       <TextInput
         {...form.field('value')}

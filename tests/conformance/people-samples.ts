@@ -1,0 +1,31 @@
+import type { CallInput, CallName } from '../../contract/rest/calls.ts';
+import { SAMPLE_PICTURE, type Ids } from './samples.ts';
+import { unique } from './unique.ts';
+
+/** Inputs of the calls of drivers and contacts; see `SAMPLES`. */
+export const PEOPLE_SAMPLES: {
+  [N in Extract<CallName, `drivers.${string}` | `contacts.${string}`>]: (ids: Ids) => CallInput<N>;
+} = {
+  'contacts.list': ({ brand, user }) => ({ query: { brand: String(brand), user: String(user) } }),
+  'contacts.read': ({ contact }) => ({ params: { id: String(contact) } }),
+  'contacts.create': ({ brand, user }) => ({
+    body: { brand, user, name: unique(), type: 'MOBILE', value: '11987654321' },
+  }),
+  'contacts.update': ({ contact }) => ({
+    params: { id: String(contact) },
+    body: { name: unique(), type: 'EMAIL', value: 'sample@example.com', version: 0 },
+  }),
+  'contacts.move': ({ contact }) => ({ params: { id: String(contact) }, body: { to: 'EARLIER' } }),
+  'contacts.delete': ({ contact }) => ({ params: { id: String(contact) }, query: { version: '0' } }),
+  'drivers.byTag': ({ device }) => ({ query: { tag: 'sample-tag', device: String(device) } }),
+  'drivers.list': ({ brand }) => ({ query: { brand: String(brand) } }),
+  'drivers.read': ({ driver }) => ({ params: { id: String(driver) } }),
+  'drivers.create': ({ brand, device }) => ({ body: { brand, driverName: unique(), vehicles: [device] } }),
+  'drivers.update': ({ driver, device }) => ({
+    params: { id: String(driver) },
+    body: { driverName: unique(), vehicles: [device], version: 0 },
+  }),
+  'drivers.delete': ({ driver }) => ({ params: { id: String(driver) }, query: { version: '0' } }),
+  'drivers.setPhoto': ({ driver }) => ({ body: { driver: String(driver), version: '0', file: SAMPLE_PICTURE } }),
+  'drivers.removePhoto': ({ driver }) => ({ params: { id: String(driver) }, query: { version: '0' } }),
+};
