@@ -108,7 +108,7 @@ test('of two who resolve one in the same second the second sees who did, and the
   await outcome.getByText(/Bia Ramos/).waitFor(PATIENCE);
   await web(outcome).toHaveCount(1);
   await web(rowOf(page, 'Alerta 05')).toContainText('Resolvido', { useInnerText: true });
-  await page.keyboard.press('Control+Enter');
+  await page.keyboard.press('Escape');
   await dialog(page).waitFor({ state: 'detached' });
 });
 

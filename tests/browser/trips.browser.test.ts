@@ -68,6 +68,6 @@ test('an open trip grows as fixes arrive (HST-29)', async () => {
     await web(segments(page).first()).toHaveText(text, { useInnerText: true });
   };
   await fleet.send(fix(6));
-  await grown(4, /em andamento\s+2 min/);
-  await grown(0, /em andamento\s+6 min/);
+  await grown(4, /em andamento\s+2\smin/);
+  await grown(0, /em andamento\s+6\smin/);
 });
