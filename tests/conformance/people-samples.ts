@@ -1,6 +1,9 @@
 import type { CallInput, CallName } from '../../contract/rest/calls.ts';
-import { SAMPLE_PICTURE, type Ids } from './samples.ts';
+import type { Ids } from './samples.ts';
 import { unique } from './unique.ts';
+
+/** The first bytes of a PNG, from which the type is detected. */
+export const SAMPLE_PICTURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
 
 /** Inputs of the calls of drivers and contacts; see `SAMPLES`. */
 export const PEOPLE_SAMPLES: {

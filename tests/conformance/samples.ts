@@ -4,7 +4,7 @@ import { NOW_MS } from '../builders/tenancy.ts';
 import { AREA_SAMPLES } from './area-samples.ts';
 import { COMMAND_SAMPLES } from './command-samples.ts';
 import { GROUP_SAMPLES } from './group-samples.ts';
-import { PEOPLE_SAMPLES } from './people-samples.ts';
+import { PEOPLE_SAMPLES, SAMPLE_PICTURE } from './people-samples.ts';
 import { unique } from './unique.ts';
 
 /** The ids a sample is made with. */
@@ -21,9 +21,6 @@ const hours = (count: number): string => new Date(NOW_MS + count * 3_600_000).to
 
 /** An unknown SIM card. */
 const SAMPLE_ICCID = '8955000000000000000';
-
-/** The first bytes of a PNG, from which the type is detected. */
-export const SAMPLE_PICTURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
 
 /** A browser's push subscription at a push service that is known. */
 const pushToken = (name: string): string =>
