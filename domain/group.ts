@@ -1,13 +1,9 @@
 import { z } from 'zod';
 import { deviceSchema } from './device.ts';
 import { idSchema } from './id.ts';
-import { text } from './text.ts';
 
 /** Groups that one answer holds at most. */
 export const MOST_GROUPS = 1_000;
-
-/** Devices that are moved at once at most. */
-export const MOST_MOVED = 1_000;
 
 /** Groups that lie in each other at most, so that a tree can be drawn and read. */
 export const MOST_GROUP_LEVELS = 8;
@@ -32,19 +28,6 @@ export const groupSchema = z.object({
   version: z.number().int().min(0),
 });
 export type Group = z.infer<typeof groupSchema>;
-
-/** What people write of a group. */
-export const groupInputSchema = z.object({
-  name: text().trim().min(1).max(80),
-  color: z
-    .string()
-    .regex(/^#[\da-f]{6}$/i)
-    .nullable()
-    .default(null),
-  /** The group it lies in, of the same owner. */
-  parent: idSchema.nullable().default(null),
-});
-export type GroupInput = z.output<typeof groupInputSchema>;
 
 /** A group with the records of its devices. */
 export const groupWithDevicesSchema = groupSchema.extend({ devicesDTO: z.array(deviceSchema) });

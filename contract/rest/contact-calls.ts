@@ -4,6 +4,7 @@ import { idFromText, idSchema } from '../../domain/id.ts';
 import { text } from '../../domain/text.ts';
 import { EVERY_PROFILE, seenVersion, type CallSpec } from './define.ts';
 import { paged } from './paged.ts';
+import { seenVersionText } from './seen-version.ts';
 
 const params = z.object({ id: idFromText });
 const guards = { 'params.id': 'contact' } as const;
@@ -92,12 +93,7 @@ export const contactCalls = {
     access: EVERY_PROFILE,
     permission,
     params,
-    query: z.object({
-      version: z
-        .string()
-        .regex(/^\d{1,9}$/)
-        .transform(Number),
-    }),
+    query: z.object({ version: seenVersionText }),
     guards,
     output: z.object({}),
     summary: 'Removes a contact; refused where somebody else changed it since the version that is named',

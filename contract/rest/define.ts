@@ -68,11 +68,6 @@ export interface CallSpec {
 
 /** The version of a record that a change was made from: it is refused as a conflict where somebody else changed the record since. */
 export const seenVersion = z.number().int().min(0);
-/** The same in an address. */
-export const seenVersionText = z
-  .string()
-  .regex(/^\d{1,9}$/)
-  .transform(Number);
 
 /** The bytes of a file that is sent in a form. */
 export const fileBytes = z

@@ -9,8 +9,9 @@ import {
 import { DRIVERS_PERMISSION } from '../../domain/drivers-access.ts';
 import { idFromText, idSchema } from '../../domain/id.ts';
 import { text } from '../../domain/text.ts';
-import { EVERY_PROFILE, fileBytes, seenVersion, seenVersionText, type CallSpec } from './define.ts';
+import { EVERY_PROFILE, fileBytes, seenVersion, type CallSpec } from './define.ts';
 import { paged } from './paged.ts';
+import { seenVersionText } from './seen-version.ts';
 
 const params = z.object({ id: idFromText });
 const guards = { 'params.id': 'driver' } as const;

@@ -6,7 +6,6 @@ import { commandCalls } from './command-calls.ts';
 import { deviceCalls } from './device-calls.ts';
 import { geoCalls } from './geo-calls.ts';
 import { groupCalls } from './group-calls.ts';
-import { indicatorCalls } from './indicator-calls.ts';
 import { jobCalls } from './job-calls.ts';
 import { pushCalls } from './push-calls.ts';
 import { passwordCalls } from './password-calls.ts';
@@ -22,7 +21,6 @@ export const FIRST_CALLS = {
   ...deviceCalls,
   ...geoCalls,
   ...groupCalls,
-  ...indicatorCalls,
   ...jobCalls,
   ...pushCalls,
   ...passwordCalls,

@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import { groupInputSchema, groupSchema, MOST_MOVED } from '../../domain/group.ts';
+import { groupSchema } from '../../domain/group.ts';
+import { groupInputSchema, MOST_MOVED } from '../../domain/group-input.ts';
 import { idFromText, idSchema } from '../../domain/id.ts';
-import { EVERY_PROFILE, seenVersion, seenVersionText, type CallSpec } from './define.ts';
+import { EVERY_PROFILE, seenVersion, type CallSpec } from './define.ts';
+import { seenVersionText } from './seen-version.ts';
 
 const rights = { access: EVERY_PROFILE, permission: 'MONITORING_GROUPS' } as const;
 const params = z.object({ id: idFromText });

@@ -14,6 +14,7 @@ import { groupChangeCalls } from './group-change-calls.ts';
 import { historyCalls } from './history-calls.ts';
 import { incidentCalls } from './incident-calls.ts';
 import { incidentRuleCalls } from './incident-rule-calls.ts';
+import { indicatorCalls } from './indicator-calls.ts';
 import { reportCalls } from './report-calls.ts';
 import { scheduleCalls } from './schedule-calls.ts';
 import { secretCalls } from './secret-calls.ts';
@@ -31,6 +32,7 @@ export const SCREEN_CALLS = {
   ...historyCalls,
   ...incidentCalls,
   ...incidentRuleCalls,
+  ...indicatorCalls,
   ...reportCalls,
   ...scheduleCalls,
   ...secretCalls,

@@ -74,6 +74,8 @@ test.each<[Message, UserName, (tenancy: Tenancy) => string, object]>([
       type: null,
       status: 'OPEN',
       device: null,
+      deviceName: null,
+      raisedBy: null,
       change: 'RAISED',
       version: 0,
     },

@@ -1,4 +1,5 @@
-import { MOST_GROUP_LEVELS, type Group, type GroupInput } from '../../domain/group.ts';
+import { MOST_GROUP_LEVELS, type Group } from '../../domain/group.ts';
+import type { GroupInput } from '../../domain/group-input.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Id } from '../../domain/id.ts';
 import { recordChange, type Author } from '../audit/record-change.ts';

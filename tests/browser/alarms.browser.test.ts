@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startMapFleet, type MapFleet } from '../builders/map-fleet.ts';
 import { launchBrowser } from './harness/chromium.ts';
+import { another, createColleague } from './harness/desk.ts';
 import { comeTo, goTo } from './harness/in-page.ts';
 import { keptVisits } from './harness/kept-visits.ts';
 import { expectAccessible } from './harness/page.ts';
@@ -29,7 +30,10 @@ async function raise(alarm: string, agoMs: number): Promise<void> {
 
 beforeAll(async () => {
   const vehicle = { identifier: 'van', name: 'Van branca', plate: 'VAN1A23' };
-  [fleet, browser] = await Promise.all([startMapFleet([vehicle]), launchBrowser()]);
+  [fleet, browser] = await Promise.all([
+    startMapFleet([vehicle], {}, async (db, { brandId }) => void (await createColleague(db, brandId))),
+    launchBrowser(),
+  ]);
   await raise('overspeed', 180_000);
   await raise('jamming', 120_000);
 });
@@ -140,7 +144,10 @@ test('an alarm and an incident show as toasts, each of which leads to it in one 
   const alarm = toast('notification', 'Van branca');
   await alarm.getByRole('button', { name: 'Abrir' }).click();
   await page.getByRole('heading', { level: 1, name: 'Notificações' }).waitFor();
-  const { code } = await raiseIncident('Levado da garagem');
+  // Who raises an incident needs no toast about it.
+  const raiseAs = await another(fleet.server.url);
+  const raised = await raiseAs('create', { devices: [fleet.id('van')], type: 'THEFT', title: 'Levado da garagem' });
+  const { code } = (raised as { created: { code: string }[] }).created[0]!;
   const incident = toast('incident', 'Levado da garagem');
   await web(incident).toHaveAttribute('data-variant', 'error');
   await incident.getByRole('button', { name: 'Abrir' }).click();

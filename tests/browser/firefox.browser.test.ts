@@ -143,7 +143,6 @@ inFirefox('a new incident is announced at the desk, and keys take and resolve a 
     await raise('create', { devices: [fleet.id('truck')], type: 'STEAL', title: 'Levado agora' });
     await click(page, named('button', '1 novo'));
     await text(page).toContain('Levado agora');
-    await page.keyboard.press('j');
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Levado agora');
     await page.keyboard.press('a');
     await text(page).toContain('Análise em andamento');

@@ -24,7 +24,7 @@ const TREE = [
 ];
 
 const name = () => page.getByRole('textbox', { name: /^(Nome|Name)/ });
-const primary = () => page.getByRole('textbox', { name: /^(Cor principal|Main colour)/ });
+const primary = () => page.getByRole('textbox', { name: /^(Cor principal|Main color)/ });
 const save = () => page.getByRole('button', { name: /^(Salvar|Save)$/ }).click();
 const variable = (token: string, of: Element = document.documentElement) =>
   getComputedStyle(of).getPropertyValue(token).trim();
@@ -126,7 +126,7 @@ test('what is no colour, no picture, too large or not safe is refused at its fie
   await save();
   await expect
     .element(primary())
-    .toHaveAccessibleDescription(expect.stringContaining('Enter a colour such as #2e6373.'));
+    .toHaveAccessibleDescription(expect.stringContaining('Enter a color such as #2e6373.'));
   expect(core.askedOf('brands.update')).toEqual([]);
   await primary().fill('2e6374');
   await expect.element(primary()).toHaveValue('#2e6374');

@@ -48,7 +48,7 @@ test('each notice says what was done, about which incident and vehicle, and by w
   await open();
   await expect.poll(() => rows().elements().length).toBe(3);
   expect(under(0, 'O que aconteceu')).toContain('Furto');
-  expect(under(0, 'O que aconteceu')).toContain('Resolvido');
+  expect(under(0, 'O que aconteceu')).toContain('Resolveu');
   expect(under(1, 'O que aconteceu')).toContain('Otávio Leme');
   expect(under(2, 'O que aconteceu')).toContain('Registrou o incidente');
   expect(under(0, 'Veículo')).toContain('Van brancaVAN1A23');

@@ -92,13 +92,13 @@ async function newTrip({ db }: TestServer, device: number): Promise<string> {
   return tripKeyText({ device, startMs, endMs, name: 'Estacionado' });
 }
 
-/** A group of the customer with devices of others too: each call may change or remove one. */
-const newGroup = ({ db, tenancy: { brands, users, devices } }: TestServer): Promise<number> =>
+/** A group of the customer with every device there is, those of others too: each call may change or remove one. */
+const newGroup = async ({ db, tenancy: { brands, users } }: TestServer): Promise<number> =>
   createGroup(db, {
     name: 'Own vans',
     brandId: brands.child,
     userId: users.customer,
-    deviceIds: Object.values(devices),
+    deviceIds: (await db.query<{ id: number }>('SELECT id FROM devices')).map(({ id }) => id),
   });
 
 /** Customers have no drivers unless they are given the permission. */

@@ -4,7 +4,7 @@ import type { Translated } from '../translated.ts';
 /** Drivers. */
 export const drivers: Translated<typeof portuguese> = {
   title: 'Drivers',
-  lead: 'Who drives, with licence, tag, vehicles and working hours',
+  lead: 'Who drives, with license, tag, vehicles and working hours',
   add: 'New driver',
   edit: 'Driver',
   unread: 'The driver could not be loaded',

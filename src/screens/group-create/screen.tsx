@@ -3,7 +3,7 @@ import { IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { grants } from '../../../domain/grants.ts';
-import { MOST_MOVED } from '../../../domain/group.ts';
+import { MOST_MOVED } from '../../../domain/group-input.ts';
 import { useBrandChoices } from '../../brand/use-brand-choices.ts';
 import { DevicesField } from '../../device/devices-field.tsx';
 import { Form } from '../../form/form.tsx';
