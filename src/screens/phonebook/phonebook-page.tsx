@@ -14,6 +14,7 @@ import { failureText } from '../../ui/failure-text.ts';
 import { Notice } from '../../ui/notice.tsx';
 import page from '../../ui/page.module.css';
 import { toast } from '../../ui/toasts.ts';
+import { usePhone } from '../../ui/use-phone.ts';
 import { usePhonebookColumns, type Moves } from './columns.tsx';
 import { PHONEBOOK } from './phonebook-list.ts';
 import classes from './phonebook.module.css';
@@ -23,21 +24,26 @@ import { useMayContacts } from './use-may-contacts.ts';
 export function PhonebookPage() {
   const { t } = useTranslation();
   const [, navigate] = useLocation();
+  const phone = usePhone();
   const isAllowed = useMayContacts();
+  const add = isAllowed && (
+    <Button
+      h={40}
+      leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
+      onClick={() => navigate('/phonebook-create')}
+    >
+      {t('phonebook.add')}
+    </Button>
+  );
   return (
     <>
       <ScreenHeader title={t('phonebook.title')} subtitle={t('phonebook.lead')}>
-        {isAllowed && (
-          <Button
-            h={40}
-            leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
-            onClick={() => navigate('/phonebook-create')}
-          >
-            {t('phonebook.add')}
-          </Button>
-        )}
+        {!phone && add}
       </ScreenHeader>
-      <div className={page.page}>{isAllowed ? <Contacts /> : <Closed />}</div>
+      <div className={page.page}>
+        {phone && add}
+        {isAllowed ? <Contacts /> : <Closed />}
+      </div>
     </>
   );
 }
