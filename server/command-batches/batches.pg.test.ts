@@ -117,6 +117,15 @@ test('vehicles are chosen by name, group and area together, those of the groups 
   });
   expect((await preview({ areaIds: [areaId] })).total).toBe(3);
   expect(await preview({})).toMatchObject({ code: 'command-none-chosen' });
+  // What lies in a group belongs to it: its own one, and the two of the group below.
+  const brandId = server.tenancy.brands.parent;
+  const outer = await createGroup(server.db, { name: 'Outer', brandId, userId: null, deviceIds: [devices[4]!] });
+  await server.db.query('UPDATE groups SET parent_id = $2 WHERE id = $1', [groupId, outer]);
+  expect((await preview({ groupIds: [outer] })).total).toBe(3);
+  await server.db.query('UPDATE area_groups SET group_id = $2 WHERE area_id = $1', [areaId, outer]);
+  expect((await preview({ areaIds: [areaId] })).total).toBe(4);
+  await server.db.query('UPDATE groups SET parent_id = NULL WHERE id = $1', [groupId]);
+  await server.db.query('DELETE FROM groups WHERE id = $1', [outer]);
 });
 
 test("of an area or a group of a customer that customer's vehicles are chosen alone, whatever else is tied to it", async () => {

@@ -20,19 +20,15 @@ interface Kept {
   speedLimit: number | null;
   model: string | null;
   user: Id | null;
-  /** Those of the groups of the edit that it is in. */
+  /** Those that it is in of the group of the edit that is joined, and of the one that is left with all that lie in it. */
   groups: Id[];
 }
 
 const READ = `SELECT d.brand_id AS "brandId", d.speed_limit_kmh AS "speedLimit", d.model, a.user_id AS "user",
-    COALESCE((SELECT json_agg(g.group_id ORDER BY g.group_id) FROM group_devices g WHERE g.device_id = d.id AND g.group_id = ANY ($3::bigint[])), '[]') AS groups
+    COALESCE((SELECT json_agg(g.group_id ORDER BY g.group_id) FROM group_devices g
+      WHERE g.device_id = d.id AND (g.group_id = $3 OR g.group_id IN (SELECT w.group_id FROM groups_within($4) w))), '[]') AS groups
   FROM devices d LEFT JOIN device_assignments a ON a.device_id = d.id AND a.starts_at <= $2::timestamptz AND (a.ends_at IS NULL OR a.ends_at > $2::timestamptz)
   WHERE d.id = $1`;
-
-function groupsAfter(groups: readonly Id[], { joinGroup, leaveGroup }: DeviceChanges): Id[] {
-  const left = groups.filter((id) => id !== leaveGroup);
-  return joinGroup === undefined || left.includes(joinGroup) ? left : [...left, joinGroup].sort((a, b) => a - b);
-}
 
 async function write(tx: Database, id: Id, next: Kept, names: readonly string[], nowMs: number): Promise<void> {
   if (names.includes('user')) await assignDevice(tx, id, next.user, nowMs);
@@ -45,7 +41,10 @@ async function write(tx: Database, id: Id, next: Kept, names: readonly string[],
 
 async function writeGroups(tx: Database, id: Id, { joinGroup, leaveGroup }: DeviceChanges): Promise<void> {
   if (leaveGroup !== undefined)
-    await tx.query('DELETE FROM group_devices WHERE group_id = $1 AND device_id = $2', [leaveGroup, id]);
+    await tx.query(
+      'DELETE FROM group_devices WHERE group_id IN (SELECT w.group_id FROM groups_within($1) w) AND device_id = $2',
+      [leaveGroup, id],
+    );
   if (joinGroup !== undefined)
     await tx.query('INSERT INTO group_devices (group_id, device_id) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
       joinGroup,
@@ -68,17 +67,18 @@ export async function editDevice(
 ): Promise<EditOutcome> {
   const { joinGroup, leaveGroup, ...fields } = edit.changes;
   const nowMs = clock.now();
-  const named = [joinGroup, leaveGroup].filter((group) => group !== undefined);
   let refused: EditOutcome | null = null;
   const done = await changeRow<Kept>(
     { db, clock },
     {
       table: 'devices',
       id,
-      read: (tx) => firstOf<Kept>(tx, READ, id, new Date(nowMs).toISOString(), named),
+      read: (tx) => firstOf<Kept>(tx, READ, id, new Date(nowMs).toISOString(), joinGroup ?? null, leaveGroup ?? null),
       next: (now) => {
         refused = refusedBy(now, edit);
-        return refused === null ? { ...now, ...given(fields), groups: groupsAfter(now.groups, edit.changes) } : now;
+        return refused === null
+          ? { ...now, ...given(fields), groups: joinGroup === undefined ? [] : [joinGroup] }
+          : now;
       },
       write: async (tx, next, names) => {
         await write(tx, id, next, names, nowMs);

@@ -5,6 +5,7 @@ import type { Database } from '../db/database.ts';
 import { idList, run, when, where, type KeyedQuery } from '../db/statement.ts';
 import { DEVICE_NAME, deviceJoins } from '../devices/directory-rows.ts';
 import { idsThatFit, type DeviceFilter } from '../devices/device-query.ts';
+import { devicesWithin } from '../devices/in-groups.ts';
 
 /** Which devices an edit is about. */
 export interface Chosen {
@@ -17,10 +18,7 @@ export interface Chosen {
 const chosenIds = ({ filter, named, groupId, nowMs }: Chosen): SQL =>
   sql`SELECT chosen.id FROM (${idsThatFit(filter, nowMs)}) AS chosen ${where(
     when(named, (ids) => sql`chosen.id = ANY (${idList(ids)})`),
-    when(
-      groupId,
-      (id) => sql`EXISTS (SELECT 1 FROM group_devices g WHERE g.device_id = chosen.id AND g.group_id = ${id})`,
-    ),
+    when(groupId, (id) => sql`chosen.id IN (${devicesWithin(id)})`),
   )}`;
 
 /** How many devices are chosen. */

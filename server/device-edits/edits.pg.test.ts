@@ -4,6 +4,7 @@ import type { Job } from '../../domain/job.ts';
 import { importer } from '../../tests/builders/imports.ts';
 import { openTestServer, type TestServer } from '../../tests/builders/server.ts';
 import { createDevices } from '../devices/create-devices.ts';
+import { createGroup } from '../groups/create-group.ts';
 
 let server: TestServer;
 let own: ReturnType<typeof importer>;
@@ -54,6 +55,21 @@ test('all devices of a filter are given limit, model, owner and group as one job
   await edit({ devices: ids.slice(0, 2), user: null, leaveGroup: groups.customers });
   expect(await read(ids[0]!)).toMatchObject({ user: null, groups: 0, limit: 70 });
   expect(await read(ids[2]!)).toMatchObject({ user: users.customer, groups: 1 });
+});
+
+test('the devices of a group are those of the groups in it too, and who leaves it leaves those', async () => {
+  const whose = { brandId: server.tenancy.brands.child, userId: null };
+  const fleet = await createGroup(server.db, { ...whose, name: 'Fleet', deviceIds: ids.slice(0, 1) });
+  const vans = await createGroup(server.db, { ...whose, name: 'Vans', parentId: fleet, deviceIds: ids.slice(1, 3) });
+  await edit({ ofGroup: fleet, speedLimit: 61 });
+  expect(await Promise.all(ids.slice(0, 4).map(async (id) => (await read(id))!.limit))).toEqual([61, 61, 61, null]);
+  const left = await edit({ devices: ids.slice(1, 2), leaveGroup: fleet });
+  expect(Object.values(await outcomes(left))).toEqual(['changed']);
+  expect(await read(ids[1]!)).toMatchObject({ groups: 0 });
+  // Into the group below, out of the one around it.
+  await edit({ devices: ids.slice(0, 1), joinGroup: vans, leaveGroup: fleet });
+  const held = await server.db.query('SELECT group_id AS id FROM group_devices WHERE device_id = $1', [ids[0]]);
+  expect(held).toEqual([{ id: vans }]);
 });
 
 test('a device of another brand than the owner or the group is left alone and told, the others are changed', async () => {

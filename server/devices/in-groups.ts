@@ -1,12 +1,14 @@
 import { sql, type SQL } from 'drizzle-orm';
 
 /** The ids of a group and of all that lie in it. */
-export const withinGroup = (id: number): SQL => sql`WITH RECURSIVE within AS (
-    SELECT ${id}::bigint AS id UNION SELECT g.id FROM groups g JOIN within w ON g.parent_id = w.id) SELECT id FROM within`;
+export const withinGroup = (id: number): SQL => sql`SELECT w.group_id FROM groups_within(${id}) w`;
+
+/** The ids of the devices in a group or in one that lies in it. */
+export const devicesWithin = (id: number): SQL =>
+  sql`SELECT m.device_id FROM group_devices m WHERE m.group_id IN (${withinGroup(id)})`;
 
 /** Devices `d` in a group or in one that lies in it. */
-export const isInGroup = (id: number): SQL =>
-  sql`d.id IN (SELECT m.device_id FROM group_devices m WHERE m.group_id IN (${withinGroup(id)}))`;
+export const isInGroup = (id: number): SQL => sql`d.id IN (${devicesWithin(id)})`;
 
 /** Devices `d` in no group of a user, or of the staff of the brand where that is null. */
 export const isUngrouped = (

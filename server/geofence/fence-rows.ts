@@ -123,11 +123,13 @@ export async function readCircles(db: Database, circles: readonly Circle[]): Pro
   if (circles.length === 0) return found;
   const rows = await db.query<{ key: string; device: Id }>(
     `WITH given AS (SELECT * FROM unnest($1::text[], $2::bigint[], $3::bigint[]) AS given (key, group_id, user_id))
-     SELECT given.key, d.id AS device FROM given JOIN groups g ON g.id = given.group_id JOIN group_devices t ON t.group_id = g.id
+     SELECT given.key, d.id AS device FROM given JOIN groups g ON g.id = given.group_id
+       JOIN LATERAL groups_within(g.id) w ON true JOIN group_devices t ON t.group_id = w.group_id
        JOIN devices d ON d.id = t.device_id WHERE given.user_id IS NULL AND ${isOwners('g')}
-     UNION ALL SELECT given.key, d.id FROM given JOIN groups g ON g.id = given.group_id AND COALESCE(g.user_id, given.user_id) = given.user_id
+     UNION SELECT given.key, d.id FROM given JOIN groups g ON g.id = given.group_id AND COALESCE(g.user_id, given.user_id) = given.user_id
        JOIN device_assignments held ON held.user_id = given.user_id AND held.ends_at IS NULL
-       JOIN group_devices t ON t.group_id = g.id AND t.device_id = held.device_id JOIN devices d ON d.id = t.device_id AND d.brand_id = g.brand_id`,
+       JOIN LATERAL groups_within(g.id) w ON true JOIN group_devices t ON t.group_id = w.group_id AND t.device_id = held.device_id
+       JOIN devices d ON d.id = t.device_id AND d.brand_id = g.brand_id`,
     [circles.map(({ key }) => key), circles.map(({ group }) => group), circles.map(({ user }) => user)],
   );
   for (const { key, device } of rows) found.get(key)!.push(device);

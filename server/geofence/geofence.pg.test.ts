@@ -126,6 +126,30 @@ test('a vehicle of a group of the area belongs to it as long as it is in the gro
   expect((await visits(area)).at(-1)).toEqual([9, (NOW_MS - BEGIN_MS) / MINUTE_MS, true]);
 });
 
+test('a vehicle of a group that lies in a group of the area belongs to it, until that group is moved or deleted', async () => {
+  const { db } = tests;
+  const whose = { brandId: tests.tenancy.brands.child, userId: null };
+  const fleet = await createGroup(db, { ...whose, name: 'Fleet', deviceIds: [] });
+  const vans = await createGroup(db, { ...whose, name: 'Vans', parentId: fleet, deviceIds: [] });
+  const night = await createGroup(db, { ...whose, name: 'Night', parentId: vans, deviceIds: [device] });
+  const area = await depot({}, { deviceIds: [] });
+  await db.query('INSERT INTO area_groups (area_id, group_id) VALUES ($1, $2)', [area, fleet]);
+  await server.hear();
+  await drive([0, 300], [2, 0]);
+  expect(await visits(area)).toEqual([[1, null, true]]);
+  await db.query('UPDATE groups SET parent_id = NULL WHERE id = $1', [vans]);
+  await server.hear();
+  const over = (NOW_MS - BEGIN_MS) / MINUTE_MS;
+  expect(await visits(area)).toEqual([[1, over, true]]);
+  await db.query('UPDATE groups SET parent_id = $2 WHERE id = $1', [vans, fleet]);
+  await server.hear();
+  await drive([4, 300], [6, 0]);
+  expect((await visits(area)).at(-1)).toEqual([5, null, true]);
+  await db.query('DELETE FROM groups WHERE id = $1', [night]);
+  await server.hear();
+  expect((await visits(area)).at(-1)).toEqual([5, over, true]);
+});
+
 test('a vehicle that was handed over is watched by no area of its former customer, and by all of them once it is back', async () => {
   const { brands, users } = tests.tenancy;
   const owner = (user: number, minute: number): Promise<void> => assignDevice(tests.db, device, user, atMinute(minute));

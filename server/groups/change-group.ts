@@ -44,6 +44,8 @@ async function assertFits(
   { parent, brand, user }: Pick<Kept, 'parent' | 'brand' | 'user'>,
 ): Promise<void> {
   if (parent === null) return;
+  // Two moves at once that each fit the tree as it is could close a circle together.
+  await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`groups ${brand} ${user ?? 'own'}`]);
   const around = await firstOf<Pick<Kept, 'brand' | 'user'>>(tx, READ, parent);
   if (!around || around.brand !== brand || around.user !== user)
     throw new Refusal('invalid-input', { parent: 'field.group-of-other-owner' });

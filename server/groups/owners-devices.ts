@@ -8,6 +8,6 @@ export const isOwners = (of: string): string =>
   `d.brand_id = ${of}.brand_id AND (${of}.user_id IS NULL OR EXISTS (SELECT FROM device_assignments o
     WHERE o.device_id = d.id AND o.user_id = ${of}.user_id AND o.ends_at IS NULL))`;
 
-/** The devices of groups that are whoever's the group is, as pairs `group_id`, `device_id`. */
-export const GROUP_MEMBERS = `SELECT gd.group_id, gd.device_id FROM group_devices gd JOIN groups g ON g.id = gd.group_id
-    JOIN devices d ON d.id = gd.device_id WHERE ${isOwners('g')}`;
+/** The devices of groups, and of groups in them, that are whoever's the group is, as pairs `group_id`, `device_id`. */
+export const GROUP_MEMBERS = `SELECT g.id AS group_id, gd.device_id FROM groups g JOIN LATERAL groups_within(g.id) w ON true
+    JOIN group_devices gd ON gd.group_id = w.group_id JOIN devices d ON d.id = gd.device_id WHERE ${isOwners('g')}`;

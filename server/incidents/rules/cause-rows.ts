@@ -119,13 +119,14 @@ export const writeCause = (
     [device, rule, iso(sinceMs), iso(lastMs), isActive, incident?.id ?? null],
   );
 
-/** Whether a device is in one of some groups. */
+/** Whether a device is in one of some groups, or in a group that lies in one. */
 export const isInGroups = async (tx: Database, device: Id, groups: readonly Id[]): Promise<boolean> =>
   (
-    await tx.query('SELECT 1 FROM group_devices WHERE device_id = $1 AND group_id = ANY ($2::bigint[]) LIMIT 1', [
-      device,
-      groups,
-    ])
+    await tx.query(
+      `SELECT 1 FROM group_devices m, LATERAL groups_around(m.group_id) a
+       WHERE m.device_id = $1 AND a.group_id = ANY ($2::bigint[]) LIMIT 1`,
+      [device, groups],
+    )
   ).length > 0;
 
 /** Forgets signals from before an instant: what is that old raises nothing any more. */

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { usualRule, type IncidentRule, type IncidentRuleName } from '../../../domain/incident-rules.ts';
 import { emptyReading } from '../../../domain/reading.ts';
 import { openTestServer, type TestServer } from '../../../tests/builders/server.ts';
+import { createGroup } from '../../groups/create-group.ts';
 import { NOW_MS } from '../../../tests/builders/tenancy.ts';
 
 type Rules = Partial<Record<IncidentRuleName, IncidentRule>>;
@@ -107,4 +108,16 @@ test('a dry run says what rules would have raised in the last seven days, and ra
     silence48: 2,
   });
   expect(await server.db.query('SELECT id FROM incidents')).toEqual(before);
+  // Limited to a group: what lies in it counts, and nothing else.
+  const whose = { brandId: brands.child, userId: null };
+  const fleet = await createGroup(server.db, { ...whose, name: 'Fleet', deviceIds: [] });
+  const others = await createGroup(server.db, { ...whose, name: 'Others', deviceIds: [devices.neighbours] });
+  await createGroup(server.db, { ...whose, name: 'Vans', parentId: fleet, deviceIds: [devices.customers] });
+  const panics = async (group: number) => {
+    const limited = { panic: { ...usualRule('panic'), groups: [group] } };
+    const body = { brand: brands.parent, rules: limited };
+    const told = await server.call('POST', '/api/v2/incidents/rules/dry-run', { token: await admin(), body });
+    return told.json<{ raised: Record<IncidentRuleName, number> }>().raised.panic;
+  };
+  expect([await panics(fleet), await panics(others)]).toEqual([3, 0]);
 });

@@ -32,10 +32,11 @@ async function readOwn(db: Database, brand: Id): Promise<{ own: OwnRules; versio
   return { own: ownRulesOf(row?.rules ?? null), version: row?.version ?? 0 };
 }
 
-/** The groups of the devices of some brands. */
+/** The groups that devices are in, with those that these lie in. */
 async function groupsOf(db: Database, devices: readonly Id[]): Promise<ReadonlyMap<Id, ReadonlySet<Id>>> {
   const rows = await db.query<{ device: Id; group: Id }>(
-    'SELECT device_id AS device, group_id AS "group" FROM group_devices WHERE device_id = ANY ($1::bigint[])',
+    `SELECT m.device_id AS device, a.group_id AS "group" FROM group_devices m, LATERAL groups_around(m.group_id) a
+     WHERE m.device_id = ANY ($1::bigint[])`,
     [devices],
   );
   const groups = new Map<Id, Set<Id>>();

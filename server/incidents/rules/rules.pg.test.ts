@@ -244,6 +244,18 @@ test('a rule for groups raises incidents about their vehicles alone', async () =
   expect((await raised()).map(({ device }) => device)).toEqual([customers]);
 });
 
+test('a rule for a group raises incidents about the vehicles of the groups in it', async () => {
+  const { customers, neighbours } = tenancy.devices;
+  const whose = { brandId: tenancy.brands.child, userId: null };
+  const fleet = await createGroup(db, { ...whose, name: 'Fleet', deviceIds: [] });
+  await createGroup(db, { ...whose, name: 'Vans', parentId: fleet, deviceIds: [customers] });
+  await setRules(whose.brandId, { panic: { groups: [fleet] } });
+  const server = await start();
+  for (const device of [customers, neighbours]) await server.report(device, NOW_MS, { alarms: ['sos'] });
+  await server.stop();
+  expect((await raised()).map(({ device }) => device)).toEqual([customers]);
+});
+
 test('in quiet hours a moment raises nothing, and a state is raised when they end if it still lasts', async () => {
   const { customers, neighbours } = tenancy.devices;
   // Noon in UTC is nine o'clock in São Paulo.
