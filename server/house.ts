@@ -177,6 +177,7 @@ async function openRooms(core: ServerCore, config: Config, app: FastifyInstance)
   const ingest = await openIngest(core, telemetry, broker, tapsOf(), log);
   const identity = await openIdentity(core, config, log);
   const { simCarrier } = config;
+  const mailer = config.mail ? createMailer(config.mail) : null;
   const others: (Room & { taps?: never })[] = [
     { handlers: {}, sweeps: tableSweeps(db, clock) },
     geocoding,
@@ -196,7 +197,7 @@ async function openRooms(core: ServerCore, config: Config, app: FastifyInstance)
     eventsRoom({ db }),
     auditRoom({ db }),
     areasRoom({ db, clock, rights, directory, broker, live, heavy }),
-    groupsRoom({ db, rights, clock, broker }),
+    groupsRoom({ db, rights, clock, broker, mailer, config, log }),
     clientsRoom({ db, clock }),
     alarmsRoom({ db, clock, directory, broker, rights }),
     incidentsRoom({ db, rights, directory, clock, broker }),

@@ -4,7 +4,7 @@ import type { Profile } from '../../domain/user.ts';
 
 /**
  * Kinds of id the server checks against what the caller may see, before the handler runs. `history` is a device whose
- * past the caller may read: for a customer also a device that was once theirs; a `trip` is of such a device. `self` is the caller's own account.
+ * past the caller may read: for a customer also a device that was once theirs; a `trip` is of such a device. `membership` is a group of somebody else that the caller was let into. `self` is the caller's own account.
  */
 export const GUARD_KINDS = [
   'brand',
@@ -20,6 +20,7 @@ export const GUARD_KINDS = [
   'driver',
   'contact',
   'group',
+  'membership',
   'gateway',
   'trip',
 ] as const;

@@ -11,6 +11,7 @@ import { contactCalls } from './contact-calls.ts';
 import { driverCalls } from './driver-calls.ts';
 import { editCalls } from './edit-calls.ts';
 import { groupChangeCalls } from './group-change-calls.ts';
+import { groupInviteCalls } from './group-invite-calls.ts';
 import { historyCalls } from './history-calls.ts';
 import { incidentCalls } from './incident-calls.ts';
 import { incidentRuleCalls } from './incident-rule-calls.ts';
@@ -45,4 +46,5 @@ export const SCREEN_CALLS = {
   ...importCalls,
   ...deviceEditCalls,
   ...groupChangeCalls,
+  ...groupInviteCalls,
 } as const;

@@ -9,6 +9,7 @@ import { Refusal } from '../http/refusal.ts';
 import { changeRow, firstOf } from '../records/change-row.ts';
 import { createGroup } from './create-group.ts';
 import { putIn } from './move-devices.ts';
+import { watchersOf } from './invite-rows.ts';
 import { tellGroup, type ToldGroup } from './tell-group.ts';
 
 export interface GroupRoom {
@@ -80,7 +81,7 @@ export async function addGroup(
     });
     return added;
   });
-  await tellGroup(broker, { id, ...whose }, 'ADDED');
+  await tellGroup(broker, { id, ...whose }, 'ADDED', await watchersOf(db, id));
   return id;
 }
 
@@ -114,6 +115,8 @@ export async function changeGroup(
   { id, version, next }: GroupChange,
   author: Author,
 ): Promise<void> {
+  // Those who are in it now: with the group that goes, nobody is.
+  const watchers = await watchersOf(db, id);
   const changed = await changeRow<Kept>(
     { db, clock },
     {
@@ -138,7 +141,7 @@ export async function changeGroup(
         author,
         brandOf: ({ brand }) => brand,
       },
-      tell: (after, before) => tellGroup(broker, { id, ...before }, after ? 'CHANGED' : 'REMOVED'),
+      tell: (after, before) => tellGroup(broker, { id, ...before }, after ? 'CHANGED' : 'REMOVED', watchers),
     },
   );
   if (!changed) throw new Refusal('missing');

@@ -1,4 +1,3 @@
-import type { CallName } from '../../contract/rest/calls.ts';
 import type { Device } from '../../domain/device.ts';
 import type { Group } from '../../domain/group.ts';
 import type { Id } from '../../domain/id.ts';
@@ -17,7 +16,13 @@ export interface GroupDeps extends GroupRoom {
   rights: Rights;
 }
 
-type GroupCall = Exclude<Extract<CallName, `groups.${string}`>, 'groups.ofUser'>;
+type GroupCall =
+  | 'groups.create'
+  | 'groups.createForMaintenance'
+  | 'groups.update'
+  | 'groups.delete'
+  | 'groups.move'
+  | ReadCall;
 type ReadCall = 'groups.list' | 'groups.read';
 
 const filterOf = ({ clock }: GroupDeps, scope: Scope, user?: Id): Omit<GroupFilter, 'id' | 'limit'> => ({

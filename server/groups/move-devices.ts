@@ -7,6 +7,7 @@ import { withinGroup } from '../devices/in-groups.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { GroupRoom } from './change-group.ts';
 import { groupOwners } from './group-rows.ts';
+import { watchersOf } from './invite-rows.ts';
 import { isOwners } from './owners-devices.ts';
 import { tellGroup } from './tell-group.ts';
 
@@ -71,6 +72,6 @@ export async function moveDevices(
   });
   if (moved > 0)
     for (const [id, { brandId, userId }] of owners)
-      await tellGroup(broker, { id, brand: brandId, user: userId }, 'CHANGED');
+      await tellGroup(broker, { id, brand: brandId, user: userId }, 'CHANGED', await watchersOf(db, id));
   return moved;
 }

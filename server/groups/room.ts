@@ -1,9 +1,14 @@
 import { ownedBy } from '../rights/guard.ts';
 import { groupHandlers, type GroupDeps } from './group-handlers.ts';
 import { groupOwner } from './group-rows.ts';
+import { inviteHandlers, type InviteDeps } from './invite-handlers.ts';
+import { isMember } from './invite-rows.ts';
 
-/** The room of groups of devices. */
-export const groupsRoom = (deps: GroupDeps) => ({
-  handlers: groupHandlers(deps),
-  guards: { group: ownedBy(deps.rights, (id) => groupOwner(deps.db, id)) },
+/** The room of groups of devices, and of who is let into them. */
+export const groupsRoom = (deps: GroupDeps & InviteDeps) => ({
+  handlers: { ...groupHandlers(deps), ...inviteHandlers(deps) },
+  guards: {
+    group: ownedBy(deps.rights, (id) => groupOwner(deps.db, id)),
+    membership: ({ userId }: { userId: number }, id: number | string) => isMember(deps.db, Number(id), userId),
+  },
 });

@@ -10,13 +10,15 @@ export interface ToldGroup {
   user: Id | null;
 }
 
-/** Tells the staff of the brand, and the customer whose group it is, that it changed. */
+/** Tells the staff of the brand, the customer whose group it is, and others whom it concerns, that it changed. */
 export async function tellGroup(
   { publish }: Pick<Broker, 'publish'>,
   { id, brand, user }: ToldGroup,
   change: GroupMessage['change'],
+  others: readonly Id[] = [],
 ): Promise<void> {
   const message: GroupMessage = { id, change };
-  const topics = [topicOf('brand', brand, 'Group'), ...(user === null ? [] : [topicOf('user', user, 'Group')])];
+  const users = new Set(user === null ? others : [user, ...others]);
+  const topics = [topicOf('brand', brand, 'Group'), ...[...users].map((each) => topicOf('user', each, 'Group'))];
   await Promise.all(topics.map((topic) => publish(topic, message)));
 }

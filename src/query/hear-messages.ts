@@ -7,7 +7,15 @@ import type { Bridge } from '../bridge/bridge.ts';
 const STALE_BY_MESSAGE: Readonly<Partial<Record<BrokerMessage['message'], readonly CallName[]>>> = {
   Driver: ['drivers.byTag', 'drivers.list'],
   Area: ['areas.list', 'areas.read', 'areas.listV1', 'areas.readV1'],
-  Group: ['groups.list', 'groups.read', 'devices.detail'],
+  Group: [
+    'groups.list',
+    'groups.read',
+    'groups.members',
+    'groups.shared',
+    'groups.sharedVehicles',
+    'invites.own',
+    'devices.detail',
+  ],
   Device: [
     'devices.whole',
     'devices.read',

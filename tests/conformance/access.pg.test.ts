@@ -85,6 +85,7 @@ function unguarded(name: CallName): string[] {
     area: 6_666_666_666_666_666,
     incident: 7_777_777_777_777_777,
     group: 8_888_888_888_888_888,
+    membership: 8_999_999_999_999_997,
     driver: 8_999_999_999_999_999,
     contact: 8_999_999_999_999_998,
     gateway: 9_000_000_000_000_009,
@@ -147,6 +148,10 @@ const OWN_REFUSALS: Partial<Record<CallName, string>> = {
   'schedules.update': 'missing',
   'schedules.remove': 'missing',
   'sessions.endOne': 'missing',
+  'groups.cancelInvite': 'missing',
+  'groups.removeMember': 'missing',
+  'invites.read': 'invite-invalid',
+  'invites.answer': 'invite-invalid',
 };
 // Nor has it SIM cards or tags.
 for (const name of ['simcards.plan', 'simcards.read', 'simcards.reset'] as const) OWN_REFUSALS[name] = 'missing';
@@ -222,6 +227,7 @@ test('every guarded place of a call is one that its sample fills', () => {
     area: 6_666_666_666_666_666,
     incident: 7_777_777_777_777_777,
     group: 8_888_888_888_888_888,
+    membership: 8_999_999_999_999_997,
     driver: 8_999_999_999_999_999,
     contact: 8_999_999_999_999_998,
     gateway: 9_000_000_000_000_009,

@@ -35,6 +35,7 @@ beforeAll(async () => {
     area: areas.customers,
     incident: incidents.customers,
     group: groups.customers,
+    membership: groups.neighbours,
     driver: drivers.customers,
     contact: contacts.customers,
     gateway: (await createGateway(server.db, { brandId: brands.child, name: 'Yard' })).id,

@@ -11,6 +11,7 @@ import { insertContact } from '../../server/contacts/contact-rows.ts';
 import { createDrivers } from '../../server/drivers/create-drivers.ts';
 import { secureRandom } from '../../server/platform.ts';
 import { createGroup } from '../../server/groups/create-group.ts';
+import { addMember } from '../../server/groups/invite-rows.ts';
 import { createGateway } from '../../server/devices/create-gateway.ts';
 import { begin, writeClosed, writeStates } from '../../server/trips/trip-rows.ts';
 import type { TestServer } from '../builders/server.ts';
@@ -101,6 +102,18 @@ const newGroup = async ({ db, tenancy: { brands, users } }: TestServer): Promise
     deviceIds: (await db.query<{ id: number }>('SELECT id FROM devices')).map(({ id }) => id),
   });
 
+/** A group of the neighbour that somebody was let into. */
+async function newMembership({ db, tenancy: { brands, users } }: TestServer, member: number): Promise<number> {
+  const group = await createGroup(db, {
+    name: 'Shown vans',
+    brandId: brands.child,
+    userId: users.neighbour,
+    deviceIds: [],
+  });
+  await addMember(db, group, member, NOW_MS);
+  return group;
+}
+
 /** Customers have no drivers unless they are given the permission. */
 export const giveDrivers = ({ db, tenancy }: TestServer): Promise<unknown> =>
   db.query(
@@ -139,6 +152,7 @@ export async function signedIn(server: TestServer, profile: Profile): Promise<Si
       area: await newArea(server),
       incident: incidents.customers,
       group: await newGroup(server),
+      membership: await newMembership(server, userId),
       driver: await newDriver(server),
       contact: await newContact(server),
       gateway: await gatewayOf(brands.child),
@@ -192,6 +206,7 @@ function foreignIds(
       unknown: UNKNOWN,
       ...ofUser({ neighbours: groups.neighbours, brands: groups.brands }),
     },
+    membership: { own: groups.customers, neighbours: groups.neighbours, foreign: groups.foreign, unknown: UNKNOWN },
     contact: {
       foreign: contacts.foreign,
       unknown: UNKNOWN,
