@@ -77,10 +77,11 @@ export interface Problem {
   values?: Record<string, string | number>;
 }
 
-/** Which fleet the core follows live: all a staff member may see, one user's devices, or single devices. */
+/** Which fleet the core follows live: all a staff member may see, one user's devices, a group of somebody else, or single devices. */
 export type FleetScope =
   | { kind: 'all' }
   | { kind: 'user'; userId: number }
+  | { kind: 'group'; groupId: number }
   | { kind: 'devices'; ids: readonly number[] }
   | { kind: 'none' };
 

@@ -58,7 +58,8 @@ export const TOPICS: readonly TopicRule[] = [
     ],
     ALL,
   ),
-  ...rules('group', ['Telemetry_V2', 'Alarm', 'Notification'], ALL),
+  // Whoever was let into a customer's group hears of its vehicles where they are, and nothing else.
+  ...rules('group', ['Telemetry_V2'], ['USER']),
   ...rules('device', ['Telemetry_V2', 'Alarm'], ALL),
   ...rules('device', ['Telemetry_V2', 'Alarm'], ['ADMINISTRATOR'], true),
   ...rules('session', ['Result'], ALL),

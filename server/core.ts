@@ -8,6 +8,7 @@ import { createBrandFinder, type BrandFinder } from './brands/brand-finder.ts';
 import { openBrandTree, type BrandTree } from './brands/brand-tree.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
+import { openWatchBook, type WatchBook } from './groups/watch-book.ts';
 import { openDirectory, type MemoryDirectory } from './devices/memory-directory.ts';
 
 /** Brands, users, devices and access rights: the base of every other folder of the server. */
@@ -17,6 +18,8 @@ export interface ServerCore {
   tree: BrandTree;
   brands: BrandFinder;
   directory: MemoryDirectory;
+  /** Who follows vehicles of others. */
+  watch: WatchBook;
   sessions: Sessions;
   throttle: Throttle;
   rights: Rights;
@@ -35,6 +38,7 @@ export async function openCore(
 ): Promise<ServerCore> {
   const tree = await openBrandTree(db);
   const directory = await openDirectory(db, tree, clock);
+  const watch = await openWatchBook(db, clock);
   const sessions = createSessions(db, await openTokens(db, clock), clock, config);
   return {
     db,
@@ -42,12 +46,14 @@ export async function openCore(
     tree,
     brands: createBrandFinder(db, tree, config.demo),
     directory,
+    watch,
     sessions,
     throttle: createThrottle(db, clock),
-    rights: createRights({ db, tree, directory, sessions, privilegedBrandId: config.privilegedBrandId }),
+    rights: createRights({ db, tree, directory, sessions, watch, privilegedBrandId: config.privilegedBrandId }),
     refresh: async () => {
       await tree.refresh();
       await directory.refresh();
+      await watch.refresh();
       await sessions.refresh();
     },
   };

@@ -197,7 +197,7 @@ async function openRooms(core: ServerCore, config: Config, app: FastifyInstance)
     eventsRoom({ db }),
     auditRoom({ db }),
     areasRoom({ db, clock, rights, directory, broker, live, heavy }),
-    groupsRoom({ db, rights, clock, broker, mailer, config, log }),
+    groupsRoom({ db, rights, clock, broker, mailer, config, log, directory, live, watch: core.watch }),
     clientsRoom({ db, clock }),
     alarmsRoom({ db, clock, directory, broker, rights }),
     incidentsRoom({ db, rights, directory, clock, broker }),

@@ -114,7 +114,10 @@ function feedOf(platform: Platform, owner: Owner, parts: Parts): BrokerFeed {
     locale: () => credentials.locale,
     onFrame: (frame, source, stampMs) => parts.live.take(frame, source, stampMs),
     onRecords: (records) => records.forEach((record) => parts.detail.onRecord(record)),
-    onMessage: (message) => owner.sink()?.message(message),
+    onMessage: (message) => {
+      if (message.message === 'Group') void parts.live.groupChanged();
+      owner.sink()?.message(message);
+    },
     onLink: owner.onLink,
     onUp: owner.onUp,
     onRefusedTopics: (topics) => {

@@ -3,7 +3,7 @@ import { paginationOf } from '../domain/page.ts';
 import { encodeFrame } from '../contract/frame.ts';
 import { topicOf } from '../contract/topics.ts';
 import { openWorld, type World } from '../tests/builders/core-world.ts';
-import { deviceOf } from '../tests/builders/test-fleet.ts';
+import { deviceOf, USER } from '../tests/builders/test-fleet.ts';
 import { deviceId, fixOf } from '../tests/builders/fixes.ts';
 import { NOON } from '../tests/builders/held-platform.ts';
 
@@ -207,4 +207,30 @@ test('a followed device that may no longer be seen is left out, and the others s
     value: { vehicles: 1 },
   });
   expect(world.rest.asked.find(({ name }) => name === 'positions.frame')!.query.devices).toBe(String(deviceId(1)));
+});
+
+test('a group of somebody else is loaded with its last positions and received on its own topic, until the group changes (BRK-15)', async () => {
+  const group = 1_000_000_000_000_007;
+  const topic = topicOf('group', group, 'Telemetry_V2');
+  const vehicle = (n: number) => ({
+    ...{ id: deviceId(n), name: `Van ${n}`, licensePlate: null, model: null },
+    ...{ lastAt: null, latitude: null, longitude: null, speedKmh: null, ignition: null },
+  });
+  let shown = [1, 2];
+  await signInWith(0);
+  world.rest.instead['groups.sharedVehicles'] = () =>
+    Response.json({ content: shown.map(vehicle), ...paginationOf(shown.length, 2_000, 0) });
+  world.rest.instead['groups.frame'] = () =>
+    new Response(Uint8Array.from(encodeFrame([fixOf({ device: deviceId(1), speedKmh: 10 })], NOON)), {
+      headers: { 'content-type': 'application/octet-stream' },
+    });
+  expect(await world.core.openFleet({ kind: 'group', groupId: group })).toEqual({ ok: true, value: { vehicles: 2 } });
+  await world.platform.until(() => world.broker.subscribed().includes(topic));
+  await world.broker.send(topic, encodeFrame([fixOf({ device: deviceId(2), fixTimeMs: NOON + 1 })], NOON));
+  await world.platform.until(async () => (await world.core.diagnostics()).events.accepted >= 2, 5);
+  shown = [2];
+  await world.broker.send(topicOf('user', USER.id, 'Group'), { id: group, change: 'CHANGED' });
+  await world.platform.until(async () => (await vehicles()) === 1, 5);
+  await world.core.openFleet({ kind: 'none' });
+  await world.platform.until(() => !world.broker.subscribed().includes(topic));
 });

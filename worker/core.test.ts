@@ -21,14 +21,13 @@ async function heard(count: number): Promise<void> {
   expect(await accepted()).toBe(count);
 }
 
-// A server may publish to groups; ours does not.
 test('the console subscribes to the topics of the logged user, every other topic the server lists, and the answers of services (BRK-14, BRK-17)', async () => {
   await world.signIn();
   await world.platform.until(() => world.broker.subscribed().length === 4);
   expect(world.broker.subscribed()).toEqual([
-    'group/7/Alarm',
     'session/session-1/Result',
     `user/${USER.id}/Alarm`,
+    `user/${USER.id}/Group`,
     `user/${USER.id}/Notification`,
   ]);
 });
@@ -112,9 +111,9 @@ test('messages of the broker other than telemetry reach the page (BRK-02)', asyn
   const alarm = { id: 'a1', type: 'PANIC', device: deviceId(1), dateTime: '2026-11-21T12:00:00Z' };
   await world.broker.send(topicOf('user', USER.id, 'Alarm'), alarm);
   await world.broker.send(topicOf('user', USER.id, 'Notification'), { id: 'n1', title: 'Hello' });
-  await world.broker.send('group/7/Alarm', { ...alarm, id: 'a2' });
+  await world.broker.send(topicOf('user', USER.id, 'Group'), { id: 1_000_000_000_000_007, change: 'CHANGED' });
   await world.platform.until(() => world.page.messages.length === 3);
-  expect(world.page.messages.map(({ message }) => message)).toEqual(['Alarm', 'Notification', 'Alarm']);
+  expect(world.page.messages.map(({ message }) => message)).toEqual(['Alarm', 'Notification', 'Group']);
 });
 
 test('a request over the broker carries request id, token and user, and its answer comes back (BRK-09, BRK-18, BRK-23)', async () => {

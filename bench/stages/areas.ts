@@ -107,7 +107,12 @@ async function fill(db: Database, wire: readonly WireFrame[]): Promise<void> {
 /** Ingest with its real rule, batches, store and publisher; with the engine of areas, or without. */
 async function openIngest(db: Database, clock: HeldClock, withAreas: boolean) {
   const telemetry = await createTelemetry({ db, clock, log: quietLog, historyDays: 3_650 });
-  const publisher = createPublisher({ clock, send: () => undefined, isHeard: (topic) => topic.startsWith('brand/') });
+  const publisher = createPublisher({
+    clock,
+    send: () => undefined,
+    isHeard: (topic) => topic.startsWith('brand/'),
+    groupsOf: () => [],
+  });
   const directory = { byId: entryOf } as unknown as DeviceDirectory;
   const raises = { take: () => Promise.resolve([]), tell: () => undefined };
   const alarm = publisher.alarm;

@@ -49,6 +49,7 @@ const rights = {
   maySeeBrand: () => Promise.resolve(true),
   maySeeUser: () => Promise.resolve(true),
   maySeeDevice: () => Promise.resolve(true),
+  mayWatchGroup: () => Promise.resolve(false),
   onSessionEnded: () => undefined,
 } satisfies Partial<Rights> as unknown as Rights;
 const directory: DeviceDirectory = {
@@ -74,6 +75,7 @@ async function openLines(topics: string[]) {
     db: null as unknown as Database,
     rights,
     directory,
+    watch: { groupsOf: () => [] },
     clock: systemClock,
     log: quietLog,
     addressOf: ({ socket }) => socket.remoteAddress ?? '',

@@ -76,7 +76,12 @@ function parametersOf(records: readonly Telemetry[]): (readonly unknown[])[] {
 async function openIngest(db: Database) {
   const clock = heldClock(START_MS);
   const telemetry = await createTelemetry({ db, clock, log: quietLog, historyDays: 3_650 });
-  const publisher = createPublisher({ clock, send: () => undefined, isHeard: (topic) => topic.startsWith('brand/') });
+  const publisher = createPublisher({
+    clock,
+    send: () => undefined,
+    isHeard: (topic) => topic.startsWith('brand/'),
+    groupsOf: () => [],
+  });
   const ingest: Ingest = createIngest({
     directory: {} as DeviceDirectory,
     telemetry,

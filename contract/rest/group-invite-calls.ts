@@ -106,9 +106,18 @@ export const groupInviteCalls = {
         /** Part of the name or the plate. */
         term: text().max(100).optional(),
       },
-      { sizes: { usual: 10, most: 100 } },
+      { sizes: { usual: 10, most: 2_000 } },
     ),
     summary: 'Vehicles of a group of somebody else, by name, each with its last position',
+  },
+  'groups.frame': {
+    method: 'GET',
+    path: 'v2/groups/:id/frame',
+    ...invited,
+    params,
+    guards: member,
+    output: 'binary',
+    summary: 'Last positions of the vehicles of a group of somebody else, as telemetry frames',
   },
   'groups.leave': {
     method: 'DELETE',

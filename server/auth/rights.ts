@@ -2,6 +2,8 @@ import { DRIVERS_PERMISSION, hasDrivers } from '../../domain/drivers-access.ts';
 import type { BrandTree } from '../brands/brand-tree.ts';
 import type { Database } from '../db/database.ts';
 import type { DeviceDirectory } from '../devices/directory.ts';
+import { isMember } from '../groups/invite-rows.ts';
+import type { WatchBook } from '../groups/watch-book.ts';
 import type { Caller, Rights } from '../rights/caller.ts';
 import { isShown, scopeOf } from '../rights/scope.ts';
 import { permissionsOf } from '../users/user-rows.ts';
@@ -13,10 +15,11 @@ export function createRights(deps: {
   tree: BrandTree;
   directory: DeviceDirectory;
   sessions: Sessions;
+  watch: Pick<WatchBook, 'isMember'>;
   /** Whose people have drivers without the permission. */
   privilegedBrandId?: number | undefined;
 }): Rights {
-  const { db, tree, directory, sessions } = deps;
+  const { db, tree, directory, sessions, watch } = deps;
   const maySeeBrand = (caller: Caller, brandId: number): boolean =>
     caller.profile === 'USER' ? brandId === caller.brandId : tree.isWithin(brandId, caller.brandId);
 
@@ -39,6 +42,8 @@ export function createRights(deps: {
       ]);
       return user !== undefined && maySeeBrand(caller, user.brandId);
     },
+    // Whoever was let in on another server a moment ago is not in the book of this one yet.
+    mayWatchGroup: async ({ userId }, groupId) => watch.isMember(userId, groupId) || isMember(db, groupId, userId),
     maySeeDevice: async (caller, deviceId) => {
       const device = directory.byId(deviceId);
       if (!device || !isShown(caller, device)) return false;

@@ -11,6 +11,8 @@ import {
 } from '../../tests/builders/broker-links.ts';
 import { openTestServer, type TestServer } from '../../tests/builders/server.ts';
 import { NOW_MS, type Tenancy } from '../../tests/builders/tenancy.ts';
+import { createGroup } from '../groups/create-group.ts';
+import { addMember, dropMember } from '../groups/invite-rows.ts';
 
 let server: TestServer;
 let links: BrokerLinks;
@@ -37,6 +39,28 @@ test('telemetry reaches the operator of the brand above and the assigned custome
       { device: devices.customers, fixTimeMs: Date.parse(fixTime), latitude: -23.55, speedKmh: 37.04 },
     ]);
   }
+});
+
+test('whoever was let into a group hears where its vehicles are, until they are taken out of it', async () => {
+  const { brands, users, devices } = server.tenancy;
+  const group = await createGroup(server.db, {
+    ...{ name: 'Vans', brandId: brands.child, userId: users.customer },
+    deviceIds: [devices.customers],
+  });
+  const topic = topicOf('group', group, 'Telemetry_V2');
+  const neighbour = await links.console('neighbour');
+  expect(await neighbour.hear(topic)).toBe(false);
+  await addMember(server.db, group, users.neighbour, NOW_MS);
+  await server.core.refresh();
+  expect(await neighbour.hear(topic)).toBe(true);
+  expect(await neighbour.hear(topicOf('device', devices.customers, 'Telemetry_V2'))).toBe(false);
+  await links.send('own-1', { speed: 20 });
+  const { fixes } = framed((await neighbour.next()).payload);
+  expect(fixes).toMatchObject([{ device: devices.customers, speedKmh: 37.04 }]);
+  await dropMember(server.db, group, users.neighbour);
+  await server.core.refresh();
+  await server.house.broker.review();
+  expect(await neighbour.hear(topic)).toBe(false);
 });
 
 test('an alarm of a sender reaches the topics of brand, customer and device (BRK-02)', async () => {

@@ -78,7 +78,12 @@ class EmbeddedBroker {
     const admit = createEntrance({ ...deps, links, senders });
     this.door = new Door({ admit, opened: this.opened, closed: this.closed }, deps);
     this.aedes = createEngine(new LinkTraffic({ ...deps, links, senders, desk: this.desk }), links, deps.log);
-    this.publisher = createPublisher({ clock: deps.clock, send, isHeard: (topic) => links.isHeard(topic) });
+    this.publisher = createPublisher({
+      clock: deps.clock,
+      send,
+      isHeard: (topic) => links.isHeard(topic),
+      groupsOf: (device, owner) => deps.watch.groupsOf(device, owner),
+    });
     deps.rights.onSessionEnded((sessionId) => links.closeSession(sessionId));
     deps.directory.onSecretEnded((identifier) => links.ofDevice(identifier).forEach(({ client }) => client.close()));
   }

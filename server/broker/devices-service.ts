@@ -5,6 +5,7 @@ import type { Caller, Rights } from '../rights/caller.ts';
 import type { Database } from '../db/database.ts';
 import { deviceListPage } from '../devices/device-query.ts';
 import type { DeviceDirectory } from '../devices/directory.ts';
+import type { WatchBook } from '../groups/watch-book.ts';
 import { seenRows } from '../rights/scope.ts';
 import type { Service, ServiceAnswer } from './services.ts';
 
@@ -12,6 +13,7 @@ export interface ServiceDeps {
   db: Database;
   rights: Rights;
   directory: DeviceDirectory;
+  watch: Pick<WatchBook, 'groupsOf'>;
   clock: Clock;
 }
 

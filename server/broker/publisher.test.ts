@@ -35,14 +35,14 @@ const alarm = {
   description: null,
 };
 
-function publisherHeardOn(isHeard: (topic: string) => boolean) {
+function publisherHeardOn(isHeard: (topic: string) => boolean, groupsOf: () => readonly number[] = () => []) {
   const clock = heldClock(NOON);
   const sent: { topic: string; payload: Buffer }[] = [];
   return {
     clock,
     sent,
     topics: () => sent.map(({ topic }) => topic),
-    publisher: createPublisher({ clock, isHeard, send: (topic, payload) => sent.push({ topic, payload }) }),
+    publisher: createPublisher({ clock, isHeard, groupsOf, send: (topic, payload) => sent.push({ topic, payload }) }),
   };
 }
 const countOf = (payload: Buffer): number => {
@@ -97,4 +97,17 @@ test('a late fix from before the device was assigned to its user is published to
   publisher.alarm(since, alarm);
   publisher.flush();
   expect(topics().sort()).toEqual(['brand/7/Alarm', 'brand/7/Telemetry_V2']);
+});
+
+test('members of a group hear of its vehicles on its topic; not of hidden ones, of alarms, or of the time before its owner', () => {
+  const { publisher, topics } = publisherHeardOn(
+    (topic) => topic.startsWith('group'),
+    () => [3, 4],
+  );
+  publisher.telemetry(entry(), telemetry);
+  publisher.telemetry(entry({ hidden: true }), telemetry);
+  publisher.telemetry(entry({ userSinceMs: NOON + 1 }), telemetry);
+  publisher.alarm(entry(), alarm);
+  publisher.flush();
+  expect(topics()).toEqual(['group/3/Telemetry_V2', 'group/4/Telemetry_V2']);
 });

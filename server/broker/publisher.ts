@@ -31,6 +31,8 @@ interface Deps {
   clock: Clock;
   send(topic: string, payload: Buffer): void;
   isHeard(topic: string): boolean;
+  /** Groups of the user of a device whose members follow it. */
+  groupsOf(device: number, owner: number | null): readonly number[];
 }
 
 /** Whether a time is before the device was assigned to its user: a tracker may send late. */
@@ -54,7 +56,7 @@ function audienceOf(
 }
 
 /** Batches fixes into telemetry frames by topic. A topic without subscribers costs nothing. */
-export function createPublisher({ clock, send, isHeard }: Deps): Publisher {
+export function createPublisher({ clock, send, isHeard, groupsOf }: Deps): Publisher {
   const waiting = new Map<string, HotFix[]>();
   let cancel: (() => void) | null = null;
 
@@ -87,6 +89,9 @@ export function createPublisher({ clock, send, isHeard }: Deps): Publisher {
     },
     telemetry: (entry, telemetry, known) => {
       const { shared, own } = audienceOf(entry, 'Telemetry_V2', telemetry.dateTime);
+      // Like its user, members see no hidden device, and nothing from before it was the user's.
+      const groups = own === null || entry.hidden ? [] : groupsOf(entry.id, entry.userId);
+      for (const group of groups) shared.push(topicOf('group', group, 'Telemetry_V2'));
       const topics = shared.filter(isHeard);
       if (topics.length > 0) {
         const fix = known ?? hotFixOf(telemetry);

@@ -34,8 +34,7 @@ async function maySubscribeScope(
       // A hidden device is published on its hidden topics only.
       return directory.byId(number.data)?.hidden === hidden && (await rights.maySeeDevice(caller, number.data));
     case 'group':
-      // Nothing is published to groups: their devices are published by brand and user.
-      return false;
+      return rights.mayWatchGroup(caller, number.data);
   }
 }
 

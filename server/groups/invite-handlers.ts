@@ -1,24 +1,47 @@
+import type { HotFix } from '../../domain/hot-fix.ts';
 import type { Id } from '../../domain/id.ts';
 import { authorOf } from '../audit/record-change.ts';
+import type { DeviceDirectory } from '../devices/directory.ts';
 import type { CallContext, Handlers } from '../http/handler.ts';
 import { RateLimit } from '../http/rate-limit.ts';
 import { Refusal } from '../http/refusal.ts';
-import type { GroupRoom } from './change-group.ts';
+import { fixFrames } from '../telemetry/fix-frames.ts';
+import type { LiveState } from '../telemetry/live-state.ts';
 import { groupOwner } from './group-rows.ts';
 import { deliverInvite, inviteLink, type DeliveryDeps } from './invite-delivery.ts';
 import { invitesOf, readInvites, readMembers, shownInvite } from './invite-rows.ts';
-import { answerInvite, cancelInvite, endMembership, invite, inviteFor, type OwnedGroup } from './invites.ts';
+import {
+  answerInvite,
+  cancelInvite,
+  endMembership,
+  invite,
+  inviteFor,
+  type InviteRoom,
+  type OwnedGroup,
+} from './invites.ts';
 import { readSharedGroups, readSharedVehicles } from './shared-rows.ts';
 
-export type InviteDeps = GroupRoom & DeliveryDeps;
+export interface InviteDeps extends InviteRoom, DeliveryDeps {
+  directory: Pick<DeviceDirectory, 'byId'>;
+  live: Pick<LiveState, 'fixesOf'>;
+}
 
 type InviteCall =
   | `invites.${'own' | 'read' | 'answer'}`
-  | `groups.${'members' | 'invite' | 'cancelInvite' | 'removeMember' | 'shared' | 'sharedVehicles' | 'leave'}`;
+  | `groups.${'members' | 'invite' | 'cancelInvite' | 'removeMember' | 'shared' | 'sharedVehicles' | 'frame' | 'leave'}`;
 
 /** Invites that one person may send within an hour: each is a mail to whomever they name. */
 export const MOST_INVITES = 60;
 const HOUR_MS = 3_600_000;
+
+/** Last positions of the vehicles of a group, from the time in which they were whoever's the group is. */
+function lastFixes({ watch, directory, live }: InviteDeps, group: Id): HotFix[] {
+  const { owner, devices } = watch.devicesOf(group);
+  const isShown = (entry: ReturnType<typeof directory.byId>) => entry?.hidden === false && entry.userId === owner;
+  return live
+    .fixesOf(devices.filter((id) => isShown(directory.byId(id))))
+    .filter(({ device, fixTimeMs }) => fixTimeMs >= (directory.byId(device)?.userSinceMs ?? Number.NEGATIVE_INFINITY));
+}
 
 /** Handlers by which people are let into groups. */
 export function inviteHandlers(deps: InviteDeps): Pick<Handlers, InviteCall> {
@@ -60,6 +83,7 @@ export function inviteHandlers(deps: InviteDeps): Pick<Handlers, InviteCall> {
     },
     'groups.shared': ({ caller }) => readSharedGroups(db, caller.userId),
     'groups.sharedVehicles': ({ params, query }) => readSharedVehicles(db, params.id, query),
+    'groups.frame': async ({ params }) => fixFrames(lastFixes(deps, params.id), clock.now()),
     'groups.leave': async ({ caller, params, requestId }) => {
       await endMembership(deps, await owned(params.id), caller.userId, authorOf(caller, requestId));
       return {};

@@ -18,14 +18,19 @@ import {
   type InviteRow,
 } from './invite-rows.ts';
 import { tellGroup, type ToldGroup } from './tell-group.ts';
+import type { WatchBook } from './watch-book.ts';
 
 const DAY_MS = 86_400_000;
+
+export interface InviteRoom extends GroupRoom {
+  watch: WatchBook;
+}
 
 /** A group that can be shown to others: it is a customer's. */
 export type OwnedGroup = ToldGroup & { user: Id };
 
 /** The account of a brand that mail to an address reaches, where it is one customer's; undefined where it is none. */
-async function accountOf({ db }: GroupRoom, brand: Id, email: string): Promise<Id | undefined> {
+async function accountOf({ db }: InviteRoom, brand: Id, email: string): Promise<Id | undefined> {
   const accounts = (await accountsOfMail(db, email)).filter(
     ({ user, isDisabled }) => user.brand === brand && user.profile === 'USER' && !isDisabled,
   );
@@ -39,7 +44,7 @@ const entry = (group: ToldGroup) => ({ brandId: group.brand, entity: 'group', en
  * secret, which is kept nowhere.
  */
 export async function invite(
-  room: GroupRoom,
+  room: InviteRoom,
   group: OwnedGroup,
   email: string,
   author: Author,
@@ -73,7 +78,7 @@ export async function invite(
 }
 
 /** Takes an invite back that waits, or that nobody answered in time. */
-export async function cancelInvite(room: GroupRoom, group: OwnedGroup, id: Id, author: Author): Promise<void> {
+export async function cancelInvite(room: InviteRoom, group: OwnedGroup, id: Id, author: Author): Promise<void> {
   const { db, clock, broker } = room;
   const found = await inviteById(db, id, clock.now());
   if (found?.group !== group.id) throw new Refusal('missing');
@@ -86,7 +91,7 @@ export async function cancelInvite(room: GroupRoom, group: OwnedGroup, id: Id, a
 }
 
 /** Whose word counts for an invite: the account it was bound to; without one whoever holds its link and has its address. */
-async function isMeant({ db }: GroupRoom, row: InviteRow, caller: Id, hasLink: boolean): Promise<boolean> {
+async function isMeant({ db }: InviteRoom, row: InviteRow, caller: Id, hasLink: boolean): Promise<boolean> {
   if (row.user !== null) return row.user === caller;
   const user = hasLink ? await readUser(db, caller) : null;
   return user !== null && user.brand === row.brand && mailOf(user)?.toLowerCase() === row.email.toLowerCase();
@@ -94,7 +99,7 @@ async function isMeant({ db }: GroupRoom, row: InviteRow, caller: Id, hasLink: b
 
 /** The invite of a link, or of an id; refused where it is meant for somebody else. */
 export async function inviteFor(
-  room: GroupRoom,
+  room: InviteRoom,
   { id, token }: { id?: Id | undefined; token?: string | undefined },
   caller: Id,
 ): Promise<InviteRow> {
@@ -109,12 +114,12 @@ export async function inviteFor(
 
 /** Accepts or refuses an invite, once. */
 export async function answerInvite(
-  room: GroupRoom,
+  room: InviteRoom,
   row: InviteRow,
   accepts: boolean,
   { caller, author }: { caller: Id; author: Author },
 ): Promise<OwnInvite> {
-  const { db, clock, broker } = room;
+  const { db, clock, broker, watch } = room;
   const status = accepts ? 'ACCEPTED' : 'REFUSED';
   const [owner] = await db.query<{ user: Id }>('SELECT user_id AS "user" FROM groups WHERE id = $1', [row.group]);
   const group = { id: row.group, brand: row.brand, user: owner?.user ?? null };
@@ -126,16 +131,19 @@ export async function answerInvite(
     const action = accepts ? 'group.join' : 'group.invite-refuse';
     await recordChange(tx, clock, author, { ...entry(group), action, after });
   });
+  // Before they are told: they ask for the group at once.
+  await watch.refresh();
   await tellGroup(broker, group, 'CHANGED', [caller]);
   return { ...shownInvite(row), status };
 }
 
 /** Ends that somebody sees the vehicles of a group: they leave it, or are taken out. */
-export async function endMembership(room: GroupRoom, group: ToldGroup, member: Id, author: Author): Promise<void> {
-  const { db, clock, broker } = room;
+export async function endMembership(room: InviteRoom, group: ToldGroup, member: Id, author: Author): Promise<void> {
+  const { db, clock, broker, watch } = room;
   await db.transaction(async (tx) => {
     if (!(await dropMember(tx, group.id, member))) throw new Refusal('missing');
     await recordChange(tx, clock, author, { ...entry(group), action: 'group.leave', after: { user: member } });
   });
+  await watch.refresh();
   await tellGroup(broker, group, 'CHANGED', [member]);
 }

@@ -24,6 +24,8 @@ export interface Rights {
   maySeeUser(caller: Caller, userId: number): Promise<boolean>;
   /** Staff: devices of their brands, hidden ones only for administrators; a customer: devices assigned to them now and not hidden. */
   maySeeDevice(caller: Caller, deviceId: number): Promise<boolean>;
+  /** A customer: groups of others that they were let into. */
+  mayWatchGroup(caller: Caller, groupId: number): Promise<boolean>;
   /** Called with the id of every session that ends (sign-out, revocation), on this server. */
   onSessionEnded(listener: (sessionId: string) => void): void;
 }

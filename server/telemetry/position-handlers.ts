@@ -1,11 +1,10 @@
-import { encodeFrame, FRAME_MAX_EVENTS } from '../../contract/frame.ts';
 import type { Clock } from '../../domain/clock.ts';
-import type { HotFix } from '../../domain/hot-fix.ts';
 import type { Telemetry } from '../../domain/telemetry.ts';
 import type { Database } from '../db/database.ts';
 import type { DeviceDirectory } from '../devices/directory.ts';
 import type { Handlers } from '../http/handler.ts';
 import { ownerOf, seenRows, type Scope } from '../rights/scope.ts';
+import { fixFrames } from './fix-frames.ts';
 import { ownedSince } from './history-query.ts';
 import type { LiveState } from './live-state.ts';
 
@@ -14,14 +13,6 @@ export interface PositionDeps {
   live: LiveState;
   directory: DeviceDirectory;
   clock: Clock;
-}
-
-/** Fixes as telemetry frames one after another. */
-function framesOf(fixes: readonly HotFix[], sentAtMs: number): Uint8Array {
-  const frames: Uint8Array[] = [];
-  for (let start = 0; start === 0 || start < fixes.length; start += FRAME_MAX_EVENTS)
-    frames.push(encodeFrame(fixes.slice(start, start + FRAME_MAX_EVENTS), sentAtMs));
-  return frames.length === 1 ? frames[0]! : Buffer.concat(frames);
 }
 
 /** Handlers of last positions. The ids a call names were checked before they run. */
@@ -58,7 +49,7 @@ export function positionHandlers({
     'positions.frame': async ({ scope, query }) => {
       const mayShow = await ownerCut(scope);
       const ids = seen(scope, query.devices ?? idsOf(scope, query.userId));
-      return framesOf(
+      return fixFrames(
         live.fixesOf(ids).filter((fix) => mayShow(fix.device, fix.fixTimeMs)),
         clock.now(),
       );

@@ -12,6 +12,7 @@ interface Outcome {
 
 function keyOf(scope: FleetScope): string {
   if (scope.kind === 'user') return `user ${scope.userId}`;
+  if (scope.kind === 'group') return `group ${scope.groupId}`;
   return scope.kind === 'devices' ? `devices ${scope.ids.join(' ')}` : scope.kind;
 }
 

@@ -30,6 +30,7 @@ const rights = {
   maySeeBrand: () => Promise.resolve(true),
   maySeeUser: () => Promise.resolve(true),
   maySeeDevice: () => Promise.resolve(true),
+  mayWatchGroup: () => Promise.resolve(false),
   onSessionEnded: () => undefined,
 } satisfies Partial<Rights> as unknown as Rights;
 
@@ -195,6 +196,7 @@ export async function openBareBroker(): Promise<BareBroker> {
     db,
     rights,
     directory,
+    watch: { groupsOf: () => [] },
     clock,
     log: quietLog,
     addressOf: ({ socket }) => socket.remoteAddress ?? '',

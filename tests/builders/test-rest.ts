@@ -24,7 +24,7 @@ export function restServer(broker: () => TestBroker, now: () => number): { rest:
     isReachable: true,
     token: null,
     fleetTopics: [`brand/${BRAND}/Telemetry_V2`],
-    personalTopics: [`user/${USER.id}/Notification`, `user/${USER.id}/Alarm`, `group/7/Alarm`],
+    personalTopics: [`user/${USER.id}/Notification`, `user/${USER.id}/Alarm`, `user/${USER.id}/Group`],
     instead: {},
     asked: [],
     names: () => rest.asked.map(({ name }) => name),

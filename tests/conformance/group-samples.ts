@@ -30,6 +30,7 @@ export const GROUP_SAMPLES: {
   'groups.removeMember': ({ group }) => ({ params: { id: String(group), member: NOBODYS_ID } }),
   'groups.shared': () => ({}),
   'groups.sharedVehicles': ({ membership }) => ({ params: { id: String(membership) }, query: {} }),
+  'groups.frame': ({ membership }) => ({ params: { id: String(membership) } }),
   'groups.leave': ({ membership }) => ({ params: { id: String(membership) } }),
   'invites.own': () => ({}),
   'invites.read': () => ({ body: { token: NOBODYS_TOKEN } }),

@@ -9,9 +9,11 @@ import { signedIn, type Signed } from './signed-in.ts';
 
 let server: TestServer;
 let admin: Signed;
+let customer: Signed;
 beforeAll(async () => {
   server = await openTestServer();
   admin = await signedIn(server, 'ADMINISTRATOR');
+  customer = await signedIn(server, 'USER');
 });
 afterAll(() => server.close());
 
@@ -29,11 +31,17 @@ const BAD_TIMES = [
 const fitsPart = (name: CallName, part: InputPlace['part'], value: string): boolean =>
   (part === 'body' && !specOf(name).form) || !value.includes('\ud83d');
 
-const make = (name: CallName, input: Input) => makeCall(server, name, input, admin.token);
+/** Somebody who may make a call. */
+const callerOf = (name: CallName): Signed => {
+  const { access } = specOf(name);
+  return access === 'anyone' || access.includes('ADMINISTRATOR') ? admin : customer;
+};
+
+const make = (name: CallName, input: Input) => makeCall(server, name, input, callerOf(name).token);
 
 /** The sample of a call with a value at a place. */
 function inputWith(name: CallName, { part, path, beside }: InputPlace, value: string): Input {
-  const sample = SAMPLES[name](admin.own) as Input;
+  const sample = SAMPLES[name](callerOf(name).own) as Input;
   const given =
     part === 'body' && Object.keys(beside).length > 0 ? withBeside(sample.body, path, beside) : sample[part];
   // A list in a query or a path is one text.

@@ -17,7 +17,7 @@ const FILE = new URL('../component/harness/answers.json', import.meta.url);
 
 /** Calls that no sample makes answer, or no JSON, by what they say. What a component shows of them, its test makes up. */
 const NOT_RECORDED: Record<string, readonly CallName[]> = {
-  binary: ['positions.frame', 'telemetry.frames'],
+  binary: ['groups.frame', 'positions.frame', 'telemetry.frames'],
   file: ['imports.template'],
   '400 invalid-input': ['password.token'],
   '400 reset-invalid': ['password.change'],
@@ -30,6 +30,8 @@ const NOT_RECORDED: Record<string, readonly CallName[]> = {
     'commands.cancelBatch',
     'commands.read',
     'commands.readBatch',
+    'groups.cancelInvite',
+    'groups.removeMember',
     'imports.check',
     'imports.faults',
     'imports.read',
@@ -46,6 +48,7 @@ const NOT_RECORDED: Record<string, readonly CallName[]> = {
     'simcards.read',
     'simcards.reset',
   ],
+  '404 invite-invalid': ['invites.answer', 'invites.read'],
   '404 no-data': ['telemetry.export'],
   '404 share-ended': ['shares.address', 'shares.look', 'shares.open'],
   '409 command-not-supported': [

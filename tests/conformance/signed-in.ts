@@ -206,7 +206,7 @@ function foreignIds(
       unknown: UNKNOWN,
       ...ofUser({ neighbours: groups.neighbours, brands: groups.brands }),
     },
-    membership: { own: groups.customers, neighbours: groups.neighbours, foreign: groups.foreign, unknown: UNKNOWN },
+    membership: { neighbours: groups.neighbours, foreign: groups.foreign, unknown: UNKNOWN },
     contact: {
       foreign: contacts.foreign,
       unknown: UNKNOWN,

@@ -8,8 +8,16 @@ export function searchText(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
+/** What the fleet keeps of a device: all that is told of one that is somebody else's. */
+export type FleetDevice = Pick<
+  Device,
+  'id' | 'name' | 'model' | 'status' | 'color' | 'hidden' | 'heardAt' | 'customerName'
+> & {
+  vehicle: Pick<NonNullable<Device['vehicle']>, 'licensePlate' | 'model' | 'color'> | null;
+};
+
 /** What a list line or a marker needs of a device. */
-export function labelOf(row: number, device: Device): VehicleLabel {
+export function labelOf(row: number, device: FleetDevice): VehicleLabel {
   return {
     row,
     device: device.id,

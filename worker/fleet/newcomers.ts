@@ -1,7 +1,7 @@
 import { encodeFrame, decodeFrame, fixAt, type FrameColumns } from '../../contract/frame.ts';
-import type { Device } from '../../domain/device.ts';
 import type { HotFix } from '../../domain/hot-fix.ts';
 import type { Platform } from '../platform.ts';
+import type { FleetDevice } from './labels.ts';
 
 /** Batching interval: devices that appear within it are requested together. */
 const GATHER_MS = 100;
@@ -12,9 +12,9 @@ const MOST_REMEMBERED = 10_000;
 export interface NewcomerDeps {
   platform: Platform;
   /** The records of the visible devices; null when the server was not reached. */
-  fetch: (devices: number[]) => Promise<Device[] | null>;
+  fetch: (devices: number[]) => Promise<FleetDevice[] | null>;
   /** Gives known devices their rows and applies the fixes that waited for them. */
-  admit: (devices: Device[], fixes: FrameColumns) => void;
+  admit: (devices: FleetDevice[], fixes: FrameColumns) => void;
   onRefused: (count: number) => void;
 }
 

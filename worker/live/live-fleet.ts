@@ -2,12 +2,11 @@ import type { FleetScope } from '../../contract/core.ts';
 import type { FrameColumns } from '../../contract/frame.ts';
 import { failed, success, type Failure, type Result } from '../../contract/failure.ts';
 import { topicOf } from '../../contract/topics.ts';
-import type { Device } from '../../domain/device.ts';
 import { applyFrame, newAccepted } from '../accept/accept-frame.ts';
 import { Tally } from '../accept/tally.ts';
 import { coreFailure, isUnreached } from '../rest/failures.ts';
 import { Fleet } from '../fleet/fleet.ts';
-import { labelOf } from '../fleet/labels.ts';
+import { labelOf, type FleetDevice } from '../fleet/labels.ts';
 import { loadDevices, loadPositions, readDevices, type Loaded } from './load-fleet.ts';
 import { Newcomers } from '../fleet/newcomers.ts';
 import { scopeKey } from '../fleet/scope-key.ts';
@@ -117,6 +116,11 @@ export class LiveFleet {
     await this.load(this.scope.kind === 'devices' ? 'all' : part);
   }
 
+  /** Some group changed: of one of somebody else it is not told what, and a vehicle that left it sends no event. */
+  async groupChanged(): Promise<void> {
+    if (this.scope.kind === 'group') await this.catchUp('all');
+  }
+
   /** Applies a frame to the fleet. `stampMs` is when the server published it: its events count for freshness. */
   take(frame: FrameColumns, from: Source, stampMs: number | null = null): void {
     const { fleet, accepted } = this;
@@ -159,6 +163,7 @@ export class LiveFleet {
 
   private topicsOf(scope: FleetScope): string[] {
     if (scope.kind === 'user') return [topicOf('user', scope.userId, 'Telemetry_V2')];
+    if (scope.kind === 'group') return [topicOf('group', scope.groupId, 'Telemetry_V2')];
     return scope.kind === 'devices' ? [...this.own.values()] : this.deps.fleetTopics();
   }
 
@@ -237,7 +242,7 @@ export class LiveFleet {
     return success(WHOLE);
   }
 
-  private admit(device: Device): void {
+  private admit(device: FleetDevice): void {
     const { fleet } = this;
     if (!fleet) return;
     const row = fleet.rowFor(device.id);

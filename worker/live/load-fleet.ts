@@ -1,7 +1,7 @@
 import type { FleetScope } from '../../contract/core.ts';
 import type { FrameColumns, FrameFault } from '../../contract/frame.ts';
 import { failed, success, type Failure, type Result } from '../../contract/failure.ts';
-import type { Device } from '../../domain/device.ts';
+import type { FleetDevice } from '../fleet/labels.ts';
 import { framesOf } from '../receive/decode.ts';
 import type { Rest } from '../rest/client.ts';
 
@@ -29,12 +29,14 @@ export async function loadDevices(
   rest: Rest,
   scope: FleetScope,
   timezone: string,
-  onPage: (devices: Device[]) => boolean,
+  onPage: (devices: FleetDevice[]) => boolean,
 ): Promise<Result<Loaded>> {
   if (scope.kind === 'devices') return loadSingly(rest, scope.ids, onPage);
   const limit = scope.kind === 'user' ? CLIENT_DEVICES_A_PAGE : DEVICES_A_PAGE;
-  const read = (page: number): Promise<Result<{ content: Device[]; totalPages: number; totalElements: number }>> =>
-    rest.call('devices.detail', { query: { limit, page, userId: userOf(scope), tz: timezone } });
+  const read = (page: number): Promise<Result<{ content: FleetDevice[]; totalPages: number }>> =>
+    scope.kind === 'group'
+      ? readShared(rest, scope.groupId, { limit, page })
+      : rest.call('devices.detail', { query: { limit, page, userId: userOf(scope), tz: timezone } });
   const first = await read(0);
   if (!first.ok) return fromGroups(rest, scope, first.failure, onPage);
   let isWanted = onPage(first.value.content);
@@ -50,12 +52,28 @@ export async function loadDevices(
   return success({ partial: null });
 }
 
+/** A page of the vehicles of a group of somebody else. */
+async function readShared(
+  rest: Rest,
+  groupId: number,
+  query: { limit: number; page: number },
+): Promise<Result<{ content: FleetDevice[]; totalPages: number }>> {
+  const answer = await rest.call('groups.sharedVehicles', { params: { id: String(groupId) }, query });
+  if (!answer.ok) return answer;
+  const { content, totalPages } = answer.value;
+  const fleet = content.map(({ id, name, licensePlate, model }): FleetDevice => {
+    const vehicle = { licensePlate, model, color: null };
+    return { id, name, model, vehicle, status: 'ACTIVE', color: null, hidden: false, customerName: null };
+  });
+  return success({ content: fleet, totalPages });
+}
+
 /** A client's devices from its groups, as the fallback for their list; where the groups fail too it is the failure of the list. */
 async function fromGroups(
   rest: Rest,
   scope: FleetScope,
   failure: Failure,
-  onPage: (devices: Device[]) => boolean,
+  onPage: (devices: FleetDevice[]) => boolean,
 ): Promise<Result<Loaded>> {
   if (scope.kind !== 'user' || isNotSeen(failure) || failure.kind === 'unauthenticated') return failed(failure);
   // An unreachable server is not asked again and again.
@@ -73,7 +91,7 @@ async function fromGroups(
 async function loadSingly(
   rest: Rest,
   ids: readonly number[],
-  onPage: (devices: Device[]) => boolean,
+  onPage: (devices: FleetDevice[]) => boolean,
 ): Promise<Result<Loaded>> {
   let lost: Failure | null = null;
   let isAny = false;
@@ -99,9 +117,12 @@ export async function loadPositions(
 ): Promise<Result<{ frames: FrameColumns[]; fault: FrameFault | null }>> {
   const isSingle = scope.kind === 'devices';
   if (isSingle && known.length === 0) return success({ frames: [], fault: null });
-  const answer = await rest.call('positions.frame', {
-    query: { userId: userOf(scope), ...(isSingle && { devices: known.join(',') }) },
-  });
+  const answer =
+    scope.kind === 'group'
+      ? await rest.call('groups.frame', { params: { id: String(scope.groupId) } })
+      : await rest.call('positions.frame', {
+          query: { userId: userOf(scope), ...(isSingle && { devices: known.join(',') }) },
+        });
   return answer.ok ? success(framesOf(answer.value)) : answer;
 }
 
@@ -111,9 +132,10 @@ export async function readDevices(
   scope: FleetScope,
   timezone: string,
   devices: number[],
-): Promise<Device[] | null> {
-  const found: Device[] = [];
-  if (devices.length > MOST_READ_SINGLY) {
+): Promise<FleetDevice[] | null> {
+  const found: FleetDevice[] = [];
+  // Of a group of somebody else nothing is told one by one.
+  if (scope.kind === 'group' || devices.length > MOST_READ_SINGLY) {
     const wanted = new Set(devices);
     const answer = await loadDevices(
       rest,

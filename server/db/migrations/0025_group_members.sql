@@ -25,3 +25,12 @@ CREATE TABLE group_invites (
 CREATE UNIQUE INDEX group_invites_pending ON group_invites (group_id, lower(email)) WHERE status = 'PENDING';
 --> statement-breakpoint
 CREATE INDEX group_invites_user ON group_invites (user_id) WHERE status = 'PENDING';
+--> statement-breakpoint
+-- Who is in a group is known to every server as soon as what is in it.
+CREATE FUNCTION note_member() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO area_changes (group_id) VALUES (COALESCE(NEW.group_id, OLD.group_id));
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER group_members_changed AFTER INSERT OR DELETE ON group_members FOR EACH ROW EXECUTE FUNCTION note_member();
