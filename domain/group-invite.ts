@@ -36,6 +36,7 @@ export type GroupMember = z.infer<typeof groupMemberSchema>;
 export const ownInviteSchema = z.object({
   id: idSchema,
   status: z.enum(INVITE_STATUSES),
+  group: idSchema,
   groupName: z.string(),
   color: z.string().nullable(),
   /** Whose vehicles these are. */

@@ -213,8 +213,15 @@ test('a group of somebody else is loaded with its last positions and received on
   const group = 1_000_000_000_000_007;
   const topic = topicOf('group', group, 'Telemetry_V2');
   const vehicle = (n: number) => ({
-    ...{ id: deviceId(n), name: `Van ${n}`, licensePlate: null, model: null },
-    ...{ lastAt: null, latitude: null, longitude: null, speedKmh: null, ignition: null },
+    id: deviceId(n),
+    name: `Van ${n}`,
+    licensePlate: null,
+    model: null,
+    lastAt: null,
+    latitude: null,
+    longitude: null,
+    speedKmh: null,
+    ignition: null,
   });
   let shown = [1, 2];
   await signInWith(0);

@@ -44,7 +44,9 @@ test('telemetry reaches the operator of the brand above and the assigned custome
 test('whoever was let into a group hears where its vehicles are, until they are taken out of it', async () => {
   const { brands, users, devices } = server.tenancy;
   const group = await createGroup(server.db, {
-    ...{ name: 'Vans', brandId: brands.child, userId: users.customer },
+    name: 'Vans',
+    brandId: brands.child,
+    userId: users.customer,
     deviceIds: [devices.customers],
   });
   const topic = topicOf('group', group, 'Telemetry_V2');

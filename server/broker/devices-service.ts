@@ -5,7 +5,6 @@ import type { Caller, Rights } from '../rights/caller.ts';
 import type { Database } from '../db/database.ts';
 import { deviceListPage } from '../devices/device-query.ts';
 import type { DeviceDirectory } from '../devices/directory.ts';
-import type { WatchBook } from '../groups/watch-book.ts';
 import { seenRows } from '../rights/scope.ts';
 import type { Service, ServiceAnswer } from './services.ts';
 
@@ -13,7 +12,8 @@ export interface ServiceDeps {
   db: Database;
   rights: Rights;
   directory: DeviceDirectory;
-  watch: Pick<WatchBook, 'groupsOf'>;
+  /** Groups of the user of a device whose members follow it. */
+  watch: { groupsOf(device: number, owner: number | null): readonly number[] };
   clock: Clock;
 }
 

@@ -26,7 +26,6 @@ export const readInvites = (db: Database, group: Id, nowMs: number): Promise<Gro
 
 /** An invite with what says whom it is meant for. */
 export interface InviteRow extends OwnInvite {
-  group: Id;
   brand: Id;
   email: string;
   /** The account it is bound to. */
@@ -54,13 +53,7 @@ export const invitesOf = (db: Database, user: Id, nowMs: number): Promise<Invite
   );
 
 /** What the invited are shown: nothing that only its group knows. */
-export const shownInvite = ({
-  group: _group,
-  brand: _brand,
-  email: _email,
-  user: _user,
-  ...shown
-}: InviteRow): OwnInvite => shown;
+export const shownInvite = ({ brand: _brand, email: _email, user: _user, ...shown }: InviteRow): OwnInvite => shown;
 
 export interface NewInvite {
   id: Id;

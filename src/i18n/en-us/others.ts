@@ -13,6 +13,7 @@ import { diagnostics } from './diagnostics.ts';
 import { phonebook } from './phonebook.ts';
 import { drivers } from './drivers.ts';
 import { erp } from './erp.ts';
+import { groupMembers } from './group-members.ts';
 import { groupScreen } from './group-screen.ts';
 import { history } from './history.ts';
 import { indicators } from './indicators.ts';
@@ -43,6 +44,7 @@ export const othersEnUs: Translated<typeof othersPtBr> = {
   phonebook,
   drivers,
   erp,
+  groupMembers,
   groupScreen,
   history,
   incidentCase,

@@ -11,6 +11,7 @@ import { diagnostics } from './diagnostics.ts';
 import { phonebook } from './phonebook.ts';
 import { drivers } from './drivers.ts';
 import { erp } from './erp.ts';
+import { groupMembers } from './group-members.ts';
 import { groupScreen } from './group-screen.ts';
 import { history } from './history.ts';
 import { indicators } from './indicators.ts';
@@ -41,6 +42,7 @@ export const othersPtBr = {
   phonebook,
   drivers,
   erp,
+  groupMembers,
   groupScreen,
   history,
   incidentCase,

@@ -54,7 +54,7 @@ function NewGroup({ place }: { place: Place }) {
     navigate(`/groups?${new URLSearchParams({ group: String(id), ...whose }).toString()}`);
   });
   const { brand, user, devices } = form.values;
-  const tree = useTree({ group: null, brand, user });
+  const tree = useTree({ group: null, shared: null, brand, user });
   return (
     <>
       <Form form={form} failed={t('groupScreen.saveFailed')} className={classes.card}>

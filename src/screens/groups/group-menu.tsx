@@ -1,5 +1,5 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconDots, IconFolderPlus, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconDots, IconFolderPlus, IconPencil, IconTrash, IconUserPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
 interface Props {
@@ -7,11 +7,13 @@ interface Props {
   onEdit(): void;
   /** Missing where a group is as deep as one may be. */
   onAddBelow?: (() => void) | undefined;
+  /** Missing where it cannot be shared: it is of the staff. */
+  onShare?: (() => void) | undefined;
   onRemove(): void;
 }
 
 /** What can be done with a group. */
-export function GroupMenu({ name, onEdit, onAddBelow, onRemove }: Props) {
+export function GroupMenu({ name, onEdit, onAddBelow, onShare, onRemove }: Props) {
   const { t } = useTranslation();
   return (
     <Menu position="bottom-end" width={230} shadow="md" withInitialFocusPlaceholder={false}>
@@ -27,6 +29,11 @@ export function GroupMenu({ name, onEdit, onAddBelow, onRemove }: Props) {
         {onAddBelow && (
           <Menu.Item leftSection={<IconFolderPlus size={17} stroke={1.75} aria-hidden />} onClick={onAddBelow}>
             {t('groupScreen.addBelow')}
+          </Menu.Item>
+        )}
+        {onShare && (
+          <Menu.Item leftSection={<IconUserPlus size={17} stroke={1.75} aria-hidden />} onClick={onShare}>
+            {t('groupMembers.members')}
           </Menu.Item>
         )}
         <Menu.Item leftSection={<IconTrash size={17} stroke={1.75} aria-hidden />} onClick={onRemove}>

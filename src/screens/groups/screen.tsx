@@ -17,6 +17,10 @@ import { usePhone } from '../../ui/use-phone.ts';
 import { EditGroupDialog, NewGroupDialog, RemoveGroupDialog } from './group-dialogs.tsx';
 import { GroupTreeView } from './group-tree-view.tsx';
 import classes from './groups.module.css';
+import { Invites } from './invites.tsx';
+import { MembersDialog } from './members-dialog.tsx';
+import { SharedGroups } from './shared-groups.tsx';
+import { SharedView } from './shared-view.tsx';
 import { useMove, whyNot } from './use-move.ts';
 import { usePlace, type Place } from './use-place.ts';
 import { useTree, type Tree } from './use-tree.ts';
@@ -38,7 +42,14 @@ export default function GroupsScreen() {
       </ScreenHeader>
       <div className={page.page}>
         {phone && add}
-        {isAllowed ? <Groups place={place} go={go} /> : <Closed />}
+        {isAllowed ? (
+          <>
+            <Invites />
+            <Groups place={place} go={go} />
+          </>
+        ) : (
+          <Closed />
+        )}
       </div>
     </>
   );
@@ -89,22 +100,31 @@ function Groups({ place, go }: Props) {
             {(close) => (
               <GroupTreeView
                 nodes={tree.nodes!}
-                chosen={place.group}
+                chosen={place.shared === null ? place.group : 'shared'}
                 onChoose={(chosen) => {
-                  go({ group: chosen });
+                  go({ group: chosen, shared: null });
                   close();
                 }}
                 onDrop={(devices, to) => void drop(devices, to)}
-                menuOf={(node) => menuOf(node, tree, (chosen) => go({ group: chosen }))}
+                menuOf={(node) =>
+                  menuOf(node, tree, user.profile === 'USER', (chosen) => go({ group: chosen, shared: null }))
+                }
               />
             )}
           </Folded>
         )}
         {tree.nodes?.length === 0 && <p className={classes.hint}>{t('groupScreen.noGroups')}</p>}
+        {user.profile === 'USER' && (
+          <SharedGroups chosen={place.shared} onChoose={(shared) => go({ group: null, shared })} />
+        )}
       </aside>
       <div className={classes.main}>
-        {/* What was dragged away is not chosen any more. */}
-        <Vehicles key={moves} place={place} tree={tree} group={group} />
+        {place.shared === null ? (
+          // What was dragged away is not chosen any more.
+          <Vehicles key={moves} place={place} tree={tree} group={group} />
+        ) : (
+          <SharedView key={place.shared} id={place.shared} onLeft={() => go({ shared: null })} />
+        )}
       </div>
     </div>
   );
@@ -130,7 +150,7 @@ function Folded({ name, children }: { name: string; children(close: () => void):
 }
 
 /** What the menu of a group does. */
-function menuOf(node: GroupNode, tree: Tree, open: (group: string | null) => void) {
+function menuOf(node: GroupNode, tree: Tree, isOwn: boolean, open: (group: string | null) => void) {
   const group = tree.byId.get(String(node.id))!;
   return {
     name: node.name,
@@ -142,6 +162,10 @@ function menuOf(node: GroupNode, tree: Tree, open: (group: string | null) => voi
               <NewGroupDialog tree={tree} parent={group} onSaved={({ id }) => open(String(id))} onClose={close} />
             ))
         : undefined,
+    onShare:
+      group.user === null
+        ? undefined
+        : () => openDialog('members', (close) => <MembersDialog group={group} isOwn={isOwn} onClose={close} />),
     onRemove: () =>
       openDialog('remove-group', (close) => (
         <RemoveGroupDialog group={group} onRemoved={() => open(null)} onClose={close} />

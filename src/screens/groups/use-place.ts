@@ -9,9 +9,16 @@ export interface Place {
   /** Whose groups these are, for staff: a brand's, or one of its customers'. */
   brand: string | null;
   user: string | null;
+  /** A group of somebody else that is looked at. */
+  shared: string | null;
 }
 
-const CHOICE = { group: (text: string) => anyId(text) ?? oneOf(['none'])(text), brand: anyId, user: anyId };
+const CHOICE = {
+  group: (text: string) => anyId(text) ?? oneOf(['none'])(text),
+  brand: anyId,
+  user: anyId,
+  shared: anyId,
+};
 
 /** Where the person is among the groups, and how to go elsewhere; each place begins with the first page of its vehicles. */
 export function usePlace(): [Place, (change: Partial<Place>) => void] {
@@ -24,6 +31,7 @@ export function usePlace(): [Place, (change: Partial<Place>) => void] {
     group: read('group'),
     brand: isCustomer ? null : (read('brand') ?? String(user.brand)),
     user: isCustomer ? null : read('user'),
+    shared: isCustomer ? read('shared') : null,
   };
   const go = (change: Partial<Place>): void => {
     for (const [name, value] of [...Object.entries(change), ['page', null] as const]) {

@@ -22,7 +22,7 @@ import { usePhone } from '../../ui/use-phone.ts';
 import classes from './fleet-screen.module.css';
 import { ModeBar } from './mode-bar.tsx';
 import { useFleetView } from './use-fleet-view.ts';
-import { useWholeFleet } from './use-whole-fleet.ts';
+import { useWholeFleet } from '../../map/use-whole-fleet.ts';
 import { ViewPanel } from './view-panel.tsx';
 
 const FOLLOW_PATH = '/trackback-plus?device=';

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useFleet } from '../../fleet/use-fleet.ts';
-import { FLEET_ZOOM } from '../../map/constants.ts';
-import type { FleetMap } from '../../map/fleet-map.ts';
+import { useFleet } from '../fleet/use-fleet.ts';
+import { FLEET_ZOOM } from './constants.ts';
+import type { FleetMap } from './fleet-map.ts';
 
 /**
  * Brings the whole fleet into view when vehicles come, from no nearer than the map starts: until the person moves the
