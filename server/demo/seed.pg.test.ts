@@ -5,6 +5,8 @@ import { SEVERITIES, severityOf } from '../../domain/incident-severity.ts';
 import { passwordFits } from '../users/passwords.ts';
 import type { Database } from '../db/database.ts';
 import { openTestDatabase } from '../db/test-database.ts';
+import { invitesOf, readInvites } from '../groups/invite-rows.ts';
+import { readSharedGroups } from '../groups/shared-rows.ts';
 import { sha256 } from '../platform.ts';
 import { fleetVehicle, openWorld } from './fleet/vehicle.ts';
 import type { FleetRecord } from './fleet-record.ts';
@@ -304,6 +306,19 @@ test('among the trackers one is a tag, one is in no vehicle, and some are unassi
       'FROM devices d WHERE NOT hidden AND NOT EXISTS (SELECT 1 FROM device_assignments a WHERE a.device_id = d.id)',
     ),
   ).toBeGreaterThan(0);
+});
+
+test('the customer who can sign in sees a group of another, is invited to one, and has invited others', async () => {
+  const nowMs = NOW;
+  const [cliente] = await db.query<{ id: number }>("SELECT id FROM users WHERE login = 'cliente'");
+  expect(await readSharedGroups(db, cliente!.id)).toMatchObject([{ vehicles: expect.any(Number) }]);
+  expect(await invitesOf(db, cliente!.id, nowMs)).toMatchObject([{ status: 'PENDING' }]);
+  const [own] = await db.query<{ id: number }>(
+    'SELECT i.group_id AS id FROM group_invites i JOIN groups g ON g.id = i.group_id WHERE g.user_id = $1 LIMIT 1',
+    [cliente!.id],
+  );
+  const invites = await readInvites(db, own!.id, nowMs);
+  expect(invites.map(({ status }) => status)).toEqual(['PENDING', 'REFUSED', 'EXPIRED']);
 });
 
 test('customers with many vehicles have them in groups by what they do, two levels deep, each of its own customer', async () => {

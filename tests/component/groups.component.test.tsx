@@ -216,6 +216,8 @@ test('groups that could not be read say why, and are asked for again', async () 
     session: person('USER'),
     answers: {
       'groups.list': refusal('broken', 'Fora do ar.', { status: 500, requestId: 'r-1' }),
+      'groups.shared': [],
+      'invites.own': [],
       'devices.detail': { content: [], limit: 25, page: 0, totalElements: 0, totalPages: 0 },
     },
   });

@@ -34,7 +34,7 @@ export function MembersDialog({ group, isOwn, onClose }: Props) {
         />
         <Button
           type="submit"
-          h={42}
+          h={36}
           loading={form.isBusy}
           leftSection={<IconSend size={17} stroke={1.75} aria-hidden />}
         >

@@ -27,6 +27,7 @@ export function SharedGroups({ chosen, onChoose }: Props) {
       <ul className={classes.tree}>
         {value.map(({ id, name, color, ownerName, vehicles }) => (
           <li key={id} className={classes.line} data-chosen={chosen === String(id)}>
+            <span className={members.inset} />
             <UnstyledButton
               className={classes.group}
               aria-pressed={chosen === String(id)}

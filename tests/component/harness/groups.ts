@@ -44,6 +44,8 @@ export function groupAnswers(): Answers {
   return {
     'brands.tree': [],
     'groups.list': () => kept,
+    'groups.shared': [],
+    'invites.own': [],
     'devices.detail': ({ query }) => {
       const shown = query.group === undefined ? null : holds(within(Number(query.group)));
       const grouped = holds(kept.map(({ id }) => id));
