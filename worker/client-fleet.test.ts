@@ -56,7 +56,7 @@ test('all pages of a client are loaded, 40 devices each, and the client is follo
   await world.platform.until(() => world.broker.subscribed().includes(CLIENT_TOPIC));
 });
 
-test('a page is read with its content, its pages and its elements: one that lacks any of them is none (PNL-82)', async () => {
+test('a page is read with its content, its pages and its elements: one that lacks any of them is none (PNL-82, CAL-042)', async () => {
   await signInWith(1);
   const whole = { content: world.rest.devices, ...paginationOf(1, 40, 0) };
   for (const missing of Object.keys(whole)) {
@@ -118,7 +118,7 @@ test('a list that is refused stands as a problem and is not asked for again; clo
   expect(world.page.codes()).not.toContain('fleet-incomplete');
 });
 
-test('when the list of a client fails its devices come from its groups, each once (PNL-83, ERR-50, CAL-042)', async () => {
+test('when the list of a client fails its devices come from its groups, each once (PNL-83, ERR-50, GRP-10)', async () => {
   await signInWith(3);
   const [one, two] = world.rest.devices;
   world.rest.groups = [

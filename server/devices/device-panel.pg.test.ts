@@ -105,7 +105,7 @@ const trail = (action: string) =>
     [action],
   );
 
-test('the dashboard of a device has the fields that its list entry lacks (CAL-036)', async () => {
+test('the dashboard of a device has the fields that its list entry lacks (CAL-036, GRP-12)', async () => {
   expect(await dashboard(operator)).toMatchObject({
     id: server.tenancy.devices.customers,
     deviceId: 'own-1',

@@ -37,7 +37,7 @@ test('groups are listed by name with the devices in them that the caller may see
   expect(asAdmin!.devices).not.toContain(devices.foreign);
 });
 
-test('a group is read with the records of its devices', async () => {
+test('a group is read with the records of its devices (GRP-02)', async () => {
   const { groups, devices } = server.tenancy;
   const group = (await ask('customer', `v2/groups/${groups.customers}`)).json<GroupWithDevices>();
   expect([group.name, group.devicesDTO.map(({ id, identifier }) => [id, identifier])]).toEqual([
