@@ -96,7 +96,7 @@ function Groups({ place, go }: Props) {
         {tree.failure && <FailureCallout title={t('groups.failed')} failure={tree.failure} onRetry={tree.again} />}
         {!tree.nodes && !tree.failure && <Waiting />}
         {tree.nodes && (
-          <Folded name={group?.name ?? t(place.group === 'none' ? 'groupScreen.none' : 'groupScreen.all')}>
+          <Folded name={group?.name ?? t(openName(place))}>
             {(close) => (
               <GroupTreeView
                 nodes={tree.nodes!}
@@ -129,6 +129,9 @@ function Groups({ place, go }: Props) {
     </div>
   );
 }
+
+const openName = ({ group, shared }: Place) =>
+  shared !== null ? 'groupMembers.shared' : group === 'none' ? 'groupScreen.none' : 'groupScreen.all';
 
 /** On a phone the tree stands behind the name of the group that is open: its vehicles are what a person came for. */
 function Folded({ name, children }: { name: string; children(close: () => void): ReactNode }) {
