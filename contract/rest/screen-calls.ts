@@ -10,6 +10,7 @@ import { devicePanelCalls } from './device-panel-calls.ts';
 import { contactCalls } from './contact-calls.ts';
 import { driverCalls } from './driver-calls.ts';
 import { editCalls } from './edit-calls.ts';
+import { areaChangeCalls } from './area-change-calls.ts';
 import { groupChangeCalls } from './group-change-calls.ts';
 import { groupInviteCalls } from './group-invite-calls.ts';
 import { historyCalls } from './history-calls.ts';
@@ -45,6 +46,7 @@ export const SCREEN_CALLS = {
   ...visitCalls,
   ...importCalls,
   ...deviceEditCalls,
+  ...areaChangeCalls,
   ...groupChangeCalls,
   ...groupInviteCalls,
 } as const;
