@@ -4,6 +4,7 @@ import type { Database } from '../db/database.ts';
 import { createGroup } from '../groups/create-group.ts';
 import type { OwnedVehicle } from './areas.ts';
 import type { Duty } from './fleet/duties.ts';
+import { shareDemoGroups } from './shared-groups.ts';
 
 /** Customers with so many vehicles keep them in groups. */
 const LEAST_VEHICLES = 5;
@@ -60,13 +61,18 @@ async function groupVehicles(
   return groups;
 }
 
-/** Adds the groups of the demo's larger customers. */
-export async function createDemoGroups(db: Database, vehicles: readonly OwnedVehicle[]): Promise<DemoGroups> {
+/** Adds the groups of the demo's larger customers, some of them shared. */
+export async function createDemoGroups(
+  db: Database,
+  vehicles: readonly OwnedVehicle[],
+  nowMs: number,
+): Promise<DemoGroups> {
   const owned = new Map<Id, OwnedVehicle[]>();
   for (const vehicle of vehicles)
     if (vehicle.userId !== null) owned.set(vehicle.userId, [...(owned.get(vehicle.userId) ?? []), vehicle]);
   const groups = new Map<Id, ReadonlyMap<Duty, Id>>();
   for (const [userId, own] of owned)
     if (own.length >= LEAST_VEHICLES) groups.set(userId, await groupVehicles(db, userId, own));
+  await shareDemoGroups(db, nowMs);
   return groups;
 }

@@ -9,7 +9,6 @@ import { createDemoBrands } from './brands.ts';
 import { createDemoCustomers } from './customers.ts';
 import { demoDevices } from './devices.ts';
 import { createDemoGroups } from './groups.ts';
-import { shareDemoGroups } from './shared-groups.ts';
 import { insertDemoContacts } from './contacts.ts';
 import { insertDemoDrivers } from './drivers.ts';
 import { createDemoIncidents } from './incidents.ts';
@@ -86,8 +85,7 @@ export async function seedDemo(
     );
     const owned = ownedVehicles(fleet, devices, created);
     await insertDemoContacts(tx, brands.parent, owned, FLEET_SEED);
-    const groups = await createDemoGroups(tx, owned);
-    await shareDemoGroups(tx, nowMs);
+    const groups = await createDemoGroups(tx, owned, nowMs);
     await createDemoAreas(tx, owned, { seed: FLEET_SEED, routes: world.routes, groups });
     await createDemoIncidents(tx, fleet, created, [operator, admin], FLEET_SEED, nowMs);
     await createDemoAlarms(tx, fleet, created, [operator, admin], FLEET_SEED, nowMs);

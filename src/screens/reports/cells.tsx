@@ -51,13 +51,16 @@ export function useSharedColumns<T extends OfVehicle>() {
   const duration = (of: (row: T) => number): Column<T> => ({
     id: 'duration',
     title: t('reports.column.duration'),
+    width: '15%',
     sort: 'durationMs',
     cell: (row) => durationText(of(row), format),
   });
   const place = (of: (row: T) => { latitude: number; longitude: number }): Column<T> => ({
     id: 'place',
     title: t('reports.column.place'),
-    cell: (row) => coordinatesText(of(row), format),
+    width: '18%',
+    // In a narrow column each number has a line of its own; else one of them would be cut within.
+    cell: (row) => coordinatesText(of(row), format).replace('\u00a0', ' '),
   });
   return { t, format, vehicle, time, duration, place };
 }
