@@ -69,6 +69,10 @@ export type AreaMessage = z.output<typeof areaMessageSchema>;
 export const groupMessageSchema = areaMessageSchema;
 export type GroupMessage = z.output<typeof groupMessageSchema>;
 
+/** A contact was added, changed, moved or removed: phonebooks are to be asked for again. It names nothing of the contact. */
+export const contactMessageSchema = areaMessageSchema;
+export type ContactMessage = z.output<typeof contactMessageSchema>;
+
 /** The record of a device was changed: what is known of it beside its telemetry is to be asked for again. */
 export const deviceChangedSchema = z.object({ id: idSchema, version: count });
 export type DeviceChanged = z.output<typeof deviceChangedSchema>;
@@ -122,6 +126,7 @@ export const MESSAGE_SCHEMAS = {
   Driver: driverMessageSchema,
   Area: areaMessageSchema,
   Group: groupMessageSchema,
+  Contact: contactMessageSchema,
   Device: deviceChangedSchema,
   Download: downloadSchema,
   JobProgress: jobProgressSchema,

@@ -9,6 +9,7 @@ export const MESSAGES = [
   'Driver',
   'Area',
   'Group',
+  'Contact',
   'Device',
   'Download',
   'JobProgress',
@@ -38,7 +39,7 @@ const rules = (scope: Scope, messages: readonly Message[], profiles: readonly Pr
  * lists a session's topics from this table, the access test is generated from it, and the broker refuses the rest.
  */
 export const TOPICS: readonly TopicRule[] = [
-  ...rules('brand', ['Telemetry_V2', 'Alarm', 'Incident', 'Driver', 'Area', 'Group', 'Device'], STAFF),
+  ...rules('brand', ['Telemetry_V2', 'Alarm', 'Incident', 'Driver', 'Area', 'Group', 'Contact', 'Device'], STAFF),
   ...rules('brand', ['Notification'], ALL),
   ...rules('brand', ['Telemetry_V2', 'Alarm', 'Incident', 'Device'], ['ADMINISTRATOR'], true),
   ...rules(
@@ -51,6 +52,7 @@ export const TOPICS: readonly TopicRule[] = [
       'Driver',
       'Area',
       'Group',
+      'Contact',
       'Device',
       'Download',
       'JobProgress',

@@ -189,7 +189,7 @@ async function openRooms(core: ServerCore, config: Config, app: FastifyInstance)
     customersRoom({ db, clock, rights }),
     devicesRoom({ db, rights, directory, clock, broker, simCarrier, pathsOf, gatewayPath: GATEWAY_PATH }),
     devicePageRoom({ db, rights, directory, clock, broker, simCarrier, ingest, live, heavy }),
-    contactsRoom({ db, clock, rights }),
+    contactsRoom({ db, clock, rights, broker }),
     driversRoom({ db, clock, rights, live, directory, broker }),
     vehiclesRoom({ db, clock }),
     simRoom({ db, clock, simCarrier }),

@@ -1,18 +1,26 @@
 import { bareValue, type Contact, type ContactInput } from '../../domain/contact.ts';
 import { drawId, type Id } from '../../domain/id.ts';
 import { recordChange, type Author } from '../audit/record-change.ts';
+import type { Broker } from '../broker/broker.ts';
 import type { Database } from '../db/database.ts';
 import { Refusal } from '../http/refusal.ts';
 import { secureRandom } from '../platform.ts';
 import { changeRow, type RecordRoom } from '../records/change-row.ts';
 import { contactOwner, insertContact, readContact, type Phonebook } from './contact-rows.ts';
+import { tellContact } from './tell-contact.ts';
+
+/** Where contacts are changed. */
+export interface ContactRoom extends RecordRoom {
+  broker: Pick<Broker, 'publish'>;
+}
 
 /** A contact as it is compared and written down. */
 interface Kept extends ContactInput {
   brand: Id;
+  user: Id | null;
 }
 
-const keptOf = ({ name, type, value, brand }: Contact): Kept => ({ name, type, value, brand });
+const keptOf = ({ name, type, value, brand, user }: Contact): Kept => ({ name, type, value, brand, user });
 
 const bare = ({ name, type, value }: ContactInput): ContactInput => ({ name, type, value: bareValue(type, value) });
 
@@ -22,13 +30,13 @@ const lockOrder = (tx: Database, { brandId, userId }: Phonebook): Promise<unknow
 
 /** Adds a contact to a phonebook and writes it down. */
 export async function addContact(
-  { db, clock }: RecordRoom,
+  { db, clock, broker }: ContactRoom,
   whose: Phonebook,
   input: ContactInput,
   author: Author,
 ): Promise<Contact> {
   const id = drawId(secureRandom);
-  return db.transaction(async (tx) => {
+  const added = await db.transaction(async (tx) => {
     await lockOrder(tx, whose);
     await insertContact(tx, id, whose, input);
     const { brandId, userId } = whose;
@@ -36,6 +44,8 @@ export async function addContact(
     await recordChange(tx, clock, author, { brandId, action: 'contact.add', entity: 'contact', entityId: id, after });
     return (await readContact(tx, id))!;
   });
+  await tellContact(broker, whose, id, 'ADDED');
+  return added;
 }
 
 /** A change of a contact by somebody who saw a version of it; null removes it. */
@@ -47,7 +57,7 @@ export interface ContactChange {
 
 /** Changes or removes a contact and writes it down; refused where somebody else did since the version that was seen. */
 export async function changeContact(
-  room: RecordRoom,
+  { broker, ...room }: ContactRoom,
   { id, version, next }: ContactChange,
   author: Author,
 ): Promise<void> {
@@ -69,6 +79,8 @@ export async function changeContact(
       author,
       brandOf: ({ brand }) => brand,
     },
+    tell: (after, { brand, user }) =>
+      tellContact(broker, { brandId: brand, userId: user }, id, after ? 'CHANGED' : 'REMOVED'),
   });
   if (!changed) throw new Refusal('missing');
 }
@@ -83,12 +95,12 @@ interface Placed {
  * its version stays, and whoever has the form open is not in the way.
  */
 export async function moveContact(
-  { db, clock }: RecordRoom,
+  { db, clock, broker }: ContactRoom,
   id: Id,
   to: 'EARLIER' | 'LATER',
   author: Author,
 ): Promise<Contact> {
-  return db.transaction(async (tx) => {
+  const { whose, contact, isMoved } = await db.transaction(async (tx) => {
     const whose = await contactOwner(tx, id);
     if (!whose) throw new Refusal('missing');
     await lockOrder(tx, whose);
@@ -116,6 +128,8 @@ export async function moveContact(
     }
     const contact = await readContact(tx, id);
     if (!contact) throw new Refusal('missing');
-    return contact;
+    return { whose, contact, isMoved: other !== undefined };
   });
+  if (isMoved) await tellContact(broker, whose, id, 'CHANGED');
+  return contact;
 }

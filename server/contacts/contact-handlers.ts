@@ -1,5 +1,4 @@
 import type { CallName } from '../../contract/rest/calls.ts';
-import type { Clock } from '../../domain/clock.ts';
 import type { Contact } from '../../domain/contact.ts';
 import type { Id } from '../../domain/id.ts';
 import { authorOf } from '../audit/record-change.ts';
@@ -8,12 +7,10 @@ import type { Handlers } from '../http/handler.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Caller, Rights } from '../rights/caller.ts';
 import { seenRows } from '../rights/scope.ts';
-import { addContact, changeContact, moveContact } from './change-contact.ts';
+import { addContact, changeContact, moveContact, type ContactRoom } from './change-contact.ts';
 import { listContacts, readContact, type Phonebook } from './contact-rows.ts';
 
-export interface ContactDeps {
-  db: Database;
-  clock: Clock;
+export interface ContactDeps extends ContactRoom {
   rights: Rights;
 }
 
@@ -42,21 +39,21 @@ async function phonebookOf(
 }
 
 /** Handlers of the phonebook. */
-export const contactHandlers = ({ db, clock }: ContactDeps): Pick<Handlers, ContactCall> => ({
+export const contactHandlers = ({ db, clock, broker }: ContactDeps): Pick<Handlers, ContactCall> => ({
   'contacts.list': ({ scope, query }) => listContacts(db, seenRows(scope), query),
   'contacts.read': ({ params: { id } }) => shown(db, id),
   'contacts.create': async ({ caller, body: { brand, user, ...input }, requestId }) => {
     const whose = await phonebookOf(db, caller, { brand, user });
-    return addContact({ db, clock }, whose, input, authorOf(caller, requestId));
+    return addContact({ db, clock, broker }, whose, input, authorOf(caller, requestId));
   },
   'contacts.update': async ({ caller, params: { id }, body: { version, ...next }, requestId }) => {
-    await changeContact({ db, clock }, { id, version, next }, authorOf(caller, requestId));
+    await changeContact({ db, clock, broker }, { id, version, next }, authorOf(caller, requestId));
     return shown(db, id);
   },
   'contacts.move': ({ caller, params: { id }, body: { to }, requestId }) =>
-    moveContact({ db, clock }, id, to, authorOf(caller, requestId)),
+    moveContact({ db, clock, broker }, id, to, authorOf(caller, requestId)),
   'contacts.delete': async ({ caller, params: { id }, query: { version }, requestId }) => {
-    await changeContact({ db, clock }, { id, version, next: null }, authorOf(caller, requestId));
+    await changeContact({ db, clock, broker }, { id, version, next: null }, authorOf(caller, requestId));
     return {};
   },
 });

@@ -1,18 +1,24 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { MESSAGE_SCHEMAS } from '../../contract/messages.ts';
+import { topicOf } from '../../contract/topics.ts';
 import type { Contact } from '../../domain/contact.ts';
+import { openBrokerLinks, type BrokerLinks } from '../../tests/builders/broker-links.ts';
 import { openTestServer, type TestServer } from '../../tests/builders/server.ts';
 
 let server: TestServer;
+let links: BrokerLinks;
 let operator: string;
 let customer: string;
 
 beforeAll(async () => {
   server = await openTestServer();
+  links = await openBrokerLinks(server);
   const { users } = server.tenancy;
   operator = await server.tokenOf(users.operator);
   customer = await server.tokenOf(users.customer);
 });
 beforeEach(() => server.db.query('DELETE FROM contacts'));
+afterEach(() => links.end());
 afterAll(() => server.close());
 
 const call = (method: string, path: string, body?: unknown, token = customer) =>
@@ -127,4 +133,39 @@ test('contacts are found by name, by number as it is read, and by type', async (
   expect(namesOf(await list('term=bia'))).toEqual(['Bia']);
   expect(namesOf(await list('term=%25'))).toEqual([]);
   expect(namesOf(await list('type=EMAIL'))).toEqual(['Bia']);
+});
+
+test('a contact that is added, changed, moved or removed is told to the staff of the brand and to its client, naming nobody', async () => {
+  const { brands, users } = server.tenancy;
+  const [staff, owner, neighbour] = [
+    await links.console('operator'),
+    await links.console('customer'),
+    await links.console('neighbour'),
+  ];
+  expect(await staff.hear(topicOf('brand', brands.child, 'Contact'))).toBe(true);
+  expect(await owner.hear(topicOf('user', users.customer, 'Contact'))).toBe(true);
+  expect(await neighbour.hear(topicOf('user', users.neighbour, 'Contact'))).toBe(true);
+  expect(await owner.hear(topicOf('brand', brands.child, 'Contact'))).toBe(false);
+  const heard = async (id: number, change: string) => {
+    for (const listener of [staff, owner]) {
+      const { payload } = await listener.next();
+      expect(MESSAGE_SCHEMAS.Contact.parse(JSON.parse(payload.toString()))).toEqual({ id, change });
+      expect(payload.toString()).not.toContain('Ana');
+    }
+  };
+  const first = await create({ name: 'Ana' });
+  await heard(first.id, 'ADDED');
+  const second = await create({ name: 'Ana Maria' });
+  await heard(second.id, 'ADDED');
+  await call('PUT', `/${first.id}`, { name: 'Ana P.', type: 'MOBILE', value: '11987654321', version: 0 });
+  await heard(first.id, 'CHANGED');
+  // The first one stays where it is: nothing to tell.
+  await move(first.id, 'EARLIER');
+  await move(second.id, 'EARLIER');
+  await heard(second.id, 'CHANGED');
+  await call('DELETE', `/${second.id}?version=0`);
+  await heard(second.id, 'REMOVED');
+  await create({ name: 'Of the brand', brand: brands.child }, operator);
+  await staff.next();
+  expect([owner.heard.length, neighbour.heard.length]).toEqual([5, 0]);
 });

@@ -16,6 +16,7 @@ const STALE_BY_MESSAGE: Readonly<Partial<Record<BrokerMessage['message'], readon
     'invites.own',
     'devices.detail',
   ],
+  Contact: ['contacts.list'],
   Device: [
     'devices.whole',
     'devices.read',

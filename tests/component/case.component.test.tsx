@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { PERMISSION_NAMES } from '../../domain/permission.ts';
 import { expectAccessible } from './harness/axe.ts';
-import { button, comments, dialog, facts, handling, openCase, sentOf } from './harness/case.ts';
+import { button, comments, dialog, facts, handling, openCase, part, sentOf } from './harness/case.ts';
 import { BIA, heldBy, ME } from './harness/incidents.ts';
 import { mountAt, PHONE } from './harness/mount.tsx';
 import { pageOf } from './harness/pages.ts';
+import { person } from './harness/people.ts';
+import { contactAnswers, contactId } from './harness/phonebook.ts';
+import { recorded } from './harness/recorded.ts';
 import { refusal } from './harness/stand-in-core.ts';
 
 const MINUTE_MS = 60_000;
@@ -186,4 +190,60 @@ test('a status of another system is shown by its name, and the incident can only
   await button('Comentar').click();
   await expect.element(entries().getByText('Visto', { exact: true })).toBeVisible();
   await expect.element(comments().getByRole('textbox')).toHaveValue('');
+});
+
+const contacts = () => part('Contatos');
+const called = () => contacts().getByRole('list', { name: /^Agenda de contatos/ });
+const calledNames = () =>
+  called()
+    .getByRole('listitem')
+    .elements()
+    .map((entry) => entry.querySelector('strong')?.textContent);
+
+test('a case shows the phonebook of the customer in the order in which it is called, and who is called first', async () => {
+  const answers = contactAnswers();
+  const { core } = await openCase({}, { answers });
+  const owner = recorded('users.ofDevice')[0]!;
+  await expect.poll(calledNames).toEqual(['Ana Prado', 'Bruno Sá', 'Célia Rocha']);
+  expect(core.askedOf('contacts.list')[0]!.query).toMatchObject({ user: String(owner.id) });
+  const [first, second] = called().getByRole('listitem').all();
+  await expect.element(first!).toHaveTextContent('Chamar primeiro');
+  await expect.element(second!).not.toHaveTextContent('Chamar primeiro');
+  const link = (name: string) => called().getByRole('link', { name });
+  await expect.element(link('Ligar para Ana Prado')).toHaveAttribute('href', 'tel:+5511912345678');
+  await expect
+    .element(link('Mensagem no WhatsApp para Ana Prado'))
+    .toHaveAttribute('href', expect.stringMatching(/^https:\/\/wa\.me\/5511912345678\?text=Incidente/));
+  // A telephone that stands somewhere takes no messages.
+  await expect.element(link('Ligar para Bruno Sá')).toHaveAttribute('href', 'tel:+551134567890');
+  expect(link('Mensagem no WhatsApp para Bruno Sá').query()).toBeNull();
+  await expect.element(link('E-mail para Célia Rocha')).toHaveAttribute('href', 'mailto:celia@example.com');
+  // Whoever the vehicle belongs to stands below, for when nobody of the phonebook answers.
+  await expect.element(contacts().getByText(owner.name)).toBeVisible();
+  await expectAccessible();
+});
+
+test('a contact that is moved elsewhere is called first in a case that is open', async () => {
+  const { core } = await openCase({}, { answers: contactAnswers() });
+  await expect.poll(calledNames).toEqual(['Ana Prado', 'Bruno Sá', 'Célia Rocha']);
+  const kept = contactAnswers()['contacts.list'] as (input: { query: object }) => { content: { place: number }[] };
+  const { content, ...pages } = kept({ query: {} });
+  const swapped = [content[1]!, content[0]!, content[2]!].map((one, at) => ({ ...one, place: at + 1 }));
+  core.answer({ 'contacts.list': { ...pages, content: swapped } as never });
+  const body = { id: contactId(2), change: 'CHANGED' } as const;
+  core.tell.messages$.next({ message: 'Contact', topic: 'brand/1/Contact', body });
+  await expect.poll(calledNames).toEqual(['Bruno Sá', 'Ana Prado', 'Célia Rocha']);
+  await expect.element(called().getByRole('listitem').first()).toHaveTextContent('Chamar primeiro');
+});
+
+test('without a phonebook, or the permission to see it, a case shows whoever the vehicle belongs to', async () => {
+  const owner = recorded('users.ofDevice')[0]!;
+  const permissions = PERMISSION_NAMES.filter((name) => name !== 'MONITORING_CONTACTS_LIST');
+  const { core } = await openCase({}, { session: person('OPERATOR', { permissions }), answers: contactAnswers() });
+  await expect.element(contacts().getByText(owner.name)).toBeVisible();
+  await expect.element(called()).not.toBeInTheDocument();
+  expect(core.askedOf('contacts.list')).toEqual([]);
+  await openCase();
+  await expect.element(contacts().getByText(owner.name)).toBeVisible();
+  await expect.element(called()).not.toBeInTheDocument();
 });

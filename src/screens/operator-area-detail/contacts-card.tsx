@@ -1,17 +1,15 @@
-import { Button } from '@mantine/core';
-import { IconBrandWhatsapp, IconMail, IconPhone, type Icon } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { CallOutput } from '../../../contract/rest/calls.ts';
 import type { Incident } from '../../../domain/incident.ts';
-import { typeText } from '../../incidents/type-words.ts';
 import { useCall } from '../../query/use-call.ts';
 import { FailureCallout } from '../../ui/failure-callout.tsx';
+import { CasePhonebook } from './case-phonebook.tsx';
 import classes from './case.module.css';
-import { contactLinks } from './contact-links.ts';
+import { Reach } from './reach.tsx';
 
 type Person = CallOutput<'users.ofDevice'>[number];
 
-/** Whom to reach about the vehicle: who it belongs to now, and their customer. */
+/** Whom to reach about the vehicle: the phonebook of whoever it belongs to now, then they themselves and their customer. */
 export function ContactsCard({ incident }: { incident: Incident }) {
   const { t } = useTranslation();
   const { value, failure, again } = useCall('users.ofDevice', { params: { id: String(incident.deviceId) } });
@@ -32,6 +30,7 @@ function PersonContacts({ person, incident }: { person: Person; incident: Incide
   const { t } = useTranslation();
   const { value, failure, again } = useCall('customers.ofUser', { query: { userId: String(person.id) } });
   const customer = value?.[0] ?? null;
+  const note = <span>{t('incidentCase.customer')}</span>;
   const names = [person.name, customer?.name];
   const { customerName } = incident;
   // Most customers are one person with one number: said once.
@@ -43,86 +42,19 @@ function PersonContacts({ person, incident }: { person: Person; incident: Incide
   const before = value && customerName !== null && !names.includes(customerName) ? customerName : null;
   return (
     <div className={classes.person}>
-      <Reach name={person.name} number={person.mobile} email={person.email} incident={incident} isCustomer={isSame} />
+      <CasePhonebook user={person.id} incident={incident} />
+      <Reach
+        name={person.name}
+        number={person.mobile}
+        email={person.email}
+        incident={incident}
+        note={isSame ? note : undefined}
+      />
       {failure && <FailureCallout title={t('incidentCase.contactsFailed')} failure={failure} onRetry={again} />}
       {customer && !isSame && (
-        <Reach name={customer.name} number={customer.phone} email={customer.email} incident={incident} isCustomer />
+        <Reach name={customer.name} number={customer.phone} email={customer.email} incident={incident} note={note} />
       )}
       {before !== null && <p className={classes.quiet}>{t('incidentCase.otherOwner', { name: before })}</p>}
     </div>
-  );
-}
-
-interface ReachProps {
-  name: string;
-  number: string | null;
-  email: string | null;
-  incident: Incident;
-  isCustomer?: boolean;
-}
-
-/** A name with the ways to it that the data have. */
-function Reach({ name, number, email, incident, isCustomer = false }: ReachProps) {
-  const { t } = useTranslation();
-  const { code, type, licensePlate } = incident;
-  const about = t('incidentCase.messageText', { code, type: typeText(type), plate: licensePlate ?? '' });
-  const links = contactLinks(number, email, about.trim());
-  return (
-    <div className={classes.reach}>
-      <div className={classes.by}>
-        <strong>{name}</strong>
-        {isCustomer && <span>{t('incidentCase.customer')}</span>}
-        {number !== null && <span>{number}</span>}
-        {email !== null && <span>{email}</span>}
-      </div>
-      <div className={classes.links}>
-        <Way
-          href={links.call}
-          sign={IconPhone}
-          words={t('incidentCase.call')}
-          label={t('incidentCase.callTo', { name })}
-        />
-        <Way
-          href={links.message}
-          sign={IconBrandWhatsapp}
-          words={t('incidentCase.message')}
-          label={t('incidentCase.messageTo', { name })}
-          isElsewhere
-        />
-        <Way
-          href={links.mail}
-          sign={IconMail}
-          words={t('incidentCase.mail')}
-          label={t('incidentCase.mailTo', { name })}
-        />
-      </div>
-    </div>
-  );
-}
-
-interface WayProps {
-  href: string | null;
-  sign: Icon;
-  words: string;
-  /** The same with whom it leads to. */
-  label: string;
-  /** Opens beside the console. */
-  isElsewhere?: boolean;
-}
-
-function Way({ href, sign: Sign, words, label, isElsewhere = false }: WayProps) {
-  if (href === null) return null;
-  return (
-    <Button
-      component="a"
-      href={href}
-      variant="default"
-      size="compact-md"
-      aria-label={label}
-      leftSection={<Sign size={16} stroke={1.75} aria-hidden />}
-      {...(isElsewhere ? { target: '_blank', rel: 'noreferrer' } : {})}
-    >
-      {words}
-    </Button>
   );
 }

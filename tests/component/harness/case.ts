@@ -5,6 +5,7 @@ import type { CallInput } from '../../../contract/rest/calls.ts';
 import type { Incident } from '../../../domain/incident.ts';
 import { BIA, incidentServer, incidentWith, ME, tellOf } from './incidents.ts';
 import { mountAt, type MountOptions } from './mount.tsx';
+import { pageOf } from './pages.ts';
 import { recorded } from './recorded.ts';
 import type { StandIn } from './stand-in-core.ts';
 
@@ -43,6 +44,7 @@ export async function openCase(
       'groups.list': recorded('groups.list'),
       'telemetry.history': recorded('telemetry.history'),
       'users.ofDevice': recorded('users.ofDevice'),
+      'contacts.list': pageOf([]),
       ...answers,
     },
     ...options,
