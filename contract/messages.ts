@@ -29,11 +29,16 @@ export type Alarm = z.output<typeof alarmSchema>;
 export const INCIDENT_CHANGES = ['RAISED', 'CHANGED', 'COMMENTED', 'VIEWED'] as const;
 export type IncidentChange = (typeof INCIDENT_CHANGES)[number];
 
+/** The same words in each language that the server speaks, for a text that nobody wrote by hand. */
+const inLanguages = z.record(z.string(), z.string()).nullish();
+
 /** Something happened to an incident; what does not say what is news of one that was raised. */
 export const incidentMessageSchema = z.object({
   id: z.string(),
   code: text,
   title: text,
+  /** Where the title only names the type: its name in each language. */
+  titles: inLanguages,
   message: text,
   type: text,
   status: text,
@@ -48,7 +53,14 @@ export const incidentMessageSchema = z.object({
     .transform((value) => value ?? 'RAISED'),
   version: count,
 });
-export const notificationSchema = z.object({ id: z.string(), title: text, message: text, dateTime: text });
+export const notificationSchema = z.object({
+  id: z.string(),
+  title: text,
+  titles: inLanguages,
+  message: text,
+  messages: inLanguages,
+  dateTime: text,
+});
 
 /**
  * A driver was added, changed or removed: what is known of the tags that the driver had or has, and of the list, is to

@@ -1,5 +1,5 @@
 import { exportable } from '../lists/exportable.ts';
-import { incidentWord, statusWord } from '../messages/incident-words.ts';
+import { incidentWord, statusWord, titleIn } from '../messages/incident-words.ts';
 import { seenIn } from './incident-handlers.ts';
 import { incidentOf, incidentQuery, type IncidentRow } from './incident-rows.ts';
 
@@ -14,7 +14,7 @@ export const incidentExport = exportable({
   columns: [
     { title: 'column.code', value: ({ code }) => code },
     { title: 'column.type', value: ({ type }, { locale }) => incidentWord(locale, type) },
-    { title: 'column.title', value: ({ title }) => title },
+    { title: 'column.title', value: (incident, { locale }) => titleIn(locale, incident) },
     { title: 'column.status', value: ({ status }, { locale }) => statusWord(locale, status) },
     { title: 'column.situation', value: ({ situation }) => situation },
     { title: 'column.happened', isTime: true, value: ({ dateTime }, { time }) => time(dateTime) },

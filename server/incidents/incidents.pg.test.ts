@@ -179,6 +179,8 @@ test('staff of the brand and the user of the vehicle are notified, of a hidden d
     id: String(created[0]!.id),
     code: created[0]!.code,
     title: 'Taken from the yard',
+    // A person wrote it: it has no other language.
+    titles: null,
     message: null,
     type: 'THEFT',
     status: 'OPEN',

@@ -261,7 +261,12 @@ test('whoever is given an incident by somebody else is notified of it, once, and
       {
         id: expect.stringContaining(`incident-${id}-`),
         title: 'Panic button · OWN-1',
+        titles: { 'pt-BR': 'Panic button · OWN-1', 'en-US': 'Panic button · OWN-1' },
         message: expect.stringMatching(/^O incidente \d{9} está com você\.$/),
+        messages: {
+          'pt-BR': expect.stringMatching(/^O incidente \d{9} está com você\.$/),
+          'en-US': expect.stringMatching(/^Incident \d{9} is yours now\.$/),
+        },
         dateTime: at(0),
       },
     ],

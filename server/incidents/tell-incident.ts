@@ -2,8 +2,11 @@ import type { IncidentChange } from '../../contract/messages.ts';
 import { topicOf } from '../../contract/topics.ts';
 import type { Id } from '../../domain/id.ts';
 import type { Incident } from '../../domain/incident.ts';
+import { isTypeName } from '../../domain/incident-title.ts';
 import type { Broker } from '../broker/broker.ts';
 import type { DeviceDirectory } from '../devices/directory.ts';
+import { titleIn } from '../messages/incident-words.ts';
+import { inEachLanguage } from '../messages/message.ts';
 
 export interface TellDeps {
   broker: Pick<Broker, 'publish'>;
@@ -23,7 +26,8 @@ export async function tellIncident(
   const device = directory.byId(deviceId);
   if (!device) return;
   const vehicle = { device: deviceId, deviceName: device.name };
-  const body = { id: String(id), code, title, message, type, status, ...vehicle, change, version };
+  const titles = isTypeName(type, title) ? inEachLanguage((locale) => titleIn(locale, { type, title })) : null;
+  const body = { id: String(id), code, title, titles, message, type, status, ...vehicle, change, version };
   await broker.publish(topicOf('brand', brandId, 'Incident', device.hidden), { ...body, raisedBy });
   if (change === 'RAISED' && device.userId !== null && !device.hidden)
     await broker.publish(topicOf('user', device.userId, 'Incident'), body);

@@ -2,9 +2,10 @@ import { readableCode, type IncidentStatus } from '../../domain/incident-codes.t
 import { INCIDENT_WORDS_EN_US } from '../../domain/incident-words-en-us.ts';
 import { INCIDENT_WORDS_PT_BR } from '../../domain/incident-words-pt-br.ts';
 import type { SystemComment } from '../../domain/system-comment.ts';
+import { isTypeName } from '../../domain/incident-title.ts';
 import { message, type Locale } from './message.ts';
 
-/** Texts of incidents are part of the data, as situations are: they have one language. */
+/** Texts of incidents are part of the data, as situations are: they are kept in one language. */
 export const INCIDENT_LOCALE: Locale = 'pt-BR';
 
 const INCIDENT_WORDS: Readonly<Record<Locale, Readonly<Record<string, string>>>> = {
@@ -15,6 +16,10 @@ const INCIDENT_WORDS: Readonly<Record<Locale, Readonly<Record<string, string>>>>
 /** The name of a kind of incident in a language; its code as readable text where it has none. */
 export const incidentWord = (locale: Locale, type: string): string =>
   Object.hasOwn(INCIDENT_WORDS[locale], type) ? INCIDENT_WORDS[locale][type]! : readableCode(type);
+
+/** A title in a language where it only names the type; as it was written otherwise. */
+export const titleIn = (locale: Locale, { type, title }: { type: string; title: string }): string =>
+  isTypeName(type, title) ? incidentWord(locale, type) : title;
 
 const SYSTEM_MESSAGES = {
   spokeAgain: 'incident.spoke-again',

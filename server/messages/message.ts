@@ -10,6 +10,12 @@ const TEXTS: Record<Locale, Record<MessageCode, string>> = { 'pt-BR': PT_BR, 'en
 export const message = (locale: Locale, code: MessageCode, values: Values = {}): string =>
   TEXTS[locale][code].replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 
+/** What is said in each language. */
+export const inEachLanguage = (say: (locale: Locale) => string): Record<Locale, string> => ({
+  'pt-BR': say('pt-BR'),
+  'en-US': say('en-US'),
+});
+
 /** The language of an `Accept-Language` header: the first of ours in order of weight, Portuguese without one. */
 export function localeOf(header: string | undefined): Locale {
   const preferences = (header ?? '')

@@ -1,4 +1,5 @@
 import { INCIDENT_TYPES, readableCode, type IncidentType } from '../../domain/incident-codes.ts';
+import { isTypeName } from '../../domain/incident-title.ts';
 import { i18n } from '../i18n/i18n.ts';
 
 /** The known types as people choose among them, what is urgent first. */
@@ -21,3 +22,6 @@ const isKnown = (type: string): type is IncidentType => (INCIDENT_TYPES as reado
 /** Name of a type of incident; an unknown code as a sentence of its words. */
 export const typeText = (type: string): string =>
   isKnown(type) ? i18n.t(`incidents.types.${type}`) : readableCode(type);
+
+/** A title as it was written; one that only names the type in the language of the reader. */
+export const titleText = (type: string, title: string): string => (isTypeName(type, title) ? typeText(type) : title);

@@ -35,6 +35,10 @@ function alarmText({ type, description }: Pick<Alarm, 'type' | 'description'>): 
 const incidentText = ({ deviceName, message, code }: IncidentBody): string =>
   [deviceName, message, code && i18n.t('notify.code', { code })].filter(Boolean).join(' · ');
 
+/** A text in the language of the reader, where the sender knows it in that; else as it is. */
+const inOurs = (text: string | null, inLanguages: Readonly<Record<string, string>> | null | undefined): string | null =>
+  inLanguages?.[i18n.language] ?? text;
+
 /** What a message of the broker says to a person; null for messages that are no news to them. */
 export function newsOf({ message, body }: BrokerMessage, userId: Id): (NewsText & { source: NewsSource }) | null {
   switch (message) {
@@ -56,15 +60,15 @@ export function newsOf({ message, body }: BrokerMessage, userId: Id): (NewsText 
       return {
         source: message,
         id: body.id,
-        title: body.title ?? i18n.t('notify.incident'),
+        title: inOurs(body.title, body.titles) ?? i18n.t('notify.incident'),
         text: incidentText(body),
       };
     case 'Notification':
       return {
         source: message,
         id: body.id,
-        title: body.title ?? i18n.t('notify.notification'),
-        text: body.message ?? '',
+        title: inOurs(body.title, body.titles) ?? i18n.t('notify.notification'),
+        text: inOurs(body.message, body.messages) ?? '',
       };
     default:
       return null;

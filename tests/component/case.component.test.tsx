@@ -43,6 +43,16 @@ test('a case is accessible in both themes, on a desktop and a phone', async () =
   }
 });
 
+test('a title that only names the type is read in the language of the reader, one that a person wrote as it is', async () => {
+  for (const [title, shown] of [
+    ['Movimento estranho', 'Strange movement'],
+    ['Guincho na garagem', 'Guincho na garagem'],
+  ] as const) {
+    await openCase({ title }, { language: 'en-US', shownTitle: shown });
+    await expect.element(page.getByRole('heading', { level: 2, name: shown, exact: true })).toBeVisible();
+  }
+});
+
 test('a case that cannot be loaded says why, and can be requested again', async () => {
   const broken = refusal('broken', 'Fora do ar.', { status: 500, requestId: 'r-1' });
   const core = await mountAt('/operator-area-detail/42', { session: ME, answers: { 'incidents.details': broken } });

@@ -38,7 +38,7 @@ const incident = (n = 1): BrokerMessage => ({
   },
 });
 
-const toasts = (): Locator => page.getByRole('region', { name: 'Avisos' });
+const toasts = (): Locator => page.getByRole('region', { name: /^(Avisos|Notices)$/ });
 const cards = (): HTMLElement[] => [...(toasts().query()?.querySelectorAll<HTMLElement>('[data-kind]') ?? [])];
 const words = (): string[] => cards().map((card) => card.innerText);
 const card = (): Locator => page.elementLocator(cards()[0]!);
@@ -70,6 +70,37 @@ test('an incident is a toast of the error variant and stays 6 s (ERR-56, PSH-25,
   expect(cards().length).toBe(1);
   await runFor(200);
   expect(cards().length).toBe(0);
+});
+
+test('an incident that a rule raised, and what a person is told of theirs, are read in the language of the reader', async () => {
+  const core = await listening({ language: 'en-US' });
+  const { id } = person('OPERATOR').user;
+  const raised = incident();
+  core.tell.messages$.next({
+    ...raised,
+    body: { ...raised.body, title: 'Pânico', titles: { 'pt-BR': 'Pânico', 'en-US': 'Panic' }, message: null },
+  } as BrokerMessage);
+  core.tell.messages$.next({
+    message: 'Notification',
+    topic: topicOf('user', id, 'Notification'),
+    body: {
+      id: 'n-1',
+      title: 'Pânico · Entrega 014',
+      titles: { 'pt-BR': 'Pânico · Entrega 014', 'en-US': 'Panic · Entrega 014' },
+      message: 'O incidente 123456789 está com você.',
+      messages: {
+        'pt-BR': 'O incidente 123456789 está com você.',
+        'en-US': 'Incident 123456789 is yours now.',
+      },
+      dateTime: null,
+    },
+  });
+  await expect
+    .poll(words)
+    .toEqual([
+      expect.stringContaining('Panic\nEntrega 014 · code INC-1'),
+      expect.stringContaining('Panic · Entrega 014\nIncident 123456789 is yours now.'),
+    ]);
 });
 
 test('an alarm of an area says what happened, in which area and whose vehicle it is', async () => {

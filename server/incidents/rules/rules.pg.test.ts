@@ -388,7 +388,12 @@ test('whoever works on an incident is notified when its cause is over (BRK-05)',
       body: {
         id: expect.stringMatching(/^incident-/),
         title: 'Sem comunicação há 24 h · OWN-1',
+        titles: { 'pt-BR': 'Sem comunicação há 24 h · OWN-1', 'en-US': 'No communication for 24 h · OWN-1' },
         message: expect.stringMatching(/^A comunicação voltou: veja o incidente \d{9}, que está com você\.$/),
+        messages: {
+          'pt-BR': expect.stringMatching(/^A comunicação voltou: veja o incidente \d{9}, que está com você\.$/),
+          'en-US': expect.stringMatching(/^Communication is back: see incident \d{9}, which is yours\.$/),
+        },
         dateTime: new Date(clock.now()).toISOString(),
       },
     },

@@ -5,7 +5,7 @@ import type { Incident } from '../../../domain/incident.ts';
 import { DialogButton } from '../../device-panel/dialog-button.tsx';
 import { useFormat } from '../../i18n/format.ts';
 import { statusText } from '../../incidents/case-words.ts';
-import { typeText } from '../../incidents/type-words.ts';
+import { titleText, typeText } from '../../incidents/type-words.ts';
 import type { Column } from '../../list/column.ts';
 import { ListPanel } from '../../list/list-panel.tsx';
 import { listSpec } from '../../list/list-spec.ts';
@@ -51,7 +51,7 @@ function useIncidentColumns(): readonly Column<Incident>[] {
         isName: true,
         cell: ({ id, type, title }) => (
           <Link className={classes.link} href={`/operator-area-detail/${id}`}>
-            {title ?? typeText(type)}
+            {title === null ? typeText(type) : titleText(type, title)}
           </Link>
         ),
       },

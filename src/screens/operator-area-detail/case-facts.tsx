@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Incident } from '../../../domain/incident.ts';
 import { useFormat, useRelativeTime } from '../../i18n/format.ts';
-import { typeText } from '../../incidents/type-words.ts';
+import { titleText, typeText } from '../../incidents/type-words.ts';
 import { isGrave, statusText } from '../../incidents/case-words.ts';
 import classes from './case.module.css';
 
@@ -33,7 +33,7 @@ export function CaseFacts({ incident }: { incident: Incident }) {
           {statusText(status)}
         </span>
       </div>
-      <h2 className={classes.headline}>{title}</h2>
+      <h2 className={classes.headline}>{titleText(type, title)}</h2>
       {message !== null && <p className={classes.said}>{message}</p>}
       {observation !== null && <p className={classes.said}>{observation}</p>}
       <dl className={classes.facts}>

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Incident } from '../../../domain/incident.ts';
-import { INCIDENT_WORDS_PT_BR } from '../../../domain/incident-words-pt-br.ts';
+import { isTypeName } from '../../../domain/incident-title.ts';
 import { typeText } from '../../incidents/type-words.ts';
 import { useFormat, useRelativeTime } from '../../i18n/format.ts';
 import type { Column } from '../../list/column.ts';
@@ -84,13 +84,10 @@ function VehicleCell({ incident: { licensePlate, customerName } }: { incident: I
   );
 }
 
-/** A title that a rule gave is the name of the type, in the language of the server: it says nothing more. */
-const ownTitle = (type: string, title: string): string | null =>
-  [typeText(type), (INCIDENT_WORDS_PT_BR as Readonly<Record<string, string>>)[type]].includes(title) ? null : title;
-
 function IncidentCell({ incident: { type, title, code } }: { incident: Incident }) {
   const name = typeText(type);
-  const own = ownTitle(type, title);
+  // One that only names the type says nothing more than its name does.
+  const own = isTypeName(type, title) ? null : title;
   return (
     <span className={classes.incident}>
       <SeverityMark type={type} />
@@ -98,7 +95,7 @@ function IncidentCell({ incident: { type, title, code } }: { incident: Incident 
         <span className={classes.first} title={name}>
           {name}
         </span>
-        <span className={classes.second} title={title}>
+        <span className={classes.second} title={own ?? name}>
           {own === null ? `#${code}` : `#${code} · ${own}`}
         </span>
       </span>

@@ -24,7 +24,7 @@ export interface OpenCase {
 /** The console of an operator who comes to an incident: open and with nobody unless said otherwise. */
 export async function openCase(
   changes: Partial<Incident> = {},
-  { answers, ...options }: MountOptions = {},
+  { answers, shownTitle, ...options }: MountOptions & { shownTitle?: string } = {},
 ): Promise<OpenCase> {
   const happened = new Date(Date.now() - 35 * MINUTE_MS).toISOString();
   const first = incidentWith({
@@ -49,7 +49,7 @@ export async function openCase(
     },
     ...options,
   });
-  await expect.element(facts().getByText(first.title)).toBeVisible();
+  await expect.element(facts().getByRole('heading', { name: shownTitle ?? first.title })).toBeVisible();
   return {
     core,
     incident,
@@ -65,7 +65,7 @@ export async function openCase(
 }
 
 export const part = (name: string | RegExp): Locator => page.getByRole('region', { name });
-export const facts = (): Locator => part('Dados do incidente');
+export const facts = (): Locator => part(/^(Dados do incidente|Data of the incident)$/);
 export const handling = (): Locator => part('Atendimento');
 export const comments = (): Locator => part(/^Comentários/);
 export const dialog = (): Locator => page.getByRole('dialog');
