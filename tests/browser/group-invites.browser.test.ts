@@ -44,6 +44,8 @@ test('who opens the link of an invite signs in, accepts it, and follows the vehi
   const link = await owner.page.getByRole('textbox', { name: 'Link do convite' }).inputValue();
 
   const guest = await visit(browser, link);
+  // Of itself: whoever goes there on their own leaves the invite behind.
+  await guest.page.waitForURL(/\/login/);
   await signIn(guest.page, fleet.server.url, 'vizinha');
   await guest.page.getByText('quer mostrar a você 1 veículo do grupo Pátio.').waitFor();
   await guest.page.getByRole('button', { name: 'Aceitar' }).click();
