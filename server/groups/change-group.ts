@@ -141,7 +141,12 @@ export async function changeGroup(
         author,
         brandOf: ({ brand }) => brand,
       },
-      tell: (after, before) => tellGroup(broker, { id, ...before }, after ? 'CHANGED' : 'REMOVED', watchers),
+      // And those who are in what it lies in from now on.
+      tell: async (after, before) =>
+        tellGroup(broker, { id, ...before }, after ? 'CHANGED' : 'REMOVED', [
+          ...watchers,
+          ...(await watchersOf(db, id)),
+        ]),
     },
   );
   if (!changed) throw new Refusal('missing');

@@ -74,6 +74,20 @@ test('who is invited sees the invite, accepts it once, and then sees the vehicle
   });
 });
 
+test('a vehicle without a name and a plate goes by its number: no member is told the identifier of a tracker', async () => {
+  const { devices } = server.tenancy;
+  await answer(guest, { token: tokenOf(await invite()) });
+  const { body } = await as<{ content: { name: string }[] }>(guest, 'GET', `groups/${vans}/vehicles`);
+  expect(body.content.map(({ name }) => name)).toEqual(['OWN-1']);
+  await server.db.query(
+    "UPDATE vehicles SET name = '', license_plate = '' WHERE id = (SELECT vehicle_id FROM devices WHERE id = $1)",
+    [devices.customers],
+  );
+  const bare = await as<{ content: { name: string }[] }>(guest, 'GET', `groups/${vans}/vehicles`);
+  expect(bare.body.content.map(({ name }) => name)).toEqual([String(devices.customers)]);
+  expect(JSON.stringify(bare.body)).not.toContain('own-1');
+});
+
 test('an invite can be refused, and leads nowhere afterwards', async () => {
   const sent = await invite();
   expect((await answer(guest, { id: sent.body.invite.id }, false)).body.status).toBe('REFUSED');

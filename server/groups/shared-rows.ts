@@ -19,7 +19,8 @@ export const readSharedGroups = (db: Database, user: Id): Promise<SharedGroup[]>
     [user],
   );
 
-const NAME = sql`COALESCE(NULLIF(v.name, ''), NULLIF(v.license_plate, ''), d.identifier)`;
+/** Never the identifier: it is how a tracker is known to the server, and nobody else's business. */
+const NAME = sql`COALESCE(NULLIF(v.name, ''), NULLIF(v.license_plate, ''), d.id::text)`;
 
 /** The last position, where it is from the time of whoever the vehicle is of now. */
 const LAST = sql`LEFT JOIN device_assignments o ON o.device_id = d.id AND o.ends_at IS NULL

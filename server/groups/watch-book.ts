@@ -110,8 +110,9 @@ export async function openWatchBook(db: Database, clock: Clock): Promise<WatchBo
       // Before the book: what is noted while it is read counts the next time.
       const now = await noted();
       if (now === seen) return;
-      seen = now;
       book = await read(db);
+      // Only now: what could not be read is read the next time.
+      seen = now;
     },
   };
 }
