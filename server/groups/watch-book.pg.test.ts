@@ -34,8 +34,8 @@ test('a book knows of members, of vehicles in groups below, and of hand-overs, o
   expect(seen()).toEqual([true, []]);
   await assignDevice(server.db, devices.customers, users.customer, NOW_MS + 1000);
   // Also long after, when it no longer looks at the oldest notes.
-  for (const _ of [1, 2, 3]) {
-    server.clock.advance(130_000);
+  for (const looks of [1, 2, 3]) {
+    server.clock.advance(130_000 + looks);
     await book.refresh();
   }
   expect(seen()).toEqual([true, [group]]);
@@ -52,7 +52,7 @@ test('a book that could not be read is read the next time: nobody goes on seeing
     fails && text.includes('FROM group_members')
       ? Promise.reject(new Error('lost'))
       : server.db.query(text, parameters);
-  const book = await openWatchBook({ ...server.db, query } as Database, server.clock);
+  const book = await openWatchBook({ ...server.db, query }, server.clock);
   expect(book.isMember(users.neighbour, group)).toBe(true);
   await dropMember(server.db, group, users.neighbour);
   fails = true;
