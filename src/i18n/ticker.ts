@@ -10,6 +10,7 @@ let serverOffsetMs = 0;
 let heldMs: number | null = null;
 const momentListeners = new Set<() => void>();
 let stop: (() => void) | null = null;
+let isAsked = false;
 
 function beat(): void {
   nowMs = clock.now() + serverOffsetMs;
@@ -33,11 +34,15 @@ export function onBeat(listener: () => void): () => void {
 }
 
 /**
- * The server's time as of the last beat, ms. While nobody listens, none older than a second: React reads a snapshot twice and expects
- * the same answer, so the running clock itself is none.
+ * The server's time as of the last beat, ms. While nobody listens, none older than a second, and the same for whoever asks in one go:
+ * React reads a snapshot twice and expects the same answer, also where a second ends between the two.
  */
 export function beatNowMs(): number {
-  if (stop === null && Math.abs(serverNowMs() - nowMs) >= 1000) nowMs = serverNowMs();
+  if (stop === null && !isAsked) {
+    isAsked = true;
+    queueMicrotask(() => (isAsked = false));
+    if (Math.abs(serverNowMs() - nowMs) >= 1000) nowMs = serverNowMs();
+  }
   return nowMs;
 }
 
