@@ -141,16 +141,24 @@ test('vehicles that a visitor opens have days behind them: fixes, events and a c
   const deps = { db: own, ingest: house.ingest, clock: heldClock(nowMs), log: house.app.log };
   const fixes = await fillPast(deps, 1);
   expect(house.ingest.counts()).toMatchObject({ accepted: fixes });
-  const devices = await own.query<{ fixes: number; hours: number; drivenM: number; backwards: number }>(
-    `SELECT count(*)::int AS fixes, extract(epoch FROM max(time) - min(time))::float8 / 3600 AS hours,
+  const told = await own.query<{ fixes: number; hours: number; isNew: boolean; drivenM: number; backwards: number }>(
+    `SELECT count(*)::int AS fixes, bool_or(d.created_at > $1::timestamptz) AS "isNew", extract(epoch FROM max(time) - min(time))::float8 / 3600 AS hours,
        max(odometer) - min(odometer) AS "drivenM", count(*) FILTER (WHERE odometer < before)::int AS backwards
-     FROM (SELECT *, lag(odometer) OVER (PARTITION BY device ORDER BY time) AS before FROM telemetry_history) h GROUP BY device`,
+     FROM (SELECT *, lag(odometer) OVER (PARTITION BY device ORDER BY time) AS before FROM telemetry_history) h JOIN devices d ON d.id = h.device GROUP BY device`,
+    [new Date(nowMs - 24 * 3_600_000).toISOString()],
   );
+  const devices = told.filter(({ isNew }) => !isNew);
   expect(devices.length).toBeGreaterThan(10);
   expect(Math.min(...devices.map(({ hours }) => hours))).toBeGreaterThan(20);
   expect(devices.filter(({ drivenM }) => drivenM > 20_000).length).toBeGreaterThan(5);
   expect(devices.every(({ backwards }) => backwards === 0)).toBe(true);
   expect((await own.query("SELECT 1 FROM device_events WHERE type = 'ACC_OFF'")).length).toBeGreaterThan(10);
+  // One that was added today has nothing behind it from before.
+  expect(told.length).toBeGreaterThan(devices.length);
+  const early = await own.query(
+    'SELECT 1 FROM telemetry_history h JOIN devices d ON d.id = h.device WHERE h.time < d.created_at',
+  );
+  expect(early).toEqual([]);
   // A second start finds history, and adds none.
   expect(await fillPast(deps, 1)).toBe(0);
   await house.stop();

@@ -24,16 +24,16 @@ interface Deps {
   log: Pick<FastifyBaseLogger, 'info'>;
 }
 
-/** Vehicles of the account `cliente` first, then those with a case of those days: what a visitor of the demo opens. */
-async function withPast(db: Database, sinceMs: number): Promise<Set<string>> {
-  const rows = await db.query<{ identifier: string }>(
-    `SELECT d.identifier FROM devices d
+/** Vehicles of the account `cliente` first, then those with a case of those days: what a visitor of the demo opens. Each with when it was added. */
+async function withPast(db: Database, sinceMs: number): Promise<Map<string, number>> {
+  const rows = await db.query<{ identifier: string; addedAt: Date }>(
+    `SELECT d.identifier, d.created_at AS "addedAt" FROM devices d
      LEFT JOIN device_assignments a ON a.device_id = d.id AND a.ends_at IS NULL LEFT JOIN users u ON u.id = a.user_id
      WHERE u.login = 'cliente' OR EXISTS (SELECT FROM incidents i WHERE i.device_id = d.id AND i.happened_at >= $1::timestamptz)
      ORDER BY u.login = 'cliente' DESC NULLS LAST, d.id LIMIT ${MOST_VEHICLES}`,
     [new Date(sinceMs).toISOString()],
   );
-  return new Set(rows.map(({ identifier }) => identifier));
+  return new Map(rows.map(({ identifier, addedAt }) => [identifier, addedAt.getTime()]));
 }
 
 /** Only what speaks through a gateway: phones send through another door, in other words. */
@@ -57,7 +57,7 @@ function* toldBy(
  * Gives some vehicles of a new demo fleet the days before its start: the plans that drive it, followed from then on and
  * taken in by the same rules as what comes over the network, with what follows from it (events, trips). Does nothing where
  * there is any history. Returns how many fixes were taken in. To be called before anybody can look: for a live map all of it
- * would happen at once.
+ * would happen at once. A vehicle that was added later has no past from before.
  */
 export async function fillPast({ db, ingest, clock, log }: Deps, days: number): Promise<number> {
   const record = days > 0 ? await readFleetRecord(db) : null;
@@ -68,13 +68,12 @@ export async function fillPast({ db, ingest, clock, log }: Deps, days: number): 
   let taken = 0;
   for (let index = 0; index < record.vehicles; index += 1) {
     const vehicle = fleetVehicle(world, record.seed, index);
+    const addedMs = wanted.get(vehicle.identifier);
     const entry =
-      wanted.has(vehicle.identifier) && hasPast(vehicle)
-        ? await ingest.directory.byIdentifier(vehicle.identifier)
-        : null;
-    if (!entry) continue;
+      addedMs !== undefined && hasPast(vehicle) ? await ingest.directory.byIdentifier(vehicle.identifier) : null;
+    if (!entry || addedMs === undefined) continue;
     let waiting: Promise<unknown>[] = [];
-    for (const fix of toldBy(vehicle, world, record, fromMs, toMs)) {
+    for (const fix of toldBy(vehicle, world, record, Math.max(fromMs, addedMs), toMs)) {
       const parsed = parseTraccar(JSON.parse(requestFor(vehicle, '', fix).body!), fix.deviceTimeMs);
       if (!parsed.ok) throw new Error(`the demo makes what nobody reads: ${JSON.stringify(parsed)}`);
       waiting.push(ingest.submit(entry, parsed.value.reading));

@@ -62,12 +62,14 @@ export const malformed = (fields: Record<string, FieldProblem>, deviceId?: numbe
 export const unknownDevice = (of?: RefusedSender): SenderRefusal => new SenderRefusal('unknown-device', of);
 export const wrongSecret = (of?: RefusedSender): SenderRefusal => new SenderRefusal('wrong-secret', of);
 
-/** The refusal of a message that cannot be read, from a phone with valid credentials. */
+/** The refusal of a message that cannot be read, from a phone with valid credentials. Without a key no key is a wrong one. */
 export function refusedPhone(
   outcome: RejectionReason,
   fields: Record<string, FieldProblem>,
   deviceId: number,
+  hasKey: boolean,
 ): IngestRefusal {
+  if (outcome === 'cannot-decrypt' && !hasKey) return new IngestRefusal(outcome, 'no-payload-key', fields, deviceId);
   const code: MessageCode = outcome === 'cannot-decrypt' || outcome === 'not-encrypted' ? outcome : 'invalid-input';
   return new IngestRefusal(outcome, code, fields, deviceId);
 }

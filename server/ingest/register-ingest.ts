@@ -199,10 +199,11 @@ async function phoneOf(ingest: Ingest, request: FastifyRequest, isHeldBack: bool
 /** `POST /ingest/owntracks`: a location is submitted; every other message is counted and answered 200. */
 async function owntracks(ingest: Ingest, request: FastifyRequest, reply: FastifyReply, sender: Sender): Promise<[]> {
   const entry = await phoneOf(ingest, request, sender.isHeldBack());
-  const heard = hearOwnTracks(jsonBodyOf(request), ingest.payloadKeyOf(entry), ingest.clock.now());
+  const payloadKey = ingest.payloadKeyOf(entry);
+  const heard = hearOwnTracks(jsonBodyOf(request), payloadKey, ingest.clock.now());
   const isForeign = 'refused' in heard && heard.refused === 'unknown-message';
   // The phone keeps a refused message and shows the error: nothing is lost once its settings are corrected.
-  if ('refused' in heard && !isForeign) throw refusedPhone(heard.refused, heard.fields, entry.id);
+  if ('refused' in heard && !isForeign) throw refusedPhone(heard.refused, heard.fields, entry.id, payloadKey !== null);
   const source = sourceOf('owntracks', request);
   if (isForeign) ingest.refuse('unknown-message', entry.id, null, source);
   const outcome = 'reading' in heard ? await ingest.submit(entry, heard.reading, source) : 'unknown-message';

@@ -32,6 +32,8 @@ export const EN_US: Record<MessageCode, string> = {
   'invite-answered': 'This invite was answered or taken back already.',
   'invite-over': 'This invite is over. Ask for a new one.',
   'cannot-decrypt': 'The message cannot be decrypted with the key of this device.',
+  'no-payload-key':
+    'The message is encrypted, and this device has no key here: add the key, or turn encryption off in the app.',
   'not-encrypted': 'This device has a key: the message must be encrypted.',
   'not-a-customer': 'Choose a customer of the same brand.',
   'account-not-found': 'No account was found with the login or e-mail given.',

@@ -31,6 +31,8 @@ export const PT_BR = {
   'invite-answered': 'Este convite já foi respondido ou cancelado.',
   'invite-over': 'Este convite expirou. Peça um novo.',
   'cannot-decrypt': 'A mensagem não pode ser decifrada com a chave deste aparelho.',
+  'no-payload-key':
+    'A mensagem é cifrada, e este aparelho não tem chave aqui: cadastre a chave ou desligue a cifra no aplicativo.',
   'not-encrypted': 'Este aparelho tem uma chave: a mensagem precisa ser cifrada.',
   'not-a-customer': 'Escolha um cliente da mesma marca.',
   'account-not-found': 'Nenhuma conta foi encontrada com os login ou e-mail informado.',

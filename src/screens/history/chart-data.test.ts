@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Track } from '../../../domain/track.ts';
 import { GAP_MS } from '../../../domain/track-time.ts';
-import { chartTable, ignitionSpans, measureOf } from './chart-data.ts';
+import { chartTable, ignitionSpans, measureOf, timeRange } from './chart-data.ts';
 
 test('a line does not go on over a time of which nobody knows anything', () => {
   const [times, speeds] = chartTable([0, 1_000, 1_000 + GAP_MS + 1], [10, 20, 30]);
@@ -30,4 +30,9 @@ test('a measure that was never sent is none, and volts stand before percent', ()
   expect(measureOf(track, 'battery')).toEqual({ values: [12.1], unit: 'V' });
   expect(measureOf(track, 'fuel')).toEqual({ values: [40], unit: '%' });
   expect(measureOf(track, 'temperature')).toBeNull();
+});
+
+test('the axis of a lone position goes over the hour around it, that of several from the first to the last', () => {
+  expect(timeRange(7_200, 7_200)).toEqual([5_400, 9_000]);
+  expect(timeRange(7_200, 7_210)).toEqual([7_200, 7_210]);
 });

@@ -63,3 +63,7 @@ export function ignitionSpans(track: Pick<Track, 'timeMs' | 'ignition'>): { star
   end(timeMs.at(-1) ?? 0);
   return spans;
 }
+
+/** From when until when the axis goes, s: half an hour on either side of a lone moment, of which uPlot would make years. */
+export const timeRange = (startS: number, endS: number): [startS: number, endS: number] =>
+  startS === endS ? [startS - 1_800, endS + 1_800] : [startS, endS];

@@ -1,7 +1,7 @@
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import type { Formatter } from '../../i18n/formatter.ts';
-import type { Measure, ChartTable } from './chart-data.ts';
+import { timeRange, type Measure, type ChartTable } from './chart-data.ts';
 import { lineAxis, STILL_CURSOR } from './chart-frame.ts';
 import { paintHappenings, paintIgnition, paintLimit, type Painted } from './chart-paint.ts';
 import type { VehicleLook } from './vehicle-look.ts';
@@ -70,7 +70,7 @@ export function makeChart(input: ChartInput, into: HTMLElement): uPlot {
       legend: { show: false },
       cursor: STILL_CURSOR,
       tzDate: (second) => uPlot.tzDate(new Date(second * 1000), format.timeZone),
-      scales: { x: { time: true }, kmh, other: {} },
+      scales: { x: { time: true, range: (_chart, start, end) => timeRange(start, end) }, kmh, other: {} },
       axes: axesOf(input),
       series: [
         {},
