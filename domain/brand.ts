@@ -19,9 +19,6 @@ export const MOST_LOGO_BYTES = 200 * 1024;
 /** Fallback for a brand whose colours cannot be read. */
 export const NEUTRAL_PALETTE: Palette = { primary: '#2e6373' };
 
-/** Parameters that administrators of a brand set themselves; the others are the operator's of this server. */
-export const OWN_PARAMETERS = ['contactPhone', 'contactEmail', 'contactSite'] as const;
-
 export const brandChildSchema = z.object({ id: idSchema, name: z.string(), parent: idSchema });
 
 /** A tenant. `brandChildren` are sorted by name; `alias` is the first label of the host it answers to. */

@@ -69,6 +69,7 @@ import { createMailer } from './mail/mailer.ts';
 import { schedulesRoom } from './schedules/room.ts';
 import { simRoom } from './sim/room.ts';
 import { telemetryRoom } from './telemetry/room.ts';
+import { supportRoom } from './support/room.ts';
 import { tripsRoom } from './trips/room.ts';
 import { usersRoom } from './users/room.ts';
 import { vehiclesRoom } from './vehicles/room.ts';
@@ -185,7 +186,8 @@ async function openRooms(core: ServerCore, config: Config, app: FastifyInstance)
     identity,
     await openShares(core, { live, geocoder, log }, config),
     brandsRoom({ db, tree, brands, clock, rights }),
-    usersRoom({ db, clock, rights, directory }),
+    usersRoom({ ...core, mailer, config, log }),
+    supportRoom({ db, clock, mailer, log }),
     customersRoom({ db, clock, rights }),
     devicesRoom({ db, rights, directory, clock, broker, simCarrier, pathsOf, gatewayPath: GATEWAY_PATH }),
     devicePageRoom({ db, rights, directory, clock, broker, simCarrier, ingest, live, heavy }),

@@ -22,6 +22,7 @@ export const auditEntity = z.enum([
   'area',
   'commandBatch',
   'group',
+  'supportReport',
 ]);
 export type AuditEntity = z.infer<typeof auditEntity>;
 

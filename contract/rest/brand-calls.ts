@@ -1,14 +1,8 @@
 import { z } from 'zod';
 import { text } from '../../domain/text.ts';
-import {
-  brandSchema,
-  exposedBrandSchema,
-  mapProvider,
-  MOST_LOGO_BYTES,
-  OWN_PARAMETERS,
-  paletteSchema,
-} from '../../domain/brand.ts';
+import { brandSchema, exposedBrandSchema, mapProvider, MOST_LOGO_BYTES, paletteSchema } from '../../domain/brand.ts';
 import { idFromText, idSchema } from '../../domain/id.ts';
+import { supportParametersSchema } from '../../domain/support-contact.ts';
 import { profileSchema } from '../../domain/user.ts';
 import { ADMIN, EVERY_PROFILE, seenVersion, STAFF, type CallSpec } from './define.ts';
 
@@ -30,8 +24,8 @@ const brandChanges = z.object({
   /** All colours: the console chooses one that is left out. */
   palette: paletteSchema.optional(),
   mapProvider: mapProvider.nullable().optional(),
-  /** An empty text removes a parameter; those that are left out stay. */
-  parameters: z.partialRecord(z.enum(OWN_PARAMETERS), text().trim().max(200)).optional(),
+  /** Those that administrators of a brand set themselves; the others are the operator's of this server. */
+  parameters: supportParametersSchema.optional(),
 });
 
 /** Calls of brands, customers and users. */

@@ -17,10 +17,12 @@ import { historyCalls } from './history-calls.ts';
 import { incidentCalls } from './incident-calls.ts';
 import { incidentRuleCalls } from './incident-rule-calls.ts';
 import { indicatorCalls } from './indicator-calls.ts';
+import { ownAccountCalls } from './own-account-calls.ts';
 import { reportCalls } from './report-calls.ts';
 import { scheduleCalls } from './schedule-calls.ts';
 import { secretCalls } from './secret-calls.ts';
 import { shareCalls } from './share-calls.ts';
+import { supportCalls } from './support-calls.ts';
 import { tripCalls } from './trip-calls.ts';
 
 /** Calls of single screens and dialogs: the data core loads them with the first that is asked. */
@@ -35,10 +37,12 @@ export const SCREEN_CALLS = {
   ...incidentCalls,
   ...incidentRuleCalls,
   ...indicatorCalls,
+  ...ownAccountCalls,
   ...reportCalls,
   ...scheduleCalls,
   ...secretCalls,
   ...shareCalls,
+  ...supportCalls,
   ...tripCalls,
   ...devicePageCalls,
   ...vehicleCalls,

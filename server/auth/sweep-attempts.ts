@@ -7,7 +7,7 @@ export const REFUSALS_KEPT_MS = 90 * 24 * 3_600_000;
 
 const instant = (ms: number): string => new Date(ms).toISOString();
 
-/** Forgets what is left of tries: counts of windows that have ended, addresses not used lately, old refusals, links that have expired. */
+/** Forgets what is left of tries: counts of windows that have ended, addresses not used lately, old refusals, links and codes that have expired. */
 export async function sweepAttempts(db: Database, clock: Clock): Promise<void> {
   const nowMs = clock.now();
   await db.query('DELETE FROM sign_in_attempts WHERE window_ends_at <= $1::timestamptz', [instant(nowMs)]);
@@ -16,5 +16,6 @@ export async function sweepAttempts(db: Database, clock: Clock): Promise<void> {
     instant(nowMs - REFUSALS_KEPT_MS),
   ]);
   await db.query('DELETE FROM password_resets WHERE expires_at <= $1::timestamptz', [instant(nowMs)]);
+  await db.query('DELETE FROM email_changes WHERE expires_at <= $1::timestamptz', [instant(nowMs)]);
   await db.query('DELETE FROM spent_captchas WHERE expires_at <= $1::timestamptz', [instant(nowMs)]);
 }

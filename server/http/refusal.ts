@@ -41,6 +41,7 @@ const STATUS: Partial<Record<MessageCode, number>> = {
   'job-too-many': 409,
   'job-ongoing': 409,
   'schedule-too-many': 409,
+  'support-no-address': 409,
   'job-not-over': 409,
   'storage-full': 503,
   'incident-settled': 409,

@@ -29,13 +29,15 @@ export interface MailWords {
   /** Null where there is no way to lead. */
   button: { text: string; link: string } | null;
   after: readonly string[];
+  /** Stands at the end as it is, line by line. */
+  attached?: string;
 }
 
 /** A mail as a page in the brand's colours. */
 export function mailPage(
   locale: Locale,
   brand: { name: string; palette: Palette },
-  { subject, before, button, after }: MailWords,
+  { subject, before, button, after, attached }: MailWords,
 ): string {
   const part = (text: string): string => `<p style="margin:0 0 16px">${escaped(text)}</p>`;
   const { primary } = brand.palette;
@@ -45,15 +47,17 @@ export function mailPage(
         `<p style="margin:0 0 16px;word-break:break-all">${escaped(button.link)}</p>`,
       ]
     : [];
+  const end =
+    attached === undefined ? [] : [`<pre style="font-size:13px;white-space:pre-wrap">${escaped(attached)}</pre>`];
   return `<!doctype html>
 <html lang="${locale}"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head>
 <body style="margin:0;padding:24px;font-family:system-ui,sans-serif;font-size:16px;line-height:1.5;color:#1c2326;background:#ffffff">
 <p style="margin:0 0 24px;font-size:20px;font-weight:600">${escaped(brand.name)}</p>
-${[...before.map(part), ...way, ...after.map(part)].join('\n')}
+${[...before.map(part), ...way, ...after.map(part), ...end].join('\n')}
 </body></html>
 `;
 }
 
 /** The same as text. */
-export const mailText = (brandName: string, { before, button, after }: MailWords): string =>
-  `${[...before, ...(button ? [button.link] : []), ...after, brandName].join('\n\n')}\n`;
+export const mailText = (brandName: string, { before, button, after, attached }: MailWords): string =>
+  `${[...before, ...(button ? [button.link] : []), ...after, brandName, ...(attached === undefined ? [] : [attached])].join('\n\n')}\n`;

@@ -5,6 +5,8 @@ export interface Mail {
   /** Name that the mail comes from; the address is the server's. */
   fromName: string;
   to: string;
+  /** Who an answer goes to, where that is not the server. */
+  replyTo?: string;
   subject: string;
   text: string;
   html: string;
@@ -31,10 +33,11 @@ export function createMailer({ smtpUrl, from }: NonNullable<Config['mail']>): Ma
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  return async ({ fromName, to, subject, text, html }) => {
+  return async ({ fromName, to, replyTo, subject, text, html }) => {
     await transport.sendMail({
       from: { name: fromName, address: from },
       to: { name: '', address: to },
+      ...(replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } }),
       subject,
       text,
       html,

@@ -91,6 +91,20 @@ export async function revokeSessionsOf(db: Database, userId: number, nowMs: numb
   ]);
 }
 
+/** Revokes all sessions of a user but one; answers their ids, for a server to be told of. */
+export async function revokeOtherSessions(
+  db: Database,
+  userId: number,
+  kept: string,
+  nowMs: number,
+): Promise<string[]> {
+  const rows = await db.query<{ id: string }>(
+    'UPDATE sessions SET revoked_at = $3::timestamptz WHERE user_id = $1 AND id <> $2 AND revoked_at IS NULL RETURNING id',
+    [userId, kept, instant(nowMs)],
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** Ids of the sessions revoked since a time. */
 export async function revokedSince(db: Database, sinceMs: number): Promise<string[]> {
   const rows = await db.query<{ id: string }>('SELECT id FROM sessions WHERE revoked_at > $1::timestamptz', [

@@ -58,6 +58,23 @@ export const RESET_MAIL: ThrottleRule = {
   windowMs: RESET.windowMs,
 };
 
+/**
+ * Passwords that a signed-in person proves themselves with, by account: whoever took a session over must not find out the
+ * password from any number of addresses. The owner still has the link by mail.
+ */
+export const OWN_PASSWORD: ThrottleRule = {
+  name: 'own ',
+  most: { pair: 5, login: 20, address: Number.POSITIVE_INFINITY },
+  windowMs: 15 * 60_000,
+};
+
+/** Codes that one account has mailed: each goes to an address that the person names. */
+export const EMAIL_CODE: ThrottleRule = {
+  name: 'email code ',
+  most: { pair: Number.POSITIVE_INFINITY, login: 5, address: Number.POSITIVE_INFINITY },
+  windowMs: 15 * 60_000,
+};
+
 /** Captchas that were not solved. They count for the address alone: an attempt without a captcha is not linked to a login. */
 export const CAPTCHA: ThrottleRule = {
   name: 'captcha ',

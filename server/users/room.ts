@@ -1,12 +1,17 @@
 import type { Rights } from '../rights/caller.ts';
 import type { RoomGuards } from '../rights/guard.ts';
+import { createThrottle, EMAIL_CODE, OWN_PASSWORD } from '../throttle/throttle.ts';
 import { userHandlers, type UserDeps } from './user-handlers.ts';
 
 /** The room of accounts. */
-export const usersRoom = ({ rights, ...deps }: UserDeps & { rights: Rights }) => ({
-  handlers: userHandlers(deps),
-  guards: {
-    user: (caller, id) => rights.maySeeUser(caller, Number(id)),
-    self: async (caller, id) => Number(id) === caller.userId,
-  } satisfies RoomGuards,
-});
+export function usersRoom({ rights, ...deps }: Omit<UserDeps, 'proofs' | 'codes'> & { rights: Rights }) {
+  const { db, clock } = deps;
+  const proofs = createThrottle(db, clock, OWN_PASSWORD);
+  return {
+    handlers: userHandlers({ ...deps, proofs, codes: createThrottle(db, clock, EMAIL_CODE) }),
+    guards: {
+      user: (caller, id) => rights.maySeeUser(caller, Number(id)),
+      self: async (caller, id) => Number(id) === caller.userId,
+    } satisfies RoomGuards,
+  };
+}

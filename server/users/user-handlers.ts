@@ -1,21 +1,24 @@
-import type { Clock } from '../../domain/clock.ts';
 import { authorOf } from '../audit/record-change.ts';
-import type { Database } from '../db/database.ts';
 import type { Handlers } from '../http/handler.ts';
 import { Refusal } from '../http/refusal.ts';
+import { given } from '../records/change-row.ts';
+import type { Sessions } from '../sessions/sessions.ts';
+import { changeUser } from './change-user.ts';
 import { changeMetadata, saveShortcuts } from './own-account.ts';
+import { askEmail, confirmEmail, type EmailRoom } from './own-email.ts';
+import { changeOwnPassword } from './own-password.ts';
 import { readUser, searchUsers } from './user-rows.ts';
 
-export interface UserDeps {
-  db: Database;
-  clock: Clock;
+export interface UserDeps extends EmailRoom {
+  sessions: Pick<Sessions, 'ended'>;
   /** Whom a device belongs to now. */
   directory: { byId(id: number): { userId: number | null } | null };
 }
 
 type UserHandlers = Pick<
   Handlers,
-  'users.search' | 'users.metadata' | 'users.setMetadata' | 'users.saveShortcuts' | 'users.ofDevice'
+  | `users.${'search' | 'metadata' | 'setMetadata' | 'saveShortcuts' | 'ofDevice'}`
+  | `account.${'update' | 'changeEmail' | 'confirmEmail' | 'changePassword'}`
 >;
 
 function known<T>(value: T | null): T {
@@ -24,7 +27,8 @@ function known<T>(value: T | null): T {
 }
 
 /** Handlers of users. */
-export function userHandlers({ db, clock, directory }: UserDeps): UserHandlers {
+export function userHandlers(deps: UserDeps): UserHandlers {
+  const { db, clock, directory } = deps;
   const room = { db, clock };
   return {
     'users.search': ({ scope, query }) =>
@@ -40,6 +44,19 @@ export function userHandlers({ db, clock, directory }: UserDeps): UserHandlers {
     'users.saveShortcuts': async ({ caller, params, body, requestId }) => ({
       shortcuts: known(await saveShortcuts(room, params.id, body.shortcuts, authorOf(caller, requestId))),
     }),
+    'account.update': async ({ caller, params: { id }, body, requestId }) => {
+      await changeUser(room, { id, brand: caller.brandId }, given(body), authorOf(caller, requestId));
+      return known(await readUser(db, id));
+    },
+    'account.changeEmail': async (context) => {
+      await askEmail(deps, context);
+      return {};
+    },
+    'account.confirmEmail': async (context) => {
+      await confirmEmail(deps, context);
+      return known(await readUser(db, context.caller.userId));
+    },
+    'account.changePassword': async (context) => ({ ended: await changeOwnPassword(deps, context) }),
     'users.ofDevice': async ({ params }) => {
       const userId = directory.byId(params.id)?.userId ?? null;
       const user = userId === null ? null : await readUser(db, userId);

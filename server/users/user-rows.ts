@@ -59,11 +59,15 @@ const OF_MAIL = `lower(u.email) = lower($1) OR (lower(u.login) = lower($1) AND u
 export const accountsOfMail = async (db: Database, mail: string): Promise<Account[]> =>
   (await db.query<Row>(`${SELECT} WHERE ${OF_MAIL} ORDER BY u.brand_id, u.id`, [mail])).map(accountOf);
 
-/** A user, or null. */
-export async function readUser(db: Database, id: number): Promise<User | null> {
+/** The account of a user, or null. */
+export async function readAccount(db: Database, id: number): Promise<Account | null> {
   const [row] = await db.query<Row>(`${SELECT} WHERE u.id = $1`, [id]);
-  return row ? accountOf(row).user : null;
+  return row ? accountOf(row) : null;
 }
+
+/** A user, or null. */
+export const readUser = async (db: Database, id: number): Promise<User | null> =>
+  (await readAccount(db, id))?.user ?? null;
 
 /** Permissions of a user by name. */
 export const permissionsOf = (db: Database, id: number): Promise<Permission[]> =>

@@ -52,6 +52,7 @@ const WRITES: Readonly<Record<string, string>> = {
   schedules: 'create update remove',
   brands: 'update',
   users: 'setMetadata saveShortcuts',
+  account: 'update changeEmail confirmEmail changePassword',
   customers: 'update',
   devices: 'create renewSecret change assign setStatus patch removePicture setPicture editMany',
   gateways: 'create revoke',
@@ -73,6 +74,7 @@ const WRITES: Readonly<Record<string, string>> = {
   imports: 'create check run',
   jobs: 'cancel remove link',
   exports: 'start incidents',
+  support: 'report',
 };
 
 function changesSomething(call: string): boolean {

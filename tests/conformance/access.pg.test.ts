@@ -121,8 +121,8 @@ const OPEN_REFUSALS: Partial<Record<CallName, string>> = {
 };
 
 /**
- * The expected refusal for the sample of an allowed call: no device of the tenancy takes commands, and the link does
- * not exist.
+ * The expected refusal for the sample of an allowed call: no device of the tenancy takes commands, the link does not exist, nobody has
+ * the password of the sample, and no brand names its support.
  */
 const OWN_REFUSALS: Partial<Record<CallName, string>> = {
   ...Object.fromEntries(
@@ -152,6 +152,10 @@ const OWN_REFUSALS: Partial<Record<CallName, string>> = {
   'groups.removeMember': 'missing',
   'invites.read': 'invite-invalid',
   'invites.answer': 'invite-invalid',
+  'account.changeEmail': 'invalid-input',
+  'account.confirmEmail': 'invalid-input',
+  'account.changePassword': 'invalid-input',
+  'support.report': 'support-no-address',
 };
 // Nor has it SIM cards or tags.
 for (const name of ['simcards.plan', 'simcards.read', 'simcards.reset'] as const) OWN_REFUSALS[name] = 'missing';

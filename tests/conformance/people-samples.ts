@@ -5,10 +5,22 @@ import { unique } from './unique.ts';
 /** The first bytes of a PNG, from which the type is detected. */
 export const SAMPLE_PICTURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
 
-/** Inputs of the calls of drivers and contacts; see `SAMPLES`. */
+/** Inputs of the calls of drivers, contacts, the own account and the support; see `SAMPLES`. */
 export const PEOPLE_SAMPLES: {
-  [N in Extract<CallName, `drivers.${string}` | `contacts.${string}`>]: (ids: Ids) => CallInput<N>;
+  [N in Extract<CallName, `${'drivers' | 'contacts' | 'account' | 'support'}.${string}`>]: (ids: Ids) => CallInput<N>;
 } = {
+  'account.update': ({ self }) => ({ params: { id: String(self) }, body: { mobile: '+55 11 95555-0134' } }),
+  'account.changeEmail': ({ self }) => ({
+    params: { id: String(self) },
+    body: { email: 'sample@example.com', password: 'wrong password' },
+  }),
+  'account.confirmEmail': ({ self }) => ({ params: { id: String(self) }, body: { code: '00000000' } }),
+  'account.changePassword': ({ self }) => ({
+    params: { id: String(self) },
+    body: { present: 'wrong password', password: 'a new password', confirmPassword: 'a new password' },
+  }),
+  'support.contact': () => ({}),
+  'support.report': () => ({ body: { message: 'The map is empty.', diagnostics: '' } }),
   'contacts.list': ({ brand, user }) => ({ query: { brand: String(brand), user: String(user) } }),
   'contacts.read': ({ contact }) => ({ params: { id: String(contact) } }),
   'contacts.create': ({ brand, user }) => ({

@@ -19,7 +19,7 @@ const FILE = new URL('../component/harness/answers.json', import.meta.url);
 const NOT_RECORDED: Record<string, readonly CallName[]> = {
   binary: ['groups.frame', 'positions.frame', 'telemetry.frames'],
   file: ['imports.template'],
-  '400 invalid-input': ['password.token'],
+  '400 invalid-input': ['account.changeEmail', 'account.changePassword', 'account.confirmEmail', 'password.token'],
   '400 reset-invalid': ['password.change'],
   '400 sso-not-configured': ['sso.exchange'],
   '401 unauthenticated': ['sessions.refresh'],
@@ -67,6 +67,7 @@ const NOT_RECORDED: Record<string, readonly CallName[]> = {
     'incidents.returned',
     'incidents.situation',
   ],
+  '409 support-no-address': ['support.report'],
   '409 never-reported': ['telemetry.odometer', 'telemetry.patch'],
   '503 mail-not-configured': ['schedules.create'],
 };

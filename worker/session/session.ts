@@ -160,6 +160,9 @@ export class Session {
       await this.keepUser({ ...user, data: { ...user.data, ...(value as CallOutput<'users.saveShortcuts'>) } });
     if (name === 'users.setMetadata')
       await this.keepUser({ ...user, metadata: value as CallOutput<'users.setMetadata'> });
+    if (name === 'account.update' || name === 'account.confirmEmail') await this.keepUser(value as User);
+    // Asked for when another tab changed something.
+    if (name === 'sessions.read') await this.keepUser((value as CallOutput<'sessions.read'>).user);
   }
 
   private async keepUser(user: User): Promise<void> {
