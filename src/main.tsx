@@ -9,7 +9,7 @@ import { loadBrand } from './brand/brand.ts';
 import { showBrand } from './brand/shown-brand.ts';
 import { startCore } from './bridge/start-core.ts';
 import { offerChat } from './chat/open-chat.ts';
-import { i18n, startI18n } from './i18n/i18n.ts';
+import { followLanguage, i18n, startI18n } from './i18n/i18n.ts';
 import { address, keepShell, openDoor } from './platform.ts';
 import { reloadOnceWhenStale } from './reload/platform.ts';
 import { loadAppConfig } from './console/app-config.ts';
@@ -25,6 +25,7 @@ async function start(): Promise<void> {
   const bridge = startCore(language);
   // Messages of the server come in the language of the page.
   i18n.on('languageChanged', (spoken) => void bridge.core.setLocale(spoken));
+  followLanguage();
   void bridge.core.setRetention(retentionOf(logChoice()));
   openDoor('diagnostics', () => bridge.core.diagnostics());
   const house = startSession(bridge, found);

@@ -2,7 +2,7 @@ import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { browserLanguages } from '../platform.ts';
 import { setFormatLocale } from './format.ts';
-import { chooseLanguage, DEFAULT_LANGUAGE, savedLanguage, saveLanguage, type Language } from './language.ts';
+import { chooseLanguage, DEFAULT_LANGUAGE, savedLanguage, saveLanguage, watchLanguage, type Language } from './language.ts';
 import type { Texts } from './texts.ts';
 
 /**
@@ -85,13 +85,22 @@ export async function startI18n(): Promise<Language> {
   return language;
 }
 
+async function speak(language: Language): Promise<void> {
+  await bring(language);
+  apply(language);
+  await i18n.changeLanguage(language);
+}
+
 /** Speaks another language from now on and remembers it on this device. */
 export async function switchLanguage(language: Language): Promise<void> {
   await bring(language);
   saveLanguage(language);
-  apply(language);
-  await i18n.changeLanguage(language);
+  await speak(language);
 }
+
+/** Speaks what another tab of this browser chose; where its texts cannot be loaded the page goes on as it is. */
+export const followLanguage = (): (() => void) =>
+  watchLanguage((language) => void speak(language).catch(() => undefined));
 
 /** The language spoken now. */
 export const currentLanguage = (): Language => (i18n.language === 'en-US' ? 'en-US' : 'pt-BR');

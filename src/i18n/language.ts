@@ -1,4 +1,4 @@
-import { deviceStore } from '../platform.ts';
+import { deviceStore, watchStored } from '../platform.ts';
 
 export const LANGUAGES = ['pt-BR', 'en-US'] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -15,4 +15,9 @@ export function chooseLanguage(saved: string | null, browser: readonly string[])
 }
 
 export const savedLanguage = (): string | null => deviceStore.get(STORE_KEY);
+/** Calls with the language that another tab of this browser chose; returns an unsubscribe function. */
+export const watchLanguage = (onLanguage: (language: Language) => void): (() => void) =>
+  watchStored(STORE_KEY, (text) => {
+    if (isLanguage(text)) onLanguage(text);
+  });
 export const saveLanguage = (language: Language): void => deviceStore.set(STORE_KEY, language);

@@ -2,6 +2,7 @@ import type { Core } from '../../contract/core.ts';
 import { failed, type Result } from '../../contract/failure.ts';
 import type { MetadataChanges } from '../../contract/rest/account-calls.ts';
 import type { UserMetadata } from '../../domain/user.ts';
+import { changeProfile } from '../session/profile-tabs.ts';
 import type { SessionActor } from '../session/session-scope.ts';
 
 /** Stores settings of the signed-in user; the session has them as soon as the server accepted them. */
@@ -14,6 +15,6 @@ export async function saveChoices(
   if (id === undefined) return failed({ kind: 'cancelled', origin: 'page', message: 'nobody is signed in' });
   const saved = await core.call('users.setMetadata', { params: { id: String(id) }, body: changes });
   const user = session.getSnapshot().context.session?.user;
-  if (saved.ok && user?.id === id) session.send({ type: 'PROFILE_CHANGED', user: { ...user, metadata: saved.value } });
+  if (saved.ok && user?.id === id) changeProfile(session, { ...user, metadata: saved.value });
   return saved;
 }

@@ -1,16 +1,7 @@
-import { Button, Switch } from '@mantine/core';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { MetadataChanges } from '../../contract/rest/account-calls.ts';
-import { useCore, useSession, useSessionActor } from '../session/session-context.tsx';
-import { Callout } from '../ui/callout.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { failureText } from '../ui/failure-text.ts';
-import { toast } from '../ui/toasts.ts';
-import { saveChoices } from './choices.ts';
+import { NoticeChoices, ThisBrowser } from './notification-settings.tsx';
 import classes from './notifications-dialog.module.css';
-import { askForNotifications, notificationState, type NotificationAnswer } from './permission.ts';
-import { isPushWanted, turnPushOff, turnPushOn } from './push-device.ts';
 
 /** Settings of notifications: for this browser, and for the account. */
 export function NotificationsDialog({ onLeave }: { onLeave(): void }) {
@@ -21,95 +12,7 @@ export function NotificationsDialog({ onLeave }: { onLeave(): void }) {
       <h3 className={classes.head}>{t('notify.browser')}</h3>
       <ThisBrowser />
       <h3 className={classes.head}>{t('notify.everywhere')}</h3>
-      <Choices />
+      <NoticeChoices />
     </Dialog>
-  );
-}
-
-/** The browser's permission as it is before the request. */
-function firstAnswer(): NotificationAnswer | null {
-  const state = notificationState();
-  if (state === 'denied') return 'blocked';
-  return state === 'unsupported' ? state : null;
-}
-
-function ThisBrowser() {
-  const { t } = useTranslation();
-  const core = useCore();
-  const user = useSession()?.user;
-  const [answer, setAnswer] = useState(firstAnswer);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [on, setOn] = useState(isPushWanted);
-  const [busy, setBusy] = useState(false);
-  const turnOn = async () => {
-    const given = await askForNotifications();
-    setAnswer(given === 'granted' ? null : given);
-    if (given !== 'granted' || user === undefined) return;
-    const started = await turnPushOn(core, user);
-    setOn(started.ok && started.value);
-    if (started.ok) setAnswer(started.value ? null : 'unsupported');
-    else setFailure(started.failure.origin === 'page' ? t('notify.noService') : failureText(started.failure));
-  };
-  const turnOff = async () => {
-    await turnPushOff(core);
-    setOn(false);
-  };
-  const run = async (change: () => Promise<void>) => {
-    setBusy(true);
-    setFailure(null);
-    await change().finally(() => setBusy(false));
-  };
-  const asks = !on && notificationState() === 'default';
-  return (
-    <>
-      <div className={classes.line}>
-        <span>{t(on ? 'notify.state.on' : asks ? 'notify.state.asking' : 'notify.state.off')}</span>
-        <Button
-          variant={on ? 'default' : 'filled'}
-          h={44}
-          loading={busy}
-          onClick={() => void run(on ? turnOff : turnOn)}
-        >
-          {t(on ? 'notify.turnOff' : 'notify.turnOn')}
-        </Button>
-      </div>
-      <div role="status">{answer && <Callout tone="warning">{t(`notify.answer.${answer}`)}</Callout>}</div>
-      {failure && <Callout tone="danger">{t('notify.turnOnFailed', { reason: failure })}</Callout>}
-    </>
-  );
-}
-
-function Choices() {
-  const { t } = useTranslation();
-  const core = useCore();
-  const session = useSessionActor();
-  const metadata = useSession()?.user.metadata;
-  const [changing, setChanging] = useState<MetadataChanges>({});
-  const change = async (changes: MetadataChanges) => {
-    setChanging((before) => ({ ...before, ...changes }));
-    const saved = await saveChoices(core, session, changes);
-    setChanging({});
-    if (!saved.ok)
-      toast('error', t('notify.saveFailed', { reason: failureText(saved.failure) }), {
-        label: t('common.retry'),
-        run: () => void change(changes),
-      });
-  };
-  const shown = { ...metadata, ...changing };
-  return (
-    <div className={classes.choices}>
-      <Switch
-        label={t('notify.mute')}
-        description={t('notify.muteHint')}
-        checked={shown.muteSoundNotification ?? false}
-        onChange={(event) => void change({ muteSoundNotification: event.currentTarget.checked })}
-      />
-      <Switch
-        label={t('notify.hide')}
-        description={t('notify.hideHint')}
-        checked={shown.hideMonitoringNotification ?? false}
-        onChange={(event) => void change({ hideMonitoringNotification: event.currentTarget.checked })}
-      />
-    </div>
   );
 }

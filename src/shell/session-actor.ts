@@ -4,6 +4,7 @@ import type { Result } from '../../contract/failure.ts';
 import { sessionMachine } from '../../machines/session.ts';
 import type { Bridge } from '../bridge/bridge.ts';
 import { leavePush } from '../push/subscription/platform.ts';
+import { followProfile } from '../session/profile-tabs.ts';
 import { keepScopes } from '../session/scope-keeper.ts';
 import type { SessionHouse } from '../session/session-context.tsx';
 import { endWithSession } from './end-with-session.ts';
@@ -40,6 +41,7 @@ export function startSession(bridge: Bridge, found: Promise<KeptSession | null>)
   bridge.kept$.subscribe(({ kept, expiresAtMs }) => actor.send({ type: 'RENEWED', kept, expiresAtMs }));
   bridge.ended$.subscribe((end) => actor.send({ type: 'ENDED', end }));
   syncTabs((userId) => actor.send({ type: 'SIGNED_OUT_ELSEWHERE', userId }));
+  followProfile(bridge, actor);
   followUser(actor);
   const scopes = keepScopes(bridge, actor, endWithSession);
   actor.start();

@@ -48,6 +48,7 @@ export const secrets: Translated<typeof portuguese> = {
     stays: 'Stays signed in',
     unknown: 'Unknown device',
     on: '{{browser}} on {{system}}',
+    since: 'Signed in on {{when}}',
     seen: 'Seen {{when}}',
     end: 'End',
     endOf: 'End {{device}}, {{address}}',

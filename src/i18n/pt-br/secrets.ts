@@ -45,6 +45,7 @@ export const secrets = {
     stays: 'Mantém conectado',
     unknown: 'Aparelho desconhecido',
     on: '{{browser}} em {{system}}',
+    since: 'Entrou em {{when}}',
     seen: 'Visto {{when}}',
     end: 'Encerrar',
     endOf: 'Encerrar {{device}}, {{address}}',

@@ -2,12 +2,10 @@ import { Select, Switch, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { SaveForm } from '../../form/use-save-form.ts';
 import { useFormat } from '../../i18n/format.ts';
+import { zonesWith } from '../../i18n/time-zones.ts';
 import { HoursField } from '../drivers/hours-field.tsx';
 import type { AreaValues } from './area-values.ts';
 import classes from './area-setting.module.css';
-
-/** The zones that the browser knows; one that is kept may be none of them. */
-const zonesWith = (zone: string): string[] => [...new Set([zone, ...Intl.supportedValuesOf('timeZone')])];
 
 /** What an area tells about, and when it counts. */
 export function RuleFields({ form }: { form: SaveForm<AreaValues> }) {

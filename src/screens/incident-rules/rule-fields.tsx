@@ -1,6 +1,7 @@
 import { MultiSelect, Select, Switch, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/format.ts';
+import { zonesWith } from '../../i18n/time-zones.ts';
 import classes from './incident-rules.module.css';
 import { wrongParts, type RuleDraft } from './rule-values.ts';
 import type { GroupChoice } from './use-group-choices.ts';
@@ -106,6 +107,3 @@ function Quiet({ quiet, error, onChange }: QuietProps) {
     </div>
   );
 }
-
-/** The zones that the browser knows; one that is kept may be none of them. */
-const zonesWith = (zone: string): string[] => [...new Set([zone, ...Intl.supportedValuesOf('timeZone')])];
