@@ -40,52 +40,16 @@ export const CORE_CALLS: Readonly<Record<CoreCall, AfterLoss>> = {
   fillGap: 'once',
 };
 
-/**
- * The REST calls that change something, by the first part of their names: the page does not load the table of calls, and is to be
- * small. A test holds it to the table.
- */
-const WRITES: Readonly<Record<string, string>> = {
-  geo: 'batch',
-  positions: 'plot sensors export',
-  telemetry: 'export odometer patch',
-  trips: 'process',
-  schedules: 'create update remove',
-  brands: 'update',
-  users: 'setMetadata saveShortcuts',
-  account: 'update changeEmail confirmEmail changePassword',
-  customers: 'update',
-  devices: 'create renewSecret change assign setStatus patch removePicture setPicture editMany',
-  gateways: 'create revoke',
-  areas: 'create update delete addDevices saveV1 preview import',
-  contacts: 'create update delete move',
-  groups: 'create createForMaintenance update delete move invite cancelInvite removeMember leave',
-  invites: 'read answer',
-  drivers: 'create update delete setPhoto removePhoto',
-  simcards: 'reset',
-  password: 'change token',
-  push: 'saveToken removeToken',
-  sessions: 'create end renew refresh endOne endOthers',
-  sso: 'exchange',
-  commands: 'position reboot block unblock legacy create cancel batch batchPreview cancelBatch defaultAction',
-  incidents: 'create assign situation returned comment resolve cancel view',
-  alarms: 'acknowledge',
-  incidentRules: 'update dryRun',
-  shares: 'create revoke',
-  imports: 'create check run',
-  jobs: 'cancel remove link',
-  exports: 'start incidents',
-  support: 'report',
-};
-
-function changesSomething(call: string): boolean {
-  const [of = '', does = ''] = call.split('.');
-  return Object.hasOwn(WRITES, of) && WRITES[of]!.split(' ').includes(does);
-}
-
-/** How one call is handled; a REST call that only reads is a question. */
-export function afterLoss(name: CoreCall, args: readonly unknown[]): AfterLoss {
-  if (name === 'call' && !changesSomething(args[0] as string)) return 'again';
-  return CORE_CALLS[name];
+/** Whether a call whose answer was lost may be made once more; a REST call may where it only reads. */
+export async function mayAskAgain(name: CoreCall, args: readonly unknown[]): Promise<boolean> {
+  if (name !== 'call') return CORE_CALLS[name] !== 'once';
+  try {
+    const { changesSomething } = await import('./changing-calls.ts');
+    return !changesSomething(args[0] as string);
+  } catch {
+    // The table could not be loaded: the call may have had its effect.
+    return false;
+  }
 }
 
 /** Calls that answer a value or a failure. The others have no way to say that there is no answer. */

@@ -4,7 +4,7 @@ import type { FleetDiff } from '../../contract/diff.ts';
 import type { Result } from '../../contract/failure.ts';
 import { CONTRACT_VERSION } from '../../contract/version.ts';
 import type { Clock } from '../../domain/clock.ts';
-import { afterLoss, noAnswer, type CoreAnswer, type CoreCall } from './core-calls.ts';
+import { CORE_CALLS, mayAskAgain, noAnswer, type CoreAnswer, type CoreCall } from './core-calls.ts';
 import type { CoreThread } from './core-thread.ts';
 import { answersIn, DOUBT_PATIENCE_MS, watchHeart, type HeartDeps } from './heartbeat.ts';
 import { PageStreams } from './page-streams.ts';
@@ -60,15 +60,14 @@ export class Supervisor {
 
   /** Asks the present core, or the next one where that does no harm. */
   async ask(name: CoreCall, args: readonly unknown[]): Promise<CoreAnswer> {
-    const policy = afterLoss(name, args);
-    if (policy === 'standing') this.orders.note(name, args);
+    const isStanding = CORE_CALLS[name] === 'standing';
+    if (isStanding) this.orders.note(name, args);
     let answer: CoreAnswer | typeof LOST = LOST;
     if (this.isReady) {
       answer = await this.seat.ask(name, args);
-      if (answer === LOST && policy === 'once') return noAnswer(name);
+      if (answer === LOST && !(await mayAskAgain(name, args))) return noAnswer(name);
     }
-    if (answer === LOST)
-      answer = policy === 'standing' ? await this.replayed(name, args) : await this.askNext(name, args);
+    if (answer === LOST) answer = isStanding ? await this.replayed(name, args) : await this.askNext(name, args);
     this.noteSession(name, answer);
     return answer;
   }

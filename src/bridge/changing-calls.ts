@@ -1,0 +1,42 @@
+/**
+ * The REST calls that change something, by the first part of their names: the page does not load the table of
+ * calls, and this with the first call whose answer was lost. A test holds it to the table.
+ */
+const WRITES: Readonly<Record<string, string>> = {
+  geo: 'batch',
+  positions: 'plot sensors export',
+  telemetry: 'export odometer patch',
+  trips: 'process',
+  schedules: 'create update remove',
+  brands: 'update',
+  users: 'setMetadata saveShortcuts',
+  account: 'update changeEmail confirmEmail changePassword',
+  customers: 'update',
+  devices: 'create renewSecret change assign setStatus patch removePicture setPicture editMany',
+  gateways: 'create revoke',
+  areas: 'create update delete addDevices saveV1 preview import',
+  contacts: 'create update delete move',
+  groups: 'create createForMaintenance update delete move invite cancelInvite removeMember leave',
+  invites: 'read answer',
+  drivers: 'create update delete setPhoto removePhoto',
+  simcards: 'reset',
+  password: 'change token',
+  push: 'saveToken removeToken',
+  sessions: 'create end renew refresh endOne endOthers',
+  sso: 'exchange',
+  commands: 'position reboot block unblock legacy create cancel batch batchPreview cancelBatch defaultAction',
+  incidents: 'create assign situation returned comment resolve cancel view',
+  alarms: 'acknowledge',
+  incidentRules: 'update dryRun',
+  shares: 'create revoke',
+  imports: 'create check run',
+  jobs: 'cancel remove link',
+  exports: 'start incidents',
+  support: 'report',
+};
+
+/** Whether a REST call may have had an effect where its answer was lost. */
+export function changesSomething(call: string): boolean {
+  const [of = '', does = ''] = call.split('.');
+  return Object.hasOwn(WRITES, of) && WRITES[of]!.split(' ').includes(does);
+}
