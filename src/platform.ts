@@ -101,15 +101,6 @@ export const tabStore = textStore(() => sessionStorage);
 /** Stays on the device. */
 export const deviceStore = textStore(() => localStorage);
 
-/** Calls with what another tab of this browser stores on the device under a key; returns an unsubscribe function. */
-export function watchStored(stored: string, onText: (text: string | null) => void): () => void {
-  const listener = ({ key, newValue }: StorageEvent) => {
-    if (key === stored) onText(newValue);
-  };
-  addEventListener('storage', listener);
-  return () => removeEventListener('storage', listener);
-}
-
 /** Where the page was opened. */
 export const address = {
   hostname: (): string => location.hostname,

@@ -1,5 +1,6 @@
 import { useMantineColorScheme, type MantineColorScheme, type MantineColorSchemeManager } from '@mantine/core';
-import { deviceStore, watchStored } from '../platform.ts';
+import { deviceStore } from '../platform.ts';
+import { watchStored } from '../tabs/platform.ts';
 
 /** Also read by public/first-theme.js, before anything is painted. */
 const STORE_KEY = 'rastro.theme';

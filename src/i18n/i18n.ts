@@ -2,7 +2,14 @@ import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { browserLanguages } from '../platform.ts';
 import { setFormatLocale } from './format.ts';
-import { chooseLanguage, DEFAULT_LANGUAGE, savedLanguage, saveLanguage, watchLanguage, type Language } from './language.ts';
+import {
+  chooseLanguage,
+  DEFAULT_LANGUAGE,
+  savedLanguage,
+  saveLanguage,
+  watchLanguage,
+  type Language,
+} from './language.ts';
 import type { Texts } from './texts.ts';
 
 /**

@@ -1,4 +1,5 @@
-import { deviceStore, watchStored } from '../platform.ts';
+import { deviceStore } from '../platform.ts';
+import { watchStored } from '../tabs/platform.ts';
 
 export const LANGUAGES = ['pt-BR', 'en-US'] as const;
 export type Language = (typeof LANGUAGES)[number];

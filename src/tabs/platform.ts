@@ -1,4 +1,4 @@
-/** What the tabs of this browser share at the same origin: messages and locks. */
+/** What the tabs of this browser share at the same origin: messages, locks and what is stored. */
 
 /** Talks to the other tabs of this browser at the same origin. */
 export interface TabChannel {
@@ -51,4 +51,13 @@ export async function isLockHeld(name: string): Promise<boolean | null> {
   } catch {
     return null;
   }
+}
+
+/** Calls with what another tab of this browser stores on the device under a key; returns an unsubscribe function. */
+export function watchStored(stored: string, onText: (text: string | null) => void): () => void {
+  const listener = ({ key, newValue }: StorageEvent) => {
+    if (key === stored) onText(newValue);
+  };
+  addEventListener('storage', listener);
+  return () => removeEventListener('storage', listener);
 }
