@@ -1,5 +1,6 @@
 import type { Palette } from '../../domain/brand.ts';
 import type { Id } from '../../domain/id.ts';
+import type { SupportParameter } from '../../domain/support-contact.ts';
 import { createBrand } from '../brands/create-brand.ts';
 import type { Database } from '../db/database.ts';
 
@@ -10,6 +11,8 @@ interface DemoBrand {
   /** What the logo shows, in a square of 32. */
   mark: string;
   debt: 'OVERDUE' | 'NONE';
+  /** How its support is reached; numbers and domains are those that nobody has. */
+  support: Partial<Record<SupportParameter, string>>;
 }
 
 const PARENT: DemoBrand = {
@@ -17,6 +20,12 @@ const PARENT: DemoBrand = {
   alias: 'rastro',
   palette: { primary: '#2e6373', navbar: '#14323c' },
   debt: 'NONE',
+  support: {
+    contactPhone: '0800 555 0100',
+    contactEmail: 'suporte@rastro.example',
+    contactSite: 'https://rastro.example/ajuda',
+    contactHours: 'Segunda a sexta, das 8h às 18h',
+  },
   mark: '<path d="M9 23h9a4.5 4.5 0 0 0 0-9h-4a3.5 3.5 0 0 1 0-7h9"/><circle cx="7.5" cy="23" r="2"/><circle cx="24.5" cy="7" r="2"/>',
 };
 const AURORA: DemoBrand = {
@@ -24,6 +33,11 @@ const AURORA: DemoBrand = {
   alias: 'aurora',
   palette: { primary: '#6a4c93', navbar: '#2a1f3d' },
   debt: 'NONE',
+  support: {
+    contactPhone: '0800 555 0134',
+    contactEmail: 'suporte@aurora.example',
+    contactHours: '24 horas, todos os dias',
+  },
   mark: '<path d="M6 22a10 10 0 0 1 20 0"/><path d="M16 5v4M6.5 9.5l2.5 2.5M25.5 9.5 23 12M4 26h24"/>',
 };
 const VERTICE: DemoBrand = {
@@ -32,6 +46,8 @@ const VERTICE: DemoBrand = {
   palette: { primary: '#b4531f', navbar: '#33190c' },
   // So that the notice of an open debt can be seen: `gestora` works for this brand.
   debt: 'OVERDUE',
+  // A brand that has not said it yet.
+  support: {},
   mark: '<path d="M5 25 13 9l6 10 3-5 5 11z"/><circle cx="24" cy="7.5" r="2"/>',
 };
 
@@ -57,6 +73,7 @@ export async function createDemoBrands(db: Database): Promise<DemoBrandIds> {
       parentId,
       logo: logoOf(brand),
       debt: brand.debt,
+      parameters: brand.support,
     });
   const parent = await add(PARENT, null);
   return { parent, aurora: await add(AURORA, parent), vertice: await add(VERTICE, parent) };

@@ -5,8 +5,9 @@ import { watchStored } from '../tabs/platform.ts';
 /** Also read by public/first-theme.js, before anything is painted. */
 const STORE_KEY = 'rastro.theme';
 
-const isScheme = (text: string | null): text is MantineColorScheme =>
-  text === 'light' || text === 'dark' || text === 'auto';
+export const THEMES = ['light', 'dark', 'auto'] as const satisfies readonly MantineColorScheme[];
+export type Theme = (typeof THEMES)[number];
+const isScheme = (text: string | null): text is Theme => THEMES.some((theme) => theme === text);
 
 /** Light, dark or the system's: stored on the device, the system's until the user chooses, the same in every tab. */
 function storedScheme(): MantineColorSchemeManager {

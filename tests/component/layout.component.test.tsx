@@ -116,7 +116,10 @@ test('a customer has no navigation bar and keeps the toolbar, whatever the devic
 });
 
 test('entries without room on the bar stand in its menu', async () => {
-  await desk('OPERATOR', '/suport-contact', { size: { width: 900, height: 700 } });
+  await desk('OPERATOR', '/suport-contact', {
+    size: { width: 900, height: 700 },
+    answers: { 'support.contact': recorded('support.contact') },
+  });
   remembered({ variant: 'horizontal1' });
   await expect.element(strip().getByRole('link', { name: 'Indicadores' })).toBeVisible();
   await expect.poll(() => strip().getByRole('link', { name: 'Diagnóstico' }).query()).toBeNull();

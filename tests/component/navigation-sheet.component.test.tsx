@@ -43,8 +43,13 @@ test("the customer's entries of screens that are not built yet lead to their add
     'customer-account': '/customer-account',
     'maintenance-list-component': '/maintenance-list',
   };
-  await expectSheetToLead({ ...account, 'user-preferences': '/user-preferences' }, planned);
+  await expectSheetToLead(account, planned);
 });
+
+test("the customer's entry of preferences leads to them (NAV-28)", () =>
+  expectSheetToLead({ 'user-preferences': '/user-preferences' }, () =>
+    page.getByRole('heading', { level: 1, name: 'Preferências' }),
+  ));
 
 test("the customer's groups entry leads to the groups (NAV-23)", () =>
   expectSheetToLead({ 'groups-component': '/groups' }, () => page.getByRole('heading', { level: 1, name: 'Grupos' })));

@@ -53,10 +53,10 @@ test("the operator's entry of reports leads to the reports (NAV-14)", () =>
 test("the operator's entry of areas leads to the areas of the brand (NAV-15)", () =>
   expectToLead({ 'areaslist-component': ['/areas-list', 'Áreas de segurança'] }));
 
-test("the operator's entries of screens that are not built yet lead to their addresses", () =>
+test("the operator's entries of the account and of the support lead there (NAV-16, NAV-17)", () =>
   expectToLead({
-    'operator-account': ['/operator-account', 'Esta tela ainda não está aqui'],
-    suport: ['/suport-contact', 'Esta tela ainda não está aqui'],
+    'operator-account': ['/operator-account', 'Minha conta'],
+    suport: ['/suport-contact', 'Contato do suporte'],
   }));
 
 test("the operator's last entry signs out (NAV-19)", async () => {

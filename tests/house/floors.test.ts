@@ -18,7 +18,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ['signs', 'chat', 'commands', 'device', 'diagnostics', 'geo', 'incidents', 'push', 'share'],
   ['fleet', 'edits', 'notes', 'sessions', 'track'],
   ['map', 'clients', 'device-panel', 'groups'],
-  ['areas', 'rewind', 'navigation'],
+  ['areas', 'rewind', 'navigation', 'preferences'],
   // Screens put features together; the shell is around them.
   ['palette', 'screens'],
   ['shell'],

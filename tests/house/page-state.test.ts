@@ -15,6 +15,7 @@ const OF_THE_PAGE: Readonly<Record<string, string>> = {
   'src/fleet/current-fleet.ts': 'the fleet of the screen while it is drawn',
   'src/i18n/format.ts': 'language and zone; the zone goes with the session gate',
   'src/i18n/i18n.ts': 'whether all texts are loaded',
+  'src/i18n/time-zones.ts': 'the zones that the browser knows, by language',
   'src/i18n/ticker.ts': 'the clock; the moment that is shown goes with the fleet',
   'src/keys/coming-screen.ts': 'how many screens are on their way',
   'src/keys/screen-actions.ts': 'what a screen offers while it is drawn',

@@ -45,4 +45,19 @@ export const brandEdit: Translated<typeof portuguese> = {
   instead: 'So that it reads well, the main color is drawn as {{colour}}.',
   sample: { title: 'Fleet', chosen: '3 vehicles', button: 'Save', link: 'Show on the map' },
   reset: 'Undo changes',
+  support: {
+    title: 'Contact of the support',
+    contactPhone: 'Phone',
+    contactWhatsapp: 'WhatsApp',
+    contactEmail: 'Email',
+    contactSite: 'Help page',
+    contactHours: 'Opening hours',
+    wrong: {
+      contactPhone: 'Enter a phone number, with digits only.',
+      contactWhatsapp: 'Enter the whole number, with its country code.',
+      contactEmail: 'Enter a valid email.',
+      contactSite: 'Enter an address that begins with https://',
+      contactHours: 'At most 200 characters.',
+    },
+  },
 };

@@ -32,6 +32,7 @@ export const form: Translated<typeof portuguese> = {
     takeTheirs: 'Use what was saved',
     keepMine: 'Save what I typed',
   },
+  zoneNone: 'No time zone of that name',
   rule: {
     required: 'Required field.',
     tooShort: 'Min character length is {{minimum}}',

@@ -11,6 +11,7 @@ import { deviceAdd } from './device-add.ts';
 import { deviceScreen } from './device-screen.ts';
 import { diagnostics } from './diagnostics.ts';
 import { phonebook } from './phonebook.ts';
+import { preferences, support } from './preferences.ts';
 import { drivers } from './drivers.ts';
 import { erp } from './erp.ts';
 import { groupMembers } from './group-members.ts';
@@ -42,6 +43,7 @@ export const othersEnUs: Translated<typeof othersPtBr> = {
   displacement,
   diagnostics,
   phonebook,
+  preferences,
   drivers,
   erp,
   groupMembers,
@@ -60,6 +62,7 @@ export const othersEnUs: Translated<typeof othersPtBr> = {
   period,
   share,
   sharedPage,
+  support,
   secrets,
   news,
   trips,

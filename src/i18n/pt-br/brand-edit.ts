@@ -43,4 +43,19 @@ export const brandEdit = {
   instead: 'Para que se leia bem, a cor principal aparece como {{colour}}.',
   sample: { title: 'Frota', chosen: '3 veículos', button: 'Salvar', link: 'Ver no mapa' },
   reset: 'Desfazer alterações',
+  support: {
+    title: 'Contato do suporte',
+    contactPhone: 'Telefone',
+    contactWhatsapp: 'WhatsApp',
+    contactEmail: 'E-mail',
+    contactSite: 'Página de ajuda',
+    contactHours: 'Horário de atendimento',
+    wrong: {
+      contactPhone: 'Escreva um telefone, só com números.',
+      contactWhatsapp: 'Escreva o número inteiro, com o código do país.',
+      contactEmail: 'Escreva um e-mail válido.',
+      contactSite: 'Escreva um endereço que comece com https://',
+      contactHours: 'No máximo 200 caracteres.',
+    },
+  },
 } as const;

@@ -29,6 +29,7 @@ export const form = {
     takeTheirs: 'Usar o que foi salvo',
     keepMine: 'Salvar o que digitei',
   },
+  zoneNone: 'Nenhum fuso horário com esse nome',
   /** In the words of the server, which has the same rules. */
   rule: {
     required: 'Campo obrigatório.',

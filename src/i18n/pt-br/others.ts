@@ -9,6 +9,7 @@ import { deviceAdd } from './device-add.ts';
 import { deviceScreen } from './device-screen.ts';
 import { diagnostics } from './diagnostics.ts';
 import { phonebook } from './phonebook.ts';
+import { preferences, support } from './preferences.ts';
 import { drivers } from './drivers.ts';
 import { erp } from './erp.ts';
 import { groupMembers } from './group-members.ts';
@@ -40,6 +41,7 @@ export const othersPtBr = {
   displacement,
   diagnostics,
   phonebook,
+  preferences,
   drivers,
   erp,
   groupMembers,
@@ -58,6 +60,7 @@ export const othersPtBr = {
   period,
   share,
   sharedPage,
+  support,
   secrets,
   news,
   trips,

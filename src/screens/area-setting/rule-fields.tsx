@@ -1,8 +1,10 @@
-import { Select, Switch, TextInput } from '@mantine/core';
+import { Switch, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { SaveForm } from '../../form/use-save-form.ts';
+import { ZoneSelect } from '../../form/zone-select.tsx';
 import { useFormat } from '../../i18n/format.ts';
-import { zonesWith } from '../../i18n/time-zones.ts';
+import { zoneChoice } from '../../i18n/time-zones.ts';
+import { serverNowMs } from '../../i18n/ticker.ts';
 import { HoursField } from '../drivers/hours-field.tsx';
 import type { AreaValues } from './area-values.ts';
 import classes from './area-setting.module.css';
@@ -57,28 +59,26 @@ export function RuleFields({ form }: { form: SaveForm<AreaValues> }) {
 /** When an area counts, by the clocks of which zone. */
 function Times({ form }: { form: SaveForm<AreaValues> }) {
   const { t } = useTranslation();
-  const { timeZone } = useFormat();
+  const { timeZone, locale } = useFormat();
   const { values, errors } = form;
   const zone = values.zone === '' ? timeZone : values.zone;
+  const wordsOf = (of: string): string => zoneChoice(of, locale, serverNowMs()).label;
   return (
     <>
       <HoursField
         label={t('areaSetting.times')}
-        hint={t('areaSetting.timesHint', { zone })}
+        hint={t('areaSetting.timesHint', { zone: wordsOf(zone) })}
         value={values.times}
         timeZone={zone}
         error={errors['times']}
         onChange={(times) => form.set('times', times)}
       />
-      <Select
+      <ZoneSelect
         label={t('areaSetting.zone')}
-        data={zonesWith(zone)}
         value={values.zone === '' ? null : values.zone}
-        placeholder={t('areaSetting.zoneOwn', { zone: timeZone })}
+        placeholder={t('areaSetting.zoneOwn', { zone: wordsOf(timeZone) })}
         error={errors['zone']}
-        searchable
         clearable
-        limit={30}
         onChange={(next) => form.set('zone', next ?? '')}
       />
     </>

@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Brand, ExposedBrand } from '../../../domain/brand.ts';
+import { SUPPORT_PARAMETERS, type SupportParameter } from '../../../domain/support-contact.ts';
 import { NEUTRAL_PALETTE } from '../../brand/brand.ts';
 import { Form } from '../../form/form.tsx';
 import type { SaveForm } from '../../form/use-save-form.ts';
@@ -31,6 +32,7 @@ export function BrandForm({ brand }: { brand: Brand }) {
       logo: t('brandEdit.logo'),
       primary: t('brandEdit.primary'),
       navbar: t('brandEdit.navbar'),
+      ...Object.fromEntries(SUPPORT_PARAMETERS.map((name) => [name, t(`brandEdit.support.${name}`)])),
     },
     // A picture cannot be shown as text.
     text: (field: string, value: unknown) =>
@@ -46,6 +48,7 @@ export function BrandForm({ brand }: { brand: Brand }) {
           </Callout>
         )}
         <Fields form={form} />
+        <SupportFields form={form} />
         <div className={classes.answers}>
           <Button type="button" variant="default" disabled={!form.isDirty} onClick={form.undo}>
             {t('brandEdit.reset')}
@@ -89,5 +92,33 @@ function Fields({ form }: { form: SaveForm<BrandValues> }) {
         fallback={form.values.primary}
       />
     </>
+  );
+}
+
+const INPUTS: Readonly<Record<SupportParameter, { type: string; placeholder?: string }>> = {
+  contactPhone: { type: 'tel', placeholder: '0800 000 0000' },
+  contactWhatsapp: { type: 'tel', placeholder: '+55 11 90000-0000' },
+  contactEmail: { type: 'email' },
+  contactSite: { type: 'url', placeholder: 'https://' },
+  contactHours: { type: 'text' },
+};
+
+/** How people of the brand reach its support. */
+function SupportFields({ form }: { form: SaveForm<BrandValues> }) {
+  const { t } = useTranslation();
+  return (
+    <fieldset className={classes.group}>
+      <legend>{t('brandEdit.support.title')}</legend>
+      {SUPPORT_PARAMETERS.map((name) => (
+        <TextInput
+          key={name}
+          {...form.field(name)}
+          {...INPUTS[name]}
+          label={t(`brandEdit.support.${name}`)}
+          maxLength={200}
+          autoComplete="off"
+        />
+      ))}
+    </fieldset>
   );
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { brandCalls } from '../../../contract/rest/brand-calls.ts';
 import type { Brand, Palette } from '../../../domain/brand.ts';
+import { SUPPORT_PARAMETERS } from '../../../domain/support-contact.ts';
 import { useBrand } from '../../brand/brand-context.tsx';
 import { rememberChanged } from '../../brand/brand.ts';
 import { showBrand } from '../../brand/shown-brand.ts';
@@ -12,11 +13,13 @@ import { changedValues, paletteOf, valuesOf, type BrandValues } from './brand-va
 /** The changed fields only, so that two users can change different fields of a brand at the same time. */
 function changesOf(brand: Brand, values: BrandValues) {
   const before = valuesOf(brand);
+  const support = SUPPORT_PARAMETERS.filter((name) => values[name] !== before[name]);
   const colours = brand.isPaletteBroken || values.primary !== before.primary || values.navbar !== before.navbar;
   return {
     ...(values.name === before.name ? {} : { name: values.name.trim() }),
     ...(values.logo === before.logo ? {} : { logo: values.logo }),
     ...(colours ? { palette: paletteOf(values) } : {}),
+    ...(support.length === 0 ? {} : { parameters: Object.fromEntries(support.map((name) => [name, values[name]])) }),
   };
 }
 
@@ -25,6 +28,10 @@ type Colour = keyof Palette & keyof BrandValues;
 /** A value for each colour, by its path in the body. */
 const ofColours = <T>(valueOf: (colour: Colour) => T): Record<string, T> =>
   Object.fromEntries((['primary', 'navbar'] as const).map((colour) => [`palette.${colour}`, valueOf(colour)]));
+
+/** A value for each way to the support, by its path in the body. */
+const ofSupport = <T>(valueOf: (name: (typeof SUPPORT_PARAMETERS)[number]) => T): Record<string, T> =>
+  Object.fromEntries(SUPPORT_PARAMETERS.map((name) => [`parameters.${name}`, valueOf(name)]));
 
 /** Returns a function that caches a saved brand, and applies it to the page if it is the brand of the page. */
 function useShowSaved(): (saved: Brand) => void {
@@ -57,8 +64,12 @@ export function useBrandForm(brand: Brand) {
       params: { id: String(saved.id) },
       body: { ...changesOf(saved, values), version },
     }),
-    names: { palette: 'primary', ...ofColours((colour) => colour) },
-    words: { name: t('brandEdit.nameMissing'), ...ofColours(() => t('brandEdit.colourInvalid')) },
+    names: { palette: 'primary', ...ofColours((colour) => colour), ...ofSupport((name) => name) },
+    words: {
+      name: t('brandEdit.nameMissing'),
+      ...ofColours(() => t('brandEdit.colourInvalid')),
+      ...ofSupport((name) => t(`brandEdit.support.wrong.${name}`)),
+    },
     version: saved.version,
     versionOf: ({ version }) => version,
     read: changedValues,

@@ -1,7 +1,7 @@
-import { MultiSelect, Select, Switch, TextInput } from '@mantine/core';
+import { MultiSelect, Switch, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { ZoneSelect } from '../../form/zone-select.tsx';
 import { useFormat } from '../../i18n/format.ts';
-import { zonesWith } from '../../i18n/time-zones.ts';
 import classes from './incident-rules.module.css';
 import { wrongParts, type RuleDraft } from './rule-values.ts';
 import type { GroupChoice } from './use-group-choices.ts';
@@ -93,12 +93,9 @@ function Quiet({ quiet, error, onChange }: QuietProps) {
         <div className={classes.hours}>
           <TextInput {...time('from', quiet)} />
           <TextInput {...time('to', quiet)} />
-          <Select
+          <ZoneSelect
             label={t('incidentRules.zone')}
-            data={zonesWith(quiet.timeZone)}
             value={quiet.timeZone}
-            searchable
-            limit={30}
             allowDeselect={false}
             onChange={(next) => next !== null && onChange({ ...quiet, timeZone: next })}
           />

@@ -9,7 +9,7 @@ import { useFields } from '../../form/use-fields.ts';
 import type { DemoAccount } from '../../console/app-config.ts';
 import { BrandPicker } from './brand-picker.tsx';
 import { DemoAccounts } from './demo-accounts.tsx';
-import { EyeIcon, FIELD_ICON } from './field-icons.tsx';
+import { EyeIcon, FIELD_ICON } from '../../ui/field-icons.tsx';
 import classes from './login.module.css';
 import type { SignInActor } from './use-sign-in.ts';
 import { useFirstFocus } from './use-first-focus.ts';

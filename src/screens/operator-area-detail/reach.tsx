@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Incident } from '../../../domain/incident.ts';
 import { typeText } from '../../incidents/type-words.ts';
 import classes from './case.module.css';
-import { contactLinks } from './contact-links.ts';
+import { contactLinks } from '../../ui/contact-links.ts';
 
 interface ReachProps {
   name: string;

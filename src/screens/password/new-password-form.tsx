@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Failure } from '../../../contract/failure.ts';
 import type { NewPassword, PasswordProblems } from '../../../machines/password-reset.ts';
 import { useFields } from '../../form/use-fields.ts';
-import { EyeIcon, FIELD_ICON } from '../login/field-icons.tsx';
+import { EyeIcon, FIELD_ICON } from '../../ui/field-icons.tsx';
 import classes from '../login/login.module.css';
 import { useFirstFocus } from '../login/use-first-focus.ts';
 import { PasswordTrouble } from './password-trouble.tsx';

@@ -4,7 +4,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { maskValue, type Contact } from '../../../domain/contact.ts';
 import type { Column } from '../../list/column.ts';
-import { contactLinks } from '../operator-area-detail/contact-links.ts';
+import { contactLinks } from '../../ui/contact-links.ts';
 import classes from './phonebook.module.css';
 
 /** Moves of a list in its own order; none where a search shows only a part of it. */

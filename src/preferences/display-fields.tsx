@@ -1,0 +1,74 @@
+import { SegmentedControl } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { THEMES, useTheme, type Theme } from '../brand/color-scheme.ts';
+import { ZoneSelect } from '../form/zone-select.tsx';
+import { currentLanguage, switchLanguage } from '../i18n/i18n.ts';
+import { LANGUAGES, type Language } from '../i18n/language.ts';
+import { saveChoices } from '../push/choices.ts';
+import { useCore, useSessionActor, useSignedIn } from '../session/session-context.tsx';
+import { failureText } from '../ui/failure-text.ts';
+import { toast } from '../ui/toasts.ts';
+import classes from './preferences.module.css';
+
+/** Language and theme, which are of this browser, and the time zone, which is of the account: each holds as soon as it is chosen. */
+export function DisplayFields() {
+  const { t } = useTranslation();
+  const { colorScheme, setColorScheme } = useTheme();
+  const speak = (language: Language) =>
+    void switchLanguage(language).catch(() => toast('error', t('preferences.languageFailed')));
+  return (
+    <>
+      <fieldset className={classes.group}>
+        <legend>{t('shell.language')}</legend>
+        <SegmentedControl
+          size="md"
+          aria-label={t('shell.language')}
+          value={currentLanguage()}
+          data={LANGUAGES.map((language) => ({ value: language, label: t(`shell.languages.${language}`) }))}
+          onChange={(language) => speak(language as Language)}
+        />
+      </fieldset>
+      <fieldset className={classes.group}>
+        <legend>{t('shell.theme')}</legend>
+        <SegmentedControl
+          size="md"
+          aria-label={t('shell.theme')}
+          value={colorScheme}
+          data={THEMES.map((theme) => ({ value: theme, label: t(`shell.themes.${theme}`) }))}
+          onChange={(theme) => setColorScheme(theme as Theme)}
+        />
+      </fieldset>
+      <ZoneField />
+    </>
+  );
+}
+
+/** The zone that all times of the console are in. */
+function ZoneField() {
+  const { t } = useTranslation();
+  const core = useCore();
+  const session = useSessionActor();
+  const { timezone } = useSignedIn().user.metadata;
+  const [wanted, setWanted] = useState<string | null>(null);
+  const change = async (zone: string) => {
+    setWanted(zone);
+    const saved = await saveChoices(core, session, { timezone: zone });
+    setWanted(null);
+    if (!saved.ok)
+      toast('error', t('preferences.zoneFailed', { reason: failureText(saved.failure) }), {
+        label: t('common.retry'),
+        run: () => void change(zone),
+      });
+  };
+  return (
+    <ZoneSelect
+      label={t('preferences.zone')}
+      description={t('preferences.zoneHint')}
+      value={wanted ?? timezone}
+      onChange={(zone) => zone !== null && zone !== timezone && void change(zone)}
+      allowDeselect={false}
+      maxDropdownHeight={280}
+    />
+  );
+}

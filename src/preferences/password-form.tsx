@@ -1,0 +1,62 @@
+import { Button, PasswordInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { ownAccountCalls } from '../../contract/rest/own-account-calls.ts';
+import formClasses from '../form/form.module.css';
+import type { Faults } from '../form/body-faults.ts';
+import { Form } from '../form/form.tsx';
+import { useCallForm } from '../form/use-call-form.ts';
+import { useSignedIn } from '../session/session-context.tsx';
+import { EyeIcon } from '../ui/field-icons.tsx';
+import { toast } from '../ui/toasts.ts';
+
+const EMPTY = { present: '', password: '', confirmPassword: '' };
+type PasswordValues = typeof EMPTY;
+
+/** A new password for the own account, which ends every other session of the person. */
+export function PasswordForm() {
+  const { t } = useTranslation();
+  const { user } = useSignedIn();
+  const form = useCallForm<'account.changePassword', PasswordValues>({
+    call: 'account.changePassword',
+    rule: ownAccountCalls['account.changePassword'].body,
+    initial: EMPTY,
+    input: (values) => ({ params: { id: String(user.id) }, body: values }),
+    alsoCheck: ({ password, confirmPassword }): Faults =>
+      password === confirmPassword ? {} : { confirmPassword: t('reset.problem.differs') },
+    words: {
+      present: t('preferences.password.missing'),
+      password: t('reset.problem.password'),
+      confirmPassword: t('reset.problem.confirmPassword'),
+    },
+    stale: ['sessions.own'],
+    saved: null,
+    next: () => EMPTY,
+    onSaved: ({ ended }) => toast('success', t('preferences.password.changed', { count: ended })),
+  });
+  const field = (name: keyof PasswordValues) => ({
+    ...form.field(name),
+    required: true,
+    visibilityToggleIcon: EyeIcon,
+    visibilityToggleButtonProps: { 'aria-label': t('login.showPassword'), tabIndex: 0 },
+  });
+  return (
+    <Form form={form} failed={t('form.failed')}>
+      {/* Tells the browser's keeper of passwords whose it is. */}
+      <input type="text" name="username" autoComplete="username" value={user.login} readOnly hidden />
+      <PasswordInput {...field('present')} label={t('preferences.password.present')} autoComplete="current-password" />
+      <PasswordInput
+        {...field('password')}
+        label={t('reset.password')}
+        description={t('reset.hint')}
+        autoComplete="new-password"
+      />
+      <PasswordInput {...field('confirmPassword')} label={t('reset.confirmPassword')} autoComplete="new-password" />
+      <div className={formClasses.answers}>
+        <Button type="submit" h={44} disabled={!form.isDirty} loading={form.isBusy}>
+          {t('preferences.password.change')}
+        </Button>
+      </div>
+      {form.question}
+    </Form>
+  );
+}

@@ -1,0 +1,89 @@
+import { Button, Checkbox, Textarea } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { supportCalls } from '../../../contract/rest/support-calls.ts';
+import { SUPPORT_REPORT } from '../../../domain/support-contact.ts';
+import formClasses from '../../form/form.module.css';
+import { Form } from '../../form/form.tsx';
+import { useCallForm } from '../../form/use-call-form.ts';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import classes from './support.module.css';
+import { useTold, type Told } from './use-told.ts';
+
+interface ReportValues {
+  message: string;
+  isTelling: boolean;
+}
+
+/** A report to the support, with what is told of this tab where the person wants it; without a way to send it that can be copied. */
+export function ReportForm({ takesReports }: { takesReports: boolean }) {
+  const { t } = useTranslation();
+  const told = useTold();
+  if (takesReports) return <Report told={told} />;
+  return (
+    <>
+      <p className={classes.hint}>{t('support.report.closed')}</p>
+      <Shown told={told} />
+      {isText(told) && (
+        <div className={formClasses.answers}>
+          <CopyButton read={() => told} label={t('support.report.copy')} />
+        </div>
+      )}
+    </>
+  );
+}
+
+const isText = (told: Told): told is string => told !== null && told !== 'failed';
+
+function Report({ told }: { told: Told }) {
+  const { t } = useTranslation();
+  const initial: ReportValues = { message: '', isTelling: true };
+  const form = useCallForm<'support.report', ReportValues>({
+    call: 'support.report',
+    rule: supportCalls['support.report'].body,
+    initial,
+    input: ({ message, isTelling }) => ({ body: { message, diagnostics: isTelling && isText(told) ? told : '' } }),
+    words: { message: t('support.report.messageMissing') },
+    saved: t('support.report.sent'),
+    next: () => initial,
+  });
+  const { isTelling } = form.values;
+  return (
+    <Form form={form} failed={t('support.report.failed')} isReady={told !== null || !isTelling}>
+      <p className={classes.hint}>{t('support.report.lead')}</p>
+      <Textarea
+        {...form.field('message')}
+        label={t('support.report.message')}
+        required
+        autosize
+        minRows={4}
+        maxRows={12}
+        maxLength={SUPPORT_REPORT.message}
+      />
+      <Checkbox
+        label={t('support.report.attach')}
+        description={t('support.report.attachHint')}
+        checked={isTelling}
+        onChange={(event) => form.set('isTelling', event.currentTarget.checked)}
+      />
+      {isTelling && <Shown told={told} />}
+      <div className={formClasses.answers}>
+        <Button type="submit" h={44} disabled={isTelling && told === null} loading={form.isBusy}>
+          {t('support.report.send')}
+        </Button>
+      </div>
+      {form.question}
+    </Form>
+  );
+}
+
+function Shown({ told }: { told: Told }) {
+  const { t } = useTranslation();
+  if (told === null) return <p role="status">{t('support.report.waiting')}</p>;
+  if (told === 'failed') return <p role="status">{t('support.report.unread')}</p>;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <pre className={classes.told} role="region" aria-label={t('support.report.shown')} tabIndex={0}>
+      {told}
+    </pre>
+  );
+}
