@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
-import { noticeOf, ShownNews, type NewsSource } from './notice.ts';
+import { noticeOf as noticeAt, ShownNews, type Notice, type NewsSource, type NoticeChoices } from './notice.ts';
+import { userMetadataSchema } from './user.ts';
 
-const choices = { hideMonitoringNotification: false, muteSoundNotification: false };
+const NOW = Date.parse('2026-11-21T12:00:00-03:00');
+const choices = userMetadataSchema.parse({});
+const noticeOf = (source: NewsSource, chosen: NoticeChoices): Notice | null => noticeAt(source, chosen, NOW);
 const SOURCES: readonly NewsSource[] = ['Alarm', 'Notification', 'Incident', 'push'];
 
 test('alarms and notifications are notifications, incidents are incidents, a push message in view is information', () => {
@@ -30,6 +33,21 @@ test('with hideMonitoringNotification no news is shown (PSH-11)', () => {
     null,
     null,
   ]);
+});
+
+test('news of a kind that a person does not want in the console is not shown there, whatever was pushed', () => {
+  const off = { console: false, push: true, mail: true };
+  const shown = (newsWays: Partial<NoticeChoices['newsWays']>) =>
+    SOURCES.filter((source) => noticeOf(source, { ...choices, newsWays: { ...choices.newsWays, ...newsWays } }));
+  expect(shown({ alarm: off })).toEqual(['Notification', 'Incident', 'push']);
+  expect(shown({ incident: off })).toEqual(['Alarm', 'Notification', 'push']);
+  expect(shown({ personal: off })).toEqual(['Alarm', 'Incident', 'push']);
+});
+
+test('in quiet hours news is shown without a sound', () => {
+  const quiet = { ...choices, quietHours: { from: '11:00', to: '13:00' } };
+  expect(SOURCES.map((source) => noticeOf(source, quiet)?.sound)).toEqual([false, false, false, false]);
+  expect(noticeOf('Alarm', { ...quiet, timezone: 'America/New_York' })?.sound).toBe(true);
 });
 
 test('news that comes by several ways is shown once, and old news is forgotten', () => {

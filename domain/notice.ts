@@ -1,3 +1,4 @@
+import { isQuietAt, type NewsKind } from './news-ways.ts';
 import type { UserMetadata } from './user.ts';
 
 /** How news that comes by itself is shown. */
@@ -7,15 +8,25 @@ export interface Notice {
 }
 
 /** A user's settings for news. */
-export type NoticeChoices = Pick<UserMetadata, 'hideMonitoringNotification' | 'muteSoundNotification'>;
+export type NoticeChoices = Pick<
+  UserMetadata,
+  'hideMonitoringNotification' | 'muteSoundNotification' | 'newsWays' | 'quietHours' | 'timezone'
+>;
 
 /** Source of a news item: a message of the broker, or of a push service while the console is in view. */
 export type NewsSource = 'Alarm' | 'Notification' | 'Incident' | 'push';
 
-/** How news is shown to a person; null is not at all. An alarm is a notification. */
-export function noticeOf(source: NewsSource, choices: NoticeChoices): Notice | null {
+const KINDS: Readonly<Record<Exclude<NewsSource, 'push'>, NewsKind>> = {
+  Alarm: 'alarm',
+  Incident: 'incident',
+  Notification: 'personal',
+};
+
+/** How news is shown to a person at an instant (ms); null is not at all. An alarm is a notification; what is pushed was asked for. */
+export function noticeOf(source: NewsSource, choices: NoticeChoices, nowMs: number): Notice | null {
   if (choices.hideMonitoringNotification) return null;
-  const sound = !choices.muteSoundNotification;
+  if (source !== 'push' && !choices.newsWays[KINDS[source]].console) return null;
+  const sound = !choices.muteSoundNotification && !isQuietAt(choices.quietHours, nowMs, choices.timezone);
   if (source === 'push') return { kind: 'info', sound };
   return { kind: source === 'Incident' ? 'incident' : 'notification', sound };
 }

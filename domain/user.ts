@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { idSchema } from './id.ts';
+import { USUAL_WAYS } from './news-ways.ts';
 import { DEFAULT_TIMEZONE } from './time-zone.ts';
+import { timeOfDay } from './working-hours.ts';
 
 export const profileSchema = z.enum(['ADMINISTRATOR', 'OPERATOR', 'USER']);
 export type Profile = z.infer<typeof profileSchema>;
@@ -9,12 +11,21 @@ export type Profile = z.infer<typeof profileSchema>;
 export const vendorSchema = z.enum(['GOOGLE', 'FACEBOOK']);
 export type Vendor = z.infer<typeof vendorSchema>;
 
+const ways = z.object({ console: z.boolean(), push: z.boolean(), mail: z.boolean() });
+/** By which ways each kind of news comes. */
+export const newsWaysSchema = z.object({ alarm: ways, incident: ways, personal: ways });
+export const quietHoursSchema = z.object({ from: timeOfDay, to: timeOfDay });
+
+/** Preferences of a person. In `quietHours` nothing rings and nothing is pushed; `mailLocale` is the language of mails about news. */
 export const userMetadataSchema = z.object({
   timezone: z.string().default(DEFAULT_TIMEZONE),
   hideMonitoringNotification: z.boolean().default(false),
   muteSoundNotification: z.boolean().default(false),
   readReleaseNotesMonitoring: z.boolean().default(false),
   lastReleaseNotesMonitoring: z.string().nullable().default(null),
+  newsWays: newsWaysSchema.default(USUAL_WAYS),
+  quietHours: quietHoursSchema.nullable().default(null),
+  mailLocale: z.enum(['pt-BR', 'en-US']).default('pt-BR'),
 });
 export type UserMetadata = z.infer<typeof userMetadataSchema>;
 

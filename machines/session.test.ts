@@ -2,6 +2,7 @@ import { createActor, fromPromise, waitFor, SimulatedClock } from 'xstate';
 import { expect, test } from 'vitest';
 import type { KeptSession, SignedIn, SignInRequest } from '../contract/core.ts';
 import { failed, success, type Failure, type Result } from '../contract/failure.ts';
+import { userMetadataSchema } from '../domain/user.ts';
 import { RESTORE_RETRY_MS, sessionMachine } from './session.ts';
 
 const USER_ID = 1_234_567_890_123_456;
@@ -9,13 +10,6 @@ const KEPT: KeptSession = { sessionId: 'session-1', accessToken: 'token-1' };
 const REQUEST: SignInRequest = { login: 'operador', password: 'rastro-demo', brand: null, persistent: false };
 
 function signedIn(permissions = [{ name: 'MONITORING_WEB', type: 'ACCESS' }]): SignedIn {
-  const metadata = {
-    timezone: 'America/Sao_Paulo',
-    hideMonitoringNotification: false,
-    muteSoundNotification: false,
-    readReleaseNotesMonitoring: false,
-    lastReleaseNotesMonitoring: null,
-  };
   return {
     ...KEPT,
     expiresAtMs: 1000,
@@ -28,7 +22,7 @@ function signedIn(permissions = [{ name: 'MONITORING_WEB', type: 'ACCESS' }]): S
       brand: USER_ID,
       profile: 'OPERATOR',
       cpfCnpj: null,
-      metadata,
+      metadata: userMetadataSchema.parse({}),
       data: { displayName: 'Otávio Leme', email: null, photoURL: null, shortcuts: [] },
     },
   };

@@ -40,7 +40,7 @@ import type { IngestTap } from './ingest/tap.ts';
 import { registerIngest } from './ingest/register-ingest.ts';
 import { basicOf } from './ingest/sender.ts';
 import { openJobs, type Jobs } from './jobs/open-jobs.ts';
-import { openNews } from './push/room.ts';
+import { openNews, tellingToo } from './push/room.ts';
 import { openShares } from './shares/room.ts';
 import { createTelemetry, type TelemetryStore } from './telemetry/telemetry.ts';
 import { alarmsRoom } from './alarms/room.ts';
@@ -163,11 +163,13 @@ async function openRooms(core: ServerCore, config: Config, app: FastifyInstance)
   // Rooms that follow what ingest accepts; they end after it.
   const { geocoder } = geocoding;
   const heavy = new HeavyReads();
-  const rules = await openIncidentRules({ ...core, live, broker, log });
+  const news = await openNews(core, config, log);
+  const told = tellingToo(broker, news);
+  const rules = await openIncidentRules({ ...core, live, broker: told, log });
   const followers: Room[] = [
     ...historyRooms({ db, rights, directory, clock, live, telemetry, geocoder, heavy }),
     indicatorsRoom({ db, directory, clock, live, traffic: countTraffic({ db, directory, log }) }),
-    await openNews(core, config, log),
+    news,
     rules,
     commands,
     brokerRoom({ rights, publisher: broker.publisher, clock }),
@@ -202,7 +204,7 @@ async function openRooms(core: ServerCore, config: Config, app: FastifyInstance)
     groupsRoom({ db, rights, clock, broker, mailer, config, log, directory, live, watch: core.watch }),
     clientsRoom({ db, clock }),
     alarmsRoom({ db, clock, directory, broker, rights }),
-    incidentsRoom({ db, rights, directory, clock, broker }),
+    incidentsRoom({ db, rights, directory, clock, broker: told }),
   ];
   const { jobs, rooms } = await withLongWork(core, config, app, broker, [...followers, ...others], {
     ...commands,

@@ -4,7 +4,7 @@ import { customerSchema } from '../../domain/customer.ts';
 import { debtStatus } from '../../domain/brand.ts';
 import { idFromText, idSchema } from '../../domain/id.ts';
 import { isTimeZone } from '../../domain/time-zone.ts';
-import { profileSchema, userMetadataSchema } from '../../domain/user.ts';
+import { newsWaysSchema, profileSchema, quietHoursSchema, userMetadataSchema } from '../../domain/user.ts';
 import { EVERY_PROFILE, seenVersion, STAFF, type CallSpec } from './define.ts';
 
 const params = z.object({ id: idFromText });
@@ -19,6 +19,9 @@ const metadataChanges = z.object({
   timezone: text().max(64).refine(isTimeZone).optional(),
   hideMonitoringNotification: z.boolean().optional(),
   muteSoundNotification: z.boolean().optional(),
+  /** All of them. */
+  newsWays: newsWaysSchema.optional(),
+  quietHours: quietHoursSchema.nullable().optional(),
 });
 export type MetadataChanges = Omit<z.infer<typeof metadataChanges>, 'id'>;
 

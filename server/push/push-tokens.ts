@@ -1,5 +1,4 @@
-import { subscriptionOf, type PushToken, type Subscription } from '../../domain/push-token.ts';
-import type { Profile } from '../../domain/user.ts';
+import type { PushToken } from '../../domain/push-token.ts';
 import type { Database } from '../db/database.ts';
 import type { Locale } from '../messages/message.ts';
 import { sha256 } from '../platform.ts';
@@ -62,33 +61,3 @@ export async function removeToken(db: Database, userId: number, id: string): Pro
 export const dropToken = async (db: Database, token: string): Promise<void> => {
   await db.query('DELETE FROM push_tokens WHERE token = $1', [token]);
 };
-
-/** A recipient of push messages, with the fields that decide which. */
-export interface Subscriber {
-  token: string;
-  subscription: Subscription;
-  userId: number;
-  userBrandId: number;
-  profile: Profile;
-  /** The user wants no notifications. */
-  hides: boolean;
-  /** The user wants them without a sound. */
-  mutes: boolean;
-  brandName: string;
-  locale: Locale;
-  timezone: string | null;
-}
-
-/** All recipients whose account may sign in. */
-export async function readSubscribers(db: Database): Promise<Subscriber[]> {
-  const rows = await db.query<Omit<Subscriber, 'subscription'> & Record<string, unknown>>(
-    `SELECT p.token, p.user_id AS "userId", u.brand_id AS "userBrandId", u.profile, b.name AS "brandName", p.locale, u.metadata ->> 'timezone' AS timezone,
-       coalesce(u.metadata ->> 'hideMonitoringNotification' = 'true', false) AS hides, coalesce(u.metadata ->> 'muteSoundNotification' = 'true', false) AS mutes
-     FROM push_tokens p JOIN users u ON u.id = p.user_id JOIN brands b ON b.id = p.brand_id
-     WHERE u.disabled_at IS NULL ORDER BY p.token`,
-  );
-  return rows.flatMap((row) => {
-    const subscription = subscriptionOf(row.token);
-    return subscription ? [{ ...row, subscription }] : [];
-  });
-}

@@ -1,10 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { toldSeldom } from '../../domain/alarm-rate.ts';
+import type { Broker } from '../broker/broker.ts';
 import type { Config } from '../config.ts';
 import type { ServerCore } from '../core.ts';
 import type { Handlers } from '../http/handler.ts';
 import type { IngestTap } from '../ingest/tap.ts';
 import { createReleaseNotes, releaseNoteHandlers } from '../notes/release-notes.ts';
+import { createMailer } from '../mail/mailer.ts';
+import type { Sweep } from '../room.ts';
+import { mailNews } from './news-mails.ts';
 import { createPush, type Push } from './push.ts';
 import { openVapid } from './vapid.ts';
 
@@ -13,17 +17,39 @@ export interface News {
   handlers: Push['handlers'] & Pick<Handlers, 'releaseNotes.read'>;
   /** Sends alarms as push messages. */
   taps: readonly IngestTap[];
+  /** Tells people what is published to a topic, where that is news. */
+  published: Push['published'];
+  /** Mails what waits. */
+  sweeps: readonly Sweep[];
   /** Waits until all started messages are sent. */
   stop(): Promise<void>;
 }
 
-/** Opens push messages and release notes. */
+const LOOK_EVERY_MS = 30_000;
+
+/** Opens push messages, mails of news, and release notes. */
 export async function openNews({ db, clock, tree }: ServerCore, config: Config, log: FastifyBaseLogger): Promise<News> {
   const push = createPush({ db, clock, tree, vapid: await openVapid(db, config), log });
   const notes = createReleaseNotes({ url: config.releaseNotesUrl, clock, log });
+  const mailer = config.mail && createMailer(config.mail);
   return {
     handlers: { ...push.handlers, ...releaseNoteHandlers(notes) },
     taps: [{ name: 'push', alarm: toldSeldom(push.alarm, clock) }],
+    published: push.published,
+    sweeps: mailer
+      ? [{ name: 'mails of news', everyMs: LOOK_EVERY_MS, run: () => mailNews({ db, clock, mailer, log }) }]
+      : [],
     stop: push.settle,
   };
 }
+
+/** A broker whose news reaches people beside the console too. */
+export const tellingToo = (
+  broker: Pick<Broker, 'publish'>,
+  news: Pick<News, 'published'>,
+): Pick<Broker, 'publish'> => ({
+  publish: async (topic, body) => {
+    news.published(topic, body);
+    await broker.publish(topic, body);
+  },
+});

@@ -1,3 +1,4 @@
+import { USUAL_WAYS } from '../../domain/news-ways.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestServer, type TestServer } from '../../tests/builders/server.ts';
 import { createUser } from './create-user.ts';
@@ -26,6 +27,9 @@ const trail = (action: string) =>
     [action],
   );
 
+/** How news comes to whoever has chosen nothing of it. */
+const NEWS = { newsWays: USUAL_WAYS, quietHours: null, mailLocale: 'pt-BR' };
+
 test('preferences are read and changed by what is sent, the rest stays, and the trail tells of it (CAL-017, CAL-018)', async () => {
   const { customer: id } = server.tenancy.users;
   const path = `v2/users/${id}/metadata`;
@@ -35,6 +39,7 @@ test('preferences are read and changed by what is sent, the rest stays, and the 
     muteSoundNotification: false,
     readReleaseNotesMonitoring: false,
     lastReleaseNotesMonitoring: null,
+    ...NEWS,
   });
   const changed = await send('PATCH', path, customer, {
     id,
@@ -49,6 +54,7 @@ test('preferences are read and changed by what is sent, the rest stays, and the 
     lastReleaseNotesMonitoring: '2026-11-20',
     hideMonitoringNotification: false,
     muteSoundNotification: false,
+    ...NEWS,
   };
   expect(changed.json()).toEqual(after);
   expect((await get(path, customer)).json()).toEqual(after);

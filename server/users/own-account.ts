@@ -10,7 +10,7 @@ import { readUser } from './user-rows.ts';
 export async function changeMetadata(
   room: RecordRoom,
   id: Id,
-  wanted: MetadataChanges,
+  wanted: MetadataChanges & Pick<Partial<UserMetadata>, 'mailLocale'>,
   author: Author,
 ): Promise<UserMetadata | null> {
   const changes = given(wanted);

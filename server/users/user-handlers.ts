@@ -1,3 +1,4 @@
+import type { Id } from '../../domain/id.ts';
 import { authorOf } from '../audit/record-change.ts';
 import type { Handlers } from '../http/handler.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -7,7 +8,7 @@ import { changeUser } from './change-user.ts';
 import { changeMetadata, saveShortcuts } from './own-account.ts';
 import { askEmail, confirmEmail, type EmailRoom } from './own-email.ts';
 import { changeOwnPassword } from './own-password.ts';
-import { readUser, searchUsers } from './user-rows.ts';
+import { mailOf, readUser, searchUsers } from './user-rows.ts';
 
 export interface UserDeps extends EmailRoom {
   sessions: Pick<Sessions, 'ended'>;
@@ -26,6 +27,13 @@ function known<T>(value: T | null): T {
   return value;
 }
 
+/** Refuses mails that would not arrive. */
+async function assertMailable({ db, mailer }: UserDeps, id: Id): Promise<void> {
+  if (mailer === null) throw new Refusal('mail-not-configured');
+  if (mailOf(known(await readUser(db, id))) === null)
+    throw new Refusal('invalid-input', { newsWays: 'field.no-email' });
+}
+
 /** Handlers of users. */
 export function userHandlers(deps: UserDeps): UserHandlers {
   const { db, clock, directory } = deps;
@@ -39,8 +47,13 @@ export function userHandlers(deps: UserDeps): UserHandlers {
         limit: query.limit,
       }),
     'users.metadata': async ({ params }) => known(await readUser(db, params.id)).metadata,
-    'users.setMetadata': async ({ caller, params, body: { id: _, ...changes }, requestId }) =>
-      known(await changeMetadata(room, params.id, changes, authorOf(caller, requestId))),
+    'users.setMetadata': async ({ caller, params, body: { id: _, ...changes }, requestId, locale }) => {
+      const wantsMail = Object.values(changes.newsWays ?? {}).some(({ mail }) => mail);
+      if (wantsMail) await assertMailable(deps, params.id);
+      // Mails come in the language in which they were asked for.
+      const wanted = wantsMail ? { ...changes, mailLocale: locale } : changes;
+      return known(await changeMetadata(room, params.id, wanted, authorOf(caller, requestId)));
+    },
     'users.saveShortcuts': async ({ caller, params, body, requestId }) => ({
       shortcuts: known(await saveShortcuts(room, params.id, body.shortcuts, authorOf(caller, requestId))),
     }),

@@ -5,11 +5,10 @@ import { THEMES, useTheme, type Theme } from '../brand/color-scheme.ts';
 import { ZoneSelect } from '../form/zone-select.tsx';
 import { currentLanguage, switchLanguage } from '../i18n/i18n.ts';
 import { LANGUAGES, type Language } from '../i18n/language.ts';
-import { saveChoices } from '../push/choices.ts';
-import { useCore, useSessionActor, useSignedIn } from '../session/session-context.tsx';
-import { failureText } from '../ui/failure-text.ts';
+import { useSignedIn } from '../session/session-context.tsx';
 import { toast } from '../ui/toasts.ts';
 import classes from './preferences.module.css';
+import { useSaveChoices } from '../push/use-save-choices.ts';
 
 /** Language and theme, which are of this browser, and the time zone, which is of the account: each holds as soon as it is chosen. */
 export function DisplayFields() {
@@ -47,19 +46,13 @@ export function DisplayFields() {
 /** The zone that all times of the console are in. */
 function ZoneField() {
   const { t } = useTranslation();
-  const core = useCore();
-  const session = useSessionActor();
+  const save = useSaveChoices();
   const { timezone } = useSignedIn().user.metadata;
   const [wanted, setWanted] = useState<string | null>(null);
   const change = async (zone: string) => {
     setWanted(zone);
-    const saved = await saveChoices(core, session, { timezone: zone });
+    await save({ timezone: zone });
     setWanted(null);
-    if (!saved.ok)
-      toast('error', t('preferences.zoneFailed', { reason: failureText(saved.failure) }), {
-        label: t('common.retry'),
-        run: () => void change(zone),
-      });
   };
   return (
     <ZoneSelect

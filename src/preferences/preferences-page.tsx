@@ -7,10 +7,12 @@ import { SessionList } from '../sessions/session-list.tsx';
 import page from '../ui/page.module.css';
 import { DisplayFields } from './display-fields.tsx';
 import { EmailLine } from './email-line.tsx';
+import { NewsWaysTable } from './news-ways.tsx';
 import { PasswordForm } from './password-form.tsx';
 import classes from './preferences.module.css';
 import { ProfileFacts } from './profile-facts.tsx';
 import { ProfileForm } from './profile-form.tsx';
+import { QuietHoursFields } from './quiet-hours.tsx';
 
 /** What people change of their own accounts; each card holds for itself and is saved by itself. */
 export function PreferencesPage({ title }: { title: string }) {
@@ -36,6 +38,8 @@ export function PreferencesPage({ title }: { title: string }) {
           <Card title={t('notify.title')}>
             <h3>{t('notify.everywhere')}</h3>
             <NoticeChoices />
+            <QuietHoursFields />
+            <NewsWaysTable />
             <h3>{t('notify.browser')}</h3>
             <ThisBrowser />
           </Card>

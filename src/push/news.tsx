@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import type { BrokerMessage } from '../../contract/messages.ts';
 import { noticeOf, ShownNews, type NewsSource, type NoticeChoices } from '../../domain/notice.ts';
+import { serverNowMs } from '../i18n/ticker.ts';
 import { useBridge, useSignedIn } from '../session/session-context.tsx';
 import type { Toast } from '../ui/toast-store.ts';
 import { toastStore } from '../ui/toasts.ts';
@@ -20,7 +21,7 @@ function tell(
   shown: ShownNews,
   way: Pick<Toast, 'way'> = {},
 ): void {
-  const notice = noticeOf(source, choices);
+  const notice = noticeOf(source, choices, serverNowMs());
   if (notice === null || !shown.admits(news.id)) return;
   toastStore.show({ kind: notice.kind, title: news.title, text: news.text, ...way });
   if (notice.sound) playSound(notice.kind === 'incident' ? 'incident' : 'notification');

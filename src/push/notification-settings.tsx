@@ -2,14 +2,13 @@ import { Button, Switch } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MetadataChanges } from '../../contract/rest/account-calls.ts';
-import { useCore, useSession, useSessionActor } from '../session/session-context.tsx';
+import { useCore, useSession } from '../session/session-context.tsx';
 import { Callout } from '../ui/callout.tsx';
 import { failureText } from '../ui/failure-text.ts';
-import { toast } from '../ui/toasts.ts';
-import { saveChoices } from './choices.ts';
 import classes from './notifications-dialog.module.css';
 import { askForNotifications, notificationState, type NotificationAnswer } from './permission.ts';
 import { isPushWanted, turnPushOff, turnPushOn } from './push-device.ts';
+import { useSaveChoices } from './use-save-choices.ts';
 
 /** The browser's permission as it is before the request. */
 function firstAnswer(): NotificationAnswer | null {
@@ -68,19 +67,13 @@ export function ThisBrowser() {
 /** What the account wants of notifications, wherever it is signed in. */
 export function NoticeChoices() {
   const { t } = useTranslation();
-  const core = useCore();
-  const session = useSessionActor();
+  const save = useSaveChoices();
   const metadata = useSession()?.user.metadata;
   const [changing, setChanging] = useState<MetadataChanges>({});
   const change = async (changes: MetadataChanges) => {
     setChanging((before) => ({ ...before, ...changes }));
-    const saved = await saveChoices(core, session, changes);
+    await save(changes);
     setChanging({});
-    if (!saved.ok)
-      toast('error', t('notify.saveFailed', { reason: failureText(saved.failure) }), {
-        label: t('common.retry'),
-        run: () => void change(changes),
-      });
   };
   const shown = { ...metadata, ...changing };
   return (

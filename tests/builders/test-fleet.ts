@@ -1,5 +1,5 @@
 import type { Device } from '../../domain/device.ts';
-import type { User } from '../../domain/user.ts';
+import { userMetadataSchema, type User } from '../../domain/user.ts';
 import { deviceId } from './fixes.ts';
 
 export const BRAND = 6137206846521344;
@@ -11,13 +11,7 @@ export const USER: User = {
   brand: BRAND,
   profile: 'OPERATOR',
   cpfCnpj: null,
-  metadata: {
-    timezone: 'America/Manaus',
-    hideMonitoringNotification: false,
-    muteSoundNotification: false,
-    readReleaseNotesMonitoring: false,
-    lastReleaseNotesMonitoring: null,
-  },
+  metadata: userMetadataSchema.parse({ timezone: 'America/Manaus' }),
   data: { displayName: 'Operador', email: null, photoURL: null, shortcuts: [] },
 };
 

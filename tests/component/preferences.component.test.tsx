@@ -63,7 +63,7 @@ test('a zone that was not saved goes back to the one before, with the reason and
   await zone.click();
   await zone.fill('lisbon');
   await page.getByRole('option', { name: /Lisbon/ }).click();
-  await expect.element(page.getByText(/O fuso horário não foi salvo: Fora do ar\./)).toBeVisible();
+  await expect.element(page.getByText(/A escolha não foi salva: Fora do ar\./)).toBeVisible();
   await expect.element(zone).toHaveValue(expect.stringContaining('Sao Paulo'));
   core.answer({ 'users.setMetadata': { ...person('USER').user.metadata, timezone: 'Europe/Lisbon' } });
   await page.getByRole('button', { name: 'Tentar de novo' }).click();
@@ -143,4 +143,52 @@ test('language and theme are chosen where the other preferences are, and every c
   await expect.element(card('Language and display')).toBeVisible();
   await expect.element(card('Password')).toBeVisible();
   await expectAccessible();
+});
+
+test('each kind of news comes by the ways that were chosen, and one that cannot be says why', async () => {
+  const core = await openPreferences('OPERATOR');
+  const tick = (name: string) => page.getByRole('checkbox', { name, exact: true });
+  await expect.element(tick('Alarmes: No navegador')).toBeChecked();
+  await expect.element(tick('Incidentes novos: No navegador')).not.toBeChecked();
+  await tick('Incidentes novos: No navegador').click();
+  await expect.element(tick('Incidentes novos: No navegador')).toBeChecked();
+  await tick('Alarmes: Na tela').click();
+  await expect.element(tick('Alarmes: Na tela')).not.toBeChecked();
+  expect(core.askedOf('users.setMetadata').at(-1)!.body).toEqual({
+    newsWays: {
+      alarm: { console: false, push: true, mail: false },
+      incident: { console: true, push: true, mail: false },
+      personal: { console: true, push: true, mail: false },
+    },
+  });
+  core.answer({
+    'users.setMetadata': refusal('refused', 'Confira os campos.', {
+      status: 400,
+      requestId: 'r-1',
+      fields: { newsWays: 'Sua conta não tem e-mail: adicione um antes.' },
+    }),
+  });
+  await tick('Alarmes: Por e-mail').click();
+  await expect.element(page.getByText(/Sua conta não tem e-mail/)).toBeVisible();
+  await expect.element(tick('Alarmes: Por e-mail')).not.toBeChecked();
+});
+
+test('quiet hours are the night at first, and hold as soon as a field of them is left', async () => {
+  const core = await openPreferences('USER', { size: PHONE });
+  const quiet = page.getByRole('switch', { name: 'Horário de silêncio' });
+  await quiet.click({ force: true });
+  await expect.element(page.getByLabelText('Das')).toHaveValue('22:00');
+  await page.getByLabelText('Das').fill('21:30');
+  await userEvent.tab();
+  await page.getByLabelText('Às').fill('');
+  await userEvent.tab();
+  await expect.element(page.getByLabelText('Às')).toHaveValue('06:00');
+  await expectAccessible();
+  await quiet.click({ force: true });
+  await expect.element(page.getByLabelText('Das')).not.toBeInTheDocument();
+  expect(core.askedOf('users.setMetadata').map(({ body }) => body)).toEqual([
+    { quietHours: { from: '22:00', to: '06:00' } },
+    { quietHours: { from: '21:30', to: '06:00' } },
+    { quietHours: null },
+  ]);
 });

@@ -16,7 +16,17 @@ export const preferences: Translated<typeof portuguese> = {
   languageFailed: 'The texts of that language could not be loaded.',
   zone: 'Time zone',
   zoneHint: 'All times in the console are shown in it.',
-  zoneFailed: 'The time zone was not saved: {{reason}}',
+  quiet: {
+    title: 'Quiet hours',
+    hint: 'In these hours nothing rings and no notification is sent to your browsers.',
+    from: 'From',
+    to: 'To',
+  },
+  news: {
+    kind: 'What comes',
+    way: { console: 'On screen', push: 'In the browser', mail: 'By email' },
+    of: { alarm: 'Alarms', incident: 'New incidents', personal: 'What is only yours' },
+  },
   email: {
     title: 'Email',
     none: 'No email on this account',

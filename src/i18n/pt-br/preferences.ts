@@ -14,7 +14,17 @@ export const preferences = {
   languageFailed: 'Os textos desse idioma não puderam ser carregados.',
   zone: 'Fuso horário',
   zoneHint: 'Todos os horários do sistema aparecem nele.',
-  zoneFailed: 'O fuso horário não foi salvo: {{reason}}',
+  quiet: {
+    title: 'Horário de silêncio',
+    hint: 'Nesse horário nada toca e nenhuma notificação é enviada aos seus navegadores.',
+    from: 'Das',
+    to: 'Às',
+  },
+  news: {
+    kind: 'O que chega',
+    way: { console: 'Na tela', push: 'No navegador', mail: 'Por e-mail' },
+    of: { alarm: 'Alarmes', incident: 'Incidentes novos', personal: 'O que é só seu' },
+  },
   email: {
     title: 'E-mail',
     none: 'Nenhum e-mail na conta',
