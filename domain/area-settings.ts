@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idSchema } from './id.ts';
-import { shiftSchema, timeOfDay } from './working-hours.ts';
+import { timeOfDay } from './time-of-day.ts';
+import { shiftSchema } from './working-hours.ts';
 
 /** Times of the week in which an area counts; three on each day. */
 export const MOST_AREA_TIMES = 21;

@@ -7,7 +7,8 @@ import { OVERSPEED } from './speed-alert.ts';
 import { TOW } from './towing.ts';
 import { text } from './text.ts';
 import { isTimeZone } from './time-zone.ts';
-import { isAtWork, timeOfDay, type WorkingHours } from './working-hours.ts';
+import { timeOfDay } from './time-of-day.ts';
+import { isAtWork, type WorkingHours } from './working-hours.ts';
 
 /** Rules that raise incidents by themselves. */
 export const incidentRuleName = z.enum([

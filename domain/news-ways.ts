@@ -1,5 +1,3 @@
-import { wallText } from './wall-time.ts';
-
 /** What comes to people by itself: alarms of vehicles, incidents that are raised, and what concerns one person, such as a case given to them. */
 export const NEWS_KINDS = ['alarm', 'incident', 'personal'] as const;
 export type NewsKind = (typeof NEWS_KINDS)[number];
@@ -24,10 +22,15 @@ export interface QuietHours {
   to: string;
 }
 
+/** What clocks of a zone show at an instant (ms): `09:05`. */
+const clockText = (ms: number, timeZone: string): string =>
+  // Swedes write times as ISO does.
+  new Intl.DateTimeFormat('sv-SE', { timeZone, hour: '2-digit', minute: '2-digit' }).format(ms);
+
 /** Whether a person is not to be disturbed at an instant (ms), by the clocks of their zone: nothing rings and nothing is pushed. */
 export function isQuietAt(quiet: QuietHours | null, ms: number, timeZone: string): boolean {
   if (quiet === null) return false;
   const { from, to } = quiet;
-  const time = wallText(ms, timeZone).slice(11);
+  const time = clockText(ms, timeZone);
   return from < to ? from <= time && time < to : time >= from || time < to;
 }

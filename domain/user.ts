@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { idSchema } from './id.ts';
 import { USUAL_WAYS } from './news-ways.ts';
+import { timeOfDay } from './time-of-day.ts';
 import { DEFAULT_TIMEZONE } from './time-zone.ts';
-import { timeOfDay } from './working-hours.ts';
 
 export const profileSchema = z.enum(['ADMINISTRATOR', 'OPERATOR', 'USER']);
 export type Profile = z.infer<typeof profileSchema>;

@@ -1,12 +1,11 @@
 import { z } from 'zod';
+import { timeOfDay } from './time-of-day.ts';
 
 const MINUTES_OF_DAY = 24 * 60;
 const DAYS_OF_WEEK = 7;
 
 /** Shifts that a person may have in a week: three on each day. */
 export const MOST_SHIFTS = 21;
-
-export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 
 /**
  * One time of work that comes again every week. `weekday` counts as ISO 8601 does, 1 is Monday; times are what the

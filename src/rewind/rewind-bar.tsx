@@ -1,8 +1,11 @@
+import { lazy, Suspense } from 'react';
 import type { LogMark } from '../../contract/event-log.ts';
 import type { FleetMap } from '../map/fleet-map.ts';
-import { OpenBar } from './open-bar.tsx';
 import { PastFrame } from './past-frame.tsx';
 import type { Rewind } from './use-rewind.ts';
+
+/** Loaded with the first look into the past: most who follow vehicles never take one. */
+const OpenBar = lazy(async () => ({ default: (await import('./open-bar.tsx')).OpenBar }));
 
 export interface RewindBarProps {
   rewind: Rewind;
@@ -20,7 +23,11 @@ export function RewindBar(props: RewindBarProps) {
   return (
     <>
       <PastFrame />
-      {props.rewind.isOpen && <OpenBar {...props} />}
+      {props.rewind.isOpen && (
+        <Suspense>
+          <OpenBar {...props} />
+        </Suspense>
+      )}
     </>
   );
 }
