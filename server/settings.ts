@@ -124,7 +124,7 @@ export const SETTINGS = {
   SMTP_URL: setting(
     z.string().regex(/^(smtps?:\/\/.+)?$/, 'must be an smtp:// or smtps:// address'),
     '',
-    'Mail server, such as smtps://user:password@mail.example.com; without it no mail with a link to a new password is sent',
+    'Mail server, such as smtps://user:password@mail.example.com; without it nothing is mailed: no links to a new password, codes, invites, reports or news',
   ),
   MAIL_FROM: setting(
     z.union([z.literal(''), z.email()], 'must be an e-mail address'),

@@ -132,6 +132,10 @@ test('in quiet hours nothing is pushed, by the clocks of the person', async () =
   expect((await publish(ofBrand('Incident'), incident())).to).toEqual(['operator']);
 });
 
+test('what cannot be read as news stops nobody from publishing it', async () => {
+  expect((await publish(ofBrand('Incident'), { id: 7 })).to).toEqual([]);
+});
+
 test('whatever else is published is no news', async () => {
   await everybodyWantsIncidents();
   const { operator } = server.tenancy.users;

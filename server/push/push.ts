@@ -94,7 +94,13 @@ export function createPush({ db, clock, tree, vapid, log, mayReach = isPushServi
     alarm: (entry, alarm) => start(alarmNews(entry, alarm, tree)),
     published: (topic, body) => {
       const parsed = parseTopic(topic);
-      if (parsed !== null) start(publishedNews(parsed, body, tree, clock.now()));
+      if (parsed === null) return;
+      try {
+        start(publishedNews(parsed, body, tree, clock.now()));
+      } catch (error) {
+        // Whoever is connected to the broker is told all the same.
+        log.error({ err: error, topic }, 'what was published could not be read as news');
+      }
     },
     settle: async () => {
       await Promise.all(telling);

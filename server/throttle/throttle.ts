@@ -68,7 +68,7 @@ export const OWN_PASSWORD: ThrottleRule = {
   windowMs: 15 * 60_000,
 };
 
-/** Codes that one account has mailed: each goes to an address that the person names. */
+/** Addresses that one account asks to have: a code is mailed to each, or it is said that somebody has it. */
 export const EMAIL_CODE: ThrottleRule = {
   name: 'email code ',
   most: { pair: Number.POSITIVE_INFINITY, login: 5, address: Number.POSITIVE_INFINITY },

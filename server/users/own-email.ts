@@ -21,7 +21,7 @@ export const CODE_MINUTES = 15;
 export const MOST_TRIES = 5;
 
 export interface EmailRoom extends ProofRoom {
-  /** Counts codes that were mailed, by account. */
+  /** Counts addresses that were asked for, by account. */
   codes: Throttle;
   /** Null where no mail server is configured. */
   mailer: Mailer | null;
@@ -47,9 +47,10 @@ export async function askEmail(room: EmailRoom, context: CallContext<'account.ch
   const { db, clock, mailer, config, log, codes } = room;
   const { body, address, locale } = context;
   const { user } = await provenAccount(room, context, body.password, 'password');
-  await assertFree(db, user, body.email);
   if (mailer === null && !config.demo) throw new Refusal('mail-not-configured');
+  // Before it is said whether somebody has the address: else colleagues could be asked for one by one.
   await guardAttempts(codes, address, String(user.id));
+  await assertFree(db, user, body.email);
   const code = drawCode();
   await db.query(KEEP, [user.id, body.email, hashOf(user.id, code), instant(clock.now() + CODE_MINUTES * 60_000)]);
   if (mailer === null) {

@@ -109,6 +109,7 @@ const BESIDE_MAPS = new RegExp(
   `^(?:${[
     'screens/(?!trackback|trackdevice)',
     'incidents/',
+    'preferences/',
     'edits/',
     'share/',
     'sessions/',
