@@ -75,6 +75,9 @@ const WRITES: Readonly<Record<string, string>> = {
   jobs: 'cancel remove link',
   exports: 'start incidents',
   support: 'report',
+  maintenance: 'planVehicle planGroup updatePlan deletePlan done undo',
+  serviceOrders: 'create update',
+  costs: 'create update done reopen updateCost uploadFile deleteFile fileLink',
 };
 
 function changesSomething(call: string): boolean {
