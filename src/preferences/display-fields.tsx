@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { THEMES, useTheme, type Theme } from '../brand/color-scheme.ts';
+import { THEMES, useTheme } from '../brand/color-scheme.ts';
 import { ZoneSelect } from '../form/zone-select.tsx';
 import { currentLanguage, switchLanguage } from '../i18n/i18n.ts';
 import { LANGUAGES, type Language } from '../i18n/language.ts';
@@ -25,7 +25,7 @@ export function DisplayFields() {
           aria-label={t('shell.language')}
           value={currentLanguage()}
           data={LANGUAGES.map((language) => ({ value: language, label: t(`shell.languages.${language}`) }))}
-          onChange={(language) => speak(language as Language)}
+          onChange={(language) => speak(language)}
         />
       </fieldset>
       <fieldset className={classes.group}>
@@ -35,7 +35,7 @@ export function DisplayFields() {
           aria-label={t('shell.theme')}
           value={colorScheme}
           data={THEMES.map((theme) => ({ value: theme, label: t(`shell.themes.${theme}`) }))}
-          onChange={(theme) => setColorScheme(theme as Theme)}
+          onChange={(theme) => setColorScheme(theme)}
         />
       </fieldset>
       <ZoneField />

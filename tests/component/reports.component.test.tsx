@@ -226,7 +226,7 @@ test('a stop is told by its address, all of a page asked for at once, and by its
     answers: {
       'reports.stops': paged([stop(VAN, -23.5), stop(KOMBI, -23.6)]),
       'geo.batch': ({ body }) =>
-        body.points.map(({ lat }) => ({ ...recorded('geo.reverse'), formatted_address: `Rua de ${lat}` })),
+        body.points.map(({ lat }) => ({ ...recorded('geo.reverse'), formatted_address: `Rua de ${String(lat)}` })),
     },
   });
   const table = page.getByRole('table', { name: 'Paradas e ociosidade', exact: true });

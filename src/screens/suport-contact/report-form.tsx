@@ -18,21 +18,20 @@ interface ReportValues {
 export function ReportForm({ takesReports }: { takesReports: boolean }) {
   const { t } = useTranslation();
   const told = useTold();
+  const { text } = told;
   if (takesReports) return <Report told={told} />;
   return (
     <>
       <p className={classes.hint}>{t('support.report.closed')}</p>
       <Shown told={told} />
-      {isText(told) && (
+      {text !== null && (
         <div className={formClasses.answers}>
-          <CopyButton read={() => told} label={t('support.report.copy')} />
+          <CopyButton read={() => text} label={t('support.report.copy')} />
         </div>
       )}
     </>
   );
 }
-
-const isText = (told: Told): told is string => told !== null && told !== 'failed';
 
 function Report({ told }: { told: Told }) {
   const { t } = useTranslation();
@@ -41,14 +40,15 @@ function Report({ told }: { told: Told }) {
     call: 'support.report',
     rule: supportCalls['support.report'].body,
     initial,
-    input: ({ message, isTelling }) => ({ body: { message, diagnostics: isTelling && isText(told) ? told : '' } }),
+    input: ({ message, isTelling }) => ({ body: { message, diagnostics: (isTelling ? told.text : null) ?? '' } }),
     words: { message: t('support.report.messageMissing') },
     saved: t('support.report.sent'),
     next: () => initial,
   });
   const { isTelling } = form.values;
+  const isReading = isTelling && told.text === null && !told.hasFailed;
   return (
-    <Form form={form} failed={t('support.report.failed')} isReady={told !== null || !isTelling}>
+    <Form form={form} failed={t('support.report.failed')} isReady={!isReading}>
       <p className={classes.hint}>{t('support.report.lead')}</p>
       <Textarea
         {...form.field('message')}
@@ -67,7 +67,7 @@ function Report({ told }: { told: Told }) {
       />
       {isTelling && <Shown told={told} />}
       <div className={formClasses.answers}>
-        <Button type="submit" h={44} disabled={isTelling && told === null} loading={form.isBusy}>
+        <Button type="submit" h={44} disabled={isReading} loading={form.isBusy}>
           {t('support.report.send')}
         </Button>
       </div>
@@ -76,14 +76,14 @@ function Report({ told }: { told: Told }) {
   );
 }
 
-function Shown({ told }: { told: Told }) {
+function Shown({ told: { text, hasFailed } }: { told: Told }) {
   const { t } = useTranslation();
-  if (told === null) return <p role="status">{t('support.report.waiting')}</p>;
-  if (told === 'failed') return <p role="status">{t('support.report.unread')}</p>;
+  if (hasFailed) return <p role="status">{t('support.report.unread')}</p>;
+  if (text === null) return <p role="status">{t('support.report.waiting')}</p>;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <pre className={classes.told} role="region" aria-label={t('support.report.shown')} tabIndex={0}>
-      {told}
+      {text}
     </pre>
   );
 }

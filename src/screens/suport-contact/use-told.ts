@@ -11,8 +11,11 @@ import { browserAgent, isOnline } from './platform.ts';
 
 const NO_PROBLEMS: readonly Problem[] = [];
 
-/** What is told of this tab beside a report, as text; `null` while it is read, `failed` where the core did not answer. */
-export type Told = string | 'failed' | null;
+/** What is told of this tab beside a report; `text` is null while it is read, and where the core did not answer. */
+export interface Told {
+  text: string | null;
+  hasFailed: boolean;
+}
 
 /** Reads what is told of this tab once: what is sent is what was shown. No position and no name is in it. */
 export function useTold(): Told {
@@ -33,7 +36,7 @@ export function useTold(): Told {
       isHere = false;
     };
   }, [core]);
-  if (numbers === null || numbers === 'failed') return numbers;
+  if (numbers === null || numbers === 'failed') return { text: null, hasFailed: numbers === 'failed' };
   const told = {
     at,
     version,
@@ -45,5 +48,5 @@ export function useTold(): Told {
     problems: problems.map(({ code }) => code),
     core: numbers,
   };
-  return JSON.stringify(told, null, 2).slice(0, SUPPORT_REPORT.diagnostics);
+  return { text: JSON.stringify(told, null, 2).slice(0, SUPPORT_REPORT.diagnostics), hasFailed: false };
 }

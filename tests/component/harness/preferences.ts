@@ -31,11 +31,11 @@ function accountAnswers(first: User): Answers {
       return { ended: 1 };
     },
     'users.setMetadata': ({ body }) => {
-      user = { ...user, metadata: { ...user.metadata, ...body } as User['metadata'] };
+      user = { ...user, metadata: { ...user.metadata, ...body } };
       return user.metadata;
     },
     'account.update': ({ body }) => {
-      user = { ...user, ...body } as User;
+      user = { ...user, ...body };
       return user;
     },
     'account.changeEmail': ({ body }) => {
