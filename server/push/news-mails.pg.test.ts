@@ -55,7 +55,7 @@ test('an incident is mailed to whoever wants it, in the language they asked in, 
   await raise('Open gate');
   await kept(1);
   const [text] = await look();
-  expect(text).toMatch(/\d\d\/\d\d, \d\d:00.* · Open gate · NEIGHBOUR-1/);
+  expect(text).toMatch(/\d\d\/\d\d, \d\d:\d\d.* · Open gate · NEIGHBOUR-1/);
   expect(text).toContain('You receive this because you chose email');
   expect(mailbox.received.map(({ to }) => to)).toEqual([['operator@example.com']]);
   expect(partsOf(mailbox.received[0]!).header('Subject')).toContain('Open_gate');

@@ -5,6 +5,7 @@ import { expectAccessible } from './harness/axe.ts';
 import { groupAnswers } from './harness/groups.ts';
 import { mountAt, PHONE, type MountOptions } from './harness/mount.tsx';
 import { person } from './harness/people.ts';
+import { recorded } from './harness/recorded.ts';
 import { refusal, type Answers, type StandIn } from './harness/stand-in-core.ts';
 
 /** The server has what it was asked to keep. */
@@ -36,7 +37,7 @@ async function shownStar(id: string) {
 }
 
 test('stars in the toolbar mark entries as shortcuts, which stand there as icons (NAV-76, NAV-78, SHL-24)', async () => {
-  const core = await operator();
+  const core = await operator({ ...taken, 'support.contact': recorded('support.contact') });
   await openStars();
   await (await shownStar('suport')).click();
   await expect.element(star('suport')).toHaveAttribute('aria-pressed', 'true');
