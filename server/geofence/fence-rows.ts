@@ -117,19 +117,24 @@ export const areaIds = async (db: Database, after: Id, limit: number): Promise<I
     ])
   ).map(({ id }) => id);
 
-/** The vehicles of some groups, to each customer the own ones. */
+/**
+ * The vehicles of some groups, to each customer the own ones. The tree comes first, then its members, then what each is: left to itself
+ * the database goes through the whole fleet of a brand for each group.
+ */
 export async function readCircles(db: Database, circles: readonly Circle[]): Promise<Map<string, Id[]>> {
   const found = new Map<string, Id[]>(circles.map(({ key }) => [key, []]));
   if (circles.length === 0) return found;
   const rows = await db.query<{ key: string; device: Id }>(
-    `WITH given AS (SELECT * FROM unnest($1::text[], $2::bigint[], $3::bigint[]) AS given (key, group_id, user_id))
-     SELECT given.key, d.id AS device FROM given JOIN groups g ON g.id = given.group_id
-       JOIN LATERAL groups_within(g.id) w ON true JOIN group_devices t ON t.group_id = w.group_id
-       JOIN devices d ON d.id = t.device_id WHERE given.user_id IS NULL AND ${isOwners('g')}
-     UNION SELECT given.key, d.id FROM given JOIN groups g ON g.id = given.group_id AND COALESCE(g.user_id, given.user_id) = given.user_id
-       JOIN device_assignments held ON held.user_id = given.user_id AND held.ends_at IS NULL
-       JOIN LATERAL groups_within(g.id) w ON true JOIN group_devices t ON t.group_id = w.group_id AND t.device_id = held.device_id
-       JOIN devices d ON d.id = t.device_id AND d.brand_id = g.brand_id`,
+    `WITH given AS (SELECT * FROM unnest($1::text[], $2::bigint[], $3::bigint[]) AS given (key, group_id, user_id)),
+       wide AS MATERIALIZED (SELECT given.key, given.user_id AS reader, g.brand_id, g.user_id, w.group_id AS within FROM given
+         JOIN groups g ON g.id = given.group_id JOIN LATERAL groups_within(g.id) w ON true),
+       members AS MATERIALIZED (SELECT wide.*, t.device_id FROM wide JOIN group_devices t ON t.group_id = wide.within WHERE wide.reader IS NULL)
+     SELECT m.key, d.id AS device FROM members m JOIN devices d ON d.id = m.device_id WHERE ${isOwners('m')}
+     UNION SELECT wide.key, d.id FROM wide
+       JOIN device_assignments held ON held.user_id = wide.reader AND held.ends_at IS NULL
+       JOIN group_devices t ON t.group_id = wide.within AND t.device_id = held.device_id
+       JOIN devices d ON d.id = t.device_id AND d.brand_id = wide.brand_id
+       WHERE COALESCE(wide.user_id, wide.reader) = wide.reader`,
     [circles.map(({ key }) => key), circles.map(({ group }) => group), circles.map(({ user }) => user)],
   );
   for (const { key, device } of rows) found.get(key)!.push(device);
