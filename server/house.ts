@@ -73,6 +73,9 @@ import { supportRoom } from './support/room.ts';
 import { tripsRoom } from './trips/room.ts';
 import { usersRoom } from './users/room.ts';
 import { vehiclesRoom } from './vehicles/room.ts';
+import { costsRoom } from './costs/room.ts';
+import { maintenanceRoom } from './maintenance/room.ts';
+import { serviceOrdersRoom } from './service-orders/room.ts';
 import { joinGuards, joinRooms, startSweeps, type Room, type Sweep } from './room.ts';
 import { after } from './platform.ts';
 import { VERSION } from './version.ts';
@@ -195,7 +198,10 @@ async function openRooms(core: ServerCore, config: Config, app: FastifyInstance)
     devicePageRoom({ db, rights, directory, clock, broker, simCarrier, ingest, live, heavy }),
     contactsRoom({ db, clock, rights, broker }),
     driversRoom({ db, clock, rights, live, directory, broker }),
-    vehiclesRoom({ db, clock }),
+    vehiclesRoom({ db, clock, rights }),
+    serviceOrdersRoom({ db, clock, rights }),
+    costsRoom({ db, clock, rights, historyDays: config.historyDays }),
+    maintenanceRoom({ db, clock, rights, broker }),
     simRoom({ db, clock, simCarrier }),
     editsRoom({ clock, directory, ingest, live }),
     eventsRoom({ db }),

@@ -23,6 +23,9 @@ export const auditEntity = z.enum([
   'commandBatch',
   'group',
   'supportReport',
+  'maintenancePlan',
+  'serviceOrder',
+  'costEntry',
 ]);
 export type AuditEntity = z.infer<typeof auditEntity>;
 

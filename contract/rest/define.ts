@@ -23,6 +23,11 @@ export const GUARD_KINDS = [
   'membership',
   'gateway',
   'trip',
+  'vehicle',
+  'serviceOrder',
+  'costEntry',
+  'costFile',
+  'maintenancePlan',
 ] as const;
 export type GuardKind = (typeof GUARD_KINDS)[number];
 

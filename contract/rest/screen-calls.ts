@@ -1,3 +1,6 @@
+import { costCalls } from './cost-calls.ts';
+import { maintenanceCalls } from './maintenance-calls.ts';
+import { serviceOrderCalls } from './service-order-calls.ts';
 import { deviceEditCalls } from './device-edit-calls.ts';
 import { importCalls } from './import-calls.ts';
 import { visitCalls } from './visit-calls.ts';
@@ -53,4 +56,7 @@ export const SCREEN_CALLS = {
   ...areaChangeCalls,
   ...groupChangeCalls,
   ...groupInviteCalls,
+  ...costCalls,
+  ...maintenanceCalls,
+  ...serviceOrderCalls,
 } as const;

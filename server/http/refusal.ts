@@ -53,6 +53,7 @@ const STATUS: Partial<Record<MessageCode, number>> = {
   'body-too-large': 413,
   'file-too-large': 413,
   'import-too-many': 409,
+  'cost-file-too-many': 409,
   'import-finished': 409,
   'import-not-checked': 409,
   'unsupported-media': 415,

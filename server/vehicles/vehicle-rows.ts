@@ -16,7 +16,7 @@ export interface VehicleFilter {
 }
 
 /** Vehicles `w` that a caller sees: those of devices they see, and to staff also those without a tracker. */
-function seenVehicles({ scope, userId, nowMs }: VehicleFilter): SQL {
+export function seenVehicles({ scope, userId, nowMs }: VehicleFilter): SQL {
   const rows = seenRows(scope, userId);
   const device = sql`SELECT 1 FROM devices d ${deviceJoins(nowMs)} ${where(
     sql`d.vehicle_id = w.id`,

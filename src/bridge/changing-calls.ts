@@ -33,6 +33,9 @@ const WRITES: Readonly<Record<string, string>> = {
   jobs: 'cancel remove link',
   exports: 'start incidents',
   support: 'report',
+  maintenance: 'planVehicle planGroup updatePlan deletePlan done undo',
+  serviceOrders: 'create update',
+  costs: 'create update done reopen updateCost uploadFile deleteFile fileLink',
 };
 
 /** Whether a REST call may have had an effect where its answer was lost. */

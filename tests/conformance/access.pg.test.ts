@@ -89,6 +89,11 @@ function unguarded(name: CallName): string[] {
     driver: 8_999_999_999_999_999,
     contact: 8_999_999_999_999_998,
     gateway: 9_000_000_000_000_009,
+    vehicle: 9_000_000_000_000_001,
+    serviceOrder: 9_000_000_000_000_002,
+    costEntry: 9_000_000_000_000_003,
+    costFile: 9_000_000_000_000_004,
+    maintenancePlan: 9_000_000_000_000_005,
   };
   const guards = specOf(name).guards ?? {};
   return Object.entries(sampleOf(name, ids)).flatMap(([part, fields]) =>
@@ -118,6 +123,7 @@ const OPEN_REFUSALS: Partial<Record<CallName, string>> = {
   'shares.look': 'share-ended',
   'shares.address': 'share-ended',
   'jobs.download': 'missing',
+  'costs.download': 'missing',
 };
 
 /**
@@ -156,6 +162,7 @@ const OWN_REFUSALS: Partial<Record<CallName, string>> = {
   'account.confirmEmail': 'invalid-input',
   'account.changePassword': 'invalid-input',
   'support.report': 'support-no-address',
+  'maintenance.undo': 'missing',
 };
 // Nor has it SIM cards or tags.
 for (const name of ['simcards.plan', 'simcards.read', 'simcards.reset'] as const) OWN_REFUSALS[name] = 'missing';
@@ -235,6 +242,11 @@ test('every guarded place of a call is one that its sample fills', () => {
     driver: 8_999_999_999_999_999,
     contact: 8_999_999_999_999_998,
     gateway: 9_000_000_000_000_009,
+    vehicle: 9_000_000_000_000_001,
+    serviceOrder: 9_000_000_000_000_002,
+    costEntry: 9_000_000_000_000_003,
+    costFile: 9_000_000_000_000_004,
+    maintenancePlan: 9_000_000_000_000_005,
   };
   for (const name of NAMES)
     for (const [place, kind] of Object.entries(specOf(name).guards ?? {})) {

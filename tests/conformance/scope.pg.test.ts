@@ -4,7 +4,7 @@ import { decodeFrame } from '../../contract/frame.ts';
 import { CALLS, specOf, type CallName } from '../../contract/rest/calls.ts';
 import { openTestServer, type TestServer } from '../builders/server.ts';
 import { NOW_MS } from '../builders/tenancy.ts';
-import { giveDrivers } from './signed-in.ts';
+import { givePermissions } from './signed-in.ts';
 import { FILLED, fillBrand, ICCIDS } from './fill-brand.ts';
 import { makeCall, withId, type Input } from './make-call.ts';
 
@@ -60,6 +60,13 @@ const ASKED: Partial<Record<CallName, { row?: string; input?: Input | ((which: W
   'drivers.list': {},
   'drivers.byTag': { input: { query: { tag: FILLED } } },
   'simcards.list': {},
+  'serviceOrders.list': {},
+  'costs.list': {},
+  'costs.byVehicle': { input: { query: DAY } },
+  'costs.byMonth': { input: { query: DAY } },
+  'maintenance.plans': {},
+  'maintenance.due': {},
+  'maintenance.history': {},
   'vehicles.list': { row: 'CAL-105' },
   'vehicles.manufacturers': {},
   'vehicles.models': {},
@@ -130,7 +137,7 @@ beforeAll(async () => {
   server = await openTestServer();
   admin = await server.tokenOf(server.tenancy.users.admin);
   customer = await server.tokenOf(server.tenancy.users.customer);
-  await giveDrivers(server);
+  await givePermissions(server);
   foreign.before = await allAnswers('foreign');
   await fillBrand(server, 'foreign');
   foreign.after = await allAnswers('foreign');

@@ -16,6 +16,7 @@ import { createGateway } from '../../server/devices/create-gateway.ts';
 import { begin, writeClosed, writeStates } from '../../server/trips/trip-rows.ts';
 import type { TestServer } from '../builders/server.ts';
 import { NOW_MS } from '../builders/tenancy.ts';
+import { fleetRecords, othersFleetRecords, type FleetIds } from './fleet-records.ts';
 import type { Ids } from './samples.ts';
 
 export const PROFILES: readonly Profile[] = ['ADMINISTRATOR', 'OPERATOR', 'USER'];
@@ -114,17 +115,18 @@ async function newMembership({ db, tenancy: { brands, users } }: TestServer, mem
   return group;
 }
 
-/** Customers have no drivers unless they are given the permission. */
-export const giveDrivers = ({ db, tenancy }: TestServer): Promise<unknown> =>
+/** Customers have no drivers and no maintenance unless they are given the permission. */
+export const givePermissions = ({ db, tenancy }: TestServer): Promise<unknown> =>
   db.query(
-    "INSERT INTO user_permissions (user_id, name, type) VALUES ($1, 'DRIVER_RESOURCES', 'ACCESS') ON CONFLICT DO NOTHING",
+    `INSERT INTO user_permissions (user_id, name, type) VALUES ($1, 'DRIVER_RESOURCES', 'ACCESS'), ($1, 'FLEET_MANAGEMENT', 'ACCESS')
+     ON CONFLICT DO NOTHING`,
     [tenancy.users.customer],
   );
 
 /** A fresh session of a profile, what it may see and what not. */
 export async function signedIn(server: TestServer, profile: Profile): Promise<Signed> {
   const { brands, users, devices, incidents } = server.tenancy;
-  await giveDrivers(server);
+  await givePermissions(server);
   // A change of a device names the version it saw: that of one that nobody changed yet.
   await server.db.query('UPDATE devices SET version = 0');
   const userId = { ADMINISTRATOR: users.admin, OPERATOR: users.operator, USER: users.customer }[profile];
@@ -158,9 +160,11 @@ export async function signedIn(server: TestServer, profile: Profile): Promise<Si
       gateway: await gatewayOf(brands.child),
       alarm: await newAlarm(server, devices.customers),
       trip: await newTrip(server, devices.customers),
+      ...(await fleetRecords(server, devices.customers)),
     },
     foreign: {
       ...foreignIds(server, profile, customers),
+      ...(await foreignFleetIds(server, profile)),
       gateway,
       session: { neighbours, unknown: 'no-such-session' },
       alarm: {
@@ -177,12 +181,33 @@ export async function signedIn(server: TestServer, profile: Profile): Promise<Si
   };
 }
 
+/** Vehicles that a profile may not see, and what is kept of them. */
+async function foreignFleetIds(
+  server: TestServer,
+  profile: Profile,
+): Promise<Record<keyof FleetIds, Record<string, number>>> {
+  const { neighbour, nobodys, hidden, foreign } = await othersFleetRecords(server);
+  const of = (kind: keyof FleetIds): Record<string, number> => ({
+    foreign: foreign[kind],
+    unknown: UNKNOWN,
+    ...(profile === 'USER' ? { neighbour: neighbour[kind], nobodys: nobodys[kind] } : {}),
+    ...(profile === 'ADMINISTRATOR' ? {} : { hidden: hidden[kind] }),
+  });
+  return {
+    vehicle: of('vehicle'),
+    serviceOrder: of('serviceOrder'),
+    costEntry: of('costEntry'),
+    costFile: of('costFile'),
+    maintenancePlan: of('maintenancePlan'),
+  };
+}
+
 /** Ids that a profile may not see: those of a foreign brand, for a customer also those of the own brand's others. */
 function foreignIds(
   { tenancy: { brands, users, devices, areas, groups, incidents, drivers, contacts } }: TestServer,
   profile: Profile,
   customers: Customers,
-): Omit<Signed['foreign'], 'session' | 'gateway' | 'alarm' | 'trip'> {
+): Omit<Signed['foreign'], 'session' | 'gateway' | 'alarm' | 'trip' | keyof FleetIds> {
   const ofUser = (ids: Record<string, number>): Record<string, number> => (profile === 'USER' ? ids : {});
   const ofUnprivileged = (ids: Record<string, number>): Record<string, number> =>
     profile === 'ADMINISTRATOR' ? {} : ids;

@@ -1,0 +1,78 @@
+import { sql } from 'drizzle-orm';
+import type { CostEntry, CostEntryInput } from '../../domain/cost-entry.ts';
+import type { Id } from '../../domain/id.ts';
+import type { Page } from '../../domain/page.ts';
+import type { Database } from '../db/database.ts';
+import { containing, readPage, run, when, where } from '../db/statement.ts';
+import type { CallContext } from '../http/handler.ts';
+import type { Scope } from '../rights/scope.ts';
+import { seenRecords, VEHICLE_NAME } from '../vehicles/seen-records.ts';
+
+const FIELDS = sql`e.id, e.brand_id AS brand, e.vehicle_id AS vehicle, ${VEHICLE_NAME} AS "vehicleName", w.license_plate AS "licensePlate",
+  e.kind, e.description, to_char(e.due_date, 'YYYY-MM-DD') AS "dueDate", e.due_odometer_m AS "dueOdometerM", e.cost_cents AS "costCents",
+  CASE WHEN e.done_at IS NULL THEN 'OPEN' ELSE 'DONE' END AS status, e.done_at AS "doneAt", e.version,
+  (SELECT COALESCE(json_agg(json_build_object('id', f.id, 'name', f.name, 'type', f.type, 'bytes', f.bytes) ORDER BY f.created_at, f.id), '[]')
+    FROM cost_files f WHERE f.entry_id = e.id) AS files`;
+const FROM = sql`FROM cost_entries e JOIN vehicles w ON w.id = e.vehicle_id`;
+
+type Row = Omit<CostEntry, 'doneAt'> & { doneAt: Date | null };
+const shown = ({ doneAt, ...row }: Row): CostEntry => ({ ...row, doneAt: doneAt?.toISOString() ?? null });
+
+/** An entry with its files, or null. */
+export async function readEntry(db: Database, id: Id): Promise<CostEntry | null> {
+  const [entry] = await run<Row>(db, sql`SELECT ${FIELDS} ${FROM} WHERE e.id = ${id}`);
+  return entry ? shown(entry) : null;
+}
+
+/** Entries that fit a filter, page by page. */
+export async function listEntries(
+  db: Database,
+  scope: Scope,
+  { vehicle, kind, status, term, page, limit, sort }: CallContext<'costs.list'>['query'],
+  nowMs: number,
+): Promise<Page<CostEntry>> {
+  const { content, ...pagination } = await readPage<Row, typeof sort.by>(
+    db,
+    {
+      fields: FIELDS,
+      from: sql`${FROM} ${where(
+        seenRecords('e', { scope, nowMs }),
+        when(vehicle, (id) => sql`e.vehicle_id = ${id}`),
+        when(kind, (wanted) => sql`e.kind = ${wanted}`),
+        when(status, (wanted) => (wanted === 'DONE' ? sql`e.done_at IS NOT NULL` : sql`e.done_at IS NULL`)),
+        when(term?.trim() || null, (part) => sql`e.description ILIKE ${containing(part)}`),
+      )}`,
+      sorts: {
+        dueDate: sql`e.due_date`,
+        dueOdometerM: sql`e.due_odometer_m`,
+        doneAt: sql`e.done_at`,
+        costCents: sql`e.cost_cents`,
+        vehicleName: sql`lower(${VEHICLE_NAME})`,
+        kind: sql`e.kind`,
+        description: sql`lower(e.description)`,
+      },
+      order: sql`e.created_at DESC, e.id`,
+    },
+    { page, limit, sort },
+  );
+  return { ...pagination, content: content.map(shown) };
+}
+
+export interface NewEntry extends CostEntryInput {
+  id: Id;
+  brandId: Id;
+  userId: Id | null;
+  vehicle: Id;
+  /** When it was done, ISO 8601; null of an open one. */
+  doneAt: string | null;
+}
+
+/** Writes new entries. */
+export const insertEntries = (tx: Database, entries: readonly NewEntry[], nowMs: number): Promise<unknown> =>
+  tx.query(
+    `INSERT INTO cost_entries (id, brand_id, user_id, vehicle_id, kind, description, due_date, due_odometer_m, cost_cents, done_at, created_at)
+     SELECT id, "brandId", "userId", vehicle, kind, description, "dueDate", "dueOdometerM", "costCents", "doneAt", $2::timestamptz
+     FROM json_to_recordset($1::json) AS given (id bigint, "brandId" bigint, "userId" bigint, vehicle bigint, kind text, description text,
+       "dueDate" date, "dueOdometerM" bigint, "costCents" bigint, "doneAt" timestamptz)`,
+    [JSON.stringify(entries), new Date(nowMs).toISOString()],
+  );

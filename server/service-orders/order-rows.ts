@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm';
+import type { Id } from '../../domain/id.ts';
+import type { Page } from '../../domain/page.ts';
+import type { ServiceOrder } from '../../domain/service-order.ts';
+import type { Database } from '../db/database.ts';
+import { readPage, run, when, where } from '../db/statement.ts';
+import type { CallContext } from '../http/handler.ts';
+import type { Scope } from '../rights/scope.ts';
+import { seenRecords, VEHICLE_NAME } from '../vehicles/seen-records.ts';
+
+const FIELDS = sql`o.id, o.brand_id AS brand, o.vehicle_id AS vehicle, ${VEHICLE_NAME} AS "vehicleName", w.license_plate AS "licensePlate",
+  o.type, o.status, to_char(o.order_date, 'YYYY-MM-DD') AS date, o.note, o.version`;
+const FROM = sql`FROM service_orders o JOIN vehicles w ON w.id = o.vehicle_id`;
+
+/** A service order, or null. */
+export async function readOrder(db: Database, id: Id): Promise<ServiceOrder | null> {
+  const [order] = await run<ServiceOrder>(db, sql`SELECT ${FIELDS} ${FROM} WHERE o.id = ${id}`);
+  return order ?? null;
+}
+
+/** Service orders that fit a filter, page by page. */
+export const listOrders = (
+  db: Database,
+  scope: Scope,
+  { vehicle, type, status, page, limit, sort }: CallContext<'serviceOrders.list'>['query'],
+  nowMs: number,
+): Promise<Page<ServiceOrder>> =>
+  readPage<ServiceOrder, typeof sort.by>(
+    db,
+    {
+      fields: FIELDS,
+      from: sql`${FROM} ${where(
+        seenRecords('o', { scope, nowMs }),
+        when(vehicle, (id) => sql`o.vehicle_id = ${id}`),
+        when(type, (wanted) => sql`o.type = ${wanted}`),
+        when(status, (wanted) => sql`o.status = ${wanted}`),
+      )}`,
+      sorts: {
+        date: sql`o.order_date`,
+        vehicleName: sql`lower(${VEHICLE_NAME})`,
+        type: sql`o.type`,
+        status: sql`o.status`,
+      },
+      order: sql`o.order_date DESC, o.id`,
+    },
+    { page, limit, sort },
+  );
