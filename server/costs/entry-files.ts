@@ -3,6 +3,7 @@ import {
   costFileHeaderName,
   costFileKindOf,
   costFileName,
+  MOST_COST_FILE_BYTES,
   MOST_COST_FILES,
   type CostFileKind,
 } from '../../domain/cost-file.ts';
@@ -48,6 +49,9 @@ export async function addFile(
   { entry, name: given, bytes }: { entry: Id; name: string; bytes: Uint8Array },
   author: Author,
 ): Promise<CostEntry> {
+  // A form has some room around its file.
+  if (bytes.byteLength > MOST_COST_FILE_BYTES)
+    throw new Refusal('file-too-large', {}, { most: MOST_COST_FILE_BYTES / 1_000_000 });
   const type = costFileKindOf(bytes);
   if (type === null) throw new Refusal('cost-file-not-taken', { file: 'cost-file-not-taken' });
   const file = { name: costFileName(given, type), type, bytes: bytes.byteLength };

@@ -1,4 +1,4 @@
-import multipart from '@fastify/multipart';
+import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from './refusal.ts';
 
@@ -11,16 +11,26 @@ const hasStatus = (error: unknown): boolean => typeof (error as { statusCode?: u
 const tooLarge = ({ routeOptions: { bodyLimit } }: FastifyRequest): Refusal =>
   new Refusal('file-too-large', {}, { most: Math.floor((bodyLimit ?? 0) / 1_000_000) });
 
+/** The bytes of a file. One that is too large is refused as soon as it is: what is still to come of it is not waited for. */
+async function bytesOf(request: FastifyRequest, file: MultipartFile['file']): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of file as AsyncIterable<Buffer>) {
+    if (file.truncated) throw tooLarge(request);
+    chunks.push(chunk);
+  }
+  if (file.truncated) throw tooLarge(request);
+  return Buffer.concat(chunks);
+}
+
 /** The parts of a form by name: a Buffer for a file, a string for a field. */
 async function readForm(request: FastifyRequest): Promise<Record<string, unknown>> {
   const parts = new Map<string, unknown>();
   try {
     for await (const part of request.parts({ limits: { fileSize: request.routeOptions.bodyLimit ?? 0 } }))
-      parts.set(part.fieldname, part.type === 'file' ? await part.toBuffer() : part.value);
+      parts.set(part.fieldname, part.type === 'file' ? await bytesOf(request, part.file) : part.value);
   } catch (error) {
-    if ((error as { code?: unknown }).code === 'FST_REQ_FILE_TOO_LARGE') throw tooLarge(request);
     // A truncated body, or one that is no form, is a client error, but the parser's error has no status.
-    throw hasStatus(error) ? error : new Refusal('bad-request');
+    throw error instanceof Refusal || hasStatus(error) ? error : new Refusal('bad-request');
   }
   return Object.fromEntries(parts);
 }
