@@ -1,3 +1,4 @@
+import type { Id } from '../../domain/id.ts';
 import { seededRandom } from '../../domain/random.ts';
 import type { Database } from '../db/database.ts';
 import { rememberDemoAccounts } from '../demo-access.ts';
@@ -5,13 +6,14 @@ import { createDevices } from '../devices/create-devices.ts';
 import { createUser } from '../users/create-user.ts';
 import { createDemoAlarms } from './alarms.ts';
 import { createDemoAreas, ownedVehicles } from './areas.ts';
-import { createDemoBrands } from './brands.ts';
+import { createDemoBrands, type DemoBrandIds } from './brands.ts';
 import { createDemoCustomers } from './customers.ts';
 import { demoDevices } from './devices.ts';
 import { createDemoGroups } from './groups.ts';
 import { insertDemoContacts } from './contacts.ts';
 import { insertDemoDrivers } from './drivers.ts';
 import { createDemoIncidents } from './incidents.ts';
+import { createDemoMaintenance } from './maintenance.ts';
 import { readFleetRecord, writeFleetRecord, type FleetRecord } from './fleet-record.ts';
 import { FLEET_SEED, fleetVehicle, openWorld, type World } from './fleet/vehicle.ts';
 import { demoSims, insertDemoSims } from './sims.ts';
@@ -26,6 +28,39 @@ export interface SeedSettings {
   secretSeed: string;
   nowMs: number;
   world?: World;
+}
+
+/** The people of the demo who work for a brand. */
+async function createStaff(
+  tx: Database,
+  brands: DemoBrandIds,
+  password: string,
+): Promise<Record<'admin' | 'operator', Id>> {
+  const admin = await createUser(tx, {
+    login: 'admin',
+    password,
+    name: 'Marina Rezende',
+    brandId: brands.parent,
+    profile: 'ADMINISTRATOR',
+    email: 'marina.rezende@rastro.example',
+  });
+  const operator = await createUser(tx, {
+    login: 'operador',
+    password,
+    name: 'Otávio Leme',
+    brandId: brands.parent,
+    profile: 'OPERATOR',
+    email: 'otavio.leme@rastro.example',
+  });
+  await createUser(tx, {
+    login: 'gestora',
+    password,
+    name: 'Helena Prado',
+    brandId: brands.vertice,
+    profile: 'ADMINISTRATOR',
+    email: 'helena.prado@vertice.example',
+  });
+  return { admin, operator };
 }
 
 /**
@@ -47,30 +82,7 @@ export async function seedDemo(
     await tx.query('SELECT pg_advisory_xact_lock(7274, 1)');
     if (await anyBrand(tx)) return readFleetRecord(tx);
     const brands = await createDemoBrands(tx);
-    const admin = await createUser(tx, {
-      login: 'admin',
-      password,
-      name: 'Marina Rezende',
-      brandId: brands.parent,
-      profile: 'ADMINISTRATOR',
-      email: 'marina.rezende@rastro.example',
-    });
-    const operator = await createUser(tx, {
-      login: 'operador',
-      password,
-      name: 'Otávio Leme',
-      brandId: brands.parent,
-      profile: 'OPERATOR',
-      email: 'otavio.leme@rastro.example',
-    });
-    await createUser(tx, {
-      login: 'gestora',
-      password,
-      name: 'Helena Prado',
-      brandId: brands.vertice,
-      profile: 'ADMINISTRATOR',
-      email: 'helena.prado@vertice.example',
-    });
+    const { admin, operator } = await createStaff(tx, brands, password);
     const customers = await createDemoCustomers(tx, random, brands, fleet, password);
     const record: FleetRecord = { seed: FLEET_SEED, vehicles, secretSeed, seededAtMs: nowMs };
     const devices = demoDevices(fleet, customers, brands, FLEET_SEED, secretSeed, nowMs - OWNED_MS, nowMs);
@@ -87,6 +99,7 @@ export async function seedDemo(
     await insertDemoContacts(tx, brands.parent, owned, FLEET_SEED);
     const groups = await createDemoGroups(tx, owned, nowMs);
     await createDemoAreas(tx, owned, { seed: FLEET_SEED, routes: world.routes, groups });
+    await createDemoMaintenance(tx, owned, { seed: FLEET_SEED, groups, toldTo: operator, nowMs });
     await createDemoIncidents(tx, fleet, created, [operator, admin], FLEET_SEED, nowMs);
     await createDemoAlarms(tx, fleet, created, [operator, admin], FLEET_SEED, nowMs);
     await rememberDemoAccounts(tx, password);

@@ -8,17 +8,21 @@ import { changeRow, type RecordRoom } from '../records/change-row.ts';
 import { whoseVehicle } from '../vehicles/seen-records.ts';
 import { readOrder } from './order-rows.ts';
 
-/** Writes a new service order of a vehicle. */
-export const insertOrder = (
-  tx: Database,
-  id: Id,
-  whose: { brandId: Id; userId: Id | null; vehicle: Id },
-  { type, status, date, note }: ServiceOrderInput,
-): Promise<unknown> =>
+export interface NewOrder extends ServiceOrderInput {
+  id: Id;
+  brandId: Id;
+  userId: Id | null;
+  vehicle: Id;
+}
+
+/** Writes new service orders. */
+export const insertOrders = (tx: Database, orders: readonly NewOrder[]): Promise<unknown> =>
   tx.query(
     `INSERT INTO service_orders (id, brand_id, user_id, vehicle_id, type, status, order_date, note)
-     VALUES ($1, $2, $3, $4, $5, $6, $7::date, $8)`,
-    [id, whose.brandId, whose.userId, whose.vehicle, type, status, date, note],
+     SELECT id, "brandId", "userId", vehicle, type, status, date, note
+     FROM json_to_recordset($1::json) AS given (id bigint, "brandId" bigint, "userId" bigint, vehicle bigint, type text, status text,
+       date date, note text)`,
+    [JSON.stringify(orders)],
   );
 
 /** Adds a service order of a vehicle and writes it down. */
@@ -32,7 +36,7 @@ export const addOrder = (
     const whose = await whoseVehicle(tx, vehicle, clock.now());
     if (!whose) throw new Refusal('missing');
     const id = drawId(secureRandom);
-    await insertOrder(tx, id, { ...whose, vehicle }, input);
+    await insertOrders(tx, [{ ...input, ...whose, id, vehicle }]);
     await recordChange(tx, clock, author, {
       brandId: whose.brandId,
       action: 'serviceOrder.add',

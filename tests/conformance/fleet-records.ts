@@ -7,7 +7,7 @@ import type { Database } from '../../server/db/database.ts';
 import { insertDone } from '../../server/maintenance/done-rows.ts';
 import { insertPlans } from '../../server/maintenance/plan-rows.ts';
 import { secureRandom } from '../../server/platform.ts';
-import { insertOrder } from '../../server/service-orders/change-order.ts';
+import { insertOrders } from '../../server/service-orders/change-order.ts';
 import { whoseVehicle } from '../../server/vehicles/seen-records.ts';
 import type { TestServer } from '../builders/server.ts';
 import { NOW_MS } from '../builders/tenancy.ts';
@@ -37,7 +37,7 @@ export async function fleetRecords({ db }: TestServer, device: Id): Promise<Flee
   const file = { id: drawId(secureRandom), entry: costEntry, name: 'invoice.png', type: 'image/png' } as const;
   await insertFile(db, file, SAMPLE_PICTURE, NOW_MS);
   const order = { type: 'INSTALLATION', status: 'OPEN', date: '2026-11-23', note: 'At the yard' } as const;
-  await insertOrder(db, serviceOrder, { ...whose, vehicle }, order);
+  await insertOrders(db, [{ ...order, ...whose, id: serviceOrder, vehicle }]);
   const plan = maintenancePlanInputSchema.parse({ name: 'Oil', kind: 'OIL_CHANGE', intervalMonths: 6 });
   await insertPlans(db, [{ ...plan, ...whose, id: maintenancePlan, vehicle, group: null, createdBy: null }]);
   const done = { doneOn: '2026-11-01', odometerM: null, engineHours: null, drivenAtM: null, runAtHours: null };

@@ -36,6 +36,12 @@ const MOST_KEPT = 240;
 const JAMMED_ONE_IN = 90_000;
 const CELL_ONE_IN = 160;
 
+/** What the counters of a vehicle read when its tracker first speaks. */
+export function firstMeters(seed: number, index: number): Meters {
+  const base = seededRandom(mixed(seed, index, 0x0d0));
+  return { odometerM: Math.round(base() * 180_000_000), engineMs: Math.round(base() * 6_000 * HOUR_MS) };
+}
+
 /** A tracker in its vehicle: follows the vehicle's legs, measures, and says what it can when it can. */
 export class Tracker {
   /** When it wants to speak next, ms since the epoch. */
@@ -63,11 +69,7 @@ export class Tracker {
     firstMs: number,
   ) {
     this.random = seededRandom(mixed(settings.seed, vehicle.index, Math.floor(firstMs / 1000)));
-    const base = seededRandom(mixed(settings.seed, vehicle.index, 0x0d0));
-    this.meters = settings.meters ?? {
-      odometerM: Math.round(base() * 180_000_000),
-      engineMs: Math.round(base() * 6_000 * HOUR_MS),
-    };
+    this.meters = settings.meters ?? firstMeters(settings.seed, vehicle.index);
     this.nextMs = vehicle.traits.silent ? Number.POSITIVE_INFINITY : firstMs;
   }
 
