@@ -2,13 +2,14 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Id } from '../../domain/id.ts';
 import { dueOf, NO_USE, type DailyUse, type LastDone, type PlanIntervals } from '../../domain/maintenance-due.ts';
 import { DUE_STATES, type DueState, type MaintenanceDue } from '../../domain/maintenance-plan.ts';
+import type { VehicleMeter } from '../../domain/vehicle-meter.ts';
 import { paginationOf, type Page } from '../../domain/page.ts';
 import type { Database } from '../db/database.ts';
 import { idList, run, when, where, type AskedPage } from '../db/statement.ts';
 import { ownerOf, type Scope } from '../rights/scope.ts';
 import { seenRecords, VEHICLE_NAME } from '../vehicles/seen-records.ts';
 import { seenVehicles } from '../vehicles/vehicle-rows.ts';
-import { METER_FIELDS, meterJoins, meterOf, type MeterRow } from './meters.ts';
+import { METER_FIELDS, METER_JOINS, meterOf, type MeterRow } from './meters.ts';
 import { INTERVAL_FIELDS, VEHICLES_OF_PLAN } from './plan-rows.ts';
 
 /** A plan and one of its vehicles, with what its due values follow from. */
@@ -23,6 +24,8 @@ export interface Pair
   user: Id | null;
   createdBy: Id | null;
   last: (LastDone & { id: Id }) | null;
+  /** Since when the vehicle is the customer's who asks; null for whoever sees all of its time. */
+  sinceMs: number | null;
 }
 
 const FIELDS = sql`p.id AS plan, p.name AS "planName", p.kind, p.version, p.group_id AS "group", p.user_id AS "user", p.created_by AS "createdBy",
@@ -32,11 +35,11 @@ const LAST_DONE = sql`LEFT JOIN LATERAL (SELECT json_build_object('id', n.id, 'd
     'odometerM', n.odometer_m, 'engineHours', n.engine_hours, 'drivenAtM', n.driven_at_m, 'runAtHours', n.run_at_hours) AS last
   FROM maintenance_done n WHERE n.plan_id = p.id AND n.vehicle_id = w.id ORDER BY n.done_on DESC, n.created_at DESC, n.id LIMIT 1) l ON true`;
 
-const readPairs = (db: Database, conditions: SQL, since?: SQL): Promise<Pair[]> =>
+const readPairs = (db: Database, conditions: SQL, since: SQL = sql`NULL`): Promise<Pair[]> =>
   run<Pair>(
     db,
-    sql`SELECT ${FIELDS} FROM maintenance_plans p JOIN LATERAL (${VEHICLES_OF_PLAN}) x (vehicle_id) ON true
-      JOIN vehicles w ON w.id = x.vehicle_id ${LAST_DONE} ${meterJoins(since)} ${conditions}`,
+    sql`SELECT ${FIELDS}, (extract(epoch FROM ${since}::timestamptz) * 1000)::float8 AS "sinceMs" FROM maintenance_plans p JOIN LATERAL (${VEHICLES_OF_PLAN}) x (vehicle_id) ON true
+      JOIN vehicles w ON w.id = x.vehicle_id ${LAST_DONE} ${METER_JOINS} ${conditions}`,
   );
 
 /** All plans with all their vehicles. */
@@ -52,8 +55,8 @@ export interface DueFilter {
 /** Since when a vehicle `w` is a customer's. */
 const theirsSince = (
   user: Id,
-): SQL => sql`COALESCE((SELECT min(a.starts_at) FROM devices d JOIN device_assignments a ON a.device_id = d.id
-  WHERE d.vehicle_id = w.id AND a.user_id = ${user} AND a.ends_at IS NULL), 'infinity')`;
+): SQL => sql`(SELECT min(a.starts_at) FROM devices d JOIN device_assignments a ON a.device_id = d.id
+  WHERE d.vehicle_id = w.id AND a.user_id = ${user} AND a.ends_at IS NULL)`;
 
 const seenPairs = (db: Database, { scope, vehicle, plan, nowMs }: DueFilter): Promise<Pair[]> => {
   const owner = ownerOf(scope);
@@ -69,9 +72,16 @@ const seenPairs = (db: Database, { scope, vehicle, plan, nowMs }: DueFilter): Pr
   );
 };
 
+/** The meter of a pair; what its counters read before the vehicle was theirs is nothing that a customer is told. */
+function shownMeter(pair: Pair): VehicleMeter | null {
+  const meter = meterOf(pair);
+  const isTheirs = pair.sinceMs === null || meter === null || meter.timeMs >= pair.sinceMs;
+  return isTheirs ? meter : { ...meter, odometerM: null, engineHours: null };
+}
+
 /** How a plan stands for a vehicle on a day. */
 export function dueOfPair(pair: Pair, use: DailyUse, today: string): MaintenanceDue {
-  const meter = meterOf(pair);
+  const meter = shownMeter(pair);
   const { plan, planName, kind, version, group, vehicle, vehicleName, licensePlate, last } = pair;
   return {
     plan,

@@ -240,4 +240,13 @@ test('a customer to whom a vehicle is handed over sees nothing of what was plann
   const own = await plan(vehicle, { intervalM: 10_000_000 }, 'customer');
   expect(await dueOf(own, 'customer')).toMatchObject({ odometerM: null });
   expect(await dueOf(own, 'operator')).toMatchObject({ odometerM: 90_000_000 });
+  // Done before the tracker spoke again: what is left is right all the same, and where the odometer stood is not told.
+  const noted = await done(own, vehicle, { odometerM: 90_000_000 }, 'customer');
+  expect(noted).toMatchObject({ state: 'fine', leftM: 10_000_000, odometerM: null, dueOdometerM: 100_000_000 });
+  await house.reports(device, NOW_MS - HOUR_MS / 4, 90_010_000);
+  expect(await dueOf(own, 'customer')).toMatchObject({
+    leftM: 9_990_000,
+    odometerM: 90_010_000,
+    dueOdometerM: 100_000_000,
+  });
 });

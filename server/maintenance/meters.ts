@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Id } from '../../domain/id.ts';
 import { NEVER_LOCATED_MS } from '../../domain/unplaced.ts';
 import { advanceMeter, type MeterReading, type VehicleMeter } from '../../domain/vehicle-meter.ts';
@@ -17,20 +17,17 @@ type JsonMeter<Meter extends MeterReading> = Omit<Meter, 'timeMs'> & { time: str
 const parsed = <Meter extends MeterReading>({ time, ...meter }: JsonMeter<Meter>): Meter =>
   ({ ...meter, timeMs: Date.parse(time) }) as unknown as Meter;
 
-/**
- * Columns of `MeterRow` for a vehicle `w`, to join with `METER_JOINS`. `since` is the time before which whoever asks is told
- * nothing: a customer's vehicle may have been another's.
- */
+/** Columns of `MeterRow` for a vehicle `w`, with `METER_JOINS`. */
 export const METER_FIELDS = sql`CASE WHEN k.vehicle_id IS NULL THEN NULL ELSE json_build_object('device', k.device_id, 'time', k.at,
     'odometerM', k.odometer_m, 'engineHours', k.engine_hours, 'drivenM', k.driven_m, 'runHours', k.run_hours) END AS kept,
   r.reading`;
 
-export const meterJoins = (since: SQL = sql`'-infinity'::timestamptz`): SQL => sql`
-  LEFT JOIN vehicle_meters k ON k.vehicle_id = w.id AND k.at >= ${since}
+export const METER_JOINS = sql`
+  LEFT JOIN vehicle_meters k ON k.vehicle_id = w.id
   LEFT JOIN LATERAL (SELECT json_build_object('device', t.device, 'time', t.time, 'odometerM', (t.record->>'odometer')::float8,
       'engineHours', (t.record->>'engineTimeOn')::float8 / 3600000) AS reading
     FROM devices d JOIN telemetry_last t ON t.device = d.id
-    WHERE d.vehicle_id = w.id AND t.time > to_timestamp(${NEVER_LOCATED_MS / 1000}::float8) AND t.time >= ${since}
+    WHERE d.vehicle_id = w.id AND t.time > to_timestamp(${NEVER_LOCATED_MS / 1000}::float8)
     ORDER BY t.time DESC LIMIT 1) r ON true`;
 
 /** The meter of a vehicle as of now; null of one that never told anything. */
@@ -77,7 +74,7 @@ export async function keptMeter(tx: Database, vehicle: Id): Promise<VehicleMeter
   await tx.query('SELECT id FROM vehicles WHERE id = $1 FOR NO KEY UPDATE', [vehicle]);
   const [row] = await run<MeterRow>(
     tx,
-    sql`SELECT ${METER_FIELDS} FROM vehicles w ${meterJoins()} WHERE w.id = ${vehicle}`,
+    sql`SELECT ${METER_FIELDS} FROM vehicles w ${METER_JOINS} WHERE w.id = ${vehicle}`,
   );
   const meter = row ? meterOf(row) : null;
   if (row && meter && isNews(meter, row)) await keepMeters(tx, [{ vehicle, meter, row }]);
