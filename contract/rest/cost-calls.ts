@@ -16,6 +16,7 @@ import { text } from '../../domain/text.ts';
 import { isTimeZone } from '../../domain/time-zone.ts';
 import { EVERY_PROFILE, fileBytes, seenVersion, type CallSpec } from './define.ts';
 import { paged } from './paged.ts';
+import { seenVersionText } from './seen-version.ts';
 
 const path = 'v2/vehicle/cost/center';
 const rights = { access: EVERY_PROFILE, permission: FLEET_PERMISSION } as const;
@@ -47,6 +48,7 @@ export const costCalls = {
       },
     ),
     guards: filterGuards,
+    exportable: true,
     summary: 'Entries of the cost centre the caller sees, page by page',
   },
   'costs.byVehicle': {
@@ -96,6 +98,16 @@ export const costCalls = {
     guards,
     output: costEntrySchema,
     summary: 'Changes an entry; refused where somebody else changed it since the version that is named',
+  },
+  'costs.delete': {
+    method: 'DELETE',
+    path: `${path}/:id`,
+    ...rights,
+    params,
+    query: z.object({ version: seenVersionText }),
+    guards,
+    output: z.object({}),
+    summary: 'Removes an entry with its files; refused where somebody else changed it since the version that is named',
   },
   'costs.updateCost': {
     method: 'PATCH',

@@ -30,6 +30,7 @@ export const serviceOrderCalls = {
       { sizes: { usual: 10, most: 100 }, sorts: ['-date', 'vehicleName', 'type', 'status'] },
     ),
     guards: { 'query.brand': 'brand', 'query.vehicle': 'vehicle' },
+    exportable: true,
     summary: 'Service orders the caller sees, page by page',
   },
   'serviceOrders.create': {

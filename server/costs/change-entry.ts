@@ -80,3 +80,27 @@ export async function changeEntry(
   if (!entry) throw new Refusal('missing');
   return entry;
 }
+
+/** Removes an entry with its files and writes it down; refused where somebody else changed it since the version that was seen. */
+export async function removeEntry(
+  { db, clock }: RecordRoom,
+  { id, version }: { id: Id; version: number },
+  author: Author,
+): Promise<void> {
+  const changed = await changeRow<Kept>(
+    { db, clock },
+    {
+      table: 'cost_entries',
+      id,
+      seen: version,
+      read: async (tx) => {
+        const entry = await readEntry(tx, id);
+        return entry && keptOf(entry);
+      },
+      next: () => null,
+      remove: (tx) => tx.query('DELETE FROM cost_entries WHERE id = $1', [id]),
+      audit: { entity: 'costEntry', action: 'costEntry.remove', author, brandOf: ({ brand }) => brand },
+    },
+  );
+  if (!changed) throw new Refusal('missing');
+}

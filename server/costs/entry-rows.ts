@@ -1,9 +1,9 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { CostEntry, CostEntryInput } from '../../domain/cost-entry.ts';
 import type { Id } from '../../domain/id.ts';
 import type { Page } from '../../domain/page.ts';
 import type { Database } from '../db/database.ts';
-import { containing, readPage, run, when, where } from '../db/statement.ts';
+import { containing, orderOf, readPage, run, when, where, type KeyedQuery } from '../db/statement.ts';
 import type { CallContext } from '../http/handler.ts';
 import type { Scope } from '../rights/scope.ts';
 import { seenRecords, VEHICLE_NAME } from '../vehicles/seen-records.ts';
@@ -15,47 +15,69 @@ const FIELDS = sql`e.id, e.brand_id AS brand, e.vehicle_id AS vehicle, ${VEHICLE
     FROM cost_files f WHERE f.entry_id = e.id) AS files`;
 const FROM = sql`FROM cost_entries e JOIN vehicles w ON w.id = e.vehicle_id`;
 
-type Row = Omit<CostEntry, 'doneAt'> & { doneAt: Date | null };
-const shown = ({ doneAt, ...row }: Row): CostEntry => ({ ...row, doneAt: doneAt?.toISOString() ?? null });
+/** An entry as the database answers it. */
+export type EntryRow = Omit<CostEntry, 'doneAt'> & { doneAt: Date | null };
+
+export const shownEntry = ({ doneAt, ...row }: EntryRow): CostEntry => ({
+  ...row,
+  doneAt: doneAt?.toISOString() ?? null,
+});
 
 /** An entry with its files, or null. */
 export async function readEntry(db: Database, id: Id): Promise<CostEntry | null> {
-  const [entry] = await run<Row>(db, sql`SELECT ${FIELDS} ${FROM} WHERE e.id = ${id}`);
-  return entry ? shown(entry) : null;
+  const [entry] = await run<EntryRow>(db, sql`SELECT ${FIELDS} ${FROM} WHERE e.id = ${id}`);
+  return entry ? shownEntry(entry) : null;
+}
+
+type ListQuery = CallContext<'costs.list'>['query'];
+
+const SORTS: Readonly<Record<ListQuery['sort']['by'], SQL>> = {
+  dueDate: sql`e.due_date`,
+  dueOdometerM: sql`e.due_odometer_m`,
+  doneAt: sql`e.done_at`,
+  costCents: sql`e.cost_cents`,
+  vehicleName: sql`lower(${VEHICLE_NAME})`,
+  kind: sql`e.kind`,
+  description: sql`lower(e.description)`,
+};
+
+/** Entries that fit a filter, sorted as asked. */
+export function entryQuery(
+  scope: Scope,
+  { vehicle, kind, status, term, sort }: Omit<ListQuery, 'brand' | 'page' | 'limit'>,
+  nowMs: number,
+): KeyedQuery {
+  return {
+    fields: FIELDS,
+    from: sql`${FROM} ${where(
+      seenRecords('e', { scope, nowMs }),
+      when(vehicle, (id) => sql`e.vehicle_id = ${id}`),
+      when(kind, (wanted) => sql`e.kind = ${wanted}`),
+      when(status, (wanted) => (wanted === 'DONE' ? sql`e.done_at IS NOT NULL` : sql`e.done_at IS NULL`)),
+      when(term?.trim() || null, (part) => sql`e.description ILIKE ${containing(part)}`),
+    )}`,
+    keys: [
+      { by: SORTS[sort.by], isDescending: sort.isDescending, isNullable: true },
+      { by: sql`e.created_at`, isDescending: true },
+      { by: sql`e.id` },
+    ],
+  };
 }
 
 /** Entries that fit a filter, page by page. */
 export async function listEntries(
   db: Database,
   scope: Scope,
-  { vehicle, kind, status, term, page, limit, sort }: CallContext<'costs.list'>['query'],
+  { page, limit, ...filter }: ListQuery,
   nowMs: number,
 ): Promise<Page<CostEntry>> {
-  const { content, ...pagination } = await readPage<Row, typeof sort.by>(
+  const query = entryQuery(scope, filter, nowMs);
+  const { content, ...pagination } = await readPage<EntryRow>(
     db,
-    {
-      fields: FIELDS,
-      from: sql`${FROM} ${where(
-        seenRecords('e', { scope, nowMs }),
-        when(vehicle, (id) => sql`e.vehicle_id = ${id}`),
-        when(kind, (wanted) => sql`e.kind = ${wanted}`),
-        when(status, (wanted) => (wanted === 'DONE' ? sql`e.done_at IS NOT NULL` : sql`e.done_at IS NULL`)),
-        when(term?.trim() || null, (part) => sql`e.description ILIKE ${containing(part)}`),
-      )}`,
-      sorts: {
-        dueDate: sql`e.due_date`,
-        dueOdometerM: sql`e.due_odometer_m`,
-        doneAt: sql`e.done_at`,
-        costCents: sql`e.cost_cents`,
-        vehicleName: sql`lower(${VEHICLE_NAME})`,
-        kind: sql`e.kind`,
-        description: sql`lower(e.description)`,
-      },
-      order: sql`e.created_at DESC, e.id`,
-    },
-    { page, limit, sort },
+    { ...query, order: orderOf(query.keys) },
+    { page, limit },
   );
-  return { ...pagination, content: content.map(shown) };
+  return { ...pagination, content: content.map(shownEntry) };
 }
 
 export interface NewEntry extends CostEntryInput {

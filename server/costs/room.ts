@@ -10,9 +10,10 @@ import { Refusal } from '../http/refusal.ts';
 import type { Rights } from '../rights/caller.ts';
 import { zoneOf } from '../users/zone-of.ts';
 import { recordGuard } from '../vehicles/seen-records.ts';
-import { addEntry, changeEntry, type EntryChange } from './change-entry.ts';
+import { addEntry, changeEntry, removeEntry, type EntryChange } from './change-entry.ts';
 import { costsByMonth, costsByVehicle, type CostPeriod } from './cost-sums.ts';
 import { addFile, removeFile, spendTicket, ticketFor } from './entry-files.ts';
+import { entryExport } from './entry-export.ts';
 import { listEntries, readEntry } from './entry-rows.ts';
 
 interface CostDeps {
@@ -33,7 +34,7 @@ function readHandlers({
   db,
   clock,
   historyDays,
-}: CostDeps): Omit<Pick<Handlers, CostCall>, FileCall | ChangeCall | 'costs.create'> {
+}: CostDeps): Omit<Pick<Handlers, CostCall>, FileCall | ChangeCall | 'costs.create' | 'costs.delete'> {
   const periodOf = ({ scope, query }: CallContext<'costs.byVehicle' | 'costs.byMonth'>): CostPeriod => {
     if (Date.parse(query.end) <= Date.parse(query.start))
       throw new Refusal('invalid-input', { end: 'field.not-after-start' });
@@ -115,7 +116,12 @@ export const costsRoom = (deps: CostDeps) => ({
     ...readHandlers(deps),
     ...changeHandlers(deps),
     ...fileHandlers(deps),
+    'costs.delete': async ({ caller, params: { id }, query: { version }, requestId }) => {
+      await removeEntry(deps, { id, version }, authorOf(caller, requestId));
+      return {};
+    },
     'costs.create': ({ caller, body: { vehicle, ...input }, requestId }) =>
       addEntry({ db: deps.db, clock: deps.clock }, vehicle, input, authorOf(caller, requestId)),
   } satisfies Pick<Handlers, CostCall>,
+  exports: [entryExport(deps)],
 });

@@ -1,7 +1,9 @@
 import type { Id } from '../../domain/id.ts';
 import { randomInt, type Random } from '../../domain/random.ts';
 import type { Database } from '../db/database.ts';
+import { FLEET_PERMISSION } from '../../domain/maintenance-plan.ts';
 import { createUser } from '../users/create-user.ts';
+import { defaultPermissions } from '../users/default-permissions.ts';
 import type { DemoBrandIds } from './brands.ts';
 import { companyName, personName } from './fleet/names.ts';
 import { withCheckDigits } from './fleet/plates.ts';
@@ -118,6 +120,8 @@ export async function createDemoCustomers(
     cpfCnpj: withCheckDigits('112345670001'),
     mobile: mobileOf(9_999),
     email: 'frota@aroeira.example',
+    // A carrier that keeps its own workshop books.
+    permissions: [...defaultPermissions('USER'), { name: FLEET_PERMISSION, type: 'ACCESS' }],
   });
   const cliente: DemoCustomer = { userId: clienteId, brandId: brands.aurora, isPerson: false, vehicles: 0 };
   const turns = [

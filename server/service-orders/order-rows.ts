@@ -1,9 +1,9 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { Id } from '../../domain/id.ts';
 import type { Page } from '../../domain/page.ts';
 import type { ServiceOrder } from '../../domain/service-order.ts';
 import type { Database } from '../db/database.ts';
-import { readPage, run, when, where } from '../db/statement.ts';
+import { orderOf, readPage, run, when, where, type KeyedQuery } from '../db/statement.ts';
 import type { CallContext } from '../http/handler.ts';
 import type { Scope } from '../rights/scope.ts';
 import { seenRecords, VEHICLE_NAME } from '../vehicles/seen-records.ts';
@@ -18,30 +18,44 @@ export async function readOrder(db: Database, id: Id): Promise<ServiceOrder | nu
   return order ?? null;
 }
 
+type ListQuery = CallContext<'serviceOrders.list'>['query'];
+
+const SORTS: Readonly<Record<ListQuery['sort']['by'], SQL>> = {
+  date: sql`o.order_date`,
+  vehicleName: sql`lower(${VEHICLE_NAME})`,
+  type: sql`o.type`,
+  status: sql`o.status`,
+};
+
+/** Service orders that fit a filter, sorted as asked. */
+export function orderQuery(
+  scope: Scope,
+  { vehicle, type, status, sort }: Omit<ListQuery, 'brand' | 'page' | 'limit'>,
+  nowMs: number,
+): KeyedQuery {
+  return {
+    fields: FIELDS,
+    from: sql`${FROM} ${where(
+      seenRecords('o', { scope, nowMs }),
+      when(vehicle, (id) => sql`o.vehicle_id = ${id}`),
+      when(type, (wanted) => sql`o.type = ${wanted}`),
+      when(status, (wanted) => sql`o.status = ${wanted}`),
+    )}`,
+    keys: [
+      { by: SORTS[sort.by], isDescending: sort.isDescending, isNullable: true },
+      { by: sql`o.order_date`, isDescending: true },
+      { by: sql`o.id` },
+    ],
+  };
+}
+
 /** Service orders that fit a filter, page by page. */
-export const listOrders = (
+export function listOrders(
   db: Database,
   scope: Scope,
-  { vehicle, type, status, page, limit, sort }: CallContext<'serviceOrders.list'>['query'],
+  { page, limit, ...filter }: ListQuery,
   nowMs: number,
-): Promise<Page<ServiceOrder>> =>
-  readPage<ServiceOrder, typeof sort.by>(
-    db,
-    {
-      fields: FIELDS,
-      from: sql`${FROM} ${where(
-        seenRecords('o', { scope, nowMs }),
-        when(vehicle, (id) => sql`o.vehicle_id = ${id}`),
-        when(type, (wanted) => sql`o.type = ${wanted}`),
-        when(status, (wanted) => sql`o.status = ${wanted}`),
-      )}`,
-      sorts: {
-        date: sql`o.order_date`,
-        vehicleName: sql`lower(${VEHICLE_NAME})`,
-        type: sql`o.type`,
-        status: sql`o.status`,
-      },
-      order: sql`o.order_date DESC, o.id`,
-    },
-    { page, limit, sort },
-  );
+): Promise<Page<ServiceOrder>> {
+  const query = orderQuery(scope, filter, nowMs);
+  return readPage<ServiceOrder>(db, { ...query, order: orderOf(query.keys) }, { page, limit });
+}

@@ -8,6 +8,7 @@ import { Refusal } from '../http/refusal.ts';
 import type { Rights } from '../rights/caller.ts';
 import { recordGuard } from '../vehicles/seen-records.ts';
 import { addOrder, changeOrder } from './change-order.ts';
+import { orderExport } from './order-export.ts';
 import { listOrders, readOrder } from './order-rows.ts';
 
 /** The room of service orders. */
@@ -26,5 +27,6 @@ export const serviceOrdersRoom = (deps: { db: Database; clock: Clock; rights: Ri
         return order;
       },
     } satisfies Pick<Handlers, Extract<CallName, `serviceOrders.${string}`>>,
+    exports: [orderExport(deps)],
   };
 };

@@ -35,7 +35,7 @@ const WRITES: Readonly<Record<string, string>> = {
   support: 'report',
   maintenance: 'planVehicle planGroup updatePlan deletePlan done undo',
   serviceOrders: 'create update',
-  costs: 'create update done reopen updateCost uploadFile deleteFile fileLink',
+  costs: 'create update delete done reopen updateCost uploadFile deleteFile fileLink',
 };
 
 /** Whether a REST call may have had an effect where its answer was lost. */

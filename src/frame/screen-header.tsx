@@ -1,5 +1,6 @@
 import { createContext, useContext, useEffect, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
+import { useTranslation } from 'react-i18next';
 import { useBrand } from '../brand/brand-context.tsx';
 import classes from './screen-header.module.css';
 
@@ -15,12 +16,15 @@ interface Props {
   title: string;
   /** One quiet line below the title. */
   subtitle?: ReactNode;
+  /** The screen is not finished for good: it says so beside its title. */
+  isBeta?: boolean;
   /** Stands to the right in the toolbar: searches, buttons of the screen. */
   children?: ReactNode;
 }
 
 /** What a screen puts into the toolbar; also names the tab. Every screen within the shell draws one. */
-export function ScreenHeader({ title, subtitle, children }: Props) {
+export function ScreenHeader({ title, subtitle, isBeta = false, children }: Props) {
+  const { t } = useTranslation();
   const { title: titleSlot, actions } = useContext(ToolbarSlotsContext);
   const brand = useBrand();
   useEffect(() => {
@@ -34,7 +38,10 @@ export function ScreenHeader({ title, subtitle, children }: Props) {
       {titleSlot &&
         createPortal(
           <>
-            <h1 className={classes.title}>{title}</h1>
+            <h1 className={classes.title}>
+              {title}
+              {isBeta && <span className={classes.beta}>{t('navigation.beta')}</span>}
+            </h1>
             {subtitle && <p className={classes.subtitle}>{subtitle}</p>}
           </>,
           titleSlot,

@@ -30,6 +30,7 @@ export const FLEET_SAMPLES: {
   'costs.read': ({ costEntry }) => ({ params: { id: String(costEntry) } }),
   'costs.create': ({ vehicle }) => ({ body: { vehicle, ...entry() } }),
   'costs.update': ({ costEntry }) => ({ params: { id: String(costEntry) }, body: { ...entry(), version: 0 } }),
+  'costs.delete': ({ costEntry }) => ({ params: { id: String(costEntry) }, query: { version: '0' } }),
   'costs.updateCost': ({ costEntry }) => ({ params: { id: String(costEntry) }, body: { costCents: 1, version: 0 } }),
   'costs.done': ({ costEntry }) => ({ params: { id: String(costEntry) }, body: { doneAt: DAY.start, version: 0 } }),
   'costs.reopen': ({ costEntry }) => ({ params: { id: String(costEntry) }, body: { version: 0 } }),

@@ -33,6 +33,7 @@ const NEEDED: Partial<Record<PermissionName, string[]>> = {
     'costs.byMonth',
     'costs.byVehicle',
     'costs.create',
+    'costs.delete',
     'costs.deleteFile',
     'costs.done',
     'costs.fileLink',

@@ -8,6 +8,7 @@ import { bulk } from './bulk.ts';
 import { deviceAdd } from './device-add.ts';
 import { deviceScreen } from './device-screen.ts';
 import { diagnostics } from './diagnostics.ts';
+import { maintenance } from './maintenance.ts';
 import { phonebook } from './phonebook.ts';
 import { preferences, support } from './preferences.ts';
 import { drivers } from './drivers.ts';
@@ -53,6 +54,7 @@ export const othersPtBr = {
   incidents,
   indicators,
   jobs,
+  maintenance,
   newIncident,
   reports,
   edits,

@@ -14,14 +14,16 @@ interface Props {
   title: string;
   /** What a whole bar stands for; the largest of the values where nobody says. */
   whole?: number;
+  /** How many are shown. */
+  most?: number;
 }
 
 const MOST_BARS = 10;
 
 /** The largest of some values as bars, each with its number as text. */
-export function BarChart({ bars, title, whole }: Props) {
+export function BarChart({ bars, title, whole, most: mostBars = MOST_BARS }: Props) {
   const id = useId();
-  const shown = bars.slice(0, MOST_BARS);
+  const shown = bars.slice(0, mostBars);
   const most = whole ?? Math.max(Number.EPSILON, ...shown.map(({ value }) => value));
   if (shown.length === 0) return null;
   return (

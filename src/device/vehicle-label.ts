@@ -1,0 +1,10 @@
+/** A vehicle as people know it. */
+export interface NamedVehicle {
+  id: number;
+  name: string | null;
+  licensePlate: string | null;
+}
+
+/** Plate and name of a vehicle, each once. */
+export const vehicleLabel = ({ id, name, licensePlate }: NamedVehicle): string =>
+  [...new Set([licensePlate, name])].filter(Boolean).join(' · ') || String(id);

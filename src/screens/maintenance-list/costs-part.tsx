@@ -1,0 +1,136 @@
+import { IconReceipt } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { MonthCost, VehicleCost } from '../../../domain/cost-entry.ts';
+import { dayNamer } from '../../../domain/day.ts';
+import { instantsOfPeriod } from '../../../domain/period.ts';
+import { vehicleLabel } from '../../device/vehicle-label.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { serverNowMs } from '../../i18n/ticker.ts';
+import type { Column } from '../../list/column.ts';
+import { ListScreen } from '../../list/list-screen.tsx';
+import { useList } from '../../list/use-list.ts';
+import { useCall } from '../../query/use-call.ts';
+import { FailureCallout } from '../../ui/failure-callout.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { BarChart } from '../reports/bar-chart.tsx';
+import { useVehicleColumn, vehicleOf } from './cells.tsx';
+import { FilterSelect, WhoseFilters } from './filter-select.tsx';
+import classes from './maintenance.module.css';
+import { COSTS, SPANS } from './maintenance-lists.ts';
+import { daysOfSpan } from './span-days.ts';
+import { useSpan } from './use-address.ts';
+import { useMoney } from './use-money.ts';
+
+/** What vehicles cost over a span, by vehicle, kilometre and month. */
+export function CostsPart() {
+  const { t } = useTranslation();
+  const [span, chooseSpan] = useSpan();
+  const moments = useMoments();
+  const list = useList(COSTS, { fixed: moments });
+  const columns = useCostColumns();
+  return (
+    <>
+      <ListScreen
+        list={list}
+        label={t('maintenance.tabs.costs')}
+        columns={columns}
+        idOf={({ vehicle }) => String(vehicle)}
+        nameOf={(cost) => vehicleLabel(vehicleOf(cost))}
+        filters={
+          <>
+            <FilterSelect
+              label={t('maintenance.field.span')}
+              value={span}
+              values={SPANS}
+              textOf={(each) => t(`maintenance.span.${each}`)}
+              onChange={(next) => chooseSpan(next ?? 'quarter')}
+            />
+            <WhoseFilters filters={list.filters} filter={list.filter} />
+          </>
+        }
+        empty={
+          <Notice
+            title={t('maintenance.costsEmpty')}
+            text={t('maintenance.costsEmptyText')}
+            icon={<IconReceipt size={26} stroke={1.75} />}
+          />
+        }
+      />
+      <Months asked={{ ...moments, ...whoseOf(list.filters) }} />
+    </>
+  );
+}
+
+const whoseOf = ({ vehicle, brand }: { vehicle: string | null; brand: string | null }) => ({
+  ...(vehicle !== null && { vehicle }),
+  ...(brand !== null && { brand }),
+});
+
+/** Start and end of the span in the zone of the person. */
+function useMoments(): { start: string; end: string } {
+  const { timeZone } = useFormat();
+  const [span] = useSpan();
+  const { from, to } = daysOfSpan(span, dayNamer(timeZone)(serverNowMs()));
+  const { startMs, endMs } = instantsOfPeriod({ from, to, fromMinute: 0, toMinute: 1_439 }, timeZone);
+  return { start: new Date(startMs).toISOString(), end: new Date(endMs).toISOString() };
+}
+
+function useCostColumns(): readonly Column<VehicleCost>[] {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const money = useMoney();
+  const vehicle = useVehicleColumn<VehicleCost>({ isName: true, width: '34%' });
+  return [
+    vehicle,
+    {
+      id: 'cost',
+      title: t('maintenance.field.cost'),
+      cell: ({ costCents }) => <span className={classes.money}>{money(costCents)}</span>,
+    },
+    { id: 'entries', title: t('maintenance.field.entries'), cell: ({ entries }) => format.integer(entries) },
+    {
+      id: 'distance',
+      title: t('maintenance.field.distance'),
+      cell: ({ distanceM }) =>
+        distanceM === null ? (
+          <span className={classes.none} title={t('maintenance.distanceUnknown')}>
+            {t('common.none')}
+          </span>
+        ) : (
+          format.distance(distanceM)
+        ),
+    },
+    {
+      id: 'perKm',
+      title: t('maintenance.field.perKm'),
+      cell: ({ costPerKmCents }) =>
+        costPerKmCents === null ? (
+          <span className={classes.none}>{t('common.none')}</span>
+        ) : (
+          <span className={classes.money}>{money(costPerKmCents)}</span>
+        ),
+    },
+  ];
+}
+
+/** `2026-11` as people write it. */
+const monthText = (month: string, locale: string): string =>
+  new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
+    Date.parse(`${month}-15T12:00:00Z`),
+  );
+
+function Months({ asked }: { asked: { start: string; end: string; vehicle?: string; brand?: string } }) {
+  const { t } = useTranslation();
+  const { locale, timeZone } = useFormat();
+  const money = useMoney();
+  const months = useCall('costs.byMonth', { query: { ...asked, tz: timeZone } }, { keptMs: 0, keepsBefore: true });
+  if (months.failure && !months.value)
+    return <FailureCallout title={t('maintenance.monthsFailed')} failure={months.failure} onRetry={months.again} />;
+  const bars = (months.value ?? []).map(({ month, costCents }: MonthCost) => ({
+    key: month,
+    label: monthText(month, locale),
+    value: costCents,
+    text: money(costCents),
+  }));
+  return <BarChart title={t('maintenance.byMonth')} bars={bars} most={bars.length} />;
+}

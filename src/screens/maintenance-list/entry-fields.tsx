@@ -1,0 +1,45 @@
+import { Select, Textarea, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { COST_KINDS } from '../../../domain/cost-entry.ts';
+import type { SaveForm } from '../../form/use-save-form.ts';
+import { AmountInput } from './amount-input.tsx';
+import classes from './maintenance.module.css';
+import { VehicleField } from './vehicle-field.tsx';
+import type { EntryValues } from './use-entry-form.ts';
+
+/** The fields of an entry of the cost centre. */
+export function EntryFields({ form, isNew = false }: { form: SaveForm<EntryValues>; isNew?: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {isNew && (
+        <VehicleField
+          value={form.values.vehicle}
+          error={form.errors['vehicle']}
+          isInDialog
+          onChange={(vehicle) => form.set('vehicle', vehicle)}
+        />
+      )}
+      <Select
+        {...form.field('kind')}
+        label={t('maintenance.field.kind')}
+        data={COST_KINDS.map((kind) => ({ value: kind, label: t(`maintenance.costKind.${kind}`) }))}
+        allowDeselect={false}
+        comboboxProps={{ withinPortal: false }}
+      />
+      <Textarea
+        {...form.field('description')}
+        label={t('maintenance.field.description')}
+        required
+        autosize
+        minRows={2}
+        maxRows={6}
+      />
+      <div className={classes.triple}>
+        <TextInput {...form.field('dueDate')} type="date" label={t('maintenance.field.dueDate')} />
+        <AmountInput {...form.field('dueOdometerKm')} label={t('maintenance.field.dueOdometer')} suffix=" km" />
+        <AmountInput {...form.field('cost')} label={t('maintenance.field.cost')} decimalScale={2} fixedDecimalScale />
+      </div>
+    </>
+  );
+}

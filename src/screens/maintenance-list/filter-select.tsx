@@ -1,0 +1,73 @@
+import { Select } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useBrandChoices } from '../../brand/use-brand-choices.ts';
+import { VehicleSelect } from '../../device/vehicle-select.tsx';
+import { useSignedIn } from '../../session/session-context.tsx';
+import classes from './maintenance.module.css';
+
+interface Props<T extends string> {
+  label: string;
+  value: T | null;
+  values: readonly T[];
+  textOf(value: T): string;
+  onChange(value: T | null): void;
+}
+
+/** Lets only rows of one of some values through. */
+export function FilterSelect<T extends string>({ label, value, values, textOf, onChange }: Props<T>) {
+  return (
+    <Select
+      className={classes.filter}
+      aria-label={label}
+      placeholder={label}
+      data={values.map((each) => ({ value: each, label: textOf(each) }))}
+      value={value}
+      clearable
+      onChange={(next) => onChange(values.find((each) => each === next) ?? null)}
+    />
+  );
+}
+
+interface Whose {
+  vehicle: string | null;
+  brand: string | null;
+}
+
+/** The vehicle of a list's rows, and for staff of several brands the brand. */
+export function WhoseFilters({ filters, filter }: { filters: Whose; filter(change: Partial<Whose>): void }) {
+  const { t } = useTranslation();
+  const { user } = useSignedIn();
+  return (
+    <>
+      <VehicleSelect
+        isFilter
+        className={classes.filter}
+        label={t('maintenance.field.vehicle')}
+        placeholder={t('maintenance.field.vehicle')}
+        none={t('maintenance.vehicleNone')}
+        value={filters.vehicle}
+        {...(filters.brand !== null && { brand: filters.brand })}
+        onChange={(vehicle) => filter({ vehicle })}
+      />
+      {user.profile !== 'USER' && <BrandFilter value={filters.brand} onChange={(brand) => filter({ brand })} />}
+    </>
+  );
+}
+
+function BrandFilter({ value, onChange }: { value: string | null; onChange(brand: string | null): void }) {
+  const { t } = useTranslation();
+  const { choices } = useBrandChoices();
+  if (choices.length < 2) return null;
+  return (
+    <Select
+      className={classes.filter}
+      aria-label={t('maintenance.field.brand')}
+      placeholder={t('maintenance.field.brand')}
+      data={choices}
+      value={value}
+      clearable
+      searchable={choices.length > 8}
+      onChange={onChange}
+    />
+  );
+}

@@ -1,0 +1,81 @@
+import { Select, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SERVICE_ORDER_STATUSES, SERVICE_ORDER_TYPES, type ServiceOrder } from '../../../domain/service-order.ts';
+import { vehicleLabel } from '../../device/vehicle-label.ts';
+import { FormDialog } from '../../form/form-dialog.tsx';
+import type { SaveForm } from '../../form/use-save-form.ts';
+import { vehicleOf } from './cells.tsx';
+import classes from './maintenance.module.css';
+import { VehicleField } from './vehicle-field.tsx';
+import { useNewOrderForm, useOrderForm, type OrderValues } from './use-order-form.ts';
+
+/** A new service order. */
+export function NewOrderDialog({ onClose }: { onClose(): void }) {
+  const { t } = useTranslation();
+  const form = useNewOrderForm(onClose);
+  return (
+    <FormDialog title={t('maintenance.orderAdd')} form={form} onClose={onClose}>
+      <VehicleField
+        value={form.values.vehicle}
+        error={form.errors['vehicle']}
+        isInDialog
+        onChange={(vehicle) => form.set('vehicle', vehicle)}
+      />
+      <OrderFields form={form} />
+    </FormDialog>
+  );
+}
+
+/** A service order that is there: a row of the list says all of it. */
+export function OrderDialog({ order, onClose }: { order: ServiceOrder; onClose(): void }) {
+  const { t } = useTranslation();
+  const [seen] = useState(order);
+  const form = useOrderForm(seen, onClose);
+  const labels = {
+    type: t('maintenance.field.type'),
+    status: t('maintenance.field.status'),
+    date: t('maintenance.field.date'),
+    note: t('maintenance.field.note'),
+  };
+  return (
+    <FormDialog
+      title={t('maintenance.order')}
+      about={vehicleLabel(vehicleOf(seen))}
+      form={form}
+      texts={{ labels }}
+      onClose={onClose}
+    >
+      <OrderFields form={form} />
+    </FormDialog>
+  );
+}
+
+function OrderFields({ form }: { form: SaveForm<OrderValues> }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <div className={classes.triple}>
+        <Select
+          {...form.field('type')}
+          label={t('maintenance.field.type')}
+          data={SERVICE_ORDER_TYPES.map((type) => ({ value: type, label: t(`maintenance.orderType.${type}`) }))}
+          allowDeselect={false}
+          comboboxProps={{ withinPortal: false }}
+        />
+        <Select
+          {...form.field('status')}
+          label={t('maintenance.field.status')}
+          data={SERVICE_ORDER_STATUSES.map((status) => ({
+            value: status,
+            label: t(`maintenance.orderStatus.${status}`),
+          }))}
+          allowDeselect={false}
+          comboboxProps={{ withinPortal: false }}
+        />
+        <TextInput {...form.field('date')} type="date" label={t('maintenance.field.date')} required />
+      </div>
+      <Textarea {...form.field('note')} label={t('maintenance.field.note')} autosize minRows={2} maxRows={8} />
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import { Button } from '@mantine/core';
+import { IconPlus, IconClipboardText } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { SERVICE_ORDER_STATUSES, SERVICE_ORDER_TYPES, type ServiceOrder } from '../../../domain/service-order.ts';
+import { vehicleLabel } from '../../device/vehicle-label.ts';
+import { ExportButton } from '../../jobs/export-button.tsx';
+import type { Column } from '../../list/column.ts';
+import type { List } from '../../list/list.ts';
+import { ListScreen } from '../../list/list-screen.tsx';
+import { useList } from '../../list/use-list.ts';
+import { openDialog } from '../../ui/dialogs.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { Day, StateMark, useVehicleColumn, vehicleOf } from './cells.tsx';
+import { FilterSelect, WhoseFilters } from './filter-select.tsx';
+import { ORDERS } from './maintenance-lists.ts';
+import { NewOrderDialog, OrderDialog } from './order-dialog.tsx';
+
+export const openNewOrder = (): void => openDialog('service-order', (close) => <NewOrderDialog onClose={close} />);
+const openOrder = (order: ServiceOrder): void =>
+  openDialog('service-order', (close) => <OrderDialog order={order} onClose={close} />);
+
+/** Service orders: which tracker is put in, looked after or taken out, and when. */
+export function OrdersPart() {
+  const { t } = useTranslation();
+  const list = useList(ORDERS);
+  const columns = useOrderColumns();
+  return (
+    <ListScreen
+      list={list}
+      label={t('maintenance.tabs.orders')}
+      columns={columns}
+      idOf={({ id }) => String(id)}
+      nameOf={(order) => vehicleLabel(vehicleOf(order))}
+      filters={<OrderFilters list={list} />}
+      exports={
+        <ExportButton
+          call="serviceOrders.list"
+          query={list.query}
+          title={t('maintenance.tabs.orders')}
+          disabled={list.total === 0}
+        />
+      }
+      empty={
+        <Notice
+          title={t('maintenance.ordersEmpty')}
+          text={t('maintenance.ordersEmptyText')}
+          icon={<IconClipboardText size={26} stroke={1.75} />}
+        >
+          <Button leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />} onClick={openNewOrder}>
+            {t('maintenance.orderAdd')}
+          </Button>
+        </Notice>
+      }
+      onOpen={openOrder}
+    />
+  );
+}
+
+function useOrderColumns(): readonly Column<ServiceOrder>[] {
+  const { t } = useTranslation();
+  const vehicle = useVehicleColumn<ServiceOrder>({ sort: 'vehicleName', isName: true, width: '24%' });
+  return [
+    vehicle,
+    {
+      id: 'type',
+      title: t('maintenance.field.type'),
+      sort: 'type',
+      cell: ({ type }) => t(`maintenance.orderType.${type}`),
+    },
+    { id: 'date', title: t('maintenance.field.date'), sort: 'date', cell: ({ date }) => <Day day={date} /> },
+    {
+      id: 'status',
+      title: t('maintenance.field.status'),
+      sort: 'status',
+      cell: ({ status }) => <StateMark state={status} text={t(`maintenance.orderStatus.${status}`)} />,
+    },
+    { id: 'note', title: t('maintenance.field.note'), width: '30%', cell: ({ note }) => note || t('common.none') },
+  ];
+}
+
+function OrderFilters({
+  list: { filters, filter },
+}: {
+  list: Pick<List<unknown, typeof ORDERS.filters>, 'filters' | 'filter'>;
+}) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <FilterSelect
+        label={t('maintenance.field.type')}
+        value={filters.type}
+        values={SERVICE_ORDER_TYPES}
+        textOf={(type) => t(`maintenance.orderType.${type}`)}
+        onChange={(type) => filter({ type })}
+      />
+      <FilterSelect
+        label={t('maintenance.field.status')}
+        value={filters.status}
+        values={SERVICE_ORDER_STATUSES}
+        textOf={(status) => t(`maintenance.orderStatus.${status}`)}
+        onChange={(status) => filter({ status })}
+      />
+      <WhoseFilters filters={filters} filter={filter} />
+    </>
+  );
+}
