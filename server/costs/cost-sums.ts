@@ -27,7 +27,12 @@ const fits = ({ scope, vehicle, start, end, nowMs }: CostPeriod): SQL =>
 /** Sums of whole cents: as numbers they are exact as far as any fleet goes. */
 const SUMS = sql`sum(s.cost_cents)::float8 AS "costCents", count(*)::int AS entries`;
 
-/** What vehicles drove in a period, by the trips that began in it; a customer's only while they were theirs. */
+const DAY_MS = 86_400_000;
+
+/**
+ * What vehicles drove in a period, by the trips that began in it; a customer's only while they were theirs. A vehicle whose trips and stops are
+ * known from a day after the beginning of the period or later is left out: what it drove before nobody knows.
+ */
 async function drivenM(
   db: Database,
   vehicles: readonly Id[],
@@ -39,16 +44,21 @@ async function drivenM(
     (user) => sql`EXISTS (SELECT FROM device_assignments a WHERE a.device_id = t.device AND a.user_id = ${user}
       AND a.starts_at <= t.start_at AND (a.ends_at IS NULL OR a.ends_at > t.start_at))`,
   );
-  const rows = await run<{ vehicle: Id; distanceM: number }>(
+  const rows = await run<{ vehicle: Id; distanceM: number; since: Date }>(
     db,
-    sql`SELECT d.vehicle_id AS vehicle, sum((t.segment->>'distanceM')::float8) AS "distanceM"
+    sql`SELECT d.vehicle_id AS vehicle, min(t.start_at) AS since,
+        COALESCE(sum((t.segment->>'distanceM')::float8) FILTER (WHERE t.kind = 'moving' AND t.start_at >= ${start}::timestamptz), 0) AS "distanceM"
       FROM devices d JOIN trip_segments t ON t.device = d.id ${where(
-        sql`d.vehicle_id = ANY (${idList(vehicles)}) AND t.kind = 'moving'`,
-        sql`t.start_at >= ${start}::timestamptz AND t.start_at < ${end}::timestamptz`,
+        sql`d.vehicle_id = ANY (${idList(vehicles)}) AND t.start_at < ${end}::timestamptz`,
         isTheirs,
       )} GROUP BY d.vehicle_id`,
   );
-  return new Map(rows.map(({ vehicle, distanceM }) => [vehicle, distanceM]));
+  const latestMs = Date.parse(start) + DAY_MS;
+  return new Map(
+    rows
+      .filter(({ since }) => since.getTime() <= latestMs)
+      .map(({ vehicle, distanceM }) => [vehicle, distanceM] as const),
+  );
 }
 
 /**
@@ -82,7 +92,7 @@ export async function costsByVehicle(
   return {
     ...pagination,
     content: content.map((row) => {
-      const distanceM = driven && (driven.get(row.vehicle) ?? 0);
+      const distanceM = driven?.get(row.vehicle) ?? null;
       return { ...row, distanceM, costPerKmCents: costPerKmCents(row.costCents, distanceM) };
     }),
   };

@@ -162,6 +162,23 @@ test('costs of a vehicle are the sum of what was done in the period, to the cent
   ]);
 });
 
+test('what a kilometre costs is not said of a vehicle whose trips are known only since the middle of the period', async () => {
+  const { vehicle, device } = await house.vehicle();
+  await paid(vehicle, 90_000, NOW_MS - 70 * HOUR_MS);
+  await house.drove(device, NOW_MS - 20 * HOUR_MS, 45_500);
+  const costs = async (hours: number) =>
+    (
+      await house.answer<{ content: VehicleCost[] }>(
+        'operator',
+        'GET',
+        `${PATH}/by-vehicle?vehicle=${vehicle}&start=${iso(NOW_MS - hours * HOUR_MS)}&end=${iso(NOW_MS)}`,
+      )
+    ).content[0];
+  expect(await costs(80)).toMatchObject({ costCents: 90_000, distanceM: null, costPerKmCents: null });
+  await house.drove(device, NOW_MS - 79 * HOUR_MS, 44_500);
+  expect(await costs(80)).toMatchObject({ distanceM: 90_000, costPerKmCents: 1_000 });
+});
+
 test('costs by month are those of the months of the zone', async () => {
   const { vehicle } = await house.vehicle();
   // Half past two in London on the first is still October in São Paulo.

@@ -38,13 +38,13 @@ async function expectSheetToLead(places: Record<string, string>, arrived: () => 
 test("the customer's tracker entry leads to the tracker (NAV-21)", () =>
   expectSheetToLead({ trackback: '/trackback' }, () => page.getByRole('region', { name: 'Rastreadores' })));
 
-test("the customer's entries of screens that are not built yet lead to their addresses", async () => {
-  const account = {
-    'customer-account': '/customer-account',
-    'maintenance-list-component': '/maintenance-list',
-  };
-  await expectSheetToLead(account, planned);
-});
+test("the customer's entry of a screen that is not built yet leads to its address", () =>
+  expectSheetToLead({ 'customer-account': '/customer-account' }, planned));
+
+test("the customer's maintenance entry leads to the maintenance list (NAV-26)", () =>
+  expectSheetToLead({ 'maintenance-list-component': '/maintenance-list' }, () =>
+    page.getByRole('heading', { level: 1, name: /^Manutenção/ }),
+  ));
 
 test("the customer's entry of preferences leads to them (NAV-28)", () =>
   expectSheetToLead({ 'user-preferences': '/user-preferences' }, () =>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconTool } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Link, useParams } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import type { MaintenancePlan } from '../../../domain/maintenance-plan.ts';
 import { vehicleLabel } from '../../device/vehicle-label.ts';
 import { ScreenHeader } from '../../frame/screen-header.tsx';
@@ -15,7 +15,9 @@ import { PlanPage } from './plan-page.tsx';
 
 /** A maintenance plan by its id, or with `new` one that is to be added. */
 export default function MaintenanceFormScreen() {
-  const { id } = useParams<{ id: string }>();
+  const [path] = useLocation();
+  // The address is `/maintenance-form/{id}`.
+  const id = path.split('/')[2] ?? '';
   return id === 'new' ? <New /> : <Known key={id} id={id} />;
 }
 

@@ -1,5 +1,6 @@
 import { IconReceipt } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
 import type { MonthCost, VehicleCost } from '../../../domain/cost-entry.ts';
 import { dayNamer } from '../../../domain/day.ts';
 import { instantsOfPeriod } from '../../../domain/period.ts';
@@ -21,9 +22,10 @@ import { daysOfSpan } from './span-days.ts';
 import { useSpan } from './use-address.ts';
 import { useMoney } from './use-money.ts';
 
-/** What vehicles cost over a span, by vehicle, kilometre and month. */
+/** What vehicles cost over a span, by vehicle, kilometre and month; a vehicle leads to what was paid for it. */
 export function CostsPart() {
   const { t } = useTranslation();
+  const [path, navigate] = useLocation();
   const [span, chooseSpan] = useSpan();
   const moments = useMoments();
   const list = useList(COSTS, { fixed: moments });
@@ -42,12 +44,14 @@ export function CostsPart() {
               label={t('maintenance.field.span')}
               value={span}
               values={SPANS}
+              isFixed
               textOf={(each) => t(`maintenance.span.${each}`)}
               onChange={(next) => chooseSpan(next ?? 'quarter')}
             />
             <WhoseFilters filters={list.filters} filter={list.filter} />
           </>
         }
+        onOpen={({ vehicle }) => navigate(`${path}?tab=entries&status=DONE&vehicle=${vehicle}`)}
         empty={
           <Notice
             title={t('maintenance.costsEmpty')}

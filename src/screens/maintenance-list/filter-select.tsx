@@ -10,11 +10,14 @@ interface Props<T extends string> {
   value: T | null;
   values: readonly T[];
   textOf(value: T): string;
+  /** One of them always holds. */
+  isFixed?: boolean;
   onChange(value: T | null): void;
 }
 
 /** Lets only rows of one of some values through. */
-export function FilterSelect<T extends string>({ label, value, values, textOf, onChange }: Props<T>) {
+export function FilterSelect<T extends string>(props: Props<T>) {
+  const { label, value, values, textOf, isFixed = false, onChange } = props;
   return (
     <Select
       className={classes.filter}
@@ -22,7 +25,8 @@ export function FilterSelect<T extends string>({ label, value, values, textOf, o
       placeholder={label}
       data={values.map((each) => ({ value: each, label: textOf(each) }))}
       value={value}
-      clearable
+      clearable={!isFixed}
+      allowDeselect={!isFixed}
       onChange={(next) => onChange(values.find((each) => each === next) ?? null)}
     />
   );
