@@ -118,6 +118,17 @@ test('a SIM card is kept by its ICCID; what is none is said at its field, and th
   await expectAccessible();
 });
 
+test('number, carrier and access point of a device are set from what the carrier knows of its card (ACC-22)', async () => {
+  const simCard = '8955101234567890123';
+  const card = { msisdn: '5511900010001', operator: 'Claro', apnHost: 'm2m.example', apnUser: 'm2m', apnPass: 'word' };
+  const core = await openDevice('sim', { device: { simCard, number: null }, answers: { 'simcards.read': card } });
+  await button('Usar no rastreador').click();
+  await expect.poll(() => factText('Cartão SIM e linha', 'Número da linha')).toBe('5511900010001');
+  const { msisdn: number, ...rest } = card;
+  expect(core.askedOf('devices.change')[0]!.body).toEqual({ number, ...rest, version: WHOLE.version });
+  await expect.element(page.getByText('Dados salvos com sucesso!')).toBeVisible();
+});
+
 test('who may drive and the groups are chosen among those there are', async () => {
   const core = await openDevice('driver');
   const choose = async (where: string, name: string): Promise<void> => {

@@ -168,6 +168,7 @@ export const deviceScreen: Translated<typeof portuguese> = {
     carrier: 'At the carrier',
     carrierFailed: 'The carrier could not be asked',
     carrierNone: 'The carrier does not know this card.',
+    takeOver: 'Use for the tracker',
   },
   vehicle: 'Vehicle',
   drivers: {

@@ -165,6 +165,7 @@ export const deviceScreen = {
     carrier: 'Na operadora',
     carrierFailed: 'A operadora não pôde ser consultada',
     carrierNone: 'A operadora não conhece este cartão.',
+    takeOver: 'Usar no rastreador',
   },
   vehicle: 'Veículo',
   drivers: {

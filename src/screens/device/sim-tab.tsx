@@ -1,14 +1,19 @@
-import { Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import type { SimCard } from '../../../domain/sim.ts';
 import { useConsumptionText, SimData } from '../../device-panel/sim-data.tsx';
 import { useSimPlan } from '../../device-panel/use-sim-plan.ts';
 import { useCall } from '../../query/use-call.ts';
+import { useWrite } from '../../query/use-write.ts';
 import { FailureCallout } from '../../ui/failure-callout.tsx';
+import { failureText } from '../../ui/failure-text.ts';
+import { toast } from '../../ui/toasts.ts';
 import { Card, Fact, Facts } from './card.tsx';
 import classes from './device.module.css';
 import { useDevicePage } from './device-page.ts';
 import { useDeviceRights } from './device-rights.ts';
 import { TextCard } from './text-card.tsx';
+import { STALE_BY_CHANGE, useKeepWhole } from './use-whole.ts';
 
 /** The SIM card by its ICCID: its line, what it used, and what the carrier knows of it. */
 export function SimTab() {
@@ -69,7 +74,7 @@ function CarrierCard({ iccid }: { iccid: string }) {
   const { t } = useTranslation();
   const { value, failure, isFirst, again } = useCall('simcards.read', { params: { iccid } });
   return (
-    <Card title={t('deviceScreen.sim.carrier')}>
+    <Card title={t('deviceScreen.sim.carrier')} aside={value && <TakeOver card={value} />}>
       {failure?.kind === 'missing' ? (
         <p className={classes.quiet}>{t('deviceScreen.sim.carrierNone')}</p>
       ) : (
@@ -85,5 +90,31 @@ function CarrierCard({ iccid }: { iccid: string }) {
         </Facts>
       )}
     </Card>
+  );
+}
+
+/** Writes what the carrier knows of the card into the record of the device, its access point with the password. */
+function TakeOver({ card }: { card: SimCard }) {
+  const { t } = useTranslation();
+  const { whole } = useDevicePage();
+  const { isStaff } = useDeviceRights();
+  const keep = useKeepWhole();
+  const { run, running } = useWrite('devices.change', { stale: STALE_BY_CHANGE });
+  const take = async () => {
+    const { msisdn: number, operator, apnHost, apnUser, apnPass } = card;
+    const answer = await run({
+      params: { id: String(whole.id) },
+      body: { number, operator, apnHost, apnUser, apnPass, version: whole.version },
+    });
+    if (answer?.ok) {
+      keep(answer.value);
+      toast('success', t('savedDataMessage'));
+    } else if (answer) toast('error', failureText(answer.failure));
+  };
+  if (!isStaff) return null;
+  return (
+    <Button variant="default" size="compact-md" loading={running !== null} onClick={() => void take()}>
+      {t('deviceScreen.sim.takeOver')}
+    </Button>
   );
 }

@@ -1,10 +1,9 @@
 import { Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { LICENSE_STATES } from '../../../domain/driver.ts';
-import { useBrandChoices } from '../../brand/use-brand-choices.ts';
+import { BrandFilter } from '../../brand/brand-filter.tsx';
 import type { List } from '../../list/list.ts';
 import { ListSearch } from '../../list/list-search.tsx';
-import { useSignedIn } from '../../session/session-context.tsx';
 import classes from './drivers.module.css';
 import { DRIVERS } from './drivers-list.ts';
 
@@ -15,7 +14,6 @@ interface Props {
 /** What narrows the list of drivers. */
 export function DriverFilters({ list: { filters, filter } }: Props) {
   const { t } = useTranslation();
-  const { user } = useSignedIn();
   return (
     <>
       <div className={classes.search}>
@@ -42,25 +40,12 @@ export function DriverFilters({ list: { filters, filter } }: Props) {
         clearable
         onChange={(atWork) => filter({ atWork })}
       />
-      {user.profile !== 'USER' && <BrandFilter value={filters.brand} onChange={(brand) => filter({ brand })} />}
+      <BrandFilter
+        className={classes.filter}
+        label={t('drivers.field.brand')}
+        value={filters.brand}
+        onChange={(brand) => filter({ brand })}
+      />
     </>
-  );
-}
-
-function BrandFilter({ value, onChange }: { value: string | null; onChange(brand: string | null): void }) {
-  const { t } = useTranslation();
-  const { choices } = useBrandChoices();
-  if (choices.length < 2) return null;
-  return (
-    <Select
-      className={classes.filter}
-      aria-label={t('drivers.field.brand')}
-      placeholder={t('drivers.field.brand')}
-      data={choices}
-      value={value}
-      clearable
-      searchable={choices.length > 8}
-      onChange={onChange}
-    />
   );
 }

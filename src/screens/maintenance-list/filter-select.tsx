@@ -1,8 +1,7 @@
 import { Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useBrandChoices } from '../../brand/use-brand-choices.ts';
+import { BrandFilter } from '../../brand/brand-filter.tsx';
 import { VehicleSelect } from '../../device/vehicle-select.tsx';
-import { useSignedIn } from '../../session/session-context.tsx';
 import classes from './maintenance.module.css';
 
 interface Props<T extends string> {
@@ -40,7 +39,6 @@ interface Whose {
 /** The vehicle of a list's rows, and for staff of several brands the brand. */
 export function WhoseFilters({ filters, filter }: { filters: Whose; filter(change: Partial<Whose>): void }) {
   const { t } = useTranslation();
-  const { user } = useSignedIn();
   return (
     <>
       <VehicleSelect
@@ -53,25 +51,12 @@ export function WhoseFilters({ filters, filter }: { filters: Whose; filter(chang
         {...(filters.brand !== null && { brand: filters.brand })}
         onChange={(vehicle) => filter({ vehicle })}
       />
-      {user.profile !== 'USER' && <BrandFilter value={filters.brand} onChange={(brand) => filter({ brand })} />}
+      <BrandFilter
+        className={classes.filter}
+        label={t('maintenance.field.brand')}
+        value={filters.brand}
+        onChange={(brand) => filter({ brand })}
+      />
     </>
-  );
-}
-
-function BrandFilter({ value, onChange }: { value: string | null; onChange(brand: string | null): void }) {
-  const { t } = useTranslation();
-  const { choices } = useBrandChoices();
-  if (choices.length < 2) return null;
-  return (
-    <Select
-      className={classes.filter}
-      aria-label={t('maintenance.field.brand')}
-      placeholder={t('maintenance.field.brand')}
-      data={choices}
-      value={value}
-      clearable
-      searchable={choices.length > 8}
-      onChange={onChange}
-    />
   );
 }

@@ -1,0 +1,83 @@
+import { IconDeviceSim, IconRotate } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { SimListRow } from '../../../domain/sim.ts';
+import { BrandFilter } from '../../brand/brand-filter.tsx';
+import { ExportButton } from '../../jobs/export-button.tsx';
+import type { List } from '../../list/list.ts';
+import { ListScreen } from '../../list/list-screen.tsx';
+import { ListSearch } from '../../list/list-search.tsx';
+import { useList } from '../../list/use-list.ts';
+import { openDialog } from '../../ui/dialogs.ts';
+import { Notice } from '../../ui/notice.tsx';
+import classes from './account.module.css';
+import { SIMS } from './account-lists.ts';
+import { SimDialog } from './sim-dialog.tsx';
+import { useSimColumns } from './sim-columns.tsx';
+import { useSimReset } from './use-sim-reset.ts';
+
+const openSim = (sim: SimListRow): void => openDialog('sim', (close) => <SimDialog sim={sim} onClose={close} />);
+
+/** The SIM cards of the brands that staff see: what each has used, in what vehicle it is, and their reset. */
+export function SimsPart() {
+  const { t } = useTranslation();
+  const list = useList(SIMS);
+  const columns = useSimColumns();
+  const reset = useSimReset();
+  return (
+    <ListScreen
+      list={list}
+      label={t('account.tabs.sims')}
+      columns={columns}
+      idOf={({ iccid }) => iccid}
+      nameOf={({ iccid }) => iccid}
+      filters={<SimFilters list={list} />}
+      exports={
+        <ExportButton
+          call="simcards.list"
+          query={list.query}
+          title={t('account.tabs.sims')}
+          disabled={list.total === 0}
+        />
+      }
+      bulk={[
+        {
+          id: 'reset',
+          label: t('account.sim.reset'),
+          icon: <IconRotate size={17} stroke={1.75} aria-hidden />,
+          title: (count) => t('account.sim.resetAsk', { count }),
+          text: t('account.sim.resetText'),
+          run: ({ iccid }) => reset(iccid),
+        },
+      ]}
+      empty={
+        <Notice
+          title={t('account.sim.empty')}
+          text={t('account.sim.emptyText')}
+          icon={<IconDeviceSim size={26} stroke={1.75} />}
+        />
+      }
+      onOpen={openSim}
+    />
+  );
+}
+
+function SimFilters({
+  list: { filters, filter },
+}: {
+  list: Pick<List<unknown, typeof SIMS.filters>, 'filters' | 'filter'>;
+}) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <div className={classes.search}>
+        <ListSearch label={t('account.sim.search')} value={filters.term} onChange={(term) => filter({ term })} />
+      </div>
+      <BrandFilter
+        className={classes.filter}
+        label={t('account.field.brand')}
+        value={filters.brand}
+        onChange={(brand) => filter({ brand })}
+      />
+    </>
+  );
+}
