@@ -12,7 +12,9 @@ import { seedDemo } from './demo/seed.ts';
 import { applyDemoPassword, demoAccounts, demoPassword, type DemoAccount } from './demo-access.ts';
 import { buildHouse } from './house.ts';
 import { createFastify, readPem, type LogStream } from './http/fastify-app.ts';
-import { drawSecret, every, systemClock } from './platform.ts';
+import { WEBHOOK_PATH } from './billing/register-webhook.ts';
+import { askOutside, drawSecret, every, systemClock } from './platform.ts';
+import type { StandInProvider } from './demo/stand-in-provider.ts';
 
 export interface RunningServer {
   /** Origin it answers on, without a trailing slash, such as `http://127.0.0.1:8080`. */
@@ -54,6 +56,15 @@ function serveMqtt({ host, tls }: Config, port: number, broker: Broker): Promise
   });
 }
 
+/** Takes the messages of the demo's payment provider to the server as those of any other come: over the network. */
+const hearStandIn = (standIn: StandInProvider, url: string): void =>
+  standIn.sendBy(async (body, signature) => {
+    const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
+    const limits = { timeoutMs: 10_000, mostBytes: 65_536 };
+    return (await askOutside(`${url}${WEBHOOK_PATH}`, limits, { method: 'POST', headers, body: Buffer.from(body) }))
+      .status;
+  });
+
 /** Starts the whole server. Throws the cause when it cannot start, after undoing everything it had begun. */
 export async function startServer(config: Config, open = openDatabase, logTo?: LogStream): Promise<RunningServer> {
   const undo: (() => Promise<unknown>)[] = [];
@@ -86,6 +97,7 @@ export async function startServer(config: Config, open = openDatabase, logTo?: L
       );
     const mqttPort = config.mqttPort === null ? null : await serveMqtt(config, config.mqttPort, house.broker);
     const url = originOf(config, port);
+    if (house.standIn) hearStandIn(house.standIn, ownOrigin(config, port));
     log.info({ url, mqttPort }, 'listening');
     house.jobs.runner.start();
     if (config.demo) {

@@ -9,6 +9,7 @@ const TOGETHER: readonly (readonly [SettingName, SettingName])[] = [
   ['RECAPTCHA_SECRET', 'RECAPTCHA_SITE_KEY'],
   ['GOOGLE_CLIENT_SECRET', 'GOOGLE_CLIENT_ID'],
   ['FACEBOOK_APP_SECRET', 'FACEBOOK_APP_ID'],
+  ['PAYMENTS_SECRET_KEY', 'PAYMENTS_WEBHOOK_SECRET'],
 ];
 
 /** Vendors to sign in with; null if one is not configured. */
@@ -47,6 +48,8 @@ export interface Config {
   mail: { smtpUrl: string; from: string } | null;
   recaptcha: { siteKey: string; secret: string; verifyUrl: string } | null;
   sso: SsoConfig;
+  /** The payment provider; null without one. */
+  payments: { secretKey: string; webhookSecret: string; apiUrl: string } | null;
   releaseNotesUrl: string | null;
   /** The external support chat; null without one. */
   chat: ChatService | null;
@@ -119,6 +122,13 @@ function configOf(values: SettingValues): Config {
       ? { siteKey: values.RECAPTCHA_SITE_KEY, secret: values.RECAPTCHA_SECRET, verifyUrl: values.RECAPTCHA_VERIFY_URL }
       : null,
     sso: ssoOf(values),
+    payments: values.PAYMENTS_SECRET_KEY
+      ? {
+          secretKey: values.PAYMENTS_SECRET_KEY,
+          webhookSecret: values.PAYMENTS_WEBHOOK_SECRET,
+          apiUrl: values.PAYMENTS_API_URL,
+        }
+      : null,
     releaseNotesUrl: values.RELEASE_NOTES_URL || null,
     chat: chatServiceOf(values.CHAT_SCRIPT_URL, values.CHAT_ORIGINS),
     nominatimUrl: values.NOMINATIM_URL || null,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../domain/clock.ts';
 import { docsForStaff } from './auth/docs-access.ts';
-import { openIdentity, type Identity } from './auth/room.ts';
+import { openIdentity } from './auth/room.ts';
 import { createBroker, type Broker } from './broker/broker.ts';
 import { BROKER_PATH, brokerRoom } from './broker/room.ts';
 import { isLoopback, type Config } from './config.ts';
@@ -18,13 +18,7 @@ import { openGeocoding } from './geocoding/room.ts';
 import { registerAppManifest } from './brands/app-manifest.ts';
 import { registerCalls } from './http/calls.ts';
 import { registerDevConsole } from './http/console-dev.ts';
-import {
-  registerBaseMap,
-  registerConsole,
-  registerConsoleConfig,
-  registerFlavors,
-  type PageConfig,
-} from './http/console-files.ts';
+import { registerBaseMap, registerConsole, registerConsoleConfig, registerFlavors } from './http/console-files.ts';
 import { registerDocs } from './http/docs.ts';
 import { HeavyReads } from './http/heavy-reads.ts';
 import { registerHealth } from './http/health.ts';
@@ -65,6 +59,7 @@ import { openIncidentRules } from './incidents/rules/open-rules.ts';
 import { indicatorsRoom } from './indicators/room.ts';
 import { ingestRoom } from './ingest/room.ts';
 import { reportsRoom } from './reports/room.ts';
+import type { StandInProvider } from './demo/stand-in-provider.ts';
 import { createMailer } from './mail/mailer.ts';
 import { schedulesRoom } from './schedules/room.ts';
 import { simRoom } from './sim/room.ts';
@@ -77,6 +72,8 @@ import { costsRoom } from './costs/room.ts';
 import { maintenanceRoom } from './maintenance/room.ts';
 import { serviceOrdersRoom } from './service-orders/room.ts';
 import { joinGuards, joinRooms, startSweeps, type Room, type Sweep } from './room.ts';
+import { pageConfig } from './page-config.ts';
+import { openPaymentRooms } from './payments.ts';
 import { after } from './platform.ts';
 import { VERSION } from './version.ts';
 
@@ -89,6 +86,8 @@ export interface House {
   commands: CommandDesk;
   jobs: Jobs;
   app: FastifyInstance;
+  /** The payment provider of a demo that has no other. */
+  standIn: StandInProvider | null;
   /** What it does now and then by itself. */
   sweeps: readonly Sweep[];
   /** Answers what is under way, lets go of the links, and writes what was accepted. The database stays open. */
@@ -144,6 +143,9 @@ async function openIngest(
   return ingest;
 }
 
+/** A room that follows nothing of what ingest accepts. */
+type Other = Room & { taps?: never };
+
 type Opened = Awaited<ReturnType<typeof openRooms>>;
 
 type HistoryDeps = Omit<Parameters<typeof telemetryRoom>[0] & Parameters<typeof tripsRoom>[0], 'readsHistory'>;
@@ -155,7 +157,7 @@ function historyRooms(deps: HistoryDeps): Room[] {
 }
 
 /** Opens what other rooms stand on, and then lists the rooms. They are stopped in the opposite order of the list. */
-async function openRooms(core: ServerCore, config: Config, app: FastifyInstance) {
+async function openRooms(core: ServerCore, config: Config, app: FastifyInstance, money: readonly Other[]) {
   const { db, clock, brands, tree, rights, directory } = core;
   const { log } = app;
   const telemetry = await createTelemetry({ db, clock, log, historyDays: config.historyDays });
@@ -184,7 +186,7 @@ async function openRooms(core: ServerCore, config: Config, app: FastifyInstance)
   const identity = await openIdentity(core, config, log);
   const { simCarrier } = config;
   const mailer = config.mail ? createMailer(config.mail) : null;
-  const others: (Room & { taps?: never })[] = [
+  const others: Other[] = [
     { handlers: {}, sweeps: tableSweeps(db, clock) },
     geocoding,
     ingestRoom({ ingest, tree, directory, clock }),
@@ -212,28 +214,11 @@ async function openRooms(core: ServerCore, config: Config, app: FastifyInstance)
     alarmsRoom({ db, clock, directory, broker, rights }),
     incidentsRoom({ db, rights, directory, clock, broker: told }),
   ];
-  const { jobs, rooms } = await withLongWork(core, config, app, broker, [...followers, ...others], {
+  const { jobs, rooms } = await withLongWork(core, config, app, broker, [...followers, ...others, ...money], {
     ...commands,
     live,
   });
   return { telemetry, broker, ingest, identity, commands: commands.desk, jobs, rooms };
-}
-
-/** What the page is told; the accounts of the demo only where nobody else can ask. */
-function pageConfig(config: Config, accounts: readonly DemoAccount[], identity: Pick<Identity, 'page'>): PageConfig {
-  const { tileUrl, tileAttribution, mapProviders, demo, host, idleMinutes, privilegedBrandId } = config;
-  return {
-    tileUrl,
-    tileAttribution,
-    mapProviders,
-    demo,
-    demoAccounts: isLoopback(host) ? accounts : [],
-    version: VERSION,
-    idleMinutes,
-    privilegedBrandId,
-    ...identity.page,
-    chatScriptUrl: config.chat?.scriptUrl ?? null,
-  };
 }
 
 async function registerRoutes(
@@ -282,7 +267,8 @@ export async function buildHouse(
   const { log } = app;
   const core = await openCore(db, config, clock);
   app.keyedProviders.now = () => core.tree.keyedProviders();
-  const opened = await openRooms(core, config, app);
+  const { rooms: money, standIn } = await openPaymentRooms(core, config, app);
+  const opened = await openRooms(core, config, app, money);
   const { telemetry, broker, ingest, commands, jobs, rooms } = opened;
   // Websockets are not Fastify's: it would wait for them for ever.
   app.addHook('preClose', () => broker.stop());
@@ -296,5 +282,5 @@ export async function buildHouse(
     await stopSweeps();
     await rooms.stop();
   };
-  return { core, telemetry, broker, ingest, commands, jobs, app, sweeps: rooms.sweeps, stop };
+  return { core, telemetry, broker, ingest, commands, jobs, app, standIn, sweeps: rooms.sweeps, stop };
 }

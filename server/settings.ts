@@ -170,6 +170,17 @@ export const SETTINGS = {
     'https://graph.facebook.com/v23.0',
     "Base URL of Facebook's Graph API, with the version",
   ),
+  PAYMENTS_SECRET_KEY: setting(
+    z.string(),
+    '',
+    'Secret key of the payment provider, which speaks the API of Stripe; without it nothing can be paid, in demo mode a stand-in takes its place',
+  ),
+  PAYMENTS_WEBHOOK_SECRET: setting(
+    z.string(),
+    '',
+    'Secret that the messages of the payment provider are signed with; needed with PAYMENTS_SECRET_KEY',
+  ),
+  PAYMENTS_API_URL: setting(httpUrl, 'https://api.stripe.com', 'Base URL of the API of the payment provider'),
   RELEASE_NOTES_URL: setting(
     z.string().regex(/^(https?:\/\/.*)?$/, 'must be an http(s) address'),
     '',

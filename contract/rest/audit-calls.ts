@@ -26,6 +26,9 @@ export const auditEntity = z.enum([
   'maintenancePlan',
   'serviceOrder',
   'costEntry',
+  'billingPlan',
+  'contract',
+  'payment',
 ]);
 export type AuditEntity = z.infer<typeof auditEntity>;
 

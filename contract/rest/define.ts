@@ -28,6 +28,9 @@ export const GUARD_KINDS = [
   'costEntry',
   'costFile',
   'maintenancePlan',
+  'plan',
+  'contract',
+  'charge',
 ] as const;
 export type GuardKind = (typeof GUARD_KINDS)[number];
 

@@ -1,3 +1,5 @@
+import { billingCalls } from './billing-calls.ts';
+import { peopleCalls } from './people-calls.ts';
 import { costCalls } from './cost-calls.ts';
 import { maintenanceCalls } from './maintenance-calls.ts';
 import { serviceOrderCalls } from './service-order-calls.ts';
@@ -59,4 +61,6 @@ export const SCREEN_CALLS = {
   ...costCalls,
   ...maintenanceCalls,
   ...serviceOrderCalls,
+  ...billingCalls,
+  ...peopleCalls,
 } as const;

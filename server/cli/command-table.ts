@@ -40,6 +40,14 @@ export const COMMANDS = {
       ...BRAND_HELP,
     ],
   },
+  'brand money': {
+    required: ['brand'],
+    optional: ['currency', 'zone'],
+    usage: 'brand money --brand BRAND [--currency BRL] [--zone America/Sao_Paulo]',
+    help: [
+      'says in which currency a brand sells and in which zone its days and months begin, and shows both; once the brand has contracts they stay',
+    ],
+  },
   'brand list': {
     required: [],
     optional: [],

@@ -4,6 +4,7 @@ import { Refusal } from '../http/refusal.ts';
 import { message } from '../messages/message.ts';
 import { CommandError, commandOf, type CommandLine } from './arguments.ts';
 import { AUDIT_COMMANDS } from './audit-commands.ts';
+import { BILLING_COMMANDS } from './billing-commands.ts';
 import { BRAND_COMMANDS } from './brand-commands.ts';
 import type { Command, CommandAnswer, CommandCore } from './command-core.ts';
 import type { CommandName } from './command-table.ts';
@@ -23,6 +24,7 @@ const RUN: Record<CommandName, Command> = {
   ...SECRET_COMMANDS,
   ...MODEL_COMMANDS,
   ...AUDIT_COMMANDS,
+  ...BILLING_COMMANDS,
 };
 
 /** Does what a command line says. Throws CommandError with a sentence for the person. */

@@ -6,6 +6,7 @@ import { createDevices } from '../devices/create-devices.ts';
 import { createUser } from '../users/create-user.ts';
 import { createDemoAlarms } from './alarms.ts';
 import { createDemoAreas, ownedVehicles } from './areas.ts';
+import { createDemoBilling } from './billing.ts';
 import { createDemoBrands, type DemoBrandIds } from './brands.ts';
 import { createDemoCustomers } from './customers.ts';
 import { demoDevices } from './devices.ts';
@@ -100,6 +101,7 @@ export async function seedDemo(
     const groups = await createDemoGroups(tx, owned, nowMs);
     await createDemoAreas(tx, owned, { seed: FLEET_SEED, routes: world.routes, groups });
     await createDemoMaintenance(tx, owned, { seed: FLEET_SEED, groups, toldTo: operator, nowMs });
+    await createDemoBilling(tx, owned, nowMs);
     await createDemoIncidents(tx, fleet, created, [operator, admin], FLEET_SEED, nowMs);
     await createDemoAlarms(tx, fleet, created, [operator, admin], FLEET_SEED, nowMs);
     await rememberDemoAccounts(tx, password);

@@ -35,6 +35,10 @@ const WRITES: Readonly<Record<string, string>> = {
   support: 'report',
   maintenance: 'planVehicle planGroup updatePlan deletePlan done undo',
   serviceOrders: 'create update',
+  plans: 'create update',
+  contracts: 'create change changePayment',
+  charges: 'pay',
+  addresses: 'save',
   costs: 'create update delete done reopen updateCost uploadFile deleteFile fileLink',
 };
 

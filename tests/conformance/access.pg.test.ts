@@ -94,6 +94,9 @@ function unguarded(name: CallName): string[] {
     costEntry: 9_000_000_000_000_003,
     costFile: 9_000_000_000_000_004,
     maintenancePlan: 9_000_000_000_000_005,
+    plan: 9_000_000_000_000_006,
+    contract: 9_000_000_000_000_007,
+    charge: 9_000_000_000_000_008,
   };
   const guards = specOf(name).guards ?? {};
   return Object.entries(sampleOf(name, ids)).flatMap(([part, fields]) =>
@@ -163,6 +166,8 @@ const OWN_REFUSALS: Partial<Record<CallName, string>> = {
   'account.changePassword': 'invalid-input',
   'support.report': 'support-no-address',
   'maintenance.undo': 'missing',
+  'contracts.changePayment': 'payments-not-configured',
+  'charges.pay': 'payments-not-configured',
 };
 // Nor has it SIM cards or tags.
 for (const name of ['simcards.plan', 'simcards.read', 'simcards.reset'] as const) OWN_REFUSALS[name] = 'missing';
@@ -247,6 +252,9 @@ test('every guarded place of a call is one that its sample fills', () => {
     costEntry: 9_000_000_000_000_003,
     costFile: 9_000_000_000_000_004,
     maintenancePlan: 9_000_000_000_000_005,
+    plan: 9_000_000_000_000_006,
+    contract: 9_000_000_000_000_007,
+    charge: 9_000_000_000_000_008,
   };
   for (const name of NAMES)
     for (const [place, kind] of Object.entries(specOf(name).guards ?? {})) {

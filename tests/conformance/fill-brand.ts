@@ -20,6 +20,7 @@ import { createSims } from '../../server/sim/sim-rows.ts';
 import { createUser } from '../../server/users/create-user.ts';
 import type { TestServer } from '../builders/server.ts';
 import { NOW_MS } from '../builders/tenancy.ts';
+import { billingRecords } from './billing-records.ts';
 import { fleetRecords } from './fleet-records.ts';
 
 const HOUR_MS = 3_600_000;
@@ -147,6 +148,7 @@ export async function fillBrand(
   await db.query('UPDATE users SET created_at = $2::timestamptz WHERE id = $1', [userId, iso(NOW_MS - HOUR_MS)]);
   const deviceId = await addDevice(server, which, brandId, owner ?? userId);
   await fleetRecords(server, deviceId);
+  await billingRecords(server, deviceId, owner ?? userId);
   const area = await createArea(db, {
     name,
     brandId,

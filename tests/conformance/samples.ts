@@ -3,6 +3,7 @@ import type { GuardKind } from '../../contract/rest/define.ts';
 import { NOW_MS } from '../builders/tenancy.ts';
 import { AREA_SAMPLES } from './area-samples.ts';
 import { COMMAND_SAMPLES } from './command-samples.ts';
+import { BILLING_SAMPLES } from './billing-samples.ts';
 import { FLEET_SAMPLES } from './fleet-samples.ts';
 import { GROUP_SAMPLES } from './group-samples.ts';
 import { PEOPLE_SAMPLES, SAMPLE_PICTURE } from './people-samples.ts';
@@ -222,6 +223,7 @@ export const SAMPLES: { [N in CallName]: (ids: Ids) => Sample<N> } = {
   ...GROUP_SAMPLES,
   ...PEOPLE_SAMPLES,
   ...FLEET_SAMPLES,
+  ...BILLING_SAMPLES,
   'clients.search': () => ({ query: { term: 'cust' } }),
   'clients.read': ({ user }) => ({ params: { id: String(user) } }),
   'devices.search': () => ({ query: { term: 'OWN-1' } }),

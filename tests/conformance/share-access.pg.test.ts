@@ -4,6 +4,7 @@ import { specOf, CALLS, type CallName } from '../../contract/rest/calls.ts';
 import type { Share } from '../../contract/rest/share-calls.ts';
 import { createGateway } from '../../server/devices/create-gateway.ts';
 import { openTestServer, type TestServer } from '../builders/server.ts';
+import { billingRecords } from './billing-records.ts';
 import { fleetRecords } from './fleet-records.ts';
 import { SAMPLES, type Ids } from './samples.ts';
 
@@ -41,6 +42,7 @@ beforeAll(async () => {
     contact: contacts.customers,
     gateway: (await createGateway(server.db, { brandId: brands.child, name: 'Yard' })).id,
     ...(await fleetRecords(server, devices.customers)),
+    ...(await billingRecords(server, devices.customers, users.customer)),
   };
 });
 afterAll(() => server.close());

@@ -16,6 +16,7 @@ import { createGateway } from '../../server/devices/create-gateway.ts';
 import { begin, writeClosed, writeStates } from '../../server/trips/trip-rows.ts';
 import type { TestServer } from '../builders/server.ts';
 import { NOW_MS } from '../builders/tenancy.ts';
+import { billingRecords, othersBilling, type BillingIds } from './billing-records.ts';
 import { fleetRecords, othersFleetRecords, type FleetIds } from './fleet-records.ts';
 import type { Ids } from './samples.ts';
 
@@ -129,6 +130,7 @@ export async function signedIn(server: TestServer, profile: Profile): Promise<Si
   await givePermissions(server);
   // A change of a device names the version it saw: that of one that nobody changed yet.
   await server.db.query('UPDATE devices SET version = 0');
+  await server.db.query('DELETE FROM billing_addresses');
   const userId = { ADMINISTRATOR: users.admin, OPERATOR: users.operator, USER: users.customer }[profile];
   const { accessToken, sessionId } = await server.core.sessions.open(userId, false);
   const neighbours = (await server.core.sessions.open(users.neighbour, false)).sessionId;
@@ -161,10 +163,12 @@ export async function signedIn(server: TestServer, profile: Profile): Promise<Si
       alarm: await newAlarm(server, devices.customers),
       trip: await newTrip(server, devices.customers),
       ...(await fleetRecords(server, devices.customers)),
+      ...(await billingRecords(server, devices.customers, users.customer)),
     },
     foreign: {
       ...foreignIds(server, profile, customers),
       ...(await foreignFleetIds(server, profile)),
+      ...(await foreignBillingIds(server, profile)),
       gateway,
       session: { neighbours, unknown: 'no-such-session' },
       alarm: {
@@ -202,12 +206,27 @@ async function foreignFleetIds(
   };
 }
 
+/** Contracts that a profile may not see, and what belongs to them; a customer sees no plan. */
+async function foreignBillingIds(
+  server: TestServer,
+  profile: Profile,
+): Promise<Record<keyof BillingIds, Record<string, number>>> {
+  const { neighbour, hidden, foreign } = await othersBilling(server);
+  const of = (kind: 'contract' | 'charge'): Record<string, number> => ({
+    foreign: foreign[kind],
+    unknown: UNKNOWN,
+    ...(profile === 'USER' ? { neighbour: neighbour[kind] } : {}),
+    ...(profile === 'ADMINISTRATOR' ? {} : { hidden: hidden[kind] }),
+  });
+  return { plan: { foreign: foreign.plan, unknown: UNKNOWN }, contract: of('contract'), charge: of('charge') };
+}
+
 /** Ids that a profile may not see: those of a foreign brand, for a customer also those of the own brand's others. */
 function foreignIds(
   { tenancy: { brands, users, devices, areas, groups, incidents, drivers, contacts } }: TestServer,
   profile: Profile,
   customers: Customers,
-): Omit<Signed['foreign'], 'session' | 'gateway' | 'alarm' | 'trip' | keyof FleetIds> {
+): Omit<Signed['foreign'], 'session' | 'gateway' | 'alarm' | 'trip' | keyof FleetIds | keyof BillingIds> {
   const ofUser = (ids: Record<string, number>): Record<string, number> => (profile === 'USER' ? ids : {});
   const ofUnprivileged = (ids: Record<string, number>): Record<string, number> =>
     profile === 'ADMINISTRATOR' ? {} : ids;

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { isCurrency } from './money.ts';
+import { isLater, PAID_STATUSES, PAYMENT_STATUSES } from './payment.ts';
+
+test('a payment has one of fifteen statuses (ACC-11)', () => {
+  expect(new Set(PAYMENT_STATUSES).size).toBe(15);
+});
+
+test('what happened earlier at the provider changes nothing, whenever it is told', () => {
+  expect(isLater({ status: 'PENDING', atMs: null }, { status: 'PROCESSING', atMs: 5_000 })).toBe(true);
+  expect(isLater({ status: 'FAILED', atMs: 9_000 }, { status: 'PROCESSING', atMs: 8_000 })).toBe(false);
+  expect(isLater({ status: 'FAILED', atMs: 9_000 }, { status: 'PROCESSING', atMs: 10_000 })).toBe(true);
+});
+
+test('of two things of one second the further one is the later one, and money that came is not taken back', () => {
+  expect(isLater({ status: 'PROCESSING', atMs: 9_000 }, { status: 'SUCCESS', atMs: 9_000 })).toBe(true);
+  expect(isLater({ status: 'PROCESSING', atMs: 9_000 }, { status: 'WAITING_PAYMENT', atMs: 9_000 })).toBe(false);
+  for (const status of PAID_STATUSES)
+    expect(isLater({ status, atMs: 9_000 }, { status: 'FAILED', atMs: 99_000 })).toBe(false);
+});
+
+test('money is kept in currencies of which a cent is the hundredth part', () => {
+  for (const code of ['BRL', 'EUR', 'USD']) expect(isCurrency(code), code).toBe(true);
+  for (const code of ['JPY', 'KWD', 'XXY', 'brl', '']) expect(isCurrency(code), code).toBe(false);
+});

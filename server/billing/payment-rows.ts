@@ -1,0 +1,92 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { Id } from '../../domain/id.ts';
+import type { Page } from '../../domain/page.ts';
+import { OVER_STATUSES, PAID_STATUSES, type Payment } from '../../domain/payment.ts';
+import type { Database } from '../db/database.ts';
+import { readPage, run, textList, when, where } from '../db/statement.ts';
+import type { CallContext } from '../http/handler.ts';
+import { ownerOf } from '../rights/scope.ts';
+import { seenContracts } from './seen-contracts.ts';
+
+/** Who began it, which a customer reads of nobody else. */
+const userOf = (reader: Id | null): SQL =>
+  reader === null ? sql`y.user_id` : sql`CASE WHEN y.user_id = ${reader} THEN y.user_id END`;
+
+const fieldsOf = (
+  reader: Id | null,
+): SQL => sql`y.id, y.type, ${userOf(reader)} AS "user", y.status, y.brand_id AS brand, y.charge_id AS charge,
+  c.contract_id AS contract, k.customer_id AS customer, u.name AS "customerName", y.amount_cents AS "amountCents", y.currency,
+  y.card_brand AS "cardBrand", y.card_last4 AS "cardLast4", y.failure,
+  CASE WHEN NOT y.status = ANY (${textList([...PAID_STATUSES, ...OVER_STATUSES])}) THEN y.pay_url END AS "payUrl",
+  y.created_at AS "createdAt", y.changed_at AS "changedAt"`;
+
+const FROM = sql`FROM payments y JOIN charges c ON c.id = y.charge_id JOIN contracts k ON k.id = c.contract_id JOIN customers u ON u.id = k.customer_id`;
+
+type Row = Omit<Payment, 'createdAt' | 'changedAt'> & { createdAt: Date; changedAt: Date };
+
+const shown = ({ createdAt, changedAt, ...row }: Row): Payment => ({
+  ...row,
+  createdAt: createdAt.toISOString(),
+  changedAt: changedAt.toISOString(),
+});
+
+/** A payment, or null. */
+export async function readPayment(db: Database, id: Id, reader: Id | null): Promise<Payment | null> {
+  const [row] = await run<Row>(db, sql`SELECT ${fieldsOf(reader)} ${FROM} WHERE y.id = ${id}`);
+  return row ? shown(row) : null;
+}
+
+/** Payments that fit a filter, page by page. */
+export async function listPayments(
+  db: Database,
+  { scope, query }: Pick<CallContext<'payments.list'>, 'scope' | 'query'>,
+): Promise<Page<Payment>> {
+  const { customer, charge, status, type, page, limit, sort } = query;
+  const { content, ...pagination } = await readPage<Row, typeof sort.by>(
+    db,
+    {
+      fields: fieldsOf(ownerOf(scope)),
+      from: sql`${FROM} ${where(
+        seenContracts(scope),
+        when(customer, (id) => sql`k.customer_id = ${id}`),
+        when(charge, (id) => sql`y.charge_id = ${id}`),
+        when(status, (wanted) => sql`y.status = ${wanted}`),
+        when(type, (wanted) => sql`y.type = ${wanted}`),
+      )}`,
+      sorts: { createdAt: sql`y.created_at`, amountCents: sql`y.amount_cents`, customerName: sql`lower(u.name)` },
+      order: sql`y.created_at DESC, y.id`,
+    },
+    { page, limit, sort },
+  );
+  return { ...pagination, content: content.map(shown) };
+}
+
+export interface NewPayment extends Pick<
+  Payment,
+  'id' | 'charge' | 'user' | 'type' | 'status' | 'amountCents' | 'currency'
+> {
+  brandId: Id;
+  card: { ref: string | null; brand: string | null; last4: string | null } | null;
+  atMs: number;
+}
+
+/** Writes a payment that begins. */
+export const insertPayment = (tx: Database, payment: NewPayment): Promise<unknown> =>
+  tx.query(
+    `INSERT INTO payments (id, brand_id, charge_id, user_id, type, status, amount_cents, currency, card_ref, card_brand, card_last4, asked_at, created_at, changed_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12::timestamptz, $12::timestamptz, $12::timestamptz)`,
+    [
+      payment.id,
+      payment.brandId,
+      payment.charge,
+      payment.user,
+      payment.type,
+      payment.status,
+      payment.amountCents,
+      payment.currency,
+      payment.card?.ref ?? null,
+      payment.card?.brand ?? null,
+      payment.card?.last4 ?? null,
+      new Date(payment.atMs).toISOString(),
+    ],
+  );

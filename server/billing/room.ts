@@ -1,0 +1,124 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { CallName } from '../../contract/rest/calls.ts';
+import type { Clock } from '../../domain/clock.ts';
+import { authorOf } from '../audit/record-change.ts';
+import type { Database } from '../db/database.ts';
+import { ownedBy } from '../rights/guard.ts';
+import type { CallContext, Handlers } from '../http/handler.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { Rights } from '../rights/caller.ts';
+import { addContract, changeContract } from './change-contract.ts';
+import { changePayment } from './change-payment.ts';
+import { listCharges } from './charge-rows.ts';
+import { listContracts, readContract } from './contract-rows.ts';
+import { forgetEvents } from './hear-provider.ts';
+import { payCharge, sweepPayments } from './pay-charge.ts';
+import { listPayments, readPayment } from './payment-rows.ts';
+import { addPlan, changePlan, listPlans, readPlan } from './plan-rows.ts';
+import type { PaymentProvider } from './provider.ts';
+import { runCharges } from './run-charges.ts';
+import { chargeGuard, contractGuard } from './seen-contracts.ts';
+
+export interface BillingDeps {
+  db: Database;
+  clock: Clock;
+  rights: Rights;
+  log: Pick<FastifyBaseLogger, 'warn'>;
+  /** Null where none is configured: then nothing can be paid, and whoever tries is told so. */
+  provider: PaymentProvider | null;
+  /** Where the provider sends a person back to, who asked from an origin. */
+  returnUrlOf(brandId: number, origin: string | undefined): Promise<string>;
+}
+
+/** How often it is looked whether a month is over, and whether a charge is to be paid. */
+const LOOK_MS = 60_000;
+const DAY_MS = 86_400_000;
+
+type PlanCall = Extract<CallName, `plans.${string}`>;
+type ContractCall = Extract<CallName, `contracts.${string}`>;
+type MoneyCall = Extract<CallName, `${'charges' | 'payments'}.${string}`>;
+
+const planHandlers = ({ db, clock }: BillingDeps): Pick<Handlers, PlanCall> => ({
+  'plans.list': (context) => listPlans(db, context),
+  'plans.create': ({ caller, body: { brand, ...input }, requestId }) =>
+    addPlan({ db, clock }, brand, input, authorOf(caller, requestId)),
+  'plans.update': ({ caller, params: { id }, body: { version, ...next }, requestId }) =>
+    changePlan({ db, clock }, { id, version, next }, authorOf(caller, requestId)),
+});
+
+function configured(provider: PaymentProvider | null): PaymentProvider {
+  if (!provider) throw new Refusal('payments-not-configured');
+  return provider;
+}
+
+const contractHandlers = (deps: BillingDeps): Pick<Handlers, ContractCall> => {
+  const { db, clock } = deps;
+  const setPayment = async ({
+    caller,
+    params: { id },
+    body: { type, version },
+    origin,
+    requestId,
+  }: CallContext<'contracts.changePayment'>) =>
+    changePayment(
+      { db, clock, provider: configured(deps.provider) },
+      {
+        contract: id,
+        user: caller.userId,
+        type,
+        version,
+        returnUrl: await deps.returnUrlOf(caller.brandId, origin),
+      },
+      authorOf(caller, requestId),
+    );
+  return {
+    'contracts.list': (context) => listContracts(db, context, clock.now()),
+    'contracts.details': async ({ query: { contract } }) => {
+      const found = await readContract(db, contract, clock.now());
+      if (!found) throw new Refusal('missing');
+      return found;
+    },
+    'contracts.create': ({ caller, body, requestId }) => addContract({ db, clock }, body, authorOf(caller, requestId)),
+    'contracts.change': ({ caller, params: { id }, body, requestId }) =>
+      changeContract({ db, clock }, id, body, authorOf(caller, requestId)),
+    'contracts.changePayment': setPayment,
+  };
+};
+
+const moneyHandlers = ({ db, clock, provider, log }: BillingDeps): Pick<Handlers, MoneyCall> => ({
+  'charges.list': (context) => listCharges(db, context, clock.now()),
+  'charges.pay': async ({ caller, params: { id }, body: { type }, requestId }) => {
+    const deps = { db, clock, log, provider: configured(provider) };
+    const wanted = { charge: id, type, user: caller.userId };
+    const payment = await payCharge(deps, wanted, authorOf(caller, requestId));
+    return (await readPayment(db, payment, null))!;
+  },
+  'payments.list': (context) => listPayments(db, context),
+});
+
+/** Makes the charges of months that are over, and sees to payments where there is a provider. */
+async function sweep({ db, clock, provider, log }: BillingDeps): Promise<void> {
+  await runCharges({ db, clock });
+  if (provider) await sweepPayments({ db, clock, provider, log });
+}
+
+/** The room of plans, contracts, charges and payments. */
+export const billingRoom = (deps: BillingDeps) => ({
+  guards: {
+    plan: ownedBy(deps.rights, async (id) => {
+      const plan = await readPlan(deps.db, id);
+      return plan ? { brandId: plan.brand, userId: null } : undefined;
+    }),
+    contract: contractGuard(deps),
+    charge: chargeGuard(deps),
+  },
+  handlers: {
+    ...planHandlers(deps),
+    ...contractHandlers(deps),
+    ...moneyHandlers(deps),
+  } satisfies Pick<Handlers, PlanCall | ContractCall | MoneyCall>,
+  sweeps: [
+    { name: 'billing', everyMs: LOOK_MS, run: () => sweep(deps) },
+    { name: 'provider-events', everyMs: DAY_MS, run: () => forgetEvents(deps) },
+  ],
+});

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { CONTRACT_STATUSES } from '../../domain/billing-contract.ts';
+import type { Charge } from '../../domain/billing-charge.ts';
+import { heldClock } from '../../domain/clock.ts';
+import { PAYMENT_STATUSES } from '../../domain/payment.ts';
+import { monthLines } from '../../domain/proration.ts';
+import { listCharges } from '../billing/charge-rows.ts';
+import { listContracts, readSpans } from '../billing/contract-rows.ts';
+import { runCharges } from '../billing/run-charges.ts';
+import type { Database } from '../db/database.ts';
+import { openTestDatabase } from '../db/test-database.ts';
+import { openWorld } from './fleet/vehicle.ts';
+import { seedDemo } from './seed.ts';
+
+// The last day of a month of 31 days: nothing can be due later in it.
+const NOW = Date.parse('2026-12-31T20:00:00Z');
+
+let db: Database;
+beforeAll(async () => {
+  db = await openTestDatabase();
+  await seedDemo(db, { vehicles: 420, password: 'rastro-demo', secretSeed: 'seed', nowMs: NOW, world: openWorld() });
+});
+afterAll(() => db.close());
+
+const PAGE = { page: 0, limit: 1_000 };
+const scope = async () => {
+  const brandIds = (await db.query<{ id: number }>('SELECT id FROM brands')).map(({ id }) => id);
+  return { kind: 'staff', brandIds, seenBrandIds: brandIds, seesHidden: true } as const;
+};
+const statuses = async (login?: string): Promise<Set<string>> => {
+  const [who] = login
+    ? await db.query<{ id: number }>('SELECT customer_id AS id FROM users WHERE login = $1', [login])
+    : [];
+  const query = { ...PAGE, customer: who?.id, sort: { by: 'startedOn', isDescending: false } as const };
+  const { content } = await listContracts(db, { scope: await scope(), query }, NOW);
+  return new Set(content.map(({ status }) => status));
+};
+
+test('the demo has contracts in every status, also for the customer who signs in (ACC-01, ACC-09)', async () => {
+  expect([...(await statuses())].sort()).toEqual([...CONTRACT_STATUSES].sort());
+  expect([...(await statuses('cliente'))].sort()).toEqual([...CONTRACT_STATUSES].sort());
+});
+
+test('the demo has payments in every status (ACC-11)', async () => {
+  const found = await db.query<{ status: string }>('SELECT DISTINCT status FROM payments');
+  expect(found.map(({ status }) => status).sort()).toEqual([...PAYMENT_STATUSES].sort());
+});
+
+test('the charges of the demo are what the rules say of its contracts, and the server adds none', async () => {
+  const query = { ...PAGE, sort: { by: 'dueDate', isDescending: false } as const };
+  const { content } = await listCharges(db, { scope: await scope(), query }, NOW);
+  expect(content.length).toBeGreaterThan(150);
+  const checks = content.map(async ({ contract, month, amountCents, lines }: Charge) => {
+    const expected = monthLines(await readSpans(db, contract), month);
+    expect(lines.map((line) => line.amountCents)).toEqual(expected.map((line) => line.amountCents));
+    expect(amountCents).toBe(expected.reduce((sum, line) => sum + line.amountCents, 0));
+  });
+  await Promise.all(checks);
+  expect(await runCharges({ db, clock: heldClock(NOW) })).toBe(0);
+});
+
+test('what is paid in the demo has a payment that says so, and what is open has none', async () => {
+  const odd = await db.query(
+    `SELECT c.id FROM charges c WHERE (c.paid_at IS NOT NULL) <> EXISTS (SELECT FROM payments y WHERE y.charge_id = c.id
+       AND y.status IN ('SUCCESS', 'AVAILABLE', 'WITHDRAWAL_REQUESTED') AND y.amount_cents = c.amount_cents)`,
+  );
+  expect(odd).toEqual([]);
+});

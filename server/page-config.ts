@@ -1,0 +1,26 @@
+import type { Identity } from './auth/room.ts';
+import { isLoopback, type Config } from './config.ts';
+import type { DemoAccount } from './demo-access.ts';
+import type { PageConfig } from './http/console-files.ts';
+import { VERSION } from './version.ts';
+
+/** What the page is told; the accounts of the demo only where nobody else can ask. */
+export function pageConfig(
+  config: Config,
+  accounts: readonly DemoAccount[],
+  identity: Pick<Identity, 'page'>,
+): PageConfig {
+  const { tileUrl, tileAttribution, mapProviders, demo, host, idleMinutes, privilegedBrandId } = config;
+  return {
+    tileUrl,
+    tileAttribution,
+    mapProviders,
+    demo,
+    demoAccounts: isLoopback(host) ? accounts : [],
+    version: VERSION,
+    idleMinutes,
+    privilegedBrandId,
+    ...identity.page,
+    chatScriptUrl: config.chat?.scriptUrl ?? null,
+  };
+}
