@@ -5,6 +5,7 @@ import { centsSchema, currencySchema } from './money.ts';
 /** `OVERDUE` is an open charge whose day has passed in the brand's zone. */
 export const CHARGE_STATUSES = ['OPEN', 'OVERDUE', 'PAID'] as const;
 export const chargeStatus = z.enum(CHARGE_STATUSES);
+export type ChargeStatus = (typeof CHARGE_STATUSES)[number];
 
 export const chargeLineSchema = z.object({
   plan: idSchema,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { costFileSchema } from './cost-file.ts';
 import { idSchema } from './id.ts';
 import { day } from './instant.ts';
+import { currencySchema } from './money.ts';
 import { text } from './text.ts';
 
 /** What a vehicle costs money for. */
@@ -41,6 +42,8 @@ export const costEntrySchema = costEntryInputSchema.extend({
   licensePlate: z.string().nullable(),
   description: z.string(),
   dueDate: z.iso.date().nullable(),
+  /** Of the brand. */
+  currency: currencySchema,
   status: z.enum(COST_STATUSES),
   /** When it was done, which is when its cost counts; null of an open one. */
   doneAt: z.iso.datetime().nullable(),
@@ -56,6 +59,7 @@ export const vehicleCostSchema = z.object({
   vehicleName: z.string().nullable(),
   licensePlate: z.string().nullable(),
   costCents: z.number().int(),
+  currency: currencySchema,
   entries: z.number().int(),
   /** Driven in the period; null where history does not reach back to its beginning. */
   distanceM: z.number().nullable(),
@@ -64,10 +68,11 @@ export const vehicleCostSchema = z.object({
 });
 export type VehicleCost = z.infer<typeof vehicleCostSchema>;
 
-/** Costs of a month of a zone, `2026-11`. */
+/** Costs of a month of a zone, `2026-11`, in one currency. */
 export const monthCostSchema = z.object({
   month: z.string().regex(/^\d{4}-\d{2}$/),
   costCents: z.number().int(),
+  currency: currencySchema,
   entries: z.number().int(),
 });
 export type MonthCost = z.infer<typeof monthCostSchema>;

@@ -74,9 +74,9 @@ export async function costsByVehicle(
   const { content, ...pagination } = await readPage<Omit<VehicleCost, 'distanceM' | 'costPerKmCents'>>(
     db,
     {
-      fields: sql`w.id AS vehicle, ${VEHICLE_NAME} AS "vehicleName", w.license_plate AS "licensePlate", c."costCents", c.entries`,
-      from: sql`FROM (SELECT s.vehicle_id, ${SUMS} FROM (SELECT e.* FROM cost_entries e ${fits(period)}) s GROUP BY s.vehicle_id) c
-        JOIN vehicles w ON w.id = c.vehicle_id`,
+      fields: sql`w.id AS vehicle, ${VEHICLE_NAME} AS "vehicleName", w.license_plate AS "licensePlate", c."costCents", c.entries, b.currency`,
+      from: sql`FROM (SELECT s.vehicle_id, max(s.brand_id) AS brand_id, ${SUMS} FROM (SELECT e.* FROM cost_entries e ${fits(period)}) s GROUP BY s.vehicle_id) c
+        JOIN vehicles w ON w.id = c.vehicle_id JOIN brands b ON b.id = c.brand_id`,
       order: sql`c."costCents" DESC, w.id`,
     },
     asked,
@@ -98,10 +98,10 @@ export async function costsByVehicle(
   };
 }
 
-/** What vehicles cost in the months of a zone that a period touches, oldest first. */
+/** What vehicles cost in the months of a zone that a period touches, oldest first, each currency by itself. */
 export const costsByMonth = (db: Database, period: CostPeriod, timeZone: string): Promise<MonthCost[]> =>
   run<MonthCost>(
     db,
-    sql`SELECT s.month, ${SUMS} FROM (SELECT e.cost_cents, to_char(e.done_at AT TIME ZONE ${timeZone}::text, 'YYYY-MM') AS month
-      FROM cost_entries e ${fits(period)}) s GROUP BY s.month ORDER BY s.month`,
+    sql`SELECT s.month, s.currency, ${SUMS} FROM (SELECT e.cost_cents, b.currency, to_char(e.done_at AT TIME ZONE ${timeZone}::text, 'YYYY-MM') AS month
+      FROM cost_entries e JOIN brands b ON b.id = e.brand_id ${fits(period)}) s GROUP BY s.month, s.currency ORDER BY s.month, s.currency`,
   );

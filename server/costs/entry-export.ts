@@ -24,6 +24,7 @@ export const entryExport = ({ clock }: { clock: Clock }) =>
       { title: 'column.status', value: ({ status }, words) => words.text(`costStatus.${status}`) },
       { title: 'column.done', isTime: true, value: ({ doneAt }, words) => words.time(doneAt) },
       { title: 'column.cost', value: ({ costCents }) => costCents / CENTS },
+      { title: 'column.currency', value: ({ currency }) => currency },
       { title: 'column.files', value: ({ files }) => files.map(({ name }) => name).join(', ') },
     ],
   });

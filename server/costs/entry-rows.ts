@@ -9,11 +9,11 @@ import type { Scope } from '../rights/scope.ts';
 import { seenRecords, VEHICLE_NAME } from '../vehicles/seen-records.ts';
 
 const FIELDS = sql`e.id, e.brand_id AS brand, e.vehicle_id AS vehicle, ${VEHICLE_NAME} AS "vehicleName", w.license_plate AS "licensePlate",
-  e.kind, e.description, to_char(e.due_date, 'YYYY-MM-DD') AS "dueDate", e.due_odometer_m AS "dueOdometerM", e.cost_cents AS "costCents",
+  e.kind, e.description, to_char(e.due_date, 'YYYY-MM-DD') AS "dueDate", e.due_odometer_m AS "dueOdometerM", e.cost_cents AS "costCents", b.currency,
   CASE WHEN e.done_at IS NULL THEN 'OPEN' ELSE 'DONE' END AS status, e.done_at AS "doneAt", e.version,
   (SELECT COALESCE(json_agg(json_build_object('id', f.id, 'name', f.name, 'type', f.type, 'bytes', f.bytes) ORDER BY f.created_at, f.id), '[]')
     FROM cost_files f WHERE f.entry_id = e.id) AS files`;
-const FROM = sql`FROM cost_entries e JOIN vehicles w ON w.id = e.vehicle_id`;
+const FROM = sql`FROM cost_entries e JOIN vehicles w ON w.id = e.vehicle_id JOIN brands b ON b.id = e.brand_id`;
 
 /** An entry as the database answers it. */
 export type EntryRow = Omit<CostEntry, 'doneAt'> & { doneAt: Date | null };

@@ -168,6 +168,7 @@ export const FILE_WORDS_EN_US: Record<keyof typeof FILE_WORDS_PT_BR, string> = {
   'column.dueOdometer': 'Due at (km)',
   'column.done': 'Done ({zone})',
   'column.cost': 'Cost',
+  'column.currency': 'Currency',
   'column.files': 'Files',
   'cost.MAINTENANCE': 'Maintenance',
   'cost.REPAIR': 'Repair',

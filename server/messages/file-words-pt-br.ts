@@ -166,6 +166,7 @@ export const FILE_WORDS_PT_BR = {
   'column.dueOdometer': 'Vence em (km)',
   'column.done': 'Concluído ({zone})',
   'column.cost': 'Custo',
+  'column.currency': 'Moeda',
   'column.files': 'Arquivos',
   'cost.MAINTENANCE': 'Manutenção',
   'cost.REPAIR': 'Reparo',

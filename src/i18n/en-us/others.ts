@@ -1,5 +1,6 @@
 import type { othersPtBr } from '../pt-br/others.ts';
 import type { Translated } from '../translated.ts';
+import { account } from './account.ts';
 import { areaDraw } from './area-draw.ts';
 import { areaList } from './area-list.ts';
 import { areaSetting } from './area-setting.ts';
@@ -31,6 +32,7 @@ import { reports } from './reports.ts';
 
 /** The US English texts of the screens beside the maps: who looks at a map waits for none of them. */
 export const othersEnUs: Translated<typeof othersPtBr> = {
+  account,
   alarms,
   areaDraw,
   areaList,

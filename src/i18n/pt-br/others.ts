@@ -1,3 +1,4 @@
+import { account } from './account.ts';
 import { areaDraw } from './area-draw.ts';
 import { areaList } from './area-list.ts';
 import { areaSetting } from './area-setting.ts';
@@ -29,6 +30,7 @@ import { reports } from './reports.ts';
 
 /** The Brazilian Portuguese texts of the screens beside the maps: who looks at a map waits for none of them. */
 export const othersPtBr = {
+  account,
   alarms,
   areaDraw,
   areaList,

@@ -1,8 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { vehicleLabel, type NamedVehicle } from '../../device/vehicle-label.ts';
-import { useFormat } from '../../i18n/format.ts';
 import type { Column } from '../../list/column.ts';
-import classes from './maintenance.module.css';
 
 interface OfVehicle {
   vehicle: number;
@@ -26,21 +24,4 @@ export function useVehicleColumn<T extends OfVehicle>(given: Partial<Column<T>> 
     cell: (row) => vehicleLabel(vehicleOf(row)),
     ...given,
   };
-}
-
-/** A day of the calendar (`2026-11-21`), which is the same in every zone. */
-export function Day({ day }: { day: string | null }) {
-  const { t } = useTranslation();
-  const format = useFormat();
-  if (day === null) return <span className={classes.none}>{t('common.none')}</span>;
-  return <time dateTime={day}>{format.day(Date.parse(`${day}T12:00:00Z`))}</time>;
-}
-
-/** A word of a record's state, told apart by its colour too. */
-export function StateMark({ state, text }: { state: string; text: string }) {
-  return (
-    <span className={classes.state} data-state={state}>
-      {text}
-    </span>
-  );
 }

@@ -6,7 +6,9 @@ import { dayNamer } from '../../../domain/day.ts';
 import { instantsOfPeriod } from '../../../domain/period.ts';
 import { vehicleLabel } from '../../device/vehicle-label.ts';
 import { useFormat } from '../../i18n/format.ts';
+import { useMoney } from '../../i18n/use-money.ts';
 import { serverNowMs } from '../../i18n/ticker.ts';
+import { FilterSelect } from '../../list/filter-select.tsx';
 import type { Column } from '../../list/column.ts';
 import { ListScreen } from '../../list/list-screen.tsx';
 import { useList } from '../../list/use-list.ts';
@@ -15,12 +17,11 @@ import { FailureCallout } from '../../ui/failure-callout.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { BarChart } from '../reports/bar-chart.tsx';
 import { useVehicleColumn, vehicleOf } from './cells.tsx';
-import { FilterSelect, WhoseFilters } from './filter-select.tsx';
+import { WhoseFilters } from './whose-filters.tsx';
 import classes from './maintenance.module.css';
 import { COSTS, SPANS } from './maintenance-lists.ts';
 import { daysOfSpan } from './span-days.ts';
 import { useSpan } from './use-address.ts';
-import { useMoney } from './use-money.ts';
 
 /** What vehicles cost over a span, by vehicle, kilometre and month; a vehicle leads to what was paid for it. */
 export function CostsPart() {
@@ -41,6 +42,7 @@ export function CostsPart() {
         filters={
           <>
             <FilterSelect
+              className={classes.filter}
               label={t('maintenance.field.span')}
               value={span}
               values={SPANS}
@@ -89,7 +91,7 @@ function useCostColumns(): readonly Column<VehicleCost>[] {
     {
       id: 'cost',
       title: t('maintenance.field.cost'),
-      cell: ({ costCents }) => <span className={classes.money}>{money(costCents)}</span>,
+      cell: ({ costCents, currency }) => <span className={classes.money}>{money(costCents, currency)}</span>,
     },
     { id: 'entries', title: t('maintenance.field.entries'), cell: ({ entries }) => format.integer(entries) },
     {
@@ -107,11 +109,11 @@ function useCostColumns(): readonly Column<VehicleCost>[] {
     {
       id: 'perKm',
       title: t('maintenance.field.perKm'),
-      cell: ({ costPerKmCents }) =>
+      cell: ({ costPerKmCents, currency }) =>
         costPerKmCents === null ? (
           <span className={classes.none}>{t('common.none')}</span>
         ) : (
-          <span className={classes.money}>{money(costPerKmCents)}</span>
+          <span className={classes.money}>{money(costPerKmCents, currency)}</span>
         ),
     },
   ];
@@ -130,11 +132,11 @@ function Months({ asked }: { asked: { start: string; end: string; vehicle?: stri
   const months = useCall('costs.byMonth', { query: { ...asked, tz: timeZone } }, { keptMs: 0, keepsBefore: true });
   if (months.failure && !months.value)
     return <FailureCallout title={t('maintenance.monthsFailed')} failure={months.failure} onRetry={months.again} />;
-  const bars = (months.value ?? []).map(({ month, costCents }: MonthCost) => ({
-    key: month,
+  const bars = (months.value ?? []).map(({ month, costCents, currency }: MonthCost) => ({
+    key: `${month} ${currency}`,
     label: monthText(month, locale),
     value: costCents,
-    text: money(costCents),
+    text: money(costCents, currency),
   }));
   return <BarChart title={t('maintenance.byMonth')} bars={bars} most={bars.length} />;
 }

@@ -5,10 +5,12 @@ import type { MaintenanceDue } from '../../../domain/maintenance-plan.ts';
 import { vehicleLabel } from '../../device/vehicle-label.ts';
 import { FormDialog } from '../../form/form-dialog.tsx';
 import { useFormat } from '../../i18n/format.ts';
-import { StateMark, vehicleOf } from './cells.tsx';
+import { StateMark } from '../../ui/state-mark.tsx';
+import { vehicleOf } from './cells.tsx';
 import { DoneFields } from './done-fields.tsx';
 import { DoneHistory } from './done-history.tsx';
 import { DueBy } from './due-by.tsx';
+import { DUE_TONES } from './due-words.ts';
 import classes from './maintenance.module.css';
 import { useDoneForm } from './use-done-form.ts';
 
@@ -56,7 +58,7 @@ function Standing({ due }: { due: MaintenanceDue }) {
     {
       id: 'state',
       term: t('maintenance.field.state'),
-      text: <StateMark state={due.state} text={t(`maintenance.state.${due.state}`)} />,
+      text: <StateMark tone={DUE_TONES[due.state]} text={t(`maintenance.state.${due.state}`)} />,
     },
     { id: 'due', term: t('maintenance.field.dueBy'), text: <DueBy due={due} /> },
     {

@@ -2,15 +2,19 @@ import { useTranslation } from 'react-i18next';
 import { DUE_STATES, type MaintenanceDue } from '../../../domain/maintenance-plan.ts';
 import { vehicleLabel } from '../../device/vehicle-label.ts';
 import { useFormat } from '../../i18n/format.ts';
+import { FilterSelect } from '../../list/filter-select.tsx';
 import type { Column } from '../../list/column.ts';
 import { openDialog } from '../../ui/dialogs.ts';
-import { Day, StateMark, useVehicleColumn, vehicleOf } from './cells.tsx';
+import { useVehicleColumn, vehicleOf } from './cells.tsx';
 import { DueBy } from './due-by.tsx';
 import { DueDialog } from './due-dialog.tsx';
-import { FilterSelect, WhoseFilters } from './filter-select.tsx';
+import { WhoseFilters } from './whose-filters.tsx';
+import { DUE_TONES } from './due-words.ts';
 import classes from './maintenance.module.css';
 import type { DUE } from './maintenance-lists.ts';
 import type { List } from '../../list/list.ts';
+import { CalendarDay } from '../../ui/calendar-day.tsx';
+import { StateMark } from '../../ui/state-mark.tsx';
 
 /** A plan and one of its vehicles: what a row of due maintenance is. */
 export const dueId = ({ plan, vehicle }: MaintenanceDue): string => `${plan} ${vehicle}`;
@@ -41,10 +45,14 @@ export function useDueColumns(isOfPlan = false): readonly Column<MaintenanceDue>
       id: 'state',
       title: t('maintenance.field.state'),
       width: '12%',
-      cell: ({ state }) => <StateMark state={state} text={t(`maintenance.state.${state}`)} />,
+      cell: ({ state }) => <StateMark tone={DUE_TONES[state]} text={t(`maintenance.state.${state}`)} />,
     },
     { id: 'due', title: t('maintenance.field.dueBy'), cell: (due) => <DueBy due={due} /> },
-    { id: 'forecast', title: t('maintenance.field.forecast'), cell: ({ forecastDate }) => <Day day={forecastDate} /> },
+    {
+      id: 'forecast',
+      title: t('maintenance.field.forecast'),
+      cell: ({ forecastDate }) => <CalendarDay day={forecastDate} />,
+    },
     { id: 'last', title: t('maintenance.field.lastDone'), cell: (due) => <LastDone due={due} /> },
   ];
 }
@@ -53,7 +61,7 @@ function LastDone({ due: { lastDoneOn, lastOdometerM } }: { due: MaintenanceDue 
   const format = useFormat();
   return (
     <>
-      <Day day={lastDoneOn} />
+      <CalendarDay day={lastDoneOn} />
       {lastOdometerM !== null && <span className={classes.quiet}>{format.distance(lastOdometerM)}</span>}
     </>
   );
@@ -69,6 +77,7 @@ export function DueFilters({
   return (
     <>
       <FilterSelect
+        className={classes.filter}
         label={t('maintenance.field.state')}
         value={filters.state}
         values={DUE_STATES}

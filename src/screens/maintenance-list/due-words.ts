@@ -1,6 +1,14 @@
 import type { TFunction } from 'i18next';
-import type { MaintenanceDue, MaintenancePlan } from '../../../domain/maintenance-plan.ts';
+import type { DueState, MaintenanceDue, MaintenancePlan } from '../../../domain/maintenance-plan.ts';
 import type { Formatter } from '../../i18n/formatter.ts';
+
+/** How each state is to be taken. */
+export const DUE_TONES = {
+  overdue: 'danger',
+  soon: 'warning',
+  fine: 'good',
+  unknown: 'quiet',
+} as const satisfies Record<DueState, string>;
 
 /** One of the ways by which a plan is due: at what, and how far that is. */
 export interface DueLine {

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Failure } from '../../../contract/failure.ts';
 import { COST_KINDS, COST_STATUSES, type CostEntry } from '../../../domain/cost-entry.ts';
 import { ExportButton } from '../../jobs/export-button.tsx';
+import { FilterSelect } from '../../list/filter-select.tsx';
 import type { BulkAction } from '../../list/bulk-dialog.tsx';
 import type { List } from '../../list/list.ts';
 import { ListScreen } from '../../list/list-screen.tsx';
@@ -14,7 +15,7 @@ import { openDialog } from '../../ui/dialogs.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { useEntryColumns } from './entry-columns.tsx';
 import { EntryDialog, NewEntryDialog } from './entry-dialog.tsx';
-import { FilterSelect, WhoseFilters } from './filter-select.tsx';
+import { WhoseFilters } from './whose-filters.tsx';
 import classes from './maintenance.module.css';
 import { ENTRIES } from './maintenance-lists.ts';
 import { STALE_BY_ENTRY } from './use-entry-form.ts';
@@ -101,6 +102,7 @@ function EntryFilters({
         <ListSearch label={t('maintenance.entrySearch')} value={filters.term} onChange={(term) => filter({ term })} />
       </div>
       <FilterSelect
+        className={classes.filter}
         label={t('maintenance.field.kind')}
         value={filters.kind}
         values={COST_KINDS}
@@ -108,6 +110,7 @@ function EntryFilters({
         onChange={(kind) => filter({ kind })}
       />
       <FilterSelect
+        className={classes.filter}
         label={t('maintenance.field.status')}
         value={filters.status}
         values={COST_STATUSES}

@@ -2,10 +2,12 @@ import { IconPaperclip } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { CostEntry } from '../../../domain/cost-entry.ts';
 import { useFormat } from '../../i18n/format.ts';
+import { useMoney } from '../../i18n/use-money.ts';
 import type { Column } from '../../list/column.ts';
-import { Day, StateMark, useVehicleColumn } from './cells.tsx';
+import { CalendarDay } from '../../ui/calendar-day.tsx';
+import { StateMark } from '../../ui/state-mark.tsx';
+import { useVehicleColumn } from './cells.tsx';
 import classes from './maintenance.module.css';
-import { useMoney } from './use-money.ts';
 
 /** The columns of the cost centre. */
 export function useEntryColumns(): readonly Column<CostEntry>[] {
@@ -41,7 +43,7 @@ export function useEntryColumns(): readonly Column<CostEntry>[] {
       title: t('maintenance.field.cost'),
       sort: 'costCents',
       width: '13%',
-      cell: ({ costCents }) => <span className={classes.money}>{money(costCents)}</span>,
+      cell: ({ costCents, currency }) => <span className={classes.money}>{money(costCents, currency)}</span>,
     },
   ];
 }
@@ -66,7 +68,7 @@ function DueAt({ entry: { dueDate, dueOdometerM } }: { entry: CostEntry }) {
   if (dueDate === null && dueOdometerM === null) return <span className={classes.none}>{t('common.none')}</span>;
   return (
     <>
-      {dueDate !== null && <Day day={dueDate} />}
+      {dueDate !== null && <CalendarDay day={dueDate} />}
       {dueOdometerM !== null && <span style={{ display: 'block' }}>{format.distance(dueOdometerM)}</span>}
     </>
   );
@@ -77,7 +79,7 @@ function Status({ entry: { status, doneAt } }: { entry: CostEntry }) {
   const format = useFormat();
   return (
     <>
-      <StateMark state={status} text={t(`maintenance.costStatus.${status}`)} />
+      <StateMark tone={status === 'DONE' ? 'good' : 'quiet'} text={t(`maintenance.costStatus.${status}`)} />
       {doneAt !== null && <span className={classes.quiet}>{format.dateTime(Date.parse(doneAt))}</span>}
     </>
   );

@@ -4,16 +4,22 @@ import { useTranslation } from 'react-i18next';
 import { SERVICE_ORDER_STATUSES, SERVICE_ORDER_TYPES, type ServiceOrder } from '../../../domain/service-order.ts';
 import { vehicleLabel } from '../../device/vehicle-label.ts';
 import { ExportButton } from '../../jobs/export-button.tsx';
+import { FilterSelect } from '../../list/filter-select.tsx';
 import type { Column } from '../../list/column.ts';
 import type { List } from '../../list/list.ts';
 import { ListScreen } from '../../list/list-screen.tsx';
 import { useList } from '../../list/use-list.ts';
 import { openDialog } from '../../ui/dialogs.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { Day, StateMark, useVehicleColumn, vehicleOf } from './cells.tsx';
-import { FilterSelect, WhoseFilters } from './filter-select.tsx';
+import { CalendarDay } from '../../ui/calendar-day.tsx';
+import { StateMark } from '../../ui/state-mark.tsx';
+import { useVehicleColumn, vehicleOf } from './cells.tsx';
+import classes from './maintenance.module.css';
+import { WhoseFilters } from './whose-filters.tsx';
 import { ORDERS } from './maintenance-lists.ts';
 import { NewOrderDialog, OrderDialog } from './order-dialog.tsx';
+
+const TONES = { OPEN: 'quiet', IN_PROGRESS: 'warning', DONE: 'good', CANCELLED: 'danger' } as const;
 
 export const openNewOrder = (): void => openDialog('service-order', (close) => <NewOrderDialog onClose={close} />);
 const openOrder = (order: ServiceOrder): void =>
@@ -67,12 +73,12 @@ function useOrderColumns(): readonly Column<ServiceOrder>[] {
       sort: 'type',
       cell: ({ type }) => t(`maintenance.orderType.${type}`),
     },
-    { id: 'date', title: t('maintenance.field.date'), sort: 'date', cell: ({ date }) => <Day day={date} /> },
+    { id: 'date', title: t('maintenance.field.date'), sort: 'date', cell: ({ date }) => <CalendarDay day={date} /> },
     {
       id: 'status',
       title: t('maintenance.field.status'),
       sort: 'status',
-      cell: ({ status }) => <StateMark state={status} text={t(`maintenance.orderStatus.${status}`)} />,
+      cell: ({ status }) => <StateMark tone={TONES[status]} text={t(`maintenance.orderStatus.${status}`)} />,
     },
     { id: 'note', title: t('maintenance.field.note'), width: '30%', cell: ({ note }) => note || t('common.none') },
   ];
@@ -87,6 +93,7 @@ function OrderFilters({
   return (
     <>
       <FilterSelect
+        className={classes.filter}
         label={t('maintenance.field.type')}
         value={filters.type}
         values={SERVICE_ORDER_TYPES}
@@ -94,6 +101,7 @@ function OrderFilters({
         onChange={(type) => filter({ type })}
       />
       <FilterSelect
+        className={classes.filter}
         label={t('maintenance.field.status')}
         value={filters.status}
         values={SERVICE_ORDER_STATUSES}

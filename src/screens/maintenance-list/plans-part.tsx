@@ -11,7 +11,7 @@ import { ListSearch } from '../../list/list-search.tsx';
 import { useList } from '../../list/use-list.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { intervalText } from './due-words.ts';
-import { WhoseFilters } from './filter-select.tsx';
+import { WhoseFilters } from './whose-filters.tsx';
 import classes from './maintenance.module.css';
 import { PLANS } from './maintenance-lists.ts';
 

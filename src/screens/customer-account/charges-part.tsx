@@ -1,0 +1,104 @@
+import { IconReceipt } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { CHARGE_STATUSES, type Charge } from '../../../domain/billing-charge.ts';
+import { BrandFilter } from '../../brand/brand-filter.tsx';
+import { useFormat } from '../../i18n/format.ts';
+import type { Column } from '../../list/column.ts';
+import { FilterSelect } from '../../list/filter-select.tsx';
+import { ListScreen } from '../../list/list-screen.tsx';
+import { useList } from '../../list/use-list.ts';
+import { useSignedIn } from '../../session/session-context.tsx';
+import { CalendarDay } from '../../ui/calendar-day.tsx';
+import { openDialog } from '../../ui/dialogs.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { StateMark } from '../../ui/state-mark.tsx';
+import classes from './account.module.css';
+import { CHARGES } from './account-lists.ts';
+import { Money, monthText } from './cells.tsx';
+import { ChargeDialog } from './charge-dialog.tsx';
+import { CHARGE_TONES } from './tones.ts';
+
+const openCharge = (charge: Charge): void =>
+  openDialog('charge', (close) => <ChargeDialog charge={charge} onClose={close} />);
+
+/** What contracts cost month by month, and whether it was paid. */
+export function ChargesPart() {
+  const { t } = useTranslation();
+  const { user } = useSignedIn();
+  const list = useList(CHARGES);
+  const { filters, filter } = list;
+  const columns = useChargeColumns(user.profile !== 'USER');
+  return (
+    <ListScreen
+      list={list}
+      label={t('account.tabs.charges')}
+      columns={columns}
+      idOf={({ id }) => String(id)}
+      nameOf={({ originId }) => originId}
+      filters={
+        <>
+          <FilterSelect
+            className={classes.filter}
+            label={t('account.field.status')}
+            value={filters.status}
+            values={CHARGE_STATUSES}
+            textOf={(status) => t(`account.chargeStatus.${status}`)}
+            onChange={(status) => filter({ status })}
+          />
+          <BrandFilter
+            className={classes.filter}
+            label={t('account.field.brand')}
+            value={filters.brand}
+            onChange={(brand) => filter({ brand })}
+          />
+        </>
+      }
+      empty={
+        <Notice
+          title={t('account.charge.empty')}
+          text={t('account.charge.emptyText')}
+          icon={<IconReceipt size={26} stroke={1.75} />}
+        />
+      }
+      onOpen={openCharge}
+    />
+  );
+}
+
+function useChargeColumns(isStaff: boolean): readonly Column<Charge>[] {
+  const { t } = useTranslation();
+  const { locale } = useFormat();
+  const customer: Column<Charge> = {
+    id: 'customer',
+    title: t('account.field.customer'),
+    sort: 'customerName',
+    width: '26%',
+    cell: ({ customerName }) => customerName,
+  };
+  return [
+    { id: 'month', title: t('account.field.month'), isName: true, cell: ({ month }) => monthText(month, locale) },
+    ...(isStaff ? [customer] : []),
+    {
+      id: 'vehicle',
+      title: t('account.field.vehicle'),
+      cell: ({ licensePlate, vehicleName }) => licensePlate ?? vehicleName ?? t('common.none'),
+    },
+    {
+      id: 'due',
+      title: t('account.field.dueDate'),
+      sort: 'dueDate',
+      cell: ({ dueDate }) => <CalendarDay day={dueDate} />,
+    },
+    {
+      id: 'status',
+      title: t('account.field.status'),
+      cell: ({ status }) => <StateMark tone={CHARGE_TONES[status]} text={t(`account.chargeStatus.${status}`)} />,
+    },
+    {
+      id: 'amount',
+      title: t('account.field.amount'),
+      sort: 'amountCents',
+      cell: ({ amountCents, currency }) => <Money cents={amountCents} currency={currency} />,
+    },
+  ];
+}

@@ -1,0 +1,138 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { ContractDetails } from '../../../domain/billing-contract.ts';
+import shared from '../../form/form.module.css';
+import { Waiting } from '../../frame/waiting.tsx';
+import { useCall } from '../../query/use-call.ts';
+import { useSignedIn } from '../../session/session-context.tsx';
+import { CalendarDay } from '../../ui/calendar-day.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { openDialog } from '../../ui/dialogs.ts';
+import { FailureCallout } from '../../ui/failure-callout.tsx';
+import { StateMark } from '../../ui/state-mark.tsx';
+import classes from './account.module.css';
+import { Money } from './cells.tsx';
+import { ChangeContract, type ChangeKind } from './change-contract.tsx';
+import { ContractPayment } from './contract-payment.tsx';
+import { CONTRACT_TONES } from './tones.ts';
+
+/** A card is entered at the provider: what came of it is looked for this often. */
+const WAITING_EVERY_MS = 5_000;
+
+/** A contract with its spans, what it is paid with, and for staff what can be changed of it. */
+export function ContractDialog({ id, onClose }: { id: number; onClose(): void }) {
+  const { t } = useTranslation();
+  const asked = useCall(
+    'contracts.details',
+    { query: { contract: String(id) } },
+    { keptMs: 0, everyMs: WAITING_EVERY_MS },
+  );
+  const contract = asked.value;
+  return (
+    <Dialog title={contract?.planName ?? t('account.contract.title')} shape="wide" closable onDismiss={onClose}>
+      {contract ? (
+        <>
+          <Facts contract={contract} />
+          <Spans contract={contract} />
+          <ContractPayment contract={contract} />
+          <Changes contract={contract} />
+        </>
+      ) : asked.failure ? (
+        <FailureCallout title={t('account.contract.unread')} failure={asked.failure} onRetry={asked.again} />
+      ) : (
+        <Waiting />
+      )}
+    </Dialog>
+  );
+}
+
+function Facts({ contract }: { contract: ContractDetails }) {
+  const { t } = useTranslation();
+  const { status, priceCents, currency, openCents, dueDate, dueDay, customerName } = contract;
+  const vehicle = [contract.licensePlate, contract.vehicleName].filter(Boolean).join(' · ');
+  return (
+    <dl className={classes.facts}>
+      <div>
+        <dt>{t('account.field.status')}</dt>
+        <dd>
+          <StateMark tone={CONTRACT_TONES[status]} text={t(`account.contractStatus.${status}`)} />
+        </dd>
+      </div>
+      <div>
+        <dt>{t('account.field.customer')}</dt>
+        <dd>{customerName}</dd>
+      </div>
+      <div>
+        <dt>{t('account.field.vehicle')}</dt>
+        <dd>{vehicle || t('common.none')}</dd>
+      </div>
+      <div>
+        <dt>{t('account.field.price')}</dt>
+        <dd>
+          <Money cents={priceCents} currency={currency} />
+        </dd>
+      </div>
+      <div>
+        <dt>{t('account.field.open')}</dt>
+        <dd>
+          <Money cents={openCents} currency={currency} /> {dueDate !== null && <CalendarDay day={dueDate} />}
+        </dd>
+      </div>
+      <div>
+        <dt>{t('account.field.dueDay')}</dt>
+        <dd>{dueDay}</dd>
+      </div>
+      <div>
+        <dt>{t('account.field.termEndsOn')}</dt>
+        <dd>
+          <CalendarDay day={contract.termEndsOn} />
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+/** In which plan it ran when, the last first. */
+function Spans({ contract: { spans, currency } }: { contract: ContractDetails }) {
+  const { t } = useTranslation();
+  return (
+    <section className={classes.part}>
+      <h3>{t('account.contract.spans')}</h3>
+      <ul className={classes.lines}>
+        {spans.toReversed().map(({ planName, priceCents, from, to }) => (
+          <li key={from}>
+            <span>
+              {planName} <span className={classes.none}>{t('account.contract.from')}</span> <CalendarDay day={from} />
+              {to !== null && (
+                <>
+                  {' '}
+                  <span className={classes.none}>{t('account.contract.until')}</span> <CalendarDay day={to} />
+                </>
+              )}
+            </span>
+            <Money cents={priceCents} currency={currency} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What staff may do with a contract that has not ended. */
+function Changes({ contract }: { contract: ContractDetails }) {
+  const { t } = useTranslation();
+  const { user } = useSignedIn();
+  if (user.profile === 'USER' || contract.endedOn !== null) return null;
+  const kinds: readonly ChangeKind[] = contract.isPaused ? ['resume', 'end'] : ['swap', 'pause', 'end'];
+  const ask = (kind: ChangeKind) =>
+    openDialog('contract-change', (close) => <ChangeContract contract={contract} kind={kind} onClose={close} />);
+  return (
+    <div className={shared.answers}>
+      {kinds.map((kind) => (
+        <Button key={kind} variant="default" h={44} onClick={() => ask(kind)}>
+          {t(`account.change.${kind}`)}
+        </Button>
+      ))}
+    </div>
+  );
+}

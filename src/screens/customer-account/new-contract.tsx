@@ -1,0 +1,137 @@
+import { Select, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { billingCalls } from '../../../contract/rest/billing-calls.ts';
+import { dayNamer } from '../../../domain/day.ts';
+import { useBrandChoices } from '../../brand/use-brand-choices.ts';
+import { VehicleSelect } from '../../device/vehicle-select.tsx';
+import { FormDialog } from '../../form/form-dialog.tsx';
+import { useCallForm } from '../../form/use-call-form.ts';
+import type { SaveForm } from '../../form/use-save-form.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { serverNowMs } from '../../i18n/ticker.ts';
+import { useSignedIn } from '../../session/session-context.tsx';
+import { wholeOf, type Amount } from '../maintenance-list/amounts.ts';
+import { AmountInput } from '../maintenance-list/amount-input.tsx';
+import classes from './account.module.css';
+import { PersonSelect } from './person-select.tsx';
+import { STALE_BY_CONTRACT } from './stale.ts';
+import { usePlanChoices } from './use-plan-choices.ts';
+
+interface Values {
+  customer: string | null;
+  vehicle: string | null;
+  plan: string | null;
+  startedOn: string;
+  dueDay: Amount;
+  termMonths: Amount;
+}
+
+/** An id of a field for the body; none is one that the rule refuses. */
+const idOf = (text: string | null): number => (text === null ? 0 : Number(text));
+
+/** Makes a contract of a customer about a vehicle, with a plan of the same brand. */
+export function NewContractDialog({ onClose }: { onClose(): void }) {
+  const { t } = useTranslation();
+  const { user } = useSignedIn();
+  const { timeZone } = useFormat();
+  const [brand, setBrand] = useState(user.brand);
+  const form = useCallForm<'contracts.create', Values>({
+    call: 'contracts.create',
+    rule: billingCalls['contracts.create'].body,
+    initial: {
+      customer: null,
+      vehicle: null,
+      plan: null,
+      startedOn: dayNamer(timeZone)(serverNowMs()),
+      dueDay: 10,
+      termMonths: 12,
+    },
+    input: ({ customer, vehicle, plan, startedOn, dueDay, termMonths }) => ({
+      body: {
+        customer: idOf(customer),
+        vehicle: vehicle === null ? null : Number(vehicle),
+        plan: idOf(plan),
+        startedOn,
+        dueDay: wholeOf(dueDay) ?? 0,
+        termMonths: wholeOf(termMonths) ?? 0,
+      },
+    }),
+    words: { customer: t('account.contract.customerMissing'), plan: t('account.change.planMissing') },
+    stale: STALE_BY_CONTRACT,
+    onSaved: onClose,
+  });
+  const change = (next: number) => {
+    setBrand(next);
+    // A contract is of one brand: its customer, its vehicle and its plan are.
+    for (const field of ['customer', 'vehicle', 'plan'] as const) form.set(field, null);
+  };
+  return (
+    <FormDialog title={t('account.contract.add')} form={form} shape="wide" onClose={onClose}>
+      <BrandOf brand={brand} onChange={change} />
+      <ContractFields key={brand} form={form} brand={brand} />
+    </FormDialog>
+  );
+}
+
+function BrandOf({ brand, onChange }: { brand: number; onChange(brand: number): void }) {
+  const { t } = useTranslation();
+  const { choices } = useBrandChoices();
+  if (choices.length < 2) return null;
+  return (
+    <Select
+      label={t('account.field.brand')}
+      data={choices}
+      value={String(brand)}
+      allowDeselect={false}
+      searchable={choices.length > 8}
+      comboboxProps={{ withinPortal: false }}
+      onChange={(next) => next !== null && onChange(Number(next))}
+    />
+  );
+}
+
+function ContractFields({ form, brand }: { form: SaveForm<Values>; brand: number }) {
+  const { t } = useTranslation();
+  const plans = usePlanChoices(brand);
+  return (
+    <>
+      <PersonSelect
+        brand={brand}
+        value={form.values.customer}
+        error={form.errors['customer']}
+        onChange={(customer) => form.set('customer', customer)}
+      />
+      <VehicleSelect
+        label={t('account.field.vehicle')}
+        placeholder={t('account.contract.vehicleHint')}
+        none={t('account.contract.vehicleNone')}
+        brand={String(brand)}
+        value={form.values.vehicle}
+        error={form.errors['vehicle']}
+        isInDialog
+        onChange={(vehicle) => form.set('vehicle', vehicle)}
+      />
+      <Select
+        {...form.field('plan')}
+        label={t('account.field.plan')}
+        placeholder={t('account.change.planHint')}
+        nothingFoundMessage={t('account.plan.none')}
+        data={plans}
+        required
+        withAsterisk
+        comboboxProps={{ withinPortal: false }}
+      />
+      <div className={classes.triple}>
+        <TextInput {...form.field('startedOn')} type="date" label={t('account.field.startedOn')} required />
+        <AmountInput {...form.field('dueDay')} label={t('account.field.dueDay')} />
+        <AmountInput
+          {...form.field('termMonths')}
+          label={t('account.field.termMonths')}
+          description={t('account.contract.termHint')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import type { Customer } from '../../../domain/customer.ts';
+import { Waiting } from '../../frame/waiting.tsx';
+import { useFormat } from '../../i18n/format.ts';
+import { useCall } from '../../query/use-call.ts';
+import { useSignedIn } from '../../session/session-context.tsx';
+import { CalendarDay } from '../../ui/calendar-day.tsx';
+import { FailureCallout } from '../../ui/failure-callout.tsx';
+import classes from './account.module.css';
+import { AddressCard } from './address-form.tsx';
+import { Money } from './cells.tsx';
+import { PersonFacts } from './person-facts.tsx';
+
+/** Contracts that are summed up. */
+const MOST = 100;
+
+/** Who a customer is, what is owed, and where bills go. */
+export function OwnAccount() {
+  const { t } = useTranslation();
+  const asked = useCall('people.list', { query: {} });
+  const own = asked.value?.content[0];
+  if (asked.failure && !own)
+    return <FailureCallout title={t('account.unread')} failure={asked.failure} onRetry={asked.again} />;
+  if (!own) return asked.value ? <p>{t('account.noCustomer')}</p> : <Waiting />;
+  return (
+    <>
+      <Person person={own} />
+      <Owed />
+      <AddressCard customer={own.id} />
+    </>
+  );
+}
+
+function Person({ person }: { person: Customer }) {
+  const { t } = useTranslation();
+  const { user } = useSignedIn();
+  const { timeZone } = useFormat();
+  return (
+    <section className={classes.card}>
+      <h2>{t('account.own')}</h2>
+      <PersonFacts person={person}>
+        <div>
+          <dt>{t('account.field.login')}</dt>
+          <dd>{user.login}</dd>
+        </div>
+        <div>
+          <dt>{t('account.field.timeZone')}</dt>
+          <dd>{timeZone}</dd>
+        </div>
+      </PersonFacts>
+      <div>
+        <Button component={Link} href="/user-preferences" variant="default" h={40}>
+          {t('account.toPreferences')}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** What is open of all contracts, and when the first of it is due. */
+function Owed() {
+  const { t } = useTranslation();
+  const { value } = useCall('contracts.list', { query: { limit: MOST } }, { keptMs: 0 });
+  if (!value) return null;
+  const open = value.content.filter(({ openCents }) => openCents > 0);
+  const sum = open.reduce((cents, { openCents }) => cents + openCents, 0);
+  const first = open
+    .map(({ dueDate }) => dueDate)
+    .filter((day) => day !== null)
+    .toSorted()[0];
+  return (
+    <section className={classes.card}>
+      <h2>{t('account.owed')}</h2>
+      <dl className={classes.facts}>
+        <div>
+          <dt>{t('account.field.open')}</dt>
+          <dd>{open[0] ? <Money cents={sum} currency={open[0].currency} /> : t('account.nothingOwed')}</dd>
+        </div>
+        <div>
+          <dt>{t('account.field.dueDate')}</dt>
+          <dd>
+            <CalendarDay day={first ?? null} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('account.tabs.contracts')}</dt>
+          <dd>{value.totalElements}</dd>
+        </div>
+      </dl>
+    </section>
+  );
+}

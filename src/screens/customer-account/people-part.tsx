@@ -1,0 +1,75 @@
+import { IconUsers } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { Customer } from '../../../domain/customer.ts';
+import { BrandFilter } from '../../brand/brand-filter.tsx';
+import type { Column } from '../../list/column.ts';
+import { ListScreen } from '../../list/list-screen.tsx';
+import { ListSearch } from '../../list/list-search.tsx';
+import { useList } from '../../list/use-list.ts';
+import { useSignedIn } from '../../session/session-context.tsx';
+import { openDialog } from '../../ui/dialogs.ts';
+import { Notice } from '../../ui/notice.tsx';
+import classes from './account.module.css';
+import { PEOPLE } from './account-lists.ts';
+import { OwnAccount } from './own-account.tsx';
+import { PersonDialog } from './person-dialog.tsx';
+
+const openPerson = (person: Customer): void =>
+  openDialog('person', (close) => <PersonDialog person={person} onClose={close} />);
+
+/** The own account of a customer; for staff all who pay. */
+export function PeoplePart() {
+  const { user } = useSignedIn();
+  return user.profile === 'USER' ? <OwnAccount /> : <People />;
+}
+
+function People() {
+  const { t } = useTranslation();
+  const list = useList(PEOPLE);
+  const columns = usePeopleColumns();
+  return (
+    <ListScreen
+      list={list}
+      label={t('account.tabs.people')}
+      columns={columns}
+      idOf={({ id }) => String(id)}
+      nameOf={({ name }) => name}
+      filters={
+        <>
+          <div className={classes.search}>
+            <ListSearch
+              label={t('account.person.search')}
+              value={list.filters.term}
+              onChange={(term) => list.filter({ term })}
+            />
+          </div>
+          <BrandFilter
+            className={classes.filter}
+            label={t('account.field.brand')}
+            value={list.filters.brand}
+            onChange={(brand) => list.filter({ brand })}
+          />
+        </>
+      }
+      empty={
+        <Notice
+          title={t('account.person.empty')}
+          text={t('account.person.emptyText')}
+          icon={<IconUsers size={26} stroke={1.75} />}
+        />
+      }
+      onOpen={openPerson}
+    />
+  );
+}
+
+function usePeopleColumns(): readonly Column<Customer>[] {
+  const { t } = useTranslation();
+  const text = (value: string | null) => value ?? t('common.none');
+  return [
+    { id: 'name', title: t('account.field.name'), sort: 'name', isName: true, width: '36%', cell: ({ name }) => name },
+    { id: 'document', title: t('account.field.document'), cell: ({ cpfCnpj }) => text(cpfCnpj) },
+    { id: 'email', title: t('account.field.email'), width: '28%', cell: ({ email }) => text(email) },
+    { id: 'phone', title: t('account.field.phone'), cell: ({ phone }) => text(phone) },
+  ];
+}

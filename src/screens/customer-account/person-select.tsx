@@ -1,0 +1,54 @@
+import { Select } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCall } from '../../query/use-call.ts';
+import { failureText } from '../../ui/failure-text.ts';
+
+const DEBOUNCE_MS = 300;
+const MOST_FOUND = 20;
+
+interface Props {
+  brand: number;
+  value: string | null;
+  error: string | undefined;
+  onChange(customer: string | null): void;
+}
+
+/** Somebody who pays, searched at the server. */
+export function PersonSelect({ brand, value, error, onChange }: Props) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState('');
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [debounced] = useDebouncedValue(typed.trim(), DEBOUNCE_MS);
+  // What the chosen one is called is no search.
+  const term = debounced === chosen ? '' : debounced;
+  const { value: found, failure } = useCall(
+    'people.list',
+    { query: { brand: String(brand), term: term || undefined, limit: MOST_FOUND } },
+    { keepsBefore: true },
+  );
+  const offered = new Map((found?.content ?? []).map(({ id, name }) => [String(id), name]));
+  if (value !== null && chosen !== null) offered.set(value, chosen);
+  return (
+    <Select
+      label={t('account.field.customer')}
+      placeholder={t('account.contract.customerHint')}
+      nothingFoundMessage={failure ? failureText(failure) : t('account.contract.customerNone')}
+      data={[...offered].map(([id, label]) => ({ value: id, label }))}
+      // The server has already searched: no filter here.
+      filter={({ options }) => options}
+      value={value}
+      error={error}
+      searchable
+      required
+      withAsterisk
+      onSearchChange={setTyped}
+      onChange={(next) => {
+        setChosen(next === null ? null : (offered.get(next) ?? null));
+        onChange(next);
+      }}
+      comboboxProps={{ withinPortal: false }}
+    />
+  );
+}

@@ -1,0 +1,98 @@
+import { Button } from '@mantine/core';
+import { IconTag } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { Plan } from '../../../domain/billing-plan.ts';
+import { BrandFilter } from '../../brand/brand-filter.tsx';
+import { useFormat } from '../../i18n/format.ts';
+import type { Column } from '../../list/column.ts';
+import { FilterSelect } from '../../list/filter-select.tsx';
+import { ListScreen } from '../../list/list-screen.tsx';
+import { ListSearch } from '../../list/list-search.tsx';
+import { useList } from '../../list/use-list.ts';
+import { useSignedIn } from '../../session/session-context.tsx';
+import { openDialog } from '../../ui/dialogs.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { StateMark } from '../../ui/state-mark.tsx';
+import classes from './account.module.css';
+import { PLANS } from './account-lists.ts';
+import { Money } from './cells.tsx';
+import { NewPlanDialog, PlanDialog } from './plan-dialog.tsx';
+
+export const openNewPlan = (): void => openDialog('plan', (close) => <NewPlanDialog onClose={close} />);
+const openPlan = (plan: Plan): void => openDialog('plan', (close) => <PlanDialog plan={plan} onClose={close} />);
+
+/** What brands sell by the month: administrators change it. */
+export function PlansPart() {
+  const { t } = useTranslation();
+  const { user } = useSignedIn();
+  const mayChange = user.profile === 'ADMINISTRATOR';
+  const list = useList(PLANS);
+  const { filters, filter } = list;
+  const columns = usePlanColumns();
+  return (
+    <ListScreen
+      list={list}
+      label={t('account.tabs.plans')}
+      columns={columns}
+      idOf={({ id }) => String(id)}
+      nameOf={({ name }) => name}
+      filters={
+        <>
+          <div className={classes.search}>
+            <ListSearch label={t('account.plan.search')} value={filters.term} onChange={(term) => filter({ term })} />
+          </div>
+          <FilterSelect
+            className={classes.filter}
+            label={t('account.field.status')}
+            value={filters.active}
+            values={['true', 'false'] as const}
+            textOf={(active) => t(`account.planActive.${active}`)}
+            onChange={(active) => filter({ active })}
+          />
+          <BrandFilter
+            className={classes.filter}
+            label={t('account.field.brand')}
+            value={filters.brand}
+            onChange={(brand) => filter({ brand })}
+          />
+        </>
+      }
+      empty={
+        <Notice
+          title={t('account.plan.empty')}
+          text={t('account.plan.emptyText')}
+          icon={<IconTag size={26} stroke={1.75} />}
+        >
+          {mayChange && <Button onClick={openNewPlan}>{t('account.plan.add')}</Button>}
+        </Notice>
+      }
+      {...(mayChange && { onOpen: openPlan })}
+    />
+  );
+}
+
+function usePlanColumns(): readonly Column<Plan>[] {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return [
+    { id: 'name', title: t('account.field.name'), sort: 'name', isName: true, width: '40%', cell: ({ name }) => name },
+    {
+      id: 'price',
+      title: t('account.field.price'),
+      sort: 'priceCents',
+      cell: ({ priceCents, currency }) => <Money cents={priceCents} currency={currency} />,
+    },
+    {
+      id: 'contracts',
+      title: t('account.field.contracts'),
+      cell: ({ contracts }) => format.integer(contracts),
+    },
+    {
+      id: 'status',
+      title: t('account.field.status'),
+      cell: ({ isActive }) => (
+        <StateMark tone={isActive ? 'good' : 'quiet'} text={t(`account.planActive.${isActive}`)} />
+      ),
+    },
+  ];
+}
