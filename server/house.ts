@@ -156,8 +156,21 @@ function historyRooms(deps: HistoryDeps): Room[] {
   return [history, tripsRoom({ ...deps, readsHistory: history.guards.history })];
 }
 
+/** The rooms of what is kept about vehicles, what is done to them and what it costs, and of what customers pay. */
+const bookRooms = (
+  { db, clock, rights }: ServerCore,
+  { historyDays }: Config,
+  broker: Broker,
+  money: Other[],
+): Other[] => [
+  serviceOrdersRoom({ db, clock, rights }),
+  costsRoom({ db, clock, rights, historyDays }),
+  maintenanceRoom({ db, clock, rights, broker }),
+  ...money,
+];
+
 /** Opens what other rooms stand on, and then lists the rooms. They are stopped in the opposite order of the list. */
-async function openRooms(core: ServerCore, config: Config, app: FastifyInstance, money: readonly Other[]) {
+async function openRooms(core: ServerCore, config: Config, app: FastifyInstance, money: Other[]) {
   const { db, clock, brands, tree, rights, directory } = core;
   const { log } = app;
   const telemetry = await createTelemetry({ db, clock, log, historyDays: config.historyDays });
@@ -184,8 +197,8 @@ async function openRooms(core: ServerCore, config: Config, app: FastifyInstance,
   followers.push(await openGeofence({ db, clock, directory, telemetry, raises: rules.raises, alarm }));
   const ingest = await openIngest(core, telemetry, broker, tapsOf(), log);
   const identity = await openIdentity(core, config, log);
-  const { simCarrier } = config;
-  const mailer = config.mail ? createMailer(config.mail) : null;
+  const { simCarrier, mail } = config;
+  const mailer = mail ? createMailer(mail) : null;
   const others: Other[] = [
     { handlers: {}, sweeps: tableSweeps(db, clock) },
     geocoding,
@@ -201,9 +214,7 @@ async function openRooms(core: ServerCore, config: Config, app: FastifyInstance,
     contactsRoom({ db, clock, rights, broker }),
     driversRoom({ db, clock, rights, live, directory, broker }),
     vehiclesRoom({ db, clock, rights }),
-    serviceOrdersRoom({ db, clock, rights }),
-    costsRoom({ db, clock, rights, historyDays: config.historyDays }),
-    maintenanceRoom({ db, clock, rights, broker }),
+    ...bookRooms(core, config, broker, money),
     simRoom({ db, clock, simCarrier }),
     editsRoom({ clock, directory, ingest, live }),
     eventsRoom({ db }),
@@ -214,7 +225,7 @@ async function openRooms(core: ServerCore, config: Config, app: FastifyInstance,
     alarmsRoom({ db, clock, directory, broker, rights }),
     incidentsRoom({ db, rights, directory, clock, broker: told }),
   ];
-  const { jobs, rooms } = await withLongWork(core, config, app, broker, [...followers, ...others, ...money], {
+  const { jobs, rooms } = await withLongWork(core, config, app, broker, [...followers, ...others], {
     ...commands,
     live,
   });

@@ -1,9 +1,8 @@
-import { originOf, type ChargeLine } from '../../domain/billing-charge.ts';
+import type { ChargeLine } from '../../domain/billing-charge.ts';
 import type { Clock } from '../../domain/clock.ts';
 import { dayNamer } from '../../domain/day.ts';
 import { drawId, type Id } from '../../domain/id.ts';
 import { firstDay, monthAfter, monthLines, monthOf } from '../../domain/proration.ts';
-import { recordChange, SYSTEM } from '../audit/record-change.ts';
 import type { Database } from '../db/database.ts';
 import { secureRandom } from '../platform.ts';
 import { readSpans } from './contract-rows.ts';
@@ -69,14 +68,6 @@ async function addCharge(
       new Date(clock.now()).toISOString(),
     ],
   );
-  if (added.length > 0)
-    await recordChange(tx, clock, SYSTEM, {
-      brandId: brand,
-      action: 'contract.charge',
-      entity: 'contract',
-      entityId: contract,
-      after: { originId: originOf(contract, month), amountCents, currency, dueDate },
-    });
   return added.length;
 }
 
