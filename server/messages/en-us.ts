@@ -197,6 +197,7 @@ export const EN_US: Record<MessageCode, string> = {
   'field.area-no-outline':
     'No corridor can be drawn along this line. Give it two places that lie apart, or fewer bends.',
   'field.area-other-brand': 'Choose vehicles and groups of the brand of the area.',
+  'field.area-other-phonebook': 'Choose contacts of the phonebook of whoever the area belongs to.',
   'field.area-file-unreadable': 'This file is no GeoJSON or KML that can be read.',
   'field.area-file-doctype': 'This file declares entities of its own, which no KML needs. It was not read.',
   'field.area-file-namespace': 'This is XML, but no KML.',

@@ -197,6 +197,7 @@ export const PT_BR = {
   'field.area-no-outline':
     'Não é possível desenhar um corredor ao longo desta linha. Dê a ela dois pontos afastados ou menos curvas.',
   'field.area-other-brand': 'Escolha veículos e grupos da marca da área.',
+  'field.area-other-phonebook': 'Escolha contatos da agenda de quem é a área.',
   'field.area-file-unreadable': 'Este arquivo não é um GeoJSON ou KML que possa ser lido.',
   'field.area-file-doctype': 'Este arquivo declara entidades próprias, de que nenhum KML precisa. Ele não foi lido.',
   'field.area-file-namespace': 'Isto é XML, mas não é KML.',

@@ -20,6 +20,8 @@ export const phonebook: Translated<typeof portuguese> = {
   mail: 'E-mail to {{name}}',
   earlier: 'Call {{name}} earlier',
   later: 'Call {{name}} later',
+  pick: 'Choose in the phonebook',
+  pickNone: 'No contact in the phonebook',
   moveFailed: 'The order was not changed',
   saved: 'Contact saved.',
   updated: 'Contact updated.',

@@ -17,6 +17,8 @@ export const phonebook = {
   mail: 'E-mail para {{name}}',
   earlier: 'Ligar antes para {{name}}',
   later: 'Ligar depois para {{name}}',
+  pick: 'Escolher na agenda',
+  pickNone: 'Nenhum contato na agenda',
   moveFailed: 'A ordem não foi mudada',
   saved: 'Contato salvo.',
   updated: 'Contato atualizado.',

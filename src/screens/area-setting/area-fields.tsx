@@ -62,7 +62,14 @@ export function AreaFields({ form, editor, candidate, brand, known, owner }: Pro
           brand={brand}
           known={owner}
           error={errors['user']}
-          onChange={(next) => form.set('user', next)}
+          onChange={(next) => {
+            form.set('user', next);
+            // Those of the phonebook are the other one's.
+            form.set(
+              'contacts',
+              values.contacts.filter(({ id }) => id === undefined),
+            );
+          }}
         />
       )}
       <DevicesField
@@ -79,7 +86,13 @@ export function AreaFields({ form, editor, candidate, brand, known, owner }: Pro
       />
       <GroupsField form={form} brand={brand} />
       <RuleFields form={form} />
-      <ContactsField value={values.contacts} onChange={(contacts) => form.set('contacts', contacts)} />
+      <ContactsField
+        key={`contacts of ${values.user}`}
+        value={values.contacts}
+        brand={brand}
+        user={values.user}
+        onChange={(contacts) => form.set('contacts', contacts)}
+      />
       {errors['contacts'] && (
         <p className={classes.fault} role="alert">
           {errors['contacts']}

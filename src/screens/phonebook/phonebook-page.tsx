@@ -3,6 +3,7 @@ import { IconAddressBook, IconLock, IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { CONTACT_TYPES, type Contact } from '../../../domain/contact.ts';
+import { useMayContacts } from '../../contacts/use-may-contacts.ts';
 import { ScreenHeader } from '../../frame/screen-header.tsx';
 import { ExportButton } from '../../jobs/export-button.tsx';
 import { ListScreen } from '../../list/list-screen.tsx';
@@ -18,7 +19,6 @@ import { usePhone } from '../../ui/use-phone.ts';
 import { usePhonebookColumns, type Moves } from './columns.tsx';
 import { PHONEBOOK } from './phonebook-list.ts';
 import classes from './phonebook.module.css';
-import { useMayContacts } from './use-may-contacts.ts';
 
 /** The phonebook: whom to call, in which order. Open to everybody, with data for who has the permission. */
 export function PhonebookPage() {
