@@ -247,9 +247,9 @@ test('a contact that is moved elsewhere is called first in a case that is open',
 });
 
 test('a case of an area shows the contacts of the area before the phonebook, each once, and the first of them is called first (CON-16)', async () => {
-  const [ana] = [{ id: contactId(1), name: 'Ana Prado', type: 'MOBILE', value: '11912345678' }];
+  const ana = { id: contactId(1), name: 'Ana Prado', type: 'MOBILE', value: '11912345678' };
   const porter = { name: 'Portaria', type: 'phone', value: '+55 11 4444-5555' };
-  const area = { ...recorded('areas.read'), name: 'Garagem', contacts: [porter, ana!] };
+  const area = { ...recorded('areas.read'), name: 'Garagem', contacts: [porter, ana] };
   const { core } = await openCase({ areaId: area.id }, { answers: { ...contactAnswers(), 'areas.read': area } });
   const ofArea = contacts().getByRole('list', { name: 'Contatos da área Garagem, na ordem em que se liga' });
   await expect.element(ofArea.getByRole('listitem').first()).toHaveTextContent('PortariaChamar primeiro');

@@ -6,6 +6,7 @@ import { ContactWays } from '../../contacts/contact-ways.tsx';
 import { OrderedItem } from '../../contacts/ordered-item.tsx';
 import { shownValue } from '../../contacts/shown-value.ts';
 import { useMayContacts } from '../../contacts/use-may-contacts.ts';
+import type { SaveForm } from '../../form/use-save-form.ts';
 import type { AreaValues } from './area-values.ts';
 import classes from './area-setting.module.css';
 
@@ -18,16 +19,20 @@ const isKnown = (type: string): type is (typeof TYPES)[number] => (TYPES as read
 const MOST = 50;
 
 interface Props {
-  value: readonly Contact[];
+  form: SaveForm<AreaValues>;
   brand: number;
-  /** Whose area it is; empty is the brand's own. */
-  user: string;
+}
+
+interface ListProps {
+  value: readonly Contact[];
   onChange(value: Contact[]): void;
 }
 
 /** Who is called when something happens in an area, in order: contacts of the phonebook of whose it is, and others that are written. */
-export function ContactsField({ value, brand, user, onChange }: Props) {
+export function ContactsField({ form, brand }: Props) {
   const { t } = useTranslation();
+  const { contacts: value, user } = form.values;
+  const onChange = (contacts: Contact[]) => form.set('contacts', contacts);
   const mayPick = useMayContacts();
   const add = (contact: Contact) => value.length < MOST && onChange([...value, contact]);
   return (
@@ -55,11 +60,16 @@ export function ContactsField({ value, brand, user, onChange }: Props) {
           {t('areaSetting.contactAdd')}
         </Button>
       </div>
+      {form.errors['contacts'] && (
+        <p className={classes.fault} role="alert">
+          {form.errors['contacts']}
+        </p>
+      )}
     </fieldset>
   );
 }
 
-function ContactList({ value, onChange }: Pick<Props, 'value' | 'onChange'>) {
+function ContactList({ value, onChange }: ListProps) {
   const { t } = useTranslation();
   return (
     <ol className={classes.contacts}>
