@@ -17,6 +17,7 @@ import page from '../../ui/page.module.css';
 import { toast } from '../../ui/toasts.ts';
 import { usePhone } from '../../ui/use-phone.ts';
 import { usePhonebookColumns, type Moves } from './columns.tsx';
+import { CardsButton, ImportButton } from './file-buttons.tsx';
 import { PHONEBOOK } from './phonebook-list.ts';
 import classes from './phonebook.module.css';
 
@@ -81,12 +82,19 @@ function Contacts() {
         </>
       }
       exports={
-        <ExportButton
-          call="contacts.list"
-          query={list.query}
-          title={t('phonebook.title')}
-          disabled={list.total === 0}
-        />
+        <>
+          <ImportButton />
+          <CardsButton
+            query={{ term: filters.term || undefined, type: filters.type ?? undefined }}
+            disabled={list.total === 0}
+          />
+          <ExportButton
+            call="contacts.list"
+            query={list.query}
+            title={t('phonebook.title')}
+            disabled={list.total === 0}
+          />
+        </>
       }
       empty={
         <Notice
