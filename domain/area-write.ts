@@ -71,9 +71,9 @@ export const areaInputSchema = z.object({
   /** Whose it is; null is the brand's own. Of a customer it is always the own. */
   user: idSchema.nullish(),
   devices: z.array(idSchema).max(MOST_AREA_DEVICES).default([]),
-  /** Those there are stay where it is left out. */
+  /** In the order in which they are called; those there are stay where it is left out. Of one with an `id` the phonebook says the rest. */
   contacts: z
-    .array(z.object({ name: text().max(120), type: text().max(40), value: text().max(200) }))
+    .array(z.object({ id: idSchema.optional(), name: text().max(120), type: text().max(40), value: text().max(254) }))
     .max(MOST_CONTACTS)
     .optional(),
   settings: areaSettingsInputSchema.nullish(),

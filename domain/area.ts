@@ -21,8 +21,14 @@ export const areaPointSchema = z.object({
 });
 export type AreaPoint = z.infer<typeof areaPointSchema>;
 
-/** Who is notified when something happens in an area. */
-export const areaContactSchema = z.object({ name: z.string(), type: z.string(), value: z.string() });
+/** Who is notified when something happens in an area: a contact of the phonebook (`id`) as it is now, or one that was only written here. */
+export const areaContactSchema = z.object({
+  id: idSchema.optional(),
+  name: z.string(),
+  type: z.string(),
+  value: z.string(),
+});
+export type AreaContact = z.infer<typeof areaContactSchema>;
 
 /**
  * A security area: a circle or a polygon tied to trackers. Position in degrees, `radius` in metres (of a circle),

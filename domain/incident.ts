@@ -44,6 +44,8 @@ export const incidentSchema = z.object({
   comments: z.array(incidentCommentSchema),
   /** Counts the operations on it, but for comments: what was seen in an older version is overtaken. */
   version: z.number().int(),
+  /** The area that told of it; null where none did. */
+  areaId: idSchema.nullish(),
 });
 export type Incident = z.infer<typeof incidentSchema>;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CONTACT_TYPES, contactInputSchema, contactSchema, fitsType, type ContactInput } from '../../domain/contact.ts';
+import { contactImportSchema, importedContactsSchema } from '../../domain/contact-file.ts';
 import { idFromText, idSchema } from '../../domain/id.ts';
 import { text } from '../../domain/text.ts';
 import { EVERY_PROFILE, seenVersion, type CallSpec } from './define.ts';
@@ -15,6 +16,17 @@ const valueFits = ({ value: { type, value }, issues }: z.core.ParsePayload<Conta
   if (!fitsType(type, value)) issues.push({ code: 'custom', input: value, path: ['value'], message: 'contact-value' });
 };
 
+/** What contacts are filtered by. */
+const filters = {
+  /** Part of the name or the value. */
+  term: text().max(100).optional(),
+  type: z.enum(CONTACT_TYPES).optional(),
+  brand: idFromText.optional(),
+  /** The client whose phonebook it is. */
+  user: idFromText.optional(),
+};
+const filterGuards = { 'query.brand': 'brand', 'query.user': 'user' } as const;
+
 /**
  * The phonebook. A customer sees the own contacts, staff those of their brands. Each client's contacts, and those of a
  * brand itself, are an order of calling of their own.
@@ -26,21 +38,32 @@ export const contactCalls = {
     access: EVERY_PROFILE,
     permission,
     scope: 'brands',
-    ...paged(
-      contactSchema,
-      {
-        /** Part of the name or the value. */
-        term: text().max(100).optional(),
-        type: z.enum(CONTACT_TYPES).optional(),
-        brand: idFromText.optional(),
-        /** The client whose phonebook it is. */
-        user: idFromText.optional(),
-      },
-      { sizes: { usual: 10, most: 100 } },
-    ),
-    guards: { 'query.brand': 'brand', 'query.user': 'user' },
+    ...paged(contactSchema, filters, { sizes: { usual: 10, most: 100 } }),
+    guards: filterGuards,
     exportable: true,
     summary: 'Contacts the caller sees, phonebook by phonebook in the order in which they are called',
+  },
+  'contacts.file': {
+    method: 'GET',
+    path: 'v2/contacts/file',
+    access: EVERY_PROFILE,
+    permission,
+    scope: 'brands',
+    query: z.object(filters),
+    guards: filterGuards,
+    /** `text` is the file. */
+    output: z.object({ fileName: z.string(), text: z.string(), contacts: z.number().int() }),
+    summary: 'The contacts that fit a filter as a file of vCards',
+  },
+  'contacts.import': {
+    method: 'POST',
+    path: 'v2/contacts/import',
+    access: EVERY_PROFILE,
+    permission,
+    body: contactImportSchema,
+    guards: { 'body.brand': 'brand', 'body.user': 'user' },
+    output: importedContactsSchema,
+    summary: 'Reads a file of vCards or CSV into a phonebook, or says entry by entry what it would bring',
   },
   'contacts.read': {
     method: 'GET',

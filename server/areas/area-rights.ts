@@ -1,9 +1,12 @@
+import type { AreaContact } from '../../domain/area.ts';
 import type { AreaFields } from '../../domain/area-whole.ts';
 import type { Id } from '../../domain/id.ts';
 import type { DeviceDirectory } from '../devices/directory.ts';
 import { groupOwners } from '../groups/group-rows.ts';
 import { ConflictRefusal, Refusal } from '../http/refusal.ts';
+import { given } from '../records/change-row.ts';
 import type { Caller } from '../rights/caller.ts';
+import { seenContacts } from './area-contacts.ts';
 import { seenDevices, seenGroups, type SeenRoom } from './seen-area.ts';
 
 export type RightsRoom = SeenRoom & { directory: DeviceDirectory };
@@ -38,22 +41,21 @@ export async function namedAfter(room: RightsRoom, caller: Caller, now: Named, g
   };
 }
 
-/** A conflict names those of the trackers and groups that the caller sees, as the area does. */
+/** A conflict names those of the trackers, groups and contacts that the caller sees, as the area does. */
 export async function seenConflict(
   room: RightsRoom,
   caller: Caller,
   { conflict }: ConflictRefusal,
 ): Promise<ConflictRefusal> {
-  const { devices, groups, ...changes } = conflict.changes;
-  const both = async (change: typeof devices, seen: (ids: Id[]) => Promise<Id[]>) =>
-    change && { before: await seen((change.before ?? []) as Id[]), after: await seen((change.after ?? []) as Id[]) };
-  const ofDevices = await both(devices, (ids) => seenDevices(room, caller, ids));
-  const ofGroups = await both(groups, async (ids) => {
+  const { devices, groups, contacts, ...changes } = conflict.changes;
+  const both = async <T>(change: typeof devices, seen: (all: T[]) => Promise<T[]>) =>
+    change && { before: await seen((change.before ?? []) as T[]), after: await seen((change.after ?? []) as T[]) };
+  const ofDevices = await both<Id>(devices, (ids) => seenDevices(room, caller, ids));
+  const ofGroups = await both<Id>(groups, async (ids) => {
     const held = await seenGroups(room, caller, ids);
     return ids.filter((id) => held.has(id));
   });
-  return new ConflictRefusal({
-    ...conflict,
-    changes: { ...changes, ...(ofDevices ? { devices: ofDevices } : {}), ...(ofGroups ? { groups: ofGroups } : {}) },
-  });
+  const ofContacts = await both<AreaContact>(contacts, (all) => seenContacts(room, caller, all));
+  const shown = given({ devices: ofDevices, groups: ofGroups, contacts: ofContacts });
+  return new ConflictRefusal({ ...conflict, changes: { ...changes, ...shown } });
 }

@@ -3,6 +3,7 @@ import type { Database } from '../db/database.ts';
 import { groupOwners } from '../groups/group-rows.ts';
 import type { Caller, Rights } from '../rights/caller.ts';
 import { ownedBy } from '../rights/guard.ts';
+import { seesPhonebook, writtenContacts } from './area-contacts.ts';
 import type { AreaRecord } from './area-rows.ts';
 
 /** Where it is known what somebody sees. */
@@ -26,16 +27,18 @@ export async function seenGroups({ db, rights }: SeenRoom, caller: Caller, ids: 
   return new Set(ids.filter((_, at) => seen[at]));
 }
 
-/** Areas with those of their trackers and groups that a caller sees. */
+/** Areas with those of their trackers, groups and contacts that a caller sees. */
 export async function seenBy<T extends AreaRecord>(room: SeenRoom, caller: Caller, areas: readonly T[]): Promise<T[]> {
   const groups = await seenGroups(
     room,
     caller,
     areas.flatMap(({ settings }) => settings.groups),
   );
+  const isPhonebookSeen = await seesPhonebook(room, caller);
   return Promise.all(
     areas.map(async (area) => ({
       ...area,
+      contacts: isPhonebookSeen ? area.contacts : writtenContacts(area.contacts),
       devices: await seenDevices(room, caller, area.devices),
       settings: { ...area.settings, groups: area.settings.groups.filter((id) => groups.has(id)) },
     })),

@@ -8,6 +8,7 @@ import { ConflictRefusal, Refusal } from '../http/refusal.ts';
 import { given } from '../records/change-row.ts';
 import type { Caller } from '../rights/caller.ts';
 import { shownArea, type AreaDeps } from './area-handlers.ts';
+import { contactsAfter, writtenContacts } from './area-contacts.ts';
 import { assertOfBrand, assertSeen, namedAfter, seenConflict, type RightsRoom } from './area-rights.ts';
 import { assertUserOfBrand, whoseRecord } from '../records/whose.ts';
 import { readArea, type AreaRecord } from './area-rows.ts';
@@ -52,7 +53,8 @@ async function add(
   const { contacts = [], ...written } = writtenIn(input);
   const area = wholeArea({ ...NO_SETTINGS, ...(written as Omit<AreaFields, 'contacts'>), contacts, user });
   await assertOfBrand(deps, brand, area);
-  const [id] = await addAreas(deps, brand, [area], authorOf(caller, requestId));
+  const picked = { ...area, contacts: await contactsAfter(deps, caller, { brand, user }, [], contacts) };
+  const [id] = await addAreas(deps, brand, [picked], authorOf(caller, requestId));
   return id!;
 }
 
@@ -80,6 +82,18 @@ async function userAfter(deps: WriteDeps, caller: Caller, brand: Id, { user }: W
   return { user };
 }
 
+/** What a change makes of the contacts: those of another's phonebook do not go with the area to whom it is given. */
+async function contactsOf(
+  deps: WriteDeps,
+  caller: Caller,
+  area: AreaRecord,
+  { contacts, user = area.user }: Written,
+): Promise<Written> {
+  if (contacts)
+    return { contacts: await contactsAfter(deps, caller, { brand: area.brand, user }, area.contacts, contacts) };
+  return user === area.user ? {} : { contacts: writtenContacts(area.contacts) };
+}
+
 /** Changes fields of an area. */
 async function set(
   deps: WriteDeps,
@@ -88,18 +102,19 @@ async function set(
 ): Promise<void> {
   const { caller } = writer;
   const area = await currentArea(deps, id);
-  const { devices, groups, user, ...fields } = written;
+  const { devices, groups, user, contacts, ...fields } = written;
   const named = { devices: devices ?? [], groups: groups ?? [] };
   await assertSeen(deps, caller, named);
   await assertOfBrand(deps, area.brand, named);
   const whose = await userAfter(deps, caller, area.brand, { user });
   const after = await namedAfter(deps, caller, fieldsOf(area), given({ devices, groups }));
+  const reached = await contactsOf(deps, caller, area, { contacts, ...whose });
   const kept = { ...(devices ? { devices: after.devices } : {}), ...(groups ? { groups: after.groups } : {}) };
   await change(deps, writer, {
     id,
     version,
     action: 'area.set',
-    next: (now) => withWritten(now, { ...fields, ...whose, ...kept }),
+    next: (now) => withWritten(now, { ...fields, ...whose, ...reached, ...kept }),
   });
 }
 

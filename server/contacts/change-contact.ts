@@ -25,7 +25,7 @@ const keptOf = ({ name, type, value, brand, user }: Contact): Kept => ({ name, t
 const bare = ({ name, type, value }: ContactInput): ContactInput => ({ name, type, value: bareValue(type, value) });
 
 /** Holds the order of a phonebook still: of two who add or move at once, one waits. */
-const lockOrder = (tx: Database, { brandId, userId }: Phonebook): Promise<unknown> =>
+export const lockOrder = (tx: Database, { brandId, userId }: Phonebook): Promise<unknown> =>
   tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`contacts ${brandId} ${userId ?? 'own'}`]);
 
 /** Adds a contact to a phonebook and writes it down. */

@@ -8,7 +8,9 @@ import { Refusal } from '../http/refusal.ts';
 import type { Caller, Rights } from '../rights/caller.ts';
 import { seenRows } from '../rights/scope.ts';
 import { addContact, changeContact, moveContact, type ContactRoom } from './change-contact.ts';
+import { contactFile } from './contact-file.ts';
 import { listContacts, readContact, type Phonebook } from './contact-rows.ts';
+import { importContacts } from './import-contacts.ts';
 
 export interface ContactDeps extends ContactRoom {
   rights: Rights;
@@ -41,6 +43,11 @@ async function phonebookOf(
 /** Handlers of the phonebook. */
 export const contactHandlers = ({ db, clock, broker }: ContactDeps): Pick<Handlers, ContactCall> => ({
   'contacts.list': ({ scope, query }) => listContacts(db, seenRows(scope), query),
+  'contacts.file': ({ scope, locale, query }) => contactFile(db, locale, seenRows(scope), query),
+  'contacts.import': async ({ caller, body: { brand, user, ...file }, requestId }) => {
+    const whose = await phonebookOf(db, caller, { brand, user });
+    return importContacts({ db, clock, broker }, whose, file, authorOf(caller, requestId));
+  },
   'contacts.read': ({ params: { id } }) => shown(db, id),
   'contacts.create': async ({ caller, body: { brand, user, ...input }, requestId }) => {
     const whose = await phonebookOf(db, caller, { brand, user });

@@ -67,6 +67,7 @@ export class AreaNews {
   private readonly named = ({ device, area, event }: AreaEvent) => ({
     device,
     event,
+    area,
     note: this.deps.book.fence(area)?.name ?? null,
   });
 }

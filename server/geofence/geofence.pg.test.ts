@@ -100,8 +100,8 @@ test('coming in and leaving are a visit, events, alarms with the name of the are
     device,
   ]);
   expect(events).toEqual([{ description: 'areaEnter' }, { description: 'areaExit' }]);
-  const incidents = await tests.db.query('SELECT type, message FROM incidents WHERE device_id = $1', [device]);
-  expect(incidents).toEqual([{ type: 'AREA_ENTERED', message: 'Depot' }]);
+  const incidents = await tests.db.query('SELECT type, message, area_id FROM incidents WHERE device_id = $1', [device]);
+  expect(incidents).toEqual([{ type: 'AREA_ENTERED', message: 'Depot', area_id: area }]);
   await tests.db.query('DELETE FROM incident_rules');
 });
 

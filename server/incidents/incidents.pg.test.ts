@@ -91,6 +91,7 @@ test('an incident raised by a user is open, with all its fields and its subject 
       returned: null,
       comments: [],
       version: 0,
+      areaId: null,
     },
   ]);
   expect(skipped).toEqual([]);

@@ -220,6 +220,11 @@ export const EN_US: Record<MessageCode, string> = {
   'field.area-no-outline':
     'No corridor can be drawn along this line. Give it two places that lie apart, or fewer bends.',
   'field.area-other-brand': 'Choose vehicles and groups of the brand of the area.',
+  'field.area-other-phonebook': 'Choose contacts of the phonebook of whoever the area belongs to.',
+  'field.contact-file-unreadable': 'This file is no vCard and no CSV of contacts that can be read.',
+  'field.contact-file-empty': 'There is no contact in this file.',
+  'field.contact-file-too-many': 'These are more than 1,000 contacts. Divide the file.',
+  'field.contact-too-many-for-file': 'These are more than 1,000 contacts. Filter the list.',
   'field.area-file-unreadable': 'This file is no GeoJSON or KML that can be read.',
   'field.area-file-doctype': 'This file declares entities of its own, which no KML needs. It was not read.',
   'field.area-file-namespace': 'This is XML, but no KML.',

@@ -220,6 +220,11 @@ export const PT_BR = {
   'field.area-no-outline':
     'Não é possível desenhar um corredor ao longo desta linha. Dê a ela dois pontos afastados ou menos curvas.',
   'field.area-other-brand': 'Escolha veículos e grupos da marca da área.',
+  'field.area-other-phonebook': 'Escolha contatos da agenda de quem é a área.',
+  'field.contact-file-unreadable': 'Este arquivo não é um vCard nem um CSV de contatos que possa ser lido.',
+  'field.contact-file-empty': 'Não há contatos neste arquivo.',
+  'field.contact-file-too-many': 'São mais de 1.000 contatos. Divida o arquivo.',
+  'field.contact-too-many-for-file': 'São mais de 1.000 contatos. Filtre a lista.',
   'field.area-file-unreadable': 'Este arquivo não é um GeoJSON ou KML que possa ser lido.',
   'field.area-file-doctype': 'Este arquivo declara entidades próprias, de que nenhum KML precisa. Ele não foi lido.',
   'field.area-file-namespace': 'Isto é XML, mas não é KML.',

@@ -15,7 +15,7 @@ const WRITES: Readonly<Record<string, string>> = {
   devices: 'create renewSecret change assign setStatus patch removePicture setPicture editMany',
   gateways: 'create revoke',
   areas: 'create update delete addDevices saveV1 preview import',
-  contacts: 'create update delete move',
+  contacts: 'create update delete move import',
   groups: 'create createForMaintenance update delete move invite cancelInvite removeMember leave',
   invites: 'read answer',
   drivers: 'create update delete setPhoto removePhoto',

@@ -108,6 +108,7 @@ test('texts that the specification gives stand to the letter in their language',
 const BESIDE_MAPS = new RegExp(
   `^(?:${[
     'screens/(?!trackback|trackdevice)',
+    'contacts/',
     'incidents/',
     'preferences/',
     'edits/',

@@ -16,7 +16,8 @@ const STALE_BY_MESSAGE: Readonly<Partial<Record<BrokerMessage['message'], readon
     'invites.own',
     'devices.detail',
   ],
-  Contact: ['contacts.list'],
+  // Areas name contacts of the phonebook.
+  Contact: ['contacts.list', 'areas.read'],
   Device: [
     'devices.whole',
     'devices.read',

@@ -246,6 +246,35 @@ test('a contact that is moved elsewhere is called first in a case that is open',
   await expect.element(called().getByRole('listitem').first()).toHaveTextContent('Chamar primeiro');
 });
 
+test('a case of an area shows the contacts of the area before the phonebook, each once, and the first of them is called first (CON-16)', async () => {
+  const ana = { id: contactId(1), name: 'Ana Prado', type: 'MOBILE', value: '11912345678' };
+  const porter = { name: 'Portaria', type: 'phone', value: '+55 11 4444-5555' };
+  const area = { ...recorded('areas.read'), name: 'Garagem', contacts: [porter, ana] };
+  const { core } = await openCase({ areaId: area.id }, { answers: { ...contactAnswers(), 'areas.read': area } });
+  const ofArea = contacts().getByRole('list', { name: 'Contatos da área Garagem, na ordem em que se liga' });
+  await expect.element(ofArea.getByRole('listitem').first()).toHaveTextContent('PortariaChamar primeiro');
+  await expect.element(ofArea.getByRole('listitem').nth(1)).toHaveTextContent('Ana Prado');
+  await expect.element(ofArea.getByText(porter.value)).toBeVisible();
+  const link = ofArea.getByRole('link', { name: 'Ligar para Portaria' });
+  await expect.element(link).toHaveAttribute('href', 'tel:+551144445555');
+  await expect.poll(calledNames).toEqual(['Bruno Sá', 'Célia Rocha']);
+  await expect.element(contacts().getByText('Chamar primeiro').nth(1)).not.toBeInTheDocument();
+  expect(core.askedOf('areas.read').map(({ params }) => params)).toEqual([{ id: String(area.id) }]);
+  await expectAccessible();
+});
+
+test('a case of an area that was removed since, or that the person may not see, shows the phonebook alone', async () => {
+  const areaId = recorded('areas.read').id;
+  await openCase({ areaId }, { answers: { ...contactAnswers(), 'areas.read': refusal('missing', 'Não existe.') } });
+  await expect.element(called().getByRole('listitem').first()).toHaveTextContent('Chamar primeiro');
+  await expect.element(contacts().getByText('A área do incidente não pôde ser carregada')).not.toBeInTheDocument();
+  const permissions = PERMISSION_NAMES.filter((name) => name !== 'MONITORING_AREAS');
+  const session = person('OPERATOR', { permissions });
+  const { core } = await openCase({ areaId }, { session, answers: contactAnswers() });
+  await expect.element(called().getByRole('listitem').first()).toHaveTextContent('Chamar primeiro');
+  expect(core.askedOf('areas.read')).toEqual([]);
+});
+
 test('without a phonebook, or the permission to see it, a case shows whoever the vehicle belongs to', async () => {
   const owner = recorded('users.ofDevice')[0]!;
   const permissions = PERMISSION_NAMES.filter((name) => name !== 'MONITORING_CONTACTS_LIST');

@@ -22,6 +22,15 @@ export const PEOPLE_SAMPLES: {
   'support.contact': () => ({}),
   'support.report': () => ({ body: { message: 'The map is empty.', diagnostics: '' } }),
   'contacts.list': ({ brand, user }) => ({ query: { brand: String(brand), user: String(user) } }),
+  'contacts.file': ({ brand, user }) => ({ query: { brand: String(brand), user: String(user) } }),
+  'contacts.import': ({ brand, user }) => ({
+    body: {
+      text: 'BEGIN:VCARD\r\nVERSION:4.0\r\nFN:Rui\r\nTEL;TYPE=cell:(11)91234-0001\r\nEND:VCARD\r\n',
+      brand,
+      user,
+      isDryRun: false,
+    },
+  }),
   'contacts.read': ({ contact }) => ({ params: { id: String(contact) } }),
   'contacts.create': ({ brand, user }) => ({
     body: { brand, user, name: unique(), type: 'MOBILE', value: '11987654321' },

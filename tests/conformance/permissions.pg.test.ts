@@ -60,6 +60,8 @@ const NEEDED: Partial<Record<PermissionName, string[]>> = {
   MONITORING_CONTACTS_LIST: [
     'contacts.create',
     'contacts.delete',
+    'contacts.file',
+    'contacts.import',
     'contacts.list',
     'contacts.move',
     'contacts.read',

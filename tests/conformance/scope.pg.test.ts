@@ -57,6 +57,7 @@ const ASKED: Partial<Record<CallName, { row?: string; input?: Input | ((which: W
   'clients.search': { input: { query: { term: FILLED } } },
   'devices.search': { input: { query: { term: FILLED } } },
   'contacts.list': {},
+  'contacts.file': {},
   'drivers.list': {},
   'drivers.byTag': { input: { query: { tag: FILLED } } },
   'simcards.list': {},

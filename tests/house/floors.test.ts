@@ -15,7 +15,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ['brand', 'console'],
   ['frame'],
   // What the console is for, feature by feature.
-  ['signs', 'chat', 'commands', 'device', 'diagnostics', 'geo', 'incidents', 'push', 'share'],
+  ['signs', 'chat', 'commands', 'contacts', 'device', 'diagnostics', 'geo', 'incidents', 'push', 'share'],
   ['fleet', 'edits', 'notes', 'sessions', 'track'],
   ['map', 'clients', 'device-panel', 'groups'],
   ['areas', 'rewind', 'navigation', 'preferences'],

@@ -11,6 +11,8 @@ export interface Signal {
   atMs: number;
   /** What belongs to it, such as the area that was entered: the message of an incident that it raises at once. */
   note?: string | null;
+  /** The area that told it. */
+  area?: Id | null;
 }
 
 /** What a rule knows of a device, with the incident that it raised. */
@@ -21,6 +23,8 @@ export interface Cause {
   lastMs: number;
   isActive: boolean;
   incident: { id: Id; status: string } | null;
+  /** The area that told of it last. */
+  area: Id | null;
 }
 
 interface Row extends Record<string, unknown> {
@@ -30,16 +34,18 @@ interface Row extends Record<string, unknown> {
   last_at: Date;
   is_active: boolean;
   incident_id: Id | null;
+  area_id: Id | null;
   status: string | null;
 }
 
-const causeOf = ({ device, rule, since, last_at, is_active, incident_id, status }: Row): Cause => ({
+const causeOf = ({ device, rule, since, last_at, is_active, incident_id, area_id, status }: Row): Cause => ({
   device,
   rule,
   sinceMs: since.getTime(),
   lastMs: last_at.getTime(),
   isActive: is_active,
   incident: incident_id === null ? null : { id: incident_id, status: status! },
+  area: area_id,
 });
 
 const iso = (ms: number): string => new Date(ms).toISOString();
@@ -59,7 +65,7 @@ export async function takeNew(tx: Database, signals: readonly Signal[]): Promise
   return signals.filter(({ device, rule, atMs }) => taken.delete(`${device}-${rule}-${atMs}`));
 }
 
-const CAUSE = `SELECT c.device, c.rule, c.since, c.last_at, c.is_active, c.incident_id, i.status
+const CAUSE = `SELECT c.device, c.rule, c.since, c.last_at, c.is_active, c.incident_id, c.area_id, i.status
   FROM incident_causes c LEFT JOIN incidents i ON i.id = c.incident_id`;
 
 /** What a rule knows of a device, locked until the end of the transaction; null where it knows nothing. */
@@ -111,12 +117,13 @@ export const beginCause = (tx: Database, { device, rule, atMs }: Signal): Promis
 /** Writes what a rule knows of a device. */
 export const writeCause = (
   tx: Database,
-  { device, rule, sinceMs, lastMs, isActive, incident }: Cause,
+  { device, rule, sinceMs, lastMs, isActive, incident, area }: Cause,
 ): Promise<unknown> =>
   tx.query(
-    `UPDATE incident_causes SET since = $3::timestamptz, last_at = $4::timestamptz, is_active = $5, incident_id = $6
+    `UPDATE incident_causes SET since = $3::timestamptz, last_at = $4::timestamptz, is_active = $5, incident_id = $6,
+       area_id = (SELECT known.id FROM areas known WHERE known.id = $7::bigint)
      WHERE device = $1 AND rule = $2`,
-    [device, rule, iso(sinceMs), iso(lastMs), isActive, incident?.id ?? null],
+    [device, rule, iso(sinceMs), iso(lastMs), isActive, incident?.id ?? null, area],
   );
 
 /** Whether a device is in one of some groups, or in a group that lies in one. */

@@ -91,7 +91,7 @@ export class RuleEngine {
   }
 
   private async begin(tx: Database, signal: Signal): Promise<Told[]> {
-    const { device, rule, atMs, note = null } = signal;
+    const { device, rule, atMs, note = null, area = null } = signal;
     const settings = this.deps.deviceOf(device)?.rules[rule];
     if (!settings?.isOn || atMs < this.deps.clock.now() - LATEST_MS) return [];
     await beginCause(tx, signal);
@@ -111,7 +111,7 @@ export class RuleEngine {
       await writeCause(tx, { ...known, lastMs });
       return [];
     }
-    const cause: Cause = { device, rule, sinceMs: atMs, lastMs: atMs, isActive: true, incident: null };
+    const cause: Cause = { device, rule, sinceMs: atMs, lastMs: atMs, isActive: true, incident: null, area };
     await writeCause(tx, cause);
     // A state waits for the sweep even where it began long ago: its end may be in the next message.
     if (lasts && settings.holdS > 0) return [];
@@ -175,6 +175,7 @@ export class RuleEngine {
       happenedMs: cause.sinceMs,
       createdMs: nowMs,
       rule: cause.rule,
+      areaId: cause.area,
     });
     if (id === null) return [];
     const isActive = RULE_KINDS[cause.rule].lasts === 'state';

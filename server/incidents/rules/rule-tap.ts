@@ -10,12 +10,14 @@ export interface NotedEvent {
   device: number;
   event: DeviceEvent;
   note?: string | null;
+  /** The area that told it. */
+  area?: number | null;
 }
 
 /** What events tell the rules. */
 const signalsIn = (events: readonly NotedEvent[]): Signal[] =>
-  events.flatMap(({ device, event, note = null }) =>
-    signalsOf(event).map((signal) => ({ ...signal, device, atMs: Date.parse(event.dateTime), note })),
+  events.flatMap(({ device, event, note = null, area = null }) =>
+    signalsOf(event).map((signal) => ({ ...signal, device, atMs: Date.parse(event.dateTime), note, area })),
   );
 
 /** Others that find events hand them to the rules here: in the transaction in which the events are kept, and after it. */

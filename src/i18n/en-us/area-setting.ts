@@ -64,6 +64,8 @@ export const areaSetting: Translated<typeof portuguese.areaSetting> = {
   contactValue: 'Phone or e-mail of contact {{number}}',
   contactRemove: 'Delete contact {{number}}',
   contactAdd: 'Add contact',
+  contactPick: 'Contact of the phonebook',
+  contactPickHint: 'Of the phonebook of whoever the area belongs to. Who stands on top is called first.',
   preview: 'Preview',
   previewLead: 'Who is inside now, and who went in or out in the last seven days.',
   previewNeeds: 'Draw the area and choose trackers or groups to see whom it would catch.',

@@ -137,6 +137,8 @@ export const incidentCase: Translated<typeof portuguese> = {
   customer: 'customer',
   phonebook: 'Phonebook, in the order in which they are called',
   phonebookFailed: 'The phonebook could not be loaded',
+  areaContacts: 'Contacts of the area {{name}}, in the order in which they are called',
+  areaFailed: 'The area of the incident could not be loaded',
   callFirst: 'Call first',
   wholePhonebook: 'Show all {{count}} contacts',
   call: 'Call',

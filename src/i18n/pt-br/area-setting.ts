@@ -62,6 +62,8 @@ export const areaSetting = {
   contactValue: 'Telefone ou e-mail do contato {{number}}',
   contactRemove: 'Excluir o contato {{number}}',
   contactAdd: 'Adicionar contato',
+  contactPick: 'Contato da agenda',
+  contactPickHint: 'Da agenda de quem é a área. Quem está em cima é chamado primeiro.',
   preview: 'Prévia',
   previewLead: 'Quem está dentro agora, e quem entrou ou saiu nos últimos sete dias.',
   previewNeeds: 'Desenhe a área e escolha rastreadores ou grupos para ver quem ela pegaria.',

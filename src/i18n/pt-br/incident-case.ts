@@ -133,6 +133,8 @@ export const incidentCase = {
   customer: 'cliente',
   phonebook: 'Agenda de contatos, na ordem em que se liga',
   phonebookFailed: 'A agenda de contatos não pôde ser carregada',
+  areaContacts: 'Contatos da área {{name}}, na ordem em que se liga',
+  areaFailed: 'A área do incidente não pôde ser carregada',
   callFirst: 'Chamar primeiro',
   wholePhonebook: 'Mostrar todos os {{count}} contatos',
   call: 'Ligar',

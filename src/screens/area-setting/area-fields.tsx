@@ -5,7 +5,6 @@ import type { SaveForm } from '../../form/use-save-form.ts';
 import { useSignedIn } from '../../session/session-context.tsx';
 import { ColourField } from '../brand/colour-field.tsx';
 import { AddressField } from './address-field.tsx';
-import classes from './area-setting.module.css';
 import type { AreaValues } from './area-values.ts';
 import { ContactsField } from './contacts-field.tsx';
 import { drawingFault } from '../../../domain/area-drawing.ts';
@@ -62,7 +61,7 @@ export function AreaFields({ form, editor, candidate, brand, known, owner }: Pro
           brand={brand}
           known={owner}
           error={errors['user']}
-          onChange={(next) => form.set('user', next)}
+          onChange={(next) => giveTo(form, next)}
         />
       )}
       <DevicesField
@@ -79,14 +78,16 @@ export function AreaFields({ form, editor, candidate, brand, known, owner }: Pro
       />
       <GroupsField form={form} brand={brand} />
       <RuleFields form={form} />
-      <ContactsField value={values.contacts} onChange={(contacts) => form.set('contacts', contacts)} />
-      {errors['contacts'] && (
-        <p className={classes.fault} role="alert">
-          {errors['contacts']}
-        </p>
-      )}
+      <ContactsField key={`contacts of ${values.user}`} form={form} brand={brand} />
     </>
   );
+}
+
+/** Gives the area to somebody: contacts of the phonebook of the one before do not come along. */
+function giveTo(form: Props['form'], user: string): void {
+  const written = form.values.contacts.filter(({ id }) => id === undefined);
+  form.set('user', user);
+  form.set('contacts', written);
 }
 
 /** Groups whose vehicles belong to the area; none to see where nobody has any. */

@@ -1,32 +1,56 @@
 import { useTranslation } from 'react-i18next';
 import type { CallOutput } from '../../../contract/rest/calls.ts';
+import type { AreaContact } from '../../../domain/area.ts';
 import type { Incident } from '../../../domain/incident.ts';
 import { useCall } from '../../query/use-call.ts';
 import { FailureCallout } from '../../ui/failure-callout.tsx';
+import { AreaContacts } from './area-contacts.tsx';
 import { CasePhonebook } from './case-phonebook.tsx';
 import classes from './case.module.css';
 import { Reach } from './reach.tsx';
+import { useCaseArea } from './use-case-area.ts';
 
 type Person = CallOutput<'users.ofDevice'>[number];
 
-/** Whom to reach about the vehicle: the phonebook of whoever it belongs to now, then they themselves and their customer. */
+/** Whom to reach: the contacts of the area that told of it, the phonebook of whoever has the vehicle now, then they themselves and their customer. */
 export function ContactsCard({ incident }: { incident: Incident }) {
   const { t } = useTranslation();
   const { value, failure, again } = useCall('users.ofDevice', { params: { id: String(incident.deviceId) } });
+  const ofArea = useCaseArea(incident);
+  const { area } = ofArea;
   return (
     <section className={classes.card} aria-labelledby="case-contacts">
       <h2 id="case-contacts">{t('incidentCase.contacts')}</h2>
       {failure && <FailureCallout title={t('incidentCase.contactsFailed')} failure={failure} onRetry={again} />}
       {!value && !failure && <p className={classes.quiet}>{t('common.loading')}</p>}
       {value?.length === 0 && <p className={classes.quiet}>{t('incidentCase.noContact')}</p>}
-      {value?.map((person) => (
-        <PersonContacts key={person.id} person={person} incident={incident} />
+      {ofArea.failure && (
+        <FailureCallout title={t('incidentCase.areaFailed')} failure={ofArea.failure} onRetry={ofArea.again} />
+      )}
+      {area && <AreaContacts area={area} incident={incident} />}
+      {value?.map((person, at) => (
+        <PersonContacts
+          key={person.id}
+          person={person}
+          incident={incident}
+          before={area?.contacts ?? []}
+          isFirst={at === 0 && ofArea.isKnown && !area?.contacts.length}
+        />
       ))}
     </section>
   );
 }
 
-function PersonContacts({ person, incident }: { person: Person; incident: Incident }) {
+interface PersonProps {
+  person: Person;
+  incident: Incident;
+  /** Contacts that are called before and stand above already. */
+  before: readonly AreaContact[];
+  /** Whether nobody is called before theirs. */
+  isFirst: boolean;
+}
+
+function PersonContacts({ person, incident, before: above, isFirst }: PersonProps) {
   const { t } = useTranslation();
   const { value, failure, again } = useCall('customers.ofUser', { query: { userId: String(person.id) } });
   const customer = value?.[0] ?? null;
@@ -42,7 +66,7 @@ function PersonContacts({ person, incident }: { person: Person; incident: Incide
   const before = value && customerName !== null && !names.includes(customerName) ? customerName : null;
   return (
     <div className={classes.person}>
-      <CasePhonebook user={person.id} incident={incident} />
+      <CasePhonebook user={person.id} incident={incident} above={above} isFirst={isFirst} />
       <Reach
         name={person.name}
         number={person.mobile}

@@ -1,7 +1,7 @@
 import { useLocation, useSearch } from 'wouter';
 import { ContactDialog, NewContactDialog } from '../phonebook/contact-dialog.tsx';
 import { PhonebookPage } from '../phonebook/phonebook-page.tsx';
-import { useMayContacts } from '../phonebook/use-may-contacts.ts';
+import { useMayContacts } from '../../contacts/use-may-contacts.ts';
 
 /** Creates a contact, or with `?id=` changes one, over the phonebook. */
 export default function PhonebookCreateScreen() {

@@ -1,10 +1,9 @@
 import { ActionIcon } from '@mantine/core';
-import { IconBrandWhatsapp, IconChevronDown, IconChevronUp, IconMail, IconPhone } from '@tabler/icons-react';
-import type { MouseEvent, ReactNode } from 'react';
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { maskValue, type Contact } from '../../../domain/contact.ts';
+import { ContactWays } from '../../contacts/contact-ways.tsx';
 import type { Column } from '../../list/column.ts';
-import { contactLinks } from '../../ui/contact-links.ts';
 import classes from './phonebook.module.css';
 
 /** Moves of a list in its own order; none where a search shows only a part of it. */
@@ -38,7 +37,7 @@ export function usePhonebookColumns(isStaff: boolean, moves: Moves | null): read
     id: 'reach',
     title: t('phonebook.reach'),
     width: '12%',
-    cell: (contact) => <ReachCell contact={contact} />,
+    cell: (contact) => <ContactWays contact={contact} />,
   });
   return columns;
 }
@@ -68,33 +67,6 @@ function PlaceCell({ contact, moves }: { contact: Contact; moves: Moves | null }
       <span className={classes.place}>{place}</span>
       {moves && step('EARLIER', place === 1)}
       {moves && step('LATER', moves.isLast(contact))}
-    </span>
-  );
-}
-
-function ReachCell({ contact: { name, type, value } }: { contact: Contact }) {
-  const { t } = useTranslation();
-  const links = type === 'EMAIL' ? contactLinks(null, value, '') : contactLinks(value, null, '');
-  const link = (href: string | null, label: string, icon: ReactNode, isOutside = false) =>
-    href !== null && (
-      <ActionIcon
-        component="a"
-        href={href}
-        variant="subtle"
-        size={32}
-        aria-label={label}
-        {...(isOutside ? { target: '_blank', rel: 'noreferrer' } : {})}
-        onClick={(event: MouseEvent) => event.stopPropagation()}
-      >
-        {icon}
-      </ActionIcon>
-    );
-  return (
-    <span className={classes.actions}>
-      {link(links.call, t('phonebook.call', { name }), <IconPhone size={17} aria-hidden />)}
-      {type === 'MOBILE' &&
-        link(links.message, t('phonebook.message', { name }), <IconBrandWhatsapp size={17} aria-hidden />, true)}
-      {link(links.mail, t('phonebook.mail', { name }), <IconMail size={17} aria-hidden />)}
     </span>
   );
 }

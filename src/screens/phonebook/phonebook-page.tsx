@@ -3,6 +3,7 @@ import { IconAddressBook, IconLock, IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { CONTACT_TYPES, type Contact } from '../../../domain/contact.ts';
+import { useMayContacts } from '../../contacts/use-may-contacts.ts';
 import { ScreenHeader } from '../../frame/screen-header.tsx';
 import { ExportButton } from '../../jobs/export-button.tsx';
 import { ListScreen } from '../../list/list-screen.tsx';
@@ -16,9 +17,9 @@ import page from '../../ui/page.module.css';
 import { toast } from '../../ui/toasts.ts';
 import { usePhone } from '../../ui/use-phone.ts';
 import { usePhonebookColumns, type Moves } from './columns.tsx';
+import { CardsButton, ImportButton } from './file-buttons.tsx';
 import { PHONEBOOK } from './phonebook-list.ts';
 import classes from './phonebook.module.css';
-import { useMayContacts } from './use-may-contacts.ts';
 
 /** The phonebook: whom to call, in which order. Open to everybody, with data for who has the permission. */
 export function PhonebookPage() {
@@ -81,12 +82,19 @@ function Contacts() {
         </>
       }
       exports={
-        <ExportButton
-          call="contacts.list"
-          query={list.query}
-          title={t('phonebook.title')}
-          disabled={list.total === 0}
-        />
+        <>
+          <ImportButton />
+          <CardsButton
+            query={{ term: filters.term || undefined, type: filters.type ?? undefined }}
+            disabled={list.total === 0}
+          />
+          <ExportButton
+            call="contacts.list"
+            query={list.query}
+            title={t('phonebook.title')}
+            disabled={list.total === 0}
+          />
+        </>
       }
       empty={
         <Notice

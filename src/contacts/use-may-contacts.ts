@@ -1,5 +1,5 @@
-import { grants } from '../../../domain/grants.ts';
-import { useSignedIn } from '../../session/session-context.tsx';
+import { grants } from '../../domain/grants.ts';
+import { useSignedIn } from '../session/session-context.tsx';
 
 /** Whether the person may see and keep contacts. */
 export const useMayContacts = (): boolean => grants(useSignedIn().permissions, 'MONITORING_CONTACTS_LIST');

@@ -1,0 +1,201 @@
+import { expect, test } from 'vitest';
+import type { Contact } from '../../../domain/contact.ts';
+import { numberOfFile } from '../../../domain/contact-file.ts';
+import { judgePeople } from './judge-people.ts';
+import { readCsv } from './read-csv.ts';
+import { readVcard } from './read-vcard.ts';
+import { vcardOf } from './write-vcard.ts';
+
+const lines = (...text: string[]): string => `${text.join('\r\n')}\r\n`;
+/** What a file brings, entry by entry: name, type and value, or why not. */
+const broughtBy = (people: Parameters<typeof judgePeople>[0] | null): string[] =>
+  judgePeople(people ?? [], []).entries.map(
+    ({ name, type, value, problem }) => `${name} ${problem ?? `${type!} ${value}`}`,
+  );
+
+/** A card as the contacts of an iPhone write it. */
+const IPHONE = lines(
+  'BEGIN:VCARD',
+  'VERSION:3.0',
+  'PRODID:-//Apple Inc.//iPhone OS 18.1//EN',
+  'N:Prado;Ana;;;',
+  'FN:Ana Prado',
+  'ORG:Transportes\\, Prado;',
+  'EMAIL;type=INTERNET;type=HOME;type=pref:ana@example.com',
+  'TEL;type=CELL;type=VOICE:+55 (11) 98765-4321',
+  'item1.TEL:011 3333-4444',
+  'item1.X-ABLabel:_$!<Other>!$_',
+  'TEL;type=WORK;type=FAX:+55 11 3333-0000',
+  'PHOTO;ENCODING=b;TYPE=JPEG:/9j/4AAQSkZJRg',
+  ' ABAQAAAQABAAD',
+  'END:VCARD',
+);
+
+/** A card as Android writes it: version 2.1, accents in quoted-printable over several lines. */
+const ANDROID = lines(
+  'BEGIN:VCARD',
+  'VERSION:2.1',
+  'N;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:=53=C3=A1;=4A=6F=C3=A3=6F=20=42=61=74=69=73=74=61;;;',
+  'FN;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:=4A=6F=C3=A3=6F=20=42=61=74=69=73=74=61=20=',
+  '=53=C3=A1',
+  'TEL;CELL;PREF:011987651234',
+  'TEL;HOME:1132654321',
+  'EMAIL;X-Trabalho:joao@example.com',
+  'END:VCARD',
+);
+
+test('cards of an iPhone and of Android become a contact for each number and address, the preferred first', () => {
+  expect(broughtBy(readVcard(IPHONE))).toEqual([
+    'Ana Prado EMAIL ana@example.com',
+    'Ana Prado MOBILE 11987654321',
+    'Ana Prado PHONE 1133334444',
+    'Ana Prado fax',
+  ]);
+  expect(broughtBy(readVcard(ANDROID))).toEqual([
+    'João Batista Sá MOBILE 11987651234',
+    'João Batista Sá PHONE 1132654321',
+    'João Batista Sá EMAIL joao@example.com',
+  ]);
+});
+
+test('cards of version 4 are read with preferences, addresses as links, quoted parameters, and cards within cards left out', () => {
+  const card = lines(
+    '\ufeffBEGIN:VCARD',
+    'VERSION:4.0',
+    'FN:Bia; \\nMoraes\\, filha',
+    'TEL;VALUE=uri;PREF=2;TYPE="voice,home":tel:+55-11-3333-4444;ext=5',
+    'TEL;VALUE=uri;PREF=1;TYPE="cell:;",X=Y:tel:+5511912345678',
+    'BEGIN:VCARD',
+    'FN:Inner',
+    'TEL:1133330000',
+    'END:VCARD',
+    'END:VCARD',
+    'BEGIN:VCARD',
+    'FN:Without an end',
+  );
+  const { name, ways } = readVcard(card)[0]!;
+  expect(name).toBe('Bia; Moraes, filha');
+  expect(ways.map(({ value }) => value)).toEqual(['+5511912345678', '+55-11-3333-4444']);
+  expect(readVcard(card)).toHaveLength(1);
+});
+
+test('a card without a shown name is called by the parts of its name, else by its organisation', () => {
+  const named = (...text: string[]) => readVcard(lines('BEGIN:VCARD', 'VERSION:3.0', ...text, 'END:VCARD'))[0]!.name;
+  expect(named('FN:', 'N:Silva;Ana;Maria;Dra.;')).toBe('Dra. Ana Maria Silva');
+  expect(named('N:;;;;', 'ORG:Oficina\\; Norte;Peças')).toBe('Oficina; Norte');
+});
+
+test('files of Google Contacts, of Outlook, our own in both languages and plain ones are read', () => {
+  const google = lines(
+    'First Name,Middle Name,Last Name,Organization Name,Labels,E-mail 1 - Label,E-mail 1 - Value,Phone 1 - Label,Phone 1 - Value,Phone 2 - Label,Phone 2 - Value',
+    'Ana,Maria,Prado,,* myContacts,* Work,ana@example.com,Mobile,+55 11 98765-4321 ::: (11) 3333-4444,Work Fax,1133330000',
+    ',,,Oficina Norte,,,,,21 3333-4444,,',
+  );
+  expect(broughtBy(readCsv(google))).toEqual([
+    'Ana Maria Prado EMAIL ana@example.com',
+    'Ana Maria Prado MOBILE 11987654321',
+    'Ana Maria Prado MOBILE 1133334444',
+    'Ana Maria Prado fax',
+    'Oficina Norte PHONE 2133334444',
+  ]);
+  const outlook = lines(
+    '"First Name","Last Name","E-mail Address","Business Phone","Mobile Phone"',
+    '"Rui","Sá","rui@example.com","1133334444","11987654321"',
+  );
+  expect(broughtBy(readCsv(outlook))).toEqual([
+    'Rui Sá EMAIL rui@example.com',
+    'Rui Sá PHONE 1133334444',
+    'Rui Sá MOBILE 11987654321',
+  ]);
+  const ours = lines(
+    '\ufeffOrdem;Nome;Tipo;Contato;Cliente',
+    "1;'=Ana;Celular;(11)98765-4321;Clara",
+    '2;Bia;E-mail;bia@example.com;',
+  );
+  expect(broughtBy(readCsv(ours))).toEqual(['=Ana MOBILE 11987654321', 'Bia EMAIL bia@example.com']);
+  expect(broughtBy(readCsv(lines('Order,Name,Type,Contact,Customer', '1,Ana,Telephone,(11)3333-4444,')))).toEqual([
+    'Ana PHONE 1133334444',
+  ]);
+  expect(broughtBy(readCsv(lines('Nome;Celular;E-mail', 'Ana;11 98765-4321;ana@example.com')))).toEqual([
+    'Ana MOBILE 11987654321',
+    'Ana EMAIL ana@example.com',
+  ]);
+  expect(readCsv(lines('Placa;Cor', 'ABC1D23;azul'))).toBeNull();
+});
+
+test('a number is kept with its area code, however it was written down, and one that leads nowhere says why', () => {
+  for (const given of [
+    '+55 11 98765-4321',
+    '0055 11 987654321',
+    '011 98765-4321',
+    '0 15 11 98765 4321',
+    '(11) 98765.4321',
+    '5511987654321',
+  ])
+    expect(numberOfFile(given, false), given).toEqual({ type: 'MOBILE', value: '11987654321' });
+  expect(numberOfFile('98765-4321', true)).toEqual({ problem: 'no-area-code' });
+  expect(numberOfFile('+1 512 555 0100', true)).toEqual({ problem: 'foreign-number' });
+  expect(numberOfFile('0800 CALL', false)).toEqual({ problem: 'not-a-number' });
+});
+
+test('an entry that is there stays, one under another name is renamed, and the second of a value is refused', () => {
+  const known = [{ id: 7, name: 'Ana', type: 'PHONE', value: '1133334444' }] as const;
+  const way = (value: string) => ({ kind: 'number', value, isMobile: false }) as const;
+  const { entries, idAt } = judgePeople(
+    [
+      { name: 'Ana', ways: [way('(11)3333-4444')] },
+      { name: ' Bia\u0000 ', ways: [way('+551133334444'), way('11 3333-5555')] },
+      { name: 'Cris', ways: [] },
+      { name: '', ways: [way('1133336666')] },
+    ],
+    known,
+  );
+  expect(entries.map(({ deed, problem }) => problem ?? deed)).toEqual(['SAME', 'twice', 'ADD', 'no-value', 'no-name']);
+  expect(entries[2]!.name).toBe('Bia');
+  const renamed = judgePeople([{ name: 'Ana Prado', ways: [way('1133334444')] }], known);
+  expect(renamed.entries[0]).toMatchObject({ deed: 'CHANGE', nameBefore: 'Ana', name: 'Ana Prado' });
+  expect([...idAt, ...renamed.idAt]).toEqual([
+    [0, 7],
+    [0, 7],
+  ]);
+});
+
+const contact = (changes: Partial<Contact>): Contact => ({
+  id: 1_000_000_000_000_000,
+  name: 'Ana Prado',
+  type: 'MOBILE',
+  value: '11987654321',
+  place: 1,
+  brand: 1_000_000_000_000_001,
+  user: null,
+  userName: null,
+  version: 0,
+  ...changes,
+});
+
+test('cards that are written end their lines as the standard says, are folded between letters, and say nothing that a name put there', () => {
+  const name = `${'ção'.repeat(30)};,\\\r\nTEL:1133334444\r\nEND:VCARD`;
+  const file = vcardOf([contact({ name, userName: 'Clara; Nunes' })]);
+  expect(file.endsWith('END:VCARD\r\n')).toBe(true);
+  const written = file.split('\r\n').slice(0, -1);
+  expect(written.every((line) => new TextEncoder().encode(line).length <= 75)).toBe(true);
+  expect(file).not.toMatch(/(?<!\r)\n|\ufffd/);
+  expect(written.filter((line) => line.startsWith('TEL'))).toEqual([
+    'TEL;VALUE=uri;TYPE="cell";PREF=1:tel:+5511987654321',
+  ]);
+  expect(file.replaceAll('\r\n ', '')).toContain('CATEGORIES:Clara\\; Nunes\r\n');
+  expect(readVcard(file)[0]!.name).toBe(name.replace('\r\n', ' ').replace('\r\n', ' '));
+});
+
+test('what is written is read back: each person once, with their ways in the order of calling', () => {
+  const file = vcardOf([
+    contact({}),
+    contact({ name: 'Bia', type: 'EMAIL', value: 'bia@example.com' }),
+    contact({ type: 'PHONE', value: '1133334444' }),
+  ]);
+  expect(broughtBy(readVcard(file))).toEqual([
+    'Ana Prado MOBILE 11987654321',
+    'Ana Prado PHONE 1133334444',
+    'Bia EMAIL bia@example.com',
+  ]);
+});

@@ -1,0 +1,127 @@
+import { parse } from 'csv-parse/sync';
+import type { ContactType } from '../../../domain/contact.ts';
+import { textOf } from '../../../domain/import-cells.ts';
+import { separatorOf } from '../../imports/decode-text.ts';
+import { message, type Locale } from '../../messages/message.ts';
+import type { FoundPerson, FoundWay } from './found-person.ts';
+
+const LOCALES: readonly Locale[] = ['pt-BR', 'en-US'];
+const LONGEST_ROW = 100_000;
+
+type Row = Readonly<Record<string, string>>;
+
+/** Without accents, case and signs: how titles are compared. */
+const bare = (title: string): string =>
+  title
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+
+const words = (code: Parameters<typeof message>[1]): string[] => LOCALES.map((locale) => bare(message(locale, code)));
+
+const isTitle = (title: string, code: Parameters<typeof message>[1]): boolean => words(code).includes(title);
+
+/** A type as our own files name it in either language. */
+function typeOf(said: string): ContactType | null {
+  const types = ['EMAIL', 'MOBILE', 'PHONE'] as const;
+  return types.find((type) => bare(said) === bare(type) || words(`contact.${type}`).includes(bare(said))) ?? null;
+}
+
+const emailWay = (value: string): FoundWay => ({ kind: 'email', value, isMobile: false });
+
+/** A file as our own export writes it: one contact a row. */
+function ofOurs(rows: readonly Row[], titles: readonly string[]): FoundPerson[] | null {
+  const name = titles.find((title) => isTitle(title, 'column.contactName'));
+  const type = titles.find((title) => isTitle(title, 'column.contactType'));
+  const value = titles.find((title) => isTitle(title, 'column.contactValue'));
+  if (name === undefined || value === undefined || type === undefined) return null;
+  return rows.map((row) => {
+    const said = typeOf(row[type] ?? '');
+    const isMail = said === 'EMAIL' || (said === null && (row[value] ?? '').includes('@'));
+    const way: FoundWay = isMail
+      ? emailWay(row[value] ?? '')
+      : { kind: 'number', value: row[value] ?? '', isMobile: said === 'MOBILE' };
+    return { name: row[name] ?? '', ways: way.value === '' ? [] : [way] };
+  });
+}
+
+/** Of Google several values of one label stand in one cell. */
+const several = (cell: string): string[] => cell.split(' ::: ').map((value) => value.trim());
+
+/** How Google, Outlook and people title what leads to somebody: `Phone 1 - Value`, `E-mail 2 Address`, `Mobile Phone`, `Celular`. */
+const WAY_TITLE =
+  /^(?:(phone|email)\d+value|(email)(?:\d+)?(?:address)?|([a-z]*)(phone|fax)\d?|(telefone|fone|celular|whatsapp|mobile)\d?)$/;
+const NOT_A_WAY = /yomi|companymain|callback|tty|isdn|telex|radio/;
+
+function waysOf(row: Row, titles: readonly string[]): FoundWay[] {
+  return titles.flatMap((title) => {
+    const found = NOT_A_WAY.test(title) ? null : WAY_TITLE.exec(title);
+    if (!found) return [];
+    const [, google, outlookMail, before = '', device, plain = ''] = found;
+    const values = several(row[title] ?? '').filter(Boolean);
+    if (google === 'email' || outlookMail) return values.map(emailWay);
+    // Of Google what a number is stands in the column before it.
+    const label = google
+      ? `${row[title.replace('value', 'label')] ?? ''}${row[title.replace('value', 'type')] ?? ''}`
+      : `${before}${plain}`;
+    const isMobile = /mobile|cell|celular|iphone|whatsapp/i.test(label);
+    const isFax = device === 'fax' || (/fax/i.test(label) && !isMobile);
+    return values.map((value): FoundWay => ({ kind: isFax ? 'fax' : 'number', value, isMobile }));
+  });
+}
+
+const NAMES = [
+  'nameprefix',
+  'firstname',
+  'givenname',
+  'middlename',
+  'additionalname',
+  'lastname',
+  'familyname',
+  'namesuffix',
+];
+const WHOLE_NAMES = ['name', 'nome', 'fullname', 'nomecompleto'];
+const OTHER_NAMES = ['organizationname', 'organization1name', 'company', 'nickname'];
+
+/** A file as Google Contacts and Outlook write it: one person a row. */
+function ofOthers(rows: readonly Row[], titles: readonly string[]): FoundPerson[] | null {
+  const isTheirs =
+    titles.some((title) => WAY_TITLE.test(title)) &&
+    titles.some((title) => NAMES.includes(title) || WHOLE_NAMES.includes(title));
+  if (!isTheirs) return null;
+  return rows.map((row) => {
+    const said = NAMES.map((name) => row[name] ?? '')
+      .filter(Boolean)
+      .join(' ');
+    const other = OTHER_NAMES.map((name) => row[name] ?? '').find(Boolean);
+    return {
+      name: WHOLE_NAMES.map((name) => row[name] ?? '').find(Boolean) ?? (said || other) ?? '',
+      ways: waysOf(row, titles),
+    };
+  });
+}
+
+/** The people of a CSV file: our own, or one of Google Contacts or Outlook. Null where it is no such table. */
+export function readCsv(text: string): FoundPerson[] | null {
+  const [head = [], ...body] = rowsIn(text) ?? [];
+  const titles = head.map(bare);
+  const rows = body
+    .filter((cells) => cells.some((cell) => cell.trim() !== ''))
+    .map((cells): Row => Object.fromEntries(titles.map((title, at) => [title, textOf(cells[at] ?? '')])));
+  return ofOurs(rows, titles) ?? ofOthers(rows, titles);
+}
+
+function rowsIn(text: string): string[][] | null {
+  try {
+    return parse(text, {
+      bom: true,
+      delimiter: separatorOf(text.slice(0, LONGEST_ROW)),
+      relax_column_count: true,
+      relax_quotes: true,
+      max_record_size: LONGEST_ROW,
+    });
+  } catch {
+    return null;
+  }
+}

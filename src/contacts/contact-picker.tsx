@@ -1,0 +1,71 @@
+import { Select } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { maskValue, type Contact, type ContactType } from '../../domain/contact.ts';
+import { useCall } from '../query/use-call.ts';
+import { useSignedIn } from '../session/session-context.tsx';
+import { failureText } from '../ui/failure-text.ts';
+
+const DEBOUNCE_MS = 400;
+const MOST_FOUND = 100;
+
+interface Props {
+  label: string;
+  description?: string;
+  /** The brand whose phonebooks are looked at. */
+  brand: number;
+  /** The client whose phonebook it is; empty is the brand's own. Of a customer it is always the own. */
+  user: string;
+  /** Only contacts of this type. */
+  type?: ContactType;
+  /** Ids of those that are chosen already. */
+  taken: readonly number[];
+  error?: ReactNode;
+  /** Beside a dialog the choices lie above the page, within one above the dialog. */
+  isInDialog?: boolean;
+  onPick(contact: Contact): void;
+}
+
+/** Picks one contact after another of a phonebook, with a search on the server. */
+export function ContactPicker({ brand, user, type, taken, isInDialog = false, onPick, ...field }: Props) {
+  const { t } = useTranslation();
+  const isOwn = useSignedIn().user.profile === 'USER';
+  const [typed, setTyped] = useState('');
+  const [term] = useDebouncedValue(typed.trim(), DEBOUNCE_MS);
+  // Asked for by who looks at them: most forms are opened for something else.
+  const [isAsked, setAsked] = useState(false);
+  const whose = isOwn ? {} : user === '' ? { brand: String(brand) } : { user };
+  const { value, failure, again } = useCall(
+    'contacts.list',
+    isAsked ? { query: { ...whose, term: term || undefined, type, limit: MOST_FOUND } } : null,
+    { keepsBefore: true },
+  );
+  // Those of the brand itself come before those of its clients.
+  const isMeant = (contact: Contact): boolean =>
+    isOwn || user !== '' || (contact.user === null && contact.brand === brand);
+  const found = value?.content.filter((contact) => isMeant(contact) && !taken.includes(contact.id)) ?? [];
+  return (
+    <Select
+      {...field}
+      placeholder={t('phonebook.pick')}
+      nothingFoundMessage={failure ? failureText(failure) : t(value ? 'phonebook.pickNone' : 'common.loading')}
+      onDropdownOpen={() => (failure ? again() : setAsked(true))}
+      data={found.map((contact) => ({
+        value: String(contact.id),
+        label: `${contact.name} · ${maskValue(contact.type, contact.value)}`,
+      }))}
+      filter={({ options }) => options}
+      value={null}
+      searchable
+      searchValue={typed}
+      comboboxProps={{ withinPortal: !isInDialog }}
+      onSearchChange={setTyped}
+      onChange={(next) => {
+        const picked = found.find(({ id }) => String(id) === next);
+        if (picked) onPick(picked);
+        setTyped('');
+      }}
+    />
+  );
+}
