@@ -73,6 +73,11 @@ export const EN_US: Record<MessageCode, string> = {
   'mail.email-code.asked': 'The account {login} at {brand} will use this e-mail with the code:',
   'mail.email-code.holds': 'Type it in the console. It holds for {minutes} minutes.',
   'mail.email-code.ignore': 'If it was not you who asked, ignore this message: nothing changes.',
+  'mail.email-changed.subject': '{brand}: the e-mail of your account was changed',
+  'mail.email-changed.changed':
+    'The account {login} at {brand} has another e-mail now. This address receives its messages no longer.',
+  'mail.email-changed.ask': 'If it was not you who changed it, contact the support of {brand} at once:',
+  'mail.email-changed.ask-nobody': 'If it was not you who changed it, contact {brand} at once.',
   'mail.news.one': '{brand}: {first}',
   'mail.news.many': '{brand}: {count} news',
   'mail.news.more': 'And {more} more: see the console.',

@@ -73,6 +73,11 @@ export const PT_BR = {
   'mail.email-code.asked': 'A conta {login} na {brand} passa a usar este e-mail com o código:',
   'mail.email-code.holds': 'Digite-o no sistema. Ele vale por {minutes} minutos.',
   'mail.email-code.ignore': 'Se não foi você quem pediu, ignore esta mensagem: nada muda.',
+  'mail.email-changed.subject': '{brand}: o e-mail da sua conta mudou',
+  'mail.email-changed.changed':
+    'A conta {login} na {brand} tem agora outro e-mail. Este endereço não recebe mais as mensagens dela.',
+  'mail.email-changed.ask': 'Se não foi você quem mudou, fale logo com o suporte da {brand}:',
+  'mail.email-changed.ask-nobody': 'Se não foi você quem mudou, fale logo com a {brand}.',
   'mail.news.one': '{brand}: {first}',
   'mail.news.many': '{brand}: {count} novidades',
   'mail.news.more': 'E mais {more}: veja no sistema.',

@@ -149,7 +149,7 @@ test('several rows are chosen with shift, and what is done with them says what c
   expect(names().at(-1)).toContain('Reserva 1');
 });
 
-test('the page of drivers is open to who has none, and shows no data (RTE-61, DRV-06)', async () => {
+test('the page of drivers is open to who has none, and shows no data (RTE-61, DRV-06, PRM-26)', async () => {
   const permissions = PERMISSION_NAMES.filter((name) => name !== 'DRIVER_RESOURCES');
   // No call of drivers has an answer: one that is asked fails the test.
   await mountAt('/drivers', { session: person('USER', { permissions }) });
