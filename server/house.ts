@@ -53,10 +53,10 @@ import { customersRoom } from './customers/room.ts';
 import { devicePageRoom } from './device-page/room.ts';
 import { deviceEditsRoom } from './device-edits/room.ts';
 import { devicesRoom } from './devices/room.ts';
-import { driversRoom } from './drivers/room.ts';
 import { editsRoom } from './edits/room.ts';
 import { exportsOf, exportsRoom } from './exports/room.ts';
 import { eventsRoom } from './events/room.ts';
+import { fleetRooms } from './fleet-rooms.ts';
 import { openGeofence } from './geofence/open-geofence.ts';
 import { groupsRoom } from './groups/room.ts';
 import { importsRoom } from './imports/room.ts';
@@ -72,10 +72,6 @@ import { telemetryRoom } from './telemetry/room.ts';
 import { supportRoom } from './support/room.ts';
 import { tripsRoom } from './trips/room.ts';
 import { usersRoom } from './users/room.ts';
-import { vehiclesRoom } from './vehicles/room.ts';
-import { costsRoom } from './costs/room.ts';
-import { maintenanceRoom } from './maintenance/room.ts';
-import { serviceOrdersRoom } from './service-orders/room.ts';
 import { joinGuards, joinRooms, startSweeps, type Room, type Sweep } from './room.ts';
 import { after } from './platform.ts';
 import { VERSION } from './version.ts';
@@ -197,11 +193,7 @@ async function openRooms(core: ServerCore, config: Config, app: FastifyInstance)
     devicesRoom({ db, rights, directory, clock, broker, simCarrier, pathsOf, gatewayPath: GATEWAY_PATH }),
     devicePageRoom({ db, rights, directory, clock, broker, simCarrier, ingest, live, heavy }),
     contactsRoom({ db, clock, rights, broker }),
-    driversRoom({ db, clock, rights, live, directory, broker }),
-    vehiclesRoom({ db, clock, rights }),
-    serviceOrdersRoom({ db, clock, rights }),
-    costsRoom({ db, clock, rights, historyDays: config.historyDays }),
-    maintenanceRoom({ db, clock, rights, broker }),
+    ...fleetRooms({ db, clock, rights, live, directory, broker, historyDays: config.historyDays }),
     simRoom({ db, clock, simCarrier }),
     editsRoom({ clock, directory, ingest, live }),
     eventsRoom({ db }),

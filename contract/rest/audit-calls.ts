@@ -26,6 +26,7 @@ export const auditEntity = z.enum([
   'maintenancePlan',
   'serviceOrder',
   'costEntry',
+  'vehicle',
 ]);
 export type AuditEntity = z.infer<typeof auditEntity>;
 

@@ -11,6 +11,8 @@ export const EN_US: Record<MessageCode, string> = {
   throttled: 'Too many attempts. Try again in {seconds} s.',
   'proof-needed': 'There are too many attempts with this login. Try again in {seconds} s, or ask for a new password.',
   forbidden: 'You do not have permission for this operation.',
+  'registration-closed': 'Accounts are not made here. Ask your tracking company for one.',
+  'registration-elsewhere': 'Accounts are made at {url}.',
   missing: 'Not found.',
   'no-data': 'No data was found.',
   'never-reported': 'This tracker has not reported yet.',

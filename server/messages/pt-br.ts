@@ -9,6 +9,8 @@ export const PT_BR = {
   throttled: 'Muitas tentativas. Tente novamente em {seconds} s.',
   'proof-needed': 'Há muitas tentativas com este login. Tente novamente em {seconds} s ou peça uma nova senha.',
   forbidden: 'Você não possui permissão para esta operação.',
+  'registration-closed': 'O cadastro não é feito por aqui. Peça uma conta à sua empresa de rastreamento.',
+  'registration-elsewhere': 'O cadastro é feito em {url}.',
   missing: 'Não encontrado.',
   'no-data': 'Nenhum dado foi encontrado.',
   'never-reported': 'Este rastreador ainda não enviou nenhuma posição.',

@@ -84,7 +84,9 @@ async function tellFormer(
   const [brand] = await readBrands(db, [former.brand]);
   const { name, login } = former;
   try {
-    await mailer(emailChangedMail(locale, { brand: brand!, to, name, login, support: supportContactOf(brand!.parameters) }));
+    await mailer(
+      emailChangedMail(locale, { brand: brand!, to, name, login, support: supportContactOf(brand!.parameters) }),
+    );
   } catch (error) {
     // The address is changed all the same.
     log.error({ err: error }, 'the former e-mail of an account could not be told that it was changed');

@@ -30,14 +30,29 @@ export function seenVehicles({ scope, userId, nowMs }: VehicleFilter): SQL {
 
 const SEARCHED = [sql`w.name`, sql`w.license_plate`, sql`w.chassis`];
 
+const FIELDS = (
+  hidden: boolean,
+): SQL => sql`w.id, w.brand_id AS brand, w.name, w.license_plate AS "licensePlate", w.manufacture, w.model, w.color, w.year,
+  w.chassis, w.type, w.version,
+  (SELECT min(d.id) FROM devices d WHERE d.vehicle_id = w.id ${hidden ? sql`` : sql`AND NOT d.hidden`}) AS device`;
+
+/** One vehicle as a caller sees it; null where they see none. */
+export async function readVehicle(db: Database, filter: VehicleFilter, id: Id): Promise<Vehicle | null> {
+  const fields = FIELDS(seenRows(filter.scope).hidden);
+  const [vehicle] = await run<Vehicle>(
+    db,
+    sql`SELECT ${fields} FROM vehicles w ${where(sql`w.id = ${id}`, seenVehicles(filter))}`,
+  );
+  return vehicle ?? null;
+}
+
 /** Vehicles by name, page by page. */
 export function readVehicles(db: Database, filter: VehicleFilter, asked: AskedPage<never>): Promise<Page<Vehicle>> {
   const { hidden } = seenRows(filter.scope);
   return readPage<Vehicle>(
     db,
     {
-      fields: sql`w.id, w.brand_id AS brand, w.name, w.license_plate AS "licensePlate", w.manufacture, w.model, w.color, w.year, w.chassis,
-        (SELECT min(d.id) FROM devices d WHERE d.vehicle_id = w.id ${hidden ? sql`` : sql`AND NOT d.hidden`}) AS device`,
+      fields: FIELDS(hidden),
       from: sql`FROM vehicles w ${where(
         seenVehicles(filter),
         when(filter.term?.trim() || null, (part) => {

@@ -140,6 +140,8 @@ export const SAMPLES: { [N in CallName]: (ids: Ids) => Sample<N> } = {
   }),
   'events.list': ({ device }) => ({ query: { device: String(device), start: hours(-1), end: hours(0) } }),
   'vehicles.list': ({ user, brand }) => ({ query: { userId: String(user), brand: String(brand) } }),
+  'vehicles.create': ({ brand }) => ({ body: { brand, name: unique(), licensePlate: 'SMP1A23', type: 'TRUCK' } }),
+  'vehicles.update': ({ vehicle }) => ({ body: { id: vehicle, type: 'CAR' } }),
   'vehicles.manufacturers': ({ brand }) => ({ query: { brand: String(brand) } }),
   'vehicles.models': ({ brand }) => ({ query: { brand: String(brand) } }),
   'simcards.list': ({ brand }) => ({ query: { brand: String(brand) } }),

@@ -5,9 +5,9 @@ import { codeFiles, isTest, read, roomOf, withoutComments } from './sources.ts';
 const LITERAL = /'[^'\n]*'|"[^"\n]*"|`[^`]*`/g;
 
 /** What a path begins with before its first parameter; a single word, such as `sessions`, says nothing. */
-const beginnings = [
-  ...new Set(Object.values(CALLS).map(({ path }) => path.split(':')[0]!.replace(/\/$/, ''))),
-].filter((path) => path.includes('/'));
+const beginnings = [...new Set(Object.values(CALLS).map(({ path }) => path.split(':')[0]!.replace(/\/$/, '')))].filter(
+  (path) => path.includes('/'),
+);
 
 /** Literals of a source that hold the path of a call. The page of the documentation is no call. */
 const pathsIn = (source: string): string[] =>
