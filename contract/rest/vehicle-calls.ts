@@ -2,12 +2,25 @@ import { z } from 'zod';
 import { idFromText, idSchema } from '../../domain/id.ts';
 import { text } from '../../domain/text.ts';
 import { vehicleInputSchema, vehicleSchema } from '../../domain/vehicle.ts';
+import { columnFilters } from './column-filters.ts';
 import { EVERY_PROFILE, seenVersion, STAFF, type CallSpec } from './define.ts';
 import { paged } from './paged.ts';
 
 const brand = idFromText.optional();
 const rights = { access: EVERY_PROFILE, scope: 'brands' } as const;
 const guards = { 'query.brand': 'brand' } as const;
+
+/** What of a vehicle a list can be filtered by, column by column. */
+export const VEHICLE_COLUMNS = {
+  name: 'text',
+  licensePlate: 'text',
+  manufacture: 'text',
+  model: 'text',
+  color: 'text',
+  year: 'number',
+  chassis: 'text',
+  type: 'text',
+} as const;
 
 /** Who may say at its device what a vehicle is may say it here. */
 const permission = 'MONITORING_DEVICES_SETTINGS';
@@ -23,6 +36,7 @@ export const vehicleCalls = {
       {
         /** Part of name, plate or chassis number. */
         term: text().max(100).optional(),
+        where: columnFilters(VEHICLE_COLUMNS),
         userId: idFromText.optional(),
         brand,
       },

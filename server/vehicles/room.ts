@@ -4,7 +4,7 @@ import type { Id } from '../../domain/id.ts';
 import type { Vehicle } from '../../domain/vehicle.ts';
 import { authorOf } from '../audit/record-change.ts';
 import type { Database } from '../db/database.ts';
-import type { DeviceDirectory } from '../devices/directory.ts';
+import type { MemoryDirectory } from '../devices/memory-directory.ts';
 import { tellDevice, type TellDeps } from '../devices/tell-device.ts';
 import type { CallContext, Handlers } from '../http/handler.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -18,7 +18,7 @@ interface Deps {
   db: Database;
   clock: Clock;
   rights: Rights;
-  directory: DeviceDirectory;
+  directory: MemoryDirectory;
   broker: TellDeps['broker'];
 }
 
@@ -55,8 +55,8 @@ export const vehiclesRoom = (deps: Deps) => {
   return {
     guards: { vehicle: vehicleGuard(deps) },
     handlers: {
-      'vehicles.list': ({ scope, query: { page, limit, userId, term } }) =>
-        readVehicles(db, { scope, userId, term, nowMs: clock.now() }, { page, limit }),
+      'vehicles.list': ({ scope, query: { page, limit, userId, term, where } }) =>
+        readVehicles(db, { scope, userId, term, where, nowMs: clock.now() }, { page, limit }),
       'vehicles.create': (context) => create(deps, context),
       'vehicles.update': (context) => update(deps, context),
       'vehicles.manufacturers': ({ scope }) => suggested(db, 'manufacture', { scope, nowMs: clock.now() }),

@@ -124,3 +124,25 @@ test('a vehicle is a car, a truck or a motorcycle, or nobody said which, and not
   }
   expect((await send('operator', 'PUT', { id: own.id, version, type: 'BOAT' })).statusCode).toBe(400);
 });
+
+test('a list is filtered by its columns in each way there is, on the server, and a pattern that could search for ever is refused (SHL-42)', async () => {
+  const plates = async (where: string) =>
+    (await ask<{ content: Vehicle[] }>('admin', `?limit=100&where=${encodeURIComponent(where)}`)).content.map(
+      ({ licensePlate }) => licensePlate,
+    );
+  await server.db.query(`UPDATE vehicles SET year = 2019 WHERE license_plate = 'V-OWN'`);
+  await server.db.query(`UPDATE vehicles SET year = 2024 WHERE license_plate = 'V-NEXT'`);
+  expect(await plates('licensePlate.starts-with.v-')).toEqual(['V-BRAND', 'V-HIDDEN', 'V-NEXT', 'V-OWN']);
+  expect(await plates('licensePlate.contains.bran')).toEqual(['V-BRAND']);
+  expect(await plates('licensePlate.ends-with.NEXT')).toEqual(['V-NEXT']);
+  expect(await plates('licensePlate.matches.~5EV-~5BNO~5D')).toEqual(['V-NEXT', 'V-OWN']);
+  expect(await plates('year.greater-than.2019')).toEqual(['V-NEXT']);
+  expect(await plates('year.less-than.2024;licensePlate.starts-with.V')).toEqual(['V-OWN']);
+  expect(await plates('licensePlate.greater-than.v-nexa;licensePlate.less-than.v-o')).toEqual(['V-NEXT']);
+  // Its own wildcards are letters.
+  expect(await plates('licensePlate.contains.~25')).toEqual([]);
+  for (const where of ['licensePlate.matches.(V~2B)~2B', 'year.contains.20', 'brand.contains.1', 'nonsense'])
+    expect(await ask<{ code: string }>('admin', `?where=${encodeURIComponent(where)}`), where).toMatchObject({
+      code: 'invalid-input',
+    });
+});

@@ -9,8 +9,6 @@ export const SAMPLE_PICTURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 
 export const PEOPLE_SAMPLES: {
   [N in Extract<CallName, `${'drivers' | 'contacts' | 'account' | 'support'}.${string}`>]: (ids: Ids) => CallInput<N>;
 } = {
-  'auth.register': () => ({ body: { login: 'somebody', password: 'a password' } }),
-  'auth.updateUser': ({ self }) => ({ body: { id: self, mobile: '+55 11 95555-0134' } }),
   'account.update': ({ self }) => ({ params: { id: String(self) }, body: { mobile: '+55 11 95555-0134' } }),
   'account.changeEmail': ({ self }) => ({
     params: { id: String(self) },

@@ -139,6 +139,8 @@ export const SAMPLES: { [N in CallName]: (ids: Ids) => Sample<N> } = {
     body: { operations: [{ op: 'add', path: '/engineTimeOn', value: 3_600_000 }] },
   }),
   'events.list': ({ device }) => ({ query: { device: String(device), start: hours(-1), end: hours(0) } }),
+  'auth.register': () => ({ body: { login: 'somebody', password: 'a password' } }),
+  'auth.updateUser': ({ self }) => ({ body: { id: self, mobile: '+55 11 95555-0134' } }),
   'vehicles.list': ({ user, brand }) => ({ query: { userId: String(user), brand: String(brand) } }),
   'vehicles.create': ({ brand }) => ({ body: { brand, name: unique(), licensePlate: 'SMP1A23', type: 'TRUCK' } }),
   'vehicles.update': ({ vehicle }) => ({ body: { id: vehicle, type: 'CAR' } }),

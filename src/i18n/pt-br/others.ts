@@ -3,6 +3,7 @@ import { areaList } from './area-list.ts';
 import { areaSetting } from './area-setting.ts';
 import { alarms, incidentNews, news } from './alarms.ts';
 import { brandEdit } from './brand-edit.ts';
+import { columnFilter } from './column-filter.ts';
 import { commandScreen } from './command-screen.ts';
 import { bulk } from './bulk.ts';
 import { deviceAdd } from './device-add.ts';
@@ -55,6 +56,7 @@ export const othersPtBr = {
   jobs,
   newIncident,
   reports,
+  columnFilter,
   edits,
   events,
   period,
