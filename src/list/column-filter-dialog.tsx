@@ -22,9 +22,8 @@ interface Props {
 
 const INPUT_TYPES = { text: 'text', number: 'text', day: 'date' } as const;
 
-/** Asks for a filter of a column; it is taken only when it says something of that column. */
-export function ColumnFilterDialog({ columns, filters, onAdd, onClose }: Props) {
-  const { t } = useTranslation();
+/** What is typed of a filter, and whether it says something of its column. */
+function useDraft(columns: Props['columns']) {
   const [by, setBy] = useState(columns[0]!.by);
   const [wanted, setWanted] = useState<ColumnFilterKind>('contains');
   const [value, setValue] = useState('');
@@ -32,15 +31,40 @@ export function ColumnFilterDialog({ columns, filters, onAdd, onClose }: Props) 
   const { type } = columns.find((column) => column.by === by)!;
   const kinds = KINDS_OF[type];
   const kind = kinds.includes(wanted) ? wanted : kinds[0]!;
+  const write = (change: () => void) => {
+    change();
+    setWrong(false);
+  };
+  return {
+    filter: { column: by, kind, value },
+    type,
+    kinds,
+    isWrong,
+    choose: (next: string) =>
+      write(() => {
+        setBy(next);
+        setValue('');
+      }),
+    setKind: (next: string) => write(() => setWanted(next as ColumnFilterKind)),
+    setValue: (next: string) => write(() => setValue(next)),
+    refuse: () => setWrong(true),
+  };
+}
+
+/** Asks for a filter of a column; it is taken only when it says something of that column. */
+export function ColumnFilterDialog({ columns, filters, onAdd, onClose }: Props) {
+  const { t } = useTranslation();
+  const draft = useDraft(columns);
+  const { filter, type, kinds, isWrong } = draft;
   const isFull = filters.length >= MOST_COLUMN_FILTERS;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (isFull) return;
-    if (!fitsColumn(type, kind, value)) {
-      setWrong(true);
+    if (!fitsColumn(type, filter.kind, filter.value)) {
+      draft.refuse();
       return;
     }
-    onAdd({ column: by, kind, value });
+    onAdd(filter);
     onClose();
   };
   return (
@@ -49,33 +73,23 @@ export function ColumnFilterDialog({ columns, filters, onAdd, onClose }: Props) 
         <NativeSelect
           label={t('columnFilter.column')}
           data={columns.map((column) => ({ value: column.by, label: column.title }))}
-          value={by}
-          onChange={({ currentTarget }) => {
-            setBy(currentTarget.value);
-            setValue('');
-            setWrong(false);
-          }}
+          value={filter.column}
+          onChange={({ currentTarget }) => draft.choose(currentTarget.value)}
         />
         <NativeSelect
           label={t('columnFilter.kind')}
           data={kinds.map((each) => ({ value: each, label: t(`columnFilter.kinds.${each}`) }))}
-          value={kind}
-          onChange={({ currentTarget }) => {
-            setWanted(currentTarget.value as ColumnFilterKind);
-            setWrong(false);
-          }}
+          value={filter.kind}
+          onChange={({ currentTarget }) => draft.setKind(currentTarget.value)}
         />
         <TextInput
           label={t('columnFilter.value')}
           type={INPUT_TYPES[type]}
           inputMode={type === 'number' ? 'decimal' : undefined}
           autoComplete="off"
-          value={value}
+          value={filter.value}
           error={isFull ? t('columnFilter.most') : isWrong && t('columnFilter.wrong')}
-          onChange={({ currentTarget }) => {
-            setValue(currentTarget.value);
-            setWrong(false);
-          }}
+          onChange={({ currentTarget }) => draft.setValue(currentTarget.value)}
         />
         <div className={classes.answers}>
           <Button variant="default" h={44} onClick={onClose}>
