@@ -57,7 +57,7 @@ test('operators and administrators follow all vehicles of their brands on the ma
 });
 
 test('operators and administrators follow the fleet, handle incidents and have areas, groups and reports, a customer all but incidents (PRM-01)', async () => {
-  const own = { '/trackback': 'Rastreadores', '/groups': 'Grupos', '/reports': 'Relatórios' };
+  const own = { '/trackback': 'Rastreamento', '/groups': 'Grupos', '/reports': 'Relatórios' };
   const staff = { ...own, '/operator-area': 'Área do operador', '/areas-list': 'Áreas de segurança' };
   for (const [login, places] of [
     ['admin', staff],
