@@ -5,7 +5,6 @@ import { areaList } from './area-list.ts';
 import { areaSetting } from './area-setting.ts';
 import { alarms, incidentNews, news } from './alarms.ts';
 import { brandEdit } from './brand-edit.ts';
-import { columnFilter } from './column-filter.ts';
 import { commandScreen } from './command-screen.ts';
 import { bulk } from './bulk.ts';
 import { deviceAdd } from './device-add.ts';
@@ -58,7 +57,6 @@ export const othersEnUs: Translated<typeof othersPtBr> = {
   jobs,
   newIncident,
   reports,
-  columnFilter,
   edits,
   events,
   period,

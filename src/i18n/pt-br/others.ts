@@ -3,7 +3,6 @@ import { areaList } from './area-list.ts';
 import { areaSetting } from './area-setting.ts';
 import { alarms, incidentNews, news } from './alarms.ts';
 import { brandEdit } from './brand-edit.ts';
-import { columnFilter } from './column-filter.ts';
 import { commandScreen } from './command-screen.ts';
 import { bulk } from './bulk.ts';
 import { deviceAdd } from './device-add.ts';
@@ -56,7 +55,6 @@ export const othersPtBr = {
   jobs,
   newIncident,
   reports,
-  columnFilter,
   edits,
   events,
   period,
