@@ -2,10 +2,12 @@ import { z } from 'zod';
 import { OUTCOMES } from './acceptance.ts';
 import { deviceStatus } from './device.ts';
 import { deviceModelSchema, speedLimitSchema } from './device-dashboard.ts';
+import { chassisSchema, optionalText } from './device-fields.ts';
 import { idSchema } from './id.ts';
 import { sensorNamesSchema } from './sensor-names.ts';
 import { iccidSchema } from './sim.ts';
 import { text } from './text.ts';
+import { vehicleTypeSchema } from './vehicle.ts';
 
 const named = z.object({ id: idSchema, name: z.string() });
 
@@ -31,6 +33,7 @@ export const deviceWholeSchema = z.object({
   vehicleColor: z.string().nullable(),
   vehicleYear: z.number().int().nullable(),
   chassis: z.string().nullable(),
+  vehicleType: vehicleTypeSchema.nullable(),
   /** The kind of the tracker; `deviceModel` is null where that kind is not known. */
   model: z.string().nullable(),
   deviceModel: deviceModelSchema.nullable(),
@@ -63,26 +66,10 @@ export const deviceWholeSchema = z.object({
 });
 export type DeviceWhole = z.infer<typeof deviceWholeSchema>;
 
-/** A text that may be left empty, which is none. */
-const optionalText = (mostLetters: number) =>
-  text()
-    .trim()
-    .max(mostLetters)
-    .nullable()
-    .transform((value) => value || null);
-
 /** Groups that a device may be in, and drivers that may drive it. */
 export const MOST_DEVICE_GROUPS = 50;
 export const MOST_DEVICE_DRIVERS = 100;
 const ids = (most: number) => z.array(idSchema).max(most);
-
-/** A vehicle identification number has 17 letters and digits without I, O and Q; older chassis numbers are shorter. */
-const chassis = text()
-  .trim()
-  .toUpperCase()
-  .regex(/^([A-HJ-NPR-Z\d]{5,17})?$/)
-  .nullable()
-  .transform((value) => value || null);
 
 /** What people write of a device; what is left out stays, null or an empty text is none. */
 export const deviceChangesSchema = z.object({
@@ -92,7 +79,8 @@ export const deviceChangesSchema = z.object({
   vehicleModel: optionalText(60).optional(),
   vehicleColor: optionalText(40).optional(),
   vehicleYear: z.number().int().min(1900).max(2100).nullable().optional(),
-  chassis: chassis.optional(),
+  chassis: chassisSchema.optional(),
+  vehicleType: vehicleTypeSchema.nullable().optional(),
   model: optionalText(60).optional(),
   imei: text()
     .trim()

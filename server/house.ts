@@ -47,10 +47,10 @@ import { customersRoom } from './customers/room.ts';
 import { devicePageRoom } from './device-page/room.ts';
 import { deviceEditsRoom } from './device-edits/room.ts';
 import { devicesRoom } from './devices/room.ts';
-import { driversRoom } from './drivers/room.ts';
 import { editsRoom } from './edits/room.ts';
 import { exportsOf, exportsRoom } from './exports/room.ts';
 import { eventsRoom } from './events/room.ts';
+import { fleetRooms } from './fleet-rooms.ts';
 import { openGeofence } from './geofence/open-geofence.ts';
 import { groupsRoom } from './groups/room.ts';
 import { importsRoom } from './imports/room.ts';
@@ -67,10 +67,6 @@ import { telemetryRoom } from './telemetry/room.ts';
 import { supportRoom } from './support/room.ts';
 import { tripsRoom } from './trips/room.ts';
 import { usersRoom } from './users/room.ts';
-import { vehiclesRoom } from './vehicles/room.ts';
-import { costsRoom } from './costs/room.ts';
-import { maintenanceRoom } from './maintenance/room.ts';
-import { serviceOrdersRoom } from './service-orders/room.ts';
 import { joinGuards, joinRooms, startSweeps, type Room, type Sweep } from './room.ts';
 import { pageConfig } from './page-config.ts';
 import { openPaymentRooms } from './payments.ts';
@@ -156,19 +152,6 @@ function historyRooms(deps: HistoryDeps): Room[] {
   return [history, tripsRoom({ ...deps, readsHistory: history.guards.history })];
 }
 
-/** The rooms of what is kept about vehicles, what is done to them and what it costs, and of what customers pay. */
-const bookRooms = (
-  { db, clock, rights }: ServerCore,
-  { historyDays }: Config,
-  broker: Broker,
-  money: Other[],
-): Other[] => [
-  serviceOrdersRoom({ db, clock, rights }),
-  costsRoom({ db, clock, rights, historyDays }),
-  maintenanceRoom({ db, clock, rights, broker }),
-  ...money,
-];
-
 /** Opens what other rooms stand on, and then lists the rooms. They are stopped in the opposite order of the list. */
 async function openRooms(core: ServerCore, config: Config, app: FastifyInstance, money: Other[]) {
   const { db, clock, brands, tree, rights, directory } = core;
@@ -212,9 +195,8 @@ async function openRooms(core: ServerCore, config: Config, app: FastifyInstance,
     devicesRoom({ db, rights, directory, clock, broker, simCarrier, pathsOf, gatewayPath: GATEWAY_PATH }),
     devicePageRoom({ db, rights, directory, clock, broker, simCarrier, ingest, live, heavy }),
     contactsRoom({ db, clock, rights, broker }),
-    driversRoom({ db, clock, rights, live, directory, broker }),
-    vehiclesRoom({ db, clock, rights }),
-    ...bookRooms(core, config, broker, money),
+    ...fleetRooms({ db, clock, rights, live, directory, broker, historyDays: config.historyDays }),
+    ...money,
     simRoom({ db, clock, simCarrier }),
     editsRoom({ clock, directory, ingest, live }),
     eventsRoom({ db }),

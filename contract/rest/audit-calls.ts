@@ -29,6 +29,7 @@ export const auditEntity = z.enum([
   'billingPlan',
   'contract',
   'payment',
+  'vehicle',
 ]);
 export type AuditEntity = z.infer<typeof auditEntity>;
 

@@ -5,6 +5,7 @@ import { idFromText, idSchema } from '../../domain/id.ts';
 import { supportParametersSchema } from '../../domain/support-contact.ts';
 import { profileSchema } from '../../domain/user.ts';
 import { ADMIN, EVERY_PROFILE, seenVersion, STAFF, type CallSpec } from './define.ts';
+import { EXPOSED_BRANDS } from './early-paths.ts';
 
 const brandParams = z.object({ id: idFromText });
 const guards = { 'params.id': 'brand' } as const;
@@ -32,7 +33,7 @@ const brandChanges = z.object({
 export const brandCalls = {
   'brands.exposed': {
     method: 'GET',
-    path: 'exposed/v2/brands/:alias',
+    path: `${EXPOSED_BRANDS}:alias`,
     access: 'anyone',
     params: z.object({ alias: text().min(1).max(253) }),
     output: exposedBrandSchema,

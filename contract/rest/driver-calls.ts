@@ -9,6 +9,7 @@ import {
 import { DRIVERS_PERMISSION } from '../../domain/drivers-access.ts';
 import { idFromText, idSchema } from '../../domain/id.ts';
 import { text } from '../../domain/text.ts';
+import { columnFilters } from './column-filters.ts';
 import { EVERY_PROFILE, fileBytes, seenVersion, type CallSpec } from './define.ts';
 import { paged } from './paged.ts';
 import { seenVersionText } from './seen-version.ts';
@@ -18,6 +19,15 @@ const guards = { 'params.id': 'driver' } as const;
 
 /** What the list of drivers can be sorted by. */
 export const DRIVER_SORTS = ['driverName', 'number', 'driverLicenseExpiration', 'electronicTag'] as const;
+
+/** What of a driver a list can be filtered by, column by column. */
+export const DRIVER_COLUMNS = {
+  driverName: 'text',
+  number: 'text',
+  driverLicenseCategory: 'text',
+  driverLicenseExpiration: 'day',
+  electronicTag: 'text',
+} as const;
 
 /** The list of drivers; what is not known of them comes last in a sort. */
 const driverPages = paged(
@@ -32,6 +42,7 @@ const driverPages = paged(
       .enum(['true', 'false'])
       .transform((word) => word === 'true')
       .optional(),
+    where: columnFilters(DRIVER_COLUMNS),
     brand: idFromText.optional(),
   },
   {

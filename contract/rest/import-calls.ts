@@ -11,6 +11,7 @@ import {
 import { jobIdSchema, jobSchema } from '../../domain/job.ts';
 import { text } from '../../domain/text.ts';
 import { ADMIN, fileBytes, type CallSpec } from './define.ts';
+import { IMPORT_TEMPLATES } from './early-paths.ts';
 import { paged } from './paged.ts';
 
 const params = z.object({ id: jobIdSchema });
@@ -74,7 +75,7 @@ export const importCalls = {
   },
   'imports.template': {
     method: 'GET',
-    path: 'v2/imports/templates/:kind/:format',
+    path: `${IMPORT_TEMPLATES}:kind/:format`,
     access: 'anyone',
     params: z.object({ kind: importKind, format: z.enum(['xlsx', 'csv']) }),
     query: z.object({ language: z.enum(['pt-BR', 'en-US']).default('pt-BR') }),

@@ -22,6 +22,7 @@ import { historyCalls } from './history-calls.ts';
 import { incidentCalls } from './incident-calls.ts';
 import { incidentRuleCalls } from './incident-rule-calls.ts';
 import { indicatorCalls } from './indicator-calls.ts';
+import { legacyAuthCalls } from './legacy-auth-calls.ts';
 import { ownAccountCalls } from './own-account-calls.ts';
 import { reportCalls } from './report-calls.ts';
 import { scheduleCalls } from './schedule-calls.ts';
@@ -42,6 +43,7 @@ export const SCREEN_CALLS = {
   ...incidentCalls,
   ...incidentRuleCalls,
   ...indicatorCalls,
+  ...legacyAuthCalls,
   ...ownAccountCalls,
   ...reportCalls,
   ...scheduleCalls,

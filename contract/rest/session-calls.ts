@@ -4,6 +4,7 @@ import { exposedBrandSchema } from '../../domain/brand.ts';
 import { idFromText, idSchema } from '../../domain/id.ts';
 import { permissionSchema, userSchema, vendorSchema } from '../../domain/user.ts';
 import { EVERY_PROFILE, type CallSpec } from './define.ts';
+import { CLOCK } from './early-paths.ts';
 
 const sessionParams = z.object({ id: text().min(1) });
 
@@ -55,7 +56,7 @@ const signInBody = z.discriminatedUnion('type', [
 export const sessionCalls = {
   'clock.read': {
     method: 'GET',
-    path: 'exposed/v2/clock',
+    path: CLOCK,
     access: 'anyone',
     output: z.object({ now: z.iso.datetime(), contractVersion: z.number().int() }),
     summary: "The server's clock and the version of the contract it speaks",

@@ -1,15 +1,31 @@
 import { z } from 'zod';
-import { idFromText } from '../../domain/id.ts';
+import { idFromText, idSchema } from '../../domain/id.ts';
 import { text } from '../../domain/text.ts';
-import { vehicleSchema } from '../../domain/vehicle.ts';
-import { EVERY_PROFILE, type CallSpec } from './define.ts';
+import { vehicleInputSchema, vehicleSchema } from '../../domain/vehicle.ts';
+import { columnFilters } from './column-filters.ts';
+import { EVERY_PROFILE, seenVersion, STAFF, type CallSpec } from './define.ts';
 import { paged } from './paged.ts';
 
 const brand = idFromText.optional();
 const rights = { access: EVERY_PROFILE, scope: 'brands' } as const;
 const guards = { 'query.brand': 'brand' } as const;
 
-/** Calls that read vehicles: staff those of their brands, a customer those of the own devices. They are changed at their device. */
+/** What of a vehicle a list can be filtered by, column by column. */
+export const VEHICLE_COLUMNS = {
+  name: 'text',
+  licensePlate: 'text',
+  manufacture: 'text',
+  model: 'text',
+  color: 'text',
+  year: 'number',
+  chassis: 'text',
+  type: 'text',
+} as const;
+
+/** Who may say at its device what a vehicle is may say it here. */
+const permission = 'MONITORING_DEVICES_SETTINGS';
+
+/** Calls of vehicles: staff have those of their brands, a customer those of the own devices. */
 export const vehicleCalls = {
   'vehicles.list': {
     method: 'GET',
@@ -20,6 +36,7 @@ export const vehicleCalls = {
       {
         /** Part of name, plate or chassis number. */
         term: text().max(100).optional(),
+        where: columnFilters(VEHICLE_COLUMNS),
         userId: idFromText.optional(),
         brand,
       },
@@ -27,6 +44,29 @@ export const vehicleCalls = {
     ),
     guards: { ...guards, 'query.userId': 'user' },
     summary: 'Vehicles the caller sees, by name, page by page',
+  },
+  'vehicles.create': {
+    method: 'POST',
+    path: 'v2/vehicles',
+    access: STAFF,
+    permission,
+    scope: 'brands',
+    /** The caller's own brand where none is named. */
+    body: vehicleInputSchema.extend({ brand: idSchema.optional() }),
+    guards: { 'body.brand': 'brand' },
+    output: vehicleSchema,
+    summary: 'Adds a vehicle without a tracker',
+  },
+  'vehicles.update': {
+    method: 'PUT',
+    path: 'v2/vehicles',
+    ...rights,
+    permission,
+    /** Without a version it is changed whatever others made of it: what is left out stays. */
+    body: vehicleInputSchema.extend({ id: idSchema, version: seenVersion.optional() }),
+    guards: { 'body.id': 'vehicle' },
+    output: vehicleSchema,
+    summary: 'Changes a vehicle; refused where somebody else changed it since the version that is named',
   },
   'vehicles.manufacturers': {
     method: 'GET',

@@ -13,6 +13,7 @@ import { ssoHandlers } from '../sso/sso-handlers.ts';
 import { ssoPageConfig, ssoVendors } from '../sso/vendors.ts';
 import type { RoomGuards } from '../rights/guard.ts';
 import { passwordHandlers } from './password-handlers.ts';
+import { registerHandler } from './register-handler.ts';
 import { sessionHandlers } from './session-handlers.ts';
 import type { SignInDeps } from './sign-in.ts';
 import { sweepAttempts } from './sweep-attempts.ts';
@@ -80,6 +81,7 @@ export async function openIdentity(
     handlers: {
       ...sessionHandlers(signIn),
       ...captchaHandlers(captcha),
+      ...registerHandler(brands),
       ...passwordHandlers({
         db,
         clock,

@@ -30,8 +30,11 @@ export const when = <Value>(
   condition: (value: NonNullable<Value>) => SQL,
 ): SQL | undefined => (value === null || value === undefined ? undefined : condition(value));
 
-/** Text as a LIKE pattern that contains it, its own wildcards taken literally. */
-export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+/** Text for a LIKE pattern, its own wildcards taken literally. */
+export const escapedLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
+
+/** Text as a LIKE pattern that contains it. */
+export const containing = (text: string): string => `%${escapedLike(text)}%`;
 
 /** Whether a column contains a text, whatever accents and capital letters either has: what `plainText` is on the page. */
 export const containsPlain = (column: SQL, text: string): SQL =>

@@ -18,6 +18,7 @@ const VEHICLE = {
   vehicleColor: 'color',
   vehicleYear: 'year',
   chassis: 'chassis',
+  vehicleType: 'type',
 } as const;
 type VehicleField = keyof typeof VEHICLE;
 
@@ -114,7 +115,7 @@ async function writeVehicle(tx: Database, id: Id, next: Kept, names: readonly Ve
     await tx.query('UPDATE devices SET vehicle_id = $2 WHERE id = $1', [id, vehicleId]);
   }
   const sets = setsOf(names.map((name) => [VEHICLE[name], next[name] ?? null]));
-  await run(tx, sql`UPDATE vehicles SET ${sets} WHERE id = ${vehicleId}`);
+  await run(tx, sql`UPDATE vehicles SET ${sets}, version = version + 1 WHERE id = ${vehicleId}`);
   await tx.query('UPDATE devices SET changed_at = clock_timestamp() WHERE vehicle_id = $1', [vehicleId]);
 }
 
@@ -159,7 +160,7 @@ export async function changeDevice(
     seen: version,
     conflictTells: isStaff ? TOLD_STAFF : TOLD_CUSTOMERS,
     read: async (tx) => {
-      // A vehicle may hold two trackers, and has no version of its own.
+      // A vehicle may hold two trackers, and its version is not what was seen here.
       await tx.query('SELECT 1 FROM vehicles WHERE id = (SELECT vehicle_id FROM devices WHERE id = $1) FOR UPDATE', [
         id,
       ]);

@@ -37,7 +37,8 @@ const wholeOf = (id: Id, { scope, seesDrivers, nowMs }: WholeReader): SQL => sql
     jsonb_build_object('id', d.id, 'version', d.version, 'identifier', d.identifier, 'brandId', d.brand_id, 'brandName', b.name,
       'status', d.status, 'statusSince', ${iso(sql`d.status_changed_at`)}, 'createdAt', ${iso(sql`d.created_at`)}, 'hidden', d.hidden,
       'shownName', ${DEVICE_NAME}, 'vehicleId', d.vehicle_id, 'name', v.name, 'licensePlate', v.license_plate, 'manufacture', v.manufacture,
-      'vehicleModel', v.model, 'vehicleColor', v.color, 'vehicleYear', v.year, 'chassis', v.chassis)
+      'vehicleModel', v.model, 'vehicleColor', v.color, 'vehicleYear', v.year, 'chassis', v.chassis,
+      'vehicleType', v.type)
     || jsonb_build_object('model', d.model, 'deviceModel', CASE WHEN m.model IS NULL THEN NULL ELSE ${MODEL} END,
       'imei', d.imei, 'number', d.number, 'operator', d.operator, 'simCard', d.iccid, 'apnHost', d.apn_host, 'apnUser', d.apn_user,
       'hasApnPass', d.apn_pass IS NOT NULL, 'isEncrypted', d.payload_key IS NOT NULL, 'speedLimit', d.speed_limit_kmh,

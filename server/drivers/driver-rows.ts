@@ -1,6 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { LICENSE_WARNING_DAYS, type Driver, type DriverRecord, type DriverRow } from '../../domain/driver.ts';
+import type { DRIVER_COLUMNS } from '../../contract/rest/driver-calls.ts';
 import type { Page } from '../../domain/page.ts';
+import { columnConditions, type FilteredColumn } from '../db/column-conditions.ts';
 import type { Database } from '../db/database.ts';
 import { containing, idList, orderOf, readPage, run, when, where, type KeyedQuery } from '../db/statement.ts';
 import type { CallContext } from '../http/handler.ts';
@@ -77,10 +79,18 @@ const SORTS: Readonly<Record<NonNullable<ListQuery['sort']>['by'], SQL>> = {
   electronicTag: sql`lower(d.electronic_tag)`,
 };
 
+const COLUMNS = {
+  driverName: { by: sql`d.name`, type: 'text' },
+  number: { by: sql`d.number`, type: 'text' },
+  driverLicenseCategory: { by: sql`d.license_category`, type: 'text' },
+  driverLicenseExpiration: { by: sql`d.license_expires_on`, type: 'date' },
+  electronicTag: { by: sql`d.electronic_tag`, type: 'text' },
+} as const satisfies Record<keyof typeof DRIVER_COLUMNS, FilteredColumn>;
+
 /** Drivers that fit a filter, sorted as asked. */
 export function driverQuery(
   { brandIds, userId }: Pick<SeenRows, 'brandIds' | 'userId'>,
-  { term, license, atWork, sort }: Omit<ListQuery, 'brand'>,
+  { term, license, atWork, where: ofColumns, sort }: Omit<ListQuery, 'brand'>,
   { nowMs, today }: Moment,
 ): KeyedQuery {
   const conditions = where(
@@ -91,6 +101,7 @@ export function driverQuery(
       (part) => sql`(d.name ILIKE ${part} OR d.number ILIKE ${part} OR d.electronic_tag ILIKE ${part})`,
     ),
     when(atWork, (wanted) => sql`${atWorkAt(nowMs)} = ${wanted}`),
+    ...columnConditions(ofColumns, COLUMNS),
     when(license, (wanted) => sql`${licenseOn(today)} = ${wanted}`),
   );
   return {

@@ -333,3 +333,15 @@ test('a changed driver is told to the staff of the brand and to the customer who
   expect(owner.heard.filter(({ payload }) => payload.toString().includes(String(theirs.id)))).toEqual([]);
   await changePermissions(server.core, person, ['DRIVER_RESOURCES'], 'remove', CLI);
 });
+
+test('drivers are filtered by their columns: texts as words, the licence as a day, and one without a value fits nothing', async () => {
+  await create({ driverName: 'Column One', number: 'CN-1', driverLicenseExpiration: '2027-01-31', vehicles: [] });
+  await create({ driverName: 'Column Two', number: 'CN-2', driverLicenseExpiration: '2028-01-31', vehicles: [] });
+  await create({ driverName: 'Column Three', vehicles: [] });
+  const fitting = async (where: string) =>
+    namesOf(await list(`where=${encodeURIComponent(`driverName.starts-with.column;${where}`)}`));
+  expect(await fitting('driverLicenseExpiration.greater-than.2027-01-31')).toEqual(['Column Two']);
+  expect(await fitting('driverLicenseExpiration.less-than.2028-01-31')).toEqual(['Column One']);
+  expect(await fitting('number.matches.~5Ecn-~5Cd~24')).toEqual(['Column One', 'Column Two']);
+  expect(await fitting('driverName.ends-with.EE')).toEqual(['Column Three']);
+});

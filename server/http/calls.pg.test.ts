@@ -245,7 +245,7 @@ test('a call is authenticated by the access token in its header, and refused wit
   expect(refused.json()).toMatchObject({ code: 'unauthenticated', message: 'Invalid access_token' });
 });
 
-test('permissions of a user are names with types; every profile may use the console (CAL-008)', async () => {
+test('permissions of a user are names with types; every profile may use the console (CAL-008, CAL-021)', async () => {
   const { users } = server.tenancy;
   const token = await server.tokenOf(users.admin);
   const of = async (id: number) =>

@@ -10,6 +10,8 @@ const STATUS: Partial<Record<MessageCode, number>> = {
   throttled: 429,
   'proof-needed': 429,
   forbidden: 403,
+  'registration-closed': 403,
+  'registration-elsewhere': 403,
   missing: 404,
   'no-data': 404,
   'account-not-found': 404,

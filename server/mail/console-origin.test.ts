@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { consoleOrigin } from './console-origin.ts';
+import { consoleOrigin, standingOrigin } from './console-origin.ts';
 
 const brand = { alias: 'aurora', hosts: ['www.aurora.example.com', 'monitor'] };
 const none = { publicUrl: null, demo: false };
@@ -36,4 +36,12 @@ test('a demo believes the own machine too, and no host that only looks like it',
     expect(consoleOrigin(demo, brand, origin)).toBe(origin);
   for (const origin of ['http://127.evil.example', 'http://localhost.evil.example', 'http://192.168.0.7:8080'])
     expect(consoleOrigin(demo, brand, origin), origin).toBeNull();
+});
+
+test('where nobody asks, a link leads to PUBLIC_URL or to the first whole host of the brand, else nowhere', () => {
+  expect(standingOrigin({ publicUrl: 'https://{alias}.example.com' }, brand)).toBe('https://aurora.example.com');
+  expect(standingOrigin(none, { ...brand, hosts: ['monitor', 'www.aurora.example.com', 'b.example.com'] })).toBe(
+    'https://www.aurora.example.com',
+  );
+  expect(standingOrigin(none, { ...brand, hosts: ['monitor'] })).toBeNull();
 });

@@ -23,3 +23,16 @@ export function consoleOrigin(
     (demo && isOwnMachine(url.hostname)) || brand.hosts.some((host) => host.includes('.') && host === url.hostname);
   return isKnown ? url.origin : null;
 }
+
+/**
+ * The same where nobody asks, for mails that the server sends by itself: PUBLIC_URL, else the first whole host that was
+ * written down for the brand. Such a host is taken to speak TLS, as a console on the internet does.
+ */
+export function standingOrigin(
+  { publicUrl }: { publicUrl: string | null },
+  brand: { alias: string; hosts: readonly string[] },
+): string | null {
+  if (publicUrl !== null) return publicUrl.replaceAll('{alias}', brand.alias);
+  const host = brand.hosts.find((each) => each.includes('.'));
+  return host === undefined ? null : `https://${host}`;
+}

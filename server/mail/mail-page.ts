@@ -22,10 +22,13 @@ function textOn(colour: string): string {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.179 ? '#000000' : '#ffffff';
 }
 
+/** A paragraph; one with a link leads there. */
+export type MailPart = string | { text: string; link: string };
+
 /** What a mail says, a paragraph each: before and behind its button. */
 export interface MailWords {
   subject: string;
-  before: readonly string[];
+  before: readonly MailPart[];
   /** Null where there is no way to lead. */
   button: { text: string; link: string } | null;
   after: readonly string[];
@@ -39,7 +42,11 @@ export function mailPage(
   brand: { name: string; palette: Palette },
   { subject, before, button, after, attached }: MailWords,
 ): string {
-  const part = (text: string): string => `<p style="margin:0 0 16px">${escaped(text)}</p>`;
+  const inner = (given: MailPart): string =>
+    typeof given === 'string'
+      ? escaped(given)
+      : `<a href="${escaped(given.link)}" style="color:#1c2326">${escaped(given.text)}</a>`;
+  const part = (given: MailPart): string => `<p style="margin:0 0 16px">${inner(given)}</p>`;
   const { primary } = brand.palette;
   const way = button
     ? [
@@ -58,6 +65,9 @@ ${[...before.map(part), ...way, ...after.map(part), ...end].join('\n')}
 `;
 }
 
+/** A paragraph as text: its link stands below. */
+const inText = (part: MailPart): string => (typeof part === 'string' ? part : `${part.text}\n${part.link}`);
+
 /** The same as text. */
 export const mailText = (brandName: string, { before, button, after, attached }: MailWords): string =>
-  `${[...before, ...(button ? [button.link] : []), ...after, brandName, ...(attached === undefined ? [] : [attached])].join('\n\n')}\n`;
+  `${[...before.map(inText), ...(button ? [button.link] : []), ...after, brandName, ...(attached === undefined ? [] : [attached])].join('\n\n')}\n`;

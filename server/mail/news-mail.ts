@@ -6,8 +6,8 @@ import type { Mail } from './mailer.ts';
 export interface NewsMail {
   brand: { name: string; palette: Palette };
   to: string;
-  /** What happened and when, in the language and the zone of the person, the oldest first. */
-  lines: readonly { time: string; what: string }[];
+  /** What happened and when, in the language and the zone of the person, the oldest first, and where it is looked at. */
+  lines: readonly { time: string; what: string; link: string | null }[];
   /** How many there are, of which the lines may be the first. */
   count: number;
 }
@@ -20,7 +20,10 @@ export function newsMail(locale: Locale, { to, lines, count, ...given }: NewsMai
   const say = (part: 'one' | 'many' | 'more' | 'why'): string => message(locale, `mail.news.${part}`, values);
   const words = {
     subject: say(count === 1 ? 'one' : 'many'),
-    before: lines.map(({ time, what }) => `${time} · ${oneLine(what)}`),
+    before: lines.map(({ time, what, link }) => {
+      const text = `${time} · ${oneLine(what)}`;
+      return link === null ? text : { text, link };
+    }),
     button: null,
     after: [...(count > lines.length ? [say('more')] : []), say('why')],
   };

@@ -36,7 +36,7 @@ const open = (address: string | null = url) => {
   };
 };
 
-test('the newest release note is data[0] of the repository’s answer (PSH-21)', async () => {
+test('the newest release note is data[0] of the repository’s answer (PSH-21, CAL-033)', async () => {
   expect(await open().notes.newest()).toEqual(newest);
   answer.body = JSON.stringify({ data: [newest, { broken: true }] });
   expect(await open().notes.newest()).toEqual(newest);

@@ -3,6 +3,7 @@ import { USUAL_WAYS } from '../../domain/news-ways.ts';
 import { openMailbox, partsOf, type Mailbox } from '../../tests/builders/mailbox.ts';
 import { openTestServer, type TestServer } from '../../tests/builders/server.ts';
 import { NOW_MS } from '../../tests/builders/tenancy.ts';
+import { alarmPath, incidentPath, personalPath } from './news-paths.ts';
 import { MAIL_PAUSE_MS, MOST_LINES } from './news-mails.ts';
 
 let mailbox: Mailbox;
@@ -59,6 +60,32 @@ test('an incident is mailed to whoever wants it, in the language they asked in, 
   expect(text).toContain('You receive this because you chose email');
   expect(mailbox.received.map(({ to }) => to)).toEqual([['operator@example.com']]);
   expect(partsOf(mailbox.received[0]!).header('Subject')).toContain('Open_gate');
+});
+
+test('each incident and alarm in a mail leads to its page on the host of the brand, where one is known', async () => {
+  const { users, devices } = server.tenancy;
+  await operatorWants();
+  await raise('Linked');
+  await kept(1);
+  const [{ id, brand }] = (await server.db.query<{ id: number; brand: number }>(
+    `SELECT i.id, u.brand_id AS brand FROM incidents i, users u WHERE i.title = 'Linked' AND u.id = $1`,
+    [users.operator],
+  )) as [{ id: number; brand: number }];
+  await server.db.query('INSERT INTO brand_hosts (alias, brand_id) VALUES ($1, $2)', ['console.example.com', brand]);
+  const [text] = await look();
+  const link = `https://console.example.com/monitoring/operator-area-detail/${id}`;
+  expect(text).toContain(`Linked · NEIGHBOUR-1`);
+  expect(text).toContain(`\n${link}\n`);
+  expect(partsOf(mailbox.received.at(-1)!).html).toContain(`<a href="${link}"`);
+  await server.db.query(`DELETE FROM brand_hosts WHERE alias = 'console.example.com'`);
+  expect(alarmPath({ device: devices.neighbours, dateTime: '2026-11-20T12:00:30.000Z' })).toBe(
+    `/notifications?device=${devices.neighbours}&start=2026-11-20T12%3A00%3A00.000Z&end=2026-11-20T12%3A01%3A00.000Z`,
+  );
+  expect([
+    incidentPath('1000000000000001', 'USER'),
+    personalPath('incident-1000000000000001-2-given', 'OPERATOR'),
+    personalPath('maintenance-1-2-x', 'USER'),
+  ]).toEqual([null, '/operator-area-detail/1000000000000001', '/maintenance-list']);
 });
 
 test('what comes within five minutes of a mail is in the next one, each once', async () => {

@@ -2,7 +2,10 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../domain/clock.ts';
 import type { Id } from '../../domain/id.ts';
 import { readBrands } from '../brands/brand-rows.ts';
+import { hostsOf } from '../brands/change-brand.ts';
+import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
+import { CONSOLE_PATH, standingOrigin } from '../mail/console-origin.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { newsMail } from '../mail/news-mail.ts';
 import { mailOf, readAccount } from '../users/user-rows.ts';
@@ -25,8 +28,9 @@ interface Room {
   clock: Clock;
 }
 
-const KEEP = `INSERT INTO news_mails (user_id, news_id, at, kept_at, what)
-  SELECT reader.id, $3, $4::timestamptz, $5::timestamptz, reader.what FROM unnest($1::bigint[], $2::text[]) AS reader (id, what)
+const KEEP = `INSERT INTO news_mails (user_id, news_id, at, kept_at, what, path)
+  SELECT reader.id, $3, $4::timestamptz, $5::timestamptz, reader.what, reader.path
+  FROM unnest($1::bigint[], $2::text[], $6::text[]) AS reader (id, what, path)
   WHERE (SELECT count(*) FROM news_mails n WHERE n.user_id = reader.id AND n.sent_at IS NULL) < ${MOST_WAITING}
   ON CONFLICT DO NOTHING`;
 
@@ -35,27 +39,30 @@ export async function keepForMail({ db, clock }: Room, readers: readonly Reader[
   if (readers.length === 0) return;
   const ids = readers.map(({ userId }) => userId);
   const texts = readers.map(({ choices }) => news.what(choices.mailLocale));
-  await db.query(KEEP, [ids, texts, news.id, instant(news.atMs), instant(clock.now())]);
+  const paths = readers.map(({ profile }) => news.path(profile));
+  await db.query(KEEP, [ids, texts, news.id, instant(news.atMs), instant(clock.now()), paths]);
 }
 
 const DUE = `SELECT user_id AS id FROM news_mails GROUP BY user_id
   HAVING bool_or(sent_at IS NULL) AND coalesce(max(sent_at), '-infinity') <= $1::timestamptz ORDER BY min(kept_at)`;
 /** Of two servers one gets the lines. */
 const CLAIM = `UPDATE news_mails SET sent_at = $2::timestamptz WHERE user_id = $1 AND sent_at IS NULL
-  RETURNING news_id AS id, at, what`;
+  RETURNING news_id AS id, at, what, path`;
 
 interface Line extends Record<string, unknown> {
   id: string;
   at: Date;
   what: string;
+  path: string | null;
 }
 
 export interface NewsMailDeps extends Room {
   mailer: Mailer;
+  config: Pick<Config, 'publicUrl'>;
   log: Pick<FastifyBaseLogger, 'error'>;
 }
 
-async function mailTo({ db, clock, mailer, log }: NewsMailDeps, id: Id): Promise<void> {
+async function mailTo({ db, clock, mailer, config, log }: NewsMailDeps, id: Id): Promise<void> {
   const account = await readAccount(db, id);
   const lines = await db.query<Line>(CLAIM, [id, instant(clock.now())]);
   const to = account && mailOf(account.user);
@@ -63,9 +70,12 @@ async function mailTo({ db, clock, mailer, log }: NewsMailDeps, id: Id): Promise
   if (account === null || account.isDisabled || !to || lines.length === 0) return;
   const { mailLocale: locale, timezone } = account.user.metadata;
   const [brand] = await readBrands(db, [account.user.brand]);
+  const where = standingOrigin(config, { alias: account.brandAlias, hosts: await hostsOf(db, account.user.brand) });
+  const linkTo = (path: string | null): string | null =>
+    where === null || path === null ? null : `${where}${CONSOLE_PATH}${path}`;
   const told = lines
     .toSorted((a, b) => a.at.getTime() - b.at.getTime())
-    .map(({ at, what }) => ({ time: newsTime(at.getTime(), locale, timezone), what }));
+    .map(({ at, what, path }) => ({ time: newsTime(at.getTime(), locale, timezone), what, link: linkTo(path) }));
   try {
     await mailer(newsMail(locale, { brand: brand!, to, lines: told.slice(0, MOST_LINES), count: told.length }));
   } catch (error) {

@@ -1,11 +1,13 @@
 import { incidentMessageSchema, notificationSchema, type Alarm } from '../../contract/messages.ts';
 import type { ParsedTopic } from '../../contract/topics.ts';
 import type { NewsKind } from '../../domain/news-ways.ts';
+import type { Profile } from '../../domain/user.ts';
 import type { BrandTree } from '../brands/brand-tree.ts';
 import { isBeforeOwner } from '../broker/publisher.ts';
 import type { DirectoryEntry } from '../devices/directory.ts';
 import { alarmWord } from '../messages/alarm-words.ts';
 import { message as said, type Locale } from '../messages/message.ts';
+import { alarmPath, incidentPath, personalPath } from './news-paths.ts';
 import type { Reader } from './readers.ts';
 
 /** Longest part of a text, characters: a whole push message may have about 4,000 bytes. */
@@ -25,6 +27,8 @@ export interface News {
   reaches(person: Whom): boolean;
   /** What happened, without when. */
   what(locale: Locale): string;
+  /** Where in the console somebody of a profile looks at it; null where they have no screen for it. */
+  path(profile: Profile): string | null;
 }
 
 /** Whether a user may see an alarm: the customer of the device, and staff of its brand and of brands above. */
@@ -40,6 +44,7 @@ export const alarmNews = (entry: DirectoryEntry, alarm: Alarm, tree: Tree): News
   atMs: Date.parse(alarm.dateTime),
   reaches: (person) => maySeeAlarm(person, entry, alarm, tree),
   what: (locale) => `${part(alarmWord(locale, alarm.type))}: ${part(alarm.deviceName ?? String(alarm.device))}`,
+  path: () => alarmPath(alarm),
 });
 
 /** Whom a topic is for. */
@@ -67,6 +72,7 @@ export function publishedNews(topic: ParsedTopic, body: unknown, tree: Tree, now
         [titles?.[locale] ?? title ?? said(locale, 'news.incident'), deviceName, code]
           .flatMap((text) => (text === null ? [] : part(text)))
           .join(' · '),
+      path: (profile) => incidentPath(id, profile),
     };
   }
   if (topic.message !== 'Notification' || topic.scope !== 'user') return null;
@@ -80,5 +86,6 @@ export function publishedNews(topic: ParsedTopic, body: unknown, tree: Tree, now
       [titles?.[locale] ?? title, messages?.[locale] ?? message]
         .flatMap((text) => (text === null ? [] : part(text)))
         .join(': '),
+    path: (profile) => personalPath(id, profile),
   };
 }

@@ -37,7 +37,7 @@ export async function openNews({ db, clock, tree }: ServerCore, config: Config, 
     taps: [{ name: 'push', alarm: toldSeldom(push.alarm, clock) }],
     published: push.published,
     sweeps: mailer
-      ? [{ name: 'mails of news', everyMs: LOOK_EVERY_MS, run: () => mailNews({ db, clock, mailer, log }) }]
+      ? [{ name: 'mails of news', everyMs: LOOK_EVERY_MS, run: () => mailNews({ db, clock, mailer, config, log }) }]
       : [],
     stop: push.settle,
   };

@@ -115,6 +115,34 @@ test('a new e-mail is kept once the code that was mailed to it came back, and no
   expect((await ana.send('PUT', 'email', { code })).statusCode).toBe(400);
 });
 
+test('the former e-mail is told that it was changed and whom to ask, not what it is now, and a mail that fails keeps nothing back', async () => {
+  const ana = await somebody();
+  const brand = server.tenancy.brands.child;
+  const support = JSON.stringify({ contactEmail: 'help@example.com', contactPhone: '+55 11 4000-1000' });
+  const [{ parameters }] = (await server.db.query<{ parameters: object }>(
+    'SELECT parameters FROM brands WHERE id = $1',
+    [brand],
+  )) as [{ parameters: object }];
+  await server.db.query('UPDATE brands SET parameters = parameters || $2::jsonb WHERE id = $1', [brand, support]);
+  await server.db.query(`UPDATE users SET email = 'ana.old@example.com' WHERE id = $1`, [ana.id]);
+  const code = await codeFor(ana, 'ana.new@example.com');
+  expect((await ana.send('PUT', 'email', { code })).statusCode).toBe(200);
+  const mail = mailbox.received.at(-1)!;
+  expect(mail.to).toEqual(['ana.old@example.com']);
+  const { text, html } = partsOf(mail);
+  for (const part of [text, html])
+    for (const word of ['has another e-mail now', 'contact the support', 'help@example.com', '+55 11 4000-1000'])
+      expect(part).toContain(word);
+  expect(text).not.toContain('ana.new@example.com');
+  const next = await codeFor(ana, 'ana.third@example.com');
+  mailbox.full = true;
+  expect((await ana.send('PUT', 'email', { code: next })).json()).toMatchObject({
+    data: { email: 'ana.third@example.com' },
+  });
+  mailbox.full = false;
+  await server.db.query('UPDATE brands SET parameters = $2::jsonb WHERE id = $1', [brand, JSON.stringify(parameters)]);
+});
+
 test('a code ends with its time, with too many tries, and with the next one', async () => {
   const bia = await somebody();
   const over = { code: 'The code holds no longer. Ask for another one.' };

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Id } from '../../domain/id.ts';
+import { supportContactOf } from '../../domain/support-contact.ts';
 import type { User } from '../../domain/user.ts';
 import { authorOf } from '../audit/record-change.ts';
 import { readBrands } from '../brands/brand-rows.ts';
@@ -7,6 +8,7 @@ import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import type { CallContext } from '../http/handler.ts';
 import { Refusal } from '../http/refusal.ts';
+import { emailChangedMail } from '../mail/email-changed-mail.ts';
 import { emailCodeMail } from '../mail/email-code-mail.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { secureRandom, sha256 } from '../platform.ts';
@@ -14,7 +16,7 @@ import { firstOf } from '../records/change-row.ts';
 import { guardAttempts, type Throttle } from '../throttle/throttle.ts';
 import { changeUser } from './change-user.ts';
 import { provenAccount, type ProofRoom } from './own-password.ts';
-import { accountsOfMail } from './user-rows.ts';
+import { accountsOfMail, mailOf, readUser } from './user-rows.ts';
 
 /** Minutes that a code holds, and how often another one may be tried in its place. */
 export const CODE_MINUTES = 15;
@@ -70,6 +72,27 @@ export async function askEmail(room: EmailRoom, context: CallContext<'account.ch
   }
 }
 
+/** Tells the address that an account had: whoever took the account over would otherwise change it unseen. */
+async function tellFormer(
+  { db, mailer, log }: EmailRoom,
+  former: User,
+  now: string,
+  locale: CallContext<'account.confirmEmail'>['locale'],
+): Promise<void> {
+  const to = mailOf(former);
+  if (mailer === null || to === null || to.toLowerCase() === now.toLowerCase()) return;
+  const [brand] = await readBrands(db, [former.brand]);
+  const { name, login } = former;
+  try {
+    await mailer(
+      emailChangedMail(locale, { brand: brand!, to, name, login, support: supportContactOf(brand!.parameters) }),
+    );
+  } catch (error) {
+    // The address is changed all the same.
+    log.error({ err: error }, 'the former e-mail of an account could not be told that it was changed');
+  }
+}
+
 /** Counts before it compares: many tries at once cannot slip through together. */
 const TRY = `UPDATE email_changes SET tries = tries + 1 WHERE user_id = $1 AND expires_at > $2::timestamptz AND tries < $3
   RETURNING email, code_hash AS "codeHash"`;
@@ -84,6 +107,7 @@ export async function confirmEmail(room: EmailRoom, context: CallContext<'accoun
   if (asked.codeHash !== hashOf(id, body.code)) throw new Refusal('invalid-input', { code: 'field.wrong-code' });
   // Somebody else may have taken it meanwhile.
   await assertFree(db, { id, brand }, asked.email);
+  const before = await readUser(db, id);
   await db.transaction(async (tx) => {
     // Of two at the same moment one is first.
     const gone = await tx.query('DELETE FROM email_changes WHERE user_id = $1 AND code_hash = $2 RETURNING user_id', [
@@ -93,4 +117,5 @@ export async function confirmEmail(room: EmailRoom, context: CallContext<'accoun
     if (gone.length === 0) throw new Refusal('invalid-input', { code: 'field.code-over' });
     await changeUser({ db: tx, clock }, { id, brand }, { email: asked.email }, authorOf(caller, requestId));
   });
+  if (before) await tellFormer(room, before, asked.email, context.locale);
 }

@@ -1,8 +1,10 @@
 import type { Id } from '../../domain/id.ts';
 import { authorOf } from '../audit/record-change.ts';
-import type { Handlers } from '../http/handler.ts';
+import type { User } from '../../domain/user.ts';
+import type { CallContext, Handlers } from '../http/handler.ts';
 import { Refusal } from '../http/refusal.ts';
 import { given } from '../records/change-row.ts';
+import type { Caller } from '../rights/caller.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import { changeUser } from './change-user.ts';
 import { changeMetadata, saveShortcuts } from './own-account.ts';
@@ -19,6 +21,7 @@ export interface UserDeps extends EmailRoom {
 type UserHandlers = Pick<
   Handlers,
   | `users.${'search' | 'metadata' | 'setMetadata' | 'saveShortcuts' | 'ofDevice'}`
+  | 'auth.updateUser'
   | `account.${'update' | 'changeEmail' | 'confirmEmail' | 'changePassword'}`
 >;
 
@@ -38,6 +41,15 @@ async function assertMailable({ db, mailer }: UserDeps, id: Id): Promise<void> {
 export function userHandlers(deps: UserDeps): UserHandlers {
   const { db, clock, directory } = deps;
   const room = { db, clock };
+  const changeOwn = async (
+    id: Id,
+    changes: CallContext<'account.update'>['body'],
+    caller: Caller,
+    requestId: string,
+  ): Promise<User> => {
+    await changeUser(room, { id, brand: caller.brandId }, given(changes), authorOf(caller, requestId));
+    return known(await readUser(db, id));
+  };
   return {
     'users.search': ({ scope, query }) =>
       searchUsers(db, {
@@ -57,10 +69,8 @@ export function userHandlers(deps: UserDeps): UserHandlers {
     'users.saveShortcuts': async ({ caller, params, body, requestId }) => ({
       shortcuts: known(await saveShortcuts(room, params.id, body.shortcuts, authorOf(caller, requestId))),
     }),
-    'account.update': async ({ caller, params: { id }, body, requestId }) => {
-      await changeUser(room, { id, brand: caller.brandId }, given(body), authorOf(caller, requestId));
-      return known(await readUser(db, id));
-    },
+    'account.update': ({ caller, params: { id }, body, requestId }) => changeOwn(id, body, caller, requestId),
+    'auth.updateUser': ({ caller, body: { id, ...changes }, requestId }) => changeOwn(id, changes, caller, requestId),
     'account.changeEmail': async (context) => {
       await askEmail(deps, context);
       return {};

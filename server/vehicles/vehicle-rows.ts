@@ -1,7 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm';
+import type { VEHICLE_COLUMNS } from '../../contract/rest/vehicle-calls.ts';
+import type { ColumnFilter } from '../../domain/column-filter.ts';
 import type { Id } from '../../domain/id.ts';
 import type { Page } from '../../domain/page.ts';
 import { MOST_SUGGESTED, type Vehicle } from '../../domain/vehicle.ts';
+import { columnConditions, type FilteredColumn } from '../db/column-conditions.ts';
 import type { Database } from '../db/database.ts';
 import { containing, idList, readPage, run, when, where, type AskedPage } from '../db/statement.ts';
 import { deviceJoins } from '../devices/directory-rows.ts';
@@ -12,6 +15,8 @@ export interface VehicleFilter {
   /** Vehicles of the devices of one customer. */
   userId?: Id | undefined;
   term?: string | undefined;
+  /** Filters of columns. */
+  where?: readonly ColumnFilter<keyof typeof COLUMNS>[] | undefined;
   nowMs: number;
 }
 
@@ -30,16 +35,43 @@ export function seenVehicles({ scope, userId, nowMs }: VehicleFilter): SQL {
 
 const SEARCHED = [sql`w.name`, sql`w.license_plate`, sql`w.chassis`];
 
+const COLUMNS = {
+  name: { by: sql`w.name`, type: 'text' },
+  licensePlate: { by: sql`w.license_plate`, type: 'text' },
+  manufacture: { by: sql`w.manufacture`, type: 'text' },
+  model: { by: sql`w.model`, type: 'text' },
+  color: { by: sql`w.color`, type: 'text' },
+  year: { by: sql`w.year`, type: 'numeric' },
+  chassis: { by: sql`w.chassis`, type: 'text' },
+  type: { by: sql`w.type`, type: 'text' },
+} as const satisfies Record<keyof typeof VEHICLE_COLUMNS, FilteredColumn>;
+
+const FIELDS = (
+  hidden: boolean,
+): SQL => sql`w.id, w.brand_id AS brand, w.name, w.license_plate AS "licensePlate", w.manufacture, w.model, w.color, w.year,
+  w.chassis, w.type, w.version,
+  (SELECT min(d.id) FROM devices d WHERE d.vehicle_id = w.id ${hidden ? sql`` : sql`AND NOT d.hidden`}) AS device`;
+
+/** One vehicle as a caller sees it; null where they see none. */
+export async function readVehicle(db: Database, filter: VehicleFilter, id: Id): Promise<Vehicle | null> {
+  const fields = FIELDS(seenRows(filter.scope).hidden);
+  const [vehicle] = await run<Vehicle>(
+    db,
+    sql`SELECT ${fields} FROM vehicles w ${where(sql`w.id = ${id}`, seenVehicles(filter))}`,
+  );
+  return vehicle ?? null;
+}
+
 /** Vehicles by name, page by page. */
 export function readVehicles(db: Database, filter: VehicleFilter, asked: AskedPage<never>): Promise<Page<Vehicle>> {
   const { hidden } = seenRows(filter.scope);
   return readPage<Vehicle>(
     db,
     {
-      fields: sql`w.id, w.brand_id AS brand, w.name, w.license_plate AS "licensePlate", w.manufacture, w.model, w.color, w.year, w.chassis,
-        (SELECT min(d.id) FROM devices d WHERE d.vehicle_id = w.id ${hidden ? sql`` : sql`AND NOT d.hidden`}) AS device`,
+      fields: FIELDS(hidden),
       from: sql`FROM vehicles w ${where(
         seenVehicles(filter),
+        ...columnConditions(filter.where, COLUMNS),
         when(filter.term?.trim() || null, (part) => {
           const pattern = containing(part);
           return sql`(${sql.join(

@@ -1,3 +1,4 @@
+import { EXPOSED_BRANDS } from '../../contract/rest/early-paths.ts';
 import type { ExposedBrand, Palette } from '../../domain/brand.ts';
 import { isHttpsAddress } from '../../domain/https-address.ts';
 import { address, deviceStore, fetchJson } from '../platform.ts';
@@ -80,7 +81,7 @@ function rememberedBrand(alias: string): ExposedBrand | null {
  */
 export async function loadBrand(): Promise<ExposedBrand> {
   const alias = pageAlias();
-  const answer = await fetchJson(`/api/exposed/v2/brands/${encodeURIComponent(alias)}`, TIMEOUT_MS);
+  const answer = await fetchJson(`/api/${EXPOSED_BRANDS}${encodeURIComponent(alias)}`, TIMEOUT_MS);
   const brand = answer.ok ? brandFrom(answer.value) : null;
   if (brand === null) return rememberedBrand(alias) ?? NEUTRAL_BRAND;
   rememberBrand(alias, brand);

@@ -3,7 +3,7 @@ import { storeLinksFrom } from './flavors.ts';
 
 const PLAY = 'https://play.example.org/app';
 
-test('the links are those of the alias, and what is missing is none', () => {
+test('the links are those of the alias, and what is missing is none (CAL-031)', () => {
   const flavors = { aurora: { android: PLAY }, rastro: { ios: 'https://apps.example.org/1' } };
   expect(storeLinksFrom(flavors, 'aurora')).toEqual({ android: PLAY, ios: null });
   expect(storeLinksFrom(flavors, 'vertice')).toEqual({ android: null, ios: null });

@@ -14,6 +14,8 @@ const WRITES: Readonly<Record<string, string>> = {
   customers: 'update',
   devices: 'create renewSecret change assign setStatus patch removePicture setPicture editMany',
   gateways: 'create revoke',
+  vehicles: 'create update',
+  auth: 'register updateUser',
   areas: 'create update delete addDevices saveV1 preview import',
   contacts: 'create update delete move import',
   groups: 'create createForMaintenance update delete move invite cancelInvite removeMember leave',

@@ -1,5 +1,6 @@
 import { createColumnHelper, rowSelectionFeature, tableFeatures, type RowData } from '@tanstack/react-table';
 import type { ReactNode } from 'react';
+import type { ColumnType } from '../../domain/column-filter.ts';
 
 /** A column of a list. */
 export interface Column<T> {
@@ -8,6 +9,8 @@ export interface Column<T> {
   cell(row: T): ReactNode;
   /** By what the list is sorted for this column; it cannot be where this is missing. */
   sort?: string;
+  /** What the call can filter it by, and what it holds; it is not filtered by itself where this is missing. */
+  filter?: { by: string; type: ColumnType };
   /** Names the row: it heads the card that a row is on a phone. One column of a list does. */
   isName?: boolean;
   /** Of the table's width, such as `24%`; the others share the rest. */

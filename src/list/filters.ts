@@ -1,3 +1,5 @@
+import { readColumnFilters, type ColumnType } from '../../domain/column-filter.ts';
+
 /** Reads what an address says of a filter; null for what it does not understand. */
 export type Filter<T extends string = string> = (text: string) => T | null;
 
@@ -8,6 +10,12 @@ export const anyText: Filter = (text) => text.trim().slice(0, MOST_LETTERS) || n
 
 /** The id of a record. */
 export const anyId: Filter = (text) => (/^\d{16}$/.test(text) ? text : null);
+
+/** Filters of columns, as the address and the call have them. */
+export const columnFilters =
+  (columns: Readonly<Record<string, ColumnType>>): Filter =>
+  (text) =>
+    readColumnFilters(text, columns) && text;
 
 /** One of some values. */
 export const oneOf =

@@ -3,6 +3,7 @@ import type { DragEvent, ReactNode } from 'react';
 import { BulkBar } from './bulk.tsx';
 import type { BulkAction } from './bulk-dialog.tsx';
 import type { Column } from './column.ts';
+import { ColumnFilters } from './column-filters.tsx';
 import type { List } from './list.ts';
 import { ListFailure, NoRows } from './list-states.tsx';
 import { ListTable } from './list-table.tsx';
@@ -44,7 +45,10 @@ export function ListScreen<T extends RowData>(props: Props<T>) {
     <>
       {(filters || exports) && (
         <div className={classes.head}>
-          <div className={classes.filters}>{filters}</div>
+          <div className={classes.filters}>
+            {filters}
+            <ColumnFilters columns={columns} list={list} />
+          </div>
           {exports}
         </div>
       )}

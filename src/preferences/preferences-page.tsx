@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ScreenHeader } from '../frame/screen-header.tsx';
 import { NoticeChoices, ThisBrowser } from '../push/notification-settings.tsx';
 import { SessionList } from '../sessions/session-list.tsx';
+import card from '../ui/card.module.css';
 import page from '../ui/page.module.css';
 import { DisplayFields } from './display-fields.tsx';
 import { EmailLine } from './email-line.tsx';
@@ -56,7 +57,7 @@ export function PreferencesPage({ title }: { title: string }) {
 function Card({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
-    <section className={classes.card} aria-labelledby={id}>
+    <section className={card.card} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       {children}
     </section>

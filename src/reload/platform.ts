@@ -1,3 +1,4 @@
+import { CLOCK } from '../../contract/rest/early-paths.ts';
 import { after, clock, reloadPage, tabStore } from '../platform.ts';
 
 const RELOADED_KEY = 'rastro.reloaded';
@@ -16,7 +17,7 @@ const SERVED_EVERY_MS = 2_000;
 /** Reloads once the server answers: without it there would be nothing but the browser's page of errors. */
 function reloadWhenServed(): void {
   const again = (): void => void after(SERVED_EVERY_MS, reloadWhenServed);
-  fetch('/api/exposed/v2/clock', { cache: 'no-store' }).then(({ ok }) => {
+  fetch(`/api/${CLOCK}`, { cache: 'no-store' }).then(({ ok }) => {
     if (!ok) return again();
     tabStore.set(RELOADED_KEY, String(clock.now()));
     reloadPage();

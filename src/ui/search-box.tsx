@@ -4,6 +4,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { isKey, KEYS } from '../keys/keys.ts';
 import { isCovered, isTyping } from '../keys/typing.ts';
 import classes from './search-box.module.css';
+import { usePhone } from './use-phone.ts';
 
 interface Props {
   label: string;
@@ -16,6 +17,7 @@ interface Props {
 /** The search of a screen: `/` goes there from anywhere, Escape empties it. */
 export function SearchBox({ label, value, onChange, onLeave }: Props) {
   const input = useRef<HTMLInputElement>(null);
+  const isPhone = usePhone();
   // With the field, not after it: a press between the two would open the navigation's search.
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -36,10 +38,13 @@ export function SearchBox({ label, value, onChange, onLeave }: Props) {
       placeholder={label}
       value={value}
       leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
+      // Not on a phone: no keyboard is there, and its room belongs to the words.
       rightSection={
-        <Kbd size="xs" className={classes.key} aria-hidden>
-          {SHORTCUT}
-        </Kbd>
+        isPhone ? undefined : (
+          <Kbd size="xs" className={classes.key} aria-hidden>
+            {SHORTCUT}
+          </Kbd>
+        )
       }
       onChange={(event) => onChange(event.currentTarget.value)}
       onKeyDown={(event) => {

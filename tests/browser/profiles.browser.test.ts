@@ -56,6 +56,24 @@ test('operators and administrators follow all vehicles of their brands on the ma
   await operator.close();
 });
 
+test('operators and administrators follow the fleet, handle incidents and have areas, groups and reports, a customer all but incidents (PRM-01)', async () => {
+  const own = { '/trackback': 'Rastreamento', '/groups': 'Grupos', '/reports': 'Relatórios' };
+  const staff = { ...own, '/operator-area': 'Área do operador', '/areas-list': 'Áreas de segurança' };
+  for (const [login, places] of [
+    ['admin', staff],
+    ['operador', staff],
+    ['cliente', { ...own, '/securityArea': 'Áreas de segurança' }],
+  ] as const) {
+    const { page, close } = await withSession(browser, server.url, login, { map: false });
+    for (const [place, title] of Object.entries(places)) {
+      await page.goto(`${server.url}/monitoring${place}`);
+      await page.getByRole('heading', { level: 1, name: title }).waitFor();
+      await page.waitForURL(new RegExp(`/monitoring${place}$`));
+    }
+    await close();
+  }
+});
+
 test('a customer follows the own trackers only (PRM-03)', async () => {
   const { page, close } = await opened('cliente', '/trackback');
   const own = (await ask(page, 'v2/devices/detail?limit=100')).body as Found;

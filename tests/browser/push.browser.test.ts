@@ -101,7 +101,7 @@ async function writeDown(page: Page): Promise<() => Promise<unknown>> {
 }
 const message = { id: 'p-1', title: 'Aurora', body: 'Pânico: Entrega 014, 21/11 09:00', silent: false };
 
-test('a push message while the console is in view is an info toast with a sound (PSH-08, PSH-09)', async () => {
+test('a push message while the console is in view is an info toast with a sound (PSH-08, PSH-09, CAL-141)', async () => {
   const { page, close } = await open(subscribeLocally);
   await signIn(page, house.url, 'cliente');
   // The shell hears what the service worker passes on.

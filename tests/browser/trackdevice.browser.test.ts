@@ -76,7 +76,7 @@ test('the operator sees all vehicles on a clustered map; near ones are joined (R
 
 const FLEET_CALLS = /\/api\/v2\/(devices|last)/;
 
-test('a fleet that cannot be loaded shows no error on the map, only the mark in the footer (MAP-31)', async () => {
+test('a fleet that cannot be loaded shows no error on the map, only the mark in the footer (MAP-31, ERR-55)', async () => {
   const { page, context } = await withSession(browser, fleet.server.url, 'operador');
   let refused = 0;
   await context.route(FLEET_CALLS, (route) => {

@@ -80,6 +80,20 @@ test('a rectangle is drawn by two corners and keeps its right angles when one is
   }
 });
 
+test('an area that is created says so, and so does one that is changed (ERR-43)', async () => {
+  await openDrawing();
+  await field(/^Nome/).fill('Pátio novo');
+  await takeAddress('Campinas');
+  await takeTracker('VAN1A23');
+  await save().click();
+  await expect.element(page.getByText('Área criada com sucesso!')).toBeVisible();
+  await page.getByRole('rowheader', { name: 'Pátio novo' }).click();
+  await expect.element(field(/^Nome/)).toHaveValue('Pátio novo');
+  await field(/^Nome/).fill('Pátio mudado');
+  await save().click();
+  await expect.element(page.getByText('Área atualizada com sucesso!')).toBeVisible();
+});
+
 test('a corridor is drawn along a line with a width, saved, and edited as the line it was drawn with (ARE-14, ARE-34, ERR-34)', async () => {
   const core = await openDrawing();
   await field(/^Nome/).fill('Rota da entrega');

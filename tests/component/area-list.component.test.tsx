@@ -96,6 +96,17 @@ test('without the flag of the second form areas go by the older calls, and delet
   for (const name of ['areas.list', 'areas.read', 'areas.delete'] as const) expect(core.askedOf(name)).toEqual([]);
 });
 
+test('with the flag of the second form a new area of staff is made on the area-setting page, without it on the older one (PRM-25)', async () => {
+  const link = () => page.getByRole('link', { name: 'Nova área' }).first();
+  await openAreaList('OPERATOR', '/areas-list');
+  await link().click();
+  await expect.poll(() => location.pathname).toBe('/area-setting/novo');
+  const permissions = PERMISSION_NAMES.filter((name) => name !== 'MONITORING_ALLOW_V2_AREA');
+  await openAreaList('OPERATOR', '/areas-list', { session: person('OPERATOR', { permissions }) });
+  await link().click();
+  await expect.poll(() => location.pathname).toBe('/area-create');
+});
+
 const file = (text: string) => new File([text], 'areas.kml', { type: 'application/vnd.google-earth.kml+xml' });
 const dialog = () => page.getByRole('dialog', { name: 'Importar áreas de um arquivo' });
 

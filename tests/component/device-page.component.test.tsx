@@ -95,6 +95,21 @@ test('what is no year is said at its field, and once it is saved the keyboard go
   expect(core.askedOf('devices.change')).toMatchObject([{ params: { id: String(DEVICE_ID) }, body }]);
 });
 
+test('what kind of vehicle it is is chosen of the three there are (MNT-06)', async () => {
+  const core = await openDevice('vehicle');
+  await edit('Veículo').click();
+  await page.getByRole('combobox', { name: 'Tipo' }).click();
+  const offered = page.getByRole('option');
+  await expect
+    .poll(() => offered.elements().map(({ textContent }) => textContent))
+    .toEqual(['Carro', 'Caminhão', 'Moto']);
+  await page.getByRole('option', { name: 'Caminhão' }).click();
+  await expectAccessible();
+  await button('Salvar').click();
+  await expect.poll(() => factText('Veículo', 'Tipo')).toBe('Caminhão');
+  expect(core.askedOf('devices.change')).toMatchObject([{ body: { vehicleType: 'TRUCK' } }]);
+});
+
 test('a SIM card is kept by its ICCID; what is none is said at its field, and the word of the access point is not told', async () => {
   const none = refusal('missing', 'Not found', { status: 404 });
   const core = await openDevice('sim', { answers: { 'simcards.read': none } });

@@ -149,7 +149,7 @@ test('several rows are chosen with shift, and what is done with them says what c
   expect(names().at(-1)).toContain('Reserva 1');
 });
 
-test('the page of drivers is open to who has none, and shows no data (RTE-61, DRV-06)', async () => {
+test('the page of drivers is open to who has none, and shows no data (RTE-61, DRV-06, PRM-26)', async () => {
   const permissions = PERMISSION_NAMES.filter((name) => name !== 'DRIVER_RESOURCES');
   // No call of drivers has an answer: one that is asked fails the test.
   await mountAt('/drivers', { session: person('USER', { permissions }) });
@@ -167,6 +167,32 @@ test('on a phone, where no heads of columns are, a field above the cards sorts t
   await expect.poll(firstName).toContain('Motorista 21');
   await button(page, 'Ordem decrescente: inverter').click();
   await expect.poll(firstName).toContain('Motorista 10');
+});
+
+test('a column is filtered in a way that suits it, the filter is in the address and is taken away again (SHL-42)', async () => {
+  const core = await lookAtDrivers();
+  await button(page, 'Filtrar colunas').click();
+  const dialog = page.getByRole('dialog', { name: 'Filtrar colunas' });
+  const kinds = () =>
+    [...dialog.getByLabelText('Condição').element().querySelectorAll('option')].map(({ textContent }) => textContent);
+  expect(kinds()).toEqual(['contém', 'começa com', 'termina com', 'corresponde à expressão', 'maior que', 'menor que']);
+  await dialog.getByLabelText('Coluna').selectOptions('Validade da CNH');
+  expect(kinds()).toEqual(['maior que', 'menor que']);
+  await dialog.getByLabelText('Coluna').selectOptions('Nome');
+  await dialog.getByLabelText('Condição').selectOptions('corresponde à expressão');
+  await dialog.getByLabelText('Valor').fill('(a+)+');
+  await button(dialog, 'Filtrar').click();
+  await expect.element(dialog.getByText('Este valor não serve para a condição.')).toBeVisible();
+  await expectAccessible();
+  await dialog.getByLabelText('Valor').fill('^(Ana|Bruno)');
+  await button(dialog, 'Filtrar').click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  const asked = 'driverName.matches.~5E(Ana~7CBruno)';
+  await expect.poll(() => new URLSearchParams(location.search).get('where')).toBe(asked);
+  await expect.poll(() => core.askedOf('drivers.list').at(-1)!.query.where).toBe(asked);
+  await expectAccessible();
+  await button(page, 'Remover o filtro: Nome corresponde à expressão ^(Ana|Bruno)').click();
+  await expect.poll(() => location.search).toBe('');
 });
 
 test('drivers are accessible in both themes, on a phone as cards', async () => {

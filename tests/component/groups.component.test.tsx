@@ -211,6 +211,18 @@ test('on a phone the tree stands behind the name of the group that is open', asy
   await expectAccessible();
 });
 
+test('on a phone the words of the search are not cut', async () => {
+  await lookAtGroups('/groups', { size: PHONE });
+  const search = page.getByRole('searchbox');
+  await expect.element(search).toBeVisible();
+  const input = search.element() as HTMLInputElement;
+  const { paddingLeft, paddingRight, font } = getComputedStyle(input);
+  const pen = document.createElement('canvas').getContext('2d')!;
+  pen.font = font;
+  const roomPx = input.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+  expect(pen.measureText(input.placeholder).width).toBeLessThanOrEqual(roomPx);
+});
+
 test('groups that could not be read say why, and are asked for again', async () => {
   const core = await mountAt('/groups', {
     session: person('USER'),

@@ -59,6 +59,9 @@ test("the customer's phonebook entry leads to the phonebook (NAV-27)", () =>
     page.getByRole('heading', { level: 1, name: 'Agenda de contatos' }),
   ));
 
+test("the customer's drivers entry leads to the drivers (NAV-29, DRV-01)", () =>
+  expectSheetToLead({ drivers: '/drivers' }, () => page.getByRole('heading', { level: 1, name: 'Motoristas' })));
+
 test("the customer's entry of reports leads to the reports (NAV-30)", () =>
   expectSheetToLead({ 'reports-component-user': '/reports' }, () =>
     page.getByRole('heading', { level: 1, name: 'Relatórios' }),

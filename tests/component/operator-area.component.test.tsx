@@ -48,6 +48,16 @@ test('administrators come from the desk to the rules of incidents, operators do 
   expect(link.elements()).toEqual([]);
 });
 
+test('on a phone the buttons of an administrator are read whole', async () => {
+  await openDesk({ session: person('ADMINISTRATOR'), size: PHONE });
+  for (const name of ['Regras de incidentes', 'Novo incidente']) {
+    const button = page.getByRole('button', { name });
+    await expect.element(button).toBeVisible();
+    const label = button.element().querySelector('.mantine-Button-label')!;
+    expect([name, label.scrollWidth <= label.clientWidth]).toEqual([name, true]);
+  }
+});
+
 test('in progress are those under analysis, and a theft among them is highlighted (INC-09, INC-16)', async () => {
   await openDesk();
   await tab('Em andamento').click();

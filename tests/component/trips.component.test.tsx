@@ -178,3 +178,23 @@ test('where the trips cannot be had it says so and asks again', async () => {
   await page.getByRole('button', { name: 'Tentar de novo' }).click();
   await expect.element(nothing()).toBeVisible();
 });
+
+test('on a phone the day is read whole beside its arrows, in English too', async () => {
+  await opened(ofDay(dayAgo(1)), { language: 'en-US', size: PHONE });
+  const field = page.getByRole('textbox', { name: 'Day', exact: true });
+  await expect.element(field).toBeVisible();
+  // As wide as a browser makes such a field by itself, and more.
+  const own = document.createElement('input');
+  own.type = 'date';
+  own.style.font = getComputedStyle(field.element()).font;
+  document.body.append(own);
+  const { paddingLeft, paddingRight } = getComputedStyle(field.element());
+  const roomPx = field.element().clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+  expect(roomPx).toBeGreaterThanOrEqual(own.clientWidth - 8);
+  own.remove();
+});
+
+test('a day without trips says that two positions make one, which is true of a single position too', async () => {
+  await opened(ofDay(dayAgo(9)));
+  await expect.element(page.getByText(/precisa de ao menos duas posições válidas/)).toBeVisible();
+});

@@ -120,6 +120,7 @@ const OPEN_REFUSALS: Partial<Record<CallName, string>> = {
   'sessions.create': 'wrong-credentials',
   'password.token': 'invalid-input',
   'password.change': 'reset-invalid',
+  'auth.register': 'registration-closed',
   'sso.exchange': 'sso-not-configured',
   'sessions.refresh': 'unauthenticated',
   'shares.open': 'share-ended',

@@ -160,6 +160,8 @@ const NEEDED: Partial<Record<PermissionName, string[]>> = {
     'positions.sensors',
     'telemetry.odometer',
     'telemetry.patch',
+    'vehicles.create',
+    'vehicles.update',
   ],
   MONITORING_DEVICES_SHARE: ['shares.create', 'shares.ofDevice'],
   MONITORING_DEVICES_SPEED_ALERT: [

@@ -24,6 +24,7 @@ const NOT_RECORDED: Record<string, readonly CallName[]> = {
   '400 sso-not-configured': ['sso.exchange'],
   '401 unauthenticated': ['sessions.refresh'],
   '401 wrong-credentials': ['sessions.create'],
+  '403 registration-closed': ['auth.register'],
   '404 missing': [
     'commands.batchItems',
     'commands.cancel',

@@ -27,7 +27,8 @@ export const trips = {
   meanSpeed: 'Mean speed',
   topSpeed: 'Top speed',
   none: 'No data was found',
-  noneText: 'The tracker sent no valid positions on this day. Choose another day.',
+  noneText:
+    'A trip or a stay takes at least two valid positions, which the tracker did not send on this day. Choose another day.',
   unread: 'The trips could not be loaded',
   noWay: 'The way could not be loaded',
   choice: {

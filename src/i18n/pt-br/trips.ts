@@ -27,7 +27,8 @@ export const trips = {
   meanSpeed: 'Velocidade média',
   topSpeed: 'Velocidade máxima',
   none: 'Nenhum dado foi encontrado',
-  noneText: 'O rastreador não enviou posições válidas neste dia. Escolha outro dia.',
+  noneText:
+    'Uma viagem ou uma parada precisa de ao menos duas posições válidas, que o rastreador não enviou neste dia. Escolha outro dia.',
   unread: 'Não foi possível carregar os trajetos',
   noWay: 'Não foi possível carregar o percurso',
   choice: {

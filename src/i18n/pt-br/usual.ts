@@ -13,6 +13,7 @@ import { fleet } from './fleet.ts';
 import { groups } from './groups.ts';
 import { geo } from './geo.ts';
 import { tray } from './jobs.ts';
+import { columnFilter } from './column-filter.ts';
 import { list } from './list.ts';
 import { map } from './map.ts';
 import { mapTools, tiles } from './map-tools.ts';
@@ -44,6 +45,7 @@ export const usualPtBr = {
   fleet,
   groups,
   geo,
+  columnFilter,
   list,
   map,
   mapTools,

@@ -7,6 +7,7 @@ import { Form } from '../../form/form.tsx';
 import type { SaveForm } from '../../form/use-save-form.ts';
 import { Callout } from '../../ui/callout.tsx';
 import { ColourField, isColour } from './colour-field.tsx';
+import card from '../../ui/card.module.css';
 import classes from './brand.module.css';
 import type { BrandValues } from './brand-values.ts';
 import { LogoField } from './logo-field.tsx';
@@ -41,7 +42,7 @@ export function BrandForm({ brand }: { brand: Brand }) {
   const mayRepair = saved.isPaletteBroken === true;
   return (
     <div className={classes.columns}>
-      <Form form={form} failed={t('brandEdit.failed')} texts={texts} className={classes.card}>
+      <Form form={form} failed={t('brandEdit.failed')} texts={texts} className={card.card}>
         {mayRepair && (
           <Callout tone="warning" title={t('brandEdit.brokenTitle')}>
             {t('brandEdit.brokenText', { colour: NEUTRAL_PALETTE.primary })}
@@ -58,7 +59,7 @@ export function BrandForm({ brand }: { brand: Brand }) {
           </Button>
         </div>
       </Form>
-      <div className={classes.card}>
+      <div className={card.card}>
         <h2>{t('brandEdit.preview')}</h2>
         <Preview brand={drawn(saved, form.values)} />
       </div>

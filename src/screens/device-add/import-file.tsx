@@ -2,6 +2,7 @@ import { Button, SegmentedControl, Select } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IMPORT_TEMPLATES } from '../../../contract/rest/early-paths.ts';
 import { IMPORT_KINDS, MOST_FILE_BYTES, type Import, type ImportKind } from '../../../domain/import.ts';
 import { useBrandChoices } from '../../brand/use-brand-choices.ts';
 import { useFormat } from '../../i18n/format.ts';
@@ -88,7 +89,7 @@ function Templates({ kind }: { kind: ImportKind }) {
           component="a"
           variant="default"
           h={40}
-          href={`/api/v2/imports/templates/${kind}/${format}?language=${language}`}
+          href={`/api/${IMPORT_TEMPLATES}${kind}/${format}?language=${language}`}
           aria-label={t('bulk.file.template', { format: format.toUpperCase() })}
         >
           {format.toUpperCase()}

@@ -10,6 +10,7 @@ export const TEXT_FIELDS = [
   'vehicleColor',
   'vehicleYear',
   'chassis',
+  'vehicleType',
   'model',
   'imei',
   'number',

@@ -14,6 +14,7 @@ const FIELDS: Readonly<Record<FieldName, true>> = {
   vehicleColor: true,
   vehicleYear: true,
   chassis: true,
+  vehicleType: true,
   model: true,
   imei: true,
   number: true,

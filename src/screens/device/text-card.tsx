@@ -1,8 +1,9 @@
-import { Autocomplete, TextInput } from '@mantine/core';
+import { Autocomplete, Select, TextInput } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { devicePageCalls } from '../../../contract/rest/device-page-calls.ts';
 import type { DeviceWhole } from '../../../domain/device-page.ts';
+import { VEHICLE_TYPES } from '../../../domain/vehicle.ts';
 import { useCallForm } from '../../form/use-call-form.ts';
 import type { SaveForm } from '../../form/use-save-form.ts';
 import { useCall } from '../../query/use-call.ts';
@@ -49,6 +50,8 @@ export function TextCard({ title, fields, mayEdit, children }: Props) {
 function Kept({ whole, field }: { whole: DeviceWhole; field: TextField }) {
   const { t } = useTranslation();
   if (field === 'apnPass') return whole.hasApnPass ? t('deviceScreen.apnPassKept') : t('common.none');
+  if (field === 'vehicleType')
+    return whole.vehicleType === null ? t('common.none') : t(`deviceScreen.vehicleType.${whole.vehicleType}`);
   return whole[field] ?? t('common.none');
 }
 
@@ -93,11 +96,28 @@ function Input({ form, field }: { form: SaveForm<TextValues<TextField>>; field: 
   const { t } = useTranslation();
   const props = { ...form.field(field), label: t(`deviceScreen.field.${field}`), autoComplete: 'off' };
   if (field === 'model') return <ModelInput {...props} />;
+  if (field === 'vehicleType') return <TypeInput {...props} />;
   if (field === 'apnPass')
     return (
       <TextInput {...props} type="password" autoComplete="new-password" description={t('deviceScreen.apnPassHint')} />
     );
   return <TextInput {...props} inputMode={NUMBERS.includes(field) ? 'numeric' : 'text'} />;
+}
+
+/** What kind of vehicle it is, or nothing. */
+function TypeInput(props: { label: string; value: string; error: string | undefined; onChange(value: string): void }) {
+  const { t } = useTranslation();
+  const { value, onChange, ...others } = props;
+  return (
+    <Select
+      {...others}
+      data={VEHICLE_TYPES.map((type) => ({ value: type, label: t(`deviceScreen.vehicleType.${type}`) }))}
+      value={value || null}
+      placeholder={t('common.none')}
+      clearable
+      onChange={(chosen) => onChange(chosen ?? '')}
+    />
+  );
 }
 
 /** A model of trackers: one that is known is offered, another one may be written. */

@@ -9,7 +9,16 @@ export function VehicleTab() {
     <>
       <TextCard
         title={t('deviceScreen.vehicle')}
-        fields={['name', 'licensePlate', 'manufacture', 'vehicleModel', 'vehicleColor', 'vehicleYear', 'chassis']}
+        fields={[
+          'name',
+          'licensePlate',
+          'manufacture',
+          'vehicleModel',
+          'vehicleColor',
+          'vehicleYear',
+          'chassis',
+          'vehicleType',
+        ]}
         // Whoever is on this page may say what the vehicle is.
         mayEdit
       />

@@ -1,12 +1,18 @@
-import { DRIVER_SORTS } from '../../../contract/rest/driver-calls.ts';
+import { DRIVER_COLUMNS, DRIVER_SORTS } from '../../../contract/rest/driver-calls.ts';
 import { LICENSE_STATES } from '../../../domain/driver.ts';
-import { anyId, anyText, oneOf } from '../../list/filters.ts';
+import { anyId, anyText, columnFilters, oneOf } from '../../list/filters.ts';
 import { listSpec } from '../../list/list-spec.ts';
 
 /** The list of drivers: in the address, so that it can be sent to a colleague. */
 export const DRIVERS = listSpec({
   call: 'drivers.list',
-  filters: { term: anyText, license: oneOf(LICENSE_STATES), atWork: oneOf(['true', 'false']), brand: anyId },
+  filters: {
+    term: anyText,
+    license: oneOf(LICENSE_STATES),
+    atWork: oneOf(['true', 'false']),
+    where: columnFilters(DRIVER_COLUMNS),
+    brand: anyId,
+  },
   keep: 'address',
   sizes: [10, 25, 50],
   sorts: DRIVER_SORTS,

@@ -11,6 +11,7 @@ import type { SaveForm } from '../../form/use-save-form.ts';
 import { ScreenHeader } from '../../frame/screen-header.tsx';
 import { useSignedIn } from '../../session/session-context.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import card from '../../ui/card.module.css';
 import page from '../../ui/page.module.css';
 import { CustomerSelect } from '../device-add/customer-select.tsx';
 import { around } from '../groups/group-dialogs.tsx';
@@ -57,7 +58,7 @@ function NewGroup({ place }: { place: Place }) {
   const tree = useTree({ group: null, shared: null, brand, user });
   return (
     <>
-      <Form form={form} failed={t('groupScreen.saveFailed')} className={classes.card}>
+      <Form form={form} failed={t('groupScreen.saveFailed')} className={`${card.card} ${classes.formCard}`}>
         {reader.profile !== 'USER' && <Owner form={form} />}
         <GroupFields form={form} around={around(tree, null)} />
         <DevicesField

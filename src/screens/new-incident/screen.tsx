@@ -13,6 +13,7 @@ import { IncidentFields } from '../../incidents/incident-fields.tsx';
 import { useIncidentForm } from '../../incidents/use-incident-form.ts';
 import { useSignedIn } from '../../session/session-context.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import card from '../../ui/card.module.css';
 import classes from './new-incident.module.css';
 
 /** Raises an incident about one or several trackers: the same form as the dialog at a tracker. */
@@ -41,7 +42,7 @@ function NewIncident() {
   const names = new Map(form.values.devices.map(({ id, name }) => [String(id), name]));
   return (
     <>
-      <Form form={form} failed={t('incidents.create.failed')} className={classes.card}>
+      <Form form={form} failed={t('incidents.create.failed')} className={card.card}>
         <DevicesField
           label={t('newIncident.devices')}
           description={t('newIncident.devicesHint', { count: MOST_DEVICES_AT_ONCE })}

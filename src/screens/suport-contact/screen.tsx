@@ -5,6 +5,7 @@ import { Waiting } from '../../frame/waiting.tsx';
 import { useBrand } from '../../brand/brand-context.tsx';
 import { useCall } from '../../query/use-call.ts';
 import { FailureCallout } from '../../ui/failure-callout.tsx';
+import card from '../../ui/card.module.css';
 import page from '../../ui/page.module.css';
 import { ReportForm } from './report-form.tsx';
 import classes from './support.module.css';
@@ -24,13 +25,13 @@ export default function SupportContactScreen() {
         subtitle={t('support.lead', { brand: value?.brandName ?? brand.name })}
       />
       <div className={`${page.page} ${classes.columns}`}>
-        <section className={classes.card} aria-labelledby="support-ways">
+        <section className={card.card} aria-labelledby="support-ways">
           <h2 id="support-ways">{t('support.ways')}</h2>
           {value && <SupportWays support={value} />}
           {failure && <FailureCallout title={t('support.unread')} failure={failure} onRetry={again} />}
           {!value && !failure && <Waiting />}
         </section>
-        <section className={classes.card} aria-labelledby="support-report">
+        <section className={card.card} aria-labelledby="support-report">
           <h2 id="support-report">{t('support.report.title')}</h2>
           {/* Without an answer nobody knows whether a report is taken: what is told of the tab can be copied all the same. */}
           {(value || failure) && <ReportForm takesReports={value?.takesReports ?? false} />}

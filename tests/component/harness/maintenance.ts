@@ -78,14 +78,9 @@ const entry = (changes: Partial<Entry>): Entry => ({
 });
 
 const vehicles = [VAN, TRUCK].map((vehicle) => ({
+  ...recorded('vehicles.list').content[0]!,
   ...vehicle,
   brand: BRAND_ID,
-  manufacture: null,
-  model: null,
-  color: null,
-  year: null,
-  chassis: null,
-  device: null,
 }));
 
 /** A server with plans, entries and orders, as far as the screens ask it. */

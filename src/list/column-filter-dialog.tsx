@@ -1,0 +1,105 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  fitsColumn,
+  KINDS_OF,
+  MOST_COLUMN_FILTERS,
+  type ColumnFilter,
+  type ColumnFilterKind,
+  type ColumnType,
+} from '../../domain/column-filter.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import classes from './list-screen.module.css';
+
+interface Props {
+  columns: readonly { by: string; type: ColumnType; title: string }[];
+  /** Those there are. */
+  filters: readonly ColumnFilter[];
+  onAdd(filter: ColumnFilter): void;
+  onClose(): void;
+}
+
+const INPUT_TYPES = { text: 'text', number: 'text', day: 'date' } as const;
+
+/** What is typed of a filter, and whether it says something of its column. */
+function useDraft(columns: Props['columns']) {
+  const [by, setBy] = useState(columns[0]!.by);
+  const [wanted, setWanted] = useState<ColumnFilterKind>('contains');
+  const [value, setValue] = useState('');
+  const [isWrong, setWrong] = useState(false);
+  const { type } = columns.find((column) => column.by === by)!;
+  const kinds = KINDS_OF[type];
+  const kind = kinds.includes(wanted) ? wanted : kinds[0]!;
+  const write = (change: () => void) => {
+    change();
+    setWrong(false);
+  };
+  return {
+    filter: { column: by, kind, value },
+    type,
+    kinds,
+    isWrong,
+    choose: (next: string) =>
+      write(() => {
+        setBy(next);
+        setValue('');
+      }),
+    setKind: (next: string) => write(() => setWanted(next as ColumnFilterKind)),
+    setValue: (next: string) => write(() => setValue(next)),
+    refuse: () => setWrong(true),
+  };
+}
+
+/** Asks for a filter of a column; it is taken only when it says something of that column. */
+export function ColumnFilterDialog({ columns, filters, onAdd, onClose }: Props) {
+  const { t } = useTranslation();
+  const draft = useDraft(columns);
+  const { filter, type, kinds, isWrong } = draft;
+  const isFull = filters.length >= MOST_COLUMN_FILTERS;
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (isFull) return;
+    if (!fitsColumn(type, filter.kind, filter.value)) {
+      draft.refuse();
+      return;
+    }
+    onAdd(filter);
+    onClose();
+  };
+  return (
+    <Dialog title={t('columnFilter.open')} onDismiss={onClose}>
+      <form onSubmit={submit} noValidate className={classes.columnForm}>
+        <NativeSelect
+          label={t('columnFilter.column')}
+          data={columns.map((column) => ({ value: column.by, label: column.title }))}
+          value={filter.column}
+          onChange={({ currentTarget }) => draft.choose(currentTarget.value)}
+        />
+        <NativeSelect
+          label={t('columnFilter.kind')}
+          data={kinds.map((each) => ({ value: each, label: t(`columnFilter.kinds.${each}`) }))}
+          value={filter.kind}
+          onChange={({ currentTarget }) => draft.setKind(currentTarget.value)}
+        />
+        <TextInput
+          label={t('columnFilter.value')}
+          type={INPUT_TYPES[type]}
+          inputMode={type === 'number' ? 'decimal' : undefined}
+          autoComplete="off"
+          value={filter.value}
+          error={isFull ? t('columnFilter.most') : isWrong && t('columnFilter.wrong')}
+          onChange={({ currentTarget }) => draft.setValue(currentTarget.value)}
+        />
+        <div className={classes.answers}>
+          <Button variant="default" h={44} onClick={onClose}>
+            {t('list.cancel')}
+          </Button>
+          <Button type="submit" h={44} disabled={isFull}>
+            {t('columnFilter.add')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
