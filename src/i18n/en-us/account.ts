@@ -157,6 +157,7 @@ export const account: Translated<typeof portuguese> = {
     empty: 'No charge yet',
     emptyText: 'Each month is charged once it is over.',
     lines: 'What it is made of',
+    to: 'to',
     days_one: '{{count}} day',
     days_other: '{{count}} days',
   },

@@ -154,6 +154,7 @@ export const account = {
     empty: 'Nenhuma cobrança ainda',
     emptyText: 'Cada mês é cobrado depois que termina.',
     lines: 'Do que é feita',
+    to: 'a',
     days_one: '{{count}} dia',
     days_other: '{{count}} dias',
   },

@@ -80,8 +80,9 @@ function Lines({ charge: { lines, currency } }: { charge: Charge }) {
             <span>
               {planName}{' '}
               <span className={classes.none}>
-                <CalendarDay day={from} /> – <CalendarDay day={to} /> · {t('account.charge.days', { count: days })}
+                <CalendarDay day={from} /> {t('account.charge.to')} <CalendarDay day={to} />
               </span>
+              <span className={classes.quiet}>{t('account.charge.days', { count: days })}</span>
             </span>
             <Money cents={amountCents} currency={currency} />
           </li>
