@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { bytesToMb, isPlanCarrier, simConsumption } from './sim-consumption.ts';
 
-test('a megabyte is a million bytes (CST-39)', () => {
+test('a megabyte is a million bytes (CST-39, ACC-21)', () => {
   expect([0, 1, 999_999, 1_000_000, 7_100_000, 1_048_576].map(bytesToMb)).toEqual([
     0, 0.000_001, 0.999_999, 1, 7.1, 1.048_576,
   ]);

@@ -138,7 +138,7 @@ test('a late run does not make a charge overdue on the day it is made', async ()
   ]);
 });
 
-test('swaps, pauses and the end of a contract are charged by their days, and what ended is not charged any more (CAL-122)', async () => {
+test('swaps, pauses and the end of a contract are charged by their days, and what ended is not charged any more (CAL-122, CAL-120)', async () => {
   const { server } = house;
   const made = await contract();
   const other = await plan(6_000);

@@ -333,7 +333,7 @@ test('a customer gets the driver of an own vehicle that reads the tag now, and c
 const plan = (simCard: string, token = operator, brand = server.tenancy.brands.child) =>
   server.call('GET', `/api/v2/simcards/plan?brand=${brand}&simCard=${simCard}`, { token });
 
-test('the plan of a SIM card is read by brand and card (CAL-136)', async () => {
+test('the plan of a SIM card is read by brand and card (CAL-136, ACC-18)', async () => {
   expect((await plan(OWN)).json<SimPlan>()).toEqual({
     simCardDataFranchise: 10_000_000,
     totalConsumption: 7_100_000,
@@ -357,7 +357,7 @@ test('plan details are returned for one carrier only (PRM-43)', async () => {
   expect((await dashboard(operator, server.tenancy.devices.neighbours)).hasSimPlan).toBe(true);
 });
 
-test('a SIM card is looked up by its ICCID, by staff of its brand (CAL-137)', async () => {
+test('a SIM card is looked up by its ICCID, by staff of its brand (CAL-137, ACC-20)', async () => {
   const ask = (iccid: string, token = operator) => server.call('GET', `/api/v2/simcards/${iccid}`, { token });
   expect((await ask(OWN)).json()).toEqual({
     msisdn: '5511900010001',
@@ -374,7 +374,7 @@ test('a SIM card is looked up by its ICCID, by staff of its brand (CAL-137)', as
   ]).toEqual([404, 404, 400, 403]);
 });
 
-test('SIM cards are reset all or none: a foreign one among them keeps the others as they are (CAL-125)', async () => {
+test('SIM cards are reset all or none: a foreign one among them keeps the others as they are (CAL-125, ACC-26)', async () => {
   await server.db.query('UPDATE devices SET iccid = $2 WHERE id = $1', [changed, RESET]);
   const reset = (iccids: string[], token = operator) =>
     server.call('POST', '/api/simcards/reset', { token, body: { iccids } });

@@ -17,7 +17,7 @@ interface Deps {
 /** The room of SIM cards. Cards of brands the caller does not see are not there. */
 export const simRoom = ({ db, clock, simCarrier }: Deps) => ({
   handlers: {
-    'simcards.list': (context) => listSims(db, filterOf(context, clock.now()), context.query),
+    'simcards.list': (context) => listSims(db, filterOf(context, clock.now(), simCarrier), context.query),
     'simcards.plan': async ({ query }) => {
       const sim = await readSim(db, query.simCard, [query.brand]);
       if (!sim || !isPlanCarrier(sim.deviceOperator ?? sim.operator, simCarrier)) throw new Refusal('missing');
@@ -35,5 +35,5 @@ export const simRoom = ({ db, clock, simCarrier }: Deps) => ({
       return { reset: body.iccids };
     },
   } satisfies Pick<Handlers, 'simcards.list' | 'simcards.plan' | 'simcards.read' | 'simcards.reset'>,
-  exports: [simExport(clock)],
+  exports: [simExport(clock, simCarrier)],
 });

@@ -8,7 +8,7 @@ const ICCIDS = ['8955000000000000101', '8955000000000000102', '89550000000000001
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await openTestServer();
+  server = await openTestServer({ SIM_CARRIER: 'blue' });
   const { brands, devices } = server.tenancy;
   const sim = {
     msisdn: null,
@@ -28,7 +28,14 @@ beforeAll(async () => {
       franchiseBytes: 20_000_000,
       consumedBytes: 1_250_000,
     },
-    { ...sim, iccid: ICCIDS[1], brandId: brands.parent, operator: 'Green' },
+    {
+      ...sim,
+      iccid: ICCIDS[1],
+      brandId: brands.parent,
+      operator: 'Green',
+      franchiseBytes: 30_000_000,
+      consumedBytes: 1,
+    },
     { ...sim, iccid: ICCIDS[2], brandId: brands.foreign, operator: 'Blue' },
   ]);
   await server.db.query('UPDATE devices SET iccid = $2 WHERE id = $1', [devices.customers, ICCIDS[0]]);
@@ -43,7 +50,7 @@ const list = async (who: Who, query = '') =>
     content: SimListRow[];
   }>().content;
 
-test('SIM cards are listed by ICCID with the device they are in, and without what opens the access point', async () => {
+test('SIM cards are listed by ICCID with the device they are in, and without what opens the access point (ACC-13)', async () => {
   const { brands, devices } = server.tenancy;
   const rows = await list('operator');
   expect(rows).toEqual([
@@ -63,6 +70,14 @@ test('SIM cards are listed by ICCID with the device they are in, and without wha
   ]);
   // A hidden device is one that administrators alone know of.
   expect((await list('admin'))[1]).toMatchObject({ iccid: ICCIDS[1], device: devices.hidden });
+});
+
+test('what a SIM card may use and has used is listed of one carrier only (ACC-19)', async () => {
+  const amounts = (await list('operator')).map(({ franchiseBytes, consumedBytes }) => [franchiseBytes, consumedBytes]);
+  expect(amounts).toEqual([
+    [20_000_000, 1_250_000],
+    [null, null],
+  ]);
 });
 
 test('SIM cards are found by part of ICCID or number, by carrier and by brand', async () => {

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { Clock } from '../../domain/clock.ts';
 import type { Page } from '../../domain/page.ts';
 import type { SimListRow } from '../../domain/sim.ts';
@@ -22,11 +22,18 @@ export interface SimFilter extends Pick<StaffScope, 'brandIds' | 'seenBrandIds' 
   term: string | null;
   operator: string | null;
   nowMs: number;
+  /** The one carrier whose plans are told; null for none. */
+  carrier: string | null;
 }
 
 type Context = Pick<ListContext<'simcards.list'>, 'scope' | 'query'>;
 
-export const filterOf = ({ scope, query: { term, operator } }: Context, nowMs: number): SimFilter => ({
+export const filterOf = (
+  { scope, query: { term, operator } }: Context,
+  nowMs: number,
+  carrier: string | null,
+): SimFilter => ({
+  carrier,
   brandIds: scope.brandIds,
   seenBrandIds: scope.seenBrandIds,
   seesHidden: scope.seesHidden,
@@ -37,12 +44,16 @@ export const filterOf = ({ scope, query: { term, operator } }: Context, nowMs: n
 
 type Row = Omit<SimListRow, 'resetAt'> & { resetAt: Date | null };
 
+/** Bytes of a card's plan, which are told of one carrier alone: the rule of `isPlanCarrier`, for rows. */
+const ofPlan = (carrier: string | null, bytes: SQL): SQL =>
+  sql`CASE WHEN lower(trim(COALESCE(held.operator, s.operator))) = lower(trim(${carrier}::text)) THEN ${bytes}::float8 END`;
+
 /** SIM cards by ICCID, each with the first of the devices that say it is in them. */
-const simQuery = ({ brandIds, seenBrandIds, seesHidden, term, operator, nowMs }: SimFilter): KeyedQuery => ({
-  fields: sql`s.iccid, s.brand_id AS brand, b.name AS "brandName", s.msisdn, s.operator, s.franchise_bytes::float8 AS "franchiseBytes",
-    s.consumed_bytes::float8 AS "consumedBytes", s.reset_at AS "resetAt", held.id AS device, held.name AS "deviceName"`,
+const simQuery = ({ brandIds, seenBrandIds, seesHidden, term, operator, nowMs, carrier }: SimFilter): KeyedQuery => ({
+  fields: sql`s.iccid, s.brand_id AS brand, b.name AS "brandName", s.msisdn, s.operator, ${ofPlan(carrier, sql`s.franchise_bytes`)} AS "franchiseBytes",
+    ${ofPlan(carrier, sql`s.consumed_bytes`)} AS "consumedBytes", s.reset_at AS "resetAt", held.id AS device, held.name AS "deviceName"`,
   from: sql`FROM sim_cards s JOIN brands b ON b.id = s.brand_id
-    LEFT JOIN LATERAL (SELECT d.id, ${DEVICE_NAME} AS name FROM devices d ${deviceJoins(nowMs)}
+    LEFT JOIN LATERAL (SELECT d.id, d.operator, ${DEVICE_NAME} AS name FROM devices d ${deviceJoins(nowMs)}
       ${where(
         sql`d.iccid = s.iccid`,
         sql`d.brand_id = ANY (${idList(seenBrandIds)})`,
@@ -70,11 +81,11 @@ const megabytes = (bytes: number | null): number | null =>
   bytes === null ? null : Math.round((bytes / BYTES_A_MB) * 100) / 100;
 
 /** SIM cards as a file. */
-export const simExport = (clock: Clock) =>
+export const simExport = (clock: Clock, carrier: string | null) =>
   exportable({
     call: 'simcards.list',
     fileName: 'export.simcards',
-    query: (context) => simQuery(filterOf(context, clock.now())),
+    query: (context) => simQuery(filterOf(context, clock.now(), carrier)),
     row: (raw: Row) => shown(raw),
     columns: [
       { title: 'column.iccid', value: ({ iccid }) => iccid },

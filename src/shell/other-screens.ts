@@ -4,6 +4,3 @@ import type { ComponentType } from 'react';
 export const OTHER_SCREENS: Readonly<Record<string, () => Promise<{ default: ComponentType }>>> = import.meta.glob<{
   default: ComponentType;
 }>(['../screens/*/screen.tsx', '!../screens/{login,password,logout,trackback,trackback-plus,trackdevice}/screen.tsx']);
-
-/** Stands where a screen is not built yet. */
-export const planned = (): Promise<{ default: ComponentType }> => import('../screens/planned/screen.tsx');

@@ -26,13 +26,13 @@ export async function withTexts<T>(load: () => Promise<T>): Promise<T> {
 
 /** Who looks at a map waits for the table of no other screen: it is loaded with the first of them. */
 async function otherScreen(name: string): Promise<{ default: ComponentType }> {
-  const { OTHER_SCREENS, planned } = await import('./other-screens.ts');
-  return await (OTHER_SCREENS[`../screens/${name}/screen.tsx`] ?? planned)();
+  const { OTHER_SCREENS } = await import('./other-screens.ts');
+  return await OTHER_SCREENS[`../screens/${name}/screen.tsx`]!();
 }
 
 /**
  * Loads the screen of a route: a file `screens/{name}/screen.tsx` with a component as its default export, `erp-dashboard` of
- * `/erp/dashboard`. Where the route is not built yet something stands that says so.
+ * `/erp/dashboard`. A test holds the routes to the files.
  */
 export function screenOf(path: string): Load {
   const words = path.split('/').filter((word) => word !== '' && !word.startsWith(':'));

@@ -14,8 +14,6 @@ import {
 } from './harness/menu.ts';
 import { PHONE } from './harness/mount.tsx';
 
-const planned = () => page.getByText('Esta tela ainda não está aqui').first();
-
 test("the customer's group lists its entries in the order of the catalogue, the support chat last (NAV-20, NAV-31)", async () => {
   const place = await sheetOf('USER');
   expect((await idsIn(place)).slice(0, CUSTOMER.length)).toEqual(CUSTOMER);
@@ -38,8 +36,10 @@ async function expectSheetToLead(places: Record<string, string>, arrived: () => 
 test("the customer's tracker entry leads to the tracker (NAV-21)", () =>
   expectSheetToLead({ trackback: '/trackback' }, () => page.getByRole('region', { name: 'Rastreadores' })));
 
-test("the customer's entry of a screen that is not built yet leads to its address", () =>
-  expectSheetToLead({ 'customer-account': '/customer-account' }, planned));
+test("the customer's account entry leads to the account (NAV-25)", () =>
+  expectSheetToLead({ 'customer-account': '/customer-account' }, () =>
+    page.getByRole('heading', { level: 1, name: 'Conta' }),
+  ));
 
 test("the customer's maintenance entry leads to the maintenance list (NAV-26)", () =>
   expectSheetToLead({ 'maintenance-list-component': '/maintenance-list' }, () =>

@@ -14,7 +14,7 @@ async function schedule(page: Page): Promise<void> {
   await page.getByRole('dialog').waitFor();
 }
 
-/** Reports: the gallery, each kind, and what is met on the way to a file; and a screen that is planned, as reports were. */
+/** Reports: the gallery, each kind, and what is met on the way to a file. */
 export const REPORT_SCREENS: readonly Screen[] = [
   { name: 'reports', path: 'reports', login: 'operador' },
   { name: 'reports-customer', path: 'reports', login: 'cliente' },
@@ -28,6 +28,5 @@ export const REPORT_SCREENS: readonly Screen[] = [
   { name: 'report-ready', path: 'reports?report=telemetry', login: 'cliente', open: exportFirst },
   { name: 'report-trips', path: 'reports?report=trips', login: 'cliente' },
   { name: 'report-utilisation', path: 'reports?report=utilisation', login: 'cliente' },
-  { name: 'planned', path: 'customer-account', login: 'operador' },
   { name: 'report-schedule', path: 'reports?report=stops', login: 'cliente', open: schedule },
 ];

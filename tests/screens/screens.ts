@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { restOf } from '../builders/rest.ts';
 import { chooseRows } from './choose-rows.ts';
 import { COMMAND_SCREENS } from './command-screens.ts';
+import { ACCOUNT_SCREENS } from './account-screens.ts';
 import { GROUP_SCREENS } from './group-screens.ts';
 import { DESK_SCREENS } from './desk-screens.ts';
 import { DEVICE_SCREENS } from './device-screens.ts';
@@ -170,6 +171,7 @@ async function wrongDriver(page: Page): Promise<void> {
 export const SCREENS: readonly Screen[] = [
   ...COMMAND_SCREENS,
   ...GROUP_SCREENS,
+  ...ACCOUNT_SCREENS,
   ...DESK_SCREENS,
   ...DEVICE_SCREENS,
   { name: 'login', path: 'login', login: null },

@@ -113,6 +113,7 @@ export const account: Translated<typeof portuguese> = {
     title: 'Contract',
     add: 'New contract',
     search: 'Search by customer, vehicle or plate',
+    searchOwn: 'Search by vehicle or plate',
     empty: 'No contract yet',
     emptyText: 'The contracts that the company makes with you appear here.',
     emptyStaff: 'A contract says who pays how much for which vehicle.',
@@ -187,5 +188,6 @@ export const account: Translated<typeof portuguese> = {
     failed: 'Error while trying to reset.',
     lookupFailed: 'The carrier could not be asked',
     toDevice: 'Open the tracker',
+    showPass: 'Show',
   },
 };

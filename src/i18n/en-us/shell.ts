@@ -19,8 +19,6 @@ export const shell: Translated<typeof shellPt> = {
   providers: { OPENSTREET: 'Open Street', GOOGLE: 'Google', HERE: 'Here' },
   notFoundTitle: 'Page not found',
   notFound: 'The address {{path}} does not exist in this system.',
-  plannedTitle: 'This screen is not here yet',
-  planned: 'It is part of the system and comes with a later version.',
   home: 'Go to the start',
   toFleet: 'See all trackers',
   toMap: 'See the map',

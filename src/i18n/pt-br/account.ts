@@ -110,6 +110,7 @@ export const account = {
     title: 'Contrato',
     add: 'Novo contrato',
     search: 'Buscar por cliente, veículo ou placa',
+    searchOwn: 'Buscar por veículo ou placa',
     empty: 'Nenhum contrato ainda',
     emptyText: 'Os contratos que a empresa faz com você aparecem aqui.',
     emptyStaff: 'Um contrato diz quem paga quanto por qual veículo.',
@@ -184,5 +185,6 @@ export const account = {
     failed: 'Erro ao tentar resetar.',
     lookupFailed: 'A operadora não pôde ser consultada',
     toDevice: 'Abrir o rastreador',
+    showPass: 'Mostrar',
   },
 } as const;

@@ -17,8 +17,6 @@ export const shell = {
   providers: { OPENSTREET: 'Open Street', GOOGLE: 'Google', HERE: 'Here' },
   notFoundTitle: 'Página não encontrada',
   notFound: 'O endereço {{path}} não existe neste sistema.',
-  plannedTitle: 'Esta tela ainda não está aqui',
-  planned: 'Ela faz parte do sistema e chega em uma próxima versão.',
   home: 'Ir para o início',
   toFleet: 'Ver todos os rastreadores',
   toMap: 'Ver o mapa',

@@ -15,12 +15,16 @@ interface Way {
   cardLast4: string | null;
 }
 
+/** The scheme of a card as it is written: the provider tells it in small letters. */
+const schemeText = (scheme: string | null): string =>
+  scheme === null ? '' : scheme.charAt(0).toUpperCase() + scheme.slice(1);
+
 /** What something is paid with: of a card what the provider tells of it, which is never its number. */
 export function WayText({ way }: { way: Way | null }) {
   const { t } = useTranslation();
   if (way === null) return <span className={classes.none}>{t('account.noWay')}</span>;
   const { type, cardBrand, cardLast4 } = way;
-  const card = cardLast4 === null ? null : t('account.card', { brand: cardBrand ?? '', last4: cardLast4 }).trim();
+  const card = cardLast4 === null ? null : t('account.card', { brand: schemeText(cardBrand), last4: cardLast4 }).trim();
   return (
     <>
       {t(`account.way.${type}`)}

@@ -39,7 +39,7 @@ export function ContractsPart() {
       columns={columns}
       idOf={({ id }) => String(id)}
       nameOf={({ planName }) => planName}
-      filters={<ContractFilters list={list} />}
+      filters={<ContractFilters list={list} isStaff={isStaff} />}
       empty={
         <Notice
           title={t('account.contract.empty')}
@@ -123,16 +123,18 @@ function Open({ contract: { openCents, currency, dueDate } }: { contract: Contra
   );
 }
 
-function ContractFilters({
-  list: { filters, filter },
-}: {
+interface FiltersProps {
   list: Pick<List<unknown, typeof CONTRACTS.filters>, 'filters' | 'filter'>;
-}) {
+  isStaff: boolean;
+}
+
+function ContractFilters({ list: { filters, filter }, isStaff }: FiltersProps) {
   const { t } = useTranslation();
+  const search = t(isStaff ? 'account.contract.search' : 'account.contract.searchOwn');
   return (
     <>
       <div className={classes.search}>
-        <ListSearch label={t('account.contract.search')} value={filters.term} onChange={(term) => filter({ term })} />
+        <ListSearch label={search} value={filters.term} onChange={(term) => filter({ term })} />
       </div>
       <FilterSelect
         className={classes.filter}

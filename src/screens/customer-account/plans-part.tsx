@@ -3,6 +3,7 @@ import { IconTag } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Plan } from '../../../domain/billing-plan.ts';
 import { BrandFilter } from '../../brand/brand-filter.tsx';
+import { useBrandChoices } from '../../brand/use-brand-choices.ts';
 import { useFormat } from '../../i18n/format.ts';
 import type { Column } from '../../list/column.ts';
 import { FilterSelect } from '../../list/filter-select.tsx';
@@ -74,8 +75,15 @@ export function PlansPart() {
 function usePlanColumns(): readonly Column<Plan>[] {
   const { t } = useTranslation();
   const format = useFormat();
+  const { choices } = useBrandChoices();
+  const brand: Column<Plan> = {
+    id: 'brand',
+    title: t('account.field.brand'),
+    cell: (plan) => choices.find(({ value }) => value === String(plan.brand))?.label ?? t('common.none'),
+  };
   return [
-    { id: 'name', title: t('account.field.name'), sort: 'name', isName: true, width: '40%', cell: ({ name }) => name },
+    { id: 'name', title: t('account.field.name'), sort: 'name', isName: true, width: '34%', cell: ({ name }) => name },
+    ...(choices.length > 1 ? [brand] : []),
     {
       id: 'price',
       title: t('account.field.price'),

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconRotate } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import type { SimListRow } from '../../../domain/sim.ts';
@@ -79,14 +80,33 @@ function Carrier({ iccid }: { iccid: string }) {
     ['carrier', value.operator],
     ['apnHost', value.apnHost],
     ['apnUser', value.apnUser],
-    ['apnPass', value.apnPass],
   ] as const;
-  return facts.map(([name, text]) => (
-    <div key={name}>
-      <dt>{t(`account.field.${name}`)}</dt>
-      <dd>{text ?? t('common.none')}</dd>
-    </div>
-  ));
+  return (
+    <>
+      {facts.map(([name, text]) => (
+        <div key={name}>
+          <dt>{t(`account.field.${name}`)}</dt>
+          <dd>{text ?? t('common.none')}</dd>
+        </div>
+      ))}
+      <div>
+        <dt>{t('account.field.apnPass')}</dt>
+        <dd>{value.apnPass === null ? t('common.none') : <Hidden text={value.apnPass} />}</dd>
+      </div>
+    </>
+  );
+}
+
+/** A word that is shown when it is asked for: somebody may look over a shoulder. */
+function Hidden({ text }: { text: string }) {
+  const { t } = useTranslation();
+  const [isShown, setShown] = useState(false);
+  if (isShown) return text;
+  return (
+    <Button variant="default" size="compact-md" onClick={() => setShown(true)}>
+      {t('account.sim.showPass')}
+    </Button>
+  );
 }
 
 interface ResetProps {
