@@ -73,7 +73,7 @@ test('contracts are told by their seven statuses, each in words', async () => {
 
 test('the payment of a plan is changed: a card is entered at the provider, and why one was not taken is said', async () => {
   const change = {
-    id: 1,
+    id: CONTRACT().id,
     type: 'DEBIT_CARD',
     fault: null,
     url: '/pay/card',

@@ -96,15 +96,3 @@ test('an unknown path says so and leads home (RTE-87)', async () => {
     await expectAt(home, 'home');
   }
 });
-
-test('a route that is not built yet says so and leads to what is', async () => {
-  for (const [who, words, place] of [
-    ['OPERATOR', 'Ver todos os rastreadores', '/trackdevice'],
-    ['USER', 'Ver o mapa', '/trackback'],
-  ] as const) {
-    await opens(who, '/customer-account');
-    await expect.element(page.getByText('Esta tela ainda não está aqui').first()).toBeVisible();
-    await page.getByRole('link', { name: words }).click();
-    await expectAt(place, words);
-  }
-});

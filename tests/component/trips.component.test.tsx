@@ -69,7 +69,10 @@ test('the trips of a day are listed with their times, ways and speeds, and with 
     expect(textOf(1)).toMatch(/^Em movimento 08:00:00 – 08:20:00 20 min 12 km média 36 km\/h máx. 52 km\/h/);
     await expect.element(page.getByText(/Distância pelas posições, só dos trajetos/)).toBeVisible();
     const again = page.getByRole('button', { name: 'Reprocessar' }).element().getBoundingClientRect();
-    expect(again.top).toBeCloseTo(day().element().getBoundingClientRect().top, 0);
+    const field = day().element().getBoundingClientRect();
+    // On a phone there is room for the whole day alone: the button stands below it.
+    if ('size' in look) expect(again.top).toBeGreaterThanOrEqual(field.bottom);
+    else expect(again.top).toBeCloseTo(field.top, 0);
     // A stay has no way and no speed.
     expect(textOf(2)).toMatch(/^Estacionado 08:20:00 – 12:00:00 3 h 40 min São Paulo/);
     expect(sum()).toEqual([
