@@ -6,6 +6,7 @@ import type { MaintenancePlan } from '../../../domain/maintenance-plan.ts';
 import { vehicleLabel } from '../../device/vehicle-label.ts';
 import { ScreenHeader } from '../../frame/screen-header.tsx';
 import { Waiting } from '../../frame/waiting.tsx';
+import { anyId } from '../../list/filters.ts';
 import { useCall } from '../../query/use-call.ts';
 import { FailureCallout } from '../../ui/failure-callout.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -35,7 +36,7 @@ function New() {
 
 function Known({ id }: { id: string }) {
   const { t } = useTranslation();
-  const isId = /^\d{1,16}$/.test(id);
+  const isId = anyId(id) !== null;
   const asked = useCall('maintenance.readPlan', isId ? { params: { id } } : null, { keptMs: 0 });
   const plan = asked.value;
   const forWhom = useForWhom(plan);
