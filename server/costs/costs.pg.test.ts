@@ -192,14 +192,19 @@ test('costs by month are those of the months of the zone', async () => {
       `${PATH}/by-month?vehicle=${vehicle}&start=2026-01-01T00:00:00Z&end=2027-01-01T00:00:00Z${query}`,
     );
   const inSaoPaulo = [
-    { month: '2026-08', costCents: 3, entries: 1 },
-    { month: '2026-10', costCents: 100, entries: 1 },
-    { month: '2026-11', costCents: 20, entries: 1 },
+    { month: '2026-08', costCents: 3, currency: 'BRL', entries: 1 },
+    { month: '2026-10', costCents: 100, currency: 'BRL', entries: 1 },
+    { month: '2026-11', costCents: 20, currency: 'BRL', entries: 1 },
   ];
   expect(await byMonth('&tz=America/Sao_Paulo')).toEqual(inSaoPaulo);
   // Where none is named it is the zone of whoever asks.
   expect(await byMonth('')).toEqual(inSaoPaulo);
-  expect((await byMonth('&tz=Europe/London')).at(-1)).toEqual({ month: '2026-11', costCents: 120, entries: 2 });
+  expect((await byMonth('&tz=Europe/London')).at(-1)).toEqual({
+    month: '2026-11',
+    costCents: 120,
+    currency: 'BRL',
+    entries: 2,
+  });
   const backwards = await house.ask('operator', 'GET', `${PATH}/by-month?start=${iso(NOW_MS)}&end=${iso(NOW_MS)}`);
   expect(backwards.json()).toMatchObject({ fields: { end: 'The end must be after the start.' } });
 });
