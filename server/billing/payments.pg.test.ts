@@ -207,7 +207,7 @@ test('a card without money leaves the charge open with the word of the provider,
   expect((await chargeOf(of)).status).toBe('PAID');
 });
 
-test('a boleto is made out to the billing address, which is asked for first (CAL-117)', async () => {
+test('a boleto is made out to the billing address, which is asked for first (CAL-117, CON-14)', async () => {
   const of = await owed();
   const { customer } = await details(of.contract);
   expect((await pay(of, 'BOLETO')).json()).toMatchObject({ code: 'payment-no-address' });

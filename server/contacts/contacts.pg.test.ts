@@ -40,7 +40,7 @@ const list = async (query = '', token = customer): Promise<Contact[]> => {
 const namesOf = (contacts: readonly Contact[]): string[] => contacts.map(({ name }) => name);
 const move = (id: number, to: 'EARLIER' | 'LATER') => call('POST', `/${id}/move`, { to });
 
-test('contacts are added, read, changed and removed by calls, and the trail keeps it (CAL-116, CON-03)', async () => {
+test('contacts are added, read, changed and removed by calls, and the trail keeps it (CAL-116, CON-03, CON-15)', async () => {
   const { brands, users } = server.tenancy;
   const added = await create({ name: 'Ana' });
   expect(added).toMatchObject({
