@@ -9,7 +9,7 @@ test('a radius is written in m or km, of which each is 1,000 m (ARE-24, ARE-25)'
   expect([radiusM(120, 'm'), radiusM(1.5, 'km')]).toEqual([120, 1_500]);
 });
 
-test('from 999 m on a radius is shown in km (ARE-26)', () => {
+test('from 999 m on a radius is shown in km (ARE-26, I18-10)', () => {
   expect([998, 999, 2_500].map(writtenRadius)).toEqual([
     { value: 998, unit: 'm' },
     { value: 0.999, unit: 'km' },

@@ -47,7 +47,7 @@ test('an area without name, address and tracker says each at its field (ARE-19, 
   expect(core.askedOf('areas.create')).toEqual([]);
 });
 
-test('a radius left empty is 50 m, in km it counts a thousandfold, and from 999 m it is edited in km (ARE-22, ARE-25, ARE-26, I18-10)', async () => {
+test('a radius left empty is 50 m, in km it counts a thousandfold, and from 999 m it is edited in km (ARE-22, ARE-25, ARE-26)', async () => {
   await openEditor();
   const radius = field(/^Raio/);
   const unit = field('Unidade do raio');
