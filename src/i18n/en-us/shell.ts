@@ -20,8 +20,6 @@ export const shell: Translated<typeof shellPt> = {
   notFoundTitle: 'Page not found',
   notFound: 'The address {{path}} does not exist in this system.',
   home: 'Go to the start',
-  toFleet: 'See all trackers',
-  toMap: 'See the map',
   sessions: 'My sessions',
   brandChanged: "The brand's colors cannot be read; the console shows itself in neutral colors.",
   brandChangedAction: 'Repair',

@@ -18,8 +18,6 @@ export const shell = {
   notFoundTitle: 'Página não encontrada',
   notFound: 'O endereço {{path}} não existe neste sistema.',
   home: 'Ir para o início',
-  toFleet: 'Ver todos os rastreadores',
-  toMap: 'Ver o mapa',
   sessions: 'Meus acessos',
   brandChanged: 'As cores da marca não podem ser lidas; o sistema aparece em cores neutras.',
   brandChangedAction: 'Corrigir',
