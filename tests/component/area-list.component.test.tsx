@@ -98,11 +98,12 @@ test('without the flag of the second form areas go by the older calls, and delet
 
 test('with the flag of the second form a new area of staff is made on the area-setting page, without it on the older one (PRM-25)', async () => {
   const link = () => page.getByRole('link', { name: 'Nova área' }).first();
-  await openAreaList('OPERATOR', '/areas-list');
+  const answers = { 'users.search': [] };
+  await openAreaList('OPERATOR', '/areas-list', { answers });
   await link().click();
   await expect.poll(() => location.pathname).toBe('/area-setting/novo');
   const permissions = PERMISSION_NAMES.filter((name) => name !== 'MONITORING_ALLOW_V2_AREA');
-  await openAreaList('OPERATOR', '/areas-list', { session: person('OPERATOR', { permissions }) });
+  await openAreaList('OPERATOR', '/areas-list', { answers, session: person('OPERATOR', { permissions }) });
   await link().click();
   await expect.poll(() => location.pathname).toBe('/area-create');
 });
