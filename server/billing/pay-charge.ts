@@ -33,6 +33,8 @@ interface ToPay {
   currency: string;
   isPaid: boolean;
   isUnderWay: boolean;
+  /** It was tried to pay it, whatever came of that. */
+  isTried: boolean;
   contractType: PaymentType | null;
   cardRef: string | null;
   cardBrand: string | null;
@@ -43,12 +45,13 @@ interface ToPay {
 const iso = (ms: number): string => new Date(ms).toISOString();
 
 /** Locks a charge, so that two people never begin to pay it at once. */
-async function lock(tx: Database, charge: Id): Promise<ToPay> {
+async function lock(tx: Database, charge: Id, isFirst: boolean): Promise<ToPay> {
   await tx.query('SELECT 1 FROM charges WHERE id = $1 FOR UPDATE', [charge]);
   const row = await firstOf<ToPay>(
     tx,
     `SELECT c.brand_id AS brand, c.contract_id AS contract, c.amount_cents AS "amountCents", c.currency, c.paid_at IS NOT NULL AS "isPaid",
        EXISTS (SELECT FROM payments y WHERE y.charge_id = c.id AND NOT y.status = ANY ($2::text[])) AS "isUnderWay",
+       EXISTS (SELECT FROM payments y WHERE y.charge_id = c.id) AS "isTried",
        k.payment_type AS "contractType", k.card_ref AS "cardRef", k.card_brand AS "cardBrand", k.card_last4 AS "cardLast4",
        EXISTS (SELECT FROM billing_addresses a WHERE a.customer_id = k.customer_id) AS "hasAddress"
      FROM charges c JOIN contracts k ON k.id = c.contract_id WHERE c.id = $1`,
@@ -57,7 +60,7 @@ async function lock(tx: Database, charge: Id): Promise<ToPay> {
   );
   if (!row) throw new Refusal('missing');
   if (row.isPaid) throw new Refusal('charge-paid');
-  if (row.isUnderWay) throw new Refusal('payment-under-way');
+  if (row.isUnderWay || (isFirst && row.isTried)) throw new Refusal('payment-under-way');
   return row;
 }
 
@@ -73,12 +76,18 @@ export interface WantedPay {
   charge: Id;
   type?: PaymentType | undefined;
   user: Id | null;
+  /** Only where nobody tried before: of two servers that find a charge to collect, the second asks a card that was refused no second time. */
+  isFirst?: boolean;
 }
 
 /** Writes down that a charge is being paid, before anybody is asked for money. */
-const begin = ({ db, clock }: PayDeps, { charge, type: wanted, user }: WantedPay, author: Author): Promise<Id> =>
+const begin = (
+  { db, clock }: PayDeps,
+  { charge, type: wanted, user, isFirst = false }: WantedPay,
+  author: Author,
+): Promise<Id> =>
   db.transaction(async (tx) => {
-    const row = await lock(tx, charge);
+    const row = await lock(tx, charge, isFirst);
     const type = typeOf(row, wanted);
     const id = drawId(secureRandom);
     const { brand: brandId, amountCents, currency } = row;
@@ -169,7 +178,7 @@ async function collect(deps: PayDeps): Promise<void> {
     [iso(clock.now())],
   );
   for (const { id } of due)
-    await payCharge(deps, { charge: id, user: null }, SYSTEM).catch((error: unknown) => {
+    await payCharge(deps, { charge: id, user: null, isFirst: true }, SYSTEM).catch((error: unknown) => {
       // Another server, or a person, was first.
       if (error instanceof Refusal) log.warn({ charge: id, code: error.code }, 'a charge was not collected');
       else throw error;
