@@ -45,7 +45,14 @@ export interface VendorSignIn {
   persistent: boolean;
 }
 
-export type SignInRequest = PasswordSignIn | VendorSignIn;
+/** Completing a sign-in whose second step is pending. */
+export interface SecondStepSignIn {
+  secondStep: CallInput<'secondStep.complete'>['body'];
+  /** As the sign-in asked, which the server has kept. */
+  persistent: boolean;
+}
+
+export type SignInRequest = PasswordSignIn | VendorSignIn | SecondStepSignIn;
 
 /** Why a session ended without the person asking for it. */
 export type SessionEnd = 'signed-out' | 'expired' | 'invalid-token';

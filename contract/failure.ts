@@ -1,3 +1,5 @@
+import type { SecondStepDue } from '../domain/second-factor.ts';
+
 /**
  * Across a boundary a failure is a value. The kinds are a closed set: a screen decides by kind, never by text.
  *
@@ -51,6 +53,8 @@ export interface Failure {
   conflict?: Conflict;
   /** Present when the server sent a message. */
   requestId?: string;
+  /** Of a sign-in: the password was right, and a second factor is asked for. */
+  secondStep?: SecondStepDue;
   /** Why the session ended: the token expired, or the permissions could not be read. */
   session?: 'expired' | 'permissions';
 }

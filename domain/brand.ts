@@ -35,6 +35,8 @@ export const brandSchema = z.object({
   mapProvider: mapProvider.nullable(),
   parameters: z.record(z.string(), z.string()),
   debt: debtStatus.nullable(),
+  /** Operators and administrators sign in with a second factor. */
+  requiresSecondFactor: z.boolean().optional(),
   brandChildren: z.array(brandChildSchema),
   /** Counts the changes of the record; a change may name the one it saw. */
   version: z.number().int().min(0),

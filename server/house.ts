@@ -50,6 +50,7 @@ import { devicesRoom } from './devices/room.ts';
 import { editsRoom } from './edits/room.ts';
 import { exportsOf, exportsRoom } from './exports/room.ts';
 import { eventsRoom } from './events/room.ts';
+import { factorsRoom } from './factors/room.ts';
 import { fleetRooms } from './fleet-rooms.ts';
 import { openGeofence } from './geofence/open-geofence.ts';
 import { groupsRoom } from './groups/room.ts';
@@ -190,6 +191,7 @@ async function openRooms(core: ServerCore, config: Config, app: FastifyInstance,
     await openShares(core, { live, geocoder, log }, config),
     brandsRoom({ db, tree, brands, clock, rights }),
     usersRoom({ ...core, mailer, config, log }),
+    await factorsRoom({ db, clock, mailer, log }),
     supportRoom({ db, clock, mailer, log }),
     customersRoom({ db, clock, rights }),
     devicesRoom({ db, rights, directory, clock, broker, simCarrier, pathsOf, gatewayPath: GATEWAY_PATH }),

@@ -25,6 +25,8 @@ const brandChanges = z.object({
   /** All colours: the console chooses one that is left out. */
   palette: paletteSchema.optional(),
   mapProvider: mapProvider.nullable().optional(),
+  /** Whether operators and administrators of the brand have to have a second factor. */
+  requiresSecondFactor: z.boolean().optional(),
   /** Those that administrators of a brand set themselves; the others are the operator's of this server. */
   parameters: supportParametersSchema.optional(),
 });
@@ -68,7 +70,7 @@ export const brandCalls = {
     body: brandChanges.extend({ version: seenVersion.optional() }),
     guards,
     output: brandSchema,
-    summary: 'Changes name, logo, colours, map and contacts of a brand; what is left out stays',
+    summary: 'Changes name, logo, colours, map, contacts and sign-in of a brand; what is left out stays',
   },
   'brands.tree': {
     method: 'GET',

@@ -1,5 +1,6 @@
 import { billingCalls } from './billing-calls.ts';
 import { peopleCalls } from './people-calls.ts';
+import { factorCalls } from './factor-calls.ts';
 import { costCalls } from './cost-calls.ts';
 import { maintenanceCalls } from './maintenance-calls.ts';
 import { serviceOrderCalls } from './service-order-calls.ts';
@@ -65,4 +66,5 @@ export const SCREEN_CALLS = {
   ...serviceOrderCalls,
   ...billingCalls,
   ...peopleCalls,
+  ...factorCalls,
 } as const;

@@ -3,6 +3,7 @@ import { text } from '../../domain/text.ts';
 import { exposedBrandSchema } from '../../domain/brand.ts';
 import { idFromText, idSchema } from '../../domain/id.ts';
 import { permissionSchema, userSchema, vendorSchema } from '../../domain/user.ts';
+import { FACTOR_WAYS, type SecondStepDue } from '../../domain/second-factor.ts';
 import { EVERY_PROFILE, type CallSpec } from './define.ts';
 import { CLOCK } from './early-paths.ts';
 
@@ -18,6 +19,21 @@ export const sessionSchema = z.object({
 
 /** A refresh token: good for one use. */
 const refreshToken = z.string().regex(/^[\w-]{43,128}$/);
+
+/** What signing in answers. `refresh` comes with a persistent session, which is renewed with it: the server keeps only its hash. */
+export const signedInSchema = sessionSchema.extend({
+  refresh: z.object({ token: refreshToken, expiresAt: z.iso.datetime() }).nullish(),
+});
+
+/**
+ * The password was right, and a second factor is asked for. `pending` holds for some minutes and is good for nothing else. Without
+ * any way an authenticator app has to be set up first.
+ */
+const secondStepDueSchema: z.ZodType<SecondStepDue> = z.object({
+  step: z.literal('second-factor'),
+  pending: z.string(),
+  ways: z.array(z.enum(FACTOR_WAYS)),
+});
 
 /** A session of the caller, as listed to users. `id` only identifies it in these lists. */
 export const ownSessionSchema = z.object({
@@ -66,8 +82,8 @@ export const sessionCalls = {
     path: 'sessions',
     access: 'anyone',
     body: signInBody,
-    /** `refresh` comes with a persistent session, which is renewed with it: the server keeps only its hash. */
-    output: sessionSchema.extend({ refresh: z.object({ token: refreshToken, expiresAt: z.iso.datetime() }).nullish() }),
+    /** The session, or the second step that comes before it. */
+    output: z.union([signedInSchema, secondStepDueSchema]),
     summary: 'Signs a person in by a password, or by a token of a vendor',
   },
   'sessions.brandsByLogin': {

@@ -6,6 +6,7 @@ import type { BrandFinder } from '../brands/brand-finder.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Database } from '../db/database.ts';
 import type { IdentityPageConfig } from '../http/console-files.ts';
+import { appSeal } from '../factors/room.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import type { Handlers } from '../http/handler.ts';
 import { createMailer } from '../mail/mailer.ts';
@@ -14,6 +15,7 @@ import { ssoPageConfig, ssoVendors } from '../sso/vendors.ts';
 import type { RoomGuards } from '../rights/guard.ts';
 import { passwordHandlers } from './password-handlers.ts';
 import { registerHandler } from './register-handler.ts';
+import { secondStepHandlers, type SecondStepRoom } from './second-step.ts';
 import { sessionHandlers } from './session-handlers.ts';
 import type { SignInDeps } from './sign-in.ts';
 import { sweepAttempts } from './sweep-attempts.ts';
@@ -22,6 +24,7 @@ import {
   LOOK_UP,
   RESET,
   RESET_MAIL,
+  SECOND_STEP,
   VENDOR,
   createThrottle,
   type Throttle,
@@ -39,6 +42,7 @@ export interface Identity {
     | 'password.token'
     | 'password.change'
     | 'sso.exchange'
+    | keyof ReturnType<typeof secondStepHandlers>
   >;
   guards: Required<Pick<RoomGuards, 'session'>>;
   sweeps: readonly { name: string; everyMs: number; run(): Promise<unknown> }[];
@@ -55,6 +59,12 @@ interface IdentityDeps {
   brands: BrandFinder;
 }
 
+const openSecondStep = async (deps: Omit<SecondStepRoom, 'seal' | 'steps'>): Promise<SecondStepRoom> => ({
+  ...deps,
+  seal: await appSeal(deps.db),
+  steps: createThrottle(deps.db, deps.clock, SECOND_STEP),
+});
+
 /** Opens the room in which people prove who they are. */
 export async function openIdentity(
   { db, clock, sessions, throttle, brands }: IdentityDeps,
@@ -66,6 +76,7 @@ export async function openIdentity(
   const mailer = config.mail ? createMailer(config.mail) : null;
   const throttleOf = (rule: ThrottleRule) => createThrottle(db, clock, rule);
   const vendorThrottle = throttleOf(VENDOR);
+  const secondStep = await openSecondStep({ db, clock, sessions, mailer, log });
   const signIn: SignInDeps = {
     db,
     sessions,
@@ -75,11 +86,13 @@ export async function openIdentity(
     captcha,
     brands,
     vendors,
+    secondStep,
     clock,
   };
   return {
     handlers: {
       ...sessionHandlers(signIn),
+      ...secondStepHandlers(secondStep),
       ...captchaHandlers(captcha),
       ...registerHandler(brands),
       ...passwordHandlers({

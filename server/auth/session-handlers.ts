@@ -4,7 +4,8 @@ import type { Handlers } from '../http/handler.ts';
 import { Refusal } from '../http/refusal.ts';
 import { accountsOf, accountsOfMail, permissionsOf, readUser } from '../users/user-rows.ts';
 import { endOtherSessions, ownSessions } from './own-sessions.ts';
-import { issued, signIn, type SignInDeps } from './sign-in.ts';
+import { issued } from './open-session.ts';
+import { signIn, type SignInDeps } from './sign-in.ts';
 import { guardAttempts } from '../throttle/throttle.ts';
 
 type SessionHandlers = Pick<

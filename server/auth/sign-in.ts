@@ -10,8 +10,10 @@ import type { SsoVendors } from '../sso/vendors.ts';
 import { accountsOf, type Account } from '../users/user-rows.ts';
 import { accountMeant } from './account-meant.ts';
 import { passwordFits } from '../users/passwords.ts';
-import type { IssuedToken, Sessions } from '../sessions/sessions.ts';
+import type { Sessions } from '../sessions/sessions.ts';
 import { guardAttempts, type Throttle } from '../throttle/throttle.ts';
+import { openSession } from './open-session.ts';
+import { secondStepDue, type SecondStepRoom } from './second-step.ts';
 import { accountOfEmail, verifiedEmail, type VendorBody } from './vendor-sign-in.ts';
 
 export interface SignInDeps {
@@ -24,19 +26,13 @@ export interface SignInDeps {
   captcha: Pick<Captcha, 'spend'>;
   brands: BrandFinder;
   vendors: SsoVendors;
+  secondStep: SecondStepRoom;
   clock: Clock;
 }
 
 type Context = CallContext<'sessions.create'>;
 type PasswordBody = Exclude<Context['body'], VendorBody>;
 type SignedIn = CallOutput<'sessions.create'>;
-
-/** A token as a call answers it. */
-export const issued = ({ accessToken, sessionId, expiresAtMs }: IssuedToken) => ({
-  accessToken,
-  sessionId,
-  expiresAt: new Date(expiresAtMs).toISOString(),
-});
 
 const hostBrandOf = ({ brands }: SignInDeps, { host, address }: Pick<Claim, 'host' | 'address'>): number | null =>
   brands.ofHost(host ?? '', address)?.id ?? null;
@@ -74,41 +70,21 @@ interface Counted {
   login: string;
 }
 
-/** Opens the session of an account that proved itself, unless it is disabled. */
+/** Opens the session of an account that proved itself, unless it is disabled, or answers the second step that comes before. */
 async function open(
   deps: SignInDeps,
   context: Context,
   account: Account,
   { throttle, login }: Counted,
 ): Promise<SignedIn> {
-  const { sessions, clock } = deps;
   const { user, isDisabled } = account;
   // Revealed only after the password was verified.
   if (isDisabled) return refuse(deps, context, account, user.brand, new Refusal('account-disabled'));
   await throttle.succeeded(context.address, login);
   const { persistent } = context.body;
-  const write = (tx: Database): Promise<void> =>
-    recordChange(
-      tx,
-      clock,
-      { actor: String(user.id), requestId: context.requestId },
-      {
-        brandId: user.brand,
-        action: 'session.start',
-        entity: 'session',
-        entityId: user.id,
-        after: { persistent, ...auditDetails(context) },
-      },
-    );
-  const { refresh, ...token } = await sessions.open(user.id, persistent, write, {
-    address: context.address,
-    agent: context.agent ?? null,
-  });
-  return {
-    ...issued(token),
-    user,
-    ...(refresh ? { refresh: { token: refresh.token, expiresAt: new Date(refresh.expiresAtMs).toISOString() } } : {}),
-  };
+  const details = auditDetails(context);
+  const due = await secondStepDue(deps.secondStep, account, { persistent, details, host: context.host ?? '' });
+  return due ?? openSession(deps, context, user, persistent, details);
 }
 
 /** The account of a login, or why there is none: revealed only after the attempt was counted. */

@@ -17,5 +17,7 @@ export async function sweepAttempts(db: Database, clock: Clock): Promise<void> {
   ]);
   await db.query('DELETE FROM password_resets WHERE expires_at <= $1::timestamptz', [instant(nowMs)]);
   await db.query('DELETE FROM email_changes WHERE expires_at <= $1::timestamptz', [instant(nowMs)]);
+  await db.query('DELETE FROM pending_sign_ins WHERE expires_at <= $1::timestamptz', [instant(nowMs)]);
+  await db.query('DELETE FROM passkey_challenges WHERE expires_at <= $1::timestamptz', [instant(nowMs)]);
   await db.query('DELETE FROM spent_captchas WHERE expires_at <= $1::timestamptz', [instant(nowMs)]);
 }

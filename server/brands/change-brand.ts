@@ -22,7 +22,18 @@ export class AliasTakenError extends Error {
 
 /** What of a brand can be changed; what is left out stays. */
 export type BrandChanges = Partial<
-  Pick<Brand, 'name' | 'alias' | 'logo' | 'palette' | 'b2cEnabled' | 'mapProvider' | 'parameters' | 'debt'>
+  Pick<
+    Brand,
+    | 'name'
+    | 'alias'
+    | 'logo'
+    | 'palette'
+    | 'b2cEnabled'
+    | 'mapProvider'
+    | 'parameters'
+    | 'debt'
+    | 'requiresSecondFactor'
+  >
 > & {
   /** Further aliases of hosts it answers to, all of them. */
   hosts?: readonly string[];
@@ -107,7 +118,7 @@ type Kept = Omit<BrandRow, 'palette' | 'isPaletteBroken'> & {
 const writeBrand = async (tx: Database, id: Id, next: Kept, names: readonly string[]): Promise<void> => {
   await assertFree(tx, id, [next.alias, ...next.hosts]);
   await tx.query(
-    `UPDATE brands SET name = $2, alias = $3, logo = $4, palette = COALESCE($5::jsonb, palette), b2c_enabled = $6, map_provider = $7, parameters = $8::jsonb, debt = $9,
+    `UPDATE brands SET name = $2, alias = $3, logo = $4, palette = COALESCE($5::jsonb, palette), b2c_enabled = $6, map_provider = $7, parameters = $8::jsonb, debt = $9, requires_second_factor = $10,
        changed_at = clock_timestamp() WHERE id = $1`,
     [
       id,
@@ -119,6 +130,7 @@ const writeBrand = async (tx: Database, id: Id, next: Kept, names: readonly stri
       next.mapProvider,
       JSON.stringify(next.parameters),
       next.debt,
+      next.requiresSecondFactor ?? false,
     ],
   );
   await writeHosts(tx, id, next.hosts);

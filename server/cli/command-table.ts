@@ -117,6 +117,16 @@ export const COMMANDS = {
     usage: 'user permission remove --login L --permission NAME [--brand BRAND]',
     help: ['takes permissions from an account; --permission may be repeated or separated by commas', whoHelp],
   },
+  'user factors remove': {
+    required: ['login'],
+    optional: ['brand'],
+    usage: 'user factors remove --login L [--brand BRAND]',
+    help: [
+      'removes the authenticator app, the passkeys and the recovery codes of a person who lost them;',
+      'where the brand demands a second factor they set one up at the next sign-in. Be sure who asks.',
+      whoHelp,
+    ],
+  },
   'customer show': {
     required: ['login'],
     optional: ['brand'],

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isTimeZone } from '../../domain/time-zone.ts';
 import { profileSchema, type Permission } from '../../domain/user.ts';
 import { CLI } from '../audit/record-change.ts';
+import { takeAll } from '../factors/change-factors.ts';
 import { drawSecret } from '../platform.ts';
 import {
   addUser,
@@ -158,6 +159,22 @@ const permission =
     return facts({ user: String(user.id), login: user.login, brand: brandAlias, permissions: after.join(' ') });
   };
 
+const factorsRemove: Command = async (core, options) => {
+  const { user, brandAlias } = await accountOf(core, options);
+  const { app, passkeys, recovery } = await takeAll(core, user, CLI);
+  const removed = [
+    app ? 'app' : '',
+    passkeys > 0 ? `passkeys:${passkeys}` : '',
+    recovery > 0 ? `codes:${recovery}` : '',
+  ];
+  return facts({
+    user: String(user.id),
+    login: user.login,
+    brand: brandAlias,
+    removed: removed.filter(Boolean).join(' ') || 'nothing',
+  });
+};
+
 export const USER_COMMANDS = {
   'user add': userAdd,
   'user set': userSet,
@@ -166,6 +183,7 @@ export const USER_COMMANDS = {
   'user password': userPassword,
   'user disable': disabling(true),
   'user enable': disabling(false),
+  'user factors remove': factorsRemove,
   'user permission add': permission('add'),
   'user permission remove': permission('remove'),
 } as const;

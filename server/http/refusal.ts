@@ -73,6 +73,9 @@ const STATUS: Partial<Record<MessageCode, number>> = {
   'payments-not-configured': 503,
   'payments-unreachable': 503,
   'mail-failed': 503,
+  'second-step-over': 409,
+  'passkey-too-many': 409,
+  'factor-needed': 409,
   'captcha-unreachable': 503,
   'sso-unreachable': 503,
 };

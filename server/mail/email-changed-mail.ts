@@ -3,6 +3,7 @@ import type { SupportContact } from '../../domain/support-contact.ts';
 import { message, type Locale } from '../messages/message.ts';
 import { mailPage, mailText, oneLine } from './mail-page.ts';
 import type { Mail } from './mailer.ts';
+import { supportWays } from './support-ways.ts';
 
 export interface EmailChangedMail {
   brand: { name: string; palette: Palette };
@@ -19,19 +20,13 @@ export function emailChangedMail(locale: Locale, { to, support, ...given }: Emai
   const values = { brand: brand.name, name: oneLine(given.name), login: oneLine(given.login) };
   const say = (part: 'subject' | 'changed' | 'ask' | 'ask-nobody'): string =>
     message(locale, `mail.email-changed.${part}`, values);
-  const { phone, whatsapp, email, site } = support;
-  const ways = [
-    ...(email === null ? [] : [email]),
-    ...(phone === null ? [] : [phone]),
-    ...(whatsapp === null ? [] : [`WhatsApp ${whatsapp}`]),
-    ...(site === null ? [] : [site]),
-  ];
+  const ways = supportWays(support);
   const words = {
     subject: say('subject'),
     before: [message(locale, 'mail.reset.greeting', values), say('changed')],
     button: null,
     // The new address is not said: this mailbox may be somebody else's by now.
-    after: ways.length === 0 ? [say('ask-nobody')] : [say('ask'), ...ways.map(oneLine)],
+    after: ways.length === 0 ? [say('ask-nobody')] : [say('ask'), ...ways],
   };
   return {
     fromName: brand.name,

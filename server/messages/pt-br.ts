@@ -75,6 +75,22 @@ export const PT_BR = {
   'mail.email-code.asked': 'A conta {login} na {brand} passa a usar este e-mail com o código:',
   'mail.email-code.holds': 'Digite-o no sistema. Ele vale por {minutes} minutos.',
   'mail.email-code.ignore': 'Se não foi você quem pediu, ignore esta mensagem: nada muda.',
+  'field.wrong-app-code':
+    'Este código não vale. Se ele está assim no aplicativo, o relógio do celular pode estar errado: ative a hora automática.',
+  'field.used-app-code': 'Este código já foi usado. Espere o próximo.',
+  'field.wrong-recovery-code': 'Este código de recuperação não existe ou já foi usado.',
+  'field.fresh-password': 'Informe a sua senha: faz mais de {minutes} minutos que você entrou.',
+  'second-step-over': 'O tempo desta entrada acabou. Entre de novo com a sua senha.',
+  'passkey-refused': 'A chave de acesso não foi aceita. Tente novamente.',
+  'passkey-too-many': 'Há chaves de acesso demais. Remova uma que não usa.',
+  'factor-needed': 'A sua empresa exige um segundo fator: adicione outro antes de remover este.',
+  'mail.factor.subject': '{brand}: o segundo fator da sua conta mudou',
+  'mail.factor.added-app': 'Um aplicativo autenticador foi adicionado à conta {login}.',
+  'mail.factor.added-passkey': 'A chave de acesso {passkey} foi adicionada à conta {login}.',
+  'mail.factor.removed-app': 'O aplicativo autenticador foi removido da conta {login}.',
+  'mail.factor.removed-passkey': 'A chave de acesso {passkey} foi removida da conta {login}.',
+  'mail.factor.new-codes':
+    'Novos códigos de recuperação foram criados para a conta {login}. Os anteriores não valem mais.',
   'mail.email-changed.subject': '{brand}: o e-mail da sua conta mudou',
   'mail.email-changed.changed':
     'A conta {login} na {brand} tem agora outro e-mail. Este endereço não recebe mais as mensagens dela.',

@@ -68,6 +68,17 @@ export const OWN_PASSWORD: ThrottleRule = {
   windowMs: 15 * 60_000,
 };
 
+/**
+ * Codes and passkeys that the second step of a sign-in is tried with, by account: only who has the password gets there. Whoever
+ * has it from elsewhere uses up no tries of an address that the owner signed in from.
+ */
+export const SECOND_STEP: ThrottleRule = {
+  name: 'second step ',
+  most: { pair: 5, login: 20, address: Number.POSITIVE_INFINITY },
+  windowMs: 15 * 60_000,
+  knowsAddresses: true,
+};
+
 /** Addresses that one account asks to have: a code is mailed to each, or it is said that somebody has it. */
 export const EMAIL_CODE: ThrottleRule = {
   name: 'email code ',

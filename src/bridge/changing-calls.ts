@@ -41,6 +41,8 @@ const WRITES: Readonly<Record<string, string>> = {
   contracts: 'create change changePayment',
   charges: 'pay',
   addresses: 'save',
+  factors: 'beginApp confirmApp removeApp beginPasskey addPasskey renamePasskey removePasskey newRecoveryCodes',
+  secondStep: 'passkey beginApp confirmApp complete',
   costs: 'create update delete done reopen updateCost uploadFile deleteFile fileLink',
 };
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useId } from 'react';
+import { lazy, Suspense, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ScreenHeader } from '../frame/screen-header.tsx';
 import { NoticeChoices, ThisBrowser } from '../push/notification-settings.tsx';
@@ -14,6 +14,8 @@ import classes from './preferences.module.css';
 import { ProfileFacts } from './profile-facts.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { QuietHoursFields } from './quiet-hours.tsx';
+
+const FactorsCard = lazy(() => import('../factors/factors-card.tsx'));
 
 /** What people change of their own accounts; each card holds for itself and is saved by itself. */
 export function PreferencesPage({ title }: { title: string }) {
@@ -36,6 +38,11 @@ export function PreferencesPage({ title }: { title: string }) {
           </Card>
         </div>
         <div className={classes.column}>
+          <Card title={t('factors.title')}>
+            <Suspense>
+              <FactorsCard />
+            </Suspense>
+          </Card>
           <Card title={t('notify.title')}>
             <h3>{t('notify.everywhere')}</h3>
             <NoticeChoices />

@@ -63,8 +63,8 @@ test('nothing is sent while the brand is open, and the picker says so', async ()
 
 test('the picker also shows when the server cannot determine the brand', async () => {
   const message = 'Este login existe em mais de uma marca. Escolha a marca.';
-  const signIn = vi.fn<Core['signIn']>(async ({ brand: chosen }) =>
-    chosen === null
+  const signIn = vi.fn<Core['signIn']>(async (request) =>
+    'brand' in request && request.brand === null
       ? failed({
           kind: 'refused',
           origin: 'server',

@@ -53,3 +53,26 @@ export const PEOPLE_SAMPLES: {
   'drivers.setPhoto': ({ driver }) => ({ body: { driver: String(driver), version: '0', file: SAMPLE_PICTURE } }),
   'drivers.removePhoto': ({ driver }) => ({ params: { id: String(driver) }, query: { version: '0' } }),
 };
+
+/** A sign-in that is pending nowhere. */
+const NOBODYS_STEP = { pending: 'p'.repeat(43) };
+const ANSWER = { id: 'nobodys', rawId: 'nobodys', type: 'public-key', response: {} } as const;
+
+/** Inputs of the calls of the second factor; see `SAMPLES`. */
+export const FACTOR_SAMPLES: {
+  [N in Extract<CallName, `${'factors' | 'secondStep'}.${string}`>]: (ids: Ids) => CallInput<N>;
+} = {
+  'factors.list': () => ({}),
+  'factors.beginApp': () => ({ body: {} }),
+  'factors.confirmApp': () => ({ body: { code: '000000' } }),
+  'factors.removeApp': () => ({ body: {} }),
+  'factors.beginPasskey': () => ({ body: {} }),
+  'factors.addPasskey': () => ({ body: { name: 'Key', answer: ANSWER } }),
+  'factors.renamePasskey': () => ({ params: { id: 'nobodys' }, body: { name: 'Other key' } }),
+  'factors.removePasskey': () => ({ params: { id: 'nobodys' }, body: {} }),
+  'factors.newRecoveryCodes': () => ({ body: {} }),
+  'secondStep.passkey': () => ({ body: NOBODYS_STEP }),
+  'secondStep.beginApp': () => ({ body: NOBODYS_STEP }),
+  'secondStep.confirmApp': () => ({ body: { ...NOBODYS_STEP, code: '000000' } }),
+  'secondStep.complete': () => ({ body: { ...NOBODYS_STEP, way: 'passkey', answer: ANSWER } }),
+};

@@ -6,7 +6,7 @@ import { COMMAND_SAMPLES } from './command-samples.ts';
 import { BILLING_SAMPLES } from './billing-samples.ts';
 import { FLEET_SAMPLES } from './fleet-samples.ts';
 import { GROUP_SAMPLES } from './group-samples.ts';
-import { PEOPLE_SAMPLES, SAMPLE_PICTURE } from './people-samples.ts';
+import { FACTOR_SAMPLES, PEOPLE_SAMPLES, SAMPLE_PICTURE } from './people-samples.ts';
 import { unique } from './unique.ts';
 
 /** The ids a sample is made with. */
@@ -226,6 +226,7 @@ export const SAMPLES: { [N in CallName]: (ids: Ids) => Sample<N> } = {
   ...AREA_SAMPLES,
   ...GROUP_SAMPLES,
   ...PEOPLE_SAMPLES,
+  ...FACTOR_SAMPLES,
   ...FLEET_SAMPLES,
   ...BILLING_SAMPLES,
   'clients.search': () => ({ query: { term: 'cust' } }),

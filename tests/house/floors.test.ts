@@ -16,7 +16,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ['frame'],
   // What the console is for, feature by feature.
   ['signs', 'chat', 'commands', 'contacts', 'device', 'diagnostics', 'geo', 'incidents', 'push', 'share'],
-  ['fleet', 'edits', 'notes', 'sessions', 'track'],
+  ['fleet', 'edits', 'factors', 'notes', 'sessions', 'track'],
   ['map', 'clients', 'device-panel', 'groups'],
   ['areas', 'rewind', 'navigation', 'preferences'],
   // Screens put features together; the shell is around them.

@@ -1,11 +1,13 @@
-import type { Result } from '../../contract/failure.ts';
+import type { SignInRequest } from '../../contract/core.ts';
+import { failed, type Result } from '../../contract/failure.ts';
 import type { CallInput, CallOutput } from '../../contract/rest/calls.ts';
 import type { Rest } from '../rest/client.ts';
+import { coreFailure } from '../rest/failures.ts';
 
 type Body = CallInput<'sessions.create'>['body'];
 
 /** Signs in. Where the server requires a proof of work, because of failed attempts for this login, the browser solves it and tries again. */
-export async function createSession(rest: Rest, body: Body): Promise<Result<CallOutput<'sessions.create'>>> {
+async function create(rest: Rest, body: Body): Promise<Result<CallOutput<'sessions.create'>>> {
   const answer = await rest.call('sessions.create', { body });
   if (answer.ok || answer.failure.fields?.['proof'] === undefined) return answer;
   const challenge = await rest.call('captcha.challenge', {});
@@ -14,4 +16,16 @@ export async function createSession(rest: Rest, body: Body): Promise<Result<Call
   const { solve } = await import('./proof.ts');
   const proof = await solve(challenge.value);
   return proof === null ? answer : rest.call('sessions.create', { body: { ...body, proof } as Body });
+}
+
+/** Signs in, or completes a sign-in. A second step that is asked for first is a failure that says so. */
+export async function createSession(
+  rest: Rest,
+  request: SignInRequest,
+): Promise<Result<CallOutput<'secondStep.complete'>>> {
+  if ('secondStep' in request) return rest.call('secondStep.complete', { body: request.secondStep });
+  const answer = await create(rest, { ...request, type: 'vendor' in request ? 'SINGLE_SIGN_ON' : 'DEFAULT' } as Body);
+  if (!answer.ok) return answer;
+  const { value } = answer;
+  return 'step' in value ? failed({ ...coreFailure('refused', value.step), secondStep: value }) : { ok: true, value };
 }

@@ -53,9 +53,7 @@ export class Session {
 
   async signIn(request: SignInRequest): Promise<Result<SignedIn>> {
     const { rest, credentials } = this.deps;
-    const body =
-      'vendor' in request ? { ...request, type: 'SINGLE_SIGN_ON' as const } : { ...request, type: 'DEFAULT' as const };
-    const answer = await createSession(rest, body);
+    const answer = await createSession(rest, request);
     if (!answer.ok) return answer;
     const { accessToken, sessionId, expiresAt, user, refresh } = answer.value;
     credentials.token = accessToken;

@@ -15,6 +15,7 @@ import { maintenance } from './maintenance.ts';
 import { phonebook } from './phonebook.ts';
 import { preferences, support } from './preferences.ts';
 import { drivers } from './drivers.ts';
+import { factors } from './factors.ts';
 import { erp } from './erp.ts';
 import { groupMembers } from './group-members.ts';
 import { groupScreen } from './group-screen.ts';
@@ -49,6 +50,7 @@ export const othersEnUs: Translated<typeof othersPtBr> = {
   preferences,
   drivers,
   erp,
+  factors,
   groupMembers,
   groupScreen,
   history,

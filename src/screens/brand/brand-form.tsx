@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Switch, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Brand, ExposedBrand } from '../../../domain/brand.ts';
 import { SUPPORT_PARAMETERS, type SupportParameter } from '../../../domain/support-contact.ts';
@@ -33,6 +33,7 @@ export function BrandForm({ brand }: { brand: Brand }) {
       logo: t('brandEdit.logo'),
       primary: t('brandEdit.primary'),
       navbar: t('brandEdit.navbar'),
+      requiresSecondFactor: t('brandEdit.secondFactor'),
       ...Object.fromEntries(SUPPORT_PARAMETERS.map((name) => [name, t(`brandEdit.support.${name}`)])),
     },
     // A picture cannot be shown as text.
@@ -50,6 +51,12 @@ export function BrandForm({ brand }: { brand: Brand }) {
         )}
         <Fields form={form} />
         <SupportFields form={form} />
+        <Switch
+          checked={form.values.requiresSecondFactor}
+          label={t('brandEdit.secondFactor')}
+          description={t('brandEdit.secondFactorHint')}
+          onChange={(event) => form.set('requiresSecondFactor', event.currentTarget.checked)}
+        />
         <div className={classes.answers}>
           <Button type="button" variant="default" disabled={!form.isDirty} onClick={form.undo}>
             {t('brandEdit.reset')}

@@ -18,6 +18,9 @@ function changesOf(brand: Brand, values: BrandValues) {
   return {
     ...(values.name === before.name ? {} : { name: values.name.trim() }),
     ...(values.logo === before.logo ? {} : { logo: values.logo }),
+    ...(values.requiresSecondFactor === before.requiresSecondFactor
+      ? {}
+      : { requiresSecondFactor: values.requiresSecondFactor }),
     ...(colours ? { palette: paletteOf(values) } : {}),
     ...(support.length === 0 ? {} : { parameters: Object.fromEntries(support.map((name) => [name, values[name]])) }),
   };

@@ -6,7 +6,7 @@ import { isLoopback } from '../../brand/brand.ts';
 import { Callout } from '../../ui/callout.tsx';
 import classes from './device-add.module.css';
 import { FirstPosition } from './first-position.tsx';
-import { QrCode } from './qr-code.tsx';
+import { QrCode } from '../../ui/qr-code.tsx';
 import type { Added } from './screen.tsx';
 import { Setting } from './setting.tsx';
 

@@ -17,7 +17,7 @@ export function Outcome() {
   const refused = useSelector(actor, (state) => state.matches('refused'));
   const word = refused ? (
     <Refused />
-  ) : failure !== null ? (
+  ) : failure && !failure.secondStep ? (
     <Failed failure={failure} />
   ) : (
     ended !== null && (

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { SecondStepDue } from '../../../domain/second-factor.ts';
 import { useSessionActor } from '../../session/session-context.tsx';
 import { useAppConfig } from '../../console/console-context.tsx';
 import { Waiting } from '../../frame/waiting.tsx';
@@ -12,6 +13,7 @@ import { StoreLinks } from './store-links.tsx';
 import { useSignIn, type SignInActor } from './use-sign-in.ts';
 
 const ForgotForm = lazy(() => import('./forgot-form.tsx'));
+const SecondStep = lazy(async () => (await import('./load-second-step.ts')).loadSecondStep());
 const VendorButtons = lazy(() => import('./vendor-buttons.tsx'));
 
 /** The sign-in page in the colours of the brand: form mode 1 signs in, mode 2 requests a new password. */
@@ -44,6 +46,11 @@ function SignIn({ card }: { card: SignInActor }) {
   const [stays, setStays] = useState(false);
   const isBusy = useSelector(session, (state) => state.matches('signingIn'));
   const failure = useSelector(session, (state) => state.context.failure);
+  const [due, setDue] = useState<SecondStepDue>();
+  const asked = failure?.secondStep;
+  useEffect(() => {
+    if (asked) setDue(asked);
+  }, [asked]);
   const signIn = (credentials: Credentials) => {
     const { knownFor, chosen } = card.getSnapshot().context;
     setWay('form');
@@ -53,6 +60,12 @@ function SignIn({ card }: { card: SignInActor }) {
       request: { ...credentials, persistent: stays, brand: knownFor === credentials.login ? chosen : null },
     });
   };
+  if (due)
+    return (
+      <Suspense fallback={<Waiting />}>
+        <SecondStep due={due} persistent={stays} onBack={() => setDue(undefined)} />
+      </Suspense>
+    );
   const isForm = way === 'form';
   return (
     <>

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { encode } from 'uqr';
-import classes from './device-add.module.css';
+import classes from './qr-code.module.css';
 
 /** Width of the light margin that scanners need, in modules. */
 const QUIET = 3;

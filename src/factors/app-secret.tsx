@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import { CopyIcon } from '../ui/copy-button.tsx';
+import { QrCode } from '../ui/qr-code.tsx';
+import classes from './factors.module.css';
+
+/** In groups of four, as people type it. */
+const grouped = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ');
+
+/** The secret of a new authenticator app: a QR code to scan, and the key to type where there is no camera. */
+export function AppSecret({ secret, uri }: { secret: string; uri: string }) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.secret}>
+      <p>{t('factors.app.scan')}</p>
+      <QrCode text={uri} label={t('factors.app.qr')} />
+      <div className={classes.key}>
+        <strong>{t('factors.app.secret')}</strong>
+        <code>{grouped(secret)}</code>
+        <CopyIcon text={secret} label={t('factors.app.secret')} />
+      </div>
+    </div>
+  );
+}

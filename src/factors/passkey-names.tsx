@@ -1,0 +1,63 @@
+import { TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { CallInput } from '../../contract/rest/calls.ts';
+import { factorCalls } from '../../contract/rest/factor-calls.ts';
+import { FormDialog } from '../form/form-dialog.tsx';
+import { useCallForm } from '../form/use-call-form.ts';
+import { showCodes } from './recovery-codes.tsx';
+
+type Answer = CallInput<'factors.addPasskey'>['body']['answer'];
+
+/** Names a passkey that the browser has just made, and keeps it. */
+export function NewPasskey({ answer, onClose }: { answer: Answer; onClose(): void }) {
+  const { t } = useTranslation();
+  const form = useCallForm<'factors.addPasskey', { name: string }>({
+    call: 'factors.addPasskey',
+    rule: factorCalls['factors.addPasskey'].body,
+    initial: { name: '' },
+    input: ({ name }) => ({ body: { name, answer } }),
+    words: { name: t('factors.passkey.nameMissing') },
+    stale: ['factors.list'],
+    saved: t('factors.passkey.added'),
+    onSaved: ({ recoveryCodes }) => {
+      onClose();
+      showCodes(recoveryCodes);
+    },
+  });
+  return (
+    <FormDialog
+      title={t('factors.passkey.add')}
+      form={form}
+      failed={t('factors.failed')}
+      submit={t('factors.passkey.save')}
+      onClose={onClose}
+    >
+      <TextInput {...form.field('name')} label={t('factors.passkey.name')} maxLength={60} required data-autofocus />
+    </FormDialog>
+  );
+}
+
+/** Gives a passkey another name. */
+export function RenamePasskey({ passkey, onClose }: { passkey: { id: string; name: string }; onClose(): void }) {
+  const { t } = useTranslation();
+  const form = useCallForm<'factors.renamePasskey', { name: string }>({
+    call: 'factors.renamePasskey',
+    rule: factorCalls['factors.renamePasskey'].body,
+    initial: { name: passkey.name },
+    input: (body) => ({ params: { id: passkey.id }, body }),
+    words: { name: t('factors.passkey.nameMissing') },
+    stale: ['factors.list'],
+    saved: t('factors.passkey.renamed'),
+    onSaved: onClose,
+  });
+  return (
+    <FormDialog
+      title={t('factors.passkey.renameOf', { name: passkey.name })}
+      form={form}
+      failed={t('factors.failed')}
+      onClose={onClose}
+    >
+      <TextInput {...form.field('name')} label={t('factors.passkey.name')} maxLength={60} required data-autofocus />
+    </FormDialog>
+  );
+}
