@@ -13,7 +13,7 @@ import { StoreLinks } from './store-links.tsx';
 import { useSignIn, type SignInActor } from './use-sign-in.ts';
 
 const ForgotForm = lazy(() => import('./forgot-form.tsx'));
-const SecondStep = lazy(async () => (await import('./load-second-step.ts')).loadSecondStep());
+const SecondStep = lazy(() => import('./second-step-loader.tsx'));
 const VendorButtons = lazy(() => import('./vendor-buttons.tsx'));
 
 /** The sign-in page in the colours of the brand: form mode 1 signs in, mode 2 requests a new password. */
@@ -26,13 +26,7 @@ export default function LoginScreen() {
       title={t(isForgotten ? 'reset.forgotTitle' : 'login.title')}
       lead={t(isForgotten ? 'reset.forgotLead' : 'login.lead')}
     >
-      {isForgotten ? (
-        <Suspense fallback={<Waiting />}>
-          <ForgotForm card={card} />
-        </Suspense>
-      ) : (
-        <SignIn card={card} />
-      )}
+      <Suspense fallback={<Waiting />}>{isForgotten ? <ForgotForm card={card} /> : <SignIn card={card} />}</Suspense>
       <StoreLinks />
       <NotificationLink />
     </GuestPage>
@@ -47,10 +41,7 @@ function SignIn({ card }: { card: SignInActor }) {
   const isBusy = useSelector(session, (state) => state.matches('signingIn'));
   const failure = useSelector(session, (state) => state.context.failure);
   const [due, setDue] = useState<SecondStepDue>();
-  const asked = failure?.secondStep;
-  useEffect(() => {
-    if (asked) setDue(asked);
-  }, [asked]);
+  useEffect(() => setDue((now) => failure?.secondStep ?? now), [failure]);
   const signIn = (credentials: Credentials) => {
     const { knownFor, chosen } = card.getSnapshot().context;
     setWay('form');
@@ -60,12 +51,7 @@ function SignIn({ card }: { card: SignInActor }) {
       request: { ...credentials, persistent: stays, brand: knownFor === credentials.login ? chosen : null },
     });
   };
-  if (due)
-    return (
-      <Suspense fallback={<Waiting />}>
-        <SecondStep due={due} persistent={stays} onBack={() => setDue(undefined)} />
-      </Suspense>
-    );
+  if (due) return <SecondStep due={due} persistent={stays} onBack={setDue} />;
   const isForm = way === 'form';
   return (
     <>

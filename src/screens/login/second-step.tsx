@@ -17,7 +17,7 @@ interface Props {
   /** Whether to stay signed in, as chosen on the form. */
   persistent: boolean;
   /** Back to login and password. */
-  onBack: () => void;
+  onBack: (due: undefined) => void;
 }
 
 type Step = SecondStepSignIn['secondStep'];
@@ -67,7 +67,7 @@ export default function SecondStep({ due, persistent, onBack }: Props) {
             {t(`factors.step.by.${other}`)}
           </button>
         ))}
-      <button type="button" className={classes.back} onClick={onBack}>
+      <button type="button" className={classes.back} onClick={() => onBack(undefined)}>
         {t('factors.step.back')}
       </button>
     </div>
