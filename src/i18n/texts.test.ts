@@ -112,6 +112,7 @@ const BESIDE_MAPS = new RegExp(
     'incidents/',
     'preferences/',
     'edits/',
+    'factors/',
     'share/',
     'sessions/',
     'track/',

@@ -25,7 +25,7 @@ export async function createSession(
 ): Promise<Result<CallOutput<'secondStep.complete'>>> {
   if ('secondStep' in request) return rest.call('secondStep.complete', { body: request.secondStep });
   const answer = await create(rest, { ...request, type: 'vendor' in request ? 'SINGLE_SIGN_ON' : 'DEFAULT' } as Body);
-  if (!answer.ok) return answer;
-  const { value } = answer;
-  return 'step' in value ? failed({ ...coreFailure('refused', value.step), secondStep: value }) : { ok: true, value };
+  return answer.ok && 'step' in answer.value
+    ? failed({ ...coreFailure('refused', ''), secondStep: answer.value })
+    : (answer as Result<CallOutput<'secondStep.complete'>>);
 }

@@ -36,7 +36,8 @@ export default function LoginScreen() {
 function SignIn({ card }: { card: SignInActor }) {
   const session = useSessionActor();
   const { demoAccounts, sso } = useAppConfig();
-  const [way, setWay] = useState<'form' | 'vendor'>('form');
+  // Whether the last attempt was by the form, or by a vendor.
+  const [isForm, setForm] = useState(true);
   const [stays, setStays] = useState(false);
   const isBusy = useSelector(session, (state) => state.matches('signingIn'));
   const failure = useSelector(session, (state) => state.context.failure);
@@ -44,7 +45,7 @@ function SignIn({ card }: { card: SignInActor }) {
   useEffect(() => setDue((now) => failure?.secondStep ?? now), [failure]);
   const signIn = (credentials: Credentials) => {
     const { knownFor, chosen } = card.getSnapshot().context;
-    setWay('form');
+    setForm(true);
     // Without a brand the server uses the account in the brand of the host, else the only one of that login.
     session.send({
       type: 'SIGN_IN',
@@ -52,7 +53,6 @@ function SignIn({ card }: { card: SignInActor }) {
     });
   };
   if (due) return <SecondStep due={due} persistent={stays} onBack={setDue} />;
-  const isForm = way === 'form';
   return (
     <>
       <Outcome />
@@ -67,7 +67,7 @@ function SignIn({ card }: { card: SignInActor }) {
       />
       {(sso.google || sso.facebook) && (
         <Suspense>
-          <VendorButtons card={card} persistent={stays} isCurrent={!isForm} onAsk={() => setWay('vendor')} />
+          <VendorButtons card={card} persistent={stays} isCurrent={!isForm} onAsk={() => setForm(false)} />
         </Suspense>
       )}
     </>
