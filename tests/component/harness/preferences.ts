@@ -25,6 +25,7 @@ function accountAnswers(first: User): Answers {
   ];
   let asked = '';
   return {
+    'factors.list': () => recorded('factors.list'),
     'sessions.own': () => sessions,
     'sessions.endOthers': () => {
       sessions = sessions.filter(({ isCurrent }) => isCurrent);
