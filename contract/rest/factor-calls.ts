@@ -168,6 +168,20 @@ export const factorCalls = {
     output: added,
     summary: 'Keeps that app by a code of it; the sign-in is completed with the way `set-up`',
   },
+  'secondStep.beginPasskey': {
+    ...guest,
+    path: `${SECOND_STEP}/passkeys/options`,
+    body: z.object({ pending }),
+    output: passkeyOptions,
+    summary: 'What the browser makes a passkey with for somebody who has to have a second factor to sign in',
+  },
+  'secondStep.addPasskey': {
+    ...guest,
+    path: `${SECOND_STEP}/passkeys`,
+    body: z.object({ pending, name: passkeyName, answer: passkeyAnswer }),
+    output: added,
+    summary: 'Keeps that passkey; the sign-in is completed with the way `set-up`',
+  },
   'secondStep.complete': {
     ...guest,
     path: SECOND_STEP,

@@ -2,8 +2,8 @@ import type { CallOutput } from '../../contract/rest/calls.ts';
 import type { SecondStepDue } from '../../domain/second-factor.ts';
 import { recordChange, SYSTEM, type Fields } from '../audit/record-change.ts';
 import { spendAppCode, type AppRoom } from '../factors/apps.ts';
-import { addApp } from '../factors/change-factors.ts';
-import { beginApp } from '../factors/factor-handlers.ts';
+import { addApp, addPasskey } from '../factors/change-factors.ts';
+import { beginApp, beginPasskey } from '../factors/factor-handlers.ts';
 import { isFactorRequired, waysOf } from '../factors/held-factors.ts';
 import { askPasskeyOptions, spendPasskey } from '../factors/passkeys.ts';
 import { placeOf } from '../factors/place.ts';
@@ -109,6 +109,17 @@ export const secondStepHandlers = (
     await room.steps.succeeded(address, String(user.id));
     await markSetUp(room.db, body.pending);
     await tellOwner(room, user, locale, 'added-app');
+    return { recoveryCodes };
+  },
+  'secondStep.beginPasskey': async (context) =>
+    beginPasskey(room, (await withoutFactor(room, context.body.pending)).account.user, placeOf(context)),
+  'secondStep.addPasskey': async (context) => {
+    const { pending, name, answer } = context.body;
+    const { user } = (await withoutFactor(room, pending)).account;
+    const author = { actor: String(user.id), requestId: context.requestId };
+    const recoveryCodes = await addPasskey(room, user, { name, answer, place: placeOf(context) }, author);
+    await markSetUp(room.db, pending);
+    await tellOwner(room, user, context.locale, 'added-passkey', name);
     return { recoveryCodes };
   },
   'secondStep.complete': (context) => complete(room, context),

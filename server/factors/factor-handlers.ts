@@ -6,7 +6,7 @@ import { appUri } from './app-codes.ts';
 import { appSince, draftApp, type AppRoom } from './apps.ts';
 import { addApp, addPasskey, namePasskey, renewCodes, takeApp, takePasskey } from './change-factors.ts';
 import { isFactorRequired } from './held-factors.ts';
-import { newPasskeyOptions, passkeysOf } from './passkeys.ts';
+import { newPasskeyOptions, passkeysOf, type Place } from './passkeys.ts';
 import { placeOf } from './place.ts';
 import { isFresh, owner, provenOwner } from './prove-owner.ts';
 import { recoveryCodesLeft } from './recovery-codes.ts';
@@ -22,6 +22,12 @@ export async function beginApp(room: AppRoom, user: User): Promise<{ secret: str
   const [brand] = await readBrands(room.db, [user.brand]);
   const secret = await draftApp(room, user.id);
   return { secret, uri: appUri(secret, brand!.name, user.login) };
+}
+
+/** What the browser makes a new passkey of a person with. */
+export async function beginPasskey(room: AppRoom, user: User, place: Place): Promise<Record<string, unknown>> {
+  const [brand] = await readBrands(room.db, [user.brand]);
+  return newPasskeyOptions(room, user, brand!.name, place);
 }
 
 /** What the preferences show. */
@@ -67,11 +73,8 @@ const appHandlers = (
 export const factorHandlers = (room: FactorRoom): FactorHandlers => ({
   'factors.list': listHandler(room),
   ...appHandlers(room),
-  'factors.beginPasskey': async (context) => {
-    const user = await provenOwner(room, context, context.body.password);
-    const [brand] = await readBrands(room.db, [user.brand]);
-    return newPasskeyOptions(room, user, brand!.name, placeOf(context));
-  },
+  'factors.beginPasskey': async (context) =>
+    beginPasskey(room, await provenOwner(room, context, context.body.password), placeOf(context)),
   'factors.addPasskey': async (context) => {
     const { name, answer } = context.body;
     const user = await owner(room, context);

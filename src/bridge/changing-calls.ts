@@ -42,7 +42,7 @@ const WRITES: Readonly<Record<string, string>> = {
   charges: 'pay',
   addresses: 'save',
   factors: 'beginApp confirmApp removeApp beginPasskey addPasskey renamePasskey removePasskey newRecoveryCodes',
-  secondStep: 'passkey beginApp confirmApp complete',
+  secondStep: 'passkey beginApp confirmApp beginPasskey addPasskey complete',
   costs: 'create update delete done reopen updateCost uploadFile deleteFile fileLink',
 };
 

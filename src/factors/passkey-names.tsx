@@ -1,15 +1,13 @@
 import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { CallInput } from '../../contract/rest/calls.ts';
 import { factorCalls } from '../../contract/rest/factor-calls.ts';
 import { FormDialog } from '../form/form-dialog.tsx';
 import { useCallForm } from '../form/use-call-form.ts';
+import type { PasskeyAnswer } from './make-passkey.ts';
 import { showCodes } from './recovery-codes.tsx';
 
-type Answer = CallInput<'factors.addPasskey'>['body']['answer'];
-
 /** Names a passkey that the browser has just made, and keeps it. */
-export function NewPasskey({ answer, onClose }: { answer: Answer; onClose(): void }) {
+export function NewPasskey({ answer, onClose }: { answer: PasskeyAnswer; onClose(): void }) {
   const { t } = useTranslation();
   const form = useCallForm<'factors.addPasskey', { name: string }>({
     call: 'factors.addPasskey',

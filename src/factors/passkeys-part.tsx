@@ -1,28 +1,22 @@
 import { Button } from '@mantine/core';
-import { browserSupportsWebAuthn, startRegistration } from '@simplewebauthn/browser';
+import { browserSupportsWebAuthn } from '@simplewebauthn/browser';
 import { useTranslation } from 'react-i18next';
-import type { CallInput, CallOutput } from '../../contract/rest/calls.ts';
+import type { CallOutput } from '../../contract/rest/calls.ts';
 import type { Factors } from '../../contract/rest/factor-calls.ts';
 import { useFormat } from '../i18n/format.ts';
 import { Line } from '../list/line-list.tsx';
 import { openDialog } from '../ui/dialogs.ts';
 import { toast } from '../ui/toasts.ts';
 import classes from './factors.module.css';
+import { makePasskey } from './make-passkey.ts';
 import { NewPasskey, RenamePasskey } from './passkey-names.tsx';
 import { ProofDialog } from './proof-dialog.tsx';
 
-type Answer = CallInput<'factors.addPasskey'>['body']['answer'];
-type Options = Parameters<typeof startRegistration>[0]['optionsJSON'];
-
 /** Has the browser make a passkey, then asks for its name; `stopped` says that the browser made none. */
 async function make(options: CallOutput<'factors.beginPasskey'>, stopped: string): Promise<void> {
-  try {
-    const made = await startRegistration({ optionsJSON: options as unknown as Options });
-    const answer = { ...made, response: { ...made.response } } as Answer;
-    openDialog('new-passkey', (close) => <NewPasskey answer={answer} onClose={close} />);
-  } catch {
-    toast('error', stopped);
-  }
+  const answer = await makePasskey(options);
+  if (answer === null) toast('error', stopped);
+  else openDialog('new-passkey', (close) => <NewPasskey answer={answer} onClose={close} />);
 }
 
 /** The passkeys of the person: added, named and removed here. */

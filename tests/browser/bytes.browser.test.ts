@@ -7,7 +7,7 @@ import { contextOptions, signIn, visitIn } from './harness/page.ts';
 import { watchScripts } from './harness/script-bytes.ts';
 
 /** What the pages may load, bytes gzip, workers included: who raises these says in the commit what for. */
-const SIGN_IN_BYTES = 160_100;
+const SIGN_IN_BYTES = 160_000;
 const LIVE_MAP_BYTES = 850_000;
 
 let server: RunningServer;

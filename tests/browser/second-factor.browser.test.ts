@@ -57,10 +57,9 @@ test('an operator sets an app and a passkey up, and signs in with each and with 
   const secret = new URL(uri!).searchParams.get('secret')!;
   await page.getByLabel('Código do aplicativo').fill(codeAt(secret, Date.now()));
   await page.getByRole('button', { name: 'Confirmar' }).click();
-  const codes = await page
-    .getByRole('list', { name: 'Códigos de recuperação' })
-    .getByRole('listitem')
-    .allTextContents();
+  const lines = page.getByRole('list', { name: 'Códigos de recuperação' }).getByRole('listitem');
+  await lines.nth(9).waitFor();
+  const codes = await lines.allTextContents();
   expect(codes).toHaveLength(10);
   await page.getByRole('button', { name: 'Guardei os códigos' }).click();
 

@@ -129,6 +129,8 @@ const OPEN_REFUSALS: Partial<Record<CallName, string>> = {
   'secondStep.passkey': 'second-step-over',
   'secondStep.beginApp': 'second-step-over',
   'secondStep.confirmApp': 'second-step-over',
+  'secondStep.beginPasskey': 'second-step-over',
+  'secondStep.addPasskey': 'second-step-over',
   'secondStep.complete': 'second-step-over',
   'jobs.download': 'missing',
   'costs.download': 'missing',

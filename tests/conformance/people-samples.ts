@@ -74,5 +74,7 @@ export const FACTOR_SAMPLES: {
   'secondStep.passkey': () => ({ body: NOBODYS_STEP }),
   'secondStep.beginApp': () => ({ body: NOBODYS_STEP }),
   'secondStep.confirmApp': () => ({ body: { ...NOBODYS_STEP, code: '000000' } }),
+  'secondStep.beginPasskey': () => ({ body: NOBODYS_STEP }),
+  'secondStep.addPasskey': () => ({ body: { ...NOBODYS_STEP, name: 'Key', answer: ANSWER } }),
   'secondStep.complete': () => ({ body: { ...NOBODYS_STEP, way: 'passkey', answer: ANSWER } }),
 };

@@ -7,7 +7,7 @@ export const brandEdit: Translated<typeof portuguese> = {
   lead: 'Name, logo and colors the console shows itself with',
   brand: 'Brand to edit',
   secondFactor: 'Operators and administrators need a second factor',
-  secondFactorHint: 'Whoever has none sets an authenticator app up at the next sign-in.',
+  secondFactorHint: 'Whoever has none sets an app or a passkey up at the next sign-in.',
   brandHint: 'Your brand and those below it.',
   loadFailed: 'The brand could not be loaded',
   failed: 'The brand was not saved',

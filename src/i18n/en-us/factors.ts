@@ -76,7 +76,7 @@ export const factors: Translated<typeof portuguese> = {
     back: 'Back',
     failed: 'You could not be signed in',
     stopped: 'The browser did not use the passkey. Try again.',
-    setUp: 'Your company demands a second factor. Set an authenticator app up now to sign in.',
+    setUp: 'Your company demands a second factor. Set an authenticator app or a passkey up now to sign in.',
     unmade: 'The code could not be made',
   },
 };

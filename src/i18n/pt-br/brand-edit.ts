@@ -4,7 +4,7 @@ export const brandEdit = {
   lead: 'Nome, logotipo e cores com que o sistema aparece',
   brand: 'Marca a editar',
   secondFactor: 'Operadores e administradores precisam de um segundo fator',
-  secondFactorHint: 'Quem não tem configura um aplicativo autenticador na próxima vez que entrar.',
+  secondFactorHint: 'Quem não tem configura um aplicativo ou uma chave de acesso na próxima vez que entrar.',
   brandHint: 'A sua marca e as que estão abaixo dela.',
   loadFailed: 'A marca não pôde ser carregada',
   failed: 'A marca não foi salva',
