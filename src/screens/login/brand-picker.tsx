@@ -19,7 +19,7 @@ interface Props {
  * Choice of the brand for a login with several accounts. Native radio buttons, so arrows, space and screen readers
  * work.
  */
-export function BrandPicker({ brands, chosen, error, takesFocus, onChoose }: Props) {
+export default function BrandPicker({ brands, chosen, error, takesFocus, onChoose }: Props) {
   const { t } = useTranslation();
   const group = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {

@@ -12,7 +12,7 @@ import { useFields } from '../../form/use-fields.ts';
 import { reloadPage } from '../../platform.ts';
 import { useCore } from '../../session/session-context.tsx';
 import { Callout } from '../../ui/callout.tsx';
-import { BrandPicker } from './brand-picker.tsx';
+import BrandPicker from './brand-picker.tsx';
 import { Captcha } from './captcha.tsx';
 import { FIELD_ICON } from '../../ui/field-icons.tsx';
 import { ForgotTrouble } from './forgot-trouble.tsx';

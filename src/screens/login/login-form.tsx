@@ -1,18 +1,20 @@
 import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core';
 import { IconLock, IconUser } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Failure } from '../../../contract/failure.ts';
 import { MIN_LENGTH } from '../../../machines/sign-in.ts';
 import { useFields } from '../../form/use-fields.ts';
 import type { DemoAccount } from '../../console/app-config.ts';
-import { BrandPicker } from './brand-picker.tsx';
 import { DemoAccounts } from './demo-accounts.tsx';
 import { EyeIcon, FIELD_ICON } from '../../ui/field-icons.tsx';
 import classes from './login.module.css';
 import type { SignInActor } from './use-sign-in.ts';
 import { useFirstFocus } from './use-first-focus.ts';
+
+/** Few logins have accounts in several brands: whoever has one waits for it. */
+const BrandPicker = lazy(() => import('./brand-picker.tsx'));
 
 export interface Credentials {
   login: string;
@@ -114,13 +116,15 @@ function CredentialFields({ card, form }: Pick<Props, 'card'> & { form: ReturnTy
         onBlur={() => card.send({ type: 'LEFT' })}
       />
       {brands.length > 1 && (
-        <BrandPicker
-          brands={brands}
-          chosen={chosen}
-          error={lacksBrand && chosen === null ? t('login.brandNeeded') : null}
-          takesFocus={asksBrand || lacksBrand}
-          onChoose={(brand) => card.send({ type: 'CHOSE', brand })}
-        />
+        <Suspense>
+          <BrandPicker
+            brands={brands}
+            chosen={chosen}
+            error={lacksBrand && chosen === null ? t('login.brandNeeded') : null}
+            takesFocus={asksBrand || lacksBrand}
+            onChoose={(brand) => card.send({ type: 'CHOSE', brand })}
+          />
+        </Suspense>
       )}
       <PasswordInput
         {...fields.field('password')}
