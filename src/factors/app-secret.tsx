@@ -6,13 +6,14 @@ import classes from './factors.module.css';
 /** In groups of four, as people type it. */
 const grouped = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ');
 
-/** The secret of a new authenticator app: a QR code to scan, and the key to type where there is no camera. */
+/** The secret of a new authenticator app: a QR code to scan, a link for an app on this very device, and the key to type. */
 export function AppSecret({ secret, uri }: { secret: string; uri: string }) {
   const { t } = useTranslation();
   return (
     <div className={classes.secret}>
       <p>{t('factors.app.scan')}</p>
       <QrCode text={uri} label={t('factors.app.qr')} />
+      <a href={uri}>{t('factors.app.open')}</a>
       <div className={classes.key}>
         <strong>{t('factors.app.secret')}</strong>
         <code>{grouped(secret)}</code>

@@ -106,6 +106,8 @@ test('where the brand demands a factor an app is set up, its codes are shown onc
   await button('Confirmar').click();
   await expect.element(page.getByRole('list', { name: 'Códigos de recuperação' })).toHaveTextContent(CODES[1]!);
   expect(signIn).toHaveBeenCalledTimes(1);
+  // Nothing leads away from codes that are never shown again.
+  await expect.element(button('Voltar')).not.toBeInTheDocument();
   await button('Guardei os códigos').click();
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(/^Indicadores/);
   expect(core.askedOf('secondStep.confirmApp').map(({ body }) => body.code)).toEqual(['654321', '123456']);

@@ -8,7 +8,7 @@ export const factors: Translated<typeof portuguese> = {
   unread: 'The second factor could not be read',
   failed: 'It was not changed',
   proceed: 'Continue',
-  done: 'I keep the codes',
+  done: 'I have saved the codes',
   freshHint: 'You signed in a while ago: confirm that it is you.',
   app: {
     title: 'Authenticator app',
@@ -21,6 +21,7 @@ export const factors: Translated<typeof portuguese> = {
     replaceAbout: 'The app of now holds until you confirm a code of the new one.',
     removeAbout: 'Its code will not be asked for any more when you sign in.',
     scan: 'Scan this code with the app, or type the key there.',
+    open: 'Open in the app of this device',
     qr: 'QR code for the authenticator app',
     secret: 'Key',
     code: 'Code of the app',

@@ -20,6 +20,7 @@ export const factors = {
     replaceAbout: 'O aplicativo de agora vale até você confirmar um código do novo.',
     removeAbout: 'Ao entrar, o código dele não será mais pedido.',
     scan: 'Leia este código com o aplicativo, ou digite a chave nele.',
+    open: 'Abrir no aplicativo deste aparelho',
     qr: 'Código QR para o aplicativo autenticador',
     secret: 'Chave',
     code: 'Código do aplicativo',

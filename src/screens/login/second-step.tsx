@@ -29,6 +29,8 @@ export default function SecondStep({ due, persistent, onBack }: Props) {
   const { t } = useTranslation();
   const session = useSessionActor();
   const [way, setWay] = useState<FactorWay | undefined>(due.ways[0]);
+  // Of a factor that was set up just now: shown this once, so nothing leads away from them but having kept them.
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
   const isBusy = useSelector(session, (state) => state.matches('signingIn'));
   const said = useSelector(session, (state) => state.context.failure);
   // The one that led here is no failure of this step.
@@ -46,7 +48,13 @@ export default function SecondStep({ due, persistent, onBack }: Props) {
         </Callout>
       )}
       {way === undefined && (
-        <SetUpStep pending={due.pending} busy={isBusy} onDone={() => complete({ way: 'set-up' })} />
+        <SetUpStep
+          pending={due.pending}
+          codes={codes}
+          busy={isBusy}
+          onKept={(made) => setCodes(made ?? [])}
+          onDone={() => complete({ way: 'set-up' })}
+        />
       )}
       {way === 'passkey' && (
         <PasskeyStep pending={due.pending} busy={isBusy} onAnswer={(answer) => complete({ way: 'passkey', answer })} />
@@ -67,9 +75,11 @@ export default function SecondStep({ due, persistent, onBack }: Props) {
             {t(`factors.step.by.${other}`)}
           </button>
         ))}
-      <button type="button" className={classes.back} onClick={() => onBack(undefined)}>
-        {t('factors.step.back')}
-      </button>
+      {codes === null && (
+        <button type="button" className={classes.back} onClick={() => onBack(undefined)}>
+          {t('factors.step.back')}
+        </button>
+      )}
     </div>
   );
 }

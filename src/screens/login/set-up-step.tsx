@@ -9,16 +9,18 @@ import { SetUpPasskey } from './set-up-passkey.tsx';
 
 interface Props {
   pending: string;
+  /** Recovery codes of the factor that was set up; null before. */
+  codes: readonly string[] | null;
   busy: boolean;
+  onKept: (codes: readonly string[] | null) => void;
   /** The factor holds, and its owner has seen the recovery codes. */
   onDone: () => void;
 }
 
 /** Sets a first factor up for somebody who needs one to sign in: an authenticator app or a passkey, then the recovery codes. */
-export function SetUpStep({ pending, busy, onDone }: Props) {
+export function SetUpStep({ pending, codes, busy, onKept, onDone }: Props) {
   const { t } = useTranslation();
   const [isApp, setApp] = useState(true);
-  const [codes, setCodes] = useState<readonly string[] | null>(null);
   if (codes !== null)
     return (
       <>
@@ -32,7 +34,7 @@ export function SetUpStep({ pending, busy, onDone }: Props) {
   return (
     <>
       <p className={classes.lead}>{t('factors.step.setUp')}</p>
-      <SetUp pending={pending} onKept={(kept) => setCodes(kept ?? [])} />
+      <SetUp pending={pending} onKept={onKept} />
       {browserSupportsWebAuthn() && (
         <button type="button" className={classes.back} onClick={() => setApp(!isApp)}>
           {t(isApp ? 'factors.step.by.passkey' : 'factors.step.by.code')}
