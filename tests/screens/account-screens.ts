@@ -7,7 +7,15 @@ async function firstRow(page: Page): Promise<void> {
   await page.getByRole('dialog').waitFor();
 }
 
-/** Maintenance with the cost centre, and the account with its contracts and payments. */
+/** The QR code of a new authenticator app. */
+async function newApp(page: Page): Promise<void> {
+  const card = page.getByRole('region', { name: /^(Segundo fator|Second factor)$/ });
+  await card.getByRole('button', { name: /^(Configurar|Set up)$/ }).click();
+  await page.getByRole('button', { name: /^(Continuar|Continue|Go on)$/ }).click();
+  await page.getByRole('img', { name: /QR/ }).waitFor();
+}
+
+/** Maintenance with the cost centre, the account with its contracts and payments, and the preferences. */
 export const ACCOUNT_SCREENS: readonly Screen[] = [
   { name: 'maintenance', path: 'maintenance-list', login: 'cliente' },
   { name: 'maintenance-due', path: 'maintenance-list', login: 'cliente', open: firstRow },
@@ -24,5 +32,9 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
   { name: 'charge', path: 'customer-account?tab=charges', login: 'cliente', open: firstRow },
   { name: 'payments', path: 'customer-account?tab=payments', login: 'operador' },
   { name: 'billing-plans', path: 'customer-account?tab=plans', login: 'admin' },
+  { name: 'preferences', path: 'user-preferences', login: 'cliente' },
+  { name: 'operator-account', path: 'operator-account', login: 'operador' },
+  { name: 'second-factor', path: 'operator-account', login: 'operador', open: newApp },
+  { name: 'support', path: 'suport-contact', login: 'operador' },
   { name: 'sim-cards', path: 'customer-account?tab=sims', login: 'operador' },
 ];
