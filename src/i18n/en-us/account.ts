@@ -165,7 +165,8 @@ export const account: Translated<typeof portuguese> = {
       'The Pix or boleto is void, and the charge can be paid by another method. What was paid already counts as paid.',
     giveUpFailed: 'The payment could not be given up',
     back: 'Refund',
-    backText: 'The amount goes back to whoever paid. What was refunded cannot be taken again.',
+    backText:
+      'The amount goes back to whoever paid. Once all of it is refunded the charge is open again: cancel it if it is not owed any more.',
     backMost: 'At most {{amount}}',
     backDone: 'The refund was sent to the provider.',
     reason: 'Reason',

@@ -162,7 +162,8 @@ export const account = {
       'O Pix ou boleto deixa de valer, e a cobrança pode ser paga de outra forma. O que já foi pago conta como pago.',
     giveUpFailed: 'Não foi possível desistir do pagamento',
     back: 'Devolver',
-    backText: 'O valor volta para quem pagou. O que já foi devolvido não pode ser cobrado de novo.',
+    backText:
+      'O valor volta para quem pagou. Devolvido por inteiro, a cobrança fica em aberto de novo: cancele-a se não for mais devida.',
     backMost: 'No máximo {{amount}}',
     backDone: 'Devolução enviada ao provedor.',
     reason: 'Motivo',

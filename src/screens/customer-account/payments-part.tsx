@@ -14,7 +14,7 @@ import { StateMark } from '../../ui/state-mark.tsx';
 import classes from './account.module.css';
 import { PAYMENTS } from './account-lists.ts';
 import { Money, WayText } from './cells.tsx';
-import { PayLink } from './charge-dialog.tsx';
+import { MoneyBack, PayLink } from './charge-payments.tsx';
 import { paymentTone } from './tones.ts';
 
 /** What was paid, is being paid, or failed. */
@@ -69,6 +69,7 @@ function usePaymentColumns(isStaff: boolean): readonly Column<Payment>[] {
         <>
           <StateMark tone={paymentTone(payment.status)} text={t(`account.paymentStatus.${payment.status}`)} />
           <span className={classes.quiet}>{payment.failure ?? <PayLink payment={payment} />}</span>
+          <MoneyBack payment={payment} />
         </>
       ),
     },
