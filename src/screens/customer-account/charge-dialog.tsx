@@ -1,3 +1,4 @@
+import { Fact, Facts, Lines, Part } from './parts.tsx';
 import { Button, Select } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -48,9 +49,9 @@ export function ChargeDialog({ charge: opened, onClose }: Props) {
   const isUnderWay = payments.some(({ status }) => !isOver(status));
   return (
     <Dialog title={monthText(charge.month, locale)} shape="wide" closable onDismiss={onClose}>
-      <Facts charge={charge} />
+      <ChargeFacts charge={charge} />
       {charge.status === 'TO_REFUND' && isStaff && <Callout tone="warning">{t('account.charge.toRefund')}</Callout>}
-      <Lines charge={charge} />
+      <ChargeLines charge={charge} />
       <ChargePayments payments={payments} />
       {isOpen && !isUnderWay && asked.value !== undefined && <Pay charge={charge} />}
       {isOpen && isStaff && (
@@ -64,39 +65,22 @@ export function ChargeDialog({ charge: opened, onClose }: Props) {
   );
 }
 
-function Facts({ charge }: { charge: Charge }) {
+function ChargeFacts({ charge }: { charge: Charge }) {
   const { t } = useTranslation();
   return (
-    <dl className={classes.facts}>
-      <div>
-        <dt>{t('account.field.amount')}</dt>
-        <dd>
-          <Money cents={charge.amountCents} currency={charge.currency} />
-        </dd>
-      </div>
-      <div>
-        <dt>{t('account.field.status')}</dt>
-        <dd>
-          <StateMark tone={CHARGE_TONES[charge.status]} text={t(`account.chargeStatus.${charge.status}`)} />
-        </dd>
-      </div>
-      <div>
-        <dt>{t('account.field.dueDate')}</dt>
-        <dd>
-          <CalendarDay day={charge.dueDate} />
-        </dd>
-      </div>
-      <div>
-        <dt>{t('account.field.customer')}</dt>
-        <dd>{charge.customerName}</dd>
-      </div>
-      {charge.cancelReason !== null && (
-        <div>
-          <dt>{t('account.charge.cancelReason')}</dt>
-          <dd>{charge.cancelReason}</dd>
-        </div>
-      )}
-    </dl>
+    <Facts>
+      <Fact label={t('account.field.amount')}>
+        <Money cents={charge.amountCents} currency={charge.currency} />
+      </Fact>
+      <Fact label={t('account.field.status')}>
+        <StateMark tone={CHARGE_TONES[charge.status]} text={t(`account.chargeStatus.${charge.status}`)} />
+      </Fact>
+      <Fact label={t('account.field.dueDate')}>
+        <CalendarDay day={charge.dueDate} />
+      </Fact>
+      <Fact label={t('account.field.customer')}>{charge.customerName}</Fact>
+      {charge.cancelReason !== null && <Fact label={t('account.charge.cancelReason')}>{charge.cancelReason}</Fact>}
+    </Facts>
   );
 }
 
@@ -108,12 +92,11 @@ function useLatest(charge: Charge): Charge {
 }
 
 /** What of the month was in which plan. */
-function Lines({ charge: { lines, currency } }: { charge: Charge }) {
+function ChargeLines({ charge: { lines, currency } }: { charge: Charge }) {
   const { t } = useTranslation();
   return (
-    <section className={classes.part}>
-      <h3>{t('account.charge.lines')}</h3>
-      <ul className={classes.lines}>
+    <Part title={t('account.charge.lines')}>
+      <Lines>
         {lines.map(({ planName, from, to, days, amountCents }) => (
           <li key={from}>
             <span>
@@ -126,8 +109,8 @@ function Lines({ charge: { lines, currency } }: { charge: Charge }) {
             <Money cents={amountCents} currency={currency} />
           </li>
         ))}
-      </ul>
-    </section>
+      </Lines>
+    </Part>
   );
 }
 

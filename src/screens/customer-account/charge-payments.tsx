@@ -1,3 +1,4 @@
+import { Lines, Part } from './parts.tsx';
 import { Button } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -21,9 +22,8 @@ export function ChargePayments({ payments }: { payments: readonly Payment[] }) {
   const format = useFormat();
   if (payments.length === 0) return null;
   return (
-    <section className={classes.part}>
-      <h3>{t('account.tabs.payments')}</h3>
-      <ul className={classes.lines}>
+    <Part title={t('account.tabs.payments')}>
+      <Lines>
         {payments.map((payment) => (
           <li key={payment.id}>
             <span>
@@ -36,8 +36,8 @@ export function ChargePayments({ payments }: { payments: readonly Payment[] }) {
             <PaymentActions payment={payment} />
           </li>
         ))}
-      </ul>
-    </section>
+      </Lines>
+    </Part>
   );
 }
 
