@@ -120,3 +120,22 @@ test('a customer is offered neither to cancel a charge nor to give money back, a
   expect(button(form(), 'Devolver').elements()).toEqual([]);
   expect(button(form(), 'Cancelar cobrança').elements()).toEqual([]);
 });
+
+test('a payment is opened from the list of payments with the others of its charge, and given back from there', async () => {
+  const others = [PAID(), payment({ id: PAID().id + 1, status: 'FAILED' })];
+  const core = await lookAtAccount('payments', 'OPERATOR', {
+    answers: {
+      'payments.list': ({ query }) => pageOf(query.charge === undefined ? [PAID()] : others),
+      'payments.refund': () => PAID(),
+    },
+  });
+  await rows().first().click();
+  await expect.element(form().getByText('Falhou')).toBeVisible();
+  await expectAccessible();
+  await button(form(), 'Devolver').click();
+  const dialog = asked('Devolver');
+  await dialog.getByLabelText(/^Motivo/).fill('Pago duas vezes');
+  await button(dialog, 'Devolver').click();
+  await expect.element(page.getByText('Devolução enviada ao provedor.')).toBeVisible();
+  expect(core.askedOf('payments.refund')[0]!.body).toMatchObject({ amountCents: 8_990 });
+});

@@ -188,7 +188,7 @@ export const account: Translated<typeof portuguese> = {
     days_one: '{{count}} day',
     days_other: '{{count}} days',
   },
-  payment: { empty: 'No payment yet', emptyText: 'Payments begin at a charge.' },
+  payment: { title: 'Payment', empty: 'No payment yet', emptyText: 'Payments begin at a charge.' },
   dispute: {
     OPEN: 'Disputed at the bank',
     WON: 'Dispute over: the payment stands',

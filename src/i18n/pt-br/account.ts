@@ -185,7 +185,7 @@ export const account = {
     days_one: '{{count}} dia',
     days_other: '{{count}} dias',
   },
-  payment: { empty: 'Nenhum pagamento ainda', emptyText: 'Pagamentos começam em uma cobrança.' },
+  payment: { title: 'Pagamento', empty: 'Nenhum pagamento ainda', emptyText: 'Pagamentos começam em uma cobrança.' },
   dispute: {
     OPEN: 'Contestado no banco',
     WON: 'Contestação encerrada: pagamento mantido',

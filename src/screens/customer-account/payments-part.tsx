@@ -8,13 +8,18 @@ import type { Column } from '../../list/column.ts';
 import type { List } from '../../list/list.ts';
 import { ListScreen } from '../../list/list-screen.tsx';
 import { useList } from '../../list/use-list.ts';
+import { openDialog } from '../../ui/dialogs.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { StateMark } from '../../ui/state-mark.tsx';
 import classes from './account.module.css';
 import { PAYMENTS } from './account-lists.ts';
 import { WayText } from './cells.tsx';
 import { MoneyBack, PayLink } from './charge-payments.tsx';
+import { PaymentDialog } from './payment-dialog.tsx';
 import { paymentTone } from './tones.ts';
+
+const openPayment = (payment: Payment): void =>
+  openDialog('payment', (close) => <PaymentDialog payment={payment} onClose={close} />);
 
 /** What was paid, is being paid, or failed. */
 export function PaymentsPart() {
@@ -29,6 +34,7 @@ export function PaymentsPart() {
       idOf={({ id }) => String(id)}
       nameOf={({ id }) => String(id)}
       filters={<PaymentFilters list={list} />}
+      onOpen={openPayment}
       empty={
         <Notice
           title={t('account.payment.empty')}
