@@ -2,8 +2,11 @@ import { z } from 'zod';
 import { idSchema } from './id.ts';
 import { centsSchema, currencySchema } from './money.ts';
 
-/** `OVERDUE` is an open charge whose day has passed in the brand's zone. */
-export const CHARGE_STATUSES = ['OPEN', 'OVERDUE', 'PAID'] as const;
+/**
+ * `OVERDUE` is an open charge whose day has passed in the brand's zone. `CANCELLED` is one that is not owed any more, and `TO_REFUND` one that
+ * was paid though it was cancelled: the money is to be given back.
+ */
+export const CHARGE_STATUSES = ['OPEN', 'OVERDUE', 'PAID', 'CANCELLED', 'TO_REFUND'] as const;
 export const chargeStatus = z.enum(CHARGE_STATUSES);
 export type ChargeStatus = (typeof CHARGE_STATUSES)[number];
 
@@ -37,6 +40,9 @@ export const chargeSchema = z.object({
   currency: currencySchema,
   status: chargeStatus,
   paidAt: z.iso.datetime().nullable(),
+  cancelledAt: z.iso.datetime().nullable(),
+  /** What staff wrote; null to a customer. */
+  cancelReason: z.string().nullable(),
   lines: z.array(chargeLineSchema),
 });
 export type Charge = z.output<typeof chargeSchema>;

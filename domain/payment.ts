@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idSchema } from './id.ts';
 import { centsSchema, currencySchema } from './money.ts';
+import { text } from './text.ts';
 
 export const PAYMENT_TYPES = ['CREDIT_CARD', 'DEBIT_CARD', 'PIX', 'BOLETO'] as const;
 export const paymentType = z.enum(PAYMENT_TYPES);
@@ -11,9 +12,10 @@ export const isCard = (type: PaymentType): boolean => type === 'CREDIT_CARD' || 
 /**
  * How a payment stands. This server sets, by what the provider tells: `PENDING` (begun here, not confirmed there), `PROCESSING`,
  * `APPROVING` (authorised, not captured), `WAITING_PAYMENT` (a PIX or boleto that nobody has paid yet), `WAITING_FOR_CUSTOMER` (the bank asks
- * its customer to confirm), `SUCCESS`, `FAILED`, `CANCELLED`. The others come with payments that were kept elsewhere before: `SCHEDULED` and
- * `WAITING` (not begun), `DEFERRED` and `DELAYED` (put off, late), `DROPPED` (given up by the customer), `AVAILABLE` and
- * `WITHDRAWAL_REQUESTED` (paid; the money can be, or is being, withdrawn by the brand).
+ * its customer to confirm), `SUCCESS`, `FAILED`, `CANCELLED` (ended at the provider, or the money went back in whole: `refundedCents`, `dispute`),
+ * `DROPPED` (given up by the customer). The others come with payments that were kept elsewhere before: `SCHEDULED` and `WAITING` (not begun),
+ * `DEFERRED` and `DELAYED` (put off, late), `AVAILABLE` and `WITHDRAWAL_REQUESTED` (paid; the money can be, or is being, withdrawn by the
+ * brand).
  */
 export const PAYMENT_STATUSES = [
   'APPROVING',
@@ -37,6 +39,8 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
 /** Statuses of payments whose money came. */
 export const PAID_STATUSES = ['SUCCESS', 'AVAILABLE', 'WITHDRAWAL_REQUESTED'] as const satisfies PaymentStatus[];
+/** Statuses of payments that were kept elsewhere and never begun at the provider. */
+export const ELSEWHERE_STATUSES = ['SCHEDULED', 'WAITING', 'DEFERRED', 'DELAYED'] as const satisfies PaymentStatus[];
 /** Statuses of payments of which nothing is to be expected any more; the charge can be paid anew. */
 export const OVER_STATUSES = ['FAILED', 'CANCELLED', 'DROPPED'] as const satisfies PaymentStatus[];
 
@@ -49,9 +53,21 @@ const RANK: Partial<Record<PaymentStatus, number>> = {
   APPROVING: 3,
   FAILED: 4,
   CANCELLED: 5,
+  DROPPED: 5,
   SUCCESS: 6,
 };
 const rankOf = (status: PaymentStatus): number => RANK[status] ?? 7;
+
+const among =
+  (statuses: readonly PaymentStatus[]) =>
+  (status: PaymentStatus): boolean =>
+    statuses.includes(status);
+export const isPaid = among(PAID_STATUSES);
+export const isOver = among(OVER_STATUSES);
+
+/** Whether somebody can give a payment up: a PIX or boleto that nobody has paid yet. */
+export const isWaiting = ({ type, status }: { type: PaymentType; status: PaymentStatus }): boolean =>
+  !isCard(type) && (status === 'WAITING_PAYMENT' || status === 'PENDING');
 
 /** What a provider told of a payment, and when it happened there. */
 export interface ToldStatus {
@@ -61,13 +77,36 @@ export interface ToldStatus {
 
 /**
  * Whether what a provider tells comes after what it told before. Messages come late and in any order: one of an earlier time changes nothing,
- * and nothing takes back that the money came.
+ * but that the money came holds whenever it is told, and nothing takes it back.
  */
 export function isLater(now: { status: PaymentStatus; atMs: number | null }, told: ToldStatus): boolean {
-  if ((PAID_STATUSES as readonly PaymentStatus[]).includes(now.status)) return false;
+  if (isPaid(now.status)) return false;
+  if (isPaid(told.status)) return true;
   if (now.atMs === null || told.atMs > now.atMs) return true;
   return told.atMs === now.atMs && rankOf(told.status) > rankOf(now.status);
 }
+
+/** A bank that asks for the money of a payment back, as its customer says that it was not theirs to pay. A lost one took the money. */
+export const disputeState = z.enum(['OPEN', 'WON', 'LOST']);
+export type DisputeState = z.output<typeof disputeState>;
+
+/** Part of a payment that is given back. */
+export const refundInputSchema = z.object({
+  amountCents: centsSchema.min(1),
+  reason: text().trim().min(1).max(200),
+  /** What whoever asks calls this refund: the same one asked again happens once. */
+  once: z.string().regex(/^[\w-]{8,64}$/),
+});
+export type RefundInput = z.output<typeof refundInputSchema>;
+
+/** What can still be given back of a payment. */
+export const refundableCents = ({
+  status,
+  amountCents,
+  refundedCents,
+  refundingCents,
+}: Pick<Payment, 'status' | 'amountCents' | 'refundedCents' | 'refundingCents'>): number =>
+  isPaid(status) ? Math.max(0, amountCents - refundedCents - refundingCents) : 0;
 
 /** A payment of a charge. */
 export const paymentSchema = z.object({
@@ -92,6 +131,10 @@ export const paymentSchema = z.object({
   failure: z.string().nullable(),
   /** Where a PIX or boleto is shown, at the provider; null where there is nothing to pay any more. */
   payUrl: z.string().nullable(),
+  /** What was given back, and what is being given back. */
+  refundedCents: centsSchema,
+  refundingCents: centsSchema,
+  dispute: disputeState.nullable(),
   createdAt: z.iso.datetime(),
   changedAt: z.iso.datetime(),
 });

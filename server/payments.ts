@@ -7,6 +7,7 @@ import { readBrands } from './brands/brand-rows.ts';
 import { hostsOf } from './brands/change-brand.ts';
 import type { Config } from './config.ts';
 import type { ServerCore } from './core.ts';
+import { recallFrom } from './demo/stand-in-intents.ts';
 import { registerStandIn } from './demo/stand-in-pages.ts';
 import { StandInProvider } from './demo/stand-in-provider.ts';
 import { CONSOLE_PATH, consoleOrigin } from './mail/console-origin.ts';
@@ -39,7 +40,7 @@ export async function openPaymentRooms(
 ): Promise<{ rooms: (Room & { taps?: never })[]; standIn: StandInProvider | null }> {
   const { db, clock, rights } = core;
   const { log } = app;
-  const standIn = config.demo && !config.payments ? new StandInProvider(clock) : null;
+  const standIn = config.demo && !config.payments ? new StandInProvider(clock, recallFrom(db)) : null;
   const payments = standIn ? standInPayments(standIn) : openPayments(config);
   await registerWebhook(app, payments && { ...payments, db, clock, log });
   if (standIn) await registerStandIn(app, standIn);

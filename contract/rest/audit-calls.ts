@@ -28,6 +28,7 @@ export const auditEntity = z.enum([
   'costEntry',
   'billingPlan',
   'contract',
+  'charge',
   'payment',
   'vehicle',
 ]);

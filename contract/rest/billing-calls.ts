@@ -9,7 +9,7 @@ import {
 import { planInputSchema, planSchema } from '../../domain/billing-plan.ts';
 import { idFromText, idSchema } from '../../domain/id.ts';
 import { day } from '../../domain/instant.ts';
-import { paymentSchema, paymentStatus, paymentType } from '../../domain/payment.ts';
+import { paymentSchema, paymentStatus, paymentType, refundInputSchema } from '../../domain/payment.ts';
 import { text } from '../../domain/text.ts';
 import { ADMIN, EVERY_PROFILE, seenVersion, STAFF, type CallSpec } from './define.ts';
 import { paged } from './paged.ts';
@@ -22,8 +22,8 @@ const term = text().max(100).optional();
 const change = { version: seenVersion, day: day() };
 
 /**
- * Calls of plans, contracts, charges and payments. Staff see those of their brands and change contracts; a customer sees the own ones, pays
- * charges and changes what a contract is paid with. Plans are for staff: a customer reads of the own plan in the contract.
+ * Calls of plans, contracts, charges and payments. Staff see those of their brands, change contracts, cancel charges and give money back; a
+ * customer sees the own ones, pays charges, gives up what waits to be paid and changes what a contract is paid with. Plans are for staff: a customer reads of the own plan in the contract.
  */
 export const billingCalls = {
   'plans.list': {
@@ -147,6 +147,17 @@ export const billingCalls = {
     output: paymentSchema,
     summary: 'Begins to pay an open charge; refused while a payment of it is under way',
   },
+  'charges.cancel': {
+    method: 'POST',
+    path: 'v2/charges/:id/cancel',
+    access: STAFF,
+    params,
+    body: z.object({ reason: text().trim().min(1).max(200) }),
+    guards: { 'params.id': 'charge' },
+    output: chargeSchema,
+    summary:
+      'Cancels a charge that is not paid, and ends at the provider what was begun to pay it; refused where that was paid meanwhile',
+  },
   'payments.list': {
     method: 'GET',
     path: 'v2/payments',
@@ -159,5 +170,25 @@ export const billingCalls = {
     ),
     guards: { ...filterGuards, 'query.charge': 'charge' },
     summary: 'Payments the caller sees, page by page',
+  },
+  'payments.giveUp': {
+    method: 'POST',
+    path: 'v2/payments/:id/give-up',
+    access: EVERY_PROFILE,
+    params,
+    guards: { 'params.id': 'payment' },
+    output: paymentSchema,
+    summary: 'Gives up a PIX or boleto that nobody has paid yet; where it was paid meanwhile the answer says so',
+  },
+  'payments.refund': {
+    method: 'POST',
+    path: 'v2/payments/:id/refunds',
+    access: STAFF,
+    params,
+    body: refundInputSchema,
+    guards: { 'params.id': 'payment' },
+    output: paymentSchema,
+    summary:
+      'Gives back a payment or a part of it, never more than was paid; asked again under the same name it happens once',
   },
 } as const satisfies Record<string, CallSpec>;

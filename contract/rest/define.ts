@@ -31,6 +31,7 @@ export const GUARD_KINDS = [
   'plan',
   'contract',
   'charge',
+  'payment',
 ] as const;
 export type GuardKind = (typeof GUARD_KINDS)[number];
 

@@ -32,7 +32,8 @@ const fieldsOf = (
 
 const FROM = sql`FROM contracts k JOIN brands b ON b.id = k.brand_id JOIN customers u ON u.id = k.customer_id JOIN billing_plans p ON p.id = k.plan_id
   LEFT JOIN vehicles w ON w.id = k.vehicle_id
-  LEFT JOIN LATERAL (SELECT sum(c.amount_cents) AS cents, min(c.due_date) AS due FROM charges c WHERE c.contract_id = k.id AND c.paid_at IS NULL) o ON true`;
+  LEFT JOIN LATERAL (SELECT sum(c.amount_cents) AS cents, min(c.due_date) AS due FROM charges c WHERE c.contract_id = k.id AND c.paid_at IS NULL
+    AND c.cancelled_at IS NULL) o ON true`;
 
 type Row = Omit<Contract, 'payment'> & {
   paymentType: NonNullable<Contract['payment']>['type'] | null;

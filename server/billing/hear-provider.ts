@@ -4,6 +4,7 @@ import type { Id } from '../../domain/id.ts';
 import type { Database } from '../db/database.ts';
 import { firstOf } from '../records/change-row.ts';
 import { expireChange, takeCard } from './change-payment.ts';
+import { moneyBackEffect } from './hear-refunds.ts';
 import { takeStatus } from './payment-status.ts';
 import type { PaymentProvider } from './provider.ts';
 import {
@@ -25,7 +26,7 @@ export interface HearDeps {
 }
 
 /** What a message does, inside the transaction that notes that it was heard. */
-type Effect = (tx: Database) => Promise<unknown>;
+export type Effect = (tx: Database) => Promise<unknown>;
 
 /** What was asked for and what is told must be the same money. */
 async function isSameMoney(tx: Database, payment: Id, { amount, currency }: Intent): Promise<boolean> {
@@ -72,7 +73,7 @@ function pageEffect({ data }: ProviderEvent): Effect | null {
 function effectOf(deps: HearDeps, event: ProviderEvent): Effect | null | Promise<Effect | null> {
   if (event.type.startsWith('payment_intent.')) return intentEffect(deps, event);
   if (event.type === 'setup_intent.succeeded') return cardEffect(deps, event);
-  return event.type === 'checkout.session.expired' ? pageEffect(event) : null;
+  return event.type === 'checkout.session.expired' ? pageEffect(event) : moneyBackEffect(deps, event);
 }
 
 /**

@@ -20,11 +20,11 @@ export interface PayDeps {
 }
 
 /** A payment that the provider was asked for and of which nothing was heard is asked for again after so long. */
-const AGAIN_MS = 60_000;
+export const AGAIN_MS = 60_000;
 /** The provider knows for a day what it was asked: after that, asking again could make it happen twice. */
-const GIVEN_UP_MS = 23 * 3_600_000;
+export const GIVEN_UP_MS = 23 * 3_600_000;
 /** Charges and payments that one look sees to. */
-const MOST_AT_ONCE = 100;
+export const MOST_AT_ONCE = 100;
 
 interface ToPay {
   brand: Id;
@@ -32,6 +32,7 @@ interface ToPay {
   amountCents: number;
   currency: string;
   isPaid: boolean;
+  isCancelled: boolean;
   isUnderWay: boolean;
   /** It was tried to pay it, whatever came of that. */
   isTried: boolean;
@@ -50,6 +51,7 @@ async function lock(tx: Database, charge: Id, isFirst: boolean): Promise<ToPay> 
   const row = await firstOf<ToPay>(
     tx,
     `SELECT c.brand_id AS brand, c.contract_id AS contract, c.amount_cents AS "amountCents", c.currency, c.paid_at IS NOT NULL AS "isPaid",
+       c.cancelled_at IS NOT NULL AS "isCancelled",
        EXISTS (SELECT FROM payments y WHERE y.charge_id = c.id AND NOT y.status = ANY ($2::text[])) AS "isUnderWay",
        EXISTS (SELECT FROM payments y WHERE y.charge_id = c.id) AS "isTried",
        k.payment_type AS "contractType", k.card_ref AS "cardRef", k.card_brand AS "cardBrand", k.card_last4 AS "cardLast4",
@@ -59,6 +61,7 @@ async function lock(tx: Database, charge: Id, isFirst: boolean): Promise<ToPay> 
     OVER_STATUSES,
   );
   if (!row) throw new Refusal('missing');
+  if (row.isCancelled) throw new Refusal('charge-cancelled');
   if (row.isPaid) throw new Refusal('charge-paid');
   if (row.isUnderWay || (isFirst && row.isTried)) throw new Refusal('payment-under-way');
   return row;
@@ -172,7 +175,7 @@ async function collect(deps: PayDeps): Promise<void> {
   const { db, clock, log } = deps;
   const due = await db.query<{ id: Id }>(
     `SELECT c.id FROM charges c JOIN contracts k ON k.id = c.contract_id JOIN brands b ON b.id = c.brand_id
-     WHERE c.paid_at IS NULL AND c.due_date <= ($1::timestamptz AT TIME ZONE b.time_zone)::date AND k.card_ref IS NOT NULL
+     WHERE c.paid_at IS NULL AND c.cancelled_at IS NULL AND c.due_date <= ($1::timestamptz AT TIME ZONE b.time_zone)::date AND k.card_ref IS NOT NULL
        AND k.payment_type IN ('CREDIT_CARD', 'DEBIT_CARD') AND NOT EXISTS (SELECT FROM payments y WHERE y.charge_id = c.id)
      ORDER BY c.due_date, c.id LIMIT ${MOST_AT_ONCE}`,
     [iso(clock.now())],

@@ -1,22 +1,36 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Id } from '../../domain/id.ts';
 import type { Page } from '../../domain/page.ts';
-import { OVER_STATUSES, PAID_STATUSES, type Payment } from '../../domain/payment.ts';
+import {
+  OVER_STATUSES,
+  PAID_STATUSES,
+  type Payment,
+  type PaymentStatus,
+  type PaymentType,
+} from '../../domain/payment.ts';
 import type { Database } from '../db/database.ts';
 import { readPage, run, textList, when, where } from '../db/statement.ts';
 import type { CallContext } from '../http/handler.ts';
 import { ownerOf } from '../rights/scope.ts';
+import type { RefundState } from './provider.ts';
 import { seenContracts } from './seen-contracts.ts';
 
 /** Who began it, which a customer reads of nobody else. */
 const userOf = (reader: Id | null): SQL =>
   reader === null ? sql`y.user_id` : sql`CASE WHEN y.user_id = ${reader} THEN y.user_id END`;
 
+const refunds = (status: RefundState): SQL =>
+  sql`(SELECT COALESCE(sum(r.amount_cents), 0) FROM refunds r WHERE r.payment_id = y.id AND r.status = ${status})`;
+/** What of a payment `y` went back: the provider tells it in all and, of what was asked for here, one by one, in any order. */
+const REFUNDED = sql`LEAST(y.amount_cents, GREATEST(y.refunded_cents, ${refunds('SUCCESS')}))`;
+const REFUNDING = refunds('PENDING');
+
 const fieldsOf = (
   reader: Id | null,
 ): SQL => sql`y.id, y.type, ${userOf(reader)} AS "user", y.status, y.brand_id AS brand, y.charge_id AS charge,
   c.contract_id AS contract, k.customer_id AS customer, u.name AS "customerName", y.amount_cents AS "amountCents", y.currency,
   y.card_brand AS "cardBrand", y.card_last4 AS "cardLast4", y.failure,
+  ${REFUNDED}::float8 AS "refundedCents", ${REFUNDING}::float8 AS "refundingCents", y.dispute,
   CASE WHEN NOT y.status = ANY (${textList([...PAID_STATUSES, ...OVER_STATUSES])}) THEN y.pay_url END AS "payUrl",
   y.created_at AS "createdAt", y.changed_at AS "changedAt"`;
 
@@ -34,6 +48,32 @@ const shown = ({ createdAt, changedAt, ...row }: Row): Payment => ({
 export async function readPayment(db: Database, id: Id, reader: Id | null): Promise<Payment | null> {
   const [row] = await run<Row>(db, sql`SELECT ${fieldsOf(reader)} ${FROM} WHERE y.id = ${id}`);
   return row ? shown(row) : null;
+}
+
+/** Money of a payment, and what of it went back. */
+export interface PaidMoney {
+  brand: Id;
+  charge: Id;
+  status: PaymentStatus;
+  type: PaymentType;
+  amountCents: number;
+  refundedCents: number;
+  refundingCents: number;
+  /** All of it went back, given or taken. */
+  isGone: boolean;
+  ref: string | null;
+}
+
+/** Reads the money of a payment, which is locked from then on; null where there is none. */
+export async function lockMoney(tx: Database, payment: Id): Promise<PaidMoney | null> {
+  await tx.query('SELECT 1 FROM payments WHERE id = $1 FOR NO KEY UPDATE', [payment]);
+  const [row] = await run<PaidMoney>(
+    tx,
+    sql`SELECT y.brand_id AS brand, y.charge_id AS charge, y.status, y.type, y.amount_cents AS "amountCents", ${REFUNDED}::float8 AS "refundedCents",
+      ${REFUNDING}::float8 AS "refundingCents", (${REFUNDED} >= y.amount_cents OR y.dispute IS NOT DISTINCT FROM 'LOST') AS "isGone",
+      y.provider_ref AS ref FROM payments y WHERE y.id = ${payment}`,
+  );
+  return row ?? null;
 }
 
 /** Payments that fit a filter, page by page. */

@@ -1,105 +1,25 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Charge } from '../../domain/billing-charge.ts';
 import type { ContractDetails } from '../../domain/billing-contract.ts';
-import { heldClock } from '../../domain/clock.ts';
-import { drawId, type Id } from '../../domain/id.ts';
 import { paymentSchema, type Payment } from '../../domain/payment.ts';
-import { openTestServer, type TestServer } from '../../tests/builders/server.ts';
+import { billingServer, eventOf } from '../../tests/builders/billing.ts';
+import type { TestServer } from '../../tests/builders/server.ts';
 import { NOW_MS } from '../../tests/builders/tenancy.ts';
-import { STAND_IN_PATH, type StandInProvider } from '../demo/stand-in-provider.ts';
-import { secureRandom } from '../platform.ts';
-import { insertContract } from './change-contract.ts';
-import { insertPlan } from './plan-rows.ts';
-import { WEBHOOK_PATH } from './register-webhook.ts';
-import { runCharges } from './run-charges.ts';
+import { STAND_IN_PATH } from '../demo/stand-in-intents.ts';
+import type { StandInProvider } from '../demo/stand-in-provider.ts';
 import { signatureOf } from './stripe-messages.ts';
 
+const billing = billingServer();
+const { state, hook, sign, tell, ask, owed, details, paymentsOf, chargeOf, pay, withCard, silent } = billing;
 let server: TestServer;
 let standIn: StandInProvider;
-/** Messages of the stand-in, as they were sent. */
-const sent: string[] = [];
-/** Whether they arrive. */
-let arrive = true;
 
 beforeAll(async () => {
-  server = await openTestServer({ DEMO: 'on' });
-  standIn = server.house.standIn!;
-  standIn.sendBy(async (body, signature) => {
-    sent.push(body);
-    return arrive ? (await hook(body, signature)).statusCode : 200;
-  });
+  await billing.open();
+  server = billing.opened();
+  standIn = billing.standIn();
 });
-beforeEach(() => {
-  sent.length = 0;
-  arrive = true;
-  server.clock.set(NOW_MS);
-});
-afterAll(() => server.close());
-
-const hook = (body: string, signature?: string) =>
-  server.app.inject({
-    method: 'POST',
-    url: WEBHOOK_PATH,
-    headers: { 'content-type': 'application/json', ...(signature ? { 'stripe-signature': signature } : {}) },
-    payload: body,
-  });
-const sign = (body: string, atMs = server.clock.now()): string => signatureOf(body, standIn.webhookSecret, atMs);
-const tell = (body: string) => hook(body, sign(body));
-
-type Who = 'customer' | 'operator' | 'neighbour';
-const ask = async (who: Who, method: string, path: string, body?: unknown) =>
-  server.call(method, `/api/${path}`, {
-    token: await server.tokenOf(server.tenancy.users[who]),
-    headers: { 'accept-language': 'en' },
-    ...(body === undefined ? {} : { body }),
-  });
-
-interface Owed {
-  contract: Id;
-  charge: Id;
-}
-
-/** A contract of the customer with a charge that is open. */
-async function owed(): Promise<Owed> {
-  const { db, tenancy } = server;
-  const [contract, plan] = [drawId(secureRandom), drawId(secureRandom)];
-  const brandId = tenancy.brands.child;
-  const [user] = await db.query<{ customer: Id }>('SELECT customer_id AS customer FROM users WHERE id = $1', [
-    tenancy.users.customer,
-  ]);
-  await insertPlan(db, { id: plan, brandId, name: 'Tracking', priceCents: 8_990, isActive: true });
-  const terms = { plan, priceCents: 8_990, currency: 'BRL', startedOn: '2026-10-01', dueDay: 25, termMonths: 0 };
-  await insertContract(db, { id: contract, brandId, customer: user!.customer, vehicle: null, ...terms }, NOW_MS);
-  await runCharges({ db, clock: heldClock(NOW_MS) });
-  const [charge] = await db.query<{ id: Id }>('SELECT id FROM charges WHERE contract_id = $1', [contract]);
-  return { contract, charge: charge!.id };
-}
-
-const details = async (contract: Id): Promise<ContractDetails> =>
-  (await ask('customer', 'GET', `v2/b2c/contracts/details?contract=${contract}`)).json();
-const paymentsOf = async ({ charge }: Owed): Promise<Payment[]> =>
-  (await ask('customer', 'GET', `v2/payments?charge=${charge}`)).json<{ content: Payment[] }>().content;
-const chargeOf = async ({ contract }: Owed): Promise<Charge> =>
-  (await ask('customer', 'GET', `v2/charges?contract=${contract}`)).json<{ content: Charge[] }>().content[0]!;
-const pay = (of: Owed, type?: string, who: Who = 'customer') =>
-  ask(who, 'POST', `v2/charges/${of.charge}/pay`, type === undefined ? {} : { type });
-
-/** Changes what a contract is paid with to a card, entered at the page of the provider. */
-async function withCard(of: Owed, type: string, card: string): Promise<ContractDetails> {
-  const { version } = await details(of.contract);
-  const changed = await ask('customer', 'PUT', `v2/contracts/${of.contract}/payment`, { type, version });
-  expect(changed.statusCode, changed.body).toBe(200);
-  const { url } = changed.json<ContractDetails>().paymentChange!;
-  const entered = await server.app.inject({
-    method: 'POST',
-    url: url!,
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    payload: new URLSearchParams({ card }).toString(),
-  });
-  expect(entered.statusCode).toBe(303);
-  await standIn.settled();
-  return details(of.contract);
-}
+beforeEach(() => billing.reset());
+afterAll(() => billing.close());
 
 test('a payment of a plan is changed to a card that is entered at the provider, of which the server keeps scheme and four digits (ACC-16, CAL-135)', async () => {
   const of = await owed();
@@ -227,11 +147,11 @@ test('a boleto is made out to the billing address, which is asked for first (CAL
 
 test('a message of the provider that is not signed, signed by another, changed or old is refused and changes nothing', async () => {
   const of = await owed();
-  arrive = false;
+  state.arrive = false;
   await pay(of, 'PIX');
-  standIn.payBill(`pi_${(await paymentsOf(of))[0]!.id}`);
+  await standIn.payBill(`pi_${(await paymentsOf(of))[0]!.id}`);
   await standIn.settled();
-  const body = sent.at(-1)!;
+  const body = state.sent.at(-1)!;
   const signature = sign(body);
   const wrong = signatureOf(body, 'another-secret', server.clock.now());
   for (const [why, header, text] of [
@@ -250,43 +170,6 @@ test('a message of the provider that is not signed, signed by another, changed o
   expect((await hook(body, `${wrong},${signature.split(',')[1]}`)).statusCode).toBe(200);
   expect((await paymentsOf(of))[0]!.status).toBe('SUCCESS');
 });
-
-/** A message of a payment, as Stripe sends it. */
-const eventOf = (payment: Payment, id: string, atMs: number, status: string, more: object = {}): string =>
-  JSON.stringify({
-    id,
-    object: 'event',
-    api_version: '2025-08-27.basil',
-    created: Math.floor(atMs / 1_000),
-    livemode: false,
-    pending_webhooks: 1,
-    request: { id: null, idempotency_key: null },
-    type: status === 'requires_payment_method' ? 'payment_intent.payment_failed' : `payment_intent.${status}`,
-    data: {
-      object: {
-        id: `pi_${payment.id}`,
-        object: 'payment_intent',
-        amount: 8_990,
-        amount_received: 0,
-        currency: 'brl',
-        metadata: { payment: String(payment.id) },
-        last_payment_error:
-          status === 'requires_payment_method' ? { code: 'card_declined', decline_code: 'expired_card' } : null,
-        next_action: null,
-        status,
-        ...more,
-      },
-    },
-  });
-
-/** A payment that waits, of which the provider has told nothing. */
-async function silent(): Promise<Owed & { payment: Payment }> {
-  const of = await owed();
-  arrive = false;
-  await pay(of, 'PIX');
-  await standIn.settled();
-  return { ...of, payment: (await paymentsOf(of))[0]! };
-}
 
 test('a message that is sent again changes nothing twice', async () => {
   const of = await silent();

@@ -32,6 +32,30 @@ export interface BegunPayment {
   payUrl: string | null;
 }
 
+/** What became of a payment that is to be ended: it may have been paid meanwhile. */
+export interface EndedPayment {
+  status: PaymentStatus;
+  /** When it was cancelled there; null where it was not. */
+  atMs: number | null;
+}
+
+/** Money that is to be given back. */
+export interface WantedRefund {
+  refund: Id;
+  /** What the provider calls the payment. */
+  paymentRef: string;
+  amountCents: number;
+}
+
+export const REFUND_STATES = ['PENDING', 'SUCCESS', 'FAILED'] as const;
+export type RefundState = (typeof REFUND_STATES)[number];
+
+export interface BegunRefund {
+  ref: string | null;
+  status: RefundState;
+  failure: string | null;
+}
+
 /**
  * Whoever takes the money. It owns the cards: what is entered is entered there, and this server learns scheme, kind and the last four digits.
  * Whatever is asked twice with the same id of ours happens once. What becomes of it, it tells by signed messages.
@@ -44,6 +68,9 @@ export interface PaymentProvider {
   /** What a card is. */
   readCard(ref: string): Promise<CardDetails>;
   pay(wanted: WantedPayment): Promise<BegunPayment>;
+  /** Ends a payment that was not paid. Answers how it stands now: what was paid meanwhile stays paid. */
+  cancel(paymentRef: string): Promise<EndedPayment>;
+  refund(wanted: WantedRefund): Promise<BegunRefund>;
 }
 
 /** The provider did not answer: asked again later, nothing happens twice. */

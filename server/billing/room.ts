@@ -1,23 +1,27 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { CallName } from '../../contract/rest/calls.ts';
 import type { Clock } from '../../domain/clock.ts';
+import type { Id } from '../../domain/id.ts';
 import { authorOf } from '../audit/record-change.ts';
 import type { Database } from '../db/database.ts';
 import { ownedBy } from '../rights/guard.ts';
 import type { CallContext, Handlers } from '../http/handler.ts';
 import { Refusal } from '../http/refusal.ts';
-import type { Rights } from '../rights/caller.ts';
+import type { Caller, Rights } from '../rights/caller.ts';
 import { addContract, changeContract } from './change-contract.ts';
 import { changePayment } from './change-payment.ts';
-import { listCharges } from './charge-rows.ts';
+import { cancelCharge } from './cancel-charge.ts';
+import { listCharges, readCharge } from './charge-rows.ts';
 import { listContracts, readContract } from './contract-rows.ts';
+import { giveUpPayment } from './end-payment.ts';
 import { forgetEvents } from './hear-provider.ts';
 import { payCharge, sweepPayments } from './pay-charge.ts';
 import { listPayments, readPayment } from './payment-rows.ts';
 import { addPlan, changePlan, listPlans, readPlan } from './plan-rows.ts';
 import type { PaymentProvider } from './provider.ts';
+import { refundPayment, sweepRefunds } from './refund-payment.ts';
 import { runCharges } from './run-charges.ts';
-import { chargeGuard, contractGuard } from './seen-contracts.ts';
+import { chargeGuard, contractGuard, paymentGuard } from './seen-contracts.ts';
 
 export interface BillingDeps {
   db: Database;
@@ -85,6 +89,9 @@ const contractHandlers = (deps: BillingDeps): Pick<Handlers, ContractCall> => {
   };
 };
 
+/** Who of a customer reads a payment, to whom nobody else is named; null for staff. */
+const readerOf = ({ profile, userId }: Caller): Id | null => (profile === 'USER' ? userId : null);
+
 const moneyHandlers = ({ db, clock, provider, log }: BillingDeps): Pick<Handlers, MoneyCall> => ({
   'charges.list': (context) => listCharges(db, context, clock.now()),
   'charges.pay': async ({ caller, params: { id }, body: { type }, requestId }) => {
@@ -93,13 +100,32 @@ const moneyHandlers = ({ db, clock, provider, log }: BillingDeps): Pick<Handlers
     const payment = await payCharge(deps, wanted, authorOf(caller, requestId));
     return (await readPayment(db, payment, null))!;
   },
+  'charges.cancel': async ({ caller, params: { id }, body: { reason }, requestId }) => {
+    const deps = { db, clock, log, provider: () => configured(provider) };
+    await cancelCharge(deps, { charge: id, reason }, authorOf(caller, requestId));
+    return (await readCharge(db, id, clock.now()))!;
+  },
   'payments.list': (context) => listPayments(db, context),
+  'payments.giveUp': async ({ caller, params: { id }, requestId }) => {
+    const deps = { db, clock, log, provider: configured(provider) };
+    // Who pays gives up; staff do it for them.
+    const as = caller.profile === 'USER' ? 'DROPPED' : 'CANCELLED';
+    await giveUpPayment(deps, id, as, authorOf(caller, requestId));
+    return (await readPayment(db, id, readerOf(caller)))!;
+  },
+  'payments.refund': async ({ caller, params: { id }, body, requestId }) => {
+    const deps = { db, clock, log, provider: configured(provider) };
+    await refundPayment(deps, { ...body, payment: id, user: caller.userId }, authorOf(caller, requestId));
+    return (await readPayment(db, id, null))!;
+  },
 });
 
 /** Makes the charges of months that are over, and sees to payments where there is a provider. */
 async function sweep({ db, clock, provider, log }: BillingDeps): Promise<void> {
   await runCharges({ db, clock });
-  if (provider) await sweepPayments({ db, clock, provider, log });
+  if (!provider) return;
+  await sweepPayments({ db, clock, provider, log });
+  await sweepRefunds({ db, clock, provider, log });
 }
 
 /** The room of plans, contracts, charges and payments. */
@@ -111,6 +137,7 @@ export const billingRoom = (deps: BillingDeps) => ({
     }),
     contract: contractGuard(deps),
     charge: chargeGuard(deps),
+    payment: paymentGuard(deps),
   },
   handlers: {
     ...planHandlers(deps),

@@ -44,5 +44,11 @@ const guardOf =
   };
 
 export const contractGuard = (deps: GuardDeps): Guard => guardOf(deps, sql`contracts k`, sql`k.id`);
+export const paymentGuard = (deps: GuardDeps): Guard =>
+  guardOf(
+    deps,
+    sql`payments y JOIN charges c ON c.id = y.charge_id JOIN contracts k ON k.id = c.contract_id`,
+    sql`y.id`,
+  );
 export const chargeGuard = (deps: GuardDeps): Guard =>
   guardOf(deps, sql`charges c JOIN contracts k ON k.id = c.contract_id`, sql`c.id`);

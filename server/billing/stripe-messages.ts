@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import type { PaymentStatus } from '../../domain/payment.ts';
+import type { DisputeState, PaymentStatus } from '../../domain/payment.ts';
 import { hmacSha256, sameText } from '../platform.ts';
+import type { RefundState } from './provider.ts';
 
 /** A message is taken for so long after it was signed: an old one that somebody recorded is not. */
 export const SIGNED_FOR_MS = 5 * 60_000;
@@ -46,6 +47,7 @@ export const intentSchema = z.object({
   currency: z.string().length(3),
   status: z.string().max(60),
   metadata: z.object({ payment: ownId }),
+  canceled_at: z.number().int().nullish().catch(null),
   last_payment_error: z
     .object({ code: z.string().nullish(), decline_code: z.string().nullish() })
     .nullish()
@@ -69,6 +71,35 @@ export const pageSchema = z.object({ metadata: z.object({ change: ownId }) });
 export const cardSchema = z.object({
   card: z.object({ brand: z.string().max(40), funding: z.string().max(40), last4: z.string().regex(/^\d{4}$/) }),
 });
+
+/** Money that goes back. Only what this server asked for has an id of ours. */
+export const refundSchema = z.object({
+  id: z.string().max(255),
+  status: z.string().max(60).nullish(),
+  failure_reason: z.string().nullish().catch(null),
+  metadata: z.object({ refund: ownId.optional().catch(undefined) }).nullish(),
+});
+
+/** What of a payment went back in all, whoever asked for it. */
+export const refundedSchema = z.object({
+  payment_intent: z.string().max(255),
+  currency: z.string().length(3),
+  amount_refunded: z.number().int().min(0),
+});
+
+export const disputeSchema = z.object({ payment_intent: z.string().max(255), status: z.string().max(60) });
+
+/** How a refund stands; one that waits for the payer's account stands as one that is under way. */
+export function stateOfRefund({ status }: z.infer<typeof refundSchema>): RefundState {
+  if (status === 'succeeded') return 'SUCCESS';
+  return status === 'failed' || status === 'canceled' ? 'FAILED' : 'PENDING';
+}
+
+/** How a dispute stands; null of a mere question of a bank, which takes no money. */
+export function stateOfDispute({ status }: z.infer<typeof disputeSchema>): DisputeState | null {
+  if (status === 'won' || status === 'lost') return status === 'won' ? 'WON' : 'LOST';
+  return status.startsWith('warning_') ? null : 'OPEN';
+}
 
 const waitsForPayer = ({ next_action: next }: Intent): boolean =>
   Boolean(next?.pix_display_qr_code) || Boolean(next?.boleto_display_details);
@@ -96,7 +127,9 @@ export function statusOfIntent(intent: Intent): PaymentStatus | null {
   }
 }
 
-const word = (text: string | null | undefined): string | null => (text && /^[\w-]{1,60}$/.test(text) ? text : null);
+/** The provider's word for something, where it is one. */
+export const word = (text: string | null | undefined): string | null =>
+  text && /^[\w-]{1,60}$/.test(text) ? text : null;
 
 /** The provider's word for why a payment failed. */
 export const failureOfIntent = ({ last_payment_error: error }: Intent): string | null =>

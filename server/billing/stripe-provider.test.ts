@@ -96,3 +96,43 @@ test('a provider that is down, busy or answers a question like it at the moment 
   await expect(refusing.pay(WANTED)).rejects.toThrow(ProviderRefusedError);
   await expect(refusing.openCustomer(WANTED.payer)).rejects.toThrow('parameter_invalid');
 });
+
+test('a payment is ended without a key, and one that is over says how it stands though that is an error there', async () => {
+  const ended = answering(200, intent({ status: 'canceled', canceled_at: 1_795_000_000 }));
+  expect(await ended.provider.cancel('pi_1')).toEqual({ status: 'CANCELLED', atMs: 1_795_000_000_000 });
+  expect(ended.asked).toEqual([
+    {
+      method: 'POST',
+      path: '/v1/payment_intents/pi_1/cancel',
+      form: { cancellation_reason: 'requested_by_customer' },
+    },
+  ]);
+  const error = { code: 'payment_intent_unexpected_state', payment_intent: intent({}) };
+  expect(await answering(400, { error }).provider.cancel('pi_1')).toEqual({ status: 'SUCCESS', atMs: null });
+  await expect(answering(404, { error: { code: 'resource_missing' } }).provider.cancel('pi_1')).rejects.toThrow(
+    ProviderRefusedError,
+  );
+  await expect(answering(503, null).provider.cancel('pi_1')).rejects.toThrow(ProviderUnreachableError);
+});
+
+test('a refund is asked for in cents under its own id, and may be told as failed in the answer', async () => {
+  const wanted = { refund: ID, paymentRef: 'pi_1', amountCents: 1_250 };
+  const { provider, asked } = answering(200, { id: 're_1', status: 'succeeded', metadata: { refund: String(ID) } });
+  expect(await provider.refund(wanted)).toEqual({ ref: 're_1', status: 'SUCCESS', failure: null });
+  expect(asked).toEqual([
+    {
+      method: 'POST',
+      path: '/v1/refunds',
+      form: { payment_intent: 'pi_1', amount: '1250', 'metadata[refund]': String(ID) },
+      once: `refund-${ID}`,
+    },
+  ]);
+  const failed = { id: 're_1', status: 'failed', failure_reason: 'lost_or_stolen_card' };
+  expect(await answering(200, failed).provider.refund(wanted)).toMatchObject({
+    status: 'FAILED',
+    failure: 'lost_or_stolen_card',
+  });
+  expect(await answering(200, { id: 're_1', status: 'requires_action' }).provider.refund(wanted)).toMatchObject({
+    status: 'PENDING',
+  });
+});

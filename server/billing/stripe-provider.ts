@@ -1,7 +1,16 @@
 import { z } from 'zod';
-import type { Payer, PaymentProvider, WantedPayment } from './provider.ts';
+import type { Payer, PaymentProvider, WantedPayment, WantedRefund } from './provider.ts';
 import { ProviderRefusedError, ProviderUnreachableError } from './provider.ts';
-import { cardSchema, failureOfIntent, intentSchema, payUrlOfIntent, statusOfIntent } from './stripe-messages.ts';
+import {
+  cardSchema,
+  failureOfIntent,
+  intentSchema,
+  payUrlOfIntent,
+  refundSchema,
+  stateOfRefund,
+  statusOfIntent,
+  word,
+} from './stripe-messages.ts';
 
 /** A question to the API of the provider: a form, answered as JSON. `once` makes a question that is repeated have its effect once. */
 export interface ProviderQuestion {
@@ -102,6 +111,33 @@ async function pay(ask: AskProvider, wanted: WantedPayment): ReturnType<PaymentP
   throw refusal(json);
 }
 
+/** Ends a payment. One that is over says so in an error with the payment in it, which is an answer as good. */
+async function cancel(ask: AskProvider, ref: string): ReturnType<PaymentProvider['cancel']> {
+  const path = `/v1/payment_intents/${encodeURIComponent(ref)}/cancel`;
+  // Never with a key: the provider would answer the same again that it was too early for the first time.
+  const { status, json } = await answerOf(ask, {
+    method: 'POST',
+    path,
+    form: { cancellation_reason: 'requested_by_customer' },
+  });
+  const { data: intent } = intentSchema.safeParse(
+    status < 300 ? json : errorSchema.safeParse(json).data?.error.payment_intent,
+  );
+  if (!intent) throw refusal(json);
+  return { status: statusOfIntent(intent) ?? 'PENDING', atMs: intent.canceled_at ? intent.canceled_at * 1_000 : null };
+}
+
+async function refund(
+  ask: AskProvider,
+  { refund: id, paymentRef, amountCents }: WantedRefund,
+): ReturnType<PaymentProvider['refund']> {
+  const form = { payment_intent: paymentRef, amount: String(amountCents), 'metadata[refund]': String(id) };
+  const begun = refundSchema.parse(
+    await takenBy(ask, { method: 'POST', path: '/v1/refunds', form, once: `refund-${id}` }),
+  );
+  return { ref: begun.id, status: stateOfRefund(begun), failure: word(begun.failure_reason) };
+}
+
 /** The provider that speaks Stripe's API. */
 export const stripeProvider = (ask: AskProvider): PaymentProvider => ({
   openCustomer: async ({ customer, name, email }) => {
@@ -126,4 +162,6 @@ export const stripeProvider = (ask: AskProvider): PaymentProvider => ({
     return cardSchema.parse(await takenBy(ask, { method: 'GET', path })).card;
   },
   pay: (wanted) => pay(ask, wanted),
+  cancel: (ref) => cancel(ask, ref),
+  refund: (wanted) => refund(ask, wanted),
 });

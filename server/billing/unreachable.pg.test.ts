@@ -21,6 +21,8 @@ function silentProvider() {
     openCustomer: async () => 'cus_1',
     openCardPage: unasked,
     readCard: unasked,
+    cancel: unasked,
+    refund: unasked,
     pay: async ({ payment }) => {
       asked.push(payment);
       if (!state.answers) throw new ProviderUnreachableError();

@@ -25,7 +25,7 @@ async function found(
   options: Options,
 ): Promise<{ customer: Customer; login: string; brandAlias: string }> {
   const { user, brandAlias } = await accountOf(core, options);
-  const customer = await customerOf(core.db, user.id);
+  const customer = await customerOf(core.db, user.id, core.clock.now());
   if (!customer)
     throw new CommandError(`The user "${user.login}" belongs to no customer: only accounts of profile USER do`);
   return { customer, login: user.login, brandAlias };

@@ -5,7 +5,7 @@ import type { Id } from '../../domain/id.ts';
 import type { Author } from '../audit/record-change.ts';
 import type { Database } from '../db/database.ts';
 import { changeRow, given } from '../records/change-row.ts';
-import { readCustomer } from './customer-rows.ts';
+import { readCustomer, readWritten } from './customer-rows.ts';
 
 /** Changes what is given of a customer and writes it down; answers the customer and the names of what changed, null when there is none. */
 export async function changeCustomer(
@@ -20,7 +20,7 @@ export async function changeCustomer(
       table: 'customers',
       id,
       seen: version,
-      read: (tx) => readCustomer(tx, id),
+      read: (tx) => readWritten(tx, id),
       next: (now) => ({ ...now, ...given(wanted) }),
       write: (tx, next) =>
         tx.query('UPDATE customers SET name = $2, cpf_cnpj = $3, email = $4, phone = $5, debt = $6 WHERE id = $1', [
@@ -34,6 +34,6 @@ export async function changeCustomer(
       audit: { entity: 'customer', action: 'customer.set', author, brandOf: ({ brand }) => brand },
     },
   );
-  const customer = done && (await readCustomer(db, id));
+  const customer = done && (await readCustomer(db, id, clock.now()));
   return customer && { customer, changed: done.changed };
 }

@@ -16,7 +16,7 @@ export function customerHandlers({
 }): Pick<Handlers, 'customers.ofUser' | 'customers.update'> {
   return {
     'customers.ofUser': async ({ query }) => {
-      const customer = await customerOf(db, query.userId);
+      const customer = await customerOf(db, query.userId, clock.now());
       return customer ? [customer] : [];
     },
     'customers.update': async ({ caller, params, body, requestId }) => {

@@ -3,19 +3,19 @@ import type { Database } from '../db/database.ts';
 import type { Rights } from '../rights/caller.ts';
 import type { Guard } from '../rights/guard.ts';
 import { customerHandlers } from './customer-handlers.ts';
-import { customerOf, readCustomer } from './customer-rows.ts';
+import { customerOf, readWritten } from './customer-rows.ts';
 
 /** Staff: customers of their brands; a customer: the one they belong to. */
 const seesCustomer =
-  (db: Database, rights: Rights): Guard =>
+  (db: Database, clock: Clock, rights: Rights): Guard =>
   async (caller, id) => {
-    if (caller.profile === 'USER') return (await customerOf(db, caller.userId))?.id === Number(id);
-    const customer = await readCustomer(db, Number(id));
+    if (caller.profile === 'USER') return (await customerOf(db, caller.userId, clock.now()))?.id === Number(id);
+    const customer = await readWritten(db, Number(id));
     return customer !== null && rights.maySeeBrand(caller, customer.brand);
   };
 
 /** The room of customers. */
 export const customersRoom = ({ db, clock, rights }: { db: Database; clock: Clock; rights: Rights }) => ({
   handlers: customerHandlers({ db, clock }),
-  guards: { customer: seesCustomer(db, rights) },
+  guards: { customer: seesCustomer(db, clock, rights) },
 });

@@ -11,6 +11,7 @@ import type { Database } from '../db/database.ts';
 import { openTestDatabase } from '../db/test-database.ts';
 import { openWorld } from './fleet/vehicle.ts';
 import { seedDemo } from './seed.ts';
+import { recallFrom } from './stand-in-intents.ts';
 
 // The last day of a month of 31 days: nothing can be due later in it.
 const NOW = Date.parse('2026-12-31T20:00:00Z');
@@ -57,6 +58,20 @@ test('the charges of the demo are what the rules say of its contracts, and the s
   });
   await Promise.all(checks);
   expect(await runCharges({ db, clock: heldClock(NOW) })).toBe(0);
+});
+
+test('each Pix and boleto of the demo that waits has a page to pay it on, also for the customer who signs in', async () => {
+  const waiting = await db.query<{ id: number; type: string; payUrl: string | null; ref: string; isClientes: boolean }>(
+    `SELECT y.id, y.type, y.pay_url AS "payUrl", y.provider_ref AS ref, EXISTS (SELECT FROM users u WHERE u.customer_id = k.customer_id AND u.login = 'cliente')
+       AS "isClientes" FROM payments y JOIN charges c ON c.id = y.charge_id JOIN contracts k ON k.id = c.contract_id
+     WHERE y.status = 'WAITING_PAYMENT'`,
+  );
+  expect(new Set(waiting.map(({ type }) => type))).toEqual(new Set(['PIX', 'BOLETO']));
+  expect(waiting.some(({ type, isClientes }) => isClientes && type === 'PIX')).toBe(true);
+  for (const { id, payUrl, ref } of waiting) {
+    expect(payUrl).toBe(`/stand-in-provider/bills/pi_${id}`);
+    expect(await recallFrom(db)(ref)).toMatchObject({ status: 'requires_action', next_action: expect.any(Object) });
+  }
 });
 
 test('what is paid in the demo has a payment that says so, and what is open has none', async () => {

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../http/refusal.ts';
 import { localeOf, message, type Locale } from '../messages/message.ts';
-import { refOfCard, STAND_IN_CARDS, STAND_IN_PATH, type StandInProvider } from './stand-in-provider.ts';
+import { STAND_IN_PATH } from './stand-in-intents.ts';
+import { refOfCard, STAND_IN_CARDS, type StandInProvider } from './stand-in-provider.ts';
 
 const page = (locale: Locale, title: string, body: string): string => `<!doctype html>
 <html lang="${locale}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title>
@@ -44,8 +45,8 @@ export async function registerStandIn(app: FastifyInstance, provider: StandInPro
       if (back === null) throw new Refusal('missing');
       return reply.redirect(back, 303);
     });
-    scope.get(`${STAND_IN_PATH}/bills/:id`, hidden, (request, reply) => {
-      const bill = provider.billOf(idOf(request));
+    scope.get(`${STAND_IN_PATH}/bills/:id`, hidden, async (request, reply) => {
+      const bill = await provider.billOf(idOf(request));
       if (!bill) throw new Refusal('missing');
       const locale = localeFor(request);
       const amount = new Intl.NumberFormat(locale, { style: 'currency', currency: bill.currency }).format(
@@ -54,8 +55,8 @@ export async function registerStandIn(app: FastifyInstance, provider: StandInPro
       const pay = button(message(locale, 'stand-in.pay', { amount }), 'pay');
       return html(reply, page(locale, message(locale, 'stand-in.bill'), form(pay)));
     });
-    scope.post(`${STAND_IN_PATH}/bills/:id`, hidden, (request, reply) => {
-      if (!provider.payBill(idOf(request))) throw new Refusal('missing');
+    scope.post(`${STAND_IN_PATH}/bills/:id`, hidden, async (request, reply) => {
+      if (!(await provider.payBill(idOf(request)))) throw new Refusal('missing');
       const locale = localeFor(request);
       return html(reply, page(locale, message(locale, 'stand-in.paid'), ''));
     });

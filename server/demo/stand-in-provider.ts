@@ -3,9 +3,7 @@ import type { CardDetails } from '../../domain/card-rule.ts';
 import type { AskProvider, ProviderQuestion } from '../billing/stripe-provider.ts';
 import { signatureOf } from '../billing/stripe-messages.ts';
 import { drawRequestId, drawSecret, pause } from '../platform.ts';
-
-/** Below this path lie the pages of the stand-in. */
-export const STAND_IN_PATH = '/stand-in-provider';
+import { begunIntent, nextActionOf, STAND_IN_PATH, type RecallIntent, type StandInIntent } from './stand-in-intents.ts';
 
 /** Cards that can be chosen at the stand-in. There are no numbers: nobody should enter the own one anywhere in a demo. */
 export const STAND_IN_CARDS: readonly CardDetails[] = [
@@ -30,17 +28,6 @@ function cardOfRef(ref: string): CardDetails | null {
   return brand && funding && last4 ? { brand, funding, last4 } : null;
 }
 
-interface StandInIntent {
-  id: string;
-  object: 'payment_intent';
-  amount: number;
-  currency: string;
-  status: string;
-  metadata: Record<string, string>;
-  last_payment_error: { code: string; decline_code: string } | null;
-  next_action: object | null;
-}
-
 interface StandInPage {
   change: string;
   returnUrl: string;
@@ -58,17 +45,21 @@ const AGAIN_MS = [500, 2_000, 10_000];
 
 /**
  * A payment provider for demos and tests, which speaks as Stripe does: forms in, JSON out, and signed messages of what
- * happened. It moves no money. It keeps nothing beyond the process but what the names of its things say.
+ * happened. It moves no money. It keeps nothing beyond the process but what the names of its things say; a payment
+ * that it began before is recalled.
  */
 export class StandInProvider {
   readonly webhookSecret = `whsec_${drawSecret()}`;
   private readonly intents = new Map<string, StandInIntent>();
   private readonly pages = new Map<string, StandInPage>();
-  private readonly answered = new Map<string, Answer>();
+  private readonly answered = new Map<string, Promise<Answer>>();
   private sending: Promise<void> = Promise.resolve();
   private send: SendMessage | null = null;
 
-  constructor(private readonly clock: Clock) {}
+  constructor(
+    private readonly clock: Clock,
+    private readonly recall: RecallIntent,
+  ) {}
 
   /** From now on messages go this way. */
   sendBy(send: SendMessage): void {
@@ -84,15 +75,26 @@ export class StandInProvider {
   readonly ask: AskProvider = async (question) => {
     const known = question.once === undefined ? undefined : this.answered.get(question.once);
     const answer = known ?? this.answerTo(question);
-    if (question.once !== undefined && answer.status < 500) this.answered.set(question.once, answer);
+    if (question.once !== undefined) this.answered.set(question.once, answer);
     return answer;
   };
 
-  private answerTo({ method, path, form = {} }: ProviderQuestion): Answer {
+  private async intentOf(id: string): Promise<StandInIntent | null> {
+    const intent = this.intents.get(id) ?? (await this.recall(id));
+    // Of two who recall it at once both go on with the same.
+    const kept = this.intents.get(id) ?? intent;
+    if (kept) this.intents.set(id, kept);
+    return kept;
+  }
+
+  private async answerTo({ method, path, form = {} }: ProviderQuestion): Promise<Answer> {
     if (method === 'POST' && path === '/v1/customers')
       return { status: 200, json: { id: `cus_${form['metadata[customer]'] ?? drawRequestId()}`, object: 'customer' } };
     if (method === 'POST' && path === '/v1/checkout/sessions') return this.openPage(form);
     if (method === 'POST' && path === '/v1/payment_intents') return this.begin(form);
+    if (method === 'POST' && path === '/v1/refunds') return this.giveBack(form);
+    const ending = method === 'POST' ? /^\/v1\/payment_intents\/(\w+)\/cancel$/.exec(path)?.[1] : undefined;
+    if (ending !== undefined) return this.end(ending);
     const card = method === 'GET' ? cardOfRef(path.replace('/v1/payment_methods/', '')) : null;
     return card
       ? { status: 200, json: { id: refOfCard(card), object: 'payment_method', type: 'card', card } }
@@ -109,16 +111,7 @@ export class StandInProvider {
 
   private begin(form: Readonly<Record<string, string>>): Answer {
     const payment = form['metadata[payment]'] ?? '';
-    const intent: StandInIntent = {
-      id: `pi_${payment}`,
-      object: 'payment_intent',
-      amount: Number(form['amount']),
-      currency: form['currency'] ?? '',
-      status: 'requires_action',
-      metadata: { payment },
-      last_payment_error: null,
-      next_action: null,
-    };
+    const intent = begunIntent(payment, Number(form['amount']), form['currency'] ?? '');
     this.intents.set(intent.id, intent);
     return form['payment_method'] === undefined
       ? this.showBill(intent, form['payment_method_data[type]'] ?? '')
@@ -140,13 +133,55 @@ export class StandInProvider {
   }
 
   private showBill(intent: StandInIntent, kind: string): Answer {
-    const url = `${STAND_IN_PATH}/bills/${intent.id}`;
-    intent.next_action =
-      kind === 'pix'
-        ? { type: 'pix_display_qr_code', pix_display_qr_code: { hosted_instructions_url: url } }
-        : { type: 'boleto_display_details', boleto_display_details: { hosted_voucher_url: url } };
+    intent.next_action = nextActionOf(intent.id, kind === 'pix' ? 'pix' : 'boleto');
     this.tell('payment_intent.requires_action', intent);
     return { status: 200, json: { ...intent } };
+  }
+
+  /** Ends a payment, where it is not being paid and is not over: then it says how it stands. */
+  private async end(id: string): Promise<Answer> {
+    const intent = await this.intentOf(id);
+    if (!intent) return refused(404, 'resource_missing');
+    if (['succeeded', 'processing', 'canceled'].includes(intent.status))
+      return {
+        status: 400,
+        json: { error: { code: 'payment_intent_unexpected_state', payment_intent: { ...intent } } },
+      };
+    intent.status = 'canceled';
+    intent.next_action = null;
+    intent.canceled_at = Math.floor(this.clock.now() / 1_000);
+    this.tell('payment_intent.canceled', intent);
+    return { status: 200, json: { ...intent } };
+  }
+
+  private async giveBack(form: Readonly<Record<string, string>>): Promise<Answer> {
+    const intent = await this.intentOf(form['payment_intent'] ?? '');
+    const amount = Number(form['amount']);
+    if (intent?.status !== 'succeeded') return refused(400, 'charge_not_paid');
+    if (!(amount > 0) || amount > intent.amount - intent.amount_refunded) return refused(400, 'amount_too_large');
+    intent.amount_refunded += amount;
+    const { id: payment_intent, amount: whole, currency, amount_refunded, metadata } = intent;
+    const refund = {
+      id: `re_${drawRequestId()}`,
+      object: 'refund',
+      amount,
+      currency,
+      payment_intent,
+      status: 'succeeded',
+      metadata: { refund: form['metadata[refund]'] ?? '' },
+    };
+    const isWhole = amount_refunded === whole;
+    const charge = {
+      id: `ch_${metadata['payment']}`,
+      object: 'charge',
+      amount: whole,
+      currency,
+      payment_intent,
+      metadata,
+    };
+    this.tell('charge.refunded', { ...charge, amount_refunded, refunded: isWhole });
+    this.tell('refund.updated', refund);
+    return { status: 200, json: refund };
   }
 
   /** Whether a card can be entered on a page. */
@@ -179,17 +214,17 @@ export class StandInProvider {
   }
 
   /** What a PIX or boleto asks for; null for one that is not open. */
-  billOf(id: string): { amountCents: number; currency: string } | null {
-    const intent = this.intents.get(id);
-    return intent?.status === 'requires_action'
+  async billOf(id: string): Promise<{ amountCents: number; currency: string } | null> {
+    const intent = await this.intentOf(id);
+    return intent?.status === 'requires_action' && intent.next_action
       ? { amountCents: intent.amount, currency: intent.currency.toUpperCase() }
       : null;
   }
 
   /** A person pays a PIX or boleto. Says whether there was one to pay. */
-  payBill(id: string): boolean {
-    if (!this.billOf(id)) return false;
-    const intent = this.intents.get(id)!;
+  async payBill(id: string): Promise<boolean> {
+    const intent = await this.intentOf(id);
+    if (!intent || intent.status !== 'requires_action' || !intent.next_action) return false;
     intent.status = 'succeeded';
     intent.next_action = null;
     this.tell('payment_intent.succeeded', intent);

@@ -5,6 +5,7 @@ import type { Customer } from '../../domain/customer.ts';
 import type { Id } from '../../domain/id.ts';
 import type { Page } from '../../domain/page.ts';
 import { authorOf, recordChange, type Author } from '../audit/record-change.ts';
+import { CUSTOMERS, customerFields } from '../customers/customer-rows.ts';
 import type { Database } from '../db/database.ts';
 import { containing, idList, readPage, when, where } from '../db/statement.ts';
 import type { CallContext, Handlers } from '../http/handler.ts';
@@ -19,15 +20,15 @@ interface PeopleDeps {
 
 /** People and companies that pay and fit a filter, page by page. */
 function listPeople(
-  db: Database,
+  { db, clock }: PeopleDeps,
   { scope, query: { term, page, limit, sort } }: CallContext<'people.list'>,
 ): Promise<Page<Customer>> {
   const { brandIds, userId } = seenRows(scope);
   return readPage<Customer, typeof sort.by>(
     db,
     {
-      fields: sql`c.id, c.brand_id AS brand, c.name, c.cpf_cnpj AS "cpfCnpj", c.email, c.phone, c.debt, c.version`,
-      from: sql`FROM customers c ${where(
+      fields: customerFields(clock.now()),
+      from: sql`${CUSTOMERS} ${where(
         sql`c.brand_id = ANY (${idList(brandIds)})`,
         when(userId, (id) => sql`c.id = (SELECT u.customer_id FROM users u WHERE u.id = ${id})`),
         when(term?.trim() || null, (part) => {
@@ -92,7 +93,7 @@ const saveAddress = (
 /** The room of the people and companies that pay. */
 export const peopleRoom = (deps: PeopleDeps) => ({
   handlers: {
-    'people.list': (context) => listPeople(deps.db, context),
+    'people.list': (context) => listPeople(deps, context),
     'addresses.read': ({ params: { id } }) => readAddress(deps.db, id),
     'addresses.save': ({ caller, params: { id }, body: { version, ...fields }, requestId }) =>
       saveAddress(deps, id, { version, address: addressInputSchema.parse(fields) }, authorOf(caller, requestId)),

@@ -97,6 +97,7 @@ function unguarded(name: CallName): string[] {
     plan: 9_000_000_000_000_006,
     contract: 9_000_000_000_000_007,
     charge: 9_000_000_000_000_008,
+    payment: 9_000_000_000_000_010,
   };
   const guards = specOf(name).guards ?? {};
   return Object.entries(sampleOf(name, ids)).flatMap(([part, fields]) =>
@@ -181,6 +182,8 @@ const OWN_REFUSALS: Partial<Record<CallName, string>> = {
   'maintenance.undo': 'missing',
   'contracts.changePayment': 'payments-not-configured',
   'charges.pay': 'payments-not-configured',
+  'payments.giveUp': 'payments-not-configured',
+  'payments.refund': 'payments-not-configured',
 };
 // Nor has it SIM cards or tags.
 for (const name of ['simcards.plan', 'simcards.read', 'simcards.reset'] as const) OWN_REFUSALS[name] = 'missing';
@@ -268,6 +271,7 @@ test('every guarded place of a call is one that its sample fills', () => {
     plan: 9_000_000_000_000_006,
     contract: 9_000_000_000_000_007,
     charge: 9_000_000_000_000_008,
+    payment: 9_000_000_000_000_010,
   };
   for (const name of NAMES)
     for (const [place, kind] of Object.entries(specOf(name).guards ?? {})) {

@@ -10,7 +10,7 @@ import type { TestServer } from '../builders/server.ts';
 import { NOW_MS } from '../builders/tenancy.ts';
 
 /** Records of one contract, by the kinds of their guards. */
-export type BillingIds = Record<'plan' | 'contract' | 'charge', Id>;
+export type BillingIds = Record<'plan' | 'contract' | 'charge' | 'payment', Id>;
 
 /** A plan of the brand of a device, a contract of a user's customer about its vehicle that began a month ago, its charge and a payment of that. */
 export async function billingRecords({ db }: TestServer, device: Id, user: Id): Promise<BillingIds> {
@@ -28,8 +28,9 @@ export async function billingRecords({ db }: TestServer, device: Id, user: Id): 
     'SELECT id, amount_cents AS "amountCents" FROM charges WHERE contract_id = $1',
     [contract],
   );
+  const payment = drawId(secureRandom);
   await insertPayment(db, {
-    id: drawId(secureRandom),
+    id: payment,
     brandId,
     charge: charge!.id,
     user,
@@ -40,7 +41,7 @@ export async function billingRecords({ db }: TestServer, device: Id, user: Id): 
     card: { ref: 'pm_visa_credit_0341', brand: 'visa', last4: '0341' },
     atMs: NOW_MS,
   });
-  return { plan, contract, charge: charge!.id };
+  return { plan, contract, charge: charge!.id, payment };
 }
 
 type Others = Record<'neighbour' | 'hidden' | 'foreign', BillingIds>;

@@ -29,7 +29,13 @@ export const BILLING_SAMPLES: {
   }),
   'charges.list': (ids) => ({ query: { ...named(ids), contract: String(ids.contract) } }),
   'charges.pay': ({ charge }) => ({ params: { id: String(charge) }, body: { type: 'PIX' } }),
+  'charges.cancel': ({ charge }) => ({ params: { id: String(charge) }, body: { reason: 'Charged by mistake' } }),
   'payments.list': (ids) => ({ query: { ...named(ids), charge: String(ids.charge) } }),
+  'payments.giveUp': ({ payment }) => ({ params: { id: String(payment) } }),
+  'payments.refund': ({ payment }) => ({
+    params: { id: String(payment) },
+    body: { amountCents: 100, reason: 'Paid twice', once: 'conformance-1' },
+  }),
   'people.list': ({ brand }) => ({ query: { brand: String(brand) } }),
   'addresses.read': ({ customer }) => ({ params: { id: String(customer) } }),
   'addresses.save': ({ customer }) => ({

@@ -217,13 +217,14 @@ async function foreignBillingIds(
   profile: Profile,
 ): Promise<Record<keyof BillingIds, Record<string, number>>> {
   const { neighbour, hidden, foreign } = await othersBilling(server);
-  const of = (kind: 'contract' | 'charge'): Record<string, number> => ({
+  const of = (kind: 'contract' | 'charge' | 'payment'): Record<string, number> => ({
     foreign: foreign[kind],
     unknown: UNKNOWN,
     ...(profile === 'USER' ? { neighbour: neighbour[kind] } : {}),
     ...(profile === 'ADMINISTRATOR' ? {} : { hidden: hidden[kind] }),
   });
-  return { plan: { foreign: foreign.plan, unknown: UNKNOWN }, contract: of('contract'), charge: of('charge') };
+  const plan = { foreign: foreign.plan, unknown: UNKNOWN };
+  return { plan, contract: of('contract'), charge: of('charge'), payment: of('payment') };
 }
 
 /** Ids that a profile may not see: those of a foreign brand, for a customer also those of the own brand's others. */

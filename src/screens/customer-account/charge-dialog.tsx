@@ -1,23 +1,35 @@
+import { Fact, Facts, Lines, Part } from './parts.tsx';
 import { Button, Select } from '@mantine/core';
-import { IconExternalLink } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Charge } from '../../../domain/billing-charge.ts';
-import { PAYMENT_TYPES, type Payment, type PaymentType } from '../../../domain/payment.ts';
+import { isOver, PAYMENT_TYPES, type PaymentType } from '../../../domain/payment.ts';
+import shared from '../../form/form.module.css';
 import { useFormat } from '../../i18n/format.ts';
 import { useCall } from '../../query/use-call.ts';
 import { useWrite } from '../../query/use-write.ts';
+import { useSignedIn } from '../../session/session-context.tsx';
 import { CalendarDay } from '../../ui/calendar-day.tsx';
+import { Callout } from '../../ui/callout.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { openDialog } from '../../ui/dialogs.ts';
 import { FailureCallout } from '../../ui/failure-callout.tsx';
 import { StateMark } from '../../ui/state-mark.tsx';
 import classes from './account.module.css';
-import { Money, monthText, WayText } from './cells.tsx';
+import { CancelCharge } from './cancel-charge.tsx';
+import { Money, monthText } from './cells.tsx';
+import { ChargePayments } from './charge-payments.tsx';
 import { STALE_BY_CONTRACT } from './stale.ts';
-import { CHARGE_TONES, paymentTone } from './tones.ts';
+import { CHARGE_TONES } from './tones.ts';
 
 /** The provider tells of a payment when it happened: what it told is looked for this often. */
 const EVERY_MS = 5_000;
+
+/** Charges of a contract that are looked through: more than eight years of them. */
+const MOST = 100;
+
+const openCancel = (charge: Charge): void =>
+  openDialog('charge-cancel', (close) => <CancelCharge charge={charge} onClose={close} />);
 
 interface Props {
   charge: Charge;
@@ -25,56 +37,66 @@ interface Props {
 }
 
 /** What a month of a contract cost and why, its payments, and a way to pay it. */
-export function ChargeDialog({ charge, onClose }: Props) {
+export function ChargeDialog({ charge: opened, onClose }: Props) {
   const { t } = useTranslation();
   const { locale } = useFormat();
+  const { user } = useSignedIn();
+  const isStaff = user.profile !== 'USER';
+  const charge = useLatest(opened);
   const asked = useCall('payments.list', { query: { charge: String(charge.id) } }, { keptMs: 0, everyMs: EVERY_MS });
   const payments = asked.value?.content ?? [];
-  const isPaid = charge.status === 'PAID' || payments.some(({ status }) => paymentTone(status) === 'good');
-  const isUnderWay = payments.some(({ status }) => paymentTone(status) === 'warning');
+  const isOpen = charge.status === 'OPEN' || charge.status === 'OVERDUE';
+  const isUnderWay = payments.some(({ status }) => !isOver(status));
   return (
     <Dialog title={monthText(charge.month, locale)} shape="wide" closable onDismiss={onClose}>
-      <dl className={classes.facts}>
-        <div>
-          <dt>{t('account.field.amount')}</dt>
-          <dd>
-            <Money cents={charge.amountCents} currency={charge.currency} />
-          </dd>
+      <ChargeFacts charge={charge} />
+      {charge.status === 'TO_REFUND' && isStaff && <Callout tone="warning">{t('account.charge.toRefund')}</Callout>}
+      <ChargeLines charge={charge} />
+      <ChargePayments payments={payments} />
+      {isOpen && !isUnderWay && asked.value !== undefined && <Pay charge={charge} />}
+      {isOpen && isStaff && (
+        <div className={shared.answers}>
+          <Button variant="default" h={44} onClick={() => openCancel(charge)}>
+            {t('account.charge.cancel')}
+          </Button>
         </div>
-        <div>
-          <dt>{t('account.field.status')}</dt>
-          <dd>
-            <StateMark
-              tone={isPaid ? 'good' : CHARGE_TONES[charge.status]}
-              text={t(`account.chargeStatus.${isPaid ? 'PAID' : charge.status}`)}
-            />
-          </dd>
-        </div>
-        <div>
-          <dt>{t('account.field.dueDate')}</dt>
-          <dd>
-            <CalendarDay day={charge.dueDate} />
-          </dd>
-        </div>
-        <div>
-          <dt>{t('account.field.customer')}</dt>
-          <dd>{charge.customerName}</dd>
-        </div>
-      </dl>
-      <Lines charge={charge} />
-      <Payments payments={payments} />
-      {!isPaid && !isUnderWay && asked.value !== undefined && <Pay charge={charge} />}
+      )}
     </Dialog>
   );
 }
 
-/** What of the month was in which plan. */
-function Lines({ charge: { lines, currency } }: { charge: Charge }) {
+function ChargeFacts({ charge }: { charge: Charge }) {
   const { t } = useTranslation();
   return (
-    <section className={classes.part}>
-      <h3>{t('account.charge.lines')}</h3>
-      <ul className={classes.lines}>
+    <Facts>
+      <Fact label={t('account.field.amount')}>
+        <Money cents={charge.amountCents} currency={charge.currency} />
+      </Fact>
+      <Fact label={t('account.field.status')}>
+        <StateMark tone={CHARGE_TONES[charge.status]} text={t(`account.chargeStatus.${charge.status}`)} />
+      </Fact>
+      <Fact label={t('account.field.dueDate')}>
+        <CalendarDay day={charge.dueDate} />
+      </Fact>
+      <Fact label={t('account.field.customer')}>{charge.customerName}</Fact>
+      {charge.cancelReason !== null && <Fact label={t('account.charge.cancelReason')}>{charge.cancelReason}</Fact>}
+    </Facts>
+  );
+}
+
+/** A charge as it is now: it is paid, or cancelled, while somebody looks at it. */
+function useLatest(charge: Charge): Charge {
+  const query = { contract: String(charge.contract), limit: MOST };
+  const { value } = useCall('charges.list', { query }, { keptMs: 0, everyMs: EVERY_MS });
+  return value?.content.find(({ id }) => id === charge.id) ?? charge;
+}
+
+/** What of the month was in which plan. */
+function ChargeLines({ charge: { lines, currency } }: { charge: Charge }) {
+  const { t } = useTranslation();
+  return (
+    <Part title={t('account.charge.lines')}>
+      <Lines>
         {lines.map(({ planName, from, to, days, amountCents }) => (
           <li key={from}>
             <span>
@@ -87,42 +109,8 @@ function Lines({ charge: { lines, currency } }: { charge: Charge }) {
             <Money cents={amountCents} currency={currency} />
           </li>
         ))}
-      </ul>
-    </section>
-  );
-}
-
-function Payments({ payments }: { payments: readonly Payment[] }) {
-  const { t } = useTranslation();
-  const format = useFormat();
-  if (payments.length === 0) return null;
-  return (
-    <section className={classes.part}>
-      <h3>{t('account.tabs.payments')}</h3>
-      <ul className={classes.lines}>
-        {payments.map((payment) => (
-          <li key={payment.id}>
-            <span>
-              <WayText way={payment} />{' '}
-              <span className={classes.none}>{format.dateTime(Date.parse(payment.createdAt))}</span>
-            </span>
-            <PayLink payment={payment} />
-            <StateMark tone={paymentTone(payment.status)} text={t(`account.paymentStatus.${payment.status}`)} />
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-/** Where a PIX or a boleto is shown, at the provider. */
-export function PayLink({ payment: { payUrl } }: { payment: Payment }) {
-  const { t } = useTranslation();
-  if (payUrl === null) return null;
-  return (
-    <a href={payUrl} target="_blank" rel="noopener noreferrer">
-      {t('account.pay.open')} <IconExternalLink size={14} stroke={1.75} aria-hidden />
-    </a>
+      </Lines>
+    </Part>
   );
 }
 

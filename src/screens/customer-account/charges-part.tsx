@@ -1,20 +1,18 @@
+import { useAmountColumn, useCustomerColumns } from './account-columns.tsx';
+import { ChoiceFilter, OfBrand } from './account-filters.tsx';
 import { IconReceipt } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { CHARGE_STATUSES, type Charge } from '../../../domain/billing-charge.ts';
-import { BrandFilter } from '../../brand/brand-filter.tsx';
 import { useFormat } from '../../i18n/format.ts';
 import type { Column } from '../../list/column.ts';
-import { FilterSelect } from '../../list/filter-select.tsx';
 import { ListScreen } from '../../list/list-screen.tsx';
 import { useList } from '../../list/use-list.ts';
-import { useSignedIn } from '../../session/session-context.tsx';
 import { CalendarDay } from '../../ui/calendar-day.tsx';
 import { openDialog } from '../../ui/dialogs.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { StateMark } from '../../ui/state-mark.tsx';
-import classes from './account.module.css';
 import { CHARGES } from './account-lists.ts';
-import { Money, monthText } from './cells.tsx';
+import { monthText } from './cells.tsx';
 import { ChargeDialog } from './charge-dialog.tsx';
 import { CHARGE_TONES } from './tones.ts';
 
@@ -24,10 +22,9 @@ const openCharge = (charge: Charge): void =>
 /** What contracts cost month by month, and whether it was paid. */
 export function ChargesPart() {
   const { t } = useTranslation();
-  const { user } = useSignedIn();
   const list = useList(CHARGES);
   const { filters, filter } = list;
-  const columns = useChargeColumns(user.profile !== 'USER');
+  const columns = useChargeColumns();
   return (
     <ListScreen
       list={list}
@@ -37,20 +34,14 @@ export function ChargesPart() {
       nameOf={({ originId }) => originId}
       filters={
         <>
-          <FilterSelect
-            className={classes.filter}
+          <ChoiceFilter
             label={t('account.field.status')}
             value={filters.status}
             values={CHARGE_STATUSES}
             textOf={(status) => t(`account.chargeStatus.${status}`)}
             onChange={(status) => filter({ status })}
           />
-          <BrandFilter
-            className={classes.filter}
-            label={t('account.field.brand')}
-            value={filters.brand}
-            onChange={(brand) => filter({ brand })}
-          />
+          <OfBrand list={list} />
         </>
       }
       empty={
@@ -65,19 +56,14 @@ export function ChargesPart() {
   );
 }
 
-function useChargeColumns(isStaff: boolean): readonly Column<Charge>[] {
+function useChargeColumns(): readonly Column<Charge>[] {
   const { t } = useTranslation();
   const { locale } = useFormat();
-  const customer: Column<Charge> = {
-    id: 'customer',
-    title: t('account.field.customer'),
-    sort: 'customerName',
-    width: '26%',
-    cell: ({ customerName }) => customerName,
-  };
+  const customer = useCustomerColumns<Charge>('26%');
+  const amount = useAmountColumn<Charge>();
   return [
     { id: 'month', title: t('account.field.month'), isName: true, cell: ({ month }) => monthText(month, locale) },
-    ...(isStaff ? [customer] : []),
+    ...customer,
     {
       id: 'vehicle',
       title: t('account.field.vehicle'),
@@ -94,11 +80,6 @@ function useChargeColumns(isStaff: boolean): readonly Column<Charge>[] {
       title: t('account.field.status'),
       cell: ({ status }) => <StateMark tone={CHARGE_TONES[status]} text={t(`account.chargeStatus.${status}`)} />,
     },
-    {
-      id: 'amount',
-      title: t('account.field.amount'),
-      sort: 'amountCents',
-      cell: ({ amountCents, currency }) => <Money cents={amountCents} currency={currency} />,
-    },
+    amount,
   ];
 }

@@ -1,3 +1,4 @@
+import { Fact, Facts, Lines, Part } from './parts.tsx';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ContractDetails } from '../../../domain/billing-contract.ts';
@@ -32,7 +33,7 @@ export function ContractDialog({ id, onClose }: { id: number; onClose(): void })
     <Dialog title={contract?.planName ?? t('account.contract.title')} shape="wide" closable onDismiss={onClose}>
       {contract ? (
         <>
-          <Facts contract={contract} />
+          <ContractFacts contract={contract} />
           <Spans contract={contract} />
           <ContractPayment contract={contract} />
           <Changes contract={contract} />
@@ -46,49 +47,28 @@ export function ContractDialog({ id, onClose }: { id: number; onClose(): void })
   );
 }
 
-function Facts({ contract }: { contract: ContractDetails }) {
+function ContractFacts({ contract }: { contract: ContractDetails }) {
   const { t } = useTranslation();
   const { status, priceCents, currency, openCents, dueDate, dueDay, customerName } = contract;
   const vehicle = [contract.licensePlate, contract.vehicleName].filter(Boolean).join(' · ');
   return (
-    <dl className={classes.facts}>
-      <div>
-        <dt>{t('account.field.status')}</dt>
-        <dd>
-          <StateMark tone={CONTRACT_TONES[status]} text={t(`account.contractStatus.${status}`)} />
-        </dd>
-      </div>
-      <div>
-        <dt>{t('account.field.customer')}</dt>
-        <dd>{customerName}</dd>
-      </div>
-      <div>
-        <dt>{t('account.field.vehicle')}</dt>
-        <dd>{vehicle || t('common.none')}</dd>
-      </div>
-      <div>
-        <dt>{t('account.field.price')}</dt>
-        <dd>
-          <Money cents={priceCents} currency={currency} />
-        </dd>
-      </div>
-      <div>
-        <dt>{t('account.field.open')}</dt>
-        <dd>
-          <Money cents={openCents} currency={currency} /> {dueDate !== null && <CalendarDay day={dueDate} />}
-        </dd>
-      </div>
-      <div>
-        <dt>{t('account.field.dueDay')}</dt>
-        <dd>{dueDay}</dd>
-      </div>
-      <div>
-        <dt>{t('account.field.termEndsOn')}</dt>
-        <dd>
-          <CalendarDay day={contract.termEndsOn} />
-        </dd>
-      </div>
-    </dl>
+    <Facts>
+      <Fact label={t('account.field.status')}>
+        <StateMark tone={CONTRACT_TONES[status]} text={t(`account.contractStatus.${status}`)} />
+      </Fact>
+      <Fact label={t('account.field.customer')}>{customerName}</Fact>
+      <Fact label={t('account.field.vehicle')}>{vehicle || t('common.none')}</Fact>
+      <Fact label={t('account.field.price')}>
+        <Money cents={priceCents} currency={currency} />
+      </Fact>
+      <Fact label={t('account.field.open')}>
+        <Money cents={openCents} currency={currency} /> {dueDate !== null && <CalendarDay day={dueDate} />}
+      </Fact>
+      <Fact label={t('account.field.dueDay')}>{dueDay}</Fact>
+      <Fact label={t('account.field.termEndsOn')}>
+        <CalendarDay day={contract.termEndsOn} />
+      </Fact>
+    </Facts>
   );
 }
 
@@ -96,9 +76,8 @@ function Facts({ contract }: { contract: ContractDetails }) {
 function Spans({ contract: { spans, currency } }: { contract: ContractDetails }) {
   const { t } = useTranslation();
   return (
-    <section className={classes.part}>
-      <h3>{t('account.contract.spans')}</h3>
-      <ul className={classes.lines}>
+    <Part title={t('account.contract.spans')}>
+      <Lines>
         {spans.toReversed().map(({ planName, priceCents, from, to }) => (
           <li key={from}>
             <span>
@@ -113,8 +92,8 @@ function Spans({ contract: { spans, currency } }: { contract: ContractDetails })
             <Money cents={priceCents} currency={currency} />
           </li>
         ))}
-      </ul>
-    </section>
+      </Lines>
+    </Part>
   );
 }
 

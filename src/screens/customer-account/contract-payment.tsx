@@ -1,3 +1,4 @@
+import { Part } from './parts.tsx';
 import { Button, Select } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -22,8 +23,7 @@ export function ContractPayment({ contract }: { contract: ContractDetails }) {
     if (answer?.ok && !isCard(type)) toast('success', t('savedDataMessage'));
   };
   return (
-    <section className={classes.part}>
-      <h3>{t('account.field.way')}</h3>
+    <Part title={t('account.field.way')}>
       <p>
         <WayText way={contract.payment} />
       </p>
@@ -45,7 +45,7 @@ export function ContractPayment({ contract }: { contract: ContractDetails }) {
           </Button>
         </div>
       )}
-    </section>
+    </Part>
   );
 }
 

@@ -1,13 +1,12 @@
+import { useCustomerColumns } from './account-columns.tsx';
+import { ChoiceFilter, OfBrand, TermFilter } from './account-filters.tsx';
 import { Button } from '@mantine/core';
 import { IconFileText } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { CONTRACT_STATUSES, type Contract } from '../../../domain/billing-contract.ts';
-import { BrandFilter } from '../../brand/brand-filter.tsx';
 import type { Column } from '../../list/column.ts';
-import { FilterSelect } from '../../list/filter-select.tsx';
 import type { List } from '../../list/list.ts';
 import { ListScreen } from '../../list/list-screen.tsx';
-import { ListSearch } from '../../list/list-search.tsx';
 import { useList } from '../../list/use-list.ts';
 import { useSignedIn } from '../../session/session-context.tsx';
 import { CalendarDay } from '../../ui/calendar-day.tsx';
@@ -31,7 +30,7 @@ export function ContractsPart() {
   const { user } = useSignedIn();
   const isStaff = user.profile !== 'USER';
   const list = useList(CONTRACTS);
-  const columns = useContractColumns(isStaff);
+  const columns = useContractColumns();
   return (
     <ListScreen
       list={list}
@@ -57,15 +56,9 @@ export function ContractsPart() {
 /** What a contract is about: its vehicle, where it is about one. */
 const aboutOf = ({ licensePlate, vehicleName }: Contract): string | null => licensePlate ?? vehicleName;
 
-function useContractColumns(isStaff: boolean): readonly Column<Contract>[] {
+function useContractColumns(): readonly Column<Contract>[] {
   const { t } = useTranslation();
-  const customer: Column<Contract> = {
-    id: 'customer',
-    title: t('account.field.customer'),
-    sort: 'customerName',
-    width: '22%',
-    cell: ({ customerName }) => customerName,
-  };
+  const customer = useCustomerColumns<Contract>('22%');
   return [
     {
       id: 'plan',
@@ -79,7 +72,7 @@ function useContractColumns(isStaff: boolean): readonly Column<Contract>[] {
         </>
       ),
     },
-    ...(isStaff ? [customer] : []),
+    ...customer,
     {
       id: 'status',
       title: t('account.field.status'),
@@ -128,28 +121,21 @@ interface FiltersProps {
   isStaff: boolean;
 }
 
-function ContractFilters({ list: { filters, filter }, isStaff }: FiltersProps) {
+function ContractFilters({ list, isStaff }: FiltersProps) {
   const { t } = useTranslation();
+  const { filters, filter } = list;
   const search = t(isStaff ? 'account.contract.search' : 'account.contract.searchOwn');
   return (
     <>
-      <div className={classes.search}>
-        <ListSearch label={search} value={filters.term} onChange={(term) => filter({ term })} />
-      </div>
-      <FilterSelect
-        className={classes.filter}
+      <TermFilter list={list} label={search} />
+      <ChoiceFilter
         label={t('account.field.status')}
         value={filters.status}
         values={CONTRACT_STATUSES}
         textOf={(status) => t(`account.contractStatus.${status}`)}
         onChange={(status) => filter({ status })}
       />
-      <BrandFilter
-        className={classes.filter}
-        label={t('account.field.brand')}
-        value={filters.brand}
-        onChange={(brand) => filter({ brand })}
-      />
+      <OfBrand list={list} />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { Fact, Facts } from './parts.tsx';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
@@ -41,14 +42,8 @@ function Person({ person }: { person: Customer }) {
     <section className={classes.card}>
       <h2>{t('account.own')}</h2>
       <PersonFacts person={person}>
-        <div>
-          <dt>{t('account.field.login')}</dt>
-          <dd>{user.login}</dd>
-        </div>
-        <div>
-          <dt>{t('account.field.timeZone')}</dt>
-          <dd>{timeZone}</dd>
-        </div>
+        <Fact label={t('account.field.login')}>{user.login}</Fact>
+        <Fact label={t('account.field.timeZone')}>{timeZone}</Fact>
       </PersonFacts>
       <div>
         <Button component={Link} href="/user-preferences" variant="default" h={40}>
@@ -73,22 +68,15 @@ function Owed() {
   return (
     <section className={classes.card}>
       <h2>{t('account.owed')}</h2>
-      <dl className={classes.facts}>
-        <div>
-          <dt>{t('account.field.open')}</dt>
-          <dd>{open[0] ? <Money cents={sum} currency={open[0].currency} /> : t('account.nothingOwed')}</dd>
-        </div>
-        <div>
-          <dt>{t('account.field.dueDate')}</dt>
-          <dd>
-            <CalendarDay day={first ?? null} />
-          </dd>
-        </div>
-        <div>
-          <dt>{t('account.tabs.contracts')}</dt>
-          <dd>{value.totalElements}</dd>
-        </div>
-      </dl>
+      <Facts>
+        <Fact label={t('account.field.open')}>
+          {open[0] ? <Money cents={sum} currency={open[0].currency} /> : t('account.nothingOwed')}
+        </Fact>
+        <Fact label={t('account.field.dueDate')}>
+          <CalendarDay day={first ?? null} />
+        </Fact>
+        <Fact label={t('account.tabs.contracts')}>{value.totalElements}</Fact>
+      </Facts>
     </section>
   );
 }

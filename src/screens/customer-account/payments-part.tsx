@@ -1,28 +1,31 @@
+import { useAmountColumn, useCustomerColumns } from './account-columns.tsx';
+import { ChoiceFilter, OfBrand } from './account-filters.tsx';
 import { IconCreditCard } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { PAYMENT_STATUSES, PAYMENT_TYPES, type Payment } from '../../../domain/payment.ts';
-import { BrandFilter } from '../../brand/brand-filter.tsx';
 import { useFormat } from '../../i18n/format.ts';
 import type { Column } from '../../list/column.ts';
-import { FilterSelect } from '../../list/filter-select.tsx';
 import type { List } from '../../list/list.ts';
 import { ListScreen } from '../../list/list-screen.tsx';
 import { useList } from '../../list/use-list.ts';
-import { useSignedIn } from '../../session/session-context.tsx';
+import { openDialog } from '../../ui/dialogs.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { StateMark } from '../../ui/state-mark.tsx';
 import classes from './account.module.css';
 import { PAYMENTS } from './account-lists.ts';
-import { Money, WayText } from './cells.tsx';
-import { PayLink } from './charge-dialog.tsx';
+import { WayText } from './cells.tsx';
+import { MoneyBack, PayLink } from './charge-payments.tsx';
+import { PaymentDialog } from './payment-dialog.tsx';
 import { paymentTone } from './tones.ts';
+
+const openPayment = (payment: Payment): void =>
+  openDialog('payment', (close) => <PaymentDialog payment={payment} onClose={close} />);
 
 /** What was paid, is being paid, or failed. */
 export function PaymentsPart() {
   const { t } = useTranslation();
-  const { user } = useSignedIn();
   const list = useList(PAYMENTS);
-  const columns = usePaymentColumns(user.profile !== 'USER');
+  const columns = usePaymentColumns();
   return (
     <ListScreen
       list={list}
@@ -31,6 +34,7 @@ export function PaymentsPart() {
       idOf={({ id }) => String(id)}
       nameOf={({ id }) => String(id)}
       filters={<PaymentFilters list={list} />}
+      onOpen={openPayment}
       empty={
         <Notice
           title={t('account.payment.empty')}
@@ -42,16 +46,11 @@ export function PaymentsPart() {
   );
 }
 
-function usePaymentColumns(isStaff: boolean): readonly Column<Payment>[] {
+function usePaymentColumns(): readonly Column<Payment>[] {
   const { t } = useTranslation();
   const format = useFormat();
-  const customer: Column<Payment> = {
-    id: 'customer',
-    title: t('account.field.customer'),
-    sort: 'customerName',
-    width: '24%',
-    cell: ({ customerName }) => customerName,
-  };
+  const customer = useCustomerColumns<Payment>('24%');
+  const amount = useAmountColumn<Payment>();
   return [
     {
       id: 'created',
@@ -60,7 +59,7 @@ function usePaymentColumns(isStaff: boolean): readonly Column<Payment>[] {
       isName: true,
       cell: ({ createdAt }) => format.dateTime(Date.parse(createdAt)),
     },
-    ...(isStaff ? [customer] : []),
+    ...customer,
     { id: 'way', title: t('account.field.way'), cell: (payment) => <WayText way={payment} /> },
     {
       id: 'status',
@@ -69,48 +68,34 @@ function usePaymentColumns(isStaff: boolean): readonly Column<Payment>[] {
         <>
           <StateMark tone={paymentTone(payment.status)} text={t(`account.paymentStatus.${payment.status}`)} />
           <span className={classes.quiet}>{payment.failure ?? <PayLink payment={payment} />}</span>
+          <MoneyBack payment={payment} />
         </>
       ),
     },
-    {
-      id: 'amount',
-      title: t('account.field.amount'),
-      sort: 'amountCents',
-      cell: ({ amountCents, currency }) => <Money cents={amountCents} currency={currency} />,
-    },
+    amount,
   ];
 }
 
-function PaymentFilters({
-  list: { filters, filter },
-}: {
-  list: Pick<List<unknown, typeof PAYMENTS.filters>, 'filters' | 'filter'>;
-}) {
+function PaymentFilters({ list }: { list: Pick<List<unknown, typeof PAYMENTS.filters>, 'filters' | 'filter'> }) {
   const { t } = useTranslation();
+  const { filters, filter } = list;
   return (
     <>
-      <FilterSelect
-        className={classes.filter}
+      <ChoiceFilter
         label={t('account.field.status')}
         value={filters.status}
         values={PAYMENT_STATUSES}
         textOf={(status) => t(`account.paymentStatus.${status}`)}
         onChange={(status) => filter({ status })}
       />
-      <FilterSelect
-        className={classes.filter}
+      <ChoiceFilter
         label={t('account.field.way')}
         value={filters.type}
         values={PAYMENT_TYPES}
         textOf={(type) => t(`account.way.${type}`)}
         onChange={(type) => filter({ type })}
       />
-      <BrandFilter
-        className={classes.filter}
-        label={t('account.field.brand')}
-        value={filters.brand}
-        onChange={(brand) => filter({ brand })}
-      />
+      <OfBrand list={list} />
     </>
   );
 }

@@ -1,15 +1,13 @@
+import { OfBrand, TermFilter } from './account-filters.tsx';
 import { IconUsers } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Customer } from '../../../domain/customer.ts';
-import { BrandFilter } from '../../brand/brand-filter.tsx';
 import type { Column } from '../../list/column.ts';
 import { ListScreen } from '../../list/list-screen.tsx';
-import { ListSearch } from '../../list/list-search.tsx';
 import { useList } from '../../list/use-list.ts';
 import { useSignedIn } from '../../session/session-context.tsx';
 import { openDialog } from '../../ui/dialogs.ts';
 import { Notice } from '../../ui/notice.tsx';
-import classes from './account.module.css';
 import { PEOPLE } from './account-lists.ts';
 import { OwnAccount } from './own-account.tsx';
 import { PersonDialog } from './person-dialog.tsx';
@@ -36,19 +34,8 @@ function People() {
       nameOf={({ name }) => name}
       filters={
         <>
-          <div className={classes.search}>
-            <ListSearch
-              label={t('account.person.search')}
-              value={list.filters.term}
-              onChange={(term) => list.filter({ term })}
-            />
-          </div>
-          <BrandFilter
-            className={classes.filter}
-            label={t('account.field.brand')}
-            value={list.filters.brand}
-            onChange={(brand) => list.filter({ brand })}
-          />
+          <TermFilter list={list} label={t('account.person.search')} />
+          <OfBrand list={list} />
         </>
       }
       empty={

@@ -1,7 +1,7 @@
+import { Fact, Facts } from './parts.tsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Customer } from '../../../domain/customer.ts';
-import classes from './account.module.css';
 
 /** Who pays: name, number and how to reach them. */
 export function PersonFacts({ person, children }: { person: Customer; children?: ReactNode }) {
@@ -13,14 +13,13 @@ export function PersonFacts({ person, children }: { person: Customer; children?:
     ['phone', person.phone],
   ] as const;
   return (
-    <dl className={classes.facts}>
+    <Facts>
       {facts.map(([name, text]) => (
-        <div key={name}>
-          <dt>{t(`account.field.${name}`)}</dt>
-          <dd>{text ?? t('common.none')}</dd>
-        </div>
+        <Fact key={name} label={t(`account.field.${name}`)}>
+          {text ?? t('common.none')}
+        </Fact>
       ))}
       {children}
-    </dl>
+    </Facts>
   );
 }

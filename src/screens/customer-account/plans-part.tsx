@@ -1,20 +1,17 @@
+import { ChoiceFilter, OfBrand, TermFilter } from './account-filters.tsx';
 import { Button } from '@mantine/core';
 import { IconTag } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Plan } from '../../../domain/billing-plan.ts';
-import { BrandFilter } from '../../brand/brand-filter.tsx';
 import { useBrandChoices } from '../../brand/use-brand-choices.ts';
 import { useFormat } from '../../i18n/format.ts';
 import type { Column } from '../../list/column.ts';
-import { FilterSelect } from '../../list/filter-select.tsx';
 import { ListScreen } from '../../list/list-screen.tsx';
-import { ListSearch } from '../../list/list-search.tsx';
 import { useList } from '../../list/use-list.ts';
 import { useSignedIn } from '../../session/session-context.tsx';
 import { openDialog } from '../../ui/dialogs.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { StateMark } from '../../ui/state-mark.tsx';
-import classes from './account.module.css';
 import { PLANS } from './account-lists.ts';
 import { Money } from './cells.tsx';
 import { NewPlanDialog, PlanDialog } from './plan-dialog.tsx';
@@ -39,23 +36,15 @@ export function PlansPart() {
       nameOf={({ name }) => name}
       filters={
         <>
-          <div className={classes.search}>
-            <ListSearch label={t('account.plan.search')} value={filters.term} onChange={(term) => filter({ term })} />
-          </div>
-          <FilterSelect
-            className={classes.filter}
+          <TermFilter list={list} label={t('account.plan.search')} />
+          <ChoiceFilter
             label={t('account.field.status')}
             value={filters.active}
             values={['true', 'false'] as const}
             textOf={(active) => t(`account.planActive.${active}`)}
             onChange={(active) => filter({ active })}
           />
-          <BrandFilter
-            className={classes.filter}
-            label={t('account.field.brand')}
-            value={filters.brand}
-            onChange={(brand) => filter({ brand })}
-          />
+          <OfBrand list={list} />
         </>
       }
       empty={

@@ -1,3 +1,4 @@
+import { Fact, Facts } from './parts.tsx';
 import { Button } from '@mantine/core';
 import { IconRotate } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -14,7 +15,6 @@ import { openDialog } from '../../ui/dialogs.ts';
 import { FailureCallout } from '../../ui/failure-callout.tsx';
 import { toast } from '../../ui/toasts.ts';
 import shared from '../../form/form.module.css';
-import classes from './account.module.css';
 import { Used } from './sim-columns.tsx';
 import { useSimReset } from './use-sim-reset.ts';
 
@@ -29,19 +29,13 @@ export function SimDialog({ sim, onClose }: Props) {
   const ask = () => openDialog('sim-reset', (close) => <ResetSim sim={sim} onLeave={close} onDone={onClose} />);
   return (
     <Dialog title={t('account.sim.title')} closable onDismiss={onClose}>
-      <dl className={classes.facts}>
-        <div>
-          <dt>{t('account.field.iccid')}</dt>
-          <dd>{sim.iccid}</dd>
-        </div>
-        <div>
-          <dt>{t('account.field.used')}</dt>
-          <dd>
-            <Used sim={sim} />
-          </dd>
-        </div>
+      <Facts>
+        <Fact label={t('account.field.iccid')}>{sim.iccid}</Fact>
+        <Fact label={t('account.field.used')}>
+          <Used sim={sim} />
+        </Fact>
         <Carrier iccid={sim.iccid} />
-      </dl>
+      </Facts>
       <div className={shared.answers}>
         {sim.device !== null && <ToDevice device={sim.device} onLeave={onClose} />}
         <Button h={44} leftSection={<IconRotate size={17} stroke={1.75} aria-hidden />} onClick={ask}>
@@ -84,15 +78,13 @@ function Carrier({ iccid }: { iccid: string }) {
   return (
     <>
       {facts.map(([name, text]) => (
-        <div key={name}>
-          <dt>{t(`account.field.${name}`)}</dt>
-          <dd>{text ?? t('common.none')}</dd>
-        </div>
+        <Fact key={name} label={t(`account.field.${name}`)}>
+          {text ?? t('common.none')}
+        </Fact>
       ))}
-      <div>
-        <dt>{t('account.field.apnPass')}</dt>
-        <dd>{value.apnPass === null ? t('common.none') : <Hidden text={value.apnPass} />}</dd>
-      </div>
+      <Fact label={t('account.field.apnPass')}>
+        {value.apnPass === null ? t('common.none') : <Hidden text={value.apnPass} />}
+      </Fact>
     </>
   );
 }

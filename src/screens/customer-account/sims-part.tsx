@@ -1,15 +1,13 @@
+import { OfBrand, TermFilter } from './account-filters.tsx';
 import { IconDeviceSim, IconRotate } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { SimListRow } from '../../../domain/sim.ts';
-import { BrandFilter } from '../../brand/brand-filter.tsx';
 import { ExportButton } from '../../jobs/export-button.tsx';
 import type { List } from '../../list/list.ts';
 import { ListScreen } from '../../list/list-screen.tsx';
-import { ListSearch } from '../../list/list-search.tsx';
 import { useList } from '../../list/use-list.ts';
 import { openDialog } from '../../ui/dialogs.ts';
 import { Notice } from '../../ui/notice.tsx';
-import classes from './account.module.css';
 import { SIMS } from './account-lists.ts';
 import { SimDialog } from './sim-dialog.tsx';
 import { useSimColumns } from './sim-columns.tsx';
@@ -61,23 +59,12 @@ export function SimsPart() {
   );
 }
 
-function SimFilters({
-  list: { filters, filter },
-}: {
-  list: Pick<List<unknown, typeof SIMS.filters>, 'filters' | 'filter'>;
-}) {
+function SimFilters({ list }: { list: Pick<List<unknown, typeof SIMS.filters>, 'filters' | 'filter'> }) {
   const { t } = useTranslation();
   return (
     <>
-      <div className={classes.search}>
-        <ListSearch label={t('account.sim.search')} value={filters.term} onChange={(term) => filter({ term })} />
-      </div>
-      <BrandFilter
-        className={classes.filter}
-        label={t('account.field.brand')}
-        value={filters.brand}
-        onChange={(brand) => filter({ brand })}
-      />
+      <TermFilter list={list} label={t('account.sim.search')} />
+      <OfBrand list={list} />
     </>
   );
 }

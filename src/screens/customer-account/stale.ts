@@ -5,4 +5,7 @@ export const STALE_BY_CONTRACT = [
   'charges.list',
   'payments.list',
   'plans.list',
+  // What is overdue makes a debtor.
+  'people.list',
+  'customers.ofUser',
 ] as const;

@@ -1,6 +1,6 @@
 import type { ChargeStatus } from '../../../domain/billing-charge.ts';
 import type { ContractStatus } from '../../../domain/billing-contract.ts';
-import { OVER_STATUSES, PAID_STATUSES, type PaymentStatus } from '../../../domain/payment.ts';
+import { isOver, isPaid, type PaymentStatus } from '../../../domain/payment.ts';
 
 type Tone = 'danger' | 'warning' | 'good' | 'quiet';
 
@@ -14,13 +14,17 @@ export const CONTRACT_TONES: Readonly<Record<ContractStatus, Tone>> = {
   INACTIVE: 'quiet',
   UNINSTALLED: 'quiet',
 };
-export const CHARGE_TONES: Readonly<Record<ChargeStatus, Tone>> = { OPEN: 'warning', OVERDUE: 'danger', PAID: 'good' };
-
-const has = (statuses: readonly PaymentStatus[], status: PaymentStatus): boolean => statuses.includes(status);
+export const CHARGE_TONES: Readonly<Record<ChargeStatus, Tone>> = {
+  OPEN: 'warning',
+  OVERDUE: 'danger',
+  PAID: 'good',
+  CANCELLED: 'quiet',
+  TO_REFUND: 'danger',
+};
 
 /** How a payment is to be taken: its money came, nothing is to be expected any more, or it is on its way. */
 export function paymentTone(status: PaymentStatus): Tone {
-  if (has(PAID_STATUSES, status)) return 'good';
-  if (has(OVER_STATUSES, status)) return 'danger';
+  if (isPaid(status)) return 'good';
+  if (isOver(status)) return 'danger';
   return 'warning';
 }
