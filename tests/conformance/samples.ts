@@ -42,10 +42,12 @@ const SCHEDULE = {
   monthDay: 1,
 } as const;
 const REPORT_DAY = { start: hours(-24), end: hours(0) };
-const named = (brand: number, user: number, device: number) => ({
+const reported = ({ brand, user, device, group }: Ids) => ({
+  ...REPORT_DAY,
   brand: String(brand),
   user: String(user),
   device: String(device),
+  group: String(group),
 });
 
 /** Id of a job or a file that is nobody's. */
@@ -275,17 +277,15 @@ export const SAMPLES: { [N in CallName]: (ids: Ids) => Sample<N> } = {
     },
   }),
   'exports.incidents': ({ brand }) => ({ body: { brand, status: 'OPEN' } }),
-  'reports.telemetry': ({ brand, user, device }) => ({ query: { ...REPORT_DAY, ...named(brand, user, device) } }),
-  'reports.speeding': ({ brand, user, device }) => ({ query: { ...REPORT_DAY, ...named(brand, user, device) } }),
-  'reports.trips': ({ brand, user, device }) => ({ query: { ...REPORT_DAY, ...named(brand, user, device) } }),
-  'reports.mileage': ({ brand, user, device }) => ({ query: { ...REPORT_DAY, ...named(brand, user, device) } }),
-  'reports.utilisation': ({ brand, user, device }) => ({ query: { ...REPORT_DAY, ...named(brand, user, device) } }),
-  'reports.stops': ({ brand, user, device }) => ({ query: { ...REPORT_DAY, ...named(brand, user, device) } }),
-  'reports.visits': ({ brand, user, device, area }) => ({
-    query: { ...REPORT_DAY, ...named(brand, user, device), area: String(area) },
-  }),
+  'reports.telemetry': (ids) => ({ query: reported(ids) }),
+  'reports.speeding': (ids) => ({ query: reported(ids) }),
+  'reports.trips': (ids) => ({ query: reported(ids) }),
+  'reports.mileage': (ids) => ({ query: reported(ids) }),
+  'reports.utilisation': (ids) => ({ query: reported(ids) }),
+  'reports.stops': (ids) => ({ query: reported(ids) }),
+  'reports.visits': (ids) => ({ query: { ...reported(ids), area: String(ids.area) } }),
   'visits.list': ({ device, area }) => ({ query: { device: String(device), area: String(area) } }),
-  'reports.commands': ({ brand, user, device }) => ({ query: { ...REPORT_DAY, ...named(brand, user, device) } }),
+  'reports.commands': (ids) => ({ query: reported(ids) }),
   'schedules.list': () => ({}),
   'schedules.create': () => ({ body: SCHEDULE }),
   'schedules.update': () => ({

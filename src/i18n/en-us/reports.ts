@@ -148,6 +148,7 @@ export const reports: Translated<typeof ptBr> = {
   vehicle: 'Vehicle',
   vehicleHint: 'Plate, IMEI, number or id',
   client: 'Customer',
+  group: 'Group',
   clientHint: "Type the customer's name",
   clientNone: 'No customer found',
   limit: 'Speed limit',

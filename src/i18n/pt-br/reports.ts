@@ -146,6 +146,7 @@ export const reports = {
   vehicle: 'Veículo',
   vehicleHint: 'Placa, IMEI, número ou id',
   client: 'Cliente',
+  group: 'Grupo',
   clientHint: 'Digite o nome do cliente',
   clientNone: 'Nenhum cliente encontrado',
   limit: 'Limite de velocidade',

@@ -4,6 +4,7 @@ import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayNamer } from '../../../domain/day.ts';
 import { lastDays } from '../../../domain/period.ts';
+import { GroupFilter } from '../../groups/group-filter.tsx';
 import { useFormat } from '../../i18n/format.ts';
 import { serverNowMs } from '../../i18n/ticker.ts';
 import { useCall } from '../../query/use-call.ts';
@@ -122,11 +123,21 @@ interface Props {
   filter(change: Partial<PeriodFilters>): void;
 }
 
-/** Period, client and vehicle: what narrows every report of vehicles. */
-export const VehicleReportFilters = ({ filters, filter }: Props) => (
-  <>
-    <PeriodFilter filters={filters} filter={filter} />
-    <ClientFilter user={filters.user} filter={filter} />
-    <VehicleFilter key={vehicleText(filters)} filters={filters} filter={filter} />
-  </>
-);
+/** Period, client, group and vehicle: what narrows every report of vehicles. */
+export function VehicleReportFilters({ filters, filter }: Props) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <PeriodFilter filters={filters} filter={filter} />
+      <ClientFilter user={filters.user} filter={filter} />
+      <GroupFilter
+        className={classes.filter}
+        label={t('reports.group')}
+        value={filters.group}
+        user={filters.user}
+        onChange={(group) => filter({ group })}
+      />
+      <VehicleFilter key={vehicleText(filters)} filters={filters} filter={filter} />
+    </>
+  );
+}

@@ -15,6 +15,7 @@ const FILTERS = {
   brand: anyId,
   user: anyId,
   device: anyId,
+  group: anyId,
   imei: anyText,
   number: anyText,
   licensePlate: anyText,
