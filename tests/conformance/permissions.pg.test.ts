@@ -66,6 +66,8 @@ const NEEDED: Partial<Record<PermissionName, string[]>> = {
     'contacts.move',
     'contacts.read',
     'contacts.update',
+    'schedules.create with body.contacts',
+    'schedules.update with body.contacts',
   ],
   MONITORING_AREAS: [
     'areas.addDevices',

@@ -287,10 +287,10 @@ export const SAMPLES: { [N in CallName]: (ids: Ids) => Sample<N> } = {
   'visits.list': ({ device, area }) => ({ query: { device: String(device), area: String(area) } }),
   'reports.commands': (ids) => ({ query: reported(ids) }),
   'schedules.list': () => ({}),
-  'schedules.create': () => ({ body: SCHEDULE }),
-  'schedules.update': () => ({
+  'schedules.create': ({ contact }) => ({ body: { ...SCHEDULE, contacts: [contact] } }),
+  'schedules.update': ({ contact }) => ({
     params: { id: '1234567890123456' },
-    body: { ...SCHEDULE, isPaused: false, version: 0 },
+    body: { ...SCHEDULE, contacts: [contact], isPaused: false, version: 0 },
   }),
   'schedules.remove': () => ({ params: { id: '1234567890123456' } }),
   'audit.list': ({ brand }) => ({ query: { brand: String(brand) } }),
