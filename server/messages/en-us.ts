@@ -248,6 +248,7 @@ export const EN_US: Record<MessageCode, string> = {
     'No corridor can be drawn along this line. Give it two places that lie apart, or fewer bends.',
   'field.area-other-brand': 'Choose vehicles and groups of the brand of the area.',
   'field.area-other-phonebook': 'Choose contacts of the phonebook of whoever the area belongs to.',
+  'field.driver-other-phonebook': 'Choose contacts of the phonebook of whoever the driver belongs to.',
   'field.contact-no-mail': 'Choose contacts with an e-mail address.',
   'field.contact-file-unreadable': 'This file is no vCard and no CSV of contacts that can be read.',
   'field.contact-file-empty': 'There is no contact in this file.',

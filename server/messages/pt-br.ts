@@ -249,6 +249,7 @@ export const PT_BR = {
     'Não é possível desenhar um corredor ao longo desta linha. Dê a ela dois pontos afastados ou menos curvas.',
   'field.area-other-brand': 'Escolha veículos e grupos da marca da área.',
   'field.area-other-phonebook': 'Escolha contatos da agenda de quem é a área.',
+  'field.driver-other-phonebook': 'Escolha contatos da agenda de quem é o motorista.',
   'field.contact-no-mail': 'Escolha contatos com e-mail.',
   'field.contact-file-unreadable': 'Este arquivo não é um vCard nem um CSV de contatos que possa ser lido.',
   'field.contact-file-empty': 'Não há contatos neste arquivo.',

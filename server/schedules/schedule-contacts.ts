@@ -1,6 +1,6 @@
-import { grants } from '../../domain/grants.ts';
 import type { Id } from '../../domain/id.ts';
 import type { ContactOutcome, ScheduleContact } from '../../domain/report-schedule.ts';
+import { seesPhonebook } from '../contacts/sees-phonebook.ts';
 import type { Database } from '../db/database.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Caller, Rights } from '../rights/caller.ts';
@@ -28,10 +28,6 @@ const readContacts = (db: Database, ids: readonly Id[]): Promise<MailedContact[]
     [ids],
   );
 
-/** Whether a person sees the phonebook at all. */
-export const seesContacts = async ({ rights }: Pick<ContactSight, 'rights'>, caller: Caller): Promise<boolean> =>
-  grants(await rights.permissionsOf(caller), 'MONITORING_CONTACTS_LIST');
-
 /** Contacts of a schedule with where a mail of its owner reaches each now: they are changed, removed and given to others. */
 export async function reachedContacts(
   sight: ContactSight,
@@ -39,7 +35,7 @@ export async function reachedContacts(
   kept: readonly KeptContact[],
 ): Promise<ScheduleContact[]> {
   if (kept.length === 0) return [];
-  const maySee = await seesContacts(sight, owner);
+  const maySee = await seesPhonebook(sight, owner);
   const rows = maySee
     ? await readContacts(
         sight.db,

@@ -2,6 +2,7 @@ import { drawId } from '../../domain/id.ts';
 import { MOST_SCHEDULES, type ReportSchedule, type ScheduleInput } from '../../domain/report-schedule.ts';
 import { nextRunMs } from '../../domain/schedule-times.ts';
 import { authorOf, recordChange } from '../audit/record-change.ts';
+import { seesPhonebook } from '../contacts/sees-phonebook.ts';
 import { readBrands } from '../brands/brand-rows.ts';
 import { hostsOf } from '../brands/change-brand.ts';
 import type { Config } from '../config.ts';
@@ -14,7 +15,7 @@ import { changeRow } from '../records/change-row.ts';
 import type { Caller } from '../rights/caller.ts';
 import { zoneOf } from '../users/zone-of.ts';
 import { ownerMail, type ScheduleJobDeps } from './owner-mail.ts';
-import { chosenContacts, reachedContacts, seesContacts } from './schedule-contacts.ts';
+import { chosenContacts, reachedContacts } from './schedule-contacts.ts';
 import { insertSchedule, listSchedules, readSchedule, updateSchedule, type KeptSchedule } from './schedule-rows.ts';
 import { wantedOf } from './schedule-sweep.ts';
 
@@ -58,7 +59,7 @@ async function prepared({ db, clock, config, mailer, kind }: ScheduleDeps, asked
 /** A person's own schedules, or one of them; whom they are mailed to is for who sees the phonebook. */
 async function ownSchedules(deps: ScheduleDeps, caller: Caller, id: number | null): Promise<ReportSchedule[]> {
   const schedules = await listSchedules(deps.db, caller.userId, id);
-  const maySee = await seesContacts(deps, caller);
+  const maySee = await seesPhonebook(deps, caller);
   return Promise.all(
     schedules.map(async ({ contacts, runs, ...schedule }) => ({
       ...schedule,

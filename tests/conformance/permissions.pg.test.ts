@@ -66,6 +66,8 @@ const NEEDED: Partial<Record<PermissionName, string[]>> = {
     'contacts.move',
     'contacts.read',
     'contacts.update',
+    'drivers.create with body.contacts',
+    'drivers.update with body.contacts',
     'schedules.create with body.contacts',
     'schedules.update with body.contacts',
   ],

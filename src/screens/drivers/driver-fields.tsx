@@ -7,6 +7,7 @@ import { PictureField } from '../../form/picture-field.tsx';
 import type { SaveForm } from '../../form/use-save-form.ts';
 import type { DriverValues } from './driver-values.ts';
 import classes from './drivers.module.css';
+import { EmergencyField } from './emergency-field.tsx';
 import { HoursField } from './hours-field.tsx';
 
 interface Props {
@@ -59,6 +60,16 @@ export function DriverFields({ form, driver, brand, brands = [], timeZone, onBra
         error={form.errors['vehicles']}
         onChange={(vehicles) => form.set('vehicles', vehicles)}
       />
+      {form.values.contacts !== null && (
+        <EmergencyField
+          key={`contacts ${brand}`}
+          value={form.values.contacts}
+          brand={brand}
+          user={driver?.user ?? null}
+          error={form.errors['contacts']}
+          onChange={(contacts) => form.set('contacts', contacts)}
+        />
+      )}
       <HoursField
         value={form.values.workingHours}
         timeZone={timeZone}

@@ -13,3 +13,14 @@ CREATE TABLE report_mails (
   PRIMARY KEY (schedule_id, due_at, contact_id),
   FOREIGN KEY (schedule_id, due_at) REFERENCES report_runs (schedule_id, due_at) ON DELETE CASCADE
 );
+--> statement-breakpoint
+-- Who is called when something happens to a driver, in order. Only contacts of the phonebook of whose driver it is count: of one that was
+-- given to somebody else nothing is shown.
+CREATE TABLE driver_contacts (
+  driver_id bigint NOT NULL REFERENCES drivers (id) ON DELETE CASCADE,
+  contact_id bigint NOT NULL REFERENCES contacts (id) ON DELETE CASCADE,
+  nth integer NOT NULL,
+  PRIMARY KEY (driver_id, contact_id)
+);
+--> statement-breakpoint
+CREATE INDEX driver_contacts_contact ON driver_contacts (contact_id);
