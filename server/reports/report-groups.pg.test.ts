@@ -66,6 +66,21 @@ test('every report takes a group, and refuses one of somebody else like one that
     expect((await asked('customer', 'v2/reports/trips', { group })).statusCode).toBe(404);
 });
 
+test('incidents and silent trackers of a group are those of the vehicles in it, and need the same rights', async () => {
+  const { groups, devices, incidents } = server.tenancy;
+  const idsOf = async (path: string, group?: number): Promise<number[]> =>
+    (await asked('operator', path, { start: iso(NOW_MS - 86_400_000), ...(group !== undefined && { group }) }))
+      .json<{ content: { id: number }[] }>()
+      .content.map(({ id }) => id);
+  for (const path of ['v2/incidents/details', 'v2/last/positions']) {
+    expect((await idsOf(path)).length, path).toBeGreaterThan(0);
+    expect((await asked('operator', path, { group: groups.foreign })).statusCode, path).toBe(404);
+  }
+  expect(await idsOf('v2/last/positions', outer)).toEqual([devices.customers]);
+  expect(await idsOf('v2/incidents/details', outer)).toEqual([incidents.customers]);
+  expect(await idsOf('v2/incidents/details', groups.brands)).toEqual([]);
+});
+
 test('a file of a report of a group holds what the list holds', async () => {
   const token = await server.tokenOf(server.tenancy.users.operator);
   const body = { title: 'Group', call: 'reports.telemetry', query: { ...PERIOD, group: String(outer) }, format: 'csv' };

@@ -36,6 +36,8 @@ const opened = (path: string, { answers, ...options }: MountOptions = {}): Promi
       'groups.list': GROUPS,
       'reports.mileage': NOTHING,
       'reports.commands': NOTHING,
+      'incidents.details': NOTHING,
+      'positions.silent': NOTHING,
       'schedules.list': [],
       ...answers,
     },
@@ -76,4 +78,16 @@ test('who may see no groups is offered none, and nobody is asked for them', asyn
   await expect.element(page.getByText('Nenhum dado encontrado')).toBeVisible();
   await expect.element(chooser()).not.toBeInTheDocument();
   expect(core.askedOf('groups.list')).toEqual([]);
+});
+
+test('the reports of incidents and of silent trackers are limited to a group too', async () => {
+  for (const [report, call] of [
+    ['incidents', 'incidents.details'],
+    ['silent', 'positions.silent'],
+  ] as const) {
+    const core = await opened(`/reports?report=${report}&group=${idOf(12)}`);
+    await expect.element(chooser()).toHaveValue('Litoral › Vans');
+    await expect.poll(() => core.askedOf(call).at(-1)!.query).toMatchObject({ group: String(idOf(12)) });
+    await expectAccessible();
+  }
 });

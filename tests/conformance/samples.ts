@@ -199,7 +199,9 @@ export const SAMPLES: { [N in CallName]: (ids: Ids) => Sample<N> } = {
   'reports.models': ({ brand }) => ({ query: { brand: String(brand) } }),
   'reports.noCommunication': ({ brand }) => ({ query: { brand: String(brand) } }),
   'metrics.noComunication': ({ brand }) => ({ params: { id: String(brand) }, query: {} }),
-  'positions.silent': ({ brand, user }) => ({ query: { brand: String(brand), userId: String(user) } }),
+  'positions.silent': ({ brand, user, group }) => ({
+    query: { brand: String(brand), userId: String(user), group: String(group) },
+  }),
   'positions.export': ({ brand, user }) => ({ body: { brand, userId: user, range: '24H' } }),
   'dashboard.metrics': ({ brand }) => ({
     params: { entity: 'positions' },
@@ -241,7 +243,9 @@ export const SAMPLES: { [N in CallName]: (ids: Ids) => Sample<N> } = {
   'shares.look': () => ({ params: { link: NOBODYS_LINK } }),
   'shares.address': () => ({ params: { link: NOBODYS_LINK } }),
   'incidents.list': ({ brand, device }) => ({ query: { brand: String(brand), device: String(device) } }),
-  'incidents.details': ({ brand }) => ({ query: { brand: String(brand), type: 'PANIC', licensePlate: 'own' } }),
+  'incidents.details': ({ brand, group }) => ({
+    query: { brand: String(brand), type: 'PANIC', licensePlate: 'own', group: String(group) },
+  }),
   'incidents.comments': ({ incident }) => ({ params: { id: String(incident) }, query: {} }),
   'incidents.create': ({ device }) => ({ body: { devices: [device], type: 'THEFT', title: 'Stolen from the yard' } }),
   'incidents.history': ({ incident }) => ({ params: { id: String(incident) }, query: {} }),

@@ -60,16 +60,7 @@ export function DriverFields({ form, driver, brand, brands = [], timeZone, onBra
         error={form.errors['vehicles']}
         onChange={(vehicles) => form.set('vehicles', vehicles)}
       />
-      {form.values.contacts !== null && (
-        <EmergencyField
-          key={`contacts ${brand}`}
-          value={form.values.contacts}
-          brand={brand}
-          user={driver?.user ?? null}
-          error={form.errors['contacts']}
-          onChange={(contacts) => form.set('contacts', contacts)}
-        />
-      )}
+      <EmergencyField key={`contacts ${brand}`} form={form} brand={brand} user={driver?.user ?? null} />
       <HoursField
         value={form.values.workingHours}
         timeZone={timeZone}

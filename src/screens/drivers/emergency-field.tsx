@@ -4,20 +4,23 @@ import { ContactPicker } from '../../contacts/contact-picker.tsx';
 import { ContactWays } from '../../contacts/contact-ways.tsx';
 import { OrderedItem } from '../../contacts/ordered-item.tsx';
 import { shownValue } from '../../contacts/shown-value.ts';
+import type { SaveForm } from '../../form/use-save-form.ts';
+import type { DriverValues } from './driver-values.ts';
 import classes from './drivers.module.css';
 
 interface Props {
-  value: DriverContact[];
+  form: SaveForm<DriverValues>;
   brand: number;
   /** The customer whose driver it is; null is the brand's. */
   user: number | null;
-  error: string | undefined;
-  onChange(value: DriverContact[]): void;
 }
 
-/** Who is called when something happens to a driver, in order: contacts of the phonebook of whose driver it is. */
-export function EmergencyField({ value, brand, user, error, onChange }: Props) {
+/** Who is called when something happens to a driver, in order: contacts of the phonebook of whose driver it is. Nothing is shown to who may not see it. */
+export function EmergencyField({ form, brand, user }: Props) {
   const { t } = useTranslation();
+  const value = form.values.contacts;
+  if (value === null) return null;
+  const onChange = (contacts: DriverContact[]) => form.set('contacts', contacts);
   return (
     <fieldset className={classes.emergency}>
       <legend>{t('drivers.field.contacts')}</legend>
@@ -48,7 +51,7 @@ export function EmergencyField({ value, brand, user, error, onChange }: Props) {
           brand={brand}
           user={user === null ? '' : String(user)}
           taken={value.map(({ id }) => id)}
-          error={error}
+          error={form.errors['contacts']}
           isInDialog
           onPick={({ id, name, type, value: reached }) => onChange([...value, { id, name, type, value: reached }])}
         />

@@ -118,26 +118,36 @@ export function ClientFilter({ user, filter }: ClientProps) {
   );
 }
 
+interface GroupProps {
+  filters: { group: string | null; user?: string | null };
+  filter(change: { group: string | null }): void;
+}
+
+/** A group of vehicles, those of the client where one is chosen. */
+export function ReportGroup({ filters: { group, user = null }, filter }: GroupProps) {
+  const { t } = useTranslation();
+  return (
+    <GroupFilter
+      className={classes.filter}
+      label={t('reports.group')}
+      value={group}
+      user={user}
+      onChange={(next) => filter({ group: next })}
+    />
+  );
+}
+
 interface Props {
   filters: PeriodFilters;
   filter(change: Partial<PeriodFilters>): void;
 }
 
 /** Period, client, group and vehicle: what narrows every report of vehicles. */
-export function VehicleReportFilters({ filters, filter }: Props) {
-  const { t } = useTranslation();
-  return (
-    <>
-      <PeriodFilter filters={filters} filter={filter} />
-      <ClientFilter user={filters.user} filter={filter} />
-      <GroupFilter
-        className={classes.filter}
-        label={t('reports.group')}
-        value={filters.group}
-        user={filters.user}
-        onChange={(group) => filter({ group })}
-      />
-      <VehicleFilter key={vehicleText(filters)} filters={filters} filter={filter} />
-    </>
-  );
-}
+export const VehicleReportFilters = ({ filters, filter }: Props) => (
+  <>
+    <PeriodFilter filters={filters} filter={filter} />
+    <ClientFilter user={filters.user} filter={filter} />
+    <ReportGroup filters={filters} filter={filter} />
+    <VehicleFilter key={vehicleText(filters)} filters={filters} filter={filter} />
+  </>
+);
