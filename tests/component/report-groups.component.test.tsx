@@ -70,6 +70,12 @@ test('of a client the groups are offered that can hold their vehicles, and one t
   await expect
     .poll(() => options.elements().map(({ textContent }) => textContent))
     .toEqual(['Da Clara', 'Litoral', 'Litoral › Vans']);
+  // Without a client those of the staff: several clients may call a group alike.
+  await opened('/reports?report=mileage');
+  await chooser().click();
+  await expect
+    .poll(() => options.elements().map(({ textContent }) => textContent))
+    .toEqual(['Litoral', 'Litoral › Vans']);
 });
 
 test('who may see no groups is offered none, and nobody is asked for them', async () => {

@@ -164,6 +164,7 @@ export const reports: Translated<typeof ptBr> = {
   vehicleHint: 'Plate, IMEI, number or id',
   client: 'Customer',
   group: 'Group',
+  groupNone: 'Choose first the client whose group it is',
   clientHint: "Type the customer's name",
   clientNone: 'No customer found',
   limit: 'Speed limit',

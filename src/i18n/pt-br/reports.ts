@@ -162,6 +162,7 @@ export const reports = {
   vehicleHint: 'Placa, IMEI, número ou id',
   client: 'Cliente',
   group: 'Grupo',
+  groupNone: 'Escolha antes o cliente de quem é o grupo',
   clientHint: 'Digite o nome do cliente',
   clientNone: 'Nenhum cliente encontrado',
   limit: 'Limite de velocidade',

@@ -30,7 +30,7 @@ export function AreaFilters({ list: { filters, filter } }: { list: Pick<AreaList
         label={t('areaList.group')}
         brand={user.profile === 'USER' ? undefined : String(user.brand)}
         value={filters.group}
-        user={filters.user}
+        user={filters.user ?? undefined}
         onChange={(group) => filter({ group })}
       />
     </>

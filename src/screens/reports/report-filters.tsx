@@ -124,14 +124,17 @@ interface GroupProps {
 }
 
 /** A group of vehicles, those of the client where one is chosen. */
-export function ReportGroup({ filters: { group, user = null }, filter }: GroupProps) {
+export function ReportGroup({ filters: { group, user }, filter }: GroupProps) {
   const { t } = useTranslation();
+  const isCustomer = useSignedIn().user.profile === 'USER';
   return (
     <GroupFilter
       className={classes.filter}
       label={t('reports.group')}
       value={group}
-      user={user}
+      // A report that takes no client offers the groups of all of them.
+      user={isCustomer ? undefined : user}
+      none={t('reports.groupNone')}
       onChange={(next) => filter({ group: next })}
     />
   );
