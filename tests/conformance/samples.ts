@@ -7,6 +7,7 @@ import { BILLING_SAMPLES } from './billing-samples.ts';
 import { FLEET_SAMPLES } from './fleet-samples.ts';
 import { GROUP_SAMPLES } from './group-samples.ts';
 import { FACTOR_SAMPLES, PEOPLE_SAMPLES, SAMPLE_PICTURE } from './people-samples.ts';
+import { REPORT_SAMPLES } from './report-samples.ts';
 import { unique } from './unique.ts';
 
 /** The ids a sample is made with. */
@@ -30,25 +31,6 @@ const pushToken = (name: string): string =>
     endpoint: `https://fcm.googleapis.com/fcm/send/${name}`,
     keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },
   });
-
-const SCHEDULE = {
-  title: 'Stops',
-  report: 'stops',
-  query: {},
-  format: 'xlsx',
-  every: 'DAY',
-  hour: 7,
-  weekday: 1,
-  monthDay: 1,
-} as const;
-const REPORT_DAY = { start: hours(-24), end: hours(0) };
-const reported = ({ brand, user, device, group }: Ids) => ({
-  ...REPORT_DAY,
-  brand: String(brand),
-  user: String(user),
-  device: String(device),
-  group: String(group),
-});
 
 /** Id of a job or a file that is nobody's. */
 const NOBODYS = 'nobodysFileWithI';
@@ -230,6 +212,7 @@ export const SAMPLES: { [N in CallName]: (ids: Ids) => Sample<N> } = {
   ...AREA_SAMPLES,
   ...GROUP_SAMPLES,
   ...PEOPLE_SAMPLES,
+  ...REPORT_SAMPLES,
   ...FACTOR_SAMPLES,
   ...FLEET_SAMPLES,
   ...BILLING_SAMPLES,
@@ -281,21 +264,6 @@ export const SAMPLES: { [N in CallName]: (ids: Ids) => Sample<N> } = {
     },
   }),
   'exports.incidents': ({ brand }) => ({ body: { brand, status: 'OPEN' } }),
-  'reports.telemetry': (ids) => ({ query: reported(ids) }),
-  'reports.speeding': (ids) => ({ query: reported(ids) }),
-  'reports.trips': (ids) => ({ query: reported(ids) }),
-  'reports.mileage': (ids) => ({ query: reported(ids) }),
-  'reports.utilisation': (ids) => ({ query: reported(ids) }),
-  'reports.stops': (ids) => ({ query: reported(ids) }),
-  'reports.visits': (ids) => ({ query: { ...reported(ids), area: String(ids.area) } }),
   'visits.list': ({ device, area }) => ({ query: { device: String(device), area: String(area) } }),
-  'reports.commands': (ids) => ({ query: reported(ids) }),
-  'schedules.list': () => ({}),
-  'schedules.create': ({ contact }) => ({ body: { ...SCHEDULE, contacts: [contact] } }),
-  'schedules.update': ({ contact }) => ({
-    params: { id: '1234567890123456' },
-    body: { ...SCHEDULE, contacts: [contact], isPaused: false, version: 0 },
-  }),
-  'schedules.remove': () => ({ params: { id: '1234567890123456' } }),
   'audit.list': ({ brand }) => ({ query: { brand: String(brand) } }),
 };
