@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { contactSchema } from './contact.ts';
 import { idSchema } from './id.ts';
 import { day } from './instant.ts';
 import { text } from './text.ts';
@@ -14,6 +15,13 @@ export const MOST_DRIVER_VEHICLES = 200;
 /** A licence that ends within so many days is about to expire. */
 export const LICENSE_WARNING_DAYS = 30;
 
+/** Contacts that are called when something happens to a driver. */
+export const MOST_DRIVER_CONTACTS = 10;
+
+/** A contact of the phonebook that is called when something happens to a driver. */
+export const driverContactSchema = contactSchema.pick({ id: true, name: true, type: true, value: true });
+export type DriverContact = z.infer<typeof driverContactSchema>;
+
 /** A driver, recognized by the tag that trackers read. The licence's expiry is a day, `2027-05-31`, on which it still holds. */
 export const driverSchema = z.object({
   id: idSchema,
@@ -23,6 +31,8 @@ export const driverSchema = z.object({
   driverLicenseCategory: z.string().nullable(),
   driverLicenseExpiration: z.iso.date().nullable(),
   electronicTag: z.string().nullable(),
+  /** Who is called when something happens, in order; of whose phonebook the caller sees. */
+  contacts: z.array(driverContactSchema),
 });
 export type Driver = z.infer<typeof driverSchema>;
 
@@ -64,6 +74,8 @@ export const driverInputSchema = z.object({
   /** Ids of devices. */
   vehicles: z.array(idSchema).max(MOST_DRIVER_VEHICLES).default([]),
   workingHours: workingHoursSchema.default([]),
+  /** Contacts of the phonebook of whose driver it is, by their ids; those of before where it is left out. */
+  contacts: z.array(idSchema).max(MOST_DRIVER_CONTACTS).optional(),
   /** The caller's own zone where it is left out. */
   timeZone: text().max(64).refine(isTimeZone).optional(),
 });

@@ -80,6 +80,13 @@ export function groupTree(groups: readonly Group[]): GroupNode[] {
   return roots.sort(byName).map((root) => nodeOf(root, 0));
 }
 
+/** The groups of a tree in its order, each called by the way to it: the same name may stand in several places. */
+export const groupPaths = (nodes: readonly GroupNode[], above = ''): { id: number; path: string }[] =>
+  nodes.flatMap(({ id, name, children }) => [
+    { id, path: `${above}${name}` },
+    ...groupPaths(children, `${above}${name} › `),
+  ]);
+
 /** A tree as lines, each group before those below it; those of folded groups are left out. */
 export const groupLines = (nodes: readonly GroupNode[], folded: ReadonlySet<number> = new Set()): GroupNode[] =>
   nodes.flatMap((node) => [node, ...(folded.has(node.id) ? [] : groupLines(node.children, folded))]);

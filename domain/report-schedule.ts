@@ -8,6 +8,9 @@ import { text } from './text.ts';
 export const scheduleEvery = z.enum(['DAY', 'WEEK', 'MONTH']);
 export type ScheduleEvery = z.infer<typeof scheduleEvery>;
 
+/** Contacts that one report is mailed to. */
+export const MOST_SCHEDULE_CONTACTS = 10;
+
 /** When a report is mailed: at an hour of the owner's zone, on a day of the week (1 is Monday) or of the month. */
 export const scheduleTimesSchema = z.object({
   every: scheduleEvery,
@@ -24,8 +27,23 @@ export const scheduleInputSchema = scheduleTimesSchema.extend({
   report: z.enum(REPORT_NAMES as [ReportName, ...ReportName[]]),
   query: z.record(z.string().regex(/^\w{1,40}$/), text().max(2000)),
   format: exportFormat,
+  /** Contacts of the phonebook that are mailed the file too, by their ids; those of before where it is left out. */
+  contacts: z.array(idSchema).max(MOST_SCHEDULE_CONTACTS).optional(),
 });
 export type ScheduleInput = z.infer<typeof scheduleInputSchema>;
+
+/** A contact that is mailed, as it was called when it was chosen. */
+export const scheduleContactSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  /** Where it is mailed now; null where it is gone, may not be seen any more, or has no address of mail. */
+  to: z.string().nullable(),
+});
+export type ScheduleContact = z.infer<typeof scheduleContactSchema>;
+
+/** What became of the mail to a contact: with the file, without it as it is too large, refused, or there was nowhere to send it to. */
+export const contactOutcome = z.enum(['sent', 'too-large', 'failed', 'gone']);
+export type ContactOutcome = z.infer<typeof contactOutcome>;
 
 /** Why nothing is sent any more: the person wanted it, may no longer see the report or what it is about, or it asks for too much now. */
 export const schedulePause = z.enum(['asked', 'forbidden', 'missing', 'invalid']);
@@ -37,13 +55,21 @@ export type RunOutcome = z.infer<typeof runOutcome>;
 
 export const scheduleSchema = scheduleInputSchema.extend({
   id: idSchema,
+  contacts: z.array(scheduleContactSchema),
   /** Null while it goes on. */
   paused: schedulePause.nullable(),
   /** When it is sent next; null while it is paused. */
   nextAt: z.iso.datetime().nullable(),
   version: z.number().int().min(0),
   /** The last ones, the newest first. */
-  runs: z.array(z.object({ dueAt: z.iso.datetime(), outcome: runOutcome })),
+  runs: z.array(
+    z.object({
+      dueAt: z.iso.datetime(),
+      outcome: runOutcome,
+      /** Those it was for, in the order of the schedule. */
+      contacts: z.array(z.object({ name: z.string(), outcome: contactOutcome })),
+    }),
+  ),
 });
 export type ReportSchedule = z.infer<typeof scheduleSchema>;
 

@@ -46,6 +46,8 @@ export interface Config {
   /** Public origin of the console; `{alias}` in it stands for the alias of the brand. */
   publicUrl: string | null;
   mail: { smtpUrl: string; from: string } | null;
+  /** What a file has at most that is mailed. */
+  mostAttachedBytes: number;
   recaptcha: { siteKey: string; secret: string; verifyUrl: string } | null;
   sso: SsoConfig;
   /** The payment provider; null without one. */
@@ -118,6 +120,7 @@ function configOf(values: SettingValues): Config {
     mapProviders: { googleUrl: values.GOOGLE_TILES_URL, hereUrl: values.HERE_TILES_URL },
     publicUrl: values.PUBLIC_URL || null,
     mail: values.SMTP_URL ? { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM } : null,
+    mostAttachedBytes: values.MAIL_ATTACHMENT_MB * 1_000_000,
     recaptcha: values.RECAPTCHA_SECRET
       ? { siteKey: values.RECAPTCHA_SITE_KEY, secret: values.RECAPTCHA_SECRET, verifyUrl: values.RECAPTCHA_VERIFY_URL }
       : null,

@@ -114,7 +114,14 @@ async function withLongWork(
   const lists = { rights, clock, db, guards, lists: exportsOf(rooms) };
   const exports = exportsRoom({ ...lists, directory, queue });
   const mailer = config.mail ? createMailer(config.mail) : null;
-  const schedules = schedulesRoom({ ...lists, queue, mailer, config, log });
+  const schedules = schedulesRoom({
+    ...lists,
+    queue,
+    mailer,
+    config,
+    log,
+    mostAttachedBytes: config.mostAttachedBytes,
+  });
   const cancelJob: Jobs['cancel'] = (...job) => jobs.cancel(...job);
   const batches = commandBatchesRoom({ db, clock, rights, desk, seal, live, queue, cancelJob });
   const kinds = [...rooms, exports, schedules, batches].flatMap((room: Room) => room.jobs ?? []);

@@ -131,6 +131,11 @@ export const SETTINGS = {
     '',
     'Sender address of mails; needed with SMTP_URL',
   ),
+  MAIL_ATTACHMENT_MB: setting(
+    wholeNumber(0, 100),
+    '10',
+    'Largest file of a scheduled report that is mailed to contacts, in megabytes; of a larger one they are told alone',
+  ),
   RECAPTCHA_SITE_KEY: setting(
     z.string(),
     '',

@@ -18,7 +18,7 @@ export const areaFilters = {
   ...whose,
   /** Areas of the users of a customer. */
   customer: idFromText.optional(),
-  /** Areas that count for a group. */
+  /** Areas that count for a group, or for one that lies in it. */
   group: idFromText.optional(),
   /** Areas that count for a device, by itself or in a group. */
   device: idFromText.optional(),

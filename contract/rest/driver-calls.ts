@@ -17,6 +17,9 @@ import { seenVersionText } from './seen-version.ts';
 const params = z.object({ id: idFromText });
 const guards = { 'params.id': 'driver' } as const;
 
+/** Contacts are chosen by who sees the phonebook that they stand in. */
+const fieldRights = { 'body.contacts': { permission: 'MONITORING_CONTACTS_LIST' } } as const;
+
 /** What the list of drivers can be sorted by. */
 export const DRIVER_SORTS = ['driverName', 'number', 'driverLicenseExpiration', 'electronicTag'] as const;
 
@@ -96,7 +99,8 @@ export const driverCalls = {
     permission: DRIVERS_PERMISSION,
     /** The caller's own brand where none is named. */
     body: driverInputSchema.extend({ brand: idSchema.optional() }),
-    guards: { 'body.brand': 'brand', 'body.vehicles': 'device' },
+    fieldRights,
+    guards: { 'body.brand': 'brand', 'body.vehicles': 'device', 'body.contacts': 'contact' },
     output: driverRecordSchema,
     summary: 'Adds a driver',
   },
@@ -107,7 +111,8 @@ export const driverCalls = {
     permission: DRIVERS_PERMISSION,
     params,
     body: driverInputSchema.extend({ version: seenVersion }),
-    guards: { ...guards, 'body.vehicles': 'device' },
+    fieldRights,
+    guards: { ...guards, 'body.vehicles': 'device', 'body.contacts': 'contact' },
     output: driverRecordSchema,
     summary: 'Changes a driver; refused where somebody else changed them since the version that is named',
   },

@@ -56,6 +56,8 @@ const incidentFilters = {
   customerName: shortText.optional(),
   /** Part of the name or the login of who works on it. */
   operator: shortText.optional(),
+  /** Incidents of vehicles that are now in this group, or in one that lies in it. */
+  group: idFromText.optional(),
   brand: idFromText.optional(),
 };
 
@@ -91,7 +93,8 @@ export const incidentCalls = {
       sizes,
       sorts: ['-created', 'dateTime', 'status', 'type', 'licensePlate', 'customerName'],
     }),
-    guards: { 'query.brand': 'brand' },
+    guards: { 'query.brand': 'brand', 'query.group': 'group' },
+    fieldRights: { 'query.group': { permission: 'MONITORING_GROUPS' } },
     exportable: true,
     summary: 'Incidents that fit a filter, page by page',
   },

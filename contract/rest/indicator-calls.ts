@@ -105,11 +105,14 @@ export const indicatorCalls = {
         brand: idFromText.optional(),
         /** Only trackers of this user now. */
         userId: idFromText.optional(),
+        /** Only trackers that are now in this group, or in one that lies in it. */
+        group: idFromText.optional(),
         ...silentFilters,
       },
       { sizes: { usual: 50, most: 200 } },
     ),
-    guards: { ...brandGuard, 'query.userId': 'user' },
+    guards: { ...brandGuard, 'query.userId': 'user', 'query.group': 'group' },
+    fieldRights: { 'query.group': { permission: 'MONITORING_GROUPS' } },
     exportable: true,
     summary: 'Trackers by how long they have been silent, the longest first, page by page',
   },

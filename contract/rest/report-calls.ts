@@ -29,6 +29,8 @@ const reportFilters = {
   /** A client: what happened while a vehicle was theirs. */
   user: idFromText.optional(),
   device: idFromText.optional(),
+  /** Vehicles that are now in this group, or in one that lies in it. */
+  group: idFromText.optional(),
   imei: named,
   number: named,
   licensePlate: named,
@@ -39,7 +41,8 @@ const report = {
   access: EVERY_PROFILE,
   permission: ['MONITORING_REPORTS', 'MONITORING_DEVICES_HISTORY'],
   scope: 'brands',
-  guards: { 'query.brand': 'brand', 'query.user': 'user', 'query.device': 'history' },
+  guards: { 'query.brand': 'brand', 'query.user': 'user', 'query.device': 'history', 'query.group': 'group' },
+  fieldRights: { 'query.group': { permission: 'MONITORING_GROUPS' } },
   exportable: true,
 } as const;
 

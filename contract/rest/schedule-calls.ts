@@ -4,6 +4,9 @@ import { scheduleInputSchema, scheduleSchema } from '../../domain/report-schedul
 import { EVERY_PROFILE, seenVersion, type CallSpec } from './define.ts';
 
 const rights = { access: EVERY_PROFILE, permission: 'MONITORING_REPORTS' } as const;
+/** Contacts are chosen by who sees the phonebook that they stand in. */
+const fieldRights = { 'body.contacts': { permission: 'MONITORING_CONTACTS_LIST' } } as const;
+const guards = { 'body.contacts': 'contact' } as const;
 const ofSchedule = z.object({ id: idFromText });
 
 /** Reports that are mailed at their times. Everybody has only their own; that of somebody else is like one that there is not. */
@@ -20,8 +23,10 @@ export const scheduleCalls = {
     path: 'v2/reports/schedules',
     ...rights,
     body: scheduleInputSchema,
+    fieldRights,
+    guards,
     output: scheduleSchema,
-    summary: 'Has a report mailed to the caller, daily, weekly or monthly',
+    summary: 'Has a report mailed to the caller, and its file to contacts, daily, weekly or monthly',
   },
   'schedules.update': {
     method: 'PUT',
@@ -33,6 +38,8 @@ export const scheduleCalls = {
       isPaused: z.boolean(),
       version: seenVersion,
     }),
+    fieldRights,
+    guards,
     output: scheduleSchema,
     summary: 'Changes a scheduled report, has it rest, or go on',
   },

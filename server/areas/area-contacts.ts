@@ -1,6 +1,6 @@
 import type { AreaContact } from '../../domain/area.ts';
-import { grants } from '../../domain/grants.ts';
 import type { Id } from '../../domain/id.ts';
+import { seesPhonebook } from '../contacts/sees-phonebook.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Caller } from '../rights/caller.ts';
 import type { SeenRoom } from './seen-area.ts';
@@ -14,10 +14,6 @@ interface Whose {
 /** Contacts that were only written at the area, and are in no phonebook. */
 export const writtenContacts = (contacts: readonly AreaContact[]): AreaContact[] =>
   contacts.filter(({ id }) => id === undefined);
-
-/** Whether a caller sees the phonebook, and with it the contacts of areas that come from there. */
-export const seesPhonebook = async ({ rights }: Pick<SeenRoom, 'rights'>, caller: Caller): Promise<boolean> =>
-  grants(await rights.permissionsOf(caller), 'MONITORING_CONTACTS_LIST');
 
 /** Those of some contacts of an area that a caller sees. */
 export const seenContacts = async (

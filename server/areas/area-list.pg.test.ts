@@ -63,6 +63,15 @@ test('areas are filtered by customer, group, device and what they were drawn as'
   expect(await names('customer', `group=${groups.customers}`)).toEqual([]);
 });
 
+test('areas of a group are those of the groups that lie in it too', async () => {
+  const { brands, users } = server.tenancy;
+  const whose = { brandId: brands.child, userId: users.customer };
+  const whole = await createGroup(server.db, { ...whose, name: 'Whole', deviceIds: [] });
+  expect(await names('customer', `group=${whole}`)).toEqual([]);
+  await server.db.query(`UPDATE groups SET parent_id = $1 WHERE name = 'Vans'`, [whole]);
+  expect(await names('customer', `group=${whole}`)).toEqual(['Corridor to Santos']);
+});
+
 test("an area of a customer that names a group of the brand counts the customer's vehicles alone, whoever asks", async () => {
   const { brands, users, devices } = server.tenancy;
   const base = { brandId: brands.child, latitude: -23.5, longitude: -46.6, type: 'CIRCLE', radiusM: 50 } as const;

@@ -11,6 +11,7 @@ import {
   type AskedPage,
   type KeyedQuery,
 } from '../db/statement.ts';
+import { withinGroup } from '../devices/in-groups.ts';
 import type { CallContext } from '../http/handler.ts';
 import { ownerOf, seenRows, type Scope } from '../rights/scope.ts';
 import { areaMembers } from './area-members.ts';
@@ -55,7 +56,8 @@ const fits = (scope: Scope, { user, customer, group, device, term, shape, ids }:
     when(customer, (wanted) => sql`u.customer_id = ${wanted}`),
     when(
       group,
-      (wanted) => sql`EXISTS (SELECT 1 FROM area_groups g WHERE g.area_id = a.id AND g.group_id = ${wanted})`,
+      (wanted) =>
+        sql`EXISTS (SELECT 1 FROM area_groups g WHERE g.area_id = a.id AND g.group_id IN (${withinGroup(wanted)}))`,
     ),
     when(device, (wanted) => sql`EXISTS (SELECT 1 FROM ${TIED} t WHERE t.id = ${wanted})`),
     when(text ? containing(text) : null, (part) => sql`(a.name ILIKE ${part} OR a.address ILIKE ${part})`),

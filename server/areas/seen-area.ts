@@ -1,9 +1,10 @@
 import type { Id } from '../../domain/id.ts';
+import { seesPhonebook } from '../contacts/sees-phonebook.ts';
 import type { Database } from '../db/database.ts';
 import { groupOwners } from '../groups/group-rows.ts';
 import type { Caller, Rights } from '../rights/caller.ts';
 import { ownedBy } from '../rights/guard.ts';
-import { seesPhonebook, writtenContacts } from './area-contacts.ts';
+import { writtenContacts } from './area-contacts.ts';
 import type { AreaRecord } from './area-rows.ts';
 
 /** Where it is known what somebody sees. */

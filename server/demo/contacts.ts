@@ -42,6 +42,12 @@ export async function insertDemoContacts(
       );
 }
 
+/** Has whoever is called first in the phonebook of a driver's owner called for the driver too. */
+export const insertDemoEmergency = (tx: Database): Promise<unknown> =>
+  tx.query(`INSERT INTO driver_contacts (driver_id, contact_id, nth)
+    SELECT d.id, c.id, c.position FROM drivers d
+    JOIN contacts c ON c.brand_id = d.brand_id AND c.user_id IS NOT DISTINCT FROM d.user_id AND c.position <= 2`);
+
 function demoContact(random: () => number, type: ContactType): ContactInput {
   const name = personName(random);
   if (type === 'EMAIL') return { name, type, value: mailOf(name) };

@@ -11,7 +11,7 @@ import { createDemoBrands, type DemoBrandIds } from './brands.ts';
 import { createDemoCustomers } from './customers.ts';
 import { demoDevices } from './devices.ts';
 import { createDemoGroups } from './groups.ts';
-import { insertDemoContacts } from './contacts.ts';
+import { insertDemoContacts, insertDemoEmergency } from './contacts.ts';
 import { insertDemoDrivers } from './drivers.ts';
 import { createDemoIncidents } from './incidents.ts';
 import { createDemoMaintenance } from './maintenance.ts';
@@ -98,6 +98,7 @@ export async function seedDemo(
     );
     const owned = ownedVehicles(fleet, devices, created);
     await insertDemoContacts(tx, brands.parent, owned, FLEET_SEED);
+    await insertDemoEmergency(tx);
     const groups = await createDemoGroups(tx, owned, nowMs);
     await createDemoAreas(tx, owned, { seed: FLEET_SEED, routes: world.routes, groups });
     await createDemoMaintenance(tx, owned, { seed: FLEET_SEED, groups, toldTo: operator, nowMs });

@@ -1,4 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import { run } from '../db/statement.ts';
 
 /** The ids of a group and of all that lie in it. */
 export const withinGroup = (id: number): SQL => sql`SELECT w.group_id FROM groups_within(${id}) w`;
@@ -6,6 +8,10 @@ export const withinGroup = (id: number): SQL => sql`SELECT w.group_id FROM group
 /** The ids of the devices in a group or in one that lies in it. */
 export const devicesWithin = (id: number): SQL =>
   sql`SELECT m.device_id FROM group_devices m WHERE m.group_id IN (${withinGroup(id)})`;
+
+/** The ids of the devices in a group or in one that lies in it, as they are. */
+export const groupDevices = async (db: Database, id: number): Promise<number[]> =>
+  (await run<{ id: number }>(db, sql`SELECT DISTINCT m.id FROM (${devicesWithin(id)}) m (id)`)).map((row) => row.id);
 
 /** Devices `d` in a group or in one that lies in it. */
 export const isInGroup = (id: number): SQL => sql`d.id IN (${devicesWithin(id)})`;

@@ -9,6 +9,7 @@ import { secureRandom } from '../platform.ts';
 import { changeRow, type Changed, type ChangedRow } from '../records/change-row.ts';
 import { maskPicture } from '../records/picture.ts';
 import { createDrivers, tieVehicles, type DriverFields } from './create-drivers.ts';
+import { tieContacts } from './driver-contacts.ts';
 import { readDriver } from './driver-rows.ts';
 
 export interface DriverRoom {
@@ -34,6 +35,7 @@ const keptOf = (driver: DriverRecord): Kept => ({
   vehicles: inOrder(driver.vehicles.map(({ id }) => id)),
   workingHours: driver.workingHours,
   timeZone: driver.timeZone,
+  contacts: driver.contacts,
   photo: driver.photo,
 });
 
@@ -70,6 +72,7 @@ async function write(tx: Database, id: Id, next: Kept, names: readonly string[])
       next.photo,
     ],
   );
+  if (names.includes('contacts')) await tieContacts(tx, id, next.contacts ?? []);
   if (!names.includes('vehicles')) return;
   await tx.query('DELETE FROM driver_devices WHERE driver_id = $1', [id]);
   await tieVehicles(tx, [{ id, vehicles: next.vehicles }]);

@@ -1,9 +1,14 @@
-import type { DriverInput } from '../../domain/driver.ts';
+import type { DriverContact, DriverInput } from '../../domain/driver.ts';
 import type { Id } from '../../domain/id.ts';
 import type { Database } from '../db/database.ts';
+import { tieContacts } from './driver-contacts.ts';
 
 /** What people write of a driver, the zone known. */
-export type DriverFields = Omit<DriverInput, 'timeZone'> & { timeZone: string };
+export type DriverFields = Omit<DriverInput, 'timeZone' | 'contacts'> & {
+  timeZone: string;
+  /** None where they are left out. */
+  contacts?: readonly DriverContact[];
+};
 
 export interface NewDriver extends DriverFields {
   id: Id;
@@ -32,4 +37,5 @@ export async function tieVehicles(
 export async function createDrivers(tx: Database, drivers: readonly NewDriver[]): Promise<void> {
   await tx.query(INSERT, [JSON.stringify(drivers)]);
   await tieVehicles(tx, drivers);
+  for (const { id, contacts = [] } of drivers) if (contacts.length > 0) await tieContacts(tx, id, contacts);
 }

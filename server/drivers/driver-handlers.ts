@@ -15,6 +15,8 @@ import type { Caller, Rights } from '../rights/caller.ts';
 import { seenRows } from '../rights/scope.ts';
 import type { LiveState } from '../telemetry/live-state.ts';
 import { zoneOf } from '../users/zone-of.ts';
+import { seesPhonebook } from '../contacts/sees-phonebook.ts';
+import { chosenContacts, withSeenContacts } from './driver-contacts.ts';
 import { addDriver, changeDriver, type DriverChange, type DriverRoom } from './change-driver.ts';
 import { listDrivers, readDriver, readDriversByTag, type Moment } from './driver-rows.ts';
 import { tellDriver } from './tell-driver.ts';
@@ -30,10 +32,11 @@ export interface DriverDeps {
 
 type DriverCall = Extract<CallName, `drivers.${string}`>;
 
-/** A record is shown with those of its vehicles that the caller sees. */
+/** A record is shown with those of its vehicles and contacts that the caller sees. */
 export async function seenBy<T extends DriverRow>(rights: Rights, caller: Caller, driver: T): Promise<T> {
   const seen = await Promise.all(driver.vehicles.map(({ id }) => rights.maySeeDevice(caller, id)));
-  return { ...driver, vehicles: driver.vehicles.filter((_, at) => seen[at]) };
+  const [shown] = await withSeenContacts(rights, caller, [driver]);
+  return { ...shown!, vehicles: driver.vehicles.filter((_, at) => seen[at]) };
 }
 
 /** What a person makes of a driver's vehicles: those given, and those they have not been shown. */
@@ -66,7 +69,7 @@ export async function momentOf({ db, clock }: Pick<DriverDeps, 'db' | 'clock'>, 
 function readHandlers(deps: DriverDeps): Pick<Handlers, 'drivers.byTag' | 'drivers.list' | 'drivers.read'> {
   const { db, rights } = deps;
   return {
-    'drivers.byTag': (context) => byTag(deps, context),
+    'drivers.byTag': async (context) => withSeenContacts(rights, context.caller, await byTag(deps, context)),
     'drivers.list': async ({ caller, scope, query }) => {
       const page = await listDrivers(db, seenRows(scope), query, await momentOf(deps, caller));
       return { ...page, content: await Promise.all(page.content.map((driver) => seenBy(rights, caller, driver))) };
@@ -81,14 +84,11 @@ async function shownDriver({ db, rights }: DriverDeps, caller: Caller, id: Id): 
   return seenBy(rights, caller, driver);
 }
 
-/** A conflict names those of the vehicles that the caller sees, as the record does. */
-async function withSeenVehicles(
-  rights: Rights,
-  caller: Caller,
-  { conflict }: ConflictRefusal,
-): Promise<ConflictRefusal> {
-  const { vehicles, ...changes } = conflict.changes;
-  if (!vehicles) return new ConflictRefusal(conflict);
+/** A conflict names those of the vehicles and contacts that the caller sees, as the record does. */
+async function withSeen(rights: Rights, caller: Caller, { conflict }: ConflictRefusal): Promise<ConflictRefusal> {
+  const { vehicles, contacts, ...others } = conflict.changes;
+  const changes = contacts && (await seesPhonebook({ rights }, caller)) ? { ...others, contacts } : others;
+  if (!vehicles) return new ConflictRefusal({ ...conflict, changes });
   const seenOf = async (ids: readonly Id[]): Promise<Id[]> => {
     const seen = await Promise.all(ids.map((id) => rights.maySeeDevice(caller, id)));
     return ids.filter((_, at) => seen[at]);
@@ -110,7 +110,7 @@ function writeHandlers(deps: DriverDeps): Omit<Pick<Handlers, DriverCall>, keyof
     try {
       await changeDriver(room, wanted, authorOf(caller, requestId));
     } catch (error) {
-      throw error instanceof ConflictRefusal ? await withSeenVehicles(rights, caller, error) : error;
+      throw error instanceof ConflictRefusal ? await withSeen(rights, caller, error) : error;
     }
   };
   const change = async (caller: Caller, requestId: string, wanted: DriverChange): Promise<DriverRecord> => {
@@ -118,20 +118,31 @@ function writeHandlers(deps: DriverDeps): Omit<Pick<Handlers, DriverCall>, keyof
     return shownDriver(deps, caller, wanted.id);
   };
   return {
-    'drivers.create': async ({ caller, body: { brand = caller.brandId, timeZone, ...fields }, requestId }) => {
+    'drivers.create': async ({ caller, body, requestId }) => {
+      const { brand = caller.brandId, timeZone, contacts: given = [], ...fields } = body;
       assertOfBrand(fields.vehicles, brand);
       const userId = caller.profile === 'USER' ? caller.userId : null;
       const zone = timeZone ?? (await zoneOf(db, caller.userId));
       const whose = { brandId: brand, userId };
-      const { id } = await addDriver(room, whose, { ...fields, timeZone: zone }, authorOf(caller, requestId));
+      const contacts = await chosenContacts(db, whose, given);
+      const added = { ...fields, contacts, timeZone: zone };
+      const { id } = await addDriver(room, whose, added, authorOf(caller, requestId));
       return shownDriver(deps, caller, id);
     },
-    'drivers.update': async ({ caller, params: { id }, body: { version, timeZone, ...fields }, requestId }) => {
+    'drivers.update': async ({ caller, params: { id }, body, requestId }) => {
+      const { version, timeZone, contacts: given, ...fields } = body;
       const now = await readDriver(db, id);
       if (!now) throw new Refusal('missing');
       assertOfBrand(fields.vehicles, now.brand);
       const vehicles = await vehiclesAfter(rights, caller, now, fields.vehicles);
-      const next = () => ({ ...fields, vehicles, ...(timeZone === undefined ? {} : { timeZone }) });
+      const whose = { brandId: now.brand, userId: now.user };
+      const contacts = given && (await chosenContacts(db, whose, given));
+      const next = () => ({
+        ...fields,
+        vehicles,
+        ...(contacts && { contacts }),
+        ...(timeZone === undefined ? {} : { timeZone }),
+      });
       return change(caller, requestId, { id, version, action: 'driver.set', next });
     },
     'drivers.delete': async ({ caller, params: { id }, query: { version }, requestId }) => {

@@ -65,6 +65,7 @@ function runOf(mostAsked: number, told: number[] = []): JobRun {
     file: async () => {
       throw new Error('no file is to be made here');
     },
+    written: async () => null,
   };
 }
 

@@ -19,6 +19,7 @@ import {
   type KeyedQuery,
 } from '../db/statement.ts';
 import { PERSON_NAME } from '../devices/directory-rows.ts';
+import { devicesWithin } from '../devices/in-groups.ts';
 
 /** Which incidents somebody sees. */
 export interface SeenIncidents {
@@ -34,6 +35,8 @@ export interface SeenIncidents {
 export interface IncidentFilter extends SeenIncidents {
   ids?: readonly Id[] | undefined;
   deviceId?: Id | undefined;
+  /** Of vehicles in this group, or in one that lies in it. */
+  group?: Id | undefined;
   status?: readonly string[] | undefined;
   situation?: string | undefined;
   type?: readonly string[] | undefined;
@@ -115,6 +118,7 @@ const fits = (filter: IncidentFilter): SQL =>
     ...conditionsOf(filter),
     when(filter.ids, (wanted) => sql`i.id = ANY (${idList(wanted)})`),
     when(filter.deviceId, (device) => sql`i.device_id = ${device}`),
+    when(filter.group, (group) => sql`i.device_id IN (${devicesWithin(group)})`),
     when(filter.status, (wanted) => sql`i.status = ANY (${textList(wanted)})`),
     when(filter.type, (wanted) => sql`i.type = ANY (${textList(wanted)})`),
     when(filter.situation || null, (wanted) => sql`i.situation = ${wanted}`),

@@ -1,4 +1,5 @@
 import type { Clock } from '../../domain/clock.ts';
+import { groupDevices } from '../devices/in-groups.ts';
 import { startOfDayMs } from '../../domain/day.ts';
 import { indicatorsOf, type Indicators } from '../../domain/indicators.ts';
 import type { Caller } from '../rights/caller.ts';
@@ -47,7 +48,10 @@ export async function silentDevices(
   const { range, status, userId } = query;
   const model = query.withoutModel ? null : query.model;
   const sinceMs = query.today ? startOfDayMs(nowMs, query.tz ?? (await zoneOf(deps.db, caller.userId))) : undefined;
-  return chosenDevices(seenDevices(deps, scope), { range, status, model, userId, sinceMs }, nowMs);
+  const chosen = chosenDevices(seenDevices(deps, scope), { range, status, model, userId, sinceMs }, nowMs);
+  if (query.group === undefined) return chosen;
+  const within = new Set(await groupDevices(deps.db, query.group));
+  return chosen.filter(({ id }) => within.has(id));
 }
 
 async function silentPage(deps: IndicatorDeps, context: SilentAsked) {

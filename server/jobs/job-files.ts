@@ -3,6 +3,7 @@ import { FILE_NAME, type JobFile } from '../../domain/job.ts';
 import type { Database } from '../db/database.ts';
 import { drawSecret, sha256 } from '../platform.ts';
 import type { TakenJob } from './job-lease.ts';
+import { partsOf, type StoredFile } from './stored-file.ts';
 
 /** Which file of a job, and what it is called. */
 export type KeptFile = Pick<JobFile, 'index' | 'name'>;
@@ -183,14 +184,6 @@ export async function ticketFor(
   return made.length > 0 ? ticket : null;
 }
 
-/** A file to be sent. */
-export interface StoredFile {
-  name: string;
-  type: string;
-  bytes: number;
-  content: AsyncIterable<Uint8Array>;
-}
-
 /** Takes a ticket, which is then spent; null where it does not hold, or the account of its owner was closed. */
 export async function spendTicket(db: Database, ticket: string, nowMs: number): Promise<StoredFile | null> {
   const [file] = await db.query<{
@@ -207,19 +200,4 @@ export async function spendTicket(db: Database, ticket: string, nowMs: number): 
     [sha256(ticket), instant(nowMs)],
   );
   return file ? { ...file, content: partsOf(db, file) } : null;
-}
-
-/** The content of a file, a part at a time. */
-async function* partsOf(
-  db: Database,
-  { jobId, attempt, nth }: { jobId: string; attempt: number; nth: number },
-): AsyncIterable<Uint8Array> {
-  for (let part = 0; ; part += 1) {
-    const [row] = await db.query<{ content: Uint8Array }>(
-      'SELECT content FROM job_file_parts WHERE job_id = $1 AND attempt = $2 AND nth = $3 AND part = $4',
-      [jobId, attempt, nth, part],
-    );
-    if (!row) return;
-    yield row.content;
-  }
 }

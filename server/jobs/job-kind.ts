@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { JobName } from '../../domain/job.ts';
 import type { Caller } from '../rights/caller.ts';
 import type { Locale } from '../messages/message.ts';
+import type { StoredFile } from './stored-file.ts';
 
 /** A job while it runs on this server. */
 export interface JobRun {
@@ -21,6 +22,8 @@ export interface JobRun {
   progress(done: number, total: number | null): void;
   /** A file for the owner. It is there to be had once the job is done. */
   file(name: string, type: string): Promise<Writable>;
+  /** A file that this run has written to its end; null where it made none of that number. */
+  written(nth: number): Promise<StoredFile | null>;
 }
 
 /** A kind of long work. It may be run again from its beginning, on this server or another, when the first one is lost. */

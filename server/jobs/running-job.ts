@@ -10,6 +10,7 @@ import type { AnyJobKind, JobRun } from './job-kind.ts';
 import type { TakenJob } from './job-lease.ts';
 import { ownerOf } from './job-owner.ts';
 import type { Ending } from './job-rows.ts';
+import { storedFile } from './stored-file.ts';
 
 /** Refusals that a job fails with by their own name. */
 const TOLD = ['forbidden', 'missing', 'no-data', 'bad-file'] as const satisfies readonly JobFault[];
@@ -68,6 +69,7 @@ export class RunningJob {
         if (!controller.signal.aborted) this.deps.onProgress(this);
       },
       file: filesOf(db, job, this.deps),
+      written: (nth) => storedFile(db, job, nth),
     };
     await this.kind.run(job.input, run);
   }

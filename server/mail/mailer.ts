@@ -10,6 +10,14 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
+  attachments?: readonly MailFile[];
+}
+
+/** A file that goes with a mail. */
+export interface MailFile {
+  filename: string;
+  contentType: string;
+  content: Buffer;
 }
 
 /** Hands a mail to the mail server; throws where that does not take it. */
@@ -33,7 +41,7 @@ export function createMailer({ smtpUrl, from }: NonNullable<Config['mail']>): Ma
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  return async ({ fromName, to, replyTo, subject, text, html }) => {
+  return async ({ fromName, to, replyTo, subject, text, html, attachments = [] }) => {
     await transport.sendMail({
       from: { name: fromName, address: from },
       to: { name: '', address: to },
@@ -41,6 +49,7 @@ export function createMailer({ smtpUrl, from }: NonNullable<Config['mail']>): Ma
       subject,
       text,
       html,
+      attachments: attachments.map((file) => ({ ...file, contentDisposition: 'attachment' as const })),
     });
   };
 }

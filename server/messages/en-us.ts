@@ -112,6 +112,11 @@ export const EN_US: Record<MessageCode, string> = {
   'mail.report.button': 'Open the exports',
   'mail.report.why':
     'You receive this message because you scheduled this report. The schedule can be changed in Reports.',
+  'mail.report.file': '{owner} sends you the report {title} (rows: {rows}), attached.',
+  'mail.report.file-too-large':
+    'The report {title} of {owner} is ready (rows: {rows}), but the file is larger than {most} MB and does not fit into this mail. Ask {owner} for it.',
+  'mail.report.file-why':
+    'You receive this message because {owner} put your contact on this scheduled report. To receive no more, answer to {owner}.',
   'support-no-address': 'Your brand names no e-mail of its support.',
   'schedule-too-many': 'You have {most} scheduled reports already. Remove one of them.',
   'command-not-supported': 'This tracker does not take this command.',
@@ -247,6 +252,8 @@ export const EN_US: Record<MessageCode, string> = {
     'No corridor can be drawn along this line. Give it two places that lie apart, or fewer bends.',
   'field.area-other-brand': 'Choose vehicles and groups of the brand of the area.',
   'field.area-other-phonebook': 'Choose contacts of the phonebook of whoever the area belongs to.',
+  'field.driver-other-phonebook': 'Choose contacts of the phonebook of whoever the driver belongs to.',
+  'field.contact-no-mail': 'Choose contacts with an e-mail address.',
   'field.contact-file-unreadable': 'This file is no vCard and no CSV of contacts that can be read.',
   'field.contact-file-empty': 'There is no contact in this file.',
   'field.contact-file-too-many': 'These are more than 1,000 contacts. Divide the file.',

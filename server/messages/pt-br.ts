@@ -113,6 +113,11 @@ export const PT_BR = {
   'mail.report.button': 'Abrir as exportações',
   'mail.report.why':
     'Você recebe esta mensagem porque agendou este relatório. O agendamento pode ser alterado em Relatórios.',
+  'mail.report.file': '{owner} envia a você o relatório {title} (linhas: {rows}), em anexo.',
+  'mail.report.file-too-large':
+    'O relatório {title} de {owner} está pronto (linhas: {rows}), mas o arquivo passa de {most} MB e não cabe neste e-mail. Peça-o a {owner}.',
+  'mail.report.file-why':
+    'Você recebe esta mensagem porque {owner} colocou o seu contato neste envio agendado. Para não receber mais, responda a {owner}.',
   'support-no-address': 'A sua marca não informou um e-mail do suporte.',
   'schedule-too-many': 'Você já tem {most} relatórios agendados. Remova um deles.',
   'command-not-supported': 'Este rastreador não aceita este comando.',
@@ -248,6 +253,8 @@ export const PT_BR = {
     'Não é possível desenhar um corredor ao longo desta linha. Dê a ela dois pontos afastados ou menos curvas.',
   'field.area-other-brand': 'Escolha veículos e grupos da marca da área.',
   'field.area-other-phonebook': 'Escolha contatos da agenda de quem é a área.',
+  'field.driver-other-phonebook': 'Escolha contatos da agenda de quem é o motorista.',
+  'field.contact-no-mail': 'Escolha contatos com e-mail.',
   'field.contact-file-unreadable': 'Este arquivo não é um vCard nem um CSV de contatos que possa ser lido.',
   'field.contact-file-empty': 'Não há contatos neste arquivo.',
   'field.contact-file-too-many': 'São mais de 1.000 contatos. Divida o arquivo.',

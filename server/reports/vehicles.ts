@@ -4,6 +4,7 @@ import { MOST_VEHICLE_DAYS } from '../../domain/report-rows.ts';
 import type { Database } from '../db/database.ts';
 import { idList, run, textList, when, where } from '../db/statement.ts';
 import { deviceJoins, DEVICE_NAME } from '../devices/directory-rows.ts';
+import { isInGroup } from '../devices/in-groups.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Caller } from '../rights/caller.ts';
 import { seenRows, type Scope } from '../rights/scope.ts';
@@ -15,6 +16,7 @@ export interface ReportFilter {
   end: string;
   user?: number | undefined;
   device?: number | undefined;
+  group?: number | undefined;
   imei?: string | undefined;
   number?: string | undefined;
   licensePlate?: string | undefined;
@@ -81,6 +83,7 @@ function vehiclesSeen(
            AND o.starts_at <= ${iso(endMs)}::timestamptz AND (o.ends_at IS NULL OR o.ends_at > ${iso(startMs)}::timestamptz))`,
        ),
        when(query.device, (device) => sql`d.id = ${device}`),
+       when(query.group, isInGroup),
        when(query.imei, (imei) => sql`d.imei = ${imei}`),
        when(query.number, (number) => sql`d.number = ${number}`),
        when(query.licensePlate, (plate) => sql`upper(translate(v.license_plate, ' .-', '')) = ${barePlate(plate)}`),

@@ -2,6 +2,7 @@ import { drawId } from '../../domain/id.ts';
 import { MOST_SCHEDULES, type ReportSchedule, type ScheduleInput } from '../../domain/report-schedule.ts';
 import { nextRunMs } from '../../domain/schedule-times.ts';
 import { authorOf, recordChange } from '../audit/record-change.ts';
+import { seesPhonebook } from '../contacts/sees-phonebook.ts';
 import { readBrands } from '../brands/brand-rows.ts';
 import { hostsOf } from '../brands/change-brand.ts';
 import type { Config } from '../config.ts';
@@ -13,7 +14,8 @@ import { secureRandom } from '../platform.ts';
 import { changeRow } from '../records/change-row.ts';
 import type { Caller } from '../rights/caller.ts';
 import { zoneOf } from '../users/zone-of.ts';
-import { ownerMail, type ScheduleJobDeps } from './schedule-job.ts';
+import { ownerMail, type ScheduleJobDeps } from './owner-mail.ts';
+import { chosenContacts, reachedContacts } from './schedule-contacts.ts';
 import { insertSchedule, listSchedules, readSchedule, updateSchedule, type KeptSchedule } from './schedule-rows.ts';
 import { wantedOf } from './schedule-sweep.ts';
 
@@ -26,7 +28,7 @@ type Named = `schedules.${'list' | 'create' | 'update' | 'remove'}`;
 type Asked = Pick<Parameters<Handlers['schedules.create']>[0], 'caller' | 'locale' | 'origin' | 'requestId'>;
 
 /** What the trail keeps of a schedule. */
-const told = ({ title, report, query, format, every, hour, weekday, monthDay, paused }: KeptSchedule) => ({
+const told = ({ title, report, query, format, every, hour, weekday, monthDay, paused, contacts }: KeptSchedule) => ({
   title,
   report,
   query,
@@ -36,6 +38,7 @@ const told = ({ title, report, query, format, every, hour, weekday, monthDay, pa
   weekday,
   monthDay,
   paused,
+  contacts: contacts.map(({ id }) => id),
 });
 
 /** Refuses what its owner may not see, or nobody could be told of; answers what else is kept with it. */
@@ -49,12 +52,26 @@ async function prepared({ db, clock, config, mailer, kind }: ScheduleDeps, asked
   await kind.admit({ schedule: drawId(secureRandom), dueMs: nextAtMs, wanted, consoleUrl: null }, caller);
   const [brand] = await readBrands(db, [caller.brandId]);
   const hosts = await hostsOf(db, caller.brandId);
-  return { nextAtMs, locale, consoleUrl: consoleOrigin(config, { alias: brand!.alias, hosts }, origin) };
+  const contacts = body.contacts && (await chosenContacts(db, body.contacts));
+  return { contacts, nextAtMs, locale, consoleUrl: consoleOrigin(config, { alias: brand!.alias, hosts }, origin) };
+}
+
+/** A person's own schedules, or one of them; whom they are mailed to is for who sees the phonebook. */
+async function ownSchedules(deps: ScheduleDeps, caller: Caller, id: number | null): Promise<ReportSchedule[]> {
+  const schedules = await listSchedules(deps.db, caller.userId, id);
+  const maySee = await seesPhonebook(deps, caller);
+  return Promise.all(
+    schedules.map(async ({ contacts, runs, ...schedule }) => ({
+      ...schedule,
+      contacts: maySee ? await reachedContacts(deps, caller, contacts) : [],
+      runs: maySee ? runs : runs.map((one) => ({ ...one, contacts: [] })),
+    })),
+  );
 }
 
 /** A person's own schedule; refuses one that there is not, or that is somebody else's. */
-async function ownSchedule({ db }: ScheduleDeps, caller: Caller, id: number): Promise<ReportSchedule> {
-  const [schedule] = await listSchedules(db, caller.userId, id);
+async function ownSchedule(deps: ScheduleDeps, caller: Caller, id: number): Promise<ReportSchedule> {
+  const [schedule] = await ownSchedules(deps, caller, id);
   if (!schedule) throw new Refusal('missing');
   return schedule;
 }
@@ -95,10 +112,10 @@ async function changeSchedule(
 async function createSchedule(deps: ScheduleDeps, asked: Asked, body: ScheduleInput): Promise<number> {
   const { db, clock } = deps;
   const { caller, requestId } = asked;
-  const kept = await prepared(deps, asked, body);
+  const { contacts = [], ...kept } = await prepared(deps, asked, body);
   const id = drawId(secureRandom);
   await db.transaction(async (tx) => {
-    const schedule = { ...body, ...kept, id, userId: caller.userId, brandId: caller.brandId };
+    const schedule = { ...body, ...kept, contacts, id, userId: caller.userId, brandId: caller.brandId };
     if (!(await insertSchedule(tx, schedule, MOST_SCHEDULES, clock.now())))
       throw new Refusal('schedule-too-many', {}, { most: MOST_SCHEDULES });
     await recordChange(tx, clock, authorOf(caller, requestId), {
@@ -106,7 +123,7 @@ async function createSchedule(deps: ScheduleDeps, asked: Asked, body: ScheduleIn
       action: 'report.schedule',
       entity: 'reportSchedule',
       entityId: id,
-      after: { ...body },
+      after: { ...body, contacts: contacts.map((one) => one.id) },
     });
   });
   return id;
@@ -114,12 +131,12 @@ async function createSchedule(deps: ScheduleDeps, asked: Asked, body: ScheduleIn
 
 /** Handlers of a person's own scheduled reports. That of somebody else is answered like one that does not exist. */
 export const scheduleHandlers = (deps: ScheduleDeps): Pick<Handlers, Named> => ({
-  'schedules.list': ({ caller }) => listSchedules(deps.db, caller.userId),
+  'schedules.list': ({ caller }) => ownSchedules(deps, caller, null),
   'schedules.create': async ({ body, ...asked }) =>
     ownSchedule(deps, asked.caller, await createSchedule(deps, asked, body)),
   'schedules.update': async ({ params: { id }, body: { version, isPaused, ...body }, ...asked }) => {
     await ownSchedule(deps, asked.caller, id);
-    const { nextAtMs, ...kept } = await prepared(deps, asked, body);
+    const { nextAtMs, contacts, ...kept } = await prepared(deps, asked, body);
     await changeSchedule(deps, asked, {
       id,
       action: 'report.reschedule',
@@ -128,6 +145,7 @@ export const scheduleHandlers = (deps: ScheduleDeps): Pick<Handlers, Named> => (
         ...now,
         ...body,
         ...kept,
+        contacts: contacts ?? now.contacts,
         paused: isPaused ? 'asked' : null,
         nextAt: isPaused ? null : new Date(nextAtMs),
       }),

@@ -9,11 +9,13 @@ import {
 import { recordChange, SYSTEM } from '../audit/record-change.ts';
 import type { Database } from '../db/database.ts';
 import type { Locale } from '../messages/message.ts';
+import type { KeptContact } from './schedule-contacts.ts';
 
 const instant = (ms: number): string => new Date(ms).toISOString();
 
 /** A schedule as it is kept. */
-export interface KeptSchedule extends ScheduleInput {
+export interface KeptSchedule extends Omit<ScheduleInput, 'contacts'> {
+  contacts: readonly KeptContact[];
   id: number;
   userId: number;
   brandId: number;
@@ -24,7 +26,7 @@ export interface KeptSchedule extends ScheduleInput {
   version: number;
 }
 
-const FIELDS = `s.id, s.user_id AS "userId", s.brand_id AS "brandId", s.title, s.report, s.query, s.format, s.every, s.hour, s.weekday,
+const FIELDS = `s.id, s.user_id AS "userId", s.brand_id AS "brandId", s.title, s.report, s.query, s.format, s.contacts, s.every, s.hour, s.weekday,
   s.month_day AS "monthDay", s.locale, s.console_url AS "consoleUrl", s.paused, s.next_at AS "nextAt", s.version`;
 
 /** A schedule of a person; null where there is none of theirs. */
@@ -43,12 +45,18 @@ export const readDue = (db: Database, nowMs: number, limit: number): Promise<Kep
     [instant(nowMs), limit],
   );
 
-type Run = { dueAt: string; outcome: RunOutcome };
+type Run = ReportSchedule['runs'][number];
+/** Schedules as their owner has them, but for where their contacts are reached now. */
+export type ListedSchedule = Omit<ReportSchedule, 'contacts'> & Pick<KeptSchedule, 'contacts'>;
+
+/** What became of the mails of a run `r` to contacts. */
+const MAILED = `(SELECT COALESCE(json_agg(json_build_object('name', m.name, 'outcome', m.outcome) ORDER BY m.nth), '[]')
+  FROM report_mails m WHERE m.schedule_id = r.schedule_id AND m.due_at = r.due_at)`;
 
 /** A person's schedules by their titles, each with what became of its last runs; `id` asks for one. */
-export async function listSchedules(db: Database, userId: number, id: number | null = null): Promise<ReportSchedule[]> {
-  const rows = await db.query<KeptSchedule & { runs: { dueAt: string; outcome: RunOutcome }[] | null }>(
-    `SELECT ${FIELDS}, (SELECT json_agg(json_build_object('dueAt', r.due_at, 'outcome', r.outcome) ORDER BY r.due_at DESC)
+export async function listSchedules(db: Database, userId: number, id: number | null = null): Promise<ListedSchedule[]> {
+  const rows = await db.query<KeptSchedule & { runs: Run[] | null }>(
+    `SELECT ${FIELDS}, (SELECT json_agg(json_build_object('dueAt', r.due_at, 'outcome', r.outcome, 'contacts', ${MAILED}) ORDER BY r.due_at DESC)
        FROM (SELECT * FROM report_runs WHERE schedule_id = s.id ORDER BY due_at DESC LIMIT ${RUNS_LISTED}) r) AS runs
      FROM report_schedules s WHERE s.user_id = $1 AND ($2::bigint IS NULL OR s.id = $2) ORDER BY lower(s.title), s.id`,
     [userId, id],
@@ -57,7 +65,7 @@ export async function listSchedules(db: Database, userId: number, id: number | n
     ({ userId: _user, brandId: _brand, locale: _locale, consoleUrl: _url, nextAt, runs, ...schedule }) => ({
       ...schedule,
       nextAt: nextAt?.toISOString() ?? null,
-      runs: (runs ?? []).map(({ dueAt, outcome }): Run => ({ dueAt: new Date(dueAt).toISOString(), outcome })),
+      runs: (runs ?? []).map((one): Run => ({ ...one, dueAt: new Date(one.dueAt).toISOString() })),
     }),
   );
 }
@@ -72,8 +80,8 @@ export async function insertSchedule(
   // One after another for a person: two at once would both find room.
   await tx.query('SELECT id FROM users WHERE id = $1 FOR UPDATE', [schedule.userId]);
   const written = await tx.query(
-    `INSERT INTO report_schedules (id, user_id, brand_id, title, report, query, format, every, hour, weekday, month_day, locale, console_url, next_at, created_at)
-     SELECT $1, $2, $3, $4, $5, $6::jsonb, $7, $8, $9, $10, $11, $12, $13, $14::timestamptz, $15::timestamptz
+    `INSERT INTO report_schedules (id, user_id, brand_id, title, report, query, format, every, hour, weekday, month_day, locale, console_url, next_at, created_at, contacts)
+     SELECT $1, $2, $3, $4, $5, $6::jsonb, $7, $8, $9, $10, $11, $12, $13, $14::timestamptz, $15::timestamptz, $17::jsonb
      WHERE (SELECT count(*) FROM report_schedules WHERE user_id = $2) < $16 RETURNING id`,
     [
       schedule.id,
@@ -92,6 +100,7 @@ export async function insertSchedule(
       instant(schedule.nextAtMs),
       instant(nowMs),
       most,
+      JSON.stringify(schedule.contacts),
     ],
   );
   return written.length > 0;
@@ -101,7 +110,7 @@ export async function insertSchedule(
 export const updateSchedule = (tx: Database, id: number, next: KeptSchedule): Promise<unknown> =>
   tx.query(
     `UPDATE report_schedules SET title = $2, report = $3, query = $4::jsonb, format = $5, every = $6, hour = $7, weekday = $8,
-       month_day = $9, paused = $10, next_at = $11::timestamptz, locale = $12, console_url = $13 WHERE id = $1`,
+       month_day = $9, paused = $10, next_at = $11::timestamptz, locale = $12, console_url = $13, contacts = $14::jsonb WHERE id = $1`,
     [
       id,
       next.title,
@@ -116,6 +125,7 @@ export const updateSchedule = (tx: Database, id: number, next: KeptSchedule): Pr
       next.nextAt?.toISOString() ?? null,
       next.locale,
       next.consoleUrl,
+      JSON.stringify(next.contacts),
     ],
   );
 

@@ -9,7 +9,7 @@ import type { AnyJobKind } from '../jobs/job-kind.ts';
 import { ownerOf } from '../jobs/job-owner.ts';
 import type { Jobs } from '../jobs/open-jobs.ts';
 import { zoneOf } from '../users/zone-of.ts';
-import type { ScheduledRun } from './schedule-job.ts';
+import type { ScheduledRun } from './owner-mail.ts';
 import { claimRun, pauseSchedule, readDue, sweepRuns, type KeptSchedule } from './schedule-rows.ts';
 
 /** Schedules that one look queues. */

@@ -17,6 +17,8 @@ interface Props {
   brand: number;
   /** The client whose phonebook it is; empty is the brand's own. Of a customer it is always the own. */
   user: string;
+  /** Contacts of every phonebook of the brand, each with the client whose it is. */
+  isOfAll?: boolean;
   /** Only contacts of this type. */
   type?: ContactType;
   /** Ids of those that are chosen already. */
@@ -28,7 +30,16 @@ interface Props {
 }
 
 /** Picks one contact after another of a phonebook, with a search on the server. */
-export function ContactPicker({ brand, user, type, taken, isInDialog = false, onPick, ...field }: Props) {
+export function ContactPicker({
+  brand,
+  user,
+  isOfAll = false,
+  type,
+  taken,
+  isInDialog = false,
+  onPick,
+  ...field
+}: Props) {
   const { t } = useTranslation();
   const isOwn = useSignedIn().user.profile === 'USER';
   const [typed, setTyped] = useState('');
@@ -43,7 +54,7 @@ export function ContactPicker({ brand, user, type, taken, isInDialog = false, on
   );
   // Those of the brand itself come before those of its clients.
   const isMeant = (contact: Contact): boolean =>
-    isOwn || user !== '' || (contact.user === null && contact.brand === brand);
+    isOwn || isOfAll || user !== '' || (contact.user === null && contact.brand === brand);
   const found = value?.content.filter((contact) => isMeant(contact) && !taken.includes(contact.id)) ?? [];
   return (
     <Select
@@ -53,7 +64,11 @@ export function ContactPicker({ brand, user, type, taken, isInDialog = false, on
       onDropdownOpen={() => (failure ? again() : setAsked(true))}
       data={found.map((contact) => ({
         value: String(contact.id),
-        label: `${contact.name} · ${maskValue(contact.type, contact.value)}`,
+        label: [
+          contact.name,
+          maskValue(contact.type, contact.value),
+          ...(isOfAll && !isOwn && contact.userName !== null ? [contact.userName] : []),
+        ].join(' · '),
       }))}
       filter={({ options }) => options}
       value={null}

@@ -1,9 +1,12 @@
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Driver } from '../../domain/driver.ts';
 import { useFormat } from '../i18n/format.ts';
+import { withOtherTexts } from '../i18n/i18n.ts';
 import { clock } from '../platform.ts';
 import { FieldGroup, Field } from './field.tsx';
 
+const DriverContacts = lazy(() => withOtherTexts(() => import('./driver-contacts.tsx')));
 const DAY_MS = 86_400_000;
 
 /** Who drives now, by the tag that the tracker reads. */
@@ -15,8 +18,13 @@ export function DriverGroup({ driver }: { driver: Driver }) {
   const expiryMs = lastDay === null ? null : Date.parse(`${lastDay}T12:00:00Z`);
   const isOver = expiryMs !== null && clock.now() > expiryMs + DAY_MS / 2;
   const expiry = expiryMs === null ? null : format.day(expiryMs);
+  const contacts = driver.contacts.length > 0 && (
+    <Suspense>
+      <DriverContacts contacts={driver.contacts} />
+    </Suspense>
+  );
   return (
-    <FieldGroup title={t('panel.group.driver')}>
+    <FieldGroup title={t('panel.group.driver')} after={contacts || undefined}>
       <Field name={t('panel.field.driverName')} value={driver.driverName} />
       <Field name={t('panel.field.driverNumber')} value={driver.number} />
       <Field name={t('panel.field.driverCategory')} value={driver.driverLicenseCategory} />

@@ -47,17 +47,27 @@ export function GroupCard({ title, children }: { title: string; children: ReactN
   );
 }
 
+interface FieldGroupProps {
+  title: string;
+  /** What stands before the fields. */
+  aside?: ReactNode;
+  /** What stands after them. */
+  after?: ReactNode;
+  children: ReactNode;
+}
+
 /** A card that lists fields, with something to look at beside them. */
-export function FieldGroup({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
+export function FieldGroup({ title, aside, after, children }: FieldGroupProps) {
   const fields = <dl className={classes.fields}>{children}</dl>;
   return (
     <GroupCard title={title}>
-      {aside === undefined ? (
+      {aside === undefined && after === undefined ? (
         fields
       ) : (
         <div className={classes.beside}>
           {aside}
           {fields}
+          {after}
         </div>
       )}
     </GroupCard>

@@ -112,6 +112,7 @@ const BESIDE_MAPS = new RegExp(
     'incidents/',
     'preferences/',
     'edits/',
+    'device-panel/driver-contacts',
     'factors/',
     'share/',
     'sessions/',

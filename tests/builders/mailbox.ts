@@ -14,6 +14,8 @@ export interface Mailbox {
   received: ReceivedMail[];
   /** While true every mail is refused. */
   full: boolean;
+  /** Addresses that nothing is accepted for. */
+  refused: Set<string>;
   close(): Promise<void>;
 }
 
@@ -25,6 +27,7 @@ export async function openMailbox(): Promise<Mailbox> {
     allowInsecureAuth: true,
     onAuth: ({ username, password }, _, done) =>
       username === 'rastro' && password === 'a secret' ? done(null, { user: username }) : done(new Error('no')),
+    onRcptTo: ({ address }, _, done) => (mailbox.refused.has(address) ? done(new Error('no such mailbox')) : done()),
     onData: (stream, session, done) => {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -46,28 +49,58 @@ export async function openMailbox(): Promise<Mailbox> {
     url: `smtp://rastro:a%20secret@127.0.0.1:${port}`,
     received,
     full: false,
+    refused: new Set(),
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
   return mailbox;
 }
 
-/** The text and the HTML of a mail with both, decoded from quoted-printable or base64, and a header of it. */
-export function partsOf({ raw }: ReceivedMail): { header: (name: string) => string; text: string; html: string } {
-  const [head = '', ...rest] = raw.split('\r\n\r\n');
-  const header = (name: string): string =>
-    new RegExp(`^${name}: (.*)$`, 'im').exec(head.replace(/\r\n[ \t]+/g, ' '))?.[1] ?? '';
-  const boundary = /boundary="([^"]+)"/.exec(head)?.[1] ?? '';
-  const parts = rest.join('\r\n\r\n').split(`--${boundary}`);
-  const decoded = (type: string): string => {
-    const part = parts.find((each) => each.includes(`Content-Type: ${type}`)) ?? '';
-    const body = part.slice(part.indexOf('\r\n\r\n') + 4);
-    if (/base64/i.test(part)) return Buffer.from(body, 'base64').toString('utf8');
-    if (!/quoted-printable/i.test(part)) return body;
-    const bytes = body
-      .replace(/=\r\n/g, '')
-      .replace(/=([\dA-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
-    return Buffer.from(bytes, 'latin1').toString('utf8');
+interface Part {
+  head: string;
+  body: string;
+}
+
+/** The parts of a mail that have no parts themselves. */
+function leavesOf(raw: string): Part[] {
+  const at = raw.indexOf('\r\n\r\n');
+  const [head, body] = at < 0 ? ['', raw] : [raw.slice(0, at).replace(/\r\n[ \t]+/g, ' '), raw.slice(at + 4)];
+  const boundary = /boundary="([^"]+)"/.exec(head)?.[1];
+  if (boundary === undefined) return [{ head, body }];
+  return body
+    .split(`--${boundary}`)
+    .slice(1, -1)
+    .flatMap((part) => leavesOf(part.replace(/^\r\n/, '')));
+}
+
+function bytesOf({ head, body }: Part): Buffer {
+  if (/base64/i.test(head)) return Buffer.from(body, 'base64');
+  if (!/quoted-printable/i.test(head)) return Buffer.from(body, 'utf8');
+  const bytes = body
+    .replace(/=\r\n/g, '')
+    .replace(/=([\dA-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return Buffer.from(bytes, 'latin1');
+}
+
+interface Parts {
+  header: (name: string) => string;
+  text: string;
+  html: string;
+  files: { name: string; content: Buffer }[];
+}
+
+/** The text, the HTML and the files of a mail, decoded from quoted-printable or base64, and a header of it. */
+export function partsOf({ raw }: ReceivedMail): Parts {
+  const head = raw.slice(0, raw.indexOf('\r\n\r\n')).replace(/\r\n[ \t]+/g, ' ');
+  const header = (name: string): string => new RegExp(`^${name}: (.*)$`, 'im').exec(head)?.[1] ?? '';
+  const leaves = leavesOf(raw);
+  const isFile = (part: Part): boolean => /Content-Disposition: attachment/i.test(part.head);
+  const textOf = (type: string): string => {
+    const part = leaves.find((each) => !isFile(each) && each.head.includes(`Content-Type: ${type}`));
+    return part === undefined ? '' : bytesOf(part).toString('utf8').replaceAll('\r\n', '\n');
   };
-  const lines = (text: string): string => text.replaceAll('\r\n', '\n');
-  return { header, text: lines(decoded('text/plain')), html: lines(decoded('text/html')) };
+  const files = leaves.filter(isFile).map((part) => ({
+    name: /filename="?([^";\r\n]+)"?/i.exec(part.head)?.[1] ?? '',
+    content: bytesOf(part),
+  }));
+  return { header, text: textOf('text/plain'), html: textOf('text/html'), files };
 }

@@ -135,7 +135,7 @@ async function buildGroups(
 async function buildDrivers(db: Database, { child, foreign }: Brands, users: Users): Promise<Tenancy['drivers']> {
   const driver = async (name: string, brandId: number, userId: number | null): Promise<number> => {
     const id = drawId(secureRandom);
-    const fields = driverInputSchema.parse({ driverName: name });
+    const fields = driverInputSchema.omit({ contacts: true }).parse({ driverName: name });
     await createDrivers(db, [{ ...fields, id, brandId, userId, timeZone: DEFAULT_TIMEZONE }]);
     return id;
   };

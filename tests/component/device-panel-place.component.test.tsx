@@ -42,6 +42,7 @@ const ANA = {
   driverLicenseCategory: 'E',
   driverLicenseExpiration: '2020-05-31',
   electronicTag: 'TAG-1',
+  contacts: [],
 };
 
 /** A carrier that starts a card anew when it is told to. */

@@ -66,6 +66,7 @@ const ANA = {
   driverLicenseCategory: 'E',
   driverLicenseExpiration: '2020-05-31',
   electronicTag: 'TAG-1',
+  contacts: [],
 };
 const ANSWERS: Answers = {
   'drivers.byTag': ({ query }) => (query.tag === 'TAG-1' ? [ANA] : []),
@@ -104,6 +105,16 @@ test('tracker, driver and vehicle each stand in a group of their own (PNL-35, PN
   await expectField('Motorista', 'Validade da CNH', '31/05/2020 (vencida)');
   await expectField('Veículo', 'Placa', 'PXT4E21');
   await expectField('Veículo', 'Cliente', 'Clara Nunes');
+});
+
+test('the group of the driver says whom to call, each with the ways there', async () => {
+  const contacts = [{ id: 5_000_000_000_000_001, name: 'Bia Prado', type: 'MOBILE' as const, value: '11912345678' }];
+  await look('OPERATOR', FULL, { answers: { 'drivers.byTag': [{ ...ANA, contacts }] } });
+  const driver = groupNamed('Motorista');
+  await expect.element(driver.getByText('(11)91234-5678')).toBeVisible();
+  const call = driver.getByRole('link', { name: 'Ligar para Bia Prado' });
+  await expect.element(call).toHaveAttribute('href', 'tel:+5511912345678');
+  await expectAccessible();
 });
 
 test('commands, location and what the sensors measure each stand in a group of their own (PNL-38, PNL-39, PNL-40)', async () => {

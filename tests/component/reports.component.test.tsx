@@ -69,6 +69,7 @@ const opened = (path: string, { answers, ...options }: MountOptions = {}): Promi
       'positions.silent': SILENT,
       'reports.speeding': speeding,
       'reports.telemetry': telemetry,
+      'groups.list': [],
       'schedules.list': [],
       ...answers,
     },

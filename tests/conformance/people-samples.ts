@@ -44,10 +44,12 @@ export const PEOPLE_SAMPLES: {
   'drivers.byTag': ({ device }) => ({ query: { tag: 'sample-tag', device: String(device) } }),
   'drivers.list': ({ brand }) => ({ query: { brand: String(brand) } }),
   'drivers.read': ({ driver }) => ({ params: { id: String(driver) } }),
-  'drivers.create': ({ brand, device }) => ({ body: { brand, driverName: unique(), vehicles: [device] } }),
-  'drivers.update': ({ driver, device }) => ({
+  'drivers.create': ({ brand, device }) => ({
+    body: { brand, driverName: unique(), vehicles: [device], contacts: [] },
+  }),
+  'drivers.update': ({ driver, device, contact }) => ({
     params: { id: String(driver) },
-    body: { driverName: unique(), vehicles: [device], version: 0 },
+    body: { driverName: unique(), vehicles: [device], contacts: [contact], version: 0 },
   }),
   'drivers.delete': ({ driver }) => ({ params: { id: String(driver) }, query: { version: '0' } }),
   'drivers.setPhoto': ({ driver }) => ({ body: { driver: String(driver), version: '0', file: SAMPLE_PICTURE } }),

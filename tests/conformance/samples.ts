@@ -7,6 +7,7 @@ import { BILLING_SAMPLES } from './billing-samples.ts';
 import { FLEET_SAMPLES } from './fleet-samples.ts';
 import { GROUP_SAMPLES } from './group-samples.ts';
 import { FACTOR_SAMPLES, PEOPLE_SAMPLES, SAMPLE_PICTURE } from './people-samples.ts';
+import { REPORT_SAMPLES } from './report-samples.ts';
 import { unique } from './unique.ts';
 
 /** The ids a sample is made with. */
@@ -30,23 +31,6 @@ const pushToken = (name: string): string =>
     endpoint: `https://fcm.googleapis.com/fcm/send/${name}`,
     keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },
   });
-
-const SCHEDULE = {
-  title: 'Stops',
-  report: 'stops',
-  query: {},
-  format: 'xlsx',
-  every: 'DAY',
-  hour: 7,
-  weekday: 1,
-  monthDay: 1,
-} as const;
-const REPORT_DAY = { start: hours(-24), end: hours(0) };
-const named = (brand: number, user: number, device: number) => ({
-  brand: String(brand),
-  user: String(user),
-  device: String(device),
-});
 
 /** Id of a job or a file that is nobody's. */
 const NOBODYS = 'nobodysFileWithI';
@@ -197,7 +181,9 @@ export const SAMPLES: { [N in CallName]: (ids: Ids) => Sample<N> } = {
   'reports.models': ({ brand }) => ({ query: { brand: String(brand) } }),
   'reports.noCommunication': ({ brand }) => ({ query: { brand: String(brand) } }),
   'metrics.noComunication': ({ brand }) => ({ params: { id: String(brand) }, query: {} }),
-  'positions.silent': ({ brand, user }) => ({ query: { brand: String(brand), userId: String(user) } }),
+  'positions.silent': ({ brand, user, group }) => ({
+    query: { brand: String(brand), userId: String(user), group: String(group) },
+  }),
   'positions.export': ({ brand, user }) => ({ body: { brand, userId: user, range: '24H' } }),
   'dashboard.metrics': ({ brand }) => ({
     params: { entity: 'positions' },
@@ -226,6 +212,7 @@ export const SAMPLES: { [N in CallName]: (ids: Ids) => Sample<N> } = {
   ...AREA_SAMPLES,
   ...GROUP_SAMPLES,
   ...PEOPLE_SAMPLES,
+  ...REPORT_SAMPLES,
   ...FACTOR_SAMPLES,
   ...FLEET_SAMPLES,
   ...BILLING_SAMPLES,
@@ -239,7 +226,9 @@ export const SAMPLES: { [N in CallName]: (ids: Ids) => Sample<N> } = {
   'shares.look': () => ({ params: { link: NOBODYS_LINK } }),
   'shares.address': () => ({ params: { link: NOBODYS_LINK } }),
   'incidents.list': ({ brand, device }) => ({ query: { brand: String(brand), device: String(device) } }),
-  'incidents.details': ({ brand }) => ({ query: { brand: String(brand), type: 'PANIC', licensePlate: 'own' } }),
+  'incidents.details': ({ brand, group }) => ({
+    query: { brand: String(brand), type: 'PANIC', licensePlate: 'own', group: String(group) },
+  }),
   'incidents.comments': ({ incident }) => ({ params: { id: String(incident) }, query: {} }),
   'incidents.create': ({ device }) => ({ body: { devices: [device], type: 'THEFT', title: 'Stolen from the yard' } }),
   'incidents.history': ({ incident }) => ({ params: { id: String(incident) }, query: {} }),
@@ -275,23 +264,6 @@ export const SAMPLES: { [N in CallName]: (ids: Ids) => Sample<N> } = {
     },
   }),
   'exports.incidents': ({ brand }) => ({ body: { brand, status: 'OPEN' } }),
-  'reports.telemetry': ({ brand, user, device }) => ({ query: { ...REPORT_DAY, ...named(brand, user, device) } }),
-  'reports.speeding': ({ brand, user, device }) => ({ query: { ...REPORT_DAY, ...named(brand, user, device) } }),
-  'reports.trips': ({ brand, user, device }) => ({ query: { ...REPORT_DAY, ...named(brand, user, device) } }),
-  'reports.mileage': ({ brand, user, device }) => ({ query: { ...REPORT_DAY, ...named(brand, user, device) } }),
-  'reports.utilisation': ({ brand, user, device }) => ({ query: { ...REPORT_DAY, ...named(brand, user, device) } }),
-  'reports.stops': ({ brand, user, device }) => ({ query: { ...REPORT_DAY, ...named(brand, user, device) } }),
-  'reports.visits': ({ brand, user, device, area }) => ({
-    query: { ...REPORT_DAY, ...named(brand, user, device), area: String(area) },
-  }),
   'visits.list': ({ device, area }) => ({ query: { device: String(device), area: String(area) } }),
-  'reports.commands': ({ brand, user, device }) => ({ query: { ...REPORT_DAY, ...named(brand, user, device) } }),
-  'schedules.list': () => ({}),
-  'schedules.create': () => ({ body: SCHEDULE }),
-  'schedules.update': () => ({
-    params: { id: '1234567890123456' },
-    body: { ...SCHEDULE, isPaused: false, version: 0 },
-  }),
-  'schedules.remove': () => ({ params: { id: '1234567890123456' } }),
   'audit.list': ({ brand }) => ({ query: { brand: String(brand) } }),
 };

@@ -1,8 +1,7 @@
 import { useMemo } from 'react';
 import type { CallOutput } from '../../../contract/rest/calls.ts';
-import { grants } from '../../../domain/grants.ts';
+import { useGroupChoices, type GroupChoice } from '../../groups/use-group-choices.ts';
 import { useAsked } from '../../query/use-asked.ts';
-import { useCall } from '../../query/use-call.ts';
 import { useSignedIn } from '../../session/session-context.tsx';
 
 type Device = CallOutput<'devices.read'>;
@@ -33,9 +32,7 @@ export function useDeviceNames(ids: readonly number[]): readonly KnownDevice[] |
 }
 
 /** Groups to choose from: the customer's own, or those of the brand; none for who may not see groups. */
-export function useAreaGroups(brand: number): readonly { value: string; label: string }[] {
-  const { user, permissions } = useSignedIn();
-  const query = user.profile === 'USER' ? { userId: String(user.id) } : { brand: String(brand) };
-  const { value } = useCall('groups.list', grants(permissions, 'MONITORING_GROUPS') ? { query } : null);
-  return useMemo(() => value?.map(({ id, name }) => ({ value: String(id), label: name })) ?? [], [value]);
+export function useAreaGroups(brand: number): readonly GroupChoice[] {
+  const { user } = useSignedIn();
+  return useGroupChoices(user.profile === 'USER' ? { userId: String(user.id) } : { brand: String(brand) });
 }

@@ -1,9 +1,9 @@
 import { Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { DRAW_TOOLS } from '../../../domain/area-drawing.ts';
+import { GroupFilter } from '../../groups/group-filter.tsx';
 import { ListSearch } from '../../list/list-search.tsx';
 import { useSignedIn } from '../../session/session-context.tsx';
-import { useAreaGroups } from '../area-setting/use-area-choices.ts';
 import classes from './areas-list.module.css';
 import type { AreaList } from './use-area-list.ts';
 
@@ -11,7 +11,6 @@ import type { AreaList } from './use-area-list.ts';
 export function AreaFilters({ list: { filters, filter } }: { list: Pick<AreaList, 'filters' | 'filter'> }) {
   const { t } = useTranslation();
   const { user } = useSignedIn();
-  const groups = useAreaGroups(user.brand);
   return (
     <>
       <div className={classes.search}>
@@ -26,18 +25,14 @@ export function AreaFilters({ list: { filters, filter } }: { list: Pick<AreaList
         clearable
         onChange={(shape) => filter({ shape })}
       />
-      {groups.length > 0 && (
-        <Select
-          className={classes.filter}
-          aria-label={t('areaList.group')}
-          placeholder={t('areaList.group')}
-          data={[...groups]}
-          value={filters.group}
-          clearable
-          searchable={groups.length > 8}
-          onChange={(group) => filter({ group })}
-        />
-      )}
+      <GroupFilter
+        className={classes.filter}
+        label={t('areaList.group')}
+        brand={user.profile === 'USER' ? undefined : String(user.brand)}
+        value={filters.group}
+        user={filters.user ?? undefined}
+        onChange={(group) => filter({ group })}
+      />
     </>
   );
 }

@@ -7,7 +7,7 @@ import { CustomerSelect } from './customer-select.tsx';
 import classes from './device-add.module.css';
 import type { SetEdit } from './edit-part.tsx';
 import { isSpeedLimit, type EditValues } from './edit-values.ts';
-import { GroupSelect } from './group-select.tsx';
+import { GroupSelect } from '../../groups/group-select.tsx';
 
 interface Props {
   values: EditValues;

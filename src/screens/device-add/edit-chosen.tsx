@@ -10,7 +10,7 @@ import classes from './device-add.module.css';
 import bulk from './bulk.module.css';
 import type { SetEdit } from './edit-part.tsx';
 import type { EditValues } from './edit-values.ts';
-import { GroupSelect } from './group-select.tsx';
+import { GroupSelect } from '../../groups/group-select.tsx';
 
 const DEBOUNCE_MS = 400;
 const MOST_NAMED = 100;

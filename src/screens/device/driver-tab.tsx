@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { ContactList } from '../../contacts/contact-list.tsx';
 import { useDriver } from '../../device-panel/use-driver.ts';
 import { Card, Fact, Facts } from './card.tsx';
 import classes from './device.module.css';
@@ -43,12 +44,15 @@ function NowCard() {
       ) : driver === null ? (
         <p className={classes.quiet}>{t('deviceScreen.drivers.unknownTag', { tag })}</p>
       ) : (
-        <Facts>
-          <Fact name={t('drivers.field.driverName')} value={driver.driverName} />
-          <Fact name={t('drivers.field.number')} value={driver.number} />
-          <Fact name={t('drivers.field.driverLicenseCategory')} value={driver.driverLicenseCategory} />
-          <Fact name={t('deviceScreen.drivers.tag')} value={tag} />
-        </Facts>
+        <>
+          <Facts>
+            <Fact name={t('drivers.field.driverName')} value={driver.driverName} />
+            <Fact name={t('drivers.field.number')} value={driver.number} />
+            <Fact name={t('drivers.field.driverLicenseCategory')} value={driver.driverLicenseCategory} />
+            <Fact name={t('deviceScreen.drivers.tag')} value={tag} />
+          </Facts>
+          <ContactList label={t('drivers.field.contacts')} contacts={driver.contacts} />
+        </>
       )}
     </Card>
   );

@@ -35,8 +35,9 @@ export function NewDriverDialog({ onClose }: { onClose(): void }) {
         timeZone={timeZone}
         onBrand={(next) => {
           setBrand(next);
-          // A driver drives vehicles of the own brand only.
+          // A driver drives vehicles of the own brand only, and is of its phonebook.
           form.set('vehicles', []);
+          if (form.values.contacts !== null) form.set('contacts', []);
         }}
       />
     </FormDialog>

@@ -7,6 +7,7 @@ import { PictureField } from '../../form/picture-field.tsx';
 import type { SaveForm } from '../../form/use-save-form.ts';
 import type { DriverValues } from './driver-values.ts';
 import classes from './drivers.module.css';
+import { EmergencyField } from './emergency-field.tsx';
 import { HoursField } from './hours-field.tsx';
 
 interface Props {
@@ -59,6 +60,7 @@ export function DriverFields({ form, driver, brand, brands = [], timeZone, onBra
         error={form.errors['vehicles']}
         onChange={(vehicles) => form.set('vehicles', vehicles)}
       />
+      <EmergencyField key={`contacts ${brand}`} form={form} brand={brand} user={driver?.user ?? null} />
       <HoursField
         value={form.values.workingHours}
         timeZone={timeZone}

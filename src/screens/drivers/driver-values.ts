@@ -1,5 +1,5 @@
 import type { CallInput } from '../../../contract/rest/calls.ts';
-import type { DriverRecord } from '../../../domain/driver.ts';
+import type { DriverContact, DriverRecord } from '../../../domain/driver.ts';
 import type { Shift } from '../../../domain/working-hours.ts';
 import type { ShrunkPicture } from '../../form/shrink-picture.ts';
 import { groupsOf, shiftsOf, type ShiftGroup } from './shift-groups.ts';
@@ -16,6 +16,8 @@ export interface DriverValues {
   /** Ids of devices. */
   vehicles: string[];
   workingHours: ShiftGroup[];
+  /** Who is called when something happens, in order; null where the person may not see the phonebook. */
+  contacts: DriverContact[] | null;
   /** What was chosen here: null takes the photo away, undefined leaves it. */
   photo: ShrunkPicture | null | undefined;
 }
@@ -28,6 +30,7 @@ export const NEW_DRIVER: DriverValues = {
   electronicTag: '',
   vehicles: [],
   workingHours: [],
+  contacts: null,
   photo: undefined,
 };
 
@@ -39,6 +42,7 @@ export const valuesOf = (driver: DriverRecord): DriverValues => ({
   electronicTag: driver.electronicTag ?? '',
   vehicles: driver.vehicles.map(({ id }) => String(id)),
   workingHours: groupsOf(driver.workingHours),
+  contacts: driver.contacts,
   photo: undefined,
 });
 
@@ -51,6 +55,7 @@ export const bodyOf = (values: DriverValues): Body => ({
   electronicTag: values.electronicTag,
   vehicles: values.vehicles.map(Number),
   workingHours: shiftsOf(values.workingHours),
+  ...(values.contacts && { contacts: values.contacts.map(({ id }) => id) }),
 });
 
 /** What somebody else made of a driver, as the form holds it. */

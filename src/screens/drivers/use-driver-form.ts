@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { driverCalls } from '../../../contract/rest/driver-calls.ts';
 import type { Result } from '../../../contract/failure.ts';
 import type { DriverRecord } from '../../../domain/driver.ts';
+import { useMayContacts } from '../../contacts/use-may-contacts.ts';
 import { faultsOf } from '../../form/body-faults.ts';
 import { useSaveForm, type SaveForm } from '../../form/use-save-form.ts';
 import { useWrite } from '../../query/use-write.ts';
@@ -41,8 +42,9 @@ function useSaveDriver(driver: DriverRecord | null, brand: number) {
 
 /** The form of a driver of a brand. */
 export function useDriverForm(driver: DriverRecord | null, brand: number, onSaved: () => void): SaveForm<DriverValues> {
+  const first = driver ? valuesOf(driver) : NEW_DRIVER;
   return useSaveForm<DriverValues, DriverRecord>({
-    initial: driver ? valuesOf(driver) : NEW_DRIVER,
+    initial: { ...first, contacts: useMayContacts() ? (first.contacts ?? []) : null },
     check: (values) => faultsOf(RULE, bodyOf(values)),
     send: useSaveDriver(driver, brand),
     version: driver?.version ?? 0,

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { DriverRow } from '../../../domain/driver.ts';
+import type { DriverContact, DriverRow } from '../../../domain/driver.ts';
 import type { FieldTexts } from '../../form/clash-callout.tsx';
 import { useHoursText } from './hours-text.ts';
 import { shiftsOf, type ShiftGroup } from './shift-groups.ts';
@@ -20,12 +20,14 @@ export function useDriverTexts(vehicles: DriverRow['vehicles']): FieldTexts {
       electronicTag: t('drivers.field.electronicTag'),
       vehicles: t('drivers.field.vehicles'),
       workingHours: t('drivers.field.workingHours'),
+      contacts: t('drivers.field.contacts'),
       photo: t('drivers.photo'),
     },
     text: (field, value) => {
       // A picture is no text.
       if (field === 'photo') return t('drivers.photoOther');
       if (field === 'vehicles') return (value as string[]).map((id) => plates.get(id) ?? id).join(', ') || undefined;
+      if (field === 'contacts') return (value as DriverContact[]).map(({ name }) => name).join(', ') || undefined;
       if (field === 'workingHours') return hoursOf(shiftsOf(value as ShiftGroup[])).join('; ') || undefined;
       return undefined;
     },

@@ -4,7 +4,7 @@ import { ZoneSelect } from '../../form/zone-select.tsx';
 import { useFormat } from '../../i18n/format.ts';
 import classes from './incident-rules.module.css';
 import { wrongParts, type RuleDraft } from './rule-values.ts';
-import type { GroupChoice } from './use-group-choices.ts';
+import type { GroupChoice } from '../../groups/use-group-choices.ts';
 
 interface Props {
   /** Of the rule, for those who hear the fields alone. */

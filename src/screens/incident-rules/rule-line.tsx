@@ -4,7 +4,7 @@ import { RULE_KINDS, type IncidentRule, type IncidentRuleName } from '../../../d
 import { typeText } from '../../incidents/type-words.ts';
 import { useFormat } from '../../i18n/format.ts';
 import classes from './incident-rules.module.css';
-import type { GroupChoice } from './use-group-choices.ts';
+import type { GroupChoice } from '../../groups/use-group-choices.ts';
 import { RuleFields } from './rule-fields.tsx';
 import { draftOf, wrongParts, type RuleDraft } from './rule-values.ts';
 import { useRuleSummary } from './use-rule-summary.ts';

@@ -11,7 +11,7 @@ import { belowToasts } from '../../ui/toast-room.ts';
 import { RuleLine } from './rule-line.tsx';
 import { rulesOf, type RuleValues } from './rule-values.ts';
 import classes from './incident-rules.module.css';
-import { useGroupChoices } from './use-group-choices.ts';
+import { useGroupChoices } from '../../groups/use-group-choices.ts';
 import { useRulesForm, useRuleTexts, type BrandRules } from './use-rules-form.ts';
 
 /** Tries rules on the last days; nothing is saved. `of` says which rules it was. */
@@ -38,7 +38,7 @@ export function RulesForm({ rules }: { rules: BrandRules }) {
   const [seen] = useState(rules);
   const form = useRulesForm(seen);
   const texts = useRuleTexts();
-  const groups = useGroupChoices(String(seen.brand));
+  const groups = useGroupChoices({ brand: String(seen.brand) });
   const dryRun = useDryRun(seen.brand);
   return (
     <>

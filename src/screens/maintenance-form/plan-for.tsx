@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { grants } from '../../../domain/grants.ts';
 import type { SaveForm } from '../../form/use-save-form.ts';
 import shared from '../../form/form.module.css';
-import { useCall } from '../../query/use-call.ts';
+import { useGroupChoices } from '../../groups/use-group-choices.ts';
 import { useSignedIn } from '../../session/session-context.tsx';
 import { VehicleField } from '../maintenance-list/vehicle-field.tsx';
 import type { PlanValues } from './plan-values.ts';
@@ -43,13 +43,13 @@ interface GroupProps {
 
 function GroupChoice({ value, error, onChange }: GroupProps) {
   const { t } = useTranslation();
-  const { value: groups = [] } = useCall('groups.list', { query: {} });
+  const groups = useGroupChoices();
   return (
     <Select
       label={t('maintenance.field.group')}
       placeholder={t('maintenance.groupHint')}
       nothingFoundMessage={t('maintenance.groupNone')}
-      data={groups.map(({ id, name }) => ({ value: String(id), label: name }))}
+      data={[...groups]}
       value={value}
       error={error}
       searchable

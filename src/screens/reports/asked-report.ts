@@ -7,9 +7,9 @@ import { momentsOf } from './report-period.ts';
 export const OF_NOW: readonly ReportName[] = ['silent'];
 /** Whether a report takes days for its period; the desk of incidents takes instants alone. */
 export const takesDays = (name: ReportName): boolean => name !== 'incidents';
-/** Days that are shown where the address names no period, today included: fewer where it names no client and no vehicle. */
+/** Days that are shown where the address names no period, today included: fewer where it names no client, no group and no vehicle. */
 const USUAL_DAYS = { ofAll: 1, narrowed: 7 };
-const NARROWING = ['user', 'device', 'imei', 'number', 'licensePlate'];
+const NARROWING = ['user', 'device', 'group', 'imei', 'number', 'licensePlate'];
 
 /** The report that an address names; null where it names none. */
 export const reportOf = (query: URLSearchParams): ReportName | null =>

@@ -13,7 +13,7 @@ import type { Column } from '../../list/column.ts';
 import { useList } from '../../list/use-list.ts';
 import { useSharedColumns } from './cells.tsx';
 import { PeriodGuard, ReportBoard } from './report-board.tsx';
-import { PeriodFilter, VehicleReportFilters } from './report-filters.tsx';
+import { PeriodFilter, ReportGroup, VehicleReportFilters } from './report-filters.tsx';
 import { COMMANDS, INCIDENTS, SILENT } from './report-lists.ts';
 import classes from './reports.module.css';
 import { add, sumsOf } from './sums.ts';
@@ -26,15 +26,18 @@ export function SilentReport() {
   const list = useList(SILENT);
   const columns = useSilentColumns();
   const filters = (
-    <Select
-      className={classes.filter}
-      aria-label={t('reports.range')}
-      placeholder={t('reports.anyRange')}
-      data={SILENCES.map(({ range }) => ({ value: range, label: t(`indicators.range.${range}`) }))}
-      value={list.filters.range}
-      clearable
-      onChange={(range) => list.filter({ range: SILENCES.find((one) => one.range === range)?.range ?? null })}
-    />
+    <>
+      <Select
+        className={classes.filter}
+        aria-label={t('reports.range')}
+        placeholder={t('reports.anyRange')}
+        data={SILENCES.map(({ range }) => ({ value: range, label: t(`indicators.range.${range}`) }))}
+        value={list.filters.range}
+        clearable
+        onChange={(range) => list.filter({ range: SILENCES.find((one) => one.range === range)?.range ?? null })}
+      />
+      <ReportGroup filters={list.filters} filter={list.filter} />
+    </>
   );
   const byModel = sumsOf(
     list.rows ?? [],
@@ -103,7 +106,12 @@ function LastHeard({ lastCommunication }: SilentDevice) {
 /** Incidents of a period. */
 export function IncidentsReport() {
   const [filters, filter] = useAskedFilters(INCIDENTS);
-  const parts = <PeriodFilter filters={filters} filter={filter} takesDays={false} />;
+  const parts = (
+    <>
+      <PeriodFilter filters={filters} filter={filter} takesDays={false} />
+      <ReportGroup filters={filters} filter={filter} />
+    </>
+  );
   return (
     <PeriodGuard moments={filters} filters={parts}>
       <IncidentsRows filters={parts} />

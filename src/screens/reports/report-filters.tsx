@@ -4,6 +4,7 @@ import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayNamer } from '../../../domain/day.ts';
 import { lastDays } from '../../../domain/period.ts';
+import { GroupFilter } from '../../groups/group-filter.tsx';
 import { useFormat } from '../../i18n/format.ts';
 import { serverNowMs } from '../../i18n/ticker.ts';
 import { useCall } from '../../query/use-call.ts';
@@ -117,16 +118,39 @@ export function ClientFilter({ user, filter }: ClientProps) {
   );
 }
 
+interface GroupProps {
+  filters: { group: string | null; user?: string | null };
+  filter(change: { group: string | null }): void;
+}
+
+/** A group of vehicles, those of the client where one is chosen. */
+export function ReportGroup({ filters: { group, user }, filter }: GroupProps) {
+  const { t } = useTranslation();
+  const isCustomer = useSignedIn().user.profile === 'USER';
+  return (
+    <GroupFilter
+      className={classes.filter}
+      label={t('reports.group')}
+      value={group}
+      // A report that takes no client offers the groups of all of them.
+      user={isCustomer ? undefined : user}
+      none={t('reports.groupNone')}
+      onChange={(next) => filter({ group: next })}
+    />
+  );
+}
+
 interface Props {
   filters: PeriodFilters;
   filter(change: Partial<PeriodFilters>): void;
 }
 
-/** Period, client and vehicle: what narrows every report of vehicles. */
+/** Period, client, group and vehicle: what narrows every report of vehicles. */
 export const VehicleReportFilters = ({ filters, filter }: Props) => (
   <>
     <PeriodFilter filters={filters} filter={filter} />
     <ClientFilter user={filters.user} filter={filter} />
+    <ReportGroup filters={filters} filter={filter} />
     <VehicleFilter key={vehicleText(filters)} filters={filters} filter={filter} />
   </>
 );

@@ -15,6 +15,7 @@ const FILTERS = {
   brand: anyId,
   user: anyId,
   device: anyId,
+  group: anyId,
   imei: anyText,
   number: anyText,
   licensePlate: anyText,
@@ -80,14 +81,14 @@ export const COMMANDS = listSpec({
 });
 export const INCIDENTS = listSpec({
   call: 'incidents.details',
-  filters: { start: anyMoment, end: anyMoment, brand: anyId, licensePlate: anyText },
+  filters: { start: anyMoment, end: anyMoment, brand: anyId, group: anyId, licensePlate: anyText },
   keep: 'address',
   sizes: SIZES,
   sorts: ['created', 'dateTime', 'status', 'type', 'licensePlate'],
 });
 export const SILENT = listSpec({
   call: 'positions.silent',
-  filters: { range: oneOf(silenceRange.options), brand: anyId },
+  filters: { range: oneOf(silenceRange.options), brand: anyId, group: anyId },
   keep: 'address',
   sizes: SIZES,
   sorts: [],

@@ -3,10 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { scheduleCalls } from '../../../contract/rest/schedule-calls.ts';
 import { exportFormat } from '../../../domain/export-format.ts';
 import { scheduleEvery, type ReportSchedule } from '../../../domain/report-schedule.ts';
+import { useMayContacts } from '../../contacts/use-may-contacts.ts';
 import { FormDialog } from '../../form/form-dialog.tsx';
 import { useCallForm } from '../../form/use-call-form.ts';
 import type { SaveForm } from '../../form/use-save-form.ts';
 import { useFormat } from '../../i18n/format.ts';
+import { ScheduleContacts } from './schedule-contacts.tsx';
 import {
   firstValues,
   hourText,
@@ -30,7 +32,7 @@ export function NewScheduleDialog({ scheduled, name, onClose }: NewProps) {
   const form = useCallForm({
     call: 'schedules.create',
     rule: scheduleCalls['schedules.create'].body,
-    initial: firstValues(name),
+    initial: { ...firstValues(name), contacts: useMayContacts() ? [] : null },
     input: (values: ScheduleValues) => ({ body: inputOf(values, scheduled) }),
     stale: ['schedules.list'],
     saved: t('reports.schedule.saved'),
@@ -49,7 +51,7 @@ export function ScheduleDialog({ schedule, onClose }: { schedule: ReportSchedule
   const form = useCallForm({
     call: 'schedules.update',
     rule: scheduleCalls['schedules.update'].body,
-    initial: valuesOf(schedule),
+    initial: { ...valuesOf(schedule), contacts: useMayContacts() ? schedule.contacts : null },
     input: (values: ScheduleValues) => ({
       params: { id: String(schedule.id) },
       body: { ...inputOf(values, schedule), isPaused: schedule.paused === 'asked', version: schedule.version },
@@ -101,6 +103,13 @@ function ScheduleFields({ form }: { form: SaveForm<ScheduleValues> }) {
         label={t('reports.schedule.format')}
         data={exportFormat.options.map((value) => ({ value, label: t(`jobs.formats.${value}`) }))}
       />
+      {form.values.contacts !== null && (
+        <ScheduleContacts
+          value={form.values.contacts}
+          error={form.errors['contacts']}
+          onChange={(contacts) => form.set('contacts', contacts)}
+        />
+      )}
     </>
   );
 }

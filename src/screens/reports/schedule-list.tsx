@@ -11,6 +11,7 @@ import { FailureCallout } from '../../ui/failure-callout.tsx';
 import { failureText } from '../../ui/failure-text.ts';
 import { toast } from '../../ui/toasts.ts';
 import classes from './reports.module.css';
+import { ContactsLine, useMailed } from './schedule-contacts.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 import { hourText, inputOf, valuesOf, weekdays } from './schedule-values.ts';
 
@@ -52,6 +53,7 @@ function ScheduleLine({ schedule }: { schedule: ReportSchedule }) {
   const { t } = useTranslation();
   const format = useFormat();
   const when = useWhen(schedule);
+  const mailed = useMailed();
   const update = useWrite('schedules.update', STALE);
   const isPaused = schedule.paused !== null;
   const toggle = async (): Promise<void> => {
@@ -65,11 +67,16 @@ function ScheduleLine({ schedule }: { schedule: ReportSchedule }) {
       <div className={classes.what}>
         <strong>{schedule.title}</strong>
         <span className={classes.quiet}>{[t(`reports.names.${schedule.report}`), when].join(' · ')}</span>
+        <ContactsLine contacts={schedule.contacts} />
         {schedule.runs.length > 0 && (
           <ul className={classes.runs} aria-label={t('reports.schedule.runs', title)}>
-            {schedule.runs.map(({ dueAt, outcome }) => (
+            {schedule.runs.map(({ dueAt, outcome, contacts }) => (
               <li key={dueAt} data-outcome={outcome}>
-                {[format.dateTime(Date.parse(dueAt)), t(`reports.schedule.outcome.${outcome}`)].join(' · ')}
+                {[
+                  format.dateTime(Date.parse(dueAt)),
+                  t(`reports.schedule.outcome.${outcome}`),
+                  ...mailed(contacts),
+                ].join(' · ')}
               </li>
             ))}
           </ul>

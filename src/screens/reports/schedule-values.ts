@@ -1,5 +1,5 @@
 import type { ReportName } from '../../../domain/report.ts';
-import type { ReportSchedule, ScheduleEvery, ScheduleInput } from '../../../domain/report-schedule.ts';
+import type { ReportSchedule, ScheduleContact, ScheduleEvery, ScheduleInput } from '../../../domain/report-schedule.ts';
 import type { ExportFormat } from '../../../domain/export-format.ts';
 
 /** What the form of a schedule holds. */
@@ -10,6 +10,8 @@ export interface ScheduleValues {
   weekday: string;
   monthDay: string;
   format: ExportFormat;
+  /** Who is mailed the file; null leaves them as they are. */
+  contacts: readonly ScheduleContact[] | null;
 }
 
 /** Whose report it is, and how it is narrowed. */
@@ -23,6 +25,7 @@ export const firstValues = (title: string): ScheduleValues => ({
   weekday: '1',
   monthDay: '1',
   format: 'xlsx',
+  contacts: null,
 });
 
 export const valuesOf = ({ title, every, hour, weekday, monthDay, format }: ReportSchedule): ScheduleValues => ({
@@ -32,6 +35,7 @@ export const valuesOf = ({ title, every, hour, weekday, monthDay, format }: Repo
   weekday: String(weekday),
   monthDay: String(monthDay),
   format,
+  contacts: null,
 });
 
 export const inputOf = (values: ScheduleValues, { report, query }: Scheduled): ScheduleInput => ({
@@ -43,6 +47,8 @@ export const inputOf = (values: ScheduleValues, { report, query }: Scheduled): S
   weekday: Number(values.weekday),
   monthDay: Number(values.monthDay),
   format: values.format,
+  // One that no mail reaches any more is taken off: it was shown as that.
+  ...(values.contacts && { contacts: values.contacts.filter(({ to }) => to !== null).map(({ id }) => id) }),
 });
 
 /** Filters that a schedule has no use for: each run has its own period, and a file has no pages. */

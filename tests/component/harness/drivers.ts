@@ -81,8 +81,8 @@ export function driverAnswers(refused: (ReturnType<typeof refusal> | null)[] = [
     },
     'drivers.read': ({ params }) => of(params.id),
     'drivers.update': ({ params, body }) => {
-      const { vehicles } = of(params.id);
-      const saved = { ...of(params.id), ...body, vehicles, version: body.version + 1 };
+      const { vehicles, contacts } = of(params.id);
+      const saved = { ...of(params.id), ...body, vehicles, contacts, version: body.version + 1 };
       kept = kept.map((one) => (one.id === saved.id ? saved : one));
       return saved;
     },

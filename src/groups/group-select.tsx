@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
-import { grants } from '../../../domain/grants.ts';
-import { useCall } from '../../query/use-call.ts';
-import { useSignedIn } from '../../session/session-context.tsx';
+import { grants } from '../../domain/grants.ts';
+import { useSignedIn } from '../session/session-context.tsx';
+import { useGroupChoices } from './use-group-choices.ts';
 
 interface Props {
   brand: string;
@@ -13,15 +13,14 @@ interface Props {
 
 /** Chooses a group of a brand; nothing is shown to who may not see groups. */
 export function GroupSelect({ brand, label, placeholder, value, onChange }: Props) {
-  const { permissions } = useSignedIn();
-  const may = grants(permissions, 'MONITORING_GROUPS');
-  const { value: groups = [] } = useCall('groups.list', may ? { query: { brand } } : null);
+  const may = grants(useSignedIn().permissions, 'MONITORING_GROUPS');
+  const groups = useGroupChoices({ brand });
   if (!may) return null;
   return (
     <Select
       label={label}
       placeholder={placeholder}
-      data={groups.map(({ id, name }) => ({ value: String(id), label: name }))}
+      data={[...groups]}
       value={value}
       onChange={onChange}
       searchable={groups.length > 8}

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import type { Brand } from '../../domain/brand.ts';
+import { jobCalls } from '../../contract/rest/job-calls.ts';
+import { idSchema } from '../../domain/id.ts';
+import type { Database } from '../db/database.ts';
+import type { ExportDeps } from '../exports/list-export.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { JobRun } from '../jobs/job-kind.ts';
+import { CONSOLE_PATH } from '../mail/console-origin.ts';
+import type { Mailer } from '../mail/mailer.ts';
+import { reportMail } from '../mail/report-mail.ts';
+import { claimMail } from './schedule-rows.ts';
+
+/** A run of a schedule as its job is given it. */
+export const scheduledRun = z.object({
+  schedule: idSchema,
+  dueMs: z.number(),
+  wanted: jobCalls['exports.start'].body,
+  consoleUrl: z.string().nullable(),
+});
+export type ScheduledRun = z.output<typeof scheduledRun>;
+
+export interface ScheduleJobDeps extends ExportDeps {
+  /** Null where no mail server is configured. */
+  mailer: Mailer | null;
+  /** What a file has at most that is mailed to contacts. */
+  mostAttachedBytes: number;
+}
+
+/** What there is to tell of a run. */
+export interface RunMail {
+  deps: ScheduleJobDeps;
+  run: ScheduledRun;
+  job: JobRun;
+  /** Null where there was nothing to put into a file. */
+  rows: number | null;
+  brand: Pick<Brand, 'name' | 'palette'>;
+}
+
+/** Name and address of the owner of a job; the address is null where the account has none that a mail could go to. */
+export async function ownerMail(db: Database, userId: number): Promise<{ name: string; to: string | null }> {
+  const [user] = await db.query<{ name: string; email: string }>(
+    `SELECT name, COALESCE(NULLIF(email, ''), login) AS email FROM users WHERE id = $1`,
+    [userId],
+  );
+  const to = z.email().max(254).safeParse(user?.email);
+  return { name: user?.name ?? '', to: to.success ? to.data : null };
+}
+
+/** Tells the owner of a run what came of it, once. */
+export async function mailOwner({ deps, run, job, rows, brand }: RunMail): Promise<void> {
+  const { db, clock, mailer } = deps;
+  const { name, to } = await ownerMail(db, (await job.owner()).userId);
+  if (mailer === null || to === null) throw new Refusal('mail-failed');
+  if (!(await claimMail(db, run.schedule, run.dueMs, clock.now()))) return;
+  const link = run.consoleUrl === null ? null : `${run.consoleUrl}${CONSOLE_PATH}/reports?exports=open`;
+  try {
+    await mailer(reportMail(job.locale, { brand, to, name, title: run.wanted.title, rows, link }));
+  } catch {
+    throw new Refusal('mail-failed');
+  }
+}

@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { PERMISSION_NAMES } from '../../domain/permission.ts';
+import { expectAccessible } from './harness/axe.ts';
+import { mountAt, PHONE, type MountOptions } from './harness/mount.tsx';
+import { person } from './harness/people.ts';
+import { contactAnswers, contactId } from './harness/phonebook.ts';
+import type { Sent, StandIn } from './harness/stand-in-core.ts';
+
+type Schedule = Sent<'schedules.list'>[number];
+const NOTHING = { content: [], page: 0, limit: 50, totalElements: 0, totalPages: 0 };
+const MONDAYS: Schedule = {
+  id: 1_000_000_000_000_900,
+  title: 'Quilometragem da semana',
+  report: 'mileage',
+  query: { group: '1000000000000012' },
+  format: 'pdf',
+  every: 'WEEK',
+  hour: 7,
+  weekday: 1,
+  monthDay: 1,
+  paused: null,
+  nextAt: '2026-11-23T10:00:00Z',
+  version: 3,
+  contacts: [
+    { id: contactId(3), name: 'Célia Rocha', to: 'celia@example.com' },
+    { id: contactId(7), name: 'Rui Paz', to: null },
+  ],
+  runs: [
+    {
+      dueAt: '2026-11-16T10:00:00Z',
+      outcome: 'sent',
+      contacts: [
+        { name: 'Célia Rocha', outcome: 'sent' },
+        { name: 'Rui Paz', outcome: 'failed' },
+        { name: 'Ivo Dias', outcome: 'too-large' },
+      ],
+    },
+  ],
+};
+
+const opened = (path: string, { answers, ...options }: MountOptions = {}): Promise<StandIn> =>
+  mountAt(path, {
+    session: person('OPERATOR'),
+    answers: {
+      ...contactAnswers(),
+      'groups.list': [],
+      'reports.mileage': NOTHING,
+      'schedules.list': [MONDAYS],
+      'schedules.create': MONDAYS,
+      'schedules.update': MONDAYS,
+      ...answers,
+    },
+    ...options,
+  });
+const dialog = () => page.getByRole('dialog');
+const picker = () => dialog().getByRole('combobox', { name: 'Contato da agenda' });
+const save = () => dialog().getByRole('button', { name: 'Salvar' }).click();
+
+test('contacts with an e-mail are chosen for a scheduled report, of any client of the brand', async () => {
+  const core = await opened('/reports?report=mileage');
+  await page.getByRole('button', { name: 'Agendar' }).click();
+  await picker().click();
+  await page.getByRole('option', { name: 'Célia Rocha · celia@example.com · Clara Nunes' }).click();
+  expect(core.askedOf('contacts.list').at(-1)!.query).toMatchObject({ type: 'EMAIL' });
+  await expect.element(dialog().getByRole('listitem')).toHaveTextContent('Célia Rochacelia@example.com');
+  await expectAccessible();
+  await save();
+  await expect.poll(() => core.askedOf('schedules.create')).toHaveLength(1);
+  expect(core.askedOf('schedules.create')[0]!.body).toMatchObject({ report: 'mileage', contacts: [contactId(3)] });
+});
+
+test('a scheduled report says to whom it goes and what became of each mail, on a phone in the dark too', async () => {
+  for (const look of [{}, { theme: 'dark', size: PHONE }] as const) {
+    await opened('/reports', look);
+    const line = page.getByRole('region', { name: 'Relatórios agendados' });
+    await expect.element(line).toHaveTextContent('Também a 2 contatos: Célia Rocha, Rui Paz (sem e-mail)');
+    await expect
+      .element(page.getByRole('list', { name: 'Últimos envios de Quilometragem da semana' }))
+      .toHaveTextContent(
+        'enviado · 1 contato recebeu · Rui Paz: o e-mail não pôde ser enviado · Ivo Dias: avisado sem o arquivo, grande demais para um e-mail',
+      );
+    await expectAccessible();
+  }
+});
+
+test('a contact that no mail reaches any more leaves the schedule when it is saved, and a pause leaves all as they are', async () => {
+  const core = await opened('/reports');
+  await page.getByRole('button', { name: 'Alterar o agendamento de Quilometragem da semana' }).click();
+  const gone = dialog().getByRole('listitem').filter({ hasText: 'Rui Paz' });
+  await expect.element(gone).toHaveTextContent('sem e-mail na agenda');
+  await dialog().getByLabelText('Nome').fill('Da semana');
+  await save();
+  await expect.poll(() => core.askedOf('schedules.update')).toHaveLength(1);
+  expect(core.askedOf('schedules.update')[0]!.body).toMatchObject({ title: 'Da semana', contacts: [contactId(3)] });
+  await expect.element(dialog()).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Pausar Quilometragem da semana' }).click();
+  await expect.poll(() => core.askedOf('schedules.update')).toHaveLength(2);
+  expect(core.askedOf('schedules.update')[1]!.body).not.toHaveProperty('contacts');
+});
+
+test('who may not see the phonebook schedules a report for nobody else', async () => {
+  const permissions = PERMISSION_NAMES.filter((name) => name !== 'MONITORING_CONTACTS_LIST');
+  const core = await opened('/reports?report=mileage', { session: person('USER', { permissions }) });
+  await page.getByRole('button', { name: 'Agendar' }).click();
+  await expect.element(dialog().getByLabelText('Nome')).toBeVisible();
+  await expect.element(picker()).not.toBeInTheDocument();
+  await save();
+  await expect.poll(() => core.askedOf('schedules.create')).toHaveLength(1);
+  expect(core.askedOf('schedules.create')[0]!.body).not.toHaveProperty('contacts');
+  expect(core.askedOf('contacts.list')).toEqual([]);
+});
