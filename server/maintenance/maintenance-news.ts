@@ -1,5 +1,4 @@
 import { topicOf } from '../../contract/topics.ts';
-import type { Clock } from '../../domain/clock.ts';
 import { dayNamer } from '../../domain/day.ts';
 import { grants } from '../../domain/grants.ts';
 import type { Id } from '../../domain/id.ts';
@@ -7,8 +6,8 @@ import { dueKey, NO_USE } from '../../domain/maintenance-due.ts';
 import { FLEET_PERMISSION, type MaintenanceDue } from '../../domain/maintenance-plan.ts';
 import { DEFAULT_TIMEZONE } from '../../domain/time-zone.ts';
 import { countsAt } from '../../domain/vehicle-meter.ts';
-import type { Broker } from '../broker/broker.ts';
 import type { Database } from '../db/database.ts';
+import type { TellChangesDeps } from '../incidents/tell-changes.ts';
 import { ownerOf } from '../jobs/job-owner.ts';
 import { inEachLanguage, message, type Locale } from '../messages/message.ts';
 import type { Rights } from '../rights/caller.ts';
@@ -17,12 +16,10 @@ import { zoneOf } from '../users/zone-of.ts';
 import { vehicleGuard } from '../vehicles/seen-records.ts';
 import { dueOfPair, readAllPairs, type Pair } from './due-rows.ts';
 import { isNews, keepMeters, meterOf } from './meters.ts';
+import { endOverdue, overdueKey, raiseOverdue, type Overdue } from './overdue-incidents.ts';
 
-export interface NewsDeps {
-  db: Database;
-  clock: Clock;
+export interface NewsDeps extends TellChangesDeps {
   rights: Rights;
-  broker: Pick<Broker, 'publish'>;
 }
 
 /** A server that claimed news and told nobody for so long has stopped. */
@@ -100,14 +97,12 @@ async function tell(
     });
 }
 
-const newsKey = (plan: Id, vehicle: Id, due: string): string => `${plan} ${vehicle} ${due}`;
-
 /** What was told already, by plan, vehicle and what it is due by. */
 async function readTold(db: Database): Promise<ReadonlySet<string>> {
   const rows = await db.query<{ plan: Id; vehicle: Id; due: string }>(
     'SELECT plan_id AS plan, vehicle_id AS vehicle, due FROM maintenance_news WHERE told_at IS NOT NULL',
   );
-  return new Set(rows.map(({ plan, vehicle, due }) => newsKey(plan, vehicle, due)));
+  return new Set(rows.map(overdueKey));
 }
 
 /** The day that it is for whoever a plan concerns. */
@@ -124,8 +119,8 @@ function todays({ db, clock }: NewsDeps): (pair: Pair) => Promise<string> {
 }
 
 /**
- * Keeps the counts of vehicles that somebody plans for, and tells of what has come due: once for a plan, a vehicle and what it is due by,
- * whichever server looks and however often they are started anew.
+ * Keeps the counts of vehicles that somebody plans for, tells of what has come due, and opens incidents of what is overdue where a brand wants
+ * that: once for a plan, a vehicle and what it is due by, whichever server looks and however often they are started anew.
  */
 export async function sweepMaintenance(deps: NewsDeps): Promise<void> {
   const { db, clock } = deps;
@@ -134,16 +129,25 @@ export async function sweepMaintenance(deps: NewsDeps): Promise<void> {
   const told = await readTold(db);
   const todayOf = todays(deps);
   const sees = vehicleGuard(deps);
+  const overdue: Overdue[] = [];
+  const lasts = new Set<string>();
   for (const pair of pairs) {
+    if (!pair.last) continue;
     const due = dueOfPair(pair, NO_USE, await todayOf(pair));
-    if (!pair.last || (due.state !== 'soon' && due.state !== 'overdue')) continue;
-    const { plan, vehicle } = pair;
+    const { plan, planName, vehicle, user } = pair;
     const key = dueKey(pair, pair.last.id);
-    if (told.has(newsKey(plan, vehicle, key)) || !(await claim(db, pair, key, clock.now()))) continue;
+    const name = overdueKey({ plan, vehicle, due: key });
+    // What nothing tells of any more may still be overdue.
+    if (due.state === 'overdue' || due.state === 'unknown') lasts.add(name);
+    if (due.state === 'overdue') overdue.push({ plan, planName, vehicle, user, due: key });
+    if (due.state !== 'soon' && due.state !== 'overdue') continue;
+    if (told.has(name) || !(await claim(db, pair, key, clock.now()))) continue;
     await tell(deps, await concerned(deps, sees, pair), due, key);
     await db.query(
       'UPDATE maintenance_news SET told_at = $4::timestamptz WHERE plan_id = $1 AND vehicle_id = $2 AND due = $3',
       [plan, vehicle, key, instant(clock.now())],
     );
   }
+  await raiseOverdue(deps, overdue);
+  await endOverdue(deps, lasts);
 }
