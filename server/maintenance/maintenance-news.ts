@@ -15,7 +15,7 @@ import { dueOfPair } from './due-rows.ts';
 import { keepCounts } from './keep-counts.ts';
 import { claim, noteTold, readUntold } from './news-rows.ts';
 import { endOverdue, overdueKey, raiseOverdue, type Overdue } from './overdue-incidents.ts';
-import { readPairKeys, readPairs, type Pair, type PairKey } from './pair-rows.ts';
+import { keysOf, readLots, readPairs, type Pair, type PairKey } from './pair-rows.ts';
 
 export interface NewsDeps extends TellChangesDeps {
   rights: Rights;
@@ -134,10 +134,8 @@ async function lookAt(
  * that: once for a plan, a vehicle and what it is due by, whichever server looks and however often they are started anew.
  */
 export async function sweepMaintenance(deps: NewsDeps): Promise<void> {
-  const keys = await readPairKeys(deps.db);
   const concerned = concerns(deps);
   const lasts = new Set<string>();
-  for (let from = 0; from < keys.length; from += LOT)
-    await lookAt(deps, keys.slice(from, from + LOT), concerned, lasts);
+  for (const lot of await readLots(deps.db, LOT)) await lookAt(deps, keysOf(lot), concerned, lasts);
   await endOverdue(deps, lasts);
 }

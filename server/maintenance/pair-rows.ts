@@ -40,9 +40,25 @@ export const theirsSince = (
 ): SQL => sql`(SELECT min(a.starts_at) FROM devices d JOIN device_assignments a ON a.device_id = d.id
   WHERE d.vehicle_id = w.id AND a.user_id = ${user} AND a.ends_at IS NULL)`;
 
-/** All plans with all their vehicles. */
-export const readPairKeys = (db: Database): Promise<PairKey[]> =>
-  run<PairKey>(db, sql`SELECT plan, vehicle FROM (${PAIRS}) x`);
+/** Some pairs, as text: very many are read at once, and taken apart only when it is their turn. */
+interface Lot {
+  plans: string;
+  vehicles: string;
+}
+
+/** All plans with all their vehicles, so many together. */
+export const readLots = (db: Database, size: number): Promise<Lot[]> =>
+  run<Lot>(
+    db,
+    sql`SELECT string_agg(plan::text, ',') AS plans, string_agg(vehicle::text, ',') AS vehicles
+      FROM (SELECT plan, vehicle, (row_number() OVER () - 1) / ${size}::int AS lot FROM (${PAIRS}) x) numbered GROUP BY lot`,
+  );
+
+/** The pairs of a lot. */
+export function keysOf({ plans, vehicles }: Lot): PairKey[] {
+  const ids = vehicles.split(',');
+  return plans.split(',').map((plan, at) => ({ plan: Number(plan), vehicle: Number(ids[at]) }));
+}
 
 /** Plans with vehicles of theirs, in the order given; `owner` is the customer who asks, null for staff. */
 export async function readPairs(db: Database, keys: readonly PairKey[], owner: Id | null = null): Promise<Pair[]> {
