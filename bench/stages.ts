@@ -10,6 +10,8 @@ export const STAGES: Readonly<Record<string, () => Promise<Stage>>> = {
   areas: async () => (await import('./stages/areas.ts')).areas,
   commands: async () => (await import('./stages/commands.ts')).commands,
   imports: async () => (await import('./stages/imports.ts')).imports,
+  'maintenance-pglite': async () => (await import('./stages/maintenance.ts')).maintenancePglite,
+  'maintenance-postgres': async () => (await import('./stages/maintenance.ts')).maintenancePostgres,
   'broker-json': async () => (await import('./stages/broker.ts')).brokerJson,
   'broker-frames': async () => (await import('./stages/broker.ts')).brokerFrames,
   frames: async () => (await import('./stages/frames.ts')).frames,

@@ -85,6 +85,13 @@ export type GroupMessage = z.output<typeof groupMessageSchema>;
 export const contactMessageSchema = areaMessageSchema;
 export type ContactMessage = z.output<typeof contactMessageSchema>;
 
+/**
+ * A plan of maintenance, what was done by one, an entry of the cost centre or a service order was added, changed or removed: lists of them are to be
+ * asked for again. It names neither the record nor the vehicle: whoever hears it may not see them.
+ */
+export const maintenanceMessageSchema = z.object({ record: z.enum(['PLAN', 'COST', 'ORDER']) });
+export type MaintenanceMessage = z.output<typeof maintenanceMessageSchema>;
+
 /** The record of a device was changed: what is known of it beside its telemetry is to be asked for again. */
 export const deviceChangedSchema = z.object({ id: idSchema, version: count });
 export type DeviceChanged = z.output<typeof deviceChangedSchema>;
@@ -139,6 +146,7 @@ export const MESSAGE_SCHEMAS = {
   Area: areaMessageSchema,
   Group: groupMessageSchema,
   Contact: contactMessageSchema,
+  Maintenance: maintenanceMessageSchema,
   Device: deviceChangedSchema,
   Download: downloadSchema,
   JobProgress: jobProgressSchema,

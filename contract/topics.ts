@@ -10,6 +10,7 @@ export const MESSAGES = [
   'Area',
   'Group',
   'Contact',
+  'Maintenance',
   'Device',
   'Download',
   'JobProgress',
@@ -39,7 +40,11 @@ const rules = (scope: Scope, messages: readonly Message[], profiles: readonly Pr
  * lists a session's topics from this table, the access test is generated from it, and the broker refuses the rest.
  */
 export const TOPICS: readonly TopicRule[] = [
-  ...rules('brand', ['Telemetry_V2', 'Alarm', 'Incident', 'Driver', 'Area', 'Group', 'Contact', 'Device'], STAFF),
+  ...rules(
+    'brand',
+    ['Telemetry_V2', 'Alarm', 'Incident', 'Driver', 'Area', 'Group', 'Contact', 'Maintenance', 'Device'],
+    STAFF,
+  ),
   ...rules('brand', ['Notification'], ALL),
   ...rules('brand', ['Telemetry_V2', 'Alarm', 'Incident', 'Device'], ['ADMINISTRATOR'], true),
   ...rules(
@@ -53,6 +58,7 @@ export const TOPICS: readonly TopicRule[] = [
       'Area',
       'Group',
       'Contact',
+      'Maintenance',
       'Device',
       'Download',
       'JobProgress',

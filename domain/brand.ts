@@ -37,6 +37,8 @@ export const brandSchema = z.object({
   debt: debtStatus.nullable(),
   /** Operators and administrators sign in with a second factor. */
   requiresSecondFactor: z.boolean().optional(),
+  /** Maintenance of its vehicles that is overdue opens an incident. */
+  maintenanceIncidents: z.boolean().optional(),
   brandChildren: z.array(brandChildSchema),
   /** Counts the changes of the record; a change may name the one it saw. */
   version: z.number().int().min(0),

@@ -22,6 +22,7 @@ export const INCIDENT_TYPES = [
   'AREA_STAY',
   'AREA_LATE',
   'AREA_SPEED',
+  'MAINTENANCE_OVERDUE',
   'CUSTOM',
 ] as const;
 export type IncidentType = (typeof INCIDENT_TYPES)[number];

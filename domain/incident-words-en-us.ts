@@ -24,5 +24,6 @@ export const INCIDENT_WORDS_EN_US: Readonly<Record<IncidentType, string>> = {
   AREA_STAY: 'Stayed too long in an area',
   AREA_LATE: 'Late at an area',
   AREA_SPEED: 'Too fast inside an area',
+  MAINTENANCE_OVERDUE: 'Maintenance overdue',
   CUSTOM: 'Other',
 };

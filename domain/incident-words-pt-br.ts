@@ -24,5 +24,6 @@ export const INCIDENT_WORDS_PT_BR = {
   AREA_STAY: 'Ficou tempo demais em uma área',
   AREA_LATE: 'Atrasado em uma área',
   AREA_SPEED: 'Rápido demais dentro de uma área',
+  MAINTENANCE_OVERDUE: 'Manutenção vencida',
   CUSTOM: 'Outro',
 } as const satisfies Record<IncidentType, string>;

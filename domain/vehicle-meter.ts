@@ -16,11 +16,15 @@ export interface VehicleMeter extends MeterReading {
 }
 
 const HOUR_MS = 3_600_000;
-/** No vehicle drives further in an hour: what is more is a correction of its odometer. */
-const MOST_M_PER_HOUR = 200_000;
-/** What is told late by a moment is still driven. */
-const SLACK_M = 2_000;
-const SLACK_HOURS = 0.1;
+/**
+ * What a counter can go on by. No vehicle drives further in an hour: what is more is a correction of its odometer; `slack` is what is told late
+ * by a moment and still driven. A tracker's and a vehicle's own counter differ by `mostApart` at most: beyond it one of them was set anew.
+ */
+export const METER_LIMITS = {
+  distance: { anHour: 200_000, slack: 2_000, mostApart: 1_000_000 },
+  engine: { anHour: 1, slack: 0.1, mostApart: 100 },
+} as const;
+const { distance: DISTANCE, engine: ENGINE } = METER_LIMITS;
 
 /** How far a counter went on; 0 where it went back, or further than it can have. */
 function stepOf(before: number | null, after: number | null, most: number): number {
@@ -42,14 +46,10 @@ export function advanceMeter(meter: VehicleMeter | null, reading: MeterReading):
     // A counter that was left out once is still where it was.
     odometerM: odometerM ?? before.odometerM,
     engineHours: engineHours ?? before.engineHours,
-    drivenM: meter.drivenM + stepOf(before.odometerM, odometerM, hours * MOST_M_PER_HOUR + SLACK_M),
-    runHours: meter.runHours + stepOf(before.engineHours, engineHours, hours + SLACK_HOURS),
+    drivenM: meter.drivenM + stepOf(before.odometerM, odometerM, hours * DISTANCE.anHour + DISTANCE.slack),
+    runHours: meter.runHours + stepOf(before.engineHours, engineHours, hours * ENGINE.anHour + ENGINE.slack),
   };
 }
-
-/** A tracker's and a vehicle's own odometer differ by so much at most; beyond it one of them was set anew meanwhile. */
-const MOST_APART_M = 1_000_000;
-const MOST_APART_HOURS = 100;
 
 /**
  * Where a count stood when a counter read a value, as it reads another now: null where either is unknown. A value far beyond the present
@@ -65,6 +65,6 @@ export const countsAt = (
   meter: VehicleMeter | null,
   { odometerM, engineHours }: Pick<MeterReading, 'odometerM' | 'engineHours'>,
 ): { drivenAtM: number | null; runAtHours: number | null } => ({
-  drivenAtM: meter && countAt(meter.drivenM, meter.odometerM, odometerM, MOST_APART_M),
-  runAtHours: meter && countAt(meter.runHours, meter.engineHours, engineHours, MOST_APART_HOURS),
+  drivenAtM: meter && countAt(meter.drivenM, meter.odometerM, odometerM, DISTANCE.mostApart),
+  runAtHours: meter && countAt(meter.runHours, meter.engineHours, engineHours, ENGINE.mostApart),
 });

@@ -27,6 +27,8 @@ const brandChanges = z.object({
   mapProvider: mapProvider.nullable().optional(),
   /** Whether operators and administrators of the brand have to have a second factor. */
   requiresSecondFactor: z.boolean().optional(),
+  /** Whether maintenance that is overdue opens an incident. */
+  maintenanceIncidents: z.boolean().optional(),
   /** Those that administrators of a brand set themselves; the others are the operator's of this server. */
   parameters: supportParametersSchema.optional(),
 });
@@ -70,7 +72,8 @@ export const brandCalls = {
     body: brandChanges.extend({ version: seenVersion.optional() }),
     guards,
     output: brandSchema,
-    summary: 'Changes name, logo, colours, map, contacts and sign-in of a brand; what is left out stays',
+    summary:
+      'Changes name, logo, colours, map, contacts, sign-in and incidents of maintenance of a brand; what is left out stays',
   },
   'brands.tree': {
     method: 'GET',

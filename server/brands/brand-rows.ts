@@ -14,7 +14,8 @@ function paletteOf(kept: unknown): Pick<BrandRow, 'palette' | 'isPaletteBroken'>
 /** Brands of ids, in no order. */
 export async function readBrands(db: Database, ids: readonly number[]): Promise<BrandRow[]> {
   const rows = await db.query<BrandRow & Record<string, unknown>>(
-    `SELECT id, name, alias, parent_id AS parent, logo, palette, b2c_enabled AS "b2cEnabled", map_provider AS "mapProvider", parameters, debt, requires_second_factor AS "requiresSecondFactor", version
+    `SELECT id, name, alias, parent_id AS parent, logo, palette, b2c_enabled AS "b2cEnabled", map_provider AS "mapProvider", parameters, debt, requires_second_factor AS "requiresSecondFactor",
+       maintenance_incidents AS "maintenanceIncidents", version
      FROM brands WHERE id = ANY ($1::bigint[])`,
     [ids],
   );

@@ -33,6 +33,7 @@ export type BrandChanges = Partial<
     | 'parameters'
     | 'debt'
     | 'requiresSecondFactor'
+    | 'maintenanceIncidents'
   >
 > & {
   /** Further aliases of hosts it answers to, all of them. */
@@ -119,7 +120,7 @@ const writeBrand = async (tx: Database, id: Id, next: Kept, names: readonly stri
   await assertFree(tx, id, [next.alias, ...next.hosts]);
   await tx.query(
     `UPDATE brands SET name = $2, alias = $3, logo = $4, palette = COALESCE($5::jsonb, palette), b2c_enabled = $6, map_provider = $7, parameters = $8::jsonb, debt = $9, requires_second_factor = $10,
-       changed_at = clock_timestamp() WHERE id = $1`,
+       maintenance_incidents = $11, changed_at = clock_timestamp() WHERE id = $1`,
     [
       id,
       next.name,
@@ -131,6 +132,7 @@ const writeBrand = async (tx: Database, id: Id, next: Kept, names: readonly stri
       JSON.stringify(next.parameters),
       next.debt,
       next.requiresSecondFactor ?? false,
+      next.maintenanceIncidents ?? false,
     ],
   );
   await writeHosts(tx, id, next.hosts);

@@ -17,14 +17,15 @@ export interface NewBrand {
   b2cEnabled?: boolean;
   parameters?: Record<string, string>;
   debt?: Brand['debt'];
+  maintenanceIncidents?: boolean;
 }
 
 /** Adds a brand and answers its id. A taken alias is a QueryError with code 23505. Inside a transaction give that as `db`. */
 export async function createBrand(db: Database, brand: NewBrand): Promise<Id> {
   const id = brand.id ?? drawId(secureRandom);
   await db.query(
-    `INSERT INTO brands (id, name, alias, parent_id, logo, palette, b2c_enabled, map_provider, parameters, debt)
-     VALUES ($1, $2, $3, $4, $5, $6::jsonb, $7, $8, $9::jsonb, $10)`,
+    `INSERT INTO brands (id, name, alias, parent_id, logo, palette, b2c_enabled, map_provider, parameters, debt, maintenance_incidents)
+     VALUES ($1, $2, $3, $4, $5, $6::jsonb, $7, $8, $9::jsonb, $10, $11)`,
     [
       id,
       brand.name,
@@ -36,6 +37,7 @@ export async function createBrand(db: Database, brand: NewBrand): Promise<Id> {
       brand.mapProvider ?? null,
       JSON.stringify(brand.parameters ?? {}),
       brand.debt ?? null,
+      brand.maintenanceIncidents ?? false,
     ],
   );
   return id;

@@ -3,6 +3,7 @@ import type { CallName } from '../../contract/rest/calls.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { CostEntry } from '../../domain/cost-entry.ts';
 import { authorOf } from '../audit/record-change.ts';
+import type { Broker } from '../broker/broker.ts';
 import type { Database } from '../db/database.ts';
 import { FileAnswer } from '../http/file-answer.ts';
 import type { CallContext, Handlers } from '../http/handler.ts';
@@ -10,6 +11,7 @@ import { Refusal } from '../http/refusal.ts';
 import type { Rights } from '../rights/caller.ts';
 import { zoneOf } from '../users/zone-of.ts';
 import { recordGuard } from '../vehicles/seen-records.ts';
+import { telling, tellingOf } from '../vehicles/tell-record.ts';
 import { addEntry, changeEntry, removeEntry, type EntryChange } from './change-entry.ts';
 import { costsByMonth, costsByVehicle, type CostPeriod } from './cost-sums.ts';
 import { addFile, removeFile, spendTicket, ticketFor } from './entry-files.ts';
@@ -18,6 +20,7 @@ import { listEntries, readEntry } from './entry-rows.ts';
 
 interface CostDeps {
   db: Database;
+  broker: Pick<Broker, 'publish'>;
   clock: Clock;
   rights: Rights;
   /** How long history is kept. */
@@ -57,12 +60,16 @@ function readHandlers({
   };
 }
 
-function changeHandlers({ db, clock }: CostDeps): Pick<Handlers, ChangeCall> {
+function changeHandlers({ db, broker, clock }: CostDeps): Pick<Handlers, ChangeCall> {
   const change = (
     { caller, params, body, requestId }: CallContext<ChangeCall>,
     wanted: Pick<EntryChange, 'action' | 'next'>,
   ): Promise<CostEntry> =>
-    changeEntry({ db, clock }, { id: params.id, version: body.version, ...wanted }, authorOf(caller, requestId));
+    telling(
+      { db, broker },
+      'COST',
+      changeEntry({ db, clock }, { id: params.id, version: body.version, ...wanted }, authorOf(caller, requestId)),
+    );
   return {
     'costs.update': (context) => {
       const { kind, description, dueDate, dueOdometerM, costCents } = context.body;
@@ -85,11 +92,11 @@ function changeHandlers({ db, clock }: CostDeps): Pick<Handlers, ChangeCall> {
   };
 }
 
-const fileHandlers = ({ db, clock }: CostDeps): Pick<Handlers, FileCall> => ({
+const fileHandlers = ({ db, broker, clock }: CostDeps): Pick<Handlers, FileCall> => ({
   'costs.uploadFile': ({ caller, body: { entry, name, file }, requestId }) =>
-    addFile({ db, clock }, { entry, name, bytes: file }, authorOf(caller, requestId)),
+    telling({ db, broker }, 'COST', addFile({ db, clock }, { entry, name, bytes: file }, authorOf(caller, requestId))),
   'costs.deleteFile': ({ caller, params: { id }, requestId }) =>
-    removeFile({ db, clock }, id, authorOf(caller, requestId)),
+    telling({ db, broker }, 'COST', removeFile({ db, clock }, id, authorOf(caller, requestId))),
   'costs.fileLink': async ({ params: { id } }) => {
     const ticket = await ticketFor(db, id, clock.now());
     if (ticket === null) throw new Refusal('missing');
@@ -117,11 +124,11 @@ export const costsRoom = (deps: CostDeps) => ({
     ...changeHandlers(deps),
     ...fileHandlers(deps),
     'costs.delete': async ({ caller, params: { id }, query: { version }, requestId }) => {
-      await removeEntry(deps, { id, version }, authorOf(caller, requestId));
+      await tellingOf(deps, 'COST', id, () => removeEntry(deps, { id, version }, authorOf(caller, requestId)));
       return {};
     },
     'costs.create': ({ caller, body: { vehicle, ...input }, requestId }) =>
-      addEntry({ db: deps.db, clock: deps.clock }, vehicle, input, authorOf(caller, requestId)),
+      telling(deps, 'COST', addEntry(deps, vehicle, input, authorOf(caller, requestId))),
   } satisfies Pick<Handlers, CostCall>,
   exports: [entryExport(deps)],
 });

@@ -74,6 +74,8 @@ export async function createDemoBrands(db: Database): Promise<DemoBrandIds> {
       logo: logoOf(brand),
       debt: brand.debt,
       parameters: brand.support,
+      // The brand above them shows what it looks like; the others leave it off, as a brand does at first.
+      maintenanceIncidents: parentId === null,
     });
   const parent = await add(PARENT, null);
   return { parent, aurora: await add(AURORA, parent), vertice: await add(VERTICE, parent) };

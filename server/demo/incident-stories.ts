@@ -103,6 +103,13 @@ export const STORIES: readonly Story[] = [
     comments: ['Motorista orientado por telefone.'],
   },
   {
+    type: 'MAINTENANCE_OVERDUE',
+    title: 'Manutenção vencida',
+    observation: null,
+    bySystem: true,
+    comments: ['Cliente vai levar o veículo à oficina na sexta-feira.'],
+  },
+  {
     type: 'CARGO_DOOR_OPEN',
     title: 'Porta do baú aberta em movimento',
     observation: 'Sensor do baú acusa porta aberta desde a saída.',

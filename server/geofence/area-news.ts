@@ -5,7 +5,7 @@ import { apart, eventsOfDecision } from '../../domain/geofence/area-events.ts';
 import type { Database } from '../db/database.ts';
 import type { DeviceDirectory, DirectoryEntry } from '../devices/directory.ts';
 import type { RaisesIncidents } from '../incidents/rules/rule-tap.ts';
-import type { Told } from '../incidents/rules/rule-engine.ts';
+import type { Told } from '../incidents/tell-changes.ts';
 import type { FenceBook } from './fence-book.ts';
 import { keepEvents, type Decided } from './visit-rows.ts';
 

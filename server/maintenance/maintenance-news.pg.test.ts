@@ -37,7 +37,9 @@ const sweep = (): Promise<void> => {
     db,
     rights: core.rights,
     clock,
-    broker: broker,
+    broker,
+    tree: core.tree,
+    directory: core.directory,
   });
 };
 

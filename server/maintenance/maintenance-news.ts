@@ -1,149 +1,141 @@
 import { topicOf } from '../../contract/topics.ts';
-import type { Clock } from '../../domain/clock.ts';
 import { dayNamer } from '../../domain/day.ts';
 import { grants } from '../../domain/grants.ts';
 import type { Id } from '../../domain/id.ts';
 import { dueKey, NO_USE } from '../../domain/maintenance-due.ts';
 import { FLEET_PERMISSION, type MaintenanceDue } from '../../domain/maintenance-plan.ts';
 import { DEFAULT_TIMEZONE } from '../../domain/time-zone.ts';
-import { countsAt } from '../../domain/vehicle-meter.ts';
-import type { Broker } from '../broker/broker.ts';
-import type { Database } from '../db/database.ts';
+import type { TellChangesDeps } from '../incidents/tell-changes.ts';
 import { ownerOf } from '../jobs/job-owner.ts';
 import { inEachLanguage, message, type Locale } from '../messages/message.ts';
-import type { Rights } from '../rights/caller.ts';
-import type { Guard } from '../rights/guard.ts';
-import { zoneOf } from '../users/zone-of.ts';
+import type { Caller, Rights } from '../rights/caller.ts';
+import { zonesOf } from '../users/zone-of.ts';
 import { vehicleGuard } from '../vehicles/seen-records.ts';
-import { dueOfPair, readAllPairs, type Pair } from './due-rows.ts';
-import { isNews, keepMeters, meterOf } from './meters.ts';
+import { dueOfPair } from './due-rows.ts';
+import { keepCounts } from './keep-counts.ts';
+import { claim, noteTold, readUntold } from './news-rows.ts';
+import { endOverdue, overdueKey, raiseOverdue, type Overdue } from './overdue-incidents.ts';
+import { keysOf, readLots, readPairs, type Pair, type PairKey } from './pair-rows.ts';
 
-export interface NewsDeps {
-  db: Database;
-  clock: Clock;
+export interface NewsDeps extends TellChangesDeps {
   rights: Rights;
-  broker: Pick<Broker, 'publish'>;
 }
 
-/** A server that claimed news and told nobody for so long has stopped. */
-const CLAIM_MS = 10 * 60_000;
+/** Pairs that are looked at together. Between two such lots everybody else of the server has their turn. */
+const LOT = 500;
 
-const instant = (ms: number): string => new Date(ms).toISOString();
-
-/** Keeps how far vehicles came, and where they were when something was done to them that were heard of only after. */
-async function keepCounts(db: Database, pairs: readonly Pair[]): Promise<void> {
-  const meters = new Map(
-    pairs.flatMap((pair) => {
-      const meter = meterOf(pair);
-      return meter && isNews(meter, pair) ? [[pair.vehicle, { vehicle: pair.vehicle, meter, row: pair }] as const] : [];
-    }),
-  );
-  await keepMeters(db, [...meters.values()]);
-  for (const pair of pairs) {
-    const { last } = pair;
-    const { drivenAtM, runAtHours } = last ? countsAt(meterOf(pair), last) : { drivenAtM: null, runAtHours: null };
-    if (
-      !last ||
-      ((last.drivenAtM ?? drivenAtM) === last.drivenAtM && (last.runAtHours ?? runAtHours) === last.runAtHours)
-    )
-      continue;
-    await db.query(
-      'UPDATE maintenance_done SET driven_at_m = COALESCE(driven_at_m, $2), run_at_hours = COALESCE(run_at_hours, $3) WHERE id = $1',
-      [last.id, drivenAtM, runAtHours],
-    );
-  }
+/** A pair that is due or that may be, with what it is due by. */
+interface DuePair extends Overdue {
+  pair: Pair;
+  values: MaintenanceDue;
 }
 
-/** Takes news to tell it; false where somebody was told, or another server is about to. */
-async function claim(db: Database, { plan, vehicle }: Pair, due: string, nowMs: number): Promise<boolean> {
-  const claimed = await db.query(
-    `INSERT INTO maintenance_news AS n (plan_id, vehicle_id, due, claimed_at) VALUES ($1, $2, $3, $4::timestamptz)
-     ON CONFLICT (plan_id, vehicle_id, due) DO UPDATE SET claimed_at = excluded.claimed_at
-       WHERE n.told_at IS NULL AND n.claimed_at < $5::timestamptz RETURNING 1`,
-    [plan, vehicle, due, instant(nowMs), instant(nowMs - CLAIM_MS)],
-  );
-  return claimed.length > 0;
-}
-
-/** Whom a plan concerns: the customer whose it is and who made it, as long as they may see it. */
-async function concerned({ db, rights }: NewsDeps, sees: Guard, { user, createdBy, vehicle }: Pair): Promise<Id[]> {
-  const people: Id[] = [];
-  for (const id of new Set([user, createdBy])) {
-    const caller = id === null ? null : await ownerOf(db, id);
-    if (
-      id !== null &&
-      caller &&
-      grants(await rights.permissionsOf(caller), FLEET_PERMISSION) &&
-      (await sees(caller, vehicle))
-    )
-      people.push(id);
-  }
-  return people;
+/** Whom a plan concerns: the customer whose it is and who made it, as long as they may see it. A look asks once who somebody is. */
+function concerns(deps: NewsDeps): (pair: Pair) => Promise<Id[]> {
+  const { db, rights } = deps;
+  const sees = vehicleGuard(deps);
+  const known = new Map<Id, Promise<Caller | null>>();
+  const permitted = async (id: Id): Promise<Caller | null> => {
+    const caller = await ownerOf(db, id);
+    return caller && grants(await rights.permissionsOf(caller), FLEET_PERMISSION) ? caller : null;
+  };
+  return async ({ user, createdBy, vehicle }) => {
+    const people: Id[] = [];
+    for (const id of new Set([user, createdBy])) {
+      if (id === null) continue;
+      const asked = known.get(id) ?? permitted(id);
+      known.set(id, asked);
+      const caller = await asked;
+      if (caller && (await sees(caller, vehicle))) people.push(id);
+    }
+    return people;
+  };
 }
 
 async function tell(
   { broker, clock }: NewsDeps,
   people: readonly Id[],
-  due: MaintenanceDue,
-  key: string,
+  { values, due: key }: Pick<DuePair, 'values' | 'due'>,
 ): Promise<void> {
-  const title = [due.planName, due.vehicleName].filter(Boolean).join(' · ');
+  const title = [values.planName, values.vehicleName].filter(Boolean).join(' · ');
   const textOf = (locale: Locale): string =>
-    message(locale, due.state === 'overdue' ? 'maintenance.news-overdue' : 'maintenance.news-soon');
+    message(locale, values.state === 'overdue' ? 'maintenance.news-overdue' : 'maintenance.news-soon');
   for (const person of people)
     await broker.publish(topicOf('user', person, 'Notification'), {
-      id: `maintenance-${due.plan}-${due.vehicle}-${key}`,
+      id: `maintenance-${values.plan}-${values.vehicle}-${key}`,
       title,
       message: textOf('pt-BR'),
       messages: inEachLanguage(textOf),
-      dateTime: instant(clock.now()),
+      dateTime: new Date(clock.now()).toISOString(),
     });
 }
 
-const newsKey = (plan: Id, vehicle: Id, due: string): string => `${plan} ${vehicle} ${due}`;
-
-/** What was told already, by plan, vehicle and what it is due by. */
-async function readTold(db: Database): Promise<ReadonlySet<string>> {
-  const rows = await db.query<{ plan: Id; vehicle: Id; due: string }>(
-    'SELECT plan_id AS plan, vehicle_id AS vehicle, due FROM maintenance_news WHERE told_at IS NOT NULL',
+/** How pairs stand that were done once, on the day that it is for whoever a plan concerns. */
+async function duesOf({ db, clock }: NewsDeps, pairs: readonly Pair[]): Promise<DuePair[]> {
+  const whose = ({ user, createdBy }: Pair): Id | null => user ?? createdBy;
+  const zones = await zonesOf(
+    db,
+    [...new Set(pairs.map(whose))].filter((id) => id !== null),
   );
-  return new Set(rows.map(({ plan, vehicle, due }) => newsKey(plan, vehicle, due)));
-}
-
-/** The day that it is for whoever a plan concerns. */
-function todays({ db, clock }: NewsDeps): (pair: Pair) => Promise<string> {
-  const days = new Map<Id | null, Promise<string>>();
-  const dayOf = async (id: Id | null): Promise<string> =>
-    dayNamer(id === null ? DEFAULT_TIMEZONE : await zoneOf(db, id))(clock.now());
-  return ({ user, createdBy }) => {
-    const id = user ?? createdBy;
-    const day = days.get(id) ?? dayOf(id);
-    days.set(id, day);
+  const days = new Map<string, string>();
+  const todayOf = (pair: Pair): string => {
+    const zone = zones.get(whose(pair) ?? 0) ?? DEFAULT_TIMEZONE;
+    const day = days.get(zone) ?? dayNamer(zone)(clock.now());
+    days.set(zone, day);
     return day;
   };
+  return pairs.flatMap((pair) => {
+    if (!pair.last) return [];
+    const { plan, planName, vehicle, user } = pair;
+    const due = dueKey(pair, pair.last.id);
+    return [{ plan, planName, vehicle, user, due, pair, values: dueOfPair(pair, NO_USE, todayOf(pair)) }];
+  });
+}
+
+/** Tells of those that nobody was told of; what was told before something failed is noted as told. */
+async function tellDue(deps: NewsDeps, due: readonly DuePair[], concerned: ReturnType<typeof concerns>): Promise<void> {
+  const { db, clock } = deps;
+  const told: DuePair[] = [];
+  try {
+    for (const each of await readUntold(db, due)) {
+      if (!(await claim(db, each, clock.now()))) continue;
+      await tell(deps, await concerned(each.pair), each);
+      told.push(each);
+    }
+  } finally {
+    await noteTold(db, told, clock.now());
+  }
+}
+
+/** Looks at some pairs; adds to `lasts` what is overdue, or may be. */
+async function lookAt(
+  deps: NewsDeps,
+  keys: readonly PairKey[],
+  concerned: ReturnType<typeof concerns>,
+  lasts: Set<string>,
+): Promise<void> {
+  const pairs = await readPairs(deps.db, keys);
+  await keepCounts(deps.db, pairs);
+  const dues = await duesOf(deps, pairs);
+  const overdue = dues.filter(({ values }) => values.state === 'overdue');
+  const soon = dues.filter(({ values }) => values.state === 'soon');
+  // What nothing tells of any more may still be overdue.
+  for (const each of dues.filter(({ values }) => values.state === 'unknown')) lasts.add(overdueKey(each));
+  for (const each of overdue) lasts.add(overdueKey(each));
+  await tellDue(deps, [...overdue, ...soon], concerned);
+  await raiseOverdue(
+    deps,
+    overdue.map(({ pair: _pair, values: _values, ...each }) => each),
+  );
 }
 
 /**
- * Keeps the counts of vehicles that somebody plans for, and tells of what has come due: once for a plan, a vehicle and what it is due by,
- * whichever server looks and however often they are started anew.
+ * Keeps the counts of vehicles that somebody plans for, tells of what has come due, and opens incidents of what is overdue where a brand wants
+ * that: once for a plan, a vehicle and what it is due by, whichever server looks and however often they are started anew.
  */
 export async function sweepMaintenance(deps: NewsDeps): Promise<void> {
-  const { db, clock } = deps;
-  const pairs = await readAllPairs(db);
-  await keepCounts(db, pairs);
-  const told = await readTold(db);
-  const todayOf = todays(deps);
-  const sees = vehicleGuard(deps);
-  for (const pair of pairs) {
-    const due = dueOfPair(pair, NO_USE, await todayOf(pair));
-    if (!pair.last || (due.state !== 'soon' && due.state !== 'overdue')) continue;
-    const { plan, vehicle } = pair;
-    const key = dueKey(pair, pair.last.id);
-    if (told.has(newsKey(plan, vehicle, key)) || !(await claim(db, pair, key, clock.now()))) continue;
-    await tell(deps, await concerned(deps, sees, pair), due, key);
-    await db.query(
-      'UPDATE maintenance_news SET told_at = $4::timestamptz WHERE plan_id = $1 AND vehicle_id = $2 AND due = $3',
-      [plan, vehicle, key, instant(clock.now())],
-    );
-  }
+  const concerned = concerns(deps);
+  const lasts = new Set<string>();
+  for (const lot of await readLots(deps.db, LOT)) await lookAt(deps, keysOf(lot), concerned, lasts);
+  await endOverdue(deps, lasts);
 }

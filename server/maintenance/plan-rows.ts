@@ -18,6 +18,15 @@ export const VEHICLES_OF_PLAN: SQL = sql`SELECT p.vehicle_id WHERE p.vehicle_id 
   SELECT d.vehicle_id FROM groups g JOIN LATERAL groups_within(g.id) i ON true JOIN group_devices gd ON gd.group_id = i.group_id
     JOIN devices d ON d.id = gd.device_id WHERE g.id = p.group_id AND d.vehicle_id IS NOT NULL AND ${sql.raw(isOwners('g'))}`;
 
+/**
+ * Every plan with each of its vehicles, as `plan` and `vehicle`. Asked for all of them at once: plan by plan, as above, the devices would be gone
+ * through for each.
+ */
+export const PAIRS: SQL = sql`SELECT p.id AS plan, p.vehicle_id AS vehicle FROM maintenance_plans p WHERE p.vehicle_id IS NOT NULL UNION ALL
+  SELECT DISTINCT p.id, d.vehicle_id FROM maintenance_plans p JOIN groups g ON g.id = p.group_id JOIN LATERAL groups_within(g.id) i ON true
+    JOIN group_devices gd ON gd.group_id = i.group_id JOIN devices d ON d.id = gd.device_id
+    WHERE d.vehicle_id IS NOT NULL AND ${sql.raw(isOwners('g'))}`;
+
 const FIELDS = sql`p.id, p.name, p.kind, p.brand_id AS brand, p.user_id AS "user", p.vehicle_id AS vehicle, ${VEHICLE_NAME} AS "vehicleName",
   p.group_id AS "group", g.name AS "groupName", p.version, ${INTERVAL_FIELDS}`;
 const FROM = sql`FROM maintenance_plans p LEFT JOIN vehicles w ON w.id = p.vehicle_id LEFT JOIN groups g ON g.id = p.group_id`;

@@ -2,15 +2,17 @@ import { sql } from 'drizzle-orm';
 import type { CallName } from '../../contract/rest/calls.ts';
 import { dayNamer } from '../../domain/day.ts';
 import type { Id } from '../../domain/id.ts';
-import type { MaintenancePlan } from '../../domain/maintenance-plan.ts';
-import { authorOf } from '../audit/record-change.ts';
+import type { MaintenancePlan, MaintenancePlanInput } from '../../domain/maintenance-plan.ts';
+import { authorOf, type Author } from '../audit/record-change.ts';
+import type { Database } from '../db/database.ts';
 import { groupOwner } from '../groups/group-rows.ts';
 import type { CallContext, Handlers } from '../http/handler.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Caller } from '../rights/caller.ts';
 import { zoneOf } from '../users/zone-of.ts';
 import { recordGuard, whoseVehicle } from '../vehicles/seen-records.ts';
-import { addPlan, changePlan } from './change-plan.ts';
+import { telling, tellingOf } from '../vehicles/tell-record.ts';
+import { addPlan, changePlan, type PlanTarget } from './change-plan.ts';
 import { listDone, noteDone, undoDone } from './done-rows.ts';
 import { listDue } from './due-rows.ts';
 import { sweepMaintenance, type NewsDeps } from './maintenance-news.ts';
@@ -36,47 +38,57 @@ async function shown({ db }: NewsDeps, id: Id): Promise<MaintenancePlan> {
 /** Handlers that write plans. */
 const planHandlers = (deps: NewsDeps): Pick<Handlers, PlanCall> => {
   const { db, clock } = deps;
+  const adding = (
+    author: Author,
+    targetOf: (tx: Database) => Promise<PlanTarget | null>,
+    input: MaintenancePlanInput,
+    by: Id,
+  ): Promise<MaintenancePlan> => telling(deps, 'PLAN', addPlan({ db, clock }, targetOf, input, by, author));
   return {
     'maintenance.planVehicle': ({ caller, params: { id }, body, requestId }) =>
-      addPlan(
-        { db, clock },
+      adding(
+        authorOf(caller, requestId),
         async (tx) => {
           const whose = await whoseVehicle(tx, id, clock.now());
           return whose && { ...whose, vehicle: id, group: null };
         },
         body,
         caller.userId,
-        authorOf(caller, requestId),
       ),
     'maintenance.planGroup': ({ caller, params: { id }, body, requestId }) =>
-      addPlan(
-        { db, clock },
+      adding(
+        authorOf(caller, requestId),
         async (tx) => {
           const whose = await groupOwner(tx, id);
           return whose ? { ...whose, vehicle: null, group: id } : null;
         },
         body,
         caller.userId,
-        authorOf(caller, requestId),
       ),
     'maintenance.updatePlan': async ({ caller, params: { id }, body: { version, ...next }, requestId }) => {
-      await changePlan({ db, clock }, { id, version, next }, authorOf(caller, requestId));
+      const author = authorOf(caller, requestId);
+      await tellingOf(deps, 'PLAN', id, () => changePlan({ db, clock }, { id, version, next }, author));
       return shown(deps, id);
     },
     'maintenance.deletePlan': async ({ caller, params: { id }, query: { version }, requestId }) => {
-      await changePlan({ db, clock }, { id, version, next: null }, authorOf(caller, requestId));
+      const author = authorOf(caller, requestId);
+      await tellingOf(deps, 'PLAN', id, () => changePlan({ db, clock }, { id, version, next: null }, author));
       return {};
     },
   };
 };
 
 /** Handlers of what is due and of what was done. */
-const doneHandlers = ({ db, clock, rights }: NewsDeps): Pick<Handlers, DoneCall> => {
+const doneHandlers = (deps: NewsDeps): Pick<Handlers, DoneCall> => {
+  const { db, clock, rights } = deps;
   const todayOf = async ({ userId }: Caller): Promise<string> => dayNamer(await zoneOf(db, userId))(clock.now());
   const done = async ({ caller, params, body, requestId }: CallContext<'maintenance.done'>) => {
     const today = await todayOf(caller);
     if (body.doneOn > today) throw new Refusal('invalid-input', { doneOn: 'field.in-the-future' });
-    await noteDone({ db, clock }, { ...body, plan: params.id }, caller.userId, authorOf(caller, requestId));
+    const author = authorOf(caller, requestId);
+    await tellingOf(deps, 'PLAN', params.id, () =>
+      noteDone({ db, clock }, { ...body, plan: params.id }, caller.userId, author),
+    );
     const filter = { scope: rights.scopeOf(caller), plan: params.id, vehicle: body.vehicle, nowMs: clock.now() };
     const [due] = (await listDue(db, filter, { page: 0, limit: 1 }, today)).content;
     if (!due) throw new Refusal('missing');
@@ -89,7 +101,7 @@ const doneHandlers = ({ db, clock, rights }: NewsDeps): Pick<Handlers, DoneCall>
     'maintenance.done': done,
     'maintenance.undo': async ({ caller, params: { id, done: noted }, requestId }) => {
       const wanted = { plan: id, done: noted, scope: rights.scopeOf(caller) };
-      await undoDone({ db, clock }, wanted, authorOf(caller, requestId));
+      await tellingOf(deps, 'PLAN', id, () => undoDone({ db, clock }, wanted, authorOf(caller, requestId)));
       return {};
     },
   };

@@ -1,27 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Vehicle } from '../../domain/vehicle.ts';
-import { openTestServer, type TestServer } from '../../tests/builders/server.ts';
-import { NOW_MS } from '../../tests/builders/tenancy.ts';
-import { createDevice } from '../devices/create-devices.ts';
+import { openOwnedVehicles } from '../../tests/builders/owned-vehicles.ts';
+import type { TestServer } from '../../tests/builders/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await openTestServer();
-  const { brands, users } = server.tenancy;
-  const device = (identifier: string, brandId: number, user: number | null, manufacture: string, model: string) =>
-    createDevice(server.db, {
-      identifier,
-      brandId,
-      hidden: identifier === 'v-hidden',
-      user: user === null ? null : { id: user, fromMs: NOW_MS - 3_600_000 },
-      vehicle: { name: `Name ${identifier}`, licensePlate: identifier.toUpperCase(), manufacture, model },
-    });
-  await device('v-own', brands.child, users.customer, 'Volvo', 'FH 540');
-  await device('v-next', brands.child, users.neighbour, 'volvo', 'VM 270');
-  await device('v-brand', brands.parent, null, 'Fiat', 'Fiorino');
-  await device('v-hidden', brands.child, users.customer, 'Secret', 'Unseen');
-  await device('v-foreign', brands.foreign, users.foreignCustomer, 'Foreign', 'Car');
-  await server.core.refresh();
+  server = await openOwnedVehicles();
 });
 afterAll(() => server.close());
 

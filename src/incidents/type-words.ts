@@ -14,7 +14,16 @@ export const TYPE_GROUPS = {
     'BACKUP_BATTERY_ERROR',
   ],
   silence: ['NO_COMMUNICATION_24HS', 'NO_COMMUNICATION_48HS', 'NO_COMMUNICATION_72HS', 'NO_COMMUNICATION_120HS'],
-  other: ['SPEED_LIMIT', 'AREA_ENTERED', 'AREA_LEFT', 'AREA_STAY', 'AREA_LATE', 'AREA_SPEED', 'CUSTOM'],
+  other: [
+    'SPEED_LIMIT',
+    'AREA_ENTERED',
+    'AREA_LEFT',
+    'AREA_STAY',
+    'AREA_LATE',
+    'AREA_SPEED',
+    'MAINTENANCE_OVERDUE',
+    'CUSTOM',
+  ],
 } as const satisfies Record<string, readonly IncidentType[]>;
 
 const isKnown = (type: string): type is IncidentType => (INCIDENT_TYPES as readonly string[]).includes(type);

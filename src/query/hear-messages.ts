@@ -18,6 +18,16 @@ const STALE_BY_MESSAGE: Readonly<Partial<Record<BrokerMessage['message'], readon
   ],
   // Areas name contacts of the phonebook.
   Contact: ['contacts.list', 'areas.read'],
+  // An open form stays as it was begun: its save says that somebody else was faster.
+  Maintenance: [
+    'maintenance.due',
+    'maintenance.plans',
+    'maintenance.history',
+    'costs.list',
+    'costs.byVehicle',
+    'costs.byMonth',
+    'serviceOrders.list',
+  ],
   Device: [
     'devices.whole',
     'devices.read',

@@ -97,6 +97,20 @@ test('brands below are chosen by name in their order, and edited without touchin
   ]);
 });
 
+test('a brand is asked whether overdue maintenance opens incidents, and only that is sent (MNT-01)', async () => {
+  const updated: Answers['brands.update'] = () => ({ ...RASTRO, maintenanceIncidents: true, version: 1 });
+  const core = await editing({ answers: { 'brands.update': updated } });
+  const wanted = page.getByRole('switch', { name: 'Manutenção vencida abre um incidente' });
+  await expect.element(wanted).not.toBeChecked();
+  await wanted.click();
+  await save();
+  await expect.element(page.getByText('Dados salvos com sucesso!')).toBeVisible();
+  await expect.element(wanted).toBeChecked();
+  expect(core.askedOf('brands.update')).toEqual([
+    { params: { id: String(RASTRO.id) }, body: { maintenanceIncidents: true, version: RASTRO.version } },
+  ]);
+});
+
 test('leaving, or choosing another brand, with unsaved changes asks for confirmation', async () => {
   await editing();
   await name().fill('Rastro mudado');

@@ -61,6 +61,23 @@ test('maintenance that was done is noted for today at what the tracker reads, an
   await expect.poll(() => core.askedOf('maintenance.due').length).toBeGreaterThan(asked);
 });
 
+test('what somebody else changes about maintenance, costs or orders is asked for again in the part that is open (MNT-15)', async () => {
+  const told = (core: Awaited<ReturnType<typeof lookAtMaintenance>>, record: 'PLAN' | 'COST' | 'ORDER') =>
+    core.tell.messages$.next({ message: 'Maintenance', topic: 'brand/1/Maintenance', body: { record } });
+  const core = await lookAtMaintenance();
+  await expect.poll(() => rows().elements().length).toBe(3);
+  const dueAsked = core.askedOf('maintenance.due').length;
+  told(core, 'PLAN');
+  await expect.poll(() => core.askedOf('maintenance.due').length).toBe(dueAsked + 1);
+  await page.getByRole('tab', { name: 'Centro de custo' }).click();
+  await expect.element(row('Dois pneus')).toBeVisible();
+  const entriesAsked = core.askedOf('costs.list').length;
+  told(core, 'COST');
+  await expect.poll(() => core.askedOf('costs.list').length).toBe(entriesAsked + 1);
+  // What is not shown is not asked for.
+  expect(core.askedOf('maintenance.due').length).toBe(dueAsked + 1);
+});
+
 test('what was noted is taken back after a question', async () => {
   const core = await lookAtMaintenance('/maintenance-list', { answers: { 'maintenance.undo': {} } });
   await row('Vencida').click();

@@ -7,11 +7,9 @@ import type { Database } from '../../db/database.ts';
 import { hasSecret, type DeviceDirectory } from '../../devices/directory.ts';
 import type { Room } from '../../room.ts';
 import type { LiveState } from '../../telemetry/live-state.ts';
-import { readIncidents } from '../incident-rows.ts';
-import { tellIncident } from '../tell-incident.ts';
-import { tellPerson } from '../tell-person.ts';
+import { tellChanges, type Told } from '../tell-changes.ts';
 import { RuleBook } from './rule-book.ts';
-import { RuleEngine, type RuledDevice, type Told } from './rule-engine.ts';
+import { RuleEngine, type RuledDevice } from './rule-engine.ts';
 import { ruleHandlers } from './rule-handlers.ts';
 import { ruleSweeps } from './rule-sweeps.ts';
 import { ruleTap, takeEvents, type RaisesIncidents } from './rule-tap.ts';
@@ -40,21 +38,7 @@ export async function openIncidentRules(deps: Deps): Promise<Room & { raises: Ra
     return entry && hasSecret(entry) ? { brandId: entry.brandId, rules: book.of(entry.brandId) } : null;
   };
   const engine = new RuleEngine({ clock, deviceOf });
-  const tell = async (told: readonly Told[]): Promise<void> => {
-    if (told.length === 0) return;
-    const ids = [...new Set(told.map(({ incidentId }) => incidentId))];
-    const brandIds = tree.roots().flatMap(({ id }) => tree.withDescendants(id).map((node) => node.id));
-    const seen = { brandIds, seenBrandIds: brandIds, hidden: true };
-    const { content } = await readIncidents(db, { ...seen, ids }, { page: 0, limit: ids.length });
-    const byId = new Map(content.map((incident) => [incident.id, incident]));
-    for (const { incidentId, change, news } of told) {
-      const incident = byId.get(incidentId);
-      if (!incident) continue;
-      await tellIncident({ broker, directory }, incident, change);
-      const operator = incident.status === 'PROGRESS' ? incident.userOperatorId : null;
-      if (news && operator !== null) await tellPerson({ broker, directory, clock }, operator, incident, news);
-    }
-  };
+  const tell = (told: readonly Told[]): Promise<void> => tellChanges({ db, clock, tree, directory, broker }, told);
   let telling: Promise<void> = Promise.resolve();
   const tellLater = (told: readonly Told[]): void => {
     if (told.length === 0) return;

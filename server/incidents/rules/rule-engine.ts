@@ -1,4 +1,3 @@
-import type { IncidentChange } from '../../../contract/messages.ts';
 import type { Clock } from '../../../domain/clock.ts';
 import type { Id } from '../../../domain/id.ts';
 import type { INCIDENT_SITUATIONS } from '../../../domain/incident-codes.ts';
@@ -17,7 +16,7 @@ import { recordChange, SYSTEM } from '../../audit/record-change.ts';
 import type { Database } from '../../db/database.ts';
 import { INCIDENT_LOCALE, incidentWord, systemText } from '../../messages/incident-words.ts';
 import { addComment, createIncident } from '../create-incident.ts';
-import type { PersonalNews } from '../tell-person.ts';
+import type { Told } from '../tell-changes.ts';
 import {
   beginCause,
   isInGroups,
@@ -28,14 +27,6 @@ import {
   type Cause,
   type Signal,
 } from './cause-rows.ts';
-
-/** What happened in the database, to be told after the commit. */
-export interface Told {
-  incidentId: Id;
-  change: IncidentChange;
-  /** What whoever works on it should know at once. */
-  news?: PersonalNews;
-}
 
 /** What the engine knows of a device. */
 export interface RuledDevice {

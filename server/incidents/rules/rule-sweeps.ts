@@ -4,7 +4,8 @@ import { RULE_KINDS, SILENCE_RULES, type IncidentRuleName } from '../../../domai
 import type { Database } from '../../db/database.ts';
 import type { Sweep } from '../../room.ts';
 import { forgetSignals, readActive, readWaiting, type Cause, type Signal } from './cause-rows.ts';
-import { LATEST_MS, type RuledDevice, type RuleEngine, type Told } from './rule-engine.ts';
+import type { Told } from '../tell-changes.ts';
+import { LATEST_MS, type RuledDevice, type RuleEngine } from './rule-engine.ts';
 
 const HOUR_MS = 3_600_000;
 const PAGE = 500;

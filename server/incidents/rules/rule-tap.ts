@@ -3,7 +3,8 @@ import { signalsOf } from '../../../domain/incident-rules.ts';
 import type { Database } from '../../db/database.ts';
 import type { IngestTap, StoredBatch } from '../../ingest/tap.ts';
 import type { Signal } from './cause-rows.ts';
-import type { RuleEngine, Told } from './rule-engine.ts';
+import type { Told } from '../tell-changes.ts';
+import type { RuleEngine } from './rule-engine.ts';
 
 /** An event of a device; `note` is what belongs to it, such as the name of an area. */
 export interface NotedEvent {

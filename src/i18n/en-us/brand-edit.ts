@@ -8,6 +8,9 @@ export const brandEdit: Translated<typeof portuguese> = {
   brand: 'Brand to edit',
   secondFactor: 'Operators and administrators need a second factor',
   secondFactorHint: 'Whoever has none sets an app or a passkey up at the next sign-in.',
+  maintenanceIncidents: 'Overdue maintenance opens an incident',
+  maintenanceIncidentsHint:
+    'One for each plan and vehicle, also for what is overdue when you switch it on. Only of this brand.',
   brandHint: 'Your brand and those below it.',
   loadFailed: 'The brand could not be loaded',
   failed: 'The brand was not saved',

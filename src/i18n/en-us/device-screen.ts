@@ -1,5 +1,6 @@
 import type { deviceScreen as portuguese } from '../pt-br/device-screen.ts';
 import type { Translated } from '../translated.ts';
+import { deviceChanges } from './device-changes.ts';
 
 /** The page of one device. */
 export const deviceScreen: Translated<typeof portuguese> = {
@@ -225,94 +226,5 @@ export const deviceScreen: Translated<typeof portuguese> = {
       sleep: 'Sleep',
     },
   },
-  counters: {
-    title: 'Counters and limit',
-    lead: 'A new value goes on counting from there.',
-    sensors: 'Names of inputs, outputs and temperatures',
-    named: 'Named: {{names}}',
-    unnamed: 'Without names',
-  },
-  owners: {
-    title: 'Whose it was',
-    owner: 'Customer',
-    from: 'From',
-    to: 'To',
-    by: 'By',
-    now: 'today',
-    hidden: 'Outside of your brand',
-    empty: 'This tracker never was a customer’s.',
-    failed: 'The owners could not be read',
-  },
-  changes: {
-    title: 'Changes',
-    what: 'What',
-    fields: 'Fields',
-    who: 'Who',
-    when: 'When',
-    empty: 'No change is on record.',
-    failed: 'The changes could not be read',
-    actor: { cli: 'Command line', system: 'System', outside: 'Another brand' },
-    action: {
-      add: 'Added',
-      set: 'Changed by the command line',
-      change: 'Record changed',
-      assign: 'Owner changed',
-      status: 'Status changed',
-      secret: 'Secret renewed',
-      picture: 'Picture changed',
-      sensors: 'Sensors named',
-      odometer: 'Odometer corrected',
-      hourMeter: 'Hour meter corrected',
-      share: 'Shared',
-    },
-  },
-  actions: {
-    label: 'Actions',
-    assign: 'Assign to another customer',
-    takeBack: 'Take back',
-    activate: 'Activate',
-    cancelDevice: 'Cancel',
-    discard: 'Discard',
-    secret: 'Make a new secret',
-    failed: 'Nothing was changed',
-  },
-  assign: {
-    title: 'Assign {{name}} to another customer',
-    lead: 'The new customer sees the vehicle from now on; the one before goes on seeing only the time in which it was theirs.',
-    customer: 'New customer',
-    missing: 'Choose a customer.',
-    run: 'Assign',
-    done: '{{name}} belongs to {{customer}} now.',
-  },
-  takeBack: {
-    ask: 'Take {{name}} back?',
-    text: '{{customer}} no longer sees the vehicle from now on, and goes on seeing the time in which it was theirs.',
-    run: 'Take back',
-    done: '{{name}} belongs to no customer any more.',
-  },
-  status: {
-    ACTIVE: {
-      ask: 'Activate {{name}}?',
-      text: 'What the tracker sends is accepted again.',
-      run: 'Activate',
-      done: '{{name}} is active.',
-    },
-    CANCELED: {
-      ask: 'Cancel {{name}}?',
-      text: 'The contract ended: everything that the tracker sends is refused from now on. It can be activated again.',
-      run: 'Cancel the device',
-      done: '{{name}} is canceled.',
-    },
-    DISCARDED: {
-      ask: 'Discard {{name}}?',
-      text: 'The device is out of use: everything that it sends is refused from now on. It can be activated again.',
-      run: 'Discard the device',
-      done: '{{name}} is discarded.',
-    },
-  },
-  secret: {
-    shown: 'New secret of {{name}}',
-    address: 'Address for the device',
-    close: 'I copied it, close',
-  },
+  ...deviceChanges,
 };

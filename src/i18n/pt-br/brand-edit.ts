@@ -5,6 +5,8 @@ export const brandEdit = {
   brand: 'Marca a editar',
   secondFactor: 'Operadores e administradores precisam de um segundo fator',
   secondFactorHint: 'Quem não tem configura um aplicativo ou uma chave de acesso na próxima vez que entrar.',
+  maintenanceIncidents: 'Manutenção vencida abre um incidente',
+  maintenanceIncidentsHint: 'Um por plano e veículo, também do que já está vencido quando você liga. Só desta marca.',
   brandHint: 'A sua marca e as que estão abaixo dela.',
   loadFailed: 'A marca não pôde ser carregada',
   failed: 'A marca não foi salva',

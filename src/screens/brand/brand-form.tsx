@@ -34,6 +34,7 @@ export function BrandForm({ brand }: { brand: Brand }) {
       primary: t('brandEdit.primary'),
       navbar: t('brandEdit.navbar'),
       requiresSecondFactor: t('brandEdit.secondFactor'),
+      maintenanceIncidents: t('brandEdit.maintenanceIncidents'),
       ...Object.fromEntries(SUPPORT_PARAMETERS.map((name) => [name, t(`brandEdit.support.${name}`)])),
     },
     // A picture cannot be shown as text.
@@ -56,6 +57,12 @@ export function BrandForm({ brand }: { brand: Brand }) {
           label={t('brandEdit.secondFactor')}
           description={t('brandEdit.secondFactorHint')}
           onChange={(event) => form.set('requiresSecondFactor', event.currentTarget.checked)}
+        />
+        <Switch
+          checked={form.values.maintenanceIncidents}
+          label={t('brandEdit.maintenanceIncidents')}
+          description={t('brandEdit.maintenanceIncidentsHint')}
+          onChange={(event) => form.set('maintenanceIncidents', event.currentTarget.checked)}
         />
         <div className={classes.answers}>
           <Button type="button" variant="default" disabled={!form.isDirty} onClick={form.undo}>

@@ -11,19 +11,28 @@ export interface BrandValues extends SupportValues {
   primary: string;
   navbar: string;
   requiresSecondFactor: boolean;
+  maintenanceIncidents: boolean;
 }
 
 /** Those of the parameters given that say how the support is reached. */
 const supportOf = (parameters: Readonly<Record<string, string>>): SupportValues =>
   Object.fromEntries(SUPPORT_PARAMETERS.map((name) => [name, parameters[name] ?? ''])) as SupportValues;
 
-export const valuesOf = ({ name, logo, palette, parameters, requiresSecondFactor }: Brand): BrandValues => ({
+export const valuesOf = ({
+  name,
+  logo,
+  palette,
+  parameters,
+  requiresSecondFactor,
+  maintenanceIncidents,
+}: Brand): BrandValues => ({
   ...supportOf(parameters),
   name,
   logo,
   primary: palette.primary,
   navbar: palette.navbar ?? '',
   requiresSecondFactor: requiresSecondFactor ?? false,
+  maintenanceIncidents: maintenanceIncidents ?? false,
 });
 
 export const paletteOf = ({ primary, navbar }: BrandValues): Palette =>
@@ -31,12 +40,13 @@ export const paletteOf = ({ primary, navbar }: BrandValues): Palette =>
 
 /** The changes of another user, as form values. */
 export function changedValues(after: Readonly<Record<string, unknown>>): Partial<BrandValues> {
-  const { name, logo, palette, parameters, requiresSecondFactor } = after;
+  const { name, logo, palette, parameters, requiresSecondFactor, maintenanceIncidents } = after;
   return {
     ...(parameters === undefined ? {} : supportOf(parameters as Brand['parameters'])),
     ...(name === undefined ? {} : { name: name as string }),
     ...(logo === undefined ? {} : { logo: logo as string | null }),
     ...(requiresSecondFactor === undefined ? {} : { requiresSecondFactor: requiresSecondFactor === true }),
+    ...(maintenanceIncidents === undefined ? {} : { maintenanceIncidents: maintenanceIncidents === true }),
     ...(palette === undefined
       ? {}
       : { primary: (palette as Palette).primary, navbar: (palette as Palette).navbar ?? '' }),

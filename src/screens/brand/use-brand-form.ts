@@ -21,6 +21,9 @@ function changesOf(brand: Brand, values: BrandValues) {
     ...(values.requiresSecondFactor === before.requiresSecondFactor
       ? {}
       : { requiresSecondFactor: values.requiresSecondFactor }),
+    ...(values.maintenanceIncidents === before.maintenanceIncidents
+      ? {}
+      : { maintenanceIncidents: values.maintenanceIncidents }),
     ...(colours ? { palette: paletteOf(values) } : {}),
     ...(support.length === 0 ? {} : { parameters: Object.fromEntries(support.map((name) => [name, values[name]])) }),
   };

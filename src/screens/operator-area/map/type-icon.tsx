@@ -13,6 +13,7 @@ import {
   IconPlugConnected,
   IconPlugX,
   IconSpy,
+  IconTool,
   IconTrafficLights,
   IconUrgent,
   IconUserExclamation,
@@ -44,6 +45,7 @@ const ICONS: Readonly<Record<IncidentType, Icon>> = {
   AREA_STAY: IconMapPinPause,
   AREA_LATE: IconMapPinQuestion,
   AREA_SPEED: IconTrafficLights,
+  MAINTENANCE_OVERDUE: IconTool,
   CUSTOM: IconAlertCircle,
 };
 
