@@ -76,7 +76,8 @@ export const factors = {
     back: 'Voltar',
     failed: 'Não foi possível entrar',
     stopped: 'O navegador não usou a chave. Tente de novo.',
-    setUp: 'Sua empresa exige um segundo fator. Configure agora um aplicativo autenticador ou uma chave de acesso para entrar.',
+    setUp:
+      'Sua empresa exige um segundo fator. Configure agora um aplicativo autenticador ou uma chave de acesso para entrar.',
     unmade: 'O código não pôde ser criado',
   },
 } as const;

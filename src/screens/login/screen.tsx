@@ -42,7 +42,9 @@ function SignIn({ card }: { card: SignInActor }) {
   const isBusy = useSelector(session, (state) => state.matches('signingIn'));
   const failure = useSelector(session, (state) => state.context.failure);
   const [due, setDue] = useState<SecondStepDue>();
-  useEffect(() => void setDue((now) => failure?.secondStep ?? now), [failure]);
+  useEffect(() => {
+    setDue((now) => failure?.secondStep ?? now);
+  }, [failure]);
   const signIn = (credentials: Credentials) => {
     const { knownFor, chosen } = card.getSnapshot().context;
     setForm(true);
