@@ -283,6 +283,8 @@ test('a brand is read with its fields and its children sorted by name, each with
     mapProvider: null,
     parameters: {},
     debt: null,
+    requiresSecondFactor: false,
+    maintenanceIncidents: false,
     version: 0,
     brandChildren: [
       { id: second, name: 'Ágata', parent },

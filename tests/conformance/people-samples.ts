@@ -44,8 +44,8 @@ export const PEOPLE_SAMPLES: {
   'drivers.byTag': ({ device }) => ({ query: { tag: 'sample-tag', device: String(device) } }),
   'drivers.list': ({ brand }) => ({ query: { brand: String(brand) } }),
   'drivers.read': ({ driver }) => ({ params: { id: String(driver) } }),
-  'drivers.create': ({ brand, device }) => ({
-    body: { brand, driverName: unique(), vehicles: [device], contacts: [] },
+  'drivers.create': ({ brand, device, contact }) => ({
+    body: { brand, driverName: unique(), vehicles: [device], contacts: [contact] },
   }),
   'drivers.update': ({ driver, device, contact }) => ({
     params: { id: String(driver) },

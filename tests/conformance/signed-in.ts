@@ -34,24 +34,30 @@ const UNKNOWN = 1_234_567_890_123_456;
 
 type Customers = Record<'own' | 'neighbour' | 'foreign', number>;
 
-/** A driver of the customer whom nobody changed yet: a change names the version it saw, and a removed one is gone. */
-async function newDriver({ db, tenancy }: TestServer): Promise<number> {
+/** Whose drivers and contacts those of a profile are: the customer's, or the brand's own. */
+const whoseOf = ({ tenancy: { brands, users } }: TestServer, profile: Profile) => ({
+  brandId: brands.child,
+  userId: profile === 'USER' ? users.customer : null,
+});
+
+/** A driver whom nobody changed yet: a change names the version it saw, and a removed one is gone. */
+async function newDriver(server: TestServer, profile: Profile): Promise<number> {
   const id = drawId(secureRandom);
   const fields = driverInputSchema.omit({ contacts: true }).parse({ driverName: 'Own driver' });
-  const whose = { brandId: tenancy.brands.child, userId: tenancy.users.customer };
-  await createDrivers(db, [{ ...fields, ...whose, id, timeZone: DEFAULT_TIMEZONE }]);
+  await createDrivers(server.db, [{ ...fields, ...whoseOf(server, profile), id, timeZone: DEFAULT_TIMEZONE }]);
   return id;
 }
 
-/** A contact of the customer that nobody changed yet. */
-async function newContact({ db, tenancy: { brands, users } }: TestServer): Promise<number> {
+/** A contact that nobody changed yet. */
+async function newContact(server: TestServer, profile: Profile): Promise<number> {
   const id = drawId(secureRandom);
   const input = { name: 'Own contact', type: 'PHONE', value: '1133334444' } as const;
-  await insertContact(db, id, { brandId: brands.child, userId: users.customer }, input);
+  const whose = whoseOf(server, profile);
+  await insertContact(server.db, id, whose, input);
   // Each of thousands of tests has one of its own: a file of contacts takes no more than a thousand.
-  await db.query(
+  await server.db.query(
     `DELETE FROM contacts WHERE user_id = $1 AND name = $2 AND position < (SELECT max(position) FROM contacts WHERE user_id = $1) - 500`,
-    [users.customer, input.name],
+    [whose.userId, input.name],
   );
   return id;
 }
@@ -162,8 +168,8 @@ export async function signedIn(server: TestServer, profile: Profile): Promise<Si
       incident: incidents.customers,
       group: await newGroup(server),
       membership: await newMembership(server, userId),
-      driver: await newDriver(server),
-      contact: await newContact(server),
+      driver: await newDriver(server, profile),
+      contact: await newContact(server, profile),
       gateway: await gatewayOf(brands.child),
       alarm: await newAlarm(server, devices.customers),
       trip: await newTrip(server, devices.customers),
