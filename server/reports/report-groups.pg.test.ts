@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { reportCalls } from '../../contract/rest/report-calls.ts';
 import type { Job } from '../../domain/job.ts';
 import type { UtilisationRow } from '../../domain/report-rows.ts';
@@ -93,7 +93,16 @@ test('a file of a report of a group holds what the list holds', async () => {
 
 test('who may see no groups is refused a report of one, and has no file of it made', async () => {
   const { operator } = server.tenancy.users;
-  await server.db.query(`DELETE FROM user_permissions WHERE user_id = $1 AND name = 'MONITORING_GROUPS'`, [operator]);
+  const [taken] = await server.db.query<{ type: string }>(
+    `DELETE FROM user_permissions WHERE user_id = $1 AND name = 'MONITORING_GROUPS' RETURNING type`,
+    [operator],
+  );
+  onTestFinished(async () => {
+    await server.db.query(`INSERT INTO user_permissions (user_id, name, type) VALUES ($1, 'MONITORING_GROUPS', $2)`, [
+      operator,
+      taken!.type,
+    ]);
+  });
   expect((await asked('operator', 'v2/reports/telemetry', { group: outer })).statusCode).toBe(403);
   const token = await server.tokenOf(operator);
   const wanted = { title: 'Group', call: 'reports.telemetry', query: { ...PERIOD, group: String(outer) } };
