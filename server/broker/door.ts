@@ -6,14 +6,8 @@ import type { Clock } from '../../domain/clock.ts';
 import { every } from '../platform.ts';
 import { ClosingCounts, type Closing } from './closings.ts';
 import { Gate, type GateKeeper } from './gate.ts';
-import {
-  MOST_CHUNKS,
-  MOST_FRAGMENTS,
-  MOST_UNSENT_OF_ALL,
-  MOST_WAITING,
-  MOST_WAITING_OF_ADDRESS,
-  MOST_WHOLE_PACKET_BYTES,
-} from './link-limits.ts';
+import { MOST_CHUNKS, MOST_FRAGMENTS, MOST_UNSENT_OF_ALL, MOST_WHOLE_PACKET_BYTES } from './link-limits.ts';
+import { WaitingRoom } from './waiting-room.ts';
 import { websocketWire, type Wire } from './wire.ts';
 
 type Keeper = Pick<GateKeeper, 'admit' | 'opened' | 'closed'>;
@@ -29,9 +23,7 @@ const LOG_EVERY_MS = 60_000;
 /** Entry of all MQTT connections, by websocket or TCP: each gets a gate, or is refused if there is no room. */
 export class Door implements GateKeeper {
   private readonly gates = new Set<Gate>();
-  /** Number of gates that have not signed in, by address. */
-  private readonly waiting = new Map<string, number>();
-  private waitingInAll = 0;
+  private readonly waiting = new WaitingRoom();
   private readonly counted = new ClosingCounts();
   private logged = '';
   private readonly stops: (() => Promise<void>)[];
@@ -71,23 +63,26 @@ export class Door implements GateKeeper {
     };
   }
 
-  /** Whether there is room for one more connection that has not signed in. */
-  hasRoom(address: string): boolean {
-    const isRoom = this.waitingInAll < MOST_WAITING && (this.waiting.get(address) ?? 0) < MOST_WAITING_OF_ADDRESS;
+  /** Whether there is room for one more connection that has not signed in; another may have to make way for it. */
+  makeRoom(address: string): boolean {
+    const isRoom = this.waiting.makeRoom(address, (gate) => {
+      gate.close('too-many-waiting');
+      gate.wire.cut();
+    });
     if (!isRoom) this.count('too-many-waiting', address);
     return isRoom;
   }
 
-  /** Accepts a wire. Check `hasRoom` first. */
+  /** Accepts a wire. Call `makeRoom` first. */
   accept(wire: Wire): void {
-    this.waitingInAll += 1;
-    this.waiting.set(wire.address, (this.waiting.get(wire.address) ?? 0) + 1);
-    this.gates.add(new Gate(wire, this));
+    const gate = new Gate(wire, this);
+    this.waiting.add(gate);
+    this.gates.add(gate);
   }
 
   /** Accepts a websocket upgrade, or answers 503 if there is no room. */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer, address: string): void {
-    if (!this.hasRoom(address)) {
+    if (!this.makeRoom(address)) {
       socket.on('error', () => undefined);
       socket.end(
         'HTTP/1.1 503 Service Unavailable\r\nRetry-After: 10\r\nConnection: close\r\nContent-Length: 0\r\n\r\n',
@@ -103,7 +98,8 @@ export class Door implements GateKeeper {
   admit: GateKeeper['admit'] = (gate, connect) => this.keeper.admit(gate, connect);
 
   opened: GateKeeper['opened'] = (gate, who) => {
-    this.leaveWaiting(gate.wire.address);
+    this.waiting.delete(gate);
+    this.waiting.signedIn(gate.wire.address);
     this.keeper.opened(gate, who);
   };
 
@@ -112,17 +108,10 @@ export class Door implements GateKeeper {
     this.keeper.closed(gate, closing);
   };
 
-  /** A link that never signed in counts until its connection is closed, because it uses resources until then. */
+  /** Until then a link that never signed in counts, because it uses resources. */
   gone(gate: Gate): void {
-    if (!gate.wasOpen) this.leaveWaiting(gate.wire.address);
+    this.waiting.delete(gate);
     this.gates.delete(gate);
-  }
-
-  private leaveWaiting(address: string): void {
-    this.waitingInAll -= 1;
-    const left = (this.waiting.get(address) ?? 1) - 1;
-    if (left > 0) this.waiting.set(address, left);
-    else this.waiting.delete(address);
   }
 
   private count(closing: Closing, address: string): void {
@@ -135,7 +124,7 @@ export class Door implements GateKeeper {
     const text = JSON.stringify(this.counts());
     if (text !== this.logged && text !== '{}')
       this.deps.log.warn(
-        { refused: this.counts(), links: this.gates.size, waiting: this.waitingInAll },
+        { refused: this.counts(), links: this.gates.size, waiting: this.waiting.size },
         'broker links refused or ended since the start',
       );
     this.logged = text;

@@ -22,7 +22,7 @@ export async function listenTcp(door: Door, { port, host, tls }: TcpOptions): Pr
     (socket: Socket) => {
       const address = sourceOf(socket.remoteAddress ?? '');
       socket.on('error', () => undefined);
-      if (socket.remoteAddress === undefined || !door.hasRoom(address)) return void socket.destroy();
+      if (socket.remoteAddress === undefined || !door.makeRoom(address)) return void socket.destroy();
       // The TLS handshake counts towards the time for CONNECT.
       door.accept(tcpWire(secureContext ? new TLSSocket(socket, { isServer: true, secureContext }) : socket, address));
     },
