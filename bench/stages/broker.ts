@@ -47,9 +47,9 @@ const rights = {
   callerOf: (token) => Promise.resolve(token === TOKEN ? CALLER : null),
   scopeOf: () => ({ kind: 'staff', brandIds: [BRAND], seenBrandIds: [BRAND], seesHidden: true }),
   maySeeBrand: () => Promise.resolve(true),
-  maySeeUser: () => Promise.resolve(true),
+  customersAmong: (_caller, ids) => Promise.resolve(new Set(ids)),
   maySeeDevice: () => Promise.resolve(true),
-  mayWatchGroup: () => Promise.resolve(false),
+  watchedGroups: () => Promise.resolve(new Set<number>()),
   onSessionEnded: () => undefined,
 } satisfies Partial<Rights> as unknown as Rights;
 const directory: DeviceDirectory = {
@@ -61,6 +61,7 @@ const directory: DeviceDirectory = {
   idsOfBrands: () => [],
   idsOfUser: () => [],
   onSecretEnded: () => undefined,
+  onKeyEnded: () => undefined,
 };
 
 /** The bare websocket is so quick that it sends everything this often: a run of a few milliseconds would be mostly chance. */

@@ -2,12 +2,14 @@ import { DRIVERS_PERMISSION, hasDrivers } from '../../domain/drivers-access.ts';
 import type { BrandTree } from '../brands/brand-tree.ts';
 import type { Database } from '../db/database.ts';
 import type { DeviceDirectory } from '../devices/directory.ts';
-import { isMember } from '../groups/invite-rows.ts';
+import { membershipsAmong } from '../groups/invite-rows.ts';
 import type { WatchBook } from '../groups/watch-book.ts';
 import type { Caller, Rights } from '../rights/caller.ts';
 import { isShown, scopeOf } from '../rights/scope.ts';
 import { permissionsOf } from '../users/user-rows.ts';
 import type { Sessions } from '../sessions/sessions.ts';
+
+const NOBODY: ReadonlySet<number> = new Set();
 
 /** The one implementation of who may see what, for REST and for the broker. */
 export function createRights(deps: {
@@ -42,8 +44,20 @@ export function createRights(deps: {
       ]);
       return user !== undefined && maySeeBrand(caller, user.brandId);
     },
-    // Whoever was let in on another server a moment ago is not in the book of this one yet.
-    mayWatchGroup: async ({ userId }, groupId) => watch.isMember(userId, groupId) || isMember(db, groupId, userId),
+    customersAmong: async (caller, userIds) => {
+      if (caller.profile === 'USER') return NOBODY;
+      const customers = await db.query<{ id: number; brandId: number }>(
+        `SELECT id, brand_id AS "brandId" FROM users WHERE id = ANY ($1::bigint[]) AND profile = 'USER'`,
+        [userIds.filter(Number.isSafeInteger)],
+      );
+      return new Set(customers.flatMap(({ id, brandId }) => (maySeeBrand(caller, brandId) ? [id] : [])));
+    },
+    watchedGroups: async ({ userId }, groupIds) => {
+      const unknown = groupIds.filter((id) => Number.isSafeInteger(id) && !watch.isMember(userId, id));
+      // Whoever was let in on another server a moment ago is not in the book of this one yet.
+      const lately = unknown.length > 0 ? await membershipsAmong(db, userId, unknown) : [];
+      return new Set([...groupIds.filter((id) => watch.isMember(userId, id)), ...lately]);
+    },
     maySeeDevice: async (caller, deviceId) => {
       const device = directory.byId(deviceId);
       if (!device || !isShown(caller, device)) return false;

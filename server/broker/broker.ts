@@ -11,7 +11,7 @@ import { Door } from './door.ts';
 import { createEngine } from './engine.ts';
 import { createEntrance } from './entrance.ts';
 import type { Gate, GateKeeper } from './gate.ts';
-import { reviewLinks } from './link-review.ts';
+import { LinkReview } from './link-review.ts';
 import { LinkTraffic } from './link-traffic.ts';
 import { Links } from './links.ts';
 import { createPublisher, type Publisher } from './publisher.ts';
@@ -68,6 +68,7 @@ class EmbeddedBroker {
   readonly desk: RequestDesk;
   readonly door: Door;
   private readonly aedes: Aedes;
+  private readonly linkReview: LinkReview;
   private readonly clients = new Map<Gate, Client>();
   private readonly ports: { close(): void }[] = [];
 
@@ -84,14 +85,25 @@ class EmbeddedBroker {
       isHeard: (topic) => links.isHeard(topic),
       groupsOf: (device, owner) => deps.watch.groupsOf(device, owner),
     });
-    deps.rights.onSessionEnded((sessionId) => links.closeSession(sessionId));
-    deps.directory.onSecretEnded((identifier) => links.ofDevice(identifier).forEach(({ client }) => client.close()));
+    this.linkReview = new LinkReview(links, deps);
+    deps.rights.onSessionEnded((sessionId) => links.close('session', sessionId));
+    deps.directory.onSecretEnded((identifier) => links.close('device', identifier));
+    deps.directory.onKeyEnded((keyHash) => links.close('gateway', keyHash));
   }
 
   private readonly opened: GateKeeper['opened'] = (gate, who) => {
     const client = this.aedes.handle(gate.stream);
     this.clients.set(gate, client);
-    this.links.add({ ...who, client, gate, topics: new Set(), granting: new Set(), requests: 0 });
+    this.links.add({
+      ...who,
+      client,
+      gate,
+      topics: new Set(),
+      granting: new Set(),
+      requests: 0,
+      refused: 0,
+      reviewed: 0,
+    });
   };
 
   private readonly closed: GateKeeper['closed'] = (gate) => {
@@ -119,7 +131,7 @@ class EmbeddedBroker {
 
   async review(): Promise<void> {
     this.door.sweep();
-    await reviewLinks(this.links, this.deps);
+    await this.linkReview.run();
   }
 
   listen(): Promise<void> {

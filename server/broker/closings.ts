@@ -19,6 +19,7 @@ export const CLOSINGS = {
   throttled: { code: 0x9f, socketCode: 1008, isCounted: true },
   'too-many-waiting': { code: 0x9f, socketCode: 1013, isCounted: true },
   'too-many-links': { code: 0x97, socketCode: 1008, isCounted: true },
+  'refused-topics': { code: 0x97, socketCode: 1008, isCounted: true },
   unread: { code: 0x97, socketCode: 1008, isCounted: true },
   ended: { code: 0x87, socketCode: 1008, isCounted: false },
   'taken-over': { code: 0x8e, socketCode: 1000, isCounted: false },

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { topicOf } from '../../contract/topics.ts';
+import type { Caller } from '../rights/caller.ts';
 import { randomInt, seededRandom } from '../../domain/random.ts';
 import {
   BRAND,
@@ -18,12 +19,14 @@ import {
   MOST_CONNECT_BYTES,
   MOST_LINKS,
   MOST_PACKET_BYTES,
+  MOST_REFUSED_TOPICS,
   MOST_UNSENT_BYTES,
   MOST_WAITING_OF_ADDRESS,
   PACKET_WITHIN_MS,
   RECEIVE_MAXIMUM,
   STALLED_MS,
 } from './link-limits.ts';
+import { innerIdOf, type Who } from './links.ts';
 
 let house: BareBroker;
 let wires: RawLink[];
@@ -258,6 +261,38 @@ test('above its limit of subscriptions a link stays open but the topic is refuse
   expect([old.isClosed, own.isClosed]).toEqual([false, false]);
 });
 
+test('a link that goes on asking for topics that it may not hear is closed, and each is counted instead of logged', async () => {
+  const wire = await signedIn('tcp', 'session');
+  const ask = (from: number, count: number): Buffer =>
+    bytesOf({
+      cmd: 'subscribe',
+      messageId: 1,
+      subscriptions: Array.from({ length: count }, (_, n) => ({ topic: `group/${from + n}/Telemetry_V2`, qos: 0 })),
+    });
+  for (let asked = 0; asked < MOST_REFUSED_TOPICS; asked += 1_000) wire.send(ask(asked, 1_000));
+  await wire.reached(CONNACK.length + MOST_REFUSED_TOPICS);
+  expect(wire.isClosed).toBe(false);
+  wire.send(ask(MOST_REFUSED_TOPICS, 1));
+  await wire.closed;
+  expect(house.broker.refusedLinks()).toEqual({ 'refused-topics': 1 });
+});
+
+test("nobody ends another's link: its client id counts together with the identity that was proven", () => {
+  const phone = (identifier: string): Who => ({ kind: 'phone', identifier, secretHash: '' });
+  const gateway = (keyHash: string): Who => ({ kind: 'gateway', key: '', keyHash });
+  const caller = { sessionId: 'a' } as Caller;
+  const ids = [
+    innerIdOf(phone('a/b'), 'a/b', 'c'),
+    innerIdOf(phone('a'), 'a', 'b/c'),
+    innerIdOf(gateway('one'), 'a/b', 'c'),
+    innerIdOf(gateway('two'), 'a/b', 'c'),
+    innerIdOf({ kind: 'console', caller, token: '' }, 'a', 'c'),
+    innerIdOf(phone('a'), 'a', 'c'),
+  ];
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(innerIdOf(gateway('one'), 'a/b', 'c')).toBe(ids[2]);
+});
+
 test('a device at its limit of links loses its oldest one, and a session above its limit is refused', async () => {
   const phones = [];
   for (let n = 0; n <= MOST_LINKS.device; n += 1)
@@ -312,23 +347,18 @@ test('an MQTT 5 sender with more messages in flight than its receive maximum is 
   expect(lastWords(wire, 4)).toEqual([0xe0, 2, 0x93, 0]);
 });
 
-test('connections of one address that have not signed in are limited, over all ports; signing in or leaving makes room', async () => {
-  const waiting = await Promise.all(
-    Array.from({ length: MOST_WAITING_OF_ADDRESS }, (_, n) => open(n % 2 ? 'tcp' : 'websocket')),
-  );
-  const beyond = await open();
-  await beyond.closed;
-  const upgrade = await house.websocket();
-  expect(upgrade.isClosed).toBe(true);
-  waiting[1]!.send(bytesOf(connectOf('phone-1', 'secret')));
-  await waiting[1]!.bytes(4);
-  const next = await open();
-  next.send(bytesOf(connectOf('phone-2', 'secret')));
-  await next.bytes(4);
-  for (const wire of waiting.slice(2)) wire.end();
-  await Promise.all(waiting.slice(2).map(({ closed }) => closed));
-  await signedIn('websocket', 'phone-3');
-  expect(house.broker.refusedLinks()).toEqual({ 'too-many-waiting': 2 });
+/** Connections that say nothing. */
+const silent = (count: number, way: (n: number) => Way = () => 'tcp'): Promise<RawLink[]> =>
+  Promise.all(Array.from({ length: count }, (_, n) => open(way(n))));
+
+test('of an address with too many connections that have not signed in the oldest makes way, over all ports', async () => {
+  const waiting = await silent(MOST_WAITING_OF_ADDRESS, (n) => (n % 2 ? 'tcp' : 'websocket'));
+  const late = await open();
+  await Promise.race(waiting.map(({ closed }) => closed));
+  expect(waiting.filter(({ isClosed }) => isClosed)).toHaveLength(1);
+  late.send(bytesOf(connectOf('phone-1', 'secret')));
+  expect(await late.bytes(4)).toEqual(CONNACK);
+  expect(house.broker.refusedLinks()).toEqual({ 'too-many-waiting': 1 });
 });
 
 test.each(WAYS)(

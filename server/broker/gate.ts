@@ -14,7 +14,7 @@ import {
   PACKET_WITHIN_MS,
   STALLED_MS,
 } from './link-limits.ts';
-import type { Who } from './links.ts';
+import { innerIdOf, type Who } from './links.ts';
 import { PacketParser } from './packet-parser.ts';
 import { PacketReader } from './packet-reader.ts';
 import { TokenBucket } from './token-bucket.ts';
@@ -58,8 +58,6 @@ export class Gate {
   private isWireGone = false;
   /** The connection is closed, and the broker was notified. */
   private isEnded = false;
-  /** Whether it was ever admitted. */
-  wasOpen = false;
   private sinceMs: number;
   /** Since when a packet has been arriving, null if none is, and when the wire last took bytes to send. */
   private arrivingSinceMs: number | null = null;
@@ -92,6 +90,11 @@ export class Gate {
   /** Whether it still has to sign in. */
   get isWaiting(): boolean {
     return this.phase === 'new' || this.phase === 'deciding';
+  }
+
+  /** Whether it has not even begun to sign in. */
+  get isSilent(): boolean {
+    return this.phase === 'new';
   }
 
   get isOpen(): boolean {
@@ -196,13 +199,12 @@ export class Gate {
     if (this.phase !== 'deciding') return;
     let inner: Buffer;
     try {
-      inner = innerConnect(connect, `${connect.username ?? ''}/${clientId}`);
+      inner = innerConnect(connect, innerIdOf(who, connect.username ?? '', clientId));
     } catch {
       return this.refuse('malformed');
     }
     const { packetsPerS, burst } = KIND_LIMITS[who.kind];
     this.phase = 'open';
-    this.wasOpen = true;
     this.bucket = new TokenBucket(packetsPerS, burst, this.keeper.nowMs());
     this.reader.mostBytes = MOST_PACKET_BYTES;
     this.keeper.opened(this, who);

@@ -42,8 +42,17 @@ export const END_WITHIN_MS = 5_000;
 
 /** Most connections of one address that have not signed in: many phones behind one router may reconnect at once. */
 export const MOST_WAITING_OF_ADDRESS = 64;
+/** The same of an IPv6 network of 48 bits, which one customer of a provider may have for themselves. */
+export const MOST_WAITING_OF_NETWORK = 256;
 /** The same for all addresses together: at 20 KiB each they stay within 20 MiB. */
 export const MOST_WAITING = 1_024;
+/** Of these, kept for addresses that somebody signed in from. */
+export const KEPT_FOR_KNOWN = 256;
+/** Addresses remembered for that. */
+export const MOST_KNOWN_ADDRESSES = 10_000;
+
+/** Topics of a brand's links that one review checks: what a tenant holds is checked at its own expense. */
+export const TOPICS_A_REVIEW = 10_000;
 
 /**
  * Most unsent bytes of a link: four seconds of the highest rate that a console must follow (200,000 events of 40 bytes
@@ -65,6 +74,12 @@ export const TOPICS_A_TOKEN = 20;
 
 /** Kinds of peers with different limits. */
 export type SenderKind = 'console' | 'phone' | 'gateway';
+
+/**
+ * Most topics that a link may be refused before it is closed: as many as a console may have, so that one that lost its
+ * rights while it was away is not closed for asking.
+ */
+export const MOST_REFUSED_TOPICS = 10_000;
 
 interface KindLimits {
   /**

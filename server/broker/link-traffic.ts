@@ -1,8 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Client, PublishPacket, Subscription } from 'aedes';
 import { ANSWER } from './closings.ts';
-import { maySubscribe, type SubscriptionDeps } from './subscription-rights.ts';
-import { hasRoomFor, type Links } from './links.ts';
+import { MOST_REFUSED_TOPICS } from './link-limits.ts';
+import { allowedTopics, type SubscriptionDeps } from './subscription-rights.ts';
+import { hasRoomFor, type Link, type Links } from './links.ts';
 import type { RequestDesk } from './request-desk.ts';
 import { FORBIDDEN, isOrderTopic, TAKEN, type Senders, type Verdict } from './senders.ts';
 
@@ -16,16 +17,36 @@ interface Deps extends SubscriptionDeps {
 /** Processed messages go to this topic, to which nobody may subscribe. */
 const NOWHERE = '$nowhere';
 const NOTHING = Buffer.alloc(0);
-/** Longest part of a refused topic in the log, characters. */
-const MOST_LOGGED = 200;
+
+interface Asked {
+  topic: string;
+  answer(may: boolean): void;
+}
 
 /** Decides what open links may subscribe to and publish. */
 export class LinkTraffic {
+  /** Topics of one packet, which are decided together. */
+  private readonly asked = new Map<Link, Asked[]>();
+
   constructor(private readonly deps: Deps) {}
 
   /** Answers whether a link may subscribe to a topic; false if the check fails. */
-  subscribe(client: Client, subscription: Subscription, answer: (may: boolean) => void): void {
-    this.decide(() => this.maySubscribe(client, subscription), false, answer);
+  subscribe(client: Client, { topic }: Subscription, answer: (may: boolean) => void): void {
+    const link = this.deps.links.of(client);
+    if (!link?.gate.isOpen) return answer(false);
+    const waiting = this.asked.get(link);
+    if (waiting) return void waiting.push({ topic, answer });
+    const asked = [{ topic, answer }];
+    this.asked.set(link, asked);
+    // The broker asks for all topics of a packet in one go.
+    queueMicrotask(() => {
+      this.asked.delete(link);
+      this.decide(
+        () => this.allowed(link, asked),
+        new Set(),
+        (allowed) => this.answerTopics(link, asked, allowed),
+      );
+    });
   }
 
   /** Processes a message; answers whether the broker shall acknowledge it. The broker never forwards it. */
@@ -53,16 +74,20 @@ export class LinkTraffic {
   private readonly failed = (error: unknown): void =>
     this.deps.log.error({ err: error }, 'processing a subscription or message failed');
 
-  private async maySubscribe(client: Client, { topic }: Subscription): Promise<boolean> {
-    const { links, log } = this.deps;
-    const link = links.of(client);
-    if (!link) return false;
-    const may =
-      link.kind === 'phone'
-        ? isOrderTopic(topic, link.identifier)
-        : link.kind === 'console' && (await maySubscribe(link.caller, topic, this.deps));
-    if (!may) log.info({ topic: topic.slice(0, MOST_LOGGED), session: link.kind }, 'subscription refused');
-    return may && hasRoomFor(link, topic);
+  private async allowed(link: Link, asked: readonly Asked[]): Promise<Set<string>> {
+    const topics = asked.map(({ topic }) => topic);
+    if (link.kind === 'console') return allowedTopics(link.caller, topics, this.deps);
+    return new Set(link.kind === 'phone' ? topics.filter((topic) => isOrderTopic(topic, link.identifier)) : []);
+  }
+
+  /** Refused topics are counted, not logged: a link could ask for thousands a second. One that goes on is closed. */
+  private answerTopics(link: Link, asked: readonly Asked[], allowed: ReadonlySet<string>): void {
+    for (const { topic, answer } of asked) {
+      const may = allowed.has(topic);
+      if (!may) link.refused += 1;
+      answer(may && hasRoomFor(link, topic));
+    }
+    if (link.refused > MOST_REFUSED_TOPICS) link.gate.close('refused-topics');
   }
 
   /** Processes a message; that of a sender completely, before it is acknowledged. */

@@ -10,8 +10,28 @@ export type Who =
   | { kind: 'phone'; identifier: string; secretHash: string }
   | { kind: 'gateway'; key: string; keyHash: string };
 
-/** An open link and its identity. `granting` are topics that were allowed but are not subscribed yet. */
-export type Link = Who & { client: Client; gate: Gate; topics: Set<string>; granting: Set<string>; requests: number };
+/**
+ * An open link and its identity. `granting` are topics that were allowed but are not subscribed yet, `refused` counts
+ * those that were not allowed, and `reviewed` says in which review its topics were checked last.
+ */
+export type Link = Who & {
+  client: Client;
+  gate: Gate;
+  topics: Set<string>;
+  granting: Set<string>;
+  requests: number;
+  refused: number;
+  reviewed: number;
+};
+
+/**
+ * The client id for the broker, where a link replaces the one with the same id: it begins with the identity that was
+ * proven, so that nobody can name a link of others. The user name of a gateway is free text.
+ */
+export function innerIdOf(who: Who, username: string, clientId: string): string {
+  const proven = who.kind === 'console' ? who.caller.sessionId : who.kind === 'phone' ? who.identifier : who.keyHash;
+  return JSON.stringify([who.kind, proven, username, clientId]);
+}
 
 const REFUSED = 128;
 
@@ -62,14 +82,9 @@ export class Links {
     return [...this.byClient.values()];
   }
 
-  /** Links of phones that signed in as a device. */
-  ofDevice(identifier: string): Link[] {
-    return this.all().filter((link) => link.kind === 'phone' && link.identifier === identifier);
-  }
-
-  closeSession(sessionId: string): void {
-    for (const link of this.all())
-      if (link.kind === 'console' && link.caller.sessionId === sessionId) link.gate.close('ended');
+  /** Closes all links of a session, a device or the hash of a gateway's key. */
+  close(scope: 'session' | 'device' | 'gateway', id: string): void {
+    for (const link of this.byOwner.get(String([scope, id])) ?? []) link.gate.close('ended');
   }
 
   get size(): number {

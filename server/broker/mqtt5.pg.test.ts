@@ -165,6 +165,33 @@ test('a gateway may use MQTT 3.1.1 too; a forbidden topic or a revoked key close
   await ended;
 });
 
+test("a gateway's key that was revoked on another server ends its links at the next look, however many topics others follow", async () => {
+  const other = await createGateway(server.db, { brandId: server.tenancy.brands.parent, name: 'Ended elsewhere' });
+  const links = [
+    await link('tcp', { username: 'a', password: other.key }),
+    await link('websocket', { username: 'b', password: other.key }),
+  ];
+  await server.db.query('UPDATE gateways SET revoked_at = now() WHERE id = $1', [other.id]);
+  const ended = Promise.all(links.map(closing));
+  await server.core.directory.refresh();
+  await ended;
+});
+
+test('a key of one gateway ends no link of another, whatever user name and client id it gives', async () => {
+  const { brands } = server.tenancy;
+  const own = await createGateway(server.db, { brandId: brands.parent, name: 'Own' });
+  const foreign = await createGateway(server.db, { brandId: brands.foreign, name: 'Foreign' });
+  const same = { username: 'traccar', clientId: 'forward' };
+  const first = await link('tcp', { ...same, password: own.key });
+  const second = await link('tcp', { ...same, password: foreign.key });
+  await second.publishAsync('positions', '[]', { qos: 1 }).catch(() => undefined);
+  expect(first.connected).toBe(true);
+  // Its own newer link does.
+  const ended = closing(first);
+  await link('tcp', { ...same, password: own.key });
+  await ended;
+});
+
 test.each([4, 5] as const)(
   "an OwnTracks phone sends its place over TCP with its device's secret, retained as OwnTracks does, and hears its orders (MQTT %i)",
   async (protocolVersion) => {

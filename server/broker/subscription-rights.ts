@@ -5,8 +5,10 @@ import {
   REQUEST_SERVICES,
   TOPICS,
   topicOf,
+  type Message,
   type ParsedTopic,
   type RequestService,
+  type Scope,
 } from '../../contract/topics.ts';
 import type { Caller, Rights } from '../rights/caller.ts';
 import { seenRows } from '../rights/scope.ts';
@@ -17,38 +19,80 @@ export interface SubscriptionDeps {
   directory: DeviceDirectory;
 }
 
-async function maySubscribeScope(
+const NOBODY: ReadonlySet<number> = new Set();
+
+/** Messages of an account itself: nobody else hears them, whatever their rights. */
+export const PERSONAL: ReadonlySet<Message> = new Set(['Notification', 'Download', 'JobProgress', 'Report']);
+
+/** A topic of the table that the profile may hear where it may see the id; null for any other, wildcards among them. */
+function inTable({ profile }: Caller, topic: string): ParsedTopic | null {
+  const parsed = parseTopic(topic);
+  const rule =
+    parsed &&
+    TOPICS.find(
+      ({ scope, message, hidden }) => scope === parsed.scope && message === parsed.message && hidden === parsed.hidden,
+    );
+  return rule?.profiles.includes(profile) ? parsed : null;
+}
+
+const numberOf = (id: string): number => {
+  const parsed = idFromText.safeParse(id);
+  return parsed.success ? parsed.data : Number.NaN;
+};
+
+/** What has to be asked of the database for some topics, at most one statement a kind. */
+async function askedOf(caller: Caller, topics: readonly ParsedTopic[], { rights }: SubscriptionDeps) {
+  const idsOf = (wanted: Scope): number[] => [
+    ...new Set(topics.flatMap(({ scope, id }) => (scope === wanted ? [numberOf(id)] : []))),
+  ];
+  const [customers, groups] = [idsOf('user').filter((id) => id !== caller.userId), idsOf('group')];
+  return {
+    customers: customers.length > 0 ? await rights.customersAmong(caller, customers) : NOBODY,
+    groups: groups.length > 0 ? await rights.watchedGroups(caller, groups) : NOBODY,
+  };
+}
+
+type Asked = Awaited<ReturnType<typeof askedOf>>;
+
+async function mayHear(
   caller: Caller,
-  { scope, id, hidden }: ParsedTopic,
+  { scope, id, message, hidden }: ParsedTopic,
+  { customers, groups }: Asked,
   { rights, directory }: SubscriptionDeps,
 ): Promise<boolean> {
   if (scope === 'session') return id === caller.sessionId;
-  const number = idFromText.safeParse(id);
-  if (!number.success) return false;
+  const number = numberOf(id);
   switch (scope) {
     case 'brand':
-      return rights.maySeeBrand(caller, number.data);
+      return rights.maySeeBrand(caller, number);
     case 'user':
-      return rights.maySeeUser(caller, number.data);
+      return number === caller.userId || (!PERSONAL.has(message) && customers.has(number));
     case 'device':
       // A hidden device is published on its hidden topics only.
-      return directory.byId(number.data)?.hidden === hidden && (await rights.maySeeDevice(caller, number.data));
+      return directory.byId(number)?.hidden === hidden && (await rights.maySeeDevice(caller, number));
     case 'group':
-      return rights.mayWatchGroup(caller, number.data);
+      return groups.has(number);
   }
 }
 
 /**
- * Whether a session may subscribe to a topic: one in the table, for its profile, with an id it may see; never a
- * wildcard.
+ * Which of some topics a session may subscribe to: those in the table, for its profile, with an id it may see; never a
+ * wildcard. However many they are, the database is asked at most twice.
  */
-export async function maySubscribe(caller: Caller, topic: string, deps: SubscriptionDeps): Promise<boolean> {
-  const parsed = parseTopic(topic);
-  if (!parsed) return false;
-  const rule = TOPICS.find(
-    ({ scope, message, hidden }) => scope === parsed.scope && message === parsed.message && hidden === parsed.hidden,
-  );
-  return rule !== undefined && rule.profiles.includes(caller.profile) && maySubscribeScope(caller, parsed, deps);
+export async function allowedTopics(
+  caller: Caller,
+  topics: readonly string[],
+  deps: SubscriptionDeps,
+): Promise<Set<string>> {
+  const known = new Map<string, ParsedTopic>();
+  for (const topic of topics) {
+    const parsed = inTable(caller, topic);
+    if (parsed) known.set(topic, parsed);
+  }
+  const asked = await askedOf(caller, [...known.values()], deps);
+  const allowed = new Set<string>();
+  for (const [topic, parsed] of known) if (await mayHear(caller, parsed, asked, deps)) allowed.add(topic);
+  return allowed;
 }
 
 /** The service of a request topic, or null. A session may publish to no other topics. */

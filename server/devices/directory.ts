@@ -48,6 +48,8 @@ export interface DeviceDirectory {
   idsOfUser(userId: number): number[];
   /** Calls with the identifier of a device whose secret ended: it has a new one, or a status in which reports are refused. */
   onSecretEnded(listener: (identifier: string) => void): void;
+  /** Calls with the hash of a gateway's key that ended. */
+  onKeyEnded(listener: (keyHash: string) => void): void;
 }
 
 /** Whether any secret or key may report for a device now. */

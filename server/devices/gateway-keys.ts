@@ -3,7 +3,7 @@ import type { Clock } from '../../domain/clock.ts';
 import type { Database } from '../db/database.ts';
 import { sha256 } from '../platform.ts';
 
-/** A key is asked for again after this long: a revoked one stops working within seconds, on every server. */
+/** A key is asked for again after this long. */
 const KEPT_MS = 5_000;
 const MOST_KEPT = 10_000;
 
@@ -11,26 +11,33 @@ const MOST_KEPT = 10_000;
 export interface GatewayKeys {
   brandOf(key: string): Promise<number | null>;
   mayFeed(key: string, brandId: number): Promise<boolean>;
-  /** Believes nothing of before: each key is asked for again. */
-  forget(): void;
+  /** Takes over what changed in the database: a revoked key ends at once. */
+  refresh(): Promise<void>;
+  /** Calls with the hash of a key that ended. */
+  onEnded(listener: (keyHash: string) => void): void;
 }
 
 /** Keys by hash, read on demand and kept for seconds; unknown ones too, so that guessing costs the database little. */
 export function createGatewayKeys(db: Database, tree: BrandTree, clock: Clock): GatewayKeys {
   let kept = new Map<string, { brandId: number | null; untilMs: number }>();
+  const listeners = new Set<(keyHash: string) => void>();
+  const brandsOf = async (hashes: readonly string[]): Promise<Map<string, number>> => {
+    const rows = await db.query<{ hash: string; brandId: number }>(
+      'SELECT key_hash AS hash, brand_id AS "brandId" FROM gateways WHERE key_hash = ANY ($1::text[]) AND revoked_at IS NULL',
+      [hashes],
+    );
+    return new Map(rows.map(({ hash, brandId }) => [hash, brandId]));
+  };
   const brandOf = async (key: string): Promise<number | null> => {
     const hash = sha256(key);
     const believed = kept;
     const known = believed.get(hash);
     if (known && known.untilMs > clock.now()) return known.brandId;
-    const [row] = await db.query<{ brandId: number }>(
-      'SELECT brand_id AS "brandId" FROM gateways WHERE key_hash = $1 AND revoked_at IS NULL',
-      [hash],
-    );
+    const brandId = (await brandsOf([hash])).get(hash) ?? null;
     if (believed.size >= MOST_KEPT) believed.clear();
-    // A read that began before a `forget` lands in the discarded cache.
-    believed.set(hash, { brandId: row?.brandId ?? null, untilMs: clock.now() + KEPT_MS });
-    return row?.brandId ?? null;
+    // A read that began before a refresh lands in the discarded cache.
+    believed.set(hash, { brandId, untilMs: clock.now() + KEPT_MS });
+    return brandId;
   };
   return {
     brandOf,
@@ -38,8 +45,13 @@ export function createGatewayKeys(db: Database, tree: BrandTree, clock: Clock): 
       const owner = await brandOf(key);
       return owner !== null && tree.isWithin(brandId, owner);
     },
-    forget: () => {
+    onEnded: (listener) => void listeners.add(listener),
+    refresh: async () => {
+      const before = [...kept].flatMap(([hash, { brandId }]) => (brandId === null ? [] : [hash]));
       kept = new Map();
+      if (before.length === 0) return;
+      const open = await brandsOf(before);
+      for (const hash of before) if (!open.has(hash)) for (const listener of listeners) listener(hash);
     },
   };
 }

@@ -107,8 +107,7 @@ export async function openDirectory(db: Database, tree: BrandTree, clock: Clock)
     },
     refresh: async () => {
       await refresh();
-      // A key that was revoked here or on another server is asked for again.
-      keys.forget();
+      await keys.refresh();
     },
     byIdentifier: async (identifier) => index.byIdentifier.get(identifier) ?? lookUp(identifier),
     heldByIdentifier: (identifier) => index.byIdentifier.get(identifierOf(identifier)) ?? null,
@@ -118,5 +117,6 @@ export async function openDirectory(db: Database, tree: BrandTree, clock: Clock)
     idsOfBrands: (brandIds) => brandIds.flatMap((id) => [...(index.ofBrand.get(id) ?? [])]),
     idsOfUser: (userId) => [...(index.ofUser.get(userId) ?? [])],
     onSecretEnded: (listener) => void index.listeners.add(listener),
+    onKeyEnded: (listener) => keys.onEnded(listener),
   };
 }

@@ -110,6 +110,15 @@ export const dropMember = async (tx: Database, group: Id, user: Id): Promise<boo
 export const isMember = async (db: Database, group: Id, user: Id): Promise<boolean> =>
   (await db.query('SELECT FROM group_members WHERE group_id = $1 AND user_id = $2', [group, user])).length > 0;
 
+/** Of some groups those of which somebody is a member. */
+export const membershipsAmong = async (db: Database, user: Id, groups: readonly Id[]): Promise<Id[]> =>
+  (
+    await db.query<{ id: Id }>(
+      'SELECT group_id AS id FROM group_members WHERE user_id = $1 AND group_id = ANY ($2::bigint[])',
+      [user, groups],
+    )
+  ).map(({ id }) => id);
+
 /** How many people a group has and is waiting for. */
 export const countPeople = async (tx: Database, group: Id, nowMs: number): Promise<number> =>
   (

@@ -24,8 +24,10 @@ export interface Rights {
   maySeeUser(caller: Caller, userId: number): Promise<boolean>;
   /** Staff: devices of their brands, hidden ones only for administrators; a customer: devices assigned to them now and not hidden. */
   maySeeDevice(caller: Caller, deviceId: number): Promise<boolean>;
-  /** A customer: groups of others that they were let into. */
-  mayWatchGroup(caller: Caller, groupId: number): Promise<boolean>;
+  /** Of some accounts the customers whose vehicles staff may follow. */
+  customersAmong(caller: Caller, userIds: readonly number[]): Promise<ReadonlySet<number>>;
+  /** Of some groups those of others that a customer was let into. */
+  watchedGroups(caller: Caller, groupIds: readonly number[]): Promise<ReadonlySet<number>>;
   /** Called with the id of every session that ends (sign-out, revocation), on this server. */
   onSessionEnded(listener: (sessionId: string) => void): void;
 }

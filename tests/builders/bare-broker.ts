@@ -28,9 +28,9 @@ const rights = {
   callerOf: (token) => Promise.resolve(token === TOKEN ? CALLER : null),
   scopeOf: () => ({ kind: 'staff', brandIds: [BRAND], seenBrandIds: [BRAND], seesHidden: true }),
   maySeeBrand: () => Promise.resolve(true),
-  maySeeUser: () => Promise.resolve(true),
+  customersAmong: (_caller, ids) => Promise.resolve(new Set(ids)),
   maySeeDevice: () => Promise.resolve(true),
-  mayWatchGroup: () => Promise.resolve(false),
+  watchedGroups: () => Promise.resolve(new Set<number>()),
   onSessionEnded: () => undefined,
 } satisfies Partial<Rights> as unknown as Rights;
 
@@ -54,6 +54,7 @@ const directory = {
   brandOfGateway: (key) => Promise.resolve(key === 'key' ? 1 : null),
   heldByIdentifier: () => null,
   onSecretEnded: () => undefined,
+  onKeyEnded: () => undefined,
   idsOfBrands: () => [],
   idsOfUser: () => [],
 } satisfies Partial<DeviceDirectory> as unknown as DeviceDirectory;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { TOPICS, topicOf, type Scope } from '../../contract/topics.ts';
+import { TOPICS, topicOf, type Message, type Scope } from '../../contract/topics.ts';
 import type { Profile } from '../../domain/user.ts';
-import { maySubscribe } from '../../server/broker/subscription-rights.ts';
+import { allowedTopics, PERSONAL } from '../../server/broker/subscription-rights.ts';
+import type { Caller } from '../../server/rights/caller.ts';
 import { openTestServer, type TestServer } from '../builders/server.ts';
-import type { Ids } from './samples.ts';
 import { PROFILES, signedIn, type Signed } from './signed-in.ts';
 
 let server: TestServer;
@@ -12,17 +12,26 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+const maySubscribe = async (caller: Caller, topic: string): Promise<boolean> =>
+  (await allowedTopics(caller, [topic], server.core)).has(topic);
+
 const signed = (profile: Profile): Promise<Signed> => signedIn(server, profile);
+
+const everybodyElse = (userId: number): Record<string, number> =>
+  Object.fromEntries(Object.entries(server.tenancy.users).filter(([, id]) => id !== userId));
 
 /** Sample id of every scope for a profile: own, and foreign ones with why. */
 function scopeIds(
   scope: Scope,
-  own: Ids,
-  foreign: Signed['foreign'],
+  message: Message,
+  { userId }: Caller,
+  { own, foreign }: Pick<Signed, 'own' | 'foreign'>,
 ): { own: (number | string)[]; foreign: Record<string, number | string> } {
   const SCOPE_IDS: Record<Scope, { own: (number | string)[]; foreign: Record<string, number | string> }> = {
     brand: { own: [own.brand], foreign: foreign.brand },
-    user: { own: [own.user], foreign: foreign.user },
+    user: PERSONAL.has(message)
+      ? { own: [userId], foreign: { ...foreign.user, ...everybodyElse(userId) } }
+      : { own: [userId, own.user], foreign: foreign.user },
     device: { own: [own.device], foreign: foreign.device },
     session: { own: [own.session], foreign: foreign.session },
     // Nothing is published to groups: no one may subscribe to one.
@@ -38,9 +47,9 @@ for (const { scope, message, hidden, profiles } of TOPICS) {
     test(`${profile} ${may ? 'receives' : 'never receives'} ${name} ${may ? 'with own ids and nothing foreign' : 'whatever the id'}`, async () => {
       const { token, own, foreign } = await signed(profile);
       const caller = (await server.core.rights.callerOf(token))!;
-      const ids = scopeIds(scope, own, foreign);
+      const ids = scopeIds(scope, message, caller, { own, foreign });
       const hears = (id: number | string): Promise<boolean> =>
-        maySubscribe(caller, topicOf(scope, id, message, hidden), server.core);
+        maySubscribe(caller, topicOf(scope, id, message, hidden));
       // A device is published on its hidden topics exactly when it is hidden.
       const ownIds = scope === 'device' && hidden ? [server.tenancy.devices.hidden] : ids.own;
       for (const id of ownIds) expect(await hears(id), `own ${id}`).toBe(may);
@@ -52,6 +61,19 @@ for (const { scope, message, hidden, profiles } of TOPICS) {
     });
   }
 }
+
+test('staff hear of the vehicles of customers, and nothing of the accounts of other staff', async () => {
+  const { users } = server.tenancy;
+  for (const profile of ['ADMINISTRATOR', 'OPERATOR'] as const) {
+    const caller = (await server.core.rights.callerOf((await signed(profile)).token))!;
+    for (const [name, id] of Object.entries({ admin: users.admin, operator: users.operator }))
+      if (id !== caller.userId)
+        for (const { scope, message, hidden } of TOPICS)
+          if (scope === 'user')
+            expect(await maySubscribe(caller, topicOf(scope, id, message, hidden)), `${name} ${message}`).toBe(false);
+    expect(await maySubscribe(caller, topicOf('user', users.customer, 'Telemetry_V2'))).toBe(true);
+  }
+});
 
 test('no wildcard, no topic outside the table and no phone topic can be subscribed', async () => {
   const { token, own } = await signed('ADMINISTRATOR');
@@ -67,7 +89,7 @@ test('no wildcard, no topic outside the table and no phone topic can be subscrib
     'request/devices',
     `$share/x/brand/${own.brand}/Telemetry_V2`,
   ])
-    expect(await maySubscribe(caller, topic, server.core), topic).toBe(false);
+    expect(await maySubscribe(caller, topic), topic).toBe(false);
 });
 
 test('address and user name of the broker come from the server at run time, and changes with the session (BRK-10)', async () => {
@@ -87,7 +109,6 @@ test('the listed topics of a session are exactly those it may subscribe to', asy
       personal: string[];
     }>();
     expect(fleet.length).toBeGreaterThan(0);
-    for (const topic of [...fleet, ...personal])
-      expect(await maySubscribe(caller, topic, server.core), topic).toBe(true);
+    for (const topic of [...fleet, ...personal]) expect(await maySubscribe(caller, topic), topic).toBe(true);
   }
 });
