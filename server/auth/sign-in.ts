@@ -9,7 +9,7 @@ import { Refusal } from '../http/refusal.ts';
 import type { SsoVendors } from '../sso/vendors.ts';
 import { accountsOf, type Account } from '../users/user-rows.ts';
 import { accountMeant } from './account-meant.ts';
-import { passwordFits } from '../users/passwords.ts';
+import { guardPasswordTurn, passwordFits } from '../users/passwords.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import { guardAttempts, type Throttle } from '../throttle/throttle.ts';
 import { openSession } from './open-session.ts';
@@ -138,6 +138,7 @@ export async function judgePassword(
   deps: SignInDeps,
   { login, password, brand, proof, host, address }: Claim,
 ): Promise<{ account: Account | null; fits: boolean; counted: Counted }> {
+  guardPasswordTurn();
   const { account, refusal } = await meantBy(deps, login, brand ?? null, hostBrandOf(deps, { host, address }));
   // By account: the same login in another brand is another person, whose right password must not pay for this one's wrong ones.
   const counted = { throttle: deps.throttle, login: account ? `account ${account.user.id}` : `login ${login}` };
