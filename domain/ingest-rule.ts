@@ -1,26 +1,20 @@
 import type { Outcome, RejectionReason } from './acceptance.ts';
 import { telemetryActivityAt } from './activity.ts';
-import {
-  customEvent,
-  eventsOf,
-  lateEvents,
-  NOTHING_KNOWN,
-  type DeviceEvent,
-  type KnownFlags,
-} from './device-events.ts';
+import { eventsWithDerived } from './derived-events.ts';
+import { eventsOf, lateEvents, NOTHING_KNOWN, type DeviceEvent, type KnownFlags } from './device-events.ts';
 import { communicated, withoutPosition } from './live-without-position.ts';
 import { FIX_FIELDS, measured, mergedFields } from './measured.ts';
 import { movementOf, type Anchor, type Movement } from './movement.ts';
 import { countOdometer, withTrustedOdometer, type OdometerMemory } from './odometer.ts';
 import { communicationOf, fingerprintOf, type Reading } from './reading.ts';
 import { soundReading } from './sound-reading.ts';
-import { exceeds, OVERSPEED } from './speed-alert.ts';
+import { exceeds } from './speed-alert.ts';
 import { spokeSince, standingOf, type Fingerprints } from './standing.ts';
 import { lateCounters, type CounterMemory } from './telemetry-counters.ts';
 import type { Telemetry } from './telemetry.ts';
 import { withPublished, type PublishedMemory } from './published-alarms.ts';
-import { TOW, towingAfter, type TowMemory } from './towing.ts';
-import { backupBatteryAfter, BACKUP_EVENTS, type BackupBattery } from './backup-battery.ts';
+import { towingAfter, type TowMemory } from './towing.ts';
+import { backupBatteryAfter, type BackupBattery } from './backup-battery.ts';
 
 /** What ingest keeps of a device beside its last telemetry. */
 export interface IngestMemory extends CounterMemory, OdometerMemory, Fingerprints, PublishedMemory, TowMemory {
@@ -128,7 +122,8 @@ function judgePlaceless(
 ): Judged {
   const communicationMs = communicationOf(reading);
   const lastMs = previous === null ? memory.heardMs : msOf(previous.lastCommunication);
-  if (communicationMs <= (lastMs || 0)) return alarmsOnly(device, outcome, memory, reading);
+  // Two messages of one second are both taken.
+  if (communicationMs < (lastMs || 0)) return alarmsOnly(device, outcome, memory, reading);
   if (previous) return { outcome, history: null, ...spoken(previous, memory, reading, nowMs) };
   const { events, raised, known } = eventsOf(device, memory.known, reading);
   const told = withPublished({ ...memory, known, heardMs: communicationMs }, reading, raised);
@@ -183,45 +178,6 @@ function late(device: number, previous: Telemetry, memory: IngestMemory, reading
   if (isSince && reading.archived) told.live = communicated(previous, reading, nowMs);
   const isRepeated = reading.communicationMs !== null && reading.communicationMs > reading.fixTimeMs;
   return { ...told, outcome: 'older', history, ...(isRepeated && { fillsGap: true as const }) };
-}
-
-/** States of a device that are derived from its fixes and raise an alarm of their own when they begin. */
-interface Derived {
-  isExceeding: boolean;
-  towing: TowMemory;
-  backup: BackupBattery | undefined;
-}
-
-/** The event of a state that began or ended; of one that the tracker tells itself nothing is added. */
-function derivedEvents(device: number, before: IngestMemory, reading: Reading, now: Derived): DeviceEvent[] {
-  const { alarms, fixTimeMs } = reading;
-  const edge = (name: string, was: boolean, is: boolean): DeviceEvent[] =>
-    was === is || (is && alarms.includes(name)) ? [] : [customEvent(device, fixTimeMs, name, is)];
-  const battery =
-    before.backup === undefined || now.backup === undefined || before.backup === now.backup
-      ? []
-      : [customEvent(device, fixTimeMs, BACKUP_EVENTS[now.backup], true)];
-  return [
-    ...edge(OVERSPEED, before.exceeding ?? false, now.isExceeding),
-    ...edge(TOW, before.towed ?? false, now.towing.towed ?? false),
-    ...battery,
-  ];
-}
-
-/** The events and alarms of a reading with those of the states that are derived. */
-function eventsWithDerived(
-  device: number,
-  before: IngestMemory,
-  reading: Reading,
-  now: Derived,
-): ReturnType<typeof eventsOf> {
-  const told = eventsOf(device, before.known, reading);
-  const derived = derivedEvents(device, before, reading, now);
-  if (derived.length === 0) return told;
-  const raised = derived.flatMap(({ onOff, description }) =>
-    onOff && (description === OVERSPEED || description === TOW) ? [description] : [],
-  );
-  return { ...told, events: [...told.events, ...derived], raised: [...told.raised, ...raised] };
 }
 
 /** A fix that becomes the live state. One that replaces another of the same time keeps fields that only the other had. */
