@@ -148,27 +148,69 @@ test('an invalid fix that is older than the last communication changes nothing',
   });
 });
 
-test.each<[string, Partial<Reading>]>([
+const FAULTS: [string, Partial<Reading>][] = [
   ['null-island', { latitude: 0 }],
   ['null-island', { longitude: 0 }],
   ['implausible-speed', { speedKmh: 114 * 3.6 }],
   ['not-a-number', { latitude: Number.NaN }],
   ['not-a-number', { fixTimeMs: Number.NaN }],
-  ['not-a-number', { communicationMs: Number.NaN }],
   ['out-of-range', { latitude: 95 }],
   ['out-of-range', { fixTimeMs: 0 }],
+  ['too-old', { fixTimeMs: Date.UTC(2009, 3, 5) }],
   ['future', { fixTimeMs: Date.UTC(2099, 0, 1) }],
-])('a fix that is %s leaves no trace (%o)', (outcome, given) => {
-  const device = fed(at(NOON));
+  ['future', { fixTimeMs: NOON + 12 * 60_000 }],
+];
+const KEPT_SINCE_MS = NOON - 400 * 86_400_000;
+
+test.each(FAULTS)('a message whose place is %s (%o) counts without its place', (outcome, given) => {
+  for (const communicationMs of [NOON + 60_000, null]) {
+    const device = fed(at(NOON, { ignition: true, communicationMs: NOON, odometerM: 1_000 }));
+    const before = device.telemetry!;
+    const message = {
+      ...at(NOON + 60_000, { communicationMs, ignition: false, alarms: ['sos'], odometerM: 2_000 }),
+      ...given,
+    };
+    const feed = (receivedMs: number): Judgement => {
+      const sent = { ...message, receivedMs };
+      const judged = judge(DEVICE, device.telemetry, device.memory, sent, receivedMs, null, KEPT_SINCE_MS);
+      device.telemetry = judged.live ?? device.telemetry;
+      device.memory = judged.memory;
+      return judged;
+    };
+    const told = feed(NOON + 61_000);
+    const heardMs = communicationMs ?? NOON + 61_000;
+    expect(told).toMatchObject({ outcome, history: null, alarms: ['sos'] });
+    expect(told.events.map(({ type }) => type)).toEqual(['ACC_OFF', 'CUSTOM']);
+    const { latitude, longitude, dateTime, speed } = before;
+    expect(told.live).toMatchObject({ latitude, longitude, dateTime, speed, ignition: false, odometer: 2_000 });
+    expect(told.live).toMatchObject({ panic: true, lastCommunication: iso(heardMs) });
+    // Sent again, it raises nothing again.
+    const again = feed(NOON + 90_000);
+    expect(again.alarms).toEqual([]);
+    const ids = told.events.map(({ id }) => id);
+    for (const { id } of again.events) expect(ids).toContain(id);
+  }
+});
+
+test('a message without a place that comes late raises its alarm and sets no communication back', () => {
+  const device = fed(at(NOON, { communicationMs: NOON }));
   const before = device.telemetry;
-  expect(device.feed({ ...at(NOON + 60_000), ...given }, NOON + 61_000)).toMatchObject({
-    outcome,
-    live: null,
-    history: null,
-    events: [],
-    alarms: [],
-  });
+  const late = at(NOON - 60_000, { latitude: 95, communicationMs: NOON - 60_000, alarms: ['sos'] });
+  expect(device.feed(late, NOON + 1_000)).toMatchObject({ outcome: 'out-of-range', live: null, alarms: ['sos'] });
   expect(device.telemetry).toBe(before);
+});
+
+test('a device time that is no number is unknown, and the fix is taken', () => {
+  expect(new Fed().feed(at(NOON, { communicationMs: Number.NaN }))).toMatchObject({
+    outcome: 'accepted',
+    live: { lastCommunication: iso(NOON + 1_000) },
+  });
+});
+
+test('the distance that a gateway counted to a refused place does not count', () => {
+  const device = fed(at(NOON, { odometerM: 1_000, odometerOfGateway: true }));
+  device.feed(at(NOON + 60_000, { speedKmh: 2_227, odometerM: 900_000, odometerOfGateway: true }));
+  expect(device.telemetry).toMatchObject({ odometer: 1_000, lastCommunication: iso(NOON + 61_000) });
 });
 
 test("a sender's clock that runs ahead or stands at 1970 does not decide the time of the last communication", () => {

@@ -1,26 +1,20 @@
-import { faultOf, MAX_FUTURE_MS, type Outcome } from './acceptance.ts';
+import type { Outcome, RejectionReason } from './acceptance.ts';
 import { telemetryActivityAt } from './activity.ts';
-import {
-  customEvent,
-  eventsOf,
-  lateEvents,
-  NOTHING_KNOWN,
-  type DeviceEvent,
-  type KnownFlags,
-} from './device-events.ts';
+import { eventsWithDerived } from './derived-events.ts';
+import { eventsOf, lateEvents, NOTHING_KNOWN, type DeviceEvent, type KnownFlags } from './device-events.ts';
 import { communicated, withoutPosition } from './live-without-position.ts';
-import { FLAG } from './hot-fix.ts';
 import { FIX_FIELDS, measured, mergedFields } from './measured.ts';
 import { movementOf, type Anchor, type Movement } from './movement.ts';
 import { countOdometer, withTrustedOdometer, type OdometerMemory } from './odometer.ts';
-import { communicationOf, EARLIEST_FIX_MS, fingerprintOf, type Reading } from './reading.ts';
-import { exceeds, OVERSPEED } from './speed-alert.ts';
+import { communicationOf, fingerprintOf, type Reading } from './reading.ts';
+import { soundReading } from './sound-reading.ts';
+import { exceeds } from './speed-alert.ts';
 import { spokeSince, standingOf, type Fingerprints } from './standing.ts';
 import { lateCounters, type CounterMemory } from './telemetry-counters.ts';
 import type { Telemetry } from './telemetry.ts';
 import { withPublished, type PublishedMemory } from './published-alarms.ts';
-import { TOW, towingAfter, type TowMemory } from './towing.ts';
-import { backupBatteryAfter, BACKUP_EVENTS, type BackupBattery } from './backup-battery.ts';
+import { towingAfter, type TowMemory } from './towing.ts';
+import { backupBatteryAfter, type BackupBattery } from './backup-battery.ts';
 
 /** What ingest keeps of a device beside its last telemetry. */
 export interface IngestMemory extends CounterMemory, OdometerMemory, Fingerprints, PublishedMemory, TowMemory {
@@ -32,7 +26,12 @@ export interface IngestMemory extends CounterMemory, OdometerMemory, Fingerprint
   backup?: BackupBattery;
   /** When a device that was never located last communicated, ms since the epoch. */
   heardMs?: number;
+  /** Fingerprints of the last messages without a time of their own: one that is sent again has another time. */
+  timeless?: readonly number[];
 }
+
+/** A sender that retries does so within a few messages. */
+const MAX_TIMELESS = 8;
 
 export const NO_MEMORY: IngestMemory = { anchor: null, known: NOTHING_KNOWN, fingerprint: 0 };
 
@@ -48,21 +47,14 @@ export interface Judgement {
   events: DeviceEvent[];
   /** Names of the alarms to publish. */
   alarms: readonly string[];
+  /** The reading with the times under which it counts. */
+  reading: Reading;
 }
+type Judged = Omit<Judgement, 'reading'>;
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 const msOf = (text: string | null): number => (text === null ? Number.NaN : Date.parse(text));
 const latest = (text: string | null, ms: number): string => (text !== null && msOf(text) >= ms ? text : iso(ms));
-function faultOfReading(reading: Reading, nowMs: number): Outcome | null {
-  const communicationMs = communicationOf(reading);
-  if (!Number.isFinite(reading.fixTimeMs) || !Number.isFinite(communicationMs)) return 'not-a-number';
-  if (reading.fixTimeMs < EARLIEST_FIX_MS) return reading.valid ? 'out-of-range' : 'invalid';
-  // A fix marked invalid often has no coordinates: only its times are checked.
-  if (!reading.valid) return reading.fixTimeMs > nowMs + MAX_FUTURE_MS ? 'future' : 'invalid';
-  const { latitude, longitude, fixTimeMs, speedKmh } = reading;
-  return faultOf(latitude, longitude, fixTimeMs, communicationMs, speedKmh ?? Number.NaN, FLAG.VALID, nowMs);
-}
-
 /** A valid fix newer than the stored one, or of its time with other content. */
 function taken(
   fresh: Telemetry,
@@ -91,7 +83,7 @@ function taken(
 }
 
 /** Only the alarms of a message that changes no state; an alarm already published is not published again. */
-function alarmsOnly(device: number, outcome: Outcome, memory: IngestMemory, reading: Reading): Judgement {
+function alarmsOnly(device: number, outcome: Outcome, memory: IngestMemory, reading: Reading): Judged {
   const told = withPublished(memory, reading, reading.alarms);
   return {
     outcome,
@@ -119,20 +111,48 @@ function spoken(
   return { live, memory, events, alarms };
 }
 
-function judgeInvalid(
+/** A message whose place is refused, or that has none: only communication and device state change. */
+function judgePlaceless(
   device: number,
   previous: Telemetry | null,
   memory: IngestMemory,
   reading: Reading,
+  outcome: RejectionReason,
   nowMs: number,
-): Judgement {
+): Judged {
   const communicationMs = communicationOf(reading);
   const lastMs = previous === null ? memory.heardMs : msOf(previous.lastCommunication);
-  if (communicationMs <= (lastMs || 0)) return alarmsOnly(device, 'invalid', memory, reading);
-  if (previous) return { outcome: 'invalid', history: null, ...spoken(previous, memory, reading, nowMs) };
+  // Two messages of one second are both taken.
+  if (communicationMs < (lastMs || 0)) return alarmsOnly(device, outcome, memory, reading);
+  if (previous) return { outcome, history: null, ...spoken(previous, memory, reading, nowMs) };
   const { events, raised, known } = eventsOf(device, memory.known, reading);
   const told = withPublished({ ...memory, known, heardMs: communicationMs }, reading, raised);
-  return { outcome: 'invalid', live: null, history: null, memory: told.memory, events, alarms: told.alarms };
+  return { outcome, live: null, history: null, memory: told.memory, events, alarms: told.alarms };
+}
+
+const unchanged = (outcome: Outcome, memory: IngestMemory): Judged => ({
+  outcome,
+  live: null,
+  history: null,
+  memory,
+  events: [],
+  alarms: [],
+});
+
+/** The same of a message without a time that can be believed: only its content tells whether it was sent again. */
+function judgeTimeless(
+  device: number,
+  previous: Telemetry | null,
+  memory: IngestMemory,
+  [given, reading]: readonly [Reading, Reading],
+  fault: RejectionReason,
+  nowMs: number,
+): Judged {
+  const print = fingerprintOf(given);
+  const { timeless = [] } = memory;
+  if (timeless.includes(print)) return unchanged('duplicate', memory);
+  const remembered = { ...memory, timeless: [...timeless, print].slice(-MAX_TIMELESS) };
+  return judgePlaceless(device, previous, remembered, reading, fault, nowMs);
 }
 
 /**
@@ -140,7 +160,7 @@ function judgeInvalid(
  * the device was heard from after that fix, it may be a keep-alive that was overtaken: then it replaces no row. A
  * message sent after everything known carries the current state, unless the tracker had buffered the fix.
  */
-function late(device: number, previous: Telemetry, memory: IngestMemory, reading: Reading, nowMs: number): Judgement {
+function late(device: number, previous: Telemetry, memory: IngestMemory, reading: Reading, nowMs: number): Judged {
   const parked = reading.ignition === null ? null : !reading.ignition;
   const trusted = withTrustedOdometer(memory, reading);
   const movement = parked ? 'PARKING' : (reading.speedKmh ?? 0) >= 1 ? 'MOVING' : null;
@@ -160,45 +180,6 @@ function late(device: number, previous: Telemetry, memory: IngestMemory, reading
   return { ...told, outcome: 'older', history, ...(isRepeated && { fillsGap: true as const }) };
 }
 
-/** States of a device that are derived from its fixes and raise an alarm of their own when they begin. */
-interface Derived {
-  isExceeding: boolean;
-  towing: TowMemory;
-  backup: BackupBattery | undefined;
-}
-
-/** The event of a state that began or ended; of one that the tracker tells itself nothing is added. */
-function derivedEvents(device: number, before: IngestMemory, reading: Reading, now: Derived): DeviceEvent[] {
-  const { alarms, fixTimeMs } = reading;
-  const edge = (name: string, was: boolean, is: boolean): DeviceEvent[] =>
-    was === is || (is && alarms.includes(name)) ? [] : [customEvent(device, fixTimeMs, name, is)];
-  const battery =
-    before.backup === undefined || now.backup === undefined || before.backup === now.backup
-      ? []
-      : [customEvent(device, fixTimeMs, BACKUP_EVENTS[now.backup], true)];
-  return [
-    ...edge(OVERSPEED, before.exceeding ?? false, now.isExceeding),
-    ...edge(TOW, before.towed ?? false, now.towing.towed ?? false),
-    ...battery,
-  ];
-}
-
-/** The events and alarms of a reading with those of the states that are derived. */
-function eventsWithDerived(
-  device: number,
-  before: IngestMemory,
-  reading: Reading,
-  now: Derived,
-): ReturnType<typeof eventsOf> {
-  const told = eventsOf(device, before.known, reading);
-  const derived = derivedEvents(device, before, reading, now);
-  if (derived.length === 0) return told;
-  const raised = derived.flatMap(({ onOff, description }) =>
-    onOff && (description === OVERSPEED || description === TOW) ? [description] : [],
-  );
-  return { ...told, events: [...told.events, ...derived], raised: [...told.raised, ...raised] };
-}
-
 /** A fix that becomes the live state. One that replaces another of the same time keeps fields that only the other had. */
 function accept(
   device: number,
@@ -208,7 +189,7 @@ function accept(
   nowMs: number,
   limitKmh: number | null,
   replaced: Telemetry | null,
-): Judgement {
+): Judged {
   const trusted = withTrustedOdometer(memory, reading);
   const fresh = measured(device, trusted, nowMs);
   if (replaced) Object.assign(fresh, mergedFields(replaced, fresh, FIX_FIELDS));
@@ -224,6 +205,7 @@ function accept(
   if (isExceeding) after.exceeding = true;
   if (backup) after.backup = backup;
   if (memory.told) after.told = memory.told;
+  if (memory.timeless) after.timeless = memory.timeless;
   // Only alarms of late messages are compared with those already published; a newer fix has raised its own.
   return {
     outcome: 'accepted',
@@ -235,31 +217,50 @@ function accept(
   };
 }
 
-/**
- * The outcome of a reading, given the device's last telemetry and memory. Pure: the caller stores and publishes.
- * `older`: to history only. `duplicate`: only alarms that were not published yet. `invalid`: its position is not taken,
- * but a newer last communication and flags are. A keep-alive that repeats the stored fix is `accepted` without a row of
- * history. Any other outcome but `accepted` leaves no trace. `limitKmh` is the speed limit of the device; only fixes
- * that come in order are held to it.
- */
-export function judge(
+/** A gateway counts its distance between places, the refused one among them. */
+const withoutCountOfGateway = (reading: Reading): Reading =>
+  reading.odometerOfGateway ? { ...reading, odometerM: null, odometerOfGateway: null } : reading;
+
+function judgeSound(
   device: number,
   previous: Telemetry | null,
   memory: IngestMemory,
   reading: Reading,
   nowMs: number,
-  limitKmh: number | null = null,
-): Judgement {
-  const fault = faultOfReading(reading, nowMs);
-  if (fault === 'invalid') return judgeInvalid(device, previous, memory, reading, nowMs);
-  if (fault !== null) return { outcome: fault, live: null, history: null, memory, events: [], alarms: [] };
+  limitKmh: number | null,
+): Judged {
   const standing = standingOf(previous, memory, reading);
   if (previous === null || standing === 'newer')
     return accept(device, previous, memory, reading, nowMs, limitKmh, null);
   if (standing === 'older') return late(device, previous, memory, reading, nowMs);
-  if (standing === 'same') return { outcome: 'duplicate', live: null, history: null, memory, events: [], alarms: [] };
+  if (standing === 'same') return unchanged('duplicate', memory);
   if (standing === 'overtaken') return alarmsOnly(device, 'duplicate', memory, reading);
   if (standing === 'replaces') return accept(device, previous, memory, reading, nowMs, limitKmh, previous);
   const { memory: after, ...told } = spoken(previous, memory, reading, nowMs);
   return { ...told, outcome: 'accepted', history: null, memory: { ...after, signFingerprint: fingerprintOf(reading) } };
+}
+
+/**
+ * The outcome of a reading, given the device's last telemetry and memory. Pure: the caller stores and publishes.
+ * `older`: to history only. `duplicate`: only alarms that were not published yet. A keep-alive that repeats the stored fix
+ * is `accepted` without a row of history. Any other outcome but `accepted` is why the place is refused: it is a message
+ * without a place, whose communication, flags and alarms count. `limitKmh` is the speed limit of the device; only fixes
+ * that come in order are held to it. History is kept since `keptSinceMs`.
+ */
+export function judge(
+  device: number,
+  previous: Telemetry | null,
+  memory: IngestMemory,
+  given: Reading,
+  nowMs: number,
+  limitKmh: number | null = null,
+  keptSinceMs = 0,
+): Judgement {
+  const { reading, fault, isTimeless } = soundReading(given, nowMs, keptSinceMs);
+  if (fault === null) return Object.assign(judgeSound(device, previous, memory, reading, nowMs, limitKmh), { reading });
+  const placeless = fault === 'invalid' ? reading : withoutCountOfGateway(reading);
+  const judged = isTimeless
+    ? judgeTimeless(device, previous, memory, [given, placeless], fault, nowMs)
+    : judgePlaceless(device, previous, memory, placeless, fault, nowMs);
+  return Object.assign(judged, { reading: placeless });
 }

@@ -51,16 +51,14 @@ export interface Reading {
   /** Digital inputs and outputs by their number, from 1. */
   inputs: Readonly<Record<string, boolean>> | null;
   outputs: Readonly<Record<string, boolean>> | null;
+  /** Weeks that were added to its fix time, after a rollover of the receiver's count; null where it is as sent. */
+  gpsWeeksAdded: number | null;
   /** Alarms raised with this reading, by the sender's names (Traccar's: `sos`, `jamming`, `powerCut` …). */
   alarms: readonly string[];
 }
 
 /** No satellite tracker of ours is older: an earlier time comes from a sender without a clock. */
 export const EARLIEST_FIX_MS = Date.UTC(2000, 0, 1);
-
-/** Whether a fix that its sender vouches for is from before the time of which history is kept. */
-export const isTooOld = ({ valid, fixTimeMs }: Reading, keptSinceMs: number): boolean =>
-  valid && fixTimeMs >= EARLIEST_FIX_MS && fixTimeMs < keptSinceMs;
 
 /** A reading of which nothing but its times is known; times are whole milliseconds. */
 export function emptyReading(fixTimeMs: number, receivedMs: number): Reading {
@@ -99,6 +97,7 @@ export function emptyReading(fixTimeMs: number, receivedMs: number): Reading {
     temperaturesC: null,
     inputs: null,
     outputs: null,
+    gpsWeeksAdded: null,
     alarms: [],
   };
 }

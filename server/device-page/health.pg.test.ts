@@ -194,22 +194,22 @@ test('messages that are refused are shown with the reason, also those that canno
   expect(taken).toEqual([]);
   expect(refused.map(({ outcome, protocol }) => [outcome, protocol])).toEqual([
     ['cannot-decrypt', 'owntracks'],
-    ['malformed', 'traccar'],
+    ['not-a-number', 'traccar'],
     // What a stranger sends in the name of a device is counted and not kept.
     ['wrong-secret', null],
-    ['malformed', 'osmand'],
+    ['not-a-number', 'osmand'],
     ['null-island', 'osmand'],
   ]);
   expect(refused[3]!.raw).toContain('lat=here');
   expect(refused[4]!.understood).toMatchObject({ latitude: 0, longitude: 0 });
-  expect(counts.rejected).toEqual({ 'null-island': 1, malformed: 2, 'wrong-secret': 1, 'cannot-decrypt': 1 });
+  expect(counts.rejected).toEqual({ 'null-island': 1, 'not-a-number': 2, 'wrong-secret': 1, 'cannot-decrypt': 1 });
 });
 
 test('somebody without the secret of a device puts nothing unreadable among its messages', async () => {
   const { id, identifier } = await added();
   await server.call('GET', `/ingest/osmand/not-the-secret?id=${identifier}&lat=here&lon=0`);
   await server.call('GET', `/ingest/osmand?id=${identifier}&lat=here&lon=0`);
-  expect((await messagesOf(id)).refused).toEqual([]);
+  expect((await messagesOf(id)).refused.map(({ raw, understood }) => raw ?? understood)).toEqual([null, null]);
 });
 
 test('customers are not shown messages as they came', async () => {

@@ -69,11 +69,11 @@ function tellOne({ telemetry, taps, counter, messages }: BatchDeps, item: Submit
     if (changed) tellLive(changed);
     item.done(changed);
   } else if ('judgement' in verdict) {
-    const { live, alarms, outcome } = verdict.judgement;
+    const { live, alarms, outcome, reading } = verdict.judgement;
     if (live) tellLive(live);
-    for (const type of alarms) taps.alarm(entry, alarmOf(entry, item.reading, type));
+    for (const type of alarms) taps.alarm(entry, alarmOf(entry, reading, type));
     counter.add(outcome, entry.id);
-    messages.add(entry.id, item.reading.receivedMs, outcome, item.reading, item.source);
+    messages.add(entry.id, reading.receivedMs, outcome, reading, item.source);
     item.done(outcome);
   }
 }

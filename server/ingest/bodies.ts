@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { malformed } from './answers.ts';
+import { readJson } from './field-reader.ts';
 import { SENT_TEXT, type WithSentText } from './message-source.ts';
 
 /** The text of a posted form, to distinguish it from a JSON body. */
@@ -14,7 +15,7 @@ export class Form {
 export function jsonBodyOf({ body }: FastifyRequest): unknown {
   if (!(body instanceof Form)) return body;
   try {
-    return JSON.parse(body.text) as unknown;
+    return readJson(body.text);
   } catch {
     throw malformed({ body: 'wrong-type' });
   }
@@ -33,7 +34,7 @@ export function registerParsers(app: FastifyInstance): void {
     if (body === '') return done(null, null);
     (request as WithSentText)[SENT_TEXT] = body as string;
     try {
-      done(null, JSON.parse(body as string));
+      done(null, readJson(body as string));
     } catch {
       done(Object.assign(new SyntaxError('not JSON'), { statusCode: 400 }));
     }

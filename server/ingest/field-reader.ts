@@ -18,8 +18,31 @@ export function isoMs(text: string): number {
 }
 
 /**
- * Reads the fields of a JSON object by name and type and collects problems by their full path, so that the developer of
- * a sender sees all of them at once. A missing field and null are unknown; a value of another type is a fault.
+ * JSON as senders write it: some write NaN or Infinity as such, which is no JSON and must not cost the message its alarm.
+ * Throws a SyntaxError for anything else.
+ */
+export function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    const plain = text.replace(/([:,[]\s*)[+-]?(?:NaN|Infinity)(?=\s*[,}\]])/g, '$1null');
+    if (plain === text) throw error;
+    return JSON.parse(plain);
+  }
+}
+
+/** The same of a message that is counted as malformed where it is none. */
+export function jsonOrNothing(text: string): unknown {
+  try {
+    return readJson(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Reads the fields of a JSON object by name and type. Only what the message cannot do without is a problem, by its full
+ * path: an odd value of anything else is unknown, so that it does not cost the message, and the alarm that it may carry.
  */
 export class FieldReader {
   private constructor(
@@ -32,15 +55,9 @@ export class FieldReader {
     return isObject(value) ? new FieldReader(value, '', {}) : new FieldReader({}, '', { body: 'wrong-type' });
   }
 
-  private fault(name: string, problem: FieldProblem): null {
-    this.faults[this.path + name] = problem;
-    return null;
-  }
-
   private read<T>(name: string, type: 'number' | 'string' | 'boolean'): T | null {
     const value = this.source[name];
-    if (value === undefined || value === null) return null;
-    return typeof value === type ? (value as T) : this.fault(name, 'wrong-type');
+    return typeof value === type ? (value as T) : null;
   }
 
   /** A number; NaN where the sender had NaN or an infinity (JSON has neither: Jackson writes the name as text). */
@@ -61,49 +78,38 @@ export class FieldReader {
     return this.source[name] !== undefined && this.source[name] !== null;
   }
 
-  /** A required number; if it is missing NaN, and a fault. */
+  /** A number that a position needs; NaN if there is none. */
   requiredNumber(name: string): number {
-    if (!this.has(name)) this.fault(name, 'required');
     return this.number(name) ?? Number.NaN;
   }
 
+  /** A text that the message needs; a fault if there is none. */
   requiredText(name: string): string {
-    if (!this.has(name)) this.fault(name, 'required');
-    return this.text(name) ?? '';
+    const text = this.text(name);
+    if (text === null) this.faults[this.path + name] = this.has(name) ? 'wrong-type' : 'required';
+    return text ?? '';
   }
 
   /** A time, given as ISO text or as milliseconds since the epoch, in milliseconds. */
   time(name: string): number | null {
     const value = this.source[name];
-    if (value === undefined || value === null) return null;
     const ms = typeof value === 'number' ? value : typeof value === 'string' ? isoMs(value) : Number.NaN;
-    return Number.isNaN(ms) ? this.fault(name, 'wrong-type') : ms;
+    return Number.isNaN(ms) ? null : ms;
   }
 
+  /** A time that a position needs; NaN if there is none. */
   requiredTime(name: string): number {
-    if (!this.has(name)) this.fault(name, 'required');
     return this.time(name) ?? Number.NaN;
   }
 
-  /** Reader of the object at a name; of an empty one if it is missing. It shares the faults of this reader. */
+  /** Reader of the object at a name; of an empty one if there is none. It shares the faults of this reader. */
   object(name: string, isRequired = false): FieldReader {
     const value = this.source[name];
-    if (isObject(value)) return new FieldReader(value, `${this.path}${name}.`, this.faults);
-    if (value !== undefined && value !== null) this.fault(name, 'wrong-type');
-    else if (isRequired) this.fault(name, 'required');
-    return new FieldReader({}, `${this.path}${name}.`, this.faults);
-  }
-
-  /**
-   * Reader of the object at a name, for senders that are not strict about types: any other value counts as an empty
-   * object.
-   */
-  looseObject(name: string): FieldReader {
-    const value = this.source[name];
+    if (isRequired && !isObject(value)) this.faults[this.path + name] = this.has(name) ? 'wrong-type' : 'required';
     return new FieldReader(isObject(value) ? value : {}, `${this.path}${name}.`, this.faults);
   }
 
-  /** A value without a check, for senders that are not strict about types. */
+  /** A value without a check. */
   raw(name: string): unknown {
     return this.source[name];
   }

@@ -1,17 +1,10 @@
 import type { Outcome } from '../../domain/acceptance.ts';
 import type { Broker } from '../broker/broker.ts';
 import { sha256 } from '../platform.ts';
+import { jsonOrNothing } from './field-reader.ts';
 import type { Ingest } from './ingest.ts';
 import { RefusalLimit } from './refusal-limit.ts';
 import { submitAll, type ElementSender } from './register-ingest.ts';
-
-function jsonOf(payload: Buffer): unknown {
-  try {
-    return JSON.parse(payload.toString('utf8'));
-  } catch {
-    return undefined;
-  }
-}
 
 /**
  * Handles what a Traccar server forwards over MQTT (`forward.type=mqtt`): as over HTTP one position or an array of
@@ -22,7 +15,7 @@ export function hearGateways(broker: Pick<Broker, 'hearGateways'>, ingest: Inges
   const limit = new RefusalLimit(ingest.clock);
   broker.hearGateways({
     position: async (key, payload): Promise<Outcome> => {
-      const message = jsonOf(payload);
+      const message = jsonOrNothing(payload.toString('utf8'));
       const hash = sha256(key);
       const sender: ElementSender = { isHeldBack: () => limit.waitS(hash) > 0, refused: () => limit.refused(hash) };
       const outcomes = await submitAll(ingest, key, Array.isArray(message) ? message : [message], sender);

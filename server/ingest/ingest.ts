@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Outcome, RejectionReason } from '../../domain/acceptance.ts';
 import type { Clock } from '../../domain/clock.ts';
-import { isTooOld, type Reading } from '../../domain/reading.ts';
+import type { Reading } from '../../domain/reading.ts';
 import type { Telemetry } from '../../domain/telemetry.ts';
 import type { DeviceDirectory, DirectoryEntry } from '../devices/directory.ts';
 import { every } from '../platform.ts';
@@ -85,17 +85,10 @@ export function createIngest({ directory, telemetry, taps, payloadKeyOf = () => 
     payloadKeyOf,
     clock,
     messages,
-    submit: (entry, reading, source = null) => {
-      // The partition of its month would be created for it, and dropped again within the hour.
-      if (isTooOld(reading, telemetry.keptSinceMs())) {
-        counter.add('too-old', entry.id);
-        messages.add(entry.id, reading.receivedMs, 'too-old', reading, source);
-        return Promise.resolve('too-old');
-      }
-      return new Promise((done, failed) => {
+    submit: (entry, reading, source = null) =>
+      new Promise((done, failed) => {
         batcher.add({ entry, reading, source, done, failed });
-      });
-    },
+      }),
     edit: (entry, edit) =>
       new Promise((done, failed) => {
         batcher.add({ entry, edit, done, failed });

@@ -67,8 +67,10 @@ function recordsOf(
 }
 
 /** A reading without a position cannot have an invalid one: its outcome is `not-located`. */
-const named = (judgement: Judgement, reading: Reading): Judgement =>
-  judgement.outcome === 'invalid' && isUnplaced(reading) ? { ...judgement, outcome: 'not-located' } : judgement;
+const named = (judgement: Judgement): Judgement =>
+  judgement.outcome === 'invalid' && isUnplaced(judgement.reading)
+    ? { ...judgement, outcome: 'not-located' }
+    : judgement;
 
 /**
  * Judges the items of a batch in order, each against the state that its predecessor left, in this batch or in the one
@@ -76,11 +78,12 @@ const named = (judgement: Judgement, reading: Reading): Judgement =>
  */
 export function judgeBatch(
   batch: readonly Submitted[],
-  { live }: TelemetryStore,
+  { live, keptSinceMs }: TelemetryStore,
   before: TelemetryBatch['live'] | null,
   nowMs: number,
 ): Judged {
   const states = new Map<number, State>();
+  const sinceMs = keptSinceMs();
   const history: Telemetry[] = [];
   const gaps: Telemetry[] = [];
   const events: { device: number; event: DeviceEvent }[] = [];
@@ -90,7 +93,7 @@ export function judgeBatch(
     const memory = state?.memory ?? live.memoryOf(entry.id);
     const previous = state?.telemetry ?? live.stored(entry.id);
     if ('edit' in item) return edited(item.edit, { telemetry: previous, memory }, (next) => states.set(entry.id, next));
-    const judgement = named(judge(entry.id, previous, memory, item.reading, nowMs, entry.speedLimitKmh), item.reading);
+    const judgement = named(judge(entry.id, previous, memory, item.reading, nowMs, entry.speedLimitKmh, sinceMs));
     if (judgement.live || judgement.memory !== memory)
       states.set(entry.id, { telemetry: judgement.live ?? previous, memory: judgement.memory });
     if (judgement.history) (judgement.fillsGap ? gaps : history).push(judgement.history);

@@ -18,7 +18,7 @@ export function parseOsmandJson(payload: unknown, arrivalMs: number): Parsed<Ide
   const coords = location.object('coords');
   const level = location.object('battery').number('level');
   // Extras that the app adds to a position, such as its SOS, are read like the attributes of a tracker.
-  const extras = readAttributes(location.looseObject('extras'), null);
+  const extras = readAttributes(location.object('extras'), null);
   return root.result({
     identifier,
     reading: withAttributes(

@@ -1,19 +1,16 @@
 import { emptyReading, type Reading } from '../../domain/reading.ts';
 import { KMH_PER_KNOT } from '../../domain/units.ts';
-import { isoMs, type FieldProblem, type Parsed } from './field-reader.ts';
+import { isoMs, type Parsed } from './field-reader.ts';
 import { sensorsOf } from './sender-attributes.ts';
 import { alarmsOf, battery, finite, gsmSignal, heading, measure, plainText, speed } from './sender-units.ts';
 import type { IdentifiedReading } from './traccar.ts';
 
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
-const NOT_FINITE = /^[+-]?(nan|infinity)$/i;
 /** A smaller timestamp is in seconds, others in milliseconds, as in Traccar. */
 const MOST_SECONDS = 2_147_483_647;
 
-/** Reads the parameters of a query or a form by type and collects problems by name. */
+/** Reads the parameters of a query or a form by type. An odd value is unknown: it must not cost the message. */
 class Parameters {
-  readonly faults: Record<string, FieldProblem> = {};
-
   constructor(private readonly source: URLSearchParams) {}
 
   /** The last value of the first name that has one; an empty value counts as missing. */
@@ -25,14 +22,11 @@ class Parameters {
     return null;
   }
 
+  /** NaN where there is something else. */
   number(...names: string[]): number | null {
-    const name = names.find((candidate) => this.text(candidate) !== null);
-    const text = name === undefined ? null : this.text(name);
-    if (name === undefined || text === null) return null;
-    if (NUMBER.test(text)) return Number(text);
-    if (NOT_FINITE.test(text)) return Number.NaN;
-    this.faults[name] = 'wrong-type';
-    return null;
+    const text = this.text(...names);
+    if (text === null) return null;
+    return NUMBER.test(text) ? Number(text) : Number.NaN;
   }
 
   flag(name: string): boolean | null {
@@ -48,40 +42,29 @@ class Parameters {
     return Object.fromEntries([...this.source].map(([name, text]) => [name, valueOf(text.trim())]));
   }
 
-  /** A time in milliseconds, given as seconds, milliseconds, ISO 8601 or `yyyy-MM-dd HH:mm:ss` in UTC. */
+  /** A time in milliseconds, given as seconds, milliseconds, ISO 8601 or `yyyy-MM-dd HH:mm:ss` in UTC; NaN for other text. */
   time(name: string): number | null {
     const text = this.text(name);
     if (text === null) return null;
     if (NUMBER.test(text)) return Number(text) < MOST_SECONDS ? Number(text) * 1000 : Number(text);
-    const ms = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/.test(text)
-      ? Date.parse(`${text.replace(' ', 'T')}Z`)
-      : isoMs(text);
-    if (!Number.isNaN(ms)) return ms;
-    this.faults[name] = 'wrong-type';
-    return null;
+    return /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/.test(text) ? Date.parse(`${text.replace(' ', 'T')}Z`) : isoMs(text);
   }
 
   /** `lat` and `lon`, or both in `location`; null if the sender gave no position. */
   place(): { latitude: number; longitude: number } | null {
     const pair = this.text('location')?.split(',');
-    if (pair) {
-      if (pair.length === 2 && pair.every((part) => NUMBER.test(part.trim())))
-        return { latitude: Number(pair[0]), longitude: Number(pair[1]) };
-      this.faults['location'] = 'wrong-type';
-      return null;
-    }
+    const part = (text: string | undefined): number => (NUMBER.test(text?.trim() ?? '') ? Number(text) : Number.NaN);
+    if (pair) return { latitude: part(pair[0]), longitude: pair.length === 2 ? part(pair[1]) : Number.NaN };
     const latitude = this.number('lat');
     const longitude = this.number('lon');
     if (latitude === null && longitude === null) return null;
-    if (latitude === null) this.faults['lat'] ??= 'required';
-    if (longitude === null) this.faults['lon'] ??= 'required';
     return { latitude: latitude ?? Number.NaN, longitude: longitude ?? Number.NaN };
   }
 }
 
 function readingOf(parameters: Parameters, arrivalMs: number): Reading {
   const place = parameters.place();
-  const rpm = parameters.number('rpm');
+  const rpm = finite(parameters.number('rpm'));
   const satellites = finite(parameters.number('sat'));
   return {
     ...emptyReading(parameters.time('timestamp') ?? arrivalMs, arrivalMs),
@@ -117,8 +100,6 @@ function readingOf(parameters: Parameters, arrivalMs: number): Reading {
 export function parseOsmandQuery(source: URLSearchParams, arrivalMs: number): Parsed<IdentifiedReading> {
   const parameters = new Parameters(source);
   const identifier = parameters.text('id', 'deviceid');
-  const reading = readingOf(parameters, arrivalMs);
-  if (identifier === null) parameters.faults['id'] = 'required';
-  if (identifier === null || Object.keys(parameters.faults).length > 0) return { ok: false, fields: parameters.faults };
-  return { ok: true, value: { identifier, reading } };
+  if (identifier === null) return { ok: false, fields: { id: 'required' } };
+  return { ok: true, value: { identifier, reading: readingOf(parameters, arrivalMs) } };
 }

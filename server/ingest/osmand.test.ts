@@ -85,15 +85,17 @@ test('a missing id is reported by name', () => {
   });
 });
 
-test('invalid numbers are reported by name, and NaN is left to the ingest rule', () => {
-  expect(parseOsmandQuery(new URLSearchParams('id=1&lat=sixty&lon=&speed=fast&timestamp=now'), ARRIVAL)).toEqual({
-    ok: false,
-    fields: { lat: 'wrong-type', speed: 'wrong-type', timestamp: 'wrong-type' },
+test('an odd number costs no message: a place or a time that is none is left to the ingest rule, all else is unknown', () => {
+  expect(readQuery('/?id=1&lat=sixty&lon=&speed=fast&timestamp=now&rpm=x&alarm=sos').reading).toMatchObject({
+    fixTimeMs: Number.NaN,
+    latitude: Number.NaN,
+    valid: true,
+    speedKmh: null,
+    engine: null,
+    alarms: ['sos'],
   });
-  expect(parseOsmandQuery(new URLSearchParams('id=1&lat=60'), ARRIVAL)).toEqual({
-    ok: false,
-    fields: { lon: 'required' },
-  });
+  expect(readQuery('/?id=1&lat=60').reading.longitude).toBeNaN();
+  expect(readQuery('/?id=1&location=here').reading).toMatchObject({ latitude: Number.NaN, valid: true });
   expect(readQuery('/?id=1&lat=NaN&lon=30').reading.latitude).toBeNaN();
   expect(readQuery('/?id=1&lat=60&lon=30&speed=NaN&batt=-1&valid=0').reading).toMatchObject({
     speedKmh: null,
@@ -147,11 +149,18 @@ test('the speed in the JSON of Traccar Client is in metres per second', () => {
   expect(reading).toMatchObject({ speedKmh: 67.212, headingDeg: 63, batteryPercent: 79, batteryLevel: 5 });
 });
 
-test('a JSON location without coordinates is a sign of life, and wrong fields are reported by name', () => {
+test('a JSON location without coordinates is a sign of life, and only the device must be named', () => {
   expect(readJson('{"device_id":"1","location":{"timestamp":"2021-07-21T08:06:34.444Z"}}').reading.valid).toBe(false);
-  expect(parseOsmandJson({ location: { timestamp: 'now', coords: { latitude: 1 } } }, ARRIVAL)).toEqual({
+  expect(parseOsmandJson({ location: { timestamp: 'now' } }, ARRIVAL)).toEqual({
     ok: false,
-    fields: { device_id: 'required', 'location.timestamp': 'wrong-type', 'location.coords.longitude': 'required' },
+    fields: { device_id: 'required' },
+  });
+  const odd = '{"device_id":"1","location":{"timestamp":"now","coords":{"latitude":1},"extras":{"alarm":"sos"}}}';
+  expect(readJson(odd).reading).toMatchObject({
+    fixTimeMs: Number.NaN,
+    longitude: Number.NaN,
+    valid: true,
+    alarms: ['sos'],
   });
 });
 

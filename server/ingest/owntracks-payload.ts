@@ -1,5 +1,6 @@
 import { secretbox } from '@noble/ciphers/salsa.js';
 import { PAYLOAD_KEY_BYTES } from '../../domain/payload-key.ts';
+import { readJson } from './field-reader.ts';
 
 const NONCE_BYTES = 24;
 const TAG_BYTES = 16;
@@ -21,7 +22,7 @@ export function decryptPayload(data: unknown, passphrase: string): unknown {
   if (bytes.length <= NONCE_BYTES + TAG_BYTES) return undefined;
   try {
     const plain = secretbox(keyBytes(passphrase), bytes.subarray(0, NONCE_BYTES)).open(bytes.subarray(NONCE_BYTES));
-    return JSON.parse(Buffer.from(plain).toString('utf8')) as unknown;
+    return readJson(Buffer.from(plain).toString('utf8'));
   } catch {
     return undefined;
   }

@@ -1,17 +1,10 @@
 import type { RejectionReason } from '../../domain/acceptance.ts';
 import type { Broker } from '../broker/broker.ts';
 import { hasSecret } from '../devices/directory.ts';
+import { jsonOrNothing } from './field-reader.ts';
 import type { Ingest } from './ingest.ts';
 import { hearOwnTracks } from './owntracks.ts';
 import type { MessageSource } from './recent-messages.ts';
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
 
 /**
  * Handles what OwnTracks phones publish over MQTT. The broker has checked that the topic belongs to the phone; it
@@ -28,7 +21,7 @@ export function hearPhones(broker: Pick<Broker, 'hearPhones'>, ingest: Ingest): 
       const raw = payload.toString('utf8');
       const source: MessageSource = { protocol: 'owntracks', raw };
       const refuse = (reason: RejectionReason): void => ingest.refuse(reason, entry.id, null, source);
-      const message = jsonOf(raw);
+      const message = jsonOrNothing(raw);
       if (message === undefined) return refuse('malformed');
       // Deeper topics carry waypoints, steps and commands, never a position.
       if (topic.split('/').length !== 3) return refuse('unknown-message');

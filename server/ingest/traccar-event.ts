@@ -45,9 +45,9 @@ function parseEvent(root: FieldReader, payload: unknown, arrivalMs: number): Par
   const told = toldBy(type, typeof alarm === 'string' ? alarm : null);
   if (!told || Object.keys(root.faults).length > 0) return root.result({ identifier, reading: null });
   const position = root.has('position') ? parseTraccar(payload, arrivalMs) : null;
-  if (position && !position.ok) return position;
-  // Event and position are merged into one reading, so that nothing is stored twice.
-  const reading = position?.value.reading ?? {
+  // Event and position are merged into one reading, so that nothing is stored twice. A position that cannot be read does
+  // not cost the event.
+  const reading = (position?.ok && position.value.reading) || {
     ...withoutPlace(emptyReading(eventMs, arrivalMs)),
     communicationMs: eventMs,
   };

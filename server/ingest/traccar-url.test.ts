@@ -43,12 +43,12 @@ test('a time under the name of the OsmAnd protocol may be in seconds', () => {
     expect(read(timestamp)).toMatchObject({ position: { fixTime: ARRIVAL } });
 });
 
-test('an invalid number is reported by name, and the NaN of Java is unknown', () => {
+test('an odd value costs no message, and the NaN of Java is unknown', () => {
   const parsed = (query: string) =>
     parseForwarded(payloadOfUrl(`uniqueId=7&fixTime=${ARRIVAL}&latitude=1&longitude=2&${query}`), ARRIVAL);
-  expect(parsed('speed=fast&valid=perhaps&attributes=%7Bbroken')).toEqual({
-    ok: false,
-    fields: { 'position.speed': 'wrong-type', 'position.valid': 'wrong-type', 'position.attributes': 'wrong-type' },
+  expect(parsed('speed=fast&valid=perhaps&attributes=%7Bbroken')).toMatchObject({
+    ok: true,
+    value: { identifier: '7', reading: { speedKmh: null, valid: false, alarms: [] } },
   });
   expect(parsed('speed=NaN&course=1.0E-5')).toMatchObject({
     ok: true,

@@ -278,22 +278,19 @@ test('texts that a database would refuse are cleaned', () => {
   expect(withAttributes({ driverUniqueId: `tag\u0000\ud800${'x'.repeat(100)}` }).driverId).toMatch(/^tag \ufffdx{59}$/);
 });
 
-test('wrong and missing fields are reported with their paths, all at once', () => {
-  expect(parseTraccar({ position: { fixTime: 'yesterday', latitude: '1', valid: 'no' }, device: {} }, ARRIVAL)).toEqual(
-    {
-      ok: false,
-      fields: {
-        'device.uniqueId': 'required',
-        'position.fixTime': 'wrong-type',
-        'position.latitude': 'wrong-type',
-        'position.longitude': 'required',
-        'position.valid': 'wrong-type',
-      },
-    },
-  );
+test('only what a message cannot do without is reported, with its path: an odd value of another field is unknown', () => {
+  expect(parseTraccar({ position: {}, device: {} }, ARRIVAL)).toEqual({
+    ok: false,
+    fields: { 'device.uniqueId': 'required' },
+  });
   expect(parseTraccar('text', ARRIVAL)).toMatchObject({ ok: false, fields: { body: 'wrong-type' } });
   expect(parseTraccar({ position: [], device: null }, ARRIVAL)).toMatchObject({
     ok: false,
     fields: { position: 'wrong-type', device: 'required' },
+  });
+  const odd = { fixTime: 'yesterday', latitude: '1', valid: 'no', speed: {}, attributes: { alarm: 'sos', rpm: [] } };
+  expect(parseTraccar({ position: odd, device: { uniqueId: '7' } }, ARRIVAL)).toMatchObject({
+    ok: true,
+    value: { reading: { fixTimeMs: Number.NaN, latitude: Number.NaN, valid: false, speedKmh: null, alarms: ['sos'] } },
   });
 });

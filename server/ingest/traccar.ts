@@ -39,7 +39,7 @@ export function parseTraccar(payload: unknown, arrivalMs: number): Parsed<Identi
   const outdated = position.flag('outdated') ?? false;
   const { lbs: approximate } = told;
   // Traccar leaves `outdated` set when it replaces the last known position by one of cell towers.
-  const vouched = (position.flag('valid') ?? true) && (!outdated || approximate === true);
+  const vouched = (position.flag('valid') ?? !position.has('valid')) && (!outdated || approximate === true);
   const isPlaced = hasPlace(position, vouched);
   const accuracyM = measure(position.number('accuracy'));
   return root.result({
