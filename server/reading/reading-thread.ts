@@ -6,7 +6,7 @@ import type { Reader } from './reader.ts';
 import type { ReadingAnswer, ReadingQuestion } from './reading-worker.ts';
 
 /** What a thread may keep in memory: it holds one file at a time, and the largest is 20 MB. */
-const LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 };
+const LIMITS = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32 };
 
 type Done = Extract<ReadingAnswer, { ok: true }>;
 
