@@ -223,11 +223,8 @@ async function openRooms(core: ServerCore, config: Config, app: FastifyInstance,
     alarmsRoom({ db, clock, directory, broker, rights }),
     incidentsRoom({ db, rights, directory, clock, broker: told }),
   ];
-  const { jobs, rooms } = await withLongWork(core, config, app, broker, [...followers, ...others], {
-    ...commands,
-    live,
-    reading,
-  });
+  const work = { ...commands, live, reading };
+  const { jobs, rooms } = await withLongWork(core, config, app, broker, [...followers, ...others], work);
   return { telemetry, broker, ingest, identity, commands: commands.desk, jobs, rooms };
 }
 

@@ -28,8 +28,8 @@ const NAMES = (Object.keys(CALLS) as CallName[]).filter((name) => largeInputsOf(
 
 /** Asks as long as some work is under way, and longest for one answer. */
 async function answersOf(work: () => Promise<unknown>): Promise<{ longestMs: number; grownBytes: number }> {
-  let isOver = false;
-  const done = work().finally(() => (isOver = true));
+  const state = { isOver: false };
+  const done = work().finally(() => (state.isOver = true));
   const before = process.memoryUsage.rss();
   let [longestMs, grownBytes] = [0, 0];
   do {
@@ -39,7 +39,7 @@ async function answersOf(work: () => Promise<unknown>): Promise<{ longestMs: num
     longestMs = Math.max(longestMs, performance.now() - asked);
     grownBytes = Math.max(grownBytes, process.memoryUsage.rss() - before);
     await new Promise((resolve) => setTimeout(resolve, 5));
-  } while (!isOver);
+  } while (!state.isOver);
   await done;
   return { longestMs, grownBytes };
 }

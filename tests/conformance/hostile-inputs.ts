@@ -5,7 +5,7 @@ import { SAMPLES, type Ids } from './samples.ts';
 
 /** The sample of a call with other fields in its body. */
 const sampleWith = (name: CallName, ids: Ids, fields: object): Input => {
-  const sample = SAMPLES[name](ids as never) as Input;
+  const sample = SAMPLES[name](ids) as Input;
   return { ...sample, body: { ...(sample.body as object), ...fields } };
 };
 
