@@ -21,13 +21,21 @@ export interface AreaFields extends AreaSettings {
   contacts: SecurityArea['contacts'];
 }
 
+/** Makes the outline of a line of a width, metres: that of `corridorOutline`, which takes its time, or one that was made before. */
+export type OutlineOf = typeof corridorOutline;
+
+/** The line that an area is the corridor of; null for any other. */
+export const corridorIn = ({ type, drawnAs, line, widthM }: AreaFields) =>
+  type !== 'CIRCLE' && drawnAs === 'corridor' && line !== null && widthM !== null ? { line, widthM } : null;
+
 /** Each once, so that two lists of the same are the same. */
-const inOrder = (ids: readonly Id[]): Id[] => [...new Set(ids)].sort((a, b) => a - b);
+export const inOrder = (ids: readonly Id[]): Id[] => [...new Set(ids)].sort((a, b) => a - b);
 
 /** The outline that an area of corners is kept with, and what it was drawn as: a rectangle that got a fifth corner is none any more. */
-function polygonOf({ drawnAs, line, widthM, points }: AreaFields): Partial<AreaFields> {
-  if (drawnAs === 'corridor' && line !== null && widthM !== null)
-    return { points: corridorOutline(line, widthM) ?? [], drawnAs };
+function polygonOf(fields: AreaFields, outlineOf: OutlineOf): Partial<AreaFields> {
+  const { drawnAs, points } = fields;
+  const corridor = corridorIn(fields);
+  if (corridor) return { points: outlineOf(corridor.line, corridor.widthM) ?? [], drawnAs };
   const corners = openRing(points);
   const isRectangle = drawnAs === 'rectangle' && corners.length === 4;
   return { points: corners, drawnAs: isRectangle ? drawnAs : 'polygon', line: null, widthM: null };
@@ -37,11 +45,11 @@ function polygonOf({ drawnAs, line, widthM, points }: AreaFields): Partial<AreaF
  * An area as it is kept: a circle has a radius and nothing else, a corridor the outline of its line, and a ring no corner
  * twice.
  */
-export function wholeArea(fields: AreaFields): AreaFields {
+export function wholeArea(fields: AreaFields, outlineOf: OutlineOf = corridorOutline): AreaFields {
   const common = { ...fields, devices: inOrder(fields.devices), groups: inOrder(fields.groups) };
   return fields.type === 'CIRCLE'
     ? { ...common, radius: radiusM(fields.radius, 'm'), points: [], drawnAs: 'circle', line: null, widthM: null }
-    : { ...common, radius: null, ...polygonOf(fields) };
+    : { ...common, radius: null, ...polygonOf(fields, outlineOf) };
 }
 
 /** What keeps an area from being kept, by the field it is shown at. It is to be whole. */
@@ -56,12 +64,16 @@ export function faultsOf(area: AreaFields): AreaFaults {
  * The fields with those that were written. A new outline without settings is one of a tool that knows of no corridors: it is not drawn
  * over by the old line.
  */
-export function withWritten(now: AreaFields, written: Partial<AreaFields>): AreaFields {
+export function drawnOver(now: AreaFields, written: Partial<AreaFields>): AreaFields {
   const isOutline = written.points !== undefined || written.type !== undefined;
   const isDrawn = written.drawnAs !== undefined || written.line !== undefined || written.widthM !== undefined;
-  return wholeArea({
+  return {
     ...now,
     ...(isOutline && !isDrawn ? { drawnAs: null, line: null, widthM: null } : {}),
     ...written,
-  });
+  };
 }
+
+/** The same as it is kept. */
+export const withWritten = (now: AreaFields, written: Partial<AreaFields>, outlineOf?: OutlineOf): AreaFields =>
+  wholeArea(drawnOver(now, written), outlineOf);

@@ -59,6 +59,7 @@ import { incidentsRoom } from './incidents/room.ts';
 import { openIncidentRules } from './incidents/rules/open-rules.ts';
 import { indicatorsRoom } from './indicators/room.ts';
 import { ingestRoom } from './ingest/room.ts';
+import { openReading, type Reading } from './reading/reading.ts';
 import { reportsRoom } from './reports/room.ts';
 import type { StandInProvider } from './demo/stand-in-provider.ts';
 import { createMailer } from './mail/mailer.ts';
@@ -100,7 +101,12 @@ async function withLongWork(
   { log }: FastifyInstance,
   broker: Broker,
   others: readonly Room[],
-  { desk, seal, live }: Pick<Parameters<typeof commandBatchesRoom>[0], 'desk' | 'seal' | 'live'>,
+  {
+    desk,
+    seal,
+    live,
+    reading,
+  }: Pick<Parameters<typeof commandBatchesRoom>[0], 'desk' | 'seal' | 'live'> & { reading: Reading },
 ) {
   const { db, clock, rights, directory } = core;
   const queue: Jobs['queue'] = (...job) => jobs.queue(...job);
@@ -108,7 +114,7 @@ async function withLongWork(
   const rooms: readonly Room[] = [
     ...others,
     reportsRoom({ db, clock }),
-    await importsRoom({ db, clock, rights, directory, queue, keptMs: config.jobs.keptHours * HOUR_MS }),
+    await importsRoom({ db, clock, rights, directory, queue, reading, keptMs: config.jobs.keptHours * HOUR_MS }),
     deviceEditsRoom({ db, clock, rights, directory, guards, queue }),
   ];
   const lists = { rights, clock, db, guards, lists: exportsOf(rooms) };
@@ -172,6 +178,7 @@ async function openRooms(core: ServerCore, config: Config, app: FastifyInstance,
   // Rooms that follow what ingest accepts; they end after it.
   const { geocoder } = geocoding;
   const heavy = new HeavyReads();
+  const reading = openReading();
   const news = await openNews(core, config, log);
   const told = tellingToo(broker, news);
   const rules = await openIncidentRules({ ...core, live, broker: told, log });
@@ -191,7 +198,7 @@ async function openRooms(core: ServerCore, config: Config, app: FastifyInstance,
   const { simCarrier, mail } = config;
   const mailer = mail ? createMailer(mail) : null;
   const others: Other[] = [
-    { handlers: {}, sweeps: tableSweeps(db, clock) },
+    { handlers: {}, sweeps: tableSweeps(db, clock), stop: () => reading.stop() },
     geocoding,
     ingestRoom({ ingest, tree, directory, clock }),
     identity,
@@ -203,23 +210,21 @@ async function openRooms(core: ServerCore, config: Config, app: FastifyInstance,
     customersRoom({ db, clock, rights }),
     devicesRoom({ db, rights, directory, clock, broker, simCarrier, pathsOf, gatewayPath: GATEWAY_PATH }),
     devicePageRoom({ db, rights, directory, clock, broker, simCarrier, ingest, live, heavy }),
-    contactsRoom({ db, clock, rights, broker }),
+    contactsRoom({ db, clock, rights, broker, reading }),
     ...fleetRooms({ db, clock, rights, tree, live, directory, broker: told, historyDays: config.historyDays }),
     ...money,
     simRoom({ db, clock, simCarrier }),
     editsRoom({ clock, directory, ingest, live }),
     eventsRoom({ db }),
     auditRoom({ db }),
-    areasRoom({ db, clock, rights, directory, broker, live, heavy }),
+    areasRoom({ db, clock, rights, directory, broker, live, heavy, reading }),
     groupsRoom({ db, rights, clock, broker, mailer, config, log, directory, live, watch: core.watch }),
     clientsRoom({ db, clock }),
     alarmsRoom({ db, clock, directory, broker, rights }),
     incidentsRoom({ db, rights, directory, clock, broker: told }),
   ];
-  const { jobs, rooms } = await withLongWork(core, config, app, broker, [...followers, ...others], {
-    ...commands,
-    live,
-  });
+  const work = { ...commands, live, reading };
+  const { jobs, rooms } = await withLongWork(core, config, app, broker, [...followers, ...others], work);
   return { telemetry, broker, ingest, identity, commands: commands.desk, jobs, rooms };
 }
 

@@ -99,14 +99,13 @@ async function write(tx: Database, id: Id, next: Kept, names: readonly string[])
   await tieToArea(tx, id, next);
 }
 
-/** Adds areas of a brand, or of a user of it, and writes them down: all of them or none. */
+/** Adds areas of a brand, or of a user of it, that are known to be whole, and writes them down: all of them or none. */
 export async function addAreas(
   { db, clock, broker }: AreaRoom,
   brand: Id,
   areas: readonly AreaFields[],
   author: Author,
 ): Promise<Id[]> {
-  for (const area of areas) assertWhole(area);
   const ids = await db.transaction(async (tx) => {
     const added: Id[] = [];
     for (const area of areas) {

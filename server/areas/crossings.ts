@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { areaBounds, isInArea, type AreaShape } from '../../domain/area-shape.ts';
+import { areaBounds, type AreaShape } from '../../domain/area-shape.ts';
 import type { PreviewVisit } from '../../domain/area-preview.ts';
 import { staysOf, type InOrOut } from '../../domain/preview-visits.ts';
 import type { Database } from '../db/database.ts';
@@ -45,6 +45,7 @@ export async function readStays(
   shape: AreaShape,
   wish: HistoryRequest,
   signal: AbortSignal,
+  insideOf: (places: readonly [latitude: number, longitude: number][]) => Promise<boolean[]>,
 ): Promise<PreviewVisit[]> {
   const near = isNear(shape);
   const places: InOrOut[] = [];
@@ -53,8 +54,8 @@ export async function readStays(
     signal.throwIfAborted();
     const found: Page[] = await run<Page>(db, tellingRows(wantedRows(wish, last), near));
     const { times, latitudes, longitudes, ...page } = found[0]!;
-    for (const [at, timeMs] of (times ?? []).entries())
-      places.push({ timeMs, isInside: isInArea(shape, latitudes![at]!, longitudes![at]!) });
+    const isInside = await insideOf((times ?? []).map((_, at) => [latitudes![at]!, longitudes![at]!]));
+    for (const [at, timeMs] of (times ?? []).entries()) places.push({ timeMs, isInside: isInside[at]! });
     last = page.rows === PAGE_ROWS ? page.last : null;
   }
   return staysOf(places);

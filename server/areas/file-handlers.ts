@@ -1,40 +1,24 @@
-import type { AreaFileFormat, ImportedAreas } from '../../domain/area-file.ts';
+import type { ImportedAreas } from '../../domain/area-file.ts';
 import { MOST_FILE_AREAS } from '../../domain/area-file.ts';
+import { inOrder } from '../../domain/area-whole.ts';
 import type { Id } from '../../domain/id.ts';
 import { authorOf } from '../audit/record-change.ts';
 import type { CallContext, Handlers } from '../http/handler.ts';
 import { Refusal } from '../http/refusal.ts';
 import { message } from '../messages/message.ts';
-import type { MessageCode } from '../messages/pt-br.ts';
+import { readerOf } from '../reading/reader.ts';
 import { whoseRecord } from '../records/whose.ts';
 import { assertOfBrand } from './area-rights.ts';
 import { listAreas } from './area-query.ts';
 import { addAreas } from './change-area.ts';
-import type { FoundShape } from './files/found-shape.ts';
-import { judgeShape, type JudgedShape } from './files/judge-shape.ts';
-import { readGeojson } from './files/read-geojson.ts';
-import { readKml } from './files/read-kml.ts';
+import type { JudgedShape } from './files/judge-shape.ts';
 import { geojsonOfAreas, kmlOfAreas } from './files/write-files.ts';
+import type { areasIn } from './read-shapes.ts';
 import { seenBy } from './seen-area.ts';
 import type { WriteDeps } from './write-handlers.ts';
 
 const WRITERS = { geojson: geojsonOfAreas, kml: kmlOfAreas } as const;
-const READERS: Readonly<Record<AreaFileFormat, (text: string) => FoundShape[]>> = {
-  geojson: readGeojson,
-  kml: readKml,
-};
-
-const refuse = (code: MessageCode): Refusal => new Refusal('invalid-input', { text: code });
-
-/** The shapes of a file; of what it is, its first letter tells. A byte order mark is none. */
-function shapesIn(file: string): { format: AreaFileFormat; shapes: FoundShape[] } {
-  const text = file.replace(/^\ufeff/, '').trimStart();
-  const format = text.startsWith('<') ? 'kml' : 'geojson';
-  const shapes = READERS[format](text);
-  if (shapes.length === 0) throw refuse('field.area-file-empty');
-  if (shapes.length > MOST_FILE_AREAS) throw refuse('field.area-file-too-many');
-  return { format, shapes };
-}
+const AREAS_IN = readerOf<typeof areasIn>(new URL('./read-shapes.ts', import.meta.url), 'areasIn');
 
 /** Names that areas of somebody have already, of some names, in small letters. */
 async function takenNames({ db }: WriteDeps, whose: { brand: Id; user: Id | null }, names: readonly string[]) {
@@ -52,9 +36,9 @@ async function judged(deps: WriteDeps, { caller, body, locale }: CallContext<'ar
   const { devices, groups } = body;
   await assertOfBrand(deps, whose.brand, { devices, groups });
   if (devices.length + groups.length === 0) throw new Refusal('invalid-input', { devices: 'field.area-trackers' });
-  const { format, shapes } = shapesIn(body.text);
-  const wish = { ...body, user: whose.user };
-  const found = shapes.map((shape, at) => judgeShape(shape, at, wish, locale));
+  const { text, pointRadius, lineWidth } = body;
+  const wish = { pointRadius, lineWidth, user: whose.user };
+  const { format, areas: found } = await deps.reading.run(caller, AREAS_IN, { text, wish, locale });
   const taken = await takenNames(
     deps,
     whose,
@@ -63,12 +47,13 @@ async function judged(deps: WriteDeps, { caller, body, locale }: CallContext<'ar
   const areas = found.map((each): JudgedShape =>
     taken.has(each.name.toLowerCase()) ? { ...each, notes: [...each.notes, 'same-name'] } : each,
   );
-  return { whose, format, areas };
+  const named = { devices: inOrder(devices), groups: inOrder(groups) };
+  return { whose, named, format, areas };
 }
 
 async function importAreas(deps: WriteDeps, context: CallContext<'areas.import'>): Promise<ImportedAreas> {
   const { caller, requestId, body } = context;
-  const { whose, format, areas } = await judged(deps, context);
+  const { whose, named, format, areas } = await judged(deps, context);
   const chosen = body.only && new Set(body.only);
   const coming = areas.flatMap(({ area, problem }, at) =>
     area !== null && problem === null && (!chosen || chosen.has(at)) ? [{ area, at }] : [],
@@ -78,7 +63,7 @@ async function importAreas(deps: WriteDeps, context: CallContext<'areas.import'>
     : await addAreas(
         deps,
         whose.brand,
-        coming.map(({ area }) => area),
+        coming.map(({ area }) => ({ ...area, ...named })),
         authorOf(caller, requestId),
       );
   const idAt = new Map(ids.map((id, place) => [coming[place]!.at, id]));

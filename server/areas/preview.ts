@@ -1,4 +1,4 @@
-import { isInArea, type AreaShape } from '../../domain/area-shape.ts';
+import type { AreaShape } from '../../domain/area-shape.ts';
 import { shapeFault } from '../../domain/area-rules.ts';
 import {
   PREVIEW_DAYS,
@@ -15,15 +15,20 @@ import type { Handlers } from '../http/handler.ts';
 import type { HeavyReads } from '../http/heavy-reads.ts';
 import { Refusal } from '../http/refusal.ts';
 import { after } from '../platform.ts';
+import { readerOf } from '../reading/reader.ts';
+import type { Reading } from '../reading/reading.ts';
 import type { Caller } from '../rights/caller.ts';
 import type { LiveState } from '../telemetry/live-state.ts';
 import type { AreaDeps } from './area-handlers.ts';
 import type { RightsRoom } from './area-rights.ts';
 import { FAULT_CODES } from './change-area.ts';
 import { readStays } from './crossings.ts';
+import { insideOf } from './read-shapes.ts';
 import { seenDevices } from './seen-area.ts';
 
-export type PreviewDeps = AreaDeps & RightsRoom & { live: LiveState; heavy: HeavyReads };
+export type PreviewDeps = AreaDeps & RightsRoom & { live: LiveState; heavy: HeavyReads; reading: Reading };
+
+const INSIDE_OF = readerOf<typeof insideOf>(new URL('./read-shapes.ts', import.meta.url), 'insideOf');
 
 const DAY_MS = 86_400_000;
 /** How long somebody waits in front of a map; what was not read by then is said. */
@@ -57,6 +62,14 @@ function lastFixes({ live, directory }: PreviewDeps, { profile }: Caller, device
   );
 }
 
+/** Tells which places lie in a shape: every edge of a polygon is compared with every place, which is not for the loop that answers everybody. */
+const insideIn =
+  ({ reading }: PreviewDeps, caller: Caller, { type, latitude, longitude, radius, points }: AreaShape) =>
+  async (places: readonly [number, number][]): Promise<boolean[]> => {
+    const asked = { shape: { type, latitude, longitude, radius, points }, places };
+    return type === 'CIRCLE' || places.length === 0 ? insideOf(asked) : reading.run(caller, INSIDE_OF, asked);
+  };
+
 /** Stays by vehicle; a vehicle without an entry was not read. */
 async function staysOfAll(
   deps: PreviewDeps,
@@ -66,6 +79,7 @@ async function staysOfAll(
   period: { startMs: number; endMs: number },
 ): Promise<Map<Id, PreviewVisit[]>> {
   const stays = new Map<Id, PreviewVisit[]>();
+  const inside = insideIn(deps, caller, shape);
   const ownerId = caller.profile === 'USER' ? caller.userId : null;
   await deps.heavy.run(caller.userId, async (signal) => {
     let isOver = false;
@@ -73,7 +87,7 @@ async function staysOfAll(
     try {
       for (const device of devices.slice(0, PREVIEW_MOST_VEHICLES)) {
         if (isOver) break;
-        stays.set(device, await readStays(deps.db, shape, { device, ...period, ownerId }, signal));
+        stays.set(device, await readStays(deps.db, shape, { device, ...period, ownerId }, signal, inside));
       }
     } finally {
       cancel();
@@ -103,9 +117,16 @@ async function preview(deps: PreviewDeps, caller: Caller, asked: AreaShapeAsked)
   const startMs = endMs - PREVIEW_DAYS * DAY_MS;
   const stays = await staysOfAll(deps, caller, asked, devices, { startMs, endMs });
   const fixes = lastFixes(deps, caller, devices);
+  const seen = [...fixes.values()];
+  const areInside = await insideIn(
+    deps,
+    caller,
+    asked,
+  )(seen.map(({ latitude, longitude }): [number, number] => [latitude, longitude]));
+  const inside = new Set(seen.filter((_, at) => areInside[at]).map(({ device }) => device));
   const caught = devices.flatMap((device) => {
     const fix = fixes.get(device);
-    const isInside = fix !== undefined && isInArea(asked, fix.latitude, fix.longitude);
+    const isInside = inside.has(device);
     const visits = (stays.get(device) ?? []).slice(-PREVIEW_MOST_VISITS);
     const seenAt = fix ? new Date(fix.fixTimeMs).toISOString() : null;
     return isInside || visits.length > 0 ? [{ device, isInside, seenAt, visits }] : [];

@@ -1,20 +1,22 @@
 import type { CallName } from '../../contract/rest/calls.ts';
 import { NO_SETTINGS, type AreaInput, type AreaOperation } from '../../domain/area-write.ts';
-import { withWritten, wholeArea, type AreaFields } from '../../domain/area-whole.ts';
+import { drawnOver, withWritten, wholeArea, type AreaFields } from '../../domain/area-whole.ts';
 import type { Id } from '../../domain/id.ts';
 import { authorOf } from '../audit/record-change.ts';
 import type { Handlers } from '../http/handler.ts';
 import { ConflictRefusal, Refusal } from '../http/refusal.ts';
 import { given } from '../records/change-row.ts';
+import type { Reading } from '../reading/reading.ts';
 import type { Caller } from '../rights/caller.ts';
 import { shownArea, type AreaDeps } from './area-handlers.ts';
 import { contactsAfter, writtenContacts } from './area-contacts.ts';
 import { assertOfBrand, assertSeen, namedAfter, seenConflict, type RightsRoom } from './area-rights.ts';
 import { assertUserOfBrand, whoseRecord } from '../records/whose.ts';
 import { readArea, type AreaRecord } from './area-rows.ts';
-import { addAreas, changeArea, fieldsOf, type AreaChange } from './change-area.ts';
+import { addAreas, assertWhole, changeArea, fieldsOf, type AreaChange } from './change-area.ts';
+import { knownOutlines, outlinesFor } from './outlines.ts';
 
-export type WriteDeps = AreaDeps & RightsRoom;
+export type WriteDeps = AreaDeps & RightsRoom & { reading: Reading };
 
 type WriteName = Extract<
   CallName,
@@ -51,9 +53,11 @@ async function add(
   const { brand: asked, ...input } = body;
   const { brand, user } = await whoseRecord(deps.db, caller, { brand: asked, user: input.user });
   const { contacts = [], ...written } = writtenIn(input);
-  const area = wholeArea({ ...NO_SETTINGS, ...(written as Omit<AreaFields, 'contacts'>), contacts, user });
+  const drawn = { ...NO_SETTINGS, ...(written as Omit<AreaFields, 'contacts'>), contacts, user };
+  const area = wholeArea(drawn, knownOutlines(...(await outlinesFor(deps.reading, caller, drawn))));
   await assertOfBrand(deps, brand, area);
   const picked = { ...area, contacts: await contactsAfter(deps, caller, { brand, user }, [], contacts) };
+  assertWhole(picked);
   const [id] = await addAreas(deps, brand, [picked], authorOf(caller, requestId));
   return id!;
 }
@@ -102,19 +106,21 @@ async function set(
 ): Promise<void> {
   const { caller } = writer;
   const area = await currentArea(deps, id);
+  const before = fieldsOf(area);
   const { devices, groups, user, contacts, ...fields } = written;
   const named = { devices: devices ?? [], groups: groups ?? [] };
   await assertSeen(deps, caller, named);
   await assertOfBrand(deps, area.brand, named);
   const whose = await userAfter(deps, caller, area.brand, { user });
-  const after = await namedAfter(deps, caller, fieldsOf(area), given({ devices, groups }));
+  const after = await namedAfter(deps, caller, before, given({ devices, groups }));
   const reached = await contactsOf(deps, caller, area, { contacts, ...whose });
+  const drawn = await outlinesFor(deps.reading, caller, drawnOver(before, fields), before);
   const kept = { ...(devices ? { devices: after.devices } : {}), ...(groups ? { groups: after.groups } : {}) };
   await change(deps, writer, {
     id,
     version,
     action: 'area.set',
-    next: (now) => withWritten(now, { ...fields, ...whose, ...reached, ...kept }),
+    next: (now) => withWritten(now, { ...fields, ...whose, ...reached, ...kept }, knownOutlines(now, ...drawn)),
   });
 }
 
@@ -152,7 +158,7 @@ export const areaWriteHandlers = (deps: WriteDeps): Pick<Handlers, WriteName> =>
       id,
       version: undefined,
       action: 'area.devices',
-      next: (now) => wholeArea({ ...now, devices: [...now.devices, ...devices] }),
+      next: (now) => wholeArea({ ...now, devices: [...now.devices, ...devices] }, knownOutlines(now)),
     });
     return shownArea(deps, writer.caller, id);
   },

@@ -5,6 +5,7 @@ import { authorOf } from '../audit/record-change.ts';
 import type { Database } from '../db/database.ts';
 import type { Handlers } from '../http/handler.ts';
 import { Refusal } from '../http/refusal.ts';
+import type { Reading } from '../reading/reading.ts';
 import type { Caller, Rights } from '../rights/caller.ts';
 import { seenRows } from '../rights/scope.ts';
 import { addContact, changeContact, moveContact, type ContactRoom } from './change-contact.ts';
@@ -14,6 +15,7 @@ import { importContacts } from './import-contacts.ts';
 
 export interface ContactDeps extends ContactRoom {
   rights: Rights;
+  reading: Reading;
 }
 
 type ContactCall = Extract<CallName, `contacts.${string}`>;
@@ -41,12 +43,12 @@ async function phonebookOf(
 }
 
 /** Handlers of the phonebook. */
-export const contactHandlers = ({ db, clock, broker }: ContactDeps): Pick<Handlers, ContactCall> => ({
+export const contactHandlers = ({ db, clock, broker, reading }: ContactDeps): Pick<Handlers, ContactCall> => ({
   'contacts.list': ({ scope, query }) => listContacts(db, seenRows(scope), query),
   'contacts.file': ({ scope, locale, query }) => contactFile(db, locale, seenRows(scope), query),
   'contacts.import': async ({ caller, body: { brand, user, ...file }, requestId }) => {
     const whose = await phonebookOf(db, caller, { brand, user });
-    return importContacts({ db, clock, broker }, whose, file, authorOf(caller, requestId));
+    return importContacts({ db, clock, broker, reading }, caller, whose, file, authorOf(caller, requestId));
   },
   'contacts.read': ({ params: { id } }) => shown(db, id),
   'contacts.create': async ({ caller, body: { brand, user, ...input }, requestId }) => {

@@ -1,35 +1,17 @@
-import {
-  MOST_FILE_CONTACTS,
-  type ContactEntry,
-  type ContactImport,
-  type ImportedContacts,
-} from '../../domain/contact-file.ts';
+import type { ContactEntry, ContactImport, ImportedContacts } from '../../domain/contact-file.ts';
 import { drawId, type Id } from '../../domain/id.ts';
 import { recordChange, type Author } from '../audit/record-change.ts';
 import type { Database } from '../db/database.ts';
-import { Refusal } from '../http/refusal.ts';
-import type { MessageCode } from '../messages/pt-br.ts';
 import { secureRandom } from '../platform.ts';
 import { lockOrder, type ContactRoom } from './change-contact.ts';
 import { insertContact, type Phonebook } from './contact-rows.ts';
-import type { FoundPerson } from './files/found-person.ts';
 import { judgePeople, type KnownContact } from './files/judge-people.ts';
-import { readCsv } from './files/read-csv.ts';
-import { readVcard } from './files/read-vcard.ts';
+import { readerOf } from '../reading/reader.ts';
+import type { Asker, Reading } from '../reading/reading.ts';
+import type { peopleIn } from './people-in.ts';
 import { tellContact } from './tell-contact.ts';
 
-const refuse = (code: MessageCode): Refusal => new Refusal('invalid-input', { text: code });
-
-/** The people of a file; of what it is, its first line tells. */
-function peopleIn(text: string): { format: ImportedContacts['format']; people: FoundPerson[] } {
-  const isCards = /^\ufeff?\s*BEGIN:VCARD/i.test(text);
-  const people = isCards ? readVcard(text) : readCsv(text);
-  if (people === null) throw refuse('field.contact-file-unreadable');
-  if (people.length === 0) throw refuse('field.contact-file-empty');
-  const entries = people.reduce((sum, { ways }) => sum + Math.max(1, ways.length), 0);
-  if (entries > MOST_FILE_CONTACTS) throw refuse('field.contact-file-too-many');
-  return { format: isCards ? 'vcard' : 'csv', people };
-}
+const PEOPLE_IN = readerOf<typeof peopleIn>(new URL('./people-in.ts', import.meta.url), 'peopleIn');
 
 /** The contacts of a phonebook in their order; of two with one value the one that is called first. */
 const knownOf = (tx: Database, { brandId, userId }: Phonebook): Promise<KnownContact[]> =>
@@ -85,12 +67,13 @@ const counted = (format: ImportedContacts['format'], contacts: ContactEntry[], w
  * phonebook is told once, and reads it anew.
  */
 export async function importContacts(
-  room: ContactRoom,
+  room: ContactRoom & { reading: Reading },
+  asker: Asker,
   whose: Phonebook,
   { text, isDryRun, only }: Pick<ContactImport, 'text' | 'isDryRun' | 'only'>,
   author: Author,
 ): Promise<ImportedContacts> {
-  const { format, people } = peopleIn(text);
+  const { format, people } = await room.reading.run(asker, PEOPLE_IN, text);
   const chosen = only && new Set(only);
   const wantedOf = (entries: readonly ContactEntry[]): ContactEntry[] =>
     entries.filter(({ at, deed }) => (deed === 'ADD' || deed === 'CHANGE') && (!chosen || chosen.has(at)));

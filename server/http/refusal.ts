@@ -55,6 +55,8 @@ const STATUS: Partial<Record<MessageCode, number>> = {
   'body-too-large': 413,
   'file-too-large': 413,
   'import-too-many': 409,
+  'reading-too-long': 422,
+  'reading-busy': 429,
   'cost-file-too-many': 409,
   'contract-ended': 409,
   'contract-not-running': 409,

@@ -1,4 +1,4 @@
-import { FIELDS_OF, MOST_ROWS, type ImportField, type ImportProblem } from '../../domain/import.ts';
+import { FIELDS_OF, type ImportField, type ImportProblem } from '../../domain/import.ts';
 import { readRow } from '../../domain/import-cells.ts';
 import type { Database } from '../db/database.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -7,10 +7,14 @@ import { drawRequestId, sha256, turnOfLoop } from '../platform.ts';
 import { bytesOf, type OwnImport } from './import-rows.ts';
 import { importOf, intoOf, type ImportDeps } from './import-scope.ts';
 import { faultsOf, judge, textIn, type GoodRow, type KeptFault, type Verdict } from './judge.ts';
-import { readTable, UnreadableError, type FileRow } from './read-table.ts';
+import { readerOf } from '../reading/reader.ts';
+import type { Reading } from '../reading/reading.ts';
+import type { FileRow } from './read-table.ts';
+import type { lotsIn } from './table-lots.ts';
 
-/** Rows that are looked at at once: what a server holds of a file beside its bytes. */
-const CHUNK_ROWS = 500;
+const LOTS_IN = readerOf<typeof lotsIn>(new URL('./table-lots.ts', import.meta.url), 'lotsIn');
+
+export type CheckDeps = ImportDeps & { reading: Reading };
 
 /** Identifiers of others that a person may come upon within an hour: more is no accident (see devices.create). */
 export const MOST_FOREIGN = 20;
@@ -23,31 +27,6 @@ class ProblemError extends Error {
   }
 }
 
-/** How many rows a file has below its titles. */
-async function countRows(bytes: Uint8Array): Promise<number> {
-  let rows = -1;
-  for await (const row of readTable(bytes)) {
-    rows += Number(row !== null);
-    if (rows > MOST_ROWS) throw new ProblemError('too-many-rows');
-  }
-  if (rows < 1) throw new ProblemError('no-rows');
-  return rows;
-}
-
-/** The rows of a file in chunks, without its titles. */
-async function* chunksOf(bytes: Uint8Array): AsyncIterable<FileRow[]> {
-  let chunk: FileRow[] | null = null;
-  for await (const row of readTable(bytes)) {
-    // The first row has the titles.
-    if (chunk === null) chunk = [];
-    else chunk.push(row);
-    if (chunk.length < CHUNK_ROWS) continue;
-    yield chunk;
-    chunk = [];
-  }
-  if (chunk && chunk.length > 0) yield chunk;
-}
-
 /** One check of a file while it runs. */
 class Check {
   /** Lines by what tells a row from the others. */
@@ -56,7 +35,7 @@ class Check {
   private readonly columns: (ImportField | null)[];
 
   constructor(
-    private readonly deps: ImportDeps,
+    private readonly deps: CheckDeps,
     private readonly own: OwnImport,
     private readonly job: JobRun,
   ) {
@@ -66,13 +45,18 @@ class Check {
   async work(): Promise<void> {
     const { db } = this.deps;
     const bytes = await bytesOf(db, this.own);
-    const total = await countRows(bytes);
-    await this.begin();
-    let done = 0;
-    for await (const rows of chunksOf(bytes)) {
+    let [total, done] = [0, 0];
+    for await (const lot of this.deps.reading.lots(LOTS_IN, bytes)) {
+      this.job.signal.throwIfAborted();
+      if ('problem' in lot) throw new ProblemError(lot.problem);
+      if ('counted' in lot) {
+        total = lot.counted;
+        if (lot.isAll) await this.begin();
+        continue;
+      }
       this.job.progress(done, total);
-      await this.take(rows);
-      done += rows.length;
+      await this.take(lot.rows);
+      done += lot.rows.length;
       await turnOfLoop();
     }
     this.job.progress(total, total);
@@ -206,10 +190,14 @@ export async function insertFaults(
 }
 
 const problemOf = (error: unknown): ImportProblem | null =>
-  error instanceof ProblemError ? error.problem : error instanceof UnreadableError ? 'unreadable' : null;
+  error instanceof ProblemError
+    ? error.problem
+    : error instanceof Refusal && error.code === 'reading-too-long'
+      ? 'unreadable'
+      : null;
 
 /** Looks at every row of a file and imports none. Run again, it begins anew. */
-export async function checkImport(deps: ImportDeps, id: string, job: JobRun): Promise<void> {
+export async function checkImport(deps: CheckDeps, id: string, job: JobRun): Promise<void> {
   const check = new Check(deps, await importOf(deps, id, await job.owner()), job);
   try {
     await check.work();

@@ -14,25 +14,19 @@ import { drawRequestId, sha256 } from '../platform.ts';
 import { asPaged, faultQuery } from './fault-list.ts';
 import { insertImport, readImport, type Columns } from './import-rows.ts';
 import { importOf, type ImportDeps } from './import-scope.ts';
-import { readTitles, UnreadableError } from './read-table.ts';
+import { readerOf } from '../reading/reader.ts';
+import type { Reading } from '../reading/reading.ts';
+import type { titlesIn } from './table-lots.ts';
 import { templateOf } from './template.ts';
+
+const TITLES_IN = readerOf<typeof titlesIn>(new URL('./table-lots.ts', import.meta.url), 'titlesIn');
 
 /** Files of one person that are kept at once. */
 const MOST_KEPT = 30;
 
 export interface HandlerDeps extends ImportDeps, Pick<Jobs, 'queue'> {
+  reading: Reading;
   kinds: { check: AnyJobKind; run: AnyJobKind };
-}
-
-async function titlesOf(bytes: Uint8Array): Promise<string[]> {
-  try {
-    const titles = await readTitles(bytes);
-    if (titles.length > 0) return titles;
-  } catch (error) {
-    if (error instanceof UnreadableError) throw new Refusal('import-unreadable', { file: 'import-unreadable' });
-    throw error;
-  }
-  throw new Refusal('import-empty', { file: 'import-empty' });
 }
 
 async function answerOf({ db, clock, keptMs }: ImportDeps, id: string, userId: number): Promise<Import> {
@@ -44,7 +38,7 @@ async function answerOf({ db, clock, keptMs }: ImportDeps, id: string, userId: n
 async function create(deps: HandlerDeps, { caller, body }: CallContext<'imports.create'>): Promise<Import> {
   const { db, clock } = deps;
   const { kind, brand, name, file } = body;
-  const titles = await titlesOf(file);
+  const titles = await deps.reading.run(caller, TITLES_IN, file);
   const fields = columnsOf(kind, titles);
   const id = drawRequestId();
   const own = {

@@ -3,12 +3,13 @@ import type { JobRun } from '../jobs/job-kind.ts';
 import { importer } from '../../tests/builders/imports.ts';
 import { openTestServer, type TestServer } from '../../tests/builders/server.ts';
 import { openSeal } from '../db/seal.ts';
-import { checkImport } from './check-import.ts';
+import { openReading } from '../reading/reading.ts';
+import { checkImport, type CheckDeps } from './check-import.ts';
 import { runImport, type RunDeps } from './run-import.ts';
 
 let server: TestServer;
 let own: ReturnType<typeof importer>;
-let deps: RunDeps;
+let deps: RunDeps & CheckDeps;
 beforeAll(async () => {
   server = await openTestServer();
   own = importer(server, () => server.tenancy.users.admin);
@@ -20,6 +21,7 @@ beforeAll(async () => {
     directory: core.directory,
     seal: await openSeal(db, 'imports'),
     keptMs: 3_600_000,
+    reading: openReading(),
   };
 });
 afterEach(async () => {
@@ -27,7 +29,10 @@ afterEach(async () => {
   await server.db.query('DELETE FROM jobs');
   await server.db.query('DELETE FROM imports');
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  await deps.reading.stop();
+  await server.close();
+});
 
 /** A fleet of a name, every tenth row of it broken. */
 const fleetOf = (name: string, count: number): string =>

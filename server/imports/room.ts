@@ -3,10 +3,9 @@ import type { JobName } from '../../domain/job.ts';
 import { jobIdSchema } from '../../domain/job.ts';
 import { openSeal } from '../db/seal.ts';
 import { jobKind, type AnyJobKind, type JobRun } from '../jobs/job-kind.ts';
-import type { Jobs } from '../jobs/open-jobs.ts';
 import { checkImport } from './check-import.ts';
 import { faultExport } from './fault-list.ts';
-import { importHandlers } from './import-handlers.ts';
+import { importHandlers, type HandlerDeps } from './import-handlers.ts';
 import { sweepImports } from './import-rows.ts';
 import { importOf, type ImportDeps } from './import-scope.ts';
 import { runImport, type RunDeps } from './run-import.ts';
@@ -33,15 +32,15 @@ const kindOf = (
   });
 
 /** The room of imports: files that bring devices, vehicles and people, looked at before they are taken. */
-export async function importsRoom(opened: Omit<RunDeps, 'seal'> & Pick<Jobs, 'queue'>) {
+export async function importsRoom(opened: Omit<RunDeps, 'seal'> & Pick<HandlerDeps, 'queue' | 'reading'>) {
+  const { db, clock, keptMs, queue, reading } = opened;
   const deps: RunDeps = { ...opened, seal: await openSeal(opened.db, 'imports') };
   const kinds = {
-    check: kindOf(deps, 'import.check', (id, job) => checkImport(deps, id, job)),
+    check: kindOf(deps, 'import.check', (id, job) => checkImport({ ...deps, reading }, id, job)),
     run: kindOf(deps, 'import.run', (id, job) => runImport(deps, id, job)),
   };
-  const { db, clock, keptMs, queue } = opened;
   return {
-    handlers: importHandlers({ ...deps, queue, kinds }),
+    handlers: importHandlers({ ...deps, queue, kinds, reading }),
     jobs: [kinds.check, kinds.run],
     exports: [faultExport(deps)],
     sweeps: [{ name: 'imports', everyMs: HOUR_MS, run: () => sweepImports(db, keptMs, clock.now()) }],

@@ -4,7 +4,7 @@ export interface Lane {
   device: number;
 }
 
-/** Most waiting items in total: more means that the database does not keep up. */
+/** Most waiting fixes in total: more means that the database does not keep up. */
 export const MOST_WAITING = 50_000;
 /** Most waiting items of one device, as a fraction of the free space, so that it never fills the share of its brand. */
 const DEVICE_PART = 1 / 8;
@@ -32,9 +32,11 @@ export class FairQueue<T> {
   private readonly brands = new Map<number, BrandLane<T>>();
   size = 0;
 
+  constructor(private readonly most = MOST_WAITING) {}
+
   /** Returns false, without queueing the item, if the brand or the device already holds its share. */
   add({ brand, device }: Lane, item: T): boolean {
-    const room = MOST_WAITING - this.size;
+    const room = this.most - this.size;
     const lane = this.brands.get(brand) ?? newLane<T>();
     const items = lane.devices.get(device) ?? [];
     if (lane.waiting >= room || items.length >= room * DEVICE_PART) return false;
@@ -46,12 +48,13 @@ export class FairQueue<T> {
     return true;
   }
 
-  /** Removes and returns the next items, at most `count`. */
-  take(count: number): T[] {
+  /** Removes and returns the next items, at most `count`, of brands that are not left out of this turn. */
+  take(count: number, leftOut: ReadonlySet<number> = new Set()): T[] {
     const taken: T[] = [];
     // A brand with more items moves to the end of the map, where this loop reaches it again.
     for (const [brand, lane] of this.brands) {
       if (taken.length === count) break;
+      if (leftOut.has(brand)) continue;
       taken.push(this.next(lane));
       this.brands.delete(brand);
       if (lane.waiting > 0) this.brands.set(brand, lane);

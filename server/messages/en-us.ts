@@ -267,6 +267,8 @@ export const EN_US: Record<MessageCode, string> = {
   'field.area-file-elsewhere': 'This file is a map of another world, not of the earth.',
   'field.area-too-many-for-file': 'One file holds at most 1,000 areas. Choose fewer.',
   'file-too-large': 'The file is too large: it may have {most} MB.',
+  'reading-too-long': 'This takes too long to read: it is too large or too complicated. Split it into smaller parts.',
+  'reading-busy': 'Too many files are being read right now. Try again in {seconds} s.',
   'bad-file': 'The file cannot be imported.',
   'import-unreadable': 'This is no xlsx or CSV file that can be read.',
   'import-empty': 'The file is empty.',

@@ -268,6 +268,8 @@ export const PT_BR = {
   'field.area-file-elsewhere': 'Este arquivo é um mapa de outro astro, não da Terra.',
   'field.area-too-many-for-file': 'Um arquivo contém no máximo 1.000 áreas. Escolha menos.',
   'file-too-large': 'O arquivo é grande demais: ele pode ter {most} MB.',
+  'reading-too-long': 'Isto demora demais para ser lido: é grande ou complexo demais. Divida em partes menores.',
+  'reading-busy': 'Há arquivos demais sendo lidos agora. Tente novamente em {seconds} s.',
   'bad-file': 'O arquivo não pode ser importado.',
   'import-unreadable': 'Este não é um arquivo xlsx ou CSV que possa ser lido.',
   'import-empty': 'O arquivo está vazio.',
