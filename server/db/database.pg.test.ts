@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from './database.ts';
-import { QueryError, isUniqueViolation } from './query-error.ts';
+import { DatabaseGoneError, QueryError, isUniqueViolation } from './query-error.ts';
+import { pause } from '../platform.ts';
 import { keptSetting } from './settings.ts';
-import { openTestDatabase } from './test-database.ts';
+import { TEST_DATABASE_KIND, openTestDatabase } from './test-database.ts';
 
 let db: Database;
 beforeAll(async () => {
@@ -105,3 +106,26 @@ test('10 MB of bytes cost about what 10 MB of text do', async () => {
   // Digit by digit they took ten times as much and more.
   expect(ofBytes).toBeLessThan(4 * ofText);
 });
+
+// The embedded database has no connections that could be cut.
+if (TEST_DATABASE_KIND === 'postgres') {
+  const cut = async (tx: Database): Promise<void> => {
+    const [own] = await tx.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+    await db.query('SELECT pg_terminate_backend($1)', [own!.pid]);
+  };
+
+  test('a connection that is cut within a transaction fails it as one to ask again, and ends neither the process nor the pool', async () => {
+    const inTime = db.transaction(async (tx) => {
+      await write(tx, 'cut-1');
+      await cut(tx);
+      // The driver hears of it by itself, while nothing is asked.
+      await pause(100);
+      await write(tx, 'cut-2');
+    });
+    await expect(inTime).rejects.toThrow(DatabaseGoneError);
+    const nested = db.transaction((tx) => tx.transaction(async (inner) => cut(inner)));
+    await expect(nested).rejects.toThrow(DatabaseGoneError);
+    await write(db, 'cut-3');
+    expect(await keys('cut-%')).toEqual(['cut-3']);
+  });
+}

@@ -3,7 +3,7 @@ import type { Worker } from 'node:worker_threads';
 import { startThread } from '../threads.ts';
 import type { Database } from './database.ts';
 import type { ThreadAnswer, ThreadData, ThreadRequest } from './pglite-thread.ts';
-import { QueryError } from './query-error.ts';
+import { DatabaseGoneError, QueryError } from './query-error.ts';
 
 export interface PgliteDatabase extends Database {
   /** The whole data folder as an uncompressed tar, for tests and backups. */
@@ -33,7 +33,7 @@ class Thread {
   }
 
   private die(error: Error): void {
-    this.dead ??= error;
+    this.dead ??= new DatabaseGoneError(error);
     for (const waiter of this.waiting.values()) waiter.reject(this.dead);
     this.waiting.clear();
   }

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { Database } from './database.ts';
-import { QueryError } from './query-error.ts';
+import { DatabaseGoneError, QueryError } from './query-error.ts';
 
 const INT8 = 20;
 const INT8_ARRAY = 1016;
@@ -28,13 +28,22 @@ export class DatabaseUnreachableError extends Error {
 
 type Runner = Pick<pg.ClientBase, 'query'>;
 
+/** Connection exceptions, a server that shuts down or starts, and one that takes no more connections. */
+const GONE = /^(08...|57P0[1-3]|53300)$/;
+
+/** What the driver reports apart from refusals of the database is about the connection. */
+function failureOf(error: unknown): Error {
+  if (!(error instanceof pg.DatabaseError)) return new DatabaseGoneError(error);
+  if (GONE.test(error.code ?? '')) return new DatabaseGoneError(error);
+  return new QueryError(error.message, error.code, error.detail, error.constraint);
+}
+
 async function run<Row extends object>(runner: Runner, sql: string, parameters: readonly unknown[]): Promise<Row[]> {
   try {
     const result = await runner.query<Row>({ text: sql, values: [...parameters], types });
     return result.rows;
   } catch (error) {
-    if (!(error instanceof pg.DatabaseError)) throw error;
-    throw new QueryError(error.message, error.code, error.detail, error.constraint);
+    throw failureOf(error);
   }
 }
 
@@ -44,13 +53,13 @@ function within(client: pg.PoolClient, depth: number): Database {
     kind: 'postgres',
     query: (sql, parameters = []) => run(client, sql, parameters),
     transaction: async (work) => {
-      await client.query(`SAVEPOINT level_${depth}`);
+      await run(client, `SAVEPOINT level_${depth}`, []);
       try {
         const result = await work(within(client, depth + 1));
-        await client.query(`RELEASE SAVEPOINT level_${depth}`);
+        await run(client, `RELEASE SAVEPOINT level_${depth}`, []);
         return result;
       } catch (error) {
-        await client.query(`ROLLBACK TO SAVEPOINT level_${depth}`);
+        await run(client, `ROLLBACK TO SAVEPOINT level_${depth}`, []);
         throw error;
       }
     },
@@ -81,17 +90,22 @@ export async function openPostgres(
     kind: 'postgres',
     query: (sql, parameters = []) => run(pool, sql, parameters),
     transaction: async (work) => {
-      const client = await pool.connect();
+      const client = await pool.connect().catch((error: unknown) => {
+        throw failureOf(error);
+      });
+      // While it is checked out the pool does not listen: without a listener a server that restarts would end this process.
+      client.on('error', onIdleError);
       let broken: Error | undefined;
       try {
-        await client.query('BEGIN');
+        await run(client, 'BEGIN', []);
         const result = await work(within(client, 0));
-        await client.query('COMMIT');
+        await run(client, 'COMMIT', []);
         return result;
       } catch (error) {
         await client.query('ROLLBACK').catch((failure: Error) => (broken = failure));
         throw error;
       } finally {
+        client.off('error', onIdleError);
         client.release(broken);
       }
     },

@@ -19,3 +19,11 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
 
 /** Whether the database has no room left on its disk. */
 export const isOutOfSpace = (error: unknown): boolean => error instanceof QueryError && error.code === '53100';
+
+/** The database does not answer: it was shut down, restarts, or its connection broke. What was asked may be asked again. */
+export class DatabaseGoneError extends Error {
+  constructor(cause: unknown) {
+    super(`The database does not answer: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+    this.name = 'DatabaseGoneError';
+  }
+}

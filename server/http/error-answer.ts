@@ -2,6 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { Conflict } from '../../contract/failure.ts';
 import type { ErrorBody } from '../../contract/error-body.ts';
+import { DatabaseGoneError } from '../db/query-error.ts';
 import { localeOf, message, type Locale, type Values } from '../messages/message.ts';
 import type { MessageCode } from '../messages/pt-br.ts';
 import { ConflictRefusal, Refusal } from './refusal.ts';
@@ -81,9 +82,21 @@ function answer(
     .send(JSON.stringify(body));
 }
 
+/** Seconds after which a sender or a console may ask a database again that did not answer. */
+const COME_BACK_S = 2;
+
 /** Turns any thrown error into the error body of the contract, in the language of the request. */
-export function answerError(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function answerError(
+  error: FastifyError | Refusal | DatabaseGoneError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
   const locale = localeOf(request.headers['accept-language']);
+  if (error instanceof DatabaseGoneError) {
+    request.log.warn({ err: error }, 'call failed: the database does not answer');
+    reply.header('retry-after', String(COME_BACK_S));
+    return answer(request, reply, 503, 'not-ready', {}, {});
+  }
   if (error instanceof Refusal) {
     const fields = Object.fromEntries(
       Object.entries(error.fields).map(([name, code]) => [name, message(locale, code, error.values)]),
