@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { areaFaults, MOST_CORNERS, shapeFault, type Checked } from './area-rules.ts';
+import { seededRandom } from './random.ts';
 import { ringCrossing, ringSurfaceM2, simplified, simplifiedTo } from './ring.ts';
 
 type Pair = readonly [lat: number, lng: number];
@@ -85,6 +86,25 @@ test('a line keeps its bends when it is simplified', () => {
     [1, 1],
   ]);
   expect(simplified(line, 10, false)).toEqual([line[0], line[2], line[3]]);
+});
+
+test('a line is simplified alike for every tolerance: what a coarse one keeps, a fine one keeps too', () => {
+  const random = seededRandom(40);
+  const line = points(Array.from({ length: 300 }, () => [random() * 0.01, random() * 0.01]));
+  const kept = [5, 50, 300].map((toleranceM) => simplified(line, toleranceM, false));
+  for (const [at, coarse] of kept.slice(1).entries()) expect(kept[at]).toEqual(expect.arrayContaining(coarse));
+  expect(kept.map(({ length }) => length)).toEqual(kept.map(({ length }) => length).toSorted((a, b) => b - a));
+  expect(simplifiedTo(line, kept[1]!.length, false)).toEqual(kept[1]);
+});
+
+test('a saw of 40,000 teeth, each farther out than the next, becomes a line that an area keeps', () => {
+  const count = 40_000;
+  const saw = points(
+    Array.from({ length: count }, (_, at) => [-23 + (at % 2 ? (count - at) * 1e-6 : 0), -46 - at * 1e-6]),
+  );
+  const fewer = simplifiedTo(saw, MOST_CORNERS, true);
+  expect(fewer).toHaveLength(MOST_CORNERS);
+  expect([fewer[0], fewer.at(-1)]).toEqual([saw[0], saw.at(-1)]);
 });
 
 const whole: Checked = {

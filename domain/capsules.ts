@@ -11,11 +11,21 @@ const ROUND = 16;
 /** By how much each is wider than the next, as a share; the place in the order is shuffled by a prime. */
 const WIDER = 1e-5;
 
+/**
+ * Edges that cross, at most. Where stretches cross in the open, four of their edges do and a gap is left: an outline that an area keeps has
+ * some hundred gaps. A line with more crosses itself more often than any road.
+ */
+const MOST_CROSSINGS = 8_000;
+
 interface Disc extends Flat {
   radius: number;
 }
 
 interface Capsule {
+  from: Flat;
+  to: Flat;
+  /** No place of it is farther than this from its stretch of the line. */
+  reach: number;
   corners: Flat[];
   west: number;
   east: number;
@@ -52,6 +62,9 @@ function capsuleOf(from: Disc, to: Disc, wider: number): Capsule {
   );
   const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)];
   return {
+    from,
+    to,
+    reach: Math.max(from.radius, to.radius) * wider,
     corners,
     west: Math.min(...xs),
     east: Math.max(...xs),
@@ -60,11 +73,22 @@ function capsuleOf(from: Disc, to: Disc, wider: number): Capsule {
   };
 }
 
-const isInside = ({ corners, west, east, south, north }: Capsule, at: Flat): boolean =>
-  at.x >= west &&
-  at.x <= east &&
-  at.y >= south &&
-  at.y <= north &&
+/** Whether a place is within reach of the endless line through a capsule: of a slanted one the box holds much else. */
+function isBeside({ from, to, reach }: Capsule, at: Flat): boolean {
+  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  const across = dx * (at.y - from.y) - dy * (at.x - from.x);
+  return across * across <= reach * reach * (dx * dx + dy * dy);
+}
+
+const isInside = (capsule: Capsule, at: Flat): boolean =>
+  at.x >= capsule.west &&
+  at.x <= capsule.east &&
+  at.y >= capsule.south &&
+  at.y <= capsule.north &&
+  isBeside(capsule, at) &&
+  isWithin(capsule.corners, at);
+
+const isWithin = (corners: readonly Flat[], at: Flat): boolean =>
   corners.every((corner, index) => turn(corner, corners[index + 1] ?? corners[0]!, at) > 0);
 
 /** A place where the edges of two capsules cross. */
@@ -100,14 +124,15 @@ function edgesOf({ corners }: Capsule): Edge[] {
   return edges;
 }
 
-function cross(a: Edge, b: Edge): void {
+/** Notes where two edges cross; how often they do. */
+function cross(a: Edge, b: Edge): number {
   const [ax, ay] = [a.to.x - a.from.x, a.to.y - a.from.y];
   const [bx, by] = [b.to.x - b.from.x, b.to.y - b.from.y];
   const side = ax * by - ay * bx;
-  if (side === 0) return;
+  if (side === 0) return 0;
   const [dx, dy] = [b.from.x - a.from.x, b.from.y - a.from.y];
   const [alongA, alongB] = [(dx * by - dy * bx) / side, (dx * ay - dy * ax) / side];
-  if (alongA < 0 || alongA >= 1 || alongB < 0 || alongB >= 1) return;
+  if (alongA < 0 || alongA >= 1 || alongB < 0 || alongB >= 1) return 0;
   const place = { x: a.from.x + alongA * ax, y: a.from.y + alongA * ay };
   // On the left of an edge is the inside: who crosses it from its right to its left comes in.
   const crossing: Crossing =
@@ -116,6 +141,7 @@ function cross(a: Edge, b: Edge): void {
       : { ...place, leaves: b, leavesAt: alongB, enters: a, entersAt: alongA };
   a.stops.push({ along: alongA, crossing });
   b.stops.push({ along: alongB, crossing });
+  return 1;
 }
 
 const areApart = (a: Capsule, b: Capsule): boolean =>
@@ -151,9 +177,10 @@ function openStretches(edge: Edge, isAnyHeld: ReturnType<typeof holder>): void {
 
 /**
  * The edges that can be outline with their crossings, and which stretches of them are. An edge with both ends inside one other
- * capsule lies in it whole, and so does whatever crosses it there: it is left out, which in an entangled line are nearly all.
+ * capsule lies in it whole, and so does whatever crosses it there: it is left out, which in an entangled line are nearly all. Null
+ * where more cross than an outline can have.
  */
-function arrange(capsules: readonly Capsule[]): Edge[] {
+function arrange(capsules: readonly Capsule[]): Edge[] | null {
   const beside = capsules.map((one, at) =>
     capsules.flatMap((other, index) => (index !== at && !areApart(one, other) ? [index] : [])),
   );
@@ -161,10 +188,12 @@ function arrange(capsules: readonly Capsule[]): Edge[] {
   const edges = capsules.map((capsule, at) =>
     edgesOf(capsule).filter(({ from, to }) => !held[at]!((other) => isInside(other, from) && isInside(other, to))),
   );
+  let crossings = 0;
   for (const [at, others] of beside.entries())
     for (const other of others.filter((index) => index > at)) {
       const near = edges[other]!.filter((edge) => mayMeet(edge, capsules[at]!));
-      for (const a of edges[at]!) if (mayMeet(a, capsules[other]!)) for (const b of near) cross(a, b);
+      for (const a of edges[at]!) if (mayMeet(a, capsules[other]!)) for (const b of near) crossings += cross(a, b);
+      if (crossings > MOST_CROSSINGS) return null;
     }
   for (const [at, own] of edges.entries()) for (const edge of own) openStretches(edge, held[at]!);
   return edges.flat();
@@ -191,17 +220,19 @@ function follow(first: Edge, firstPiece: number): Flat[] | null {
   return ring;
 }
 
-function ringsOf(discs: readonly Disc[], shuffle: number): Flat[][] | null {
+function ringsOf(discs: readonly Disc[], shuffle: number): Flat[][] | 'spoilt' | 'entangled' {
   const count = discs.length - 1;
   const capsules = Array.from({ length: count }, (_, at) =>
     capsuleOf(discs[at]!, discs[at + 1]!, 1 + WIDER * (((at + 1) * shuffle) % (count + 1))),
   );
   const rings: Flat[][] = [];
-  for (const edge of arrange(capsules))
+  const edges = arrange(capsules);
+  if (!edges) return 'entangled';
+  for (const edge of edges)
     // What is followed is taken out, also of this set: it goes over what is left.
     for (const piece of edge.open) {
       const ring = follow(edge, piece);
-      if (!ring) return null;
+      if (!ring) return 'spoilt';
       rings.push(ring);
     }
   return rings;
@@ -214,7 +245,7 @@ const SHUFFLES = [37, 101, 277, 541, 1_009] as const;
 export function outlinesAround(discs: readonly Disc[]): Flat[][] | null {
   for (const shuffle of SHUFFLES) {
     const rings = ringsOf(discs, shuffle);
-    if (rings) return rings;
+    if (rings !== 'spoilt') return rings === 'entangled' ? null : rings;
   }
   return null;
 }

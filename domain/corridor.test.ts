@@ -145,6 +145,13 @@ test('the longest line has an outline that an area keeps', () => {
   expect(shape.points.length).toBeLessThanOrEqual(MOST_CORNERS);
 });
 
+test('a line that crosses itself more often than any road has no corridor, one that lies in a heap has', () => {
+  const random = seededRandom(9);
+  const heap = Array.from({ length: 500 }, () => ({ lat: -23 + random() * 0.1, lng: -46 + random() * 0.1 }));
+  expect(corridorOutline(heap, 10)).toBeNull();
+  expect(corridorOutline(heap, 10_000)!.length).toBeLessThan(200);
+});
+
 test('a line of one place has no corridor', () => {
   expect(corridorOutline([DEPOT, DEPOT], 100)).toBeNull();
   expect(corridorOutline([], 100)).toBeNull();

@@ -70,6 +70,8 @@ export function corridorOutline(line: readonly Place[], widthM: number): AreaPoi
   const [outer, ...gaps] = rings.toSorted((a, b) => surface(b) - surface(a));
   const leastGap = (widthM / 2) ** 2;
   const wanted = [outer!, ...gaps.filter((gap) => -surface(gap) > leastGap)];
+  // Each has four corners at least, and is led to and back by two more.
+  if (wanted.length * 6 > MOST_CORNERS) return null;
   const corners = wanted.reduce((sum, { length }) => sum + length, 0);
   const outlines = wanted.map((ring) => {
     const most = Math.max(4, Math.floor((ring.length / corners) * (MOST_CORNERS - 2 * wanted.length)));

@@ -106,39 +106,64 @@ const distanceToEdge = (at: Flat, a: Flat, b: Flat): number => {
   const [dx, dy] = [b.x - a.x, b.y - a.y];
   const length2 = dx * dx + dy * dy;
   const share = length2 === 0 ? 0 : Math.max(0, Math.min(1, ((at.x - a.x) * dx + (at.y - a.y) * dy) / length2));
-  return Math.hypot(at.x - a.x - share * dx, at.y - a.y - share * dy);
+  const [x, y] = [at.x - a.x - share * dx, at.y - a.y - share * dy];
+  return Math.sqrt(x * x + y * y);
 };
 
-/** Places of a line that say where it runs, to a tolerance (Douglas and Peucker). The ends stay. */
-function keptOf(line: readonly Flat[], toleranceM: number): boolean[] {
-  const kept = line.map((_, at) => at === 0 || at === line.length - 1);
-  const open: [number, number][] = [[0, line.length - 1]];
-  for (let span = open.pop(); span; span = open.pop()) {
-    const [from, to] = span;
-    let [farthest, farthestM] = [-1, toleranceM];
+/** Spans that are cut at their farthest place one below another; deeper ones are cut in the middle, or the work grew with the square. */
+const DEEPEST_CUT = 64;
+
+interface Significance {
+  /** Within how many metres a line without this place, and without all that tell less, still runs. The ends have infinity. */
+  metres: Float64Array;
+  /** The places by how much they tell: a place stands behind the one that cut its span. */
+  order: number[];
+}
+
+/** How much each place of a line tells of where it runs (Douglas and Peucker, for all tolerances at once). */
+function significanceOf(line: readonly Flat[]): Significance {
+  const last = line.length - 1;
+  const metres = new Float64Array(line.length);
+  metres[0] = metres[last] = Number.POSITIVE_INFINITY;
+  const cuts: number[] = [];
+  const open = [{ from: 0, to: last, depth: 0, most: Number.POSITIVE_INFINITY }];
+  for (let span = 0; span < open.length; span += 1) {
+    const { from, to, depth, most } = open[span]!;
+    let [farthest, farthestM] = [-1, 0];
     for (let at = from + 1; at < to; at += 1) {
       const apart = distanceToEdge(line[at]!, line[from]!, line[to]!);
       if (apart > farthestM) [farthest, farthestM] = [at, apart];
     }
     if (farthest < 0) continue;
-    kept[farthest] = true;
-    open.push([from, farthest], [farthest, to]);
+    const cut = depth < DEEPEST_CUT ? farthest : (from + to) >> 1;
+    const told = Math.min(farthestM, most);
+    metres[cut] = told;
+    cuts.push(cut);
+    for (const [start, end] of [
+      [from, cut],
+      [cut, to],
+    ] as const)
+      if (end - start > 1) open.push({ from: start, to: end, depth: depth + 1, most: told });
   }
-  return kept;
+  // Of places that tell as much, the sort leaves the one that was cut first in front.
+  return { metres, order: [0, last, ...cuts.sort((a, b) => metres[b]! - metres[a]!)] };
 }
+
+const significance = <P extends Place>(points: readonly P[], isRing: boolean): Significance =>
+  significanceOf((isRing ? [...points, points[0]!] : points).map(planeAround(points[0]!).flat));
 
 /** Corners of an outline or a line that tell where it runs, to a tolerance in metres. */
 export function simplified<P extends Place>(points: readonly P[], toleranceM: number, isRing: boolean): P[] {
-  const first = points[0];
-  if (!first || points.length < 3) return [...points];
-  const line = isRing ? [...points, first] : points;
-  const kept = keptOf(line.map(planeAround(first).flat), toleranceM);
-  return points.filter((_, at) => kept[at]);
+  if (points.length < 3) return [...points];
+  const { metres } = significance(points, isRing);
+  return points.filter((_, at) => metres[at]! > toleranceM);
 }
 
 /** The same with so many corners at most, as little as possible left out. */
 export function simplifiedTo<P extends Place>(points: readonly P[], most: number, isRing: boolean): P[] {
-  let fewer = [...points];
-  for (let toleranceM = 0.5; fewer.length > most; toleranceM *= 1.5) fewer = simplified(points, toleranceM, isRing);
-  return fewer;
+  if (points.length <= most) return [...points];
+  const { order } = significance(points, isRing);
+  // The end of a ring is its beginning.
+  const kept = new Set(order.filter((at) => at < points.length).slice(0, most));
+  return points.filter((_, at) => kept.has(at));
 }

@@ -1,11 +1,12 @@
 import { Buffer } from 'node:buffer';
 import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { deflateRawSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { writeXlsx, type SheetCell } from '../exports/xlsx.ts';
 import { encodingOf, separatorOf } from './decode-text.ts';
 import { readTable, readTitles, UnreadableError, type FileRow } from './read-table.ts';
-import { unpackedBytes } from './unpacked-bytes.ts';
+import { mayBeUnpacked } from './unpacked-bytes.ts';
 
 const utf8 = (text: string): Uint8Array => Buffer.from(text, 'utf8');
 const latin = (text: string): Uint8Array => Buffer.from(text, 'latin1');
@@ -79,10 +80,64 @@ test('bytes that are no table are refused as such', async () => {
   expect(await readTitles(utf8('\n;;\n'))).toEqual([]);
 });
 
-test('a file that says it would fill the memory when it is unpacked is refused before', async () => {
-  const bytes = Buffer.from(await xlsxOf(['a'], [['b']]));
-  expect(unpackedBytes(bytes)).toBeGreaterThan(500);
-  const entry = bytes.indexOf(Buffer.of(0x50, 0x4b, 0x01, 0x02));
-  bytes.writeUInt32LE(2_000_000_000, entry + 24);
-  await expect(rowsOf(bytes)).rejects.toBeInstanceOf(UnreadableError);
+/** A zip file of parts; what its directory says of their sizes may be a lie. */
+function zipOf(parts: Readonly<Record<string, string>>, said?: number): Uint8Array {
+  const heads: Buffer[] = [];
+  const entries: Buffer[] = [];
+  let at = 0;
+  for (const [name, text] of Object.entries(parts)) {
+    const packed = deflateRawSync(text);
+    const head = Buffer.alloc(30 + name.length);
+    head.writeUInt32LE(0x04034b50, 0);
+    head.writeUInt16LE(name.length, 26);
+    head.write(name, 30);
+    const entry = Buffer.alloc(46 + name.length);
+    entry.writeUInt32LE(0x02014b50, 0);
+    entry.writeUInt16LE(8, 10);
+    entry.writeUInt32LE(packed.length, 20);
+    entry.writeUInt32LE(said ?? text.length, 24);
+    entry.writeUInt16LE(name.length, 28);
+    entry.writeUInt32LE(at, 42);
+    entry.write(name, 46);
+    heads.push(head, packed);
+    entries.push(entry);
+    at += head.length + packed.length;
+  }
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(entries.length, 10);
+  end.writeUInt32LE(at, 16);
+  return Buffer.concat([...heads, ...entries, end]);
+}
+
+const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const relation = (id: string, type: string, target: string): string =>
+  `<Relationship Id="${id}" Type="${RELATIONS}/${type}" Target="${target}"/>`;
+const bookOf = (more: Readonly<Record<string, string>>, bookAt = 'xl/workbook.xml'): Record<string, string> => ({
+  '[Content_Types].xml': '<Types/>',
+  '_rels/.rels': `<Relationships>${relation('rId1', 'officeDocument', bookAt)}</Relationships>`,
+  'xl/_rels/workbook.xml.rels': `<Relationships>${relation('rId1', 'worksheet', 'worksheets/sheet1.xml')}${relation('rId2', 'sharedStrings', 'sharedStrings.xml')}</Relationships>`,
+  'xl/workbook.xml': '<workbook><sheets><sheet name="A" sheetId="1" r:id="rId1"/></sheets></workbook>',
+  'xl/worksheets/sheet1.xml': '<worksheet><sheetData><row><c t="s"><v>0</v></c></row></sheetData></worksheet>',
+  'xl/sharedStrings.xml': '<sst><si><t>Placa</t></si></sst>',
+  ...more,
+});
+
+test('an xlsx file whose parts are made to fill a memory is refused before it is read', async () => {
+  expect(await readTitles(zipOf(bookOf({})))).toEqual(['Placa']);
+  const elements = '<a/>'.repeat(2_000_000);
+  const hostile: readonly (readonly [string, Uint8Array])[] = [
+    ['a workbook of empty elements', zipOf(bookOf({ 'xl/workbook.xml': `<workbook>${elements}</workbook>` }))],
+    ['styles without end', zipOf(bookOf({ 'xl/styles.xml': `<styleSheet>${elements}</styleSheet>` }))],
+    ['texts without end', zipOf(bookOf({ 'xl/sharedStrings.xml': `<sst>${elements}</sst>` }))],
+    ['a sheet that is called a workbook', zipOf(bookOf({}, 'xl/worksheets/sheet1.xml'))],
+    ['sizes that are not said', zipOf(bookOf({}), 0)],
+    ['sizes beyond all memory', zipOf(bookOf({}), 2_000_000_000)],
+  ];
+  for (const [name, bytes] of hostile) await expect(rowsOf(bytes), name).rejects.toBeInstanceOf(UnreadableError);
+  expect(mayBeUnpacked(zipOf(bookOf({ 'docProps/app.xml': '' })))).toBe(true);
+});
+
+test('a CSV file of nothing but empty lines is refused when they are more than any table has', async () => {
+  await expect(readTitles(utf8('\n'.repeat(5_000_000)))).rejects.toBeInstanceOf(UnreadableError);
 });

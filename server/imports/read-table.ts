@@ -4,7 +4,7 @@ import { streamXlsxRows } from 'hucre/xlsx';
 import { MOST_COLUMNS, MOST_ROWS } from '../../domain/import.ts';
 import { textOf, type FileCell } from '../../domain/import-cells.ts';
 import { separatorOf, textPieces } from './decode-text.ts';
-import { unpackedBytes } from './unpacked-bytes.ts';
+import { mayBeUnpacked } from './unpacked-bytes.ts';
 
 /** A row of a file. */
 export interface FileRow {
@@ -21,18 +21,17 @@ export class UnreadableError extends Error {
   }
 }
 
-/** What an xlsx file may be when it is unpacked: a small file can be made to fill a memory. */
-const MOST_UNPACKED_BYTES = 500_000_000;
 /** The longest row of a CSV file, in characters. */
 const LONGEST_ROW = 100_000;
+/** Lines of a CSV file, those that are empty with them: a file of 20 MB could have as many as bytes. */
+const MOST_LINES = 2 * MOST_ROWS;
 
 const isXlsx = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b;
 /** Of an old .xls file, which is no text either. */
 const isXls = (bytes: Uint8Array): boolean => bytes[0] === 0xd0 && bytes[1] === 0xcf;
 
 async function* xlsxRows(bytes: Uint8Array): AsyncIterable<FileRow> {
-  const unpacked = unpackedBytes(bytes);
-  if (unpacked === null || unpacked > MOST_UNPACKED_BYTES) throw new UnreadableError();
+  if (!mayBeUnpacked(bytes)) throw new UnreadableError();
   // One more than may be, so that too many are noticed.
   for await (const { index, values } of streamXlsxRows(bytes, { maxRows: MOST_ROWS + 2 }))
     yield { line: index + 1, cells: values };
@@ -50,7 +49,11 @@ async function* csvRows(bytes: Uint8Array): AsyncIterable<FileRow> {
     }),
   );
   let line = 0;
-  for await (const cells of records as AsyncIterable<string[]>) yield { line: (line += 1), cells };
+  for await (const cells of records as AsyncIterable<string[]>) {
+    line += 1;
+    if (line > MOST_LINES) throw new UnreadableError();
+    yield { line, cells };
+  }
 }
 
 const isEmpty = (cells: readonly FileCell[]): boolean => cells.every((cell) => textOf(cell) === '');

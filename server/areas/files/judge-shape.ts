@@ -25,9 +25,12 @@ type Wish = Pick<AreaImport, 'pointRadius' | 'lineWidth'>;
 const LONGEST_NAME = 120;
 const LONGEST_ADDRESS = 300;
 
+/** Letters of a text that are looked at: each part of a shape has the words of all. */
+const MOST_SAID = 2_000;
+
 /** A text that a file says, as it can be stored. */
 const textOf = (said: unknown): string => {
-  const text = typeof said === 'number' ? String(said) : typeof said === 'string' ? said : '';
+  const text = typeof said === 'number' ? String(said) : typeof said === 'string' ? said.slice(0, MOST_SAID) : '';
   return isStorableText(text)
     ? text.trim()
     : text
@@ -38,7 +41,7 @@ const textOf = (said: unknown): string => {
 
 /** A measure that a file says, metres; null where it says none that can be one. */
 function metresOf(said: unknown): number | null {
-  const metres = typeof said === 'string' && said.trim() !== '' ? Number(said) : said;
+  const metres = typeof said === 'string' && said.length < 40 && said.trim() !== '' ? Number(said) : said;
   return typeof metres === 'number' && Number.isFinite(metres) && metres > 0 ? metres : null;
 }
 
@@ -82,7 +85,16 @@ const GEOMETRY: Readonly<Record<FoundShape['kind'], (shape: FoundShape, wish: Wi
 };
 
 /** When it counts and what it tells, where our own files say so; a group or a line of another installation means nothing here. */
-function settingsOf({ settings }: FoundWords): Partial<AreaFields> {
+const settingsOf = (says: FoundWords): Partial<AreaFields> => {
+  const known = settingsRead.get(says) ?? readSettings(says);
+  settingsRead.set(says, known);
+  return known;
+};
+
+/** Of a shape of many parts they are read once. */
+const settingsRead = new WeakMap<FoundWords, Partial<AreaFields>>();
+
+function readSettings({ settings }: FoundWords): Partial<AreaFields> {
   let said = settings;
   if (typeof said === 'string')
     try {

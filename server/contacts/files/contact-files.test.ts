@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Contact } from '../../../domain/contact.ts';
 import { numberOfFile } from '../../../domain/contact-file.ts';
+import { Refusal } from '../../http/refusal.ts';
 import { judgePeople } from './judge-people.ts';
 import { readCsv } from './read-csv.ts';
 import { readVcard } from './read-vcard.ts';
@@ -198,4 +199,39 @@ test('what is written is read back: each person once, with their ways in the ord
     'Ana Prado PHONE 1133334444',
     'Bia EMAIL bia@example.com',
   ]);
+});
+
+/** The key of the text that a file is refused with; null where it is read. */
+const refusalOf = (read: () => unknown): unknown => {
+  try {
+    read();
+    return null;
+  } catch (error) {
+    return error instanceof Refusal ? error.fields : error;
+  }
+};
+
+test('a card with more lines or parameters than any address book writes is refused in words', () => {
+  const params = lines('BEGIN:VCARD', 'FN:Ana', `TEL;${'a;'.repeat(40_000)}b:11912345678`, 'END:VCARD');
+  const long = lines('BEGIN:VCARD', ...Array.from({ length: 2_001 }, () => 'X:1'), 'END:VCARD');
+  for (const file of [params, long])
+    expect(refusalOf(() => readVcard(file))).toEqual({ text: 'field.contact-file-too-long' });
+});
+
+test('a table of more than 300 columns is refused in words, one of 300 is read', () => {
+  const table = (columns: number): string =>
+    lines(['Nome', 'Celular', ...Array.from({ length: columns - 2 }, (_, at) => `x${at}`)].join(), 'Ana,11912345678');
+  expect(refusalOf(() => readCsv(table(301)))).toEqual({ text: 'field.contact-file-too-wide' });
+  expect(broughtBy(readCsv(table(300)))).toEqual(['Ana MOBILE 11912345678']);
+});
+
+test('of a file with too many contacts no more are read than tell that they are too many', () => {
+  const cards = lines('BEGIN:VCARD', 'FN:Ana', 'TEL:11912345678', 'END:VCARD').repeat(5_000);
+  const rows = lines('Nome,Celular', ...Array.from({ length: 5_000 }, () => 'Ana,11912345678'));
+  expect([readVcard(cards).length, readCsv(rows)!.length]).toEqual([1_001, 1_001]);
+});
+
+test('a property that is folded within its parameters keeps its encoding', () => {
+  const card = lines('BEGIN:VCARD', 'FN;CHARSET=UTF-8;', ' ENCODING=QUOTED-PRINTABLE:Jo=C3=', '=A3o', 'END:VCARD');
+  expect(readVcard(card)[0]!.name).toBe('João');
 });

@@ -36,11 +36,7 @@ const keyOf = (type: ContactType, value: string): string =>
   type === 'EMAIL' ? `mail ${value.toLowerCase()}` : `number ${bareValue(type, value)}`;
 
 const faultOfName = (name: string): ContactFileProblem | null =>
-  name === ''
-    ? 'no-name'
-    : Array.from(name).length > LONGEST_NAME || name.length > LONGEST_NAME
-      ? 'name-too-long'
-      : null;
+  name === '' ? 'no-name' : name.length > LONGEST_NAME ? 'name-too-long' : null;
 
 /** What becomes of the people of a file in a phonebook, each way to them an entry of its own. */
 export function judgePeople(
@@ -54,6 +50,7 @@ export function judgePeople(
   const add = (entry: Omit<ContactEntry, 'at'>): void => void entries.push({ at: entries.length, ...entry });
   for (const { name: said, ways } of people) {
     const name = oneLine(said);
+    const faultOfAll = faultOfName(name);
     const refuse = (value: string, problem: ContactFileProblem): void =>
       add({
         name: name.slice(0, LONGEST_TOLD),
@@ -66,7 +63,7 @@ export function judgePeople(
     if (ways.length === 0) refuse('', name === '' ? 'no-name' : 'no-value');
     for (const way of ways) {
       const read = readWay(way);
-      const problem = faultOfName(name) ?? ('problem' in read ? read.problem : null);
+      const problem = faultOfAll ?? ('problem' in read ? read.problem : null);
       if (problem !== null || 'problem' in read) {
         refuse(way.value, problem ?? 'no-value');
         continue;

@@ -1,12 +1,16 @@
 import { parse } from 'csv-parse/sync';
 import type { ContactType } from '../../../domain/contact.ts';
+import { MOST_FILE_CONTACTS } from '../../../domain/contact-file.ts';
 import { textOf } from '../../../domain/import-cells.ts';
 import { separatorOf } from '../../imports/decode-text.ts';
+import { Refusal } from '../../http/refusal.ts';
 import { message, type Locale } from '../../messages/message.ts';
 import type { FoundPerson, FoundWay } from './found-person.ts';
 
 const LOCALES: readonly Locale[] = ['pt-BR', 'en-US'];
 const LONGEST_ROW = 100_000;
+/** Google writes some hundred columns, Outlook 92. */
+const MOST_COLUMNS = 300;
 
 type Row = Readonly<Record<string, string>>;
 
@@ -54,10 +58,15 @@ const WAY_TITLE =
   /^(?:(phone|email)\d+value|(email)(?:\d+)?(?:address)?|([a-z]*)(phone|fax)\d?|(telefone|fone|celular|whatsapp|mobile)\d?)$/;
 const NOT_A_WAY = /yomi|companymain|callback|tty|isdn|telex|radio/;
 
-function waysOf(row: Row, titles: readonly string[]): FoundWay[] {
-  return titles.flatMap((title) => {
+/** The titles that lead to somebody, with what each says of it. */
+const wayTitles = (titles: readonly string[]) =>
+  titles.flatMap((title) => {
     const found = NOT_A_WAY.test(title) ? null : WAY_TITLE.exec(title);
-    if (!found) return [];
+    return found ? [{ title, found }] : [];
+  });
+
+function waysOf(row: Row, titles: ReturnType<typeof wayTitles>): FoundWay[] {
+  return titles.flatMap(({ title, found }) => {
     const [, google, outlookMail, before = '', device, plain = ''] = found;
     const values = several(row[title] ?? '').filter(Boolean);
     if (google === 'email' || outlookMail) return values.map(emailWay);
@@ -90,6 +99,7 @@ function ofOthers(rows: readonly Row[], titles: readonly string[]): FoundPerson[
     titles.some((title) => WAY_TITLE.test(title)) &&
     titles.some((title) => NAMES.includes(title) || WHOLE_NAMES.includes(title));
   if (!isTheirs) return null;
+  const leading = wayTitles(titles);
   return rows.map((row) => {
     const said = NAMES.map((name) => row[name] ?? '')
       .filter(Boolean)
@@ -97,7 +107,7 @@ function ofOthers(rows: readonly Row[], titles: readonly string[]): FoundPerson[
     const other = OTHER_NAMES.map((name) => row[name] ?? '').find(Boolean);
     return {
       name: WHOLE_NAMES.map((name) => row[name] ?? '').find(Boolean) ?? (said || other) ?? '',
-      ways: waysOf(row, titles),
+      ways: waysOf(row, leading),
     };
   });
 }
@@ -105,10 +115,11 @@ function ofOthers(rows: readonly Row[], titles: readonly string[]): FoundPerson[
 /** The people of a CSV file: our own, or one of Google Contacts or Outlook. Null where it is no such table. */
 export function readCsv(text: string): FoundPerson[] | null {
   const [head = [], ...body] = rowsIn(text) ?? [];
+  if (head.length > MOST_COLUMNS) throw new Refusal('invalid-input', { text: 'field.contact-file-too-wide' });
   const titles = head.map(bare);
-  const rows = body
-    .filter((cells) => cells.some((cell) => cell.trim() !== ''))
-    .map((cells): Row => Object.fromEntries(titles.map((title, at) => [title, textOf(cells[at] ?? '')])));
+  const rows = body.map((cells): Row =>
+    Object.fromEntries(titles.map((title, at) => [title, textOf(cells[at] ?? '')])),
+  );
   return ofOurs(rows, titles) ?? ofOthers(rows, titles);
 }
 
@@ -120,6 +131,9 @@ function rowsIn(text: string): string[][] | null {
       relax_column_count: true,
       relax_quotes: true,
       max_record_size: LONGEST_ROW,
+      skip_records_with_empty_values: true,
+      // The titles, and one more than may be: so many tell that they are too many.
+      to: MOST_FILE_CONTACTS + 2,
     });
   } catch {
     return null;

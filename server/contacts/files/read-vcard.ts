@@ -1,3 +1,4 @@
+import { MOST_FILE_CONTACTS } from '../../../domain/contact-file.ts';
 import type { FoundPerson, FoundWay } from './found-person.ts';
 import { cardsIn, plainValue, type CardLine } from './vcard-lines.ts';
 
@@ -45,13 +46,16 @@ function wayOf(line: CardLine): FoundWay[] {
 
 const params = (line: CardLine, name: string): readonly string[] => line.params.get(name) ?? [];
 
-/** The people of a file of vCards of version 2.1, 3.0 or 4.0. */
+/** The people of a file of vCards of version 2.1, 3.0 or 4.0; no more of them than tell that they are too many. */
 export function readVcard(text: string): FoundPerson[] {
-  return Array.from(cardsIn(text), (card) => ({
-    name: nameOf(card),
-    ways: card
+  const people: FoundPerson[] = [];
+  for (const card of cardsIn(text)) {
+    const ways = card
       .filter(({ name }) => name === 'TEL' || name === 'EMAIL')
       .toSorted((a, b) => preference(a) - preference(b))
-      .flatMap(wayOf),
-  }));
+      .flatMap(wayOf);
+    people.push({ name: nameOf(card), ways });
+    if (people.length > MOST_FILE_CONTACTS) break;
+  }
+  return people;
 }
