@@ -1,0 +1,28 @@
+/** What is said of files and shapes that people send. */
+export const UPLOAD_WORDS_PT_BR = {
+  'field.contact-file-unreadable': 'Este arquivo não é um vCard nem um CSV de contatos que possa ser lido.',
+  'field.contact-file-empty': 'Não há contatos neste arquivo.',
+  'field.contact-file-too-many': 'São mais de 1.000 contatos. Divida o arquivo.',
+  'field.contact-file-too-wide': 'Este arquivo tem mais de 300 colunas. Deixe apenas as dos contatos.',
+  'field.contact-file-too-long':
+    'Um cartão deste arquivo tem mais de 2.000 linhas, ou uma linha com mais de 100 parâmetros. Ele não foi lido.',
+  'field.contact-too-many-for-file': 'São mais de 1.000 contatos. Filtre a lista.',
+  'field.area-file-unreadable': 'Este arquivo não é um GeoJSON ou KML que possa ser lido.',
+  'field.area-file-doctype': 'Este arquivo declara entidades próprias, de que nenhum KML precisa. Ele não foi lido.',
+  'field.area-file-namespace': 'Isto é XML, mas não é KML.',
+  'field.area-file-empty': 'Não há nenhuma área neste arquivo.',
+  'field.area-file-too-many': 'Um arquivo traz no máximo 1.000 áreas. Divida-o.',
+  'field.area-file-too-deep': 'As pastas deste arquivo estão aninhadas demais.',
+  'field.area-file-elsewhere': 'Este arquivo é um mapa de outro astro, não da Terra.',
+  'field.area-too-many-for-file': 'Um arquivo contém no máximo 1.000 áreas. Escolha menos.',
+  'file-too-large': 'O arquivo é grande demais: ele pode ter {most} MB.',
+  'reading-too-long': 'Isto demora demais para ser lido: é grande ou complexo demais. Divida em partes menores.',
+  'reading-busy': 'Há arquivos demais sendo lidos agora. Tente novamente em {seconds} s.',
+  'bad-file': 'O arquivo não pode ser importado.',
+  'import-unreadable': 'Este não é um arquivo xlsx ou CSV que possa ser lido.',
+  'import-empty': 'O arquivo está vazio.',
+  'import-too-many': 'Você já tem {most} arquivos. Cada um é removido um dia depois do último uso.',
+  'import-columns': 'Escolha uma coluna para cada campo necessário, e nenhum campo duas vezes.',
+  'import-finished': 'Este arquivo já foi importado.',
+  'import-not-checked': 'Verifique o arquivo primeiro.',
+} as const;
