@@ -258,8 +258,7 @@ export const EN_US: Record<MessageCode, string> = {
   'field.contact-file-empty': 'There is no contact in this file.',
   'field.contact-file-too-many': 'These are more than 1,000 contacts. Divide the file.',
   'field.contact-file-too-wide': 'This file has more than 300 columns. Keep only those of the contacts.',
-  'field.contact-file-too-long':
-    'A card of this file has more than 2,000 lines, or a line with more than 100 parameters. It was not read.',
+  'field.contact-file-too-long': 'A card of this file has too many lines or parameters.',
   'field.contact-too-many-for-file': 'These are more than 1,000 contacts. Filter the list.',
   'field.area-file-unreadable': 'This file is no GeoJSON or KML that can be read.',
   'field.area-file-doctype': 'This file declares entities of its own, which no KML needs. It was not read.',

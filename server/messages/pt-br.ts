@@ -259,8 +259,7 @@ export const PT_BR = {
   'field.contact-file-empty': 'Não há contatos neste arquivo.',
   'field.contact-file-too-many': 'São mais de 1.000 contatos. Divida o arquivo.',
   'field.contact-file-too-wide': 'Este arquivo tem mais de 300 colunas. Deixe apenas as dos contatos.',
-  'field.contact-file-too-long':
-    'Um cartão deste arquivo tem mais de 2.000 linhas, ou uma linha com mais de 100 parâmetros. Ele não foi lido.',
+  'field.contact-file-too-long': 'Um cartão deste arquivo tem linhas ou parâmetros demais.',
   'field.contact-too-many-for-file': 'São mais de 1.000 contatos. Filtre a lista.',
   'field.area-file-unreadable': 'Este arquivo não é um GeoJSON ou KML que possa ser lido.',
   'field.area-file-doctype': 'Este arquivo declara entidades próprias, de que nenhum KML precisa. Ele não foi lido.',
