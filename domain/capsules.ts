@@ -26,6 +26,7 @@ interface Capsule {
   to: Flat;
   /** No place of it is farther than this from its stretch of the line. */
   reach: number;
+  length: number;
   corners: Flat[];
   west: number;
   east: number;
@@ -55,8 +56,8 @@ const around = ({ x, y, radius }: Disc, angle: number): Flat => ({
 });
 
 function capsuleOf(from: Disc, to: Disc, wider: number): Capsule {
-  const across = Math.atan2(to.y - from.y, to.x - from.x) + Math.PI / 2;
-  const angles = [across, across + Math.PI, ...Array.from({ length: ROUND }, (_, at) => (at * 2 * Math.PI) / ROUND)];
+  const side = Math.atan2(to.y - from.y, to.x - from.x) + Math.PI / 2;
+  const angles = [side, side + Math.PI, ...Array.from({ length: ROUND }, (_, at) => (at * 2 * Math.PI) / ROUND)];
   const corners = hull(
     [from, to].flatMap((disc) => angles.map((angle) => around({ ...disc, radius: disc.radius * wider }, angle))),
   );
@@ -65,6 +66,7 @@ function capsuleOf(from: Disc, to: Disc, wider: number): Capsule {
     from,
     to,
     reach: Math.max(from.radius, to.radius) * wider,
+    length: Math.hypot(to.x - from.x, to.y - from.y),
     corners,
     west: Math.min(...xs),
     east: Math.max(...xs),
@@ -73,11 +75,15 @@ function capsuleOf(from: Disc, to: Disc, wider: number): Capsule {
   };
 }
 
-/** Whether a place is within reach of the endless line through a capsule: of a slanted one the box holds much else. */
-function isBeside({ from, to, reach }: Capsule, at: Flat): boolean {
-  const [dx, dy] = [to.x - from.x, to.y - from.y];
-  const across = dx * (at.y - from.y) - dy * (at.x - from.x);
-  return across * across <= reach * reach * (dx * dx + dy * dy);
+/** How far a place is from the endless line through a capsule, on its left; times the length of its stretch. */
+const across = ({ from, to }: Capsule, at: Flat): number =>
+  (to.x - from.x) * (at.y - from.y) - (to.y - from.y) * (at.x - from.x);
+
+/** Whether another capsule lies on one side of a line through this one, out of reach: of a slanted one the box holds much else. */
+function isAside(one: Capsule, other: Capsule): boolean {
+  const [start, end] = [across(one, other.from), across(one, other.to)];
+  const least = (one.reach + other.reach) * one.length;
+  return (start > least && end > least) || (start < -least && end < -least);
 }
 
 const isInside = (capsule: Capsule, at: Flat): boolean =>
@@ -85,7 +91,7 @@ const isInside = (capsule: Capsule, at: Flat): boolean =>
   at.x <= capsule.east &&
   at.y >= capsule.south &&
   at.y <= capsule.north &&
-  isBeside(capsule, at) &&
+  Math.abs(across(capsule, at)) <= capsule.reach * capsule.length &&
   isWithin(capsule.corners, at);
 
 const isWithin = (corners: readonly Flat[], at: Flat): boolean =>
@@ -126,12 +132,17 @@ function edgesOf({ corners }: Capsule): Edge[] {
 
 /** Notes where two edges cross; how often they do. */
 function cross(a: Edge, b: Edge): number {
-  const [ax, ay] = [a.to.x - a.from.x, a.to.y - a.from.y];
-  const [bx, by] = [b.to.x - b.from.x, b.to.y - b.from.y];
+  // Asked so often that pairs in brackets would be a third of the work.
+  const ax = a.to.x - a.from.x;
+  const ay = a.to.y - a.from.y;
+  const bx = b.to.x - b.from.x;
+  const by = b.to.y - b.from.y;
   const side = ax * by - ay * bx;
   if (side === 0) return 0;
-  const [dx, dy] = [b.from.x - a.from.x, b.from.y - a.from.y];
-  const [alongA, alongB] = [(dx * by - dy * bx) / side, (dx * ay - dy * ax) / side];
+  const dx = b.from.x - a.from.x;
+  const dy = b.from.y - a.from.y;
+  const alongA = (dx * by - dy * bx) / side;
+  const alongB = (dx * ay - dy * ax) / side;
   if (alongA < 0 || alongA >= 1 || alongB < 0 || alongB >= 1) return 0;
   const place = { x: a.from.x + alongA * ax, y: a.from.y + alongA * ay };
   // On the left of an edge is the inside: who crosses it from its right to its left comes in.
@@ -145,7 +156,7 @@ function cross(a: Edge, b: Edge): number {
 }
 
 const areApart = (a: Capsule, b: Capsule): boolean =>
-  a.east < b.west || b.east < a.west || a.north < b.south || b.north < a.south;
+  a.east < b.west || b.east < a.west || a.north < b.south || b.north < a.south || isAside(a, b) || isAside(b, a);
 
 /** Whether one of the capsules holds what `isHeld` asks of it; the one that did last is asked first, since neighbors mostly share it. */
 function holder(capsules: readonly Capsule[]): (isHeld: (capsule: Capsule) => boolean) => boolean {
@@ -185,16 +196,20 @@ function arrange(capsules: readonly Capsule[]): Edge[] | null {
     capsules.flatMap((other, index) => (index !== at && !areApart(one, other) ? [index] : [])),
   );
   const held = beside.map((others) => holder(others.map((other) => capsules[other]!)));
-  const edges = capsules.map((capsule, at) =>
-    edgesOf(capsule).filter(({ from, to }) => !held[at]!((other) => isInside(other, from) && isInside(other, to))),
-  );
+  const edges: Edge[][] = [];
   let crossings = 0;
-  for (const [at, others] of beside.entries())
-    for (const other of others.filter((index) => index > at)) {
+  for (const [at, others] of beside.entries()) {
+    const own = edgesOf(capsules[at]!).filter(
+      ({ from, to }) => !held[at]!((other) => isInside(other, from) && isInside(other, to)),
+    );
+    edges.push(own);
+    // With those before it only, so that an entangled line is given up after its first stretches.
+    for (const other of others.filter((index) => index < at)) {
       const near = edges[other]!.filter((edge) => mayMeet(edge, capsules[at]!));
-      for (const a of edges[at]!) if (mayMeet(a, capsules[other]!)) for (const b of near) crossings += cross(a, b);
+      for (const a of own) if (mayMeet(a, capsules[other]!)) for (const b of near) crossings += cross(a, b);
       if (crossings > MOST_CROSSINGS) return null;
     }
+  }
   for (const [at, own] of edges.entries()) for (const edge of own) openStretches(edge, held[at]!);
   return edges.flat();
 }
