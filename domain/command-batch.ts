@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { isAdvanced } from './command-rules.ts';
 import { commandFault, commandRequestId, commandStatus, commandWay } from './commands.ts';
 import { idSchema } from './id.ts';
 import { JOB_STATES, jobIdSchema } from './job.ts';
-import { commandType } from './protocol-model.ts';
+import { commandType, type CommandType } from './protocol-model.ts';
 
 /** Vehicles that one command goes to at most. */
 export const MOST_BATCH_VEHICLES = 5_000;
@@ -55,6 +56,6 @@ export const batchItemSchema = z.object({
 });
 export type BatchItem = z.infer<typeof batchItemSchema>;
 
-/** Whether a batch for so many vehicles wants their number typed: blocking many is never one click. */
-export const wantsConfirmation = (order: { type: string; cut?: boolean }, vehicles: number): boolean =>
-  order.type === 'oilCut' && order.cut === true && vehicles > 1;
+/** Whether a batch for so many vehicles wants their number typed: blocking many, or what cannot be taken back, is never one click. */
+export const wantsConfirmation = (order: { type: CommandType; cut?: boolean }, vehicles: number): boolean =>
+  isAdvanced(order.type) || (order.type === 'oilCut' && order.cut === true && vehicles > 1);

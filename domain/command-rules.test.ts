@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { isTag, mayOrder, quickActionsFor, QUICK_ACTIONS } from './command-rules.ts';
+import { isAdvanced, isTag, mayOrder, ORDER_PERMISSION, quickActionsFor, QUICK_ACTIONS } from './command-rules.ts';
+import { commandType } from './protocol-model.ts';
 
 test('KTAG is the model of a tag, whatever follows it and however it is written, and no other model is (PNL-31)', () => {
   for (const model of ['KTAG', 'ktag', 'KTAG 2', 'KTAG-mini']) expect(isTag(model), model).toBe(true);
@@ -13,6 +14,23 @@ const NAMES = [
   'MONITORING_DEVICES_COMMAND_BLOCK',
 ];
 const ALL = NAMES.map((name) => ({ name, type: 'ACCESS' }));
+
+test('every type of command needs a right of its own, and what may take a tracker away needs the right to block as well', () => {
+  for (const type of commandType.options) {
+    expect(mayOrder('ADMINISTRATOR', [ALL[0]!], type), type).toBe(false);
+    const [permission] = ORDER_PERMISSION[type];
+    expect(permission, type).toBeDefined();
+  }
+  const advanced = { name: 'MONITORING_DEVICES_COMMAND_ADVANCED', type: 'ACCESS' };
+  const types = commandType.options.filter(isAdvanced);
+  expect(types).toEqual(['raw', 'serverAddress', 'apn', 'rf', 'sleep']);
+  for (const type of types) {
+    expect(mayOrder('OPERATOR', ALL, type), `${type} without its own`).toBe(false);
+    expect(mayOrder('OPERATOR', [...ALL.slice(0, 3), advanced], type), `${type} without block`).toBe(false);
+    expect(mayOrder('OPERATOR', [...ALL, advanced], type), type).toBe(true);
+  }
+});
+
 const BUTTONS = { blockVehicle: true, reboot: true, requestPosition: true, sharePosition: true, speedAlert: true };
 
 test('a customer gives no commands and is offered none, though the account holds every permission for them (PRM-16)', () => {

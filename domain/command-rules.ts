@@ -29,18 +29,30 @@ export const isTag = (model: string | null): boolean => model !== null && /^KTAG
 /** Whoever sends commands holds this, whatever they send. */
 export const COMMANDS_PERMISSION = 'MONITORING_DEVICES_COMMANDS';
 
-/** What the sender of some types of orders needs beside. */
-export const ORDER_PERMISSION = {
-  positionInquiry: 'MONITORING_DEVICES_COMMAND_POSITION_INQUIRY',
-  reboot: 'MONITORING_DEVICES_COMMAND_RESTART',
-  oilCut: 'MONITORING_DEVICES_COMMAND_BLOCK',
-} as const satisfies Partial<Record<CommandType, PermissionName>>;
+/** Whoever may send what takes a tracker away, or cuts an engine in words of its own, may cut one outright. */
+const ADVANCED: readonly PermissionName[] = ['MONITORING_DEVICES_COMMAND_BLOCK', 'MONITORING_DEVICES_COMMAND_ADVANCED'];
 
-/** Whether a user may send this command at all: never a customer, and a command with its own permission needs that too. */
+/** What the sender of each type of order needs beside. Total: a new type does not compile until it names its right. */
+export const ORDER_PERMISSION: Readonly<Record<CommandType, readonly PermissionName[]>> = {
+  positionInquiry: ['MONITORING_DEVICES_COMMAND_POSITION_INQUIRY'],
+  reboot: ['MONITORING_DEVICES_COMMAND_RESTART'],
+  oilCut: ['MONITORING_DEVICES_COMMAND_BLOCK'],
+  // How often a tracker reports is one of its settings.
+  interval: ['MONITORING_DEVICES_SETTINGS'],
+  raw: ADVANCED,
+  serverAddress: ADVANCED,
+  apn: ADVANCED,
+  rf: ADVANCED,
+  sleep: ADVANCED,
+};
+
+/** Whether a command may take a tracker away for good or do anything at all: it cannot be taken back, so it is typed to confirm. */
+export const isAdvanced = (type: CommandType): boolean => ORDER_PERMISSION[type] === ADVANCED;
+
+/** Whether a user may send this command at all: never a customer, and each type needs its own permissions too. */
 export function mayOrder(profile: Profile, permissions: readonly Permission[], type: CommandType): boolean {
-  const own = (ORDER_PERMISSION as Partial<Record<CommandType, PermissionName>>)[type];
   return (
-    profile !== 'USER' && grants(permissions, COMMANDS_PERMISSION) && (own === undefined || grants(permissions, own))
+    profile !== 'USER' && [COMMANDS_PERMISSION, ...ORDER_PERMISSION[type]].every((name) => grants(permissions, name))
   );
 }
 

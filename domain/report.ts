@@ -14,7 +14,7 @@ export const REPORTS = {
   visits: {
     call: 'reports.visits',
     isForStaff: false,
-    needs: ['MONITORING_DEVICES_HISTORY', 'MONITORING_AREAS'],
+    needs: ['MONITORING_AREAS', 'MONITORING_DEVICES_HISTORY'],
   },
   incidents: { call: 'incidents.details', isForStaff: true, needs: ['MONITORING_INCIDENTS'] },
   commands: { call: 'reports.commands', isForStaff: true, needs: ['MONITORING_DEVICES_COMMANDS'] },

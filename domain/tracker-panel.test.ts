@@ -20,11 +20,14 @@ test('a customer is never offered commands, though the account holds the permiss
   for (const profile of STAFF) expect(offeredTrackerActions(profile, all()), profile).toContain('commands');
 });
 
-test('displacement is for everyone who may open reports, incidents for operators and administrators alone (PRM-48)', () => {
+test('displacement is for everyone who may open reports and read history, incidents for operators and administrators alone (PRM-48)', () => {
   expect(offeredTrackerActions('USER', all())).toEqual(but('commands', 'incidents'));
   for (const profile of STAFF) {
     expect(offeredTrackerActions(profile, all()), profile).toEqual([...TRACKER_ACTIONS]);
     expect(offeredTrackerActions(profile, without('MONITORING_REPORTS')), profile).toEqual(but('displacement'));
+    expect(offeredTrackerActions(profile, without('MONITORING_DEVICES_HISTORY')), profile).toEqual(
+      but('history', 'trips', 'displacement'),
+    );
   }
   expect(offeredTrackerActions('USER', without('MONITORING_REPORTS'))).not.toContain('displacement');
 });

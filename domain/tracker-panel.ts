@@ -13,7 +13,7 @@ export type TrackerAction = (typeof TRACKER_ACTIONS)[number];
 
 interface Rule {
   path: string;
-  permission: string;
+  permission: string | readonly string[];
   staffOnly?: boolean;
 }
 
@@ -22,7 +22,7 @@ const RULES: Record<TrackerAction, Rule> = {
   commands: { path: '/command', permission: 'MONITORING_DEVICES_COMMANDS', staffOnly: true },
   history: { path: '/history', permission: 'MONITORING_DEVICES_HISTORY' },
   trips: { path: '/trips', permission: 'MONITORING_DEVICES_HISTORY' },
-  displacement: { path: '/report-displacement', permission: 'MONITORING_REPORTS' },
+  displacement: { path: '/report-displacement', permission: ['MONITORING_REPORTS', 'MONITORING_DEVICES_HISTORY'] },
   incidents: { path: '/incidents-notifications', permission: 'MONITORING_INCIDENTS', staffOnly: true },
 };
 
@@ -30,7 +30,7 @@ const RULES: Record<TrackerAction, Rule> = {
 export const offeredTrackerActions = (profile: Profile, permissions: readonly Permission[]): TrackerAction[] =>
   TRACKER_ACTIONS.filter((action) => {
     const { permission, staffOnly } = RULES[action];
-    return !(staffOnly && profile === 'USER') && grants(permissions, permission);
+    return !(staffOnly && profile === 'USER') && [permission].flat().every((name) => grants(permissions, name));
   });
 
 /** The place of the console that an action opens for a device. */

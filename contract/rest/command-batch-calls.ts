@@ -59,7 +59,7 @@ export const commandBatchCalls = {
       order: orderSchema,
       ...commandManner,
       ...chosen,
-      /** The number of vehicles as the sender typed it: needed to block more than one, and compared wherever it is sent. */
+      /** The number of vehicles as the sender typed it: needed to block more than one and for what cannot be taken back, and compared wherever it is sent. */
       confirm: z.number().int().optional(),
     }),
     output: commandBatchSchema,

@@ -18,7 +18,6 @@ import {
   orderSchema,
   queueMinutes,
   socketAction,
-  type Order,
 } from '../../domain/commands.ts';
 import { idFromText, idSchema } from '../../domain/id.ts';
 import type { PermissionName } from '../../domain/permission.ts';
@@ -40,21 +39,20 @@ const taken = {
   output: takenCommandSchema,
 } as const;
 
-const ownPermission = (action: QuickAction): PermissionName =>
-  (ORDER_PERMISSION as Partial<Record<Order['type'], PermissionName>>)[orderOf(action).type]!;
+const ownPermissions = (action: QuickAction): readonly PermissionName[] => ORDER_PERMISSION[orderOf(action).type];
 
 /** A call whose path names the action. */
 const onDevice = (action: QuickAction) =>
   ({
     ...taken,
-    permission: [COMMANDS_PERMISSION, ownPermission(action)],
+    permission: [COMMANDS_PERMISSION, ...ownPermissions(action)],
     params: deviceParams,
     guards: { 'params.device': 'device' },
   }) as const;
 
 /** The right to a field that names the action. */
 const byAction = <Value extends string>(values: readonly Value[], actionOf: (value: Value) => QuickAction) => ({
-  byValue: Object.fromEntries(values.map((value) => [value, ownPermission(actionOf(value))])),
+  byValue: Object.fromEntries(values.map((value) => [value, ownPermissions(actionOf(value))])),
 });
 
 /** Body of a request to the service `commands`. */

@@ -4,7 +4,8 @@ import type { Profile } from '../../domain/user.ts';
 
 /**
  * Kinds of id the server checks against what the caller may see, before the handler runs. `history` is a device whose
- * past the caller may read: for a customer also a device that was once theirs; a `trip` is of such a device. `membership` is a group of somebody else that the caller was let into. `self` is the caller's own account.
+ * past the caller may read: for a customer also a device that was once theirs; a `trip` is of such a device. Both bring the right to history
+ * with them (`permissionsOfCall`). `membership` is a group of somebody else that the caller was let into. `self` is the caller's own account.
  */
 export const GUARD_KINDS = [
   'brand',
@@ -40,8 +41,8 @@ export interface FieldRight {
   /** Profiles that may send it; all that may make the call where it is left out. */
   access?: readonly Profile[];
   permission?: PermissionName;
-  /** The permission that a value of the field needs; a value that is not named needs none. */
-  byValue?: Readonly<Record<string, PermissionName>>;
+  /** The permissions that a value of the field needs; a value that is not named needs none. */
+  byValue?: Readonly<Record<string, readonly PermissionName[]>>;
 }
 
 export interface CallSpec {

@@ -16,7 +16,7 @@ import {
 import { EVERY_PROFILE, type CallSpec } from './define.ts';
 
 const zone = text().max(64).refine(isTimeZone);
-const rights = { access: EVERY_PROFILE, permission: 'MONITORING_DEVICES_HISTORY', scope: 'brands' } as const;
+const rights = { access: EVERY_PROFILE, scope: 'brands' } as const;
 const moment = z.union([day(), instant()]);
 
 /** Calls of what a device did: a customer sees only the periods in which it was theirs. */

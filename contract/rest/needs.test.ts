@@ -11,6 +11,12 @@ const needed = (name: CallName, input: CallInputParts): PermissionName[] => [
 ];
 const granted = (names: readonly PermissionName[]) => names.map((name) => ({ name, type: 'ACCESS' }));
 
+test('every type of command needs a permission of its own beside the one of all commands', () => {
+  for (const type of commandType.options)
+    for (const name of ['commands.create', 'commands.batch', 'commands.batchPreview'] as const)
+      expect(needsOfFields(specOf(name), { body: { order: { type } } }).permissions, `${name} ${type}`).not.toEqual([]);
+});
+
 test('a command needs on the server what the page asks for before it offers the command', () => {
   for (const type of commandType.options) {
     const names = needed('commands.create', { body: { order: { type } } });
@@ -49,6 +55,10 @@ test('a field needs its right only where it is sent, and a value only where it h
   });
   // Null takes a limit away.
   expect(needsOfFields(patch, { body: { speedLimit: null } }).permissions).toEqual(['MONITORING_DEVICES_SPEED_ALERT']);
-  expect(needsOfFields(specOf('commands.create'), { body: { order: { type: 'sleep' } } }).permissions).toEqual([]);
+  expect(needsOfFields(specOf('commands.create'), { body: { order: { type: 'sleep' } } }).permissions).toEqual([
+    'MONITORING_DEVICES_COMMAND_BLOCK',
+    'MONITORING_DEVICES_COMMAND_ADVANCED',
+  ]);
+  expect(needsOfFields(specOf('commands.create'), { body: { order: { type: 'unknown' } } }).permissions).toEqual([]);
   expect(valueAt({ body: null }, 'body.order.type')).toBeUndefined();
 });

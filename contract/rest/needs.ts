@@ -1,6 +1,6 @@
 import type { PermissionName } from '../../domain/permission.ts';
 import type { Profile } from '../../domain/user.ts';
-import type { CallSpec } from './define.ts';
+import type { CallSpec, GuardKind } from './define.ts';
 
 export interface CallInputParts {
   params?: unknown;
@@ -15,9 +15,17 @@ export function valueAt(input: CallInputParts, place: string): unknown {
   return at;
 }
 
+/** Permissions that come with a kind of id, so that no call which names one forgets them: the past of a device is read with the right to it. */
+const GUARD_PERMISSION: Partial<Record<GuardKind, PermissionName>> = {
+  history: 'MONITORING_DEVICES_HISTORY',
+  trip: 'MONITORING_DEVICES_HISTORY',
+};
+
 /** Permissions that every request of a call needs. */
-export const permissionsOfCall = ({ permission }: CallSpec): readonly PermissionName[] =>
-  permission === undefined ? [] : typeof permission === 'string' ? [permission] : permission;
+export function permissionsOfCall({ permission = [], guards = {} }: CallSpec): readonly PermissionName[] {
+  const ofGuards = Object.values(guards).flatMap((kind) => GUARD_PERMISSION[kind] ?? []);
+  return [...new Set([...(typeof permission === 'string' ? [permission] : permission), ...ofGuards])];
+}
 
 /** What the fields that an input holds need on top: permissions, and profiles of which the caller has to have one each. */
 export function needsOfFields(
@@ -30,7 +38,7 @@ export function needsOfFields(
   });
   return {
     permissions: sent.flatMap(({ right: { permission, byValue }, value }) =>
-      [permission, typeof value === 'string' ? byValue?.[value] : undefined].filter((name) => name !== undefined),
+      [permission, ...((typeof value === 'string' && byValue?.[value]) || [])].filter((name) => name !== undefined),
     ),
     profiles: sent.flatMap(({ right: { access } }) => (access ? [access] : [])),
   };

@@ -39,7 +39,7 @@ const sizes = { usual: 50, most: 200 };
 const report = {
   method: 'GET',
   access: EVERY_PROFILE,
-  permission: ['MONITORING_REPORTS', 'MONITORING_DEVICES_HISTORY'],
+  permission: 'MONITORING_REPORTS',
   scope: 'brands',
   guards: { 'query.brand': 'brand', 'query.user': 'user', 'query.device': 'history', 'query.group': 'group' },
   fieldRights: { 'query.group': { permission: 'MONITORING_GROUPS' } },
@@ -107,7 +107,7 @@ export const reportCalls = {
   'reports.visits': {
     ...report,
     path: 'v2/reports/visits',
-    permission: ['MONITORING_REPORTS', 'MONITORING_DEVICES_HISTORY', 'MONITORING_AREAS'],
+    permission: ['MONITORING_REPORTS', 'MONITORING_AREAS'],
     ...paged(
       visitRowSchema,
       {
@@ -126,6 +126,8 @@ export const reportCalls = {
     path: 'v2/reports/commands',
     access: STAFF,
     permission: ['MONITORING_REPORTS', 'MONITORING_DEVICES_COMMANDS'],
+    // What was sent to a tracker is no history of its positions.
+    guards: { ...report.guards, 'query.device': 'device' },
     ...paged(commandRowSchema, reportFilters, { sizes, sorts: ['dateTime', 'status', 'deviceName'] }),
     summary: 'Commands that were sent in a period and what became of them, page by page',
   },

@@ -11,7 +11,7 @@ export const TRIPS_LONGEST_MS = 31 * 24 * 3_600_000;
 export const KILOMETERS_MOST_DEVICES = 200;
 export const KILOMETERS_LONGEST_MS = 31 * 24 * 3_600_000;
 
-const rights = { access: EVERY_PROFILE, permission: 'MONITORING_DEVICES_HISTORY', scope: 'brands' } as const;
+const rights = { access: EVERY_PROFILE, scope: 'brands' } as const;
 const tripKey = z.string().refine((text) => tripKeyOf(text) !== null);
 
 /** Calls of trips and kilometres. `start` and `end` of a period are both included. */

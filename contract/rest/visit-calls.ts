@@ -10,7 +10,7 @@ export const visitCalls = {
     method: 'GET',
     path: 'v2/visits',
     access: EVERY_PROFILE,
-    permission: ['MONITORING_AREAS', 'MONITORING_DEVICES_HISTORY'],
+    permission: 'MONITORING_AREAS',
     scope: 'brands',
     ...paged(
       areaVisitSchema,

@@ -32,6 +32,7 @@ const FAULTS: Partial<Record<MessageCode, BatchFault>> = {
   'command-not-supported': 'not-supported',
   'command-under-way': 'under-way',
   'command-no-sms': 'no-sms',
+  forbidden: 'forbidden',
 };
 
 /** The name of the command to a vehicle: the same at every run of the job, so that none is sent twice. */

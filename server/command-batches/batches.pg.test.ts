@@ -177,6 +177,34 @@ test('blocking many wants their number typed, and a choice that changed meanwhil
   expect(told).toHaveLength(3);
 });
 
+test('what cannot be taken back wants the number of vehicles typed, of one vehicle too', async () => {
+  const RAW = { type: 'raw', format: 'text', data: 'RELAY,1#' } as const;
+  const SERVER = { type: 'serverAddress', host: 'elsewhere.example', port: 5_000 } as const;
+  for (const order of [RAW, SERVER]) {
+    const send = (count: number, confirm?: number) =>
+      ask('POST', 'batches', {
+        batchId: `${order.type}-to-${count}`,
+        title: 'x',
+        order,
+        deviceIds: devices.slice(0, count),
+        ...(confirm === undefined ? {} : { confirm }),
+      });
+    for (const count of [1, 3]) {
+      expect(
+        (await ask('POST', 'batches/preview', { order, deviceIds: devices.slice(0, count) })).json(),
+      ).toMatchObject({
+        wantsConfirmation: true,
+      });
+      expect((await send(count)).json()).toMatchObject({ code: 'command-confirm' });
+      expect((await send(count, count + 1)).json()).toMatchObject({ code: 'command-confirm' });
+    }
+    expect(told).toEqual([]);
+    expect((await send(3, 3)).statusCode).toBe(200);
+    await settled(`${order.type}-to-3`);
+    expect(told.splice(0)).toHaveLength(3);
+  }
+});
+
 test('a vehicle for which the same is under way is passed over', async () => {
   await ask('POST', 'operations/create', { deviceId: devices[0], order: BLOCK });
   told = [];
@@ -270,7 +298,12 @@ test('a batch ends where its sender loses the right, and the rest is not sent', 
     const body = { batchId: 'right-is-lost', title: 'x', order: REBOOT, deviceIds: chosen };
     expect((await ask('POST', 'batches', body, operator)).json()).toMatchObject({ total: 55 });
     await server.house.jobs.runner.settle();
-    expect(await settled('right-is-lost')).toMatchObject({ jobState: 'failed', counts: { SENT: 50, NOT_SENT: 5 } });
+    const { jobState, counts } = await settled('right-is-lost');
+    // Those that were on their way went; the rest of the page is refused, and the next page does not begin.
+    expect([jobState, counts]).toMatchObject(['failed', { NOT_SENT: 5 }]);
+    expect(counts.SENT).toBe(told.length);
+    expect(told.length).toBeLessThanOrEqual(8);
+    expect(counts.REFUSED).toBe(50 - told.length);
   } finally {
     await hold('ACCESS');
   }

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { CommandReach, TakenCommand } from '../../contract/rest/command-calls.ts';
 import { topicOf } from '../../contract/topics.ts';
 import type { Clock } from '../../domain/clock.ts';
-import { isConfirmable } from '../../domain/command-rules.ts';
+import { isConfirmable, mayOrder } from '../../domain/command-rules.ts';
 import type { CommandFault, CommandStatus, CommandWay, Order } from '../../domain/commands.ts';
 import { drawId } from '../../domain/id.ts';
 import type { Telemetry } from '../../domain/telemetry.ts';
@@ -115,9 +115,14 @@ export class CommandDesk {
     this.transports.push(transport);
   }
 
-  /** Takes a command, to which the caller's right was checked before, and hands it over. Throws a Refusal that says why it cannot be. */
+  /**
+   * Takes a command and hands it over; every way to send one ends here. Throws a Refusal that says why it cannot be. Whether the caller may
+   * see the device was checked before.
+   */
   async send(command: CommandRequest): Promise<TakenCommand> {
-    const { order, requestId, way = 'gprs', queueMinutes } = command;
+    const { caller, order, requestId, way = 'gprs', queueMinutes } = command;
+    if (!mayOrder(caller.profile, await this.deps.rights.permissionsOf(caller), order.type))
+      throw new Refusal('forbidden');
     const asked = await askedDevice(this.deps, { ...command, way });
     const id = drawId(secureRandom);
     const known = await writeDown(this.deps, id, asked.device, command);

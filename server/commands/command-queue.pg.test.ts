@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Order } from '../../domain/commands.ts';
-import { openTestServer, type TestServer } from '../../tests/builders/server.ts';
+import { grantAdvanced, openTestServer, type TestServer } from '../../tests/builders/server.ts';
 import { createGateway } from '../devices/create-gateway.ts';
 import { ACCEPTED, refusedFor, type HandOver } from './transport.ts';
 
@@ -13,6 +13,7 @@ let answer: () => Promise<HandOver>;
 
 beforeAll(async () => {
   server = await openTestServer({ TOKEN_MINUTES: '600', SESSION_HOURS: '24' });
+  await grantAdvanced(server);
   gatewayKey = (await createGateway(server.db, { brandId: server.tenancy.brands.parent, name: 'gateway' })).key;
   await server.db.query(`UPDATE devices SET model = 'GT06N' WHERE identifier = 'own-1'`);
   server.house.commands.addTransport({

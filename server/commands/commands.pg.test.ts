@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import type { ResultMessage } from '../../contract/messages.ts';
 import { topicOf } from '../../contract/topics.ts';
 import type { CommandOutcome, Order } from '../../domain/commands.ts';
-import { openTestServer, type TestServer } from '../../tests/builders/server.ts';
+import { grantAdvanced, openTestServer, type TestServer } from '../../tests/builders/server.ts';
 import { CLI } from '../audit/record-change.ts';
 import { createDevice } from '../devices/create-devices.ts';
 import { createGateway } from '../devices/create-gateway.ts';
@@ -20,6 +20,7 @@ let answer: Awaited<ReturnType<CommandTransport['send']>> = ACCEPTED;
 
 beforeAll(async () => {
   server = await openTestServer({ TOKEN_MINUTES: '600', SESSION_HOURS: '24' });
+  await grantAdvanced(server);
   await server.app.listen({ port: 0, host: '127.0.0.1' });
   url = `127.0.0.1:${(server.app.server.address() as AddressInfo).port}`;
   gatewayKey = (await createGateway(server.db, { brandId: server.tenancy.brands.parent, name: 'gateway' })).key;

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openTestServer, type TestServer } from '../../tests/builders/server.ts';
+import { grantAdvanced, openTestServer, type TestServer } from '../../tests/builders/server.ts';
 import { NO_LINK, traccarError, traccarStandIn, type TraccarStandIn } from '../../tests/builders/traccar-stand-in.ts';
 import { createGateway } from '../devices/create-gateway.ts';
 import { gatewaySeal } from './gateway-routes.ts';
@@ -13,6 +13,7 @@ const standIns: TraccarStandIn[] = [];
 
 beforeAll(async () => {
   server = await openTestServer({ TOKEN_MINUTES: '600', SESSION_HOURS: '24' });
+  await grantAdvanced(server);
   await server.db.query(`UPDATE devices SET model = 'GT06N' WHERE identifier = 'own-1'`);
   server.house.commands.addTransport({
     send: async () => {

@@ -26,10 +26,13 @@ const STAFF = [
   'DRIVER_RESOURCES',
 ] as const;
 
+/** Beside what operators may: raw bytes, the server and the network of a tracker are for whoever answers for the fleet. */
+const ADMINISTRATOR = ['MONITORING_DEVICES_COMMAND_ADVANCED', 'ERP_WEB'] as const;
+
 const NAMES: Record<Profile, readonly string[]> = {
   USER: EVERYBODY,
   OPERATOR: [...EVERYBODY, ...STAFF],
-  ADMINISTRATOR: [...EVERYBODY, ...STAFF, 'ERP_WEB'],
+  ADMINISTRATOR: [...EVERYBODY, ...STAFF, ...ADMINISTRATOR],
 };
 
 /** What a new account of a profile may do; every one is of type ACCESS. */

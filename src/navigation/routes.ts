@@ -50,6 +50,6 @@ export const ROUTES: readonly RouteEntry[] = [
   { path: '/maintenance-form/:id', ...user, permission: 'FLEET_MANAGEMENT' },
   { path: '/indicators', ...operator },
   { path: '/reports', ...user },
-  { path: '/report-displacement', group: 'user', frame: 'bare' },
+  { path: '/report-displacement', group: 'user', frame: 'bare', permission: 'MONITORING_DEVICES_HISTORY' },
   { path: '/erp/dashboard', group: 'admin', frame: 'shell' },
 ];

@@ -2,8 +2,10 @@ import { Button, CloseButton } from '@mantine/core';
 import { IconCloudDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { LogGap } from '../../contract/event-log.ts';
+import { grants } from '../../domain/grants.ts';
 import { useFormat } from '../i18n/format.ts';
 import type { FleetMap } from '../map/fleet-map.ts';
+import { useSignedIn } from '../session/session-context.tsx';
 import classes from './rewind-bar.module.css';
 import { FILL_LIMIT, useGapFill } from './use-gap-fill.ts';
 
@@ -18,6 +20,9 @@ interface Props {
 export function GapCard({ gap, map, onFilled, onClose }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
+  const { permissions } = useSignedIn();
+  // What the server kept is history; what this browser saw by itself is not.
+  const mayFill = grants(permissions, 'MONITORING_DEVICES_HISTORY');
   const { inView, busy, fill } = useGapFill(map, gap, onFilled);
   const span = { from: format.time(gap.fromMs), to: format.time(gap.toMs) };
   const words =
@@ -30,7 +35,7 @@ export function GapCard({ gap, map, onFilled, onClose }: Props) {
         <strong>{words}</strong> {t('rewind.gap.why')} {inView === 0 && t('rewind.gap.none')}
         {inView !== null && inView > FILL_LIMIT && t('rewind.gap.limit', { limit: format.integer(FILL_LIMIT) })}
       </p>
-      {inView !== null && inView > 0 && (
+      {mayFill && inView !== null && inView > 0 && (
         <Button
           variant="light"
           loading={busy}

@@ -56,3 +56,11 @@ export async function openTestServer(environment: Record<string, string> = {}): 
     },
   };
 }
+
+/** Lets the operator send what only administrators may by default: raw bytes, the server and the network of a tracker. */
+export const grantAdvanced = ({ db, tenancy }: Pick<TestServer, 'db' | 'tenancy'>): Promise<unknown> =>
+  db.query(
+    `INSERT INTO user_permissions (user_id, name, type) VALUES ($1, 'MONITORING_DEVICES_COMMAND_ADVANCED', 'ACCESS')
+     ON CONFLICT DO NOTHING`,
+    [tenancy.users.operator],
+  );

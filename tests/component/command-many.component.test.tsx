@@ -71,6 +71,31 @@ test('a command for a group is sent once, with the group, after it was asked; th
   await expect.element(page.getByRole('row', { name: /Moto Rafa/ })).not.toBeInTheDocument();
 });
 
+test('a free command to many asks for the number of vehicles, which has to be typed', async () => {
+  const core = await openMany();
+  await chooseGroup(YARD.name);
+  await userEvent.keyboard('{Escape}');
+  await kind('Comando livre').click();
+  await page.getByLabelText('Bytes em HEX').fill('7E01');
+  await says('3 veículos escolhidos');
+  await button('Enviar a 3 veículos').click();
+  const question = page.getByRole('dialog');
+  await expect.element(question.getByText(/^Este comando não pode ser desfeito daqui/)).toBeVisible();
+  const send = question.getByRole('button', { name: 'Enviar a 3 veículos' });
+  await expect.element(send).toBeDisabled();
+  await question.getByRole('textbox').fill('2');
+  await expect.element(send).toBeDisabled();
+  await question.getByRole('textbox').fill('3');
+  await send.click();
+  await expect.poll(() => core.askedOf('commands.batch').map(({ body }) => body.confirm)).toEqual([3]);
+});
+
+test('who may do nothing of what trackers can be told is told so instead of a form', async () => {
+  const permissions = ['MONITORING_WEB', 'MONITORING_DEVICES_COMMANDS'] as const;
+  await openCommands('/command?many', { session: person('OPERATOR', { permissions }) });
+  await says('Você não tem permissão para nenhum comando.');
+});
+
 test('who may not see groups chooses by name, and is offered no groups', async () => {
   const permissions = PERMISSION_NAMES.filter((name) => name !== 'MONITORING_GROUPS');
   const core = await openMany({ session: person('OPERATOR', { permissions }) });

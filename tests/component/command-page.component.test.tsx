@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { address, goTo } from './harness/address.ts';
 import { expectAccessible } from './harness/axe.ts';
+import { batchServer } from './harness/command-batches.ts';
 import { bar, mountBar } from './harness/detail-bar.tsx';
 import {
   AWAY,
@@ -84,6 +85,68 @@ test('each type has its fields with their limits, and what is wrong stands at th
   expect(core.askedOf('commands.create')).toEqual([]);
 });
 
+/** Types what the question wants, and says yes. */
+async function confirmTyped(wanted: string): Promise<void> {
+  const question = page.getByRole('dialog');
+  await question.getByRole('textbox').fill(wanted);
+  await question.getByRole('button', { name: /^(Enviar comando|Send command)$/ }).click();
+}
+
+test('a command that cannot be taken back is sent only after the plate of its vehicle was typed', async () => {
+  const core = await command(TRUCK);
+  await kind('Servidor').click();
+  await field('Endereço do servidor').fill('elsewhere.example');
+  await field('Porta').fill('5000');
+  await submit().click();
+  const question = dialog('Servidor: enviar a Caminhão 07?');
+  await expect.element(question.getByText(/^Este comando não pode ser desfeito daqui/)).toBeVisible();
+  const send = question.getByRole('button', { name: 'Enviar comando' });
+  await expect.element(send).toBeDisabled();
+  await question.getByLabelText('Digite BRA7E55 para confirmar').fill('BRA7E56');
+  await expect.element(send).toBeDisabled();
+  await userEvent.keyboard('{Enter}');
+  expect(core.askedOf('commands.create')).toEqual([]);
+  await expectAccessible();
+  await question.getByRole('button', { name: 'Cancelar' }).click();
+  await submit().click();
+  await confirmTyped('bra7e55');
+  await expect
+    .poll(() => core.askedOf('commands.create').map(({ body: { order } }) => order))
+    .toEqual([{ type: 'serverAddress', host: 'elsewhere.example', port: 5000 }]);
+});
+
+test('without the right to block, or to advanced commands, neither bytes nor another server are offered, for one vehicle or many', async () => {
+  const risky = ['Servidor', 'APN', 'Rádio (RF)', 'Modo de espera', 'Comando livre'];
+  for (const name of ['MONITORING_DEVICES_COMMAND_ADVANCED', 'MONITORING_DEVICES_COMMAND_BLOCK'] as const) {
+    const session = person('OPERATOR', { denied: [name] });
+    const left = ['Posição', 'Reiniciar', ...(name.endsWith('BLOCK') ? [] : ['Bloquear', 'Desbloquear']), 'Intervalo'];
+    await command(TRUCK, { session });
+    await expect.poll(kinds).toEqual(left);
+    await openCommands('/command?many', { session, answers: batchServer() });
+    await expect.poll(kinds).toEqual(left);
+    for (const each of risky) await expect.element(kind(each)).not.toBeInTheDocument();
+  }
+});
+
+test('what was sent is offered once more only to whoever may send it', async () => {
+  const failed = commandOf(1, {
+    deviceId: TRUCK.device.id,
+    type: 'serverAddress',
+    payload: { host: 'elsewhere.example', port: 5000 },
+    status: 'FAILED',
+    fault: 'gateway-refused',
+  });
+  for (const [denied, offered] of [
+    [[], 1],
+    [['MONITORING_DEVICES_COMMAND_ADVANCED'], 0],
+  ] as const) {
+    await command(TRUCK, { session: person('OPERATOR', { denied }), answers: commandServer([failed]) });
+    await row(/Servidor/).click();
+    await expect.element(page.getByRole('dialog').getByText('elsewhere.example')).toBeVisible();
+    expect(page.getByRole('button', { name: 'Enviar outra vez' }).elements()).toHaveLength(offered);
+  }
+});
+
 test('HEX is checked while it is typed, in both languages, and sent as it was typed (CMD-13)', async () => {
   for (const [language, free, label, words] of [
     ['en-US', 'Free command', 'Bytes in HEX', ['an even number', 'must not have spaces', 'no special characters']],
@@ -105,6 +168,7 @@ test('HEX is checked while it is typed, in both languages, and sent as it was ty
     await field(label).fill('7E01');
     await expect.element(page.getByText('2 bytes')).toBeVisible();
     await submit().click();
+    await confirmTyped('BRA7E55');
     await expect.element(row(/(Comando livre|Free command).*7E01/)).toBeVisible();
     expect(core.askedOf('commands.create').map(({ body: { order, way } }) => [order, way])).toEqual([
       [{ type: 'raw', format: 'hex', data: '7E01' }, 'gprs'],

@@ -54,7 +54,7 @@ const ONE_EACH: readonly Row[] = [
   { ids: 'RTE-65', path: '/maintenance-form/1234', who: EVERYBODY, permission: 'FLEET_MANAGEMENT' },
   { ids: 'RTE-67', path: '/indicators', who: STAFF },
   { ids: 'RTE-69', path: '/reports', who: EVERYBODY },
-  { ids: 'RTE-73', path: '/report-displacement', who: EVERYBODY },
+  { ids: 'RTE-73', path: '/report-displacement', who: EVERYBODY, permission: 'MONITORING_DEVICES_HISTORY' },
   { ids: 'RTE-77', path: '/erp/dashboard', who: ['ADMINISTRATOR'] },
 ];
 

@@ -200,11 +200,11 @@ test('the permissions of commands, history and settings decide about their butto
     ['MONITORING_DEVICES_SETTINGS'],
     'Comandos Histórico Trajetos Deslocamento Incidentes',
   );
-  await expectOffered('OPERATOR', ['MONITORING_DEVICES_HISTORY'], 'Detalhe Comandos Deslocamento Incidentes');
+  await expectOffered('OPERATOR', ['MONITORING_DEVICES_HISTORY'], 'Detalhe Comandos Incidentes');
 });
 
-test('trips need the permission of history, displacement that of reports, and commands and incidents are for staff (PRM-32, PRM-48, PNL-77)', async () => {
-  await expectOffered('OPERATOR', ['MONITORING_DEVICES_HISTORY'], 'Detalhe Comandos Deslocamento Incidentes');
+test('trips need the permission of history, displacement that of reports and history, and commands and incidents are for staff (PRM-32, PRM-48, PNL-77)', async () => {
+  await expectOffered('OPERATOR', ['MONITORING_DEVICES_HISTORY'], 'Detalhe Comandos Incidentes');
   await expectOffered('OPERATOR', ['MONITORING_REPORTS'], 'Detalhe Comandos Histórico Trajetos Incidentes');
   await expectOffered('USER', [], 'Detalhe Histórico Trajetos Deslocamento');
 });

@@ -1,6 +1,21 @@
 import type { CallInput, CallName } from '../../contract/rest/calls.ts';
+import type { Order } from '../../domain/commands.ts';
+import type { CommandType } from '../../domain/protocol-model.ts';
 import type { Ids } from './samples.ts';
 import { unique } from './unique.ts';
+
+const ORDERS: Readonly<Record<CommandType, Order>> = {
+  positionInquiry: { type: 'positionInquiry' },
+  reboot: { type: 'reboot' },
+  oilCut: { type: 'oilCut', cut: true },
+  raw: { type: 'raw', format: 'text', data: 'RELAY,1#' },
+  interval: { type: 'interval', seconds: 60 },
+  serverAddress: { type: 'serverAddress', host: 'elsewhere.example', port: 5_000 },
+  apn: { type: 'apn', host: 'apn.example', user: '', pass: '' },
+  rf: { type: 'rf', on: false },
+  sleep: { type: 'sleep', on: true },
+};
+export const orderOfType = (type: CommandType) => ORDERS[type];
 
 /** Inputs of the calls of commands; see `SAMPLES`. */
 export const COMMAND_SAMPLES: {

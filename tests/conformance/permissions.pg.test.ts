@@ -4,10 +4,12 @@ import { CALLS, specOf, type CallName } from '../../contract/rest/calls.ts';
 import type { FieldRight } from '../../contract/rest/define.ts';
 import { permissionsOfCall, valueAt } from '../../contract/rest/needs.ts';
 import type { PermissionName } from '../../domain/permission.ts';
+import type { CommandType } from '../../domain/protocol-model.ts';
 import type { Profile } from '../../domain/user.ts';
 import { openTestServer, type TestServer } from '../builders/server.ts';
 import { withValue } from './inputs.ts';
 import { makeCall, withId, type Input } from './make-call.ts';
+import { orderOfType } from './command-samples.ts';
 import { SAMPLES, type Ids } from './samples.ts';
 import { PROFILES, signedIn } from './signed-in.ts';
 
@@ -16,6 +18,10 @@ beforeAll(async () => {
   server = await openTestServer();
 });
 afterAll(() => server.close());
+
+const ADVANCED_ORDERS = ['batch', 'batchPreview', 'create'].flatMap((call) =>
+  ['apn', 'raw', 'rf', 'serverAddress', 'sleep'].map((type) => `commands.${call} with body.order.type ${type}`),
+);
 
 /** What needs which permission. Written by hand, so that one which is taken away from the contract is missed here. */
 const NEEDED: Partial<Record<PermissionName, string[]>> = {
@@ -105,7 +111,9 @@ const NEEDED: Partial<Record<PermissionName, string[]>> = {
     'commands.unblock',
     'reports.commands',
   ],
+  MONITORING_DEVICES_COMMAND_ADVANCED: ADVANCED_ORDERS,
   MONITORING_DEVICES_COMMAND_BLOCK: [
+    ...ADVANCED_ORDERS,
     'commands.batch with body.order.type oilCut',
     'commands.batchPreview with body.order.type oilCut',
     'commands.block',
@@ -115,7 +123,7 @@ const NEEDED: Partial<Record<PermissionName, string[]>> = {
     'commands.legacy with body.commandType BLOCK',
     'commands.legacy with body.commandType UNBLOCK',
     'commands.unblock',
-  ],
+  ].sort(),
   MONITORING_DEVICES_COMMAND_POSITION_INQUIRY: [
     'commands.batch with body.order.type positionInquiry',
     'commands.batchPreview with body.order.type positionInquiry',
@@ -133,6 +141,8 @@ const NEEDED: Partial<Record<PermissionName, string[]>> = {
     'commands.reboot',
   ],
   MONITORING_DEVICES_HISTORY: [
+    'events.list',
+    'kilometers.read',
     'reports.mileage',
     'reports.speeding',
     'reports.stops',
@@ -141,14 +151,22 @@ const NEEDED: Partial<Record<PermissionName, string[]>> = {
     'reports.utilisation',
     'reports.visits',
     'telemetry.export',
+    'telemetry.frames',
+    'telemetry.history',
+    'telemetry.ofDevices',
     'telemetry.track',
+    'telemetry.tracks',
     'trackings.calendar',
     'trackings.list',
     'trips.list',
     'trips.process',
+    'trips.read',
     'visits.list',
   ],
   MONITORING_DEVICES_SETTINGS: [
+    'commands.batch with body.order.type interval',
+    'commands.batchPreview with body.order.type interval',
+    'commands.create with body.order.type interval',
     'devices.assign',
     'devices.change',
     'devices.changes',
@@ -294,15 +312,18 @@ function casesOfField(name: CallName, place: string, right: FieldRight): Omit<Ca
   const title = `${name} with ${place}`;
   const sent = (ids: Ids): Input => at(sample(ids), place, VALUES[title] ?? valueAt(sample(ids), place));
   const own = right.permission ? [{ name, title, permission: right.permission, input: sent, isOfCall: false }] : [];
-  const byValue = Object.entries(right.byValue ?? {}).map(([value, permission]) => ({
-    name,
-    title: `${title} ${value}`,
-    permission,
-    // An oil cut says which way.
-    input: (ids: Ids): Input =>
-      at(value === 'oilCut' ? at(sample(ids), 'body.order.cut', true) : sample(ids), place, value),
-    isOfCall: false,
-  }));
+  const byValue = Object.entries(right.byValue ?? {}).flatMap(([value, permissions]) =>
+    permissions.map((permission) => ({
+      name,
+      title: `${title} ${value}`,
+      permission,
+      input: (ids: Ids): Input =>
+        place === 'body.order.type'
+          ? at(sample(ids), 'body.order', orderOfType(value as CommandType))
+          : at(sample(ids), place, value),
+      isOfCall: false,
+    })),
+  );
   return [...own, ...byValue];
 }
 
@@ -331,6 +352,17 @@ test('every permission that a call or a field needs is in the list here, and non
   const needed: Partial<Record<PermissionName, string[]>> = {};
   for (const { permission, title } of CASES) needed[permission] = [...(needed[permission] ?? []), title].sort();
   expect(needed).toEqual(NEEDED);
+});
+
+test('whatever is read of the past of a device needs the right to history, whatever else the call says', () => {
+  for (const name of NAMES) {
+    const spec = specOf(name);
+    const kinds: readonly string[] = Object.values(spec.guards ?? {});
+    if (!kinds.includes('history') && !kinds.includes('trip')) continue;
+    expect(spec.access, name).not.toBe('anyone');
+    expect(permissionsOfCall(spec), name).toContain('MONITORING_DEVICES_HISTORY');
+    expect(permissionsOfCall({ ...spec, permission: [] }), name).toEqual(['MONITORING_DEVICES_HISTORY']);
+  }
 });
 
 test('fields that are not for every profile of their call are in the list here', () => {

@@ -14,7 +14,7 @@ import { createGroup } from '../../server/groups/create-group.ts';
 import { addMember } from '../../server/groups/invite-rows.ts';
 import { createGateway } from '../../server/devices/create-gateway.ts';
 import { begin, writeClosed, writeStates } from '../../server/trips/trip-rows.ts';
-import type { TestServer } from '../builders/server.ts';
+import { grantAdvanced, type TestServer } from '../builders/server.ts';
 import { NOW_MS } from '../builders/tenancy.ts';
 import { billingRecords, othersBilling, type BillingIds } from './billing-records.ts';
 import { fleetRecords, othersFleetRecords, type FleetIds } from './fleet-records.ts';
@@ -127,13 +127,16 @@ async function newMembership({ db, tenancy: { brands, users } }: TestServer, mem
   return group;
 }
 
-/** Customers have no drivers and no maintenance unless they are given the permission. */
-export const givePermissions = ({ db, tenancy }: TestServer): Promise<unknown> =>
-  db.query(
+/** Customers have no drivers and no maintenance, and operators no advanced commands, unless they are given the permission. */
+export async function givePermissions(server: TestServer): Promise<void> {
+  const { db, tenancy } = server;
+  await grantAdvanced(server);
+  await db.query(
     `INSERT INTO user_permissions (user_id, name, type) VALUES ($1, 'DRIVER_RESOURCES', 'ACCESS'), ($1, 'FLEET_MANAGEMENT', 'ACCESS')
      ON CONFLICT DO NOTHING`,
     [tenancy.users.customer],
   );
+}
 
 /** A fresh session of a profile, what it may see and what not. */
 export async function signedIn(server: TestServer, profile: Profile): Promise<Signed> {

@@ -133,6 +133,11 @@ export const commandScreen: Translated<typeof portuguese> = {
     againTitle: 'Send once more to {{name}}?',
     again: 'The command before may have been executed: nobody answered. Sent once more, it may be executed twice.',
     sendAgain: 'Send once more',
+    advancedTitle: '{{command}}: send to {{name}}?',
+    advancedText:
+      'This command cannot be undone from here: the tracker may stop reporting to this platform, or cut the engine.',
+    type: 'Type {{wanted}} to confirm',
+    send: 'Send command',
   },
   status: {
     WAITING: 'In the queue',
@@ -226,6 +231,9 @@ export const commandScreen: Translated<typeof portuguese> = {
     blockText:
       'The engine of each of these vehicles is cut, and whichever moves comes to a stop where it is. Make sure that this is safe.',
     unblockText: 'Each of these vehicles can drive again as soon as its tracker has the command.',
+    advancedText:
+      'This command cannot be undone from here: the trackers may stop reporting to this platform, or cut the engine.',
+    noCommands: 'You do not have permission for any command.',
     type: 'Type {{total}}, the number of vehicles, to confirm',
     jobTitle_one: '{{command}} · {{vehicles}} vehicle',
     jobTitle_other: '{{command}} · {{vehicles}} vehicles',

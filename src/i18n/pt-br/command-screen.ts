@@ -131,6 +131,11 @@ export const commandScreen = {
     again:
       'O comando anterior pode ter sido executado: ninguém respondeu. Enviado outra vez, ele pode ser executado duas vezes.',
     sendAgain: 'Enviar outra vez',
+    advancedTitle: '{{command}}: enviar a {{name}}?',
+    advancedText:
+      'Este comando não pode ser desfeito daqui: o rastreador pode deixar de falar com esta plataforma ou cortar o motor.',
+    type: 'Digite {{wanted}} para confirmar',
+    send: 'Enviar comando',
   },
   status: {
     WAITING: 'Na fila',
@@ -224,6 +229,9 @@ export const commandScreen = {
     blockText:
       'O motor de cada um destes veículos é cortado, e quem estiver em movimento para onde estiver. Confira se isso é seguro.',
     unblockText: 'Cada um destes veículos volta a poder andar assim que o rastreador receber o comando.',
+    advancedText:
+      'Este comando não pode ser desfeito daqui: os rastreadores podem deixar de falar com esta plataforma ou cortar o motor.',
+    noCommands: 'Você não tem permissão para nenhum comando.',
     type: 'Digite {{total}}, o número de veículos, para confirmar',
     jobTitle_one: '{{command}} · {{vehicles}} veículo',
     jobTitle_other: '{{command}} · {{vehicles}} veículos',

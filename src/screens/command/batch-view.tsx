@@ -3,11 +3,13 @@ import { IconPlayerStop, IconRepeat } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BatchItemState, CommandBatch } from '../../../domain/command-batch.ts';
+import { mayOrder } from '../../../domain/command-rules.ts';
 import { isOver } from '../../../domain/job.ts';
 import { Waiting } from '../../frame/waiting.tsx';
 import { useFormat } from '../../i18n/format.ts';
 import { useCall } from '../../query/use-call.ts';
 import { useWrite } from '../../query/use-write.ts';
+import { useSignedIn } from '../../session/session-context.tsx';
 import { FailureCallout } from '../../ui/failure-callout.tsx';
 import { BatchItems } from './batch-items.tsx';
 import classes from './command.module.css';
@@ -61,6 +63,8 @@ function BatchHead({ batch, onStarted }: { batch: CommandBatch; onStarted(batch:
   const stop = useWrite('commands.cancelBatch', { stale: ['commands.readBatch', 'commands.batchItems', 'jobs.list'] });
   const desk = useBatch(onStarted);
   const retry = useRetryFailed(batch, desk);
+  const { user, permissions } = useSignedIn();
+  const mayRetry = mayOrder(user.profile, permissions, batch.type);
   const name = [words.nameOf(batch), words.valuesOf(batch)].filter(Boolean).join(' · ');
   return (
     <section className={classes.card} aria-labelledby="batch">
@@ -89,7 +93,7 @@ function BatchHead({ batch, onStarted }: { batch: CommandBatch; onStarted(batch:
             {t('commandScreen.batch.stop')}
           </Button>
         )}
-        {isOver(batch.jobState) && hasFailed(batch) && (
+        {isOver(batch.jobState) && hasFailed(batch) && mayRetry && (
           <Button
             variant="default"
             h={40}

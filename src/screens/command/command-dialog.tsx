@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { isOutcomeUnknown, retryOf } from '../../../domain/command-retry.ts';
+import { mayOrder } from '../../../domain/command-rules.ts';
 import type { Command } from '../../../domain/commands.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { Waiting } from '../../frame/waiting.tsx';
 import { useCall } from '../../query/use-call.ts';
 import { useWrite } from '../../query/use-write.ts';
+import { useSignedIn } from '../../session/session-context.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FailureCallout } from '../../ui/failure-callout.tsx';
@@ -81,7 +83,8 @@ function Details({ command }: { command: Command }) {
 function Actions({ command, onRetry, onClose }: { command: Command } & Pick<Props, 'onRetry' | 'onClose'>) {
   const { t } = useTranslation();
   const cancel = useWrite('commands.cancel', { stale: ['commands.read', 'commands.list'] });
-  const retry = retryOf(command);
+  const { user, permissions } = useSignedIn();
+  const retry = mayOrder(user.profile, permissions, command.type) ? retryOf(command) : null;
   if (command.status !== 'QUEUED' && retry === null) return null;
   return (
     <>

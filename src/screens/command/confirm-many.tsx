@@ -1,10 +1,12 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isAdvanced } from '../../../domain/command-rules.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { Callout } from '../../ui/callout.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import classes from './command.module.css';
+import { TypedAnswer } from './typed-answer.tsx';
 import type { BatchWish } from './use-batch.ts';
 
 interface Props {
@@ -13,14 +15,15 @@ interface Props {
   onDismiss(): void;
 }
 
-/** Asks before many vehicles are told something; to block them their number has to be typed. */
+/** Asks before many vehicles are told something; to block them, or for what cannot be taken back, their number has to be typed. */
 export function ConfirmMany({ wish: { body, command, total, isTyped, isAgain }, onConfirm, onDismiss }: Props) {
   const { t } = useTranslation();
   const { integer } = useFormat();
-  const [typed, setTyped] = useState('');
+  const [isTypedRight, setTypedRight] = useState(false);
   const { order } = body;
   const isBlock = order.type === 'oilCut' && order.cut;
-  const isRight = !isTyped || typed.trim() === String(total);
+  const isRisky = isAdvanced(order.type);
+  const isRight = !isTyped || isTypedRight;
   return (
     <Dialog
       title={t('commandScreen.many.confirmTitle', { command, count: total, vehicles: integer(total) })}
@@ -35,15 +38,14 @@ export function ConfirmMany({ wish: { body, command, total, isTyped, isAgain }, 
         {isBlock && <p>{t('commandScreen.many.blockText')}</p>}
         {order.type === 'oilCut' && !order.cut && <p>{t('commandScreen.many.unblockText')}</p>}
         {order.type !== 'oilCut' && <p>{t('commandScreen.many.confirmText')}</p>}
+        {isRisky && <p>{t('commandScreen.many.advancedText')}</p>}
         {isAgain && <Callout tone="warning">{t('commandScreen.confirm.again')}</Callout>}
         {isTyped && (
-          <TextInput
+          <TypedAnswer
             label={t('commandScreen.many.type', { total })}
+            wanted={String(total)}
             inputMode="numeric"
-            autoComplete="off"
-            data-autofocus
-            value={typed}
-            onChange={(event) => setTyped(event.currentTarget.value)}
+            onRight={setTypedRight}
           />
         )}
         <div className={classes.answers}>
@@ -54,7 +56,7 @@ export function ConfirmMany({ wish: { body, command, total, isTyped, isAgain }, 
             type="submit"
             h={44}
             className={classes.confirm}
-            data-grave={isBlock || undefined}
+            data-grave={isBlock || isRisky || undefined}
             disabled={!isRight}
           >
             {t('commandScreen.many.confirm', { count: total, vehicles: integer(total) })}

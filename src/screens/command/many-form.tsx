@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/format.ts';
+import { useSignedIn } from '../../session/session-context.tsx';
 import { BatchCount } from './batch-count.tsx';
 import classes from './command.module.css';
 import { ConfirmMany } from './confirm-many.tsx';
@@ -9,13 +10,26 @@ import { KindList } from './kind-list.tsx';
 import { MannerFields } from './manner-fields.tsx';
 import { NotSent } from './not-sent.tsx';
 import { OrderFields } from './order-fields.tsx';
+import { allowedKinds, type OrderKind } from './order-kinds.ts';
 import { TargetFields } from './target-fields.tsx';
 import { useMany, type Many } from './use-many.ts';
 
+interface Started {
+  onStarted(batch: string): void;
+}
+
 /** One command for many vehicles: which, what, how; counted before it is sent. */
-export function ManyForm({ onStarted }: { onStarted(batch: string): void }) {
+export function ManyForm({ onStarted }: Started) {
   const { t } = useTranslation();
-  const many = useMany(onStarted);
+  const { user, permissions } = useSignedIn();
+  const kinds = allowedKinds(user.profile, permissions);
+  if (kinds.length === 0) return <p className={classes.nothing}>{t('commandScreen.many.noCommands')}</p>;
+  return <Filled kinds={kinds} onStarted={onStarted} />;
+}
+
+function Filled({ kinds, onStarted }: Started & { kinds: readonly OrderKind[] }) {
+  const { t } = useTranslation();
+  const many = useMany(kinds, onStarted);
   const { desk } = many;
   return (
     <>

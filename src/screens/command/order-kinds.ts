@@ -11,7 +11,7 @@ import {
   IconServer2,
   type Icon,
 } from '@tabler/icons-react';
-import { mayOrder } from '../../../domain/command-rules.ts';
+import { isAdvanced, mayOrder } from '../../../domain/command-rules.ts';
 import type { CommandType } from '../../../domain/protocol-model.ts';
 import type { Permission, Profile } from '../../../domain/user.ts';
 
@@ -65,13 +65,16 @@ export const kindOf = (type: CommandType, payload: Readonly<Record<string, unkno
       : 'block'
     : ORDER_KINDS.find((kind) => TYPES[kind] === type)!;
 
-/** Cuts a vehicle or gives it back: asks before it is sent. */
-export const isGrave = (kind: OrderKind): boolean => kind === 'block' || kind === 'unblock';
+/** Cuts a vehicle or gives it back, or cannot be taken back: asks before it is sent. */
+export const isGrave = (kind: OrderKind): boolean => TYPES[kind] === 'oilCut' || isAdvanced(TYPES[kind]);
+
+/** What a person may send, to trackers of any kind. */
+export const allowedKinds = (profile: Profile, permissions: readonly Permission[]): OrderKind[] =>
+  ORDER_KINDS.filter((kind) => mayOrder(profile, permissions, TYPES[kind]));
 
 /** What a person may send to trackers that take some types of commands. */
 export const offeredKinds = (
   types: readonly CommandType[],
   profile: Profile,
   permissions: readonly Permission[],
-): OrderKind[] =>
-  ORDER_KINDS.filter((kind) => types.includes(TYPES[kind]) && mayOrder(profile, permissions, TYPES[kind]));
+): OrderKind[] => allowedKinds(profile, permissions).filter((kind) => types.includes(TYPES[kind]));

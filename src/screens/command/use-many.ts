@@ -1,13 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CallInput } from '../../../contract/rest/calls.ts';
-import { mayOrder } from '../../../domain/command-rules.ts';
 import { useFields } from '../../form/use-fields.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useCall } from '../../query/use-call.ts';
-import { useSignedIn } from '../../session/session-context.tsx';
 import { mannerBody, USUAL_WAIT, type Manner, type Wait } from './manner.ts';
-import { ORDER_KINDS, typeOfKind, type OrderKind } from './order-kinds.ts';
+import type { OrderKind } from './order-kinds.ts';
 import { draftOrder, NO_VALUES } from './order-values.ts';
 import { useBatch } from './use-batch.ts';
 import { isNobody, NO_TARGETS, targetsBody } from './use-targets.ts';
@@ -20,11 +18,9 @@ function useCount(body: CallInput<'commands.batchPreview'>['body'] | null) {
 }
 
 /** A command for many vehicles while it is written: which, what, how, and how many that are. */
-export function useMany(onStarted: (batch: string) => void) {
+export function useMany(kinds: readonly OrderKind[], onStarted: (batch: string) => void) {
   const { t } = useTranslation();
   const { integer } = useFormat();
-  const { user, permissions } = useSignedIn();
-  const kinds = ORDER_KINDS.filter((one) => mayOrder(user.profile, permissions, typeOfKind(one)));
   const [targets, setTargets] = useState(NO_TARGETS);
   const [kind, setKind] = useState<OrderKind>(kinds[0]!);
   const [manner, setManner] = useState<Manner>('now');
