@@ -87,11 +87,6 @@ export class Gate {
     });
   }
 
-  /** Whether it still has to sign in. */
-  get isWaiting(): boolean {
-    return this.phase === 'new' || this.phase === 'deciding';
-  }
-
   /** Whether it has not even begun to sign in. */
   get isSilent(): boolean {
     return this.phase === 'new';
