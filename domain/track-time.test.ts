@@ -42,3 +42,11 @@ test('a way is cut where nobody knows how it went on', () => {
   expect(stretches(way.timeMs)).toEqual([0, 2]);
   expect(stretches([])).toEqual([]);
 });
+
+test('of a tracker that reports every 15 minutes the way goes on between its fixes, and ends where it fell silent', () => {
+  const at = (minutes: number): number => minutes * 60_000;
+  expect(stretches([0, 15, 30, 45, 60, 75].map(at))).toEqual([0]);
+  expect(stretches([0, 15, 30, 45, 100, 115, 130].map(at))).toEqual([0, 4]);
+  const rare = { timeMs: [0, 15, 30, 45].map(at), latitude: [-23, -23.1, -23.2, -23.3], longitude: [0, 0, 0, 0] };
+  expect(placeAt(rare, at(22.5))!.latitude).toBeCloseTo(-23.15);
+});

@@ -1,3 +1,5 @@
+import { isSilence } from './trips/silence.ts';
+
 /** Where a vehicle was, fix by fix, the oldest first: columns of the same length. */
 export interface Fixes {
   readonly timeMs: readonly number[];
@@ -5,8 +7,12 @@ export interface Fixes {
   readonly longitude: readonly number[];
 }
 
-/** Without a fix for longer than this nobody knows the way between: nothing is drawn there, and nothing glides. */
+/** Without a fix for longer than this nobody knows the way between, unless the tracker always reports that rarely: nothing is drawn there, and nothing glides. */
 export const GAP_MS = 10 * 60_000;
+
+/** Whether nobody knows what was before a time of a list. */
+export const isGapBefore = (timesMs: readonly number[], at: number): boolean =>
+  at > 0 && isSilence(timesMs, at, GAP_MS);
 
 /** Index of the last of some rising times that is not after a moment; -1 where all are. */
 export function indexAt(timesMs: readonly number[], atMs: number): number {
@@ -36,8 +42,8 @@ export function placeAt(fixes: Fixes, atMs: number): { longitude: number; latitu
   const at = indexAt(timeMs, atMs);
   if (at < 0) return null;
   const next = at + 1;
-  const lastsMs = (timeMs[next] ?? Number.POSITIVE_INFINITY) - timeMs[at]!;
-  if (lastsMs > GAP_MS || lastsMs <= 0) return { longitude: longitude[at]!, latitude: latitude[at]! };
+  const lastsMs = (timeMs[next] ?? Number.NaN) - timeMs[at]!;
+  if (!(lastsMs > 0) || isGapBefore(timeMs, next)) return { longitude: longitude[at]!, latitude: latitude[at]! };
   const share = (atMs - timeMs[at]!) / lastsMs;
   return {
     longitude: longitude[at]! + (longitude[next]! - longitude[at]!) * share,
@@ -48,6 +54,6 @@ export function placeAt(fixes: Fixes, atMs: number): { longitude: number; latitu
 /** Where each stretch without a gap begins, as indexes; the first is 0. */
 export function stretches(timesMs: readonly number[]): number[] {
   const starts = timesMs.length === 0 ? [] : [0];
-  for (let at = 1; at < timesMs.length; at += 1) if (timesMs[at]! - timesMs[at - 1]! > GAP_MS) starts.push(at);
+  for (let at = 1; at < timesMs.length; at += 1) if (isGapBefore(timesMs, at)) starts.push(at);
   return starts;
 }

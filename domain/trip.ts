@@ -49,6 +49,8 @@ export const tripSegmentSchema = z.object({
   trackingTrip: z.array(tripPointSchema),
   /** It goes on: what follows may make it longer. */
   isOpen: z.boolean(),
+  /** Minutes of a drive passed without a report: its way and its times are estimates. Of a sum: of one of its drives. */
+  isSparse: z.boolean(),
   /** Null of a sum. */
   startPlace: tripPlaceSchema.nullable(),
   endPlace: tripPlaceSchema.nullable(),

@@ -16,6 +16,7 @@ import type { DemoAccount } from './demo-access.ts';
 import { openPayloadKeys } from './devices/payload-keys.ts';
 import { openGeocoding } from './geocoding/room.ts';
 import { registerAppManifest } from './brands/app-manifest.ts';
+import { ReadRecorder } from './audit/record-reads.ts';
 import { registerCalls } from './http/calls.ts';
 import { registerDevConsole } from './http/console-dev.ts';
 import { registerBaseMap, registerConsole, registerConsoleConfig, registerFlavors } from './http/console-files.ts';
@@ -242,7 +243,7 @@ async function registerRoutes(
     VERSION,
     isOpen ? async () => true : docsForStaff({ rights: core.rights, signIn: identity.signIn, basicOf }),
   );
-  registerCalls(app, handlers, { rights: core.rights, guards });
+  registerCalls(app, handlers, { rights: core.rights, guards, reads: new ReadRecorder(core) });
   await registerIngest(app, ingest);
   registerUpgrades(app, { [BROKER_PATH]: broker.handleUpgrade }, config.dev);
   registerHealth(app, async () => {

@@ -73,6 +73,7 @@ export const areaChangeCalls = {
     query: z.object({ ...areaFilters, ids: idList.optional(), format: z.enum(AREA_FILE_FORMATS) }),
     guards: { ...areaFilterGuards, 'query.ids': 'area' },
     /** `text` is the file. */
+    takenOut: 'area',
     output: z.object({ fileName: z.string(), text: z.string(), areas: z.number().int() }),
     summary: 'The areas that fit a filter, or those that are named, as a file of GeoJSON or KML',
   },

@@ -31,6 +31,8 @@ export const auditEntity = z.enum([
   'charge',
   'payment',
   'vehicle',
+  /** What staff read of the past of a device, which the id names. */
+  'history',
 ]);
 export type AuditEntity = z.infer<typeof auditEntity>;
 

@@ -52,6 +52,7 @@ export const contactCalls = {
     query: z.object(filters),
     guards: filterGuards,
     /** `text` is the file. */
+    takenOut: 'contact',
     output: z.object({ fileName: z.string(), text: z.string(), contacts: z.number().int() }),
     summary: 'The contacts that fit a filter as a file of vCards',
   },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { AuditEntity } from './audit-calls.ts';
 import type { PermissionName } from '../../domain/permission.ts';
 import type { Profile } from '../../domain/user.ts';
 
@@ -73,6 +74,8 @@ export interface CallSpec {
   exportable?: true;
   /** Where the ids are and of what kind, such as `{ 'params.id': 'device' }`; a list of ids (`1,2,3`) is checked one by one. */
   guards?: Readonly<Record<string, GuardKind>>;
+  /** It takes records of this kind out as a file: that staff did is in the audit trail, as is every reading of history. */
+  takenOut?: AuditEntity;
   /** One line for the OpenAPI page. */
   summary: string;
 }

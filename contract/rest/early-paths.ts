@@ -3,5 +3,3 @@
 /** The brand of an address; its alias follows. */
 export const EXPOSED_BRANDS = 'exposed/v2/brands/';
 export const CLOCK = 'exposed/v2/clock';
-/** Empty files for imports; kind and format follow. */
-export const IMPORT_TEMPLATES = 'v2/imports/templates/';

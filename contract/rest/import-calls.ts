@@ -11,7 +11,6 @@ import {
 import { jobIdSchema, jobSchema } from '../../domain/job.ts';
 import { text } from '../../domain/text.ts';
 import { ADMIN, fileBytes, type CallSpec } from './define.ts';
-import { IMPORT_TEMPLATES } from './early-paths.ts';
 import { paged } from './paged.ts';
 
 const params = z.object({ id: jobIdSchema });
@@ -75,8 +74,8 @@ export const importCalls = {
   },
   'imports.template': {
     method: 'GET',
-    path: `${IMPORT_TEMPLATES}:kind/:format`,
-    access: 'anyone',
+    path: 'v2/imports/templates/:kind/:format',
+    access: ADMIN,
     params: z.object({ kind: importKind, format: z.enum(['xlsx', 'csv']) }),
     query: z.object({ language: z.enum(['pt-BR', 'en-US']).default('pt-BR') }),
     output: 'file',

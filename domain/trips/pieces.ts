@@ -1,5 +1,5 @@
 import type { Segment } from './segment.ts';
-import { apartM, isLeap, isStill, placeOf, spotOf, type Place, type Spot } from './still.ts';
+import { apartM, isLeap, isStillSince, placeOf, spotOf, type Place, type Spot } from './still.ts';
 import type { TripFix } from './trip-fix.ts';
 
 /** From one fix that shows movement to the next. */
@@ -18,8 +18,9 @@ export function legsOf(trip: Segment, fixes: Iterable<TripFix>): Leg[] {
   for (const fix of fixes) {
     if (fix.timeMs < trip.startMs || fix.timeMs > trip.endMs) continue;
     if (fix.timeMs > trip.startMs && isLeap(last, fix)) continue;
+    const isStill = isStillSince(rest, last, fix);
     last = spotOf(fix);
-    if (isStill(rest, fix)) continue;
+    if (isStill) continue;
     legs.push({ from: rest, to: last, metres: apartM(rest, fix), speedKmh: fix.speedKmh });
     rest = last;
   }

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import { trackPoints, type Point } from '../../tests/builders/gpx-reading.ts';
 import { print, testWithTraces, tracePath } from '../../tests/builders/real-traces.ts';
-import { apartM } from './still.ts';
-import { DWELL_MS, segmentsOf } from './segmentation.ts';
+import { apartM, DWELL_MS } from './still.ts';
+import { segmentsOf } from './segmentation.ts';
 import type { Segment } from './segment.ts';
 import type { TripFix } from './trip-fix.ts';
 
@@ -106,4 +106,19 @@ testWithTraces('two drives a day apart are two trips, and a van that halts twice
   expect(found[1]!.map(({ kind }) => kind)).toEqual(['moving', 'moving']);
   const droveM = found[0]!.reduce((sum, { distanceM }) => sum + distanceM, 0);
   expect(Math.abs(droveM / wayM(van.points) - 1)).toBeLessThan(0.03);
+});
+
+testWithTraces('a recorded drive of which only every tenth minute is reported keeps its trip, marked as sparse', () => {
+  const { points, fixes } = fixesOf('twizy-T2_03_29_2021');
+  const rare: TripFix[] = [];
+  for (const fix of fixes) if (fix.timeMs - (rare.at(-1)?.timeMs ?? 0) >= 10 * 60_000) rare.push(fix);
+  const trips = segmentsOf(rare).filter(({ kind }) => kind === 'moving');
+  print(
+    `Twizy, 2021-03-29, ${rare.length} of ${fixes.length} fixes: ${(wayM(points) / 1000).toFixed(2)} km driven`,
+    trips.map(line),
+  );
+  expect(trips.every(({ isSparse }) => isSparse)).toBe(true);
+  const droveM = trips.reduce((sum, { distanceM }) => sum + distanceM, 0);
+  // All that was reported, but for the first leg: nothing was known of the tracker's pace.
+  expect(droveM).toBeGreaterThan(wayM(rare as Point[]) * 0.95);
 });

@@ -21,6 +21,8 @@ export interface Segment {
   driverId: string | null;
   fuelStartL: number | null;
   fuelEndL: number | null;
+  /** Of a drive: minutes of it passed without a report, so its way and its times are estimates. */
+  isSparse?: boolean | undefined;
 }
 
 /** A segment that grows: its end is where the vehicle last was known to drive, or stand. */
@@ -63,6 +65,7 @@ export const driven = (tally: Tally, legM: number, fix: TripFix): Tally => ({
   driverId: tally.driverId ?? fix.driverId,
   fuelStartL: tally.fuelStartL ?? fix.fuelL,
   fuelEndL: fix.fuelL ?? tally.fuelEndL,
+  isSparse: tally.isSparse,
 });
 
 /** A tally as a segment that ends at a spot; none where it is too short to be one. */

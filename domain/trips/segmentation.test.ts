@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { destination } from '../geo.ts';
-import { advance, DWELL_MS, GAP_MS, openSegments, segmentsOf, type TripState } from './segmentation.ts';
+import { advance, openSegments, segmentsOf, type TripState } from './segmentation.ts';
 import { legsOf, pieceOf } from './pieces.ts';
 import { SHORTEST_MS, type Segment } from './segment.ts';
+import { GAP_MS } from './silence.ts';
+import { apartM, DWELL_MS } from './still.ts';
 import type { TripFix } from './trip-fix.ts';
 
 const START_MS = Date.UTC(2026, 10, 20, 8);
@@ -81,7 +83,7 @@ test('a vehicle that is moved for less than a minute has no trip (HST-06)', () =
 
 test('silence ends a trip: elsewhere afterwards nothing is known of the time between', () => {
   const gapS = GAP_MS / 1000;
-  const fixes = [...drives(0, 600, 0), ...drives(600 + gapS, 1_200 + gapS, 9_000)];
+  const fixes = [...drives(0, 600, 0), ...drives(600 + gapS, 1_200 + gapS, 7_000)];
   expect(told(segmentsOf(fixes))).toEqual([
     ['moving', 0, 590],
     ['moving', 600 + gapS, 1_190 + gapS],
@@ -126,6 +128,70 @@ test('a heartbeat repeats a position and changes no trip (HST-08)', () => {
 test('the first driver that is read and what the tank held are those of the trip', () => {
   const fixes = drives(0, 600, 0).map((fix, i) => ({ ...fix, driverId: i > 2 ? 'TAG-7' : null, fuelL: 40 - i / 10 }));
   expect(segmentsOf(fixes)[0]).toMatchObject({ driverId: 'TAG-7', fuelStartL: 40, fuelEndL: 34.1 });
+});
+
+/** One fix every so many seconds over 480 km at 100 km/h, with what is told. */
+const farAway = (everyS: number, more: (i: number) => Partial<TripFix> = () => ({})): TripFix[] =>
+  Array.from({ length: Math.floor(17_280 / everyS) }, (_, i) =>
+    fixAt(i * everyS, (i * everyS * 100) / 3.6, { speedKmh: 100, ...more(i) }),
+  );
+
+test.each([290, 310, 600, 900, 1_800, 3_600])(
+  'a tracker that reports every %i seconds has its 480 km as one drive',
+  (everyS) => {
+    const rests = [-3, -2, -1].map((i) => fixAt(i * everyS, 0));
+    const fixes = [...rests, ...farAway(everyS)];
+    const trips = segmentsOf(fixes).filter(({ kind }) => kind === 'moving');
+    expect(trips.map(({ distanceM }) => Math.round(distanceM / 1000))).toEqual([
+      Math.round(apartM(fixes[0]!, fixes.at(-1)!) / 1000),
+    ]);
+    expect(trips[0]!.isSparse ?? false).toBe(everyS > GAP_MS / 1000);
+  },
+);
+
+test('a drive in town of a tracker that reports every ten minutes is a drive, though it is slow on the straight way', () => {
+  const rests = Array.from({ length: 4 }, (_, i) => fixAt(i * 600, 0));
+  const slow = Array.from({ length: 6 }, (_, i) => fixAt(2_400 + i * 600, 1_500 * (i + 1), { speedKmh: 14 }));
+  const back = Array.from({ length: 3 }, (_, i) => fixAt(6_000 + i * 600, 9_000));
+  const trips = segmentsOf([...rests, ...slow, ...back]).filter(({ kind }) => kind === 'moving');
+  expect(trips.map(({ distanceM, isSparse }) => [Math.round(distanceM), isSparse])).toEqual([[9_000, true]]);
+});
+
+test('a way of less than an interval of its tracker is a drive: there, and back', () => {
+  const fixes = [0, 0, 0, 4_000, 4_000, 4_000, 0, 0].map((metres, i) => fixAt(i * 600, metres));
+  const outAndBack = [0, 0, 0, 4_000, 0, 0].map((metres, i) => fixAt(i * 600, metres));
+  const metres = (of: TripFix[]): number =>
+    Math.round(segmentsOf(of).reduce((sum, { distanceM }) => sum + distanceM, 0));
+  expect([metres(fixes), metres(outAndBack)]).toEqual([8_000, 8_000]);
+});
+
+test('messages of events between hide no rare reports, and a lost report ends no drive', () => {
+  const events = farAway(600).flatMap((fix, i) =>
+    i % 3 === 0 ? [fix, { ...fix, timeMs: fix.timeMs + 5_000, longitude: fix.longitude + 0.0013 }] : [fix],
+  );
+  const lossy = farAway(600).filter((_, i) => i !== 11);
+  for (const fixes of [events, lossy])
+    expect(segmentsOf(fixes).filter(({ kind }) => kind === 'moving')).toHaveLength(1);
+});
+
+test('a drive through a dead zone goes on, as sparse; one that is found near by, hours later or by foot does not', () => {
+  const after = (silentS: number, metres: number): (string | boolean)[] =>
+    segmentsOf([...drives(0, 600, 0), ...drives(590 + silentS, 1_190 + silentS, 5_900 + metres)]).map(
+      ({ kind, isSparse }) => (isSparse ? `sparse ${kind}` : kind),
+    );
+  expect(after(720, 12_000)).toEqual(['sparse moving']);
+  expect(after(720, 2_000)).toEqual(['moving', 'moving']);
+  expect(after(720, 100)).toEqual(['moving', 'standing', 'moving']);
+  expect(after(7_300, 120_000)).toEqual(['moving', 'moving']);
+});
+
+test('one fix at no speed, 150 m on after two minutes of silence, is no stop; a second one there is', () => {
+  const slow = [...drives(0, 600, 0), fixAt(720, 6_045)];
+  expect(told(segmentsOf([...slow, ...drives(730, 1_300, 6_150)]))).toEqual([['moving', 0, 1_290]]);
+  expect(told(segmentsOf([...slow, ...stands(730, 1_000, 6_045)]))).toEqual([
+    ['moving', 0, 720],
+    ['standing', 720, 990],
+  ]);
 });
 
 /** A vehicle's way as somebody might drive it: steps of time, of place and of what its tracker tells. */

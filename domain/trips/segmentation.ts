@@ -3,8 +3,11 @@ import {
   apartM,
   CREEP_KMH,
   DRIFT_M,
+  DWELL_MS,
+  dwellMs,
   isLeap,
   isStill,
+  isStillSince,
   LEAPS_MOST,
   LEAPS_MS,
   placeOf,
@@ -12,20 +15,23 @@ import {
   type Place,
   type Spot,
 } from './still.ts';
+import { GAP_MS, paceAfter, silenceMs, type Pace } from './silence.ts';
 import type { TripFix } from './trip-fix.ts';
 
-/** A vehicle that is still for this long has ended its trip: at once with its ignition off, later in a jam. */
-export const DWELL_MS = { off: 60_000, unknown: 2 * 60_000, on: 5 * 60_000 } as const;
 /** Whoever left must have come this far: less is manoeuvring, or drift. */
 export const DEPARTURE_M = 100;
-/** Silence of this long ends a trip. */
-export const GAP_MS = 5 * 60_000;
 /** After a gap a vehicle that is this near has stood meanwhile … */
-export const GAP_NEAR_M = 250;
+const GAP_NEAR_M = 250;
 /** … and one that was parked with its ignition off, where its tracker sleeps and is awake a little later than the engine. */
-export const SLEPT_M = 2_000;
+const SLEPT_M = 2_000;
 /** The fix before the first that moves is where a trip begins, unless it is older than this. */
 const DEPARTURE_MS = 2 * 60_000;
+/** A vehicle that after silence is as far on as this speed takes it on the straight way has driven there … */
+const ROAD_KMH = 20;
+/** … where it was silent for no longer. */
+const ROAD_SILENCE_MS = 30 * 60_000;
+/** How fast a vehicle came whose tracker tells no speed. */
+const USUAL_KMH = 30;
 
 /** What segmentation knows of a vehicle after a fix. Plain data: it is stored between two fixes. */
 export interface TripState {
@@ -43,6 +49,8 @@ export interface TripState {
   turn: { tally: Tally; fixes: number } | null;
   /** Fixes in a row that leapt and were left out. */
   leaps: number;
+  /** Of a tracker that reports rarely. */
+  pace?: Pace;
 }
 
 export interface Advance {
@@ -53,8 +61,6 @@ export interface Advance {
 
 const NONE: Segment[] = [];
 
-const dwellMs = (ignition: boolean | null): number =>
-  ignition === null ? DWELL_MS.unknown : ignition ? DWELL_MS.on : DWELL_MS.off;
 const lastOf = ({ timeMs, latitude, longitude, ignition }: TripFix): TripState['last'] => ({
   timeMs,
   latitude,
@@ -96,11 +102,11 @@ const leave = (state: TripState): Advance => ({
   closed: segmentsOfTally('standing', state.open, { ...state.anchor, timeMs: state.turn!.tally.startMs }),
 });
 
-/** When a vehicle left that was away with its first fix: with the last fix, or as long before as its speed takes for the way. */
+/** When a vehicle left that was away with its first fix: with the last fix, or as long before as its speed, or a usual one, takes for the way. */
 function leftMs({ anchor, last }: TripState, fix: TripFix): number {
   if (last.ignition !== false && fix.timeMs - last.timeMs <= DEPARTURE_MS) return last.timeMs;
-  if (fix.speedKmh === null || fix.speedKmh < CREEP_KMH) return fix.timeMs;
-  const wayMs = Math.round((apartM(anchor, fix) / 1000 / fix.speedKmh) * 3_600_000);
+  const speedKmh = fix.speedKmh === null || fix.speedKmh < CREEP_KMH ? USUAL_KMH : fix.speedKmh;
+  const wayMs = Math.round((apartM(anchor, fix) / 1000 / speedKmh) * 3_600_000);
   return Math.max(last.timeMs, fix.timeMs - wayMs);
 }
 
@@ -138,7 +144,7 @@ function stand(state: TripState, fix: TripFix): Advance {
   });
   if (isStill(anchor, fix) && (!turn || apartM(anchor, fix) <= DRIFT_M)) return stays(anchor);
   if (!turn) return { state: depart(state, fix), closed: NONE };
-  if (!isStill(rest, fix)) {
+  if (!isStillSince(rest, state.last, fix)) {
     const moved = { tally: driven(turn.tally, apartM(rest, fix), fix), fixes: turn.fixes + 1 };
     const on = { ...state, turn: moved, rest: spotOf(fix), restIdleMs: 0, last: lastOf(fix), leaps: 0 };
     return moved.fixes >= 2 && hasLeft(on) ? leave(on) : { state: on, closed: NONE };
@@ -165,7 +171,7 @@ function drive(state: TripState, fix: TripFix): Advance {
   const { rest, last, open } = state;
   const stillMs = fix.timeMs - rest.timeMs;
   const restIdleMs = state.restIdleMs + idleMs(state, fix);
-  if (isStill(rest, fix)) {
+  if (isStillSince(rest, state.last, fix)) {
     if (stillMs >= dwellMs(fix.ignition)) return arrive(state, lastOf(fix), restIdleMs);
     return { state: { ...state, open: told(open, fix), restIdleMs, last: lastOf(fix), leaps: 0 }, closed: NONE };
   }
@@ -187,16 +193,38 @@ function drive(state: TripState, fix: TripFix): Advance {
   };
 }
 
-/** The first fix after silence: near where it was it has stood meanwhile, elsewhere nothing is known of that time. */
+/** Whether a vehicle that is elsewhere after silence drove there: its tracker always reports that rarely, or the way tells it. */
+function droveOn({ last, pace }: TripState, fix: TripFix): boolean {
+  const silentMs = fix.timeMs - last.timeMs;
+  if (silentMs <= silenceMs(pace)) return true;
+  return silentMs <= ROAD_SILENCE_MS && apartM(last, fix) / 1000 / (silentMs / 3_600_000) >= ROAD_KMH;
+}
+
+/** What is known after a fix, with the drive marked in which nobody saw a part of the way. */
+function sparsely({ state, closed }: Advance): Advance {
+  const { kind, open, turn } = state;
+  if (turn) return { state: { ...state, turn: { ...turn, tally: { ...turn.tally, isSparse: true } } }, closed };
+  return kind === 'moving' ? { state: { ...state, open: { ...open, isSparse: true } }, closed } : { state, closed };
+}
+
+const same = (state: TripState): Advance => ({ state, closed: NONE });
+const step = (state: TripState, fix: TripFix): Advance =>
+  state.kind === 'moving' ? drive(state, fix) : stand(state, fix);
+
+/** The first fix after silence: near where it was it has stood meanwhile; elsewhere it drove on, or nothing is known of that time. */
 function afterGap(state: TripState, fix: TripFix): Advance {
-  const { last, turn, rest } = state;
+  const { last } = state;
   const isNear = apartM(last, fix) <= (last.ignition === false ? SLEPT_M : GAP_NEAR_M);
-  if (state.kind === 'moving') {
-    const arrived = arrive(state, last, state.restIdleMs);
-    return then(arrived, (stood) => (isNear ? stand(stood, fix) : begin(fix)));
-  }
-  if (isNear) return stand(turn ? { ...state, anchor: placeOf(rest), turn: null } : state, fix);
-  return then({ state, closed: openSegments(state) }, () => begin(fix));
+  // One fix away from where it stood may have been the drive.
+  const known = state.kind === 'standing' && hasLeft(state) ? leave(state) : same(state);
+  if (!isNear && droveOn(state, fix)) return then(known, (before) => sparsely(step(before, fix)));
+  const stood = then(known, (before) =>
+    before.kind === 'moving' ? arrive(before, last, before.restIdleMs) : same(before),
+  );
+  return then(stood, (before) => {
+    if (!isNear) return then({ state: before, closed: openSegments(before) }, () => begin(fix));
+    return stand(before.turn ? { ...before, anchor: placeOf(before.rest), turn: null } : before, fix);
+  });
 }
 
 /**
@@ -212,8 +240,10 @@ export function advance(state: TripState | null, fix: TripFix): Advance {
       return { state: { ...state, leaps: leaps + 1 }, closed: NONE };
     return then({ state, closed: openSegments(state) }, () => begin(fix));
   }
-  if (fix.timeMs - last.timeMs > GAP_MS) return afterGap(state, fix);
-  return state.kind === 'moving' ? drive(state, fix) : stand(state, fix);
+  const intervalMs = fix.timeMs - last.timeMs;
+  const next = intervalMs > GAP_MS ? afterGap(state, fix) : step(state, fix);
+  const pace = paceAfter(state.pace, intervalMs);
+  return pace === state.pace && next.state.pace === pace ? next : { ...next, state: { ...next.state, pace } };
 }
 
 /** The segments of fixes in order, the open one last. */

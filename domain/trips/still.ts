@@ -1,6 +1,11 @@
 import { distanceM } from '../geo.ts';
 import type { TripFix } from './trip-fix.ts';
 
+/** A vehicle that is still for this long has ended its trip: at once with its ignition off, later in a jam. */
+export const DWELL_MS = { off: 60_000, unknown: 2 * 60_000, on: 5 * 60_000 } as const;
+export const dwellMs = (ignition: boolean | null): number =>
+  ignition === null ? DWELL_MS.unknown : ignition ? DWELL_MS.on : DWELL_MS.off;
+
 /** A receiver at rest wanders this far: a fix nearer than this to where the vehicle came to rest shows no movement. */
 export const DRIFT_M = 50;
 /** Slower than this a vehicle creeps or its receiver wanders. */
@@ -32,6 +37,14 @@ export function isStill(rest: Place, fix: TripFix): boolean {
   if (ignition !== false && (speedKmh ?? 0) >= CREEP_KMH) return false;
   return apartM(rest, fix) <= driftM(speedKmh);
 }
+
+/**
+ * Whether a vehicle is still where it came to rest, by all that came since. One fix alone, some way off after silence that
+ * would make a stop, shows none: in slow traffic it came that far.
+ */
+export const isStillSince = (rest: Spot, last: Spot, fix: TripFix): boolean =>
+  isStill(rest, fix) &&
+  (last.timeMs !== rest.timeMs || fix.timeMs - rest.timeMs < dwellMs(fix.ignition) || apartM(rest, fix) <= DRIFT_M);
 
 /** Faster than any vehicle: the position leapt. */
 const LEAP_KMH = 250;

@@ -97,15 +97,23 @@ test('what is set to what it is already is no change', async () => {
   expect(await rowCount()).toBe(before);
 });
 
-test('signing in is written down, and a refusal without what was typed where no account is meant', async () => {
+test('signing in and out is written down, and a refusal without what was typed where no account is meant', async () => {
   const { users, brands } = server.tenancy;
   const signIn = (login: string, password: string) =>
     server.call('POST', '/api/sessions', { body: { login, password }, headers: { host: 'parent.example.com' } });
-  expect((await signIn('operator', 'right password')).statusCode).toBe(200);
+  const opened = await signIn('operator', 'right password');
+  expect(opened.statusCode).toBe(200);
+  const { sessionId, accessToken } = opened.json<{ sessionId: string; accessToken: string }>();
   expect(await newest('session.start')).toMatchObject({
     actor: String(users.operator),
     brand: brands.parent,
     entity: 'session',
+    entityId: String(users.operator),
+  });
+  await server.call('DELETE', `/api/sessions/${sessionId}`, { token: accessToken });
+  expect(await newest('session.sign-out')).toMatchObject({
+    actor: String(users.operator),
+    brand: brands.parent,
     entityId: String(users.operator),
   });
   await signIn('operator', 'a wrong password');

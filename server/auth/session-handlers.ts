@@ -1,5 +1,5 @@
 import { CONTRACT_VERSION } from '../../contract/version.ts';
-import { authorOf } from '../audit/record-change.ts';
+import { authorOf, recordChange } from '../audit/record-change.ts';
 import type { Handlers } from '../http/handler.ts';
 import { Refusal } from '../http/refusal.ts';
 import { accountsOf, accountsOfMail, permissionsOf, readUser } from '../users/user-rows.ts';
@@ -62,8 +62,10 @@ export function sessionHandlers(deps: SignInDeps): SessionHandlers {
     'sessions.endOthers': async ({ caller, requestId }) => ({
       ended: await endOtherSessions(deps, caller, null, authorOf(caller, requestId)),
     }),
-    'sessions.end': async ({ caller }) => {
-      await sessions.end(caller.sessionId);
+    'sessions.end': async ({ caller, requestId }) => {
+      const { userId: entityId, brandId } = caller;
+      const change = { brandId, action: 'session.sign-out', entity: 'session', entityId } as const;
+      await sessions.end(caller.sessionId, (tx) => recordChange(tx, clock, authorOf(caller, requestId), change));
       return {};
     },
     'permissions.ofUser': async ({ params }) => permissionsOf(db, params.id),

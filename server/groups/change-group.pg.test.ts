@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Group } from '../../domain/group.ts';
+import { MOST_GROUPS, type Group } from '../../domain/group.ts';
 import { openTestServer, type TestServer } from '../../tests/builders/server.ts';
 
 let server: TestServer;
@@ -138,4 +138,19 @@ test('whoever added, changed and removed a group stands in the audit trail', asy
   );
   const actor = String(server.tenancy.users.customer);
   expect(trail).toEqual(['group.add', 'group.set', 'group.remove'].map((action) => ({ action, actor })));
+});
+
+test('the most groups are the most, though two are made at once', async () => {
+  const { users, brands } = server.tenancy;
+  await server.db.query(
+    `INSERT INTO groups (id, brand_id, user_id, name, kind)
+     SELECT 1000000000000000 + i, $1, $2, 'Group ' || i, 'MONITORING'
+     FROM generate_series(1, $3 - (SELECT count(*)::int FROM groups WHERE user_id = $2)) i`,
+    [brands.child, users.neighbour, MOST_GROUPS - 1],
+  );
+  const made = await Promise.all(
+    ['one', 'another'].map((name) => ask('neighbour', 'POST', 'v2/groups', { name, devices: [] })),
+  );
+  expect(made.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+  expect(made.find(({ statusCode }) => statusCode === 409)!.json()).toMatchObject({ code: 'group-too-many' });
 });

@@ -1,4 +1,4 @@
-import { MOST_GROUP_LEVELS, type Group } from '../../domain/group.ts';
+import { MOST_GROUP_LEVELS, MOST_GROUPS, type Group } from '../../domain/group.ts';
 import type { GroupInput } from '../../domain/group-input.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Id } from '../../domain/id.ts';
@@ -32,21 +32,30 @@ const LEVELS = `WITH RECURSIVE above AS (
   SELECT (SELECT max(level) FROM above)::int AS above, (SELECT max(level) FROM below)::int AS below,
     EXISTS (SELECT FROM above WHERE id = $2) AS "isWithin"`;
 
+/** How many groups an owner has. */
+const COUNT =
+  'SELECT count(*)::int AS groups FROM groups WHERE brand_id = $1 AND user_id IS NOT DISTINCT FROM $2::bigint';
+
 interface Levels {
   above: number;
   below: number;
   isWithin: boolean;
 }
 
-/** Refuses a group that is to lie in one of others, in itself, or too deep; `id` is null for a new one. */
+/** Refuses a group that is to lie in one of others, in itself, or too deep, and a new one, whose `id` is null, that is one too many. */
 async function assertFits(
   tx: Database,
   id: Id | null,
   { parent, brand, user }: Pick<Kept, 'parent' | 'brand' | 'user'>,
 ): Promise<void> {
-  if (parent === null) return;
-  // Two moves at once that each fit the tree as it is could close a circle together.
+  if (parent === null && id !== null) return;
+  // Two at once that each fit the tree as it is could close a circle together, or be one too many.
   await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`groups ${brand} ${user ?? 'own'}`]);
+  if (id === null) {
+    const { groups } = (await firstOf<{ groups: number }>(tx, COUNT, brand, user))!;
+    if (groups >= MOST_GROUPS) throw new Refusal('group-too-many', {}, { most: MOST_GROUPS });
+  }
+  if (parent === null) return;
   const around = await firstOf<Pick<Kept, 'brand' | 'user'>>(tx, READ, parent);
   if (!around || around.brand !== brand || around.user !== user)
     throw new Refusal('invalid-input', { parent: 'field.group-of-other-owner' });

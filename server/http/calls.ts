@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { CallSpec } from '../../contract/rest/define.ts';
-import { permissionsOfCall } from '../../contract/rest/needs.ts';
+import { permissionsOfCall, type CallInputParts } from '../../contract/rest/needs.ts';
 import { CALLS, specOf, type CallName } from '../../contract/rest/calls.ts';
 import { localeOf } from '../messages/message.ts';
 import type { Caller, Rights } from '../rights/caller.ts';
@@ -64,10 +64,14 @@ const FORM_BYTES = 16_384;
 export interface CallDeps {
   rights: Rights;
   guards: Guards;
+  /** Writes down what staff read. */
+  reads: {
+    record(caller: Caller | null, name: CallName, input: CallInputParts, requestId: string): Promise<void>;
+  };
 }
 
 function registerCall(app: FastifyInstance, name: CallName, handlers: Handlers, deps: CallDeps): void {
-  const { rights, guards } = deps;
+  const { rights, guards, reads } = deps;
   const spec = specOf(name);
   // The table types each handler by its call; for a name of any call TypeScript only knows the union of them.
   const handler = handlers[name] as (context: object) => Promise<unknown>;
@@ -102,7 +106,9 @@ function registerCall(app: FastifyInstance, name: CallName, handlers: Handlers, 
         origin: `${request.protocol}://${request.host}`,
       };
       reply.header('cache-control', 'no-store');
-      return answer(request, reply, await handler(context));
+      const result = await handler(context);
+      await reads.record(caller, name, request, request.id);
+      return answer(request, reply, result);
     },
   });
 }

@@ -42,6 +42,7 @@ const STATUS: Partial<Record<MessageCode, number>> = {
   'share-too-many': 409,
   'job-too-many': 409,
   'job-ongoing': 409,
+  'group-too-many': 409,
   'schedule-too-many': 409,
   'support-no-address': 409,
   'job-not-over': 409,

@@ -258,10 +258,14 @@ test('an import is its person’s own, and goes with the right to its brand', as
   }
 });
 
-test('templates are understood by their own titles, in both formats and languages', async () => {
+test('templates are understood by their own titles, in both formats and languages, and are not for strangers', async () => {
+  expect((await server.call('GET', '/api/v2/imports/templates/people/csv')).statusCode).toBe(401);
+  const token = await server.tokenOf(server.tenancy.users.admin);
   for (const format of ['csv', 'xlsx'])
     for (const language of ['pt-BR', 'en-US']) {
-      const answer = await server.call('GET', `/api/v2/imports/templates/people/${format}?language=${language}`);
+      const answer = await server.call('GET', `/api/v2/imports/templates/people/${format}?language=${language}`, {
+        token,
+      });
       expect(answer.headers['content-disposition']).toContain(`.${format}`);
       const { columns } = await own.send('people', child, answer.rawPayload);
       expect(columns.map(({ field }) => field)).toEqual([

@@ -83,6 +83,23 @@ export const revokeSession = (db: Database, id: string, nowMs: number): Promise<
     instant(nowMs),
   ]);
 
+/** Revokes the open sessions of a user beyond a number, the longest unused first, never a new one; answers their ids. */
+export async function revokeSurplus(
+  tx: Database,
+  { id, userId, nowMs }: { id: string; userId: number; nowMs: number },
+  most: number,
+): Promise<string[]> {
+  // Two that are opened at once would each see the other's one missing.
+  await tx.query('SELECT 1 FROM users WHERE id = $1 FOR UPDATE', [userId]);
+  const rows = await tx.query<{ id: string }>(
+    `UPDATE sessions SET revoked_at = $3::timestamptz WHERE id IN (
+       SELECT id FROM sessions WHERE user_id = $1 AND revoked_at IS NULL AND expires_at > $3::timestamptz
+       ORDER BY id = $4 DESC, COALESCE(seen_at, created_at) DESC, created_at DESC OFFSET $2) RETURNING id`,
+    [userId, most, instant(nowMs), id],
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** Revokes all sessions of a user; a server that has one in its cache notices at its next `refresh`. */
 export async function revokeSessionsOf(db: Database, userId: number, nowMs: number): Promise<void> {
   await db.query('UPDATE sessions SET revoked_at = $2::timestamptz WHERE user_id = $1 AND revoked_at IS NULL', [

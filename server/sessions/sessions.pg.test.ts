@@ -5,6 +5,7 @@ import { NOW_MS, openTestCore, type Tenancy } from '../../tests/builders/tenancy
 import { openCore, type ServerCore } from '../core.ts';
 import type { Database } from '../db/database.ts';
 import { openTestDatabase } from '../db/test-database.ts';
+import { MOST_SESSIONS } from './sessions.ts';
 
 let db: Database;
 let core: ServerCore;
@@ -91,6 +92,22 @@ test('an ended session is invalid at once, its listeners are called, and it cann
   expect(await core.rights.callerOf(accessToken)).toBeNull();
   expect(await core.sessions.renew(sessionId)).toBeNull();
   expect(told).toEqual([sessionId]);
+});
+
+test('a person has no more than the most sessions: the one more ends the longest unused', async () => {
+  const [first, second] = [
+    await core.sessions.open(tenancy.users.admin, false),
+    await core.sessions.open(tenancy.users.admin, false),
+  ];
+  clock.advance(MINUTE_MS);
+  const others = await Promise.all(
+    Array.from({ length: MOST_SESSIONS - 1 }, () => core.sessions.open(tenancy.users.admin, false)),
+  );
+  const callers = await Promise.all(
+    [first, second, ...others].map(({ accessToken }) => core.rights.callerOf(accessToken)),
+  );
+  expect(callers.map((caller) => caller !== null).filter(Boolean)).toHaveLength(MOST_SESSIONS);
+  expect(callers.slice(2).every((caller) => caller !== null)).toBe(true);
 });
 
 test('a session ended on one server ends on another within seconds, and its listeners are called', async () => {

@@ -12,6 +12,7 @@ import {
   readSession,
   revokedSince,
   revokeSession,
+  revokeSurplus,
   type SeenFrom,
   type SessionRow,
 } from './session-rows.ts';
@@ -22,6 +23,8 @@ const CACHED_MS = 2_000;
 const PERSISTENT_MS = 30 * 24 * 3_600_000;
 /** Rows of ended sessions are kept this long, for later questions. */
 const KEPT_ENDED_MS = 30 * 24 * 3_600_000;
+/** Open sessions of one person: the one more ends the longest unused. */
+export const MOST_SESSIONS = 200;
 /** Shortest interval between two writes of the last activity of a session. */
 const SEEN_EVERY_MS = 5 * 60_000;
 
@@ -61,7 +64,8 @@ export interface Sessions {
    * of the two has stolen it.
    */
   refreshBy(token: string, next: string, from?: SeenFrom): Promise<RefreshedSession | null>;
-  end(sessionId: string): Promise<void>;
+  /** Ends a session; `also` runs in the same transaction. */
+  end(sessionId: string, also?: (tx: Database) => Promise<void>): Promise<void>;
   /** Reports sessions that were ended in the database. */
   ended(sessionIds: readonly string[]): void;
   callerOf(token: string): Promise<Caller | null>;
@@ -91,11 +95,15 @@ class CachedSessions implements Sessions {
     const id = drawSecret();
     const nowMs = this.clock.now();
     const endsMs = nowMs + this.lifeMs(persistent);
-    const refresh = await this.db.transaction(async (tx) => {
+    const { refresh, surplus } = await this.db.transaction(async (tx) => {
       await insertSession(tx, { id, userId, persistent, nowMs, endsMs }, from);
       await also?.(tx);
-      return persistent ? firstRefresh(tx, id) : null;
+      return {
+        surplus: await revokeSurplus(tx, { id, userId, nowMs }, MOST_SESSIONS),
+        refresh: persistent ? await firstRefresh(tx, id) : null,
+      };
     });
+    this.ended(surplus);
     return {
       ...(await this.issue(id, endsMs)),
       refresh: refresh === null ? null : { token: refresh, expiresAtMs: endsMs },
@@ -123,8 +131,11 @@ class CachedSessions implements Sessions {
       : { ...(await this.issue(refreshed.id, refreshed.endsMs)), refreshExpiresAtMs: refreshed.endsMs };
   };
 
-  end: Sessions['end'] = async (id) => {
-    await revokeSession(this.db, id, this.clock.now());
+  end: Sessions['end'] = async (id, also) => {
+    await this.db.transaction(async (tx) => {
+      await revokeSession(tx, id, this.clock.now());
+      await also?.(tx);
+    });
     this.tellEnded(id);
   };
 

@@ -85,6 +85,7 @@ export function summaryOf(device: number, pieces: readonly TripPiece[]): TripSeg
     ...numbersOf(totals),
     duration: durationMin(totals.movingMs + totals.standingMs),
     isOpen: last.isOpen,
+    isSparse: pieces.some(({ isSparse }) => isSparse),
     startPlace: null,
     endPlace: null,
     driver: null,
@@ -104,12 +105,13 @@ export async function answersOf(device: number, pieces: readonly TripPiece[], wo
     address: addresses.get(placeKey({ latitude, longitude })) ?? '',
   });
   return pieces.map((piece) => {
-    const { kind, startMs, endMs, isOpen, start, end, driverId } = piece;
+    const { kind, startMs, endMs, isOpen, isSparse, start, end, driverId } = piece;
     return {
       ...named(device, kind === 'moving' ? 'Em Movimento' : 'Estacionado', startMs, endMs),
       ...numbersOf(totalsOf([piece])),
       duration: durationMin(endMs - startMs),
       isOpen,
+      isSparse: isSparse === true,
       startPlace: placeOf(start),
       endPlace: placeOf(end),
       driver: driverId === null ? null : { tag: driverId, name: drivers.get(driverId.toLowerCase()) ?? null },

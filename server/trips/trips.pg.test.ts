@@ -164,7 +164,7 @@ test('what was written past ingest is found in history, and processing finds all
 });
 
 test('a fix that comes late makes the trips what they would have been (HST-32)', async () => {
-  const late = DAY.filter((_, i) => i % 7 === 3 || (i > 20 && i < 36));
+  const late = DAY.filter((_, i) => i % 7 === 3 || (i > 15 && i < 40));
   await report(
     server.house,
     DAY.filter((reading) => !late.includes(reading)),

@@ -173,6 +173,18 @@ test('a trip that goes on says so (HST-29)', async () => {
   expect(textOf(0)).toMatch(/em andamento 6 min/);
 });
 
+test('a drive that was rarely reported says that its way and times are estimates (HST-29)', async () => {
+  const drive = { day: dayAgo(5), from: 60, to: 360, name: 'Em Movimento' } as const;
+  await opened(ofDay(dayAgo(5)), {
+    answers: {
+      'trips.list': [segmentOf(VAN.id, drive, { isSparse: true }), segmentOf(VAN.id, { ...drive, from: 400, to: 420 })],
+    },
+  });
+  await expectSegments(2);
+  expect(textOf(0)).toMatch(/poucos registros: trajeto e horários aproximados/);
+  expect(textOf(1)).not.toMatch(/poucos registros/);
+});
+
 test('where the trips cannot be had it says so and asks again', async () => {
   const core = await opened(ofDay(dayAgo(5)), { answers: { 'trips.list': refusal('broken', '', { status: 500 }) } });
   await expect.element(page.getByText('Não foi possível carregar os trajetos')).toBeVisible();

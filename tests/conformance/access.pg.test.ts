@@ -1,6 +1,5 @@
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { z } from 'zod';
 import { errorBodySchema } from '../../contract/error-body.ts';
 import { decodeFrame } from '../../contract/frame.ts';
 import { CALLS, specOf, type CallName } from '../../contract/rest/calls.ts';
@@ -313,7 +312,8 @@ for (const name of NAMES) {
         expect(devices.filter((id) => nothing.includes(id))).toEqual([]);
         return;
       }
-      const parsed = (spec.output as z.ZodType).safeParse(answer.json());
+      if (spec.output === 'file') return;
+      const parsed = spec.output.safeParse(answer.json());
       expect(parsed.success, String(parsed.error)).toBe(true);
       for (const id of nothing) expect(answer.body).not.toContain(String(id));
     });

@@ -18,6 +18,7 @@ export const bulk: Translated<typeof portuguese> = {
       people: 'Customers and operators. Each person sets a password by the link “Forgot my password”.',
     },
     templates: 'Template',
+    templateFailed: 'The template could not be downloaded',
     template: 'Download the template as {{format}}',
     choose: 'Choose a file',
     input: 'File to import',

@@ -15,6 +15,7 @@ export const bulk = {
       people: 'Clientes e operadores. Cada pessoa define a senha pelo link “Esqueci minha senha”.',
     },
     templates: 'Planilha modelo',
+    templateFailed: 'Não foi possível baixar o modelo',
     template: 'Baixar modelo em {{format}}',
     choose: 'Escolher arquivo',
     input: 'Arquivo para importar',

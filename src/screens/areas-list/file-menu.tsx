@@ -7,7 +7,7 @@ import { AREA_FILE_FORMATS, type AreaFileFormat } from '../../../domain/area-fil
 import { useCore } from '../../session/session-context.tsx';
 import { failureText } from '../../ui/failure-text.ts';
 import { toast } from '../../ui/toasts.ts';
-import { saveText } from './save-text.ts';
+import { saveFile } from '../../ui/save-file.ts';
 
 type FileQuery = Omit<CallInput<'areas.file'>['query'], 'format'>;
 
@@ -35,7 +35,7 @@ export function FileMenu({ query, label, disabled = false, isSmall = false }: Pr
     setIsBusy(false);
     if (answer.ok) {
       const { fileName, text, areas } = answer.value;
-      saveText(fileName, text, TYPES[format]);
+      saveFile(fileName, text, TYPES[format]);
       toast('success', t('areaList.saved', { count: areas }));
     } else toast('error', t('areaList.saveFailed', { reason: failureText(answer.failure) }));
   };

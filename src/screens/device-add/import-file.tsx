@@ -2,7 +2,6 @@ import { Button, SegmentedControl, Select } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IMPORT_TEMPLATES } from '../../../contract/rest/early-paths.ts';
 import { IMPORT_KINDS, MOST_FILE_BYTES, type Import, type ImportKind } from '../../../domain/import.ts';
 import { useBrandChoices } from '../../brand/use-brand-choices.ts';
 import { useFormat } from '../../i18n/format.ts';
@@ -10,9 +9,16 @@ import { useWrite } from '../../query/use-write.ts';
 import { useSignedIn } from '../../session/session-context.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { FailureCallout } from '../../ui/failure-callout.tsx';
+import { failureText } from '../../ui/failure-text.ts';
+import { saveFile } from '../../ui/save-file.ts';
+import { toast } from '../../ui/toasts.ts';
 import bulk from './bulk.module.css';
 import classes from './device-add.module.css';
 
+const TYPES = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv',
+} as const;
 const OFFERED = '.xlsx,.csv,.txt,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** Reads a file that somebody chose; null where the browser cannot, such as one that was removed since. */
@@ -79,17 +85,23 @@ function Brand({ value, onChange }: { value: string; onChange(brand: string): vo
 
 function Templates({ kind }: { kind: ImportKind }) {
   const { t, i18n } = useTranslation();
+  const template = useWrite('imports.template');
   const language = i18n.language === 'en-US' ? 'en-US' : 'pt-BR';
+  const save = async (format: 'xlsx' | 'csv'): Promise<void> => {
+    const answer = await template.run({ params: { kind, format }, query: { language } });
+    if (answer?.ok) saveFile(`${t(`bulk.file.kinds.${kind}`)}.${format}`, answer.value, TYPES[format]);
+    else if (answer) toast('error', `${t('bulk.file.templateFailed')}: ${failureText(answer.failure)}`);
+  };
   return (
     <div className={`${bulk.actions} ${bulk.links}`}>
       <span>{t('bulk.file.templates')}</span>
       {(['xlsx', 'csv'] as const).map((format) => (
         <Button
           key={format}
-          component="a"
           variant="default"
           h={40}
-          href={`/api/${IMPORT_TEMPLATES}${kind}/${format}?language=${language}`}
+          loading={template.running?.params.format === format}
+          onClick={() => void save(format)}
           aria-label={t('bulk.file.template', { format: format.toUpperCase() })}
         >
           {format.toUpperCase()}

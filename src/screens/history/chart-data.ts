@@ -1,6 +1,6 @@
 import type { ChartMeasure } from '../../../domain/history-choice.ts';
 import type { Track } from '../../../domain/track.ts';
-import { GAP_MS } from '../../../domain/track-time.ts';
+import { isGapBefore } from '../../../domain/track-time.ts';
 
 type Values = readonly (number | null)[];
 
@@ -36,7 +36,7 @@ export function chartTable(timeMs: readonly number[], ...series: Values[]): Char
   const table: ChartTable = [[], ...series.map(() => [])];
   const [times, ...columns] = table;
   for (let at = 0; at < timeMs.length; at += 1) {
-    if (at > 0 && timeMs[at]! - timeMs[at - 1]! > GAP_MS) {
+    if (isGapBefore(timeMs, at)) {
       times.push((timeMs[at - 1]! + 1) / 1000);
       for (const column of columns) column.push(null);
     }
@@ -56,7 +56,7 @@ export function ignitionSpans(track: Pick<Track, 'timeMs' | 'ignition'>): { star
     since = null;
   };
   for (let at = 0; at < timeMs.length; at += 1) {
-    if (at > 0 && timeMs[at]! - timeMs[at - 1]! > GAP_MS) end(timeMs[at - 1]!);
+    if (isGapBefore(timeMs, at)) end(timeMs[at - 1]!);
     if (ignition[at] === true) since ??= timeMs[at]!;
     else if (ignition[at] === false) end(timeMs[at]!);
   }

@@ -7,7 +7,7 @@ import { useCore } from '../../session/session-context.tsx';
 import { openDialog } from '../../ui/dialogs.ts';
 import { failureText } from '../../ui/failure-text.ts';
 import { toast } from '../../ui/toasts.ts';
-import { saveText } from '../areas-list/save-text.ts';
+import { saveFile } from '../../ui/save-file.ts';
 import { ImportContactsDialog } from './import-dialog.tsx';
 
 /** Takes the contacts that a filter shows out of the console as cards for telephones. */
@@ -19,7 +19,7 @@ export function CardsButton({ query, disabled }: { query: CallInput<'contacts.fi
     setBusy(true);
     const answer = await core.call('contacts.file', { query });
     setBusy(false);
-    if (answer.ok) saveText(answer.value.fileName, answer.value.text, 'text/vcard');
+    if (answer.ok) saveFile(answer.value.fileName, answer.value.text, 'text/vcard');
     else toast('error', `${t('phonebook.file.cardsFailed')}: ${failureText(answer.failure)}`);
   };
   return (

@@ -5,8 +5,7 @@ import { useAppConfig } from '../../console/console-context.tsx';
 import { EMBEDDED_ATTRIBUTION, type BaseMap } from '../../map/base-style.ts';
 import { ownTiles } from '../../map/providers/own-tiles.ts';
 import { hasWebgl } from '../../map/webgl.ts';
-import { apartM } from '../../../domain/trips/still.ts';
-import { GAP_MS, GAP_NEAR_M } from '../../../domain/trips/segmentation.ts';
+import { stretches } from '../../../domain/track-time.ts';
 import { drawBase } from './base-picture.ts';
 import { viewOf } from './picture-view.ts';
 import classes from './report.module.css';
@@ -20,15 +19,8 @@ const plain = (html: string): string => html.replace(/<[^>]*>/g, '');
 
 /** Lines of a way: none is drawn where nobody knows how it went on. */
 function linesOf(points: readonly TripPoint[]): TripPoint[][] {
-  const lines: TripPoint[][] = [];
-  let before: TripPoint | null = null;
-  for (const point of points) {
-    const isSilent = before !== null && Date.parse(point.dateTime) - Date.parse(before.dateTime) > GAP_MS;
-    if (before === null || (isSilent && apartM(before, point) > GAP_NEAR_M)) lines.push([]);
-    lines.at(-1)!.push(point);
-    before = point;
-  }
-  return lines;
+  const starts = stretches(points.map(({ dateTime }) => Date.parse(dateTime)));
+  return starts.map((start, i) => points.slice(start, starts[i + 1]));
 }
 
 /** The way of a vehicle over a map that stands still: a line that stays sharp, and below it a picture that prints. */

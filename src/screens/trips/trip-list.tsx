@@ -69,6 +69,7 @@ function Segment({ segment, isChosen, onChoose }: { segment: TripSegment; isChos
         <strong>{t(isMoving ? 'trips.moving' : 'trips.standing')}</strong>
         <span className={classes.times}>{`${clock(start)} – ${clock(end)}`}</span>
         {segment.isOpen && <span className={classes.open}>{t('trips.open')}</span>}
+        {segment.isSparse && <span className={classes.sparse}>{t('trips.sparse')}</span>}
       </span>
       <span className={classes.numbers}>
         <span>{durationText(movingMs + standingMs, format)}</span>
