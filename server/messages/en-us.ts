@@ -167,6 +167,7 @@ export const EN_US: Record<MessageCode, string> = {
   'payment-not-waiting': 'This payment cannot be stopped any more.',
   'refund-too-large': 'There is not so much to give back of this payment.',
   'refund-refused': 'The payment provider refused to give the money back.',
+  'refund-other': 'Another refund was already requested under this key.',
   'payment-under-way': 'A payment of this charge is under way.',
   'payment-no-card': 'This contract has no card of this kind. Change its payment first.',
   'payment-no-address': 'A boleto needs the billing address. Enter it first.',

@@ -168,6 +168,7 @@ export const PT_BR = {
   'payment-not-waiting': 'Este pagamento não pode mais ser interrompido.',
   'refund-too-large': 'Não há tanto a devolver deste pagamento.',
   'refund-refused': 'O provedor de pagamentos recusou a devolução.',
+  'refund-other': 'Outra devolução já foi pedida com esta chave.',
   'payment-under-way': 'Já há um pagamento desta cobrança em andamento.',
   'payment-no-card': 'Este contrato não tem um cartão deste tipo. Altere primeiro a forma de pagamento.',
   'payment-no-address': 'Um boleto precisa do endereço de cobrança. Informe-o primeiro.',
