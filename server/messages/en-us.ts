@@ -234,6 +234,9 @@ export const EN_US: Record<MessageCode, string> = {
   'field.of-another-brand': 'Choose something of the same brand.',
   'field.before-last-change': 'Must not be before the last change of the contract.',
   'field.charged-already': 'This month has been charged already.',
+  'field.start-too-early': 'A contract may start a year ago at most.',
+  'field.past-not-confirmed':
+    'This start charges months that are over. An administrator has to confirm their number and sum.',
   'field.not-a-client': 'Choose a client.',
   'field.vehicle-of-other-brand': 'Choose vehicles of the brand of the driver.',
   'field.too-many-vehicles':

@@ -235,6 +235,9 @@ export const PT_BR = {
   'field.of-another-brand': 'Escolha algo da mesma marca.',
   'field.before-last-change': 'Não pode ser antes da última alteração do contrato.',
   'field.charged-already': 'Este mês já foi cobrado.',
+  'field.start-too-early': 'Um contrato pode começar há no máximo um ano.',
+  'field.past-not-confirmed':
+    'Este início cobra meses já encerrados. Um administrador precisa confirmar quantos são e o total.',
   'field.not-a-client': 'Escolha um cliente.',
   'field.vehicle-of-other-brand': 'Escolha veículos da marca do motorista.',
   'field.too-many-vehicles':
