@@ -9,6 +9,7 @@ import {
 import { planInputSchema, planSchema } from '../../domain/billing-plan.ts';
 import { idFromText, idSchema } from '../../domain/id.ts';
 import { day } from '../../domain/instant.ts';
+import { pastChargesSchema } from '../../domain/past-charges.ts';
 import { paymentSchema, paymentStatus, paymentType, refundInputSchema } from '../../domain/payment.ts';
 import { text } from '../../domain/text.ts';
 import { ADMIN, EVERY_PROFILE, seenVersion, STAFF, type CallSpec } from './define.ts';
@@ -91,7 +92,9 @@ export const billingCalls = {
     method: 'POST',
     path: 'v2/contracts',
     access: STAFF,
-    body: contractInputSchema,
+    /** A start before this month names what is charged at once, as whoever sends it has seen it. */
+    body: contractInputSchema.extend({ pastCharges: pastChargesSchema.optional() }),
+    fieldRights: { 'body.pastCharges': { access: ADMIN } },
     guards: { 'body.customer': 'customer', 'body.vehicle': 'vehicle', 'body.plan': 'plan' },
     output: contractDetailsSchema,
     summary: 'Makes a contract of a customer about a vehicle, with a plan of the same brand',

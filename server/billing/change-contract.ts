@@ -3,6 +3,7 @@ import { monthsAfter } from '../../domain/calendar.ts';
 import { begun, changedLife, type ContractLife, type LifeChange, type LifeFault } from '../../domain/contract-spans.ts';
 import { dayNamer } from '../../domain/day.ts';
 import { drawId, type Id } from '../../domain/id.ts';
+import { earliestStart, pastChargesOf, type PastCharges } from '../../domain/past-charges.ts';
 import { firstDay, monthOf } from '../../domain/proration.ts';
 import { recordChange, type Author } from '../audit/record-change.ts';
 import type { Database } from '../db/database.ts';
@@ -15,13 +16,14 @@ interface SoldPlan {
   brand: Id;
   priceCents: number;
   currency: string;
+  zone: string;
 }
 
 /** A plan that contracts may be made with. */
 async function soldPlan(tx: Database, id: Id): Promise<SoldPlan> {
   const plan = await firstOf<SoldPlan & { isActive: boolean }>(
     tx,
-    `SELECT p.brand_id AS brand, p.price_cents AS "priceCents", p.is_active AS "isActive", b.currency
+    `SELECT p.brand_id AS brand, p.price_cents AS "priceCents", p.is_active AS "isActive", b.currency, b.time_zone AS zone
      FROM billing_plans p JOIN brands b ON b.id = p.brand_id WHERE p.id = $1`,
     id,
   );
@@ -82,15 +84,28 @@ async function assertOfBrand(tx: Database, { customer, vehicle }: ContractInput,
     throw new Refusal('invalid-input', { vehicle: 'field.of-another-brand' });
 }
 
+/** Refuses a start that charges more than a year at once, and one that charges what nobody has seen. */
+function assertStart({ startedOn, plan, pastCharges }: WantedContract, priceCents: number, today: string): void {
+  if (startedOn < earliestStart(today)) throw new Refusal('invalid-input', { startedOn: 'field.start-too-early' });
+  const past = pastChargesOf(begun(plan, priceCents, startedOn).spans, startedOn, today);
+  if (past?.count !== pastCharges?.count || past?.amountCents !== pastCharges?.amountCents)
+    throw new Refusal('invalid-input', { startedOn: 'field.past-not-confirmed' });
+}
+
+export interface WantedContract extends ContractInput {
+  pastCharges?: PastCharges | undefined;
+}
+
 /** Makes a contract and writes it down. */
 export const addContract = (
   { db, clock }: RecordRoom,
-  input: ContractInput,
+  input: WantedContract,
   author: Author,
 ): Promise<ContractDetails> =>
   db.transaction(async (tx) => {
-    const { brand: brandId, priceCents, currency } = await soldPlan(tx, input.plan);
+    const { brand: brandId, priceCents, currency, zone } = await soldPlan(tx, input.plan);
     await assertOfBrand(tx, input, brandId);
+    assertStart(input, priceCents, dayNamer(zone)(clock.now()));
     const id = drawId(secureRandom);
     await insertContract(tx, { ...input, id, brandId, priceCents, currency }, clock.now());
     await recordChange(tx, clock, author, {
@@ -162,7 +177,8 @@ function lifeChangeOf(wanted: WantedChange, now: Locked, sold: SoldPlan | null):
 function nextOf(wanted: WantedChange, now: Locked, sold: SoldPlan | null, nowMs: number): Locked {
   const { day } = wanted;
   const today = dayNamer(now.zone)(nowMs);
-  if (now.billedUntil !== null && day < now.billedUntil)
+  // A month that is over is charged at what was agreed and confirmed, also where the run of charges is still to come.
+  if ((now.billedUntil !== null && day < now.billedUntil) || day < firstDay(monthOf(today)))
     throw new Refusal('invalid-input', { day: 'field.charged-already' });
   if (day > today && day !== now.startedOn) throw new Refusal('invalid-input', { day: 'field.in-the-future' });
   if (sold && sold.brand !== now.brand) throw new Refusal('invalid-input', { plan: 'field.of-another-brand' });

@@ -173,7 +173,7 @@ test('swaps, pauses and the end of a contract are charged by their days, and wha
 });
 
 test('a contract is not changed on a day that is charged, in the future, or before its last change, nor twice by two people', async () => {
-  const made = await contract({ startedOn: '2026-10-01' });
+  const made = { id: await began('2026-10-01', 3_000), version: 0 };
   await run('2026-11-01T12:00:00Z');
   const code = async (body: object): Promise<unknown> => (await change(made, body)).json<object>();
   expect(await code({ kind: 'pause', day: '2026-10-31' })).toMatchObject({

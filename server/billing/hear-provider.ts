@@ -28,14 +28,15 @@ export interface HearDeps {
 /** What a message does, inside the transaction that notes that it was heard. */
 export type Effect = (tx: Database) => Promise<unknown>;
 
-/** What was asked for and what is told must be the same money. */
-async function isSameMoney(tx: Database, payment: Id, { amount, currency }: Intent): Promise<boolean> {
-  const row = await firstOf<{ amountCents: number; currency: string }>(
+/** What was asked for and what is told must be the same payment there, and the same money. An answer that is still to come leaves its name open. */
+async function isSame(tx: Database, payment: Id, { id, amount, currency }: Intent): Promise<boolean> {
+  const row = await firstOf<{ ref: string | null; amountCents: number; currency: string }>(
     tx,
-    'SELECT amount_cents AS "amountCents", currency FROM payments WHERE id = $1',
+    'SELECT provider_ref AS ref, amount_cents AS "amountCents", currency FROM payments WHERE id = $1 FOR NO KEY UPDATE',
     payment,
   );
-  return row === null || (row.amountCents === amount && row.currency === currency.toUpperCase());
+  if (row === null) return true;
+  return (row.ref ?? id) === id && row.amountCents === amount && row.currency === currency.toUpperCase();
 }
 
 function intentEffect({ clock, log }: HearDeps, { id, created, data }: ProviderEvent): Effect | null {
@@ -47,8 +48,8 @@ function intentEffect({ clock, log }: HearDeps, { id, created, data }: ProviderE
   const { payment } = intent.metadata;
   if (status === null) return null;
   return async (tx) => {
-    if (!(await isSameMoney(tx, payment, intent))) {
-      log.warn({ event: id, payment }, 'the provider tells of other money than was asked for');
+    if (!(await isSame(tx, payment, intent))) {
+      log.warn({ event: id, payment }, 'the provider tells of another payment, or other money, than was asked for');
       return;
     }
     const told = { ref: intent.id, status, failure: failureOfIntent(intent), payUrl: payUrlOfIntent(intent) };

@@ -170,13 +170,17 @@ async function askAgain(deps: PayDeps): Promise<void> {
   }
 }
 
-/** Pays charges whose day has come with the card that their contract has, once: what the card refuses, a person sees to. */
+/**
+ * Pays charges whose day has come with the card that their contract has, once: what the card refuses, a person sees to. So does a person to
+ * charges that were made later than the month after theirs: no card pays for several months at once without being asked.
+ */
 async function collect(deps: PayDeps): Promise<void> {
   const { db, clock, log } = deps;
   const due = await db.query<{ id: Id }>(
     `SELECT c.id FROM charges c JOIN contracts k ON k.id = c.contract_id JOIN brands b ON b.id = c.brand_id
      WHERE c.paid_at IS NULL AND c.cancelled_at IS NULL AND c.due_date <= ($1::timestamptz AT TIME ZONE b.time_zone)::date AND k.card_ref IS NOT NULL
        AND k.payment_type IN ('CREDIT_CARD', 'DEBIT_CARD') AND NOT EXISTS (SELECT FROM payments y WHERE y.charge_id = c.id)
+       AND c.created_at AT TIME ZONE b.time_zone < c.month + interval '2 months'
      ORDER BY c.due_date, c.id LIMIT ${MOST_AT_ONCE}`,
     [iso(clock.now())],
   );

@@ -208,11 +208,12 @@ test('messages that come late and in another order leave the state that the last
   expect((await paymentsOf(failed))[0]).toMatchObject({ status: 'FAILED', failure: 'expired_card' });
 });
 
-test('a message of other money, of an unknown payment or of something else is heard and changes nothing', async () => {
+test('a message of other money, of another payment than was begun, of an unknown one or of something else is heard and changes nothing', async () => {
   const of = await silent();
   const payment = of.payment;
   for (const body of [
     eventOf(payment, `evt_a_${of.charge}`, NOW_MS, 'succeeded', { amount: 1 }),
+    eventOf(payment, `evt_other_${of.charge}`, NOW_MS, 'succeeded', { id: 'pi_of_another' }),
     eventOf(payment, `evt_b_${of.charge}`, NOW_MS, 'succeeded', { currency: 'usd' }),
     eventOf(payment, `evt_c_${of.charge}`, NOW_MS, 'succeeded', { metadata: {} }),
     eventOf(payment, `evt_d_${of.charge}`, NOW_MS, 'on_the_moon'),

@@ -25,8 +25,8 @@ export interface WantedBack extends RefundInput {
 }
 
 /**
- * Writes down that money is to be given back, before anybody is asked for it. The same refund asked again is the one that is there, and of two at
- * once the second finds what the first leaves. Answers its id.
+ * Writes down that money is to be given back, before anybody is asked for it. The same refund asked again is the one that is there, and under its
+ * name no other is. Of two at once the second finds what the first leaves. Answers its id.
  */
 const begin = (
   { db, clock }: PayDeps,
@@ -36,12 +36,17 @@ const begin = (
   db.transaction(async (tx) => {
     const money = await lockMoney(tx, payment);
     if (!money) throw new Refusal('missing');
-    const known = await firstOf<{ id: Id }>(
+    const known = await firstOf<{ id: Id; isSame: boolean }>(
       tx,
-      'SELECT id FROM refunds WHERE payment_id = $1 AND once = $2',
+      `SELECT id, payment_id = $1 AND amount_cents = $3 AND reason = $4 AS "isSame" FROM refunds
+       WHERE once = $2 AND (payment_id = $1 OR user_id = $5) ORDER BY payment_id = $1 DESC LIMIT 1`,
       payment,
       once,
+      amountCents,
+      reason,
+      user,
     );
+    if (known && !known.isSame) throw new Refusal('refund-other');
     if (known) return known.id;
     if (money.ref === null || amountCents > refundableCents(money)) throw new Refusal('refund-too-large');
     const id = drawId(secureRandom);

@@ -93,6 +93,26 @@ test('a refund that is asked twice at once happens once, and two people never gi
   expect(state.sent.filter((body) => body.includes('"charge.refunded"'))).toHaveLength(2);
 });
 
+test('a refund under the key of another one is refused, whichever of payment, amount and reason differs', async () => {
+  const [of, other] = [await paid(), await paid()];
+  const body = { amountCents: 1_000, reason: 'Paid twice', once: `key-of-${of.charge}` };
+  const back = ({ id }: Payment, more: object = {}) =>
+    ask('operator', 'POST', `v2/payments/${id}/refunds`, { ...body, ...more });
+  expect((await back(of.payment)).statusCode).toBe(200);
+  for (const [payment, more] of [
+    [of.payment, { amountCents: 2_000 }],
+    [of.payment, { reason: 'Goodwill' }],
+    [other.payment, {}],
+  ] as const) {
+    const answer = await back(payment, more);
+    expect([answer.statusCode, answer.json()]).toMatchObject([409, { code: 'refund-other' }]);
+  }
+  expect((await back(of.payment)).statusCode).toBe(200);
+  await billing.standIn().settled();
+  expect(await sole(of)).toMatchObject({ refundedCents: 1_000, refundingCents: 0 });
+  expect(await sole(other)).toMatchObject({ refundedCents: 0, refundingCents: 0 });
+});
+
 test('a customer gives nothing back, and staff nothing of a brand that they do not see', async () => {
   const of = await paid();
   expect((await refund(of.payment, 100, 'customer')).statusCode).toBe(403);

@@ -67,6 +67,7 @@ const STATUS: Partial<Record<MessageCode, number>> = {
   'payment-not-waiting': 409,
   'refund-too-large': 409,
   'refund-refused': 409,
+  'refund-other': 409,
   'payment-under-way': 409,
   'payment-no-card': 409,
   'payment-no-address': 409,

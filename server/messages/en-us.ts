@@ -168,6 +168,7 @@ export const EN_US: Record<MessageCode, string> = {
   'payment-not-waiting': 'This payment cannot be stopped any more.',
   'refund-too-large': 'There is not so much to give back of this payment.',
   'refund-refused': 'The payment provider refused to give the money back.',
+  'refund-other': 'Another refund was already requested under this key.',
   'payment-under-way': 'A payment of this charge is under way.',
   'payment-no-card': 'This contract has no card of this kind. Change its payment first.',
   'payment-no-address': 'A boleto needs the billing address. Enter it first.',
@@ -234,6 +235,9 @@ export const EN_US: Record<MessageCode, string> = {
   'field.of-another-brand': 'Choose something of the same brand.',
   'field.before-last-change': 'Must not be before the last change of the contract.',
   'field.charged-already': 'This month has been charged already.',
+  'field.start-too-early': 'A contract may start a year ago at most.',
+  'field.past-not-confirmed':
+    'This start charges months that are over. An administrator has to confirm their number and sum.',
   'field.not-a-client': 'Choose a client.',
   'field.vehicle-of-other-brand': 'Choose vehicles of the brand of the driver.',
   'field.too-many-vehicles':

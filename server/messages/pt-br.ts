@@ -169,6 +169,7 @@ export const PT_BR = {
   'payment-not-waiting': 'Este pagamento não pode mais ser interrompido.',
   'refund-too-large': 'Não há tanto a devolver deste pagamento.',
   'refund-refused': 'O provedor de pagamentos recusou a devolução.',
+  'refund-other': 'Outra devolução já foi pedida com esta chave.',
   'payment-under-way': 'Já há um pagamento desta cobrança em andamento.',
   'payment-no-card': 'Este contrato não tem um cartão deste tipo. Altere primeiro a forma de pagamento.',
   'payment-no-address': 'Um boleto precisa do endereço de cobrança. Informe-o primeiro.',
@@ -235,6 +236,9 @@ export const PT_BR = {
   'field.of-another-brand': 'Escolha algo da mesma marca.',
   'field.before-last-change': 'Não pode ser antes da última alteração do contrato.',
   'field.charged-already': 'Este mês já foi cobrado.',
+  'field.start-too-early': 'Um contrato pode começar há no máximo um ano.',
+  'field.past-not-confirmed':
+    'Este início cobra meses já encerrados. Um administrador precisa confirmar quantos são e o total.',
   'field.not-a-client': 'Escolha um cliente.',
   'field.vehicle-of-other-brand': 'Escolha veículos da marca do motorista.',
   'field.too-many-vehicles':

@@ -276,6 +276,7 @@ const STAFFS_FIELDS = [
   'devices.change with body.apnHost',
   'devices.change with body.apnUser',
   'devices.change with body.apnPass',
+  'contracts.create with body.pastCharges',
 ];
 
 /** Values of fields that the samples leave out. */

@@ -133,6 +133,10 @@ export const account: Translated<typeof portuguese> = {
     vehicleHint: 'Plate or name, if the contract is for a vehicle',
     vehicleNone: 'No vehicle found',
     termHint: '0: no term',
+    past_one: '{{count}} month is over: {{sum}} will be charged at once.',
+    past_other: '{{count}} months are over: {{sum}} will be charged at once.',
+    pastConfirm: 'I have checked the number and the sum',
+    pastAdministrator: 'Only an administrator can confirm this. Choose a day of this month, or ask one.',
   },
   change: {
     day: 'From the day',

@@ -130,6 +130,10 @@ export const account = {
     vehicleHint: 'Placa ou nome, se o contrato é de um veículo',
     vehicleNone: 'Nenhum veículo encontrado',
     termHint: '0: sem fidelidade',
+    past_one: '{{count}} mês já encerrado: {{sum}} serão cobrados de uma vez.',
+    past_other: '{{count}} meses já encerrados: {{sum}} serão cobrados de uma vez.',
+    pastConfirm: 'Conferi a quantidade e o total',
+    pastAdministrator: 'Só um administrador pode confirmar. Escolha um dia deste mês ou peça a um administrador.',
   },
   change: {
     day: 'A partir do dia',

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { billingCalls } from '../../../contract/rest/billing-calls.ts';
 import { dayNamer } from '../../../domain/day.ts';
+import type { PastCharges } from '../../../domain/past-charges.ts';
 import { useBrandChoices } from '../../brand/use-brand-choices.ts';
 import { VehicleSelect } from '../../device/vehicle-select.tsx';
 import { FormDialog } from '../../form/form-dialog.tsx';
@@ -14,6 +15,7 @@ import { useSignedIn } from '../../session/session-context.tsx';
 import { wholeOf, type Amount } from '../maintenance-list/amounts.ts';
 import { AmountInput } from '../maintenance-list/amount-input.tsx';
 import classes from './account.module.css';
+import { pastOf, PastChargesNote } from './past-charges.tsx';
 import { PersonSelect } from './person-select.tsx';
 import { STALE_BY_CONTRACT } from './stale.ts';
 import { usePlanChoices } from './use-plan-choices.ts';
@@ -25,6 +27,8 @@ interface Values {
   startedOn: string;
   dueDay: Amount;
   termMonths: Amount;
+  /** What is charged at once, as it was shown and confirmed. */
+  pastCharges: PastCharges | null;
 }
 
 /** An id of a field for the body; none is one that the rule refuses. */
@@ -46,8 +50,9 @@ export function NewContractDialog({ onClose }: { onClose(): void }) {
       startedOn: dayNamer(timeZone)(serverNowMs()),
       dueDay: 10,
       termMonths: 12,
+      pastCharges: null,
     },
-    input: ({ customer, vehicle, plan, startedOn, dueDay, termMonths }) => ({
+    input: ({ customer, vehicle, plan, startedOn, dueDay, termMonths, pastCharges }) => ({
       body: {
         customer: idOf(customer),
         vehicle: vehicle === null ? null : Number(vehicle),
@@ -55,6 +60,7 @@ export function NewContractDialog({ onClose }: { onClose(): void }) {
         startedOn,
         dueDay: wholeOf(dueDay) ?? 0,
         termMonths: wholeOf(termMonths) ?? 0,
+        ...(pastCharges && { pastCharges }),
       },
     }),
     words: { customer: t('account.contract.customerMissing'), plan: t('account.change.planMissing') },
@@ -93,7 +99,11 @@ function BrandOf({ brand, onChange }: { brand: number; onChange(brand: number): 
 
 function ContractFields({ form, brand }: { form: SaveForm<Values>; brand: number }) {
   const { t } = useTranslation();
+  const { timeZone } = useFormat();
   const plans = usePlanChoices(brand);
+  const { plan, startedOn, pastCharges: confirmed } = form.values;
+  const sold = plans.find(({ value }) => value === plan);
+  const past = sold ? pastOf(startedOn, sold.priceCents, dayNamer(timeZone)(serverNowMs())) : null;
   return (
     <>
       <PersonSelect
@@ -132,6 +142,14 @@ function ContractFields({ form, brand }: { form: SaveForm<Values>; brand: number
           inputWrapperOrder={['label', 'input', 'description', 'error']}
         />
       </div>
+      {past && sold && (
+        <PastChargesNote
+          past={past}
+          currency={sold.currency}
+          isConfirmed={confirmed?.count === past.count && confirmed.amountCents === past.amountCents}
+          onConfirm={(isConfirmed) => form.set('pastCharges', isConfirmed ? past : null)}
+        />
+      )}
     </>
   );
 }

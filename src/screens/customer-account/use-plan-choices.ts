@@ -4,8 +4,15 @@ import { useCall } from '../../query/use-call.ts';
 
 const MOST = 100;
 
+interface PlanChoice {
+  value: string;
+  label: string;
+  priceCents: number;
+  currency: string;
+}
+
 /** The plans of a brand that contracts may be made with, each with its price. */
-export function usePlanChoices(brand: number): { value: string; label: string }[] {
+export function usePlanChoices(brand: number): PlanChoice[] {
   const money = useMoney();
   const { value } = useCall('plans.list', { query: { brand: String(brand), active: 'true', limit: MOST } });
   return useMemo(
@@ -16,6 +23,8 @@ export function usePlanChoices(brand: number): { value: string; label: string }[
         .map(({ id, name, priceCents, currency }) => ({
           value: String(id),
           label: `${name} · ${money(priceCents, currency)}`,
+          priceCents,
+          currency,
         })),
     // The words are those of the language, which comes with the answer.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
