@@ -1,7 +1,7 @@
 import type { Broker } from './broker/broker.ts';
 import { runCommand } from './cli/commands.ts';
 import { startControl } from './cli/control.ts';
-import { isLoopback, type Config } from './config.ts';
+import type { Config } from './config.ts';
 import { REFRESH_MS } from './core.ts';
 import type { Database } from './db/database.ts';
 import { closeDataFolder } from './db/data-folder.ts';
@@ -13,6 +13,7 @@ import { applyDemoPassword, demoAccounts, demoPassword, type DemoAccount } from 
 import { buildHouse } from './house.ts';
 import { createFastify, readPem, type LogStream } from './http/fastify-app.ts';
 import { WEBHOOK_PATH } from './billing/register-webhook.ts';
+import { listeningOrigin } from './mail/console-origin.ts';
 import { askOutside, drawSecret, every, systemClock } from './platform.ts';
 import type { StandInProvider } from './demo/stand-in-provider.ts';
 
@@ -25,12 +26,6 @@ export interface RunningServer {
   accounts: readonly DemoAccount[];
   /** Stops everything in order; nothing that was accepted is lost. May be called more than once. */
   stop(): Promise<void>;
-}
-
-/** Where people reach a server that listens on an address: every address is the own machine too. */
-function originOf(config: Config, port: number): string {
-  const host = ['0.0.0.0', '::'].includes(config.host) || isLoopback(config.host) ? 'localhost' : config.host;
-  return `${config.tls ? 'https' : 'http'}://${host}:${port}`;
 }
 
 /** How the server reaches itself: by the address it listens on, whatever names resolve to. */
@@ -66,7 +61,9 @@ const hearStandIn = (standIn: StandInProvider, url: string): void =>
   });
 
 /** Starts the whole server. Throws the cause when it cannot start, after undoing everything it had begun. */
-export async function startServer(config: Config, open = openDatabase, logTo?: LogStream): Promise<RunningServer> {
+export async function startServer(given: Config, open = openDatabase, logTo?: LogStream): Promise<RunningServer> {
+  // Port 0 lets the system choose: links need the port that it chose.
+  const config = { ...given };
   const undo: (() => Promise<unknown>)[] = [];
   let stopped: Promise<void> | null = null;
   const stop = (): Promise<void> =>
@@ -86,6 +83,7 @@ export async function startServer(config: Config, open = openDatabase, logTo?: L
     if (config.demo) await fillPast({ db, ingest: house.ingest, clock: systemClock, log }, config.demoPastDays);
     await app.listen({ port: config.port, host: config.host, listenTextResolver: (address) => `bound to ${address}` });
     const { port } = app.server.address() as { port: number };
+    config.port = port;
     // The command line asks the server of a data folder wherever no DATABASE_URL names the data.
     if (config.databaseUrl === null)
       undo.push(
@@ -96,7 +94,7 @@ export async function startServer(config: Config, open = openDatabase, logTo?: L
         ),
       );
     const mqttPort = config.mqttPort === null ? null : await serveMqtt(config, config.mqttPort, house.broker);
-    const url = originOf(config, port);
+    const url = listeningOrigin(config);
     if (house.standIn) hearStandIn(house.standIn, ownOrigin(config, port));
     log.info({ url, mqttPort }, 'listening');
     house.jobs.runner.start();

@@ -63,6 +63,7 @@ import { ingestRoom } from './ingest/room.ts';
 import { openReading, type Reading } from './reading/reading.ts';
 import { reportsRoom } from './reports/room.ts';
 import type { StandInProvider } from './demo/stand-in-provider.ts';
+import { isConsoleOrigin } from './mail/console-origin.ts';
 import { createMailer } from './mail/mailer.ts';
 import { schedulesRoom } from './schedules/room.ts';
 import { simRoom } from './sim/room.ts';
@@ -245,7 +246,14 @@ async function registerRoutes(
   );
   registerCalls(app, handlers, { rights: core.rights, guards, reads: new ReadRecorder(core) });
   await registerIngest(app, ingest);
-  registerUpgrades(app, { [BROKER_PATH]: broker.handleUpgrade }, config.dev);
+  registerUpgrades(
+    app,
+    { [BROKER_PATH]: broker.handleUpgrade },
+    {
+      dev: config.dev,
+      isOwnOrigin: (origin) => isConsoleOrigin(config, (host) => core.tree.byAlias(host) !== null, origin),
+    },
+  );
   registerHealth(app, async () => {
     await core.db.query('SELECT 1');
     return {

@@ -10,19 +10,20 @@ import type { ServerCore } from './core.ts';
 import { recallFrom } from './demo/stand-in-intents.ts';
 import { registerStandIn } from './demo/stand-in-pages.ts';
 import { StandInProvider } from './demo/stand-in-provider.ts';
-import { CONSOLE_PATH, consoleOrigin } from './mail/console-origin.ts';
+import { CONSOLE_PATH, standingOrigin } from './mail/console-origin.ts';
 import { peopleRoom } from './people/room.ts';
 import type { Room } from './room.ts';
 
 /** Where people come back to from the pages of the provider. */
 const ACCOUNT_PATH = `${CONSOLE_PATH}/customer-account`;
 
-/** The way back from the provider for somebody of a brand: the own console, never a host that whoever asked made up. */
+/** The way back from the provider for somebody of a brand: the own console. The stand-in's page is on the same host as it. */
 const returnUrlIn =
-  ({ db }: ServerCore, config: Config) =>
-  async (brandId: number, origin: string | undefined): Promise<string> => {
+  ({ db }: ServerCore, config: Config, isStandIn: boolean) =>
+  async (brandId: number): Promise<string> => {
+    if (isStandIn) return ACCOUNT_PATH;
     const [brand] = await readBrands(db, [brandId]);
-    const known = brand && consoleOrigin(config, { alias: brand.alias, hosts: await hostsOf(db, brandId) }, origin);
+    const known = brand && standingOrigin(config, { alias: brand.alias, hosts: await hostsOf(db, brandId) });
     return `${known ?? ''}${ACCOUNT_PATH}`;
   };
 
@@ -44,7 +45,7 @@ export async function openPaymentRooms(
   const payments = standIn ? standInPayments(standIn) : openPayments(config);
   await registerWebhook(app, payments && { ...payments, db, clock, log });
   if (standIn) await registerStandIn(app, standIn);
-  const returnUrlOf = returnUrlIn(core, config);
+  const returnUrlOf = returnUrlIn(core, config, standIn !== null);
   const provider = payments?.provider ?? null;
   return {
     rooms: [billingRoom({ db, clock, rights, log, provider, returnUrlOf }), peopleRoom({ db, clock })],

@@ -11,7 +11,7 @@ import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import type { CallContext, Handlers } from '../http/handler.ts';
 import { Refusal } from '../http/refusal.ts';
-import { CONSOLE_PATH, consoleOrigin } from '../mail/console-origin.ts';
+import { CONSOLE_PATH, standingOrigin, type Standing } from '../mail/console-origin.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { resetMail } from '../mail/reset-mail.ts';
 import { accountsOf, accountsOfMail, mailOf, type Account } from '../users/user-rows.ts';
@@ -34,7 +34,7 @@ interface Deps {
   captcha: Captcha;
   /** Null where no mail server is configured. */
   mailer: Mailer | null;
-  config: Pick<Config, 'demo' | 'publicUrl' | 'recaptcha'>;
+  config: Standing & Pick<Config, 'recaptcha'>;
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
 }
 
@@ -66,12 +66,12 @@ async function accountAsked({ db, brands }: Deps, { body, host, address }: Asked
 const isMail = (text: string | null): text is string => z.email().max(254).safeParse(text).success;
 
 /** The parts of a mail that are needed before a token is created, so that a request that cannot be granted invalidates no older token. */
-async function prepare({ db, config, mailer, log }: Deps, { origin }: Asked, { user, brandAlias }: Account) {
-  const where = consoleOrigin(config, { alias: brandAlias, hosts: await hostsOf(db, user.brand) }, origin);
+async function prepare({ db, config, mailer, log }: Deps, { user, brandAlias }: Account) {
+  const where = standingOrigin(config, { alias: brandAlias, hosts: await hostsOf(db, user.brand) });
   if (mailer === null && !config.demo) throw new Refusal('mail-not-configured');
   if (mailer !== null && where === null) {
     log.error(
-      'a link to a new password was not mailed: PUBLIC_URL is not set, and the request was not made to a host of the brand',
+      'a link to a new password was not mailed: PUBLIC_URL is not set, and no whole host is written down for the brand',
     );
     throw new Refusal('mail-not-configured');
   }
@@ -112,7 +112,7 @@ async function askReset(deps: Deps, context: Asked): Promise<Record<string, neve
   await verifyCaptcha(deps, context);
   await guardAttempts(deps.throttle, address, body.login);
   const account = await accountAsked(deps, context);
-  const prepared = await prepare(deps, context, account);
+  const prepared = await prepare(deps, account);
   // Repeated requests send no further mail; the last link stays valid for the owner of the mailbox.
   const isFlood = (await deps.mails.attempt(address, String(account.user.id))) > 0;
   if (isFlood && (await hasOpenReset(deps, account.user.id))) return {};

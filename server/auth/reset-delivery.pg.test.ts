@@ -73,9 +73,9 @@ test('a demo without a mail server writes the link into its log, in one line, fo
   expect(answer.statusCode).toBe(200);
 });
 
-test('a demo asked by a host it does not know writes the path alone', async () => {
+test('a demo asked by a host it does not know writes a link to where it listens', async () => {
   const { lines } = await ask({ DEMO: 'on' }, 'http://evil.example');
-  expect(lines[0]).toMatch(/for "operator" is \/monitoring\/password\?t=[\w-]{43}$/);
+  expect(lines[0]).toMatch(/for "operator" is http:\/\/localhost:8080\/monitoring\/password\?t=[\w-]{43}$/);
 });
 
 test('outside a demo a server without a mail server says that mail is not configured, and makes no token', async () => {
@@ -85,7 +85,7 @@ test('outside a demo a server without a mail server says that mail is not config
   expect(await tokens()).toBe(before);
 });
 
-test('without PUBLIC_URL no mail leads to a host that is not written down for the brand, and one that is leads there', async () => {
+test('without PUBLIC_URL a link leads to the host written down for the brand, whatever host, port and scheme were asked', async () => {
   const environment = { DEMO: 'off', SMTP_URL: mailbox.url, MAIL_FROM: 'rastro@example.com' };
   const refused = await ask(environment, 'https://parent.evil.example');
   expect(refused.refused).toBe('mail-not-configured');
@@ -98,9 +98,9 @@ test('without PUBLIC_URL no mail leads to a host that is not written down for th
     CLI,
   );
   await server.core.refresh();
-  expect((await ask(environment, 'https://www.parent.example.com')).refused).toBeNull();
-  expect(mailbox.received).toHaveLength(1);
-  expect(mailbox.received[0]!.raw.replace(/=\r\n/g, '')).toContain(
-    'https://www.parent.example.com/monitoring/password?t=',
-  );
+  for (const asked of ['http://www.parent.example.com:1337', 'https://parent.evil.example'])
+    expect((await ask(environment, asked)).refused, asked).toBeNull();
+  expect(mailbox.received).toHaveLength(2);
+  for (const { raw } of mailbox.received)
+    expect(raw.replace(/=\r\n/g, '')).toContain('http://www.parent.example.com:8080/monitoring/password?t=');
 });

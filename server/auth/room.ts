@@ -9,6 +9,8 @@ import type { IdentityPageConfig } from '../http/console-files.ts';
 import { appSeal } from '../factors/room.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import type { Handlers } from '../http/handler.ts';
+import type { BrandTree } from '../brands/brand-tree.ts';
+import { isConsoleOrigin } from '../mail/console-origin.ts';
 import { createMailer } from '../mail/mailer.ts';
 import { ssoHandlers } from '../sso/sso-handlers.ts';
 import { ssoPageConfig, ssoVendors } from '../sso/vendors.ts';
@@ -57,6 +59,7 @@ interface IdentityDeps {
   sessions: Sessions;
   throttle: Throttle;
   brands: BrandFinder;
+  tree: Pick<BrandTree, 'byAlias'>;
 }
 
 const openSecondStep = async (deps: Omit<SecondStepRoom, 'seal' | 'steps'>): Promise<SecondStepRoom> => ({
@@ -67,7 +70,7 @@ const openSecondStep = async (deps: Omit<SecondStepRoom, 'seal' | 'steps'>): Pro
 
 /** Opens the room in which people prove who they are. */
 export async function openIdentity(
-  { db, clock, sessions, throttle, brands }: IdentityDeps,
+  { db, clock, sessions, throttle, brands, tree }: IdentityDeps,
   config: Config,
   log: FastifyBaseLogger,
 ): Promise<Identity> {
@@ -108,7 +111,11 @@ export async function openIdentity(
         config,
         log,
       }),
-      ...ssoHandlers({ vendors, throttle: vendorThrottle, publicUrl: config.publicUrl }),
+      ...ssoHandlers({
+        vendors,
+        throttle: vendorThrottle,
+        isOwnOrigin: (origin) => isConsoleOrigin(config, (host) => tree.byAlias(host) !== null, origin),
+      }),
     },
     guards: { session: async (caller, id) => id === caller.sessionId },
     sweeps: [

@@ -31,7 +31,7 @@ export interface BillingDeps {
   /** Null where none is configured: then nothing can be paid, and whoever tries is told so. */
   provider: PaymentProvider | null;
   /** Where the provider sends a person back to, who asked from an origin. */
-  returnUrlOf(brandId: number, origin: string | undefined): Promise<string>;
+  returnUrlOf(brandId: number): Promise<string>;
 }
 
 /** How often it is looked whether a month is over, and whether a charge is to be paid. */
@@ -61,7 +61,6 @@ const contractHandlers = (deps: BillingDeps): Pick<Handlers, ContractCall> => {
     caller,
     params: { id },
     body: { type, version },
-    origin,
     requestId,
   }: CallContext<'contracts.changePayment'>) =>
     changePayment(
@@ -71,7 +70,7 @@ const contractHandlers = (deps: BillingDeps): Pick<Handlers, ContractCall> => {
         user: caller.userId,
         type,
         version,
-        returnUrl: await deps.returnUrlOf(caller.brandId, origin),
+        returnUrl: await deps.returnUrlOf(caller.brandId),
       },
       authorOf(caller, requestId),
     );

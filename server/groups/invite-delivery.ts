@@ -2,10 +2,9 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Id } from '../../domain/id.ts';
 import { readBrands } from '../brands/brand-rows.ts';
 import { hostsOf } from '../brands/change-brand.ts';
-import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import type { CallContext } from '../http/handler.ts';
-import { CONSOLE_PATH, consoleOrigin } from '../mail/console-origin.ts';
+import { CONSOLE_PATH, standingOrigin, type Standing } from '../mail/console-origin.ts';
 import { inviteMail } from '../mail/invite-mail.ts';
 import type { Mailer } from '../mail/mailer.ts';
 
@@ -13,7 +12,7 @@ export interface DeliveryDeps {
   db: Database;
   /** Null where no mail server is configured. */
   mailer: Mailer | null;
-  config: Pick<Config, 'demo' | 'publicUrl'>;
+  config: Standing;
   log: Pick<FastifyBaseLogger, 'error'>;
 }
 
@@ -23,11 +22,11 @@ export const inviteLink = (token: string): string => `/groups?invite=${token}`;
 /** Mails an invite; answers whether it was: where it was not, whoever invites hands the link over. */
 export async function deliverInvite(
   { db, mailer, config, log }: DeliveryDeps,
-  { origin, locale }: Pick<CallContext<'groups.invite'>, 'origin' | 'locale'>,
+  { locale }: Pick<CallContext<'groups.invite'>, 'locale'>,
   { group, to, token }: { group: { id: Id; brand: Id }; to: string; token: string },
 ): Promise<boolean> {
   const [brand] = await readBrands(db, [group.brand]);
-  const where = consoleOrigin(config, { alias: brand!.alias, hosts: await hostsOf(db, group.brand) }, origin);
+  const where = standingOrigin(config, { alias: brand!.alias, hosts: await hostsOf(db, group.brand) });
   if (mailer === null || where === null) return false;
   const [named] = await db.query<{ group: string; owner: string }>(
     'SELECT g.name AS "group", u.name AS owner FROM groups g JOIN users u ON u.id = g.user_id WHERE g.id = $1',

@@ -34,7 +34,7 @@ export interface CallContext<N extends CallName> {
   agent?: string;
   /** Requested host name, without the port: its first label is the alias of a brand. */
   host?: string;
-  /** Requested origin, with the port. The client controls it: never put it unchecked into a link for others. */
+  /** Requested origin, with the port, for passkeys alone. The client controls it: links lead to `standingOrigin`. */
   origin?: string;
 }
 

@@ -1,47 +1,65 @@
 import { expect, test } from 'vitest';
-import { consoleOrigin, standingOrigin } from './console-origin.ts';
+import { isConsoleOrigin, listeningOrigin, standingOrigin, type Standing } from './console-origin.ts';
 
-const brand = { alias: 'aurora', hosts: ['www.aurora.example.com', 'monitor'] };
-const none = { publicUrl: null, demo: false };
+const brand = { alias: 'aurora', hosts: ['monitor', 'www.aurora.example.com', 'b.example.com'] };
+const none: Standing = { publicUrl: null, demo: false, host: '0.0.0.0', port: 8080, tls: null, trustProxy: false };
+const tls = { certFile: 'c', keyFile: 'k' };
 
-test('a link leads to PUBLIC_URL with the alias of the brand in it, whatever host was asked', () => {
-  expect(consoleOrigin({ publicUrl: 'https://{alias}.example.com', demo: false }, brand, 'http://evil.example')).toBe(
+test('a link leads to PUBLIC_URL with the alias of the brand in it', () => {
+  expect(standingOrigin({ ...none, publicUrl: 'https://{alias}.example.com' }, brand)).toBe(
     'https://aurora.example.com',
   );
-  expect(consoleOrigin({ publicUrl: 'https://rastro.example.com', demo: true }, brand, 'http://localhost:8080')).toBe(
+  expect(standingOrigin({ ...none, demo: true, publicUrl: 'https://rastro.example.com' }, brand)).toBe(
     'https://rastro.example.com',
   );
 });
 
-test('without PUBLIC_URL only a whole host that was written down for the brand is believed', () => {
-  expect(consoleOrigin(none, brand, 'https://www.aurora.example.com')).toBe('https://www.aurora.example.com');
-  // These match the brand by their first label, but anyone can own a host with that label.
-  for (const origin of [
-    'https://aurora.evil.example',
-    'https://monitor.evil.example',
-    'https://monitor',
-    'http://localhost:8080',
-    undefined,
-    'https://',
-    'javascript:alert(1)',
-    'https://www.aurora.example.com@evil.example',
-    'https://www.aurora.example.com/path',
-  ])
-    expect(consoleOrigin(none, brand, origin), origin).toBeNull();
+test('without PUBLIC_URL it leads to the first whole host of the brand, by the scheme and the port of the server', () => {
+  const whole = 'www.aurora.example.com';
+  const cases: readonly (readonly [Partial<Standing>, string])[] = [
+    [{}, `http://${whole}:8080`],
+    [{ port: 80 }, `http://${whole}`],
+    [{ tls, port: 8443 }, `https://${whole}:8443`],
+    [{ tls, port: 443 }, `https://${whole}`],
+    // A proxy in front speaks TLS.
+    [{ trustProxy: 'nearest' }, `https://${whole}`],
+    [{ host: '127.0.0.1' }, `https://${whole}`],
+  ];
+  for (const [given, origin] of cases) expect(standingOrigin({ ...none, ...given }, brand)).toBe(origin);
 });
 
-test('a demo believes the own machine too, and no host that only looks like it', () => {
-  const demo = { publicUrl: null, demo: true };
-  for (const origin of ['http://localhost:8080', 'http://127.0.0.1:8080', 'http://[::1]:8080'])
-    expect(consoleOrigin(demo, brand, origin)).toBe(origin);
-  for (const origin of ['http://127.evil.example', 'http://localhost.evil.example', 'http://192.168.0.7:8080'])
-    expect(consoleOrigin(demo, brand, origin), origin).toBeNull();
+test('a first label alone is nowhere, but a demo without any host is at the own machine', () => {
+  const unnamed = { ...brand, hosts: ['monitor'] };
+  expect(standingOrigin(none, unnamed)).toBeNull();
+  expect(standingOrigin({ ...none, demo: true }, unnamed)).toBe('http://localhost:8080');
+  expect(listeningOrigin({ ...none, host: '192.168.0.7', tls })).toBe('https://192.168.0.7:8080');
+  expect(listeningOrigin({ ...none, host: '::1' })).toBe('http://localhost:8080');
 });
 
-test('where nobody asks, a link leads to PUBLIC_URL or to the first whole host of the brand, else nowhere', () => {
-  expect(standingOrigin({ publicUrl: 'https://{alias}.example.com' }, brand)).toBe('https://aurora.example.com');
-  expect(standingOrigin(none, { ...brand, hosts: ['monitor', 'www.aurora.example.com', 'b.example.com'] })).toBe(
+test('consoles stand at PUBLIC_URL, at whole hosts of brands and at the own machine, and nowhere else', () => {
+  const config = { ...none, publicUrl: 'https://{alias}.example.com' };
+  const stands = (origin: string): boolean => isConsoleOrigin(config, (host) => brand.hosts.includes(host), origin);
+  const own = [
+    'https://alfa.example.com',
     'https://www.aurora.example.com',
-  );
-  expect(standingOrigin(none, { ...brand, hosts: ['monitor'] })).toBeNull();
+    'http://www.aurora.example.com:8080',
+    'http://localhost:8080',
+    'http://127.0.0.1:8080',
+    'http://[::1]:8080',
+  ];
+  expect(own.filter((origin) => !stands(origin))).toEqual([]);
+  const others = [
+    'http://www.aurora.example.com:1337',
+    'https://www.aurora.example.com:1337',
+    'https://a.b.example.com',
+    'https://evil.example/.example.com',
+    'https://aurora.evil.example',
+    'https://monitor',
+    'http://localhost:1337',
+    'https://localhost:8080',
+    'http://localhost.evil.example:8080',
+    'javascript:alert(1)',
+    '',
+  ];
+  expect(others.filter(stands)).toEqual([]);
 });

@@ -3,9 +3,8 @@ import type { Clock } from '../../domain/clock.ts';
 import type { Id } from '../../domain/id.ts';
 import { readBrands } from '../brands/brand-rows.ts';
 import { hostsOf } from '../brands/change-brand.ts';
-import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
-import { CONSOLE_PATH, standingOrigin } from '../mail/console-origin.ts';
+import { CONSOLE_PATH, standingOrigin, type Standing } from '../mail/console-origin.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { newsMail } from '../mail/news-mail.ts';
 import { mailOf, readAccount } from '../users/user-rows.ts';
@@ -58,7 +57,7 @@ interface Line extends Record<string, unknown> {
 
 export interface NewsMailDeps extends Room {
   mailer: Mailer;
-  config: Pick<Config, 'publicUrl'>;
+  config: Standing;
   log: Pick<FastifyBaseLogger, 'error'>;
 }
 

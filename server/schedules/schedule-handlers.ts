@@ -5,11 +5,10 @@ import { authorOf, recordChange } from '../audit/record-change.ts';
 import { seesPhonebook } from '../contacts/sees-phonebook.ts';
 import { readBrands } from '../brands/brand-rows.ts';
 import { hostsOf } from '../brands/change-brand.ts';
-import type { Config } from '../config.ts';
 import type { Handlers } from '../http/handler.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { AnyJobKind } from '../jobs/job-kind.ts';
-import { consoleOrigin } from '../mail/console-origin.ts';
+import { standingOrigin, type Standing } from '../mail/console-origin.ts';
 import { secureRandom } from '../platform.ts';
 import { changeRow } from '../records/change-row.ts';
 import type { Caller } from '../rights/caller.ts';
@@ -20,12 +19,12 @@ import { insertSchedule, listSchedules, readSchedule, updateSchedule, type KeptS
 import { wantedOf } from './schedule-sweep.ts';
 
 export interface ScheduleDeps extends ScheduleJobDeps {
-  config: Pick<Config, 'publicUrl' | 'demo'>;
+  config: Standing;
   kind: AnyJobKind;
 }
 
 type Named = `schedules.${'list' | 'create' | 'update' | 'remove'}`;
-type Asked = Pick<Parameters<Handlers['schedules.create']>[0], 'caller' | 'locale' | 'origin' | 'requestId'>;
+type Asked = Pick<Parameters<Handlers['schedules.create']>[0], 'caller' | 'locale' | 'requestId'>;
 
 /** What the trail keeps of a schedule. */
 const told = ({ title, report, query, format, every, hour, weekday, monthDay, paused, contacts }: KeptSchedule) => ({
@@ -43,7 +42,7 @@ const told = ({ title, report, query, format, every, hour, weekday, monthDay, pa
 
 /** Refuses what its owner may not see, or nobody could be told of; answers what else is kept with it. */
 async function prepared({ db, clock, config, mailer, kind }: ScheduleDeps, asked: Asked, body: ScheduleInput) {
-  const { caller, locale, origin } = asked;
+  const { caller, locale } = asked;
   if (mailer === null) throw new Refusal('mail-not-configured');
   if ((await ownerMail(db, caller.userId)).to === null) throw new Refusal('no-mail-address');
   const zone = await zoneOf(db, caller.userId);
@@ -53,7 +52,7 @@ async function prepared({ db, clock, config, mailer, kind }: ScheduleDeps, asked
   const [brand] = await readBrands(db, [caller.brandId]);
   const hosts = await hostsOf(db, caller.brandId);
   const contacts = body.contacts && (await chosenContacts(db, body.contacts));
-  return { contacts, nextAtMs, locale, consoleUrl: consoleOrigin(config, { alias: brand!.alias, hosts }, origin) };
+  return { contacts, nextAtMs, locale, consoleUrl: standingOrigin(config, { alias: brand!.alias, hosts }) };
 }
 
 /** A person's own schedules, or one of them; whom they are mailed to is for who sees the phonebook. */
