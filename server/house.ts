@@ -246,14 +246,8 @@ async function registerRoutes(
   );
   registerCalls(app, handlers, { rights: core.rights, guards, reads: new ReadRecorder(core) });
   await registerIngest(app, ingest);
-  registerUpgrades(
-    app,
-    { [BROKER_PATH]: broker.handleUpgrade },
-    {
-      dev: config.dev,
-      isOwnOrigin: (origin) => isConsoleOrigin(config, (host) => core.tree.byAlias(host) !== null, origin),
-    },
-  );
+  const isOwnOrigin = (origin: string) => isConsoleOrigin(config, (host) => core.tree.byAlias(host) !== null, origin);
+  registerUpgrades(app, { [BROKER_PATH]: broker.handleUpgrade }, { dev: config.dev, isOwnOrigin });
   registerHealth(app, async () => {
     await core.db.query('SELECT 1');
     return {

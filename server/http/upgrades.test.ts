@@ -8,7 +8,7 @@ const server = createServer();
 beforeAll(async () => {
   const taken: UpgradeHandler = (_asked, socket) =>
     void socket.end('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n');
-  registerUpgrades({ server } as never, Object.fromEntries(PATHS.map((path) => [path, taken])), {
+  registerUpgrades({ server }, Object.fromEntries(PATHS.map((path) => [path, taken])), {
     dev: false,
     isOwnOrigin: (origin) => origin === 'https://alfa.example.com',
   });

@@ -56,7 +56,7 @@ export const SAMPLES: { [N in CallName]: (ids: Ids) => Sample<N> } = {
       vendor: 'GOOGLE',
       code: 'no code',
       codeVerifier: 'v'.repeat(43),
-      redirectUri: 'http://localhost/monitoring/sso.html',
+      redirectUri: 'http://localhost:8080/monitoring/sso.html',
     },
   }),
   'sessions.read': ({ session }) => ({ params: { id: session } }),
