@@ -88,7 +88,7 @@ async function assertOfBrand(tx: Database, { customer, vehicle }: ContractInput,
 function assertStart({ startedOn, plan, pastCharges }: WantedContract, priceCents: number, today: string): void {
   if (startedOn < earliestStart(today)) throw new Refusal('invalid-input', { startedOn: 'field.start-too-early' });
   const past = pastChargesOf(begun(plan, priceCents, startedOn).spans, startedOn, today);
-  if (past?.count !== pastCharges?.count || past?.amountCents !== pastCharges?.amountCents)
+  if (past && (past.count !== pastCharges?.count || past.amountCents !== pastCharges.amountCents))
     throw new Refusal('invalid-input', { startedOn: 'field.past-not-confirmed' });
 }
 

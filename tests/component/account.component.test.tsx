@@ -6,6 +6,7 @@ import { button, CHARGE, CONTRACT, form, lookAtAccount, PAYMENT, row, rows, sims
 import { expectAccessible } from './harness/axe.ts';
 import { DESKTOP, PHONE } from './harness/mount.tsx';
 import { pageOf } from './harness/pages.ts';
+import { person } from './harness/people.ts';
 import { recorded } from './harness/recorded.ts';
 import { refusal } from './harness/stand-in-core.ts';
 
@@ -197,6 +198,42 @@ test('a contract is made of a customer with a plan of the brand; what is missing
   await page.getByRole('option', { name: 'Clara Nunes' }).click();
   await expectAccessible();
   expect(core.askedOf('contracts.create')).toEqual([]);
+});
+
+test('a contract that began months ago says what is charged at once, and only an administrator confirms it', async () => {
+  const plans = recorded('plans.list');
+  const plan = { ...plans.content[0]!, name: 'Rastreamento', brand: person('OPERATOR').user.brand, priceCents: 3_000 };
+  const made = {
+    answers: { 'contracts.create': recorded('contracts.create'), 'plans.list': { ...plans, content: [plan] } },
+  };
+  const start = async (profile: 'ADMINISTRATOR' | 'OPERATOR') => {
+    const core = await lookAtAccount('contracts', profile, made);
+    await expect.element(rows().first()).toBeVisible();
+    await button(page, 'Novo contrato').click();
+    await form()
+      .getByRole('combobox', { name: /^Cliente/ })
+      .click();
+    await page.getByRole('option', { name: 'Clara Nunes' }).click();
+    await form()
+      .getByRole('combobox', { name: /^Plano/ })
+      .click();
+    await page.getByRole('option', { name: /Rastreamento/ }).click();
+    const today = form().getByLabelText(/^Desde/);
+    const [year, month] = (today.element() as HTMLInputElement).value.split('-').map(Number) as [number, number];
+    await today.fill(new Date(Date.UTC(year, month - 3, 1)).toISOString().slice(0, 10));
+    await expect.element(form().getByText(/^2 meses já encerrados: R\$\s60,00 serão cobrados de uma vez/)).toBeVisible();
+    return core;
+  };
+  await start('OPERATOR');
+  await expect.element(form().getByText(/^Só um administrador pode confirmar/)).toBeVisible();
+  expect(form().getByRole('checkbox').elements()).toEqual([]);
+  const core = await start('ADMINISTRATOR');
+  await form().getByRole('checkbox', { name: 'Conferi a quantidade e o total' }).click();
+  await expectAccessible();
+  await button(form(), 'Salvar').click();
+  await expect
+    .poll(() => core.askedOf('contracts.create')[0]?.body.pastCharges)
+    .toEqual({ count: 2, amountCents: 6_000 });
 });
 
 test('SIM cards are listed with what they used of their franchise, and are exported (ACC-02, ACC-25)', async () => {
