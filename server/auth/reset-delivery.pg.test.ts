@@ -57,6 +57,13 @@ async function ask(
   return { lines, refused };
 }
 
+/** Writes down the hosts of the brand. */
+async function writeHosts(hosts: string[]): Promise<void> {
+  const { db, clock, tenancy, core } = server;
+  await changeBrand({ db, clock }, tenancy.brands.parent, { hosts }, CLI);
+  await core.refresh();
+}
+
 const tokens = async (): Promise<number> =>
   (await server.db.query<{ total: number }>('SELECT count(*) AS total FROM password_resets'))[0]!.total;
 
@@ -91,16 +98,11 @@ test('without PUBLIC_URL a link leads to the host written down for the brand, wh
   expect(refused.refused).toBe('mail-not-configured');
   expect(refused.lines.join()).toContain('PUBLIC_URL');
   expect(mailbox.received).toEqual([]);
-  await changeBrand(
-    { db: server.db, clock: server.clock },
-    server.tenancy.brands.parent,
-    { hosts: ['www.parent.example.com'] },
-    CLI,
-  );
-  await server.core.refresh();
+  await writeHosts(['www.parent.example.com']);
   for (const asked of ['http://www.parent.example.com:1337', 'https://parent.evil.example'])
     expect((await ask(environment, asked)).refused, asked).toBeNull();
   expect(mailbox.received).toHaveLength(2);
   for (const { raw } of mailbox.received)
     expect(raw.replace(/=\r\n/g, '')).toContain('http://www.parent.example.com:8080/monitoring/password?t=');
+  await writeHosts([]);
 });

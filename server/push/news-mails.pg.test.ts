@@ -73,7 +73,7 @@ test('each incident and alarm in a mail leads to its page on the host of the bra
   )) as [{ id: number; brand: number }];
   await server.db.query('INSERT INTO brand_hosts (alias, brand_id) VALUES ($1, $2)', ['console.example.com', brand]);
   const [text] = await look();
-  const link = `https://console.example.com/monitoring/operator-area-detail/${id}`;
+  const link = `http://console.example.com:8080/monitoring/operator-area-detail/${id}`;
   expect(text).toContain(`Linked · NEIGHBOUR-1`);
   expect(text).toContain(`\n${link}\n`);
   expect(partsOf(mailbox.received.at(-1)!).html).toContain(`<a href="${link}"`);

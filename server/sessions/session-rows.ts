@@ -90,7 +90,7 @@ export async function revokeSurplus(
   most: number,
 ): Promise<string[]> {
   // Two that are opened at once would each see the other's one missing.
-  await tx.query('SELECT 1 FROM users WHERE id = $1 FOR UPDATE', [userId]);
+  await tx.query('SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId]);
   const rows = await tx.query<{ id: string }>(
     `UPDATE sessions SET revoked_at = $3::timestamptz WHERE id IN (
        SELECT id FROM sessions WHERE user_id = $1 AND revoked_at IS NULL AND expires_at > $3::timestamptz

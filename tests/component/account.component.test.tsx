@@ -221,7 +221,9 @@ test('a contract that began months ago says what is charged at once, and only an
     const today = form().getByLabelText(/^Desde/);
     const [year, month] = (today.element() as HTMLInputElement).value.split('-').map(Number) as [number, number];
     await today.fill(new Date(Date.UTC(year, month - 3, 1)).toISOString().slice(0, 10));
-    await expect.element(form().getByText(/^2 meses já encerrados: R\$\s60,00 serão cobrados de uma vez/)).toBeVisible();
+    await expect
+      .element(form().getByText(/^2 meses já encerrados: R\$\s60,00 serão cobrados de uma vez/))
+      .toBeVisible();
     return core;
   };
   await start('OPERATOR');

@@ -292,6 +292,7 @@ const VALUES: Record<string, unknown> = {
   'devices.change with body.apnHost': 'apn.example.com',
   'devices.change with body.apnUser': 'user',
   'devices.change with body.apnPass': 'word',
+  'contracts.create with body.pastCharges': { count: 1, amountCents: 3_000 },
 };
 
 /** A call, what of it needs a permission, and an input that asks for just that. */

@@ -144,6 +144,8 @@ beforeAll(async () => {
   admin = await server.tokenOf(server.tenancy.users.admin);
   customer = await server.tokenOf(server.tenancy.users.customer);
   await givePermissions(server);
+  // What is read is in the trail, once an hour.
+  await allAnswers('foreign');
   foreign.before = await allAnswers('foreign');
   await fillBrand(server, 'foreign');
   foreign.after = await allAnswers('foreign');
