@@ -74,7 +74,7 @@ import { usersRoom } from './users/room.ts';
 import { joinGuards, joinRooms, startSweeps, type Room, type Sweep } from './room.ts';
 import { pageConfig } from './page-config.ts';
 import { openPaymentRooms } from './payments.ts';
-import { after } from './platform.ts';
+import { after, atMost } from './platform.ts';
 import { VERSION } from './version.ts';
 
 /** The server's rooms wired together, every route registered, not listening yet. */
@@ -249,7 +249,7 @@ async function registerRoutes(
   const isOwnOrigin = (origin: string) => isConsoleOrigin(config, (host) => core.tree.byAlias(host) !== null, origin);
   registerUpgrades(app, { [BROKER_PATH]: broker.handleUpgrade }, { dev: config.dev, isOwnOrigin });
   registerHealth(app, async () => {
-    await core.db.query('SELECT 1');
+    await atMost(LONGEST_CHECK_MS, core.db.query('SELECT 1'));
     return {
       devices: core.directory.size,
       links: broker.links,
@@ -265,6 +265,8 @@ async function registerRoutes(
 }
 
 const LONGEST_CLOSE_MS = 10_000;
+/** Longest wait of `/ready` for the database. */
+const LONGEST_CHECK_MS = 5_000;
 
 /** Wires the server over a migrated database into a Fastify that is not listening. `accounts` are those of a demo. */
 export async function buildHouse(

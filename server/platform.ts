@@ -64,6 +64,22 @@ export function after(ms: number, task: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
+/** Thrown where something did not end in time. */
+export class TooLateError extends Error {
+  constructor(ms: number) {
+    super(`no answer within ${ms / 1_000} s`);
+    this.name = 'TooLateError';
+  }
+}
+
+/** What `work` answers; throws TooLateError where that takes longer than `ms`. The work itself goes on. */
+export function atMost<T>(ms: number, work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const cancel = after(ms, () => reject(new TooLateError(ms)));
+    work.then(resolve, reject).finally(cancel);
+  });
+}
+
 /** What another server answered; `json` is null where that was no JSON. */
 export interface HttpAnswer {
   status: number;

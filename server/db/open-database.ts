@@ -21,14 +21,14 @@ export const embeddedFolder = (dataDir: string): string => join(dataDir, 'pg18')
  */
 export async function openDatabase(
   settings: DatabaseSettings,
-  onIdleError: (error: Error) => void = () => undefined,
+  onLost: (error: Error) => void = () => undefined,
 ): Promise<Database> {
-  if (settings.databaseUrl) return migrated(await openPostgres(settings.databaseUrl, null, onIdleError));
+  if (settings.databaseUrl) return migrated(await openPostgres(settings.databaseUrl, null, onLost));
   const unlock = lockDataFolder(settings.dataDir);
   try {
     const folder = embeddedFolder(settings.dataDir);
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    const db = await migrated(await openPglite(folder));
+    const db = await migrated(await openPglite(folder, { onLost }));
     const close = db.close.bind(db);
     db.close = async () => {
       await close();

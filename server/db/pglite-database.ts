@@ -1,73 +1,103 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Worker } from 'node:worker_threads';
+import { after, atMost } from '../platform.ts';
 import { startThread } from '../threads.ts';
 import type { Database } from './database.ts';
-import type { ThreadAnswer, ThreadData, ThreadRequest } from './pglite-thread.ts';
-import { DatabaseGoneError, QueryError } from './query-error.ts';
+import { DatabaseThread, NEXT_LOG_BYTES, type Disk } from './database-thread.ts';
+import { freeBytesOf } from './free-space.ts';
+import type { ThreadData } from './pglite-thread.ts';
+import { DatabaseGoneError } from './query-error.ts';
 
 export interface PgliteDatabase extends Database {
   /** The whole data folder as an uncompressed tar, for tests and backups. */
   dump(): Promise<Uint8Array>;
 }
 
-type Work = ThreadRequest extends infer R ? (R extends { id: number } ? Omit<R, 'id'> : never) : never;
-type Done = Extract<ThreadAnswer, { ok: true }>;
+interface Source extends ThreadData {
+  /** Of the folder; null in memory. */
+  disk: Disk | null;
+  /** Hears when the thread ended by itself and is started again. */
+  onLost(error: Error): void;
+}
 
-/** Asks the thread and pairs answers with requests; fails everything outstanding when the thread dies. */
-class Thread {
-  private readonly waiting = new Map<number, { resolve: (answer: Done) => void; reject: (error: Error) => void }>();
-  private lastId = 0;
-  private dead: Error | null = null;
-  readonly ready: Promise<unknown>;
+const LOOK_EVERY_MS = 2_000;
+/** A thread that has ended is started again at most so often. */
+const START_AGAIN_MS = 2_000;
+/** Longest wait at the end for a transaction that is under way. */
+const LONGEST_TRANSACTION_MS = 10_000;
 
-  constructor(private readonly worker: Worker) {
-    this.ready = new Promise<Done>((resolve, reject) => this.waiting.set(0, { resolve, reject }));
-    worker.on('message', (answer: ThreadAnswer) => {
-      const waiter = this.waiting.get(answer.id);
-      this.waiting.delete(answer.id);
-      if (answer.ok) waiter?.resolve(answer);
-      else waiter?.reject(new QueryError(answer.message, answer.code, answer.detail, answer.constraint));
-    });
-    worker.on('error', (error) => this.die(error instanceof Error ? error : new Error(String(error))));
-    worker.on('exit', () => this.die(new Error('The embedded database has stopped')));
-  }
-
-  private die(error: Error): void {
-    this.dead ??= new DatabaseGoneError(error);
-    for (const waiter of this.waiting.values()) waiter.reject(this.dead);
-    this.waiting.clear();
-  }
-
-  ask(work: Work): Promise<Done> {
-    if (this.dead) return Promise.reject(this.dead);
-    const id = (this.lastId += 1);
-    return new Promise((resolve, reject) => {
-      this.waiting.set(id, { resolve, reject });
-      this.worker.postMessage({ ...work, id });
-    });
-  }
-
-  async stop(): Promise<void> {
-    if (!this.dead) await this.ask({ op: 'close' }).catch(() => undefined);
-    await this.worker.terminate();
+async function startOn({ folder, dump, disk }: Source): Promise<DatabaseThread> {
+  const worker = startThread(new URL('./pglite-thread.ts', import.meta.url), { folder, dump } satisfies ThreadData);
+  const thread = new DatabaseThread(worker, disk);
+  try {
+    await thread.ready;
+    return thread;
+  } catch (error) {
+    await worker.terminate();
+    throw error;
   }
 }
+
+const rowsOf = async <Row extends object>(
+  thread: DatabaseThread,
+  sql: string,
+  parameters: readonly unknown[],
+): Promise<Row[]> => {
+  const answer = await thread.ask({ op: 'query', sql, parameters: [...parameters] });
+  return ('rows' in answer ? answer.rows : []) as Row[];
+};
+
+/** The database inside a transaction; a transaction within it is a savepoint. */
+const within = (thread: DatabaseThread, depth: number): Database => ({
+  kind: 'pglite',
+  query: (sql, parameters = []) => rowsOf(thread, sql, parameters),
+  transaction: async (work) => {
+    await rowsOf(thread, `SAVEPOINT level_${depth}`, []);
+    try {
+      const result = await work(within(thread, depth + 1));
+      await rowsOf(thread, `RELEASE SAVEPOINT level_${depth}`, []);
+      return result;
+    } catch (error) {
+      await rowsOf(thread, `ROLLBACK TO SAVEPOINT level_${depth}`, []);
+      throw error;
+    }
+  },
+  close: () => Promise.reject(new Error('A transaction cannot close the database')),
+});
 
 /**
  * The embedded database in a thread of its own, so that its work never blocks the server's loop. One connection:
  * statements run in the order asked, a transaction holds the others back. Using the outer database inside a
- * transaction would wait for ever and is refused instead.
+ * transaction would wait for ever and is refused instead. A thread that ended by itself is started anew on its folder, as
+ * soon as there is room on the disk.
  */
 class Embedded implements PgliteDatabase {
   readonly kind = 'pglite';
   private gate: Promise<void> = Promise.resolve();
   private readonly inside = new AsyncLocalStorage<{ open: boolean }>();
 
-  constructor(private readonly thread: Thread) {}
+  private starting: Promise<DatabaseThread> | null = null;
+  private isClosed = false;
 
-  private async rows<Row extends object>(sql: string, parameters: readonly unknown[]): Promise<Row[]> {
-    const answer = await this.thread.ask({ op: 'query', sql, parameters: [...parameters] });
-    return ('rows' in answer ? answer.rows : []) as Row[];
+  constructor(
+    private thread: DatabaseThread,
+    private readonly source: Source,
+  ) {}
+
+  private async live(): Promise<DatabaseThread> {
+    const { disk } = this.source;
+    if (!this.thread.isDead || disk === null || this.isClosed) return this.thread;
+    this.starting ??= this.startAgain(disk).finally(() => after(START_AGAIN_MS, () => (this.starting = null)));
+    return this.starting;
+  }
+
+  private async startAgain(disk: Disk): Promise<DatabaseThread> {
+    try {
+      if ((await disk.freeBytes()) < NEXT_LOG_BYTES) throw new Error('the disk of the embedded database is full');
+      this.source.onLost(new Error('the thread of the embedded database has ended, and is started again'));
+      return (this.thread = await startOn({ ...this.source, dump: null }));
+    } catch (error) {
+      throw new DatabaseGoneError(error);
+    }
   }
 
   private refuseInside(): void {
@@ -77,7 +107,7 @@ class Embedded implements PgliteDatabase {
   async query<Row extends object>(sql: string, parameters: readonly unknown[] = []): Promise<Row[]> {
     this.refuseInside();
     await this.gate;
-    return this.rows<Row>(sql, parameters);
+    return rowsOf<Row>(await this.live(), sql, parameters);
   }
 
   async transaction<T>(work: (tx: Database) => Promise<T>): Promise<T> {
@@ -96,58 +126,43 @@ class Embedded implements PgliteDatabase {
   }
 
   private async exclusive<T>(work: (tx: Database) => Promise<T>): Promise<T> {
-    await this.rows('BEGIN', []);
+    const thread = await this.live();
+    await rowsOf(thread, 'BEGIN', []);
     try {
-      const result = await work(this.within(0));
-      await this.rows('COMMIT', []);
+      const result = await work(within(thread, 0));
+      await rowsOf(thread, 'COMMIT', []);
       return result;
     } catch (error) {
-      await this.rows('ROLLBACK', []);
+      await rowsOf(thread, 'ROLLBACK', []);
       throw error;
     }
   }
 
-  /** The database inside a transaction; a transaction within it is a savepoint. */
-  private within(depth: number): Database {
-    return {
-      kind: 'pglite',
-      query: (sql, parameters = []) => this.rows(sql, parameters),
-      transaction: async (work) => {
-        await this.rows(`SAVEPOINT level_${depth}`, []);
-        try {
-          const result = await work(this.within(depth + 1));
-          await this.rows(`RELEASE SAVEPOINT level_${depth}`, []);
-          return result;
-        } catch (error) {
-          await this.rows(`ROLLBACK TO SAVEPOINT level_${depth}`, []);
-          throw error;
-        }
-      },
-      close: () => Promise.reject(new Error('A transaction cannot close the database')),
-    };
-  }
-
   async dump(): Promise<Uint8Array> {
     await this.gate;
-    const answer = await this.thread.ask({ op: 'dump' });
+    const answer = await (await this.live()).ask({ op: 'dump' });
     return 'bytes' in answer ? answer.bytes : new Uint8Array();
   }
 
   async close(): Promise<void> {
-    await this.gate;
+    await atMost(LONGEST_TRANSACTION_MS, this.gate).catch(() => undefined);
+    this.isClosed = true;
     await this.thread.stop();
   }
 }
 
-/** Opens the embedded database of a folder (null: in memory). Take the folder's lock first: it has none of its own. */
-export async function openPglite(folder: string | null, dump: string | null = null): Promise<PgliteDatabase> {
-  const worker = startThread(new URL('./pglite-thread.ts', import.meta.url), { folder, dump } satisfies ThreadData);
-  const thread = new Thread(worker);
-  try {
-    await thread.ready;
-  } catch (error) {
-    await worker.terminate();
-    throw error;
-  }
-  return new Embedded(thread);
+/**
+ * Opens the embedded database of a folder (null: in memory). Take the folder's lock first: it has none of its own.
+ * `dump` is what it begins with.
+ */
+export async function openPglite(
+  folder: string | null,
+  {
+    dump = null,
+    onLost = () => undefined,
+    disk = folder === null ? null : { freeBytes: () => freeBytesOf(folder), lookEveryMs: LOOK_EVERY_MS },
+  }: Partial<Omit<Source, 'folder'>> = {},
+): Promise<PgliteDatabase> {
+  const source: Source = { folder, dump, disk, onLost };
+  return new Embedded(await startOn(source), source);
 }
