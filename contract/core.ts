@@ -1,6 +1,7 @@
 import type { Outcome } from '../domain/acceptance.ts';
 import type { Telemetry } from '../domain/telemetry.ts';
 import type { Device } from '../domain/device.ts';
+import type { IngestPause } from './ingest-pause.ts';
 import type { Permission, User, Vendor } from '../domain/user.ts';
 import type { FleetDiff } from './diff.ts';
 import type { LogRetention, LogSpan } from './event-log.ts';
@@ -69,6 +70,7 @@ export interface Problem {
   code:
     | 'link-down'
     | 'server-unreachable'
+    | `server-${IngestPause}`
     | 'fleet-incomplete'
     | 'stale'
     | 'storage-refused'

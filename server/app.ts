@@ -1,10 +1,12 @@
+import type { FastifyBaseLogger } from 'fastify';
 import type { Broker } from './broker/broker.ts';
 import { runCommand } from './cli/commands.ts';
 import { startControl } from './cli/control.ts';
 import type { Config } from './config.ts';
-import { REFRESH_MS } from './core.ts';
+import { REFRESH_MS, type ServerCore } from './core.ts';
 import type { Database } from './db/database.ts';
 import { closeDataFolder } from './db/data-folder.ts';
+import { freeBytesOf } from './db/free-space.ts';
 import { openDatabase } from './db/open-database.ts';
 import { startDemo } from './demo/demo.ts';
 import { fillPast } from './demo/past.ts';
@@ -13,6 +15,7 @@ import { applyDemoPassword, demoAccounts, demoPassword, type DemoAccount } from 
 import { buildHouse } from './house.ts';
 import { createFastify, readPem, type LogStream } from './http/fastify-app.ts';
 import { WEBHOOK_PATH } from './billing/register-webhook.ts';
+import { watchClock, watchDisk } from './ingest/watch-server.ts';
 import { listeningOrigin } from './mail/console-origin.ts';
 import { askOutside, drawSecret, every, systemClock } from './platform.ts';
 import type { StandInProvider } from './demo/stand-in-provider.ts';
@@ -26,6 +29,13 @@ export interface RunningServer {
   accounts: readonly DemoAccount[];
   /** Stops everything in order; nothing that was accepted is lost. May be called more than once. */
   stop(): Promise<void>;
+}
+
+/** Pauses ingest where what this server stores would be lost, or wrong. */
+async function watchServer(config: Config, { db, clock, pauses }: ServerCore, log: FastifyBaseLogger) {
+  if (config.databaseUrl) return [await watchClock({ pauses, log }, db, clock)];
+  if (config.leastFreeBytes === 0) return [];
+  return [await watchDisk({ pauses, log }, config.leastFreeBytes, () => freeBytesOf(config.dataDir))];
 }
 
 /** How the server reaches itself: by the address it listens on, whatever names resolve to. */
@@ -79,6 +89,7 @@ export async function startServer(given: Config, open = openDatabase, logTo?: Lo
     const accounts = config.demo ? await prepareDemo(config, db) : [];
     const house = await buildHouse(config, db, systemClock, app, accounts);
     undo.push(house.stop);
+    for (const end of await watchServer(config, house.core, log)) undo.push(end);
     undo.push(every(REFRESH_MS, house.core.refresh, (error) => log.warn({ err: error }, 'refresh failed')));
     if (config.demo) await fillPast({ db, ingest: house.ingest, clock: systemClock, log }, config.demoPastDays);
     await app.listen({ port: config.port, host: config.host, listenTextResolver: (address) => `bound to ${address}` });

@@ -24,6 +24,8 @@ export interface Config {
   host: string;
   dataDir: string;
   databaseUrl: string | null;
+  /** On the disk of the embedded database; with less nothing is taken from trackers. */
+  leastFreeBytes: number;
   /** Port of MQTT over TCP; null if it is not served. */
   mqttPort: number | null;
   demo: boolean;
@@ -97,6 +99,7 @@ function configOf(values: SettingValues): Config {
     host: values.HOST || (values.DEMO ? '127.0.0.1' : '0.0.0.0'),
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL || null,
+    leastFreeBytes: values.FREE_DISK_MB * 1_000_000,
     mqttPort: values.MQTT_PORT === '' ? null : values.MQTT_PORT,
     demo: values.DEMO,
     demoVehicles: values.DEMO_VEHICLES,

@@ -8,6 +8,7 @@ import { createBrandFinder, type BrandFinder } from './brands/brand-finder.ts';
 import { openBrandTree, type BrandTree } from './brands/brand-tree.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
+import { IngestPauses } from './ingest/pauses.ts';
 import { openWatchBook, type WatchBook } from './groups/watch-book.ts';
 import { openDirectory, type MemoryDirectory } from './devices/memory-directory.ts';
 
@@ -22,6 +23,7 @@ export interface ServerCore {
   watch: WatchBook;
   sessions: Sessions;
   throttle: Throttle;
+  pauses: IngestPauses;
   rights: Rights;
   /** Takes over what other servers on the same database, or the passing of time, have changed. */
   refresh(): Promise<void>;
@@ -49,6 +51,7 @@ export async function openCore(
     watch,
     sessions,
     throttle: createThrottle(db, clock),
+    pauses: new IngestPauses(),
     rights: createRights({ db, tree, directory, sessions, watch, privilegedBrandId: config.privilegedBrandId }),
     refresh: async () => {
       await tree.refresh();

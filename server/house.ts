@@ -143,13 +143,21 @@ const openBroker = (core: ServerCore, { trustProxy }: Config, log: FastifyInstan
 
 /** Opens ingest with its followers, and has it hear who sends over the broker. */
 async function openIngest(
-  { db, directory, clock }: ServerCore,
+  { db, directory, clock, pauses }: ServerCore,
   telemetry: TelemetryStore,
   broker: Broker,
   taps: readonly IngestTap[],
   log: FastifyInstance['log'],
 ): Promise<Ingest> {
-  const ingest = createIngest({ directory, telemetry, taps, payloadKeyOf: await openPayloadKeys(db), clock, log });
+  const ingest = createIngest({
+    directory,
+    telemetry,
+    taps,
+    pauses,
+    payloadKeyOf: await openPayloadKeys(db),
+    clock,
+    log,
+  });
   hearPhones(broker, ingest);
   hearGateways(broker, ingest);
   return ingest;
@@ -249,6 +257,7 @@ async function registerRoutes(
   const isOwnOrigin = (origin: string) => isConsoleOrigin(config, (host) => core.tree.byAlias(host) !== null, origin);
   registerUpgrades(app, { [BROKER_PATH]: broker.handleUpgrade }, { dev: config.dev, isOwnOrigin });
   registerHealth(app, async () => {
+    core.pauses.check();
     await atMost(LONGEST_CHECK_MS, core.db.query('SELECT 1'));
     return {
       devices: core.directory.size,

@@ -5,13 +5,15 @@ import { FolderInUseError } from './db/data-folder-lock.ts';
 import { NewerDatabaseError } from './db/migrate.ts';
 import { embeddedFolder } from './db/open-database.ts';
 import { DatabaseUnreachableError } from './db/postgres-database.ts';
-import { systemClock } from './platform.ts';
+import { atMost, systemClock } from './platform.ts';
 
 /** Exit codes a supervisor can tell apart. */
 const EXIT = { failed: 1, config: 2, folderInUse: 3, portInUse: 4, newerDatabase: 5, noDatabase: 6 } as const;
 
 /** Signals closer together than this count as one. */
 const DOUBLED_SIGNAL_MS = 1_000;
+/** Longest wait for everything to end in order. */
+const LONGEST_STOP_MS = 60_000;
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 const complain = (text: string): void => void process.stderr.write(`${text}\n`);
@@ -63,7 +65,7 @@ function stopOnSignals(server: RunningServer): void {
       return;
     }
     askedAtMs = nowMs;
-    server.stop().then(
+    atMost(LONGEST_STOP_MS, server.stop()).then(
       () => process.exit(0),
       (error: unknown) => {
         complain(`The server did not stop cleanly: ${String(error)}`);

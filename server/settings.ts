@@ -33,6 +33,11 @@ export const SETTINGS = {
   PORT: setting(wholeNumber(0, 65_535), '8080', 'Port of console, API and broker; 0 takes a free one'),
   HOST: setting(z.string(), '', 'Address to listen on; without it 127.0.0.1 in demo mode, else 0.0.0.0'),
   DATA_DIR: setting(z.string().min(1), '.data', 'Folder of the embedded database and of other data of the server'),
+  FREE_DISK_MB: setting(
+    wholeNumber(0, 1_048_576),
+    '512',
+    'Megabytes that stay free on the disk of the embedded database: with less nothing is taken from trackers until there is room; 0 does not look',
+  ),
   DATABASE_URL: setting(
     z.string().regex(/^(postgres(ql)?:\/\/.*)?$/, 'must be a postgres:// address'),
     '',

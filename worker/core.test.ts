@@ -280,6 +280,20 @@ test('the last known fleet is there before the network answers, and also without
   expect(page.codes()).toContain('server-unreachable');
 });
 
+test.each(['disk-full', 'clock-off'] as const)(
+  'a server that takes nothing from trackers for now is a standing problem until it does again (%s)',
+  async (pause) => {
+    await openFleet();
+    expect(world.page.codes()).not.toContain(`server-${pause}`);
+    world.rest.ingestPause = pause;
+    await world.platform.advance(31_000);
+    await world.platform.until(() => world.page.codes().includes(`server-${pause}`));
+    world.rest.ingestPause = null;
+    await world.platform.advance(31_000);
+    await world.platform.until(() => !world.page.codes().includes(`server-${pause}`));
+  },
+);
+
 test('diagnostics are plain JSON with every rejection under its reason', async () => {
   await openFleet();
   await world.broker.send(

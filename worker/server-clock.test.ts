@@ -26,7 +26,7 @@ function clockOver(tripsMs: number[]): { clock: ServerClock; platform: HeldPlatf
     onUnauthenticated: () => {},
     onReach: () => {},
   });
-  return { clock: createServerClock(platform, rest), platform, asked: () => asked };
+  return { clock: createServerClock(platform, rest, () => undefined), platform, asked: () => asked };
 }
 
 test('the clock is measured by the quickest of several answers', async () => {

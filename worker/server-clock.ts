@@ -1,3 +1,4 @@
+import type { IngestPause } from '../contract/ingest-pause.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { Platform } from './platform.ts';
 import type { Rest } from './rest/client.ts';
@@ -19,7 +20,12 @@ const AGAIN_EVERY_MS = 30_000;
 /** Assumed drift for each repetition, so that a slower answer counts eventually. */
 const DRIFT_MS = 1;
 
-export function createServerClock(platform: Platform, rest: Rest): ServerClock {
+/** `heardPause` hears with every answer why the server takes nothing from trackers for now, or null. */
+export function createServerClock(
+  platform: Platform,
+  rest: Rest,
+  heardPause: (pause: IngestPause | null) => void,
+): ServerClock {
   let offsetMs = 0;
   /** Round trip of the answer that the offset comes from. */
   let tripMs = Number.POSITIVE_INFINITY;
@@ -31,6 +37,7 @@ export function createServerClock(platform: Platform, rest: Rest): ServerClock {
     askedAtMs = sentMs;
     const answer = await rest.call('clock.read', {}, { retries: 0, timeoutMs: 5_000 });
     if (!answer.ok) return null;
+    heardPause(answer.value.ingestPause);
     const tookMs = platform.now() - sentMs;
     if (tookMs <= tripMs) {
       tripMs = tookMs;

@@ -1,4 +1,5 @@
 import type { LinkState } from '../contract/core.ts';
+import { INGEST_PAUSES, type IngestPause } from '../contract/ingest-pause.ts';
 import { CONTRACT_VERSION } from '../contract/version.ts';
 import type { Problems } from './problems.ts';
 import type { Publisher } from './publish/publisher.ts';
@@ -44,6 +45,14 @@ export class Watch {
     else problems.clear('contract-mismatch');
     if (Math.abs(clock.offsetMs()) <= SKEW_MS) problems.clear('clock-skew');
     else problems.raise('clock-skew', 'warning', { seconds: Math.round(Math.abs(clock.offsetMs()) / 1000) });
+  }
+
+  /** Why the server takes nothing from trackers for now; null if it does. */
+  onPause(pause: IngestPause | null): void {
+    const { problems } = this.deps;
+    for (const each of INGEST_PAUSES)
+      if (each === pause) problems.raise(`server-${each}`, 'error');
+      else problems.clear(`server-${each}`);
   }
 
   onForeignVersion(): void {

@@ -3,6 +3,7 @@ import { text } from '../../domain/text.ts';
 import { exposedBrandSchema } from '../../domain/brand.ts';
 import { idFromText, idSchema } from '../../domain/id.ts';
 import { permissionSchema, userSchema, vendorSchema } from '../../domain/user.ts';
+import { INGEST_PAUSES } from '../ingest-pause.ts';
 import { FACTOR_WAYS, type SecondStepDue } from '../../domain/second-factor.ts';
 import { EVERY_PROFILE, type CallSpec } from './define.ts';
 import { CLOCK } from './early-paths.ts';
@@ -74,7 +75,12 @@ export const sessionCalls = {
     method: 'GET',
     path: CLOCK,
     access: 'anyone',
-    output: z.object({ now: z.iso.datetime(), contractVersion: z.number().int() }),
+    output: z.object({
+      now: z.iso.datetime(),
+      contractVersion: z.number().int(),
+      /** Why the server takes nothing from trackers for now; null if it does. */
+      ingestPause: z.enum(INGEST_PAUSES).nullable().default(null),
+    }),
     summary: "The server's clock and the version of the contract it speaks",
   },
   'sessions.create': {

@@ -32,6 +32,7 @@ import {
   type Throttle,
   type ThrottleRule,
 } from '../throttle/throttle.ts';
+import type { IngestPauses } from '../ingest/pauses.ts';
 
 const SWEEP_MS = 3_600_000;
 
@@ -58,6 +59,7 @@ interface IdentityDeps {
   clock: Clock;
   sessions: Sessions;
   throttle: Throttle;
+  pauses: IngestPauses;
   brands: BrandFinder;
   tree: Pick<BrandTree, 'byAlias'>;
 }
@@ -70,7 +72,7 @@ const openSecondStep = async (deps: Omit<SecondStepRoom, 'seal' | 'steps'>): Pro
 
 /** Opens the room in which people prove who they are. */
 export async function openIdentity(
-  { db, clock, sessions, throttle, brands, tree }: IdentityDeps,
+  { db, clock, sessions, throttle, brands, tree, pauses }: IdentityDeps,
   config: Config,
   log: FastifyBaseLogger,
 ): Promise<Identity> {
@@ -94,7 +96,7 @@ export async function openIdentity(
   };
   return {
     handlers: {
-      ...sessionHandlers(signIn),
+      ...sessionHandlers({ ...signIn, pauses }),
       ...secondStepHandlers(secondStep),
       ...captchaHandlers(captcha),
       ...registerHandler(brands),

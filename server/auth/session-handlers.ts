@@ -2,6 +2,7 @@ import { CONTRACT_VERSION } from '../../contract/version.ts';
 import { authorOf, recordChange } from '../audit/record-change.ts';
 import type { Handlers } from '../http/handler.ts';
 import { Refusal } from '../http/refusal.ts';
+import type { IngestPauses } from '../ingest/pauses.ts';
 import { accountsOf, accountsOfMail, permissionsOf, readUser } from '../users/user-rows.ts';
 import { endOtherSessions, ownSessions } from './own-sessions.ts';
 import { issued } from './open-session.ts';
@@ -24,10 +25,14 @@ type SessionHandlers = Pick<
 >;
 
 /** Handlers of sessions, the clock and permissions. */
-export function sessionHandlers(deps: SignInDeps): SessionHandlers {
-  const { db, sessions, lookUps, brands, clock } = deps;
+export function sessionHandlers(deps: SignInDeps & { pauses: IngestPauses }): SessionHandlers {
+  const { db, sessions, lookUps, brands, clock, pauses } = deps;
   return {
-    'clock.read': async () => ({ now: new Date(clock.now()).toISOString(), contractVersion: CONTRACT_VERSION }),
+    'clock.read': async () => ({
+      now: new Date(clock.now()).toISOString(),
+      contractVersion: CONTRACT_VERSION,
+      ingestPause: pauses.current,
+    }),
     'sessions.create': (context) => signIn(deps, context),
     'sessions.brandsByLogin': async ({ query, address }) => {
       // Counted apart from signing in, so that looking a login up never uses up the tries of its password.

@@ -1,5 +1,7 @@
 import type { PublishPacket } from 'aedes';
 import type { Outcome, RejectionReason } from '../../domain/acceptance.ts';
+import { DatabaseGoneError, isOutOfSpace } from '../db/query-error.ts';
+import { Refusal } from '../http/refusal.ts';
 import { ANSWER } from './closings.ts';
 import type { Link } from './links.ts';
 
@@ -33,6 +35,10 @@ const CODES: Partial<Record<Outcome, number>> = {
   'wrong-secret': ANSWER.notAuthorized,
 };
 
+/** Whether nothing can be stored for now: the database is away or full, or ingest pauses. */
+const isForNow = (error: unknown): boolean =>
+  error instanceof DatabaseGoneError || isOutOfSpace(error) || error instanceof Refusal;
+
 const bytesOf = (payload: string | Buffer): Buffer => (typeof payload === 'string' ? Buffer.from(payload) : payload);
 
 /** Whether a topic is the command topic of a phone, below its own topic. */
@@ -55,7 +61,10 @@ export class Senders {
     return TAKEN;
   }
 
-  /** A failure to store is reported in the acknowledgement if the version can: the whole fleet depends on this link. */
+  /**
+   * A failure to store is reported in the acknowledgement if the version can: the whole fleet depends on this link. Where
+   * nothing can be stored for now it is not acknowledged at all, and the link ends: its sender keeps what it has.
+   */
   async gateway(
     { key, gate }: Extract<Link, { kind: 'gateway' }>,
     { topic, payload, messageId }: PublishPacket,
@@ -65,7 +74,7 @@ export class Senders {
     try {
       return { code: CODES[await this.gateways.position(key, bytesOf(payload))] ?? ANSWER.done, closes: false };
     } catch (error) {
-      if (!gate.refuseMessage(messageId, ANSWER.failed)) throw error;
+      if (isForNow(error) || !gate.refuseMessage(messageId, ANSWER.failed)) throw error;
       failed(error);
       return { code: ANSWER.failed, closes: false };
     }

@@ -10,7 +10,6 @@ import {
 import { drawId, type Id } from '../../domain/id.ts';
 import { recordChange, type Author } from '../audit/record-change.ts';
 import type { Database } from '../db/database.ts';
-import { isOutOfSpace } from '../db/query-error.ts';
 import { Refusal } from '../http/refusal.ts';
 import { drawSecret, secureRandom, sha256 } from '../platform.ts';
 import { firstOf, type RecordRoom } from '../records/change-row.ts';
@@ -55,7 +54,7 @@ export async function addFile(
   const type = costFileKindOf(bytes);
   if (type === null) throw new Refusal('cost-file-not-taken', { file: 'cost-file-not-taken' });
   const file = { name: costFileName(given, type), type, bytes: bytes.byteLength };
-  const work = db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     // Two files at once would both find room for the last.
     const owner = await firstOf<{ brandId: Id; files: number }>(
       tx,
@@ -70,9 +69,6 @@ export async function addFile(
     const change = { brandId, action: 'costEntry.addFile', entity: 'costEntry', entityId: entry } as const;
     await recordChange(tx, clock, author, { ...change, after: { file } });
     return (await readEntry(tx, entry))!;
-  });
-  return work.catch((error: unknown) => {
-    throw isOutOfSpace(error) ? new Refusal('storage-full') : error;
   });
 }
 

@@ -42,7 +42,11 @@ export class DatabaseThread {
     worker.on('message', (answer: ThreadAnswer) => this.take(answer));
     worker.on('error', (error) => this.die(error instanceof Error ? error : new Error(String(error))));
     worker.on('exit', () => this.die(new Error('the embedded database has stopped')));
-    this.stopLooking = every(disk?.lookEveryMs ?? 60_000, () => this.look(), () => undefined);
+    this.stopLooking = every(
+      disk?.lookEveryMs ?? 60_000,
+      () => this.look(),
+      () => undefined,
+    );
   }
 
   get isDead(): boolean {

@@ -91,7 +91,9 @@ async function giveBack(kept: Kept): Promise<void> {
 async function take(): Promise<Kept> {
   const kept = free.pop();
   if (kept) return kept;
-  const db = await (TEST_DATABASE_KIND === 'postgres' ? freshPostgres() : openPglite(null, { dump: await emptyDump() }));
+  const db = await (TEST_DATABASE_KIND === 'postgres'
+    ? freshPostgres()
+    : openPglite(null, { dump: await emptyDump() }));
   return { db, shape: await shapeOf(db) };
 }
 

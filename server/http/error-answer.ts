@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { Conflict } from '../../contract/failure.ts';
 import type { ErrorBody } from '../../contract/error-body.ts';
-import { DatabaseGoneError } from '../db/query-error.ts';
+import { DatabaseGoneError, isOutOfSpace } from '../db/query-error.ts';
 import { localeOf, message, type Locale, type Values } from '../messages/message.ts';
 import type { MessageCode } from '../messages/pt-br.ts';
 import { ConflictRefusal, Refusal } from './refusal.ts';
@@ -84,6 +84,8 @@ function answer(
 
 /** Seconds after which a sender or a console may ask a database again that did not answer. */
 const COME_BACK_S = 2;
+/** Seconds after which room may have been made on a full disk. */
+const ROOM_MADE_S = 30;
 
 /** Turns any thrown error into the error body of the contract, in the language of the request. */
 export function answerError(
@@ -97,11 +99,16 @@ export function answerError(
     reply.header('retry-after', String(COME_BACK_S));
     return answer(request, reply, 503, 'not-ready', {}, {});
   }
+  if (isOutOfSpace(error)) {
+    request.log.error({ err: error }, 'call failed: the database has no room left');
+    return answerError(new Refusal('storage-full', {}, { seconds: ROOM_MADE_S }), request, reply);
+  }
   if (error instanceof Refusal) {
     const fields = Object.fromEntries(
       Object.entries(error.fields).map(([name, code]) => [name, message(locale, code, error.values)]),
     );
-    if (error.status === 429) reply.header('retry-after', String(error.values['seconds'] ?? 1));
+    const seconds = error.values['seconds'] ?? (error.status === 429 ? 1 : null);
+    if (seconds !== null) reply.header('retry-after', String(seconds));
     const conflict = error instanceof ConflictRefusal ? error.conflict : undefined;
     return answer(request, reply, error.status, error.code, error.values, fields, conflict);
   }

@@ -17,7 +17,7 @@ export function registerHealth(app: FastifyInstance, check: ReadyCheck): void {
       return { status: 'ready', ...(isFromOwnMachine(request) ? details : {}) };
     } catch (error) {
       request.log.warn({ err: error }, 'not ready');
-      throw new Refusal('not-ready');
+      throw error instanceof Refusal ? error : new Refusal('not-ready');
     }
   });
 }

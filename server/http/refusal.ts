@@ -47,6 +47,8 @@ const STATUS: Partial<Record<MessageCode, number>> = {
   'support-no-address': 409,
   'job-not-over': 409,
   'storage-full': 503,
+  'ingest-disk-full': 503,
+  'ingest-clock-off': 503,
   'incident-settled': 409,
   'incident-not-in-progress': 409,
   'incident-status-unknown': 409,

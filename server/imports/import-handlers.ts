@@ -4,7 +4,6 @@ import { columnsOf } from '../../domain/import-titles.ts';
 import type { ImportFault } from '../../domain/import.ts';
 import { authorOf, recordChange } from '../audit/record-change.ts';
 import type { Database } from '../db/database.ts';
-import { isOutOfSpace } from '../db/query-error.ts';
 import { readPage } from '../db/statement.ts';
 import type { CallContext, Handlers } from '../http/handler.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -50,12 +49,8 @@ async function create(deps: HandlerDeps, { caller, body }: CallContext<'imports.
     hash: sha256(file),
     columns: titles.map((title, at) => ({ title, field: fields[at]! })),
   };
-  try {
-    if (!(await insertImport(db, own, file, { most: MOST_KEPT, nowMs: clock.now() })))
-      throw new Refusal('import-too-many', {}, { most: MOST_KEPT });
-  } catch (error) {
-    throw isOutOfSpace(error) ? new Refusal('storage-full') : error;
-  }
+  if (!(await insertImport(db, own, file, { most: MOST_KEPT, nowMs: clock.now() })))
+    throw new Refusal('import-too-many', {}, { most: MOST_KEPT });
   return answerOf(deps, id, caller.userId);
 }
 

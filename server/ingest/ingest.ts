@@ -10,19 +10,20 @@ import { Batcher } from './batcher.ts';
 import { batchWork, type Prepared } from './batch-work.ts';
 import { OutcomeCounter, type IngestCounts } from './counts.ts';
 import type { RecordEdit, Submitted } from './judge-batch.ts';
+import { IngestPauses } from './pauses.ts';
 import { RecentMessages, type MessageSource } from './recent-messages.ts';
 import { Taps, type IngestTap } from './tap.ts';
 
 /** The common entry point for the readings of all protocols. */
 export interface Ingest {
   /**
-   * Judges, stores and publishes a reading; resolves with its outcome once it is stored. Throws BusyError or the error
-   * of the database. `source` is the message it was read from, for those who look why a tracker is not seen.
+   * Judges, stores and publishes a reading; resolves with its outcome once it is stored. Throws BusyError, the Refusal
+   * of a pause or the error of the database. `source` is the message it was read from, for those who look why a tracker is not seen.
    */
   submit(entry: DirectoryEntry, reading: Reading, source?: MessageSource | null): Promise<Outcome>;
   /**
    * Changes the last record of a device, in order with the messages of the device, stores and publishes it; resolves
-   * with null if the device never reported. Throws BusyError or the error of the database.
+   * with null if the device never reported. Throws as `submit` does.
    */
   edit(entry: DirectoryEntry, edit: RecordEdit): Promise<Telemetry | null>;
   /**
@@ -51,6 +52,8 @@ interface Deps {
   telemetry: TelemetryStore;
   /** Followers of accepted readings, in the order in which they are called. */
   taps: readonly IngestTap[];
+  /** Without it nothing pauses. */
+  pauses?: IngestPauses;
   /** Without it no device has a key. */
   payloadKeyOf?: Ingest['payloadKeyOf'];
   clock: Clock;
@@ -74,12 +77,24 @@ function logCounts(counter: OutcomeCounter, log: FastifyBaseLogger): () => Promi
   );
 }
 
-export function createIngest({ directory, telemetry, taps, payloadKeyOf = () => null, clock, log }: Deps): Ingest {
+export function createIngest({
+  directory,
+  telemetry,
+  taps,
+  pauses = new IngestPauses(),
+  payloadKeyOf = () => null,
+  clock,
+  log,
+}: Deps): Ingest {
   const counter = new OutcomeCounter();
   const messages = new RecentMessages();
   const work = batchWork({ telemetry, taps: new Taps(taps, { clock, log }), counter, messages, clock, log });
   const batcher = new Batcher<Submitted, Prepared>(work, ({ entry }) => ({ brand: entry.brandId, device: entry.id }));
   const stopLog = logCounts(counter, log);
+  const add = (item: Submitted): void => {
+    pauses.check();
+    batcher.add(item);
+  };
   return {
     directory,
     payloadKeyOf,
@@ -87,11 +102,11 @@ export function createIngest({ directory, telemetry, taps, payloadKeyOf = () => 
     messages,
     submit: (entry, reading, source = null) =>
       new Promise((done, failed) => {
-        batcher.add({ entry, reading, source, done, failed });
+        add({ entry, reading, source, done, failed });
       }),
     edit: (entry, edit) =>
       new Promise((done, failed) => {
-        batcher.add({ entry, edit, done, failed });
+        add({ entry, edit, done, failed });
       }),
     refuse: (reason, deviceId, gatewayBrand, source) => {
       counter.add(reason, deviceId ?? null, gatewayBrand ?? null);

@@ -2,7 +2,6 @@ import type { Job } from '../../domain/job.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Caller } from '../rights/caller.ts';
 import type { Database } from '../db/database.ts';
-import { isOutOfSpace } from '../db/query-error.ts';
 import { FileAnswer } from '../http/file-answer.ts';
 import type { Handlers } from '../http/handler.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -49,21 +48,12 @@ export async function queueJob(
     input,
     locale,
   };
-  const queued = await inserted(() => insertJob(db, job, { most: mostOpen, oneOf: kind.oneOf }, clock.now(), also));
+  const queued = await insertJob(db, job, { most: mostOpen, oneOf: kind.oneOf }, clock.now(), also);
   if (queued === 'oneOf') throw new Refusal('job-ongoing');
   if (queued === 'most') throw new Refusal('job-too-many', {}, { most: mostOpen });
   const [open] = await readJobs(db, { userId: caller.userId, id: job.id, keptMs }, clock.now());
   runner.wake();
   return open!;
-}
-
-/** What writing a job down came to; a database without room refuses with a word of its own. */
-async function inserted<T>(write: () => Promise<T>): Promise<T> {
-  try {
-    return await write();
-  } catch (error) {
-    throw isOutOfSpace(error) ? new Refusal('storage-full') : error;
-  }
 }
 
 /** Handlers of a person's own jobs. A job of somebody else is answered like one that does not exist. */

@@ -1,4 +1,5 @@
 import { encodeFrame } from '../../contract/frame.ts';
+import type { IngestPause } from '../../contract/ingest-pause.ts';
 import { paginationOf } from '../../domain/page.ts';
 import type { CallName } from '../../contract/rest/calls.ts';
 import type { Device } from '../../domain/device.ts';
@@ -21,6 +22,7 @@ export interface TestRest {
   /** Server's clock minus the core's, ms. */
   skewMs: number;
   contractVersion: number;
+  ingestPause: IngestPause | null;
   isReachable: boolean;
   /** Token the server accepts; null refuses all. */
   token: string | null;
@@ -48,7 +50,8 @@ export function sessionAnswers(rest: TestRest, nowMs: () => number): Answers {
   const expiresAt = (): string => iso(nowMs() + rest.tokenMinutes * 60_000);
   let tokens = 1;
   return {
-    'clock.read': () => Response.json({ now: iso(nowMs()), contractVersion: rest.contractVersion }),
+    'clock.read': () =>
+      Response.json({ now: iso(nowMs()), contractVersion: rest.contractVersion, ingestPause: rest.ingestPause }),
     'sessions.create': ({ body }) => {
       if ((body as { password: string }).password !== 'right') return refuse(401, 'wrong password');
       rest.token = 'token-1';

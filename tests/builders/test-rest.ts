@@ -21,6 +21,7 @@ export function restServer(broker: () => TestBroker, now: () => number): { rest:
     tokenMinutes: 60,
     skewMs: 0,
     contractVersion: CONTRACT_VERSION,
+    ingestPause: null,
     isReachable: true,
     token: null,
     fleetTopics: [`brand/${BRAND}/Telemetry_V2`],

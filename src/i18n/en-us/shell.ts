@@ -57,6 +57,14 @@ export const problem: Translated<typeof problemPt> = {
     title: 'Server out of reach',
     tip: 'Searches and forms do not answer now. Check the network or wait for the server to return.',
   },
+  'server-disk-full': {
+    title: 'The disk of the server is full',
+    tip: 'Nothing new is taken from trackers; what was stored can be read. Trackers that keep their positions send them later. The administrator has to make room.',
+  },
+  'server-clock-off': {
+    title: 'The clock of the server is wrong',
+    tip: 'Nothing new is taken from trackers; what was stored can be read. The administrator has to set the clock.',
+  },
   'fleet-incomplete': {
     title: 'List of vehicles incomplete',
     tip: 'Not every vehicle or position could be loaded. The console asks for what is missing again by itself.',

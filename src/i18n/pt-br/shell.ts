@@ -55,6 +55,14 @@ export const problem = {
     title: 'Servidor fora de alcance',
     tip: 'Pesquisas e cadastros não respondem agora. Verifique a rede ou espere o servidor voltar.',
   },
+  'server-disk-full': {
+    title: 'Disco do servidor cheio',
+    tip: 'Nada de novo é recebido dos rastreadores; o que foi gravado pode ser consultado. Rastreadores com memória enviam as posições depois. O administrador precisa liberar espaço.',
+  },
+  'server-clock-off': {
+    title: 'Relógio do servidor errado',
+    tip: 'Nada de novo é recebido dos rastreadores; o que foi gravado pode ser consultado. O administrador precisa acertar o relógio.',
+  },
   'fleet-incomplete': {
     title: 'Lista de veículos incompleta',
     tip: 'Nem todos os veículos ou posições puderam ser carregados. O console pede o que falta de novo, sozinho.',
