@@ -71,10 +71,11 @@ import { telemetryRoom } from './telemetry/room.ts';
 import { supportRoom } from './support/room.ts';
 import { tripsRoom } from './trips/room.ts';
 import { usersRoom } from './users/room.ts';
+import { startRemovals, type Removal } from './removals.ts';
 import { joinGuards, joinRooms, startSweeps, type Room, type Sweep } from './room.ts';
 import { pageConfig } from './page-config.ts';
 import { openPaymentRooms } from './payments.ts';
-import { after, atMost } from './platform.ts';
+import { after, atMost, passedMs } from './platform.ts';
 import { VERSION } from './version.ts';
 
 /** The server's rooms wired together, every route registered, not listening yet. */
@@ -90,6 +91,8 @@ export interface House {
   standIn: StandInProvider | null;
   /** What it does now and then by itself. */
   sweeps: readonly Sweep[];
+  /** What it removes by age, once an hour. */
+  removals: readonly Removal[];
   /** Answers what is under way, lets go of the links, and writes what was accepted. The database stays open. */
   stop(): Promise<void>;
 }
@@ -295,13 +298,16 @@ export async function buildHouse(
   app.addHook('preClose', () => broker.stop());
   await registerRoutes(app, config, core, opened, accounts);
   const stopSweeps = startSweeps(rooms.sweeps, log);
+  const stopRemovals = startRemovals(rooms.removals, { db, clock, passedMs, log });
   const stop = async (): Promise<void> => {
     // Answers under way are waited for, but not one that never comes.
     const giveUp = after(LONGEST_CLOSE_MS, () => app.server.closeAllConnections());
     await app.close();
     giveUp();
     await stopSweeps();
+    await stopRemovals();
     await rooms.stop();
   };
-  return { core, telemetry, broker, ingest, commands, jobs, app, standIn, sweeps: rooms.sweeps, stop };
+  const { sweeps, removals } = rooms;
+  return { core, telemetry, broker, ingest, commands, jobs, app, standIn, sweeps, removals, stop };
 }

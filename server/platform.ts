@@ -5,6 +5,9 @@ import type { Random } from '../domain/random.ts';
 /** The only file of the server that reaches the machine's clock, timers and randomness. */
 export const systemClock: Clock = { now: () => Date.now() };
 
+/** Time that passed since this process began, ms: it goes on evenly where the clock is set. */
+export const passedMs = (): number => performance.now();
+
 /** Randomness for ids and secrets; never the seeded kind. */
 export const secureRandom: Random = () => randomBytes(6).readUIntBE(0, 6) / 2 ** 48;
 

@@ -6,9 +6,10 @@ import type { Handlers } from './http/handler.ts';
 import type { AnyJobKind } from './jobs/job-kind.ts';
 import type { IngestTap } from './ingest/tap.ts';
 import { every } from './platform.ts';
+import type { Removal } from './removals.ts';
 import type { Guards, RoomGuards } from './rights/guard.ts';
 
-/** Something a room does now and then as long as the server runs, such as removing what is too old. */
+/** Something a room does now and then as long as the server runs. */
 export interface Sweep {
   /** Names it in the log when it fails. */
   name: string;
@@ -24,6 +25,7 @@ export interface Room {
   /** Who of the room follows what ingest accepts. A room that does is opened before ingest. */
   taps?: readonly IngestTap[];
   sweeps?: readonly Sweep[];
+  removals?: readonly Removal[];
   /** Kinds of long work that the room does. */
   jobs?: readonly AnyJobKind[];
   /** Lists that can be exported, with their columns. */
@@ -52,6 +54,7 @@ export interface JoinedRooms {
   handlers: Handlers;
   guards: Guards;
   sweeps: readonly Sweep[];
+  removals: readonly Removal[];
   stop(): Promise<void>;
 }
 
@@ -74,6 +77,7 @@ export function joinRooms(rooms: readonly Room[]): JoinedRooms {
     ) as unknown as Handlers,
     guards: joinGuards(rooms),
     sweeps: rooms.flatMap(({ sweeps = [] }) => sweeps),
+    removals: rooms.flatMap(({ removals = [] }) => removals),
     stop: async () => {
       for (const room of rooms.toReversed()) await room.stop?.();
     },

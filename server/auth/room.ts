@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { Removal } from '../removals.ts';
 import { captchaHandlers } from '../captcha/captcha-handlers.ts';
 import { openCaptcha } from '../captcha/captcha.ts';
 import type { Config } from '../config.ts';
@@ -20,7 +21,7 @@ import { registerHandler } from './register-handler.ts';
 import { secondStepHandlers, type SecondStepRoom } from './second-step.ts';
 import { sessionHandlers } from './session-handlers.ts';
 import type { SignInDeps } from './sign-in.ts';
-import { sweepAttempts } from './sweep-attempts.ts';
+import { removeAttempts } from './remove-attempts.ts';
 import {
   CAPTCHA,
   LOOK_UP,
@@ -34,8 +35,6 @@ import {
 } from '../throttle/throttle.ts';
 import type { IngestPauses } from '../ingest/pauses.ts';
 
-const SWEEP_MS = 3_600_000;
-
 /** Everything about authentication: sessions, vendors, captchas, forgotten passwords. */
 export interface Identity {
   handlers: Pick<
@@ -48,7 +47,7 @@ export interface Identity {
     | keyof ReturnType<typeof secondStepHandlers>
   >;
   guards: Required<Pick<RoomGuards, 'session'>>;
-  sweeps: readonly { name: string; everyMs: number; run(): Promise<unknown> }[];
+  removals: readonly Removal[];
   page: IdentityPageConfig;
   /** What signing in needs, for other ways to prove a password. */
   signIn: SignInDeps;
@@ -120,9 +119,9 @@ export async function openIdentity(
       }),
     },
     guards: { session: async (caller, id) => id === caller.sessionId },
-    sweeps: [
-      { name: 'sessions', everyMs: SWEEP_MS, run: sessions.sweep },
-      { name: 'attempts', everyMs: SWEEP_MS, run: () => sweepAttempts(db, clock) },
+    removals: [
+      { name: 'sessions', run: sessions.removeOld },
+      { name: 'attempts', run: (nowMs) => removeAttempts(db, nowMs) },
     ],
     signIn,
     page: { sso: ssoPageConfig(vendors), recaptchaSiteKey: config.recaptcha?.siteKey ?? null },

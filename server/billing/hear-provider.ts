@@ -102,7 +102,5 @@ export async function hearProvider(deps: HearDeps, event: ProviderEvent): Promis
 const KEPT_MS = 90 * 24 * 3_600_000;
 
 /** Forgets messages that are not sent again any more. */
-export const forgetEvents = ({ db, clock }: Pick<HearDeps, 'db' | 'clock'>): Promise<unknown> =>
-  db.query('DELETE FROM provider_events WHERE heard_at < $1::timestamptz', [
-    new Date(clock.now() - KEPT_MS).toISOString(),
-  ]);
+export const forgetEvents = (db: Database, nowMs: number): Promise<unknown> =>
+  db.query('DELETE FROM provider_events WHERE heard_at < $1::timestamptz', [new Date(nowMs - KEPT_MS).toISOString()]);

@@ -36,7 +36,6 @@ export interface BillingDeps {
 
 /** How often it is looked whether a month is over, and whether a charge is to be paid. */
 const LOOK_MS = 60_000;
-const DAY_MS = 86_400_000;
 
 type PlanCall = Extract<CallName, `plans.${string}`>;
 type ContractCall = Extract<CallName, `contracts.${string}`>;
@@ -143,8 +142,6 @@ export const billingRoom = (deps: BillingDeps) => ({
     ...contractHandlers(deps),
     ...moneyHandlers(deps),
   } satisfies Pick<Handlers, PlanCall | ContractCall | MoneyCall>,
-  sweeps: [
-    { name: 'billing', everyMs: LOOK_MS, run: () => sweep(deps) },
-    { name: 'provider-events', everyMs: DAY_MS, run: () => forgetEvents(deps) },
-  ],
+  sweeps: [{ name: 'billing', everyMs: LOOK_MS, run: () => sweep(deps) }],
+  removals: [{ name: 'events of the provider', run: (nowMs: number) => forgetEvents(deps.db, nowMs) }],
 });

@@ -211,6 +211,14 @@ export const COMMANDS = {
     usage: 'model list',
     help: ['lists the models that are known and what they can be told'],
   },
+  'clock confirm': {
+    required: [],
+    optional: [],
+    usage: 'clock confirm',
+    help: [
+      'says that the clock of the server is right although it is far from the last removal of what is old: what waits for its time goes at once',
+    ],
+  },
   'audit list': {
     required: [],
     optional: ['brand', 'entity', 'actor', 'start', 'end', 'limit', 'page'],

@@ -6,6 +6,7 @@ import { CommandError, commandOf, type CommandLine } from './arguments.ts';
 import { AUDIT_COMMANDS } from './audit-commands.ts';
 import { BILLING_COMMANDS } from './billing-commands.ts';
 import { BRAND_COMMANDS } from './brand-commands.ts';
+import { CLOCK_COMMANDS } from './clock-commands.ts';
 import type { Command, CommandAnswer, CommandCore } from './command-core.ts';
 import type { CommandName } from './command-table.ts';
 import { CUSTOMER_COMMANDS } from './customer-commands.ts';
@@ -25,6 +26,7 @@ const RUN: Record<CommandName, Command> = {
   ...MODEL_COMMANDS,
   ...AUDIT_COMMANDS,
   ...BILLING_COMMANDS,
+  ...CLOCK_COMMANDS,
 };
 
 /** Does what a command line says. Throws CommandError with a sentence for the person. */

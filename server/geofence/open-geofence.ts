@@ -18,7 +18,6 @@ const FLUSH_MS = 1_000;
 const BOOK_MS = 2_000;
 const TODO_MS = 2_000;
 const CLOCK_MS = 10_000;
-const RETENTION_EVERY_MS = 3_600_000;
 const PAGE = 200;
 
 interface Deps extends Omit<NewsDeps, 'book'> {
@@ -87,14 +86,10 @@ export async function openGeofence({
           await tellLate({ db, clock, book, news }, asked);
         },
       },
-      {
-        name: 'old visits',
-        everyMs: RETENTION_EVERY_MS,
-        run: async () => {
-          await forgetVisits(db, telemetry.keptSinceMs());
-          await forgetChanges(db);
-        },
-      },
+    ],
+    removals: [
+      { name: 'visits', run: (nowMs: number) => forgetVisits(db, telemetry.keptSinceMs(nowMs)) },
+      { name: 'changes of areas', run: () => forgetChanges(db) },
     ],
     stop: () => engine.checkpoint(),
   };

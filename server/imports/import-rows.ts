@@ -145,7 +145,7 @@ const PRINTS_KEPT_MS = 400 * 86_400_000;
 const SEED_KEPT_MS = 3_600_000;
 
 /** Removes what nobody asked for in a while. */
-export async function sweepImports(db: Database, keptMs: number, nowMs: number): Promise<void> {
+export async function removeOldImports(db: Database, keptMs: number, nowMs: number): Promise<void> {
   await db.query(
     `DELETE FROM imports i WHERE touched_at <= $1::timestamptz
        AND NOT EXISTS (SELECT 1 FROM jobs j WHERE j.id = i.job_id AND j.state IN ('queued', 'running'))`,

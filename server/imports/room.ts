@@ -6,11 +6,9 @@ import { jobKind, type AnyJobKind, type JobRun } from '../jobs/job-kind.ts';
 import { checkImport } from './check-import.ts';
 import { faultExport } from './fault-list.ts';
 import { importHandlers, type HandlerDeps } from './import-handlers.ts';
-import { sweepImports } from './import-rows.ts';
+import { removeOldImports } from './import-rows.ts';
 import { importOf, type ImportDeps } from './import-scope.ts';
 import { runImport, type RunDeps } from './run-import.ts';
-
-const HOUR_MS = 3_600_000;
 
 const input = z.object({ id: jobIdSchema, title: z.string() });
 
@@ -33,7 +31,7 @@ const kindOf = (
 
 /** The room of imports: files that bring devices, vehicles and people, looked at before they are taken. */
 export async function importsRoom(opened: Omit<RunDeps, 'seal'> & Pick<HandlerDeps, 'queue' | 'reading'>) {
-  const { db, clock, keptMs, queue, reading } = opened;
+  const { db, keptMs, queue, reading } = opened;
   const deps: RunDeps = { ...opened, seal: await openSeal(opened.db, 'imports') };
   const kinds = {
     check: kindOf(deps, 'import.check', (id, job) => checkImport({ ...deps, reading }, id, job)),
@@ -43,6 +41,6 @@ export async function importsRoom(opened: Omit<RunDeps, 'seal'> & Pick<HandlerDe
     handlers: importHandlers({ ...deps, queue, kinds, reading }),
     jobs: [kinds.check, kinds.run],
     exports: [faultExport(deps)],
-    sweeps: [{ name: 'imports', everyMs: HOUR_MS, run: () => sweepImports(db, keptMs, clock.now()) }],
+    removals: [{ name: 'imports', run: (nowMs: number) => removeOldImports(db, keptMs, nowMs) }],
   };
 }

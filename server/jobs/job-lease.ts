@@ -5,6 +5,9 @@ import type { Ending } from './job-rows.ts';
 
 const instant = (ms: number): string => new Date(ms).toISOString();
 
+/** Until when a lease of so many milliseconds holds: by the database's clock, since those of servers may differ. */
+const LEASE_FOR = (parameter: string): string => `now() + ${parameter}::float8 * interval '1 millisecond'`;
+
 /** A job that this server has taken up. */
 export interface TakenJob {
   id: string;
@@ -37,9 +40,9 @@ export const takeJob = (
     const [next] = await tx.query<{ id: string }>(NEXT, [names]);
     if (!next) return null;
     const [job] = await tx.query<TakenJob & Record<string, unknown>>(
-      `UPDATE jobs SET state = 'running', attempt = attempt + 1, lease_until = $2::timestamptz, started_at = $3::timestamptz, done = 0, total = NULL
+      `UPDATE jobs SET state = 'running', attempt = attempt + 1, lease_until = ${LEASE_FOR('$2')}, started_at = $3::timestamptz, done = 0, total = NULL
        WHERE id = $1 RETURNING id, attempt, user_id AS "userId", name, input, locale`,
-      [next.id, instant(nowMs + leaseMs), instant(nowMs)],
+      [next.id, leaseMs, instant(nowMs)],
     );
     await tx.query('DELETE FROM job_files WHERE job_id = $1', [next.id]);
     return job!;
@@ -53,11 +56,11 @@ export async function renewLease(
   db: Database,
   { id, attempt }: Held,
   { done, total }: { done: number; total: number | null },
-  untilMs: number,
+  leaseMs: number,
 ): Promise<{ cancelAsked: boolean } | null> {
   const [held] = await db.query<{ cancelAsked: boolean }>(
-    `UPDATE jobs SET lease_until = $3::timestamptz, done = $4, total = $5 WHERE ${IS_HELD} RETURNING cancel_asked AS "cancelAsked"`,
-    [id, attempt, instant(untilMs), done, total],
+    `UPDATE jobs SET lease_until = ${LEASE_FOR('$3')}, done = $4, total = $5 WHERE ${IS_HELD} RETURNING cancel_asked AS "cancelAsked"`,
+    [id, attempt, leaseMs, done, total],
   );
   return held ?? null;
 }
@@ -96,8 +99,7 @@ export const recoverLost = (db: Database, nowMs: number): Promise<LostJob[]> =>
   db.transaction(async (tx) => {
     const lost = await tx.query<{ id: string; userId: number; losses: number; cancelAsked: boolean }>(
       `SELECT id, user_id AS "userId", losses + 1 AS losses, cancel_asked AS "cancelAsked" FROM jobs
-       WHERE state = 'running' AND lease_until < $1::timestamptz FOR UPDATE SKIP LOCKED`,
-      [instant(nowMs)],
+       WHERE state = 'running' AND lease_until < now() FOR UPDATE SKIP LOCKED`,
     );
     const decided: LostJob[] = [];
     for (const { id, userId, losses, cancelAsked } of lost) {

@@ -111,7 +111,7 @@ export const removeJob = (db: Database, userId: number, id: string, nowMs: numbe
   });
 
 /** Deletes what is over for longer than it is kept, and fails what waited as long without a server that knows its kind. */
-export async function sweepJobs(db: Database, keptMs: number, nowMs: number): Promise<void> {
+export async function removeOldJobs(db: Database, keptMs: number, nowMs: number): Promise<void> {
   const oldest = instant(nowMs - keptMs);
   await db.query('DELETE FROM jobs WHERE ended_at <= $1::timestamptz', [oldest]);
   await db.query(

@@ -89,7 +89,7 @@ export class JobRunner {
 
   private async renew(): Promise<void> {
     for (const { run } of this.running.values()) {
-      const held = await renewLease(this.deps.db, run.job, run, this.deps.clock.now() + LEASE_MS);
+      const held = await renewLease(this.deps.db, run.job, run, LEASE_MS);
       if (held === null) run.breakOff('lost');
       else if (held.cancelAsked) run.breakOff('cancelled');
     }

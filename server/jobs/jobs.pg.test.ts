@@ -161,15 +161,19 @@ test('several servers share the work: a job is run by one of them', async () => 
   await expect.poll(() => begunTitles().sort(), soon).toEqual(['a', 'b']);
 });
 
+/** Leases are judged by the database's clock: they are set back by what is to pass. */
+const letLeasesPass = (ms: number): Promise<unknown> =>
+  db.query(`UPDATE jobs SET lease_until = lease_until - $1::float8 * interval '1 millisecond'`, [ms]);
+
 test('a server that dies leaves its job to another, and what it still writes is refused', async () => {
   const [dead, other] = [openServer(), openServer({}, [held])];
   await queue(dead, 'ana', 'a');
   await expect.poll(() => begun.length, soon).toBe(1);
   const lateFile = await of('a').job.file('a.csv', 'text/csv');
-  clock.advance(LEASE_MS - 1);
+  await letLeasesPass(LEASE_MS - 5_000);
   await other.runner.look();
   expect(begun.length).toBe(1);
-  clock.advance(2);
+  await letLeasesPass(5_001);
   await other.runner.look();
   await expect.poll(() => begun.length, soon).toBe(2);
   const refused = new Promise<Error>((resolve) => lateFile.once('error', resolve));
@@ -184,11 +188,23 @@ test('a server that dies leaves its job to another, and what it still writes is 
   expect((await jobsOf('ana'))[0]).toMatchObject({ state: 'done', files: [{ bytes: 5 }] });
 });
 
+test('a server whose clock was far ahead when it died leaves its job to another within its lease all the same', async () => {
+  const dead = openServer();
+  clock.advance(HOUR_MS);
+  await queue(dead, 'ana', 'a');
+  await expect.poll(() => begun.length, soon).toBe(1);
+  clock.advance(-HOUR_MS);
+  const other = openServer();
+  await letLeasesPass(LEASE_MS + 1);
+  await other.runner.look();
+  await expect.poll(() => begun.length, soon).toBe(2);
+});
+
 test('a server that only was slow notices that its lease is lost and breaks off', async () => {
   const [slow, other] = [openServer(), openServer()];
   await queue(slow, 'ana', 'a');
   await expect.poll(() => begun.length, soon).toBe(1);
-  clock.advance(LEASE_MS + 1);
+  await letLeasesPass(LEASE_MS + 1);
   await other.runner.look();
   await slow.runner.look();
   await slow.runner.settle();
@@ -202,7 +218,7 @@ test('a server that looks keeps its lease for as long as the job takes', async (
   await queue(one, 'ana', 'a');
   await expect.poll(() => begun.length, soon).toBe(1);
   for (let look = 0; look < 4; look += 1) {
-    clock.advance(LEASE_MS - 1);
+    await letLeasesPass(LEASE_MS - 5_000);
     await one.runner.look();
     await other.runner.look();
   }
@@ -214,7 +230,7 @@ test('a job that takes every server down with it fails with that reason instead 
   for (const times of [1, 2, 3]) {
     await openServer().runner.look();
     await expect.poll(() => begun.length, soon).toBe(times);
-    clock.advance(LEASE_MS + 1);
+    await letLeasesPass(LEASE_MS + 1);
   }
   const last = openServer();
   await last.runner.look();
@@ -395,12 +411,6 @@ test('a database without room on its disk fails the job with a reason of its own
   expect(await stateOf('ana', 'b')).toBe('done');
 });
 
-test('a database without room refuses a new job with the same reason', async () => {
-  await withFullDisk('jobs', async () => {
-    await expect(queue(desk(), 'ana', 'a')).rejects.toMatchObject({ code: 'storage-full', status: 503 });
-  });
-});
-
 test('of a kind that is done one at a time a person has one open: the next is refused until it is over (RPT-28, ERR-45)', async () => {
   const single = { ...held, oneOf: ['list.export' as const] };
   const server = openServer({}, [single]);
@@ -453,7 +463,7 @@ test('jobs and files are kept for their time after the end, and what waited as l
   of('a').end();
   await server.runner.settle();
   await queue(openServer({ mostAtOnce: 0 }, []), 'bia', 'b');
-  const sweep = () => server.sweeps[0]!.run();
+  const sweep = () => server.removals[0]!.run(clock.now());
   clock.advance(24 * HOUR_MS - 10);
   await sweep();
   expect(await stateOf('ana', 'a')).toBe('done');

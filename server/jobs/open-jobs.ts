@@ -1,11 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { Removal } from '../removals.ts';
 import type { Broker } from '../broker/broker.ts';
 import type { Config } from '../config.ts';
 import type { ServerCore } from '../core.ts';
 import type { Handlers } from '../http/handler.ts';
 import { jobHandlers, queueJob, type Asker, type JobDeps } from './job-handlers.ts';
 import type { AnyJobKind } from './job-kind.ts';
-import { cancelJob, sweepJobs, type Also } from './job-rows.ts';
+import { cancelJob, removeOldJobs, type Also } from './job-rows.ts';
 import { JobRunner } from './job-runner.ts';
 import { createProgressTeller } from './progress-teller.ts';
 
@@ -14,7 +15,7 @@ const HOUR_MS = 3_600_000;
 /** Long work that people ask for. */
 export interface Jobs {
   handlers: Pick<Handlers, keyof ReturnType<typeof jobHandlers>>;
-  sweeps: readonly { name: string; everyMs: number; run(): Promise<void> }[];
+  removals: readonly Removal[];
   stop(): Promise<void>;
   /** Cancels a job of a person, wherever it runs. */
   cancel(userId: number, id: string): Promise<void>;
@@ -44,7 +45,7 @@ export function openJobs(
       await cancelJob(db, userId, id, clock.now());
       runner.cancel(id);
     },
-    sweeps: [{ name: 'jobs', everyMs: HOUR_MS, run: () => sweepJobs(db, keptMs, clock.now()) }],
+    removals: [{ name: 'jobs', run: (nowMs) => removeOldJobs(db, keptMs, nowMs) }],
     stop: async () => {
       await runner.stop();
       teller.stop();

@@ -85,11 +85,14 @@ async function mailTo({ db, clock, mailer, config, log }: NewsMailDeps, id: Id):
   }
 }
 
-/** Mails what waits to whoever had no mail of news lately, and forgets what is over. */
+/** Mails what waits to people who had no mail of news lately. */
 export async function mailNews(deps: NewsMailDeps): Promise<void> {
   const { db, clock } = deps;
   const nowMs = clock.now();
   const due = await db.query<{ id: Id }>(DUE, [instant(nowMs - MAIL_PAUSE_MS)]);
   for (const { id } of due) await mailTo(deps, id);
-  await db.query('DELETE FROM news_mails WHERE kept_at <= $1::timestamptz', [instant(nowMs - KEPT_MS)]);
 }
+
+/** Forgets mails of news that are over. */
+export const forgetNews = (db: Database, nowMs: number): Promise<unknown> =>
+  db.query('DELETE FROM news_mails WHERE kept_at <= $1::timestamptz', [instant(nowMs - KEPT_MS)]);

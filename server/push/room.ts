@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { Removal } from '../removals.ts';
 import { toldSeldom } from '../../domain/alarm-rate.ts';
 import type { Broker } from '../broker/broker.ts';
 import type { Config } from '../config.ts';
@@ -8,7 +9,7 @@ import type { IngestTap } from '../ingest/tap.ts';
 import { createReleaseNotes, releaseNoteHandlers } from '../notes/release-notes.ts';
 import { createMailer } from '../mail/mailer.ts';
 import type { Sweep } from '../room.ts';
-import { mailNews } from './news-mails.ts';
+import { forgetNews, mailNews } from './news-mails.ts';
 import { createPush, type Push } from './push.ts';
 import { openVapid } from './vapid.ts';
 
@@ -21,6 +22,7 @@ export interface News {
   published: Push['published'];
   /** Mails what waits. */
   sweeps: readonly Sweep[];
+  removals: readonly Removal[];
   /** Waits until all started messages are sent. */
   stop(): Promise<void>;
 }
@@ -39,6 +41,7 @@ export async function openNews({ db, clock, tree }: ServerCore, config: Config, 
     sweeps: mailer
       ? [{ name: 'mails of news', everyMs: LOOK_EVERY_MS, run: () => mailNews({ db, clock, mailer, config, log }) }]
       : [],
+    removals: [{ name: 'mails of news', run: (nowMs) => forgetNews(db, nowMs) }],
     stop: push.settle,
   };
 }

@@ -127,9 +127,9 @@ test('rows of sessions are removed a month after their end, not before', async (
   const isKept = async (): Promise<boolean> =>
     (await db.query('SELECT id FROM sessions WHERE id = $1', [sessionId])).length === 1;
   await core.sessions.end(sessionId);
-  await core.sessions.sweep();
+  await core.sessions.removeOld(clock.now());
   expect(await isKept()).toBe(true);
   clock.advance(31 * 24 * 60 * MINUTE_MS);
-  await core.sessions.sweep();
+  await core.sessions.removeOld(clock.now());
   expect(await isKept()).toBe(false);
 });

@@ -73,7 +73,7 @@ export interface Sessions {
   /** Checks for sessions that other servers revoked. */
   refresh(): Promise<void>;
   /** Removes the rows of sessions that ended a month ago. */
-  sweep(): Promise<void>;
+  removeOld(nowMs: number): Promise<void>;
 }
 
 /** Sessions with a short cache of their rows, so that not every call costs a query. */
@@ -163,9 +163,9 @@ class CachedSessions implements Sessions {
     for (const [id, { untilMs }] of this.cache) if (untilMs < this.clock.now()) this.cache.delete(id);
   };
 
-  sweep: Sessions['sweep'] = async () => {
-    await dropEnded(this.db, this.clock.now() - KEPT_ENDED_MS);
-    await forgetRefreshes(this.db, this.clock.now() - PERSISTENT_MS);
+  removeOld: Sessions['removeOld'] = async (nowMs) => {
+    await dropEnded(this.db, nowMs - KEPT_ENDED_MS);
+    await forgetRefreshes(this.db, nowMs - PERSISTENT_MS);
   };
 
   private lifeMs(persistent: boolean): number {

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { Removal } from '../removals.ts';
 import type { CallName } from '../../contract/rest/calls.ts';
 import type { HotFix } from '../../domain/hot-fix.ts';
 import { readShareSlug } from '../../domain/share.ts';
@@ -15,11 +16,12 @@ import type { LiveState } from '../telemetry/live-state.ts';
 import { GuessLimit } from './guess-limit.ts';
 import { hashOfShare, ownShareHandlers } from './own-shares.ts';
 import { sharedVehicleOf } from './shared-vehicle.ts';
-import { readHeldShare, type HeldShare } from './share-rows.ts';
+import { forgetShares, readHeldShare, type HeldShare } from './share-rows.ts';
 
 /** Public links to vehicles. */
 export interface Shares {
   handlers: Pick<Handlers, Extract<CallName, `shares.${string}`>>;
+  removals: readonly Removal[];
 }
 
 const MINUTE_MS = 60_000;
@@ -127,5 +129,6 @@ export async function openShares(
       ...ownShareHandlers({ db, clock, seal, publicUrl }),
       ...heldShareHandlers({ db, clock, rights, brands, directory, ...rooms }),
     },
+    removals: [{ name: 'links to vehicles', run: (nowMs) => forgetShares(db, nowMs) }],
   };
 }

@@ -83,8 +83,10 @@ export interface NewShare {
 /** Links that ended so long ago are forgotten; the audit trail keeps that they were. */
 const KEPT_MS = 30 * 24 * 3_600_000;
 
+export const forgetShares = (db: Database, nowMs: number): Promise<unknown> =>
+  db.query('DELETE FROM entity_shares WHERE expires_at < $1::timestamptz', [instant(nowMs - KEPT_MS)]);
+
 export async function insertShare(tx: Database, share: NewShare, nowMs: number): Promise<void> {
-  await tx.query('DELETE FROM entity_shares WHERE expires_at < $1::timestamptz', [instant(nowMs - KEPT_MS)]);
   await tx.query(
     `INSERT INTO entity_shares (id, token_hash, token_sealed, brand_id, device_id, user_id, created_at, expires_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7::timestamptz, $8::timestamptz)`,

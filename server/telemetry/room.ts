@@ -7,8 +7,6 @@ import { manyHandlers } from './many-handlers.ts';
 import { positionHandlers, type PositionDeps } from './position-handlers.ts';
 import type { TelemetryStore } from './telemetry.ts';
 
-const RETENTION_EVERY_MS = 3_600_000;
-
 /** Staff: as devices; a customer: devices that are or were assigned to them. What of it they read is cut to those periods. */
 const readsHistory =
   ({ db, directory, rights }: PositionDeps & { rights: Rights }): Guard =>
@@ -24,5 +22,5 @@ const readsHistory =
 export const telemetryRoom = (deps: PositionDeps & HistoryDeps & { rights: Rights; telemetry: TelemetryStore }) => ({
   handlers: { ...positionHandlers(deps), ...historyHandlers(deps), ...manyHandlers(deps) },
   guards: { history: readsHistory(deps) },
-  sweeps: [{ name: 'history', everyMs: RETENTION_EVERY_MS, run: deps.telemetry.dropOld }],
+  removals: [{ name: 'history', run: deps.telemetry.dropOld }],
 });

@@ -226,7 +226,7 @@ test('history older than the days kept goes partition by partition, and a server
   const written = [Date.UTC(2005, 1, 5), Date.UTC(2016, 2, 21, 10), NOW_MS - HOUR];
   await write(server.house.telemetry, ...written.map((timeMs) => record(device, timeMs)));
   const other = await newStore(30, NOW_MS);
-  expect(await other.dropOld()).toEqual(
+  expect(await other.dropOld(NOW_MS)).toEqual(
     expect.arrayContaining(['telemetry_history_2005_02', 'telemetry_history_2016_03']),
   );
   expect(await partitionNames()).toEqual(['telemetry_history_2026_11']);

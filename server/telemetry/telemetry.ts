@@ -13,10 +13,10 @@ export interface TelemetryStore {
   readonly live: MemoryLiveState;
   /** Stores a batch whole, then takes it over into the live state. Throws when nothing was stored. */
   write(batch: TelemetryBatch): Promise<void>;
-  /** Fixes of before this instant are not kept, ms since the epoch. */
-  keptSinceMs(): number;
+  /** What is of before this instant is not kept, ms since the epoch; `nowMs` is the time to judge by, the clock's if left out. */
+  keptSinceMs(nowMs?: number): number;
   /** Drops history older than the days that are kept; answers the partitions that went. */
-  dropOld(): Promise<string[]>;
+  dropOld(nowMs: number): Promise<string[]>;
 }
 
 interface Deps {
@@ -53,9 +53,9 @@ export async function createTelemetry({ db, clock, log, historyDays }: Deps): Pr
     });
   };
 
-  const keptSinceMs = (): number => clock.now() - historyDays * DAY_MS;
-  const dropOld = async (): Promise<string[]> => {
-    const limitMs = keptSinceMs();
+  const keptSinceMs = (nowMs = clock.now()): number => nowMs - historyDays * DAY_MS;
+  const dropOld = async (nowMs: number): Promise<string[]> => {
+    const limitMs = keptSinceMs(nowMs);
     const dropped = await partitions.dropBefore(limitMs);
     await db.query('DELETE FROM device_events WHERE time < $1::timestamptz', [new Date(limitMs).toISOString()]);
     if (dropped.length > 0) log.info({ dropped, historyDays }, 'history older than the days kept was dropped');

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { heldClock } from '../../domain/clock.ts';
 import type { Database } from '../db/database.ts';
 import { openTestDatabase } from '../db/test-database.ts';
-import { sweepAttempts } from '../auth/sweep-attempts.ts';
+import { removeAttempts } from '../auth/remove-attempts.ts';
 import { KNOWN_MS, LOOK_UP, MOST_ATTEMPTS, WINDOW_MS, createThrottle } from './throttle.ts';
 
 let db: Database;
@@ -195,9 +195,9 @@ test('counts of windows that have ended, addresses long unused and old refusals 
   await refusal(clock.now());
   await throttle.attempt('10.11.0.1', 'swept');
   await throttle.succeeded('10.11.0.2', 'swept');
-  await sweepAttempts(db, clock);
+  await removeAttempts(db, clock.now());
   expect([await rows('sign_in_attempts'), await rows('known_addresses'), await rows('audit_log')]).toEqual([3, 1, 1]);
   clock.advance(WINDOW_MS);
-  await sweepAttempts(db, clock);
+  await removeAttempts(db, clock.now());
   expect(await rows('sign_in_attempts')).toBe(0);
 });

@@ -8,7 +8,6 @@ import { TripTap } from './trip-tap.ts';
 
 /** How often trips are looked for that have to be found anew. */
 const REDO_MS = 2_000;
-const RETENTION_EVERY_MS = 3_600_000;
 
 interface Deps extends Omit<TripDeps, 'keeper'> {
   telemetry: Pick<TelemetryStore, 'keptSinceMs'>;
@@ -28,9 +27,7 @@ export function tripsRoom({ telemetry, readsHistory, ...deps }: Deps) {
     handlers: tripHandlers({ ...deps, keeper }),
     guards: { trip: seesTrip },
     taps: [tap],
-    sweeps: [
-      { name: 'trips to be found anew', everyMs: REDO_MS, run: () => keeper.sweep() },
-      { name: 'old trips', everyMs: RETENTION_EVERY_MS, run: () => forgetSegments(deps.db, telemetry.keptSinceMs()) },
-    ],
+    sweeps: [{ name: 'trips to be found anew', everyMs: REDO_MS, run: () => keeper.sweep() }],
+    removals: [{ name: 'trips', run: (nowMs: number) => forgetSegments(deps.db, telemetry.keptSinceMs(nowMs)) }],
   };
 }

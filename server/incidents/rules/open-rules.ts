@@ -11,7 +11,7 @@ import { tellChanges, type Told } from '../tell-changes.ts';
 import { RuleBook } from './rule-book.ts';
 import { RuleEngine, type RuledDevice } from './rule-engine.ts';
 import { ruleHandlers } from './rule-handlers.ts';
-import { ruleSweeps } from './rule-sweeps.ts';
+import { ruleRemovals, ruleSweeps } from './rule-sweeps.ts';
 import { ruleTap, takeEvents, type RaisesIncidents } from './rule-tap.ts';
 
 interface Deps {
@@ -63,6 +63,7 @@ export async function openIncidentRules(deps: Deps): Promise<Room & { raises: Ra
       { name: 'incident rules', everyMs: BOOK_MS, run: () => book.refresh() },
       ...ruleSweeps({ db, clock, engine, deviceOf, heard, tell }),
     ],
+    removals: ruleRemovals({ db }),
     stop: () => telling,
   };
 }

@@ -1,4 +1,5 @@
 import type { Clock } from '../../../domain/clock.ts';
+import type { Removal } from '../../removals.ts';
 import type { Id } from '../../../domain/id.ts';
 import { RULE_KINDS, SILENCE_RULES, type IncidentRuleName } from '../../../domain/incident-rules.ts';
 import type { Database } from '../../db/database.ts';
@@ -122,10 +123,10 @@ export function ruleSweeps(deps: SweepDeps): Sweep[] {
         await silences.begin();
       },
     },
-    {
-      name: 'old signals',
-      everyMs: HOUR_MS,
-      run: () => forgetSignals(deps.db, deps.clock.now() - 3 * LATEST_MS),
-    },
   ];
 }
+
+/** What the rules keep long enough. */
+export const ruleRemovals = ({ db }: Pick<SweepDeps, 'db'>): Removal[] => [
+  { name: 'signals', run: (nowMs) => forgetSignals(db, nowMs - 3 * LATEST_MS) },
+];

@@ -1,4 +1,3 @@
-import type { Clock } from '../../domain/clock.ts';
 import type { Database } from '../db/database.ts';
 import { KNOWN_MS } from '../throttle/throttle.ts';
 
@@ -8,8 +7,7 @@ export const REFUSALS_KEPT_MS = 90 * 24 * 3_600_000;
 const instant = (ms: number): string => new Date(ms).toISOString();
 
 /** Forgets what is left of tries: counts of windows that have ended, addresses not used lately, old refusals, links and codes that have expired. */
-export async function sweepAttempts(db: Database, clock: Clock): Promise<void> {
-  const nowMs = clock.now();
+export async function removeAttempts(db: Database, nowMs: number): Promise<void> {
   await db.query('DELETE FROM sign_in_attempts WHERE window_ends_at <= $1::timestamptz', [instant(nowMs)]);
   await db.query('DELETE FROM known_addresses WHERE last_used_at <= $1::timestamptz', [instant(nowMs - KNOWN_MS)]);
   await db.query(`DELETE FROM audit_log WHERE action = 'session.refused' AND at < $1::timestamptz`, [
