@@ -15,6 +15,7 @@ import { applyDemoPassword, demoAccounts, demoPassword, type DemoAccount } from 
 import { buildHouse } from './house.ts';
 import { createFastify, readPem, type LogStream } from './http/fastify-app.ts';
 import { WEBHOOK_PATH } from './billing/register-webhook.ts';
+import { openIngestLease } from './ingest/ingest-lease.ts';
 import { watchClock, watchDisk } from './ingest/watch-server.ts';
 import { listeningOrigin } from './mail/console-origin.ts';
 import { askOutside, drawSecret, every, systemClock } from './platform.ts';
@@ -86,9 +87,12 @@ export async function startServer(given: Config, open = openDatabase, logTo?: Lo
     closeDataFolder(config.dataDir, (text) => log.warn(text));
     const db = await open(config, (error) => log.warn({ err: error }, 'database connection lost'));
     undo.push(() => db.close());
+    const lease = config.databaseUrl ? await openIngestLease(db, log) : null;
+    if (lease) undo.push(lease.end);
     const accounts = config.demo ? await prepareDemo(config, db) : [];
     const house = await buildHouse(config, db, systemClock, app, accounts);
     undo.push(house.stop);
+    lease?.watch(house.core.pauses);
     for (const end of await watchServer(config, house.core, log)) undo.push(end);
     undo.push(every(REFRESH_MS, house.core.refresh, (error) => log.warn({ err: error }, 'refresh failed')));
     if (config.demo) await fillPast({ db, ingest: house.ingest, clock: systemClock, log }, config.demoPastDays);

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { INGEST_PAUSES } from '../contract/ingest-pause.ts';
 import { encodeFrame } from '../contract/frame.ts';
 import { requestTopic, topicOf } from '../contract/topics.ts';
 import { openWorld, type World } from '../tests/builders/core-world.ts';
@@ -280,7 +281,7 @@ test('the last known fleet is there before the network answers, and also without
   expect(page.codes()).toContain('server-unreachable');
 });
 
-test.each(['disk-full', 'clock-off'] as const)(
+test.each(INGEST_PAUSES)(
   'a server that takes nothing from trackers for now is a standing problem until it does again (%s)',
   async (pause) => {
     await openFleet();

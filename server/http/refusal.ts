@@ -49,6 +49,7 @@ const STATUS: Partial<Record<MessageCode, number>> = {
   'storage-full': 503,
   'ingest-disk-full': 503,
   'ingest-clock-off': 503,
+  'ingest-elsewhere': 503,
   'incident-settled': 409,
   'incident-not-in-progress': 409,
   'incident-status-unknown': 409,

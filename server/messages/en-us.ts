@@ -27,6 +27,7 @@ export const EN_US: Record<MessageCode, string> = {
   'not-ready': 'The server is not ready yet.',
   'ingest-disk-full': 'The disk of the server is full. It takes nothing from trackers until there is room.',
   'ingest-clock-off': 'The clock of the server is wrong. It takes nothing from trackers until it is right.',
+  'ingest-elsewhere': 'Another server of this system takes what trackers send, and this one does not.',
   conflict: 'Somebody else changed this record in the meantime.',
   'identifier-taken': 'This identifier is not available.',
   'sim-taken': 'Another device holds this SIM card already.',

@@ -25,6 +25,7 @@ export const PT_BR = {
   'not-ready': 'O servidor ainda não está pronto.',
   'ingest-disk-full': 'O disco do servidor está cheio. Ele não recebe nada dos rastreadores até haver espaço.',
   'ingest-clock-off': 'O relógio do servidor está errado. Ele não recebe nada dos rastreadores até ser corrigido.',
+  'ingest-elsewhere': 'Outro servidor deste sistema recebe os rastreadores, e este não.',
   conflict: 'Outra pessoa alterou este registro enquanto isso.',
   'identifier-taken': 'Este identificador não está disponível.',
   'sim-taken': 'Outro dispositivo já está com este cartão SIM.',

@@ -65,6 +65,10 @@ export const problem: Translated<typeof problemPt> = {
     title: 'The clock of the server is wrong',
     tip: 'Nothing new is taken from trackers; what was stored can be read. The administrator has to set the clock.',
   },
+  'server-elsewhere': {
+    title: 'This server does not hear the trackers',
+    tip: 'Another server of this system does, and positions shown here may be old. Open the console at its address, or talk to the administrator.',
+  },
   'fleet-incomplete': {
     title: 'List of vehicles incomplete',
     tip: 'Not every vehicle or position could be loaded. The console asks for what is missing again by itself.',

@@ -63,6 +63,10 @@ export const problem = {
     title: 'Relógio do servidor errado',
     tip: 'Nada de novo é recebido dos rastreadores; o que foi gravado pode ser consultado. O administrador precisa acertar o relógio.',
   },
+  'server-elsewhere': {
+    title: 'Este servidor não recebe os rastreadores',
+    tip: 'Outro servidor deste sistema recebe, e as posições mostradas aqui podem estar antigas. Abra o console no endereço dele ou fale com o administrador.',
+  },
   'fleet-incomplete': {
     title: 'Lista de veículos incompleta',
     tip: 'Nem todos os veículos ou posições puderam ser carregados. O console pede o que falta de novo, sozinho.',
