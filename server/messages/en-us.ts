@@ -145,7 +145,7 @@ export const EN_US: Record<MessageCode, string> = {
   'job-too-many': 'You have {most} exports waiting already. Wait until one of them has ended.',
   'job-ongoing': 'There is an ongoing process already. Wait some minutes and try again.',
   'job-not-over': 'Cancel it first: this job has not ended yet.',
-  'storage-full': 'The server has no room left for files. Try again later, or talk to your administrator.',
+  'storage-full': 'The server has no room left on its disk. Try again later, or talk to your administrator.',
   'fault.forbidden': 'You no longer have permission for this.',
   'fault.missing': 'What this is about is gone or no longer yours to see.',
   'fault.too-large': 'The file became too large. Choose a shorter period or fewer rows.',

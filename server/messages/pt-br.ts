@@ -146,7 +146,7 @@ export const PT_BR = {
   'job-too-many': 'Você já tem {most} exportações na fila. Aguarde o fim de uma delas.',
   'job-ongoing': 'Já existe um processo em andamento. Aguarde alguns minutos e tente novamente.',
   'job-not-over': 'Cancele primeiro: este trabalho ainda não terminou.',
-  'storage-full': 'O servidor não tem mais espaço para arquivos. Tente mais tarde ou fale com o administrador.',
+  'storage-full': 'O servidor não tem mais espaço em disco. Tente mais tarde ou fale com o administrador.',
   'fault.forbidden': 'Você não possui mais permissão para isto.',
   'fault.missing': 'O que foi pedido não existe mais ou não pode mais ser visto por você.',
   'fault.too-large': 'O arquivo ficou grande demais. Reduza o período ou os filtros.',
