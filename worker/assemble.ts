@@ -118,7 +118,10 @@ function feedOf(platform: Platform, owner: Owner, parts: Parts): BrokerFeed {
       if (message.message === 'Group') void parts.live.groupChanged();
       owner.sink()?.message(message);
     },
-    onLink: owner.onLink,
+    onLink: (link) => {
+      if (link.state !== 'live') parts.live.onLinkLost(clock.at(parts.feed.link.heardAtMs));
+      owner.onLink(link);
+    },
     onUp: owner.onUp,
     onRefusedTopics: (topics) => {
       platform.log('the broker refused topics', { topics });
@@ -158,6 +161,7 @@ function liveOf(platform: Platform, owner: Owner, parts: Parts): LiveFleet {
     problems,
     follow: (topics) => parts.feed.link.follow(topics),
     leave: (topics) => parts.feed.link.leave(topics.filter((topic) => !parts.detail.hears(topic))),
+    isLinked: () => parts.feed.link.state.state === 'live',
     fleetTopics: () => parts.feed.fleetTopics,
     onAccepted: (fleet, frame, accepted) => trackDetail(parts.detail, fleet, frame, accepted),
   });

@@ -20,6 +20,8 @@ export interface HeldPlatform extends Platform {
   advance(ms: number): Promise<void>;
   /** Moves the clock in small steps, or with steps of 0 lets it stand, until a condition holds: for what comes over a real socket. */
   until(condition: () => boolean | Promise<boolean>, stepMs?: number): Promise<void>;
+  /** Moves the clock at once, as a machine that sleeps: what is due runs once when it wakes. */
+  sleep(ms: number): Promise<void>;
   /** Lines of the developer's console. */
   logged: string[];
   goOnline(): void;
@@ -63,6 +65,12 @@ export function heldPlatform(given: Partial<Platform> = {}, startMs = NOON): Hel
     clock.set(untilMs);
   }
 
+  async function sleep(ms: number): Promise<void> {
+    clock.set(clock.now() + ms);
+    for (const timer of timers) if (timer.everyMs !== null) timer.dueMs = Math.max(timer.dueMs, clock.now());
+    await advance(0);
+  }
+
   async function until(condition: () => boolean | Promise<boolean>, stepMs = 20): Promise<void> {
     for (let n = 0; n < 2_000; n += 1) {
       if (await condition()) return;
@@ -94,6 +102,7 @@ export function heldPlatform(given: Partial<Platform> = {}, startMs = NOON): Hel
     logged,
     advance,
     until,
+    sleep,
     goOnline: () => listeners.forEach((run) => run()),
   };
 }

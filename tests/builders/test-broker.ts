@@ -21,6 +21,8 @@ export interface TestBroker {
   send(topic: string, payload: Uint8Array | object): Promise<void>;
   /** Cuts every connection. */
   cut(): void;
+  /** Answers every upgrade to a websocket with 403, as some proxies do, until the returned function is called. */
+  refuseUpgrades(): () => void;
   /** Connects for the core's platform, noting the options used. */
   connect(url: string, options: BrokerOptions): BrokerClient;
   options: BrokerOptions[];
@@ -57,7 +59,12 @@ function watch(aedes: Aedes, broker: Pick<TestBroker, 'events' | 'received'>, to
 export async function openTestBroker(): Promise<TestBroker> {
   const aedes = await Aedes.createBroker();
   const http = createServer();
-  const sockets = new WebSocketServer({ server: http, path: '/mqtt' });
+  let isOpen = true;
+  const sockets = new WebSocketServer({
+    server: http,
+    path: '/mqtt',
+    verifyClient: (_info, done) => done(isOpen, 403, 'Forbidden'),
+  });
   sockets.on('connection', (socket, request) => aedes.handle(createWebSocketStream(socket), request));
   await new Promise<void>((resolve) => void http.listen(0, '127.0.0.1', resolve));
   const topics = new Set<string>();
@@ -91,6 +98,13 @@ export async function openTestBroker(): Promise<TestBroker> {
         ),
       ),
     cut: () => sockets.clients.forEach((socket) => socket.terminate()),
+    refuseUpgrades: () => {
+      isOpen = false;
+      broker.cut();
+      return () => {
+        isOpen = true;
+      };
+    },
     connect: (url, options) => {
       broker.options.push(options);
       return mqtt.connect(url, options);
