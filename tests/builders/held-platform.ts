@@ -32,6 +32,15 @@ export async function settle(turns = 12): Promise<void> {
   for (let n = 0; n < turns; n += 1) await turn();
 }
 
+async function untilHolds(condition: () => boolean | Promise<boolean>, step: () => Promise<void>): Promise<void> {
+  for (let n = 0; n < 2_000; n += 1) {
+    if (await condition()) return;
+    await step();
+    await new Promise((resolve) => setTimeout(resolve, 2));
+  }
+  throw new Error(`the condition never held: ${condition.toString()}`);
+}
+
 const nothingThere = (): never => {
   throw new Error('this test reaches no network');
 };
@@ -71,15 +80,6 @@ export function heldPlatform(given: Partial<Platform> = {}, startMs = NOON): Hel
     await advance(0);
   }
 
-  async function until(condition: () => boolean | Promise<boolean>, stepMs = 20): Promise<void> {
-    for (let n = 0; n < 2_000; n += 1) {
-      if (await condition()) return;
-      await advance(stepMs);
-      await new Promise((resolve) => setTimeout(resolve, 2));
-    }
-    throw new Error(`the condition never held: ${condition.toString()}`);
-  }
-
   return {
     now: clock.now,
     after: (ms, run) => add(ms, null, run),
@@ -101,7 +101,7 @@ export function heldPlatform(given: Partial<Platform> = {}, startMs = NOON): Hel
     ...given,
     logged,
     advance,
-    until,
+    until: (condition, stepMs = 20) => untilHolds(condition, () => advance(stepMs)),
     sleep,
     goOnline: () => listeners.forEach((run) => run()),
   };
