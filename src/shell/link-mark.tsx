@@ -66,6 +66,7 @@ function Words({ link, text, problems }: { link: LinkState; text: string; proble
   return (
     <>
       <strong className={classes.state}>{text}</strong>
+      {problems.some(({ code }) => code === 'link-down') && <span>{t('link.lastKnown')}</span>}
       {link.state === 'live' && freshness !== null && <span>{format.milliseconds(freshness)}</span>}
       {link.state === 'live' && (
         <span>{t('link.events', { count: rate, shown: format.decimal(rate, rate < 10 ? 1 : 0) })}</span>

@@ -68,6 +68,16 @@ test('while positions are polled the footer and the diagnostics say how often, a
   await expectAccessible();
 });
 
+test('without a link the footer says that the positions are the last known ones, also while the next try is under way', async () => {
+  const { tell } = await diagnosing('OPERATOR', AT_WORK);
+  const footer = page.getByRole('contentinfo');
+  await expect.element(footer.getByRole('button').first()).toBeVisible();
+  await expect.element(footer).not.toHaveTextContent('últimas posições conhecidas');
+  tell.problems$.next([{ code: 'link-down', severity: 'warning', sinceMs: Date.now() }]);
+  tell.link$.next({ state: 'connecting', attempt: 2 });
+  await expect.element(footer).toHaveTextContent('últimas posições conhecidas');
+});
+
 test('opened by its address the screen measures the fleet of the person', async () => {
   const { id } = person('USER').user;
   for (const [profile, scope] of [

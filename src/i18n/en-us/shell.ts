@@ -32,6 +32,7 @@ export const link: Translated<typeof linkPt> = {
   live: 'Live',
   waiting: 'Reconnecting',
   polling: 'Updated every {{seconds}} s',
+  lastKnown: 'last known positions',
   waitingIn: 'Next try {{when}}',
   behind: 'map {{seconds}} s behind',
   events_one: '{{shown}} event/s',

@@ -30,6 +30,7 @@ export const link = {
   live: 'Ao vivo',
   waiting: 'Reconectando',
   polling: 'Atualizado a cada {{seconds}} s',
+  lastKnown: 'últimas posições conhecidas',
   waitingIn: 'Nova tentativa {{when}}',
   behind: 'mapa {{seconds}} s atrasado',
   events_one: '{{shown}} evento/s',
