@@ -58,17 +58,22 @@ export type SignInRequest = PasswordSignIn | VendorSignIn | SecondStepSignIn;
 /** Why a session ended without the person asking for it. */
 export type SessionEnd = 'signed-out' | 'expired' | 'invalid-token';
 
-/** State of the broker link. `retryAtMs` is on the server's clock. */
+/**
+ * State of the broker link. `retryAtMs` is on the server's clock. `polling`: the link does not come up, and positions are
+ * read over HTTP instead, the last time as of `untilMs` (server's clock).
+ */
 export type LinkState =
   | { state: 'idle' }
   | { state: 'connecting'; attempt: number }
   | { state: 'live'; sinceMs: number }
+  | { state: 'polling'; everyMs: number; untilMs: number }
   | { state: 'waiting'; attempt: number; retryAtMs: number; reason: string };
 
 /** A standing problem: state with a tip, shown by the footer's mark; never a toast. Texts by `problem.{code}` of i18n. */
 export interface Problem {
   code:
     | 'link-down'
+    | 'link-polling'
     | 'server-unreachable'
     | `server-${IngestPause}`
     | 'fleet-incomplete'

@@ -51,6 +51,8 @@ export interface Failure {
   fields?: Record<string, string>;
   /** Of a `conflict`. */
   conflict?: Conflict;
+  /** The server asked for this pause before the next attempt, ms. */
+  retryAfterMs?: number;
   /** Present when the server sent a message. */
   requestId?: string;
   /** Of a sign-in: the password was right, and a second factor is asked for. */

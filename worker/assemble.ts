@@ -1,10 +1,12 @@
 import type { LinkState, PageSink, SessionEnd } from '../contract/core.ts';
+import { success, type Result } from '../contract/failure.ts';
 import type { FrameColumns } from '../contract/frame.ts';
 import { DEFAULT_TIMEZONE } from '../domain/time-zone.ts';
 import type { Accepted } from './accept/accept-frame.ts';
 import { Tally } from './accept/tally.ts';
 import { Detail } from './fleet/detail.ts';
 import type { Fleet } from './fleet/fleet.ts';
+import { HttpLive, type Polled } from './live/http-live.ts';
 import { LiveFleet } from './live/live-fleet.ts';
 import { ShownFleet } from './live/shown-fleet.ts';
 import type { FleetLog } from './log/fleet-log.ts';
@@ -26,7 +28,7 @@ export interface Owner {
   log: () => FleetLog | null;
   onSessionStart: (userId: number) => void;
   onSessionEnd: (end: SessionEnd) => void;
-  onLink: (link: LinkState) => void;
+  onLink: () => void;
   onUp: (isAgain: boolean) => void;
 }
 
@@ -45,6 +47,7 @@ export interface Parts {
   feed: BrokerFeed;
   detail: Detail;
   live: LiveFleet;
+  http: HttpLive;
 }
 
 /** Makes the parts of a core. They refer to each other through `parts`, which is complete before any of them runs. */
@@ -80,6 +83,7 @@ export function assemble(platform: Platform, owner: Owner): Parts {
   parts.feed = feedOf(platform, owner, parts);
   parts.detail = detailOf(platform, owner, parts);
   parts.live = liveOf(platform, owner, parts);
+  parts.http = httpOf(platform, owner, parts);
   return parts;
 }
 
@@ -118,8 +122,13 @@ function feedOf(platform: Platform, owner: Owner, parts: Parts): BrokerFeed {
       if (message.message === 'Group') void parts.live.groupChanged();
       owner.sink()?.message(message);
     },
-    onLink: owner.onLink,
+    onLink: (link) => {
+      parts.http.onLink(link);
+      if (link.state !== 'live') parts.live.onLinkLost(clock.at(parts.feed.link.heardAtMs));
+      owner.onLink();
+    },
     onUp: owner.onUp,
+    retryDelayMs: (attempt) => parts.http.retryDelayMs(attempt),
     onRefusedTopics: (topics) => {
       platform.log('the broker refused topics', { topics });
       parts.problems.raise('subscription-refused', 'warning', { topics: topics.length });
@@ -158,10 +167,35 @@ function liveOf(platform: Platform, owner: Owner, parts: Parts): LiveFleet {
     problems,
     follow: (topics) => parts.feed.link.follow(topics),
     leave: (topics) => parts.feed.link.leave(topics.filter((topic) => !parts.detail.hears(topic))),
+    isLinked: () => parts.feed.link.state.state === 'live',
     fleetTopics: () => parts.feed.fleetTopics,
     onAccepted: (fleet, frame, accepted) => trackDetail(parts.detail, fleet, frame, accepted),
   });
 }
+
+function httpOf(platform: Platform, owner: Owner, { live, detail, rest }: Parts): HttpLive {
+  const poll = async (): Promise<Result<Polled>> => {
+    if (live.fleet === null) {
+      // No fleet is open: pages refresh what they show as long as the server answers.
+      const clock = await rest.call('clock.read', {}, { retries: 0 });
+      return clock.ok ? success({ untilMs: Date.parse(clock.value.now), vehicles: 0, isShort: false }) : clock;
+    }
+    const [places] = await Promise.all([live.readPlaces(), detail.catchUp(true)]);
+    if (!places.ok) return places;
+    const vehicles = places.value.frames.reduce((sum, { count }) => sum + count, 0);
+    return success({ untilMs: places.value.untilMs, vehicles, isShort: vehicles < (live.fleet?.located() ?? 0) });
+  };
+  return new HttpLive({
+    platform,
+    isPaused: () => live.isPaused,
+    poll,
+    readList: () => live.catchUp('all'),
+    onChange: owner.onLink,
+  });
+}
+
+/** What is shown of the link: that positions are polled instead, while that works, else its own state. */
+export const shownLink = ({ http, feed }: Parts): LinkState => http.polling ?? feed.link.state;
 
 /** Each accepted event of the selected device is a waypoint of its track. */
 function trackDetail(detail: Detail, fleet: Fleet, frame: FrameColumns, accepted: Accepted): void {

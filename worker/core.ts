@@ -1,8 +1,8 @@
-import type { Core, Diagnostics, LinkState, PageSink, SessionEnd } from '../contract/core.ts';
+import type { Core, Diagnostics, PageSink, SessionEnd } from '../contract/core.ts';
 import type { LogRetention, LogSpan } from '../contract/event-log.ts';
 import { failed, success, type Result } from '../contract/failure.ts';
 import { CONTRACT_VERSION } from '../contract/version.ts';
-import { assemble, type Parts } from './assemble.ts';
+import { assemble, shownLink, type Parts } from './assemble.ts';
 import { fillGap } from './log/fill-gap.ts';
 import { FleetLog } from './log/fleet-log.ts';
 import { boundedRetention, RETENTION } from './log/retention.ts';
@@ -43,18 +43,18 @@ class DataCore {
       log: () => this.log,
       onSessionStart: (userId) => this.begin(userId),
       onSessionEnd: (end) => void this.endBySelf(end),
-      onLink: (link) => this.onLink(link),
+      onLink: () => this.onLink(),
       onUp: (isAgain) => this.onUp(isAgain),
     });
     this.stopTicking = platform.every(TICK_MS, () => this.tick());
   }
 
   attach(sink: PageSink, page: { locale: string; contractVersion: number }): void {
-    const { credentials, problems, feed, publisher, view, watch } = this.parts;
+    const { credentials, problems, publisher, view, watch } = this.parts;
     this.sink = sink;
     credentials.locale = page.locale;
     problems.attach((list) => sink.problems(list));
-    sink.link(feed.link.state);
+    sink.link(shownLink(this.parts));
     publisher.attach((diff) => sink.diff(diff));
     view.attach((result) => sink.view(result));
     if (page.contractVersion !== CONTRACT_VERSION) watch.onForeignVersion();
@@ -76,7 +76,7 @@ class DataCore {
   }
 
   async diagnostics(): Promise<Diagnostics> {
-    const { feed, live, tally, publisher, clock, rest, session } = this.parts;
+    const { live, tally, publisher, clock, rest, session } = this.parts;
     await this.lookAtStorage();
     const { state, ...log } = this.log?.status() ?? { state: 'memory' as const, events: 0, bytes: 0, thinned: 0 };
     const ingest = session.current ? await rest.call('ingest.counts', {}, { retries: 0, timeoutMs: 5_000 }) : null;
@@ -85,7 +85,7 @@ class DataCore {
     const damaged = this.log?.damaged ?? 0;
     if (damaged > 0) events.rejected['broken-frame'] = (events.rejected['broken-frame'] ?? 0) + damaged;
     return {
-      link: feed.link.state,
+      link: shownLink(this.parts),
       vehicles: live.fleet?.size ?? 0,
       events,
       ingest: ingest?.ok ? { accepted: ingest.value.accepted, rejected: ingest.value.rejected } : null,
@@ -110,6 +110,7 @@ class DataCore {
   setVisible(isVisible: boolean): void {
     this.parts.publisher.setVisible(isVisible);
     this.parts.view.setVisible(isVisible);
+    this.parts.http.setVisible(isVisible);
     // A hidden page may be discarded: its fleet is saved as it is now.
     if (!isVisible) void this.log?.flush(true);
   }
@@ -145,10 +146,11 @@ class DataCore {
   }
 
   private tick(): void {
-    const { tally, session, live, view, watch, clock, feed } = this.parts;
+    const { tally, session, live, view, watch, clock, feed, http } = this.parts;
     tally.endSecond();
     session.tick();
     live.tick();
+    http.tick();
     view.tick();
     watch.tick();
     if (session.current) void clock.tick();
@@ -169,7 +171,8 @@ class DataCore {
     feed.link.start();
   }
 
-  private onLink(link: LinkState): void {
+  private onLink(): void {
+    const link = shownLink(this.parts);
     this.parts.watch.onLink(link);
     this.sink?.link(link);
   }

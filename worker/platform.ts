@@ -5,6 +5,8 @@ import type { Clock } from '../domain/clock.ts';
 /** The part of an MQTT client (mqtt.js) that the link uses. */
 export interface BrokerClient {
   on(event: 'connect', listener: () => void): unknown;
+  /** Any packet of the broker, also its answer to a ping. */
+  on(event: 'packetreceive', listener: () => void): unknown;
   on(event: 'message', listener: (topic: string, payload: Uint8Array) => void): unknown;
   on(event: 'error', listener: (error: Error & { code?: number | string }) => void): unknown;
   on(event: 'close', listener: () => void): unknown;

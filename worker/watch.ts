@@ -32,6 +32,12 @@ export class Watch {
 
   onLink(link: LinkState): void {
     const { problems, clock } = this.deps;
+    if (link.state === 'polling') {
+      this.onLinkSettled();
+      problems.raise('link-polling', 'warning', { seconds: Math.round(link.everyMs / 1000) });
+      return;
+    }
+    problems.clear('link-polling');
     if (link.state === 'waiting') {
       this.downSinceMs ??= clock.now();
       problems.raise('link-down', 'warning');
@@ -62,7 +68,7 @@ export class Watch {
   /** Problems of a session's link and fleet end with it. */
   onSessionEnd(): void {
     this.onLinkSettled();
-    this.deps.problems.clear('subscription-refused', 'behind', 'storage-refused', 'storage-full');
+    this.deps.problems.clear('link-polling', 'subscription-refused', 'behind', 'storage-refused', 'storage-full');
   }
 
   /** Once a second. */

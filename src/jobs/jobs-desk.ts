@@ -4,6 +4,7 @@ import { jobsMachine, withFile } from '../../machines/job.ts';
 import { i18n, withOtherTexts } from '../i18n/i18n.ts';
 import { openTab, saveFrom } from '../platform.ts';
 import { valueOf } from '../query/call-error.ts';
+import { onMissedMessages } from '../query/missed-messages.ts';
 import type { SessionScope } from '../session/session-scope.ts';
 import { failureText } from '../ui/failure-text.ts';
 import { toast } from '../ui/toasts.ts';
@@ -72,12 +73,7 @@ export function openJobsDesk(scope: SessionScope): JobsDesk {
       news: { id: body.jobId, state, done: body.successful ?? 0, total: body.total },
     });
   });
-  // Without a server the list could not be read; it is when there is one again.
-  heard.add(
-    link$.subscribe(({ state }) => {
-      if (state === 'live' && actor.getSnapshot().matches('unread')) actor.send({ type: 'CHANGED' });
-    }),
-  );
+  heard.add(onMissedMessages(link$, () => actor.send({ type: 'CHANGED' })));
   scope.onEnd(() => {
     heard.unsubscribe();
     actor.stop();

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { BrokerMessage } from '../../contract/messages.ts';
 import type { CallName } from '../../contract/rest/calls.ts';
 import type { Bridge } from '../bridge/bridge.ts';
+import { onMissedMessages } from './missed-messages.ts';
 
 /** Calls whose answers are asked for again when a message says that they may be out of date. */
 const STALE_BY_MESSAGE: Readonly<Partial<Record<BrokerMessage['message'], readonly CallName[]>>> = {
@@ -39,7 +40,7 @@ const STALE_BY_MESSAGE: Readonly<Partial<Record<BrokerMessage['message'], readon
   ],
 };
 
-/** Has what a message makes stale asked for again, and all of it once the link is back; returns a function that ends that. */
+/** Has what a message makes stale asked for again, and all of it where messages may have been missed; returns a function that ends that. */
 export function hearMessages(
   queries: QueryClient,
   { messages$, link$ }: Pick<Bridge, 'messages$' | 'link$'>,
@@ -47,16 +48,6 @@ export function hearMessages(
   const ask = (calls: readonly CallName[]): void =>
     calls.forEach((call) => void queries.invalidateQueries({ queryKey: [call] }));
   const heard = messages$.subscribe(({ message }) => ask(STALE_BY_MESSAGE[message] ?? []));
-  // What was told while the link was down, nobody heard.
-  let wasLost = false;
-  const linked = link$.subscribe(({ state }) => {
-    if (state === 'waiting') wasLost = true;
-    if (state !== 'live' || !wasLost) return;
-    wasLost = false;
-    ask(Object.values(STALE_BY_MESSAGE).flat());
-  });
-  return () => {
-    heard.unsubscribe();
-    linked.unsubscribe();
-  };
+  heard.add(onMissedMessages(link$, () => ask(Object.values(STALE_BY_MESSAGE).flat())));
+  return () => heard.unsubscribe();
 }

@@ -7,6 +7,7 @@ import { useFormat } from '../i18n/format.ts';
 import { useBridge } from '../session/session-context.tsx';
 import classes from './link-mark.module.css';
 import { ProblemList } from '../diagnostics/problem-list.tsx';
+import { useLinkText } from '../diagnostics/use-link-text.ts';
 import { useLiveNumbers } from '../diagnostics/use-diagnostics.ts';
 import { useObservable } from '../ui/use-observable.ts';
 
@@ -19,6 +20,7 @@ export function LinkMark({ compact = false }: { compact?: boolean }) {
   const bridge = useBridge();
   const [open, setOpen] = useState(false);
   const link = useObservable(bridge.link$, IDLE);
+  const text = useLinkText(link);
   const problems = useObservable(bridge.problems$, NO_PROBLEMS);
   const worst = problems.some((problem) => problem.severity === 'error')
     ? 'error'
@@ -41,10 +43,10 @@ export function LinkMark({ compact = false }: { compact?: boolean }) {
         <UnstyledButton
           className={compact ? classes.compact : classes.mark}
           onClick={() => setOpen(!open)}
-          aria-label={compact ? t(`link.${link.state}`) : undefined}
+          aria-label={compact ? text : undefined}
         >
           <span className={classes.dot} data-state={link.state} data-worst={worst} aria-hidden />
-          {!compact && <Words link={link} problems={problems} />}
+          {!compact && <Words link={link} text={text} problems={problems} />}
         </UnstyledButton>
       </Popover.Target>
       <Popover.Dropdown aria-label={t('link.status')}>
@@ -54,7 +56,7 @@ export function LinkMark({ compact = false }: { compact?: boolean }) {
   );
 }
 
-function Words({ link, problems }: { link: LinkState; problems: readonly Problem[] }) {
+function Words({ link, text, problems }: { link: LinkState; text: string; problems: readonly Problem[] }) {
   const { t } = useTranslation();
   const format = useFormat();
   const numbers = useLiveNumbers();
@@ -63,7 +65,8 @@ function Words({ link, problems }: { link: LinkState; problems: readonly Problem
   const behindMs = numbers?.behindMs ?? 0;
   return (
     <>
-      <strong className={classes.state}>{t(`link.${link.state}`)}</strong>
+      <strong className={classes.state}>{text}</strong>
+      {problems.some(({ code }) => code === 'link-down') && <span>{t('link.lastKnown')}</span>}
       {link.state === 'live' && freshness !== null && <span>{format.milliseconds(freshness)}</span>}
       {link.state === 'live' && (
         <span>{t('link.events', { count: rate, shown: format.decimal(rate, rate < 10 ? 1 : 0) })}</span>

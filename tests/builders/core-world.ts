@@ -13,6 +13,8 @@ export interface World {
   rest: TestRest;
   core: RunningCore;
   page: TestPage;
+  /** Holds back requests to an address until a promise resolves; null holds none. */
+  hold: ((url: string) => Promise<void> | null) | null;
   signIn(persistent?: boolean): Promise<void>;
   /** Another core on the same browser: a reload or a second tab. */
   reload(given?: Partial<Platform>): Promise<{ core: RunningCore; page: TestPage }>;
@@ -27,10 +29,14 @@ export async function openWorld(given: Partial<Platform> = {}): Promise<World> {
     () => platform.now(),
   );
   const platform: HeldPlatform = heldPlatform({
-    fetch: made.fetch,
+    fetch: async (url, init) => {
+      await world.hold?.(url);
+      return made.fetch(url, init);
+    },
     connectBroker: (url, options) => broker.connect(url, options),
     ...given,
   });
+  const world = { hold: null } as World;
   const cores: RunningCore[] = [];
   const start = async (): Promise<{ core: RunningCore; page: TestPage }> => {
     const core = createCore(platform);
@@ -40,13 +46,13 @@ export async function openWorld(given: Partial<Platform> = {}): Promise<World> {
     return { core, page };
   };
   const { core, page } = await start();
-  return {
+  return Object.assign(world, {
     platform,
     broker,
     rest: made.rest,
     core,
     page,
-    signIn: async (persistent = false) => {
+    signIn: async (persistent = false): Promise<void> => {
       const answer = await core.signIn({ login: 'operador', password: 'right', brand: null, persistent });
       if (!answer.ok) throw new Error(answer.failure.message);
       await platform.until(() => page.links.at(-1)?.state === 'live');
@@ -56,5 +62,5 @@ export async function openWorld(given: Partial<Platform> = {}): Promise<World> {
       await Promise.all(cores.map((each) => each.dispose()));
       await broker.close();
     },
-  };
+  });
 }

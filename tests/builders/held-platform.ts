@@ -20,6 +20,8 @@ export interface HeldPlatform extends Platform {
   advance(ms: number): Promise<void>;
   /** Moves the clock in small steps, or with steps of 0 lets it stand, until a condition holds: for what comes over a real socket. */
   until(condition: () => boolean | Promise<boolean>, stepMs?: number): Promise<void>;
+  /** Moves the clock at once, as a machine that sleeps: what is due runs once when it wakes. */
+  sleep(ms: number): Promise<void>;
   /** Lines of the developer's console. */
   logged: string[];
   goOnline(): void;
@@ -28,6 +30,15 @@ export interface HeldPlatform extends Platform {
 /** Lets everything that waits for no clock happen. */
 export async function settle(turns = 12): Promise<void> {
   for (let n = 0; n < turns; n += 1) await turn();
+}
+
+async function untilHolds(condition: () => boolean | Promise<boolean>, step: () => Promise<void>): Promise<void> {
+  for (let n = 0; n < 2_000; n += 1) {
+    if (await condition()) return;
+    await step();
+    await new Promise((resolve) => setTimeout(resolve, 2));
+  }
+  throw new Error(`the condition never held: ${condition.toString()}`);
 }
 
 const nothingThere = (): never => {
@@ -63,13 +74,10 @@ export function heldPlatform(given: Partial<Platform> = {}, startMs = NOON): Hel
     clock.set(untilMs);
   }
 
-  async function until(condition: () => boolean | Promise<boolean>, stepMs = 20): Promise<void> {
-    for (let n = 0; n < 2_000; n += 1) {
-      if (await condition()) return;
-      await advance(stepMs);
-      await new Promise((resolve) => setTimeout(resolve, 2));
-    }
-    throw new Error(`the condition never held: ${condition.toString()}`);
+  async function sleep(ms: number): Promise<void> {
+    clock.set(clock.now() + ms);
+    for (const timer of timers) if (timer.everyMs !== null) timer.dueMs = Math.max(timer.dueMs, clock.now());
+    await advance(0);
   }
 
   return {
@@ -93,7 +101,8 @@ export function heldPlatform(given: Partial<Platform> = {}, startMs = NOON): Hel
     ...given,
     logged,
     advance,
-    until,
+    until: (condition, stepMs = 20) => untilHolds(condition, () => advance(stepMs)),
+    sleep,
     goOnline: () => listeners.forEach((run) => run()),
   };
 }

@@ -1,7 +1,7 @@
 import { Aedes, type Client } from 'aedes';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createWebSocketStream, WebSocketServer } from 'ws';
+import { createWebSocketStream, WebSocketServer, type VerifyClientCallbackAsync } from 'ws';
 import mqtt from 'mqtt';
 import type { BrokerClient, BrokerOptions } from '../../worker/platform.ts';
 
@@ -21,6 +21,8 @@ export interface TestBroker {
   send(topic: string, payload: Uint8Array | object): Promise<void>;
   /** Cuts every connection. */
   cut(): void;
+  /** Answers every upgrade to a websocket with 403, as some proxies do, until the returned function is called. */
+  refuseUpgrades(): () => void;
   /** Connects for the core's platform, noting the options used. */
   connect(url: string, options: BrokerOptions): BrokerClient;
   options: BrokerOptions[];
@@ -54,10 +56,32 @@ function watch(aedes: Aedes, broker: Pick<TestBroker, 'events' | 'received'>, to
   });
 }
 
+const publish = (aedes: Aedes, topic: string, payload: Uint8Array | object): Promise<void> =>
+  new Promise((resolve, reject) =>
+    aedes.publish(
+      {
+        cmd: 'publish',
+        qos: 0,
+        dup: false,
+        retain: false,
+        topic,
+        payload: payload instanceof Uint8Array ? Buffer.from(payload) : JSON.stringify(payload),
+      },
+      (error) => (error ? reject(error) : resolve()),
+    ),
+  );
+
+/** Takes websockets, unless a proxy in between refuses them. */
+function listener() {
+  const http = createServer();
+  const proxy = { isOpen: true };
+  const verifyClient: VerifyClientCallbackAsync = (_info, done) => done(proxy.isOpen, 403, 'Forbidden');
+  return { http, proxy, sockets: new WebSocketServer({ server: http, path: '/mqtt', verifyClient }) };
+}
+
 export async function openTestBroker(): Promise<TestBroker> {
   const aedes = await Aedes.createBroker();
-  const http = createServer();
-  const sockets = new WebSocketServer({ server: http, path: '/mqtt' });
+  const { http, sockets, proxy } = listener();
   sockets.on('connection', (socket, request) => aedes.handle(createWebSocketStream(socket), request));
   await new Promise<void>((resolve) => void http.listen(0, '127.0.0.1', resolve));
   const topics = new Set<string>();
@@ -76,21 +100,13 @@ export async function openTestBroker(): Promise<TestBroker> {
       });
       return () => release();
     },
-    send: (topic, payload) =>
-      new Promise((resolve, reject) =>
-        aedes.publish(
-          {
-            cmd: 'publish',
-            qos: 0,
-            dup: false,
-            retain: false,
-            topic,
-            payload: payload instanceof Uint8Array ? Buffer.from(payload) : JSON.stringify(payload),
-          },
-          (error) => (error ? reject(error) : resolve()),
-        ),
-      ),
+    send: (topic, payload) => publish(aedes, topic, payload),
     cut: () => sockets.clients.forEach((socket) => socket.terminate()),
+    refuseUpgrades: () => {
+      proxy.isOpen = false;
+      broker.cut();
+      return () => void (proxy.isOpen = true);
+    },
     connect: (url, options) => {
       broker.options.push(options);
       return mqtt.connect(url, options);

@@ -24,9 +24,13 @@ const AT_WORK: Diagnostics = {
 async function diagnosing(profile: Profile, first: Diagnostics, { core, ...options }: MountOptions = {}) {
   let numbers = first;
   const diagnostics = vi.fn<Core['diagnostics']>(async () => numbers);
-  await mountAt('/diagnostics', { session: person(profile), core: { diagnostics, ...core }, ...options });
+  const { tell } = await mountAt('/diagnostics', {
+    session: person(profile),
+    core: { diagnostics, ...core },
+    ...options,
+  });
   await expect.element(page.getByRole('row').first()).toBeVisible();
-  return { counts: (next: Diagnostics) => void (numbers = next) };
+  return { counts: (next: Diagnostics) => void (numbers = next), tell };
 }
 
 /** The value beside a name, such as of the vehicles. */
@@ -46,6 +50,32 @@ test('the diagnostics show what the core counts of link, vehicles and events, an
   await expect.element(cells(/^Rejeitados/).first()).toHaveTextContent(/^0$/);
   await expect.poll(() => value('Veículos')).toMatch(/^1\.205\D/);
   await expect.element(page.getByRole('main').getByText('Ao vivo', { exact: true })).not.toBeInTheDocument();
+});
+
+test('while positions are polled the footer and the diagnostics say how often, and why', async () => {
+  const link = { state: 'polling', everyMs: 5_000, untilMs: Date.now() } as const;
+  const { tell } = await diagnosing('OPERATOR', { ...AT_WORK, link });
+  tell.link$.next(link);
+  tell.problems$.next([
+    { code: 'link-polling', severity: 'warning', sinceMs: Date.now() - 60_000, values: { seconds: 5 } },
+  ]);
+  await expect.element(page.getByRole('main').getByText('Atualizado a cada 5 s', { exact: true })).toBeVisible();
+  const mark = page.getByRole('contentinfo').getByRole('button', { name: /Atualizado a cada 5 s/ });
+  await expect.element(mark).toHaveTextContent(/1 aviso/);
+  await mark.click();
+  const problems = page.getByRole('dialog');
+  await expect.element(problems).toHaveTextContent(/a rede não permite a conexão ao vivo/);
+  await expectAccessible();
+});
+
+test('without a link the footer says that the positions are the last known ones, also while the next try is under way', async () => {
+  const { tell } = await diagnosing('OPERATOR', AT_WORK);
+  const footer = page.getByRole('contentinfo');
+  await expect.element(footer.getByRole('button').first()).toBeVisible();
+  await expect.element(footer).not.toHaveTextContent('últimas posições conhecidas');
+  tell.problems$.next([{ code: 'link-down', severity: 'warning', sinceMs: Date.now() }]);
+  tell.link$.next({ state: 'connecting', attempt: 2 });
+  await expect.element(footer).toHaveTextContent('últimas posições conhecidas');
 });
 
 test('opened by its address the screen measures the fleet of the person', async () => {

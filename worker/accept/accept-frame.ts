@@ -109,13 +109,23 @@ export function acceptFrame(fleet: Fleet, frame: FrameColumns, nowMs: number, ta
   tally.accept(out.count);
 }
 
-/** Accepts a frame and brings what follows from it up to date: activity and counts, changed rows, live tracks. */
-export function applyFrame(fleet: Fleet, frame: FrameColumns, nowMs: number, tally: Tally, out: Accepted): void {
+/**
+ * Accepts a frame and brings what follows from it up to date: activity and counts, changed rows, live tracks. `knownMs`:
+ * up to when the fleet is known, against which silence is judged.
+ */
+export function applyFrame(
+  fleet: Fleet,
+  frame: FrameColumns,
+  nowMs: number,
+  tally: Tally,
+  out: Accepted,
+  knownMs = nowMs,
+): void {
   acceptFrame(fleet, frame, nowMs, tally, out);
   for (let n = 0; n < out.count; n += 1) {
     const row = out.row[n]!;
     const i = out.at[n]!;
-    fleet.deriveActivity(row, nowMs);
+    fleet.deriveActivity(row, knownMs);
     fleet.touch(row);
     fleet.tracks.append(row, frame.longitudeE7[i]!, frame.latitudeE7[i]!);
   }

@@ -71,10 +71,10 @@ export class Detail {
     return asked === this.asked ? this.catchUp() : success(null);
   }
 
-  /** Loads the telemetry that the server has by now. */
-  async catchUp(): Promise<Result<null>> {
+  /** Loads the telemetry that the server has by now. `isPolling`: also of a device without a user, since its topic is silent. */
+  async catchUp(isPolling = false): Promise<Result<null>> {
     const { asked, device: record } = this;
-    if (!record || record.user === null) return success(null);
+    if (!record || (record.user === null && !isPolling)) return success(null);
     const device = record.id;
     const telemetry = await this.deps.rest.call('positions.ofDevices', { params: { ids: String(device) } });
     if (asked !== this.asked) return success(null);

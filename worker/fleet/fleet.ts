@@ -104,6 +104,21 @@ export class Fleet {
     return true;
   }
 
+  /** When the last of its devices communicated, ms; -Infinity where none did. */
+  lastHeardMs(): number {
+    let lastMs = Number.NEGATIVE_INFINITY;
+    for (let row = 0; row < this.size; row += 1)
+      if (this.columns.communicationMs[row]! > lastMs) lastMs = this.columns.communicationMs[row]!;
+    return lastMs;
+  }
+
+  /** How many of its devices have a position. */
+  located(): number {
+    let count = 0;
+    for (let row = 0; row < this.size; row += 1) if (!Number.isNaN(this.columns.fixTimeMs[row]!)) count += 1;
+    return count;
+  }
+
   /** Computes the activity of every row, for a fleet that is not published yet. */
   deriveAll(nowMs: number): void {
     for (let row = 0; row < this.size; row += 1) this.deriveActivity(row, nowMs);

@@ -26,6 +26,8 @@ export interface LiveFleetDeps {
   /** Resolves once what is published on these topics arrives. */
   follow: (topics: string[]) => Promise<void>;
   leave: (topics: string[]) => void;
+  /** Whether the link is up. */
+  isLinked: () => boolean;
   /** Fleet topics the broker allows this session. */
   fleetTopics: () => string[];
   /** Called with the accepted events, before the next frame. */

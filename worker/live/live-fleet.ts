@@ -7,10 +7,11 @@ import { Tally } from '../accept/tally.ts';
 import { coreFailure, isUnreached } from '../rest/failures.ts';
 import { Fleet } from '../fleet/fleet.ts';
 import { labelOf, type FleetDevice } from '../fleet/labels.ts';
-import { loadDevices, loadPositions, readDevices, type Loaded } from './load-fleet.ts';
+import { loadDevices, loadPositions, readDevices, type Loaded, type Places } from './load-fleet.ts';
 import { Newcomers } from '../fleet/newcomers.ts';
 import { scopeKey } from '../fleet/scope-key.ts';
 import type { LiveFleetDeps, Source } from './live-fleet-deps.ts';
+import { KnownUntil } from './known-until.ts';
 import { Missing, type Part } from './missing.ts';
 
 /** A complete list. */
@@ -22,7 +23,7 @@ const REPETITIONS = ['duplicate', 'older'] as const;
 export class LiveFleet {
   fleet: Fleet | null = null;
   scope: FleetScope = { kind: 'none' };
-  private isPaused = false;
+  isPaused = false;
   private topics: string[] = [];
   private newcomers: Newcomers | null = null;
   private readonly missing: Missing;
@@ -31,6 +32,7 @@ export class LiveFleet {
   /** Topics of followed single devices: known with their records, since hidden devices have other topics. */
   private readonly own = new Map<number, string>();
   private readonly accepted = newAccepted();
+  private readonly known = new KnownUntil();
 
   constructor(private readonly deps: LiveFleetDeps) {
     const { platform, problems } = deps;
@@ -56,6 +58,7 @@ export class LiveFleet {
     const log = this.deps.log();
     const restored = (await log?.restore(scopeKey(scope))) ?? null;
     if (opened !== this.opened) return failed(coreFailure('cancelled', 'another fleet was opened'));
+    this.known.restart(restored?.knownMs);
     this.show(restored?.fleet ?? new Fleet());
     log?.follow(scopeKey(scope), this.fleet!, restored);
     this.newcomers = this.newNewcomers();
@@ -86,6 +89,7 @@ export class LiveFleet {
     this.newcomers = null;
     this.missing.forget();
     this.isPaused = false;
+    this.known.restart();
     this.loading = null;
     this.scope = { kind: 'none' };
     this.fleet = null;
@@ -96,7 +100,13 @@ export class LiveFleet {
   pause(): void {
     if (this.isPaused) return;
     this.isPaused = true;
+    this.known.lost();
     this.deps.leave(this.topics);
+  }
+
+  /** The link is down; `heardMs` is when something last came over it. */
+  onLinkLost(heardMs: number): void {
+    this.known.lost(heardMs);
   }
 
   async resume(): Promise<void> {
@@ -128,7 +138,7 @@ export class LiveFleet {
     // Single devices have no other topic than their own.
     const source = from === 'device' && this.scope.kind === 'devices' ? 'fleet' : from;
     const tally = source === 'fleet' ? this.deps.tally : new Tally();
-    applyFrame(fleet, frame, this.deps.now(), tally, accepted);
+    applyFrame(fleet, frame, this.deps.now(), tally, accepted, this.known.ms);
     // Repetition by design does not count as rejected.
     if (source !== 'fleet') this.deps.tally.absorb(tally, REPETITIONS);
     if (source !== 'device' && accepted.unknown.length > 0) this.newcomers?.note(frame, accepted.unknown);
@@ -141,7 +151,8 @@ export class LiveFleet {
 
   /** Once a second: activities change without an event too. */
   tick(): void {
-    if (!this.fleet || this.fleet.sweep(this.deps.now()) === 0) return;
+    if (!this.known.tick(this.deps.now())) void this.catchUp('positions');
+    if (!this.fleet || this.fleet.sweep(this.known.ms) === 0) return;
     this.deps.view.changed();
     this.deps.publisher.changed();
   }
@@ -203,7 +214,7 @@ export class LiveFleet {
     newcomers?.hold();
     const listed = part === 'all' ? await this.loadList(seen) : success(WHOLE);
     if (this.scope.kind === 'devices' && opened === this.opened) await this.followOwn(listed, seen);
-    const placed = listed.ok && opened === this.opened ? await this.loadPlaces() : listed;
+    const placed = listed.ok && opened === this.opened ? await this.readPlaces() : listed;
     if (opened !== this.opened) return success(WHOLE);
     const waited = newcomers?.release((device) => (this.fleet?.index.get(device) ?? -1) >= 0);
     if (waited) this.take(waited, 'fleet');
@@ -232,14 +243,15 @@ export class LiveFleet {
     });
   }
 
-  private async loadPlaces(): Promise<Result<Loaded>> {
+  /** Reads the last positions once. */
+  async readPlaces(): Promise<Result<Places>> {
     const { opened } = this;
-    const positions = await loadPositions(this.deps.rest, this.scope, [...this.own.keys()]);
-    if (!positions.ok) return positions;
-    if (opened !== this.opened) return success(WHOLE);
-    for (const frame of positions.value.frames) this.take(frame, 'answer');
-    if (positions.value.fault) this.deps.tally.reject(positions.value.fault);
-    return success(WHOLE);
+    const places = await loadPositions(this.deps.rest, this.scope, this.deps.now(), [...this.own.keys()]);
+    if (!places.ok || opened !== this.opened) return places;
+    this.known.read(places.value.untilMs, this.isFollowing && this.deps.isLinked());
+    for (const frame of places.value.frames) this.take(frame, 'answer');
+    if (places.value.fault) this.deps.tally.reject(places.value.fault);
+    return places;
   }
 
   private admit(device: FleetDevice): void {
@@ -247,7 +259,7 @@ export class LiveFleet {
     if (!fleet) return;
     const row = fleet.rowFor(device.id);
     fleet.setLabel(labelOf(row, device));
-    if (device.heardAt) fleet.hear(row, Date.parse(device.heardAt), this.deps.now());
+    if (device.heardAt) fleet.hear(row, Date.parse(device.heardAt), this.known.ms);
     if (this.scope.kind === 'devices')
       this.own.set(device.id, topicOf('device', device.id, 'Telemetry_V2', device.hidden));
   }

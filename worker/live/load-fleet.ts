@@ -109,21 +109,32 @@ async function loadSingly(
 
 const isNotSeen = ({ kind }: Failure): boolean => kind === 'missing' || kind === 'forbidden';
 
-/** Last positions of a scope as frames; a fault ends them early. `known`: the visible single devices. */
+/** Last positions of a scope as frames; a fault ends them early. */
+export interface Places {
+  frames: FrameColumns[];
+  fault: FrameFault | null;
+  /** As of when, server's clock, ms. */
+  untilMs: number;
+}
+
+/** Last positions of a scope. `nowMs` is the server's time; `known`: the visible single devices. */
 export async function loadPositions(
   rest: Rest,
   scope: FleetScope,
+  nowMs: number,
   known: readonly number[] = [],
-): Promise<Result<{ frames: FrameColumns[]; fault: FrameFault | null }>> {
+): Promise<Result<Places>> {
   const isSingle = scope.kind === 'devices';
-  if (isSingle && known.length === 0) return success({ frames: [], fault: null });
+  if (isSingle && known.length === 0) return success({ frames: [], fault: null, untilMs: nowMs });
   const answer =
     scope.kind === 'group'
       ? await rest.call('groups.frame', { params: { id: String(scope.groupId) } })
       : await rest.call('positions.frame', {
           query: { userId: userOf(scope), ...(isSingle && { devices: known.join(',') }) },
         });
-  return answer.ok ? success(framesOf(answer.value)) : answer;
+  if (!answer.ok) return answer;
+  const read = framesOf(answer.value);
+  return success({ ...read, untilMs: read.frames[0]?.sentAtMs ?? nowMs });
 }
 
 /** Records of the visible single devices; null when the server was not reached. */

@@ -80,9 +80,7 @@ export class FleetLog {
   async restore(scope: string): Promise<Restored | null> {
     await this.flush();
     return this.storage.guarded(async () => {
-      const restored = await this.storage.inTime(
-        restoreFleet(this.storage.store, this.contents.ledger.events, scope, this.deps.serverNow()),
-      );
+      const restored = await this.storage.inTime(restoreFleet(this.storage.store, this.contents, scope));
       this.damaged += restored?.damaged ?? 0;
       return restored;
     }, null);

@@ -126,12 +126,27 @@ test('a vehicle is unknown before its first event, and events not flushed yet ca
 test('a rewound vehicle shows what it showed then: moving, and offline when it had been silent', async () => {
   const platform = heldPlatform();
   const tab = await drive(5, platform);
-  await liveFor(platform, tab, 1);
-  await platform.advance(3_600_000);
+  await liveFor(platform, tab, 620);
   const past = rewindOf(tab, platform);
   await past.to(NOON + 10_000);
   expect(past.fleet.counts).toEqual([3, 0, 0, 0]);
+  await past.to(NOON + 615_000);
+  expect(past.fleet.counts).toEqual([0, 0, 0, 3]);
+});
+
+test('in a gap a vehicle shows what it showed last, and only one that the gap was filled for is known to be silent', async () => {
+  const platform = heldPlatform();
+  const tab = await drive(5, platform);
+  await platform.advance(3_600_000);
+  await liveFor(platform, tab, 1);
+  const past = rewindOf(tab, platform);
   await past.to(NOON + 1_800_000);
+  expect(past.fleet.counts).toEqual([3, 0, 0, 0]);
+  const devices = Float64Array.of(deviceId(2));
+  await tab.log.noteFilled({ scope: 'all', startMs: NOON + 5_000, endMs: NOON + 3_000_000, devices });
+  await past.to(NOON + 1_900_000);
+  expect(past.fleet.counts).toEqual([2, 0, 0, 1]);
+  await past.to(platform.now());
   expect(past.fleet.counts).toEqual([0, 0, 0, 3]);
 });
 

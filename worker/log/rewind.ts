@@ -6,6 +6,7 @@ import { alignRows, changeAll, fleetLike, takeValues } from '../fleet/same-rows.
 import type { Platform } from '../platform.ts';
 import { BlockCache, portionsOf } from './block-cache.ts';
 import type { FleetLog } from './fleet-log.ts';
+import { knownAt } from './stretches.ts';
 
 /** Events folded before yielding: a few milliseconds. */
 const EVENTS_A_TURN = 20_000;
@@ -56,12 +57,26 @@ export class Rewind {
     await this.log.ready(atMs);
     if (asked !== this.asked || !(await this.start(atMs, asked)) || !(await this.fold(atMs, asked))) return false;
     alignRows(this.draft, this.live);
-    this.draft.deriveAll(atMs);
+    this.derive(atMs);
     takeValues(this.fleet, this.draft);
     const stepMs = atMs - this.reachedMs;
     this.reachedMs = atMs;
     if (stepMs > 0 && stepMs <= PLAY_STEP_MS) this.readAhead(atMs);
     return true;
+  }
+
+  /** What each row showed then. In a gap of the log only the silence of those vehicles is known for which it was filled. */
+  private derive(atMs: number): void {
+    const { draft, scope } = this;
+    const { covers, fills } = this.log.contents;
+    const knownMs = knownAt(covers.of(scope), atMs);
+    draft.deriveAll(knownMs);
+    if (knownMs === atMs) return;
+    for (const { startMs, endMs, devices = [] } of fills.of(scope)) {
+      if (atMs < startMs || atMs > endMs) continue;
+      const rows = Array.from(devices, (device) => draft.index.get(device));
+      for (const row of rows) if (row >= 0 && row < draft.size) draft.deriveActivity(row, atMs);
+    }
   }
 
   /** Cancels what is loading. */

@@ -3,7 +3,8 @@ import type { FrameColumns } from '../../contract/frame.ts';
 import { Fleet } from '../fleet/fleet.ts';
 import type { RowSet } from '../fleet/row-set.ts';
 import { frameOfRows, opened, sealed } from './block.ts';
-import type { Block, EventBlockKey, LabelBlock, SnapshotBlock, SnapshotHead } from './database.ts';
+import type { Contents } from './contents.ts';
+import type { Block, LabelBlock, SnapshotBlock, SnapshotHead } from './database.ts';
 import { foldInto } from './fold.ts';
 import type { LogStore } from './store.ts';
 
@@ -58,6 +59,8 @@ export async function writeSnapshot(store: LogStore, fleet: Fleet, head: Snapsho
 export interface Restored {
   fleet: Fleet;
   head: SnapshotHead | null;
+  /** Up to when the log knows this fleet, ms on the server's clock. */
+  knownMs: number;
   /** Corrupt or foreign blocks that were skipped. */
   damaged: number;
 }
@@ -65,13 +68,14 @@ export interface Restored {
 /** The last known fleet of a scope: its snapshot and the events after it. Null when nothing is known. */
 export async function restoreFleet(
   store: LogStore,
-  ledger: readonly EventBlockKey[],
+  { ledger, covers }: Pick<Contents, 'ledger' | 'covers'>,
   scope: string,
-  nowMs: number,
 ): Promise<Restored | null> {
   const head = (await store.head(scope)) ?? null;
   const rows = head ? await store.rows(head) : [];
-  const after = ledger.filter((key) => key[1] === scope && key[0] > (head?.upToMs ?? 0)).slice(-MOST_BLOCKS_READ);
+  const after = ledger.events
+    .filter((key) => key[1] === scope && key[0] > (head?.upToMs ?? 0))
+    .slice(-MOST_BLOCKS_READ);
   const saved = whole(rows);
   const events = whole(await store.events(after));
   const missing = head ? Math.max(0, Math.ceil(head.size / ROWS_A_BLOCK) - rows.length) : 0;
@@ -82,8 +86,9 @@ export async function restoreFleet(
   // Those rows are on disk as they are; what events changed since is not in a snapshot yet.
   fleet.unsaved.clear();
   foldInto(fleet, events.frames);
-  fleet.deriveAll(nowMs);
-  return { fleet, head, damaged };
+  const knownMs = Math.max(covers.of(scope).at(-1)?.endMs ?? 0, fleet.lastHeardMs());
+  fleet.deriveAll(knownMs);
+  return { fleet, head, knownMs, damaged };
 }
 
 function whole(blocks: (Block | undefined)[]): { frames: FrameColumns[]; damaged: number } {

@@ -70,6 +70,16 @@ export function stretchesOfKeys(
   return stretches.takeUnwritten();
 }
 
+/** Up to when everything is known that was known at a moment: the moment itself, or the begin of the gap around it. */
+export function knownAt(covers: readonly Stretch[], atMs: number): number {
+  let knownMs = Number.NEGATIVE_INFINITY;
+  for (const { startMs, endMs } of covers) {
+    if (startMs - HOLE_MS < atMs && atMs < endMs + HOLE_MS) return atMs;
+    if (endMs < atMs) knownMs = Math.max(knownMs, endMs);
+  }
+  return knownMs;
+}
+
 /** Periods between two moments that nothing covers. */
 export function holesOf(covers: readonly Stretch[], fromMs: number, toMs: number): { fromMs: number; toMs: number }[] {
   const holes: { fromMs: number; toMs: number }[] = [];

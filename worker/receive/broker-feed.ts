@@ -25,6 +25,7 @@ export interface FeedDeps {
   onLink: (state: LinkState) => void;
   onUp: (isAgain: boolean) => void;
   onRefusedTopics: (topics: string[]) => void;
+  retryDelayMs?: (attempt: number) => number;
 }
 
 /** The broker side of a session: the link, its topics, and each parsed message. */
@@ -47,6 +48,7 @@ export class BrokerFeed {
       // A call to the server tells a revoked session from a broken broker: a 401 ends the session.
       onRefusedCredentials: () => void this.checkSession(),
       onRefusedTopics: deps.onRefusedTopics,
+      ...(deps.retryDelayMs && { retryDelayMs: deps.retryDelayMs }),
     });
     this.requests = new BrokerRequests({
       platform,

@@ -24,6 +24,8 @@ export interface LinkDeps {
   /** The broker refused the credentials. */
   onRefusedCredentials: () => void;
   onRefusedTopics: (topics: string[]) => void;
+  /** Pause after a failed attempt, the first is 1, before its jitter. */
+  retryDelayMs?: (attempt: number) => number;
 }
 
 /** Up to this much is added to the retry delay, so that a thousand consoles do not come back at once. */
@@ -55,6 +57,8 @@ export class Link {
   private readonly answered = new Subject<readonly string[] | null>();
   private readonly stopListening: () => void;
   state: LinkState = { state: 'idle' };
+  /** When something last came from the broker, platform's clock. */
+  heardAtMs = Number.NEGATIVE_INFINITY;
 
   constructor(private readonly deps: LinkDeps) {
     this.stopListening = deps.platform.onOnline(() => this.hurry.next());
@@ -166,9 +170,9 @@ export class Link {
 
   /** The retry delay with its jitter, cut short when the browser says the network is back. */
   private pauseBefore(attempt: number, reason: string): Observable<void> {
-    const { platform, serverTime } = this.deps;
+    const { platform, serverTime, retryDelayMs = () => RETRY_DELAY_MS } = this.deps;
     return new Observable((subscriber) => {
-      const delayMs = this.isOutdated ? 0 : RETRY_DELAY_MS + platform.random() * RETRY_JITTER_MS;
+      const delayMs = this.isOutdated ? 0 : retryDelayMs(attempt) + platform.random() * RETRY_JITTER_MS;
       this.isOutdated = false;
       this.setState({ state: 'waiting', attempt, retryAtMs: serverTime(platform.now() + delayMs), reason });
       const cancel = platform.after(delayMs, () => subscriber.next());
@@ -205,6 +209,7 @@ export class Link {
         subscriber.next();
         this.up();
       });
+      client.on('packetreceive', () => (this.heardAtMs = platform.now()));
       client.on('message', (topic, payload) => {
         if (!subscriber.closed) this.deps.onMessage(topic, payload);
       });

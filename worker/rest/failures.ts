@@ -22,6 +22,8 @@ export async function failureOfAnswer(response: Response): Promise<Failure> {
     status: response.status,
     message: `${response.status} ${response.statusText}`.trim(),
   };
+  const retryAfterS = Number(response.headers.get('retry-after') ?? Number.NaN);
+  if (retryAfterS > 0) failure.retryAfterMs = retryAfterS * 1_000;
   const body = errorBodySchema.safeParse(await response.json().catch(() => null));
   if (!body.success) return failure;
   const { message, fields, requestId, conflict } = body.data;

@@ -59,7 +59,8 @@ export async function sendCall(
     // The body is read within the same timeout, so that a stalled answer ends too.
     const bytes = await response.arrayBuffer();
     const bodiless = response.status === 204 || response.status === 304;
-    return new Response(bodiless ? null : bytes, { status: response.status, statusText: response.statusText });
+    const { status, statusText, headers: answered } = response;
+    return new Response(bodiless ? null : bytes, { status, statusText, headers: answered });
   } finally {
     cancelTimeout();
     signal?.removeEventListener('abort', onAbort);

@@ -10,6 +10,7 @@ export const diagnostics: Translated<typeof portuguese> = {
   link: 'Connection',
   linkSince: 'Since {{time}}',
   linkAttempt: 'Attempt {{attempt}}',
+  linkPolled: 'Positions as of {{time}}',
   linkReason: 'Reason: {{reason}}',
   vehicles: 'Vehicles',
   vehiclesHint: 'In the fleet open now',

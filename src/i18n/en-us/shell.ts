@@ -31,6 +31,8 @@ export const link: Translated<typeof linkPt> = {
   connecting: 'Connecting…',
   live: 'Live',
   waiting: 'Reconnecting',
+  polling: 'Updated every {{seconds}} s',
+  lastKnown: 'last known positions',
   waitingIn: 'Next try {{when}}',
   behind: 'map {{seconds}} s behind',
   events_one: '{{shown}} event/s',
@@ -52,6 +54,10 @@ export const problem: Translated<typeof problemPt> = {
   'link-down': {
     title: 'No live connection',
     tip: 'The map shows the last known positions. The connection comes back by itself; if it takes long, check the network.',
+  },
+  'link-polling': {
+    title: 'Updated every {{seconds}} s: the network lets no live connection through',
+    tip: 'Positions are read from the server every {{seconds}} s, and alerts and lists every half minute. Ask the network administrator to allow WebSocket connections to this address.',
   },
   'server-unreachable': {
     title: 'Server out of reach',

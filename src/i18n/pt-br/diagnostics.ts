@@ -7,6 +7,7 @@ export const diagnostics = {
   link: 'Conexão',
   linkSince: 'Desde {{time}}',
   linkAttempt: 'Tentativa {{attempt}}',
+  linkPolled: 'Posições das {{time}}',
   linkReason: 'Motivo: {{reason}}',
   vehicles: 'Veículos',
   vehiclesHint: 'Na frota aberta agora',

@@ -29,6 +29,8 @@ export const link = {
   connecting: 'Conectando…',
   live: 'Ao vivo',
   waiting: 'Reconectando',
+  polling: 'Atualizado a cada {{seconds}} s',
+  lastKnown: 'últimas posições conhecidas',
   waitingIn: 'Nova tentativa {{when}}',
   behind: 'mapa {{seconds}} s atrasado',
   events_one: '{{shown}} evento/s',
@@ -50,6 +52,10 @@ export const problem = {
   'link-down': {
     title: 'Sem conexão ao vivo',
     tip: 'O mapa mostra as últimas posições conhecidas. A conexão é refeita sozinha; se demorar, verifique a rede.',
+  },
+  'link-polling': {
+    title: 'Atualizado a cada {{seconds}} s: a rede não permite a conexão ao vivo',
+    tip: 'As posições são consultadas no servidor a cada {{seconds}} s; alertas e listas, a cada meio minuto. Peça ao administrador da rede que libere conexões WebSocket para este endereço.',
   },
   'server-unreachable': {
     title: 'Servidor fora de alcance',

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Diagnostics, LinkState } from '../../../contract/core.ts';
+import { useLinkText } from '../../diagnostics/use-link-text.ts';
 import { useFormat } from '../../i18n/format.ts';
 import classes from './diagnostics.module.css';
 import { Sparkline } from './sparkline.tsx';
@@ -17,7 +18,7 @@ export function Headline({ numbers }: { numbers: Diagnostics }) {
     <dl className={classes.tiles}>
       <Tile
         name={t('diagnostics.link')}
-        value={t(`link.${numbers.link.state}`)}
+        value={useLinkText(numbers.link)}
         hint={<LinkHint link={numbers.link} />}
         state={numbers.link.state}
       />
@@ -80,6 +81,7 @@ function LinkHint({ link }: { link: LinkState }) {
   const format = useFormat();
   if (link.state === 'live') return t('diagnostics.linkSince', { time: format.time(link.sinceMs) });
   if (link.state === 'connecting') return t('diagnostics.linkAttempt', { attempt: format.integer(link.attempt) });
+  if (link.state === 'polling') return t('diagnostics.linkPolled', { time: format.time(link.untilMs) });
   if (link.state === 'waiting') return t('diagnostics.linkReason', { reason: link.reason });
   return t('common.none');
 }

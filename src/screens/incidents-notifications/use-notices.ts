@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { serverNowMs } from '../../i18n/ticker.ts';
 import { useList } from '../../list/use-list.ts';
 import { useLastLook } from '../../push/last-look.ts';
+import { onMissedMessages } from '../../query/missed-messages.ts';
 import { useBridge } from '../../session/session-context.tsx';
 import { NOTICES, noticeKey } from './notices-list.ts';
 
@@ -25,16 +26,7 @@ export function useNotices() {
       const key = told.message === 'Incident' ? noticeKey(told.body) : null;
       if (key !== null) setFresh((before) => (before.includes(key) ? before : [...before, key]));
     });
-    // What was told while the link was down, nobody heard.
-    let wasLost = false;
-    heard.add(
-      link$.subscribe(({ state }) => {
-        if (state === 'waiting') wasLost = true;
-        if (state !== 'live' || !wasLost) return;
-        wasLost = false;
-        back();
-      }),
-    );
+    heard.add(onMissedMessages(link$, () => back()));
     return () => heard.unsubscribe();
   }, [messages$, link$]);
   const show = (): void => {

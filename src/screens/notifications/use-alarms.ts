@@ -5,6 +5,7 @@ import { serverNowMs } from '../../i18n/ticker.ts';
 import { useList } from '../../list/use-list.ts';
 import { useLastLook } from '../../push/last-look.ts';
 import { useKeptAnswers } from '../../query/kept-answers.ts';
+import { onMissedMessages } from '../../query/missed-messages.ts';
 import { useWrite } from '../../query/use-write.ts';
 import { useBridge } from '../../session/session-context.tsx';
 import { failureText } from '../../ui/failure-text.ts';
@@ -64,16 +65,7 @@ function useFresh(list: AlarmList, rows: readonly AlarmRecord[], know: (known: A
     const heard = messages$.subscribe((told) => {
       if (told.message === 'Alarm') hear(told.body.id, fits(told.body, filters()), Boolean(told.body.acknowledged));
     });
-    // What was told while the link was down, nobody heard.
-    let wasLost = false;
-    heard.add(
-      link$.subscribe(({ state }) => {
-        if (state === 'waiting') wasLost = true;
-        if (state !== 'live' || !wasLost) return;
-        wasLost = false;
-        back();
-      }),
-    );
+    heard.add(onMissedMessages(link$, () => back()));
     return () => heard.unsubscribe();
   }, [messages$, link$]);
   return {

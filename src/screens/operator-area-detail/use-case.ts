@@ -9,6 +9,7 @@ import type { incidentCaseMachine, WantedOperation } from '../../../machines/inc
 import { i18n } from '../../i18n/i18n.ts';
 import { isPageVisible, watchVisibility } from '../../platform.ts';
 import { keptAnswersOf, type KeptAnswers } from '../../query/kept-answers.ts';
+import { onMissedMessages } from '../../query/missed-messages.ts';
 import { useQueryCache } from '../../query/queries.ts';
 import { useBridge, useCore } from '../../session/session-context.tsx';
 import { failureText } from '../../ui/failure-text.ts';
@@ -76,7 +77,7 @@ interface Heard {
   others(device: number): void;
 }
 
-/** Calls for what the broker tells of a case, and once the link is back: what was told meanwhile, nobody heard. */
+/** Calls for what the broker publishes about a case, and where some of it may have been missed. */
 function useNews(incident: Pick<Incident, 'id' | 'deviceId'> | null, on: Heard): void {
   const { messages$, link$ } = useBridge();
   const hear = useEffectEvent(({ message, body }: BrokerMessage): void => {
@@ -94,15 +95,7 @@ function useNews(incident: Pick<Incident, 'id' | 'deviceId'> | null, on: Heard):
   });
   useEffect(() => {
     const heard = messages$.subscribe((told) => hear(told));
-    let wasLost = false;
-    heard.add(
-      link$.subscribe(({ state }) => {
-        if (state === 'waiting') wasLost = true;
-        if (state !== 'live' || !wasLost) return;
-        wasLost = false;
-        back();
-      }),
-    );
+    heard.add(onMissedMessages(link$, () => back()));
     return () => heard.unsubscribe();
   }, [messages$, link$]);
 }

@@ -1,5 +1,6 @@
 import { Subject } from 'rxjs';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { LinkState } from '../../../contract/core.ts';
 import type { BrokerMessage } from '../../../contract/messages.ts';
 import { COUNT_MS, hearIncidents, READ_MS, type IncidentNews } from './hear-incidents.ts';
 
@@ -27,7 +28,7 @@ const news = (id: number, change: IncidentNews['change']): BrokerMessage => ({
 /** A desk that shows the incidents 1 and 2, and what it does about what it hears. */
 function heard() {
   const messages$ = new Subject<BrokerMessage>();
-  const link$ = new Subject<{ state: string }>();
+  const link$ = new Subject<LinkState>();
   const done = { announced: [] as string[], counts: 0, read: [] as string[], refreshes: 0 };
   const end = hearIncidents(
     { messages$, link$ },
@@ -43,7 +44,7 @@ function heard() {
     done,
     end,
     tell: (message: BrokerMessage) => messages$.next(message),
-    link: (state: string) => link$.next({ state }),
+    link: (state: LinkState['state']) => link$.next({ state } as LinkState),
   };
 }
 
@@ -84,7 +85,7 @@ test('once the link is back all is read anew, not when it first comes; and after
   const { done, end, tell, link } = heard();
   link('live');
   expect(done.refreshes).toBe(0);
-  for (const state of ['waiting', 'connecting', 'live', 'live']) link(state);
+  for (const state of ['waiting', 'connecting', 'live', 'live'] as const) link(state);
   expect(done.refreshes).toBe(1);
   end();
   tell(news(1, 'RAISED'));

@@ -1,5 +1,7 @@
 import { asyncScheduler, bufferTime, filter, map, throttleTime, type Observable } from 'rxjs';
+import type { LinkState } from '../../../contract/core.ts';
 import type { BrokerMessage } from '../../../contract/messages.ts';
+import { onMissedMessages } from '../../query/missed-messages.ts';
 
 /** Counts are asked for again at most this often, however much happens. */
 export const COUNT_MS = 2_000;
@@ -10,7 +12,7 @@ export type IncidentNews = Extract<BrokerMessage, { message: 'Incident' }>['body
 
 interface Streams {
   messages$: Observable<BrokerMessage>;
-  link$: Observable<{ state: string }>;
+  link$: Observable<LinkState>;
 }
 
 /** What is done about what is told. */
@@ -35,18 +37,11 @@ export function hearIncidents({ messages$, link$ }: Streams, on: Hearing): () =>
     map(({ id }) => id),
     bufferTime(READ_MS),
   );
-  // What was told while the link was down, nobody heard.
-  let wasLost = false;
   const heard = [
     news$.subscribe((news) => on.announce(news)),
     moved$.pipe(throttleTime(COUNT_MS, asyncScheduler, { leading: true, trailing: true })).subscribe(() => on.count()),
     stale$.subscribe((ids) => new Set(ids).forEach((id) => on.read(id))),
-    link$.subscribe(({ state }) => {
-      if (state === 'waiting') wasLost = true;
-      if (state !== 'live' || !wasLost) return;
-      wasLost = false;
-      on.refresh();
-    }),
+    onMissedMessages(link$, () => on.refresh()),
   ];
   return () => heard.forEach((one) => one.unsubscribe());
 }
