@@ -41,8 +41,11 @@ export const scheduleContactSchema = z.object({
 });
 export type ScheduleContact = z.infer<typeof scheduleContactSchema>;
 
-/** What became of the mail to a contact: with the file, without it as it is too large, refused, or there was nowhere to send it to. */
-export const contactOutcome = z.enum(['sent', 'too-large', 'failed', 'gone']);
+/**
+ * What became of the mail to a contact: with the file, without it as it is too large, refused, there was nowhere to send it to, or too
+ * many were mailed already.
+ */
+export const contactOutcome = z.enum(['sent', 'too-large', 'failed', 'gone', 'limited']);
 export type ContactOutcome = z.infer<typeof contactOutcome>;
 
 /** Why nothing is sent any more: the person wanted it, may no longer see the report or what it is about, or it asks for too much now. */

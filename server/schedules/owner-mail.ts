@@ -8,7 +8,9 @@ import { Refusal } from '../http/refusal.ts';
 import type { JobRun } from '../jobs/job-kind.ts';
 import { CONSOLE_PATH } from '../mail/console-origin.ts';
 import type { Mailer } from '../mail/mailer.ts';
+import type { MailLimit } from '../mail/mail-limit.ts';
 import { reportMail } from '../mail/report-mail.ts';
+import type { RecipientRoom } from '../users/recipient-in.ts';
 import { claimMail } from './schedule-rows.ts';
 
 /** A run of a schedule as its job is given it. */
@@ -20,9 +22,10 @@ export const scheduledRun = z.object({
 });
 export type ScheduledRun = z.output<typeof scheduledRun>;
 
-export interface ScheduleJobDeps extends ExportDeps {
+export interface ScheduleJobDeps extends ExportDeps, RecipientRoom {
   /** Null where no mail server is configured. */
   mailer: Mailer | null;
+  limit: MailLimit;
   /** What a file has at most that is mailed to contacts. */
   mostAttachedBytes: number;
 }

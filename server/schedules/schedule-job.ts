@@ -6,6 +6,7 @@ import { Refusal } from '../http/refusal.ts';
 import { jobKind, type AnyJobKind, type JobRun } from '../jobs/job-kind.ts';
 import { mailContacts } from './mail-contacts.ts';
 import { mailOwner, scheduledRun, type ScheduledRun, type ScheduleJobDeps } from './owner-mail.ts';
+import { contactsOfSchedule } from './schedule-contacts.ts';
 import { noteOutcome } from './schedule-rows.ts';
 
 const outcomeOf = (error: unknown): Exclude<JobFault, 'internal'> | 'mail-failed' | null =>
@@ -46,7 +47,8 @@ export function scheduleJob(deps: ScheduleJobDeps): AnyJobKind {
         },
       };
       try {
-        await writeList(deps, run.wanted, counting);
+        const isForStrangers = (await contactsOfSchedule(db, run.schedule)).length > 0;
+        await writeList(deps, run.wanted, counting, isForStrangers);
         // Where nobody could be told the file is there all the same.
         await note(await tell(deps, run, job, rows));
       } catch (error) {

@@ -123,6 +123,7 @@ export const reports: Translated<typeof ptBr> = {
       'too-large': 'told without the file, which is too large for a mail',
       failed: 'the mail could not be sent',
       gone: 'no e-mail in the phonebook',
+      limited: 'not sent: there are too many mails to this address or of this brand',
     },
     when: {
       DAY: 'every day at {{hour}} · next: {{next}}',

@@ -121,6 +121,7 @@ export const reports = {
       'too-large': 'avisado sem o arquivo, grande demais para um e-mail',
       failed: 'o e-mail não pôde ser enviado',
       gone: 'sem e-mail na agenda',
+      limited: 'não enviado: há e-mails demais a este endereço ou desta marca',
     },
     when: {
       DAY: 'todos os dias às {{hour}} · próximo: {{next}}',
