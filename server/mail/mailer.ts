@@ -5,6 +5,35 @@ import type { Mail } from './make-mail.ts';
 /** Hands a mail to the mail server; throws where that does not take it. */
 export type Mailer = (mail: Mail) => Promise<void>;
 
+/** Errors of before a mail server had the mail. */
+const BEFORE = new Set([
+  'EDNS',
+  'EAUTH',
+  'ENOAUTH',
+  'EOAUTH2',
+  'EENVELOPE',
+  'EMESSAGE',
+  'ETLS',
+  'EREQUIRETLS',
+  'ECONFIG',
+]);
+
+/** Whether a mail was surely not taken: no connection was made, or the mail server said no. */
+export function isSurelyRefused(error: unknown): boolean {
+  const { code, syscall, responseCode, message } = (error ?? {}) as Partial<NodeJS.ErrnoException> & {
+    responseCode?: number;
+  };
+  if ((responseCode ?? 0) >= 400 || syscall === 'connect' || BEFORE.has(code ?? '')) return true;
+  return /^(?:Connection timeout|Greeting never received)/.test(message ?? '');
+}
+
+/** Hands a mail over; unknown is what becomes of it where the link broke before the mail server answered. */
+export const handOver = (mailer: Mailer, mail: Mail): Promise<'sent' | 'refused' | 'unknown'> =>
+  mailer(mail).then(
+    () => 'sent',
+    (error: unknown) => (isSurelyRefused(error) ? 'refused' : 'unknown'),
+  );
+
 /** A user waits for it at a form. */
 const TIMES = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 10_000, dnsTimeout: 5_000 } as const;
 

@@ -128,6 +128,7 @@ export const EN_US: Record<MessageCode, string> = {
     'You receive this message because {owner} put your contact on this scheduled report. To receive no more, answer to {owner}.',
   'support-no-address': 'Your brand names no e-mail of its support.',
   'group-too-many': 'There are {most} groups already. Remove one of them.',
+  'schedule-all-sent': 'There is nothing to send again: everybody has it, or it is being sent.',
   'schedule-too-many': 'You have {most} scheduled reports already. Remove one of them.',
   'command-not-supported': 'This tracker does not take this command.',
   'command-no-transport': 'This tracker takes no commands here.',

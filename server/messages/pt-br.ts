@@ -129,6 +129,7 @@ export const PT_BR = {
     'Você recebe esta mensagem porque {owner} colocou o seu contato neste envio agendado. Para não receber mais, responda a {owner}.',
   'support-no-address': 'A sua marca não informou um e-mail do suporte.',
   'group-too-many': 'Já existem {most} grupos. Remova um deles.',
+  'schedule-all-sent': 'Não há o que enviar de novo: todos já receberam, ou o envio está em andamento.',
   'schedule-too-many': 'Você já tem {most} relatórios agendados. Remova um deles.',
   'command-not-supported': 'Este rastreador não aceita este comando.',
   'command-no-transport': 'Este rastreador não recebe comandos por aqui.',

@@ -1,6 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config.ts';
-import type { Jobs } from '../jobs/open-jobs.ts';
 import { mailLimit } from '../mail/mail-limit.ts';
 import { scheduleHandlers, type ScheduleDeps } from './schedule-handlers.ts';
 import { scheduleJob } from './schedule-job.ts';
@@ -9,7 +8,7 @@ import { sweepSchedules } from './schedule-sweep.ts';
 /** How often what is due is looked for. */
 const LOOK_MS = 60_000;
 
-interface Deps extends Omit<ScheduleDeps, 'kind' | 'limit'>, Pick<Jobs, 'queue'> {
+interface Deps extends Omit<ScheduleDeps, 'kind' | 'limit'> {
   config: ScheduleDeps['config'] & Pick<Config, 'mostBrandMailsHourly'>;
   log: Pick<FastifyBaseLogger, 'warn'>;
 }

@@ -240,8 +240,8 @@ test('each contact is mailed once where two servers find the report due, and whe
   await Promise.all([sweep(), sweep(), sweep()]);
   await server.house.jobs.runner.settle();
   expect(reached()).toEqual(['Abel@elsewhere.example', 'Yara@elsewhere.example', 'customer@example.com']);
-  // A server that died after the mails: whoever takes the job up finds those that were sent.
-  await server.db.query(`DELETE FROM report_mails WHERE name = 'Abel'`);
+  // A server that died between two mails: whoever takes the job up finds the one that was sent.
+  await server.db.query(`UPDATE report_mails SET outcome = 'waiting' WHERE name = 'Abel'`);
   await server.db.query(`UPDATE jobs SET state = 'queued', ended_at = NULL, lease_until = NULL`);
   await server.house.jobs.runner.look();
   await server.house.jobs.runner.settle();

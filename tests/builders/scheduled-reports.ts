@@ -5,7 +5,7 @@ import { telemetrySchema } from '../../domain/telemetry.ts';
 import { insertContact } from '../../server/contacts/contact-rows.ts';
 import { secureRandom } from '../../server/platform.ts';
 import { openMailbox, partsOf } from './mailbox.ts';
-import { openTestServer } from './server.ts';
+import { openTestServer, type TestServer } from './server.ts';
 import { NOW_MS } from './tenancy.ts';
 
 /** Seven in the morning of São Paulo, on the day after now. */
@@ -20,6 +20,23 @@ export const DAILY = {
   weekday: 1,
   monthDay: 1,
 };
+
+/** What a customer with one vehicle has. */
+const fleetOf = ({ db, tenancy, house }: TestServer) => ({
+  drove: (): Promise<unknown> => {
+    const dateTime = new Date(NOW_MS - 3_600_000).toISOString();
+    const device = tenancy.devices.customers;
+    const times = { dateTime, lastCommunication: dateTime, received: dateTime };
+    const fix = { device, ...times, valid: true, latitude: -23.55, longitude: -46.63, speed: 42 };
+    return house.telemetry.write({ history: [telemetrySchema.parse(fix)], live: new Map(), events: [] });
+  },
+  contact: async (name: string, value = `${name}@elsewhere.example`): Promise<number> => {
+    const id = drawId(secureRandom);
+    const whose = { brandId: tenancy.brands.child, userId: tenancy.users.customer };
+    await insertContact(db, id, whose, { name, type: 'EMAIL', value });
+    return id;
+  },
+});
 
 /** A server with a mailbox, on which a customer with one vehicle has reports mailed to contacts. */
 export async function openScheduledReports(environment: Record<string, string> = {}) {
@@ -47,19 +64,7 @@ export async function openScheduledReports(environment: Record<string, string> =
     ask,
     listed,
     look,
-    drove: (): Promise<unknown> => {
-      const dateTime = new Date(NOW_MS - 3_600_000).toISOString();
-      const device = tenancy.devices.customers;
-      const times = { dateTime, lastCommunication: dateTime, received: dateTime };
-      const fix = { device, ...times, valid: true, latitude: -23.55, longitude: -46.63, speed: 42 };
-      return house.telemetry.write({ history: [telemetrySchema.parse(fix)], live: new Map(), events: [] });
-    },
-    contact: async (name: string, value = `${name}@elsewhere.example`): Promise<number> => {
-      const id = drawId(secureRandom);
-      const whose = { brandId: tenancy.brands.child, userId: tenancy.users.customer };
-      await insertContact(db, id, whose, { name, type: 'EMAIL', value });
-      return id;
-    },
+    ...fleetOf(server),
     scheduled: async (contacts: readonly number[], change: object = {}): Promise<ReportSchedule> => {
       const answer = await ask('POST', '', { ...DAILY, contacts, ...change });
       expect(answer.statusCode, answer.body).toBe(200);
@@ -86,6 +91,7 @@ export async function openScheduledReports(environment: Record<string, string> =
       ]);
       mailbox.received.length = 0;
       mailbox.refused.clear();
+      mailbox.cuts = false;
       clock.set(NOW_MS);
     },
     close: async (): Promise<void> => {
