@@ -15,20 +15,24 @@ beforeEach(() => desk.drove());
 afterEach(() => desk.clear());
 afterAll(() => desk.close());
 
-/** Has a server die for its database before its nth step, a step being asked and answered: what comes then fails. */
+/**
+ * Has a server die for its database before its nth step: to ask for a write, and to hear that it was done. Reads are no steps: to die
+ * before one is to die before the next write.
+ */
 function killedAt(db: Database, nth: number) {
   const { query, transaction } = db;
   let steps = 0;
-  const step = async <T>(run: () => Promise<T>): Promise<T> => {
-    steps += 1;
+  const step = async <T>(count: number, run: () => Promise<T>): Promise<T> => {
+    steps += count;
     if (steps > nth) throw new Error('killed');
     const answer = await run();
-    steps += 1;
+    steps += count;
     if (steps > nth) throw new Error('killed');
     return answer;
   };
-  db.query = (...given) => step(() => query.apply(db, given)) as never;
-  db.transaction = (...given) => step(() => transaction.apply(db, given)) as never;
+  const writes = (text: string): number => (/^\s*(?:INSERT|UPDATE|DELETE)/i.test(text) ? 1 : 0);
+  db.query = (...given) => step(writes(given[0]), () => query.apply(db, given)) as never;
+  db.transaction = (...given) => step(1, () => transaction.apply(db, given)) as never;
   return {
     wasKilled: () => steps > nth,
     revive: () => Object.assign(db, { query, transaction }),
@@ -105,17 +109,20 @@ test('wherever a server dies over a scheduled report, nobody is said to have a m
   }
   expect(steps).toBeGreaterThan(20);
   // Both sides of a mail were cut: handed over and not noted, and not handed over.
-  for (const name of ['owner', ...NAMES])
-    for (const known of ['0 unknown', '1 unknown', '1 sent']) expect(seen).toContain(`${name} ${known}`);
-});
+  for (const known of ['0 unknown', '1 unknown', '1 sent']) expect(seen).toContain(`owner ${known}`);
+}, 240_000);
 
 test('a report whose servers died too often ends as what is known of it: not sent, or unknown, and none waits for ever', async () => {
-  for (const nth of [8, 45, 60, 80]) {
+  for (const nth of [4, 8, 12, 16, 20]) {
     await scheduled();
     const wasKilled = await dies(nth);
     await desk.server.db.query('UPDATE jobs SET losses = 2');
     await comesBack();
-    expect([wasKilled, (await judged()).filter((one) => !isTrue(one))], `step ${nth}`).toEqual([wasKilled, []]);
+    expect(wasKilled).toBe(true);
+    expect(
+      (await judged()).filter((one) => !isTrue(one)),
+      `step ${nth}`,
+    ).toEqual([]);
     await desk.clear();
     await desk.drove();
   }
@@ -151,9 +158,11 @@ test('a person has a report sent again to those who are not known to have it, an
 });
 
 test('a report that its owner cancels while it waits is said to be cancelled, and its contacts have nothing', async () => {
+  const { db, house, tenancy } = desk.server;
   await scheduled();
   await dies(0);
-  await desk.server.db.query(`UPDATE jobs SET cancel_asked = true`);
+  const [job] = await db.query<{ id: string }>('SELECT id FROM jobs');
+  await house.jobs.cancel(tenancy.users.customer, job!.id);
   await comesBack();
   expect(await desk.outcomes()).toEqual(['cancelled', 'Yara failed', 'Abel failed']);
   expect(desk.reached()).toEqual([]);

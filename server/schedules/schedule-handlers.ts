@@ -133,9 +133,9 @@ async function createSchedule(deps: ScheduleDeps, asked: Asked, body: ScheduleIn
 /** Has a run made again, of the same period, and mailed to those who are not known to have it. */
 async function sendAgain(deps: ScheduleDeps, { caller, requestId }: Asked, id: number, dueAt: string): Promise<void> {
   const { db, clock, kind, queue } = deps;
-  if (deps.mailer === null) throw new Refusal('mail-not-configured');
   const schedule = await readSchedule(db, caller.userId, id);
   if (!schedule) throw new Refusal('missing');
+  if (deps.mailer === null) throw new Refusal('mail-not-configured');
   const { locale, consoleUrl, brandId } = schedule;
   const dueMs = Date.parse(dueAt);
   const wanted = wantedOf(schedule, dueMs, await zoneOf(db, caller.userId));
