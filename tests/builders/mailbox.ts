@@ -25,7 +25,7 @@ export interface Mailbox {
 export async function openMailbox(): Promise<Mailbox> {
   const received: ReceivedMail[] = [];
   const cut = (): void => {
-    for (const link of server.connections ?? []) link._socket.destroy();
+    for (const link of server.connections ?? []) link['_socket'].destroy();
   };
   const server: SMTPServer & { connections?: Set<{ _socket: Socket }> } = new SMTPServer({
     disabledCommands: ['STARTTLS'],
