@@ -41,17 +41,31 @@ export const scheduleContactSchema = z.object({
 });
 export type ScheduleContact = z.infer<typeof scheduleContactSchema>;
 
-/** What became of the mail to a contact: with the file, without it as it is too large, refused, or there was nowhere to send it to. */
-export const contactOutcome = z.enum(['sent', 'too-large', 'failed', 'gone']);
+/**
+ * What became of the mail to a contact: with the file, without it as it is too large, refused, there was nowhere to send it to, too many
+ * were mailed already, it waits for its turn, or the server died or lost its link over it.
+ */
+export const contactOutcome = z.enum(['sent', 'too-large', 'failed', 'gone', 'limited', 'waiting', 'unknown']);
 export type ContactOutcome = z.infer<typeof contactOutcome>;
 
 /** Why nothing is sent any more: the person wanted it, may no longer see the report or what it is about, or it asks for too much now. */
 export const schedulePause = z.enum(['asked', 'forbidden', 'missing', 'invalid']);
 export type SchedulePause = z.infer<typeof schedulePause>;
 
-/** What became of a run: under way, mailed, or why not. */
-export const runOutcome = z.enum(['running', 'sent', 'mail-failed', ...JOB_FAULTS]);
+/** What became of a run: under way, mailed to its owner, why not, or it is not known whether it was. */
+export const runOutcome = z.enum(['running', 'sent', 'mail-failed', 'unknown', 'cancelled', ...JOB_FAULTS]);
 export type RunOutcome = z.infer<typeof runOutcome>;
+
+/** Contacts who have nothing of a run, as far as is known, and runs of which their owner has nothing: they can be sent again. */
+export const AGAIN_CONTACTS: ReadonlySet<ContactOutcome> = new Set(['failed', 'gone', 'limited', 'unknown']);
+export const AGAIN_RUNS: ReadonlySet<RunOutcome> = new Set([
+  'mail-failed',
+  'unknown',
+  'cancelled',
+  'storage-full',
+  'server-lost',
+  'internal',
+]);
 
 export const scheduleSchema = scheduleInputSchema.extend({
   id: idSchema,
@@ -77,3 +91,7 @@ export type ReportSchedule = z.infer<typeof scheduleSchema>;
 export const MOST_SCHEDULES = 20;
 /** Outcomes that are listed of each. */
 export const RUNS_LISTED = 5;
+
+/** Whether a run that is over left people without it, as far as is known. */
+export const maySendAgain = ({ outcome, contacts }: ReportSchedule['runs'][number]): boolean =>
+  outcome !== 'running' && (AGAIN_RUNS.has(outcome) || contacts.some((one) => AGAIN_CONTACTS.has(one.outcome)));

@@ -50,6 +50,8 @@ export interface Config {
   mail: { smtpUrl: string; from: string } | null;
   /** What a file has at most that is mailed. */
   mostAttachedBytes: number;
+  /** Mails an hour that people of one brand cause to addresses they choose. */
+  mostBrandMailsHourly: number;
   recaptcha: { siteKey: string; secret: string; verifyUrl: string } | null;
   sso: SsoConfig;
   /** The payment provider; null without one. */
@@ -124,6 +126,7 @@ function configOf(values: SettingValues): Config {
     publicUrl: values.PUBLIC_URL || null,
     mail: values.SMTP_URL ? { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM } : null,
     mostAttachedBytes: values.MAIL_ATTACHMENT_MB * 1_000_000,
+    mostBrandMailsHourly: values.MAIL_BRAND_HOURLY,
     recaptcha: values.RECAPTCHA_SECRET
       ? { siteKey: values.RECAPTCHA_SITE_KEY, secret: values.RECAPTCHA_SECRET, verifyUrl: values.RECAPTCHA_VERIFY_URL }
       : null,

@@ -113,7 +113,7 @@ async function withLongWork(
     reading,
   }: Pick<Parameters<typeof commandBatchesRoom>[0], 'desk' | 'seal' | 'live'> & { reading: Reading },
 ) {
-  const { db, clock, rights, directory } = core;
+  const { db, clock, rights, directory, tree } = core;
   const queue: Jobs['queue'] = (...job) => jobs.queue(...job);
   const guards = joinGuards(others);
   const rooms: readonly Room[] = [
@@ -127,6 +127,7 @@ async function withLongWork(
   const mailer = config.mail ? createMailer(config.mail) : null;
   const schedules = schedulesRoom({
     ...lists,
+    tree,
     queue,
     mailer,
     config,
@@ -231,7 +232,7 @@ async function openRooms(core: ServerCore, config: Config, app: FastifyInstance,
     eventsRoom({ db }),
     auditRoom({ db }),
     areasRoom({ db, clock, rights, directory, broker, live, heavy, reading }),
-    groupsRoom({ db, rights, clock, broker, mailer, config, log, directory, live, watch: core.watch }),
+    groupsRoom({ db, tree, rights, clock, broker, mailer, config, log, directory, live, watch: core.watch }),
     clientsRoom({ db, clock }),
     alarmsRoom({ db, clock, directory, broker, rights }),
     incidentsRoom({ db, rights, directory, clock, broker: told }),

@@ -141,6 +141,11 @@ export const SETTINGS = {
     '10',
     'Largest file of a scheduled report that is mailed to contacts, in megabytes; of a larger one they are told alone',
   ),
+  MAIL_BRAND_HOURLY: setting(
+    wholeNumber(1, 100_000),
+    '300',
+    'Mails an hour that the people of one brand may cause to addresses they choose: invites, reports to contacts, codes for a new e-mail',
+  ),
   RECAPTCHA_SITE_KEY: setting(
     z.string(),
     '',

@@ -43,6 +43,15 @@ export const scheduleCalls = {
     output: scheduleSchema,
     summary: 'Changes a scheduled report, has it rest, or go on',
   },
+  'schedules.again': {
+    method: 'POST',
+    path: 'v2/reports/schedules/:id/again',
+    ...rights,
+    params: ofSchedule,
+    body: z.object({ dueAt: z.iso.datetime() }),
+    output: scheduleSchema,
+    summary: 'Sends a run of a scheduled report again to those who are not known to have it',
+  },
   'schedules.remove': {
     method: 'DELETE',
     path: 'v2/reports/schedules/:id',

@@ -12,7 +12,8 @@ import { Refusal } from '../http/refusal.ts';
 import { jobKind, type AnyJobKind, type JobRun } from '../jobs/job-kind.ts';
 import type { Caller, Rights } from '../rights/caller.ts';
 import type { Guards } from '../rights/guard.ts';
-import { FILE_FORMATS } from './file-format.ts';
+import { FILE_FORMATS, type Wanted } from './file-format.ts';
+import { forStrangers } from './for-strangers.ts';
 import { printedHead } from './printed-head.ts';
 import type { AnyExportable, Cell } from '../lists/exportable.ts';
 import { fileWords, type FileWords } from '../lists/file-words.ts';
@@ -86,13 +87,18 @@ export async function admitList(deps: ExportDeps, wanted: ExportInput, caller: C
   await listOf(deps.lists, wanted.call).query(await contextFor(deps, wanted, caller));
 }
 
-/** Makes the file of a list for a job. */
-export async function writeList(deps: ExportDeps, wanted: ExportInput, job: JobRun): Promise<void> {
+/** Makes the file of a list for a job; `isForStrangers` where others than its owner are sent it. */
+export async function writeList(
+  deps: ExportDeps,
+  wanted: ExportInput,
+  job: JobRun,
+  isForStrangers = false,
+): Promise<void> {
   const words = fileWords(job.locale, job.zone);
   const at = DateTime.fromMillis(deps.clock.now(), { zone: job.zone }).toFormat('yyyy-MM-dd-HHmm');
   const { fileName, columns } = listOf(deps.lists, wanted.call);
   const { type, write } = FILE_FORMATS[wanted.format];
-  await write({
+  const file: Wanted = {
     columns: columns.map(({ title, isTime = false }) => ({ title: words.text(title), isTime })),
     rows: rowsOf(deps, wanted, job, words),
     title: wanted.title,
@@ -103,7 +109,8 @@ export async function writeList(deps: ExportDeps, wanted: ExportInput, job: JobR
       const { brandId } = await job.owner();
       return printedHead(deps.db, { ...wanted, brandId }, words, deps.clock.now());
     },
-  });
+  };
+  await write(isForStrangers ? forStrangers(file, words.text(fileName)) : file);
 }
 
 /** The kind of job that makes a file of everything a list shows. */

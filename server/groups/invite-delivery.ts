@@ -2,14 +2,13 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Id } from '../../domain/id.ts';
 import { readBrands } from '../brands/brand-rows.ts';
 import { hostsOf } from '../brands/change-brand.ts';
-import type { Database } from '../db/database.ts';
 import type { CallContext } from '../http/handler.ts';
 import { CONSOLE_PATH, standingOrigin, type Standing } from '../mail/console-origin.ts';
 import { inviteMail } from '../mail/invite-mail.ts';
 import type { Mailer } from '../mail/mailer.ts';
+import { recipientIn, type RecipientRoom } from '../users/recipient-in.ts';
 
-export interface DeliveryDeps {
-  db: Database;
+export interface DeliveryDeps extends RecipientRoom {
   /** Null where no mail server is configured. */
   mailer: Mailer | null;
   config: Standing;
@@ -21,7 +20,7 @@ export const inviteLink = (token: string): string => `/groups?invite=${token}`;
 
 /** Mails an invite; answers whether it was: where it was not, whoever invites hands the link over. */
 export async function deliverInvite(
-  { db, mailer, config, log }: DeliveryDeps,
+  { db, tree, mailer, config, log }: DeliveryDeps,
   { locale }: Pick<CallContext<'groups.invite'>, 'locale'>,
   { group, to, token }: { group: { id: Id; brand: Id }; to: string; token: string },
 ): Promise<boolean> {
@@ -33,9 +32,9 @@ export async function deliverInvite(
     [group.id],
   );
   try {
-    await mailer(
-      inviteMail(locale, { brand: brand!, to, ...named!, link: `${where}${CONSOLE_PATH}${inviteLink(token)}` }),
-    );
+    const recipient = await recipientIn({ db, tree }, group.brand, to);
+    const link = `${where}${CONSOLE_PATH}${inviteLink(token)}`;
+    await mailer(inviteMail(locale, { brand: brand!, to: recipient, ...named!, link }));
     return true;
   } catch (error) {
     log.error({ err: error }, 'an invite to a group could not be mailed');

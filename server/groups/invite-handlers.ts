@@ -5,6 +5,7 @@ import type { DeviceDirectory } from '../devices/directory.ts';
 import type { CallContext, Handlers } from '../http/handler.ts';
 import { RateLimit } from '../http/rate-limit.ts';
 import { Refusal } from '../http/refusal.ts';
+import type { MailLimit } from '../mail/mail-limit.ts';
 import { fixFrames } from '../telemetry/fix-frames.ts';
 import type { LiveState } from '../telemetry/live-state.ts';
 import { groupOwner } from './group-rows.ts';
@@ -22,6 +23,7 @@ import {
 import { readSharedGroups, readSharedVehicles } from './shared-rows.ts';
 
 export interface InviteDeps extends InviteRoom, DeliveryDeps {
+  limit: MailLimit;
   directory: Pick<DeviceDirectory, 'byId'>;
   live: Pick<LiveState, 'fixesOf'>;
 }
@@ -56,6 +58,7 @@ export function inviteHandlers(deps: InviteDeps): Pick<Handlers, InviteCall> {
   const send = async ({ caller, params, body, requestId, ...asked }: CallContext<'groups.invite'>) => {
     const group = await owned(params.id);
     limit.use(String(caller.userId));
+    if (deps.mailer !== null) await deps.limit(group.brand, body.email);
     const { id, token } = await invite(deps, group, body.email, authorOf(caller, requestId));
     const isMailed = await deliverInvite(deps, asked, { group, to: body.email, token });
     const written = (await readInvites(db, group.id, clock.now())).find((each) => each.id === id)!;

@@ -43,6 +43,7 @@ const STATUS: Partial<Record<MessageCode, number>> = {
   'job-too-many': 409,
   'job-ongoing': 409,
   'group-too-many': 409,
+  'schedule-all-sent': 409,
   'schedule-too-many': 409,
   'support-no-address': 409,
   'job-not-over': 409,

@@ -1,38 +1,28 @@
 import type { Palette } from '../../domain/brand.ts';
-import { message, type Locale } from '../messages/message.ts';
-import { mailPage, mailText, oneLine } from './mail-page.ts';
-import type { Mail } from './mailer.ts';
+import type { Locale } from '../messages/message.ts';
+import { makeMail, type Mail } from './make-mail.ts';
+import { stranger } from './recipient.ts';
 
 export interface EmailCodeMail {
   brand: { name: string; palette: Palette };
   to: string;
-  name: string;
-  login: string;
   code: string;
   /** Minutes that the code holds. */
   minutes: number;
 }
 
-/** The mail with the code by which somebody proves that a new e-mail is theirs. */
-export function emailCodeMail(locale: Locale, { to, code, minutes, ...given }: EmailCodeMail): Mail {
-  const brand = { ...given.brand, name: oneLine(given.brand.name) };
-  const values = { brand: brand.name, name: oneLine(given.name), login: oneLine(given.login), code, minutes };
-  const words = {
-    subject: message(locale, 'mail.email-code.subject', values),
+/**
+ * The mail with the code by which a person proves that a new e-mail is theirs. Until then it may be a stranger's: neither the name nor the
+ * login of the account is said, which are whatever its owner wrote.
+ */
+export const emailCodeMail = (locale: Locale, { brand, to, code, minutes }: EmailCodeMail): Mail =>
+  makeMail(locale, 'email-code', { brand, to: stranger(to) }, ({ say }) => ({
+    subject: say('mail.email-code.subject', { code }),
     before: [
-      message(locale, 'mail.reset.greeting', values),
-      message(locale, 'mail.email-code.asked', values),
-      code,
-      message(locale, 'mail.email-code.holds', values),
+      say('mail.email-code.asked'),
+      say('mail.email-code.code', { code }),
+      say('mail.email-code.holds', { minutes }),
     ],
     button: null,
-    after: [message(locale, 'mail.email-code.ignore', values)],
-  };
-  return {
-    fromName: brand.name,
-    to,
-    subject: words.subject,
-    text: mailText(brand.name, words),
-    html: mailPage(locale, brand, words),
-  };
-}
+    after: [say('mail.email-code.ignore')],
+  }));

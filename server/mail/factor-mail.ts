@@ -1,8 +1,8 @@
 import type { Palette } from '../../domain/brand.ts';
 import type { SupportContact } from '../../domain/support-contact.ts';
-import { message, type Locale } from '../messages/message.ts';
-import { mailPage, mailText, oneLine } from './mail-page.ts';
-import type { Mail } from './mailer.ts';
+import type { Locale } from '../messages/message.ts';
+import { makeMail, type Mail } from './make-mail.ts';
+import { accountHolder } from './recipient.ts';
 import { supportWays } from './support-ways.ts';
 
 export type FactorChange = 'added-app' | 'added-passkey' | 'removed-app' | 'removed-passkey' | 'new-codes';
@@ -19,29 +19,16 @@ export interface FactorMail {
 }
 
 /** The mail to a person whose second factor was changed: whoever took the account over would otherwise change it unseen. */
-export function factorMail(locale: Locale, { to, support, change, ...given }: FactorMail): Mail {
-  const brand = { ...given.brand, name: oneLine(given.brand.name) };
-  const values = {
-    brand: brand.name,
-    name: oneLine(given.name),
-    login: oneLine(given.login),
-    passkey: oneLine(given.passkey),
-  };
-  const ways = supportWays(support);
-  const words = {
-    subject: message(locale, 'mail.factor.subject', values),
-    before: [message(locale, 'mail.reset.greeting', values), message(locale, `mail.factor.${change}`, values)],
-    button: null,
-    after:
-      ways.length === 0
-        ? [message(locale, 'mail.email-changed.ask-nobody', values)]
-        : [message(locale, 'mail.email-changed.ask', values), ...ways],
-  };
-  return {
-    fromName: brand.name,
-    to,
-    subject: words.subject,
-    text: mailText(brand.name, words),
-    html: mailPage(locale, brand, words),
-  };
-}
+export const factorMail = (locale: Locale, { brand, to, support, change, name, login, passkey }: FactorMail): Mail =>
+  makeMail(locale, 'factor', { brand, to: accountHolder(to) }, (writer) => {
+    const ways = supportWays(writer, support);
+    return {
+      subject: writer.say('mail.factor.subject'),
+      before: [writer.say('mail.reset.greeting', { name }), writer.say(`mail.factor.${change}`, { login, passkey })],
+      button: null,
+      after:
+        ways.length === 0
+          ? [writer.say('mail.email-changed.ask-nobody')]
+          : [writer.say('mail.email-changed.ask'), ...ways],
+    };
+  });

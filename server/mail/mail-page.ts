@@ -1,5 +1,6 @@
 import type { Palette } from '../../domain/brand.ts';
 import type { Locale } from '../messages/message.ts';
+import type { Said } from './given-text.ts';
 
 const ESCAPES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -9,9 +10,6 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign]!);
-
-/** A name in one line: people type names, and a line break in a header would be another header. */
-export const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 
 /** White or black, whichever reads better on a colour (`#rrggbb`). */
 function textOn(colour: string): string {
@@ -23,17 +21,17 @@ function textOn(colour: string): string {
 }
 
 /** A paragraph; one with a link leads there. */
-export type MailPart = string | { text: string; link: string };
+export type MailPart = Said | { text: Said; link: string };
 
 /** What a mail says, a paragraph each: before and behind its button. */
 export interface MailWords {
-  subject: string;
+  subject: Said;
   before: readonly MailPart[];
   /** Null where there is no way to lead. */
-  button: { text: string; link: string } | null;
-  after: readonly string[];
+  button: { text: Said; link: string } | null;
+  after: readonly Said[];
   /** Stands at the end as it is, line by line. */
-  attached?: string;
+  attached?: Said;
 }
 
 /** A mail as a page in the brand's colours. */

@@ -1,7 +1,8 @@
 import type { Palette } from '../../domain/brand.ts';
-import { message, type Locale } from '../messages/message.ts';
-import { mailPage, mailText, oneLine } from './mail-page.ts';
-import type { Mail } from './mailer.ts';
+import type { Locale } from '../messages/message.ts';
+import { oneLine } from './given-text.ts';
+import { makeMail, type Mail } from './make-mail.ts';
+import { accountHolder } from './recipient.ts';
 
 export interface NewsMail {
   brand: { name: string; palette: Palette };
@@ -13,25 +14,16 @@ export interface NewsMail {
 }
 
 /** The mail of what came to a person since the last one. */
-export function newsMail(locale: Locale, { to, lines, count, ...given }: NewsMail): Mail {
-  const brand = { ...given.brand, name: oneLine(given.brand.name) };
-  const first = oneLine(lines[0]?.what ?? '');
-  const values = { brand: brand.name, count, first, more: count - lines.length };
-  const say = (part: 'one' | 'many' | 'more' | 'why'): string => message(locale, `mail.news.${part}`, values);
-  const words = {
-    subject: say(count === 1 ? 'one' : 'many'),
+export const newsMail = (locale: Locale, { brand, to, lines, count }: NewsMail): Mail =>
+  makeMail(locale, 'news', { brand, to: accountHolder(to) }, ({ say, given }) => ({
+    subject: count === 1 ? say('mail.news.one', { first: lines[0]?.what ?? '' }) : say('mail.news.many', { count }),
     before: lines.map(({ time, what, link }) => {
-      const text = `${time} · ${oneLine(what)}`;
+      const text = given(`${time} · ${oneLine(what)}`);
       return link === null ? text : { text, link };
     }),
     button: null,
-    after: [...(count > lines.length ? [say('more')] : []), say('why')],
-  };
-  return {
-    fromName: brand.name,
-    to,
-    subject: words.subject,
-    text: mailText(brand.name, words),
-    html: mailPage(locale, brand, words),
-  };
-}
+    after: [
+      ...(count > lines.length ? [say('mail.news.more', { more: count - lines.length })] : []),
+      say('mail.news.why'),
+    ],
+  }));

@@ -1,12 +1,12 @@
 import type { Palette } from '../../domain/brand.ts';
-import { message, type Locale } from '../messages/message.ts';
-import { mailPage, mailText, oneLine } from './mail-page.ts';
-import type { Mail, MailFile } from './mailer.ts';
+import type { Locale } from '../messages/message.ts';
+import { makeMail, type Mail, type MailFile } from './make-mail.ts';
+import type { Recipient } from './recipient.ts';
 
 export interface ReportFileMail {
   brand: { name: string; palette: Palette };
   /** The contact. */
-  to: string;
+  to: Recipient;
   name: string;
   /** Whose report it is: who answers go to. */
   owner: { name: string; to: string | null };
@@ -18,29 +18,27 @@ export interface ReportFileMail {
   mostBytes: number;
 }
 
-/** The mail that brings a contact, who has no account, the file of a scheduled report. */
-export function reportFileMail(locale: Locale, { brand, to, rows, file, mostBytes, ...given }: ReportFileMail): Mail {
-  const [name, title, brandName] = [oneLine(given.name), oneLine(given.title), oneLine(brand.name)];
-  const owner = oneLine(given.owner.name);
+/** The mail that brings a contact the file of a scheduled report. Strangers are not told its title, which its owner wrote. */
+export function reportFileMail(
+  locale: Locale,
+  { brand, to, name, owner, title, rows, file, mostBytes }: ReportFileMail,
+): Mail {
   const number = new Intl.NumberFormat(locale);
-  const say = (): string => {
-    if (rows === null) return message(locale, 'mail.report.none', { title });
-    const told = { title, owner, rows: number.format(rows), most: number.format(mostBytes / 1_000_000) };
-    return message(locale, file === null ? 'mail.report.file-too-large' : 'mail.report.file', told);
+  const part = rows === null ? 'none' : file === null ? 'file-too-large' : 'file';
+  const values = {
+    title,
+    owner: owner.name,
+    rows: number.format(rows ?? 0),
+    most: number.format(mostBytes / 1_000_000),
   };
-  const words = {
-    subject: message(locale, 'mail.report.subject', { brand: brandName, title }),
-    before: [message(locale, 'mail.reset.greeting', { name }), say()],
+  const envelope = { brand, to, replyTo: owner.to, attachments: file === null ? [] : [file] };
+  return makeMail(locale, 'report-file', envelope, ({ say }) => ({
+    subject: say(to.isKnown ? 'mail.report.subject' : 'mail.report.subject-plain', values),
+    before: [
+      say('mail.reset.greeting', { name }),
+      say(to.isKnown ? `mail.report.${part}` : `mail.report.${part}-plain`, values),
+    ],
     button: null,
-    after: [message(locale, 'mail.report.file-why', { owner })],
-  };
-  return {
-    fromName: brandName,
-    to,
-    ...(given.owner.to === null ? {} : { replyTo: given.owner.to }),
-    subject: words.subject,
-    text: mailText(brandName, words),
-    html: mailPage(locale, { ...brand, name: brandName }, words),
-    ...(file === null ? {} : { attachments: [file] }),
-  };
+    after: [say('mail.report.file-why', values)],
+  }));
 }

@@ -1,7 +1,7 @@
 import type { Palette } from '../../domain/brand.ts';
-import { message, type Locale } from '../messages/message.ts';
-import { mailPage, mailText, oneLine } from './mail-page.ts';
-import type { Mail } from './mailer.ts';
+import type { Locale } from '../messages/message.ts';
+import { makeMail, type Mail } from './make-mail.ts';
+import { accountHolder } from './recipient.ts';
 
 export interface ReportMail {
   brand: { name: string; palette: Palette };
@@ -15,24 +15,15 @@ export interface ReportMail {
 }
 
 /** The mail that says that a scheduled report is ready, in the brand and the language given. The file itself stays in the console. */
-export function reportMail(locale: Locale, { brand, to, rows, link, ...given }: ReportMail): Mail {
-  const [name, title, brandName] = [oneLine(given.name), oneLine(given.title), oneLine(brand.name)];
-  const subject = message(locale, 'mail.report.subject', { brand: brandName, title });
-  const say =
-    rows === null
-      ? message(locale, 'mail.report.none', { title })
-      : message(locale, 'mail.report.ready', { title, rows: new Intl.NumberFormat(locale).format(rows) });
-  const words = {
-    subject,
-    before: [message(locale, 'mail.reset.greeting', { name }), say],
-    button: rows !== null && link !== null ? { text: message(locale, 'mail.report.button'), link } : null,
-    after: [message(locale, 'mail.report.why')],
-  };
-  return {
-    fromName: brandName,
-    to,
-    subject,
-    text: mailText(brandName, words),
-    html: mailPage(locale, { ...brand, name: brandName }, words),
-  };
-}
+export const reportMail = (locale: Locale, { brand, to, rows, link, name, title }: ReportMail): Mail =>
+  makeMail(locale, 'report', { brand, to: accountHolder(to) }, ({ say }) => ({
+    subject: say('mail.report.subject', { title }),
+    before: [
+      say('mail.reset.greeting', { name }),
+      rows === null
+        ? say('mail.report.none', { title })
+        : say('mail.report.ready', { title, rows: new Intl.NumberFormat(locale).format(rows) }),
+    ],
+    button: rows !== null && link !== null ? { text: say('mail.report.button'), link } : null,
+    after: [say('mail.report.why')],
+  }));

@@ -12,7 +12,11 @@ const given: ResetMail = {
 
 test('the mail speaks the language asked for, says how long the link holds and names the account', () => {
   const portuguese = resetMail('pt-BR', given);
-  expect(portuguese).toMatchObject({ fromName: 'Aurora', to: 'ana@example.com', subject: 'Aurora: nova senha' });
+  expect(portuguese).toMatchObject({
+    fromName: 'Aurora',
+    to: { address: 'ana@example.com', isKnown: true },
+    subject: 'Aurora: nova senha',
+  });
   expect(portuguese.text).toContain('vale por 3 dias');
   const english = resetMail('en-US', { ...given, minutes: 90 });
   expect(english.text).toContain('for the account ana at Aurora');

@@ -1,7 +1,7 @@
 import type { Palette } from '../../domain/brand.ts';
-import { message, type Locale } from '../messages/message.ts';
-import { mailPage, mailText, oneLine } from './mail-page.ts';
-import type { Mail } from './mailer.ts';
+import type { Locale } from '../messages/message.ts';
+import { makeMail, type Mail } from './make-mail.ts';
+import { accountHolder } from './recipient.ts';
 
 export interface ResetMail {
   brand: { name: string; palette: Palette };
@@ -29,40 +29,11 @@ function stretch(locale: Locale, minutes: number): string {
   );
 }
 
-/** The mail's sentences in a language. */
-function sentences(locale: Locale, { brand, name, login, minutes }: ResetMail) {
-  const say = (part: 'subject' | 'greeting' | 'asked' | 'button' | 'holds' | 'ignore'): string =>
-    message(locale, `mail.reset.${part}`, { brand: brand.name, name, login, stretch: stretch(locale, minutes) });
-  return {
-    subject: say('subject'),
-    greeting: say('greeting'),
-    asked: say('asked'),
-    button: say('button'),
-    holds: say('holds'),
-    ignore: say('ignore'),
-  };
-}
-
 /** The mail with the link to a new password, in the brand and the language given, as text and as HTML. */
-export function resetMail(locale: Locale, given: ResetMail): Mail {
-  const mail = {
-    ...given,
-    name: oneLine(given.name),
-    login: oneLine(given.login),
-    brand: { ...given.brand, name: oneLine(given.brand.name) },
-  };
-  const { subject, greeting, asked, button, holds, ignore } = sentences(locale, mail);
-  const words = {
-    subject,
-    before: [greeting, asked],
-    button: { text: button, link: mail.link },
-    after: [holds, ignore],
-  };
-  return {
-    fromName: mail.brand.name,
-    to: mail.to,
-    subject,
-    text: mailText(mail.brand.name, words),
-    html: mailPage(locale, mail.brand, words),
-  };
-}
+export const resetMail = (locale: Locale, { brand, to, name, login, link, minutes }: ResetMail): Mail =>
+  makeMail(locale, 'reset', { brand, to: accountHolder(to) }, ({ say }) => ({
+    subject: say('mail.reset.subject'),
+    before: [say('mail.reset.greeting', { name }), say('mail.reset.asked', { login })],
+    button: { text: say('mail.reset.button'), link },
+    after: [say('mail.reset.holds', { stretch: stretch(locale, minutes) }), say('mail.reset.ignore')],
+  }));

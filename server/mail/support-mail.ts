@@ -1,7 +1,7 @@
 import type { Palette } from '../../domain/brand.ts';
-import { message, type Locale } from '../messages/message.ts';
-import { mailPage, mailText, oneLine } from './mail-page.ts';
-import type { Mail } from './mailer.ts';
+import type { Locale } from '../messages/message.ts';
+import { makeMail, type Mail } from './make-mail.ts';
+import { supportDesk } from './recipient.ts';
 
 export interface SupportMail {
   brand: { name: string; palette: Palette };
@@ -14,24 +14,17 @@ export interface SupportMail {
 }
 
 /** The mail with a report to the support of a brand: what the person wrote and read, and who they are. */
-export function supportMail(locale: Locale, { to, from, diagnostics, ...given }: SupportMail): Mail {
-  const brand = { ...given.brand, name: oneLine(given.brand.name) };
-  const values = { brand: brand.name, name: oneLine(from.name), login: oneLine(from.login) };
-  const say = (part: 'subject' | 'from' | 'reply' | 'no-reply' | 'shown'): string =>
-    message(locale, `mail.support.${part}`, values);
-  const words = {
-    subject: say('subject'),
-    before: [say('from'), ...given.message.split(/\n{2,}/)],
-    button: null,
-    after: [say(from.email === null ? 'no-reply' : 'reply'), ...(diagnostics === '' ? [] : [say('shown')])],
-    ...(diagnostics === '' ? {} : { attached: diagnostics }),
-  };
-  return {
-    fromName: brand.name,
-    to,
-    ...(from.email === null ? {} : { replyTo: from.email }),
-    subject: words.subject,
-    text: mailText(brand.name, words),
-    html: mailPage(locale, brand, words),
-  };
-}
+export const supportMail = (locale: Locale, { brand, to, from, message, diagnostics }: SupportMail): Mail =>
+  makeMail(locale, 'support', { brand, to: supportDesk(to), replyTo: from.email }, ({ say, given }) => {
+    const { name, login } = from;
+    return {
+      subject: say('mail.support.subject', { name }),
+      before: [say('mail.support.from', { name, login }), ...message.split(/\n{2,}/).map(given)],
+      button: null,
+      after: [
+        say(from.email === null ? 'mail.support.no-reply' : 'mail.support.reply', { name }),
+        ...(diagnostics === '' ? [] : [say('mail.support.shown')]),
+      ],
+      ...(diagnostics === '' ? {} : { attached: given(diagnostics) }),
+    };
+  });

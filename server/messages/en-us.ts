@@ -71,13 +71,15 @@ export const EN_US: Record<MessageCode, string> = {
   'mail.reset.holds': 'The address holds for {stretch} and can be used once.',
   'mail.reset.ignore': 'If it was not you who asked, ignore this message: your password stays as it is.',
   'mail.invite.subject': '{owner} invites you to the group {group}',
+  'mail.invite.subject-plain': '{brand}: invite to see vehicles',
   'mail.invite.asked':
     '{owner} wants to show you the vehicles of the group {group} at {brand}. To see them, sign in with the account of this e-mail address and accept the invite:',
   'mail.invite.button': 'See the invite',
   'mail.invite.holds': 'The invite is for you alone and holds for {days} days.',
   'mail.invite.ignore': 'If you do not want to see these vehicles, refuse the invite or ignore this message.',
   'mail.email-code.subject': '{brand}: code {code}',
-  'mail.email-code.asked': 'The account {login} at {brand} will use this e-mail with the code:',
+  'mail.email-code.asked': 'An account at {brand} will use this e-mail with the code:',
+  'mail.email-code.code': '{code}',
   'mail.email-code.holds': 'Type it in the console. It holds for {minutes} minutes.',
   'mail.email-code.ignore': 'If it was not you who asked, ignore this message: nothing changes.',
   'field.wrong-app-code':
@@ -117,6 +119,11 @@ export const EN_US: Record<MessageCode, string> = {
   'mail.report.button': 'Open the exports',
   'mail.report.why':
     'You receive this message because you scheduled this report. The schedule can be changed in Reports.',
+  'mail.report.subject-plain': '{brand}: a report for you',
+  'mail.report.none-plain': 'No data was found for a report of {owner}.',
+  'mail.report.file-plain': '{owner} sends you a report (rows: {rows}), attached.',
+  'mail.report.file-too-large-plain':
+    'A report of {owner} is ready (rows: {rows}), but the file is larger than {most} MB and does not fit into this mail. Ask {owner} for it.',
   'mail.report.file': '{owner} sends you the report {title} (rows: {rows}), attached.',
   'mail.report.file-too-large':
     'The report {title} of {owner} is ready (rows: {rows}), but the file is larger than {most} MB and does not fit into this mail. Ask {owner} for it.',
@@ -124,6 +131,7 @@ export const EN_US: Record<MessageCode, string> = {
     'You receive this message because {owner} put your contact on this scheduled report. To receive no more, answer to {owner}.',
   'support-no-address': 'Your brand names no e-mail of its support.',
   'group-too-many': 'There are {most} groups already. Remove one of them.',
+  'schedule-all-sent': 'There is nothing to send again: everybody has it, or it is being sent.',
   'schedule-too-many': 'You have {most} scheduled reports already. Remove one of them.',
   'command-not-supported': 'This tracker does not take this command.',
   'command-no-transport': 'This tracker takes no commands here.',

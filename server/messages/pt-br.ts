@@ -71,13 +71,15 @@ export const PT_BR = {
   'mail.reset.holds': 'O endereço vale por {stretch} e só pode ser usado uma vez.',
   'mail.reset.ignore': 'Se não foi você quem pediu, ignore esta mensagem: a sua senha continua a mesma.',
   'mail.invite.subject': '{owner} convida você para o grupo {group}',
+  'mail.invite.subject-plain': '{brand}: convite para ver veículos',
   'mail.invite.asked':
     '{owner} quer mostrar a você os veículos do grupo {group} em {brand}. Para vê-los, entre com a conta deste endereço de e-mail e aceite o convite:',
   'mail.invite.button': 'Ver o convite',
   'mail.invite.holds': 'O convite é só para você e vale por {days} dias.',
   'mail.invite.ignore': 'Se não quiser ver estes veículos, recuse o convite ou ignore esta mensagem.',
   'mail.email-code.subject': '{brand}: código {code}',
-  'mail.email-code.asked': 'A conta {login} na {brand} passa a usar este e-mail com o código:',
+  'mail.email-code.asked': 'Uma conta na {brand} passa a usar este e-mail com o código:',
+  'mail.email-code.code': '{code}',
   'mail.email-code.holds': 'Digite-o no sistema. Ele vale por {minutes} minutos.',
   'mail.email-code.ignore': 'Se não foi você quem pediu, ignore esta mensagem: nada muda.',
   'field.wrong-app-code':
@@ -118,6 +120,11 @@ export const PT_BR = {
   'mail.report.button': 'Abrir as exportações',
   'mail.report.why':
     'Você recebe esta mensagem porque agendou este relatório. O agendamento pode ser alterado em Relatórios.',
+  'mail.report.subject-plain': '{brand}: relatório para você',
+  'mail.report.none-plain': 'Nenhum dado encontrado para um relatório de {owner}.',
+  'mail.report.file-plain': '{owner} envia a você um relatório (linhas: {rows}), em anexo.',
+  'mail.report.file-too-large-plain':
+    'Um relatório de {owner} está pronto (linhas: {rows}), mas o arquivo passa de {most} MB e não cabe neste e-mail. Peça-o a {owner}.',
   'mail.report.file': '{owner} envia a você o relatório {title} (linhas: {rows}), em anexo.',
   'mail.report.file-too-large':
     'O relatório {title} de {owner} está pronto (linhas: {rows}), mas o arquivo passa de {most} MB e não cabe neste e-mail. Peça-o a {owner}.',
@@ -125,6 +132,7 @@ export const PT_BR = {
     'Você recebe esta mensagem porque {owner} colocou o seu contato neste envio agendado. Para não receber mais, responda a {owner}.',
   'support-no-address': 'A sua marca não informou um e-mail do suporte.',
   'group-too-many': 'Já existem {most} grupos. Remova um deles.',
+  'schedule-all-sent': 'Não há o que enviar de novo: todos já receberam, ou o envio está em andamento.',
   'schedule-too-many': 'Você já tem {most} relatórios agendados. Remova um deles.',
   'command-not-supported': 'Este rastreador não aceita este comando.',
   'command-no-transport': 'Este rastreador não recebe comandos por aqui.',

@@ -4,12 +4,13 @@ import { jobCalls } from '../../contract/rest/job-calls.ts';
 import { idSchema } from '../../domain/id.ts';
 import type { Database } from '../db/database.ts';
 import type { ExportDeps } from '../exports/list-export.ts';
-import { Refusal } from '../http/refusal.ts';
 import type { JobRun } from '../jobs/job-kind.ts';
 import { CONSOLE_PATH } from '../mail/console-origin.ts';
-import type { Mailer } from '../mail/mailer.ts';
+import { handOver, type Mailer } from '../mail/mailer.ts';
+import type { MailLimit } from '../mail/mail-limit.ts';
 import { reportMail } from '../mail/report-mail.ts';
-import { claimMail } from './schedule-rows.ts';
+import type { RecipientRoom } from '../users/recipient-in.ts';
+import { claimMail, noteMail, type MailOutcome } from './run-rows.ts';
 
 /** A run of a schedule as its job is given it. */
 export const scheduledRun = z.object({
@@ -20,9 +21,10 @@ export const scheduledRun = z.object({
 });
 export type ScheduledRun = z.output<typeof scheduledRun>;
 
-export interface ScheduleJobDeps extends ExportDeps {
+export interface ScheduleJobDeps extends ExportDeps, RecipientRoom {
   /** Null where no mail server is configured. */
   mailer: Mailer | null;
+  limit: MailLimit;
   /** What a file has at most that is mailed to contacts. */
   mostAttachedBytes: number;
 }
@@ -47,16 +49,17 @@ export async function ownerMail(db: Database, userId: number): Promise<{ name: s
   return { name: user?.name ?? '', to: to.success ? to.data : null };
 }
 
-/** Tells the owner of a run what came of it, once. */
-export async function mailOwner({ deps, run, job, rows, brand }: RunMail): Promise<void> {
+/** Mails the owner of a run what came of it, once; answers what is known of that mail. */
+export async function mailOwner({ deps, run, job, rows, brand }: RunMail): Promise<MailOutcome> {
   const { db, clock, mailer } = deps;
   const { name, to } = await ownerMail(db, (await job.owner()).userId);
-  if (mailer === null || to === null) throw new Refusal('mail-failed');
-  if (!(await claimMail(db, run.schedule, run.dueMs, clock.now()))) return;
+  if (mailer === null || to === null) return 'mail-failed';
+  const begun = await claimMail(db, run.schedule, run.dueMs, clock.now());
+  if (begun !== null) return begun;
   const link = run.consoleUrl === null ? null : `${run.consoleUrl}${CONSOLE_PATH}/reports?exports=open`;
-  try {
-    await mailer(reportMail(job.locale, { brand, to, name, title: run.wanted.title, rows, link }));
-  } catch {
-    throw new Refusal('mail-failed');
-  }
+  const mail = reportMail(job.locale, { brand, to, name, title: run.wanted.title, rows, link });
+  const handed = await handOver(mailer, mail);
+  const outcome = handed === 'refused' ? 'mail-failed' : handed;
+  await noteMail(db, run.schedule, run.dueMs, outcome);
+  return outcome;
 }

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Jobs } from '../jobs/open-jobs.ts';
+import type { Config } from '../config.ts';
+import { mailLimit } from '../mail/mail-limit.ts';
 import { scheduleHandlers, type ScheduleDeps } from './schedule-handlers.ts';
 import { scheduleJob } from './schedule-job.ts';
 import { sweepSchedules } from './schedule-sweep.ts';
@@ -7,12 +8,14 @@ import { sweepSchedules } from './schedule-sweep.ts';
 /** How often what is due is looked for. */
 const LOOK_MS = 60_000;
 
-interface Deps extends Omit<ScheduleDeps, 'kind'>, Pick<Jobs, 'queue'> {
+interface Deps extends Omit<ScheduleDeps, 'kind' | 'limit'> {
+  config: ScheduleDeps['config'] & Pick<Config, 'mostBrandMailsHourly'>;
   log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
 /** The room of reports that are mailed at their times. */
-export function schedulesRoom(deps: Deps) {
+export function schedulesRoom(given: Deps) {
+  const deps = { ...given, limit: mailLimit(given) };
   const kind = scheduleJob(deps);
   return {
     jobs: [kind],

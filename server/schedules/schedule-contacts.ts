@@ -67,30 +67,35 @@ interface Run {
 }
 const keyOf = ({ schedule, dueMs }: Run) => [schedule, new Date(dueMs).toISOString()] as const;
 
-/** The contacts of a schedule; none where it was removed. */
-export async function contactsOfSchedule(db: Database, id: Id): Promise<KeptContact[]> {
-  const [row] = await db.query<{ contacts: KeptContact[] }>('SELECT contacts FROM report_schedules WHERE id = $1', [
-    id,
-  ]);
-  return row?.contacts ?? [];
-}
+/** The contacts that a run is still to be mailed to, in the order of its schedule, and whether they are in that yet. */
+export const waitingContacts = (db: Database, run: Run): Promise<(KeptContact & { isWanted: boolean })[]> =>
+  db.query<KeptContact & { isWanted: boolean } & Record<string, unknown>>(
+    `SELECT m.contact_id AS id, m.name, s.contacts @> jsonb_build_array(jsonb_build_object('id', m.contact_id)) AS "isWanted"
+     FROM report_mails m JOIN report_schedules s ON s.id = m.schedule_id
+     WHERE m.schedule_id = $1 AND m.due_at = $2::timestamptz AND m.outcome = 'waiting' ORDER BY m.nth`,
+    keyOf(run),
+  );
+
+/** Whether a run is for others than its owner. */
+export const hasContacts = async (db: Database, run: Run): Promise<boolean> =>
+  (await db.query('SELECT 1 FROM report_mails WHERE schedule_id = $1 AND due_at = $2::timestamptz LIMIT 1', keyOf(run)))
+    .length > 0;
 
 /**
- * Takes the right to mail a run to a contact: another server that takes it up again mails nobody twice. The outcome is the one that
- * holds until another is noted, so that of a mail that a server died over nobody is told that it was sent.
+ * Notes what became of a contact that waits, by its name of now; says whether it waited. Before a mail is handed over that is
+ * `unknown`: so it stays where the server dies over it, and another that takes the run up mails nobody twice.
  */
-export const claimContact = async (
+export const takeContact = async (
   db: Database,
   run: Run,
   { id, name }: KeptContact,
-  nth: number,
   outcome: ContactOutcome,
 ): Promise<boolean> =>
   (
     await db.query(
-      `INSERT INTO report_mails (schedule_id, due_at, contact_id, nth, name, outcome) SELECT schedule_id, due_at, $3, $4, $5, $6 FROM report_runs
-       WHERE schedule_id = $1 AND due_at = $2::timestamptz ON CONFLICT DO NOTHING RETURNING contact_id`,
-      [...keyOf(run), id, nth, name, outcome],
+      `UPDATE report_mails SET outcome = $4, name = $5 WHERE schedule_id = $1 AND due_at = $2::timestamptz AND contact_id = $3
+         AND outcome = 'waiting' RETURNING contact_id`,
+      [...keyOf(run), id, outcome, name],
     )
   ).length > 0;
 

@@ -8,6 +8,7 @@ import { hostsOf } from '../brands/change-brand.ts';
 import type { Handlers } from '../http/handler.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { AnyJobKind } from '../jobs/job-kind.ts';
+import type { Jobs } from '../jobs/open-jobs.ts';
 import { standingOrigin, type Standing } from '../mail/console-origin.ts';
 import { secureRandom } from '../platform.ts';
 import { changeRow } from '../records/change-row.ts';
@@ -15,15 +16,16 @@ import type { Caller } from '../rights/caller.ts';
 import { zoneOf } from '../users/zone-of.ts';
 import { ownerMail, type ScheduleJobDeps } from './owner-mail.ts';
 import { chosenContacts, reachedContacts } from './schedule-contacts.ts';
+import { reopenRun } from './run-rows.ts';
 import { insertSchedule, listSchedules, readSchedule, updateSchedule, type KeptSchedule } from './schedule-rows.ts';
 import { wantedOf } from './schedule-sweep.ts';
 
-export interface ScheduleDeps extends ScheduleJobDeps {
+export interface ScheduleDeps extends ScheduleJobDeps, Pick<Jobs, 'queue'> {
   config: Standing;
   kind: AnyJobKind;
 }
 
-type Named = `schedules.${'list' | 'create' | 'update' | 'remove'}`;
+type Named = `schedules.${'list' | 'create' | 'update' | 'again' | 'remove'}`;
 type Asked = Pick<Parameters<Handlers['schedules.create']>[0], 'caller' | 'locale' | 'requestId'>;
 
 /** What the trail keeps of a schedule. */
@@ -128,6 +130,27 @@ async function createSchedule(deps: ScheduleDeps, asked: Asked, body: ScheduleIn
   return id;
 }
 
+/** Has a run made again, of the same period, and mailed to those who are not known to have it. */
+async function sendAgain(deps: ScheduleDeps, { caller, requestId }: Asked, id: number, dueAt: string): Promise<void> {
+  const { db, clock, kind, queue } = deps;
+  const schedule = await readSchedule(db, caller.userId, id);
+  if (!schedule) throw new Refusal('missing');
+  if (deps.mailer === null) throw new Refusal('mail-not-configured');
+  const { locale, consoleUrl, brandId } = schedule;
+  const dueMs = Date.parse(dueAt);
+  const wanted = wantedOf(schedule, dueMs, await zoneOf(db, caller.userId));
+  await queue(kind, { schedule: id, dueMs, wanted, consoleUrl }, { caller, locale }, async (tx) => {
+    if (!(await reopenRun(tx, id, dueMs))) throw new Refusal('schedule-all-sent');
+    await recordChange(tx, clock, authorOf(caller, requestId), {
+      brandId,
+      action: 'report.again',
+      entity: 'reportSchedule',
+      entityId: id,
+      after: { dueAt },
+    });
+  });
+}
+
 /** Handlers of a person's own scheduled reports. That of somebody else is answered like one that does not exist. */
 export const scheduleHandlers = (deps: ScheduleDeps): Pick<Handlers, Named> => ({
   'schedules.list': ({ caller }) => ownSchedules(deps, caller, null),
@@ -149,6 +172,10 @@ export const scheduleHandlers = (deps: ScheduleDeps): Pick<Handlers, Named> => (
         nextAt: isPaused ? null : new Date(nextAtMs),
       }),
     });
+    return ownSchedule(deps, asked.caller, id);
+  },
+  'schedules.again': async ({ params: { id }, body: { dueAt }, ...asked }) => {
+    await sendAgain(deps, asked, id, dueAt);
     return ownSchedule(deps, asked.caller, id);
   },
   'schedules.remove': async ({ params: { id }, ...asked }) => {

@@ -6,23 +6,23 @@ import { Refusal } from '../http/refusal.ts';
 import { jobKind, type AnyJobKind, type JobRun } from '../jobs/job-kind.ts';
 import { mailContacts } from './mail-contacts.ts';
 import { mailOwner, scheduledRun, type ScheduledRun, type ScheduleJobDeps } from './owner-mail.ts';
-import { noteOutcome } from './schedule-rows.ts';
+import { endRun } from './run-rows.ts';
+import { hasContacts } from './schedule-contacts.ts';
 
-const outcomeOf = (error: unknown): Exclude<JobFault, 'internal'> | 'mail-failed' | null =>
+const outcomeOf = (error: unknown): Exclude<JobFault, 'internal'> | null =>
   error instanceof Refusal ? ((runOutcome.options.find((one) => one === error.code) ?? null) as never) : null;
 
-/** Tells whoever a run is for what came of it; says whether its owner could be told. */
-async function tell(deps: ScheduleJobDeps, run: ScheduledRun, job: JobRun, rows: number | null): Promise<RunOutcome> {
+/** Mails those a run is for what came of it; answers what is known of the mail to its owner. */
+async function mailAll(
+  deps: ScheduleJobDeps,
+  run: ScheduledRun,
+  job: JobRun,
+  rows: number | null,
+): Promise<RunOutcome> {
   const [brand] = await readBrands(deps.db, [(await job.owner()).brandId]);
-  const told = { deps, run, job, rows, brand: brand! };
-  const outcome = await mailOwner(told).then(
-    (): RunOutcome => 'sent',
-    (error: unknown): RunOutcome => {
-      if (outcomeOf(error) === 'mail-failed') return 'mail-failed';
-      throw error;
-    },
-  );
-  await mailContacts(told);
+  const about = { deps, run, job, rows, brand: brand! };
+  const outcome = await mailOwner(about);
+  await mailContacts(about);
   return outcome;
 }
 
@@ -36,7 +36,7 @@ export function scheduleJob(deps: ScheduleJobDeps): AnyJobKind {
     isReport: () => true,
     admit: ({ wanted }, caller) => admitList(deps, wanted, caller),
     run: async (run, job) => {
-      const note = (outcome: RunOutcome) => noteOutcome(db, run.schedule, run.dueMs, outcome);
+      const end = (outcome: RunOutcome) => endRun(db, run.schedule, run.dueMs, outcome);
       let rows = 0;
       const counting: JobRun = {
         ...job,
@@ -46,15 +46,16 @@ export function scheduleJob(deps: ScheduleJobDeps): AnyJobKind {
         },
       };
       try {
-        await writeList(deps, run.wanted, counting);
-        // Where nobody could be told the file is there all the same.
-        await note(await tell(deps, run, job, rows));
+        await writeList(deps, run.wanted, counting, await hasContacts(db, run));
+        // Where nobody could be mailed the file is there all the same.
+        await end(await mailAll(deps, run, job, rows));
       } catch (error) {
         if (job.signal.aborted) throw error;
         const outcome = outcomeOf(error);
-        // Nothing to tell of is worth a mail too: whoever waits for it would look for it.
-        if (outcome === 'no-data') await tell(deps, run, job, null).catch(() => undefined);
-        await note(outcome ?? 'internal');
+        // That there is nothing is worth a mail too: it is waited for.
+        if (outcome === 'no-data') await mailAll(deps, run, job, null).catch(() => undefined);
+        job.signal.throwIfAborted();
+        await end(outcome ?? 'internal');
         throw error;
       }
     },

@@ -2,13 +2,13 @@ import type { Clock } from '../../domain/clock.ts';
 import {
   RUNS_LISTED,
   type ReportSchedule,
-  type RunOutcome,
   type ScheduleInput,
   type SchedulePause,
 } from '../../domain/report-schedule.ts';
 import { recordChange, SYSTEM } from '../audit/record-change.ts';
 import type { Database } from '../db/database.ts';
 import type { Locale } from '../messages/message.ts';
+import { insertRun } from './run-rows.ts';
 import type { KeptContact } from './schedule-contacts.ts';
 
 const instant = (ms: number): string => new Date(ms).toISOString();
@@ -136,10 +136,7 @@ export async function claimRun(tx: Database, id: number, dueAt: Date, nextAtMs: 
     [id, dueAt.toISOString(), instant(nextAtMs)],
   );
   if (claimed.length === 0) return false;
-  await tx.query('INSERT INTO report_runs (schedule_id, due_at) VALUES ($1, $2::timestamptz) ON CONFLICT DO NOTHING', [
-    id,
-    dueAt.toISOString(),
-  ]);
+  await insertRun(tx, id, dueAt.getTime());
   return true;
 }
 
@@ -164,27 +161,3 @@ export const pauseSchedule = (
       after: { paused: why },
     });
   });
-
-/** Notes what became of a run. */
-export const noteOutcome = (db: Database, id: number, dueMs: number, outcome: RunOutcome): Promise<unknown> =>
-  db.query('UPDATE report_runs SET outcome = $3 WHERE schedule_id = $1 AND due_at = $2::timestamptz', [
-    id,
-    instant(dueMs),
-    outcome,
-  ]);
-
-/** Takes the right to mail a run: a job that another server takes up again sends nothing twice. */
-export const claimMail = async (db: Database, id: number, dueMs: number, nowMs: number): Promise<boolean> =>
-  (
-    await db.query(
-      'UPDATE report_runs SET mailed_at = $3::timestamptz WHERE schedule_id = $1 AND due_at = $2::timestamptz AND mailed_at IS NULL RETURNING due_at',
-      [id, instant(dueMs), instant(nowMs)],
-    )
-  ).length > 0;
-
-/** Forgets runs that nobody lists any more. */
-export const sweepRuns = (db: Database): Promise<unknown> =>
-  db.query(
-    `DELETE FROM report_runs r USING (SELECT schedule_id, due_at, row_number() OVER (PARTITION BY schedule_id ORDER BY due_at DESC) AS nth FROM report_runs) old
-     WHERE old.schedule_id = r.schedule_id AND old.due_at = r.due_at AND old.nth > ${RUNS_LISTED}`,
-  );

@@ -10,7 +10,8 @@ import { ownerOf } from '../jobs/job-owner.ts';
 import type { Jobs } from '../jobs/open-jobs.ts';
 import { zoneOf } from '../users/zone-of.ts';
 import type { ScheduledRun } from './owner-mail.ts';
-import { claimRun, pauseSchedule, readDue, sweepRuns, type KeptSchedule } from './schedule-rows.ts';
+import { endLostRuns, sweepRuns } from './run-rows.ts';
+import { claimRun, pauseSchedule, readDue, type KeptSchedule } from './schedule-rows.ts';
 
 /** Schedules that one look queues. */
 const MOST_AT_ONCE = 100;
@@ -71,6 +72,7 @@ async function queueRun(deps: SweepDeps, schedule: KeptSchedule): Promise<void> 
 
 /** Queues what is due, each for its owner with the rights of now; whoever may no longer see it has it paused. */
 export async function sweepSchedules(deps: SweepDeps): Promise<void> {
+  await endLostRuns(deps.db);
   for (const schedule of await readDue(deps.db, deps.clock.now(), MOST_AT_ONCE)) await queueRun(deps, schedule);
   await sweepRuns(deps.db);
 }

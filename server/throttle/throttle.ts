@@ -86,6 +86,20 @@ export const EMAIL_CODE: ThrottleRule = {
   windowMs: 15 * 60_000,
 };
 
+/** Mails to one address that people of a brand chose: an invite, a report, a code. */
+export const MAILS_TO: ThrottleRule = {
+  name: 'mail to ',
+  most: { pair: Number.POSITIVE_INFINITY, login: 10, address: Number.POSITIVE_INFINITY },
+  windowMs: 24 * 3_600_000,
+};
+
+/** Mails of one brand to all such addresses; how many is a setting. */
+export const MAILS_OF_BRAND: ThrottleRule = {
+  name: 'mail of brand ',
+  most: { pair: Number.POSITIVE_INFINITY, login: 300, address: Number.POSITIVE_INFINITY },
+  windowMs: 3_600_000,
+};
+
 /** Captchas that were not solved. They count for the address alone: an attempt without a captcha is not linked to a login. */
 export const CAPTCHA: ThrottleRule = {
   name: 'captcha ',

@@ -11,6 +11,7 @@ import { Refusal } from '../http/refusal.ts';
 import { emailChangedMail } from '../mail/email-changed-mail.ts';
 import { emailCodeMail } from '../mail/email-code-mail.ts';
 import type { Mailer } from '../mail/mailer.ts';
+import type { MailLimit } from '../mail/mail-limit.ts';
 import { secureRandom, sha256 } from '../platform.ts';
 import { firstOf } from '../records/change-row.ts';
 import { guardAttempts, type Throttle } from '../throttle/throttle.ts';
@@ -25,6 +26,7 @@ export const MOST_TRIES = 5;
 export interface EmailRoom extends ProofRoom {
   /** Counts addresses that were asked for, by account. */
   codes: Throttle;
+  limit: MailLimit;
   /** Null where no mail server is configured. */
   mailer: Mailer | null;
   config: Pick<Config, 'demo'>;
@@ -52,6 +54,7 @@ export async function askEmail(room: EmailRoom, context: CallContext<'account.ch
   if (mailer === null && !config.demo) throw new Refusal('mail-not-configured');
   // Before it is said whether somebody has the address: else colleagues could be asked for one by one.
   await guardAttempts(codes, address, String(user.id));
+  if (mailer !== null) await room.limit(user.brand, body.email);
   await assertFree(db, user, body.email);
   const code = drawCode();
   await db.query(KEEP, [user.id, body.email, hashOf(user.id, code), instant(clock.now() + CODE_MINUTES * 60_000)]);
@@ -63,7 +66,7 @@ export async function askEmail(room: EmailRoom, context: CallContext<'account.ch
     return;
   }
   const [brand] = await readBrands(db, [user.brand]);
-  const mail = { brand: brand!, to: body.email, name: user.name, login: user.login, code, minutes: CODE_MINUTES };
+  const mail = { brand: brand!, to: body.email, code, minutes: CODE_MINUTES };
   try {
     await mailer(emailCodeMail(locale, mail));
   } catch (error) {

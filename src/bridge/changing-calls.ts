@@ -7,7 +7,7 @@ const WRITES: Readonly<Record<string, string>> = {
   positions: 'plot sensors export',
   telemetry: 'export odometer patch',
   trips: 'process',
-  schedules: 'create update remove',
+  schedules: 'create update again remove',
   brands: 'update',
   users: 'setMetadata saveShortcuts',
   account: 'update changeEmail confirmEmail changePassword',

@@ -1,5 +1,5 @@
 import { SMTPServer } from 'smtp-server';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 
 /** A mail as it came over the wire: the envelope, and the message with its headers. */
 export interface ReceivedMail {
@@ -14,6 +14,8 @@ export interface Mailbox {
   received: ReceivedMail[];
   /** While true every mail is refused. */
   full: boolean;
+  /** While true the link is cut where a whole mail has come, before it is answered. */
+  cuts: boolean;
   /** Addresses that nothing is accepted for. */
   refused: Set<string>;
   close(): Promise<void>;
@@ -22,7 +24,10 @@ export interface Mailbox {
 /** A mail server in this process that accepts mail for any recipient from its one account; close it when done. */
 export async function openMailbox(): Promise<Mailbox> {
   const received: ReceivedMail[] = [];
-  const server = new SMTPServer({
+  const cut = (): void => {
+    for (const link of server.connections ?? []) link['_socket'].destroy();
+  };
+  const server: SMTPServer & { connections?: Set<{ _socket: Socket }> } = new SMTPServer({
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
     onAuth: ({ username, password }, _, done) =>
@@ -32,6 +37,7 @@ export async function openMailbox(): Promise<Mailbox> {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
+        if (mailbox.cuts) return cut();
         if (mailbox.full) return done(new Error('the mailbox is full'));
         const { mailFrom, rcptTo } = session.envelope;
         received.push({
@@ -49,6 +55,7 @@ export async function openMailbox(): Promise<Mailbox> {
     url: `smtp://rastro:a%20secret@127.0.0.1:${port}`,
     received,
     full: false,
+    cuts: false,
     refused: new Set(),
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };

@@ -110,3 +110,27 @@ test('who may not see the phonebook schedules a report for nobody else', async (
   expect(core.askedOf('schedules.create')[0]!.body).not.toHaveProperty('contacts');
   expect(core.askedOf('contacts.list')).toEqual([]);
 });
+
+test('a run of which it is not known who has it says so, and is sent again where the person asks', async () => {
+  const [sent] = MONDAYS.runs;
+  const contacts: Schedule['runs'][number]['contacts'] = [{ name: 'Célia Rocha', outcome: 'unknown' }];
+  const unknown = { ...sent!, outcome: 'unknown' as const, contacts };
+  const before = { ...sent!, dueAt: '2026-11-09T10:00:00Z', contacts: [] };
+  const answers = { 'schedules.list': [{ ...MONDAYS, runs: [unknown, before] }], 'schedules.again': MONDAYS };
+  const core = await opened('/reports', { answers });
+  const runs = page.getByRole('list', { name: 'Últimos envios de Quilometragem da semana' });
+  await expect
+    .element(runs)
+    .toHaveTextContent('não se sabe se o e-mail foi enviado · Célia Rocha: não se sabe se o e-mail foi enviado');
+  // What everybody has is not sent again.
+  const again = runs.getByRole('button', { name: 'Enviar de novo a quem não recebeu' });
+  await expect.element(again).toBeVisible();
+  await expectAccessible();
+  await again.click();
+  await expect.poll(() => core.askedOf('schedules.again')).toHaveLength(1);
+  expect(core.askedOf('schedules.again')[0]).toMatchObject({
+    params: { id: String(MONDAYS.id) },
+    body: { dueAt: unknown.dueAt },
+  });
+  await expect.element(page.getByText('O relatório será enviado de novo a quem não recebeu.')).toBeVisible();
+});

@@ -162,6 +162,7 @@ const OWN_REFUSALS: Partial<Record<CallName, string>> = {
   'imports.faults': 'missing',
   'schedules.create': 'mail-not-configured',
   'schedules.update': 'missing',
+  'schedules.again': 'missing',
   'schedules.remove': 'missing',
   'sessions.endOne': 'missing',
   'groups.cancelInvite': 'missing',

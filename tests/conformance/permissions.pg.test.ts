@@ -237,6 +237,7 @@ const NEEDED: Partial<Record<PermissionName, string[]>> = {
     'reports.trips',
     'reports.utilisation',
     'reports.visits',
+    'schedules.again',
     'schedules.create',
     'schedules.list',
     'schedules.remove',

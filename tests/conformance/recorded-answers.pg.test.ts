@@ -54,6 +54,7 @@ const NOT_RECORDED: Record<string, readonly CallName[]> = {
     'jobs.link',
     'jobs.remove',
     'maintenance.undo',
+    'schedules.again',
     'schedules.remove',
     'schedules.update',
     'sessions.endOne',

@@ -44,5 +44,6 @@ export const REPORT_SAMPLES: { [N in ReportName]: (ids: Ids) => CallInput<N> } =
     params: { id: '1234567890123456' },
     body: { ...SCHEDULE, contacts: [contact], isPaused: false, version: 0 },
   }),
+  'schedules.again': () => ({ params: { id: '1234567890123456' }, body: { dueAt: hours(-1) } }),
   'schedules.remove': () => ({ params: { id: '1234567890123456' } }),
 };

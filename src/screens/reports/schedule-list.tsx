@@ -1,7 +1,7 @@
-import { ActionIcon } from '@mantine/core';
-import { IconPencil, IconPlayerPause, IconPlayerPlay, IconTrash, type Icon } from '@tabler/icons-react';
+import { ActionIcon, Button } from '@mantine/core';
+import { IconPencil, IconPlayerPause, IconPlayerPlay, IconSend, IconTrash, type Icon } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { ReportSchedule } from '../../../domain/report-schedule.ts';
+import { maySendAgain, type ReportSchedule } from '../../../domain/report-schedule.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useCall } from '../../query/use-call.ts';
 import { useWrite } from '../../query/use-write.ts';
@@ -49,11 +49,38 @@ function useWhen({ every, weekday, monthDay, hour, paused, nextAt }: ReportSched
   return t(`reports.schedule.when.${every}`, words);
 }
 
+function RunLine({ schedule: { id, title }, run }: { schedule: ReportSchedule; run: ReportSchedule['runs'][number] }) {
+  const { t } = useTranslation();
+  const time = useFormat().dateTime(Date.parse(run.dueAt));
+  const mailed = useMailed();
+  const again = useWrite('schedules.again', STALE);
+  const send = async (): Promise<void> => {
+    const answer = await again.run({ params: { id: String(id) }, body: { dueAt: run.dueAt } });
+    if (answer?.ok === true) toast('success', t('reports.schedule.againSent'));
+    if (answer?.ok === false) toast('error', failureText(answer.failure));
+  };
+  return (
+    <li data-outcome={run.outcome}>
+      {[time, t(`reports.schedule.outcome.${run.outcome}`), ...mailed(run.contacts)].join(' · ')}
+      {maySendAgain(run) && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<IconSend size={16} stroke={1.75} aria-hidden />}
+          aria-label={t('reports.schedule.againOf', { title, time })}
+          loading={again.running !== null}
+          onClick={() => void send()}
+        >
+          {t('reports.schedule.again')}
+        </Button>
+      )}
+    </li>
+  );
+}
+
 function ScheduleLine({ schedule }: { schedule: ReportSchedule }) {
   const { t } = useTranslation();
-  const format = useFormat();
   const when = useWhen(schedule);
-  const mailed = useMailed();
   const update = useWrite('schedules.update', STALE);
   const isPaused = schedule.paused !== null;
   const toggle = async (): Promise<void> => {
@@ -70,14 +97,8 @@ function ScheduleLine({ schedule }: { schedule: ReportSchedule }) {
         <ContactsLine contacts={schedule.contacts} />
         {schedule.runs.length > 0 && (
           <ul className={classes.runs} aria-label={t('reports.schedule.runs', title)}>
-            {schedule.runs.map(({ dueAt, outcome, contacts }) => (
-              <li key={dueAt} data-outcome={outcome}>
-                {[
-                  format.dateTime(Date.parse(dueAt)),
-                  t(`reports.schedule.outcome.${outcome}`),
-                  ...mailed(contacts),
-                ].join(' · ')}
-              </li>
+            {schedule.runs.map((run) => (
+              <RunLine key={run.dueAt} schedule={schedule} run={run} />
             ))}
           </ul>
         )}
