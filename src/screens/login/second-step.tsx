@@ -47,6 +47,11 @@ export default function SecondStep({ due, persistent, onBack }: Props) {
           {failureText(failure)}
         </Callout>
       )}
+      {due.isAppClosed && (
+        <Callout tone="danger" title={t('factors.step.closed')}>
+          {t('factors.step.closedTip')}
+        </Callout>
+      )}
       {way === undefined && (
         <SetUpStep
           pending={due.pending}
