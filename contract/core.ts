@@ -229,6 +229,15 @@ export interface PageSink {
   ended(end: SessionEnd): void;
 }
 
+/** What a browser stores of a session that was left. */
+export interface SessionTraces {
+  sessionId: string;
+  /** The owner of the event log; null where only the record of the session knows it. */
+  userId: number | null;
+  /** Whether the event log is left too: that of a session that only expired stays for the next one. */
+  withLog: boolean;
+}
+
 /**
  * The data core's API, the only way a screen gets or changes anything. Exposed through Comlink; what comes back is a
  * value or a failure, never a thrown error.
@@ -244,6 +253,8 @@ export interface Core {
   restore(kept: KeptSession): Promise<Result<SignedIn>>;
   /** Ends the session on the server (as far as it can be reached), unsubscribes everything, deletes the local database. */
   signOut(): Promise<Result<null>>;
+  /** Deletes what is stored of sessions that were left; answers those of which something is still there. */
+  forget(left: readonly SessionTraces[]): Promise<Result<SessionTraces[]>>;
   /** One REST call of the table. `ticket` is a number by which `cancel` aborts it. */
   call<N extends CallName>(name: N, input: CallInput<N>, ticket?: number): Promise<Result<CallOutput<N>>>;
   /** Aborts a call: it ends with a failure of kind `cancelled`. No effect on a call that was already answered. */
