@@ -5,3 +5,7 @@ CREATE TABLE wrong_factor_codes (
   -- When the owner was last mailed that codes are guessed.
   mailed_at timestamptz
 );
+--> statement-breakpoint
+-- What was chosen when a command for many was asked for, as a hash: groups may have other vehicles by the time it is asked for again.
+-- Null of what was asked for before.
+ALTER TABLE command_batches ADD COLUMN choice_hash text;
