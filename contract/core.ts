@@ -9,6 +9,7 @@ import type { ListSort } from './list-sort.ts';
 import type { BrokerMessage } from './messages.ts';
 import type { CallInput, CallName, CallOutput } from './rest/calls.ts';
 import type { RequestService } from './topics.ts';
+import type { SessionTraces } from './session-traces.ts';
 
 /** What a tab keeps in session storage to survive a reload. */
 export interface KeptSession {
@@ -227,15 +228,6 @@ export interface PageSink {
   /** The token was renewed: the page keeps it for a reload. */
   kept(kept: KeptSession, expiresAtMs: number): void;
   ended(end: SessionEnd): void;
-}
-
-/** What a browser stores of a session that was left. */
-export interface SessionTraces {
-  sessionId: string;
-  /** The owner of the event log; null where only the record of the session knows it. */
-  userId: number | null;
-  /** Whether the event log is left too: that of a session that only expired stays for the next one. */
-  withLog: boolean;
 }
 
 /**

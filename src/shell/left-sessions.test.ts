@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { failed, success } from '../../contract/failure.ts';
-import type { SessionTraces } from '../../contract/core.ts';
+import type { SessionTraces } from '../../contract/session-traces.ts';
 import { forgetLeft, keepLogOf, noteLeft } from './left-sessions.ts';
 
 const kept = vi.hoisted(() => new Map<string, string>());

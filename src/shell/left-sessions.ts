@@ -1,4 +1,5 @@
-import type { Core, SessionTraces } from '../../contract/core.ts';
+import type { Core } from '../../contract/core.ts';
+import type { SessionTraces } from '../../contract/session-traces.ts';
 import { deviceStore } from '../platform.ts';
 
 /**

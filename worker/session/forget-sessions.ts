@@ -1,4 +1,4 @@
-import type { SessionTraces } from '../../contract/core.ts';
+import type { SessionTraces } from '../../contract/session-traces.ts';
 import { deleteLog } from '../log/delete-log.ts';
 import type { Platform } from '../platform.ts';
 import type { SessionRecords } from './session-records.ts';
