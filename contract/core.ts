@@ -10,6 +10,7 @@ import type { ListSort } from './list-sort.ts';
 import type { BrokerMessage } from './messages.ts';
 import type { CallInput, CallName, CallOutput } from './rest/calls.ts';
 import type { RequestService } from './topics.ts';
+import type { SessionTraces } from './session-traces.ts';
 
 /** What a tab keeps in session storage to survive a reload. */
 export interface KeptSession {
@@ -251,6 +252,8 @@ export interface Core {
   restore(kept: KeptSession): Promise<Result<SignedIn>>;
   /** Ends the session on the server (as far as it can be reached), unsubscribes everything, deletes the local database. */
   signOut(): Promise<Result<null>>;
+  /** Deletes what is stored of sessions that were left; answers those of which something is still there. */
+  forget(left: readonly SessionTraces[]): Promise<Result<SessionTraces[]>>;
   /** One REST call of the table. `ticket` is a number by which `cancel` aborts it. */
   call<N extends CallName>(name: N, input: CallInput<N>, ticket?: number): Promise<Result<CallOutput<N>>>;
   /** Aborts a call: it ends with a failure of kind `cancelled`. No effect on a call that was already answered. */

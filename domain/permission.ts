@@ -1,5 +1,8 @@
 /** Every permission the console asks for. An account has one where its type is ACCESS. */
 export const PERMISSION_NAMES = [
+  'BILLING_CANCEL_CHARGES',
+  'BILLING_CONTRACTS',
+  'BILLING_REFUNDS',
   'DRIVER_RESOURCES',
   'ERP_CHAT_SUPPORT',
   'ERP_WEB',

@@ -9,6 +9,8 @@ export interface SecondStepDue {
   step: 'second-factor';
   pending: string;
   ways: FactorWay[];
+  /** Codes of the app are not accepted after too many wrong ones: it is missing among the ways. */
+  isAppClosed?: boolean | undefined;
 }
 
 /** Codes of an authenticator app, as RFC 6238 has them and every app takes them. */
@@ -19,6 +21,9 @@ export const SECOND_STEP_MINUTES = 5;
 
 /** How long after a sign-in factors are changed without the password. */
 export const FRESH_MINUTES = 10;
+
+/** Wrong codes in a row after which only a passkey or a recovery code is accepted, and after which the owner is mailed. */
+export const WRONG_CODES = { closing: 50, mailed: 5 } as const;
 
 export const RECOVERY_CODES = 10;
 export const MOST_PASSKEYS = 10;

@@ -43,6 +43,7 @@ export interface Parts {
   watch: Watch;
   view: ViewKeeper;
   shown: ShownFleet;
+  records: SessionRecords;
   session: Session;
   feed: BrokerFeed;
   detail: Detail;
@@ -79,6 +80,7 @@ export function assemble(platform: Platform, owner: Owner): Parts {
     publisher: parts.publisher,
     view: parts.view,
   });
+  parts.records = new SessionRecords(platform);
   parts.session = sessionOf(platform, owner, parts);
   parts.feed = feedOf(platform, owner, parts);
   parts.detail = detailOf(platform, owner, parts);
@@ -94,7 +96,7 @@ function sessionOf(platform: Platform, owner: Owner, parts: Parts): Session {
     clock,
     rest,
     credentials,
-    records: new SessionRecords(platform),
+    records: parts.records,
     onStart: (session) => owner.onSessionStart(session.user.id),
     onRenewed: (kept, expiresAtMs) => {
       parts.feed.link.credentialsChanged();

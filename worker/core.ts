@@ -10,6 +10,7 @@ import type { Platform, StorageUse } from './platform.ts';
 import { scopeKey } from './fleet/scope-key.ts';
 import { coreFailure } from './rest/failures.ts';
 import { Tickets } from './rest/tickets.ts';
+import { forgetSessions } from './session/forget-sessions.ts';
 import { labelsOf, listPage, modelsOf, NO_PAGE } from './view/list.ts';
 
 const TICK_MS = 1_000;
@@ -34,7 +35,7 @@ class DataCore {
   private retention = RETENTION;
   private storage: StorageUse = { usedBytes: null, quotaBytes: null };
   private readonly stopTicking: () => void;
-  private readonly platform: Platform;
+  readonly platform: Platform;
 
   constructor(platform: Platform) {
     this.platform = platform;
@@ -237,6 +238,8 @@ function apiOf(core: DataCore): RunningCore {
       await core.signOut();
       return success(null);
     },
+    forget: async (left) =>
+      success(await forgetSessions(core.platform, parts.records, left, session.current?.user.id ?? null)),
     call: async (name, input, ticket) => {
       const asker = session.current?.sessionId;
       const answer = await tickets.run(ticket, (signal) => rest.call(name, input, { signal }));

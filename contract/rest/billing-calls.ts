@@ -92,6 +92,7 @@ export const billingCalls = {
     method: 'POST',
     path: 'v2/contracts',
     access: STAFF,
+    permission: 'BILLING_CONTRACTS',
     /** A start before this month names what is charged at once, as whoever sends it has seen it. */
     body: contractInputSchema.extend({ pastCharges: pastChargesSchema.optional() }),
     fieldRights: { 'body.pastCharges': { access: ADMIN } },
@@ -103,6 +104,7 @@ export const billingCalls = {
     method: 'POST',
     path: 'v2/contracts/:id/changes',
     access: STAFF,
+    permission: 'BILLING_CONTRACTS',
     params,
     body: z.discriminatedUnion('kind', [
       z.object({ kind: z.literal('swap'), plan: idSchema, ...change }),
@@ -154,6 +156,7 @@ export const billingCalls = {
     method: 'POST',
     path: 'v2/charges/:id/cancel',
     access: STAFF,
+    permission: 'BILLING_CANCEL_CHARGES',
     params,
     body: z.object({ reason: text().trim().min(1).max(200) }),
     guards: { 'params.id': 'charge' },
@@ -187,6 +190,7 @@ export const billingCalls = {
     method: 'POST',
     path: 'v2/payments/:id/refunds',
     access: STAFF,
+    permission: 'BILLING_REFUNDS',
     params,
     body: refundInputSchema,
     guards: { 'params.id': 'payment' },

@@ -34,6 +34,7 @@ const secondStepDueSchema: z.ZodType<SecondStepDue> = z.object({
   step: z.literal('second-factor'),
   pending: z.string(),
   ways: z.array(z.enum(FACTOR_WAYS)),
+  isAppClosed: z.boolean().optional(),
 });
 
 /** A session of the caller, as listed to users. `id` only identifies it in these lists. */

@@ -1,14 +1,16 @@
 import type { CallOutput } from '../../contract/rest/calls.ts';
-import type { SecondStepDue } from '../../domain/second-factor.ts';
+import { WRONG_CODES, type SecondStepDue } from '../../domain/second-factor.ts';
+import type { User } from '../../domain/user.ts';
 import { recordChange, SYSTEM, type Fields } from '../audit/record-change.ts';
-import { spendAppCode, type AppRoom } from '../factors/apps.ts';
-import { addApp, addPasskey } from '../factors/change-factors.ts';
+import { appSince, spendAppCode, type AppRoom } from '../factors/apps.ts';
+import { addApp, addPasskey, type Changer } from '../factors/change-factors.ts';
 import { beginApp, beginPasskey } from '../factors/factor-handlers.ts';
 import { isFactorRequired, waysOf } from '../factors/held-factors.ts';
 import { askPasskeyOptions, spendPasskey } from '../factors/passkeys.ts';
 import { placeOf } from '../factors/place.ts';
 import { spendRecoveryCode } from '../factors/recovery-codes.ts';
 import { tellOwner, type TellRoom } from '../factors/tell-owner.ts';
+import { countCode, endRow, takeMail } from '../factors/wrong-codes.ts';
 import type { CallContext, Handlers } from '../http/handler.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Sessions } from '../sessions/sessions.ts';
@@ -40,15 +42,24 @@ export async function secondStepDue(
   { persistent, details, host }: { persistent: boolean; details: Fields; host: string },
 ): Promise<SecondStepDue | null> {
   const { user } = account;
-  const { hasFactor, ways } = await waysOf(room.db, user.id, host);
+  const { hasFactor, ways, isAppClosed } = await waysOf(room.db, user.id, host);
   if (!hasFactor && !(await isFactorRequired(room.db, user))) return null;
-  return { step: 'second-factor', pending: await keepPending(room, account, persistent, details), ways };
+  const pending = await keepPending(room, account, persistent, details);
+  return { step: 'second-factor', pending, ways, ...(isAppClosed ? { isAppClosed } : {}) };
 }
 
-/** Judges what the step is made with; throws where it does not hold. */
-async function judge(room: SecondStepRoom, context: Complete, { account, isSetUp }: Pending): Promise<void> {
+/** Judges what the step is made with; throws where it does not hold. `inRow` counts the code that is judged. */
+async function judge(
+  room: SecondStepRoom,
+  context: Complete,
+  { account, isSetUp }: Pending,
+  inRow: number,
+): Promise<void> {
   const { body } = context;
   const { id } = account.user;
+  // The right one too: else guessing would go on by the answers.
+  if (body.way === 'code' && inRow > WRONG_CODES.closing)
+    throw new Refusal('invalid-input', { code: 'field.app-closed' });
   if (body.way === 'code') return spendAppCode(room, id, body.code);
   if (body.way === 'recovery') return spendRecoveryCode(room, id, body.code);
   if (body.way === 'passkey')
@@ -56,8 +67,31 @@ async function judge(room: SecondStepRoom, context: Complete, { account, isSetUp
   if (!isSetUp) throw new Refusal('second-step-over');
 }
 
+/** Mails the owner of an account that its codes are guessed, and records where they close the app. */
+async function warnOwner(room: SecondStepRoom, { requestId }: Complete, user: User, inRow: number): Promise<void> {
+  const isClosing = inRow === WRONG_CODES.closing && (await appSince(room.db, user.id)) !== null;
+  if (isClosing)
+    await recordChange(
+      room.db,
+      room.clock,
+      { ...SYSTEM, requestId },
+      {
+        brandId: user.brand,
+        action: 'user.factor-close',
+        entity: 'user',
+        entityId: user.id,
+        after: { factor: 'app', wrongInRow: inRow },
+      },
+    );
+  const isMailed = await takeMail(room, user.id);
+  // In the language of the owner: the request is that of a stranger.
+  if (isMailed || isClosing)
+    await tellOwner(room, user, user.metadata.mailLocale, isClosing ? 'app-closed' : 'wrong-codes');
+}
+
 /** Writes a second step down that was refused. */
-async function refused({ db, clock }: SecondStepRoom, context: Complete, { user }: Account, error: unknown) {
+async function refused(room: SecondStepRoom, context: Complete, { user }: Account, inRow: number, error: unknown) {
+  const { db, clock } = room;
   if (!(error instanceof Refusal)) throw error;
   const after = {
     reason: Object.values(error.fields)[0] ?? error.code,
@@ -70,6 +104,7 @@ async function refused({ db, clock }: SecondStepRoom, context: Complete, { user 
     { ...SYSTEM, requestId: context.requestId },
     { brandId: user.brand, action: 'session.refused', entity: 'session', entityId: user.id, after },
   );
+  if (inRow > 0) await warnOwner(room, context, user, inRow);
   throw error;
 }
 
@@ -78,7 +113,11 @@ async function complete(room: SecondStepRoom, context: Complete): Promise<CallOu
   const pending = await readPending(room, body.pending);
   const { user } = pending.account;
   await guardAttempts(room.steps, address, String(user.id));
-  await judge(room, context, pending).catch((error: unknown) => refused(room, context, pending.account, error));
+  const inRow = body.way === 'code' || body.way === 'recovery' ? await countCode(room.db, user.id) : 0;
+  await judge(room, context, pending, inRow).catch((error: unknown) =>
+    refused(room, context, pending.account, inRow, error),
+  );
+  await endRow(room.db, user.id);
   await room.steps.succeeded(address, String(user.id));
   await takePending(room.db, body.pending);
   return openSession(room, context, user, pending.persistent, { ...pending.details, factor: body.way });
@@ -90,6 +129,9 @@ async function withoutFactor(room: SecondStepRoom, token: string): Promise<Pendi
   if ((await waysOf(room.db, pending.account.user.id, '')).hasFactor) throw new Refusal('second-step-over');
   return pending;
 }
+
+/** A person in the second step, who has no session yet. */
+const signingIn = ({ id }: User, requestId: string): Changer => ({ actor: String(id), requestId, session: null });
 
 /** Handlers of sign-ins whose second step is pending. */
 export const secondStepHandlers = (
@@ -105,7 +147,7 @@ export const secondStepHandlers = (
   'secondStep.confirmApp': async ({ body, address, requestId, locale }) => {
     const { user } = (await withoutFactor(room, body.pending)).account;
     await guardAttempts(room.steps, address, String(user.id));
-    const recoveryCodes = await addApp(room, user, body.code, { actor: String(user.id), requestId });
+    const recoveryCodes = await addApp(room, user, body.code, signingIn(user, requestId));
     await room.steps.succeeded(address, String(user.id));
     await markSetUp(room.db, body.pending);
     await tellOwner(room, user, locale, 'added-app');
@@ -116,8 +158,8 @@ export const secondStepHandlers = (
   'secondStep.addPasskey': async (context) => {
     const { pending, name, answer } = context.body;
     const { user } = (await withoutFactor(room, pending)).account;
-    const author = { actor: String(user.id), requestId: context.requestId };
-    const recoveryCodes = await addPasskey(room, user, { name, answer, place: placeOf(context) }, author);
+    const by = signingIn(user, context.requestId);
+    const recoveryCodes = await addPasskey(room, user, { name, answer, place: placeOf(context) }, by);
     await markSetUp(room.db, pending);
     await tellOwner(room, user, context.locale, 'added-passkey', name);
     return { recoveryCodes };

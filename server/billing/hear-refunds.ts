@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { Id } from '../../domain/id.ts';
 import type { Database } from '../db/database.ts';
 import { firstOf } from '../records/change-row.ts';
@@ -26,13 +27,36 @@ interface Found {
 const byRef = (tx: Database, ref: string): Promise<Found | null> =>
   firstOf<Found>(tx, 'SELECT id, amount_cents AS "amountCents", currency FROM payments WHERE provider_ref = $1', ref);
 
+type ToldRefund = z.infer<typeof refundSchema>;
+
+/** What was asked for and what is told must be the same refund there, of the same payment. An answer that is still to come leaves its name open. */
+async function isBegun(
+  tx: Database,
+  refund: Id,
+  { id, payment_intent, amount, currency }: ToldRefund,
+): Promise<boolean> {
+  const row = await firstOf<{ ref: string | null; paymentRef: string | null; amountCents: number; currency: string }>(
+    tx,
+    `SELECT r.provider_ref AS ref, y.provider_ref AS "paymentRef", r.amount_cents AS "amountCents", y.currency
+     FROM refunds r JOIN payments y ON y.id = r.payment_id WHERE r.id = $1 FOR NO KEY UPDATE OF y`,
+    refund,
+  );
+  if (row === null) return true;
+  const isOfPayment = payment_intent === row.paymentRef && amount === row.amountCents;
+  return (row.ref ?? id) === id && isOfPayment && currency?.toUpperCase() === row.currency;
+}
+
 /** A refund that was asked for here. */
-function refundEffect({ clock }: HearDeps, { data, created }: ProviderEvent): Effect | null {
+function refundEffect({ clock, log }: HearDeps, event: ProviderEvent): Effect | null {
+  const { data, created } = event;
   const { data: refund } = refundSchema.safeParse(data.object);
   const id = refund?.metadata?.refund;
   if (!refund || id === undefined) return null;
   const told = { ref: refund.id, status: stateOfRefund(refund), failure: word(refund.failure_reason) };
-  return (tx) => takeRefund(tx, clock, id, { ...told, atMs: created * 1_000 });
+  return async (tx) => {
+    if (await isBegun(tx, id, refund)) return takeRefund(tx, clock, id, { ...told, atMs: created * 1_000 });
+    log.warn({ event: event.id, refund: id }, 'the provider tells of another refund than was asked for');
+  };
 }
 
 /** What of a payment was given back in all, also at the provider by hand. Of one second the larger sum is the later one. */

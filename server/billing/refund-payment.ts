@@ -34,6 +34,8 @@ const begin = (
   author: Author,
 ): Promise<Id> =>
   db.transaction(async (tx) => {
+    // The name is the person's: of two payments at once each would see only its own.
+    await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`refund ${user ?? payment} ${once}`]);
     const money = await lockMoney(tx, payment);
     if (!money) throw new Refusal('missing');
     const known = await firstOf<{ id: Id; isSame: boolean }>(

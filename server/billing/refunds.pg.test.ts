@@ -113,6 +113,67 @@ test('a refund under the key of another one is refused, whichever of payment, am
   expect(await sole(other)).toMatchObject({ refundedCents: 0, refundingCents: 0 });
 });
 
+test('of two payments that are given back under one key at the same moment one is, and the other refused', async () => {
+  for (let round = 0; round < 4; round += 1) {
+    const [of, other] = [await paid(), await paid()];
+    const once = `one-key-${round}-${of.charge}`;
+    const answers = await Promise.all([of, other].map(({ payment }) => refund(payment, 1_000, 'operator', once)));
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    await billing.standIn().settled();
+    const sums = [(await sole(of)).refundedCents, (await sole(other)).refundedCents];
+    expect(sums.sort()).toEqual([0, 1_000]);
+  }
+});
+
+test('a message of another refund, payment or sum than was asked for changes nothing, and is logged', async () => {
+  const of = await paid();
+  const { db, clock, house } = billing.opened();
+  const begin = async (ref: string | null, once: string) => {
+    const provider: PaymentProvider = {
+      ...stripeProvider(billing.standIn().ask),
+      refund: async () => {
+        if (ref === null) throw new ProviderUnreachableError('silent');
+        return { ref, status: 'PENDING', failure: null };
+      },
+    };
+    const wanted = { payment: of.payment.id, amountCents: 1_000, reason: 'Paid twice', once, user: null };
+    await refundPayment({ db, clock, provider, log: house.app.log }, wanted, CLI);
+    const [row] = await db.query<{ id: number }>('SELECT id FROM refunds WHERE once = $1', [once]);
+    return row!.id;
+  };
+  const statusOf = async (id: number) =>
+    (await db.query<{ status: string }>('SELECT status FROM refunds WHERE id = $1', [id]))[0]!.status;
+  const right = { amount: 1_000, currency: 'brl', payment_intent: `pi_${of.payment.id}`, status: 'succeeded' };
+  let events = 0;
+  const say = (refund: number, more: object) =>
+    tell(
+      messageOf(`evt_other_${refund}_${(events += 1)}`, 'refund.updated', NOW_MS + 1_000, {
+        object: 'refund',
+        ...right,
+        metadata: { refund: String(refund) },
+        ...more,
+      }),
+    );
+  for (const [ref, id] of [
+    ['re_own', await begin('re_own', 'answered-refund')],
+    [null, await begin(null, 'unheard-refund')],
+  ] as const) {
+    const own = ref ?? 're_late';
+    for (const more of [
+      ...(ref === null ? [] : [{ id: 're_other' }]),
+      { id: own, amount: 999 },
+      { id: own, currency: 'usd' },
+      { id: own, payment_intent: 'pi_other' },
+      { id: own, payment_intent: null },
+    ]) {
+      await say(id, more);
+      expect([more, await statusOf(id)]).toEqual([more, 'PENDING']);
+    }
+    await say(id, { id: own });
+    expect(await statusOf(id)).toBe('SUCCESS');
+  }
+});
+
 test('a customer gives nothing back, and staff nothing of a brand that they do not see', async () => {
   const of = await paid();
   expect((await refund(of.payment, 100, 'customer')).statusCode).toBe(403);
@@ -170,6 +231,9 @@ test('a refund that waits is told by its message, and one that fails in the end 
         id: 're_waits',
         object: 'refund',
         status,
+        amount: 8_990,
+        currency: 'brl',
+        payment_intent: `pi_${of.payment.id}`,
         failure_reason: status === 'failed' ? 'expired_or_canceled_card' : null,
         metadata: { refund: String(row!.id) },
       }),

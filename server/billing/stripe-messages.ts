@@ -75,6 +75,9 @@ export const cardSchema = z.object({
 /** Money that goes back. Only what this server asked for has an id of ours. */
 export const refundSchema = z.object({
   id: z.string().max(255),
+  payment_intent: z.string().max(255).nullish(),
+  amount: z.number().int().optional(),
+  currency: z.string().length(3).optional(),
   status: z.string().max(60).nullish(),
   failure_reason: z.string().nullish().catch(null),
   metadata: z.object({ refund: ownId.optional().catch(undefined) }).nullish(),

@@ -20,6 +20,7 @@ export interface NewBatch {
   sealed: string | null;
   way: CommandWay;
   queueMinutes: number | null;
+  choiceHash: string;
   deviceIds: readonly number[];
 }
 
@@ -34,6 +35,8 @@ export interface StoredBatch {
   sealed: string | null;
   way: CommandWay;
   queueMinutes: number | null;
+  /** Null of what was asked for before it was kept. */
+  choiceHash: string | null;
   isCancelled: boolean;
   total: number;
 }
@@ -41,8 +44,8 @@ export interface StoredBatch {
 export async function insertBatch(tx: Database, batch: NewBatch, nowMs: number): Promise<void> {
   const { id, order } = batch;
   await tx.query(
-    `INSERT INTO command_batches (id, job_id, brand_id, user_id, session_id, type, payload, sealed, way, queue_minutes, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7::jsonb, $8, $9, $10, $11::timestamptz)`,
+    `INSERT INTO command_batches (id, job_id, brand_id, user_id, session_id, type, payload, sealed, way, queue_minutes, created_at, choice_hash)
+     VALUES ($1, $2, $3, $4, $5, $6, $7::jsonb, $8, $9, $10, $11::timestamptz, $12)`,
     [
       id,
       batch.jobId,
@@ -55,6 +58,7 @@ export async function insertBatch(tx: Database, batch: NewBatch, nowMs: number):
       batch.way,
       batch.queueMinutes,
       iso(nowMs),
+      batch.choiceHash,
     ],
   );
   await tx.query(
@@ -66,7 +70,7 @@ export async function insertBatch(tx: Database, batch: NewBatch, nowMs: number):
 /** A batch with what its job needs; null where there is none. */
 export async function storedBatch(db: Database, id: string): Promise<StoredBatch | null> {
   const [batch] = await db.query<StoredBatch & Record<string, unknown>>(
-    `SELECT id, job_id AS "jobId", user_id AS "userId", session_id AS "sessionId", type, payload, sealed, way, queue_minutes AS "queueMinutes",
+    `SELECT id, job_id AS "jobId", user_id AS "userId", session_id AS "sessionId", type, payload, sealed, way, queue_minutes AS "queueMinutes", choice_hash AS "choiceHash",
        cancelled_at IS NOT NULL AS "isCancelled", (SELECT count(*) FROM command_batch_items WHERE batch_id = b.id) AS total FROM command_batches b WHERE id = $1`,
     [id],
   );

@@ -95,6 +95,43 @@ test('the same batch id is the same batch, also when it is asked for twice at on
   expect(other.json()).toMatchObject({ code: 'command-request-used' });
 });
 
+test('the id of a batch under which other vehicles, or anything else, is asked for is refused, and nothing is sent', async () => {
+  const order = { type: 'apn', host: 'net', user: 'me', pass: 'one' } as const;
+  const asked = { deviceIds: [devices[0]!, devices[1]!], confirm: 2, queueMinutes: 30, order };
+  // Its password is known as long as it is being sent.
+  let open = (): void => {};
+  const gate = new Promise<void>((resolve) => (open = resolve));
+  answer = () => gate.then(() => ACCEPTED);
+  expect((await batch('asked-with-other', asked)).json()).toMatchObject({ total: 2 });
+  for (const more of [
+    { deviceIds: devices.slice(0, 3), confirm: 3 },
+    { deviceIds: [devices[0]!], confirm: 1 },
+    { groupIds: [groupId] },
+    { queueMinutes: 60 },
+    { order: { ...order, host: 'other' } },
+    { order: { ...order, pass: 'two' } },
+    { order: REBOOT },
+  ]) {
+    const answered = await batch('asked-with-other', { ...asked, ...more });
+    expect([more, answered.statusCode, answered.json()]).toMatchObject([more, 409, { code: 'command-request-used' }]);
+  }
+  // The same in another order of names is the same.
+  const same = await batch('asked-with-other', { ...asked, deviceIds: [devices[1]!, devices[0]!, devices[1]!] });
+  expect(same.json()).toMatchObject({ total: 2 });
+  open();
+  await settled('asked-with-other');
+  expect(told.sort()).toEqual(['many-0', 'many-1']);
+});
+
+test('the same batch asked for again is the same where a group has other vehicles meanwhile', async () => {
+  const asked = { groupIds: [groupId] };
+  expect((await batch('group-asked-again', asked)).json()).toMatchObject({ total: 2 });
+  await server.db.query('DELETE FROM group_devices WHERE group_id = $1 AND device_id = $2', [groupId, devices[1]]);
+  const again = await batch('group-asked-again', asked);
+  await server.db.query('INSERT INTO group_devices (group_id, device_id) VALUES ($1, $2)', [groupId, devices[1]]);
+  expect(again.json()).toMatchObject({ total: 2 });
+});
+
 test('vehicles are chosen by name, group and area together, those of the groups of an area too, each once', async () => {
   const areaId = await createArea(server.db, {
     name: 'Yard',

@@ -4,13 +4,14 @@ import { MOST_BATCH_VEHICLES, wantsConfirmation, type CommandBatch } from '../..
 import { TELEMETRY_ONLINE_MS } from '../../domain/activity.ts';
 import { authorOf, recordChange } from '../audit/record-change.ts';
 import { isUniqueViolation } from '../db/query-error.ts';
-import { sealedOrder } from '../commands/write-down.ts';
+import { isSameSecret, sealedOrder } from '../commands/write-down.ts';
 import { payloadOf } from '../commands/command-rows.ts';
 import { cancelWithBatches } from '../commands/queue-rows.ts';
 import type { CallContext, Handlers } from '../http/handler.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Jobs } from '../jobs/open-jobs.ts';
 import type { StaffScope } from '../rights/scope.ts';
+import { sha256 } from '../platform.ts';
 import type { LiveState } from '../telemetry/live-state.ts';
 import { batchJob, type BatchJobDeps } from './batch-job.ts';
 import { insertBatch, markCancelled, readBatches, readItems, storedBatch } from './batch-rows.ts';
@@ -51,17 +52,24 @@ async function readOne({ db }: BatchDeps, scope: StaffScope, id: string): Promis
 type Asked = CallContext<'commands.batch'>;
 
 /** The batch that was asked for under the same id before; null where it is new. */
-async function sameAsBefore({ db }: BatchDeps, { caller, body }: Asked): Promise<{ id: string } | null> {
+async function sameAsBefore({ db, seal }: BatchDeps, { caller, body }: Asked): Promise<{ id: string } | null> {
   const known = await storedBatch(db, body.batchId);
   if (!known) return null;
-  const { type, payload, way } = known;
+  const { type, payload, way, queueMinutes, choiceHash } = known;
   const isSame =
     type === body.order.type &&
     way === body.way &&
+    queueMinutes === (body.queueMinutes ?? null) &&
+    (choiceHash === null || choiceHash === hashOfChoice(body)) &&
+    isSameSecret(seal, known.sealed, body.order) &&
     JSON.stringify(sorted(payload)) === JSON.stringify(sorted(payloadOf(body.order)));
   if (known.userId !== caller.userId || !isSame) throw new Refusal('command-request-used');
   return known;
 }
+
+/** What was chosen, whatever order it was named in. */
+const hashOfChoice = ({ deviceIds, groupIds, areaIds }: Choice): string =>
+  sha256(JSON.stringify([deviceIds, groupIds, areaIds].map((ids) => [...new Set(ids)].sort((a, b) => a - b))));
 
 const sorted = (payload: Record<string, unknown>): unknown[] =>
   Object.entries(payload).sort(([one], [other]) => (one < other ? -1 : 1));
@@ -76,12 +84,13 @@ async function queueBatch(
   const { batchId: id, order, way, queueMinutes = null, title } = body;
   const { userId, brandId, sessionId } = caller;
   const deviceIds = chosen.map((device) => device.id);
+  const choiceHash = hashOfChoice(body);
   try {
     await queue(kind, { batch: id, type: order.type, title }, { caller, locale }, async (tx, jobId) => {
       const sealed = sealedOrder(seal, order);
       await insertBatch(
         tx,
-        { id, jobId, userId, brandId, sessionId, order, sealed, way, queueMinutes, deviceIds },
+        { id, jobId, userId, brandId, sessionId, order, sealed, way, queueMinutes, choiceHash, deviceIds },
         clock.now(),
       );
       await recordChange(tx, clock, authorOf(caller, requestId), {

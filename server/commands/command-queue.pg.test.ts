@@ -186,6 +186,23 @@ test('the same request id is the same command, whatever became of it; for anothe
   expect(told).toEqual([BLOCK]);
 });
 
+test('a request id under which another time to wait, password or user is asked for is refused', async () => {
+  answer = offline;
+  const apn = { type: 'apn', host: 'apn.carrier.com', user: 'u', pass: 'one' };
+  const ask = (order: object, more: object) => create(order, { requestId: 'asked-other', queueMinutes: 60, ...more });
+  expect((await ask(apn, {})).json()).toMatchObject({ status: 'QUEUED' });
+  for (const [order, more] of [
+    [apn, { queueMinutes: 61 }],
+    [apn, { queueMinutes: undefined }],
+    [{ ...apn, pass: 'two' }, {}],
+    [{ ...apn, user: 'other' }, {}],
+  ] as const) {
+    const answered = await ask(order, more);
+    expect([more, answered.statusCode, answered.json()]).toMatchObject([more, 409, { code: 'command-request-used' }]);
+  }
+  expect((await ask(apn, {})).json()).toMatchObject({ status: 'QUEUED' });
+});
+
 test('two requests with one id at once are one command (double click)', async () => {
   const both = await Promise.all([BLOCK, BLOCK].map((order) => create(order, { requestId: 'double-click' })));
   expect(new Set(both.map((each) => each.json<{ id: number }>().id)).size).toBe(1);

@@ -40,7 +40,9 @@ export interface KnownCommand {
   id: number;
   userId: number | null;
   deviceId: number;
+  /** All but its secret. */
   isSame: boolean;
+  sealed: string | null;
   status: CommandStatus;
 }
 
@@ -54,11 +56,22 @@ export function payloadOf(order: Order): Record<string, unknown> {
   return Object.fromEntries(Object.entries(order).filter(([name]) => name !== 'type' && name !== 'pass'));
 }
 
+interface Repeatable {
+  requestId: string;
+  order: Order;
+  way?: CommandWay;
+  queueMinutes?: number | null | undefined;
+}
+
 /** What was sent under a request id already, and whether it was this order; null where nothing was. */
-export async function readKnown(tx: Database, requestId: string, order: Order): Promise<KnownCommand | null> {
+export async function readKnown(
+  tx: Database,
+  { requestId, order, way = 'gprs', queueMinutes = null }: Repeatable,
+): Promise<KnownCommand | null> {
   const [known] = await tx.query<KnownCommand & Record<string, unknown>>(
-    `SELECT id, user_id AS "userId", device_id AS "deviceId", status, type = $2 AND payload = $3::jsonb AS "isSame" FROM commands WHERE request_id = $1`,
-    [requestId, order.type, JSON.stringify(payloadOf(order))],
+    `SELECT id, user_id AS "userId", device_id AS "deviceId", status, sealed, type = $2 AND payload = $3::jsonb AND way = $4
+       AND expires_at IS NOT DISTINCT FROM created_at + $5::int * interval '1 minute' AS "isSame" FROM commands WHERE request_id = $1`,
+    [requestId, order.type, JSON.stringify(payloadOf(order)), way, queueMinutes],
   );
   return known ?? null;
 }

@@ -15,9 +15,14 @@ const MINUTE_MS = 60_000;
 export const sealedOrder = (seal: Seal, order: Order): string | null =>
   'pass' in order && order.pass !== '' ? seal.seal(JSON.stringify(order)) : null;
 
+/** Whether an order has the secret of one that is stored, as far as that is still there. */
+export const isSameSecret = (seal: Seal, sealed: string | null, order: Order): boolean =>
+  sealed === null || seal.open(sealed) === JSON.stringify(order);
+
 /** What was asked for under the request id before, when it was the same. */
-function sameAsBefore(known: KnownCommand, { caller, deviceId }: CommandRequest): KnownCommand {
-  if (known.userId === caller.userId && known.deviceId === deviceId && known.isSame) return known;
+function sameAsBefore(seal: Seal, known: KnownCommand, { caller, deviceId, order }: CommandRequest): KnownCommand {
+  const isSame = known.isSame && isSameSecret(seal, known.sealed, order);
+  if (known.userId === caller.userId && known.deviceId === deviceId && isSame) return known;
   throw new Refusal('command-request-used');
 }
 
@@ -31,13 +36,13 @@ export async function writeDown(
   device: DirectoryEntry,
   command: CommandRequest,
 ): Promise<KnownCommand | null> {
-  const { order, requestId } = command;
+  const { order } = command;
   try {
     return await db.transaction(async (tx) => {
       // One after the other for each device: of two that are sent at once the second finds the first.
       await tx.query('SELECT id FROM devices WHERE id = $1 FOR UPDATE', [device.id]);
-      const known = await readKnown(tx, requestId, order);
-      if (known) return sameAsBefore(known, command);
+      const known = await readKnown(tx, command);
+      if (known) return sameAsBefore(seal, known, command);
       await endOverdue(tx, clock.now());
       if (await isUnderWay(tx, device.id, order)) throw new Refusal('command-under-way');
       if (order.type !== 'raw') await supersede(tx, device.id, order.type, clock.now());

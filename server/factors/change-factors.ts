@@ -2,10 +2,13 @@ import type { Id } from '../../domain/id.ts';
 import { recordChange, type Author, type Fields } from '../audit/record-change.ts';
 import type { Database } from '../db/database.ts';
 import { Refusal } from '../http/refusal.ts';
+import { revokeOtherSessions, revokeSessionsOf } from '../sessions/session-rows.ts';
+import type { Sessions } from '../sessions/sessions.ts';
 import { appSince, confirmApp, removeApp, type AppRoom } from './apps.ts';
 import { isFactorRequired } from './held-factors.ts';
 import { insertPasskey, passkeysOf, verifiedPasskey, type PasskeyAnswer, type Place } from './passkeys.ts';
 import { dropRecoveryCodes, makeRecoveryCodes, recoveryCodesLeft } from './recovery-codes.ts';
+import { endRow } from './wrong-codes.ts';
 
 /** Whose factors are changed. */
 export interface Owner {
@@ -13,6 +16,19 @@ export interface Owner {
   brand: Id;
   profile: 'ADMINISTRATOR' | 'OPERATOR' | 'USER';
 }
+
+/** The author of a change, whose own session goes on; none is open in the second step of a sign-in. */
+export interface Changer extends Author {
+  session: string | null;
+}
+
+export interface ChangeRoom extends AppRoom {
+  sessions: Pick<Sessions, 'ended'>;
+}
+
+/** Ends the other sessions of an account in the transaction that changes its factors: a thief may have opened them. */
+const endOthers = (tx: Database, { clock }: ChangeRoom, { id }: Owner, { session }: Changer): Promise<string[]> =>
+  revokeOtherSessions(tx, id, session ?? '', clock.now());
 
 const record = (
   tx: Database,
@@ -31,28 +47,35 @@ async function firstCodes(tx: Database, { id }: Owner): Promise<string[] | null>
 }
 
 /** Keeps an authenticator app by a code of it; answers the recovery codes that came with it. */
-export async function addApp(room: AppRoom, owner: Owner, code: string, author: Author): Promise<string[] | null> {
+export async function addApp(room: ChangeRoom, owner: Owner, code: string, by: Changer): Promise<string[] | null> {
   let codes: string[] | null = null;
+  let ended: string[] = [];
   await confirmApp(room, owner.id, code, async (tx) => {
     codes = await firstCodes(tx, owner);
-    await record(tx, room, owner, author, 'user.factor-add', { after: { factor: 'app' } });
+    // What was guessed was the secret of another app, or of none.
+    await endRow(tx, owner.id);
+    ended = await endOthers(tx, room, owner, by);
+    await record(tx, room, owner, by, 'user.factor-add', { after: { factor: 'app' } });
   });
+  room.sessions.ended(ended);
   return codes;
 }
 
 /** Keeps a passkey that the browser made; answers the recovery codes that came with it. */
 export async function addPasskey(
-  room: AppRoom,
+  room: ChangeRoom,
   owner: Owner,
   { name, answer, place }: { name: string; answer: PasskeyAnswer; place: Place },
-  author: Author,
+  by: Changer,
 ): Promise<string[] | null> {
   const made = await verifiedPasskey(room, owner.id, answer, place);
-  return room.db.transaction(async (tx) => {
+  const { codes, ended } = await room.db.transaction(async (tx) => {
     await insertPasskey(tx, room.clock, owner.id, { ...made, name });
-    await record(tx, room, owner, author, 'user.factor-add', { after: { factor: 'passkey', name } });
-    return firstCodes(tx, owner);
+    await record(tx, room, owner, by, 'user.factor-add', { after: { factor: 'passkey', name } });
+    return { codes: await firstCodes(tx, owner), ended: await endOthers(tx, room, owner, by) };
   });
+  room.sessions.ended(ended);
+  return codes;
 }
 
 /** Where nothing is left recovery codes prove nothing, and a brand that demands a factor keeps the last one. */
@@ -67,17 +90,20 @@ async function afterRemoval(tx: Database, owner: Owner): Promise<void> {
 const lock = (tx: Database, { id }: Owner): Promise<unknown> =>
   tx.query('SELECT 1 FROM users WHERE id = $1 FOR UPDATE', [id]);
 
-export const takeApp = (room: AppRoom, owner: Owner, author: Author): Promise<void> =>
-  room.db.transaction(async (tx) => {
+export async function takeApp(room: ChangeRoom, owner: Owner, by: Changer): Promise<void> {
+  const ended = await room.db.transaction(async (tx) => {
     await lock(tx, owner);
     if (!(await removeApp(tx, owner.id))) throw new Refusal('missing');
     await afterRemoval(tx, owner);
-    await record(tx, room, owner, author, 'user.factor-remove', { before: { factor: 'app' } });
+    await record(tx, room, owner, by, 'user.factor-remove', { before: { factor: 'app' } });
+    return endOthers(tx, room, owner, by);
   });
+  room.sessions.ended(ended);
+}
 
 /** Removes a passkey; answers its name. */
-export const takePasskey = (room: AppRoom, owner: Owner, passkey: string, author: Author): Promise<string> =>
-  room.db.transaction(async (tx) => {
+export async function takePasskey(room: ChangeRoom, owner: Owner, passkey: string, by: Changer): Promise<string> {
+  const { name, ended } = await room.db.transaction(async (tx) => {
     await lock(tx, owner);
     const [gone] = await tx.query<{ name: string }>(
       'DELETE FROM passkeys WHERE id = $1 AND user_id = $2 RETURNING name',
@@ -85,10 +111,12 @@ export const takePasskey = (room: AppRoom, owner: Owner, passkey: string, author
     );
     if (!gone) throw new Refusal('missing');
     await afterRemoval(tx, owner);
-    const { name } = gone;
-    await record(tx, room, owner, author, 'user.factor-remove', { before: { factor: 'passkey', name } });
-    return name;
+    await record(tx, room, owner, by, 'user.factor-remove', { before: { factor: 'passkey', name: gone.name } });
+    return { name: gone.name, ended: await endOthers(tx, room, owner, by) };
   });
+  room.sessions.ended(ended);
+  return name;
+}
 
 export const namePasskey = (
   room: AppRoom,
@@ -126,7 +154,9 @@ export const takeAll = (
       recovery: await recoveryCodesLeft(tx, owner.id),
     };
     await dropRecoveryCodes(tx, owner.id);
+    await endRow(tx, owner.id);
     await tx.query('DELETE FROM pending_sign_ins WHERE user_id = $1', [owner.id]);
+    await revokeSessionsOf(tx, owner.id, room.clock.now());
     if (before.app || before.passkeys > 0 || before.recovery > 0)
       await record(tx, room, owner, author, 'user.factor-remove', { before: { factor: 'all', ...before } });
     return before;

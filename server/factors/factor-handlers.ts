@@ -1,10 +1,19 @@
 import { authorOf } from '../audit/record-change.ts';
 import { readBrands } from '../brands/brand-rows.ts';
-import type { Handlers } from '../http/handler.ts';
+import type { CallContext, Handlers } from '../http/handler.ts';
 import type { ProofRoom } from '../users/own-password.ts';
 import { appUri } from './app-codes.ts';
 import { appSince, draftApp, type AppRoom } from './apps.ts';
-import { addApp, addPasskey, namePasskey, renewCodes, takeApp, takePasskey } from './change-factors.ts';
+import {
+  addApp,
+  addPasskey,
+  namePasskey,
+  renewCodes,
+  takeApp,
+  takePasskey,
+  type Changer,
+  type ChangeRoom,
+} from './change-factors.ts';
 import { isFactorRequired } from './held-factors.ts';
 import { newPasskeyOptions, passkeysOf, type Place } from './passkeys.ts';
 import { placeOf } from './place.ts';
@@ -13,7 +22,15 @@ import { recoveryCodesLeft } from './recovery-codes.ts';
 import { tellOwner, type TellRoom } from './tell-owner.ts';
 import type { User } from '../../domain/user.ts';
 
-export type FactorRoom = ProofRoom & AppRoom & TellRoom;
+export type FactorRoom = ProofRoom & ChangeRoom & TellRoom;
+
+const changerOf = ({
+  caller,
+  requestId,
+}: Pick<CallContext<'factors.confirmApp'>, 'caller' | 'requestId'>): Changer => ({
+  ...authorOf(caller, requestId),
+  session: caller.sessionId,
+});
 
 type FactorHandlers = Pick<Handlers, Extract<keyof Handlers, `factors.${string}`>>;
 
@@ -57,13 +74,13 @@ const appHandlers = (
   'factors.beginApp': async (context) => beginApp(room, await provenOwner(room, context, context.body.password)),
   'factors.confirmApp': async (context) => {
     const user = await owner(room, context);
-    const recoveryCodes = await addApp(room, user, context.body.code, authorOf(context.caller, context.requestId));
+    const recoveryCodes = await addApp(room, user, context.body.code, changerOf(context));
     await tellOwner(room, user, context.locale, 'added-app');
     return { recoveryCodes };
   },
   'factors.removeApp': async (context) => {
     const user = await provenOwner(room, context, context.body.password);
-    await takeApp(room, user, authorOf(context.caller, context.requestId));
+    await takeApp(room, user, changerOf(context));
     await tellOwner(room, user, context.locale, 'removed-app');
     return {};
   },
@@ -78,8 +95,8 @@ export const factorHandlers = (room: FactorRoom): FactorHandlers => ({
   'factors.addPasskey': async (context) => {
     const { name, answer } = context.body;
     const user = await owner(room, context);
-    const author = authorOf(context.caller, context.requestId);
-    const recoveryCodes = await addPasskey(room, user, { name, answer, place: placeOf(context) }, author);
+    const place = placeOf(context);
+    const recoveryCodes = await addPasskey(room, user, { name, answer, place }, changerOf(context));
     await tellOwner(room, user, context.locale, 'added-passkey', name);
     return { recoveryCodes };
   },
@@ -89,9 +106,9 @@ export const factorHandlers = (room: FactorRoom): FactorHandlers => ({
     return {};
   },
   'factors.removePasskey': async (context) => {
-    const { params, body, caller, requestId, locale } = context;
+    const { params, body, locale } = context;
     const user = await provenOwner(room, context, body.password);
-    const name = await takePasskey(room, user, params.id, authorOf(caller, requestId));
+    const name = await takePasskey(room, user, params.id, changerOf(context));
     await tellOwner(room, user, locale, 'removed-passkey', name);
     return {};
   },

@@ -3,7 +3,7 @@ import { supportContactOf } from '../../domain/support-contact.ts';
 import type { User } from '../../domain/user.ts';
 import { readBrands } from '../brands/brand-rows.ts';
 import type { Database } from '../db/database.ts';
-import { factorMail, type FactorChange } from '../mail/factor-mail.ts';
+import { factorMail, type FactorChange, type FactorDanger } from '../mail/factor-mail.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { Locale } from '../messages/message.ts';
 import { mailOf } from '../users/user-rows.ts';
@@ -15,12 +15,12 @@ export interface TellRoom {
   log: Pick<FastifyBaseLogger, 'error'>;
 }
 
-/** Mails a person that their second factor was changed. It is changed all the same where no mail can be sent. */
+/** Mails a person what happened to their second factor. It has happened all the same where no mail can be sent. */
 export async function tellOwner(
   { db, mailer, log }: TellRoom,
   user: User,
   locale: Locale,
-  change: FactorChange,
+  change: FactorChange | FactorDanger,
   passkey = '',
 ): Promise<void> {
   const to = mailOf(user);
@@ -31,6 +31,6 @@ export async function tellOwner(
   try {
     await mailer(factorMail(locale, { brand: brand!, to, name, login, change, passkey, support }));
   } catch (error) {
-    log.error({ err: error }, 'a person could not be told that their second factor was changed');
+    log.error({ err: error, change }, 'a person could not be mailed what happened to their second factor');
   }
 }

@@ -86,6 +86,7 @@ export const EN_US: Record<MessageCode, string> = {
     'This code does not hold. If the app shows it like this, the clock of the phone may be wrong: turn automatic time on.',
   'field.used-app-code': 'This code was used already. Wait for the next one.',
   'field.wrong-recovery-code': 'There is no such recovery code, or it was used already.',
+  'field.app-closed': 'Too many wrong codes. Use a passkey or a recovery code.',
   'field.fresh-password': 'Give your password: you signed in more than {minutes} minutes ago.',
   'second-step-over': 'The time for this sign-in is over. Sign in with your password again.',
   'passkey-refused': 'The passkey was not accepted. Try again.',
@@ -97,6 +98,14 @@ export const EN_US: Record<MessageCode, string> = {
   'mail.factor.removed-app': 'The authenticator app was removed from the account {login}.',
   'mail.factor.removed-passkey': 'The passkey {passkey} was removed from the account {login}.',
   'mail.factor.new-codes': 'New recovery codes were made for the account {login}. The earlier ones hold no longer.',
+  'mail.factor.subject-danger': '{brand}: wrong codes for your account',
+  'mail.factor.wrong-codes':
+    'With the right password of the account {login}, {count} wrong codes or more were typed in a row. This is mailed once a day at most.',
+  'mail.factor.app-closed':
+    'With the right password of the account {login}, {count} wrong codes were typed in a row. Codes of the app are not accepted any more: sign in with a passkey or a recovery code.',
+  'mail.factor.ask':
+    'If it was not you, your password is known to others: change it now, and contact the support of {brand}:',
+  'mail.factor.ask-nobody': 'If it was not you, your password is known to others: change it now, and contact {brand}.',
   'mail.email-changed.subject': '{brand}: the e-mail of your account was changed',
   'mail.email-changed.changed':
     'The account {login} at {brand} has another e-mail now. This address receives its messages no longer.',

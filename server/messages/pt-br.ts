@@ -86,6 +86,7 @@ export const PT_BR = {
     'Este código não vale. Se ele está assim no aplicativo, o relógio do celular pode estar errado: ative a hora automática.',
   'field.used-app-code': 'Este código já foi usado. Espere o próximo.',
   'field.wrong-recovery-code': 'Este código de recuperação não existe ou já foi usado.',
+  'field.app-closed': 'Códigos errados demais. Use uma chave de acesso ou um código de recuperação.',
   'field.fresh-password': 'Informe a sua senha: faz mais de {minutes} minutos que você entrou.',
   'second-step-over': 'O tempo desta entrada acabou. Entre de novo com a sua senha.',
   'passkey-refused': 'A chave de acesso não foi aceita. Tente novamente.',
@@ -98,6 +99,14 @@ export const PT_BR = {
   'mail.factor.removed-passkey': 'A chave de acesso {passkey} foi removida da conta {login}.',
   'mail.factor.new-codes':
     'Novos códigos de recuperação foram criados para a conta {login}. Os anteriores não valem mais.',
+  'mail.factor.subject-danger': '{brand}: códigos errados na sua conta',
+  'mail.factor.wrong-codes':
+    'Com a senha correta da conta {login}, foram digitados {count} ou mais códigos errados seguidos. Este aviso é enviado no máximo uma vez por dia.',
+  'mail.factor.app-closed':
+    'Com a senha correta da conta {login}, foram digitados {count} códigos errados seguidos. Os códigos do aplicativo não são mais aceitos: entre com uma chave de acesso ou um código de recuperação.',
+  'mail.factor.ask':
+    'Se não foi você, outra pessoa conhece a sua senha: troque-a agora e fale com o suporte da {brand}:',
+  'mail.factor.ask-nobody': 'Se não foi você, outra pessoa conhece a sua senha: troque-a agora e fale com a {brand}.',
   'mail.email-changed.subject': '{brand}: o e-mail da sua conta mudou',
   'mail.email-changed.changed':
     'A conta {login} na {brand} tem agora outro e-mail. Este endereço não recebe mais as mensagens dela.',

@@ -24,6 +24,9 @@ const STAFF = [
   'MONITORING_DEVICES_COMMAND_BLOCK',
   'FLEET_MANAGEMENT',
   'DRIVER_RESOURCES',
+  'BILLING_CONTRACTS',
+  'BILLING_CANCEL_CHARGES',
+  'BILLING_REFUNDS',
 ] as const;
 
 /** Beside what operators may: raw bytes, the server and the network of a tracker are for whoever answers for the fleet. */

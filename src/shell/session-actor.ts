@@ -9,6 +9,7 @@ import { keepScopes } from '../session/scope-keeper.ts';
 import type { SessionHouse } from '../session/session-context.tsx';
 import { endWithSession } from './end-with-session.ts';
 import { followUser } from './follow-user.ts';
+import { forgetLeft, keepLogOf, noteLeft } from './left-sessions.ts';
 import { announceSignOut, forgetSession, keepSession, syncTabs, restoreWith } from './session-effects.ts';
 
 /** The session of this tab, started: restores what `found` brings and follows the core and the other tabs from then on. */
@@ -25,13 +26,24 @@ export function startSession(bridge: Bridge, found: Promise<KeptSession | null>)
       }),
       signOut: fromPromise<void>(async () => {
         await bridge.core.signOut();
+        void forgetLeft(bridge.core);
       }),
     },
     actions: {
-      keep: (_, { kept }) => keepSession(kept, stays),
+      keep: ({ context }, { kept }) => {
+        keepSession(kept, stays);
+        if (context.session !== null) keepLogOf(context.session.user.id);
+      },
       // Data stored outside of the page is deleted too, also where a session ended before this page knew it.
-      forget: () => {
-        forgetSession();
+      forget: ({ context, event }) => {
+        const sessionId = forgetSession();
+        const isOver = event.type === 'ENDED';
+        const withLog = isOver
+          ? event.end === 'signed-out'
+          : event.type === 'SIGN_OUT' || event.type === 'SIGNED_OUT_ELSEWHERE';
+        if (sessionId !== null) noteLeft({ sessionId, userId: context.session?.user.id ?? null, withLog });
+        // Where the session is still open the sign-out that follows deletes it.
+        if (isOver || context.session === null) void forgetLeft(bridge.core);
         void leavePush();
       },
       announceSignOut: (_, { userId }) => announceSignOut(userId),

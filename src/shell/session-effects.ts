@@ -5,6 +5,7 @@ import { forgetClients } from '../clients/forget-clients.ts';
 import { after, deviceStore, tabStore } from '../platform.ts';
 import { holdSharedLock, isLockHeld, tabChannel } from '../tabs/platform.ts';
 import { forgetDebtors } from './debt-memory.ts';
+import { forgetLeft } from './left-sessions.ts';
 
 const STORE_KEY = 'rastro.session';
 /** Key in the device's storage for a persistent session. */
@@ -76,6 +77,7 @@ export function restoreWith(
 ): () => Promise<Result<SignedIn> | null> {
   let first: Promise<KeptSession | null> | null = found;
   return async () => {
+    await forgetLeft(bridge.core);
     const kept = readKept() ?? (await first);
     if (kept === null) return null;
     // Stored at once: a session that could not be restored without a network is tried again after a reload.
@@ -95,8 +97,8 @@ export function keepSession(kept: KeptSession, stays = false): void {
   if (stays || readStaying()?.sessionId === kept.sessionId) deviceStore.set(DEVICE_KEY, text);
 }
 
-/** Forgets the tab's session, and on the device if it stayed there. */
-export function forgetSession(): void {
+/** Forgets the tab's session, and on the device if it stayed there; answers its id. */
+export function forgetSession(): string | null {
   const own = readKept();
   const staying = readStaying();
   if (own === null || staying?.sessionId === own.sessionId) deviceStore.set(DEVICE_KEY, null);
@@ -105,6 +107,7 @@ export function forgetSession(): void {
   letGo = null;
   forgetDebtors();
   forgetClients();
+  return own?.sessionId ?? null;
 }
 
 export const announceSignOut = (userId: number): void =>

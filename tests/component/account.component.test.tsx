@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { PERMISSION_NAMES } from '../../domain/permission.ts';
 import { CONTRACT_STATUSES } from '../../domain/billing-contract.ts';
 import { PAYMENT_STATUSES } from '../../domain/payment.ts';
 import { button, CHARGE, CONTRACT, form, lookAtAccount, PAYMENT, row, rows, sims } from './harness/account.ts';
@@ -120,6 +121,16 @@ test('staff swap, pause and end a contract from a day on; a customer may not', a
   await rows().first().click();
   await expect.element(button(form(), 'Alterar')).toBeVisible();
   expect(button(form(), 'Pausar').elements()).toEqual([]);
+});
+
+test('staff without the right to contracts read them, and are offered neither a new one nor a change', async () => {
+  const permissions = PERMISSION_NAMES.filter((name) => name !== 'BILLING_CONTRACTS');
+  await lookAtAccount('contracts', 'OPERATOR', { session: person('OPERATOR', { permissions }) });
+  await rows().first().click();
+  await expect.element(button(form(), 'Alterar')).toBeVisible();
+  for (const name of ['Trocar o plano', 'Pausar', 'Encerrar'])
+    expect(button(form(), name).elements(), name).toEqual([]);
+  expect(button(page, 'Novo contrato').elements()).toEqual([]);
 });
 
 test('a charge says what it is made of and is paid, once (ACC-15)', async () => {

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { PERMISSION_NAMES } from '../../domain/permission.ts';
 import type { Profile } from '../../domain/user.ts';
 import { button, CHARGE, form, lookAtAccount, PAYMENT, rows } from './harness/account.ts';
 import { expectAccessible } from './harness/axe.ts';
 import { pageOf } from './harness/pages.ts';
+import { person } from './harness/people.ts';
 import type { Answers, Sent } from './harness/stand-in-core.ts';
 
 type Payment = Sent<'payments.list'>['content'][number];
@@ -112,6 +114,23 @@ test('staff cancel an open charge with a reason, and one that was paid all the s
   expect(button(form(), 'Cancelar cobrança').elements()).toEqual([]);
   expect(core.askedOf('charges.cancel')[0]!.body).toEqual({ reason: 'Veículo devolvido' });
   await expectAccessible();
+});
+
+test('staff are offered to cancel a charge and to give money back only with the right to it', async () => {
+  const offers = { 'Cancelar cobrança': 'BILLING_CANCEL_CHARGES', Devolver: 'BILLING_REFUNDS' } as const;
+  for (const [name, right] of Object.entries(offers)) {
+    await lookAtAccount('charges', 'OPERATOR', {
+      session: person('OPERATOR', { permissions: PERMISSION_NAMES.filter((one) => one !== right) }),
+      answers: {
+        'charges.list': pageOf([{ ...CHARGE(), status: 'OPEN' }]),
+        'payments.list': pageOf([PAID()]),
+      },
+    });
+    await rows().first().click();
+    const other = Object.keys(offers).find((one) => one !== name)!;
+    await expect.element(button(form(), other)).toBeVisible();
+    expect(button(form(), name).elements()).toEqual([]);
+  }
 });
 
 test('a customer is offered neither to cancel a charge nor to give money back, and sees what is disputed', async () => {

@@ -21,14 +21,14 @@ const button = (name: string | RegExp) => page.getByRole('button', { name, exact
 const code = () => page.getByRole('textbox', { name: /^(Código do aplicativo|Code of the app)$/ });
 
 /** A core that asks for a second step, then takes `right` and nothing else. */
-function asking(ways: FactorWay[], right = '123456') {
+function asking(ways: FactorWay[], right = '123456', isAppClosed?: boolean) {
   return vi.fn<Core['signIn']>(async (request) => {
     if (!('secondStep' in request))
       return failed({
         kind: 'refused',
         origin: 'core',
         message: '',
-        secondStep: { step: 'second-factor', pending: PENDING, ways },
+        secondStep: { step: 'second-factor', pending: PENDING, ways, isAppClosed },
       });
     const { secondStep } = request;
     if (secondStep.way === 'set-up' || ('code' in secondStep && secondStep.code === right))
@@ -39,8 +39,11 @@ function asking(ways: FactorWay[], right = '123456') {
 }
 
 /** Gives login and password, after which the second step is asked for. */
-async function toSecondStep(ways: FactorWay[], { answers, ...options }: MountOptions = {}) {
-  const signIn = asking(ways);
+async function toSecondStep(
+  ways: FactorWay[],
+  { answers, isAppClosed, ...options }: MountOptions & { isAppClosed?: boolean } = {},
+) {
+  const signIn = asking(ways, undefined, isAppClosed);
   const core = await loginPage({
     ...options,
     core: { signIn },
@@ -86,6 +89,14 @@ test('a recovery code is typed in place of the code, and the way back leads to l
     .toMatchObject({ secondStep: { way: 'recovery', code: 'aaaa bbbb' } });
   await button('Voltar').click();
   await expect.element(login()).toBeVisible();
+});
+
+test('after too many wrong codes the app is not offered, and the sign-in says why and what to do', async () => {
+  await toSecondStep(['recovery'], { isAppClosed: true });
+  await expect.element(step()).toHaveTextContent(/Os códigos do aplicativo não são aceitos/);
+  await expect.element(step()).toHaveTextContent(/chave de acesso ou um código de recuperação/);
+  await expect.element(page.getByRole('textbox', { name: 'Código de recuperação' })).toBeVisible();
+  await expect.element(button('Usar o aplicativo')).not.toBeInTheDocument();
 });
 
 test('where the brand demands a factor an app is set up, its codes are shown once, and only then is the person in', async () => {

@@ -124,6 +124,7 @@ async function sendCommand({ db, tenancy }: TestServer, which: keyof typeof ICCI
       sealed: null,
       way: 'gprs',
       queueMinutes: null,
+      choiceHash: 'sample',
       deviceIds: [deviceId],
     },
     happenedMs,

@@ -25,6 +25,9 @@ const ADVANCED_ORDERS = ['batch', 'batchPreview', 'create'].flatMap((call) =>
 
 /** What needs which permission. Written by hand, so that one which is taken away from the contract is missed here. */
 const NEEDED: Partial<Record<PermissionName, string[]>> = {
+  BILLING_CANCEL_CHARGES: ['charges.cancel'],
+  BILLING_CONTRACTS: ['contracts.change', 'contracts.create'],
+  BILLING_REFUNDS: ['payments.refund'],
   DRIVER_RESOURCES: [
     'devices.change with body.drivers',
     'drivers.create',

@@ -1,6 +1,7 @@
 import type { Problem } from '../../contract/core.ts';
 import type { Platform } from '../platform.ts';
 import { LogDatabase, databaseName } from './database.ts';
+import { deleteLog } from './delete-log.ts';
 import { memoryStore } from './memory-store.ts';
 import { databaseStore, nothingHeld, type Held, type LogStore } from './store.ts';
 
@@ -23,6 +24,7 @@ const isFull = (error: unknown): boolean =>
 export class LogStorage {
   store: LogStore = memoryStore();
   private database: LogDatabase | null = null;
+  private userId: number | null = null;
   private work: Promise<void> = Promise.resolve();
 
   /** `onMemory` is called when the database refused something and is no longer available. */
@@ -33,6 +35,7 @@ export class LogStorage {
 
   /** Opens the user's database, or memory where the browser refuses it. Returns what it holds. */
   async open(userId: number): Promise<Held> {
+    this.userId = userId;
     const { platform, onProblem, onDeleted } = this.deps;
     try {
       if (!platform.indexedDb) throw new Error('the browser offers no database');
@@ -65,14 +68,12 @@ export class LogStorage {
     this.store = memoryStore();
   }
 
-  /** Closes the database and deletes it. */
+  /** Closes the database and deletes it, also one that did not open in time. */
   async destroy(): Promise<void> {
-    const { database } = this;
-    await this.work.catch(() => undefined);
+    const { userId } = this;
+    await this.inTime(this.work).catch(() => undefined);
     this.shut();
-    await database
-      ?.delete()
-      .catch((error: unknown) => this.deps.platform.log('the event log was not deleted', { error: String(error) }));
+    if (userId !== null) await deleteLog(this.deps.platform, userId);
   }
 
   /** Queues a task; a task the store refuses moves the log to memory and is done again there. */

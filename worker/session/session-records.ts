@@ -34,6 +34,8 @@ export class SessionRecords {
   private readonly database: RecordsDatabase | null;
   /** Records of this tab only, since the database refused them. */
   private readonly refused = new Map<string, KeptRefresh>();
+  /** Sessions that were left here: an answer that comes late must not bring their record back. */
+  private readonly left = new Set<string>();
 
   constructor(private readonly platform: Platform) {
     this.database = platform.indexedDb ? new RecordsDatabase(platform.indexedDb) : null;
@@ -52,6 +54,7 @@ export class SessionRecords {
     const isKept = await this.changing(async (sessions) => {
       await sessions.filter((record) => endOf(record) < nowMs).delete();
       const refresh = given ?? (await sessions.get(sessionId))?.refresh;
+      if (this.left.has(sessionId)) return true;
       await sessions.put({ sessionId, expiresAtMs, user, permissions, ...(refresh ? { refresh } : {}) });
       return true;
     }, false);
@@ -73,7 +76,7 @@ export class SessionRecords {
     }
     return this.changing(async (sessions) => {
       const record = await sessions.get(sessionId);
-      if (!record?.refresh) return null;
+      if (!record?.refresh || this.left.has(sessionId)) return null;
       const pair = paired(record.refresh);
       await sessions.put({ ...record, refresh: pair });
       return pair;
@@ -86,13 +89,19 @@ export class SessionRecords {
     if (this.refused.get(sessionId)?.token === presented.token) this.refused.set(sessionId, refresh);
     await this.changing(async (sessions) => {
       const record = await sessions.get(sessionId);
-      if (record?.refresh?.token === presented.token) await sessions.put({ ...record, refresh });
+      if (record?.refresh?.token === presented.token && !this.left.has(sessionId))
+        await sessions.put({ ...record, refresh });
     }, undefined);
   }
 
-  drop(sessionId: string): Promise<void> {
+  /** Deletes a record for good; whether it is gone. */
+  drop(sessionId: string): Promise<boolean> {
     this.refused.delete(sessionId);
-    return this.tried((sessions) => sessions.delete(sessionId), undefined);
+    this.left.add(sessionId);
+    return this.tried(async (sessions) => {
+      await sessions.delete(sessionId);
+      return true;
+    }, this.database === null);
   }
 
   /** Reads and writes in one transaction across tabs. */

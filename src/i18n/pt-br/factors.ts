@@ -26,8 +26,8 @@ export const factors = {
     code: 'Código do aplicativo',
     codeWrong: 'O código tem seis números.',
     confirm: 'Confirmar',
-    added: 'Aplicativo configurado.',
-    removed: 'Aplicativo removido.',
+    added: 'Aplicativo configurado. Os outros acessos desta conta foram encerrados.',
+    removed: 'Aplicativo removido. Os outros acessos desta conta foram encerrados.',
   },
   passkey: {
     title: 'Chaves de acesso',
@@ -37,14 +37,14 @@ export const factors = {
     name: 'Nome da chave',
     nameMissing: 'Dê um nome à chave.',
     save: 'Salvar a chave',
-    added: 'Chave de acesso adicionada.',
+    added: 'Chave de acesso adicionada. Os outros acessos desta conta foram encerrados.',
     rename: 'Renomear',
     renameOf: 'Renomear {{name}}',
     renamed: 'Chave renomeada.',
     remove: 'Remover',
     removeOf: 'Remover {{name}}',
     removeAbout: 'A chave {{name}} não servirá mais para entrar.',
-    removed: 'Chave removida.',
+    removed: 'Chave removida. Os outros acessos desta conta foram encerrados.',
     since: 'desde {{when}}',
     used: 'usada em {{when}}',
     unused: 'nunca usada',
@@ -79,5 +79,8 @@ export const factors = {
     setUp:
       'Sua empresa exige um segundo fator. Configure agora um aplicativo autenticador ou uma chave de acesso para entrar.',
     unmade: 'O código não pôde ser criado',
+    closed: 'Os códigos do aplicativo não são aceitos',
+    closedTip:
+      'Foram digitados códigos errados demais nesta conta. Entre com uma chave de acesso ou um código de recuperação e troque a senha.',
   },
 } as const;

@@ -3,6 +3,7 @@ import { Button, Select } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Charge } from '../../../domain/billing-charge.ts';
+import { grants } from '../../../domain/grants.ts';
 import { isOver, PAYMENT_TYPES, type PaymentType } from '../../../domain/payment.ts';
 import shared from '../../form/form.module.css';
 import { useFormat } from '../../i18n/format.ts';
@@ -40,7 +41,7 @@ interface Props {
 export function ChargeDialog({ charge: opened, onClose }: Props) {
   const { t } = useTranslation();
   const { locale } = useFormat();
-  const { user } = useSignedIn();
+  const { user, permissions } = useSignedIn();
   const isStaff = user.profile !== 'USER';
   const charge = useLatest(opened);
   const asked = useCall('payments.list', { query: { charge: String(charge.id) } }, { keptMs: 0, everyMs: EVERY_MS });
@@ -54,7 +55,7 @@ export function ChargeDialog({ charge: opened, onClose }: Props) {
       <ChargeLines charge={charge} />
       <ChargePayments payments={payments} />
       {isOpen && !isUnderWay && asked.value !== undefined && <Pay charge={charge} />}
-      {isOpen && isStaff && (
+      {isOpen && isStaff && grants(permissions, 'BILLING_CANCEL_CHARGES') && (
         <div className={shared.answers}>
           <Button variant="default" h={44} onClick={() => openCancel(charge)}>
             {t('account.charge.cancel')}

@@ -2,6 +2,7 @@ import { Lines, Part } from './parts.tsx';
 import { Button } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { grants } from '../../../domain/grants.ts';
 import { isWaiting, refundableCents, type Payment } from '../../../domain/payment.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useMoney } from '../../i18n/use-money.ts';
@@ -70,10 +71,10 @@ export function MoneyBack({ payment }: { payment: Payment }) {
   );
 }
 
-/** Gives up what waits to be paid; staff give back what was paid. */
+/** Gives up what waits to be paid; staff who may give back what was paid. */
 function PaymentActions({ payment }: { payment: Payment }) {
   const { t } = useTranslation();
-  const { user } = useSignedIn();
+  const { user, permissions } = useSignedIn();
   if (isWaiting(payment))
     return (
       <Button
@@ -84,7 +85,8 @@ function PaymentActions({ payment }: { payment: Payment }) {
         {t('account.pay.giveUp')}
       </Button>
     );
-  if (user.profile === 'USER' || refundableCents(payment) === 0) return null;
+  const mayRefund = user.profile !== 'USER' && grants(permissions, 'BILLING_REFUNDS');
+  if (!mayRefund || refundableCents(payment) === 0) return null;
   return (
     <Button
       variant="default"

@@ -5,7 +5,6 @@ import type { ContractDetails } from '../../../domain/billing-contract.ts';
 import shared from '../../form/form.module.css';
 import { Waiting } from '../../frame/waiting.tsx';
 import { useCall } from '../../query/use-call.ts';
-import { useSignedIn } from '../../session/session-context.tsx';
 import { CalendarDay } from '../../ui/calendar-day.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { openDialog } from '../../ui/dialogs.ts';
@@ -16,6 +15,7 @@ import { Money } from './cells.tsx';
 import { ChangeContract, type ChangeKind } from './change-contract.tsx';
 import { ContractPayment } from './contract-payment.tsx';
 import { CONTRACT_TONES } from './tones.ts';
+import { useMayContracts } from './use-may-contracts.ts';
 
 /** A card is entered at the provider: what came of it is looked for this often. */
 const WAITING_EVERY_MS = 5_000;
@@ -100,8 +100,8 @@ function Spans({ contract: { spans, currency } }: { contract: ContractDetails })
 /** What staff may do with a contract that has not ended. */
 function Changes({ contract }: { contract: ContractDetails }) {
   const { t } = useTranslation();
-  const { user } = useSignedIn();
-  if (user.profile === 'USER' || contract.endedOn !== null) return null;
+  const mayChange = useMayContracts();
+  if (!mayChange || contract.endedOn !== null) return null;
   const kinds: readonly ChangeKind[] = contract.isPaused ? ['resume', 'end'] : ['swap', 'pause', 'end'];
   const ask = (kind: ChangeKind) =>
     openDialog('contract-change', (close) => <ChangeContract contract={contract} kind={kind} onClose={close} />);

@@ -19,6 +19,7 @@ import { Money, WayText } from './cells.tsx';
 import { ContractDialog } from './contract-dialog.tsx';
 import { NewContractDialog } from './new-contract.tsx';
 import { CONTRACT_TONES } from './tones.ts';
+import { useMayContracts } from './use-may-contracts.ts';
 
 export const openNewContract = (): void => openDialog('contract', (close) => <NewContractDialog onClose={close} />);
 const openContract = ({ id }: Contract): void =>
@@ -29,6 +30,7 @@ export function ContractsPart() {
   const { t } = useTranslation();
   const { user } = useSignedIn();
   const isStaff = user.profile !== 'USER';
+  const mayAdd = useMayContracts();
   const list = useList(CONTRACTS);
   const columns = useContractColumns();
   return (
@@ -45,7 +47,7 @@ export function ContractsPart() {
           text={t(isStaff ? 'account.contract.emptyStaff' : 'account.contract.emptyText')}
           icon={<IconFileText size={26} stroke={1.75} />}
         >
-          {isStaff && <Button onClick={openNewContract}>{t('account.contract.add')}</Button>}
+          {mayAdd && <Button onClick={openNewContract}>{t('account.contract.add')}</Button>}
         </Notice>
       }
       onOpen={openContract}

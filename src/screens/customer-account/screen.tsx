@@ -17,6 +17,7 @@ import { PaymentsPart } from './payments-part.tsx';
 import { PeoplePart } from './people-part.tsx';
 import { openNewPlan, PlansPart } from './plans-part.tsx';
 import { SimsPart } from './sims-part.tsx';
+import { useMayContracts } from './use-may-contracts.ts';
 
 const SCREENS: Readonly<Record<Part, () => ReactNode>> = {
   people: PeoplePart,
@@ -68,8 +69,9 @@ export default function CustomerAccountScreen() {
 function AddButton({ part }: { part: Part }) {
   const { t } = useTranslation();
   const { user } = useSignedIn();
+  const mayContracts = useMayContracts();
   const add =
-    part === 'contracts' && user.profile !== 'USER'
+    part === 'contracts' && mayContracts
       ? ([openNewContract, 'account.contract.add'] as const)
       : part === 'plans' && user.profile === 'ADMINISTRATOR'
         ? ([openNewPlan, 'account.plan.add'] as const)

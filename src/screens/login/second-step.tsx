@@ -47,6 +47,7 @@ export default function SecondStep({ due, persistent, onBack }: Props) {
           {failureText(failure)}
         </Callout>
       )}
+      {due.isAppClosed && <AppClosed />}
       {way === undefined && (
         <SetUpStep
           pending={due.pending}
@@ -81,6 +82,16 @@ export default function SecondStep({ due, persistent, onBack }: Props) {
         </button>
       )}
     </div>
+  );
+}
+
+/** Why the app is not among the ways. */
+function AppClosed() {
+  const { t } = useTranslation();
+  return (
+    <Callout tone="danger" title={t('factors.step.closed')}>
+      {t('factors.step.closedTip')}
+    </Callout>
   );
 }
 

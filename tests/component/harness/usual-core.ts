@@ -22,4 +22,5 @@ export const USUAL_CORE: CoreAnswers = {
   models: async () => [],
   look: async () => success(null),
   signOut: async () => success(null),
+  forget: async () => success([]),
 };
