@@ -1,13 +1,13 @@
 import type { Outcome } from '../domain/acceptance.ts';
 import type { Telemetry } from '../domain/telemetry.ts';
 import type { Device } from '../domain/device.ts';
-import type { IngestPause } from './ingest-pause.ts';
 import type { Permission, User, Vendor } from '../domain/user.ts';
 import type { FleetDiff } from './diff.ts';
 import type { LogRetention, LogSpan } from './event-log.ts';
 import type { Failure, Result } from './failure.ts';
 import type { ListSort } from './list-sort.ts';
 import type { BrokerMessage } from './messages.ts';
+import type { Problem } from './problem.ts';
 import type { CallInput, CallName, CallOutput } from './rest/calls.ts';
 import type { RequestService } from './topics.ts';
 import type { SessionTraces } from './session-traces.ts';
@@ -69,28 +69,6 @@ export type LinkState =
   | { state: 'live'; sinceMs: number }
   | { state: 'polling'; everyMs: number; untilMs: number }
   | { state: 'waiting'; attempt: number; retryAtMs: number; reason: string };
-
-/** A standing problem: state with a tip, shown by the footer's mark; never a toast. Texts by `problem.{code}` of i18n. */
-export interface Problem {
-  code:
-    | 'link-down'
-    | 'link-polling'
-    | 'server-unreachable'
-    | `server-${IngestPause}`
-    | 'fleet-incomplete'
-    | 'stale'
-    | 'storage-refused'
-    | 'storage-full'
-    | 'contract-mismatch'
-    | 'subscription-refused'
-    | 'clock-skew'
-    | 'behind'
-    | 'core-restarting';
-  severity: 'warning' | 'error';
-  sinceMs: number;
-  /** Values for the text, such as `{ seconds: 12 }`. */
-  values?: Record<string, string | number>;
-}
 
 /** Which fleet the core follows live: all a staff member may see, one user's devices, a group of somebody else, or single devices. */
 export type FleetScope =

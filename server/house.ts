@@ -6,7 +6,6 @@ import { createBroker, type Broker } from './broker/broker.ts';
 import { BROKER_PATH, brokerRoom } from './broker/room.ts';
 import { isLoopback, type Config } from './config.ts';
 import type { CommandDesk } from './commands/command-desk.ts';
-import { commandBatchesRoom } from './command-batches/room.ts';
 import { openCommands } from './commands/room.ts';
 import { openCore, type ServerCore } from './core.ts';
 import type { Database } from './db/database.ts';
@@ -34,7 +33,8 @@ import { GATEWAY_PATH, pathsOf } from './ingest/provisioning.ts';
 import type { IngestTap } from './ingest/tap.ts';
 import { registerIngest } from './ingest/register-ingest.ts';
 import { basicOf } from './ingest/sender.ts';
-import { openJobs, type Jobs } from './jobs/open-jobs.ts';
+import type { Jobs } from './jobs/open-jobs.ts';
+import { withLongWork } from './long-work.ts';
 import { openNews, tellingToo } from './push/room.ts';
 import { openShares } from './shares/room.ts';
 import { createTelemetry, type TelemetryStore } from './telemetry/telemetry.ts';
@@ -46,33 +46,28 @@ import { clientsRoom } from './clients/room.ts';
 import { contactsRoom } from './contacts/room.ts';
 import { customersRoom } from './customers/room.ts';
 import { devicePageRoom } from './device-page/room.ts';
-import { deviceEditsRoom } from './device-edits/room.ts';
 import { devicesRoom } from './devices/room.ts';
 import { editsRoom } from './edits/room.ts';
-import { exportsOf, exportsRoom } from './exports/room.ts';
 import { eventsRoom } from './events/room.ts';
 import { factorsRoom } from './factors/room.ts';
 import { fleetRooms } from './fleet-rooms.ts';
 import { openGeofence } from './geofence/open-geofence.ts';
 import { groupsRoom } from './groups/room.ts';
-import { importsRoom } from './imports/room.ts';
 import { incidentsRoom } from './incidents/room.ts';
 import { openIncidentRules } from './incidents/rules/open-rules.ts';
 import { indicatorsRoom } from './indicators/room.ts';
 import { ingestRoom } from './ingest/room.ts';
-import { openReading, type Reading } from './reading/reading.ts';
-import { reportsRoom } from './reports/room.ts';
+import { openReading } from './reading/reading.ts';
 import type { StandInProvider } from './demo/stand-in-provider.ts';
 import { isConsoleOrigin } from './mail/console-origin.ts';
 import { createMailer } from './mail/mailer.ts';
-import { schedulesRoom } from './schedules/room.ts';
 import { simRoom } from './sim/room.ts';
 import { telemetryRoom } from './telemetry/room.ts';
 import { supportRoom } from './support/room.ts';
 import { tripsRoom } from './trips/room.ts';
 import { usersRoom } from './users/room.ts';
 import { startRemovals, type Removal } from './removals.ts';
-import { joinGuards, joinRooms, startSweeps, type Room, type Sweep } from './room.ts';
+import { startSweeps, type Room, type Sweep } from './room.ts';
 import { pageConfig } from './page-config.ts';
 import { openPaymentRooms } from './payments.ts';
 import { after, atMost, passedMs } from './platform.ts';
@@ -95,50 +90,6 @@ export interface House {
   removals: readonly Removal[];
   /** Answers what is under way, lets go of the links, and writes what was accepted. The database stays open. */
   stop(): Promise<void>;
-}
-
-const HOUR_MS = 3_600_000;
-
-/** Joins the rooms with their exports and jobs: a file of everything that one of their lists shows is a job too. */
-async function withLongWork(
-  core: ServerCore,
-  config: Config,
-  { log }: FastifyInstance,
-  broker: Broker,
-  others: readonly Room[],
-  {
-    desk,
-    seal,
-    live,
-    reading,
-  }: Pick<Parameters<typeof commandBatchesRoom>[0], 'desk' | 'seal' | 'live'> & { reading: Reading },
-) {
-  const { db, clock, rights, directory, tree } = core;
-  const queue: Jobs['queue'] = (...job) => jobs.queue(...job);
-  const guards = joinGuards(others);
-  const rooms: readonly Room[] = [
-    ...others,
-    reportsRoom({ db, clock }),
-    await importsRoom({ db, clock, rights, directory, queue, reading, keptMs: config.jobs.keptHours * HOUR_MS }),
-    deviceEditsRoom({ db, clock, rights, directory, guards, queue }),
-  ];
-  const lists = { rights, clock, db, guards, lists: exportsOf(rooms) };
-  const exports = exportsRoom({ ...lists, directory, queue });
-  const mailer = config.mail ? createMailer(config.mail) : null;
-  const schedules = schedulesRoom({
-    ...lists,
-    tree,
-    queue,
-    mailer,
-    config,
-    log,
-    mostAttachedBytes: config.mostAttachedBytes,
-  });
-  const cancelJob: Jobs['cancel'] = (...job) => jobs.cancel(...job);
-  const batches = commandBatchesRoom({ db, clock, rights, desk, seal, live, queue, cancelJob });
-  const kinds = [...rooms, exports, schedules, batches].flatMap((room: Room) => room.jobs ?? []);
-  const jobs = openJobs(core, config, log, broker.publish, kinds);
-  return { jobs, rooms: joinRooms([...rooms, exports, schedules, batches, jobs]) };
 }
 
 /** Opens the broker; who links to it is known by the address behind the proxies that are trusted. */

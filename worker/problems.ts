@@ -1,4 +1,4 @@
-import type { Problem } from '../contract/core.ts';
+import type { Problem } from '../contract/problem.ts';
 
 /** Standing problems: state, not events. Every change of the list is sent to the page. */
 export class Problems {

@@ -1,6 +1,7 @@
 import { transfer } from 'comlink';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { LinkState, Problem } from '../../contract/core.ts';
+import type { LinkState } from '../../contract/core.ts';
+import type { Problem } from '../../contract/problem.ts';
 import type { FleetDiff } from '../../contract/diff.ts';
 import { encodeFrame } from '../../contract/frame.ts';
 import { topicOf } from '../../contract/topics.ts';

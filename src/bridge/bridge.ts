@@ -1,13 +1,6 @@
 import type { Observable } from 'rxjs';
-import type {
-  Core,
-  DeviceDetail,
-  KeptSession,
-  LinkState,
-  Problem,
-  SessionEnd,
-  ViewResult,
-} from '../../contract/core.ts';
+import type { Core, DeviceDetail, KeptSession, LinkState, SessionEnd, ViewResult } from '../../contract/core.ts';
+import type { Problem } from '../../contract/problem.ts';
 import type { FleetDiff } from '../../contract/diff.ts';
 import type { BrokerMessage } from '../../contract/messages.ts';
 

@@ -1,13 +1,6 @@
 import { BehaviorSubject, Subject } from 'rxjs';
-import type {
-  DeviceDetail,
-  KeptSession,
-  LinkState,
-  PageSink,
-  Problem,
-  SessionEnd,
-  ViewResult,
-} from '../../contract/core.ts';
+import type { DeviceDetail, KeptSession, LinkState, PageSink, SessionEnd, ViewResult } from '../../contract/core.ts';
+import type { Problem } from '../../contract/problem.ts';
 import type { FleetDiff } from '../../contract/diff.ts';
 import type { BrokerMessage } from '../../contract/messages.ts';
 import type { CoreFate } from './bridge.ts';

@@ -1,7 +1,8 @@
 import { IconAlertTriangle, IconCircleCheck, IconExclamationCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import type { LinkState, Problem } from '../../contract/core.ts';
+import type { LinkState } from '../../contract/core.ts';
+import type { Problem } from '../../contract/problem.ts';
 import { useFormat, useTimeUntil } from '../i18n/format.ts';
 import classes from './problem-list.module.css';
 import { useLiveNumbers } from './use-diagnostics.ts';

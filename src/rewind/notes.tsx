@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import type { Problem } from '../../contract/core.ts';
+import type { Problem } from '../../contract/problem.ts';
 import { useFormat } from '../i18n/format.ts';
 import { useBridge } from '../session/session-context.tsx';
 import { useObservable } from '../ui/use-observable.ts';

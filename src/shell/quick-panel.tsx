@@ -1,7 +1,8 @@
 import { Link } from 'wouter';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Diagnostics, Problem } from '../../contract/core.ts';
+import type { Diagnostics } from '../../contract/core.ts';
+import type { Problem } from '../../contract/problem.ts';
 import { currentCounts } from '../fleet/current-fleet.ts';
 import { useIsPast } from '../fleet/use-is-past.ts';
 import { useFormat, useRelativeTime } from '../i18n/format.ts';

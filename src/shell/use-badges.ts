@@ -1,4 +1,4 @@
-import type { Problem } from '../../contract/core.ts';
+import type { Problem } from '../../contract/problem.ts';
 import type { NavigationBadge } from '../../domain/navigation.ts';
 import { useFollowed } from '../clients/use-client-desk.ts';
 import { useBridge } from '../session/session-context.tsx';

@@ -1,4 +1,5 @@
-import type { DeviceDetail, LinkState, PageSink, Problem, SessionEnd, ViewResult } from '../../contract/core.ts';
+import type { DeviceDetail, LinkState, PageSink, SessionEnd, ViewResult } from '../../contract/core.ts';
+import type { Problem } from '../../contract/problem.ts';
 import type { FleetDiff } from '../../contract/diff.ts';
 import type { BrokerMessage } from '../../contract/messages.ts';
 

@@ -1,4 +1,4 @@
-import type { Problem } from '../../contract/core.ts';
+import type { Problem } from '../../contract/problem.ts';
 import type { Platform } from '../platform.ts';
 import { LogDatabase, databaseName } from './database.ts';
 import { deleteLog } from './delete-log.ts';

@@ -1,7 +1,8 @@
 import { Skeleton } from '@mantine/core';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Diagnostics, Problem } from '../../../contract/core.ts';
+import type { Diagnostics } from '../../../contract/core.ts';
+import type { Problem } from '../../../contract/problem.ts';
 import { drawnFrames } from '../../map/drawn-frames.ts';
 import { useBridge, useCore, useSignedIn } from '../../session/session-context.tsx';
 import { Problems } from '../../diagnostics/problem-list.tsx';

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { Core, Problem } from '../../../contract/core.ts';
+import type { Core } from '../../../contract/core.ts';
+import type { Problem } from '../../../contract/problem.ts';
 import { SUPPORT_REPORT } from '../../../domain/support-contact.ts';
 import { useAppConfig } from '../../console/console-context.tsx';
 import { currentLanguage } from '../../i18n/i18n.ts';

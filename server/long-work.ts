@@ -1,0 +1,58 @@
+import type { FastifyInstance } from 'fastify';
+import type { Broker } from './broker/broker.ts';
+import { commandBatchesRoom } from './command-batches/room.ts';
+import type { Config } from './config.ts';
+import type { ServerCore } from './core.ts';
+import { deviceEditsRoom } from './device-edits/room.ts';
+import { exportsOf, exportsRoom } from './exports/room.ts';
+import { importsRoom } from './imports/room.ts';
+import { openJobs, type Jobs } from './jobs/open-jobs.ts';
+import { createMailer } from './mail/mailer.ts';
+import type { Reading } from './reading/reading.ts';
+import { reportsRoom } from './reports/room.ts';
+import { joinGuards, joinRooms, type Room } from './room.ts';
+import { schedulesRoom } from './schedules/room.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** Joins the rooms with their exports and jobs: a file of everything that one of their lists shows is a job too. */
+export async function withLongWork(
+  core: ServerCore,
+  config: Config,
+  { log }: FastifyInstance,
+  broker: Broker,
+  others: readonly Room[],
+  {
+    desk,
+    seal,
+    live,
+    reading,
+  }: Pick<Parameters<typeof commandBatchesRoom>[0], 'desk' | 'seal' | 'live'> & { reading: Reading },
+) {
+  const { db, clock, rights, directory, tree } = core;
+  const queue: Jobs['queue'] = (...job) => jobs.queue(...job);
+  const guards = joinGuards(others);
+  const rooms: readonly Room[] = [
+    ...others,
+    reportsRoom({ db, clock }),
+    await importsRoom({ db, clock, rights, directory, queue, reading, keptMs: config.jobs.keptHours * HOUR_MS }),
+    deviceEditsRoom({ db, clock, rights, directory, guards, queue }),
+  ];
+  const lists = { rights, clock, db, guards, lists: exportsOf(rooms) };
+  const exports = exportsRoom({ ...lists, directory, queue });
+  const mailer = config.mail ? createMailer(config.mail) : null;
+  const schedules = schedulesRoom({
+    ...lists,
+    tree,
+    queue,
+    mailer,
+    config,
+    log,
+    mostAttachedBytes: config.mostAttachedBytes,
+  });
+  const cancelJob: Jobs['cancel'] = (...job) => jobs.cancel(...job);
+  const batches = commandBatchesRoom({ db, clock, rights, desk, seal, live, queue, cancelJob });
+  const kinds = [...rooms, exports, schedules, batches].flatMap((room: Room) => room.jobs ?? []);
+  const jobs = openJobs(core, config, log, broker.publish, kinds);
+  return { jobs, rooms: joinRooms([...rooms, exports, schedules, batches, jobs]) };
+}
