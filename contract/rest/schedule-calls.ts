@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idFromText } from '../../domain/id.ts';
+import { instant } from '../../domain/instant.ts';
 import { scheduleInputSchema, scheduleSchema } from '../../domain/report-schedule.ts';
 import { EVERY_PROFILE, seenVersion, type CallSpec } from './define.ts';
 
@@ -48,7 +49,7 @@ export const scheduleCalls = {
     path: 'v2/reports/schedules/:id/again',
     ...rights,
     params: ofSchedule,
-    body: z.object({ dueAt: z.iso.datetime() }),
+    body: z.object({ dueAt: instant() }),
     output: scheduleSchema,
     summary: 'Sends a run of a scheduled report again to those who are not known to have it',
   },
