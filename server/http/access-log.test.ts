@@ -34,3 +34,14 @@ test('a log line holds the pattern of the route and no address, header, token or
   for (const secret of ['device-secret', 'gateway-key', 'the-token', 'their-password'])
     expect(log).not.toContain(secret);
 });
+
+test('a fleet that is refused for now does not fill the log, and with it the rest of a full disk', async () => {
+  const lines: string[] = [];
+  const stream = new Writable({ write: (chunk: Buffer, _, done) => (lines.push(chunk.toString()), done()) });
+  const app: FastifyInstance = Fastify({ logger: { level: 'info', stream }, disableRequestLogging: true } as object);
+  registerAccessLog(app);
+  app.get('/ingest/traccar/:key', (_, reply) => reply.code(503).send());
+  for (let n = 0; n < 50; n += 1) await app.inject({ method: 'GET', url: '/ingest/traccar/key' });
+  await app.close();
+  expect(lines).toEqual([]);
+});

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 /** The pattern of the route, never the URL: ingest URLs contain secrets. */
 const routeOf = (request: FastifyRequest): string => request.routeOptions.url ?? 'none';
 
-/** Routes called often or by machines: logged at debug level, except server errors. */
+/** Routes called often or by machines: logged at debug level, except server errors; what is refused for now is no error. */
 const QUIET = /^\/(ingest|health|ready|monitoring)/;
 
 /** One line for each answer: method, route, status, time, request id. No header, no body, no query. */
@@ -15,7 +15,8 @@ export function registerAccessLog(app: FastifyInstance): void {
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
     };
-    if (reply.statusCode >= 500) request.log.error(line, 'answered');
+    const isRefusedForNow = reply.statusCode === 503 && QUIET.test(line.route);
+    if (reply.statusCode >= 500 && !isRefusedForNow) request.log.error(line, 'answered');
     else if (QUIET.test(line.route)) request.log.debug(line, 'answered');
     else request.log.info(line, 'answered');
   });
