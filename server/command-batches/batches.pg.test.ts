@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { letLeasesPass } from '../../tests/builders/leases.ts';
 import type { BatchItem, CommandBatch } from '../../domain/command-batch.ts';
 import { openTestServer, type TestServer } from '../../tests/builders/server.ts';
 import { createArea } from '../areas/create-area.ts';
@@ -292,6 +293,7 @@ test('another server goes on with a batch whose server was killed, and sends to 
   // As if it was killed before the last vehicle was written down.
   await server.db.query(`DELETE FROM commands WHERE request_id = $1`, [`killed-server:${devices[3]}`]);
   told = [];
+  await letLeasesPass(server.db);
   server.clock.advance(40_000);
   const second = await buildHouse(config, server.db, server.clock, await createFastify(config));
   second.commands.addTransport(transport);

@@ -8,7 +8,7 @@ import { openTestServer, type TestServer } from '../../tests/builders/server.ts'
 import { NOW_MS } from '../../tests/builders/tenancy.ts';
 import type { Database } from '../db/database.ts';
 import type { AnyJobKind } from '../jobs/job-kind.ts';
-import { LEASE_MS } from '../jobs/job-runner.ts';
+import { letLeasesPass } from '../../tests/builders/leases.ts';
 import { openJobs, type Jobs } from '../jobs/open-jobs.ts';
 import { readGpx } from '../replay/gpx-track.ts';
 import { historyExport } from './history-export.ts';
@@ -120,7 +120,7 @@ test('a file whose server dies half way is made whole by another, with each fix 
   const asker = { caller: { ...caller, sessionId: 's', expiresAtMs: NOW_MS + DAY }, locale: 'pt-BR' as const };
   const { id } = await dead.jobs.queue(dead.kind, input, asker, async () => undefined);
   await halfWay;
-  server.clock.advance(LEASE_MS + 1);
+  await letLeasesPass(server.db);
   await other.jobs.runner.look();
   await other.jobs.runner.settle();
   letGo!();

@@ -51,14 +51,14 @@ test('where the mail server takes no mail the invite is made all the same, and i
 });
 
 const HOSTILE = 'Ganhe https://evil.example/x www.evil.example evil.example\r\nBcc: all@evil.example';
-const named = (name: string): Promise<unknown> =>
+const named = (person: string, group: string): Promise<unknown> =>
   Promise.all([
-    server.db.query('UPDATE users SET name = $2 WHERE id = $1', [server.tenancy.users.customer, name]),
-    server.db.query('UPDATE groups SET name = $2 WHERE id = $1', [server.tenancy.groups.customers, name]),
+    server.db.query('UPDATE users SET name = $2 WHERE id = $1', [server.tenancy.users.customer, person]),
+    server.db.query('UPDATE groups SET name = $2 WHERE id = $1', [server.tenancy.groups.customers, group]),
   ]);
 
 test('an invite to an address of no account of the brand says no address of the web, whatever the person and the group are called', async () => {
-  await named(HOSTILE);
+  await named(HOSTILE, HOSTILE);
   await server.db.query(`UPDATE users SET email = login || '@known.test'`);
   const { foreignCustomer } = server.tenancy.users;
   await server.db.query(`UPDATE users SET email = 'other@brand.test' WHERE id = $1`, [foreignCustomer]);
@@ -74,7 +74,7 @@ test('an invite to an address of no account of the brand says no address of the 
     expect(partsOf(mailbox.received.at(-1)!).text).toContain('evil.example');
     expect(mailbox.received.at(-1)!.to).toEqual([known]);
   }
-  await named('Mine');
+  await named('Name of customer', 'Mine');
 });
 
 test('an address is mailed ten invites a day, then the answer is 429 with when to try again, and nothing is invited', async () => {

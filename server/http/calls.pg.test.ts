@@ -516,10 +516,11 @@ test('unknown fields of a request are ignored and missing ones keep their defaul
   });
 });
 
-test('anyone may read the clock of the server, with the version of the contract', async () => {
+test('anyone may read the clock of the server, with the version of the contract and whether trackers are heard', async () => {
   expect((await server.call('GET', '/api/exposed/v2/clock')).json()).toEqual({
     now: new Date(server.clock.now()).toISOString(),
     contractVersion: expect.any(Number),
+    ingestPause: null,
   });
 });
 

@@ -12,6 +12,7 @@ import { createUser } from '../users/create-user.ts';
 import { LeaseLostError } from './job-files.ts';
 import { jobKind, type AnyJobKind, type JobRun } from './job-kind.ts';
 import { LEASE_MS } from './job-runner.ts';
+import { letLeasesPass } from '../../tests/builders/leases.ts';
 import { openJobs, type Jobs } from './open-jobs.ts';
 import { readJobs } from './job-rows.ts';
 
@@ -161,19 +162,15 @@ test('several servers share the work: a job is run by one of them', async () => 
   await expect.poll(() => begunTitles().sort(), soon).toEqual(['a', 'b']);
 });
 
-/** Leases are judged by the database's clock: they are set back by what is to pass. */
-const letLeasesPass = (ms: number): Promise<unknown> =>
-  db.query(`UPDATE jobs SET lease_until = lease_until - $1::float8 * interval '1 millisecond'`, [ms]);
-
 test('a server that dies leaves its job to another, and what it still writes is refused', async () => {
   const [dead, other] = [openServer(), openServer({}, [held])];
   await queue(dead, 'ana', 'a');
   await expect.poll(() => begun.length, soon).toBe(1);
   const lateFile = await of('a').job.file('a.csv', 'text/csv');
-  await letLeasesPass(LEASE_MS - 5_000);
+  await letLeasesPass(db, LEASE_MS - 5_000);
   await other.runner.look();
   expect(begun.length).toBe(1);
-  await letLeasesPass(5_001);
+  await letLeasesPass(db, 5_001);
   await other.runner.look();
   await expect.poll(() => begun.length, soon).toBe(2);
   const refused = new Promise<Error>((resolve) => lateFile.once('error', resolve));
@@ -195,7 +192,7 @@ test('a server whose clock was far ahead when it died leaves its job to another 
   await expect.poll(() => begun.length, soon).toBe(1);
   clock.advance(-HOUR_MS);
   const other = openServer();
-  await letLeasesPass(LEASE_MS + 1);
+  await letLeasesPass(db, LEASE_MS + 1);
   await other.runner.look();
   await expect.poll(() => begun.length, soon).toBe(2);
 });
@@ -204,7 +201,7 @@ test('a server that only was slow notices that its lease is lost and breaks off'
   const [slow, other] = [openServer(), openServer()];
   await queue(slow, 'ana', 'a');
   await expect.poll(() => begun.length, soon).toBe(1);
-  await letLeasesPass(LEASE_MS + 1);
+  await letLeasesPass(db, LEASE_MS + 1);
   await other.runner.look();
   await slow.runner.look();
   await slow.runner.settle();
@@ -218,7 +215,7 @@ test('a server that looks keeps its lease for as long as the job takes', async (
   await queue(one, 'ana', 'a');
   await expect.poll(() => begun.length, soon).toBe(1);
   for (let look = 0; look < 4; look += 1) {
-    await letLeasesPass(LEASE_MS - 5_000);
+    await letLeasesPass(db, LEASE_MS - 5_000);
     await one.runner.look();
     await other.runner.look();
   }
@@ -230,7 +227,7 @@ test('a job that takes every server down with it fails with that reason instead 
   for (const times of [1, 2, 3]) {
     await openServer().runner.look();
     await expect.poll(() => begun.length, soon).toBe(times);
-    await letLeasesPass(LEASE_MS + 1);
+    await letLeasesPass(db, LEASE_MS + 1);
   }
   const last = openServer();
   await last.runner.look();

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { ReportSchedule } from '../../domain/report-schedule.ts';
 import { DUE_MS, openScheduledReports } from '../../tests/builders/scheduled-reports.ts';
+import { letLeasesPass } from '../../tests/builders/leases.ts';
 import type { Database } from '../db/database.ts';
 
 const OWNER = 'customer@example.com';
@@ -61,7 +62,7 @@ async function dies(nth: number): Promise<boolean> {
 /** Another server finds that nothing was heard of the first. */
 async function comesBack(): Promise<void> {
   const { db, house } = desk.server;
-  await db.query(`UPDATE jobs SET lease_until = now() - interval '1 second' WHERE lease_until IS NOT NULL`);
+  await letLeasesPass(db);
   await house.jobs.runner.look();
   await house.jobs.runner.settle();
   await desk.look();
