@@ -8,17 +8,10 @@ import { deviceStore } from '../platform.ts';
  */
 const KEY = 'rastro.left';
 
-const isTraces = (value: unknown): value is SessionTraces => {
-  const { sessionId, userId, withLog } = (value ?? {}) as Partial<SessionTraces>;
-  return (
-    typeof sessionId === 'string' && (userId === null || typeof userId === 'number') && typeof withLog === 'boolean'
-  );
-};
-
 function read(): SessionTraces[] {
   try {
-    const kept: unknown = JSON.parse(deviceStore.get(KEY) ?? '[]');
-    return Array.isArray(kept) ? kept.filter(isTraces) : [];
+    const kept = JSON.parse(deviceStore.get(KEY) ?? '[]') as Partial<SessionTraces | null>[];
+    return kept.filter((one): one is SessionTraces => typeof one?.sessionId === 'string');
   } catch {
     return [];
   }
@@ -31,11 +24,8 @@ const write = (left: readonly SessionTraces[]): void =>
 export const noteLeft = (traces: SessionTraces): void => write([...read(), traces]);
 
 /** The event log of who signed in again belongs to the new session. */
-export function keepLogOf(userId: number): void {
-  const left = read();
-  if (left.some((one) => one.userId === userId))
-    write(left.map((one) => (one.userId === userId ? { ...one, withLog: false } : one)));
-}
+export const keepLogOf = (userId: number): void =>
+  write(read().map((one) => (one.userId === userId ? { ...one, withLog: false } : one)));
 
 /** Deletes what is stored of the sessions that were left; what is still there is tried again at the next start. */
 export async function forgetLeft(core: Pick<Core, 'forget'>): Promise<void> {
