@@ -131,6 +131,7 @@ test('the same batch asked for again is the same where a group has other vehicle
   const again = await batch('group-asked-again', asked);
   await server.db.query('INSERT INTO group_devices (group_id, device_id) VALUES ($1, $2)', [groupId, devices[1]]);
   expect(again.json()).toMatchObject({ total: 2 });
+  await settled('group-asked-again');
 });
 
 test('vehicles are chosen by name, group and area together, those of the groups of an area too, each once', async () => {
