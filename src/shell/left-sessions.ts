@@ -17,8 +17,7 @@ function read(): SessionTraces[] {
   }
 }
 
-const write = (left: readonly SessionTraces[]): void =>
-  deviceStore.set(KEY, left.length === 0 ? null : JSON.stringify(left));
+const write = (left: readonly SessionTraces[]): void => deviceStore.set(KEY, left[0] ? JSON.stringify(left) : null);
 
 /** Writes down that a session was left. */
 export const noteLeft = (traces: SessionTraces): void => write([...read(), traces]);
@@ -30,10 +29,9 @@ export const keepLogOf = (userId: number): void =>
 /** Deletes what is stored of the sessions that were left; what is still there is tried again at the next start. */
 export async function forgetLeft(core: Pick<Core, 'forget'>): Promise<void> {
   const asked = read();
-  if (asked.length === 0) return;
+  if (!asked[0]) return;
   const answer = await core.forget(asked);
-  if (!answer.ok) return;
-  const known = new Set(asked.map((one) => JSON.stringify(one)));
   // Another tab may have written down more meanwhile.
-  write([...read().filter((one) => !known.has(JSON.stringify(one))), ...answer.value]);
+  if (answer.ok)
+    write([...read().filter((one) => !asked.some((of) => of.sessionId === one.sessionId)), ...answer.value]);
 }

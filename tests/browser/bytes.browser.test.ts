@@ -7,7 +7,7 @@ import { contextOptions, signIn, visitIn } from './harness/page.ts';
 import { watchScripts } from './harness/script-bytes.ts';
 
 /** What the pages may load, bytes gzip, workers included: who raises these says in the commit what for. */
-const SIGN_IN_BYTES = 160_000;
+const SIGN_IN_BYTES = 161_000;
 const LIVE_MAP_BYTES = 850_000;
 
 let server: RunningServer;
@@ -21,7 +21,7 @@ afterAll(async () => {
   await server?.dispose();
 });
 
-test('the sign-in page needs no more than 160 kB of JavaScript', async () => {
+test('the sign-in page needs no more than 161 kB of JavaScript', async () => {
   const context = await browser.newContext(contextOptions());
   const scripts = watchScripts(context);
   const { page, close } = await visitIn(context, `${server.url}/monitoring/login`);
