@@ -4,7 +4,7 @@ import { openTestServer } from '../../tests/builders/server.ts';
 import { NOW_MS } from '../../tests/builders/tenancy.ts';
 import type { Database } from './database.ts';
 import { openPglite } from './pglite-database.ts';
-import { tendTables } from './tend-tables.ts';
+import { shortenLog, tendTables } from './tend-tables.ts';
 
 let db: Database;
 beforeAll(async () => {
@@ -75,4 +75,11 @@ test('a server tends the tables of its embedded database; a PostgreSQL does so b
   await server.db.query('CREATE TABLE busy AS SELECT nth FROM generate_series(1, 100) AS nth');
   if (sweep) expect(await sweep.run()).toContain('public.busy');
   await server.close();
+});
+
+test('the log of the embedded database is shortened while it runs, so that the start after a crash does not read all that was ever written', async () => {
+  await shortenLog(db, 0);
+  await db.query(`UPDATE busy SET name = name || '!'`);
+  expect(await shortenLog(db, 100_000)).toBe(true);
+  expect(await shortenLog(db, 100_000)).toBe(false);
 });

@@ -6,6 +6,9 @@ const TEND_EVERY_MS = 60_000;
 const TEND_MS = 1_000;
 /** Transactions after which a table's rows are frozen, long before their numbers come round; the default of PostgreSQL's own freezing. */
 const OLD_AGE = 150_000_000;
+/** Of log there is at most about this and what is written until the next look: a second or two of reading at the start. */
+const LOG_BYTES = 64 * 2 ** 20;
+const LOG_EVERY_MS = 5_000;
 
 /** Shares and floors are the defaults of PostgreSQL's autovacuum; of a table that was never analysed nothing is known. */
 const WANTING = `WITH looked AS (
@@ -45,6 +48,24 @@ export async function tendTables(db: Database, clock: Clock, oldAge = OLD_AGE): 
   return tended;
 }
 
-/** What tends the tables: nothing on a PostgreSQL, which does so by itself. */
+/**
+ * Does for the embedded database what the checkpointer does for a PostgreSQL. By itself it makes a checkpoint only when it is closed: its log
+ * would grow on the disk for ever, and all of it would be read at the start after a crash. Answers whether one was due.
+ */
+export async function shortenLog(db: Database, logBytes = LOG_BYTES): Promise<boolean> {
+  const [log] = await db.query<{ bytes: number }>(
+    'SELECT pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn)::float8 AS bytes FROM pg_control_checkpoint()',
+  );
+  if (log!.bytes < logBytes) return false;
+  await db.query('CHECKPOINT');
+  return true;
+}
+
+/** What tends the embedded database: nothing on a PostgreSQL, which does so by itself. */
 export const tableSweeps = (db: Database, clock: Clock): { name: string; everyMs: number; run(): Promise<unknown> }[] =>
-  db.kind === 'pglite' ? [{ name: 'tables', everyMs: TEND_EVERY_MS, run: () => tendTables(db, clock) }] : [];
+  db.kind === 'pglite'
+    ? [
+        { name: 'tables', everyMs: TEND_EVERY_MS, run: () => tendTables(db, clock) },
+        { name: 'log of the database', everyMs: LOG_EVERY_MS, run: () => shortenLog(db) },
+      ]
+    : [];
