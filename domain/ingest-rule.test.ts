@@ -310,3 +310,23 @@ test('whatever the order of arrival, the live state is the newest valid fix and 
     }
   }
 });
+
+test('a state stored while the server was an hour ahead does not make what comes older', () => {
+  const HOUR_MS = 3_600_000;
+  const device = fed(at(NOON + HOUR_MS));
+  const { outcome, live } = device.feed(at(NOON, { latitude: -23.5 }));
+  expect(outcome).toBe('accepted');
+  expect(live).toMatchObject({
+    dateTime: iso(NOON),
+    lastCommunication: iso(NOON + 1_000),
+    lastTracking: iso(NOON),
+    latitude: -23.5,
+  });
+  expect(device.feed(at(NOON - 60_000)).outcome).toBe('older');
+});
+
+test('a message without a place ends a state stored while the server was an hour ahead, too', () => {
+  const device = fed(at(NOON + 3_600_000, { ignition: true }));
+  const { live } = device.feed(at(NOON, { valid: false, ignition: false }));
+  expect(live).toMatchObject({ ignition: false, parked: true, lastCommunication: iso(NOON + 1_000) });
+});

@@ -1,4 +1,4 @@
-import type { Outcome, RejectionReason } from './acceptance.ts';
+import { MAX_FUTURE_MS, type Outcome, type RejectionReason } from './acceptance.ts';
 import { telemetryActivityAt } from './activity.ts';
 import { eventsWithDerived } from './derived-events.ts';
 import { eventsOf, lateEvents, NOTHING_KNOWN, type DeviceEvent, type KnownFlags } from './device-events.ts';
@@ -241,6 +241,22 @@ function judgeSound(
 }
 
 /**
+ * A state that was stored while the server's clock was ahead: its times are taken back to before the reading, so that they do not make what
+ * comes `older` until the clock has caught up.
+ */
+function withPastTimes(stored: Telemetry, reading: Reading): Telemetry {
+  const latestMs = reading.fixTimeMs - 1;
+  const past = (text: string | null): string | null => (msOf(text) > latestMs ? iso(latestMs) : text);
+  return {
+    ...stored,
+    dateTime: iso(latestMs),
+    lastCommunication: past(stored.lastCommunication),
+    lastTracking: past(stored.lastTracking),
+    lastMovement: past(stored.lastMovement),
+  };
+}
+
+/**
  * The outcome of a reading, given the device's last telemetry and memory. Pure: the caller stores and publishes.
  * `older`: to history only. `duplicate`: only alarms that were not published yet. A keep-alive that repeats the stored fix
  * is `accepted` without a row of history. Any other outcome but `accepted` is why the place is refused: it is a message
@@ -249,7 +265,7 @@ function judgeSound(
  */
 export function judge(
   device: number,
-  previous: Telemetry | null,
+  stored: Telemetry | null,
   memory: IngestMemory,
   given: Reading,
   nowMs: number,
@@ -257,6 +273,8 @@ export function judge(
   keptSinceMs = 0,
 ): Judgement {
   const { reading, fault, isTimeless } = soundReading(given, nowMs, keptSinceMs);
+  const isAhead = stored !== null && msOf(stored.dateTime) > nowMs + MAX_FUTURE_MS;
+  const previous = isAhead ? withPastTimes(stored, reading) : stored;
   if (fault === null) return Object.assign(judgeSound(device, previous, memory, reading, nowMs, limitKmh), { reading });
   const placeless = fault === 'invalid' ? reading : withoutCountOfGateway(reading);
   const judged = isTimeless

@@ -9,6 +9,7 @@ import { watchClock, watchDisk } from './watch-server.ts';
 
 const MB = 1_000_000;
 const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
 let server: TestServer;
 let links: BrokerLinks;
 let key: string;
@@ -123,4 +124,19 @@ test("a server whose clock is more than a minute from its database's takes nothi
   expect(pauses.current).toBe('clock-off');
   await look(10_000);
   expect(pauses.current).toBeNull();
+});
+
+test('what trackers send is the current state at once when the clock of an embedded server is an hour ahead no more', async () => {
+  const send = (ms: number, latitude: number) => links.send('own-1', { fixTime: new Date(ms).toISOString(), latitude });
+  const rightMs = links.nextFixMs();
+  server.clock.set(rightMs + HOUR_MS);
+  await send(rightMs + HOUR_MS, -23.1);
+  server.clock.set(rightMs);
+  await send(rightMs, -23.2);
+  const device = server.tenancy.devices.customers;
+  const [row] = await server.db.query(
+    "SELECT (record->>'latitude')::float8 AS latitude FROM telemetry_last WHERE device = $1",
+    [device],
+  );
+  expect([server.house.telemetry.live.stored(device)?.latitude, row]).toEqual([-23.2, { latitude: -23.2 }]);
 });

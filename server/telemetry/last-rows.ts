@@ -1,3 +1,4 @@
+import { MAX_FUTURE_MS } from '../../domain/acceptance.ts';
 import type { IngestMemory } from '../../domain/ingest-rule.ts';
 import type { DeviceEvent } from '../../domain/device-events.ts';
 import type { Telemetry } from '../../domain/telemetry.ts';
@@ -23,12 +24,15 @@ export interface LastRowText {
   memory: IngestMemory;
 }
 
-/** Writes last states (`lastParameters`, $11 to $14), one row a device; a state older than the stored one (another server's) changes nothing. */
+/**
+ * Writes last states (`lastParameters`, $11 to $14), one row a device; a state older than the stored one (another server's) changes nothing, unless the stored one
+ * lies ahead of when it arrived: that is of a server with a wrong clock.
+ */
 export const UPSERT_LAST = `INSERT INTO telemetry_last (device, time, record, memory)
   SELECT device, to_timestamp(time / 1000.0), record, memory
   FROM unnest($11::bigint[], $12::float8[], $13::json[], $14::json[]) AS given (device, time, record, memory)
   ON CONFLICT (device) DO UPDATE SET time = excluded.time, record = excluded.record, memory = excluded.memory
-  WHERE telemetry_last.time <= excluded.time`;
+  WHERE telemetry_last.time <= excluded.time OR telemetry_last.time > (excluded.record->>'received')::timestamptz + interval '${MAX_FUTURE_MS} milliseconds'`;
 
 export function lastParameters(rows: readonly LastRowText[]): Buffer[] {
   // In one order on every server, so that two batches never wait for each other's rows.

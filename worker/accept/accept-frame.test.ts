@@ -54,6 +54,14 @@ test('an event older than the stored one is ignored and counted (TLM-26)', () =>
   expect(tally.events()).toEqual({ accepted: 1, rejected: { older: 1 } });
 });
 
+test('a stored event of a server that was an hour ahead does not make what comes older', () => {
+  const { fleet, take } = fleetOf(1);
+  const aheadMs = NOON + 60 * MINUTE;
+  take([fixOf({ fixTimeMs: aheadMs, communicationMs: aheadMs })], aheadMs);
+  expect(take([fixOf({ latitude: -22 })])).toEqual([0]);
+  expect(fleet.columns.position[1]).toBe(-22);
+});
+
 test('the same event again is a duplicate, counted apart, also with unknown speed and heading', () => {
   const { tally, take } = fleetOf(1);
   const fix = fixOf({ speedKmh: Number.NaN, headingDeg: Number.NaN });

@@ -1,7 +1,7 @@
 import type { FrameColumns } from '../../contract/frame.ts';
 import { UNKNOWN_U16 } from '../../contract/frame.ts';
 import type { FleetColumns } from '../../contract/diff.ts';
-import { faultOf, type RejectionReason } from '../../domain/acceptance.ts';
+import { faultOf, MAX_FUTURE_MS, type RejectionReason } from '../../domain/acceptance.ts';
 import type { Fleet } from '../fleet/fleet.ts';
 import type { Tally } from './tally.ts';
 
@@ -45,11 +45,20 @@ function sameContent(columns: FleetColumns, row: number, frame: FrameColumns, i:
   );
 }
 
-/** The rule against the stored values. At the same fix time an earlier communication is a delayed answer. */
-function staleness(columns: FleetColumns, row: number, frame: FrameColumns, i: number): RejectionReason | null {
+/**
+ * The rule against the stored values. At the same fix time an earlier communication is a delayed answer. A stored time that lies ahead is of a
+ * server with a wrong clock, and holds nothing back.
+ */
+function staleness(
+  columns: FleetColumns,
+  row: number,
+  frame: FrameColumns,
+  i: number,
+  nowMs: number,
+): RejectionReason | null {
   const fixTimeMs = frame.fixTimeMs[i]!;
   const storedMs = columns.fixTimeMs[row]!;
-  if (fixTimeMs < storedMs) return 'older';
+  if (fixTimeMs < storedMs) return storedMs > nowMs + MAX_FUTURE_MS ? null : 'older';
   if (fixTimeMs !== storedMs) return null;
   if (frame.communicationMs[i]! < columns.communicationMs[row]!) return 'older';
   return sameContent(columns, row, frame, i) ? 'duplicate' : null;
@@ -96,7 +105,7 @@ export function acceptFrame(fleet: Fleet, frame: FrameColumns, nowMs: number, ta
       out.unknown.push(i);
       continue;
     }
-    const reason = fault ?? staleness(columns, row, frame, i);
+    const reason = fault ?? staleness(columns, row, frame, i, nowMs);
     if (reason !== null) {
       tally.reject(reason);
       continue;
