@@ -17,7 +17,7 @@ afterAll(() => desk.close());
 
 /**
  * Has a server die for its database before its nth step: to ask for a write, and to hear that it was done. Reads are no steps: to die
- * before one is to die before the next write.
+ * before one is to die before the next write. Nor is a renewed lease, which comes when a timer says.
  */
 function killedAt(db: Database, nth: number) {
   const { query, transaction } = db;
@@ -30,7 +30,8 @@ function killedAt(db: Database, nth: number) {
     if (steps > nth) throw new Error('killed');
     return answer;
   };
-  const writes = (text: string): number => (/^\s*(?:INSERT|UPDATE|DELETE)/i.test(text) ? 1 : 0);
+  const writes = (text: string): number =>
+    /^\s*(?:INSERT|UPDATE (?!jobs SET lease_until)|DELETE)/i.test(text) ? 1 : 0;
   db.query = (...given) => step(writes(given[0]), () => query.apply(db, given)) as never;
   db.transaction = (...given) => step(1, () => transaction.apply(db, given)) as never;
   return {
@@ -82,7 +83,7 @@ async function judged(): Promise<[string, number, string][]> {
   ];
 }
 
-/** Nobody is missing, nobody has it twice, and nobody who has nothing is said to have it. */
+/** All have it once, or are not said to have it. */
 const isTrue = ([, mails, outcome]: [string, number, string]): boolean =>
   mails === 1
     ? ['sent', 'unknown'].includes(outcome)
@@ -109,7 +110,8 @@ test('wherever a server dies over a scheduled report, nobody is said to have a m
   }
   expect(steps).toBeGreaterThan(20);
   // Both sides of a mail were cut: handed over and not noted, and not handed over.
-  for (const known of ['0 unknown', '1 unknown', '1 sent']) expect(seen).toContain(`owner ${known}`);
+  for (const name of ['owner', 'Yara', 'Abel'])
+    for (const known of ['0 unknown', '1 unknown', '1 sent']) expect(seen).toContain(`${name} ${known}`);
 }, 240_000);
 
 test('a report whose servers died too often ends as what is known of it: not sent, or unknown, and none waits for ever', async () => {
