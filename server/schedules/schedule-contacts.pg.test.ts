@@ -3,6 +3,7 @@ import { drawId } from '../../domain/id.ts';
 import type { ReportSchedule } from '../../domain/report-schedule.ts';
 import { telemetrySchema } from '../../domain/telemetry.ts';
 import { openMailbox, partsOf, type Mailbox } from '../../tests/builders/mailbox.ts';
+import { DAILY, DUE_MS } from '../../tests/builders/scheduled-reports.ts';
 import { openTestServer, type TestServer } from '../../tests/builders/server.ts';
 import { NOW_MS } from '../../tests/builders/tenancy.ts';
 import { insertContact } from '../contacts/contact-rows.ts';
@@ -10,18 +11,6 @@ import { secureRandom } from '../platform.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Seven in the morning of São Paulo, on the day after now. */
-const DUE_MS = Date.parse('2026-11-22T10:00:00Z');
-const DAILY = {
-  title: 'Telemetry of the day',
-  report: 'telemetry',
-  query: {},
-  format: 'csv',
-  every: 'DAY',
-  hour: 7,
-  weekday: 1,
-  monthDay: 1,
-};
 
 let mailbox: Mailbox;
 let server: TestServer;
