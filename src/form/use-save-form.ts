@@ -6,6 +6,7 @@ import { toast } from '../ui/toasts.ts';
 import type { Faults } from './body-faults.ts';
 import { mergeVersions, type Versions } from './merge-versions.ts';
 import { placeFaults, type FieldNames } from './place-faults.ts';
+import { useDraft } from './drafts.ts';
 import { useFields, type Fields } from './use-fields.ts';
 import { useUnsaved } from './use-unsaved.tsx';
 
@@ -74,7 +75,9 @@ export function useSaveForm<V extends object, O>(options: SaveOptions<V, O>): Sa
   const fields = useFields(options.initial);
   const [attempt, setAttempt] = useState(NOT_TRIED);
   const [version, setVersion] = useState(options.version ?? 0);
-  const unsaved = useUnsaved(fields.isDirty && options.isGuarded !== false);
+  const isGuarded = options.isGuarded !== false;
+  const unsaved = useUnsaved(fields.isDirty && isGuarded, fields.undo);
+  useDraft(fields, isGuarded);
   const place = (faults: Faults) => placeFaults(faults, fields.read(), options.names);
   const done = (saved: O): void => {
     if (options.versionOf) setVersion(options.versionOf(saved));

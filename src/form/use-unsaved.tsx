@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useCallback, useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../ui/dialog.tsx';
 import classes from './form.module.css';
@@ -12,8 +13,11 @@ export interface Unsaved {
   question: ReactNode;
 }
 
-/** Asks before what was typed is lost: by leaving the screen, closing the tab, or whatever passes through `before`. */
-export function useUnsaved(isDirty: boolean): Unsaved {
+/**
+ * Asks before what was typed is lost: by leaving the screen, closing the tab, or whatever passes through `before`. `discard` takes back what
+ * was typed, once the person says so.
+ */
+export function useUnsaved(isDirty: boolean, discard: () => void): Unsaved {
   const [waiting, setWaiting] = useState<{ go: () => void } | null>(null);
   const ask = useCallback((go: () => void) => setWaiting({ go }), []);
   useLeaveGuard(isDirty, ask);
@@ -24,6 +28,8 @@ export function useUnsaved(isDirty: boolean): Unsaved {
         onStay={() => setWaiting(null)}
         onLeave={() => {
           setWaiting(null);
+          // At once: a form that goes with changes is kept as a draft.
+          flushSync(discard);
           waiting.go();
         }}
       />

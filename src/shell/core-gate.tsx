@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CoreFate } from '../bridge/bridge.ts';
-import { reloadPage } from '../platform.ts';
+import { reloadKeeping } from '../form/drafts.ts';
 import { Notice } from '../ui/notice.tsx';
 import { useBridge } from '../session/session-context.tsx';
 import { useObservable } from '../ui/use-observable.ts';
@@ -22,7 +22,7 @@ export function CoreGate({ children }: { children: ReactNode }) {
       icon={<IconAlertTriangle size={26} stroke={1.75} />}
       whole
     >
-      <Button onClick={reloadPage}>{t('common.reload')}</Button>
+      <Button onClick={reloadKeeping}>{t('common.reload')}</Button>
     </Notice>
   );
 }

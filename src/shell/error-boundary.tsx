@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCloudOff } from '@tabler/icons-react';
 import { Component, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { reloadPage } from '../platform.ts';
+import { reloadKeeping } from '../form/drafts.ts';
 import { isAwaitedPiece } from '../reload/platform.ts';
 import { Notice } from '../ui/notice.tsx';
 import classes from './error-boundary.module.css';
@@ -44,7 +44,7 @@ function Broken({ error, onRetry }: { error: Error; onRetry: () => void }) {
       icon={<IconAlertTriangle size={26} stroke={1.75} />}
     >
       <Button onClick={onRetry}>{t('common.retry')}</Button>
-      <Button variant="default" onClick={reloadPage}>
+      <Button variant="default" onClick={reloadKeeping}>
         {t('common.reload')}
       </Button>
       <details className={classes.detail}>

@@ -2,7 +2,8 @@ import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { every, fetchFresh, pageMark, reloadPage, watchFocus, watchVisibility } from '../platform.ts';
+import { reloadKeeping } from '../form/drafts.ts';
+import { every, fetchFresh, pageMark, watchFocus, watchVisibility } from '../platform.ts';
 import classes from './notice-bar.module.css';
 import { buildFrom, newsOf, type Build } from './version.ts';
 
@@ -49,7 +50,7 @@ export function VersionWatch() {
       <p className={classes.text} role="status">
         {text}
       </p>
-      <Button size="compact-sm" onClick={reloadPage}>
+      <Button size="compact-sm" onClick={reloadKeeping}>
         {t('version.reload')}
       </Button>
       <Button size="compact-sm" variant="default" onClick={() => setLater(newer.build)}>

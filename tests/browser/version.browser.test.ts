@@ -64,6 +64,28 @@ test('a newer version that is published while the page is open is offered, and l
   await close();
 }, 120_000);
 
+test('what was typed stands in its form again after a newer version was loaded, and the browser does not ask before', async () => {
+  const { page, context, close } = await visit(browser, `${server.url}/monitoring/login?to=%2Foperator-account`);
+  await signIn(page, server.url, 'operador');
+  const name = page.getByRole('textbox', { name: 'Nome' });
+  await name.fill('Olga R.');
+  await publish(context, '9.9.9');
+  await page.evaluate(() => dispatchEvent(new Event('focus')));
+  const asked: string[] = [];
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type());
+    void dialog.accept();
+  });
+  const loaded = page.waitForEvent('load');
+  await page.getByRole('button', { name: 'Recarregar' }).click();
+  await loaded;
+  await page.getByText('O que você tinha digitado voltou ao formulário.').waitFor();
+  await web(name).toHaveValue('Olga R.');
+  expect(asked).toEqual([]);
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('rastro.drafts'))).toBeNull();
+  await close();
+}, 120_000);
+
 test('the service worker does not answer version.json from what it keeps', async () => {
   const { page, context, close } = await visit(browser, `${server.url}/monitoring/login`, { installed: true });
   await expect

@@ -29,6 +29,7 @@ const OF_THE_PAGE: Readonly<Record<string, string>> = {
   'src/palette/palette-state.ts': 'which dialog of the keyboard is open; closed when its host goes',
   'src/push/platform.ts': 'the loudspeaker',
   'src/query/ask.ts': 'a number',
+  'src/form/drafts.ts': 'what one person typed when their session ended; gone as soon as another has a form',
   'src/form/leave-guard.ts': 'the form that asks before it is left, while it is drawn',
   'src/console/map-preferences.ts': 'what the map draws; begun anew at the end of a session',
   'src/reload/platform.ts': 'which failures were those of a piece of the page that comes with the reload',

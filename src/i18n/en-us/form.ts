@@ -19,6 +19,7 @@ export const form: Translated<typeof portuguese> = {
     text: 'If you leave now, what was typed is lost.',
     stay: 'Go on editing',
     discard: 'Discard changes',
+    restored: 'What you had typed is back in the form.',
   },
   clash: {
     title: 'Somebody else saved first',

@@ -16,6 +16,7 @@ export const form = {
     text: 'Se sair agora, o que foi digitado se perde.',
     stay: 'Continuar editando',
     discard: 'Descartar alterações',
+    restored: 'O que você tinha digitado voltou ao formulário.',
   },
   clash: {
     title: 'Outra pessoa salvou antes',

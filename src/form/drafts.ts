@@ -1,0 +1,80 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import type { Id } from '../../domain/id.ts';
+import { reloadPage, tabStore } from '../platform.ts';
+import { useSession } from '../session/session-context.tsx';
+import { toast } from '../ui/toasts.ts';
+import { leaveWith } from './leave-guard.ts';
+import type { Fields } from './use-fields.ts';
+
+/** What one person typed, as JSON, by place and what the form held at first. */
+interface Drafts {
+  userId: Id;
+  byForm: Record<string, string>;
+}
+
+/** In the tab's storage only from a reload to the start after it. */
+const KEY = 'rastro.drafts';
+/** Fields whose form is not kept, and fields that are not kept of one: a picture has to be chosen again. */
+const SECRET = /password|secret|token/i;
+const PICTURE = /^(?:photo|file)$/;
+
+let drafts: Drafts | null = null;
+/** Keeps what was typed into a form that is drawn. */
+const keepers = new Set<() => void>();
+
+function draftsOf(userId: Id): Drafts['byForm'] {
+  drafts ??= JSON.parse(tabStore.get(KEY) ?? 'null') as Drafts | null;
+  forgetDrafts();
+  if (drafts?.userId !== userId) drafts = { userId, byForm: {} };
+  return drafts.byForm;
+}
+
+/** The tab's storage names no person once their session is over. */
+export const forgetDrafts = (): void => tabStore.set(KEY, null);
+
+/** Loads the page again; what stands in its forms is there again afterwards. */
+export function reloadKeeping(): void {
+  for (const keep of keepers) keep();
+  tabStore.set(KEY, drafts && JSON.stringify(drafts));
+  leaveWith(keepers.size);
+  reloadPage();
+}
+
+/**
+ * Keeps what was typed into a form that goes without a word of its person, because the session ended, the data core was lost or the
+ * browser went back, and fills the same form of the same person with it.
+ */
+export function useDraft<V extends object>({ kept, read, fill, isDirty }: Fields<V>, isGuarded: boolean): void {
+  const { t } = useTranslation();
+  const session = useSession();
+  const [path] = useLocation();
+  const [{ userId, form }] = useState({ userId: session?.user.id ?? null, form: `${path} ${JSON.stringify(kept())}` });
+  const restore = useEffectEvent(() => {
+    const byForm = userId === null ? {} : draftsOf(userId);
+    const draft = byForm[form];
+    if (draft === undefined) return;
+    delete byForm[form];
+    fill(kept(), { ...kept(), ...(JSON.parse(draft) as Partial<V>) });
+    toast(null, t('form.unsaved.restored'));
+  });
+  useEffect(() => {
+    restore();
+  }, []);
+  const textOf = (values: V): string =>
+    JSON.stringify(values, (name, value) => (PICTURE.test(name) ? undefined : value));
+  const keep = useEffectEvent(() => {
+    if (userId !== null && textOf(read()) !== textOf(kept())) draftsOf(userId)[form] = textOf(read());
+  });
+  const isKept = isDirty && isGuarded && !Object.keys(kept()).some((name) => SECRET.test(name));
+  useEffect(() => {
+    if (!isKept) return undefined;
+    const own = () => keep();
+    keepers.add(own);
+    return () => {
+      keepers.delete(own);
+      keep();
+    };
+  }, [isKept]);
+}

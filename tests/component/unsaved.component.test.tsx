@@ -1,0 +1,43 @@
+import './harness/without-map.ts';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { success } from '../../contract/failure.ts';
+import type { Profile } from '../../domain/user.ts';
+import { person } from './harness/people.ts';
+import { card, openPreferences } from './harness/preferences.ts';
+import { fill, login, submit } from './harness/sign-in.ts';
+import type { StandIn } from './harness/stand-in-core.ts';
+
+const name = () => card('Perfil').getByLabelText('Nome');
+const restored = () => page.getByText('O que você tinha digitado voltou ao formulário.');
+
+/** A customer types into the form of their profile, until their session is ended elsewhere. */
+async function endedWhileTyping(next: Profile = 'USER'): Promise<StandIn> {
+  const core = await openPreferences('USER', {
+    core: { signIn: async () => success(person(next)) },
+    answers: { 'sessions.brandsByLogin': [] },
+  });
+  await name().fill('Otávio L.');
+  core.tell.ended$.next('invalid-token');
+  return core;
+}
+
+async function signInAs(who: string): Promise<void> {
+  await fill(who, 'rastro-demo');
+  await submit();
+}
+
+test('where a session ends while a form has changes, the sign-in page says why, and the same person finds what was typed', async () => {
+  await endedWhileTyping();
+  await expect.element(page.getByText('access_token inválido')).toBeVisible();
+  await signInAs('user');
+  await expect.element(name()).toHaveValue('Otávio L.');
+  await expect.element(restored()).toBeVisible();
+});
+
+test('another person who signs in after a session that ended finds nothing of what was typed', async () => {
+  await endedWhileTyping('OPERATOR');
+  await signInAs('operator');
+  await expect.element(login()).not.toBeInTheDocument();
+  await expect.element(restored()).not.toBeInTheDocument();
+});
