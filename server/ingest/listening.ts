@@ -61,11 +61,6 @@ export class Listening {
     return dueMs;
   }
 
-  /** Since an instant, oldest first. */
-  deafSince(sinceMs: number): readonly Deaf[] {
-    return this.noted.deaf.filter(([, toMs]) => toMs > sinceMs);
-  }
-
   /** Up to when silence can be judged: the clock, but not while nothing is heard, nor before trackers could speak again. */
   readonly known: Clock = {
     now: () => {
