@@ -44,8 +44,9 @@ export class Listening {
     if (this.pauses.current !== null) return;
     try {
       const text = await readSetting(this.db, KEY);
-      this.noted = noteOf(text === null ? null : (JSON.parse(text) as Noted), this.clock.now());
-      await writeSetting(this.db, KEY, JSON.stringify(this.noted));
+      const noted = noteOf(text === null ? null : (JSON.parse(text) as Noted), this.clock.now());
+      await writeSetting(this.db, KEY, JSON.stringify(noted));
+      this.noted = noted;
       this.isCut = false;
     } catch (error) {
       this.isCut = true;
