@@ -8,6 +8,7 @@ import { createBrandFinder, type BrandFinder } from './brands/brand-finder.ts';
 import { openBrandTree, type BrandTree } from './brands/brand-tree.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
+import { Listening } from './ingest/listening.ts';
 import { IngestPauses } from './ingest/pauses.ts';
 import { openWatchBook, type WatchBook } from './groups/watch-book.ts';
 import { openDirectory, type MemoryDirectory } from './devices/memory-directory.ts';
@@ -24,6 +25,7 @@ export interface ServerCore {
   sessions: Sessions;
   throttle: Throttle;
   pauses: IngestPauses;
+  listening: Listening;
   rights: Rights;
   /** Takes over what other servers on the same database, or the passing of time, have changed. */
   refresh(): Promise<void>;
@@ -41,6 +43,7 @@ export async function openCore(
   const tree = await openBrandTree(db);
   const directory = await openDirectory(db, tree, clock);
   const watch = await openWatchBook(db, clock);
+  const pauses = new IngestPauses();
   const sessions = createSessions(db, await openTokens(db, clock), clock, config);
   return {
     db,
@@ -51,7 +54,8 @@ export async function openCore(
     watch,
     sessions,
     throttle: createThrottle(db, clock),
-    pauses: new IngestPauses(),
+    pauses,
+    listening: new Listening(db, clock, pauses),
     rights: createRights({ db, tree, directory, sessions, watch, privilegedBrandId: config.privilegedBrandId }),
     refresh: async () => {
       await tree.refresh();

@@ -133,9 +133,10 @@ function historyRooms(deps: HistoryDeps): Room[] {
 
 /** Opens what other rooms stand on, and then lists the rooms. They are stopped in the opposite order of the list. */
 async function openRooms(core: ServerCore, config: Config, app: FastifyInstance, money: Other[]) {
-  const { db, clock, brands, tree, rights, directory } = core;
+  const { db, clock, brands, tree, rights, directory, listening } = core;
+  const { known } = listening;
   const { log } = app;
-  const telemetry = await createTelemetry({ db, clock, log, historyDays: config.historyDays });
+  const telemetry = await createTelemetry({ db, clock, known, log, historyDays: config.historyDays });
   const { live } = telemetry;
   const broker = await openBroker(core, config, log);
   const commands = await openCommands(core, broker, log);
@@ -149,7 +150,7 @@ async function openRooms(core: ServerCore, config: Config, app: FastifyInstance,
   const rules = await openIncidentRules({ ...core, live, broker: told, log });
   const followers: Room[] = [
     ...historyRooms({ db, rights, directory, clock, live, telemetry, geocoder, heavy }),
-    indicatorsRoom({ db, directory, clock, live, traffic: countTraffic({ db, directory, log }) }),
+    indicatorsRoom({ db, directory, clock, known, live, traffic: countTraffic({ db, directory, log }) }),
     news,
     rules,
     commands,
@@ -157,7 +158,7 @@ async function openRooms(core: ServerCore, config: Config, app: FastifyInstance,
   ];
   const tapsOf = (): IngestTap[] => followers.flatMap(({ taps = [] }) => taps);
   const alarm: IngestTap['alarm'] & {} = (...told) => tapsOf().forEach((tap) => tap.alarm?.(...told));
-  followers.push(await openGeofence({ db, clock, directory, telemetry, raises: rules.raises, alarm }));
+  followers.push(await openGeofence({ db, clock, known, directory, telemetry, raises: rules.raises, alarm }));
   const ingest = await openIngest(core, telemetry, broker, tapsOf(), log);
   const identity = await openIdentity(core, config, log);
   const { simCarrier, mail } = config;
@@ -165,7 +166,7 @@ async function openRooms(core: ServerCore, config: Config, app: FastifyInstance,
   const others: Other[] = [
     { handlers: {}, sweeps: tableSweeps(db, clock), stop: () => reading.stop() },
     geocoding,
-    ingestRoom({ ingest, tree, directory, clock }),
+    ingestRoom({ ingest, tree, directory, clock, listening }),
     identity,
     await openShares(core, { live, geocoder, log }, config),
     brandsRoom({ db, tree, brands, clock, rights }),
@@ -242,6 +243,7 @@ export async function buildHouse(
 ): Promise<House> {
   const { log } = app;
   const core = await openCore(db, config, clock);
+  await core.listening.note();
   app.keyedProviders.now = () => core.tree.keyedProviders();
   const { rooms: money, standIn } = await openPaymentRooms(core, config, app);
   const opened = await openRooms(core, config, app, money);

@@ -29,7 +29,7 @@ export async function withLongWork(
     reading,
   }: Pick<Parameters<typeof commandBatchesRoom>[0], 'desk' | 'seal' | 'live'> & { reading: Reading },
 ) {
-  const { db, clock, rights, directory, tree } = core;
+  const { db, clock, rights, directory, tree, listening } = core;
   const queue: Jobs['queue'] = (...job) => jobs.queue(...job);
   const guards = joinGuards(others);
   const rooms: readonly Room[] = [
@@ -51,7 +51,7 @@ export async function withLongWork(
     mostAttachedBytes: config.mostAttachedBytes,
   });
   const cancelJob: Jobs['cancel'] = (...job) => jobs.cancel(...job);
-  const batches = commandBatchesRoom({ db, clock, rights, desk, seal, live, queue, cancelJob });
+  const batches = commandBatchesRoom({ db, clock, known: listening.known, rights, desk, seal, live, queue, cancelJob });
   const kinds = [...rooms, exports, schedules, batches].flatMap((room: Room) => room.jobs ?? []);
   const jobs = openJobs(core, config, log, broker.publish, kinds);
   return { jobs, rooms: joinRooms([...rooms, exports, schedules, batches, jobs]) };

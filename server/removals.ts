@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../domain/clock.ts';
 import type { Database } from './db/database.ts';
+import { readSetting, writeSetting } from './db/settings.ts';
 import { every } from './platform.ts';
 
 /** Removes what a room kept long enough; runs once an hour. */
@@ -26,11 +27,7 @@ interface Deps {
 }
 
 /** Believes the clock of this moment, however far it is from the last removal: an operator says that it is right. */
-export const believeClock = async (db: Database, nowMs: number): Promise<void> =>
-  void (await db.query(
-    'INSERT INTO settings (key, value) VALUES ($1, $2) ON CONFLICT (key) DO UPDATE SET value = EXCLUDED.value',
-    [KEY, String(nowMs)],
-  ));
+export const believeClock = (db: Database, nowMs: number): Promise<void> => writeSetting(db, KEY, String(nowMs));
 
 /**
  * The time by which age is judged. It goes with the clock, but a clock that jumped ahead moves it by a day at once and a
@@ -51,8 +48,8 @@ export class RemovalTime {
     const clockMs = clock.now();
     const passed = passedMs() - this.lookedMs;
     this.lookedMs += passed;
-    const [row] = await db.query<{ value: string }>('SELECT value FROM settings WHERE key = $1', [KEY]);
-    const expectedMs = (row ? Number(row.value) : clockMs) + passed;
+    const stored = await readSetting(db, KEY);
+    const expectedMs = (stored === null ? clockMs : Number(stored)) + passed;
     const jumpMs = Math.max(0, clockMs - expectedMs);
     this.spareMs = Math.min(DAY_MS, this.spareMs + passed);
     const believedMs = Math.min(jumpMs, this.spareMs);
@@ -64,7 +61,7 @@ export class RemovalTime {
         'the clock is more than a day after the last removal of what is old: set it right, or confirm it with the command "clock confirm"',
       );
     // A clock that is behind removes less, and takes nothing back.
-    if (!row || nowMs > Number(row.value)) await believeClock(db, nowMs);
+    if (stored === null || nowMs > Number(stored)) await believeClock(db, nowMs);
     return nowMs;
   }
 }

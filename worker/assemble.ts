@@ -63,7 +63,10 @@ export function assemble(platform: Platform, owner: Owner): Parts {
     onUnauthenticated: () => parts.session.end('invalid-token'),
     onReach: (reached) => parts.watch.onReach(reached),
   });
-  parts.clock = createServerClock(platform, parts.rest, (pause) => parts.watch.onPause(pause));
+  parts.clock = createServerClock(platform, parts.rest, (pause, heardUntilMs) => {
+    parts.watch.onPause(pause);
+    parts.live.known.limit(heardUntilMs);
+  });
   parts.problems = new Problems(() => parts.clock.now());
   parts.publisher = new Publisher({ platform, serverTime: parts.clock.at });
   parts.watch = new Watch({

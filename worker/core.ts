@@ -155,7 +155,7 @@ class DataCore {
     view.tick();
     watch.tick();
     if (session.current) void clock.tick();
-    void this.log?.tick(feed.link.state.state === 'live' && live.isFollowing);
+    void this.log?.tick(feed.link.state.state === 'live' && live.isFollowing && live.known.isUnlimited);
   }
 
   private begin(userId: number): void {

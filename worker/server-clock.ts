@@ -20,11 +20,14 @@ const AGAIN_EVERY_MS = 30_000;
 /** Assumed drift for each repetition, so that a slower answer counts eventually. */
 const DRIFT_MS = 1;
 
-/** `heardPause` hears with every answer why the server takes nothing from trackers for now, or null. */
+/**
+ * `heardPause` hears with every answer why the server takes nothing from trackers for now, and when it last heard them,
+ * ms on its clock; null of one that does.
+ */
 export function createServerClock(
   platform: Platform,
   rest: Rest,
-  heardPause: (pause: IngestPause | null) => void,
+  heardPause: (pause: IngestPause | null, heardUntilMs: number | null) => void,
 ): ServerClock {
   let offsetMs = 0;
   /** Round trip of the answer that the offset comes from. */
@@ -37,7 +40,8 @@ export function createServerClock(
     askedAtMs = sentMs;
     const answer = await rest.call('clock.read', {}, { retries: 0, timeoutMs: 5_000 });
     if (!answer.ok) return null;
-    heardPause(answer.value.ingestPause);
+    const { ingestPause, heardUntil } = answer.value;
+    heardPause(ingestPause, heardUntil === null ? null : Date.parse(heardUntil));
     const tookMs = platform.now() - sentMs;
     if (tookMs <= tripMs) {
       tripMs = tookMs;

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { encodeFrame } from '../contract/frame.ts';
 import { FLAG, type HotFix } from '../domain/hot-fix.ts';
 import { openWorld, type World } from '../tests/builders/core-world.ts';
 import { deviceId, fixOf } from '../tests/builders/fixes.ts';
-import { openFleetIn } from '../tests/builders/open-fleet.ts';
+import { FLEET_TOPIC, openFleetIn } from '../tests/builders/open-fleet.ts';
 
 const MINUTE = 60_000;
 
@@ -101,4 +102,55 @@ test('the fleet of the last visit is shown as it was then, until the server says
   await world.platform.until(() => page.diffs.some((diff) => diff.size === 2));
   await world.platform.advance(10_000);
   expect([...page.diffs.at(-1)!.counts]).toEqual([2, 0, 0, 0]);
+});
+
+/** The server's clock is asked again within this time. */
+const NEXT_CLOCK_MS = 35_000;
+
+/** What the server says of what it hears, as of the next answer of its clock. */
+async function sayHeard(heardUntilMs: number | null, isPaused: boolean): Promise<void> {
+  world.rest.ingestPause = isPaused ? 'disk-full' : null;
+  world.rest.heardUntilMs = heardUntilMs;
+  await world.platform.advance(NEXT_CLOCK_MS);
+}
+
+test('while the server takes nothing from trackers no vehicle goes offline, and after the pause those do that stay silent', async () => {
+  await openMoving();
+  await world.platform.advance(MINUTE);
+  const heardUntilMs = world.platform.now();
+  await sayHeard(heardUntilMs, true);
+  await world.platform.advance(120 * MINUTE);
+  expect([counts(), world.page.codes()]).toEqual([[2, 0, 0, 0], ['server-disk-full']]);
+  // The pause is over: the server says so at once, and believes silence only once trackers could speak again.
+  await sayHeard(heardUntilMs, false);
+  const fixTimeMs = world.platform.now();
+  await world.broker.send(FLEET_TOPIC, encodeFrame([movingAt(fixTimeMs)], fixTimeMs));
+  await world.platform.advance(MINUTE);
+  expect([counts(), world.page.codes()]).toEqual([[2, 0, 0, 0], []]);
+  await sayHeard(null, false);
+  expect(counts()).toEqual([1, 0, 0, 1]);
+});
+
+test('a console that is opened in the middle of a pause shows the vehicles as the server knew them last', async () => {
+  const fixTimeMs = world.platform.now();
+  world.rest.ingestPause = 'disk-full';
+  world.rest.heardUntilMs = fixTimeMs + MINUTE;
+  world.rest.fixes = [movingAt(fixTimeMs), movingAt(fixTimeMs - 10 * MINUTE, 2)];
+  await world.platform.advance(60 * MINUTE);
+  await openFleetIn(world, 2);
+  await world.platform.advance(5_000);
+  expect(counts()).toEqual([1, 0, 0, 1]);
+});
+
+test('what passed while the server heard nothing is a gap of the log', async () => {
+  await openMoving();
+  await world.platform.advance(MINUTE);
+  const heardUntilMs = world.platform.now();
+  await sayHeard(heardUntilMs, true);
+  await world.platform.advance(5 * MINUTE);
+  await sayHeard(null, false);
+  await world.platform.advance(MINUTE);
+  const { gaps } = await world.core.logSpan(heardUntilMs, world.platform.now(), 10);
+  expect(gaps).toEqual([expect.objectContaining({ filledVehicles: 0 })]);
+  expect(gaps[0]!.toMs - gaps[0]!.fromMs).toBeGreaterThan(5 * MINUTE);
 });

@@ -116,7 +116,9 @@ async function openIngest(db: Database, clock: HeldClock, withAreas: boolean) {
   const directory = { byId: entryOf } as unknown as DeviceDirectory;
   const raises = { take: () => Promise.resolve([]), tell: () => undefined };
   const alarm = publisher.alarm;
-  const engine = withAreas ? await openGeofence({ db, clock, directory, telemetry, raises, alarm }) : null;
+  const engine = withAreas
+    ? await openGeofence({ db, clock, known: clock, directory, telemetry, raises, alarm })
+    : null;
   const ingest: Ingest = createIngest({
     directory,
     telemetry,

@@ -81,6 +81,8 @@ export const sessionCalls = {
       contractVersion: z.number().int(),
       /** Why the server takes nothing from trackers for now; null if it does. */
       ingestPause: z.enum(INGEST_PAUSES).nullable().default(null),
+      /** When it last heard trackers, during such a pause and until they could speak again: later silence says nothing. Else null. */
+      heardUntil: z.iso.datetime().nullable().default(null),
     }),
     summary: "The server's clock and the version of the contract it speaks",
   },

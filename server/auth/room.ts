@@ -19,7 +19,7 @@ import type { RoomGuards } from '../rights/guard.ts';
 import { passwordHandlers } from './password-handlers.ts';
 import { registerHandler } from './register-handler.ts';
 import { secondStepHandlers, type SecondStepRoom } from './second-step.ts';
-import { sessionHandlers } from './session-handlers.ts';
+import { sessionHandlers, type ClockDeps } from './session-handlers.ts';
 import type { SignInDeps } from './sign-in.ts';
 import { removeAttempts } from './remove-attempts.ts';
 import {
@@ -33,7 +33,6 @@ import {
   type Throttle,
   type ThrottleRule,
 } from '../throttle/throttle.ts';
-import type { IngestPauses } from '../ingest/pauses.ts';
 
 /** Everything about authentication: sessions, vendors, captchas, forgotten passwords. */
 export interface Identity {
@@ -53,12 +52,11 @@ export interface Identity {
   signIn: SignInDeps;
 }
 
-interface IdentityDeps {
+interface IdentityDeps extends ClockDeps {
   db: Database;
   clock: Clock;
   sessions: Sessions;
   throttle: Throttle;
-  pauses: IngestPauses;
   brands: BrandFinder;
   tree: Pick<BrandTree, 'byAlias'>;
 }
@@ -71,7 +69,7 @@ const openSecondStep = async (deps: Omit<SecondStepRoom, 'seal' | 'steps'>): Pro
 
 /** Opens the room in which people prove who they are. */
 export async function openIdentity(
-  { db, clock, sessions, throttle, brands, tree, pauses }: IdentityDeps,
+  { db, clock, sessions, throttle, brands, tree, pauses, listening }: IdentityDeps,
   config: Config,
   log: FastifyBaseLogger,
 ): Promise<Identity> {
@@ -95,7 +93,7 @@ export async function openIdentity(
   };
   return {
     handlers: {
-      ...sessionHandlers({ ...signIn, pauses }),
+      ...sessionHandlers({ ...signIn, pauses, listening }),
       ...secondStepHandlers(secondStep),
       ...captchaHandlers(captcha),
       ...registerHandler(brands),

@@ -24,6 +24,8 @@ type Names = Extract<
 
 export interface BatchDeps extends BatchJobDeps {
   clock: Clock;
+  /** Up to when silence is judged. */
+  known: Clock;
   live: Pick<LiveState, 'lastHeardMs'>;
   queue: Jobs['queue'];
   /** Cancels the job of a batch, whoever asked for it. */
@@ -114,13 +116,13 @@ async function queueBatch(
 
 /** The room of commands for many vehicles. */
 export function commandBatchesRoom(deps: BatchDeps) {
-  const { db, clock, live } = deps;
+  const { db, clock, known, live } = deps;
   const kind = batchJob(deps);
   const handlers: Pick<Handlers, Names> = {
     'commands.batchPreview': async ({ scope, body: { order, ...choice } }) => {
       const chosen = await chosenOf(deps, scope, choice, order.type);
       const refused = chosen.filter(({ takes }) => !takes).length;
-      const onlineMs = clock.now() - TELEMETRY_ONLINE_MS;
+      const onlineMs = known.now() - TELEMETRY_ONLINE_MS;
       return {
         total: chosen.length,
         wantsConfirmation: wantsConfirmation(order, chosen.length),

@@ -188,10 +188,12 @@ test('who stays too long is told of once, while it stays or when it has left, an
   expect(told()).toEqual(['areaDwell 31', 'areaDwell 107']);
 });
 
-test('who has not come in by the time of day is told of once; who came in time is not', async () => {
-  // Half past of the hour, by the clocks of the area.
-  const dueMs = Math.ceil(atMinute(60) / (30 * MINUTE_MS)) * 30 * MINUTE_MS;
-  const arriveBy = new Date(dueMs).toISOString().slice(11, 16);
+/** Half past of the hour, by the clocks of the area. */
+const DUE_MS = Math.ceil(atMinute(60) / (30 * MINUTE_MS)) * 30 * MINUTE_MS;
+
+/** The device and another one have to be in the depot at that time; answers the other. */
+async function dueAtDepot(): Promise<number> {
+  const arriveBy = new Date(DUE_MS).toISOString().slice(11, 16);
   const { brands, users } = tests.tenancy;
   const user = { id: users.customer, fromMs: BEGIN_MS - 3_600_000 };
   const other = (await createDevice(tests.db, { identifier: `late-${made}`, brandId: brands.child, user })).id;
@@ -199,18 +201,46 @@ test('who has not come in by the time of day is told of once; who came in time i
   const area = await depot({ enter: false, exit: false, arriveBy }, { deviceIds: [device, other] });
   await tests.db.query("UPDATE areas SET zone = 'UTC' WHERE id = $1", [area]);
   await server.hear();
+  return other;
+}
+
+test('who has not come in by the time of day is told of once; who came in time is not', async () => {
+  const other = await dueAtDepot();
   await drive([0, 300], [2, 0]);
-  tests.clock.set(dueMs + MINUTE_MS);
+  tests.clock.set(DUE_MS + MINUTE_MS);
   await server.tick();
   expect(server.alarms).toEqual([]);
-  tests.clock.set(dueMs + 3 * MINUTE_MS);
+  tests.clock.set(DUE_MS + 3 * MINUTE_MS);
   await server.tick();
   const restarted = await startGeofenceServer(tests);
   await restarted.tick();
   expect(
     [...server.alarms, ...restarted.alarms].map(({ device: of, type, dateTime }) => [of, type, Date.parse(dateTime)]),
-  ).toEqual([[other, 'areaLate', dueMs]]);
+  ).toEqual([[other, 'areaLate', DUE_MS]]);
   await restarted.stop();
+});
+
+test('while trackers are not heard no vehicle is late or stays too long; what they say afterwards counts first', async () => {
+  const { clock, core } = tests;
+  const other = await dueAtDepot();
+  await depot({ enter: false, exit: false, dwellMin: 30 });
+  await drive([0, 300], [34, 0], [36, 300], [40, 0]);
+  clock.set(DUE_MS - 5 * MINUTE_MS);
+  await core.listening.note();
+  core.pauses.set('disk-full', true);
+  clock.set(DUE_MS + 20 * MINUTE_MS);
+  await server.tick();
+  core.pauses.set('disk-full', false);
+  await core.listening.note();
+  await server.tick();
+  expect(told()).toEqual([]);
+  // It left in time, and said so only now.
+  await drive([62, 300]);
+  clock.set(DUE_MS + 31 * MINUTE_MS);
+  await server.tick();
+  expect(server.alarms.map(({ device: of, type }) => [of, type])).toEqual([[other, 'areaLate']]);
+  await tests.db.query("DELETE FROM settings WHERE key = 'listening'");
+  await core.listening.note();
 });
 
 test('speeding inside is told of when it begins, with the limit of the area', async () => {

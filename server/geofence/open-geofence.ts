@@ -23,6 +23,8 @@ const PAGE = 200;
 interface Deps extends Omit<NewsDeps, 'book'> {
   db: Database;
   clock: Clock;
+  /** Up to when silence is judged: a vehicle that was not heard may have come or gone. */
+  known: Clock;
   telemetry: Pick<TelemetryStore, 'keptSinceMs'>;
 }
 
@@ -41,6 +43,7 @@ function catchUp(db: Database, engine: GeofenceEngine): () => Promise<void> {
 export async function openGeofence({
   db,
   clock,
+  known,
   telemetry,
   ...deps
 }: Deps): Promise<Room & { taps: Room['taps'] & {} }> {
@@ -82,8 +85,8 @@ export async function openGeofence({
         name: 'vehicles that stay or are late',
         everyMs: CLOCK_MS,
         run: async () => {
-          await tellDwelling({ db, clock, book, news });
-          await tellLate({ db, clock, book, news }, asked);
+          await tellDwelling({ db, clock: known, book, news });
+          await tellLate({ db, clock: known, book, news }, asked);
         },
       },
     ],

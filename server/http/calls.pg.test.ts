@@ -521,6 +521,7 @@ test('anyone may read the clock of the server, with the version of the contract 
     now: new Date(server.clock.now()).toISOString(),
     contractVersion: expect.any(Number),
     ingestPause: null,
+    heardUntil: null,
   });
 });
 

@@ -14,6 +14,8 @@ import { deviceLines } from './device-lines.ts';
 export interface IndicatorDeps extends CountingDeps {
   db: Database;
   clock: Clock;
+  /** Up to when silence is judged. */
+  known: Clock;
 }
 
 type Names =
@@ -34,7 +36,7 @@ interface Asked {
 async function count(deps: IndicatorDeps, { caller, scope }: Asked, tz?: string): Promise<Indicators> {
   const nowMs = deps.clock.now();
   const zone = tz ?? (await zoneOf(deps.db, caller.userId));
-  return indicatorsOf(seenDevices(deps, scope), nowMs, startOfDayMs(nowMs, zone));
+  return indicatorsOf(seenDevices(deps, scope), deps.known.now(), startOfDayMs(nowMs, zone));
 }
 
 type SilentAsked = Pick<CallContext<'positions.silent'>, 'caller' | 'scope' | 'query'>;
@@ -48,7 +50,7 @@ export async function silentDevices(
   const { range, status, userId } = query;
   const model = query.withoutModel ? null : query.model;
   const sinceMs = query.today ? startOfDayMs(nowMs, query.tz ?? (await zoneOf(deps.db, caller.userId))) : undefined;
-  const chosen = chosenDevices(seenDevices(deps, scope), { range, status, model, userId, sinceMs }, nowMs);
+  const chosen = chosenDevices(seenDevices(deps, scope), { range, status, model, userId, sinceMs }, deps.known.now());
   if (query.group === undefined) return chosen;
   const within = new Set(await groupDevices(deps.db, query.group));
   return chosen.filter(({ id }) => within.has(id));

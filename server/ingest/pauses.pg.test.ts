@@ -8,6 +8,7 @@ import { createGateway } from '../devices/create-gateway.ts';
 import { watchClock, watchDisk } from './watch-server.ts';
 
 const MB = 1_000_000;
+const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 let server: TestServer;
@@ -81,6 +82,35 @@ test('while the disk is full the server says so to consoles and to who watches i
   ).toBe(200);
   pause(false);
   expect((await server.call('GET', '/ready')).statusCode).toBe(200);
+});
+
+test('silence during a pause, and until trackers could speak again, makes no vehicle offline', async () => {
+  const { clock, core, tenancy } = server;
+  const device = tenancy.devices.customers;
+  const token = await server.tokenOf(tenancy.users.customer);
+  const read = async <T>(path: string): Promise<T> => (await server.call('GET', path, { token })).json<T>();
+  const seen = async () => {
+    const { heardUntil } = await read<{ heardUntil: string | null }>('/api/exposed/v2/clock');
+    const [last] = await read<{ activity: string }[]>(`/api/v2/last/positions/devices/${device}`);
+    return [last!.activity, heardUntil];
+  };
+  await answerTo('traccar');
+  const startMs = clock.now();
+  await core.listening.note();
+  expect(await seen()).toEqual(['ONLINE', null]);
+  const heardUntil = new Date(startMs).toISOString();
+  pause();
+  clock.set(startMs + 30 * MINUTE_MS);
+  await core.listening.note();
+  expect(await seen()).toEqual(['ONLINE', heardUntil]);
+  pause(false);
+  await core.listening.note();
+  clock.set(startMs + 39 * MINUTE_MS);
+  expect(await seen()).toEqual(['ONLINE', heardUntil]);
+  clock.set(startMs + 41 * MINUTE_MS);
+  expect(await seen()).toEqual(['OFFLINE', null]);
+  clock.set(startMs);
+  await core.listening.note();
 });
 
 test.each([

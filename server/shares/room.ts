@@ -30,7 +30,7 @@ const MOST_LOOKS = 600;
 /** Geocoding requests of one link within a minute, by all of its viewers: each may cost the brand money. */
 const MOST_ADDRESSES = 20;
 
-interface Deps extends Pick<ServerCore, 'db' | 'clock' | 'rights' | 'brands' | 'directory'> {
+interface Deps extends Pick<ServerCore, 'db' | 'clock' | 'rights' | 'brands' | 'directory' | 'listening'> {
   live: LiveState;
   geocoder: Geocoder;
   log: Pick<FastifyBaseLogger, 'warn'>;
@@ -79,7 +79,8 @@ class SharedVehicles {
   }
 
   look(share: HeldShare) {
-    return sharedVehicleOf(share, this.fixOf(share), this.deps.clock.now());
+    const { clock, listening } = this.deps;
+    return sharedVehicleOf(share, this.fixOf(share), clock.now(), listening.known.now());
   }
 
   /** The user who shares a vehicle must still have access to it. */
@@ -119,7 +120,7 @@ function heldShareHandlers(deps: Deps): Pick<Handlers, 'shares.open' | 'shares.l
 
 /** Opens the links to vehicles over the server's core. */
 export async function openShares(
-  { db, clock, rights, brands, directory }: ServerCore,
+  { db, clock, rights, brands, directory, listening }: ServerCore,
   rooms: Pick<Deps, 'live' | 'geocoder' | 'log'>,
   { publicUrl }: Pick<Config, 'publicUrl'>,
 ): Promise<Shares> {
@@ -127,7 +128,7 @@ export async function openShares(
   return {
     handlers: {
       ...ownShareHandlers({ db, clock, seal, publicUrl }),
-      ...heldShareHandlers({ db, clock, rights, brands, directory, ...rooms }),
+      ...heldShareHandlers({ db, clock, rights, brands, directory, listening, ...rooms }),
     },
     removals: [{ name: 'links to vehicles', run: (nowMs) => forgetShares(db, nowMs) }],
   };

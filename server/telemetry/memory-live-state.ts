@@ -15,7 +15,8 @@ interface Held {
 export class MemoryLiveState implements LiveState {
   private readonly held = new Map<number, Held>();
 
-  constructor(private readonly clock: Clock) {}
+  /** `known` is up to when silence is judged. */
+  constructor(private readonly known: Clock) {}
 
   /** As it was stored, with the activity of then. */
   stored(deviceId: number): Telemetry | null {
@@ -26,7 +27,7 @@ export class MemoryLiveState implements LiveState {
   last(deviceId: number): Telemetry | null {
     const held = this.held.get(deviceId);
     if (!held?.telemetry || !held.fix) return null;
-    return { ...held.telemetry, activity: telemetryActivityAt(held.fix.communicationMs, this.clock.now()) };
+    return { ...held.telemetry, activity: telemetryActivityAt(held.fix.communicationMs, this.known.now()) };
   }
 
   lastFix(deviceId: number): HotFix | null {

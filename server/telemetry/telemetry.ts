@@ -22,6 +22,8 @@ export interface TelemetryStore {
 interface Deps {
   db: Database;
   clock: Clock;
+  /** Up to when silence is judged; the clock if left out. */
+  known?: Clock;
   log: FastifyBaseLogger;
   historyDays: number;
 }
@@ -31,9 +33,9 @@ const DAY_MS = 24 * 3_600_000;
 const NO_PARTITION = '23514';
 
 /** Opens the telemetry of the server: loads the last state of every device. */
-export async function createTelemetry({ db, clock, log, historyDays }: Deps): Promise<TelemetryStore> {
+export async function createTelemetry({ db, clock, known = clock, log, historyDays }: Deps): Promise<TelemetryStore> {
   const partitions = createPartitions(db);
-  const live = new MemoryLiveState(clock);
+  const live = new MemoryLiveState(known);
   for await (const page of readLast(db))
     for (const { device, telemetry, memory } of page) live.set(device, telemetry, memory);
 

@@ -20,6 +20,7 @@ export async function startGeofenceServer({ db, core, clock }: { db: Database; c
   const geofence = await openGeofence({
     db,
     clock,
+    known: core.listening.known,
     directory: core.directory,
     telemetry,
     raises: rules.raises,

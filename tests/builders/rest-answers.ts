@@ -23,6 +23,8 @@ export interface TestRest {
   skewMs: number;
   contractVersion: number;
   ingestPause: IngestPause | null;
+  /** When the server last heard trackers, during a pause and after it, ms. */
+  heardUntilMs: number | null;
   isReachable: boolean;
   /** Token the server accepts; null refuses all. */
   token: string | null;
@@ -51,7 +53,12 @@ export function sessionAnswers(rest: TestRest, nowMs: () => number): Answers {
   let tokens = 1;
   return {
     'clock.read': () =>
-      Response.json({ now: iso(nowMs()), contractVersion: rest.contractVersion, ingestPause: rest.ingestPause }),
+      Response.json({
+        now: iso(nowMs()),
+        contractVersion: rest.contractVersion,
+        ingestPause: rest.ingestPause,
+        heardUntil: rest.heardUntilMs === null ? null : iso(rest.heardUntilMs),
+      }),
     'sessions.create': ({ body }) => {
       if ((body as { password: string }).password !== 'right') return refuse(401, 'wrong password');
       rest.token = 'token-1';

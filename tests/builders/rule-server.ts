@@ -31,8 +31,15 @@ export async function startRuleServer({ db, core, clock }: { db: Database; core:
       ignition: true,
       ...given,
     });
-  const sweep = async (name: string): Promise<void> =>
-    void (await (rules.sweeps as readonly Sweep[]).find((each) => each.name === name)!.run());
+  /** A sweep of a server that has heard trackers up to now, unless it says itself since when it has. */
+  const sweep = async (name: string, { hasHeard = true } = {}): Promise<void> => {
+    if (hasHeard)
+      await db.query(
+        `UPDATE settings SET value = jsonb_set(value::jsonb, '{untilMs}', to_jsonb($1::float8))::text WHERE key = 'listening'`,
+        [clock.now()],
+      );
+    await (rules.sweeps as readonly Sweep[]).find((each) => each.name === name)!.run();
+  };
   const stop = async (): Promise<void> => {
     await ingest.stop();
     await rules.stop?.();

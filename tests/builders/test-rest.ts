@@ -22,6 +22,7 @@ export function restServer(broker: () => TestBroker, now: () => number): { rest:
     skewMs: 0,
     contractVersion: CONTRACT_VERSION,
     ingestPause: null,
+    heardUntilMs: null,
     isReachable: true,
     token: null,
     fleetTopics: [`brand/${BRAND}/Telemetry_V2`],

@@ -32,7 +32,7 @@ export class LiveFleet {
   /** Topics of followed single devices: known with their records, since hidden devices have other topics. */
   private readonly own = new Map<number, string>();
   private readonly accepted = newAccepted();
-  private readonly known = new KnownUntil();
+  readonly known = new KnownUntil();
 
   constructor(private readonly deps: LiveFleetDeps) {
     const { platform, problems } = deps;

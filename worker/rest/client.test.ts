@@ -9,7 +9,7 @@ import { Tickets } from './tickets.ts';
 
 type Answer = (url: URL, init: RequestInit) => Response | Promise<Response>;
 const json = (body: unknown, status = 200): Response => Response.json(body, { status });
-const CLOCK = { now: '2026-11-21T12:00:00Z', contractVersion: 1, ingestPause: null };
+const CLOCK = { now: '2026-11-21T12:00:00Z', contractVersion: 1, ingestPause: null, heardUntil: null };
 const USER = '1000000000000001';
 
 function restOver(answer: Answer, given: Partial<Credentials> = {}) {

@@ -10,6 +10,12 @@ import {
   type IncidentRules,
 } from '../../../domain/incident-rules.ts';
 import type { Database } from '../../db/database.ts';
+import type { Listening } from '../../ingest/listening.ts';
+
+interface Deps {
+  db: Database;
+  listening: Pick<Listening, 'dueMs'>;
+}
 
 export const DRY_RUN_DAYS = 7;
 const HOUR_MS = 3_600_000;
@@ -51,7 +57,7 @@ const GAPS = `SELECT DISTINCT given.device, gap.before, gap.after
     AND gap.before IS NOT NULL ORDER BY 1, 2`;
 
 async function addSilences(
-  db: Database,
+  { db, listening }: Deps,
   signals: Signals,
   devices: readonly Id[],
   sinceMs: number,
@@ -64,7 +70,7 @@ async function addSilences(
   ]);
   for (const { device, before, after } of rows)
     for (const rule of SILENCE_RULES) {
-      const atMs = before.getTime() + RULE_KINDS[rule].silentHours! * HOUR_MS;
+      const atMs = listening.dueMs(before.getTime(), RULE_KINDS[rule].silentHours! * HOUR_MS);
       const endMs = after?.getTime() ?? nowMs;
       if (atMs < sinceMs || atMs >= endMs) continue;
       add(signals, device, rule, { began: true, atMs });
@@ -77,7 +83,7 @@ const PAGE = 2_000;
 
 /** How many incidents each rule would have raised about some devices in the last seven days. */
 export async function dryRun(
-  db: Database,
+  deps: Deps,
   devices: readonly { id: Id; groups: ReadonlySet<Id>; rules: IncidentRules }[],
   nowMs: number,
 ): Promise<Record<IncidentRuleName, number>> {
@@ -87,8 +93,8 @@ export async function dryRun(
     const page = devices.slice(from, from + PAGE);
     const ids = page.map(({ id }) => id);
     const signals: Signals = new Map();
-    await addEvents(db, signals, ids, sinceMs);
-    await addSilences(db, signals, ids, sinceMs, nowMs);
+    await addEvents(deps.db, signals, ids, sinceMs);
+    await addSilences(deps, signals, ids, sinceMs, nowMs);
     for (const { id, groups, rules } of page)
       for (const [rule, told] of signals.get(id) ?? []) {
         const settings = rules[rule];

@@ -6,6 +6,7 @@ import type { BrandTree } from '../../brands/brand-tree.ts';
 import type { Database } from '../../db/database.ts';
 import { hasSecret, type DeviceDirectory } from '../../devices/directory.ts';
 import type { Room } from '../../room.ts';
+import type { Listening } from '../../ingest/listening.ts';
 import type { LiveState } from '../../telemetry/live-state.ts';
 import { tellChanges, type Told } from '../tell-changes.ts';
 import { RuleBook } from './rule-book.ts';
@@ -20,6 +21,7 @@ interface Deps {
   tree: BrandTree;
   directory: DeviceDirectory;
   live: LiveState;
+  listening: Pick<Listening, 'note' | 'dueMs' | 'known'>;
   broker: Pick<Broker, 'publish'>;
   log: FastifyBaseLogger;
 }
@@ -29,7 +31,7 @@ const BOOK_MS = 5_000;
 
 /** Opens the rules that raise incidents: they follow ingest, and look at the clock. */
 export async function openIncidentRules(deps: Deps): Promise<Room & { raises: RaisesIncidents }> {
-  const { db, clock, tree, directory, live, broker, log } = deps;
+  const { db, clock, tree, directory, live, listening, broker, log } = deps;
   const book = new RuleBook(db, tree);
   await book.refresh();
   const deviceOf = (id: Id): RuledDevice | null => {
@@ -56,12 +58,12 @@ export async function openIncidentRules(deps: Deps): Promise<Room & { raises: Ra
     }
   }
   return {
-    handlers: ruleHandlers({ db, clock, tree, directory, book }),
+    handlers: ruleHandlers({ db, clock, tree, directory, listening, book }),
     raises: { take: (tx, events) => takeEvents(engine, tx, events), tell: tellLater },
     taps: [ruleTap(engine, tellLater)],
     sweeps: [
       { name: 'incident rules', everyMs: BOOK_MS, run: () => book.refresh() },
-      ...ruleSweeps({ db, clock, engine, deviceOf, heard, tell }),
+      ...ruleSweeps({ db, listening, engine, deviceOf, heard, tell }),
     ],
     removals: ruleRemovals({ db }),
     stop: () => telling,

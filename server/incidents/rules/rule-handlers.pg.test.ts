@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { usualRule, type IncidentRule, type IncidentRuleName } from '../../../domain/incident-rules.ts';
 import { emptyReading } from '../../../domain/reading.ts';
 import { openTestServer, type TestServer } from '../../../tests/builders/server.ts';
+import { writeSetting } from '../../db/settings.ts';
 import { createGroup } from '../../groups/create-group.ts';
 import { NOW_MS } from '../../../tests/builders/tenancy.ts';
 
@@ -120,4 +121,34 @@ test('a dry run says what rules would have raised in the last seven days, and ra
     return told.json<{ raised: Record<IncidentRuleName, number> }>().raised.panic;
   };
   expect([await panics(fleet), await panics(others)]).toEqual([3, 0]);
+});
+
+test('a dry run counts silence only while trackers could be heard', async () => {
+  const { brands, devices } = server.tenancy;
+  const { house, core, db } = server;
+  for (const hoursAgo of [99, 60, 2])
+    await house.ingest.submit(core.directory.byId(devices.neighbours)!, {
+      ...emptyReading(NOW_MS - hoursAgo * HOUR_MS, NOW_MS),
+      latitude: -23.55,
+      longitude: -46.63,
+    });
+  const silences = async (deaf: readonly (readonly [fromHoursAgo: number, toHoursAgo: number])[]) => {
+    const spans = deaf.map((span) => span.map((hoursAgo) => NOW_MS - hoursAgo * HOUR_MS));
+    await writeSetting(db, 'listening', JSON.stringify({ untilMs: NOW_MS, deaf: spans }));
+    await core.listening.note();
+    const group = await createGroup(db, {
+      brandId: brands.child,
+      userId: null,
+      name: 'One',
+      deviceIds: [devices.neighbours],
+    });
+    const rules = { silence24: { ...usualRule('silence24'), groups: [group] } };
+    const body = { brand: brands.parent, rules };
+    const answer = await server.call('POST', '/api/v2/incidents/rules/dry-run', { token: await admin(), body });
+    return answer.json<{ raised: Record<IncidentRuleName, number> }>().raised.silence24;
+  };
+  // From 99 to 60 hours ago and from 60 to 2; the first is 10 hours long where nothing was heard in 29 of them.
+  expect([await silences([]), await silences([[98, 69]])]).toEqual([2, 1]);
+  expect(await silences([])).toBe(2);
+  await db.query('DELETE FROM telemetry_history WHERE device = $1', [devices.neighbours]);
 });

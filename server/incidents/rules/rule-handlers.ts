@@ -8,6 +8,7 @@ import type { Database } from '../../db/database.ts';
 import type { DeviceDirectory } from '../../devices/directory.ts';
 import type { Handlers } from '../../http/handler.ts';
 import { Refusal } from '../../http/refusal.ts';
+import type { Listening } from '../../ingest/listening.ts';
 import { changeRow, firstOf } from '../../records/change-row.ts';
 import { DRY_RUN_DAYS, dryRun } from './dry-run.ts';
 import { ownRulesOf, type OwnRules, type RuleBook } from './rule-book.ts';
@@ -19,6 +20,7 @@ export interface RuleHandlerDeps {
   clock: Clock;
   tree: BrandTree;
   directory: DeviceDirectory;
+  listening: Pick<Listening, 'dueMs'>;
   book: RuleBook;
 }
 
@@ -45,7 +47,14 @@ async function groupsOf(db: Database, devices: readonly Id[]): Promise<ReadonlyM
 }
 
 /** Handlers of the rules that raise incidents. */
-export function ruleHandlers({ db, clock, tree, directory, book }: RuleHandlerDeps): Pick<Handlers, RuleCall> {
+export function ruleHandlers({
+  db,
+  clock,
+  tree,
+  directory,
+  listening,
+  book,
+}: RuleHandlerDeps): Pick<Handlers, RuleCall> {
   const shown = async (brand: Id) => {
     const { own, version } = await readOwn(db, brand);
     return { brand, version, own, above: book.above(brand) };
@@ -92,7 +101,7 @@ export function ruleHandlers({ db, clock, tree, directory, book }: RuleHandlerDe
       const groups = await groupsOf(db, ids);
       const wanted: IncidentRules = { ...book.above(brand), ...rules };
       const devices = ids.map((id) => ({ id, groups: groups.get(id) ?? new Set<Id>(), rules: wanted }));
-      return { days: DRY_RUN_DAYS, raised: await dryRun(db, devices, clock.now()) };
+      return { days: DRY_RUN_DAYS, raised: await dryRun({ db, listening }, devices, clock.now()) };
     },
   };
 }

@@ -1,8 +1,8 @@
-import type { Clock } from '../../../domain/clock.ts';
 import type { Removal } from '../../removals.ts';
 import type { Id } from '../../../domain/id.ts';
 import { RULE_KINDS, SILENCE_RULES, type IncidentRuleName } from '../../../domain/incident-rules.ts';
 import type { Database } from '../../db/database.ts';
+import type { Listening } from '../../ingest/listening.ts';
 import type { Sweep } from '../../room.ts';
 import { forgetSignals, readActive, readWaiting, type Cause, type Signal } from './cause-rows.ts';
 import type { Told } from '../tell-changes.ts';
@@ -13,7 +13,7 @@ const PAGE = 500;
 
 export interface SweepDeps {
   db: Database;
-  clock: Clock;
+  listening: Pick<Listening, 'note' | 'dueMs' | 'known'>;
   engine: RuleEngine;
   deviceOf(id: Id): RuledDevice | null;
   /** The last communication of every device as this server knows it, ms since the epoch. */
@@ -42,11 +42,6 @@ async function heardSince(db: Database, devices: readonly Id[]): Promise<Readonl
     [devices],
   );
   return new Map(rows.map(({ device, heard, heardMs }) => [device, heard ? Date.parse(heard) : Number(heardMs ?? 0)]));
-}
-
-/** The longest silence that a rule is on for and that a device has kept by now. */
-function silenceOf({ rules }: RuledDevice, silentMs: number): IncidentRuleName | undefined {
-  return SILENCE_RULES.find((rule) => rules[rule].isOn && silentMs >= RULE_KINDS[rule].silentHours! * HOUR_MS);
 }
 
 /** Silences that began, each at the very time at which the device had been silent for so long: every server says the same. */
@@ -78,17 +73,23 @@ class Silences {
     }
   }
 
+  /** When a device that was heard last at an instant has been silent for as long as a rule says. */
+  private dueMs(rule: IncidentRuleName, heardMs: number): number {
+    return this.deps.listening.dueMs(heardMs, RULE_KINDS[rule].silentHours! * HOUR_MS);
+  }
+
   private candidates() {
-    const { clock, deviceOf, heard } = this.deps;
-    const nowMs = clock.now();
+    const { listening, deviceOf, heard } = this.deps;
+    const nowMs = listening.known.now();
     const found: { device: Id; heardMs: number; key: string; signal: Signal }[] = [];
     for (const [device, heardMs] of heard()) {
       if (nowMs - heardMs < 24 * HOUR_MS) continue;
       const known = deviceOf(device);
-      const rule = known && silenceOf(known, nowMs - heardMs);
+      // The longest silence that a rule is on for and that the device has kept by now.
+      const rule = SILENCE_RULES.find((each) => known?.rules[each].isOn && this.dueMs(each, heardMs) <= nowMs);
       if (!rule) continue;
       const key = `${rule}-${heardMs}`;
-      const atMs = heardMs + RULE_KINDS[rule].silentHours! * HOUR_MS;
+      const atMs = this.dueMs(rule, heardMs);
       // One that is far longer silent was so before this rule was on.
       if (this.taken.get(device) === key || nowMs - atMs > LATEST_MS) continue;
       found.push({ device, heardMs, key, signal: { device, rule, began: true, atMs } });
@@ -103,7 +104,7 @@ class Silences {
     const heard = await heardSince(db, [...new Set(active.map(({ device }) => device))]);
     for (const { device, rule, sinceMs } of active) {
       const atMs = heard.get(device) ?? 0;
-      if (atMs <= sinceMs - RULE_KINDS[rule].silentHours! * HOUR_MS) continue;
+      if (this.dueMs(rule, atMs) <= sinceMs) continue;
       const signal: Signal = { device, rule, began: false, atMs: Math.max(atMs, sinceMs) };
       await tell(await db.transaction((tx) => engine.take(tx, [signal])));
     }
@@ -120,6 +121,8 @@ export function ruleSweeps(deps: SweepDeps): Sweep[] {
       everyMs: 60_000,
       run: async () => {
         await silences.end();
+        // Silence of a time that is not noted yet as one without hearing is none.
+        await deps.listening.note();
         await silences.begin();
       },
     },

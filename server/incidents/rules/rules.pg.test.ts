@@ -2,12 +2,13 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { HeldClock } from '../../../domain/clock.ts';
 import type { IncidentRule, IncidentRuleName } from '../../../domain/incident-rules.ts';
 import { usualRule } from '../../../domain/incident-rules.ts';
-import { readRaised, startRuleServer } from '../../../tests/builders/rule-server.ts';
+import { readRaised, startRuleServer, type RuleServer } from '../../../tests/builders/rule-server.ts';
 import { NOW_MS, openTestCore, type Tenancy } from '../../../tests/builders/tenancy.ts';
 import type { ServerCore } from '../../core.ts';
 import type { Database } from '../../db/database.ts';
 import { openTestDatabase } from '../../db/test-database.ts';
 import { createGroup } from '../../groups/create-group.ts';
+import { Listening } from '../../ingest/listening.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -32,10 +33,24 @@ afterEach(async () => {
   ])
     await db.query(`DELETE FROM ${table}`);
   await db.query('DELETE FROM incidents WHERE rule IS NOT NULL');
+  await db.query("DELETE FROM settings WHERE key = 'listening'");
+  // It forgets what the test before noted.
+  await core.listening.note();
 });
 afterAll(() => db.close());
 
 const start = () => startRuleServer({ db, core, clock });
+
+/** As a server that starts: it knows what is noted in the database, and nothing else. */
+async function startAfterStop(): Promise<RuleServer> {
+  const listening = new Listening(db, clock, core.pauses);
+  await listening.note();
+  return startRuleServer({ db, core: { ...core, listening }, clock });
+}
+
+/** The last sweep of a server before it hears nothing for a while. */
+const heard = (server: RuleServer) => server.sweep('silences');
+const deafSweep = (server: RuleServer) => server.sweep('silences', { hasHeard: false });
 
 /** Sets rules of a brand as its administrator would. */
 async function setRules(brand: number, rules: Partial<Record<IncidentRuleName, Partial<IncidentRule>>>): Promise<void> {
@@ -473,4 +488,133 @@ test('a fleet that has been silent for longer than a rule is there raises nothin
   await server.sweep('silences');
   await server.stop();
   expect(await types()).toEqual([]);
+});
+
+/** Server time in which nothing is heard, from 10 h after the fleet was heard last until 27 h after. */
+const DEAF = { from: NOW_MS + 10 * HOUR_MS, to: NOW_MS + 27 * HOUR_MS };
+
+/** The fleet reports, and 10 h later the server hears for the last time. */
+async function reportAndListen(): Promise<RuleServer> {
+  const server = await start();
+  for (const device of [tenancy.devices.customers, tenancy.devices.neighbours]) await server.report(device, NOW_MS);
+  clock.set(DEAF.from);
+  await heard(server);
+  return server;
+}
+
+/** 14 h of hearing are left of a day of silence: it is complete then, neither a minute earlier nor later. */
+async function expectSilenceToGoOn(server: RuleServer): Promise<void> {
+  const at = async (ms: number): Promise<number> => {
+    clock.set(ms);
+    await server.sweep('silences');
+    return (await types()).length;
+  };
+  expect(await at(DEAF.to + 14 * HOUR_MS - MINUTE_MS)).toBe(0);
+  expect(await at(DEAF.to + 14 * HOUR_MS)).toBe(2);
+  const [first] = await raised();
+  expect(first).toMatchObject({
+    type: 'NO_COMMUNICATION_24HS',
+    happened: new Date(DEAF.to + 14 * HOUR_MS).toISOString(),
+  });
+}
+
+test('a server that was stopped for a while raises no silence of then at its start: only time counts in which trackers were heard', async () => {
+  await (await reportAndListen()).stop();
+  clock.set(DEAF.to);
+  const server = await startAfterStop();
+  await deafSweep(server);
+  expect(await types()).toEqual([]);
+  await expectSilenceToGoOn(server);
+  await server.stop();
+});
+
+test('while ingest pauses no silence is raised, and the pause does not count as silence afterwards', async () => {
+  const server = await reportAndListen();
+  core.pauses.set('disk-full', true);
+  try {
+    for (const hours of [11, 25, 26]) {
+      clock.set(NOW_MS + hours * HOUR_MS);
+      await deafSweep(server);
+    }
+    expect(await types()).toEqual([]);
+  } finally {
+    core.pauses.set('disk-full', false);
+  }
+  clock.set(DEAF.to);
+  await deafSweep(server);
+  expect(await types()).toEqual([]);
+  await expectSilenceToGoOn(server);
+  await server.stop();
+});
+
+test('while the database is away no silence is raised, and that time does not count as silence afterwards', async () => {
+  await (await reportAndListen()).stop();
+  let isAway = false;
+  const shaky: Database = {
+    ...db,
+    query: async (sql, parameters) => {
+      if (isAway) throw new Error('the database is away');
+      return db.query(sql, parameters);
+    },
+  };
+  const listening = new Listening(shaky, clock, core.pauses);
+  const server = await startRuleServer({ db: shaky, core: { ...core, db: shaky, listening }, clock });
+  await heard(server);
+  isAway = true;
+  clock.set(NOW_MS + 26 * HOUR_MS);
+  await expect(deafSweep(server)).rejects.toThrow('away');
+  isAway = false;
+  clock.set(DEAF.to);
+  await deafSweep(server);
+  expect(await types()).toEqual([]);
+  await expectSilenceToGoOn(server);
+  await server.stop();
+});
+
+test('after a time without hearing trackers may speak for ten minutes before any of them is silent', async () => {
+  const device = tenancy.devices.customers;
+  const server = await start();
+  await server.report(device, NOW_MS);
+  clock.set(NOW_MS + 24 * HOUR_MS - MINUTE_MS);
+  await heard(server);
+  clock.set(NOW_MS + 26 * HOUR_MS);
+  const again = await startAfterStop();
+  clock.set(NOW_MS + 26 * HOUR_MS + 9 * MINUTE_MS);
+  await again.sweep('silences');
+  expect(await types()).toEqual([]);
+  clock.set(NOW_MS + 26 * HOUR_MS + 10 * MINUTE_MS);
+  await again.sweep('silences');
+  await Promise.all([server.stop(), again.stop()]);
+  expect(await types()).toEqual([['NO_COMMUNICATION_24HS', 'OPEN', 0]]);
+});
+
+test('a silence that a pause made longer ends when its vehicle speaks again, and not before', async () => {
+  const device = tenancy.devices.customers;
+  const server = await reportAndListen();
+  clock.set(DEAF.to);
+  await deafSweep(server);
+  clock.set(DEAF.to + 15 * HOUR_MS);
+  await server.sweep('silences');
+  await server.sweep('silences');
+  expect((await types()).map(([, status]) => status)).toEqual(['OPEN', 'OPEN']);
+  await server.report(device, clock.now());
+  await server.sweep('silences');
+  await server.stop();
+  expect((await raised()).map(({ device: of, status }) => [of === device, status]).toSorted()).toEqual([
+    [false, 'OPEN'],
+    [true, 'RESOLVED'],
+  ]);
+});
+
+test('a restart is no time without hearing: silence is counted through it', async () => {
+  const server = await start();
+  await server.report(tenancy.devices.customers, NOW_MS);
+  clock.set(NOW_MS + 24 * HOUR_MS - MINUTE_MS);
+  await heard(server);
+  await server.stop();
+  clock.set(NOW_MS + 24 * HOUR_MS);
+  const again = await startAfterStop();
+  await deafSweep(again);
+  await again.stop();
+  expect(await types()).toEqual([['NO_COMMUNICATION_24HS', 'OPEN', 0]]);
 });
