@@ -6,6 +6,7 @@ import { grants } from '../../../domain/grants.ts';
 import { MOST_MOVED } from '../../../domain/group-input.ts';
 import { useBrandChoices } from '../../brand/use-brand-choices.ts';
 import { DevicesField } from '../../device/devices-field.tsx';
+import { useRecordBrand } from '../../device/use-record-brand.ts';
 import { Form } from '../../form/form.tsx';
 import type { SaveForm } from '../../form/use-save-form.ts';
 import { ScreenHeader } from '../../frame/screen-header.tsx';
@@ -92,6 +93,7 @@ function NewGroup({ place }: { place: Place }) {
 function Owner({ form }: { form: SaveForm<GroupValues> }) {
   const { t } = useTranslation();
   const { choices } = useBrandChoices();
+  const brand = useRecordBrand(Number(form.values.brand), form.values);
   const change = (whose: Partial<Pick<GroupValues, 'brand' | 'user'>>) => {
     for (const [name, value] of Object.entries(whose)) form.set(name as 'brand' | 'user', value);
     form.set('parent', null);
@@ -103,7 +105,7 @@ function Owner({ form }: { form: SaveForm<GroupValues> }) {
         <Select
           label={t('groupScreen.field.brand')}
           data={choices}
-          value={form.values.brand}
+          value={String(brand)}
           allowDeselect={false}
           searchable={choices.length > 8}
           onChange={(brand) => brand !== null && change({ brand, user: null })}

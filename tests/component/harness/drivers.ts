@@ -65,6 +65,11 @@ export function driverAnswers(refused: (ReturnType<typeof refusal> | null)[] = [
         vehicle: { name, licensePlate, manufacture: null, model: null, color: null },
       })),
     },
+    'devices.read': ({ params }) => ({
+      ...recorded('devices.read'),
+      id: Number(params.id),
+      brandId: BRAND_ID,
+    }),
     'drivers.list': ({ query }) => {
       const { term = '', license, sort } = query;
       const words = ({ driverName, number, electronicTag }: Driver): string =>
