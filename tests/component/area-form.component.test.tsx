@@ -95,7 +95,11 @@ test('staff of a parent brand make an area for a client of a brand below, and th
   const client = { ...recorded('users.search')[0]!, name: 'Clara Nunes', login: 'clara', brand: child };
   const core = await openEditor(undefined, {
     session: person('OPERATOR'),
-    answers: { 'users.search': [client], 'clients.read': { ...recorded('clients.read'), id: client.id, brand: child } },
+    answers: {
+      'users.search': [client],
+      'clients.read': { ...recorded('clients.read'), id: client.id, brand: child },
+      'devices.detail': { ...recorded('devices.detail'), content: [{ ...VAN, brandId: child }] },
+    },
   });
   await field(/^Nome/).fill('Pátio');
   await page.getByRole('combobox', { name: 'Endereço' }).fill('Campinas');

@@ -165,3 +165,24 @@ for (const variant of VARIANTS.filter(({ sent }) => sent === 'the brand above'))
     const fields = placesOf(variant.name).map((place) => place.split('.').at(-1));
     expect(fields).toEqual(expect.arrayContaining(Object.keys(answer.json<{ fields: object }>().fields)));
   });
+
+/** Calls that list what is of a client, a vehicle or a group, narrowed to a brand. */
+const NARROWED = (Object.keys(CALLS) as CallName[]).filter(
+  (name) => specOf(name).method === 'GET' && specOf(name).guards?.['query.brand'] && placesOf(name).length > 0,
+);
+
+const countOf = (answer: unknown): number => {
+  const { content } = answer as { content?: unknown };
+  return [answer, content].find(Array.isArray)?.length ?? JSON.stringify(answer).length;
+};
+
+for (const name of NARROWED)
+  test(`what is listed of a client of a child brand is the same from the parent brand: ${name}`, async () => {
+    const { token, own } = await signedIn(server, 'ADMINISTRATOR');
+    const { parent, child } = server.tenancy.brands;
+    const [above, of] = await Promise.all(
+      [parent, child].map((brand) => makeCall(server, name, SAMPLES[name]({ ...own, brand }), token)),
+    );
+    expect([above!.statusCode, of!.statusCode], above!.body).toEqual([200, 200]);
+    expect(countOf(above!.json())).toBe(countOf(of!.json()));
+  });

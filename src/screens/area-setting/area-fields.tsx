@@ -66,6 +66,7 @@ export function AreaFields({ form, editor, candidate, brand: usual, known }: Pro
         value={values.devices}
         known={known}
         brand={brand}
+        isOfBrand={values.user !== '' || values.devices.length > 0}
         error={errors['devices']}
         isRequired={values.groups.length === 0}
         onChange={(devices) => form.set('devices', devices)}

@@ -59,6 +59,7 @@ export function DriverFields({ form, driver, brand: chosen, brands = [], timeZon
         value={form.values.vehicles}
         known={driver?.vehicles ?? []}
         brand={brand}
+        isOfBrand={driver !== undefined || form.values.vehicles.length > 0}
         error={form.errors['vehicles']}
         onChange={(vehicles) => form.set('vehicles', vehicles)}
       />

@@ -56,11 +56,12 @@ function NewGroup({ place }: { place: Place }) {
     navigate(`/groups?${new URLSearchParams({ group: String(id), ...whose }).toString()}`);
   });
   const { brand, user, devices } = form.values;
+  const followed = useRecordBrand(Number(brand), form.values);
   const tree = useTree({ group: null, shared: null, brand, user });
   return (
     <>
       <Form form={form} failed={t('groupScreen.saveFailed')} className={`${card.card} ${classes.formCard}`}>
-        {reader.profile !== 'USER' && <Owner form={form} />}
+        {reader.profile !== 'USER' && <Owner form={form} brand={followed} />}
         <GroupFields form={form} around={around(tree, null)} />
         <DevicesField
           key={`${brand} ${user}`}
@@ -69,7 +70,8 @@ function NewGroup({ place }: { place: Place }) {
           placeholder={t('groupScreen.devicesPlaceholder')}
           none={t('groupScreen.devicesNotFound')}
           value={devices}
-          {...(brand !== null && { brand: Number(brand) })}
+          {...(brand !== null && { brand: followed })}
+          isOfBrand={user !== null || devices.length > 0}
           user={user === null ? null : Number(user)}
           most={MOST_MOVED}
           error={form.errors['devices']}
@@ -90,10 +92,9 @@ function NewGroup({ place }: { place: Place }) {
 }
 
 /** Whose the group is, for staff: what lies in it and around it is of the same owner. */
-function Owner({ form }: { form: SaveForm<GroupValues> }) {
+function Owner({ form, brand }: { form: SaveForm<GroupValues>; brand: number }) {
   const { t } = useTranslation();
   const { choices } = useBrandChoices();
-  const brand = useRecordBrand(Number(form.values.brand), form.values);
   const change = (whose: Partial<Pick<GroupValues, 'brand' | 'user'>>) => {
     for (const [name, value] of Object.entries(whose)) form.set(name as 'brand' | 'user', value);
     form.set('parent', null);

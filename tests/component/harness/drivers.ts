@@ -62,6 +62,7 @@ export function driverAnswers(refused: (ReturnType<typeof refusal> | null)[] = [
         ...recorded('devices.detail').content[0]!,
         id,
         name,
+        brandId: BRAND_ID,
         vehicle: { name, licensePlate, manufacture: null, model: null, color: null },
       })),
     },
