@@ -58,7 +58,7 @@ export type AreaFileNote = (typeof AREA_FILE_NOTES)[number];
 export const areaImportSchema = z.object({
   /** GeoJSON or KML; which, is read off its first letter. */
   text: text().min(1).max(MOST_FILE_LETTERS),
-  /** The brand of the user, else the caller's own, where none is named. */
+  /** Of areas that name neither a client nor a tracker nor a group. */
   brand: idSchema.optional(),
   user: idSchema.nullish(),
   devices: z.array(idSchema).max(MOST_AREA_DEVICES).default([]),

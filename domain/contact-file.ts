@@ -34,7 +34,7 @@ export type ContactFileDeed = (typeof CONTACT_FILE_DEEDS)[number];
 export const contactImportSchema = z.object({
   /** vCard or CSV; which, is read off its first line. */
   text: text().min(1).max(MOST_CONTACT_FILE_LETTERS),
-  /** The caller's own brand where none is named. */
+  /** Of a phonebook that is no client's; the caller's own where none is named. */
   brand: idSchema.optional(),
   /** The client whose phonebook it is, else the brand's own; of a customer always the own. */
   user: idSchema.nullable().default(null),

@@ -19,7 +19,7 @@ const written = {
   'body.devices': 'device',
   'body.settings.groups': 'group',
 } as const;
-/** The brand of the one whose area it is, else the caller's own, where none is named. */
+/** Of an area that names neither a client nor a tracker nor a group, whose brand it follows (`whoseRecord` of the server). */
 const brand = idSchema.optional();
 
 /**

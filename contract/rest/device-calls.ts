@@ -83,6 +83,7 @@ export const deviceCalls = {
     path: 'v2/devices',
     access: ADMIN,
     body: z.object({
+      /** With a customer the device is of the customer's brand, and this may be one above it. */
       brand: idSchema,
       identifier: text()
         .overwrite(identifierOf)

@@ -97,7 +97,7 @@ export const driverCalls = {
     path: 'v2/drivers',
     access: EVERY_PROFILE,
     permission: DRIVERS_PERMISSION,
-    /** The caller's own brand where none is named. */
+    /** Of the brand of the vehicles; `brand`, or the caller's own, counts where there is none. */
     body: driverInputSchema.extend({ brand: idSchema.optional() }),
     fieldRights,
     guards: { 'body.brand': 'brand', 'body.vehicles': 'device', 'body.contacts': 'contact' },

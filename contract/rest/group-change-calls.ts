@@ -9,10 +9,11 @@ const rights = { access: EVERY_PROFILE, permission: 'MONITORING_GROUPS' } as con
 const params = z.object({ id: idFromText });
 const guards = { 'params.id': 'group' } as const;
 
-/** A new group: of the caller where that is a customer, of the customer who is named, else of the staff of the brand. */
+/** A new group: of the caller where that is a customer, of the customer who is named, else of the staff of the brand that it follows. */
 const newGroup = {
   ...rights,
   body: groupInputSchema.extend({
+    /** Of a group that names neither a customer nor a device nor a group around it. */
     brand: idSchema.optional(),
     user: idSchema.optional(),
     /** The devices that it begins with. */

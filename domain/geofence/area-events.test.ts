@@ -48,6 +48,15 @@ test('who stays too long is told of at the moment at which it has, whoever finds
   expect(Date.parse(atExit!.event.dateTime)).toBe(MONDAY + 30 * 60_000);
 });
 
+test('a stay is measured from when the limit was set, where that was later', () => {
+  const set = (dwellMin: number, afterMin: number) =>
+    fence({ dwellMin }, { rulesSinceMs: { dwellMin: MONDAY + afterMin * 60_000 } });
+  expect(dwellEvent(DEVICE, set(30, 20), MONDAY, MONDAY + 49 * 60_000)).toBeNull();
+  const { event } = dwellEvent(DEVICE, set(30, 20), MONDAY, MONDAY + 50 * 60_000)!;
+  expect(Date.parse(event.dateTime)).toBe(MONDAY + 50 * 60_000);
+  expect(names(set(30, 20), exit)).toEqual(['areaExit']);
+});
+
 test('an area tells in its times of the week alone, by its own clocks', () => {
   const mornings = { times: [{ weekday: 1, from: '08:00', to: '09:00' }] };
   expect(names(fence({}, mornings), enter, exit)).toEqual(['areaEnter']);
@@ -69,6 +78,7 @@ test('the last time to arrive is that of today or of yesterday, by the clocks of
   expect(lastArrival(early, MONDAY)).toEqual({ atMs: at('08:00'), dayMs: at('00:00') });
   expect(lastArrival(early, at('07:59'))!.atMs).toBe(at('08:00') - 24 * 3_600_000);
   expect(lastArrival(fence(), MONDAY)).toBeNull();
+  expect(lastArrival({ ...early, rulesSinceMs: { arriveBy: at('08:01') } }, MONDAY)).toBeNull();
   const tuesdays = { times: [{ weekday: 2, from: '07:00', to: '09:00' }] };
   expect(lastArrival(fence({ arriveBy: '08:00' }, tuesdays), MONDAY)).toBeNull();
 });

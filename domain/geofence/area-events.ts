@@ -3,7 +3,7 @@ import { customEvent, type DeviceEvent } from '../device-events.ts';
 import type { Id } from '../id.ts';
 import { wallMs, wallText } from '../wall-time.ts';
 import { isAtWork } from '../working-hours.ts';
-import type { Fence } from './fence.ts';
+import { ruleSinceMs, type Fence } from './fence.ts';
 import type { Decision } from './visits.ts';
 
 /** An event of a device that an area told. */
@@ -23,11 +23,14 @@ function areaEvent(device: Id, area: Id, atMs: number, name: string, began: bool
   return { device, area, event: { ...event, id: `${event.id}-${area}` } };
 }
 
-/** What is told of a vehicle that stayed longer than the area allows: at the moment at which it had; null where it need not be. */
+/**
+ * What is told of a vehicle that stayed longer than the area allows: at the moment at which it had, counted from when the limit was set;
+ * null where it need not be.
+ */
 export function dwellEvent(device: Id, fence: Fence, enteredMs: number, untilMs: number): AreaEvent | null {
   const { dwellMin } = fence.rules;
   if (dwellMin === null) return null;
-  const atMs = enteredMs + dwellMin * 60_000;
+  const atMs = Math.max(enteredMs, ruleSinceMs(fence, 'dwellMin')) + dwellMin * 60_000;
   return atMs <= untilMs && counts(fence, atMs) ? areaEvent(device, fence.id, atMs, AREA_ALARMS.dwell, true) : null;
 }
 
@@ -64,14 +67,15 @@ export function apart(events: readonly AreaEvent[]): AreaEvent[] {
   });
 }
 
-/** The last time at which vehicles had to have come in, at or before an instant, and when that day began; null where the area asks for none. */
+/** The last time at which vehicles had to have come in, at or before an instant, and when that day began; null where the area asks for none, or did not ask yet. */
 export function lastArrival(fence: Fence, nowMs: number): { atMs: number; dayMs: number } | null {
   const { arriveBy } = fence.rules;
   if (arriveBy === null) return null;
   for (const backMs of [0, 24 * 3_600_000]) {
     const day = wallText(nowMs - backMs, fence.zone).slice(0, 10);
     const [atMs, dayMs] = [wallMs(`${day}T${arriveBy}`, fence.zone), wallMs(`${day}T00:00`, fence.zone)];
-    if (atMs !== null && dayMs !== null && atMs <= nowMs) return counts(fence, atMs) ? { atMs, dayMs } : null;
+    if (atMs !== null && dayMs !== null && atMs <= nowMs)
+      return atMs >= ruleSinceMs(fence, 'arriveBy') && counts(fence, atMs) ? { atMs, dayMs } : null;
   }
   return null;
 }

@@ -20,6 +20,8 @@ export interface Fence {
   zone: string;
   /** Since when the shape is what it is; what is older is not held to it. */
   sinceMs: number;
+  /** The same of each rule; one that is not named holds for all that is known. */
+  rulesSinceMs: Readonly<Partial<Record<keyof AreaRules, number>>>;
   /** Degrees; longitudes may leave ±180 at the date line. */
   west: number;
   south: number;
@@ -51,9 +53,17 @@ function geometryOf(area: AreaShape): Geometry {
   };
 }
 
+/** Since when a rule of an area is what it is. */
+export const ruleSinceMs = ({ rulesSinceMs }: Pick<Fence, 'rulesSinceMs'>, rule: keyof AreaRules): number =>
+  rulesSinceMs[rule] ?? Number.NEGATIVE_INFINITY;
+
 /** Makes an area ready. */
-export function fenceOf(area: AreaShape & Pick<Fence, 'id' | 'name' | 'rules' | 'times' | 'zone' | 'sinceMs'>): Fence {
-  const { id, name, rules, times, zone, sinceMs } = area;
+export function fenceOf(
+  area: AreaShape &
+    Pick<Fence, 'id' | 'name' | 'rules' | 'times' | 'zone' | 'sinceMs'> &
+    Partial<Pick<Fence, 'rulesSinceMs'>>,
+): Fence {
+  const { id, name, rules, times, zone, sinceMs, rulesSinceMs = {} } = area;
   const [west, south, east, north] = areaBounds(area);
   const [wide, high] = [(east - west) * BOX_MARGIN, (north - south) * BOX_MARGIN];
   return {
@@ -63,6 +73,7 @@ export function fenceOf(area: AreaShape & Pick<Fence, 'id' | 'name' | 'rules' | 
     times,
     zone,
     sinceMs,
+    rulesSinceMs,
     west: west - wide,
     south: south - high,
     east: east + wide,

@@ -102,6 +102,18 @@ test('who is inside when first heard of is in, but nobody saw it come', () => {
   ]);
 });
 
+test('a limit of speed is not asked of fixes that are older than it is', () => {
+  const rules = { ...NO_RULES, speedLimitKmh: 40 };
+  const told = decide(
+    [fix(0, 300), fix(60, 0, { speedKmh: 90 }), fix(90, 10, { speedKmh: 90 }), fix(120, 20, { speedKmh: 90 })],
+    [fence({}, { rules, rulesSinceMs: { speedLimitKmh: 100_000 } })],
+  );
+  expect(told.map(({ kind, atMs }) => [kind, kind === 'speed' ? atMs / 1_000 : null])).toEqual([
+    ['enter', null],
+    ['speed', 120],
+  ]);
+});
+
 test('speeding inside begins above the limit of the area and ends below it or with the visit', () => {
   const slow = fence({}, { rules: { ...NO_RULES, speedLimitKmh: 40 } });
   const told = decide(

@@ -1,7 +1,7 @@
 import type { Id } from '../id.ts';
 import { exceeds } from '../speed-alert.ts';
 import { isLeap, spotOf, type Spot } from '../trips/still.ts';
-import { crossingOf, sideOf, type Fence } from './fence.ts';
+import { crossingOf, ruleSinceMs, sideOf, type Fence } from './fence.ts';
 
 /** What the engine reads of a fix. Unknown is null. */
 export interface GeofenceFix extends Spot {
@@ -73,6 +73,15 @@ function crossedMs(fence: Fence, { from, to }: Turn): number | null {
   return Math.round(to.timeMs - wayMs * (1 - part));
 }
 
+/** Whether a vehicle is too fast for an area, knowing whether it was; a limit says nothing of fixes that are older than it is. */
+function isFastAt(
+  fence: Fence,
+  before: boolean,
+  { timeMs, speedKmh }: Pick<GeofenceFix, 'timeMs' | 'speedKmh'>,
+): boolean {
+  return timeMs < ruleSinceMs(fence, 'speedLimitKmh') ? before : exceeds(before, speedKmh, fence.rules.speedLimitKmh);
+}
+
 /** One step of one area; what it decides is added to `told`. Null is surely outside. */
 function stepArea(
   fence: Fence,
@@ -82,11 +91,10 @@ function stepArea(
 ): AreaState | null {
   const { isInside, edgeM } = sideOf(fence, fix.latitude, fix.longitude);
   const area = fence.id;
-  const limitKmh = fence.rules.speedLimitKmh;
   const known = before ?? { area, isInside: false, enteredMs: 0, topKmh: null, isFast: false, turn: null };
   if (isInside === known.isInside) {
     if (!isInside) return null;
-    const isFast = exceeds(known.isFast, fix.speedKmh, limitKmh);
+    const isFast = isFastAt(fence, known.isFast, fix);
     if (isFast !== known.isFast) told.push({ kind: 'speed', area, atMs: fix.timeMs, began: isFast });
     return { ...known, topKmh: higher(known.topKmh, fix.speedKmh), isFast, turn: null };
   }
@@ -105,7 +113,7 @@ function stepArea(
     return null;
   }
   told.push({ kind: 'enter', area, atMs, isSeen });
-  const isFast = exceeds(false, fix.speedKmh, limitKmh);
+  const isFast = isFastAt(fence, false, fix);
   if (isFast) told.push({ kind: 'speed', area, atMs: fix.timeMs, began: true });
   return { area, isInside, enteredMs: atMs, topKmh: turn.topKmh, isFast, turn: null };
 }
@@ -158,7 +166,7 @@ export function stateAtClear(
     if (edgeM <= clearM(fix)) return null;
     const since = isInside ? entered(fence.id) : null;
     if (!since) continue;
-    const isFast = exceeds(false, fix.speedKmh, fence.rules.speedLimitKmh);
+    const isFast = isFastAt(fence, false, fix);
     areas.push({ area: fence.id, isInside: true, ...since, isFast, turn: null });
   }
   return { last: spotOf(fix), areas };

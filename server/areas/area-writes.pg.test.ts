@@ -4,6 +4,7 @@ import type { AreaOperationInput } from '../../domain/area-write.ts';
 import { isInArea } from '../../domain/area-shape.ts';
 import { areaOfV2 } from '../../domain/area.ts';
 import { openTestServer, type TestServer } from '../../tests/builders/server.ts';
+import { createDevice } from '../devices/create-devices.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -211,22 +212,43 @@ test('an update of trackers, groups or a user that the writer does not see finds
 
 test('trackers and groups of another brand than the area are refused at their field', async () => {
   const { brands, devices, groups } = server.tenancy;
-  const of = (over: object) => send('admin', 'POST', 'v2/area', { ...CIRCLE, brand: brands.parent, ...over });
-  expect((await of({ devices: [devices.customers] })).json()).toMatchObject({
+  const { id: others } = await createDevice(server.db, { identifier: 'parents-1', brandId: brands.parent, user: null });
+  await server.core.directory.refresh();
+  const of = (over: object) => send('admin', 'POST', 'v2/area', { ...CIRCLE, ...over });
+  expect((await of({ devices: [devices.customers, others] })).json()).toMatchObject({
     fields: { devices: expect.stringMatching(/of the brand of the area/) },
   });
-  expect((await of({ settings: { groups: [groups.brands] } })).json()).toMatchObject({
+  expect((await of({ devices: [others], settings: { groups: [groups.brands] } })).json()).toMatchObject({
     fields: { groups: expect.stringMatching(/of the brand of the area/) },
   });
 });
 
-test('staff name whose an area is, within its brand; an area of a customer is always the own', async () => {
+test('an area goes to the brand of the client that it is given to, with vehicles of that brand', async () => {
+  const { brands, devices, users } = server.tenancy;
+  const { id: parents } = await createDevice(server.db, {
+    identifier: 'parents-2',
+    brandId: brands.parent,
+    user: null,
+  });
+  await server.core.directory.refresh();
+  const area = (await send('admin', 'POST', 'v2/area', { ...CIRCLE, devices: [parents] })).json<AreaV2>();
+  expect([area.user, area.brand]).toEqual([null, brands.parent]);
+  const give: AreaOperationInput = { op: 'replace', path: '/user', value: users.customer };
+  expect((await patch('admin', area, 0, give)).json()).toMatchObject({
+    fields: { devices: expect.stringMatching(/of the brand of the area/) },
+  });
+  const given = await patch('admin', area, 0, give, { op: 'replace', path: '/devices', value: [devices.customers] });
+  expect(given.json()).toMatchObject({ user: users.customer, brand: brands.child, devices: [devices.customers] });
+  expect((await send('customer', 'GET', `v2/area/${area.id}`)).statusCode).toBe(200);
+});
+
+test('staff name the customer of an area; an area of a customer is always the own', async () => {
   const { brands, devices, users } = server.tenancy;
   const body = { ...CIRCLE, devices: [devices.neighbours] };
   const named = (await send('operator', 'POST', 'v2/area', { ...body, user: users.neighbour })).json<AreaV2>();
   expect([named.user, named.brand]).toEqual([users.neighbour, brands.child]);
-  const wrong = await send('operator', 'POST', 'v2/area', { ...body, user: users.neighbour, brand: brands.parent });
-  expect(wrong.json()).toMatchObject({ fields: { user: 'Choose a customer of the same brand.' } });
+  const wrong = await send('operator', 'POST', 'v2/area', { ...body, user: users.operator });
+  expect(wrong.json()).toMatchObject({ fields: { user: 'Choose a client.' } });
   const moved = await patch('operator', named, 0, { op: 'replace', path: '/user', value: users.customer });
   expect(moved.json<AreaV2>().user).toBe(users.customer);
   expect((await create({ user: null })).user).toBe(users.customer);

@@ -73,7 +73,7 @@ async function write(tx: Database, id: Id, next: Kept, names: readonly string[])
   await tx.query(
     `UPDATE areas SET name = $2, address = $3, color = $4, type = $5, latitude = $6, longitude = $7, radius_m = $8, points = $9::jsonb,
        user_id = $10, contacts = $11::jsonb, times = $12::jsonb, zone = $13, drawn_as = $14, line = $15::jsonb, width_m = $16,
-       rules = $17::jsonb WHERE id = $1`,
+       rules = $17::jsonb, brand_id = $18 WHERE id = $1`,
     [
       id,
       next.name,
@@ -92,6 +92,7 @@ async function write(tx: Database, id: Id, next: Kept, names: readonly string[])
       next.line && JSON.stringify(next.line),
       next.widthM,
       JSON.stringify(next.rules),
+      next.brand,
     ],
   );
   if (names.includes('devices')) await tx.query('DELETE FROM area_devices WHERE area_id = $1', [id]);
@@ -134,6 +135,8 @@ export interface AreaChange {
   /** Left out where it does not matter what else changed. */
   version: number | undefined;
   action: 'area.set' | 'area.devices' | 'area.remove';
+  /** The brand it goes to with its client; left out it stays. */
+  brand?: Id;
   /** What becomes of it; null removes it, softly. */
   next(now: AreaFields): AreaFields | null;
 }
@@ -141,7 +144,7 @@ export interface AreaChange {
 /** Changes or removes an area and writes it down; refused where somebody else did since the version that was seen, or where there is none. */
 export async function changeArea(
   { db, clock, broker }: AreaRoom,
-  { id, version, action, next }: AreaChange,
+  { id, version, action, brand: to, next }: AreaChange,
   author: Author,
 ): Promise<void> {
   const changed = await changeRow<Kept>(
@@ -158,7 +161,7 @@ export async function changeArea(
         const fields = next(now);
         if (fields === null) return null;
         assertWhole(fields, now);
-        return { ...fields, brand };
+        return { ...fields, brand: to ?? brand };
       },
       write: (tx, after, names) => write(tx, id, after, names),
       remove: (tx) =>

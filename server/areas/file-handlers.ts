@@ -32,7 +32,7 @@ async function takenNames({ db }: WriteDeps, whose: { brand: Id; user: Id | null
 
 /** The areas of a file as they are answered, before any of them is added. */
 async function judged(deps: WriteDeps, { caller, body, locale }: CallContext<'areas.import'>) {
-  const whose = await whoseRecord(deps.db, caller, body);
+  const whose = await whoseRecord(deps, caller, body);
   const { devices, groups } = body;
   await assertOfBrand(deps, whose.brand, { devices, groups });
   if (devices.length + groups.length === 0) throw new Refusal('invalid-input', { devices: 'field.area-trackers' });

@@ -10,7 +10,7 @@ export interface ToldArea {
   user: Id | null;
 }
 
-/** Tells that an area was added (null before), changed or removed (null after): the staff of its brand, and whose it was and is. */
+/** Tells that an area was added (null before), changed or removed (null after): the staff of its brands and its customers, before and after. */
 export async function tellArea(
   { publish }: Pick<Broker, 'publish'>,
   before: ToldArea | null,
@@ -22,7 +22,12 @@ export async function tellArea(
     id: area.id,
     change: before === null ? 'ADDED' : after === null ? 'REMOVED' : 'CHANGED',
   };
-  const users = new Set([before?.user, after?.user].filter((id) => id != null));
-  const topics = [topicOf('brand', area.brand, 'Area'), ...[...users].map((id) => topicOf('user', id, 'Area'))];
-  await Promise.all(topics.map((topic) => publish(topic, message)));
+  const sides = [before, after].filter((side) => side !== null);
+  const topics = new Set(
+    sides.flatMap(({ brand, user }) => [
+      topicOf('brand', brand, 'Area'),
+      ...(user === null ? [] : [topicOf('user', user, 'Area')]),
+    ]),
+  );
+  await Promise.all([...topics].map((topic) => publish(topic, message)));
 }

@@ -11,7 +11,7 @@ import type { Caller } from '../rights/caller.ts';
 import { shownArea, type AreaDeps } from './area-handlers.ts';
 import { contactsAfter, writtenContacts } from './area-contacts.ts';
 import { assertOfBrand, assertSeen, namedAfter, seenConflict, type RightsRoom } from './area-rights.ts';
-import { assertUserOfBrand, whoseRecord } from '../records/whose.ts';
+import { brandOfClient, whoseRecord } from '../records/whose.ts';
 import { readArea, type AreaRecord } from './area-rows.ts';
 import { addAreas, assertWhole, changeArea, fieldsOf, type AreaChange } from './change-area.ts';
 import { knownOutlines, outlinesFor } from './outlines.ts';
@@ -51,7 +51,13 @@ async function add(
   body: AreaInput & { brand?: Id | undefined },
 ): Promise<Id> {
   const { brand: asked, ...input } = body;
-  const { brand, user } = await whoseRecord(deps.db, caller, { brand: asked, user: input.user });
+  const { user: client, devices, settings } = input;
+  const { brand, user } = await whoseRecord(deps, caller, {
+    brand: asked,
+    user: client,
+    devices,
+    groups: settings?.groups,
+  });
   const { contacts = [], ...written } = writtenIn(input);
   const drawn = { ...NO_SETTINGS, ...(written as Omit<AreaFields, 'contacts'>), contacts, user };
   const area = wholeArea(drawn, knownOutlines(...(await outlinesFor(deps.reading, caller, drawn))));
@@ -76,14 +82,17 @@ async function currentArea({ db }: WriteDeps, id: Id): Promise<AreaRecord> {
   return area;
 }
 
-/** What a change makes of whose an area is: a customer keeps it. */
-async function userAfter(deps: WriteDeps, caller: Caller, brand: Id, { user }: Written): Promise<Written> {
-  if (user === undefined || caller.profile === 'USER') return {};
-  if (user !== null) {
-    if (!(await deps.rights.maySeeUser(caller, user))) throw new Refusal('missing');
-    await assertUserOfBrand(deps.db, brand, user);
-  }
-  return { user };
+/** What a change makes of the owner of an area, whose brand it follows: a customer keeps it. */
+async function ownerAfter(
+  deps: WriteDeps,
+  caller: Caller,
+  { brand, user: before }: AreaRecord,
+  { user }: Written,
+): Promise<{ brand: Id; whose: Written }> {
+  if (user === undefined || user === before || caller.profile === 'USER') return { brand, whose: {} };
+  if (user === null) return { brand, whose: { user } };
+  if (!(await deps.rights.maySeeUser(caller, user))) throw new Refusal('missing');
+  return { brand: await brandOfClient(deps.db, user), whose: { user } };
 }
 
 /** What a change makes of the contacts: those of another's phonebook do not go with the area to whom it is given. */
@@ -110,16 +119,18 @@ async function set(
   const { devices, groups, user, contacts, ...fields } = written;
   const named = { devices: devices ?? [], groups: groups ?? [] };
   await assertSeen(deps, caller, named);
-  await assertOfBrand(deps, area.brand, named);
-  const whose = await userAfter(deps, caller, area.brand, { user });
+  const { brand, whose } = await ownerAfter(deps, caller, area, { user });
   const after = await namedAfter(deps, caller, before, given({ devices, groups }));
-  const reached = await contactsOf(deps, caller, area, { contacts, ...whose });
+  // What an area keeps has to fit another brand too.
+  await assertOfBrand(deps, brand, brand === area.brand ? named : after);
+  const reached = await contactsOf(deps, caller, { ...area, brand }, { contacts, ...whose });
   const drawn = await outlinesFor(deps.reading, caller, drawnOver(before, fields), before);
   const kept = { ...(devices ? { devices: after.devices } : {}), ...(groups ? { groups: after.groups } : {}) };
   await change(deps, writer, {
     id,
     version,
     action: 'area.set',
+    ...(brand !== area.brand && { brand }),
     next: (now) => withWritten(now, { ...fields, ...whose, ...reached, ...kept }, knownOutlines(now, ...drawn)),
   });
 }

@@ -10,6 +10,7 @@ import type { Database } from '../db/database.ts';
 import { Refusal } from '../http/refusal.ts';
 import { secureRandom } from '../platform.ts';
 import { changeRow, firstOf, type RecordRoom } from '../records/change-row.ts';
+import { brandIn } from '../records/whose.ts';
 import { readContract } from './contract-rows.ts';
 
 interface SoldPlan {
@@ -74,13 +75,11 @@ export async function insertContract(tx: Database, contract: NewContract, nowMs:
   await writeSpans(tx, id, begun(plan, priceCents, startedOn));
 }
 
-/** Brands of the customer and the vehicle of a new contract: of its plan's brand both have to be. */
-async function assertOfBrand(tx: Database, { customer, vehicle }: ContractInput, brand: Id): Promise<void> {
-  const brandOf = async (table: 'customers' | 'vehicles', id: Id): Promise<Id | undefined> =>
-    (await firstOf<{ brand: Id }>(tx, `SELECT brand_id AS brand FROM ${table} WHERE id = $1`, id))?.brand;
-  if ((await brandOf('customers', customer)) !== brand)
-    throw new Refusal('invalid-input', { customer: 'field.of-another-brand' });
-  if (vehicle !== null && (await brandOf('vehicles', vehicle)) !== brand)
+/** A contract is of its customer's brand: refuses a plan and a vehicle of another one. */
+async function assertOfBrand(tx: Database, { customer, vehicle }: ContractInput, planBrand: Id): Promise<void> {
+  const brand = await brandIn(tx, 'customers', customer);
+  if (planBrand !== brand) throw new Refusal('invalid-input', { plan: 'field.of-another-brand' });
+  if (vehicle !== null && (await brandIn(tx, 'vehicles', vehicle)) !== brand)
     throw new Refusal('invalid-input', { vehicle: 'field.of-another-brand' });
 }
 

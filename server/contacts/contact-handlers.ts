@@ -6,7 +6,8 @@ import type { Database } from '../db/database.ts';
 import type { Handlers } from '../http/handler.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Reading } from '../reading/reading.ts';
-import type { Caller, Rights } from '../rights/caller.ts';
+import { whoseRecord } from '../records/whose.ts';
+import type { Rights } from '../rights/caller.ts';
 import { seenRows } from '../rights/scope.ts';
 import { addContact, changeContact, moveContact, type ContactRoom } from './change-contact.ts';
 import { contactFile } from './contact-file.ts';
@@ -26,33 +27,23 @@ async function shown(db: Database, id: Id): Promise<Contact> {
   return contact;
 }
 
-/** The phonebook that somebody adds to: a customer's own, else that of the client or the brand that is named. */
-async function phonebookOf(
-  db: Database,
-  caller: Caller,
-  { brand = caller.brandId, user }: { brand?: Id | undefined; user: Id | null },
-): Promise<Phonebook> {
-  if (caller.profile === 'USER') return { brandId: caller.brandId, userId: caller.userId };
-  if (user === null) return { brandId: brand, userId: null };
-  const [client] = await db.query<Phonebook>(
-    `SELECT brand_id AS "brandId", id AS "userId" FROM users WHERE id = $1 AND profile = 'USER'`,
-    [user],
-  );
-  if (!client) throw new Refusal('invalid-input', { user: 'field.not-a-client' });
-  return client;
+/** The phonebook that somebody adds to. */
+async function phonebookOf(...asked: Parameters<typeof whoseRecord>): Promise<Phonebook> {
+  const { brand, user } = await whoseRecord(...asked);
+  return { brandId: brand, userId: user };
 }
 
 /** Handlers of the phonebook. */
-export const contactHandlers = ({ db, clock, broker, reading }: ContactDeps): Pick<Handlers, ContactCall> => ({
+export const contactHandlers = ({ db, clock, broker, reading, rights }: ContactDeps): Pick<Handlers, ContactCall> => ({
   'contacts.list': ({ scope, query }) => listContacts(db, seenRows(scope), query),
   'contacts.file': ({ scope, locale, query }) => contactFile(db, locale, seenRows(scope), query),
   'contacts.import': async ({ caller, body: { brand, user, ...file }, requestId }) => {
-    const whose = await phonebookOf(db, caller, { brand, user });
+    const whose = await phonebookOf({ db, rights }, caller, { brand, user });
     return importContacts({ db, clock, broker, reading }, caller, whose, file, authorOf(caller, requestId));
   },
   'contacts.read': ({ params: { id } }) => shown(db, id),
   'contacts.create': async ({ caller, body: { brand, user, ...input }, requestId }) => {
-    const whose = await phonebookOf(db, caller, { brand, user });
+    const whose = await phonebookOf({ db, rights }, caller, { brand, user });
     return addContact({ db, clock, broker }, whose, input, authorOf(caller, requestId));
   },
   'contacts.update': async ({ caller, params: { id }, body: { version, ...next }, requestId }) => {

@@ -123,7 +123,7 @@ test('staff keep the phonebook of a client and that of the brand, and each is an
     { name: 'X', type: 'PHONE', value: '1133334444', user: users.operator },
     operator,
   );
-  expect(staff.json()).toMatchObject({ code: 'invalid-input', fields: { user: 'Choose a client.' } });
+  expect(staff.json()).toMatchObject({ code: 'not-a-customer', fields: { user: 'Choose a client.' } });
 });
 
 test('contacts are found by name, by number as it is read, and by type', async () => {

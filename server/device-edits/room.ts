@@ -8,8 +8,8 @@ import type { AnyJobKind } from '../jobs/job-kind.ts';
 import type { Jobs } from '../jobs/open-jobs.ts';
 import { exportable, type ListContext } from '../lists/exportable.ts';
 import { drawRequestId } from '../platform.ts';
+import { brandOfClient } from '../records/whose.ts';
 import { seenRows } from '../rights/scope.ts';
-import { readUser } from '../users/user-rows.ts';
 import { editJob, type EditDeps } from './edit-job.ts';
 import { countChosen, editedDevices, keepChosen, type Chosen, type EditedRow } from './edit-rows.ts';
 
@@ -17,10 +17,7 @@ type Deps = EditDeps & Pick<Jobs, 'queue'>;
 
 /** Refuses what no device can be given. */
 async function assertGivable(db: Database, { user, model }: CallContext<'devices.editMany'>['body']): Promise<void> {
-  if (user) {
-    const owner = await readUser(db, user);
-    if (owner?.profile !== 'USER') throw new Refusal('not-a-customer', { user: 'field.not-valid' });
-  }
+  if (user) await brandOfClient(db, user);
   if (model === undefined) return;
   const models = await db.query<{ model: string }>('SELECT model FROM device_models');
   if (models.length > 0 && !models.some((known) => known.model === model))

@@ -7,7 +7,7 @@ import { isUniqueViolation } from '../db/query-error.ts';
 import { RateLimit } from '../http/rate-limit.ts';
 import { RawJson, type CallContext, type Handlers } from '../http/handler.ts';
 import { Refusal } from '../http/refusal.ts';
-import { readUser } from '../users/user-rows.ts';
+import { brandOfClient, whoseRecord } from '../records/whose.ts';
 import { createDevice, type CreatedDevice } from './create-devices.ts';
 import { deviceListPage, readDevice } from './device-query.ts';
 import type { MemoryDirectory } from './memory-directory.ts';
@@ -24,9 +24,7 @@ export interface DeviceDeps {
 
 /** Refuses an owner who is no customer of the device's brand: one of another brand would show the device to that brand's staff. */
 export async function assertOwner(db: Database, user: number, brand: number): Promise<void> {
-  const owner = await readUser(db, user);
-  if (owner?.profile !== 'USER' || owner.brand !== brand)
-    throw new Refusal('not-a-customer', { user: 'field.not-valid' });
+  if ((await brandOfClient(db, user)) !== brand) throw new Refusal('not-a-customer', { user: 'not-a-customer' });
 }
 
 /** Adds a device for a user or the command line, with an audit entry, and refreshes the directory. */
@@ -104,7 +102,8 @@ async function addAsked(
   const key = String(caller.userId);
   taken.guard(key);
   try {
-    return await addDevice(deps, body, authorOf(caller, requestId));
+    const { brand } = await whoseRecord(deps, caller, body);
+    return await addDevice(deps, { ...body, brand }, authorOf(caller, requestId));
   } catch (error) {
     if (error instanceof Refusal && error.code === 'identifier-taken') {
       const holder = await directory.byIdentifier(body.identifier);

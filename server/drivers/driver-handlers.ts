@@ -11,6 +11,7 @@ import type { DeviceDirectory } from '../devices/directory.ts';
 import type { CallContext, Handlers } from '../http/handler.ts';
 import { ConflictRefusal, Refusal } from '../http/refusal.ts';
 import { pictureUriOf } from '../records/picture.ts';
+import { whoseRecord } from '../records/whose.ts';
 import type { Caller, Rights } from '../rights/caller.ts';
 import { seenRows } from '../rights/scope.ts';
 import type { LiveState } from '../telemetry/live-state.ts';
@@ -119,11 +120,11 @@ function writeHandlers(deps: DriverDeps): Omit<Pick<Handlers, DriverCall>, keyof
   };
   return {
     'drivers.create': async ({ caller, body, requestId }) => {
-      const { brand = caller.brandId, timeZone, contacts: given = [], ...fields } = body;
+      const { brand: sent, timeZone, contacts: given = [], ...fields } = body;
+      const { brand, user } = await whoseRecord(deps, caller, { brand: sent, devices: fields.vehicles });
       assertOfBrand(fields.vehicles, brand);
-      const userId = caller.profile === 'USER' ? caller.userId : null;
       const zone = timeZone ?? (await zoneOf(db, caller.userId));
-      const whose = { brandId: brand, userId };
+      const whose = { brandId: brand, userId: user };
       const contacts = await chosenContacts(db, whose, given);
       const added = { ...fields, contacts, timeZone: zone };
       const { id } = await addDriver(room, whose, added, authorOf(caller, requestId));

@@ -12,6 +12,7 @@ import { openBrokerLinks, type BrokerLinks } from '../../tests/builders/broker-l
 import { openTestServer, type TestServer } from '../../tests/builders/server.ts';
 import { NOW_MS } from '../../tests/builders/tenancy.ts';
 import { CLI } from '../audit/record-change.ts';
+import { createDevice } from '../devices/create-devices.ts';
 import { changePermissions } from '../users/change-user.ts';
 import { createUser } from '../users/create-user.ts';
 import { createDrivers } from './create-drivers.ts';
@@ -113,7 +114,9 @@ test('a tag is of one driver in a brand, in letters of either case, and refused 
 
 test('vehicles of another brand than the driver are refused at their field', async () => {
   const { brands, devices } = server.tenancy;
-  const answer = await call('POST', '', { brand: brands.parent, driverName: 'P', vehicles: [devices.customers] });
+  const { id: parents } = await createDevice(server.db, { identifier: 'parents', brandId: brands.parent, user: null });
+  await server.core.directory.refresh();
+  const answer = await call('POST', '', { driverName: 'P', vehicles: [devices.customers, parents] });
   expect(answer.json()).toMatchObject({ code: 'invalid-input', fields: { vehicles: expect.any(String) } });
 });
 

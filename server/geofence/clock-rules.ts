@@ -1,5 +1,6 @@
 import type { Clock } from '../../domain/clock.ts';
 import { apart, dwellEvent, lastArrival, lateEvent } from '../../domain/geofence/area-events.ts';
+import { ruleSinceMs } from '../../domain/geofence/fence.ts';
 import type { Id } from '../../domain/id.ts';
 import type { Database } from '../db/database.ts';
 import type { AreaNews } from './area-news.ts';
@@ -23,9 +24,10 @@ interface Deps {
 /** Tells of vehicles that are still in an area after as long as it allows. */
 export async function tellDwelling({ db, clock, book, news }: Deps): Promise<void> {
   const nowMs = clock.now();
-  const areas = [...book.fences()].flatMap(({ fence: { id, rules } }) =>
-    rules.dwellMin === null ? [] : [{ area: id, dwellMs: rules.dwellMin * 60_000 }],
-  );
+  const areas = [...book.fences()].flatMap(({ fence }) => {
+    const dwellMs = (fence.rules.dwellMin ?? Number.POSITIVE_INFINITY) * 60_000;
+    return ruleSinceMs(fence, 'dwellMin') + dwellMs <= nowMs ? [{ area: fence.id, dwellMs }] : [];
+  });
   for (let from = 0; from < areas.length; from += PAGE) {
     const page = areas.slice(from, from + PAGE);
     const told = await db.transaction(async (tx) => {

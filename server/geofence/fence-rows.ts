@@ -36,6 +36,7 @@ interface Row {
   times: unknown;
   zone: string | null;
   sinceMs: number | null;
+  rulesSinceMs: Fence['rulesSinceMs'] | null;
   user: Id | null;
   devices: Id[];
   groups: Id[];
@@ -50,6 +51,7 @@ const fenceOfRow = ({
   name,
   zone,
   sinceMs,
+  rulesSinceMs,
   rules,
   times,
   ...shape
@@ -64,6 +66,7 @@ const fenceOfRow = ({
     times: workingHoursSchema.safeParse(times).data ?? [],
     zone: zone !== null && isTimeZone(zone) ? zone : DEFAULT_TIMEZONE,
     sinceMs: sinceMs ?? Number.NEGATIVE_INFINITY,
+    rulesSinceMs: rulesSinceMs ?? {},
   });
 
 const circleOf = (group: Id, user: Id | null): Circle => ({
@@ -74,14 +77,19 @@ const circleOf = (group: Id, user: Id | null): Circle => ({
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 
-/** Notes shapes that are not what they were: from now on they are what vehicles are held to. */
+/** Notes shapes and rules that are not what they were: from now on they are what vehicles are held to. */
 const noteShapes = (db: Database, areas: readonly Id[], nowMs: number): Promise<unknown> =>
   db.query(
-    `INSERT INTO area_shapes (area_id, shape)
-     SELECT a.id, md5(concat_ws(' ', upper(a.type), a.latitude, a.longitude, a.radius_m, a.points::text)) FROM areas a
+    `INSERT INTO area_shapes AS kept (area_id, shape, rules, rules_since)
+     SELECT a.id, md5(concat_ws(' ', upper(a.type), a.latitude, a.longitude, a.radius_m, a.points::text)), a.rules,
+       (SELECT COALESCE(jsonb_object_agg(key, $3::float8), '{}') FROM jsonb_each(a.rules)) FROM areas a
      WHERE a.id = ANY ($1::bigint[]) AND a.deleted_at IS NULL ORDER BY a.id
-     ON CONFLICT (area_id) DO UPDATE SET shape = excluded.shape, since = $2::timestamptz WHERE area_shapes.shape <> excluded.shape`,
-    [areas, iso(nowMs)],
+     ON CONFLICT (area_id) DO UPDATE SET shape = excluded.shape, rules = excluded.rules,
+       since = CASE WHEN kept.shape <> excluded.shape THEN $2::timestamptz ELSE kept.since END,
+       rules_since = kept.rules_since || (SELECT COALESCE(jsonb_object_agg(key, $3::float8), '{}') FROM jsonb_each(excluded.rules)
+         WHERE kept.rules -> key IS DISTINCT FROM value)
+     WHERE kept.shape <> excluded.shape OR kept.rules <> excluded.rules`,
+    [areas, iso(nowMs), nowMs],
   );
 
 /** Areas of some ids that are there. */
@@ -94,7 +102,7 @@ export async function readFences(db: Database, areas: readonly Id[], nowMs: numb
        grouped AS (SELECT a.id, array_agg(g.id) AS groups FROM wanted a JOIN area_groups t ON t.area_id = a.id
          JOIN groups g ON g.id = t.group_id AND g.brand_id = a.brand_id GROUP BY a.id)
      SELECT a.id, a.name, a.type, a.latitude, a.longitude, a.radius_m AS radius, a.points, a.rules, a.times,
-       COALESCE(a.zone, u.metadata ->> 'timezone') AS zone, round(date_part('epoch', s.since) * 1000)::float8 AS "sinceMs", a.user_id AS "user",
+       COALESCE(a.zone, u.metadata ->> 'timezone') AS zone, round(date_part('epoch', s.since) * 1000)::float8 AS "sinceMs", s.rules_since AS "rulesSinceMs", a.user_id AS "user",
        COALESCE(own.devices, '{}') AS devices, COALESCE(grouped.groups, '{}') AS groups
      FROM wanted a LEFT JOIN own ON own.id = a.id LEFT JOIN grouped ON grouped.id = a.id
        LEFT JOIN users u ON u.id = a.user_id LEFT JOIN area_shapes s ON s.area_id = a.id`,

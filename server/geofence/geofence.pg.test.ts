@@ -63,6 +63,18 @@ async function depot(rules: Partial<AreaRules> = {}, more: Partial<NewArea> = {}
   await server.hear();
   return id;
 }
+/** What is set of an area at a minute. */
+async function since<T>(minute: number, set: () => Promise<T>): Promise<T> {
+  tests.clock.set(atMinute(minute));
+  const done = await set();
+  tests.clock.set(NOW_MS);
+  return done;
+}
+const setRules = async (area: number, rules: Partial<AreaRules>): Promise<void> => {
+  const text = JSON.stringify({ ...NO_RULES, enter: false, exit: false, ...rules });
+  await tests.db.query('UPDATE areas SET rules = $2::jsonb WHERE id = $1', [area, text]);
+  await server.hear();
+};
 /** The device is so many metres east of the depot's middle at a minute. */
 const report = (minute: number, metres: number, given: object = {}): Promise<unknown> =>
   server.report(device, atMinute(minute), {
@@ -174,7 +186,7 @@ test('a vehicle that was handed over is watched by no area of its former custome
 });
 
 test('who stays too long is told of once, while it stays or when it has left, and only once the time is over', async () => {
-  await depot({ enter: false, exit: false, dwellMin: 30 });
+  await since(0, () => depot({ enter: false, exit: false, dwellMin: 30 }));
   await drive([0, 300], [2, 0]);
   tests.clock.set(atMinute(20));
   await server.tick();
@@ -198,7 +210,7 @@ async function dueAtDepot(): Promise<number> {
   const user = { id: users.customer, fromMs: BEGIN_MS - 3_600_000 };
   const other = (await createDevice(tests.db, { identifier: `late-${made}`, brandId: brands.child, user })).id;
   await tests.core.refresh();
-  const area = await depot({ enter: false, exit: false, arriveBy }, { deviceIds: [device, other] });
+  const area = await since(0, () => depot({ enter: false, exit: false, arriveBy }, { deviceIds: [device, other] }));
   await tests.db.query("UPDATE areas SET zone = 'UTC' WHERE id = $1", [area]);
   await server.hear();
   return other;
@@ -244,7 +256,7 @@ test('while trackers are not heard no vehicle is late or stays too long; what th
 });
 
 test('speeding inside is told of when it begins, with the limit of the area', async () => {
-  await depot({ enter: false, exit: false, speedLimitKmh: 30 });
+  await since(0, () => depot({ enter: false, exit: false, speedLimitKmh: 30 }));
   await drive(
     [0, 300, { speedKmh: 90 }],
     [2, 0, { speedKmh: 25 }],
@@ -253,6 +265,39 @@ test('speeding inside is told of when it begins, with the limit of the area', as
     [6, 300, { speedKmh: 80 }],
   );
   expect(told()).toEqual(['areaSpeed 3']);
+});
+
+test('a limit of an area counts from when it is set or changed, and raises nothing about what was before', async () => {
+  const area = await since(0, () => depot({ enter: false, exit: false }));
+  await drive([0, 300], [2, 0, { speedKmh: 70 }], [4, 10, { speedKmh: 70 }]);
+  await since(60, () => setRules(area, { dwellMin: 30, arriveBy: '00:00', speedLimitKmh: 50 }));
+  tests.clock.set(atMinute(61));
+  await server.tick();
+  // Sent late, of a time at which there was no limit.
+  await drive([50, 20, { speedKmh: 70 }]);
+  expect(told()).toEqual([]);
+  await since(70, () => setRules(area, { dwellMin: 40, speedLimitKmh: 50 }));
+  tests.clock.set(atMinute(100));
+  await server.tick();
+  expect(told()).toEqual([]);
+  // A limit that stays what it is goes on.
+  await since(105, () => setRules(area, { dwellMin: 40, speedLimitKmh: 60 }));
+  tests.clock.set(atMinute(115));
+  await server.tick();
+  await drive([116, 30, { speedKmh: 70 }]);
+  expect(told()).toEqual(['areaDwell 110', 'areaSpeed 116']);
+});
+
+test('a vehicle is not late for a time of day that was set after it', async () => {
+  const dueMs = Math.ceil(atMinute(60) / (30 * MINUTE_MS)) * 30 * MINUTE_MS;
+  const dueMinute = (dueMs - BEGIN_MS) / MINUTE_MS;
+  const arriveBy = new Date(dueMs).toISOString().slice(11, 16);
+  const area = await since(0, () => depot({ enter: false, exit: false }));
+  await tests.db.query("UPDATE areas SET zone = 'UTC' WHERE id = $1", [area]);
+  await since(dueMinute + 5, () => setRules(area, { arriveBy }));
+  tests.clock.set(atMinute(dueMinute + 10));
+  await server.tick();
+  expect(told()).toEqual([]);
 });
 
 test('a changed shape counts from when it was changed, also for a vehicle that says nothing; a deleted area ends its visits', async () => {

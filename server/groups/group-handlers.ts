@@ -58,13 +58,14 @@ function readHandlers(deps: GroupDeps): Pick<Handlers, ReadCall> {
 
 /** Handlers of groups. */
 export function groupHandlers(deps: GroupDeps): Pick<Handlers, GroupCall> {
-  const { db, rights } = deps;
+  const { rights } = deps;
   const shown = (caller: Caller, id: Id): Promise<Group> => shownGroup(deps, rights.scopeOf(caller), id);
   const add = async (
     { caller, body, requestId }: CallContext<'groups.create' | 'groups.createForMaintenance'>,
     kind: Group['kind'],
   ): Promise<Group> => {
-    const whose = await whoseRecord(db, caller, body);
+    const groups = body.parent === null ? [] : [body.parent];
+    const whose = await whoseRecord(deps, caller, { ...body, groups });
     return shown(caller, await addGroup(deps, whose, { ...body, kind }, authorOf(caller, requestId)));
   };
   return {

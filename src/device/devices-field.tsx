@@ -27,8 +27,10 @@ interface Props {
   value: string[];
   /** Devices whose names are known already. */
   known?: readonly Known[];
-  /** Only those of a brand. */
+  /** Only those of a brand and of the brands below it. */
   brand?: number;
+  /** Not those of the brands below: the record is of the brand already. */
+  isOfBrand?: boolean;
   /** Only those of a customer; null is all. */
   user?: number | null;
   /** The most that may be chosen. */
@@ -43,10 +45,11 @@ interface Props {
 /** Devices, searched at the server. */
 export function DevicesField(props: Props) {
   const { label, description, placeholder, none, value, known = [], brand, user = null, most, error, onChange } = props;
+  const { isOfBrand = false } = props;
   const [typed, setTyped] = useState('');
   const [term] = useDebouncedValue(typed.trim(), DEBOUNCE_MS);
   const [labels, setLabels] = useState(() => new Map(known.map((vehicle) => [String(vehicle.id), labelOf(vehicle)])));
-  const { value: found, failure } = useCall(
+  const { value: answer, failure } = useCall(
     'devices.detail',
     {
       query: {
@@ -58,8 +61,9 @@ export function DevicesField(props: Props) {
     },
     { keepsBefore: true },
   );
+  const found = answer?.content.filter(({ brandId }) => !isOfBrand || brandId === brand) ?? [];
   const offered = new Map(labels);
-  for (const { id, name, vehicle } of found?.content ?? [])
+  for (const { id, name, vehicle } of found)
     offered.set(String(id), labelOf({ name, licensePlate: vehicle?.licensePlate ?? null }));
   const choose = (next: string[]) => {
     // What was chosen keeps its name when another search does not find it.
@@ -77,9 +81,7 @@ export function DevicesField(props: Props) {
       filter={({ options, search }) =>
         options.filter(
           (option) =>
-            !('value' in option) ||
-            search.trim() === '' ||
-            found?.content.some(({ id }) => String(id) === option.value),
+            !('value' in option) || search.trim() === '' || found.some(({ id }) => String(id) === option.value),
         )
       }
       value={value}

@@ -195,7 +195,7 @@ test('a plan is added and changed by administrators alone', async () => {
   expect(button(page, 'Novo plano').elements()).toEqual([]);
 });
 
-test('a contract is made of a customer with a plan of the brand; what is missing is said', async () => {
+test('a contract is made of a customer with a plan and a vehicle of the brand of that customer; what is missing is said', async () => {
   const core = await lookAtAccount('contracts', 'OPERATOR', {
     answers: { 'contracts.create': recorded('contracts.create') },
   });
@@ -207,13 +207,16 @@ test('a contract is made of a customer with a plan of the brand; what is missing
     .getByRole('combobox', { name: /^Cliente/ })
     .click();
   await page.getByRole('option', { name: 'Clara Nunes' }).click();
+  const brand = String(recorded('people.list').content[0]!.brand);
+  await expect.poll(() => core.askedOf('plans.list').at(-1)!.query.brand).toBe(brand);
+  await expect.poll(() => core.askedOf('vehicles.list').at(-1)!.query.brand).toBe(brand);
   await expectAccessible();
   expect(core.askedOf('contracts.create')).toEqual([]);
 });
 
 test('a contract that began months ago says what is charged at once, and only an administrator confirms it', async () => {
   const plans = recorded('plans.list');
-  const plan = { ...plans.content[0]!, name: 'Rastreamento', brand: person('OPERATOR').user.brand, priceCents: 3_000 };
+  const plan = { ...plans.content[0]!, name: 'Rastreamento', priceCents: 3_000 };
   const made = {
     answers: { 'contracts.create': recorded('contracts.create'), 'plans.list': { ...plans, content: [plan] } },
   };

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { PERMISSION_NAMES } from '../../domain/permission.ts';
 import { mountAt } from './harness/mount.tsx';
-import { person } from './harness/people.ts';
+import { BRAND_ID, person } from './harness/people.ts';
 import type { Sent } from './harness/stand-in-core.ts';
 import {
   areaOf,
@@ -15,6 +15,7 @@ import {
   openEditor,
   pathOf,
   save,
+  takeTracker,
   VAN,
 } from './harness/area-editor.ts';
 import { recorded } from './harness/recorded.ts';
@@ -87,6 +88,30 @@ test('the page of a new area has its form for staff who may have areas, and says
   await mountAt('/area-create', { session: person('OPERATOR', { permissions }) });
   await expect.element(page.getByText('Sem acesso às áreas de segurança')).toBeVisible();
   expect(field(/^Nome/).elements()).toEqual([]);
+});
+
+test('staff of a parent brand make an area for a client of a brand below, and the form leaves its brand to the server', async () => {
+  const child = BRAND_ID + 1;
+  const client = { ...recorded('users.search')[0]!, name: 'Clara Nunes', login: 'clara', brand: child };
+  const core = await openEditor(undefined, {
+    session: person('OPERATOR'),
+    answers: {
+      'users.search': [client],
+      'clients.read': { ...recorded('clients.read'), id: client.id, brand: child },
+      'devices.detail': { ...recorded('devices.detail'), content: [{ ...VAN, brandId: child }] },
+    },
+  });
+  await field(/^Nome/).fill('Pátio');
+  await page.getByRole('combobox', { name: 'Endereço' }).fill('Campinas');
+  await page.getByRole('option', { name: 'Campinas, São Paulo' }).click();
+  await page.getByRole('combobox', { name: 'Cliente' }).fill('Clara');
+  await page.getByRole('option', { name: /Clara Nunes/ }).click();
+  await expect.poll(() => core.askedOf('devices.detail').at(-1)!.query.brand).toBe(String(child));
+  await takeTracker('Van branca');
+  await save().click();
+  await expect.poll(() => core.askedOf('areas.create').length).toBe(1);
+  expect(core.askedOf('areas.create')[0]!.body).toMatchObject({ user: client.id, devices: [VAN.id] });
+  expect(core.askedOf('areas.create')[0]!.body).not.toHaveProperty('brand');
 });
 
 test('a look-up that finds nothing says so (ARE-36, ERR-30)', async () => {

@@ -23,6 +23,7 @@ async function adding(options: MountOptions = {}): Promise<StandIn> {
     answers: {
       'brands.tree': [{ brandId: BRAND_ID, brandChildId: AURORA, brandChildName: 'Aurora Rastreamento' }],
       'users.search': [CLIENT],
+      'clients.read': { ...recorded('clients.read'), id: CLIENT.id, brand: AURORA },
       'gateways.list': [],
       'devices.detail': recorded('devices.detail'),
       'positions.ofDevices': [],
@@ -93,6 +94,20 @@ test('a device can be given to a brand below and to one of its customers', async
   expect(core.askedOf('devices.create').map(({ body }) => body)).toEqual([
     expect.objectContaining({ brand: AURORA, identifier: 'van-escolar-3', user: CLIENT.id }),
   ]);
+});
+
+test('a device of a customer of a brand below shows that brand, and another brand is another customer', async () => {
+  await adding();
+  const brand = page.getByRole('combobox', { name: /^Marca/ });
+  const customer = page.getByRole('combobox', { name: /^Cliente/ });
+  await customer.fill('cliente');
+  await page.getByRole('option', { name: /\(cliente\)/ }).click();
+  await expect.element(brand).toHaveValue('Aurora Rastreamento');
+  await expect.element(customer).toHaveValue('Clara Nunes (cliente)');
+  await brand.click();
+  await page.getByRole('option').first().click();
+  await expect.element(customer).toHaveValue('');
+  await expect.element(brand).not.toHaveValue('Aurora Rastreamento');
 });
 
 test('an identifier that is no identifier, and one that is taken, are refused at the field and nothing typed is lost', async () => {

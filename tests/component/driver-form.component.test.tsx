@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from './harness/axe.ts';
 import { button, driverAnswers, form, lookAtDrivers, names, row, rows, TRUCK } from './harness/drivers.ts';
+import { BRAND_ID } from './harness/people.ts';
 import { recorded } from './harness/recorded.ts';
 import { refusal } from './harness/stand-in-core.ts';
 
@@ -47,6 +48,24 @@ test('a driver needs a name, and what the server refuses stands at its field whi
     vehicles: [TRUCK.id],
     workingHours: [1, 2, 3, 4, 5].map((weekday) => ({ weekday, from: '08:00', to: '18:00' })),
   });
+});
+
+test('a new driver is of the brand of the vehicle that is chosen, whose phonebook is offered', async () => {
+  const child = BRAND_ID + 1;
+  const core = await lookAtDrivers('/drivers', {
+    answers: {
+      ...driverAnswers(),
+      'brands.tree': [{ brandId: BRAND_ID, brandChildId: child, brandChildName: 'Aurora' }],
+      'devices.read': { ...recorded('devices.read'), id: TRUCK.id, brandId: child },
+      'contacts.list': recorded('contacts.list'),
+    },
+  });
+  await button(page, 'Novo motorista').click();
+  await form().getByRole('combobox', { name: 'Veículos' }).fill('TRK');
+  await page.getByRole('option', { name: /TRK7B88/ }).click();
+  await expect.element(form().getByRole('combobox', { name: 'Marca' })).toHaveValue('Aurora');
+  await form().getByRole('combobox', { name: 'Contato da agenda' }).click();
+  await expect.poll(() => core.askedOf('contacts.list').at(-1)!.query.brand).toBe(String(child));
 });
 
 test('a driver is deleted after asking, and one that is not deleted stays with a word why', async () => {

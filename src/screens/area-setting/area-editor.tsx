@@ -31,20 +31,20 @@ const NO_AREAS: readonly SecurityArea[] = [];
 interface Props {
   /** The area as it was read; null is a new one. */
   area: AreaV2 | null;
+  /** Of an area that names neither a client nor a vehicle. */
   brand: number;
   known: readonly KnownDevice[];
-  owner: string | null;
   /** Whose a new area is at first; empty is the brand's own. */
   user?: string;
 }
 
 /** An area, new or known: its fields beside the map on which it is drawn. */
-export function AreaEditor({ area, brand, known, owner, user = '' }: Props) {
+export function AreaEditor({ area, brand, known, user = '' }: Props) {
   const { t } = useTranslation();
   const [, navigate] = useLocation();
   const asked = useAskedPlace(area);
   const home = areasPath(useSignedIn().user.profile);
-  const form = useAreaForm(area, brand, user, () => navigate(home));
+  const form = useAreaForm(area, user, () => navigate(home));
   const editor = useAreaEditor(form.values.shape);
   useShapeField(form, editor);
   const candidate = useCandidate();
@@ -58,7 +58,7 @@ export function AreaEditor({ area, brand, known, owner, user = '' }: Props) {
     <div className={classes.page}>
       <div className={classes.side}>
         <Form form={form} failed={t('form.failed')} texts={texts}>
-          <AreaFields form={form} editor={editor} candidate={candidate} brand={brand} known={known} owner={owner} />
+          <AreaFields form={form} editor={editor} candidate={candidate} brand={brand} known={known} />
           <PreviewCard values={{ ...form.values, shape: editor.drawing }} isReady={isReady} />
           <Buttons form={form} area={area} home={home} />
         </Form>

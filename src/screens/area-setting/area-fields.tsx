@@ -1,6 +1,7 @@
 import { MultiSelect, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { DevicesField } from '../../device/devices-field.tsx';
+import { useRecordBrand } from '../../device/use-record-brand.ts';
 import type { SaveForm } from '../../form/use-save-form.ts';
 import { useSignedIn } from '../../session/session-context.tsx';
 import { ColourField } from '../brand/colour-field.tsx';
@@ -22,15 +23,14 @@ interface Props {
   candidate: Candidate;
   brand: number;
   known: readonly KnownDevice[];
-  /** Name of the one whose it is; null of a new one and of the brand's. */
-  owner: string | null;
 }
 
 /** The fields of an area. */
-export function AreaFields({ form, editor, candidate, brand, known, owner }: Props) {
+export function AreaFields({ form, editor, candidate, brand: usual, known }: Props) {
   const { t } = useTranslation();
   const { user } = useSignedIn();
   const { values, errors } = form;
+  const brand = useRecordBrand(usual, values);
   const askDrawn = () => {
     const shape = shapeOf(editor.drawing);
     if (shape) void candidate.ask({ lat: shape.latitude, lng: shape.longitude });
@@ -56,13 +56,7 @@ export function AreaFields({ form, editor, candidate, brand, known, owner }: Pro
       />
       <ShapeFields editor={editor} error={errors['shape']} />
       {user.profile !== 'USER' && (
-        <OwnerField
-          value={values.user}
-          brand={brand}
-          known={owner}
-          error={errors['user']}
-          onChange={(next) => giveTo(form, next)}
-        />
+        <OwnerField value={values.user} error={errors['user']} onChange={(next) => giveTo(form, next)} />
       )}
       <DevicesField
         label={t('areaSetting.devices')}
@@ -72,13 +66,14 @@ export function AreaFields({ form, editor, candidate, brand, known, owner }: Pro
         value={values.devices}
         known={known}
         brand={brand}
+        isOfBrand={values.user !== '' || values.devices.length > 0}
         error={errors['devices']}
         isRequired={values.groups.length === 0}
         onChange={(devices) => form.set('devices', devices)}
       />
       <GroupsField form={form} brand={brand} />
       <RuleFields form={form} />
-      <ContactsField key={`contacts of ${values.user}`} form={form} brand={brand} />
+      <ContactsField key={`contacts of ${values.user} ${brand}`} form={form} brand={brand} />
     </>
   );
 }

@@ -2,18 +2,10 @@ import { useSearch } from 'wouter';
 import { useSignedIn } from '../../session/session-context.tsx';
 import { AreaEditor } from './area-editor.tsx';
 
-/** A new area, of the own brand; `user` in the address says whose, for staff who come from a customer. */
+/** A new area; `user` in the address says whose, for staff who come from a customer. */
 export function NewArea() {
   const { user } = useSignedIn();
   const asked = new URLSearchParams(useSearch()).get('user') ?? '';
   const isStaff = user.profile !== 'USER';
-  return (
-    <AreaEditor
-      area={null}
-      brand={user.brand}
-      known={[]}
-      owner={null}
-      user={isStaff && /^\d{16}$/.test(asked) ? asked : ''}
-    />
-  );
+  return <AreaEditor area={null} brand={user.brand} known={[]} user={isStaff && /^\d{16}$/.test(asked) ? asked : ''} />;
 }

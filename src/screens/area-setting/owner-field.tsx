@@ -11,26 +11,23 @@ const MOST_FOUND = 50;
 interface Props {
   /** Id; empty is the brand's own. */
   value: string;
-  brand: number;
-  /** Name of the one whose it is already. */
-  known: string | null;
   error: string | undefined;
   onChange(value: string): void;
 }
 
 /** Whose area it is: a customer's, or the brand's own. For staff. */
-export function OwnerField({ value, brand, known, error, onChange }: Props) {
+export function OwnerField({ value, error, onChange }: Props) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
   const [term] = useDebouncedValue(typed.trim(), DEBOUNCE_MS);
-  const [chosen, setChosen] = useState(() => (known === null ? null : { value, label: known }));
+  const { value: chosen } = useCall('clients.read', value === '' ? null : { params: { id: value } });
   const { value: people = [], failure } = useCall(
     'users.search',
-    { query: { brand: String(brand), profile: 'USER', term: term || undefined, limit: MOST_FOUND } },
+    { query: { profile: 'USER', term: term || undefined, limit: MOST_FOUND } },
     { keepsBefore: true },
   );
   const found = people.map(({ id, name, login }) => ({ value: String(id), label: `${name} (${login})` }));
-  const kept = chosen && !found.some((one) => one.value === chosen.value) ? [chosen] : [];
+  const kept = chosen && !found.some((one) => one.value === value) ? [{ value, label: chosen.name }] : [];
   return (
     <Select
       label={t('areaSetting.owner')}
@@ -44,10 +41,7 @@ export function OwnerField({ value, brand, known, error, onChange }: Props) {
       searchable
       clearable
       onSearchChange={setTyped}
-      onChange={(next) => {
-        setChosen(found.find((one) => one.value === next) ?? null);
-        onChange(next ?? '');
-      }}
+      onChange={(next) => onChange(next ?? '')}
     />
   );
 }

@@ -67,5 +67,5 @@ function Read({ area }: { area: AreaV2 }) {
   const [seen] = useState(area);
   const known = useDeviceNames(seen.devices);
   if (known === undefined) return <Waiting />;
-  return <AreaEditor area={seen} brand={seen.brand} known={known} owner={null} />;
+  return <AreaEditor area={seen} brand={seen.brand} known={known} />;
 }

@@ -64,7 +64,7 @@ function useCheck(): (values: AreaValues) => Faults {
 }
 
 /** Saves an area, new (null) or known, by the calls that the tab's flag of the second form says. */
-function useSaveArea(area: AreaV2 | null, brand: number) {
+function useSaveArea(area: AreaV2 | null) {
   const create = useWrite('areas.create', STALE);
   const update = useWrite('areas.update', STALE);
   const save = useWrite('areas.saveV1', STALE);
@@ -72,9 +72,9 @@ function useSaveArea(area: AreaV2 | null, brand: number) {
     const body = bodyOf(values);
     if (!isSecondForm())
       return save.run({
-        body: area ? { ...body, id: area.id, version, deleted: false } : { ...body, brand, deleted: false },
+        body: area ? { ...body, id: area.id, version, deleted: false } : { ...body, deleted: false },
       });
-    if (area === null) return create.run({ body: { ...body, brand } });
+    if (area === null) return create.run({ body });
     const operations = operationsOf(area, values);
     // Saved as it was: the version that is named is looked at all the same.
     const [first = { op: 'replace' as const, path: '/name' as const, value: values.name }, ...others] = operations;
@@ -83,17 +83,12 @@ function useSaveArea(area: AreaV2 | null, brand: number) {
 }
 
 /** The form of an area, new (null) or known; `user` is whose a new one is at first. */
-export function useAreaForm(
-  area: AreaV2 | null,
-  brand: number,
-  user: string,
-  onSaved: () => void,
-): SaveForm<AreaValues> {
+export function useAreaForm(area: AreaV2 | null, user: string, onSaved: () => void): SaveForm<AreaValues> {
   const { t } = useTranslation();
   return useSaveForm<AreaValues, AreaV2>({
     initial: area ? valuesOf(area) : { ...NEW_AREA, user },
     check: useCheck(),
-    send: useSaveArea(area, brand),
+    send: useSaveArea(area),
     version: area?.version ?? 0,
     names: NAMES,
     read: (after) => (area ? changedValues(area, after) : {}),

@@ -3,6 +3,7 @@ import { IconFileUpload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { ImportedAreas } from '../../../domain/area-file.ts';
 import { DevicesField } from '../../device/devices-field.tsx';
+import { useRecordBrand } from '../../device/use-record-brand.ts';
 import { useSignedIn } from '../../session/session-context.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FailureCallout } from '../../ui/failure-callout.tsx';
@@ -15,6 +16,7 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
   const { user } = useSignedIn();
   const { look, add, found, chosen, failure, left, toggle, devices, setDevices, fault, read, check, save } =
     useImport(onClose);
+  const brand = useRecordBrand(user.brand, { devices });
   return (
     <Dialog title={t('areaList.importTitle')} shape="wide" onDismiss={() => add.running === null && onClose()}>
       <div className={classes.import}>
@@ -35,7 +37,8 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
           isInDialog
           isRequired
           value={devices}
-          brand={user.brand}
+          brand={brand}
+          isOfBrand={devices.length > 0}
           error={fault.devices}
           onChange={(next) => setDevices(next)}
         />

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { billingCalls } from '../../../contract/rest/billing-calls.ts';
 import { dayNamer } from '../../../domain/day.ts';
 import type { PastCharges } from '../../../domain/past-charges.ts';
-import { useBrandChoices } from '../../brand/use-brand-choices.ts';
 import { VehicleSelect } from '../../device/vehicle-select.tsx';
 import { FormDialog } from '../../form/form-dialog.tsx';
 import { useCallForm } from '../../form/use-call-form.ts';
@@ -67,33 +66,22 @@ export function NewContractDialog({ onClose }: { onClose(): void }) {
     stale: STALE_BY_CONTRACT,
     onSaved: onClose,
   });
-  const change = (next: number) => {
+  // A contract is of its customer's brand: its vehicle and its plan are of the same.
+  const choose = (customer: string | null, next: number) => {
+    form.set('customer', customer);
+    if (next === brand) return;
     setBrand(next);
-    // A contract is of one brand: its customer, its vehicle and its plan are.
-    for (const field of ['customer', 'vehicle', 'plan'] as const) form.set(field, null);
+    for (const field of ['vehicle', 'plan'] as const) form.set(field, null);
   };
   return (
     <FormDialog title={t('account.contract.add')} form={form} shape="wide" onClose={onClose}>
-      <BrandOf brand={brand} onChange={change} />
+      <PersonSelect
+        value={form.values.customer}
+        error={form.errors['customer']}
+        onChange={(customer, next = brand) => choose(customer, next)}
+      />
       <ContractFields key={brand} form={form} brand={brand} />
     </FormDialog>
-  );
-}
-
-function BrandOf({ brand, onChange }: { brand: number; onChange(brand: number): void }) {
-  const { t } = useTranslation();
-  const { choices } = useBrandChoices();
-  if (choices.length < 2) return null;
-  return (
-    <Select
-      label={t('account.field.brand')}
-      data={choices}
-      value={String(brand)}
-      allowDeselect={false}
-      searchable={choices.length > 8}
-      comboboxProps={{ withinPortal: false }}
-      onChange={(next) => next !== null && onChange(Number(next))}
-    />
   );
 }
 
@@ -106,12 +94,6 @@ function ContractFields({ form, brand }: { form: SaveForm<Values>; brand: number
   const past = sold ? pastOf(startedOn, sold.priceCents, dayNamer(timeZone)(serverNowMs())) : null;
   return (
     <>
-      <PersonSelect
-        brand={brand}
-        value={form.values.customer}
-        error={form.errors['customer']}
-        onChange={(customer) => form.set('customer', customer)}
-      />
       <VehicleSelect
         label={t('account.field.vehicle')}
         placeholder={t('account.contract.vehicleHint')}

@@ -9,14 +9,14 @@ const DEBOUNCE_MS = 300;
 const MOST_FOUND = 20;
 
 interface Props {
-  brand: number;
   value: string | null;
   error: string | undefined;
-  onChange(customer: string | null): void;
+  /** Which customer, of what brand. */
+  onChange(customer: string | null, brand: number | undefined): void;
 }
 
 /** Somebody who pays, searched at the server. */
-export function PersonSelect({ brand, value, error, onChange }: Props) {
+export function PersonSelect({ value, error, onChange }: Props) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<string | null>(null);
@@ -25,7 +25,7 @@ export function PersonSelect({ brand, value, error, onChange }: Props) {
   const term = debounced === chosen ? '' : debounced;
   const { value: found, failure } = useCall(
     'people.list',
-    { query: { brand: String(brand), term: term || undefined, limit: MOST_FOUND } },
+    { query: { term: term || undefined, limit: MOST_FOUND } },
     { keepsBefore: true },
   );
   const offered = new Map((found?.content ?? []).map(({ id, name }) => [String(id), name]));
@@ -46,7 +46,7 @@ export function PersonSelect({ brand, value, error, onChange }: Props) {
       onSearchChange={setTyped}
       onChange={(next) => {
         setChosen(next === null ? null : (offered.get(next) ?? null));
-        onChange(next);
+        onChange(next, found?.content.find(({ id }) => String(id) === next)?.brand);
       }}
       comboboxProps={{ withinPortal: false }}
     />

@@ -20,10 +20,13 @@ interface Props {
   placeholder?: string;
   /** Beside a dialog the choices lie above the page, within one above the dialog. */
   isInDialog?: boolean;
+  /** Not those of the brands below. */
+  isOfBrand?: boolean;
 }
 
 /** Select of a customer of a brand, with a search on the server. */
-export function CustomerSelect({ brand, value, onChange, error, label, placeholder, isInDialog = false }: Props) {
+export function CustomerSelect(props: Props) {
+  const { brand, value, onChange, error, label, placeholder, isInDialog = false, isOfBrand = false } = props;
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
   const [term] = useDebouncedValue(typed.trim(), DEBOUNCE_MS);
@@ -46,7 +49,9 @@ export function CustomerSelect({ brand, value, onChange, error, label, placehold
       }
       // Opening the list tries again after a failure.
       onDropdownOpen={() => failure && again()}
-      data={people.map((person) => ({ value: String(person.id), label: `${person.name} (${person.login})` }))}
+      data={people
+        .filter((person) => !isOfBrand || String(person.brand) === brand)
+        .map((person) => ({ value: String(person.id), label: `${person.name} (${person.login})` }))}
       // The server has already searched: no filter here.
       filter={({ options }) => options}
       value={value}

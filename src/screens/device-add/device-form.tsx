@@ -1,6 +1,7 @@
 import { Button, Select, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useBrandChoices, type Choice } from '../../brand/use-brand-choices.ts';
+import { useRecordBrand } from '../../device/use-record-brand.ts';
 import { Form } from '../../form/form.tsx';
 import { FailureCallout } from '../../ui/failure-callout.tsx';
 import { CustomerSelect } from './customer-select.tsx';
@@ -69,10 +70,12 @@ function Fields({ form }: { form: ReturnType<typeof useDeviceForm> }) {
 function BrandField({ form }: { form: ReturnType<typeof useDeviceForm> }) {
   const { t } = useTranslation();
   const { choices, failure, again } = useBrandChoices();
+  const brand = useRecordBrand(Number(form.values.brand), form.values);
   return (
     <>
       <Select
         {...form.field('brand')}
+        value={String(brand)}
         label={t('deviceAdd.brand')}
         data={choices}
         placeholder={choices.length === 0 ? t('deviceAdd.brandLoading') : undefined}
@@ -80,6 +83,11 @@ function BrandField({ form }: { form: ReturnType<typeof useDeviceForm> }) {
         allowDeselect={false}
         searchable={choices.length > 8}
         required
+        onChange={(next) => {
+          if (next === null) return;
+          form.set('brand', next);
+          form.set('user', null);
+        }}
       />
       {failure && <FailureCallout title={t('deviceAdd.listFailed')} failure={failure} onRetry={again} />}
     </>

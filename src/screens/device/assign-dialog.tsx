@@ -53,6 +53,7 @@ function Asking({ whole, onClose }: { whole: DeviceWhole; onClose(): void }) {
           value={form.values.user}
           error={form.errors['user']}
           isInDialog
+          isOfBrand
           onChange={(user) => form.set('user', user)}
         />
       </div>

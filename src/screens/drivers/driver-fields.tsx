@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { LICENSE_CATEGORIES, type DriverRecord } from '../../../domain/driver.ts';
 import type { Choice } from '../../brand/use-brand-choices.ts';
 import { DevicesField } from '../../device/devices-field.tsx';
+import { useRecordBrand } from '../../device/use-record-brand.ts';
 import { PictureField } from '../../form/picture-field.tsx';
 import type { SaveForm } from '../../form/use-save-form.ts';
 import type { DriverValues } from './driver-values.ts';
@@ -22,8 +23,9 @@ interface Props {
 }
 
 /** The fields of a driver. */
-export function DriverFields({ form, driver, brand, brands = [], timeZone, onBrand }: Props) {
+export function DriverFields({ form, driver, brand: chosen, brands = [], timeZone, onBrand }: Props) {
   const { t } = useTranslation();
+  const brand = useRecordBrand(chosen, driver ? {} : { devices: form.values.vehicles });
   return (
     <>
       <TextInput {...form.field('driverName')} label={t('drivers.field.driverName')} required autoComplete="off" />
@@ -35,7 +37,7 @@ export function DriverFields({ form, driver, brand, brands = [], timeZone, onBra
           allowDeselect={false}
           searchable={brands.length > 8}
           comboboxProps={{ withinPortal: false }}
-          onChange={(chosen) => chosen !== null && onBrand?.(Number(chosen))}
+          onChange={(next) => next !== null && onBrand?.(Number(next))}
         />
       )}
       <License form={form} />
@@ -48,7 +50,7 @@ export function DriverFields({ form, driver, brand, brands = [], timeZone, onBra
         autoComplete="off"
       />
       <DevicesField
-        key={brand}
+        key={chosen}
         label={t('drivers.field.vehicles')}
         description={t('drivers.vehiclesHint')}
         placeholder={t('drivers.vehiclesPlaceholder')}
@@ -57,6 +59,7 @@ export function DriverFields({ form, driver, brand, brands = [], timeZone, onBra
         value={form.values.vehicles}
         known={driver?.vehicles ?? []}
         brand={brand}
+        isOfBrand={driver !== undefined || form.values.vehicles.length > 0}
         error={form.errors['vehicles']}
         onChange={(vehicles) => form.set('vehicles', vehicles)}
       />

@@ -6,6 +6,7 @@ import { grants } from '../../../domain/grants.ts';
 import { MOST_MOVED } from '../../../domain/group-input.ts';
 import { useBrandChoices } from '../../brand/use-brand-choices.ts';
 import { DevicesField } from '../../device/devices-field.tsx';
+import { useRecordBrand } from '../../device/use-record-brand.ts';
 import { Form } from '../../form/form.tsx';
 import type { SaveForm } from '../../form/use-save-form.ts';
 import { ScreenHeader } from '../../frame/screen-header.tsx';
@@ -55,11 +56,12 @@ function NewGroup({ place }: { place: Place }) {
     navigate(`/groups?${new URLSearchParams({ group: String(id), ...whose }).toString()}`);
   });
   const { brand, user, devices } = form.values;
+  const followed = useRecordBrand(Number(brand), form.values);
   const tree = useTree({ group: null, shared: null, brand, user });
   return (
     <>
       <Form form={form} failed={t('groupScreen.saveFailed')} className={`${card.card} ${classes.formCard}`}>
-        {reader.profile !== 'USER' && <Owner form={form} />}
+        {reader.profile !== 'USER' && <Owner form={form} brand={followed} />}
         <GroupFields form={form} around={around(tree, null)} />
         <DevicesField
           key={`${brand} ${user}`}
@@ -68,7 +70,8 @@ function NewGroup({ place }: { place: Place }) {
           placeholder={t('groupScreen.devicesPlaceholder')}
           none={t('groupScreen.devicesNotFound')}
           value={devices}
-          {...(brand !== null && { brand: Number(brand) })}
+          {...(brand !== null && { brand: followed })}
+          isOfBrand={user !== null || devices.length > 0}
           user={user === null ? null : Number(user)}
           most={MOST_MOVED}
           error={form.errors['devices']}
@@ -89,7 +92,7 @@ function NewGroup({ place }: { place: Place }) {
 }
 
 /** Whose the group is, for staff: what lies in it and around it is of the same owner. */
-function Owner({ form }: { form: SaveForm<GroupValues> }) {
+function Owner({ form, brand }: { form: SaveForm<GroupValues>; brand: number }) {
   const { t } = useTranslation();
   const { choices } = useBrandChoices();
   const change = (whose: Partial<Pick<GroupValues, 'brand' | 'user'>>) => {
@@ -103,7 +106,7 @@ function Owner({ form }: { form: SaveForm<GroupValues> }) {
         <Select
           label={t('groupScreen.field.brand')}
           data={choices}
-          value={form.values.brand}
+          value={String(brand)}
           allowDeselect={false}
           searchable={choices.length > 8}
           onChange={(brand) => brand !== null && change({ brand, user: null })}

@@ -36,12 +36,11 @@ const idOf = (text: string | null): number | null => (text === null ? null : Num
 /** What is sent of a change. */
 export const changeOf = ({ name, color, parent }: GroupValues) => ({ name, color, parent: idOf(parent) });
 
-/** What is sent of a new group. */
+/** What is sent of a new group: with a client it is of the client's brand. */
 export const additionOf = (values: GroupValues): CallInput<'groups.create'>['body'] => ({
   ...changeOf(values),
   devices: values.devices.map(Number),
-  ...(values.brand !== null && { brand: Number(values.brand) }),
-  ...(values.user !== null && { user: Number(values.user) }),
+  ...(values.user !== null ? { user: Number(values.user) } : values.brand !== null && { brand: Number(values.brand) }),
 });
 
 /** What somebody else made of a group, as the form holds it. */

@@ -112,6 +112,7 @@ export function AddVehiclesDialog({ group, onClose }: AddProps) {
           isInDialog
           value={chosen}
           brand={group.brand}
+          isOfBrand
           user={group.user}
           most={MOST_MOVED}
           error={undefined}

@@ -112,6 +112,7 @@ const surroundings = (): Answers => ({
       .filter(({ name }) => name.startsWith(query.term ?? ''))
       .map(({ user, name }) => ({
         ...recorded('users.search')[0]!,
+        brand: BRAND_ID,
         id: user,
         name,
         login: name.slice(0, 4).toLowerCase(),

@@ -62,9 +62,15 @@ export function driverAnswers(refused: (ReturnType<typeof refusal> | null)[] = [
         ...recorded('devices.detail').content[0]!,
         id,
         name,
+        brandId: BRAND_ID,
         vehicle: { name, licensePlate, manufacture: null, model: null, color: null },
       })),
     },
+    'devices.read': ({ params }) => ({
+      ...recorded('devices.read'),
+      id: Number(params.id),
+      brandId: BRAND_ID,
+    }),
     'drivers.list': ({ query }) => {
       const { term = '', license, sort } = query;
       const words = ({ driverName, number, electronicTag }: Driver): string =>

@@ -18,6 +18,7 @@ const NAMES = ['Carreta 01', 'Carreta 02', 'Entrega 01', 'Entrega 02', 'Ronda 01
 const vehicle = (index: number) => ({
   ...recorded('devices.detail').content[0]!,
   id: vehicleId(index),
+  brandId: BRAND_ID,
   name: NAMES[index]!,
   identifier: `tracker-${index}`,
 });
