@@ -242,7 +242,7 @@ test('the OsmAnd protocol is accepted as query, form and JSON, with the secret i
 test('the OsmAnd protocol is accepted as a form of several parts, as curl -F and scripts of phones post it', async () => {
   const fields = {
     id: 'own-1',
-    timestamp: `${iso(next()).replace('T', ' ').slice(0, -1)}`,
+    timestamp: iso(next()).replace('T', ' ').slice(0, -1),
     lat: '-23.61',
     lon: '-46.3',
     ignition: 'OFF',
