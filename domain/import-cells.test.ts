@@ -102,6 +102,17 @@ test('people: profiles in words, e-mail and telephone are checked, and nobody be
   ]);
 });
 
+test('a text that was written as a formula to keep its zeros is that text, a formula is itself', () => {
+  expect(['="0864926041120337"', ' ="a ""b"" " ', '=""', '=A1', '="a"&"b"', `'="a"`].map(textOf)).toEqual([
+    '0864926041120337',
+    'a "b"',
+    '',
+    '=A1',
+    '="a"&"b"',
+    '="a"',
+  ]);
+});
+
 test('what stands in a cell is read without the space around it', () => {
   expect([textOf('  a b '), textOf(null), textOf(true), textOf(12), textOf(new Date(Number.NaN))]).toEqual([
     'a b',

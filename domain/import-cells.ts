@@ -105,13 +105,16 @@ const READERS: Partial<Record<ImportField, (text: string, language: FileLanguage
   cpfCnpj: fits(/^[\dA-Z./-]{11,18}$/),
 };
 
+/** A text that was written as a formula, so that a spreadsheet keeps its zeros: `="0864926041120337"`. */
+const AS_FORMULA = /^="((?:[^"]|"")*)"$/;
+
 /** What a cell says, as text without space around it. Our own csv files put a ' before what looks like a formula. */
 export function textOf(cell: FileCell): string {
   if (cell === null) return '';
   if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '' : cell.toISOString().slice(0, 19);
-  return String(cell)
-    .trim()
-    .replace(/^'(?=[=+\-@])/, '');
+  const text = String(cell).trim();
+  const [, kept] = AS_FORMULA.exec(text) ?? [];
+  return kept === undefined ? text.replace(/^'(?=[=+\-@])/, '') : kept.replaceAll('""', '"').trim();
 }
 
 function readCell(field: ImportField, text: string, language: FileLanguage): Read {

@@ -46,6 +46,16 @@ test('what stands between columns is told by the titles, whatever stands within 
   expect(separatorOf('a\tb')).toBe('\t');
 });
 
+test('a first line that names the separator for Excel is no row, and lines go on counting with it', async () => {
+  for (const line of ['sep=;', 'SEP=;', '"sep=;"', '\ufeffsep=;'])
+    expect(await rowsOf(utf8(`${line}\r\na,b;c\r\n1,5;="007"`)), line).toEqual([
+      { line: 2, cells: ['a,b', 'c'] },
+      { line: 3, cells: ['1,5', '="007"'] },
+    ]);
+  expect(await rowsOf(utf8('sep=|\na|b'))).toEqual([{ line: 2, cells: ['a', 'b'] }]);
+  expect(await readTitles(utf8('sep=\ta\nb'))).toEqual(['sep=', 'a']);
+});
+
 test('lines count as spreadsheets count: empty ones too, and a cell of several lines is one row', async () => {
   const rows = await rowsOf(utf8('a,b\n\n"one\ntwo",2\n,\n3,4'));
   expect(rows.map(({ line, cells }) => [line, cells[0]])).toEqual([

@@ -3,7 +3,7 @@ import { parse } from 'csv-parse';
 import { streamXlsxRows } from 'hucre/xlsx';
 import { MOST_COLUMNS, MOST_ROWS } from '../../domain/import.ts';
 import { textOf, type FileCell } from '../../domain/import-cells.ts';
-import { separatorOf, textPieces } from './decode-text.ts';
+import { isSeparatorRow, separatorOf, textPieces } from './decode-text.ts';
 import { mayBeUnpacked } from './unpacked-bytes.ts';
 
 /** A row of a file. */
@@ -52,7 +52,7 @@ async function* csvRows(bytes: Uint8Array): AsyncIterable<FileRow> {
   for await (const cells of records as AsyncIterable<string[]>) {
     line += 1;
     if (line > MOST_LINES) throw new UnreadableError();
-    yield { line, cells };
+    if (line > 1 || !isSeparatorRow(cells)) yield { line, cells };
   }
 }
 

@@ -124,6 +124,11 @@ test('files of Google Contacts, of Outlook, our own in both languages and plain 
   expect(readCsv(lines('Placa;Cor', 'ABC1D23;azul'))).toBeNull();
 });
 
+test('a file whose first line names the separator for Excel is read by it', () => {
+  const table = lines('\ufeffsep=;', 'Nome;Celular;Empresa', 'Ana;="011987654321";a, b, c, d');
+  expect(broughtBy(readCsv(table))).toEqual(['Ana MOBILE 11987654321']);
+});
+
 test('a number is kept with its area code, however it was written down, and one that leads nowhere says why', () => {
   for (const given of [
     '+55 11 98765-4321',

@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync';
 import type { ContactType } from '../../../domain/contact.ts';
 import { MOST_FILE_CONTACTS } from '../../../domain/contact-file.ts';
 import { textOf } from '../../../domain/import-cells.ts';
-import { separatorOf } from '../../imports/decode-text.ts';
+import { separatorOf, withoutSeparatorLine } from '../../imports/decode-text.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { message, type Locale } from '../../messages/message.ts';
 import type { FoundPerson, FoundWay } from './found-person.ts';
@@ -125,7 +125,7 @@ export function readCsv(text: string): FoundPerson[] | null {
 
 function rowsIn(text: string): string[][] | null {
   try {
-    return parse(text, {
+    return parse(withoutSeparatorLine(text), {
       bom: true,
       delimiter: separatorOf(text.slice(0, LONGEST_ROW)),
       relax_column_count: true,
