@@ -183,6 +183,11 @@ test('the error of a formula, a rounded number and an escaped letter of a sheet 
   expect(cells[2]).toBe('A_x0041_');
 });
 
+test('the phonetics of a text are no part of it', async () => {
+  const texts = '<sst><si><t>Placa</t><rPh sb="0" eb="2"><t>プラカ</t></rPh><phoneticPr fontId="1"/></si></sst>';
+  expect((await readHead(zipOf(bookOf({ 'xl/sharedStrings.xml': texts }))))?.titles).toEqual(['Placa']);
+});
+
 test('an xlsx file whose parts are made to fill a memory is refused before it is read', async () => {
   expect((await readHead(zipOf(bookOf({}))))?.titles).toEqual(['Placa']);
   const elements = '<a/>'.repeat(2_000_000);
