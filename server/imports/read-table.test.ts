@@ -184,7 +184,7 @@ test('the error of a formula, a rounded number and an escaped letter of a sheet 
 });
 
 test('the phonetics of a text are no part of it', async () => {
-  const texts = '<sst><si><t>Placa</t><rPh sb="0" eb="2"><t>プラカ</t></rPh><phoneticPr fontId="1"/></si></sst>';
+  const texts = '<sst><si><t>Placa</t><rPh sb="0" eb="2"><t>puraka</t></rPh><phoneticPr fontId="1"/></si></sst>';
   expect((await readHead(zipOf(bookOf({ 'xl/sharedStrings.xml': texts }))))?.titles).toEqual(['Placa']);
 });
 
