@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CONTACT_TYPES, type ContactType } from './contact.ts';
 import { idSchema } from './id.ts';
+import { isServiceNumber } from './service-number.ts';
 import { text } from './text.ts';
 
 export const CONTACT_FILE_FORMATS = ['vcard', 'csv'] as const;
@@ -21,6 +22,10 @@ export const CONTACT_FILE_PROBLEMS = [
   'foreign-number',
   'not-a-number',
   'fax',
+  /** What a spreadsheet shows instead of a value, such as #REF!. */
+  'formula-error',
+  /** A number that a spreadsheet has rounded, such as 1,19876E+10. */
+  'rounded',
   /** The same value stands further up in the file. */
   'twice',
 ] as const;
@@ -73,7 +78,7 @@ export type ImportedContacts = z.infer<typeof importedContactsSchema>;
 type Reached = { type: ContactType; value: string } | { problem: ContactFileProblem };
 
 /**
- * A number of a file as it is kept: without the country, the 0 and the code of a carrier that is dialled before it. What is a mobile,
+ * A number of a file as it is kept: without the country, the 0 and the code of a carrier that is dialled before it; one of a service whole. What is a mobile,
  * the file says or, where it does not, the number.
  */
 export function numberOfFile(given: string, isMobile: boolean): Reached {
@@ -81,10 +86,12 @@ export function numberOfFile(given: string, isMobile: boolean): Reached {
   const digits = trimmed.replace(/\D/g, '');
   if (!/^[+\d\s().\-/\u00a0\u2010-\u2015]+$/.test(trimmed) || digits.length < 3) return { problem: 'not-a-number' };
   const dialled = digits.replace(/^00/, '');
-  const isAbroad = (trimmed.startsWith('+') || dialled !== digits) && !dialled.startsWith('55');
-  if (isAbroad) return { problem: 'foreign-number' };
-  const isInternational = dialled.startsWith('55') && (dialled.length === 12 || dialled.length === 13);
-  const national = isInternational ? dialled.slice(2) : dialled.replace(/^0(\d\d(?=\d{10,11}$))?/, '');
+  const hasCountry = trimmed.startsWith('+') || dialled !== digits;
+  if (hasCountry && !dialled.startsWith('55')) return { problem: 'foreign-number' };
+  const isInternational = hasCountry || (dialled.startsWith('55') && (dialled.length === 12 || dialled.length === 13));
+  const within = isInternational ? dialled.slice(2) : dialled;
+  if (isServiceNumber(within)) return { type: 'PHONE', value: within };
+  const national = isInternational ? within : within.replace(/^0(\d\d(?=\d{10,11}$))?/, '');
   if (!/^[1-9]\d{9,10}$/.test(national)) return { problem: national.length < 10 ? 'no-area-code' : 'not-a-number' };
   const looksMobile = national.length === 11 && national[2] === '9';
   return { type: isMobile || looksMobile ? 'MOBILE' : 'PHONE', value: national };

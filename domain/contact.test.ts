@@ -17,6 +17,32 @@ test('a number of any other length is masked as (XX)XXXX-XXXX, as far as it was 
   ]);
 });
 
+test('a telephone may be that of a service, which has no area code, and is masked as people read it', () => {
+  for (const [value, shown] of [
+    ['0800 727 0800', '0800 727 0800'],
+    ['0800 123456', '0800 123 456'],
+    ['190', '190'],
+    ['4004-1234', '4004-1234'],
+  ] as const) {
+    expect(fitsType('PHONE', value), value).toBe(true);
+    expect(fitsType('MOBILE', value), value).toBe(false);
+    expect(maskPhone(value)).toBe(shown);
+  }
+  for (const value of ['0800', '19', '3333-4444', '0800 727 08000', '119', '0111234567'])
+    expect(fitsType('PHONE', value), value).toBe(false);
+  expect(['0', '08', '080', '0800', '08007', '0800727', '08007270', '119', '400412345'].map(maskPhone)).toEqual([
+    '0',
+    '08',
+    '080',
+    '0800',
+    '0800 7',
+    '0800 727',
+    '0800 727 0',
+    '(11)9',
+    '(40)0412-345',
+  ]);
+});
+
 test('a contact is of mail, a mobile or a telephone, and nothing else (CON-02)', () => {
   expect(CONTACT_TYPES).toEqual(['EMAIL', 'MOBILE', 'PHONE']);
   expect(contactInputSchema.safeParse({ name: 'Ana', type: 'FAX', value: '1133334444' }).success).toBe(false);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idSchema } from './id.ts';
+import { isServiceNumber, maskServiceNumber } from './service-number.ts';
 import { text } from './text.ts';
 
 export const CONTACT_TYPES = ['EMAIL', 'MOBILE', 'PHONE'] as const;
@@ -7,9 +8,11 @@ export type ContactType = (typeof CONTACT_TYPES)[number];
 
 const digitsOf = (value: string): string => value.replace(/\D/g, '');
 
-/** A Brazilian number as it is read: `(XX)XXXXX-XXXX` of 11 digits, `(XX)XXXX-XXXX` else, as far as it was typed. */
+/** A Brazilian number as it is read: `(XX)XXXXX-XXXX` of 11 digits, `(XX)XXXX-XXXX` else, as far as it was typed; `0800 727 0800`, `190`. */
 export function maskPhone(value: string): string {
   const digits = digitsOf(value).slice(0, 11);
+  const service = maskServiceNumber(digits);
+  if (service !== null) return service;
   if (digits.length <= 2) return digits;
   const last = digits.length === 11 ? 7 : 6;
   const middle = `(${digits.slice(0, 2)})${digits.slice(2, last)}`;
@@ -24,11 +27,12 @@ export const bareValue = (type: ContactType, value: string): string => (type ===
 
 const MAIL = z.email().max(254);
 
-/** Whether a value leads to somebody: an address of mail, or a number with its area code. */
+const isNumber = (type: ContactType, digits: string): boolean =>
+  /^[1-9]\d{9,10}$/.test(digits) || (type === 'PHONE' && isServiceNumber(digits));
+
+/** Whether a value can be written to or called: an address of mail, a number with its area code, or a telephone of a service. */
 export const fitsType = (type: ContactType, value: string): boolean =>
-  type === 'EMAIL'
-    ? MAIL.safeParse(value).success
-    : /^[\d\s()-]*$/.test(value) && /^[1-9]\d{9,10}$/.test(digitsOf(value));
+  type === 'EMAIL' ? MAIL.safeParse(value).success : /^[\d\s()-]*$/.test(value) && isNumber(type, digitsOf(value));
 
 /** What people write of a contact; all of it is required. */
 export const contactInputSchema = z.object({

@@ -64,9 +64,18 @@ test('each bad cell of a row is told with its value and reason', () => {
   expect(device('a\u0000b').faults).toMatchObject([{ reason: 'not-valid', value: 'a�b' }]);
 });
 
-test('an identifier that a spreadsheet has shortened is refused: it is not the one that was meant', () => {
-  for (const shortened of ['3,56938E+14', '3.56938E+14', '3E+14'])
-    expect(device(shortened).faults, shortened).toMatchObject([{ field: 'identifier', reason: 'not-valid' }]);
+test('a number that a spreadsheet has rounded is refused by name: it is not the one that was meant', () => {
+  for (const rounded of ['3,56938E+14', '3.56938E+14', '3E+14', '8.64926041120337E+14', 89_550_131_000_012_300, 1e21])
+    expect(device(rounded).faults, String(rounded)).toMatchObject([{ field: 'identifier', reason: 'rounded' }]);
+  expect(device(864_926_041_120_337).values).toEqual({ identifier: '864926041120337' });
+  expect(device('CAR-1E+5').faults).toEqual([]);
+  expect(device('a', null, '1,2E+10').faults).toMatchObject([{ field: 'owner', value: '1,2E+10', reason: 'rounded' }]);
+});
+
+test('the error of a formula is refused by name, whatever the language of the spreadsheet, and never a value', () => {
+  for (const error of ['#REF!', '#N/A', '#DIV/0!', '#NÚM!', '#N/D', '#nome?', 'Err:502'])
+    expect(device(error).faults, error).toEqual([{ field: 'identifier', value: error, reason: 'formula-error' }]);
+  expect(device('#1').faults).toEqual([]);
 });
 
 test('since when without a customer is told, not forgotten', () => {
@@ -99,6 +108,17 @@ test('people: profiles in words, e-mail and telephone are checked, and nobody be
     ['profile', 'not-an-option'],
     ['email', 'not-valid'],
     ['mobile', 'not-valid'],
+  ]);
+});
+
+test('a text that was written as a formula to keep its zeros is that text, a formula is itself', () => {
+  expect(['="0864926041120337"', ' ="a ""b"" " ', '=""', '=A1', '="a"&"b"', `'="a"`].map(textOf)).toEqual([
+    '0864926041120337',
+    'a "b"',
+    '',
+    '=A1',
+    '="a"&"b"',
+    '="a"',
   ]);
 });
 

@@ -34,8 +34,21 @@ const LONGEST: Partial<Record<ImportField, number>> = {
   email: 254,
 };
 
-/** A number that a spreadsheet has shortened, such as 3,56938E+14: what it was nobody knows any more. */
-const SHORTENED = /^\d([.,]\d+)?E\+\d+$/i;
+/** A number that a spreadsheet has shortened, such as 3,56938E+14: its digits are lost. */
+const SHORTENED = /^-?\d([.,]\d+)?E\+\d{2,3}$/i;
+/** Of a longer number a spreadsheet keeps 15 digits and writes zeros behind them. */
+const ROUNDED_FROM = 1e15;
+/** What Excel, in English and in Portuguese, and LibreOffice show in a cell whose formula failed. */
+const FORMULA_ERROR =
+  /^(#(NULL!|DIV\/0!|VALUE!|REF!|NAME\?|NUM!|N\/A|GETTING_DATA|SPILL!|CALC!|FIELD!|BLOCKED!|CONNECT!|BUSY!|UNKNOWN!|EXTERNAL!|PYTHON!|NULO!|VALOR!|NOME\?|NÚM!|N\/D|DESPEJAR!)|Err:\d{3})$/i;
+
+/** Why what stands in a cell is not what was written there: its formula failed, or its digits were rounded. */
+export function damageOf(cell: FileCell): 'formula-error' | 'rounded' | null {
+  if (typeof cell === 'number') return Math.abs(cell) >= ROUNDED_FROM ? 'rounded' : null;
+  const text = textOf(cell);
+  if (FORMULA_ERROR.test(text)) return 'formula-error';
+  return SHORTENED.test(text) ? 'rounded' : null;
+}
 
 const PROFILES: Readonly<Record<string, 'USER' | 'OPERATOR'>> = {
   user: 'USER',
@@ -85,7 +98,7 @@ export function wallTimeOf(text: string, language: FileLanguage): string | null 
 const READERS: Partial<Record<ImportField, (text: string, language: FileLanguage) => Read>> = {
   identifier: (text) => {
     const value = identifierOf(text);
-    return isIdentifier(value) && !SHORTENED.test(value) ? { value } : { fault: 'not-valid' };
+    return isIdentifier(value) ? { value } : { fault: 'not-valid' };
   },
   licensePlate: (text) => ({ value: text.toUpperCase() }),
   imei: fits(/^\d{14,16}$/),
@@ -105,13 +118,16 @@ const READERS: Partial<Record<ImportField, (text: string, language: FileLanguage
   cpfCnpj: fits(/^[\dA-Z./-]{11,18}$/),
 };
 
+/** A text that was written as a formula, so that a spreadsheet keeps its zeros: `="0864926041120337"`. */
+const AS_FORMULA = /^="((?:[^"]|"")*)"$/;
+
 /** What a cell says, as text without space around it. Our own csv files put a ' before what looks like a formula. */
 export function textOf(cell: FileCell): string {
   if (cell === null) return '';
   if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '' : cell.toISOString().slice(0, 19);
-  return String(cell)
-    .trim()
-    .replace(/^'(?=[=+\-@])/, '');
+  const text = String(cell).trim();
+  const [, kept] = AS_FORMULA.exec(text) ?? [];
+  return kept === undefined ? text.replace(/^'(?=[=+\-@])/, '') : kept.replaceAll('""', '"').trim();
 }
 
 function readCell(field: ImportField, text: string, language: FileLanguage): Read {
@@ -140,12 +156,14 @@ export function readRow(
   const faults: CellFault[] = [];
   for (const field of FIELDS_OF[kind]) {
     const at = columns.indexOf(field);
-    const text = at === -1 ? '' : textOf(cells[at] ?? null);
+    const cell = at === -1 ? null : (cells[at] ?? null);
+    const text = textOf(cell);
     if (text === '') {
       if (REQUIRED_FIELDS[kind].includes(field)) faults.push({ field, value: '', reason: 'required' });
       continue;
     }
-    const read = readCell(field, text, language);
+    const damage = damageOf(cell);
+    const read = damage === null ? readCell(field, text, language) : { fault: damage };
     if ('value' in read) values[field] = read.value;
     else faults.push({ field, value: toldValue(text), reason: read.fault });
   }

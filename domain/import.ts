@@ -74,6 +74,10 @@ export const ROW_FAULTS = [
   'required',
   'too-long',
   'not-valid',
+  /** What a spreadsheet shows instead of a value, such as #REF!. */
+  'formula-error',
+  /** A number that a spreadsheet has rounded, such as 3,56938E+14. */
+  'rounded',
   'not-a-number',
   'out-of-range',
   'not-a-date',
@@ -105,8 +109,18 @@ export const importSchema = z.object({
   createdAt: z.iso.datetime(),
   /** Until when it is kept. */
   keptUntil: z.iso.datetime(),
-  /** The columns of the file by their titles, each with what it brings; null brings nothing. */
-  columns: z.array(z.object({ title: z.string(), field: importField.nullable() })),
+  /**
+   * The columns of the file by their titles, each with what it brings (null brings nothing) and where its title stands: the
+   * line, and the sheet of a file that has sheets.
+   */
+  columns: z.array(
+    z.object({
+      title: z.string(),
+      field: importField.nullable(),
+      line: z.number().int().min(1).default(1),
+      sheet: z.string().nullable().default(null),
+    }),
+  ),
   /** The same bytes were imported into the brand before: when, else null. */
   importedBefore: z.iso.datetime().nullable(),
   /** The job that checks or imports it, the last one; null before the first. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { deviceCalls } from './device-calls.ts';
-import { sessionSchema } from './session-calls.ts';
+import { sessionCalls, sessionSchema } from './session-calls.ts';
 
 const USER = {
   id: 1_000_000_000_000_500,
@@ -23,6 +23,13 @@ test('signing in answers access token, session id and user, none of them missing
   });
   for (const field of ['accessToken', 'sessionId', 'user'])
     expect(sessionSchema.safeParse({ ...RESULT, [field]: undefined }).success, field).toBe(false);
+});
+
+test('a login is taken without the blank that a phone writes behind it', () => {
+  const { body } = sessionCalls['sessions.create'];
+  expect(body.parse({ login: 'maria ', password: ' secret ' })).toMatchObject({ login: 'maria', password: ' secret ' });
+  expect(body.safeParse({ login: 'abc ', password: 'secret' }).success).toBe(false);
+  expect(sessionCalls['sessions.brandsByLogin'].query.parse({ login: ' maria' })).toEqual({ login: 'maria' });
 });
 
 test('a page of devices holds 10 where no size is asked for (CST-11)', () => {

@@ -56,7 +56,7 @@ const signInCommon = { brand: idSchema.nullish(), persistent: z.boolean().defaul
 const signInBody = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('DEFAULT').optional(),
-    login: text().min(4).max(254),
+    login: text().trim().min(4).max(254),
     password: text().min(4).max(1024),
     /** A solved captcha, where the previous answer named this field. */ proof: text().max(8192).optional(),
     ...signInCommon,
@@ -99,7 +99,7 @@ export const sessionCalls = {
     method: 'GET',
     path: 'sessions/brands-by-login',
     access: 'anyone',
-    query: z.object({ login: text().min(4).max(120) }),
+    query: z.object({ login: text().trim().min(4).max(120) }),
     output: z.array(exposedBrandSchema),
     summary: 'Brands that have an account of a login, by name; throttled like signing in',
   },

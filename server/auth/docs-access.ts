@@ -26,7 +26,7 @@ export function docsForStaff({ rights, signIn, basicOf }: Deps): DocsGuard {
     const basic = basicOf(request);
     if (!basic) return false;
     const { account, fits, counted } = await judgePassword(signIn, {
-      login: basic.user,
+      login: basic.user.trim(),
       password: basic.password,
       host: request.hostname,
       address: request.ip,

@@ -3,6 +3,7 @@ import type { Contract, ContractDetails, PaymentChange } from '../../domain/bill
 import type { Id } from '../../domain/id.ts';
 import type { Page } from '../../domain/page.ts';
 import type { Database } from '../db/database.ts';
+import { plateContains } from '../db/plates.ts';
 import { containing, readPage, run, when, where } from '../db/statement.ts';
 import type { CallContext } from '../http/handler.ts';
 import { VEHICLE_NAME } from '../vehicles/seen-records.ts';
@@ -64,7 +65,7 @@ export async function listContracts(
         when(status, (wanted) => sql`${statusOf(nowMs)} = ${wanted}`),
         when(term?.trim() || null, (part) => {
           const pattern = containing(part);
-          return sql`(u.name ILIKE ${pattern} OR w.name ILIKE ${pattern} OR w.license_plate ILIKE ${pattern})`;
+          return sql`(u.name ILIKE ${pattern} OR w.name ILIKE ${pattern} OR ${plateContains(sql`w.license_plate`, part)})`;
         }),
       )}`,
       sorts: {

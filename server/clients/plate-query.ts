@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { PlateSuggestion } from '../../domain/client.ts';
+import { barePlate } from '../../domain/plate.ts';
 import type { Database } from '../db/database.ts';
+import { bareColumn } from '../db/plates.ts';
 import { containing, idList, run, where } from '../db/statement.ts';
 import { deviceJoins, DEVICE_NAME, PERSON_NAME } from '../devices/directory-rows.ts';
 
@@ -13,9 +15,7 @@ export interface PlateSearch {
   nowMs: number;
 }
 
-/** A plate as it is compared: people write dashes and blanks, or do not. */
-export const barePlate = (text: string): string => text.toUpperCase().replace(/[\s.-]/g, '');
-export const BARE_PLATE = sql`upper(translate(v.license_plate, ' .-', ''))`;
+const BARE_PLATE = bareColumn(sql`v.license_plate`);
 
 /**
  * Devices whose plate contains a text, or whose identifier, IMEI or number begins with it. Plates that begin with it

@@ -51,6 +51,17 @@ test('a device is named after its vehicle, else the plate, else the user, in lis
   }
 });
 
+test('a list finds a plate however it is typed and however it was written down', async () => {
+  await add('plate-1', { vehicle: { name: 'Fiorino 1', licensePlate: 'FJI1A80' } });
+  await add('plate-2', { vehicle: { name: 'Fiorino 2', licensePlate: 'FJI-1A81' } });
+  const found = async (term: string) =>
+    (await read<Page>(`detail?term=${encodeURIComponent(term)}`)).content.map((device) => device.name);
+  expect(await found('fji-1a80')).toEqual(['Fiorino 1']);
+  expect(await found('FJI 1A')).toEqual(['Fiorino 1', 'Fiorino 2']);
+  expect(await found('fji1a81')).toEqual(['Fiorino 2']);
+  expect(await found('-1a')).toEqual(['Fiorino 1', 'Fiorino 2']);
+});
+
 test('a device has one of seven statuses, and lists are asked for by each of them and by no other (PNL-26)', async () => {
   const statuses: DeviceStatus[] = ['ACTIVE', 'INACTIVE', 'CANCELED', 'UNINSTALLED', 'DISCARDED', 'TESTED', 'RECEIVED'];
   expect([...deviceStatus.options].sort()).toEqual([...statuses].sort());

@@ -3,6 +3,7 @@ import type { Device, DeviceStatus } from '../../domain/device.ts';
 import { paginationOf } from '../../domain/page.ts';
 import { NEVER_LOCATED_MS } from '../../domain/unplaced.ts';
 import type { Database } from '../db/database.ts';
+import { plateContains } from '../db/plates.ts';
 import { containing, idList, readPage, run, when, where, type AskedPage } from '../db/statement.ts';
 import { deviceJoins, DEVICE_NAME, PERSON_NAME } from './directory-rows.ts';
 import { isInGroup, isUngrouped } from './in-groups.ts';
@@ -40,7 +41,7 @@ const FIELDS = sql`json_build_object(
 const from = (nowMs: number): SQL => sql`FROM devices d JOIN brands b ON b.id = d.brand_id ${deviceJoins(nowMs)}`;
 const ORDER = sql`lower(${DEVICE_NAME}), d.id`;
 
-const SEARCHED = [sql`v.name`, sql`v.license_plate`, PERSON_NAME, sql`d.identifier`, sql`d.imei`, sql`d.number`];
+const SEARCHED = [sql`v.name`, PERSON_NAME, sql`d.identifier`, sql`d.imei`, sql`d.number`];
 
 const fits = ({ brandIds, userId, hidden, status, customerName, term, group, ungrouped = false }: DeviceFilter): SQL =>
   where(
@@ -53,10 +54,8 @@ const fits = ({ brandIds, userId, hidden, status, customerName, term, group, ung
     when(customerName, (name) => sql`${PERSON_NAME} ILIKE ${containing(name)}`),
     when(term, (part) => {
       const pattern = containing(part);
-      return sql`(${sql.join(
-        SEARCHED.map((text) => sql`${text} ILIKE ${pattern}`),
-        sql` OR `,
-      )})`;
+      const found = SEARCHED.map((text) => sql`${text} ILIKE ${pattern}`);
+      return sql`(${sql.join([...found, plateContains(sql`v.license_plate`, part)], sql` OR `)})`;
     }),
   );
 

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { identifiedBy, type IdentifiedBy } from '../../domain/track.ts';
-import { barePlate, BARE_PLATE } from '../clients/plate-query.ts';
+import { barePlate } from '../../domain/plate.ts';
+import { bareColumn } from '../db/plates.ts';
 import type { Database } from '../db/database.ts';
 import { run } from '../db/statement.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -15,7 +16,7 @@ const FITS: Readonly<Record<IdentifiedBy, (text: string) => SQL>> = {
   // Numbers are kept with the code of their country, and typed without it.
   number: (text) => sql`right(regexp_replace(d.number, '\\D', '', 'g'), 11) = ${text}`,
   imei: (text) => sql`(d.imei = ${text} OR d.identifier = ${text})`,
-  licensePlate: (text) => sql`${BARE_PLATE} = ${barePlate(text)}`,
+  licensePlate: (text) => sql`${bareColumn(sql`v.license_plate`)} = ${barePlate(text)}`,
 };
 
 /** The one device that somebody names, of those whose history they may read; refuses none, and several. */

@@ -49,7 +49,18 @@ test('a file has its titles and rows, numbers as numbers and times as times of t
 });
 
 test('a text that begins like a formula stays a text, and signs that XML has for itself stay what they are', async () => {
-  const texts = ['=1+1', '+55 11', '-2', '@SUM(A1)', '<b>&"x"', 'two\nlines', 'a\u0000b', ' space '];
+  const texts = [
+    '=1+1',
+    '+55 11',
+    '-2',
+    '@SUM(A1)',
+    '<b>&"x"',
+    'two\nlines',
+    'a\u0000b',
+    ' space ',
+    '_x0041_',
+    '__x000d_x_',
+  ];
   const sheet = await written(
     [{ title: 'Text' }],
     texts.map((text) => [text]),

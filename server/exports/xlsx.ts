@@ -34,8 +34,11 @@ function sheetName(title: string): string {
   return name === '' || name.toLowerCase() === 'history' ? 'Rastro' : name;
 }
 
+/** Readers take `_x0041_` for the letter of that code: the sign before it is written as its own code. */
+const withoutCodes = (text: string): string => text.replace(/_(?=x[\dA-F]{4}_)/gi, '_x005F_');
+
 const cellOf = (cell: SheetCell): SheetCell =>
-  typeof cell === 'string' && cell.length > MOST_CHARACTERS ? cell.slice(0, MOST_CHARACTERS) : cell;
+  typeof cell === 'string' ? withoutCodes(cell.slice(0, MOST_CHARACTERS)) : cell;
 
 async function* cellsOf(rows: AsyncIterable<readonly SheetCell[]>): AsyncIterable<SheetCell[]> {
   for await (const row of rows) yield row.map(cellOf);
@@ -54,7 +57,7 @@ export async function writeXlsx(
   const bytes = writeXlsxStream(cellsOf(rows), {
     name: sheetName(name),
     columns: columns.map(({ title, numFmt, width }) => ({
-      header: title,
+      header: withoutCodes(title),
       width: width ?? Math.max(LEAST_WIDTH, title.length + 2),
       ...(numFmt === undefined ? {} : { numFmt }),
     })),

@@ -4,6 +4,7 @@ import type { Id } from '../../domain/id.ts';
 import type { Page } from '../../domain/page.ts';
 import { NEVER_LOCATED_MS } from '../../domain/unplaced.ts';
 import type { Database } from '../db/database.ts';
+import { plateContains } from '../db/plates.ts';
 import { containing, readPage, when, where } from '../db/statement.ts';
 import { GROUP_MEMBERS } from './owners-devices.ts';
 
@@ -34,7 +35,7 @@ const from = (group: Id, term: string | null): SQL =>
   sql`FROM devices d LEFT JOIN vehicles v ON v.id = d.vehicle_id ${LAST} ${where(
     sql`d.id IN (SELECT m.device_id FROM (${sql.raw(GROUP_MEMBERS)}) m WHERE m.group_id = ${group})`,
     sql`NOT d.hidden`,
-    when(term, (part) => sql`(v.name ILIKE ${containing(part)} OR v.license_plate ILIKE ${containing(part)})`),
+    when(term, (part) => sql`(v.name ILIKE ${containing(part)} OR ${plateContains(sql`v.license_plate`, part)})`),
   )}`;
 
 /** Vehicles of a group as somebody sees them who was let into it. */

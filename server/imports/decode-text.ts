@@ -1,5 +1,5 @@
-/** Bytes of a file that are looked at to tell its separator. */
-const LOOKED_AT = 65_536;
+/** Bytes, or letters, of a file that are looked at to find its separator. */
+export const LOOKED_AT = 65_536;
 
 const SEPARATORS = [';', ',', '\t'] as const;
 
@@ -33,8 +33,19 @@ export function* textPieces(bytes: Uint8Array): Iterable<string> {
   yield decoder.decode();
 }
 
-/** What stands between the columns: what the first line that is not empty has most of, outside of quotes. */
+/** The line before the titles by which Excel is given the separator, such as `sep=;`. */
+const SEPARATOR_LINE = /^\ufeff?\s*"?sep=([^\p{L}\p{N}"\r\n])"?[ \t]*(?:\r\n|\r|\n|$)/iu;
+
+export const withoutSeparatorLine = (text: string): string => text.replace(SEPARATOR_LINE, '');
+
+/** Whether a first row is that line, as it was cut into cells. */
+export const isSeparatorRow = (cells: readonly string[]): boolean =>
+  /^sep=[^\p{L}\p{N}]?$/iu.test(cells.join('').trim());
+
+/** What stands between the columns: what the first line says, else what the first that is not empty has most of, outside of quotes. */
 export function separatorOf(text: string): string {
+  const said = SEPARATOR_LINE.exec(text)?.[1];
+  if (said !== undefined) return said;
   const line =
     text
       .split(/\r\n|\r|\n/)

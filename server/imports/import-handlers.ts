@@ -15,10 +15,10 @@ import { insertImport, readImport, type Columns } from './import-rows.ts';
 import { importOf, type ImportDeps } from './import-scope.ts';
 import { readerOf } from '../reading/reader.ts';
 import type { Reading } from '../reading/reading.ts';
-import type { titlesIn } from './table-lots.ts';
+import type { headIn } from './table-lots.ts';
 import { templateOf } from './template.ts';
 
-const TITLES_IN = readerOf<typeof titlesIn>(new URL('./table-lots.ts', import.meta.url), 'titlesIn');
+const HEAD_IN = readerOf<typeof headIn>(new URL('./table-lots.ts', import.meta.url), 'headIn');
 
 /** Files of one person that are kept at once. */
 const MOST_KEPT = 30;
@@ -37,7 +37,7 @@ async function answerOf({ db, clock, keptMs }: ImportDeps, id: string, userId: n
 async function create(deps: HandlerDeps, { caller, body }: CallContext<'imports.create'>): Promise<Import> {
   const { db, clock } = deps;
   const { kind, brand, name, file } = body;
-  const titles = await deps.reading.run(caller, TITLES_IN, file);
+  const { titles, line, sheet } = await deps.reading.run(caller, HEAD_IN, file);
   const fields = columnsOf(kind, titles);
   const id = drawRequestId();
   const own = {
@@ -47,7 +47,7 @@ async function create(deps: HandlerDeps, { caller, body }: CallContext<'imports.
     kind,
     fileName: name,
     hash: sha256(file),
-    columns: titles.map((title, at) => ({ title, field: fields[at]! })),
+    columns: titles.map((title, at) => ({ title, field: fields[at]!, line, sheet })),
   };
   if (!(await insertImport(db, own, file, { most: MOST_KEPT, nowMs: clock.now() })))
     throw new Refusal('import-too-many', {}, { most: MOST_KEPT });
@@ -72,7 +72,7 @@ async function check(
   const { missing, twice } = faultsOfColumns(own.kind, fields);
   if (fields.length !== own.columns.length || missing.length > 0 || twice.length > 0)
     throw new Refusal('import-columns', { columns: 'import-columns' });
-  const columns: Columns = own.columns.map(({ title }, at) => ({ title, field: fields[at]! }));
+  const columns: Columns = own.columns.map((column, at) => ({ ...column, field: fields[at]! }));
   return queue(kinds.check, { id, title: own.fileName }, { caller, locale }, async (tx, jobId) => {
     await tx.query('UPDATE imports SET columns = $2::jsonb WHERE id = $1', [id, JSON.stringify(columns)]);
     await touch(tx, id, jobId, clock.now());

@@ -1,11 +1,11 @@
-import type { Import, ImportField, ImportKind, ImportProblem } from '../../domain/import.ts';
+import type { Import, ImportKind, ImportProblem } from '../../domain/import.ts';
 import type { Id } from '../../domain/id.ts';
 import type { Database } from '../db/database.ts';
 
 const instant = (ms: number): string => new Date(ms).toISOString();
 
-/** What each column of a file is called and brings. */
-export type Columns = { title: string; field: ImportField | null }[];
+/** What each column of a file is called and brings, and where its title stands. */
+export type Columns = Import['columns'];
 
 export interface NewImport {
   id: string;
@@ -124,6 +124,8 @@ const READ = `SELECT i.id, i.kind, i.brand_id AS brand, i.file_name AS "fileName
       'bad', (SELECT count(DISTINCT f.line) FROM import_faults f WHERE f.import_id = i.id)) AS rows
   FROM imports i WHERE i.id = $1 AND i.user_id = $2 AND i.touched_at > $3::timestamptz`;
 
+const AT_TOP = { line: 1, sheet: null };
+
 /** An import as its person sees it; null where it is not theirs or not kept any more. */
 export async function readImport(db: Database, { id, userId, keptMs, nowMs }: Asked): Promise<Import | null> {
   const [row] = await db.query<Read>(READ, [id, userId, instant(nowMs - keptMs)]);
@@ -131,6 +133,8 @@ export async function readImport(db: Database, { id, userId, keptMs, nowMs }: As
   const { touchedAt, ...read } = row;
   return {
     ...read,
+    // Of a file that was sent before it was kept, where the titles stand is the first line.
+    columns: read.columns.map((column) => ({ ...AT_TOP, ...column })),
     createdAt: read.createdAt.toISOString(),
     keptUntil: instant(touchedAt.getTime() + keptMs),
     importedBefore: read.importedBefore?.toISOString() ?? null,

@@ -3,8 +3,10 @@ import { parse } from 'csv-parse';
 import { streamXlsxRows } from 'hucre/xlsx';
 import { MOST_COLUMNS, MOST_ROWS } from '../../domain/import.ts';
 import { textOf, type FileCell } from '../../domain/import-cells.ts';
-import { separatorOf, textPieces } from './decode-text.ts';
+import { hasTitles } from '../../domain/import-titles.ts';
+import { isSeparatorRow, separatorOf, textPieces } from './decode-text.ts';
 import { mayBeUnpacked } from './unpacked-bytes.ts';
+import { visibleSheet } from './visible-sheet.ts';
 
 /** A row of a file. */
 export interface FileRow {
@@ -21,8 +23,11 @@ export class UnreadableError extends Error {
   }
 }
 
+/** Rows that are looked at for the titles: above them may stand what the table is called. */
+const TITLE_ROWS = 10;
 /** The longest row of a CSV file, in characters. */
 const LONGEST_ROW = 100_000;
+const LONGEST_TITLE = 120;
 /** Lines of a CSV file, those that are empty with them: a file of 20 MB could have as many as bytes. */
 const MOST_LINES = 2 * MOST_ROWS;
 
@@ -32,8 +37,10 @@ const isXls = (bytes: Uint8Array): boolean => bytes[0] === 0xd0 && bytes[1] === 
 
 async function* xlsxRows(bytes: Uint8Array): AsyncIterable<FileRow> {
   if (!mayBeUnpacked(bytes)) throw new UnreadableError();
+  const sheet = visibleSheet(bytes);
   // One more than may be, so that too many are noticed.
-  for await (const { index, values } of streamXlsxRows(bytes, { maxRows: MOST_ROWS + 2 }))
+  const maxRows = MOST_ROWS + TITLE_ROWS + 1;
+  for await (const { index, values } of streamXlsxRows(bytes, sheet === null ? { maxRows } : { maxRows, sheet }))
     yield { line: index + 1, cells: values };
 }
 
@@ -52,17 +59,38 @@ async function* csvRows(bytes: Uint8Array): AsyncIterable<FileRow> {
   for await (const cells of records as AsyncIterable<string[]>) {
     line += 1;
     if (line > MOST_LINES) throw new UnreadableError();
-    yield { line, cells };
+    if (line > 1 || !isSeparatorRow(cells)) yield { line, cells };
   }
 }
 
 const isEmpty = (cells: readonly FileCell[]): boolean => cells.every((cell) => textOf(cell) === '');
 
+const titlesOf = ({ cells }: FileRow): string[] => cells.map((cell) => textOf(cell).slice(0, LONGEST_TITLE));
+
+/** Rows from their titles on; from the first where none of the first rows has the titles that a table needs. */
+async function* fromTitles(rows: AsyncIterable<FileRow>): AsyncIterable<FileRow> {
+  let above: FileRow[] | null = [];
+  for await (const row of rows) {
+    if (above === null) {
+      yield row;
+      continue;
+    }
+    above.push(row);
+    const isHead = hasTitles(titlesOf(row));
+    if (!isHead && above.length < TITLE_ROWS) continue;
+    yield* isHead ? [row] : above;
+    above = null;
+  }
+  if (above !== null) yield* above;
+}
+
 /**
- * The rows of an xlsx file (its first sheet) or of a CSV file, whatever its encoding and separator, without those that are
- * empty. The first has the titles. Throws UnreadableError for bytes that are neither.
+ * The rows of an xlsx file (its first sheet that is shown) or of a CSV file, whatever its encoding and separator, without
+ * those that are empty. The first has the titles. Throws UnreadableError for bytes that are neither.
  */
-export async function* readTable(bytes: Uint8Array): AsyncIterable<FileRow> {
+export const readTable = (bytes: Uint8Array): AsyncIterable<FileRow> => fromTitles(allRows(bytes));
+
+async function* allRows(bytes: Uint8Array): AsyncIterable<FileRow> {
   if (isXls(bytes)) throw new UnreadableError();
   try {
     for await (const { line, cells } of isXlsx(bytes) ? xlsxRows(bytes) : csvRows(bytes))
@@ -73,8 +101,17 @@ export async function* readTable(bytes: Uint8Array): AsyncIterable<FileRow> {
   }
 }
 
-/** The titles of a file; empty where there is no row. */
-export async function readTitles(bytes: Uint8Array): Promise<string[]> {
-  for await (const { cells } of readTable(bytes)) return cells.map((cell) => textOf(cell).slice(0, 120));
-  return [];
+/** Where the titles of a file stand, and what they are. */
+export interface FileHead {
+  titles: string[];
+  line: number;
+  /** Null of a file without sheets. */
+  sheet: string | null;
+}
+
+/** The titles of a file; null where there is no row. */
+export async function readHead(bytes: Uint8Array): Promise<FileHead | null> {
+  for await (const row of readTable(bytes))
+    return { titles: titlesOf(row), line: row.line, sheet: isXlsx(bytes) ? visibleSheet(bytes) : null };
+  return null;
 }

@@ -1,6 +1,6 @@
 import { MOST_ROWS, type ImportProblem } from '../../domain/import.ts';
 import { Refusal } from '../http/refusal.ts';
-import { readTable, readTitles, UnreadableError, type FileRow } from './read-table.ts';
+import { readHead, readTable, UnreadableError, type FileHead, type FileRow } from './read-table.ts';
 
 /** Rows, and letters of them, that are handed over and looked at at once: what a server holds of a file beside its bytes. */
 const LOT_ROWS = 500;
@@ -10,11 +10,11 @@ const LONGEST_CELL = 1_000;
 /** After so many rows a count says that it goes on, so that the limit of time is that of a part. */
 const COUNTED_AT_ONCE = 5_000;
 
-/** The titles of a file. Runs in a reading thread. */
-export async function titlesIn(bytes: Uint8Array): Promise<string[]> {
+/** The titles of a file and where they stand. Runs in a reading thread. */
+export async function headIn(bytes: Uint8Array): Promise<FileHead> {
   try {
-    const titles = await readTitles(bytes);
-    if (titles.length > 0) return titles;
+    const head = await readHead(bytes);
+    if (head !== null) return head;
   } catch (error) {
     if (error instanceof UnreadableError) throw new Refusal('import-unreadable', { file: 'import-unreadable' });
     throw error;

@@ -27,7 +27,7 @@ interface Part {
 }
 
 /** The parts of a zip file as its directory has them; null where it has none that can be read. */
-function partsOf(bytes: Uint8Array): Part[] | null {
+export function partsOf(bytes: Uint8Array): Part[] | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const last = bytes.length - 22;
   let end = last;
@@ -64,11 +64,14 @@ function fits({ isDeflated, packed }: Part, mostBytes: number, mostTags: number)
   return unpacked.length <= mostBytes && tagsIn(unpacked) <= mostTags;
 }
 
+/** The text of a part that is no sheet. Throws where it is larger than such a part may be. */
+export const unpackedText = ({ isDeflated, packed }: Pick<Part, 'isDeflated' | 'packed'>): string =>
+  new TextDecoder().decode(isDeflated ? inflateRawSync(packed, { maxOutputLength: MOST_OTHER_BYTES }) : packed);
+
 /** Relations that give a sheet's part another part to play: it would be read as a tree, with the limits of a sheet. */
-function lendsSheet({ name, isDeflated, packed }: Part): boolean {
-  if (!name.endsWith('.rels') || name.startsWith(SHEETS)) return false;
-  const unpacked = isDeflated ? inflateRawSync(packed, { maxOutputLength: MOST_OTHER_BYTES }) : packed;
-  const tags = new TextDecoder().decode(unpacked).match(/<[^>]*>?/g) ?? [];
+function lendsSheet(part: Part): boolean {
+  if (!part.name.endsWith('.rels') || part.name.startsWith(SHEETS)) return false;
+  const tags = unpackedText(part).match(/<[^>]*>?/g) ?? [];
   return tags.some(
     (tag) =>
       tag.includes('&#') ||

@@ -5,8 +5,8 @@ import type { Sort } from '../../contract/rest/paged.ts';
 import type { Id } from '../../domain/id.ts';
 import type { Page } from '../../domain/page.ts';
 import type { Database } from '../db/database.ts';
+import { plateContains } from '../db/plates.ts';
 import {
-  containing,
   containsPlain,
   idList,
   orderOf,
@@ -107,7 +107,7 @@ export const seenIncidents = (seen: SeenIncidents): SQL => where(...conditionsOf
 
 // What names a person or a vehicle is searched among people and vehicles, once each, and not once for each of their incidents.
 const platesLike = (plate: string): SQL =>
-  sql`i.vehicle_id IN (SELECT id FROM vehicles WHERE license_plate ILIKE ${containing(plate)})`;
+  sql`i.vehicle_id IN (SELECT id FROM vehicles WHERE ${plateContains(sql`license_plate`, plate)})`;
 const customersLike = (name: string): SQL =>
   sql`i.user_id IN (SELECT u.id FROM users u LEFT JOIN customers c ON c.id = u.customer_id WHERE ${containsPlain(PERSON_NAME, name)})`;
 const operatorsLike = (name: string, seen: readonly Id[]): SQL =>

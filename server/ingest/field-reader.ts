@@ -1,3 +1,5 @@
+import { sentFlag, sentMs } from './sent-values.ts';
+
 export type FieldProblem = 'required' | 'wrong-type';
 
 /** The result of parsing a payload: its value, or the problems by the path of the field. */
@@ -7,15 +9,6 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const NOT_A_NUMBER = new Set(['NaN', 'Infinity', '-Infinity']);
-
-/**
- * Milliseconds of an ISO 8601 text, also with an offset without colon as older Jackson writes it (`+0000`). NaN for any
- * other text.
- */
-export function isoMs(text: string): number {
-  if (!/^\d{4}-\d{2}-\d{2}T/.test(text)) return Number.NaN;
-  return Date.parse(text.replace(/([+-]\d{2})(\d{2})$/, '$1:$2'));
-}
 
 /**
  * JSON as senders write it: some write NaN or Infinity as such, which is no JSON and must not cost the message its alarm.
@@ -55,23 +48,19 @@ export class FieldReader {
     return isObject(value) ? new FieldReader(value, '', {}) : new FieldReader({}, '', { body: 'wrong-type' });
   }
 
-  private read<T>(name: string, type: 'number' | 'string' | 'boolean'): T | null {
-    const value = this.source[name];
-    return typeof value === type ? (value as T) : null;
-  }
-
   /** A number; NaN where the sender had NaN or an infinity (JSON has neither: Jackson writes the name as text). */
   number(name: string): number | null {
     const value = this.source[name];
-    return typeof value === 'string' && NOT_A_NUMBER.has(value) ? Number.NaN : this.read<number>(name, 'number');
+    return typeof value === 'string' && NOT_A_NUMBER.has(value) ? Number.NaN : typeof value === 'number' ? value : null;
   }
 
   text(name: string): string | null {
-    return this.read<string>(name, 'string');
+    const value = this.source[name];
+    return typeof value === 'string' ? value : null;
   }
 
   flag(name: string): boolean | null {
-    return this.read<boolean>(name, 'boolean');
+    return sentFlag(this.source[name]);
   }
 
   has(name: string): boolean {
@@ -90,10 +79,9 @@ export class FieldReader {
     return text ?? '';
   }
 
-  /** A time, given as ISO text or as milliseconds since the epoch, in milliseconds. */
+  /** A time in milliseconds. */
   time(name: string): number | null {
-    const value = this.source[name];
-    const ms = typeof value === 'number' ? value : typeof value === 'string' ? isoMs(value) : Number.NaN;
+    const ms = sentMs(this.source[name]);
     return Number.isNaN(ms) ? null : ms;
   }
 

@@ -4,7 +4,8 @@ import { sha256 } from '../platform.ts';
 import { jsonOrNothing } from './field-reader.ts';
 import type { Ingest } from './ingest.ts';
 import { RefusalLimit } from './refusal-limit.ts';
-import { submitAll, type ElementSender } from './register-ingest.ts';
+import { submitAll } from './register-ingest.ts';
+import type { ElementSender } from './sender.ts';
 
 /**
  * Handles what a Traccar server forwards over MQTT (`forward.type=mqtt`): as over HTTP one position or an array of

@@ -239,6 +239,47 @@ test('the OsmAnd protocol is accepted as query, form and JSON, with the secret i
   expect(live()).toMatchObject({ latitude: -23.4, speed: 36, angle: null, odometer: 12, batteryPercent: 50 });
 });
 
+test('the OsmAnd protocol is accepted as a form of several parts, as curl -F and scripts of phones post it', async () => {
+  const fields = {
+    id: 'own-1',
+    timestamp: iso(next()).replace('T', ' ').slice(0, -1),
+    lat: '-23.61',
+    lon: '-46.3',
+    ignition: 'OFF',
+  };
+  const parts = Object.entries(fields).map(
+    ([name, value]) => `--x7\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  );
+  const type = { 'content-type': 'multipart/form-data; boundary=x7' };
+  expect((await raw(`/ingest/osmand/${secret}`, `${parts.join('')}--x7--\r\n`, type)).json()).toMatchObject({
+    accepted: true,
+  });
+  expect(live()).toMatchObject({ latitude: -23.61, ignition: false });
+  const cut = await raw(`/ingest/osmand/${secret}`, parts.join(''), type);
+  expect([cut.statusCode, cut.headers['x-outcome']]).toEqual([400, 'malformed']);
+});
+
+test('the positions of Overland are taken in order and answered as the app expects it, with the secret as its token', async () => {
+  const feature = (properties: object, latitude = -23.62) => ({
+    type: 'Feature',
+    geometry: { type: 'Point', coordinates: [-46.3, latitude] },
+    properties: { device_id: 'own-1', ...properties },
+  });
+  const locations = [feature({ timestamp: iso(next()) }), 7, feature({ timestamp: iso(next()), speed: 10 }, -23.63)];
+  const send = (body: object, path = '/ingest/osmand', key = secret) =>
+    server.call('POST', path, { body, headers: bearer(key) });
+  const answer = await send({ locations });
+  expect([answer.statusCode, answer.json()]).toEqual([
+    200,
+    { result: 'ok', accepted: 2, outcomes: ['accepted', 'malformed', 'accepted'] },
+  ]);
+  expect(live()).toMatchObject({ latitude: -23.63, speed: 36 });
+  expect((await send({ locations }, '/ingest/osmand', 'wrong')).statusCode).toBe(401);
+  const unnamed = { locations: [feature({ timestamp: iso(next()), device_id: '' })] };
+  expect((await send(unnamed)).statusCode).toBe(400);
+  expect((await send(unnamed, `/ingest/osmand/${secret}?id=own-1`)).json()).toMatchObject({ accepted: 1 });
+});
+
 /** An answer without its random parts. */
 const said = ({ statusCode, headers, json }: Awaited<ReturnType<typeof raw>>) => [
   statusCode,

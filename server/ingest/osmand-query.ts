@@ -1,13 +1,10 @@
 import { emptyReading, type Reading } from '../../domain/reading.ts';
 import { KMH_PER_KNOT } from '../../domain/units.ts';
-import { isoMs, type Parsed } from './field-reader.ts';
+import type { Parsed } from './field-reader.ts';
 import { sensorsOf } from './sender-attributes.ts';
 import { alarmsOf, battery, finite, gsmSignal, heading, measure, plainText, speed } from './sender-units.ts';
+import { isNumber, sentFlag, sentMs } from './sent-values.ts';
 import type { IdentifiedReading } from './traccar.ts';
-
-const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
-/** A smaller timestamp is in seconds, others in milliseconds, as in Traccar. */
-const MOST_SECONDS = 2_147_483_647;
 
 /** Reads the parameters of a query or a form by type. An odd value is unknown: it must not cost the message. */
 class Parameters {
@@ -26,34 +23,29 @@ class Parameters {
   number(...names: string[]): number | null {
     const text = this.text(...names);
     if (text === null) return null;
-    return NUMBER.test(text) ? Number(text) : Number.NaN;
+    return isNumber(text) ? Number(text) : Number.NaN;
   }
 
   flag(name: string): boolean | null {
-    const text = this.text(name)?.toLowerCase();
-    if (text === 'true' || text === '1') return true;
-    return text === 'false' || text === '0' ? false : null;
+    return sentFlag(this.text(name));
   }
 
   /** All parameters as JSON values, for names that are not known in advance. */
   values(): Record<string, unknown> {
-    const valueOf = (text: string): unknown =>
-      NUMBER.test(text) ? Number(text) : text === 'true' ? true : text === 'false' ? false : text;
+    const valueOf = (text: string): unknown => (isNumber(text) ? Number(text) : text);
     return Object.fromEntries([...this.source].map(([name, text]) => [name, valueOf(text.trim())]));
   }
 
-  /** A time in milliseconds, given as seconds, milliseconds, ISO 8601 or `yyyy-MM-dd HH:mm:ss` in UTC; NaN for other text. */
+  /** A time in milliseconds; NaN for a text that is none. */
   time(name: string): number | null {
     const text = this.text(name);
-    if (text === null) return null;
-    if (NUMBER.test(text)) return Number(text) < MOST_SECONDS ? Number(text) * 1000 : Number(text);
-    return /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/.test(text) ? Date.parse(`${text.replace(' ', 'T')}Z`) : isoMs(text);
+    return text === null ? null : sentMs(text);
   }
 
   /** `lat` and `lon`, or both in `location`; null if the sender gave no position. */
   place(): { latitude: number; longitude: number } | null {
     const pair = this.text('location')?.split(',');
-    const part = (text: string | undefined): number => (NUMBER.test(text?.trim() ?? '') ? Number(text) : Number.NaN);
+    const part = (text: string | undefined): number => (isNumber(text?.trim() ?? '') ? Number(text) : Number.NaN);
     if (pair) return { latitude: part(pair[0]), longitude: pair.length === 2 ? part(pair[1]) : Number.NaN };
     const latitude = this.number('lat');
     const longitude = this.number('lon');

@@ -71,6 +71,21 @@ test.each([
   expect(value.reading).toMatchObject({ valid: true, communicationMs: null, receivedMs: ARRIVAL, ...expected });
 });
 
+test('a query may write its time and its flags in the ways of its sender', () => {
+  const fixed = (timestamp: string) => readQuery(`/?id=1&lat=60&lon=30&timestamp=${timestamp}`).reading.fixTimeMs;
+  expect(fixed('2026-11-27%2023:59:20.666')).toBe(Date.UTC(2026, 10, 27, 23, 59, 20, 666));
+  expect(fixed('2026-11-27T23:59:20')).toBe(Date.UTC(2026, 10, 27, 23, 59, 20));
+  expect(fixed('2026-11-27T23:59:20+00:00')).toBe(Date.UTC(2026, 10, 27, 23, 59, 20));
+  expect(fixed('2026-11-27T23:59:60Z')).toBe(Date.UTC(2026, 10, 28));
+  expect(readQuery('/?id=1&lat=60&lon=30&ignition=OFF&motion=on&valid=yes&in1=on&out2=No').reading).toMatchObject({
+    ignition: false,
+    motion: true,
+    valid: true,
+    inputs: { 1: true },
+    outputs: { 2: false },
+  });
+});
+
 test('a URL without a position, only with cell towers and access points, is a sign of life', () => {
   const { reading } = readQuery(
     '/?id=123456&timestamp=1377177267&cell=257,02,16,2224&cell=257,02,16,2223,-90&wifi=00-14-22-01-23-45,-80&wifi=00-1C-B3-09-85-15,-70',

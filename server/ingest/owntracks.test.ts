@@ -81,7 +81,7 @@ test.each([
   [{ t: 'I', ign: true }, { ignition: true }],
   [{ ign: false }, { ignition: false }],
   [
-    { ign: 'on', t: 5, rpm: 'x' },
+    { ign: 'perhaps', t: 5, rpm: 'x' },
     { ignition: null, alarms: [], engine: null },
   ],
   [{ t: 'e' }, { alarms: ['powerCut'], ignition: null }],

@@ -16,17 +16,7 @@ const M_PER_KM = 1000;
 /**
  * Fields other than the position come from trackers behind a bridge: a value of another type is unknown, not a fault.
  */
-const extra = {
-  number: (root: FieldReader, name: string): number | null => {
-    const value = root.raw(name);
-    return typeof value === 'number' ? finite(value) : null;
-  },
-  flag: (root: FieldReader, name: string): boolean | null => {
-    const value = root.raw(name);
-    if (typeof value === 'boolean') return value;
-    return value === 1 || value === 0 ? value === 1 : null;
-  },
-};
+const extra = (root: FieldReader, name: string): number | null => finite(root.number(name));
 
 /** Alarms by the trigger of a message (`t`). Phones use other letters, which are no alarms. */
 const ALARMS: Readonly<Record<string, string>> = {
@@ -52,19 +42,19 @@ function alarmOf(trigger: unknown, recordType: number | null): string | undefine
 function ofTracker(root: FieldReader): Partial<Reading> {
   const [trigger, rpm, hours, odometerKm] = [
     root.raw('t'),
-    extra.number(root, 'rpm'),
-    extra.number(root, 'hmc'),
-    extra.number(root, 'odometer'),
+    extra(root, 'rpm'),
+    extra(root, 'hmc'),
+    extra(root, 'odometer'),
   ];
-  const alarm = alarmOf(trigger, extra.number(root, 'rty'));
+  const alarm = alarmOf(trigger, extra(root, 'rty'));
   return {
-    ignition: extra.flag(root, 'ign') ?? (trigger === 'i' ? true : trigger === 'I' ? false : null),
-    motion: extra.flag(root, 'motion'),
+    ignition: root.flag('ign') ?? (trigger === 'i' ? true : trigger === 'I' ? false : null),
+    motion: root.flag('motion'),
     engine: rpm === null ? null : rpm > 0,
     odometerM: measure(odometerKm, M_PER_KM),
     engineTimeOnMs: measure(hours, MS_PER_S),
-    batteryTensionV: measure(extra.number(root, 'uext')),
-    backupBatteryV: measure(extra.number(root, 'ubatt')),
+    batteryTensionV: measure(extra(root, 'uext')),
+    backupBatteryV: measure(extra(root, 'ubatt')),
     alarms: alarm === undefined ? [] : [alarm],
   };
 }
@@ -75,7 +65,7 @@ function ofTracker(root: FieldReader): Partial<Reading> {
  */
 export function parseOwnTracks(payload: unknown, arrivalMs: number): Parsed<Reading> {
   const root = FieldReader.of(payload);
-  const saidS = root.number('created_at') ?? extra.number(root, 'sent');
+  const saidS = root.number('created_at') ?? extra(root, 'sent');
   return root.result({
     ...emptyReading(root.requiredNumber('tst') * MS_PER_S, arrivalMs),
     ...battery(root.number('batt')),

@@ -7,7 +7,6 @@ import {
   answerOutcome,
   IngestRefusal,
   isTaken,
-  malformed,
   MOST_ELEMENTS,
   OUTCOME_HEADER,
   refusedPhone,
@@ -16,46 +15,18 @@ import {
   unknownDevice,
   wrongSecret,
 } from './answers.ts';
-import type { Parsed } from './field-reader.ts';
 import type { Ingest } from './ingest.ts';
-import { Form, jsonBodyOf, registerParsers } from './bodies.ts';
-import {
-  deviceOfUnreadable,
-  namedInOsmand,
-  namedInTraccar,
-  queryOf,
-  sourceOf,
-  sourceOfFailed,
-} from './message-source.ts';
-import { parseOsmandJson } from './osmand-json.ts';
-import { parseOsmandQuery } from './osmand-query.ts';
+import { jsonBodyOf, registerParsers, valueOf } from './bodies.ts';
+import { deviceOfUnreadable, namedInTraccar, queryOf, sourceOf, sourceOfFailed } from './message-source.ts';
+import { osmand } from './osmand-handler.ts';
 import { hearOwnTracks } from './owntracks.ts';
 import type { MessageSource } from './recent-messages.ts';
 import { RefusalLimit } from './refusal-limit.ts';
-import { admitByKey, basicOf, findDevice, isSecretOf, keyOf } from './sender.ts';
+import { admitByKey, basicOf, findDevice, isSecretOf, keyOf, type ElementSender, type Sender } from './sender.ts';
 import { parseForwarded, type Forwarded } from './traccar-event.ts';
 import { payloadOfUrl } from './traccar-url.ts';
-import type { IdentifiedReading } from './traccar.ts';
-
-/** The refusals of a sender so far. */
-export interface ElementSender {
-  /** Whether there were so many refusals that its devices are no longer looked up in the database. */
-  isHeldBack(): boolean;
-  refused(): void;
-}
-
-/** The refusals of the address of a request so far. */
-interface Sender extends ElementSender {
-  heldBack(): Refusal;
-}
 
 type SenderOf = (request: FastifyRequest) => Sender;
-
-/** What was parsed; what could not be read is refused, for its device where `culprit` knows it. */
-async function valueOf<T>(parsed: Parsed<T>, culprit: () => Promise<number | undefined>): Promise<T> {
-  if (!parsed.ok) throw malformed(parsed.fields, await culprit());
-  return parsed.value;
-}
 
 /** Submits a forwarded reading; an event without one is counted as `unknown-message`. */
 function submitForwarded(
@@ -152,30 +123,6 @@ async function traccar(ingest: Ingest, request: FastifyRequest, reply: FastifyRe
   );
   const entry = await admitByKey(ingest.directory, forwarded.identifier, key, sender.isHeldBack());
   return answerOutcome(reply, await submitForwarded(ingest, entry, forwarded, sourceOf('traccar', request)));
-}
-
-function osmandReading(request: FastifyRequest, nowMs: number): Parsed<IdentifiedReading> {
-  const query = queryOf(request);
-  if (request.body instanceof Form)
-    return parseOsmandQuery(new URLSearchParams(`${request.body.text}&${query}`), nowMs);
-  if (request.method === 'POST' && request.body !== undefined && request.body !== null)
-    return parseOsmandJson(request.body, nowMs);
-  return parseOsmandQuery(new URLSearchParams(query), nowMs);
-}
-
-/** `GET|POST /ingest/osmand/:secret`, or `?secret=`: query, form or JSON. */
-async function osmand(ingest: Ingest, request: FastifyRequest, reply: FastifyReply, sender: Sender): Promise<object> {
-  const given = (request.params as { secret?: string }).secret ?? (request.query as { secret?: unknown }).secret;
-  const secret = typeof given === 'string' ? given : null;
-  const { identifier, reading } = await valueOf(osmandReading(request, ingest.clock.now()), () => {
-    const form = request.body instanceof Form ? `${request.body.text}&` : '';
-    const named = namedInOsmand(request.body, form + queryOf(request));
-    return deviceOfUnreadable(ingest.directory, named, secret, sender.isHeldBack());
-  });
-  const entry = await findDevice(ingest.directory, identifier, sender.isHeldBack());
-  if (!entry) throw unknownDevice();
-  if (secret === null || !isSecretOf(entry, secret)) throw wrongSecret({ deviceId: entry.id });
-  return answerOutcome(reply, await ingest.submit(entry, reading, sourceOf('osmand', request)));
 }
 
 /**

@@ -2,6 +2,7 @@ import { emptyReading, type Reading } from '../../domain/reading.ts';
 import type { FieldReader } from './field-reader.ts';
 import { scaleOf } from './signal-scales.ts';
 import { alarmsOf, battery, finite, measure, plainText, signalOn } from './sender-units.ts';
+import { sentFlag, sentName } from './sent-values.ts';
 
 /**
  * Attributes with Traccar's names, as its server forwards them and as its phone app adds them to a position. They come
@@ -13,10 +14,7 @@ const number = (attributes: Attributes, name: string): number | null => {
   const value = attributes[name];
   return typeof value === 'number' ? finite(value) : null;
 };
-const flag = (attributes: Attributes, name: string): boolean | null => {
-  const value = attributes[name];
-  return typeof value === 'boolean' ? value : null;
-};
+const flag = (attributes: Attributes, name: string): boolean | null => sentFlag(attributes[name]);
 const text = (attributes: Attributes, name: string): string | null => {
   const value = attributes[name];
   return typeof value === 'string' ? value : null;
@@ -34,7 +32,6 @@ const WIRED = /^(?:temp\d|in\d|out\d|deviceT|coolantT|engineT)/;
 const MOST_SENSORS = 16;
 
 type Wired = Pick<Reading, 'temperaturesC' | 'inputs' | 'outputs'>;
-const isLine = (value: unknown): boolean => typeof value === 'boolean' || value === 0 || value === 1;
 
 /** Adds an entry to a record, up to `MOST_SENSORS`. */
 function withEntry<T>(record: Readonly<Record<string, T>> | null, name: string, value: T): Readonly<Record<string, T>> {
@@ -58,9 +55,10 @@ function wiredOf(attributes: Attributes): Wired {
     if (sensor !== undefined) {
       const value = number(attributes, name);
       if (value !== null) wired.temperaturesC = withEntry(wired.temperaturesC, sensor, Math.round(value * 100) / 100);
-    } else if (kind !== null && isLine(attributes[name])) {
+    } else if (kind !== null) {
+      const isOn = flag(attributes, name);
       const lines = kind === 'in' ? 'inputs' : 'outputs';
-      wired[lines] = withEntry(wired[lines], line, Boolean(attributes[name]));
+      if (isOn !== null) wired[lines] = withEntry(wired[lines], line, isOn);
     }
   }
   return wired;
@@ -115,7 +113,7 @@ export function readAttributes(reader: FieldReader, protocol: string | null): Pa
     backupBatteryV: measure(number(attributes, 'battery')),
     oilCutOff: flag(attributes, 'blocked'),
     vehicleFortification: flag(attributes, 'armed'),
-    driverId: plainText(text(attributes, 'driverUniqueId')),
+    driverId: plainText(sentName(attributes['driverUniqueId'])),
     engineFaultCode: plainText(text(attributes, 'dtcs')),
     hdop,
     fuelL,

@@ -1,7 +1,20 @@
 import type { FastifyRequest } from 'fastify';
 import type { DeviceDirectory, DirectoryEntry } from '../devices/directory.ts';
 import { sameText, sha256 } from '../platform.ts';
+import type { Refusal } from '../http/refusal.ts';
 import { unknownDevice, wrongSecret } from './answers.ts';
+
+/** The refusals of a sender so far. */
+export interface ElementSender {
+  /** Whether there were so many refusals that its devices are no longer looked up in the database. */
+  isHeldBack(): boolean;
+  refused(): void;
+}
+
+/** The refusals of the address of a request so far. */
+export interface Sender extends ElementSender {
+  heldBack(): Refusal;
+}
 
 /** Unchecked credentials of `Authorization: Basic`. */
 export interface BasicCredentials {
@@ -9,14 +22,17 @@ export interface BasicCredentials {
   password: string;
 }
 
+/** The token of `Authorization: Bearer`; null without one. */
+export const bearerOf = (request: FastifyRequest): string | null =>
+  /^Bearer\s+(\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
+
 /**
  * The token of `Authorization: Bearer`, else the key in the path or in `?key=`, for gateways that cannot set a header;
  * null without one.
  */
 export function keyOf(request: FastifyRequest): string | null {
-  const bearer = /^Bearer\s+(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
   const key = (request.params as Record<string, unknown>)['key'] || (request.query as Record<string, unknown>)['key'];
-  return bearer ?? (typeof key === 'string' && key !== '' ? key : null);
+  return bearerOf(request) ?? (typeof key === 'string' && key !== '' ? key : null);
 }
 
 /** Decodes UTF-8, else Latin-1: some apps (OwnTracks on Android) encode credentials that way. */

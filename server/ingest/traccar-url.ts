@@ -1,4 +1,5 @@
 import { identifierOf } from '../../domain/identifier.ts';
+import { sentFlag, sentMs } from './sent-values.ts';
 
 /**
  * Parameter names that a template may use for each value: Traccar's placeholders, and those of OsmAnd as in Traccar's
@@ -47,17 +48,11 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** Milliseconds of OsmAnd's `timestamp`, which may be seconds, milliseconds or a text; a text is returned unchanged. */
-function timeOf(text: string): number | string {
-  const number = numberOf(text);
-  return typeof number === 'number' && number < 2_147_483_647 ? number * 1000 : number;
-}
-
-function typed(name: Name, given: string, text: string): unknown {
+function typed(name: Name, text: string): unknown {
   if (name === 'uniqueId') return identifierOf(text);
-  if (name === 'valid') return text === 'true' || text === '1' ? true : text === 'false' || text === '0' ? false : text;
+  if (name === 'valid') return sentFlag(text) ?? text;
   if (name === 'attributes') return jsonOf(text);
-  if (name === 'fixTime' && given === 'timestamp') return timeOf(text);
+  if (name === 'fixTime' || name === 'deviceTime') return sentMs(text);
   return numberOf(text);
 }
 
@@ -70,7 +65,7 @@ export function payloadOfUrl(query: string): object {
   const fields: Partial<Record<Name, unknown>> = {};
   for (const name of Object.keys(NAMES) as Name[]) {
     const given = NAMES[name].find((candidate) => values.get(candidate)?.trim());
-    if (given !== undefined) fields[name] = typed(name, given, values.get(given)!.trim());
+    if (given !== undefined) fields[name] = typed(name, values.get(given)!.trim());
   }
   const { uniqueId, ...position } = fields;
   return { position, device: { uniqueId } };

@@ -266,11 +266,41 @@ test('voltages, blocking and the alarms of the list are read', () => {
 });
 
 test('an attribute of an unexpected type is unknown and does not affect the others', () => {
-  expect(withAttributes({ ignition: 'yes', odometer: '12', rssi: null, alarm: 7 })).toMatchObject({
+  expect(withAttributes({ ignition: 'perhaps', odometer: '12', rssi: null, alarm: 7 })).toMatchObject({
     ignition: null,
     odometerM: null,
     gsmSignal: null,
     alarms: [],
+  });
+});
+
+test('the flags of computed attributes and bridges are read as words and numbers, the tag of a driver as a number', () => {
+  expect(
+    withAttributes({
+      ignition: 'ON',
+      motion: 0,
+      blocked: 'no',
+      armed: '1',
+      in1: 'off',
+      out2: 'yes',
+      driverUniqueId: 4_711,
+    }),
+  ).toMatchObject({
+    ignition: true,
+    motion: false,
+    oilCutOff: false,
+    vehicleFortification: true,
+    inputs: { 1: false },
+    outputs: { 2: true },
+    driverId: '4711',
+  });
+});
+
+test('a time without a zone is UTC, wherever the server stands', () => {
+  const times = { fixTime: '2026-11-21T11:59:00', deviceTime: '2026-11-21 11:59:30.666' };
+  expect(withAttributes({}, times)).toMatchObject({
+    fixTimeMs: Date.UTC(2026, 10, 21, 11, 59),
+    communicationMs: Date.UTC(2026, 10, 21, 11, 59, 30, 666),
   });
 });
 

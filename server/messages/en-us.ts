@@ -226,6 +226,8 @@ export const EN_US: Record<MessageCode, string> = {
   'import.fault.required': 'Nothing stands here, but it is needed',
   'import.fault.too-long': 'Too long',
   'import.fault.not-valid': 'Not valid',
+  'import.fault.formula-error': 'The formula in this cell has an error',
+  'import.fault.rounded': 'The spreadsheet rounded this number: format the column as text and write it again',
   'import.fault.not-a-number': 'Not a number',
   'import.fault.out-of-range': 'From 1 to 300',
   'import.fault.not-a-date': 'Not a date',

@@ -225,6 +225,8 @@ export const PT_BR = {
   'import.fault.required': 'Está vazio, mas é necessário',
   'import.fault.too-long': 'Longo demais',
   'import.fault.not-valid': 'Inválido',
+  'import.fault.formula-error': 'A fórmula desta célula deu erro',
+  'import.fault.rounded': 'A planilha arredondou este número: formate a coluna como texto e digite de novo',
   'import.fault.not-a-number': 'Não é um número',
   'import.fault.out-of-range': 'De 1 a 300',
   'import.fault.not-a-date': 'Não é uma data',

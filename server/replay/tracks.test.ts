@@ -73,6 +73,40 @@ test('a bad row is listed by its line and reason, and none of the good ones arou
   ]);
 });
 
+test('a CSV with decimal commas is read where it was recorded, whatever stands between its columns', async () => {
+  const at = '2026-11-21T12:00:00Z';
+  const options = { identifier: 'car', speedUnit: 'kmh' } as const;
+  for (const text of [
+    `time;lat;lon;speed\n${at};-23,5489;-46,6388;12,5\n`,
+    `sep=;\ntime;lat;lon;speed\n${at};-23,5489;-46,6388;12,5\n`,
+    `time\tlat\tlon\tspeed\n${at}\t-23,5489\t-46,6388\t12,5\n`,
+    `time,lat,lon,speed\n${at},"-23,5489","-46,6388","12,5"\n`,
+  ])
+    expect((await csv(text, options)).fixes, text).toMatchObject([
+      { latitude: -23.5489, longitude: -46.6388, speedKmh: 12.5 },
+    ]);
+});
+
+test('a row whose numbers could be read in two ways is listed, not sent to another place', async () => {
+  const at = '2026-11-21T12:00:00Z';
+  const { fixes, bad } = await csv(
+    `time;lat;lon;odometer\n${at};-23,5;-46,6;12.345\n${at};-23.5;-46.6;12,345\n${at};-23,5;-46,6;12345;\n`,
+    { identifier: 'car' },
+  );
+  expect(bad).toEqual([
+    { line: 2, reason: 'odometer is not a number' },
+    { line: 3, reason: 'odometer is not a number' },
+  ]);
+  expect(fixes).toMatchObject([{ line: 4, odometerM: 12_345 }]);
+  const shifted = await csv(`time,lat,lon\n${at},-23,5489,-46,6388\n`, { identifier: 'car' });
+  expect(shifted).toEqual({ fixes: [], bad: [{ line: 2, reason: '5 columns below 3 titles' }] });
+});
+
+test('an identifier that was written as a formula to keep its zeros is that identifier', async () => {
+  const { fixes } = await csv('id,time,lat,lon\n="0864926041120337",2026-11-21T12:00:00Z,1,2\n');
+  expect(fixes).toMatchObject([{ identifier: '0864926041120337' }]);
+});
+
 test('a file without a place or a time says which column is missing and what it has', async () => {
   await expect(csv('id,when\na,b\n')).rejects.toThrow(/no column for the latitude.*It has id, when/);
 });

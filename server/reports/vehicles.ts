@@ -1,7 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { exportPeriod } from '../../domain/export-period.ts';
 import { MOST_VEHICLE_DAYS } from '../../domain/report-rows.ts';
+import { barePlate } from '../../domain/plate.ts';
 import type { Database } from '../db/database.ts';
+import { bareColumn } from '../db/plates.ts';
 import { idList, run, textList, when, where } from '../db/statement.ts';
 import { deviceJoins, DEVICE_NAME } from '../devices/directory-rows.ts';
 import { isInGroup } from '../devices/in-groups.ts';
@@ -48,8 +50,6 @@ interface Vehicle {
 
 const DAY_MS = 24 * 3_600_000;
 const iso = (ms: number): string => new Date(ms).toISOString();
-/** A plate as it is compared: people write dashes and blanks, or do not. */
-const barePlate = (text: string): string => text.toUpperCase().replace(/[\s.-]/g, '');
 
 /** A customer may ask for a time in which the vehicle was theirs: the name of whoever has it now is not for them. */
 const nameFor = ({ kind }: Scope): SQL =>
@@ -86,7 +86,7 @@ function vehiclesSeen(
        when(query.group, isInGroup),
        when(query.imei, (imei) => sql`d.imei = ${imei}`),
        when(query.number, (number) => sql`d.number = ${number}`),
-       when(query.licensePlate, (plate) => sql`upper(translate(v.license_plate, ' .-', '')) = ${barePlate(plate)}`),
+       when(query.licensePlate, (plate) => sql`${bareColumn(sql`v.license_plate`)} = ${barePlate(plate)}`),
      )}`,
   );
 }

@@ -6,6 +6,7 @@ import type { Page } from '../../domain/page.ts';
 import { MOST_SUGGESTED, type Vehicle } from '../../domain/vehicle.ts';
 import { columnConditions, type FilteredColumn } from '../db/column-conditions.ts';
 import type { Database } from '../db/database.ts';
+import { plateContains } from '../db/plates.ts';
 import { containing, idList, readPage, run, when, where, type AskedPage } from '../db/statement.ts';
 import { deviceJoins } from '../devices/directory-rows.ts';
 import { seenRows, type Scope } from '../rights/scope.ts';
@@ -33,7 +34,7 @@ export function seenVehicles({ scope, userId, nowMs }: VehicleFilter): SQL {
   return sql`w.brand_id = ANY (${idList(rows.brandIds)}) AND (EXISTS (${device})${without})`;
 }
 
-const SEARCHED = [sql`w.name`, sql`w.license_plate`, sql`w.chassis`];
+const SEARCHED = [sql`w.name`, sql`w.chassis`];
 
 const COLUMNS = {
   name: { by: sql`w.name`, type: 'text' },
@@ -74,10 +75,8 @@ export function readVehicles(db: Database, filter: VehicleFilter, asked: AskedPa
         ...columnConditions(filter.where, COLUMNS),
         when(filter.term?.trim() || null, (part) => {
           const pattern = containing(part);
-          return sql`(${sql.join(
-            SEARCHED.map((field) => sql`${field} ILIKE ${pattern}`),
-            sql` OR `,
-          )})`;
+          const found = SEARCHED.map((field) => sql`${field} ILIKE ${pattern}`);
+          return sql`(${sql.join([...found, plateContains(sql`w.license_plate`, part)], sql` OR `)})`;
         }),
       )}`,
       order: sql`lower(COALESCE(NULLIF(w.name, ''), w.license_plate)), w.id`,

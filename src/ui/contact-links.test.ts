@@ -23,5 +23,11 @@ test('a contact can be called, written to and mailed as far as its data lead the
     mail: 'mailto:ana@example.com',
   });
   expect(contactLinks(null, 'no address', '')).toEqual({ call: null, message: null, mail: null });
-  expect(contactLinks('190', 'a@b?bcc=c@d', '')).toEqual({ call: null, message: null, mail: null });
+  expect(contactLinks('19', 'a@b?bcc=c@d', '')).toEqual({ call: null, message: null, mail: null });
+});
+
+test('a number of a service is called as it is, and takes no messages', () => {
+  expect(contactLinks('0800 727 0800', null, '')).toMatchObject({ call: 'tel:08007270800', message: null });
+  expect(contactLinks('190', null, '')).toMatchObject({ call: 'tel:190', message: null });
+  expect(contactLinks('4004-1234', null, '')).toMatchObject({ call: 'tel:40041234', message: null });
 });

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from './harness/axe.ts';
+import { importSchema } from '../../domain/import.ts';
+import { ImportColumns } from '../../src/screens/device-add/import-columns.tsx';
 import { ImportFaults } from '../../src/screens/device-add/import-faults.tsx';
 import { mount, mountAt, PHONE, type MountOptions } from './harness/mount.tsx';
 import { paged } from './harness/orders.ts';
@@ -193,7 +195,10 @@ test('on a phone each row of a file with a fault says that its number is that of
   } as const;
   await mount(
     <ImportFaults
-      file={{ ...recorded('imports.create'), rows: { total: 7, good: 6, bad: 1, same: 0, imported: 0 } }}
+      file={{
+        ...importSchema.parse(recorded('imports.create')),
+        rows: { total: 7, good: 6, bad: 1, same: 0, imported: 0 },
+      }}
     />,
     {
       session: person('ADMINISTRATOR'),
@@ -202,4 +207,20 @@ test('on a phone each row of a file with a fault says that its number is that of
     },
   );
   await expect.element(page.getByText('Linha 7', { exact: true })).toBeVisible();
+});
+
+test('the columns of a file say which sheet and line their titles were read from, where it is not the first line', async () => {
+  const file = importSchema.parse(recorded('imports.create'));
+  const at = (line: number, sheet: string | null) => ({
+    ...file,
+    columns: file.columns.map((column) => ({ ...column, line, sheet })),
+  });
+  const shown = async (line: number, sheet: string | null) =>
+    mount(<ImportColumns file={at(line, sheet)} onStarted={() => undefined} onLeave={() => undefined} />, {
+      session: person('ADMINISTRATOR'),
+    });
+  await shown(3, 'Frota');
+  await expect.element(page.getByText('Lido da planilha “Frota”, com os títulos na linha 3.')).toBeVisible();
+  await shown(4, null);
+  await expect.element(page.getByText('Os títulos foram encontrados na linha 4.')).toBeVisible();
 });

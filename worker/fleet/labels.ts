@@ -1,5 +1,6 @@
 import type { VehicleLabel } from '../../contract/core.ts';
 import type { Device } from '../../domain/device.ts';
+import { barePlate } from '../../domain/plate.ts';
 import { RowSet } from './row-set.ts';
 import { SearchIndex } from './search-index.ts';
 
@@ -32,6 +33,13 @@ export function labelOf(row: number, device: FleetDevice): VehicleLabel {
 
 const FIELDS: (keyof VehicleLabel)[] = ['device', 'name', 'licensePlate', 'model', 'customerName', 'status', 'color'];
 const isSame = (a: VehicleLabel, b: VehicleLabel): boolean => FIELDS.every((field) => a[field] === b[field]);
+
+/** What is searched of a vehicle: a plate with its signs, and without them where it has any. */
+function searchedOf({ name, licensePlate, customerName }: VehicleLabel): string {
+  const plate = licensePlate ?? '';
+  const bare = barePlate(plate);
+  return `${name}\n${plate}\n${customerName ?? ''}${bare === plate.toUpperCase() ? '' : `\n${bare}`}`;
+}
 
 /** Names and plates by row, with what search and sort need of them made once. */
 export class Labels {
@@ -67,7 +75,7 @@ export class Labels {
     const known = this.keys[row];
     if (known !== undefined) return known;
     const label = this.labels[row];
-    const key = label ? searchText(`${label.name}\n${label.licensePlate ?? ''}\n${label.customerName ?? ''}`) : '';
+    const key = label ? searchText(searchedOf(label)) : '';
     this.keys[row] = key;
     return key;
   }

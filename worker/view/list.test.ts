@@ -89,6 +89,20 @@ test('a search finds every word in name, plate or customer, in any case, with or
   expect(names({ search: 'nobody' })).toEqual([]);
 });
 
+test('a plate is found however it is typed and however it was written down', () => {
+  for (const search of ['pxt-4e21', 'PXT 4E21', 'pxt.4e', 'sandero pxt-4'])
+    expect(names({ search }), search).toEqual(['Sandero prata']);
+  const made = fleet();
+  made.setLabel({ ...made.labels.at(2)!, licensePlate: 'ABC-1D23' });
+  for (const search of ['abc1d23', 'abc-1d', 'c1d'])
+    expect(
+      listPage(made, { ...ALL, search }).items.map(({ name }) => name),
+      search,
+    ).toEqual(['Fiorino']);
+  for (const search of ['-', 'x-t4'])
+    expect(names({ search }), search).toEqual(search === '-' ? [] : ['Sandero prata']);
+});
+
 test('the list is filtered by activity, by status and by what lies in a rectangle', () => {
   expect(names({ activities: [MOVING, OFFLINE] })).toEqual(['Sandero prata', 'Zafira']);
   expect(names({ activeOnly: true })).toEqual(['ônibus 7', 'Sandero prata', 'Zafira']);

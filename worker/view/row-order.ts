@@ -1,6 +1,7 @@
 import type { ListQuery, VehicleLabel } from '../../contract/core.ts';
 import { STILL_SORTS } from '../../contract/list-sort.ts';
 import { FLAG } from '../../domain/hot-fix.ts';
+import { barePlate } from '../../domain/plate.ts';
 import type { Fleet } from '../fleet/fleet.ts';
 import { labelAt, searchText } from '../fleet/labels.ts';
 import { sortedByKey } from './sort-rows.ts';
@@ -33,6 +34,12 @@ function memberTest(fleet: Fleet, devices: ArrayLike<number>): Test {
   return (row) => isMember[row] === 1;
 }
 
+/** A word that is a plate with signs, such as `fji-1a80`, without them; null for another. */
+function plateIn(word: string): string | null {
+  const bare = barePlate(word).toLowerCase();
+  return bare !== word && /\p{L}/u.test(bare) && /\d/.test(bare) ? bare : null;
+}
+
 /** Filters of a row, the cheapest first. */
 function testsOf(fleet: Fleet, query: OrderQuery, setOf: SetOf): Test[] {
   const tests: Test[] = [];
@@ -45,7 +52,9 @@ function testsOf(fleet: Fleet, query: OrderQuery, setOf: SetOf): Test[] {
   if (query.activeOnly) tests.push((row) => labelAt(fleet.labels, fleet.columns.device, row).status === 'ACTIVE');
   for (const word of searchText(query.search).replaceAll('\0', ' ').split(/\s+/).filter(Boolean)) {
     const isFound = fleet.labels.rowsHolding(word, fleet.size);
-    tests.push((row) => isFound[row] === 1);
+    const plate = plateIn(word);
+    const isPlate = plate === null ? isFound : fleet.labels.rowsHolding(plate, fleet.size);
+    tests.push((row) => isFound[row] === 1 || isPlate[row] === 1);
   }
   return tests;
 }

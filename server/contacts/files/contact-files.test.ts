@@ -124,6 +124,65 @@ test('files of Google Contacts, of Outlook, our own in both languages and plain 
   expect(readCsv(lines('Placa;Cor', 'ABC1D23;azul'))).toBeNull();
 });
 
+test('files of Outlook in Portuguese and of Thunderbird are read, given and family name together', () => {
+  const outlook = lines(
+    '"Título","Nome","Segundo nome","Sobrenome","Empresa","Fax comercial","Telefone comercial","Telefone celular","Telefone principal da empresa","Endereço de email","Tipo de email","Nome para exibição do email"',
+    '"","Rui","","Sá","Aroeira","1133330000","1133334444","11987654321","1130000000","rui@example.com","SMTP","Rui Sá (rui@example.com)"',
+    '"","","","","Oficina Norte","","2133334444","","","","",""',
+  );
+  expect(broughtBy(readCsv(outlook))).toEqual([
+    'Rui Sá fax',
+    'Rui Sá PHONE 1133334444',
+    'Rui Sá MOBILE 11987654321',
+    'Rui Sá EMAIL rui@example.com',
+    'Oficina Norte PHONE 2133334444',
+  ]);
+  const thunderbird = lines(
+    'First Name,Last Name,Display Name,Nickname,Primary Email,Secondary Email,Work Phone,Home Phone,Fax Number,Pager Number,Mobile Number,Home Address',
+    'Ana,Prado,Ana M. Prado,,ana@example.com,ana@work.example,1133334444,,1133330000,999,11987654321,Rua A',
+    'Bia,Lima,,,,,,,,,11987650000,',
+  );
+  expect(broughtBy(readCsv(thunderbird))).toEqual([
+    'Ana M. Prado EMAIL ana@example.com',
+    'Ana M. Prado EMAIL ana@work.example',
+    'Ana M. Prado PHONE 1133334444',
+    'Ana M. Prado fax',
+    'Ana M. Prado MOBILE 11987654321',
+    'Bia Lima MOBILE 11987650000',
+  ]);
+});
+
+test('a number of a service is kept whole, whatever it is dialled with, and never becomes that of a city', () => {
+  for (const [given, value] of [
+    ['0800 727 0800', '08007270800'],
+    ['+55 0800 727 0800', '08007270800'],
+    ['0300-123456', '0300123456'],
+    ['190', '190'],
+    ['4004-1234', '40041234'],
+    ['+55 4004 1234', '40041234'],
+    ['3003 1234', '30031234'],
+  ] as const)
+    expect(numberOfFile(given, true), given).toEqual({ type: 'PHONE', value });
+  expect(numberOfFile('3333-4444', false)).toEqual({ problem: 'no-area-code' });
+  expect(numberOfFile('+55 98765-4321', true)).toEqual({ problem: 'no-area-code' });
+  const whole = ['08007270800', '190', '40041234'].map((value) => contact({ type: 'PHONE', value }));
+  expect(broughtBy(readVcard(vcardOf(whole)))).toEqual([
+    'Ana Prado PHONE 08007270800',
+    'Ana Prado PHONE 190',
+    'Ana Prado PHONE 40041234',
+  ]);
+});
+
+test('what a spreadsheet has damaged is refused by name', () => {
+  const table = lines('Nome;Celular;E-mail', '#REF!;11987654321;', 'Ana;1,19876E+10;', 'Bia;;#N/D');
+  expect(broughtBy(readCsv(table))).toEqual(['#REF! formula-error', 'Ana rounded', 'Bia formula-error']);
+});
+
+test('a file whose first line names the separator for Excel is read by it', () => {
+  const table = lines('\ufeffsep=;', 'Nome;Celular;Empresa', 'Ana;="011987654321";a, b, c, d');
+  expect(broughtBy(readCsv(table))).toEqual(['Ana MOBILE 11987654321']);
+});
+
 test('a number is kept with its area code, however it was written down, and one that leads nowhere says why', () => {
   for (const given of [
     '+55 11 98765-4321',

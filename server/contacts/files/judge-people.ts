@@ -1,6 +1,7 @@
 import { bareValue, fitsType, type ContactType } from '../../../domain/contact.ts';
 import { numberOfFile, type ContactEntry, type ContactFileProblem } from '../../../domain/contact-file.ts';
 import type { Id } from '../../../domain/id.ts';
+import { damageOf } from '../../../domain/import-cells.ts';
 import { isStorableText } from '../../../domain/text.ts';
 import type { FoundPerson, FoundWay } from './found-person.ts';
 
@@ -27,6 +28,8 @@ const oneLine = (said: string): string =>
 
 function readWay({ kind, value, isMobile }: FoundWay): Read {
   if (kind === 'fax') return { problem: 'fax' };
+  const damage = damageOf(value);
+  if (damage !== null) return { problem: damage };
   if (kind === 'number') return numberOfFile(value, isMobile);
   const mail = value.trim();
   return isStorableText(mail) && fitsType('EMAIL', mail) ? { type: 'EMAIL', value: mail } : { problem: 'not-an-email' };
@@ -35,8 +38,10 @@ function readWay({ kind, value, isMobile }: FoundWay): Read {
 const keyOf = (type: ContactType, value: string): string =>
   type === 'EMAIL' ? `mail ${value.toLowerCase()}` : `number ${bareValue(type, value)}`;
 
-const faultOfName = (name: string): ContactFileProblem | null =>
-  name === '' ? 'no-name' : name.length > LONGEST_NAME ? 'name-too-long' : null;
+function faultOfName(name: string): ContactFileProblem | null {
+  if (name === '') return 'no-name';
+  return name.length > LONGEST_NAME ? 'name-too-long' : damageOf(name);
+}
 
 /** What becomes of the people of a file in a phonebook, each way to them an entry of its own. */
 export function judgePeople(

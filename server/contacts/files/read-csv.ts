@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync';
 import type { ContactType } from '../../../domain/contact.ts';
 import { MOST_FILE_CONTACTS } from '../../../domain/contact-file.ts';
 import { textOf } from '../../../domain/import-cells.ts';
-import { separatorOf } from '../../imports/decode-text.ts';
+import { separatorOf, withoutSeparatorLine } from '../../imports/decode-text.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { message, type Locale } from '../../messages/message.ts';
 import type { FoundPerson, FoundWay } from './found-person.ts';
@@ -53,29 +53,39 @@ function ofOurs(rows: readonly Row[], titles: readonly string[]): FoundPerson[] 
 /** Of Google several values of one label stand in one cell. */
 const several = (cell: string): string[] => cell.split(' ::: ').map((value) => value.trim());
 
-/** How Google, Outlook and people title what leads to somebody: `Phone 1 - Value`, `E-mail 2 Address`, `Mobile Phone`, `Celular`. */
-const WAY_TITLE =
-  /^(?:(phone|email)\d+value|(email)(?:\d+)?(?:address)?|([a-z]*)(phone|fax)\d?|(telefone|fone|celular|whatsapp|mobile)\d?)$/;
+/** How address books and people title what leads to a person, in English and in Portuguese, without spaces and signs. */
+const WAY_TITLES: Readonly<Record<FoundWay['kind'], RegExp>> = {
+  email:
+    /^(?:email\d*(?:value|address)?|enderecode(?:email|correioeletronico)\d?|(?:primary|secondary)email|email(?:primario|principal|secundario|alternativo))$/,
+  fax: /^(?:[a-z]*fax|fax(?:number|comercial|residencial)|numerodofax)\d?$/,
+  number:
+    /^(?:phone\d+value|(?:[a-z]*phone|mobile|mobilenumber|whatsapp|fone|celular|numerodocelular|outrotelefone|telefone(?:celular|movel|comercial|residencial|principal|docarro)?)\d?)$/,
+};
 const NOT_A_WAY = /yomi|companymain|callback|tty|isdn|telex|radio/;
 
-/** The titles that lead to somebody, with what each says of it. */
+const kindOf = (title: string): FoundWay['kind'] | null => {
+  const kinds = ['email', 'fax', 'number'] as const;
+  return NOT_A_WAY.test(title) ? null : (kinds.find((kind) => WAY_TITLES[kind].test(title)) ?? null);
+};
+
+/** The titles that lead to a person, with what each says of it. */
 const wayTitles = (titles: readonly string[]) =>
   titles.flatMap((title) => {
-    const found = NOT_A_WAY.test(title) ? null : WAY_TITLE.exec(title);
-    return found ? [{ title, found }] : [];
+    const kind = kindOf(title);
+    return kind === null ? [] : [{ title, kind }];
   });
 
 function waysOf(row: Row, titles: ReturnType<typeof wayTitles>): FoundWay[] {
-  return titles.flatMap(({ title, found }) => {
-    const [, google, outlookMail, before = '', device, plain = ''] = found;
+  return titles.flatMap(({ title, kind }) => {
     const values = several(row[title] ?? '').filter(Boolean);
-    if (google === 'email' || outlookMail) return values.map(emailWay);
+    if (kind === 'email') return values.map(emailWay);
     // Of Google what a number is stands in the column before it.
-    const label = google
+    const isGoogle = title.endsWith('value');
+    const label = isGoogle
       ? `${row[title.replace('value', 'label')] ?? ''}${row[title.replace('value', 'type')] ?? ''}`
-      : `${before}${plain}`;
-    const isMobile = /mobile|cell|celular|iphone|whatsapp/i.test(label);
-    const isFax = device === 'fax' || (/fax/i.test(label) && !isMobile);
+      : title;
+    const isMobile = /mobile|cell|celular|movel|iphone|whatsapp/i.test(label);
+    const isFax = kind === 'fax' || (/fax/i.test(label) && !isMobile);
     return values.map((value): FoundWay => ({ kind: isFax ? 'fax' : 'number', value, isMobile }));
   });
 }
@@ -84,19 +94,27 @@ const NAMES = [
   'nameprefix',
   'firstname',
   'givenname',
+  'primeironome',
   'middlename',
   'additionalname',
+  'segundonome',
+  'nomedomeio',
   'lastname',
   'familyname',
+  'sobrenome',
   'namesuffix',
 ];
-const WHOLE_NAMES = ['name', 'nome', 'fullname', 'nomecompleto'];
-const OTHER_NAMES = ['organizationname', 'organization1name', 'company', 'nickname'];
+const WHOLE_NAMES = ['name', 'nome', 'fullname', 'nomecompleto', 'displayname', 'nomedeexibicao'];
+const OTHER_NAMES = ['organizationname', 'organization1name', 'company', 'empresa', 'nickname', 'apelido'];
 
-/** A file as Google Contacts and Outlook write it: one person a row. */
+/** Beside a family name `Nome` is the given one. */
+const withGivenName = (titles: readonly string[]): readonly string[] =>
+  titles.includes('sobrenome') ? titles.map((title) => (title === 'nome' ? 'primeironome' : title)) : titles;
+
+/** A file as Google Contacts, Outlook and Thunderbird write it: one person a row. */
 function ofOthers(rows: readonly Row[], titles: readonly string[]): FoundPerson[] | null {
   const isTheirs =
-    titles.some((title) => WAY_TITLE.test(title)) &&
+    titles.some((title) => kindOf(title) !== null) &&
     titles.some((title) => NAMES.includes(title) || WHOLE_NAMES.includes(title));
   if (!isTheirs) return null;
   const leading = wayTitles(titles);
@@ -112,11 +130,11 @@ function ofOthers(rows: readonly Row[], titles: readonly string[]): FoundPerson[
   });
 }
 
-/** The people of a CSV file: our own, or one of Google Contacts or Outlook. Null where it is no such table. */
+/** The people of a CSV file: our own, or one of Google Contacts, Outlook or Thunderbird. Null where it is no such table. */
 export function readCsv(text: string): FoundPerson[] | null {
   const [head = [], ...body] = rowsIn(text) ?? [];
   if (head.length > MOST_COLUMNS) throw new Refusal('invalid-input', { text: 'field.contact-file-too-wide' });
-  const titles = head.map(bare);
+  const titles = withGivenName(head.map(bare));
   const rows = body.map((cells): Row =>
     Object.fromEntries(titles.map((title, at) => [title, textOf(cells[at] ?? '')])),
   );
@@ -125,7 +143,7 @@ export function readCsv(text: string): FoundPerson[] | null {
 
 function rowsIn(text: string): string[][] | null {
   try {
-    return parse(text, {
+    return parse(withoutSeparatorLine(text), {
       bom: true,
       delimiter: separatorOf(text.slice(0, LONGEST_ROW)),
       relax_column_count: true,

@@ -1,4 +1,5 @@
 import type { Contact } from '../../../domain/contact.ts';
+import { isServiceNumber } from '../../../domain/service-number.ts';
 
 /** Bytes of a line, without its break; RFC 6350, 3.2. */
 const MOST_BYTES = 75;
@@ -34,7 +35,8 @@ const escaped = (text: string): string =>
 function wayLine({ type, value }: Contact, rank: number): string {
   const preference = `PREF=${Math.min(rank, LAST_PREFERENCE)}`;
   if (type === 'EMAIL') return `EMAIL;${preference}:${escaped(value)}`;
-  return `TEL;VALUE=uri;TYPE="${type === 'MOBILE' ? 'cell' : 'voice'}";${preference}:tel:+55${value}`;
+  const number = isServiceNumber(value) ? `${value};phone-context=+55` : `+55${value}`;
+  return `TEL;VALUE=uri;TYPE="${type === 'MOBILE' ? 'cell' : 'voice'}";${preference}:tel:${number}`;
 }
 
 /** Some phones show nobody without the parts of a name: the last word is taken for that of the family. */

@@ -29,6 +29,8 @@ export const bulk: Translated<typeof portuguese> = {
   columns: {
     title: 'Columns of {{name}}',
     lead: 'What each column brings, by its title. Put right what is wrong.',
+    sheet: 'Read from the sheet “{{sheet}}”, with the titles on line {{line}}.',
+    line: 'The titles were found on line {{line}}.',
     of: 'The column “{{title}}” brings',
     untitled: 'Column {{nth}} (no title)',
     nothing: 'Nothing',
@@ -109,6 +111,8 @@ export const bulk: Translated<typeof portuguese> = {
     required: 'Nothing stands here, but it is needed',
     'too-long': 'Too long',
     'not-valid': 'Not valid',
+    'formula-error': 'The formula in this cell has an error',
+    rounded: 'The spreadsheet rounded this number: format the column as text and write it again',
     'not-a-number': 'Not a number',
     'out-of-range': 'From 1 to 300',
     'not-a-date': 'Not a date',

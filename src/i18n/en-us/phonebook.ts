@@ -48,6 +48,8 @@ export const phonebook: Translated<typeof portuguese> = {
       'foreign-number': 'Number of another country',
       'not-a-number': 'Not a telephone number',
       fax: 'Fax number',
+      'formula-error': 'The formula of this cell has an error',
+      rounded: 'The spreadsheet rounded this number',
       twice: 'Repeated in the file',
     },
   },
@@ -62,7 +64,7 @@ export const phonebook: Translated<typeof portuguese> = {
   valueFault: {
     EMAIL: 'Write an e-mail address.',
     MOBILE: 'Write the number with its area code.',
-    PHONE: 'Write the number with its area code.',
+    PHONE: 'Write the number with its area code, or one such as 0800 or 190.',
   },
   empty: 'No contacts yet',
   emptyText: 'Add who is to be told, in the order in which they are called.',

@@ -26,6 +26,8 @@ export const bulk = {
   columns: {
     title: 'Colunas de {{name}}',
     lead: 'O que cada coluna traz, pelo título dela. Corrija o que não estiver certo.',
+    sheet: 'Lido da planilha “{{sheet}}”, com os títulos na linha {{line}}.',
+    line: 'Os títulos foram encontrados na linha {{line}}.',
     of: 'A coluna “{{title}}” traz',
     untitled: 'Coluna {{nth}} (sem título)',
     nothing: 'Nada',
@@ -107,6 +109,8 @@ export const bulk = {
     required: 'Está vazio, mas é necessário',
     'too-long': 'Longo demais',
     'not-valid': 'Inválido',
+    'formula-error': 'A fórmula desta célula deu erro',
+    rounded: 'A planilha arredondou este número: formate a coluna como texto e digite de novo',
     'not-a-number': 'Não é um número',
     'out-of-range': 'De 1 a 300',
     'not-a-date': 'Não é uma data',

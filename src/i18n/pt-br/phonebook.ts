@@ -45,6 +45,8 @@ export const phonebook = {
       'foreign-number': 'Número de outro país',
       'not-a-number': 'Não é um telefone',
       fax: 'Número de fax',
+      'formula-error': 'A fórmula desta célula deu erro',
+      rounded: 'A planilha arredondou este número',
       twice: 'Repetido no arquivo',
     },
   },
@@ -59,7 +61,7 @@ export const phonebook = {
   valueFault: {
     EMAIL: 'Escreva um endereço de e-mail.',
     MOBILE: 'Escreva o número com DDD.',
-    PHONE: 'Escreva o número com DDD.',
+    PHONE: 'Escreva o número com DDD, ou um como 0800 ou 190.',
   },
   empty: 'Nenhum contato ainda',
   emptyText: 'Adicione quem deve ser avisado, na ordem em que se liga.',

@@ -22,6 +22,7 @@ export function ImportColumns({ file, onStarted, onLeave }: Props) {
   const format = useFormat();
   const [columns, setColumns] = useState<(ImportField | null)[]>(() => file.columns.map(({ field }) => field));
   const write = useWrite('imports.check');
+  const { line, sheet } = file.columns[0] ?? { line: 1, sheet: null };
   const { missing, twice } = faultsOfColumns(file.kind, columns);
   const listed = (fields: readonly ImportField[]) => fields.map((field) => t(`bulk.field.${field}`)).join(', ');
   const check = async () => {
@@ -32,6 +33,8 @@ export function ImportColumns({ file, onStarted, onLeave }: Props) {
     <section className={classes.card}>
       <h2>{t('bulk.columns.title', { name: file.fileName })}</h2>
       <p>{t('bulk.columns.lead')}</p>
+      {sheet !== null && <p>{t('bulk.columns.sheet', { sheet, line })}</p>}
+      {sheet === null && line > 1 && <p>{t('bulk.columns.line', { line })}</p>}
       {file.importedBefore !== null && (
         <Callout tone="warning">
           {t('bulk.columns.before', { when: format.dateTime(Date.parse(file.importedBefore)) })}
