@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { ReportSchedule } from '../../domain/report-schedule.ts';
 import { DUE_MS, openScheduledReports } from '../../tests/builders/scheduled-reports.ts';
@@ -15,14 +16,17 @@ beforeEach(() => desk.drove());
 afterEach(() => desk.clear());
 afterAll(() => desk.close());
 
+const ofJob = new AsyncLocalStorage<true>();
+
 /**
- * Has a server die for its database before its nth step: to ask for a write, and to hear that it was done. Reads are no steps: to die
- * before one is to die before the next write. Nor is a renewed lease, which comes when a timer says.
+ * Has a server die for its database before its nth step of a job: to ask for a write, and to hear that it was done. Reads are no steps: to die
+ * before one is to die before the next write. Nor is what comes when a timer says: a renewed lease, and all that is not of the job.
  */
 function killedAt(db: Database, nth: number) {
   const { query, transaction } = db;
   let steps = 0;
   const step = async <T>(count: number, run: () => Promise<T>): Promise<T> => {
+    if (!ofJob.getStore()) return run();
     steps += count;
     if (steps > nth) throw new Error('killed');
     const answer = await run();
@@ -54,7 +58,7 @@ async function dies(nth: number): Promise<boolean> {
   await desk.look();
   runner.fill = fill;
   const killed = killedAt(db, nth);
-  await house.jobs.runner.look().catch(() => undefined);
+  await ofJob.run(true, () => house.jobs.runner.look()).catch(() => undefined);
   await house.jobs.runner.settle();
   killed.revive();
   return killed.wasKilled();

@@ -24,15 +24,21 @@ let drafts: Drafts | null = null;
 /** Keeps what was typed into a form that is drawn. */
 const keepers = new Set<() => void>();
 
+const stored = (): Drafts | null => JSON.parse(tabStore.get(KEY) ?? 'null') as Drafts | null;
+
 function draftsOf(userId: Id): Drafts['byForm'] {
-  drafts ??= JSON.parse(tabStore.get(KEY) ?? 'null') as Drafts | null;
-  forgetDrafts();
+  drafts ??= stored();
+  tabStore.set(KEY, null);
   if (drafts?.userId !== userId) drafts = { userId, byForm: {} };
   return drafts.byForm;
 }
 
-/** The tab's storage names no person once their session is over. */
-export const forgetDrafts = (): void => tabStore.set(KEY, null);
+/** Who signs out leaves nothing. A session that ended otherwise leaves what was typed to its person, outside of the tab's storage. */
+export function endDrafts(isSignedOut: boolean): void {
+  drafts = isSignedOut ? null : (drafts ?? stored());
+  tabStore.set(KEY, null);
+  if (isSignedOut) keepers.clear();
+}
 
 /** Loads the page again; what stands in its forms is there again afterwards. */
 export function reloadKeeping(): void {
@@ -73,8 +79,7 @@ export function useDraft<V extends object>({ kept, read, fill, isDirty }: Fields
     const own = () => keep();
     keepers.add(own);
     return () => {
-      keepers.delete(own);
-      keep();
+      if (keepers.delete(own)) keep();
     };
   }, [isKept]);
 }

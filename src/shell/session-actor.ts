@@ -3,6 +3,7 @@ import type { KeptSession, SignedIn, SignInRequest } from '../../contract/core.t
 import type { Result } from '../../contract/failure.ts';
 import { sessionMachine } from '../../machines/session.ts';
 import type { Bridge } from '../bridge/bridge.ts';
+import { endDrafts } from '../form/drafts.ts';
 import { leavePush } from '../push/subscription/platform.ts';
 import { followProfile } from '../session/profile-tabs.ts';
 import { keepScopes } from '../session/scope-keeper.ts';
@@ -41,6 +42,7 @@ export function startSession(bridge: Bridge, found: Promise<KeptSession | null>)
         const withLog = isOver
           ? event.end === 'signed-out'
           : event.type === 'SIGN_OUT' || event.type === 'SIGNED_OUT_ELSEWHERE';
+        endDrafts(withLog);
         if (sessionId !== null) noteLeft({ sessionId, userId: context.session?.user.id ?? null, withLog });
         // Where the session is still open the sign-out that follows deletes it.
         if (isOver || context.session === null) void forgetLeft(bridge.core);

@@ -2,7 +2,6 @@ import type { KeptSession, SignedIn } from '../../contract/core.ts';
 import type { Result } from '../../contract/failure.ts';
 import type { Bridge } from '../bridge/bridge.ts';
 import { forgetClients } from '../clients/forget-clients.ts';
-import { forgetDrafts } from '../form/drafts.ts';
 import { after, deviceStore, tabStore } from '../platform.ts';
 import { holdSharedLock, isLockHeld, tabChannel } from '../tabs/platform.ts';
 import { forgetDebtors } from './debt-memory.ts';
@@ -108,7 +107,6 @@ export function forgetSession(): string | null {
   letGo = null;
   forgetDebtors();
   forgetClients();
-  forgetDrafts();
   return own?.sessionId ?? null;
 }
 

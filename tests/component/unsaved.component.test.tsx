@@ -1,25 +1,24 @@
 import './harness/without-map.ts';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import type { SessionEnd } from '../../contract/core.ts';
 import { success } from '../../contract/failure.ts';
 import type { Profile } from '../../domain/user.ts';
 import { person } from './harness/people.ts';
 import { card, openPreferences } from './harness/preferences.ts';
 import { fill, login, submit } from './harness/sign-in.ts';
-import type { StandIn } from './harness/stand-in-core.ts';
 
 const name = () => card('Perfil').getByLabelText('Nome');
 const restored = () => page.getByText('O que você tinha digitado voltou ao formulário.');
 
 /** A customer types into the form of their profile, until their session is ended elsewhere. */
-async function endedWhileTyping(next: Profile = 'USER'): Promise<StandIn> {
+async function endedWhileTyping(next: Profile = 'USER', end: SessionEnd = 'invalid-token'): Promise<void> {
   const core = await openPreferences('USER', {
     core: { signIn: async () => success(person(next)) },
     answers: { 'sessions.brandsByLogin': [] },
   });
   await name().fill('Otávio L.');
-  core.tell.ended$.next('invalid-token');
-  return core;
+  core.tell.ended$.next(end);
 }
 
 async function signInAs(who: string): Promise<void> {
@@ -39,5 +38,12 @@ test('another person who signs in after a session that ended finds nothing of wh
   await endedWhileTyping('OPERATOR');
   await signInAs('operator');
   await expect.element(login()).not.toBeInTheDocument();
+  await expect.element(restored()).not.toBeInTheDocument();
+});
+
+test('who signs out leaves nothing of what was typed, not even to themselves', async () => {
+  await endedWhileTyping('USER', 'signed-out');
+  await signInAs('user');
+  await expect.element(name()).toHaveValue('Otávio Leme');
   await expect.element(restored()).not.toBeInTheDocument();
 });
