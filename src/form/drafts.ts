@@ -17,7 +17,7 @@ interface Drafts {
 /** In the tab's storage only from a reload to the start after it. */
 const KEY = 'rastro.drafts';
 /** Fields whose form is not kept, and fields that are not kept of one: a picture has to be chosen again. */
-const SECRET = /password|secret|token/i;
+const SECRET = /password|secret|token|key/i;
 const PICTURE = /^(?:photo|file)$/;
 
 let drafts: Drafts | null = null;
