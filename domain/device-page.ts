@@ -72,7 +72,7 @@ export const MOST_DEVICE_DRIVERS = 100;
 const ids = (most: number) => z.array(idSchema).max(most);
 
 /** What people write of a device; what is left out stays, null or an empty text is none. */
-export const deviceChangesSchema = z.object({
+export const devicePatchSchema = z.object({
   name: optionalText(80).optional(),
   licensePlate: optionalText(12).optional(),
   manufacture: optionalText(60).optional(),
@@ -100,7 +100,7 @@ export const deviceChangesSchema = z.object({
   groups: ids(MOST_DEVICE_GROUPS).optional(),
   drivers: ids(MOST_DEVICE_DRIVERS).optional(),
 });
-export type DeviceChanges = z.output<typeof deviceChangesSchema>;
+export type DevicePatch = z.output<typeof devicePatchSchema>;
 
 /** Whose a device was and when. The names are null of people that the reader does not see. */
 export const ownerPeriodSchema = z.object({

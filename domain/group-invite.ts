@@ -58,7 +58,7 @@ export const sharedGroupSchema = z.object({
 export type SharedGroup = z.infer<typeof sharedGroupSchema>;
 
 /** A vehicle of a group of somebody else: what it is called, and where it was last. */
-export const sharedVehicleSchema = z.object({
+export const groupVehicleSchema = z.object({
   id: idSchema,
   name: z.string(),
   licensePlate: z.string().nullable(),
@@ -69,4 +69,4 @@ export const sharedVehicleSchema = z.object({
   speedKmh: z.number().nullable(),
   ignition: z.boolean().nullable(),
 });
-export type SharedVehicle = z.infer<typeof sharedVehicleSchema>;
+export type GroupVehicle = z.infer<typeof groupVehicleSchema>;

@@ -205,7 +205,7 @@ async function registerRoutes(
   const isOpen = config.demo && isLoopback(config.host);
   await registerDocs(
     app,
-    VERSION,
+    { version: VERSION, publicUrl: config.publicUrl },
     isOpen ? async () => true : docsForStaff({ rights: core.rights, signIn: identity.signIn, basicOf }),
   );
   registerCalls(app, handlers, { rights: core.rights, guards, reads: new ReadRecorder(core) });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { deviceStatus } from '../../domain/device.ts';
 import {
-  deviceChangesSchema,
+  devicePatchSchema,
   deviceHealthSchema,
   deviceMessagesSchema,
   deviceWholeSchema,
@@ -51,7 +51,7 @@ export const devicePageCalls = {
     permission,
     scope: 'brands',
     params,
-    body: deviceChangesSchema.extend({ version: seenVersion }),
+    body: devicePatchSchema.extend({ version: seenVersion }),
     fieldRights: {
       'body.model': { access: STAFF },
       'body.imei': { access: STAFF },

@@ -5,7 +5,7 @@ import {
   inviteTokenSchema,
   ownInviteSchema,
   sharedGroupSchema,
-  sharedVehicleSchema,
+  groupVehicleSchema,
 } from '../../domain/group-invite.ts';
 import { idFromText, idSchema } from '../../domain/id.ts';
 import { text } from '../../domain/text.ts';
@@ -101,7 +101,7 @@ export const groupInviteCalls = {
     params,
     guards: member,
     ...paged(
-      sharedVehicleSchema,
+      groupVehicleSchema,
       {
         /** Part of the name or the plate. */
         term: text().max(100).optional(),

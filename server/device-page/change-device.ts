@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { DeviceChanges } from '../../domain/device-page.ts';
+import type { DevicePatch } from '../../domain/device-page.ts';
 import { drawId, type Id } from '../../domain/id.ts';
 import type { Author, Fields } from '../audit/record-change.ts';
 import type { Database } from '../db/database.ts';
@@ -78,7 +78,7 @@ const mask = ({ before, after }: Changed): Changed => ({ before: veiled(before),
 export interface DeviceChange {
   id: Id;
   version: number;
-  changes: Omit<DeviceChanges, 'groups' | 'drivers'>;
+  changes: Omit<DevicePatch, 'groups' | 'drivers'>;
   /** What becomes of its groups and drivers, given those there are: not everybody is shown all of them. */
   groupsAfter?: ((now: readonly Id[]) => readonly Id[]) | undefined;
   driversAfter?: ((now: readonly Id[]) => readonly Id[]) | undefined;

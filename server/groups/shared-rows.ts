@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { SharedGroup, SharedVehicle } from '../../domain/group-invite.ts';
+import type { SharedGroup, GroupVehicle } from '../../domain/group-invite.ts';
 import type { Id } from '../../domain/id.ts';
 import type { Page } from '../../domain/page.ts';
 import { NEVER_LOCATED_MS } from '../../domain/unplaced.ts';
@@ -43,8 +43,8 @@ export const readSharedVehicles = (
   db: Database,
   group: Id,
   { term, page, limit }: { term?: string | undefined; page: number; limit: number },
-): Promise<Page<SharedVehicle>> =>
-  readPage<SharedVehicle>(
+): Promise<Page<GroupVehicle>> =>
+  readPage<GroupVehicle>(
     db,
     { fields: FIELDS, from: from(group, term?.trim() || null), order: sql`lower(${NAME}), d.id` },
     { page, limit },

@@ -5,6 +5,9 @@ import type { MessageCode } from '../messages/pt-br.ts';
 /** HTTP status by code; 400 for all others. */
 const STATUS: Partial<Record<MessageCode, number>> = {
   unauthenticated: 401,
+  'sender-without-key': 401,
+  'sender-refused': 401,
+  'sender-device-unknown': 404,
   'wrong-credentials': 401,
   'account-disabled': 401,
   throttled: 429,

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Outcome, RejectionReason } from '../../domain/acceptance.ts';
 import { answerError } from '../http/error-answer.ts';
 import { Refusal } from '../http/refusal.ts';
+import type { Values } from '../messages/message.ts';
 import type { MessageCode } from '../messages/pt-br.ts';
 import { BusyError } from './batcher.ts';
 import type { FieldProblem } from './field-reader.ts';
@@ -19,8 +20,13 @@ export class IngestRefusal extends Refusal {
     fields: Record<string, FieldProblem> = {},
     /** Id of the device, if it is already known. */
     readonly deviceId?: number,
+    values: Values = {},
   ) {
-    super(code, Object.fromEntries(Object.entries(fields).map(([name, problem]) => [name, FIELD_CODES[problem]])));
+    super(
+      code,
+      Object.fromEntries(Object.entries(fields).map(([name, problem]) => [name, FIELD_CODES[problem]])),
+      values,
+    );
   }
 }
 
@@ -33,14 +39,18 @@ export class SenderRefusal extends IngestRefusal {
     outcome: SenderProblem,
     readonly of: RefusedSender = {},
   ) {
-    super(outcome, outcome === 'unknown-device' ? 'missing' : 'unauthenticated');
+    super(outcome, 'sender-refused');
   }
 
   /** The refusal that is sent to the client. */
   forClient(): IngestRefusal {
-    return this.of.gatewayBrand == null
-      ? new IngestRefusal('wrong-secret', 'unauthenticated')
-      : new IngestRefusal('unknown-device', 'missing');
+    const { gatewayBrand, identifier = '', isWithoutKey } = this.of;
+    if (isWithoutKey) return new IngestRefusal('wrong-secret', 'sender-without-key');
+    return gatewayBrand == null
+      ? new IngestRefusal('wrong-secret', 'sender-refused')
+      : new IngestRefusal('unknown-device', 'sender-device-unknown', {}, undefined, {
+          identifier: identifier.slice(0, LONGEST_ECHO),
+        });
   }
 }
 
@@ -51,7 +61,14 @@ export type SenderProblem = Extract<RejectionReason, 'unknown-device' | 'wrong-s
 export interface RefusedSender {
   deviceId?: number;
   gatewayBrand?: number | null;
+  /** The device that the message named. */
+  identifier?: string;
+  /** It came without any secret or key: then nothing else is said. */
+  isWithoutKey?: boolean;
 }
+
+/** Characters of an identifier that an answer repeats. */
+const LONGEST_ECHO = 64;
 
 /** Most elements in one request: far above the batch of any gateway, far below what fits in a body. */
 export const MOST_ELEMENTS = 1_000;

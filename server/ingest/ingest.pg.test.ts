@@ -168,13 +168,40 @@ test('every refused fix is counted under its reason, answered 200, and its place
     expect((rejected[reason] ?? 0) - (known[reason] ?? 0), reason).toBe(1);
 });
 
+test('a refusal says what is wrong, in English to a program and in the language that is asked for: the device, the secret, or neither where that would help a guesser', async () => {
+  const saidTo = async (key: Record<string, string>, identifier: string, language: Record<string, string>) =>
+    (
+      await server.app.inject({
+        method: 'POST',
+        url: '/ingest/traccar',
+        headers: { ...key, ...language },
+        payload: traccar({}, identifier),
+      })
+    ).json<{ message: string }>().message;
+  const portuguese = { 'accept-language': 'pt-BR' };
+  expect(await saidTo(bearer(gatewayKey), 'nobody-knows', {})).toBe(
+    'No device that this key may send for has the identifier nobody-knows.',
+  );
+  expect(await saidTo(bearer(gatewayKey), 'x'.repeat(5000), portuguese)).toBe(
+    `Nenhum rastreador desta chave tem o identificador ${'x'.repeat(64)}.`,
+  );
+  expect(await saidTo({}, 'own-1', {})).toBe(
+    'The message came without the secret of a device or the key of a gateway.',
+  );
+  const wrong = 'Wrong secret, or no device with this identifier: check both.';
+  expect([await saidTo(bearer('wrong'), 'own-1', {}), await saidTo(bearer('wrong'), 'nobody-knows', {})]).toEqual([
+    wrong,
+    wrong,
+  ]);
+});
+
 test('an unknown device and a wrong secret are refused and counted separately', async () => {
   const counts = await counted(async () => {
     const unknown = await sendTraccar(traccar({}, 'nobody knows'), bearer(gatewayKey));
     expect([unknown.statusCode, unknown.headers['x-outcome'], unknown.json<{ code: string }>().code]).toEqual([
       404,
       'unknown-device',
-      'missing',
+      'sender-device-unknown',
     ]);
     const wrong = await sendTraccar(traccar({}), bearer('wrong'));
     expect([wrong.statusCode, wrong.headers['x-outcome'], wrong.headers['www-authenticate']]).toEqual([
@@ -303,7 +330,9 @@ test('an unknown device and a wrong secret get the same answer, in every protoco
       (id: string) => sendTraccar([fixOf(id)], bearer(key)),
     ]),
   ];
-  for (const ask of asks) expect(said(await ask('foreign-1'))).toEqual(said(await ask('who')));
+  // Only the identifier that was sent differs.
+  const saidOf = async (ask: (typeof asks)[0], id: string) => JSON.stringify(said(await ask(id))).replaceAll(id, 'ID');
+  for (const ask of asks) expect(await saidOf(ask, 'foreign-1')).toEqual(await saidOf(ask, 'who'));
   expect((await asks[0]!('who')).statusCode).toBe(401);
 });
 

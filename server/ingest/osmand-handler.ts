@@ -34,8 +34,9 @@ async function admitBySecret(
   sender: Sender,
 ): Promise<DirectoryEntry> {
   const entry = await findDevice(ingest.directory, identifier, sender.isHeldBack());
-  if (!entry) throw unknownDevice();
-  if (secret === null || !isSecretOf(entry, secret)) throw wrongSecret({ deviceId: entry.id });
+  const isWithoutKey = secret === null;
+  if (!entry) throw unknownDevice({ isWithoutKey });
+  if (isWithoutKey || !isSecretOf(entry, secret)) throw wrongSecret({ deviceId: entry.id, isWithoutKey });
   return entry;
 }
 

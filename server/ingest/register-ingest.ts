@@ -114,7 +114,7 @@ async function traccarBatch(
  */
 async function traccar(ingest: Ingest, request: FastifyRequest, reply: FastifyReply, sender: Sender): Promise<object> {
   const key = keyOf(request);
-  if (key === null) throw wrongSecret();
+  if (key === null) throw wrongSecret({ isWithoutKey: true });
   const body = jsonBodyOf(request);
   if (Array.isArray(body)) return traccarBatch(ingest, key, body, reply, sender);
   const payload = request.method === 'GET' ? payloadOfUrl(queryOf(request)) : body;
@@ -131,7 +131,7 @@ async function traccar(ingest: Ingest, request: FastifyRequest, reply: FastifyRe
  */
 async function phoneOf(ingest: Ingest, request: FastifyRequest, isHeldBack: boolean): Promise<DirectoryEntry> {
   const basic = basicOf(request);
-  if (!basic) throw wrongSecret();
+  if (!basic) throw wrongSecret({ isWithoutKey: true });
   const { d, u } = request.query as Record<string, unknown>;
   const names = [basic.user, request.headers['x-limit-d'], request.headers['x-limit-u'], d, u];
   let known: DirectoryEntry | null = null;

@@ -79,5 +79,7 @@ export async function admitByKey(
   const entry = await findDevice(directory, identifier, isHeldBack);
   if (entry && (await maySend(directory, entry, key))) return entry;
   const gatewayBrand = await directory.brandOfGateway(key);
-  throw entry ? wrongSecret({ deviceId: entry.id, gatewayBrand }) : unknownDevice({ gatewayBrand });
+  throw entry
+    ? wrongSecret({ deviceId: entry.id, gatewayBrand, identifier })
+    : unknownDevice({ gatewayBrand, identifier });
 }

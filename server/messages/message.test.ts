@@ -3,8 +3,8 @@ import { EN_US } from './en-us.ts';
 import { localeOf, message } from './message.ts';
 import { PT_BR } from './pt-br.ts';
 
-test('the language of a request is the heaviest of ours in its header, Portuguese without one', () => {
-  expect(localeOf(undefined)).toBe('pt-BR');
+test('the language of a request is the heaviest of ours in its header, else Portuguese; a program that names none reads English', () => {
+  expect([localeOf(undefined), localeOf('*')]).toEqual(['en-US', 'en-US']);
   expect(localeOf('en-GB,en;q=0.9')).toBe('en-US');
   expect(localeOf('fr, en;q=0.4, pt;q=0.8')).toBe('pt-BR');
   expect(localeOf('pt;q=0, en;q=0.1')).toBe('en-US');

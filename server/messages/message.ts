@@ -16,9 +16,13 @@ export const inEachLanguage = (say: (locale: Locale) => string): Record<Locale, 
   'en-US': say('en-US'),
 });
 
-/** The language of an `Accept-Language` header: the first of ours in order of weight, Portuguese without one. */
+/**
+ * The language of an `Accept-Language` header: the first of ours in order of weight, else Portuguese. Browsers always send one; a program that
+ * names no language reads English.
+ */
 export function localeOf(header: string | undefined): Locale {
-  const preferences = (header ?? '')
+  if (!header || header.trim() === '*') return 'en-US';
+  const preferences = header
     .split(',')
     .map((part, index) => {
       const [tag = '', ...options] = part.trim().toLowerCase().split(';');

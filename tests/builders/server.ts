@@ -16,7 +16,7 @@ export interface TestServer {
   app: FastifyInstance;
   clock: HeldClock;
   tenancy: Tenancy;
-  /** Makes a call; `token` signs it. A `FormData` is sent as a form, any other body as JSON. */
+  /** Makes a call as a browser in Brazil; `token` signs it. A `FormData` is sent as a form, any other body as JSON. */
   call(
     method: string,
     path: string,
@@ -46,7 +46,7 @@ export async function openTestServer(environment: Record<string, string> = {}): 
       app.inject({
         method: method as 'GET',
         url: path,
-        headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
+        headers: { 'accept-language': 'pt-BR', ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
         ...(body === undefined ? {} : { payload: body as object }),
       }),
     tokenOf: async (userId) => (await core.sessions.open(userId, false)).accessToken,
