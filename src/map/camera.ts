@@ -1,4 +1,5 @@
 import { latitudeOfY, mercatorX, mercatorY } from '../../domain/geo.ts';
+import { nearLongitude } from '../../domain/ring.ts';
 import { frameNowMs } from '../platform.ts';
 import type { CameraDeps, Move, Place } from './camera-deps.ts';
 import { SELECTED_DEVICE_ZOOM } from './constants.ts';
@@ -141,13 +142,17 @@ export class Camera {
 
   /** Whether nothing covers a box on the ground. */
   sees([west, south, east, north]: Bounds): boolean {
-    const [left, top] = this.pointOf({ longitude: west, latitude: north });
-    const [right, bottom] = this.pointOf({ longitude: east, latitude: south });
+    const { map } = this.deps;
+    const middle = (west + east) / 2;
+    // Both sides in the same world.
+    const shift = nearLongitude(middle, map.getCenter().lng) - middle;
+    const leftTop = map.project([west + shift, north]);
+    const rightBottom = map.project([east + shift, south]);
     const seen = {
-      left: left - SEEN_MARGIN_PX,
-      top: top - SEEN_MARGIN_PX,
-      right: right + SEEN_MARGIN_PX,
-      bottom: bottom + SEEN_MARGIN_PX,
+      left: leftTop.x - SEEN_MARGIN_PX,
+      top: leftTop.y - SEEN_MARGIN_PX,
+      right: rightBottom.x + SEEN_MARGIN_PX,
+      bottom: rightBottom.y + SEEN_MARGIN_PX,
     };
     return this.deps.boxes().some((box) => contains(box, seen));
   }
@@ -277,7 +282,8 @@ export class Camera {
   }
 
   private pointOf(place: Place): Point {
-    const { x, y } = this.deps.map.project([place.longitude, place.latitude]);
+    const { map } = this.deps;
+    const { x, y } = map.project([nearLongitude(place.longitude, map.getCenter().lng), place.latitude]);
     return [x, y];
   }
 
