@@ -86,7 +86,8 @@ test('an ignition that comes on in a late fix or without a place is seen as well
 
 test('a vehicle whose state is from before this was learned is towed as it was, where it ever moved', () => {
   const { live, memory } = after([...drive(0, 5, 0, { ignition: true }), fix(400, 2_500)]);
-  const { ignitionSense: _sense, ...old } = memory;
+  const old: IngestMemory = { ...memory };
+  delete old.ignitionSense;
   const towed = [fix(900, 2_500), ...drive(960, 3, 3_000)];
   expect(alarmsOf(after(towed, { live, memory: old, all: [] }))).toEqual([TOW]);
   const never: Telemetry = { ...live!, lastMovement: null };

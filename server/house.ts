@@ -135,8 +135,7 @@ function historyRooms(deps: HistoryDeps): Room[] {
 /** Opens what other rooms stand on, and then lists the rooms. They are stopped in the opposite order of the list. */
 async function openRooms(core: ServerCore, config: Config, app: FastifyInstance, money: Other[]) {
   const { db, clock, brands, tree, rights, directory, listening } = core;
-  const { known } = listening;
-  const { log } = app;
+  const [{ known }, { log }] = [listening, app];
   const telemetry = await createTelemetry({ db, clock, known, log, historyDays: config.historyDays });
   const { live } = telemetry;
   const broker = await openBroker(core, config, log);

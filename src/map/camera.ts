@@ -142,12 +142,9 @@ export class Camera {
 
   /** Whether nothing covers a box on the ground. */
   sees([west, south, east, north]: Bounds): boolean {
-    const { map } = this.deps;
-    const middle = (west + east) / 2;
-    // Both sides in the same world.
-    const shift = nearLongitude(middle, map.getCenter().lng) - middle;
-    const leftTop = map.project([west + shift, north]);
-    const rightBottom = map.project([east + shift, south]);
+    const shift = this.beside((west + east) / 2) - (west + east) / 2;
+    const leftTop = this.deps.map.project([west + shift, north]);
+    const rightBottom = this.deps.map.project([east + shift, south]);
     const seen = {
       left: leftTop.x - SEEN_MARGIN_PX,
       top: leftTop.y - SEEN_MARGIN_PX,
@@ -282,10 +279,12 @@ export class Camera {
   }
 
   private pointOf(place: Place): Point {
-    const { map } = this.deps;
-    const { x, y } = map.project([nearLongitude(place.longitude, map.getCenter().lng), place.latitude]);
+    const { x, y } = this.deps.map.project([this.beside(place.longitude), place.latitude]);
     return [x, y];
   }
+
+  /** A longitude in the world that is looked at; both sides of a box are shifted alike. */
+  private beside = (longitude: number): number => nearLongitude(longitude, this.deps.map.getCenter().lng);
 
   private room(): { width: number; height: number } {
     const { clientWidth, clientHeight } = this.deps.map.getContainer();
