@@ -7,6 +7,9 @@ import { text } from './text.ts';
 
 export const AREA_FILE_FORMATS = ['geojson', 'kml'] as const;
 export type AreaFileFormat = (typeof AREA_FILE_FORMATS)[number];
+/** What is read beside: tracks and routes, which become corridors. A KMZ is a KML. */
+export const AREA_IMPORT_FORMATS = [...AREA_FILE_FORMATS, 'gpx'] as const;
+export type AreaImportFormat = (typeof AREA_IMPORT_FORMATS)[number];
 
 /** Letters of a file that is read, and areas that one file brings or takes away at most. */
 export const MOST_FILE_LETTERS = 900_000;
@@ -20,6 +23,8 @@ export const AREA_FILE_PROBLEMS = [
   /** Another place than the earth: coordinates that it does not have, or a KML that says Moon or Mars. */
   'outside-earth',
   'no-shape',
+  /** Only linked: it stands in another file. */
+  'elsewhere',
   /** A point without a radius. */
   'no-radius',
   'too-few-corners',
@@ -56,7 +61,7 @@ export type AreaFileNote = (typeof AREA_FILE_NOTES)[number];
 
 /** A file to be read, and what its areas get that no file says. */
 export const areaImportSchema = z.object({
-  /** GeoJSON or KML; which, is read off its first letter. */
+  /** GeoJSON, KML or GPX as text; a KMZ, or a file that is not UTF-8, as its bytes: `data:;base64,…`. */
   text: text().min(1).max(MOST_FILE_LETTERS),
   /** Of areas that name neither a client nor a tracker nor a group. */
   brand: idSchema.optional(),
@@ -76,7 +81,7 @@ export type AreaImport = z.output<typeof areaImportSchema>;
 
 /** What a file has in it, in its order. */
 export const importedAreasSchema = z.object({
-  format: z.enum(AREA_FILE_FORMATS),
+  format: z.enum(AREA_IMPORT_FORMATS),
   /** Areas that were added; in a dry run, that would be. */
   added: z.number().int(),
   areas: z.array(

@@ -3,6 +3,7 @@ import { telemetryActivityAt } from './activity.ts';
 import { eventsWithDerived } from './derived-events.ts';
 import { eventsOf, lateEvents, NOTHING_KNOWN, type DeviceEvent, type KnownFlags } from './device-events.ts';
 import { communicated, withoutPosition } from './live-without-position.ts';
+import { ignitionSenseAfter, withoutMuteIgnition, type IgnitionMemory } from './ignition-sense.ts';
 import { FIX_FIELDS, measured, mergedFields } from './measured.ts';
 import { movementOf, type Anchor, type Movement } from './movement.ts';
 import { countOdometer, withTrustedOdometer, type OdometerMemory } from './odometer.ts';
@@ -13,11 +14,12 @@ import { spokeSince, standingOf, type Fingerprints } from './standing.ts';
 import { lateCounters, type CounterMemory } from './telemetry-counters.ts';
 import type { Telemetry } from './telemetry.ts';
 import { withPublished, type PublishedMemory } from './published-alarms.ts';
-import { towingAfter, type TowMemory } from './towing.ts';
+import { towingBySense, type TowMemory } from './towing.ts';
 import { backupBatteryAfter, type BackupBattery } from './backup-battery.ts';
 
 /** What ingest keeps of a device beside its last telemetry. */
-export interface IngestMemory extends CounterMemory, OdometerMemory, Fingerprints, PublishedMemory, TowMemory {
+export interface IngestMemory
+  extends CounterMemory, OdometerMemory, Fingerprints, PublishedMemory, TowMemory, IgnitionMemory {
   anchor: Anchor | null;
   known: KnownFlags;
   /** There while its speed limit is exceeded. */
@@ -196,12 +198,13 @@ function accept(
   const moved = movementOf(memory.anchor, replaced ? { ...reading, ignition: fresh.ignition } : reading);
   const live = taken(fresh, previous, memory, reading, moved, nowMs);
   const isExceeding = exceeds(memory.exceeding ?? false, reading.speedKmh, limitKmh);
-  const towing = towingAfter(memory, reading);
+  const { towing, ignitionSense } = towingBySense(memory, reading);
   const backup = backupBatteryAfter(memory.backup, reading.backupBatteryV);
   const { events, raised, known } = eventsWithDerived(device, memory, reading, { isExceeding, towing, backup });
   const counted = countOdometer(live, previous, memory, trusted, moved.isMoving);
   const fingerprint = fingerprintOf(reading);
   const after: IngestMemory = { anchor: moved.anchor, fingerprint, ...counted, known, ...towing };
+  if (ignitionSense) after.ignitionSense = ignitionSense;
   if (isExceeding) after.exceeding = true;
   if (backup) after.backup = backup;
   if (memory.told) after.told = memory.told;
@@ -266,19 +269,23 @@ function withPastTimes(stored: Telemetry, reading: Reading): Telemetry {
 export function judge(
   device: number,
   stored: Telemetry | null,
-  memory: IngestMemory,
-  given: Reading,
+  before: IngestMemory,
+  sent: Reading,
   nowMs: number,
   limitKmh: number | null = null,
   keptSinceMs = 0,
 ): Judgement {
-  const { reading, fault, isTimeless } = soundReading(given, nowMs, keptSinceMs);
+  const sound = soundReading(sent, nowMs, keptSinceMs);
+  const { fault, isTimeless } = sound;
+  const ignitionSense = ignitionSenseAfter(before.ignitionSense, stored, sound.reading, fault === null);
+  const memory = ignitionSense === before.ignitionSense ? before : { ...before, ignitionSense: ignitionSense! };
+  const reading = withoutMuteIgnition(sound.reading, ignitionSense);
   const isAhead = stored !== null && msOf(stored.dateTime) > nowMs + MAX_FUTURE_MS;
   const previous = isAhead ? withPastTimes(stored, reading) : stored;
   if (fault === null) return Object.assign(judgeSound(device, previous, memory, reading, nowMs, limitKmh), { reading });
   const placeless = fault === 'invalid' ? reading : withoutCountOfGateway(reading);
   const judged = isTimeless
-    ? judgeTimeless(device, previous, memory, [given, placeless], fault, nowMs)
+    ? judgeTimeless(device, previous, memory, [sent, placeless], fault, nowMs)
     : judgePlaceless(device, previous, memory, placeless, fault, nowMs);
   return Object.assign(judged, { reading: placeless });
 }

@@ -1,4 +1,5 @@
 import { distanceM } from './geo.ts';
+import type { IgnitionMemory } from './ignition-sense.ts';
 import type { Reading } from './reading.ts';
 
 /** A vehicle whose ignition is off and that is farther than this from where it was switched off is towed. */
@@ -35,4 +36,16 @@ export function towingAfter(before: TowMemory, reading: Reading): TowMemory {
   if (towed) return kept;
   if (distanceM(restsAt.latitude, restsAt.longitude, latitude, longitude) <= TOWED_M) return { restsAt };
   return strays ? { restsAt, towed: true } : { restsAt, strays: true };
+}
+
+/** Towing, of a vehicle whose ignition is known to work; one that is elsewhere and never had it on has driven there. */
+export function towingBySense(
+  memory: TowMemory & IgnitionMemory,
+  reading: Reading,
+): { towing: TowMemory } & IgnitionMemory {
+  const { ignitionSense } = memory;
+  if (ignitionSense === 'mute') return { towing: {}, ignitionSense };
+  const towing = towingAfter(memory, reading);
+  if (towing.towed && ignitionSense === 'off') return { towing: {}, ignitionSense: 'mute' };
+  return ignitionSense ? { towing, ignitionSense } : { towing };
 }

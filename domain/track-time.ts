@@ -1,3 +1,4 @@
+import { nearLongitude, wrapLongitude } from './ring.ts';
 import { isSilence } from './trips/silence.ts';
 
 /** Where a vehicle was, fix by fix, the oldest first: columns of the same length. */
@@ -45,8 +46,9 @@ export function placeAt(fixes: Fixes, atMs: number): { longitude: number; latitu
   const lastsMs = (timeMs[next] ?? Number.NaN) - timeMs[at]!;
   if (!(lastsMs > 0) || isGapBefore(timeMs, next)) return { longitude: longitude[at]!, latitude: latitude[at]! };
   const share = (atMs - timeMs[at]!) / lastsMs;
+  const from = longitude[at]!;
   return {
-    longitude: longitude[at]! + (longitude[next]! - longitude[at]!) * share,
+    longitude: wrapLongitude(from + (nearLongitude(longitude[next]!, from) - from) * share),
     latitude: latitude[at]! + (latitude[next]! - latitude[at]!) * share,
   };
 }

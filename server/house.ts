@@ -36,6 +36,7 @@ import { basicOf } from './ingest/sender.ts';
 import type { Jobs } from './jobs/open-jobs.ts';
 import { withLongWork } from './long-work.ts';
 import { openNews, tellingToo } from './push/room.ts';
+import { shareHeadOf } from './shares/share-head.ts';
 import { openShares } from './shares/room.ts';
 import { createTelemetry, type TelemetryStore } from './telemetry/telemetry.ts';
 import { alarmsRoom } from './alarms/room.ts';
@@ -134,8 +135,7 @@ function historyRooms(deps: HistoryDeps): Room[] {
 /** Opens what other rooms stand on, and then lists the rooms. They are stopped in the opposite order of the list. */
 async function openRooms(core: ServerCore, config: Config, app: FastifyInstance, money: Other[]) {
   const { db, clock, brands, tree, rights, directory, listening } = core;
-  const { known } = listening;
-  const { log } = app;
+  const [{ known }, { log }] = [listening, app];
   const telemetry = await createTelemetry({ db, clock, known, log, historyDays: config.historyDays });
   const { live } = telemetry;
   const broker = await openBroker(core, config, log);
@@ -163,12 +163,13 @@ async function openRooms(core: ServerCore, config: Config, app: FastifyInstance,
   const identity = await openIdentity(core, config, log);
   const { simCarrier, mail } = config;
   const mailer = mail ? createMailer(mail) : null;
+  const shares = await openShares(core, { live, geocoder, log }, config);
   const others: Other[] = [
     { handlers: {}, sweeps: tableSweeps(db, clock), stop: () => reading.stop() },
     geocoding,
     ingestRoom({ ingest, tree, directory, clock, listening }),
     identity,
-    await openShares(core, { live, geocoder, log }, config),
+    shares,
     brandsRoom({ db, tree, brands, clock, rights }),
     usersRoom({ ...core, mailer, config, log }),
     await factorsRoom({ db, clock, sessions: core.sessions, mailer, log }),
@@ -191,14 +192,14 @@ async function openRooms(core: ServerCore, config: Config, app: FastifyInstance,
   ];
   const work = { ...commands, live, reading };
   const { jobs, rooms } = await withLongWork(core, config, app, broker, [...followers, ...others], work);
-  return { telemetry, broker, ingest, identity, commands: commands.desk, jobs, rooms };
+  return { telemetry, broker, ingest, identity, commands: commands.desk, shares, jobs, rooms };
 }
 
 async function registerRoutes(
   app: FastifyInstance,
   config: Config,
   core: ServerCore,
-  { broker, ingest, identity, rooms: { handlers, guards } }: Opened,
+  { broker, ingest, identity, shares, rooms: { handlers, guards } }: Opened,
   accounts: readonly DemoAccount[],
 ): Promise<void> {
   // Where the console shows the accounts of the demo to everybody, there is nobody to hide the contract from.
@@ -226,7 +227,7 @@ async function registerRoutes(
   registerFlavors(app, config.dataDir, config.demo ? DEMO_FLAVORS : {});
   registerAppManifest(app, core.brands);
   await registerBaseMap(app);
-  await (config.dev ? registerDevConsole(app) : registerConsole(app));
+  await (config.dev ? registerDevConsole(app) : registerConsole(app, shareHeadOf(shares, core.brands)));
 }
 
 const LONGEST_CLOSE_MS = 10_000;

@@ -84,7 +84,7 @@ export const areaChangeCalls = {
     body: areaImportSchema,
     guards: { 'body.brand': 'brand', 'body.user': 'user', 'body.devices': 'device', 'body.groups': 'group' },
     output: importedAreasSchema,
-    summary: 'Adds the areas of a file of GeoJSON or KML, or says which would come and which not, and why',
+    summary: 'Adds the areas of a file of GeoJSON, KML, KMZ or GPX, or says which would come and which not, and why',
   },
   'areas.saveV1': {
     method: 'POST',

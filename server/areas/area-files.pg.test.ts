@@ -227,8 +227,8 @@ test('a KML of another world is refused, and so is one of another kind of XML', 
     expect(await refused(kml(placemark(polygon()), `${own} hint="${hint}"`))).toMatch(/another world/);
   expect((await dryRun(kml(placemark(polygon()), `${own} hint="target=earth"`))).added).toBe(1);
   expect((await dryRun(kml(placemark(polygon()), 'xmlns="http://earth.google.com/kml/2.1"'))).added).toBe(1);
-  expect(await refused(kml(placemark(polygon()), 'xmlns="urn:not-kml"'))).toMatch(/no KML/);
-  expect(await refused('<gpx xmlns="http://www.topografix.com/GPX/1/1"/>')).toMatch(/no KML/);
+  expect(await refused(kml(placemark(polygon()), 'xmlns="urn:not-kml"'))).toMatch(/neither KML nor GPX/);
+  expect(await refused('<svg xmlns="http://www.w3.org/2000/svg"/>')).toMatch(/neither KML nor GPX/);
   const far = '<Point><coordinates>-46.6,-123.5</coordinates></Point>';
   expect(told(await dryRun(kml(placemark(far, 'far'))))).toEqual([['far', 'outside-earth', []]]);
 });
@@ -236,13 +236,13 @@ test('a KML of another world is refused, and so is one of another kind of XML', 
 test('a file that would grow in the reader, or is broken, empty or too long, is refused in words', async () => {
   const bomb = `<!DOCTYPE kml [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]>${kml('<name>&b;</name>').slice(21)}`;
   expect(await refused(bomb)).toMatch(/entities of its own/);
-  expect(await refused(kml('<name>&b;</name>'))).toMatch(/no GeoJSON or KML/);
-  expect(await refused(kml('').replace('</kml>', ''))).toMatch(/no GeoJSON or KML/);
+  expect(await refused(kml('<name>&b;</name>'))).toMatch(/no GeoJSON, KML or GPX/);
+  expect(await refused(kml('').replace('</kml>', ''))).toMatch(/no GeoJSON, KML or GPX/);
   expect(await refused(kml('<Folder>'.repeat(80) + '</Folder>'.repeat(80)))).toMatch(/too deep/);
   expect(await refused(kml(''))).toMatch(/no area/);
   expect(await refused('{"type":"FeatureCollection","features":[]}')).toMatch(/no area/);
-  expect(await refused('{"type":')).toMatch(/no GeoJSON or KML/);
-  expect(await refused('[]')).toMatch(/no GeoJSON or KML/);
+  expect(await refused('{"type":')).toMatch(/no GeoJSON, KML or GPX/);
+  expect(await refused('[]')).toMatch(/no GeoJSON, KML or GPX/);
   const nested = Array.from({ length: 12 }).reduce<object>(
     (inner) => ({ type: 'GeometryCollection', geometries: [inner] }),
     { type: 'Point', coordinates: [0, 0] },

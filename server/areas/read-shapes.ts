@@ -1,4 +1,4 @@
-import type { AreaFileFormat, AreaImport } from '../../domain/area-file.ts';
+import type { AreaImport, AreaImportFormat } from '../../domain/area-file.ts';
 import { MOST_FILE_AREAS } from '../../domain/area-file.ts';
 import { isInArea, type AreaShape } from '../../domain/area-shape.ts';
 import type { AreaFields } from '../../domain/area-whole.ts';
@@ -6,17 +6,15 @@ import { corridorOutline } from '../../domain/corridor.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Locale } from '../messages/message.ts';
 import type { MessageCode } from '../messages/pt-br.ts';
+import { fileText } from './files/file-text.ts';
 import type { FoundShape } from './files/found-shape.ts';
 import { judgeShape, type JudgedShape } from './files/judge-shape.ts';
 import { readGeojson } from './files/read-geojson.ts';
-import { readKml } from './files/read-kml.ts';
+import { GPX } from './files/read-gpx.ts';
+import { KML } from './files/read-kml.ts';
+import { readElements } from './files/xml-elements.ts';
 
 // What runs in a reading thread of what people draw and send.
-
-const READERS: Readonly<Record<AreaFileFormat, (text: string) => FoundShape[]>> = {
-  geojson: readGeojson,
-  kml: readKml,
-};
 
 const refuse = (code: MessageCode): Refusal => new Refusal('invalid-input', { text: code });
 
@@ -26,11 +24,19 @@ export interface AreaFile {
   locale: Locale;
 }
 
-/** The areas of a file, without trackers; of what it is, its first letter tells. A byte order mark is none. */
-export function areasIn({ text: file, wish, locale }: AreaFile): { format: AreaFileFormat; areas: JudgedShape[] } {
-  const text = file.replace(/^\ufeff/, '').trimStart();
-  const format = text.startsWith('<') ? 'kml' : 'geojson';
-  const shapes = READERS[format](text);
+/** The shapes of a file; what it is, is read off its first letter and its first element. A byte order mark is no letter. */
+function shapesIn(file: string): { format: AreaImportFormat; shapes: FoundShape[] } {
+  const text = fileText(file)
+    .replace(/^\ufeff/, '')
+    .trimStart();
+  if (!text.startsWith('<')) return { format: 'geojson', shapes: readGeojson(text) };
+  const { dialect, root } = readElements(text, [KML, GPX]);
+  return { format: dialect.root, shapes: dialect.read(root) };
+}
+
+/** The areas of a file, without trackers. */
+export function areasIn({ text: file, wish, locale }: AreaFile): { format: AreaImportFormat; areas: JudgedShape[] } {
+  const { format, shapes } = shapesIn(file);
   if (shapes.length === 0) throw refuse('field.area-file-empty');
   if (shapes.length > MOST_FILE_AREAS) throw refuse('field.area-file-too-many');
   return {

@@ -6,8 +6,14 @@ const isShown = (sign: string): boolean => {
   return (code >= 0x20 && code < 0x7f) || (code >= 0xa0 && code <= 0xff) || BEYOND_LATIN.includes(sign);
 };
 
+/** Letters whose stroke is no accent of its own, in the order of those without it. */
+const STROKED = 'ŁłĐđĦħŦŧıȷĿŀŊŋ';
+const PLAIN = 'LlDdHhTtijLlNn';
+
 /** A character without its accents where that is one the fonts have, else a question mark. */
 const nearest = (sign: string): string => {
+  const stroked = STROKED.indexOf(sign);
+  if (stroked >= 0) return PLAIN[stroked]!;
   const [bare = ''] = sign.normalize('NFKD');
   return bare !== sign && isShown(bare) ? bare : '?';
 };

@@ -32,7 +32,7 @@ beforeAll(async () => {
     recaptchaSiteKey: null,
   });
   registerFlavors(app, folder);
-  await registerConsole(app, folder);
+  await registerConsole(app, async (link) => `<title>of ${link} $&</title>`, folder);
 });
 afterAll(async () => {
   await app.close();
@@ -192,4 +192,14 @@ test('the scripts and frames of reCAPTCHA may load only if it is configured', as
     'frame-src https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/',
   );
   await withKey.close();
+});
+
+test('the page of a public link has a head of its own, in place of the title, and is for no search engine', async () => {
+  const answer = await get('/monitoring/share/rastro-1-abc', { 'accept-encoding': 'gzip, br' });
+  expect(answer.body).toBe('<!doctype html><title>of rastro-1-abc $&</title>');
+  expect(answer.headers).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-cache',
+    'x-robots-tag': 'noindex, nofollow, noarchive, nosnippet',
+  });
 });

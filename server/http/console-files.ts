@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerMissing } from './error-answer.ts';
 import { isFromOwnMachine } from './own-machine.ts';
 import { precompress } from './precompress.ts';
@@ -34,9 +34,22 @@ async function isFile(path: string): Promise<boolean> {
   );
 }
 
+/** What stands in the head of the page of a public link, instead of the title; by what comes behind `share/` in the address. */
+export type ShareHead = (link: string, request: FastifyRequest) => Promise<string>;
+
+/** The page of a public link, as a messenger reads it that shows what it is. */
+async function sharePage(folder: string, head: Promise<string>, reply: FastifyReply): Promise<FastifyReply> {
+  const page = await readFile(join(folder, 'index.html'), 'utf8').catch(() => null);
+  if (page === null) return sendPage(folder, reply);
+  const written = await head;
+  cacheControl(reply, 'index.html');
+  return reply.type('text/html; charset=utf-8').send(page.replace(/<title>[^<]*<\/title>/, () => written));
+}
+
 /** Serves the built console below `/monitoring/`: its files, and its page for every route of its own. */
 export async function registerConsole(
   app: FastifyInstance,
+  shareHead: ShareHead,
   folder: string = join(ROOT, 'dist/console'),
 ): Promise<void> {
   if (existsSync(folder)) await precompress(folder);
@@ -54,8 +67,9 @@ export async function registerConsole(
     // HTML instead of a missing script would fail with a confusing error; a route of the console has no extension.
     if (/\.\w+$/.test(path) && path !== 'index.html') return answerMissing(request, reply);
     // A public link is for its recipient only: search engines must not index it.
-    if (path.startsWith('share/')) reply.header('x-robots-tag', 'noindex, nofollow, noarchive, nosnippet');
-    return sendPage(folder, reply);
+    if (!path.startsWith('share/')) return sendPage(folder, reply);
+    reply.header('x-robots-tag', 'noindex, nofollow, noarchive, nosnippet');
+    return sharePage(folder, shareHead(path.slice('share/'.length), request), reply);
   });
 }
 

@@ -4,7 +4,7 @@ import { MOST_CONTACT_FILE_LETTERS } from '../../domain/contact-file.ts';
 import { seededRandom } from '../../domain/random.ts';
 import { judgeShape } from '../areas/files/judge-shape.ts';
 import { readGeojson } from '../areas/files/read-geojson.ts';
-import { readKml } from '../areas/files/read-kml.ts';
+import { areasIn } from '../areas/read-shapes.ts';
 import { judgePeople } from '../contacts/files/judge-people.ts';
 import { readCsv } from '../contacts/files/read-csv.ts';
 import { readVcard } from '../contacts/files/read-vcard.ts';
@@ -18,7 +18,7 @@ const WISH = { lineWidth: 100, pointRadius: 50, devices: [1], groups: [], user: 
 const judgeAll = (shapes: readonly FoundShape[]): unknown =>
   shapes.slice(0, 1_000).map((shape, at) => judgeShape(shape, at, WISH, 'en-US'));
 const geojson = (text: string): unknown => judgeAll(readGeojson(text));
-const kml = (text: string): unknown => judgeAll(readKml(text));
+const kml = (text: string): unknown => areasIn({ text, wish: WISH, locale: 'en-US' });
 const vcard = (text: string): unknown => judgePeople(readVcard(text), []);
 const csv = (text: string): unknown => judgePeople((readCsv(text) ?? []).slice(0, 1_000), []);
 
@@ -77,6 +77,32 @@ const FILES: readonly (readonly [name: string, read: (text: string) => unknown, 
     'a tuple with as many parts as fit',
     kml,
     ofAreas('<kml><Placemark><Point><coordinates>', '1,', '</coordinates></Point></Placemark></kml>'),
+  ],
+  [
+    'coordinates of as many blanks as fit',
+    kml,
+    ofAreas('<kml><Placemark><Point><coordinates>1', ' ', ', 1</coordinates></Point></Placemark></kml>'),
+  ],
+  [
+    'styles that name one another, as many as fit',
+    kml,
+    `<kml>${Array.from(
+      { length: 8_000 },
+      (_, at) =>
+        `<StyleMap id="${at}"><Pair><styleUrl>#${at + 1}</styleUrl></Pair></StyleMap><Placemark><styleUrl>#${at}</styleUrl></Placemark>`,
+    )
+      .join('')
+      .slice(0, 890_000)}`,
+  ],
+  [
+    'a track of as many places as fit',
+    kml,
+    ofAreas('<gpx><trk><trkseg>', '<trkpt lat="1" lon="1"/>', '</trkseg></trk></gpx>'),
+  ],
+  [
+    'a declaration that never ends',
+    kml,
+    `data:;base64,${Buffer.from(filled('<?xml ', ' e', '\xff', 600_000), 'latin1').toString('base64')}`,
   ],
   ['texts in as many pieces as fit', kml, ofAreas('<kml><Placemark><name>', 'x<!---->', '</name></Placemark></kml>')],
 ];

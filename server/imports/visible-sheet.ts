@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes';
-import { partsOf, unpackedText } from './unpacked-bytes.ts';
+import { partsOf, unpackedText } from '../zip/zip-parts.ts';
 
 type Attributes = Readonly<Record<string, string>>;
 

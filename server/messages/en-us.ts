@@ -99,6 +99,8 @@ export const EN_US: Record<MessageCode, string> = {
   'command-confirm': 'Vehicles chosen: {count}. Type this number to confirm.',
   'command-not-waiting': 'This command does not wait any more: it was sent or has ended.',
   'share-ended': 'This share has ended.',
+  'share.title': 'Shared vehicle · {brand}',
+  'share.description': 'Follow the vehicle live on the map for as long as the link is valid.',
   'share-not-supported': 'This tracker cannot be shared.',
   'share-too-many': 'There are {most} open links to this tracker already. End one of them.',
   'job-too-many': 'You have {most} exports waiting already. Wait until one of them has ended.',

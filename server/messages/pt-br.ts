@@ -98,6 +98,8 @@ export const PT_BR = {
   'command-confirm': 'Veículos escolhidos: {count}. Digite este número para confirmar.',
   'command-not-waiting': 'Este comando não aguarda mais: foi enviado ou já terminou.',
   'share-ended': 'Este compartilhamento terminou.',
+  'share.title': 'Veículo compartilhado · {brand}',
+  'share.description': 'Acompanhe o veículo no mapa, ao vivo, enquanto o link estiver valendo.',
   'share-not-supported': 'Este rastreador não pode ser compartilhado.',
   'share-too-many': 'Já há {most} links abertos para este rastreador. Encerre um deles.',
   'job-too-many': 'Você já tem {most} exportações na fila. Aguarde o fim de uma delas.',

@@ -1,13 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Removal } from '../removals.ts';
 import type { CallName } from '../../contract/rest/calls.ts';
+import type { ExposedBrand } from '../../domain/brand.ts';
 import type { HotFix } from '../../domain/hot-fix.ts';
 import { readShareSlug } from '../../domain/share.ts';
 import type { Config } from '../config.ts';
 import type { ServerCore } from '../core.ts';
 import { openSeal } from '../db/seal.ts';
 import type { Geocoder } from '../geocoding/geocoder.ts';
-import type { CallContext, Handlers } from '../http/handler.ts';
+import type { Handlers } from '../http/handler.ts';
 import { RateLimit } from '../http/rate-limit.ts';
 import { sourceOf } from '../http/source-of.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -22,6 +23,8 @@ import { forgetShares, readHeldShare, type HeldShare } from './share-rows.ts';
 export interface Shares {
   handlers: Pick<Handlers, Extract<CallName, `shares.${string}`>>;
   removals: readonly Removal[];
+  /** The brand of a link that is open; null of any other. */
+  brandOf(link: string, address: string): Promise<ExposedBrand | null>;
 }
 
 const MINUTE_MS = 60_000;
@@ -36,7 +39,7 @@ interface Deps extends Pick<ServerCore, 'db' | 'clock' | 'rights' | 'brands' | '
   log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
-type Asked = Pick<CallContext<'shares.look'>, 'params' | 'address'>;
+type Asked = { params: { link: string }; address: string };
 
 /**
  * Answers whoever holds a link, without a session. Every look goes through the same check, so that a link that has
@@ -92,8 +95,10 @@ class SharedVehicles {
   }
 }
 
-function heldShareHandlers(deps: Deps): Pick<Handlers, 'shares.open' | 'shares.look' | 'shares.address'> {
-  const vehicles = new SharedVehicles(deps);
+function heldShareHandlers(
+  deps: Deps,
+  vehicles: SharedVehicles,
+): Pick<Handlers, 'shares.open' | 'shares.look' | 'shares.address'> {
   const addresses = new RateLimit(deps.clock, MOST_ADDRESSES, MINUTE_MS);
   const { brands, geocoder, log } = deps;
   return {
@@ -125,10 +130,21 @@ export async function openShares(
   { publicUrl }: Pick<Config, 'publicUrl'>,
 ): Promise<Shares> {
   const seal = await openSeal(db, 'entity-share');
+  const deps: Deps = { db, clock, rights, brands, directory, listening, ...rooms };
+  const vehicles = new SharedVehicles(deps);
   return {
     handlers: {
       ...ownShareHandlers({ db, clock, seal, publicUrl }),
-      ...heldShareHandlers({ db, clock, rights, brands, directory, listening, ...rooms }),
+      ...heldShareHandlers(deps, vehicles),
+    },
+    brandOf: async (link, address) => {
+      try {
+        const { brandId } = await vehicles.held({ params: { link }, address });
+        return (await brands.exposed([brandId]))[0] ?? null;
+      } catch (error) {
+        if (error instanceof Refusal) return null;
+        throw error;
+      }
     },
     removals: [{ name: 'links to vehicles', run: (nowMs) => forgetShares(db, nowMs) }],
   };

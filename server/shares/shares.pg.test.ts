@@ -7,6 +7,8 @@ import { assignDevice } from '../devices/assign-device.ts';
 import { createDevice } from '../devices/create-devices.ts';
 import { createGateway } from '../devices/create-gateway.ts';
 import { GUESS_WINDOW_MS, MOST_GUESSES } from './guess-limit.ts';
+import { openShares } from './room.ts';
+import { shareHeadOf } from './share-head.ts';
 
 const MINUTE_MS = 60_000;
 let server: TestServer;
@@ -285,4 +287,29 @@ test('a person has so many open links to a vehicle and no more', async () => {
   for (let i = 0; i < MOST_OPEN_SHARES; i += 1) await share('customer');
   expect(codeOf(await ask('customer', { device }))).toBe('share-too-many');
   expect((await ask('operator', { device })).statusCode).toBe(200);
+});
+
+test('a link in a messenger shows the brand that sent it, and neither the vehicle nor the link', async () => {
+  const { core, app, db, tenancy } = server;
+  const live = { lastFix: () => null } as unknown as Parameters<typeof openShares>[1]['live'];
+  const geocoder = {} as Parameters<typeof openShares>[1]['geocoder'];
+  const shares = await openShares(core, { live, geocoder, log: app.log }, { publicUrl: null });
+  const headOf = (link: string, language = 'en-US') =>
+    shareHeadOf(shares, core.brands)(link, {
+      ip: '198.51.100.7',
+      hostname: 'nowhere.example',
+      headers: { 'accept-language': language },
+    } as unknown as Parameters<ReturnType<typeof shareHeadOf>>[1]);
+  await db.query(`UPDATE brands SET name = 'Aurora <"&"> $& Ltda' WHERE id = $1`, [tenancy.brands.child]);
+  const slug = slugOf(await share());
+  const name = 'Aurora &lt;&quot;&amp;&quot;&gt; $&amp; Ltda';
+  const head = await headOf(slug);
+  expect(head).toContain(`<title>Shared vehicle · ${name}</title>`);
+  expect(head).toContain(`<meta property="og:site_name" content="${name}" />`);
+  expect(await headOf(slug, 'pt-BR')).toContain('<meta property="og:title" content="Veículo compartilhado · ');
+  expect(head).not.toContain('OWN-1');
+  expect(head).not.toContain(slug.slice(-10));
+  // One that ended, or was guessed, tells nothing of whose it was.
+  await revoke('customer', (await listed('customer'))[0]!.id);
+  for (const closed of [slug, 'x', `${slug.slice(0, -1)}-`]) expect(await headOf(closed)).not.toContain('Aurora');
 });

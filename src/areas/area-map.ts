@@ -2,6 +2,7 @@ import type { Map as MapLibreMap } from 'maplibre-gl';
 import type { DrawnPlace } from '../../domain/area-drawing.ts';
 import type { SecurityArea } from '../../domain/area.ts';
 import { areaBounds, type AreaShape } from '../../domain/area-shape.ts';
+import { joinedBox } from '../../domain/unrolled.ts';
 import { areaPointedAt, NO_AREAS, type ShownAreas } from '../map/area-marks.ts';
 import { DEFAULT_CENTRE, DEFAULT_ZOOM, SELECTED_AREA_ZOOM } from '../map/constants.ts';
 import { fitPadding } from '../map/fit-padding.ts';
@@ -73,9 +74,7 @@ export class AreaMap {
   /** Looks at all of some areas. */
   fit(areas: readonly AreaShape[], maxZoom = FIT_ZOOM): void {
     if (areas.length === 0) return;
-    const boxes = areas.map(areaBounds);
-    const side = (at: 0 | 1 | 2 | 3): number[] => boxes.map((box) => box[at]);
-    const bounds: Bounds = [Math.min(...side(0)), Math.min(...side(1)), Math.max(...side(2)), Math.max(...side(3))];
+    const bounds: Bounds = joinedBox(areas.map(areaBounds))!;
     this.map.fitBounds([...bounds], {
       padding: fitPadding(this.map.getContainer(), { bounds, marginPx: PADDING_PX, maxZoom }),
       maxZoom,

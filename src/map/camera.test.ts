@@ -29,6 +29,7 @@ function mapAt(centre: Place, zoom: number) {
     on: (kind: string, listener: Listener) => listeners.set(kind, [...(listeners.get(kind) ?? []), listener]),
     getContainer: () => ({ clientWidth: ROOM.width, clientHeight: ROOM.height }),
     getZoom: () => state.zoom,
+    getCenter: () => ({ lng: longitudeOfX(state.x), lat: latitudeOfY(state.y) }),
     getMinZoom: () => 0,
     getMaxZoom: () => 20,
     isMoving: () => false,
@@ -282,4 +283,16 @@ test('the buttons zoom around the vehicle that is kept in view, else around the 
   const middle = { longitude: START.longitude, latitude: START.latitude };
   camera.zoomBy(-1);
   expect([state.zoom, at(middle)]).toEqual([16, [700, 400]]);
+});
+
+test('a box over the date line is shown whole, and vehicles on its far side are seen where they are drawn', () => {
+  const { camera, at, state } = cameraOver([]);
+  camera.fit([179.95, -17.02, 180.05, -16.98]);
+  expect(state.x).toBeCloseTo(mercatorX(180), 9);
+  const [fromWest, fromEast] = [at({ longitude: 179.95, latitude: -17 }), at({ longitude: 180.05, latitude: -17 })];
+  expect(fromWest[0]).toBeGreaterThan(0);
+  expect(fromEast[0]).toBeLessThan(ROOM.width);
+  expect(camera.sees([179.95, -17.02, 180.05, -16.98])).toBe(true);
+  expect(camera.sees([-180.05, -17.02, -179.95, -16.98])).toBe(true);
+  expect(camera.sees([-179.5, -17.02, -179.4, -16.98])).toBe(false);
 });

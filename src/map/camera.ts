@@ -1,4 +1,5 @@
 import { latitudeOfY, mercatorX, mercatorY } from '../../domain/geo.ts';
+import { nearLongitude } from '../../domain/ring.ts';
 import { frameNowMs } from '../platform.ts';
 import type { CameraDeps, Move, Place } from './camera-deps.ts';
 import { SELECTED_DEVICE_ZOOM } from './constants.ts';
@@ -141,13 +142,14 @@ export class Camera {
 
   /** Whether nothing covers a box on the ground. */
   sees([west, south, east, north]: Bounds): boolean {
-    const [left, top] = this.pointOf({ longitude: west, latitude: north });
-    const [right, bottom] = this.pointOf({ longitude: east, latitude: south });
+    const shift = this.beside((west + east) / 2) - (west + east) / 2;
+    const leftTop = this.deps.map.project([west + shift, north]);
+    const rightBottom = this.deps.map.project([east + shift, south]);
     const seen = {
-      left: left - SEEN_MARGIN_PX,
-      top: top - SEEN_MARGIN_PX,
-      right: right + SEEN_MARGIN_PX,
-      bottom: bottom + SEEN_MARGIN_PX,
+      left: leftTop.x - SEEN_MARGIN_PX,
+      top: leftTop.y - SEEN_MARGIN_PX,
+      right: rightBottom.x + SEEN_MARGIN_PX,
+      bottom: rightBottom.y + SEEN_MARGIN_PX,
     };
     return this.deps.boxes().some((box) => contains(box, seen));
   }
@@ -277,9 +279,12 @@ export class Camera {
   }
 
   private pointOf(place: Place): Point {
-    const { x, y } = this.deps.map.project([place.longitude, place.latitude]);
+    const { x, y } = this.deps.map.project([this.beside(place.longitude), place.latitude]);
     return [x, y];
   }
+
+  /** A longitude in the world that is looked at; both sides of a box are shifted alike. */
+  private beside = (longitude: number): number => nearLongitude(longitude, this.deps.map.getCenter().lng);
 
   private room(): { width: number; height: number } {
     const { clientWidth, clientHeight } = this.deps.map.getContainer();

@@ -1,5 +1,6 @@
 import type { FeatureCollection } from 'geojson';
 import type { GeoJSONSource, Map as MapLibreMap } from 'maplibre-gl';
+import { unrolledPairs } from '../../domain/unrolled.ts';
 import { format } from '../i18n/format.ts';
 import { AREA_SOURCE } from './area-layers.ts';
 import { areaFeatures, NO_AREAS, type ShownAreas } from './area-marks.ts';
@@ -190,10 +191,7 @@ export class MapBase {
       if (this.data.has(TRACK_SOURCE)) this.put(TRACK_SOURCE, NONE);
       return;
     }
-    const coordinates = Array.from({ length: waypoints.length / 2 }, (_, at) => [
-      waypoints[at * 2]!,
-      waypoints[at * 2 + 1]!,
-    ]);
+    const coordinates = unrolledPairs(waypoints);
     this.put(TRACK_SOURCE, {
       type: 'FeatureCollection',
       features: [

@@ -1,6 +1,7 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import type { View } from '../../contract/core.ts';
 import { latitudeOfY, mercatorY } from '../../domain/geo.ts';
+import { BoxAround } from '../../domain/unrolled.ts';
 import type { FleetMirror } from '../fleet/mirror.ts';
 import type { Glide } from './glide.ts';
 import type { ScreenFrame } from './screen-frame.ts';
@@ -58,16 +59,14 @@ export const pixelDegOf = (map: MapLibreMap): number => 360 / (512 * 2 ** map.ge
 
 /** Smallest box around all vehicles that have a place, where they are drawn and where their last fix is; null when none has. */
 export function boundsOf(mirror: FleetMirror, glide: Glide): Bounds | null {
-  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
+  const around = new BoxAround();
   for (let row = 0; row < mirror.size; row += 1) {
     const longitude = mirror.columns.position[row * 2]!;
     const latitude = mirror.columns.position[row * 2 + 1]!;
     if (!(longitude >= -180 && latitude >= -90)) continue;
     const [aside, along] = [glide.longitudeAway(row), glide.latitudeAway(row)];
-    west = Math.min(west, longitude, longitude + aside);
-    east = Math.max(east, longitude, longitude + aside);
-    south = Math.min(south, latitude, latitude + along);
-    north = Math.max(north, latitude, latitude + along);
+    around.add(longitude, latitude);
+    if (aside !== 0 || along !== 0) around.add(longitude + aside, latitude + along);
   }
-  return west <= east ? [west, south, east, north] : null;
+  return around.box();
 }

@@ -1,5 +1,6 @@
 import { MOVING, OFFLINE } from '../../domain/activity.ts';
 import { truncated } from '../../domain/device-name.ts';
+import { nearLongitude } from '../../domain/ring.ts';
 import type { FleetStore } from '../fleet/fleet-store.ts';
 import { MAX_LABELS } from './constants.ts';
 import type { Glide } from './glide.ts';
@@ -117,7 +118,7 @@ export class NameMarks {
     const halfDeg = ((frame.width / 2 + 40) / (512 * 2 ** frame.zoom)) * 360;
     for (let at = 0; at < count && found.length <= TOO_MANY; at += 1) {
       const row = only ? only[at]! : at;
-      const longitude = columns.position[row * 2]! + glide.longitudeAway(row);
+      const longitude = nearLongitude(columns.position[row * 2]! + glide.longitudeAway(row), frame.longitude);
       if (halfDeg < 180 && Math.abs(longitude - frame.longitude) > halfDeg) continue;
       const [x, y] = project(longitude, columns.position[row * 2 + 1]! + glide.latitudeAway(row));
       if (x > -20 && x < frame.width + 20 && y > -10 && y < frame.height + 10) found.push({ row, x, y });

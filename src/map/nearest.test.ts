@@ -35,3 +35,10 @@ test('the pointer means a vehicle where it is drawn, not where it will be', () =
   expect(nearestRow(columns, 4, at(-46.71, -23.63), away)).toBe(1);
   expect(nearestRow(columns, 4, at(-46.69, -23.63), away)).toBe(-1);
 });
+
+test('a vehicle beyond the date line is meant from either side of it', () => {
+  const over = { position: Float64Array.from([-179.9999, -17]) };
+  for (const longitude of [179.9999, 180.0001, -179.9999, -180.0001])
+    expect(nearestRow(over, 1, at(longitude, -17), AT_REST), String(longitude)).toBe(0);
+  expect(nearestRow(over, 1, at(179.9, -17), AT_REST)).toBe(-1);
+});

@@ -1,5 +1,6 @@
 import type { FleetColumns } from '../../contract/diff.ts';
 import { mercatorX, mercatorY } from '../../domain/geo.ts';
+import { nearLongitude } from '../../domain/ring.ts';
 
 /** Where the pointer is and how far one may miss, in the square of the web mercator world (0 to 1). */
 export interface Pointed {
@@ -40,10 +41,11 @@ export function nearestRow(
     const row = only ? only[at]! : at;
     const longitude = position[row * 2]! + away.longitudeAway(row);
     // A degree of longitude is the same everywhere on the map and one of latitude is never shorter: both bounds hold.
-    if (Math.abs(longitude - pointed.longitude) > reachDeg) continue;
+    const asideDeg = Math.abs(longitude - pointed.longitude);
+    if (asideDeg > reachDeg && Math.abs(asideDeg - 360) > reachDeg) continue;
     const latitude = position[row * 2 + 1]! + away.latitudeAway(row);
     if (!(Math.abs(latitude - pointed.latitude) <= reachDeg)) continue;
-    const dx = mercatorX(longitude) - x;
+    const dx = mercatorX(nearLongitude(longitude, pointed.longitude)) - x;
     const dy = mercatorY(latitude) - y;
     const distance = dx * dx + dy * dy;
     if (distance <= best) {

@@ -1,5 +1,6 @@
 import { render } from 'lit-html';
 import { Popup, type Map as MapLibreMap } from 'maplibre-gl';
+import { nearLongitude } from '../../domain/ring.ts';
 import type { FleetStore } from '../fleet/fleet-store.ts';
 import { onBeat, shownNowMs } from '../i18n/ticker.ts';
 import type { Box, Reach, Size } from './free-boxes.ts';
@@ -112,7 +113,7 @@ export class VehiclePopup {
   turn(): void {
     const place = this.hooks.placeOf(this.row);
     if (!this.popup || !place) return;
-    const { x, y } = this.map.project([place.longitude, place.latitude]);
+    const { x, y } = this.map.project([nearLongitude(place.longitude, this.map.getCenter().lng), place.latitude]);
     const anchor = anchorAt([x, y], this.hooks.boxes(), this.size, this.anchor);
     if (anchor === null) delete this.popup.options.anchor;
     else this.popup.options.anchor = this.anchor = anchor;

@@ -1,5 +1,6 @@
-import type { AreaFileFormat, AreaFileNote, AreaFileProblem } from '../../../domain/area-file.ts';
+import type { AreaFileNote, AreaFileProblem } from '../../../domain/area-file.ts';
 import { wrapLongitude } from '../../../domain/ring.ts';
+import type { Dialect, Element } from './xml-elements.ts';
 
 /** A place as a file has it, degrees. */
 export interface Place {
@@ -32,9 +33,9 @@ export interface FoundWords {
   settings: unknown;
 }
 
-export interface FoundFile {
-  format: AreaFileFormat;
-  shapes: FoundShape[];
+/** A kind of XML that shapes are read from. */
+export interface ReadDialect extends Dialect {
+  read(root: Element): FoundShape[];
 }
 
 /** The first of some names that something is said by. */
@@ -65,7 +66,7 @@ export function placesOf(
     // Some write places beyond the date line as 181°.
     else if (Math.abs(lat) > 90 || Math.abs(lng) > 360) problem ??= 'outside-earth';
     else places.push({ lat, lng: wrapLongitude(lng) });
-    if (typeof height === 'number' && height !== 0) hasHeight = true;
+    if (Number.isFinite(height) && height !== 0) hasHeight = true;
   }
   return { places, problem, notes: hasHeight ? ['without-altitude'] : [] };
 }

@@ -1,34 +1,34 @@
-import { SaxesParser, type SaxesTagNS } from 'saxes';
-import { Refusal } from '../../http/refusal.ts';
-import type { MessageCode } from '../../messages/pt-br.ts';
+import type { AreaFileProblem } from '../../../domain/area-file.ts';
 import { given } from '../../records/change-row.ts';
-import { placesOf, wordsOf, type FoundShape } from './found-shape.ts';
+import { placesOf, wordsOf, type FoundShape, type ReadDialect } from './found-shape.ts';
+import { kmlColours } from './kml-colours.ts';
+import { childOf, childrenOf, refuse, textOf, type Element } from './xml-elements.ts';
 
 /** What KML calls itself: by the standard, by Google before there was one, and not at all. */
 const IS_KML = /^(|http:\/\/(www\.opengis\.net\/kml\/2\.\d|earth\.google\.com\/kml\/2\.\d))$/;
-/** Folders in folders; a real file has a handful. */
-const DEEPEST = 64;
+const IS_GOOGLES = /^http:\/\/www\.google\.com\/kml\/ext\/2\.\d$/;
 
-const refuse = (code: MessageCode): never => {
-  throw new Refusal('invalid-input', { text: code });
+const SHAPES = new Set(['Point', 'LineString', 'LinearRing', 'Polygon', 'MultiGeometry', 'Track', 'MultiTrack']);
+/** What is drawn on the map and is no area: each is named with why it is not taken. */
+const OTHERS: Readonly<Record<string, AreaFileProblem>> = {
+  NetworkLink: 'elsewhere',
+  GroundOverlay: 'no-shape',
+  ScreenOverlay: 'no-shape',
+  PhotoOverlay: 'no-shape',
+  Tour: 'no-shape',
 };
-
-/** An element with what stands in it. Prefixes are taken off. */
-interface Element {
-  name: string;
-  attributes: Record<string, string>;
-  text: string;
-  children: Element[];
-}
-
-const SHAPES = new Set(['Point', 'LineString', 'LinearRing', 'Polygon', 'MultiGeometry']);
-/** Elements that are kept; of all others only what of these stands in them. */
 const KEPT = new Set([
   ...SHAPES,
+  ...Object.keys(OTHERS),
   'Placemark',
   'Style',
+  'StyleMap',
+  'CascadingStyle',
+  'Pair',
+  'key',
   'LineStyle',
   'PolyStyle',
+  'IconStyle',
   'ExtendedData',
   'Data',
   'SchemaData',
@@ -39,61 +39,63 @@ const KEPT = new Set([
   'address',
   'styleUrl',
   'coordinates',
+  'coord',
   'outerBoundaryIs',
   'innerBoundaryIs',
 ]);
 
-/** The kept elements of a KML below one root. What is no KML of this earth, and what declares entities, is refused. */
-function readElements(text: string): Element {
-  const root: Element = { name: '', attributes: {}, text: '', children: [] };
-  const path: Element[] = [root];
-  let depth = 0;
-  const parser = new SaxesParser({ xmlns: true });
-  parser.on('error', () => refuse('field.area-file-unreadable'));
-  // Entities in entities grow without end, or read other files: a KML has no use for either.
-  parser.on('doctype', () => refuse('field.area-file-doctype'));
-  parser.on('opentag', (tag: SaxesTagNS) => {
-    const attributes = Object.fromEntries(Object.values(tag.attributes).map(({ name, value }) => [name, value]));
-    if (depth === 0) {
-      if (tag.local !== 'kml' || !IS_KML.test(tag.uri)) refuse('field.area-file-namespace');
-      if (/target\s*=\s*(?!earth)\w/i.test(attributes['hint'] ?? '')) refuse('field.area-file-elsewhere');
-    }
-    depth += 1;
-    if (depth > DEEPEST) refuse('field.area-file-too-deep');
-    const isKept = KEPT.has(tag.local) && IS_KML.test(tag.uri);
-    const element: Element = { name: isKept ? tag.local : '', attributes, text: '', children: [] };
-    // What is not kept lends its place: its children are its parent's.
-    if (isKept) path.at(-1)!.children.push(element);
-    else element.children = path.at(-1)!.children;
-    path.push(element);
-  });
-  const hear = (part: string): void => {
-    path.at(-1)!.text += part;
-  };
-  parser.on('text', hear);
-  parser.on('cdata', hear);
-  parser.on('closetag', () => {
-    path.pop();
-    depth -= 1;
-  });
-  parser.write(text).close();
-  return root;
+export const KML = {
+  root: 'kml',
+  isOwn: (uri) => IS_KML.test(uri),
+  isKept: (name, uri) => KEPT.has(name) && (IS_KML.test(uri) || IS_GOOGLES.test(uri)),
+  assertRoot: ({ hint = '' }) => {
+    if (/target\s*=\s*(?!earth)\w/i.test(hint)) refuse('field.area-file-elsewhere');
+  },
+  read: shapesIn,
+} as const satisfies ReadDialect;
+
+const numberOf = (part: string): number => (part.trim() === '' ? Number.NaN : Number(part));
+
+/** Tuples that are joined by commas, wherever blanks stand beside them: `-46.6, -23.5, 0 -46.5, -23.4, 0`. */
+function looseTuples(text: string): string[][] {
+  const tuples: string[][] = [];
+  let isJoined = false;
+  for (const piece of text.match(/,|[^\s,]+/g) ?? []) {
+    if (piece === ',') isJoined = true;
+    else if (isJoined && tuples.length > 0) tuples.at(-1)!.push(piece);
+    else tuples.push([piece]);
+    if (piece !== ',') isJoined = false;
+  }
+  return tuples;
 }
 
-const childrenOf = (element: Element, name: string): Element[] =>
-  element.children.filter((child) => child.name === name);
-const childOf = (element: Element | undefined, name: string): Element | undefined =>
-  element?.children.find((child) => child.name === name);
-const textOf = (element: Element | undefined): string | undefined => element?.text.trim();
-
-/** `longitude,latitude,altitude` one after another, between them blanks. */
-const coordinatesOf = (element: Element | undefined): number[][] =>
-  (textOf(childOf(element, 'coordinates')) ?? '')
+/** `longitude,latitude,altitude` one after another, between them blanks; by some also after the commas. */
+function coordinatesOf(element: Element | undefined): number[][] {
+  const text = textOf(childOf(element, 'coordinates')) ?? '';
+  const written = text
     .split(/\s+/)
     .filter(Boolean)
-    .map((tuple) => tuple.split(',').map((part) => (part.trim() === '' ? Number.NaN : Number(part))));
+    .map((tuple) => tuple.split(','));
+  const isLoose = written.some((tuple) => tuple.length < 2 || tuple.includes(''));
+  // Of four numbers in one, such as -46,63,-23,55, it cannot be known which belong together.
+  return (isLoose ? looseTuples(text) : written).map((tuple) =>
+    tuple.length > 3 ? [Number.NaN, Number.NaN] : tuple.map(numberOf),
+  );
+}
+
+/** `longitude latitude altitude` of each place of a track. */
+const trackOf = (element: Element): number[][] =>
+  childrenOf(element, 'coord').map((each) => (textOf(each) ?? '').split(/\s+/).map(numberOf));
 
 type Geometry = Pick<FoundShape, 'kind' | 'places' | 'hasInnerRing' | 'problem' | 'notes'>;
+
+const none = (problem: AreaFileProblem): Geometry => ({
+  kind: 'none',
+  places: [],
+  hasInnerRing: false,
+  problem,
+  notes: [],
+});
 
 function partsOf(element: Element): Geometry[] {
   switch (element.name) {
@@ -101,6 +103,8 @@ function partsOf(element: Element): Geometry[] {
       return [{ kind: 'point', hasInnerRing: false, ...placesOf(coordinatesOf(element)) }];
     case 'LineString':
       return [{ kind: 'line', hasInnerRing: false, ...placesOf(coordinatesOf(element)) }];
+    case 'Track':
+      return [{ kind: 'line', hasInnerRing: false, ...placesOf(trackOf(element)) }];
     case 'LinearRing':
       return [{ kind: 'polygon', hasInnerRing: false, ...placesOf(coordinatesOf(element)) }];
     case 'Polygon': {
@@ -111,13 +115,6 @@ function partsOf(element: Element): Geometry[] {
     default:
       return element.children.filter(({ name }) => SHAPES.has(name)).flatMap(partsOf);
   }
-}
-
-/** A colour as KML writes it, `aabbggrr`, as ours. */
-function colourOf(style: Element | undefined): string | undefined {
-  const written = textOf(childOf(childOf(style, 'LineStyle') ?? childOf(style, 'PolyStyle'), 'color'));
-  const parts = /^[0-9a-f]{2}([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(written ?? '');
-  return parts ? `#${parts[3]}${parts[2]}${parts[1]}` : undefined;
 }
 
 /** What `ExtendedData` says, by name. */
@@ -131,27 +128,21 @@ function saidIn(placemark: Element): Record<string, string | undefined> {
   ]) as Record<string, string | undefined>;
 }
 
-/** The shapes of a KML, in their order. */
-export function readKml(text: string): FoundShape[] {
-  const { children } = readElements(text);
-  const styles = new Map(
-    children.filter(({ name }) => name === 'Style').map((style) => [`#${style.attributes['id'] ?? ''}`, style]),
+/** The shapes of a KML, in their order, and what it shows that is none. */
+function shapesIn({ children }: Element): FoundShape[] {
+  const colourOf = kmlColours(
+    children.filter(({ name }) => name === 'Style' || name === 'StyleMap' || name === 'CascadingStyle'),
   );
-  return children
-    .filter(({ name }) => name === 'Placemark')
-    .flatMap((placemark) => {
-      const style = childOf(placemark, 'Style') ?? styles.get(textOf(childOf(placemark, 'styleUrl')) ?? '');
-      const says = wordsOf({
-        color: colourOf(style),
-        ...saidIn(placemark),
-        ...given({ name: textOf(childOf(placemark, 'name')), address: textOf(childOf(placemark, 'address')) }),
-      });
-      const parts = partsOf(placemark);
-      const none: Geometry = { kind: 'none', places: [], hasInnerRing: false, problem: 'no-shape', notes: [] };
-      return (parts.length === 0 ? [none] : parts).map((part, at) => ({
-        ...part,
-        says,
-        part: { at, of: Math.max(1, parts.length) },
-      }));
+  return children.flatMap((element): FoundShape[] => {
+    const other = OTHERS[element.name];
+    if (element.name !== 'Placemark' && other === undefined) return [];
+    const found = other === undefined ? partsOf(element) : [none(other)];
+    const parts = found.length === 0 ? [none('no-shape')] : found;
+    const says = wordsOf({
+      color: colourOf(element, parts.every(({ kind }) => kind === 'point') ? 'point' : 'other'),
+      ...saidIn(element),
+      ...given({ name: textOf(childOf(element, 'name')), address: textOf(childOf(element, 'address')) }),
     });
+    return parts.map((part, at) => ({ ...part, says, part: { at, of: parts.length } }));
+  });
 }

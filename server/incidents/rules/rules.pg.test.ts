@@ -293,12 +293,13 @@ test('in quiet hours a moment raises nothing, and a state is raised when they en
 test('a vehicle that is towed with its ignition off raises an incident (INC-26)', async () => {
   const device = tenancy.devices.customers;
   const server = await start();
-  for (const [minutes, latitude] of [
-    [10, -23.55],
-    [8, -23.56],
-    [6, -23.57],
+  for (const [minutes, latitude, ignition] of [
+    [12, -23.55, true],
+    [10, -23.55, false],
+    [8, -23.56, false],
+    [6, -23.57, false],
   ] as const)
-    await server.report(device, NOW_MS - minutes * MINUTE_MS, { ignition: false, latitude });
+    await server.report(device, NOW_MS - minutes * MINUTE_MS, { ignition, latitude });
   await server.sweep('incidents that are due');
   await server.stop();
   expect(await types()).toEqual([['TOWING', 'OPEN', 0]]);

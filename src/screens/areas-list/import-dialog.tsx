@@ -24,7 +24,7 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
           label={t('areaList.file')}
           description={t('areaList.fileHint')}
           placeholder={t('areaList.filePlaceholder')}
-          accept=".geojson,.json,.kml"
+          accept=".geojson,.json,.kml,.kmz,.gpx"
           leftSection={<IconFileUpload size={17} stroke={1.75} aria-hidden />}
           error={fault.file}
           onChange={(next) => void read(next)}

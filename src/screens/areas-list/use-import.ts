@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Failure } from '../../../contract/failure.ts';
-import { MOST_FILE_LETTERS } from '../../../domain/area-file.ts';
 import { AREAS_STALE } from '../../areas/areas-stale.ts';
 import { useWrite } from '../../query/use-write.ts';
 import { toast } from '../../ui/toasts.ts';
+import { sentFile } from './sent-file.ts';
 
 /** A file on its way to be areas: read, looked at without adding any, and those that are chosen added. */
 export function useImport(onDone: () => void) {
@@ -23,9 +23,9 @@ export function useImport(onDone: () => void) {
   const chosen = found?.areas.filter(({ at, problem }) => problem === null && !left.has(at)) ?? [];
   const isLacking = text === null || devices.length === 0;
   const read = async (file: File | null) => {
-    const next = file === null ? null : await file.text();
-    setIsTooLong(next !== null && next.length > MOST_FILE_LETTERS);
-    setText(next !== null && next.length > MOST_FILE_LETTERS ? null : next);
+    const next = file && (await sentFile(file));
+    setIsTooLong(file !== null && next === null);
+    setText(next);
   };
   const body = { text: text ?? '', devices: devices.map(Number), groups: [] };
   const check = async () => {

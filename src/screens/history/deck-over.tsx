@@ -1,3 +1,4 @@
+import { MapView } from '@deck.gl/core';
 import { DeckGL, type DeckGLProps, type DeckGLRef } from '@deck.gl/react';
 import type { AnimationFrameCallback, AnimationFrameProvider } from '@luma.gl/engine';
 import { useSelector } from '@xstate/react';
@@ -30,6 +31,8 @@ const isSame = (one: View, other: View): boolean =>
 
 /** Flat paths and dots with smooth edges of their own: a processor must not pay for more. */
 const CHEAP_CONTEXT = { webgl: { antialias: false, depth: false, stencil: false } };
+/** Over the date line a place is drawn beside the world that it is in. */
+const VIEWS = new MapView({ repeat: true });
 const PASSIVE = { pointerEvents: 'none' };
 /** Nearer than this every fix is a corner. */
 const WHOLE_ZOOM = 16;
@@ -79,7 +82,14 @@ function Canvas({ ref, ...props }: DeckGLProps & { ref: Ref<DeckGLRef> }) {
     frames.wake();
   });
   return (
-    <DeckGL ref={ref} {...props} {...{ animationFrameProvider: frames }} deviceProps={CHEAP_CONTEXT} style={PASSIVE} />
+    <DeckGL
+      ref={ref}
+      {...props}
+      {...{ animationFrameProvider: frames }}
+      views={VIEWS}
+      deviceProps={CHEAP_CONTEXT}
+      style={PASSIVE}
+    />
   );
 }
 

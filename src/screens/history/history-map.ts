@@ -1,4 +1,5 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
+import { nearLongitude } from '../../../domain/ring.ts';
 import { i18n } from '../../i18n/i18n.ts';
 import { DEFAULT_CENTRE, DEFAULT_ZOOM } from '../../map/constants.ts';
 import { fitPadding } from '../../map/fit-padding.ts';
@@ -77,7 +78,7 @@ export class HistoryMap {
 
   /** Keeps a place in the middle part of the map; where it is there already nothing moves. */
   keepInView({ longitude, latitude }: Place): void {
-    const { x, y } = this.map.project([longitude, latitude]);
+    const { x, y } = this.map.project([nearLongitude(longitude, this.map.getCenter().lng), latitude]);
     const { clientWidth, clientHeight } = this.map.getContainer();
     const [aside, above] = [(clientWidth * (1 - MIDDLE)) / 2, (clientHeight * (1 - MIDDLE)) / 2];
     if (x >= aside && x <= clientWidth - aside && y >= above && y <= clientHeight - above) return;

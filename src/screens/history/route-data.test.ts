@@ -20,6 +20,17 @@ test('a track is drawn in stretches, and knows what it spans', () => {
   expect(routeDataOf(track)).toBe(data);
 });
 
+test('a way over the date line is drawn as one short line', () => {
+  const over = { ...track, longitude: [179.99, -179.99, -179.97], latitude: [-17, -17, -17] };
+  const data = routeDataOf(over);
+  expect([...data.positions].filter((_, at) => at % 2 === 0)).toEqual([
+    179.99,
+    expect.closeTo(180.01, 9),
+    expect.closeTo(180.03, 9),
+  ]);
+  expect(data.bounds).toEqual([179.99, -17, expect.closeTo(180.03, 9), -17]);
+});
+
 test('the fix nearest to the pointer is found, and none where there is none', () => {
   const data = routeDataOf(track);
   expect(nearestFix(data, mercatorX(-46.49), mercatorY(-23.61)).index).toBe(1);

@@ -1,8 +1,9 @@
 import { mercatorX, mercatorY } from '../../../domain/geo.ts';
 import type { Track } from '../../../domain/track.ts';
 import { stretches } from '../../../domain/track-time.ts';
+import { unrolled } from '../../../domain/unrolled.ts';
 
-/** A track as the graphics card takes it: longitude and latitude in turn, and where each stretch without a gap begins. */
+/** A track as the graphics card takes it: longitude and latitude in turn, on beyond the date line where it crosses it, and where each stretch without a gap begins. */
 export interface RouteData {
   device: number;
   length: number;
@@ -37,11 +38,12 @@ export function routeDataOf(track: Track): RouteData {
     x: new Float64Array(length),
     y: new Float64Array(length),
     step: null,
-    bounds: [180, 90, -180, -90],
+    bounds: [Infinity, 90, -Infinity, -90],
   };
   const { bounds } = data;
+  const way = unrolled(longitude);
   for (let at = 0; at < length; at += 1) {
-    const [lng, lat] = [longitude[at]!, latitude[at]!];
+    const [lng, lat] = [way[at]!, latitude[at]!];
     data.positions[at * 2] = lng;
     data.positions[at * 2 + 1] = lat;
     data.seconds[at] = (timeMs[at]! - data.startMs) / 1000;

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { HistoryLayer } from '../../../domain/history-choice.ts';
 import { placeAt } from '../../../domain/track-time.ts';
+import { joinedBox } from '../../../domain/unrolled.ts';
 import controls from '../../map/map-controls.module.css';
 import { MapControl } from '../../map/map-controls.tsx';
 import { useTilesWord } from '../../map/providers/use-tiles-word.ts';
@@ -48,10 +49,9 @@ export default function TrackMap(props: TrackMapProps) {
 
 /** What all tracks span; null where nothing was driven. */
 function boundsOf(vehicles: readonly Vehicle[]): Bounds | null {
-  const all = vehicles.flatMap(({ track }) => (track && track.timeMs.length > 0 ? [routeDataOf(track).bounds] : []));
-  if (all.length === 0) return null;
-  const side = (at: 0 | 1 | 2 | 3): number[] => all.map((bounds) => bounds[at]);
-  return [Math.min(...side(0)), Math.min(...side(1)), Math.max(...side(2)), Math.max(...side(3))];
+  return joinedBox(
+    vehicles.flatMap(({ track }) => (track && track.timeMs.length > 0 ? [routeDataOf(track).bounds] : [])),
+  );
 }
 
 /** Looks at all of it once it is there, and again where other tracks are shown. */

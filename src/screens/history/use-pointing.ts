@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { MapMouseEvent } from 'maplibre-gl';
 import { mercatorX, mercatorY } from '../../../domain/geo.ts';
+import { nearLongitude } from '../../../domain/ring.ts';
 import type { HistoryMap } from './history-map.ts';
 import { onMoment, type ReplayActor } from './replay-actor.ts';
 import { nearestFix, routeDataOf } from './route-data.ts';
@@ -19,7 +20,9 @@ function momentAt(map: HistoryMap, vehicles: readonly Vehicle[], event: MapMouse
   let [atMs, nearestPx]: [number | null, number] = [null, REACH_PX];
   for (const { track } of vehicles) {
     if (!track) continue;
-    const { index, away } = nearestFix(routeDataOf(track), mercatorX(lng), mercatorY(lat));
+    const data = routeDataOf(track);
+    const beside = nearLongitude(lng, (data.bounds[0] + data.bounds[2]) / 2);
+    const { index, away } = nearestFix(data, mercatorX(beside), mercatorY(lat));
     if (index < 0 || away * worldPx > nearestPx) continue;
     [atMs, nearestPx] = [track.timeMs[index]!, away * worldPx];
   }

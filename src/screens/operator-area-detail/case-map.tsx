@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconHistory, IconMapPin, IconPlayerSkipForward } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { boxAround } from '../../../domain/unrolled.ts';
 import { useFleet, useFleetGeneration } from '../../fleet/use-fleet.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { DEFAULT_CENTRE, DEFAULT_ZOOM, FIRST_DEVICE_ZOOM, FLEET_MAX_ZOOM } from '../../map/constants.ts';
@@ -11,7 +12,7 @@ import { MapControls } from '../../map/map-controls.tsx';
 import { FailureCallout } from '../../ui/failure-callout.tsx';
 import classes from './case-map.module.css';
 import { CaseMarks } from './case-marks.ts';
-import { boxOf, waypointsOf } from './case-track.ts';
+import { waypointsOf } from './case-track.ts';
 import type { Replay } from './use-replay.ts';
 
 /** How near the map goes to a place that is asked for. */
@@ -81,7 +82,7 @@ function useFirstLook(map: FleetMap | null, device: number, { track, failure }: 
   const [looked, setLooked] = useState<FleetMap | null>(null);
   useEffect(() => {
     if (!map || looked === map || (track === null && failure === null)) return;
-    const box = boxOf(track ?? []);
+    const box = boxAround(track ?? []);
     const vehicle = fleet.placeOf(fleet.mirror.rowOf(device));
     if (!box && !vehicle) return;
     setLooked(map);

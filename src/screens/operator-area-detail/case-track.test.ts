@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Telemetry } from '../../../domain/telemetry.ts';
-import { boxOf, eventPlace, fixAt, hourAround, trackOf, waypointsOf } from './case-track.ts';
+import { boxAround } from '../../../domain/unrolled.ts';
+import { eventPlace, fixAt, hourAround, trackOf, waypointsOf } from './case-track.ts';
 
 const EVENT_MS = Date.parse('2026-11-21T12:00:00.000Z');
 const MINUTE_MS = 60_000;
@@ -30,7 +31,7 @@ test('a track is in order of the fixes, each moment once, without what has no pl
     [2, 3],
   ]);
   expect([...waypointsOf(track)]).toEqual([4, 2, 2, 1, 3, 1.5]);
-  expect(boxOf(track)).toEqual([2, 1, 4, 2]);
+  expect(boxAround(track)).toEqual([2, 1, 4, 2]);
 });
 
 test('the event took place at the last fix before it; where there is none, at the first after it', () => {
@@ -49,5 +50,4 @@ test('at a moment of the past the vehicle stands at its last fix, and nowhere be
     3,
     3,
   ]);
-  expect(boxOf([])).toBeNull();
 });

@@ -45,11 +45,3 @@ export const eventPlace = (track: readonly TrackPoint[], eventMs: number): Track
 /** Longitude and latitude in turn, as the map takes a track. */
 export const waypointsOf = (track: readonly TrackPoint[]): Float64Array =>
   Float64Array.from(track.flatMap(({ longitude, latitude }) => [longitude, latitude]));
-
-/** The smallest box around a track: west, south, east, north; null around nothing. */
-export function boxOf(track: readonly TrackPoint[]): [number, number, number, number] | null {
-  if (track.length === 0) return null;
-  const longitudes = track.map(({ longitude }) => longitude);
-  const latitudes = track.map(({ latitude }) => latitude);
-  return [Math.min(...longitudes), Math.min(...latitudes), Math.max(...longitudes), Math.max(...latitudes)];
-}

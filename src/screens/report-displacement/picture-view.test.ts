@@ -20,3 +20,14 @@ test('a picture shows all points within its margin, north up, as large as it can
 test('a vehicle that stood has a picture of its street, not of a single point', () => {
   expect(viewOf(points.slice(0, 1), 700, 300).zoom).toBe(16);
 });
+
+test('a way over the date line fills the picture, and each of its points lies in it', () => {
+  const points = [
+    { latitude: -17, longitude: 179.9 },
+    { latitude: -17.05, longitude: -179.9 },
+  ];
+  const view = viewOf(points, 600, 400);
+  expect(view.zoom).toBeGreaterThan(8);
+  const [[left], [right]] = [view.project(points[0]!), view.project(points[1]!)];
+  expect([left, right]).toEqual([expect.closeTo(24, 6), expect.closeTo(576, 6)]);
+});

@@ -1,4 +1,6 @@
 import { latitudeOfY, longitudeOfX, mercatorX, mercatorY } from '../../../domain/geo.ts';
+import { nearLongitude } from '../../../domain/ring.ts';
+import { boxAround } from '../../../domain/unrolled.ts';
 
 /** Pixels of the whole world at zoom 0, as MapLibre counts. */
 const WORLD_PX = 512;
@@ -22,12 +24,9 @@ export interface PictureView {
 
 /** The view that shows all of some points as large as it can. */
 export function viewOf(points: readonly Point[], widthPx: number, heightPx: number): PictureView {
-  let [west, north, east, south] = [1, 1, 0, 0];
-  for (const { latitude, longitude } of points) {
-    const [x, y] = [mercatorX(longitude), mercatorY(latitude)];
-    [west, east] = [Math.min(west, x), Math.max(east, x)];
-    [north, south] = [Math.min(north, y), Math.max(south, y)];
-  }
+  const [westDeg, southDeg, eastDeg, northDeg] = boxAround(points) ?? [-180, -85, 180, 85];
+  const [west, east] = [mercatorX(westDeg), mercatorX(eastDeg)];
+  const [north, south] = [mercatorY(northDeg), mercatorY(southDeg)];
   const zoomOf = (px: number, span: number): number => Math.log2((px - 2 * MARGIN_PX) / (span * WORLD_PX));
   const zoom = Math.max(0, Math.min(MOST_ZOOM, zoomOf(widthPx, east - west), zoomOf(heightPx, south - north)));
   const scale = WORLD_PX * 2 ** zoom;
@@ -38,7 +37,7 @@ export function viewOf(points: readonly Point[], widthPx: number, heightPx: numb
     centre: [longitudeOfX(x), latitudeOfY(y)],
     zoom,
     project: ({ latitude, longitude }) => [
-      (mercatorX(longitude) - x) * scale + widthPx / 2,
+      (mercatorX(nearLongitude(longitude, longitudeOfX(x))) - x) * scale + widthPx / 2,
       (mercatorY(latitude) - y) * scale + heightPx / 2,
     ],
   };

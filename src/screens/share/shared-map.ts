@@ -1,5 +1,6 @@
 import { Marker, type Map as MapLibreMap } from 'maplibre-gl';
 import { distanceM } from '../../../domain/geo.ts';
+import { nearLongitude } from '../../../domain/ring.ts';
 import { i18n } from '../../i18n/i18n.ts';
 import { DEFAULT_CENTRE, DEFAULT_ZOOM } from '../../map/constants.ts';
 import { makeMap } from '../../map/make-map.ts';
@@ -124,11 +125,12 @@ export class SharedMap {
 
   private glide(from: Place, to: Place, durationMs: number): void {
     const startMs = frameNowMs();
+    const eastDeg = nearLongitude(to.longitude, from.longitude) - from.longitude;
     const step = () => {
       const share = Math.min(1, (frameNowMs() - startMs) / durationMs);
       this.put({
         latitude: from.latitude + (to.latitude - from.latitude) * share,
-        longitude: from.longitude + (to.longitude - from.longitude) * share,
+        longitude: share < 1 ? from.longitude + eastDeg * share : to.longitude,
       });
       this.stopGlide = share < 1 ? nextFrame(step) : null;
     };

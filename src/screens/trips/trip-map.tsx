@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { TripPoint } from '../../../domain/trip.ts';
+import { boxAround } from '../../../domain/unrolled.ts';
 import { DEFAULT_CENTRE, DEFAULT_ZOOM, FLEET_MAX_ZOOM } from '../../map/constants.ts';
 import type { FleetMap } from '../../map/fleet-map.ts';
 import { LiveMap } from '../../map/live-map.tsx';
@@ -11,19 +11,6 @@ import classes from './trips.module.css';
 import type { Trips } from './use-trips.ts';
 
 const nothing = (): void => undefined;
-
-/** The smallest box around points: west, south, east, north; null around nothing. */
-function boxOf(points: readonly TripPoint[]): [number, number, number, number] | null {
-  if (points.length === 0) return null;
-  const box: [number, number, number, number] = [180, 90, -180, -90];
-  for (const { latitude, longitude } of points) {
-    box[0] = Math.min(box[0], longitude);
-    box[1] = Math.min(box[1], latitude);
-    box[2] = Math.max(box[2], longitude);
-    box[3] = Math.max(box[3], latitude);
-  }
-  return box;
-}
 
 /** The chosen segment on the map, or the way of the whole day, and the vehicle where it is now. */
 export function TripMap({ trips: { way, chosen, sum } }: { trips: Trips }) {
@@ -39,7 +26,7 @@ export function TripMap({ trips: { way, chosen, sum } }: { trips: Trips }) {
   }, [map, points]);
   // Looked at once for each that is chosen: a trip that grows leaves the map where the person put it.
   useEffect(() => {
-    const box = points && boxOf(points);
+    const box = points && boxAround(points);
     if (map && box && shown !== null) map.camera.fit(box);
     // oxlint-disable-next-line react/exhaustive-deps -- the points of the same trip that grows do not move the map
   }, [map, shown]);

@@ -1,4 +1,6 @@
-import { LngLatBounds, type Map as MapLibreMap } from 'maplibre-gl';
+import type { Map as MapLibreMap } from 'maplibre-gl';
+import { nearLongitude } from '../../../../domain/ring.ts';
+import { boxAround } from '../../../../domain/unrolled.ts';
 import { i18n } from '../../../i18n/i18n.ts';
 import { FLEET_CENTRE, FLEET_ZOOM } from '../../../map/constants.ts';
 import { makeMap } from '../../../map/make-map.ts';
@@ -18,12 +20,6 @@ const PADDING_PX = 44;
 const MOVE_MS = 400;
 const CALM = '(prefers-reduced-motion: reduce)';
 
-const boundsOf = (places: readonly Place[]): LngLatBounds => {
-  const bounds = new LngLatBounds();
-  for (const { longitude, latitude } of places) bounds.extend([longitude, latitude]);
-  return bounds;
-};
-
 /** The small map of the desk: the base map and a camera. Its marks are elements of the page. Needs WebGL2. */
 export class DeskMap {
   readonly map: MapLibreMap;
@@ -42,16 +38,16 @@ export class DeskMap {
     this.name();
   }
 
-  /** Where a place is drawn, px; another world beside this one is not meant. */
+  /** Where a place is drawn, px, in the world that is looked at. */
   project({ longitude, latitude }: Place): { x: number; y: number } {
-    const { x, y } = this.map.project([longitude, latitude]);
+    const { x, y } = this.map.project([this.beside(longitude), latitude]);
     return { x, y };
   }
 
   /** Looks at all of some places. */
   fit(places: readonly Place[], maxZoom = FIT_ZOOM): void {
-    if (places.length === 0) return;
-    this.map.fitBounds(boundsOf(places), { padding: PADDING_PX, maxZoom, duration: this.moveMs() });
+    const box = boxAround(places);
+    if (box) this.map.fitBounds(box, { padding: PADDING_PX, maxZoom, duration: this.moveMs() });
   }
 
   /** Whether a nearer look would draw some places apart. */
@@ -70,7 +66,7 @@ export class DeskMap {
 
   /** Moves to a place that is not in view; what is in view stays where it is. */
   reveal({ longitude, latitude }: Place): void {
-    if (this.map.getBounds().contains([longitude, latitude])) return;
+    if (this.map.getBounds().contains([this.beside(longitude), latitude])) return;
     this.map.easeTo({ center: [longitude, latitude], duration: this.moveMs() });
   }
 
@@ -104,6 +100,11 @@ export class DeskMap {
 
   private name(): void {
     this.map.getCanvas().setAttribute('aria-label', i18n.t('desk.map.label'));
+  }
+
+  /** A longitude in the world that is looked at. */
+  private beside(longitude: number): number {
+    return nearLongitude(longitude, this.map.getCenter().lng);
   }
 
   private moveMs(): number {
