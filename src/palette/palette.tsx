@@ -26,34 +26,38 @@ import { useCommands } from './use-commands.ts';
 import { useDeeds } from './use-deeds.tsx';
 import { useFound, type Found } from './use-found.ts';
 
-/** Screens, vehicles and actions by their words: type, walk with the arrows, Enter goes. */
-export function Palette({ onLeave }: { onLeave(): void }) {
-  const { t } = useTranslation();
+/** What is typed and listed, and the keys that walk it; the arrow to the right goes into what a line has actions of. */
+function usePalette(onLeave: () => void) {
   const [search, setSearch] = useState('');
   const [picked, setPicked] = useState<Subject | null>(null);
   const { groups, lines, found } = useLines(search, picked);
   const choose = useChoose(onLeave);
   const goInto = (subject: Subject | null) => {
     setPicked(subject);
-    setActive(0);
+    combobox.setActive(0);
+  };
+  const type = (text: string) => {
+    setSearch(text);
+    goInto(null);
   };
   const onOtherKey = (event: KeyboardEvent): boolean => {
-    if (isKey(KEYS.palette, event)) {
-      onLeave();
-      return true;
-    }
-    const subject = lines[active] && subjectOf(lines[active]);
-    const isInto = event.key === 'ArrowRight' && subject !== undefined && isAtEnd(event.target);
-    if (isInto) goInto(subject);
-    const isBack = event.key === 'ArrowLeft' && picked !== null;
-    if (isBack) goInto(null);
-    return isInto || isBack;
+    const line = lines[combobox.active];
+    const subject = event.key === 'ArrowRight' && line && isAtEnd(event.target) ? subjectOf(line) : undefined;
+    if (isKey(KEYS.palette, event)) onLeave();
+    else if (subject) goInto(subject);
+    else if (event.key === 'ArrowLeft' && picked !== null) goInto(null);
+    else return false;
+    return true;
   };
-  const { active, setActive, listId, optionId, inputProps } = useCombobox({
-    items: lines,
-    onSelect: choose,
-    onOtherKey,
-  });
+  const combobox = useCombobox({ items: lines, onSelect: choose, onOtherKey });
+  return { search, type, groups, lines, found, choose, onInto: picked === null ? goInto : null, ...combobox };
+}
+
+/** Screens, vehicles, clients and actions by their words: type, walk with the arrows, Enter goes. */
+export function Palette({ onLeave }: { onLeave(): void }) {
+  const { t } = useTranslation();
+  const palette = usePalette(onLeave);
+  const { search, groups, lines, found, choose, onInto, active, setActive, listId, optionId, inputProps } = palette;
   useScrolledIntoView(optionId(active));
   return (
     <PaletteDialog onLeave={onLeave}>
@@ -65,10 +69,7 @@ export function Palette({ onLeave }: { onLeave(): void }) {
           aria-label={t('palette.field')}
           placeholder={t('palette.field')}
           value={search}
-          onChange={(event) => {
-            setSearch(event.currentTarget.value);
-            goInto(null);
-          }}
+          onChange={(event) => palette.type(event.currentTarget.value)}
         />
         <button type="button" className={classes.leave} onClick={onLeave}>
           {t('palette.leave')}
@@ -89,7 +90,7 @@ export function Palette({ onLeave }: { onLeave(): void }) {
             optionId={optionId}
             onPoint={setActive}
             onChoose={choose}
-            onInto={picked === null ? goInto : null}
+            onInto={onInto}
           />
         ))}
       </div>

@@ -30,7 +30,7 @@ export function Shortcuts({ spread = false, onGone }: Props) {
   const [path] = useLocation();
   // The sheet lists every entry below: only what was chosen stands above.
   const shown = spread ? shortcuts.shown.filter(({ id }) => !shortcuts.isStanding(id)) : shortcuts.shown;
-  const others = entries.filter((entry) => !shown.includes(entry));
+  const others = entries.filter(({ id }) => shown.every((shortcut) => shortcut.id !== id));
   return (
     <div className={classes.place} data-spread={spread} role="group" aria-label={t('navigation.shortcuts')}>
       {shown.length > 0 && (

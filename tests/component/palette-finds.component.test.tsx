@@ -102,10 +102,12 @@ test('what is made by a dialog is made from the menu too: a cost, an order, a co
 });
 
 const FOUND = recorded('devices.detail').content[0]!;
+const MODEL = recorded('protocols.models')[0]!;
+const TAKES_ALL = { ...MODEL, buttons: { ...MODEL.buttons, blockVehicle: true, reboot: true, requestPosition: true } };
 const VAN = {
   ...FOUND,
   name: 'Fiorino 1',
-  model: recorded('protocols.models')[0]!.name,
+  model: MODEL.name,
   identifier: '864926041120337',
   vehicle: { ...recorded('devices.read').vehicle!, licensePlate: 'FJI1A80' },
 };
@@ -127,7 +129,7 @@ async function withVehicles(options: MountOptions & { many?: boolean } = {}): Pr
       },
       'devices.read': VAN,
       'devices.models': recorded('devices.models'),
-      'protocols.models': recorded('protocols.models'),
+      'protocols.models': [TAKES_ALL],
       'clients.search': ({ query }) => (/transp/i.test(query.term) ? [CLIENT] : []),
     },
     core: { ...UNANSWERED.core, list: none },
