@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { NavigationItem } from '../../domain/navigation.ts';
 import { synonyms as english } from '../i18n/en-us/synonyms.ts';
 import { DEEDS, synonyms as portuguese } from '../i18n/pt-br/synonyms.ts';
 import { entriesOf } from '../navigation/navigation.ts';
@@ -18,7 +19,9 @@ test('the words of an action alone, and those of no action, are searched as they
 });
 
 test('every screen and every action has other words in both languages', () => {
-  const titles = [...new Set(entriesOf(Object.values(NAVIGATION)).map(({ title }) => title))].toSorted();
+  const titles = [
+    ...new Set(entriesOf<NavigationItem>(Object.values(NAVIGATION)).map(({ title }) => title)),
+  ].toSorted();
   for (const { screens, deeds } of [portuguese, english]) {
     expect(Object.keys(screens).toSorted()).toEqual(titles);
     expect(Object.keys(deeds)).toEqual(DEEDS);

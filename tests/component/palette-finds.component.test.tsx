@@ -96,7 +96,7 @@ test('what is made by a dialog is made from the menu too: a cost, an order, a co
     await openConsole('ADMINISTRATOR');
     await page.getByRole('button', { name: 'Criar' }).click();
     await page.elementLocator(document.querySelector(`[data-entry="${id}"]`)!).click();
-    await expect.element(page.getByRole('dialog').first(), id).toBeVisible();
+    await expect.element(page.getByRole('dialog').first()).toBeVisible();
     await expect.poll(() => [location.pathname, location.search]).toEqual([path, search]);
   }
 });
