@@ -20,14 +20,16 @@ export const screenWords = (title: string): string[] =>
 /** What an action on a vehicle is called, in every language. */
 export const deedWords = (deed: DeedWord): string[] => BOTH.flatMap(({ deeds }) => phrases(deeds[deed]));
 
-const VERBS = new Map<string, DeedWord[]>();
-for (const deed of DEEDS)
-  for (const word of deedWords(deed).map(plainText)) VERBS.set(word, [...(VERBS.get(word) ?? []), deed]);
+const NAMES = DEEDS.map((deed) => ({ deed, words: deedWords(deed).map(plainText) }));
+
+/** The actions that a word names. */
+const namedBy = (word: string): DeedWord[] =>
+  NAMES.filter(({ words }) => words.includes(plainText(word))).map(({ deed }) => deed);
 
 /** A search for a vehicle that names an action too: `bloquear fji-1a80`. Words of an action alone are searched as they are. */
 export function partedSearch(search: string): { term: string; deeds: readonly DeedWord[] } {
   const words = search.trim().split(/\s+/);
-  const rest = words.filter((word) => !VERBS.has(plainText(word)));
+  const rest = words.filter((word) => namedBy(word).length === 0);
   if (rest.length === 0 || rest.length === words.length) return { term: search.trim(), deeds: [] };
-  return { term: rest.join(' '), deeds: words.flatMap((word) => VERBS.get(plainText(word)) ?? []) };
+  return { term: rest.join(' '), deeds: words.flatMap(namedBy) };
 }
