@@ -66,7 +66,7 @@ async function leave(dialog: Locator): Promise<void> {
 }
 
 test('Ctrl+K opens the palette, letters find a screen, Enter opens it, and it comes first the next time', async () => {
-  await opened();
+  await opened({ answers: { 'support.contact': recorded('support.contact') } });
   await openPalette();
   await field().fill('cont sup');
   await expect.element(lines().first()).toHaveTextContent(/^Contato do suporte$/);
