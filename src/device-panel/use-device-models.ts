@@ -39,6 +39,9 @@ const AGAIN_MS = 60_000;
 
 /** The kind of tracker of a name; null while the kinds are not there, or where it is none of them. */
 export function useDeviceModel(name: string | null): DeviceModel | null {
-  const { value } = useAsked(['devices.models'], loadModels, { keptMs: Number.POSITIVE_INFINITY, againMs: AGAIN_MS });
+  const { value } = useAsked(name === null ? null : ['devices.models'], loadModels, {
+    keptMs: Number.POSITIVE_INFINITY,
+    againMs: AGAIN_MS,
+  });
   return (name !== null && value?.find(({ model }) => model === name)) || null;
 }

@@ -5,6 +5,7 @@ import { setFormatLocale } from './format.ts';
 import {
   chooseLanguage,
   DEFAULT_LANGUAGE,
+  LANGUAGES,
   savedLanguage,
   saveLanguage,
   watchLanguage,
@@ -65,6 +66,11 @@ function bringPart(part: Load<PartOf<Texts>>): Promise<void> {
 
 /** Loads the texts of every screen: before anything is drawn but the pages of guests. */
 export const bringUsualTexts = (): Promise<void> => bringPart(USUAL);
+
+/** Loads the texts of every screen in each language: the palette finds by the words of all. */
+export const bringUsualTextsOfAll = async (): Promise<void> => {
+  await Promise.all(LANGUAGES.map((language) => add(USUAL, language)));
+};
 
 /** Loads a screen beside the maps, or a dialog, with the texts of those. */
 export async function withOtherTexts<T>(load: () => Promise<T>): Promise<T> {

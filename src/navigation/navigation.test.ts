@@ -114,6 +114,7 @@ test('a group or folding list without entries is gone, and so is a line with not
   expect(roots.map(({ id }) => id)).toEqual(['operator']);
   const tools = all(roots).find(({ id }) => id === 'tools');
   expect(tools?.children?.map(({ id }) => id)).toEqual(['diagnostics']);
+  expect(all(roots).map(({ id }) => id)).not.toContain('new');
 });
 
 test('an entry is the place one is at: the very path, or below it unless it says exactly', () => {

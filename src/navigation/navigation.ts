@@ -4,8 +4,8 @@ import type { NavigationItem } from '../../domain/navigation.ts';
 import { plainText } from '../../domain/plain-text.ts';
 import type { Permission, Profile } from '../../domain/user.ts';
 import { passes } from './access.ts';
-import { EVERYBODYS_SHORTCUTS, NAVIGATION, SHORTCUTS_WITH_PERMISSION } from './navigation-tree.ts';
-import { ROUTES } from './routes.ts';
+import { EVERYBODYS_SHORTCUTS, FOR_ADMINISTRATORS, NAVIGATION, SHORTCUTS_WITH_PERMISSION } from './navigation-tree.ts';
+import { routeOf } from './routes.ts';
 
 /** Who the navigation is for. `hasChat`: a support chat is configured. */
 export interface NavigationPerson {
@@ -31,25 +31,30 @@ function isOpenTo(item: NavigationItem, person: NavigationPerson): boolean {
   if (item.auth !== undefined && !granted(item.auth)) return false;
   if (item.id === CHAT_ENTRY) return person.hasChat;
   if (item.url === undefined || item.type === 'link') return true;
-  const [path] = item.url.split('?');
-  const rule = ROUTES.find((route) => route.path === path);
+  if (FOR_ADMINISTRATORS.includes(item.id) && person.profile !== 'ADMINISTRATOR') return false;
+  const rule = routeOf(item.url);
   return rule !== undefined && passes(rule, person.profile, granted);
 }
 
-/** What a person sees of an entry: null for nothing. Groups and folding lists go with their last entry, a line with what it parts. */
-function seenBy(item: NavigationItem, person: NavigationPerson): NavigationItem | null {
-  if (!isOpenTo(item, person)) return null;
-  if (item.children === undefined) return item;
-  const seen = item.children.flatMap((child) => seenBy(child, person) ?? []);
-  const children = seen.filter((child, at) => child.type !== 'divider' || (at > 0 && at < seen.length - 1));
-  return children.length === 0 ? null : { ...item, children };
+/** Trees without some entries. Groups and folding lists go with their last entry, a line with what it parts. */
+export function pruned<T extends Pick<NavigationItem, 'type'> & { children?: T[] | undefined }>(
+  items: readonly T[],
+  keeps: (item: T) => boolean,
+): T[] {
+  const seen = items.flatMap((item): T[] => {
+    if (!keeps(item)) return [];
+    if (item.children === undefined) return [item];
+    const children = pruned(item.children, keeps);
+    return children.length === 0 ? [] : [{ ...item, children }];
+  });
+  return seen.filter((item, at) => item.type !== 'divider' || (at > 0 && at < seen.length - 1));
 }
 
 /** The trees a person has, without what they may not open: a customer the user's, staff the operator's, before it the admin's. */
 export function navigationOf(person: NavigationPerson): NavigationItem[] {
   const roots: readonly NavigationItem[] =
     person.profile === 'USER' ? [NAVIGATION.user] : [NAVIGATION.admin, NAVIGATION.operator];
-  return roots.flatMap((root) => seenBy(root, person) ?? []);
+  return pruned(roots, (item) => isOpenTo(item, person));
 }
 
 const LEADS = new Set<NavigationItem['type']>(['item', 'button', 'link']);

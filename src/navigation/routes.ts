@@ -53,3 +53,12 @@ export const ROUTES: readonly RouteEntry[] = [
   { path: '/report-displacement', group: 'user', frame: 'bare', permission: 'MONITORING_DEVICES_HISTORY' },
   { path: '/erp/dashboard', group: 'admin', frame: 'shell' },
 ];
+
+/** The route that an address of the console belongs to. */
+export function routeOf(address: string): RouteEntry | undefined {
+  const parts = address.replace(/\?.*/, '').split('/');
+  return ROUTES.find(({ path }) => {
+    const pattern = path.split('/');
+    return pattern.length === parts.length && pattern.every((part, at) => part.startsWith(':') || part === parts[at]);
+  });
+}

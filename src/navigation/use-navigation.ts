@@ -25,7 +25,7 @@ export interface Navigation {
   open(item: ShownItem): void;
 }
 
-type TitleKey = keyof Texts['navigation']['titles'];
+export type TitleKey = keyof Texts['navigation']['titles'];
 
 /** The navigation of the signed-in user: for everything that draws entries or searches them. */
 export function useNavigation(): Navigation {

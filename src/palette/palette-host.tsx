@@ -1,5 +1,5 @@
 import { useEffect, useState, type ComponentType } from 'react';
-import { i18n } from '../i18n/i18n.ts';
+import { bringUsualTextsOfAll, i18n } from '../i18n/i18n.ts';
 import { useKey } from '../keys/use-key.ts';
 import { toast } from '../ui/toasts.ts';
 import { useSearchRequest } from './use-search-request.ts';
@@ -8,7 +8,11 @@ import { closeAsked, openKeys, openPalette, useAsked, type Asked } from './palet
 type Loaded = Record<Exclude<Asked, null>, ComponentType<{ onLeave(): void }>>;
 
 const load = async (): Promise<Loaded> => {
-  const [{ Palette }, { KeysDialog }] = await Promise.all([import('./palette.tsx'), import('./keys-dialog.tsx')]);
+  const [{ Palette }, { KeysDialog }] = await Promise.all([
+    import('./palette.tsx'),
+    import('./keys-dialog.tsx'),
+    bringUsualTextsOfAll(),
+  ]);
   return { palette: Palette, keys: KeysDialog };
 };
 

@@ -1,4 +1,4 @@
-import { IconSearch } from '@tabler/icons-react';
+import { IconChevronRight, IconSearch } from '@tabler/icons-react';
 import {
   useEffect,
   useLayoutEffect,
@@ -10,34 +10,54 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
+import { currentClientOf } from '../../domain/client.ts';
+import { useClientDesk } from '../clients/use-client-desk.ts';
 import { KeyCap } from '../keys/key-cap.tsx';
 import { isKey, KEYS } from '../keys/keys.ts';
 import { stopwatchMs } from '../platform.ts';
 import { useScope, useSignedIn } from '../session/session-context.tsx';
 import { failureText } from '../ui/failure-text.ts';
 import { useCombobox } from '../ui/use-combobox.ts';
-import { linesAtFirst, linesFor, type Line, type LineGroup } from './lines.ts';
+import { partedSearch } from './known-as.ts';
+import { linesAtFirst, linesFor, linesOf, type Line, type LineGroup, type Subject } from './lines.ts';
 import classes from './palette.module.css';
 import { openRecent } from './recent.ts';
 import { useCommands } from './use-commands.ts';
-import { useFoundVehicles, type FoundVehicles } from './use-found-vehicles.ts';
+import { useDeeds } from './use-deeds.tsx';
+import { useFound, type Found } from './use-found.ts';
 
-/** Screens, vehicles and actions by their words: type, walk with the arrows, Enter goes. */
+/** What is typed and listed, and the keys that walk it; the arrow to the right goes into what a line has actions of. */
+function usePalette(onLeave: () => void) {
+  const [search, setSearch] = useState('');
+  const [picked, setPicked] = useState<Subject | null>(null);
+  const { groups, lines, found } = useLines(search, picked);
+  const choose = useChoose(onLeave);
+  const goInto = (subject: Subject | null) => {
+    setPicked(subject);
+    combobox.setActive(0);
+  };
+  const type = (text: string) => {
+    setSearch(text);
+    goInto(null);
+  };
+  const onOtherKey = (event: KeyboardEvent): boolean => {
+    const line = lines[combobox.active];
+    const subject = event.key === 'ArrowRight' && line && isAtEnd(event.target) ? subjectOf(line) : undefined;
+    if (isKey(KEYS.palette, event)) onLeave();
+    else if (subject) goInto(subject);
+    else if (event.key === 'ArrowLeft' && picked !== null) goInto(null);
+    else return false;
+    return true;
+  };
+  const combobox = useCombobox({ items: lines, onSelect: choose, onOtherKey });
+  return { search, type, groups, lines, found, choose, onInto: picked === null ? goInto : null, ...combobox };
+}
+
+/** Screens, vehicles, clients and actions by their words: type, walk with the arrows, Enter goes. */
 export function Palette({ onLeave }: { onLeave(): void }) {
   const { t } = useTranslation();
-  const [search, setSearch] = useState('');
-  const { groups, lines, found } = useLines(search);
-  const choose = useChoose(onLeave);
-  const onOtherKey = (event: KeyboardEvent) => {
-    const leaves = isKey(KEYS.palette, event);
-    if (leaves) onLeave();
-    return leaves;
-  };
-  const { active, setActive, listId, optionId, inputProps } = useCombobox({
-    items: lines,
-    onSelect: choose,
-    onOtherKey,
-  });
+  const palette = usePalette(onLeave);
+  const { search, groups, lines, found, choose, onInto, active, setActive, listId, optionId, inputProps } = palette;
   useScrolledIntoView(optionId(active));
   return (
     <PaletteDialog onLeave={onLeave}>
@@ -49,10 +69,7 @@ export function Palette({ onLeave }: { onLeave(): void }) {
           aria-label={t('palette.field')}
           placeholder={t('palette.field')}
           value={search}
-          onChange={(event) => {
-            setSearch(event.currentTarget.value);
-            setActive(0);
-          }}
+          onChange={(event) => palette.type(event.currentTarget.value)}
         />
         <button type="button" className={classes.leave} onClick={onLeave}>
           {t('palette.leave')}
@@ -73,6 +90,7 @@ export function Palette({ onLeave }: { onLeave(): void }) {
             optionId={optionId}
             onPoint={setActive}
             onChoose={choose}
+            onInto={onInto}
           />
         ))}
       </div>
@@ -82,6 +100,14 @@ export function Palette({ onLeave }: { onLeave(): void }) {
   );
 }
 
+/** What a line has actions of. */
+const subjectOf = ({ choice }: Line): Subject | undefined =>
+  choice.kind === 'vehicle' || choice.kind === 'client' ? choice : undefined;
+
+/** Whether the caret is behind all that was typed: there the arrow has nothing else to do. */
+const isAtEnd = (target: EventTarget): boolean =>
+  target instanceof HTMLInputElement && target.selectionStart === target.value.length;
+
 function useScrolledIntoView(id: string): void {
   useEffect(() => {
     document.getElementById(id)?.scrollIntoView({ block: 'nearest' });
@@ -89,25 +115,39 @@ function useScrolledIntoView(id: string): void {
 }
 
 /** What the palette lists for the typed words; recent and common lines while nothing is typed. */
-function useLines(search: string) {
+function useLines(search: string, picked: Subject | null) {
   const recent = useScope().once(openRecent);
   const commands = useCommands();
-  const found = useFoundVehicles(search);
+  const named = partedSearch(search);
+  const found = useFound(named.term);
+  const { subjects } = found;
+  const subject = picked ?? (subjects.length === 1 ? subjects[0]! : null);
+  const deeds = useDeeds(subject, named.deeds);
   const groups =
-    search.trim() === '' ? linesAtFirst(commands, recent.list()) : linesFor(search, commands, found.vehicles);
+    picked !== null
+      ? linesOf(picked, deeds)
+      : search.trim() === ''
+        ? linesAtFirst(commands, recent.list())
+        : linesFor({ search, term: named.term, commands, subjects, deeds });
   return { groups, lines: groups.flatMap((group) => group.lines), found };
 }
 
-/** Leaves the palette, runs the chosen command or opens the chosen vehicle, and remembers it. */
+/** Leaves the palette, and does what was chosen: commands and vehicles are remembered. */
 function useChoose(onLeave: () => void): (line: Line) => void {
   const { user } = useSignedIn();
   const recent = useScope().once(openRecent);
+  const desk = useClientDesk();
   const [, navigate] = useLocation();
   return ({ choice }) => {
     onLeave();
     if (choice.kind === 'command') {
       recent.note({ kind: 'command', id: choice.command.id });
       choice.command.run();
+    } else if (choice.kind === 'deed') {
+      choice.deed.run();
+    } else if (choice.kind === 'client') {
+      desk.tracked.send({ type: 'TRACK', client: currentClientOf(choice.client) });
+      navigate('/trackback');
     } else {
       recent.note(choice);
       const screen = user.profile === 'USER' ? '/trackback' : '/trackdevice';
@@ -153,9 +193,11 @@ interface GroupProps {
   optionId(index: number): string;
   onPoint(at: number): void;
   onChoose(line: Line): void;
+  /** Shows what can be done with a line; null where that is shown. */
+  onInto: ((subject: Subject) => void) | null;
 }
 
-function Group({ group, active, optionId, onPoint, onChoose }: GroupProps) {
+function Group({ group, active, optionId, onPoint, onChoose, onInto }: GroupProps) {
   const { t } = useTranslation();
   const label = t(`palette.groups.${group.group}`);
   return (
@@ -181,6 +223,7 @@ function Group({ group, active, optionId, onPoint, onChoose }: GroupProps) {
             <Icon size={18} stroke={1.75} aria-hidden />
             <span className={classes.words}>{line.words}</span>
             {line.detail !== '' && <span className={classes.detail}>{line.detail}</span>}
+            {onInto && <Into subject={subjectOf(line)} onInto={onInto} />}
           </div>
         );
       })}
@@ -188,8 +231,28 @@ function Group({ group, active, optionId, onPoint, onChoose }: GroupProps) {
   );
 }
 
+/** The pointer's way to what the right arrow shows. */
+function Into({ subject, onInto }: { subject: Subject | undefined; onInto(subject: Subject): void }) {
+  if (subject === undefined) return null;
+  return (
+    // The keys are those of the field.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events
+    <span
+      className={classes.into}
+      data-into
+      aria-hidden
+      onClick={(event) => {
+        event.stopPropagation();
+        onInto(subject);
+      }}
+    >
+      <IconChevronRight size={18} stroke={1.75} />
+    </span>
+  );
+}
+
 /** The state of the search for vehicles, announced by screen readers as well. */
-function State({ found, none }: { found: FoundVehicles; none: boolean }) {
+function State({ found, none }: { found: Found; none: boolean }) {
   const { t } = useTranslation();
   const text = found.searching
     ? t('palette.searching')
@@ -224,5 +287,6 @@ function Hints() {
 const HINTS = [
   { id: 'walk', caps: ['↑', '↓'] },
   { id: 'choose', caps: ['Enter'] },
+  { id: 'into', caps: ['→'] },
   { id: 'leave', caps: ['Esc'] },
 ] as const;

@@ -8,6 +8,7 @@ import {
   IconTag,
   type Icon,
 } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTheme } from '../brand/color-scheme.ts';
@@ -16,7 +17,8 @@ import { LANGUAGES } from '../i18n/language.ts';
 import { onScreenActions, screenActions, type ScreenActionId } from '../keys/screen-actions.ts';
 import { useMapPreferences } from '../console/map-preferences.ts';
 import { iconOf } from '../navigation/navigation-icons.ts';
-import { useNavigation } from '../navigation/use-navigation.ts';
+import { useNavigation, type TitleKey } from '../navigation/use-navigation.ts';
+import { inAllLanguages, screenWords } from './known-as.ts';
 import { openKeys } from './palette-state.ts';
 
 /** Something the palette can do. `id` names it for good: what was chosen last is remembered by it. */
@@ -24,6 +26,8 @@ export interface Command {
   id: string;
   kind: 'screen' | 'action';
   words: string;
+  /** What else it is found by: its words in every language, and others for it. */
+  known: readonly string[];
   icon: Icon;
   run(): void;
 }
@@ -38,6 +42,7 @@ function useScreens(): Command[] {
     id: `screen.${item.id}`,
     kind: 'screen',
     words: item.words,
+    known: [...inAllLanguages((t) => t(`navigation.titles.${item.title as TitleKey}`)), ...screenWords(item.title)],
     icon: iconOf(item.icon),
     run: () => open(item),
   }));
@@ -49,24 +54,28 @@ function useActions(): Command[] {
   const { colorScheme, setColorScheme } = useTheme();
   const { namesShown, setNamesShown } = useMapPreferences();
   const offered = useSyncExternalStore(onScreenActions, screenActions);
-  const action = (id: string, words: string, icon: Icon, run: () => void): Command => ({
+  const action = (id: string, words: (t: TFunction) => string, icon: Icon, run: () => void): Command => ({
     id: `action.${id}`,
     kind: 'action',
-    words,
+    words: words(t),
+    known: inAllLanguages(words),
     icon,
     run,
   });
   const themes = (['light', 'dark', 'auto'] as const).filter((scheme) => scheme !== colorScheme);
   const languages = LANGUAGES.filter((language) => language !== currentLanguage());
   return [
-    ...[...offered].map(([id, run]) => action(id, t(`palette.actions.${id}`), SCREEN_ACTIONS[id], run)),
-    action('names', namesShown ? t('palette.actions.hideNames') : t('palette.actions.showNames'), IconTag, () =>
-      setNamesShown(!namesShown),
+    ...[...offered].map(([id, run]) => action(id, (t) => t(`palette.actions.${id}`), SCREEN_ACTIONS[id], run)),
+    action(
+      'names',
+      (t) => t(namesShown ? 'palette.actions.hideNames' : 'palette.actions.showNames'),
+      IconTag,
+      () => setNamesShown(!namesShown),
     ),
     ...themes.map((scheme) =>
       action(
         `theme.${scheme}`,
-        t('palette.actions.theme', { theme: t(`shell.themes.${scheme}`) }),
+        (t) => t('palette.actions.theme', { theme: t(`shell.themes.${scheme}`) }),
         THEMES[scheme],
         () => setColorScheme(scheme),
       ),
@@ -74,12 +83,12 @@ function useActions(): Command[] {
     ...languages.map((language) =>
       action(
         `language.${language}`,
-        t('palette.actions.language', { language: t(`shell.languages.${language}`) }),
+        (t) => t('palette.actions.language', { language: t(`shell.languages.${language}`) }),
         IconLanguage,
         () => void switchLanguage(language),
       ),
     ),
-    action('keys', t('palette.actions.keys'), IconKeyboard, openKeys),
+    action('keys', (t) => t('palette.actions.keys'), IconKeyboard, openKeys),
   ];
 }
 

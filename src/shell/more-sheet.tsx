@@ -6,12 +6,17 @@ import classes from './more-sheet.module.css';
 import { EntryList } from './navigation-entry.tsx';
 import { NavigationSearch } from './navigation-search.tsx';
 import { Shortcuts } from './shortcuts.tsx';
+import { pruned } from '../navigation/navigation.ts';
 import { useNavigation } from '../navigation/use-navigation.ts';
+import { useShortcuts } from './use-shortcuts.ts';
 
-/** Everything a person may open, on a phone: a sheet from below with the search, the shortcuts and every entry. */
+/** Everything a person may open, on a phone: a sheet from below with the search, what was starred, and every other entry: each once. */
 export function MoreSheet({ onLeave }: { onLeave(): void }) {
   const { t } = useTranslation();
   const { roots, open } = useNavigation();
+  const { isStarred, isStanding } = useShortcuts();
+  // What was starred stands above.
+  const listed = pruned(roots, ({ id }) => isStanding(id) || !isStarred(id));
   const sheet = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const element = sheet.current;
@@ -47,7 +52,7 @@ export function MoreSheet({ onLeave }: { onLeave(): void }) {
         </div>
         <Shortcuts spread onGone={onLeave} />
         <div className={classes.entries}>
-          <EntryList items={roots} folded={false} open={open} onGone={onLeave} />
+          <EntryList items={listed} folded={false} open={open} onGone={onLeave} />
         </div>
       </div>
     </dialog>

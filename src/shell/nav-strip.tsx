@@ -1,9 +1,8 @@
-import { Menu, UnstyledButton } from '@mantine/core';
-import { IconChevronDown } from '@tabler/icons-react';
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import { useEntered } from '../clients/use-client-desk.ts';
+import { MoreMenu } from './more-menu.tsx';
 import { fittingCount } from './fitting-count.ts';
 import classes from './nav-strip.module.css';
 import { isAt } from '../navigation/navigation.ts';
@@ -48,7 +47,7 @@ export function NavStrip({ folded, within = 'strip' }: { folded: boolean; within
           </li>
         ))}
       </ul>
-      {rest.length > 0 && <More entries={rest} path={path} onOpen={open} />}
+      {rest.length > 0 && <MoreMenu entries={rest} path={path} onOpen={open} />}
     </nav>
   );
 }
@@ -99,33 +98,4 @@ interface PlaceProps {
 function Place({ id, active, ...shared }: PlaceProps) {
   const entered = useEntered();
   return <Link {...shared} aria-current={active ? 'page' : undefined} onClick={(event) => entered(id, event)} />;
-}
-
-function More({ entries, path, onOpen }: { entries: readonly ShownItem[]; path: string; onOpen: Navigation['open'] }) {
-  const { t } = useTranslation();
-  return (
-    <Menu position="bottom-end" width={248} shadow="md" withinPortal={false} withInitialFocusPlaceholder={false}>
-      <Menu.Target>
-        <UnstyledButton
-          className={classes.more}
-          aria-label={t('layout.more')}
-          data-active={entries.some((entry) => isAt(entry, path))}
-        >
-          {t('navigation.more')}
-          <IconChevronDown size={14} stroke={1.75} aria-hidden />
-        </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {entries.map((entry) => (
-          <Menu.Item
-            key={entry.id}
-            leftSection={<NavigationIcon name={entry.icon} size={18} />}
-            onClick={() => onOpen(entry)}
-          >
-            {entry.words}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
-  );
 }

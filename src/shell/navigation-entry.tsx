@@ -6,7 +6,7 @@ import { Link, useLocation } from 'wouter';
 import type { NavigationBadge } from '../../domain/navigation.ts';
 import { useEntered } from '../clients/use-client-desk.ts';
 import { deviceStore } from '../platform.ts';
-import { isAt } from '../navigation/navigation.ts';
+import { entriesOf, isAt } from '../navigation/navigation.ts';
 import { NavigationIcon } from './navigation-icon.tsx';
 import classes from './navigation-entry.module.css';
 import { useBadges } from './use-badges.ts';
@@ -65,13 +65,19 @@ function Group({ item, ...rest }: Props) {
 
 const foldKey = (id: string): string => `rastro.navigation.${id}`;
 
-/** A list that folds under its head and remembers it; open by default. */
+/** Long lists that would push the entries below them out of sight. */
+const CLOSED_AT_FIRST = new Set(['more', 'new', 'billing']);
+
+/** A list that folds under its head and remembers it. */
 function Collapse({ item, ...rest }: Props) {
   const id = useId();
-  const [closed, setClosed] = useState(() => deviceStore.get(foldKey(item.id)) === 'closed');
+  const [path] = useLocation();
+  const [kept, setKept] = useState(() => deviceStore.get(foldKey(item.id)));
+  const closed = kept === null ? CLOSED_AT_FIRST.has(item.id) : kept === 'closed';
   const turn = () => {
-    deviceStore.set(foldKey(item.id), closed ? null : 'closed');
-    setClosed(!closed);
+    const next = closed ? 'open' : 'closed';
+    deviceStore.set(foldKey(item.id), next);
+    setKept(next);
   };
   return (
     <li>
@@ -82,6 +88,7 @@ function Collapse({ item, ...rest }: Props) {
           aria-expanded={!closed}
           aria-controls={id}
           aria-label={item.words}
+          data-holds-place={closed && entriesOf(item.children ?? []).some((child) => isAt(child, path))}
           onClick={turn}
         >
           <NavigationIcon name={item.icon} />

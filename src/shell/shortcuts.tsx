@@ -6,7 +6,9 @@ import { Link, useLocation } from 'wouter';
 import { useEntered } from '../clients/use-client-desk.ts';
 import { isAt } from '../navigation/navigation.ts';
 import { NavigationIcon } from './navigation-icon.tsx';
+import { MoreMenu } from './more-menu.tsx';
 import classes from './shortcuts.module.css';
+import { useSignedIn } from '../session/session-context.tsx';
 import type { ShownItem } from '../navigation/use-navigation.ts';
 import { useNavigation } from '../navigation/use-navigation.ts';
 import { useShortcuts, type Shortcuts as Given } from './use-shortcuts.ts';
@@ -23,19 +25,26 @@ interface Props {
 export function Shortcuts({ spread = false, onGone }: Props) {
   const { t } = useTranslation();
   const shortcuts = useShortcuts();
+  const { entries, open } = useNavigation();
+  const { user } = useSignedIn();
   const [path] = useLocation();
+  // The sheet lists every entry below: only what was chosen stands above.
+  const shown = spread ? shortcuts.shown.filter(({ id }) => !shortcuts.isStanding(id)) : shortcuts.shown;
+  const others = entries.filter(({ id }) => shown.every((shortcut) => shortcut.id !== id));
   return (
     <div className={classes.place} data-spread={spread} role="group" aria-label={t('navigation.shortcuts')}>
-      {shortcuts.shown.length > 0 && (
+      {shown.length > 0 && (
         <ul className={classes.list}>
-          {shortcuts.shown.map((item) => (
+          {shown.map((item) => (
             <li key={item.id}>
               <Shortcut item={item} spread={spread} current={isAt(item, path)} open={shortcuts.open} onGone={onGone} />
             </li>
           ))}
         </ul>
       )}
-      <Stars shortcuts={shortcuts} spread={spread} />
+      {/* A customer has no bar of navigation: what is no shortcut stands here. */}
+      {!spread && user.profile === 'USER' && <MoreMenu entries={others} path={path} onOpen={open} />}
+      <Stars shortcuts={shortcuts} spread={spread} isAlone={shown.length === 0} />
     </div>
   );
 }
@@ -89,7 +98,7 @@ function Shortcut({
 }
 
 /** Every entry the person may open, with its star. */
-function Stars({ shortcuts, spread }: { shortcuts: Given; spread: boolean }) {
+function Stars({ shortcuts, spread, isAlone }: { shortcuts: Given; spread: boolean; isAlone: boolean }) {
   const { t } = useTranslation();
   const { entries } = useNavigation();
   const [opened, setOpened] = useState(false);
@@ -106,7 +115,7 @@ function Stars({ shortcuts, spread }: { shortcuts: Given; spread: boolean }) {
       withinPortal={false}
     >
       <Popover.Target>
-        {spread && shortcuts.shown.length === 0 ? (
+        {spread && isAlone ? (
           <Button
             variant="subtle"
             color="gray"

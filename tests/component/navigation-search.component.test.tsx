@@ -25,7 +25,7 @@ test('the search at the top of the navbar finds entries by title, and opens them
   await mountAt('/no-such-place', { session: person('OPERATOR', { permissions }), ...UNANSWERED });
   await openSearch();
   await expect.element(field()).toHaveFocus();
-  const areas = ['Área do operador', 'Áreas de segurança'];
+  const areas = ['Área do operador', 'Áreas de segurança', 'Minhas áreas', 'Nova área'];
   await field().fill('ÁREA');
   await expect.poll(found).toEqual(areas);
   await field().fill('RELATORIOS');

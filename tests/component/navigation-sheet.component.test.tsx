@@ -77,8 +77,10 @@ test('a phone has the main places at the bottom, and every entry behind "more"',
   await openSheet();
   const all = sheet();
   expect(await idsIn(all)).toEqual(expect.arrayContaining(OPERATOR));
-  for (const entry of all.element().querySelectorAll('[data-entry]'))
-    expect(entry.getBoundingClientRect().height).toBeGreaterThanOrEqual(44);
+  await all.getByRole('button', { name: 'Mais telas' }).click();
+  await expect.element(page.elementLocator(elementOf(all, 'drivers'))).toBeVisible();
+  const visible = [...all.element().querySelectorAll('[data-entry]')].filter((one) => one.checkVisibility());
+  for (const entry of visible) expect(entry.getBoundingClientRect().height).toBeGreaterThanOrEqual(44);
   await all.getByRole('combobox').fill('suporte');
   await userEvent.keyboard('{Enter}');
   await expect.poll(() => location.pathname).toBe('/suport-contact');

@@ -118,6 +118,27 @@ test('the navigation scrolls where the window is low, and every entry can be rea
   expect(foot.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(520);
 });
 
+/** Where each entry stands, and its icon in it. */
+const places = (): Record<string, readonly number[]> =>
+  Object.fromEntries(
+    [...navigation().element().querySelectorAll('[data-entry], button[aria-expanded]')]
+      .filter((one) => one.checkVisibility())
+      .map((one) => {
+        const name = one.getAttribute('data-entry') ?? one.getAttribute('aria-label')!;
+        return [name, [one.getBoundingClientRect().top, one.querySelector('svg')!.getBoundingClientRect().left]];
+      }),
+  );
+
+test('no entry moves under the pointer when the folded bar opens', async () => {
+  await openConsole('ADMINISTRATOR');
+  await idsIn(navigation());
+  const folded = places();
+  expect(Object.keys(folded)).toEqual(expect.arrayContaining(['erp-dashboard', 'logout', 'Mais telas', 'diagnostics']));
+  await entry('reports-component').hover();
+  await expect.element(page.getByText('Operação', { exact: true })).toBeVisible();
+  await expect.poll(places).toEqual(folded);
+});
+
 test('a folded entry shows its text on keyboard focus', async () => {
   await openConsole('OPERATOR');
   await idsIn(navigation());

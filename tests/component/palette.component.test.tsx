@@ -25,6 +25,7 @@ vi.mock('../../src/screens/trackback/screen.tsx', async (original) => {
 const list = async (): Promise<ListPage> => ({ total: 0, items: [], offset: 0, order: 0, shift: 0, foundAt: -1 });
 const NO_VEHICLES: Answers = {
   'devices.detail': { content: [], limit: 8, page: 0, totalElements: 0, totalPages: 0 },
+  'clients.search': [],
 };
 
 const heading = () => page.getByRole('heading', { level: 1 });
@@ -65,7 +66,7 @@ async function leave(dialog: Locator): Promise<void> {
 }
 
 test('Ctrl+K opens the palette, letters find a screen, Enter opens it, and it comes first the next time', async () => {
-  await opened();
+  await opened({ answers: { 'support.contact': recorded('support.contact') } });
   await openPalette();
   await field().fill('cont sup');
   await expect.element(lines().first()).toHaveTextContent(/^Contato do suporte$/);

@@ -128,16 +128,25 @@ test('the drivers shortcut of a customer follows its permission (NAV-75)', async
   await expect.poll(shortcuts).toEqual([...ALWAYS, 'drivers']);
 });
 
-test('on a phone the shortcuts are in the sheet of "more", with their texts', async () => {
-  await customer([], { size: PHONE });
-  expect(shortcuts()).toEqual([]);
-  await page.getByRole('button', { name: 'Mais', exact: true }).click();
-  await expect.poll(shortcuts).toEqual(ALWAYS);
-  const groups = place().getByRole('link', { name: 'Grupos' });
-  expect(groups.getByText('Grupos').element().clientWidth).toBeGreaterThan(20);
-  await groups.click();
-  await expect.poll(() => location.pathname).toBe('/groups');
-  await expect.element(heading()).not.toHaveTextContent('Diagnóstico');
+test('on a phone the sheet of "more" has starred entries above with their texts, and lists each entry once', async () => {
+  for (const profile of ['USER', 'OPERATOR'] as const) {
+    const session = person(profile, { shortcuts: ['history', 'suport-chat'] });
+    await as({ session, size: PHONE, answers: groupAnswers(), config: { chatScriptUrl: 'https://chat.example/w.js' } });
+    expect(shortcuts()).toEqual([]);
+    await page.getByRole('button', { name: 'Mais', exact: true }).click();
+    await expect.poll(shortcuts).toEqual(profile === 'USER' ? ['history'] : ['history', 'suport-chat']);
+    const sheet = page.getByRole('dialog', { name: 'Todas as telas' });
+    const listed = [...sheet.element().querySelectorAll<HTMLElement>('[data-entry]')].map(
+      (one) => one.dataset['entry'],
+    );
+    expect(listed).toContain('logout');
+    const offered = [...shortcuts(), ...listed];
+    expect(offered.length).toBe(new Set(offered).size);
+    const history = place().getByRole('link', { name: 'Histórico' });
+    expect(history.getByText('Histórico').element().clientWidth).toBeGreaterThan(20);
+    await history.click();
+    await expect.poll(() => location.pathname).toBe('/history');
+  }
 });
 
 test('the stars are accessible in both themes', async () => {

@@ -8,6 +8,7 @@ import { ScreenHeader } from '../../frame/screen-header.tsx';
 import { oneOf } from '../../list/filters.ts';
 import { useSignedIn } from '../../session/session-context.tsx';
 import page from '../../ui/page.module.css';
+import { useAskedNew } from '../../ui/use-asked-new.ts';
 import { usePhone } from '../../ui/use-phone.ts';
 import classes from './account.module.css';
 import { partsOf, type Part } from './account-lists.ts';
@@ -40,14 +41,16 @@ export default function CustomerAccountScreen() {
   const part = oneOf(parts)(new URLSearchParams(useSearch()).get('tab') ?? '') ?? first;
   const go = (next: Part) => navigate(next === first ? path : `${path}?tab=${next}`);
   const Screen = SCREENS[part];
+  const add = useAdd(part);
+  useAskedNew(add?.open ?? null);
   const nameOf = (one: Part) => t(one === 'people' && !isStaff ? 'account.tabs.own' : `account.tabs.${one}`);
   return (
     <>
       <ScreenHeader title={t('account.title')} subtitle={t(isStaff ? 'account.leadStaff' : 'account.lead')}>
-        {!phone && <AddButton part={part} />}
+        {!phone && <AddButton add={add} />}
       </ScreenHeader>
       <div className={page.page}>
-        {phone && <AddButton part={part} />}
+        {phone && <AddButton add={add} />}
         <Tabs value={part} onChange={(next) => beforeLeaving(() => go(parts.find((one) => one === next) ?? part))}>
           <Tabs.List className={classes.tabs} aria-label={t('account.tabs.label')}>
             {parts.map((one) => (
@@ -65,21 +68,26 @@ export default function CustomerAccountScreen() {
   );
 }
 
-/** Adds what the open part is a list of, for whoever may. */
-function AddButton({ part }: { part: Part }) {
-  const { t } = useTranslation();
+interface Add {
+  open(): void;
+  words: 'account.contract.add' | 'account.plan.add';
+}
+
+/** How what the open part is a list of is added; null for who may not. */
+function useAdd(part: Part): Add | null {
   const { user } = useSignedIn();
   const mayContracts = useMayContracts();
-  const add =
-    part === 'contracts' && mayContracts
-      ? ([openNewContract, 'account.contract.add'] as const)
-      : part === 'plans' && user.profile === 'ADMINISTRATOR'
-        ? ([openNewPlan, 'account.plan.add'] as const)
-        : null;
+  if (part === 'contracts' && mayContracts) return { open: openNewContract, words: 'account.contract.add' };
+  if (part === 'plans' && user.profile === 'ADMINISTRATOR') return { open: openNewPlan, words: 'account.plan.add' };
+  return null;
+}
+
+function AddButton({ add }: { add: Add | null }) {
+  const { t } = useTranslation();
   if (add === null) return null;
   return (
-    <Button h={40} leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />} onClick={add[0]}>
-      {t(add[1])}
+    <Button h={40} leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />} onClick={add.open}>
+      {t(add.words)}
     </Button>
   );
 }

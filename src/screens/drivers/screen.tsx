@@ -12,6 +12,7 @@ import { useSignedIn } from '../../session/session-context.tsx';
 import { openDialog } from '../../ui/dialogs.ts';
 import { Notice } from '../../ui/notice.tsx';
 import page from '../../ui/page.module.css';
+import { useAskedNew } from '../../ui/use-asked-new.ts';
 import { usePhone } from '../../ui/use-phone.ts';
 import { useDriverColumns } from './columns.tsx';
 import { DriverDialog, NewDriverDialog } from './driver-dialog.tsx';
@@ -30,6 +31,7 @@ export default function DriversScreen() {
   const { user, permissions } = useSignedIn();
   const { privilegedBrandId } = useAppConfig();
   const isAllowed = hasDrivers(user.brand, permissions, privilegedBrandId);
+  useAskedNew(isAllowed ? openNew : null);
   const add = isAllowed && (
     <Button h={40} leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />} onClick={openNew}>
       {t('drivers.add')}

@@ -6,6 +6,7 @@ import { Link } from 'wouter';
 import { beforeLeaving } from '../../form/leave-guard.ts';
 import { ScreenHeader } from '../../frame/screen-header.tsx';
 import page from '../../ui/page.module.css';
+import { useAskedNew } from '../../ui/use-asked-new.ts';
 import { usePhone } from '../../ui/use-phone.ts';
 import { CostsPart } from './costs-part.tsx';
 import { DuePart } from './due-part.tsx';
@@ -15,6 +16,13 @@ import { PARTS, type Part } from './maintenance-lists.ts';
 import { openNewOrder, OrdersPart } from './orders-part.tsx';
 import { PlansPart } from './plans-part.tsx';
 import { usePart } from './use-address.ts';
+
+/** The dialogs that begin something new; a plan has a page of its own. */
+const NEW: Readonly<Partial<Record<Part, () => void>>> = {
+  entries: openNewEntry,
+  costs: openNewEntry,
+  orders: openNewOrder,
+};
 
 const SCREENS: Readonly<Record<Part, () => ReactNode>> = {
   due: DuePart,
@@ -29,6 +37,7 @@ export default function MaintenanceListScreen() {
   const { t } = useTranslation();
   const phone = usePhone();
   const [part, go] = usePart();
+  useAskedNew(NEW[part] ?? null);
   const Screen = SCREENS[part];
   return (
     <>
@@ -58,16 +67,11 @@ export default function MaintenanceListScreen() {
 function AddButton({ part }: { part: Part }) {
   const { t } = useTranslation();
   const look = { h: 40, leftSection: <IconPlus size={18} stroke={1.75} aria-hidden /> } as const;
-  if (part === 'entries' || part === 'costs')
+  const add = NEW[part];
+  if (add)
     return (
-      <Button {...look} onClick={openNewEntry}>
-        {t('maintenance.entryAdd')}
-      </Button>
-    );
-  if (part === 'orders')
-    return (
-      <Button {...look} onClick={openNewOrder}>
-        {t('maintenance.orderAdd')}
+      <Button {...look} onClick={add}>
+        {t(part === 'orders' ? 'maintenance.orderAdd' : 'maintenance.entryAdd')}
       </Button>
     );
   return (
