@@ -152,7 +152,7 @@ export const incidentCase: Translated<typeof portuguese> = {
   similarFailed: 'The other incidents could not be loaded',
   noSimilar: 'No other incident of this vehicle.',
   sameType: 'same type',
-  history: 'Who did what',
+  history: 'Case history',
   historyFailed: 'The history could not be loaded',
   noDeed: 'Nothing was recorded yet.',
   deeds: {

@@ -135,7 +135,7 @@ export const incidentCase = {
   phonebookFailed: 'A agenda de contatos não pôde ser carregada',
   areaContacts: 'Contatos da área {{name}}, na ordem em que se liga',
   areaFailed: 'A área do incidente não pôde ser carregada',
-  callFirst: 'Chamar primeiro',
+  callFirst: 'Ligar primeiro',
   wholePhonebook: 'Mostrar todos os {{count}} contatos',
   call: 'Ligar',
   callTo: 'Ligar para {{name}}',
@@ -148,7 +148,7 @@ export const incidentCase = {
   similarFailed: 'Os outros incidentes não puderam ser carregados',
   noSimilar: 'Nenhum outro incidente deste veículo.',
   sameType: 'mesmo tipo',
-  history: 'Quem fez o quê',
+  history: 'Histórico do atendimento',
   historyFailed: 'O histórico não pôde ser carregado',
   noDeed: 'Nada registrado ainda.',
   deeds: {
