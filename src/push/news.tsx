@@ -11,6 +11,7 @@ import { newsOf, pushedNews, type NewsText } from './news-text.ts';
 import { pathOfNews } from './news-path.ts';
 import { hearWorker } from './platform.ts';
 import { isPushWanted, startPush } from './push-device.ts';
+import { isAside } from './watched-vehicle.ts';
 import { playSound, type Sound } from './sounds.ts';
 
 const soundOf = ({ kind }: Notice, { isUrgent = false }: NewsText): Sound => {
@@ -45,7 +46,7 @@ export function News() {
   }, [user.metadata]);
   const hear = useEffectEvent((message: BrokerMessage): void => {
     const news = newsOf(message, user.id);
-    if (!news) return;
+    if (!news || isAside(message)) return;
     const path = pathOfNews(message, user.profile, permissions);
     const way = path === null ? {} : { way: { label: t('notify.toItem'), run: () => go(path) } };
     tell(news.source, news, choices.current, shown.current, way);

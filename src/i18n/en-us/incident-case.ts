@@ -35,6 +35,8 @@ export const incidentCase: Translated<typeof portuguese> = {
   withNobody: 'Nobody has it yet.',
   notNow: 'In the status {{status}} this is not possible.',
   settled: 'This incident is closed. Nothing about it can be changed any more.',
+  next: 'Next: {{name}}',
+  noNext: 'No open incident is waiting.',
   unknownStatus: 'The status {{status}} is of another system. Here it can only be commented on.',
   do: {
     assignToMe: 'Assign to me',

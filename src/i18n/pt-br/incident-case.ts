@@ -32,6 +32,8 @@ export const incidentCase = {
   withNobody: 'Ninguém assumiu ainda.',
   notNow: 'No status {{status}} isso não é possível.',
   settled: 'Este incidente está encerrado. Nada mais pode ser alterado.',
+  next: 'Próximo: {{name}}',
+  noNext: 'Nenhum incidente aberto espera por atendimento.',
   unknownStatus: 'O status {{status}} é de outro sistema. Aqui só é possível comentar.',
   do: {
     assignToMe: 'Assumir',
