@@ -13,6 +13,6 @@ export function watchVehicle(device: number): () => void {
   };
 }
 
-/** Whether a message only tells that another vehicle came to an area or left it: over an open case that is noise. */
+/** Whether a message is only about another vehicle and an area: over an open case that is noise. */
 export const isAside = (message: BrokerMessage): boolean =>
   watched !== null && message.message === 'Alarm' && message.body.device !== watched && OF_AREAS.has(message.body.type);
