@@ -26,10 +26,12 @@ export const heldBy = ({ id, login, name }: Operator): Partial<Incident> => ({
 });
 
 const [RECORDED] = recorded('incidents.details').content;
+// Of another type it is as urgent as that type is.
+const { severity: _severity, ...FIRST } = RECORDED!;
 
 /** An incident with nobody, without a word, open unless said otherwise. */
 export const incidentWith = (changes: Partial<Incident>): Incident => ({
-  ...RECORDED!,
+  ...FIRST,
   userOperatorId: null,
   operator: null,
   operatorName: null,
