@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idSchema } from '../domain/id.ts';
+import { severitySchema } from '../domain/incident-severity.ts';
 import { telemetrySchema } from '../domain/telemetry.ts';
 import type { Message } from './topics.ts';
 
@@ -41,6 +42,8 @@ export const incidentMessageSchema = z.object({
   titles: inLanguages,
   message: text,
   type: text,
+  /** How urgent it is, as its brand wants; by its type where it is left out. */
+  severity: severitySchema.nullish(),
   status: text,
   device: id,
   /** What the vehicle is called. */

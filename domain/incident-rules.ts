@@ -3,6 +3,7 @@ import { AREA_ALARMS } from './area-alarms.ts';
 import { BACKUP_EVENTS } from './backup-battery.ts';
 import type { DeviceEvent } from './device-events.ts';
 import { idSchema } from './id.ts';
+import { severityOf, severitySchema, type Severity } from './incident-severity.ts';
 import { OVERSPEED } from './speed-alert.ts';
 import { TOW } from './towing.ts';
 import { text } from './text.ts';
@@ -89,6 +90,8 @@ export const incidentRuleSchema = z.object({
   quiet: z.object({ from: timeOfDay, to: timeOfDay, timeZone: text().max(64).refine(isTimeZone) }).nullable(),
   /** Only vehicles of these groups; all where there is none. */
   groups: z.array(idSchema).max(100),
+  /** How urgent what it raises is; left out: as its type is. */
+  severity: severitySchema.optional(),
 });
 export type IncidentRule = z.infer<typeof incidentRuleSchema>;
 export type IncidentRules = Readonly<Record<IncidentRuleName, IncidentRule>>;
@@ -101,6 +104,12 @@ export const usualRule = (rule: IncidentRuleName): IncidentRule => ({
   quiet: null,
   groups: [],
 });
+
+/** How urgent an incident of a type is under the rules of a brand; a type that no rule raises is as urgent everywhere. */
+export function severityUnder(rules: IncidentRules, type: string): Severity {
+  const rule = INCIDENT_RULES.find((name) => RULE_KINDS[name].type === type);
+  return (rule && rules[rule].severity) ?? severityOf(type);
+}
 
 const WEEK = [1, 2, 3, 4, 5, 6, 7];
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idSchema } from './id.ts';
+import { severitySchema } from './incident-severity.ts';
 
 /** A code that a kind of incident may have. */
 export const incidentTypeSchema = z.string().regex(/^[A-Z0-9][A-Z0-9_]{0,59}$/);
@@ -46,6 +47,8 @@ export const incidentSchema = z.object({
   version: z.number().int(),
   /** The area that told of it; null where none did. */
   areaId: idSchema.nullish(),
+  /** As its brand wanted when it was raised; none where an older server answers. */
+  severity: severitySchema.optional(),
 });
 export type Incident = z.infer<typeof incidentSchema>;
 
@@ -64,6 +67,8 @@ export const incidentCountsSchema = z.object({
   progress: z.number().int(),
   resolved: z.number().int(),
   robberies: z.number().int(),
+  /** Urgent ones that wait for an operator; none where an older server answers. */
+  urgent: z.number().int().optional(),
 });
 export type IncidentCounts = z.infer<typeof incidentCountsSchema>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { commandAction } from './command-action.ts';
 import { commandFault, commandStatus } from './commands.ts';
 import { idSchema } from './id.ts';
 import { commandType } from './protocol-model.ts';
@@ -126,6 +127,8 @@ export const commandRowSchema = z.object({
   id: idSchema,
   dateTime: z.iso.datetime(),
   type: commandType,
+  /** What it did; none where an older server answers. */
+  action: commandAction.optional(),
   status: commandStatus,
   fault: commandFault.nullable(),
   userName: z.string().nullable(),

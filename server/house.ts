@@ -188,7 +188,7 @@ async function openRooms(core: ServerCore, config: Config, app: FastifyInstance,
     groupsRoom({ db, tree, rights, clock, broker, mailer, config, log, directory, live, watch: core.watch }),
     clientsRoom({ db, clock }),
     alarmsRoom({ db, clock, directory, broker, rights }),
-    incidentsRoom({ db, rights, directory, clock, broker: told }),
+    incidentsRoom({ db, rights, directory, clock, broker: told, rulesOf: rules.rulesOf }),
   ];
   const work = { ...commands, live, reading };
   const { jobs, rooms } = await withLongWork(core, config, app, broker, [...followers, ...others], work);

@@ -91,7 +91,8 @@ export const incidentCalls = {
     ...rights,
     ...paged(incidentSchema, incidentFilters, {
       sizes,
-      sorts: ['-created', 'dateTime', 'status', 'type', 'licensePlate', 'customerName'],
+      // `severity`: the most urgent first, of those the oldest. `type` and `status` go by their names in the language of the caller.
+      sorts: ['-created', 'severity', 'dateTime', 'status', 'type', 'licensePlate', 'customerName'],
     }),
     guards: { 'query.brand': 'brand', 'query.group': 'group' },
     fieldRights: { 'query.group': { permission: 'MONITORING_GROUPS' } },

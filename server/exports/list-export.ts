@@ -17,6 +17,7 @@ import { forStrangers } from './for-strangers.ts';
 import { printedHead } from './printed-head.ts';
 import type { AnyExportable, Cell } from '../lists/exportable.ts';
 import { fileWords, type FileWords } from '../lists/file-words.ts';
+import type { Locale } from '../messages/message.ts';
 
 const input = jobCalls['exports.start'].body;
 export type ExportInput = z.output<typeof input>;
@@ -44,6 +45,7 @@ async function contextFor(
   { rights, guards, lists }: ExportDeps,
   { call, query }: ExportInput,
   caller: Caller,
+  locale: Locale = 'pt-BR',
 ): Promise<object> {
   const spec = specOf(listOf(lists, call).call);
   await admitCaller(spec, rights, caller);
@@ -53,17 +55,17 @@ async function contextFor(
   const asked = { params: {}, query: read.data };
   await admitFields(spec, rights, caller, asked);
   await guardIds(spec, guards, caller, asked);
-  return { caller, query: read.data, scope: rights.scopeOf(caller, brandAsked(spec, asked)) };
+  return { caller, locale, query: read.data, scope: rights.scopeOf(caller, brandAsked(spec, asked)) };
 }
 
 /** The rows of a file: those of the list page by page, each read with the rights of that moment. */
 async function* rowsOf(deps: ExportDeps, wanted: ExportInput, job: JobRun, words: FileWords): AsyncIterable<Cell[]> {
   const { columns, query, row } = listOf(deps.lists, wanted.call);
-  const total = await countRows(deps.db, await query(await contextFor(deps, wanted, await job.owner())));
+  const total = await countRows(deps.db, await query(await contextFor(deps, wanted, await job.owner(), words.locale)));
   let [at, done]: [Place | null, number] = [null, 0];
   do {
     job.progress(done, Math.max(done, total));
-    const context = await contextFor(deps, wanted, await job.owner());
+    const context = await contextFor(deps, wanted, await job.owner(), words.locale);
     const page: Awaited<ReturnType<typeof readAfter<object>>> = await readAfter(
       deps.db,
       await query(context),

@@ -12,7 +12,8 @@ export async function countIncidents(db: Database, seen: SeenIncidents): Promise
     sql`SELECT count(*) FILTER (WHERE i.status = 'OPEN') AS open,
       count(*) FILTER (WHERE i.status = 'PROGRESS' AND i.situation = ${WORKED_ON}) AS progress,
       count(*) FILTER (WHERE i.status = 'RESOLVED') AS resolved,
-      count(*) FILTER (WHERE i.type IN ('THEFT', 'STEAL')) AS robberies
+      count(*) FILTER (WHERE i.type IN ('THEFT', 'STEAL')) AS robberies,
+      count(*) FILTER (WHERE i.status = 'OPEN' AND i.severity = 0) AS urgent
     FROM incidents i JOIN devices d ON d.id = i.device_id ${seenIncidents(seen)}`,
   );
   return counts!;

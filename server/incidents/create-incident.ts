@@ -1,10 +1,13 @@
 import { drawId, type Id } from '../../domain/id.ts';
+import { incidentSeverity, SEVERITIES, type Severity } from '../../domain/incident-severity.ts';
 import type { Database } from '../db/database.ts';
 import { drawBetween, secureRandom } from '../platform.ts';
 
 export interface NewIncident {
   deviceId: Id;
   type: string;
+  /** As its type is, where it is left out. */
+  severity?: Severity;
   title: string;
   message?: string | null;
   observation?: string | null;
@@ -42,9 +45,9 @@ const drawCodes = (): number[] => Array.from({ length: CODE.candidates }, () => 
 export async function createIncident(tx: Database, incident: NewIncident): Promise<Id | null> {
   const [row] = await tx.query<{ id: Id }>(
     `INSERT INTO incidents (id, code, brand_id, device_id, user_id, vehicle_id, type, title, message, observation, status, situation, operator_id, created_by, session_id,
-       happened_at, returned_at, created_at, changed_at, rule, area_id)
+       happened_at, returned_at, created_at, changed_at, rule, area_id, severity)
      SELECT $1, (SELECT drawn.code FROM unnest($15::bigint[]) AS drawn (code) WHERE NOT EXISTS (SELECT 1 FROM incidents i WHERE i.code = drawn.code) LIMIT 1),
-       d.brand_id, d.id, a.user_id, d.vehicle_id, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12::timestamptz, $13::timestamptz, $14::timestamptz, $14::timestamptz, $16, (SELECT known.id FROM areas known WHERE known.id = $17::bigint)
+       d.brand_id, d.id, a.user_id, d.vehicle_id, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12::timestamptz, $13::timestamptz, $14::timestamptz, $14::timestamptz, $16, (SELECT known.id FROM areas known WHERE known.id = $17::bigint), $18
      FROM devices d LEFT JOIN device_assignments a ON a.device_id = d.id AND a.starts_at <= $14::timestamptz AND (a.ends_at IS NULL OR a.ends_at > $14::timestamptz)
      WHERE d.id = $2
      ON CONFLICT (session_id, device_id, type) WHERE session_id IS NOT NULL DO NOTHING RETURNING id`,
@@ -66,6 +69,7 @@ export async function createIncident(tx: Database, incident: NewIncident): Promi
       drawCodes(),
       incident.rule ?? null,
       incident.areaId ?? null,
+      SEVERITIES.indexOf(incidentSeverity(incident)),
     ],
   );
   return row?.id ?? null;

@@ -7,8 +7,8 @@ import { incidentOf, incidentQuery, type IncidentRow } from './incident-rows.ts'
 export const incidentExport = exportable({
   call: 'incidents.details',
   fileName: 'export.incidents',
-  query: ({ scope, query: { page: _page, limit: _limit, sort, brand: _brand, ...filter } }) =>
-    incidentQuery({ ...seenIn(scope), ...filter }, sort),
+  query: ({ scope, locale, query: { page: _page, limit: _limit, sort, brand: _brand, ...filter } }) =>
+    incidentQuery({ ...seenIn(scope), ...filter }, locale, sort),
   // What was said about them stands in no column.
   row: (raw: IncidentRow) => ({ ...incidentOf(raw), comments: [] }),
   columns: [

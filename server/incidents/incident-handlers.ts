@@ -31,8 +31,8 @@ export function incidentHandlers(deps: IncidentDeps): Pick<Handlers, IncidentCal
     'incidents.counts': ({ scope }) => countIncidents(db, seenIn(scope)),
     'incidents.list': ({ scope, query: { page, limit, device } }) =>
       readIncidents(db, { ...seenIn(scope), deviceId: device }, { page, limit }),
-    'incidents.details': ({ scope, query: { page, limit, sort, brand: _, ...filter } }) =>
-      readIncidents(db, { ...seenIn(scope), ...filter }, { page, limit, sort }),
+    'incidents.details': ({ scope, locale, query: { page, limit, sort, brand: _, ...filter } }) =>
+      readIncidents(db, { ...seenIn(scope), ...filter }, { page, limit, sort }, locale),
     'incidents.notices': ({ scope, query: { page, limit, start } }) => {
       const sinceMs = start === undefined ? clock.now() - NOTICES_MS : Date.parse(start);
       return readNotices(db, seenIn(scope), sinceMs, { page, limit });

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Incident, IncidentComment } from '../../domain/incident.ts';
 import { COMMENT_PAGE_SIZE } from '../../domain/incident-codes.ts';
+import { SEVERITIES } from '../../domain/incident-severity.ts';
 import type { Sort } from '../../contract/rest/paged.ts';
 import type { Id } from '../../domain/id.ts';
 import type { Page } from '../../domain/page.ts';
@@ -20,6 +21,9 @@ import {
 } from '../db/statement.ts';
 import { PERSON_NAME } from '../devices/directory-rows.ts';
 import { devicesWithin } from '../devices/in-groups.ts';
+import { INCIDENT_LOCALE } from '../messages/incident-words.ts';
+import type { Locale } from '../messages/message.ts';
+import { incidentKeys, type IncidentSort } from './incident-sorts.ts';
 
 /** Which incidents somebody sees. */
 export interface SeenIncidents {
@@ -53,10 +57,12 @@ export interface IncidentFilter extends SeenIncidents {
 /** An incident without what was said about it. */
 type BareIncident = Omit<Incident, 'comments'>;
 
-export interface IncidentRow extends Omit<BareIncident, 'dateTime' | 'created' | 'returned'> {
+export interface IncidentRow extends Omit<BareIncident, 'dateTime' | 'created' | 'returned' | 'severity'> {
   dateTime: Date;
   created: Date;
   returned: Date | null;
+  /** Its place in `SEVERITIES`. */
+  severity: number;
 }
 
 const commentFields = (seen: readonly Id[]): { fields: SQL; from: SQL } => ({
@@ -93,7 +99,7 @@ async function latestComments(
 
 const FIELDS = sql`i.id, i.code::text AS code, i.title, i.message, i.happened_at AS "dateTime", i.created_at AS created, i.brand_id AS "brandId", i.device_id AS "deviceId",
   i.vehicle_id AS "vehicleId", o.id AS "userOperatorId", o.login AS operator, o.name AS "operatorName", v.license_plate AS "licensePlate", ${PERSON_NAME} AS "customerName",
-  i.type, i.observation, i.status, i.situation, i.returned_at AS returned, i.version, i.area_id AS "areaId"`;
+  i.type, i.observation, i.status, i.situation, i.returned_at AS returned, i.version, i.area_id AS "areaId", i.severity`;
 
 const conditionsOf = ({ brandIds, seenBrandIds, hidden }: SeenIncidents): (SQL | undefined)[] => [
   sql`i.brand_id = ANY (${idList(seenBrandIds)})`,
@@ -135,25 +141,11 @@ const from = (filter: IncidentFilter): SQL =>
   LEFT JOIN users u ON u.id = i.user_id LEFT JOIN customers c ON c.id = u.customer_id
   LEFT JOIN users o ON o.id = i.operator_id AND o.brand_id = ANY (${idList(filter.seenBrandIds)}) ${fits(filter)}`;
 
-const SORTS = {
-  created: sql`i.created_at`,
-  dateTime: sql`i.happened_at`,
-  status: sql`i.status`,
-  type: sql`i.type`,
-  licensePlate: sql`v.license_plate`,
-  customerName: sql`lower(${PERSON_NAME})`,
-};
-export type IncidentSort = keyof typeof SORTS;
-
 /** The incidents of a filter as all of them are read, sorted as a page is. */
-export const incidentQuery = (filter: IncidentFilter, sort?: Sort<IncidentSort>): KeyedQuery => ({
+export const incidentQuery = (filter: IncidentFilter, locale: Locale, sort?: Sort<IncidentSort>): KeyedQuery => ({
   fields: FIELDS,
   from: from(filter),
-  keys: [
-    ...(sort ? [{ by: SORTS[sort.by], isDescending: sort.isDescending, isNullable: true }] : []),
-    { by: sql`i.created_at`, isDescending: true },
-    { by: sql`i.id`, isDescending: true },
-  ],
+  keys: incidentKeys(locale, sort),
 });
 
 export const incidentOf = (row: IncidentRow): BareIncident => ({
@@ -161,20 +153,18 @@ export const incidentOf = (row: IncidentRow): BareIncident => ({
   dateTime: row.dateTime.toISOString(),
   created: row.created.toISOString(),
   returned: row.returned?.toISOString() ?? null,
+  severity: SEVERITIES[row.severity] ?? 'usual',
 });
 
 /** One page of the incidents of a filter, the newest first where no sort is asked for. */
 export async function readIncidents(
   db: Database,
   filter: IncidentFilter,
-  asked: AskedPage<IncidentSort>,
+  { sort, ...asked }: AskedPage<IncidentSort>,
+  locale: Locale = INCIDENT_LOCALE,
 ): Promise<Page<Incident>> {
-  const query = incidentQuery(filter);
-  const { content, ...pagination } = await readPage<IncidentRow, IncidentSort>(
-    db,
-    { ...query, order: orderOf(query.keys), sorts: SORTS },
-    asked,
-  );
+  const query = incidentQuery(filter, locale, sort);
+  const { content, ...pagination } = await readPage<IncidentRow>(db, { ...query, order: orderOf(query.keys) }, asked);
   const comments = await latestComments(
     db,
     content.map(({ id }) => id),

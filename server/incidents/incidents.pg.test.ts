@@ -92,6 +92,7 @@ test('an incident raised by a user is open, with all its fields and its subject 
       comments: [],
       version: 0,
       areaId: null,
+      severity: 'urgent',
     },
   ]);
   expect(skipped).toEqual([]);
@@ -184,6 +185,7 @@ test('staff of the brand and the user of the vehicle are notified, of a hidden d
     titles: null,
     message: null,
     type: 'THEFT',
+    severity: 'urgent',
     status: 'OPEN',
     device: devices.customers,
     deviceName: expect.any(String),

@@ -300,10 +300,10 @@ test('the counts are those of the tabs, of the incidents that the caller sees', 
   await there({ status: 'CANCELLED' });
   const counts = async (who: Who) =>
     (await server.call('GET', '/api/v2/incidents/counts', { token: await tokenOf(who) })).json<object>();
-  expect(await counts('operator')).toEqual({ open: 2, progress: 1, resolved: 1, robberies: 2 });
+  expect(await counts('operator')).toEqual({ open: 2, progress: 1, resolved: 1, robberies: 2, urgent: 2 });
   // An administrator sees that of the hidden device too.
-  expect(await counts('admin')).toEqual({ open: 3, progress: 1, resolved: 1, robberies: 2 });
-  expect(await counts('foreignAdmin')).toEqual({ open: 1, progress: 0, resolved: 0, robberies: 0 });
+  expect(await counts('admin')).toEqual({ open: 3, progress: 1, resolved: 1, robberies: 2, urgent: 3 });
+  expect(await counts('foreignAdmin')).toEqual({ open: 1, progress: 0, resolved: 0, robberies: 0, urgent: 1 });
 });
 
 test('the history of a case says who did what and when, the newest first, and names nobody of other brands', async () => {

@@ -3,6 +3,7 @@ import { incidentCalls } from '../../contract/rest/incident-calls.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Id } from '../../domain/id.ts';
 import { RAISED_BY_PERSON } from '../../domain/incident-codes.ts';
+import { severityUnder, type IncidentRules } from '../../domain/incident-rules.ts';
 import { authorOf, recordChange } from '../audit/record-change.ts';
 import type { Caller } from '../rights/caller.ts';
 import type { Database } from '../db/database.ts';
@@ -14,6 +15,8 @@ export interface RaiseDeps {
   db: Database;
   directory: DeviceDirectory;
   clock: Clock;
+  /** The rules that hold in a brand: they say how urgent its incidents are. */
+  rulesOf(brandId: Id): IncidentRules;
 }
 
 type IncidentRequest = z.output<(typeof incidentCalls)['incidents.create']['body']>;
@@ -30,7 +33,7 @@ function happenedAt(dateTime: string | undefined, nowMs: number): number {
 
 /** Raises an incident for each of the devices, all or none; `skipped` are those that the session has raised one of this type for. */
 export async function raiseIncidents(
-  { db, directory, clock }: RaiseDeps,
+  { db, directory, clock, rulesOf }: RaiseDeps,
   caller: Caller,
   requestId: string,
   request: IncidentRequest,
@@ -43,9 +46,11 @@ export async function raiseIncidents(
     const outcome: { created: Id[]; skipped: Id[] } = { created: [], skipped: [] };
     for (const deviceId of devices) {
       const { type, title, message = null, observation = null } = request;
+      const brandId = directory.byId(deviceId)?.brandId ?? null;
       const id = await createIncident(tx, {
         deviceId,
         type,
+        ...(brandId !== null && { severity: severityUnder(rulesOf(brandId), type) }),
         title,
         message,
         observation,
@@ -63,7 +68,7 @@ export async function raiseIncidents(
       outcome.created.push(id);
       const after = { device: deviceId, type, title, status: 'OPEN' };
       await recordChange(tx, clock, authorOf(caller, requestId), {
-        brandId: directory.byId(deviceId)?.brandId ?? null,
+        brandId,
         action: 'incident.create',
         entity: 'incident',
         entityId: id,

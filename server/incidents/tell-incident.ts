@@ -19,7 +19,7 @@ export interface TellDeps {
  */
 export async function tellIncident(
   { broker, directory }: TellDeps,
-  { id, code, title, message, type, status, version, deviceId, brandId }: Incident,
+  { id, code, title, message, type, severity, status, version, deviceId, brandId }: Incident,
   change: IncidentChange,
   raisedBy: Id | null = null,
 ): Promise<void> {
@@ -27,7 +27,7 @@ export async function tellIncident(
   if (!device) return;
   const vehicle = { device: deviceId, deviceName: device.name };
   const titles = isTypeName(type, title) ? inEachLanguage((locale) => titleIn(locale, { type, title })) : null;
-  const body = { id: String(id), code, title, titles, message, type, status, ...vehicle, change, version };
+  const body = { id: String(id), code, title, titles, message, type, severity, status, ...vehicle, change, version };
   await broker.publish(topicOf('brand', brandId, 'Incident', device.hidden), { ...body, raisedBy });
   if (change === 'RAISED' && device.userId !== null && !device.hidden)
     await broker.publish(topicOf('user', device.userId, 'Incident'), body);

@@ -5,7 +5,7 @@ import type { MessageCode } from '../messages/pt-br.ts';
 import type { FileWords } from './file-words.ts';
 
 /** Who asks for a list, whose records they may see and how it is filtered, checked as for the call itself. */
-export type ListContext<N extends ExportableName> = Pick<CallContext<N>, 'caller' | 'scope' | 'query'>;
+export type ListContext<N extends ExportableName> = Pick<CallContext<N>, 'caller' | 'scope' | 'query' | 'locale'>;
 
 /** What a list's answer holds rows of. */
 type RowOf<N extends ExportableName> = CallOutput<N> extends { content: readonly (infer Row)[] } ? Row : never;

@@ -107,7 +107,7 @@ export const VISIT_COLUMNS: readonly Column<VisitRow>[] = [
 export const COMMAND_COLUMNS: readonly Column<CommandRow>[] = [
   { title: 'column.time', isTime: true, value: ({ dateTime }, { time }) => time(dateTime) },
   ...ofVehicle<CommandRow>(),
-  { title: 'column.command', value: ({ type }, { text }) => text(`command.${type}`) },
+  { title: 'column.command', value: ({ action }, { text }) => (action ? text(`command.${action}`) : null) },
   { title: 'column.status', value: ({ status }, { text }) => text(`value.${status}`) },
   { title: 'column.reason', value: ({ fault }, { text }) => fault && text(`value.${fault}`) },
   { title: 'column.operator', value: ({ userName }) => userName },

@@ -132,7 +132,7 @@ export function visitsQuery(reported: Reported, { area, minutes, seen, nowMs }: 
 
 /** Commands to vehicles; names are told only of people of brands that the reader sees. */
 export const commandsQuery = (reported: Reported, seenBrandIds: readonly number[], sort: Sort): KeyedQuery => ({
-  fields: sql`${VEHICLE}, c.id, c.created_at AS time, c.type, c.status, c.answer AS fault, c.ended_at AS "endedAt",
+  fields: sql`${VEHICLE}, c.id, c.created_at AS time, c.type, c.payload, c.status, c.answer AS fault, c.ended_at AS "endedAt",
     (SELECT u.name FROM users u WHERE u.id = c.user_id AND u.brand_id = ANY (${idList(seenBrandIds)})) AS "userName"`,
   from: sql`FROM commands c JOIN ${reported.vehicles} ON d.id = c.device_id ${where(
     sql`c.created_at >= ${new Date(reported.startMs).toISOString()}::timestamptz`,

@@ -13,6 +13,9 @@ import { telemetrySchema, type Telemetry } from '../../domain/telemetry.ts';
 import { openTestServer, type TestServer } from '../../tests/builders/server.ts';
 import { NOW_MS } from '../../tests/builders/tenancy.ts';
 import { assignDevice } from '../devices/assign-device.ts';
+import { fileWords } from '../lists/file-words.ts';
+import type { Locale } from '../messages/message.ts';
+import { COMMAND_COLUMNS } from './columns.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -141,6 +144,28 @@ test('a stop lasts until the fix that shows something else; idling is apart, and
     ['STOPPED', 9, 60],
     ['IDLING', 70, 10],
   ]);
+});
+
+test('a command that blocked and one that unblocked are named so in the report and in its files', async () => {
+  const { users, brands } = server.tenancy;
+  const sent = [
+    [5000000000000002, 'oilCut', { cut: true }],
+    [5000000000000003, 'oilCut', { cut: false }],
+    [5000000000000004, 'sleep', { on: false }],
+  ] as const;
+  for (const [id, type, payload] of sent)
+    await server.db.query(
+      `INSERT INTO commands (id, request_id, brand_id, device_id, user_id, session_id, type, interface, payload, status, created_at)
+       VALUES ($1::bigint, $1::text, $2, $3, $4, 's', $5, 'rest', $6::jsonb, 'DONE', $7::timestamptz)`,
+      [id, brands.child, device, users.operator, type, JSON.stringify(payload), iso(START_MS)],
+    );
+  const { content } = await ask<CommandRow>('operator', 'commands', { sort: 'dateTime' });
+  expect(content.map(({ action }) => action)).toEqual(['block', 'unblock', 'sleepOff']);
+  const column = COMMAND_COLUMNS.find(({ title }) => title === 'column.command')!;
+  const named = (locale: Locale) => content.map((row) => column.value(row, fileWords(locale, 'America/Sao_Paulo')));
+  expect(named('pt-BR')).toEqual(['Bloquear o veículo', 'Desbloquear o veículo', 'Desligar o modo de economia']);
+  expect(named('en-US')).toEqual(['Block the vehicle', 'Unblock the vehicle', 'Turn off sleep mode']);
+  await server.db.query('DELETE FROM commands WHERE id BETWEEN 5000000000000002 AND 5000000000000004');
 });
 
 test('commands of a period are listed with what became of them; a customer has none', async () => {

@@ -1,4 +1,5 @@
 import type { Clock } from '../../domain/clock.ts';
+import { commandActionOf } from '../../domain/command-action.ts';
 import type {
   CommandRow,
   MileageRow,
@@ -38,13 +39,18 @@ interface ReportDeps {
 /** Rows as the database has them: its times are dates. */
 type TelemetryRaw = Omit<TelemetryRow, 'dateTime'> & { time: Date };
 type StretchRaw<Row> = Omit<Row, 'start' | 'end'> & { start: Date; end: Date };
-type CommandRaw = Omit<CommandRow, 'dateTime' | 'endedAt'> & { time: Date; endedAt: Date | null };
+type CommandRaw = Omit<CommandRow, 'dateTime' | 'endedAt' | 'action'> & {
+  time: Date;
+  endedAt: Date | null;
+  payload: Record<string, unknown>;
+};
 
 const telemetryOf = ({ time, ...row }: TelemetryRaw): TelemetryRow => ({ ...row, dateTime: time.toISOString() });
 const stretchOf = <Row extends object>({ start, end, ...row }: StretchRaw<Row>): Row =>
   ({ ...row, start: start.toISOString(), end: end.toISOString() }) as unknown as Row;
-const commandOf = ({ time, endedAt, ...row }: CommandRaw): CommandRow => ({
+const commandOf = ({ time, endedAt, payload, ...row }: CommandRaw): CommandRow => ({
   ...row,
+  action: commandActionOf(row.type, payload),
   dateTime: time.toISOString(),
   endedAt: endedAt?.toISOString() ?? null,
 });

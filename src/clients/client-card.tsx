@@ -1,15 +1,20 @@
 import { IconUser, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
 import { shortClientName } from '../../domain/client.ts';
 import classes from './client-card.module.css';
 import { useClientDesk, useTrackedClient } from './use-client-desk.ts';
 
-/** The tracked client, until it is closed; nothing where none is tracked. */
+/** Screens that show the client's vehicles alone: over any other the card would claim what is not so. */
+const FOLLOWING: readonly string[] = ['/trackback', '/trackback-plus'];
+
+/** The tracked client on the screens that follow it, until it is closed; nothing where none is tracked. */
 export function ClientCard() {
   const { t } = useTranslation();
   const desk = useClientDesk();
   const client = useTrackedClient();
-  if (client === null) return null;
+  const [path] = useLocation();
+  if (client === null || !FOLLOWING.includes(path)) return null;
   const { name, status } = client;
   const close = t('clients.closeClient', { name });
   return (

@@ -22,6 +22,8 @@ export interface BulkAction<T> {
   /** What is asked before it is done. */
   title(count: number): string;
   text: string;
+  /** Whether a row takes it as it stands; where none of the chosen does, it cannot be started. */
+  accepts?(row: T): boolean;
   /** What is to be known beforehand, such as that some of them do not take it; null where nothing is. */
   warn?(rows: readonly T[]): string | null;
   /** What is asked once for all rows, such as a comment on each of them. */
@@ -79,12 +81,14 @@ function BulkDialog<T>(props: Props<T>) {
   const [isTried, setIsTried] = useState(false);
   const { fields = [], explain = failureText } = action;
   const warning = action.warn?.(rows) ?? null;
+  // An action that none of the rows takes is not begun; what to do instead is said above.
+  const isVain = stage === 'asking' && action.accepts !== undefined && !rows.some(action.accepts);
   const isAsked = stage === 'asking' || again > 0;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsTried(true);
     if (stage === 'over' && again === 0) onClose();
-    else if (stage !== 'running' && missingOf(fields, said).length === 0) void run(said);
+    else if (!isVain && stage !== 'running' && missingOf(fields, said).length === 0) void run(said);
   };
   const leave = () => {
     if (stage !== 'running') onClose();
@@ -112,7 +116,7 @@ function BulkDialog<T>(props: Props<T>) {
               {stage === 'over' ? t('common.close') : (action.back ?? t('list.cancel'))}
             </Button>
           )}
-          <Button ref={button} type="submit" h={44} loading={stage === 'running'}>
+          <Button ref={button} type="submit" h={44} loading={stage === 'running'} disabled={isVain}>
             {again > 0 ? t('common.retry') : label}
           </Button>
         </div>

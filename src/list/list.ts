@@ -30,4 +30,6 @@ export interface List<T, F extends Filters = Filters> {
   sortBy(by: string, isDescending?: boolean): void;
   filter(change: Partial<Filtered<F>>): void;
   clearFilters(): void;
+  /** Without filters, on the first page and in its usual order. */
+  restart(): void;
 }

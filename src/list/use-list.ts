@@ -15,6 +15,10 @@ interface ListOptions {
   everyMs?: number;
 }
 
+/** Every filter of a list, filtering nothing. */
+const unfiltered = <F extends Filters>({ filters }: ListState<F>): Filtered<F> =>
+  Object.fromEntries(Object.keys(filters).map((name) => [name, null])) as Filtered<F>;
+
 /** What a person may change of a state, each from its first page on but for turning the pages. */
 export const changesOf = <F extends Filters>(state: ListState<F>, change: (next: ListState<F>) => void) => ({
   turn: (page: number) => change({ ...state, page }),
@@ -22,12 +26,8 @@ export const changesOf = <F extends Filters>(state: ListState<F>, change: (next:
   sortBy: (by: string, isDescending = state.sort?.by === by && !state.sort.isDescending) =>
     change({ ...state, page: 0, sort: { by, isDescending } }),
   filter: (filters: Partial<Filtered<F>>) => change({ ...state, page: 0, filters: { ...state.filters, ...filters } }),
-  clearFilters: () =>
-    change({
-      ...state,
-      page: 0,
-      filters: Object.fromEntries(Object.keys(state.filters).map((name) => [name, null])) as Filtered<F>,
-    }),
+  restart: () => change({ ...state, page: 0, sort: null, filters: unfiltered(state) }),
+  clearFilters: () => change({ ...state, page: 0, filters: unfiltered(state) }),
 });
 
 /** What a list is asked by: what an export of everything that it shows takes. */

@@ -1,5 +1,6 @@
 import type { Alarm, BrokerMessage } from '../../contract/messages.ts';
 import type { Id } from '../../domain/id.ts';
+import { incidentSeverity } from '../../domain/incident-severity.ts';
 import type { NewsSource } from '../../domain/notice.ts';
 import type { Texts } from '../i18n/texts.ts';
 import { format } from '../i18n/format.ts';
@@ -11,6 +12,8 @@ export interface NewsText {
   id: string;
   title: string;
   text: string;
+  /** An incident that cannot wait: it has a sound of its own. */
+  isUrgent?: boolean;
 }
 
 type IncidentBody = Extract<BrokerMessage, { message: 'Incident' }>['body'];
@@ -62,6 +65,7 @@ export function newsOf({ message, body }: BrokerMessage, userId: Id): (NewsText 
         id: body.id,
         title: inOurs(body.title, body.titles) ?? i18n.t('notify.incident'),
         text: incidentText(body),
+        isUrgent: incidentSeverity({ type: body.type ?? '', severity: body.severity ?? undefined }) === 'urgent',
       };
     case 'Notification':
       return {

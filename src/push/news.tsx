@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import type { BrokerMessage } from '../../contract/messages.ts';
-import { noticeOf, ShownNews, type NewsSource, type NoticeChoices } from '../../domain/notice.ts';
+import { noticeOf, ShownNews, type NewsSource, type Notice, type NoticeChoices } from '../../domain/notice.ts';
 import { serverNowMs } from '../i18n/ticker.ts';
 import { useBridge, useSignedIn } from '../session/session-context.tsx';
 import type { Toast } from '../ui/toast-store.ts';
@@ -11,7 +11,13 @@ import { newsOf, pushedNews, type NewsText } from './news-text.ts';
 import { pathOfNews } from './news-path.ts';
 import { hearWorker } from './platform.ts';
 import { isPushWanted, startPush } from './push-device.ts';
-import { playSound } from './sounds.ts';
+import { isAside } from './watched-vehicle.ts';
+import { playSound, type Sound } from './sounds.ts';
+
+const soundOf = ({ kind }: Notice, { isUrgent = false }: NewsText): Sound => {
+  if (kind !== 'incident') return 'notification';
+  return isUrgent ? 'urgent' : 'incident';
+};
 
 /** Shows news as a toast that leads to what it tells of, with its sound, unless the person chose otherwise or has seen it. */
 function tell(
@@ -24,7 +30,7 @@ function tell(
   const notice = noticeOf(source, choices, serverNowMs());
   if (notice === null || !shown.admits(news.id)) return;
   toastStore.show({ kind: notice.kind, title: news.title, text: news.text, ...way });
-  if (notice.sound) playSound(notice.kind === 'incident' ? 'incident' : 'notification');
+  if (notice.sound) playSound(soundOf(notice, news));
 }
 
 /** Receives news of a signed-in user: messages of the broker, and push messages while the console is in view. */
@@ -40,7 +46,7 @@ export function News() {
   }, [user.metadata]);
   const hear = useEffectEvent((message: BrokerMessage): void => {
     const news = newsOf(message, user.id);
-    if (!news) return;
+    if (!news || isAside(message)) return;
     const path = pathOfNews(message, user.profile, permissions);
     const way = path === null ? {} : { way: { label: t('notify.toItem'), run: () => go(path) } };
     tell(news.source, news, choices.current, shown.current, way);

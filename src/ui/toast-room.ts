@@ -2,6 +2,16 @@
 const GAP_PX = 12;
 
 /**
+ * For `ref` of a page with what is pressed in a hurry on its right, such as the numbers to call: toasts stand on the left, on a
+ * phone above.
+ */
+export function toastsAside(): () => void {
+  const { dataset } = document.documentElement;
+  dataset['toasts'] = 'aside';
+  return () => delete dataset['toasts'];
+}
+
+/**
  * For `ref` of a bar that stays at the bottom of its page: toasts stand above it. Over it they would hide its buttons, and stay for as
  * long as the pointer rests where it has just pressed one of them.
  */

@@ -138,9 +138,13 @@ test('two operators see each other; who takes the case, what is set and that it 
   await facts(other).getByText('Resposta fora do padrão').waitFor();
   await button(page, 'Resolver…').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Resolver', exact: true }).click();
-  await part(page, 'Atendimento').getByText('Este incidente está encerrado.').waitFor();
-  await part(other, 'Atendimento').getByText('Este incidente está encerrado.').waitFor();
-  await part(other, 'Quem fez o quê').getByText('Resolveu', { exact: true }).waitFor();
+  await part(page, /^Atendimento$/)
+    .getByText('Este incidente está encerrado.')
+    .waitFor();
+  await part(other, /^Atendimento$/)
+    .getByText('Este incidente está encerrado.')
+    .waitFor();
+  await part(other, 'Histórico do atendimento').getByText('Resolveu', { exact: true }).waitFor();
   expect((await incidentOf('handle')).status).toBe('RESOLVED');
 });
 

@@ -217,8 +217,8 @@ test('a case shows the phonebook of the customer in the order in which it is cal
   await expect.poll(calledNames).toEqual(['Ana Prado', 'Bruno Sá', 'Célia Rocha']);
   expect(core.askedOf('contacts.list')[0]!.query).toMatchObject({ user: String(owner.id) });
   const [first, second] = called().getByRole('listitem').all();
-  await expect.element(first!).toHaveTextContent('Chamar primeiro');
-  await expect.element(second!).not.toHaveTextContent('Chamar primeiro');
+  await expect.element(first!).toHaveTextContent('Ligar primeiro');
+  await expect.element(second!).not.toHaveTextContent('Ligar primeiro');
   const link = (name: string) => called().getByRole('link', { name });
   await expect.element(link('Ligar para Ana Prado')).toHaveAttribute('href', 'tel:+5511912345678');
   await expect
@@ -243,7 +243,7 @@ test('a contact that is moved elsewhere is called first in a case that is open',
   const body = { id: contactId(2), change: 'CHANGED' } as const;
   core.tell.messages$.next({ message: 'Contact', topic: 'brand/1/Contact', body });
   await expect.poll(calledNames).toEqual(['Bruno Sá', 'Ana Prado', 'Célia Rocha']);
-  await expect.element(called().getByRole('listitem').first()).toHaveTextContent('Chamar primeiro');
+  await expect.element(called().getByRole('listitem').first()).toHaveTextContent('Ligar primeiro');
 });
 
 test('a case of an area shows the contacts of the area before the phonebook, each once, and the first of them is called first (CON-16)', async () => {
@@ -252,13 +252,13 @@ test('a case of an area shows the contacts of the area before the phonebook, eac
   const area = { ...recorded('areas.read'), name: 'Garagem', contacts: [porter, ana] };
   const { core } = await openCase({ areaId: area.id }, { answers: { ...contactAnswers(), 'areas.read': area } });
   const ofArea = contacts().getByRole('list', { name: 'Contatos da área Garagem, na ordem em que se liga' });
-  await expect.element(ofArea.getByRole('listitem').first()).toHaveTextContent('PortariaChamar primeiro');
+  await expect.element(ofArea.getByRole('listitem').first()).toHaveTextContent('PortariaLigar primeiro');
   await expect.element(ofArea.getByRole('listitem').nth(1)).toHaveTextContent('Ana Prado');
   await expect.element(ofArea.getByText(porter.value)).toBeVisible();
   const link = ofArea.getByRole('link', { name: 'Ligar para Portaria' });
   await expect.element(link).toHaveAttribute('href', 'tel:+551144445555');
   await expect.poll(calledNames).toEqual(['Bruno Sá', 'Célia Rocha']);
-  await expect.element(contacts().getByText('Chamar primeiro').nth(1)).not.toBeInTheDocument();
+  await expect.element(contacts().getByText('Ligar primeiro').nth(1)).not.toBeInTheDocument();
   expect(core.askedOf('areas.read').map(({ params }) => params)).toEqual([{ id: String(area.id) }]);
   await expectAccessible();
 });
@@ -266,12 +266,12 @@ test('a case of an area shows the contacts of the area before the phonebook, eac
 test('a case of an area that was removed since, or that the person may not see, shows the phonebook alone', async () => {
   const areaId = recorded('areas.read').id;
   await openCase({ areaId }, { answers: { ...contactAnswers(), 'areas.read': refusal('missing', 'Não existe.') } });
-  await expect.element(called().getByRole('listitem').first()).toHaveTextContent('Chamar primeiro');
+  await expect.element(called().getByRole('listitem').first()).toHaveTextContent('Ligar primeiro');
   await expect.element(contacts().getByText('A área do incidente não pôde ser carregada')).not.toBeInTheDocument();
   const permissions = PERMISSION_NAMES.filter((name) => name !== 'MONITORING_AREAS');
   const session = person('OPERATOR', { permissions });
   const { core } = await openCase({ areaId }, { session, answers: contactAnswers() });
-  await expect.element(called().getByRole('listitem').first()).toHaveTextContent('Chamar primeiro');
+  await expect.element(called().getByRole('listitem').first()).toHaveTextContent('Ligar primeiro');
   expect(core.askedOf('areas.read')).toEqual([]);
 });
 
@@ -285,4 +285,37 @@ test('without a phonebook, or the permission to see it, a case shows whoever the
   await openCase();
   await expect.element(contacts().getByText(owner.name)).toBeVisible();
   await expect.element(called()).not.toBeInTheDocument();
+});
+
+test('no button of a case changes its place when it is taken', async () => {
+  await openCase();
+  const places = () =>
+    handling()
+      .getByRole('button')
+      .elements()
+      .map((one) => [one.textContent, one.getBoundingClientRect().top, one.getBoundingClientRect().left]);
+  const before = places();
+  const take = handling().getByRole('button', { name: /^Assumir/ });
+  await take.click();
+  await expect.element(handling().getByText('Está com você.', { exact: true })).toBeVisible();
+  await expect.element(take).toBeDisabled();
+  expect(places()).toEqual(before);
+});
+
+test('a closed case leads to the most urgent one that waits', async () => {
+  const { core, incident, elsewhere } = await openCase({ ...heldBy(ME.user), status: 'PROGRESS' });
+  const waiting = {
+    ...incident(),
+    id: incident().id + 1,
+    code: '900777',
+    status: 'OPEN',
+    type: 'PANIC',
+    licensePlate: 'PAN1C00',
+  };
+  core.answer({ 'incidents.details': ({ query }) => pageOf([query.status === 'OPEN' ? waiting : incident()]) });
+  elsewhere({ status: 'RESOLVED' });
+  const next = handling().getByRole('link', { name: 'Próximo: Pânico · PAN1C00' });
+  await expect.element(next).toHaveAttribute('href', expect.stringContaining('/operator-area-detail/900777'));
+  const asked = core.askedOf('incidents.details').map(({ query }) => query);
+  expect(asked).toContainEqual({ status: 'OPEN', sort: 'severity', limit: 2 });
 });

@@ -33,7 +33,7 @@ test('the desk has its tabs in their order with counts, and the button for a new
   await expect.poll(shown).toEqual(['Abertos12', 'Emandamento1', 'Resolvidos1', 'Furto/Roubo1', 'Filtroavançado']);
   expect(rows().elements()).toHaveLength(10);
   // What the vehicle does now stands in each row, and how old the incident is.
-  for (const text of ['40 km/h', 'há 1 h', 'Ninguém']) await expect.element(rows().first()).toHaveTextContent(text);
+  for (const text of ['40 km/h', 'há 12 h', 'Ninguém']) await expect.element(rows().first()).toHaveTextContent(text);
   await expectAccessible();
   await page.getByRole('button', { name: 'Novo incidente' }).click();
   await expect.poll(() => location.pathname).toBe('/new-incident');
@@ -68,8 +68,8 @@ test('in progress are those under analysis, and a theft among them is highlighte
 
 test('a shift is worked by keys alone: next, assign to me, situation, comment, resolve, and open (INC-49, INC-50, INC-52)', async () => {
   const { core } = await openDesk();
-  const row = rowOf('Alerta 02');
-  await walkTo('Alerta 02');
+  const row = rowOf('Alerta 11');
+  await walkTo('Alerta 11');
   await press('k');
   await expect.poll(focused).toBe(0);
   await press('j');
@@ -105,7 +105,7 @@ test('a shift is worked by keys alone: next, assign to me, situation, comment, r
   await expect.poll(focused).toBe(1);
   core.answer({ 'incidents.details': refusal('broken', 'Fora do ar.', { status: 500, requestId: 'r-1' }) });
   await press('o');
-  await expect.poll(() => location.pathname).toBe(`/operator-area-detail/${incidentOf(2).id}`);
+  await expect.poll(() => location.pathname).toBe(`/operator-area-detail/${incidentOf(11).id}`);
 });
 
 test('cancelling by keys asks for a comment, and is not done without one (INC-48, INC-53)', async () => {
@@ -154,55 +154,55 @@ async function readAnew(core: IncidentDesk['core']): Promise<void> {
 
 test('a row that leaves the list under the hands gives the focus to the one in its place, and no key acts before that was seen', async () => {
   const { core } = await openDesk();
-  await walkTo('Alerta 02');
+  await walkTo('Alerta 11');
   await press('a');
-  await expect.element(rowOf('Alerta 02')).toHaveTextContent('Em andamento');
+  await expect.element(rowOf('Alerta 11')).toHaveTextContent('Em andamento');
   await readAnew(core);
-  await expect.element(rowOf('Alerta 02')).not.toBeInTheDocument();
-  await expect.element(rowOf('Alerta 03')).toHaveFocus();
+  await expect.element(rowOf('Alerta 11')).not.toBeInTheDocument();
+  await expect.element(rowOf('Alerta 10')).toHaveFocus();
   await press('a');
-  await expect.element(toast(/Agora a linha é 900003 · VAN1A23/)).toBeVisible();
+  await expect.element(toast(/Agora a linha é 900010 · VAN1A23/)).toBeVisible();
   expect(core.askedOf('incidents.assign')).toHaveLength(1);
   await press('a');
-  await expect.element(rowOf('Alerta 03')).toHaveTextContent('Em andamento');
+  await expect.element(rowOf('Alerta 10')).toHaveTextContent('Em andamento');
 });
 
 test('a dialog stays on its incident and names it while the list changes below; closed, the hands are on the row in its place', async () => {
   const { core } = await openDesk();
-  await walkTo('Alerta 02');
+  await walkTo('Alerta 11');
   await press('a');
-  await expect.element(rowOf('Alerta 02')).toHaveTextContent('Em andamento');
+  await expect.element(rowOf('Alerta 11')).toHaveTextContent('Em andamento');
   await press('c');
-  await expect.element(dialog().getByText('900002 · VAN1A23')).toBeVisible();
+  await expect.element(dialog().getByText('900011 · VAN1A23')).toBeVisible();
   await readAnew(core);
-  await expect.element(rowOf('Alerta 02')).not.toBeInTheDocument();
+  await expect.element(rowOf('Alerta 11')).not.toBeInTheDocument();
   await press('Avisado', CTRL_ENTER);
   await expect.element(dialog()).not.toBeInTheDocument();
-  expect(core.askedOf('incidents.comment').map(({ params }) => params.id)).toEqual([String(incidentOf(2).id)]);
-  await expect.element(rowOf('Alerta 03')).toHaveFocus();
+  expect(core.askedOf('incidents.comment').map(({ params }) => params.id)).toEqual([String(incidentOf(11).id)]);
+  await expect.element(rowOf('Alerta 10')).toHaveFocus();
 });
 
 test('after an action on several the hands are on a row again, and chosen ones that left are not taken for another', async () => {
   const { core, server } = await openDesk();
-  await walkTo('Alerta 02');
+  await walkTo('Alerta 11');
   await press(' ', 'j', ' ', 'x', 'Teste', CTRL_ENTER);
   await expect.element(dialog().getByText('Feito em 2 de 2.')).toBeVisible();
-  await expect.element(rowOf('Alerta 03')).not.toBeInTheDocument();
+  await expect.element(rowOf('Alerta 10')).not.toBeInTheDocument();
   await press('{Enter}');
-  await expect.element(rowOf('Alerta 04')).toHaveFocus();
+  await expect.element(rowOf('Alerta 09')).toHaveFocus();
   await press('k', ' ', 'j');
-  server.change(incidentOf(1).id, { status: 'CANCELLED' });
+  server.change(incidentOf(12).id, { status: 'CANCELLED' });
   await readAnew(core);
-  await expect.element(rowOf('Alerta 01')).toHaveAttribute('data-gone', 'true');
+  await expect.element(rowOf('Alerta 12')).toHaveAttribute('data-gone', 'true');
   await press('x');
-  await expect.element(toast(/Agora a linha é 900004/)).toBeVisible();
+  await expect.element(toast(/Agora a linha é 900009/)).toBeVisible();
   await expect.element(dialog()).not.toBeInTheDocument();
 });
 
 test('an action that failed keeps what was typed and is tried again, in one dialog', async () => {
   const { core, server } = await openDesk();
   core.answer({ 'incidents.comment': refusal('broken', 'Fora do ar.', { status: 500, requestId: 'r-1' }) });
-  await walkTo('Alerta 02');
+  await walkTo('Alerta 11');
   await press('c', 'Cliente avisado', CTRL_ENTER);
   await expect.element(dialog().getByText('Não foi feito.')).toBeVisible();
   await expect.element(dialog().getByText('Fora do ar.')).toBeVisible();
@@ -215,7 +215,7 @@ test('an action that failed keeps what was typed and is tried again, in one dial
     'Cliente avisado',
     'Cliente avisado',
   ]);
-  await expect.element(rowOf('Alerta 02')).toHaveFocus();
+  await expect.element(rowOf('Alerta 11')).toHaveFocus();
 });
 
 test('a new one is announced above the list, which does not move until it is asked for', async () => {
@@ -289,5 +289,83 @@ test('the desk is accessible in the dark in English, and on a phone', async () =
   ] as const) {
     await openDesk(options);
     await expectAccessible();
+  }
+});
+
+const severities = () =>
+  rows()
+    .elements()
+    .map((row) => row.querySelector('[data-severity]')?.getAttribute('data-severity'));
+
+test('a panic of now stands above what is older and less urgent, says so by more than colour, and is counted', async () => {
+  const { core, server } = await openDesk();
+  for (const [hours, type] of [
+    [30, 'NO_COMMUNICATION_24HS'],
+    [40, 'TOWING'],
+    [2, 'THEFT'],
+  ] as const)
+    server.add(
+      incidentOf(hours + 100, {
+        type,
+        title: `${type} aberto`,
+        created: new Date(Date.now() - hours * 3_600_000).toISOString(),
+      }),
+    );
+  await readAnew(core);
+  await expect.poll(() => severities().slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 'urgent'));
+  // Of the urgent ones the oldest waits longest.
+  expect(names()[0]).toContain('Alerta 12');
+  await expect.element(rows().first()).toHaveTextContent('Urgente');
+  await expect.element(rows().first()).toHaveAttribute('data-mark', 'urgent');
+  const urgent = page.getByRole('button', { name: '13 urgentes' });
+  await expect.element(urgent).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('button', { name: 'Próxima página' }).click();
+  await expect.poll(() => severities()).toEqual(['urgent', 'urgent', 'urgent', 'serious', 'usual']);
+  // From any other order the counter leads back.
+  await tab('Resolvidos').click();
+  await expect.poll(names).toEqual([expect.stringContaining('Encerrado')]);
+  await urgent.click();
+  await expect.poll(() => names()[0]).toContain('Alerta 12');
+});
+
+test('several are taken and resolved in one step', async () => {
+  const { core } = await openDesk();
+  await walkTo('Alerta 12');
+  await press(' ', 'j', ' ');
+  await page.getByRole('button', { name: 'Assumir e resolver' }).click();
+  await expect.element(dialog().getByRole('heading', { name: 'Assumir e resolver 2 incidentes?' })).toBeVisible();
+  await dialog()
+    .getByLabelText(/^Comentário/)
+    .fill('Ligado para o cliente');
+  await press(CTRL_ENTER);
+  await expect.element(dialog().getByText('Feito em 2 de 2.')).toBeVisible();
+  const ids = [incidentOf(12).id, incidentOf(11).id].map(String);
+  expect(core.askedOf('incidents.assign').map(({ params }) => params.id)).toEqual(ids);
+  expect(core.askedOf('incidents.resolve').map(({ params, body }) => [params.id, body])).toEqual(
+    ids.map((id) => [id, { version: 1, comment: 'Ligado para o cliente' }]),
+  );
+});
+
+test('where none of the chosen takes an action, it says so and what to do before anything is sent', async () => {
+  const { core } = await openDesk();
+  await walkTo('Alerta 12');
+  await press(' ', 'j', ' ', 'r');
+  await expect.element(dialog().getByText(/^2 de 2 não aceitam isto/)).toBeVisible();
+  await expect.element(dialog().getByText(/use “Assumir e resolver”/)).toBeVisible();
+  await expect.element(dialog().getByRole('button', { name: 'Resolver', exact: true })).toBeDisabled();
+  await press(CTRL_ENTER);
+  expect(core.askedOf('incidents.resolve')).toEqual([]);
+});
+
+test('the name of an incident stays readable in a window of 1024 × 700, and a wide one is used', async () => {
+  for (const size of [
+    { width: 1024, height: 700 },
+    { width: 2560, height: 1300 },
+  ]) {
+    await openDesk({ size });
+    const name = rows().first().getByRole('rowheader').element();
+    expect([size.width, name.getBoundingClientRect().width >= 200]).toEqual([size.width, true]);
+    const main = page.getByRole('grid', { name: 'Incidentes' }).element().getBoundingClientRect();
+    expect(main.width).toBeGreaterThan(size.width / 2);
   }
 });

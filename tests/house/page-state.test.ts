@@ -28,6 +28,7 @@ const OF_THE_PAGE: Readonly<Record<string, string>> = {
   'src/map/webgl.ts': 'what the browser can do',
   'src/palette/palette-state.ts': 'which dialog of the keyboard is open; closed when its host goes',
   'src/push/platform.ts': 'the loudspeaker',
+  'src/push/watched-vehicle.ts': 'the vehicle of the case that is on the screen, until that is left',
   'src/query/ask.ts': 'a number',
   'src/form/drafts.ts': 'what one person typed when their session ended; gone as soon as another has a form',
   'src/form/leave-guard.ts': 'the form that asks before it is left, while it is drawn',

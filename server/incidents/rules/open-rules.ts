@@ -1,3 +1,4 @@
+import type { IncidentRules } from '../../../domain/incident-rules.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../../domain/clock.ts';
 import type { Id } from '../../../domain/id.ts';
@@ -29,8 +30,11 @@ interface Deps {
 /** How often the rules of other servers' brands are read. */
 const BOOK_MS = 5_000;
 
+/** Their room, what others raise incidents by, and the rules that hold in a brand. */
+type OpenRules = Room & { raises: RaisesIncidents; rulesOf(brandId: Id): IncidentRules };
+
 /** Opens the rules that raise incidents: they follow ingest, and look at the clock. */
-export async function openIncidentRules(deps: Deps): Promise<Room & { raises: RaisesIncidents }> {
+export async function openIncidentRules(deps: Deps): Promise<OpenRules> {
   const { db, clock, tree, directory, live, listening, broker, log } = deps;
   const book = new RuleBook(db, tree);
   await book.refresh();
@@ -59,6 +63,7 @@ export async function openIncidentRules(deps: Deps): Promise<Room & { raises: Ra
   }
   return {
     handlers: ruleHandlers({ db, clock, tree, directory, listening, book }),
+    rulesOf: (brandId) => book.of(brandId),
     raises: { take: (tx, events) => takeEvents(engine, tx, events), tell: tellLater },
     taps: [ruleTap(engine, tellLater)],
     sweeps: [

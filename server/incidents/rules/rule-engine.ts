@@ -6,6 +6,7 @@ import { isSettled } from '../../../domain/incident-life.ts';
 import {
   isQuiet,
   RULE_KINDS,
+  severityUnder,
   SILENCE_RULES,
   type IncidentRule,
   type IncidentRuleName,
@@ -157,6 +158,7 @@ export class RuleEngine {
     const id = await createIncident(tx, {
       deviceId: cause.device,
       type,
+      severity: severityUnder(known.rules, type),
       title,
       message: note,
       status: 'OPEN',

@@ -35,6 +35,8 @@ export const incidentCase: Translated<typeof portuguese> = {
   withNobody: 'Nobody has it yet.',
   notNow: 'In the status {{status}} this is not possible.',
   settled: 'This incident is closed. Nothing about it can be changed any more.',
+  next: 'Next: {{name}}',
+  noNext: 'No open incident is waiting.',
   unknownStatus: 'The status {{status}} is of another system. Here it can only be commented on.',
   do: {
     assignToMe: 'Assign to me',
@@ -152,7 +154,7 @@ export const incidentCase: Translated<typeof portuguese> = {
   similarFailed: 'The other incidents could not be loaded',
   noSimilar: 'No other incident of this vehicle.',
   sameType: 'same type',
-  history: 'Who did what',
+  history: 'Case history',
   historyFailed: 'The history could not be loaded',
   noDeed: 'Nothing was recorded yet.',
   deeds: {

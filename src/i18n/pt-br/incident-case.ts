@@ -32,6 +32,8 @@ export const incidentCase = {
   withNobody: 'Ninguém assumiu ainda.',
   notNow: 'No status {{status}} isso não é possível.',
   settled: 'Este incidente está encerrado. Nada mais pode ser alterado.',
+  next: 'Próximo: {{name}}',
+  noNext: 'Nenhum incidente aberto espera por atendimento.',
   unknownStatus: 'O status {{status}} é de outro sistema. Aqui só é possível comentar.',
   do: {
     assignToMe: 'Assumir',
@@ -135,7 +137,7 @@ export const incidentCase = {
   phonebookFailed: 'A agenda de contatos não pôde ser carregada',
   areaContacts: 'Contatos da área {{name}}, na ordem em que se liga',
   areaFailed: 'A área do incidente não pôde ser carregada',
-  callFirst: 'Chamar primeiro',
+  callFirst: 'Ligar primeiro',
   wholePhonebook: 'Mostrar todos os {{count}} contatos',
   call: 'Ligar',
   callTo: 'Ligar para {{name}}',
@@ -148,7 +150,7 @@ export const incidentCase = {
   similarFailed: 'Os outros incidentes não puderam ser carregados',
   noSimilar: 'Nenhum outro incidente deste veículo.',
   sameType: 'mesmo tipo',
-  history: 'Quem fez o quê',
+  history: 'Histórico do atendimento',
   historyFailed: 'O histórico não pôde ser carregado',
   noDeed: 'Nada registrado ainda.',
   deeds: {

@@ -3,6 +3,7 @@ import { IconTerminal2 } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import { commandActionOf } from '../../../domain/command-action.ts';
 import type { Command } from '../../../domain/commands.ts';
 import { openCommandDesk } from '../../commands/command-desk.ts';
 import { QuickCommands } from '../../commands/quick-commands.tsx';
@@ -60,10 +61,6 @@ export function CommandsTab() {
   );
 }
 
-/** A cut says whether it blocks or gives back. */
-const wordOf = ({ type, payload }: Command) =>
-  type === 'oilCut' && typeof payload['cut'] === 'boolean' ? (payload['cut'] ? 'block' : 'unblock') : type;
-
 function useCommandColumns(): readonly Column<Command>[] {
   const { t } = useTranslation();
   const format = useFormat();
@@ -73,7 +70,7 @@ function useCommandColumns(): readonly Column<Command>[] {
         id: 'command',
         title: t('deviceScreen.commands.command'),
         isName: true,
-        cell: (command) => t(`deviceScreen.commands.type.${wordOf(command)}`),
+        cell: ({ type, payload }) => t(`deviceScreen.commands.type.${commandActionOf(type, payload)}`),
       },
       {
         id: 'status',

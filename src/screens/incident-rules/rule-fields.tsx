@@ -1,5 +1,6 @@
-import { MultiSelect, Switch, TextInput } from '@mantine/core';
+import { MultiSelect, NativeSelect, Switch, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { SEVERITIES, severityOf } from '../../../domain/incident-severity.ts';
 import { ZoneSelect } from '../../form/zone-select.tsx';
 import { useFormat } from '../../i18n/format.ts';
 import classes from './incident-rules.module.css';
@@ -11,6 +12,8 @@ interface Props {
   title: string;
   /** A cause that only happens has nothing to last. */
   hasHold: boolean;
+  /** Of the incidents that it raises. */
+  type: string;
   value: RuleDraft;
   groups: readonly GroupChoice[];
   /** What keeps the rules from being saved, said at the field that it is about: the focus comes to it. */
@@ -19,7 +22,7 @@ interface Props {
 }
 
 /** How a brand has a rule. */
-export function RuleFields({ title, hasHold, value, groups, error, onChange }: Props) {
+export function RuleFields({ title, hasHold, type, value, groups, error, onChange }: Props) {
   const { t } = useTranslation();
   const put = (change: Partial<RuleDraft>) => onChange({ ...value, ...change });
   const wrong = error === undefined ? [] : wrongParts(value);
@@ -48,6 +51,16 @@ export function RuleFields({ title, hasHold, value, groups, error, onChange }: P
         {...number('repeatMin')}
         label={t('incidentRules.repeat')}
         description={t('incidentRules.repeatHint')}
+      />
+      <NativeSelect
+        label={t('incidentRules.severity')}
+        description={t('incidentRules.severityHint')}
+        value={value.severity}
+        data={[
+          { value: '', label: t('incidentRules.severityOfType', { severity: t(`desk.severity.${severityOf(type)}`) }) },
+          ...SEVERITIES.map((one) => ({ value: one, label: t(`desk.severity.${one}`) })),
+        ]}
+        onChange={(event) => put({ severity: event.currentTarget.value as RuleDraft['severity'] })}
       />
       <MultiSelect
         label={t('incidentRules.groups')}

@@ -61,6 +61,7 @@ export function RuleLine({ name, value, above, groups, raised, error, onChange }
         <RuleFields
           title={title}
           hasHold={lasts === 'state'}
+          type={type}
           value={value}
           groups={groups}
           error={error}

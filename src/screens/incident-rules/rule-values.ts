@@ -6,6 +6,7 @@ import {
   type IncidentRule,
   type IncidentRuleName,
 } from '../../../domain/incident-rules.ts';
+import type { Severity } from '../../../domain/incident-severity.ts';
 
 type OwnRules = CallInput<'incidentRules.update'>['body']['rules'];
 
@@ -17,17 +18,20 @@ export interface RuleDraft {
   quiet: { from: string; to: string; timeZone: string } | null;
   /** Ids. */
   groups: string[];
+  /** Empty: as the type of what it raises. */
+  severity: Severity | '';
 }
 
 /** The rules of a brand; null is one that it leaves to the brand above. */
 export type RuleValues = Record<IncidentRuleName, RuleDraft | null>;
 
-export const draftOf = ({ isOn, holdS, repeatMin, quiet, groups }: IncidentRule): RuleDraft => ({
+export const draftOf = ({ isOn, holdS, repeatMin, quiet, groups, severity }: IncidentRule): RuleDraft => ({
   isOn,
   holdS: String(holdS),
   repeatMin: String(repeatMin),
   quiet: quiet && { from: quiet.from, to: quiet.to, timeZone: quiet.timeZone },
   groups: groups.map(String),
+  severity: severity ?? '',
 });
 
 export const valuesOf = (own: OwnRules): RuleValues =>
@@ -55,11 +59,12 @@ export function wrongParts(draft: RuleDraft): Part[] {
 /** Nothing and words are no number, which the rule of the call then says. */
 const numberOf = (typed: string): number => (isNumber(typed) ? Number(typed) : Number.NaN);
 
-const ruleOf = ({ holdS, repeatMin, groups, ...rest }: RuleDraft): IncidentRule => ({
+const ruleOf = ({ holdS, repeatMin, groups, severity, ...rest }: RuleDraft): IncidentRule => ({
   ...rest,
   holdS: numberOf(holdS),
   repeatMin: numberOf(repeatMin),
   groups: groups.map(Number),
+  ...(severity !== '' && { severity }),
 });
 
 /** What the brand sets itself. */

@@ -22,6 +22,7 @@ import { toast } from '../../ui/toasts.ts';
 import { ActionButton } from './action-button.tsx';
 import { useCaseKeys, type KeyOperation } from './case-keys.ts';
 import classes from './case.module.css';
+import { NextCase } from './next-case.tsx';
 import type { DialogOperation } from './operation-draft.ts';
 import { OperationDialog } from './operation-dialog.tsx';
 import { Overtaken } from './overtaken.tsx';
@@ -35,6 +36,12 @@ const ICONS: Record<DialogOperation, Icon> = {
   cancel: IconCircleX,
 };
 const IN_DIALOGS = Object.keys(ICONS) as DialogOperation[];
+
+/** What stands in the card: of a case that is not closed everything in its place, whether its status takes it or not, so that nothing moves under a hand. */
+const placesIn = (status: string): readonly DialogOperation[] => {
+  const isKnown = (INCIDENT_STATUSES as readonly string[]).includes(status);
+  return isKnown && !isSettled(status) ? IN_DIALOGS : IN_DIALOGS.filter((one) => operationsIn(status).includes(one));
+};
 
 interface Props {
   actor: CaseActor;
@@ -69,24 +76,26 @@ export function CaseActions({ actor, incident, viewers, comment }: Props) {
     else setAsked({ operation, operator: user.id });
   };
   useCaseKeys(incident.status, byKey);
-  const allowed = IN_DIALOGS.filter((operation) => operationsIn(incident.status).includes(operation));
+  const allowed = operationsIn(incident.status);
+  const shown = placesIn(incident.status);
   return (
     <section className={classes.card} aria-labelledby="case-actions">
       <h2 id="case-actions">{t('incidentCase.actions')}</h2>
       <Viewers viewers={viewers} />
       {conflict && <Overtaken actor={actor} conflict={conflict} />}
       <NothingToDo status={incident.status} />
-      {allowed.length > 0 && <Holder incident={incident} isMine={isMine} />}
+      {isSettled(incident.status) && <NextCase incident={incident} />}
+      {shown.length > 0 && <Holder incident={incident} isMine={isMine} />}
       {take.failure && <FailureCallout title={t('incidentCase.failed.assign')} failure={take.failure} />}
       <div className={classes.operations}>
-        {allowed.includes('assign') && !isMine && <AssignToMe actor={actor} incident={incident} onTake={take.run} />}
-        {allowed.map((operation) => (
+        {shown.includes('assign') && <AssignToMe actor={actor} incident={incident} isMine={isMine} onTake={take.run} />}
+        {shown.map((operation) => (
           <ActionButton
             key={operation}
             operation={operation}
             sign={ICONS[operation]}
             isMain={operation === 'resolve' && isMine}
-            isDisabled={!isReady}
+            isDisabled={!isReady || !allowed.includes(operation)}
             hasKey={operation !== 'assign'}
             onPress={() => setAsked({ operation, operator: null })}
           />
@@ -141,11 +150,12 @@ function useTake(actor: CaseActor): { run(): void; failure: Failure | null } {
 }
 
 interface AssignProps extends Pick<Props, 'actor' | 'incident'> {
+  isMine: boolean;
   onTake(): void;
 }
 
 /** One press for what is done most. */
-function AssignToMe({ actor, incident, onTake }: AssignProps) {
+function AssignToMe({ actor, incident, isMine, onTake }: AssignProps) {
   const isReady = useSelector(actor, canOperate);
   const isBusy = useSelector(
     actor,
@@ -157,7 +167,7 @@ function AssignToMe({ actor, incident, onTake }: AssignProps) {
       sign={IconUserCheck}
       isMain={incident.userOperatorId === null}
       isBusy={isBusy}
-      isDisabled={!isReady && !isBusy}
+      isDisabled={isMine || (!isReady && !isBusy)}
       onPress={onTake}
     />
   );

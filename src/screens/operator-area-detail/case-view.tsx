@@ -1,9 +1,11 @@
-import { useMemo, useRef, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FleetScope as Scope } from '../../../contract/core.ts';
 import type { Incident, IncidentViewer } from '../../../domain/incident.ts';
 import { FleetScope } from '../../fleet/fleet-scope.tsx';
 import { ScreenHeader } from '../../frame/screen-header.tsx';
+import { watchVehicle } from '../../push/watched-vehicle.ts';
+import { toastsAside } from '../../ui/toast-room.ts';
 import { CaseActions } from './case-actions.tsx';
 import { CaseFacts } from './case-facts.tsx';
 import { CaseMap } from './case-map.tsx';
@@ -26,13 +28,14 @@ interface Props {
 export function CaseView({ actor, incident, viewers }: Props) {
   const { t } = useTranslation();
   const scope = useMemo<Scope>(() => ({ kind: 'devices', ids: [incident.deviceId] }), [incident.deviceId]);
+  useEffect(() => watchVehicle(incident.deviceId), [incident.deviceId]);
   const replay = useReplay(incident);
   const comment = useRef<HTMLTextAreaElement>(null);
   const plate = incident.licensePlate ?? incident.customerName ?? undefined;
   return (
     <FleetScope scope={scope}>
       <ScreenHeader title={t('incidentCase.title', { code: incident.code })} subtitle={plate} />
-      <div className={classes.page}>
+      <div ref={toastsAside} className={classes.page}>
         <div className={classes.column}>
           <Part name="facts">
             <CaseFacts incident={incident} />

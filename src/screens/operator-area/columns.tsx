@@ -8,7 +8,7 @@ import type { Column } from '../../list/column.ts';
 import { useSignedIn } from '../../session/session-context.tsx';
 import { dayTimeOf } from './day-time.ts';
 import classes from './operator-area.module.css';
-import { SeverityMark } from './severity-mark.tsx';
+import { SeverityMark, SeverityWord } from './severity-mark.tsx';
 import { statusText } from '../../incidents/case-words.ts';
 import { VehicleNowCell } from './vehicle-now-cell.tsx';
 
@@ -23,6 +23,12 @@ export function useDeskColumns(): readonly Column<Incident>[] {
         sort: 'type',
         isName: true,
         cell: (incident) => <IncidentCell incident={incident} />,
+      },
+      {
+        id: 'severity',
+        title: t('desk.column.severity'),
+        sort: 'severity',
+        cell: (incident) => <SeverityWord incident={incident} />,
       },
       {
         id: 'vehicle',
@@ -84,13 +90,14 @@ function VehicleCell({ incident: { licensePlate, customerName } }: { incident: I
   );
 }
 
-function IncidentCell({ incident: { type, title, code } }: { incident: Incident }) {
+function IncidentCell({ incident }: { incident: Incident }) {
+  const { type, title, code } = incident;
   const name = typeText(type);
   // One that only names the type says nothing more than its name does.
   const own = isTypeName(type, title) ? null : title;
   return (
     <span className={classes.incident}>
-      <SeverityMark type={type} />
+      <SeverityMark incident={incident} />
       <span className={classes.two}>
         <span className={classes.first} title={name}>
           {name}

@@ -1,7 +1,8 @@
 import { ActionIcon, Button, Switch } from '@mantine/core';
-import { IconArrowUp, IconRefresh } from '@tabler/icons-react';
+import { IconAlertOctagon, IconArrowUp, IconRefresh } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
+import { useCall } from '../../query/use-call.ts';
 import classes from './operator-area.module.css';
 import type { DeskActor } from './use-desk.ts';
 
@@ -10,12 +11,16 @@ interface Props {
   isAsking: boolean;
   /** Ids of the rows that are shown: what is among them is no news any more. */
   shown: readonly string[];
+  /** Whether open ones are shown, the most urgent first. */
+  isByUrgency: boolean;
+  /** Shows them so. */
+  onUrgent(): void;
   /** Shows what was announced. */
   onNews(ids: readonly string[]): void;
 }
 
 /** What keeps the list of now: the switch with its countdown, the press for at once, and what was raised meanwhile. */
-export function DeskBar({ actor, isAsking, shown, onNews }: Props) {
+export function DeskBar({ actor, isAsking, shown, isByUrgency, onUrgent, onNews }: Props) {
   const { t } = useTranslation();
   return (
     <div className={classes.bar}>
@@ -30,8 +35,31 @@ export function DeskBar({ actor, isAsking, shown, onNews }: Props) {
       >
         <IconRefresh size={18} stroke={1.75} aria-hidden />
       </ActionIcon>
+      <Urgent isByUrgency={isByUrgency} onUrgent={onUrgent} />
       <News actor={actor} shown={shown} onNews={onNews} />
     </div>
+  );
+}
+
+/** How many urgent ones wait for an operator, and the way to them. */
+function Urgent({ isByUrgency, onUrgent }: Pick<Props, 'isByUrgency' | 'onUrgent'>) {
+  const { t } = useTranslation();
+  const { value: counts } = useCall('incidents.counts', { query: {} }, { keptMs: 0 });
+  const count = counts?.urgent ?? 0;
+  return (
+    <Button
+      variant="default"
+      h={36}
+      px={12}
+      className={classes.urgent}
+      data-some={count > 0}
+      aria-pressed={isByUrgency}
+      title={t('desk.urgentHint')}
+      leftSection={<IconAlertOctagon size={18} stroke={1.75} aria-hidden />}
+      onClick={onUrgent}
+    >
+      {t('desk.urgent', { count })}
+    </Button>
   );
 }
 

@@ -4,6 +4,8 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import type { Incident } from '../../../domain/incident.ts';
+import { isSettled } from '../../../domain/incident-life.ts';
+import { incidentSeverity } from '../../../domain/incident-severity.ts';
 import { fitsFilter, isRobberyInProgress, TAB_FILTERS, type DeskTab } from '../../../domain/incident-tabs.ts';
 import { FleetScope } from '../../fleet/fleet-scope.tsx';
 import { BulkBar } from '../../list/bulk.tsx';
@@ -28,12 +30,13 @@ const ALL = { kind: 'all' } as const;
 
 const idOf = ({ id }: Incident): string => String(id);
 
-/** What sets a row apart: a robbery that somebody works on, and what the tab will not show after the next refresh. */
+/** What sets a row apart: a robbery in progress, what the tab will not show after the next refresh, and what is urgent. */
 const markFor =
   (tab: DeskTab) =>
   (incident: Incident): string | undefined => {
     if (isRobberyInProgress(incident)) return 'alert';
-    return fitsFilter(TAB_FILTERS[tab], incident) ? undefined : 'past';
+    if (!fitsFilter(TAB_FILTERS[tab], incident)) return 'past';
+    return incidentSeverity(incident) === 'urgent' && !isSettled(incident.status) ? 'urgent' : undefined;
   };
 
 interface Props {

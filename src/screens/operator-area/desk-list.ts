@@ -1,3 +1,4 @@
+import type { DeskTab } from '../../../domain/incident-tabs.ts';
 import { anyId, anyText, type Filter } from '../../list/filters.ts';
 import { listSpec } from '../../list/list-spec.ts';
 
@@ -7,6 +8,10 @@ export const anyInstant: Filter = (text) =>
 
 /** Id or code of an incident. */
 export const anyNumber: Filter = (text) => (/^\d{1,16}$/.test(text) ? text : null);
+
+const NEWEST_FIRST = { by: 'created', isDescending: true };
+/** The most urgent first, of those the oldest. */
+const URGENT_FIRST = { by: 'severity', isDescending: false };
 
 /** The incidents of the desk: part, order and filter last as long as the session. */
 export const INCIDENTS = listSpec({
@@ -25,6 +30,12 @@ export const INCIDENTS = listSpec({
   },
   keep: 'session',
   sizes: [5, 10, 25],
-  sorts: ['created', 'dateTime', 'status', 'type', 'licensePlate', 'customerName'],
-  usual: { size: 10, sort: { by: 'created', isDescending: true } },
+  sorts: ['severity', 'created', 'dateTime', 'status', 'type', 'licensePlate', 'customerName'],
+  usual: { size: 10, sort: NEWEST_FIRST },
 });
+
+/** What waits for an operator is worked from the most urgent on; tabs that hold closed cases too are looked up from the newest on. */
+const TO_DO: readonly DeskTab[] = ['OPEN', 'PROGRESS'];
+
+export const incidentsOf = (tab: DeskTab): typeof INCIDENTS =>
+  TO_DO.includes(tab) ? { ...INCIDENTS, usual: { size: 10, sort: URGENT_FIRST } } : INCIDENTS;

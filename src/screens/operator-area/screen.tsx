@@ -97,8 +97,8 @@ function Desk() {
       list.again();
       kept.ask('incidents.counts');
     },
-    // From the first page on, too.
-    turn: list.clearFilters,
+    // From the first page on, and in the order of the tab.
+    turn: list.restart,
   });
   if (list.failure?.kind === 'forbidden') return <Closed onRetry={list.again} />;
   const shown = (list.rows ?? []).map(({ id }) => String(id));
@@ -111,6 +111,11 @@ function Desk() {
           actor={actor}
           isAsking={list.isAsking}
           shown={shown}
+          isByUrgency={tab === 'OPEN' && list.sort?.by === 'severity' && !list.sort.isDescending}
+          onUrgent={() => {
+            if (tab === 'OPEN') list.restart();
+            else actor.send({ type: 'TAB', tab: 'OPEN' });
+          }}
           onNews={(ids) => {
             // In any other order they may stand on any page.
             list.sortBy('created', true);

@@ -3,13 +3,13 @@ import { TAB_FILTERS, type DeskTab } from '../../../domain/incident-tabs.ts';
 import { useList } from '../../list/use-list.ts';
 import { useKeptAnswers } from '../../query/kept-answers.ts';
 import { useCore } from '../../session/session-context.tsx';
-import { INCIDENTS } from './desk-list.ts';
+import { incidentsOf } from './desk-list.ts';
 
 /** The incidents of a tab. A row that changes is changed where it stands: it stays until the list is read anew. */
 export function useDeskList(tab: DeskTab) {
   const core = useCore();
   const kept = useKeptAnswers();
-  const list = useList(INCIDENTS, { fixed: TAB_FILTERS[tab] });
+  const list = useList(incidentsOf(tab), { fixed: TAB_FILTERS[tab] });
   const { query } = list;
   /** Puts an incident into the row that shows an older one. */
   const put = (incident: Incident): void =>

@@ -1,16 +1,22 @@
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
+import { mediaMatches, watchMedia } from '../../platform.ts';
 import { openKeptTexts } from '../../session/kept-texts.ts';
 import { useScope } from '../../session/session-context.tsx';
-import { usePhone } from '../../ui/use-phone.ts';
 
 const KEPT = 'deskMap';
 
-/** Whether the map is unfolded: beside the list from the start, on a phone once somebody asks; kept for the session. */
+/** Where the list and the map both have room. */
+const WIDE = '(min-width: 1200px)';
+
+const subscribe = (wake: () => void): (() => void) => watchMedia(WIDE, wake);
+const isWide = (): boolean => mediaMatches(WIDE);
+
+/** Whether the map is unfolded: from the start where there is room beside the list, elsewhere when it is asked for; kept for the session. */
 export function useMapFold(): [isOpen: boolean, toggle: () => void] {
   const kept = useScope().once(openKeptTexts);
-  const phone = usePhone();
+  const hasRoom = useSyncExternalStore(subscribe, isWide);
   const [said, setSaid] = useState(() => kept.get(KEPT));
-  const isOpen = said === undefined ? !phone : said === 'open';
+  const isOpen = said === undefined ? hasRoom : said === 'open';
   const toggle = () => {
     const next = isOpen ? 'folded' : 'open';
     kept.set(KEPT, next);

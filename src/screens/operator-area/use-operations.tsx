@@ -1,9 +1,9 @@
-import { IconCircleCheck, IconCircleX, IconMessage, IconTag, IconUserCheck } from '@tabler/icons-react';
+import { IconChecks, IconCircleCheck, IconCircleX, IconMessage, IconTag, IconUserCheck } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Failure } from '../../../contract/failure.ts';
 import { COMMENT_LENGTH, INCIDENT_SITUATIONS, SITUATION_LENGTH } from '../../../domain/incident-codes.ts';
-import { mayDo } from '../../../domain/incident-life.ts';
+import { isSettled, mayDo } from '../../../domain/incident-life.ts';
 import type { Incident } from '../../../domain/incident.ts';
 import { askBulk, type BulkAction } from '../../list/bulk-dialog.tsx';
 import type { BulkField } from '../../list/bulk-fields.tsx';
@@ -16,11 +16,12 @@ import { statusText } from '../../incidents/case-words.ts';
 import type { DeskList } from './use-desk-list.ts';
 
 /** What is done from the desk; a return with its date belongs to the case. */
-export const DESK_OPERATIONS = ['assign', 'situation', 'comment', 'resolve', 'cancel'] as const;
+export const DESK_OPERATIONS = ['assign', 'takeResolve', 'situation', 'comment', 'resolve', 'cancel'] as const;
 export type DeskOperation = (typeof DESK_OPERATIONS)[number];
 
 const ICONS = {
   assign: IconUserCheck,
+  takeResolve: IconChecks,
   situation: IconTag,
   comment: IconMessage,
   resolve: IconCircleCheck,
@@ -30,20 +31,29 @@ const ICONS = {
 type Said = Readonly<Record<string, string>>;
 type DoOne = (operation: DeskOperation, row: Incident, said: Said) => Promise<Failure | null>;
 
+/** Whether an incident takes an operation in its status; to take and resolve it, whatever is not closed does. */
+const takes = ({ status }: Incident, operation: DeskOperation): boolean =>
+  operation === 'takeResolve' ? mayDo(status, 'assign') : mayDo(status, operation);
+
 export const nameOf = ({ code, licensePlate }: Incident): string =>
   licensePlate === null ? code : `${code} · ${licensePlate}`;
 
 /** Does an operation with one incident. What was done, or what somebody else did first, is in its row at once. */
-function useDoOne({ put, read, again }: Pick<DeskList, 'put' | 'read' | 'again'>): DoOne {
+function useDoOne({ put, read, again }: Pick<DeskList, 'put' | 'read' | 'again'>, me: number): DoOne {
   const stale = { stale: ['incidents.counts'] } as const;
   const assign = useWrite('incidents.assign', stale);
   const situation = useWrite('incidents.situation', stale);
   const comment = useWrite('incidents.comment');
   const resolve = useWrite('incidents.resolve', stale);
   const cancel = useWrite('incidents.cancel', stale);
-  // Versions that came between, as the person was told: who then tries again does it with those.
+  // Versions that came between, from here or as the person was told: what follows is done with those.
   const told = useRef(new Map<number, number>());
-  return async (operation, { id, version: shown }, said) => {
+  const doOne: DoOne = async (operation, row, said) => {
+    if (operation === 'takeResolve') {
+      const failure = row.userOperatorId === me && row.status === 'PROGRESS' ? null : await doOne('assign', row, {});
+      return failure ?? doOne('resolve', row, said);
+    }
+    const { id, version: shown } = row;
     const version = Math.max(shown, told.current.get(id) ?? 0);
     const params = { id: String(id) };
     const words = said['comment']?.trim() ?? '';
@@ -57,8 +67,10 @@ function useDoOne({ put, read, again }: Pick<DeskList, 'put' | 'read' | 'again'>
     }[operation];
     const answer = await ask();
     if (answer === null) return { kind: 'busy', origin: 'page', message: 'another one is under way' };
-    if (answer.ok) put(answer.value);
-    else if (answer.failure.conflict) {
+    if (answer.ok) {
+      put(answer.value);
+      told.current.set(id, answer.value.version);
+    } else if (answer.failure.conflict) {
       told.current.set(id, answer.failure.conflict.version);
       await read(params.id);
     }
@@ -66,6 +78,7 @@ function useDoOne({ put, read, again }: Pick<DeskList, 'put' | 'read' | 'again'>
     else if (answer.failure.kind === 'forbidden') again();
     return answer.ok ? null : answer.failure;
   };
+  return doOne;
 }
 
 /** What is asked before an operation. */
@@ -97,12 +110,21 @@ function useFields(): (operation: DeskOperation) => BulkField[] {
 export function useOperations(list: DeskList) {
   const { t } = useTranslation();
   const { user } = useSignedIn();
-  const doOne = useDoOne(list);
+  const doOne = useDoOne(list, user.id);
   const fieldsOf = useFields();
   const explain = (failure: Failure): string => {
     if (!failure.conflict) return failureText(failure);
     const who = failure.conflict.changedBy ?? t('desk.do.somebody');
     return t('desk.do.overtaken', { who, what: changedWords(failure.conflict) });
+  };
+  /** How many do not take it, and what can be done about that. */
+  const warningOf = (operation: DeskOperation, rows: readonly Incident[]): string | null => {
+    const refused = rows.filter((row) => !takes(row, operation));
+    if (refused.length === 0) return null;
+    const words: string[] = [t('desk.do.someNot', { count: refused.length, total: rows.length })];
+    if (refused.some(({ status }) => operation === 'resolve' && status === 'OPEN')) words.push(t('desk.do.takeFirst'));
+    if (refused.some(({ status }) => isSettled(status))) words.push(t('desk.do.areOver'));
+    return words.join(' ');
   };
   const actionOf = (operation: DeskOperation): BulkAction<Incident> => {
     const Icon = ICONS[operation];
@@ -112,10 +134,8 @@ export function useOperations(list: DeskList) {
       icon: <Icon size={17} stroke={1.75} aria-hidden />,
       title: (count) => t(`desk.do.${operation}Ask`, { count }),
       text: t(`desk.do.${operation}Text`),
-      warn: (rows) => {
-        const count = rows.filter(({ status }) => !mayDo(status, operation)).length;
-        return count === 0 ? null : t('desk.do.someNot', { count, total: rows.length });
-      },
+      accepts: (row) => takes(row, operation),
+      warn: (rows) => warningOf(operation, rows),
       fields: fieldsOf(operation),
       ...(operation === 'cancel' && { back: t('desk.do.back') }),
       run: (row, said) => doOne(operation, row, said),
@@ -135,7 +155,7 @@ export function useOperations(list: DeskList) {
       const [row, ...others] = rows;
       if (row === undefined) return;
       const isOne = others.length === 0;
-      if (isOne && !mayDo(row.status, operation)) {
+      if (isOne && !takes(row, operation)) {
         toast('info', t('desk.do.notNow', { code: row.code, status: statusText(row.status) }));
         return;
       }

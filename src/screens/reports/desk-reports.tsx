@@ -212,7 +212,11 @@ function useCommandColumns(): readonly Column<CommandRow>[] {
   return [
     vehicle,
     time('dateTime', t('reports.column.time'), ({ dateTime }) => dateTime, 'dateTime'),
-    { id: 'type', title: t('reports.column.command'), cell: ({ type }) => t(`reports.command.${type}`) },
+    {
+      id: 'type',
+      title: t('reports.column.command'),
+      cell: ({ action }) => t(action ? `reports.command.${action}` : 'common.none'),
+    },
     {
       id: 'status',
       title: t('reports.column.status'),

@@ -66,7 +66,7 @@ export async function openCase(
 
 export const part = (name: string | RegExp): Locator => page.getByRole('region', { name });
 export const facts = (): Locator => part(/^(Dados do incidente|Data of the incident)$/);
-export const handling = (): Locator => part('Atendimento');
+export const handling = (): Locator => part(/^Atendimento$/);
 export const comments = (): Locator => part(/^Comentários/);
 export const dialog = (): Locator => page.getByRole('dialog');
 export const button = (name: string): Locator => page.getByRole('button', { name, exact: true });

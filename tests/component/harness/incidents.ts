@@ -1,6 +1,7 @@
 import { WORKED_ON } from '../../../domain/incident-codes.ts';
 import { mayDo, statusAfter, type IncidentOperation } from '../../../domain/incident-life.ts';
 import { fitsFilter, TAB_FILTERS, type DeskTab } from '../../../domain/incident-tabs.ts';
+import { incidentSeverity, SEVERITIES } from '../../../domain/incident-severity.ts';
 import type { Incident } from '../../../domain/incident.ts';
 import { pageOf } from './pages.ts';
 import { person } from './people.ts';
@@ -25,10 +26,12 @@ export const heldBy = ({ id, login, name }: Operator): Partial<Incident> => ({
 });
 
 const [RECORDED] = recorded('incidents.details').content;
+// Of another type it is as urgent as that type is.
+const { severity: _severity, ...FIRST } = RECORDED!;
 
 /** An incident with nobody, without a word, open unless said otherwise. */
 export const incidentWith = (changes: Partial<Incident>): Incident => ({
-  ...RECORDED!,
+  ...FIRST,
   userOperatorId: null,
   operator: null,
   operatorName: null,
@@ -48,7 +51,10 @@ export interface IncidentServer {
 const has = (part: string | undefined, text: string | null): boolean =>
   part === undefined || (text ?? '').toLowerCase().includes(part.toLowerCase());
 
+const rankOf = (incident: Incident): number => SEVERITIES.indexOf(incidentSeverity(incident));
+
 const compare = (one: Incident, other: Incident, sort: string): number => {
+  if (sort === 'severity') return rankOf(one) - rankOf(other) || one.created.localeCompare(other.created);
   const by = sort.replace('-', '') as 'created' | 'status';
   return one[by].localeCompare(other[by]) * (sort.startsWith('-') ? -1 : 1);
 };
@@ -116,6 +122,7 @@ export function incidentServer(first: readonly Incident[]): IncidentServer {
         progress: count('PROGRESS'),
         resolved: count('RESOLVED'),
         robberies: count('THEFTSTEAL'),
+        urgent: kept.all().filter((one) => one.status === 'OPEN' && rankOf(one) === 0).length,
       }),
       'incidents.details': ({ query }) => {
         const { id, status, situation, type, licensePlate, sort = '-created' } = query;

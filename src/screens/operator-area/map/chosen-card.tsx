@@ -38,7 +38,7 @@ function Line({ incident, onOpen }: { incident: Incident; onOpen(): void }) {
   return (
     <li>
       <button type="button" className={classes.line} onClick={onOpen}>
-        <SeverityMark type={type} />
+        <SeverityMark incident={incident} />
         <span>
           <strong>{[typeText(type), licensePlate ?? t('desk.code', { code })].join(' · ')}</strong>
           <span>{[situation, operatorName ?? t('desk.nobody'), age].filter(Boolean).join(' · ')}</span>

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { Incident } from '../../../../domain/incident.ts';
-import { severityOf } from '../../../../domain/incident-severity.ts';
+import { incidentSeverity } from '../../../../domain/incident-severity.ts';
 import { typeText } from '../../../incidents/type-words.ts';
 import type { DeskMap, Place } from './desk-map.ts';
 import { groupMarks } from './group-marks.ts';
@@ -89,7 +89,7 @@ function Mark({ map, place, incidents, isCurrent, order, onPress }: MarkProps) {
     <button
       type="button"
       className={classes.mark}
-      data-severity={severityOf(type)}
+      data-severity={incidentSeverity(first!)}
       data-status={first!.status}
       data-current={isCurrent}
       title={words}

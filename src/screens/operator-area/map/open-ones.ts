@@ -1,5 +1,5 @@
 import type { Incident } from '../../../../domain/incident.ts';
-import { severityOf, SEVERITIES } from '../../../../domain/incident-severity.ts';
+import { incidentSeverity, SEVERITIES } from '../../../../domain/incident-severity.ts';
 
 /** Statuses of what is not closed yet. */
 const UNSETTLED = 'OPEN,PROGRESS';
@@ -9,7 +9,8 @@ export const MOST_MARKS = 100;
 /** What the map asks for: the newest that nobody has closed, under every tab. */
 export const OPEN_ONES = { query: { status: UNSETTLED, limit: MOST_MARKS } };
 
-const rankOf = ({ type }: Pick<Incident, 'type'>): number => SEVERITIES.indexOf(severityOf(type));
+const rankOf = (incident: Pick<Incident, 'type' | 'severity'>): number =>
+  SEVERITIES.indexOf(incidentSeverity(incident));
 
 /** The most urgent first, and among them the newest; before all the one that somebody looks at. */
 export const byUrgency =
