@@ -18,17 +18,17 @@ const DRIVES_KMH = 10;
 const wasOn = (previous: Telemetry | null): boolean =>
   previous !== null && previous.ignition !== null && (previous.ignition || previous.lastMovement !== null);
 
-/** What is known of a tracker's ignition after a message. `isPlaced`: its place and speed can be believed. */
+/** What is known of a tracker's ignition after a message. `isNewPlace`: it has a place and a speed of its own that can be believed. */
 export function ignitionSenseAfter(
   before: IgnitionSense | undefined,
   previous: Telemetry | null,
   { ignition, speedKmh, lbs }: Reading,
-  isPlaced: boolean,
+  isNewPlace: boolean,
 ): IgnitionSense | undefined {
   if (ignition === null) return before;
   if (ignition) return 'works';
   const known = before ?? (wasOn(previous) ? 'works' : 'off');
-  const drives = isPlaced && lbs !== true && (speedKmh ?? 0) >= DRIVES_KMH;
+  const drives = isNewPlace && lbs !== true && (speedKmh ?? 0) >= DRIVES_KMH;
   return known === 'off' && drives ? 'mute' : known;
 }
 

@@ -277,7 +277,9 @@ export function judge(
 ): Judgement {
   const sound = soundReading(sent, nowMs, keptSinceMs);
   const { fault, isTimeless } = sound;
-  const ignitionSense = ignitionSenseAfter(before.ignitionSense, stored, sound.reading, fault === null);
+  // A heartbeat repeats the speed of the last fix.
+  const isNewPlace = fault === null && (stored === null || msOf(stored.dateTime) < sound.reading.fixTimeMs);
+  const ignitionSense = ignitionSenseAfter(before.ignitionSense, stored, sound.reading, isNewPlace);
   const memory = ignitionSense === before.ignitionSense ? before : { ...before, ignitionSense: ignitionSense! };
   const reading = withoutMuteIgnition(sound.reading, ignitionSense);
   const isAhead = stored !== null && msOf(stored.dateTime) > nowMs + MAX_FUTURE_MS;

@@ -31,6 +31,7 @@ import { hearGateways } from './ingest/gateways-over-mqtt.ts';
 import { hearPhones } from './ingest/phones.ts';
 import { GATEWAY_PATH, pathsOf } from './ingest/provisioning.ts';
 import type { IngestTap } from './ingest/tap.ts';
+import { INGEST_PATHS } from './ingest/described-paths.ts';
 import { registerIngest } from './ingest/register-ingest.ts';
 import { basicOf } from './ingest/sender.ts';
 import type { Jobs } from './jobs/open-jobs.ts';
@@ -206,7 +207,7 @@ async function registerRoutes(
   const isOpen = config.demo && isLoopback(config.host);
   await registerDocs(
     app,
-    { version: VERSION, publicUrl: config.publicUrl },
+    { version: VERSION, publicUrl: config.publicUrl, paths: INGEST_PATHS },
     isOpen ? async () => true : docsForStaff({ rights: core.rights, signIn: identity.signIn, basicOf }),
   );
   registerCalls(app, handlers, { rights: core.rights, guards, reads: new ReadRecorder(core) });

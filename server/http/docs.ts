@@ -4,7 +4,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } fro
 import { Refusal } from './refusal.ts';
 import { z } from 'zod';
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
-import { INGEST_PATHS } from '../ingest/described-paths.ts';
 import { tidyDocument } from './openapi-document.ts';
 import { addSchemaNames, type SchemaNames } from './schema-names.ts';
 
@@ -46,12 +45,12 @@ export type DocsGuard = (request: FastifyRequest) => Promise<boolean>;
 const isAsset = (request: FastifyRequest): boolean => /\/static\/(?!index\.html)/.test(request.url);
 
 /**
- * Serves the OpenAPI document of every call and its page at `/api/docs`, if `mayRead` allows it. Register before the
- * calls.
+ * Serves the OpenAPI document of every call and its page at `/api/docs`, if `mayRead` allows it; `paths` stand there beside
+ * the calls. Register before them.
  */
 export async function registerDocs(
   app: FastifyInstance,
-  { version, publicUrl }: { version: string; publicUrl: string | null },
+  { version, publicUrl, paths }: { version: string; publicUrl: string | null; paths: Record<string, object> },
   mayRead: DocsGuard,
 ): Promise<void> {
   const schemaRegistry: SchemaNames = z.registry();
@@ -66,7 +65,7 @@ export async function registerDocs(
       servers: [{ url: publicUrl ?? '/' }],
       components: { securitySchemes: SECURITY_SCHEMES, responses: ERROR_RESPONSES },
       security: [{ token: [] }],
-      paths: INGEST_PATHS,
+      paths,
     },
     transform: ({ schema, ...route }) => withNames({ ...route, schema: withoutNames(schema) }),
     transformObject: (document) =>

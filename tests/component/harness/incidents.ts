@@ -25,13 +25,13 @@ export const heldBy = ({ id, login, name }: Operator): Partial<Incident> => ({
   operatorName: name,
 });
 
-const [RECORDED] = recorded('incidents.details').content;
-// Of another type it is as urgent as that type is.
-const { severity: _severity, ...FIRST } = RECORDED!;
+const [FIRST] = recorded('incidents.details').content;
 
 /** An incident with nobody, without a word, open unless said otherwise. */
 export const incidentWith = (changes: Partial<Incident>): Incident => ({
-  ...FIRST,
+  ...FIRST!,
+  // Of another type it is as urgent as that type is.
+  severity: undefined,
   userOperatorId: null,
   operator: null,
   operatorName: null,
