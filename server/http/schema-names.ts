@@ -5,7 +5,7 @@ import { z } from 'zod';
 const ROOMS = ['../../contract/', '../../contract/rest/', '../../domain/'];
 
 /** Kinds of schemas that are worth a name: plain texts and numbers are not. */
-const isNamed = (schema: unknown): schema is z.ZodType =>
+const isNamed = (schema: z.ZodType): boolean =>
   schema instanceof z.ZodObject ||
   schema instanceof z.ZodEnum ||
   schema instanceof z.ZodUnion ||
@@ -18,7 +18,7 @@ function nameOf(exported: string): string {
 }
 
 /** The schemas of the OpenAPI document that have a name. */
-export type SchemaNames = z.core.$ZodRegistry<{ id: string }>;
+export type SchemaNames = z.core.$ZodRegistry<z.core.GlobalMeta>;
 
 /**
  * Adds the schemas that contract and domain export, by their names there. Reads some hundred modules: only once somebody asks
@@ -30,12 +30,16 @@ export async function addSchemaNames(registry: SchemaNames): Promise<void> {
     for (const file of (await readdir(room)).filter((name) => /^[\w-]+\.ts$/.test(name)).sort()) {
       const exports = (await import(new URL(file, room).href)) as Record<string, unknown>;
       for (const [exported, schema] of Object.entries(exports)) {
-        if (!isNamed(schema) || registry.has(schema)) continue;
+        if (!(schema instanceof z.ZodType) || registry.has(schema)) continue;
+        // What is said of a schema where it stands, such as that a text is a file.
+        const said = z.globalRegistry.get(schema);
+        if (said) registry.add(schema, said);
+        if (!isNamed(schema)) continue;
         const id = nameOf(exported);
         if (taken.has(id))
           throw new Error(`two schemas are ${id} in the OpenAPI document: rename ${exported} of ${file}`);
         taken.add(id);
-        registry.add(schema, { id });
+        registry.add(schema, { ...said, id });
       }
     }
 }

@@ -30,7 +30,6 @@ export function Shortcuts({ spread = false, onGone }: Props) {
   const [path] = useLocation();
   // The sheet lists every entry below: only what was chosen stands above.
   const shown = spread ? shortcuts.shown.filter(({ id }) => !shortcuts.isStanding(id)) : shortcuts.shown;
-  const others = entries.filter(({ id }) => shown.every((shortcut) => shortcut.id !== id));
   return (
     <div className={classes.place} data-spread={spread} role="group" aria-label={t('navigation.shortcuts')}>
       {shown.length > 0 && (
@@ -42,8 +41,8 @@ export function Shortcuts({ spread = false, onGone }: Props) {
           ))}
         </ul>
       )}
-      {/* A customer has no bar of navigation: what is no shortcut stands here. */}
-      {!spread && user.profile === 'USER' && <MoreMenu entries={others} path={path} onOpen={open} />}
+      {/* A customer has no bar of navigation, and shortcuts do not all fit into a narrow window: here is everything. */}
+      {!spread && user.profile === 'USER' && <MoreMenu entries={entries} path={path} onOpen={open} />}
       <Stars shortcuts={shortcuts} spread={spread} isAlone={shown.length === 0} />
     </div>
   );

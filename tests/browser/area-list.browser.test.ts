@@ -97,5 +97,5 @@ test('the page to create an area is for staff, the others are open to who is sig
   );
   await comeTo(page, '/area-create');
   await page.getByRole('heading', { name: 'Nova área de segurança' }).waitFor();
-  await page.getByLabel('Cliente').first().waitFor();
+  await page.getByLabel('Cliente', { exact: true }).first().waitFor();
 });

@@ -81,11 +81,11 @@ test('an administrator changes the vehicle in place: the page, the record and th
   const name = page.getByLabel('Nome do veículo');
   await expect.poll(() => name.evaluate((node) => node === document.activeElement)).toBe(true);
   await name.fill('Kombi 2');
-  await page.getByLabel('Ano').fill('19');
+  await page.getByLabel('Ano', { exact: true }).fill('19');
   await page.getByRole('button', { name: 'Salvar' }).click();
   await page.getByText('Um ano com quatro dígitos.').waitFor();
   await expectAccessible(page);
-  await page.getByLabel('Ano').fill('2019');
+  await page.getByLabel('Ano', { exact: true }).fill('2019');
   await page.getByRole('button', { name: 'Salvar' }).click();
   await page.getByRole('heading', { level: 1, name: 'Kombi 2' }).waitFor();
   // The keyboard goes on where it was.

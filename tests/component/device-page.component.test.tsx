@@ -82,12 +82,14 @@ test('what is no year is said at its field, and once it is saved the keyboard go
   await edit('Veículo').click();
   await expect.element(page.getByLabelText('Nome do veículo')).toHaveFocus();
   await page.getByLabelText('Nome do veículo').fill('Kombi 2');
-  await page.getByLabelText('Ano').fill('19');
+  await page.getByLabelText('Ano', { exact: true }).fill('19');
   await button('Salvar').click();
-  await expect.element(page.getByLabelText('Ano')).toHaveAccessibleDescription('Um ano com quatro dígitos.');
+  await expect
+    .element(page.getByLabelText('Ano', { exact: true }))
+    .toHaveAccessibleDescription('Um ano com quatro dígitos.');
   await expectAccessible();
   expect(core.askedOf('devices.change')).toEqual([]);
-  await page.getByLabelText('Ano').fill('2019');
+  await page.getByLabelText('Ano', { exact: true }).fill('2019');
   await button('Salvar').click();
   await expect.element(edit('Veículo')).toHaveFocus();
   await expect.poll(() => factText('Veículo', 'Nome do veículo')).toBe('Kombi 2');

@@ -13,6 +13,7 @@ export const clients: Translated<typeof portuguese> = {
   retry: 'Try again',
   close: 'End the search',
   inactive: 'inactive',
+  inTracker: 'In tracking:',
   tracked: 'Tracked client: {{name}}',
   closeClient: 'Stop tracking {{name}}',
   gone: '{{name}} is no longer available.',

@@ -110,29 +110,38 @@ function IncidentCell({ incident }: { incident: Incident }) {
   );
 }
 
-function StatusCell({ incident: { status, situation } }: { incident: Incident }) {
+/** Where the columns stand close, who has it has none and is named here. */
+function StatusCell({ incident }: { incident: Incident }) {
+  const { status, situation, operatorName } = incident;
+  const holder = useHolder(incident);
   return (
     <span className={classes.two}>
       <span className={classes.status} data-status={status}>
         {statusText(status)}
       </span>
-      {situation !== null && (
-        <span className={classes.second} title={situation}>
-          {situation}
-        </span>
-      )}
+      <span className={classes.second} title={[operatorName, situation].filter((text) => text !== null).join(' · ')}>
+        {holder !== null && <span className={classes.holder}>{holder} </span>}
+        {situation}
+      </span>
     </span>
   );
 }
 
-function OperatorCell({ incident: { userOperatorId, operatorName } }: { incident: Incident }) {
+/** Who has an incident, null for nobody. */
+function useHolder({ userOperatorId, operatorName }: Incident): string | null {
   const { t } = useTranslation();
   const { user } = useSignedIn();
-  if (userOperatorId === user.id) return <strong>{t('desk.me')}</strong>;
-  if (operatorName === null) return <span className={classes.none}>{t('desk.nobody')}</span>;
+  return userOperatorId === user.id ? t('desk.me') : operatorName;
+}
+
+function OperatorCell({ incident }: { incident: Incident }) {
+  const { t } = useTranslation();
+  const { user } = useSignedIn();
+  const holder = useHolder(incident);
+  if (holder === null) return <span className={classes.none}>{t('desk.nobody')}</span>;
   return (
-    <span className={classes.first} title={operatorName}>
-      {operatorName}
+    <span className={classes.first} title={holder} data-own={incident.userOperatorId === user.id}>
+      {holder}
     </span>
   );
 }
