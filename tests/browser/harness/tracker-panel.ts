@@ -24,6 +24,16 @@ async function also(db: Database, { brandId, customer, ids }: SeededFleet): Prom
 /** The real server on fourteen trackers of the customer in groups, all of which have just spoken. */
 export async function startTrackerFleet(): Promise<MapFleet> {
   const fleet = await startMapFleet(VEHICLES, {}, also);
+  // Each was seen with its ignition on: only then does it mean something that it is off.
+  await fleet.send(
+    ...VEHICLES.map(({ identifier }, n) => ({
+      identifier,
+      latitude: -23.5 - n / 100,
+      longitude: -46.6,
+      communicationAgoMs: 60_000,
+      attributes: { ignition: true },
+    })),
+  );
   await fleet.send(
     ...VEHICLES.map(({ identifier }, n) => ({
       identifier,
