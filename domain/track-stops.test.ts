@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { commonStops, pastStop, stopsOf, summaryOf } from './track-stops.ts';
+import { commonStops, pastStop, stopsOf } from './track-stops.ts';
 
 const MINUTE_MS = 60_000;
 /** A fix a minute, some 700 m apart while it moves. */
@@ -26,13 +26,6 @@ test('a stop that the period ends in counts, and a vehicle without speeds stands
 
 test('a period without fixes has no stops', () => {
   expect(stopsOf(way([]))).toEqual([]);
-  expect(summaryOf(way([]), null, [])).toEqual({
-    distanceM: 0,
-    isByOdometer: false,
-    movingMs: 0,
-    standingMs: 0,
-    maxSpeedKmh: null,
-  });
 });
 
 test('of several vehicles only the time in which all stand is left out', () => {
@@ -51,19 +44,4 @@ test('a moment within a stop is led to its end, any other stays', () => {
     { startMs: 40, endMs: 50 },
   ];
   expect([5, 10, 19, 20, 45, 60].map((at) => pastStop(stops, at))).toEqual([5, 20, 20, 20, 50, 60]);
-});
-
-test('the distance is that of the odometer where there is one, else that along the fixes', () => {
-  const moves = way([40, 40, 0, 0, 0, 40]);
-  const stops = stopsOf(moves);
-  expect(summaryOf(moves, [1_000, null, 2_500, 2_500, 2_500, 4_000], stops)).toEqual({
-    distanceM: 3_000,
-    isByOdometer: true,
-    movingMs: 2 * MINUTE_MS,
-    standingMs: 3 * MINUTE_MS,
-    maxSpeedKmh: 40,
-  });
-  const along = summaryOf(moves, null, stops);
-  expect(along.distanceM).toBeCloseTo(2 * 700, -2);
-  expect(along.isByOdometer).toBe(false);
 });

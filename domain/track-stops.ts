@@ -62,38 +62,3 @@ export function commonStops(all: readonly (readonly Stop[])[]): Pick<Stop, 'star
 /** The end of the stop that a moment lies in; the moment itself where it lies in none. */
 export const pastStop = (stops: readonly Pick<Stop, 'startMs' | 'endMs'>[], atMs: number): number =>
   stops.find(({ startMs, endMs }) => atMs >= startMs && atMs < endMs)?.endMs ?? atMs;
-
-export interface TrackSummary {
-  distanceM: number;
-  /** The odometer told it; else it is the way along the fixes. */
-  isByOdometer: boolean;
-  movingMs: number;
-  standingMs: number;
-  /** Null where no fix has a speed. */
-  maxSpeedKmh: number | null;
-}
-
-/** What a way comes to: how far by its odometer, or along its fixes where it has none; how long it moved and stood. */
-export function summaryOf(
-  moves: Moves,
-  odometerM: readonly (number | null)[] | null,
-  stops: readonly Stop[],
-): TrackSummary {
-  const { timeMs, latitude, longitude, speedKmh } = moves;
-  let alongM = 0;
-  for (let at = 1; at < timeMs.length; at += 1)
-    alongM += distanceM(latitude[at - 1]!, longitude[at - 1]!, latitude[at]!, longitude[at]!);
-  const counted = (odometerM ?? []).filter((value) => value !== null);
-  const byOdometerM = counted.length > 1 ? counted.at(-1)! - counted[0]! : 0;
-  const standingMs = stops.reduce((sum, { startMs, endMs }) => sum + endMs - startMs, 0);
-  const wholeMs = timeMs.length > 1 ? timeMs.at(-1)! - timeMs[0]! : 0;
-  let maxSpeedKmh: number | null = null;
-  for (const speed of speedKmh) if (speed !== null && speed > (maxSpeedKmh ?? -1)) maxSpeedKmh = speed;
-  return {
-    distanceM: byOdometerM > 0 ? byOdometerM : alongM,
-    isByOdometer: byOdometerM > 0,
-    movingMs: wholeMs - standingMs,
-    standingMs,
-    maxSpeedKmh,
-  };
-}

@@ -7,9 +7,10 @@ import { idList } from './device-calls.ts';
 
 /** The longest period of which trips are listed or processed. */
 export const TRIPS_LONGEST_MS = 31 * 24 * 3_600_000;
-/** Devices and time that one answer of kilometres holds. */
+/** Devices, time and both together that one answer of kilometres holds: the longest history of some vehicles, a month of many. */
 export const KILOMETERS_MOST_DEVICES = 200;
-export const KILOMETERS_LONGEST_MS = 31 * 24 * 3_600_000;
+export const KILOMETERS_LONGEST_MS = 92 * 24 * 3_600_000;
+export const KILOMETERS_MOST_DEVICES_MS = KILOMETERS_MOST_DEVICES * 31 * 24 * 3_600_000;
 
 const rights = { access: EVERY_PROFILE, scope: 'brands' } as const;
 const tripKey = z.string().refine((text) => tripKeyOf(text) !== null);

@@ -1,3 +1,4 @@
+import type { Kilometers } from '../trip.ts';
 import type { Piece } from './pieces.ts';
 
 /** What pieces of segments come to. */
@@ -65,3 +66,19 @@ function totalsOfPiece(piece: Piece): TripTotals {
 /** What pieces come to together. */
 export const totalsOf = (pieces: readonly Piece[]): TripTotals =>
   pieces.reduce((sum, piece) => plus(sum, totalsOfPiece(piece)), NO_TOTALS);
+
+const totalsOfDay = (day: Kilometers): TripTotals => ({
+  distanceM: day.mileage,
+  movingMs: day.movingMs,
+  standingMs: day.standingMs,
+  idleMs: day.idleMs,
+  speedMaxKmh: day.speedMax,
+  trips: day.trips,
+  fuelUsedL: day.fuelUsed,
+});
+
+/** What days come to together. */
+export const totalsOfDays = (days: readonly Kilometers[]): TripTotals => days.map(totalsOfDay).reduce(plus, NO_TOTALS);
+
+/** Whether anything is known of the time. */
+export const isKnown = ({ movingMs, standingMs }: TripTotals): boolean => movingMs + standingMs > 0;

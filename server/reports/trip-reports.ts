@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Sort } from '../../contract/rest/paged.ts';
 import type { MileageRow, TripRow, UtilisationRow } from '../../domain/report-rows.ts';
-import { NO_TOTALS, plus, speedMeanKmh, type TripTotals } from '../../domain/trips/totals.ts';
+import { isKnown, NO_TOTALS, plus, speedMeanKmh, type TripTotals } from '../../domain/trips/totals.ts';
 import type { Database } from '../db/database.ts';
 import type { KeyedQuery } from '../db/statement.ts';
 import { seenRows } from '../rights/scope.ts';
@@ -133,8 +133,6 @@ async function daysOf(db: Database, asked: ReportAsked, nowMs: number) {
   return { reported, period, days };
 }
 
-const isKnown = ({ movingMs, standingMs }: TripTotals): boolean => movingMs + standingMs > 0;
-
 /** Kilometres of vehicles by day; days of which nothing is known are left out. */
 export async function mileageReport(db: Database, asked: ReportAsked, nowMs: number, sort: Sort): Promise<KeyedQuery> {
   const { reported, days } = await daysOf(db, asked, nowMs);
@@ -165,7 +163,9 @@ export async function utilisationReport(
   const { reported, period, days } = await daysOf(db, asked, nowMs);
   const byDevice = new Map<number, DayTotals[]>();
   for (const day of days) byDevice.set(day.device, [...(byDevice.get(day.device) ?? []), day]);
-  const rows = [...byDevice].map(([device, own]) => utilisationOf(device, own, period.endMs - period.startMs));
+  // Of a period that is not over, what is to come is no time in which they could have driven.
+  const pastMs = Math.max(1, Math.min(period.endMs, nowMs) - period.startMs);
+  const rows = [...byDevice].map(([device, own]) => utilisationOf(device, own, pastMs));
   return listOf(
     reported,
     rows,

@@ -1,15 +1,12 @@
 import { FRAMES_LONGEST_MS } from '../../contract/rest/device-calls.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Database } from '../db/database.ts';
-import { daysOf, startOfDayMs } from '../../domain/day.ts';
 import { RawJson, type Handlers } from '../http/handler.ts';
 import type { HeavyReads } from '../http/heavy-reads.ts';
 import { Refusal } from '../http/refusal.ts';
 import { StreamedJson } from '../http/streamed-json.ts';
 import { ownerOf, type Scope } from '../rights/scope.ts';
-import { zoneOf } from '../users/zone-of.ts';
 import { historyFrames } from './history-frames.ts';
-import { readCalendar } from './calendar-query.ts';
 import { historyJson, historyPage, isTooMuchHistory } from './history-query.ts';
 import { readTrack } from './track-query.ts';
 
@@ -36,27 +33,13 @@ export function periodOf(
 
 const tooMuch = (): Refusal => new Refusal('invalid-input', { end: 'field.shorter-stretch' });
 
-type HistoryCall =
-  | 'telemetry.history'
-  | 'telemetry.frames'
-  | 'telemetry.track'
-  | 'trackings.list'
-  | 'trackings.calendar';
+type HistoryCall = 'telemetry.history' | 'telemetry.frames' | 'telemetry.track' | 'trackings.list';
 
 /** Which stretch of the past of which device. */
 interface Asked {
   device: number;
   start: string;
   end: string;
-}
-
-const HALF_DAY_MS = 12 * 3_600_000;
-
-/** When the last days of a zone began, today included, and when the next one will. */
-export function lastDays(nowMs: number, days: number, zone: string): number[] {
-  // Noon of the first day, so that days of 23 and 25 hours do not matter.
-  const noonMs = startOfDayMs(nowMs, zone) + HALF_DAY_MS - (days - 1) * 2 * HALF_DAY_MS;
-  return daysOf(noonMs, nowMs + 1, zone);
 }
 
 /** Handlers of history. That the caller may read the devices' past was checked before they run. */
@@ -75,12 +58,6 @@ export function historyHandlers({ db, clock, heavy }: HistoryDeps): Pick<Handler
     'trackings.list': async ({ caller, scope, query: { after = null, limit, ...query } }) => {
       const wish = wishOf(query, scope);
       return new RawJson(await heavy.run(caller.userId, (signal) => historyPage(db, wish, after, limit, signal)));
-    },
-    'trackings.calendar': async ({ caller, scope, params: { id: device }, query: { amountDays, tz } }) => {
-      const zone = tz ?? (await zoneOf(db, caller.userId));
-      const starts = lastDays(clock.now(), amountDays, zone);
-      const wish = { device, ownerId: ownerOf(scope) };
-      return heavy.run(caller.userId, (signal) => readCalendar(db, wish, starts, zone, signal));
     },
     'telemetry.history': async ({ caller, scope, query }) => {
       const wish = wishOf(query, scope);

@@ -210,11 +210,8 @@ test('the calendar holds each of the last 90 days on which there are fixes, with
   await write(
     record(device, Date.parse('2026-08-24T02:59:59Z')),
     record(device, Date.parse('2026-08-24T03:00:00Z')),
-    record(device, day, { odometer: 1_000 }),
-    record(device, day + 60 * SECOND, { odometer: 1_800 }),
-    // Set by hand meanwhile: no way.
-    record(device, day + 120 * SECOND, { odometer: 900_000 }),
-    record(device, day + DAY - SECOND, { odometer: 902_000 }),
+    record(device, day),
+    record(device, day + DAY - SECOND),
   );
   const found = (await get('operator', `trackings/calendar/${device}?amountDays=90&tz=${zone}`)).json<HistoryDay[]>();
   expect(found).toEqual([
@@ -227,24 +224,14 @@ test('the calendar holds each of the last 90 days on which there are fixes, with
     },
     {
       day: '2026-11-19',
-      fixes: 4,
-      distanceM: 2_800,
+      fixes: 2,
+      distanceM: 0,
       firstTime: iso(day),
       lastTime: iso(day + DAY - SECOND),
     },
   ]);
   const last = (await get('operator', `trackings/calendar/${device}?amountDays=1&tz=${zone}`)).json<HistoryDay[]>();
   expect(last).toEqual([]);
-});
-
-test('without an odometer the way is measured along the fixes while the vehicle moves, and what it wanders parked is none', async () => {
-  await clear();
-  const device = server.tenancy.devices.nobodys;
-  const start = NOW_MS - 5 * HOUR;
-  const step = (i: number, latitude: number, speed: number) => record(device, start + i * 60_000, { latitude, speed });
-  await write(step(0, 0, 60), step(1, 0.01, 60), step(2, 0.011, 0), step(3, 0.01, 0), step(4, 40, 60));
-  const [day] = (await get('operator', `trackings/calendar/${device}?tz=UTC`)).json<HistoryDay[]>();
-  expect([day!.fixes, day!.distanceM]).toEqual([5, 1_112]);
 });
 
 test('days of 23 and 25 hours hold their own fixes and no others', async () => {

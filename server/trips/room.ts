@@ -1,6 +1,7 @@
 import { tripKeyOf } from '../../domain/trip.ts';
 import type { Guard } from '../rights/guard.ts';
 import type { TelemetryStore } from '../telemetry/telemetry.ts';
+import { dayHandlers } from './day-handlers.ts';
 import { tripHandlers, type TripDeps } from './trip-handlers.ts';
 import { TripKeeper } from './trip-keeper.ts';
 import { forgetSegments } from './trip-rows.ts';
@@ -24,7 +25,7 @@ export function tripsRoom({ telemetry, readsHistory, ...deps }: Deps) {
     return key !== null && readsHistory(caller, key.device);
   };
   return {
-    handlers: tripHandlers({ ...deps, keeper }),
+    handlers: { ...tripHandlers({ ...deps, keeper }), ...dayHandlers({ ...deps, keeper }) },
     guards: { trip: seesTrip },
     taps: [tap],
     sweeps: [{ name: 'trips to be found anew', everyMs: REDO_MS, run: () => keeper.sweep() }],

@@ -1,5 +1,5 @@
 import type { CallName } from '../../contract/rest/calls.ts';
-import { KILOMETERS_LONGEST_MS, TRIPS_LONGEST_MS } from '../../contract/rest/trip-calls.ts';
+import { TRIPS_LONGEST_MS } from '../../contract/rest/trip-calls.ts';
 import type { Clock } from '../../domain/clock.ts';
 import { tripKeyOf, tripKeyText, type TripSegment } from '../../domain/trip.ts';
 import type { Database } from '../db/database.ts';
@@ -11,11 +11,10 @@ import { Refusal } from '../http/refusal.ts';
 import type { Locale } from '../messages/message.ts';
 import type { Caller } from '../rights/caller.ts';
 import { ownerOf, type Scope } from '../rights/scope.ts';
-import { zoneOf } from '../users/zone-of.ts';
-import { answersOf, numbersOf, summaryOf, type Words } from './trip-answers.ts';
+import { answersOf, summaryOf, type Words } from './trip-answers.ts';
 import type { TripKeeper } from './trip-keeper.ts';
 import { pointsIn } from './trip-points.ts';
-import { ownWindows, readDayTotals, readTrips, type TripWish } from './trip-query.ts';
+import { ownWindows, readTrips, type TripWish } from './trip-query.ts';
 import { markTodo } from './trip-rows.ts';
 
 export interface TripDeps {
@@ -27,7 +26,7 @@ export interface TripDeps {
   keeper: TripKeeper;
 }
 
-type TripCallName = Extract<CallName, `trips.${string}` | `kilometers.${string}`>;
+type TripCallName = Extract<CallName, `trips.${string}`>;
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -96,16 +95,6 @@ export function tripHandlers(deps: TripDeps): Pick<Handlers, TripCallName> {
       await markTodo(db, new Map([[device, startMs]]));
       const isDone = await heavy.run(caller.userId, () => keeper.redo(device));
       return { key: tripKeyText({ device, startMs, endMs, name: 'Resumo' }), isDone };
-    },
-    'kilometers.read': async ({ caller, scope, query: { devices, start, end } }) => {
-      const period = periodOf(start, end, KILOMETERS_LONGEST_MS);
-      const wish = { devices: [...new Set(devices)], ...period, ownerId: ownerOf(scope) };
-      const timeZone = await zoneOf(db, caller.userId);
-      return heavy.run(caller.userId, async () => {
-        await keeper.settle(wish.devices);
-        const days = await readDayTotals(db, { ...wish, timeZone });
-        return days.map(({ device, day, dayMs, ...totals }) => ({ device, day, dayMs, ...numbersOf(totals) }));
-      });
     },
   };
 }

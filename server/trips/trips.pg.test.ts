@@ -320,3 +320,11 @@ test('a period that ends before it starts, or is longer than a month, is refused
     expect([answer.statusCode, Object.keys(answer.json<{ fields: object }>().fields)]).toEqual([400, ['end']]);
   }
 });
+
+test('kilometres come for as long as history does', async () => {
+  const statusOf = async (days: number): Promise<number> => {
+    const period = `start=${iso(NOW_MS - days * 86_400_000)}&end=${iso(NOW_MS)}`;
+    return (await server.call('GET', `/api/v2/kilometers?devices=${device}&${period}`, { token: admin })).statusCode;
+  };
+  expect(await Promise.all([92, 93].map(statusOf))).toEqual([200, 400]);
+});

@@ -29,6 +29,7 @@ test('a history over the date line is looked at from near, where it was driven',
       'events.list': { ...recorded('events.list'), content: [], totalElements: 0, totalPages: 0 },
       'incidents.list': { ...recorded('incidents.list'), content: [], totalElements: 0, totalPages: 0 },
       'trackings.calendar': [],
+      'kilometers.read': recorded('kilometers.read'),
       'telemetry.track': (asked) => {
         const track = trackOf(DRIVE, asked);
         const over = track.longitude.map((_, at) => {

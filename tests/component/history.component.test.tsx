@@ -50,6 +50,10 @@ const opened = (query: string, { answers, ...options }: MountOptions = {}): Prom
       'devices.read': ({ params: { id } }) => trackerNamed(id),
       'events.list': { ...recorded('events.list'), content: [EVENT] },
       'incidents.list': { ...recorded('incidents.list'), content: [], totalElements: 0, totalPages: 0 },
+      'kilometers.read': [
+        { ...recorded('kilometers.read')[0]!, mileage: 80_000, movingMs: 110 * 60_000, speedMax: 95 },
+        { ...recorded('kilometers.read')[0]!, mileage: 1_500, movingMs: 5 * 60_000, speedMax: 40 },
+      ],
       'telemetry.track': track,
       'trackings.calendar': [held(DRIVEN, 720, 80_000), held(dayAgo(11), 21_000, 90_000)],
       ...answers,
@@ -157,11 +161,12 @@ test('on a phone the calendar is no wider than the page, ends at today, and name
   expect(months.filter((name) => /^[a-z]{3}$/.test(name)).length).toBeGreaterThanOrEqual(3);
 });
 
-test('the sum of a vehicle says how its distance was counted and which stops are of it', async () => {
-  await opened(ofVan());
+test('the sum of a vehicle is that of its days as trips and displacement say them, asked for by the same period', async () => {
+  const core = await opened(ofVan());
   const vehicles = page.getByRole('region', { name: 'Veículos mostrados' });
-  await expect.element(vehicles).toHaveTextContent(/km pel(o hodômetro|as posições) · em movimento/);
-  await expect.element(vehicles).toHaveTextContent('(paradas de 2 min ou mais)');
+  await expect.element(vehicles).toHaveTextContent('81,5 km · em movimento 1 h 55 min · parado 20 min · máx. 95 km/h');
+  const { device, start, end } = core.askedOf('telemetry.track')[0]!.query;
+  expect(core.askedOf('kilometers.read')).toEqual([{ query: { devices: device, start, end } }]);
 });
 
 test('a period is chosen with days and times, and stands in the address (HST-15, HST-16)', async () => {

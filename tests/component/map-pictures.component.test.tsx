@@ -70,6 +70,7 @@ for (const theme of THEMES) {
         'devices.read': van,
         'events.list': { ...recorded('events.list'), content: [] },
         'incidents.list': { ...recorded('incidents.list'), content: [], totalElements: 0, totalPages: 0 },
+        'kilometers.read': [],
         'telemetry.track': (asked) => trackOf(drive, asked),
         'trackings.calendar': [],
         'brands.parameters': {},

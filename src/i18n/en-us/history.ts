@@ -47,10 +47,8 @@ export const history: Translated<typeof portuguese> = {
     full: 'At most {{count}} vehicles at once',
   },
   sum: {
-    byOdometer: '{{distance}} by odometer',
-    along: '{{distance}} by positions',
     moving: 'moving {{time}}',
-    standing: 'standing {{time}} (stops of 2 min or more)',
+    standing: 'standing {{time}}',
     fastest: 'max. {{speed}}',
   },
   period: {

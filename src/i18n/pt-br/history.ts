@@ -44,10 +44,8 @@ export const history = {
     full: 'No máximo {{count}} veículos de uma vez',
   },
   sum: {
-    byOdometer: '{{distance}} pelo hodômetro',
-    along: '{{distance}} pelas posições',
     moving: 'em movimento {{time}}',
-    standing: 'parado {{time}} (paradas de 2 min ou mais)',
+    standing: 'parado {{time}}',
     fastest: 'máx. {{speed}}',
   },
   period: {

@@ -59,7 +59,7 @@ function useDayText(held: DaysProps['held']): (day: string) => string {
       date,
       count: fixes,
       shown: format.integer(fixes),
-      distance: format.distance(distanceM),
+      distance: format.length(distanceM),
     });
   };
 }

@@ -3,7 +3,9 @@ import type { Failure } from '../../../contract/failure.ts';
 import { instantsOfPeriod, type Period } from '../../../domain/period.ts';
 import { isSpeedLimit } from '../../../domain/speed-alert.ts';
 import { TRACK_POINTS, type Track } from '../../../domain/track.ts';
-import { stopsOf, summaryOf, type Stop, type TrackSummary } from '../../../domain/track-stops.ts';
+import { stopsOf, type Stop } from '../../../domain/track-stops.ts';
+import { isKnown, totalsOfDays, type TripTotals } from '../../../domain/trips/totals.ts';
+import type { Kilometers } from '../../../domain/trip.ts';
 import { useFormat } from '../../i18n/format.ts';
 import type { MapTheme } from '../../map/map-colours.ts';
 import { useAllAsked } from '../../query/use-asked.ts';
@@ -19,7 +21,8 @@ export interface Vehicle extends VehicleLook {
   /** Null until it came. */
   track: Track | null;
   stops: readonly Stop[];
-  summary: TrackSummary | null;
+  /** What it did, as trips and reports say it; null until it came, and where nothing is known. */
+  sum: TripTotals | null;
   failure: Failure | null;
   isFirst: boolean;
   again(): void;
@@ -34,21 +37,21 @@ export function useInstants(period: Period): { start: string; end: string } {
   }, [period, timeZone]);
 }
 
-interface Derived {
-  stops: readonly Stop[];
-  summary: TrackSummary;
+/** What was made of an answer, as long as the answer is kept: another look at it costs nothing. */
+function kept<From extends object, To>(make: (from: From) => To): (from: From) => To {
+  const made = new WeakMap<From, { to: To }>();
+  return (from) => {
+    const known = made.get(from) ?? { to: make(from) };
+    made.set(from, known);
+    return known.to;
+  };
 }
-/** What was made of a track, as long as the track is kept: another look at it costs nothing. */
-const derived = new WeakMap<Track, Derived>();
 
-function derive(track: Track): Derived {
-  const known = derived.get(track);
-  if (known) return known;
-  const stops = stopsOf(track);
-  const made = { stops, summary: summaryOf(track, track.odometerM, stops) };
-  derived.set(track, made);
-  return made;
-}
+const stopsOfTrack = kept((track: Track) => stopsOf(track));
+const sumOfDays = kept((days: readonly Kilometers[]) => {
+  const sum = totalsOfDays(days);
+  return isKnown(sum) ? sum : null;
+});
 
 /** Texts and limits of devices; a vehicle that was somebody's once has none of them. */
 function useRecords(devices: readonly number[]) {
@@ -79,6 +82,12 @@ export function useVehicles(devices: readonly number[], period: Period, theme: M
       return { key: ['telemetry.track', input], ask: (ask) => ask('telemetry.track', input) };
     }),
   );
+  const days = useAllAsked(
+    devices.map((device) => {
+      const input = { query: { devices: String(device), start, end } };
+      return { key: ['kilometers.read', input], ask: (ask) => ask('kilometers.read', input) };
+    }),
+  );
   const records = useRecords(devices);
   const limits = useLimits(devices);
   const next = devices.map((device, index) => {
@@ -92,8 +101,8 @@ export function useVehicles(devices: readonly number[], period: Period, theme: M
       licensePlate: record?.vehicle?.licensePlate ?? null,
       limitKmh: isSpeedLimit(limitKmh) ? limitKmh : null,
       track,
-      stops: track ? derive(track).stops : NONE,
-      summary: track ? derive(track).summary : null,
+      stops: track ? stopsOfTrack(track) : NONE,
+      sum: days[index]?.value ? sumOfDays(days[index].value) : null,
       failure,
       isFirst,
       again,

@@ -96,17 +96,17 @@ function Stroke({ colour, dash }: Pick<Vehicle, 'colour' | 'dash'>) {
   );
 }
 
-function Sum({ vehicle: { summary, licensePlate, isFirst } }: { vehicle: Vehicle }) {
+function Sum({ vehicle: { sum, licensePlate, isFirst } }: { vehicle: Vehicle }) {
   const { t } = useTranslation();
   const format = useFormat();
   if (isFirst) return <span>{t('common.loading')}</span>;
-  if (!summary) return <span>{licensePlate}</span>;
-  const { distanceM, isByOdometer, movingMs, standingMs, maxSpeedKmh } = summary;
+  if (!sum) return <span>{licensePlate}</span>;
+  const { distanceM, movingMs, standingMs, speedMaxKmh } = sum;
   const parts = [
-    t(isByOdometer ? 'history.sum.byOdometer' : 'history.sum.along', { distance: format.distance(distanceM) }),
+    format.length(distanceM),
     t('history.sum.moving', { time: durationText(movingMs, format) }),
     t('history.sum.standing', { time: durationText(standingMs, format) }),
-    ...(maxSpeedKmh === null ? [] : [t('history.sum.fastest', { speed: format.speed(shownSpeedKmh(maxSpeedKmh)) })]),
+    ...(speedMaxKmh === null ? [] : [t('history.sum.fastest', { speed: format.speed(shownSpeedKmh(speedMaxKmh)) })]),
   ];
   return <span>{parts.join(' · ')}</span>;
 }

@@ -1,5 +1,5 @@
 import type { Kilometers } from '../../../domain/trip.ts';
-import { NO_TOTALS, plus, speedMeanKmh, type TripTotals } from '../../../domain/trips/totals.ts';
+import { speedMeanKmh, totalsOfDays, type TripTotals } from '../../../domain/trips/totals.ts';
 
 /** Totals, with the time of which nothing is known and the mean speed of the time in which it moved. */
 export interface ReportTotals extends TripTotals {
@@ -14,19 +14,9 @@ export interface VehicleReport {
   totals: ReportTotals;
 }
 
-const totalsOfDay = (day: Kilometers): TripTotals => ({
-  distanceM: day.mileage,
-  movingMs: day.movingMs,
-  standingMs: day.standingMs,
-  idleMs: day.idleMs,
-  speedMaxKmh: day.speedMax,
-  trips: day.trips,
-  fuelUsedL: day.fuelUsed,
-});
-
 /** The sum of days. Of the day that is not over, and of those to come, only what is past counts as silence. */
 export function sumOf(days: readonly Kilometers[], startMsOf: (day: string) => number, nowMs: number): ReportTotals {
-  const totals = days.map(totalsOfDay).reduce(plus, NO_TOTALS);
+  const totals = totalsOfDays(days);
   const pastMs = days.reduce((sum, { day, dayMs }) => sum + Math.min(dayMs, Math.max(0, nowMs - startMsOf(day))), 0);
   const silentMs = Math.max(0, pastMs - totals.movingMs - totals.standingMs);
   return { ...totals, silentMs, speedMeanKmh: speedMeanKmh(totals) };
