@@ -103,7 +103,7 @@ function AreaRow({
   const colour = areaColour(area.color, theme);
   const radiusM = area.radius ?? DEFAULT_RADIUS_M;
   const radius = radiusM < 1000 ? t('areas.metres', { metres: format.integer(radiusM) }) : format.distance(radiusM);
-  const shape = type === 'CIRCLE' ? t('areas.circle', { radius }) : t('areas.polygon', { count: area.points.length });
+  const shape = type === 'CIRCLE' ? t('areas.circle', { radius }) : t('areas.polygon', { corners: area.points.length });
   return (
     <button
       type="button"

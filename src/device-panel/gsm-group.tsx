@@ -37,7 +37,7 @@ export function GsmGroup(props: GroupProps) {
         value={recordedText(
           props,
           ({ jammerOn }) => jammerOn,
-          (isOn) => t(isOn ? 'panel.alarm' : 'panel.normal'),
+          (isOn) => t(isOn ? 'panel.detected' : 'panel.notDetected'),
         )}
         tone={isJammed ? 'red' : undefined}
       />

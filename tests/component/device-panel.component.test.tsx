@@ -129,7 +129,7 @@ test('commands, location and what the sensors measure each stand in a group of t
   await expectField('Leituras', 'Hodômetro', '48.213 km');
   await expectField('Leituras', 'Horímetro', '1.904 h 12 min');
   await expectField('Leituras', 'Tensão da bateria', '12,8 V');
-  await expectField('Leituras', 'Bateria reserva', '4,1 V');
+  await expectField('Leituras', 'Bateria backup', '4,1 V');
 });
 
 test('sensor inputs, sensor outputs and GSM each stand in a group of their own (PNL-41, PNL-42, PNL-43)', async () => {

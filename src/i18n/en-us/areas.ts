@@ -12,7 +12,7 @@ export const areas: Translated<typeof portuguese> = {
   list: 'List of security areas',
   circle: 'Circle of {{radius}}',
   metres: '{{metres}} m',
-  polygon: 'Polygon of {{count}} corners',
+  polygon: 'Polygon of {{corners}} corners',
   trackers_one: '{{count}} tracker',
   trackers_other: '{{count}} trackers',
   facts: '{{shape}} · {{trackers}}',

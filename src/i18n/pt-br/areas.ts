@@ -9,7 +9,7 @@ export const areas = {
   list: 'Lista de áreas de segurança',
   circle: 'Círculo de {{radius}}',
   metres: '{{metres}} m',
-  polygon: 'Polígono de {{count}} vértices',
+  polygon: 'Polígono de {{corners}} vértices',
   trackers_one: '{{count}} rastreador',
   trackers_other: '{{count}} rastreadores',
   facts: '{{shape}} · {{trackers}}',
