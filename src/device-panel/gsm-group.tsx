@@ -41,7 +41,6 @@ export function GsmGroup(props: GroupProps) {
         )}
         tone={isJammed ? 'red' : undefined}
       />
-      {!isPast && <SimData device={device} telemetry={telemetry} />}
       <Field
         name={t('panel.field.received')}
         value={recordedText(
@@ -58,6 +57,7 @@ export function GsmGroup(props: GroupProps) {
           (id) => id,
         )}
       />
+      {!isPast && <SimData device={device} telemetry={telemetry} />}
     </FieldGroup>
   );
 }

@@ -151,7 +151,7 @@ test('a charge says what it is made of and is paid, once (ACC-15)', async () => 
   await page.getByRole('option', { name: 'Pix' }).click();
   await button(form(), 'Pagar agora').click();
   await expect.element(form().getByText('Aguarda pagamento')).toBeVisible();
-  await expect.element(form().getByRole('link', { name: 'Pagar este boleto' })).toHaveAttribute('href', '/pay/1');
+  await expect.element(form().getByRole('link', { name: 'Pagar com Pix' })).toHaveAttribute('href', '/pay/1');
   expect(core.askedOf('charges.pay')).toEqual([{ params: { id: String(CHARGE().id) }, body: { type: 'PIX' } }]);
   expect(button(form(), 'Pagar agora').elements()).toEqual([]);
 });

@@ -142,6 +142,24 @@ test('sensor inputs, sensor outputs and GSM each stand in a group of their own (
   await expectField('GSM', 'Comunicação', /^(há|agora)/i);
 });
 
+test('speed, ignition and battery stand first and the SIM card last, and the wheel scrolls the panel', async () => {
+  await look('OPERATOR');
+  await expectField('Localização', 'Velocidade', '54 km/h');
+  const strip = page.getByRole('group', { name: 'Painel do rastreador' }).element();
+  const names = [...strip.querySelectorAll('dt')].map((name) => name.textContent);
+  const at = (name: string): number => names.indexOf(name);
+  expect(at('Velocidade')).toBe(0);
+  expect([at('Ignição'), at('Bateria'), at('Placa'), at('ICCID'), at('Sinal GSM')]).toEqual(
+    [at('Ignição'), at('Bateria'), at('Placa'), at('ICCID'), at('Sinal GSM')].toSorted((a, b) => a - b),
+  );
+  expect(at('Ignição')).toBeGreaterThan(0);
+  expect(strip.scrollWidth).toBeGreaterThan(strip.clientWidth);
+  const turn = new WheelEvent('wheel', { deltaY: 120, bubbles: true, cancelable: true });
+  strip.firstElementChild!.dispatchEvent(turn);
+  expect(turn.defaultPrevented).toBe(true);
+  await expect.poll(() => strip.scrollLeft).toBeGreaterThan(0);
+});
+
 test('the settings menu toggles each group, and the choices are kept on the device (PNL-45, PNL-47)', async () => {
   await look('OPERATOR');
   await expectTitles();

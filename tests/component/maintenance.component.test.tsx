@@ -18,7 +18,7 @@ test('the maintenance list is marked as beta and says what is due by day, way an
   await expect
     .element(rows().nth(0))
     .toHaveTextContent(/VAN1A23 · Van branca.*Vencida.*3 dias em atraso.*58\.000 km.*faltam 2\.100 km/);
-  await expect.element(rows().nth(1)).toHaveTextContent(/Caminhão 7.*Vence em breve.*80\.000 km.*em 400 km/);
+  await expect.element(rows().nth(1)).toHaveTextContent(/Caminhão 7.*Vence em breve.*80\.000 km.*faltam 400 km/);
   await expect.element(rows().nth(2)).toHaveTextContent(/Sem registro.*Registre quando foi feita/);
   await expectAccessible();
 });

@@ -54,7 +54,7 @@ test('whoever began a Pix gives it up after a question, and then may pay by anot
   await button(form(), 'Cancelar este pagamento').click();
   await expectAccessible();
   await button(asked('Cancelar este pagamento?'), 'Cancelar este pagamento').click();
-  await expect.element(form().getByText('Abandonado')).toBeVisible();
+  await expect.element(form().getByText('Cancelado antes de pagar')).toBeVisible();
   await expect.element(button(form(), 'Pagar agora')).toBeVisible();
   expect(core.askedOf('payments.giveUp')).toEqual([{ params: { id: String(PIX().id) } }]);
   expect(button(form(), 'Cancelar este pagamento').elements()).toEqual([]);

@@ -71,7 +71,7 @@ export const account: Translated<typeof portuguese> = {
     CANCELLED: 'Canceled',
     DEFERRED: 'Deferred',
     DELAYED: 'Delayed',
-    DROPPED: 'Canceled',
+    DROPPED: 'Canceled before payment',
     FAILED: 'Failed',
     PENDING: 'Pending',
     PROCESSING: 'Processing',

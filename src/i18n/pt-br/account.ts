@@ -68,7 +68,7 @@ export const account = {
     CANCELLED: 'Cancelado',
     DEFERRED: 'Adiado',
     DELAYED: 'Atrasado',
-    DROPPED: 'Cancelado',
+    DROPPED: 'Cancelado antes de pagar',
     FAILED: 'Falhou',
     PENDING: 'Pendente',
     PROCESSING: 'Em processamento',
