@@ -156,6 +156,15 @@ test('a charge says what it is made of and is paid, once (ACC-15)', async () => 
   expect(button(form(), 'Pagar agora').elements()).toEqual([]);
 });
 
+test('staff see the charges of one client only', async () => {
+  const core = await lookAtAccount('charges', 'OPERATOR');
+  await page.getByRole('combobox', { name: 'Cliente' }).click();
+  await page.getByRole('option', { name: 'Clara Nunes' }).click();
+  await expect
+    .poll(() => core.askedOf('charges.list').at(-1))
+    .toMatchObject({ query: { customer: expect.stringMatching(/^\d+$/) } });
+});
+
 test('a payment that the provider cannot begin says why', async () => {
   const no = refusal('refused', 'Este servidor não tem um provedor de pagamentos.', { status: 503, requestId: 'r-1' });
   await lookAtAccount('charges', 'USER', { answers: { 'payments.list': pageOf([]), 'charges.pay': no } });

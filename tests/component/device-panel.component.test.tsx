@@ -88,7 +88,7 @@ function look(who: 'OPERATOR' | 'USER', first: Vehicle = FULL, options: MountOpt
   });
 }
 
-const ALL = ['Rastreador', 'Motorista', 'Veículo', 'Comandos', 'Localização', 'Leituras', 'Entradas', 'Saídas', 'GSM'];
+const ALL = ['Localização', 'Entradas', 'Leituras', 'Veículo', 'Motorista', 'Comandos', 'Saídas', 'Rastreador', 'GSM'];
 const expectTitles = (...missing: string[]) => expect.poll(titles).toEqual(ALL.filter((one) => !missing.includes(one)));
 const settings = () => bar().getByRole('button', { name: 'Grupos do painel' });
 const choice = (name: string) => page.getByRole('menuitemcheckbox', { name, exact: true });
@@ -164,14 +164,14 @@ test('the settings menu toggles each group, and the choices are kept on the devi
   await look('OPERATOR');
   await expectTitles();
   const names = [
-    'Rastreador',
-    'Motorista',
-    'Veículo',
-    'Comandos',
     'Localização',
-    'Leitura de sensores',
     'Entrada de sensores',
+    'Leitura de sensores',
+    'Veículo',
+    'Motorista',
+    'Comandos',
     'Saída de sensores',
+    'Rastreador',
     'GSM',
   ];
   await settings().click();

@@ -21,6 +21,17 @@ test('the contacts are listed in the order in which they are called, with their 
   await expectAccessible();
 });
 
+test('staff see the phonebook of one client only, a customer is not asked', async () => {
+  const client = { ...recorded('users.search')[0]!, name: 'Clara Nunes' };
+  const core = await lookAtPhonebook({ session: person('OPERATOR'), answers: { 'users.search': [client] } });
+  await page.getByRole('combobox', { name: 'Cliente' }).click();
+  await page.getByRole('option', { name: /Clara Nunes/ }).click();
+  await expect.poll(() => core.askedOf('contacts.list').at(-1)).toMatchObject({ query: { user: String(client.id) } });
+  await lookAtPhonebook();
+  await expect.element(row('Ana Prado')).toBeVisible();
+  expect(page.getByRole('combobox', { name: 'Cliente' }).query()).toBeNull();
+});
+
 test('a contact is called, written to on WhatsApp or by mail, by what is known of them', async () => {
   await lookAtPhonebook();
   const linkOf = (name: string) => page.getByRole('link', { name });

@@ -12,6 +12,8 @@ export const areas: Translated<typeof portuguese> = {
   list: 'List of security areas',
   circle: 'Circle of {{radius}}',
   metres: '{{metres}} m',
+  corridor: 'Corridor {{width}} wide',
+  rectangle: 'Rectangle',
   polygon: 'Polygon of {{corners}} corners',
   trackers_one: '{{count}} tracker',
   trackers_other: '{{count}} trackers',

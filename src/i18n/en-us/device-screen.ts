@@ -190,8 +190,6 @@ export const deviceScreen: Translated<typeof portuguese> = {
     name: 'Area',
     type: 'Shape',
     address: 'Address',
-    circle: 'Circle',
-    polygon: 'Polygon',
     empty: 'No area watches this vehicle.',
     failed: 'The areas could not be read',
   },

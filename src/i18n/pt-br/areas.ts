@@ -9,6 +9,8 @@ export const areas = {
   list: 'Lista de áreas de segurança',
   circle: 'Círculo de {{radius}}',
   metres: '{{metres}} m',
+  corridor: 'Corredor de {{width}} de largura',
+  rectangle: 'Retângulo',
   polygon: 'Polígono de {{corners}} vértices',
   trackers_one: '{{count}} rastreador',
   trackers_other: '{{count}} rastreadores',

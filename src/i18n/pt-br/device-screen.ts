@@ -188,8 +188,6 @@ export const deviceScreen = {
     name: 'Área',
     type: 'Forma',
     address: 'Endereço',
-    circle: 'Círculo',
-    polygon: 'Polígono',
     empty: 'Nenhuma área observa este veículo.',
     failed: 'As áreas não puderam ser lidas',
   },

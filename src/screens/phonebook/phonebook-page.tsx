@@ -16,6 +16,7 @@ import { Notice } from '../../ui/notice.tsx';
 import page from '../../ui/page.module.css';
 import { toast } from '../../ui/toasts.ts';
 import { usePhone } from '../../ui/use-phone.ts';
+import { CustomerSelect } from '../device-add/customer-select.tsx';
 import { usePhonebookColumns, type Moves } from './columns.tsx';
 import { CardsButton, ImportButton } from './file-buttons.tsx';
 import { PHONEBOOK } from './phonebook-list.ts';
@@ -56,8 +57,9 @@ function Contacts() {
   const list = useList(PHONEBOOK);
   const { filters, filter } = list;
   const moves = useMoves(list);
+  const isStaff = user.profile !== 'USER';
   const isWhole = !filters.term && !filters.type;
-  const columns = usePhonebookColumns(user.profile !== 'USER', isWhole ? moves : null);
+  const columns = usePhonebookColumns(isStaff, isWhole ? moves : null);
   return (
     <ListScreen
       list={list}
@@ -79,13 +81,29 @@ function Contacts() {
             clearable
             onChange={(type) => filter({ type })}
           />
+          {isStaff && (
+            <div className={classes.filter}>
+              <CustomerSelect
+                isFilter
+                label={t('phonebook.field.client')}
+                placeholder={t('phonebook.field.client')}
+                brand={String(user.brand)}
+                value={filters.user}
+                onChange={(client) => filter({ user: client })}
+              />
+            </div>
+          )}
         </>
       }
       exports={
         <>
           <ImportButton />
           <CardsButton
-            query={{ term: filters.term || undefined, type: filters.type ?? undefined }}
+            query={{
+              term: filters.term || undefined,
+              type: filters.type ?? undefined,
+              user: filters.user ?? undefined,
+            }}
             disabled={list.total === 0}
           />
           <ExportButton
