@@ -5,6 +5,7 @@ import { expectAccessible } from './harness/axe.ts';
 import { mountAt, PHONE } from './harness/mount.tsx';
 import { person } from './harness/people.ts';
 import { contactId, lookAtPhonebook, names, row } from './harness/phonebook.ts';
+import { recorded } from './harness/recorded.ts';
 import { refusal } from './harness/stand-in-core.ts';
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
@@ -23,7 +24,10 @@ test('the contacts are listed in the order in which they are called, with their 
 
 test('staff see the phonebook of one client only, a customer is not asked', async () => {
   const client = { ...recorded('users.search')[0]!, name: 'Clara Nunes' };
-  const core = await lookAtPhonebook({ session: person('OPERATOR'), answers: { 'users.search': [client] } });
+  const core = await lookAtPhonebook('/phonebook', {
+    session: person('OPERATOR'),
+    answers: { 'users.search': [client] },
+  });
   await page.getByRole('combobox', { name: 'Cliente' }).click();
   await page.getByRole('option', { name: /Clara Nunes/ }).click();
   await expect.poll(() => core.askedOf('contacts.list').at(-1)).toMatchObject({ query: { user: String(client.id) } });
