@@ -50,6 +50,31 @@ export function PhonebookPage() {
   );
 }
 
+/** Narrows the list to the phonebook of one client. */
+function ClientFilter({ value, onChange }: { value: string | null; onChange(client: string | null): void }) {
+  const { t } = useTranslation();
+  const { user } = useSignedIn();
+  const label = t('phonebook.field.client');
+  return (
+    <div className={classes.filter}>
+      <CustomerSelect
+        isFilter
+        label={label}
+        placeholder={label}
+        brand={String(user.brand)}
+        value={value}
+        onChange={onChange}
+      />
+    </div>
+  );
+}
+
+function Empty() {
+  const { t } = useTranslation();
+  const icon = <IconAddressBook size={26} stroke={1.75} />;
+  return <Notice title={t('phonebook.empty')} text={t('phonebook.emptyText')} icon={icon} />;
+}
+
 function Contacts() {
   const { t } = useTranslation();
   const { user } = useSignedIn();
@@ -81,18 +106,7 @@ function Contacts() {
             clearable
             onChange={(type) => filter({ type })}
           />
-          {isStaff && (
-            <div className={classes.filter}>
-              <CustomerSelect
-                isFilter
-                label={t('phonebook.field.client')}
-                placeholder={t('phonebook.field.client')}
-                brand={String(user.brand)}
-                value={filters.user}
-                onChange={(client) => filter({ user: client })}
-              />
-            </div>
-          )}
+          {isStaff && <ClientFilter value={filters.user} onChange={(client) => filter({ user: client })} />}
         </>
       }
       exports={
@@ -114,13 +128,7 @@ function Contacts() {
           />
         </>
       }
-      empty={
-        <Notice
-          title={t('phonebook.empty')}
-          text={t('phonebook.emptyText')}
-          icon={<IconAddressBook size={26} stroke={1.75} />}
-        />
-      }
+      empty={<Empty />}
       onOpen={({ id }) => navigate(`/phonebook-create?id=${id}`)}
     />
   );
