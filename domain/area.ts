@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { areaSettingsSchema } from './area-settings.ts';
+import { areaSettingsSchema, type AreaSettings } from './area-settings.ts';
 import { idSchema } from './id.ts';
 
 /** What an area looks like on the map. `polygon` is written as it always was; it is read in any case. */
@@ -55,7 +55,10 @@ export const securityAreaSchema = z.object({
   isCreate: z.boolean(),
   deleted: z.boolean(),
 });
-export type SecurityArea = z.infer<typeof securityAreaSchema>;
+export type SecurityArea = z.infer<typeof securityAreaSchema> & {
+  /** The tool that made the shape, and how wide a corridor is; only where it is known. */
+  drawn?: Pick<AreaSettings, 'drawnAs' | 'widthM'>;
+};
 
 /** An area as the v2 calls carry it: what may be missing is filled by `areaOfV2`, the settings by `settingsOf`. */
 export const areaV2Schema = z.object({
@@ -91,8 +94,9 @@ const colourOf = (colour: string | null | undefined): string =>
   colour != null && /^#[0-9a-f]{6}$/i.test(colour) ? colour : DEFAULT_AREA_COLOUR;
 
 /** The area that an answer of the v2 calls stands for. */
-export const areaOfV2 = ({ settings: _settings, ...wire }: AreaV2): SecurityArea => ({
+export const areaOfV2 = ({ settings, ...wire }: AreaV2): SecurityArea => ({
   ...wire,
+  ...(settings?.drawnAs && { drawn: { drawnAs: settings.drawnAs, widthM: settings.widthM } }),
   address: wire.address ?? '',
   color: colourOf(wire.color),
   type: areaTypeOf(wire.type),

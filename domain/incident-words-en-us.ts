@@ -23,7 +23,7 @@ export const INCIDENT_WORDS_EN_US: Readonly<Record<IncidentType, string>> = {
   AREA_LEFT: 'Left an area',
   AREA_STAY: 'Stayed too long in an area',
   AREA_LATE: 'Late at an area',
-  AREA_SPEED: 'Too fast inside an area',
+  AREA_SPEED: 'Speeding in an area',
   MAINTENANCE_OVERDUE: 'Maintenance overdue',
   CUSTOM: 'Other',
 };

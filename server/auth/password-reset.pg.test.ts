@@ -100,7 +100,7 @@ test('an unknown account is answered 404 with the text of the specification (ERR
     message: 'Nenhuma conta foi encontrada com os login ou e-mail informado.',
   });
   expect((await ask({ login: 'nobody@example.com' }, english)).json()).toMatchObject({
-    message: 'No account was found with the login or e-mail given.',
+    message: 'No account was found with the login or email given.',
   });
   expect((await ask({ login: 'operator', brand: server.tenancy.brands.foreign })).statusCode).toBe(404);
 });

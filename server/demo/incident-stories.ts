@@ -127,21 +127,21 @@ export const STORIES: readonly Story[] = [
   },
   {
     type: 'BACKUP_BATTERY_DISCONNECTED',
-    title: 'Bateria reserva desligada',
+    title: 'Bateria backup desconectada',
     observation: null,
     bySystem: true,
     comments: [],
   },
   {
     type: 'BACKUP_BATTERY_CONNECTED',
-    title: 'Bateria reserva ligada',
+    title: 'Bateria backup conectada',
     observation: null,
     bySystem: true,
     comments: [],
   },
   {
     type: 'BACKUP_BATTERY_ERROR',
-    title: 'Falha na bateria reserva',
+    title: 'Falha na bateria backup',
     observation: null,
     bySystem: true,
     comments: ['Visita técnica marcada.'],
@@ -184,7 +184,7 @@ export const STORIES: readonly Story[] = [
   },
   {
     type: 'AREA_SPEED',
-    title: 'Rápido demais dentro de uma área',
+    title: 'Excesso de velocidade na área',
     observation: null,
     bySystem: true,
     rule: 'areaSpeed',

@@ -20,7 +20,7 @@ test('the mail speaks the language asked for, says how long the link holds and n
   expect(portuguese.text).toContain('vale por 3 dias');
   const english = resetMail('en-US', { ...given, minutes: 90 });
   expect(english.text).toContain('for the account ana at Aurora');
-  expect(english.text).toContain('holds for 90 minutes');
+  expect(english.text).toContain('valid for 90 minutes');
   expect(english.text).toContain(`\n${given.link}\n`);
   expect(resetMail('en-US', { ...given, minutes: 120 }).text).toContain('2 hours');
 });

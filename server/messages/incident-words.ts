@@ -33,7 +33,7 @@ export const systemText = ({ word, hours }: SystemComment): string =>
 
 const STATUS_WORDS: Readonly<Record<Locale, Readonly<Record<IncidentStatus, string>>>> = {
   'pt-BR': { OPEN: 'Aberto', PROGRESS: 'Em andamento', CANCELLED: 'Cancelado', RESOLVED: 'Resolvido' },
-  'en-US': { OPEN: 'Open', PROGRESS: 'In progress', CANCELLED: 'Cancelled', RESOLVED: 'Resolved' },
+  'en-US': { OPEN: 'Open', PROGRESS: 'In progress', CANCELLED: 'Canceled', RESOLVED: 'Resolved' },
 };
 
 /** How an incident stands, in a language; an unknown status as readable text. */

@@ -18,7 +18,7 @@ export const UPLOAD_WORDS_EN_US: Record<keyof typeof UPLOAD_WORDS_PT_BR, string>
   'field.area-file-too-many': 'One file brings at most 1,000 areas. Split it.',
   'field.area-file-too-deep': 'The folders of this file lie too deep in one another.',
   'field.area-file-elsewhere': 'This file is a map of another world, not of the earth.',
-  'field.area-too-many-for-file': 'One file holds at most 1,000 areas. Choose fewer.',
+  'field.area-too-many-for-file': 'A file can have at most 1,000 areas. Choose fewer.',
   'file-too-large': 'The file is too large: it may have {most} MB.',
   'reading-too-long': 'This takes too long to read: it is too large or too complicated. Split it into smaller parts.',
   'reading-busy': 'Too many files are being read right now. Try again in {seconds} s.',

@@ -12,7 +12,7 @@ const LINE_EVERY_MS = 3_000;
 export function showProgress(total: number, clock: Clock, stream: NodeJS.WriteStream = process.stdout): Progress {
   if (stream.isTTY) {
     const bar = new SingleBar(
-      { stream, format: '{bar} {percentage} %  {value}/{total} fixes  {eta_formatted}' },
+      { stream, format: '{bar} {percentage}%  {value}/{total} fixes  {eta_formatted}' },
       Presets.shades_classic,
     );
     bar.start(total, 0);

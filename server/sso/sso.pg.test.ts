@@ -196,7 +196,7 @@ test('an e-mail without an account is answered 404 with a clear message, a disab
     404,
     expect.objectContaining({
       code: 'sso-no-account',
-      message: 'No account was found with the e-mail that the provider gave.',
+      message: 'No account was found with the email that the provider gave.',
     }),
   ]);
   await server.db.query('UPDATE users SET disabled_at = now() WHERE id = $1', [server.tenancy.users.operator]);

@@ -131,7 +131,7 @@ test('the former e-mail is told that it was changed and whom to ask, not what it
   expect(mail.to).toEqual(['ana.old@example.com']);
   const { text, html } = partsOf(mail);
   for (const part of [text, html])
-    for (const word of ['has another e-mail now', 'contact the support', 'help@example.com', '+55 11 4000-1000'])
+    for (const word of ['has another email now', 'contact the support', 'help@example.com', '+55 11 4000-1000'])
       expect(part).toContain(word);
   expect(text).not.toContain('ana.new@example.com');
   const next = await codeFor(ana, 'ana.third@example.com');
@@ -145,7 +145,7 @@ test('the former e-mail is told that it was changed and whom to ask, not what it
 
 test('a code ends with its time, with too many tries, and with the next one', async () => {
   const bia = await somebody();
-  const over = { code: 'The code holds no longer. Ask for another one.' };
+  const over = { code: 'This code has expired. Ask for another one.' };
   const late = await codeFor(bia, 'bia@example.com');
   server.clock.advance(CODE_MINUTES * 60_000);
   expect((await bia.send('PUT', 'email', { code: late })).json<Refused>().fields).toEqual(over);
@@ -165,7 +165,7 @@ test('an e-mail needs the password, is nobody elses in the brand, and five are a
     password: 'This is not your password.',
   });
   expect(await refused({ email: 'DORA@example.com', password: cai.password })).toEqual({
-    email: 'Another account has this e-mail already.',
+    email: 'Another account has this email already.',
   });
   expect(mailbox.received).toEqual([]);
   for (let n = 0; n < 4; n += 1) await codeFor(cai, `cai-${n}@example.com`);

@@ -99,11 +99,17 @@ function AreaRow({
 }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { name, address, type, devices } = area;
+  const { name, address, type, devices, drawn } = area;
   const colour = areaColour(area.color, theme);
   const radiusM = area.radius ?? DEFAULT_RADIUS_M;
   const radius = radiusM < 1000 ? t('areas.metres', { metres: format.integer(radiusM) }) : format.distance(radiusM);
-  const shape = type === 'CIRCLE' ? t('areas.circle', { radius }) : t('areas.polygon', { count: area.points.length });
+  const shapeText = (): string => {
+    if (type === 'CIRCLE') return t('areas.circle', { radius });
+    if (drawn?.drawnAs === 'corridor' && drawn.widthM !== null)
+      return t('areas.corridor', { width: format.length(drawn.widthM) });
+    if (drawn?.drawnAs === 'rectangle') return t('areas.rectangle');
+    return t('areas.polygon', { corners: area.points.length });
+  };
   return (
     <button
       type="button"
@@ -126,7 +132,7 @@ function AreaRow({
       <span className={classes.words}>
         <span className={classes.name}>{name}</span>
         <span className={classes.facts}>
-          {t('areas.facts', { shape, trackers: t('areas.trackers', { count: devices.length }) })}
+          {t('areas.facts', { shape: shapeText(), trackers: t('areas.trackers', { count: devices.length }) })}
         </span>
       </span>
     </button>

@@ -11,6 +11,7 @@ import {
 } from '@mantine/core';
 import type { Palette } from '../../domain/brand.ts';
 import { hexOfOklch, oklchOf } from './colour.ts';
+import { listGapPx, takeOnlyMatch } from '../ui/choice-lists.ts';
 import { DARK_SHADE, LIGHT_SHADE, NEUTRAL, readableText, shadesOf, type BrandShades } from './shades.ts';
 
 export interface BrandTheme {
@@ -63,6 +64,15 @@ const variantColorResolver: VariantColorsResolver = (input) => {
 
 const INTER = "'Inter Variable', system-ui, sans-serif";
 
+/** A list opens on a click, an arrow or typing, not on mere focus; Enter takes the only match. */
+const FIELD_WITH_LIST = { defaultProps: { openOnFocus: false, onKeyDown: takeOnlyMatch } };
+const CHOICE_LISTS = {
+  Select: FIELD_WITH_LIST,
+  MultiSelect: FIELD_WITH_LIST,
+  Autocomplete: { defaultProps: { openOnFocus: false } },
+  Combobox: { defaultProps: { offset: listGapPx } },
+};
+
 function mantineThemeOf(shades: BrandShades): MantineThemeOverride {
   return createTheme({
     primaryColor: 'brand',
@@ -81,6 +91,7 @@ function mantineThemeOf(shades: BrandShades): MantineThemeOverride {
     components: {
       // A hint below the field keeps fields side by side aligned.
       InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
+      ...CHOICE_LISTS,
     },
   });
 }

@@ -21,6 +21,7 @@ import { ReadingsGroup } from './readings-group.tsx';
 import { TrackerGroup } from './tracker-group.tsx';
 import { useDeviceModel } from './use-device-models.ts';
 import { useDriver } from './use-driver.ts';
+import { useSidewaysWheel } from './use-sideways-wheel.ts';
 import { VehicleGroup } from './vehicle-group.tsx';
 
 /** All data of a device, in the groups that the user chose to see; nothing where no group is chosen. */
@@ -31,13 +32,14 @@ export function DevicePanel(props: GroupProps) {
   const driver = useDriver(device.id, telemetry?.driverId ?? null);
   const hidden = useHiddenGroups();
   const offered = useOffered(props, driver !== null);
+  const strip = useSidewaysWheel<HTMLDivElement>();
   const shown = offered.filter((group) => !hidden.has(group));
   if (shown.length === 0) return null;
 
   return (
     // What scrolls sideways is reached by keys too.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={classes.groups} role="group" aria-label={t('panel.label')} tabIndex={0}>
+    <div ref={strip} className={classes.groups} role="group" aria-label={t('panel.label')} tabIndex={0}>
       {failure !== null && (
         <p className={classes.failed} role="status">
           {t('panel.failed')}{' '}

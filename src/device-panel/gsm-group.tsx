@@ -37,11 +37,10 @@ export function GsmGroup(props: GroupProps) {
         value={recordedText(
           props,
           ({ jammerOn }) => jammerOn,
-          (isOn) => t(isOn ? 'panel.alarm' : 'panel.normal'),
+          (isOn) => t(isOn ? 'panel.detected' : 'panel.notDetected'),
         )}
         tone={isJammed ? 'red' : undefined}
       />
-      {!isPast && <SimData device={device} telemetry={telemetry} />}
       <Field
         name={t('panel.field.received')}
         value={recordedText(
@@ -58,6 +57,7 @@ export function GsmGroup(props: GroupProps) {
           (id) => id,
         )}
       />
+      {!isPast && <SimData device={device} telemetry={telemetry} />}
     </FieldGroup>
   );
 }

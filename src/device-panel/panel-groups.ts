@@ -2,16 +2,16 @@ import { isTag } from '../../domain/command-rules.ts';
 import type { ModelButtons } from '../../domain/protocol-model.ts';
 import type { Profile } from '../../domain/user.ts';
 
-/** Groups of the device panel, in the order in which they stand. */
+/** Groups of the device panel, in the order in which they stand: what an operator looks at first, what the SIM card is last. */
 export const PANEL_GROUPS = [
-  'tracker',
-  'driver',
-  'vehicle',
-  'commands',
   'location',
-  'readings',
   'inputs',
+  'readings',
+  'vehicle',
+  'driver',
+  'commands',
   'outputs',
+  'tracker',
   'gsm',
 ] as const;
 export type PanelGroup = (typeof PANEL_GROUPS)[number];

@@ -15,8 +15,8 @@ export function ReadingsGroup(props: GroupProps) {
   const { t } = useTranslation();
   return (
     <FieldGroup title={t('panel.group.readings')}>
-      <Counters {...props} />
       <Power {...props} />
+      <Counters {...props} />
       <Sensors {...props} />
     </FieldGroup>
   );

@@ -1,8 +1,8 @@
-import { MultiSelect } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { useCall } from '../query/use-call.ts';
 import { failureText } from '../ui/failure-text.ts';
+import { MultiSelect } from '../ui/multi-select.tsx';
 
 const DEBOUNCE_MS = 300;
 const MOST_FOUND = 20;

@@ -28,7 +28,7 @@ test('a zone is called as people call it', () => {
 test('numbers follow the language', () => {
   expect([SP.integer(9842), US.integer(9842)]).toEqual(['9.842', '9,842']);
   expect([plain(SP.compact(23_400)), US.compact(23_400)]).toEqual(['23,4 mil', '23.4K']);
-  expect([SP.percent(0.88), SP.share(0.0042)]).toEqual(['88%', '0,4%']);
+  expect([SP.percent(0.88), SP.share(0.0042), SP.share(0.01), SP.share(1)]).toEqual(['88%', '0,4%', '1,0%', '100,0%']);
   expect([plain(SP.bytes(2_500_000)), plain(US.bytes(12_000))]).toEqual(['2,5 MB', '12 kB']);
 });
 

@@ -11,9 +11,9 @@ export interface Formatter {
   compact(value: number): string;
   /** At most `digits` decimals. */
   decimal(value: number, digits: number): string;
-  /** 0.88 -> 88% */
+  /** What was measured or how far something is, whole: 0.88 -> 88% */
   percent(fraction: number): string;
-  /** 0.004 -> 0,4% */
+  /** A part of a whole, with one decimal everywhere: 0.01 -> 1,0%, 0.986 -> 98,6% */
   share(fraction: number): string;
   /** 2500000 -> 2,5 MB */
   bytes(value: number): string;
@@ -89,7 +89,7 @@ export function formatterOf(locale: string, wantedZone: string): Formatter {
   const integer = number({ maximumFractionDigits: 0 });
   const compact = number({ notation: 'compact', maximumFractionDigits: 1 });
   const percent = number({ style: 'percent', maximumFractionDigits: 0 });
-  const share = number({ style: 'percent', maximumFractionDigits: 1 });
+  const share = number({ style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 });
   const speed = unit('kilometer-per-hour', 0);
   const distance = unit('kilometer', 0);
   const near = unit('kilometer', 1);

@@ -71,6 +71,22 @@ test('a text takes the same values in both languages', () => {
   expect(differing.map(([key]) => key)).toEqual([]);
 });
 
+/** Units that read alike beside one and beside many. */
+const UNIT = /^ (?:min|h|s)\b/;
+
+test('whatever is counted is said in the singular and in the plural', () => {
+  const counted = [...PORTUGUESE, ...ENGLISH].filter(([, text]) => /\{\{count\}\}(.*)/s.test(text));
+  expect(counted.length).toBeGreaterThan(100);
+  const ofOneForm = counted.filter(
+    ([key, text]) => !PLURAL.test(key) && !UNIT.test(text.slice(text.indexOf('{{count}}') + '{{count}}'.length)),
+  );
+  expect(ofOneForm).toEqual([]);
+  const withoutOne = [...PORTUGUESE.keys(), ...ENGLISH.keys()].filter(
+    (key) => key.endsWith('_other') && !PORTUGUESE.has(key.replace(/_other$/, '_one')),
+  );
+  expect(withoutOne).toEqual([]);
+});
+
 test('every key that the code names exists', () => {
   const known = new Set([...PORTUGUESE.keys()].flatMap((key) => [key, bare(key)]));
   // Calls of the server are named the same way.

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 
 test('known statuses are said in words, one that is not known by its raw name (INC-39, INC-40)', () => {
-  expect(INCIDENT_STATUSES.map(statusText)).toEqual(['Open', 'In progress', 'Cancelled', 'Resolved']);
+  expect(INCIDENT_STATUSES.map(statusText)).toEqual(['Open', 'In progress', 'Canceled', 'Resolved']);
   expect(['PENDING_VENDOR', 'SCHEDULED', ''].map(statusText)).toEqual(['PENDING_VENDOR', 'SCHEDULED', '']);
 });
 
@@ -24,7 +24,7 @@ test('what was done has words of its own, and what is not known its raw name', (
 test('a notice says what a deed changed where that says more, and nothing twice', () => {
   const notice = (operation: string, status: string | null, given = {}) =>
     noticeText({ operation, status, operatorName: null, situation: null, ...given });
-  expect(notice('cancel', 'CANCELLED')).toBe('Cancelled it');
+  expect(notice('cancel', 'CANCELLED')).toBe('Canceled it');
   expect(notice('resolve', 'RESOLVED')).toBe('Resolved it');
   expect(notice('create', 'OPEN')).toBe('Raised the incident');
   expect(notice('comment', null)).toBe('Commented');

@@ -7,21 +7,15 @@ import classes from './keys-dialog.module.css';
 
 const ALL = Object.entries(KEYS) as [KeyId, KeyEntry][];
 
-/** The keys of the console, by where they work. */
+/** The keys of the console, by where they work. The way out stands at the top: the focus goes there and the list opens at its begin. */
 export function KeysDialog({ onLeave }: { onLeave(): void }) {
   const { t } = useTranslation();
   return (
-    <Dialog title={t('palette.keysTitle')} onDismiss={onLeave}>
+    <Dialog title={t('palette.keysTitle')} closable onDismiss={onLeave}>
       <div className={classes.places}>
         {keyPlaces.map((place) => (
           <Place key={place} place={place} />
         ))}
-      </div>
-      <div className={classes.foot}>
-        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog without fields opens on its way out */}
-        <button type="button" className={classes.close} autoFocus onClick={onLeave}>
-          {t('common.close')}
-        </button>
       </div>
     </Dialog>
   );

@@ -4,18 +4,17 @@ import { useLayoutEffect, useRef } from 'react';
 import { isKey, KEYS } from '../keys/keys.ts';
 import { isCovered, isTyping } from '../keys/typing.ts';
 import classes from './search-box.module.css';
+import { goToList } from './go-to-list.ts';
 import { usePhone } from './use-phone.ts';
 
 interface Props {
   label: string;
   value: string;
   onChange(value: string): void;
-  /** Enter or arrow down: to the list. */
-  onLeave?(): void;
 }
 
-/** The search of a screen: `/` goes there from anywhere, Escape empties it. */
-export function SearchBox({ label, value, onChange, onLeave }: Props) {
+/** The search of a screen: `/` goes there from anywhere, Escape empties it, arrow down and Enter lead to the list. */
+export function SearchBox({ label, value, onChange }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const isPhone = usePhone();
   // With the field, not after it: a press between the two would open the navigation's search.
@@ -55,7 +54,7 @@ export function SearchBox({ label, value, onChange, onLeave }: Props) {
         }
         if (event.key === 'ArrowDown' || event.key === 'Enter') {
           event.preventDefault();
-          onLeave?.();
+          goToList(event.currentTarget, event.key === 'Enter');
         }
       }}
     />

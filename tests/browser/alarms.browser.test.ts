@@ -57,12 +57,12 @@ async function opened(login = 'operador', path = '/notifications'): Promise<Page
 test('alarms are listed newest first with vehicle and type in words, unread until they were looked at, and lead to the map (INC-60, INC-72, RTE-48)', async () => {
   // Nobody looked in this browser before.
   const { page, close } = await signedIn(browser, fleet.server.url, 'cliente', { path: '/notifications', map: false });
-  const jamming = rows(page).filter({ hasText: 'Bloqueador de sinal' });
+  const jamming = rows(page).filter({ hasText: 'Jammer' });
   for (const text of ['Van branca', 'VAN1A23', 'não lida'])
     await web(jamming).toContainText(text, { useInnerText: true });
   const all = await rows(page).allInnerTexts();
   const at = (name: string): number => all.findIndex((text) => text.includes(name));
-  expect(at('Excesso de velocidade')).toBe(at('Bloqueador de sinal') + 1);
+  expect(at('Excesso de velocidade')).toBe(at('Jammer') + 1);
   await expectAccessible(page);
   await page.reload();
   await jamming.waitFor();

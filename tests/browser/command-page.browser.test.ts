@@ -155,7 +155,7 @@ test('many vehicles, by name and by area, are blocked only once their number was
   await page.getByRole('row', { name: /Van 03.*Executado/ }).waitFor();
   expect(traccar.toldOf('many-away')).toEqual(['engineStop']);
   await page.getByRole('link', { name: 'Enviados a vários' }).click();
-  await page.getByRole('row', { name: /Bloquear.*4.*2 de 4 executados.*Otávio Leme/ }).waitFor();
+  await page.getByRole('row', { name: /Bloquear.*4.*Executados: 2 de 4.*Otávio Leme/ }).waitFor();
   await page.getByRole('button', { name: 'Abrir as exportações' }).click();
   await page.getByRole('dialog').getByText('Concluído: 4 veículos', { exact: false }).waitFor();
   await page.getByRole('dialog').getByRole('link', { name: 'Ver o resultado de Bloquear · 4 veículos' }).click();

@@ -44,10 +44,10 @@ test('the page waits for the first position and says when it came, then leads to
 test('a phone with an accent in its name that encrypts what it sends is added with its key, and is seen at its first place', async () => {
   const { page, close } = await signedIn(browser, server.url, 'admin', { path: '/device-add', map: false });
   await page.getByLabel(/^Identificador/).fill('São João *7');
-  await page.getByLabel(/^Chave de cifra/).fill('é'.repeat(17));
+  await page.getByLabel(/^Chave de criptografia/).fill('é'.repeat(17));
   await add(page);
   await page.getByText('Até 32 caracteres, menos com acentos').waitFor();
-  await page.getByLabel(/^Chave de cifra/).fill('chave do João');
+  await page.getByLabel(/^Chave de criptografia/).fill('chave do João');
   await add(page);
   await page.getByText('À espera da primeira posição…').waitFor();
   const secret = await setting(page, 'Segredo');

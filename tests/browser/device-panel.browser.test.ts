@@ -69,7 +69,7 @@ afterAll(async () => {
 const lend = keptVisits(/502/);
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Detalhes do rastreador' });
-const panel = (page: Page) => bar(page).getByRole('group', { name: 'Painel do dispositivo' });
+const panel = (page: Page) => bar(page).getByRole('group', { name: 'Painel do rastreador' });
 const group = (page: Page, name: string) => panel(page).getByRole('region', { name, exact: true });
 const titles = (page: Page) => panel(page).getByRole('heading', { level: 3 }).allTextContents();
 const field = (page: Page, within: string, name: string) =>

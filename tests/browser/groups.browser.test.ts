@@ -46,7 +46,7 @@ test('a group that one window of a customer adds and fills by dragging is in the
   await other.page.goto(`${fleet.server.url}/monitoring/trackback`);
   await other.page.getByRole('button', { name: /^Filtros/ }).click();
   await web(
-    other.page.getByRole('list', { name: 'Grupos de rastreadores' }).getByRole('button', { name: 'Noturnos 1' }),
+    other.page.getByRole('list', { name: 'Grupos de veículos' }).getByRole('button', { name: 'Noturnos 1' }),
   ).toBeVisible();
   await one.page.reload();
   await web(branch(one.page, 'Noturnos')).toHaveText(/1$/);

@@ -99,10 +99,10 @@ test('a second one of the same type about the same vehicle is skipped until the 
   await create();
   await toast(
     page,
-    'Entrega 04: você já criou um incidente do tipo Bloqueador de sinal (jammer) nesta sessão. Nada foi criado.',
+    'Entrega 04: você já criou um incidente do tipo Jammer detectado nesta sessão. Nada foi criado.',
   ).waitFor();
   expect(page.url()).toContain('/trackback');
-  expect((await incidentsOf('four')).map(({ title }) => title)).toEqual(['Bloqueador de sinal (jammer)']);
+  expect((await incidentsOf('four')).map(({ title }) => title)).toEqual(['Jammer detectado']);
   await page.goto(`${fleet.server.url}/monitoring/logout`);
   await page.waitForURL(/\/login/);
   await signIn(page, fleet.server.url, 'operador');

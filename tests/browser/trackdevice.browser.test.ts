@@ -85,7 +85,7 @@ test('a fleet that cannot be loaded shows no error on the map, only the mark in 
   });
   await page.goto(`${fleet.server.url}/monitoring/trackdevice`);
   await mapShows(page, ({ mode }) => mode === 'clusters');
-  await page.getByRole('listbox').or(page.getByText('Nenhum equipamento')).first().waitFor();
+  await page.getByRole('listbox').or(page.getByText('Nenhum rastreador')).first().waitFor();
   await expect.poll(() => refused).toBeGreaterThan(0);
   await page
     .getByRole('contentinfo')

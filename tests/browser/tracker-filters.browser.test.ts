@@ -32,9 +32,7 @@ async function track({ page }: Visit = customer): Promise<Page> {
 }
 
 const group = (page: Page, name: string) =>
-  page
-    .getByRole('list', { name: 'Grupos de rastreadores' })
-    .getByRole('button', { name: new RegExp(`^${name} \\d+$`) });
+  page.getByRole('list', { name: 'Grupos de veículos' }).getByRole('button', { name: new RegExp(`^${name} \\d+$`) });
 const openFilters = (page: Page) => page.getByRole('button', { name: /^(Filtros|Filters)/ }).click();
 
 test('the list is limited to a group with all below it, whose tree folds and counts', async () => {

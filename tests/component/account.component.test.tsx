@@ -151,9 +151,18 @@ test('a charge says what it is made of and is paid, once (ACC-15)', async () => 
   await page.getByRole('option', { name: 'Pix' }).click();
   await button(form(), 'Pagar agora').click();
   await expect.element(form().getByText('Aguarda pagamento')).toBeVisible();
-  await expect.element(form().getByRole('link', { name: 'Abrir para pagar' })).toHaveAttribute('href', '/pay/1');
+  await expect.element(form().getByRole('link', { name: 'Pagar com Pix' })).toHaveAttribute('href', '/pay/1');
   expect(core.askedOf('charges.pay')).toEqual([{ params: { id: String(CHARGE().id) }, body: { type: 'PIX' } }]);
   expect(button(form(), 'Pagar agora').elements()).toEqual([]);
+});
+
+test('staff see the charges of one client only', async () => {
+  const core = await lookAtAccount('charges', 'OPERATOR');
+  await page.getByRole('combobox', { name: 'Cliente' }).click();
+  await page.getByRole('option', { name: 'Clara Nunes' }).click();
+  await expect
+    .poll(() => core.askedOf('charges.list').at(-1))
+    .toMatchObject({ query: { customer: expect.stringMatching(/^\d+$/) } });
 });
 
 test('a payment that the provider cannot begin says why', async () => {
@@ -256,7 +265,7 @@ test('SIM cards are listed with what they used of their franchise, and are expor
   const core = await lookAtAccount('sims', 'OPERATOR', {
     answers: { 'exports.start': recorded('exports.start'), 'jobs.list': [] },
   });
-  await expect.element(row('8955000000000000101')).toHaveTextContent(/7,1 de 10 MB \(71%\)/);
+  await expect.element(row('8955000000000000101')).toHaveTextContent(/7,1 de 10 MB \(71,0%\)/);
   await expect.element(row('8955000000000000102')).toHaveTextContent('Indisponível');
   await button(page, 'Exportar').click();
   await page.getByRole('menuitem', { name: /CSV/ }).click();
@@ -281,7 +290,7 @@ test('a SIM card is looked up at the carrier and reset after a question: Resetad
   expect(core.askedOf('simcards.reset')[0]!.body).toEqual({ iccids: ['8955000000000000101'] });
   (rows().first().element() as HTMLElement).focus();
   await userEvent.keyboard(' ');
-  await expect.element(page.getByRole('group', { name: 'Linhas escolhidas' })).toBeVisible();
+  await expect.element(page.getByRole('group', { name: 'Linhas selecionadas' })).toBeVisible();
 });
 
 test('the account fits a phone in both themes', async () => {

@@ -80,6 +80,16 @@ test('a rectangle is drawn by two corners and keeps its right angles when one is
   }
 });
 
+test.each(['Polígono', 'Corredor'])('Enter ends a drawing of "%s" made by mouse', async (shape) => {
+  await openDrawing();
+  await tool(shape).click();
+  await pressMap([-160, 0], [0, -70], [150, 0]);
+  await hasCorners(3);
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => drawing().isDone).toBe(true);
+  expect(drawing().corners).toHaveLength(3);
+});
+
 test('an area that is created says so, and so does one that is changed (ERR-43)', async () => {
   await openDrawing();
   await field(/^Nome/).fill('Pátio novo');

@@ -151,7 +151,7 @@ test('the chosen areas are saved as a file of GeoJSON', async () => {
   });
   (rows().first().element() as HTMLElement).focus();
   await userEvent.keyboard(' {ArrowDown} ');
-  await button('Exportar as escolhidas').click();
+  await button('Exportar as selecionadas').click();
   await page.getByRole('menuitem', { name: 'GeoJSON' }).click();
   await expect.poll(() => saved).toHaveLength(2);
   expect([await (saved[0] as Blob).text(), saved[1]]).toEqual([text, 'areas.geojson']);

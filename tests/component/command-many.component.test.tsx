@@ -126,7 +126,7 @@ test.each(['light', 'dark'] as const)(
     await expect.element(page.getByRole('row', { name: /Caminhão 07/ })).not.toBeInTheDocument();
     await hasRow(/Uno velho.*Não enviado/);
     await page.getByRole('link', { name: 'Enviados a vários' }).click();
-    await hasRow(/Reiniciar.*1 de 4 executados/);
+    await hasRow(/Reiniciar.*Executados: 1 de 4/);
   },
 );
 

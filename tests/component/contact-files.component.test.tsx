@@ -42,7 +42,7 @@ test('a file is looked at entry by entry before any of it is written, and what i
   await button('Conferir').click();
   await expect
     .element(dialog().getByRole('status'))
-    .toHaveTextContent('2 novos, 1 renomeados, 1 já na agenda, 1 recusados.');
+    .toHaveTextContent('2 novos, 1 renomeado, 1 já na agenda, 1 recusado.');
   const [looked] = core.askedOf('contacts.import');
   expect(looked!.body).toMatchObject({ isDryRun: true, user: null });
   expect(looked!.body.text).not.toContain('PHOTO');
@@ -52,7 +52,7 @@ test('a file is looked at entry by entry before any of it is written, and what i
   await expectAccessible();
   await entries().nth(1).getByRole('checkbox').click();
   await button('Importar 2 contatos').click();
-  await expect.element(page.getByText('Contatos importados: 2 novos, 1 renomeados.')).toBeVisible();
+  await expect.element(page.getByText('Contatos importados: 2 novos, 1 renomeado.')).toBeVisible();
   await expect.element(dialog()).not.toBeInTheDocument();
   expect(core.askedOf('contacts.import')[1]!.body).toMatchObject({ isDryRun: false, only: [0, 2] });
 });

@@ -52,7 +52,7 @@ test('a new device shows its secret once, with the addresses and a code for the 
   await identifier().fill('fiat-da-ana');
   await page.getByLabelText('Nome do veículo').fill('Fiat da Ana');
   await page.getByLabelText('Placa', { exact: true }).fill('abc1d23');
-  await page.getByLabelText('Modelo do aparelho').fill('FMB920');
+  await page.getByLabelText('Modelo do rastreador').fill('FMB920');
   await add();
   await expect.element(page.getByRole('heading', { name: 'Fiat da Ana foi adicionado' })).toBeVisible();
   expect(core.askedOf('devices.create').map(({ body }) => body)).toEqual([

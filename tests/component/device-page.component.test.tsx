@@ -194,7 +194,7 @@ test('two administrators change the same field: the slower one sees both and dec
 test('a cancelled device says so on its page, until it is activated again', async () => {
   const core = await openDevice();
   const cancelled = page.getByText(/^Cancelado desde .* tudo o que o rastreador envia é recusado/);
-  await (await act('Cancelar')).getByRole('button', { name: 'Cancelar dispositivo' }).click();
+  await (await act('Cancelar')).getByRole('button', { name: 'Cancelar rastreador' }).click();
   await expect.element(cancelled).toBeVisible();
   await expect.element(dialog()).not.toBeInTheDocument();
   await expectAccessible();
@@ -277,7 +277,7 @@ test('a part that cannot be read says so and is read again, and a device that ne
   await tab('Visão geral').click();
   await expect.element(page.getByText('Este rastreador ainda não enviou nada.')).toBeVisible();
   goTo('/device?device=1234567890123456');
-  await expect.element(page.getByRole('heading', { name: 'Este dispositivo não existe mais' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Este rastreador não existe mais' })).toBeVisible();
 });
 
 test('without a device in the address one is chosen, and from then on it is the one that was looked at last (RTE-24)', async () => {
@@ -299,7 +299,7 @@ test('without a device in the address one is chosen, and from then on it is the 
 test('the panel of a vehicle on the map leads to its page', async () => {
   const van = vehicleOf(1, { device: { name: 'Van branca' } });
   await mountBar([van], { session: person('USER') });
-  await bar().getByRole('link', { name: 'Página do dispositivo' }).click();
+  await bar().getByRole('link', { name: 'Página do rastreador' }).click();
   await expect.poll(address).toBe(`/device?device=${van.device.id}`);
 });
 

@@ -88,7 +88,7 @@ function look(who: 'OPERATOR' | 'USER', first: Vehicle = FULL, options: MountOpt
   });
 }
 
-const ALL = ['Rastreador', 'Motorista', 'Veículo', 'Comandos', 'Localização', 'Leituras', 'Entradas', 'Saídas', 'GSM'];
+const ALL = ['Localização', 'Entradas', 'Leituras', 'Veículo', 'Motorista', 'Comandos', 'Saídas', 'Rastreador', 'GSM'];
 const expectTitles = (...missing: string[]) => expect.poll(titles).toEqual(ALL.filter((one) => !missing.includes(one)));
 const settings = () => bar().getByRole('button', { name: 'Grupos do painel' });
 const choice = (name: string) => page.getByRole('menuitemcheckbox', { name, exact: true });
@@ -129,7 +129,7 @@ test('commands, location and what the sensors measure each stand in a group of t
   await expectField('Leituras', 'Hodômetro', '48.213 km');
   await expectField('Leituras', 'Horímetro', '1.904 h 12 min');
   await expectField('Leituras', 'Tensão da bateria', '12,8 V');
-  await expectField('Leituras', 'Bateria reserva', '4,1 V');
+  await expectField('Leituras', 'Bateria backup', '4,1 V');
 });
 
 test('sensor inputs, sensor outputs and GSM each stand in a group of their own (PNL-41, PNL-42, PNL-43)', async () => {
@@ -142,18 +142,36 @@ test('sensor inputs, sensor outputs and GSM each stand in a group of their own (
   await expectField('GSM', 'Comunicação', /^(há|agora)/i);
 });
 
+test('speed, ignition and battery stand first and the SIM card last, and the wheel scrolls the panel', async () => {
+  await look('OPERATOR');
+  await expectField('Localização', 'Velocidade', '54 km/h');
+  const strip = page.getByRole('group', { name: 'Painel do rastreador' }).element();
+  const names = [...strip.querySelectorAll('dt')].map((name) => name.textContent);
+  const at = (name: string): number => names.indexOf(name);
+  expect(at('Velocidade')).toBe(0);
+  expect([at('Ignição'), at('Bateria'), at('Placa'), at('ICCID'), at('Sinal GSM')]).toEqual(
+    [at('Ignição'), at('Bateria'), at('Placa'), at('ICCID'), at('Sinal GSM')].toSorted((a, b) => a - b),
+  );
+  expect(at('Ignição')).toBeGreaterThan(0);
+  expect(strip.scrollWidth).toBeGreaterThan(strip.clientWidth);
+  const turn = new WheelEvent('wheel', { deltaY: 120, bubbles: true, cancelable: true });
+  strip.firstElementChild!.dispatchEvent(turn);
+  expect(turn.defaultPrevented).toBe(true);
+  await expect.poll(() => strip.scrollLeft).toBeGreaterThan(0);
+});
+
 test('the settings menu toggles each group, and the choices are kept on the device (PNL-45, PNL-47)', async () => {
   await look('OPERATOR');
   await expectTitles();
   const names = [
-    'Rastreador',
-    'Motorista',
-    'Veículo',
-    'Comandos',
     'Localização',
-    'Leitura de sensores',
     'Entrada de sensores',
+    'Leitura de sensores',
+    'Veículo',
+    'Motorista',
+    'Comandos',
     'Saída de sensores',
+    'Rastreador',
     'GSM',
   ];
   await settings().click();

@@ -134,7 +134,7 @@ test('several rows are chosen with shift, and what is done with them says what c
   await lookAtDrivers('/drivers?term=reserva&sort=-driverName', { answers: driverAnswers(refused) });
   (rows().first().element() as HTMLElement).focus();
   await userEvent.keyboard(' {ArrowDown}{ArrowDown}{Shift>} {/Shift}');
-  const chosen = page.getByRole('group', { name: 'Linhas escolhidas' });
+  const chosen = page.getByRole('group', { name: 'Linhas selecionadas' });
   await expect.element(chosen.getByText('3 escolhidas')).toBeVisible();
   await button(chosen, 'Excluir').click();
   const asked = page.getByRole('dialog', { name: 'Excluir 3 motoristas?' });

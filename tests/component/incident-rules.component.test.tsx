@@ -48,8 +48,8 @@ test('each rule says in one line how it is, and whether it is the brand’s own'
   const tow = rule('Reboque estacionado');
   await expect.element(tow).toHaveTextContent('Ligada · espera 60 s · repetição em 15 min');
   await expect.element(tow.getByRole('radio', { name: 'Como acima' })).toBeChecked();
-  await expect.element(rule('Bloqueador de sinal')).toHaveTextContent('Desligada');
-  await expect.element(rule('Bloqueador de sinal').getByRole('radio', { name: 'Regra própria' })).toBeChecked();
+  await expect.element(rule('Jammer')).toHaveTextContent('Desligada');
+  await expect.element(rule('Jammer').getByRole('radio', { name: 'Regra própria' })).toBeChecked();
   await expect.element(button('Salvar')).toBeDisabled();
 });
 
@@ -153,7 +153,7 @@ test('rules are tried on the last days before they are saved, and a change after
   await expect.element(outcome).not.toHaveTextContent('As regras mudaram');
   await expect.element(rule('Botão de pânico')).toHaveTextContent('2 incidentes');
   await expect.element(rule('Reboque estacionado')).toHaveTextContent('1 incidente');
-  await expect.element(rule('Bloqueador de sinal')).toHaveTextContent('nenhum incidente');
+  await expect.element(rule('Jammer')).toHaveTextContent('nenhum incidente');
   const { own } = READ;
   expect(core.askedOf('incidentRules.dryRun').map(({ body }) => body)).toEqual([
     { brand: READ.brand, rules: { ...own, tow: usualRule('tow') } },

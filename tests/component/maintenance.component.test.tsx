@@ -17,8 +17,8 @@ test('the maintenance list is marked as beta and says what is due by day, way an
   await expect.poll(() => rows().elements().length).toBe(3);
   await expect
     .element(rows().nth(0))
-    .toHaveTextContent(/VAN1A23 · Van branca.*Vencida.*passou 3 dias.*58\.000 km.*em 2\.100 km/);
-  await expect.element(rows().nth(1)).toHaveTextContent(/Caminhão 7.*Vence em breve.*80\.000 km.*em 400 km/);
+    .toHaveTextContent(/VAN1A23 · Van branca.*Vencida.*3 dias em atraso.*58\.000 km.*faltam 2\.100 km/);
+  await expect.element(rows().nth(1)).toHaveTextContent(/Caminhão 7.*Vence em breve.*80\.000 km.*faltam 400 km/);
   await expect.element(rows().nth(2)).toHaveTextContent(/Sem registro.*Registre quando foi feita/);
   await expectAccessible();
 });
@@ -228,7 +228,7 @@ test('several entries are set done at once, with what came of each', async () =>
   await expect.element(row('Dois pneus')).toBeVisible();
   (rows().first().element() as HTMLElement).focus();
   await userEvent.keyboard(' ');
-  await button(page.getByRole('group', { name: 'Linhas escolhidas' }), 'Concluir').click();
+  await button(page.getByRole('group', { name: 'Linhas selecionadas' }), 'Concluir').click();
   await button(page.getByRole('dialog', { name: 'Concluir 1 lançamento?' }), 'Concluir').click();
   await expect.poll(() => core.askedOf('costs.done').length).toBe(1);
 });

@@ -51,13 +51,13 @@ test('whoever began a Pix gives it up after a question, and then may pay by anot
     },
   }));
   expect(button(form(), 'Pagar agora').elements()).toEqual([]);
-  await button(form(), 'Desistir').click();
+  await button(form(), 'Cancelar este pagamento').click();
   await expectAccessible();
-  await button(asked('Desistir deste pagamento?'), 'Desistir').click();
-  await expect.element(form().getByText('Abandonado')).toBeVisible();
+  await button(asked('Cancelar este pagamento?'), 'Cancelar este pagamento').click();
+  await expect.element(form().getByText('Cancelado antes de pagar')).toBeVisible();
   await expect.element(button(form(), 'Pagar agora')).toBeVisible();
   expect(core.askedOf('payments.giveUp')).toEqual([{ params: { id: String(PIX().id) } }]);
-  expect(button(form(), 'Desistir').elements()).toEqual([]);
+  expect(button(form(), 'Cancelar este pagamento').elements()).toEqual([]);
 });
 
 test('staff give back a part of what was paid, no more than is left of it, with a reason', async () => {

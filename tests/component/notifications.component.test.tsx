@@ -127,7 +127,7 @@ test('several alarms are chosen by keys and acknowledged in one call, on a phone
   await expect.poll(() => kinds().length).toBe(3);
   (rows().elements()[0] as HTMLElement).focus();
   await userEvent.keyboard(' {ArrowDown} {ArrowDown} ');
-  const bar = page.getByRole('group', { name: 'Linhas escolhidas' });
+  const bar = page.getByRole('group', { name: 'Linhas selecionadas' });
   // One of the three is acknowledged already.
   await bar.getByRole('button', { name: 'Reconhecer 2', exact: true }).click();
   for (const at of [0, 1]) await expect.element(rows().nth(at)).toHaveTextContent('Bia Ramos');
@@ -144,7 +144,9 @@ test('after an acknowledgement the focus is on the row, of one as of several', a
   await expect.element(rows().nth(0)).toHaveTextContent('Bia Ramos');
   await expect.element(rows().nth(0)).toHaveFocus();
   await userEvent.keyboard('{ArrowDown} ');
-  const several = page.getByRole('group', { name: 'Linhas escolhidas' }).getByRole('button', { name: 'Reconhecer 1' });
+  const several = page
+    .getByRole('group', { name: 'Linhas selecionadas' })
+    .getByRole('button', { name: 'Reconhecer 1' });
   (several.element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
   await expect.element(several).not.toBeInTheDocument();

@@ -141,6 +141,8 @@ test('"?" lists the keys, Escape closes them and nothing below, and neither work
   await expect.element(bar()).toBeVisible();
   await userEvent.keyboard('?');
   await expect.element(keys().getByText('Abrir ou fechar a barra do tempo')).toBeVisible();
+  // At its top, however long it is.
+  expect(keys().element().scrollTop).toBe(0);
   await userEvent.keyboard('r');
   await leave(keys());
   await expect.element(bar()).toBeVisible();

@@ -39,7 +39,7 @@ const RECORD: { [F in keyof Telemetry]: { value?: Telemetry[F]; shown: Shown } }
   movement: { value: 'MOVING', shown: ['Localização', 'Movimento', 'Em movimento'] },
   parked: { value: false, shown: ['Localização', 'Estacionado', 'Não'] },
   driverId: { value: 'TAG-1', shown: ['Entradas', 'Cartão do motorista', 'TAG-1'] },
-  backupBattery: { value: 4.1, shown: ['Leituras', 'Bateria reserva', '4,1 V'] },
+  backupBattery: { value: 4.1, shown: ['Leituras', 'Bateria backup', '4,1 V'] },
   batteryTension: { value: 12.84, shown: ['Leituras', 'Tensão da bateria', '12,8 V'] },
   batteryLevel: { value: 5, shown: ['Leituras', 'Bateria', /%$/] },
   batteryPercent: { value: 71, shown: ['Leituras', 'Bateria', '71%'] },
@@ -52,7 +52,7 @@ const RECORD: { [F in keyof Telemetry]: { value?: Telemetry[F]; shown: Shown } }
   robberyAlarm: { value: true, shown: ['Entradas', 'Alarme de roubo', 'Alarme'] },
   theftAlarm: { value: true, shown: ['Entradas', 'Alarme de furto', 'Alarme'] },
   panic: { value: true, shown: ['Entradas', 'Pânico', 'Alarme'] },
-  jammerOn: { value: true, shown: ['GSM', 'Bloqueador de sinal', 'Alarme'] },
+  jammerOn: { value: true, shown: ['GSM', 'Jammer', 'Detectado'] },
   rfOn: { value: true, shown: ['Saídas', 'Transmissor RF', 'Ligado'] },
   engineFaultCode: { value: 'P0301', shown: ['Leituras', 'Código de falha', 'P0301'] },
   vehicleFortification: { value: true, shown: ['Saídas', 'Proteção do veículo', 'Ligado'] },
@@ -175,7 +175,7 @@ test('a missing field reads as unknown in the panel, never as zero; jammer and R
   expect(unsaid.map(([group, name]) => [group, name, texts[group]?.[name]])).toEqual(
     unsaid.map(([group, name]) => [group, name, '—']),
   );
-  expect([texts['GSM']?.['Bloqueador de sinal'], texts['Saídas']?.['Transmissor RF']]).toEqual(['Normal', 'Desligado']);
+  expect([texts['GSM']?.['Jammer'], texts['Saídas']?.['Transmissor RF']]).toEqual(['Não detectado', 'Desligado']);
   // What few trackers measure is not even named for the others.
   for (const [group, name] of [
     ['Leituras', 'Combustível'],

@@ -6,7 +6,7 @@ import { PHONE } from './harness/mount.tsx';
 import { details, mountOwnList } from './harness/own-trackers.ts';
 import { boxOf, dragBy, line, panel } from './harness/tracker.ts';
 
-const fields = () => page.getByRole('group', { name: 'Painel do dispositivo' });
+const fields = () => page.getByRole('group', { name: 'Painel do rastreador' });
 const handle = () =>
   panel()
     .getByRole('button', { name: / o painel$/ })

@@ -5,6 +5,7 @@ import { expectAccessible } from './harness/axe.ts';
 import { mountAt, PHONE } from './harness/mount.tsx';
 import { person } from './harness/people.ts';
 import { contactId, lookAtPhonebook, names, row } from './harness/phonebook.ts';
+import { recorded } from './harness/recorded.ts';
 import { refusal } from './harness/stand-in-core.ts';
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
@@ -19,6 +20,20 @@ test('the contacts are listed in the order in which they are called, with their 
   await expect.element(row('Bruno Sá')).toHaveTextContent('(11)3456-7890');
   await expect.element(row('Célia Rocha')).toHaveTextContent('celia@example.com');
   await expectAccessible();
+});
+
+test('staff see the phonebook of one client only, a customer is not asked', async () => {
+  const client = { ...recorded('users.search')[0]!, name: 'Clara Nunes' };
+  const core = await lookAtPhonebook('/phonebook', {
+    session: person('OPERATOR'),
+    answers: { 'users.search': [client] },
+  });
+  await page.getByRole('combobox', { name: 'Cliente' }).click();
+  await page.getByRole('option', { name: /Clara Nunes/ }).click();
+  await expect.poll(() => core.askedOf('contacts.list').at(-1)).toMatchObject({ query: { user: String(client.id) } });
+  await lookAtPhonebook();
+  await expect.element(row('Ana Prado')).toBeVisible();
+  expect(page.getByRole('combobox', { name: 'Cliente' }).query()).toBeNull();
 });
 
 test('a contact is called, written to on WhatsApp or by mail, by what is known of them', async () => {

@@ -46,7 +46,7 @@ test('the ruler adds up the way along clicked points, and clicks choose no vehic
   await userEvent.keyboard('{Backspace}');
   await says(/0 m[^]*1 ponto/);
   await button('Apagar medida').click();
-  await expect.element(page.getByText('Clique no mapa para marcar pontos')).toBeVisible();
+  await expect.element(page.getByText('Clique ou toque no mapa para marcar pontos')).toBeVisible();
   await says(/^Distância\s*0 m$/);
   await button('Encerrar medição').click();
   await expect.element(panel()).not.toBeInTheDocument();

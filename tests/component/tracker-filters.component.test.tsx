@@ -38,7 +38,7 @@ const track = (options: MountOptions = {}, query = '') =>
 const openFilters = (): Promise<void> => page.getByRole('button', { name: /^(Filtros|Filters)/ }).click();
 const group = (name: string): Locator =>
   page
-    .getByRole('list', { name: /^(Grupos de rastreadores|Groups of trackers)$/ })
+    .getByRole('list', { name: /^(Grupos de veículos|Groups of trackers)$/ })
     .getByRole('button', { name: new RegExp(`^${name} \\d+$`) });
 const focus = (place: Locator): void => (place.element() as HTMLElement).focus();
 /** The switch of panel and table. */

@@ -51,6 +51,18 @@ test('the detail bar shows the odometer in km, converted from metres (TLM-50, TL
   await expect.element(details()).toHaveTextContent('11 satélites');
 });
 
+test('from the search an arrow leads to the list, and Enter chooses the only tracker that it found', async () => {
+  await mountOwnList();
+  const search = page.getByRole('searchbox', { name: 'Buscar rastreador' });
+  await search.click();
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(page.getByRole('listbox', { name: 'Lista de rastreadores' })).toHaveFocus();
+  await search.fill('sandero');
+  await expectLines(1);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(details().getByRole('heading', { name: 'Sandero prata', level: 2 })).toBeVisible();
+});
+
 test('a speed that is not known is shown as 0, never below (TLM-49)', async () => {
   await mountOwnList();
   for (const name of [MARKUP, 'Munck 02']) {

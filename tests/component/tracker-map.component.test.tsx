@@ -112,7 +112,7 @@ test('the popup marks a cached position and links to an external map at its lati
   await line('Sandero prata').click();
   await popupSays(/Sandero prata(?![\s\S]*Posição em cache)/);
   await expect
-    .poll(() => [...popup()!.querySelectorAll('a')].find((link) => link.innerText === 'Abrir mapa')?.href)
+    .poll(() => [...popup()!.querySelectorAll('a')].find((link) => link.innerText === 'Abrir no Google Maps')?.href)
     .toContain('query=-23.550000%2C-46.630000');
 });
 

@@ -32,7 +32,7 @@ export const alarms: Translated<typeof alarmsPt> = {
   empty: 'No alarm in the last days',
   emptyText: 'As soon as a vehicle raises an alarm it shows here. Choose a period to see older ones.',
   closed: 'No access to notifications',
-  closedText: 'Your account does not have the permission to see notifications. Ask whoever administers the accounts.',
+  closedText: 'Your account does not have the permission to see notifications. Ask your administrator.',
 };
 
 /** The list of what happened to incidents. */

@@ -20,10 +20,10 @@ export const areaDraw: Translated<typeof portuguese.areaDraw> = {
   cursor_one: '{{tool}} of {{count}} point: arrows move, Space sets another, Enter ends',
   cursor_other: '{{tool}} of {{count}} points: arrows move, Space sets another, Enter ends',
   hint: {
-    circle: 'Click on the map where the middle of the circle is.',
-    polygon: 'Click on the map at each corner. A double click, or a click on the first corner, ends it.',
-    rectangle: 'Click at one corner of the rectangle, then at the opposite one.',
-    corridor: 'Click on the map along the way. A double click ends it.',
+    circle: 'Click or tap the map where the middle of the circle is.',
+    polygon: 'Click or tap the map at each corner. A double click, or a click on the first corner, ends it.',
+    rectangle: 'Click or tap one corner of the rectangle, then at the opposite one.',
+    corridor: 'Click or tap the map along the way. A double click ends it.',
   },
   done: {
     circle: 'Drag the middle to move it, and the edge to change the radius.',

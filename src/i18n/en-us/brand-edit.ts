@@ -7,7 +7,7 @@ export const brandEdit: Translated<typeof portuguese> = {
   lead: 'Name, logo and colors the console shows itself with',
   brand: 'Brand to edit',
   secondFactor: 'Operators and administrators need a second factor',
-  secondFactorHint: 'Whoever has none sets an app or a passkey up at the next sign-in.',
+  secondFactorHint: 'Users who have none set up an app or a passkey at the next sign-in.',
   maintenanceIncidents: 'Overdue maintenance opens an incident',
   maintenanceIncidentsHint:
     'One for each plan and vehicle, also for what is overdue when you switch it on. Only of this brand.',

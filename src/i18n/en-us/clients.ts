@@ -38,8 +38,8 @@ export const clients: Translated<typeof portuguese> = {
     unavailable: '{{name}} is not available',
     noneTitle: 'No vehicle is followed',
     noneText: 'Search for a plate to follow its vehicle here, live.',
-    takeUp_one: 'Take up the vehicle of before',
-    takeUp_other: 'Take up the {{count}} vehicles of before',
-    full: 'The list has reached {{count}} vehicles. Stop following one of them first.',
+    takeUp_one: 'Resume the previous vehicle',
+    takeUp_other: 'Resume the {{count}} previous vehicles',
+    full: 'The list has reached {{most}} vehicles. Stop following one of them first.',
   },
 };

@@ -4,7 +4,7 @@ import type { Translated } from '../translated.ts';
 /** The screen of commands to trackers. */
 export const commandScreen: Translated<typeof portuguese> = {
   title: 'Commands',
-  lead: 'What to tell trackers, and what became of what they were told.',
+  lead: 'Send commands and follow the results.',
   parts: {
     label: 'Parts of the screen of commands',
     one: 'One vehicle',
@@ -12,12 +12,12 @@ export const commandScreen: Translated<typeof portuguese> = {
     batches: 'Sent to many',
   },
   missing: 'This tracker does not exist or is not yours',
-  missingText: 'Choose another vehicle, or ask whoever runs the account for access.',
+  missingText: 'Choose another vehicle, or ask your administrator for access.',
   vehicle: {
     other: 'Another vehicle',
     failed: 'The vehicle could not be loaded',
     model: 'Model',
-    customer: 'Customer',
+    customer: 'Client',
     ways: 'Ways',
     onMap: 'Show on the map',
   },
@@ -32,7 +32,7 @@ export const commandScreen: Translated<typeof portuguese> = {
   send: 'Send a command',
   choose: 'Command',
   unknown: 'The commands could not be loaded',
-  unknownModel: 'The model of this tracker is not known: nobody can tell which commands it takes.',
+  unknownModel: 'The model of this tracker is unknown: there is no way to know which commands it takes.',
   noCommands: '{{model}} trackers take no commands, or you have no permission for those that they take.',
   kind: {
     position: 'Position',
@@ -47,8 +47,8 @@ export const commandScreen: Translated<typeof portuguese> = {
     raw: 'Free command',
   },
   about: {
-    position: 'The tracker sends its position of now.',
-    reboot: 'The tracker starts anew and is silent for a moment.',
+    position: 'The tracker sends its current position.',
+    reboot: 'The tracker restarts and is silent for a moment.',
     block: 'The engine is cut. You are asked to confirm before it is sent.',
     unblock: 'The vehicle can drive again. You are asked to confirm before it is sent.',
     interval: 'How often the tracker sends its position.',
@@ -129,9 +129,9 @@ export const commandScreen: Translated<typeof portuguese> = {
   last: 'Last command: {{command}}',
   confirm: {
     moving: 'The vehicle is moving at {{speed}}',
-    movingText: 'To cut the engine now may cause an accident. If you can, wait until it stops.',
+    movingText: 'Cutting the engine now may cause an accident. If you can, wait until it stops.',
     againTitle: 'Send once more to {{name}}?',
-    again: 'The command before may have been executed: nobody answered. Sent once more, it may be executed twice.',
+    again: 'The previous command may have been executed: there was no answer. Sent again, it may be executed twice.',
     sendAgain: 'Send once more',
     advancedTitle: '{{command}}: send to {{name}}?',
     advancedText:
@@ -151,7 +151,7 @@ export const commandScreen: Translated<typeof portuguese> = {
     FAILED: 'Failed',
     EXPIRED: 'No answer',
     UNKNOWN: 'Outcome unknown',
-    CANCELLED: 'Cancelled',
+    CANCELLED: 'Canceled',
   },
   fault: {
     'no-transport': 'The tracker takes no commands here',
@@ -159,7 +159,7 @@ export const commandScreen: Translated<typeof portuguese> = {
     'gateway-unreachable': 'The gateway did not answer; nothing was sent',
     'gateway-refused': 'The gateway refused',
     superseded: 'Replaced by a newer command',
-    'no-answer': 'Nobody knows whether it was executed',
+    'no-answer': 'It is unknown whether it was executed',
     'not-connected': 'The tracker was not connected',
     'queue-expired': 'The tracker did not connect in time; nothing was sent',
     'gateway-silent': 'The gateway got it and did not answer; it may have been executed',
@@ -170,14 +170,14 @@ export const commandScreen: Translated<typeof portuguese> = {
     missing: 'The tracker no longer exists',
   },
   values: { seconds: '{{seconds}} s' },
-  outcomes: { open: 'Under way', done: 'Executed', failed: 'Without success', cancelled: 'Cancelled' },
+  outcomes: { open: 'Under way', done: 'Executed', failed: 'Without success', cancelled: 'Canceled' },
   history: {
     title: 'Commands sent',
     command: 'Command',
     status: 'State',
     when: 'When',
     who: 'Who',
-    somebody: 'Somebody else',
+    somebody: 'Someone else',
     outcome: 'State',
     none: 'No command was sent',
     noneText: 'What is sent to this vehicle shows here, with what became of it.',
@@ -200,7 +200,7 @@ export const commandScreen: Translated<typeof portuguese> = {
     retry: 'Send once more',
     writeAgain: 'Write it once more',
     cancel: 'Cancel sending',
-    cancelFailed: 'The command was not cancelled',
+    cancelFailed: 'The command was not canceled',
   },
   many: {
     label: 'One command for many vehicles',
@@ -252,8 +252,9 @@ export const commandScreen: Translated<typeof portuguese> = {
     noItemsText: 'This command has no vehicles.',
     running: 'Being sent…',
     progress: 'How far it is sent',
-    told: '{{told}} of {{total}} vehicles',
-    doneOf: '{{done}} of {{total}} executed',
+    progressOf_one: '{{sent}} of {{total}} vehicle',
+    progressOf_other: '{{sent}} of {{total}} vehicles',
+    doneOf: 'Executed: {{done}} of {{total}}',
     job: {
       queued: 'In the queue',
       running: 'Being sent…',

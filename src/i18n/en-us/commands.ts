@@ -11,7 +11,7 @@ export const commands: Translated<typeof portuguese> = {
   confirm: {
     blockTitle: 'Block {{name}}?',
     blockText:
-      'The engine is cut and the vehicle comes to a stop where it is. Make sure that this is safe for whoever is in it and around it.',
+      'The engine is cut and the vehicle comes to a stop where it is. Make sure that this is safe for everyone in it and around it.',
     block: 'Block vehicle',
     unblockTitle: 'Unblock {{name}}?',
     unblockText: 'The vehicle can drive again as soon as the tracker has the command.',

@@ -27,7 +27,7 @@ export const failure: Translated<typeof failurePt> = {
   broken: 'Service unavailable, try again in a few seconds...',
   offline: 'The server cannot be reached. Check the network and try again.',
   timeout: 'The server took too long to answer. Try again.',
-  cancelled: 'The request was cancelled.',
+  cancelled: 'The request was canceled.',
   incompatible: 'This page is of another version than the server. Reload the page.',
   storage: 'The browser refused local storage.',
   unsupported: 'This browser lacks something the system needs.',

@@ -12,13 +12,13 @@ export const deviceChanges: Translated<typeof portuguese> = {
   },
   owners: {
     title: 'Whose it was',
-    owner: 'Customer',
+    owner: 'Client',
     from: 'From',
     to: 'To',
     by: 'By',
     now: 'today',
     hidden: 'Outside of your brand',
-    empty: 'This tracker never was a customer’s.',
+    empty: 'This tracker never was a client’s.',
     failed: 'The owners could not be read',
   },
   changes: {
@@ -46,7 +46,7 @@ export const deviceChanges: Translated<typeof portuguese> = {
   },
   actions: {
     label: 'Actions',
-    assign: 'Assign to another customer',
+    assign: 'Assign to another client',
     takeBack: 'Take back',
     activate: 'Activate',
     cancelDevice: 'Cancel',
@@ -55,10 +55,10 @@ export const deviceChanges: Translated<typeof portuguese> = {
     failed: 'Nothing was changed',
   },
   assign: {
-    title: 'Assign {{name}} to another customer',
-    lead: 'The new customer sees the vehicle from now on; the one before goes on seeing only the time in which it was theirs.',
-    customer: 'New customer',
-    missing: 'Choose a customer.',
+    title: 'Assign {{name}} to another client',
+    lead: 'The new client sees the vehicle from now on; the one before goes on seeing only the time in which it was theirs.',
+    customer: 'New client',
+    missing: 'Choose a client.',
     run: 'Assign',
     done: '{{name}} belongs to {{customer}} now.',
   },
@@ -66,7 +66,7 @@ export const deviceChanges: Translated<typeof portuguese> = {
     ask: 'Take {{name}} back?',
     text: '{{customer}} no longer sees the vehicle from now on, and goes on seeing the time in which it was theirs.',
     run: 'Take back',
-    done: '{{name}} belongs to no customer any more.',
+    done: '{{name}} belongs to no client any more.',
   },
   status: {
     ACTIVE: {

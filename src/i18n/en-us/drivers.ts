@@ -40,7 +40,7 @@ export const drivers: Translated<typeof portuguese> = {
   hoursAdd: 'Add hours',
   hoursLine: 'Hours {{number}}',
   hoursRemove: 'Remove hours {{number}}',
-  from: 'Begin of hours {{number}}',
+  from: 'Start of hours {{number}}',
   to: 'End of hours {{number}}',
   remove: 'Delete',
   removeAsk: 'Delete {{name}}?',
@@ -52,5 +52,5 @@ export const drivers: Translated<typeof portuguese> = {
   empty: 'No drivers yet',
   emptyText: 'Add who drives. With an electronic tag the vehicle shows who is at the wheel.',
   closed: 'No access to drivers',
-  closedText: 'Your account does not have the permission to see drivers. Ask whoever administers the accounts.',
+  closedText: 'Your account does not have the permission to see drivers. Ask your administrator.',
 };

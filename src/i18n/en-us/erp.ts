@@ -12,7 +12,7 @@ export const erp: Translated<typeof original> = {
   entity: {
     devices: 'Trackers',
     users: 'Users',
-    customers: 'Customers',
+    customers: 'Clients',
     brands: 'Brands',
     sessions: 'Sign-ins',
     positions: 'Positions received',
@@ -21,7 +21,7 @@ export const erp: Translated<typeof original> = {
   came: {
     devices: 'Trackers added a day',
     users: 'Users created a day',
-    customers: 'Customers created a day',
+    customers: 'Clients created a day',
     brands: 'Brands created a day',
     sessions: 'Sign-ins a day',
     positions: 'Positions received a day',

@@ -3,7 +3,7 @@ import type { Translated } from '../translated.ts';
 
 export const factors: Translated<typeof portuguese> = {
   title: 'Second factor',
-  lead: 'Beside the password, a code of the phone or a passkey. Whoever finds out your password does not get in.',
+  lead: 'In addition to your password, use a code from your phone or a passkey. Your password alone will not get anyone in.',
   required: 'Your company demands a second factor.',
   unread: 'The second factor could not be read',
   failed: 'It was not changed',
@@ -18,7 +18,7 @@ export const factors: Translated<typeof portuguese> = {
     replace: 'Change phones',
     remove: 'Remove the app',
     about: 'An app such as Google Authenticator, Microsoft Authenticator or Aegis shows a new code every 30 seconds.',
-    replaceAbout: 'The app of now holds until you confirm a code of the new one.',
+    replaceAbout: 'Your current app works until you confirm a code from the new one.',
     removeAbout: 'Its code will not be asked for any more when you sign in.',
     scan: 'Scan this code with the app, or type the key there.',
     open: 'Open in the app of this device',
@@ -59,7 +59,7 @@ export const factors: Translated<typeof portuguese> = {
     left_one: '{{count}} code left',
     left_other: '{{count}} codes left',
     renew: 'Make new codes',
-    renewAbout: 'The codes of before will not hold any more.',
+    renewAbout: 'The previous codes will stop working.',
     about: 'Each code signs you in once, should you lose the phone. Keep them elsewhere: they are not shown again.',
     copy: 'Copy',
     print: 'Print',

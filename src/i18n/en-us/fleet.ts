@@ -94,7 +94,8 @@ export const fleet: Translated<typeof portuguese> = {
   },
   fleetMap: {
     title: 'All trackers',
-    subtitle: '{{vehicles}} vehicles',
+    subtitle_one: '{{vehicles}} vehicle',
+    subtitle_other: '{{vehicles}} vehicles',
     modes: 'How to show the vehicles',
     clusters: 'Clusters',
     heat: 'Heat',
@@ -106,7 +107,7 @@ export const fleet: Translated<typeof portuguese> = {
     members: 'Vehicles of the cluster',
     searchMembers: 'Filter the vehicles of the cluster',
     backToView: 'Back to the vehicles in view',
-    search: 'Filter by name, plate, customer',
+    search: 'Filter by name, plate, client',
     noneInView: 'No vehicle in this part of the map.',
     noneOfMembers: 'No vehicle of the cluster matches the search.',
     noneFound: 'No vehicle in view matches the search.',

@@ -44,7 +44,7 @@ export const history: Translated<typeof portuguese> = {
     label: 'Vehicles shown',
     add: 'Add a vehicle',
     remove: 'Remove {{name}} from the history',
-    full: 'At most {{count}} vehicles at once',
+    full: 'At most {{most}} vehicles at once',
   },
   sum: {
     moving: 'moving {{time}}',
@@ -95,7 +95,7 @@ export const history: Translated<typeof portuguese> = {
   export: {
     label: 'Export the history',
     title: 'History of {{name}}, {{period}}',
-    tooLong: 'A file holds seven days at most',
+    tooLong: 'A file can have seven days at most',
     formats: {
       xlsx: 'Spreadsheet (XLSX)',
       csv: 'CSV',

@@ -7,7 +7,7 @@ export const jobs: Translated<typeof ptBr> = {
   none: 'No exports.',
   unread: 'The exports could not be read',
   export: 'Export',
-  started: 'Download started: {{title}}.',
+  started: 'Export started: {{title}}.',
   show: 'Show',
   done: 'Ready to download: {{title}}.',
   doneSecrets: 'Ready to download: the secrets of the devices imported from {{title}}.',
@@ -43,7 +43,7 @@ export const jobs: Translated<typeof ptBr> = {
     running: 'Under way',
     done: 'Ready',
     failed: 'Failed',
-    cancelled: 'Cancelled',
+    cancelled: 'Canceled',
   },
   faults: {
     forbidden: 'You no longer have permission for this list.',

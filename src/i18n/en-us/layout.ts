@@ -11,7 +11,7 @@ import type { Translated } from '../translated.ts';
 /** Where navigation, toolbar and footer stand. */
 export const layout: Translated<typeof layoutPt> = {
   title: 'Layout',
-  lead: 'Holds for this device. On a phone the layout is always the same.',
+  lead: 'Applies to this device. On a phone the layout is always the same.',
   open: 'Layout…',
   variant: 'Navigation',
   variants: { vertical: 'Vertical', horizontal1: 'Horizontal 1', horizontal2: 'Horizontal 2' },
@@ -41,10 +41,10 @@ export const guest: Translated<typeof guestPt> = {
 
 /** What is overdue. */
 export const debt: Translated<typeof debtPt> = {
-  labels: { brand: 'Debt notice of the brand', customer: 'Debt notice of the customer' },
+  labels: { brand: 'Debt notice of the brand', customer: 'Debt notice of the client' },
   brand: 'Payments of the brand {{name}} are overdue. Settle them so that the service is not suspended.',
   customer:
-    'Payments of the customer {{name}} are overdue. Ask the customer to settle them so that the service is not suspended.',
+    'Payments of the client {{name}} are overdue. Ask the client to settle them so that the service is not suspended.',
   dismiss: 'Dismiss the notice',
 };
 

@@ -17,10 +17,10 @@ export const login: Translated<typeof portuguese> = {
   google: 'Google',
   facebook: 'Facebook',
   vendorWaits: 'Go on in the window that opened.',
-  vendorStop: 'Give up',
+  vendorStop: 'Cancel',
   vendorFailed: { GOOGLE: 'Error signing in with google', FACEBOOK: 'Error signing in with facebook' },
   vendorTrouble: {
-    'no-email': 'The account told no confirmed e-mail, and that is how we find you here.',
+    'no-email': 'The account has no confirmed email, and that is how we find you here.',
     blocked: 'The browser blocked the window. Allow windows for this site and try again.',
     insecure: 'Signing in this way works over https only.',
   },

@@ -23,7 +23,7 @@ export const tiles: Translated<typeof tilesPt> = {
 
 export const mapTools: Translated<typeof mapToolsPt> = {
   ruler: 'Measure a distance',
-  hint: 'Click on the map to set points. By keyboard: arrows move the map, Enter sets its middle.',
+  hint: 'Click or tap the map to set points. By keyboard: arrows move the map, Enter sets its middle.',
   total: 'Distance',
   leg: 'Last leg: {{length}}',
   points_one: '{{count}} point',

@@ -33,6 +33,6 @@ export const map: Translated<typeof portuguese> = {
     plate: 'Plate',
     follow: 'Follow',
     following: 'Following',
-    openMap: 'Open map',
+    openMap: 'Open in Google Maps',
   },
 };

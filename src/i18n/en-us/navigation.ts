@@ -40,7 +40,7 @@ export const navigation: Translated<typeof portuguese> = {
     more: 'More screens',
     new: 'Create',
     billing: 'Billing',
-    customers: 'Customers',
+    customers: 'Clients',
     contracts: 'Contracts',
     charges: 'Charges',
     payments: 'Payments',

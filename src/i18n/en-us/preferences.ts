@@ -23,9 +23,9 @@ export const preferences: Translated<typeof portuguese> = {
     to: 'To',
   },
   news: {
-    kind: 'What comes',
+    kind: 'Notification type',
     way: { console: 'On screen', push: 'In the browser', mail: 'By email' },
-    of: { alarm: 'Alarms', incident: 'New incidents', personal: 'What is only yours' },
+    of: { alarm: 'Alarms', incident: 'New incidents', personal: 'Just for you' },
   },
   email: {
     title: 'Email',

@@ -4,7 +4,7 @@ import type * as portuguese from '../pt-br/share.ts';
 export const share: Translated<typeof portuguese.share> = {
   title: 'Share {{name}}',
   lead: 'Whoever has the link sees on the map where the vehicle is, live and without signing in, until the link ends.',
-  life: 'The link holds for',
+  life: 'Link valid for',
   minutes: { of60: '1 hour', of240: '4 hours', of1440: '1 day', of10080: '7 days' },
   create: 'Create link',
   created: 'Link created.',
@@ -25,11 +25,11 @@ export const sharedPage: Translated<typeof portuguese.sharedPage> = {
   map: 'Map of the shared vehicle',
   locating: 'Opening the share…',
   seen: 'Last heard of {{when}}',
-  silent: 'This vehicle has not told its position yet.',
+  silent: 'This vehicle has not reported its position yet.',
   ends: 'The share ends {{when}}',
   follow: 'Center on the vehicle',
   lost: 'No contact with the server. This is the last known position.',
   endedTitle: 'This share has ended',
-  ended: 'The link no longer holds. If you still need it, ask whoever sent it for a new one.',
+  ended: 'This link is no longer valid. If you still need it, ask the person who sent it for a new one.',
   failedTitle: 'The share could not be opened',
 };

@@ -7,7 +7,7 @@ export const shell: Translated<typeof shellPt> = {
   ...firstShell,
   skip: 'Skip to content',
   account: 'Account of {{name}}, {{initials}}',
-  profile: { ADMINISTRATOR: 'Administrator', OPERATOR: 'Operator', USER: 'Customer' },
+  profile: { ADMINISTRATOR: 'Administrator', OPERATOR: 'Operator', USER: 'Client' },
   theme: 'Theme',
   toDark: 'Use the dark theme',
   toLight: 'Use the light theme',

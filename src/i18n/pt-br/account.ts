@@ -68,7 +68,7 @@ export const account = {
     CANCELLED: 'Cancelado',
     DEFERRED: 'Adiado',
     DELAYED: 'Atrasado',
-    DROPPED: 'Abandonado',
+    DROPPED: 'Cancelado antes de pagar',
     FAILED: 'Falhou',
     PENDING: 'Pendente',
     PROCESSING: 'Em processamento',
@@ -91,7 +91,7 @@ export const account = {
   unread: 'A conta não pôde ser carregada',
   noCustomer: 'Sua conta não está ligada a um cadastro que paga.',
   own: 'Quem você é',
-  owed: 'O que está em aberto',
+  owed: 'Valor em aberto',
   nothingOwed: 'Nada em aberto',
   toPreferences: 'Preferências',
   address: {
@@ -159,12 +159,12 @@ export const account = {
     usual: 'A do contrato',
     pay: 'Pagar agora',
     failed: 'O pagamento não começou',
-    open: 'Abrir para pagar',
-    giveUp: 'Desistir',
-    giveUpAsk: 'Desistir deste pagamento?',
+    open: { PIX: 'Pagar com Pix', BOLETO: 'Pagar este boleto' },
+    giveUp: 'Cancelar este pagamento',
+    giveUpAsk: 'Cancelar este pagamento?',
     giveUpText:
       'O Pix ou boleto deixa de valer, e a cobrança pode ser paga de outra forma. O que já foi pago conta como pago.',
-    giveUpFailed: 'Não foi possível desistir do pagamento',
+    giveUpFailed: 'Não foi possível cancelar o pagamento',
     back: 'Devolver',
     backText:
       'O valor volta para quem pagou. Devolvido por inteiro, a cobrança fica em aberto de novo: cancele-a se não for mais devida.',
@@ -179,7 +179,7 @@ export const account = {
   charge: {
     empty: 'Nenhuma cobrança ainda',
     emptyText: 'Cada mês é cobrado depois que termina.',
-    lines: 'Do que é feita',
+    lines: 'Composição da cobrança',
     cancel: 'Cancelar cobrança',
     cancelText:
       'A cobrança deixa de ser devida. Um pagamento em aberto é encerrado no provedor; se já foi pago, ela continua paga.',

@@ -18,10 +18,10 @@ export const areaDraw = {
   cursor_one: '{{tool}} com {{count}} ponto: setas movem, espaço marca outro, Enter termina',
   cursor_other: '{{tool}} com {{count}} pontos: setas movem, espaço marca outro, Enter termina',
   hint: {
-    circle: 'Clique no mapa onde fica o centro do círculo.',
-    polygon: 'Clique no mapa em cada vértice. Clique duplo, ou no primeiro vértice, termina.',
-    rectangle: 'Clique em um canto do retângulo e depois no canto oposto.',
-    corridor: 'Clique no mapa ao longo do trajeto. Clique duplo termina.',
+    circle: 'Clique ou toque no mapa onde fica o centro do círculo.',
+    polygon: 'Clique ou toque no mapa em cada vértice. Clique duplo, ou no primeiro vértice, termina.',
+    rectangle: 'Clique ou toque em um canto do retângulo e depois no canto oposto.',
+    corridor: 'Clique ou toque no mapa ao longo do trajeto. Clique duplo termina.',
   },
   done: {
     circle: 'Arraste o centro para mover e a borda para mudar o raio.',

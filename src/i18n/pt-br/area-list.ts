@@ -1,8 +1,8 @@
 /** The lists of security areas, and areas of files. */
 export const areaList = {
   title: 'Áreas de segurança',
-  lead: 'Cercas da marca: onde ficam, de quem são e quais veículos vigiam',
-  ownLead: 'Suas cercas: onde ficam e quais veículos vigiam',
+  lead: 'Áreas da marca: onde ficam, de quem são e quais veículos vigiam',
+  ownLead: 'Suas áreas: onde ficam e quais veículos vigiam',
   closed: 'Sem acesso às áreas de segurança',
   closedText: 'Sua conta não tem a permissão de áreas. Peça a quem administra a marca.',
   empty: 'Nenhuma área de segurança ainda',
@@ -22,7 +22,7 @@ export const areaList = {
   actions: 'Ações',
   brands: 'Da marca',
   exportMap: 'GeoJSON e KML',
-  exportChosen: 'Exportar as escolhidas',
+  exportChosen: 'Exportar as selecionadas',
   format: { geojson: 'GeoJSON', kml: 'KML (Google Earth)' },
   saved_one: '{{count}} área salva em arquivo.',
   saved_other: '{{count}} áreas salvas em arquivo.',
@@ -35,7 +35,7 @@ export const areaList = {
   fileTooLong: 'O arquivo é grande demais. Divida em arquivos menores.',
   importFailed: 'O arquivo não pôde ser lido',
   check: 'Conferir o arquivo',
-  dryRun: '{{good}} de {{total}} formas podem virar áreas.',
+  dryRun: 'Formas que podem virar áreas: {{good}} de {{total}}.',
   lines: 'Formas do arquivo',
   unnamed: 'Forma {{number}}',
   importDevices: 'As áreas importadas vigiam estes rastreadores',

@@ -37,6 +37,6 @@ export const clients = {
     noneText: 'Busque uma placa para acompanhar o veículo aqui, ao vivo.',
     takeUp_one: 'Retomar o veículo de antes',
     takeUp_other: 'Retomar os {{count}} veículos de antes',
-    full: 'A lista chegou a {{count}} veículos. Deixe de acompanhar um deles antes.',
+    full: 'A lista chegou a {{most}} veículos. Deixe de acompanhar um deles antes.',
   },
 } as const;

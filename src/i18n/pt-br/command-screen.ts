@@ -1,7 +1,7 @@
 /** A tela de comandos aos rastreadores. */
 export const commandScreen = {
   title: 'Comandos',
-  lead: 'O que dizer aos rastreadores, e o que aconteceu com o que foi dito.',
+  lead: 'Envie comandos e acompanhe o resultado.',
   parts: {
     label: 'Partes da tela de comandos',
     one: 'Um veículo',
@@ -250,8 +250,9 @@ export const commandScreen = {
     noItemsText: 'Este envio não tem veículos.',
     running: 'Enviando…',
     progress: 'Andamento do envio',
-    told: '{{told}} de {{total}} veículos',
-    doneOf: '{{done}} de {{total}} executados',
+    progressOf_one: '{{sent}} de {{total}} veículo',
+    progressOf_other: '{{sent}} de {{total}} veículos',
+    doneOf: 'Executados: {{done}} de {{total}}',
     job: {
       queued: 'Na fila',
       running: 'Enviando…',

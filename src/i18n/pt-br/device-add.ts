@@ -1,17 +1,17 @@
 /** The page on which an administrator adds a device. */
 export const deviceAdd = {
   title: 'Adicionar rastreador',
-  lead: 'Cadastre o aparelho e receba o segredo com que ele se identifica.',
-  formTitle: 'Aparelho e veículo',
+  lead: 'Cadastre o rastreador e receba o segredo com que ele se identifica.',
+  formTitle: 'Rastreador e veículo',
   brand: 'Marca',
   brandLoading: 'Carregando marcas…',
   identifier: 'Identificador',
-  identifierHint: 'Como o aparelho se apresenta: IMEI, ou um nome como carro-da-ana',
-  identifierInvalid: 'De 1 a 128 caracteres, como o aparelho os envia',
+  identifierHint: 'Como o rastreador se apresenta: IMEI, ou um nome como carro-da-ana',
+  identifierInvalid: 'De 1 a 128 caracteres, como o rastreador os envia',
   name: 'Nome do veículo',
   plate: 'Placa',
-  model: 'Modelo do aparelho',
-  payloadKey: 'Chave de cifra',
+  model: 'Modelo do rastreador',
+  payloadKey: 'Chave de criptografia',
   payloadKeyHint: 'Só para o OwnTracks, se o aplicativo tiver uma: o que vier sem ela será recusado',
   payloadKeyInvalid: 'Até 32 caracteres, menos com acentos',
   customer: 'Cliente',
@@ -40,7 +40,7 @@ export const deviceAdd = {
   password: 'Senha',
   traccar: 'Servidor Traccar',
   traccarLead:
-    'Para um servidor Traccar que encaminha posições. Vale para este aparelho; para uma frota inteira use uma chave de gateway.',
+    'Para um servidor Traccar que encaminha posições. Vale para este rastreador; para uma frota inteira use uma chave de gateway.',
   settings: 'Linhas do traccar.xml',
   loopback:
     'Este endereço só vale neste computador. Para que outros aparelhos cheguem ao servidor, inicie-o com HOST=0.0.0.0 e abra o sistema pelo endereço da rede.',

@@ -75,19 +75,19 @@ export const deviceChanges = {
     CANCELED: {
       ask: 'Cancelar {{name}}?',
       text: 'O contrato terminou: tudo o que o rastreador enviar é recusado a partir de agora. Pode ser ativado de novo.',
-      run: 'Cancelar dispositivo',
+      run: 'Cancelar rastreador',
       done: '{{name}} está cancelado.',
     },
     DISCARDED: {
       ask: 'Descartar {{name}}?',
-      text: 'O aparelho não é mais usado: tudo o que ele enviar é recusado a partir de agora. Pode ser ativado de novo.',
-      run: 'Descartar dispositivo',
+      text: 'O rastreador não é mais usado: tudo o que ele enviar é recusado a partir de agora. Pode ser ativado de novo.',
+      run: 'Descartar rastreador',
       done: '{{name}} está descartado.',
     },
   },
   secret: {
     shown: 'Novo segredo de {{name}}',
-    address: 'Endereço para o aparelho',
+    address: 'Endereço para o rastreador',
     close: 'Copiei, fechar',
   },
 } as const;

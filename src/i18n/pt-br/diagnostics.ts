@@ -71,7 +71,7 @@ export const diagnostics = {
     'wrong-secret': 'Segredo errado',
     'too-old': 'Anterior ao histórico guardado',
     'not-located': 'Ouvido sem posição',
-    'cannot-decrypt': 'Não pode ser decifrado',
-    'not-encrypted': 'Sem cifra, mas deveria ter',
+    'cannot-decrypt': 'Não pode ser descriptografado',
+    'not-encrypted': 'Sem criptografia, mas deveria ter',
   },
 } as const;

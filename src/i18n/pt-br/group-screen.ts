@@ -18,7 +18,7 @@ export const groupScreen = {
   removed: 'Grupo {{name}} excluído.',
   removeAsk: 'Excluir o grupo {{name}}?',
   removeText:
-    'Os veículos continuam na frota, e os grupos dentro deste sobem um nível. Cercas e relatórios deixam de valer para os veículos por meio deste grupo.',
+    'Os veículos continuam na frota, e os grupos dentro deste sobem um nível. Áreas e relatórios deixam de valer para os veículos por meio deste grupo.',
   removeFailed: 'O grupo não foi excluído.',
   saveFailed: 'O grupo não foi salvo.',
   vehicles: 'Veículos do grupo {{name}}',

@@ -1,7 +1,7 @@
 /** Groups of devices, and what the list of trackers is limited to. */
 export const groups = {
   title: 'Grupos',
-  tree: 'Grupos de rastreadores',
+  tree: 'Grupos de veículos',
   fold: 'Recolher o grupo {{name}}',
   unfold: 'Abrir o grupo {{name}}',
   failed: 'Os grupos não puderam ser lidos.',

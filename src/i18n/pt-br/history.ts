@@ -41,7 +41,7 @@ export const history = {
     label: 'Veículos mostrados',
     add: 'Adicionar veículo',
     remove: 'Tirar {{name}} do histórico',
-    full: 'No máximo {{count}} veículos de uma vez',
+    full: 'No máximo {{most}} veículos de uma vez',
   },
   sum: {
     moving: 'em movimento {{time}}',

@@ -5,7 +5,7 @@ export const jobs = {
   none: 'Nenhuma exportação.',
   unread: 'As exportações não puderam ser lidas',
   export: 'Exportar',
-  started: 'Download iniciado: {{title}}.',
+  started: 'Exportação iniciada: {{title}}.',
   show: 'Ver',
   done: 'Pronto para baixar: {{title}}.',
   /** What an import leaves to be downloaded is not the file that was imported. */

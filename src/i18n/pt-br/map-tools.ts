@@ -20,7 +20,7 @@ export const tiles = {
 
 export const mapTools = {
   ruler: 'Medir distância',
-  hint: 'Clique no mapa para marcar pontos. Com o teclado: setas movem o mapa, Enter marca o centro.',
+  hint: 'Clique ou toque no mapa para marcar pontos. Com o teclado: setas movem o mapa, Enter marca o centro.',
   total: 'Distância',
   leg: 'Último trecho: {{length}}',
   points_one: '{{count}} ponto',

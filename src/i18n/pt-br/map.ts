@@ -30,6 +30,6 @@ export const map = {
     plate: 'Placa',
     follow: 'Acompanhar',
     following: 'Acompanhando',
-    openMap: 'Abrir mapa',
+    openMap: 'Abrir no Google Maps',
   },
 } as const;

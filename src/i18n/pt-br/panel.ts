@@ -1,6 +1,6 @@
 /** The panel of a device. */
 export const panel = {
-  label: 'Painel do dispositivo',
+  label: 'Painel do rastreador',
   settings: 'Grupos do painel',
   settingsHint: 'O que mostrar do rastreador',
   showAll: 'Mostrar todos',
@@ -36,7 +36,9 @@ export const panel = {
   off: 'Desligado',
   normal: 'Normal',
   alarm: 'Alarme',
-  page: 'Página do dispositivo',
+  detected: 'Detectado',
+  notDetected: 'Não detectado',
+  page: 'Página do rastreador',
   picture: 'Foto de {{name}}',
   failed: 'Os demais dados do rastreador não puderam ser lidos.',
   field: {
@@ -76,7 +78,7 @@ export const panel = {
     lastValid: 'Última posição válida',
     engineHours: 'Horímetro',
     tension: 'Tensão da bateria',
-    backup: 'Bateria reserva',
+    backup: 'Bateria backup',
     faultCode: 'Código de falha',
     engine: 'Motor',
     panic: 'Pânico',
@@ -88,7 +90,7 @@ export const panel = {
     blocked: 'Bloqueio',
     fortification: 'Proteção do veículo',
     rf: 'Transmissor RF',
-    jammer: 'Bloqueador de sinal',
+    jammer: 'Jammer',
     activity: 'Atividade',
     received: 'Recebida',
     record: 'Registro',

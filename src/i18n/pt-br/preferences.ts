@@ -21,7 +21,7 @@ export const preferences = {
     to: 'Às',
   },
   news: {
-    kind: 'O que chega',
+    kind: 'Tipo de aviso',
     way: { console: 'Na tela', push: 'No navegador', mail: 'Por e-mail' },
     of: { alarm: 'Alarmes', incident: 'Incidentes novos', personal: 'O que é só seu' },
   },

@@ -2,7 +2,7 @@
 export const secrets = {
   renew: {
     title: 'Novo segredo de um rastreador',
-    lead: 'Se o segredo se perdeu ou outra pessoa o conhece. O antigo deixa de valer na hora: o aparelho precisa do novo para voltar a enviar.',
+    lead: 'Se o segredo se perdeu ou outra pessoa o conhece. O antigo deixa de valer na hora: o rastreador precisa do novo para voltar a enviar.',
     device: 'Rastreador',
     devicePlaceholder: 'Nome, placa ou identificador',
     none: 'Nenhum rastreador encontrado',

@@ -44,8 +44,6 @@ export function AddressField({ value, error, onCandidate, onDrawn, isAsking, fie
         placeholder={t('areaSetting.addressPlaceholder')}
         required
         searchable
-        // The keyboard also comes back to it from the map, when there is nothing to choose.
-        openOnFocus={false}
         data={shown}
         // The server has searched: no filter here.
         filter={({ options }) => options.filter((option) => !('value' in option) || names.includes(option.value))}

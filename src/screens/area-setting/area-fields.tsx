@@ -1,4 +1,4 @@
-import { MultiSelect, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { DevicesField } from '../../device/devices-field.tsx';
 import { useRecordBrand } from '../../device/use-record-brand.ts';
@@ -16,6 +16,7 @@ import { RuleFields } from './rule-fields.tsx';
 import { ShapeFields } from './shape-fields.tsx';
 import { useAreaGroups, type KnownDevice } from './use-area-choices.ts';
 import type { Candidate } from './use-candidate.ts';
+import { MultiSelect } from '../../ui/multi-select.tsx';
 
 interface Props {
   form: SaveForm<AreaValues>;

@@ -15,7 +15,8 @@ export function useAreaTexts(known: readonly KnownDevice[]): FieldTexts {
   const names = new Map(known.map(({ id, licensePlate, name }) => [String(id), licensePlate ?? name ?? String(id)]));
   const shapeText = ({ tool, corners, radiusM, widthM }: AreaDrawing): string =>
     t(`areaSetting.shapeText.${tool}`, {
-      count: corners.length,
+      corners: corners.length,
+      points: corners.length,
       radius: format.length(radiusM),
       width: format.length(widthM),
     });

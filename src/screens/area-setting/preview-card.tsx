@@ -81,7 +81,7 @@ function Outcome({ preview: { vehicles, asked, unread } }: { preview: AreaPrevie
         {t('areaSetting.previewSum', {
           inside,
           passed: vehicles.filter(({ visits }) => visits.length > 0).length,
-          asked,
+          count: asked,
         })}
         {unread > 0 && ` ${t('areaSetting.previewUnread', { count: unread })}`}
       </p>
@@ -94,7 +94,7 @@ function Outcome({ preview: { vehicles, asked, unread } }: { preview: AreaPrevie
           </li>
         ))}
       </ul>
-      {vehicles.length > MOST_LISTED && <p>{t('areaSetting.previewMore', { count: vehicles.length - MOST_LISTED })}</p>}
+      {vehicles.length > MOST_LISTED && <p>{t('areaSetting.previewMore', { more: vehicles.length - MOST_LISTED })}</p>}
     </div>
   );
 }

@@ -16,6 +16,6 @@ export function useShapeText(): (area: AreaV2) => string {
       return t('areas.circle', { radius: length(area.radius || DEFAULT_RADIUS_M) });
     if (drawnAs === 'corridor' && widthM !== null) return t('areaList.corridor', { width: length(widthM) });
     if (drawnAs === 'rectangle') return t('areaDraw.tool.rectangle');
-    return t('areas.polygon', { count: area.points.length });
+    return t('areas.polygon', { corners: area.points.length });
   };
 }

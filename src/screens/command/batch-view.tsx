@@ -120,14 +120,18 @@ function BatchHead({ batch, onStarted }: { batch: CommandBatch; onStarted(batch:
 function Progress({ batch }: { batch: CommandBatch }) {
   const { t } = useTranslation();
   const { integer } = useFormat();
-  const told = batch.total - (batch.counts.WAITING ?? 0);
+  const sent = batch.total - (batch.counts.WAITING ?? 0);
   return (
     <div className={classes.progress} role="status">
-      <progress aria-label={t('commandScreen.batch.progress')} max={batch.total} value={told} />
+      <progress aria-label={t('commandScreen.batch.progress')} max={batch.total} value={sent} />
       <span>
         {isOver(batch.jobState)
           ? t(`commandScreen.batch.job.${batch.jobState}`)
-          : t('commandScreen.batch.told', { told: integer(told), total: integer(batch.total) })}
+          : t('commandScreen.batch.progressOf', {
+              sent: integer(sent),
+              total: integer(batch.total),
+              count: batch.total,
+            })}
       </span>
     </div>
   );

@@ -1,8 +1,8 @@
-import { MultiSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { DevicesField } from '../../device/devices-field.tsx';
 import { FailureCallout } from '../../ui/failure-callout.tsx';
 import { useTargetChoices, type Targets } from './use-targets.ts';
+import { MultiSelect } from '../../ui/multi-select.tsx';
 
 /** Names that one opened list of a field shows at once. */
 const OFFERED = 50;

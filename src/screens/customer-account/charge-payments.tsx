@@ -43,12 +43,13 @@ export function ChargePayments({ payments }: { payments: readonly Payment[] }) {
 }
 
 /** Where a PIX or a boleto is shown, at the provider. */
-export function PayLink({ payment: { payUrl } }: { payment: Payment }) {
+export function PayLink({ payment: { payUrl, type } }: { payment: Payment }) {
   const { t } = useTranslation();
   if (payUrl === null) return null;
   return (
     <a href={payUrl} target="_blank" rel="noopener noreferrer">
-      {t('account.pay.open')} <IconExternalLink size={14} stroke={1.75} aria-hidden />
+      {t(type === 'BOLETO' ? 'account.pay.open.BOLETO' : 'account.pay.open.PIX')}{' '}
+      <IconExternalLink size={14} stroke={1.75} aria-hidden />
     </a>
   );
 }

@@ -14,6 +14,9 @@ import { StateMark } from '../../ui/state-mark.tsx';
 import { CHARGES } from './account-lists.ts';
 import { monthText } from './cells.tsx';
 import { ChargeDialog } from './charge-dialog.tsx';
+import { useSignedIn } from '../../session/session-context.tsx';
+import classes from './account.module.css';
+import { PersonSelect } from './person-select.tsx';
 import { CHARGE_TONES } from './tones.ts';
 
 const openCharge = (charge: Charge): void =>
@@ -24,6 +27,7 @@ export function ChargesPart() {
   const { t } = useTranslation();
   const list = useList(CHARGES);
   const { filters, filter } = list;
+  const isStaff = useSignedIn().user.profile !== 'USER';
   const columns = useChargeColumns();
   return (
     <ListScreen
@@ -42,6 +46,11 @@ export function ChargesPart() {
             onChange={(status) => filter({ status })}
           />
           <OfBrand list={list} />
+          {isStaff && (
+            <div className={classes.filter}>
+              <PersonSelect isFilter value={filters.customer} onChange={(customer) => filter({ customer })} />
+            </div>
+          )}
         </>
       }
       empty={

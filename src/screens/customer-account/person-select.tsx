@@ -10,13 +10,15 @@ const MOST_FOUND = 20;
 
 interface Props {
   value: string | null;
-  error: string | undefined;
+  error?: string | undefined;
+  /** In a row of filters: the label is only said, and none is a choice. */
+  isFilter?: boolean;
   /** Which customer, of what brand. */
   onChange(customer: string | null, brand: number | undefined): void;
 }
 
 /** Somebody who pays, searched at the server. */
-export function PersonSelect({ value, error, onChange }: Props) {
+export function PersonSelect({ value, error, isFilter = false, onChange }: Props) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<string | null>(null);
@@ -30,10 +32,12 @@ export function PersonSelect({ value, error, onChange }: Props) {
   );
   const offered = new Map((found?.content ?? []).map(({ id, name }) => [String(id), name]));
   if (value !== null && chosen !== null) offered.set(value, chosen);
+  const label = t('account.field.customer');
   return (
     <Select
-      label={t('account.field.customer')}
-      placeholder={t('account.contract.customerHint')}
+      {...(isFilter
+        ? { 'aria-label': label, placeholder: label, clearable: true }
+        : { label, placeholder: t('account.contract.customerHint'), required: true, withAsterisk: true })}
       nothingFoundMessage={failure ? failureText(failure) : t('account.contract.customerNone')}
       data={[...offered].map(([id, label]) => ({ value: id, label }))}
       // The server has already searched: no filter here.
@@ -41,14 +45,12 @@ export function PersonSelect({ value, error, onChange }: Props) {
       value={value}
       error={error}
       searchable
-      required
-      withAsterisk
       onSearchChange={setTyped}
       onChange={(next) => {
         setChosen(next === null ? null : (offered.get(next) ?? null));
         onChange(next, found?.content.find(({ id }) => String(id) === next)?.brand);
       }}
-      comboboxProps={{ withinPortal: false }}
+      comboboxProps={{ withinPortal: isFilter }}
     />
   );
 }

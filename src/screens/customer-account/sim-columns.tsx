@@ -36,7 +36,7 @@ export function Used({ sim: { consumedBytes, franchiseBytes } }: { sim: SimListR
   const text = t('account.sim.used', {
     used: format.decimal(used.usedMb, 1),
     franchise: format.decimal(used.franchiseMb, 1),
-    share: format.percent(used.share),
+    share: format.share(used.share),
   });
   return (
     <>

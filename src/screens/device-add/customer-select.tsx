@@ -14,6 +14,8 @@ interface Props {
   value: string | null;
   onChange: (user: string | null) => void;
   error?: ReactNode;
+  /** In a row of filters the label is only said. */
+  isFilter?: boolean;
   /** What it is called and asked for, where that is not the customer of a new device. */
   label?: string;
   /** What stands there while none is chosen. */
@@ -26,7 +28,17 @@ interface Props {
 
 /** Select of a customer of a brand, with a search on the server. */
 export function CustomerSelect(props: Props) {
-  const { brand, value, onChange, error, label, placeholder, isInDialog = false, isOfBrand = false } = props;
+  const {
+    brand,
+    value,
+    onChange,
+    error,
+    label,
+    placeholder,
+    isInDialog = false,
+    isOfBrand = false,
+    isFilter = false,
+  } = props;
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
   const [term] = useDebouncedValue(typed.trim(), DEBOUNCE_MS);
@@ -41,7 +53,7 @@ export function CustomerSelect(props: Props) {
   );
   return (
     <Select
-      label={label ?? t('deviceAdd.customer')}
+      {...(isFilter ? { 'aria-label': label } : { label: label ?? t('deviceAdd.customer') })}
       description={label === undefined && t('deviceAdd.customerHint')}
       placeholder={placeholder ?? (label === undefined ? t('deviceAdd.customerNone') : undefined)}
       nothingFoundMessage={

@@ -1,4 +1,4 @@
-import { MultiSelect, SegmentedControl, Select, TextInput } from '@mantine/core';
+import { SegmentedControl, Select, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +11,7 @@ import bulk from './bulk.module.css';
 import type { SetEdit } from './edit-part.tsx';
 import type { EditValues } from './edit-values.ts';
 import { GroupSelect } from '../../groups/group-select.tsx';
+import { MultiSelect } from '../../ui/multi-select.tsx';
 
 const DEBOUNCE_MS = 400;
 const MOST_NAMED = 100;

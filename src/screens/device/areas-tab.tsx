@@ -6,6 +6,7 @@ import type { Column } from '../../list/column.ts';
 import { ListPanel } from '../../list/list-panel.tsx';
 import { listSpec } from '../../list/list-spec.ts';
 import { useList } from '../../list/use-list.ts';
+import { useShapeText } from '../areas-list/use-area-facts.ts';
 import { Card } from './card.tsx';
 import classes from './device.module.css';
 import { useDevicePage } from './device-page.ts';
@@ -36,6 +37,7 @@ export function AreasTab() {
 
 function useAreaColumns(): readonly Column<Area>[] {
   const { t } = useTranslation();
+  const shapeText = useShapeText();
   return useMemo(
     () => [
       {
@@ -52,8 +54,7 @@ function useAreaColumns(): readonly Column<Area>[] {
       {
         id: 'type',
         title: t('deviceScreen.areas.type'),
-        cell: ({ type }) =>
-          t(type.toUpperCase() === 'CIRCLE' ? 'deviceScreen.areas.circle' : 'deviceScreen.areas.polygon'),
+        cell: shapeText,
       },
       {
         id: 'address',
@@ -61,6 +62,6 @@ function useAreaColumns(): readonly Column<Area>[] {
         cell: ({ address }) => address || t('common.none'),
       },
     ],
-    [t],
+    [t, shapeText],
   );
 }

@@ -1,6 +1,7 @@
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import type { Formatter } from '../../i18n/formatter.ts';
+import { axisTexts } from '../history/axis-texts.ts';
 import type { ChartLook } from '../history/chart-look.ts';
 import { lineAxis, STILL_CURSOR } from '../history/chart-frame.ts';
 import type { HealthLine, HealthTable } from './health-data.ts';
@@ -39,8 +40,7 @@ export function makeHealthChart(
   const colours = [look.ignition, look.measure, look.event];
   const axis = lineAxis(look);
   const has = (isPercent: boolean): boolean => lines.some((line) => line.isPercent === isPercent);
-  const numbers = (digits: number, unit: string) => (_chart: uPlot, splits: number[]) =>
-    splits.map((value) => `${format.decimal(value, digits)}${unit}`);
+  const numbers = (unit: string) => (_chart: uPlot, splits: number[]) => axisTexts(splits, format, unit);
   return new uPlot(
     {
       width: Math.max(1, into.clientWidth),
@@ -52,9 +52,9 @@ export function makeHealthChart(
       scales: { x: { time: true, range: [startMs / 1000, endMs / 1000] }, [PERCENT]: { range: [0, 105] }, [OTHER]: {} },
       axes: [
         { ...axis, size: 30, incrs: [DAY_S, 2 * DAY_S], values: dayTexts(format) },
-        ...(has(true) ? [{ ...axis, scale: PERCENT, size: 48, values: numbers(0, '%') }] : []),
+        ...(has(true) ? [{ ...axis, scale: PERCENT, size: 48, values: numbers('%') }] : []),
         ...(has(false)
-          ? [{ ...axis, scale: OTHER, side: has(true) ? (1 as const) : (3 as const), size: 44, values: numbers(1, '') }]
+          ? [{ ...axis, scale: OTHER, side: has(true) ? (1 as const) : (3 as const), size: 44, values: numbers('') }]
           : []),
       ],
       series: [

@@ -1,4 +1,3 @@
-import { MultiSelect } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +6,7 @@ import { useCall } from '../../query/use-call.ts';
 import { useSignedIn } from '../../session/session-context.tsx';
 import { failureText } from '../../ui/failure-text.ts';
 import { useDevicePage } from './device-page.ts';
+import { MultiSelect } from '../../ui/multi-select.tsx';
 
 export interface PickerProps {
   label: string;

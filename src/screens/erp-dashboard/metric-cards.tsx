@@ -57,6 +57,6 @@ function useChange(now: number, before: number): string {
   const format = useFormat();
   if (now === before) return t('erp.noChange');
   if (before === 0) return t('erp.fromNone');
-  const share = format.percent(Math.abs(now - before) / before);
+  const share = format.share(Math.abs(now - before) / before);
   return now > before ? t('erp.more', { share }) : t('erp.less', { share });
 }

@@ -1,6 +1,7 @@
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import type { Formatter } from '../../i18n/formatter.ts';
+import { axisTexts } from './axis-texts.ts';
 import { timeRange, type Measure, type ChartTable } from './chart-data.ts';
 import { lineAxis, STILL_CURSOR } from './chart-frame.ts';
 import { paintHappenings, paintIgnition, paintLimit, type Painted } from './chart-paint.ts';
@@ -37,7 +38,7 @@ function axesOf({ look, format, measure }: ChartInput): uPlot.Axis[] {
   const line = lineAxis(look);
   return [
     { ...line, size: 30, space: 90, values: timeTexts(format) },
-    { ...line, scale: 'kmh', size: 44, values: (_chart, splits) => splits.map((value) => format.integer(value)) },
+    { ...line, scale: 'kmh', size: 44, values: (_chart, splits) => axisTexts(splits, format) },
     ...(measure
       ? [
           {
@@ -47,8 +48,7 @@ function axesOf({ look, format, measure }: ChartInput): uPlot.Axis[] {
             size: 52,
             stroke: look.measure,
             grid: { show: false },
-            values: (_chart: uPlot, splits: number[]) =>
-              splits.map((value) => `${format.decimal(value, 1)} ${measure.unit}`),
+            values: (_chart: uPlot, splits: number[]) => axisTexts(splits, format, measure.unit),
           },
         ]
       : []),

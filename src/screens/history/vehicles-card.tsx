@@ -70,7 +70,7 @@ export function VehiclesCard({ vehicles, focus, onFocus, onRemove, onAdd }: Prop
         h={36}
         leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
         disabled={isFull}
-        title={isFull ? t('history.vehicles.full', { count: MOST_VEHICLES }) : undefined}
+        title={isFull ? t('history.vehicles.full', { most: MOST_VEHICLES }) : undefined}
         onClick={add}
       >
         {t('history.vehicles.add')}

@@ -1,4 +1,4 @@
-import { MultiSelect, NativeSelect, Switch, TextInput } from '@mantine/core';
+import { NativeSelect, Switch, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { SEVERITIES, severityOf } from '../../../domain/incident-severity.ts';
 import { ZoneSelect } from '../../form/zone-select.tsx';
@@ -6,6 +6,7 @@ import { useFormat } from '../../i18n/format.ts';
 import classes from './incident-rules.module.css';
 import { wrongParts, type RuleDraft } from './rule-values.ts';
 import type { GroupChoice } from '../../groups/use-group-choices.ts';
+import { MultiSelect } from '../../ui/multi-select.tsx';
 
 interface Props {
   /** Of the rule, for those who hear the fields alone. */

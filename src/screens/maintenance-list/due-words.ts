@@ -22,9 +22,14 @@ interface Words {
   format: Formatter;
 }
 
-const leftText = (left: number | null, text: (amount: number) => string, { t }: Words): string | null => {
+const METRES_PER_KM = 1000;
+
+/** What is left of `left`, of which so many `units` are shown. */
+const leftText = (left: number | null, text: (amount: number) => string, { t }: Words, units = 1): string | null => {
   if (left === null) return null;
-  return left < 0 ? t('maintenance.overBy', { amount: text(-left) }) : t('maintenance.leftOf', { amount: text(left) });
+  return left < 0
+    ? t('maintenance.overBy', { amount: text(-left) })
+    : t('maintenance.leftOf', { amount: text(left), count: Math.floor(left / units) });
 };
 
 /** What a plan is due by for a vehicle, with what is left of each. */
@@ -45,7 +50,7 @@ export function dueLines(due: MaintenanceDue, words: Words): DueLine[] {
       : {
           id: 'distance',
           at: due.dueOdometerM === null ? '' : format.distance(due.dueOdometerM),
-          left: leftText(due.leftM, format.distance, words),
+          left: leftText(due.leftM, format.distance, words, METRES_PER_KM),
         },
     due.dueEngineHours === null && due.leftEngineHours === null
       ? null

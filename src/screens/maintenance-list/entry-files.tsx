@@ -25,7 +25,7 @@ export function EntryFiles({ entry }: { entry: CostEntry }) {
     <section className={classes.part}>
       <h3>{t('maintenance.files')}</h3>
       <p className={classes.hint}>
-        {t('maintenance.filesHint', { most: format.bytes(MOST_COST_FILE_BYTES), count: MOST_COST_FILES })}
+        {t('maintenance.filesHint', { size: format.bytes(MOST_COST_FILE_BYTES), most: MOST_COST_FILES })}
       </p>
       {entry.files.length > 0 && (
         <ul className={classes.lines}>

@@ -45,7 +45,7 @@ function NewIncident() {
       <Form form={form} failed={t('incidents.create.failed')} className={card.card}>
         <DevicesField
           label={t('newIncident.devices')}
-          description={t('newIncident.devicesHint', { count: MOST_DEVICES_AT_ONCE })}
+          description={t('newIncident.devicesHint', { most: MOST_DEVICES_AT_ONCE })}
           placeholder={t('newIncident.devicesPlaceholder')}
           none={t('newIncident.devicesNone')}
           value={[...names.keys()]}

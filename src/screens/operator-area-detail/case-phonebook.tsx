@@ -48,7 +48,7 @@ export function CasePhonebook({ user, incident, above, isFirst }: Props) {
       </ol>
       {!isWhole && contacts.length > FEW && (
         <Button variant="subtle" size="compact-md" onClick={() => setWhole(true)}>
-          {t('incidentCase.wholePhonebook', { count: contacts.length })}
+          {t('incidentCase.wholePhonebook', { contacts: contacts.length })}
         </Button>
       )}
     </>

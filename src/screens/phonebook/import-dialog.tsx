@@ -7,6 +7,7 @@ import { useSignedIn } from '../../session/session-context.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FailureCallout } from '../../ui/failure-callout.tsx';
 import { CustomerSelect } from '../device-add/customer-select.tsx';
+import { importSum } from './import-sum.ts';
 import classes from './phonebook.module.css';
 import { isWritten, useImportContacts } from './use-import-contacts.ts';
 
@@ -77,7 +78,7 @@ function Entries({ found: { contacts, added, changed }, left, onToggle }: Entrie
   return (
     <>
       <p role="status" className={classes.sum}>
-        {t('phonebook.file.sum', { added, changed, same, refused })}
+        {`${importSum({ added, changed, same, refused }, t)}.`}
       </p>
       <ul className={classes.lines} aria-label={t('phonebook.file.entries')}>
         {contacts.map((entry) => (

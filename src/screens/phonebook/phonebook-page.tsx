@@ -16,6 +16,7 @@ import { Notice } from '../../ui/notice.tsx';
 import page from '../../ui/page.module.css';
 import { toast } from '../../ui/toasts.ts';
 import { usePhone } from '../../ui/use-phone.ts';
+import { CustomerSelect } from '../device-add/customer-select.tsx';
 import { usePhonebookColumns, type Moves } from './columns.tsx';
 import { CardsButton, ImportButton } from './file-buttons.tsx';
 import { PHONEBOOK } from './phonebook-list.ts';
@@ -49,6 +50,31 @@ export function PhonebookPage() {
   );
 }
 
+/** Narrows the list to the phonebook of one client. */
+function ClientFilter({ value, onChange }: { value: string | null; onChange(client: string | null): void }) {
+  const { t } = useTranslation();
+  const { user } = useSignedIn();
+  const label = t('phonebook.field.client');
+  return (
+    <div className={classes.filter}>
+      <CustomerSelect
+        isFilter
+        label={label}
+        placeholder={label}
+        brand={String(user.brand)}
+        value={value}
+        onChange={onChange}
+      />
+    </div>
+  );
+}
+
+function Empty() {
+  const { t } = useTranslation();
+  const icon = <IconAddressBook size={26} stroke={1.75} />;
+  return <Notice title={t('phonebook.empty')} text={t('phonebook.emptyText')} icon={icon} />;
+}
+
 function Contacts() {
   const { t } = useTranslation();
   const { user } = useSignedIn();
@@ -56,8 +82,9 @@ function Contacts() {
   const list = useList(PHONEBOOK);
   const { filters, filter } = list;
   const moves = useMoves(list);
+  const isStaff = user.profile !== 'USER';
   const isWhole = !filters.term && !filters.type;
-  const columns = usePhonebookColumns(user.profile !== 'USER', isWhole ? moves : null);
+  const columns = usePhonebookColumns(isStaff, isWhole ? moves : null);
   return (
     <ListScreen
       list={list}
@@ -79,13 +106,18 @@ function Contacts() {
             clearable
             onChange={(type) => filter({ type })}
           />
+          {isStaff && <ClientFilter value={filters.user} onChange={(client) => filter({ user: client })} />}
         </>
       }
       exports={
         <>
           <ImportButton />
           <CardsButton
-            query={{ term: filters.term || undefined, type: filters.type ?? undefined }}
+            query={{
+              term: filters.term || undefined,
+              type: filters.type ?? undefined,
+              user: filters.user ?? undefined,
+            }}
             disabled={list.total === 0}
           />
           <ExportButton
@@ -96,13 +128,7 @@ function Contacts() {
           />
         </>
       }
-      empty={
-        <Notice
-          title={t('phonebook.empty')}
-          text={t('phonebook.emptyText')}
-          icon={<IconAddressBook size={26} stroke={1.75} />}
-        />
-      }
+      empty={<Empty />}
       onOpen={({ id }) => navigate(`/phonebook-create?id=${id}`)}
     />
   );

@@ -4,6 +4,7 @@ import type { ContactEntry, ImportedContacts } from '../../../domain/contact-fil
 import { useWrite } from '../../query/use-write.ts';
 import { toast } from '../../ui/toasts.ts';
 import { textOfFile } from './file-text.ts';
+import { importSum } from './import-sum.ts';
 
 /** Whether an entry of a file would be written. */
 export const isWritten = ({ deed }: ContactEntry): boolean => deed === 'ADD' || deed === 'CHANGE';
@@ -38,7 +39,7 @@ export function useImportContacts(onDone: () => void) {
     const answer = await bring.run({ body: { ...body, isDryRun: false, only: chosen.map(({ at }) => at) } });
     if (!answer?.ok) return;
     const { added, changed } = answer.value;
-    toast('success', t('phonebook.file.brought', { added, changed }));
+    toast('success', t('phonebook.file.brought', { sum: importSum({ added, changed }, t) }));
     onDone();
   };
   return {

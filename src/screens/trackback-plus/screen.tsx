@@ -38,7 +38,7 @@ export default function TrackbackPlusScreen() {
   };
   const follow = ({ id, name }: PlateSuggestion) => {
     if (followed.follow({ id, name })) show(id);
-    else toast('warning', t('clients.plate.full', { count: MOST_FOLLOWED }));
+    else toast('warning', t('clients.plate.full', { most: MOST_FOLLOWED }));
   };
   /** Rows are renumbered: the selected device is looked up again. */
   const unfollow = (id: number, lookedAt: number | null) => {

@@ -19,6 +19,6 @@ export function useAskedToFollow(): void {
   useEffect(() => {
     if (id === null || taken.current === wish) return;
     taken.current = wish;
-    if (!followed.follow({ id, name: null })) toast('warning', t('clients.plate.full', { count: MOST_FOLLOWED }));
+    if (!followed.follow({ id, name: null })) toast('warning', t('clients.plate.full', { most: MOST_FOLLOWED }));
   }, [id, wish, followed, t]);
 }

@@ -77,7 +77,7 @@ export async function mountBar(fleet: readonly Vehicle[], options: MountOptions)
 
 export const bar = (): Locator =>
   page.getByRole('region', { name: /^(Detalhes do rastreador|Details of the tracker)$/ });
-export const panel = (): Locator => bar().getByRole('group', { name: 'Painel do dispositivo' });
+export const panel = (): Locator => bar().getByRole('group', { name: 'Painel do rastreador' });
 export const groupNamed = (name: string): Locator => panel().getByRole('region', { name, exact: true });
 
 const named = ({ device }: Vehicle): Promise<unknown> =>

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { drawingFault } from '../../../../domain/area-drawing.ts';
+import { drawingFault, isFree, LEAST_CORNERS, type AreaDrawing } from '../../../../domain/area-drawing.ts';
 import type { SecurityArea } from '../../../../domain/area.ts';
 import type { AreaShape } from '../../../../domain/area-shape.ts';
 import { AreaMapFrame } from '../../../areas/area-map-frame.tsx';
@@ -31,13 +31,16 @@ function useWord({ drawing }: AreaEditor, shape: AreaShape | null): { text: stri
   return { text: t(`areaDraw.done.${drawing.tool}`), isWrong: false };
 }
 
+const mayEnd = ({ tool, corners, isDone }: AreaDrawing): boolean =>
+  !isDone && isFree(tool) && corners.length >= LEAST_CORNERS[tool];
+
 const isTyping = ({ target }: KeyboardEvent): boolean =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
 
 /** The map on which the shape of an area is drawn and changed, by pointer or by keys. */
 export function DrawingBoard({ editor, shape, name, color, others, children }: Props) {
   const { t } = useTranslation();
-  const { actor } = editor;
+  const { actor, drawing } = editor;
   const word = useWord(editor, shape);
   const key = (event: KeyboardEvent<HTMLElement>) => {
     if (isTyping(event)) return;
@@ -46,6 +49,9 @@ export function DrawingBoard({ editor, shape, name, color, others, children }: P
     if (isCtrl && letter === 'z') actor.send({ type: event.shiftKey ? 'REDO' : 'UNDO' });
     else if (isCtrl && letter === 'y') actor.send({ type: 'REDO' });
     else if (event.key === 'Escape') actor.send({ type: 'CANCEL' });
+    // Corners set by a pointer leave the focus on the map.
+    else if (event.key === 'Enter' && event.target instanceof HTMLCanvasElement && mayEnd(drawing))
+      actor.send({ type: 'END' });
     else return;
     event.preventDefault();
     event.stopPropagation();

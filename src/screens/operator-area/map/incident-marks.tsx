@@ -83,7 +83,7 @@ function Mark({ map, place, incidents, isCurrent, order, onPress }: MarkProps) {
   const { type, licensePlate, code } = first!;
   const words =
     incidents.length > 1
-      ? t('desk.map.group', { count: incidents.length, type: typeText(type) })
+      ? t('desk.map.group', { incidents: incidents.length, type: typeText(type) })
       : `${typeText(type)} · ${licensePlate ?? t('desk.code', { code })}`;
   return createPortal(
     <button
