@@ -59,7 +59,8 @@ export function followPointer(parts: Parts): () => void {
   map.on('movestart', hide);
   map.on('click', (event) => {
     const { lng, lat } = event.lngLat;
-    if (!parts.ruler.press({ longitude: lng, latitude: lat })) parts.onClick(pointedAt(parts, event), isMore(event.originalEvent));
+    if (!parts.ruler.press({ longitude: lng, latitude: lat }))
+      parts.onClick(pointedAt(parts, event), isMore(event.originalEvent));
   });
   return () => tip.remove();
 }
