@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { address } from './harness/address.ts';
 import { expectAccessible } from './harness/axe.ts';
+import { commandServer } from './harness/command-page.ts';
 import { DESKTOP, PHONE } from './harness/mount.tsx';
 import { person } from './harness/people.ts';
 import { recorded } from './harness/recorded.ts';
@@ -18,7 +19,7 @@ import {
 } from './harness/tracker.ts';
 
 const bar = () => page.getByRole('group', { name: /^(Veículos selecionados|Selected vehicles)$/ });
-const says = (words: string): Promise<void> => expect.element(bar()).toHaveTextContent(words);
+const says = (words: string): Promise<unknown> => expect.element(bar()).toHaveTextContent(words);
 const button = (name: string | RegExp) => bar().getByRole('button', { name });
 const toggle = () => page.getByRole('button', { name: 'Selecionar vários' });
 const checked = (): string[] =>
@@ -26,7 +27,7 @@ const checked = (): string[] =>
     .elements()
     .filter((one) => one.ariaChecked === 'true')
     .map((one) => one.textContent.slice(0, 6));
-const nothingLeft = (): Promise<void> => expect.element(bar()).not.toBeInTheDocument();
+const nothingLeft = (): Promise<unknown> => expect.element(bar()).not.toBeInTheDocument();
 const MOVE = 'Adicionar os selecionados a um grupo';
 const REPORT = 'Relatório de deslocamento dos selecionados';
 const COMMANDS = 'Enviar comando aos selecionados';
@@ -106,10 +107,26 @@ test('the vehicles that are chosen are put into a group of the client', async ()
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('combobox').click();
   await dialog.getByRole('option', { name: 'Turno da noite' }).click();
-  await dialog.getByRole('button', { name: 'Adicionar', exact: false }).last().click();
+  await dialog.getByRole('button', { name: 'Colocar', exact: true }).click();
   await expect
     .poll(() => core.askedOf('groups.move').map(({ body }) => body))
     .toEqual([{ devices: [trackerId(1), trackerId(2)], from: null, to: group.id }]);
+});
+
+test('a command opens with the vehicles that are chosen, and how many of them do not accept it is said before it is sent', async () => {
+  const refusing = { total: 2, wantsConfirmation: false, refused: { 'not-supported': 1 }, online: 2 } as const;
+  const core = await mountTracker(
+    { session: person('OPERATOR'), answers: { ...commandServer(), 'commands.batchPreview': refusing } },
+    `?device=${trackerId(1)}`,
+  );
+  await line('Van 01').click({ modifiers: ['ControlOrMeta'] });
+  await line('Van 02').click({ modifiers: ['ControlOrMeta'] });
+  await button(COMMANDS).click();
+  await expect.poll(address).toBe('/command?many=chosen');
+  await expect.element(page.getByText('AAA2B02 · Van 02', { exact: true }).first()).toBeVisible();
+  await expect.element(page.getByText('1: O rastreador não aceita este comando', { exact: true })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Enviar a 2 veículos' })).toBeEnabled();
+  expect(core.askedOf('commands.batchPreview').at(-1)!.body.deviceIds).toEqual([trackerId(1), trackerId(2)]);
 });
 
 test('a customer is offered no commands, and who has no group none to put them into', async () => {
@@ -137,7 +154,7 @@ test.each(['light', 'dark'] as const)('lines with check boxes and the bar are ac
 
 test('several are chosen in the table as well', async () => {
   await mountTracker({ size: DESKTOP });
-  await page.getByText('Tabela', { exact: true }).click();
+  await page.getByTitle('Tabela').click();
   await expectTableRows(10);
   await userEvent.click(tableRows()[1]!, { modifiers: ['ControlOrMeta'] });
   await userEvent.click(tableRows()[3]!, { modifiers: ['Shift'] });

@@ -45,6 +45,7 @@ export function useTracker(userId: number | null, subject: string | number | nul
   const hasChosen = chosen.row >= 0;
   const sheet = useTrackerSheet(chosen.row, phone);
   const choice = useVehicleChoice();
+  const several = useSeveralOnMap(map, sheet);
   const clear = () => hasChosen && chosen.choose(-1);
   // Also one that left with its fleet is not chosen again.
   const onSubject = useEffectEvent(() => {
@@ -71,12 +72,6 @@ export function useTracker(userId: number | null, subject: string | number | nul
     map?.setHasPopup(!phone);
   }, [map, phone]);
 
-  const rows = useSeveralRows();
-  useEffect(() => {
-    map?.chooseSeveral(rows);
-  }, [map, rows]);
-  const deviceOf = (row: number): number => mirror.columns.device[row]!;
-
   return {
     phone,
     map,
@@ -93,14 +88,7 @@ export function useTracker(userId: number | null, subject: string | number | nul
       chosen.choose(row);
       if (phone) sheet.setFor(row, 'open');
     },
-    several: {
-      onBox: (boxed) => {
-        choice.add(boxed.map(deviceOf));
-        // What can be done with them stands in the panel.
-        if (sheet.height === 'folded') sheet.setHeight('open');
-      },
-      onToggle: (row) => choice.toggle(deviceOf(row)),
-    },
+    several,
     showMark: ({ row }) => {
       // Choosing it again would clear the choice.
       if (row === chosen.row) {
@@ -111,5 +99,24 @@ export function useTracker(userId: number | null, subject: string | number | nul
       sheet.setFor(row, 'folded');
       chosen.choose(row, SELECTED_DEVICE_ZOOM);
     },
+  };
+}
+
+/** Rings around the vehicles that are chosen together, and how the map chooses them. */
+function useSeveralOnMap(map: FleetMap | null, sheet: TrackerSheet): SeveralEvents {
+  const { mirror } = useFleet();
+  const choice = useVehicleChoice();
+  const rows = useSeveralRows();
+  useEffect(() => {
+    map?.chooseSeveral(rows);
+  }, [map, rows]);
+  const deviceOf = (row: number): number => mirror.columns.device[row]!;
+  return {
+    onBox: (boxed) => {
+      choice.add(boxed.map(deviceOf));
+      // What can be done with them stands in the panel.
+      if (sheet.height === 'folded') sheet.setHeight('open');
+    },
+    onToggle: (row) => choice.toggle(deviceOf(row)),
   };
 }
