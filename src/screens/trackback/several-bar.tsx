@@ -38,12 +38,6 @@ function Bar({ several }: { several: Several }) {
             </span>
           )}
         </span>
-        {several.unchosen > 0 && (
-          <UnstyledButton className={classes.small} onClick={several.takeAll}>
-            <IconSelectAll size={17} stroke={1.75} aria-hidden />
-            {t('fleet.several.all', { count: several.unchosen, vehicles: integer(several.unchosen) })}
-          </UnstyledButton>
-        )}
         <UnstyledButton
           className={classes.small}
           aria-label={t('fleet.several.clear')}
@@ -52,6 +46,12 @@ function Bar({ several }: { several: Several }) {
         >
           <IconX size={18} stroke={1.75} aria-hidden />
         </UnstyledButton>
+        {several.unchosen > 0 && (
+          <UnstyledButton className={classes.small} onClick={several.takeAll}>
+            <IconSelectAll size={17} stroke={1.75} aria-hidden />
+            {t('fleet.several.all', { count: several.unchosen, vehicles: integer(several.unchosen) })}
+          </UnstyledButton>
+        )}
       </div>
       {count > 0 && <Actions several={several} />}
     </div>
