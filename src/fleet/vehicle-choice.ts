@@ -49,6 +49,11 @@ export class VehicleChoice {
     this.settle({ isOn });
   }
 
+  /** Keeps the names that the next screen shows. */
+  name(labels: readonly VehicleLabel[]): void {
+    this.labels = labels;
+  }
+
   clear(): void {
     this.labels = [];
     if (this.state !== NONE) this.settle(NONE);

@@ -60,7 +60,7 @@ export function useSeveral(list: TrackerList, onFit: (rows: readonly number[]) =
   const hidden = listed === null ? 0 : devices().filter((device) => !listed.has(device)).length;
   const toCommands = async (): Promise<void> => {
     const none: VehicleLabel[] = [];
-    choice.labels = count > MOST_NAMED ? none : await core.labels(Uint32Array.from(rows)).catch(() => none);
+    choice.name(count > MOST_NAMED ? none : await core.labels(Uint32Array.from(rows)).catch(() => none));
     navigate('/command?many=chosen');
   };
   const runs: Record<SeveralAction, () => void> = {
