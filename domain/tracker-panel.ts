@@ -7,6 +7,9 @@ export const MAP_LIST_PAGE = 10;
 export const LIST_PAGE_SIZES = [MAP_LIST_PAGE, 25, 50, 100, 'all'] as const;
 export type ListPageSize = (typeof LIST_PAGE_SIZES)[number];
 
+/** Vehicles of one report of displacement: each is a page with a map. */
+export const REPORT_MOST_DEVICES = 20;
+
 /** Where the panel leads with a tracker, in the order of its buttons. */
 export const TRACKER_ACTIONS = ['detail', 'commands', 'history', 'trips', 'displacement', 'incidents'] as const;
 export type TrackerAction = (typeof TRACKER_ACTIONS)[number];

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import type { VehicleLabel } from '../../contract/core.ts';
+import type { LineChoice } from './line-choice.ts';
 import { lineAfter } from './list-keys.ts';
 import { activeWithin, type ListWindow } from './list-window.ts';
 import type { PagesState } from './vehicle-pages.ts';
@@ -13,6 +14,8 @@ interface Options {
   scrollTo(index: number): void;
   onChoose(label: VehicleLabel): void;
   onEscape(): void;
+  /** Takes what chooses several lines. */
+  choice?: LineChoice | null;
 }
 
 export interface ActiveLine {
@@ -25,7 +28,8 @@ export interface ActiveLine {
 }
 
 /** The line that the keys stand on: arrows walk, Enter and a click choose, and the line of the chosen vehicle is scrolled to once. */
-export function useActiveLine({ state, window, count, chosenRow, scrollTo, onChoose, onEscape }: Options): ActiveLine {
+export function useActiveLine(options: Options): ActiveLine {
+  const { state, window, count, chosenRow, scrollTo, onChoose, onEscape, choice } = options;
   const { at } = state;
   const { first, size } = window;
   const [wanted, setActive] = useState(0);
@@ -46,6 +50,7 @@ export function useActiveLine({ state, window, count, chosenRow, scrollTo, onCho
   const onKeyDown = (event: KeyboardEvent) => {
     const next = lineAfter(event.key, { active, first, last: first + count - 1, isCut: size !== Infinity });
     const label = at(active);
+    if (choice?.onKey(event, active, next)) return event.preventDefault();
     if (next !== null) go(next);
     else if ((event.key === 'Enter' || event.key === ' ') && label) onChoose(label);
     else if (event.key === 'Escape') onEscape();
@@ -58,6 +63,7 @@ export function useActiveLine({ state, window, count, chosenRow, scrollTo, onCho
     const index = Number(line.dataset['index']);
     const label = at(index);
     setActive(index);
+    if (choice?.onClick(event, index)) return;
     if (label) onChoose(label);
   };
   const shift = (lines: number | null) => setActive((before) => (lines === null ? 0 : within(before + lines)));

@@ -1,6 +1,7 @@
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { useEffect, useId, type KeyboardEvent, type MouseEvent, type RefObject } from 'react';
 import type { VehicleLabel } from '../../contract/core.ts';
+import type { LineChoice } from './line-choice.ts';
 import type { ListWindow } from './list-window.ts';
 import { useActiveLine } from './use-active-line.ts';
 import { useEngaged } from './use-engaged.ts';
@@ -19,6 +20,7 @@ interface Options {
   chosenRow: number;
   onChoose(label: VehicleLabel): void;
   onEscape(): void;
+  choice?: LineChoice | null;
 }
 
 export interface ListLines {

@@ -2,8 +2,11 @@ import { Skeleton } from '@mantine/core';
 import { useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { VehicleLabel } from '../../contract/core.ts';
+import { CheckMark } from './check-mark.tsx';
+import { useLineChoice } from './line-choice.ts';
 import { WHOLE_LIST, type ListWindow } from './list-window.ts';
 import { useListLines } from './use-list-lines.ts';
+import { useChecked, type VehicleChoice } from './vehicle-choice.ts';
 import type { VehiclePages } from './vehicle-pages.ts';
 import classes from './vehicle-list.module.css';
 import { VehicleRow } from './vehicle-row.tsx';
@@ -20,15 +23,21 @@ interface Props {
   onEscape(): void;
   /** What stands there instead of an empty list. */
   empty: ReactNode;
+  /** Where several can be chosen. */
+  choice?: VehicleChoice | null;
 }
 
 const ROW_PX = 56;
 
 /** A live list of vehicles: only the lines in view exist, their order and height stand still, arrows walk and Enter chooses. */
-export function VehicleList({ pages, window = WHOLE_LIST, label, aside, chosenRow, onChoose, onEscape, empty }: Props) {
+export function VehicleList(props: Props) {
+  const { pages, window = WHOLE_LIST, label, aside, chosenRow, onChoose, onEscape, empty, choice = null } = props;
   const { t } = useTranslation();
   const scroller = useRef<HTMLDivElement>(null);
-  const lines = useListLines({ scroller, pages, window, linePx: ROW_PX, chosenRow, onChoose, onEscape });
+  const lineChoice = useLineChoice(pages, choice);
+  const checked = useChecked(choice);
+  const on = { chosenRow, onChoose, onEscape, choice: lineChoice };
+  const lines = useListLines({ scroller, pages, window, linePx: ROW_PX, ...on });
   const { state, virtual, count, active, idOf } = lines;
   if (count === null) return <LoadingRows />;
   if (state.total === 0) return <div className={classes.empty}>{empty}</div>;
@@ -38,6 +47,7 @@ export function VehicleList({ pages, window = WHOLE_LIST, label, aside, chosenRo
       className={classes.scroller}
       role="listbox"
       aria-label={label}
+      aria-multiselectable={checked !== null || undefined}
       tabIndex={0}
       aria-activedescendant={lines.activeId}
       onKeyDown={lines.onKeyDown}
@@ -54,6 +64,7 @@ export function VehicleList({ pages, window = WHOLE_LIST, label, aside, chosenRo
               data-index={index}
               role="option"
               aria-selected={line !== undefined && line.row === chosenRow}
+              aria-checked={checked === null ? undefined : line !== undefined && checked.has(line.device)}
               aria-posinset={index + 1}
               aria-setsize={state.total ?? 0}
               data-active={index === active}
@@ -61,6 +72,7 @@ export function VehicleList({ pages, window = WHOLE_LIST, label, aside, chosenRo
               className={classes.row}
               style={{ transform: `translateY(${start}px)` }}
             >
+              {checked && <CheckMark checked={line !== undefined && checked.has(line.device)} />}
               {line ? <VehicleRow label={line} aside={aside} chosen={line.row === chosenRow} /> : <LoadingRow />}
             </div>
           );

@@ -124,6 +124,15 @@ export class VehiclePages {
     if (row >= 0 && at < 0) void this.lookFor(row);
   }
 
+  /** Lines from one index to another, those that were never on screen too; none where they cannot be had. */
+  async span(first: number, last: number): Promise<VehicleLabel[]> {
+    const { query, order } = this;
+    if (query === null || last < first) return [];
+    const asked = { ...query, offset: first, limit: last - first + 1, ...(order !== undefined && { order }) };
+    const answer = await this.fetch(asked).catch(() => null);
+    return answer?.items ?? [];
+  }
+
   private isHeld(): boolean {
     return this.isMoving || (this.isNear && this.query !== null && !STILL_SORTS.has(this.query.sort));
   }

@@ -8,12 +8,15 @@ import { shownSpeedKmh } from '../../domain/units.ts';
 import { useFormat, useRelativeTime } from '../i18n/format.ts';
 import { ActivitySign } from '../signs/activity-sign.tsx';
 import { SIGN_NAMES } from '../signs/sign-shapes.ts';
+import { CheckMark } from './check-mark.tsx';
+import { useLineChoice } from './line-choice.ts';
 import type { ListWindow } from './list-window.ts';
 import { BatteryReading, IgnitionReading, SignalReading } from './readings.tsx';
 import { useVehicle } from './use-fleet.ts';
 import { useListLines } from './use-list-lines.ts';
 import { firstOrder, TRACKER_SORTS, type ListOrder } from './vehicle-list-order.ts';
 import { LoadingRows } from './vehicle-list.tsx';
+import { useChecked, type VehicleChoice } from './vehicle-choice.ts';
 import type { VehiclePages } from './vehicle-pages.ts';
 import classes from './vehicle-table.module.css';
 
@@ -29,14 +32,19 @@ interface Props {
   onEscape(): void;
   /** What stands there instead of an empty table. */
   empty: ReactNode;
+  /** Where several can be chosen. */
+  choice?: VehicleChoice | null;
 }
 
 const ROW_PX = 40;
 const HEAD_PX = 36;
 
 /** The live list of vehicles as a table whose columns sort; only the rows in view exist, arrows walk and Enter chooses. */
-export function VehicleTable({ pages, window, label, order, onOrder, chosenRow, onChoose, onEscape, empty }: Props) {
+export function VehicleTable(props: Props) {
+  const { pages, window, label, order, onOrder, chosenRow, onChoose, onEscape, empty, choice = null } = props;
   const scroller = useRef<HTMLDivElement>(null);
+  const lineChoice = useLineChoice(pages, choice);
+  const checked = useChecked(choice);
   const lines = useListLines({
     scroller,
     pages,
@@ -46,6 +54,7 @@ export function VehicleTable({ pages, window, label, order, onOrder, chosenRow, 
     chosenRow,
     onChoose,
     onEscape,
+    choice: lineChoice,
   });
   const { state, virtual, count, active, idOf } = lines;
   if (count === null) return <LoadingRows />;
@@ -80,6 +89,7 @@ export function VehicleTable({ pages, window, label, order, onOrder, chosenRow, 
                 label={state.at(index)}
                 active={index === active}
                 chosenRow={chosenRow}
+                checked={checked}
               />
             );
           })}
@@ -110,9 +120,11 @@ interface RowProps {
   label: VehicleLabel | undefined;
   active: boolean;
   chosenRow: number;
+  /** Null where there are no check boxes. */
+  checked: ReadonlySet<number> | null;
 }
 
-function TableRow({ id, index, label, active, chosenRow }: RowProps) {
+function TableRow({ id, index, label, active, chosenRow, checked }: RowProps) {
   return (
     <tr
       id={id}
@@ -123,7 +135,7 @@ function TableRow({ id, index, label, active, chosenRow }: RowProps) {
       data-row={label?.row}
       className={classes.row}
     >
-      {label ? <Cells label={label} /> : <LoadingCell />}
+      {label ? <Cells label={label} checked={checked?.has(label.device) ?? null} /> : <LoadingCell />}
     </tr>
   );
 }
@@ -178,7 +190,7 @@ function SortHead({
 }
 
 /** One row: it wakes when this vehicle changes and for nothing else. */
-const Cells = memo(function Cells({ label }: { label: VehicleLabel }) {
+const Cells = memo(function Cells({ label, checked }: { label: VehicleLabel; checked: boolean | null }) {
   const { t } = useTranslation();
   const format = useFormat();
   const now = useVehicle(label.row);
@@ -188,6 +200,8 @@ const Cells = memo(function Cells({ label }: { label: VehicleLabel }) {
     <>
       <td className={classes.cell}>
         <span className={classes.name}>
+          {checked !== null && <CheckMark checked={checked} />}
+          {checked && <span className="visually-hidden">{t('fleet.several.isChosen')}</span>}
           <ActivitySign activity={now.activity} headingDeg={now.headingDeg} />
           <span title={label.name}>{truncated(label.name)}</span>
         </span>

@@ -129,6 +129,12 @@ export class FleetDrawing {
     this.ask();
   }
 
+  /** Draws a ring around each of some rows. */
+  chooseSeveral(rows: ArrayLike<number>): void {
+    this.signs.chooseSeveral(rows);
+    this.ask();
+  }
+
   /** Takes over the rows that a diff changed, null for all; on return the graphics card has them. */
   apply(rows: Uint32Array | null): void {
     const nowMs = frameNowMs();

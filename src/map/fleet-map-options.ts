@@ -15,6 +15,13 @@ export interface FleetMapEvents {
   /** Address that follows a device elsewhere; null where this map follows it. */
   followAddress(device: number): string | null;
   onGo(address: string): void;
+  /** How several vehicles are chosen here, by a box and by clicks with Ctrl or Shift; null where they are not. */
+  several(): SeveralEvents | null;
+}
+
+export interface SeveralEvents {
+  onBox(rows: number[]): void;
+  onToggle(row: number): void;
 }
 
 export interface FleetMapOptions {

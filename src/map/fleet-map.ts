@@ -6,6 +6,7 @@ import type { SecurityArea } from '../../domain/area.ts';
 import { areaBounds } from '../../domain/area-shape.ts';
 import { areaPointedAt, NO_AREAS, type ShownAreas } from './area-marks.ts';
 import type { Place } from './camera-deps.ts';
+import { followBox } from './box-choice.ts';
 import { Camera } from './camera.ts';
 import { SELECTED_AREA_ZOOM } from './constants.ts';
 import { FleetDrawing } from './fleet-drawing.ts';
@@ -18,6 +19,7 @@ import { MapBase, type BaseLook, type OnLost, type Tiles } from './map-base.ts';
 import { boundsOf } from './map-view.ts';
 import { followPointer, type Pointed } from './map-pointer.ts';
 import { activityText } from './popup-view.ts';
+import { rowsInBox } from './rows-in-box.ts';
 import { Ruler } from './ruler.ts';
 import { VehiclePopup } from './vehicle-popup.ts';
 import { ViewReport } from './view-report.ts';
@@ -145,6 +147,17 @@ export class FleetMap {
     if (changed) this.popup.show(this.hasPopup ? row : -1);
   }
 
+  /** Draws a ring around each of some rows. */
+  chooseSeveral(rows: ArrayLike<number>): void {
+    this.drawing.chooseSeveral(rows);
+  }
+
+  /** Looks at the vehicles of some rows. */
+  showRows(rows: ArrayLike<number>): void {
+    const bounds = boundsOf(this.fleet.mirror, this.drawing.glide, rows);
+    if (bounds) this.camera.fit(bounds);
+  }
+
   /** Whether choosing opens a popup, or the screen around says everything itself. */
   setHasPopup(hasPopup: boolean): void {
     this.hasPopup = hasPopup;
@@ -214,7 +227,15 @@ export class FleetMap {
         vehiclesShown: () => this.mode !== 'heat',
         tipOf: (row) => `${fleet.labelOf(row)?.name ?? ''} · ${activityText(fleet.now(row))}`,
         areaAt: (latitude, longitude) => areaPointedAt(this.areas.areas, latitude, longitude, map.getZoom()),
-        onClick: (pointed) => this.clicked(pointed),
+        onClick: (pointed, isMore) => this.clicked(pointed, isMore),
+      }),
+      followBox({
+        map,
+        isOn: () => this.events.several() !== null && !this.ruler.read().isOn,
+        onBox: (box) => {
+          const { columns, size } = fleet.mirror;
+          this.events.several()?.onBox(rowsInBox(columns, size, box, glide));
+        },
       }),
     );
   }
@@ -255,8 +276,12 @@ export class FleetMap {
     );
   }
 
-  private clicked(pointed: Pointed): void {
-    if (pointed?.kind === 'row') this.events.onChoose(pointed.row);
+  private clicked(pointed: Pointed, isMore: boolean): void {
+    const several = isMore ? this.events.several() : null;
+    if (pointed?.kind === 'row') {
+      if (several) several.onToggle(pointed.row);
+      else this.events.onChoose(pointed.row);
+    }
     if (pointed?.kind === 'area') this.areas.onChoose(pointed.area.id);
     if (pointed?.kind !== 'cluster') return;
     // Where it splits is computed from how far it reaches: a row of vehicles close to each other may still be one at the last zoom.

@@ -12,6 +12,7 @@ import { useMapPreferences } from '../console/map-preferences.ts';
 import { Notice } from '../ui/notice.tsx';
 import type { Cluster } from './cluster-marks.ts';
 import type { FleetMap } from './fleet-map.ts';
+import type { SeveralEvents } from './fleet-map-options.ts';
 import classes from './live-map.module.css';
 import type { makeFleetMap } from './make-fleet-map.ts';
 import type { BaseLook } from './map-base.ts';
@@ -38,6 +39,8 @@ interface Props {
   onFollow?(following: boolean): void;
   followAddress?(device: number): string | null;
   onGo?(address: string): void;
+  /** Where several vehicles can be chosen on the map. */
+  several?: SeveralEvents;
   /** What floats over the map. */
   children?: ReactNode;
 }
@@ -102,6 +105,7 @@ function useFleetMap(
         onTiles: onAway,
         followAddress: (device) => latest((now) => now.followAddress?.(device) ?? null),
         onGo: (address) => latest((now) => now.onGo?.(address)),
+        several: () => latest((now) => now.several ?? null),
       },
     }),
   );

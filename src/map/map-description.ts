@@ -77,6 +77,7 @@ export function describeMap({
     heatCells: mode === 'heat' ? (view?.count.length ?? 0) : 0,
     inView: view?.inView ?? null,
     names: mode === 'heat' ? [] : (names?.texts() ?? []),
+    several: signs.several.count,
     chosen: chosenRow < 0 ? null : chosenOf({ map, fleet, placeOf }, chosenRow),
     glide: { running: glide.running() },
     following,

@@ -76,6 +76,13 @@ export function mapLayers(drawn: Drawn): Layer[] {
       visible: vehiclesShown,
       extensions: [gliding],
     }),
+    new SpriteLayer({
+      id: 'several',
+      sprites: signs.several,
+      sheet: signSheet,
+      visible: vehiclesShown,
+      extensions: [gliding],
+    }),
     ...nameLayers(drawn),
     ...clusterLayers(drawn),
     new SpriteLayer({ id: 'chosen', sprites: signs.chosen, sheet: signSheet, scale: 1.15, extensions: [gliding] }),

@@ -28,7 +28,8 @@ interface Parts {
   tipOf(row: number): string;
   /** The security area at a place, what lies upon it left aside. */
   areaAt(latitude: number, longitude: number): SecurityArea | null;
-  onClick(pointed: Pointed): void;
+  /** `isMore` with Ctrl, Command or Shift: beside what is chosen. */
+  onClick(pointed: Pointed, isMore: boolean): void;
 }
 
 /** Hover and click: what lies under the pointer is looked up in the columns, the graphics card is never asked. */
@@ -58,10 +59,13 @@ export function followPointer(parts: Parts): () => void {
   map.on('movestart', hide);
   map.on('click', (event) => {
     const { lng, lat } = event.lngLat;
-    if (!parts.ruler.press({ longitude: lng, latitude: lat })) parts.onClick(pointedAt(parts, event));
+    if (!parts.ruler.press({ longitude: lng, latitude: lat }))
+      parts.onClick(pointedAt(parts, event), isMore(event.originalEvent));
   });
   return () => tip.remove();
 }
+
+const isMore = ({ ctrlKey, metaKey, shiftKey }: MouseEvent): boolean => ctrlKey || metaKey || shiftKey;
 
 function pointedAt(parts: Parts, event: MapMouseEvent): Pointed {
   const frame = frameOf(parts.map);

@@ -57,10 +57,12 @@ export function frameOf(map: MapLibreMap): ScreenFrame {
 /** Degrees of the map that a pixel is. */
 export const pixelDegOf = (map: MapLibreMap): number => 360 / (512 * 2 ** map.getZoom());
 
-/** Smallest box around all vehicles that have a place, where they are drawn and where their last fix is; null when none has. */
-export function boundsOf(mirror: FleetMirror, glide: Glide): Bounds | null {
+/** Smallest box around the vehicles of some rows, null for all, that have a place: where they are drawn and where their last fix is; null when none has. */
+export function boundsOf(mirror: FleetMirror, glide: Glide, rows: ArrayLike<number> | null = null): Bounds | null {
   const around = new BoxAround();
-  for (let row = 0; row < mirror.size; row += 1) {
+  const count = rows === null ? mirror.size : rows.length;
+  for (let at = 0; at < count; at += 1) {
+    const row = rows === null ? at : rows[at]!;
     const longitude = mirror.columns.position[row * 2]!;
     const latitude = mirror.columns.position[row * 2 + 1]!;
     if (!(longitude >= -180 && latitude >= -90)) continue;

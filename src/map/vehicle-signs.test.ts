@@ -121,3 +121,27 @@ test('glides go to the graphics card only when there are any', () => {
   report(60_000, 1);
   expect(news).toEqual([false, true, true, true, false]);
 });
+
+test('each of several chosen vehicles has a ring where it is drawn, which moves along; without them there is none', () => {
+  const mirror = fleet();
+  const signs = made(mirror);
+  signs.chooseSeveral([1, 2]);
+  const rings = () => Array.from({ length: signs.several.count }, (_, at) => signs.several.places[at * 2]);
+  expect(rings()).toEqual([-46.6, -46.5]);
+  mirror.columns.position[2] = -46.9;
+  signs.apply(Uint32Array.of(1), null, 0);
+  expect(rings()).toEqual([-46.9, -46.5]);
+  signs.chooseSeveral([]);
+  expect(rings()).toEqual([]);
+});
+
+test('a diff costs nothing for rings where none is drawn, and one upload where some are', () => {
+  const signs = made();
+  let handed = 0;
+  signs.several.connect({ upload: () => (handed += 1), redraw: () => undefined });
+  for (let turn = 0; turn < 10; turn += 1) signs.apply(Uint32Array.of(0), null, turn);
+  expect(handed).toBe(0);
+  signs.chooseSeveral([0]);
+  signs.apply(Uint32Array.of(0), null, 20);
+  expect(handed).toBe(2);
+});

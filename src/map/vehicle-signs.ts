@@ -11,8 +11,11 @@ import { SpriteBuffer } from './sprite-buffer.ts';
 export class VehicleSigns {
   readonly all = new SpriteBuffer();
   readonly chosen = new SpriteBuffer();
+  /** Rings around the several that are chosen to do something with together. */
+  readonly several = new SpriteBuffer();
   private some: Int32Array | null = null;
   private chosenRow = -1;
+  private severalRows: ArrayLike<number> = [];
   private readonly mirror: FleetMirror;
   private readonly glide: Glide;
 
@@ -38,6 +41,12 @@ export class VehicleSigns {
     this.setChosen();
   }
 
+  /** Draws a ring around each of some rows from now on. */
+  chooseSeveral(rows: ArrayLike<number>): void {
+    this.severalRows = rows;
+    this.setSeveral();
+  }
+
   /**
    * Takes over the rows that a diff changed, null for all of them; on return the GPU has them. They glide the `way` given from
    * `nowMs` of the frame clock on, or jump.
@@ -46,6 +55,7 @@ export class VehicleSigns {
     const { columns, size } = this.mirror;
     this.refill(this.glide.apply(columns, size, rows, way, nowMs));
     this.setChosen();
+    if (this.severalRows.length > 0) this.setSeveral();
   }
 
   private refill(isGlideNew = true): void {
@@ -62,6 +72,17 @@ export class VehicleSigns {
     const isThere = row < mirror.size;
     to.place(index, row, mirror.columns.position, glide.data);
     to.look(index, glide.looks[row * 2] ?? 0, isThere ? glide.looks[row * 2 + 1]! : NO_CELL);
+  }
+
+  private setSeveral(): void {
+    const { several, severalRows: rows, mirror, glide } = this;
+    several.resize(rows.length);
+    for (let at = 0; at < rows.length; at += 1) {
+      const row = rows[at]!;
+      several.place(at, row, mirror.columns.position, glide.data, true);
+      several.look(at, 0, row < mirror.size ? RING_CELL : NO_CELL);
+    }
+    several.commit();
   }
 
   private setChosen(): void {

@@ -203,6 +203,9 @@ export const commandScreen: Translated<typeof portuguese> = {
     cancelFailed: 'The command was not canceled',
   },
   many: {
+    fromMap_one: '{{vehicles}} vehicle selected on the map',
+    fromMap_other: '{{vehicles}} vehicles selected on the map',
+    chooseOthers: 'Choose others',
     label: 'One command for many vehicles',
     which: 'Which vehicles',
     what: 'Which command',

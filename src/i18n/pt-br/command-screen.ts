@@ -201,6 +201,9 @@ export const commandScreen = {
     cancelFailed: 'O comando não foi cancelado',
   },
   many: {
+    fromMap_one: '{{vehicles}} veículo selecionado no mapa',
+    fromMap_other: '{{vehicles}} veículos selecionados no mapa',
+    chooseOthers: 'Escolher outros',
     label: 'Um comando para vários veículos',
     which: 'Quais veículos',
     what: 'Qual comando',

@@ -1,6 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { VehicleLabel } from '../../../contract/core.ts';
+import { useVehicleChoice } from '../../fleet/vehicle-choice.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useSignedIn } from '../../session/session-context.tsx';
 import { BatchCount } from './batch-count.tsx';
@@ -15,28 +18,35 @@ import { TargetFields } from './target-fields.tsx';
 import { useMany, type Many } from './use-many.ts';
 
 interface Started {
+  /** Begins with the vehicles that are chosen in the list and on the map. */
+  isChosen: boolean;
   onStarted(batch: string): void;
 }
 
 /** One command for many vehicles: which, what, how; counted before it is sent. */
-export function ManyForm({ onStarted }: Started) {
+export function ManyForm({ isChosen, onStarted }: Started) {
   const { t } = useTranslation();
   const { user, permissions } = useSignedIn();
   const kinds = allowedKinds(user.profile, permissions);
   if (kinds.length === 0) return <p className={classes.nothing}>{t('commandScreen.many.noCommands')}</p>;
-  return <Filled kinds={kinds} onStarted={onStarted} />;
+  return <Filled kinds={kinds} isChosen={isChosen} onStarted={onStarted} />;
 }
 
-function Filled({ kinds, onStarted }: Started & { kinds: readonly OrderKind[] }) {
+const knownOf = (labels: readonly VehicleLabel[]) =>
+  labels.map(({ device, name, licensePlate }) => ({ id: device, name, licensePlate }));
+
+function Filled({ kinds, isChosen, onStarted }: Started & { kinds: readonly OrderKind[] }) {
   const { t } = useTranslation();
-  const many = useMany(kinds, onStarted);
+  const choice = useVehicleChoice();
+  const [devices] = useState(() => (isChosen ? Array.from(choice.read().devices, String) : []));
+  const many = useMany(kinds, devices, onStarted);
   const { desk } = many;
   return (
     <>
       <div className={classes.many}>
         <section className={classes.card} aria-labelledby="many-which">
           <h2 id="many-which">{t('commandScreen.many.which')}</h2>
-          <TargetFields value={many.targets} onChange={many.setTargets} />
+          <TargetFields value={many.targets} known={knownOf(choice.labels)} onChange={many.setTargets} />
           <BatchCount asked={many.count} counted={many.counted} isNobody={many.isNobody} />
         </section>
         <section className={classes.card} aria-labelledby="many-what">

@@ -1,33 +1,47 @@
+import { Button } from '@mantine/core';
+import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DevicesField } from '../../device/devices-field.tsx';
+import { useFormat } from '../../i18n/format.ts';
 import { FailureCallout } from '../../ui/failure-callout.tsx';
+import classes from './command.module.css';
 import { useTargetChoices, type Targets } from './use-targets.ts';
 import { MultiSelect } from '../../ui/multi-select.tsx';
 
 /** Names that one opened list of a field shows at once. */
 const OFFERED = 50;
 
+/** More vehicles than these are counted, not shown by name. */
+const MOST_NAMED = 50;
+
 interface Props {
   value: Targets;
+  /** Vehicles whose names are known already. */
+  known: ComponentProps<typeof DevicesField>['known'];
   onChange(value: Targets): void;
 }
 
 /** Which vehicles: by name, by group and by area, together. */
-export function TargetFields({ value, onChange }: Props) {
+export function TargetFields({ value, known = [], onChange }: Props) {
   const { t } = useTranslation();
   const choices = useTargetChoices();
   const common = { searchable: true, clearable: true, hidePickedOptions: true, limit: OFFERED } as const;
   return (
     <>
-      <DevicesField
-        label={t('commandScreen.many.devices')}
-        description={t('trips.choice.description')}
-        placeholder={t('trips.choice.placeholder')}
-        none={t('trips.choice.none')}
-        value={value.devices}
-        error={undefined}
-        onChange={(devices) => onChange({ ...value, devices })}
-      />
+      {value.devices.length > MOST_NAMED ? (
+        <Counted count={value.devices.length} onClear={() => onChange({ ...value, devices: [] })} />
+      ) : (
+        <DevicesField
+          label={t('commandScreen.many.devices')}
+          description={t('trips.choice.description')}
+          placeholder={t('trips.choice.placeholder')}
+          none={t('trips.choice.none')}
+          value={value.devices}
+          known={known}
+          error={undefined}
+          onChange={(devices) => onChange({ ...value, devices })}
+        />
+      )}
       {choices.mayGroups && (
         <MultiSelect
           {...common}
@@ -56,5 +70,19 @@ export function TargetFields({ value, onChange }: Props) {
         />
       )}
     </>
+  );
+}
+
+/** Vehicles that came from the map, too many to name each. */
+function Counted({ count, onClear }: { count: number; onClear(): void }) {
+  const { t } = useTranslation();
+  const { integer } = useFormat();
+  return (
+    <div className={classes.count}>
+      <span>{t('commandScreen.many.fromMap', { count, vehicles: integer(count) })}</span>
+      <Button variant="subtle" h={36} px={8} onClick={onClear}>
+        {t('commandScreen.many.chooseOthers')}
+      </Button>
+    </div>
   );
 }

@@ -17,11 +17,11 @@ function useCount(body: CallInput<'commands.batchPreview'>['body'] | null) {
   return { count, counted: body !== null && !count.isBefore ? count.value : undefined };
 }
 
-/** A command for many vehicles while it is written: which, what, how, and how many that are. */
-export function useMany(kinds: readonly OrderKind[], onStarted: (batch: string) => void) {
+/** A command for many vehicles, `devices` to begin with, while it is written: which, what, how, and how many that are. */
+export function useMany(kinds: readonly OrderKind[], devices: string[], onStarted: (batch: string) => void) {
   const { t } = useTranslation();
   const { integer } = useFormat();
-  const [targets, setTargets] = useState(NO_TARGETS);
+  const [targets, setTargets] = useState({ ...NO_TARGETS, devices });
   const [kind, setKind] = useState<OrderKind>(kinds[0]!);
   const [manner, setManner] = useState<Manner>('now');
   const [wait, setWait] = useState<Wait>(USUAL_WAIT);

@@ -37,21 +37,20 @@ export function useInstants(period: Period): { start: string; end: string } {
   }, [period, timeZone]);
 }
 
-/** What was made of an answer, as long as the answer is kept: another look at it costs nothing. */
-function kept<From extends object, To>(make: (from: From) => To): (from: From) => To {
-  const made = new WeakMap<From, { to: To }>();
-  return (from) => {
-    const known = made.get(from) ?? { to: make(from) };
-    made.set(from, known);
-    return known.to;
-  };
+/** What was made of answers, as long as they are kept: another look at them costs nothing. */
+const stopsOfTracks = new WeakMap<Track, { made: readonly Stop[] }>();
+const sumsOfDays = new WeakMap<readonly Kilometers[], { made: TripTotals | null }>();
+
+function kept<From extends object, To>(all: WeakMap<From, { made: To }>, from: From, make: (from: From) => To): To {
+  const known = all.get(from) ?? { made: make(from) };
+  all.set(from, known);
+  return known.made;
 }
 
-const stopsOfTrack = kept((track: Track) => stopsOf(track));
-const sumOfDays = kept((days: readonly Kilometers[]) => {
+function sumOf(days: readonly Kilometers[]): TripTotals | null {
   const sum = totalsOfDays(days);
   return isKnown(sum) ? sum : null;
-});
+}
 
 /** Texts and limits of devices; a vehicle that was somebody's once has none of them. */
 function useRecords(devices: readonly number[]) {
@@ -101,8 +100,8 @@ export function useVehicles(devices: readonly number[], period: Period, theme: M
       licensePlate: record?.vehicle?.licensePlate ?? null,
       limitKmh: isSpeedLimit(limitKmh) ? limitKmh : null,
       track,
-      stops: track ? stopsOfTrack(track) : NONE,
-      sum: days[index]?.value ? sumOfDays(days[index].value) : null,
+      stops: track ? kept(stopsOfTracks, track, stopsOf) : NONE,
+      sum: days[index]?.value ? kept(sumsOfDays, days[index].value, sumOf) : null,
       failure,
       isFirst,
       again,

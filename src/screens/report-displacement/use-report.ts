@@ -1,4 +1,5 @@
 import { useLocation, useSearch } from 'wouter';
+import { REPORT_MOST_DEVICES } from '../../../domain/tracker-panel.ts';
 import { tripKeyText } from '../../../domain/trip.ts';
 import { dayNamedMs } from '../../../domain/day.ts';
 import { useFormat } from '../../i18n/format.ts';
@@ -10,8 +11,6 @@ import { sumOf, vehicleReports } from './report-totals.ts';
 
 /** The longest period of a report, days. */
 export const REPORT_MOST_DAYS = 7;
-/** Vehicles of one report: each is a page with a map. */
-export const REPORT_MOST_DEVICES = 20;
 
 /** Why a report cannot be made of what was asked for. */
 export type ReportFault = 'noDevice' | 'noDay' | 'endBefore' | 'tooLong';

@@ -2,11 +2,12 @@ import { Button, SegmentedControl, TextInput } from '@mantine/core';
 import { IconArrowLeft, IconPrinter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import { REPORT_MOST_DEVICES } from '../../../domain/tracker-panel.ts';
 import { DevicesField } from '../../device/devices-field.tsx';
 import { printPage } from '../../platform.ts';
 import { Callout } from '../../ui/callout.tsx';
 import classes from './report.module.css';
-import { faultOf, REPORT_MOST_DAYS, REPORT_MOST_DEVICES, type ReportWish } from './use-report.ts';
+import { faultOf, REPORT_MOST_DAYS, type ReportWish } from './use-report.ts';
 
 interface WishProps {
   wish: ReportWish;

@@ -4,7 +4,8 @@ import type { MovablePanel } from '../../fleet/use-panel-place.ts';
 import { TrackerPanel } from './tracker-panel.tsx';
 import { TrackerTable } from './tracker-table.tsx';
 import type { TrackerView } from './tracker-view.ts';
-import { useTrackerList } from './use-tracker-list.ts';
+import { useSeveral, type Several } from './use-several.ts';
+import { useTrackerList, type TrackerList } from './use-tracker-list.ts';
 import type { TrackerSheet } from './use-tracker-sheet.ts';
 
 export interface BoardProps {
@@ -30,10 +31,20 @@ export interface BoardProps {
   detail: ReactNode;
   onChoose(label: VehicleLabel): void;
   onDeselect(): void;
+  /** Looks at some rows. */
+  onFit(rows: readonly number[]): void;
+}
+
+/** What both views are given beside that. */
+export interface BoardLists {
+  list: TrackerList;
+  several: Several;
 }
 
 /** The list of trackers in the view that was chosen; what was asked of it stays when the view changes. */
 export function TrackerBoard(props: BoardProps) {
   const list = useTrackerList(props.hasClient ? props.userId : null);
-  return props.view === 'table' ? <TrackerTable {...props} list={list} /> : <TrackerPanel {...props} list={list} />;
+  const several = useSeveral(list, props.onFit);
+  const lists = { list, several };
+  return props.view === 'table' ? <TrackerTable {...props} {...lists} /> : <TrackerPanel {...props} {...lists} />;
 }

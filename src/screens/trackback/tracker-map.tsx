@@ -43,6 +43,7 @@ export function TrackerMap({ tracker, hasClient, tools, detail, onFollow, onRoom
         onMap={tracker.setMap}
         onChoose={tracker.chooseOnMap}
         onFollow={onFollow}
+        several={tracker.several}
       >
         <ToolsOverMap>{tools}</ToolsOverMap>
         <MapControls map={map} onFitAll={fitAll}>

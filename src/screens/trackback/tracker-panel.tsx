@@ -3,15 +3,15 @@ import { LIST_PAGE_SIZES } from '../../../domain/tracker-panel.ts';
 import { PartialNotice } from '../../clients/list-trouble.tsx';
 import { Pager } from '../../list/pager.tsx';
 import { SidePanel } from '../../fleet/side-panel.tsx';
+import { useVehicleChoice } from '../../fleet/vehicle-choice.ts';
 import { VehicleList } from '../../fleet/vehicle-list.tsx';
 import { usePhone } from '../../ui/use-phone.ts';
-import type { BoardProps } from './tracker-board.tsx';
+import type { BoardLists, BoardProps } from './tracker-board.tsx';
 import { NoTrackers, PanelTools, useMissingList, ViewSwitch, WhichToggle } from './tracker-parts.tsx';
 import classes from './tracker-panel.module.css';
-import type { TrackerList } from './use-tracker-list.ts';
 
 /** The floating list of trackers; on a phone a chosen one stands in its place. */
-export function TrackerPanel(props: BoardProps & { list: TrackerList }) {
+export function TrackerPanel(props: BoardProps & BoardLists) {
   const { hasClient, none, above, sheet, mover, raised, detail } = props;
   const { t } = useTranslation();
   const { height, openShare, setHeight } = sheet;
@@ -44,7 +44,7 @@ export function TrackerPanel(props: BoardProps & { list: TrackerList }) {
 
 const hasVehicle = ({ detail }: BoardProps): boolean => detail !== null && detail !== false;
 
-function PanelHead({ list, view, onView }: BoardProps & { list: TrackerList }) {
+function PanelHead({ list, view, onView }: BoardProps & BoardLists) {
   const phone = usePhone();
   return (
     <div className={classes.head}>
@@ -54,16 +54,24 @@ function PanelHead({ list, view, onView }: BoardProps & { list: TrackerList }) {
   );
 }
 
-function Trackers(props: BoardProps & { list: TrackerList }) {
-  const { list, mover, sheet, device, chosenRow, onChoose, onDeselect } = props;
+function Trackers(props: BoardProps & BoardLists) {
+  const { list, several, mover, sheet, device, chosenRow, onChoose, onDeselect } = props;
   const { t } = useTranslation();
   const isSlim = hasVehicle(props);
+  const choice = useVehicleChoice();
   const missing = useMissingList(list.total);
   const { found } = list;
   if (missing !== null) return missing;
   return (
     <>
-      <PanelTools list={list} mover={mover} device={device} isSlim={isSlim} onRaise={() => sheet.setHeight('full')} />
+      <PanelTools
+        list={list}
+        several={several}
+        mover={mover}
+        device={device}
+        isSlim={isSlim}
+        onRaise={() => sheet.setHeight('full')}
+      />
       {/* It waits out of sight, so that it is found where it was. */}
       <div className={classes.list} hidden={isSlim}>
         <VehicleList
@@ -74,6 +82,7 @@ function Trackers(props: BoardProps & { list: TrackerList }) {
           chosenRow={chosenRow}
           onChoose={onChoose}
           onEscape={onDeselect}
+          choice={choice}
           empty={<NoTrackers list={list} />}
         />
       </div>

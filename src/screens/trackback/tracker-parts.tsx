@@ -12,10 +12,13 @@ import { SortMenu } from '../../fleet/vehicle-list-sort.tsx';
 import { LoadingRows } from '../../fleet/vehicle-list.tsx';
 import { usePhone } from '../../ui/use-phone.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { SeveralBar } from './several-bar.tsx';
+import { SeveralToggle } from './several-toggle.tsx';
 import { TrackerActions } from './tracker-actions.tsx';
 import { FilterButton, TrackerFilters } from './tracker-filters.tsx';
 import classes from './tracker-panel.module.css';
 import type { TrackerView } from './tracker-view.ts';
+import type { Several } from './use-several.ts';
 import type { TrackerList } from './use-tracker-list.ts';
 
 /** All trackers or the active ones. */
@@ -96,12 +99,14 @@ export function StatusFilter({ list: { activities, ask } }: { list: TrackerList 
 /** Search, filters, order and the actions of the chosen tracker, above the list of the panel. */
 export function PanelTools({
   list,
+  several,
   mover,
   device,
   isSlim,
   onRaise,
 }: {
   list: TrackerList;
+  several: Several;
   mover: MovablePanel;
   device: number | null;
   isSlim: boolean;
@@ -127,6 +132,7 @@ export function PanelTools({
             onChange={(search) => list.ask({ search })}
           />
           <FilterButton list={list} isOpen={isOpen} controls={id} onToggle={toggle} />
+          <SeveralToggle />
           <SortMenu order={list.order} onOrder={list.setOrder} sorts={TRACKER_SORTS} />
           {!phone && mover.place !== null && (
             <ActionIcon
@@ -141,7 +147,8 @@ export function PanelTools({
           )}
         </div>
         {!isSlim && <StatusFilter list={list} />}
-        {(!phone || device !== null) && <TrackerActions device={device} />}
+        {!isSlim && <SeveralBar several={several} />}
+        {(device !== null || (!phone && !several.isShown)) && <TrackerActions device={device} />}
       </div>
       {isOpen && !isSlim && <TrackerFilters list={list} id={id} />}
     </>

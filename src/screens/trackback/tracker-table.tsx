@@ -4,18 +4,20 @@ import { LIST_PAGE_SIZES } from '../../../domain/tracker-panel.ts';
 import { PartialNotice } from '../../clients/list-trouble.tsx';
 import { Pager } from '../../list/pager.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
+import { useVehicleChoice } from '../../fleet/vehicle-choice.ts';
 import { VehicleTable } from '../../fleet/vehicle-table.tsx';
+import { SeveralBar } from './several-bar.tsx';
+import { SeveralToggle } from './several-toggle.tsx';
 import { TableGrip } from './table-grip.tsx';
 import { TrackerActions } from './tracker-actions.tsx';
-import type { BoardProps } from './tracker-board.tsx';
+import type { BoardLists, BoardProps } from './tracker-board.tsx';
 import { FilterButton, TrackerFilters } from './tracker-filters.tsx';
 import { NoTrackers, StatusFilter, useMissingList, ViewSwitch, WhichToggle } from './tracker-parts.tsx';
 import classes from './tracker-table.module.css';
-import type { TrackerList } from './use-tracker-list.ts';
 
 /** The list of trackers as a table below the map. */
-export function TrackerTable(props: BoardProps & { list: TrackerList }) {
-  const { list, hasClient, none, above, device, view, onView, tablePx, onTablePx } = props;
+export function TrackerTable(props: BoardProps & BoardLists) {
+  const { list, several, hasClient, none, above, device, view, onView, tablePx, onTablePx } = props;
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const id = useId();
@@ -35,9 +37,10 @@ export function TrackerTable(props: BoardProps & { list: TrackerList }) {
               />
             </div>
             <FilterButton list={list} isOpen={isOpen} controls={id} onToggle={() => setOpen(!isOpen)} />
+            <SeveralToggle />
             <StatusFilter list={list} />
             <div className={classes.actions}>
-              <TrackerActions device={device} />
+              {several.isShown ? <SeveralBar several={several} /> : <TrackerActions device={device} />}
             </div>
           </>
         )}
@@ -58,8 +61,9 @@ export function TrackerTable(props: BoardProps & { list: TrackerList }) {
   );
 }
 
-function Trackers({ list, chosenRow, onChoose, onDeselect }: BoardProps & { list: TrackerList }) {
+function Trackers({ list, chosenRow, onChoose, onDeselect }: BoardProps & BoardLists) {
   const { t } = useTranslation();
+  const choice = useVehicleChoice();
   const missing = useMissingList(list.total);
   const { found } = list;
   if (missing !== null) return missing;
@@ -74,6 +78,7 @@ function Trackers({ list, chosenRow, onChoose, onDeselect }: BoardProps & { list
         chosenRow={chosenRow}
         onChoose={onChoose}
         onEscape={onDeselect}
+        choice={choice}
         empty={<NoTrackers list={list} />}
       />
       {found !== null && found > 0 && (

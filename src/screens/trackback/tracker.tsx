@@ -90,6 +90,7 @@ export function Tracker({ title, subtitle, hasClient, userId, subject = userId, 
           detail={phone ? detail : null}
           onChoose={chooseInList}
           onDeselect={() => chosen.choose(-1)}
+          onFit={(rows) => tracker.map?.showRows(rows)}
         />
       </div>
     </>

@@ -32,6 +32,8 @@ export interface TrackerList extends Asked {
   setOrder(order: ListOrder): void;
   groups: Groups;
   pages: VehiclePages;
+  /** Increases with every new order of the lines. */
+  edition: number;
   /** The page on screen. */
   window: ListWindow;
   page: number;
@@ -74,7 +76,7 @@ export function useTrackerList(userId: number | null): TrackerList {
     ...order,
   };
   const pages = useVehiclePages(query, generation + set.turn);
-  const { total: found } = usePages(pages);
+  const { total: found, turn: edition } = usePages(pages);
   const lines = linesOf(size);
   const page = pageWithin(wanted, found ?? 0, lines);
   return {
@@ -90,6 +92,7 @@ export function useTrackerList(userId: number | null): TrackerList {
     },
     groups,
     pages,
+    edition,
     window: {
       first: lines === Infinity ? 0 : page * lines,
       size: lines,

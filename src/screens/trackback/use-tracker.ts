@@ -3,13 +3,16 @@ import type { LogMark } from '../../../contract/event-log.ts';
 import { useAreaPanel, type AreaPanelState } from '../../areas/use-area-panel.ts';
 import { useEscape } from '../../fleet/use-escape.ts';
 import { useFleet } from '../../fleet/use-fleet.ts';
+import { useVehicleChoice } from '../../fleet/vehicle-choice.ts';
 import { SELECTED_DEVICE_ZOOM } from '../../map/constants.ts';
+import type { SeveralEvents } from '../../map/fleet-map-options.ts';
 import type { FleetMap } from '../../map/fleet-map.ts';
 import { useAskedDevice } from '../../map/use-asked-device.ts';
 import { useChosen, type Chosen } from '../../map/use-chosen.ts';
 import { useRewind, type Rewind } from '../../rewind/use-rewind.ts';
 import { usePhone } from '../../ui/use-phone.ts';
 import { useFirstView } from './use-first-view.ts';
+import { useSeveralRows } from './use-several.ts';
 import { useTrackerSheet, type TrackerSheet } from './use-tracker-sheet.ts';
 
 /** What the map, the list and the detail bar of a tracker screen share. */
@@ -29,6 +32,8 @@ export interface TrackerState {
   rewind: Rewind;
   chooseOnMap(row: number): void;
   showMark(mark: LogMark): void;
+  /** How several are chosen on the map. */
+  several: SeveralEvents;
 }
 
 /** The choice of a vehicle or an area and the time that is shown. A change of `subject` clears the choice. */
@@ -39,9 +44,14 @@ export function useTracker(userId: number | null, subject: string | number | nul
   const chosen = useChosen(map);
   const hasChosen = chosen.row >= 0;
   const sheet = useTrackerSheet(chosen.row, phone);
+  const choice = useVehicleChoice();
+  const several = useSeveralOnMap(map, sheet);
   const clear = () => hasChosen && chosen.choose(-1);
   // Also one that left with its fleet is not chosen again.
-  const onSubject = useEffectEvent(() => chosen.choose(-1));
+  const onSubject = useEffectEvent(() => {
+    chosen.choose(-1);
+    choice.begin(subject);
+  });
   useEffect(() => {
     onSubject();
   }, [subject]);
@@ -51,7 +61,9 @@ export function useTracker(userId: number | null, subject: string | number | nul
   const areas = useAreaPanel(map, userId, clear);
   useFirstView(map, userId, hasChosen || areas.chosen !== null);
   useEscape(() => {
-    if (hasChosen) chosen.choose(-1);
+    const { devices, isOn } = choice.read();
+    if (isOn || devices.size > 0) choice.clear();
+    else if (hasChosen) chosen.choose(-1);
     else if (areas.chosen !== null) areas.choose(null);
     else rewind.escape();
   });
@@ -76,6 +88,7 @@ export function useTracker(userId: number | null, subject: string | number | nul
       chosen.choose(row);
       if (phone) sheet.setFor(row, 'open');
     },
+    several,
     showMark: ({ row }) => {
       // Choosing it again would clear the choice.
       if (row === chosen.row) {
@@ -86,5 +99,24 @@ export function useTracker(userId: number | null, subject: string | number | nul
       sheet.setFor(row, 'folded');
       chosen.choose(row, SELECTED_DEVICE_ZOOM);
     },
+  };
+}
+
+/** Rings around the vehicles that are chosen together, and how the map chooses them. */
+function useSeveralOnMap(map: FleetMap | null, sheet: TrackerSheet): SeveralEvents {
+  const { mirror } = useFleet();
+  const choice = useVehicleChoice();
+  const rows = useSeveralRows();
+  useEffect(() => {
+    map?.chooseSeveral(rows);
+  }, [map, rows]);
+  const deviceOf = (row: number): number => mirror.columns.device[row]!;
+  return {
+    onBox: (boxed) => {
+      choice.add(boxed.map(deviceOf));
+      // What can be done with them stands in the panel.
+      if (sheet.height === 'folded') sheet.setHeight('open');
+    },
+    onToggle: (row) => choice.toggle(deviceOf(row)),
   };
 }

@@ -1,0 +1,72 @@
+import { useRef, type KeyboardEvent, type MouseEvent } from 'react';
+import type { VehicleChoice } from './vehicle-choice.ts';
+import type { VehiclePages } from './vehicle-pages.ts';
+
+/** What keys and clicks on a list do to the choice of several vehicles. Each answers whether it was one of its own. */
+export interface LineChoice {
+  onKey(event: KeyboardEvent, active: number, next: number | null): boolean;
+  onClick(event: MouseEvent, index: number): boolean;
+}
+
+interface Anchor {
+  index: number;
+  device: number;
+}
+
+/** Ctrl or Command and a click toggle, with Shift a click or an arrow goes on to there, Space toggles, Ctrl+A takes all that is listed. */
+export function useLineChoice(pages: VehiclePages, choice: VehicleChoice | null): LineChoice | null {
+  const anchor = useRef<Anchor | null>(null);
+  if (choice === null) return null;
+  const deviceAt = (index: number): number | undefined => pages.read().at(index)?.device;
+  const standAt = (index: number): void => {
+    const device = deviceAt(index);
+    anchor.current = device === undefined ? null : { index, device };
+  };
+  const toggle = (index: number): void => {
+    const device = deviceAt(index);
+    if (device !== undefined) choice.toggle(device);
+    standAt(index);
+  };
+  const take = async (first: number, last: number): Promise<void> => {
+    const taken = await pages.span(Math.min(first, last), Math.max(first, last));
+    choice.add(taken.map(({ device }) => device));
+  };
+  const extend = (index: number): void => {
+    const from = anchor.current;
+    // In another order the anchor is elsewhere.
+    const isThere = from !== null && deviceAt(from.index) === from.device;
+    void take(isThere ? from.index : index, index);
+    if (!isThere) standAt(index);
+  };
+  return {
+    onKey: (event, active, next) => {
+      const { key, shiftKey } = event;
+      const isCtrl = event.ctrlKey || event.metaKey;
+      const { devices, isOn } = choice.read();
+      const isShown = isOn || devices.size > 0;
+      if (isCtrl && key.toLowerCase() === 'a') void take(0, (pages.read().total ?? 0) - 1);
+      else if (key === 'Escape' && isShown) choice.clear();
+      else if (key === ' ' && (isShown || isCtrl || shiftKey)) toggle(active);
+      else {
+        const last = (pages.read().total ?? 0) - 1;
+        if (shiftKey && next !== null && last >= 0) {
+          if (anchor.current === null) standAt(active);
+          extend(Math.max(0, Math.min(last, next)));
+        } else if (next !== null) anchor.current = null;
+        // The walk itself goes on.
+        return false;
+      }
+      return true;
+    },
+    onClick: (event, index) => {
+      const isOnBox = event.target instanceof Element && event.target.closest('[data-check]') !== null;
+      if (event.shiftKey) extend(index);
+      else if (isOnBox || event.ctrlKey || event.metaKey || choice.read().isOn) toggle(index);
+      else {
+        standAt(index);
+        return false;
+      }
+      return true;
+    },
+  };
+}

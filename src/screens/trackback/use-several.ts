@@ -1,0 +1,90 @@
+import { useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import type { VehicleLabel } from '../../../contract/core.ts';
+import { groupLines } from '../../../domain/group.ts';
+import { useFleet, useFleetGeneration } from '../../fleet/use-fleet.ts';
+import { rowsOf, useChoiceState, useVehicleChoice } from '../../fleet/vehicle-choice.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { useCore, useSignedIn } from '../../session/session-context.tsx';
+import { toast } from '../../ui/toasts.ts';
+import { openMove } from './open-move.tsx';
+import { MOST_OF, severalOffered, type SeveralAction } from './several-actions.ts';
+import type { TrackerList } from './use-tracker-list.ts';
+
+/** Names are handed over of so many vehicles: more are counted only. */
+const MOST_NAMED = 50;
+
+/** Rows of the fleet that are chosen: looked for when the choice or the fleet is another, not while vehicles move. */
+export function useSeveralRows(): readonly number[] {
+  const { mirror } = useFleet();
+  const { devices } = useChoiceState();
+  const generation = useFleetGeneration();
+  // oxlint-disable-next-line react/exhaustive-deps -- another generation has other rows
+  return useMemo(() => rowsOf(devices, mirror.columns.device, mirror.size), [devices, mirror, generation]);
+}
+
+/** The lines of the list where a filter leaves some out and it matters which; null where it does not. */
+function useListed({ pages, found, total, edition }: TrackerList, matters: boolean): ReadonlySet<number> | null {
+  const [listed, setListed] = useState<ReadonlySet<number> | null>(null);
+  const isAsked = matters && found !== null && found < total;
+  useEffect(() => {
+    let isLeft = false;
+    if (!isAsked) setListed(null);
+    else {
+      void pages.span(0, found - 1).then((lines) => {
+        if (!isLeft) setListed(new Set(lines.map(({ device }) => device)));
+      });
+    }
+    return () => {
+      isLeft = true;
+    };
+  }, [pages, isAsked, found, edition]);
+  return isAsked ? listed : null;
+}
+
+/** What is chosen of a fleet, and what its bar offers. */
+export function useSeveral(list: TrackerList, onFit: (rows: readonly number[]) => void) {
+  const { t } = useTranslation();
+  const { integer } = useFormat();
+  const { user, permissions } = useSignedIn();
+  const [, navigate] = useLocation();
+  const core = useCore();
+  const { mirror } = useFleet();
+  const choice = useVehicleChoice();
+  const { isOn } = useChoiceState();
+  const rows = useSeveralRows();
+  const count = rows.length;
+  const listed = useListed(list, count > 0);
+  const devices = (): number[] => rows.map((row) => mirror.columns.device[row]!);
+  const hidden = listed === null ? 0 : devices().filter((device) => !listed.has(device)).length;
+  const toCommands = async (): Promise<void> => {
+    const none: VehicleLabel[] = [];
+    choice.name(count > MOST_NAMED ? none : await core.labels(Uint32Array.from(rows)).catch(() => none));
+    navigate('/command?many=chosen');
+  };
+  const runs: Record<SeveralAction, () => void> = {
+    commands: () => void toCommands(),
+    displacement: () => navigate(`/report-displacement?devices=${devices().join(',')}`),
+    group: () => openMove(devices(), groupLines(list.groups.tree)),
+    fit: () => onFit(rows),
+  };
+  return {
+    isShown: isOn || count > 0,
+    count,
+    /** How many of them the list leaves out. */
+    hidden,
+    /** How many are listed and not chosen. */
+    unchosen: Math.max(0, (list.found ?? 0) - (count - hidden)),
+    offered: severalOffered(user.profile, permissions, list.groups.tree.length > 0),
+    takeAll: (): void =>
+      void list.pages.span(0, (list.found ?? 0) - 1).then((lines) => choice.add(lines.map(({ device }) => device))),
+    clear: (): void => choice.clear(),
+    run: (action: SeveralAction): void => {
+      const most = MOST_OF[action];
+      if (count <= most) runs[action]();
+      else toast('info', t('fleet.several.atMost', { vehicles: integer(most), chosen: integer(count) }));
+    },
+  };
+}
+export type Several = ReturnType<typeof useSeveral>;
