@@ -40,6 +40,7 @@ import { openNews, tellingToo } from './push/room.ts';
 import { shareHeadOf } from './shares/share-head.ts';
 import { openShares } from './shares/room.ts';
 import { createTelemetry, type TelemetryStore } from './telemetry/telemetry.ts';
+import { accountsRoom } from './accounts/room.ts';
 import { alarmsRoom } from './alarms/room.ts';
 import { areasRoom } from './areas/room.ts';
 import { auditRoom } from './audit/room.ts';
@@ -173,6 +174,7 @@ async function openRooms(core: ServerCore, config: Config, app: FastifyInstance,
     shares,
     brandsRoom({ db, tree, brands, clock, rights }),
     usersRoom({ ...core, mailer, config, log }),
+    accountsRoom({ ...core, mailer, config, log }),
     await factorsRoom({ db, clock, sessions: core.sessions, mailer, log }),
     supportRoom({ db, clock, mailer, log }),
     customersRoom({ db, clock, rights }),

@@ -13,6 +13,7 @@ import { secureRandom } from '../../server/platform.ts';
 import { createGroup } from '../../server/groups/create-group.ts';
 import { addMember } from '../../server/groups/invite-rows.ts';
 import { createGateway } from '../../server/devices/create-gateway.ts';
+import { createUser } from '../../server/users/create-user.ts';
 import { begin, writeClosed, writeStates } from '../../server/trips/trip-rows.ts';
 import { grantAdvanced, type TestServer } from '../builders/server.ts';
 import { NOW_MS } from '../builders/tenancy.ts';
@@ -39,6 +40,17 @@ const whoseOf = ({ tenancy: { brands, users } }: TestServer, profile: Profile) =
   brandId: brands.child,
   userId: profile === 'USER' ? users.customer : null,
 });
+
+/** An account of the child brand as nobody changed it yet. */
+async function openAccount({ db, tenancy: { brands } }: TestServer): Promise<number> {
+  const login = 'own-account';
+  const [kept] = await db.query<{ id: number }>(
+    'UPDATE users SET version = 0, disabled_at = NULL WHERE login = $1 RETURNING id',
+    [login],
+  );
+  const made = { login, password: null, name: 'Own account', brandId: brands.child, profile: 'OPERATOR' } as const;
+  return kept?.id ?? createUser(db, made);
+}
 
 /** A driver whom nobody changed yet: a change names the version it saw, and a removed one is gone. */
 async function newDriver(server: TestServer, profile: Profile): Promise<number> {
@@ -173,6 +185,7 @@ export async function signedIn(server: TestServer, profile: Profile): Promise<Si
       device: devices.customers,
       session: sessionId,
       self: userId,
+      account: await openAccount(server),
       customer: customers.own,
       area: await newArea(server),
       incident: incidents.customers,
@@ -259,6 +272,7 @@ function foreignIds(
     unknown: UNKNOWN,
   };
   return {
+    account: { foreign: users.foreignCustomer, administrator: users.foreignAdmin, unknown: UNKNOWN },
     self: { foreign: users.foreignCustomer, unknown: UNKNOWN, ...ofUser({ neighbour: users.neighbour }) },
     customer: { foreign: customers.foreign, unknown: UNKNOWN, ...ofUser({ neighbour: customers.neighbour }) },
     area: {
