@@ -76,7 +76,7 @@ export const ACCOUNT_SAMPLES: {
   }),
   'accounts.update': (ids) => ({
     ...account(ids),
-    body: { version: 0, name: unique(), profile: 'OPERATOR', permissions: ['MONITORING_WEB'] },
+    body: { version: 0, name: unique(), profile: 'USER', permissions: ['MONITORING_WEB'] },
   }),
   'accounts.disable': account,
   'accounts.enable': account,

@@ -48,7 +48,7 @@ async function openAccount({ db, tenancy: { brands } }: TestServer): Promise<num
     'UPDATE users SET version = 0, disabled_at = NULL WHERE login = $1 RETURNING id',
     [login],
   );
-  const made = { login, password: null, name: 'Own account', brandId: brands.child, profile: 'OPERATOR' } as const;
+  const made = { login, password: null, name: 'Own account', brandId: brands.child, profile: 'USER' } as const;
   return kept?.id ?? createUser(db, made);
 }
 

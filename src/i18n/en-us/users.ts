@@ -52,6 +52,7 @@ export const users: Translated<typeof portuguese> = {
   taken_one: 'Loses {{count}} permission',
   taken_other: 'Loses {{count}} permissions',
   access: 'Access',
+  sessions_zero: 'No open session',
   sessions_one: '{{count}} open session',
   sessions_other: '{{count}} open sessions',
   deedFailed: 'This could not be done',

@@ -49,6 +49,7 @@ export const users = {
   taken_one: 'Deixa de ter {{count}} permissão',
   taken_other: 'Deixa de ter {{count}} permissões',
   access: 'Acesso',
+  sessions_zero: 'Nenhuma sessão aberta',
   sessions_one: '{{count}} sessão aberta',
   sessions_other: '{{count}} sessões abertas',
   deedFailed: 'Não foi possível',
