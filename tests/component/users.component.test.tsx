@@ -48,7 +48,7 @@ function answers(): Answers {
         query,
       ),
     'accounts.read': ({ params }) => of(params.id),
-    'accounts.update': ({ params, body: { version: _, ...body } }) => set(params.id, body as Partial<AccountRecord>),
+    'accounts.update': ({ params, body: { version: _, ...body } }) => set(params.id, body),
     'accounts.disable': ({ params }) => set(params.id, { isDisabled: true, openSessions: 0 }),
     'accounts.endSessions': ({ params }) => {
       set(params.id, { openSessions: 0 });
@@ -114,6 +114,7 @@ test('a permission that the administrator does not hold cannot be ticked, and no
 test('what the server refuses stands in the dialog, and the user stays as it is', async () => {
   const last = refusal('refused', 'Este é o último administrador ativo da marca: cadastre outro antes.', {
     status: 409,
+    requestId: 'r-1',
   });
   await look({ answers: { ...answers(), 'accounts.disable': last } });
   await row('Ana Prado').click();

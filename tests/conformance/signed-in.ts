@@ -13,11 +13,11 @@ import { secureRandom } from '../../server/platform.ts';
 import { createGroup } from '../../server/groups/create-group.ts';
 import { addMember } from '../../server/groups/invite-rows.ts';
 import { createGateway } from '../../server/devices/create-gateway.ts';
-import { createUser } from '../../server/users/create-user.ts';
 import { begin, writeClosed, writeStates } from '../../server/trips/trip-rows.ts';
 import { grantAdvanced, type TestServer } from '../builders/server.ts';
 import { NOW_MS } from '../builders/tenancy.ts';
 import { billingRecords, othersBilling, type BillingIds } from './billing-records.ts';
+import { openAccount } from './open-account.ts';
 import { fleetRecords, othersFleetRecords, type FleetIds } from './fleet-records.ts';
 import type { Ids } from './samples.ts';
 
@@ -40,17 +40,6 @@ const whoseOf = ({ tenancy: { brands, users } }: TestServer, profile: Profile) =
   brandId: brands.child,
   userId: profile === 'USER' ? users.customer : null,
 });
-
-/** An account of the child brand as nobody changed it yet. */
-async function openAccount({ db, tenancy: { brands } }: TestServer): Promise<number> {
-  const login = 'own-account';
-  const [kept] = await db.query<{ id: number }>(
-    'UPDATE users SET version = 0, disabled_at = NULL WHERE login = $1 RETURNING id',
-    [login],
-  );
-  const made = { login, password: null, name: 'Own account', brandId: brands.child, profile: 'USER' } as const;
-  return kept?.id ?? createUser(db, made);
-}
 
 /** A driver whom nobody changed yet: a change names the version it saw, and a removed one is gone. */
 async function newDriver(server: TestServer, profile: Profile): Promise<number> {
