@@ -40,6 +40,7 @@ import { openNews, tellingToo } from './push/room.ts';
 import { shareHeadOf } from './shares/share-head.ts';
 import { openShares } from './shares/room.ts';
 import { createTelemetry, type TelemetryStore } from './telemetry/telemetry.ts';
+import { accountRooms } from './accounts/room.ts';
 import { alarmsRoom } from './alarms/room.ts';
 import { areasRoom } from './areas/room.ts';
 import { auditRoom } from './audit/room.ts';
@@ -67,7 +68,6 @@ import { simRoom } from './sim/room.ts';
 import { telemetryRoom } from './telemetry/room.ts';
 import { supportRoom } from './support/room.ts';
 import { tripsRoom } from './trips/room.ts';
-import { usersRoom } from './users/room.ts';
 import { startRemovals, type Removal } from './removals.ts';
 import { startSweeps, type Room, type Sweep } from './room.ts';
 import { pageConfig } from './page-config.ts';
@@ -172,7 +172,7 @@ async function openRooms(core: ServerCore, config: Config, app: FastifyInstance,
     identity,
     shares,
     brandsRoom({ db, tree, brands, clock, rights }),
-    usersRoom({ ...core, mailer, config, log }),
+    ...accountRooms({ ...core, mailer, config, log }),
     await factorsRoom({ db, clock, sessions: core.sessions, mailer, log }),
     supportRoom({ db, clock, mailer, log }),
     customersRoom({ db, clock, rights }),

@@ -6,7 +6,8 @@ import type { Profile } from '../../domain/user.ts';
 /**
  * Kinds of id the server checks against what the caller may see, before the handler runs. `history` is a device whose
  * past the caller may read: for a customer also a device that was once theirs; a `trip` is of such a device. Both bring the right to history
- * with them (`permissionsOfCall`). `membership` is a group of somebody else that the caller was let into. `self` is the caller's own account.
+ * with them (`permissionsOfCall`). `membership` is a group of somebody else that the caller was let into. `self` is the caller's own account, `account` one that an
+ * administrator manages.
  */
 export const GUARD_KINDS = [
   'brand',
@@ -15,6 +16,7 @@ export const GUARD_KINDS = [
   'session',
   'history',
   'self',
+  'account',
   'customer',
   'area',
   'incident',

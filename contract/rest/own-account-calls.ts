@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { text } from '../../domain/text.ts';
 import { idFromText } from '../../domain/id.ts';
-import { NEW_PASSWORD } from '../../domain/password-rules.ts';
+import { accountEmail, accountMobile, accountName, newPassword } from '../../domain/account-fields.ts';
 import { userSchema } from '../../domain/user.ts';
 import { EVERY_PROFILE, type CallSpec } from './define.ts';
 
@@ -9,7 +9,6 @@ const own = { access: EVERY_PROFILE, params: z.object({ id: idFromText }), guard
 
 /** The password of now: the longest one that may sign in. */
 const presentPassword = text().min(1).max(1024);
-const newPassword = text().min(NEW_PASSWORD.shortest).max(NEW_PASSWORD.longest);
 
 /** What people change of their own accounts on the screen of their preferences. */
 export const ownAccountCalls = {
@@ -18,12 +17,8 @@ export const ownAccountCalls = {
     path: 'v2/users/:id/account',
     ...own,
     body: z.object({
-      name: text().trim().min(1).max(120).optional(),
-      mobile: text()
-        .trim()
-        .regex(/^\+?[\d ()-]{8,20}$/)
-        .nullable()
-        .optional(),
+      name: accountName.optional(),
+      mobile: accountMobile.nullable().optional(),
     }),
     output: userSchema,
     summary: 'Changes name or mobile number of the own account; what is left out stays',
@@ -33,7 +28,7 @@ export const ownAccountCalls = {
     path: 'v2/users/:id/email',
     ...own,
     /** Links to new passwords and invites go there, so the password of now is asked for, and no other account of the brand may have it. */
-    body: z.object({ email: z.email().max(254), password: presentPassword }),
+    body: z.object({ email: accountEmail, password: presentPassword }),
     output: z.object({}),
     summary: 'Mails a code to a new e-mail of the own account, which is kept once the code comes back',
   },

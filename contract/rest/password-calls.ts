@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { text } from '../../domain/text.ts';
 import { idSchema } from '../../domain/id.ts';
-import { NEW_PASSWORD, RESET_MINUTES } from '../../domain/password-rules.ts';
+import { newPassword } from '../../domain/account-fields.ts';
+import { RESET_MINUTES } from '../../domain/password-rules.ts';
 import { vendorSchema } from '../../domain/user.ts';
 import type { CallSpec } from './define.ts';
 
@@ -19,8 +20,6 @@ export const captchaChallengeSchema = z.object({
   }),
   signature: z.string(),
 });
-
-const newPassword = text().min(NEW_PASSWORD.shortest).max(NEW_PASSWORD.longest);
 
 /** Calls that authenticate a visitor in other ways than by the password. */
 export const passwordCalls = {

@@ -1,3 +1,4 @@
+import { accountAdminCalls } from './account-admin-calls.ts';
 import { billingCalls } from './billing-calls.ts';
 import { peopleCalls } from './people-calls.ts';
 import { factorCalls } from './factor-calls.ts';
@@ -34,6 +35,7 @@ import { tripCalls } from './trip-calls.ts';
 
 /** Calls of single screens and dialogs: the data core loads them with the first that is asked. */
 export const SCREEN_CALLS = {
+  ...accountAdminCalls,
   ...alarmCalls,
   ...auditCalls,
   ...devicePanelCalls,

@@ -1,7 +1,7 @@
 import type { Clock } from '../../domain/clock.ts';
 import type { Id } from '../../domain/id.ts';
 import type { User } from '../../domain/user.ts';
-import { recordChange } from '../audit/record-change.ts';
+import { recordChange, SYSTEM, type Author } from '../audit/record-change.ts';
 import type { Database } from '../db/database.ts';
 import { Refusal } from '../http/refusal.ts';
 import { drawSecret, sha256 } from '../platform.ts';
@@ -30,6 +30,8 @@ export async function issueReset(
   { id, brand }: Pick<User, 'id' | 'brand'>,
   minutes: number,
   { requestId, address }: Asked,
+  /** An administrator who asks for the link of somebody else. */
+  by?: Author,
 ): Promise<string> {
   const token = drawSecret();
   const nowMs = clock.now();
@@ -45,12 +47,13 @@ export async function issueReset(
       'INSERT INTO password_resets (token_hash, user_id, created_at, expires_at) VALUES ($1, $2, $3::timestamptz, $4::timestamptz)',
       [sha256(token), id, instant(nowMs), expiresAt],
     );
-    await recordChange(
-      tx,
-      clock,
-      { actor: 'system', requestId },
-      { brandId: brand, action: 'user.password-reset', entity: 'user', entityId: id, after: { expiresAt, address } },
-    );
+    await recordChange(tx, clock, by ?? { ...SYSTEM, requestId }, {
+      brandId: brand,
+      action: 'user.password-reset',
+      entity: 'user',
+      entityId: id,
+      after: { expiresAt, address },
+    });
   });
   return token;
 }

@@ -371,3 +371,24 @@ test('the trail is read by brand, kind, person and time, and a wrong time is nam
   await expect(rastro('audit', 'list', '--start', 'yesterday')).rejects.toThrow('--start: "yesterday" is no time');
   await expect(rastro('audit', 'list', '--actor', login)).rejects.toThrow('give the id');
 });
+
+test('a password of the command line follows the rule of the console: 32 letters at most', async () => {
+  const add = (password: string) =>
+    rastro(
+      'user',
+      'add',
+      '--brand',
+      'child',
+      '--login',
+      'lengthy',
+      '--name',
+      'L',
+      '--profile',
+      'OPERATOR',
+      '--password',
+      password,
+    );
+  await expect(add('p'.repeat(33))).rejects.toThrow('--password: must not be longer than 32 letters');
+  await add('p'.repeat(32));
+  expect((await signIn('lengthy', 'p'.repeat(32))).statusCode).toBe(200);
+});

@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { isTimeZone } from '../../domain/time-zone.ts';
+import {
+  accountEmail,
+  accountLogin,
+  accountMobile,
+  accountName,
+  accountTimezone,
+  newPassword,
+} from '../../domain/account-fields.ts';
 import { profileSchema, type Permission } from '../../domain/user.ts';
 import { CLI } from '../audit/record-change.ts';
 import { takeAll } from '../factors/change-factors.ts';
@@ -18,36 +25,22 @@ import { listUsers, permissionsOf } from '../users/user-rows.ts';
 import { CommandError, valuesOf } from './arguments.ts';
 import { accountOf, brandOf, checked, facts, rows, type Command } from './command-core.ts';
 
-const login = z
-  .string()
-  .trim()
-  .min(4, 'must have 4 letters or more')
-  .max(120, 'must not be longer than 120 letters')
-  .regex(/^\S+$/, 'must not contain spaces');
-const name = z.string().trim().min(1, 'must not be empty').max(120, 'must not be longer than 120 letters');
-const password = z.string().min(8, 'must have 8 letters or more').max(128, 'must not be longer than 128 letters');
-const mobile = z
-  .string()
-  .trim()
-  .regex(/^\+?[\d ()-]{8,20}$/, 'must be a telephone number');
-const timezone = z.string().refine(isTimeZone, 'must be a time zone such as America/Sao_Paulo');
-const email = z.email('must be an e-mail address').max(254, 'must not be longer than 254 letters');
 const profile = z.enum(profileSchema.options, `must be ${profileSchema.options.join(', ')}`);
 
 const userSchema = z.object({
-  login,
-  name,
+  login: accountLogin,
+  name: accountName,
   profile,
-  password,
-  mobile: mobile.optional(),
-  email: email.optional(),
-  timezone: timezone.optional(),
+  password: newPassword,
+  mobile: accountMobile.optional(),
+  email: accountEmail.optional(),
+  timezone: accountTimezone.optional(),
 });
 const changesSchema = z.object({
-  name: name.optional(),
-  mobile: mobile.optional(),
-  email: z.literal('none').or(email).optional(),
-  timezone: timezone.optional(),
+  name: accountName.optional(),
+  mobile: accountMobile.optional(),
+  email: z.literal('none').or(accountEmail).optional(),
+  timezone: accountTimezone.optional(),
 });
 
 /** The password given, or one made up, which is then shown. */
@@ -134,7 +127,7 @@ const userShow: Command = async (core, options) => {
 const userPassword: Command = async (core, options) => {
   const { user, brandAlias } = await accountOf(core, options);
   const { password: wanted, shown } = passwordOf(options['password']);
-  await changePassword(core, user, checked(z.object({ password }), { password: wanted }).password, CLI);
+  await changePassword(core, user, checked(z.object({ password: newPassword }), { password: wanted }).password, CLI);
   await core.refresh();
   return facts({ user: String(user.id), login: user.login, brand: brandAlias, ...shown });
 };

@@ -27,7 +27,10 @@ const report = { brand, name: HOSTILE, owner: { name: HOSTILE, to: 'owner@known.
 
 /** Each kind of mail in all its forms, with the hostile text wherever a person writes. */
 const MAILS: Record<MailKind, (locale: Locale, to: Recipient) => Mail[]> = {
-  reset: (locale) => [resetMail(locale, { ...person, link: LINK, minutes: 60 })],
+  reset: (locale) => [
+    resetMail(locale, { ...person, link: LINK, minutes: 60 }),
+    resetMail(locale, { ...person, link: LINK, minutes: 60, isNew: true }),
+  ],
   invite: (locale, to) => [inviteMail(locale, { brand, to, owner: HOSTILE, group: HOSTILE, link: LINK })],
   'email-code': (locale) => [emailCodeMail(locale, { brand, to: ADDRESS, code: '12345678', minutes: 15 })],
   'email-changed': (locale) => [emailChangedMail(locale, { ...person, support })],

@@ -11,6 +11,8 @@ export interface ResetMail {
   link: string;
   /** Minutes that the link holds. */
   minutes: number;
+  /** Of an account that an administrator just made. */
+  isNew?: boolean;
 }
 
 const HOUR_MINUTES = 60;
@@ -30,10 +32,13 @@ function stretch(locale: Locale, minutes: number): string {
 }
 
 /** The mail with the link to a new password, in the brand and the language given, as text and as HTML. */
-export const resetMail = (locale: Locale, { brand, to, name, login, link, minutes }: ResetMail): Mail =>
+export const resetMail = (locale: Locale, { brand, to, name, login, link, minutes, isNew }: ResetMail): Mail =>
   makeMail(locale, 'reset', { brand, to: accountHolder(to) }, ({ say }) => ({
-    subject: say('mail.reset.subject'),
-    before: [say('mail.reset.greeting', { name }), say('mail.reset.asked', { login })],
-    button: { text: say('mail.reset.button'), link },
-    after: [say('mail.reset.holds', { stretch: stretch(locale, minutes) }), say('mail.reset.ignore')],
+    subject: say(isNew ? 'mail.welcome.subject' : 'mail.reset.subject'),
+    before: [say('mail.reset.greeting', { name }), say(isNew ? 'mail.welcome.made' : 'mail.reset.asked', { login })],
+    button: { text: say(isNew ? 'mail.welcome.button' : 'mail.reset.button'), link },
+    after: [
+      say('mail.reset.holds', { stretch: stretch(locale, minutes) }),
+      say(isNew ? 'mail.welcome.ignore' : 'mail.reset.ignore'),
+    ],
   }));

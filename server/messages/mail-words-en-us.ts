@@ -6,6 +6,11 @@ export const MAIL_WORDS_EN_US: Record<keyof typeof MAIL_WORDS_PT_BR, string> = {
   'mail.reset.greeting': 'Hello, {name}.',
   'mail.reset.asked': 'A new password was asked for the account {login} at {brand}. To choose it, open this address:',
   'mail.reset.button': 'Choose the new password',
+  'mail.welcome.subject': '{brand}: your new account',
+  'mail.welcome.made':
+    'An account with the login {login} was created for you at {brand}. To choose its password, open this address:',
+  'mail.welcome.button': 'Choose the password',
+  'mail.welcome.ignore': 'If you did not expect this account, ignore this message.',
   'mail.reset.holds': 'The address is valid for {stretch} and can be used once.',
   'mail.reset.ignore': 'If it was not you who asked, ignore this message: your password stays as it is.',
   'mail.invite.subject': '{owner} invites you to the group {group}',

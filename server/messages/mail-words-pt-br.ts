@@ -5,6 +5,11 @@ export const MAIL_WORDS_PT_BR = {
   'mail.reset.asked':
     'Foi pedida uma nova senha para a conta {login} em {brand}. Para escolher a senha, abra este endereço:',
   'mail.reset.button': 'Escolher a nova senha',
+  'mail.welcome.subject': '{brand}: sua nova conta',
+  'mail.welcome.made':
+    'Uma conta com o login {login} foi criada para você em {brand}. Para escolher a senha, abra este endereço:',
+  'mail.welcome.button': 'Escolher a senha',
+  'mail.welcome.ignore': 'Se você não esperava esta conta, ignore esta mensagem.',
   'mail.reset.holds': 'O endereço vale por {stretch} e só pode ser usado uma vez.',
   'mail.reset.ignore': 'Se não foi você quem pediu, ignore esta mensagem: a sua senha continua a mesma.',
   'mail.invite.subject': '{owner} convida você para o grupo {group}',

@@ -40,6 +40,10 @@ export async function readSession(db: Database, id: string): Promise<SessionRow 
   return row;
 }
 
+/** Notes when an account signed in last. */
+export const markSignedIn = (tx: Database, userId: number, nowMs: number): Promise<unknown> =>
+  tx.query('UPDATE users SET last_sign_in_at = $2::timestamptz WHERE id = $1', [userId, instant(nowMs)]);
+
 export const insertSession = (
   tx: Database,
   session: { id: string; userId: number; persistent: boolean; nowMs: number; endsMs: number },

@@ -8,6 +8,7 @@ import {
   dropEnded,
   insertSession,
   markSeen,
+  markSignedIn,
   moveOnSession,
   readSession,
   revokedSince,
@@ -97,6 +98,7 @@ class CachedSessions implements Sessions {
     const endsMs = nowMs + this.lifeMs(persistent);
     const { refresh, surplus } = await this.db.transaction(async (tx) => {
       await insertSession(tx, { id, userId, persistent, nowMs, endsMs }, from);
+      await markSignedIn(tx, userId, nowMs);
       await also?.(tx);
       return {
         surplus: await revokeSurplus(tx, { id, userId, nowMs }, MOST_SESSIONS),

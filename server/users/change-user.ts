@@ -1,7 +1,8 @@
 import type { Id } from '../../domain/id.ts';
 import type { Permission, User } from '../../domain/user.ts';
 import { recordChange, type Author } from '../audit/record-change.ts';
-import { changeRow, firstOf, given, type Changed, type RecordRoom } from '../records/change-row.ts';
+import type { Database } from '../db/database.ts';
+import { changeRow, firstOf, given, type RecordRoom } from '../records/change-row.ts';
 import { revokeSessionsOf } from '../sessions/session-rows.ts';
 import { createUser, type NewUser } from './create-user.ts';
 import { defaultPermissions } from './default-permissions.ts';
@@ -24,11 +25,15 @@ export const auditOf = (action: string, author: Author) => ({
   brandOf: ({ brand }: { brand: Id }): Id => brand,
 });
 
-const granted = (permissions: readonly Permission[]): string[] =>
+/** Names of the permissions that are held. */
+export const granted = (permissions: readonly Permission[]): string[] =>
   permissions
     .filter(({ type }) => type === 'ACCESS')
     .map(({ name }) => name)
     .sort();
+
+/** Links to a new password that nothing was done with yet. */
+export const DROP_RESETS = 'DELETE FROM password_resets WHERE user_id = $1 AND used_at IS NULL';
 
 /** Adds an account and writes it down; see `createUser`. */
 export async function addUser({ db, clock }: RecordRoom, user: NewUser, author: Author): Promise<Id> {
@@ -64,6 +69,8 @@ export async function setDisabled(
   { id }: Subject,
   isDisabled: boolean,
   author: Author,
+  /** Refuses what may not be, in the transaction of the change. */
+  check?: (tx: Database) => Promise<void>,
 ): Promise<boolean> {
   const nowMs = room.clock.now();
   const done = await changeRow<{ brand: Id; disabled: boolean }>(room, {
@@ -73,9 +80,13 @@ export async function setDisabled(
       firstOf(tx, 'SELECT brand_id AS brand, disabled_at IS NOT NULL AS disabled FROM users WHERE id = $1', id),
     next: (now) => ({ ...now, disabled: isDisabled }),
     write: async (tx) => {
+      await check?.(tx);
       const disabledAt = isDisabled ? new Date(nowMs).toISOString() : null;
       await tx.query('UPDATE users SET disabled_at = $2::timestamptz WHERE id = $1', [id, disabledAt]);
-      if (isDisabled) await revokeSessionsOf(tx, id, nowMs);
+      // Also when it is let in again: a sign-in that was under way when it was disabled must not come back to life.
+      await revokeSessionsOf(tx, id, nowMs);
+      await tx.query(DROP_RESETS, [id]);
+      await tx.query('DELETE FROM pending_sign_ins WHERE user_id = $1', [id]);
     },
     audit: auditOf(isDisabled ? 'user.disable' : 'user.enable', author),
   });
@@ -87,19 +98,9 @@ interface Granted {
   permissions: string[];
 }
 
-/** Of permissions the trail keeps those that went and those that came. */
-function maskPermissions({ before, after }: Changed): Changed {
-  const [was, is] = [before?.['permissions'], after?.['permissions']] as [string[], string[]];
-  const listed = (permissions: readonly string[]) => (permissions.length > 0 ? { permissions } : null);
-  return {
-    before: listed(was.filter((name) => !is.includes(name))),
-    after: listed(is.filter((name) => !was.includes(name))),
-  };
-}
-
-const GRANT = `INSERT INTO user_permissions (user_id, name, type) SELECT $1, name, 'ACCESS' FROM unnest($2::text[]) AS given (name)
+export const GRANT = `INSERT INTO user_permissions (user_id, name, type) SELECT $1, name, 'ACCESS' FROM unnest($2::text[]) AS given (name)
   ON CONFLICT (user_id, name) DO UPDATE SET type = 'ACCESS'`;
-const TAKE = 'DELETE FROM user_permissions WHERE user_id = $1 AND name = ANY ($2::text[])';
+export const TAKE = 'DELETE FROM user_permissions WHERE user_id = $1 AND name = ANY ($2::text[])';
 
 /** Gives an account permissions or takes them away; answers those it has then, by name. */
 export async function changePermissions(
@@ -119,7 +120,7 @@ export async function changePermissions(
         how === 'add' ? [...new Set([...had, ...names])].sort() : had.filter((name) => !names.includes(name)),
     }),
     write: (tx) => tx.query(how === 'add' ? GRANT : TAKE, [id, [...new Set(names)]]),
-    audit: { ...auditOf(`user.permission-${how}`, author), mask: maskPermissions },
+    audit: auditOf(`user.permission-${how}`, author),
   });
   return done?.row?.permissions ?? [];
 }

@@ -38,7 +38,11 @@ const drawCode = (): string => String(Math.floor(secureRandom() * 100_000_000)).
 const hashOf = (user: Id, code: string): string => sha256(`email ${user} ${code}`);
 
 /** An e-mail that leads to two accounts of a brand would keep both from asking for a new password by it. */
-async function assertFree(db: Database, { id, brand }: Pick<User, 'id' | 'brand'>, email: string): Promise<void> {
+export async function assertFree(
+  db: Database,
+  { id, brand }: { id: Id | null; brand: Id },
+  email: string,
+): Promise<void> {
   const others = (await accountsOfMail(db, email)).filter(({ user }) => user.id !== id && user.brand === brand);
   if (others.length > 0) throw new Refusal('invalid-input', { email: 'field.email-taken' });
 }
@@ -76,8 +80,8 @@ export async function askEmail(room: EmailRoom, context: CallContext<'account.ch
 }
 
 /** Tells the address that an account had: whoever took the account over would otherwise change it unseen. */
-async function tellFormer(
-  { db, mailer, log }: EmailRoom,
+export async function tellFormer(
+  { db, mailer, log }: Pick<EmailRoom, 'db' | 'mailer' | 'log'>,
   former: User,
   now: string,
   locale: CallContext<'account.confirmEmail'>['locale'],

@@ -10,6 +10,7 @@ const WRITES: Readonly<Record<string, string>> = {
   schedules: 'create update again remove',
   brands: 'update',
   users: 'setMetadata saveShortcuts',
+  accounts: 'create update disable enable endSessions resetPassword resetFactors',
   account: 'update changeEmail confirmEmail changePassword',
   customers: 'update',
   devices: 'create renewSecret change assign setStatus patch removePicture setPicture editMany',

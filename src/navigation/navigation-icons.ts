@@ -31,6 +31,7 @@ import {
   IconTool,
   IconTools,
   IconUserCircle,
+  IconUsers,
   IconUsersGroup,
   type Icon,
 } from '@tabler/icons-react';
@@ -68,6 +69,7 @@ export const NAVIGATION_ICONS: Readonly<Record<string, Icon>> = {
   support: IconHeadset,
   target: IconTarget,
   tools: IconTools,
+  users: IconUsers,
   warning: IconAlertTriangle,
 };
 

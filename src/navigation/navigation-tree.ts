@@ -146,6 +146,7 @@ export const NAVIGATION = tree({
             auth: 'MONITORING_AREAS',
           },
           ...MADE,
+          { id: 'new-user', type: 'item', title: 'new-user', url: '/users?new', icon: 'users' },
           {
             id: 'new-contract',
             type: 'item',
@@ -172,6 +173,7 @@ export const NAVIGATION = tree({
           SHARED.diagnostics,
           { id: 'device-add', type: 'item', title: 'device-add', url: '/device-add', icon: 'device_add' },
           { id: 'brand', type: 'item', title: 'brand', url: '/brand', icon: 'palette' },
+          { id: 'users', type: 'item', title: 'users', url: '/users', icon: 'users' },
           {
             id: 'api-docs',
             type: 'link',

@@ -56,6 +56,35 @@ export const PEOPLE_SAMPLES: {
   'drivers.removePhoto': ({ driver }) => ({ params: { id: String(driver) }, query: { version: '0' } }),
 };
 
+const account = ({ account: id }: Ids) => ({ params: { id: String(id) } });
+
+/** Inputs of the calls of accounts that administrators manage; see `SAMPLES`. */
+export const ACCOUNT_SAMPLES: {
+  [N in Extract<CallName, `accounts.${string}`>]: (ids: Ids) => CallInput<N>;
+} = {
+  'accounts.list': ({ brand }) => ({ query: { brand: String(brand), term: 'own' } }),
+  'accounts.read': account,
+  'accounts.create': ({ brand }) => ({
+    body: {
+      brand,
+      login: unique(),
+      name: unique(),
+      profile: 'OPERATOR',
+      permissions: ['MONITORING_WEB'],
+      password: 'sample password',
+    },
+  }),
+  'accounts.update': (ids) => ({
+    ...account(ids),
+    body: { version: 0, name: unique(), profile: 'USER', permissions: ['MONITORING_WEB'] },
+  }),
+  'accounts.disable': account,
+  'accounts.enable': account,
+  'accounts.endSessions': account,
+  'accounts.resetPassword': account,
+  'accounts.resetFactors': account,
+};
+
 /** A sign-in that is pending nowhere. */
 const NOBODYS_STEP = { pending: 'p'.repeat(43) };
 const ANSWER = { id: 'nobodys', rawId: 'nobodys', type: 'public-key', response: {} } as const;

@@ -92,7 +92,7 @@ const NOT_RECORDED: Record<string, readonly CallName[]> = {
   ],
   '409 support-no-address': ['support.report'],
   '409 never-reported': ['telemetry.odometer', 'telemetry.patch'],
-  '503 mail-not-configured': ['schedules.create'],
+  '503 mail-not-configured': ['accounts.resetPassword', 'schedules.create'],
   '503 payments-not-configured': ['charges.pay', 'contracts.changePayment', 'payments.giveUp', 'payments.refund'],
 };
 

@@ -6,7 +6,7 @@ import { COMMAND_SAMPLES } from './command-samples.ts';
 import { BILLING_SAMPLES } from './billing-samples.ts';
 import { FLEET_SAMPLES } from './fleet-samples.ts';
 import { GROUP_SAMPLES } from './group-samples.ts';
-import { FACTOR_SAMPLES, PEOPLE_SAMPLES, SAMPLE_PICTURE } from './people-samples.ts';
+import { ACCOUNT_SAMPLES, FACTOR_SAMPLES, PEOPLE_SAMPLES, SAMPLE_PICTURE } from './people-samples.ts';
 import { REPORT_SAMPLES } from './report-samples.ts';
 import { unique } from './unique.ts';
 
@@ -211,6 +211,7 @@ export const SAMPLES: { [N in CallName]: (ids: Ids) => Sample<N> } = {
   ...COMMAND_SAMPLES,
   ...AREA_SAMPLES,
   ...GROUP_SAMPLES,
+  ...ACCOUNT_SAMPLES,
   ...PEOPLE_SAMPLES,
   ...REPORT_SAMPLES,
   ...FACTOR_SAMPLES,

@@ -17,6 +17,7 @@ type Which = keyof typeof ICCIDS;
 /** Calls that answer records of brands without being told which, with the row where one says that they may be asked of one. */
 const ASKED: Partial<Record<CallName, { row?: string; input?: Input | ((which: Which) => Input) }>> = {
   'users.search': {},
+  'accounts.list': {},
   'devices.detail': { row: 'CAL-034' },
   'devices.mileages': { row: 'CAL-040' },
   'reports.models': {},

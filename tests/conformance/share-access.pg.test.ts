@@ -33,6 +33,7 @@ beforeAll(async () => {
     alarm: `${devices.customers}-0-sos`,
     trip: `${devices.customers}-1-2-r`,
     self: users.admin,
+    account: users.operator,
     customer: customer!.id,
     area: areas.customers,
     incident: incidents.customers,

@@ -17,6 +17,7 @@ import { begin, writeClosed, writeStates } from '../../server/trips/trip-rows.ts
 import { grantAdvanced, type TestServer } from '../builders/server.ts';
 import { NOW_MS } from '../builders/tenancy.ts';
 import { billingRecords, othersBilling, type BillingIds } from './billing-records.ts';
+import { openAccount } from './open-account.ts';
 import { fleetRecords, othersFleetRecords, type FleetIds } from './fleet-records.ts';
 import type { Ids } from './samples.ts';
 
@@ -173,6 +174,7 @@ export async function signedIn(server: TestServer, profile: Profile): Promise<Si
       device: devices.customers,
       session: sessionId,
       self: userId,
+      account: await openAccount(server),
       customer: customers.own,
       area: await newArea(server),
       incident: incidents.customers,
@@ -259,6 +261,7 @@ function foreignIds(
     unknown: UNKNOWN,
   };
   return {
+    account: { foreign: users.foreignCustomer, administrator: users.foreignAdmin, unknown: UNKNOWN },
     self: { foreign: users.foreignCustomer, unknown: UNKNOWN, ...ofUser({ neighbour: users.neighbour }) },
     customer: { foreign: customers.foreign, unknown: UNKNOWN, ...ofUser({ neighbour: customers.neighbour }) },
     area: {

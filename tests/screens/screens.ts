@@ -283,6 +283,8 @@ export const SCREENS: readonly Screen[] = [
   { name: 'indicators', path: 'indicators', login: 'operador' },
   { name: 'erp-dashboard', path: 'erp/dashboard', login: 'admin' },
   { name: 'brand', path: 'brand', login: 'admin' },
+  { name: 'users', path: 'users', login: 'admin' },
+  { name: 'user-new', path: 'users?new', login: 'admin' },
   { name: 'device-add', path: 'device-add', login: 'admin' },
   { name: 'diagnostics', path: 'diagnostics', login: 'operador' },
   { name: 'debt', path: 'indicators', login: 'gestora' },

@@ -30,6 +30,7 @@ import { desk, incidentRules, newIncident } from './desk.ts';
 import { incidentCase } from './incident-case.ts';
 import { jobs } from './jobs.ts';
 import { reports } from './reports.ts';
+import { users } from './users.ts';
 
 /** The US English texts of the screens beside the maps: who looks at a map waits for none of them. */
 export const othersEnUs: Translated<typeof othersPtBr> = {
@@ -72,4 +73,5 @@ export const othersEnUs: Translated<typeof othersPtBr> = {
   secrets,
   news,
   trips,
+  users,
 };

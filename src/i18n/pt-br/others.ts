@@ -28,6 +28,7 @@ import { desk, incidentRules, newIncident } from './desk.ts';
 import { incidentCase } from './incident-case.ts';
 import { jobs } from './jobs.ts';
 import { reports } from './reports.ts';
+import { users } from './users.ts';
 
 /** The Brazilian Portuguese texts of the screens beside the maps: who looks at a map waits for none of them. */
 export const othersPtBr = {
@@ -70,4 +71,5 @@ export const othersPtBr = {
   secrets,
   news,
   trips,
+  users,
 };

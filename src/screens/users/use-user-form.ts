@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next';
+import { accountAdminCalls } from '../../../contract/rest/account-admin-calls.ts';
+import type { AccountRecord } from '../../../domain/account.ts';
+import { grants } from '../../../domain/grants.ts';
+import { PERMISSION_NAMES, type PermissionName } from '../../../domain/permission.ts';
+import { PERMISSION_SETS } from '../../../domain/permission-sets.ts';
+import { useCallForm } from '../../form/use-call-form.ts';
+import type { SaveForm } from '../../form/use-save-form.ts';
+import { useSignedIn } from '../../session/session-context.tsx';
+import { toast } from '../../ui/toasts.ts';
+import { bodyOf, changedValues, valuesOf, type UserValues } from './user-values.ts';
+
+const STALE = ['accounts.list', 'accounts.read'] as const;
+
+/** The permissions of the person who is signed in: no others can be given. */
+export function useHeldPermissions(): PermissionName[] {
+  const { permissions } = useSignedIn();
+  return PERMISSION_NAMES.filter((name) => grants(permissions, name));
+}
+
+export function useNewUserForm(brand: number, onSaved: () => void): SaveForm<UserValues> {
+  const { t } = useTranslation();
+  const held = useHeldPermissions();
+  const permissions = PERMISSION_SETS.operator.filter((name) => held.includes(name));
+  return useCallForm<'accounts.create', UserValues>({
+    call: 'accounts.create',
+    rule: accountAdminCalls['accounts.create'].body,
+    initial: { login: '', name: '', email: '', mobile: '', profile: 'OPERATOR', permissions, password: '' },
+    input: (values) => ({
+      body: { ...bodyOf(values), login: values.login, brand, password: values.password || null },
+    }),
+    stale: STALE,
+    saved: null,
+    onSaved: ({ name, isMailed }) => {
+      if (isMailed === false) toast('warning', t('users.addedUnmailed', { name }));
+      else toast('success', t(isMailed ? 'users.addedMailed' : 'users.added', { name }));
+      onSaved();
+    },
+  });
+}
+
+export function useEditUserForm(account: AccountRecord, onSaved: () => void): SaveForm<UserValues> {
+  const { id, version } = account;
+  return useCallForm<'accounts.update', UserValues>({
+    call: 'accounts.update',
+    rule: accountAdminCalls['accounts.update'].body,
+    initial: valuesOf(account),
+    input: (values, seen) => ({ params: { id: String(id) }, body: { ...bodyOf(values), version: seen } }),
+    version,
+    read: changedValues,
+    stale: STALE,
+    onSaved,
+  });
+}

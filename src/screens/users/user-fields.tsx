@@ -1,0 +1,79 @@
+import { PasswordInput, Select, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { profileSchema, type Profile } from '../../../domain/user.ts';
+import type { Choice } from '../../brand/use-brand-choices.ts';
+import type { SaveForm } from '../../form/use-save-form.ts';
+import { PermissionsField } from './permissions-field.tsx';
+import type { UserValues } from './user-values.ts';
+import classes from './users.module.css';
+
+interface Props {
+  form: SaveForm<UserValues>;
+  /** The permissions that the account has; null of a new one. */
+  before: readonly string[] | null;
+  profiles: readonly Profile[];
+  brand?: { chosen: number; choices: readonly Choice[]; onChange(brand: number): void };
+}
+
+/** Profiles that an account may get: a client stays one, and staff stay staff. */
+export const profilesFor = (profile: Profile): readonly Profile[] =>
+  profile === 'USER' ? ['USER'] : profileSchema.options.filter((each) => each !== 'USER');
+
+/** The fields of a user. */
+export function UserFields({ form, before, profiles, brand }: Props) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <TextInput {...form.field('name')} label={t('users.field.name')} required autoComplete="off" />
+      {brand && brand.choices.length > 1 && (
+        <Select
+          label={t('users.field.brand')}
+          data={brand.choices}
+          value={String(brand.chosen)}
+          allowDeselect={false}
+          searchable={brand.choices.length > 8}
+          comboboxProps={{ withinPortal: false }}
+          onChange={(next) => next !== null && brand.onChange(Number(next))}
+        />
+      )}
+      <div className={classes.pair}>
+        {brand && (
+          <TextInput
+            {...form.field('login')}
+            label={t('users.field.login')}
+            required
+            autoCapitalize="none"
+            spellCheck={false}
+            autoComplete="off"
+          />
+        )}
+        <TextInput {...form.field('email')} label={t('users.field.email')} inputMode="email" autoComplete="off" />
+        <TextInput {...form.field('mobile')} label={t('users.field.mobile')} inputMode="tel" autoComplete="off" />
+        <Select
+          {...form.field('profile')}
+          value={form.values.profile}
+          label={t('users.field.profile')}
+          data={profiles.map((profile) => ({ value: profile, label: t(`users.profile.${profile}`) }))}
+          allowDeselect={false}
+          disabled={profiles.length < 2}
+          comboboxProps={{ withinPortal: false }}
+          onChange={(next) => next !== null && form.set('profile', next)}
+        />
+      </div>
+      {brand && (
+        <PasswordInput
+          {...form.field('password')}
+          label={t('users.field.password')}
+          description={t('users.passwordHint')}
+          autoComplete="new-password"
+        />
+      )}
+      <PermissionsField
+        before={before}
+        value={form.values.permissions}
+        error={form.errors['permissions']}
+        onChange={(permissions) => form.set('permissions', permissions)}
+      />
+    </>
+  );
+}

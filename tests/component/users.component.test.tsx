@@ -1,0 +1,172 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { AccountRecord } from '../../domain/account.ts';
+import { PERMISSION_NAMES } from '../../domain/permission.ts';
+import { PROFILE_PERMISSIONS } from '../../domain/permission-sets.ts';
+import { expectAccessible } from './harness/axe.ts';
+import { rowsIn } from './harness/grid.ts';
+import { mountAt, PHONE, type MountOptions } from './harness/mount.tsx';
+import { pageOf } from './harness/pages.ts';
+import { BRAND_ID, person } from './harness/people.ts';
+import { refusal, type Answers } from './harness/stand-in-core.ts';
+
+const FIRST_ID = 4_000_000_000_000_000;
+const account = (index: number, changes: Partial<AccountRecord>): AccountRecord => ({
+  id: FIRST_ID + index,
+  version: 3,
+  login: `login-${index}`,
+  name: `Pessoa ${index}`,
+  email: `pessoa-${index}@example.com`,
+  mobile: null,
+  brand: BRAND_ID,
+  brandName: 'Aurora',
+  profile: 'OPERATOR',
+  isDisabled: false,
+  lastSignInAt: '2026-11-20T12:00:00.000Z',
+  hasFactor: false,
+  permissions: [...PROFILE_PERMISSIONS.OPERATOR],
+  openSessions: 2,
+  ...changes,
+});
+
+function answers(): Answers {
+  let kept = [
+    account(1, { name: 'Ana Prado', hasFactor: true }),
+    account(2, { name: 'Bruno Sá', isDisabled: true, openSessions: 0, lastSignInAt: null }),
+  ];
+  const of = (id: unknown): AccountRecord => kept.find((one) => one.id === Number(id))!;
+  const set = (id: unknown, changes: Partial<AccountRecord>): AccountRecord => {
+    kept = kept.map((one) => (one.id === Number(id) ? { ...one, ...changes, version: one.version + 1 } : one));
+    return of(id);
+  };
+  const rowOf = ({ permissions: _, openSessions: __, ...row }: AccountRecord) => row;
+  return {
+    'brands.tree': [],
+    'accounts.list': ({ query }) =>
+      pageOf(
+        kept.filter(({ name }) => name.toLowerCase().includes((query.term ?? '').toLowerCase())).map(rowOf),
+        query,
+      ),
+    'accounts.read': ({ params }) => of(params.id),
+    'accounts.update': ({ params, body: { version: _, ...body } }) => set(params.id, body),
+    'accounts.disable': ({ params }) => set(params.id, { isDisabled: true, openSessions: 0 }),
+    'accounts.endSessions': ({ params }) => {
+      set(params.id, { openSessions: 0 });
+      return { ended: 2 };
+    },
+    'accounts.create': ({ body }) => ({
+      ...account(9, { name: body.name, login: body.login, lastSignInAt: null }),
+      isMailed: true,
+    }),
+  };
+}
+
+const look = async (options: MountOptions = {}, path = '/users') => {
+  const core = await mountAt(path, { session: person('ADMINISTRATOR'), answers: answers(), ...options });
+  await expect.element(rows().first()).toBeVisible();
+  return core;
+};
+const rows = () => rowsIn(page.getByRole('grid', { name: /^(Usuários|Users)$/ }));
+const row = (name: string) => rows().filter({ hasText: name });
+const dialog = () => page.getByRole('dialog').first();
+const button = (name: string) => dialog().getByRole('button', { name, exact: true });
+
+for (const theme of ['light', 'dark'] as const)
+  test(`users are listed with profile, brand, status, last sign-in and second factor, ${theme}`, async () => {
+    await look({ theme });
+    for (const text of ['Operador', 'Ativo', 'Sim', 'login-1', 'pessoa-1@example.com'])
+      await expect.element(row('Ana Prado')).toHaveTextContent(text);
+    for (const text of ['Desativado', 'nunca', 'Não']) await expect.element(row('Bruno Sá')).toHaveTextContent(text);
+    await expectAccessible();
+    await row('Ana Prado').click();
+    await expect.element(dialog().getByText('2 sessões abertas')).toBeVisible();
+    await expectAccessible();
+  });
+
+test('a set of permissions is compared with what the user has before it is saved', async () => {
+  const core = await look();
+  await row('Ana Prado').click();
+  await dialog().getByRole('combobox', { name: 'Conjunto' }).click();
+  await page.getByRole('option', { name: 'Só consulta' }).click();
+  const compared = dialog().getByLabelText('O que muda nas permissões');
+  await expect.element(compared).toHaveTextContent('Deixa de ter 17 permissões');
+  await expect.element(compared).toHaveTextContent('Bloquear e desbloquear');
+  await dialog().getByRole('checkbox', { name: 'Chat de suporte' }).click();
+  await expect.element(compared).toHaveTextContent('Passa a ter 1 permissãoChat de suporte');
+  await button('Salvar').click();
+  await expect.poll(() => core.askedOf('accounts.update').length).toBe(1);
+  const { body } = core.askedOf('accounts.update')[0]!;
+  expect([body.version, body.permissions.length, body.permissions.includes('ERP_CHAT_SUPPORT')]).toEqual([3, 7, true]);
+});
+
+test('a permission that the administrator does not hold cannot be ticked, and no set brings it', async () => {
+  const permissions = PERMISSION_NAMES.filter((name) => name !== 'ERP_CHAT_SUPPORT' && name !== 'ERP_WEB');
+  const core = await look({ session: person('ADMINISTRATOR', { permissions }) });
+  await row('Ana Prado').click();
+  for (const name of ['Chat de suporte', 'Painel do ERP'])
+    await expect.element(dialog().getByRole('checkbox', { name })).toBeDisabled();
+  await dialog().getByRole('combobox', { name: 'Conjunto' }).click();
+  await page.getByRole('option', { name: 'Administrador' }).click();
+  await button('Salvar').click();
+  await expect.poll(() => core.askedOf('accounts.update')[0]?.body.permissions).not.toContain('ERP_WEB');
+});
+
+test('what the server refuses stands in the dialog, and the user stays as it is', async () => {
+  const last = refusal('refused', 'Este é o último administrador ativo da marca: cadastre outro antes.', {
+    status: 409,
+    requestId: 'r-1',
+  });
+  await look({ answers: { ...answers(), 'accounts.disable': last } });
+  await row('Ana Prado').click();
+  await button('Desativar').click();
+  const ask = page.getByRole('dialog', { name: 'Desativar Ana Prado?' });
+  await ask.getByRole('button', { name: 'Desativar' }).click();
+  await expect.element(ask.getByText(/último administrador/)).toBeVisible();
+});
+
+test('a user is disabled after a question, and is then offered to be enabled', async () => {
+  await look();
+  await row('Ana Prado').click();
+  await button('Desativar').click();
+  const ask = page.getByRole('dialog', { name: 'Desativar Ana Prado?' });
+  await expect.element(ask).toHaveTextContent('As sessões são encerradas na hora');
+  await ask.getByRole('button', { name: 'Desativar' }).click();
+  await expect.element(button('Ativar')).toBeVisible();
+  await expect.element(dialog().getByText('Nenhuma sessão aberta')).toBeVisible();
+});
+
+test('a new user without a password gets a link by mail, from the menu or the address', async () => {
+  const core = await look({}, '/users?new');
+  await dialog().getByRole('textbox', { name: /^Nome/ }).fill('Nina');
+  await dialog()
+    .getByRole('textbox', { name: /^Login/ })
+    .fill('nina');
+  await dialog()
+    .getByRole('textbox', { name: /^E-mail/ })
+    .fill('nina@example.com');
+  await button('Salvar').click();
+  await expect.element(page.getByText('Nina recebeu o link para escolher a senha')).toBeVisible();
+  const { body } = core.askedOf('accounts.create')[0]!;
+  expect(body).toMatchObject({ login: 'nina', brand: BRAND_ID, profile: 'OPERATOR', password: null });
+});
+
+test('the own account is not changed here: the dialog leads to the preferences', async () => {
+  const session = person('ADMINISTRATOR');
+  const own = account(0, { name: 'Eu Mesmo' });
+  await look({
+    session,
+    answers: { ...answers(), 'accounts.list': ({ query }) => pageOf([{ ...own, id: session.user.id }], query) },
+  });
+  await row('Eu Mesmo').click();
+  await expect.element(button('Abrir preferências')).toBeVisible();
+  expect(button('Salvar').elements()).toEqual([]);
+});
+
+test('on a phone users are cards, and the dialog fits', async () => {
+  await look({ size: PHONE, language: 'en-US' });
+  await expect.element(row('Ana Prado')).toHaveTextContent('Operator');
+  await row('Ana Prado').click();
+  await expect.element(dialog().getByRole('checkbox', { name: 'Block and unblock' })).toBeVisible();
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+  await expectAccessible();
+});
