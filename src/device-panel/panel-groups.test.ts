@@ -41,6 +41,6 @@ test('a model that supports none of block, reboot and request position has no co
 
 test('a customer has neither tracker nor commands, and is not offered them in the settings', () => {
   expect(missing({ profile: 'USER' })).toEqual(['commands', 'tracker']);
-  expect(PANEL_GROUPS.filter((group) => !groupsOfProfile('USER').includes(group))).toEqual(['tracker', 'commands']);
+  expect(PANEL_GROUPS.filter((group) => !groupsOfProfile('USER').includes(group))).toEqual(['commands', 'tracker']);
   expect(groupsOfProfile('OPERATOR')).toEqual([...PANEL_GROUPS]);
 });
