@@ -145,7 +145,7 @@ test('after fifty wrong codes in a row even the right code of the app is refused
   const before = await actions('user.factor-close');
   const said = await guess(51, secret);
   expect([said[49], said[50]]).toEqual([
-    expect.stringContaining('does not hold') as string,
+    expect.stringContaining('is not correct') as string,
     expect.stringContaining('Too many wrong codes') as string,
   ]);
   expect(mailbox.received).toHaveLength(2);
@@ -196,7 +196,7 @@ test('of thirty codes at the same moment each is counted: none gets past the lim
   const others = await Promise.all(Array.from({ length: 10 }, () => tryCode(wrong, pending)));
   const said = [...first, ...others];
   expect(said.every(({ status }) => status === 400)).toBe(true);
-  expect(said.filter((one) => one.said.includes('does not hold'))).toHaveLength(6);
+  expect(said.filter((one) => one.said.includes('is not correct'))).toHaveLength(6);
   const [row] = await server.db.query<{ inRow: number }>('SELECT in_row AS "inRow" FROM wrong_factor_codes');
   expect(row!.inRow).toBe(74);
   // That codes are guessed, and that the app is closed.

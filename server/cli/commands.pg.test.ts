@@ -110,7 +110,7 @@ test("a device changes hands by command from now on, is nobody's where that is s
 
 test('a device goes to no person of the staff and to no customer of another brand, and something has to be set', async () => {
   await expect(rastro('device set --identifier own-1 --user operator')).rejects.toThrow(
-    'Choose a customer of the same brand',
+    'Choose a client of the same brand',
   );
   await expect(rastro('device set --identifier own-1 --user foreign-customer')).rejects.toThrow(
     'There is no user "foreign-customer"',

@@ -81,7 +81,7 @@ test('messages that cannot be decrypted, or are not encrypted where they must be
 test('an encrypted message to a device without a key is refused with words that say so, not that the key is wrong', async () => {
   const sent = await send(encryptPayload(place(), KEY, nonce()), 'own-1', server.tenancy.secrets.customers);
   expect([sent.statusCode, sent.headers['x-outcome']]).toEqual([400, 'cannot-decrypt']);
-  expect(sent.json<{ message: string }>().message).toMatch(/este aparelho não tem chave aqui/);
+  expect(sent.json<{ message: string }>().message).toMatch(/este rastreador não tem chave aqui/);
 });
 
 test('a key is set and removed by command, and applies from the next message on', async () => {

@@ -151,7 +151,7 @@ test('a period of more than a day, one that ends before it starts and more than 
   const long = await ask('operator', [device], NOW_MS - 24 * HOUR - 1, NOW_MS);
   expect([long.statusCode, long.json<{ fields: object }>().fields]).toEqual([
     400,
-    { end: 'This is more than one answer holds: ask for a shorter stretch.' },
+    { end: 'This is more than one answer can have: ask for a shorter stretch.' },
   ]);
   expect((await ask('operator', [device], NOW_MS, NOW_MS - 1)).statusCode).toBe(400);
   expect(

@@ -11,7 +11,7 @@ import { boxOf, line, panel as sheet } from './harness/tracker.ts';
 import { vehicleOf } from './harness/vehicles.ts';
 
 const ICCID = '8955000000000000004';
-const ALL = ['Rastreador', 'Motorista', 'Veículo', 'Comandos', 'Localização', 'Leituras', 'Entradas', 'Saídas', 'GSM'];
+const ALL = ['Localização', 'Entradas', 'Leituras', 'Veículo', 'Motorista', 'Comandos', 'Saídas', 'Rastreador', 'GSM'];
 
 /** A tracker of which each group has something to say. */
 const full = () =>

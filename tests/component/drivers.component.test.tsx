@@ -135,7 +135,7 @@ test('several rows are chosen with shift, and what is done with them says what c
   (rows().first().element() as HTMLElement).focus();
   await userEvent.keyboard(' {ArrowDown}{ArrowDown}{Shift>} {/Shift}');
   const chosen = page.getByRole('group', { name: 'Linhas selecionadas' });
-  await expect.element(chosen.getByText('3 escolhidas')).toBeVisible();
+  await expect.element(chosen.getByText('3 selecionados')).toBeVisible();
   await button(chosen, 'Excluir').click();
   const asked = page.getByRole('dialog', { name: 'Excluir 3 motoristas?' });
   await button(asked, 'Excluir').click();

@@ -101,7 +101,7 @@ test('filters by alarm and state are in the address and in what is asked for, an
   expect(location.search).toBe('?acknowledged=false');
   expect(asked(core).at(-1)).toMatchObject({ acknowledged: 'false', page: 0, limit: 30 });
   await page.getByRole('combobox', { name: 'Alarme' }).click();
-  await page.getByRole('option', { name: 'Excesso de velocidade' }).click();
+  await page.getByRole('option', { name: 'Excesso de velocidade', exact: true }).click();
   await expect.poll(() => kinds().length).toBe(1);
   expect(asked(core).at(-1)).toMatchObject({ acknowledged: 'false', type: 'overspeed' });
   await page.getByRole('combobox', { name: 'Reconhecido' }).click();
