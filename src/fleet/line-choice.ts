@@ -1,4 +1,5 @@
 import { useRef, type KeyboardEvent, type MouseEvent } from 'react';
+import { isKey, KEYS } from '../keys/keys.ts';
 import type { VehicleChoice } from './vehicle-choice.ts';
 import type { VehiclePages } from './vehicle-pages.ts';
 
@@ -44,7 +45,7 @@ export function useLineChoice(pages: VehiclePages, choice: VehicleChoice | null)
       const isCtrl = event.ctrlKey || event.metaKey;
       const { devices, isOn } = choice.read();
       const isShown = isOn || devices.size > 0;
-      if (isCtrl && key.toLowerCase() === 'a') void take(0, (pages.read().total ?? 0) - 1);
+      if (isKey(KEYS.chooseAll, event)) void take(0, (pages.read().total ?? 0) - 1);
       else if (key === 'Escape' && isShown) choice.clear();
       else if (key === ' ' && (isShown || isCtrl || shiftKey)) toggle(active);
       else {
