@@ -110,7 +110,7 @@ test('both notices have their text in both languages, are accessible in both the
     [
       { theme: 'dark', language: 'en-US', size: PHONE },
       /Payments of the brand Aurora are overdue/,
-      /Payments of the customer Clara Nunes are overdue/,
+      /Payments of the client Clara Nunes are overdue/,
     ],
   ] as const) {
     const { page, close } = await open('atendente', options);

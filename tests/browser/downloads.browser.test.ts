@@ -61,7 +61,7 @@ const ALL = '/notifications';
 test('a finished spreadsheet is offered in a modal; its button opens it in a new tab and the modal is gone (RPT-20, RPT-21, RPT-22)', async () => {
   const page = await opened(FEW);
   await exported(page, /XLSX/);
-  await page.getByText('Download iniciado: Notificações.').waitFor();
+  await page.getByText('Exportação iniciada: Notificações.').waitFor();
   await ready(page).getByText(WORDS).waitFor(PATIENCE);
   await expectAccessible(page);
   await showAs(page, { theme: 'dark', size: PHONE });
@@ -80,7 +80,7 @@ test('a finished spreadsheet is offered in a modal; its button opens it in a new
 test('the start of a download is told, and a second one refused while it runs, in the words of the rows (RPT-28, RPT-30, ERR-45)', async () => {
   const page = await opened(ALL);
   await exported(page, /CSV/);
-  await page.getByText('Download iniciado: Notificações.').waitFor();
+  await page.getByText('Exportação iniciada: Notificações.').waitFor();
   await page.getByRole('button', { name: /^Abrir as exportações: 1 em andamento/ }).waitFor();
   await exported(page, /CSV/);
   await page.getByText('Já existe um processo em andamento. Aguarde alguns minutos e tente novamente.').waitFor();

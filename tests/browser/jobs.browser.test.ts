@@ -76,7 +76,7 @@ test('every event of a period becomes a file in the background: progress and per
   const { page, events, close } = await withEvents('van');
   await events.getByRole('button', { name: 'Exportar' }).click();
   await page.getByRole('menuitem', { name: /CSV/ }).click();
-  await page.getByText('Download iniciado: Eventos de Van branca.').waitFor();
+  await page.getByText('Exportação iniciada: Eventos de Van branca.').waitFor();
   await page.getByRole('button', { name: 'Ver', exact: true }).click();
   const line = tray(page).getByRole('listitem').filter({ hasText: 'Eventos de Van branca' });
   const bar = line.getByRole('progressbar', { name: 'Progresso de Eventos de Van branca' });
