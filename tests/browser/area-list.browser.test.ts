@@ -66,7 +66,7 @@ test('a file is looked at line by line before anything is created, and its bad l
   await dialog.getByText('Escolha ao menos um rastreador para a área.').waitFor();
   await takeTracker(page, 'Sandero');
   await button(page, 'Conferir o arquivo').click();
-  await dialog.getByText('1 de 3 formas podem virar áreas.').waitFor();
+  await dialog.getByText('Formas que podem virar áreas: 1 de 3.').waitFor();
   const lines = dialog.getByRole('list', { name: 'Formas do arquivo' }).getByRole('listitem');
   await web(lines.filter({ hasText: 'Cruzada' })).toContainText('o contorno cruza a si mesmo', { useInnerText: true });
   await web(lines.filter({ hasText: 'De outro mundo' })).toContainText('fica fora da Terra', { useInnerText: true });

@@ -71,10 +71,10 @@ test('an operator’s hour: find a client, pick a vehicle, read it, block and un
   const { page, close } = await visit(browser, `${server.url}/monitoring/login?to=%2Ftrackback`);
   await signIn(page, server.url, 'operador');
   await findClient(page, device.customerName!);
-  const row = rows(page)
-    .filter({ hasText: device.name.slice(0, 12) })
-    .first();
-  await row.click();
+  // The list draws the rows in view only, and this vehicle may be far down.
+  const plate = device.name.slice(0, 12);
+  await page.getByRole('searchbox').fill(plate);
+  await rows(page).filter({ hasText: plate }).first().click();
   await detail(page).getByRole('heading', { name: device.name }).waitFor();
   await detail(page).getByText(/km\/h/).first().waitFor();
   await cut(page, 'Bloquear', /está bloqueado\.$/);
