@@ -395,23 +395,26 @@ test('other OwnTracks messages, and empty ones, are answered 200 and counted', a
 });
 
 test('a sign of life without a position marks the shown one as cached: old position, newer communication time', async () => {
-  expect((await sendTraccar(traccar({}))).json()).toMatchObject({ accepted: true });
-  const before = live()!;
+  // A device of its own: one that drove with its ignition off is not believed when it says so again.
+  const identifier = 'alive-1';
+  const { id } = await createDevice(server.db, { identifier, brandId: server.tenancy.brands.child });
+  await server.core.refresh();
+  const say = (position: object) => sendTraccar(traccar(position, identifier), bearer(gatewayKey));
+  expect((await say({})).json()).toMatchObject({ accepted: true });
+  const before = live(id)!;
   const deviceTime = iso(Date.parse(before.lastCommunication!) + 120_000);
   server.clock.set(Date.parse(deviceTime) + 1_000);
-  const answer = await sendTraccar(
-    traccar({
-      valid: true,
-      outdated: true,
-      fixTime: before.dateTime,
-      deviceTime,
-      latitude: 0,
-      longitude: 0,
-      attributes: { ignition: false },
-    }),
-  );
+  const answer = await say({
+    valid: true,
+    outdated: true,
+    fixTime: before.dateTime,
+    deviceTime,
+    latitude: 0,
+    longitude: 0,
+    attributes: { ignition: false },
+  });
   expect(answer.json()).toMatchObject({ outcome: 'not-located' });
-  expect(live()).toMatchObject({
+  expect(live(id)).toMatchObject({
     dateTime: before.dateTime,
     latitude: before.latitude,
     valid: true,
