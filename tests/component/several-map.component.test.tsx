@@ -36,7 +36,7 @@ test('Shift and a drag on the map choose the vehicles in the box and none beside
   await open();
   const before = await mapRests();
   await drag();
-  await says('4 veículos selecionados');
+  await says('4 selecionados');
   const after = await mapShows(({ several }) => several === 4);
   expect([after.centre, after.zoom]).toEqual([before.centre, before.zoom]);
   await userEvent.keyboard('{Escape}');

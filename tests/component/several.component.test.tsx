@@ -35,26 +35,26 @@ const COMMANDS = 'Enviar comando aos selecionados';
 test('Ctrl and a click choose several vehicles, Shift and a click all up to there, and a plain click still opens one', async () => {
   await mountTracker();
   await line('Van 01').click({ modifiers: ['ControlOrMeta'] });
-  await says('1 veículo selecionado');
+  await says('1 selecionado');
   await line('Van 04').click({ modifiers: ['Shift'] });
-  await says('4 veículos selecionados');
+  await says('4 selecionados');
   await line('Van 02').click({ modifiers: ['ControlOrMeta'] });
-  await says('3 veículos selecionados');
+  await says('3 selecionados');
   expect(checked()).toEqual(['Van 01', 'Van 03', 'Van 04']);
   await line('Van 06').click();
   await expect.element(page.getByRole('region', { name: 'Detalhes do rastreador' })).toBeVisible();
-  await says('3 veículos selecionados');
+  await says('3 selecionados');
 });
 
 test('Shift and an arrow go on, Space chooses and lets go, Ctrl+A takes every page of the list and Escape drops all', async () => {
   await mountTracker();
   (page.getByRole('listbox', { name: 'Lista de rastreadores' }).element() as HTMLElement).focus();
   await userEvent.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}');
-  await says('3 veículos selecionados');
+  await says('3 selecionados');
   await userEvent.keyboard(' ');
-  await says('2 veículos selecionados');
+  await says('2 selecionados');
   await userEvent.keyboard('{Control>}a{/Control}');
-  await says('14 veículos selecionados');
+  await says('14 selecionados');
   await userEvent.keyboard('{Escape}');
   await nothingLeft();
 });
@@ -65,14 +65,14 @@ test('what is chosen stays when the list is filtered, and the bar says how many 
   await line('Van 03').click({ modifiers: ['ControlOrMeta'] });
   await nextPage();
   await line('Van 12').click({ modifiers: ['ControlOrMeta'] });
-  await says('3 veículos selecionados');
+  await says('3 selecionados');
   expect(bar().element().textContent).not.toContain('fora do filtro');
   await page.getByRole('searchbox', { name: 'Buscar rastreador' }).fill('Van 03');
   await expectLines(1);
   await says('2 deles fora do filtro');
   await page.getByRole('searchbox', { name: 'Buscar rastreador' }).fill('');
   await expectLines(10);
-  await says('3 veículos selecionados');
+  await says('3 selecionados');
   await expect.element(bar()).not.toHaveTextContent('fora do filtro');
 });
 
@@ -81,10 +81,10 @@ test('on a phone the button shows check boxes, a tap chooses, and the rest of th
   await toggle().click();
   await says('Toque nos veículos a selecionar');
   await line('Van 02').click();
-  await says('1 veículo selecionado');
+  await says('1 selecionado');
   await expectAccessible();
   await button('Mais 13 da lista').click();
-  await says('14 veículos selecionados');
+  await says('14 selecionados');
   await button('Limpar a seleção').click();
   await nothingLeft();
   expect(checked()).toEqual([]);
@@ -147,7 +147,7 @@ test('who may not see reports is offered none of several vehicles either', async
 test.each(['light', 'dark'] as const)('lines with check boxes and the bar are accessible, %s', async (theme) => {
   await mountTracker({ theme, size: DESKTOP });
   await line('Van 01').click({ modifiers: ['ControlOrMeta'] });
-  await says('1 veículo selecionado');
+  await says('1 selecionado');
   await expectAccessible();
 });
 
@@ -157,6 +157,6 @@ test('several are chosen in the table as well', async () => {
   await expectTableRows(10);
   await userEvent.click(tableRows()[1]!, { modifiers: ['ControlOrMeta'] });
   await userEvent.click(tableRows()[3]!, { modifiers: ['Shift'] });
-  await says('3 veículos selecionados');
+  await says('3 selecionados');
   await expectAccessible();
 });

@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
-import { IconArrowsMaximize, IconFolderPlus, IconRoad, IconSelectAll, IconTerminal2, IconX } from '@tabler/icons-react';
+import { IconArrowsMaximize, IconFolderPlus, IconRoad, IconTerminal2, IconX } from '@tabler/icons-react';
 import { useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/format.ts';
@@ -17,9 +17,7 @@ const ICONS = {
 } satisfies Record<SeveralAction, typeof IconRoad>;
 
 /** How many vehicles are chosen, how many of them the list does not show, and what can be done with them together. */
-export const SeveralBar = ({ several }: { several: Several }) => (several.isShown ? <Bar several={several} /> : null);
-
-function Bar({ several }: { several: Several }) {
+export function SeveralBar({ several }: { several: Several }) {
   const { t } = useTranslation();
   const { integer } = useFormat();
   const { count, hidden } = several;
@@ -38,6 +36,11 @@ function Bar({ several }: { several: Several }) {
             </span>
           )}
         </span>
+        {several.unchosen > 0 && (
+          <UnstyledButton className={classes.small} onClick={several.takeAll}>
+            {t('fleet.several.all', { count: several.unchosen, vehicles: integer(several.unchosen) })}
+          </UnstyledButton>
+        )}
         <UnstyledButton
           className={classes.small}
           aria-label={t('fleet.several.clear')}
@@ -46,12 +49,6 @@ function Bar({ several }: { several: Several }) {
         >
           <IconX size={18} stroke={1.75} aria-hidden />
         </UnstyledButton>
-        {several.unchosen > 0 && (
-          <UnstyledButton className={classes.small} onClick={several.takeAll}>
-            <IconSelectAll size={17} stroke={1.75} aria-hidden />
-            {t('fleet.several.all', { count: several.unchosen, vehicles: integer(several.unchosen) })}
-          </UnstyledButton>
-        )}
       </div>
       {count > 0 && <Actions several={several} />}
     </div>

@@ -147,8 +147,11 @@ export function PanelTools({
           )}
         </div>
         {!isSlim && <StatusFilter list={list} />}
-        {!isSlim && <SeveralBar several={several} />}
-        {(device !== null || (!phone && !several.isShown)) && <TrackerActions device={device} />}
+        {several.isShown && !isSlim ? (
+          <SeveralBar several={several} />
+        ) : (
+          (device !== null || !phone) && <TrackerActions device={device} />
+        )}
       </div>
       {isOpen && !isSlim && <TrackerFilters list={list} id={id} />}
     </>

@@ -19,7 +19,11 @@ export function useUserColumns(): readonly Column<AccountRow>[] {
       cell: ({ name, email }) => (
         <span className={classes.person}>
           {name}
-          {email !== null && <span className={classes.quiet}>{email}</span>}
+          {email !== null && (
+            <span className={classes.quiet} title={email}>
+              {email}
+            </span>
+          )}
         </span>
       ),
     },

@@ -27,6 +27,9 @@ export function PermissionsField({ before, value, error, onChange }: Props) {
     onChange(knownPermissions(isOn ? [...value, name] : value.filter((each) => each !== name)));
   // A set of which some cannot be given is still the one that was chosen.
   const chosen = setOf(value) ?? sets.find(({ permissions }) => String(permissions) === String(value))?.name ?? null;
+  const named = PERMISSION_NAMES.map((name) => ({ name, label: t(`users.permission.${name}`) })).toSorted((a, b) =>
+    a.label.localeCompare(b.label),
+  );
   const left = PERMISSION_NAMES.filter((name) => !mayGive(name)).length;
   return (
     <fieldset className={classes.permissions}>
@@ -46,11 +49,11 @@ export function PermissionsField({ before, value, error, onChange }: Props) {
         }}
       />
       <div className={classes.boxes}>
-        {PERMISSION_NAMES.map((name) => (
+        {named.map(({ name, label }) => (
           <Checkbox
             key={name}
             classNames={{ root: classes.box ?? '', body: classes.boxBody ?? '' }}
-            label={t(`users.permission.${name}`)}
+            label={label}
             checked={value.includes(name)}
             disabled={!mayGive(name)}
             onChange={({ currentTarget: { checked } }) => toggle(name, checked)}
