@@ -1,10 +1,9 @@
-import { PasswordInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { CallName, CallOutput } from '../../contract/rest/calls.ts';
 import { factorCalls } from '../../contract/rest/factor-calls.ts';
 import { FormDialog } from '../form/form-dialog.tsx';
 import { useCallForm } from '../form/use-call-form.ts';
-import { EyeIcon } from '../ui/field-icons.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
 
 /** Calls that ask for the password of whoever signed in a while ago. */
 type ProvenCall = Extract<
@@ -54,14 +53,12 @@ export function ProofDialog<N extends ProvenCall>(props: Props<N>) {
   return (
     <FormDialog title={title} about={about} form={form} failed={t('factors.failed')} submit={submit} onClose={onClose}>
       {needsPassword && (
-        <PasswordInput
+        <PasswordField
           {...form.field('password')}
           label={t('preferences.password.present')}
           description={t('factors.freshHint')}
           required
           autoComplete="current-password"
-          visibilityToggleIcon={EyeIcon}
-          visibilityToggleButtonProps={{ 'aria-label': t('login.showPassword'), tabIndex: 0 }}
           data-autofocus
         />
       )}

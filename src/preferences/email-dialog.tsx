@@ -1,4 +1,4 @@
-import { PasswordInput, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ownAccountCalls } from '../../contract/rest/own-account-calls.ts';
@@ -6,7 +6,7 @@ import { FormDialog } from '../form/form-dialog.tsx';
 import { useCallForm } from '../form/use-call-form.ts';
 import { changeProfile } from '../session/profile-tabs.ts';
 import { useSessionActor, useSignedIn } from '../session/session-context.tsx';
-import { EyeIcon } from '../ui/field-icons.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
 
 /** Changes the e-mail of the own account in two steps: where a code is mailed to, and the code that came there. */
 export function EmailDialog({ onClose }: { onClose(): void }) {
@@ -51,13 +51,11 @@ function AddressStep({ onMailed, onClose }: { onMailed(email: string): void; onC
         autoComplete="email"
         data-autofocus
       />
-      <PasswordInput
+      <PasswordField
         {...form.field('password')}
         label={t('preferences.password.present')}
         required
         autoComplete="current-password"
-        visibilityToggleIcon={EyeIcon}
-        visibilityToggleButtonProps={{ 'aria-label': t('login.showPassword'), tabIndex: 0 }}
       />
     </FormDialog>
   );

@@ -1,4 +1,4 @@
-import { Button, PasswordInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { ownAccountCalls } from '../../contract/rest/own-account-calls.ts';
 import formClasses from '../form/form.module.css';
@@ -6,8 +6,8 @@ import type { Faults } from '../form/body-faults.ts';
 import { Form } from '../form/form.tsx';
 import { useCallForm } from '../form/use-call-form.ts';
 import { useSignedIn } from '../session/session-context.tsx';
-import { EyeIcon } from '../ui/field-icons.tsx';
 import { toast } from '../ui/toasts.ts';
+import { PasswordField } from '../ui/password-field.tsx';
 
 const EMPTY = { present: '', password: '', confirmPassword: '' };
 type PasswordValues = typeof EMPTY;
@@ -36,21 +36,19 @@ export function PasswordForm() {
   const field = (name: keyof PasswordValues) => ({
     ...form.field(name),
     required: true,
-    visibilityToggleIcon: EyeIcon,
-    visibilityToggleButtonProps: { 'aria-label': t('login.showPassword'), tabIndex: 0 },
   });
   return (
     <Form form={form} failed={t('form.failed')}>
       {/* Tells the browser's keeper of passwords whose it is. */}
       <input type="text" name="username" autoComplete="username" value={user.login} readOnly hidden />
-      <PasswordInput {...field('present')} label={t('preferences.password.present')} autoComplete="current-password" />
-      <PasswordInput
+      <PasswordField {...field('present')} label={t('preferences.password.present')} autoComplete="current-password" />
+      <PasswordField
         {...field('password')}
         label={t('reset.password')}
         description={t('reset.hint')}
         autoComplete="new-password"
       />
-      <PasswordInput {...field('confirmPassword')} label={t('reset.confirmPassword')} autoComplete="new-password" />
+      <PasswordField {...field('confirmPassword')} label={t('reset.confirmPassword')} autoComplete="new-password" />
       <div className={formClasses.answers}>
         <Button type="submit" h={44} disabled={!form.isDirty} loading={form.isBusy}>
           {t('preferences.password.change')}

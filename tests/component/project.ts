@@ -1,6 +1,8 @@
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import type { TestProjectInlineConfiguration } from 'vitest/config';
+import { PAGE } from '../../scripts/left-out/page.ts';
+import { leftOut } from '../../scripts/left-out/plugin.ts';
 import { browserCommands } from './browser-commands.ts';
 import { ARGUMENTS, COMPOSED_WITHOUT_GL, launchOptions } from '../browser/harness/chromium.ts';
 
@@ -16,6 +18,8 @@ export async function componentProject(): Promise<TestProjectInlineConfiguration
     optimizeDeps: {
       entries: ['index.html', 'src/**/*.tsx', componentTests],
       include: ['axe-core', 'react-dom/client', 'react/jsx-dev-runtime'],
+      // What the build leaves out is not there in a test either.
+      rolldownOptions: { plugins: [{ name: 'left-out', load: leftOut(PAGE).load as never }] },
     },
     test: {
       name: 'component',

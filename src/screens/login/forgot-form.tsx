@@ -14,7 +14,7 @@ import { useCore } from '../../session/session-context.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import BrandPicker from './brand-picker.tsx';
 import { Captcha } from './captcha.tsx';
-import { FIELD_ICON } from '../../ui/field-icons.tsx';
+import { FIELD_ICON } from '../../ui/field-icon.ts';
 import { ForgotTrouble } from './forgot-trouble.tsx';
 import classes from './login.module.css';
 import type { SignInActor } from './use-sign-in.ts';

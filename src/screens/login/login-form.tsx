@@ -1,4 +1,4 @@
-import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core';
+import { Button, Checkbox, TextInput } from '@mantine/core';
 import { IconLock, IconUser } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { lazy, Suspense, useEffect, useState } from 'react';
@@ -8,7 +8,8 @@ import { MIN_LENGTH } from '../../../machines/sign-in.ts';
 import { useFields } from '../../form/use-fields.ts';
 import type { DemoAccount } from '../../console/app-config.ts';
 import { DemoAccounts } from './demo-accounts.tsx';
-import { EyeIcon, FIELD_ICON } from '../../ui/field-icons.tsx';
+import { FIELD_ICON } from '../../ui/field-icon.ts';
+import { PasswordField } from '../../ui/password-field.tsx';
 import classes from './login.module.css';
 import type { SignInActor } from './use-sign-in.ts';
 import { useFirstFocus } from './use-first-focus.ts';
@@ -126,14 +127,12 @@ function CredentialFields({ card, form }: Pick<Props, 'card'> & { form: ReturnTy
           />
         </Suspense>
       )}
-      <PasswordInput
+      <PasswordField
         {...fields.field('password')}
         size="md"
         label={t('login.password')}
         leftSection={<IconLock {...FIELD_ICON} />}
         autoComplete="current-password"
-        visibilityToggleIcon={EyeIcon}
-        visibilityToggleButtonProps={{ 'aria-label': t('login.showPassword'), tabIndex: 0 }}
       />
     </>
   );

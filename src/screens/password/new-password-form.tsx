@@ -1,13 +1,14 @@
-import { Button, PasswordInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Failure } from '../../../contract/failure.ts';
 import type { NewPassword, PasswordProblems } from '../../../machines/password-reset.ts';
 import { useFields } from '../../form/use-fields.ts';
-import { EyeIcon, FIELD_ICON } from '../../ui/field-icons.tsx';
+import { FIELD_ICON } from '../../ui/field-icon.ts';
 import classes from '../login/login.module.css';
 import { useFirstFocus } from '../login/use-first-focus.ts';
+import { PasswordField } from '../../ui/password-field.tsx';
 import { PasswordTrouble } from './password-trouble.tsx';
 
 interface Props {
@@ -46,8 +47,6 @@ export function NewPasswordForm({ problems, failure, busy, onSubmit }: Props) {
     label: t(`reset.${name}`),
     leftSection: <IconLock {...FIELD_ICON} />,
     autoComplete: 'new-password',
-    visibilityToggleIcon: EyeIcon,
-    visibilityToggleButtonProps: { 'aria-label': t('login.showPassword'), tabIndex: 0 },
   });
   return (
     <form
@@ -60,8 +59,8 @@ export function NewPasswordForm({ problems, failure, busy, onSubmit }: Props) {
       }}
     >
       <PasswordTrouble lacksToken={problems.token !== undefined} failure={failure} />
-      <PasswordInput {...field('password')} ref={first} description={t('reset.hint')} />
-      <PasswordInput {...field('confirmPassword')} />
+      <PasswordField {...field('password')} ref={first} description={t('reset.hint')} />
+      <PasswordField {...field('confirmPassword')} />
       <Button type="submit" size="md" fullWidth loading={busy} className={classes.submit}>
         {t('reset.save')}
       </Button>

@@ -1,8 +1,9 @@
-import { PasswordInput, Select, TextInput } from '@mantine/core';
+import { Select, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { profileSchema, type Profile } from '../../../domain/user.ts';
 import type { Choice } from '../../brand/use-brand-choices.ts';
 import type { SaveForm } from '../../form/use-save-form.ts';
+import { PasswordField } from '../../ui/password-field.tsx';
 import { PermissionsField } from './permissions-field.tsx';
 import type { UserValues } from './user-values.ts';
 import classes from './users.module.css';
@@ -61,7 +62,7 @@ export function UserFields({ form, before, profiles, brand }: Props) {
         />
       </div>
       {brand && (
-        <PasswordInput
+        <PasswordField
           {...form.field('password')}
           label={t('users.field.password')}
           description={t('users.passwordHint')}
