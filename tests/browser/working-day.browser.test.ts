@@ -73,7 +73,7 @@ test('an operator’s hour: find a client, pick a vehicle, read it, block and un
   await findClient(page, device.customerName!);
   // The list draws the rows in view only, and this vehicle may be far down.
   const plate = device.name.slice(0, 12);
-  await page.getByRole('searchbox').fill(plate);
+  await page.getByRole('searchbox', { name: 'Buscar rastreador' }).fill(plate);
   await rows(page).filter({ hasText: plate }).first().click();
   await detail(page).getByRole('heading', { name: device.name }).waitFor();
   await detail(page).getByText(/km\/h/).first().waitFor();
