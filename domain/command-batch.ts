@@ -56,6 +56,26 @@ export const batchItemSchema = z.object({
 });
 export type BatchItem = z.infer<typeof batchItemSchema>;
 
-/** Whether a batch for so many vehicles wants their number typed: blocking many, or what cannot be taken back, is never one click. */
+/** What goes to more vehicles than these is never one click, whatever it is. */
+export const MOST_WITHOUT_NUMBER = 10;
+
+/** Whether a batch for so many vehicles wants their number typed: many, blocking more than one, and what cannot be taken back. */
 export const wantsConfirmation = (order: { type: CommandType; cut?: boolean }, vehicles: number): boolean =>
-  isAdvanced(order.type) || (order.type === 'oilCut' && order.cut === true && vehicles > 1);
+  vehicles > MOST_WITHOUT_NUMBER ||
+  isAdvanced(order.type) ||
+  (order.type === 'oilCut' && order.cut === true && vehicles > 1);
+
+/** Vehicles that a preview of a batch names; the others are counted. */
+export const MOST_NAMED_VEHICLES = 200;
+
+/** A vehicle that a batch would go to. */
+export const metVehicleSchema = z.object({
+  id: idSchema,
+  /** Of the vehicle, else what the tracker is called. */
+  name: z.string(),
+  licensePlate: z.string().nullable(),
+  customerName: z.string().nullable(),
+  /** Whether its model takes the command. */
+  takes: z.boolean(),
+});
+export type MetVehicle = z.infer<typeof metVehicleSchema>;

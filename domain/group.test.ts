@@ -7,6 +7,7 @@ const group = (id: number, name: string, parent: number | null, devices: number[
   parent,
   brand: 1,
   user: null,
+  userName: null,
   devices,
   color: null,
   kind: 'MONITORING',

@@ -20,6 +20,8 @@ export const groupSchema = z.object({
   brand: idSchema,
   /** The customer whose it is; null is one of the brand's staff. */
   user: idSchema.nullable(),
+  /** Name of that customer. */
+  userName: z.string().nullable(),
   devices: z.array(idSchema),
   /** `#2e6373`; null is the colour of the console. */
   color: z.string().nullable(),

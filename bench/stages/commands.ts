@@ -50,7 +50,13 @@ async function seed(db: Database, standIn: TraccarStandIn) {
 /** One batch from its request until the last vehicle was sent to. */
 async function sendBatch(house: House, token: string, deviceIds: readonly number[], round: number): Promise<void> {
   const headers = { authorization: `Bearer ${token}` };
-  const payload = { batchId: `bench-round-${round}`, title: 'Bench', order: ORDER, deviceIds };
+  const payload = {
+    batchId: `bench-round-${round}`,
+    title: 'Bench',
+    order: ORDER,
+    deviceIds,
+    confirm: deviceIds.length,
+  };
   const url = '/api/v2/commands/batches';
   const asked = await house.app.inject({ method: 'POST', url, headers, payload });
   if (asked.statusCode !== 200) throw new Error(`the batch was refused: ${asked.body}`);

@@ -5,6 +5,7 @@ import {
   batchItemState,
   commandBatchSchema,
   MOST_BATCH_VEHICLES,
+  metVehicleSchema,
 } from '../../domain/command-batch.ts';
 import { COMMANDS_PERMISSION, ORDER_PERMISSION } from '../../domain/command-rules.ts';
 import { commandRequestId, orderSchema } from '../../domain/commands.ts';
@@ -44,6 +45,8 @@ export const commandBatchCalls = {
       refused: z.partialRecord(batchFault, z.number().int()),
       /** How many have reported lately; the others are not connected as far as is known. */
       online: z.number().int(),
+      /** Whom it would meet, by plate: the first ones, those that take no such command before the others. */
+      vehicles: z.array(metVehicleSchema),
     }),
     summary: 'How many vehicles a choice is, and how many of them take a command',
   },
@@ -59,7 +62,7 @@ export const commandBatchCalls = {
       order: orderSchema,
       ...commandManner,
       ...chosen,
-      /** The number of vehicles as the sender typed it: needed to block more than one and for what cannot be taken back, and compared wherever it is sent. */
+      /** The number of vehicles as the sender typed it: needed for more than ten, to block more than one and for what cannot be taken back, and compared wherever it is sent. */
       confirm: z.number().int().optional(),
     }),
     output: commandBatchSchema,

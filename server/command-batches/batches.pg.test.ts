@@ -153,6 +153,13 @@ test('vehicles are chosen by name, group and area together, those of the groups 
     wantsConfirmation: false,
     refused: { 'not-supported': 1 },
     online: 0,
+    vehicles: [5, 0, 1].map((nth) => ({
+      id: devices[nth],
+      name: `many-${nth}`,
+      licensePlate: null,
+      customerName: null,
+      takes: nth !== 5,
+    })),
   });
   expect((await preview({ areaIds: [areaId] })).total).toBe(3);
   expect(await preview({})).toMatchObject({ code: 'command-none-chosen' });
@@ -188,9 +195,15 @@ test("of an area or a group of a customer that customer's vehicles are chosen al
   });
   const scope = { brandIds: [brands.child], seesHidden: false };
   const chosen = async (choice: Partial<Choice>) =>
-    (await chooseDevices(server.db, scope, { deviceIds: [], groupIds: [], areaIds: [], ...choice }, 'reboot')).map(
-      ({ id }) => id,
-    );
+    (
+      await chooseDevices(
+        server.db,
+        scope,
+        { deviceIds: [], groupIds: [], areaIds: [], ...choice },
+        'reboot',
+        Date.now(),
+      )
+    ).map(({ id }) => id);
   expect(await chosen({ areaIds: [byBrandsGroup] })).toEqual([tied.customers]);
   expect(await chosen({ areaIds: [areas.customers] })).toEqual([tied.customers]);
   expect(await chosen({ groupIds: [groups.customers] })).toEqual([tied.customers]);
@@ -214,6 +227,38 @@ test('blocking many wants their number typed, and a choice that changed meanwhil
   expect((await block(3)).statusCode).toBe(200);
   expect(await settled('block-of-many')).toMatchObject({ counts: { SENT: 3 } });
   expect(told).toHaveLength(3);
+});
+
+test('more than ten vehicles want their number, whatever the command is, and are named by plate with whose they are', async () => {
+  const { brands, users, devices: tied } = server.tenancy;
+  const many: number[] = [];
+  for (let nth = 0; nth < 11; nth += 1) {
+    const licensePlate = `MET${String(9 - (nth % 10))}A${String(nth).padStart(2, '0')}`;
+    const { id } = await createDevice(server.db, {
+      identifier: `met-${nth}`,
+      brandId: brands.parent,
+      model: 'GT06N',
+      vehicle: { name: 'Night load', licensePlate },
+    });
+    many.push(id);
+  }
+  await server.core.refresh();
+  const preview = async (deviceIds: readonly number[]) =>
+    (await ask('POST', 'batches/preview', { order: REBOOT, deviceIds })).json<{
+      wantsConfirmation: boolean;
+      vehicles: { licensePlate: string | null; name: string; customerName: string | null }[];
+    }>();
+  expect((await preview(many.slice(0, 10))).wantsConfirmation).toBe(false);
+  const eleven = await preview(many);
+  expect(eleven.wantsConfirmation).toBe(true);
+  const plates = eleven.vehicles.map(({ licensePlate }) => licensePlate);
+  expect(plates).toEqual(plates.toSorted());
+  expect(eleven.vehicles.map(({ name }) => name)).toEqual(many.map(() => 'Night load'));
+  expect((await batch('met-without', { deviceIds: many })).json()).toMatchObject({ code: 'command-confirm' });
+  expect((await batch('met-counted', { deviceIds: many, confirm: 11 })).json()).toMatchObject({ total: 11 });
+  await settled('met-counted');
+  const [one] = (await preview([tied.customers])).vehicles;
+  expect([one!.customerName, users.customer]).toEqual(['Name of customer', users.customer]);
 });
 
 test('what cannot be taken back wants the number of vehicles typed, of one vehicle too', async () => {
@@ -269,7 +314,7 @@ test('a cancelled batch sends nothing more, and takes back what waits for its tr
     ),
   );
   await server.core.refresh();
-  await batch('cancelled-one', { deviceIds: many.map(({ id }) => id), queueMinutes: 60 });
+  await batch('cancelled-one', { deviceIds: many.map(({ id }) => id), confirm: 12, queueMinutes: 60 });
   await expect.poll(() => told.length).toBe(8);
   const cancelled = ask('POST', 'batches/cancelled-one/cancel');
   expect((await cancelled).json()).toMatchObject({ counts: { NOT_SENT: 4, PENDING: 8 } });
@@ -335,7 +380,7 @@ test('a batch ends where its sender loses the right, and the rest is not sent', 
     return ACCEPTED;
   };
   try {
-    const body = { batchId: 'right-is-lost', title: 'x', order: REBOOT, deviceIds: chosen };
+    const body = { batchId: 'right-is-lost', title: 'x', order: REBOOT, deviceIds: chosen, confirm: 55 };
     expect((await ask('POST', 'batches', body, operator)).json()).toMatchObject({ total: 55 });
     await server.house.jobs.runner.settle();
     const { jobState, counts } = await settled('right-is-lost');

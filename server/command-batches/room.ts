@@ -1,6 +1,12 @@
 import type { CallName } from '../../contract/rest/calls.ts';
 import type { Clock } from '../../domain/clock.ts';
-import { MOST_BATCH_VEHICLES, wantsConfirmation, type CommandBatch } from '../../domain/command-batch.ts';
+import {
+  MOST_BATCH_VEHICLES,
+  MOST_NAMED_VEHICLES,
+  wantsConfirmation,
+  type CommandBatch,
+  type MetVehicle,
+} from '../../domain/command-batch.ts';
 import { TELEMETRY_ONLINE_MS } from '../../domain/activity.ts';
 import { authorOf, recordChange } from '../audit/record-change.ts';
 import { isUniqueViolation } from '../db/query-error.ts';
@@ -15,7 +21,7 @@ import { sha256 } from '../platform.ts';
 import type { LiveState } from '../telemetry/live-state.ts';
 import { batchJob, type BatchJobDeps } from './batch-job.ts';
 import { insertBatch, markCancelled, readBatches, readItems, storedBatch } from './batch-rows.ts';
-import { chooseDevices, type ChosenDevice, type Choice } from './choose-devices.ts';
+import { chooseDevices, type Choice } from './choose-devices.ts';
 
 type Names = Extract<
   CallName,
@@ -34,12 +40,12 @@ export interface BatchDeps extends BatchJobDeps {
 
 /** The vehicles of a choice, which are some and not too many. */
 async function chosenOf(
-  { db }: BatchDeps,
+  { db, clock }: BatchDeps,
   scope: StaffScope,
   choice: Choice,
   type: Parameters<typeof chooseDevices>[3],
 ) {
-  const chosen = await chooseDevices(db, scope, choice, type);
+  const chosen = await chooseDevices(db, scope, choice, type, clock.now());
   if (chosen.length === 0) throw new Refusal('command-none-chosen');
   if (chosen.length > MOST_BATCH_VEHICLES) throw new Refusal('command-too-many', {}, { most: MOST_BATCH_VEHICLES });
   return chosen;
@@ -80,7 +86,7 @@ async function queueBatch(
   deps: BatchDeps,
   kind: ReturnType<typeof batchJob>,
   { caller, body, locale, requestId }: Asked,
-  chosen: readonly ChosenDevice[],
+  chosen: readonly MetVehicle[],
 ): Promise<void> {
   const { clock, seal, queue } = deps;
   const { batchId: id, order, way, queueMinutes = null, title } = body;
@@ -121,13 +127,16 @@ export function commandBatchesRoom(deps: BatchDeps) {
   const handlers: Pick<Handlers, Names> = {
     'commands.batchPreview': async ({ scope, body: { order, ...choice } }) => {
       const chosen = await chosenOf(deps, scope, choice, order.type);
-      const refused = chosen.filter(({ takes }) => !takes).length;
+      const takes = chosen.filter((vehicle) => vehicle.takes);
+      const refused = chosen.filter((vehicle) => !vehicle.takes);
       const onlineMs = known.now() - TELEMETRY_ONLINE_MS;
       return {
         total: chosen.length,
         wantsConfirmation: wantsConfirmation(order, chosen.length),
-        refused: refused === 0 ? {} : { 'not-supported': refused },
+        refused: refused.length === 0 ? {} : { 'not-supported': refused.length },
         online: chosen.filter(({ id }) => (live.lastHeardMs(id) ?? 0) >= onlineMs).length,
+        // What needs a look comes first.
+        vehicles: [...refused, ...takes].slice(0, MOST_NAMED_VEHICLES),
       };
     },
     'commands.batch': async (asked) => {

@@ -1,5 +1,8 @@
+import { sql } from 'drizzle-orm';
 import type { Group } from '../../domain/group.ts';
 import type { Database } from '../db/database.ts';
+import { idList, run, when, where } from '../db/statement.ts';
+import { PERSON_NAME } from '../devices/directory-rows.ts';
 
 /** Which groups are wanted, and which of their devices their reader sees; null leaves a filter out. */
 export interface GroupFilter {
@@ -16,25 +19,34 @@ export interface GroupFilter {
   limit: number;
 }
 
-/** Devices `d` of a group that its reader sees. Parameters: $1 the brands, $2 whether hidden ones show, $3 the customer, $4 the time. */
-const SEEN = `d.brand_id = ANY ($1::bigint[]) AND ($2::boolean OR NOT d.hidden) AND ($3::bigint IS NULL OR EXISTS (
-  SELECT 1 FROM device_assignments a WHERE a.device_id = d.id AND a.user_id = $3
-    AND a.starts_at <= $4::timestamptz AND (a.ends_at IS NULL OR a.ends_at > $4::timestamptz)))`;
-
 /** Groups by name, with the ids of their devices. */
-export const readGroups = (
-  db: Database,
-  { id, brandIds, userId, isStaffs = false, hidden, ownerId, nowMs, limit }: GroupFilter,
-): Promise<Group[]> =>
-  db.query<Group>(
-    `SELECT g.id, g.name, g.parent_id AS parent, g.brand_id AS brand, g.user_id AS "user", g.color, g.kind, g.version,
-       COALESCE((SELECT json_agg(d.id ORDER BY d.id) FROM group_devices m JOIN devices d ON d.id = m.device_id WHERE m.group_id = g.id AND ${SEEN}), '[]') AS devices
-     FROM groups g
-     WHERE g.brand_id = ANY ($1::bigint[]) AND ($5::bigint IS NULL OR g.user_id = $5) AND ($6::bigint IS NULL OR g.id = $6)
-       AND (NOT $8::boolean OR g.user_id IS NULL)
-     ORDER BY lower(g.name), g.id LIMIT $7`,
-    [brandIds, hidden, ownerId, new Date(nowMs).toISOString(), userId, id, limit, isStaffs],
+export async function readGroups(db: Database, filter: GroupFilter): Promise<Group[]> {
+  const { id, brandIds, userId, isStaffs = false, hidden, ownerId, nowMs, limit } = filter;
+  const now = new Date(nowMs).toISOString();
+  const seen = where(
+    sql`m.group_id = g.id`,
+    sql`d.brand_id = ANY (${idList(brandIds)})`,
+    hidden ? undefined : sql`NOT d.hidden`,
+    when(
+      ownerId,
+      (owner) => sql`EXISTS (SELECT 1 FROM device_assignments a WHERE a.device_id = d.id AND a.user_id = ${owner}
+        AND a.starts_at <= ${now}::timestamptz AND (a.ends_at IS NULL OR a.ends_at > ${now}::timestamptz))`,
+    ),
   );
+  return run<Group>(
+    db,
+    sql`SELECT g.id, g.name, g.parent_id AS parent, g.brand_id AS brand, g.user_id AS "user", ${PERSON_NAME} AS "userName", g.color, g.kind, g.version,
+      COALESCE((SELECT json_agg(d.id ORDER BY d.id) FROM group_devices m JOIN devices d ON d.id = m.device_id ${seen}), '[]') AS devices
+      FROM groups g LEFT JOIN users u ON u.id = g.user_id LEFT JOIN customers c ON c.id = u.customer_id
+      ${where(
+        sql`g.brand_id = ANY (${idList(brandIds)})`,
+        when(userId, (user) => sql`g.user_id = ${user}`),
+        when(id, (wanted) => sql`g.id = ${wanted}`),
+        isStaffs ? sql`g.user_id IS NULL` : undefined,
+      )}
+      ORDER BY lower(g.name), g.id LIMIT ${limit}`,
+  );
+}
 
 interface Owner {
   brandId: number;

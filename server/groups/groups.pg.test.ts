@@ -24,6 +24,7 @@ test('groups are listed by name with the devices in them that the caller may see
       parent: null,
       brand: brands.child,
       user: users.customer,
+      userName: 'Name of customer',
       devices: [devices.customers],
       color: null,
       kind: 'MONITORING',

@@ -66,8 +66,10 @@ const INTER = "'Inter Variable', system-ui, sans-serif";
 
 /** A list opens on a click, an arrow or typing, not on mere focus; Enter takes the only match. */
 const FIELD_WITH_LIST = { defaultProps: { openOnFocus: false, onKeyDown: takeOnlyMatch } };
+/** Enter on what is chosen already keeps it: where none may be chosen there is a button for that. */
+const SELECT = { defaultProps: { ...FIELD_WITH_LIST.defaultProps, allowDeselect: false } };
 const CHOICE_LISTS = {
-  Select: FIELD_WITH_LIST,
+  Select: SELECT,
   MultiSelect: FIELD_WITH_LIST,
   Autocomplete: { defaultProps: { openOnFocus: false } },
   Combobox: { defaultProps: { offset: listGapPx } },

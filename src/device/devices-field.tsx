@@ -2,20 +2,13 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { useCall } from '../query/use-call.ts';
 import { failureText } from '../ui/failure-text.ts';
+import { useSignedIn } from '../session/session-context.tsx';
 import { MultiSelect } from '../ui/multi-select.tsx';
+import classes from './devices-field.module.css';
+import { vehicleLabel, type NamedVehicle } from './vehicle-label.ts';
 
 const DEBOUNCE_MS = 300;
 const MOST_FOUND = 20;
-
-/** A device as people know it. */
-interface Known {
-  id: number;
-  name: string | null;
-  licensePlate: string | null;
-}
-
-const labelOf = ({ name, licensePlate }: Pick<Known, 'name' | 'licensePlate'>): string =>
-  [...new Set([licensePlate, name])].filter(Boolean).join(' · ');
 
 interface Props {
   label: string;
@@ -26,7 +19,7 @@ interface Props {
   /** Ids. */
   value: string[];
   /** Devices whose names are known already. */
-  known?: readonly Known[];
+  known?: readonly NamedVehicle[];
   /** Only those of a brand and of the brands below it. */
   brand?: number;
   /** Not those of the brands below: the record is of the brand already. */
@@ -42,13 +35,11 @@ interface Props {
   onChange(value: string[], nameOf: (id: string) => string): void;
 }
 
-/** Devices, searched at the server. */
-export function DevicesField(props: Props) {
-  const { label, description, placeholder, none, value, known = [], brand, user = null, most, error, onChange } = props;
-  const { isOfBrand = false } = props;
-  const [typed, setTyped] = useState('');
-  const [term] = useDebouncedValue(typed.trim(), DEBOUNCE_MS);
-  const [labels, setLabels] = useState(() => new Map(known.map((vehicle) => [String(vehicle.id), labelOf(vehicle)])));
+/** What the server finds for a term. */
+function useFound(
+  { brand, user = null, isOfBrand = false }: Pick<Props, 'brand' | 'user' | 'isOfBrand'>,
+  term: string,
+) {
   const { value: answer, failure } = useCall(
     'devices.detail',
     {
@@ -62,9 +53,24 @@ export function DevicesField(props: Props) {
     { keepsBefore: true },
   );
   const found = answer?.content.filter(({ brandId }) => !isOfBrand || brandId === brand) ?? [];
+  return { found, failure };
+}
+
+/** Devices, searched at the server. */
+export function DevicesField(props: Props) {
+  const { label, description, placeholder, none, value, known = [], most, error, onChange } = props;
+  // Clients call their vehicles alike.
+  const isStaff = useSignedIn().user.profile !== 'USER';
+  const [typed, setTyped] = useState('');
+  const [term] = useDebouncedValue(typed.trim(), DEBOUNCE_MS);
+  const [labels, setLabels] = useState(
+    () => new Map(known.map((vehicle) => [String(vehicle.id), vehicleLabel(vehicle)])),
+  );
+  const { found, failure } = useFound(props, term);
   const offered = new Map(labels);
   for (const { id, name, vehicle } of found)
-    offered.set(String(id), labelOf({ name, licensePlate: vehicle?.licensePlate ?? null }));
+    offered.set(String(id), vehicleLabel({ id, name, licensePlate: vehicle?.licensePlate ?? null }));
+  const customerOf = (option: string) => (isStaff ? found.find(({ id }) => String(id) === option)?.customerName : null);
   const choose = (next: string[]) => {
     // What was chosen keeps its name when another search does not find it.
     setLabels(new Map([...labels, ...next.map((id) => [id, offered.get(id) ?? id] as const)]));
@@ -84,6 +90,11 @@ export function DevicesField(props: Props) {
             !('value' in option) || search.trim() === '' || found.some(({ id }) => String(id) === option.value),
         )
       }
+      renderOption={({ option }) => (
+        <span className={classes.option}>
+          {option.label} {customerOf(option.value) && <small>{customerOf(option.value)}</small>}
+        </span>
+      )}
       value={value}
       error={error}
       searchable

@@ -1,3 +1,4 @@
+import { dotted } from '../i18n/dotted.ts';
 /** A vehicle as people know it. */
 export interface NamedVehicle {
   id: number;
@@ -7,4 +8,4 @@ export interface NamedVehicle {
 
 /** Plate and name of a vehicle, each once. */
 export const vehicleLabel = ({ id, name, licensePlate }: NamedVehicle): string =>
-  [...new Set([licensePlate, name])].filter(Boolean).join(' · ') || String(id);
+  dotted(licensePlate, name) || String(id);

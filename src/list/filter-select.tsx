@@ -22,7 +22,6 @@ export function FilterSelect<T extends string>(props: Props<T>) {
       data={values.map((each) => ({ value: each, label: textOf(each) }))}
       value={value}
       clearable={!isFixed}
-      allowDeselect={!isFixed}
       onChange={(next) => onChange(values.find((each) => each === next) ?? null)}
     />
   );

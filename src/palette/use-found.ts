@@ -6,6 +6,7 @@ import { useDebounced } from '../fleet/use-debounced.ts';
 import { useCore, useSignedIn } from '../session/session-context.tsx';
 import type { Subject } from './lines.ts';
 import type { RecentVehicle } from './recent.ts';
+import { dotted } from '../i18n/dotted.ts';
 
 const REST_MS = 200;
 /** Single letters find half of the fleet. */
@@ -25,8 +26,6 @@ export interface Found {
 type Part = Omit<Found, 'searching'>;
 const NONE: Part = { subjects: [], failure: null };
 
-const detailOf = (...parts: (string | null)[]): string => parts.filter(Boolean).join(' · ');
-
 /** Vehicles of the fleet that is open, without asking the server. */
 async function ofFleet(core: Core, search: string): Promise<RecentVehicle[]> {
   const query = {
@@ -44,7 +43,7 @@ async function ofFleet(core: Core, search: string): Promise<RecentVehicle[]> {
   return (page?.items ?? []).slice(0, MOST_VEHICLES).map((label) => ({
     device: label.device,
     name: label.name,
-    detail: detailOf(label.licensePlate, label.customerName),
+    detail: dotted(label.licensePlate, label.customerName),
   }));
 }
 
@@ -57,7 +56,7 @@ async function vehicles(core: Core, search: string): Promise<Part> {
   const found = answer.value.content.map(({ id, name, vehicle, customerName, identifier }) => ({
     device: id,
     name,
-    detail: detailOf(vehicle?.licensePlate ?? null, IDENTIFIER.test(search) ? identifier : null, customerName),
+    detail: dotted(vehicle?.licensePlate ?? null, IDENTIFIER.test(search) ? identifier : null, customerName),
   }));
   return { subjects: found.map((vehicle) => ({ kind: 'vehicle', vehicle })), failure: null };
 }

@@ -60,7 +60,6 @@ function ZoneField() {
       description={t('preferences.zoneHint')}
       value={wanted ?? timezone}
       onChange={(zone) => zone !== null && zone !== timezone && void change(zone)}
-      allowDeselect={false}
       maxDropdownHeight={280}
     />
   );

@@ -5,6 +5,7 @@ import type { NewsSource } from '../../domain/notice.ts';
 import type { Texts } from '../i18n/texts.ts';
 import { format } from '../i18n/format.ts';
 import { i18n } from '../i18n/i18n.ts';
+import { dotted } from '../i18n/dotted.ts';
 
 /** Texts of news. */
 export interface NewsText {
@@ -36,7 +37,7 @@ function alarmText({ type, description }: Pick<Alarm, 'type' | 'description'>): 
 
 /** Whose it is, what is said of it, and its code. */
 const incidentText = ({ deviceName, message, code }: IncidentBody): string =>
-  [deviceName, message, code && i18n.t('notify.code', { code })].filter(Boolean).join(' · ');
+  dotted(deviceName, message, code && i18n.t('notify.code', { code }));
 
 /** A text in the language of the reader, where the sender knows it in that; else as it is. */
 const inOurs = (text: string | null, inLanguages: Readonly<Record<string, string>> | null | undefined): string | null =>

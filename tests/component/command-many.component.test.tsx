@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { PERMISSION_NAMES } from '../../domain/permission.ts';
+import { keepClient } from '../../src/clients/kept-clients.ts';
 import { address } from './harness/address.ts';
 import { expectAccessible } from './harness/axe.ts';
 import { batchServer, itemOf, NIGHT, openBatch, YARD } from './harness/command-batches.ts';
 import { BIKE, DRIVING, kind, OLD, openCommands, TRUCK } from './harness/command-page.ts';
 import type { MountOptions } from './harness/mount.tsx';
 import { person } from './harness/people.ts';
+import { recorded } from './harness/recorded.ts';
 import { refusal, type StandIn } from './harness/stand-in-core.ts';
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
@@ -69,6 +71,48 @@ test('a command for a group is sent once, with the group, after it was asked; th
   await hasRow(/Caminhão 08 · BRA7E56.*Executado/);
   await hasRow(/Uno velho · HNO3D77.*Não se aplica.*não aceita este comando/);
   await expect.element(page.getByRole('row', { name: /Moto Rafa/ })).not.toBeInTheDocument();
+});
+
+test('groups that clients call alike are told apart by the client, and those of the client who is monitored come first', async () => {
+  const ofClient = (id: number, userName: string) => ({ ...YARD, id, name: 'Carga noturna', user: id, userName });
+  const [aroeira, ipe] = [ofClient(7_000_000_000_000_001, 'Aroeira'), ofClient(7_000_000_000_000_002, 'Ipê')];
+  const operator = person('OPERATOR');
+  const client = { id: ipe.user, name: ipe.userName, brand: ipe.brand, profile: 'USER', status: null } as const;
+  keepClient(operator.sessionId, { ...client, profileDownload: null });
+  await openMany({
+    answers: { 'groups.list': [aroeira, ipe], 'clients.read': { ...recorded('clients.read'), id: ipe.user } },
+    session: operator,
+    keepsStorage: true,
+  });
+  await groups().click();
+  const offered = () =>
+    page
+      .getByRole('option')
+      .elements()
+      .map(({ textContent }) => textContent);
+  await expect.poll(offered).toEqual(['Carga noturna · Ipê', 'Carga noturna · Aroeira']);
+});
+
+test('whom a command for many meets is named by plate before it is sent, those first that do not accept it', async () => {
+  await openMany();
+  await chooseGroup(YARD.name);
+  await userEvent.keyboard('{Escape}');
+  await kind('Reiniciar').click();
+  await button('Enviar a 3 veículos').click();
+  const met = page.getByRole('dialog').getByRole('list', { name: 'Veículos que recebem o comando' });
+  await expect
+    .poll(() =>
+      met
+        .getByRole('listitem')
+        .elements()
+        .map(({ textContent }) => textContent),
+    )
+    .toEqual([
+      'HNO3D77Uno velho · Aroeira Transportesnão aceita este comando',
+      'BRA7E55Caminhão 07 · Aroeira Transportes',
+      'BRA7E56Caminhão 08 · Aroeira Transportes',
+    ]);
+  await expectAccessible();
 });
 
 test('a free command to many asks for the number of vehicles, which has to be typed', async () => {
@@ -164,7 +208,7 @@ test.each([
   { online: 1, words: '1 com comunicação recente; os demais não estão conectados, até onde se sabe.' },
   { online: 0, words: 'Nenhum com comunicação recente: não estão conectados, até onde se sabe.' },
 ])('of 3 chosen vehicles of which $online reported lately nobody is told of others that are not there', async (one) => {
-  const counted = { total: 3, wantsConfirmation: false, refused: {}, online: one.online };
+  const counted = { total: 3, wantsConfirmation: false, refused: {}, online: one.online, vehicles: [] };
   await openMany({ answers: { 'commands.batchPreview': counted } });
   await chooseGroup(YARD.name);
   await says(one.words);

@@ -298,7 +298,7 @@ test('a vehicle is chosen, told and asked about by keys alone', async () => {
         .elements()
         .map((one) => one.textContent),
     )
-    .toEqual(['BRA7E55 · Caminhão 07']);
+    .toEqual(['BRA7E55 · Caminhão 07 Clara Nunes']);
   await userEvent.keyboard('{ArrowDown}{Enter}');
   await expect.element(page.getByRole('heading', { name: 'Caminhão 07', level: 2 })).toBeVisible();
   await expect.element(form()).toBeVisible();

@@ -114,7 +114,13 @@ test('the vehicles that are chosen are put into a group of the client', async ()
 });
 
 test('a command opens with the vehicles that are chosen, and how many of them do not accept it is said before it is sent', async () => {
-  const refusing = { total: 2, wantsConfirmation: false, refused: { 'not-supported': 1 }, online: 2 } as const;
+  const refusing = {
+    total: 2,
+    wantsConfirmation: false,
+    refused: { 'not-supported': 1 } as const,
+    online: 2,
+    vehicles: [],
+  };
   const core = await mountTracker(
     { session: person('OPERATOR'), answers: { ...commandServer(), 'commands.batchPreview': refusing } },
     `?device=${trackerId(1)}`,

@@ -25,6 +25,7 @@ const groupOf = (id: number, name: string, parent: number | null, ...numbers: nu
   parent: parent === null ? null : 1_000_000_000_000_800 + parent,
   brand: BRAND_ID,
   user: person('USER').user.id,
+  userName: null,
   devices: numbers.map(trackerId),
   color: null,
   kind: 'MONITORING' as const,

@@ -230,6 +230,10 @@ export const commandScreen: Translated<typeof portuguese> = {
     confirm_other: 'Send to {{vehicles}} vehicles',
     confirmTitle_one: '{{command}}: {{vehicles}} vehicle?',
     confirmTitle_other: '{{command}}: {{vehicles}} vehicles?',
+    met: 'Vehicles that get the command',
+    refuses: 'does not accept this command',
+    others_one: 'and {{vehicles}} more vehicle',
+    others_other: 'and {{vehicles}} more vehicles',
     confirmText: 'The same command goes to all vehicles that are chosen.',
     blockText:
       'The engine of each of these vehicles is cut, and whichever moves comes to a stop where it is. Make sure that this is safe.',

@@ -228,6 +228,10 @@ export const commandScreen = {
     confirm_other: 'Enviar a {{vehicles}} veículos',
     confirmTitle_one: '{{command}}: {{vehicles}} veículo?',
     confirmTitle_other: '{{command}}: {{vehicles}} veículos?',
+    met: 'Veículos que recebem o comando',
+    refuses: 'não aceita este comando',
+    others_one: 'e mais {{vehicles}} veículo',
+    others_other: 'e mais {{vehicles}} veículos',
     confirmText: 'O mesmo comando vai a todos os veículos escolhidos.',
     blockText:
       'O motor de cada um destes veículos é cortado, e quem estiver em movimento para onde estiver. Confira se isso é seguro.',

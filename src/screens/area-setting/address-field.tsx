@@ -50,7 +50,6 @@ export function AddressField({ value, error, onCandidate, onDrawn, isAsking, fie
         nothingFoundMessage={none}
         value={value === '' ? null : value}
         error={error ?? (isAsked && found?.length === 0 ? t('areaSetting.noPlace') : undefined)}
-        allowDeselect={false}
         onSearchChange={setTyped}
         onChange={(name) => {
           const place = found?.find(({ formatted_address }) => formatted_address === name);

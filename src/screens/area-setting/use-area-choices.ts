@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { CallOutput } from '../../../contract/rest/calls.ts';
-import { useGroupChoices, type GroupChoice } from '../../groups/use-group-choices.ts';
+import type { OwnedChoice } from '../../clients/use-owned-choices.ts';
+import { useGroupChoices } from '../../groups/use-group-choices.ts';
 import { useAsked } from '../../query/use-asked.ts';
 import { useSignedIn } from '../../session/session-context.tsx';
 
@@ -32,7 +33,7 @@ export function useDeviceNames(ids: readonly number[]): readonly KnownDevice[] |
 }
 
 /** Groups to choose from: the customer's own, or those of the brand; none for who may not see groups. */
-export function useAreaGroups(brand: number): readonly GroupChoice[] {
+export function useAreaGroups(brand: number): readonly OwnedChoice[] {
   const { user } = useSignedIn();
   return useGroupChoices(user.profile === 'USER' ? { userId: String(user.id) } : { brand: String(brand) });
 }

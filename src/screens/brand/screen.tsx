@@ -35,7 +35,6 @@ export default function BrandScreen() {
             )}
             value={id}
             onChange={(chosen) => chosen !== null && beforeLeaving(() => setId(chosen))}
-            allowDeselect={false}
             searchable={choices.length > 8}
           />
         )}

@@ -12,6 +12,7 @@ import { useList } from '../../list/use-list.ts';
 import { Notice } from '../../ui/notice.tsx';
 import classes from './command.module.css';
 import { StatusMark } from './status-mark.tsx';
+import { dotted } from '../../i18n/dotted.ts';
 
 const ITEMS = listSpec({
   call: 'commands.batchItems',
@@ -30,7 +31,7 @@ function useColumns(type: CommandBatch['type']): readonly Column<BatchItem>[] {
         id: 'vehicle',
         title: t('commandScreen.batch.vehicle'),
         isName: true,
-        cell: ({ deviceName, licensePlate }) => [...new Set([deviceName, licensePlate])].filter(Boolean).join(' · '),
+        cell: ({ deviceName, licensePlate }) => dotted(deviceName, licensePlate),
       },
       {
         id: 'status',

@@ -12,6 +12,7 @@ import { listSpec } from '../../list/list-spec.ts';
 import { useList } from '../../list/use-list.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { useCommandWords } from './use-command-words.ts';
+import { dotted } from '../../i18n/dotted.ts';
 
 const EVERY_MS = 10_000;
 
@@ -30,7 +31,7 @@ function useColumns(): readonly Column<CommandBatch>[] {
         id: 'command',
         title: t('commandScreen.history.command'),
         isName: true,
-        cell: (batch) => [words.nameOf(batch), words.valuesOf(batch)].filter(Boolean).join(' · '),
+        cell: (batch) => dotted(words.nameOf(batch), words.valuesOf(batch)),
       },
       { id: 'total', title: t('commandScreen.batch.vehicles'), cell: ({ total }) => format.integer(total) },
       {

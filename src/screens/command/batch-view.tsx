@@ -18,6 +18,7 @@ import { NotSent } from './not-sent.tsx';
 import { useBatch } from './use-batch.ts';
 import { useCommandWords } from './use-command-words.ts';
 import { hasFailed, useRetryFailed } from './use-retry-failed.ts';
+import { dotted } from '../../i18n/dotted.ts';
 
 const OPEN_EVERY_MS = 2_000;
 
@@ -65,7 +66,7 @@ function BatchHead({ batch, onStarted }: { batch: CommandBatch; onStarted(batch:
   const retry = useRetryFailed(batch, desk);
   const { user, permissions } = useSignedIn();
   const mayRetry = mayOrder(user.profile, permissions, batch.type);
-  const name = [words.nameOf(batch), words.valuesOf(batch)].filter(Boolean).join(' · ');
+  const name = dotted(words.nameOf(batch), words.valuesOf(batch));
   return (
     <section className={classes.card} aria-labelledby="batch">
       <h2 id="batch">

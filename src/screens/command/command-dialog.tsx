@@ -14,6 +14,7 @@ import { FailureCallout } from '../../ui/failure-callout.tsx';
 import classes from './command.module.css';
 import { StatusMark } from './status-mark.tsx';
 import { useCommandWords } from './use-command-words.ts';
+import { dotted } from '../../i18n/dotted.ts';
 
 const EVERY_MS = 3_000;
 
@@ -51,7 +52,7 @@ function Details({ command }: { command: Command }) {
   const timeOf = (time: string | null) => (time === null ? null : dateTime(Date.parse(time)));
   const facts = {
     values: valuesOf(command) || null,
-    vehicle: [...new Set([command.deviceName, command.licensePlate])].filter(Boolean).join(' · '),
+    vehicle: dotted(command.deviceName, command.licensePlate),
     who: command.userName,
     way: t(`commandScreen.way.${command.way}`),
     created: timeOf(command.createdAt),

@@ -6,6 +6,7 @@ import { useFormat } from '../../i18n/format.ts';
 import { Callout } from '../../ui/callout.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import classes from './command.module.css';
+import { MetVehicles } from './met-vehicles.tsx';
 import { TypedAnswer } from './typed-answer.tsx';
 import type { BatchWish } from './use-batch.ts';
 
@@ -15,12 +16,13 @@ interface Props {
   onDismiss(): void;
 }
 
-/** Asks before many vehicles are told something; to block them, or for what cannot be taken back, their number has to be typed. */
-export function ConfirmMany({ wish: { body, command, total, isTyped, isAgain }, onConfirm, onDismiss }: Props) {
+/** Asks before many vehicles get a command, each named; of more than a few, or where it is grave, their number has to be typed. */
+export function ConfirmMany({ wish: { body, command, counted, isAgain }, onConfirm, onDismiss }: Props) {
   const { t } = useTranslation();
   const { integer } = useFormat();
   const [isTypedRight, setTypedRight] = useState(false);
   const { order } = body;
+  const { total, wantsConfirmation: isTyped } = counted;
   const isBlock = order.type === 'oilCut' && order.cut;
   const isRisky = isAdvanced(order.type);
   const isRight = !isTyped || isTypedRight;
@@ -40,6 +42,7 @@ export function ConfirmMany({ wish: { body, command, total, isTyped, isAgain }, 
         {order.type !== 'oilCut' && <p>{t('commandScreen.many.confirmText')}</p>}
         {isRisky && <p>{t('commandScreen.many.advancedText')}</p>}
         {isAgain && <Callout tone="warning">{t('commandScreen.confirm.again')}</Callout>}
+        <MetVehicles counted={counted} />
         {isTyped && (
           <TypedAnswer
             label={t('commandScreen.many.type', { total })}

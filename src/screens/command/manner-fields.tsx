@@ -46,7 +46,6 @@ export function MannerFields({ manner, wait, faultOf, onManner, onWait }: Props)
           label={t('commandScreen.manner.wait')}
           data={WAITS.map((one) => ({ value: one, label: t(`commandScreen.waits.${one}`) }))}
           value={wait}
-          allowDeselect={false}
           onChange={(chosen) => chosen !== null && onWait(chosen)}
         />
       )}

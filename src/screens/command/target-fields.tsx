@@ -47,7 +47,7 @@ export function TargetFields({ value, known = [], onChange }: Props) {
           {...common}
           label={t('commandScreen.many.groups')}
           nothingFoundMessage={t('commandScreen.many.noGroups')}
-          data={choices.groups}
+          data={[...choices.groups]}
           value={value.groups}
           onChange={(groups) => onChange({ ...value, groups })}
         />
@@ -57,7 +57,7 @@ export function TargetFields({ value, known = [], onChange }: Props) {
           {...common}
           label={t('commandScreen.many.areas')}
           nothingFoundMessage={t('commandScreen.many.noAreas')}
-          data={choices.areas}
+          data={[...choices.areas]}
           value={value.areas}
           onChange={(areas) => onChange({ ...value, areas })}
         />

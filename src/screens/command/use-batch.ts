@@ -2,7 +2,7 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { fromPromise } from 'xstate';
 import type { Result } from '../../../contract/failure.ts';
-import type { CallInput } from '../../../contract/rest/calls.ts';
+import type { CallInput, CallOutput } from '../../../contract/rest/calls.ts';
 import type { CommandBatch } from '../../../domain/command-batch.ts';
 import { sendOnceMachine, type KeyedWish } from '../../../machines/send-once.ts';
 import { useJobsDesk } from '../../jobs/use-jobs.ts';
@@ -18,10 +18,8 @@ export interface BatchWish {
   body: BatchBody;
   /** What is sent, in words. */
   command: string;
-  /** How many vehicles were counted. */
-  total: number;
-  /** Their number has to be typed. */
-  isTyped: boolean;
+  /** Whom it meets. */
+  counted: CallOutput<'commands.batchPreview'>;
   /** To some of them it was sent before, and nobody can tell what became of that. */
   isAgain: boolean;
 }

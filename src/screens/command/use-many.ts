@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CallInput } from '../../../contract/rest/calls.ts';
 import { useFields } from '../../form/use-fields.ts';
@@ -32,22 +32,27 @@ export function useMany(kinds: readonly OrderKind[], devices: string[], onStarte
   const chosen = targetsBody(targets);
   const nobody = isNobody(targets);
   const { count, counted } = useCount(order === null || nobody ? null : { order, ...chosen });
+  const countAgain = useEffectEvent(count.again);
+  // What was refused may be because the vehicles are others by now.
+  useEffect(() => {
+    if (desk.failure) countAgain();
+  }, [desk.failure]);
   const send = (): void => {
     show(draftOrder(kind, read()).faults ?? {});
     if (order === null || !counted) return;
-    const { total, wantsConfirmation: isTyped } = counted;
+    const { total } = counted;
     const command = t(`commandScreen.kind.${kind}`);
     desk.ask({
       command,
-      total,
-      isTyped,
+      counted,
       isAgain: false,
       body: {
         title: t('commandScreen.many.jobTitle', { command, count: total, vehicles: integer(total) }),
         order,
         ...mannerBody(manner, wait),
         ...chosen,
-        ...(isTyped && { confirm: total }),
+        // A choice that is another by now is not what was counted.
+        confirm: total,
       },
     });
   };

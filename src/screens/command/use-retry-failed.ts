@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Core } from '../../../contract/core.ts';
 import { success, type Failure, type Result } from '../../../contract/failure.ts';
-import { wantsConfirmation, type BatchItemState, type CommandBatch } from '../../../domain/command-batch.ts';
+import type { BatchItemState, CommandBatch } from '../../../domain/command-batch.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useCore } from '../../session/session-context.tsx';
 import type { BatchBody, BatchDesk } from './use-batch.ts';
@@ -39,26 +39,28 @@ export function useRetryFailed(batch: CommandBatch, desk: BatchDesk) {
   const [failure, setFailure] = useState<Failure | null>(null);
   const run = async (): Promise<void> => {
     setGathering(true);
-    const gathered = await gather(core, batch.id);
-    setGathering(false);
-    setFailure(gathered.ok ? null : gathered.failure);
-    if (!gathered.ok || gathered.value.length === 0) return;
-    const total = gathered.value.length;
     const order = { type: batch.type, ...batch.payload } as BatchBody['order'];
-    const isTyped = wantsConfirmation(order, total);
+    const gathered = await gather(core, batch.id);
+    const deviceIds = gathered.ok ? gathered.value : [];
+    const count =
+      deviceIds.length > 0 ? await core.call('commands.batchPreview', { body: { order, deviceIds } }) : gathered;
+    setGathering(false);
+    setFailure(count.ok ? null : count.failure);
+    if (!count.ok || !('total' in count.value)) return;
+    const counted = count.value;
+    const { total } = counted;
     const command = nameOf(batch);
     desk.ask({
       command,
-      total,
-      isTyped,
+      counted,
       isAgain: (batch.counts.UNKNOWN ?? 0) + (batch.counts.EXPIRED ?? 0) > 0,
       body: {
         title: t('commandScreen.many.jobTitle', { command, count: total, vehicles: integer(total) }),
         order,
         way: batch.way,
         ...(batch.queueMinutes !== null && { queueMinutes: batch.queueMinutes }),
-        deviceIds: gathered.value,
-        ...(isTyped && { confirm: total }),
+        deviceIds,
+        confirm: total,
       },
     });
   };

@@ -1,5 +1,8 @@
+import type { CallOutput } from '../../../contract/rest/calls.ts';
 import { grants } from '../../../domain/grants.ts';
 import type { Failure } from '../../../contract/failure.ts';
+import { useOwnedChoices, type OwnedChoice } from '../../clients/use-owned-choices.ts';
+import { useGroupChoices } from '../../groups/use-group-choices.ts';
 import type { Ask } from '../../query/ask.ts';
 import { useAsked } from '../../query/use-asked.ts';
 import { useCall } from '../../query/use-call.ts';
@@ -23,14 +26,9 @@ export const targetsBody = ({ devices, groups, areas }: Targets) => ({
   areaIds: areas.map(Number),
 });
 
-interface Option {
-  value: string;
-  label: string;
-}
-
 export interface TargetChoices {
-  groups: readonly Option[];
-  areas: readonly Option[];
+  groups: readonly OwnedChoice[];
+  areas: readonly OwnedChoice[];
   mayGroups: boolean;
   mayAreas: boolean;
   failure: Failure | null;
@@ -40,13 +38,14 @@ export interface TargetChoices {
 /** Areas that one answer holds, and how many answers are asked for: who has more chooses by group or by name. */
 const PAGE = 200;
 const MOST_PAGES = 10;
-const NONE: readonly Option[] = [];
+type Area = CallOutput<'areas.list'>['content'][number];
+const NONE: readonly Area[] = [];
 
-async function namesOfAreas(ask: Ask): Promise<Option[]> {
-  const areas: Option[] = [];
+async function everyArea(ask: Ask): Promise<Area[]> {
+  const areas: Area[] = [];
   for (let page = 0, pages = 1; page < Math.min(pages, MOST_PAGES); page += 1) {
     const answer = await ask('areas.list', { query: { page, limit: PAGE } });
-    areas.push(...answer.content.map(({ id, name }) => ({ value: String(id), label: name })));
+    areas.push(...answer.content);
     pages = answer.totalPages;
   }
   return areas;
@@ -58,10 +57,10 @@ export function useTargetChoices(): TargetChoices {
   const mayGroups = grants(permissions, 'MONITORING_GROUPS');
   const mayAreas = grants(permissions, 'MONITORING_AREAS');
   const groups = useCall('groups.list', mayGroups ? { query: {} } : null);
-  const areas = useAsked(mayAreas ? ['areas.list', 'names'] : null, namesOfAreas);
+  const areas = useAsked(mayAreas ? ['areas.list', 'every'] : null, everyArea);
   return {
-    groups: groups.value?.map(({ id, name }) => ({ value: String(id), label: name })) ?? NONE,
-    areas: areas.value ?? NONE,
+    groups: useGroupChoices(),
+    areas: useOwnedChoices(areas.value ?? NONE),
     mayGroups,
     mayAreas,
     failure: (groups.value ? null : groups.failure) ?? (areas.value ? null : areas.failure),

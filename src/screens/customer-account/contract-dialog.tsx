@@ -16,6 +16,7 @@ import { ChangeContract, type ChangeKind } from './change-contract.tsx';
 import { ContractPayment } from './contract-payment.tsx';
 import { CONTRACT_TONES } from './tones.ts';
 import { useMayContracts } from './use-may-contracts.ts';
+import { dotted } from '../../i18n/dotted.ts';
 
 /** A card is entered at the provider: what came of it is looked for this often. */
 const WAITING_EVERY_MS = 5_000;
@@ -50,7 +51,7 @@ export function ContractDialog({ id, onClose }: { id: number; onClose(): void })
 function ContractFacts({ contract }: { contract: ContractDetails }) {
   const { t } = useTranslation();
   const { status, priceCents, currency, openCents, dueDate, dueDay, customerName } = contract;
-  const vehicle = [contract.licensePlate, contract.vehicleName].filter(Boolean).join(' · ');
+  const vehicle = dotted(contract.licensePlate, contract.vehicleName);
   return (
     <Facts>
       <Fact label={t('account.field.status')}>

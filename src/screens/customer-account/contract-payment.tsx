@@ -36,7 +36,6 @@ export function ContractPayment({ contract }: { contract: ContractDetails }) {
             aria-label={t('account.pay.newWay')}
             data={PAYMENT_TYPES.map((each) => ({ value: each, label: t(`account.way.${each}`) }))}
             value={type}
-            allowDeselect={false}
             comboboxProps={{ withinPortal: false }}
             onChange={(next) => setType(PAYMENT_TYPES.find((each) => each === next) ?? type)}
           />

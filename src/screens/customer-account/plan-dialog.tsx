@@ -43,7 +43,6 @@ export function NewPlanDialog({ onClose }: { onClose(): void }) {
           label={t('account.field.brand')}
           data={choices}
           value={String(brand)}
-          allowDeselect={false}
           searchable={choices.length > 8}
           comboboxProps={{ withinPortal: false }}
           onChange={(next) => next !== null && setBrand(Number(next))}

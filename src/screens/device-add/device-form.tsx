@@ -80,7 +80,6 @@ function BrandField({ form }: { form: ReturnType<typeof useDeviceForm> }) {
         data={choices}
         placeholder={choices.length === 0 ? t('deviceAdd.brandLoading') : undefined}
         renderOption={({ option }) => <BrandOption choice={option as Choice} />}
-        allowDeselect={false}
         searchable={choices.length > 8}
         required
         onChange={(next) => {

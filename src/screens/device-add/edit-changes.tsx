@@ -42,7 +42,6 @@ export function EditChanges({ values, set }: Props) {
         ]}
         value={values.owner}
         onChange={(owner) => owner !== null && set({ owner })}
-        allowDeselect={false}
       />
       {values.owner === 'give' && (
         <CustomerSelect

@@ -84,7 +84,6 @@ function Filter({ values, set }: Omit<Props, 'found'>) {
         onChange={(brand) =>
           brand !== null && set({ brand, ofGroup: null, ofUser: null, user: null, joinGroup: null, leaveGroup: null })
         }
-        allowDeselect={false}
       />
       <GroupSelect
         brand={values.brand}

@@ -35,7 +35,6 @@ export function GatewayForm({ onMade }: { onMade: (made: CallOutput<'gateways.cr
             {...form.field('brand')}
             label={t('secrets.gateways.brand')}
             data={choices}
-            allowDeselect={false}
             searchable={choices.length > 8}
           />
         </div>

@@ -78,7 +78,6 @@ function Brand({ value, onChange }: { value: string; onChange(brand: string): vo
       data={choices.map(({ value: id, label }) => ({ value: id, label }))}
       value={value}
       onChange={(next) => next !== null && onChange(next)}
-      allowDeselect={false}
     />
   );
 }

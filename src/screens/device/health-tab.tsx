@@ -98,7 +98,6 @@ function Silence({ value, onChange }: { value: number; onChange(minutes: number)
       label={t('deviceScreen.health.silence')}
       data={SILENCES_MIN.map((minutes) => ({ value: String(minutes), label: wordOf(minutes) }))}
       value={String(value)}
-      allowDeselect={false}
       onChange={(next) => next !== null && onChange(Number(next))}
     />
   );

@@ -2,6 +2,8 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Failure } from '../../../contract/failure.ts';
+import { useGroupChoices } from '../../groups/use-group-choices.ts';
+import { dotted } from '../../i18n/dotted.ts';
 import { useCall } from '../../query/use-call.ts';
 import { useSignedIn } from '../../session/session-context.tsx';
 import { failureText } from '../../ui/failure-text.ts';
@@ -59,16 +61,14 @@ export function GroupsPicker(props: PickerProps) {
   const { user } = useSignedIn();
   const { whole } = useDevicePage();
   const [typed, setTyped] = useState('');
-  const asked = useCall('groups.list', {
-    query: user.profile === 'USER' ? {} : { brand: String(whole.brandId) },
-  });
+  const groups = useGroupChoices(user.profile === 'USER' ? {} : { brand: String(whole.brandId) });
   return (
     <PickMany
       {...props}
       placeholder={t('deviceScreen.groups.placeholder')}
       none={t('deviceScreen.groups.notFound')}
-      found={(asked.value ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
-      failure={asked.failure}
+      found={groups}
+      failure={null}
       typed={typed}
       onType={setTyped}
     />
@@ -99,7 +99,11 @@ export function DriversPicker(props: PickerProps) {
       {...props}
       placeholder={t('deviceScreen.drivers.placeholder')}
       none={t('deviceScreen.drivers.notFound')}
-      found={(asked.value?.content ?? []).map(({ id, driverName }) => ({ value: String(id), label: driverName }))}
+      found={(asked.value?.content ?? []).map(({ id, driverName, number }) => ({
+        value: String(id),
+        // Namesakes have licences of their own.
+        label: dotted(driverName, number),
+      }))}
       failure={asked.failure}
       typed={typed}
       onType={setTyped}

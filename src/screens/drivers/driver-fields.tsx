@@ -34,7 +34,6 @@ export function DriverFields({ form, driver, brand: chosen, brands = [], timeZon
           label={t('drivers.field.brand')}
           data={brands}
           value={String(brand)}
-          allowDeselect={false}
           searchable={brands.length > 8}
           comboboxProps={{ withinPortal: false }}
           onChange={(next) => next !== null && onBrand?.(Number(next))}

@@ -107,7 +107,6 @@ function Owner({ form, brand }: { form: SaveForm<GroupValues>; brand: number }) 
           label={t('groupScreen.field.brand')}
           data={choices}
           value={String(brand)}
-          allowDeselect={false}
           searchable={choices.length > 8}
           onChange={(brand) => brand !== null && change({ brand, user: null })}
         />

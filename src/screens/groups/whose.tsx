@@ -21,7 +21,6 @@ export function Whose({ place: { brand, user }, onGo }: Props) {
           label={t('groupScreen.whoseBrand')}
           data={choices}
           value={brand}
-          allowDeselect={false}
           searchable={choices.length > 8}
           onChange={(next) => next !== null && onGo({ brand: next, user: null, group: null })}
         />

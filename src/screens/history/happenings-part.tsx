@@ -9,6 +9,7 @@ import classes from './happenings.module.css';
 import type { ReplayActor } from './replay-actor.ts';
 import { MOST_HAPPENINGS, type useHappenings } from './use-happenings.ts';
 import type { Vehicle } from './use-vehicles.ts';
+import { dotted } from '../../i18n/dotted.ts';
 
 interface Props {
   happenings: ReturnType<typeof useHappenings>;
@@ -47,7 +48,7 @@ function Line({ one, name, actor }: { one: Happening; name: string; actor: Repla
         <Icon size={18} stroke={1.75} aria-hidden className={classes.icon} data-kind={one.kind} />
         <span>
           <strong>{one.title}</strong>
-          <span>{[format.dateTime(one.atMs), one.text, name].filter(Boolean).join(' · ')}</span>
+          <span>{dotted(format.dateTime(one.atMs), one.text, name)}</span>
         </span>
       </button>
       {one.address !== null && (

@@ -38,7 +38,6 @@ export function ReplayBar({ actor, vehicle }: { actor: ReplayActor; vehicle: Veh
         <Select
           className={classes.speed}
           aria-label={t('history.replay.speed')}
-          allowDeselect={false}
           value={String(speed)}
           data={REPLAY_SPEEDS.map((one) => ({ value: String(one), label: t('history.replay.times', { speed: one }) }))}
           onChange={(value) =>

@@ -6,6 +6,7 @@ import { useDebounced } from '../../fleet/use-debounced.ts';
 import { useCall } from '../../query/use-call.ts';
 import { FailureCallout } from '../../ui/failure-callout.tsx';
 import classes from './vehicle-search.module.css';
+import { dotted } from '../../i18n/dotted.ts';
 
 /** Vehicles that are offered at once: whoever has more of them writes a part of the name. */
 const OFFERED = 12;
@@ -52,7 +53,7 @@ export function VehicleSearch({ without, onChoose }: Props) {
           <li key={id}>
             <button type="button" className={classes.vehicle} onClick={() => onChoose(id)}>
               <strong>{name}</strong>
-              <span>{[vehicle?.licensePlate, customerName].filter(Boolean).join(' · ')}</span>
+              <span>{dotted(vehicle?.licensePlate, customerName)}</span>
             </button>
           </li>
         ))}

@@ -5,7 +5,7 @@ import { ZoneSelect } from '../../form/zone-select.tsx';
 import { useFormat } from '../../i18n/format.ts';
 import classes from './incident-rules.module.css';
 import { wrongParts, type RuleDraft } from './rule-values.ts';
-import type { GroupChoice } from '../../groups/use-group-choices.ts';
+import type { OwnedChoice } from '../../clients/use-owned-choices.ts';
 import { MultiSelect } from '../../ui/multi-select.tsx';
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
   /** Of the incidents that it raises. */
   type: string;
   value: RuleDraft;
-  groups: readonly GroupChoice[];
+  groups: readonly OwnedChoice[];
   /** What keeps the rules from being saved, said at the field that it is about: the focus comes to it. */
   error: string | undefined;
   onChange(value: RuleDraft): void;
@@ -110,7 +110,6 @@ function Quiet({ quiet, error, onChange }: QuietProps) {
           <ZoneSelect
             label={t('incidentRules.zone')}
             value={quiet.timeZone}
-            allowDeselect={false}
             onChange={(next) => next !== null && onChange({ ...quiet, timeZone: next })}
           />
         </div>

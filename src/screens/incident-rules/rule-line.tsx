@@ -4,7 +4,7 @@ import { RULE_KINDS, type IncidentRule, type IncidentRuleName } from '../../../d
 import { typeText } from '../../incidents/type-words.ts';
 import { useFormat } from '../../i18n/format.ts';
 import classes from './incident-rules.module.css';
-import type { GroupChoice } from '../../groups/use-group-choices.ts';
+import type { OwnedChoice } from '../../clients/use-owned-choices.ts';
 import { RuleFields } from './rule-fields.tsx';
 import { draftOf, wrongParts, type RuleDraft } from './rule-values.ts';
 import { useRuleSummary } from './use-rule-summary.ts';
@@ -15,7 +15,7 @@ interface Props {
   value: RuleDraft | null;
   /** What holds where the brand sets nothing itself. */
   above: IncidentRule;
-  groups: readonly GroupChoice[];
+  groups: readonly OwnedChoice[];
   /** What the dry run says of it; undefined before one. */
   raised: number | undefined;
   error: string | undefined;

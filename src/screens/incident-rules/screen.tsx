@@ -63,7 +63,6 @@ function Rules() {
           label={t('incidentRules.brand')}
           data={choices.map(({ value, label }) => ({ value, label }))}
           value={brand}
-          allowDeselect={false}
           searchable={choices.length > 8}
           onChange={(next) => next !== null && beforeLeaving(() => setBrand(next))}
         />

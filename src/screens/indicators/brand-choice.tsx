@@ -24,7 +24,6 @@ export function BrandChoice({ label, all, value, onChange }: Props) {
         ...others.map(({ value: brand, label: name }) => ({ value: brand, label: name })),
       ]}
       value={value ?? ''}
-      allowDeselect={false}
       onChange={(brand) => onChange(brand || null)}
       comboboxProps={{ withinPortal: false, position: 'bottom-end' }}
       w={190}

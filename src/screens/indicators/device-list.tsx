@@ -9,6 +9,7 @@ import { Pager } from '../../list/pager.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import classes from './device-list.module.css';
 import { useChosenDevices, type Chosen } from './use-indicators.ts';
+import { dotted } from '../../i18n/dotted.ts';
 
 interface Props {
   chosen: Chosen;
@@ -73,9 +74,7 @@ function DeviceLine({ device, dateTime }: { device: SilentDevice; dateTime(ms: n
         <span className={classes.ago} title={spokeMs === null ? undefined : dateTime(spokeMs)}>
           {spokeMs === null ? t('indicators.list.never') : ago}
         </span>
-        <span className={classes.second}>
-          {[plate, device.customerName ?? device.brandName].filter(Boolean).join(' · ')}
-        </span>
+        <span className={classes.second}>{dotted(plate, device.customerName ?? device.brandName)}</span>
       </Link>
     </li>
   );

@@ -22,7 +22,6 @@ export function PlanFields({ form }: Props) {
           {...form.field('kind')}
           label={t('maintenance.field.kind')}
           data={MAINTENANCE_KINDS.map((kind) => ({ value: kind, label: t(`maintenance.kind.${kind}`) }))}
-          allowDeselect={false}
         />
       </div>
       <Every form={form} />

@@ -23,7 +23,6 @@ export function PlanFor({ form }: { form: SaveForm<PlanValues> }) {
           ...(mayGroups ? [{ value: 'group', label: t('maintenance.forGroup') }] : []),
         ]}
         value={isOfGroup ? 'group' : 'vehicle'}
-        allowDeselect={false}
         onChange={(next) => form.set('isOfGroup', next === 'group')}
       />
       {isOfGroup ? (

@@ -24,7 +24,6 @@ export function EntryFields({ form, isNew = false }: { form: SaveForm<EntryValue
         {...form.field('kind')}
         label={t('maintenance.field.kind')}
         data={COST_KINDS.map((kind) => ({ value: kind, label: t(`maintenance.costKind.${kind}`) }))}
-        allowDeselect={false}
         comboboxProps={{ withinPortal: false }}
       />
       <Textarea

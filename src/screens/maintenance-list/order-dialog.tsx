@@ -60,7 +60,6 @@ function OrderFields({ form }: { form: SaveForm<OrderValues> }) {
           {...form.field('type')}
           label={t('maintenance.field.type')}
           data={SERVICE_ORDER_TYPES.map((type) => ({ value: type, label: t(`maintenance.orderType.${type}`) }))}
-          allowDeselect={false}
           comboboxProps={{ withinPortal: false }}
         />
         <Select
@@ -70,7 +69,6 @@ function OrderFields({ form }: { form: SaveForm<OrderValues> }) {
             value: status,
             label: t(`maintenance.orderStatus.${status}`),
           }))}
-          allowDeselect={false}
           comboboxProps={{ withinPortal: false }}
         />
         <TextInput {...form.field('date')} type="date" label={t('maintenance.field.date')} required />

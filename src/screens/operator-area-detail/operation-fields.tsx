@@ -82,7 +82,6 @@ function OperatorField({ form, error }: { form: OperationForm; error: string | u
       nothingFoundMessage={t('incidentCase.noOperator')}
       searchable
       limit={MOST_OPERATORS}
-      allowDeselect={false}
       comboboxProps={{ withinPortal: false }}
       onChange={(operator) => change({ operator: operator ?? '' })}
     />

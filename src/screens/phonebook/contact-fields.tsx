@@ -25,7 +25,6 @@ export function ContactFields({ form, ownerBrand }: Props) {
         value={type}
         label={t('phonebook.field.type')}
         data={CONTACT_TYPES.map((one) => ({ value: one, label: t(`phonebook.type.${one}`) }))}
-        allowDeselect={false}
         required
         comboboxProps={{ withinPortal: false }}
         onChange={(next) => next !== null && form.set('type', next)}

@@ -70,7 +70,7 @@ function ScheduleFields({ form }: { form: SaveForm<ScheduleValues> }) {
   const { t } = useTranslation();
   const { locale } = useFormat();
   const { every } = form.values;
-  const shared = { allowDeselect: false, comboboxProps: { withinPortal: false } } as const;
+  const shared = { comboboxProps: { withinPortal: false } } as const;
   return (
     <>
       <TextInput {...form.field('title')} label={t('reports.schedule.name')} />

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { VisitRow } from '../../../domain/report-rows.ts';
 import type { Column } from '../../list/column.ts';
+import { useOwnedChoices } from '../../clients/use-owned-choices.ts';
 import { useList } from '../../list/use-list.ts';
 import { useCall } from '../../query/use-call.ts';
 import { useSharedColumns } from './cells.tsx';
@@ -29,14 +30,15 @@ function AreaFilter({ area, filter }: AreaProps) {
   const listed = areas.value?.content ?? [];
   const isListed = area === null || listed.some(({ id }) => String(id) === area);
   const chosen = useCall('areas.read', isListed ? null : { params: { id: area } });
-  const choices = [...listed, ...(isListed || !chosen.value ? [] : [chosen.value])];
+  const others = isListed || !chosen.value ? [] : [{ ...chosen.value, userName: null }];
+  const choices = useOwnedChoices([...listed, ...others]);
   return (
     <Select
       className={classes.filter}
       aria-label={t('reports.column.area')}
       placeholder={t('reports.anyArea')}
-      data={choices.map(({ id, name }) => ({ value: String(id), label: name }))}
-      value={choices.some(({ id }) => String(id) === area) ? area : null}
+      data={[...choices]}
+      value={choices.some(({ value }) => value === area) ? area : null}
       onChange={(next) => filter({ area: next })}
       searchable
       clearable

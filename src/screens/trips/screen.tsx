@@ -10,6 +10,7 @@ import { TripList } from './trip-list.tsx';
 import { TripMap } from './trip-map.tsx';
 import classes from './trips.module.css';
 import { useAddress, useTrips } from './use-trips.ts';
+import { dotted } from '../../i18n/dotted.ts';
 
 /** The trips and stays of a tracker on a day, as a list and on the map. */
 export default function TripsScreen() {
@@ -32,7 +33,7 @@ function TripsOf({ device, day, today, go }: ReturnType<typeof useAddress> & { d
   const trips = useTrips(device, day, today);
   const { value: tracker } = useCall('devices.read', { params: { id: String(device) } });
   const plate = tracker?.vehicle?.licensePlate;
-  const name = [...new Set([tracker?.name, plate])].filter(Boolean).join(' · ');
+  const name = dotted(tracker?.name, plate);
   return (
     <FleetScope scope={scope}>
       <ScreenHeader title={t('trips.title')} subtitle={name || undefined} />

@@ -41,7 +41,6 @@ export function PermissionsField({ before, value, error, onChange }: Props) {
         data={sets.map(({ name }) => ({ value: name, label: t(`users.sets.${name}`) }))}
         value={chosen}
         error={error}
-        allowDeselect={false}
         comboboxProps={{ withinPortal: false }}
         onChange={(next) => {
           const set = sets.find(({ name }) => name === next);

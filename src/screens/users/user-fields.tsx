@@ -31,7 +31,6 @@ export function UserFields({ form, before, profiles, brand }: Props) {
           label={t('users.field.brand')}
           data={brand.choices}
           value={String(brand.chosen)}
-          allowDeselect={false}
           searchable={brand.choices.length > 8}
           comboboxProps={{ withinPortal: false }}
           onChange={(next) => next !== null && brand.onChange(Number(next))}
@@ -55,7 +54,6 @@ export function UserFields({ form, before, profiles, brand }: Props) {
           value={form.values.profile}
           label={t('users.field.profile')}
           data={profiles.map((profile) => ({ value: profile, label: t(`users.profile.${profile}`) }))}
-          allowDeselect={false}
           disabled={profiles.length < 2}
           comboboxProps={{ withinPortal: false }}
           onChange={(next) => next !== null && form.set('profile', next)}

@@ -18,6 +18,8 @@ const groupOf = (n: number, name: string, vehicles: readonly Vehicle[]): Group =
   id: 5_000_000_000_000_000 + n,
   name,
   brand: BRAND_ID,
+  user: null,
+  userName: null,
   devices: vehicles.map(({ device }) => device.id),
 });
 
@@ -53,6 +55,15 @@ const chosenOf = ({ deviceIds = [], groupIds = [] }: Chosen): Vehicle[] => {
   return FLEET.filter(({ device }) => ids.has(device.id));
 };
 
+/** A vehicle that a command would meet. */
+const met = ({ device: { id, name, vehicle } }: Vehicle, isTaken: boolean) => ({
+  id,
+  name,
+  licensePlate: vehicle!.licensePlate,
+  customerName: 'Aroeira Transportes',
+  takes: isTaken,
+});
+
 /** What stopping a batch makes of a vehicle that had no turn, or whose command waits for its tracker. */
 const STOPPED: Partial<Record<BatchItemState, BatchItemState>> = { WAITING: 'NOT_SENT', QUEUED: 'CANCELLED' };
 
@@ -77,6 +88,9 @@ export function batchServer(first: readonly Item[] = [], given: Partial<Batch> =
         wantsConfirmation: wantsConfirmation(order, vehicles.length),
         refused: refused > 0 ? { 'not-supported': refused } : {},
         online: vehicles.length,
+        vehicles: vehicles
+          .map((vehicle) => met(vehicle, takes(vehicle, order.type)))
+          .toSorted((a, b) => Number(a.takes) - Number(b.takes)),
       };
     },
     'commands.batch': ({ body: { batchId, order, ...chosen } }) => {

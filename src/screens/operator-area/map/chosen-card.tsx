@@ -6,6 +6,7 @@ import { typeText } from '../../../incidents/type-words.ts';
 import { useRelativeTime } from '../../../i18n/format.ts';
 import { SeverityMark } from '../severity-mark.tsx';
 import classes from './desk-map.module.css';
+import { dotted } from '../../../i18n/dotted.ts';
 
 interface Props {
   incidents: readonly Incident[];
@@ -41,7 +42,7 @@ function Line({ incident, onOpen }: { incident: Incident; onOpen(): void }) {
         <SeverityMark incident={incident} />
         <span>
           <strong>{[typeText(type), licensePlate ?? t('desk.code', { code })].join(' · ')}</strong>
-          <span>{[situation, operatorName ?? t('desk.nobody'), age].filter(Boolean).join(' · ')}</span>
+          <span>{dotted(situation, operatorName ?? t('desk.nobody'), age)}</span>
         </span>
         <IconChevronRight size={16} stroke={1.75} aria-hidden />
       </button>
