@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react';
-import type { VehicleLabel } from '../../contract/core.ts';
 import { useScope } from '../session/session-context.tsx';
 
 export interface ChoiceState {
@@ -13,8 +12,6 @@ const NONE: ChoiceState = { devices: new Set(), isOn: false };
 
 /** The vehicles chosen to do something with together: ids, which outlive another order, filter or load of the list. */
 export class VehicleChoice {
-  /** Names of those that are handed to another screen. */
-  labels: readonly VehicleLabel[] = [];
   private state = NONE;
   private subject: string | number | null = null;
   private readonly wakes = new Set<() => void>();
@@ -49,13 +46,7 @@ export class VehicleChoice {
     this.settle({ isOn });
   }
 
-  /** Keeps the names that the next screen shows. */
-  name(labels: readonly VehicleLabel[]): void {
-    this.labels = labels;
-  }
-
   clear(): void {
-    this.labels = [];
     if (this.state !== NONE) this.settle(NONE);
   }
 

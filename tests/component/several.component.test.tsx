@@ -128,7 +128,7 @@ test('a command opens with the vehicles that are chosen, and how many of them do
   await line('Van 01').click({ modifiers: ['ControlOrMeta'] });
   await line('Van 02').click({ modifiers: ['ControlOrMeta'] });
   await button(COMMANDS).click();
-  await expect.poll(address).toBe('/command?many=chosen');
+  await expect.poll(address).toBe('/command?many');
   await expect.element(page.getByText('1: O rastreador não aceita este comando', { exact: true })).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Enviar a 2 veículos' })).toBeEnabled();
   expect(core.askedOf('commands.batchPreview').at(-1)!.body.deviceIds).toEqual([trackerId(1), trackerId(2)]);

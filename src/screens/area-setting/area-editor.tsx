@@ -20,7 +20,7 @@ import { DrawingBoard } from './drawing/drawing-board.tsx';
 import { shapeFaultOf, shapeOf } from './drawing/shape-of.ts';
 import { useAreaEditor, type AreaEditor as Editor } from './drawing/use-area-editor.ts';
 import { PreviewCard } from './preview-card.tsx';
-import type { KnownDevice } from './use-area-choices.ts';
+import type { NamedVehicle } from '../../device/vehicle-label.ts';
 import { useAreaForm } from './use-area-form.ts';
 import { useCandidate, type Candidate } from './use-candidate.ts';
 import { useShapeField } from './use-shape-field.ts';
@@ -33,7 +33,7 @@ interface Props {
   area: AreaV2 | null;
   /** Of an area that names neither a client nor a vehicle. */
   brand: number;
-  known: readonly KnownDevice[];
+  known: readonly NamedVehicle[];
   /** Whose a new area is at first; empty is the brand's own. */
   user?: string;
 }

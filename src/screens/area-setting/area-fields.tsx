@@ -14,7 +14,8 @@ import type { AreaEditor } from './drawing/use-area-editor.ts';
 import { OwnerField } from './owner-field.tsx';
 import { RuleFields } from './rule-fields.tsx';
 import { ShapeFields } from './shape-fields.tsx';
-import { useAreaGroups, type KnownDevice } from './use-area-choices.ts';
+import type { NamedVehicle } from '../../device/vehicle-label.ts';
+import { useAreaGroups } from './use-area-choices.ts';
 import type { Candidate } from './use-candidate.ts';
 import { MultiSelect } from '../../ui/multi-select.tsx';
 
@@ -23,7 +24,7 @@ interface Props {
   editor: AreaEditor;
   candidate: Candidate;
   brand: number;
-  known: readonly KnownDevice[];
+  known: readonly NamedVehicle[];
 }
 
 /** The fields of an area. */

@@ -5,10 +5,10 @@ import { useFormat } from '../../i18n/format.ts';
 import type { ShiftGroup } from '../drivers/shift-groups.ts';
 import { shiftsOf } from '../drivers/shift-groups.ts';
 import { useHoursText } from '../drivers/hours-text.ts';
-import type { KnownDevice } from './use-area-choices.ts';
+import type { NamedVehicle } from '../../device/vehicle-label.ts';
 
 /** How the fields of an area are called, and how what they hold reads when two people changed it. */
-export function useAreaTexts(known: readonly KnownDevice[]): FieldTexts {
+export function useAreaTexts(known: readonly NamedVehicle[]): FieldTexts {
   const { t } = useTranslation();
   const format = useFormat();
   const hoursOf = useHoursText();

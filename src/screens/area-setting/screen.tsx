@@ -12,7 +12,7 @@ import { Notice } from '../../ui/notice.tsx';
 import page from '../../ui/page.module.css';
 import { AreaEditor } from './area-editor.tsx';
 import { NewArea } from './new-area.tsx';
-import { useDeviceNames } from './use-area-choices.ts';
+import { useDeviceNames } from '../../device/use-device-names.ts';
 
 /** The id of an area that is not there yet. */
 const NEW = 'novo';

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { VehicleLabel } from '../../../contract/core.ts';
-import { useVehicleChoice } from '../../fleet/vehicle-choice.ts';
+import { MOST_NAMED, useDeviceNames } from '../../device/use-device-names.ts';
+import type { NamedVehicle } from '../../device/vehicle-label.ts';
+import { Waiting } from '../../frame/waiting.tsx';
 import { useFormat } from '../../i18n/format.ts';
 import { useSignedIn } from '../../session/session-context.tsx';
 import { BatchCount } from './batch-count.tsx';
@@ -18,27 +18,30 @@ import { TargetFields } from './target-fields.tsx';
 import { useMany, type Many } from './use-many.ts';
 
 interface Started {
-  /** Begins with the vehicles that are chosen in the list and on the map. */
-  isChosen: boolean;
+  /** Begins with these. */
+  devices: readonly number[];
   onStarted(batch: string): void;
 }
 
 /** One command for many vehicles: which, what, how; counted before it is sent. */
-export function ManyForm({ isChosen, onStarted }: Started) {
+export function ManyForm({ devices, onStarted }: Started) {
   const { t } = useTranslation();
   const { user, permissions } = useSignedIn();
   const kinds = allowedKinds(user.profile, permissions);
   if (kinds.length === 0) return <p className={classes.nothing}>{t('commandScreen.many.noCommands')}</p>;
-  return <Filled kinds={kinds} isChosen={isChosen} onStarted={onStarted} />;
+  return <Named kinds={kinds} devices={devices} onStarted={onStarted} />;
 }
 
-const knownOf = (labels: readonly VehicleLabel[]) =>
-  labels.map(({ device, name, licensePlate }) => ({ id: device, name, licensePlate }));
+type Kinds = readonly OrderKind[];
 
-function Filled({ kinds, isChosen, onStarted }: Started & { kinds: readonly OrderKind[] }) {
+/** The form, once it is known what the vehicles that were chosen before are called; so many that they are only counted have no names. */
+function Named({ kinds, devices, onStarted }: Started & { kinds: Kinds }) {
+  const known = useDeviceNames(devices.length > MOST_NAMED ? [] : devices);
+  return known ? <Filled kinds={kinds} devices={devices} known={known} onStarted={onStarted} /> : <Waiting />;
+}
+
+function Filled({ kinds, devices, known, onStarted }: Started & { kinds: Kinds; known: readonly NamedVehicle[] }) {
   const { t } = useTranslation();
-  const choice = useVehicleChoice();
-  const [devices] = useState(() => (isChosen ? Array.from(choice.read().devices, String) : []));
   const many = useMany(kinds, devices, onStarted);
   const { desk } = many;
   return (
@@ -46,7 +49,7 @@ function Filled({ kinds, isChosen, onStarted }: Started & { kinds: readonly Orde
       <div className={classes.many}>
         <section className={classes.card} aria-labelledby="many-which">
           <h2 id="many-which">{t('commandScreen.many.which')}</h2>
-          <TargetFields value={many.targets} known={knownOf(choice.labels)} onChange={many.setTargets} />
+          <TargetFields value={many.targets} known={known} onChange={many.setTargets} />
           <BatchCount asked={many.count} counted={many.counted} isNobody={many.isNobody} />
         </section>
         <section className={classes.card} aria-labelledby="many-what">

@@ -25,9 +25,7 @@ export default function CommandScreen() {
         {asked.part === 'nothing' && <DeviceChoice onChoose={toVehicle} />}
         {/* Another vehicle is another screen: nothing of the one before stays. */}
         {asked.part === 'vehicle' && <VehicleCommands key={asked.device} device={asked.device} onChoose={toVehicle} />}
-        {asked.part === 'many' && (
-          <ManyForm key={String(asked.isChosen)} isChosen={asked.isChosen} onStarted={toBatch} />
-        )}
+        {asked.part === 'many' && <ManyForm key={asked.devices.join()} devices={asked.devices} onStarted={toBatch} />}
         {asked.part === 'batches' && <BatchList onOpen={toBatch} />}
         {asked.part === 'batch' && <BatchView key={asked.id} id={asked.id} onStarted={toBatch} />}
       </div>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DevicesField } from '../../device/devices-field.tsx';
+import { MOST_NAMED } from '../../device/use-device-names.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { FailureCallout } from '../../ui/failure-callout.tsx';
 import classes from './command.module.css';
@@ -10,9 +11,6 @@ import { MultiSelect } from '../../ui/multi-select.tsx';
 
 /** Names that one opened list of a field shows at once. */
 const OFFERED = 50;
-
-/** More vehicles than these are counted, not shown by name. */
-const MOST_NAMED = 50;
 
 interface Props {
   value: Targets;

@@ -18,10 +18,10 @@ function useCount(body: CallInput<'commands.batchPreview'>['body'] | null) {
 }
 
 /** A command for many vehicles, `devices` to begin with, while it is written: which, what, how, and how many that are. */
-export function useMany(kinds: readonly OrderKind[], devices: string[], onStarted: (batch: string) => void) {
+export function useMany(kinds: readonly OrderKind[], devices: readonly number[], onStarted: (batch: string) => void) {
   const { t } = useTranslation();
   const { integer } = useFormat();
-  const [targets, setTargets] = useState({ ...NO_TARGETS, devices });
+  const [targets, setTargets] = useState({ ...NO_TARGETS, devices: devices.map(String) });
   const [kind, setKind] = useState<OrderKind>(kinds[0]!);
   const [manner, setManner] = useState<Manner>('now');
   const [wait, setWait] = useState<Wait>(USUAL_WAIT);

@@ -1,19 +1,15 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import type { VehicleLabel } from '../../../contract/core.ts';
 import { groupLines } from '../../../domain/group.ts';
 import { useFleet, useFleetGeneration } from '../../fleet/use-fleet.ts';
 import { rowsOf, useChoiceState, useVehicleChoice } from '../../fleet/vehicle-choice.ts';
 import { useFormat } from '../../i18n/format.ts';
-import { useCore, useSignedIn } from '../../session/session-context.tsx';
+import { useSignedIn } from '../../session/session-context.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { openMove } from './open-move.tsx';
 import { MOST_OF, severalOffered, type SeveralAction } from './several-actions.ts';
 import type { TrackerList } from './use-tracker-list.ts';
-
-/** Names are handed over of so many vehicles: more are counted only. */
-const MOST_NAMED = 50;
 
 /** Rows of the fleet that are chosen: looked for when the choice or the fleet is another, not while vehicles move. */
 export function useSeveralRows(): readonly number[] {
@@ -49,7 +45,6 @@ export function useSeveral(list: TrackerList, onFit: (rows: readonly number[]) =
   const { integer } = useFormat();
   const { user, permissions } = useSignedIn();
   const [, navigate] = useLocation();
-  const core = useCore();
   const { mirror } = useFleet();
   const choice = useVehicleChoice();
   const { isOn } = useChoiceState();
@@ -58,13 +53,9 @@ export function useSeveral(list: TrackerList, onFit: (rows: readonly number[]) =
   const listed = useListed(list, count > 0);
   const devices = (): number[] => rows.map((row) => mirror.columns.device[row]!);
   const hidden = listed === null ? 0 : devices().filter((device) => !listed.has(device)).length;
-  const toCommands = async (): Promise<void> => {
-    const none: VehicleLabel[] = [];
-    choice.name(count > MOST_NAMED ? none : await core.labels(Uint32Array.from(rows)).catch(() => none));
-    navigate('/command?many=chosen');
-  };
   const runs: Record<SeveralAction, () => void> = {
-    commands: () => void toCommands(),
+    // A reload and the way back find them again.
+    commands: () => navigate('/command?many', { state: { devices: devices() } }),
     displacement: () => navigate(`/report-displacement?devices=${devices().join(',')}`),
     group: () => openMove(devices(), groupLines(list.groups.tree)),
     fit: () => onFit(rows),
