@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { PERMISSION_NAMES } from '../../domain/permission.ts';
 import { CONTRACT_STATUSES } from '../../domain/billing-contract.ts';
@@ -16,6 +16,10 @@ const tabs = () =>
     .getByRole('tab')
     .elements()
     .map(({ textContent }) => textContent);
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
 
 test("the customer's account shows name, login, contacts and time zone, and what is open (RTE-46, ACC-03, ACC-07)", async () => {
   await lookAtAccount(null);
@@ -133,7 +137,8 @@ test('staff without the right to contracts read them, and are offered neither a 
   expect(button(page, 'Novo contrato').elements()).toEqual([]);
 });
 
-test('a charge says what it is made of and is paid, once (ACC-15)', async () => {
+test('a charge says what it is made of and is paid, once, at the page of the provider (ACC-15)', async () => {
+  const opened = vi.spyOn(window, 'open').mockReturnValue(null);
   const begun = { ...PAYMENT(), status: 'WAITING_PAYMENT', type: 'PIX', cardLast4: null, payUrl: '/pay/1' } as const;
   let payments = pageOf<typeof begun>([]);
   const core = await lookAtAccount('charges', 'USER', {
@@ -153,7 +158,27 @@ test('a charge says what it is made of and is paid, once (ACC-15)', async () => 
   await expect.element(form().getByText('Aguarda pagamento')).toBeVisible();
   await expect.element(form().getByRole('link', { name: 'Pagar com Pix' })).toHaveAttribute('href', '/pay/1');
   expect(core.askedOf('charges.pay')).toEqual([{ params: { id: String(CHARGE().id) }, body: { type: 'PIX' } }]);
-  expect(button(form(), 'Pagar agora').elements()).toEqual([]);
+  expect(opened.mock.calls.map(([url]) => url)).toEqual(['/pay/1']);
+  // What was begun is paid where it waits.
+  await button(form(), 'Pagar agora').click();
+  await expect.poll(() => opened.mock.calls.map(([url]) => url)).toEqual(['/pay/1', '/pay/1']);
+  expect(core.askedOf('charges.pay')).toHaveLength(1);
+});
+
+test('what is due on the account is paid from there: its button opens the charge that is due first', async () => {
+  const late = { ...CHARGE(), status: 'OVERDUE', dueDate: '2026-09-10' } as const;
+  const core = await lookAtAccount(null, 'USER', {
+    answers: {
+      'charges.list': ({ query }) => pageOf(query.status === 'OPEN' ? [CHARGE(), CHARGE()] : [late]),
+      'payments.list': pageOf([]),
+    },
+  });
+  await expect.element(page.getByText('Cobranças em aberto')).toBeVisible();
+  await expect.element(page.getByRole('main')).toHaveTextContent(/10\/09\/2026.*Cobranças em aberto3/);
+  await button(page, 'Pagar agora').click();
+  await expect.element(form()).toHaveTextContent(/Vencida/);
+  await expect.element(button(form(), 'Pagar agora')).toBeVisible();
+  expect(core.askedOf('charges.pay')).toEqual([]);
 });
 
 test('staff see the charges of one client only', async () => {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { PERMISSION_NAMES } from '../../domain/permission.ts';
 import type { Profile } from '../../domain/user.ts';
@@ -42,6 +42,10 @@ async function openCharge(
 
 const asked = (name: string) => page.getByRole('dialog', { name });
 
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
 test('whoever began a Pix gives it up after a question, and then may pay by another way', async () => {
   const core = await openCharge('USER', { payment: PIX() }, (set) => ({
     'payments.giveUp': () => {
@@ -50,7 +54,6 @@ test('whoever began a Pix gives it up after a question, and then may pay by anot
       return gone;
     },
   }));
-  expect(button(form(), 'Pagar agora').elements()).toEqual([]);
   await button(form(), 'Cancelar este pagamento').click();
   await expectAccessible();
   await button(asked('Cancelar este pagamento?'), 'Cancelar este pagamento').click();
@@ -58,6 +61,35 @@ test('whoever began a Pix gives it up after a question, and then may pay by anot
   await expect.element(button(form(), 'Pagar agora')).toBeVisible();
   expect(core.askedOf('payments.giveUp')).toEqual([{ params: { id: String(PIX().id) } }]);
   expect(button(form(), 'Cancelar este pagamento').elements()).toEqual([]);
+});
+
+test('who began a boleto pays by Pix all the same: the boleto is given up first', async () => {
+  const boleto = { ...PIX(), type: 'BOLETO' } as const;
+  const opened = vi.spyOn(window, 'open').mockReturnValue(null);
+  const core = await openCharge('USER', { charge: { status: 'OVERDUE' }, payment: boleto }, (set) => ({
+    'payments.giveUp': () => {
+      const gone = { ...boleto, status: 'DROPPED', payUrl: null } as const;
+      set({ payment: gone });
+      return gone;
+    },
+    'charges.pay': () => {
+      const begun = { ...PIX(), payUrl: '/pay/2' };
+      set({ payment: begun });
+      return begun;
+    },
+  }));
+  await form().getByRole('combobox', { name: 'Forma de pagamento' }).click();
+  await page.getByRole('option', { name: 'Pix' }).click();
+  await button(form(), 'Pagar agora').click();
+  await expect.poll(() => opened.mock.calls.map(([url]) => url)).toEqual(['/pay/2']);
+  expect(core.askedOf('payments.giveUp')).toEqual([{ params: { id: String(boleto.id) } }]);
+  expect(core.askedOf('charges.pay').map(({ body }) => body)).toEqual([{ type: 'PIX' }]);
+});
+
+test('while a card is being charged nothing is paid a second time', async () => {
+  await openCharge('USER', { payment: payment({ status: 'PROCESSING' }) }, () => ({}));
+  await expect.element(form().getByText(/^O pagamento está em processamento/)).toBeVisible();
+  expect(button(form(), 'Pagar agora').elements()).toEqual([]);
 });
 
 test('staff give back a part of what was paid, no more than is left of it, with a reason', async () => {

@@ -95,6 +95,7 @@ export const account: Translated<typeof portuguese> = {
   noCustomer: 'Your account does not belong to anybody who pays.',
   own: 'Who you are',
   owed: 'Amount due',
+  openCharges: 'Open charges',
   nothingOwed: 'No amount due',
   toPreferences: 'Preferences',
   address: {
@@ -160,6 +161,7 @@ export const account: Translated<typeof portuguese> = {
     enterLink: 'Enter the card',
     expired: 'The card was not entered in time. Change it again for another try.',
     usual: 'That of the contract',
+    underWay: 'The payment is being processed. The result appears here.',
     pay: 'Pay now',
     failed: 'The payment did not begin',
     open: { PIX: 'Pay with Pix', BOLETO: 'Pay this boleto' },

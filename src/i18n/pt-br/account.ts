@@ -92,6 +92,7 @@ export const account = {
   noCustomer: 'Sua conta não está ligada a um cadastro que paga.',
   own: 'Quem você é',
   owed: 'Valor em aberto',
+  openCharges: 'Cobranças em aberto',
   nothingOwed: 'Nada em aberto',
   toPreferences: 'Preferências',
   address: {
@@ -158,6 +159,7 @@ export const account = {
     expired: 'O cartão não foi informado a tempo. Altere de novo para tentar outra vez.',
     usual: 'A do contrato',
     pay: 'Pagar agora',
+    underWay: 'O pagamento está em processamento. O resultado aparece aqui.',
     failed: 'O pagamento não começou',
     open: { PIX: 'Pagar com Pix', BOLETO: 'Pagar este boleto' },
     giveUp: 'Cancelar este pagamento',

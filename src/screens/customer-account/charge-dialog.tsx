@@ -1,26 +1,23 @@
 import { Fact, Facts, Lines, Part } from './parts.tsx';
-import { Button, Select } from '@mantine/core';
-import { useState } from 'react';
+import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Charge } from '../../../domain/billing-charge.ts';
 import { grants } from '../../../domain/grants.ts';
-import { isOver, PAYMENT_TYPES, type PaymentType } from '../../../domain/payment.ts';
+import { isOver } from '../../../domain/payment.ts';
 import shared from '../../form/form.module.css';
 import { useFormat } from '../../i18n/format.ts';
 import { useCall } from '../../query/use-call.ts';
-import { useWrite } from '../../query/use-write.ts';
 import { useSignedIn } from '../../session/session-context.tsx';
 import { CalendarDay } from '../../ui/calendar-day.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { openDialog } from '../../ui/dialogs.ts';
-import { FailureCallout } from '../../ui/failure-callout.tsx';
 import { StateMark } from '../../ui/state-mark.tsx';
 import classes from './account.module.css';
 import { CancelCharge } from './cancel-charge.tsx';
 import { Money, monthText } from './cells.tsx';
 import { ChargePayments } from './charge-payments.tsx';
-import { STALE_BY_CONTRACT } from './stale.ts';
+import { Pay } from './pay.tsx';
 import { CHARGE_TONES } from './tones.ts';
 
 /** The provider tells of a payment when it happened: what it told is looked for this often. */
@@ -37,8 +34,12 @@ interface Props {
   onClose(): void;
 }
 
+/** Opens a charge beside whatever is shown. */
+export const openCharge = (charge: Charge): void =>
+  openDialog('charge', (close) => <ChargeDialog charge={charge} onClose={close} />);
+
 /** What a month of a contract cost and why, its payments, and a way to pay it. */
-export function ChargeDialog({ charge: opened, onClose }: Props) {
+function ChargeDialog({ charge: opened, onClose }: Props) {
   const { t } = useTranslation();
   const { locale } = useFormat();
   const { user, permissions } = useSignedIn();
@@ -47,14 +48,15 @@ export function ChargeDialog({ charge: opened, onClose }: Props) {
   const asked = useCall('payments.list', { query: { charge: String(charge.id) } }, { keptMs: 0, everyMs: EVERY_MS });
   const payments = asked.value?.content ?? [];
   const isOpen = charge.status === 'OPEN' || charge.status === 'OVERDUE';
-  const isUnderWay = payments.some(({ status }) => !isOver(status));
   return (
     <Dialog title={monthText(charge.month, locale)} shape="wide" closable onDismiss={onClose}>
       <ChargeFacts charge={charge} />
       {charge.status === 'TO_REFUND' && isStaff && <Callout tone="warning">{t('account.charge.toRefund')}</Callout>}
       <ChargeLines charge={charge} />
       <ChargePayments payments={payments} />
-      {isOpen && !isUnderWay && asked.value !== undefined && <Pay charge={charge} />}
+      {isOpen && asked.value !== undefined && (
+        <Pay charge={charge} begun={payments.find(({ status }) => !isOver(status))} />
+      )}
       {isOpen && isStaff && grants(permissions, 'BILLING_CANCEL_CHARGES') && (
         <div className={shared.answers}>
           <Button variant="default" h={44} onClick={() => openCancel(charge)}>
@@ -112,36 +114,5 @@ function ChargeLines({ charge: { lines, currency } }: { charge: Charge }) {
         ))}
       </Lines>
     </Part>
-  );
-}
-
-/** Begins to pay, by what the contract is paid with until something else is chosen. */
-function Pay({ charge }: { charge: Charge }) {
-  const { t } = useTranslation();
-  const [type, setType] = useState<PaymentType | null>(null);
-  const { run, running, failure } = useWrite('charges.pay', { stale: STALE_BY_CONTRACT });
-  return (
-    <section className={classes.part}>
-      {failure && <FailureCallout title={t('account.pay.failed')} failure={failure} />}
-      <div className={classes.row}>
-        <Select
-          className={classes.way}
-          aria-label={t('account.field.way')}
-          placeholder={t('account.pay.usual')}
-          data={PAYMENT_TYPES.map((each) => ({ value: each, label: t(`account.way.${each}`) }))}
-          value={type}
-          clearable
-          comboboxProps={{ withinPortal: false }}
-          onChange={(next) => setType(PAYMENT_TYPES.find((each) => each === next) ?? null)}
-        />
-        <Button
-          h={40}
-          loading={running !== null}
-          onClick={() => void run({ params: { id: String(charge.id) }, body: type === null ? {} : { type } })}
-        >
-          {t('account.pay.pay')}
-        </Button>
-      </div>
-    </section>
   );
 }

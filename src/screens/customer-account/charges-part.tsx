@@ -8,19 +8,15 @@ import type { Column } from '../../list/column.ts';
 import { ListScreen } from '../../list/list-screen.tsx';
 import { useList } from '../../list/use-list.ts';
 import { CalendarDay } from '../../ui/calendar-day.tsx';
-import { openDialog } from '../../ui/dialogs.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { StateMark } from '../../ui/state-mark.tsx';
 import { CHARGES } from './account-lists.ts';
 import { monthText } from './cells.tsx';
-import { ChargeDialog } from './charge-dialog.tsx';
+import { openCharge } from './charge-dialog.tsx';
 import { useSignedIn } from '../../session/session-context.tsx';
 import classes from './account.module.css';
 import { PersonSelect } from './person-select.tsx';
 import { CHARGE_TONES } from './tones.ts';
-
-const openCharge = (charge: Charge): void =>
-  openDialog('charge', (close) => <ChargeDialog charge={charge} onClose={close} />);
 
 /** What contracts cost month by month, and whether it was paid. */
 export function ChargesPart() {

@@ -12,6 +12,7 @@ import { FailureCallout } from '../../ui/failure-callout.tsx';
 import classes from './account.module.css';
 import { AddressCard } from './address-form.tsx';
 import { Money } from './cells.tsx';
+import { openCharge } from './charge-dialog.tsx';
 import { PersonFacts } from './person-facts.tsx';
 
 /** Contracts that are summed up. */
@@ -54,29 +55,42 @@ function Person({ person }: { person: Customer }) {
   );
 }
 
-/** What is open of all contracts, and when the first of it is due. */
+/** The charge of a status that is due first, and how many there are. */
+function useDue(status: 'OVERDUE' | 'OPEN') {
+  const { value } = useCall('charges.list', { query: { status, sort: 'dueDate', limit: 1 } }, { keptMs: 0 });
+  return { first: value?.content[0], count: value?.totalElements ?? 0 };
+}
+
+/** What is open of all contracts, when the first of it is due, and the way to pay that. */
 function Owed() {
   const { t } = useTranslation();
+  const { integer } = useFormat();
   const { value } = useCall('contracts.list', { query: { limit: MOST } }, { keptMs: 0 });
+  const [late, open] = [useDue('OVERDUE'), useDue('OPEN')];
   if (!value) return null;
-  const open = value.content.filter(({ openCents }) => openCents > 0);
-  const sum = open.reduce((cents, { openCents }) => cents + openCents, 0);
-  const first = open
-    .map(({ dueDate }) => dueDate)
-    .filter((day) => day !== null)
-    .toSorted()[0];
+  const owed = value.content.filter(({ openCents }) => openCents > 0);
+  const sum = owed.reduce((cents, { openCents }) => cents + openCents, 0);
+  const first = late.first ?? open.first;
   return (
     <section className={classes.card}>
       <h2>{t('account.owed')}</h2>
       <Facts>
         <Fact label={t('account.field.open')}>
-          {open[0] ? <Money cents={sum} currency={open[0].currency} /> : t('account.nothingOwed')}
+          {owed[0] ? <Money cents={sum} currency={owed[0].currency} /> : t('account.nothingOwed')}
         </Fact>
         <Fact label={t('account.field.dueDate')}>
-          <CalendarDay day={first ?? null} />
+          <CalendarDay day={first?.dueDate ?? null} />
         </Fact>
+        <Fact label={t('account.openCharges')}>{integer(late.count + open.count)}</Fact>
         <Fact label={t('account.tabs.contracts')}>{value.totalElements}</Fact>
       </Facts>
+      {first && (
+        <div>
+          <Button h={44} onClick={() => openCharge(first)}>
+            {t('account.pay.pay')}
+          </Button>
+        </div>
+      )}
     </section>
   );
 }
