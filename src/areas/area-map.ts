@@ -72,9 +72,14 @@ export class AreaMap {
   }
 
   /** Looks at all of some areas. */
-  fit(areas: readonly AreaShape[], maxZoom = FIT_ZOOM): void {
-    if (areas.length === 0) return;
-    const bounds: Bounds = joinedBox(areas.map(areaBounds))!;
+  fit(areas: readonly AreaShape[], maxZoom?: number): void {
+    this.lookAtAll(areas.map(areaBounds), maxZoom);
+  }
+
+  /** Looks at all of some boxes. */
+  lookAtAll(boxes: readonly Bounds[], maxZoom = FIT_ZOOM): void {
+    const bounds = joinedBox(boxes);
+    if (!bounds) return;
     this.map.fitBounds([...bounds], {
       padding: fitPadding(this.map.getContainer(), { bounds, marginPx: PADDING_PX, maxZoom }),
       maxZoom,

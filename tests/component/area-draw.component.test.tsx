@@ -17,6 +17,7 @@ import {
 import { expectAccessible } from './harness/axe.ts';
 import { tabTo } from './harness/keys.ts';
 import { DESKTOP, PHONE } from './harness/mount.tsx';
+import { person } from './harness/people.ts';
 import { recorded } from './harness/recorded.ts';
 import type { Sent } from './harness/stand-in-core.ts';
 
@@ -262,6 +263,19 @@ test('the map of a new area starts in São Paulo where nobody says where they ar
   await expect.element(page.getByRole('heading', { name: 'Nova área de segurança' })).toBeVisible();
   const { centre } = await areaMapRests();
   expect([centre.lat.toFixed(2), centre.lng.toFixed(2)]).toEqual(['-23.63', '-46.70']);
+});
+
+test('for a client a new area starts at the vehicles of that client', async () => {
+  const [placed] = recorded('positions.ofUser');
+  const at = (latitude: number, longitude: number, valid = true) => ({ ...placed!, latitude, longitude, valid });
+  const vehicles = [at(-19.92, -43.94), at(-19.9, -43.9), at(0, 0, false)];
+  const core = await openDrawing(`/area-create?user=${person('USER').user.id}`, {
+    session: person('OPERATOR'),
+    answers: { 'positions.ofUser': vehicles, 'clients.read': recorded('clients.read'), 'users.search': [] },
+  });
+  const { centre } = await areaMapRests((door) => Math.abs(door.centre.lat + 19.91) < 0.05);
+  expect(centre.lng).toBeCloseTo(-43.92, 1);
+  expect(core.askedOf('positions.ofUser')[0]).toEqual({ params: { id: String(person('USER').user.id) } });
 });
 
 const metresAPixel = (latitude: number, zoom: number): number =>

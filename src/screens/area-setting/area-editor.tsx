@@ -74,7 +74,7 @@ export function AreaEditor({ area, brand, known, user = '' }: Props) {
         >
           {(map) => (
             <>
-              <Start map={map} editor={editor} asked={asked} />
+              <Start map={map} editor={editor} asked={asked} user={form.values.user} />
               {candidate.address && (
                 <CandidateCard map={map} address={candidate.address} onTake={take} onLeave={candidate.drop} />
               )}
@@ -153,8 +153,15 @@ function takeAddress(
   drop(isByKey);
 }
 
+interface StartProps {
+  map: AreaMap;
+  editor: Editor;
+  asked: DrawnPlace | null;
+  user: string;
+}
+
 /** Looks where the drawing starts, once the map is there. */
-function Start({ map, editor, asked }: { map: AreaMap; editor: Editor; asked: DrawnPlace | null }) {
-  useStart(map, editor, asked);
+function Start({ map, editor, asked, user }: StartProps) {
+  useStart(map, editor, asked, user);
   return null;
 }

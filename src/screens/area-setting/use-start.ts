@@ -1,7 +1,10 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { DrawnPlace } from '../../../domain/area-drawing.ts';
+import type { Core } from '../../../contract/core.ts';
 import type { AreaMap } from '../../areas/area-map.ts';
+import type { Bounds } from '../../map/map-view.ts';
 import { currentPlace } from '../../platform.ts';
+import { useCore, useSignedIn } from '../../session/session-context.tsx';
 import type { AreaEditor } from './drawing/use-area-editor.ts';
 import { shapeOf } from './drawing/shape-of.ts';
 
@@ -17,21 +20,53 @@ export function askedPlace(search: string): DrawnPlace | null {
   return Math.abs(lat) <= 85 && Math.abs(lng) <= 180 ? { lat, lng } : null;
 }
 
+/** The vehicles of a person as boxes of one place each; none where they cannot be asked for. */
+async function vehiclesOf(core: Core, user: string): Promise<Bounds[]> {
+  const answer = await core.call('positions.ofUser', { params: { id: user } });
+  const placed = answer.ok ? answer.value.filter(({ valid }) => valid) : [];
+  return placed.map(({ latitude, longitude }): Bounds => [longitude, latitude, longitude, latitude]);
+}
+
+type Look = ((map: AreaMap) => void) | null;
+
+async function aroundHere(): Promise<Look> {
+  const here = await currentPlace();
+  if (!here.ok) return null;
+  return (map) => map.lookAt({ lat: here.value.latitude, lng: here.value.longitude }, START_ZOOM);
+}
+
+async function atVehicles(core: Core, user: string): Promise<Look> {
+  const vehicles = user === '' ? [] : await vehiclesOf(core, user);
+  return vehicles.length === 0 ? null : (map) => map.lookAtAll(vehicles, START_ZOOM);
+}
+
 /**
- * Where the map looks first: at the shape there is, at the place the address names, where the person is, and where nobody
- * says that, at the middle that maps start with.
+ * Where the map looks first: at the shape there is; at the place the address names; a customer where they are, else at the own vehicles;
+ * staff at the vehicles of the client whose area it is, else where they are; and where nobody says any of that, at the middle that maps
+ * start with. `user` is the id of the client, empty is the brand.
  */
-export function useStart(map: AreaMap, { actor }: AreaEditor, asked: DrawnPlace | null): void {
+export function useStart(map: AreaMap, { actor }: AreaEditor, asked: DrawnPlace | null, user: string): void {
+  const core = useCore();
+  const { user: person } = useSignedIn();
+  const drawn = () => actor.getSnapshot().context.drawing;
+  const find = async (): Promise<Look> =>
+    person.profile === 'USER'
+      ? ((await aroundHere()) ?? atVehicles(core, String(person.id)))
+      : ((await atVehicles(core, user)) ?? aroundHere());
   const look = useEffectEvent(async () => {
-    const shape = shapeOf(actor.getSnapshot().context.drawing);
-    if (shape) return map.showArea(shape);
-    if (asked) return map.lookAt(asked, START_ZOOM);
-    const here = await currentPlace();
+    if (drawn().corners.length > 0) return;
+    if (asked) {
+      map.lookAt(asked, START_ZOOM);
+      return;
+    }
+    const found = await find();
     // Whoever has begun to draw meanwhile stays there.
-    if (!here.ok || actor.getSnapshot().context.drawing.corners.length > 0) return undefined;
-    return map.lookAt({ lat: here.value.latitude, lng: here.value.longitude }, START_ZOOM);
+    if (drawn().corners.length === 0) found?.(map);
   });
-  useEffect(() => {
-    void look();
-  }, [map]);
+  const showDrawn = useEffectEvent(() => {
+    const shape = shapeOf(drawn());
+    if (shape) map.showArea(shape);
+  });
+  useEffect(() => showDrawn(), [map]);
+  useEffect(() => void look(), [map, user]);
 }

@@ -51,6 +51,7 @@ export function areaServer(first: readonly Kept[] = []): Answers {
   return {
     'brands.parameters': recorded('brands.parameters'),
     'groups.list': [],
+    'positions.ofUser': [],
     'devices.detail': { ...recorded('devices.detail'), content: [VAN] },
     'devices.read': VAN,
     'geo.reverse': recorded('geo.reverse'),
