@@ -2,6 +2,7 @@ import '../zod-without-eval.ts';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
+import type { Problem } from '../../contract/problem.ts';
 import { OwnAreas } from '../areas/own-areas.tsx';
 import { PaletteHost } from '../palette/palette-host.tsx';
 import { ReleaseNotes } from '../notes/release-notes.tsx';
@@ -10,24 +11,28 @@ import { watchVisibility } from '../platform.ts';
 import { News } from '../push/news.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { BrandWatch } from './brand-watch.tsx';
-import { useCore, useSignedIn } from '../session/session-context.tsx';
+import { useBridge, useCore, useSignedIn } from '../session/session-context.tsx';
 import { DebtNotice } from './debt-notice.tsx';
 import { Footer } from './footer.tsx';
 import { IdleWatch } from './idle-watch.tsx';
 import { frameOf, type Frame } from './layout.ts';
 import { NavStrip } from './nav-strip.tsx';
 import { Navbar } from './navbar.tsx';
+import { OfflineNotice } from './offline-notice.tsx';
 import { openQuickPanel } from './panels.tsx';
 import { ToolbarSlotsContext } from '../frame/screen-header.tsx';
 import classes from './shell.module.css';
 import { Toolbar } from './toolbar.tsx';
 import { useLayout } from './use-layout.ts';
+import { useObservable } from '../ui/use-observable.ts';
 import { usePhone } from '../ui/use-phone.ts';
 import { VersionWatch } from './version-watch.tsx';
 import { ToolbarEdge } from './way-back.tsx';
 
 /** Screens that are a map from edge to edge. */
 const MAPS = new Set(['/trackback', '/trackback-plus', '/trackdevice']);
+
+const NO_PROBLEMS: readonly Problem[] = [];
 
 /** A phone has one layout: a card above and a bar below. */
 const PHONE_FRAME: Frame = { navigation: 'none', folded: false, toolbar: 'above', footer: false, boxed: false };
@@ -46,6 +51,7 @@ export function Shell({ children }: { children: ReactNode }) {
   useEffect(() => watchVisibility((visible) => void core.setVisible(visible)), [core]);
   useKey('panel', openQuickPanel);
   const frame = phone ? PHONE_FRAME : frameOf(choice, user.profile);
+  const down = useObservable(useBridge().problems$, NO_PROBLEMS).find(({ code }) => code === 'link-down');
   const onMap = MAPS.has(path);
   const hasToolbar = frame.toolbar === 'above' || frame.toolbar === 'below';
   return (
@@ -56,6 +62,7 @@ export function Shell({ children }: { children: ReactNode }) {
         data-toolbar={frame.toolbar}
         data-boxed={frame.boxed}
         data-map={onMap}
+        data-last-known={down !== undefined}
       >
         <a className={classes.skip} href="#content">
           {t('shell.skip')}
@@ -67,6 +74,7 @@ export function Shell({ children }: { children: ReactNode }) {
         {frame.toolbar === 'edge' && <ToolbarEdge onMap={onMap} />}
         {frame.navigation === 'strip' && <NavStrip folded={frame.folded} />}
         <div className={classes.notices}>
+          {down && (phone || !frame.footer) && <OfflineNotice down={down} />}
           <VersionWatch />
           <DebtNotice />
         </div>

@@ -1,6 +1,7 @@
 import './harness/without-map.ts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { PHONE } from './harness/mount.tsx';
 import { chosenLines, details, MARKUP, mountOwnList } from './harness/own-trackers.ts';
 import { expectLines, line } from './harness/tracker.ts';
 
@@ -30,6 +31,20 @@ test('an online device shows its speed in whole km/h, at speed 0 it reads Stoppe
     ['Munck 02', 'Offline'],
   ] as const)
     await expect.element(line(name)).toHaveTextContent(words);
+});
+
+test('without a link a phone says in a line since when, and no speed is green that nobody can know', async () => {
+  const { tell } = await mountOwnList({ size: PHONE });
+  const speed = () => getComputedStyle(line('Sandero prata').element().querySelector('span[data-activity]')!).color;
+  const said = page.getByText(/^Sem conexão desde .*: últimas posições conhecidas$/);
+  const live = speed();
+  expect(said.elements()).toEqual([]);
+  tell.problems$.next([{ code: 'link-down', severity: 'warning', sinceMs: Date.now() }]);
+  await expect.element(said).toBeVisible();
+  expect(speed()).not.toBe(live);
+  tell.problems$.next([]);
+  await expect.element(said).not.toBeInTheDocument();
+  expect(speed()).toBe(live);
 });
 
 test('in the list an online device is green, without speed red (TLM-21, TLM-22)', async () => {

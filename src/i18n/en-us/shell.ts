@@ -33,6 +33,7 @@ export const link: Translated<typeof linkPt> = {
   waiting: 'Reconnecting',
   polling: 'Updated every {{seconds}} s',
   lastKnown: 'last known positions',
+  downSince: 'No connection since {{time}}: last known positions',
   waitingIn: 'Next try {{when}}',
   behind: 'map {{seconds}} s behind',
   events_one: '{{shown}} event/s',

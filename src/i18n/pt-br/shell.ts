@@ -31,6 +31,7 @@ export const link = {
   waiting: 'Reconectando',
   polling: 'Atualizado a cada {{seconds}} s',
   lastKnown: 'últimas posições conhecidas',
+  downSince: 'Sem conexão desde {{time}}: últimas posições conhecidas',
   waitingIn: 'Nova tentativa {{when}}',
   behind: 'mapa {{seconds}} s atrasado',
   events_one: '{{shown}} evento/s',

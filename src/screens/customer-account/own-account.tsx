@@ -18,7 +18,7 @@ import { PersonFacts } from './person-facts.tsx';
 /** Contracts that are summed up. */
 const MOST = 100;
 
-/** Who a customer is, what is owed, and where bills go. */
+/** What a customer owes, who they are, and where bills go. */
 export function OwnAccount() {
   const { t } = useTranslation();
   const asked = useCall('people.list', { query: {} });
@@ -28,8 +28,8 @@ export function OwnAccount() {
   if (!own) return asked.value ? <p>{t('account.noCustomer')}</p> : <Waiting />;
   return (
     <>
-      <Person person={own} />
       <Owed />
+      <Person person={own} />
       <AddressCard customer={own.id} />
     </>
   );

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Customer } from '../../../domain/customer.ts';
 import type { Column } from '../../list/column.ts';
 import { ListScreen } from '../../list/list-screen.tsx';
+import { taxIdText } from '../../i18n/tax-id.ts';
 import { useList } from '../../list/use-list.ts';
 import { useSignedIn } from '../../session/session-context.tsx';
 import { openDialog } from '../../ui/dialogs.ts';
@@ -55,7 +56,7 @@ function usePeopleColumns(): readonly Column<Customer>[] {
   const text = (value: string | null) => value ?? t('common.none');
   return [
     { id: 'name', title: t('account.field.name'), sort: 'name', isName: true, width: '36%', cell: ({ name }) => name },
-    { id: 'document', title: t('account.field.document'), cell: ({ cpfCnpj }) => text(cpfCnpj) },
+    { id: 'document', title: t('account.field.document'), cell: ({ cpfCnpj }) => text(cpfCnpj && taxIdText(cpfCnpj)) },
     { id: 'email', title: t('account.field.email'), width: '28%', cell: ({ email }) => text(email) },
     { id: 'phone', title: t('account.field.phone'), cell: ({ phone }) => text(phone) },
   ];

@@ -2,13 +2,14 @@ import { Fact, Facts } from './parts.tsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Customer } from '../../../domain/customer.ts';
+import { taxIdText } from '../../i18n/tax-id.ts';
 
 /** Who pays: name, number and how to reach them. */
 export function PersonFacts({ person, children }: { person: Customer; children?: ReactNode }) {
   const { t } = useTranslation();
   const facts = [
     ['name', person.name],
-    ['document', person.cpfCnpj],
+    ['document', person.cpfCnpj && taxIdText(person.cpfCnpj)],
     ['email', person.email],
     ['phone', person.phone],
   ] as const;
