@@ -17,8 +17,8 @@ const FLOORS: readonly (readonly string[])[] = [
   // What the console is for, feature by feature.
   ['signs', 'chat', 'commands', 'contacts', 'device', 'diagnostics', 'geo', 'incidents', 'push', 'share'],
   ['fleet', 'edits', 'factors', 'notes', 'sessions', 'track'],
-  ['map', 'clients', 'device-panel', 'groups'],
-  ['areas', 'rewind', 'navigation', 'preferences'],
+  ['map', 'clients', 'device-panel'],
+  ['areas', 'groups', 'rewind', 'navigation', 'preferences'],
   // Screens put features together; the shell is around them.
   ['palette', 'screens'],
   ['shell'],

@@ -67,6 +67,8 @@ export function useStart(map: AreaMap, { actor }: AreaEditor, asked: DrawnPlace 
     const shape = shapeOf(drawn());
     if (shape) map.showArea(shape);
   });
-  useEffect(() => showDrawn(), [map]);
+  useEffect(() => {
+    showDrawn();
+  }, [map]);
   useEffect(() => void look(), [map, user]);
 }
