@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { grantAdvanced, openTestServer, type TestServer } from '../../tests/builders/server.ts';
 import { NO_LINK, traccarError, traccarStandIn, type TraccarStandIn } from '../../tests/builders/traccar-stand-in.ts';
 import { createGateway } from '../devices/create-gateway.ts';
-import { gatewaySeal } from './gateway-routes.ts';
+import { gatewaySeal } from '../devices/change-gateway.ts';
 import { ACCEPTED, type CommandTransport } from './transport.ts';
 
 let server: TestServer;
