@@ -76,6 +76,7 @@ async function configure(
   const isOwn = id === own;
   if (isOwn && debt !== undefined) throw new Refusal('invalid-input', { debt: 'field.own-brand-debt' });
   if (isOwn && parent !== undefined) throw new Refusal('invalid-input', { parent: 'field.own-brand-place' });
+  if (parent === id) throw new Refusal('invalid-input', { parent: 'field.brand-in-itself' });
   const [now] = await readBrands(db, [id]);
   if (!now) throw new Refusal('missing');
   const changes = {

@@ -74,7 +74,15 @@ export const SAMPLES: { [N in CallName]: (ids: Ids) => Sample<N> } = {
   'brands.create': ({ brand }) => ({ body: { parent: brand, name: unique(), alias: `b-${unique()}`, hosts: [] } }),
   'brands.configure': ({ brand }) => ({
     params: { id: String(brand) },
-    body: { version: 0, name: unique(), alias: `b-${unique()}`, hosts: [], mapProvider: null, b2cEnabled: false },
+    body: {
+      version: 0,
+      name: unique(),
+      alias: `b-${unique()}`,
+      hosts: [],
+      mapProvider: null,
+      b2cEnabled: false,
+      parent: brand,
+    },
   }),
   'brands.search': () => ({ query: { name: '' } }),
   'brands.read': ({ brand }) => ({ params: { id: String(brand) } }),
