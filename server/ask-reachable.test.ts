@@ -8,13 +8,9 @@ import { askOutside } from './platform.ts';
 test('addresses of the internet are public, those of the own machine, of networks and of clouds are not', () => {
   for (const address of ['8.8.8.8', '200.147.3.157', '2001:4860:4860::8888', '2606:4700::1111'])
     expect(isPublicAddress(address), address).toBe(true);
-  for (const address of [
-    ...['0.0.0.0', '10.0.0.1', '100.64.0.1', '127.0.0.1', '169.254.169.254', '172.16.0.1', '172.31.255.255'],
-    ...['192.168.1.1', '198.18.0.1', '224.0.0.1', '255.255.255.255'],
-    ...['::', '::1', 'fe80::1', 'fd00::1', 'ff02::1', '::ffff:8.8.8.8', '64:ff9b::a00:1', '2002:a00:1::', '2001::1'],
-    ...['localhost', '', '8.8.8'],
-  ])
-    expect(isPublicAddress(address), address).toBe(false);
+  const behind =
+    '0.0.0.0 10.0.0.1 100.64.0.1 127.0.0.1 169.254.169.254 172.16.0.1 172.31.255.255 192.168.1.1 198.18.0.1 224.0.0.1 255.255.255.255 :: ::1 fe80::1 fd00::1 ff02::1 ::ffff:8.8.8.8 64:ff9b::a00:1 2002:a00:1:: 2001::1 localhost 8.8.8';
+  for (const address of ['', ...behind.split(' ')]) expect(isPublicAddress(address), address).toBe(false);
 });
 
 test('a name is asked only at addresses that may be reached, and one that leads elsewhere has surely got nothing', async () => {

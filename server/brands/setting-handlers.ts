@@ -60,11 +60,9 @@ async function createBelow(
   return settingsOf(deps, caller.brandId, id);
 }
 
+const TOLD = ['name', 'alias', 'hosts', 'mapProvider', 'b2cEnabled', 'parameters', 'debt'];
 /** What a conflict tells of a brand; of the own one not where it hangs. */
-const toldOf = (isOwn: boolean): string[] => [
-  ...['name', 'alias', 'hosts', 'mapProvider', 'b2cEnabled', 'parameters', 'debt'],
-  ...(isOwn ? [] : ['parent']),
-];
+const toldOf = (isOwn: boolean): string[] => [...TOLD, ...(isOwn ? [] : ['parent'])];
 
 async function configure(
   deps: SettingDeps,
