@@ -89,7 +89,7 @@ export const secretCalls = {
     access: ADMIN,
     params: z.object({ id: idFromText }),
     /** Null: it takes no commands any more. Another address needs its token again. */
-    body: z.object({ version: seenVersion, commands: gatewayCommands.nullable() }),
+    body: z.object({ version: seenVersion, route: gatewayCommands.nullable() }),
     guards: { 'params.id': 'gateway' },
     output: gatewaySchema,
     summary: 'Says where a gateway takes commands, or that it takes none; only public addresses are asked',

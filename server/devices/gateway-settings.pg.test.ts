@@ -20,8 +20,8 @@ const ask = (method: string, path: string, body?: object, token = admin) =>
   server.call(method, `/api/v2/gateways${path}`, { token, ...(body && { body }) });
 const add = async (name: string): Promise<Gateway> =>
   (await ask('POST', '', { brand: server.tenancy.brands.parent, name })).json<{ gateway: Gateway }>().gateway;
-const setCommands = ({ id, version }: Gateway, commands: object | null, token?: string) =>
-  ask('PUT', `/${id}/commands`, { version, commands }, token);
+const setCommands = ({ id, version }: Gateway, route: object | null, token?: string) =>
+  ask('PUT', `/${id}/commands`, { version, route }, token);
 const routes = async () =>
   routesFor(server.db, server.core.tree, await gatewaySeal(server.db), server.tenancy.brands.child);
 const trail = (id: number) =>

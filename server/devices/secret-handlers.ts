@@ -31,7 +31,7 @@ function assertOutside(url: string): void {
   const host = new URL(url).hostname.replace(/^\[|\]$/g, '');
   const isOutside =
     isIP(host) === 0 ? host.includes('.') && !/\.(local|localhost|internal)\.?$/.test(host) : isPublicAddress(host);
-  if (!isOutside) throw new Refusal('invalid-input', { 'commands.url': 'field.address-not-public' });
+  if (!isOutside) throw new Refusal('invalid-input', { 'route.url': 'field.address-not-public' });
 }
 
 /** Handlers of what senders prove themselves with. */
@@ -61,10 +61,11 @@ export function secretHandlers(
       await renameGateway(deps, id, name, authorOf(caller, requestId), version);
       return open(id);
     },
-    'gateways.setCommands': async ({ caller, params: { id }, body: { commands, version }, requestId }) => {
-      if (commands) assertOutside(commands.url);
-      const route = commands && { ...commands, isPublicOnly: true };
-      await setGatewayCommands(deps, id, route, authorOf(caller, requestId), version);
+    'gateways.setCommands': async ({ caller, params: { id }, body: { route, version }, requestId }) => {
+      if (route) assertOutside(route.url);
+
+      const commands = route && { ...route, isPublicOnly: true };
+      await setGatewayCommands(deps, id, commands, authorOf(caller, requestId), version);
       return open(id);
     },
     'gateways.revoke': async ({ caller, params, requestId }) => {

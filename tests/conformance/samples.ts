@@ -110,7 +110,7 @@ export const SAMPLES: { [N in CallName]: (ids: Ids) => Sample<N> } = {
   'gateways.update': ({ gateway }) => ({ params: { id: String(gateway) }, body: { name: unique(), version: 0 } }),
   'gateways.setCommands': ({ gateway }) => ({
     params: { id: String(gateway) },
-    body: { version: 0, commands: { url: 'https://traccar.example.com', token: 'sample' } },
+    body: { version: 0, route: { url: 'https://traccar.example.com', token: 'sample' } },
   }),
   'gateways.revoke': ({ gateway }) => ({ params: { id: String(gateway) } }),
   'devices.dashboard': ({ device }) => ({ params: { id: String(device) } }),

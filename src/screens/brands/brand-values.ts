@@ -68,7 +68,7 @@ export function changedValues(after: Readonly<Record<string, unknown>>): Partial
   return {
     ...(rest as Partial<BrandValues>),
     ...(hosts !== undefined && { hosts: (hosts as string[]).join('\n') }),
-    ...(parent !== undefined && { parent: String(parent as number) }),
+    ...(parent !== undefined && { parent: (parent as number).toString() }),
     ...(debt !== undefined && { isOverdue: debt === 'OVERDUE' }),
     ...(registerUrl !== undefined && { registerUrl: registerUrl ?? '' }),
     ...(mapPrefix !== undefined && { mapPrefix: mapPrefix ?? '' }),

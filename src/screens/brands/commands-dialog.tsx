@@ -24,12 +24,12 @@ function useCommandsForm({ id, version, commands }: Gateway, onSaved: () => void
     initial: { url: commands ?? '', token: '' },
     input: ({ url, token }, seen) => ({
       params: { id: String(id) },
-      body: { version: seen, commands: { url: url.trim(), token } },
+      body: { version: seen, route: { url: url.trim(), token } },
     }),
-    names: { 'commands.url': 'url', 'commands.token': 'token', commands: 'url' },
+    names: { 'route.url': 'url', 'route.token': 'token', route: 'url', commands: 'url' },
     words: {
-      'commands.url': t('brands.gateways.urlWrong'),
-      'commands.token': t('brands.gateways.tokenWrong'),
+      'route.url': t('brands.gateways.urlWrong'),
+      'route.token': t('brands.gateways.tokenWrong'),
     },
     version,
     read: ({ commands: after }) => ({ url: (after as string | null | undefined) ?? '' }),
@@ -94,7 +94,7 @@ function StopDialog({ gateway: { id, name, version }, onClose, onLeave }: Props 
   const { t } = useTranslation();
   const write = useWrite('gateways.setCommands', { stale: STALE });
   const stop = async () => {
-    const answer = await write.run({ params: { id: String(id) }, body: { version, commands: null } });
+    const answer = await write.run({ params: { id: String(id) }, body: { version, route: null } });
     if (answer && !answer.ok) return answer.failure;
     toast('success', t('brands.gateways.stopped', { name }));
     onClose();
