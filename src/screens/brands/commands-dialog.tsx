@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { openDialog } from '../../ui/dialogs.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { toast } from '../../ui/toasts.ts';
+import classes from './brands.module.css';
 
 const STALE = ['gateways.list'] as const;
 
@@ -68,13 +69,13 @@ export function CommandsDialog({ gateway, onClose }: Props) {
       }
       onClose={onClose}
     >
-      <p>{t('brands.gateways.commandsLead')}</p>
+      <p className={classes.quiet}>{t('brands.gateways.commandsLead')}</p>
       <TextInput
         {...form.field('url')}
         label={t('brands.gateways.url')}
         description={t('brands.gateways.urlHint')}
         inputMode="url"
-        placeholder="https://traccar.exemplo.com.br"
+        placeholder="https://"
         maxLength={300}
         required
         autoComplete="off"

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { BrandRow } from '../../../domain/brand-settings.ts';
 import type { Gateway } from '../../../contract/rest/secret-calls.ts';
 import { useFormat } from '../../i18n/format.ts';
-import { Line, LineList } from '../../list/line-list.tsx';
+import { LineList } from '../../list/line-list.tsx';
 import { useCall } from '../../query/use-call.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { openDialog } from '../../ui/dialogs.ts';
@@ -23,7 +23,7 @@ export function GatewaysDialog({ brand, onClose }: { brand: BrandOf; onClose(): 
   const add = () => openDialog('new-gateway', (close) => <NewGatewayDialog brand={brand.id} onClose={close} />);
   return (
     <Dialog title={t('brands.gateways.title', { name: brand.name })} shape="wide" closable onDismiss={onClose}>
-      <p>{t('brands.gateways.lead')}</p>
+      <p className={classes.lead}>{t('brands.gateways.lead')}</p>
       <LineList
         asked={{ ...asked, value }}
         idOf={({ id }) => id}
@@ -48,35 +48,33 @@ function GatewayLine({ gateway }: { gateway: Gateway }) {
   const command = () => openDialog('gateway-commands', (close) => <CommandsDialog gateway={gateway} onClose={close} />);
   const revoke = () => openDialog('revoke-gateway', (close) => <RevokeDialog gateway={gateway} onLeave={close} />);
   return (
-    <Line
-      title={<strong>{name}</strong>}
-      facts={
-        <>
-          <span>{t('brands.gateways.since', { when: format.dateTime(Date.parse(createdAt)) })}</span>
-          <span>
-            {commands === null ? t('brands.gateways.takesNone') : t('brands.gateways.takes', { address: commands })}
-          </span>
-        </>
-      }
-      action={
-        <div className={classes.lineActions}>
-          <Button variant="default" h={44} aria-label={t('brands.gateways.renameOf', { name })} onClick={rename}>
-            {t('brands.gateways.rename')}
-          </Button>
-          <Button variant="default" h={44} aria-label={t('brands.gateways.commandsOf', { name })} onClick={command}>
-            {t('brands.gateways.commands')}
-          </Button>
-          <Button
-            variant="default"
-            h={44}
-            data-ends
-            aria-label={t('secrets.gateways.revokeOf', { name })}
-            onClick={revoke}
-          >
-            {t('secrets.gateways.revoke')}
-          </Button>
-        </div>
-      }
-    />
+    <div className={classes.gateway}>
+      <div className={classes.about}>
+        <strong>{name}</strong>
+        <span className={classes.quiet}>
+          {t('brands.gateways.since', { when: format.dateTime(Date.parse(createdAt)) })}
+        </span>
+        <span className={classes.quiet}>
+          {commands === null ? t('brands.gateways.takesNone') : t('brands.gateways.takes', { address: commands })}
+        </span>
+      </div>
+      <div className={classes.actions}>
+        <Button variant="default" h={44} aria-label={t('brands.gateways.renameOf', { name })} onClick={rename}>
+          {t('brands.gateways.rename')}
+        </Button>
+        <Button variant="default" h={44} aria-label={t('brands.gateways.commandsOf', { name })} onClick={command}>
+          {t('brands.gateways.commands')}
+        </Button>
+        <Button
+          variant="default"
+          h={44}
+          className={classes.ends}
+          aria-label={t('secrets.gateways.revokeOf', { name })}
+          onClick={revoke}
+        >
+          {t('secrets.gateways.revoke')}
+        </Button>
+      </div>
+    </div>
   );
 }
