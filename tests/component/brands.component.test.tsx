@@ -28,7 +28,12 @@ const ROWS = [
   row(3, { name: 'Filha da Aurora', parent: FIRST_ID + 1, clients: 0 }),
 ];
 const settings = ({ id, parent, name, alias, hosts, debt }: BrandRow): BrandSettings => ({
-  ...{ id, parent, name, alias, hosts, debt },
+  id,
+  parent,
+  name,
+  alias,
+  hosts,
+  debt,
   version: 4,
   mapProvider: null,
   b2cEnabled: false,
