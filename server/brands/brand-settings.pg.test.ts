@@ -268,3 +268,24 @@ test('parameters of the operator of the server are named, kept, and not set by a
     parameters: { hereMapsKey: 'kept-key', contactPhone: '0800', registerUrl: 'https://join.example.com' },
   });
 });
+
+test('in a tree of 500 brands no administrator adds a further one', async () => {
+  const one = await add(parent);
+  const own = await administrator(one.id);
+  await server.db.query(
+    `INSERT INTO brands (id, name, alias, parent_id, palette)
+     SELECT 2000000000000000 + n, 'Many', 'many-' || n, $1, '{"primary":"#2e6373"}' FROM generate_series(1, 500) AS n`,
+    [parent],
+  );
+  await server.core.refresh();
+  const more = (below: number, token: string) =>
+    ask('POST', '/brands', { parent: below, name: 'More', alias: fresh(), hosts: [] }, token);
+  try {
+    for (const answer of [await more(parent, admin.token), await more(one.id, own.token)])
+      expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([409, 'brand-too-many']);
+  } finally {
+    await server.db.query(`DELETE FROM brands WHERE name = 'Many'`);
+    await server.core.refresh();
+  }
+  expect((await more(one.id, own.token)).statusCode).toBe(200);
+});

@@ -51,7 +51,9 @@ async function createBelow(
   const { name, alias, parent } = body;
   const hosts = labelsOf(body);
   assertAddresses(reservedLabels(deps.config), null, { alias, hosts });
-  if (tree.withDescendants(caller.brandId).length >= MAX_BRANDS) throw new Refusal('brand-too-many');
+  // Of the whole tree: sessions of the topmost brand listen to all of it.
+  const top = tree.withAncestors(caller.brandId).at(-1);
+  if (top && tree.withDescendants(top.id).length >= MAX_BRANDS) throw new Refusal('brand-too-many');
   const [above] = await readBrands(db, [parent]);
   if (!above) throw new Refusal('missing');
   const brand = { name, alias, parentId: parent, palette: above.palette };

@@ -36,7 +36,7 @@ export const EN_US: Record<MessageCode, string> = {
   'own-account': 'Your own account is changed in your preferences, or by another administrator.',
   'account-is-disabled': 'This account is disabled: enable it first.',
   'last-administrator': 'This is the last active administrator of the brand: add another one first.',
-  'brand-too-many': 'There are 500 brands below yours already. The operator of the server adds further ones.',
+  'brand-too-many': 'The limit of 500 brands is reached. The operator of the server adds further ones.',
   conflict: 'Somebody else changed this record in the meantime.',
   'identifier-taken': 'This identifier is not available.',
   'sim-taken': 'Another device already has this SIM card.',

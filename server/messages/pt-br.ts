@@ -34,7 +34,7 @@ export const PT_BR = {
   'own-account': 'A própria conta é alterada nas suas preferências, ou por outro administrador.',
   'account-is-disabled': 'Esta conta está desativada: ative-a antes.',
   'last-administrator': 'Este é o último administrador ativo da marca: cadastre outro antes.',
-  'brand-too-many': 'Já há 500 marcas abaixo da sua. Outras são criadas por quem opera o servidor.',
+  'brand-too-many': 'O limite de 500 marcas foi atingido. Outras são criadas por quem opera o servidor.',
   conflict: 'Outra pessoa alterou este registro enquanto isso.',
   'identifier-taken': 'Este identificador não está disponível.',
   'sim-taken': 'Outro rastreador já está com este cartão SIM.',
