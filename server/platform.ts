@@ -1,6 +1,7 @@
 import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '../domain/clock.ts';
 import type { Random } from '../domain/random.ts';
+import { askReachable } from './ask-reachable.ts';
 
 /** The only file of the server that reaches the machine's clock, timers and randomness. */
 export const systemClock: Clock = { now: () => Date.now() };
@@ -128,10 +129,10 @@ export interface OutsideAnswer {
 }
 
 /** Reads a body up to a size; throws when there is more. */
-async function bounded(response: Response, mostBytes: number): Promise<Uint8Array> {
+async function bounded(body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>, mostBytes: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of response.body ?? []) {
+  for await (const chunk of body) {
     size += chunk.byteLength;
     if (size > mostBytes) throw new Error(`an answer of more than ${mostBytes} bytes`);
     chunks.push(chunk);
@@ -139,17 +140,29 @@ async function bounded(response: Response, mostBytes: number): Promise<Uint8Arra
   return Buffer.concat(chunks);
 }
 
+interface OutsideLimits {
+  timeoutMs: number;
+  mostBytes: number;
+  follow?: boolean;
+  /** The IP addresses that may be asked, where not all are; a redirect is never followed then. */
+  mayReach?: (address: string) => boolean;
+}
+
 /** Asks another server, bounded in time and in the size of its answer. A redirect is followed only where `follow` says so. */
 export async function askOutside(
   url: string,
-  limits: { timeoutMs: number; mostBytes: number; follow?: boolean },
+  limits: OutsideLimits,
   request: { method?: string; headers?: Record<string, string>; body?: Uint8Array } = {},
 ): Promise<OutsideAnswer> {
-  const { timeoutMs, mostBytes, follow = false } = limits;
+  const { timeoutMs, mostBytes, follow = false, mayReach } = limits;
+  if (mayReach) {
+    const answer = await askReachable(url, { ...request, timeoutMs, mayReach });
+    return { status: answer.statusCode ?? 0, bytes: await bounded(answer, mostBytes) };
+  }
   const response = await fetch(url, {
     ...request,
     redirect: follow ? 'follow' : 'manual',
     signal: AbortSignal.timeout(timeoutMs),
   });
-  return { status: response.status, bytes: await bounded(response, mostBytes) };
+  return { status: response.status, bytes: await bounded(response.body ?? [], mostBytes) };
 }

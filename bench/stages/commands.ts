@@ -5,7 +5,7 @@ import { commandBatchSchema } from '../../domain/command-batch.ts';
 import { systemClock } from '../../server/platform.ts';
 import { createBrand } from '../../server/brands/create-brand.ts';
 import { ensureKnownModels } from '../../server/commands/known-models.ts';
-import { gatewaySeal } from '../../server/commands/gateway-routes.ts';
+import { gatewaySeal } from '../../server/devices/change-gateway.ts';
 import { readConfig } from '../../server/config.ts';
 import type { Database } from '../../server/db/database.ts';
 import { openDatabase } from '../../server/db/open-database.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { text } from '../../domain/text.ts';
+import { brandName } from '../../domain/brand-fields.ts';
 import { brandSchema, exposedBrandSchema, mapProvider, MOST_LOGO_BYTES, paletteSchema } from '../../domain/brand.ts';
 import { idFromText, idSchema } from '../../domain/id.ts';
 import { supportParametersSchema } from '../../domain/support-contact.ts';
@@ -15,8 +16,6 @@ export const logoSchema = z
   .string()
   .max(Math.ceil(MOST_LOGO_BYTES / 3) * 4 + 40)
   .regex(/^data:image\/(png|jpeg|webp|svg\+xml);base64,[A-Za-z0-9+/]+={0,2}$/);
-
-export const brandName = text().trim().min(1).max(80);
 
 const brandChanges = z.object({
   name: brandName.optional(),

@@ -1,5 +1,6 @@
 import { accountAdminCalls } from './account-admin-calls.ts';
 import { billingCalls } from './billing-calls.ts';
+import { brandAdminCalls } from './brand-admin-calls.ts';
 import { peopleCalls } from './people-calls.ts';
 import { factorCalls } from './factor-calls.ts';
 import { costCalls } from './cost-calls.ts';
@@ -38,6 +39,7 @@ export const SCREEN_CALLS = {
   ...accountAdminCalls,
   ...alarmCalls,
   ...auditCalls,
+  ...brandAdminCalls,
   ...devicePanelCalls,
   ...contactCalls,
   ...driverCalls,

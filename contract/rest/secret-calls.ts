@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idFromText, idSchema } from '../../domain/id.ts';
 import { text } from '../../domain/text.ts';
-import { ADMIN, type CallSpec } from './define.ts';
+import { ADMIN, seenVersion, type CallSpec } from './define.ts';
 import { deviceCalls } from './device-calls.ts';
 
 /** The key with which a Traccar server feeds all devices of a brand and those below it; the key itself is shown once. */
@@ -11,11 +11,31 @@ export const gatewaySchema = z.object({
   brandName: z.string(),
   name: z.string(),
   createdAt: z.iso.datetime(),
+  version: z.number().int().min(0),
+  /** Where it takes commands, without what opens it; null where it takes none. */
+  commands: z.string().nullable(),
 });
 export type Gateway = z.infer<typeof gatewaySchema>;
 
 /** Name of a gateway, as people tell one from another. */
 export const gatewayName = text().trim().min(1).max(80);
+
+/** No credentials, no query, no fragment: the address is shown, and a path is added to it. */
+const isBare = (address: string): boolean => !/[?#@\\]/.test(address);
+
+/** Where a gateway takes commands, as administrators set it, and the token that opens it. */
+export const gatewayCommands = z.object({
+  url: z
+    .url({ protocol: /^https$/ })
+    .max(300)
+    .refine(isBare),
+  /** Goes into a header: visible characters only. */
+  token: z
+    .string()
+    .min(1)
+    .max(2_000)
+    .regex(/^[\x21-\x7e]*$/),
+});
 
 /** Calls of credentials of senders: secrets of devices and keys of gateways. */
 export const secretCalls = {
@@ -52,6 +72,27 @@ export const secretCalls = {
       path: z.string(),
     }),
     summary: 'Adds a gateway to a brand and shows its key once',
+  },
+  'gateways.update': {
+    method: 'PATCH',
+    path: 'v2/gateways/:id',
+    access: ADMIN,
+    params: z.object({ id: idFromText }),
+    body: z.object({ version: seenVersion, name: gatewayName }),
+    guards: { 'params.id': 'gateway' },
+    output: gatewaySchema,
+    summary: 'Renames a gateway',
+  },
+  'gateways.setCommands': {
+    method: 'PUT',
+    path: 'v2/gateways/:id/commands',
+    access: ADMIN,
+    params: z.object({ id: idFromText }),
+    /** Null: it takes no commands any more. Another address needs its token again. */
+    body: z.object({ version: seenVersion, route: gatewayCommands.nullable() }),
+    guards: { 'params.id': 'gateway' },
+    output: gatewaySchema,
+    summary: 'Says where a gateway takes commands, or that it takes none; only public addresses are asked',
   },
   'gateways.revoke': {
     method: 'DELETE',

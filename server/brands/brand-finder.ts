@@ -23,7 +23,8 @@ export function aliasOf(host: string): string {
   return first === 'www' ? host.toLowerCase() : first;
 }
 
-const LOCAL_ALIASES = ['localhost', '127', '127.0.0.1', '[', '[::1]', '::1'];
+/** Labels of hosts that are the own machine. */
+export const LOCAL_ALIASES = ['localhost', '127', '127.0.0.1', '[', '[::1]', '::1'];
 
 /** The part of a brand that anyone may see; an address to register at that is none is left out. */
 function exposedOf({ id, name, alias, logo, palette, isPaletteBroken, parameters }: BrandRow): ExposedBrand {

@@ -41,6 +41,17 @@ function changesOf(
   return given;
 }
 
+/** What a conflict of looks tells: where a brand hangs may be above whoever asks. */
+const TOLD = [
+  'name',
+  'logo',
+  'palette',
+  'mapProvider',
+  'requiresSecondFactor',
+  'maintenanceIncidents',
+  'parameters',
+] as const;
+
 const allSeen = (scope: Scope): readonly number[] => (scope.kind === 'customer' ? [scope.brandId] : scope.seenBrandIds);
 
 /** Handlers of brands. A customer sees the own brand and none below it. */
@@ -68,7 +79,8 @@ export function brandHandlers({ db, tree, brands, clock }: BrandDeps): BrandHand
     'brands.read': ({ scope, params }) => shown(scope, params.id),
     'brands.update': async ({ caller, scope, params, body: { version, ...body }, requestId }) => {
       const { parameters } = await read(params.id);
-      await changeBrand({ db, clock }, params.id, changesOf(body, parameters), authorOf(caller, requestId), version);
+      const how = { tells: TOLD, ...(version !== undefined && { seen: version }) };
+      await changeBrand({ db, clock }, params.id, changesOf(body, parameters), authorOf(caller, requestId), how);
       await tree.refresh();
       return shown(scope, params.id);
     },

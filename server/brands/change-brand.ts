@@ -26,6 +26,7 @@ export type BrandChanges = Partial<
     Brand,
     | 'name'
     | 'alias'
+    | 'parent'
     | 'logo'
     | 'palette'
     | 'b2cEnabled'
@@ -73,6 +74,16 @@ export const hostsOf = async (db: Database, id: Id): Promise<string[]> =>
 /** One change of brands at a time: an alias and a host lie in two tables, so no unique key watches over both. */
 const LOCK = 'LOCK TABLE brand_hosts IN SHARE ROW EXCLUSIVE MODE';
 
+/** What goes with a change, beside who makes it. */
+export interface BrandChange {
+  /** The version that the change was made from, where it was. */
+  seen?: number;
+  /** The fields that a conflict tells; all where it is left out. */
+  tells?: readonly string[];
+  /** Refuses what may not be, in the transaction of the change. */
+  check?: (tx: Database, now: KeptBrand, next: KeptBrand) => void | Promise<void>;
+}
+
 async function assertFree(tx: Database, id: Id, aliases: readonly string[]): Promise<void> {
   const [taken] = await tx.query<{ alias: string }>(TAKEN, [aliases, id]);
   if (taken) throw new AliasTakenError(taken.alias);
@@ -111,16 +122,16 @@ export async function addBrand(
 }
 
 /** What is compared of a brand. Colours that cannot be read are none: saving the neutral ones in their place is a change. */
-type Kept = Omit<BrandRow, 'palette' | 'isPaletteBroken'> & {
+export type KeptBrand = Omit<BrandRow, 'palette' | 'isPaletteBroken'> & {
   palette: BrandRow['palette'] | null;
   hosts: string[];
 };
 
-const writeBrand = async (tx: Database, id: Id, next: Kept, names: readonly string[]): Promise<void> => {
+const writeBrand = async (tx: Database, id: Id, next: KeptBrand, names: readonly string[]): Promise<void> => {
   await assertFree(tx, id, [next.alias, ...next.hosts]);
   await tx.query(
     `UPDATE brands SET name = $2, alias = $3, logo = $4, palette = COALESCE($5::jsonb, palette), b2c_enabled = $6, map_provider = $7, parameters = $8::jsonb, debt = $9, requires_second_factor = $10,
-       maintenance_incidents = $11, changed_at = clock_timestamp() WHERE id = $1`,
+       maintenance_incidents = $11, parent_id = $12, changed_at = clock_timestamp() WHERE id = $1`,
     [
       id,
       next.name,
@@ -133,12 +144,13 @@ const writeBrand = async (tx: Database, id: Id, next: Kept, names: readonly stri
       next.debt,
       next.requiresSecondFactor ?? false,
       next.maintenanceIncidents ?? false,
+      next.parent,
     ],
   );
   await writeHosts(tx, id, next.hosts);
 };
 
-async function readKept(tx: Database, id: Id): Promise<Kept | null> {
+async function readKept(tx: Database, id: Id): Promise<KeptBrand | null> {
   await tx.query(LOCK);
   const [row] = await readBrands(tx, [id]);
   if (!row) return null;
@@ -147,24 +159,28 @@ async function readKept(tx: Database, id: Id): Promise<Kept | null> {
 }
 
 /**
- * Changes a brand, with an audit entry; returns the names of the fields that changed. `seen` is the version that the
- * change was made from, where it was. Throws AliasTakenError. Tell the server afterwards (`refresh`).
+ * Changes a brand, with an audit entry; returns the names of the fields that changed. Throws AliasTakenError. Tell the
+ * server afterwards (`refresh`).
  */
 export async function changeBrand(
   room: Room,
   id: Id,
   wanted: BrandChanges,
   author: Author,
-  seen?: number,
+  { seen, tells, check }: BrandChange = {},
 ): Promise<string[]> {
   const { hosts, ...fields } = wanted;
-  const done = await changeRow<Kept>(room, {
+  const done = await changeRow<KeptBrand>(room, {
     table: 'brands',
     id,
     seen,
+    conflictTells: tells && Object.fromEntries(tells.map((name) => [name, name])),
     read: (tx) => readKept(tx, id),
     next: (now) => ({ ...now, ...fields, hosts: [...new Set(hosts ?? now.hosts)].sort() }),
-    write: (tx, next, names) => writeBrand(tx, id, next, names),
+    write: async (tx, next, names, now) => {
+      await check?.(tx, now, next);
+      await writeBrand(tx, id, next, names);
+    },
     audit: { entity: 'brand', action: 'brand.set', author, brandOf: () => id, mask: maskBrand },
   });
   return done?.changed ?? [];

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { logoSchema } from '../../contract/rest/brand-calls.ts';
+import { brandAlias, brandHost, brandName, brandParameter } from '../../domain/brand-fields.ts';
 import { debtStatus, mapProvider, paletteSchema, type Palette } from '../../domain/brand.ts';
 import { CLI } from '../audit/record-change.ts';
 import { aliasOf } from '../brands/brand-finder.ts';
@@ -8,23 +9,12 @@ import { addBrand, changeBrand, hostsOf, type BrandChanges } from '../brands/cha
 import { CommandError, valuesOf } from './arguments.ts';
 import { brandOf, checked, facts, rows, type Command, type Options } from './command-core.ts';
 
-const alias = z.string().regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'must be small letters, digits and hyphens');
-const host = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .regex(
-    /^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$|^\[[0-9a-f:]+\]$/,
-    'must be the name or the address of a host, without port and path',
-  );
-const name = z.string().trim().min(1, 'must not be empty').max(80, 'must not be longer than 80 letters');
 const logo = z.string().refine((uri) => logoSchema.safeParse(uri).success, 'must be a PNG, JPEG, WebP or SVG');
-const parameterName = /^[A-Za-z][\w.-]{0,63}$/;
 
 const fieldsSchema = z.object({
-  name: name.optional(),
-  alias: alias.optional(),
-  host: z.array(host).optional(),
+  name: brandName.optional(),
+  alias: brandAlias.optional(),
+  host: z.array(brandHost).optional(),
   logo: z.union([z.literal('none'), logo]).optional(),
   map: mapProvider.optional(),
   b2c: z.enum(['on', 'off']).optional(),
@@ -57,10 +47,8 @@ function paletteOf(options: Options, before: Palette): Palette {
 function parametersOf(options: Options, before: Record<string, string>): Record<string, string> {
   const next = { ...before };
   for (const [parameter, value] of pairsOf('parameter', options['parameter'])) {
-    if (!parameterName.test(parameter))
-      throw new CommandError(
-        `--parameter: "${parameter}" must begin with a letter and have letters, digits, dots, hyphens and underscores only`,
-      );
+    const { error } = brandParameter.safeParse(parameter);
+    if (error) throw new CommandError(`--parameter: "${parameter}" ${error.issues[0]!.message}`);
     if (value === '') delete next[parameter];
     else next[parameter] = value;
   }

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestCore, type Tenancy } from '../../tests/builders/tenancy.ts';
-import { gatewaySeal, routesFor } from '../commands/gateway-routes.ts';
+import { routesFor } from '../commands/gateway-routes.ts';
 import { ensureKnownModels } from '../commands/known-models.ts';
 import { modelOfDevice } from '../commands/models.ts';
 import type { ServerCore } from '../core.ts';
 import type { Database } from '../db/database.ts';
+import { gatewaySeal } from '../devices/change-gateway.ts';
 import { openTestDatabase } from '../db/test-database.ts';
 import { readArguments } from './arguments.ts';
 import { runCommand } from './commands.ts';
@@ -26,7 +27,7 @@ test('a gateway is given an address for commands, for the brand and those below,
   await rastro(`gateway set --gateway ${gateway} --commands https://traccar.example.com/ --token very-secret`);
   const routes = async (brandId: number) => routesFor(db, core.tree, await gatewaySeal(db), brandId);
   expect([await routes(tenancy.brands.child), await routes(tenancy.brands.foreign)]).toEqual([
-    [{ url: 'https://traccar.example.com', token: 'very-secret' }],
+    [{ url: 'https://traccar.example.com', token: 'very-secret', isPublicOnly: false }],
     [],
   ]);
   const kept = await db.query(

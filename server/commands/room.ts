@@ -5,7 +5,7 @@ import { commandHandlers } from './command-handlers.ts';
 import { CommandDesk, type CommandDeps } from './command-desk.ts';
 import { commandsService } from './commands-service.ts';
 import { openSeal } from '../db/seal.ts';
-import { gatewaySeal } from './gateway-routes.ts';
+import { gatewaySeal } from '../devices/change-gateway.ts';
 import { ensureKnownModels } from './known-models.ts';
 import { phoneTransport } from './phone-transport.ts';
 import { traccarTransport } from './traccar-transport.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Order } from '../../domain/commands.ts';
+import { isPublicAddress } from '../ask-reachable.ts';
 import { askOutside } from '../platform.ts';
 import type { GatewayRoute } from './gateway-routes.ts';
 
@@ -50,7 +51,7 @@ export function traccarCommandOf(order: Order): TraccarCommand | null {
 }
 
 /** Asks a gateway. Throws where no answer comes. */
-export async function ask({ url, token }: GatewayRoute, path: string, body?: object): Promise<Answer> {
+export async function ask({ url, token, isPublicOnly }: GatewayRoute, path: string, body?: object): Promise<Answer> {
   const headers = {
     authorization: `Bearer ${token}`,
     accept: 'application/json',
@@ -58,7 +59,7 @@ export async function ask({ url, token }: GatewayRoute, path: string, body?: obj
   };
   const { status, bytes } = await askOutside(
     `${url}${path}`,
-    LIMITS,
+    isPublicOnly ? { ...LIMITS, mayReach: isPublicAddress } : LIMITS,
     body ? { method: 'POST', headers, body: Buffer.from(JSON.stringify(body)) } : { headers },
   );
   const text = Buffer.from(bytes).toString('utf8');

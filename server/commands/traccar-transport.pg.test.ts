@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { grantAdvanced, openTestServer, type TestServer } from '../../tests/builders/server.ts';
 import { NO_LINK, traccarError, traccarStandIn, type TraccarStandIn } from '../../tests/builders/traccar-stand-in.ts';
 import { createGateway } from '../devices/create-gateway.ts';
-import { gatewaySeal } from './gateway-routes.ts';
+import { gatewaySeal } from '../devices/change-gateway.ts';
 import { ACCEPTED, type CommandTransport } from './transport.ts';
 
 let server: TestServer;
@@ -52,13 +52,12 @@ async function traccar(uniqueId: string, answer?: Parameters<typeof traccarStand
   return standIn;
 }
 
-async function route(origin: string, brandId = server.tenancy.brands.parent): Promise<void> {
+async function route(origin: string, brandId = server.tenancy.brands.parent, isPublicOnly = false): Promise<void> {
   const { id } = await createGateway(server.db, { brandId, name: 'commanded' });
-  await server.db.query('UPDATE gateways SET command_url = $2, command_token = $3 WHERE id = $1', [
-    id,
-    `${origin}/`,
-    (await gatewaySeal(server.db)).seal('traccar-token'),
-  ]);
+  await server.db.query(
+    'UPDATE gateways SET command_url = $2, command_token = $3, command_public_only = $4 WHERE id = $1',
+    [id, `${origin}/`, (await gatewaySeal(server.db)).seal('traccar-token'), isPublicOnly],
+  );
 }
 
 test('a configured Traccar is asked for its id of the device and then gets the command, with its token', async () => {
@@ -100,6 +99,18 @@ test('a Traccar that refuses or is unreachable is reported with a message, one t
   answer = ACCEPTED;
   expect((await onOwn('block')).statusCode).toBe(200);
   expect([told, stranger.said.length]).toEqual([1, 1]);
+});
+
+test('an address of an administrator that leads behind the server is never asked, by name or by number', async () => {
+  const behind = await traccar('own-1');
+  answer = null;
+  for (const origin of [behind.origin, behind.origin.replace('127.0.0.1', 'localhost')]) {
+    await route(origin, server.tenancy.brands.parent, true);
+    server.clock.advance(1_000);
+    expect([(await onOwn('block')).statusCode, (await lastFault()).fault]).toEqual([503, 'gateway-unreachable']);
+    await server.db.query('UPDATE gateways SET command_url = NULL');
+  }
+  expect(behind.said).toEqual([]);
 });
 
 test('a gateway of another brand is never asked', async () => {

@@ -4,6 +4,7 @@ import type { Id } from '../../domain/id.ts';
 import { recordChange, type Author } from '../audit/record-change.ts';
 import type { Database } from '../db/database.ts';
 import { changeRow, firstOf } from '../records/change-row.ts';
+import { bareAddress } from './change-gateway.ts';
 import { createGateway } from './create-gateway.ts';
 import type { MemoryDirectory } from './memory-directory.ts';
 
@@ -16,9 +17,13 @@ interface Room {
 type Row = Omit<Gateway, 'createdAt'> & { createdAt: Date };
 
 const SELECT =
-  'SELECT g.id, g.brand_id AS "brandId", b.name AS "brandName", g.name, g.created_at AS "createdAt" FROM gateways g JOIN brands b ON b.id = g.brand_id WHERE g.revoked_at IS NULL';
+  'SELECT g.id, g.brand_id AS "brandId", b.name AS "brandName", g.name, g.created_at AS "createdAt", g.version, g.command_url AS commands FROM gateways g JOIN brands b ON b.id = g.brand_id WHERE g.revoked_at IS NULL';
 
-const shown = (row: Row): Gateway => ({ ...row, createdAt: row.createdAt.toISOString() });
+const shown = (row: Row): Gateway => ({
+  ...row,
+  createdAt: row.createdAt.toISOString(),
+  commands: row.commands === null ? null : bareAddress(row.commands),
+});
 
 /** Gateways of brands whose keys hold, by name. */
 export async function gatewaysOf(db: Database, brandIds: readonly Id[]): Promise<Gateway[]> {

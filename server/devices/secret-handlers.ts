@@ -1,8 +1,12 @@
+import { isIP } from 'node:net';
 import type { Clock } from '../../domain/clock.ts';
+import type { Id } from '../../domain/id.ts';
+import { isPublicAddress } from '../ask-reachable.ts';
 import { authorOf } from '../audit/record-change.ts';
 import type { Database } from '../db/database.ts';
 import type { Handlers } from '../http/handler.ts';
 import { Refusal } from '../http/refusal.ts';
+import { renameGateway, setGatewayCommands } from './change-gateway.ts';
 import { readDevice } from './device-query.ts';
 import { addGateway, gatewaysOf, openGateway, revokeGateway } from './gateways.ts';
 import type { MemoryDirectory } from './memory-directory.ts';
@@ -19,11 +23,27 @@ export interface SecretDeps extends TellDeps {
   gatewayPath: string;
 }
 
+/**
+ * Refuses an address that is none of the internet, as far as its text says so: what stands behind the server is for its
+ * operator to open. Where a name leads is looked at whenever it is asked.
+ */
+function assertOutside(url: string): void {
+  const host = new URL(url).hostname.replace(/^\[|\]$/g, '');
+  const isOutside =
+    isIP(host) === 0 ? host.includes('.') && !/\.(local|localhost|internal)\.?$/.test(host) : isPublicAddress(host);
+  if (!isOutside) throw new Refusal('invalid-input', { 'route.url': 'field.address-not-public' });
+}
+
 /** Handlers of what senders prove themselves with. */
 export function secretHandlers(
   deps: SecretDeps,
-): Pick<Handlers, 'devices.renewSecret' | 'gateways.list' | 'gateways.create' | 'gateways.revoke'> {
+): Pick<Handlers, 'devices.renewSecret' | `gateways.${'list' | 'create' | 'update' | 'setCommands' | 'revoke'}`> {
   const { db, clock } = deps;
+  const open = async (id: Id) => {
+    const gateway = await openGateway(db, id);
+    if (!gateway) throw new Refusal('missing');
+    return gateway;
+  };
   return {
     'devices.renewSecret': async ({ caller, params, requestId }) => {
       const secret = await renewSecret(deps, params.id, authorOf(caller, requestId));
@@ -35,7 +55,18 @@ export function secretHandlers(
     'gateways.list': ({ scope }) => gatewaysOf(db, scope.brandIds),
     'gateways.create': async ({ caller, body, requestId }) => {
       const { id, key } = await addGateway(deps, body.brand, body.name, authorOf(caller, requestId));
-      return { gateway: (await openGateway(db, id))!, key, path: deps.gatewayPath };
+      return { gateway: await open(id), key, path: deps.gatewayPath };
+    },
+    'gateways.update': async ({ caller, params: { id }, body: { name, version }, requestId }) => {
+      await renameGateway(deps, id, name, authorOf(caller, requestId), version);
+      return open(id);
+    },
+    'gateways.setCommands': async ({ caller, params: { id }, body: { route, version }, requestId }) => {
+      if (route) assertOutside(route.url);
+
+      const commands = route && { ...route, isPublicOnly: true };
+      await setGatewayCommands(deps, id, commands, authorOf(caller, requestId), version);
+      return open(id);
     },
     'gateways.revoke': async ({ caller, params, requestId }) => {
       if (!(await revokeGateway(deps, params.id, authorOf(caller, requestId)))) throw new Refusal('missing');

@@ -23,6 +23,7 @@ const STATUS: Partial<Record<MessageCode, number>> = {
   'own-account': 409,
   'account-is-disabled': 409,
   'last-administrator': 409,
+  'brand-too-many': 409,
   conflict: 409,
   'identifier-taken': 409,
   'sim-taken': 409,

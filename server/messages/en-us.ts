@@ -36,6 +36,7 @@ export const EN_US: Record<MessageCode, string> = {
   'own-account': 'Your own account is changed in your preferences, or by another administrator.',
   'account-is-disabled': 'This account is disabled: enable it first.',
   'last-administrator': 'This is the last active administrator of the brand: add another one first.',
+  'brand-too-many': 'The limit of 500 brands is reached. The operator of the server adds further ones.',
   conflict: 'Somebody else changed this record in the meantime.',
   'identifier-taken': 'This identifier is not available.',
   'sim-taken': 'Another device already has this SIM card.',
@@ -71,6 +72,15 @@ export const EN_US: Record<MessageCode, string> = {
   'field.wrong-password': 'This is not your password.',
   'field.login-taken': 'The brand already has an account with this login.',
   'field.permission-not-held': 'You can only give permissions that you have yourself.',
+  'field.host-taken': 'This address is not available.',
+  'field.host-reserved': 'This address belongs to the server itself.',
+  'field.host-whole':
+    'Enter only the first name of the address, with at least one letter, such as fleet. Addresses with www are set by the operator of the server.',
+  'field.own-brand-place': 'Your own brand is moved by an administrator of a brand above it.',
+  'field.own-brand-debt': 'The payment status of your own brand is set by an administrator of a brand above it.',
+  'field.brand-in-itself': 'A brand cannot be below itself.',
+  'field.address-not-public':
+    'Enter an address on the internet. An internal address is set by the operator of the server.',
   'field.outranks': 'This account has permissions that you do not have: ask someone who has them to change the email.',
   'field.profile-kind': 'A client does not become staff, nor the other way round: create another account.',
   'field.email-taken': 'Another account has this email already.',

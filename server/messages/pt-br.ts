@@ -34,6 +34,7 @@ export const PT_BR = {
   'own-account': 'A própria conta é alterada nas suas preferências, ou por outro administrador.',
   'account-is-disabled': 'Esta conta está desativada: ative-a antes.',
   'last-administrator': 'Este é o último administrador ativo da marca: cadastre outro antes.',
+  'brand-too-many': 'O limite de 500 marcas foi atingido. Outras são criadas por quem opera o servidor.',
   conflict: 'Outra pessoa alterou este registro enquanto isso.',
   'identifier-taken': 'Este identificador não está disponível.',
   'sim-taken': 'Outro rastreador já está com este cartão SIM.',
@@ -70,6 +71,15 @@ export const PT_BR = {
   'field.wrong-password': 'Esta não é a sua senha.',
   'field.login-taken': 'Já existe uma conta com este login na marca.',
   'field.permission-not-held': 'Só é possível conceder permissões que você também possui.',
+  'field.host-taken': 'Este endereço não está disponível.',
+  'field.host-reserved': 'Este endereço é do próprio servidor.',
+  'field.host-whole':
+    'Informe só o primeiro nome do endereço, com ao menos uma letra, como frota. Endereços com www são definidos por quem opera o servidor.',
+  'field.own-brand-place': 'A própria marca é movida por um administrador de uma marca acima dela.',
+  'field.own-brand-debt': 'A situação da própria marca é definida por um administrador de uma marca acima dela.',
+  'field.brand-in-itself': 'Uma marca não pode ficar abaixo de si mesma.',
+  'field.address-not-public':
+    'Informe um endereço da internet. Um endereço interno é definido por quem opera o servidor.',
   'field.outranks': 'Esta conta tem permissões que você não possui: peça a alteração do e-mail a quem as possui.',
   'field.profile-kind': 'Um cliente não se torna membro da equipe, nem o contrário: crie outra conta.',
   'field.email-taken': 'Outra conta já usa este e-mail.',

@@ -174,6 +174,7 @@ export const NAVIGATION = tree({
           { id: 'device-add', type: 'item', title: 'device-add', url: '/device-add', icon: 'device_add' },
           { id: 'brand', type: 'item', title: 'brand', url: '/brand', icon: 'palette' },
           { id: 'users', type: 'item', title: 'users', url: '/users', icon: 'users' },
+          { id: 'brands', type: 'item', title: 'brands', url: '/brands', icon: 'sitemap' },
           {
             id: 'api-docs',
             type: 'link',

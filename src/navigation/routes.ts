@@ -23,6 +23,7 @@ export const ROUTES: readonly RouteEntry[] = [
   { path: '/device-add', group: 'admin', frame: 'shell' },
   { path: '/brand', group: 'admin', frame: 'shell' },
   { path: '/users', group: 'admin', frame: 'shell' },
+  { path: '/brands', group: 'admin', frame: 'shell' },
   { path: '/incident-rules', group: 'admin', frame: 'shell' },
   { path: '/trackback-plus', ...operator },
   { path: '/command', ...operator, permission: 'MONITORING_DEVICES_COMMANDS' },

@@ -171,6 +171,7 @@ const OWN_REFUSALS: Partial<Record<CallName, string>> = {
   'invites.read': 'invite-invalid',
   'invites.answer': 'invite-invalid',
   'accounts.resetPassword': 'mail-not-configured',
+  'brands.configure': 'invalid-input',
   'account.changeEmail': 'invalid-input',
   'account.confirmEmail': 'invalid-input',
   'account.changePassword': 'invalid-input',

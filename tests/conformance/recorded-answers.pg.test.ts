@@ -23,6 +23,7 @@ const NOT_RECORDED: Record<string, readonly CallName[]> = {
     'account.changeEmail',
     'account.changePassword',
     'account.confirmEmail',
+    'brands.configure',
     'factors.confirmApp',
     'password.token',
   ],

@@ -69,6 +69,21 @@ export const SAMPLES: { [N in CallName]: (ids: Ids) => Sample<N> } = {
   'permissions.ofUser': ({ user }) => ({ params: { id: String(user) } }),
   'broker.topics': () => ({}),
   'brands.exposed': () => ({ params: { alias: 'child' } }),
+  'brands.list': () => ({}),
+  'brands.settings': ({ brand }) => ({ params: { id: String(brand) } }),
+  'brands.create': ({ brand }) => ({ body: { parent: brand, name: unique(), alias: `b-${unique()}`, hosts: [] } }),
+  'brands.configure': ({ brand }) => ({
+    params: { id: String(brand) },
+    body: {
+      version: 0,
+      name: unique(),
+      alias: `b-${unique()}`,
+      hosts: [],
+      mapProvider: null,
+      b2cEnabled: false,
+      parent: brand,
+    },
+  }),
   'brands.search': () => ({ query: { name: '' } }),
   'brands.read': ({ brand }) => ({ params: { id: String(brand) } }),
   'brands.update': ({ brand }) => ({
@@ -92,6 +107,11 @@ export const SAMPLES: { [N in CallName]: (ids: Ids) => Sample<N> } = {
   'devices.renewSecret': ({ device }) => ({ params: { id: String(device) } }),
   'gateways.list': ({ brand }) => ({ query: { brand: String(brand) } }),
   'gateways.create': ({ brand }) => ({ body: { brand, name: unique() } }),
+  'gateways.update': ({ gateway }) => ({ params: { id: String(gateway) }, body: { name: unique(), version: 0 } }),
+  'gateways.setCommands': ({ gateway }) => ({
+    params: { id: String(gateway) },
+    body: { version: 0, route: { url: 'https://traccar.example.com', token: 'sample' } },
+  }),
   'gateways.revoke': ({ gateway }) => ({ params: { id: String(gateway) } }),
   'devices.dashboard': ({ device }) => ({ params: { id: String(device) } }),
   'devices.patch': ({ device }) => ({ params: { id: String(device) }, body: { speedLimit: 80 } }),

@@ -55,6 +55,7 @@ const ASKED: Partial<Record<CallName, { row?: string; input?: Input | ((which: W
   'indicators.read': {},
   'audit.list': {},
   'brands.search': {},
+  'brands.list': {},
   'clients.search': { input: { query: { term: FILLED } } },
   'devices.search': { input: { query: { term: FILLED } } },
   'contacts.list': {},

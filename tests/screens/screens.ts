@@ -284,6 +284,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'erp-dashboard', path: 'erp/dashboard', login: 'admin' },
   { name: 'brand', path: 'brand', login: 'admin' },
   { name: 'users', path: 'users', login: 'admin' },
+  { name: 'brands', path: 'brands', login: 'admin' },
   { name: 'user-new', path: 'users?new', login: 'admin' },
   { name: 'device-add', path: 'device-add', login: 'admin' },
   { name: 'diagnostics', path: 'diagnostics', login: 'operador' },

@@ -31,6 +31,7 @@ import { incidentCase } from './incident-case.ts';
 import { jobs } from './jobs.ts';
 import { reports } from './reports.ts';
 import { users } from './users.ts';
+import { brands } from './brands.ts';
 
 /** The US English texts of the screens beside the maps: who looks at a map waits for none of them. */
 export const othersEnUs: Translated<typeof othersPtBr> = {
@@ -74,4 +75,5 @@ export const othersEnUs: Translated<typeof othersPtBr> = {
   news,
   trips,
   users,
+  brands,
 };

@@ -27,6 +27,8 @@ export const synonyms: Synonyms = {
     'device-add': 'new tracker, new device, new vehicle, register, import a spreadsheet',
     brand: 'logo, colors, branding, appearance',
     users: 'accounts, operators, team, staff, logins, permissions, access, profiles',
+    brands:
+      'resellers, tenants, subsidiaries, franchises, sub-brands, domain, host, alias, traccar key, traccar server, debt',
     'api-docs': 'integration, developers, openapi',
     customers: 'people, payers, accounts',
     contracts: 'subscriptions, agreements',

@@ -29,6 +29,7 @@ import { incidentCase } from './incident-case.ts';
 import { jobs } from './jobs.ts';
 import { reports } from './reports.ts';
 import { users } from './users.ts';
+import { brands } from './brands.ts';
 
 /** The Brazilian Portuguese texts of the screens beside the maps: who looks at a map waits for none of them. */
 export const othersPtBr = {
@@ -72,4 +73,5 @@ export const othersPtBr = {
   news,
   trips,
   users,
+  brands,
 };

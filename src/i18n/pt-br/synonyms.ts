@@ -60,6 +60,8 @@ export const synonyms: Synonyms = {
     'device-add': 'novo rastreador, novo dispositivo, novo veículo, cadastrar, importar planilha, novo equipamento',
     brand: 'logotipo, cores, personalizar, aparência',
     users: 'contas, operadores, equipe, logins, permissões, acessos, perfis',
+    brands:
+      'revendas, filiais, franquias, submarcas, domínio, endereço, apelido, subdomínio, chave do traccar, servidor traccar, débito',
     'api-docs': 'integração, desenvolvedores, openapi',
     customers: 'pessoas, pagadores, contas',
     contracts: 'assinaturas, mensalidades',

@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearch } from 'wouter';
 import type { Brand } from '../../../domain/brand.ts';
 import type { Asked } from '../../query/question.ts';
 import { beforeLeaving } from '../../form/leave-guard.ts';
@@ -17,7 +18,9 @@ import classes from './brand.module.css';
 export default function BrandScreen() {
   const { t } = useTranslation();
   const { user } = useSignedIn();
-  const [id, setId] = useState(String(user.brand));
+  // The tree of brands leads to the looks of one of them.
+  const asked = new URLSearchParams(useSearch()).get('id');
+  const [id, setId] = useState(asked && /^\d{16}$/.test(asked) ? asked : String(user.brand));
   const { choices } = useBrandChoices();
   const brand = useCall('brands.read', { params: { id } });
   return (
