@@ -27,8 +27,8 @@ import { useDeeds } from './use-deeds.tsx';
 import { useFound, type Found } from './use-found.ts';
 
 /** What is typed and listed, and the keys that walk it; the arrow to the right goes into what a line has actions of. */
-function usePalette(onLeave: () => void) {
-  const [search, setSearch] = useState('');
+function usePalette(typed: string, onLeave: () => void) {
+  const [search, setSearch] = useState(typed);
   const [picked, setPicked] = useState<Subject | null>(null);
   const { groups, lines, found } = useLines(search, picked);
   const choose = useChoose(onLeave);
@@ -54,9 +54,9 @@ function usePalette(onLeave: () => void) {
 }
 
 /** Screens, vehicles, clients and actions by their words: type, walk with the arrows, Enter goes. */
-export function Palette({ onLeave }: { onLeave(): void }) {
+export function Palette({ typed, onLeave }: { typed: string; onLeave(): void }) {
   const { t } = useTranslation();
-  const palette = usePalette(onLeave);
+  const palette = usePalette(typed, onLeave);
   const { search, groups, lines, found, choose, onInto, active, setActive, listId, optionId, inputProps } = palette;
   useScrolledIntoView(optionId(active));
   return (

@@ -79,6 +79,17 @@ test('Ctrl+K opens the palette, letters find a screen, Enter opens it, and it co
   await leave(palette());
 });
 
+test('what is typed right after Ctrl+K stands in the palette, however long that takes to come; it opens empty the next time', async () => {
+  await opened();
+  await userEvent.keyboard('{Control>}k{/Control}cont sup');
+  await expect.element(field()).toHaveValue('cont sup');
+  await expect.element(lines().first()).toHaveTextContent(/^Contato do suporte$/);
+  await leave(palette());
+  await openPalette();
+  await expect.element(field()).toHaveValue('');
+  await leave(palette());
+});
+
 test('arrows walk the lines around their ends, Escape closes the palette and gives the focus back', async () => {
   await opened();
   const opener = page.getByRole('button', { name: 'Buscar tela, placa ou ação' });
