@@ -37,6 +37,7 @@ export const navigation: Translated<typeof portuguese> = {
     'device-add': 'Add a tracker',
     brand: 'Brand',
     users: 'Users',
+    audit: 'Audit trail',
     'api-docs': 'API documentation',
     more: 'More screens',
     new: 'Create',

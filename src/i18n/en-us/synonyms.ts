@@ -27,6 +27,7 @@ export const synonyms: Synonyms = {
     'device-add': 'new tracker, new device, new vehicle, register, import a spreadsheet',
     brand: 'logo, colors, branding, appearance',
     users: 'accounts, operators, team, staff, logins, permissions, access, profiles',
+    audit: 'audit log, logs, who changed what, changes, activity',
     'api-docs': 'integration, developers, openapi',
     customers: 'people, payers, accounts',
     contracts: 'subscriptions, agreements',

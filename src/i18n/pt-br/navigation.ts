@@ -35,6 +35,7 @@ export const navigation = {
     'device-add': 'Adicionar rastreador',
     brand: 'Marca',
     users: 'Usuários',
+    audit: 'Trilha de auditoria',
     'api-docs': 'Documentação da API',
     more: 'Mais telas',
     new: 'Criar',

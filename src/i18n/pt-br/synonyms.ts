@@ -60,6 +60,7 @@ export const synonyms: Synonyms = {
     'device-add': 'novo rastreador, novo dispositivo, novo veículo, cadastrar, importar planilha, novo equipamento',
     brand: 'logotipo, cores, personalizar, aparência',
     users: 'contas, operadores, equipe, logins, permissões, acessos, perfis',
+    audit: 'auditoria, quem mudou, quem alterou, log, logs, registros, alterações',
     'api-docs': 'integração, desenvolvedores, openapi',
     customers: 'pessoas, pagadores, contas',
     contracts: 'assinaturas, mensalidades',
