@@ -188,10 +188,10 @@ test('the day that is chosen is asked for from midnight to midnight of the own z
 test('the trail of one record is shown from an entry of it, and left again', async () => {
   const core = await look();
   await row('Cadastro do rastreador alterado').click();
-  await dialog().getByRole('link', { name: 'O que mudou neste cadastro' }).click();
+  await dialog().getByRole('link', { name: 'O que mudou neste registro' }).click();
   await expect.poll(() => core.askedOf('audit.list').at(-1)!.query.entityId).toBe(String(VAN));
   await expect.poll(() => page.getByRole('dialog').elements().length).toBe(0);
-  await page.getByRole('button', { name: 'Só de um cadastro' }).click();
+  await page.getByRole('button', { name: 'Só de um registro' }).click();
   await expect.poll(() => rows().elements().length).toBe(ENTRIES.length);
 });
 

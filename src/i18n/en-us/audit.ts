@@ -19,7 +19,6 @@ export const audit: Translated<typeof portuguese> = {
   onlyThis: 'Of one record only',
   showAll: 'Show all',
   changedHere: 'What changed in this record',
-  open: 'Open {{name}}',
   changes: 'Fields',
   field: 'Field',
   before: 'Before',

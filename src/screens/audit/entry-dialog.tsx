@@ -32,10 +32,11 @@ export function EntryDialog({ entry, onClose }: { entry: AuditEntry; onClose(): 
         <dd>{actor(entry.actor, entry.actorName)}</dd>
         <dt>{t(`audit.entity.${entity}`)}</dt>
         <dd>
-          {name}{' '}
-          {place !== null && name !== null && (
+          {place === null ? (
+            (name ?? t('common.none'))
+          ) : (
             <Link href={place} onClick={onClose}>
-              {t('audit.open', { name })}
+              {name}
             </Link>
           )}
         </dd>
