@@ -55,6 +55,8 @@ export const auditEntrySchema = z.object({
   entity: auditEntity,
   /** Of a session: the id of its user. */
   entityId: z.string().nullable(),
+  /** What that thing is called today; null where it has no name, is gone, or is of a brand the reader does not see. */
+  entityName: z.string().nullable(),
   before: fields,
   after: fields,
   /** Id of the request, as in the server's log. */
@@ -68,6 +70,8 @@ const auditPage = paged(
   {
     brand: idFromText.optional(),
     entity: auditEntity.optional(),
+    /** Only what happened to one thing; of a user also the sessions, of a device also what was read of its past. */
+    entityId: idFromText.optional(),
     actor: auditActor.optional(),
     start: instant().optional(),
     end: instant().optional(),

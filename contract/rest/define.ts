@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { AuditEntity } from './audit-calls.ts';
 import type { PermissionName } from '../../domain/permission.ts';
 import type { Profile } from '../../domain/user.ts';
 
@@ -77,7 +76,7 @@ export interface CallSpec {
   /** Where the ids are and of what kind, such as `{ 'params.id': 'device' }`; a list of ids (`1,2,3`) is checked one by one. */
   guards?: Readonly<Record<string, GuardKind>>;
   /** It takes records of this kind out as a file: that staff did is in the audit trail, as is every reading of history. */
-  takenOut?: AuditEntity;
+  takenOut?: 'area' | 'contact';
   /** One line for the OpenAPI page. */
   summary: string;
 }

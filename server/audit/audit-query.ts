@@ -5,6 +5,7 @@ import type { Id } from '../../domain/id.ts';
 import type { Page } from '../../domain/page.ts';
 import type { Database } from '../db/database.ts';
 import { idList, orderOf, readPage, when, where, type AskedPage, type KeyedQuery } from '../db/statement.ts';
+import { entityName } from './entity-names.ts';
 
 type Asked = Omit<z.output<typeof auditQuery>, 'brand' | 'page' | 'limit'>;
 
@@ -13,8 +14,6 @@ export interface AuditFilter extends Asked {
   brandIds: readonly Id[] | null;
   /** Brands the reader sees; null: all. People of other brands are `outside`, and ids of other brands are left out. */
   seenBrandIds: readonly Id[] | null;
-  /** Only what happened to one record of the entity. */
-  entityId?: Id;
 }
 
 export interface AuditRow extends Omit<AuditEntry, 'at'> {
@@ -23,9 +22,14 @@ export interface AuditRow extends Omit<AuditEntry, 'at'> {
   serial: number;
 }
 
+const seesBrand =
+  (seen: readonly Id[] | null) =>
+  (brandId: SQL): SQL =>
+    seen === null ? sql`true` : sql`(${brandId} = ANY (${idList(seen)})) IS TRUE`;
+
 /** Entries as the reader may see them: an actor the reader does not see has no id, neither shown nor found by it. */
 function entries({ seenBrandIds, brandIds, entity, entityId, start, end }: AuditFilter): SQL {
-  const sees = seenBrandIds === null ? sql`true` : sql`(u.brand_id = ANY (${idList(seenBrandIds)})) IS TRUE`;
+  const sees = seesBrand(seenBrandIds)(sql`u.brand_id`);
   return sql`SELECT l.public_id AS id, l.id AS serial, l.at, l.brand_id AS brand, l.action, l.entity, l.entity_id AS "entityId", l.before, l.after, l.request_id AS "requestId",
     CASE WHEN l.actor ~ '^\\d' AND NOT ${sees} THEN 'outside' ELSE l.actor END AS actor,
     CASE WHEN ${sees} THEN u.name END AS "actorName"
@@ -48,7 +52,7 @@ function withoutForeignParent(fields: AuditEntry['before'], seen: readonly Id[] 
 
 /** Entries of the audit trail, the newest first. */
 export const auditEntries = (filter: AuditFilter): KeyedQuery => ({
-  fields: sql`entry.*`,
+  fields: sql`entry.*, ${entityName(sql`entry`, seesBrand(filter.seenBrandIds))} AS "entityName"`,
   from: sql`FROM (${entries(filter)}) entry ${where(
     sql`true`,
     when(filter.actor, (wanted) => sql`entry.actor = ${wanted}`),

@@ -49,6 +49,7 @@ test('a device that a person adds is written down with who, when, the brand, its
     action: 'device.add',
     entity: 'device',
     entityId: String(id),
+    entityName: 'Truck 9',
     before: null,
     after: { identifier: 'audited-1', name: 'Truck 9', licensePlate: null, model: null, user: users.customer },
     requestId: answer.headers['x-request-id'],
@@ -318,4 +319,42 @@ test('a change that fails leaves no entry, and an entry that fails no change', a
     ),
   ).toEqual([]);
   expect(await sessions()).toEqual(sessionsBefore);
+});
+
+test('an entry says what its thing is called today, and nothing where the reader does not see it or it is gone', async () => {
+  const { brands, users } = server.tenancy;
+  const tell = (entity: 'user' | 'brand' | 'area', entityId: number, action: 'user.set' | 'brand.set' | 'area.set') =>
+    recordChange(server.db, server.clock, CLI, { brandId: brands.child, entity, entityId, action });
+  await tell('user', users.customer, 'user.set');
+  await tell('brand', brands.foreign, 'brand.set');
+  await tell('user', users.admin, 'user.set');
+  await tell('area', 1_000_000_000_000_777, 'area.set');
+  const reader = await addUser(
+    server.core,
+    { login: 'name-reader', password: null, name: 'R', brandId: brands.child, profile: 'ADMINISTRATOR' },
+    CLI,
+  );
+  const namesTo = async (token: string) => {
+    const { content } = await list(token, `brand=${brands.child}`);
+    return [users.customer, brands.foreign, users.admin, 1_000_000_000_000_777].map(
+      (id) => content.find(({ entityId }) => entityId === String(id))!.entityName,
+    );
+  };
+  const customer = (await readUser(server.db, users.customer))!.name;
+  expect(await namesTo(await admin())).toEqual([customer, null, 'Name of admin', null]);
+  expect(await namesTo(await server.tokenOf(reader))).toEqual([customer, null, null, null]);
+});
+
+test('the trail of one thing has what happened to it and nothing else', async () => {
+  const { brands, users } = server.tenancy;
+  await changeUser(server.core, (await readUser(server.db, users.operator))!, { name: 'Renamed once' }, CLI);
+  const { content } = await list(await admin(), `entityId=${users.operator}`);
+  expect(content[0]).toMatchObject({ action: 'user.set', entityName: 'Renamed once' });
+  expect(new Set(content.map(({ entityId }) => entityId))).toEqual(new Set([String(users.operator)]));
+  const outsider = await addUser(
+    server.core,
+    { login: 'trail-outsider', password: null, name: 'O', brandId: brands.foreign, profile: 'ADMINISTRATOR' },
+    CLI,
+  );
+  expect((await list(await server.tokenOf(outsider), `entityId=${users.operator}`)).totalElements).toBe(0);
 });

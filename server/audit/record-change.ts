@@ -1,3 +1,4 @@
+import type { AuditAction } from '../../contract/rest/audit-actions.ts';
 import type { AuditEntity } from '../../contract/rest/audit-calls.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Id } from '../../domain/id.ts';
@@ -21,8 +22,7 @@ export type Fields = Readonly<Record<string, unknown>>;
 
 export interface Change {
   brandId: Id | null;
-  /** Such as `device.add`. */
-  action: string;
+  action: AuditAction;
   entity: AuditEntity;
   /** Of a session: the id of its user; the session's own id is as good as a key. */
   entityId: Id | null;

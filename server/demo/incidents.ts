@@ -1,3 +1,4 @@
+import type { AuditAction } from '../../contract/rest/audit-actions.ts';
 import type { Id } from '../../domain/id.ts';
 import { WORKED_ON, type INCIDENT_SITUATIONS, type IncidentStatus } from '../../domain/incident-codes.ts';
 import { pick, randomInt, seededRandom, type Random } from '../../domain/random.ts';
@@ -179,7 +180,7 @@ async function keepDeeds(db: Database, id: Id, incident: DemoIncident, nowMs: nu
     [id],
   );
   const by = (person: Id | null | undefined): Author => (person ? { ...SYSTEM, actor: String(person) } : SYSTEM);
-  const keep = (atMs: number, author: Author, action: string, after: Fields): Promise<void> => {
+  const keep = (atMs: number, author: Author, action: AuditAction, after: Fields): Promise<void> => {
     const clock = { now: () => Math.min(nowMs, atMs) };
     return recordChange(db, clock, author, { brandId, action, entity: 'incident', entityId: id, after });
   };

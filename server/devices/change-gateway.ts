@@ -41,7 +41,7 @@ const maskRoute = (_: Changed, now: Route, next: Route | null): Changed => ({
 
 const auditOf = (author: Author) => ({
   entity: 'gateway' as const,
-  action: 'gateway.set',
+  action: 'gateway.set' as const,
   author,
   brandOf: ({ brandId }: { brandId: Id }): Id => brandId,
 });

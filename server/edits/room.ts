@@ -1,3 +1,4 @@
+import type { AuditAction } from '../../contract/rest/audit-actions.ts';
 import type { Clock } from '../../domain/clock.ts';
 import { correctCounter, type CounterName } from '../../domain/telemetry-counters.ts';
 import type { Telemetry } from '../../domain/telemetry.ts';
@@ -17,7 +18,7 @@ interface Deps {
   live: LiveState;
 }
 
-const ACTION: Readonly<Record<CounterName, string>> = {
+const ACTION: Readonly<Record<CounterName, AuditAction>> = {
   odometer: 'device.odometer',
   engineTimeOn: 'device.hour-meter',
 };

@@ -1,3 +1,4 @@
+import type { AuditAction } from '../../contract/rest/audit-actions.ts';
 import type { Id } from '../../domain/id.ts';
 import { recordChange, type Author, type Fields } from '../audit/record-change.ts';
 import type { Database } from '../db/database.ts';
@@ -35,7 +36,7 @@ const record = (
   { clock }: Pick<AppRoom, 'clock'>,
   { id, brand }: Pick<Owner, 'id' | 'brand'>,
   author: Author,
-  action: string,
+  action: AuditAction,
   fields: { before?: Fields; after?: Fields },
 ): Promise<void> =>
   recordChange(tx, clock, author, { brandId: brand, action, entity: 'user', entityId: id, ...fields });

@@ -1,3 +1,4 @@
+import type { AuditAction } from '../../contract/rest/audit-actions.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Id } from '../../domain/id.ts';
 import type { AuditEntity } from '../../contract/rest/audit-calls.ts';
@@ -39,7 +40,7 @@ export interface RowChange<Row extends object> {
   remove?(tx: Database, now: Row): Promise<unknown>;
   audit: {
     entity: AuditEntity;
-    action: string;
+    action: AuditAction;
     author: Author;
     brandOf(row: Row): Id | null;
     /** What the trail keeps of the fields that changed, where that is not their values. */

@@ -1,3 +1,4 @@
+import type { AuditAction } from '../../contract/rest/audit-actions.ts';
 import { drawId } from '../../domain/id.ts';
 import { MOST_SCHEDULES, type ReportSchedule, type ScheduleInput } from '../../domain/report-schedule.ts';
 import { nextRunMs } from '../../domain/schedule-times.ts';
@@ -79,7 +80,7 @@ async function ownSchedule(deps: ScheduleDeps, caller: Caller, id: number): Prom
 
 interface Wish {
   id: number;
-  action: string;
+  action: AuditAction;
   seen?: number;
   next(now: KeptSchedule): KeptSchedule | null;
 }

@@ -1,3 +1,4 @@
+import type { AuditAction } from '../../contract/rest/audit-actions.ts';
 import type { Id } from '../../domain/id.ts';
 import type { Permission, User } from '../../domain/user.ts';
 import { recordChange, type Author } from '../audit/record-change.ts';
@@ -11,14 +12,14 @@ import { permissionsOf, readUser } from './user-rows.ts';
 
 type Subject = Pick<User, 'id' | 'brand'>;
 
-const change = ({ id, brand }: Subject, action: string) => ({
+const change = ({ id, brand }: Subject, action: AuditAction) => ({
   brandId: brand,
   action,
   entity: 'user' as const,
   entityId: id,
 });
 /** How the trail tells of a change of an account. */
-export const auditOf = (action: string, author: Author) => ({
+export const auditOf = (action: AuditAction, author: Author) => ({
   entity: 'user' as const,
   action,
   author,

@@ -41,7 +41,7 @@ export function addVehicle({ db, clock }: RecordRoom, brand: Id, input: VehicleI
     await tx.query('INSERT INTO vehicles (id, brand_id) VALUES ($1, $2)', [id, brand]);
     const names = Object.keys(fields) as Field[];
     if (names.length > 0) await run(tx, sql`UPDATE vehicles SET ${setsOf(fields, names)} WHERE id = ${id}`);
-    const entry = { brandId: brand, action: 'vehicle.add', entity: 'vehicle' as const, entityId: id };
+    const entry = { brandId: brand, action: 'vehicle.add', entity: 'vehicle', entityId: id } as const;
     await recordChange(tx, clock, author, { ...entry, after: fields });
     return id;
   });

@@ -120,6 +120,7 @@ export const NAVIGATION = tree({
             icon: 'settings',
             auth: 'MONITORING_INCIDENTS',
           },
+          { id: 'audit', type: 'item', title: 'audit', url: '/audit', icon: 'report' },
           SHARED.preferences,
         ],
       },

@@ -22,6 +22,7 @@ export const ROUTES: readonly RouteEntry[] = [
   { path: '/diagnostics', ...user },
   { path: '/device-add', group: 'admin', frame: 'shell' },
   { path: '/brand', group: 'admin', frame: 'shell' },
+  { path: '/audit', group: 'admin', frame: 'shell' },
   { path: '/users', group: 'admin', frame: 'shell' },
   { path: '/brands', group: 'admin', frame: 'shell' },
   { path: '/incident-rules', group: 'admin', frame: 'shell' },

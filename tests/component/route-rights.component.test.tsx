@@ -67,7 +67,17 @@ const OF_A_DEVICE: readonly Row[] = [
 ];
 
 /** What the catalogue has in no row of its own: the pages of guests, and what the product adds. */
-const OTHERS = ['/login', '/password', '/diagnostics', '/device-add', '/brand', '/brands', '/users', '/incident-rules'];
+const OTHERS = [
+  '/login',
+  '/password',
+  '/diagnostics',
+  '/device-add',
+  '/brand',
+  '/brands',
+  '/users',
+  '/audit',
+  '/incident-rules',
+];
 
 /** By visitor: where each address led. */
 const led = new Map<string, Map<string, string>>();
@@ -149,7 +159,7 @@ function letIn(paths: readonly string[]): string[] {
 }
 
 test('the group admin lets ADMINISTRATOR in, the group operator OPERATOR too (PRM-06, PRM-07)', () => {
-  expect(letIn(['/erp/dashboard', '/incident-rules', '/device-add', '/brand', '/users', '/brands'])).toEqual([
+  expect(letIn(['/erp/dashboard', '/incident-rules', '/device-add', '/brand', '/users', '/audit', '/brands'])).toEqual([
     'ADMINISTRATOR',
   ]);
   expect(letIn(['/operator-area', '/new-incident', '/suport-contact'])).toEqual(STAFF);

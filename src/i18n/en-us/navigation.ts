@@ -38,6 +38,7 @@ export const navigation: Translated<typeof portuguese> = {
     brand: 'Brand',
     users: 'Users',
     brands: 'Brands and gateways',
+    audit: 'Audit trail',
     'api-docs': 'API documentation',
     more: 'More screens',
     new: 'Create',

@@ -1,6 +1,7 @@
 import type { othersPtBr } from '../pt-br/others.ts';
 import type { Translated } from '../translated.ts';
 import { account } from './account.ts';
+import { audit } from './audit.ts';
 import { areaDraw } from './area-draw.ts';
 import { areaList } from './area-list.ts';
 import { areaSetting } from './area-setting.ts';
@@ -38,6 +39,7 @@ export const othersEnUs: Translated<typeof othersPtBr> = {
   account,
   alarms,
   areaDraw,
+  audit,
   areaList,
   areaSetting,
   brandEdit,

@@ -29,6 +29,7 @@ export const synonyms: Synonyms = {
     users: 'accounts, operators, team, staff, logins, permissions, access, profiles',
     brands:
       'resellers, tenants, subsidiaries, franchises, sub-brands, domain, host, alias, traccar key, traccar server, debt',
+    audit: 'audit log, logs, who changed what, changes, activity',
     'api-docs': 'integration, developers, openapi',
     customers: 'people, payers, accounts',
     contracts: 'subscriptions, agreements',

@@ -36,6 +36,7 @@ export const navigation = {
     brand: 'Marca',
     users: 'Usuários',
     brands: 'Marcas e gateways',
+    audit: 'Trilha de auditoria',
     'api-docs': 'Documentação da API',
     more: 'Mais telas',
     new: 'Criar',

@@ -1,4 +1,5 @@
 import { account } from './account.ts';
+import { audit } from './audit.ts';
 import { areaDraw } from './area-draw.ts';
 import { areaList } from './area-list.ts';
 import { areaSetting } from './area-setting.ts';
@@ -36,6 +37,7 @@ export const othersPtBr = {
   account,
   alarms,
   areaDraw,
+  audit,
   areaList,
   areaSetting,
   brandEdit,

@@ -62,6 +62,7 @@ export const synonyms: Synonyms = {
     users: 'contas, operadores, equipe, logins, permissões, acessos, perfis',
     brands:
       'revendas, filiais, franquias, submarcas, domínio, endereço, apelido, subdomínio, chave do traccar, servidor traccar, débito',
+    audit: 'auditoria, quem mudou, quem alterou, log, logs, registros, alterações',
     'api-docs': 'integração, desenvolvedores, openapi',
     customers: 'pessoas, pagadores, contas',
     contracts: 'assinaturas, mensalidades',

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import type { deviceScreen } from '../../i18n/pt-br/device-screen.ts';
 
 type FieldName = keyof (typeof deviceScreen)['field'];
-type ActionName = keyof (typeof deviceScreen)['changes']['action'];
 type ActorName = keyof (typeof deviceScreen)['changes']['actor'];
 
 const FIELDS: Readonly<Record<FieldName, true>> = {
@@ -41,21 +40,6 @@ const FIELDS: Readonly<Record<FieldName, true>> = {
   odometer: true,
   engineTimeOn: true,
 };
-/** Actions of the audit trail that are about a device, and their words. */
-const ACTIONS: Readonly<Record<string, ActionName>> = {
-  'device.add': 'add',
-  'device.set': 'set',
-  'device.change': 'change',
-  'device.assign': 'assign',
-  'device.owner': 'assign',
-  'device.status': 'status',
-  'device.secret': 'secret',
-  'device.picture': 'picture',
-  'device.sensors': 'sensors',
-  'device.odometer': 'odometer',
-  'device.hour-meter': 'hourMeter',
-  'device.share': 'share',
-};
 const ACTORS: readonly ActorName[] = ['cli', 'system', 'outside'];
 
 /** Who did something: the name, or which part of the house; nothing where it was not written down. */
@@ -70,15 +54,17 @@ export function useActorText(): (actor: string | null, name: string | null) => s
   );
 }
 
-/** What was done; what is not known by its raw name. */
+/** What was done; what is not known, such as an action of an older version, by its raw name. */
 export function useActionText(): (action: string) => string {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   return useCallback(
     (action) => {
-      const known = ACTIONS[action];
-      return known ? t(`deviceScreen.changes.action.${known}`) : action;
+      const [part = '', name = ''] = action.split('.');
+      const key = `audit.action.${part}.${name}`;
+      // What `exists` found is a key.
+      return i18n.exists(key) ? t(key as 'audit.action.device.set') : action;
     },
-    [t],
+    [t, i18n],
   );
 }
 

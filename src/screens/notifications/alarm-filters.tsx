@@ -1,16 +1,8 @@
-import { CloseButton, Select } from '@mantine/core';
-import { useState } from 'react';
+import { Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { ALARM_WORDS_PT_BR } from '../../../domain/alarm-words-pt-br.ts';
-import { dayNamer } from '../../../domain/day.ts';
-import { lastDays } from '../../../domain/period.ts';
-import { useFormat } from '../../i18n/format.ts';
-import { serverNowMs } from '../../i18n/ticker.ts';
+import { PeriodFilter } from '../../list/period-filter.tsx';
 import { alarmName } from '../../push/news-text.ts';
-import { PeriodButton } from '../../ui/period-picker/period-button.tsx';
-import { PeriodDialog } from '../../ui/period-picker/period-dialog.tsx';
-import { periodText } from '../../ui/period-picker/period-text.ts';
-import { filtersOf, periodOf } from './alarms-list.ts';
 import classes from './notifications.module.css';
 import type { Alarms } from './use-alarms.ts';
 
@@ -52,30 +44,13 @@ export function AlarmFilters({ filters, filter }: Props) {
         clearable
         onChange={(acknowledged) => filter({ acknowledged })}
       />
-      <PeriodFilter filters={filters} filter={filter} />
-    </>
-  );
-}
-
-function PeriodFilter({ filters, filter }: Props) {
-  const { t } = useTranslation();
-  const { locale, timeZone } = useFormat();
-  const [isAsked, setAsked] = useState(false);
-  const period = periodOf(filters, timeZone);
-  const text = period === null ? t('alarms.lastDays', { count: USUAL_DAYS }) : periodText(period, locale);
-  return (
-    <>
-      <PeriodButton text={text} onClick={() => setAsked(true)} />
-      {period !== null && (
-        <CloseButton aria-label={t('alarms.clearPeriod')} onClick={() => filter(filtersOf(null, timeZone))} />
-      )}
-      {isAsked && (
-        <PeriodDialog
-          period={period ?? lastDays(serverNowMs(), USUAL_DAYS, timeZone, dayNamer(timeZone))}
-          onChoose={(chosen) => filter(filtersOf(chosen, timeZone))}
-          onClose={() => setAsked(false)}
-        />
-      )}
+      <PeriodFilter
+        filters={filters}
+        filter={filter}
+        none={t('alarms.lastDays', { count: USUAL_DAYS })}
+        clear={t('alarms.clearPeriod')}
+        firstDays={USUAL_DAYS}
+      />
     </>
   );
 }

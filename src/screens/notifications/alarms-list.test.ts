@@ -2,9 +2,8 @@ import { expect, test } from 'vitest';
 import type { Alarm } from '../../../contract/messages.ts';
 import type { AlarmRecord } from '../../../domain/alarm.ts';
 import { readState } from '../../list/list-spec.ts';
-import { ALARMS, filtersOf, fits, openOf, periodOf, withKnown, type AlarmFilters } from './alarms-list.ts';
+import { ALARMS, fits, openOf, withKnown, type AlarmFilters } from './alarms-list.ts';
 
-const ZONE = 'America/Sao_Paulo';
 const NONE: AlarmFilters = { type: null, acknowledged: null, device: null, start: null, end: null };
 const DEVICE = 1_000_000_000_000_003;
 const alarm: Alarm = {
@@ -37,17 +36,6 @@ test('filters are read from the address, and what they cannot be is left out', (
     new URLSearchParams('type=sos&acknowledged=maybe&device=12&start=yesterday&end=2026-11-21T12:00:00Z'),
   );
   expect(filters).toEqual({ ...NONE, type: 'sos', end: '2026-11-21T12:00:00.000Z' });
-});
-
-test('a period becomes instants of the zone and back, also where its days have other lengths', () => {
-  const day = { from: '2026-11-20', to: '2026-11-21', fromMinute: 0, toMinute: 1439 };
-  const filters = filtersOf(day, ZONE);
-  expect(filters).toEqual({ start: '2026-11-20T03:00:00.000Z', end: '2026-11-22T03:00:00.000Z' });
-  for (const period of [day, { from: '2026-03-08', to: '2026-03-08', fromMinute: 60, toMinute: 600 }])
-    for (const zone of [ZONE, 'America/New_York']) expect(periodOf(filtersOf(period, zone), zone)).toEqual(period);
-  expect(periodOf({ start: null, end: filters.end }, ZONE)).toBeNull();
-  expect(periodOf({ start: filters.end, end: filters.start }, ZONE)).toBeNull();
-  expect(filtersOf(null, ZONE)).toEqual({ start: null, end: null });
 });
 
 test('a new alarm is announced where the filters let it through, and nowhere else', () => {

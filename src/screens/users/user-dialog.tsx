@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import type { AccountRecord } from '../../../domain/account.ts';
 import { profileSchema } from '../../../domain/user.ts';
 import { useBrandChoices } from '../../brand/use-brand-choices.ts';
@@ -11,6 +11,7 @@ import { useCall } from '../../query/use-call.ts';
 import { useSignedIn } from '../../session/session-context.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FailureCallout } from '../../ui/failure-callout.tsx';
+import { trailOf } from '../audit/audit-list.ts';
 import { useEditUserForm, useNewUserForm } from './use-user-form.ts';
 import { UserAccess } from './user-access.tsx';
 import { profilesFor, UserFields } from './user-fields.tsx';
@@ -104,6 +105,9 @@ function EditUser({ account, onClose }: { account: AccountRecord; onClose(): voi
     >
       <UserFields form={form} before={seen.permissions} profiles={profilesFor(seen.profile)} />
       <UserAccess account={account} />
+      <Link href={trailOf(account.id)} onClick={onClose}>
+        {t('audit.changedHere')}
+      </Link>
     </FormDialog>
   );
 }

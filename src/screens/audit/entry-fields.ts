@@ -1,0 +1,74 @@
+import type { AuditEntity, AuditEntry } from '../../../contract/rest/audit-calls.ts';
+
+/** A field of an entry with its values before and after; undefined is not recorded. */
+export interface EntryField {
+  field: string;
+  before: unknown;
+  after: unknown;
+}
+
+/** What the entry recorded, field by field. */
+export function fieldsOf({ before, after }: Pick<AuditEntry, 'before' | 'after'>): EntryField[] {
+  const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
+  return [...names].map((field) => ({ field, before: before?.[field], after: after?.[field] }));
+}
+
+type Words = (field: string) => string;
+
+const account: Words = (field) => `account.field.${field}`;
+const maintenance: Words = (field) => `maintenance.field.${field}`;
+const vehicle: Words = (field) => `deviceScreen.field.${field}`;
+
+/** The form whose words name the fields of a kind. */
+const WORDS: Partial<Record<AuditEntity, Words>> = {
+  billingPlan: account,
+  charge: account,
+  contact: (field) => `phonebook.field.${field}`,
+  contract: account,
+  costEntry: maintenance,
+  customer: account,
+  device: vehicle,
+  driver: (field) => `drivers.field.${field}`,
+  group: (field) => `groupScreen.field.${field}`,
+  maintenancePlan: maintenance,
+  payment: account,
+  serviceOrder: maintenance,
+  user: (field) => `users.field.${field}`,
+  vehicle,
+};
+
+/** Keys of the texts that may name a field, the best first. */
+export const wordsOf = (entity: AuditEntity, field: string): string[] =>
+  [WORDS[entity]?.(field), `audit.fields.${field}`].filter((key) => key !== undefined);
+
+/** What a value is, so that it is written in the reader's way. */
+export type EntryValue =
+  | { kind: 'none' }
+  | { kind: 'boolean'; value: boolean }
+  | { kind: 'instant' | 'day'; ms: number }
+  | { kind: 'text'; text: string }
+  /** Read only when it is asked for. */
+  | { kind: 'long'; short: string; text: string };
+
+/** Letters that a line shows at most. */
+const LONGEST = 80;
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+export function valueOf(value: unknown): EntryValue {
+  if (value === null || value === undefined || value === '') return { kind: 'none' };
+  if (Array.isArray(value) && value.length === 0) return { kind: 'none' };
+  if (typeof value === 'boolean') return { kind: 'boolean', value };
+  if (typeof value === 'string' && !Number.isNaN(Date.parse(value))) {
+    if (INSTANT.test(value)) return { kind: 'instant', ms: Date.parse(value) };
+    if (DAY.test(value)) return { kind: 'day', ms: Date.parse(value) };
+  }
+  if (typeof value === 'string' || typeof value === 'number') return textOf(String(value));
+  if (Array.isArray(value) && value.every((one) => typeof one !== 'object')) return textOf(value.join(', '));
+  return textOf(JSON.stringify(value, null, 2));
+}
+
+const textOf = (text: string): EntryValue =>
+  text.length > LONGEST || text.includes('\n')
+    ? { kind: 'long', short: `${text.replaceAll(/\s+/g, ' ').slice(0, LONGEST)}…`, text }
+    : { kind: 'text', text };

@@ -1,0 +1,16 @@
+import type { AuditEntry } from '../../../contract/rest/audit-calls.ts';
+import { grants } from '../../../domain/grants.ts';
+import { passes } from '../../navigation/access.ts';
+import { routeOf } from '../../navigation/routes.ts';
+import { useSignedIn } from '../../session/session-context.tsx';
+import { placeOf } from './entry-place.ts';
+
+/** Where the reader can see the thing of an entry; null where nowhere. */
+export function usePlace(): (entry: AuditEntry) => string | null {
+  const { user, permissions } = useSignedIn();
+  return (entry) => {
+    const place = placeOf(entry, user.brand);
+    const rule = place === null ? undefined : routeOf(place);
+    return rule && passes(rule, user.profile, (name) => grants(permissions, name)) ? place : null;
+  };
+}
