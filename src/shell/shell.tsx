@@ -22,7 +22,7 @@ import { ToolbarSlotsContext } from '../frame/screen-header.tsx';
 import classes from './shell.module.css';
 import { Toolbar } from './toolbar.tsx';
 import { useLayout } from './use-layout.ts';
-import { usePhone } from '../ui/use-phone.ts';
+import { useAcross, usePhone } from '../ui/use-phone.ts';
 import { VersionWatch } from './version-watch.tsx';
 import { ToolbarEdge } from './way-back.tsx';
 
@@ -45,7 +45,10 @@ export function Shell({ children }: { children: ReactNode }) {
   const slots = useMemo(() => ({ title, actions }), [title, actions]);
   useEffect(() => watchVisibility((visible) => void core.setVisible(visible)), [core]);
   useKey('panel', openQuickPanel);
-  const frame = phone ? PHONE_FRAME : frameOf(choice, user.profile);
+  const across = useAcross();
+  const frame = phone
+    ? PHONE_FRAME
+    : frameOf(across ? { ...choice, mode: 'full', footer: 'hidden' } : choice, user.profile);
   const onMap = MAPS.has(path);
   const hasToolbar = frame.toolbar === 'above' || frame.toolbar === 'below';
   return (
@@ -56,6 +59,7 @@ export function Shell({ children }: { children: ReactNode }) {
         data-toolbar={frame.toolbar}
         data-boxed={frame.boxed}
         data-map={onMap}
+        data-across={across || undefined}
       >
         <a className={classes.skip} href="#content">
           {t('shell.skip')}
