@@ -6,7 +6,7 @@ import type { FleetMap } from '../map/fleet-map.ts';
 import { NO_AREAS } from '../map/area-marks.ts';
 import type { MapTheme } from '../map/map-colours.ts';
 import { deviceStore } from '../platform.ts';
-import { usePhone } from '../ui/use-phone.ts';
+import { useOnePanel } from '../ui/use-phone.ts';
 import { useAreas, useMayAreas, type Areas } from './use-areas.ts';
 
 const OPEN_KEY = 'rastro.areas-panel';
@@ -40,22 +40,22 @@ function useRequest(): string | null {
 
 /** Whether the panel is open: as it was left on this device, else open where there is something to list and room for it. */
 function useOpen(areas: Areas): [boolean, (open: boolean) => void] {
-  const phone = usePhone();
+  const onePanel = useOnePanel();
   const [path, navigate] = useLocation();
   const search = useSearch();
   const request = useRequest();
   const [taken, setTaken] = useState<string | null>(null);
-  const [kept, setKept] = useState(() => (phone ? 'closed' : deviceStore.get(OPEN_KEY)));
+  const [kept, setKept] = useState(() => (onePanel ? 'closed' : deviceStore.get(OPEN_KEY)));
   if (request !== taken) {
     setTaken(request);
     if (request !== null) setKept('open');
   }
-  const open = kept === null ? !phone && areas.areas.length > 0 : kept === 'open';
+  const open = kept === null ? !onePanel && areas.areas.length > 0 : kept === 'open';
   const setOpen = (next: boolean): void => {
     const text = next ? 'open' : 'closed';
     setKept(text);
     // On a phone it lies over the list: opened by need, never by habit.
-    if (!phone) deviceStore.set(OPEN_KEY, text);
+    if (!onePanel) deviceStore.set(OPEN_KEY, text);
     if (next || request === null) return;
     const rest = new URLSearchParams(search);
     rest.delete('panel');
@@ -75,7 +75,7 @@ export function useAreaPanel(map: FleetMap | null, userId: number | null, onAske
   const list = areas.areas;
   // What is gone is not chosen any more.
   const chosen = list.some(({ id }) => id === wanted) ? wanted : null;
-  const phone = usePhone();
+  const onePanel = useOnePanel();
 
   const setDrawn = (next: boolean): void => {
     deviceStore.set(DRAWN_KEY, next ? null : 'no');
@@ -99,7 +99,7 @@ export function useAreaPanel(map: FleetMap | null, userId: number | null, onAske
   }, [map]);
   const pointed = useEffectEvent((id: number) => {
     setWanted(id === chosen ? null : id);
-    if (!phone && id !== chosen) setOpen(true);
+    if (!onePanel && id !== chosen) setOpen(true);
   });
   useEffect(() => {
     map?.setAreas(drawn ? { areas: list, chosen, onChoose: (id) => pointed(id) } : NO_AREAS);

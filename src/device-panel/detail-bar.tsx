@@ -21,7 +21,7 @@ interface Props {
   row: number;
   detail: DeviceDetail | null;
   onClose(): void;
-  /** On a phone the bar stands in for the popup: it says whether the position is cached and carries its actions. */
+  /** In the place of the list the bar stands in for the popup: it says whether the position is cached and carries its actions. */
   actions?: { following: boolean; onFollow(): void };
 }
 
@@ -38,7 +38,13 @@ export function DetailBar({ row, detail, onClose, actions }: Props) {
   const never = Number.isNaN(now.communicationMs) && (isPast || detail?.telemetry === null);
   return (
     <DashboardContext value={dashboard}>
-      <section ref={coversEdge} className={classes.bar} data-detail-bar aria-label={t('fleet.detail.label')}>
+      <section
+        ref={coversEdge}
+        className={classes.bar}
+        data-detail-bar
+        data-inside={actions !== undefined || undefined}
+        aria-label={t('fleet.detail.label')}
+      >
         <Head row={row} detail={detail} onClose={onClose} withActions={!actions} isPast={isPast} />
         {actions && <Cached row={row} />}
         {actions && (

@@ -3,7 +3,7 @@ import { IconChevronDown, IconChevronUp, IconGripVertical } from '@tabler/icons-
 import { useCallback, useState, type CSSProperties, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { deviceStore } from '../platform.ts';
-import { usePhone } from '../ui/use-phone.ts';
+import { useOnePanel, usePhone } from '../ui/use-phone.ts';
 import { coversEdge } from '../ui/covers.ts';
 import { SHEET_CLEAR_PX, SHEET_HEIGHTS, SHEET_SHARE, type SheetHeight } from './sheet-height.ts';
 import { SheetHandle } from './sheet-handle.tsx';
@@ -48,10 +48,11 @@ export function SidePanel(props: Props) {
   const { label, side, head, peek, children, height, onHeight, mover } = props;
   const { heights = SHEET_HEIGHTS, openShare = SHEET_SHARE, raised = false } = props;
   const phone = usePhone();
+  const movable = useOnePanel() ? undefined : mover;
   const panel = usePanelElement(mover?.attach);
   const [draggedPx, setDraggedPx] = useState<number | null>(null);
   const folded = height === 'folded';
-  const place = phone ? null : (mover?.place ?? null);
+  const place = movable?.place ?? null;
   return (
     <section
       ref={panel}
@@ -73,8 +74,8 @@ export function SidePanel(props: Props) {
         />
       )}
       {head !== null && (
-        <div className={classes.head} data-movable={!phone && mover !== undefined}>
-          {!phone && mover && <MoveGrip grip={mover.grip} />}
+        <div className={classes.head} data-movable={movable !== undefined}>
+          {movable && <MoveGrip grip={movable.grip} />}
           <div className={classes.heading}>{head}</div>
           {!phone && <FoldButton folded={folded} onFold={() => onHeight(folded ? 'open' : 'folded')} />}
         </div>

@@ -25,7 +25,7 @@ import classes from './shell.module.css';
 import { Toolbar } from './toolbar.tsx';
 import { useLayout } from './use-layout.ts';
 import { useObservable } from '../ui/use-observable.ts';
-import { usePhone } from '../ui/use-phone.ts';
+import { useAcross, usePhone } from '../ui/use-phone.ts';
 import { VersionWatch } from './version-watch.tsx';
 import { ToolbarEdge } from './way-back.tsx';
 
@@ -50,8 +50,11 @@ export function Shell({ children }: { children: ReactNode }) {
   const slots = useMemo(() => ({ title, actions }), [title, actions]);
   useEffect(() => watchVisibility((visible) => void core.setVisible(visible)), [core]);
   useKey('panel', openQuickPanel);
-  const frame = phone ? PHONE_FRAME : frameOf(choice, user.profile);
   const down = useObservable(useBridge().problems$, NO_PROBLEMS).find(({ code }) => code === 'link-down');
+  const across = useAcross();
+  const frame = phone
+    ? PHONE_FRAME
+    : frameOf(across ? { ...choice, mode: 'full', footer: 'hidden' } : choice, user.profile);
   const onMap = MAPS.has(path);
   const hasToolbar = frame.toolbar === 'above' || frame.toolbar === 'below';
   return (
@@ -63,6 +66,7 @@ export function Shell({ children }: { children: ReactNode }) {
         data-boxed={frame.boxed}
         data-map={onMap}
         data-last-known={down !== undefined}
+        data-across={across || undefined}
       >
         <a className={classes.skip} href="#content">
           {t('shell.skip')}

@@ -27,7 +27,7 @@ export interface BoardProps {
   chosenRow: number;
   /** The chosen device, null for none. */
   device: number | null;
-  /** The chosen vehicle, where it belongs into the panel: on a phone. */
+  /** The chosen vehicle, where it belongs into the panel: where there is room for one at a time. */
   detail: ReactNode;
   onChoose(label: VehicleLabel): void;
   onDeselect(): void;

@@ -19,7 +19,7 @@ interface Props {
   tracker: TrackerState;
   hasClient: boolean;
   tools: ReactNode;
-  /** The detail bar, where it belongs over the map: not on a phone. */
+  /** The detail bar, where it belongs over the map: not where there is room for one panel at a time. */
   detail: ReactNode;
   onFollow(following: boolean): void;
   /** Height that the time bar takes, px. */
@@ -29,7 +29,7 @@ interface Props {
 /** The map of a tracker screen with what stands over it. */
 export function TrackerMap({ tracker, hasClient, tools, detail, onFollow, onRoom }: Props) {
   const { t } = useTranslation();
-  const { map, phone, sheet, areas, hasAreas, rewind, hasChosen } = tracker;
+  const { map, onePanel, sheet, areas, hasAreas, rewind, hasChosen } = tracker;
   const { loading } = useFleetState();
   const sheetShare = hasAreas ? SHEET_SHARE : sheet.openShare;
   const fitAll = () => (hasClient && loading ? toast('info', t('clients.waitForAll')) : map?.camera.fitAll());
@@ -60,7 +60,7 @@ export function TrackerMap({ tracker, hasClient, tools, detail, onFollow, onRoom
           onRoom={onRoom}
         />
         {detail}
-        {hasAreas && <AreaPanel state={areas} raised={hasChosen && !phone} />}
+        {hasAreas && <AreaPanel state={areas} raised={hasChosen && !onePanel} />}
       </LiveMap>
     </div>
   );

@@ -5,12 +5,12 @@ import { Pager } from '../../list/pager.tsx';
 import { SidePanel } from '../../fleet/side-panel.tsx';
 import { useVehicleChoice } from '../../fleet/vehicle-choice.ts';
 import { VehicleList } from '../../fleet/vehicle-list.tsx';
-import { usePhone } from '../../ui/use-phone.ts';
+import { useOnePanel } from '../../ui/use-phone.ts';
 import type { BoardLists, BoardProps } from './tracker-board.tsx';
 import { NoTrackers, PanelTools, useMissingList, ViewSwitch, WhichToggle } from './tracker-parts.tsx';
 import classes from './tracker-panel.module.css';
 
-/** The floating list of trackers; on a phone a chosen one stands in its place. */
+/** The floating list of trackers; on a phone, upright or across, a chosen one stands in its place. */
 export function TrackerPanel(props: BoardProps & BoardLists) {
   const { hasClient, none, above, sheet, mover, raised, detail } = props;
   const { t } = useTranslation();
@@ -45,11 +45,11 @@ export function TrackerPanel(props: BoardProps & BoardLists) {
 const hasVehicle = ({ detail }: BoardProps): boolean => detail !== null && detail !== false;
 
 function PanelHead({ list, view, onView }: BoardProps & BoardLists) {
-  const phone = usePhone();
+  const onePanel = useOnePanel();
   return (
     <div className={classes.head}>
       <WhichToggle list={list} />
-      {!phone && <ViewSwitch view={view} onView={onView} />}
+      {!onePanel && <ViewSwitch view={view} onView={onView} />}
     </div>
   );
 }

@@ -10,7 +10,7 @@ import type { MovablePanel } from '../../fleet/use-panel-place.ts';
 import { TRACKER_SORTS } from '../../fleet/vehicle-list-order.ts';
 import { SortMenu } from '../../fleet/vehicle-list-sort.tsx';
 import { LoadingRows } from '../../fleet/vehicle-list.tsx';
-import { usePhone } from '../../ui/use-phone.ts';
+import { useOnePanel } from '../../ui/use-phone.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { SeveralBar } from './several-bar.tsx';
 import { SeveralToggle } from './several-toggle.tsx';
@@ -113,12 +113,12 @@ export function PanelTools({
   onRaise(): void;
 }) {
   const { t } = useTranslation();
-  const phone = usePhone();
+  const onePanel = useOnePanel();
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const toggle = () => {
     // Half a phone has no room for filters and a list.
-    if (phone && !isOpen) onRaise();
+    if (onePanel && !isOpen) onRaise();
     setOpen(!isOpen);
   };
   return (
@@ -134,7 +134,7 @@ export function PanelTools({
           <FilterButton list={list} isOpen={isOpen} controls={id} onToggle={toggle} />
           <SeveralToggle />
           <SortMenu order={list.order} onOrder={list.setOrder} sorts={TRACKER_SORTS} />
-          {!phone && mover.place !== null && (
+          {!onePanel && mover.place !== null && (
             <ActionIcon
               variant="default"
               size={36}
@@ -150,7 +150,7 @@ export function PanelTools({
         {several.isShown && !isSlim ? (
           <SeveralBar several={several} />
         ) : (
-          (device !== null || !phone) && <TrackerActions device={device} />
+          (device !== null || !onePanel) && <TrackerActions device={device} />
         )}
       </div>
       {isOpen && !isSlim && <TrackerFilters list={list} id={id} />}

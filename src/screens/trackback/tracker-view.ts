@@ -1,19 +1,19 @@
 import { useState } from 'react';
 import { deviceStore } from '../../platform.ts';
-import { usePhone } from '../../ui/use-phone.ts';
+import { useOnePanel } from '../../ui/use-phone.ts';
 
 /** How the list of trackers is drawn: in the floating panel, or as a table below the map. */
 export type TrackerView = 'panel' | 'table';
 
 const KEY = 'rastro.tracker-view';
 
-/** The view this device last chose; a phone has no room for a table. */
+/** The view this device last chose; a phone has no room for a table, held across neither. */
 export function useTrackerView(): [view: TrackerView, setView: (view: TrackerView) => void] {
-  const phone = usePhone();
+  const onePanel = useOnePanel();
   const [kept, setKept] = useState<TrackerView>(() => (deviceStore.get(KEY) === 'table' ? 'table' : 'panel'));
   const keep = (view: TrackerView) => {
     deviceStore.set(KEY, view);
     setKept(view);
   };
-  return [phone ? 'panel' : kept, keep];
+  return [onePanel ? 'panel' : kept, keep];
 }

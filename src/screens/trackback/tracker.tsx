@@ -44,7 +44,7 @@ interface Props {
 export function Tracker({ title, subtitle, hasClient, userId, subject = userId, tools, renderAbove, none }: Props) {
   const fleet = useFleet();
   const tracker = useTracker(userId, subject);
-  const { phone, chosen, hasChosen, device, sheet } = tracker;
+  const { onePanel, chosen, hasChosen, device, sheet } = tracker;
   const [rewindRoomPx, setRewindRoomPx] = useState(0);
   const [following, setFollowing] = useState(false);
   const [view, setView] = useTrackerView();
@@ -68,7 +68,7 @@ export function Tracker({ title, subtitle, hasClient, userId, subject = userId, 
           tracker={tracker}
           hasClient={hasClient}
           tools={tools}
-          detail={phone ? null : detail}
+          detail={onePanel ? null : detail}
           onFollow={setFollowing}
           onRoom={setRewindRoomPx}
         />
@@ -86,8 +86,8 @@ export function Tracker({ title, subtitle, hasClient, userId, subject = userId, 
           mover={mover}
           device={device}
           chosenRow={chosen.row}
-          raised={hasChosen && !phone}
-          detail={phone ? detail : null}
+          raised={hasChosen && !onePanel}
+          detail={onePanel ? detail : null}
           onChoose={chooseInList}
           onDeselect={() => chosen.choose(-1)}
           onFit={(rows) => tracker.map?.showRows(rows)}
@@ -97,16 +97,16 @@ export function Tracker({ title, subtitle, hasClient, userId, subject = userId, 
   );
 }
 
-/** The chosen vehicle; on a phone with the actions of the map's popup. */
+/** The chosen vehicle; in the place of the list with the actions of the map's popup. */
 function TrackerDetail({ tracker, following }: { tracker: TrackerState; following: boolean }) {
-  const { phone, map, chosen } = tracker;
+  const { onePanel, map, chosen } = tracker;
   const follow = { following, onFollow: () => map?.camera.follow(!following) };
   return (
     <DetailBar
       row={chosen.row}
       detail={chosen.detail}
       onClose={() => chosen.choose(-1)}
-      actions={phone ? follow : undefined}
+      actions={onePanel ? follow : undefined}
     />
   );
 }

@@ -10,14 +10,15 @@ import type { FleetMap } from '../../map/fleet-map.ts';
 import { useAskedDevice } from '../../map/use-asked-device.ts';
 import { useChosen, type Chosen } from '../../map/use-chosen.ts';
 import { useRewind, type Rewind } from '../../rewind/use-rewind.ts';
-import { usePhone } from '../../ui/use-phone.ts';
+import { useOnePanel } from '../../ui/use-phone.ts';
 import { useFirstView } from './use-first-view.ts';
 import { useSeveralRows } from './use-several.ts';
 import { useTrackerSheet, type TrackerSheet } from './use-tracker-sheet.ts';
 
 /** What the map, the list and the detail bar of a tracker screen share. */
 export interface TrackerState {
-  phone: boolean;
+  /** There is room for one panel at a time: the chosen vehicle stands in the place of the list. */
+  onePanel: boolean;
   map: FleetMap | null;
   setMap(map: FleetMap | null): void;
   chosen: Chosen;
@@ -39,11 +40,11 @@ export interface TrackerState {
 /** The choice of a vehicle or an area and the time that is shown. A change of `subject` clears the choice. */
 export function useTracker(userId: number | null, subject: string | number | null): TrackerState {
   const { mirror } = useFleet();
-  const phone = usePhone();
+  const onePanel = useOnePanel();
   const [map, setMap] = useState<FleetMap | null>(null);
   const chosen = useChosen(map);
   const hasChosen = chosen.row >= 0;
-  const sheet = useTrackerSheet(chosen.row, phone);
+  const sheet = useTrackerSheet(chosen.row, onePanel);
   const choice = useVehicleChoice();
   const several = useSeveralOnMap(map, sheet);
   const clear = () => hasChosen && chosen.choose(-1);
@@ -56,8 +57,8 @@ export function useTracker(userId: number | null, subject: string | number | nul
     onSubject();
   }, [subject]);
   useAskedDevice(map, chosen);
-  // On a phone the sheet would leave no map to look at.
-  const rewind = useRewind(() => phone && sheet.setHeight('folded'));
+  // On a phone the panel would leave no map to look at.
+  const rewind = useRewind(() => onePanel && sheet.setHeight('folded'));
   const areas = useAreaPanel(map, userId, clear);
   useFirstView(map, userId, hasChosen || areas.chosen !== null);
   useEscape(() => {
@@ -67,13 +68,13 @@ export function useTracker(userId: number | null, subject: string | number | nul
     else if (areas.chosen !== null) areas.choose(null);
     else rewind.escape();
   });
-  // On a phone the sheet says what the popup would: there is no room for both.
+  // The panel says then what the popup would: there is no room for both.
   useEffect(() => {
-    map?.setHasPopup(!phone);
-  }, [map, phone]);
+    map?.setHasPopup(!onePanel);
+  }, [map, onePanel]);
 
   return {
-    phone,
+    onePanel,
     map,
     setMap,
     chosen,
@@ -81,12 +82,12 @@ export function useTracker(userId: number | null, subject: string | number | nul
     device: hasChosen && chosen.row < mirror.size ? mirror.columns.device[chosen.row]! : null,
     sheet,
     areas,
-    // The areas make room for a vehicle that has a detail to show, on a phone for any: there is one sheet at a time.
-    hasAreas: areas.open && (!hasChosen || (!phone && chosen.detail?.telemetry === null)),
+    // The areas make room for a vehicle that has a detail to show, for any where there is one panel at a time.
+    hasAreas: areas.open && (!hasChosen || (!onePanel && chosen.detail?.telemetry === null)),
     rewind,
     chooseOnMap: (row) => {
       chosen.choose(row);
-      if (phone) sheet.setFor(row, 'open');
+      if (onePanel) sheet.setFor(row, 'open');
     },
     several,
     showMark: ({ row }) => {

@@ -18,7 +18,7 @@ import { RewindToggle } from '../../rewind/rewind-toggle.tsx';
 import { useAskedMoment } from '../../rewind/use-asked-moment.ts';
 import { useRewind, type Rewind } from '../../rewind/use-rewind.ts';
 import { ScreenHeader } from '../../frame/screen-header.tsx';
-import { usePhone } from '../../ui/use-phone.ts';
+import { useOnePanel } from '../../ui/use-phone.ts';
 import classes from './fleet-screen.module.css';
 import { ModeBar } from './mode-bar.tsx';
 import { useFleetView } from './use-fleet-view.ts';
@@ -34,7 +34,7 @@ const followAddress = (device: number): string =>
 
 /** The whole fleet: clusters, heat or points, and beside it the vehicles in view. */
 export function FleetScreen() {
-  const phone = usePhone();
+  const onePanel = useOnePanel();
   const [, go] = useLocation();
   const [map, setMap] = useState<FleetMap | null>(null);
   const [mode, setMode] = useState<ViewMode>('clusters');
@@ -42,18 +42,18 @@ export function FleetScreen() {
   // Each of its own: a panel that is open beside the map would, in a window made narrow, lie over the buttons as a sheet.
   const panel = useFolded('rastro.fleet-panel');
   const sheet = useFolded('rastro.fleet-sheet', true);
-  const [folded, fold] = phone ? sheet : panel;
+  const [folded, fold] = onePanel ? sheet : panel;
   const chosen = useChosen(map);
   const { view, look, members, openCluster, leaveCluster } = useFleetView(() => folded && fold(false));
   useAskedDevice(map, chosen);
-  // On a phone the sheet would leave no map to look at.
-  const rewind = useRewind(() => phone && fold(true));
+  // On a phone the panel would leave no map to look at.
+  const rewind = useRewind(() => onePanel && fold(true));
   const showMark = useMarks(map, chosen, rewind);
   useWholeFleet(map, chosen.row >= 0 || members !== null || rewind.isOpen);
   useEscape(() => (members !== null ? leaveCluster() : chosen.row >= 0 ? chosen.choose(-1) : rewind.escape()));
   const chooseInList = ({ row }: VehicleLabel) => {
     chosen.choose(row, SELECTED_DEVICE_ZOOM);
-    if (phone) fold(true); // The popup needs the room of the sheet.
+    if (onePanel) fold(true); // The popup needs the room of the panel.
   };
   return (
     <>
