@@ -12,8 +12,11 @@ export const passedMs = (): number => performance.now();
 /** Randomness for ids and secrets; never the seeded kind. */
 export const secureRandom: Random = () => randomBytes(6).readUIntBE(0, 6) / 2 ** 48;
 
-/** A secret of 32 random bytes as base64url (43 characters). */
-export const drawSecret = (): string => randomBytes(32).toString('base64url');
+/** A secret of 32 random bytes as base64url (43 characters); never with a hyphen first, which files for spreadsheets have to mask. */
+export function drawSecret(): string {
+  const secret = randomBytes(32).toString('base64url');
+  return secret.startsWith('-') ? drawSecret() : secret;
+}
 
 /** A short id of 12 random bytes for requests, base64url. */
 export const drawRequestId = (): string => randomBytes(12).toString('base64url');

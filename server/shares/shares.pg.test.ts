@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, onTestFinished } from 'vitest';
 import { errorBodySchema } from '../../contract/error-body.ts';
 import type { Share, SharedVehicle } from '../../contract/rest/share-calls.ts';
 import { MOST_OPEN_SHARES } from '../../domain/share.ts';
@@ -300,7 +300,9 @@ test('a link in a messenger shows the brand that sent it, and neither the vehicl
       hostname: 'nowhere.example',
       headers: { 'accept-language': language },
     } as unknown as Parameters<ReturnType<typeof shareHeadOf>>[1]);
-  await db.query(`UPDATE brands SET name = 'Aurora <"&"> $& Ltda' WHERE id = $1`, [tenancy.brands.child]);
+  const rename = (name: string) => db.query('UPDATE brands SET name = $2 WHERE id = $1', [tenancy.brands.child, name]);
+  await rename('Aurora <"&"> $& Ltda');
+  onTestFinished(async () => void (await rename('Child')));
   const slug = slugOf(await share());
   const name = 'Aurora &lt;&quot;&amp;&quot;&gt; $&amp; Ltda';
   const head = await headOf(slug);

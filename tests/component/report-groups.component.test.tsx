@@ -16,14 +16,15 @@ const group = (id: number, name: string, more: Partial<Group> = {}): Group => ({
   name,
   parent: null,
   user: null,
+  userName: null,
   devices: [],
   ...more,
 });
 const GROUPS = [
   group(11, 'Litoral'),
   group(12, 'Vans', { parent: idOf(11) }),
-  group(13, 'Da Clara', { user: CLIENT.id }),
-  group(14, 'Do vizinho', { user: 1_000_000_000_000_701 }),
+  group(13, 'Da Clara', { user: CLIENT.id, userName: CLIENT.name }),
+  group(14, 'Do vizinho', { user: 1_000_000_000_000_701, userName: 'Ipê' }),
 ];
 const NOTHING = { content: [], page: 0, limit: 50, totalElements: 0, totalPages: 0 };
 
@@ -60,16 +61,16 @@ test('a report is limited to a group, which the address keeps and which is calle
 
 test('of a client the groups are offered that can hold their vehicles, and one that was chosen before stays', async () => {
   await opened(`/reports?report=mileage&user=${CLIENT.id}&group=${idOf(14)}`);
-  await expect.element(chooser()).toHaveValue('Do vizinho');
+  await expect.element(chooser()).toHaveValue('Do vizinho · Ipê');
   await chooser().click();
   const options = page.getByRole('option');
-  await expect.poll(() => options.elements().map(({ textContent }) => textContent)).toContain('Da Clara');
+  await expect.poll(() => options.elements().map(({ textContent }) => textContent)).toContain('Da Clara · Clara Nunes');
   expect(options.elements()).toHaveLength(4);
   await opened(`/reports?report=mileage&user=${CLIENT.id}`);
   await chooser().click();
   await expect
     .poll(() => options.elements().map(({ textContent }) => textContent))
-    .toEqual(['Da Clara', 'Litoral', 'Litoral › Vans']);
+    .toEqual(['Da Clara · Clara Nunes', 'Litoral', 'Litoral › Vans']);
   // Without a client those of the staff: several clients may call a group alike.
   await opened('/reports?report=mileage');
   await chooser().click();
