@@ -67,7 +67,7 @@ function fillRow(frame: FrameColumns, i: number, device: number, random: Random)
     FLAG.VALID |
     FLAG.IGNITION_KNOWN |
     (isMoving ? FLAG.IGNITION_ON | FLAG.MOVEMENT_MOVING : FLAG.PARKED | FLAG.MOVEMENT_PARKING);
-  frame.batteryLevel[i] = randomInt(random, 1, 6);
+  frame.batteryByte[i] = randomInt(random, 1, 6);
   frame.gsmSignal[i] = randomInt(random, 1, 4);
 }
 

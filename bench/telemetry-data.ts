@@ -21,7 +21,7 @@ export function readingOf(columns: FrameColumns, i: number): Reading {
     engineTimeOnMs: 7_200_000_000,
     motion: columns.speedCentiKmh[i]! > 0,
     ignition: (columns.flags[i]! & FLAG.IGNITION_ON) !== 0,
-    batteryLevel: columns.batteryLevel[i]!,
+    batteryLevel: columns.batteryByte[i]!,
     batteryPercent: 88,
     gsmSignal: columns.gsmSignal[i]!,
     batteryTensionV: 12.6,

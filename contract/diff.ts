@@ -11,7 +11,7 @@ export interface FleetColumns {
   speedKmh: Float32Array;
   headingDeg: Float32Array;
   flags: Uint16Array;
-  batteryLevel: Uint8Array;
+  batteryByte: Uint8Array;
   gsmSignal: Uint8Array;
   /** Code of what is shown (domain/activity.ts), derived by the core from the columns and the clock. */
   activity: Uint8Array;
@@ -27,7 +27,7 @@ export const COLUMN_SPECS = {
   speedKmh: { array: Float32Array, width: 1 },
   headingDeg: { array: Float32Array, width: 1 },
   flags: { array: Uint16Array, width: 1 },
-  batteryLevel: { array: Uint8Array, width: 1 },
+  batteryByte: { array: Uint8Array, width: 1 },
   gsmSignal: { array: Uint8Array, width: 1 },
   activity: { array: Uint8Array, width: 1 },
 } as const;

@@ -16,7 +16,7 @@ const GOLDEN: HotFix[] = [
     speedKmh: 78.4,
     headingDeg: 359.96,
     flags: 0b1000001,
-    batteryLevel: 6,
+    batteryByte: 6,
     gsmSignal: 4,
   },
   {
@@ -28,7 +28,7 @@ const GOLDEN: HotFix[] = [
     speedKmh: Number.NaN,
     headingDeg: Number.NaN,
     flags: 0,
-    batteryLevel: 0,
+    batteryByte: 0,
     gsmSignal: 0,
   },
 ];
@@ -60,7 +60,7 @@ test('any batch of fixes comes back as it was sent, to 1e-7 degrees and a hundre
       fc.integer({ min: 0, max: 3599 }).map((deci) => deci / 10),
     ),
     flags: fc.integer({ min: 0, max: 0xffff }),
-    batteryLevel: fc.integer({ min: 0, max: 6 }),
+    batteryByte: fc.integer({ min: 0, max: 200 }),
     gsmSignal: fc.integer({ min: 0, max: 4 }),
   });
   fc.assert(

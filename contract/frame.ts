@@ -42,7 +42,7 @@ export interface FrameColumns {
   speedCentiKmh: Uint16Array;
   headingDeciDeg: Uint16Array;
   flags: Uint16Array;
-  batteryLevel: Uint8Array;
+  batteryByte: Uint8Array;
   gsmSignal: Uint8Array;
 }
 
@@ -65,7 +65,7 @@ function viewsOf(buffer: ArrayBuffer, start: number, count: number): Omit<FrameC
     speedCentiKmh: new Uint16Array(buffer, at(32), count),
     headingDeciDeg: new Uint16Array(buffer, at(34), count),
     flags: new Uint16Array(buffer, at(36), count),
-    batteryLevel: new Uint8Array(buffer, at(38), count),
+    batteryByte: new Uint8Array(buffer, at(38), count),
     gsmSignal: new Uint8Array(buffer, at(39), count),
   };
 }
@@ -102,7 +102,7 @@ export function encodeFrame(fixes: readonly HotFix[], sentAtMs: number): Uint8Ar
     columns.speedCentiKmh[i] = speedCenti(fix.speedKmh);
     columns.headingDeciDeg[i] = headingDeci(fix.headingDeg);
     columns.flags[i] = fix.flags;
-    columns.batteryLevel[i] = fix.batteryLevel;
+    columns.batteryByte[i] = fix.batteryByte;
     columns.gsmSignal[i] = fix.gsmSignal;
   });
   return bytes;
@@ -138,7 +138,7 @@ export function fixAt(columns: FrameColumns, i: number): HotFix {
     speedKmh: speed === UNKNOWN_U16 ? Number.NaN : speed / 100,
     headingDeg: heading === UNKNOWN_U16 ? Number.NaN : heading / 10,
     flags: columns.flags[i]!,
-    batteryLevel: columns.batteryLevel[i]!,
+    batteryByte: columns.batteryByte[i]!,
     gsmSignal: columns.gsmSignal[i]!,
   };
 }

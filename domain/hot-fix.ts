@@ -1,3 +1,4 @@
+import { batteryByteOf } from './signal.ts';
 import type { Telemetry } from './telemetry.ts';
 
 /**
@@ -19,8 +20,8 @@ export interface HotFix {
   headingDeg: number;
   /** Bits of `FLAG`. */
   flags: number;
-  /** 1 to 6; 0 is unknown. */
-  batteryLevel: number;
+  /** 0 is unknown, 1 to 6 the level, 100 to 200 the percent above 100 (`batteryByteOf`). */
+  batteryByte: number;
   /** 1 to 4; 0 is unknown. */
   gsmSignal: number;
 }
@@ -75,7 +76,7 @@ export function hotFixOf(t: Telemetry): HotFix {
     speedKmh: t.speed ?? Number.NaN,
     headingDeg: t.angle ?? Number.NaN,
     flags: flagsOf(t),
-    batteryLevel: t.batteryLevel ?? 0,
+    batteryByte: batteryByteOf(t.batteryLevel, t.batteryPercent),
     gsmSignal: t.gsmSignal ?? 0,
   };
 }

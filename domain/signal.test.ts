@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import {
   batteryColour,
+  batteryByteOf,
   batteryLevelOfPercent,
+  batteryOfByte,
   batteryPercentOfLevel,
   gsmColour,
   gsmPercentOfSignal,
@@ -59,4 +61,10 @@ test('the battery is red up to 37, yellow up to 65 and green above, judged on wh
 
 test('the GSM signal is red up to 25, orange up to 50 and green above, judged on whole percent (CST-38)', () => {
   expect([25, 25.4, 26, 50, 50.4, 51].map(gsmColour)).toEqual(['red', 'red', 'orange', 'orange', 'orange', 'green']);
+});
+
+test('a battery in one byte is shown as it is by a model that tells the real level, else as the step it stands for (TLM-37)', () => {
+  expect([batteryByteOf(null, null), batteryByteOf(4, null), batteryByteOf(5, 98.6)]).toEqual([0, 4, 199]);
+  expect([0, 4, 100, 141, 199].map((byte) => batteryOfByte(byte, true))).toEqual([null, 65, 0, 41, 99]);
+  expect([0, 4, 100, 141, 199].map((byte) => batteryOfByte(byte, false))).toEqual([null, 65, 21, 37, 77]);
 });

@@ -16,6 +16,20 @@ export function shownBatteryPercent(
   return showBatteryLevel && percent !== null ? Math.round(percent) : batteryPercentOfLevel(level);
 }
 
+/** Above it stands a percent in the byte of a battery, below it a level. */
+const PERCENT_FROM = 100;
+
+/** A battery in one byte: 0 unknown, 1 to 6 its level, 100 to 200 the percent its sender gave (level and step follow from it). */
+export const batteryByteOf = (level: number | null, percent: number | null): number =>
+  percent === null ? (level ?? 0) : PERCENT_FROM + Math.round(percent);
+
+/** What is shown of a battery that came as a byte (`batteryByteOf`); null is unknown. */
+export function batteryOfByte(byte: number, showBatteryLevel: boolean): number | null {
+  if (byte < PERCENT_FROM) return batteryPercentOfLevel(byte);
+  const percent = byte - PERCENT_FROM;
+  return shownBatteryPercent(batteryLevelOfPercent(percent), percent, showBatteryLevel);
+}
+
 /** Level of a percentage a sender gave: the highest step not above it, 1 below the first step. */
 export function batteryLevelOfPercent(percent: number): number {
   let level = 1;

@@ -104,7 +104,7 @@ export class Traffic {
       speedKmh: this.speedKmh[n]!,
       headingDeg: this.headingDeg[n]!,
       flags: FLAGS[this.state[n]!]!,
-      batteryLevel: 1 + (n % 6),
+      batteryByte: 188,
       gsmSignal: 1 + (n % 4),
     };
   }

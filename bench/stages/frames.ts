@@ -32,7 +32,7 @@ const COLUMNS = [
   'speedCentiKmh',
   'headingDeciDeg',
   'flags',
-  'batteryLevel',
+  'batteryByte',
   'gsmSignal',
 ] as const;
 

@@ -83,6 +83,7 @@ function records(device: number, startMs: number, count: number): Telemetry[] {
       robberyAlarm: flag(),
       jammerOn: random() < 0.2,
       batteryLevel: maybe(1 + Math.floor(random() * 6)),
+      batteryPercent: maybe(Math.round(random() * 1_000) / 10),
       gsmSignal: maybe(1 + Math.floor(random() * 4)),
     }),
   );

@@ -33,6 +33,9 @@ const ms = (time: string): string => `float8send(round(date_part('epoch', ${time
 const real = (column: string): string => `float8send(COALESCE(${column}::text, 'NaN')::float8)`;
 const count = (name: string): string => `int2send(COALESCE((h.detail->>'${name}')::int2, 0::int2))`;
 
+/** As `batteryByteOf`. */
+const BATTERY = `int2send(COALESCE(100 + round((h.detail->>'batteryPercent')::numeric), (h.detail->>'batteryLevel')::numeric, 0)::int2)`;
+
 /** A row as big-endian bytes: the database's thread packs it, and this one makes no object of JSON. */
 const ROW = sql.raw(
   [
@@ -44,7 +47,7 @@ const ROW = sql.raw(
     real('h.speed'),
     real('h.angle'),
     `int2send((${FLAGS})::int2)`,
-    count('batteryLevel'),
+    BATTERY,
     count('gsmSignal'),
   ].join(' || '),
 );
@@ -68,7 +71,7 @@ function fixOf(view: DataView, at: number): HotFix {
     speedKmh: double(5),
     headingDeg: double(6),
     flags: short(0),
-    batteryLevel: short(1),
+    batteryByte: short(1),
     gsmSignal: short(2),
   };
 }

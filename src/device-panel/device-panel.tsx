@@ -19,7 +19,7 @@ import { useDashboard } from '../device/dashboard.ts';
 import { groupsFor, type PanelGroup } from './panel-groups.ts';
 import { ReadingsGroup } from './readings-group.tsx';
 import { TrackerGroup } from './tracker-group.tsx';
-import { useDeviceModel } from './use-device-models.ts';
+import { useDeviceModel } from '../fleet/use-device-models.ts';
 import { useDriver } from './use-driver.ts';
 import { useSidewaysWheel } from './use-sideways-wheel.ts';
 import { VehicleGroup } from './vehicle-group.tsx';

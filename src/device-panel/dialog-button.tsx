@@ -7,7 +7,7 @@ import { useSignedIn } from '../session/session-context.tsx';
 import { isOffered, type DeviceAction } from './action-rules.ts';
 import { DEVICE_DIALOGS } from './device-dialogs.ts';
 import classes from './device-panel.module.css';
-import { useDeviceModel } from './use-device-models.ts';
+import { useDeviceModel } from '../fleet/use-device-models.ts';
 
 const ICONS: Record<DeviceAction, Icon> = {
   share: IconShare,

@@ -13,7 +13,7 @@ export function GsmGroup(props: GroupProps) {
   const format = useFormat();
   const now = useVehicle(row);
   const ago = useRelativeTime(now.communicationMs);
-  const signal = gsmPercentOfSignal(telemetry?.gsmSignal ?? now.gsmSignal);
+  const signal = gsmPercentOfSignal(now.gsmSignal);
   const isJammed = recorded(props, ({ jammerOn }) => jammerOn);
   return (
     <FieldGroup title={t('panel.group.gsm')}>

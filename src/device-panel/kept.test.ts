@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { hiddenFrom, PANEL_VIEW_KEY } from './panel-choices.ts';
-import { modelsFrom } from './use-device-models.ts';
+import { modelsFrom } from '../fleet/use-device-models.ts';
 
 test('the choices of the panel are kept under one key that does not change (PNL-48)', () => {
   expect(PANEL_VIEW_KEY).toBe('rastro.device-panel.view');

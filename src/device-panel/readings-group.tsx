@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { batteryColour, shownBatteryPercent } from '../../domain/signal.ts';
+import { batteryColour } from '../../domain/signal.ts';
 import { useDashboard } from '../device/dashboard.ts';
 import { useVehicle } from '../fleet/use-fleet.ts';
 import { useFormat } from '../i18n/format.ts';
@@ -8,7 +8,7 @@ import { DialogButton } from './dialog-button.tsx';
 import { FieldGroup, Field } from './field.tsx';
 import { measuredText, recorded, recordedText, type GroupProps } from './group-props.ts';
 import { temperatureName, voltsText } from './units.ts';
-import { useDeviceModel } from './use-device-models.ts';
+import { useBattery } from '../fleet/use-device-models.ts';
 
 /** What its sensors measure. */
 export function ReadingsGroup(props: GroupProps) {
@@ -48,16 +48,11 @@ function Counters(props: GroupProps) {
 
 /** Charge of its battery and the tensions. */
 function Power(props: GroupProps) {
-  const { row, device, telemetry } = props;
+  const { row, device } = props;
   const { t } = useTranslation();
   const format = useFormat();
   const now = useVehicle(row);
-  const isReal = useDeviceModel(device.model)?.config.showBatteryLevel ?? false;
-  const battery = shownBatteryPercent(
-    telemetry?.batteryLevel ?? now.batteryLevel,
-    telemetry?.batteryPercent ?? null,
-    isReal,
-  );
+  const battery = useBattery(now.batteryByte, device.model);
   const volts = (value: number): string => voltsText(t, format, value);
   return (
     <>

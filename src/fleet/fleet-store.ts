@@ -17,8 +17,8 @@ export interface VehicleNow {
   fixTimeMs: number;
   cached: boolean;
   lbs: boolean;
-  /** 1 to 6, 0 is unknown. */
-  batteryLevel: number;
+  /** As `batteryOfByte` reads it. */
+  batteryByte: number;
   /** 1 to 4, 0 is unknown. */
   gsmSignal: number;
   /** Null is unknown. */
@@ -96,7 +96,7 @@ export class FleetStore {
       fixTimeMs,
       cached: isCached(fixTimeMs, communicationMs),
       lbs: (flags & FLAG.LBS) !== 0,
-      batteryLevel: columns.batteryLevel[row] ?? 0,
+      batteryByte: columns.batteryByte[row] ?? 0,
       gsmSignal: columns.gsmSignal[row] ?? 0,
       ignition: (flags & FLAG.IGNITION_KNOWN) === 0 ? null : (flags & FLAG.IGNITION_ON) !== 0,
       blocked: (flags & FLAG.OIL_CUT_OFF) !== 0,

@@ -8,17 +8,18 @@ import {
   IconKeyOff,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { batteryColour, batteryPercentOfLevel, gsmColour, gsmPercentOfSignal } from '../../domain/signal.ts';
+import { batteryColour, gsmColour, gsmPercentOfSignal } from '../../domain/signal.ts';
+import { useBattery } from './use-device-models.ts';
 import { useFormat } from '../i18n/format.ts';
 import classes from './readings.module.css';
 
 const BARS = [IconAntennaBars1, IconAntennaBars2, IconAntennaBars3, IconAntennaBars4, IconAntennaBars5] as const;
 
-/** Percent of a battery by its level (1 to 6), in its colour; nothing where it is not known. */
-export function BatteryReading({ level }: { level: number }) {
+/** Percent of a battery, in its colour, by its byte (`batteryOfByte`) and the model of its tracker; nothing where it is not known. */
+export function BatteryReading({ battery, model }: { battery: number; model: string | null }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const percent = batteryPercentOfLevel(level);
+  const percent = useBattery(battery, model);
   if (percent === null) return null;
   return (
     <span className={classes.reading} data-level={batteryColour(percent)} title={t('fleet.detail.battery')}>

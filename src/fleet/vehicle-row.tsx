@@ -43,7 +43,7 @@ export const VehicleRow = memo(function VehicleRow({ label, aside, chosen }: Pro
         </span>
         <span className={classes.second}>
           {identity !== null && <span>{identity}</span>}
-          {aside === 'readings' ? <Readings now={now} /> : <Owner label={label} />}
+          {aside === 'readings' ? <Readings now={now} label={label} /> : <Owner label={label} />}
         </span>
       </span>
       <span className={classes.side}>
@@ -56,10 +56,10 @@ export const VehicleRow = memo(function VehicleRow({ label, aside, chosen }: Pro
   );
 });
 
-function Readings({ now }: { now: VehicleNow }) {
+function Readings({ now, label }: { now: VehicleNow; label: VehicleLabel }) {
   return (
     <>
-      <BatteryReading level={now.batteryLevel} />
+      <BatteryReading battery={now.batteryByte} model={label.model} />
       <SignalReading signal={now.gsmSignal} />
       <IgnitionReading ignition={now.ignition} />
     </>

@@ -218,7 +218,7 @@ const Cells = memo(function Cells({ label, checked }: { label: VehicleLabel; che
       <td className={classes.cell}>{format.speed(shownSpeedKmh(now.speedKmh))}</td>
       <td className={classes.cell}>{ago}</td>
       <td className={classes.cell}>
-        <BatteryReading level={now.batteryLevel} />
+        <BatteryReading battery={now.batteryByte} model={label.model} />
       </td>
       <td className={classes.cell}>
         <SignalReading signal={now.gsmSignal} inWords />

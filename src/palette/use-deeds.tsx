@@ -34,7 +34,7 @@ import { ConfirmCommand } from '../commands/confirm-command.tsx';
 import { useQuickActions } from '../commands/use-quick-actions.ts';
 import { DEVICE_ACTIONS, isOffered, type DeviceAction } from '../device-panel/action-rules.ts';
 import { DEVICE_DIALOGS } from '../device-panel/device-dialogs.ts';
-import { useDeviceModel } from '../device-panel/use-device-models.ts';
+import { useDeviceModel } from '../fleet/use-device-models.ts';
 import { i18n } from '../i18n/i18n.ts';
 import type { DeedWord } from '../i18n/pt-br/synonyms.ts';
 import { useCall } from '../query/use-call.ts';

@@ -17,7 +17,7 @@ export function fixOf(given: Partial<HotFix> = {}): HotFix {
     speedKmh: 54,
     headingDeg: 90,
     flags: FLAG.VALID,
-    batteryLevel: 6,
+    batteryByte: 6,
     gsmSignal: 4,
     ...given,
   };
@@ -41,7 +41,7 @@ export function jsonOf(fix: HotFix): Record<string, unknown> {
     longitude: fix.longitude,
     speed: Number.isNaN(fix.speedKmh) ? null : fix.speedKmh,
     angle: Number.isNaN(fix.headingDeg) ? null : fix.headingDeg,
-    batteryLevel: fix.batteryLevel || null,
+    batteryLevel: fix.batteryByte || null,
     gsmSignal: fix.gsmSignal || null,
   };
 }

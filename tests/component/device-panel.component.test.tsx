@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { DeviceDashboard } from '../../domain/device-dashboard.ts';
 import { hiddenFrom, PANEL_VIEW_KEY, showGroups } from '../../src/device-panel/panel-choices.ts';
 import { PANEL_GROUPS } from '../../src/device-panel/panel-groups.ts';
-import { MODELS_KEY } from '../../src/device-panel/use-device-models.ts';
+import { MODELS_KEY } from '../../src/fleet/use-device-models.ts';
 import { expectAccessible } from './harness/axe.ts';
 import { bar, expectField, groupNamed, mountBar, panel, textsOf, titles, type BarDesk } from './harness/detail-bar.tsx';
 import { PHONE, type MountOptions } from './harness/mount.tsx';

@@ -2,8 +2,9 @@ import './harness/without-map.ts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { PHONE } from './harness/mount.tsx';
-import { chosenLines, details, MARKUP, mountOwnList } from './harness/own-trackers.ts';
+import { chosenLines, details, MARKUP, mountOwn, mountOwnList } from './harness/own-trackers.ts';
 import { expectLines, line } from './harness/tracker.ts';
+import { vehicleOf } from './harness/vehicles.ts';
 
 const rgb = (hex: string): string =>
   `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(', ')})`;
@@ -102,6 +103,31 @@ test('the battery icon is red up to 37 percent, yellow to 65, green above (TLM-3
     await line(name).click();
     await expect.element(details().getByRole('heading', { name, level: 2 })).toBeVisible();
     await expectReading('battery-3', level, percent);
+  }
+});
+
+test('list and panel say the same of a battery: as it is where the model tells the real level, else the step (TLM-37)', async () => {
+  const record = { speed: 40, batteryPercent: 98.6, batteryLevel: 5 };
+  const all = (
+    [
+      ['J16', '99%'],
+      ['GT06N', '77%'],
+    ] as const
+  ).map(([model, percent], n) => ({
+    name: model,
+    percent,
+    vehicle: vehicleOf(n, { device: { name: model, model }, record }),
+  }));
+  await mountOwn(
+    {},
+    '?view=list',
+    all.map(({ vehicle }) => vehicle),
+  );
+  for (const { name, percent } of all) {
+    await expect.element(line(name)).toHaveTextContent(percent);
+    await line(name).click();
+    await expect.element(details().getByRole('heading', { name, level: 2 })).toBeVisible();
+    await expectReading('battery-3', 'green', percent);
   }
 });
 

@@ -25,10 +25,10 @@ function fleetOf(devices: number): { fleet: Fleet; tally: Tally; take: (fixes: H
 test('a sound event updates the columns of its device (TLM-27)', () => {
   const { fleet, take } = fleetOf(2);
   expect(
-    take([fixOf({ device: deviceId(2), speedKmh: 31.5, headingDeg: 12.3, batteryLevel: 3, gsmSignal: 2 })]),
+    take([fixOf({ device: deviceId(2), speedKmh: 31.5, headingDeg: 12.3, batteryByte: 3, gsmSignal: 2 })]),
   ).toEqual([1]);
-  const { position, speedKmh, headingDeg, fixTimeMs, batteryLevel, gsmSignal } = fleet.columns;
-  expect([position[2], position[3], fixTimeMs[1], speedKmh[1], batteryLevel[1], gsmSignal[1]]).toEqual([
+  const { position, speedKmh, headingDeg, fixTimeMs, batteryByte, gsmSignal } = fleet.columns;
+  expect([position[2], position[3], fixTimeMs[1], speedKmh[1], batteryByte[1], gsmSignal[1]]).toEqual([
     -46.63,
     -23.55,
     NOON,
@@ -78,7 +78,7 @@ test('other content at the same fix time replaces the stored one, whichever fiel
     { speedKmh: Number.NaN },
     { headingDeg: 90.1 },
     { flags: FLAG.VALID | FLAG.LBS },
-    { batteryLevel: 5 },
+    { batteryByte: 5 },
     { gsmSignal: 3 },
     { communicationMs: NOON + 1 },
   ];

@@ -38,7 +38,7 @@ function sameContent(columns: FleetColumns, row: number, frame: FrameColumns, i:
     columns.position[2 * row] === frame.longitudeE7[i]! / 1e7 &&
     columns.position[2 * row + 1] === frame.latitudeE7[i]! / 1e7 &&
     columns.flags[row] === frame.flags[i] &&
-    columns.batteryLevel[row] === frame.batteryLevel[i] &&
+    columns.batteryByte[row] === frame.batteryByte[i] &&
     columns.gsmSignal[row] === frame.gsmSignal[i] &&
     sameAsStored(columns.speedKmh[row]!, speedAt(frame, i)) &&
     sameAsStored(columns.headingDeg[row]!, headingAt(frame, i))
@@ -72,7 +72,7 @@ function store(columns: FleetColumns, row: number, frame: FrameColumns, i: numbe
   columns.speedKmh[row] = speedAt(frame, i);
   columns.headingDeg[row] = headingAt(frame, i);
   columns.flags[row] = frame.flags[i]!;
-  columns.batteryLevel[row] = frame.batteryLevel[i]!;
+  columns.batteryByte[row] = frame.batteryByte[i]!;
   columns.gsmSignal[row] = frame.gsmSignal[i]!;
 }
 

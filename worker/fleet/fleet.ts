@@ -64,7 +64,7 @@ export class Fleet {
     for (const name of ['fixTimeMs', 'communicationMs', 'speedKmh', 'headingDeg'] as const)
       columns[name].fill(Number.NaN, start, end);
     columns.position.fill(Number.NaN, 2 * start, 2 * end);
-    for (const name of ['flags', 'batteryLevel', 'gsmSignal'] as const) columns[name].fill(0, start, end);
+    for (const name of ['flags', 'batteryByte', 'gsmSignal'] as const) columns[name].fill(0, start, end);
     for (let row = start; row < end; row += 1) this.counts[columns.activity[row]!]! -= 1;
     columns.activity.fill(OFFLINE, start, end);
     this.counts[OFFLINE] += end - start;

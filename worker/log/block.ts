@@ -39,7 +39,7 @@ export function frameOfRows(columns: FleetColumns, start: number, end: number): 
     frame.speedCentiKmh[i] = wire(columns.speedKmh[row]!, 100);
     frame.headingDeciDeg[i] = wire(columns.headingDeg[row]!, 10);
     frame.flags[i] = columns.flags[row]!;
-    frame.batteryLevel[i] = columns.batteryLevel[row]!;
+    frame.batteryByte[i] = columns.batteryByte[row]!;
     frame.gsmSignal[i] = columns.gsmSignal[row]!;
   }
   return bytes;
@@ -54,7 +54,7 @@ const EVENT_COLUMNS = [
   'speedCentiKmh',
   'headingDeciDeg',
   'flags',
-  'batteryLevel',
+  'batteryByte',
   'gsmSignal',
 ] as const;
 

@@ -145,6 +145,7 @@ test('reading the hot fields by hand gives what the schema gives, for every reco
     speed: maybe(fc.double({ min: 0, max: 200, noNaN: true })),
     angle: maybe(fc.double({ min: 0, max: 359, noNaN: true })),
     batteryLevel: maybe(fc.integer({ min: 0, max: 7 })),
+    batteryPercent: maybe(fc.double({ min: -1, max: 101 })),
     gsmSignal: maybe(fc.integer({ min: 0, max: 5 })),
     ignition: maybe(fc.boolean()),
     parked: maybe(fc.boolean()),

@@ -1,6 +1,7 @@
 import type { HotFix } from '../../domain/hot-fix.ts';
 import { FLAG } from '../../domain/hot-fix.ts';
 import { MAX_ID, MIN_ID } from '../../domain/id.ts';
+import { batteryByteOf } from '../../domain/signal.ts';
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)$/;
 type Json = Record<string, unknown>;
@@ -28,6 +29,12 @@ function step(value: unknown, top: number): number {
   const level = number(value, 0);
   if (!isAbsent(value) && !(Number.isInteger(level) && level >= 1 && level <= top)) throw new Malformed();
   return level;
+}
+
+function percent(value: unknown): number | null {
+  if (isAbsent(value)) return null;
+  if (typeof value !== 'number' || !(value >= 0 && value <= 100)) throw new Malformed();
+  return value;
 }
 
 function truth(value: unknown): boolean {
@@ -76,7 +83,7 @@ function hotFixFrom(t: Json): HotFix {
     speedKmh: number(t.speed, Number.NaN),
     headingDeg: number(t.angle, Number.NaN),
     flags: flagsOf(t),
-    batteryLevel: step(t.batteryLevel, 6),
+    batteryByte: batteryByteOf(step(t.batteryLevel, 6), percent(t.batteryPercent)),
     gsmSignal: step(t.gsmSignal, 4),
   };
 }

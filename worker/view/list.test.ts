@@ -281,7 +281,7 @@ function mixedFleet(): Fleet {
       status: 'ACTIVE',
       color: null,
     });
-    made.columns.batteryLevel[row] = battery;
+    made.columns.batteryByte[row] = battery;
     made.columns.gsmSignal[row] = signal;
     made.columns.flags[row] = flags;
   });

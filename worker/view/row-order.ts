@@ -2,6 +2,7 @@ import type { ListQuery, VehicleLabel } from '../../contract/core.ts';
 import { STILL_SORTS } from '../../contract/list-sort.ts';
 import { FLAG } from '../../domain/hot-fix.ts';
 import { barePlate } from '../../domain/plate.ts';
+import { batteryOfByte } from '../../domain/signal.ts';
 import type { Fleet } from '../fleet/fleet.ts';
 import { labelAt, searchText } from '../fleet/labels.ts';
 import { sortedByKey } from './sort-rows.ts';
@@ -80,7 +81,7 @@ export function rowsOf(fleet: Fleet, query: OrderQuery, setOf: SetOf): Uint32Arr
 
 /** Sort keys by row; NaN where unknown. */
 function keysOf(fleet: Fleet, sort: Exclude<OrderQuery['sort'], 'name'>): ArrayLike<number> {
-  const { speedKmh, communicationMs, activity, batteryLevel, gsmSignal, flags } = fleet.columns;
+  const { speedKmh, communicationMs, activity, batteryByte, gsmSignal, flags } = fleet.columns;
   switch (sort) {
     case 'speed':
       return speedKmh;
@@ -89,7 +90,7 @@ function keysOf(fleet: Fleet, sort: Exclude<OrderQuery['sort'], 'name'>): ArrayL
     case 'activity':
       return activity;
     case 'battery':
-      return Float64Array.from(batteryLevel, (level) => level || Number.NaN);
+      return Float64Array.from(batteryByte, (byte) => batteryOfByte(byte, true) ?? Number.NaN);
     case 'signal':
       return Float64Array.from(gsmSignal, (signal) => signal || Number.NaN);
     case 'ignition':

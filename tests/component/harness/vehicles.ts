@@ -85,7 +85,7 @@ export function snapshotOf(fleet: readonly Vehicle[], revision: number, rewoundT
     columns.speedKmh[row] = speedKmh;
     columns.headingDeg[row] = fix?.headingDeg ?? Number.NaN;
     columns.flags[row] = flags;
-    columns.batteryLevel[row] = fix?.batteryLevel ?? 0;
+    columns.batteryByte[row] = fix?.batteryByte ?? 0;
     columns.gsmSignal[row] = fix?.gsmSignal ?? 0;
     columns.activity[row] = shownActivityCode(columns.communicationMs[row], speedKmh, flags, nowMs);
   });

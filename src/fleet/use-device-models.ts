@@ -1,4 +1,5 @@
 import type { DeviceModel } from '../../domain/device-dashboard.ts';
+import { batteryOfByte } from '../../domain/signal.ts';
 import { tabStore } from '../platform.ts';
 import type { Ask } from '../query/ask.ts';
 import { useAsked } from '../query/use-asked.ts';
@@ -44,4 +45,9 @@ export function useDeviceModel(name: string | null): DeviceModel | null {
     againMs: AGAIN_MS,
   });
   return (name !== null && value?.find(({ model }) => model === name)) || null;
+}
+
+/** Percent shown of a battery, by its byte and the model of its tracker; null is unknown. */
+export function useBattery(byte: number, model: string | null): number | null {
+  return batteryOfByte(byte, useDeviceModel(model)?.config.showBatteryLevel ?? false);
 }
