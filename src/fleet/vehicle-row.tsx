@@ -32,6 +32,7 @@ export const VehicleRow = memo(function VehicleRow({ label, aside, chosen }: Pro
   const now = useVehicle(label.row);
   const text = useActivityText(now);
   const ago = useRelativeTime(now.communicationMs);
+  const format = useFormat();
   // A vehicle named by its plate shows its model as well.
   const identity = label.licensePlate === label.name ? label.model : label.licensePlate;
   return (
@@ -50,7 +51,9 @@ export const VehicleRow = memo(function VehicleRow({ label, aside, chosen }: Pro
         <span className={classes.activity} data-activity={SIGN_NAMES[now.activity]}>
           {text}
         </span>
-        <span className={classes.ago}>{ago}</span>
+        <span className={classes.ago} title={ago && format.dateTime(now.communicationMs)}>
+          {ago}
+        </span>
       </span>
     </div>
   );

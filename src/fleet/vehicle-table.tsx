@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { VehicleLabel } from '../../contract/core.ts';
 import { truncated } from '../../domain/device-name.ts';
 import { shownSpeedKmh } from '../../domain/units.ts';
-import { useFormat, useRelativeTime } from '../i18n/format.ts';
+import { useFormat, useHeardTime } from '../i18n/format.ts';
 import { ActivitySign } from '../signs/activity-sign.tsx';
 import { SIGN_NAMES } from '../signs/sign-shapes.ts';
 import { CheckMark } from './check-mark.tsx';
@@ -194,7 +194,7 @@ const Cells = memo(function Cells({ label, checked }: { label: VehicleLabel; che
   const { t } = useTranslation();
   const format = useFormat();
   const now = useVehicle(label.row);
-  const ago = useRelativeTime(now.communicationMs);
+  const ago = useHeardTime(now.communicationMs);
   const sign = SIGN_NAMES[now.activity] ?? 'offline';
   return (
     <>

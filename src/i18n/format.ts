@@ -48,6 +48,15 @@ export function useRelativeTime(instantMs: number | null): string {
   return useSyncExternalStore(onBeat, read);
 }
 
+const DAY_MS = 24 * 3_600_000;
+
+/** As `useRelativeTime`, but the date and time from a day on: of several that say "1 day ago" nobody sees the order. */
+export function useHeardTime(instantMs: number): string {
+  const ago = useRelativeTime(instantMs);
+  const format = useFormat();
+  return shownNowMs() - instantMs < DAY_MS || ago === '' ? ago : format.dateTime(instantMs);
+}
+
 /** "in 4 s" until an instant on the server's clock (ms), ticking. */
 export function useTimeUntil(instantMs: number): string {
   const formatter = useFormat();

@@ -34,6 +34,10 @@ async function sayFailed({ title, fault }: Job, told: string | undefined): Promi
   else toast('error', i18n.t('jobs.failed', { title, error: i18n.t('thereWasAnErrorInYourRequest'), reason }));
 }
 
+/** What is said once a file of a job is ready: an import leaves secrets, not the file that was imported. */
+export const readyText = ({ name, title }: Job): string =>
+  i18n.t(name === 'import.run' ? 'jobs.doneSecrets' : 'jobs.done', { title });
+
 /** Makes the desk of a session: one for each, by `scope.once`. */
 export function openJobsDesk(scope: SessionScope): JobsDesk {
   const { core, messages$, link$ } = scope.bridge;
@@ -46,6 +50,13 @@ export function openJobsDesk(scope: SessionScope): JobsDesk {
     if (!openTab(link.value.url)) saveFrom(link.value.url);
     actor.send({ type: 'CLEARED', id });
   };
+  const sayReady = async (job: Job): Promise<void> => {
+    await withOtherTexts(async () => undefined).catch(() => undefined);
+    toast('success', readyText(job), {
+      label: i18n.t('jobs.download'),
+      run: () => void save(job, job.files[0]!.index),
+    });
+  };
   /** The first error that a report told at its end, by its job. */
   const told = new Map<string, string>();
   const actor = createActor(
@@ -55,7 +66,10 @@ export function openJobsDesk(scope: SessionScope): JobsDesk {
         // One that the person cancelled themselves is no news, and in an open tray the file stands already.
         sayEnded: (_, { jobs }) => {
           for (const job of jobs) if (job.state === 'failed') void sayFailed(job, told.get(job.id));
-          if (withFile(jobs).length > 0 && !isTrayOpen()) openReady();
+          if (isTrayOpen()) return;
+          const ready = withFile(jobs);
+          for (const job of ready) void sayReady(job);
+          if (ready.length > 0) openReady();
         },
       },
     }),

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../i18n/format.ts';
 import { Dialog } from '../ui/dialog.tsx';
+import { readyText } from './jobs-desk.ts';
 import classes from './tray.module.css';
 import { useJobs, useJobsDesk, useReady } from './use-jobs.ts';
 
@@ -24,9 +25,7 @@ export function ReadyDialog({ onLeave }: { onLeave(): void }) {
   if (isOver) return null;
   return (
     <Dialog title={t('jobs.ready')} onDismiss={() => desk.clear(job)}>
-      <p className={classes.lead}>
-        {t(job.name === 'import.run' ? 'jobs.doneSecrets' : 'jobs.done', { title: job.title })}
-      </p>
+      <p className={classes.lead}>{readyText(job)}</p>
       <p className={classes.file}>
         {t('jobs.fileOf', {
           name: file.name,
