@@ -15,6 +15,7 @@ import { NavigationSearch } from './navigation-search.tsx';
 import { openQuickPanel } from './panels.tsx';
 import { TrayButton } from '../jobs/tray-button.tsx';
 import { coversEdge } from '../ui/covers.ts';
+import { useAcross } from '../ui/use-phone.ts';
 import classes from './shell.module.css';
 import { Shortcuts } from './shortcuts.tsx';
 import { UserMenu } from './user-menu.tsx';
@@ -30,6 +31,9 @@ interface Props {
 /** The bar above: what the screen puts there, the theme, the person. */
 export function Toolbar({ titleRef, actionsRef, phone, frame, onMap }: Props) {
   const { user } = useSignedIn();
+  const across = useAcross();
+  // A search of the navigation has no room beside it in a window so low.
+  const searches = user.profile === 'USER' && !across;
   // What the footer carries where there is one.
   const alone = phone || !frame.footer;
   return (
@@ -44,12 +48,12 @@ export function Toolbar({ titleRef, actionsRef, phone, frame, onMap }: Props) {
       {frame.navigation === 'row' && <NavStrip folded={frame.folded} within="row" />}
       {user.profile !== 'USER' && <ClientCard />}
       <div className={classes.actions} ref={actionsRef} />
-      {!phone && user.profile === 'USER' && (
+      {!phone && searches && (
         <div className={classes.find}>
           <NavigationSearch />
         </div>
       )}
-      {!phone && user.profile !== 'USER' && <PaletteButton />}
+      {!phone && !searches && <PaletteButton />}
       {!phone && <Shortcuts />}
       <TrayButton />
       {alone && <LinkMark compact />}
