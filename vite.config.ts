@@ -8,6 +8,7 @@ import { MQTT } from './scripts/left-out/mqtt.ts';
 import { PAGE } from './scripts/left-out/page.ts';
 import { leftOut } from './scripts/left-out/plugin.ts';
 import { withoutServerSideOfCalls } from './scripts/left-out/server-side.ts';
+import { lengths } from './scripts/lengths.ts';
 import { mqttSource } from './scripts/mqtt-source.ts';
 import { fileName, files, loadedAhead, noCircles } from './scripts/files.ts';
 import { shellFiles } from './scripts/shell-files.ts';
@@ -26,6 +27,7 @@ export default defineConfig({
     react(),
     shellFiles('dist/console', manifest.version),
   ],
+  css: lengths,
   worker: { format: 'es' },
   resolve: { conditions: [...defaultClientConditions, 'es2015', 'visgl:webgl-only'] },
   build: {

@@ -16,7 +16,7 @@ let sheet: CSSStyleSheet | null = null;
 let shownLogo: string | null = null;
 
 /**
- * Puts a brand on the page: title, icon and the variables of both themes. The variables go into a constructed style sheet,
+ * Puts a brand on the page: title, icon, the colour of what the browser draws around it and the variables of both themes. The variables go into a constructed style sheet,
  * which a content policy without inline styles allows.
  */
 export function applyBrand(brand: ExposedBrand): BrandTheme {
@@ -27,6 +27,7 @@ export function applyBrand(brand: ExposedBrand): BrandTheme {
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
   document.title = brand.name;
   putIcon(brand);
+  themeColour().content = brand.palette.primary;
   // By alias, so that what is installed is this tenant's also where one address serves several.
   link('manifest').href = `${import.meta.env.BASE_URL}manifest.webmanifest?brand=${encodeURIComponent(brand.alias)}`;
   return made;
@@ -44,6 +45,15 @@ function putIcon(brand: ExposedBrand): void {
     if (shownLogo === logo) icon.href = logo;
   });
   picture.src = logo;
+}
+
+function themeColour(): HTMLMetaElement {
+  const there = document.querySelector<HTMLMetaElement>('meta[name="theme-color"]');
+  if (there) return there;
+  const made = document.createElement('meta');
+  made.name = 'theme-color';
+  document.head.append(made);
+  return made;
 }
 
 function link(rel: string): HTMLLinkElement {

@@ -8,6 +8,7 @@ import {
   type MantineColorsTuple,
   type MantineThemeOverride,
   type VariantColorsResolver,
+  rem,
 } from '@mantine/core';
 import type { Palette } from '../../domain/brand.ts';
 import { hexOfOklch, oklchOf } from './colour.ts';
@@ -85,8 +86,8 @@ function mantineThemeOf(shades: BrandShades): MantineThemeOverride {
     fontFamily: INTER,
     headings: { fontFamily: INTER, fontWeight: '650' },
     fontWeights: { regular: '400', medium: '570', bold: '650' },
-    fontSizes: { xs: '12.5px', sm: '14px', md: '14px', lg: '15px', xl: '17px' },
-    radius: { xs: '6px', sm: '8px', md: '10px', lg: '14px', xl: '20px' },
+    fontSizes: { xs: rem(12.5), sm: rem(14), md: rem(14), lg: rem(15), xl: rem(17) },
+    radius: { xs: rem(6), sm: rem(8), md: rem(10), lg: rem(14), xl: rem(20) },
     defaultRadius: 'md',
     cursorType: 'pointer',
     respectReducedMotion: true,

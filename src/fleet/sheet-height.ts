@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { deviceStore } from '../platform.ts';
+import { deviceStore, scaledPx } from '../platform.ts';
 
 /** How much of a phone a sheet takes: its head, a half, or nearly all. Beside a phone `full` is as open as `open`. */
 export const SHEET_HEIGHTS = ['folded', 'open', 'full'] as const;
@@ -8,9 +8,9 @@ export type SheetHeight = (typeof SHEET_HEIGHTS)[number];
 export const TWO_HEIGHTS: readonly SheetHeight[] = ['folded', 'open'];
 
 /** Height of a folded sheet, share of the room that an open one takes, and what a full one leaves free above, px. */
-export const FOLDED_SHEET_PX = 80;
+export const FOLDED_SHEET_PX = scaledPx(80);
 export const SHEET_SHARE = 0.52;
-export const SHEET_CLEAR_PX = 80;
+export const SHEET_CLEAR_PX = scaledPx(80);
 /** What one with a vehicle in it takes: a few of its fields are read, and the map above has room for it and its buttons. */
 export const VEHICLE_SHEET_SHARE = 0.59;
 

@@ -8,6 +8,7 @@ import { WHOLE_LIST, type ListWindow } from './list-window.ts';
 import { useListLines } from './use-list-lines.ts';
 import { useChecked, type VehicleChoice } from './vehicle-choice.ts';
 import type { VehiclePages } from './vehicle-pages.ts';
+import { scaledPx } from '../platform.ts';
 import classes from './vehicle-list.module.css';
 import { VehicleRow } from './vehicle-row.tsx';
 
@@ -27,7 +28,7 @@ interface Props {
   choice?: VehicleChoice | null;
 }
 
-const ROW_PX = 56;
+const ROW_PX = scaledPx(56);
 
 /** A live list of vehicles: only the lines in view exist, their order and height stand still, arrows walk and Enter chooses. */
 export function VehicleList(props: Props) {

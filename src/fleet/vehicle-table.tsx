@@ -18,6 +18,7 @@ import { firstOrder, TRACKER_SORTS, type ListOrder } from './vehicle-list-order.
 import { LoadingRows } from './vehicle-list.tsx';
 import { useChecked, type VehicleChoice } from './vehicle-choice.ts';
 import type { VehiclePages } from './vehicle-pages.ts';
+import { scaledPx } from '../platform.ts';
 import classes from './vehicle-table.module.css';
 
 interface Props {
@@ -36,8 +37,8 @@ interface Props {
   choice?: VehicleChoice | null;
 }
 
-const ROW_PX = 40;
-const HEAD_PX = 36;
+const ROW_PX = scaledPx(40);
+const HEAD_PX = scaledPx(36);
 
 /** The live list of vehicles as a table whose columns sort; only the rows in view exist, arrows walk and Enter chooses. */
 export function VehicleTable(props: Props) {

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { mediaMatches, watchMedia } from '../platform.ts';
 
-const PHONE = '(max-width: 767.98px)';
-const ACROSS = '(min-width: 768px) and (max-height: 499.98px)';
+const PHONE = '(width < 48em)';
+const ACROSS = '(width >= 48em) and (height < 31.25em)';
 
 const mediaHook = (query: string): (() => boolean) => {
   const subscribe = (wake: () => void): (() => void) => watchMedia(query, wake);
@@ -10,7 +10,7 @@ const mediaHook = (query: string): (() => boolean) => {
   return () => useSyncExternalStore(subscribe, read);
 };
 
-/** Whether the window is narrower than 768 px: the tracker panel is a sheet then, the navigation a bar at the bottom. */
+/** Whether the window is narrower than 768 px (at the usual font size): the tracker panel is a sheet then, the navigation a bar at the bottom. */
 export const usePhone = mediaHook(PHONE);
 
 /**

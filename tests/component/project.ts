@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import type { TestProjectInlineConfiguration } from 'vitest/config';
+import { lengths } from '../../scripts/lengths.ts';
 import { PAGE } from '../../scripts/left-out/page.ts';
 import { leftOut } from '../../scripts/left-out/plugin.ts';
 import { browserCommands } from './browser-commands.ts';
@@ -14,6 +15,7 @@ export async function componentProject(): Promise<TestProjectInlineConfiguration
   const { executablePath, env } = await launchOptions().catch(() => ({ executablePath: undefined, env: undefined }));
   return {
     plugins: [react()],
+    css: lengths,
     // Whatever the console can reach is bundled before the first test: a dependency found later reloads the page under a test.
     optimizeDeps: {
       entries: ['index.html', 'src/**/*.tsx', componentTests],

@@ -7,12 +7,13 @@ import { shownSpeedKmh } from '../../../domain/units.ts';
 import { headingText, metresText, voltsText } from '../../device-panel/units.ts';
 import { coordinatesText } from '../../geo/coordinates-text.ts';
 import { useFormat } from '../../i18n/format.ts';
+import { scaledPx } from '../../platform.ts';
 import classes from './positions.module.css';
 import type { ReplayActor } from './replay-actor.ts';
 import { rowByKey } from './row-keys.ts';
 import type { Row, Rows } from './rows.ts';
 
-const ROW_PX = 34;
+const ROW_PX = scaledPx(34);
 const HEAD_PX = 36;
 const OVERSCAN = 6;
 const NEAR_END = 20;

@@ -6,7 +6,7 @@ import { useScope } from '../../session/session-context.tsx';
 const KEPT = 'deskMap';
 
 /** Where the list and the map both have room. */
-const WIDE = '(min-width: 1200px)';
+const WIDE = '(min-width: 75em)';
 
 const subscribe = (wake: () => void): (() => void) => watchMedia(WIDE, wake);
 const isWide = (): boolean => mediaMatches(WIDE);

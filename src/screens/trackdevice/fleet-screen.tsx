@@ -22,12 +22,11 @@ import { useOnePanel } from '../../ui/use-phone.ts';
 import classes from './fleet-screen.module.css';
 import { ModeBar } from './mode-bar.tsx';
 import { useFleetView } from './use-fleet-view.ts';
+import { FOLDED_SHEET_PX, SHEET_SHARE } from '../../fleet/sheet-height.ts';
 import { useWholeFleet } from '../../map/use-whole-fleet.ts';
 import { ViewPanel } from './view-panel.tsx';
 
 const FOLLOW_PATH = '/trackback-plus?device=';
-const FOLDED_SHEET_PX = 80;
-const SHEET_SHARE = 0.52;
 
 const followAddress = (device: number): string =>
   `${import.meta.env.BASE_URL.replace(/\/$/, '')}${FOLLOW_PATH}${device}`;
