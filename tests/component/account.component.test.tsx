@@ -215,6 +215,12 @@ test('staff see the charges of one client only', async () => {
     .toMatchObject({ query: { customer: expect.stringMatching(/^\d+$/) } });
 });
 
+test('the client by whom charges are filtered is named after the page was loaded again', async () => {
+  const { customer, customerName } = CHARGE();
+  await lookAtAccount(`charges&customer=${customer}`, 'OPERATOR', { answers: { 'people.list': pageOf([]) } });
+  await expect.element(page.getByRole('combobox', { name: 'Cliente' })).toHaveValue(customerName);
+});
+
 test('a payment that the provider cannot begin says why', async () => {
   const no = refusal('refused', 'Este servidor não tem um provedor de pagamentos.', { status: 503, requestId: 'r-1' });
   await lookAtAccount('charges', 'USER', { answers: { 'payments.list': pageOf([]), 'charges.pay': no } });
