@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { alarmAreaSchema } from '../domain/alarm.ts';
 import { idSchema } from '../domain/id.ts';
 import { severitySchema } from '../domain/incident-severity.ts';
 import { telemetrySchema } from '../domain/telemetry.ts';
@@ -22,6 +23,8 @@ export const alarmSchema = z.object({
   deviceName: text,
   dateTime: z.iso.datetime({ offset: true }),
   description: text,
+  /** The area that told it; null of one that the device raised itself. */
+  area: alarmAreaSchema.nullish().transform((value) => value ?? null),
   /** When somebody acknowledged it, where it is told of for that reason and not because it is new. */
   acknowledged: z.string().nullish(),
 });

@@ -21,6 +21,10 @@ export function alarmOfId(id: string): { device: number; timeMs: number; type: s
   return type === undefined || timeMs > 8.64e15 ? null : { device: Number(device), timeMs, type };
 }
 
+/** The area that told an alarm, as it is called now. */
+export const alarmAreaSchema = z.object({ id: idSchema, name: z.string() });
+export type AlarmArea = z.infer<typeof alarmAreaSchema>;
+
 /** An alarm that a device raised, at the time it was sent, and who acknowledged it. */
 export const alarmRecordSchema = z.object({
   id: z.string(),
@@ -30,6 +34,8 @@ export const alarmRecordSchema = z.object({
   deviceName: z.string(),
   licensePlate: z.string().nullable(),
   dateTime: z.iso.datetime(),
+  /** The area that told it; null of one that the device raised itself, or whose area was removed. */
+  area: alarmAreaSchema.nullable(),
   /** Null while nobody has. The name is null for people of brands the reader does not see. */
   acknowledged: z.object({ at: z.iso.datetime(), byName: z.string().nullable() }).nullable(),
 });

@@ -131,6 +131,8 @@ export const paymentSchema = z.object({
   failure: z.string().nullable(),
   /** Where a PIX or boleto is shown, at the provider; null where there is nothing to pay any more. */
   payUrl: z.string().nullable(),
+  /** What a PIX is paid by in the app of a bank, as text and as QR code; null where there is nothing to pay any more, or the provider gave none. */
+  pixCode: z.string().nullable(),
   /** What was given back, and what is being given back. */
   refundedCents: centsSchema,
   refundingCents: centsSchema,

@@ -104,7 +104,7 @@ export async function startServer(given: Config, open = openDatabase, logTo?: Lo
       undo.push(
         await startControl(
           config.dataDir,
-          (line) => runCommand(house.core, line),
+          (line) => runCommand({ ...house.core, standing: config }, line),
           (error) => log.error({ err: error }, 'command failed'),
         ),
       );

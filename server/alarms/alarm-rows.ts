@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { AlarmRecord } from '../../domain/alarm.ts';
+import { AREA_ALARMS } from '../../domain/area-alarms.ts';
 import { alarmOfId } from '../../domain/alarm.ts';
 import type { Id } from '../../domain/id.ts';
 import type { Page } from '../../domain/page.ts';
@@ -32,16 +33,19 @@ export interface AlarmFilter extends SeenRows {
 }
 
 /** A row of alarms, as the database has it. */
-export interface AlarmRow extends Omit<AlarmRecord, 'id' | 'dateTime' | 'acknowledged'> {
+export interface AlarmRow extends Omit<AlarmRecord, 'id' | 'dateTime' | 'acknowledged' | 'area'> {
   time: Date;
+  areaId: Id | null;
+  areaName: string | null;
   at: Date | null;
   byName: string | null;
 }
 
-export const alarmOf = ({ time, at, byName, ...alarm }: AlarmRow): AlarmRecord => ({
+export const alarmOf = ({ time, at, byName, areaId, areaName, ...alarm }: AlarmRow): AlarmRecord => ({
   id: `${alarm.device}-${time.getTime()}-${alarm.type}`,
   ...alarm,
   dateTime: time.toISOString(),
+  area: areaId === null || areaName === null ? null : { id: areaId, name: areaName },
   acknowledged: at && { at: at.toISOString(), byName },
 });
 
@@ -54,13 +58,15 @@ function oneOf(ids: readonly string[]): SQL {
     ${sql.param(known.map(({ timeMs }) => iso(timeMs)))}::timestamptz[], ${textList(known.map(({ type }) => type))}))`;
 }
 
-/** Alarms that somebody sees: events with a sender's name that began. Of a customer those of the time in which the device is theirs. */
+/** Alarms that somebody sees, with the area whose id stands at the end of what an area told: events with a sender's name that began. Of a customer those of the time in which the device is theirs. */
 export const alarmQuery = (filter: AlarmFilter): KeyedQuery => ({
-  fields: sql`e.device, e.description AS type, e.time, ${DEVICE_NAME} AS "deviceName", v.license_plate AS "licensePlate", k.at, w.name AS "byName"`,
+  fields: sql`e.device, e.description AS type, e.time, ${DEVICE_NAME} AS "deviceName", v.license_plate AS "licensePlate", k.at, w.name AS "byName",
+    g.id AS "areaId", g.name AS "areaName"`,
   from: sql`FROM device_events e JOIN devices d ON d.id = e.device LEFT JOIN vehicles v ON v.id = d.vehicle_id
     LEFT JOIN device_assignments a ON a.device_id = d.id AND a.ends_at IS NULL
     LEFT JOIN users u ON u.id = a.user_id LEFT JOIN customers c ON c.id = u.customer_id
     LEFT JOIN alarm_acknowledgements k ON k.device = e.device AND k.time = e.time AND k.type = e.description
+    LEFT JOIN areas g ON e.description = ANY (${textList(Object.values(AREA_ALARMS))}) AND g.id = substring(e.id FROM '-([0-9]{16})$')::bigint
     LEFT JOIN users w ON w.id = k.user_id AND w.brand_id = ANY (${idList(filter.namedBrandIds)})
     ${where(
       sql`e.description IS NOT NULL AND e.on_off`,

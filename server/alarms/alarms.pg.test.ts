@@ -1,9 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { AlarmRecord } from '../../domain/alarm.ts';
+import { lateEvent } from '../../domain/geofence/area-events.ts';
 import { emptyReading } from '../../domain/reading.ts';
 import type { Page } from '../../domain/page.ts';
 import { openTestServer, type TestServer } from '../../tests/builders/server.ts';
 import { NOW_MS } from '../../tests/builders/tenancy.ts';
+import { createArea } from '../areas/create-area.ts';
+import { keepEvents } from '../geofence/visit-rows.ts';
 
 type Who = keyof TestServer['tenancy']['users'];
 const MINUTE_MS = 60_000;
@@ -48,9 +51,41 @@ test('alarms come 30 at a time, the newest first, with the device and the type (
     deviceName: expect.any(String),
     licensePlate: 'OWN-1',
     dateTime: new Date(NOW_MS - MINUTE_MS).toISOString(),
+    area: null,
     acknowledged: null,
   });
   expect((await list('operator', '?page=1')).content).toHaveLength(2);
+});
+
+test('an alarm that an area told names the area by id and name, in lists, by id and to who follows alarms', async () => {
+  const { brands, devices } = server.tenancy;
+  const area = await createArea(server.db, {
+    brandId: brands.child,
+    userId: null,
+    name: 'Depot',
+    type: 'CIRCLE',
+    latitude: -23.55,
+    longitude: -46.63,
+    radiusM: 100,
+    deviceIds: [],
+  });
+  await keepEvents(server.db, [lateEvent(devices.customers, { id: area }, NOW_MS - MINUTE_MS)]);
+  // A name that a sender gives is not taken for that of an area.
+  await raise(devices.customers, 2 * MINUTE_MS, `x-${area}`);
+  const { content } = await list('customer');
+  expect(content.map(({ type, area }) => [type, area])).toEqual([
+    ['areaLate', { id: area, name: 'Depot' }],
+    [`x-${area}`, null],
+  ]);
+  expect((await get('customer', `/${content[0]!.id}`)).json()).toEqual(content[0]);
+  const publish = vi.spyOn(server.house.broker, 'publish');
+  await acknowledge('operator', [content[0]!.id]);
+  expect(publish).toHaveBeenCalledWith(
+    `user/${server.tenancy.users.customer}/Alarm`,
+    expect.objectContaining({ area: { id: area, name: 'Depot' } }),
+  );
+  await server.db.query('DELETE FROM areas WHERE id = $1', [area]);
+  expect((await list('customer')).content[0]!.area).toBeNull();
 });
 
 test('an alarm is read by its id, and no other (CAL-092)', async () => {

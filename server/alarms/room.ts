@@ -51,9 +51,9 @@ function filterOf(scope: Scope, { device, type, acknowledged, start, end }: Aske
 async function tell({ broker, directory }: AlarmDeps, alarm: AlarmRecord): Promise<void> {
   const device = directory.byId(alarm.device);
   if (!device) return;
-  const { id, type, deviceName, dateTime, acknowledged } = alarm;
+  const { id, type, deviceName, dateTime, area, acknowledged } = alarm;
   const at = acknowledged?.at ?? null;
-  const body = { id, type, device: alarm.device, deviceName, dateTime, description: null, acknowledged: at };
+  const body = { id, type, device: alarm.device, deviceName, dateTime, description: null, area, acknowledged: at };
   await broker.publish(topicOf('brand', device.brandId, 'Alarm', device.hidden), body);
   if (device.userId !== null && !device.hidden) await broker.publish(topicOf('user', device.userId, 'Alarm'), body);
 }
@@ -107,6 +107,7 @@ const asFile = (clock: Clock) =>
       { title: 'column.device', value: ({ deviceName }) => deviceName },
       { title: 'column.plate', value: ({ licensePlate }) => licensePlate },
       { title: 'column.type', value: ({ type }, { locale }) => alarmWord(locale, type) },
+      { title: 'column.area', value: ({ area }) => area?.name ?? null },
       {
         title: 'column.acknowledged',
         isTime: true,

@@ -62,7 +62,7 @@ export async function endPayment(deps: PayDeps, payment: Id, as: EndsAs, author:
     await db.query('UPDATE payments SET ends_as = NULL WHERE id = $1', [payment]);
     throw new Refusal('payment-not-waiting');
   }
-  const told = { ref: money.ref, status, failure: null, payUrl: null, atMs: atMs ?? clock.now() };
+  const told = { ref: money.ref, status, failure: null, payUrl: null, pixCode: null, atMs: atMs ?? clock.now() };
   await db.transaction((tx) => takeStatus(tx, clock, payment, told));
   return (await db.transaction((tx) => lockMoney(tx, payment)))!.status;
 }

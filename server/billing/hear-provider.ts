@@ -12,6 +12,7 @@ import {
   intentSchema,
   pageSchema,
   payUrlOfIntent,
+  pixCodeOfIntent,
   setupSchema,
   statusOfIntent,
   type Intent,
@@ -52,7 +53,13 @@ function intentEffect({ clock, log }: HearDeps, { id, created, data }: ProviderE
       log.warn({ event: id, payment }, 'the provider tells of another payment, or other money, than was asked for');
       return;
     }
-    const told = { ref: intent.id, status, failure: failureOfIntent(intent), payUrl: payUrlOfIntent(intent) };
+    const told = {
+      ref: intent.id,
+      status,
+      failure: failureOfIntent(intent),
+      payUrl: payUrlOfIntent(intent),
+      pixCode: pixCodeOfIntent(intent),
+    };
     await takeStatus(tx, clock, payment, { ...told, atMs: created * 1_000 });
   };
 }

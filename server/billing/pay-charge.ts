@@ -137,7 +137,14 @@ export async function askForPayment(deps: PayDeps, payment: Id): Promise<void> {
     if (begun) await db.transaction((tx) => takeStatus(tx, clock, payment, { ...begun, atMs: null }));
   } catch (error) {
     if (error instanceof ProviderRefusedError) {
-      const told = { ref: null, status: 'FAILED', failure: error.code, payUrl: null, atMs: null } as const;
+      const told = {
+        ref: null,
+        status: 'FAILED',
+        failure: error.code,
+        payUrl: null,
+        pixCode: null,
+        atMs: null,
+      } as const;
       await db.transaction((tx) => takeStatus(tx, clock, payment, told));
     } else if (error instanceof ProviderUnreachableError) log.warn({ err: error, payment }, 'a payment waits');
     else throw error;
@@ -164,7 +171,14 @@ async function askAgain(deps: PayDeps): Promise<void> {
   for (const { id, createdAt } of waiting) {
     if (nowMs - createdAt.getTime() < GIVEN_UP_MS) await askForPayment(deps, id);
     else {
-      const told = { ref: null, status: 'FAILED', failure: 'no-answer', payUrl: null, atMs: null } as const;
+      const told = {
+        ref: null,
+        status: 'FAILED',
+        failure: 'no-answer',
+        payUrl: null,
+        pixCode: null,
+        atMs: null,
+      } as const;
       await db.transaction((tx) => takeStatus(tx, clock, id, told));
     }
   }

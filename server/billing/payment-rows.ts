@@ -25,13 +25,16 @@ const refunds = (status: RefundState): SQL =>
 const REFUNDED = sql`LEAST(y.amount_cents, GREATEST(y.refunded_cents, ${refunds('SUCCESS')}))`;
 const REFUNDING = refunds('PENDING');
 
+/** Whether there is something to pay yet. */
+const IS_OPEN = sql`NOT y.status = ANY (${textList([...PAID_STATUSES, ...OVER_STATUSES])})`;
+
 const fieldsOf = (
   reader: Id | null,
 ): SQL => sql`y.id, y.type, ${userOf(reader)} AS "user", y.status, y.brand_id AS brand, y.charge_id AS charge,
   c.contract_id AS contract, k.customer_id AS customer, u.name AS "customerName", y.amount_cents AS "amountCents", y.currency,
   y.card_brand AS "cardBrand", y.card_last4 AS "cardLast4", y.failure,
   ${REFUNDED}::float8 AS "refundedCents", ${REFUNDING}::float8 AS "refundingCents", y.dispute,
-  CASE WHEN NOT y.status = ANY (${textList([...PAID_STATUSES, ...OVER_STATUSES])}) THEN y.pay_url END AS "payUrl",
+  CASE WHEN ${IS_OPEN} THEN y.pay_url END AS "payUrl", CASE WHEN ${IS_OPEN} THEN y.pix_code END AS "pixCode",
   y.created_at AS "createdAt", y.changed_at AS "changedAt"`;
 
 const FROM = sql`FROM payments y JOIN charges c ON c.id = y.charge_id JOIN contracts k ON k.id = c.contract_id JOIN customers u ON u.id = k.customer_id`;

@@ -12,6 +12,7 @@ export interface Told {
   status: PaymentStatus;
   failure: string | null;
   payUrl: string | null;
+  pixCode: string | null;
   /** When it happened there; null of the answer to our own question, which any message comes after. */
   atMs: number | null;
 }
@@ -77,8 +78,9 @@ export async function takeStatus(tx: Database, clock: Clock, payment: Id, told: 
   );
   const row: Row = { ...money, ...heard! };
   await tx.query(
-    'UPDATE payments SET provider_ref = COALESCE(provider_ref, $2), pay_url = COALESCE($3, pay_url) WHERE id = $1',
-    [payment, told.ref, told.payUrl],
+    `UPDATE payments SET provider_ref = COALESCE(provider_ref, $2), pay_url = COALESCE($3, pay_url), pix_code = COALESCE($4, pix_code)
+     WHERE id = $1`,
+    [payment, told.ref, told.payUrl, told.pixCode],
   );
   const status = becomes(row, told);
   // What went back came once: to hear of it again is nothing new.

@@ -107,7 +107,13 @@ test('a card without money leaves the charge open with the word of the provider,
   await standIn.settled();
   expect(await chargeOf(of)).toMatchObject({ status: 'OPEN', paidAt: null });
   const pix = (await pay(of, 'PIX')).json<Payment>();
-  expect(pix).toMatchObject({ status: 'WAITING_PAYMENT', payUrl: expect.stringContaining(STAND_IN_PATH) });
+  expect(pix).toMatchObject({
+    status: 'WAITING_PAYMENT',
+    payUrl: expect.stringContaining(STAND_IN_PATH),
+    pixCode: `rastro-stand-in-pix:pi_${pix.id}`,
+  });
+  expect((await paymentsOf(of)).find(({ id }) => id === pix.id)).toEqual(pix);
+  expect((await ask('neighbour', 'GET', 'v2/payments')).json()).toMatchObject({ totalElements: 0 });
   expect((await pay(of, 'PIX')).json()).toMatchObject({ code: 'payment-under-way' });
   expect(
     (
@@ -120,9 +126,9 @@ test('a card without money leaves the charge open with the word of the provider,
     ).statusCode,
   ).toBe(200);
   await standIn.settled();
-  expect((await paymentsOf(of)).map(({ status, payUrl }) => [status, payUrl]).sort()).toEqual([
-    ['FAILED', null],
-    ['SUCCESS', null],
+  expect((await paymentsOf(of)).map(({ status, payUrl, pixCode }) => [status, payUrl, pixCode]).sort()).toEqual([
+    ['FAILED', null, null],
+    ['SUCCESS', null, null],
   ]);
   expect((await chargeOf(of)).status).toBe('PAID');
 });

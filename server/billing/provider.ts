@@ -30,6 +30,8 @@ export interface BegunPayment {
   status: PaymentStatus;
   failure: string | null;
   payUrl: string | null;
+  /** The text in the QR code of a PIX. */
+  pixCode: string | null;
 }
 
 /** What became of a payment that is to be ended: it may have been paid meanwhile. */

@@ -40,6 +40,9 @@ const ownId = z
   .regex(/^\d{16}$/)
   .transform(Number);
 
+/** The text of a Pix is a QR code, which holds no more than this. */
+const LONGEST_PIX_CODE = 1_000;
+
 /** A payment, as messages and answers have it. Amounts are cents. */
 export const intentSchema = z.object({
   id: z.string().max(255),
@@ -54,7 +57,12 @@ export const intentSchema = z.object({
     .catch(null),
   next_action: z
     .object({
-      pix_display_qr_code: z.object({ hosted_instructions_url: z.string().nullish() }).nullish(),
+      pix_display_qr_code: z
+        .object({
+          hosted_instructions_url: z.string().nullish(),
+          data: z.string().max(LONGEST_PIX_CODE).nullish().catch(null),
+        })
+        .nullish(),
       boleto_display_details: z.object({ hosted_voucher_url: z.string().nullish() }).nullish(),
     })
     .nullish()
@@ -143,3 +151,7 @@ export function payUrlOfIntent({ next_action: next }: Intent): string | null {
   const url = next?.pix_display_qr_code?.hosted_instructions_url ?? next?.boleto_display_details?.hosted_voucher_url;
   return url ?? null;
 }
+
+/** What a PIX is paid by in the app of a bank; null where the provider gave none. */
+export const pixCodeOfIntent = ({ next_action: next }: Intent): string | null =>
+  next?.pix_display_qr_code?.data || null;

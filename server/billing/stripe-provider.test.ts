@@ -63,6 +63,7 @@ test('a boleto is asked for as a form, made out to the billing address, under th
     status: 'WAITING_PAYMENT',
     failure: null,
     payUrl: 'https://pay.example/1',
+    pixCode: null,
   });
   expect(asked).toMatchObject([{ method: 'POST', path: '/v1/payment_intents', once: `payment-${ID}` }]);
   expect(asked[0]!.form).toMatchObject({
@@ -73,6 +74,23 @@ test('a boleto is asked for as a form, made out to the billing address, under th
     'payment_method_data[billing_details][address][line1]': 'Rua A, 12',
     'payment_method_data[billing_details][address][line2]': 'Centro',
   });
+});
+
+test('a Pix has the text of its QR code where the provider gives one that fits into a code', async () => {
+  const begin = (data?: string) =>
+    answering(
+      200,
+      intent({
+        status: 'requires_action',
+        next_action: {
+          type: 'pix_display_qr_code',
+          pix_display_qr_code: { hosted_instructions_url: 'https://pay.example/1', data },
+        },
+      }),
+    ).provider.pay({ ...WANTED, type: 'PIX' });
+  expect(await begin('000201')).toMatchObject({ status: 'WAITING_PAYMENT', pixCode: '000201' });
+  expect(await begin()).toMatchObject({ status: 'WAITING_PAYMENT', pixCode: null });
+  expect(await begin('0'.repeat(1_001))).toMatchObject({ status: 'WAITING_PAYMENT', pixCode: null });
 });
 
 test('a card that is declined is an answer with a payment that failed, not an error', async () => {

@@ -6,6 +6,7 @@ import {
   failureOfIntent,
   intentSchema,
   payUrlOfIntent,
+  pixCodeOfIntent,
   refundSchema,
   stateOfRefund,
   statusOfIntent,
@@ -68,6 +69,7 @@ function begunOf(json: unknown): Awaited<ReturnType<PaymentProvider['pay']>> {
     status: statusOfIntent(intent) ?? 'PENDING',
     failure: failureOfIntent(intent),
     payUrl: payUrlOfIntent(intent),
+    pixCode: pixCodeOfIntent(intent),
   };
 }
 

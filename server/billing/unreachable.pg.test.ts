@@ -26,7 +26,7 @@ function silentProvider() {
     pay: async ({ payment }) => {
       asked.push(payment);
       if (!state.answers) throw new ProviderUnreachableError();
-      return { ref: `pi_${payment}`, status: 'SUCCESS', failure: null, payUrl: null };
+      return { ref: `pi_${payment}`, status: 'SUCCESS', failure: null, payUrl: null, pixCode: null };
     },
   };
   return { asked, state, provider };

@@ -33,6 +33,7 @@ const alarm = {
   deviceName: 'One',
   dateTime: new Date(NOON).toISOString(),
   description: null,
+  area: null,
 };
 
 function publisherHeardOn(isHeard: (topic: string) => boolean, groupsOf: () => readonly number[] = () => []) {

@@ -1,11 +1,15 @@
 import type { z } from 'zod';
 import type { BrandNode, BrandTree } from '../brands/brand-tree.ts';
 import type { ServerCore } from '../core.ts';
+import type { Standing } from '../mail/console-origin.ts';
 import { accountsOf, type Account } from '../users/user-rows.ts';
 import { CommandError } from './arguments.ts';
 
 /** What a command needs of the server. */
-export type CommandCore = Pick<ServerCore, 'db' | 'clock' | 'tree' | 'directory' | 'refresh'>;
+export interface CommandCore extends Pick<ServerCore, 'db' | 'clock' | 'tree' | 'directory' | 'refresh'> {
+  /** What says where the server is reached; without it addresses are paths. */
+  standing?: Standing;
+}
 
 /** What came of a command: facts by name in the order they are shown. Secrets among them are shown this once. */
 export type CommandResult = Record<string, string>;

@@ -121,6 +121,22 @@ test('a device goes to no person of the staff and to no customer of another bran
   expect(core.directory.byId(tenancy.devices.customers)?.userId).toBe(tenancy.users.customer);
 });
 
+test('addresses are whole: of PUBLIC_URL, with the alias of the brand, else of the own machine at its port', async () => {
+  const here = { publicUrl: null, demo: false, host: '0.0.0.0', port: 4700, tls: null, trustProxy: false } as const;
+  const at = async (line: string, publicUrl: string | null) =>
+    (await runCommand({ ...core, standing: { ...here, publicUrl } }, readArguments(line.split(' ')))).facts;
+  const own = await at('device add --brand child --identifier whole-1', null);
+  expect(own).toMatchObject({
+    osmand: `http://localhost:4700/ingest/osmand/${own['secret']}`,
+    owntracks: 'http://localhost:4700/ingest/owntracks',
+    traccar: `http://localhost:4700/ingest/traccar?key=${own['secret']}`,
+  });
+  const renewed = await at('device secret --identifier whole-1', 'https://{alias}.example.com');
+  expect(renewed['osmand']).toBe(`https://child.example.com/ingest/osmand/${renewed['secret']}`);
+  const gateway = await at('gateway add --brand child', 'https://rastro.example');
+  expect(gateway['address']).toBe('https://rastro.example/ingest/traccar');
+});
+
 test('a gateway added by command feeds the devices of its brand', async () => {
   const { key } = await rastro('gateway add --brand child --name Traccar');
   expect(await core.directory.gatewayMayFeed(key!, core.directory.byId(tenancy.devices.customers)!)).toBe(true);

@@ -7,8 +7,8 @@ import type { BrandNode } from '../brands/brand-tree.ts';
 import { addDevice, assertOwner } from '../devices/device-handlers.ts';
 import { addGateway } from '../devices/gateways.ts';
 import { setDevice } from '../devices/set-device.ts';
-import { pathsOf } from '../ingest/provisioning.ts';
 import { accountsOf } from '../users/user-rows.ts';
+import { addressesOf, gatewayAddress } from './addresses.ts';
 import { CommandError } from './arguments.ts';
 import { brandOf, checked, facts, type Command, type CommandCore, type Options } from './command-core.ts';
 
@@ -46,7 +46,7 @@ const deviceAdd: Command = async (core, options) => {
     identifier: created.identifier,
     brand: brand.alias,
     secret: created.secret,
-    ...pathsOf(created.identifier, created.secret),
+    ...addressesOf(core, brand.id, created.identifier, created.secret),
   });
 };
 
@@ -90,11 +90,12 @@ const deviceSet: Command = async (core, options) => {
   });
 };
 
-const gatewayAdd: Command = async ({ db, clock, tree }, options) => {
+const gatewayAdd: Command = async (core, options) => {
+  const { db, clock, tree } = core;
   const brand = brandOf(tree, options['brand']!);
   const name = options['name'] ?? 'gateway';
   const { id, key } = await addGateway({ db, clock }, brand.id, name, CLI);
-  return facts({ gateway: String(id), brand: brand.alias, key });
+  return facts({ gateway: String(id), brand: brand.alias, key, address: gatewayAddress(core, brand.id) });
 };
 
 export const DEVICE_COMMANDS = { 'device add': deviceAdd, 'device set': deviceSet, 'gateway add': gatewayAdd } as const;

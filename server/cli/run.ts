@@ -23,7 +23,7 @@ export async function runRastro(config: Config, line: CommandLine): Promise<Comm
     );
   const db = await openDatabase(config);
   try {
-    return await runCommand(await openCore(db, config, systemClock), line);
+    return await runCommand({ ...(await openCore(db, config, systemClock)), standing: config }, line);
   } finally {
     await db.close();
   }

@@ -1,7 +1,7 @@
 import { CLI } from '../audit/record-change.ts';
 import { revokeGateway } from '../devices/gateways.ts';
 import { renewSecret } from '../devices/renew-secret.ts';
-import { pathsOf } from '../ingest/provisioning.ts';
+import { addressesOf } from './addresses.ts';
 import { CommandError } from './arguments.ts';
 import { facts, type Command } from './command-core.ts';
 
@@ -15,7 +15,7 @@ const deviceSecret: Command = async (core, options) => {
     identifier,
     status: core.directory.byId(device.id)?.status ?? '',
     secret,
-    ...pathsOf(identifier, secret),
+    ...addressesOf(core, device.brandId, identifier, secret),
   });
 };
 

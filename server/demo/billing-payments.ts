@@ -4,7 +4,7 @@ import { insertPayment } from '../billing/payment-rows.ts';
 import type { Database } from '../db/database.ts';
 import { secureRandom } from '../platform.ts';
 import type { DemoContract } from './billing.ts';
-import { billPathOf } from './stand-in-intents.ts';
+import { billPathOf, pixCodeOf } from './stand-in-intents.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -81,7 +81,8 @@ export async function payDemoCharges(tx: Database, contracts: readonly DemoContr
   // They were all begun at the provider, which is not asked again, and shows what waits to be paid.
   await tx.query(
     `UPDATE payments SET provider_ref = 'pi_' || id, failure = CASE status WHEN 'FAILED' THEN 'expired' END,
-       pay_url = CASE status WHEN 'WAITING_PAYMENT' THEN $1 || id END`,
-    [billPathOf('pi_')],
+       pay_url = CASE status WHEN 'WAITING_PAYMENT' THEN $1 || id END,
+       pix_code = CASE WHEN status = 'WAITING_PAYMENT' AND type = 'PIX' THEN $2 || id END`,
+    [billPathOf('pi_'), pixCodeOf('pi_')],
   );
 }

@@ -21,10 +21,16 @@ export interface StandInIntent {
 /** Where a PIX or boleto of the stand-in is paid. */
 export const billPathOf = (intent: string): string => `${STAND_IN_PATH}/bills/${intent}`;
 
+/** The code of a Pix of the stand-in: no app of a bank takes it, so that nobody pays for a demo. */
+export const pixCodeOf = (intent: string): string => `rastro-stand-in-pix:${intent}`;
+
 /** What somebody has to do to pay a PIX or boleto. */
 export const nextActionOf = (intent: string, kind: 'pix' | 'boleto'): object =>
   kind === 'pix'
-    ? { type: 'pix_display_qr_code', pix_display_qr_code: { hosted_instructions_url: billPathOf(intent) } }
+    ? {
+        type: 'pix_display_qr_code',
+        pix_display_qr_code: { hosted_instructions_url: billPathOf(intent), data: pixCodeOf(intent) },
+      }
     : { type: 'boleto_display_details', boleto_display_details: { hosted_voucher_url: billPathOf(intent) } };
 
 export const begunIntent = (payment: string, amount: number, currency: string): StandInIntent => ({

@@ -5,7 +5,7 @@ import { MOST_PDF_ROWS } from '../../domain/export-format.ts';
 import { FileTooLargeError } from '../jobs/job-files.ts';
 import type { Cell } from '../lists/exportable.ts';
 import { turnOfLoop } from '../platform.ts';
-import { printable } from './printable.ts';
+import { PdfText, type TextStyle } from './pdf-text.ts';
 
 /** What stands on the pages beside the table. */
 export interface PrintedHead {
@@ -22,7 +22,10 @@ export interface PrintedHead {
 
 const MARGIN = 36;
 const FOOT = 24;
-const TEXT_SIZE = 8;
+const CELL: TextStyle = { size: 8 };
+const TITLE_CELL: TextStyle = { size: 8, isBold: true };
+const LINE_ABOVE: TextStyle = { size: 9 };
+const TITLE: TextStyle = { size: 16, isBold: true };
 const PAD = 3;
 const MOST_LINES = 3;
 const INK = '#1c2326';
@@ -49,7 +52,7 @@ async function collected(rows: AsyncIterable<Cell[]>, head: PrintedHead): Promis
   const texts: string[][] = [];
   for await (const row of rows) {
     if (texts.length > MOST_PDF_ROWS) throw new FileTooLargeError(MOST_PDF_ROWS);
-    texts.push(row.map((cell) => printable(typeof cell === 'number' ? head.number(cell) : (cell ?? ''))));
+    texts.push(row.map((cell) => (typeof cell === 'number' ? head.number(cell) : (cell ?? ''))));
   }
   return texts;
 }
@@ -61,14 +64,14 @@ class Table {
 
   constructor(
     private readonly doc: Document,
+    private readonly text: PdfText,
     private readonly titles: readonly string[],
     rows: readonly (readonly string[])[],
     private readonly colour: string,
   ) {
-    doc.font('Helvetica').fontSize(TEXT_SIZE);
     const measured = [titles, ...rows.slice(0, MEASURED_ROWS)];
     const wanted = titles.map((_, at) =>
-      Math.max(...measured.map((row) => doc.widthOfString(row[at] ?? '') + 2 * PAD)),
+      Math.max(...measured.map((row) => text.widthOf(row[at] ?? '', CELL) + 2 * PAD)),
     );
     this.widths = columnWidths(wanted, doc.page.width - 2 * MARGIN);
   }
@@ -79,30 +82,27 @@ class Table {
   }
 
   add(row: readonly string[]): void {
-    if (this.y + this.heightOf(row) > this.doc.page.height - MARGIN - FOOT) {
+    if (this.y + this.heightOf(row, CELL) > this.doc.page.height - MARGIN - FOOT) {
       this.doc.addPage();
       this.begin(MARGIN);
     }
     this.draw(row, false);
   }
 
-  private heightOf(row: readonly string[]): number {
-    this.doc.font('Helvetica').fontSize(TEXT_SIZE);
-    const most = this.doc.currentLineHeight() * MOST_LINES;
-    const heights = row.map((text, at) => this.doc.heightOfString(text || ' ', { width: this.widths[at]! - 2 * PAD }));
-    return Math.min(most, Math.max(...heights)) + 2 * PAD;
+  private heightOf(row: readonly string[], style: TextStyle): number {
+    const lines = row.map((text, at) => this.text.linesOf(text, this.widths[at]! - 2 * PAD, style).length);
+    return Math.min(MOST_LINES, Math.max(1, ...lines)) * this.text.lineHeight(style) + 2 * PAD;
   }
 
   private draw(row: readonly string[], isHead: boolean): void {
     const { doc } = this;
-    const height = this.heightOf(row);
-    doc.font(isHead ? 'Helvetica-Bold' : 'Helvetica').fontSize(TEXT_SIZE);
+    const style = isHead ? TITLE_CELL : CELL;
+    const height = this.heightOf(row, style);
     let x = MARGIN;
+    doc.fillColor(INK);
     for (const [at, text] of row.entries()) {
       const width = this.widths[at]!;
-      doc
-        .fillColor(INK)
-        .text(text, x + PAD, this.y + PAD, { width: width - 2 * PAD, height: height - PAD, ellipsis: true });
+      this.text.draw(text, { x: x + PAD, y: this.y + PAD, width: width - 2 * PAD, mostLines: MOST_LINES }, style);
       x += width;
     }
     this.y += height;
@@ -116,32 +116,28 @@ class Table {
 }
 
 /** Brand, title and filters at the top of the first page; returns where the table begins. */
-function drawHead(doc: Document, { brand, title, colour, lines }: PrintedHead): number {
+function drawHead(doc: Document, text: PdfText, { brand, title, colour, lines }: PrintedHead): number {
   const width = doc.page.width - 2 * MARGIN;
   doc.rect(MARGIN, MARGIN, width, 3).fill(colour);
-  doc
-    .fillColor(INK)
-    .font('Helvetica')
-    .fontSize(9)
-    .text(printable(brand), MARGIN, MARGIN + 10, { width });
-  doc.font('Helvetica-Bold').fontSize(16).text(printable(title), { width });
-  doc.font('Helvetica').fontSize(9);
-  for (const line of lines) doc.text(printable(line), { width });
-  return doc.y + 8;
+  doc.fillColor(INK);
+  let y = text.draw(brand, { x: MARGIN, y: MARGIN + 10, width }, LINE_ABOVE);
+  y = text.draw(title, { x: MARGIN, y, width }, TITLE);
+  for (const line of lines) y = text.draw(line, { x: MARGIN, y, width }, LINE_ABOVE);
+  return y + 8;
 }
 
 /** Brand and number at the foot of every page. */
-function drawFeet(doc: Document, { brand, page }: PrintedHead): void {
+function drawFeet(doc: Document, text: PdfText, { brand, page }: PrintedHead): void {
   const { count } = doc.bufferedPageRange();
   for (let at = 0; at < count; at += 1) {
     doc.switchToPage(at);
     const width = doc.page.width - 2 * MARGIN;
-    const y = doc.page.height - MARGIN - TEXT_SIZE;
+    const y = doc.page.height - MARGIN - CELL.size;
     // Below the margin of the text a page would begin a new one.
     doc.page.margins.bottom = 0;
-    doc.fillColor(INK).font('Helvetica').fontSize(TEXT_SIZE);
-    doc.text(printable(brand), MARGIN, y, { width, lineBreak: false });
-    doc.text(printable(page(at + 1, count)), MARGIN, y, { width, align: 'right', lineBreak: false });
+    doc.fillColor(INK);
+    text.draw(brand, { x: MARGIN, y, width: width / 2, mostLines: 1 }, CELL);
+    text.draw(page(at + 1, count), { x: MARGIN, y, width, isRight: true }, CELL);
   }
 }
 
@@ -162,15 +158,16 @@ export async function writePdf(
     info: { Title: head.title, Author: head.brand },
   });
   const written = pipeline(doc, file, { signal });
-  const table = new Table(doc, titles, body, head.colour);
-  table.begin(drawHead(doc, head));
+  const text = new PdfText(doc);
+  const table = new Table(doc, text, titles, body, head.colour);
+  table.begin(drawHead(doc, text, head));
   for (const [index, row] of body.entries()) {
     table.add(row);
     if (index % ROWS_AT_ONCE !== 0) continue;
     await turnOfLoop();
     if (signal.aborted) break;
   }
-  drawFeet(doc, head);
+  drawFeet(doc, text, head);
   doc.end();
   await written;
 }

@@ -59,8 +59,9 @@ export class AreaNews {
       const entry = directory.byId(device);
       if (!entry || !onOff || type === null || Date.parse(dateTime) < clock.now() - LATEST_MS) continue;
       const id = `${device}-${Date.parse(dateTime)}-${type}`;
-      const description = book.fence(area)?.name ?? null;
-      alarm(entry, { id, type, device, deviceName: entry.name, dateTime, description });
+      const name = book.fence(area)?.name ?? null;
+      const told = name === null ? null : { id: area, name };
+      alarm(entry, { id, type, device, deviceName: entry.name, dateTime, description: name, area: told });
     }
   }
 

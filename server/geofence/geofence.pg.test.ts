@@ -107,7 +107,7 @@ test('coming in and leaving are a visit, events, alarms with the name of the are
   await drive([0, 300], [2, 0], [10, 0], [12, 300]);
   expect(await visits(area)).toEqual([[1, 11, true]]);
   expect(told()).toEqual(['areaEnter 1', 'areaExit 11']);
-  expect(server.alarms[0]).toMatchObject({ device, description: 'Depot' });
+  expect(server.alarms[0]).toMatchObject({ device, description: 'Depot', area: { id: area, name: 'Depot' } });
   const events = await tests.db.query(`SELECT description FROM device_events WHERE device = $1 ORDER BY time`, [
     device,
   ]);

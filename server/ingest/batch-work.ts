@@ -35,6 +35,7 @@ function alarmOf(entry: DirectoryEntry, reading: Reading, type: string): Alarm {
     deviceName: entry.name,
     dateTime: new Date(timeMs).toISOString(),
     description: null,
+    area: null,
   };
 }
 

@@ -43,7 +43,14 @@ export const alarmNews = (entry: DirectoryEntry, alarm: Alarm, tree: Tree): News
   kind: 'alarm',
   atMs: Date.parse(alarm.dateTime),
   reaches: (person) => maySeeAlarm(person, entry, alarm, tree),
-  what: (locale) => `${part(alarmWord(locale, alarm.type))}: ${part(alarm.deviceName ?? String(alarm.device))}`,
+  what: (locale) =>
+    [
+      `${part(alarmWord(locale, alarm.type))}: ${part(alarm.deviceName ?? String(alarm.device))}`,
+      alarm.area?.name ?? '',
+    ]
+      .filter(Boolean)
+      .map(part)
+      .join(', '),
   path: () => alarmPath(alarm),
 });
 

@@ -58,6 +58,7 @@ async function raise(device: keyof Tenancy['devices'], alarm: Partial<Alarm> = {
     deviceName: entry.name,
     dateTime: new Date(NOW_MS).toISOString(),
     description: null,
+    area: null,
     ...alarm,
   });
   await push.settle();
@@ -170,6 +171,10 @@ test('the message has the name of the brand, and the language and time zone of t
   const told = Object.fromEntries(service.delivered.map(({ browser, payload }) => [browser, payload]));
   expect(told['customer']).toEqual({ id: 'a1', title: 'Child', body: 'Pânico: OWN-1, 21/11, 09:00', silent: false });
   expect(told['operator']!.body).toBe('Panic: OWN-1, 11/21, 09:00 PM');
+  await raise('customers', { id: 'a2', type: 'areaEnter', area: { id: 1_000_000_000_000_000, name: 'Depot' } });
+  expect(
+    service.delivered.find(({ browser, payload }) => browser === 'customer' && payload.id === 'a2')!.payload.body,
+  ).toBe('Entrou em uma área: OWN-1, Depot, 21/11, 09:00');
 });
 
 test('a user who hides notifications gets none, one who mutes them gets them without a sound (PSH-10, PSH-11)', async () => {

@@ -165,6 +165,31 @@ test('a charge says what it is made of and is paid, once, at the page of the pro
   expect(core.askedOf('charges.pay')).toHaveLength(1);
 });
 
+test('a Pix is paid by the QR code or its text, and the page of the provider does not open by itself', async () => {
+  const opened = vi.spyOn(window, 'open').mockReturnValue(null);
+  const code = '00020126580014br.gov.bcb.pix';
+  const waiting = { status: 'WAITING_PAYMENT', type: 'PIX', cardLast4: null, payUrl: '/pay/1', pixCode: code } as const;
+  const begun = { ...PAYMENT(), ...waiting };
+  let payments = pageOf<typeof begun>([]);
+  await lookAtAccount('charges', 'USER', {
+    answers: {
+      'payments.list': () => payments,
+      'charges.pay': () => {
+        payments = pageOf([begun]);
+        return begun;
+      },
+    },
+  });
+  await rows().first().click();
+  await expect.element(button(form(), 'Pagar agora')).toBeVisible();
+  expect(form().getByRole('img', { name: 'QR code do Pix' }).elements()).toEqual([]);
+  await button(form(), 'Pagar agora').click();
+  await expect.element(form().getByRole('img', { name: 'QR code do Pix' })).toHaveAttribute('data-text', code);
+  await expect.element(form().getByText(code)).toBeVisible();
+  await expect.element(button(form(), 'Copiar código Pix')).toBeVisible();
+  expect(opened).not.toHaveBeenCalled();
+});
+
 test('what is due on the account is paid from there: its button opens the charge that is due first', async () => {
   const late = { ...CHARGE(), status: 'OVERDUE', dueDate: '2026-09-10' } as const;
   const core = await lookAtAccount(null, 'USER', {
@@ -188,6 +213,12 @@ test('staff see the charges of one client only', async () => {
   await expect
     .poll(() => core.askedOf('charges.list').at(-1))
     .toMatchObject({ query: { customer: expect.stringMatching(/^\d+$/) } });
+});
+
+test('the client by whom charges are filtered is named after the page was loaded again', async () => {
+  const { customer, customerName } = CHARGE();
+  await lookAtAccount(`charges&customer=${customer}`, 'OPERATOR', { answers: { 'people.list': pageOf([]) } });
+  await expect.element(page.getByRole('combobox', { name: 'Cliente' })).toHaveValue(customerName);
 });
 
 test('a payment that the provider cannot begin says why', async () => {

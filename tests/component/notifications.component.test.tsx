@@ -27,6 +27,7 @@ const alarm = (type: string, hours: number, given: Partial<Alarm> = {}): Alarm =
     deviceName: 'Van branca',
     licensePlate: 'VAN1A23',
     dateTime: new Date(ms).toISOString(),
+    area: null,
     ...given,
   };
 };
@@ -52,7 +53,7 @@ function alarmAnswers(alarms: Alarm[]): Answers {
 
 const usual = (): Alarm[] => [
   alarm('jamming', 1),
-  alarm('overspeed', 2),
+  alarm('overspeed', 2, { area: { id: BRAND_ID, name: 'Depósito Sul' } }),
   alarm('powerCut', 3, { acknowledged: TAKEN }),
 ];
 
@@ -87,6 +88,7 @@ test('each column has the head of what stands in it, and who acknowledged an ala
   expect(under('Quando')).toMatch(/há 3 h|3 horas/);
   expect(under('Veículo')).toContain('Van branca');
   expect(under('Veículo')).toContain('VAN1A23');
+  expect(textUnder(grid(), 1, 'Alarme')).toContain('Depósito Sul');
   expect(under('Reconhecido')).toContain('Bia Ramos');
   await expect.element(acknowledge(0)).toBeVisible();
   expect(rows().nth(2).getByRole('button').elements()).toEqual([]);
@@ -181,7 +183,7 @@ test('an alarm that comes is announced only where the filters let it through, an
     core.tell.messages$.next({
       message: 'Alarm',
       topic: topicOf('brand', BRAND_ID, 'Alarm'),
-      body: { id, type, device, deviceName, dateTime, description: null },
+      body: { id, type, device, deviceName, dateTime, description: null, area: null },
     });
   }
   await expect.element(button('1 nova: mostrar')).toBeVisible();

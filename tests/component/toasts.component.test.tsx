@@ -115,6 +115,7 @@ test('an alarm of an area says what happened, in which area and whose vehicle it
       deviceName: 'Entrega 014',
       dateTime: '2026-11-21T12:00:00.000Z',
       description: 'Depósito Sul',
+      area: { id: BRAND_ID, name: 'Depósito Sul' },
     },
   });
   await expect.poll(words).toEqual([expect.stringMatching(/^Entrega 014\nEntrou em uma área: Depósito Sul, 09:00/)]);

@@ -165,6 +165,9 @@ export const account: Translated<typeof portuguese> = {
     pay: 'Pay now',
     failed: 'The payment did not begin',
     open: { PIX: 'Pay with Pix', BOLETO: 'Pay this boleto' },
+    pixCode: 'Pix QR code',
+    pixText: 'Scan the QR code in your bank app, or paste this Pix code there:',
+    pixCopy: 'Copy Pix code',
     giveUp: 'Cancel this payment',
     giveUpAsk: 'Cancel this payment?',
     giveUpText:

@@ -162,6 +162,9 @@ export const account = {
     underWay: 'O pagamento está em processamento. O resultado aparece aqui.',
     failed: 'O pagamento não começou',
     open: { PIX: 'Pagar com Pix', BOLETO: 'Pagar este boleto' },
+    pixCode: 'QR code do Pix',
+    pixText: 'Leia o QR code no app do seu banco ou use o Pix copia e cola:',
+    pixCopy: 'Copiar código Pix',
     giveUp: 'Cancelar este pagamento',
     giveUpAsk: 'Cancelar este pagamento?',
     giveUpText:

@@ -13,6 +13,7 @@ import { openDialog } from '../../ui/dialogs.ts';
 import { StateMark } from '../../ui/state-mark.tsx';
 import classes from './account.module.css';
 import { WayText } from './cells.tsx';
+import { PixCode } from './pix-code.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 import { STALE_BY_CONTRACT } from './stale.ts';
 import { paymentTone } from './tones.ts';
@@ -38,6 +39,7 @@ export function ChargePayments({ payments }: { payments: readonly Payment[] }) {
           </li>
         ))}
       </Lines>
+      <PixCode code={payments.find(({ pixCode }) => pixCode !== null)?.pixCode ?? null} />
     </Part>
   );
 }

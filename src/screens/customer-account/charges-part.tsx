@@ -44,7 +44,12 @@ export function ChargesPart() {
           <OfBrand list={list} />
           {isStaff && (
             <div className={classes.filter}>
-              <PersonSelect isFilter value={filters.customer} onChange={(customer) => filter({ customer })} />
+              <PersonSelect
+                isFilter
+                value={filters.customer}
+                name={list.rows?.[0]?.customerName}
+                onChange={(customer) => filter({ customer })}
+              />
             </div>
           )}
         </>

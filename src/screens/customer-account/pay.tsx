@@ -30,9 +30,9 @@ export function Pay({ charge: { id }, begun }: Props) {
   const giveUp = useWrite('payments.giveUp', STALE);
   if (begun && !isWaiting(begun)) return <p className={classes.quiet}>{t('account.pay.underWay')}</p>;
   const type = chosen ?? begun?.type ?? null;
-  const show = ({ payUrl }: Payment): void => {
-    // Staff begin a payment for somebody else, to whom they send the link.
-    if (payUrl !== null && isPayer) openWindow(payUrl);
+  const show = ({ payUrl, pixCode }: Payment): void => {
+    // Staff begin a payment for somebody else, to whom they send the link. A Pix with a code is paid from here.
+    if (payUrl !== null && pixCode === null && isPayer) openWindow(payUrl);
   };
   const go = async (): Promise<void> => {
     if (begun?.payUrl && type === begun.type) {

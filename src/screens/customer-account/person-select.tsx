@@ -10,6 +10,8 @@ const MOST_FOUND = 20;
 
 interface Props {
   value: string | null;
+  /** What the one of `value` is called, where it was not chosen here, such as after a reload. */
+  name?: string | undefined;
   error?: string | undefined;
   /** In a row of filters: the label is only said, and none is a choice. */
   isFilter?: boolean;
@@ -18,20 +20,21 @@ interface Props {
 }
 
 /** Somebody who pays, searched at the server. */
-export function PersonSelect({ value, error, isFilter = false, onChange }: Props) {
+export function PersonSelect({ value, name, error, isFilter = false, onChange }: Props) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<string | null>(null);
   const [debounced] = useDebouncedValue(typed.trim(), DEBOUNCE_MS);
+  const known = chosen ?? name;
   // What the chosen one is called is no search.
-  const term = debounced === chosen ? '' : debounced;
+  const term = debounced === known ? '' : debounced;
   const { value: found, failure } = useCall(
     'people.list',
     { query: { term: term || undefined, limit: MOST_FOUND } },
     { keepsBefore: true },
   );
   const offered = new Map((found?.content ?? []).map(({ id, name }) => [String(id), name]));
-  if (value !== null && chosen !== null) offered.set(value, chosen);
+  if (value !== null && known) offered.set(value, known);
   const label = t('account.field.customer');
   return (
     <Select

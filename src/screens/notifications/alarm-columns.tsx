@@ -28,7 +28,12 @@ export function useAlarmColumns({ sinceMs, running, onAcknowledge }: Choices): r
       title: t('alarms.field.type'),
       isName: true,
       width: '26%',
-      cell: (alarm) => <NewsWords words={alarmName(alarm.type)} isUnread={isUnread(alarm)} />,
+      cell: (alarm) => (
+        <>
+          <NewsWords words={alarmName(alarm.type)} isUnread={isUnread(alarm)} />
+          {alarm.area && <span className={classes.quiet}>{alarm.area.name}</span>}
+        </>
+      ),
     },
     {
       id: 'dateTime',

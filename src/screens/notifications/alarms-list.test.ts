@@ -13,6 +13,7 @@ const alarm: Alarm = {
   deviceName: 'Van',
   dateTime: '2026-11-21T12:00:00.000Z',
   description: null,
+  area: null,
 };
 const row = (id: string, given: Partial<AlarmRecord> = {}): AlarmRecord => ({
   id,
@@ -21,6 +22,7 @@ const row = (id: string, given: Partial<AlarmRecord> = {}): AlarmRecord => ({
   deviceName: 'Van',
   licensePlate: null,
   dateTime: '2026-11-21T12:00:00.000Z',
+  area: null,
   acknowledged: null,
   ...given,
 });
