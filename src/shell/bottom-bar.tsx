@@ -1,12 +1,13 @@
 import { IconDots } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation } from 'wouter';
+import { Link, useLocation, useSearch } from 'wouter';
+import { useHistoryState } from 'wouter/use-browser-location';
 import { useEntered } from '../clients/use-client-desk.ts';
 import type { Texts } from '../i18n/texts.ts';
 import classes from './bottom-bar.module.css';
 import { useSignedIn } from '../session/session-context.tsx';
 import { MoreSheet } from './more-sheet.tsx';
+import { historyState, stepBack } from '../platform.ts';
 import { isAt } from '../navigation/navigation.ts';
 import { NavigationIcon } from './navigation-icon.tsx';
 import { useNavigation } from '../navigation/use-navigation.ts';
@@ -17,6 +18,18 @@ type Short = keyof Texts['navigation']['short'];
 const CUSTOMER: readonly Short[] = ['trackback', 'notifications-component', 'reports-component-user'];
 const STAFF: readonly Short[] = ['dashboards', 'trackdevice-component', 'trackback'];
 
+/** Whether the sheet is open: a step of history, so that Back closes it and leaves the screen behind it as it is. */
+function useMore(): [isOpen: boolean, open: () => void, leave: () => void] {
+  const [path, navigate] = useLocation();
+  const search = useSearch();
+  const state = useHistoryState<{ more?: boolean } | null>();
+  const isOpen = state?.more === true;
+  const open = () => navigate(search === '' ? path : `${path}?${search}`, { state: { ...state, more: true } });
+  // A link in the sheet has made a step of its own by then.
+  const leave = () => queueMicrotask(() => (historyState() as typeof state)?.more === true && stepBack());
+  return [isOpen, open, leave];
+}
+
 /** The navigation of a phone, within reach of the thumb: the main places, and everything else behind "more". */
 export function BottomBar() {
   const { t } = useTranslation();
@@ -24,7 +37,7 @@ export function BottomBar() {
   const { entries } = useNavigation();
   const entered = useEntered();
   const [path] = useLocation();
-  const [more, setMore] = useState(false);
+  const [more, openMore, leaveMore] = useMore();
   const places = (user.profile === 'USER' ? CUSTOMER : STAFF).flatMap((short) => {
     const item = entries.find(({ id }) => id === short);
     return item ? [{ item, short }] : [];
@@ -43,17 +56,11 @@ export function BottomBar() {
           <span>{t(`navigation.short.${short}`)}</span>
         </Link>
       ))}
-      <button
-        type="button"
-        className={classes.place}
-        aria-haspopup="dialog"
-        aria-expanded={more}
-        onClick={() => setMore(true)}
-      >
+      <button type="button" className={classes.place} aria-haspopup="dialog" aria-expanded={more} onClick={openMore}>
         <IconDots size={22} stroke={1.75} aria-hidden />
         <span>{t('navigation.more')}</span>
       </button>
-      {more && <MoreSheet onLeave={() => setMore(false)} />}
+      {more && <MoreSheet onLeave={leaveMore} />}
     </nav>
   );
 }

@@ -69,7 +69,10 @@ export function Tracker({ title, subtitle, hasClient, userId, subject = userId, 
           hasClient={hasClient}
           tools={tools}
           detail={onePanel ? null : detail}
-          onFollow={setFollowing}
+          onFollow={(next) => {
+            setFollowing(next);
+            chosen.noteFollowing(next);
+          }}
           onRoom={setRewindRoomPx}
         />
         <TrackerBoard

@@ -7,8 +7,7 @@ import { useVehicleChoice } from '../../fleet/vehicle-choice.ts';
 import { SELECTED_DEVICE_ZOOM } from '../../map/constants.ts';
 import type { SeveralEvents } from '../../map/fleet-map-options.ts';
 import type { FleetMap } from '../../map/fleet-map.ts';
-import { useAskedDevice } from '../../map/use-asked-device.ts';
-import { useChosen, type Chosen } from '../../map/use-chosen.ts';
+import { useAddressedChoice, type AddressedChoice } from '../../map/use-addressed-choice.ts';
 import { useRewind, type Rewind } from '../../rewind/use-rewind.ts';
 import { useOnePanel } from '../../ui/use-phone.ts';
 import { useFirstView } from './use-first-view.ts';
@@ -21,7 +20,7 @@ export interface TrackerState {
   onePanel: boolean;
   map: FleetMap | null;
   setMap(map: FleetMap | null): void;
-  chosen: Chosen;
+  chosen: AddressedChoice;
   /** Whether a vehicle is chosen. */
   hasChosen: boolean;
   /** The chosen device, null for none. */
@@ -42,7 +41,7 @@ export function useTracker(userId: number | null, subject: string | number | nul
   const { mirror } = useFleet();
   const onePanel = useOnePanel();
   const [map, setMap] = useState<FleetMap | null>(null);
-  const chosen = useChosen(map);
+  const chosen = useAddressedChoice(map);
   const hasChosen = chosen.row >= 0;
   const sheet = useTrackerSheet(chosen.row, onePanel);
   const choice = useVehicleChoice();
@@ -56,7 +55,6 @@ export function useTracker(userId: number | null, subject: string | number | nul
   useEffect(() => {
     onSubject();
   }, [subject]);
-  useAskedDevice(map, chosen);
   // On a phone the panel would leave no map to look at.
   const rewind = useRewind(() => onePanel && sheet.setHeight('folded'));
   const areas = useAreaPanel(map, userId, clear);

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import type { VehicleLabel, ViewMode } from '../../../contract/core.ts';
 import { useFolded } from '../../fleet/side-panel.tsx';
-import { useAskedDevice } from '../../map/use-asked-device.ts';
-import { useChosen, type Chosen } from '../../map/use-chosen.ts';
+import { useAddressedChoice } from '../../map/use-addressed-choice.ts';
+import type { Chosen } from '../../map/use-chosen.ts';
 import { useEscape } from '../../fleet/use-escape.ts';
 import { useTotal } from '../../fleet/use-total.ts';
 import { useFormat } from '../../i18n/format.ts';
@@ -42,9 +42,8 @@ export function FleetScreen() {
   const panel = useFolded('rastro.fleet-panel');
   const sheet = useFolded('rastro.fleet-sheet', true);
   const [folded, fold] = onePanel ? sheet : panel;
-  const chosen = useChosen(map);
+  const chosen = useAddressedChoice(map);
   const { view, look, members, openCluster, leaveCluster } = useFleetView(() => folded && fold(false));
-  useAskedDevice(map, chosen);
   // On a phone the panel would leave no map to look at.
   const rewind = useRewind(() => onePanel && fold(true));
   const showMark = useMarks(map, chosen, rewind);

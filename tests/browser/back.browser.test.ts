@@ -1,0 +1,77 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { MapFleet } from '../builders/map-fleet.ts';
+import { launchBrowser } from './harness/chromium.ts';
+import { withSession } from './harness/signed-in.ts';
+import { startTrackerFleet } from './harness/tracker-panel.ts';
+import { web } from './harness/web.ts';
+
+let fleet: MapFleet;
+let browser: Browser;
+
+beforeAll(async () => {
+  fleet = await startTrackerFleet();
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await fleet?.server.dispose();
+});
+
+/** The tracker of a customer on a phone. */
+async function open() {
+  const { page } = await withSession(browser, fleet.server.url, 'cliente', { size: { width: 390, height: 844 } });
+  await page.goto(`${fleet.server.url}/monitoring/trackback`);
+  const lines = page.getByRole('option');
+  await web(lines.first()).toBeVisible();
+  return { page, lines, close: page.getByRole('button', { name: 'Fechar os detalhes' }) };
+}
+
+test('Back lets a chosen vehicle go and stays in the console, Forward chooses it again', async () => {
+  const { page, lines, close } = await open();
+  await lines.first().click();
+  await web(close).toBeVisible();
+  await expect.poll(() => page.url()).toContain('?device=');
+  await page.goBack();
+  await web(lines.first()).toBeVisible();
+  await web(close).toBeHidden();
+  await page.goForward();
+  await web(close).toBeVisible();
+});
+
+test('Back from the trips of a vehicle shows it again, followed as it was', async () => {
+  const { page, lines } = await open();
+  await lines.first().click();
+  await page.getByRole('button', { name: 'Acompanhar' }).click();
+  const following = page.getByRole('button', { name: 'Acompanhando' });
+  await web(following).toBeVisible();
+  await page.getByRole('link', { name: 'Trajetos' }).click();
+  await page.waitForURL('**/trips?device=*');
+  await page.goBack();
+  await web(following).toBeVisible();
+});
+
+test('a vehicle that was closed does not come back with a reload, and the next one takes no step more', async () => {
+  const { page, lines, close } = await open();
+  await lines.first().click();
+  await close.click();
+  await expect.poll(() => new URL(page.url()).search).toBe('');
+  const steps = await page.evaluate(() => history.length);
+  await lines.nth(1).click();
+  await expect.poll(() => page.url()).toContain('?device=');
+  expect(await page.evaluate(() => history.length)).toBe(steps);
+});
+
+test('Back closes the sheet with everything and leaves the screen behind it as it is', async () => {
+  const { page, lines } = await open();
+  await page.getByRole('button', { name: 'Mais', exact: true }).click();
+  const sheet = page.getByRole('dialog', { name: 'Todas as telas' });
+  await web(sheet).toBeVisible();
+  await page.goBack();
+  await web(sheet).toBeHidden();
+  await web(lines.first()).toBeVisible();
+  await page.getByRole('button', { name: 'Mais', exact: true }).click();
+  await sheet.getByRole('button', { name: 'Fechar' }).click();
+  await web(sheet).toBeHidden();
+  expect(new URL(page.url()).pathname).toBe('/monitoring/trackback');
+});
