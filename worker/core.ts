@@ -33,6 +33,8 @@ class DataCore {
   logOpening: Promise<void> = Promise.resolve();
   private log: FleetLog | null = null;
   private retention = RETENTION;
+  private filling = new AbortController();
+  private lastFill: Promise<unknown> = Promise.resolve();
   private storage: StorageUse = { usedBytes: null, quotaBytes: null };
   private readonly stopTicking: () => void;
   readonly platform: Platform;
@@ -129,16 +131,36 @@ class DataCore {
     return (await this.log?.span(fromMs, toMs, bins)) ?? nothing;
   }
 
-  async fillGap(
+  /** Fillings run one after another: what one has fetched the next does not fetch again. */
+  fillGap(
     fromMs: number,
     toMs: number,
-    rows: Uint32Array,
+    rows: Uint32Array | null,
+  ): Promise<Result<{ vehicles: number; events: number }>> {
+    const { signal } = this.filling;
+    const filled = this.lastFill.then(() => this.fillNow(fromMs, toMs, rows, signal));
+    this.lastFill = filled.catch(() => undefined);
+    return filled;
+  }
+
+  private async fillNow(
+    fromMs: number,
+    toMs: number,
+    rows: Uint32Array | null,
+    signal: AbortSignal,
   ): Promise<Result<{ vehicles: number; events: number }>> {
     const { live, shown, rest, clock } = this.parts;
+    if (signal.aborted) return failed(coreFailure('cancelled', 'another fleet was opened'));
     if (!this.log || !live.fleet) return failed(coreFailure('missing', 'no fleet is open'));
-    const filled = await fillGap({ rest, log: this.log, fleet: live.fleet, now: clock.now }, fromMs, toMs, rows);
-    shown.again();
-    return filled;
+    const { fleet, scope } = live;
+    const deps = { rest, log: this.log, fleet, scope, now: clock.now, signal, onPart: () => shown.again() };
+    return fillGap(deps, fromMs, toMs, rows);
+  }
+
+  /** What is being fetched of the past is of a fleet that is no longer followed. */
+  stopFilling(): void {
+    this.filling.abort();
+    this.filling = new AbortController();
   }
 
   async setRetention(retention: LogRetention): Promise<void> {
@@ -189,6 +211,7 @@ class DataCore {
   /** Everything of the session except its log. */
   private leaveSession(): void {
     const { live, detail, feed, watch, view, tally } = this.parts;
+    this.stopFilling();
     live.close();
     view.letGo();
     tally.reset();
@@ -251,7 +274,10 @@ function apiOf(core: DataCore): RunningCore {
     request: (service, body) => feed.requests.request(service, body),
     openFleet: async (scope) => {
       // Before the first await: what a screen asks next is about the new fleet.
-      if (scopeKey(scope) !== scopeKey(live.scope)) void detail.look(null);
+      if (scopeKey(scope) !== scopeKey(live.scope)) {
+        void detail.look(null);
+        core.stopFilling();
+      }
       await core.logOpening;
       return await live.open(scope);
     },
