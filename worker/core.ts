@@ -1,14 +1,13 @@
 import type { Core, Diagnostics, PageSink, SessionEnd } from '../contract/core.ts';
 import type { LogRetention, LogSpan } from '../contract/event-log.ts';
-import { failed, success, type Result } from '../contract/failure.ts';
+import { success } from '../contract/failure.ts';
 import { CONTRACT_VERSION } from '../contract/version.ts';
 import { assemble, shownLink, type Parts } from './assemble.ts';
-import { fillGap } from './log/fill-gap.ts';
+import { Filling } from './log/filling.ts';
 import { FleetLog } from './log/fleet-log.ts';
 import { boundedRetention, RETENTION } from './log/retention.ts';
 import type { Platform, StorageUse } from './platform.ts';
 import { scopeKey } from './fleet/scope-key.ts';
-import { coreFailure } from './rest/failures.ts';
 import { Tickets } from './rest/tickets.ts';
 import { forgetSessions } from './session/forget-sessions.ts';
 import { labelsOf, listPage, modelsOf, NO_PAGE } from './view/list.ts';
@@ -33,8 +32,7 @@ class DataCore {
   logOpening: Promise<void> = Promise.resolve();
   private log: FleetLog | null = null;
   private retention = RETENTION;
-  private filling = new AbortController();
-  private lastFill: Promise<unknown> = Promise.resolve();
+  readonly filling: Filling;
   private storage: StorageUse = { usedBytes: null, quotaBytes: null };
   private readonly stopTicking: () => void;
   readonly platform: Platform;
@@ -49,6 +47,8 @@ class DataCore {
       onLink: () => this.onLink(),
       onUp: (isAgain) => this.onUp(isAgain),
     });
+    const { rest, live, shown, clock } = this.parts;
+    this.filling = new Filling({ rest, live, now: clock.now, log: () => this.log, onPart: () => shown.again() });
     this.stopTicking = platform.every(TICK_MS, () => this.tick());
   }
 
@@ -131,38 +131,6 @@ class DataCore {
     return (await this.log?.span(fromMs, toMs, bins)) ?? nothing;
   }
 
-  /** Fillings run one after another: what one has fetched the next does not fetch again. */
-  fillGap(
-    fromMs: number,
-    toMs: number,
-    rows: Uint32Array | null,
-  ): Promise<Result<{ vehicles: number; events: number }>> {
-    const { signal } = this.filling;
-    const filled = this.lastFill.then(() => this.fillNow(fromMs, toMs, rows, signal));
-    this.lastFill = filled.catch(() => undefined);
-    return filled;
-  }
-
-  private async fillNow(
-    fromMs: number,
-    toMs: number,
-    rows: Uint32Array | null,
-    signal: AbortSignal,
-  ): Promise<Result<{ vehicles: number; events: number }>> {
-    const { live, shown, rest, clock } = this.parts;
-    if (signal.aborted) return failed(coreFailure('cancelled', 'another fleet was opened'));
-    if (!this.log || !live.fleet) return failed(coreFailure('missing', 'no fleet is open'));
-    const { fleet, scope } = live;
-    const deps = { rest, log: this.log, fleet, scope, now: clock.now, signal, onPart: () => shown.again() };
-    return fillGap(deps, fromMs, toMs, rows);
-  }
-
-  /** What is being fetched of the past is of a fleet that is no longer followed. */
-  stopFilling(): void {
-    this.filling.abort();
-    this.filling = new AbortController();
-  }
-
   async setRetention(retention: LogRetention): Promise<void> {
     this.retention = boundedRetention(retention);
     await this.log?.setRetention(this.retention);
@@ -208,10 +176,16 @@ class DataCore {
     else void live.catchUp('positions');
   }
 
+  /** Another fleet is about to be opened. */
+  leaveFleet(): void {
+    void this.parts.detail.look(null);
+    this.filling.stop();
+  }
+
   /** Everything of the session except its log. */
   private leaveSession(): void {
     const { live, detail, feed, watch, view, tally } = this.parts;
-    this.stopFilling();
+    this.filling.stop();
     live.close();
     view.letGo();
     tally.reset();
@@ -274,10 +248,7 @@ function apiOf(core: DataCore): RunningCore {
     request: (service, body) => feed.requests.request(service, body),
     openFleet: async (scope) => {
       // Before the first await: what a screen asks next is about the new fleet.
-      if (scopeKey(scope) !== scopeKey(live.scope)) {
-        void detail.look(null);
-        core.stopFilling();
-      }
+      if (scopeKey(scope) !== scopeKey(live.scope)) core.leaveFleet();
       await core.logOpening;
       return await live.open(scope);
     },
@@ -296,7 +267,7 @@ function apiOf(core: DataCore): RunningCore {
     logSpan: (fromMs, toMs, bins) => core.logSpan(fromMs, toMs, bins),
     rewind: (atMs) => shown.rewind(atMs),
     live: async () => shown.toLive(),
-    fillGap: (fromMs, toMs, rows) => core.fillGap(fromMs, toMs, rows),
+    fillGap: (fromMs, toMs, rows) => core.filling.run(fromMs, toMs, rows),
     setRetention: (retention) => core.setRetention(retention),
     dispose: () => core.dispose(),
   };

@@ -80,15 +80,18 @@ function Gap({
   if (gap.toMs <= window.fromMs || gap.fromMs >= window.toMs) return null;
   const words = gapWords(gap, t);
   const share = shareOf(window, gap.toMs) - shareOf(window, gap.fromMs);
+  const style = { left: left(window, gap.fromMs), width: `${(share * 100).toFixed(3)}%` };
+  // Of the whole fleet: nothing is left to choose.
+  if (gap.isFilled) return <span className={classes.filled} style={style} aria-hidden />;
   return (
     <button
       type="button"
       className={classes.gap}
-      data-filled={gap.isFilled ? 'whole' : gap.filledVehicles > 0}
+      data-filled={gap.filledVehicles > 0}
       aria-pressed={chosen}
       aria-label={words}
       title={words}
-      style={{ left: left(window, gap.fromMs), width: `${(share * 100).toFixed(3)}%` }}
+      style={style}
       onClick={() => onGap(gap)}
     />
   );

@@ -55,7 +55,8 @@ test('what was not recorded in the last hour is fetched for the whole fleet when
   await expect.element(page.getByText(/^Trecho preenchido: 2 posiç/)).toBeVisible();
   const asked = log.gaps![0]!;
   expect(fills.slice(1)).toEqual([{ fromMs: asked.fromMs, toMs: asked.toMs, rows: null }]);
-  await expect.element(inBar(/buscado no servidor para toda a frota\.$/).first()).toBeVisible();
+  await expect.element(bar().getByText(/buscado no servidor para toda a frota\.$/)).toBeVisible();
+  await expect.element(gap).not.toBeInTheDocument();
   await expect.element(bar().getByText(/^O trecho não pôde ser buscado/)).not.toBeInTheDocument();
 });
 
