@@ -100,7 +100,7 @@ export interface ViewResult {
   /** Longitude and latitude alternating. */
   position: Float64Array;
   count: Uint32Array;
-  /** Members that are moving, stopped, parked, offline: four numbers an entry. */
+  /** Members by activity: `ACTIVITY_CODES` numbers an entry, in the order of the codes. */
   activity: Uint32Array;
   /** Row of a single vehicle, -1 for a true cluster. */
   row: Int32Array;
@@ -274,7 +274,15 @@ export interface Core {
   rewind(atMs: number): Promise<Result<{ atMs: number }>>;
   /** Back to the live fleet. */
   live(): Promise<void>;
-  /** Fetches the history of vehicles (rows) for a gap of the log, or from before it, as far as it keeps it, and stores it there. */
-  fillGap(fromMs: number, toMs: number, rows: Uint32Array): Promise<Result<{ vehicles: number; events: number }>>;
+  /**
+   * Fetches what the log lacks in a stretch from the server's history, as far back as it keeps anything, and stores it
+   * there: of the whole fleet (null), the newest first, or of some vehicles (rows). A moment that is shown is rebuilt
+   * with each part that came. Opening another fleet cancels it.
+   */
+  fillGap(
+    fromMs: number,
+    toMs: number,
+    rows: Uint32Array | null,
+  ): Promise<Result<{ vehicles: number; events: number }>>;
   setRetention(retention: LogRetention): Promise<void>;
 }

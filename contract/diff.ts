@@ -40,8 +40,8 @@ export function newColumns(rows: number): FleetColumns {
   ) as unknown as FleetColumns;
 }
 
-/** How many devices show each activity, in the order of the codes: moving, stopped, parked, offline. */
-export type ActivityCounts = [moving: number, stopped: number, parked: number, offline: number];
+/** How many devices show each activity, in the order of the codes. Unknown is of a moment of the past alone. */
+export type ActivityCounts = [moving: number, stopped: number, parked: number, offline: number, unknown: number];
 
 /**
  * What changed in the fleet since the last diff the page took. `snapshot` replaces everything (rows 0 to size - 1 in

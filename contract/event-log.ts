@@ -10,11 +10,15 @@ export interface LogMark {
   kind: LogMarkKind;
 }
 
-/** A period in which the fleet was not followed live. `filledVehicles` were filled in from the server's history since. */
+/**
+ * A period in which the fleet was not followed live. `isFilled`: the whole fleet was filled in from the server's history
+ * since; else `filledVehicles` were, and of the others nothing is known.
+ */
 export interface LogGap {
   fromMs: number;
   toMs: number;
   filledVehicles: number;
+  isFilled: boolean;
 }
 
 /** What the log holds of a period (server's clock, ms), for the time bar. */

@@ -9,12 +9,16 @@ export const PARKED_MS = 24 * 3_600_000;
 /** A position is shown as cached when its time and the last communication lie further apart than this. */
 export const CACHED_MS = 30_000;
 
-/** What lists, markers, legends and clusters show, in the order of the codes of the `activity` column. */
+/** What lists, markers, legends and clusters show of a vehicle as of now, in the order of the codes of the `activity` column. */
 export const SHOWN_ACTIVITIES = ['moving', 'stopped', 'parked', 'offline'] as const;
 export const MOVING = 0;
 export const STOPPED = 1;
 export const PARKED = 2;
 export const OFFLINE = 3;
+/** Of a moment of the past alone: nothing tells what the vehicle did then. */
+export const UNKNOWN = 4;
+/** How many codes there are. */
+export const ACTIVITY_CODES = 5;
 
 /** Telemetry activity at a time (the 10-minute reading). */
 export function telemetryActivityAt(communicationMs: number, nowMs: number): 'ONLINE' | 'OFFLINE' {

@@ -236,13 +236,3 @@ test('a cancelled moment without a newer request ends live', async () => {
   expect(state().value).toBe('live');
   expect(state().context.failure).toBeNull();
 });
-
-test('when the log has grown the moment is requested again', async () => {
-  const { actor, asked, state, answer } = open();
-  actor.send({ type: 'SEEK', atMs: NOON - 10_000 });
-  await answer();
-  actor.send({ type: 'REFRESH' });
-  expect(asked.map(({ atMs }) => NOON - atMs)).toEqual([10_000, 10_000]);
-  await answer();
-  expect(state().matches({ rewound: { transport: 'paused', seek: 'idle' } })).toBe(true);
-});

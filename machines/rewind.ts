@@ -43,8 +43,6 @@ export type RewindEvent =
   | { type: 'LIVE' }
   /** Repeats the request for the moment that failed. */
   | { type: 'RETRY' }
-  /** The log has grown: the moment is requested again. */
-  | { type: 'REFRESH' }
   /** The range of the log was read. */
   | { type: 'SPAN'; oldestMs: number | null }
   /** The fleet went live without a request: it was reopened. */
@@ -145,7 +143,6 @@ export const rewindMachine = setup({
       on: {
         CLOSE: { target: 'returning', actions: assign({ closing: true }) },
         LIVE: 'returning',
-        REFRESH: { actions: assign({ askedMs: null }) },
         SEEK: [
           { guard: ({ context, event }) => event.atMs >= context.now(), target: 'returning' },
           { actions: { type: 'goTo', params: ({ event }) => ({ atMs: event.atMs }) } },

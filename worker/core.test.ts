@@ -67,7 +67,7 @@ test('a fleet is its devices with their last positions; then the page gets what 
     'rows',
     [1],
     [-46.63, -23.55],
-    [2, 0, 0, 1],
+    [2, 0, 0, 1, 0],
   ]);
   expect((await world.core.labels(Uint32Array.from([0, 1]))).map(({ name }) => name)).toEqual([
     'Vehicle 1',

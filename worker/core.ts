@@ -1,14 +1,13 @@
 import type { Core, Diagnostics, PageSink, SessionEnd } from '../contract/core.ts';
 import type { LogRetention, LogSpan } from '../contract/event-log.ts';
-import { failed, success, type Result } from '../contract/failure.ts';
+import { success } from '../contract/failure.ts';
 import { CONTRACT_VERSION } from '../contract/version.ts';
 import { assemble, shownLink, type Parts } from './assemble.ts';
-import { fillGap } from './log/fill-gap.ts';
+import { Filling } from './log/filling.ts';
 import { FleetLog } from './log/fleet-log.ts';
 import { boundedRetention, RETENTION } from './log/retention.ts';
 import type { Platform, StorageUse } from './platform.ts';
 import { scopeKey } from './fleet/scope-key.ts';
-import { coreFailure } from './rest/failures.ts';
 import { Tickets } from './rest/tickets.ts';
 import { forgetSessions } from './session/forget-sessions.ts';
 import { labelsOf, listPage, modelsOf, NO_PAGE } from './view/list.ts';
@@ -33,6 +32,7 @@ class DataCore {
   logOpening: Promise<void> = Promise.resolve();
   private log: FleetLog | null = null;
   private retention = RETENTION;
+  readonly filling: Filling;
   private storage: StorageUse = { usedBytes: null, quotaBytes: null };
   private readonly stopTicking: () => void;
   readonly platform: Platform;
@@ -47,6 +47,8 @@ class DataCore {
       onLink: () => this.onLink(),
       onUp: (isAgain) => this.onUp(isAgain),
     });
+    const { rest, live, shown, clock } = this.parts;
+    this.filling = new Filling({ rest, live, now: clock.now, log: () => this.log, onPart: () => shown.again() });
     this.stopTicking = platform.every(TICK_MS, () => this.tick());
   }
 
@@ -129,18 +131,6 @@ class DataCore {
     return (await this.log?.span(fromMs, toMs, bins)) ?? nothing;
   }
 
-  async fillGap(
-    fromMs: number,
-    toMs: number,
-    rows: Uint32Array,
-  ): Promise<Result<{ vehicles: number; events: number }>> {
-    const { live, shown, rest, clock } = this.parts;
-    if (!this.log || !live.fleet) return failed(coreFailure('missing', 'no fleet is open'));
-    const filled = await fillGap({ rest, log: this.log, fleet: live.fleet, now: clock.now }, fromMs, toMs, rows);
-    shown.again();
-    return filled;
-  }
-
   async setRetention(retention: LogRetention): Promise<void> {
     this.retention = boundedRetention(retention);
     await this.log?.setRetention(this.retention);
@@ -186,9 +176,16 @@ class DataCore {
     else void live.catchUp('positions');
   }
 
+  /** Another fleet is about to be opened. */
+  leaveFleet(): void {
+    void this.parts.detail.look(null);
+    this.filling.stop();
+  }
+
   /** Everything of the session except its log. */
   private leaveSession(): void {
     const { live, detail, feed, watch, view, tally } = this.parts;
+    this.filling.stop();
     live.close();
     view.letGo();
     tally.reset();
@@ -251,7 +248,7 @@ function apiOf(core: DataCore): RunningCore {
     request: (service, body) => feed.requests.request(service, body),
     openFleet: async (scope) => {
       // Before the first await: what a screen asks next is about the new fleet.
-      if (scopeKey(scope) !== scopeKey(live.scope)) void detail.look(null);
+      if (scopeKey(scope) !== scopeKey(live.scope)) core.leaveFleet();
       await core.logOpening;
       return await live.open(scope);
     },
@@ -270,7 +267,7 @@ function apiOf(core: DataCore): RunningCore {
     logSpan: (fromMs, toMs, bins) => core.logSpan(fromMs, toMs, bins),
     rewind: (atMs) => shown.rewind(atMs),
     live: async () => shown.toLive(),
-    fillGap: (fromMs, toMs, rows) => core.fillGap(fromMs, toMs, rows),
+    fillGap: (fromMs, toMs, rows) => core.filling.run(fromMs, toMs, rows),
     setRetention: (retention) => core.setRetention(retention),
     dispose: () => core.dispose(),
   };

@@ -35,7 +35,7 @@ function goOn(fixTimeMs = world.platform.now()): void {
 test('a vehicle that is silent on a live link goes offline', async () => {
   await openMoving();
   await world.platform.advance(6 * MINUTE);
-  expect(counts()).toEqual([0, 0, 0, 2]);
+  expect(counts()).toEqual([0, 0, 0, 2, 0]);
 });
 
 test('without network every vehicle stays as it was last known, and what is true then shows once the server answers', async () => {
@@ -43,24 +43,24 @@ test('without network every vehicle stays as it was last known, and what is true
   world.rest.isReachable = false;
   const open = world.broker.refuseUpgrades();
   await world.platform.advance(20 * MINUTE);
-  expect([counts(), world.page.codes()]).toEqual([[2, 0, 0, 0], expect.arrayContaining(['link-down', 'stale'])]);
+  expect([counts(), world.page.codes()]).toEqual([[2, 0, 0, 0, 0], expect.arrayContaining(['link-down', 'stale'])]);
   goOn();
   open();
   world.rest.isReachable = true;
   await world.platform.until(() => counts()[3] === 1, 1_000);
-  expect(counts()).toEqual([1, 0, 0, 1]);
+  expect(counts()).toEqual([1, 0, 0, 1, 0]);
 });
 
 test('a connection that is found dead takes back the silence that it caused', async () => {
   await openMoving();
   // Real sockets do not follow the held clock: nothing arrives over this one any more.
   await world.platform.advance(6 * MINUTE);
-  expect(counts()).toEqual([0, 0, 0, 2]);
+  expect(counts()).toEqual([0, 0, 0, 2, 0]);
   world.rest.isReachable = false;
   world.broker.refuseUpgrades();
   await world.platform.until(() => world.page.links.at(-1)!.state === 'waiting');
   await world.platform.advance(2_000);
-  expect(counts()).toEqual([2, 0, 0, 0]);
+  expect(counts()).toEqual([2, 0, 0, 0, 0]);
 });
 
 test('a machine that slept shows no vehicle as offline before the server said so', async () => {
@@ -71,21 +71,21 @@ test('a machine that slept shows no vehicle as offline before the server said so
   world.hold = (url) => (url.includes('positions/frame') ? new Promise((resolve) => held.push(resolve)) : null);
   await world.platform.sleep(20 * MINUTE);
   await world.platform.advance(5_000);
-  expect([counts(), held.length]).toEqual([[2, 0, 0, 0], 1]);
+  expect([counts(), held.length]).toEqual([[2, 0, 0, 0, 0], 1]);
   held[0]!();
   await world.platform.advance(2_000);
-  expect(counts()).toEqual([1, 0, 0, 1]);
+  expect(counts()).toEqual([1, 0, 0, 1, 0]);
 });
 
 test('a page that was paused shows its vehicles as it left them, and then as they are', async () => {
   await openMoving();
   await world.core.pause();
   await world.platform.advance(20 * MINUTE);
-  expect(counts()).toEqual([2, 0, 0, 0]);
+  expect(counts()).toEqual([2, 0, 0, 0, 0]);
   goOn();
   await world.core.resume();
   await world.platform.until(() => counts()[3] === 1);
-  expect(counts()).toEqual([1, 0, 0, 1]);
+  expect(counts()).toEqual([1, 0, 0, 1, 0]);
 });
 
 test('the fleet of the last visit is shown as it was then, until the server says how it is', async () => {
@@ -101,7 +101,7 @@ test('the fleet of the last visit is shown as it was then, until the server says
   void core.openFleet({ kind: 'all' });
   await world.platform.until(() => page.diffs.some((diff) => diff.size === 2));
   await world.platform.advance(10_000);
-  expect([...page.diffs.at(-1)!.counts]).toEqual([2, 0, 0, 0]);
+  expect([...page.diffs.at(-1)!.counts]).toEqual([2, 0, 0, 0, 0]);
 });
 
 /** The server's clock is asked again within this time. */
@@ -120,15 +120,15 @@ test('while the server takes nothing from trackers no vehicle goes offline, and 
   const heardUntilMs = world.platform.now();
   await sayHeard(heardUntilMs, true);
   await world.platform.advance(120 * MINUTE);
-  expect([counts(), world.page.codes()]).toEqual([[2, 0, 0, 0], ['server-disk-full']]);
+  expect([counts(), world.page.codes()]).toEqual([[2, 0, 0, 0, 0], ['server-disk-full']]);
   // The pause is over: the server says so at once, and believes silence only once trackers could speak again.
   await sayHeard(heardUntilMs, false);
   const fixTimeMs = world.platform.now();
   await world.broker.send(FLEET_TOPIC, encodeFrame([movingAt(fixTimeMs)], fixTimeMs));
   await world.platform.advance(MINUTE);
-  expect([counts(), world.page.codes()]).toEqual([[2, 0, 0, 0], []]);
+  expect([counts(), world.page.codes()]).toEqual([[2, 0, 0, 0, 0], []]);
   await sayHeard(null, false);
-  expect(counts()).toEqual([1, 0, 0, 1]);
+  expect(counts()).toEqual([1, 0, 0, 1, 0]);
 });
 
 test('a console that is opened in the middle of a pause shows the vehicles as the server knew them last', async () => {
@@ -139,7 +139,7 @@ test('a console that is opened in the middle of a pause shows the vehicles as th
   await world.platform.advance(60 * MINUTE);
   await openFleetIn(world, 2);
   await world.platform.advance(5_000);
-  expect(counts()).toEqual([1, 0, 0, 1]);
+  expect(counts()).toEqual([1, 0, 0, 1, 0]);
 });
 
 test('what passed while the server heard nothing is a gap of the log', async () => {

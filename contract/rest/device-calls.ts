@@ -22,6 +22,8 @@ export const idList = z
 export const FRAMES_MOST_DEVICES = 200;
 export const FRAMES_LONGEST_MS = 24 * 3_600_000;
 export const FRAMES_MOST_EVENTS = 500_000;
+/** Widest slot of a thinned answer, s. */
+const FRAMES_WIDEST_SLOT_S = 3_600;
 
 /** Most devices that one `positions.plot` draws. */
 export const PLOT_MOST_DEVICES = 5_000;
@@ -168,16 +170,22 @@ export const deviceCalls = {
     path: 'v2/telemetry/frames',
     access: EVERY_PROFILE,
     scope: 'brands',
-    /** `start` and `end` are fix times, both included. */
+    /**
+     * `start` and `end` are fix times, both included. `devices` omitted: all that the caller sees, or those of a user.
+     * With `slotSeconds` each device has its last fix of each slot (slots count from 1970), and its last one before
+     * `start`. The whole fleet comes in slots only, of 10 s where none are given.
+     */
     query: z.object({
-      devices: idList.pipe(z.array(idSchema).max(FRAMES_MOST_DEVICES)),
+      devices: idList.pipe(z.array(idSchema).max(FRAMES_MOST_DEVICES)).optional(),
+      userId: idFromText.optional(),
+      slotSeconds: z.coerce.number().int().min(1).max(FRAMES_WIDEST_SLOT_S).optional(),
       start: instant(),
       end: instant(),
     }),
-    guards: { 'query.devices': 'history' },
+    guards: { 'query.devices': 'history', 'query.userId': 'user' },
     output: 'binary',
     summary:
-      'Hot fields of the history of devices in a period as telemetry frames, by communication and then fix time; a customer sees only the periods in which each device was theirs',
+      'Hot fields of the history of devices, or of every device the caller sees, in a period as telemetry frames, by communication and then fix time; a customer sees only the periods in which each device was theirs',
   },
   'ingest.counts': {
     method: 'GET',

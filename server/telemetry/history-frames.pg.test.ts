@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { decodeFrame, encodeFrame, fixAt, FRAME_HEADER_BYTES, FRAME_ROW_BYTES } from '../../contract/frame.ts';
+import { decodeFrame, encodeFrame } from '../../contract/frame.ts';
 import { FRAMES_MOST_DEVICES } from '../../contract/rest/device-calls.ts';
-import { hotFixOf, type HotFix } from '../../domain/hot-fix.ts';
+import { hotFixOf } from '../../domain/hot-fix.ts';
 import { NO_MEMORY } from '../../domain/ingest-rule.ts';
 import { seededRandom } from '../../domain/random.ts';
 import { telemetrySchema, type Telemetry } from '../../domain/telemetry.ts';
+import { fixesIn } from '../../tests/builders/frames.ts';
 import { openTestServer, type TestServer } from '../../tests/builders/server.ts';
 import { NOW_MS } from '../../tests/builders/tenancy.ts';
 import { assignDevice } from '../devices/assign-device.ts';
@@ -38,19 +39,6 @@ const write = (...history: Telemetry[]) =>
     events: [],
   });
 
-/** Every fix of frames that lie one after another. */
-function fixesIn(bytes: Uint8Array): HotFix[] {
-  const fixes: HotFix[] = [];
-  for (let at = 0; at < bytes.byteLength;) {
-    const length =
-      FRAME_HEADER_BYTES + FRAME_ROW_BYTES * new DataView(bytes.buffer, bytes.byteOffset + at).getUint32(4, true);
-    const frame = decodeFrame(bytes.subarray(at, at + length));
-    if (typeof frame === 'string') throw new Error(frame);
-    for (let i = 0; i < frame.count; i += 1) fixes.push(fixAt(frame, i));
-    at += length;
-  }
-  return fixes;
-}
 const ask = (caller: string, devices: readonly number[], startMs: number, endMs: number) =>
   server.call('GET', `/api/v2/telemetry/frames?devices=${devices.join(',')}&start=${iso(startMs)}&end=${iso(endMs)}`, {
     token: tokens[caller]!,

@@ -37,7 +37,7 @@ const count = (name: string): string => `int2send(COALESCE((h.detail->>'${name}'
 const BATTERY = `int2send(COALESCE(100 + round((h.detail->>'batteryPercent')::numeric), (h.detail->>'batteryLevel')::numeric, 0)::int2)`;
 
 /** A row as big-endian bytes: the database's thread packs it, and this one makes no object of JSON. */
-const ROW = sql.raw(
+export const ROW = sql.raw(
   [
     `float8send(h.device)`,
     ms('h.time'),
@@ -54,7 +54,7 @@ const ROW = sql.raw(
 const ROW_BYTES = 7 * 8 + 3 * 2;
 
 /** Rows of one query: some 40 ms of the embedded database, which does other work between two queries. */
-const PAGE_ROWS = 4_000;
+export const PAGE_ROWS = 4_000;
 /** Fixes of one frame, and so of what is sorted and encoded in one go. */
 const FRAME_FIXES = 20_000;
 const SORTED_AT_ONCE = 5_000;
@@ -85,7 +85,7 @@ export interface FramesRequest {
   ownerId: number | null;
 }
 
-interface Limits {
+export interface Limits {
   /** Aborted when the read has taken too long; it throws then. */
   signal?: AbortSignal;
   mostEvents?: number;
@@ -135,7 +135,11 @@ async function orderOf(rows: DataView, count: number): Promise<Uint32Array> {
 }
 
 /** Frames of rows in their order; yields to the event loop between two frames. */
-async function framesOf(pages: readonly Uint8Array[], sentAtMs: number, signal?: AbortSignal): Promise<Uint8Array> {
+export async function framesOf(
+  pages: readonly Uint8Array[],
+  sentAtMs: number,
+  signal?: AbortSignal,
+): Promise<Uint8Array> {
   const bytes = Buffer.concat(pages);
   const rows = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const order = await orderOf(rows, bytes.byteLength / ROW_BYTES);

@@ -1,11 +1,14 @@
 import { FRAMES_LONGEST_MS } from '../../contract/rest/device-calls.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Database } from '../db/database.ts';
+import type { DeviceDirectory } from '../devices/directory.ts';
 import { RawJson, type Handlers } from '../http/handler.ts';
 import type { HeavyReads } from '../http/heavy-reads.ts';
 import { Refusal } from '../http/refusal.ts';
 import { StreamedJson } from '../http/streamed-json.ts';
 import { ownerOf, type Scope } from '../rights/scope.ts';
+import { fleetFrames } from './fleet-frames.ts';
+import { visibleIds } from './visible-ids.ts';
 import { historyFrames } from './history-frames.ts';
 import { historyJson, historyPage, isTooMuchHistory } from './history-query.ts';
 import { readTrack } from './track-query.ts';
@@ -14,7 +17,11 @@ export interface HistoryDeps {
   db: Database;
   clock: Clock;
   heavy: HeavyReads;
+  directory: DeviceDirectory;
 }
+
+/** Slot of a whole fleet where the call names none: that of the console's log, ms. */
+const SLOT_MS = 10_000;
 
 /** A longer period is asked for in parts: a year of a busy device is more than a page should hold. */
 export const LONGEST_HISTORY_MS = 92 * 24 * 3_600_000;
@@ -43,7 +50,7 @@ interface Asked {
 }
 
 /** Handlers of history. That the caller may read the devices' past was checked before they run. */
-export function historyHandlers({ db, clock, heavy }: HistoryDeps): Pick<Handlers, HistoryCall> {
+export function historyHandlers({ db, clock, heavy, directory }: HistoryDeps): Pick<Handlers, HistoryCall> {
   const wishOf = (query: Asked, scope: Scope) => ({
     device: query.device,
     ...periodOf(query, LONGEST_HISTORY_MS),
@@ -71,12 +78,19 @@ export function historyHandlers({ db, clock, heavy }: HistoryDeps): Pick<Handler
       }
     },
     'telemetry.frames': async ({ caller, scope, query }) => {
+      const { devices, userId, slotSeconds } = query;
       const wish = {
-        devices: [...new Set(query.devices)],
+        devices: devices ? [...new Set(devices)] : visibleIds(directory, scope, userId),
         ...periodOf(query, FRAMES_LONGEST_MS),
         ownerId: ownerOf(scope),
       };
-      const frames = await heavy.run(caller.userId, (signal) => historyFrames(db, wish, clock.now(), { signal }));
+      const slotMs = slotSeconds === undefined ? SLOT_MS : slotSeconds * 1_000;
+      const isThinned = devices === undefined || slotSeconds !== undefined;
+      const frames = await heavy.run(caller.userId, (signal) =>
+        isThinned
+          ? fleetFrames(db, { ...wish, slotMs }, clock.now(), { signal })
+          : historyFrames(db, wish, clock.now(), { signal }),
+      );
       if (frames === null) throw tooMuch();
       return frames;
     },

@@ -25,17 +25,21 @@ export interface HistoryRequest {
   ownerId: number | null;
 }
 
+/** That a row lies in a period in which the device was this user's; nothing for null, who sees all. */
+export const wasTheirs = (ownerId: number | null): SQL | undefined =>
+  when(
+    ownerId,
+    (owner) => sql`EXISTS (SELECT FROM device_assignments a WHERE a.device_id = h.device AND a.user_id = ${owner}
+      AND a.starts_at <= h.time AND (a.ends_at IS NULL OR a.ends_at > h.time))`,
+  );
+
 /** The rows of a wish, those after a time alone where one is named: of a customer only from the periods in which the device was theirs. */
 export const wantedRows = ({ device, startMs, endMs, ownerId }: HistoryRequest, after: string | null = null): SQL =>
   where(
     sql`h.device = ${device}`,
     sql`h.time >= ${new Date(startMs).toISOString()}::timestamptz`,
     sql`h.time <= ${new Date(endMs).toISOString()}::timestamptz`,
-    when(
-      ownerId,
-      (owner) => sql`EXISTS (SELECT FROM device_assignments a WHERE a.device_id = h.device AND a.user_id = ${owner}
-        AND a.starts_at <= h.time AND (a.ends_at IS NULL OR a.ends_at > h.time))`,
-    ),
+    wasTheirs(ownerId),
     when(after, (time) => sql`h.time > ${time}::timestamptz`),
   );
 

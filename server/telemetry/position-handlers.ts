@@ -3,10 +3,11 @@ import type { Telemetry } from '../../domain/telemetry.ts';
 import type { Database } from '../db/database.ts';
 import type { DeviceDirectory } from '../devices/directory.ts';
 import type { Handlers } from '../http/handler.ts';
-import { ownerOf, seenRows, type Scope } from '../rights/scope.ts';
+import type { Scope } from '../rights/scope.ts';
 import { fixFrames } from './fix-frames.ts';
 import { ownedSince } from './history-query.ts';
 import type { LiveState } from './live-state.ts';
+import { shownIds, visibleIds } from './visible-ids.ts';
 
 export interface PositionDeps {
   db: Database;
@@ -22,9 +23,6 @@ export function positionHandlers({
   directory,
   clock,
 }: PositionDeps): Pick<Handlers, 'positions.frame' | 'positions.ofUser' | 'positions.ofDevices' | 'positions.plot'> {
-  const seen = ({ seesHidden }: Scope, ids: readonly number[]): number[] =>
-    seesHidden ? [...ids] : ids.filter((id) => directory.byId(id)?.hidden === false);
-
   /** A customer sees no fix from before the device was assigned to them. */
   const ownerCut = async (scope: Scope): Promise<(device: number, fixTimeMs: number) => boolean> => {
     if (scope.kind === 'staff') return () => true;
@@ -33,22 +31,20 @@ export function positionHandlers({
   };
   const records = async (scope: Scope, ids: readonly number[]): Promise<Telemetry[]> => {
     const mayShow = await ownerCut(scope);
-    return seen(scope, ids)
+    return shownIds(directory, scope, ids)
       .map((id) => live.last(id))
       .filter(
         (telemetry): telemetry is Telemetry =>
           telemetry !== null && mayShow(telemetry.device, Date.parse(telemetry.dateTime)),
       );
   };
-  const idsOf = (scope: Scope, user: number | undefined): number[] => {
-    const owner = user ?? ownerOf(scope);
-    return owner === null ? directory.idsOfBrands(seenRows(scope).brandIds) : directory.idsOfUser(owner);
-  };
 
   return {
     'positions.frame': async ({ scope, query }) => {
       const mayShow = await ownerCut(scope);
-      const ids = seen(scope, query.devices ?? idsOf(scope, query.userId));
+      const ids = query.devices
+        ? shownIds(directory, scope, query.devices)
+        : visibleIds(directory, scope, query.userId);
       return fixFrames(
         live.fixesOf(ids).filter((fix) => mayShow(fix.device, fix.fixTimeMs)),
         clock.now(),

@@ -134,7 +134,7 @@ test('messages of a lost core are ignored, and the empty fleet of the next one d
     size,
     rows: new Uint32Array(0),
     columns: newColumns(size),
-    counts: [0, 0, 0, 0],
+    counts: [0, 0, 0, 0, 0],
     serverNowMs: 0,
     rewoundToMs: null,
   });

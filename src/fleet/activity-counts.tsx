@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../i18n/format.ts';
 import { ActivitySign } from '../signs/activity-sign.tsx';
-import { SIGN_NAMES } from '../signs/sign-shapes.ts';
+import { isCounted, SIGN_NAMES } from '../signs/sign-shapes.ts';
 import classes from './activity-counts.module.css';
 import { useCounts } from './use-fleet.ts';
 
@@ -22,6 +22,7 @@ export function ActivityCounts({ chosen, onToggle, compact = false, label }: Pro
   return (
     <div className={classes.chips} role="group" aria-label={label} data-compact={compact}>
       {counts.map((count, activity) => {
+        if (!isCounted(count, activity) && !chosen.includes(activity)) return null;
         const name = t(`fleet.activity.${SIGN_NAMES[activity] ?? 'offline'}`);
         return (
           <button

@@ -10,7 +10,7 @@ const rowsDiff = (kind: FleetDiff['kind'], revision: number, size: number, rows:
   size,
   rows: Uint32Array.from(rows),
   columns: { ...newColumns(rows.length), device: Float64Array.from(rows) },
-  counts: [size, 0, 0, 0],
+  counts: [size, 0, 0, 0, 0],
   serverNowMs: 0,
   rewoundToMs: null,
 });

@@ -22,7 +22,7 @@ const diff = (kind: FleetDiff['kind'], revision: number, size: number, rows: num
   size,
   rows: Uint32Array.from(rows),
   columns: filled(rows, stamp),
-  counts: [size, 0, 0, stamp],
+  counts: [size, 0, 0, stamp, 0],
   serverNowMs: stamp,
   rewoundToMs: null,
 });

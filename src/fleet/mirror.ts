@@ -21,7 +21,7 @@ export class FleetMirror {
   columns: FleetColumns = newColumns(0);
   size = 0;
   revision = -1;
-  counts: ActivityCounts = [0, 0, 0, 0];
+  counts: ActivityCounts = [0, 0, 0, 0, 0];
   private capacity = 0;
 
   /** Applies a diff. A diff of rows that does not follow the last one changes nothing. */

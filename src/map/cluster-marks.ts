@@ -1,3 +1,4 @@
+import { ACTIVITY_CODES } from '../../domain/activity.ts';
 import type { ViewResult } from '../../contract/core.ts';
 import { clusterRadiusPx } from '../../domain/cluster-size.ts';
 import { clusterEntries, donutsOf, looksAlike, type Donuts } from './donuts.ts';
@@ -12,7 +13,7 @@ export interface Cluster {
   longitude: number;
   latitude: number;
   count: number;
-  /** Moving, stopped, parked, offline. */
+  /** Members by activity, in the order of the codes. */
   activity: number[];
   /** Zoom at which it falls apart; 99 where it can only be listed. */
   splitZoom: number;
@@ -96,7 +97,7 @@ export class ClusterMarks {
       longitude: view.position[entry * 2]!,
       latitude: view.position[entry * 2 + 1]!,
       count: view.count[entry]!,
-      activity: [...view.activity.subarray(entry * 4, entry * 4 + 4)],
+      activity: [...view.activity.subarray(entry * ACTIVITY_CODES, (entry + 1) * ACTIVITY_CODES)],
       splitZoom: view.splitZoom[entry]!,
     };
   }

@@ -6,7 +6,7 @@ import { DONUT_STRIDE, type Donuts } from './donuts.ts';
 
 interface DonutProps {
   donuts: Donuts;
-  /** Colours of the four parts and of the disc, each red, green, blue from 0 to 1. */
+  /** Colours of the five parts and of the disc, each red, green, blue from 0 to 1. */
   colours: readonly (readonly number[])[];
 }
 
@@ -16,6 +16,7 @@ layout(std140) uniform donutUniforms {
   vec3 stopped;
   vec3 parked;
   vec3 offline;
+  vec3 unknown;
   vec3 disc;
 } donut;
 `;
@@ -29,6 +30,7 @@ const donutUniforms = {
     stopped: 'vec3<f32>',
     parked: 'vec3<f32>',
     offline: 'vec3<f32>',
+    unknown: 'vec3<f32>',
     disc: 'vec3<f32>',
   },
 } as const satisfies ShaderModule;
@@ -39,16 +41,17 @@ const vs = /* glsl */ `\
 in vec2 corners;
 in vec2 donutPlace;
 in vec2 donutPlaceLow;
-in vec4 donutParts;
+in float donutRadius;
+in vec4 donutEnds;
 out vec2 vAt;
 out float vRadius;
-out vec3 vEnds;
+out vec4 vEnds;
 
 void main(void) {
   geometry.worldPosition = vec3(donutPlace, 0.0);
   gl_Position = project_position_to_clipspace(vec3(donutPlace, 0.0), vec3(donutPlaceLow, 0.0), vec3(0.0), geometry.position);
-  vRadius = donutParts.x;
-  vEnds = donutParts.yzw;
+  vRadius = donutRadius;
+  vEnds = donutEnds;
   // Four pixels around it for the shadow.
   vAt = corners * (vRadius + 5.0);
   gl_Position.xy += project_pixel_size_to_clipspace(vec2(vAt.x, vAt.y));
@@ -61,7 +64,7 @@ const fs = /* glsl */ `\
 precision highp float;
 in vec2 vAt;
 in float vRadius;
-in vec3 vEnds;
+in vec4 vEnds;
 out vec4 fragColor;
 
 const float TURN = 6.28318530718;
@@ -72,13 +75,14 @@ void main(void) {
   float width = 3.5 + vRadius * 0.03;
   // How far round the ring, 0 at the top, clockwise.
   float at = fract(atan(vAt.x, vAt.y) / TURN + 1.0);
-  vec3 part = at < vEnds.x ? donut.moving : at < vEnds.y ? donut.stopped : at < vEnds.z ? donut.parked : donut.offline;
+  vec3 part = at < vEnds.x ? donut.moving : at < vEnds.y ? donut.stopped : at < vEnds.z ? donut.parked : at < vEnds.w ? donut.offline : donut.unknown;
   float lap = TURN * vRadius;
   // Thin gaps tell neighbouring parts apart; a ring of one part has none.
   float gap = 1e3;
-  float biggest = max(max(vEnds.x, vEnds.y - vEnds.x), max(vEnds.z - vEnds.y, 1.0 - vEnds.z));
+  float biggest = max(max(vEnds.x, vEnds.y - vEnds.x), max(max(vEnds.z - vEnds.y, vEnds.w - vEnds.z), 1.0 - vEnds.w));
   if (biggest < 0.9999) {
-    gap = min(min(abs(at - vEnds.x), abs(at - vEnds.y)), min(abs(at - vEnds.z), min(at, 1.0 - at))) * lap;
+    vec4 away = abs(vec4(at) - vEnds);
+    gap = min(min(min(away.x, away.y), min(away.z, away.w)), min(at, 1.0 - at)) * lap;
   }
   float inner = vRadius - 1.5 - width;
   float outer = vRadius - 1.5;
@@ -94,7 +98,7 @@ void main(void) {
 }
 `;
 
-/** Clusters: a disc with a ring split into the shares of moving, stopped, parked and offline. */
+/** Clusters: a disc with a ring split into the shares of moving, stopped, parked, offline and unknown. */
 export class DonutLayer extends Layer<DonutProps> {
   static override layerName = 'DonutLayer';
   static override defaultProps = {
@@ -126,7 +130,8 @@ export class DonutLayer extends Layer<DonutProps> {
           attributes: [
             { attribute: 'donutPlace', format: 'float32x2', byteOffset: 0 },
             { attribute: 'donutPlaceLow', format: 'float32x2', byteOffset: 8 },
-            { attribute: 'donutParts', format: 'float32x4', byteOffset: 16 },
+            { attribute: 'donutRadius', format: 'float32', byteOffset: 16 },
+            { attribute: 'donutEnds', format: 'float32x4', byteOffset: 20 },
           ],
         },
       ],
@@ -153,9 +158,9 @@ export class DonutLayer extends Layer<DonutProps> {
   override draw(): void {
     const { donuts, colours } = this.props;
     if (donuts.count === 0 || !this.state.buffer) return;
-    const [moving, stopped, parked, offline, disc] = colours;
+    const [moving, stopped, parked, offline, unknown, disc] = colours;
     this.state.model.setInstanceCount(donuts.count);
-    this.state.model.shaderInputs.setProps({ donut: { moving, stopped, parked, offline, disc } });
+    this.state.model.shaderInputs.setProps({ donut: { moving, stopped, parked, offline, unknown, disc } });
     this.state.model.draw(this.context.renderPass);
   }
 }

@@ -6,7 +6,7 @@ const view: ViewResult = {
   view: { mode: 'clusters', west: -60, south: -30, east: -40, north: -10, zoom: 5 },
   position: Float64Array.from([-46.6, -23.5, -47, -22, -43.2, -22.9]),
   count: Uint32Array.from([1, 8, 200]),
-  activity: Uint32Array.from([1, 0, 0, 0, 4, 2, 1, 1, 0, 0, 200, 0]),
+  activity: Uint32Array.from([1, 0, 0, 0, 0, 4, 2, 1, 1, 0, 0, 0, 100, 0, 100]),
   row: Int32Array.from([17, -1, -1]),
   splitZoom: Uint8Array.from([0, 9, 12]),
   inView: 209,
@@ -17,11 +17,11 @@ test('single vehicles are no clusters', () => {
   expect(clusterEntries(view)).toEqual([1, 2]);
 });
 
-test('a ring is split into moving, stopped, parked and offline as its members are', () => {
+test('a ring is split into moving, stopped, parked, offline and unknown as its members are', () => {
   const { data, count } = donutsOf(view, clusterEntries(view));
   expect(count).toBe(2);
-  expect([...data.subarray(5, 8)]).toEqual([0.5, 0.75, 0.875]);
-  expect([...data.subarray(13, 16)]).toEqual([0, 0, 1]);
+  expect([...data.subarray(5, 9)]).toEqual([0.5, 0.75, 0.875, 1]);
+  expect([...data.subarray(14, 18)]).toEqual([0, 0, 0.5, 0.5]);
 });
 
 const drawn = (change: Partial<ViewResult> = {}) => donutsOf({ ...view, ...change }, [1, 2]);

@@ -1,8 +1,9 @@
 import type { ViewResult } from '../../contract/core.ts';
+import { ACTIVITY_CODES } from '../../domain/activity.ts';
 import { clusterRadiusPx } from '../../domain/cluster-size.ts';
 
-/** Numbers a donut: longitude, latitude, what float32 lost of them, radius px, ends of the first three parts (0 to 1). */
-export const DONUT_STRIDE = 8;
+/** Numbers a donut: longitude, latitude, what float32 lost of them, radius px, ends of the first four parts (0 to 1). */
+export const DONUT_STRIDE = 9;
 
 export interface Donuts {
   data: Float32Array;
@@ -24,15 +25,16 @@ export function donutsOf(view: ViewResult, entries: readonly number[]): Donuts {
     const longitude = view.position[entry * 2]!;
     const latitude = view.position[entry * 2 + 1]!;
     const total = Math.max(1, view.count[entry]!);
-    const [moving, stopped, parked] = [0, 1, 2].map((code) => view.activity[entry * 4 + code]!);
+    let end = 0;
     data[at] = longitude;
     data[at + 1] = latitude;
     data[at + 2] = longitude - Math.fround(longitude);
     data[at + 3] = latitude - Math.fround(latitude);
     data[at + 4] = clusterRadiusPx(total);
-    data[at + 5] = moving! / total;
-    data[at + 6] = (moving! + stopped!) / total;
-    data[at + 7] = (moving! + stopped! + parked!) / total;
+    for (let code = 0; code < ACTIVITY_CODES - 1; code += 1) {
+      end += view.activity[entry * ACTIVITY_CODES + code]!;
+      data[at + 5 + code] = end / total;
+    }
   });
   return { data, count: entries.length };
 }
@@ -46,7 +48,7 @@ export function looksAlike(one: Donuts, other: Donuts, pixelDeg: number): boolea
   const differs = (at: number, by: number): boolean => Math.abs(one.data[at]! - other.data[at]!) >= by;
   for (let at = 0; at < one.count * DONUT_STRIDE; at += DONUT_STRIDE) {
     if (differs(at, pixelDeg / 2) || differs(at + 1, pixelDeg / 2) || differs(at + 4, 0.5)) return false;
-    if (differs(at + 5, SEEN_SHARE) || differs(at + 6, SEEN_SHARE) || differs(at + 7, SEEN_SHARE)) return false;
+    for (let end = 5; end < DONUT_STRIDE; end += 1) if (differs(at + end, SEEN_SHARE)) return false;
   }
   return true;
 }

@@ -11,7 +11,7 @@ export interface MapColours {
   place: string;
   country: string;
   halo: string;
-  signs: readonly [moving: string, stopped: string, parked: string, offline: string];
+  signs: readonly [moving: string, stopped: string, parked: string, offline: string, unknown: string];
   /** Ground of donuts and of labels. */
   surface: string;
   text: string;
@@ -31,7 +31,7 @@ export const MAP_COLOURS: Record<MapTheme, MapColours> = {
     place: '#5a6068',
     country: '#8b8577',
     halo: 'rgba(255, 255, 255, 0.9)',
-    signs: ['#16925a', '#d23f3f', '#5a56d6', '#84919c'],
+    signs: ['#16925a', '#d23f3f', '#5a56d6', '#84919c', '#8b99a4'],
     surface: '#ffffff',
     text: '#15212a',
     track: '#2e6373',
@@ -55,7 +55,7 @@ export const MAP_COLOURS: Record<MapTheme, MapColours> = {
     place: '#9aa3a8',
     country: '#7f7b74',
     halo: 'rgba(20, 20, 19, 0.85)',
-    signs: ['#35c27f', '#f06a6a', '#8c8af5', '#8796a2'],
+    signs: ['#35c27f', '#f06a6a', '#8c8af5', '#8796a2', '#6b7d89'],
     surface: '#141d23',
     text: '#e7eef2',
     track: '#79bccb',

@@ -1,7 +1,7 @@
-import { MOVING, OFFLINE, PARKED } from '../../domain/activity.ts';
+import { MOVING, PARKED } from '../../domain/activity.ts';
 import type { MapColours } from './map-colours.ts';
 import { cellActivity, CELLS, isCachedCell, RING_CELL } from './sign-cells.ts';
-import { PARKING_PATH, SIGN_PATHS } from '../signs/sign-shapes.ts';
+import { isHollow, PARKING_PATH, SIGN_PATHS } from '../signs/sign-shapes.ts';
 import { drawSheet, withReach, type SpriteSheet } from './sprite-sheet.ts';
 
 const CELL_PX = 44;
@@ -19,14 +19,14 @@ function fillPath(context: CanvasRenderingContext2D, path: Path2D, colour: strin
 
 function drawSign(context: CanvasRenderingContext2D, activity: number, colours: MapColours): void {
   const outline = new Path2D(SIGN_PATHS[activity]);
-  const hollow = activity === OFFLINE;
+  const hollow = isHollow(activity);
   context.lineJoin = 'round';
   context.strokeStyle = colours.signHalo;
   context.lineWidth = hollow ? 7 : 4;
   context.stroke(outline);
   fillPath(context, outline, hollow ? colours.signHalo : colours.signs[activity]!);
   if (hollow) {
-    context.strokeStyle = colours.signs[OFFLINE];
+    context.strokeStyle = colours.signs[activity]!;
     context.lineWidth = 3;
     context.stroke(outline);
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { newColumns, type FleetDiff } from '../../contract/diff.ts';
-import { MOVING, OFFLINE, PARKED, STOPPED } from '../../domain/activity.ts';
+import { ACTIVITY_CODES, MOVING, OFFLINE, PARKED, STOPPED } from '../../domain/activity.ts';
 import { FleetMirror } from '../fleet/mirror.ts';
 import { Glide } from './glide.ts';
 import { GLIDE_STRIDE } from './sign-rows.ts';
@@ -22,7 +22,7 @@ function fleet(): FleetMirror {
     size: 4,
     rows: new Uint32Array([0, 1, 2, 3]),
     columns,
-    counts: [1, 1, 1, 1],
+    counts: [1, 1, 1, 1, 0],
     serverNowMs: 0,
     rewoundToMs: null,
   } satisfies FleetDiff);
@@ -47,7 +47,7 @@ test('each vehicle gets the sign of its activity, only a moving one points along
 test('a cached position has its own sign and a vehicle without a position none', () => {
   const signs = made();
   signs.show(null);
-  expect(sprite(signs, 2).cell).toBe(PARKED + 4);
+  expect(sprite(signs, 2).cell).toBe(PARKED + ACTIVITY_CODES);
   expect(sprite(signs, 3)).toMatchObject({ longitude: Number.NaN, latitude: Number.NaN });
 });
 

@@ -6,6 +6,7 @@ import type { LogSpan } from '../../contract/event-log.ts';
 import { useFormat } from '../i18n/format.ts';
 import classes from './clock.module.css';
 import type { RewindActor } from './rewind-actor.ts';
+import { isUnknown } from './gap-words.ts';
 import { useHead, useNow } from './use-head.ts';
 import { useZone } from './zone.ts';
 
@@ -20,8 +21,7 @@ export function Clock({ actor, span }: { actor: RewindActor; span: LogSpan | nul
   const ago = headMs === null ? t('rewind.now') : format.relative(headMs, nowMs);
   const otherDay = zone.date(atMs) === zone.date(nowMs) ? null : zone.date(atMs);
   const inGap =
-    headMs !== null &&
-    (span?.gaps.some((gap) => headMs >= gap.fromMs && headMs < gap.toMs && gap.filledVehicles === 0) ?? false);
+    headMs !== null && (span?.gaps.some((gap) => headMs >= gap.fromMs && headMs < gap.toMs && isUnknown(gap)) ?? false);
   return (
     <div className={classes.clock} data-past={headMs !== null}>
       <p className={classes.line}>
@@ -33,7 +33,7 @@ export function Clock({ actor, span }: { actor: RewindActor; span: LogSpan | nul
         <span>{ago}</span>
       </p>
       <p className={classes.still} role="status">
-        {inGap ? t('rewind.still') : ''}
+        {inGap ? t('rewind.unknown') : ''}
       </p>
     </div>
   );

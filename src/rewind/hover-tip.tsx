@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LogSpan } from '../../contract/event-log.ts';
 import { useFormat } from '../i18n/format.ts';
+import { isUnknown } from './gap-words.ts';
 import { shareOf, type TimeWindow } from './time-window.ts';
 import classes from './track.module.css';
 
@@ -39,7 +40,7 @@ export function HoverTip({ hover, window, span }: { hover: Hover; window: TimeWi
   const share = shareOf(window, atMs);
   const events = span?.bins[Math.min(window.bins - 1, Math.floor(share * window.bins))] ?? 0;
   const isBefore = span !== null && (span.oldestMs === null || atMs < span.oldestMs);
-  const inGap = span?.gaps.some((gap) => gap.filledVehicles === 0 && atMs >= gap.fromMs && atMs < gap.toMs) ?? false;
+  const inGap = span?.gaps.some((gap) => isUnknown(gap) && atMs >= gap.fromMs && atMs < gap.toMs) ?? false;
   const words =
     isBefore || inGap ? t('rewind.noRecord') : t('rewind.events', { count: events, shown: format.integer(events) });
   const style = { left: `${(share * 100).toFixed(3)}%` };

@@ -8,28 +8,50 @@ import { useObservable } from '../ui/use-observable.ts';
 import { failureText } from '../ui/failure-text.ts';
 import classes from './rewind-bar.module.css';
 import type { RewindActor } from './rewind-actor.ts';
+import type { FleetFill } from './use-fleet-fill.ts';
 
 const NO_PROBLEMS: readonly Problem[] = [];
 
-/** Notes about the log: empty so far, kept in memory only, a moment that cannot be shown. */
-export function Notes({ actor, isEmpty }: { actor: RewindActor; isEmpty: boolean }) {
+interface Props {
+  actor: RewindActor;
+  isEmpty: boolean;
+  fleetFill: FleetFill;
+}
+
+/** Notes about the log: empty so far, being filled, kept in memory only, a moment or a stretch that cannot be shown. */
+export function Notes({ actor, isEmpty, fleetFill }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
   const problems = useObservable(useBridge().problems$, NO_PROBLEMS);
   const failed = useSelector(actor, (state) => state.context.failure);
+  const failedFill = fleetFill.failed;
   const inMemory = problems.some(({ code }) => code === 'storage-refused' || code === 'storage-full');
   return (
     <div className={classes.notes} role="status">
-      {isEmpty && <p className={classes.note}>{t('rewind.empty')}</p>}
+      {fleetFill.busy && <p className={classes.note}>{t('rewind.fill.busy')}</p>}
+      {isEmpty && !fleetFill.busy && <p className={classes.note}>{t('rewind.empty')}</p>}
       {inMemory && <p className={classes.note}>{t('rewind.inMemory')}</p>}
+      {failedFill !== null && (
+        <p className={classes.note} data-failed>
+          {t('rewind.fill.failed', { reason: failureText(failedFill.failure) })}
+          <Retry onClick={() => fleetFill.fill(failedFill.stretch)} />
+        </p>
+      )}
       {failed !== null && (
         <p className={classes.note} data-failed>
           {t('rewind.failed', { time: format.time(failed.atMs), reason: failureText(failed.failure) })}
-          <Button size="compact-sm" variant="light" onClick={() => actor.send({ type: 'RETRY' })}>
-            {t('common.retry')}
-          </Button>
+          <Retry onClick={() => actor.send({ type: 'RETRY' })} />
         </p>
       )}
     </div>
+  );
+}
+
+function Retry({ onClick }: { onClick(): void }) {
+  const { t } = useTranslation();
+  return (
+    <Button size="compact-sm" variant="light" onClick={onClick}>
+      {t('common.retry')}
+    </Button>
   );
 }

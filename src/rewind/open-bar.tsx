@@ -10,6 +10,7 @@ import type { RewindBarProps } from './rewind-bar.tsx';
 import classes from './rewind-bar.module.css';
 import { Track } from './track.tsx';
 import { Speeds, Transport } from './transport.tsx';
+import { useFleetFill } from './use-fleet-fill.ts';
 import { useGoToMark } from './use-go-to-mark.ts';
 import { useTimeWindow } from './use-head.ts';
 import { useRoom } from './use-room.ts';
@@ -19,22 +20,19 @@ const BINS = 180;
 const PHONE_BINS = 90;
 
 /** The open time bar. Only its clock and its head follow each move. */
-export function OpenBar({ rewind, map, aboveSheet, onMark, onRoom }: RewindBarProps) {
+export function OpenBar({ rewind, aboveSheet, onMark, onRoom }: RewindBarProps) {
   const { t } = useTranslation();
   const phone = usePhone();
   const { actor, rangeMs, gap, setGap } = rewind;
   const [edition, setEdition] = useState(0);
   const window = useTimeWindow(actor, rangeMs, phone ? PHONE_BINS : BINS);
   const span = useSpan(actor, window, edition);
+  const fleetFill = useFleetFill(() => setEdition((before) => before + 1));
   const bar = useRoom(onRoom);
   const goToMark = useGoToMark(actor, onMark);
   // The gap as the log has it now: its end may move, and filling changes it.
   const chosenGap = gap && (span?.gaps.find(({ fromMs, toMs }) => fromMs < gap.toMs && toMs > gap.fromMs) ?? null);
   const isEmpty = span !== null && span.oldestMs === null;
-  const onFilled = (): void => {
-    setEdition((before) => before + 1);
-    actor.send({ type: 'REFRESH' });
-  };
   const parts: BarParts = {
     transport: <Transport rewind={rewind} disabled={span === null || isEmpty} />,
     choices: <Choices rewind={rewind} />,
@@ -60,8 +58,8 @@ export function OpenBar({ rewind, map, aboveSheet, onMark, onRoom }: RewindBarPr
       aria-label={t('rewind.label')}
       style={phone ? { bottom: aboveSheet } : undefined}
     >
-      {chosenGap !== null && <GapCard gap={chosenGap} map={map} onFilled={onFilled} onClose={() => setGap(null)} />}
-      <Notes actor={actor} isEmpty={isEmpty} />
+      {chosenGap !== null && <GapCard gap={chosenGap} fleetFill={fleetFill} onClose={() => setGap(null)} />}
+      <Notes actor={actor} isEmpty={isEmpty} fleetFill={fleetFill} />
       {phone ? <PhoneRows {...parts} /> : <DeskRow {...parts} />}
     </section>
   );

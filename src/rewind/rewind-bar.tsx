@@ -1,6 +1,5 @@
 import { lazy, Suspense } from 'react';
 import type { LogMark } from '../../contract/event-log.ts';
-import type { FleetMap } from '../map/fleet-map.ts';
 import { PastFrame } from './past-frame.tsx';
 import type { Rewind } from './use-rewind.ts';
 
@@ -9,7 +8,6 @@ const OpenBar = lazy(async () => ({ default: (await import('./open-bar.tsx')).Op
 
 export interface RewindBarProps {
   rewind: Rewind;
-  map: FleetMap | null;
   /** On a phone: where the bar ends above the sheet, a CSS length. */
   aboveSheet: string;
   /** A mark was clicked and its moment is shown. */

@@ -2,7 +2,7 @@ import { useElementSize, useMergedRef } from '@mantine/hooks';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LogGap, LogMark, LogSpan } from '../../contract/event-log.ts';
-import { useFormat } from '../i18n/format.ts';
+import { gapWords } from './gap-words.ts';
 import { HeadSlider } from './head-slider.tsx';
 import { HoverTip, newHover } from './hover-tip.tsx';
 import { histogramPath } from './histogram.ts';
@@ -27,8 +27,6 @@ const MARK_PX = 24;
 const PHONE_MARK_PX = 44;
 /** Labels nearer to an end than this would be cut off. */
 const END_SHARE = 0.03;
-/** Less room than this before the log holds no words. */
-const BEFORE_SHARE = 0.45;
 const NO_MARKS: readonly LogMark[] = [];
 
 const left = (window: TimeWindow, atMs: number): string => `${(shareOf(window, atMs) * 100).toFixed(3)}%`;
@@ -56,28 +54,14 @@ export function Track({ actor, window, span, phone, chosenGap, onGap, onMark }: 
         <svg className={classes.bars} viewBox={`0 0 ${window.bins} 100`} preserveAspectRatio="none" aria-hidden>
           <path d={path} />
         </svg>
-        {span !== null && span.oldestMs !== null && <Before window={window} oldestMs={span.oldestMs} />}
         <HeadSlider actor={actor} window={window} path={path} disabled={disabled} />
         {span?.gaps.map((gap) => (
-          <Gap key={gap.toMs} gap={gap} window={window} chosen={gap.fromMs === chosenGap?.fromMs} onGap={onGap} />
+          <Gap key={gap.fromMs} gap={gap} window={window} chosen={gap.fromMs === chosenGap?.fromMs} onGap={onGap} />
         ))}
       </div>
       <Axis window={window} />
       <HoverTip hover={hover} window={window} span={span} />
     </div>
-  );
-}
-
-/** Says where the log begins, where there is room for it. */
-function Before({ window, oldestMs }: { window: TimeWindow; oldestMs: number }) {
-  const { t } = useTranslation();
-  const zone = useZone();
-  const share = shareOf(window, oldestMs);
-  if (share < BEFORE_SHARE) return null;
-  return (
-    <span className={classes.before} style={{ width: `${(share * 100).toFixed(3)}%` }}>
-      {t('rewind.begins', { time: zone.hourMinute(oldestMs) })}
-    </span>
   );
 }
 
@@ -93,14 +77,12 @@ function Gap({
   onGap(gap: LogGap): void;
 }) {
   const { t } = useTranslation();
-  const format = useFormat();
   if (gap.toMs <= window.fromMs || gap.fromMs >= window.toMs) return null;
-  const span = { from: format.time(gap.fromMs), to: format.time(gap.toMs) };
-  const words =
-    gap.filledVehicles > 0
-      ? t('rewind.gap.filled', { ...span, count: gap.filledVehicles })
-      : t('rewind.gap.empty', span);
+  const words = gapWords(gap, t);
   const share = shareOf(window, gap.toMs) - shareOf(window, gap.fromMs);
+  const style = { left: left(window, gap.fromMs), width: `${(share * 100).toFixed(3)}%` };
+  // Of the whole fleet: nothing is left to choose.
+  if (gap.isFilled) return <span className={classes.filled} style={style} aria-hidden />;
   return (
     <button
       type="button"
@@ -109,7 +91,7 @@ function Gap({
       aria-pressed={chosen}
       aria-label={words}
       title={words}
-      style={{ left: left(window, gap.fromMs), width: `${(share * 100).toFixed(3)}%` }}
+      style={style}
       onClick={() => onGap(gap)}
     />
   );

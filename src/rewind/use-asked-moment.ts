@@ -24,7 +24,11 @@ interface Moment {
 async function isFollowed(core: Core, actor: RewindActor, atMs: number): Promise<boolean> {
   const { oldestMs, gaps } = await core.logSpan(atMs - AROUND_MS, atMs + AROUND_MS, 1);
   actor.send({ type: 'SPAN', oldestMs });
-  return oldestMs !== null && oldestMs <= atMs && !gaps.some(({ fromMs, toMs }) => fromMs <= atMs && atMs < toMs);
+  return (
+    oldestMs !== null &&
+    oldestMs <= atMs &&
+    !gaps.some(({ fromMs, toMs, isFilled }) => !isFilled && fromMs <= atMs && atMs < toMs)
+  );
 }
 
 /** Has what a vehicle did around a moment in the log, from the server's history where nobody followed it. */

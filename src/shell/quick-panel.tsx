@@ -7,7 +7,7 @@ import { currentCounts } from '../fleet/current-fleet.ts';
 import { useIsPast } from '../fleet/use-is-past.ts';
 import { useFormat, useRelativeTime } from '../i18n/format.ts';
 import { ActivitySign } from '../signs/activity-sign.tsx';
-import { SIGN_NAMES } from '../signs/sign-shapes.ts';
+import { isCounted, SIGN_NAMES } from '../signs/sign-shapes.ts';
 import { capsOf, KEYS } from '../keys/keys.ts';
 import { every, isApple } from '../platform.ts';
 import { Dialog } from '../ui/dialog.tsx';
@@ -76,6 +76,7 @@ function Counts() {
       ) : (
         <ul className={classes.counts}>
           {counts.map((count, activity) => {
+            if (!isCounted(count, activity)) return null;
             const name = SIGN_NAMES[activity] ?? 'offline';
             return (
               <li key={name} data-activity={name}>

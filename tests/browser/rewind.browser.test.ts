@@ -5,13 +5,15 @@ import { startMapFleet, type MapFleet } from '../builders/map-fleet.ts';
 import { mapShows } from '../builders/map-page.ts';
 import { launchBrowser } from './harness/chromium.ts';
 import { signIn, visit, type Visit } from './harness/page.ts';
-import { bar, moment, openBar, poll, scrubTo } from './harness/time-bar.ts';
+import { bar, moment, openBar, poll, scrubTo, slider } from './harness/time-bar.ts';
 import { web } from './harness/web.ts';
 
 const VAN = 'Van escolar 3';
 const LONGITUDE = -46.6;
 /** Where the van is at first, then during the gap, and at last. */
 const [A, B, AWAY, D] = [-23.5, -23.6, -23.7, -23.8];
+/** Where the bus was half an hour ago, and where the other stands since yesterday. */
+const [LONG_AGO, DEPOT] = [-22.1, -22.9];
 const SECOND_MS = 1000;
 
 let fleet: MapFleet;
@@ -52,7 +54,24 @@ beforeAll(async () => {
   fleet = await startMapFleet([
     { identifier: 'van', name: VAN, plate: 'VAN3E33' },
     { identifier: 'still', name: 'Carreta 1' },
+    { identifier: 'bus', name: 'Ônibus 7' },
+    { identifier: 'depot', name: 'Reserva 2' },
   ]);
+  const minutesAgo = (minutes: number) => ({
+    fixAgoMs: minutes * 60 * SECOND_MS,
+    communicationAgoMs: minutes * 60 * SECOND_MS,
+  });
+  const standing = { identifier: 'depot', latitude: DEPOT, longitude: LONGITUDE, speedKmh: 0 };
+  await fleet.send({ ...standing, ...minutesAgo(20 * 60), attributes: { ignition: false } });
+  for (const minutes of [45, 40, 35, 31])
+    await fleet.send({
+      identifier: 'bus',
+      latitude: LONG_AGO,
+      longitude: LONGITUDE,
+      speedKmh: 60,
+      ...minutesAgo(minutes),
+    });
+  await fleet.send({ identifier: 'bus', latitude: -22.2, longitude: LONGITUDE, speedKmh: 60, ...minutesAgo(5) });
   browser = await launchBrowser();
   desk = await visit(browser, `${fleet.server.url}/monitoring/login?to=%2Ftrackdevice`);
   await signIn(desk.page, fleet.server.url, 'operador');
@@ -122,25 +141,50 @@ test('a scrub shows the fleet as it was recorded while it was followed, before t
   await poll(() => moment(page)).toBe('Agora, ao vivo');
 });
 
-test("a period without live following is a gap; chosen, it is filled from the server's history for the vehicles in view", async () => {
+test("a period without live following comes from the server's history by itself, for the whole fleet, and the recorded moments around it are as before", async () => {
   const { page } = desk;
   await openBar(page);
   await page.getByRole('button', { name: 'Mostrar todos os veículos' }).click();
-  const gap = bar(page).getByRole('button', { name: /^Sem registro das/ });
-  await gap.waitFor();
-  await scrubTo(page, at.left + 21 * SECOND_MS);
-  await vanIs(page, B);
-  await bar(page).getByText('a frota fica parada').waitFor();
-  await web(gap).toHaveAttribute('aria-pressed', 'true');
-  const fetch = bar(page).getByRole('button', { name: /^Buscar no servidor \(2 veículos na tela\)/ });
-  await fetch.click();
-  await page.getByText(/^Trecho preenchido: \d+ posiç/).waitFor();
-  await bar(page)
-    .getByRole('button', { name: /buscados? no servidor\.$/ })
-    .first()
-    .waitFor();
-  // The moment is shown again, with the data of the server.
+  await bar(page).getByText('Buscando o histórico').waitFor({ state: 'hidden' });
+  await web(bar(page).getByRole('button', { name: /^Sem registro das/ })).toHaveCount(0);
+  await scrubNear(page, at.left + 21 * SECOND_MS);
   await vanIs(page, AWAY);
+  await scrubNear(page, at.b + 2 * SECOND_MS);
+  await vanIs(page, B);
+});
+
+test('whoever signs in for the first time and opens the time bar sees the fleet as it was half an hour ago', async () => {
+  const first = await visit(browser, `${fleet.server.url}/monitoring/login?to=%2Ftrackdevice`);
+  try {
+    const { page } = first;
+    await signIn(page, fleet.server.url, 'operador');
+    await page.getByRole('option').first().waitFor();
+    await page.keyboard.press('r');
+    await poll(async () =>
+      web(slider(page))
+        .toHaveAttribute('aria-disabled', 'false')
+        .then(() => true),
+    ).toBe(true);
+    await bar(page).getByText('Buscando o histórico').waitFor({ state: 'hidden' });
+    const halfAnHourAgo = Date.now() - 30 * 60 * SECOND_MS;
+    await scrubTo(page, halfAnHourAgo);
+    await vi.waitFor(async () => {
+      const door = (await fleetDoor(page))!;
+      const latitudeOf = (identifier: string) => door.position[door.device.indexOf(fleet.id(identifier)) * 2 + 1]!;
+      expect(Math.abs(door.rewoundToMs! - halfAnHourAgo)).toBeLessThan(60 * SECOND_MS);
+      // The bus drove then, the other was parked since yesterday, and of the van nothing was known yet.
+      expect([latitudeOf('bus'), latitudeOf('depot'), latitudeOf('van')]).toEqual([LONG_AGO, DEPOT, Number.NaN]);
+    }, LONG);
+    const chips = page.getByRole('button', { name: /^(Em movimento|Estacionado|Desconhecido|Offline)/ });
+    await poll(async () => (await chips.allInnerTexts()).map((text) => text.replace(/\s+/g, ' '))).toEqual([
+      'Em movimento 1',
+      'Estacionado 1',
+      'Offline 0',
+      'Desconhecido 2',
+    ]);
+  } finally {
+    await first.close();
+  }
 });
 
 test('a panic that a vehicle sent is marked on the bar; a click shows its moment and chooses the vehicle', async () => {

@@ -23,13 +23,13 @@ import { boxOf } from './harness/tracker.ts';
 /** The same log where nobody followed the fleet for two minutes after the van had reached B. */
 function withGap(): VanLog {
   const log = logOf(LONG_AGO);
-  const gap = { fromMs: log.b + MINUTE_MS, toMs: log.b + 3 * MINUTE_MS, filledVehicles: 0 };
+  const gap = { fromMs: log.b + MINUTE_MS, toMs: log.b + 3 * MINUTE_MS, filledVehicles: 0, isFilled: false };
   const missing = {
     fromMs: log.b + 1.5 * MINUTE_MS,
     vehicles: log.fleet(AWAY, log.b + 1.5 * MINUTE_MS),
     isMissing: true,
   };
-  return { ...log, past: [log.past[0]!, log.past[1]!, missing, log.past[2]!], gaps: [gap] };
+  return { ...log, past: [log.past[0]!, log.past[1]!, missing, log.past[2]!], gaps: [gap], refusals: 1 };
 }
 
 /** The customer's phone, its time bar open. */
@@ -39,22 +39,25 @@ async function openPhone(log: VanLog, options: MountOptions = {}): Promise<Past>
   return past;
 }
 
-test('a period without live following is a gap; chosen, it is filled from the server for the vehicles in view', async () => {
+test('what was not recorded in the last hour is fetched for the whole fleet when the bar opens; where that fails the bar says so, and the gap is filled on request', async () => {
   const log = withGap();
   const { fills } = await openDesk(log);
-  await page.getByRole('button', { name: 'Mostrar todos os veículos' }).click();
+  await expect.poll(() => fills.length).toBe(1);
+  const [{ fromMs, toMs, rows }] = fills as [(typeof fills)[number]];
+  expect([Math.round((toMs - fromMs) / MINUTE_MS), rows]).toEqual([60, null]);
+  await expect.element(bar().getByText(/^O trecho não pôde ser buscado\./)).toBeVisible();
   const gap = inBar(/^Sem registro das/);
   await scrubTo(log.b + 2.5 * MINUTE_MS);
   await firstIs(B);
-  await expect.element(bar().getByText('a frota fica parada')).toBeVisible();
+  await expect.element(bar().getByText('a situação dos veículos é desconhecida')).toBeVisible();
   await expect.element(gap).toHaveAttribute('aria-pressed', 'true');
-  await inBar(/^Buscar no servidor \(2 veículos na tela\)/).click();
+  await inBar('Buscar no servidor').click();
   await expect.element(page.getByText(/^Trecho preenchido: 2 posiç/)).toBeVisible();
-  const { fromMs, toMs } = log.gaps![0]!;
-  expect(fills).toEqual([{ fromMs, toMs, rows: [1, 0] }]);
-  await expect.element(inBar(/buscados? no servidor\.$/).first()).toBeVisible();
-  // The moment is shown again, with the data of the server.
-  await firstIs(AWAY);
+  const asked = log.gaps![0]!;
+  expect(fills.slice(1)).toEqual([{ fromMs: asked.fromMs, toMs: asked.toMs, rows: null }]);
+  await expect.element(bar().getByText(/buscado no servidor para toda a frota\.$/)).toBeVisible();
+  await expect.element(gap).not.toBeInTheDocument();
+  await expect.element(bar().getByText(/^O trecho não pôde ser buscado/)).not.toBeInTheDocument();
 });
 
 test('a panic is marked on the bar; a click shows its moment and chooses the vehicle', async () => {

@@ -187,7 +187,9 @@ export const SAMPLES: { [N in CallName]: (ids: Ids) => Sample<N> } = {
   'trips.process': ({ device }) => ({ body: { device: String(device), start: hours(-1), end: hours(0) } }),
   'kilometers.read': ({ device }) => ({ query: { devices: String(device), start: hours(-1), end: hours(0) } }),
   'telemetry.history': ({ device }) => ({ query: { device: String(device), start: hours(-1), end: hours(0) } }),
-  'telemetry.frames': ({ device }) => ({ query: { devices: String(device), start: hours(-1), end: hours(0) } }),
+  'telemetry.frames': ({ user, device }) => ({
+    query: { userId: String(user), devices: String(device), start: hours(-1), end: hours(0) },
+  }),
   'telemetry.track': ({ device }) => ({ query: { device: String(device), start: hours(-1), end: hours(0) } }),
   'trackings.list': ({ device }) => ({ query: { device: String(device), start: hours(-1), end: hours(0) } }),
   'trackings.calendar': ({ device }) => ({ params: { id: String(device) }, query: {} }),

@@ -25,6 +25,7 @@ const ASKED: Partial<Record<CallName, { row?: string; input?: Input | ((which: W
   'metrics.noComunication': {},
   'positions.silent': {},
   'positions.frame': {},
+  'telemetry.frames': { input: { query: { ...DAY, slotSeconds: '60' } } },
   'ingest.counts': {},
   'commands.list': { row: 'CAL-073' },
   'commands.read': { input: (which) => ({ params: { requestId: `r-${which}` } }) },

@@ -140,12 +140,12 @@ test('what a device shows is derived with each event and again when its threshol
     fixOf({ device: deviceId(3), speedKmh: 0, flags: FLAG.VALID | FLAG.PARKED }),
   ]);
   expect(Array.from(fleet.columns.activity.subarray(0, 4))).toEqual([MOVING, STOPPED, STOPPED, OFFLINE]);
-  expect(fleet.counts).toEqual([1, 2, 0, 1]);
+  expect(fleet.counts).toEqual([1, 2, 0, 1, 0]);
   fleet.changed.clear();
   expect(fleet.sweep(NOON + 5 * MINUTE)).toBe(0);
   expect(fleet.sweep(NOON + 11 * MINUTE)).toBe(3);
   expect(Array.from(fleet.columns.activity.subarray(0, 4))).toEqual([OFFLINE, OFFLINE, PARKED, OFFLINE]);
-  expect(fleet.counts).toEqual([0, 0, 1, 3]);
+  expect(fleet.counts).toEqual([0, 0, 1, 3, 0]);
   expect(Array.from(fleet.changed.take())).toEqual([0, 1, 2]);
 });
 
@@ -178,7 +178,7 @@ test('whatever arrives, the counts by activity are those of the column and add u
             nowMs,
           );
           fleet.sweep(nowMs);
-          const counted = [0, 0, 0, 0];
+          const counted = [0, 0, 0, 0, 0];
           for (let row = 0; row < fleet.size; row += 1) counted[fleet.columns.activity[row]!]! += 1;
           expect(fleet.counts).toEqual(counted);
         }

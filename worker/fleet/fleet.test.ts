@@ -42,7 +42,7 @@ test('a device keeps its row while the fleet grows', () => {
   const rows = Array.from({ length: 100 }, (_, n) => fleet.rowFor(deviceId(n)));
   expect(rows).toEqual(Array.from({ length: 100 }, (_, n) => n));
   expect([fleet.rowFor(deviceId(42)), fleet.size, fleet.columns.device[42]]).toEqual([42, 100, deviceId(42)]);
-  expect(fleet.counts).toEqual([0, 0, 0, 100]);
+  expect(fleet.counts).toEqual([0, 0, 0, 100, 0]);
 });
 
 test('a fleet of some of the rows keeps their values, labels and counts', () => {
@@ -66,7 +66,7 @@ test('a fleet of some of the rows keeps their values, labels and counts', () => 
   const kept = fleet.only((row) => row % 2 === 1);
   expect([kept.size, kept.counts, kept.index.get(deviceId(3)), kept.index.get(deviceId(2))]).toEqual([
     2,
-    [0, 2, 0, 0],
+    [0, 2, 0, 0, 0],
     1,
     -1,
   ]);
@@ -99,7 +99,7 @@ test('a device that communicated but was never located reads as online, and its 
     heardMs: fleet.columns.communicationMs[row],
     counts: fleet.counts,
     fixTimeMs: fleet.columns.fixTimeMs[row],
-  }).toEqual({ heardMs: nowMs - 60_000, counts: [0, 1, 0, 0], fixTimeMs: Number.NaN });
+  }).toEqual({ heardMs: nowMs - 60_000, counts: [0, 1, 0, 0, 0], fixTimeMs: Number.NaN });
   expect([...fleet.changed.take()]).toEqual([row]);
   fleet.columns.fixTimeMs[row] = nowMs - 3_600_000;
   fleet.hear(row, nowMs, nowMs);

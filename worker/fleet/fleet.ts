@@ -24,7 +24,7 @@ export class Fleet {
   /** Rows that changed since the snapshot on disk last took them. */
   readonly unsaved = new RowSet();
   readonly tracks: Tracks;
-  readonly counts: ActivityCounts = [0, 0, 0, 0];
+  readonly counts: ActivityCounts = [0, 0, 0, 0, 0];
   private capacity: number;
 
   /** `rows` shares the rows and names of another fleet, which alone creates and names them. */
@@ -96,12 +96,17 @@ export class Fleet {
   deriveActivity(row: number, nowMs: number): boolean {
     const { communicationMs, speedKmh, flags, activity } = this.columns;
     const code = shownActivityCode(communicationMs[row]!, speedKmh[row]!, flags[row]!, nowMs);
-    const shown = activity[row]!;
-    if (code === shown) return false;
-    this.counts[shown]! -= 1;
+    if (code === activity[row]!) return false;
+    this.setActivity(row, code);
+    return true;
+  }
+
+  /** Sets what is shown of a row and updates the counts. */
+  setActivity(row: number, code: number): void {
+    const { activity } = this.columns;
+    this.counts[activity[row]!]! -= 1;
     this.counts[code]! += 1;
     activity[row] = code;
-    return true;
   }
 
   /** When the last of its devices communicated, ms; -Infinity where none did. */

@@ -67,11 +67,13 @@ export class Contents {
     this.pastRevision += 1;
   }
 
-  /** Notes that a stretch holds what the server knew of some devices. */
-  async noteFilled(store: LogStore, { scope, startMs, endMs, devices = new Float64Array(0) }: Stretch): Promise<void> {
+  /** Notes that a stretch holds what the server knew of some devices, or of all. */
+  async noteFilled(store: LogStore, filled: Stretch): Promise<void> {
+    const { scope, startMs, endMs, devices, slotMs } = filled;
     const same = this.fills.of(scope).find((fill) => fill.startMs === startMs && fill.endMs === endMs);
-    if (same) this.fills.change(same, { devices: Float64Array.from(new Set([...(same.devices ?? []), ...devices])) });
-    else this.fills.add({ scope, startMs, endMs, devices });
+    if (!same) this.fills.add(filled);
+    else if (!devices || !same.devices) this.fills.change(same, { devices: undefined, slotMs: slotMs ?? same.slotMs });
+    else this.fills.change(same, { devices: Float64Array.from(new Set([...same.devices, ...devices])), slotMs });
     await store.putFills(this.fills.takeUnwritten());
   }
 }

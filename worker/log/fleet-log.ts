@@ -176,7 +176,7 @@ export class FleetLog {
     const unwritten = [...this.queue.keys(), ...this.pendingKeys()];
     return spanOf(
       { contents: this.contents, unwritten, fleet: current?.fleet ?? null, scope: this.scope },
-      { fromMs, toMs, bins, nowMs: this.knownUpToMs() },
+      { fromMs, toMs, bins, nowMs: this.knownUpToMs(), keptFromMs: this.deps.serverNow() - this.limit.ageMs },
     );
   }
 

@@ -41,8 +41,13 @@ test('a gap that is filled in part is told apart from the rest, each vehicle cou
     devices: Float64Array.from(devices),
   });
   expect(gapsOf({ fromMs: 0, toMs: 100 }, [fill(0, 100, 1, 2), fill(40, 100, 2, 3)])).toEqual([
-    { fromMs: 0, toMs: 40, filledVehicles: 2 },
-    { fromMs: 40, toMs: 100, filledVehicles: 3 },
+    { fromMs: 0, toMs: 40, filledVehicles: 2, isFilled: false },
+    { fromMs: 40, toMs: 100, filledVehicles: 3, isFilled: false },
+  ]);
+  const whole = [cover(50, 80), cover(80, 100)];
+  expect(gapsOf({ fromMs: 0, toMs: 100 }, [...whole, fill(60, 100, 1)])).toEqual([
+    { fromMs: 0, toMs: 50, filledVehicles: 0, isFilled: false },
+    { fromMs: 50, toMs: 100, filledVehicles: 0, isFilled: true },
   ]);
 });
 
@@ -86,7 +91,9 @@ test(
       [at(4) - NOON, at(14) + 1_000 - NOON, 0],
       [at(15) - NOON, at(20) + 1_000 - NOON, 0],
     ]);
-    expect((await again.log.span(at(2), at(3), 10)).gaps).toEqual([{ fromMs: at(2), toMs: at(3), filledVehicles: 0 }]);
+    expect((await again.log.span(at(2), at(3), 10)).gaps).toEqual([
+      { fromMs: at(2), toMs: at(3), filledVehicles: 0, isFilled: false },
+    ]);
   },
   SLOW_MS,
 );
@@ -190,7 +197,7 @@ test('a database of the first version is taken over: its events stay, what lies 
   const again = await openTab(platform);
   const { gaps, bins, oldestMs } = await again.log.span(at(0), platform.now(), 1);
   expect([gaps, [...bins], oldestMs, again.problems]).toEqual([
-    [{ fromMs: NOON + 30_000, toMs: NOON + 631_000, filledVehicles: 0 }],
+    [{ fromMs: NOON + 30_000, toMs: NOON + 631_000, filledVehicles: 0, isFilled: false }],
     [120],
     NOON + 1_000,
     [],

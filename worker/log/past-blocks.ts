@@ -14,12 +14,13 @@ interface Span {
 
 /**
  * When an event belongs to in a stretch nobody followed: when it was communicated, or, for what a device kept for
- * itself and sent after, when it was measured. NaN: not in the stretch.
+ * itself and sent after, when it was measured. What was measured before stood there when it began. NaN: not in the stretch.
  */
 function momentOf(frame: FrameColumns, i: number, { startMs, endMs }: Span): number {
   const within = (ms: number): boolean => ms > startMs && ms < endMs;
   const communicationMs = frame.communicationMs[i]!;
   if (within(communicationMs)) return communicationMs;
+  if (frame.fixTimeMs[i]! <= startMs) return startMs;
   return within(frame.fixTimeMs[i]!) ? frame.fixTimeMs[i]! : Number.NaN;
 }
 
@@ -59,12 +60,14 @@ function blockOf(frames: readonly FrameColumns[], places: readonly Place[], atMs
 export function pastBlocks(frames: readonly FrameColumns[], span: Span): PastBlock[] {
   const places = placesOf(frames, span);
   const blocks: PastBlock[] = [];
+  // How the fleet stood when the stretch began is of that moment, all else of the end of its slot.
+  const endOf = ({ ms }: Place): number =>
+    ms === span.startMs ? ms : Math.min(span.endMs - 1, (Math.floor(ms / SLOT_MS) + 1) * SLOT_MS - 1);
   for (let first = 0; first < places.length;) {
-    const slot = Math.floor(places[first]!.ms / SLOT_MS);
+    const atMs = endOf(places[first]!);
     let next = first;
-    while (next < places.length && next - first < MOST_EVENTS && Math.floor(places[next]!.ms / SLOT_MS) === slot)
-      next += 1;
-    blocks.push(blockOf(frames, places.slice(first, next), Math.min(span.endMs - 1, (slot + 1) * SLOT_MS - 1)));
+    while (next < places.length && next - first < MOST_EVENTS && endOf(places[next]!) === atMs) next += 1;
+    blocks.push(blockOf(frames, places.slice(first, next), atMs));
     first = next;
   }
   return blocks;

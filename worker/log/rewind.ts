@@ -1,3 +1,4 @@
+import { OFFLINE, UNKNOWN } from '../../domain/activity.ts';
 import type { FrameColumns } from '../../contract/frame.ts';
 import { acceptFrame, newAccepted } from '../accept/accept-frame.ts';
 import { Tally } from '../accept/tally.ts';
@@ -6,7 +7,7 @@ import { alignRows, changeAll, fleetLike, takeValues } from '../fleet/same-rows.
 import type { Platform } from '../platform.ts';
 import { BlockCache, portionsOf } from './block-cache.ts';
 import type { FleetLog } from './fleet-log.ts';
-import { knownAt } from './stretches.ts';
+import { isFollowedAt } from './stretches.ts';
 
 /** Events folded before yielding: a few milliseconds. */
 const EVENTS_A_TURN = 20_000;
@@ -65,18 +66,40 @@ export class Rewind {
     return true;
   }
 
-  /** What each row showed then. In a gap of the log only the silence of those vehicles is known for which it was filled. */
+  /** What each row showed then. In a gap of the log only of those vehicles anything is known for which it was filled. */
   private derive(atMs: number): void {
     const { draft, scope } = this;
     const { covers, fills } = this.log.contents;
-    const knownMs = knownAt(covers.of(scope), atMs);
-    draft.deriveAll(knownMs);
-    if (knownMs === atMs) return;
-    for (const { startMs, endMs, devices = [] } of fills.of(scope)) {
-      if (atMs < startMs || atMs > endMs) continue;
-      const rows = Array.from(devices, (device) => draft.index.get(device));
-      for (const row of rows) if (row >= 0 && row < draft.size) draft.deriveActivity(row, atMs);
+    const isFollowed = isFollowedAt(covers.of(scope), atMs);
+    if (isFollowed) draft.deriveAll(atMs);
+    else {
+      for (let row = 0; row < draft.size; row += 1) draft.setActivity(row, UNKNOWN);
+      for (const { startMs, endMs, devices, slotMs = 0 } of fills.of(scope)) {
+        if (atMs < startMs || atMs > endMs) continue;
+        // Within a slot only its last fix is known: a silence that short is none.
+        if (devices) this.deriveFilled(devices, atMs, slotMs);
+        else for (let row = 0; row < draft.size; row += 1) this.derivePast(row, atMs, slotMs);
+      }
     }
+    // Who had not reported by then is not silent: nothing is known.
+    for (let row = 0; row < draft.size; row += 1)
+      if (Number.isNaN(draft.columns.communicationMs[row]!)) draft.setActivity(row, UNKNOWN);
+  }
+
+  private deriveFilled(devices: Float64Array, atMs: number, slotMs: number): void {
+    for (const device of devices) {
+      const row = this.draft.index.get(device);
+      if (row >= 0 && row < this.draft.size) this.derivePast(row, atMs, slotMs);
+    }
+  }
+
+  /** A row by the server's history. That has no messages without a new fix: of one that sent some since, silence is not known. */
+  private derivePast(row: number, atMs: number, slotMs: number): void {
+    const { draft, live } = this;
+    draft.deriveActivity(row, atMs - slotMs);
+    const { activity, fixTimeMs } = draft.columns;
+    if (activity[row] !== OFFLINE || live.columns.fixTimeMs[row] !== fixTimeMs[row]) return;
+    if (live.columns.communicationMs[row]! > atMs) draft.setActivity(row, UNKNOWN);
   }
 
   /** Cancels what is loading. */

@@ -15,6 +15,8 @@ interface Known {
 }
 
 interface Asked {
+  /** As far back as the log may keep anything, ms. */
+  keptFromMs: number;
   fromMs: number;
   toMs: number;
   bins: number;
@@ -32,18 +34,18 @@ function countsOf(keys: readonly EventBlockKey[], { fromMs, toMs }: Asked, bins:
 /** What the log knows of a stretch, from keys alone. */
 export function spanOf({ contents, unwritten, fleet, scope }: Known, asked: Asked): LogSpan {
   const { ledger, covers, fills, marks } = contents;
-  const { fromMs, toMs, nowMs } = asked;
+  const { fromMs, toMs, nowMs, keptFromMs } = asked;
   const bins = new Uint32Array(Math.min(MOST_BINS, Math.max(1, Math.floor(asked.bins) || 1)));
   const nothing: LogSpan = { fromMs, toMs, oldestMs: null, bins, gaps: [], marks: [] };
   if (scope === null || !fleet || !(toMs > fromMs)) return nothing;
   const own = unwritten.filter((key) => key[1] === scope);
   countsOf([...ledger.eventsBetween(scope, fromMs - 1, toMs), ...own], asked, bins);
   const oldestMs = ledger.oldestMs(scope) ?? own[0]?.[0] ?? null;
-  if (oldestMs === null) return nothing;
   const filled = fills.of(scope);
-  const gaps = holesOf(covers.of(scope), oldestMs, nowMs)
+  // What lies before the log is a gap as well: it can be filled.
+  const gaps = holesOf(covers.of(scope), Math.max(fromMs, keptFromMs), nowMs)
     .flatMap((hole) => gapsOf(hole, filled))
-    .map((gap) => ({ ...gap, fromMs: Math.max(gap.fromMs, fromMs), toMs: Math.min(gap.toMs, toMs) }))
+    .map((gap) => ({ ...gap, toMs: Math.min(gap.toMs, toMs) }))
     .filter((gap) => gap.toMs > gap.fromMs);
   return { ...nothing, oldestMs, gaps, marks: marks.between(scope, fromMs, toMs, fleet) };
 }

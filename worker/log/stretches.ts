@@ -3,12 +3,16 @@ import type { LogGap } from '../../contract/event-log.ts';
 /** A shorter interruption is no gap: a reload, a short loss of the link. */
 export const HOLE_MS = 15_000;
 
-/** A stretch of the time of a scope, server's clock, ms. `devices` is for what was filled: whose events. */
+/**
+ * A stretch of the time of a scope, server's clock, ms. For what was filled: `devices` are those whose events it holds,
+ * all of the fleet where they are missing; of each it may lack what was newer by up to `slotMs`.
+ */
 export interface Stretch {
   scope: string;
   startMs: number;
   endMs: number;
   devices?: Float64Array;
+  slotMs?: number;
 }
 
 /** Stretches of all scopes, in the order they were made; those that changed wait to be written. */
@@ -70,15 +74,9 @@ export function stretchesOfKeys(
   return stretches.takeUnwritten();
 }
 
-/** Up to when everything is known that was known at a moment: the moment itself, or the begin of the gap around it. */
-export function knownAt(covers: readonly Stretch[], atMs: number): number {
-  let knownMs = Number.NEGATIVE_INFINITY;
-  for (const { startMs, endMs } of covers) {
-    if (startMs - HOLE_MS < atMs && atMs < endMs + HOLE_MS) return atMs;
-    if (endMs < atMs) knownMs = Math.max(knownMs, endMs);
-  }
-  return knownMs;
-}
+/** Whether the fleet was followed at a moment. */
+export const isFollowedAt = (covers: readonly Stretch[], atMs: number): boolean =>
+  covers.some(({ startMs, endMs }) => startMs - HOLE_MS < atMs && atMs < endMs + HOLE_MS);
 
 /** Periods between two moments that nothing covers. */
 export function holesOf(covers: readonly Stretch[], fromMs: number, toMs: number): { fromMs: number; toMs: number }[] {
@@ -93,20 +91,24 @@ export function holesOf(covers: readonly Stretch[], fromMs: number, toMs: number
   return holes;
 }
 
-/** A gap, cut where something filled begins or ends, so that each part is filled for the same vehicles throughout. */
+/** A gap, cut where something filled begins or ends, so that each part is filled for the same vehicles throughout; what is filled for all is one. */
 export function gapsOf(hole: { fromMs: number; toMs: number }, fills: readonly Stretch[]): LogGap[] {
   const over = fills.filter((fill) => fill.startMs < hole.toMs && fill.endMs > hole.fromMs);
   const cuts = over
     .flatMap(({ startMs, endMs }) => [startMs, endMs])
     .filter((cut) => cut > hole.fromMs && cut < hole.toMs);
   const bounds = [...new Set([hole.fromMs, ...cuts, hole.toMs])].sort((a, b) => a - b);
-  return bounds.slice(1).map((toMs, n) => {
+  const gaps: LogGap[] = [];
+  for (const [n, toMs] of bounds.slice(1).entries()) {
     const fromMs = bounds[n]!;
-    const devices = new Set(
-      over
-        .filter((fill) => fill.startMs <= fromMs && fill.endMs >= toMs)
-        .flatMap((fill) => Array.from(fill.devices ?? [])),
-    );
-    return { fromMs, toMs, filledVehicles: devices.size };
-  });
+    const inIt = over.filter((fill) => fill.startMs <= fromMs && fill.endMs >= toMs);
+    const isFilled = inIt.some(({ devices }) => devices === undefined);
+    const last = gaps.at(-1);
+    if (isFilled && last?.isFilled) last.toMs = toMs;
+    else {
+      const devices = new Set(isFilled ? [] : inIt.flatMap((fill) => Array.from(fill.devices ?? [])));
+      gaps.push({ fromMs, toMs, filledVehicles: devices.size, isFilled });
+    }
+  }
+  return gaps;
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { ACTIVITY_CODES } from '../../domain/activity.ts';
 import type { View, ViewMode, ViewResult } from '../../contract/core.ts';
 import { clusterRadiusPx } from '../../domain/cluster-size.ts';
 import { mercatorX, mercatorY } from '../../domain/geo.ts';
@@ -81,8 +82,8 @@ test('clusters and heat cells add up to the vehicles in view, by activity too', 
       const result = compute(fleetAt(places), view);
       expect(result.inView).toBe(inView.length);
       expect(sum(result.count)).toBe(inView.length);
-      for (let activity = 0; activity < 4; activity += 1)
-        expect(sum(result.activity.filter((_, i) => i % 4 === activity))).toBe(
+      for (let activity = 0; activity < ACTIVITY_CODES; activity += 1)
+        expect(sum(result.activity.filter((_, i) => i % ACTIVITY_CODES === activity))).toBe(
           inView.filter((place) => place[2] === activity).length,
         );
     }),
@@ -132,11 +133,11 @@ test('vehicles far apart stand alone, near ones share a circle with their activi
   const entries = Array.from(result.count, (count, i) => ({
     count,
     row: result.row[i],
-    activity: [...result.activity.subarray(4 * i, 4 * i + 4)],
+    activity: [...result.activity.subarray(5 * i, 5 * i + 5)],
   }));
   expect(entries.sort((a, b) => a.count - b.count)).toEqual([
-    { count: 1, row: 0, activity: [1, 0, 0, 0] },
-    { count: 3, row: -1, activity: [0, 0, 2, 1] },
+    { count: 1, row: 0, activity: [1, 0, 0, 0, 0] },
+    { count: 3, row: -1, activity: [0, 0, 2, 1, 0] },
   ]);
 });
 

@@ -1,3 +1,4 @@
+import { ACTIVITY_CODES } from '../../domain/activity.ts';
 import type { View, ViewResult } from '../../contract/core.ts';
 import { clusterRadiusPx } from '../../domain/cluster-size.ts';
 import { latitudeOfY, longitudeOfX } from '../../domain/geo.ts';
@@ -46,7 +47,7 @@ function emptyResult(view: View, entries: number, inView: number, revision: numb
     view,
     position: new Float64Array(entries * 2),
     count: new Uint32Array(entries),
-    activity: new Uint32Array(entries * 4),
+    activity: new Uint32Array(entries * ACTIVITY_CODES),
     row: new Int32Array(entries).fill(-1),
     splitZoom: new Uint8Array(entries),
     inView,
@@ -72,7 +73,8 @@ function fillResult(
       ? fleet.columns.position[2 * row + 1]!
       : latitudeOfY(window.y0 + cells.sums[SUMS * cell + SUM_Y]! / count / window.worldPx);
     result.count[entry] = count;
-    result.activity.set(cells.activity.subarray(4 * cell, 4 * cell + 4), 4 * entry);
+    const members = cells.activity.subarray(ACTIVITY_CODES * cell, ACTIVITY_CODES * (cell + 1));
+    result.activity.set(members, ACTIVITY_CODES * entry);
     if (isSingle) result.row[entry] = row;
     result.splitZoom[entry] = splitZoomOf(cells, cell, window);
   });

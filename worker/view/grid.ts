@@ -1,3 +1,4 @@
+import { ACTIVITY_CODES } from '../../domain/activity.ts';
 import type { Fleet } from '../fleet/fleet.ts';
 import type { MercatorWindow } from './window.ts';
 
@@ -16,7 +17,7 @@ export interface Cells {
   size: number;
   count: Uint32Array;
   sums: Float64Array;
-  /** Four numbers a cell: moving, stopped, parked, offline. */
+  /** `ACTIVITY_CODES` numbers a cell, in the order of the codes. */
   activity: Uint32Array;
   /** A row of each cell. */
   row: Int32Array;
@@ -102,7 +103,7 @@ function gather(cells: Cells, rows: number, placePx: Float64Array, shown: Uint8A
     const y = placePx[2 * row + 1]!;
     const at = SUMS * cell;
     count[cell]! += 1;
-    activity[4 * cell + shown[row]!]! += 1;
+    activity[ACTIVITY_CODES * cell + shown[row]!]! += 1;
     rowOf[cell] = row;
     sums[at + SUM_X]! += x;
     sums[at + SUM_Y]! += y;
@@ -127,7 +128,7 @@ export function gridOf(fleet: Fleet, xy: Float64Array, window: MercatorWindow, c
     size,
     count: new Uint32Array(size),
     sums: new Float64Array(SUMS * size),
-    activity: new Uint32Array(4 * size),
+    activity: new Uint32Array(ACTIVITY_CODES * size),
     row: new Int32Array(size),
     cellOfRow,
     inView: 0,

@@ -1,3 +1,4 @@
+import { ACTIVITY_CODES } from '../../domain/activity.ts';
 import { clusterRadiusPx, MAX_CLUSTER_RADIUS_PX } from '../../domain/cluster-size.ts';
 import { EAST, NORTH, SOUTH, SUM_X, SUM_Y, SUMS, WEST, type Cells } from './grid.ts';
 
@@ -44,7 +45,8 @@ function absorb(cells: Cells, into: number, cell: number): void {
   const to = SUMS * into;
   const from = SUMS * cell;
   count[into]! += count[cell]!;
-  for (let a = 0; a < 4; a += 1) activity[4 * into + a]! += activity[4 * cell + a]!;
+  for (let a = 0; a < ACTIVITY_CODES; a += 1)
+    activity[ACTIVITY_CODES * into + a]! += activity[ACTIVITY_CODES * cell + a]!;
   for (const sum of [SUM_X, SUM_Y]) sums[to + sum]! += sums[from + sum]!;
   for (const low of [WEST, NORTH]) sums[to + low] = Math.min(sums[to + low]!, sums[from + low]!);
   for (const high of [EAST, SOUTH]) sums[to + high] = Math.max(sums[to + high]!, sums[from + high]!);

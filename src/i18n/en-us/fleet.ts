@@ -3,7 +3,7 @@ import type { Translated } from '../translated.ts';
 
 /** Texts of src/fleet and of the screens trackback and trackdevice. */
 export const fleet: Translated<typeof portuguese> = {
-  activity: { moving: 'Moving', stopped: 'Stopped', parked: 'Parked', offline: 'Offline' },
+  activity: { moving: 'Moving', stopped: 'Stopped', parked: 'Parked', offline: 'Offline', unknown: 'Unknown' },
   list: {
     paused: 'Order paused',
     sort: 'Sort (now by {{by}})',

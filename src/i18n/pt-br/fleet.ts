@@ -1,6 +1,12 @@
 /** Texts of src/fleet and of the screens trackback and trackdevice. */
 export const fleet = {
-  activity: { moving: 'Em movimento', stopped: 'Parado', parked: 'Estacionado', offline: 'Offline' },
+  activity: {
+    moving: 'Em movimento',
+    stopped: 'Parado',
+    parked: 'Estacionado',
+    offline: 'Offline',
+    unknown: 'Desconhecido',
+  },
   list: {
     paused: 'Ordem em pausa',
     sort: 'Ordenar (agora por {{by}})',

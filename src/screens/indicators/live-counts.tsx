@@ -5,14 +5,14 @@ import { Link } from 'wouter';
 import { useCounts, useFleetState } from '../../fleet/use-fleet.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { ActivitySign } from '../../signs/activity-sign.tsx';
-import { SIGN_NAMES } from '../../signs/sign-shapes.ts';
+import { isCounted, SIGN_NAMES } from '../../signs/sign-shapes.ts';
 import classes from './indicators.module.css';
 
 /** Live activity of the fleet, as the core counts it: one bar of four parts, and each part as text. */
 export function LiveCounts() {
   const { t } = useTranslation();
   const format = useFormat();
-  const counts = useCounts();
+  const counts = useCounts().filter(isCounted);
   const { loading } = useFleetState();
   const all = counts.reduce((sum, count) => sum + count, 0);
   return (

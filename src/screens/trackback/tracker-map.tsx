@@ -52,7 +52,6 @@ export function TrackerMap({ tracker, hasClient, tools, detail, onFollow, onRoom
         </MapControls>
         <RewindBar
           rewind={rewind}
-          map={map}
           aboveSheet={
             sheet.height === 'folded' && !hasAreas ? `${FOLDED_SHEET_PX}px` : `calc(${sheetShare * 100}% + 8px)`
           }

@@ -73,7 +73,6 @@ export function FleetScreen() {
         {mode === 'heat' && <HeatLegend />}
         <RewindBar
           rewind={rewind}
-          map={map}
           aboveSheet={folded ? `${FOLDED_SHEET_PX}px` : `calc(${SHEET_SHARE * 100}% + 8px)`}
           onMark={showMark}
         />

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { commands, page, userEvent, type Locator } from 'vitest/browser';
 import type { LogGap, LogMark } from '../../../contract/event-log.ts';
-import { success } from '../../../contract/failure.ts';
+import { failed, success } from '../../../contract/failure.ts';
 import type { FleetStore } from '../../../src/fleet/fleet-store.ts';
 import { fleetCore } from './fleet-core.ts';
 import { mountAt, type MountOptions } from './mount.tsx';
@@ -16,11 +16,13 @@ export interface Log {
   now: readonly Vehicle[];
   gaps?: LogGap[];
   marks?: LogMark[];
+  /** How often the server has no time for the past before it answers. */
+  refusals?: number;
 }
 
 /** A console over a core with a past, and what was asked of that core. */
 export interface Past {
-  fills: { fromMs: number; toMs: number; rows: number[] }[];
+  fills: { fromMs: number; toMs: number; rows: number[] | null }[];
   /** How often the live fleet was asked for. */
   lives: number;
 }
@@ -31,7 +33,7 @@ export interface Past {
  */
 export async function mountPast(
   path: string,
-  { past, now, gaps = [], marks = [] }: Log,
+  { past, now, gaps = [], marks = [], refusals = 0 }: Log,
   options: MountOptions,
 ): Promise<Past> {
   const asked: Past = { fills: [], lives: 0 };
@@ -39,7 +41,7 @@ export async function mountPast(
   const core: CoreAnswers = {
     rewind: async (atMs) => {
       const isKnown = ({ fromMs, isMissing }: Log['past'][number]) =>
-        fromMs <= atMs && (!isMissing || asked.fills.length > 0);
+        fromMs <= atMs && (!isMissing || asked.fills.length > refusals);
       await desk.show(past.findLast(isKnown)!.vehicles, atMs);
       return success({ atMs });
     },
@@ -52,12 +54,13 @@ export async function mountPast(
       toMs,
       oldestMs: past[0]?.fromMs ?? null,
       bins: new Uint32Array(bins).fill(past.length),
-      gaps: gaps.map((gap) => ({ ...gap, filledVehicles: asked.fills.at(-1)?.rows.length ?? 0 })),
+      gaps: gaps.map((gap) => ({ ...gap, isFilled: asked.fills.length > refusals })),
       marks,
     }),
     fillGap: async (fromMs, toMs, rows) => {
-      asked.fills.push({ fromMs, toMs, rows: [...rows] });
-      return success({ vehicles: rows.length, events: rows.length });
+      asked.fills.push({ fromMs, toMs, rows: rows && [...rows] });
+      if (asked.fills.length <= refusals) return failed({ kind: 'busy', origin: 'server', message: 'later' });
+      return success({ vehicles: now.length, events: now.length });
     },
   };
   await mountAt(path, {

@@ -90,7 +90,7 @@ export function snapshotOf(fleet: readonly Vehicle[], revision: number, rewoundT
     columns.activity[row] = shownActivityCode(columns.communicationMs[row], speedKmh, flags, nowMs);
   });
   const rows = Uint32Array.from(fleet.keys());
-  const counts: FleetDiff['counts'] = [0, 0, 0, 0];
+  const counts: FleetDiff['counts'] = [0, 0, 0, 0, 0];
   for (const code of columns.activity) counts[code]! += 1;
   return {
     kind: 'snapshot',
