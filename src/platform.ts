@@ -120,15 +120,6 @@ export function watchMedia(query: string, onChange: (matches: boolean) => void):
   return () => media.removeEventListener('change', listener);
 }
 
-/** What the browser keeps with the address. */
-export const historyState = (): unknown => history.state;
-/** As the browser's Back. */
-export const stepBack = (): void => history.back();
-
-/** Px of a length that the style sheets give as `px`: there it follows the person's font size (vite.config.ts). */
-export const scaledPx = (px: number): number =>
-  'document' in globalThis ? (px * Number.parseFloat(getComputedStyle(document.documentElement).fontSize)) / 16 : px;
-
 export const mediaMatches = (query: string): boolean => matchMedia(query).matches;
 
 /** Calls on pointer, key, scroll and touch activity, at most once a second. Returns an unsubscribe function. */

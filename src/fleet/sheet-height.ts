@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { deviceStore, scaledPx } from '../platform.ts';
+import { deviceStore } from '../platform.ts';
+import { scaledPx } from '../ui/scaled-px.ts';
 
 /** How much of a phone a sheet takes: its head, a half, or nearly all. Beside a phone `full` is as open as `open`. */
 export const SHEET_HEIGHTS = ['folded', 'open', 'full'] as const;

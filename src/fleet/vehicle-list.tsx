@@ -8,7 +8,7 @@ import { WHOLE_LIST, type ListWindow } from './list-window.ts';
 import { useListLines } from './use-list-lines.ts';
 import { useChecked, type VehicleChoice } from './vehicle-choice.ts';
 import type { VehiclePages } from './vehicle-pages.ts';
-import { scaledPx } from '../platform.ts';
+import { scaledPx } from '../ui/scaled-px.ts';
 import classes from './vehicle-list.module.css';
 import { VehicleRow } from './vehicle-row.tsx';
 

@@ -18,7 +18,7 @@ import { firstOrder, TRACKER_SORTS, type ListOrder } from './vehicle-list-order.
 import { LoadingRows } from './vehicle-list.tsx';
 import { useChecked, type VehicleChoice } from './vehicle-choice.ts';
 import type { VehiclePages } from './vehicle-pages.ts';
-import { scaledPx } from '../platform.ts';
+import { scaledPx } from '../ui/scaled-px.ts';
 import classes from './vehicle-table.module.css';
 
 interface Props {

@@ -38,6 +38,12 @@ async function sayFailed({ title, fault }: Job, told: string | undefined): Promi
 export const readyText = ({ name, title }: Job): string =>
   i18n.t(name === 'import.run' ? 'jobs.doneSecrets' : 'jobs.done', { title });
 
+async function sayReady(job: Job, save: JobsDesk['save']): Promise<void> {
+  await withOtherTexts(async () => undefined).catch(() => undefined);
+  const run = (): void => void save(job, job.files[0]!.index);
+  toast('success', readyText(job), { label: i18n.t('jobs.download'), run });
+}
+
 /** Makes the desk of a session: one for each, by `scope.once`. */
 export function openJobsDesk(scope: SessionScope): JobsDesk {
   const { core, messages$, link$ } = scope.bridge;
@@ -50,13 +56,6 @@ export function openJobsDesk(scope: SessionScope): JobsDesk {
     if (!openTab(link.value.url)) saveFrom(link.value.url);
     actor.send({ type: 'CLEARED', id });
   };
-  const sayReady = async (job: Job): Promise<void> => {
-    await withOtherTexts(async () => undefined).catch(() => undefined);
-    toast('success', readyText(job), {
-      label: i18n.t('jobs.download'),
-      run: () => void save(job, job.files[0]!.index),
-    });
-  };
   /** The first error that a report told at its end, by its job. */
   const told = new Map<string, string>();
   const actor = createActor(
@@ -68,7 +67,7 @@ export function openJobsDesk(scope: SessionScope): JobsDesk {
           for (const job of jobs) if (job.state === 'failed') void sayFailed(job, told.get(job.id));
           if (isTrayOpen()) return;
           const ready = withFile(jobs);
-          for (const job of ready) void sayReady(job);
+          for (const job of ready) void sayReady(job, save);
           if (ready.length > 0) openReady();
         },
       },

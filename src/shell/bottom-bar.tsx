@@ -7,7 +7,6 @@ import type { Texts } from '../i18n/texts.ts';
 import classes from './bottom-bar.module.css';
 import { useSignedIn } from '../session/session-context.tsx';
 import { MoreSheet } from './more-sheet.tsx';
-import { historyState, stepBack } from '../platform.ts';
 import { isAt } from '../navigation/navigation.ts';
 import { NavigationIcon } from './navigation-icon.tsx';
 import { useNavigation } from '../navigation/use-navigation.ts';
@@ -26,7 +25,7 @@ function useMore(): [isOpen: boolean, open: () => void, leave: () => void] {
   const isOpen = state?.more === true;
   const open = () => navigate(search === '' ? path : `${path}?${search}`, { state: { ...state, more: true } });
   // A link in the sheet has made a step of its own by then.
-  const leave = () => queueMicrotask(() => (historyState() as typeof state)?.more === true && stepBack());
+  const leave = () => queueMicrotask(() => (history.state as typeof state)?.more === true && history.back());
   return [isOpen, open, leave];
 }
 

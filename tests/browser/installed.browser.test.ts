@@ -71,7 +71,7 @@ test('the console can be installed under the name and the colour of the brand', 
     icons: { src: string }[];
   };
   expect(manifest).toMatchObject({ name: 'Aurora', theme_color: '#2e6373', display: 'standalone' });
-  expect(await page.locator('meta[name="theme-color"]').getAttribute('content')).toBe(manifest.theme_color);
+  await web(page.locator('meta[name="theme-color"]')).toHaveAttribute('content', manifest.theme_color);
   const icon = await page.request.get(new URL(manifest.icons[0]!.src, page.url()).href);
   expect([icon.headers()['content-type'], await icon.text()]).toEqual([
     expect.stringContaining('image/svg+xml'),

@@ -7,7 +7,7 @@ import { shownSpeedKmh } from '../../../domain/units.ts';
 import { headingText, metresText, voltsText } from '../../device-panel/units.ts';
 import { coordinatesText } from '../../geo/coordinates-text.ts';
 import { useFormat } from '../../i18n/format.ts';
-import { scaledPx } from '../../platform.ts';
+import { scaledPx } from '../../ui/scaled-px.ts';
 import classes from './positions.module.css';
 import type { ReplayActor } from './replay-actor.ts';
 import { rowByKey } from './row-keys.ts';
