@@ -140,6 +140,8 @@ export class FleetMap {
     else if (changed || zoom !== null || !this.camera.isFollowing()) this.camera.choose(zoom);
   }
 
+  readonly hasChosen = (): boolean => this.chosenRow >= 0;
+
   private mark(row: number): void {
     const changed = row !== this.chosenRow;
     this.chosenRow = row;

@@ -17,6 +17,12 @@ interface Step {
   following?: boolean;
 }
 
+/** Whether the address names a vehicle, or did until the person let it go. */
+export function useNamesVehicle(): boolean {
+  const isNamed = new URLSearchParams(useSearch()).has('device');
+  return useHistoryState<Step | null>()?.isStep === true || isNamed;
+}
+
 export interface AddressedChoice extends Chosen {
   /** Keeps with the address whether the map follows the vehicle, for whoever comes back to it. */
   noteFollowing(following: boolean): void;
@@ -67,7 +73,7 @@ export function useAddressedChoice(map: FleetMap | null): AddressedChoice {
       // What is let go may not be what the address asks for, which is still to come.
       if (device === asked || (device === 0 && deviceOf(chosenRow) !== asked)) return;
       const query = new URLSearchParams(search);
-      query.delete('at');
+      for (const wish of ['at', 'panel']) query.delete(wish);
       query.delete('device');
       if (device > 0) query.set('device', String(device));
       taken.current = `${device} 0`;

@@ -30,8 +30,8 @@ export function useChosen(map: FleetMap | null): Chosen {
 
   // What was chosen in the list before the map was there.
   const awaited = useRef<{ device: number | null; zoom: number | null } | null>(null);
-  // One that left with its fleet: chosen again if it comes back before anybody chooses.
-  const lost = useRef<number | null>(null);
+  // One that left with its fleet: chosen again, and followed as before, if it comes back before anybody chooses.
+  const lost = useRef<{ device: number; isFollowed: boolean } | null>(null);
   const choose = useCallback(
     (next: number, zoom?: number) => {
       lost.current = null;
@@ -64,13 +64,16 @@ export function useChosen(map: FleetMap | null): Chosen {
   useEffect(
     () =>
       fleet.onSet(() => {
-        const back = lost.current === null ? -1 : fleet.mirror.rowOf(lost.current);
+        const before = lost.current;
+        const back = before === null ? -1 : fleet.mirror.rowOf(before.device);
         if (back >= 0) choose(back);
+        if (back >= 0 && before?.isFollowed) map?.camera.follow(true);
         if (device === null || fleet.mirror.rowOf(device) >= 0) return;
+        const left = { device, isFollowed: map?.camera.isFollowing() ?? false };
         choose(-1);
-        lost.current = device;
+        lost.current = left;
       }),
-    [fleet, device, choose],
+    [map, fleet, device, choose],
   );
 
   const detail = newest !== null && newest.device.id === device ? newest : null;

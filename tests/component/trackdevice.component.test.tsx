@@ -104,7 +104,7 @@ test('all vehicles are on a clustered map, and a cluster is painted as a ring sp
   expect(mode).toBe('clusters');
   expect(all.reduce((sum, { count }) => sum + count, 0) + signs).toBe(56);
   expect(devices).toContain(LONE.device.id);
-  expect(all.find(near(CAMPINAS))!.activity).toEqual([22, 8, 0, 0]);
+  expect(all.find(near(CAMPINAS))!.activity).toEqual([22, 8, 0, 0, 0]);
   const [moving, stopped, , offline] = MAP_COLOURS.light.signs;
   await expect
     .poll(async () => {

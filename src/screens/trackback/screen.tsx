@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
-import { useSearch } from 'wouter';
 import type { FleetScope as Scope } from '../../../contract/core.ts';
 import { grants } from '../../../domain/grants.ts';
 import { ClientSearch } from '../../clients/client-search.tsx';
 import { useTrackedClient } from '../../clients/use-client-desk.ts';
 import { FleetScope } from '../../fleet/fleet-scope.tsx';
+import { useNamesVehicle } from '../../map/use-addressed-choice.ts';
 import { useSignedIn } from '../../session/session-context.tsx';
 import { NoClient } from './no-client.tsx';
 import { Tracker } from './tracker.tsx';
@@ -19,7 +19,7 @@ export default function TrackbackScreen() {
   const { user, permissions } = useSignedIn();
   const client = useTrackedClient();
   const isCustomer = user.profile === 'USER';
-  const isAsked = new URLSearchParams(useSearch()).has('device');
+  const isAsked = useNamesVehicle();
   const userId = isCustomer ? user.id : (client?.id ?? null);
   const scope = useMemo<Scope>(
     () => (userId === null ? { kind: isAsked ? 'all' : 'none' } : { kind: 'user', userId }),

@@ -28,7 +28,8 @@ export function useFirstView(map: FleetMap | null, subject: number | null, hasCh
       if (!place) return;
       done.current = true;
       // At once: nobody asked for a flight.
-      if (!isChosen()) map.camera.lookAt(place, FIRST_DEVICE_ZOOM, 0);
+      // What was chosen at this very moment, the screen learns a moment later.
+      if (!isChosen() && !map.hasChosen()) map.camera.lookAt(place, FIRST_DEVICE_ZOOM, 0);
     };
     // What is still there of somebody else's is not looked at.
     if (looked.current === subject) look();
