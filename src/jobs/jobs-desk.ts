@@ -9,7 +9,7 @@ import type { SessionScope } from '../session/session-scope.ts';
 import { failureText } from '../ui/failure-text.ts';
 import { toast } from '../ui/toasts.ts';
 import { firstErrorOf } from './first-error.ts';
-import { isTrayOpen, openReady } from './open-tray.tsx';
+import { isBusy, isTrayOpen, openReady } from './open-tray.tsx';
 
 export type JobsActor = ActorRefFrom<typeof jobsMachine>;
 
@@ -67,8 +67,8 @@ export function openJobsDesk(scope: SessionScope): JobsDesk {
           for (const job of jobs) if (job.state === 'failed') void sayFailed(job, told.get(job.id));
           if (isTrayOpen()) return;
           const ready = withFile(jobs);
-          for (const job of ready) void sayReady(job, save);
-          if (ready.length > 0) openReady();
+          if (isBusy()) for (const job of ready) void sayReady(job, save);
+          else if (ready.length > 0) openReady();
         },
       },
     }),

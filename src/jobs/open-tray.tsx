@@ -10,6 +10,8 @@ const ReadyDialog = lazy(() =>
   withOtherTexts(async () => ({ default: (await import('./ready-dialog.tsx')).ReadyDialog })),
 );
 
+const READY = 'downloads';
+
 /** Opens the person's jobs. */
 export const openTray = (): void => openDialog('jobs', (close) => <TrayDialog onLeave={close} />);
 
@@ -17,4 +19,9 @@ export const openTray = (): void => openDialog('jobs', (close) => <TrayDialog on
 export const isTrayOpen = (): boolean => openDialogs().some(({ id }) => id === 'jobs');
 
 /** Offers the files that have become ready. */
-export const openReady = (): void => openDialog('downloads', (close) => <ReadyDialog onLeave={close} />);
+export const openReady = (): void => openDialog(READY, (close) => <ReadyDialog onLeave={close} />);
+
+/** Whether a dialog would take the place of another, or what is being typed. */
+export const isBusy = (): boolean =>
+  openDialogs().some(({ id }) => id !== READY) ||
+  document.activeElement?.matches('textarea, [contenteditable], input:not([type=checkbox], [type=radio])') === true;

@@ -20,7 +20,7 @@ const RUNNING: Job = {
 };
 
 /** A job of one row that comes to its end while its owner looks. */
-async function ends({ name }: Pick<Job, 'name'>): Promise<void> {
+async function ends({ name }: Pick<Job, 'name'>, meanwhile?: () => Promise<void>): Promise<void> {
   const running = { ...RUNNING, name };
   const core = await mountAt('/device-add', {
     session: person('ADMINISTRATOR'),
@@ -33,6 +33,7 @@ async function ends({ name }: Pick<Job, 'name'>): Promise<void> {
     },
   });
   await expect.element(page.getByRole('button', { name: /^Abrir as exportações: 1 em andamento/ })).toBeVisible();
+  await meanwhile?.();
   core.answer({
     'jobs.list': [
       {
@@ -68,4 +69,14 @@ test('what an import leaves is offered as the secrets of its devices, not as the
   await expect
     .element(ready())
     .toHaveTextContent(/Pronto para baixar: os segredos dos rastreadores importados de frota\.csv\./);
+});
+
+test('a file that becomes ready while somebody types is offered beside it, and takes nothing of what they type', async () => {
+  const field = page.getByRole('textbox', { name: 'Identificador' });
+  await ends({ name: 'list.export' }, () => field.fill('8649'));
+  const notices = page.getByRole('region', { name: 'Avisos' });
+  await expect.element(notices).toHaveTextContent('Pronto para baixar: frota.csv.');
+  await expect.element(notices.getByRole('button', { name: 'Baixar' })).toBeVisible();
+  await expect.element(field).toHaveFocus();
+  expect(ready().elements()).toEqual([]);
 });
