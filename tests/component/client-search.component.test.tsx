@@ -211,7 +211,7 @@ test('opening the tracker from the navigation starts without a client (NAV-46, N
   await tracker({}, desk);
   await choose(HAULIER, 'transp');
   await expectLines(2);
-  await page.elementLocator(document.querySelector('[data-entry="trackback"]')!).click();
+  document.querySelector<HTMLElement>('[data-entry="trackback"]')!.click();
   await expect.element(page.getByText('Nenhum cliente escolhido')).toBeVisible();
   await expect.element(card()).not.toBeInTheDocument();
   await expectLines(0);

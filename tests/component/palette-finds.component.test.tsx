@@ -96,7 +96,10 @@ test('what is made by a dialog is made from the menu too: a cost, an order, a co
   ] as const) {
     await openConsole('ADMINISTRATOR');
     await page.getByRole('button', { name: 'Criar' }).click();
-    await page.elementLocator(document.querySelector(`[data-entry="${id}"]`)!).click();
+    // Its name stands in a label while the navbar is folded, and beside it once it is open: a locator would look for the one or the other.
+    const entry = () => document.querySelector<HTMLElement>(`[data-entry="${id}"]`);
+    await expect.poll(entry).not.toBeNull();
+    entry()!.click();
     await expect.element(page.getByRole('dialog').first()).toBeVisible();
     await expect.poll(() => [location.pathname, location.search]).toEqual([path, search]);
   }
