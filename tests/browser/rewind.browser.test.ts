@@ -182,6 +182,8 @@ test('whoever signs in for the first time and opens the time bar sees the fleet 
       'Offline 0',
       'Desconhecido 2',
     ]);
+    // One chip more makes the bar higher: it does not lie over the buttons of the map.
+    await page.getByRole('button', { name: 'Aproximar' }).click({ trial: true, position: { x: 8, y: 3 } });
   } finally {
     await first.close();
   }
