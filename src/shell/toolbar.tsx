@@ -40,7 +40,7 @@ export function Toolbar({ titleRef, actionsRef, phone, frame, onMap }: Props) {
     <header ref={coversEdge} className={classes.toolbar}>
       {/* The brand's mark stands here where there is no navbar to carry it. */}
       {frame.navigation !== 'side' && (
-        <Link href={homeOf(user.profile)}>
+        <Link href={homeOf(user.profile)} className={classes.home}>
           <BrandMark size={36} />
         </Link>
       )}
