@@ -29,7 +29,9 @@ export function applyBrand(brand: ExposedBrand): BrandTheme {
   putIcon(brand);
   themeColour().content = brand.palette.primary;
   // By alias, so that what is installed is this tenant's also where one address serves several.
-  link('manifest').href = `${import.meta.env.BASE_URL}manifest.webmanifest?brand=${encodeURIComponent(brand.alias)}`;
+  const ofBrand = (file: string) => `${import.meta.env.BASE_URL}${file}?brand=${encodeURIComponent(brand.alias)}`;
+  link('manifest').href = ofBrand('manifest.webmanifest');
+  link('apple-touch-icon').href = ofBrand('icon.png');
   return made;
 }
 

@@ -61,6 +61,16 @@ const vehiclesKept = (page: Page): Promise<number> =>
     return Math.max(0, ...heads.map(({ size }) => size));
   });
 
+/** Width and height of a picture, px, and the colour of its corner. */
+const cornerOf = (page: Page, src: string) =>
+  page.evaluate(async (from) => {
+    const picture = await createImageBitmap(await (await fetch(from)).blob());
+    const drawing = new OffscreenCanvas(picture.width, picture.height).getContext('2d')!;
+    drawing.drawImage(picture, 0, 0);
+    const [red, green, blue] = drawing.getImageData(1, 1, 1, 1).data;
+    return [picture.width, picture.height, `rgb(${red}, ${green}, ${blue})`];
+  }, src);
+
 test('the console can be installed under the name and the colour of the brand', async () => {
   const { page, close } = await open('login?brand=127&to=%2Ftrackdevice');
   const href = await page.locator('link[rel="manifest"]').getAttribute('href');
@@ -77,6 +87,8 @@ test('the console can be installed under the name and the colour of the brand', 
     expect.stringContaining('image/svg+xml'),
     expect.stringContaining('#2e6373'),
   ]);
+  const homeScreen = await page.locator('link[rel="apple-touch-icon"]').getAttribute('href');
+  expect(await cornerOf(page, homeScreen!)).toEqual([180, 180, 'rgb(46, 99, 115)']);
   await close();
 }, 60_000);
 
