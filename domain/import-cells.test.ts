@@ -62,6 +62,7 @@ test('each bad cell of a row is told with its value and reason', () => {
   expect(device('a', 301).faults).toEqual([{ field: 'speedLimit', value: '301', reason: 'out-of-range' }]);
   expect(device('x'.repeat(129)).faults).toMatchObject([{ reason: 'too-long' }]);
   expect(device('a\u0000b').faults).toMatchObject([{ reason: 'not-valid', value: 'a�b' }]);
+  expect(device('???').faults).toEqual([{ field: 'identifier', value: '???', reason: 'not-valid' }]);
 });
 
 test('a number that a spreadsheet has rounded is refused by name: it is not the one that was meant', () => {

@@ -98,7 +98,8 @@ export function wallTimeOf(text: string, language: FileLanguage): string | null 
 const READERS: Partial<Record<ImportField, (text: string, language: FileLanguage) => Read>> = {
   identifier: (text) => {
     const value = identifierOf(text);
-    return isIdentifier(value) ? { value } : { fault: 'not-valid' };
+    // "???" or "---" stands for one that is not known: no vehicle comes of it.
+    return isIdentifier(value) && /[\p{L}\p{N}]/u.test(value) ? { value } : { fault: 'not-valid' };
   },
   licensePlate: (text) => ({ value: text.toUpperCase() }),
   imei: fits(/^\d{14,16}$/),

@@ -75,7 +75,7 @@ async function mailLink(
 async function welcome(...[deps, context, account, delivery]: Parameters<typeof mailLink>): Promise<boolean> {
   try {
     await mailLink(deps, context, account, delivery, true);
-    return true;
+    return deps.mailer !== null;
   } catch (error) {
     if (error instanceof Refusal && error.code === 'mail-failed') return false;
     throw error;
