@@ -83,7 +83,7 @@ test('staff land on the indicators, with each total and its today (IND-01, IND-0
 
 test('a chart of the no-communication counts and one of the models, each bar a link with its number (IND-03, IND-05)', async () => {
   await opened();
-  const silences = ['Até 1 h', '1 a 6 h', '6 a 24 h', '24 a 48 h', '48 a 72 h', 'Mais de 72 h'];
+  const silences = ['10 min a 1 h', '1 a 6 h', '6 a 24 h', '24 a 48 h', '48 a 72 h', 'Mais de 72 h'];
   expect(bars('silence').map(figure)).toEqual([7, 1, 0, 4, 2, 16]);
   expect(bars('silence').map(label)).toEqual(silences);
   expect(bars('models').map(label)).toEqual(['FMB920', 'Sem modelo', 'GV75 <i>']);

@@ -137,7 +137,7 @@ test('an address with a range of silence presets the range and runs the report (
   await heading('Sem comunicação');
   await expect.poll(query).toEqual({ report: 'silent', range: '1H' });
   await expect.poll(() => vehiclesOf('Sem comunicação')).toEqual(['Van branca', 'Kombi azul']);
-  await expect.element(page.getByRole('combobox', { name: 'Faixa sem comunicação' })).toHaveValue('Até 1 h');
+  await expect.element(page.getByRole('combobox', { name: 'Faixa sem comunicação' })).toHaveValue('10 min a 1 h');
   expect(core.askedOf('positions.silent').map((asked) => asked.query)).toEqual([
     expect.objectContaining({ range: '1H' }),
   ]);

@@ -24,7 +24,7 @@ export const indicators: Translated<typeof original> = {
   silence: 'No communication',
   silenceHint: 'Active trackers by the time since they last communicated. Choose a bar to see the vehicles.',
   range: {
-    '1H': 'Up to 1 h',
+    '1H': '10 min to 1 h',
     '6H': '1 to 6 h',
     '12H': '6 to 12 h',
     '24H': '6 to 24 h',

@@ -28,6 +28,7 @@ export const users: Translated<typeof portuguese> = {
     factor: 'Second factor',
     password: 'Password',
   },
+  loginHint: '4 characters or more, without spaces.',
   passwordHint: 'Left empty: the user gets a link by email to choose the password.',
   profile: { ADMINISTRATOR: 'Administrator', OPERATOR: 'Operator', USER: 'Client' },
   state: { ACTIVE: 'Active', DISABLED: 'Disabled' },

@@ -22,7 +22,7 @@ export const indicators = {
   silence: 'Sem comunicação',
   silenceHint: 'Rastreadores ativos, pelo tempo desde a última comunicação. Escolha uma faixa para ver os veículos.',
   range: {
-    '1H': 'Até 1 h',
+    '1H': '10 min a 1 h',
     '6H': '1 a 6 h',
     '12H': '6 a 12 h',
     '24H': '6 a 24 h',

@@ -25,6 +25,7 @@ export const users = {
     factor: 'Segundo fator',
     password: 'Senha',
   },
+  loginHint: '4 caracteres ou mais, sem espaços.',
   passwordHint: 'Em branco: a pessoa recebe por e-mail um link para escolher a senha.',
   profile: { ADMINISTRATOR: 'Administrador', OPERATOR: 'Operador', USER: 'Cliente' },
   state: { ACTIVE: 'Ativo', DISABLED: 'Desativado' },

@@ -41,6 +41,7 @@ export function UserFields({ form, before, profiles, brand }: Props) {
           <TextInput
             {...form.field('login')}
             label={t('users.field.login')}
+            description={t('users.loginHint')}
             required
             autoCapitalize="none"
             spellCheck={false}
