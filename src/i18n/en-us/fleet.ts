@@ -86,9 +86,11 @@ export const fleet: Translated<typeof portuguese> = {
     clear: 'Clear the selection',
     commands: 'Send a command to the selected vehicles',
     displacement: 'Displacement report of the selected vehicles',
+    export: 'Export the selected vehicles',
+    share: 'Share the selected vehicles',
     group: 'Add the selected vehicles to a group',
     fit: 'Show the selected vehicles on the map',
-    short: { commands: 'Command', displacement: 'Displacement', group: 'Group', fit: 'On the map' },
+    short: { commands: 'Command', displacement: 'Displacement', export: 'Export', share: 'Share', group: 'Group', fit: 'On the map' },
     atMost: 'At most {{vehicles}} vehicles at once: {{chosen}} are selected.',
   },
   detail: {

@@ -89,9 +89,11 @@ export const fleet = {
     clear: 'Limpar a seleção',
     commands: 'Enviar comando aos selecionados',
     displacement: 'Relatório de deslocamento dos selecionados',
+    export: 'Exportar os selecionados',
+    share: 'Compartilhar os selecionados',
     group: 'Adicionar os selecionados a um grupo',
     fit: 'Mostrar os selecionados no mapa',
-    short: { commands: 'Comando', displacement: 'Deslocamento', group: 'Grupo', fit: 'No mapa' },
+    short: { commands: 'Comando', displacement: 'Deslocamento', export: 'Exportar', share: 'Compartilhar', group: 'Grupo', fit: 'No mapa' },
     atMost: 'No máximo {{vehicles}} veículos de uma vez: há {{chosen}} selecionados.',
   },
   detail: {
