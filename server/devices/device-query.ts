@@ -45,7 +45,17 @@ const ORDER = sql`lower(${DEVICE_NAME}), d.id`;
 
 const SEARCHED = [sql`v.name`, PERSON_NAME, sql`d.identifier`, sql`d.imei`, sql`d.number`];
 
-const fits = ({ brandIds, userId, hidden, status, customerName, term, group, ungrouped = false, ids }: DeviceFilter): SQL =>
+const fits = ({
+  brandIds,
+  userId,
+  hidden,
+  status,
+  customerName,
+  term,
+  group,
+  ungrouped = false,
+  ids,
+}: DeviceFilter): SQL =>
   where(
     when(brandIds, (wanted) => sql`d.brand_id = ANY (${idList(wanted)})`),
     when(userId, (user) => sql`a.user_id = ${user}`),

@@ -29,11 +29,7 @@ export function ShareSeveralDialog({ devices, onClose }: Props) {
     void create(minutes);
   };
   return (
-    <Dialog
-      title={t('share.severalTitle', { count: devices.length })}
-      closable
-      onDismiss={() => !isBusy && onClose()}
-    >
+    <Dialog title={t('share.severalTitle', { count: devices.length })} closable onDismiss={() => !isBusy && onClose()}>
       <p className={classes.lead}>{t('share.severalLead')}</p>
       {left > 0 && (
         <form className={classes.form} onSubmit={submit}>

@@ -19,9 +19,13 @@ export function useShareSeveral(devices: readonly number[]) {
   const { run } = useWrite('shares.create');
   const [outcomes, setOutcomes] = useState<ReadonlyMap<number, Pick<Shared, 'share' | 'failure'>>>(new Map());
   const [isBusy, setIsBusy] = useState(false);
-  const vehicles = found.value?.content.map(
-    ({ id, name }): Shared => ({ id, name, share: null, failure: null, ...outcomes.get(id) }),
-  );
+  const vehicles = found.value?.content.map(({ id, name }): Shared => ({
+    id,
+    name,
+    share: null,
+    failure: null,
+    ...outcomes.get(id),
+  }));
   const made = (vehicles ?? []).flatMap(({ name, share }) => (share === null ? [] : [{ name, share }]));
   const create = async (expiration: ShareMinutes): Promise<void> => {
     if (isBusy) return;
@@ -30,9 +34,7 @@ export function useShareSeveral(devices: readonly number[]) {
       if (share !== null) continue;
       const answer = await run({ body: { device: id, expiration } });
       if (answer === null) break;
-      const outcome = answer.ok
-        ? { share: answer.value, failure: null }
-        : { share: null, failure: answer.failure };
+      const outcome = answer.ok ? { share: answer.value, failure: null } : { share: null, failure: answer.failure };
       setOutcomes((before) => new Map(before).set(id, outcome));
     }
     setIsBusy(false);

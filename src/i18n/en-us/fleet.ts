@@ -90,8 +90,19 @@ export const fleet: Translated<typeof portuguese> = {
     share: 'Share the selected vehicles',
     group: 'Add the selected vehicles to a group',
     fit: 'Show the selected vehicles on the map',
-    short: { commands: 'Command', displacement: 'Displacement', export: 'Export', share: 'Share', group: 'Group', fit: 'On the map' },
+    short: {
+      commands: 'Command',
+      displacement: 'Displacement',
+      export: 'Export',
+      share: 'Share',
+      group: 'Group',
+      fit: 'On the map',
+    },
     atMost: 'At most {{vehicles}} vehicles at once: {{chosen}} are selected.',
+    groupClients:
+      'A group belongs to one client, and the selected vehicles belong to several. Select those of one client.',
+    groupNoClient: 'A group belongs to a client, and the selected vehicles belong to none.',
+    groupNone: 'The client of these vehicles has no groups yet.',
   },
   detail: {
     label: 'Details of the tracker',

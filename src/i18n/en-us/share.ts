@@ -10,7 +10,8 @@ export const share: Translated<typeof portuguese.share> = {
   created: 'Link created.',
   severalTitle_one: 'Share {{count}} vehicle',
   severalTitle_other: 'Share {{count}} vehicles',
-  severalLead: 'Each vehicle gets its own link. Anyone with the link sees where the vehicle is, live and without signing in, until the link expires.',
+  severalLead:
+    'Each vehicle gets its own link. Anyone with the link sees where the vehicle is, live and without signing in, until the link expires.',
   createSeveral_one: 'Create {{count}} link',
   createSeveral_other: 'Create {{count}} links',
   createdSeveral_one: '{{count}} link created.',

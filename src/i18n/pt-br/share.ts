@@ -8,7 +8,8 @@ export const share = {
   created: 'Link criado.',
   severalTitle_one: 'Compartilhar {{count}} veículo',
   severalTitle_other: 'Compartilhar {{count}} veículos',
-  severalLead: 'Cada veículo recebe um link próprio. Quem o tiver vê onde o veículo está, ao vivo e sem entrar no sistema, até o link terminar.',
+  severalLead:
+    'Cada veículo recebe um link próprio. Quem o tiver vê onde o veículo está, ao vivo e sem entrar no sistema, até o link terminar.',
   createSeveral_one: 'Criar {{count}} link',
   createSeveral_other: 'Criar {{count}} links',
   createdSeveral_one: '{{count}} link criado.',

@@ -7,7 +7,9 @@ const MoveDialog = lazy(() =>
   withOtherTexts(async () => ({ default: (await import('../groups/move-dialogs.tsx')).MoveDialog })),
 );
 const ExportDialog = lazy(() =>
-  withOtherTexts(async () => ({ default: (await import('../../jobs/export-dialog.tsx')).ExportDialog<'devices.detail'> })),
+  withOtherTexts(async () => ({
+    default: (await import('../../jobs/export-dialog.tsx')).ExportDialog<'devices.detail'>,
+  })),
 );
 const ShareSeveralDialog = lazy(() =>
   withOtherTexts(async () => ({ default: (await import('../../share/share-several-dialog.tsx')).ShareSeveralDialog })),

@@ -23,6 +23,8 @@ export function useSeveralRows(): readonly number[] {
 /** What of a list the choice needs to know. */
 export type Listed = Pick<TrackerList, 'pages' | 'found' | 'total' | 'edition'>;
 
+const NO_LIST = { pages: null, found: null, total: 0, edition: 0 } as const;
+
 /** How chosen vehicles are put into a group. */
 export interface Grouping {
   /** Whether there is a group to put them into. */
@@ -37,9 +39,10 @@ export const groupingOf = ({ groups }: Pick<TrackerList, 'groups'>): Grouping =>
 });
 
 /** The lines of the list where a filter leaves some out and it matters which; null where it does not. */
-function useListed({ pages, found, total, edition }: Listed, matters: boolean): ReadonlySet<number> | null {
+function useListed(list: Listed | null, matters: boolean): ReadonlySet<number> | null {
+  const { pages, found, total, edition } = list ?? NO_LIST;
   const [listed, setListed] = useState<ReadonlySet<number> | null>(null);
-  const isAsked = matters && found !== null && found < total;
+  const isAsked = matters && pages !== null && found !== null && found < total;
   useEffect(() => {
     let isLeft = false;
     if (!isAsked) setListed(null);
@@ -55,8 +58,11 @@ function useListed({ pages, found, total, edition }: Listed, matters: boolean): 
   return isAsked ? listed : null;
 }
 
-/** What is chosen of a fleet, and what its bar offers. */
-export function useSeveral(list: Listed, grouping: Grouping, onFit: (rows: readonly number[]) => void) {
+/**
+ * What is chosen of a fleet, and what its bar offers. Without a list, such as where it changes with each view of the map, it is not said
+ * what the list leaves out, and the rest of it is not offered.
+ */
+export function useSeveral(list: Listed | null, grouping: Grouping, onFit: (rows: readonly number[]) => void) {
   const { t } = useTranslation();
   const { integer } = useFormat();
   const { user, permissions } = useSignedIn();
@@ -84,10 +90,10 @@ export function useSeveral(list: Listed, grouping: Grouping, onFit: (rows: reado
     /** How many of them the list leaves out. */
     hidden,
     /** How many are listed and not chosen. */
-    unchosen: Math.max(0, (list.found ?? 0) - (count - hidden)),
+    unchosen: Math.max(0, (list?.found ?? 0) - (count - hidden)),
     offered: severalOffered(user.profile, permissions, grouping.hasGroups),
     takeAll: (): void =>
-      void list.pages.span(0, (list.found ?? 0) - 1).then((lines) => choice.add(lines.map(({ device }) => device))),
+      void list?.pages.span(0, (list.found ?? 0) - 1).then((lines) => choice.add(lines.map(({ device }) => device))),
     clear: (): void => choice.clear(),
     run: (action: SeveralAction): void => {
       const most = MOST_OF[action];
