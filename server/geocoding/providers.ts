@@ -36,11 +36,11 @@ export const SERVICE_ADDRESSES: ServiceAddresses = {
 const MOST_FOUND = 8;
 
 /** What the services call a city, and what holds cities. */
-const CITIES = new Set([
-  ...['locality', 'administrative_area_level_1', 'administrative_area_level_2', 'country'],
-  'administrativeArea',
-  ...['city', 'town', 'village', 'municipality', 'county', 'state', 'region'],
-]);
+const CITIES = new Set(
+  'locality administrative_area_level_1 administrative_area_level_2 country administrativeArea city town village municipality county state region'.split(
+    ' ',
+  ),
+);
 const cityMark = (kinds: readonly (string | undefined)[]): Pick<Spot, 'isCity'> =>
   kinds.some((kind) => kind !== undefined && CITIES.has(kind)) ? { isCity: true } : {};
 

@@ -17,18 +17,25 @@ interface Anchor {
   device: number;
 }
 
+/** Chooses a line, and lets taps choose from now on; where they do already, it is one. */
+function begin(
+  pages: VehiclePages,
+  choice: VehicleChoice | null,
+  anchor: { current: Anchor | null },
+  index: number,
+): void {
+  const device = pages.read().at(index)?.device;
+  if (choice === null || device === undefined) return;
+  if (choice.read().isOn) choice.toggle(device);
+  else choice.add([device]);
+  choice.setOn(true);
+  anchor.current = { index, device };
+}
+
 /** Ctrl or Command and a click toggle, with Shift a click or an arrow goes on to there, Space toggles, Ctrl+A takes all that is listed, a long press of a finger begins. */
 export function useLineChoice(pages: VehiclePages, choice: VehicleChoice | null): LineChoice | null {
   const anchor = useRef<Anchor | null>(null);
-  const begin = (index: number): void => {
-    const device = pages.read().at(index)?.device;
-    if (choice === null || device === undefined) return;
-    if (choice.read().isOn) choice.toggle(device);
-    else choice.add([device]);
-    choice.setOn(true);
-    anchor.current = { index, device };
-  };
-  const { handlers: press, isOver } = useLongPress(begin);
+  const { handlers: press, isOver } = useLongPress((index) => begin(pages, choice, anchor, index));
   if (choice === null) return null;
   const deviceAt = (index: number): number | undefined => pages.read().at(index)?.device;
   const standAt = (index: number): void => {

@@ -50,13 +50,7 @@ export function FleetScreen() {
   const showMark = useMarks(map, chosen, rewind);
   useWholeFleet(map, chosen.row >= 0 || members !== null || rewind.isOpen);
   const several = useSeveralOnMap(map, () => folded && fold(false));
-  useChoiceOf('all');
-  useEscape(() => {
-    if (several.letGo()) return;
-    if (members !== null) leaveCluster();
-    else if (chosen.row >= 0) chosen.choose(-1);
-    else rewind.escape();
-  });
+  useFleetEscape(several.letGo, members === null ? null : leaveCluster, chosen, rewind);
   const chooseInList = ({ row }: VehicleLabel) => {
     chosen.choose(row, SELECTED_DEVICE_ZOOM);
     if (onePanel) fold(true); // The popup needs the room of the panel.
@@ -100,6 +94,17 @@ export function FleetScreen() {
       </LiveMap>
     </>
   );
+}
+
+/** Escape lets go of what was chosen last: several, the open cluster, the vehicle, the past. */
+function useFleetEscape(letGo: () => boolean, leave: (() => void) | null, chosen: Chosen, rewind: Rewind): void {
+  useChoiceOf('all');
+  useEscape(() => {
+    if (letGo()) return;
+    if (leave !== null) leave();
+    else if (chosen.row >= 0) chosen.choose(-1);
+    else rewind.escape();
+  });
 }
 
 /** Shows the vehicle of a moment of the past, also of the one that the address asks for. */
