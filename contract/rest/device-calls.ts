@@ -53,6 +53,8 @@ export const deviceCalls = {
         filter: z.literal('devices').default('devices'),
         brand: idFromText.optional(),
         userId: idFromText.optional(),
+        /** Only these: vehicles that somebody chose. */
+        ids: idList.optional(),
         status: deviceStatus.optional(),
         term: text().max(100).optional(),
         customerName: text().max(100).optional(),
@@ -64,11 +66,12 @@ export const deviceCalls = {
       },
       { sizes: { usual: 10, most: 5000 } },
     ),
-    guards: { 'query.brand': 'brand', 'query.userId': 'user', 'query.group': 'group' },
+    guards: { 'query.brand': 'brand', 'query.userId': 'user', 'query.group': 'group', 'query.ids': 'device' },
     fieldRights: {
       'query.group': { permission: 'MONITORING_GROUPS' },
       'query.grouped': { permission: 'MONITORING_GROUPS' },
     },
+    exportable: true,
     summary: 'Devices the caller sees, by name, page by page',
   },
   'devices.read': {

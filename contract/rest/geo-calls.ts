@@ -9,13 +9,17 @@ const longitude = z.coerce.number().min(-180).max(180);
 /** Points that one batch may ask for. */
 export const BATCH_MOST_POINTS = 100;
 
-/** `distanceM` is how far the named place lies from the point; null where the address is of the point itself. */
+/**
+ * `distanceM` is how far the named place lies from the point; null where the address is of the point itself. `isCity`: of what was
+ * searched only a city, or more than one, was found, and the place is its middle.
+ */
 export const addressSchema = z.object({
   formatted_address: z.string(),
   latitude: z.number(),
   longitude: z.number(),
   provider: geocoderSchema,
   distanceM: z.number().int().nullable(),
+  isCity: z.boolean().optional(),
 });
 export type Address = z.infer<typeof addressSchema>;
 

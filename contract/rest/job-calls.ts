@@ -7,6 +7,8 @@ import { text } from '../../domain/text.ts';
 import { EVERY_PROFILE, STAFF, type CallSpec } from './define.ts';
 
 const filter = text().max(2000).optional();
+/** The longest filter of a list that is exported: 1,000 ids. */
+const LONGEST_FILTER = 17_000;
 const ofJob = z.object({ id: jobIdSchema });
 
 /** A file that was asked for: `status` is a state of domain/download.ts, `downloadLink` the call that makes a link to its file once that is done. */
@@ -68,7 +70,7 @@ export const jobCalls = {
       /** What the job is called, in the person's own words or those of the screen. */
       title: text().trim().min(1).max(120),
       call: z.string().regex(/^[\w.]{1,60}$/),
-      query: z.record(z.string().regex(/^\w{1,40}$/), text().max(2000)),
+      query: z.record(z.string().regex(/^\w{1,40}$/), text().max(LONGEST_FILTER)),
       /** A spreadsheet where nobody says what. */
       format: exportFormat.default('xlsx'),
     }),

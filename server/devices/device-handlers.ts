@@ -9,7 +9,7 @@ import { RawJson, type CallContext, type Handlers } from '../http/handler.ts';
 import { Refusal } from '../http/refusal.ts';
 import { brandOfClient, whoseRecord } from '../records/whose.ts';
 import { createDevice, type CreatedDevice } from './create-devices.ts';
-import { deviceListPage, readDevice } from './device-query.ts';
+import { deviceListPage, readDevice, type DeviceFilter } from './device-query.ts';
 import type { MemoryDirectory } from './memory-directory.ts';
 import { setPayloadKey } from './payload-keys.ts';
 
@@ -73,17 +73,22 @@ export async function addDevice(
   }
 }
 
-async function page({ db, clock }: DeviceDeps, { scope, query }: CallContext<'devices.detail'>): Promise<RawJson> {
-  const filter = {
-    ...seenRows(scope, query.userId),
-    status: query.status ?? null,
-    term: query.term?.trim() || null,
-    customerName: query.customerName?.trim() || null,
-    group: query.group ?? null,
-    ungrouped: query.grouped === 'none',
-  };
-  return new RawJson(await deviceListPage(db, filter, query, clock.now()));
-}
+/** Which devices a list, or its file, is asked for. */
+export const deviceFilterOf = ({
+  scope,
+  query,
+}: Pick<CallContext<'devices.detail'>, 'scope' | 'query'>): DeviceFilter => ({
+  ...seenRows(scope, query.userId),
+  ids: query.ids ?? null,
+  status: query.status ?? null,
+  term: query.term?.trim() || null,
+  customerName: query.customerName?.trim() || null,
+  group: query.group ?? null,
+  ungrouped: query.grouped === 'none',
+});
+
+const page = async ({ db, clock }: DeviceDeps, context: CallContext<'devices.detail'>): Promise<RawJson> =>
+  new RawJson(await deviceListPage(db, deviceFilterOf(context), context.query, clock.now()));
 
 /** How many identifiers of other tenants a user may hit within the window: more is no accident. */
 export const MOST_TAKEN = 20;

@@ -4,7 +4,7 @@ import { paginationOf } from '../../domain/page.ts';
 import { NEVER_LOCATED_MS } from '../../domain/unplaced.ts';
 import type { Database } from '../db/database.ts';
 import { plateContains } from '../db/plates.ts';
-import { containing, idList, readPage, run, when, where, type AskedPage } from '../db/statement.ts';
+import { containing, idList, readPage, run, when, where, type AskedPage, type KeyedQuery } from '../db/statement.ts';
 import { deviceJoins, DEVICE_NAME, PERSON_NAME } from './directory-rows.ts';
 import { isInGroup, isUngrouped } from './in-groups.ts';
 
@@ -24,6 +24,8 @@ export interface DeviceFilter {
   group?: number | null;
   /** In none of the groups of the user, or of the staff where there is none. */
   ungrouped?: boolean;
+  /** Only these devices. */
+  ids?: readonly number[] | null;
 }
 
 /** When a device last communicated that was never located (server/telemetry/last-rows.ts); null for any other. */
@@ -43,10 +45,21 @@ const ORDER = sql`lower(${DEVICE_NAME}), d.id`;
 
 const SEARCHED = [sql`v.name`, PERSON_NAME, sql`d.identifier`, sql`d.imei`, sql`d.number`];
 
-const fits = ({ brandIds, userId, hidden, status, customerName, term, group, ungrouped = false }: DeviceFilter): SQL =>
+const fits = ({
+  brandIds,
+  userId,
+  hidden,
+  status,
+  customerName,
+  term,
+  group,
+  ungrouped = false,
+  ids,
+}: DeviceFilter): SQL =>
   where(
     when(brandIds, (wanted) => sql`d.brand_id = ANY (${idList(wanted)})`),
     when(userId, (user) => sql`a.user_id = ${user}`),
+    when(ids, (chosen) => sql`d.id = ANY (${idList(chosen)})`),
     hidden ? undefined : sql`NOT d.hidden`,
     when(status, (wanted) => sql`d.status = ${wanted}`),
     when(group, isInGroup),
@@ -77,6 +90,13 @@ export async function devicesText(
   );
   return row!.text;
 }
+
+/** Devices of a filter by name, to be read to the end: each row is `{ device }`. */
+export const deviceRows = (filter: DeviceFilter, nowMs: number): KeyedQuery => ({
+  fields: sql`${FIELDS} AS device`,
+  from: sql`${from(nowMs)} ${fits(filter)}`,
+  keys: [{ by: sql`lower(${DEVICE_NAME})` }, { by: sql`d.id` }],
+});
 
 /** The ids of all devices of a filter, as a statement to select from. */
 export const idsThatFit = (filter: DeviceFilter, nowMs: number): SQL => sql`SELECT d.id ${from(nowMs)} ${fits(filter)}`;

@@ -157,7 +157,7 @@ test('an export needs what its list needs, and asks for it again while it runs',
   expect((await start('operator', 'events.list', eventsOf(foreign))).status).toBe(404);
   expect((await start('customer', 'incidents.details', {})).status).toBe(403);
   expect((await start('operator', 'audit.list', {})).status).toBe(403);
-  expect((await start('operator', 'devices.detail', {})).status).toBe(400);
+  expect((await start('operator', 'devices.read', {})).status).toBe(400);
   expect((await start('operator', 'events.list', { device: 'x' })).status).toBe(400);
   const backwards = { start: iso(NOW_MS), end: iso(NOW_MS - 1) };
   expect((await start('operator', 'events.list', eventsOf(device, backwards))).status).toBe(400);

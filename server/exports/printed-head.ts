@@ -23,7 +23,19 @@ const FILTER_TITLE: Readonly<Record<string, MessageCode>> = {
 };
 
 /** Filters that narrow nothing a reader would look for. */
-const NOT_PRINTED = new Set(['page', 'limit', 'sort', 'start', 'end', 'device', 'devices', 'user', 'userId', 'brand']);
+const NOT_PRINTED = new Set([
+  'page',
+  'limit',
+  'sort',
+  'start',
+  'end',
+  'device',
+  'devices',
+  'ids',
+  'user',
+  'userId',
+  'brand',
+]);
 
 interface Subject {
   /** Filters of the list as they were sent, each checked by now. */

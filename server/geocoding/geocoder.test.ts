@@ -96,6 +96,7 @@ test('a search is answered by the service, and by the list of places where there
       longitude: -44,
       provider: 'OFFLINE',
       distanceM: null,
+      isCity: true,
     },
   ];
   expect(await world(null).geocoder.search(1, 'Ouro Preto', null, 'pt-BR')).toEqual(expected);

@@ -38,6 +38,7 @@ const addressOf = (spot: Spot, provider: GeocoderName, distanceM: number | null 
   longitude: spot.longitude,
   provider,
   distanceM,
+  ...(spot.isCity && { isCity: true }),
 });
 
 /** What a service says of a point, kept answers first; null where it fails or knows nothing. */
@@ -106,7 +107,9 @@ export function createGeocoder(deps: Deps): Geocoder {
         onFailure(error, by!.name);
       }
       const found = await offline.named(address, COUNTRY, MOST_FOUND);
-      return found.map((place) => addressOf({ ...place, formattedAddress: placeWords(place, locale) }, 'OFFLINE'));
+      return found.map((place) =>
+        addressOf({ ...place, formattedAddress: placeWords(place, locale), isCity: true }, 'OFFLINE'),
+      );
     },
   };
 }

@@ -91,3 +91,30 @@ test('an answer of another shape or status, or none, is an error that does not r
   const nobody = googleService(ask, 'http://127.0.0.1:1/geocode', 'secret-key');
   await expect(nobody.reverse(0, 0, 'pt-BR')).rejects.toThrow(/^(?!.*secret-key)/);
 });
+
+test('each service says of what was searched that only the city was found', async () => {
+  const [google, here, nominatim] = [
+    googleService(ask, `${origin}/geocode`, 'key-1'),
+    hereService(ask, { hereReverse: `${origin}/rev`, hereSearch: `${origin}/search` }, 'key-2'),
+    nominatimService(ask, origin),
+  ];
+  const of = (kind: 'city' | 'street') => {
+    const geometry = { location: { lat: -22.9, lng: -47.06 } };
+    const types = kind === 'city' ? ['locality', 'political'] : ['route'];
+    const resultType = kind === 'city' ? 'locality' : 'houseNumber';
+    return [
+      [google, { status: 'OK', results: [{ formatted_address: 'Campinas', geometry, types }] }],
+      [here, { items: [{ title: 'Campinas', resultType, position: geometry.location }] }],
+      [
+        nominatim,
+        [{ display_name: 'Campinas', lat: '-22.9', lon: '-47.06', addresstype: kind === 'city' ? 'town' : 'road' }],
+      ],
+    ] as const;
+  };
+  for (const kind of ['city', 'street'] as const)
+    for (const [service, body] of of(kind)) {
+      answer.body = body;
+      const [spot] = await service.search('Campinas', 'pt-BR');
+      expect(spot!.isCity === true).toBe(kind === 'city');
+    }
+});

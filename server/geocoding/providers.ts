@@ -7,6 +7,8 @@ export interface Spot {
   formattedAddress: string;
   latitude: number;
   longitude: number;
+  /** It is a city or more, and no street. */
+  isCity?: true;
 }
 
 /** A service that knows addresses. Both throw where it does not answer as it should; an empty answer is null or none. */
@@ -33,6 +35,15 @@ export const SERVICE_ADDRESSES: ServiceAddresses = {
 
 const MOST_FOUND = 8;
 
+/** What the services call a city, and what holds cities. */
+const CITIES = new Set(
+  'locality administrative_area_level_1 administrative_area_level_2 country administrativeArea city town village municipality county state region'.split(
+    ' ',
+  ),
+);
+const cityMark = (kinds: readonly (string | undefined)[]): Pick<Spot, 'isCity'> =>
+  kinds.some((kind) => kind !== undefined && CITIES.has(kind)) ? { isCity: true } : {};
+
 /** An address with parameters, none of which can break out of its place. */
 function withQuery(base: string, query: Readonly<Record<string, string>>): string {
   const url = new URL(base);
@@ -54,6 +65,7 @@ const googleAnswer = z.object({
     .array(
       z.object({
         formatted_address: z.string(),
+        types: z.array(z.string()).default([]),
         geometry: z.object({ location: z.object({ lat: z.number(), lng: z.number() }) }),
       }),
     )
@@ -65,10 +77,11 @@ export function googleService(ask: Ask, base: string, key: string): AddressServi
   const spots = async (query: Record<string, string>): Promise<Spot[]> => {
     const { status, results } = await read(ask, withQuery(base, { ...query, key }), googleAnswer);
     if (status !== 'OK' && status !== 'ZERO_RESULTS') throw new Error(`Google answered ${status}`);
-    return results.map(({ formatted_address: formattedAddress, geometry: { location } }) => ({
+    return results.map(({ formatted_address: formattedAddress, types, geometry: { location } }) => ({
       formattedAddress,
       latitude: location.lat,
       longitude: location.lng,
+      ...cityMark(types),
     }));
   };
   return {
@@ -83,6 +96,7 @@ const hereAnswer = z.object({
   items: z.array(
     z.object({
       title: z.string(),
+      resultType: z.string().optional(),
       address: z.object({ label: z.string() }).optional(),
       position: z.object({ lat: z.number(), lng: z.number() }),
     }),
@@ -97,10 +111,11 @@ export function hereService(
 ): AddressService {
   const spots = async (base: string, query: Record<string, string>): Promise<Spot[]> => {
     const { items } = await read(ask, withQuery(base, { ...query, apiKey }), hereAnswer);
-    return items.map(({ title, address, position }) => ({
+    return items.map(({ title, resultType, address, position }) => ({
       formattedAddress: address?.label ?? title,
       latitude: position.lat,
       longitude: position.lng,
+      ...cityMark([resultType]),
     }));
   };
   return {
@@ -112,16 +127,22 @@ export function hereService(
 }
 
 /** Nominatim gives coordinates as text. */
-const place = z.object({ display_name: z.string(), lat: z.coerce.number(), lon: z.coerce.number() });
+const place = z.object({
+  display_name: z.string(),
+  lat: z.coerce.number(),
+  lon: z.coerce.number(),
+  addresstype: z.string().optional(),
+});
 const nothing = z.object({ error: z.unknown() });
 
 /** An own Nominatim over OpenStreetMap's data; the public one forbids use like a console's. */
 export function nominatimService(ask: Ask, base: string): AddressService {
   const root = base.replace(/\/$/, '');
-  const spotOf = ({ display_name: formattedAddress, lat, lon }: z.output<typeof place>): Spot => ({
+  const spotOf = ({ display_name: formattedAddress, lat, lon, addresstype }: z.output<typeof place>): Spot => ({
     formattedAddress,
     latitude: lat,
     longitude: lon,
+    ...cityMark([addresstype]),
   });
   return {
     reverse: async (latitude, longitude, locale) => {

@@ -22,15 +22,15 @@ export interface Column<Row> {
 }
 
 /** A list as a file: its columns, named once, and the query that the call's own pages come from. */
-export interface Exportable<N extends ExportableName, Raw extends object> {
+export interface Exportable<N extends ExportableName, Raw extends object, Row extends RowOf<N> = RowOf<N>> {
   call: N;
   /** First part of the file's name. */
   fileName: MessageCode;
-  columns: readonly Column<RowOf<N>>[];
+  columns: readonly Column<Row>[];
   /** What the call's own handler reads, for a caller with the rights they have now. Refuses what the call refuses. */
   query(context: ListContext<N>): KeyedQuery | Promise<KeyedQuery>;
-  /** A row as the call answers it. */
-  row(raw: Raw, context: ListContext<N>): RowOf<N> | Promise<RowOf<N>>;
+  /** A row as the call answers it, and what the file has beside that. */
+  row(raw: Raw, context: ListContext<N>): Row | Promise<Row>;
 }
 
 /** An exportable list of whatever rows. */
@@ -42,5 +42,6 @@ export type AnyExportable = Omit<Exportable<never, object>, 'call' | 'columns' |
 };
 
 /** Lets lists of different rows stand in one list: a row that goes in is one that came out. */
-export const exportable = <N extends ExportableName, Raw extends object>(list: Exportable<N, Raw>): AnyExportable =>
-  list;
+export const exportable = <N extends ExportableName, Raw extends object, Row extends RowOf<N> = RowOf<N>>(
+  list: Exportable<N, Raw, Row>,
+): AnyExportable => list;

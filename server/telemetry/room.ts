@@ -1,6 +1,7 @@
 import type { Rights } from '../rights/caller.ts';
 import type { Guard } from '../rights/guard.ts';
 import { isShown } from '../rights/scope.ts';
+import { deviceExport } from './device-export.ts';
 import { historyHandlers, type HistoryDeps } from './history-handlers.ts';
 import { wasEverOwnedBy } from './history-query.ts';
 import { manyHandlers } from './many-handlers.ts';
@@ -21,6 +22,7 @@ const readsHistory =
 /** The room of last positions and history. */
 export const telemetryRoom = (deps: PositionDeps & HistoryDeps & { rights: Rights; telemetry: TelemetryStore }) => ({
   handlers: { ...positionHandlers(deps), ...historyHandlers(deps), ...manyHandlers(deps) },
+  exports: [deviceExport(deps)],
   guards: { history: readsHistory(deps) },
   removals: [{ name: 'history', run: deps.telemetry.dropOld }],
 });

@@ -96,6 +96,10 @@ export class AreaMap {
     this.map.easeTo({ center: [lng, lat], zoom, duration: moveMs() });
   }
 
+  zoom(): number {
+    return this.map.getZoom();
+  }
+
   zoomBy(by: 1 | -1): void {
     this.map.easeTo({ zoom: this.map.getZoom() + by, duration: moveMs() });
   }

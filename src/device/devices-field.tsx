@@ -35,8 +35,8 @@ interface Props {
   onChange(value: string[], nameOf: (id: string) => string): void;
 }
 
-/** What the server finds for a term. */
-function useFound(
+/** Devices that the server finds for a term. */
+export function useFoundDevices(
   { brand, user = null, isOfBrand = false }: Pick<Props, 'brand' | 'user' | 'isOfBrand'>,
   term: string,
 ) {
@@ -66,7 +66,7 @@ export function DevicesField(props: Props) {
   const [labels, setLabels] = useState(
     () => new Map(known.map((vehicle) => [String(vehicle.id), vehicleLabel(vehicle)])),
   );
-  const { found, failure } = useFound(props, term);
+  const { found, failure } = useFoundDevices(props, term);
   const offered = new Map(labels);
   for (const { id, name, vehicle } of found)
     offered.set(String(id), vehicleLabel({ id, name, licensePlate: vehicle?.licensePlate ?? null }));

@@ -1,5 +1,6 @@
 import { useRef, type KeyboardEvent, type MouseEvent } from 'react';
 import { isKey, KEYS } from '../keys/keys.ts';
+import { useLongPress, type PressHandlers } from './use-long-press.ts';
 import type { VehicleChoice } from './vehicle-choice.ts';
 import type { VehiclePages } from './vehicle-pages.ts';
 
@@ -7,6 +8,8 @@ import type { VehiclePages } from './vehicle-pages.ts';
 export interface LineChoice {
   onKey(event: KeyboardEvent, active: number, next: number | null): boolean;
   onClick(event: MouseEvent, index: number): boolean;
+  /** A finger that stays on a line begins to choose several. */
+  press: PressHandlers;
 }
 
 interface Anchor {
@@ -14,9 +17,25 @@ interface Anchor {
   device: number;
 }
 
-/** Ctrl or Command and a click toggle, with Shift a click or an arrow goes on to there, Space toggles, Ctrl+A takes all that is listed. */
+/** Chooses a line, and lets taps choose from now on; where they do already, it is one. */
+function begin(
+  pages: VehiclePages,
+  choice: VehicleChoice | null,
+  anchor: { current: Anchor | null },
+  index: number,
+): void {
+  const device = pages.read().at(index)?.device;
+  if (choice === null || device === undefined) return;
+  if (choice.read().isOn) choice.toggle(device);
+  else choice.add([device]);
+  choice.setOn(true);
+  anchor.current = { index, device };
+}
+
+/** Ctrl or Command and a click toggle, with Shift a click or an arrow goes on to there, Space toggles, Ctrl+A takes all that is listed, a long press of a finger begins. */
 export function useLineChoice(pages: VehiclePages, choice: VehicleChoice | null): LineChoice | null {
   const anchor = useRef<Anchor | null>(null);
+  const { handlers: press, isOver } = useLongPress((index) => begin(pages, choice, anchor, index));
   if (choice === null) return null;
   const deviceAt = (index: number): number | undefined => pages.read().at(index)?.device;
   const standAt = (index: number): void => {
@@ -40,6 +59,7 @@ export function useLineChoice(pages: VehiclePages, choice: VehicleChoice | null)
     if (!isThere) standAt(index);
   };
   return {
+    press,
     onKey: (event, active, next) => {
       const { key, shiftKey } = event;
       const isCtrl = event.ctrlKey || event.metaKey;
@@ -61,6 +81,7 @@ export function useLineChoice(pages: VehiclePages, choice: VehicleChoice | null)
     },
     onClick: (event, index) => {
       const isOnBox = event.target instanceof Element && event.target.closest('[data-check]') !== null;
+      if (isOver()) return true;
       if (event.shiftKey) extend(index);
       else if (isOnBox || event.ctrlKey || event.metaKey || choice.read().isOn) toggle(index);
       else {

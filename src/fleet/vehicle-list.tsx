@@ -51,6 +51,7 @@ export function VehicleList(props: Props) {
       aria-multiselectable={checked !== null || undefined}
       tabIndex={0}
       aria-activedescendant={lines.activeId}
+      {...lineChoice?.press}
       onKeyDown={lines.onKeyDown}
       onClick={lines.onClick}
     >

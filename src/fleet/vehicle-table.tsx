@@ -74,6 +74,7 @@ export function VehicleTable(props: Props) {
         aria-rowcount={(state.total ?? 0) + 1}
         tabIndex={0}
         aria-activedescendant={lines.activeId}
+        {...lineChoice?.press}
         onKeyDown={lines.onKeyDown}
         onClick={lines.onClick}
       >

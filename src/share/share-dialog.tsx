@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { IconLink } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Device } from '../../domain/device.ts';
-import { SHARE_MINUTES } from '../../domain/share.ts';
 import { Form } from '../form/form.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { LifeChoice } from './life-choice.tsx';
 import { OpenShares } from './open-shares.tsx';
 import classes from './share.module.css';
 import { useShares } from './use-shares.ts';
@@ -23,21 +23,7 @@ export function ShareDialog({ device, onClose }: Props) {
     <Dialog title={t('share.title', { name: device.name })} closable onDismiss={onClose}>
       <p className={classes.lead}>{t('share.lead')}</p>
       <Form form={form} failed={t('share.failed')} className={classes.form}>
-        <fieldset className={classes.life}>
-          <legend>{t('share.life')}</legend>
-          {SHARE_MINUTES.map((choice) => (
-            <label key={choice} className={classes.choice}>
-              <input
-                type="radio"
-                name="share-minutes"
-                value={choice}
-                checked={choice === form.values.expiration}
-                onChange={() => form.set('expiration', choice)}
-              />
-              <span>{t(`share.minutes.of${choice}`)}</span>
-            </label>
-          ))}
-        </fieldset>
+        <LifeChoice value={form.values.expiration} onChange={(next) => form.set('expiration', next)} />
         <Button
           type="submit"
           h={44}

@@ -7,6 +7,7 @@ import { commandServer } from './harness/command-page.ts';
 import { DESKTOP, PHONE } from './harness/mount.tsx';
 import { person } from './harness/people.ts';
 import { recorded } from './harness/recorded.ts';
+import { refusal, type Answers } from './harness/stand-in-core.ts';
 import {
   expectLines,
   expectTableRows,
@@ -16,6 +17,7 @@ import {
   nextPage,
   tableRows,
   trackerId,
+  TRACKERS,
 } from './harness/tracker.ts';
 
 const bar = () => page.getByRole('group', { name: /^(Veículos selecionados|Selected vehicles)$/ });
@@ -31,6 +33,26 @@ const nothingLeft = (): Promise<unknown> => expect.element(bar()).not.toBeInTheD
 const MOVE = 'Adicionar os selecionados a um grupo';
 const REPORT = 'Relatório de deslocamento dos selecionados';
 const COMMANDS = 'Enviar comando aos selecionados';
+const EXPORT = 'Exportar os selecionados';
+const SHARE = 'Compartilhar os selecionados';
+
+/** The server's list of those of the fourteen trackers that are asked for. */
+const byIds: Answers['devices.detail'] = ({ query }) => {
+  const ids = (query.ids ?? '').split(',').map(Number);
+  const content = TRACKERS.map(({ device }) => device).filter(({ id }) => ids.includes(id));
+  return { ...recorded('devices.detail'), content, totalElements: content.length };
+};
+
+/** A finger that stays on a line, and goes. */
+async function press(name: string, heldMs: number): Promise<void> {
+  const element = line(name).element();
+  const { x, y } = element.getBoundingClientRect();
+  const touch = { bubbles: true, pointerType: 'touch', isPrimary: true, clientX: x + 40, clientY: y + 20 };
+  element.dispatchEvent(new PointerEvent('pointerdown', touch));
+  if (heldMs > 0) await expect.element(bar()).toBeVisible();
+  element.dispatchEvent(new PointerEvent('pointerup', touch));
+  (element as HTMLElement).click();
+}
 
 test('Ctrl and a click choose several vehicles, Shift and a click all up to there, and a plain click still opens one', async () => {
   await mountTracker();
@@ -165,4 +187,82 @@ test('several are chosen in the table as well', async () => {
   await userEvent.click(tableRows()[3]!, { modifiers: ['Shift'] });
   await says('3 selecionados');
   await expectAccessible();
+});
+
+test('a file is made of the vehicles that are chosen and of no others, in the format that was asked for', async () => {
+  const core = await mountTracker({ answers: { 'exports.start': recorded('exports.start'), 'jobs.list': [] } });
+  await line('Van 01').click({ modifiers: ['ControlOrMeta'] });
+  await line('Van 02').click({ modifiers: ['ControlOrMeta'] });
+  await button(EXPORT).click();
+  await expectAccessible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Texto separado (CSV)' }).click();
+  await expect
+    .poll(() => core.askedOf('exports.start').map(({ body }) => body))
+    .toEqual([
+      {
+        title: 'Veículos selecionados',
+        call: 'devices.detail',
+        query: { ids: `${trackerId(1)},${trackerId(2)}` },
+        format: 'csv',
+      },
+    ]);
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('each chosen vehicle gets a link with the same end, one that is refused says why and is asked for again alone', async () => {
+  let isRefused = true;
+  const core = await mountTracker({
+    answers: {
+      'devices.detail': byIds,
+      'shares.create': ({ body: { device } }) => {
+        if (device === trackerId(2) && isRefused)
+          return refusal('refused', 'Este veículo não pode ser compartilhado.', { requestId: 'r-1' });
+        return { ...recorded('shares.create'), id: 5_000_000_000_000_000 + device, device, link: `/share/${device}` };
+      },
+    },
+  });
+  await line('Van 01').click({ modifiers: ['ControlOrMeta'] });
+  await line('Van 02').click({ modifiers: ['ControlOrMeta'] });
+  await button(SHARE).click();
+  const dialog = page.getByRole('dialog', { name: 'Compartilhar 2 veículos' });
+  await dialog.getByRole('radio', { name: '4 horas' }).click();
+  await dialog.getByRole('button', { name: 'Criar 2 links' }).click();
+  await expect.element(dialog.getByRole('link', { name: new RegExp(String(trackerId(1))) })).toBeVisible();
+  const again = dialog.getByRole('button', { name: 'Criar 1 link' });
+  await expect.element(again).toBeEnabled();
+  await expect.element(dialog.getByText('Este veículo não pode ser compartilhado.')).toBeVisible();
+  await expectAccessible();
+  isRefused = false;
+  await again.click();
+  await expect.element(dialog.getByRole('link', { name: new RegExp(String(trackerId(2))) })).toBeVisible();
+  await expect.element(again).not.toBeInTheDocument();
+  await expect.element(dialog.getByRole('button', { name: 'Copiar todos os links' })).toBeVisible();
+  expect(core.askedOf('shares.create').map(({ body }) => [body.device, body.expiration])).toEqual([
+    [trackerId(1), 240],
+    [trackerId(2), 240],
+    [trackerId(2), 240],
+  ]);
+});
+
+test('who may not share is offered no links of several vehicles either', async () => {
+  await mountTracker({ session: person('USER', { permissions: ['MONITORING_WEB'] }) });
+  await line('Van 01').click({ modifiers: ['ControlOrMeta'] });
+  await expect.element(button(EXPORT)).toBeVisible();
+  expect(button(SHARE).elements()).toEqual([]);
+});
+
+test('a finger that stays on a line begins to choose several, taps then add and let go, and a short tap before opens one', async () => {
+  await mountTracker({ size: PHONE });
+  await press('Van 01', 1);
+  await says('1 selecionado');
+  await line('Van 02').click();
+  await says('2 selecionados');
+  await line('Van 01').click();
+  await says('1 selecionado');
+  expect(checked()).toEqual(['Van 02']);
+  await button('Limpar a seleção').click();
+  await nothingLeft();
+  await press('Van 03', 0);
+  await expect.element(page.getByRole('region', { name: 'Detalhes do rastreador' })).toBeVisible();
+  expect(bar().elements()).toEqual([]);
 });

@@ -7,6 +7,8 @@ export const jobs: Translated<typeof ptBr> = {
   none: 'No exports.',
   unread: 'The exports could not be read',
   export: 'Export',
+  exportOf: 'Export: {{title}}',
+  exportAs: 'In which format?',
   started: 'Export started: {{title}}.',
   show: 'Show',
   done: 'Ready to download: {{title}}.',

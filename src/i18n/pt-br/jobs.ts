@@ -5,6 +5,8 @@ export const jobs = {
   none: 'Nenhuma exportação.',
   unread: 'As exportações não puderam ser lidas',
   export: 'Exportar',
+  exportOf: 'Exportar: {{title}}',
+  exportAs: 'Em que formato?',
   started: 'Exportação iniciada: {{title}}.',
   show: 'Ver',
   done: 'Pronto para baixar: {{title}}.',

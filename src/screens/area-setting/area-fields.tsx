@@ -6,6 +6,7 @@ import type { SaveForm } from '../../form/use-save-form.ts';
 import { useSignedIn } from '../../session/session-context.tsx';
 import { ColourField } from '../brand/colour-field.tsx';
 import { AddressField } from './address-field.tsx';
+import { AroundField } from './around-field.tsx';
 import type { AreaValues } from './area-values.ts';
 import { ContactsField } from './contacts-field.tsx';
 import { drawingFault } from '../../../domain/area-drawing.ts';
@@ -48,6 +49,12 @@ export function AreaFields({ form, editor, candidate, brand: usual, known }: Pro
         onDrawn={drawingFault(editor.drawing) === null ? askDrawn : null}
         isAsking={candidate.isAsking}
         field={candidate.field}
+      />
+      <AroundField
+        brand={brand}
+        user={values.user}
+        isAsking={candidate.isAsking}
+        onPlace={(place) => void candidate.ask(place)}
       />
       <ColourField
         label={t('areaSetting.color')}

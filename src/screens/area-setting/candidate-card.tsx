@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useEffect, useRef, type MouseEvent } from 'react';
+import { useEffect, useRef, useState, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Address } from '../../../contract/rest/geo-calls.ts';
 import { PREVIEW_RADIUS_M } from '../../../domain/area-radius.ts';
@@ -32,10 +32,16 @@ export function CandidateCard({ map, address, onTake, onLeave }: Props) {
   const { t } = useTranslation();
   useMapFrame(map);
   const card = useRef<HTMLElement>(null);
+  // Who says that it is not there looks on where they looked before.
+  const [before] = useState(() => ({ place: map.middle(), zoom: map.zoom() }));
   useEffect(() => {
     map.showArea(circleAt(address));
     card.current?.querySelector('button')?.focus();
   }, [map, address]);
+  const leave = (event: MouseEvent) => {
+    map.lookAt(before.place, before.zoom);
+    onLeave(isByKey(event));
+  };
   const middle = map.project({ lat: address.latitude, lng: address.longitude });
   const [, , east] = areaBounds(circleAt(address));
   const radius = map.project({ lat: address.latitude, lng: east }).x - middle.x;
@@ -49,11 +55,12 @@ export function CandidateCard({ map, address, onTake, onLeave }: Props) {
         <p>
           <strong>{t('areaSetting.confirmTitle')}</strong> {address.formatted_address}
         </p>
+        {address.isCity && <p role="status">{t('areaSetting.onlyCity')}</p>}
         <div className={classes.answers}>
           <Button h={40} onClick={(event) => onTake(isByKey(event))}>
             {t('areaSetting.confirmTake')}
           </Button>
-          <Button variant="default" h={40} onClick={(event) => onLeave(isByKey(event))}>
+          <Button variant="default" h={40} onClick={leave}>
             {t('areaSetting.confirmLeave')}
           </Button>
         </div>

@@ -43,7 +43,7 @@ export function useCandidate(): Candidate {
     if (!answer.ok) setMissing({ failure: answer.failure.kind === 'missing' ? null : answer.failure });
     else if (answer.value.formatted_address.trim() === '') setMissing({ failure: null });
     // The place itself is meant, not the one that gave it its name.
-    else offer({ ...answer.value, latitude: lat, longitude: lng });
+    else offer({ ...answer.value, latitude: lat, longitude: lng, isCity: false });
   };
   const drop = (byKey: boolean): void => {
     isByKey.current = byKey;

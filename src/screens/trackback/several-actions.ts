@@ -1,17 +1,25 @@
 import { MOST_BATCH_VEHICLES } from '../../../domain/command-batch.ts';
 import { grants } from '../../../domain/grants.ts';
 import { MOST_MOVED } from '../../../domain/group-input.ts';
+import { SHARE_PERMISSION } from '../../../domain/share.ts';
 import { offeredTrackerActions, REPORT_MOST_DEVICES } from '../../../domain/tracker-panel.ts';
 import type { Permission, Profile } from '../../../domain/user.ts';
 
 /** What can be done with several vehicles together, in the order of the buttons. */
-export const SEVERAL_ACTIONS = ['commands', 'displacement', 'group', 'fit'] as const;
+export const SEVERAL_ACTIONS = ['commands', 'displacement', 'export', 'share', 'group', 'fit'] as const;
 export type SeveralAction = (typeof SEVERAL_ACTIONS)[number];
+
+/** Ids that the list of vehicles takes at once. */
+const MOST_EXPORTED = 1_000;
+/** Each has a link of its own, that is made one after another. */
+const MOST_SHARED = 20;
 
 /** How many vehicles an action takes at most. */
 export const MOST_OF: Record<SeveralAction, number> = {
   commands: MOST_BATCH_VEHICLES,
   displacement: REPORT_MOST_DEVICES,
+  export: MOST_EXPORTED,
+  share: MOST_SHARED,
   group: MOST_MOVED,
   fit: Infinity,
 };
@@ -24,7 +32,8 @@ export function severalOffered(
 ): SeveralAction[] {
   const single = offeredTrackerActions(profile, permissions);
   return SEVERAL_ACTIONS.filter((action) => {
-    if (action === 'fit') return true;
+    if (action === 'fit' || action === 'export') return true;
+    if (action === 'share') return grants(permissions, SHARE_PERMISSION);
     return action === 'group' ? hasGroups && grants(permissions, 'MONITORING_GROUPS') : single.includes(action);
   });
 }

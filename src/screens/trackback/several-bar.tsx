@@ -1,17 +1,28 @@
 import { UnstyledButton } from '@mantine/core';
-import { IconArrowsMaximize, IconFolderPlus, IconRoad, IconTerminal2, IconX } from '@tabler/icons-react';
+import {
+  IconArrowsMaximize,
+  IconFileSpreadsheet,
+  IconFolderPlus,
+  IconRoad,
+  IconShare,
+  IconTerminal2,
+  IconX,
+} from '@tabler/icons-react';
 import { useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/format.ts';
 import { offerFocus } from '../../ui/lost-focus.ts';
 import classes from './several-bar.module.css';
-import { SEVERAL_ACTIONS, type SeveralAction } from './several-actions.ts';
+import type { SeveralAction } from './several-actions.ts';
+import { MOST_IN_A_ROW } from './tracker-actions.tsx';
 import actionClasses from './tracker-actions.module.css';
 import type { Several } from './use-several.ts';
 
 const ICONS = {
   commands: IconTerminal2,
   displacement: IconRoad,
+  export: IconFileSpreadsheet,
+  share: IconShare,
   group: IconFolderPlus,
   fit: IconArrowsMaximize,
 } satisfies Record<SeveralAction, typeof IconRoad>;
@@ -58,8 +69,8 @@ export function SeveralBar({ several }: { several: Several }) {
 function Actions({ several }: { several: Several }) {
   const { t } = useTranslation();
   return (
-    <div className={actionClasses.actions}>
-      {SEVERAL_ACTIONS.filter((action) => several.offered.includes(action)).map((action) => {
+    <div className={actionClasses.actions} data-many={several.offered.length > MOST_IN_A_ROW}>
+      {several.offered.map((action) => {
         const ActionIcon = ICONS[action];
         return (
           <UnstyledButton

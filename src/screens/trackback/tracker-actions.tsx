@@ -25,7 +25,7 @@ const ICONS: Record<TrackerAction, Icon> = {
 };
 
 /** More than so many words stand in two rows: in one they would be cut. */
-const MOST_IN_A_ROW = 4;
+export const MOST_IN_A_ROW = 4;
 
 /** Where one may go with the chosen tracker; without one the buttons say what they wait for. */
 export function TrackerActions({ device }: { device: number | null }) {

@@ -4,7 +4,7 @@ import type { MovablePanel } from '../../fleet/use-panel-place.ts';
 import { TrackerPanel } from './tracker-panel.tsx';
 import { TrackerTable } from './tracker-table.tsx';
 import type { TrackerView } from './tracker-view.ts';
-import { useSeveral, type Several } from './use-several.ts';
+import { groupingOf, useSeveral, type Several } from './use-several.ts';
 import { useTrackerList, type TrackerList } from './use-tracker-list.ts';
 import type { TrackerSheet } from './use-tracker-sheet.ts';
 
@@ -44,7 +44,7 @@ export interface BoardLists {
 /** The list of trackers in the view that was chosen; what was asked of it stays when the view changes. */
 export function TrackerBoard(props: BoardProps) {
   const list = useTrackerList(props.hasClient ? props.userId : null);
-  const several = useSeveral(list, props.onFit);
+  const several = useSeveral(list, groupingOf(list), props.onFit);
   const lists = { list, several };
   return props.view === 'table' ? <TrackerTable {...props} {...lists} /> : <TrackerPanel {...props} {...lists} />;
 }

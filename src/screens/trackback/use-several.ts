@@ -7,7 +7,7 @@ import { rowsOf, useChoiceState, useVehicleChoice } from '../../fleet/vehicle-ch
 import { useFormat } from '../../i18n/format.ts';
 import { useSignedIn } from '../../session/session-context.tsx';
 import { toast } from '../../ui/toasts.ts';
-import { openMove } from './open-move.tsx';
+import { openExport, openMove, openShare } from './open-dialogs.tsx';
 import { MOST_OF, severalOffered, type SeveralAction } from './several-actions.ts';
 import type { TrackerList } from './use-tracker-list.ts';
 
@@ -20,10 +20,29 @@ export function useSeveralRows(): readonly number[] {
   return useMemo(() => rowsOf(devices, mirror.columns.device, mirror.size), [devices, mirror, generation]);
 }
 
+/** What of a list the choice needs to know. */
+export type Listed = Pick<TrackerList, 'pages' | 'found' | 'total' | 'edition'>;
+
+const NO_LIST = { pages: null, found: null, total: 0, edition: 0 } as const;
+
+/** How chosen vehicles are put into a group. */
+export interface Grouping {
+  /** Whether there is a group to put them into. */
+  hasGroups: boolean;
+  open(devices: readonly number[]): void;
+}
+
+/** Of a list of one client. */
+export const groupingOf = ({ groups }: Pick<TrackerList, 'groups'>): Grouping => ({
+  hasGroups: groups.tree.length > 0,
+  open: (devices) => openMove(devices, groupLines(groups.tree)),
+});
+
 /** The lines of the list where a filter leaves some out and it matters which; null where it does not. */
-function useListed({ pages, found, total, edition }: TrackerList, matters: boolean): ReadonlySet<number> | null {
+function useListed(list: Listed | null, matters: boolean): ReadonlySet<number> | null {
+  const { pages, found, total, edition } = list ?? NO_LIST;
   const [listed, setListed] = useState<ReadonlySet<number> | null>(null);
-  const isAsked = matters && found !== null && found < total;
+  const isAsked = matters && pages !== null && found !== null && found < total;
   useEffect(() => {
     let isLeft = false;
     if (!isAsked) setListed(null);
@@ -39,8 +58,11 @@ function useListed({ pages, found, total, edition }: TrackerList, matters: boole
   return isAsked ? listed : null;
 }
 
-/** What is chosen of a fleet, and what its bar offers. */
-export function useSeveral(list: TrackerList, onFit: (rows: readonly number[]) => void) {
+/**
+ * What is chosen of a fleet, and what its bar offers. Without a list, such as where it changes with each view of the map, it is not said
+ * what the list leaves out, and the rest of it is not offered.
+ */
+export function useSeveral(list: Listed | null, grouping: Grouping, onFit: (rows: readonly number[]) => void) {
   const { t } = useTranslation();
   const { integer } = useFormat();
   const { user, permissions } = useSignedIn();
@@ -57,7 +79,9 @@ export function useSeveral(list: TrackerList, onFit: (rows: readonly number[]) =
     // A reload and the way back find them again.
     commands: () => navigate('/command?many', { state: { devices: devices() } }),
     displacement: () => navigate(`/report-displacement?devices=${devices().join(',')}`),
-    group: () => openMove(devices(), groupLines(list.groups.tree)),
+    export: () => openExport(devices()),
+    share: () => openShare(devices()),
+    group: () => grouping.open(devices()),
     fit: () => onFit(rows),
   };
   return {
@@ -66,10 +90,10 @@ export function useSeveral(list: TrackerList, onFit: (rows: readonly number[]) =
     /** How many of them the list leaves out. */
     hidden,
     /** How many are listed and not chosen. */
-    unchosen: Math.max(0, (list.found ?? 0) - (count - hidden)),
-    offered: severalOffered(user.profile, permissions, list.groups.tree.length > 0),
+    unchosen: Math.max(0, (list?.found ?? 0) - (count - hidden)),
+    offered: severalOffered(user.profile, permissions, grouping.hasGroups),
     takeAll: (): void =>
-      void list.pages.span(0, (list.found ?? 0) - 1).then((lines) => choice.add(lines.map(({ device }) => device))),
+      void list?.pages.span(0, (list.found ?? 0) - 1).then((lines) => choice.add(lines.map(({ device }) => device))),
     clear: (): void => choice.clear(),
     run: (action: SeveralAction): void => {
       const most = MOST_OF[action];

@@ -11,7 +11,7 @@ import { useAddressedChoice, type AddressedChoice } from '../../map/use-addresse
 import { useRewind, type Rewind } from '../../rewind/use-rewind.ts';
 import { useOnePanel } from '../../ui/use-phone.ts';
 import { useFirstView } from './use-first-view.ts';
-import { useSeveralRows } from './use-several.ts';
+import { useSeveralOnMap } from './use-several-on-map.ts';
 import { useTrackerSheet, type TrackerSheet } from './use-tracker-sheet.ts';
 
 /** What the map, the list and the detail bar of a tracker screen share. */
@@ -45,7 +45,8 @@ export function useTracker(userId: number | null, subject: string | number | nul
   const hasChosen = chosen.row >= 0;
   const sheet = useTrackerSheet(chosen.row, onePanel);
   const choice = useVehicleChoice();
-  const several = useSeveralOnMap(map, sheet);
+  // What can be done with them stands in the panel.
+  const several = useSeveralOnMap(map, () => sheet.height === 'folded' && sheet.setHeight('open'));
   const clear = () => hasChosen && chosen.choose(-1);
   // Also one that left with its fleet is not chosen again.
   const onSubject = useEffectEvent(() => {
@@ -60,9 +61,8 @@ export function useTracker(userId: number | null, subject: string | number | nul
   const areas = useAreaPanel(map, userId, clear);
   useFirstView(map, userId, hasChosen || areas.chosen !== null);
   useEscape(() => {
-    const { devices, isOn } = choice.read();
-    if (isOn || devices.size > 0) choice.clear();
-    else if (hasChosen) chosen.choose(-1);
+    if (several.letGo()) return;
+    if (hasChosen) chosen.choose(-1);
     else if (areas.chosen !== null) areas.choose(null);
     else rewind.escape();
   });
@@ -87,7 +87,7 @@ export function useTracker(userId: number | null, subject: string | number | nul
       chosen.choose(row);
       if (onePanel) sheet.setFor(row, 'open');
     },
-    several,
+    several: several.events,
     showMark: ({ row }) => {
       // Choosing it again would clear the choice.
       if (row === chosen.row) {
@@ -98,24 +98,5 @@ export function useTracker(userId: number | null, subject: string | number | nul
       sheet.setFor(row, 'folded');
       chosen.choose(row, SELECTED_DEVICE_ZOOM);
     },
-  };
-}
-
-/** Rings around the vehicles that are chosen together, and how the map chooses them. */
-function useSeveralOnMap(map: FleetMap | null, sheet: TrackerSheet): SeveralEvents {
-  const { mirror } = useFleet();
-  const choice = useVehicleChoice();
-  const rows = useSeveralRows();
-  useEffect(() => {
-    map?.chooseSeveral(rows);
-  }, [map, rows]);
-  const deviceOf = (row: number): number => mirror.columns.device[row]!;
-  return {
-    onBox: (boxed) => {
-      choice.add(boxed.map(deviceOf));
-      // What can be done with them stands in the panel.
-      if (sheet.height === 'folded') sheet.setHeight('open');
-    },
-    onToggle: (row) => choice.toggle(deviceOf(row)),
   };
 }

@@ -24,6 +24,7 @@ import { ModeBar } from './mode-bar.tsx';
 import { useFleetView } from './use-fleet-view.ts';
 import { FOLDED_SHEET_PX, SHEET_SHARE } from '../../fleet/sheet-height.ts';
 import { useWholeFleet } from '../../map/use-whole-fleet.ts';
+import { useChoiceOf, useSeveralOnMap } from '../trackback/use-several-on-map.ts';
 import { ViewPanel } from './view-panel.tsx';
 
 const FOLLOW_PATH = '/trackback-plus?device=';
@@ -48,7 +49,8 @@ export function FleetScreen() {
   const rewind = useRewind(() => onePanel && fold(true));
   const showMark = useMarks(map, chosen, rewind);
   useWholeFleet(map, chosen.row >= 0 || members !== null || rewind.isOpen);
-  useEscape(() => (members !== null ? leaveCluster() : chosen.row >= 0 ? chosen.choose(-1) : rewind.escape()));
+  const several = useSeveralOnMap(map, () => folded && fold(false));
+  useFleetEscape(several.letGo, members === null ? null : leaveCluster, chosen, rewind);
   const chooseInList = ({ row }: VehicleLabel) => {
     chosen.choose(row, SELECTED_DEVICE_ZOOM);
     if (onePanel) fold(true); // The popup needs the room of the panel.
@@ -66,6 +68,7 @@ export function FleetScreen() {
         onCluster={openCluster}
         onView={look}
         followAddress={followAddress}
+        several={several.events}
         onGo={(address) => go(address.slice(address.indexOf(FOLLOW_PATH)))}
       >
         <FleetControls map={map} rewind={rewind} panel={!folded} />
@@ -86,10 +89,22 @@ export function FleetScreen() {
           chosenRow={chosen.row}
           onChoose={chooseInList}
           onDeselect={() => chosen.choose(-1)}
+          onFit={(rows) => map?.showRows(rows)}
         />
       </LiveMap>
     </>
   );
+}
+
+/** Escape lets go of what was chosen last: several, the open cluster, the vehicle, the past. */
+function useFleetEscape(letGo: () => boolean, leave: (() => void) | null, chosen: Chosen, rewind: Rewind): void {
+  useChoiceOf('all');
+  useEscape(() => {
+    if (letGo()) return;
+    if (leave !== null) leave();
+    else if (chosen.row >= 0) chosen.choose(-1);
+    else rewind.escape();
+  });
 }
 
 /** Shows the vehicle of a moment of the past, also of the one that the address asks for. */

@@ -12,12 +12,17 @@ import { useTotal } from '../../fleet/use-total.ts';
 import { usePages, useVehiclePages } from '../../fleet/use-vehicle-pages.ts';
 import { useListOrder } from '../../fleet/vehicle-list-order.ts';
 import { SortMenu } from '../../fleet/vehicle-list-sort.tsx';
+import { useVehicleChoice } from '../../fleet/vehicle-choice.ts';
 import { VehicleList } from '../../fleet/vehicle-list.tsx';
 import { VehicleRow } from '../../fleet/vehicle-row.tsx';
 import { VehiclePages, type PageQuery } from '../../fleet/vehicle-pages.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { hasWebgl } from '../../map/webgl.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { SeveralBar } from '../trackback/several-bar.tsx';
+import { SeveralToggle } from '../trackback/several-toggle.tsx';
+import { useSeveral } from '../trackback/use-several.ts';
+import { useGroupingOfClients } from './use-grouping-of-clients.ts';
 import { useViewEdition } from './use-view-edition.ts';
 import quiet from '../../ui/quiet-button.module.css';
 import classes from './view-panel.module.css';
@@ -33,6 +38,8 @@ interface Props {
   chosenRow: number;
   onChoose(label: VehicleLabel): void;
   onDeselect(): void;
+  /** Shows rows of the fleet on the map. */
+  onFit(rows: readonly number[]): void;
 }
 
 /** The vehicles on screen, or those of one spot. */
@@ -48,9 +55,10 @@ function noneText(isFleetEmpty: boolean, hasFailed: boolean, isFiltered: boolean
   return isFiltered ? 'fleet.fleetMap.noneFound' : 'fleet.fleetMap.noneInView';
 }
 
-function InView({ view, activities, folded, onFold, chosenRow, onChoose, onDeselect }: Props) {
+function InView({ view, activities, folded, onFold, chosenRow, onChoose, onDeselect, onFit }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
+  const choice = useVehicleChoice();
   const [search, setSearch] = useState('');
   const debounced = useDebounced(search);
   const [order, setOrder] = useListOrder(ORDER_KEY);
@@ -88,9 +96,7 @@ function InView({ view, activities, folded, onFold, chosenRow, onChoose, onDesel
       onHeight={(height) => onFold(height === 'folded')}
       heights={TWO_HEIGHTS}
     >
-      <div className={classes.tools}>
-        <SearchBox label={t('fleet.fleetMap.search')} value={search} onChange={setSearch} />
-      </div>
+      <Tools label={t('fleet.fleetMap.search')} search={search} onSearch={setSearch} onFit={onFit} />
       <Pinned row={chosenRow} pages={pages} />
       <VehicleList
         pages={pages}
@@ -99,9 +105,31 @@ function InView({ view, activities, folded, onFold, chosenRow, onChoose, onDesel
         chosenRow={chosenRow}
         onChoose={onChoose}
         onEscape={onDeselect}
+        choice={choice}
         empty={<Notice title={t('fleet.tracker.noneTitle')} text={t(none)} />}
       />
     </SidePanel>
+  );
+}
+
+interface ToolsProps {
+  label: string;
+  search: string;
+  onSearch(search: string): void;
+  onFit: Props['onFit'];
+}
+
+/** Search, and what can be done with several. */
+function Tools({ label, search, onSearch, onFit }: ToolsProps) {
+  const several = useSeveral(null, useGroupingOfClients(), onFit);
+  return (
+    <div className={classes.tools}>
+      <div className={classes.searchRow}>
+        <SearchBox label={label} value={search} onChange={onSearch} />
+        <SeveralToggle />
+      </div>
+      {several.isShown && <SeveralBar several={several} />}
+    </div>
   );
 }
 
@@ -117,8 +145,10 @@ function Pinned({ row, pages }: { row: number; pages: VehiclePages }) {
   );
 }
 
-function Members({ members, onBack, folded, onFold, chosenRow, onChoose, onDeselect }: Props & { members: MemberSet }) {
+function Members(props: Props & { members: MemberSet }) {
+  const { members, onBack, folded, onFold, chosenRow, onChoose, onDeselect, onFit } = props;
   const { t } = useTranslation();
+  const choice = useVehicleChoice();
   const [search, setSearch] = useState('');
   const debounced = useDebounced(search);
   const [order, setOrder] = useListOrder(ORDER_KEY);
@@ -151,9 +181,7 @@ function Members({ members, onBack, folded, onFold, chosenRow, onChoose, onDesel
       onHeight={(height) => onFold(height === 'folded')}
       heights={TWO_HEIGHTS}
     >
-      <div className={classes.tools}>
-        <SearchBox label={t('fleet.fleetMap.searchMembers')} value={search} onChange={setSearch} />
-      </div>
+      <Tools label={t('fleet.fleetMap.searchMembers')} search={search} onSearch={setSearch} onFit={onFit} />
       <VehicleList
         pages={pages}
         label={t('fleet.fleetMap.members')}
@@ -161,6 +189,7 @@ function Members({ members, onBack, folded, onFold, chosenRow, onChoose, onDesel
         chosenRow={chosenRow}
         onChoose={onChoose}
         onEscape={onDeselect}
+        choice={choice}
         empty={<Notice title={t('fleet.tracker.noneTitle')} text={t(none)} />}
       />
     </SidePanel>

@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next';
+import { groupLines, groupTree } from '../../../domain/group.ts';
+import { useCore } from '../../session/session-context.tsx';
+import { failureText } from '../../ui/failure-text.ts';
+import { toast } from '../../ui/toasts.ts';
+import { openMove } from '../trackback/open-dialogs.tsx';
+import type { Grouping } from '../trackback/use-several.ts';
+
+/** Puts vehicles of whichever client into one of the client's groups; where there is no one client it says so. */
+export function useGroupingOfClients(): Grouping {
+  const { t } = useTranslation();
+  const core = useCore();
+  const open = async (devices: readonly number[]): Promise<void> => {
+    const found = await core.call('devices.detail', { query: { ids: devices.join(','), limit: devices.length } });
+    if (!found.ok) return toast('error', failureText(found.failure));
+    const [userId, ...others] = new Set(found.value.content.map(({ user }) => user));
+    if (others.length > 0) return toast('info', t('fleet.several.groupClients'));
+    if (userId === undefined || userId === null) return toast('info', t('fleet.several.groupNoClient'));
+    const groups = await core.call('groups.list', { query: { userId: String(userId) } });
+    if (!groups.ok) return toast('error', failureText(groups.failure));
+    if (groups.value.length === 0) return toast('info', t('fleet.several.groupNone'));
+    openMove(devices, groupLines(groupTree(groups.value)));
+    return undefined;
+  };
+  return { hasGroups: true, open: (devices) => void open(devices) };
+}

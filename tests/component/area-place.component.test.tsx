@@ -1,0 +1,59 @@
+import { afterEach, expect, test } from 'vitest';
+import { commands, page } from 'vitest/browser';
+import { telemetrySchema } from '../../domain/telemetry.ts';
+import { button, drawing, openEditor, VAN } from './harness/area-editor.ts';
+import { expectAccessible } from './harness/axe.ts';
+import { recorded } from './harness/recorded.ts';
+import type { Sent } from './harness/stand-in-core.ts';
+
+afterEach(() => commands.setPlace(null));
+
+test('an area lies around the person, who is told why where the browser does not say where that is', async () => {
+  const core = await openEditor();
+  await button('Minha localização').click();
+  await expect.element(page.getByText(/^O navegador não informou onde você está/)).toBeVisible();
+  await commands.setPlace({ latitude: -22.9, longitude: -47.06 });
+  await button('Minha localização').click();
+  await button('Usar este endereço').click();
+  await expect.poll(() => drawing().corners).toEqual([{ lat: -22.9, lng: -47.06 }]);
+  expect(core.askedOf('geo.reverse').at(-1)!.query).toMatchObject({ lat: -22.9, lng: -47.06 });
+});
+
+test('an area lies around a vehicle of the client, and one that was never located says so', async () => {
+  let records: Sent<'positions.ofDevices'> = [];
+  await openEditor(undefined, { answers: { 'positions.ofDevices': () => records } });
+  const vehicles = page.getByRole('combobox', { name: 'Em volta de um veículo' });
+  const take = async () => {
+    await vehicles.fill('Van');
+    await page
+      .getByRole('listbox', { name: 'Em volta de um veículo' })
+      .getByRole('option', { name: /Van branca/ })
+      .click();
+  };
+  await take();
+  await expect.element(page.getByText('Este veículo ainda não informou a sua posição.')).toBeVisible();
+  records = [
+    telemetrySchema.parse({
+      device: VAN.id,
+      dateTime: '2026-11-21T12:00:00Z',
+      valid: true,
+      latitude: -20.5,
+      longitude: -43.5,
+    }),
+  ];
+  await take();
+  await button('Usar este endereço').click();
+  await expect.poll(() => drawing().corners).toEqual([{ lat: -20.5, lng: -43.5 }]);
+});
+
+test('an address of which only the city was found says so before it is taken', async () => {
+  const [city] = recorded('geo.search');
+  await openEditor(undefined, { answers: { 'geo.search': [{ ...city!, isCity: true }] } });
+  await page.getByRole('combobox', { name: 'Endereço' }).fill('Campinas');
+  await page.getByRole('listbox', { name: 'Endereço' }).getByRole('option').first().click();
+  await expect.element(page.getByText(/^Só a cidade foi encontrada/)).toBeVisible();
+  await expectAccessible();
+  await button('Não é aqui').click();
+  await expect.element(page.getByText(/^Só a cidade foi encontrada/)).not.toBeInTheDocument();
+  expect(drawing().corners).toEqual([]);
+});
