@@ -23,6 +23,8 @@ export function Calendar({ day, today, min, max, onDay }: Props) {
   const { t } = useTranslation();
   const { locale } = useFormat();
   const long = useMemo(() => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }), [locale]);
+  // The library's short names of days are those of schoolbooks: 2ª, 3ª.
+  const weekday = useMemo(() => new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }), [locale]);
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // Loaded after what opened it looked for where the focus goes.
@@ -41,6 +43,7 @@ export function Calendar({ day, today, min, max, onDay }: Props) {
       size="md"
       getDayProps={(date) => ({ 'data-current': date === today || undefined })}
       getDayAriaLabel={(date) => long.format(Date.parse(`${date}T12:00:00Z`))}
+      weekdayFormat={(date) => weekday.format(Date.parse(`${date.slice(0, 10)}T12:00:00Z`)).replace('.', '')}
       weekendDays={[]}
       ariaLabels={{
         previousMonth: t('moment.previousMonth'),

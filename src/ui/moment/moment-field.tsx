@@ -30,12 +30,11 @@ function MomentField({ kind, value, min, max, error, onChange, onBlur, ...props 
   const isPhone = usePhone();
   const [isOpen, setIsOpen] = useState(false);
   const moment = useMoment(kind, value, onChange);
-  // The field's own words go before those of whoever holds the value, which is empty then.
-  const wrong = moment.fault === undefined ? { error } : { error: moment.fault, 'aria-invalid': true as const };
   const field = (
     <MomentInput
       {...props}
-      {...wrong}
+      // Its own words go before those of whoever holds the value, which is empty then.
+      error={moment.fault ?? error}
       data-moment={kind}
       inputRef={moment.input}
       value={moment.shown}
