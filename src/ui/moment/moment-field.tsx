@@ -44,7 +44,7 @@ function MomentField({ kind, value, min, max, error, onChange, onBlur, ...props 
       spellCheck={false}
       onChange={({ currentTarget }) => moment.type(currentTarget)}
       onBlur={(event) => {
-        moment.leave();
+        moment.leave(event.relatedTarget);
         onBlur?.(event);
       }}
       onInvalid={moment.say}

@@ -51,8 +51,9 @@ export function useMoment(kind: MomentKind, value: string, onChange: (value: str
       setIsLeft(false);
       if (next !== value) onChange(next);
     },
-    leave: (): void => {
-      setIsLeft(true);
+    leave: (next: EventTarget | null): void => {
+      // Words that come between press and release would move the button away; saving says them.
+      setIsLeft(!(next instanceof HTMLButtonElement && next.type === 'submit'));
       if (!isUnread || value !== typed.value) setTyped(null);
     },
     say: (): void => setIsLeft(true),
