@@ -16,7 +16,7 @@ export const entryExport = ({ clock }: { clock: Clock }) =>
       { title: 'column.plate', value: ({ licensePlate }) => licensePlate },
       { title: 'column.type', value: ({ kind }, words) => words.text(`cost.${kind}`) },
       { title: 'column.description', value: ({ description }) => description },
-      { title: 'column.dueDate', value: ({ dueDate }) => dueDate },
+      { title: 'column.dueDate', isDay: true, value: ({ dueDate }) => dueDate },
       {
         title: 'column.dueOdometer',
         value: ({ dueOdometerM }) => (dueOdometerM === null ? null : dueOdometerM / 1_000),

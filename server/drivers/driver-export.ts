@@ -26,7 +26,7 @@ export const driverExport = (deps: DriverDeps) =>
       { title: 'column.driver', value: ({ driverName }) => driverName },
       { title: 'column.license', value: ({ number }) => number },
       { title: 'column.category', value: ({ driverLicenseCategory }) => driverLicenseCategory },
-      { title: 'column.expiration', value: ({ driverLicenseExpiration }) => driverLicenseExpiration },
+      { title: 'column.expiration', isDay: true, value: ({ driverLicenseExpiration }) => driverLicenseExpiration },
       { title: 'column.tag', value: ({ electronicTag }) => electronicTag },
       { title: 'column.vehicles', value: ({ vehicles }) => vehicles.map(plateOf).join(', ') },
       { title: 'column.hours', value: hoursText },

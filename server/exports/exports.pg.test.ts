@@ -306,7 +306,9 @@ test('a PDF is for people: A4 pages with the brand, the title, the filters and t
   for (const words of [
     'Parent',
     'A list',
-    'Period: 2026-11-20 09:00:00 to 2026-11-21 09:00:00',
+    'Period: 11/20/2026, 09:00:00 AM to 11/21/2026, 09:00:00 AM',
+    // The rows too, not only their head.
+    '11/21/2026, 08:59:59 AM',
     'Vehicle: OWN-1',
     'word 119',
   ])

@@ -5,12 +5,15 @@ import type { Cell } from '../lists/exportable.ts';
 import type { Locale } from '../messages/message.ts';
 import { csvFor } from './csv.ts';
 import { writePdf, type PrintedHead } from './pdf.ts';
-import { TIME_FORMAT, writeXlsx, XLSX_TYPE, type SheetCell } from './xlsx.ts';
+import { dateOfText, SHEET_DATES, shownDates } from './shown-dates.ts';
+import { writeXlsx, XLSX_TYPE, type SheetCell } from './xlsx.ts';
 
 /** A column of a file: what stands above it, and whether its texts are times as clocks of the reader show them. */
 export interface FileColumn {
   title: string;
   isTime: boolean;
+  /** Its texts are days of the calendar, such as `2026-11-21`. */
+  isDay: boolean;
 }
 
 /** A file that is made of rows. */
@@ -37,22 +40,37 @@ async function* withTitles({ columns, rows }: Pick<Wanted, 'columns' | 'rows'>):
   yield* rows;
 }
 
-/** Texts of times become dates, so that a spreadsheet sorts and counts with them. */
+const isDated = ({ isTime, isDay }: FileColumn): boolean => isTime || isDay;
+
+/** Texts of times and days become dates, so that a spreadsheet sorts and counts with them. */
 async function* asSheet({ columns, rows }: Pick<Wanted, 'columns' | 'rows'>): AsyncIterable<SheetCell[]> {
   for await (const row of rows)
     yield row.map((cell, at) =>
-      columns[at]!.isTime && typeof cell === 'string' ? new Date(`${cell.replace(' ', 'T')}Z`) : cell,
+      isDated(columns[at]!) && typeof cell === 'string' ? (dateOfText(cell) ?? cell) : cell,
     );
+}
+
+/** Times and days as the language writes them. */
+async function* asPrinted({
+  columns,
+  rows,
+  locale,
+}: Pick<Wanted, 'columns' | 'rows' | 'locale'>): AsyncIterable<Cell[]> {
+  const shown = shownDates(locale);
+  yield columns.map(({ title }) => title);
+  for await (const row of rows)
+    yield row.map((cell, at) => (isDated(columns[at]!) && typeof cell === 'string' ? shown(cell) : cell));
 }
 
 export const FILE_FORMATS: Readonly<Record<ExportFormat, FileFormat>> = {
   xlsx: {
     type: XLSX_TYPE,
     write: (wanted) => {
-      const { columns, title, file, signal } = wanted;
+      const { columns, title, file, signal, locale } = wanted;
+      const { time, day } = SHEET_DATES[locale];
       const sheet = columns.map((column) => ({
         title: column.title,
-        ...(column.isTime ? { numFmt: TIME_FORMAT, width: 20 } : {}),
+        ...(column.isTime ? { numFmt: time, width: 23 } : column.isDay ? { numFmt: day, width: 12 } : {}),
       }));
       return writeXlsx({ name: title, columns: sheet }, asSheet(wanted), file, signal);
     },
@@ -63,6 +81,6 @@ export const FILE_FORMATS: Readonly<Record<ExportFormat, FileFormat>> = {
   },
   pdf: {
     type: 'application/pdf',
-    write: async (wanted) => writePdf(withTitles(wanted), await wanted.head(), wanted.file, wanted.signal),
+    write: async (wanted) => writePdf(asPrinted(wanted), await wanted.head(), wanted.file, wanted.signal),
   },
 };

@@ -3,7 +3,8 @@ import type { ColumnPage } from '../telemetry/track-columns.ts';
 import type { FileWords } from '../lists/file-words.ts';
 import type { MessageCode } from '../messages/pt-br.ts';
 import { wallDates } from './wall-date.ts';
-import { TIME_FORMAT, type SheetCell } from './xlsx.ts';
+import { SHEET_DATES } from './shown-dates.ts';
+import type { SheetCell } from './xlsx.ts';
 
 interface HistoryColumn {
   title: MessageCode;
@@ -23,7 +24,7 @@ export function historyColumns(words: FileWords, time: (ms: number) => SheetCell
   const word = (value: boolean | null, on: MessageCode, off: MessageCode): SheetCell =>
     value === null ? null : words.text(value ? on : off);
   return [
-    { title: 'column.time', numFmt: TIME_FORMAT, cell: ({ timeMs }, at) => time(timeMs[at]!) },
+    { title: 'column.time', numFmt: SHEET_DATES[words.locale].time, cell: ({ timeMs }, at) => time(timeMs[at]!) },
     { title: 'column.latitude', cell: ({ latitude }, at) => latitude[at]! },
     { title: 'column.longitude', cell: ({ longitude }, at) => longitude[at]! },
     { title: 'column.valid', cell: ({ valid }, at) => word(valid[at]!, 'word.yes', 'word.no') },

@@ -101,7 +101,7 @@ export async function writeList(
   const { fileName, columns } = listOf(deps.lists, wanted.call);
   const { type, write } = FILE_FORMATS[wanted.format];
   const file: Wanted = {
-    columns: columns.map(({ title, isTime = false }) => ({ title: words.text(title), isTime })),
+    columns: columns.map(({ title, isTime = false, isDay = false }) => ({ title: words.text(title), isTime, isDay })),
     rows: rowsOf(deps, wanted, job, words),
     title: wanted.title,
     locale: job.locale,

@@ -8,6 +8,7 @@ import { message } from '../messages/message.ts';
 import type { MessageCode } from '../messages/pt-br.ts';
 import { DEVICE_NAME, deviceJoins } from '../devices/directory-rows.ts';
 import type { PrintedHead } from './pdf.ts';
+import { shownDates } from './shown-dates.ts';
 
 /** Filters that a person reads by another name than the call has for them. */
 const FILTER_TITLE: Readonly<Record<string, MessageCode>> = {
@@ -70,7 +71,8 @@ async function namesOf(db: Database, { query }: Subject, nowMs: number): Promise
 function periodLine({ start, end }: Readonly<Record<string, string>>, words: FileWords): string[] {
   if (start === undefined || end === undefined) return [];
   // A day stands for itself, whole.
-  const [from, to] = [start, end].map((text) => (text.length === 'yyyy-mm-dd'.length ? text : words.time(text)!));
+  const shown = shownDates(words.locale);
+  const [from, to] = [start, end].map((text) => shown(text.length === 'yyyy-mm-dd'.length ? text : words.time(text)!));
   return [message(words.locale, 'print.period', { from: from!, to: to!, zone: words.zone })];
 }
 
@@ -99,7 +101,10 @@ export async function printedHead(
       ...periodLine(subject.query, words),
       ...named.map(([title, value]) => `${words.text(title)}: ${value}`),
       ...others,
-      message(words.locale, 'print.made', { at: words.time(DateTime.fromMillis(nowMs).toISO())!, zone: words.zone }),
+      message(words.locale, 'print.made', {
+        at: shownDates(words.locale)(words.time(DateTime.fromMillis(nowMs).toISO())!),
+        zone: words.zone,
+      }),
     ],
     page: (page, of) => message(words.locale, 'print.page', { page, of }),
     number: (value) => numbers.format(value),

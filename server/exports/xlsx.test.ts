@@ -3,7 +3,8 @@ import { readXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
 import { shownByLibreOffice, testWithLibreOffice } from '../../tests/builders/libreoffice.ts';
 import { wallDates } from './wall-date.ts';
-import { TIME_FORMAT, writeXlsx, type SheetCell, type SheetColumn } from './xlsx.ts';
+import { SHEET_DATES } from './shown-dates.ts';
+import { writeXlsx, type SheetCell, type SheetColumn } from './xlsx.ts';
 
 /** A writer that keeps what it is given. */
 function kept(): { into: Writable; bytes(): Uint8Array } {
@@ -35,7 +36,7 @@ async function written(...given: Parameters<typeof file>) {
 test('a file has its titles and rows, numbers as numbers and times as times of the zone (RPT-02)', async () => {
   const wall = wallDates('America/Sao_Paulo');
   const sheet = await written(
-    [{ title: 'Time', numFmt: TIME_FORMAT }, { title: 'Speed' }, { title: 'Ignition' }],
+    [{ title: 'Time', numFmt: SHEET_DATES['pt-BR'].time }, { title: 'Speed' }, { title: 'Ignition' }],
     [
       [wall(Date.parse('2026-11-21T12:00:05Z')), 61.5, true],
       [null, null, null],
@@ -112,7 +113,7 @@ testWithLibreOffice(
   async () => {
     const wall = wallDates('America/Sao_Paulo');
     const sheet = await file(
-      [{ title: 'Time', numFmt: TIME_FORMAT }, { title: 'Speed', numFmt: '0.0' }, { title: 'Text' }],
+      [{ title: 'Time', numFmt: SHEET_DATES['pt-BR'].time }, { title: 'Speed', numFmt: '0.0' }, { title: 'Text' }],
       [
         [wall(Date.parse('2026-11-21T12:00:05Z')), 61.5, '=1+1'],
         [wall(Date.parse('2026-11-21T02:30:00Z')), 0, 'São José & <b>'],
@@ -122,8 +123,8 @@ testWithLibreOffice(
     const lines = (await shownByLibreOffice(sheet)).trimEnd().split('\n');
     expect(lines.slice(0, 3)).toEqual([
       'Time\tSpeed\tText',
-      '2026-11-21 09:00:05\t61.5\t=1+1',
-      '2026-11-20 23:30:00\t0.0\tSão José & <b>',
+      '21/11/2026 09:00:05\t61.5\t=1+1',
+      '20/11/2026 23:30:00\t0.0\tSão José & <b>',
     ]);
     expect(lines).toHaveLength(20_003);
     expect(lines.at(-1)).toBe('\t19999.0\trow 19999');

@@ -8,14 +8,11 @@ export type SheetCell = string | number | boolean | Date | null;
 /** A column of a sheet. */
 export interface SheetColumn {
   title: string;
-  /** How a spreadsheet shows its numbers or dates, such as `0.0` or `TIME_FORMAT`. */
+  /** How a spreadsheet shows its numbers or dates, such as `0.0` or those of `SHEET_DATES`. */
   numFmt?: string;
   /** Characters; as wide as the title where it is left out. */
   width?: number;
 }
-
-/** A time to the second, which spreadsheets of every language show in the same order. */
-export const TIME_FORMAT = 'yyyy-mm-dd hh:mm:ss';
 
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 

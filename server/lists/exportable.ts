@@ -18,6 +18,8 @@ export interface Column<Row> {
   title: MessageCode;
   /** Its texts are times as `FileWords.time` writes them. */
   isTime?: true;
+  /** Its texts are days of the calendar, such as `2026-11-21`. */
+  isDay?: true;
   value(row: Row, words: FileWords): Cell;
 }
 

@@ -68,7 +68,7 @@ export const TRIP_COLUMNS: readonly Column<TripRow>[] = [
 ];
 
 export const MILEAGE_COLUMNS: readonly Column<MileageRow>[] = [
-  { title: 'column.day', value: ({ day }) => day },
+  { title: 'column.day', isDay: true, value: ({ day }) => day },
   ...ofVehicle<MileageRow>(),
   ...driven<MileageRow>(),
 ];

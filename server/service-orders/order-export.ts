@@ -11,7 +11,7 @@ export const orderExport = ({ clock }: { clock: Clock }) =>
     query: ({ scope, query }) => orderQuery(scope, query, clock.now()),
     row: (raw: ServiceOrder) => raw,
     columns: [
-      { title: 'column.day', value: ({ date }) => date },
+      { title: 'column.day', isDay: true, value: ({ date }) => date },
       { title: 'column.device', value: ({ vehicleName }) => vehicleName },
       { title: 'column.plate', value: ({ licensePlate }) => licensePlate },
       { title: 'column.type', value: ({ type }, words) => words.text(`order.${type}`) },

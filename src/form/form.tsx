@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { FailureCallout } from '../ui/failure-callout.tsx';
+import { showUnread } from '../ui/moment/unread.ts';
 import { ClashCallout, type FieldTexts } from './clash-callout.tsx';
 import classes from './form.module.css';
 import type { SaveForm } from './use-save-form.ts';
@@ -27,7 +28,7 @@ export function Form<V extends object>(props: Props<V>) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (isReady) form.save();
+        if (isReady && !showUnread(event.currentTarget)) form.save();
       }}
     >
       {clash && <ClashCallout clash={clash} texts={texts ?? { labels: {} }} />}

@@ -4,6 +4,7 @@ import { OBSERVATION_LENGTH, TITLE_LENGTH } from '../../domain/incident-codes.ts
 import type { SaveForm } from '../form/use-save-form.ts';
 import { TYPE_GROUPS, typeText } from './type-words.ts';
 import type { IncidentValues } from './incident-draft.ts';
+import { WallTimeField } from '../ui/moment/moment-field.tsx';
 
 interface Props {
   form: SaveForm<IncidentValues>;
@@ -37,9 +38,8 @@ export function IncidentFields({ form, timeZone, latest }: Props) {
         maxLength={TITLE_LENGTH}
         autoComplete="off"
       />
-      <TextInput
+      <WallTimeField
         {...form.field('when')}
-        type="datetime-local"
         label={t('incidents.create.when')}
         description={t('incidents.create.whenHint', { zone: timeZone })}
         max={latest}

@@ -10,6 +10,8 @@ import {
   type ColumnType,
 } from '../../domain/column-filter.ts';
 import { Dialog } from '../ui/dialog.tsx';
+import { DayField } from '../ui/moment/moment-field.tsx';
+import { showUnread } from '../ui/moment/unread.ts';
 import classes from './list-screen.module.css';
 
 interface Props {
@@ -19,8 +21,6 @@ interface Props {
   onAdd(filter: ColumnFilter): void;
   onClose(): void;
 }
-
-const INPUT_TYPES = { text: 'text', number: 'text', day: 'date' } as const;
 
 /** What is typed of a filter, and whether it says something of its column. */
 function useDraft(columns: Props['columns']) {
@@ -57,9 +57,14 @@ export function ColumnFilterDialog({ columns, filters, onAdd, onClose }: Props) 
   const draft = useDraft(columns);
   const { filter, type, kinds, isWrong } = draft;
   const isFull = filters.length >= MOST_COLUMN_FILTERS;
-  const submit = (event: FormEvent): void => {
+  const value = {
+    label: t('columnFilter.value'),
+    value: filter.value,
+    error: isFull ? t('columnFilter.most') : isWrong && t('columnFilter.wrong'),
+  };
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    if (isFull) return;
+    if (isFull || showUnread(event.currentTarget)) return;
     if (!fitsColumn(type, filter.kind, filter.value)) {
       draft.refuse();
       return;
@@ -82,15 +87,16 @@ export function ColumnFilterDialog({ columns, filters, onAdd, onClose }: Props) 
           value={filter.kind}
           onChange={({ currentTarget }) => draft.setKind(currentTarget.value)}
         />
-        <TextInput
-          label={t('columnFilter.value')}
-          type={INPUT_TYPES[type]}
-          inputMode={type === 'number' ? 'decimal' : undefined}
-          autoComplete="off"
-          value={filter.value}
-          error={isFull ? t('columnFilter.most') : isWrong && t('columnFilter.wrong')}
-          onChange={({ currentTarget }) => draft.setValue(currentTarget.value)}
-        />
+        {type === 'day' ? (
+          <DayField {...value} onChange={draft.setValue} />
+        ) : (
+          <TextInput
+            {...value}
+            inputMode={type === 'number' ? 'decimal' : undefined}
+            autoComplete="off"
+            onChange={({ currentTarget }) => draft.setValue(currentTarget.value)}
+          />
+        )}
         <div className={classes.answers}>
           <Button variant="default" h={44} onClick={onClose}>
             {t('list.cancel')}

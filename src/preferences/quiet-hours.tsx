@@ -1,10 +1,11 @@
-import { Switch, TextInput } from '@mantine/core';
+import { Switch } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { QuietHours } from '../../domain/news-ways.ts';
 import { useSignedIn } from '../session/session-context.tsx';
 import classes from './preferences.module.css';
 import { useSaveChoices } from '../push/use-save-choices.ts';
+import { TimeField } from '../ui/moment/moment-field.tsx';
 
 const NIGHT: QuietHours = { from: '22:00', to: '06:00' };
 
@@ -26,11 +27,10 @@ export function QuietHoursFields() {
     else if (wanted && (wanted.from !== quietHours?.from || wanted.to !== quietHours.to)) void keep(wanted);
   };
   const time = (end: keyof QuietHours, quiet: QuietHours) => (
-    <TextInput
-      type="time"
+    <TimeField
       label={t(`preferences.quiet.${end}`)}
       value={quiet[end]}
-      onChange={(event) => setWanted({ ...quiet, [end]: event.currentTarget.value })}
+      onChange={(value) => setWanted({ ...quiet, [end]: value })}
       onBlur={leave}
     />
   );

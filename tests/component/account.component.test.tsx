@@ -298,7 +298,7 @@ test('a contract that began months ago says what is charged at once, and only an
       .click();
     await page.getByRole('option', { name: /Rastreamento/ }).click();
     const today = form().getByLabelText(/^Desde/);
-    const [year, month] = (today.element() as HTMLInputElement).value.split('-').map(Number) as [number, number];
+    const [, month, year] = (today.element() as HTMLInputElement).value.split('/').map(Number) as [0, number, number];
     await today.fill(new Date(Date.UTC(year, month - 3, 1)).toISOString().slice(0, 10));
     await expect
       .element(form().getByText(/^2 meses já encerrados: R\$\s60,00 serão cobrados de uma vez/))

@@ -24,7 +24,14 @@ test('a driver needs a name, and what the server refuses stands at its field whi
   expect(core.askedOf('drivers.create')).toEqual([]);
   await name().fill('Davi Moura');
   await form().getByLabelText('Número da CNH').fill('98765');
-  await form().getByLabelText('Validade da CNH').fill('2031-05-31');
+  const expiration = form().getByLabelText('Validade da CNH');
+  // What is no date is no empty field: nothing is saved without it.
+  await expiration.fill('31/02/2031');
+  await save();
+  await expect.element(form().getByText(/^Esta data não existe/)).toBeVisible();
+  await expect.element(expiration).toHaveFocus();
+  expect(core.askedOf('drivers.create')).toEqual([]);
+  await expiration.fill('2031-05-31');
   const tag = form().getByLabelText('Tag eletrônica');
   await tag.fill('TAG-1');
   await form().getByRole('combobox', { name: 'Veículos' }).fill('TRK');

@@ -42,7 +42,9 @@ test('staff open a form about the vehicle with type, title, time and notes, and 
   await expect.element(dialog().getByLabelText('Título')).toHaveAttribute('placeholder', 'Pânico');
   // Now, in the zone of the person.
   const shown = (when().element() as HTMLInputElement).value;
-  expect(Math.abs(Date.parse(`${shown}:00-03:00`) - Date.now())).toBeLessThan(180_000);
+  const [written, time] = shown.split(' ') as [string, string];
+  const today = written.split('/').toReversed().join('-');
+  expect(Math.abs(Date.parse(`${today}T${time}:00-03:00`) - Date.now())).toBeLessThan(180_000);
   await notes().fill('Ligou agora');
   await expectAccessible();
   await userEvent.keyboard('{Escape}');

@@ -44,7 +44,7 @@ test('maintenance that was done is noted for today at what the tracker reads, an
     answers: { 'maintenance.done': { ...recorded('maintenance.done'), plan: PLAN } },
   });
   await row('Vencida').click();
-  await expect.element(form().getByLabelText('Feito em')).toHaveValue(dayIn(0));
+  await expect.element(form().getByLabelText('Feito em')).toHaveValue(dayIn(0).split('-').toReversed().join('/'));
   await expect.element(form().getByLabelText('Hodômetro', { exact: true })).toHaveValue('55.900 km');
   await expectAccessible();
   await form().getByLabelText('Hodômetro', { exact: true }).fill('55000');

@@ -1,6 +1,6 @@
 import './harness/without-map.ts';
 import { expect, test } from 'vitest';
-import { page, type Locator } from 'vitest/browser';
+import { page, userEvent, type Locator } from 'vitest/browser';
 import type { CallInput } from '../../contract/rest/calls.ts';
 import { dayNamedMs } from '../../domain/day.ts';
 import { expectAccessible } from './harness/axe.ts';
@@ -115,22 +115,28 @@ test('the way of the day is asked for, and that of the segment that is pressed u
   await expect.poll(pressed).toEqual(['false', 'false', 'false', 'false', 'false']);
 });
 
+/** A day as the field writes it. */
+const written = (of: string): string => of.split('-').toReversed().join('/');
+
 test('one steps from day to day, a day without data says so, and there is none after today (HST-29)', async () => {
   await opened(ofDay(dayAgo(2)));
   await expectSegments(5);
   await after().click();
-  await expect.element(day()).toHaveValue(dayAgo(1));
+  await expect.element(day()).toHaveValue(written(dayAgo(1)));
   await expect.poll(sum).toContain('Distância: 16,5 km');
   await after().click();
   await expect.element(nothing()).toBeVisible();
   await expect.element(after()).toBeDisabled();
   expect(new URLSearchParams(location.search).get('day')).toBeNull();
-  await expect.element(day()).toHaveAttribute('max', dayAgo(0));
+  // A day to come that is typed is none either: once the field is left it is the one of before.
+  await day().fill(dayAgo(-1));
+  await userEvent.tab();
+  await expect.element(day()).toHaveValue(written(dayAgo(0)));
   await page.getByRole('button', { name: 'Dia anterior' }).click();
   await expect.poll(sum).toContain('Distância: 16,5 km');
   // A day to come is none: today stands in its place.
   await opened(ofDay(dayAgo(-1)));
-  await expect.element(day()).toHaveValue(dayAgo(0));
+  await expect.element(day()).toHaveValue(written(dayAgo(0)));
   await expect.element(after()).toBeDisabled();
 });
 

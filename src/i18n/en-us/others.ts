@@ -14,6 +14,7 @@ import { deviceScreen } from './device-screen.ts';
 import { diagnostics } from './diagnostics.ts';
 import { maintenance } from './maintenance.ts';
 import { phonebook } from './phonebook.ts';
+import { moment } from './moment.ts';
 import { preferences, support } from './preferences.ts';
 import { drivers } from './drivers.ts';
 import { factors } from './factors.ts';
@@ -69,6 +70,7 @@ export const othersEnUs: Translated<typeof othersPtBr> = {
   reports,
   edits,
   events,
+  moment,
   period,
   share,
   sharedPage,

@@ -12,6 +12,7 @@ import { deviceScreen } from './device-screen.ts';
 import { diagnostics } from './diagnostics.ts';
 import { maintenance } from './maintenance.ts';
 import { phonebook } from './phonebook.ts';
+import { moment } from './moment.ts';
 import { preferences, support } from './preferences.ts';
 import { drivers } from './drivers.ts';
 import { factors } from './factors.ts';
@@ -67,6 +68,7 @@ export const othersPtBr = {
   reports,
   edits,
   events,
+  moment,
   period,
   share,
   sharedPage,

@@ -8,6 +8,7 @@ import { serverNowMs } from '../../i18n/ticker.ts';
 import { HoursField } from '../drivers/hours-field.tsx';
 import type { AreaValues } from './area-values.ts';
 import classes from './area-setting.module.css';
+import { TimeField } from '../../ui/moment/moment-field.tsx';
 
 /** What an area tells about, and when it counts. */
 export function RuleFields({ form }: { form: SaveForm<AreaValues> }) {
@@ -45,9 +46,8 @@ export function RuleFields({ form }: { form: SaveForm<AreaValues> }) {
           autoComplete="off"
         />
       </div>
-      <TextInput
+      <TimeField
         {...form.field('arriveBy')}
-        type="time"
         label={t('areaSetting.arriveBy')}
         description={t('areaSetting.arriveByHint')}
       />

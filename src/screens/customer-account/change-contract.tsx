@@ -1,4 +1,4 @@
-import { Checkbox, Select, TextInput } from '@mantine/core';
+import { Checkbox, Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { billingCalls } from '../../../contract/rest/billing-calls.ts';
 import type { CallInput } from '../../../contract/rest/calls.ts';
@@ -10,6 +10,7 @@ import { useFormat } from '../../i18n/format.ts';
 import { serverNowMs } from '../../i18n/ticker.ts';
 import { usePlanChoices } from './use-plan-choices.ts';
 import { STALE_BY_CONTRACT } from './stale.ts';
+import { DayField } from '../../ui/moment/moment-field.tsx';
 
 export type ChangeKind = 'swap' | 'pause' | 'resume' | 'end';
 
@@ -66,7 +67,7 @@ export function ChangeContract({ contract, kind, onClose }: Props) {
           comboboxProps={{ withinPortal: false }}
         />
       )}
-      <TextInput {...form.field('day')} type="date" label={t('account.change.day')} required />
+      <DayField {...form.field('day')} label={t('account.change.day')} required />
       {kind === 'end' && (
         <Checkbox
           label={t('account.change.isUninstalled')}

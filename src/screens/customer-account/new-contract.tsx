@@ -1,4 +1,4 @@
-import { Select, TextInput } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { billingCalls } from '../../../contract/rest/billing-calls.ts';
@@ -18,6 +18,7 @@ import { pastOf, PastChargesNote } from './past-charges.tsx';
 import { PersonSelect } from './person-select.tsx';
 import { STALE_BY_CONTRACT } from './stale.ts';
 import { usePlanChoices } from './use-plan-choices.ts';
+import { DayField } from '../../ui/moment/moment-field.tsx';
 
 interface Values {
   customer: string | null;
@@ -115,7 +116,7 @@ function ContractFields({ form, brand }: { form: SaveForm<Values>; brand: number
         comboboxProps={{ withinPortal: false }}
       />
       <div className={classes.triple}>
-        <TextInput {...form.field('startedOn')} type="date" label={t('account.field.startedOn')} required />
+        <DayField {...form.field('startedOn')} label={t('account.field.startedOn')} required />
         <AmountInput {...form.field('dueDay')} label={t('account.field.dueDay')} />
         <AmountInput
           {...form.field('termMonths')}

@@ -10,6 +10,7 @@ import type { DriverValues } from './driver-values.ts';
 import classes from './drivers.module.css';
 import { EmergencyField } from './emergency-field.tsx';
 import { HoursField } from './hours-field.tsx';
+import { DayField } from '../../ui/moment/moment-field.tsx';
 
 interface Props {
   form: SaveForm<DriverValues>;
@@ -97,11 +98,7 @@ function License({ form }: Pick<Props, 'form'>) {
         comboboxProps={{ withinPortal: false }}
         onChange={(category) => form.set('driverLicenseCategory', category ?? '')}
       />
-      <TextInput
-        {...form.field('driverLicenseExpiration')}
-        type="date"
-        label={t('drivers.field.driverLicenseExpiration')}
-      />
+      <DayField {...form.field('driverLicenseExpiration')} label={t('drivers.field.driverLicenseExpiration')} />
     </div>
   );
 }

@@ -1,8 +1,9 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/format.ts';
+import { TimeField } from '../../ui/moment/moment-field.tsx';
 import classes from './drivers.module.css';
 import { dayNames } from './hours-text.ts';
 import { USUAL_HOURS, type ShiftGroup } from './shift-groups.ts';
@@ -73,20 +74,18 @@ interface LineProps {
 function HoursLine({ group, number, isWrong, onChange, onRemove }: LineProps) {
   const { t } = useTranslation();
   const time = (part: 'from' | 'to') => ({
-    type: 'time',
     value: group[part],
     'aria-label': t(`drivers.${part}`, { number }),
     error: isWrong && group[part] === '',
-    onChange: (event: { currentTarget: { value: string } }) =>
-      onChange({ ...group, [part]: event.currentTarget.value }),
+    onChange: (next: string) => onChange({ ...group, [part]: next }),
   });
   return (
     <div className={classes.line} role="group" aria-label={t('drivers.hoursLine', { number })}>
       <Days days={group.days} onChange={(days) => onChange({ ...group, days })} />
       <div className={classes.times}>
-        <TextInput {...time('from')} />
+        <TimeField {...time('from')} />
         <span aria-hidden>{DASH}</span>
-        <TextInput {...time('to')} />
+        <TimeField {...time('to')} />
         <ActionIcon
           variant="subtle"
           color="gray"

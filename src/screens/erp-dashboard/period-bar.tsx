@@ -1,7 +1,7 @@
-import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import classes from './erp-dashboard.module.css';
 import { PERIODS, type Choice, type PeriodChoice } from './period.ts';
+import { DayField } from '../../ui/moment/moment-field.tsx';
 
 /** Choice of the period: the last days, or from one day to another. */
 export function PeriodBar({
@@ -31,19 +31,17 @@ export function PeriodBar({
       </div>
       {choice.period === 'custom' && (
         <div className={classes.custom}>
-          <TextInput
-            type="date"
+          <DayField
             label={t('erp.from')}
             value={choice.from}
             error={invalid}
-            onChange={(event) => onChoose({ ...choice, from: event.currentTarget.value })}
+            onChange={(value) => onChoose({ ...choice, from: value })}
           />
-          <TextInput
-            type="date"
+          <DayField
             label={t('erp.to')}
             value={choice.to}
             error={invalid}
-            onChange={(event) => onChoose({ ...choice, to: event.currentTarget.value })}
+            onChange={(value) => onChoose({ ...choice, to: value })}
           />
         </div>
       )}

@@ -6,6 +6,7 @@ import { useFormat } from '../../i18n/format.ts';
 import classes from './incident-rules.module.css';
 import { wrongParts, type RuleDraft } from './rule-values.ts';
 import type { OwnedChoice } from '../../clients/use-owned-choices.ts';
+import { TimeField } from '../../ui/moment/moment-field.tsx';
 import { MultiSelect } from '../../ui/multi-select.tsx';
 
 interface Props {
@@ -89,11 +90,10 @@ function Quiet({ quiet, error, onChange }: QuietProps) {
   const { t } = useTranslation();
   const { timeZone } = useFormat();
   const time = (name: 'from' | 'to', now: NonNullable<RuleDraft['quiet']>) => ({
-    type: 'time',
     label: t(`incidentRules.${name}`),
     value: now[name],
     error: now[name] === '' && error,
-    onChange: (event: { currentTarget: { value: string } }) => onChange({ ...now, [name]: event.currentTarget.value }),
+    onChange: (next: string) => onChange({ ...now, [name]: next }),
   });
   return (
     <div className={classes.quiet}>
@@ -105,8 +105,8 @@ function Quiet({ quiet, error, onChange }: QuietProps) {
       />
       {quiet && (
         <div className={classes.hours}>
-          <TextInput {...time('from', quiet)} />
-          <TextInput {...time('to', quiet)} />
+          <TimeField {...time('from', quiet)} />
+          <TimeField {...time('to', quiet)} />
           <ZoneSelect
             label={t('incidentRules.zone')}
             value={quiet.timeZone}

@@ -1,16 +1,16 @@
-import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { SaveForm } from '../../form/use-save-form.ts';
 import { AmountInput } from './amount-input.tsx';
 import classes from './maintenance.module.css';
 import type { DoneValues } from './use-done-form.ts';
+import { DayField } from '../../ui/moment/moment-field.tsx';
 
 /** When it was done, and what the counters of the vehicle read. */
 export function DoneFields({ form }: { form: SaveForm<DoneValues> }) {
   const { t } = useTranslation();
   return (
     <div className={classes.triple}>
-      <TextInput {...form.field('doneOn')} type="date" label={t('maintenance.field.doneOn')} required />
+      <DayField {...form.field('doneOn')} label={t('maintenance.field.doneOn')} required />
       <AmountInput {...form.field('odometerKm')} label={t('maintenance.field.odometer')} suffix=" km" />
       <AmountInput
         {...form.field('engineHours')}

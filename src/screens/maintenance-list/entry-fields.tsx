@@ -1,4 +1,4 @@
-import { Select, Textarea, TextInput } from '@mantine/core';
+import { Select, Textarea } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { COST_KINDS } from '../../../domain/cost-entry.ts';
 import type { SaveForm } from '../../form/use-save-form.ts';
@@ -6,6 +6,7 @@ import { AmountInput } from './amount-input.tsx';
 import classes from './maintenance.module.css';
 import { VehicleField } from './vehicle-field.tsx';
 import type { EntryValues } from './use-entry-form.ts';
+import { DayField } from '../../ui/moment/moment-field.tsx';
 
 /** The fields of an entry of the cost centre. */
 export function EntryFields({ form, isNew = false }: { form: SaveForm<EntryValues>; isNew?: boolean }) {
@@ -35,7 +36,7 @@ export function EntryFields({ form, isNew = false }: { form: SaveForm<EntryValue
         maxRows={6}
       />
       <div className={classes.triple}>
-        <TextInput {...form.field('dueDate')} type="date" label={t('maintenance.field.dueDate')} />
+        <DayField {...form.field('dueDate')} label={t('maintenance.field.dueDate')} />
         <AmountInput {...form.field('dueOdometerKm')} label={t('maintenance.field.dueOdometer')} suffix=" km" />
         <AmountInput {...form.field('cost')} label={t('maintenance.field.cost')} decimalScale={2} fixedDecimalScale />
       </div>

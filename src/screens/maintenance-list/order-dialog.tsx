@@ -1,4 +1,4 @@
-import { Select, Textarea, TextInput } from '@mantine/core';
+import { Select, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SERVICE_ORDER_STATUSES, SERVICE_ORDER_TYPES, type ServiceOrder } from '../../../domain/service-order.ts';
@@ -9,6 +9,7 @@ import { vehicleOf } from './cells.tsx';
 import classes from './maintenance.module.css';
 import { VehicleField } from './vehicle-field.tsx';
 import { useNewOrderForm, useOrderForm, type OrderValues } from './use-order-form.ts';
+import { DayField } from '../../ui/moment/moment-field.tsx';
 
 /** A new service order. */
 export function NewOrderDialog({ onClose }: { onClose(): void }) {
@@ -71,7 +72,7 @@ function OrderFields({ form }: { form: SaveForm<OrderValues> }) {
           }))}
           comboboxProps={{ withinPortal: false }}
         />
-        <TextInput {...form.field('date')} type="date" label={t('maintenance.field.date')} required />
+        <DayField {...form.field('date')} label={t('maintenance.field.date')} required />
       </div>
       <Textarea {...form.field('note')} label={t('maintenance.field.note')} autosize minRows={2} maxRows={8} />
     </>

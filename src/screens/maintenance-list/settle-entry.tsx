@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { costCalls } from '../../../contract/rest/cost-calls.ts';
 import type { Result } from '../../../contract/failure.ts';
@@ -14,6 +13,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { amountOf, centsOf, type Amount } from './amounts.ts';
 import { AmountInput } from './amount-input.tsx';
 import { STALE_BY_ENTRY } from './use-entry-form.ts';
+import { DayField } from '../../ui/moment/moment-field.tsx';
 
 interface Props {
   entry: CostEntry;
@@ -74,7 +74,7 @@ function DoneEntry(props: Props) {
       submit={t('maintenance.entryDone')}
       onClose={() => props.onLeave(false)}
     >
-      <TextInput {...form.field('doneAt')} type="date" label={t('maintenance.field.doneOn')} required />
+      <DayField {...form.field('doneAt')} label={t('maintenance.field.doneOn')} required />
       <AmountInput {...form.field('cost')} label={t('maintenance.field.cost')} decimalScale={2} fixedDecimalScale />
     </FormDialog>
   );

@@ -1,4 +1,4 @@
-import { Loader, NativeSelect, Select, Textarea, TextInput } from '@mantine/core';
+import { Loader, NativeSelect, Select, Textarea } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { COMMENT_LENGTH, INCIDENT_SITUATIONS, MOST_OPERATORS } from '../../../domain/incident-codes.ts';
 import type { Incident, IncidentOperator } from '../../../domain/incident.ts';
@@ -7,6 +7,7 @@ import { serverNowMs } from '../../i18n/ticker.ts';
 import { FailureCallout } from '../../ui/failure-callout.tsx';
 import type { DialogOperation, DraftFault } from './operation-draft.ts';
 import type { OperationForm } from './use-operation-form.ts';
+import { WallTimeField } from '../../ui/moment/moment-field.tsx';
 
 interface Props {
   operation: DialogOperation;
@@ -35,15 +36,14 @@ export function OperationFields({ operation, form, incident }: Props) {
         />
       )}
       {operation === 'returned' && (
-        <TextInput
-          type="datetime-local"
+        <WallTimeField
           label={t('incidentCase.field.returned')}
           description={t('incidentCase.returnedHint', { zone: timeZone })}
           min={wallText(Date.parse(incident.dateTime), timeZone)}
           max={wallText(serverNowMs(), timeZone)}
           value={draft.returned}
           error={fault(faults.returned)}
-          onChange={(event) => change({ returned: event.currentTarget.value })}
+          onChange={(value) => change({ returned: value })}
         />
       )}
       <Textarea

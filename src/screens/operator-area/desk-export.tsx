@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ExportFormat } from '../../../domain/export-format.ts';
@@ -7,6 +7,7 @@ import { ExportButton } from '../../jobs/export-button.tsx';
 import { ExportMenu } from '../../jobs/export-menu.tsx';
 import { useExport, type ExportQuery } from '../../jobs/use-export.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { WallTimeField } from '../../ui/moment/moment-field.tsx';
 import { openDialog } from '../../ui/dialogs.ts';
 import { readRange } from './export-range.ts';
 import classes from './operator-area.module.css';
@@ -50,20 +51,18 @@ function RangeDialog({ query, format, onClose }: { query: Query; format: ExportF
     if (!('fault' in read)) void start(format).then(onClose);
   };
   const field = (name: 'start' | 'end') => ({
-    type: 'datetime-local',
     label: t(`desk.export.${name}`),
     value: range[name],
     required: true,
     error: fault !== null && (fault === 'order' ? name === 'end' : range[name] === ''),
-    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
-      setRange((now) => ({ ...now, [name]: value })),
+    onChange: (value: string) => setRange((now) => ({ ...now, [name]: value })),
   });
   return (
     <Dialog title={t('desk.export.title')} onDismiss={onClose}>
       <form className={classes.range} noValidate onSubmit={submit}>
         <p>{t('desk.export.lead')}</p>
-        <TextInput {...field('start')} />
-        <TextInput {...field('end')} />
+        <WallTimeField {...field('start')} />
+        <WallTimeField {...field('end')} />
         {fault !== null && (
           <p className={classes.fault} role="alert">
             {t(fault === 'order' ? 'desk.filter.order' : 'desk.export.missing')}

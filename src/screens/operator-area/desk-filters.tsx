@@ -20,6 +20,8 @@ import {
 } from './filter-draft.ts';
 import classes from './operator-area.module.css';
 import { statusText } from '../../incidents/case-words.ts';
+import { showUnread } from '../../ui/moment/unread.ts';
+import { WallTimeField } from '../../ui/moment/moment-field.tsx';
 
 /** A code as somebody types it: `pending vendor` is `PENDING_VENDOR`. */
 const codeOf = (typed: string): string | null => {
@@ -46,8 +48,9 @@ export function DeskFilters({ filters, onFilter }: Props) {
     setDraft(draftOf(filters, timeZone));
   }
   const put = (change: Partial<FilterDraft>) => setDraft((before) => ({ ...before, ...change }));
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    if (showUnread(event.currentTarget)) return;
     const read = readDraft(draft, timeZone);
     setFaults('faults' in read ? read.faults : {});
     if ('filters' in read) onFilter(read.filters);
@@ -72,6 +75,8 @@ export function DeskFilters({ filters, onFilter }: Props) {
     </form>
   );
 }
+
+type Written = 'id' | 'licensePlate' | 'start' | 'end' | 'customerName' | 'operator';
 
 interface PartProps {
   draft: FilterDraft;
@@ -126,10 +131,13 @@ function Texts({ draft, faults, onPut }: PartProps & { faults: FilterFaults }) {
   const { user } = useSignedIn();
   const { privilegedBrandId } = useAppConfig();
   const { choices } = useBrandChoices();
-  const text = (name: 'id' | 'licensePlate' | 'start' | 'end' | 'customerName' | 'operator') => ({
+  const field = (name: Written) => ({
     label: t(`desk.filter.${name}`),
     value: draft[name],
     error: faults[name] && t(`desk.filter.${faults[name]}`),
+  });
+  const text = (name: Exclude<Written, 'start' | 'end'>) => ({
+    ...field(name),
     autoComplete: 'off',
     onChange: (event: { currentTarget: { value: string } }) => onPut({ [name]: event.currentTarget.value }),
   });
@@ -138,8 +146,8 @@ function Texts({ draft, faults, onPut }: PartProps & { faults: FilterFaults }) {
       <TextInput {...text('id')} inputMode="numeric" maxLength={16} />
       <TextInput {...text('licensePlate')} maxLength={100} autoCapitalize="characters" />
       <TextInput {...text('customerName')} maxLength={100} />
-      <TextInput {...text('start')} type="datetime-local" />
-      <TextInput {...text('end')} type="datetime-local" />
+      <WallTimeField {...field('start')} onChange={(start) => onPut({ start })} />
+      <WallTimeField {...field('end')} onChange={(end) => onPut({ end })} />
       {choices.length > 1 && (
         <Select
           label={t('desk.filter.brand')}

@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, TextInput } from '@mantine/core';
+import { Button, SegmentedControl } from '@mantine/core';
 import { IconArrowLeft, IconPrinter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
@@ -8,6 +8,7 @@ import { printPage } from '../../platform.ts';
 import { Callout } from '../../ui/callout.tsx';
 import classes from './report.module.css';
 import { faultOf, REPORT_MOST_DAYS, type ReportWish } from './use-report.ts';
+import { DayField } from '../../ui/moment/moment-field.tsx';
 
 interface WishProps {
   wish: ReportWish;
@@ -80,19 +81,17 @@ function PeriodAndPaper({ wish, onWish }: WishProps) {
   const isWrong = fault === 'endBefore' || fault === 'tooLong';
   return (
     <>
-      <TextInput
-        type="date"
+      <DayField
         label={t('displacement.from')}
         value={wish.from}
         error={isWrong}
-        onChange={({ currentTarget: { value } }) => onWish({ ...wish, from: value })}
+        onChange={(value) => onWish({ ...wish, from: value })}
       />
-      <TextInput
-        type="date"
+      <DayField
         label={t('displacement.to')}
         value={wish.to}
         error={isWrong}
-        onChange={({ currentTarget: { value } }) => onWish({ ...wish, to: value })}
+        onChange={(value) => onWish({ ...wish, to: value })}
       />
       <SegmentedControl
         aria-label={t('displacement.orientation')}

@@ -1,9 +1,10 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { FailureCallout } from '../../ui/failure-callout.tsx';
 import classes from './trips.module.css';
 import { dayBefore, dayBehind, type Trips } from './use-trips.ts';
+import { DayField } from '../../ui/moment/moment-field.tsx';
 
 interface Props {
   day: string;
@@ -22,13 +23,12 @@ export function DayBar({ day, today, trips, onDay }: Props) {
         <ActionIcon variant="default" size={40} aria-label={t('trips.before')} onClick={() => onDay(dayBefore(day))}>
           <IconChevronLeft size={20} stroke={1.75} aria-hidden />
         </ActionIcon>
-        <TextInput
-          type="date"
+        <DayField
           aria-label={t('trips.day')}
           value={day}
           max={today}
           required
-          onChange={({ currentTarget: { value } }) => value !== '' && value <= today && onDay(value)}
+          onChange={(value) => value !== '' && value <= today && onDay(value)}
         />
         <ActionIcon
           variant="default"

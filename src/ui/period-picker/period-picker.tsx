@@ -1,8 +1,9 @@
-import { Switch, TextInput } from '@mantine/core';
+import { Switch } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { readPeriod, timeRangeText, WHOLE_DAY, type Period, type PeriodFault } from '../../../domain/period.ts';
 import classes from './period-picker.module.css';
 import { TimeRangeInput } from './time-range-input.tsx';
+import { DayField } from '../moment/moment-field.tsx';
 
 /** A period while it is chosen, as it stands in the fields; `times` is null for whole days. */
 export interface PeriodDraft {
@@ -35,20 +36,18 @@ export function PeriodPicker({ draft, onChange }: Props) {
   return (
     <div className={classes.picker}>
       <div className={classes.days}>
-        <TextInput
-          type="date"
+        <DayField
           label={t('period.from')}
           value={draft.from}
           error={dayError !== null}
-          onChange={(event) => onChange({ ...draft, from: event.currentTarget.value })}
+          onChange={(value) => onChange({ ...draft, from: value })}
         />
-        <TextInput
-          type="date"
+        <DayField
           label={t('period.to')}
           value={draft.to}
           min={draft.from}
           error={dayError}
-          onChange={(event) => onChange({ ...draft, to: event.currentTarget.value })}
+          onChange={(value) => onChange({ ...draft, to: value })}
         />
       </div>
       <Switch
