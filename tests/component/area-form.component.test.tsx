@@ -108,6 +108,9 @@ test('staff of a parent brand make an area for a client of a brand below, and th
   await page.getByRole('option', { name: /Clara Nunes/ }).click();
   await expect.poll(() => core.askedOf('devices.detail').at(-1)!.query.brand).toBe(String(child));
   await takeTracker('Van branca');
+  // Every list of trackers that is shown by now is the client's.
+  const { query } = core.askedOf('devices.detail').at(-1)!;
+  expect(query).toMatchObject({ brand: String(child), userId: String(client.id) });
   await save().click();
   await expect.poll(() => core.askedOf('areas.create').length).toBe(1);
   expect(core.askedOf('areas.create')[0]!.body).toMatchObject({ user: client.id, devices: [VAN.id] });

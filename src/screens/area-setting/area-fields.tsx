@@ -75,6 +75,7 @@ export function AreaFields({ form, editor, candidate, brand: usual, known }: Pro
         value={values.devices}
         known={known}
         brand={brand}
+        user={values.user === '' ? null : Number(values.user)}
         isOfBrand={values.user !== '' || values.devices.length > 0}
         error={errors['devices']}
         isRequired={values.groups.length === 0}

@@ -8,7 +8,9 @@ import { useSeveralRows } from './use-several.ts';
 /** What was chosen of another fleet is not chosen here. */
 export function useChoiceOf(subject: string): void {
   const choice = useVehicleChoice();
-  useEffect(() => choice.begin(subject), [choice, subject]);
+  useEffect(() => {
+    choice.begin(subject);
+  }, [choice, subject]);
 }
 
 /** Rings around the vehicles that are chosen together, and how the map chooses them. */
