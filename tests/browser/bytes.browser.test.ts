@@ -8,7 +8,7 @@ import { watchScripts } from './harness/script-bytes.ts';
 
 /** What the pages may load, bytes gzip, workers included: who raises these says in the commit what for. */
 const SIGN_IN_BYTES = 162_000;
-const LIVE_MAP_BYTES = 864_000;
+const LIVE_MAP_BYTES = 866_000;
 
 let server: RunningServer;
 let browser: Browser;
@@ -34,7 +34,7 @@ test('the sign-in page needs no more than 162 kB of JavaScript', async () => {
   await close();
 });
 
-test('the live map needs no more than 864 kB of JavaScript, workers and the way through sign-in included', async () => {
+test('the live map needs no more than 866 kB of JavaScript, workers and the way through sign-in included', async () => {
   const context = await browser.newContext(contextOptions());
   const scripts = watchScripts(context);
   const { page, close } = await visitIn(context, `${server.url}/monitoring/login?to=%2Ftrackdevice`);

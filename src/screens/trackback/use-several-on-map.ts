@@ -1,9 +1,17 @@
-import { useEffect } from 'react';
-import { useFleet } from '../../fleet/use-fleet.ts';
-import { useVehicleChoice } from '../../fleet/vehicle-choice.ts';
+import { useEffect, useMemo } from 'react';
+import { useFleet, useFleetGeneration } from '../../fleet/use-fleet.ts';
+import { rowsOf, useChoiceState, useVehicleChoice } from '../../fleet/vehicle-choice.ts';
 import type { SeveralEvents } from '../../map/fleet-map-options.ts';
 import type { FleetMap } from '../../map/fleet-map.ts';
-import { useSeveralRows } from './use-several.ts';
+
+/** Rows of the fleet that are chosen: looked for when the choice or the fleet is another, not while vehicles move. */
+export function useSeveralRows(): readonly number[] {
+  const { mirror } = useFleet();
+  const { devices } = useChoiceState();
+  const generation = useFleetGeneration();
+  // oxlint-disable-next-line react/exhaustive-deps -- another generation has other rows
+  return useMemo(() => rowsOf(devices, mirror.columns.device, mirror.size), [devices, mirror, generation]);
+}
 
 /** What was chosen of another fleet is not chosen here. */
 export function useChoiceOf(subject: string): void {

@@ -1,24 +1,16 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { groupLines } from '../../../domain/group.ts';
-import { useFleet, useFleetGeneration } from '../../fleet/use-fleet.ts';
-import { rowsOf, useChoiceState, useVehicleChoice } from '../../fleet/vehicle-choice.ts';
+import { useFleet } from '../../fleet/use-fleet.ts';
+import { useChoiceState, useVehicleChoice } from '../../fleet/vehicle-choice.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useSignedIn } from '../../session/session-context.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { openExport, openMove, openShare } from './open-dialogs.tsx';
 import { MOST_OF, severalOffered, type SeveralAction } from './several-actions.ts';
+import { useSeveralRows } from './use-several-on-map.ts';
 import type { TrackerList } from './use-tracker-list.ts';
-
-/** Rows of the fleet that are chosen: looked for when the choice or the fleet is another, not while vehicles move. */
-export function useSeveralRows(): readonly number[] {
-  const { mirror } = useFleet();
-  const { devices } = useChoiceState();
-  const generation = useFleetGeneration();
-  // oxlint-disable-next-line react/exhaustive-deps -- another generation has other rows
-  return useMemo(() => rowsOf(devices, mirror.columns.device, mirror.size), [devices, mirror, generation]);
-}
 
 /** What of a list the choice needs to know. */
 export type Listed = Pick<TrackerList, 'pages' | 'found' | 'total' | 'edition'>;

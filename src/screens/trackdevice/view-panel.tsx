@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MemberSet, VehicleLabel, View } from '../../../contract/core.ts';
 import { useDebounced } from '../../fleet/use-debounced.ts';
@@ -12,20 +12,19 @@ import { useTotal } from '../../fleet/use-total.ts';
 import { usePages, useVehiclePages } from '../../fleet/use-vehicle-pages.ts';
 import { useListOrder } from '../../fleet/vehicle-list-order.ts';
 import { SortMenu } from '../../fleet/vehicle-list-sort.tsx';
-import { useVehicleChoice } from '../../fleet/vehicle-choice.ts';
+import { useChecked, useVehicleChoice } from '../../fleet/vehicle-choice.ts';
 import { VehicleList } from '../../fleet/vehicle-list.tsx';
 import { VehicleRow } from '../../fleet/vehicle-row.tsx';
 import { VehiclePages, type PageQuery } from '../../fleet/vehicle-pages.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { hasWebgl } from '../../map/webgl.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { SeveralBar } from '../trackback/several-bar.tsx';
 import { SeveralToggle } from '../trackback/several-toggle.tsx';
-import { useSeveral } from '../trackback/use-several.ts';
-import { useGroupingOfClients } from './use-grouping-of-clients.ts';
 import { useViewEdition } from './use-view-edition.ts';
 import quiet from '../../ui/quiet-button.module.css';
 import classes from './view-panel.module.css';
+
+const SeveralOfClients = lazy(() => import('./several-of-clients.tsx'));
 
 interface Props {
   view: View | null;
@@ -121,14 +120,18 @@ interface ToolsProps {
 
 /** Search, and what can be done with several. */
 function Tools({ label, search, onSearch, onFit }: ToolsProps) {
-  const several = useSeveral(null, useGroupingOfClients(), onFit);
+  const isShown = useChecked(useVehicleChoice()) !== null;
   return (
     <div className={classes.tools}>
       <div className={classes.searchRow}>
         <SearchBox label={label} value={search} onChange={onSearch} />
         <SeveralToggle />
       </div>
-      {several.isShown && <SeveralBar several={several} />}
+      {isShown && (
+        <Suspense fallback={null}>
+          <SeveralOfClients onFit={onFit} />
+        </Suspense>
+      )}
     </div>
   );
 }
