@@ -133,6 +133,7 @@ const BESIDE_MAPS = new RegExp(
     'share/',
     'sessions/',
     'track/',
+    'ui/moment/',
     'ui/period-picker/',
     'push/news-list',
     'jobs/(?!tray-button)',
