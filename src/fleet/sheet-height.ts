@@ -9,7 +9,7 @@ export type SheetHeight = (typeof SHEET_HEIGHTS)[number];
 export const TWO_HEIGHTS: readonly SheetHeight[] = ['folded', 'open'];
 
 /** Height of a folded sheet, share of the room that an open one takes, and what a full one leaves free above, px. */
-export const FOLDED_SHEET_PX = scaledPx(80);
+export const FOLDED_SHEET_PX = scaledPx(96);
 export const SHEET_SHARE = 0.52;
 export const SHEET_CLEAR_PX = scaledPx(80);
 /** What one with a vehicle in it takes: a few of its fields are read, and the map above has room for it and its buttons. */

@@ -76,7 +76,7 @@ test('the sheet of a chosen tracker is pulled up and down, and folded it still s
   await expect.poll(heightOf).toBeLessThan(full - 100);
   const lifted = await restingHeight();
   await dragBy(handle(), 0, 500);
-  await expect.poll(heightOf).toBeLessThan(110);
+  await expect.poll(heightOf).toBeLessThan(120);
   await isNamed('Munck 02');
   // What is hidden has no role.
   await expect.poll(() => fields().elements().length).toBe(0);

@@ -65,6 +65,15 @@ export const HOSTILE: Partial<Record<CallName, (ids: Ids) => Record<string, Inpu
       ],
     }),
   }),
+  'exports.start': (ids) => ({
+    '1,000 vehicles that are not there': sampleWith('exports.start', ids, {
+      call: 'devices.detail',
+      query: { ids: Array.from({ length: 1_000 }, (_, at) => 8_000_000_000_000_000 + at).join(',') },
+    }),
+    'many long filters': sampleWith('exports.start', ids, {
+      query: Object.fromEntries(Array.from({ length: 50 }, (_, at) => [`filter${at}`, 'x'.repeat(17_000)])),
+    }),
+  }),
   'imports.create': (ids) => ({
     'a workbook of 15 million empty elements': sampleWith('imports.create', ids, { file: emptyElements(15_000_000) }),
     'a file of 10 MB that is no table': sampleWith('imports.create', ids, { file: noise(10_000_000) }),

@@ -99,8 +99,8 @@ export const SAMPLES: { [N in CallName]: (ids: Ids) => Sample<N> } = {
   'users.ofDevice': ({ device }) => ({ params: { id: String(device) } }),
   'customers.ofUser': ({ user }) => ({ query: { userId: String(user) } }),
   'customers.update': ({ customer }) => ({ params: { id: String(customer) }, body: { phone: '+55 11 90000-0001' } }),
-  'devices.detail': ({ brand, user, group }) => ({
-    query: { brand: String(brand), userId: String(user), group: String(group), limit: 100 },
+  'devices.detail': ({ brand, user, group, device }) => ({
+    query: { brand: String(brand), userId: String(user), group: String(group), ids: String(device), limit: 100 },
   }),
   'devices.read': ({ device }) => ({ params: { id: String(device) } }),
   'devices.create': ({ brand, user }) => ({ body: { brand, user, identifier: unique() } }),
