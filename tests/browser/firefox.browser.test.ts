@@ -82,7 +82,8 @@ async function visit(
 const labelled = (label: string): string =>
   `::-p-xpath(//input[@id=//label[starts-with(normalize-space(.),"${label}")]/@for])`;
 /** A choice of a list that is open, by a part of its words. */
-const option = (words: string): string => `::-p-xpath(//*[@role="option"][contains(., "${words}")])`;
+const option = (words: string): string =>
+  `::-p-xpath(//*[@role="option"][contains(., "${words}")][not(ancestor::*[contains(@style, "display: none")])])`;
 const text = (page: Page, selector = MAIN) => expect.poll(() => textOf(page, selector));
 
 inFirefox('a wrong password is said, the right one signs in, and a reload keeps the session', async ({ browser }) => {
