@@ -115,7 +115,13 @@ async function fill(seed: number): Promise<void> {
     plan({ userId: tenancy.users.customer, vehicle: null, group: theirs }),
   ];
   await insertPlans(db, plans);
-  const keys = (await readLots(db, 7)).flatMap(keysOf);
+  // In the order in which they were drawn, since ids differ from run to run: a seed gives the same states each time.
+  const drawn = [...plans.map(({ id }) => id), ...vehicles.map(({ vehicle }) => vehicle)];
+  const keys = (await readLots(db, 7))
+    .flatMap(keysOf)
+    .toSorted(
+      (a, b) => drawn.indexOf(a.plan) - drawn.indexOf(b.plan) || drawn.indexOf(a.vehicle) - drawn.indexOf(b.vehicle),
+    );
   const done = keys.flatMap((key) =>
     Array.from({ length: randomInt(random, 0, 2) }, () => ({
       ...key,
