@@ -6,14 +6,22 @@ import { toast } from '../../ui/toasts.ts';
 import { openMove } from '../trackback/open-dialogs.tsx';
 import type { Grouping } from '../trackback/use-several.ts';
 
+/** Ids of 16 digits that an address has room for: a server takes 16 kB of it and of the headers. */
+const MOST_IN_ADDRESS = 500;
+
 /** Puts vehicles of whichever client into one of the client's groups; where there is no one client it says so. */
 export function useGroupingOfClients(): Grouping {
   const { t } = useTranslation();
   const core = useCore();
   const open = async (devices: readonly number[]): Promise<void> => {
-    const found = await core.call('devices.detail', { query: { ids: devices.join(','), limit: devices.length } });
-    if (!found.ok) return toast('error', failureText(found.failure));
-    const [userId, ...others] = new Set(found.value.content.map(({ user }) => user));
+    const clients = new Set<number | null | undefined>();
+    for (let at = 0; at < devices.length; at += MOST_IN_ADDRESS) {
+      const ids = devices.slice(at, at + MOST_IN_ADDRESS);
+      const found = await core.call('devices.detail', { query: { ids: ids.join(','), limit: ids.length } });
+      if (!found.ok) return toast('error', failureText(found.failure));
+      for (const { user } of found.value.content) clients.add(user);
+    }
+    const [userId, ...others] = clients;
     if (others.length > 0) return toast('info', t('fleet.several.groupClients'));
     if (userId === undefined || userId === null) return toast('info', t('fleet.several.groupNoClient'));
     const groups = await core.call('groups.list', { query: { userId: String(userId) } });
