@@ -203,8 +203,11 @@ export interface Diagnostics {
 
 /** The callbacks of the page that the core calls through Comlink. */
 export interface PageSink {
-  /** Takes a diff and resolves when its rows are in the layer's buffer (ms of the page's wall clock): one is in flight at a time. */
-  diff(diff: FleetDiff): Promise<number>;
+  /**
+   * Takes a diff of the fleet with this `scopeKey` and resolves when its rows are in the layer's buffer (ms of the page's wall clock):
+   * one is in flight at a time.
+   */
+  diff(diff: FleetDiff, scope: string): Promise<number>;
   view(result: ViewResult): void;
   link(link: LinkState): void;
   problems(problems: Problem[]): void;

@@ -1,13 +1,13 @@
 import type { Core, Diagnostics, PageSink, SessionEnd } from '../contract/core.ts';
 import type { LogRetention, LogSpan } from '../contract/event-log.ts';
 import { success } from '../contract/failure.ts';
+import { scopeKey } from '../contract/scope-key.ts';
 import { CONTRACT_VERSION } from '../contract/version.ts';
 import { assemble, shownLink, type Parts } from './assemble.ts';
 import { Filling } from './log/filling.ts';
 import { FleetLog } from './log/fleet-log.ts';
 import { boundedRetention, RETENTION } from './log/retention.ts';
 import type { Platform, StorageUse } from './platform.ts';
-import { scopeKey } from './fleet/scope-key.ts';
 import { Tickets } from './rest/tickets.ts';
 import { forgetSessions } from './session/forget-sessions.ts';
 import { labelsOf, listPage, modelsOf, NO_PAGE } from './view/list.ts';
@@ -53,12 +53,12 @@ class DataCore {
   }
 
   attach(sink: PageSink, page: { locale: string; contractVersion: number }): void {
-    const { credentials, problems, publisher, view, watch } = this.parts;
+    const { credentials, live, problems, publisher, view, watch } = this.parts;
     this.sink = sink;
     credentials.locale = page.locale;
     problems.attach((list) => sink.problems(list));
     sink.link(shownLink(this.parts));
-    publisher.attach((diff) => sink.diff(diff));
+    publisher.attach((diff) => sink.diff(diff, scopeKey(live.scope)));
     view.attach((result) => sink.view(result));
     if (page.contractVersion !== CONTRACT_VERSION) watch.onForeignVersion();
     void this.measureClock();

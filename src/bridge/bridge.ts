@@ -1,7 +1,14 @@
 import type { Observable } from 'rxjs';
-import type { Core, DeviceDetail, KeptSession, LinkState, SessionEnd, ViewResult } from '../../contract/core.ts';
+import type {
+  Core,
+  DeviceDetail,
+  KeptSession,
+  LinkState,
+  PageSink,
+  SessionEnd,
+  ViewResult,
+} from '../../contract/core.ts';
 import type { Problem } from '../../contract/problem.ts';
-import type { FleetDiff } from '../../contract/diff.ts';
 import type { BrokerMessage } from '../../contract/messages.ts';
 
 /** `stopped`: the core ended too often; nothing of the page works until it is loaded again. */
@@ -23,8 +30,8 @@ export interface Bridge {
   fate$: Observable<CoreFate>;
   /**
    * Hands every diff to the mirror, which answers (page's wall clock, ms) once the layer's buffer holds it: at once when no map
-   * is mounted. One taker at a time.
+   * is mounted. `scope` is the `scopeKey` of the fleet it is of. One taker at a time.
    */
-  takeDiffs(taker: (diff: FleetDiff) => Promise<number>): void;
+  takeDiffs(taker: PageSink['diff']): void;
   dispose(): void;
 }

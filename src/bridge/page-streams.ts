@@ -1,7 +1,6 @@
 import { BehaviorSubject, Subject } from 'rxjs';
 import type { DeviceDetail, KeptSession, LinkState, PageSink, SessionEnd, ViewResult } from '../../contract/core.ts';
 import type { Problem } from '../../contract/problem.ts';
-import type { FleetDiff } from '../../contract/diff.ts';
 import type { BrokerMessage } from '../../contract/messages.ts';
 import type { CoreFate } from './bridge.ts';
 
@@ -17,7 +16,7 @@ export class PageStreams {
   readonly ended$ = new Subject<SessionEnd>();
 
   /** The callbacks that one core is given: without effect as soon as `isLost` returns true, even for messages in flight. */
-  sinkOf(isLost: () => boolean, diff: (diff: FleetDiff) => Promise<number>): PageSink {
+  sinkOf(isLost: () => boolean, diff: PageSink['diff']): PageSink {
     const heard =
       <T extends unknown[]>(taker: (...told: T) => void) =>
       (...told: T): void => {

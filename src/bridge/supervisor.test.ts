@@ -140,13 +140,13 @@ test('messages of a lost core are ignored, and the empty fleet of the next one d
   });
   await fake.signIn();
   await bridge.core.openFleet(ALL);
-  await cores[0]!.sink!.diff(diffOf(3));
+  await cores[0]!.sink!.diff(diffOf(3), 'all');
   silent.add('openFleet');
   await fake.lose();
   await until(() => namesAsked(cores[1]!).includes('openFleet'));
-  void cores[0]!.sink!.diff(diffOf(1));
-  await cores[1]!.sink!.diff(diffOf(0));
-  await cores[1]!.sink!.diff(diffOf(2));
+  void cores[0]!.sink!.diff(diffOf(1), 'all');
+  await cores[1]!.sink!.diff(diffOf(0), 'all');
+  await cores[1]!.sink!.diff(diffOf(2), 'all');
   expect(sizes).toEqual([3, 2]);
 });
 

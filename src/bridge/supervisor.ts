@@ -1,5 +1,5 @@
 import { proxy } from 'comlink';
-import type { KeptSession, SignedIn } from '../../contract/core.ts';
+import type { KeptSession, PageSink, SignedIn } from '../../contract/core.ts';
 import type { FleetDiff } from '../../contract/diff.ts';
 import type { Result } from '../../contract/failure.ts';
 import { CONTRACT_VERSION } from '../../contract/version.ts';
@@ -25,7 +25,7 @@ export interface SupervisorDeps extends HeartDeps {
   locale: string;
 }
 
-export type DiffTaker = (diff: FleetDiff) => Promise<number>;
+export type DiffTaker = PageSink['diff'];
 
 /** A promise that others open. */
 function newGate(): { opened: Promise<void>; open: () => void } {
@@ -90,7 +90,7 @@ export class Supervisor {
   private attach(seat: Seat): Promise<unknown> {
     const sink = this.streams.sinkOf(
       () => seat.isLost,
-      (diff) => this.takeDiff(seat, diff),
+      (diff, scope) => this.takeDiff(seat, diff, scope),
     );
     return seat
       .ask('attach', [proxy(sink), { locale: this.orders.locale, contractVersion: CONTRACT_VERSION }])
@@ -171,9 +171,9 @@ export class Supervisor {
     this.isRefilling = false;
   }
 
-  private async takeDiff(seat: Seat, diff: FleetDiff): Promise<number> {
+  private async takeDiff(seat: Seat, diff: FleetDiff, scope: string): Promise<number> {
     if (seat.isLost || !this.taker || (this.isRefilling && diff.size === 0)) return this.deps.clock.now();
-    return await this.taker(diff);
+    return await this.taker(diff, scope);
   }
 
   private async askNext(name: CoreCall, args: readonly unknown[]): Promise<CoreAnswer> {

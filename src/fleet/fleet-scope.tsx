@@ -1,5 +1,7 @@
-import { useEffect, useMemo, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useMemo, type ReactNode } from 'react';
 import type { FleetScope as Scope } from '../../contract/core.ts';
+import type { FleetDiff } from '../../contract/diff.ts';
+import { scopeKey } from '../../contract/scope-key.ts';
 import { noteServerNow, noteShownMoment } from '../i18n/ticker.ts';
 import { clock, openDoor } from '../platform.ts';
 import { useBridge } from '../session/session-context.tsx';
@@ -13,10 +15,13 @@ import { useOpenFleet } from './use-open-fleet.ts';
 export function FleetScope({ scope, children }: { scope: Scope; children: ReactNode }) {
   const bridge = useBridge();
   const fleet = useMemo(() => new FleetStore(bridge.core), [bridge]);
+  const isOpen = useEffectEvent((of: string) => of === scopeKey(scope));
 
   useEffect(() => {
     bridge.takeDiffs(
-      timedTaker(async (diff) => {
+      timedTaker(async (diff: FleetDiff, of: string) => {
+        // The fleet of the screen before may still be on its way.
+        if (!isOpen(of)) return clock.now();
         noteServerNow(diff.serverNowMs);
         // Before the rows wake: what they say counts from this moment.
         noteShownMoment(diff.rewoundToMs);

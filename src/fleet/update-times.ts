@@ -20,15 +20,15 @@ class UpdateTimes {
   }
 }
 
-type Taker<T> = (diff: T) => Promise<number>;
+type Taker<T extends unknown[]> = (...diff: T) => Promise<number>;
 
 /** Wraps the handler of diffs and measures how long it works until it first waits; published to tools as `updates`. */
-export function timedTaker<T>(taker: Taker<T>): Taker<T> {
+export function timedTaker<T extends unknown[]>(taker: Taker<T>): Taker<T> {
   const times = new UpdateTimes();
   openDoor('updates', () => times.describe());
-  return (diff) => {
+  return (...diff) => {
     const startMs = stopwatchMs();
-    const taken = taker(diff);
+    const taken = taker(...diff);
     times.add(stopwatchMs() - startMs);
     return taken;
   };

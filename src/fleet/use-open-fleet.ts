@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { FleetScope } from '../../contract/core.ts';
 import type { Failure } from '../../contract/failure.ts';
+import { scopeKey } from '../../contract/scope-key.ts';
 import { useBridge } from '../session/session-context.tsx';
 import type { FleetState } from './use-fleet.ts';
 
@@ -8,12 +9,6 @@ interface Outcome {
   key: string;
   failure: Failure | null;
   partial: Failure | null;
-}
-
-function keyOf(scope: FleetScope): string {
-  if (scope.kind === 'user') return `user ${scope.userId}`;
-  if (scope.kind === 'group') return `group ${scope.groupId}`;
-  return scope.kind === 'devices' ? `devices ${scope.ids.join(' ')}` : scope.kind;
 }
 
 /** Calls when a fleet of which something was missing is whole: it came with a later load, which the core began by itself. */
@@ -36,7 +31,7 @@ export function useOpenFleet(scope: FleetScope): FleetState {
   const { core } = useBridge();
   const [attempt, setAttempt] = useState(0);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const key = `${keyOf(scope)} ${attempt}`;
+  const key = `${scopeKey(scope)} ${attempt}`;
 
   const open = useEffectEvent(() => core.openFleet(scope));
   useEffect(() => {

@@ -15,6 +15,8 @@ export interface Chosen {
   detail: DeviceDetail | null;
   /** Chooses; the chosen one again, or -1, lets go. With `zoom` the map moves there. */
   choose(row: number, zoom?: number): void;
+  /** Has the map follow it, also one that is still being loaded, or no more. */
+  follow(following: boolean): void;
 }
 
 /** The one vehicle that is looked at, in the list and on the map: ring, popup, track, and its record kept fresh by the core. */
@@ -28,8 +30,8 @@ export function useChosen(map: FleetMap | null): Chosen {
   useFleetGeneration();
   const row = device === null ? -1 : fleet.mirror.rowOf(device);
 
-  // What was chosen in the list before the map was there.
-  const awaited = useRef<{ device: number | null; zoom: number | null } | null>(null);
+  // What was chosen in the list before the map was there, and whether it shall be followed.
+  const awaited = useRef<{ device: number | null; zoom: number | null; isFollowed?: boolean } | null>(null);
   // One that left with its fleet: chosen again, and followed as before, if it comes back before anybody chooses.
   const lost = useRef<{ device: number; isFollowed: boolean } | null>(null);
   const choose = useCallback(
@@ -44,11 +46,16 @@ export function useChosen(map: FleetMap | null): Chosen {
     },
     [map, row, fleet, note],
   );
+  const follow = (following: boolean): void => {
+    if (map) map.camera.follow(following);
+    else if (awaited.current) awaited.current.isFollowed = following;
+  };
   useEffect(() => {
     const asked = awaited.current;
     if (!map || !asked) return;
     awaited.current = null;
     map.choose(asked.device === null ? -1 : fleet.mirror.rowOf(asked.device), asked.zoom);
+    if (asked.isFollowed) map.camera.follow(true);
   }, [map, fleet]);
 
   useEffect(() => {
@@ -83,5 +90,5 @@ export function useChosen(map: FleetMap | null): Chosen {
   useEffect(() => {
     map?.setTrack(track?.waypoints ?? null, track === null ? null : (track.device.color ?? paletteColour(row)));
   }, [map, track, row]);
-  return { row, detail, choose };
+  return { row, detail, choose, follow };
 }

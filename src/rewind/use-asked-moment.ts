@@ -4,7 +4,7 @@ import { useSearch } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import type { Core } from '../../contract/core.ts';
 import type { Failure } from '../../contract/failure.ts';
-import { useFleet, useFleetGeneration } from '../fleet/use-fleet.ts';
+import { useFleet, useFleetGeneration, useFleetState } from '../fleet/use-fleet.ts';
 import { useCore } from '../session/session-context.tsx';
 import { failureText } from '../ui/failure-text.ts';
 import { toast } from '../ui/toasts.ts';
@@ -49,6 +49,7 @@ export function useAskedMoment(rewind: Rewind, show: (row: number) => void): voi
   const { t } = useTranslation();
   const core = useCore();
   const fleet = useFleet();
+  const { loading } = useFleetState();
   const generation = useFleetGeneration();
   const query = new URLSearchParams(useSearch());
   const [atMs, device] = [Date.parse(query.get('at') ?? ''), Number(query.get('device'))];
@@ -64,10 +65,11 @@ export function useAskedMoment(rewind: Rewind, show: (row: number) => void): voi
     else toast('error', t('rewind.fill.failed', { reason: failureText(trouble) }));
   });
   useEffect(() => {
-    if (Number.isNaN(atMs) || taken.current === wish) return;
+    // One that is being opened may come with other rows, and its log begins with it.
+    if (Number.isNaN(atMs) || loading || taken.current === wish) return;
     const row = fleet.mirror.rowOf(device);
     if (row < 0) return;
     taken.current = wish;
     void start(row).catch(() => undefined);
-  }, [atMs, device, wish, fleet, generation]);
+  }, [atMs, device, wish, loading, fleet, generation]);
 }

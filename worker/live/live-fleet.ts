@@ -1,6 +1,7 @@
 import type { FleetScope } from '../../contract/core.ts';
 import type { FrameColumns } from '../../contract/frame.ts';
 import { failed, success, type Failure, type Result } from '../../contract/failure.ts';
+import { scopeKey } from '../../contract/scope-key.ts';
 import { topicOf } from '../../contract/topics.ts';
 import { applyFrame, newAccepted } from '../accept/accept-frame.ts';
 import { Tally } from '../accept/tally.ts';
@@ -9,7 +10,6 @@ import { Fleet } from '../fleet/fleet.ts';
 import { labelOf, type FleetDevice } from '../fleet/labels.ts';
 import { loadDevices, loadPositions, readDevices, type Loaded, type Places } from './load-fleet.ts';
 import { Newcomers } from '../fleet/newcomers.ts';
-import { scopeKey } from '../fleet/scope-key.ts';
 import type { LiveFleetDeps, Source } from './live-fleet-deps.ts';
 import { KnownUntil } from './known-until.ts';
 import { Missing, type Part } from './missing.ts';

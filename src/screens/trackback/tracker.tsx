@@ -102,8 +102,8 @@ export function Tracker({ title, subtitle, hasClient, userId, subject = userId, 
 
 /** The chosen vehicle; in the place of the list with the actions of the map's popup. */
 function TrackerDetail({ tracker, following }: { tracker: TrackerState; following: boolean }) {
-  const { onePanel, map, chosen } = tracker;
-  const follow = { following, onFollow: () => map?.camera.follow(!following) };
+  const { onePanel, chosen } = tracker;
+  const follow = { following, onFollow: () => chosen.follow(!following) };
   return (
     <DetailBar
       row={chosen.row}

@@ -1,7 +1,8 @@
 import { BehaviorSubject, Subject } from 'rxjs';
-import type { DeviceDetail, FleetScope, ViewResult } from '../../../contract/core.ts';
+import type { DeviceDetail, FleetScope, PageSink, ViewResult } from '../../../contract/core.ts';
 import type { FleetDiff } from '../../../contract/diff.ts';
 import { success, type Result } from '../../../contract/failure.ts';
+import { scopeKey } from '../../../contract/scope-key.ts';
 import type { Bridge } from '../../../src/bridge/bridge.ts';
 import { Fleet } from '../../../worker/fleet/fleet.ts';
 import { labelOf } from '../../../worker/fleet/labels.ts';
@@ -48,7 +49,8 @@ function fleetOf(vehicles: readonly Vehicle[]): Fleet {
 class OpenFleet {
   vehicles: readonly Vehicle[] = [];
   fleet = fleetOf([]);
-  take: (diff: FleetDiff) => Promise<number> = async () => 0;
+  scope: FleetScope = { kind: 'none' };
+  take: PageSink['diff'] = async () => 0;
   readonly view$ = new Subject<ViewResult>();
   readonly views = new ViewKeeper(HERE as Platform);
   private revision = 0;
@@ -84,7 +86,7 @@ class OpenFleet {
 
   private async send(diff: FleetDiff): Promise<void> {
     this.revision += 1;
-    await this.take({ ...diff, revision: this.revision });
+    await this.take({ ...diff, revision: this.revision }, scopeKey(this.scope));
     this.views.show(this.fleet);
   }
 }
@@ -103,6 +105,7 @@ export function fleetCore(found: (scope: FleetScope) => Found | Promise<Found>):
   const openFleet = async (scope: FleetScope): Promise<Result<{ vehicles: number }>> => {
     opened.push(scope);
     const turn = opened.length;
+    open.scope = scope;
     await open.publish([]);
     const { vehicles: shown, answer } = await found(scope);
     // Another one was asked for meanwhile.

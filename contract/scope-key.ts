@@ -1,6 +1,6 @@
-import type { FleetScope } from '../../contract/core.ts';
+import type { FleetScope } from './core.ts';
 
-/** A scope as text: what the log keeps its fleet under, and equal for equal scopes. */
+/** A scope as text, equal for equal scopes: what the log keeps its fleet under, and what a diff says it is of. */
 export function scopeKey(scope: FleetScope): string {
   if (scope.kind === 'user') return `user:${scope.userId}`;
   if (scope.kind === 'group') return `group:${scope.groupId}`;
