@@ -21,7 +21,7 @@ const ICONS: Record<QuickAction, Icon> = {
 };
 
 interface Props {
-  device: Pick<Device, 'id' | 'name' | 'model'> & Partial<Pick<Device, 'vehicle'>>;
+  device: Pick<Device, 'id' | 'name' | 'model'> & Partial<Pick<Device, 'vehicle' | 'customerName'>>;
   /** Whether its last report says that it is cut; null is unknown. */
   blocked: boolean | null;
 }

@@ -19,6 +19,15 @@ export interface Chosen {
   follow(following: boolean): void;
 }
 
+/** Draws the way a vehicle came. It is the live one: it would lead on into what is not yet at a past moment. */
+function useTrack(map: FleetMap | null, detail: DeviceDetail | null, row: number): void {
+  const isPast = useIsPast();
+  const track = isPast ? null : detail;
+  useEffect(() => {
+    map?.setTrack(track?.waypoints ?? null, track === null ? null : (track.device.color ?? paletteColour(row)));
+  }, [map, track, row]);
+}
+
 /** The one vehicle that is looked at, in the list and on the map: ring, popup, track, and its record kept fresh by the core. */
 export function useChosen(map: FleetMap | null): Chosen {
   const fleet = useFleet();
@@ -84,11 +93,6 @@ export function useChosen(map: FleetMap | null): Chosen {
   );
 
   const detail = newest !== null && newest.device.id === device ? newest : null;
-  // The track is the live one: it would lead on into what is not yet at a past moment.
-  const isPast = useIsPast();
-  const track = isPast ? null : detail;
-  useEffect(() => {
-    map?.setTrack(track?.waypoints ?? null, track === null ? null : (track.device.color ?? paletteColour(row)));
-  }, [map, track, row]);
+  useTrack(map, detail, row);
   return { row, detail, choose, follow };
 }

@@ -15,7 +15,10 @@ const ofModel = (n: number, name: string, model: string, oilCutOff = false): Veh
   vehicleOf(n, { device: { name, model }, record: { oilCutOff } });
 
 /** One of each kind: all buttons, no reboot, position only, the tag, an unknown model. */
-const TRUCK = ofModel(1, 'Caminhão 07', 'GT06N');
+const TRUCK = vehicleOf(1, {
+  device: { name: 'Caminhão 07', model: 'GT06N', customerName: 'Aroeira Transportes' },
+  record: { oilCutOff: false, speed: 62 },
+});
 const BIKE = ofModel(2, 'Moto Rafa', 'TK303');
 const APP = ofModel(3, 'Fone da Ana', 'OwnTracks');
 const TAG = ofModel(4, 'Reboque 3', 'KTAG');
@@ -128,7 +131,7 @@ test('position and reboot are sent at once, shown as sent and requested, and the
   expect(sent).toEqual(['request-position', 'reboot']);
 });
 
-test('a block asks first and names the vehicle; a double click sends it once (CMD-19)', async () => {
+test('a block asks first, names the vehicle and whose it is, and says whether it moves; a double click sends it once (CMD-19)', async () => {
   let letGo = (): void => undefined;
   const hold = new Promise<void>((resolve) => (letGo = resolve));
   const answer: Request = () => hold.then(() => success({ requestId: REQUEST }));
@@ -136,6 +139,8 @@ test('a block asks first and names the vehicle; a double click sends it once (CM
   await button('Bloquear').click();
   const asked = dialog('Bloquear Caminhão 07?');
   await expect.element(asked.getByText('PXT4E21')).toBeVisible();
+  await expect.element(asked.getByText('Aroeira Transportes', { exact: true })).toBeVisible();
+  await expect.element(asked.getByText(/^62 km\/h, última comunicação (há|agora)/)).toBeVisible();
   await expect.element(asked.getByText(/^O motor é cortado/)).toBeVisible();
   await asked.getByRole('button', { name: 'Cancelar' }).click();
   await expect.element(asked).not.toBeInTheDocument();

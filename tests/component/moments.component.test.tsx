@@ -123,6 +123,20 @@ test('the calendar marks today in the zone of the person, begins on Sunday and t
   await expect.element(field()).toHaveValue('21/11/2026');
 });
 
+test('a calendar that is opened again begins at the day that was taken', async () => {
+  await look();
+  await open();
+  await calendar().getByRole('button', { name: '12 de novembro de 2026' }).click();
+  await open();
+  const taken = calendar().getByRole('button', { name: '12 de novembro de 2026' });
+  await expect.element(taken).toHaveFocus();
+  // What opened it looks for where the focus goes after the calendar has it.
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  await expect.element(taken).toHaveFocus();
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await expect.element(held()).toHaveTextContent('2026-11-19');
+});
+
 test('the calendar offers no day beyond the first and the last', async () => {
   await look({ min: '2026-11-10', max: '2026-11-20T12:00', value: '2026-11-15T08:00', of: WallTimeField });
   await open();

@@ -19,12 +19,13 @@ import {
 import { ME, tellOf } from './harness/incidents.ts';
 import { mountAt, PHONE } from './harness/mount.tsx';
 import { person } from './harness/people.ts';
+import { recorded } from './harness/recorded.ts';
 import { refusal } from './harness/stand-in-core.ts';
 
 const toast = (text: RegExp) => page.getByRole('region', { name: /^(Avisos|Notices)$/ }).getByText(text);
 
 test('the desk has its tabs in their order with counts, and the button for a new incident (RTE-30, INC-02, INC-03)', async () => {
-  await openDesk();
+  await openDesk({ answers: { 'devices.detail': recorded('devices.detail') } });
   const shown = () =>
     page
       .getByRole('tab')

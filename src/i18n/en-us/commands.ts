@@ -9,6 +9,7 @@ export const commands: Translated<typeof portuguese> = {
   all: 'All commands',
   action: { position: 'Position', reboot: 'Restart', block: 'Block', unblock: 'Unblock' },
   confirm: {
+    now: '{{activity}}, last heard {{ago}}',
     blockTitle: 'Block {{name}}?',
     blockText:
       'The engine is cut and the vehicle comes to a stop where it is. Make sure that this is safe for everyone in it and around it.',

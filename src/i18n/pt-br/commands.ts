@@ -6,6 +6,7 @@ export const commands = {
   all: 'Todos os comandos',
   action: { position: 'Posição', reboot: 'Reiniciar', block: 'Bloquear', unblock: 'Desbloquear' },
   confirm: {
+    now: '{{activity}}, última comunicação {{ago}}',
     blockTitle: 'Bloquear {{name}}?',
     blockText:
       'O motor é cortado e o veículo para onde estiver. Confira se isso é seguro para quem está nele e para quem está por perto.',

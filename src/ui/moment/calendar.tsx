@@ -27,8 +27,8 @@ export function Calendar({ day, today, min, max, onDay }: Props) {
   const weekday = useMemo(() => new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }), [locale]);
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Loaded after what opened it looked for where the focus goes.
-    root.current?.querySelector<HTMLElement>('[data-selected], [data-current]')?.focus();
+    // Loaded after what opened it looked for where the focus goes; what looks later finds the same.
+    root.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
   }, []);
   return (
     <DatePicker
@@ -41,7 +41,10 @@ export function Calendar({ day, today, min, max, onDay }: Props) {
       minDate={min}
       maxDate={max}
       size="md"
-      getDayProps={(date) => ({ 'data-current': date === today || undefined })}
+      getDayProps={(date) => ({
+        'data-current': date === today || undefined,
+        'data-autofocus': date === (day || today) || undefined,
+      })}
       getDayAriaLabel={(date) => long.format(Date.parse(`${date}T12:00:00Z`))}
       weekdayFormat={(date) => weekday.format(Date.parse(`${date.slice(0, 10)}T12:00:00Z`)).replace('.', '')}
       weekendDays={[]}
