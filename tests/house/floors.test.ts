@@ -15,8 +15,9 @@ const FLOORS: readonly (readonly string[])[] = [
   ['brand', 'console'],
   ['frame'],
   // What the console is for, feature by feature.
-  ['signs', 'chat', 'commands', 'contacts', 'device', 'diagnostics', 'geo', 'incidents', 'push', 'share'],
+  ['signs', 'chat', 'contacts', 'device', 'diagnostics', 'geo', 'incidents', 'push', 'share'],
   ['fleet', 'edits', 'factors', 'notes', 'sessions', 'track'],
+  ['commands'],
   ['map', 'clients', 'device-panel'],
   ['areas', 'groups', 'rewind', 'navigation', 'preferences'],
   // Screens put features together; the shell is around them.
