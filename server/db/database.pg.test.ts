@@ -90,19 +90,23 @@ test('bytes of every value come back as they were given, also from the middle of
   }
 });
 
-/** Processor time of the whole process, threads included, that some work takes, in milliseconds. */
-async function cpuMsOf(work: () => Promise<unknown>): Promise<number> {
-  const before = process.cpuUsage();
-  await work();
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1_000;
+/** The least processor time of the whole process, threads included, that some work took of three times, in milliseconds: a collection of garbage falls on one. */
+async function leastCpuMsOf(work: () => Promise<unknown>): Promise<number> {
+  let leastMs = Number.POSITIVE_INFINITY;
+  for (let turn = 0; turn < 3; turn += 1) {
+    const before = process.cpuUsage();
+    await work();
+    const { user, system } = process.cpuUsage(before);
+    leastMs = Math.min(leastMs, (user + system) / 1_000);
+  }
+  return leastMs;
 }
 
 test('10 MB of bytes cost about what 10 MB of text do', async () => {
   const bytes = Buffer.alloc(10_000_000, 'file');
   const text = bytes.toString('latin1');
-  const ofText = await cpuMsOf(() => db.query('SELECT length($1::text)', [text]));
-  const ofBytes = await cpuMsOf(() => db.query('SELECT length($1::bytea)', [bytes]));
+  const ofText = await leastCpuMsOf(() => db.query('SELECT length($1::text)', [text]));
+  const ofBytes = await leastCpuMsOf(() => db.query('SELECT length($1::bytea)', [bytes]));
   // Digit by digit they took ten times as much and more.
   expect(ofBytes).toBeLessThan(4 * ofText);
 });
