@@ -5,7 +5,7 @@ import { expectAccessible } from './harness/axe.ts';
 import { mountAt, PHONE, type MountOptions } from './harness/mount.tsx';
 import { person } from './harness/people.ts';
 import { contactAnswers, contactId } from './harness/phonebook.ts';
-import type { Sent, StandIn } from './harness/stand-in-core.ts';
+import { refusal, type Sent, type StandIn } from './harness/stand-in-core.ts';
 
 type Schedule = Sent<'schedules.list'>[number];
 const NOTHING = { content: [], page: 0, limit: 50, totalElements: 0, totalPages: 0 };
@@ -68,6 +68,43 @@ test('contacts with an e-mail are chosen for a scheduled report, of any client o
   await save();
   await expect.poll(() => core.askedOf('schedules.create')).toHaveLength(1);
   expect(core.askedOf('schedules.create')[0]!.body).toMatchObject({ report: 'mileage', contacts: [contactId(3)] });
+});
+
+test('an e-mail that is in no phonebook is typed, added to the phonebook and gets the report', async () => {
+  for (const profile of ['OPERATOR', 'USER'] as const) {
+    const core = await opened('/reports?report=mileage', { session: person(profile) });
+    await page.getByRole('button', { name: 'Agendar' }).click();
+    await picker().fill('fabio@');
+    await expect.poll(() => core.askedOf('contacts.list').at(-1)?.query).toMatchObject({ term: 'fabio@' });
+    await expect.element(page.getByRole('option')).not.toBeInTheDocument();
+    await picker().fill('fabio@example.com ');
+    await page.getByRole('option', { name: 'Adicionar fabio@example.com à agenda' }).click();
+    await expect.element(dialog().getByRole('listitem')).toHaveTextContent('fabio@example.com');
+    await expectAccessible();
+    // A customer keeps one phonebook; staff add to that of the brand.
+    const owner = profile === 'USER' ? {} : { brand: person(profile).user.brand };
+    expect(core.askedOf('contacts.create').map(({ body }) => body)).toEqual([
+      { name: 'fabio@example.com', type: 'EMAIL', value: 'fabio@example.com', ...owner },
+    ]);
+    await save();
+    await expect.poll(() => core.askedOf('schedules.create')).toHaveLength(1);
+    expect(core.askedOf('schedules.create')[0]!.body).toMatchObject({ contacts: [contactId(9)] });
+  }
+});
+
+test('an e-mail that the phonebook has is chosen there and not added twice, and one that is refused says why', async () => {
+  const core = await opened('/reports?report=mileage', {
+    answers: {
+      'contacts.create': refusal('refused', 'Este contato não pode ser salvo.', { requestId: 'r1', status: 422 }),
+    },
+  });
+  await page.getByRole('button', { name: 'Agendar' }).click();
+  await picker().fill('CELIA@example.com');
+  await expect.poll(() => core.askedOf('contacts.list').at(-1)?.query).toMatchObject({ term: 'CELIA@example.com' });
+  await expect.element(page.getByRole('option', { name: /^Adicionar/ })).not.toBeInTheDocument();
+  await picker().fill('fabio@example.com');
+  await page.getByRole('option', { name: 'Adicionar fabio@example.com à agenda' }).click();
+  await expect.element(dialog().getByText('Este contato não pode ser salvo.')).toBeVisible();
 });
 
 test('a scheduled report says to whom it goes and what became of each mail, on a phone in the dark too', async () => {

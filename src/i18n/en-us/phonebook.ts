@@ -22,6 +22,7 @@ export const phonebook: Translated<typeof portuguese> = {
   later: 'Call {{name}} later',
   pick: 'Choose in the phonebook',
   pickNone: 'No contact in the phonebook',
+  pickAdd: 'Add {{address}} to the phonebook',
   file: {
     import: 'Import contacts',
     cards: 'vCard',

@@ -111,7 +111,7 @@ export const reports: Translated<typeof ptBr> = {
     format: 'Format',
     contacts: 'By mail to others too',
     contactPick: 'Contact of the phonebook',
-    contactHint: 'Gets the file attached each time, without an account.',
+    contactHint: 'Gets the file attached each time, without an account. Type an email address to add somebody new.',
     contactGone: 'no email in the phonebook: gets nothing any more and leaves the list when it is saved',
     contactRemove: 'Mail {{name}} no more',
     contactsOf_one: 'To {{count}} contact too: {{names}}',

@@ -19,6 +19,7 @@ export const phonebook = {
   later: 'Ligar depois para {{name}}',
   pick: 'Escolher na agenda',
   pickNone: 'Nenhum contato na agenda',
+  pickAdd: 'Adicionar {{address}} à agenda',
   file: {
     import: 'Importar contatos',
     cards: 'vCard',

@@ -109,7 +109,8 @@ export const reports = {
     format: 'Formato',
     contacts: 'Também por e-mail',
     contactPick: 'Contato da agenda',
-    contactHint: 'Recebe o arquivo em anexo a cada envio, sem precisar de uma conta.',
+    contactHint:
+      'Recebe o arquivo em anexo a cada envio, sem precisar de uma conta. Digite um e-mail para incluir quem não está na agenda.',
     contactGone: 'sem e-mail na agenda: não recebe mais e sai da lista ao salvar',
     contactRemove: 'Não enviar mais a {{name}}',
     contactsOf_one: 'Também a {{count}} contato: {{names}}',

@@ -40,8 +40,8 @@ export function contactAnswers(): Answers {
     'contacts.list': ({ query }) =>
       pageOf(
         kept.filter(
-          ({ name, type }) =>
-            name.toLowerCase().includes((query.term ?? '').toLowerCase()) &&
+          ({ name, type, value }) =>
+            `${name} ${value}`.toLowerCase().includes((query.term ?? '').toLowerCase()) &&
             (query.type === undefined || query.type === type),
         ),
         query,
