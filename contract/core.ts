@@ -175,10 +175,10 @@ export interface MemberSet {
   total: number;
 }
 
-/** The full record of the selected device; null telemetry when it never reported. */
+/** The full record of the selected device; its telemetry is null when it never reported, undefined until the server has said. */
 export interface DeviceDetail {
   device: Device;
-  telemetry: Telemetry | null;
+  telemetry: Telemetry | null | undefined;
   /** Live track since the fleet was opened: longitude and latitude alternating. */
   waypoints: Float64Array;
 }

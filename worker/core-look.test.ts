@@ -40,6 +40,12 @@ test('the telemetry of a device is fetched only if it has a user (TLM-29)', asyn
   expect(world.rest.names()).toContain('positions.ofDevices');
 });
 
+test('of a device it is said that it never reported only once the server was asked', async () => {
+  await openFleetIn(world);
+  await world.core.look(deviceId(1));
+  expect(world.page.details.flatMap((detail) => (detail ? [detail.telemetry] : []))).toEqual([undefined, null]);
+});
+
 test('each accepted event of the selected device adds a waypoint, and its full record replaces the older one (TLM-27, TLM-28)', async () => {
   await openFleetIn(world);
   await world.core.look(deviceId(1));

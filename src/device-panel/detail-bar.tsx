@@ -6,9 +6,12 @@ import { DevicePanel } from './device-panel.tsx';
 import { DeviceLink } from './device-link.tsx';
 import { DialogButton } from './dialog-button.tsx';
 import { DashboardContext, useDashboardOf } from '../device/dashboard.ts';
+import { useHiddenGroups } from './panel-choices.ts';
+import { groupsOfProfile } from './panel-groups.ts';
 import { PanelSettings } from './panel-settings.tsx';
 import { ReverseAddress } from '../geo/reverse-address.tsx';
 import { useRelativeTime } from '../i18n/format.ts';
+import { useSignedIn } from '../session/session-context.tsx';
 import { ActivitySign } from '../signs/activity-sign.tsx';
 import { externalMapAddress } from '../geo/external-map.ts';
 import { coversEdge } from '../ui/covers.ts';
@@ -35,12 +38,18 @@ export function DetailBar({ row, detail, onClose, actions }: Props) {
   const device = detail?.device ?? null;
   const dashboard = useDashboardOf(device?.id ?? null);
   // The record comes a moment after the columns: a vehicle that they know has spoken.
-  const never = Number.isNaN(now.communicationMs) && (isPast || detail?.telemetry === null);
+  const telemetry = isPast ? null : detail?.telemetry;
+  const never = Number.isNaN(now.communicationMs) && telemetry === null;
+  const hidden = useHiddenGroups();
+  const { profile } = useSignedIn().user;
+  // Room is kept for the panel from the start: what stands above it must not move under the pointer when it comes.
+  const hasPanel = !never && groupsOfProfile(profile).some((group) => !hidden.has(group));
   return (
     <DashboardContext value={dashboard}>
       <section
         ref={coversEdge}
         className={classes.bar}
+        data-panel={hasPanel || undefined}
         data-detail-bar
         data-inside={actions !== undefined || undefined}
         aria-label={t('fleet.detail.label')}
@@ -56,8 +65,8 @@ export function DetailBar({ row, detail, onClose, actions }: Props) {
           </div>
         )}
         {never && <p className={classes.never}>{t(isPast ? 'rewind.notYet' : 'fleet.detail.never')}</p>}
-        {!never && detail && (
-          <DevicePanel row={row} device={detail.device} telemetry={isPast ? null : detail.telemetry} isPast={isPast} />
+        {!never && detail && telemetry !== undefined && (
+          <DevicePanel row={row} device={detail.device} telemetry={telemetry} isPast={isPast} />
         )}
       </section>
     </DashboardContext>

@@ -2,14 +2,14 @@ import { isTag } from '../../domain/command-rules.ts';
 import type { ModelButtons } from '../../domain/protocol-model.ts';
 import type { Profile } from '../../domain/user.ts';
 
-/** Groups of the device panel, in the order in which they stand: what an operator looks at first, what the SIM card is last. */
+/** Groups of the device panel, in the order in which they stand: what an operator looks at first, what comes later than the others after what has buttons, what the SIM card is last. */
 export const PANEL_GROUPS = [
-  'location',
   'inputs',
   'readings',
+  'location',
+  'commands',
   'vehicle',
   'driver',
-  'commands',
   'outputs',
   'tracker',
   'gsm',

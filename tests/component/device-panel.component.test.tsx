@@ -88,7 +88,7 @@ function look(who: 'OPERATOR' | 'USER', first: Vehicle = FULL, options: MountOpt
   });
 }
 
-const ALL = ['Localização', 'Entradas', 'Leituras', 'Veículo', 'Motorista', 'Comandos', 'Saídas', 'Rastreador', 'GSM'];
+const ALL = ['Entradas', 'Leituras', 'Localização', 'Comandos', 'Veículo', 'Motorista', 'Saídas', 'Rastreador', 'GSM'];
 const expectTitles = (...missing: string[]) => expect.poll(titles).toEqual(ALL.filter((one) => !missing.includes(one)));
 const settings = () => bar().getByRole('button', { name: 'Grupos do painel' });
 const choice = (name: string) => page.getByRole('menuitemcheckbox', { name, exact: true });
@@ -142,17 +142,16 @@ test('sensor inputs, sensor outputs and GSM each stand in a group of their own (
   await expectField('GSM', 'Comunicação', /^(há|agora)/i);
 });
 
-test('speed, ignition and battery stand first and the SIM card last, and the wheel scrolls the panel', async () => {
+test('the speed of a vehicle that moves stands in its head, ignition and battery first in the panel and the SIM card last, and the wheel scrolls it', async () => {
   await look('OPERATOR');
+  await expect.poll(() => bar().element().querySelector('header')!.textContent).toMatch(/54\s+km\/h/);
   await expectField('Localização', 'Velocidade', '54 km/h');
   const strip = page.getByRole('group', { name: 'Painel do rastreador' }).element();
   const names = [...strip.querySelectorAll('dt')].map((name) => name.textContent);
   const at = (name: string): number => names.indexOf(name);
-  expect(at('Velocidade')).toBe(0);
-  expect([at('Ignição'), at('Bateria'), at('Placa'), at('ICCID'), at('Sinal GSM')]).toEqual(
-    [at('Ignição'), at('Bateria'), at('Placa'), at('ICCID'), at('Sinal GSM')].toSorted((a, b) => a - b),
-  );
-  expect(at('Ignição')).toBeGreaterThan(0);
+  const order = ['Ignição', 'Bateria', 'Velocidade', 'Placa', 'ICCID', 'Sinal GSM'].map(at);
+  expect(order[0]).toBe(0);
+  expect(order).toEqual(order.toSorted((a, b) => a - b));
   expect(strip.scrollWidth).toBeGreaterThan(strip.clientWidth);
   const turn = new WheelEvent('wheel', { deltaY: 120, bubbles: true, cancelable: true });
   strip.firstElementChild!.dispatchEvent(turn);
@@ -160,16 +159,31 @@ test('speed, ignition and battery stand first and the SIM card last, and the whe
   await expect.poll(() => strip.scrollLeft).toBeGreaterThan(0);
 });
 
+test('the panel comes whole with its record: until then it says nothing of the vehicle, and nothing moves under the pointer', async () => {
+  const { core } = await look('OPERATOR');
+  await expectTitles();
+  const share = () => bar().getByRole('button', { name: 'Compartilhar' }).element().getBoundingClientRect();
+  const { detail$ } = core.tell;
+  const whole = detail$.value!;
+  const before = share();
+  detail$.next({ ...whole, telemetry: undefined });
+  await expect.poll(titles).toEqual([]);
+  expect(share()).toEqual(before);
+  detail$.next(whole);
+  await expectTitles();
+  expect(share()).toEqual(before);
+});
+
 test('the settings menu toggles each group, and the choices are kept on the device (PNL-45, PNL-47)', async () => {
   await look('OPERATOR');
   await expectTitles();
   const names = [
-    'Localização',
     'Entrada de sensores',
     'Leitura de sensores',
+    'Localização',
+    'Comandos',
     'Veículo',
     'Motorista',
-    'Comandos',
     'Saída de sensores',
     'Rastreador',
     'GSM',

@@ -33,7 +33,7 @@ const communicationOf = (telemetry: Telemetry): number =>
 /** The selected device: its record, its full telemetry followed on its own topic, its live track. */
 export class Detail {
   private device: Device | null = null;
-  private telemetry: Telemetry | null = null;
+  private telemetry: Telemetry | null | undefined = undefined;
   private track: number[] = [];
   private asked = 0;
   private cancelTimer: (() => void) | null = null;
@@ -68,7 +68,13 @@ export class Detail {
     const followed = this.deps.follow(topicsOf(record.value)).then(() => true);
     const isFollowed = await Promise.race([followed, this.patience()]);
     if (!isFollowed) void followed.then(() => (asked === this.asked ? this.catchUp() : null));
-    return asked === this.asked ? this.catchUp() : success(null);
+    if (asked !== this.asked) return success(null);
+    const caughtUp = await this.catchUp();
+    if (asked === this.asked && this.telemetry === undefined) {
+      this.telemetry = null;
+      this.say();
+    }
+    return caughtUp;
   }
 
   /** Loads the telemetry that the server has by now. `isPolling`: also of a device without a user, since its topic is silent. */
@@ -99,7 +105,7 @@ export class Detail {
   letGo(): void {
     if (this.device) this.deps.leave(topicsOf(this.device));
     this.device = null;
-    this.telemetry = null;
+    this.telemetry = undefined;
     this.track = [];
     this.cancelTimer?.();
     this.cancelTimer = null;
