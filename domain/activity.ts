@@ -17,6 +17,8 @@ export const PARKED = 2;
 export const OFFLINE = 3;
 /** Of a moment of the past alone: nothing tells what the vehicle did then. */
 export const UNKNOWN = 4;
+/** Of what it does now nothing is known: its sign is hollow. */
+export const isSilent = (activity: number): boolean => activity >= OFFLINE;
 /** How many codes there are. */
 export const ACTIVITY_CODES = 5;
 

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { isSilent } from '../../domain/activity.ts';
 import type { Telemetry } from '../../domain/telemetry.ts';
 import { useDashboard } from '../device/dashboard.ts';
 import { useVehicle } from '../fleet/use-fleet.ts';
@@ -21,13 +22,15 @@ export function InputsGroup(props: GroupProps) {
   const now = useVehicle(props.row);
   const { dashboard } = useDashboard();
   const ignition = props.telemetry === null ? now.ignition : props.telemetry.ignition;
+  // Of a vehicle that no longer speaks only what was is known.
+  const running = isSilent(now.activity) ? undefined : 'green';
   const alarm = (isUp: boolean): string => t(isUp ? 'panel.alarm' : 'panel.normal');
   return (
     <FieldGroup title={t('panel.group.inputs')}>
       <Field
         name={t('fleet.detail.ignition')}
         value={ignition === null ? null : t(ignition ? 'fleet.detail.on' : 'fleet.detail.off')}
-        tone={ignition ? 'green' : undefined}
+        tone={ignition ? running : undefined}
       />
       <Field
         name={t('panel.field.engine')}
@@ -36,7 +39,7 @@ export function InputsGroup(props: GroupProps) {
           ({ engine }) => engine,
           (isOn) => t(isOn ? 'panel.on' : 'panel.off'),
         )}
-        tone={recorded(props, ({ engine }) => engine) ? 'green' : undefined}
+        tone={recorded(props, ({ engine }) => engine) ? running : undefined}
       />
       {ALARMS.map(([name, field]) => (
         <Field

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { VehicleLabel } from '../../contract/core.ts';
-import { MOVING } from '../../domain/activity.ts';
+import { isSilent, MOVING } from '../../domain/activity.ts';
 import { truncated } from '../../domain/device-name.ts';
 import { shownSpeedKmh } from '../../domain/units.ts';
 import { useFormat, useRelativeTime } from '../i18n/format.ts';
@@ -36,7 +36,7 @@ export const VehicleRow = memo(function VehicleRow({ label, aside, chosen }: Pro
   // A vehicle named by its plate shows its model as well.
   const identity = label.licensePlate === label.name ? label.model : label.licensePlate;
   return (
-    <div className={chosen ? `${classes.row} ${classes.chosen}` : classes.row}>
+    <div className={chosen ? `${classes.row} ${classes.chosen}` : classes.row} data-silent={isSilent(now.activity)}>
       <ActivitySign activity={now.activity} headingDeg={now.headingDeg} />
       <span className={classes.main}>
         <span className={classes.name} title={label.name}>

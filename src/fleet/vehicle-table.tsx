@@ -3,6 +3,7 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { memo, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { VehicleLabel } from '../../contract/core.ts';
+import { isSilent } from '../../domain/activity.ts';
 import { truncated } from '../../domain/device-name.ts';
 import { shownSpeedKmh } from '../../domain/units.ts';
 import { useFormat, useHeardTime } from '../i18n/format.ts';
@@ -222,10 +223,10 @@ const Cells = memo(function Cells({ label, checked }: { label: VehicleLabel; che
       <td className={classes.cell}>
         <BatteryReading battery={now.batteryByte} model={label.model} />
       </td>
-      <td className={classes.cell}>
+      <td className={classes.cell} data-silent={isSilent(now.activity)}>
         <SignalReading signal={now.gsmSignal} inWords />
       </td>
-      <td className={classes.cell}>
+      <td className={classes.cell} data-silent={isSilent(now.activity)}>
         <IgnitionReading ignition={now.ignition} inWords />
       </td>
     </>

@@ -1,4 +1,4 @@
-import { MOVING } from '../../domain/activity.ts';
+import { isSilent, MOVING } from '../../domain/activity.ts';
 import { truncated } from '../../domain/device-name.ts';
 import { nearLongitude } from '../../domain/ring.ts';
 import type { FleetStore } from '../fleet/fleet-store.ts';
@@ -8,7 +8,6 @@ import { placeLabels, type LabelRequest, type Obstacle } from './label-placement
 import type { MapColours } from './map-colours.ts';
 import { NameSheet } from './name-sheet.ts';
 import { projector, type ScreenFrame } from './screen-frame.ts';
-import { isHollow } from '../signs/sign-shapes.ts';
 import { SpriteBuffer } from './sprite-buffer.ts';
 import type { SpriteSheet } from './sprite-sheet.ts';
 import { nameSizePx, type NameText } from './text-sheet.ts';
@@ -107,7 +106,7 @@ export class NameMarks {
   /** What moves matters most, what is silent least. */
   private rank(row: number): number {
     const activity = this.fleet.mirror.columns.activity[row];
-    return activity === MOVING ? 2 : activity === undefined || isHollow(activity) ? 0 : 1;
+    return activity === MOVING ? 2 : activity === undefined || isSilent(activity) ? 0 : 1;
   }
 
   private rowsInView(frame: ScreenFrame, only: Int32Array | null): { row: number; x: number; y: number }[] {

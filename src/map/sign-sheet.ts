@@ -1,7 +1,7 @@
-import { MOVING, PARKED } from '../../domain/activity.ts';
+import { isSilent, MOVING, PARKED } from '../../domain/activity.ts';
 import type { MapColours } from './map-colours.ts';
 import { cellActivity, CELLS, isCachedCell, RING_CELL } from './sign-cells.ts';
-import { isHollow, PARKING_PATH, SIGN_PATHS } from '../signs/sign-shapes.ts';
+import { PARKING_PATH, SIGN_PATHS } from '../signs/sign-shapes.ts';
 import { drawSheet, withReach, type SpriteSheet } from './sprite-sheet.ts';
 
 const CELL_PX = 44;
@@ -19,7 +19,7 @@ function fillPath(context: CanvasRenderingContext2D, path: Path2D, colour: strin
 
 function drawSign(context: CanvasRenderingContext2D, activity: number, colours: MapColours): void {
   const outline = new Path2D(SIGN_PATHS[activity]);
-  const hollow = isHollow(activity);
+  const hollow = isSilent(activity);
   context.lineJoin = 'round';
   context.strokeStyle = colours.signHalo;
   context.lineWidth = hollow ? 7 : 4;

@@ -67,7 +67,7 @@ export class VehiclePopup {
       closeButton: true,
       closeOnClick: false,
       focusAfterOpen: false,
-      maxWidth: '300px',
+      maxWidth: '340px',
       offset: POPUP_OFFSET_PX,
       className: 'rastro-popup',
     })

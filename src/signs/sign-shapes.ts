@@ -9,8 +9,6 @@ export const SIGN_PATHS: Record<number, string> = {
   // A ring of four arcs, which is stroked as that of offline is.
   [UNKNOWN]: 'M-3-5.2A6 6 0 0 1 3-5.2M5.2-3A6 6 0 0 1 5.2 3M3 5.2A6 6 0 0 1-3 5.2M-5.2 3A6 6 0 0 1-5.2-3',
 };
-/** Drawn as lines, not as areas. */
-export const isHollow = (activity: number): boolean => activity === OFFLINE || activity === UNKNOWN;
 /** The P in the sign of a parked vehicle. */
 export const PARKING_PATH = 'M-2.6 4.2V-4.4H.8A2.7 2.7 0 0 1 .8 1H-.9V4.2ZM-.9-.5H.6A1.2 1.2 0 0 0 .6-2.9H-.9Z';
 /** Whether a count is shown: of unknown ones only where there are any, in a moment of the past. */

@@ -2,8 +2,8 @@
 const GAP_PX = 12;
 
 /**
- * For `ref` of a page with what is pressed in a hurry on its right, such as the numbers to call: toasts stand on the left, on a
- * phone above.
+ * For `ref` of a page with what is pressed in a hurry on its right and below, such as the numbers to call: toasts stand above, on the
+ * left.
  */
 export function toastsAside(): () => void {
   const { dataset } = document.documentElement;

@@ -90,7 +90,7 @@ async function open(login: 'operador', device = 'full'): Promise<Page> {
   return page;
 }
 
-const ALL = ['Localização', 'Entradas', 'Leituras', 'Veículo', 'Motorista', 'Comandos', 'Saídas', 'Rastreador', 'GSM'];
+const ALL = ['Entradas', 'Leituras', 'Localização', 'Comandos', 'Veículo', 'Motorista', 'Saídas', 'Rastreador', 'GSM'];
 
 test('the choice of groups lasts over a reload, also that of none (PNL-46, PNL-47)', async () => {
   const page = await open('operador');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from './harness/axe.ts';
-import { bar, groupNamed, panel, textsOf, titles } from './harness/detail-bar.tsx';
+import { ALL_TITLES, bar, groupNamed, panel, textsOf, titles } from './harness/detail-bar.tsx';
 import { mapCanvas, mapShows } from './harness/fleet-map.ts';
 import { PHONE, type MountOptions } from './harness/mount.tsx';
 import { mountOwn } from './harness/own-trackers.ts';
@@ -11,7 +11,6 @@ import { boxOf, line, panel as sheet } from './harness/tracker.ts';
 import { vehicleOf } from './harness/vehicles.ts';
 
 const ICCID = '8955000000000000004';
-const ALL = ['Localização', 'Entradas', 'Leituras', 'Veículo', 'Motorista', 'Comandos', 'Saídas', 'Rastreador', 'GSM'];
 
 /** A tracker of which each group has something to say. */
 const full = () =>
@@ -79,7 +78,7 @@ async function look(options: MountOptions = {}, vehicle = full()): Promise<Stand
 test('a detail bar appears when a device with telemetry is selected, at the bottom and at most 180 px high (PNL-17, PNL-34, CST-52)', async () => {
   await look();
   await mapShows(({ chosen }) => chosen !== null);
-  await expect.poll(titles).toEqual(ALL);
+  await expect.poll(titles).toEqual(ALL_TITLES);
   const { height, bottom } = boxOf(bar());
   expect(height).toBeLessThanOrEqual(180);
   expect(mapCanvas().getBoundingClientRect().bottom - bottom).toBeLessThan(40);

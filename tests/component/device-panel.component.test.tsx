@@ -5,7 +5,17 @@ import { hiddenFrom, PANEL_VIEW_KEY, showGroups } from '../../src/device-panel/p
 import { PANEL_GROUPS } from '../../src/device-panel/panel-groups.ts';
 import { MODELS_KEY } from '../../src/fleet/use-device-models.ts';
 import { expectAccessible } from './harness/axe.ts';
-import { bar, expectField, groupNamed, mountBar, panel, textsOf, titles, type BarDesk } from './harness/detail-bar.tsx';
+import {
+  ALL_TITLES,
+  bar,
+  expectField,
+  groupNamed,
+  mountBar,
+  panel,
+  textsOf,
+  titles,
+  type BarDesk,
+} from './harness/detail-bar.tsx';
 import { PHONE, type MountOptions } from './harness/mount.tsx';
 import { BRAND_ID, person } from './harness/people.ts';
 import { refusal, type Answers } from './harness/stand-in-core.ts';
@@ -88,8 +98,8 @@ function look(who: 'OPERATOR' | 'USER', first: Vehicle = FULL, options: MountOpt
   });
 }
 
-const ALL = ['Entradas', 'Leituras', 'Localização', 'Comandos', 'Veículo', 'Motorista', 'Saídas', 'Rastreador', 'GSM'];
-const expectTitles = (...missing: string[]) => expect.poll(titles).toEqual(ALL.filter((one) => !missing.includes(one)));
+const expectTitles = (...missing: string[]) =>
+  expect.poll(titles).toEqual(ALL_TITLES.filter((one) => !missing.includes(one)));
 const settings = () => bar().getByRole('button', { name: 'Grupos do painel' });
 const choice = (name: string) => page.getByRole('menuitemcheckbox', { name, exact: true });
 
@@ -191,7 +201,7 @@ test('the settings menu toggles each group, and the choices are kept on the devi
   await settings().click();
   for (const [index, name] of names.entries()) {
     await choice(name).click();
-    await expectTitles(ALL[index]!);
+    await expectTitles(ALL_TITLES[index]!);
     await choice(name).click();
     await expectTitles();
   }

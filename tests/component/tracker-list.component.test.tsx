@@ -48,6 +48,16 @@ test('without a link a phone says in a line since when, and no speed is green th
   expect(speed()).toBe(live);
 });
 
+test('what a vehicle that no longer speaks said of signal and ignition is not told in the colour of now', async () => {
+  await mountOwnList();
+  const key = (name: string) => line(name).element().querySelector('[data-ignition]')!;
+  const green = rgb(getComputedStyle(document.body).getPropertyValue(TONES.green).trim());
+  await expect.poll(() => getComputedStyle(key('Sandero prata')).color).toBe(green);
+  const silent = key('Munck 02');
+  expect(silent.getAttribute('data-ignition')).toBe('true');
+  expect(getComputedStyle(silent).color).toBe(getComputedStyle(silent.parentElement!).color);
+});
+
 test('in the list an online device is green, without speed red (TLM-21, TLM-22)', async () => {
   await mountOwnList();
   await expect.poll(() => signOf('Sandero prata').fill).toBe(rgb('#16925a'));

@@ -83,6 +83,18 @@ export const groupNamed = (name: string): Locator => panel().getByRole('region',
 const named = ({ device }: Vehicle): Promise<unknown> =>
   expect.element(bar().getByRole('heading', { name: device.name, level: 2 })).toBeVisible();
 
+/** The titles of all groups of the panel, in their order. */
+export const ALL_TITLES = [
+  'Entradas',
+  'Leituras',
+  'Localização',
+  'Comandos',
+  'Veículo',
+  'Motorista',
+  'Saídas',
+  'Rastreador',
+  'GSM',
+];
 /** The titles of the groups of the panel; none where there is no panel. */
 export const titles = (): string[] =>
   [...(panel().query()?.querySelectorAll('h3') ?? [])].map((one) => one.textContent);
