@@ -1,11 +1,11 @@
 import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { useId, useLayoutEffect, useRef, type MouseEvent, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, type MouseEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { coversPart } from './covers.ts';
 import classes from './dialog.module.css';
 import { offerFocus } from './lost-focus.ts';
-import { raiseTopLayer } from './top-layer.tsx';
+import { onBack, raiseTopLayer } from './top-layer.tsx';
 
 interface Props {
   title: string;
@@ -43,6 +43,8 @@ export function Dialog({ title, onDismiss, shape = 'small', closable = false, ch
       offerFocus(before);
     };
   }, [isDrawer]);
+  const dismiss = useEffectEvent(onDismiss);
+  useEffect(() => (dialog.current === null ? undefined : onBack(dialog.current, () => dismiss())), []);
   const onClick = (event: MouseEvent) => {
     // The backdrop is the dialog itself outside its content. The second click of the double click that opened it must not close it.
     if (event.target === dialog.current && event.detail < 2) onDismiss();

@@ -16,6 +16,25 @@ export function raiseTopLayer(element: HTMLElement): () => void {
   return () => set(open.filter((other) => other !== element));
 }
 
+/**
+ * Back of the browser leaves the topmost dialog and not the page behind it, where the browser lets a page keep it. Returns a function
+ * that ends it.
+ */
+export function onBack(element: HTMLElement, leave: () => void): () => void {
+  const ended = new AbortController();
+  window.navigation?.addEventListener(
+    'navigate',
+    (event) => {
+      if (event.navigationType !== 'traverse' || !event.userInitiated || !event.cancelable) return;
+      if (topmost() !== element || event.destination.index > (window.navigation.currentEntry?.index ?? 0)) return;
+      event.preventDefault();
+      leave();
+    },
+    { signal: ended.signal },
+  );
+  return () => ended.abort();
+}
+
 const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);

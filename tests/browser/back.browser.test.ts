@@ -75,3 +75,18 @@ test('Back closes the sheet with everything and leaves the screen behind it as i
   await web(sheet).toBeHidden();
   expect(new URL(page.url()).pathname).toBe('/monitoring/trackback');
 });
+
+test('Back leaves the dialog that is open over the details of a vehicle, and the details stay', async () => {
+  const { page, lines, close } = await open();
+  await lines.first().click();
+  await page.getByRole('button', { name: 'Compartilhar' }).click();
+  const share = page.getByRole('dialog', { name: /^Compartilhar/ });
+  await web(share).toBeVisible();
+  // The page keeps the step to itself, so that there is nothing that the browser would come to.
+  await page.goBack({ timeout: 1_000 }).catch(() => undefined);
+  await web(share).toBeHidden();
+  await web(close).toBeVisible();
+  await page.goBack();
+  await web(close).toBeHidden();
+  await web(lines.first()).toBeVisible();
+});
