@@ -188,6 +188,20 @@ test('an end before the start, more than seven days and no vehicle are refused w
   expect(partOf('Moto 7 · MOT0A77')).toBeDefined();
 });
 
+test('a day is typed over another while the report of a vehicle stands, and the vehicle keeps its name meanwhile', async () => {
+  await opened(`?devices=${VAN.id}`);
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Deslocamento' })).toBeVisible();
+  const from = page.getByLabelText('De', { exact: true });
+  await from.click();
+  const [year, month, day] = dayAgo(3).split('-');
+  await userEvent.keyboard(`{Control>}a{/Control}${day}${month}`);
+  await expect.element(page.getByText('VAN1A23 · Van branca').first()).toBeVisible();
+  await userEvent.keyboard(String(year));
+  await expect.element(from).toHaveFocus();
+  await expect.element(from).toHaveValue(`${day}/${month}/${year}`);
+  await expect.poll(() => new URL(location.href).searchParams.get('start')).toBe(dayAgo(3));
+});
+
 test('a period without data says so and prints nothing, for a customer too (RTE-73)', async () => {
   for (const profile of ['USER', 'OPERATOR'] as const) {
     await opened(`?device=${NEW.id}`, { session: person(profile) });

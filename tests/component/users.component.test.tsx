@@ -150,6 +150,22 @@ test('a new user without a password gets a link by mail, from the menu or the ad
   expect(body).toMatchObject({ login: 'nina', brand: BRAND_ID, profile: 'OPERATOR', password: null });
 });
 
+test('a new user has the permissions of the profile, which go with it unless they were chosen one by one', async () => {
+  await look({}, '/users?new');
+  const field = (name: string) => dialog().getByRole('combobox', { name });
+  const choose = async (name: string) => {
+    await field('Perfil').click();
+    await page.getByRole('option', { name, exact: true }).click();
+  };
+  await expect.element(field('Conjunto')).toHaveValue('Operador');
+  await choose('Cliente');
+  await expect.element(field('Conjunto')).toHaveValue('Cliente');
+  await expect.element(dialog().getByRole('checkbox', { name: 'Bloquear e desbloquear' })).not.toBeChecked();
+  await dialog().getByRole('checkbox', { name: 'Bloquear e desbloquear' }).click();
+  await choose('Operador');
+  await expect.element(field('Conjunto')).toHaveValue('');
+});
+
 test('the own account is not changed here: the dialog leads to the preferences', async () => {
   const session = person('ADMINISTRATOR');
   const own = account(0, { name: 'Eu Mesmo' });

@@ -51,12 +51,16 @@ export function useWish(): [ReportWish, (next: ReportWish) => void] {
   return [wish, go];
 }
 
-/** The report of a wish that has no fault. */
-export function useReport({ devices, from, to }: ReportWish) {
+const NO_TIME = { startMs: 0, endMs: 0 };
+
+/** The report of a wish; of one that has a fault its vehicles alone are asked for. */
+export function useReport(wish: ReportWish) {
+  const { devices } = wish;
   const { timeZone } = useFormat();
-  const { startMs, endMs } = boundsOfDays(from, to, timeZone);
+  const isReadable = faultOf(wish) === null;
+  const { startMs, endMs } = isReadable ? boundsOfDays(wish.from, wish.to, timeZone) : NO_TIME;
   const period = { start: new Date(startMs).toISOString(), end: new Date(endMs).toISOString() };
-  const days = useCall('kilometers.read', { query: { devices: devices.join(','), ...period } });
+  const days = useCall('kilometers.read', isReadable ? { query: { devices: devices.join(','), ...period } } : null);
   const trackers = useAllAsked(
     devices.map((device) => {
       const input = { params: { id: String(device) } };
@@ -64,7 +68,7 @@ export function useReport({ devices, from, to }: ReportWish) {
     }),
   );
   const ways = useAllAsked(
-    devices.map((device) => {
+    (isReadable ? devices : []).map((device) => {
       const input = { params: { key: tripKeyText({ device, startMs, endMs: endMs + 1, name: 'Resumo' }) } };
       return { key: ['trips.read', input], ask: (ask) => ask('trips.read', input) };
     }),

@@ -16,8 +16,8 @@ interface WishProps {
 }
 
 interface Props extends WishProps {
-  /** Of the vehicles, as far as they are known. */
-  names?: ReadonlyMap<number, string>;
+  /** Of the vehicles; of one that is not known yet its id. */
+  names: ReadonlyMap<number, string>;
   /** All that it tells is there. */
   isWhole: boolean;
 }
@@ -37,7 +37,7 @@ export function WishForm({ wish, names, isWhole, onWish }: Props) {
         {t('displacement.back')}
       </Button>
       <div className={classes.fields}>
-        <Vehicles wish={wish} onWish={onWish} {...(names && { names })} />
+        <Vehicles wish={wish} onWish={onWish} names={names} />
         <PeriodAndPaper wish={wish} onWish={onWish} />
         <Button
           leftSection={<IconPrinter size={18} stroke={1.75} aria-hidden />}
@@ -61,13 +61,13 @@ function Vehicles({ wish, names, onWish }: WishProps & Pick<Props, 'names'>) {
   return (
     <DevicesField
       // Names come after the field, which keeps those that it began with.
-      key={[...(names?.values() ?? [])].join()}
+      key={[...names.values()].join()}
       label={t('displacement.devices')}
       description={t('displacement.devicesHint', { most: REPORT_MOST_DEVICES })}
       placeholder={t('displacement.search')}
       none={t('displacement.devicesNone')}
       value={wish.devices.map(String)}
-      known={wish.devices.map((id) => ({ id, name: names?.get(id) ?? String(id), licensePlate: null }))}
+      known={wish.devices.map((id) => ({ id, name: names.get(id) ?? String(id), licensePlate: null }))}
       most={REPORT_MOST_DEVICES}
       error={undefined}
       onChange={(ids) => onWish({ ...wish, devices: ids.map(Number) })}

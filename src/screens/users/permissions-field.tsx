@@ -2,7 +2,7 @@ import { Checkbox, Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { PERMISSION_NAMES, type PermissionName } from '../../../domain/permission.ts';
 import { comparePermissions, PERMISSION_SET_NAMES, PERMISSION_SETS, setOf } from '../../../domain/permission-sets.ts';
-import { useHeldPermissions } from './use-user-form.ts';
+import { useMayGive } from './use-user-form.ts';
 import { knownPermissions } from './user-values.ts';
 import classes from './users.module.css';
 
@@ -17,8 +17,7 @@ interface Props {
 /** What an account may do: a set that has a name, or one by one, and what that changes. */
 export function PermissionsField({ before, value, error, onChange }: Props) {
   const { t } = useTranslation();
-  const held = useHeldPermissions();
-  const mayGive = (name: PermissionName): boolean => held.includes(name) || (before?.includes(name) ?? false);
+  const mayGive = useMayGive(before);
   const sets = PERMISSION_SET_NAMES.map((name) => {
     const permissions: readonly PermissionName[] = PERMISSION_SETS[name];
     return { name, permissions: knownPermissions(permissions.filter(mayGive)) };

@@ -13,9 +13,15 @@ import { bodyOf, changedValues, valuesOf, type UserValues } from './user-values.
 const STALE = ['accounts.list', 'accounts.read'] as const;
 
 /** The permissions of the person who is signed in: no others can be given. */
-export function useHeldPermissions(): PermissionName[] {
+function useHeldPermissions(): PermissionName[] {
   const { permissions } = useSignedIn();
   return PERMISSION_NAMES.filter((name) => grants(permissions, name));
+}
+
+/** Whether a permission can be given, or left, to an account that has some already. */
+export function useMayGive(before: readonly string[] | null): (name: PermissionName) => boolean {
+  const held = useHeldPermissions();
+  return (name) => held.includes(name) || (before?.includes(name) ?? false);
 }
 
 export function useNewUserForm(brand: number, onSaved: () => void): SaveForm<UserValues> {

@@ -1,11 +1,13 @@
 import { Select, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { PROFILE_PERMISSIONS } from '../../../domain/permission-sets.ts';
 import { profileSchema, type Profile } from '../../../domain/user.ts';
 import type { Choice } from '../../brand/use-brand-choices.ts';
 import type { SaveForm } from '../../form/use-save-form.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { PermissionsField } from './permissions-field.tsx';
-import type { UserValues } from './user-values.ts';
+import { useMayGive } from './use-user-form.ts';
+import { knownPermissions, type UserValues } from './user-values.ts';
 import classes from './users.module.css';
 
 interface Props {
@@ -23,6 +25,14 @@ export const profilesFor = (profile: Profile): readonly Profile[] =>
 /** The fields of a user. */
 export function UserFields({ form, before, profiles, brand }: Props) {
   const { t } = useTranslation();
+  const mayGive = useMayGive(before);
+  const usualOf = (profile: Profile) => knownPermissions(PROFILE_PERMISSIONS[profile].filter(mayGive));
+  /** Those of the profile before go with it, unless some were chosen one by one. */
+  const choose = (profile: Profile) => {
+    const { permissions, profile: was } = form.values;
+    if (String(knownPermissions(permissions)) === String(usualOf(was))) form.set('permissions', usualOf(profile));
+    form.set('profile', profile);
+  };
   return (
     <>
       <TextInput {...form.field('name')} label={t('users.field.name')} required autoComplete="off" />
@@ -57,7 +67,7 @@ export function UserFields({ form, before, profiles, brand }: Props) {
           data={profiles.map((profile) => ({ value: profile, label: t(`users.profile.${profile}`) }))}
           disabled={profiles.length < 2}
           comboboxProps={{ withinPortal: false }}
-          onChange={(next) => next !== null && form.set('profile', next)}
+          onChange={(next) => next !== null && choose(next)}
         />
       </div>
       {brand && (
