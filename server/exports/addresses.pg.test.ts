@@ -112,7 +112,7 @@ async function fileOf(
 async function placesOf(call: string, query: object = {}, wish: Wish = {}): Promise<string[][]> {
   const delimiter = wish.language === 'en-US' ? ',' : ';';
   const cells: string[][] = parse(await fileOf(call, query, wish), { bom: true, delimiter });
-  const from = cells[0]!.findIndex((title) => /^Latitude/.test(title));
+  const from = cells[0]!.findIndex((title) => title.startsWith('Latitude'));
   return cells.map((row) => row.slice(from));
 }
 
