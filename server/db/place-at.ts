@@ -11,10 +11,12 @@ function fixIn(conditions: readonly (SQL | undefined)[], order: SQL): SQL {
   )} ORDER BY h.time ${order} LIMIT 1)`;
 }
 
-/** Where a device was at a time, as JSON: its last fix of the ten minutes before, or null. `isSeen` says of a fix `h` whether the reader may see it. */
-export const placeAt = (device: SQL, time: SQL, isSeen?: SQL): SQL =>
-  fixIn([sql`h.device = ${device}`, sql`h.time <= ${time}`, sql`h.time > ${time} - ${LONGEST}`, isSeen], sql`DESC`);
-
-/** The first fix of a device at or after a time, as `placeAt` has it. */
+/** The first fix of a device in the ten minutes from a time on, as JSON, or null. `isSeen` says of a fix `h` whether the reader may see it. */
 export const placeFrom = (device: SQL, time: SQL, isSeen?: SQL): SQL =>
   fixIn([sql`h.device = ${device}`, sql`h.time >= ${time}`, sql`h.time < ${time} + ${LONGEST}`, isSeen], sql`ASC`);
+
+/** Where a device was at a time, likewise: its last fix of the ten minutes before, else the first after, as of an edge that it crossed on its way there. */
+export const placeAt = (device: SQL, time: SQL, isSeen?: SQL): SQL => {
+  const before = [sql`h.device = ${device}`, sql`h.time <= ${time}`, sql`h.time > ${time} - ${LONGEST}`, isSeen];
+  return sql`COALESCE(${fixIn(before, sql`DESC`)}, ${placeFrom(device, time, isSeen)})`;
+};
