@@ -183,6 +183,18 @@ test('stops and both ends of a trip have addresses; positions are named without 
   expect(nominatim.asked).toEqual([]);
   const stops = await placesOf('reports.stops');
   expect(stops.slice(1).map((row) => row[2])).toEqual(['Rua -22.9, Campinas', 'Rua -22.87, Campinas']);
+  // On paper a trip has the addresses of its ends alone: there is no room for four coordinates.
+  const { all } = await textOfPdf(await fileOf('reports.trips', {}, { format: 'pdf' }));
+  expect(all.replaceAll(/\s+/g, ' ')).toMatch(/Endereço inicial.*Rua -22.9, Campinas/);
+  expect(all).not.toContain('Latitude');
+  expect((await placesOf('reports.trips'))[0]).toEqual([
+    'Latitude inicial',
+    'Longitude inicial',
+    'Endereço inicial',
+    'Latitude final',
+    'Longitude final',
+    'Endereço final',
+  ]);
   // Now that it is known it costs nothing.
   expect(await placesOf('reports.telemetry')).toContainEqual(['-22,9', '-47,06', 'Rua -22.9, Campinas']);
 });

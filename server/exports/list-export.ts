@@ -44,6 +44,10 @@ function listOf(lists: readonly AnyExportable[], call: string): AnyExportable {
   return list;
 }
 
+/** The columns that a file of a list has. */
+const columnsOf = ({ columns }: AnyExportable, { format }: Pick<ExportInput, 'format'>): AnyExportable['columns'] =>
+  format === 'pdf' ? columns.filter(({ isOffPaper }) => !isOffPaper) : columns;
+
 /** What the list's own call would be asked with by a caller; refuses whatever that call refuses now. */
 async function contextFor(
   { rights, guards, lists }: ExportDeps,
@@ -79,7 +83,9 @@ async function withAddresses(
 
 /** The rows of a file: those of the list page by page, each read with the rights of that moment. */
 async function* rowsOf(deps: ExportDeps, wanted: ExportInput, job: JobRun, words: FileWords): AsyncIterable<Cell[]> {
-  const { columns, query, row } = listOf(deps.lists, wanted.call);
+  const list = listOf(deps.lists, wanted.call);
+  const { query, row } = list;
+  const columns = columnsOf(list, wanted);
   const total = await countRows(deps.db, await query(await contextFor(deps, wanted, await job.owner(), words.locale)));
   const addresses = new FileAddresses({ ...deps, locale: words.locale, signal: job.signal, passedMs });
   let [at, done]: [Place | null, number] = [null, 0];
@@ -119,10 +125,11 @@ export async function writeList(
 ): Promise<void> {
   const words = fileWords(job.locale, job.zone);
   const at = DateTime.fromMillis(deps.clock.now(), { zone: job.zone }).toFormat('yyyy-MM-dd-HHmm');
-  const { fileName, columns } = listOf(deps.lists, wanted.call);
+  const list = listOf(deps.lists, wanted.call);
+  const { fileName } = list;
   const { type, write } = FILE_FORMATS[wanted.format];
   const file: Wanted = {
-    columns: columns.map(({ title, isTime = false, isDay = false, address }) => ({
+    columns: columnsOf(list, wanted).map(({ title, isTime = false, isDay = false, address }) => ({
       title: words.text(title),
       isTime,
       isDay,

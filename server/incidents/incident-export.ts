@@ -26,6 +26,6 @@ export const incidentExport = exportable({
     { title: 'column.operator', value: ({ operatorName }) => operatorName },
     { title: 'column.message', value: ({ message }) => message },
     { title: 'column.observation', value: ({ observation }) => observation },
-    ...placeColumns<Incident>(({ place }) => place ?? null),
+    ...placeColumns<Incident>(({ place }) => place ?? null, { isWide: true }),
   ],
 });

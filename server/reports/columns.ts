@@ -60,6 +60,7 @@ export const TRIP_COLUMNS: readonly Column<TripRow>[] = [
   { title: 'column.mean', value: ({ meanKmh }) => oneDecimal(meanKmh) },
   { title: 'column.tag', value: ({ driverTag }) => driverTag },
   ...placeColumns<TripRow>((row) => row, {
+    isWide: true,
     titles: {
       latitude: 'column.startLatitude',
       longitude: 'column.startLongitude',
@@ -67,6 +68,7 @@ export const TRIP_COLUMNS: readonly Column<TripRow>[] = [
     },
   }),
   ...placeColumns<TripRow>(({ endLatitude: latitude, endLongitude: longitude }) => ({ latitude, longitude }), {
+    isWide: true,
     titles: { latitude: 'column.endLatitude', longitude: 'column.endLongitude', address: 'column.endAddress' },
   }),
 ];

@@ -58,10 +58,10 @@ export function useSharedColumns<T extends OfVehicle>() {
     cell: (row) => durationText(of(row), format),
   });
   const addresses = useAddresses();
-  const place = (of: (row: T) => Place | null): Column<T> => ({
+  const place = (of: (row: T) => Place | null, width = '24%'): Column<T> => ({
     id: 'place',
     title: t('reports.column.place'),
-    width: '24%',
+    width,
     cell: (row) => {
       const at = of(row);
       return at === null ? t('common.none') : <PlaceCell place={at} addresses={addresses} />;

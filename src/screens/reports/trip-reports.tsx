@@ -37,6 +37,7 @@ function useTripColumns(): readonly Column<TripRow>[] {
       id: 'start',
       title: t('reports.column.start'),
       sort: 'start',
+      width: '17%',
       cell: ({ start, latitude, longitude }) => (
         <>
           {format.dateTime(Date.parse(start))}
@@ -47,6 +48,7 @@ function useTripColumns(): readonly Column<TripRow>[] {
     {
       id: 'end',
       title: t('reports.column.end'),
+      width: '17%',
       cell: ({ end, isOpen, endLatitude: latitude, endLongitude: longitude }) => (
         <>
           {isOpen ? t('reports.goesOn') : format.dateTime(Date.parse(end))}

@@ -53,7 +53,7 @@ function TelemetryRows({ filters }: { filters: React.ReactNode }) {
       title: t('reports.column.odometer'),
       cell: ({ odometerM }) => (odometerM === null ? t('common.none') : format.distance(odometerM)),
     },
-    place((row) => row),
+    place((row) => row, '18%'),
   ];
   const fastest = sumsOf(
     list.rows ?? [],
@@ -115,7 +115,7 @@ function SpeedingRows({ filters }: { filters: React.ReactNode }) {
       cell: ({ maximumKmh }) => format.speed(maximumKmh),
     },
     { id: 'limit', title: t('reports.column.limit'), cell: ({ limitKmh }) => format.speed(limitKmh) },
-    place((row) => row),
+    place((row) => row, '18%'),
   ];
   const fastest = sumsOf(
     list.rows ?? [],
