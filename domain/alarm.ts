@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idSchema } from './id.ts';
+import { placeSchema } from './place.ts';
 import { isStorableText } from './text.ts';
 
 /** Alarms that are loaded at a time. */
@@ -36,6 +37,8 @@ export const alarmRecordSchema = z.object({
   dateTime: z.iso.datetime(),
   /** The area that told it; null of one that the device raised itself, or whose area was removed. */
   area: alarmAreaSchema.nullable(),
+  /** Where the device was: null where it said nothing around that time, none where an older server answers. */
+  place: placeSchema.nullish(),
   /** Null while nobody has. The name is null for people of brands the reader does not see. */
   acknowledged: z.object({ at: z.iso.datetime(), byName: z.string().nullable() }).nullable(),
 });

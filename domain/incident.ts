@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idSchema } from './id.ts';
+import { placeSchema } from './place.ts';
 import { severitySchema } from './incident-severity.ts';
 
 /** A code that a kind of incident may have. */
@@ -49,6 +50,8 @@ export const incidentSchema = z.object({
   areaId: idSchema.nullish(),
   /** As its brand wanted when it was raised; none where an older server answers. */
   severity: severitySchema.optional(),
+  /** Where the device was when it happened: null where it said nothing around that time, none where an older server answers. */
+  place: placeSchema.nullish(),
 });
 export type Incident = z.infer<typeof incidentSchema>;
 

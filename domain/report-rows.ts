@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { commandAction } from './command-action.ts';
 import { commandFault, commandStatus } from './commands.ts';
 import { idSchema } from './id.ts';
+import { placeSchema } from './place.ts';
 import { commandType } from './protocol-model.ts';
 
 /** The vehicle that a row of a report is about. */
 const vehicle = { device: idSchema, deviceName: z.string(), licensePlate: z.string().nullable() };
-const place = { latitude: z.number(), longitude: z.number() };
+const place = placeSchema.shape;
 
 /** One position of a vehicle. */
 export const telemetryRowSchema = z.object({
@@ -118,6 +119,8 @@ export const visitRowSchema = z.object({
   /** It is still inside. */
   isOpen: z.boolean(),
   maximumKmh: z.number().nullable(),
+  /** Where it came in: its first fix inside. Null where none is kept, none where an older server answers. */
+  place: placeSchema.nullish(),
 });
 export type VisitRow = z.output<typeof visitRowSchema>;
 

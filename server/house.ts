@@ -191,7 +191,7 @@ async function openRooms(core: ServerCore, config: Config, app: FastifyInstance,
     alarmsRoom({ db, clock, directory, broker, rights }),
     incidentsRoom({ db, rights, directory, clock, broker: told, rulesOf: rules.rulesOf }),
   ];
-  const work = { ...commands, live, reading };
+  const work = { ...commands, live, reading, geocoder };
   const { jobs, rooms } = await withLongWork(core, config, app, broker, [...followers, ...others], work);
   return { telemetry, broker, ingest, identity, commands: commands.desk, shares, jobs, rooms };
 }

@@ -5,6 +5,7 @@ import type { Config } from './config.ts';
 import type { ServerCore } from './core.ts';
 import { deviceEditsRoom } from './device-edits/room.ts';
 import { exportsOf, exportsRoom } from './exports/room.ts';
+import type { Geocoder } from './geocoding/geocoder.ts';
 import { importsRoom } from './imports/room.ts';
 import { openJobs, type Jobs } from './jobs/open-jobs.ts';
 import { createMailer } from './mail/mailer.ts';
@@ -27,7 +28,11 @@ export async function withLongWork(
     seal,
     live,
     reading,
-  }: Pick<Parameters<typeof commandBatchesRoom>[0], 'desk' | 'seal' | 'live'> & { reading: Reading },
+    geocoder,
+  }: Pick<Parameters<typeof commandBatchesRoom>[0], 'desk' | 'seal' | 'live'> & {
+    reading: Reading;
+    geocoder: Geocoder;
+  },
 ) {
   const { db, clock, rights, directory, tree, listening } = core;
   const queue: Jobs['queue'] = (...job) => jobs.queue(...job);
@@ -38,7 +43,7 @@ export async function withLongWork(
     await importsRoom({ db, clock, rights, directory, queue, reading, keptMs: config.jobs.keptHours * HOUR_MS }),
     deviceEditsRoom({ db, clock, rights, directory, guards, queue }),
   ];
-  const lists = { rights, clock, db, guards, lists: exportsOf(rooms) };
+  const lists = { rights, clock, db, guards, geocoder, lists: exportsOf(rooms) };
   const exports = exportsRoom({ ...lists, directory, queue });
   const mailer = config.mail ? createMailer(config.mail) : null;
   const schedules = schedulesRoom({

@@ -16,6 +16,7 @@ import {
   type AskedPage,
   type KeyedQuery,
 } from '../db/statement.ts';
+import { placeAt } from '../db/place-at.ts';
 import { DEVICE_NAME } from '../devices/directory-rows.ts';
 import type { SeenRows } from '../rights/scope.ts';
 
@@ -61,7 +62,12 @@ function oneOf(ids: readonly string[]): SQL {
 /** Alarms that somebody sees, with the area whose id stands at the end of what an area told: events with a sender's name that began. Of a customer those of the time in which the device is theirs. */
 export const alarmQuery = (filter: AlarmFilter): KeyedQuery => ({
   fields: sql`e.device, e.description AS type, e.time, ${DEVICE_NAME} AS "deviceName", v.license_plate AS "licensePlate", k.at, w.name AS "byName",
-    g.id AS "areaId", g.name AS "areaName"`,
+    g.id AS "areaId", g.name AS "areaName",
+    ${placeAt(
+      sql`e.device`,
+      sql`e.time`,
+      when(filter.userId, () => sql`h.time >= a.starts_at`),
+    )} AS place`,
   from: sql`FROM device_events e JOIN devices d ON d.id = e.device LEFT JOIN vehicles v ON v.id = d.vehicle_id
     LEFT JOIN device_assignments a ON a.device_id = d.id AND a.ends_at IS NULL
     LEFT JOIN users u ON u.id = a.user_id LEFT JOIN customers c ON c.id = u.customer_id

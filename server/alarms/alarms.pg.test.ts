@@ -52,6 +52,7 @@ test('alarms come 30 at a time, the newest first, with the device and the type (
     licensePlate: 'OWN-1',
     dateTime: new Date(NOW_MS - MINUTE_MS).toISOString(),
     area: null,
+    place: { latitude: -23.55, longitude: -46.63 },
     acknowledged: null,
   });
   expect((await list('operator', '?page=1')).content).toHaveLength(2);

@@ -6,6 +6,7 @@ import type { Database } from '../db/database.ts';
 import type { DeviceDirectory } from '../devices/directory.ts';
 import type { Handlers } from '../http/handler.ts';
 import { Refusal } from '../http/refusal.ts';
+import { placeColumns } from '../lists/address-column.ts';
 import { exportable } from '../lists/exportable.ts';
 import { alarmWord } from '../messages/alarm-words.ts';
 import type { Rights } from '../rights/caller.ts';
@@ -114,6 +115,7 @@ const asFile = (clock: Clock) =>
         value: ({ acknowledged }, { time }) => acknowledged && time(acknowledged.at),
       },
       { title: 'column.operator', value: ({ acknowledged }) => acknowledged?.byName ?? null },
+      ...placeColumns<AlarmRecord>(({ place }) => place ?? null),
     ],
   });
 

@@ -14,7 +14,11 @@ export interface FileColumn {
   isTime: boolean;
   /** Its texts are days of the calendar, such as `2026-11-21`. */
   isDay: boolean;
+  isAddress: boolean;
 }
+
+/** Characters of a column of a sheet. */
+const WIDTH = { time: 23, day: 12, address: 48 };
 
 /** A file that is made of rows. */
 export interface Wanted {
@@ -70,7 +74,9 @@ export const FILE_FORMATS: Readonly<Record<ExportFormat, FileFormat>> = {
       const { time, day } = SHEET_DATES[locale];
       const sheet = columns.map((column) => ({
         title: column.title,
-        ...(column.isTime ? { numFmt: time, width: 23 } : column.isDay ? { numFmt: day, width: 12 } : {}),
+        ...(column.isTime ? { numFmt: time, width: WIDTH.time } : {}),
+        ...(column.isDay ? { numFmt: day, width: WIDTH.day } : {}),
+        ...(column.isAddress ? { width: WIDTH.address } : {}),
       }));
       return writeXlsx({ name: title, columns: sheet }, asSheet(wanted), file, signal);
     },

@@ -8,6 +8,8 @@ import { isReportCall } from '../../domain/report.ts';
 import type { Database } from '../db/database.ts';
 import { countRows, readAfter, type Place } from '../db/statement.ts';
 import { admitCaller, admitFields, brandAsked, guardIds } from '../http/admission.ts';
+import { FileAddresses } from '../geocoding/file-addresses.ts';
+import type { Geocoder } from '../geocoding/geocoder.ts';
 import { Refusal } from '../http/refusal.ts';
 import { jobKind, type AnyJobKind, type JobRun } from '../jobs/job-kind.ts';
 import type { Caller, Rights } from '../rights/caller.ts';
@@ -18,6 +20,7 @@ import { printedHead } from './printed-head.ts';
 import type { AnyExportable, Cell } from '../lists/exportable.ts';
 import { fileWords, type FileWords } from '../lists/file-words.ts';
 import type { Locale } from '../messages/message.ts';
+import { passedMs } from '../platform.ts';
 
 const input = jobCalls['exports.start'].body;
 export type ExportInput = z.output<typeof input>;
@@ -31,6 +34,7 @@ export interface ExportDeps {
   guards: Guards;
   clock: Clock;
   lists: readonly AnyExportable[];
+  geocoder: Pick<Geocoder, 'wordsOf'>;
 }
 
 /** The list of a call; refuses a call that is not exported. */
@@ -39,6 +43,10 @@ function listOf(lists: readonly AnyExportable[], call: string): AnyExportable {
   if (!list) throw new Refusal('invalid-input', { call: 'field.not-an-option' });
   return list;
 }
+
+/** The columns that a file of a list has. */
+const columnsOf = ({ columns }: AnyExportable, { format }: Pick<ExportInput, 'format'>): AnyExportable['columns'] =>
+  format === 'pdf' ? columns.filter(({ isOffPaper }) => !isOffPaper) : columns;
 
 /** What the list's own call would be asked with by a caller; refuses whatever that call refuses now. */
 async function contextFor(
@@ -58,24 +66,43 @@ async function contextFor(
   return { caller, locale, query: read.data, scope: rights.scopeOf(caller, brandAsked(spec, asked)) };
 }
 
+/** Words with the addresses of some rows. */
+async function withAddresses(
+  columns: AnyExportable['columns'],
+  rows: readonly unknown[],
+  addresses: FileAddresses,
+  brandId: number,
+  words: FileWords,
+): Promise<FileWords> {
+  const named = columns.flatMap(({ address }) => address ?? []);
+  if (named.length === 0) return words;
+  const places = named.flatMap(({ placeOf }) => rows.flatMap((row) => placeOf(row) ?? []));
+  const asks = named.some((address) => address.asks);
+  return { ...words, address: await addresses.find(brandId, places, asks) };
+}
+
 /** The rows of a file: those of the list page by page, each read with the rights of that moment. */
 async function* rowsOf(deps: ExportDeps, wanted: ExportInput, job: JobRun, words: FileWords): AsyncIterable<Cell[]> {
-  const { columns, query, row } = listOf(deps.lists, wanted.call);
+  const list = listOf(deps.lists, wanted.call);
+  const { query, row } = list;
+  const columns = columnsOf(list, wanted);
   const total = await countRows(deps.db, await query(await contextFor(deps, wanted, await job.owner(), words.locale)));
+  const addresses = new FileAddresses({ ...deps, locale: words.locale, signal: job.signal, passedMs });
   let [at, done]: [Place | null, number] = [null, 0];
   do {
     job.progress(done, Math.max(done, total));
-    const context = await contextFor(deps, wanted, await job.owner(), words.locale);
+    const owner = await job.owner();
+    const context = await contextFor(deps, wanted, owner, words.locale);
     const page: Awaited<ReturnType<typeof readAfter<object>>> = await readAfter(
       deps.db,
       await query(context),
       at,
       PAGE_ROWS,
     );
-    for (const raw of page.rows) {
-      const seen = await row(raw, context);
-      yield columns.map(({ value }) => value(seen, words));
-    }
+    const seen: unknown[] = [];
+    for (const raw of page.rows) seen.push(await row(raw, context));
+    const said = await withAddresses(columns, seen, addresses, owner.brandId, words);
+    for (const each of seen) yield columns.map(({ value }) => value(each, said));
     done += page.rows.length;
     if (done === 0) throw new Refusal('no-data');
     at = page.rows.length < PAGE_ROWS ? null : page.end;
@@ -98,10 +125,16 @@ export async function writeList(
 ): Promise<void> {
   const words = fileWords(job.locale, job.zone);
   const at = DateTime.fromMillis(deps.clock.now(), { zone: job.zone }).toFormat('yyyy-MM-dd-HHmm');
-  const { fileName, columns } = listOf(deps.lists, wanted.call);
+  const list = listOf(deps.lists, wanted.call);
+  const { fileName } = list;
   const { type, write } = FILE_FORMATS[wanted.format];
   const file: Wanted = {
-    columns: columns.map(({ title, isTime = false, isDay = false }) => ({ title: words.text(title), isTime, isDay })),
+    columns: columnsOf(list, wanted).map(({ title, isTime = false, isDay = false, address }) => ({
+      title: words.text(title),
+      isTime,
+      isDay,
+      isAddress: address !== undefined,
+    })),
     rows: rowsOf(deps, wanted, job, words),
     title: wanted.title,
     locale: job.locale,

@@ -5,6 +5,8 @@ import type { Spot } from './providers.ts';
 /** Answers of address services, which cost money or patience. Stored in the database: all servers share them, and a restart repeats no request. */
 export interface AddressCache {
   get(key: string): Promise<{ spot: Spot | null } | null>;
+  /** Those of some keys that are kept. */
+  getMany(keys: readonly string[]): Promise<ReadonlyMap<string, Spot | null>>;
   put(key: string, spot: Spot | null): Promise<void>;
   /** Removes what is no longer kept. */
   sweep(): Promise<void>;
@@ -22,6 +24,13 @@ export function createAddressCache(db: Database, clock: Clock): AddressCache {
         [key, now()],
       );
       return row?.answer ?? null;
+    },
+    getMany: async (keys) => {
+      const rows = await db.query<{ key: string; answer: { spot: Spot | null } }>(
+        'SELECT key, answer FROM geocode_cache WHERE key = ANY ($1::text[]) AND kept_until > $2::timestamptz',
+        [keys, now()],
+      );
+      return new Map(rows.map(({ key, answer }) => [key, answer.spot]));
     },
     put: async (key, spot) => {
       await db.query(

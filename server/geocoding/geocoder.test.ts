@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { GeocoderName } from '../../domain/geocoder.ts';
 import { createGeocoder, type ServiceName } from './geocoder.ts';
 import type { AddressCache } from './address-cache.ts';
 import type { OfflinePlaces } from './offline-places.ts';
@@ -17,9 +18,10 @@ const offline: OfflinePlaces = {
 function world(service: Partial<AddressService> | null, name: ServiceName = 'GOOGLE') {
   const kept = new Map<string, Spot | null>();
   const asked: unknown[] = [];
-  const failures: ServiceName[] = [];
+  const failures: GeocoderName[] = [];
   const cache: AddressCache = {
     get: async (key) => (kept.has(key) ? { spot: kept.get(key)! } : null),
+    getMany: async (keys) => new Map(keys.flatMap((key) => (kept.has(key) ? [[key, kept.get(key)!]] : []))),
     put: async (key, spot) => void kept.set(key, spot),
     sweep: async () => undefined,
   };

@@ -16,8 +16,19 @@ export interface Point {
   longitude: number;
 }
 
+/** What may still be asked of services, which cost money and time; it is told of each answer. */
+export interface Asking {
+  mayAsk(): boolean;
+  asked(isAnswered: boolean): void;
+}
+
 export interface Geocoder {
   reverse(brandId: number, points: readonly Point[], wanted: GeocoderName | null, locale: Locale): Promise<Address[]>;
+  /**
+   * The words for many points, in their order: kept answers, then those of a service as far as it may be asked, then the embedded list of
+   * places. Empty where all of these fail.
+   */
+  wordsOf(brandId: number, points: readonly Point[], locale: Locale, asking: Asking): Promise<string[]>;
   /** Only in Brazil. */
   search(brandId: number, address: string, wanted: GeocoderName | null, locale: Locale): Promise<Address[]>;
 }
@@ -26,7 +37,12 @@ interface Deps {
   servicesOf: ServicesOf;
   offline: OfflinePlaces;
   cache: AddressCache;
-  onFailure(error: unknown, service: ServiceName): void;
+  onFailure(error: unknown, service: GeocoderName): void;
+}
+
+interface Named {
+  name: ServiceName;
+  service: AddressService;
 }
 
 const COUNTRY = 'BR';
@@ -41,25 +57,49 @@ const addressOf = (spot: Spot, provider: GeocoderName, distanceM: number | null 
   ...(spot.isCity && { isCity: true }),
 });
 
-/** What a service says of a point, kept answers first; null where it fails or knows nothing. */
-async function askedOf(
-  { name, service }: { name: ServiceName; service: AddressService },
+const keptKey = (name: ServiceName, locale: Locale, { latitude, longitude }: Point): string =>
+  `${name} ${locale} ${roundedDegrees(latitude)} ${roundedDegrees(longitude)}`;
+
+/** What a service says of a point, which is kept; undefined where it fails, null where it knows nothing. */
+async function freshOf(
+  { name, service }: Named,
   point: Point,
   locale: Locale,
   { cache, onFailure }: Pick<Deps, 'cache' | 'onFailure'>,
-): Promise<Spot | null> {
-  const [latitude, longitude] = [roundedDegrees(point.latitude), roundedDegrees(point.longitude)];
-  const key = `${name} ${locale} ${latitude} ${longitude}`;
-  const kept = await cache.get(key);
-  if (kept) return kept.spot;
+): Promise<Spot | null | undefined> {
   try {
-    const spot = await service.reverse(latitude, longitude, locale);
-    await cache.put(key, spot);
+    const spot = await service.reverse(roundedDegrees(point.latitude), roundedDegrees(point.longitude), locale);
+    await cache.put(keptKey(name, locale, point), spot);
     return spot;
   } catch (error) {
     onFailure(error, name);
-    return null;
+    return undefined;
   }
+}
+
+/** What a service says of a point, kept answers first; null where it fails or knows nothing. */
+async function askedOf(by: Named, point: Point, locale: Locale, deps: Deps): Promise<Spot | null> {
+  const kept = await deps.cache.get(keptKey(by.name, locale, point));
+  return kept ? kept.spot : ((await freshOf(by, point, locale, deps)) ?? null);
+}
+
+/** What a service says, or said, of points, as far as it may be asked; nothing of the others. */
+async function spotsOf(
+  by: Named,
+  points: readonly Point[],
+  locale: Locale,
+  deps: Deps,
+  asking: Asking,
+): Promise<(Spot | null)[]> {
+  const keys = points.map((point) => keptKey(by.name, locale, point));
+  const known = new Map(await deps.cache.getMany(keys));
+  for (const [at, point] of points.entries()) {
+    if (known.has(keys[at]!) || !asking.mayAsk()) continue;
+    const spot = await freshOf(by, point, locale, deps);
+    asking.asked(spot !== undefined);
+    if (spot !== undefined) known.set(keys[at]!, spot);
+  }
+  return keys.map((key) => known.get(key) ?? null);
 }
 
 /** Points by the embedded list of places. */
@@ -98,6 +138,17 @@ export function createGeocoder(deps: Deps): Geocoder {
         answers.push(spot ? addressOf({ ...spot, ...point }, by.name) : (await byPlaces(offline, [point], locale))[0]!);
       }
       return answers;
+    },
+    wordsOf: async (brandId, points, locale, asking) => {
+      const by = await chosen(brandId, null);
+      const spots = by ? await spotsOf(by, points, locale, deps, asking) : [];
+      const others = points.filter((_, at) => !spots[at]);
+      const towns = await byPlaces(offline, others, locale).catch((error: unknown) => {
+        onFailure(error, 'OFFLINE');
+        return [];
+      });
+      let next = 0;
+      return points.map((_, at) => spots[at]?.formattedAddress ?? towns[next++]?.formatted_address ?? '');
     },
     search: async (brandId, address, wanted, locale) => {
       const by = await chosen(brandId, wanted);

@@ -1,3 +1,5 @@
+import type { Incident } from '../../domain/incident.ts';
+import { placeColumns } from '../lists/address-column.ts';
 import { exportable } from '../lists/exportable.ts';
 import { incidentWord, statusWord, titleIn } from '../messages/incident-words.ts';
 import { seenIn } from './incident-handlers.ts';
@@ -24,5 +26,6 @@ export const incidentExport = exportable({
     { title: 'column.operator', value: ({ operatorName }) => operatorName },
     { title: 'column.message', value: ({ message }) => message },
     { title: 'column.observation', value: ({ observation }) => observation },
+    ...placeColumns<Incident>(({ place }) => place ?? null, { isWide: true }),
   ],
 });

@@ -6,6 +6,7 @@ import type { Sort } from '../../contract/rest/paged.ts';
 import type { Id } from '../../domain/id.ts';
 import type { Page } from '../../domain/page.ts';
 import type { Database } from '../db/database.ts';
+import { placeAt } from '../db/place-at.ts';
 import { plateContains } from '../db/plates.ts';
 import {
   containsPlain,
@@ -99,7 +100,8 @@ async function latestComments(
 
 const FIELDS = sql`i.id, i.code::text AS code, i.title, i.message, i.happened_at AS "dateTime", i.created_at AS created, i.brand_id AS "brandId", i.device_id AS "deviceId",
   i.vehicle_id AS "vehicleId", o.id AS "userOperatorId", o.login AS operator, o.name AS "operatorName", v.license_plate AS "licensePlate", ${PERSON_NAME} AS "customerName",
-  i.type, i.observation, i.status, i.situation, i.returned_at AS returned, i.version, i.area_id AS "areaId", i.severity`;
+  i.type, i.observation, i.status, i.situation, i.returned_at AS returned, i.version, i.area_id AS "areaId", i.severity,
+  ${placeAt(sql`i.device_id`, sql`i.happened_at`)} AS place`;
 
 const conditionsOf = ({ brandIds, seenBrandIds, hidden }: SeenIncidents): (SQL | undefined)[] => [
   sql`i.brand_id = ANY (${idList(seenBrandIds)})`,

@@ -93,6 +93,7 @@ test('an incident raised by a user is open, with all its fields and its subject 
       version: 0,
       areaId: null,
       severity: 'urgent',
+      place: null,
     },
   ]);
   expect(skipped).toEqual([]);

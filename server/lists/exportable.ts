@@ -1,4 +1,5 @@
 import type { CallOutput, ExportableName } from '../../contract/rest/calls.ts';
+import type { Place } from '../../domain/place.ts';
 import type { KeyedQuery } from '../db/statement.ts';
 import type { CallContext } from '../http/handler.ts';
 import type { MessageCode } from '../messages/pt-br.ts';
@@ -20,6 +21,10 @@ export interface Column<Row> {
   isTime?: true;
   /** Its texts are days of the calendar, such as `2026-11-21`. */
   isDay?: true;
+  /** There is no room for it on paper, where another column says the same to people. */
+  isOffPaper?: boolean;
+  /** It is the address of a place, found before the values are; `asks` says whether services may be asked for it. */
+  address?: { placeOf(row: Row): Place | null; asks: boolean };
   value(row: Row, words: FileWords): Cell;
 }
 

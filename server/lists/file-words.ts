@@ -1,4 +1,5 @@
 import { DateTime } from 'luxon';
+import type { Place } from '../../domain/place.ts';
 import { message, type Locale } from '../messages/message.ts';
 import type { MessageCode } from '../messages/pt-br.ts';
 
@@ -12,6 +13,8 @@ export interface FileWords {
    * the order of day and month of another one.
    */
   time(iso: string | null): string | null;
+  /** The address of a place of `Column.address`; null where it is not known. */
+  address(place: Place | null): string | null;
 }
 
 export const fileWords = (locale: Locale, zone: string): FileWords => ({
@@ -19,4 +22,5 @@ export const fileWords = (locale: Locale, zone: string): FileWords => ({
   zone,
   text: (code) => message(locale, code, { zone }),
   time: (iso) => (iso === null ? null : DateTime.fromISO(iso, { zone }).toFormat('yyyy-MM-dd HH:mm:ss')),
+  address: () => null,
 });

@@ -8,6 +8,7 @@ import type {
   UtilisationRow,
   VisitRow,
 } from '../../domain/report-rows.ts';
+import { placeColumns } from '../lists/address-column.ts';
 import type { Column } from '../lists/exportable.ts';
 import type { FileWords } from '../lists/file-words.ts';
 
@@ -21,10 +22,6 @@ const ofVehicle = <Row extends OfVehicle>(): Column<Row>[] => [
   { title: 'column.plate', value: ({ licensePlate }) => licensePlate },
 ];
 const minutes = (ms: number): number => Math.round(ms / 600) / 100;
-const place = <Row extends { latitude: number; longitude: number }>(): Column<Row>[] => [
-  { title: 'column.latitude', value: ({ latitude }) => latitude },
-  { title: 'column.longitude', value: ({ longitude }) => longitude },
-];
 const stretch = <Row extends { start: string; end: string; durationMs: number }>(): Column<Row>[] => [
   { title: 'column.start', isTime: true, value: ({ start }, { time }) => time(start) },
   { title: 'column.end', isTime: true, value: ({ end }, { time }) => time(end) },
@@ -42,7 +39,8 @@ export const TELEMETRY_COLUMNS: readonly Column<TelemetryRow>[] = [
   { title: 'column.ignition', value: ({ ignition }, words) => onOff(ignition, words) },
   { title: 'column.heading', value: ({ headingDeg }) => oneDecimal(headingDeg) },
   { title: 'column.odometer', value: ({ odometerM }) => oneDecimal(odometerM === null ? null : odometerM / 1000) },
-  ...place<TelemetryRow>(),
+  // There may be millions of them, and each would be asked for: a service is paid for more important places.
+  ...placeColumns<TelemetryRow>((row) => row, { asks: false }),
 ];
 
 const driven = <Row extends Omit<MileageRow, 'day'>>(): Column<Row>[] => [
@@ -61,10 +59,18 @@ export const TRIP_COLUMNS: readonly Column<TripRow>[] = [
   { title: 'column.maximum', value: ({ maximumKmh }) => oneDecimal(maximumKmh) },
   { title: 'column.mean', value: ({ meanKmh }) => oneDecimal(meanKmh) },
   { title: 'column.tag', value: ({ driverTag }) => driverTag },
-  { title: 'column.startLatitude', value: ({ latitude }) => latitude },
-  { title: 'column.startLongitude', value: ({ longitude }) => longitude },
-  { title: 'column.endLatitude', value: ({ endLatitude }) => endLatitude },
-  { title: 'column.endLongitude', value: ({ endLongitude }) => endLongitude },
+  ...placeColumns<TripRow>((row) => row, {
+    isWide: true,
+    titles: {
+      latitude: 'column.startLatitude',
+      longitude: 'column.startLongitude',
+      address: 'column.startAddress',
+    },
+  }),
+  ...placeColumns<TripRow>(({ endLatitude: latitude, endLongitude: longitude }) => ({ latitude, longitude }), {
+    isWide: true,
+    titles: { latitude: 'column.endLatitude', longitude: 'column.endLongitude', address: 'column.endAddress' },
+  }),
 ];
 
 export const MILEAGE_COLUMNS: readonly Column<MileageRow>[] = [
@@ -85,14 +91,14 @@ export const SPEEDING_COLUMNS: readonly Column<SpeedingRow>[] = [
   ...stretch<SpeedingRow>(),
   { title: 'column.maximum', value: ({ maximumKmh }) => oneDecimal(maximumKmh) },
   { title: 'column.limit', value: ({ limitKmh }) => limitKmh },
-  ...place<SpeedingRow>(),
+  ...placeColumns<SpeedingRow>((row) => row),
 ];
 
 export const STOP_COLUMNS: readonly Column<StopRow>[] = [
   ...ofVehicle<StopRow>(),
   { title: 'column.state', value: ({ kind }, { text }) => text(`value.${kind}`) },
   ...stretch<StopRow>(),
-  ...place<StopRow>(),
+  ...placeColumns<StopRow>((row) => row),
 ];
 
 export const VISIT_COLUMNS: readonly Column<VisitRow>[] = [
@@ -102,6 +108,7 @@ export const VISIT_COLUMNS: readonly Column<VisitRow>[] = [
   { title: 'column.end', isTime: true, value: ({ end, isOpen }, { time }) => (isOpen ? null : time(end)) },
   { title: 'column.minutes', value: ({ durationMs }) => minutes(durationMs) },
   { title: 'column.maximum', value: ({ maximumKmh }) => oneDecimal(maximumKmh) },
+  ...placeColumns<VisitRow>(({ place }) => place ?? null),
 ];
 
 export const COMMAND_COLUMNS: readonly Column<CommandRow>[] = [

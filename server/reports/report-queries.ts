@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Sort } from '../../contract/rest/paged.ts';
 import { IDLING_GAP_MS, SPEEDING_GAP_MS, STANDING_BELOW_KMH, type StopKind } from '../../domain/report-rows.ts';
 import { idList, when, where, type KeyedQuery, type OrderKey } from '../db/statement.ts';
+import { placeFrom } from '../db/place-at.ts';
 import { inPeriod } from '../geofence/visit-query.ts';
 import { fixesOf, VEHICLE, type Reported } from './vehicles.ts';
 
@@ -108,7 +109,8 @@ export function visitsQuery(reported: Reported, { area, minutes, seen, nowMs }: 
   const lasted = durationMs(sql`v.entered_at`, endAt);
   return {
     fields: sql`${VEHICLE}, a.id AS area, a.name AS "areaName", v.entered_at AS start, ${endAt} AS "end", ${lasted} AS "durationMs",
-      NOT v.is_seen AS "isUnseen", v.left_at IS NULL AS "isOpen", v.top_kmh::float8 AS "maximumKmh"`,
+      NOT v.is_seen AS "isUnseen", v.left_at IS NULL AS "isOpen", v.top_kmh::float8 AS "maximumKmh",
+      ${placeFrom(sql`v.device`, sql`v.entered_at`, reported.owned(sql`h.device`, sql`h.time`))} AS place`,
     from: sql`FROM area_visits v JOIN areas a ON a.id = v.area_id JOIN ${reported.vehicles} ON d.id = v.device ${where(
       sql`v.device = ANY (${idList(reported.ids)})`,
       seen,

@@ -276,7 +276,7 @@ test('a report is exported as it is listed, and late fixes that arrive meanwhile
   const [titles, ...lines] = await file();
   expect(titles).toContain('Veículo;Placa;Estado;Início (America/Sao_Paulo)');
   expect(lines).toEqual([
-    'OWN-1;OWN-1;Parado com ignição ligada;2026-11-21 03:00:00;2026-11-21 03:10:00;10;-23,5;-46,6',
+    'OWN-1;OWN-1;Parado com ignição ligada;2026-11-21 03:00:00;2026-11-21 03:10:00;10;-23,5;-46,6;a 6,4 km de São Paulo, Brasil',
   ]);
   await drove(device, [{ at: 5, speed: 45 }]);
   expect((await file())[1]).toContain(';2026-11-21 03:05:00;5;');

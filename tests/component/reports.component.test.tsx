@@ -71,6 +71,7 @@ const opened = (path: string, { answers, ...options }: MountOptions = {}): Promi
       'reports.telemetry': telemetry,
       'groups.list': [],
       'schedules.list': [],
+      'geo.batch': ({ body }) => body.points.map(() => recorded('geo.reverse')),
       ...answers,
     },
     ...options,
@@ -210,39 +211,6 @@ test('a period of more than seven days, or one that ends before it starts, is re
   });
   await expect.element(page.getByText('Nenhum dado encontrado')).toBeVisible();
   expect(core.askedOf('reports.stops').length).toBe(1);
-});
-
-test('a stop is told by its address, all of a page asked for at once, and by its coordinates where none is known', async () => {
-  const stop = (vehicle: typeof VAN, latitude: number) => ({
-    ...vehicle,
-    kind: 'STOPPED' as const,
-    start: '2026-01-01T10:00:00.000Z',
-    end: '2026-01-01T10:30:00.000Z',
-    durationMs: 1_800_000,
-    latitude,
-    longitude: -46.5,
-  });
-  const period = 'report=stops&start=2026-01-01&end=2026-01-07';
-  const core = await opened(`/reports?${period}`, {
-    answers: {
-      'reports.stops': paged([stop(VAN, -23.5), stop(KOMBI, -23.6)]),
-      'geo.batch': ({ body }) =>
-        body.points.map(({ lat }) => ({ ...recorded('geo.reverse'), formatted_address: `Rua de ${String(lat)}` })),
-    },
-  });
-  const table = page.getByRole('table', { name: 'Paradas e ociosidade', exact: true });
-  await expect.element(table.getByText('Rua de -23.5')).toBeVisible();
-  await expect.element(table.getByText('Rua de -23.6')).toBeVisible();
-  await expect.element(table.getByText('-23,5', { exact: false }).first()).toBeVisible();
-  expect(core.askedOf('geo.batch')).toHaveLength(1);
-  await opened(`/reports?${period}`, {
-    answers: {
-      'reports.stops': paged([stop(VAN, -23.5)]),
-      'geo.batch': refusal('broken', 'Fora do ar.', { status: 503, requestId: 'r-1' }),
-    },
-  });
-  await expect.element(table.getByText('-23,5', { exact: false }).first()).toBeVisible();
-  await expect.element(table.getByText('Rua de')).not.toBeInTheDocument();
 });
 
 test('a report that the server refuses says why at the rows, and can be asked for again', async () => {

@@ -12,7 +12,7 @@ export const news: Translated<typeof newsPt> = {
 export const alarms: Translated<typeof alarmsPt> = {
   title: 'Notifications',
   lead: 'Alarms of the vehicles, the newest first',
-  field: { type: 'Alarm', dateTime: 'When', device: 'Vehicle', acknowledged: 'Acknowledged' },
+  field: { type: 'Alarm', dateTime: 'When', device: 'Vehicle', place: 'Place', acknowledged: 'Acknowledged' },
   anyType: 'Any alarm',
   anyState: 'Any state',
   open: 'Not acknowledged',

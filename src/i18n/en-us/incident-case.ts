@@ -18,6 +18,7 @@ export const incidentCase: Translated<typeof portuguese> = {
   system: 'System',
   field: {
     dateTime: 'Happened',
+    place: 'Where',
     created: 'Raised',
     situation: 'Situation',
     operator: 'Operator',

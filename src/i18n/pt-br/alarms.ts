@@ -9,7 +9,7 @@ export const news = {
 export const alarms = {
   title: 'Notificações',
   lead: 'Alarmes dos veículos, os mais novos primeiro',
-  field: { type: 'Alarme', dateTime: 'Quando', device: 'Veículo', acknowledged: 'Reconhecido' },
+  field: { type: 'Alarme', dateTime: 'Quando', device: 'Veículo', place: 'Local', acknowledged: 'Reconhecido' },
   anyType: 'Qualquer alarme',
   anyState: 'Qualquer estado',
   open: 'Não reconhecidos',

@@ -15,6 +15,7 @@ export const incidentCase = {
   system: 'Sistema',
   field: {
     dateTime: 'Aconteceu',
+    place: 'Onde',
     created: 'Registrado',
     situation: 'Situação',
     operator: 'Operador',

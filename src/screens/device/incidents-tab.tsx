@@ -1,8 +1,9 @@
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { Incident } from '../../../domain/incident.ts';
 import { DialogButton } from '../../device-panel/dialog-button.tsx';
+import { PlaceCell } from '../../geo/place-cell.tsx';
+import { useAddresses } from '../../geo/use-addresses.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { statusText } from '../../incidents/case-words.ts';
 import { titleText, typeText } from '../../incidents/type-words.ts';
@@ -41,29 +42,30 @@ export function IncidentsTab() {
 }
 
 function useIncidentColumns(): readonly Column<Incident>[] {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const format = useFormat();
-  return useMemo(
-    () => [
-      {
-        id: 'incident',
-        title: t('deviceScreen.incidents.incident'),
-        isName: true,
-        cell: ({ id, type, title }) => (
-          <Link className={classes.link} href={`/operator-area-detail/${id}`}>
-            {title === null ? typeText(type) : titleText(type, title)}
-          </Link>
-        ),
-      },
-      { id: 'status', title: t('deviceScreen.incidents.status'), cell: ({ status }) => statusText(status) },
-      {
-        id: 'happened',
-        title: t('deviceScreen.incidents.happened'),
-        cell: ({ dateTime }) => <time dateTime={dateTime}>{format.dateTime(Date.parse(dateTime))}</time>,
-      },
-    ],
-    // The words are those of the language.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-    [t, format, i18n.language],
-  );
+  const addresses = useAddresses();
+  return [
+    {
+      id: 'incident',
+      title: t('deviceScreen.incidents.incident'),
+      isName: true,
+      cell: ({ id, type, title }) => (
+        <Link className={classes.link} href={`/operator-area-detail/${id}`}>
+          {title === null ? typeText(type) : titleText(type, title)}
+        </Link>
+      ),
+    },
+    { id: 'status', title: t('deviceScreen.incidents.status'), cell: ({ status }) => statusText(status) },
+    {
+      id: 'happened',
+      title: t('deviceScreen.incidents.happened'),
+      cell: ({ dateTime, place }) => (
+        <>
+          <time dateTime={dateTime}>{format.dateTime(Date.parse(dateTime))}</time>
+          {place && <PlaceCell place={place} addresses={addresses} isBelow />}
+        </>
+      ),
+    },
+  ];
 }

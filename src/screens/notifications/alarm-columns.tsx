@@ -2,6 +2,8 @@ import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { AlarmRecord } from '../../../domain/alarm.ts';
+import { PlaceCell } from '../../geo/place-cell.tsx';
+import { useAddresses } from '../../geo/use-addresses.ts';
 import { useFormat } from '../../i18n/format.ts';
 import type { Column } from '../../list/column.ts';
 import { alarmName } from '../../push/news-text.ts';
@@ -21,13 +23,14 @@ export const wayTo = ({ device }: AlarmRecord): string => `/trackback?device=${d
 /** The columns of the list of alarms. */
 export function useAlarmColumns({ sinceMs, running, onAcknowledge }: Choices): readonly Column<AlarmRecord>[] {
   const { t } = useTranslation();
+  const addresses = useAddresses();
   const isUnread = ({ dateTime }: AlarmRecord): boolean => Date.parse(dateTime) > sinceMs;
   return [
     {
       id: 'type',
       title: t('alarms.field.type'),
       isName: true,
-      width: '26%',
+      width: '22%',
       cell: (alarm) => (
         <>
           <NewsWords words={alarmName(alarm.type)} isUnread={isUnread(alarm)} />
@@ -38,7 +41,7 @@ export function useAlarmColumns({ sinceMs, running, onAcknowledge }: Choices): r
     {
       id: 'dateTime',
       title: t('alarms.field.dateTime'),
-      width: '20%',
+      width: '16%',
       cell: (alarm) => <NewsTime ms={Date.parse(alarm.dateTime)} isUnread={isUnread(alarm)} />,
     },
     {
@@ -47,9 +50,15 @@ export function useAlarmColumns({ sinceMs, running, onAcknowledge }: Choices): r
       cell: (alarm) => <DeviceCell alarm={alarm} />,
     },
     {
+      id: 'place',
+      title: t('alarms.field.place'),
+      width: '22%',
+      cell: ({ place }) => (place ? <PlaceCell place={place} addresses={addresses} /> : t('common.none')),
+    },
+    {
       id: 'acknowledged',
       title: t('alarms.field.acknowledged'),
-      width: '24%',
+      width: '20%',
       cell: (alarm) => (
         <TakenCell alarm={alarm} isBusy={running?.includes(alarm.id) ?? false} onAcknowledge={onAcknowledge} />
       ),

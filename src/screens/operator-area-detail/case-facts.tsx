@@ -1,6 +1,7 @@
-import { Fragment } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Incident } from '../../../domain/incident.ts';
+import { ReverseAddress } from '../../geo/reverse-address.tsx';
 import { useFormat, useRelativeTime } from '../../i18n/format.ts';
 import { titleText, typeText } from '../../incidents/type-words.ts';
 import { isGrave, statusText } from '../../incidents/case-words.ts';
@@ -10,12 +11,14 @@ import classes from './case.module.css';
 export function CaseFacts({ incident }: { incident: Incident }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { type, status, title, message, observation, dateTime, created, returned, situation } = incident;
+  const { type, status, title, message, observation, dateTime, created, returned, situation, place } = incident;
   const ago = useRelativeTime(Date.parse(dateTime));
   const at = (time: string) => format.dateTime(Date.parse(time));
   const none = t('common.none');
-  const facts: [name: string, value: string][] = [
+  const where = place ? <ReverseAddress {...place} /> : none;
+  const facts: [name: string, value: ReactNode][] = [
     [t('incidentCase.field.dateTime'), `${at(dateTime)} · ${ago}`],
+    [t('incidentCase.field.place'), where],
     [t('incidentCase.field.created'), at(created)],
     [t('incidentCase.field.situation'), situation ?? none],
     [t('incidentCase.field.operator'), incident.operatorName ?? t('incidentCase.nobody')],

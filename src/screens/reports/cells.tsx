@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { useSignedIn } from '../../session/session-context.tsx';
-import { coordinatesText } from '../../geo/coordinates-text.ts';
+import { PlaceCell } from '../../geo/place-cell.tsx';
 import type { Place } from '../../geo/use-address.ts';
+import { useAddresses } from '../../geo/use-addresses.ts';
 import { useFormat } from '../../i18n/format.ts';
 import type { Column } from '../../list/column.ts';
 import { durationText } from '../../i18n/duration.ts';
@@ -56,28 +57,15 @@ export function useSharedColumns<T extends OfVehicle>() {
     sort: 'durationMs',
     cell: (row) => durationText(of(row), format),
   });
-  const place = (of: (row: T) => Place): Column<T> => ({
+  const addresses = useAddresses();
+  const place = (of: (row: T) => Place | null, width = '24%'): Column<T> => ({
     id: 'place',
     title: t('reports.column.place'),
-    width: '18%',
-    // In a narrow column each number has a line of its own; else one of them would be cut within.
-    cell: (row) => coordinatesText(of(row), format).replace('\u00a0', ' '),
+    width,
+    cell: (row) => {
+      const at = of(row);
+      return at === null ? t('common.none') : <PlaceCell place={at} addresses={addresses} />;
+    },
   });
-  /** What is there, with the coordinates below; these alone until the address is known. */
-  const address = (of: (row: T) => Place, addressOf: (place: Place) => string | null): Column<T> => {
-    const bare = place(of);
-    const cell = (row: T) => {
-      const words = addressOf(of(row));
-      return words === null ? (
-        bare.cell(row)
-      ) : (
-        <>
-          {words}
-          <span className={classes.quiet}>{bare.cell(row)}</span>
-        </>
-      );
-    };
-    return { ...bare, width: '24%', cell };
-  };
-  return { t, format, vehicle, time, duration, place, address };
+  return { t, format, vehicle, time, duration, place, addresses };
 }

@@ -6,6 +6,8 @@ import type { SilentDevice } from '../../../contract/rest/indicator-calls.ts';
 import type { Incident } from '../../../domain/incident.ts';
 import { SILENCES } from '../../../domain/no-communication.ts';
 import type { CommandRow } from '../../../domain/report-rows.ts';
+import { PlaceCell } from '../../geo/place-cell.tsx';
+import { useAddresses } from '../../geo/use-addresses.ts';
 import { useFormat, useRelativeTime } from '../../i18n/format.ts';
 import { statusText } from '../../incidents/case-words.ts';
 import { typeText } from '../../incidents/type-words.ts';
@@ -140,6 +142,7 @@ function IncidentsRows({ filters }: { filters: ReactNode }) {
 function useIncidentColumns(): readonly Column<Incident>[] {
   const { t } = useTranslation();
   const format = useFormat();
+  const addresses = useAddresses();
   return [
     {
       id: 'type',
@@ -169,7 +172,12 @@ function useIncidentColumns(): readonly Column<Incident>[] {
       id: 'happened',
       title: t('reports.column.happened'),
       sort: 'dateTime',
-      cell: ({ dateTime }) => format.dateTime(Date.parse(dateTime)),
+      cell: ({ dateTime, place }) => (
+        <>
+          {format.dateTime(Date.parse(dateTime))}
+          {place && <PlaceCell place={place} addresses={addresses} isBelow />}
+        </>
+      ),
     },
   ];
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { MileageRow, TripRow, UtilisationRow } from '../../../domain/report-rows.ts';
+import { PlaceCell } from '../../geo/place-cell.tsx';
 import type { Column } from '../../list/column.ts';
 import { useList } from '../../list/use-list.ts';
 import { useSharedColumns } from './cells.tsx';
@@ -28,15 +29,32 @@ export function TripsReport() {
 }
 
 function useTripColumns(): readonly Column<TripRow>[] {
-  const { t, format, vehicle, time, duration } = useSharedColumns<TripRow>();
+  const { t, format, vehicle, duration, addresses } = useSharedColumns<TripRow>();
   const speed = (kmh: number | null): string => (kmh === null ? t('common.none') : format.speed(kmh));
   return [
     vehicle,
-    time('start', t('reports.column.start'), ({ start }) => start, 'start'),
+    {
+      id: 'start',
+      title: t('reports.column.start'),
+      sort: 'start',
+      width: '17%',
+      cell: ({ start, latitude, longitude }) => (
+        <>
+          {format.dateTime(Date.parse(start))}
+          <PlaceCell place={{ latitude, longitude }} addresses={addresses} isBelow />
+        </>
+      ),
+    },
     {
       id: 'end',
       title: t('reports.column.end'),
-      cell: ({ end, isOpen }) => (isOpen ? t('reports.goesOn') : format.dateTime(Date.parse(end))),
+      width: '17%',
+      cell: ({ end, isOpen, endLatitude: latitude, endLongitude: longitude }) => (
+        <>
+          {isOpen ? t('reports.goesOn') : format.dateTime(Date.parse(end))}
+          <PlaceCell place={{ latitude, longitude }} addresses={addresses} isBelow />
+        </>
+      ),
     },
     duration(({ durationMs }) => durationMs),
     {

@@ -10,7 +10,6 @@ import {
 import type { Column } from '../../list/column.ts';
 import { useList } from '../../list/use-list.ts';
 import { useSharedColumns } from './cells.tsx';
-import { useAddresses } from '../../geo/use-addresses.ts';
 import { durationText } from '../../i18n/duration.ts';
 import { PeriodGuard, ReportBoard } from './report-board.tsx';
 import { VehicleReportFilters } from './report-filters.tsx';
@@ -54,7 +53,7 @@ function TelemetryRows({ filters }: { filters: React.ReactNode }) {
       title: t('reports.column.odometer'),
       cell: ({ odometerM }) => (odometerM === null ? t('common.none') : format.distance(odometerM)),
     },
-    place((row) => row),
+    place((row) => row, '18%'),
   ];
   const fastest = sumsOf(
     list.rows ?? [],
@@ -116,7 +115,7 @@ function SpeedingRows({ filters }: { filters: React.ReactNode }) {
       cell: ({ maximumKmh }) => format.speed(maximumKmh),
     },
     { id: 'limit', title: t('reports.column.limit'), cell: ({ limitKmh }) => format.speed(limitKmh) },
-    place((row) => row),
+    place((row) => row, '18%'),
   ];
   const fastest = sumsOf(
     list.rows ?? [],
@@ -173,15 +172,14 @@ export function StopsReport() {
 
 function StopsRows({ filters }: { filters: React.ReactNode }) {
   const list = useList(STOPS);
-  const { t, format, vehicle, time, duration, address } = useSharedColumns<StopRow>();
-  const addressOf = useAddresses(list.rows ?? []);
+  const { t, format, vehicle, time, duration, place } = useSharedColumns<StopRow>();
   const columns: readonly Column<StopRow>[] = [
     vehicle,
     { id: 'kind', title: t('reports.column.kind'), cell: ({ kind }) => t(`reports.stop.${kind}`) },
     time('start', t('reports.column.start'), ({ start }) => start, 'start'),
     time('end', t('reports.column.end'), ({ end }) => end),
     duration(({ durationMs }) => durationMs),
-    address((row) => row, addressOf),
+    place((row) => row),
   ];
   const longest = sumsOf(
     list.rows ?? [],

@@ -74,7 +74,7 @@ export function VisitsReport() {
 }
 
 function useVisitColumns(): readonly Column<VisitRow>[] {
-  const { t, format, vehicle, duration } = useSharedColumns<VisitRow>();
+  const { t, format, vehicle, duration, place } = useSharedColumns<VisitRow>();
   const time = (iso: string): string => format.dateTime(Date.parse(iso));
   return [
     vehicle,
@@ -96,6 +96,7 @@ function useVisitColumns(): readonly Column<VisitRow>[] {
       title: t('reports.column.maximum'),
       cell: ({ maximumKmh }) => (maximumKmh === null ? t('common.none') : format.speed(maximumKmh)),
     },
+    place((row) => row.place ?? null),
   ];
 }
 
