@@ -58,7 +58,11 @@ export function useNavigation(): Navigation {
     if (item.id === CHAT_ENTRY) openChat?.();
     else if (item.type === 'link') openWindow(item.url ?? '');
     // The same request later counts as a new one.
-    else if (item.url !== undefined) navigate(item.url, { state: { askedAt: stopwatchMs() } });
+    else if (item.url !== undefined) {
+      // What is chosen in the sheet with everything takes the place of its step.
+      const replace = (history.state as { more?: boolean } | null)?.more === true;
+      navigate(item.url, { state: { askedAt: stopwatchMs() }, replace });
+    }
   };
   return { roots, entries, open };
 }

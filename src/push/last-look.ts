@@ -6,6 +6,9 @@ import { useSignedIn } from '../session/session-context.tsx';
 export const lookFromText = (text: string | null): number =>
   text !== null && /^\d{1,15}$/.test(text) ? Number(text) : 0;
 
+/** Tells the persons of a device apart and names none of them: millions have the same. */
+export const markOf = (userId: number): string => (userId % 4_294_967_291).toString(36);
+
 export interface LastLook {
   /** When the person looked last before this visit, ms of the server's clock; 0 is never. What is newer is unread. */
   sinceMs: number;
@@ -13,10 +16,10 @@ export interface LastLook {
   looked(ms: number): void;
 }
 
-/** When a person last looked at a list of news, kept for each person on the device. What is unread stays so for the whole visit. */
+/** When a person last looked at a list of news, kept for each person on the device, after signing out too. What is unread stays so for the whole visit. */
 export function useLastLook(list: 'alarms' | 'incidents'): LastLook {
   const { user } = useSignedIn();
-  const key = `rastro.last-look.${list}.${user.id}`;
+  const key = `rastro.last-look.${list}.${markOf(user.id)}`;
   const [sinceMs] = useState(() => lookFromText(deviceStore.get(key)));
   return {
     sinceMs,

@@ -72,10 +72,10 @@ export function UserMenu({ phone, withMap, small = false }: { phone: boolean; wi
         <Menu.Item leftSection={<IconActivity {...ICON} />} onClick={() => navigate('/diagnostics')}>
           {t('shell.diagnostics')}
         </Menu.Item>
-        <Menu.Item leftSection={<IconLogout {...ICON} />} onClick={() => navigate('/logout')}>
+        <p className={menu.version}>{t('version.shown', { version: ownBuild()?.version ?? version })}</p>
+        <Menu.Item className={menu.last} leftSection={<IconLogout {...ICON} />} onClick={() => navigate('/logout')}>
           {t('shell.logout')}
         </Menu.Item>
-        <p className={menu.version}>{t('version.shown', { version: ownBuild()?.version ?? version })}</p>
       </Menu.Dropdown>
     </Menu>
   );

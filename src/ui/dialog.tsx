@@ -44,7 +44,10 @@ export function Dialog({ title, onDismiss, shape = 'small', closable = false, ch
     };
   }, [isDrawer]);
   const dismiss = useEffectEvent(onDismiss);
-  useEffect(() => (dialog.current === null ? undefined : onBack(dialog.current, () => dismiss())), []);
+  useEffect(() => {
+    const stop = dialog.current === null ? undefined : onBack(dialog.current, () => dismiss());
+    return () => stop?.();
+  }, []);
   const onClick = (event: MouseEvent) => {
     // The backdrop is the dialog itself outside its content. The second click of the double click that opened it must not close it.
     if (event.target === dialog.current && event.detail < 2) onDismiss();

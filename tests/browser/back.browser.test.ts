@@ -74,6 +74,13 @@ test('Back closes the sheet with everything and leaves the screen behind it as i
   await sheet.getByRole('button', { name: 'Fechar' }).click();
   await web(sheet).toBeHidden();
   expect(new URL(page.url()).pathname).toBe('/monitoring/trackback');
+  // A screen chosen there takes the place of the sheet.
+  await page.getByRole('button', { name: 'Mais', exact: true }).click();
+  await sheet.getByRole('button', { name: 'Agenda de contatos' }).click();
+  await page.waitForURL('**/phonebook');
+  await page.goBack();
+  await web(lines.first()).toBeVisible();
+  await web(sheet).toBeHidden();
 });
 
 test('Back leaves the dialog that is open over the details of a vehicle, and the details stay', async () => {

@@ -112,9 +112,10 @@ test('signing out clears the stored user, the token and the session id, and keep
   // Which session was left stands there until its record is deleted, a moment later.
   await expect.poll(onDevice).not.toHaveProperty('rastro.left');
   const device = await onDevice();
-  const everything = [...Object.values(left), ...Object.values(device)].join('\n');
+  const everything = [...Object.entries(left), ...Object.entries(device)].flat().join('\n');
   expect(everything).not.toContain(sessionId);
   expect(everything).not.toContain(accessToken);
+  expect(everything).not.toContain(String(user.id));
   expect(device['brand_user']).toBe(String(user.brand));
   await close();
 });

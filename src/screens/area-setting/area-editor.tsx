@@ -44,7 +44,7 @@ export function AreaEditor({ area, brand, known, user = '' }: Props) {
   const [, navigate] = useLocation();
   const asked = useAskedPlace(area);
   const home = areasPath(useSignedIn().user.profile);
-  const form = useAreaForm(area, user, () => navigate(home));
+  const form = useAreaForm(area, user, () => navigate(home, { replace: true }));
   const editor = useAreaEditor(form.values.shape);
   useShapeField(form, editor);
   const candidate = useCandidate();
