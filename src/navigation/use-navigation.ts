@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
+import { useHistoryState } from 'wouter/use-browser-location';
 import type { NavigationItem } from '../../domain/navigation.ts';
 import { useEntered } from '../clients/use-client-desk.ts';
 import type { Texts } from '../i18n/texts.ts';
@@ -27,12 +28,16 @@ export interface Navigation {
 
 export type TitleKey = keyof Texts['navigation']['titles'];
 
+/** Whether the sheet with everything is open as a step of history: what is chosen there takes its place. */
+export const useSheetStep = (): boolean => useHistoryState<{ more?: boolean } | null>()?.more === true;
+
 /** The navigation of the signed-in user: for everything that draws entries or searches them. */
 export function useNavigation(): Navigation {
   const { t, i18n } = useTranslation();
   const { user, permissions } = useSignedIn();
   const { privilegedBrandId } = useAppConfig();
   const [, navigate] = useLocation();
+  const replace = useSheetStep();
   const entered = useEntered();
   const openChat = useSupportChat();
   const hasChat = openChat !== null;
@@ -58,11 +63,7 @@ export function useNavigation(): Navigation {
     if (item.id === CHAT_ENTRY) openChat?.();
     else if (item.type === 'link') openWindow(item.url ?? '');
     // The same request later counts as a new one.
-    else if (item.url !== undefined) {
-      // What is chosen in the sheet with everything takes the place of its step.
-      const replace = (history.state as { more?: boolean } | null)?.more === true;
-      navigate(item.url, { state: { askedAt: stopwatchMs() }, replace });
-    }
+    else if (item.url !== undefined) navigate(item.url, { state: { askedAt: stopwatchMs() }, replace });
   };
   return { roots, entries, open };
 }

@@ -10,7 +10,7 @@ import { entriesOf, isAt } from '../navigation/navigation.ts';
 import { NavigationIcon } from './navigation-icon.tsx';
 import classes from './navigation-entry.module.css';
 import { useBadges } from './use-badges.ts';
-import type { Navigation, ShownItem } from '../navigation/use-navigation.ts';
+import { useSheetStep, type Navigation, type ShownItem } from '../navigation/use-navigation.ts';
 
 /** A tip comes with the pointer and with the focus. */
 const TIPS = { hover: true, focus: true, touch: false } as const;
@@ -110,6 +110,7 @@ function Lead({ item, folded, open, onGone }: Props) {
   const { t } = useTranslation();
   const [path] = useLocation();
   const entered = useEntered();
+  const replace = useSheetStep();
   const badge = useBadges()[item.id] ?? item.badge;
   const away = item.target === '_blank' ? t('navigation.newWindow') : null;
   const name = [item.words, item.isBeta ? t('navigation.beta') : null, badge?.title, away].filter(Boolean).join(' ');
@@ -138,7 +139,13 @@ function Lead({ item, folded, open, onGone }: Props) {
             {face}
           </a>
         ) : (
-          <Link href={item.url ?? ''} aria-current={isAt(item, path) ? 'page' : undefined} {...common} onClick={go}>
+          <Link
+            href={item.url ?? ''}
+            replace={replace}
+            aria-current={isAt(item, path) ? 'page' : undefined}
+            {...common}
+            onClick={go}
+          >
             {face}
           </Link>
         )}

@@ -76,7 +76,7 @@ test('Back closes the sheet with everything and leaves the screen behind it as i
   expect(new URL(page.url()).pathname).toBe('/monitoring/trackback');
   // A screen chosen there takes the place of the sheet.
   await page.getByRole('button', { name: 'Mais', exact: true }).click();
-  await sheet.getByRole('button', { name: 'Agenda de contatos' }).click();
+  await sheet.getByRole('link', { name: 'Agenda de contatos' }).click();
   await page.waitForURL('**/phonebook');
   await page.goBack();
   await web(lines.first()).toBeVisible();
