@@ -56,6 +56,8 @@ export const securityAreaSchema = z.object({
   deleted: z.boolean(),
 });
 export type SecurityArea = z.infer<typeof securityAreaSchema> & {
+  /** Vehicles that it counts for and that the person sees, those of its groups too; only where it is known. */
+  vehicles?: number;
   /** The tool that made the shape, and how wide a corridor is; only where it is known. */
   drawn?: Pick<AreaSettings, 'drawnAs' | 'widthM'>;
 };

@@ -99,7 +99,7 @@ function AreaRow({
 }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { name, address, type, devices, drawn } = area;
+  const { name, address, type, drawn } = area;
   const colour = areaColour(area.color, theme);
   const radiusM = area.radius ?? DEFAULT_RADIUS_M;
   const radius = radiusM < 1000 ? t('areas.metres', { metres: format.integer(radiusM) }) : format.distance(radiusM);
@@ -132,7 +132,7 @@ function AreaRow({
       <span className={classes.words}>
         <span className={classes.name}>{name}</span>
         <span className={classes.facts}>
-          {t('areas.facts', { shape: shapeText(), trackers: t('areas.trackers', { count: devices.length }) })}
+          {t('areas.facts', { shape: shapeText(), trackers: t('areas.trackers', { count: area.vehicles ?? area.devices.length }) })}
         </span>
       </span>
     </button>

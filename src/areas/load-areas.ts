@@ -14,7 +14,7 @@ async function loadV2(ask: Ask, user: string): Promise<SecurityArea[]> {
   const areas: SecurityArea[] = [];
   for (let page = 0, pages = 1; page < pages; page += 1) {
     const answer = await ask('areas.list', { query: { user, page, limit: PAGE } });
-    areas.push(...answer.content.map(areaOfV2));
+    areas.push(...answer.content.map((row) => ({ ...areaOfV2(row), vehicles: row.vehicles })));
     pages = answer.totalPages;
   }
   return areas;

@@ -4,10 +4,12 @@ import { page } from 'vitest/browser';
 import { useAreaPanel } from '../../src/areas/use-area-panel.ts';
 import { AreaToggle } from '../../src/areas/area-panel.tsx';
 import { address } from './harness/address.ts';
+import { areaOf } from './harness/area-editor.ts';
 import { areaAnswers } from './harness/area-list.ts';
 import { expectAccessible } from './harness/axe.ts';
 import { fleetCore, type FleetCore } from './harness/fleet-core.ts';
 import { mount, mountAt, PHONE, type MountOptions } from './harness/mount.tsx';
+import { pageOf } from './harness/pages.ts';
 import { person } from './harness/people.ts';
 import { recorded } from './harness/recorded.ts';
 import { refusal, type StandIn } from './harness/stand-in-core.ts';
@@ -61,6 +63,14 @@ test('the security-area entry of a customer is a button that opens the panel on 
   await (await entry()).click();
   await expect.element(panel()).toBeVisible();
   await expect.element(page.getByRole('option', { selected: true })).not.toBeInTheDocument();
+});
+
+test('an area counts the vehicles of its groups too, as the list of areas does', async () => {
+  const [device] = VEHICLES.map((vehicle) => vehicle.device.id);
+  const yard = areaOf(0, { name: 'Pátio', devices: [device!], user: CUSTOMER });
+  const grouped = { ...yard, userName: 'Clara Nunes', vehicles: 3, created: '2026-11-01T12:00:00.000Z' };
+  await openAreas('/trackback?panel=areas', { answers: { 'areas.list': ({ query }) => pageOf([grouped], query) } });
+  await expect.element(panel()).toHaveTextContent('3 rastreadores');
 });
 
 test("a customer's own areas and devices are loaded at login, wherever they land (ARE-38, PRM-18, SES-59)", async () => {
