@@ -210,7 +210,7 @@ export const SETTINGS = {
   NOMINATIM_URL: setting(
     z.string().regex(/^(https?:\/\/.*)?$/, 'must be an http(s) address'),
     '',
-    'URL of your own Nominatim, for addresses of positions; without it, and without a key of a brand, the embedded list of places',
+    'URL of your own Nominatim, for addresses of positions, on screen and in files; without it, and without a key of a brand, the embedded list of places',
   ),
   PRIVILEGED_BRAND_ID: setting(
     idFromText,

@@ -132,7 +132,10 @@ function AreaRow({
       <span className={classes.words}>
         <span className={classes.name}>{name}</span>
         <span className={classes.facts}>
-          {t('areas.facts', { shape: shapeText(), trackers: t('areas.trackers', { count: area.vehicles ?? area.devices.length }) })}
+          {t('areas.facts', {
+            shape: shapeText(),
+            trackers: t('areas.trackers', { count: area.vehicles ?? area.devices.length }),
+          })}
         </span>
       </span>
     </button>

@@ -32,6 +32,25 @@ interface Props {
   onPick(contact: Contact): void;
 }
 
+/** A contact by its name, its value and, where asked, the client whose phonebook it is in. */
+const wordsOf = ({ name, type, value, userName }: Contact, withClient: boolean): string =>
+  [name, maskValue(type, value), ...(withClient && userName !== null ? [userName] : [])].join(' · ');
+
+const isAt = ({ value }: Contact, address: string): boolean => value.toLowerCase() === address.toLowerCase();
+
+/** Adds an address of mail to a phonebook, by the name that it has itself. */
+function useAddAddress(owner: { brand?: number; user?: number }, onAdded: (contact: Contact) => void) {
+  const { run, running, failure } = useWrite('contacts.create', { stale: ['contacts.list'] });
+  return {
+    isBusy: running !== null,
+    failure,
+    run: async (address: string): Promise<void> => {
+      const added = await run({ body: { name: address, type: 'EMAIL', value: address, ...owner } });
+      if (added?.ok) onAdded(added.value);
+    },
+  };
+}
+
 /** Picks one contact after another of a phonebook, with a search on the server; an address of mail that is not in it is added by choosing it. */
 export function ContactPicker({
   brand,
@@ -56,42 +75,27 @@ export function ContactPicker({
     isAsked ? { query: { ...whose, term: term || undefined, type, limit: MOST_FOUND } } : null,
     { keepsBefore: true },
   );
-  const add = useWrite('contacts.create', { stale: ['contacts.list'] });
   // Those of the brand itself come before those of its clients.
   const isMeant = (contact: Contact): boolean =>
     isOwn || isOfAll || user !== '' || (contact.user === null && contact.brand === brand);
   const found = value?.content.filter((contact) => isMeant(contact) && !taken.includes(contact.id)) ?? [];
   const address = typed.trim();
-  const isNew =
-    value !== undefined &&
-    term === address &&
-    (type ?? 'EMAIL') === 'EMAIL' &&
-    fitsType('EMAIL', address) &&
-    !value.content.some((contact) => contact.value.toLowerCase() === address.toLowerCase());
-  const addTyped = async () => {
-    const owner = isOwn ? {} : user === '' ? { brand } : { user: Number(user) };
-    const added = await add.run({ body: { name: address, type: 'EMAIL', value: address, ...owner } });
-    if (!added?.ok) return;
+  const isAsAsked = value !== undefined && term === address && (type ?? 'EMAIL') === 'EMAIL';
+  const isNew = isAsAsked && fitsType('EMAIL', address) && !value.content.some((one) => isAt(one, address));
+  const add = useAddAddress(isOwn ? {} : user === '' ? { brand } : { user: Number(user) }, (added) => {
     setTyped('');
-    onPick(added.value);
-  };
+    onPick(added);
+  });
   return (
     <Select
       {...field}
       error={add.failure ? failureText(add.failure) : error}
-      disabled={add.running !== null}
+      disabled={add.isBusy}
       placeholder={t('phonebook.pick')}
       nothingFoundMessage={failure ? failureText(failure) : t(value ? 'phonebook.pickNone' : 'common.loading')}
       onDropdownOpen={() => (failure ? again() : setAsked(true))}
       data={[
-        ...found.map((contact) => ({
-          value: String(contact.id),
-          label: [
-            contact.name,
-            maskValue(contact.type, contact.value),
-            ...(isOfAll && !isOwn && contact.userName !== null ? [contact.userName] : []),
-          ].join(' · '),
-        })),
+        ...found.map((contact) => ({ value: String(contact.id), label: wordsOf(contact, isOfAll && !isOwn) })),
         ...(isNew ? [{ value: ADD, label: t('phonebook.pickAdd', { address }) }] : []),
       ]}
       filter={({ options }) => options}
@@ -101,7 +105,7 @@ export function ContactPicker({
       comboboxProps={{ withinPortal: !isInDialog }}
       onSearchChange={setTyped}
       onChange={(next) => {
-        if (next === ADD) return void addTyped();
+        if (next === ADD) return void add.run(address);
         const picked = found.find(({ id }) => String(id) === next);
         if (picked) onPick(picked);
         setTyped('');

@@ -22,17 +22,21 @@ interface Props {
 export const profilesFor = (profile: Profile): readonly Profile[] =>
   profile === 'USER' ? ['USER'] : profileSchema.options.filter((each) => each !== 'USER');
 
+/** Sets the profile; the permissions of the one before go with it, unless some were chosen one by one. */
+function useChooseProfile({ values, set }: SaveForm<UserValues>, before: Props['before']) {
+  const mayGive = useMayGive(before);
+  const usualOf = (profile: Profile) => knownPermissions(PROFILE_PERMISSIONS[profile].filter(mayGive));
+  return (profile: Profile): void => {
+    if (String(knownPermissions(values.permissions)) === String(usualOf(values.profile)))
+      set('permissions', usualOf(profile));
+    set('profile', profile);
+  };
+}
+
 /** The fields of a user. */
 export function UserFields({ form, before, profiles, brand }: Props) {
   const { t } = useTranslation();
-  const mayGive = useMayGive(before);
-  const usualOf = (profile: Profile) => knownPermissions(PROFILE_PERMISSIONS[profile].filter(mayGive));
-  /** Those of the profile before go with it, unless some were chosen one by one. */
-  const choose = (profile: Profile) => {
-    const { permissions, profile: was } = form.values;
-    if (String(knownPermissions(permissions)) === String(usualOf(was))) form.set('permissions', usualOf(profile));
-    form.set('profile', profile);
-  };
+  const choose = useChooseProfile(form, before);
   return (
     <>
       <TextInput {...form.field('name')} label={t('users.field.name')} required autoComplete="off" />
