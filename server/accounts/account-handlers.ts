@@ -16,6 +16,7 @@ import type { Sessions } from '../sessions/sessions.ts';
 import { changeAccount } from '../users/change-account.ts';
 import { addUser, granted, setDisabled } from '../users/change-user.ts';
 import { assertFree, tellFormer } from '../users/own-email.ts';
+import { assertStrong } from '../users/password-strength.ts';
 import { mailOf, readAccount, readUser, type Account } from '../users/user-rows.ts';
 import { listAccounts, readAccountRecord } from './account-rows.ts';
 import { assertAdministratorLeft, assertChange, assertHeld, assertOther } from './account-rules.ts';
@@ -92,6 +93,7 @@ async function createAccount(
   const names = [...new Set(permissions)];
   assertHeld(await heldBy(deps, caller), names);
   if (fields.email !== null) await assertFree(db, { id: null, brand }, fields.email);
+  if (body.password !== null) await assertStrong(db, body.password, body);
   const asMailed = {
     login: body.login,
     brand,

@@ -134,6 +134,8 @@ test('a new account gets a link to choose its password, and signs in with what w
   ]);
   const twice = await ask('POST', '', admin.token, { ...body, email: null, password: PASSWORD });
   expect([twice.statusCode, Object.keys(twice.json<{ fields: object }>().fields)]).toEqual([400, ['login']]);
+  const weak = await ask('POST', '', admin.token, { ...body, login: `${login}-b`, password: `${login}1` });
+  expect(Object.keys(weak.json<{ fields: object }>().fields)).toEqual(['password']);
   const long = await ask('POST', '', admin.token, { ...body, login: `${login}-b`, password: 'p'.repeat(33) });
   expect(Object.keys(long.json<{ fields: object }>().fields)).toContain('password');
 });

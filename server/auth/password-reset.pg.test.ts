@@ -267,7 +267,17 @@ test('a new password that is too short, too long or not confirmed is reported on
   expect(await fields('first password', 'other password')).toEqual({
     confirmPassword: 'Confimação de senha deve ser igual ao campo Senha.',
   });
-  expect((await change(token, 'x'.repeat(32))).statusCode).toBe(200);
+  expect((await change(token, 'four long words of one password!')).statusCode).toBe(200);
+});
+
+test('a password that is guessed first is refused by a link, and the link stays valid', async () => {
+  await ask({ login: 'operator' });
+  const token = mailedToken();
+  for (const guessed of ['12345678', 'operator1', 'Brasil2026', 'flamengo', 'qwertyuiop', 'x'.repeat(32)])
+    expect((await change(token, guessed)).json<{ fields: object }>().fields).toEqual({
+      password: 'Esta senha é fácil de adivinhar. Use várias palavras ou misture letras, números e símbolos.',
+    });
+  expect((await change(token, 'three quiet elephants')).statusCode).toBe(200);
 });
 
 test('a password that is set in another way ends the links that were mailed before', async () => {

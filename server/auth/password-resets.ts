@@ -5,6 +5,7 @@ import { recordChange, SYSTEM, type Author } from '../audit/record-change.ts';
 import type { Database } from '../db/database.ts';
 import { Refusal } from '../http/refusal.ts';
 import { drawSecret, sha256 } from '../platform.ts';
+import { assertStrong, type PasswordOwner } from '../users/password-strength.ts';
 import { setPassword } from '../users/set-password.ts';
 import { revokeSessionsOf } from '../sessions/session-rows.ts';
 
@@ -71,7 +72,7 @@ export async function hasOpenReset({ db, clock }: Room, userId: Id): Promise<boo
 export const withdrawReset = async (db: Database, token: string): Promise<void> =>
   void (await db.query('DELETE FROM password_resets WHERE token_hash = $1', [sha256(token)]));
 
-const OPEN = `SELECT r.user_id AS "userId", u.brand_id AS "brandId" FROM password_resets r JOIN users u ON u.id = r.user_id
+const OPEN = `SELECT r.user_id AS id, u.login, u.name, u.email, u.brand_id AS brand FROM password_resets r JOIN users u ON u.id = r.user_id
   WHERE r.token_hash = $1 AND r.used_at IS NULL AND r.expires_at > $2::timestamptz AND u.disabled_at IS NULL`;
 
 /** Sets a new password by a token, once; every session of the account ends. Refused with `reset-invalid` where the token does not hold. */
@@ -82,9 +83,10 @@ export async function redeemReset(
   { requestId, address }: Asked,
 ): Promise<void> {
   const hash = sha256(token);
-  const [reset] = await db.query<{ userId: Id; brandId: Id }>(OPEN, [hash, instant(clock.now())]);
+  const [reset] = await db.query<PasswordOwner & { id: Id }>(OPEN, [hash, instant(clock.now())]);
   if (!reset) throw new Refusal('reset-invalid', { token: 'reset-invalid' });
-  const { userId, brandId } = reset;
+  const { id: userId, brand: brandId } = reset;
+  await assertStrong(db, password, reset);
   await setPassword(db, userId, password, async (tx) => {
     // Of two at the same moment one is first; the password of the other is undone with the transaction.
     const used = await tx.query(

@@ -372,7 +372,7 @@ test('the trail is read by brand, kind, person and time, and a wrong time is nam
   await expect(rastro('audit', 'list', '--actor', login)).rejects.toThrow('give the id');
 });
 
-test('a password of the command line follows the rule of the console: 32 letters at most', async () => {
+test('a password of the command line follows the rules of the console: 32 letters at most, hard to guess', async () => {
   const add = (password: string) =>
     rastro(
       'user',
@@ -389,6 +389,8 @@ test('a password of the command line follows the rule of the console: 32 letters
       password,
     );
   await expect(add('p'.repeat(33))).rejects.toThrow('--password: must not be longer than 32 letters');
-  await add('p'.repeat(32));
-  expect((await signIn('lengthy', 'p'.repeat(32))).statusCode).toBe(200);
+  await expect(add('lengthy1')).rejects.toThrow('--password: it is easy to guess');
+  const longest = 'four long words of one password!';
+  await add(longest);
+  expect((await signIn('lengthy', longest)).statusCode).toBe(200);
 });

@@ -10,6 +10,7 @@ import {
 import { profileSchema, type Permission } from '../../domain/user.ts';
 import { CLI } from '../audit/record-change.ts';
 import { takeAll } from '../factors/change-factors.ts';
+import type { Database } from '../db/database.ts';
 import { drawSecret } from '../platform.ts';
 import {
   addUser,
@@ -19,6 +20,7 @@ import {
   setDisabled,
   type UserChanges,
 } from '../users/change-user.ts';
+import { isGuessable, type PasswordOwner } from '../users/password-strength.ts';
 import { defaultPermissions } from '../users/default-permissions.ts';
 import { PERMISSION_NAMES } from '../../domain/permission.ts';
 import { listUsers, permissionsOf } from '../users/user-rows.ts';
@@ -50,6 +52,10 @@ function passwordOf(given: string | undefined): { password: string; shown: Recor
   return { password: made, shown: { password: made } };
 }
 
+async function assertStrong(db: Database, password: string, owner: PasswordOwner): Promise<void> {
+  if (await isGuessable(db, password, owner)) throw new CommandError('--password: it is easy to guess');
+}
+
 function permissionNames(text: string | undefined): string[] {
   const names = valuesOf(text?.replaceAll(',', '\n'))
     .map((each) => each.trim())
@@ -70,6 +76,7 @@ const userAdd: Command = async ({ db, clock, tree }, options) => {
   const more = permissionNames(options['permission']).filter((each) => !own.some((known) => known.name === each));
   const permissions: Permission[] = [...own, ...[...new Set(more)].map((each) => ({ name: each, type: 'ACCESS' }))];
   const metadata = user.timezone ? { timezone: user.timezone } : {};
+  await assertStrong(db, user.password, { ...user, brand: brand.id, email: user.email ?? null });
   const id = await addUser({ db, clock }, { ...user, brandId: brand.id, permissions, metadata }, CLI);
   return facts({ user: String(id), login: user.login, brand: brand.alias, ...shown });
 };
@@ -127,7 +134,9 @@ const userShow: Command = async (core, options) => {
 const userPassword: Command = async (core, options) => {
   const { user, brandAlias } = await accountOf(core, options);
   const { password: wanted, shown } = passwordOf(options['password']);
-  await changePassword(core, user, checked(z.object({ password: newPassword }), { password: wanted }).password, CLI);
+  const { password } = checked(z.object({ password: newPassword }), { password: wanted });
+  await assertStrong(core.db, password, { ...user, email: user.data.email });
+  await changePassword(core, user, password, CLI);
   await core.refresh();
   return facts({ user: String(user.id), login: user.login, brand: brandAlias, ...shown });
 };

@@ -70,6 +70,7 @@ export const EN_US: Record<MessageCode, string> = {
   'field.passwords-differ': 'The confirmation must be the same as the password.',
   'field.no-email': 'Your account has no email: add one first.',
   'field.wrong-password': 'This is not your password.',
+  'field.weak-password': 'This password is easy to guess. Use several words, or mix letters, digits, and symbols.',
   'field.login-taken': 'The brand already has an account with this login.',
   'field.permission-not-held': 'You can only give permissions that you have yourself.',
   'field.host-taken': 'This address is not available.',

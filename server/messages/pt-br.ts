@@ -69,6 +69,7 @@ export const PT_BR = {
   'field.passwords-differ': 'Confimação de senha deve ser igual ao campo Senha.',
   'field.no-email': 'Sua conta não tem e-mail: adicione um antes.',
   'field.wrong-password': 'Esta não é a sua senha.',
+  'field.weak-password': 'Esta senha é fácil de adivinhar. Use várias palavras ou misture letras, números e símbolos.',
   'field.login-taken': 'Já existe uma conta com este login na marca.',
   'field.permission-not-held': 'Só é possível conceder permissões que você também possui.',
   'field.host-taken': 'Este endereço não está disponível.',

@@ -6,8 +6,9 @@ import { revokeOtherSessions } from '../sessions/session-rows.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import { guardAttempts, type Throttle } from '../throttle/throttle.ts';
 import { passwordFits } from './passwords.ts';
+import { assertStrong } from './password-strength.ts';
 import { setPassword } from './set-password.ts';
-import { readAccount, type Account } from './user-rows.ts';
+import { mailOf, readAccount, type Account } from './user-rows.ts';
 
 export interface ProofRoom extends RecordRoom {
   /** Counts passwords that signed-in people try. */
@@ -41,6 +42,7 @@ export async function changeOwnPassword(
   const { present, password, confirmPassword } = context.body;
   if (password !== confirmPassword) throw new Refusal('invalid-input', { confirmPassword: 'field.passwords-differ' });
   const { user } = await provenAccount(room, context, present, 'present');
+  await assertStrong(db, password, { ...user, email: mailOf(user) });
   let ended: string[] = [];
   await setPassword(db, user.id, password, async (tx) => {
     ended = await revokeOtherSessions(tx, user.id, caller.sessionId, clock.now());

@@ -17,7 +17,7 @@ export const reset: Translated<typeof portuguese> = {
   newLead: 'You sign in with it from now on.',
   password: 'New password',
   confirmPassword: 'Confirm password',
-  hint: '8 to 32 characters',
+  hint: '8 to 32 characters, hard to guess',
   save: 'Save the password',
   problem: {
     empty: 'Fill in all the fields to continue.',

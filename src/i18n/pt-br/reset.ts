@@ -14,7 +14,7 @@ export const reset = {
   newLead: 'Você entra com ela daqui em diante.',
   password: 'Nova senha',
   confirmPassword: 'Confirmar senha',
-  hint: 'De 8 a 32 caracteres',
+  hint: 'De 8 a 32 caracteres, difícil de adivinhar',
   save: 'Salvar a senha',
   problem: {
     empty: 'Preencha todos os campos para continuar.',
